@@ -1,0 +1,110 @@
+import type { ReadonlyBytes } from "../core/builder-map.js";
+import { DOOR, type Tileset } from "../core/tiles.js";
+
+/** How one walks: along rows and columns, or also diagonally (doors are always crossed orthogonally). */
+export type Movement = "orthogonal" | "diagonal";
+
+/** The tiles of a rectangle of cells: a draft, a level, or any other map. */
+export interface Grid {
+  readonly width: number;
+  readonly height: number;
+  readonly tiles: ReadonlyBytes;
+  readonly tileset: Tileset;
+}
+
+/** Not reached from any source. */
+export const UNREACHED = -1;
+const BLOCKED = -2;
+
+/** For each cell the number of moves from the nearest source; -1 where none leads. Breadth first, each move 1. */
+export function distanceField(grid: Grid, sources: ArrayLike<number>, movement: Movement = "orthogonal"): Int32Array {
+  const { width, height, tiles, tileset } = grid;
+  if (hasOpenBorder(grid)) return distancesInFrame(grid, sources, movement);
+  const { walkable } = tileset;
+  const distances = new Int32Array(width * height);
+  for (let i = 0; i < distances.length; i++) distances[i] = walkable[tiles[i]!] === 1 ? UNREACHED : BLOCKED;
+
+  const queue = new Int32Array(width * height);
+  let tail = 0;
+  for (let s = 0; s < sources.length; s++) {
+    const source = sources[s]!;
+    if (distances[source] === UNREACHED) {
+      distances[source] = 0;
+      queue[tail++] = source;
+    }
+  }
+  // The border is solid, so no neighbour of a walkable cell lies outside the map or in the next row.
+  for (let head = 0; head < tail; head++) {
+    const cell = queue[head]!;
+    const next = distances[cell]! + 1;
+    if (distances[cell - 1] === UNREACHED) (distances[cell - 1] = next), (queue[tail++] = cell - 1);
+    if (distances[cell + 1] === UNREACHED) (distances[cell + 1] = next), (queue[tail++] = cell + 1);
+    if (distances[cell - width] === UNREACHED) (distances[cell - width] = next), (queue[tail++] = cell - width);
+    if (distances[cell + width] === UNREACHED) (distances[cell + width] = next), (queue[tail++] = cell + width);
+    if (movement === "diagonal" && tiles[cell] !== DOOR) {
+      for (let side = -1; side <= 1; side += 2) {
+        const above = cell - width + side;
+        const below = cell + width + side;
+        if (distances[above] === UNREACHED && tiles[above] !== DOOR) (distances[above] = next), (queue[tail++] = above);
+        if (distances[below] === UNREACHED && tiles[below] !== DOOR) (distances[below] = next), (queue[tail++] = below);
+      }
+    }
+  }
+  for (let i = 0; i < distances.length; i++) if (distances[i] === BLOCKED) distances[i] = UNREACHED;
+  return distances;
+}
+
+function hasOpenBorder({ width, height, tiles, tileset }: Grid): boolean {
+  const { walkable } = tileset;
+  const last = (height - 1) * width;
+  for (let x = 0; x < width; x++) if (walkable[tiles[x]!] === 1 || walkable[tiles[last + x]!] === 1) return true;
+  for (let row = 0; row <= last; row += width) {
+    if (walkable[tiles[row]!] === 1 || walkable[tiles[row + width - 1]!] === 1) return true;
+  }
+  return false;
+}
+
+/** The same on a copy with a solid frame round it, for maps whose own border is open. */
+function distancesInFrame(grid: Grid, sources: ArrayLike<number>, movement: Movement): Int32Array {
+  const { width, height, tileset } = grid;
+  const solid = tileset.walkable.indexOf(0);
+  const framed = new Uint8Array((width + 2) * (height + 2)).fill(solid);
+  const inside = (cell: number) => cell + width + 3 + 2 * Math.floor(cell / width);
+  for (let cell = 0; cell < width * height; cell++) framed[inside(cell)] = grid.tiles[cell]!;
+  const outer = { width: width + 2, height: height + 2, tiles: framed, tileset };
+  const far = distanceField(outer, Array.from(sources, inside), movement);
+  return Int32Array.from({ length: width * height }, (_, cell) => far[inside(cell)]!);
+}
+
+/** The cells of a shortest way, both ends included; undefined where there is none. Ties go to the lowest cell. */
+export function shortestPath(
+  grid: Grid,
+  from: number,
+  to: number,
+  movement: Movement = "orthogonal",
+): number[] | undefined {
+  const distances = distanceField(grid, [to], movement);
+  if (distances[from] === UNREACHED) return undefined;
+  const path = [from];
+  for (let cell = from; cell !== to; path.push(cell)) {
+    const wanted = distances[cell]! - 1;
+    cell = neighbours(grid, cell, movement).find((next) => distances[next] === wanted)!;
+  }
+  return path;
+}
+
+/** The cells one move away on the map, walkable or not, lowest first. */
+function neighbours({ width, height, tiles }: Grid, cell: number, movement: Movement): number[] {
+  const x = cell % width;
+  const y = Math.floor(cell / width);
+  const found: number[] = [];
+  for (let dy = -1; dy <= 1; dy++) {
+    for (let dx = -1; dx <= 1; dx++) {
+      if ((dx === 0 && dy === 0) || x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) continue;
+      const next = cell + dy * width + dx;
+      const straight = dx === 0 || dy === 0;
+      if (straight || (movement === "diagonal" && tiles[cell] !== DOOR && tiles[next] !== DOOR)) found.push(next);
+    }
+  }
+  return found;
+}

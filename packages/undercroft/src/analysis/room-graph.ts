@@ -1,0 +1,55 @@
+import type { Rect } from "../core/rect.js";
+import type { Grid } from "./distances.js";
+
+/** Two rooms that can be walked between without entering a third. */
+export interface RoomLink {
+  readonly rooms: readonly [number, number];
+  /** Moves between their nearest floor cells along the way. */
+  readonly distance: number;
+}
+
+/**
+ * Which rooms are neighbours. Every room grows outwards over walkable cells at the same pace; where the areas of two
+ * rooms meet, those two are linked.
+ */
+export function roomGraph(grid: Grid, rooms: readonly Rect[]): RoomLink[] {
+  const { width, height, tiles, tileset } = grid;
+  const owner = new Int32Array(width * height).fill(-1);
+  const distance = new Int32Array(width * height);
+  const queue = new Int32Array(width * height);
+  let tail = 0;
+  for (const [number, room] of rooms.entries()) {
+    for (let y = room.y; y < room.y + room.height; y++) {
+      for (let x = room.x; x < room.x + room.width; x++) {
+        const cell = y * width + x;
+        if (owner[cell] !== -1 || tileset.walkable[tiles[cell]!] === 0) continue;
+        owner[cell] = number;
+        queue[tail++] = cell;
+      }
+    }
+  }
+
+  const links = new Map<number, number>();
+  const meet = (a: number, b: number, moves: number) => {
+    const key = Math.min(a, b) * rooms.length + Math.max(a, b);
+    const known = links.get(key);
+    if (known === undefined || moves < known) links.set(key, moves);
+  };
+  for (let head = 0; head < tail; head++) {
+    const cell = queue[head]!;
+    const x = cell % width;
+    for (const next of [x > 0 ? cell - 1 : -1, x < width - 1 ? cell + 1 : -1, cell - width, cell + width]) {
+      if (next < 0 || next >= owner.length || tileset.walkable[tiles[next]!] === 0) continue;
+      if (owner[next] === -1) {
+        owner[next] = owner[cell]!;
+        distance[next] = distance[cell]! + 1;
+        queue[tail++] = next;
+      } else if (owner[next] !== owner[cell]) {
+        meet(owner[cell]!, owner[next]!, distance[cell]! + distance[next]! + 1);
+      }
+    }
+  }
+  return [...links]
+    .sort(([a], [b]) => a - b)
+    .map(([key, moves]) => ({ rooms: [Math.floor(key / rooms.length), key % rooms.length] as const, distance: moves }));
+}

@@ -1,0 +1,38 @@
+import type { Grid } from "./distances.js";
+
+/** Whether a straight line between two cells meets nothing opaque on its way; the ends themselves don't count. */
+export function inSight(grid: Grid, from: number, to: number): boolean {
+  const { width, tiles, tileset } = grid;
+  // From the lower cell to the higher one: the line is then the same both ways, and so is the answer.
+  const a = Math.min(from, to);
+  const b = Math.max(from, to);
+  let x = a % width;
+  let y = Math.floor(a / width);
+  const endX = b % width;
+  const endY = Math.floor(b / width);
+  const dx = Math.abs(endX - x);
+  const dy = endY - y;
+  const sideways = endX > x ? 1 : -1;
+  let error = dx - dy;
+  while (x !== endX || y !== endY) {
+    const doubled = 2 * error;
+    if (doubled > -dy) {
+      error -= dy;
+      x += sideways;
+    }
+    if (doubled < dx) {
+      error += dx;
+      y++;
+    }
+    if ((x !== endX || y !== endY) && tileset.opaque[tiles[y * width + x]!] === 1) return false;
+  }
+  return true;
+}
+
+/** Whether a cell lies within `radius` cells (rows or columns) of another and in sight of it. */
+export function isNearAndSeen(grid: Grid, from: number, to: number, radius: number): boolean {
+  const { width } = grid;
+  if (Math.abs((from % width) - (to % width)) > radius) return false;
+  if (Math.abs(Math.floor(from / width) - Math.floor(to / width)) > radius) return false;
+  return inSight(grid, from, to);
+}

@@ -1,0 +1,2 @@
+export { roomPlan } from "./room-plan.js";
+export { simpleMap } from "./simple-map.js";

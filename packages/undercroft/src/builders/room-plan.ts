@@ -1,0 +1,20 @@
+import { defineInitialBuilder } from "../core/index.js";
+import { SCATTER_OPTIONS, scatterMinSize, scatterRooms } from "./scatter-rooms.js";
+
+/**
+ * Decides where rooms go and draws nothing: for `room-sorter`, `room-drawer` and the corridor layers.
+ * The places are those that `simple-map` would choose.
+ */
+export const roomPlan = defineInitialBuilder({
+  id: "room-plan",
+  summary: "Decides where rooms go and draws nothing: other layers sort, draw and join them.",
+  options: SCATTER_OPTIONS,
+  adds: ["plan"],
+  minSize: scatterMinSize,
+  *build(map, rng, options) {
+    const scattering = scatterRooms(map, rng.fork("rooms"), options);
+    let next = scattering.next();
+    while (next.done !== true) next = scattering.next();
+    map.rooms = next.value;
+  },
+});

@@ -1,0 +1,109 @@
+import {
+  type BuilderMap,
+  count,
+  integer,
+  overlaps,
+  type Rect,
+  type Rng,
+  type Room,
+  room,
+  type Size,
+  scaled,
+  span,
+  type Values,
+} from "../core/index.js";
+
+/** The options of all builders that scatter rooms. */
+export const SCATTER_OPTIONS = {
+  attempts: count(
+    30,
+    { min: 1, max: 10_000, typical: [5, 120] },
+    "Rooms to try, per 80x50 cells; those that overlap are dropped.",
+  ),
+  roomSize: span(6, 9, { min: 2, max: 200, typical: [3, 20] }, "Least and most width and height of a room's floor."),
+  gap: integer(1, { min: 1, max: 50, typical: [1, 6] }, "Wall between two rooms, at least."),
+};
+
+type ScatterOptions = Values<typeof SCATTER_OPTIONS>;
+
+/** One room of the least size inside the border. */
+export function scatterMinSize({ roomSize: [least] }: ScatterOptions): Size {
+  return [least + 2, least + 2];
+}
+
+/** Two rooms make a level; a map too small for that is not tried for ever. */
+const EXTRA_TRIES = 60;
+
+/**
+ * Places rooms at random, dropping those that overlap. A map larger than 80x50 is filled district by district, in a
+ * winding line, so that rooms that follow each other in the list are near each other however large the map is.
+ */
+export function* scatterRooms(map: BuilderMap, rng: Rng, options: ScatterOptions): Generator<Room, Room[], void> {
+  const { attempts, roomSize, gap } = options;
+  const [least, most] = roomSize;
+  const widest = Math.min(most, map.width - 2);
+  const highest = Math.min(most, map.height - 2);
+  const across = Math.max(1, Math.min(Math.round(map.width / 80), Math.floor((map.width - 2) / widest)));
+  const down = Math.max(1, Math.min(Math.round(map.height / 50), Math.floor((map.height - 2) / highest)));
+  const tries = scaled(attempts, map);
+  const rooms: Room[] = [];
+  const taken = new Neighbourhood(map, Math.max(widest, highest) + gap);
+
+  for (let i = 0; i < tries || (rooms.length < 2 && i < tries + EXTRA_TRIES); i++) {
+    const district = districtOf(map, Math.floor((Math.min(i, tries - 1) * across * down) / tries), across, down);
+    const width = rng.between(least, widest);
+    const height = rng.between(least, highest);
+    const x = district.x + rng.below(district.width - width + 1);
+    const y = district.y + rng.below(district.height - height + 1);
+    const candidate = { x, y, width, height };
+    if (taken.near(candidate).some((number) => overlaps(candidate, rooms[number]!, gap))) continue;
+    taken.add(candidate, rooms.length);
+    const placed = room(map, candidate);
+    rooms.push(placed);
+    yield placed;
+  }
+  if (rooms.length < 2) map.note("shortfall", "asked for at least 2 rooms, placed 1");
+  return rooms;
+}
+
+/** The part of the interior that district `number` covers, in lines that go right, then left, then right again. */
+function districtOf(map: BuilderMap, number: number, across: number, down: number): Rect {
+  const line = Math.floor(number / across);
+  const place = line % 2 === 0 ? number % across : across - 1 - (number % across);
+  const x = 1 + Math.floor(((map.width - 2) * place) / across);
+  const y = 1 + Math.floor(((map.height - 2) * line) / down);
+  const right = 1 + Math.floor(((map.width - 2) * (place + 1)) / across);
+  const bottom = 1 + Math.floor(((map.height - 2) * (line + 1)) / down);
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** Finds the rooms near a rectangle in constant time: a coarse grid whose boxes are as wide as the largest room. */
+class Neighbourhood {
+  readonly #box: number;
+  readonly #across: number;
+  readonly #down: number;
+  readonly #lists: number[][];
+
+  constructor(map: BuilderMap, box: number) {
+    this.#box = box;
+    this.#across = Math.ceil(map.width / box);
+    this.#down = Math.ceil(map.height / box);
+    this.#lists = Array.from({ length: this.#across * this.#down }, () => []);
+  }
+
+  add(rect: Rect, number: number): void {
+    this.#lists[Math.floor(rect.y / this.#box) * this.#across + Math.floor(rect.x / this.#box)]!.push(number);
+  }
+
+  near(rect: Rect): number[] {
+    const column = Math.floor(rect.x / this.#box);
+    const line = Math.floor(rect.y / this.#box);
+    const found: number[] = [];
+    for (let y = Math.max(0, line - 1); y <= Math.min(this.#down - 1, line + 1); y++) {
+      for (let x = Math.max(0, column - 1); x <= Math.min(this.#across - 1, column + 1); x++) {
+        found.push(...this.#lists[y * this.#across + x]!);
+      }
+    }
+    return found;
+  }
+}

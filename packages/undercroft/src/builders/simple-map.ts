@@ -1,0 +1,35 @@
+import { defineInitialBuilder, digDogleg, FLOOR } from "../core/index.js";
+import { SCATTER_OPTIONS, scatterMinSize, scatterRooms } from "./scatter-rooms.js";
+
+/**
+ * Rooms at random places, each joined to the one before it by a corridor with one bend.
+ * Gives the classic dungeon: rooms, corridors, everything connected.
+ */
+export const simpleMap = defineInitialBuilder({
+  id: "simple-map",
+  summary: "Rooms at random places, each joined to the one before it by a corridor with one bend.",
+  options: SCATTER_OPTIONS,
+  adds: ["plan", "rooms", "corridors"],
+  minSize: scatterMinSize,
+  *build(map, rng, options) {
+    const bends = rng.fork("bends");
+    const corridors: number[][] = [];
+    const scattering = scatterRooms(map, rng.fork("rooms"), options);
+    let previous: number | undefined;
+    for (let next = scattering.next(); ; next = scattering.next()) {
+      if (next.done === true) {
+        map.rooms = next.value;
+        break;
+      }
+      const room = next.value;
+      map.fill(room, FLOOR);
+      yield;
+      if (previous !== undefined) {
+        corridors.push(digDogleg(map, previous, room.anchor, bends.chance(0.5)));
+        yield;
+      }
+      previous = room.anchor;
+    }
+    map.corridors = corridors.filter((corridor) => corridor.length > 0);
+  },
+});

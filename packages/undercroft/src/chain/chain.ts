@@ -1,0 +1,351 @@
+import { CELL_LIMIT, checkDepth, checkSize, type ReadonlyBytes } from "../core/builder-map.js";
+import { show, UndercroftError } from "../core/errors.js";
+import { contentHash } from "../core/hash.js";
+import type { Frame } from "../core/history.js";
+import { type Seed, seedText } from "../core/rng.js";
+import type { Fact, InitialStep, MetaStep, Part } from "../core/step.js";
+import { type Tile, type Tileset, tileset } from "../core/tiles.js";
+import type { Level } from "./level.js";
+import type { ResolvedRecipe, ResolvedStep } from "./level-file.js";
+import {
+  type AddsOf,
+  type AnyPart,
+  type DropsOf,
+  type FactSet,
+  factNames,
+  factSet,
+  foldFacts,
+  type NeedsOf,
+} from "./parts.js";
+import { type NamedStep, type Names, nameParts, resolveParts } from "./resolve.js";
+import { levelStream, type Moment, type Plan, run } from "./run.js";
+
+export interface ChainOptions {
+  readonly width: number;
+  readonly height: number;
+  /** A `map` is a shape alone: it needs neither start nor exit, and is not checked for them. */
+  readonly purpose?: "level" | "map";
+  /** A game's own tiles, beside the shipped ones. */
+  readonly tiles?: readonly Tile[];
+  /** What the chain is called in messages and files. */
+  readonly name?: string;
+  /** Largest number of cells that is built; 16,777,216 unless said otherwise. */
+  readonly cellLimit?: number;
+}
+
+export interface BuildOptions {
+  /** Any text or whole number: the same seed is the same level. */
+  readonly seed: Seed;
+  /** How deep in the dungeon the level lies; 1 unless said otherwise. */
+  readonly depth?: number;
+  /** How often bad luck is tried again; 20 unless said otherwise. */
+  readonly attempts?: number;
+  /** The attempt to start with; 1 unless said otherwise. A level says which attempt it came from. */
+  readonly firstAttempt?: number;
+  /** Whether the level remembers how it was built. */
+  readonly history?: boolean;
+}
+
+export interface Progress {
+  readonly attempt: number;
+  /** The name of the step at work, its place from 0, and how many there are. */
+  readonly step: string;
+  readonly index: number;
+  readonly of: number;
+}
+
+export interface AsyncBuildOptions extends BuildOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** One moment of a build, as `frames` shows it. */
+export interface LiveFrame extends Frame {
+  readonly attempt: number;
+  /** The map as it is now; it changes when the build goes on. */
+  readonly tiles: ReadonlyBytes;
+}
+
+/** What the compiler shows where a step needs a fact that the chain doesn't have. */
+export type Missing<F extends string> = { readonly [K in `this step needs: ${F}`]: never };
+
+type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
+
+type Layer<S, Has extends Fact, Begun extends boolean> = Begun extends false
+  ? { readonly "a chain starts with an initial builder: call startWith() first": never }
+  : S extends InitialStep
+    ? { readonly "a chain has one initial builder, this is a second one": never }
+    : IsUnion<S> extends true
+      ? { readonly "use oneOf() for a choice of steps": never }
+      : [NeedsOf<S>] extends [Has]
+        ? unknown
+        : Missing<Exclude<NeedsOf<S>, Has>>;
+
+type Starter<S, Begun extends boolean> = Begun extends true
+  ? { readonly "a chain has one initial builder, this is a second one": never }
+  : S extends MetaStep
+    ? { readonly "a chain starts with an initial builder, this is a layer": never }
+    : IsUnion<S> extends true
+      ? { readonly "use oneOf() for a choice of steps": never }
+      : unknown;
+
+/** A chain that may be built, or what it still lacks. */
+type Ready<Has extends Fact, Begun extends boolean, P extends "level" | "map"> = Begun extends false
+  ? { readonly "a chain starts with an initial builder: call startWith() first": never }
+  : P extends "map"
+    ? unknown
+    : ["start" | "exit"] extends [Has]
+      ? unknown
+      : { readonly [K in `this level needs: ${Exclude<"start" | "exit", Has>}`]: never };
+
+const MOST_ATTEMPTS = 1000;
+
+/**
+ * One initial builder and any number of layers. A chain never changes: `startWith` and `with` give a new one, and every
+ * build starts from fresh data, so a chain can be kept, shared and built from as often as wanted.
+ */
+export class BuilderChain<
+  Has extends Fact = never,
+  Begun extends boolean = false,
+  P extends "level" | "map" = "level",
+> {
+  readonly width: number;
+  readonly height: number;
+  readonly purpose: P;
+  readonly name: string | undefined;
+  readonly tileset: Tileset;
+  readonly parts: readonly AnyPart[];
+  readonly #options: ChainOptions & { readonly purpose?: P };
+  readonly #has: FactSet;
+  #names: Names | undefined;
+  // Makes the type parameters part of the type's shape.
+  declare protected readonly facts: readonly [Has, Begun];
+
+  constructor(
+    options: ChainOptions & { readonly purpose?: P },
+    parts: readonly AnyPart[] = [],
+    has: FactSet = 0,
+    tiles: Tileset = tileset(options.tiles),
+  ) {
+    checkSize(options.width, options.height, options.cellLimit ?? CELL_LIMIT);
+    this.#options = options;
+    this.width = options.width;
+    this.height = options.height;
+    this.purpose = (options.purpose ?? "level") as P;
+    if (this.purpose !== "level" && this.purpose !== "map") {
+      throw new UndercroftError("bad-option", `purpose must be level or map, got ${show(this.purpose)}.`);
+    }
+    this.name = options.name;
+    this.tileset = tiles;
+    this.parts = parts;
+    this.#has = has;
+  }
+
+  /** The one builder that makes a map from nothing. */
+  startWith<S extends Part>(step: S & Starter<S, Begun>): BuilderChain<AddsOf<S>, true, P> {
+    const part = checkPart(step);
+    if (this.parts.length > 0)
+      throw new UndercroftError("bad-chain", "a chain has one initial builder, this is a second one.");
+    if (part.role !== "initial")
+      throw new UndercroftError("bad-chain", "a chain starts with an initial builder, this is a layer.");
+    return this.#and(part);
+  }
+
+  /** A layer on what is there so far. */
+  with<S extends Part>(step: S & Layer<S, Has, Begun>): BuilderChain<Exclude<Has, DropsOf<S>> | AddsOf<S>, true, P> {
+    const part = checkPart(step);
+    if (this.parts.length === 0) {
+      throw new UndercroftError("bad-chain", "a chain starts with an initial builder: call startWith() first.");
+    }
+    if (part.role !== "meta")
+      throw new UndercroftError("bad-chain", "a chain has one initial builder, this is a second one.");
+    return this.#and(part);
+  }
+
+  #and<C>(part: AnyPart): C {
+    const has = foldFacts(part, this.#has, `step ${this.parts.length + 1}`);
+    const next = new BuilderChain<Has, Begun, P>(this.#options, [...this.parts, part], has, this.tileset);
+    return next as C;
+  }
+
+  /** The facts that hold after the last step, whatever is drawn. */
+  get guaranteed(): readonly Fact[] {
+    return factNames(this.#has);
+  }
+
+  /** A checked level. Throws a `BuildError` where no attempt gives one; never hands out an unchecked one. */
+  build(this: BuilderChain<Has, Begun, P> & Ready<Has, Begun, P>, options: BuildOptions): Level {
+    const work = run(this.#plan(options));
+    for (;;) {
+      const pause = work.next();
+      if (pause.done === true) return pause.value;
+    }
+  }
+
+  /** The same build, giving way to the event loop: it reports progress and can be stopped. */
+  async buildAsync(
+    this: BuilderChain<Has, Begun, P> & Ready<Has, Begun, P>,
+    options: AsyncBuildOptions,
+  ): Promise<Level> {
+    const { signal, onProgress } = options;
+    const plan = this.#plan(options);
+    const work = run(plan);
+    // A yield stands for work on part of the map; large maps give way more often. Counted, so no clock is needed.
+    const yieldsPerTurn = Math.max(1, Math.floor(WORK_PER_TURN / (this.width * this.height)));
+    let reported = "";
+    for (let yields = 1; ; yields++) {
+      if (signal?.aborted) throw new UndercroftError("aborted", "the build was stopped.");
+      const pause = work.next();
+      if (pause.done === true) return pause.value;
+      const key = `${pause.value.attempt}.${pause.value.step}`;
+      const giveWay = yields % yieldsPerTurn === 0;
+      if (onProgress !== undefined && (giveWay || key !== reported)) {
+        reported = key;
+        const { attempt, step } = pause.value;
+        onProgress({ attempt, step: plan.steps[step]!.as, index: step, of: plan.steps.length });
+      }
+      if (giveWay) await nextTurn();
+    }
+  }
+
+  /** The same build, one frame at a time, for visualisers. Returns the level when the frames are used up. */
+  *frames(
+    this: BuilderChain<Has, Begun, P> & Ready<Has, Begun, P>,
+    options: BuildOptions,
+  ): Generator<LiveFrame, Level, void> {
+    const work = run({ ...this.#plan(options), keepHistory: true });
+    for (;;) {
+      const pause = work.next();
+      if (pause.done === true) return pause.value;
+      const { attempt, map, frame } = pause.value as Moment;
+      if (frame !== undefined) yield { ...frame, attempt, tiles: map.tiles };
+    }
+  }
+
+  /** The chain with every choice made for a seed and a depth, as data. */
+  resolve(options: BuildOptions): ResolvedRecipe {
+    return this.#plan(options).recipe;
+  }
+
+  #plan(options: BuildOptions): Plan {
+    if (options === null || typeof options !== "object") {
+      throw new UndercroftError("bad-seed", "build needs { seed }: any text or whole number.", { option: "seed" });
+    }
+    const { seed: given, depth = 1, attempts = 20, firstAttempt = 1, history = false } = options;
+    if (this.parts.length === 0) {
+      throw new UndercroftError("bad-chain", "a chain starts with an initial builder: call startWith() first.");
+    }
+    const seed = seedText(given);
+    checkDepth(depth);
+    checkAttempts("attempts", attempts);
+    checkAttempts("firstAttempt", firstAttempt);
+    if (this.purpose === "level") this.#checkEnds();
+    this.#names ??= nameParts(this.parts);
+    const { width, height } = this;
+    const rng = levelStream(seed, depth).fork("choices");
+    const steps = resolveParts(this.parts, this.#names, rng, { depth, width, height });
+    for (const named of steps) this.#checkFits(named);
+    const recipe = this.#recipe(steps);
+    const { tileset: tiles, purpose } = this;
+    return {
+      width,
+      height,
+      tileset: tiles,
+      purpose,
+      depth,
+      seed,
+      steps,
+      recipe,
+      firstAttempt,
+      attempts,
+      keepHistory: history,
+    };
+  }
+
+  #checkEnds(): void {
+    const missing = factSet(["start", "exit"]) & ~this.#has;
+    if (missing === 0) return;
+    const names = factNames(missing);
+    const mends = names.map((fact) => (fact === "start" ? "area-start" : "distant-exit"));
+    throw new UndercroftError(
+      "missing-fact",
+      `this level needs: ${names.join(", ")}. Add ${mends.join(" and ")}, or say purpose "map" for a bare map.`,
+    );
+  }
+
+  #checkFits({ as, step }: NamedStep): void {
+    const [width, height] = step.definition.minSize(step.options);
+    if (this.width >= width && this.height >= height) return;
+    throw new UndercroftError(
+      "too-small",
+      `${as}: a map of ${this.width}x${this.height} is too small; the smallest that works with these options is ${width}x${height}.`,
+      { step: as },
+    );
+  }
+
+  #recipe(steps: readonly NamedStep[]): ResolvedRecipe {
+    return {
+      ...(this.name === undefined ? {} : { name: this.name }),
+      ...(this.purpose === "map" ? { purpose: "map" as const } : {}),
+      size: [this.width, this.height],
+      steps: steps.map(resolvedStep),
+    };
+  }
+}
+
+/** Cells that are gone over before a build gives way to the event loop: some milliseconds of work. */
+const WORK_PER_TURN = 262_144;
+
+/** A new chain for maps of this size. */
+export function chain<const P extends "level" | "map" = "level">(
+  options: ChainOptions & { readonly purpose?: P },
+): BuilderChain<never, false, P> {
+  if (options === null || typeof options !== "object") {
+    throw new UndercroftError("bad-size", `chain needs { width, height }, got ${show(options)}.`);
+  }
+  return new BuilderChain<never, false, P>(options);
+}
+
+function resolvedStep({ as, step }: NamedStep): ResolvedStep {
+  const options: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(step.options)) {
+    const isContent = step.definition.options[name]!.kind === "content";
+    options[name] = isContent ? { name: (value as { name: string }).name, hash: contentHash(value) } : value;
+  }
+  return { use: step.definition.id, as, ...(step.seed === undefined ? {} : { seed: step.seed }), ...options };
+}
+
+function checkPart(step: unknown): AnyPart {
+  const part = (step as Partial<AnyPart> | null | undefined)?.part;
+  if (part === "step" || part === "choice" || part === "group") return step as AnyPart;
+  const call = typeof step === "function" ? " Call it: a step is what the function returns." : "";
+  throw new UndercroftError("bad-chain", `a chain is made of steps, got ${show(step)}.${call}`);
+}
+
+function checkAttempts(option: string, value: unknown): void {
+  if (Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= MOST_ATTEMPTS) return;
+  throw new UndercroftError(
+    "bad-option",
+    `${option} must be a whole number from 1 to ${MOST_ATTEMPTS}, got ${show(value)}.`,
+    {
+      option,
+      value,
+    },
+  );
+}
+
+/** Lets everything else that waits have its turn. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof setImmediate === "function") setImmediate(resolve);
+    else {
+      // In browsers a message comes sooner than a timer, which is held back by 4 ms.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        port1.close();
+        resolve();
+      };
+      port2.postMessage(undefined);
+    }
+  });
+}

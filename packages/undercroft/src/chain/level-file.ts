@@ -1,0 +1,263 @@
+import type { Movement } from "../analysis/index.js";
+import { CELL_LIMIT, checkDepth, checkSize } from "../core/builder-map.js";
+import { show, UndercroftError } from "../core/errors.js";
+import { isPlain } from "../core/options.js";
+import type { Point } from "../core/rect.js";
+import { type Tile, Tileset } from "../core/tiles.js";
+import type { Check } from "../verify/index.js";
+import {
+  Level,
+  type LevelExit,
+  type LevelLock,
+  type LevelPrefab,
+  type LevelReportEntry,
+  type LevelRoom,
+  type LevelSpawn,
+} from "./level.js";
+
+/** A step of a resolved recipe: every option written out, named as in the written one. */
+export interface ResolvedStep {
+  readonly use: string;
+  readonly as: string;
+  readonly seed?: string;
+  readonly [option: string]: unknown;
+}
+
+/** A chain with every choice made, as it stands in a level file. */
+export interface ResolvedRecipe {
+  readonly name?: string;
+  readonly purpose?: "map";
+  readonly size: readonly [width: number, height: number];
+  readonly steps: readonly ResolvedStep[];
+}
+
+/** A step that ran, and a hash of the state it left: comparing two files finds the first step that differs. */
+export interface StepRecord {
+  readonly id: string;
+  readonly as: string;
+  readonly version: number;
+  readonly hash: string;
+}
+
+/** A level as a file. */
+export interface LevelFile {
+  readonly format: "undercroft-level";
+  readonly version: 1;
+  readonly seed: string;
+  readonly depth: number;
+  readonly width: number;
+  readonly height: number;
+  readonly movement: Movement;
+  readonly recipe: ResolvedRecipe;
+  readonly attempt: number;
+  readonly tileset: readonly Tile[];
+  readonly rows: readonly string[];
+  readonly start?: Point;
+  readonly exits: readonly LevelExit[];
+  readonly rooms?: readonly LevelRoom[];
+  readonly corridors?: readonly (readonly Point[])[];
+  readonly spawns: readonly LevelSpawn[];
+  readonly prefabs: readonly LevelPrefab[];
+  readonly locks: readonly LevelLock[];
+  readonly steps: readonly StepRecord[];
+  readonly report: readonly LevelReportEntry[];
+  readonly checks: readonly Check[];
+  readonly hash: string;
+}
+
+/**
+ * A level from its file, or from the text of one. The file is complete: nothing is rebuilt and nothing else is needed.
+ * It is read, not verified: that is `verify`'s work.
+ */
+export function readLevel(file: unknown): Level {
+  const at = new Reader("level", typeof file === "string" ? parse(file) : file);
+  if (at.get("format").value !== "undercroft-level") {
+    throw at.get("format").bad('"undercroft-level"');
+  }
+  if (at.get("version").value !== 1) throw at.get("version").bad("1, the only version there is");
+  const { value: width } = at.get("width");
+  const { value: height } = at.get("height");
+  checkSize(width, height, CELL_LIMIT);
+  checkDepth(at.get("depth").value);
+  const [w, h] = [width as number, height as number];
+  const tileset = new Tileset(
+    at
+      .get("tileset")
+      .list()
+      .map((tile) => tile.object() as unknown as Tile),
+  );
+  const tiles = readRows(at.get("rows"), tileset, w, h);
+  const point = (reader: Reader): number => {
+    const cell = reader.value;
+    if (!Array.isArray(cell) || cell.length !== 2 || !cell.every((n) => Number.isSafeInteger(n)))
+      throw reader.bad("[x, y]");
+    if (cell[0] < 0 || cell[1] < 0 || cell[0] >= w || cell[1] >= h) throw reader.bad("a cell of the map");
+    return cell[1] * w + cell[0];
+  };
+  const recipe = at.get("recipe").object();
+  return new Level({
+    purpose: recipe.purpose === "map" ? "map" : "level",
+    width: w,
+    height: h,
+    depth: at.get("depth").value as number,
+    seed: at.get("seed").text(),
+    movement: at.get("movement").oneOf("orthogonal", "diagonal"),
+    attempt: at.get("attempt").integer(),
+    recipe: recipe as unknown as ResolvedRecipe,
+    tileset,
+    tiles,
+    start: at.has("start") ? point(at.get("start")) : undefined,
+    exits: at
+      .get("exits")
+      .list()
+      .map((exit) => ({
+        at: point(exit.get("at")),
+        kind: exit.get("kind").oneOf("down", "up"),
+      })),
+    rooms: at.has("rooms")
+      ? at
+          .get("rooms")
+          .list()
+          .map((room) => ({
+            x: room.get("x").integer(),
+            y: room.get("y").integer(),
+            width: room.get("width").integer(),
+            height: room.get("height").integer(),
+            anchor: point(room.get("anchor")),
+          }))
+      : undefined,
+    corridors: at.has("corridors")
+      ? at
+          .get("corridors")
+          .list()
+          .map((cells) => cells.list().map(point))
+      : undefined,
+    spawns: at
+      .get("spawns")
+      .list()
+      .map((spawn) => ({
+        at: point(spawn.get("at")),
+        name: spawn.get("name").text(),
+        blocks: spawn.get("blocks").flag(),
+        from: spawn.get("from").text(),
+      })),
+    prefabs: at
+      .get("prefabs")
+      .list()
+      .map((prefab) => ({
+        name: prefab.get("name").text(),
+        kind: prefab.get("kind").text(),
+        x: prefab.get("x").integer(),
+        y: prefab.get("y").integer(),
+        transform: prefab.get("transform").text(),
+        rows: prefab
+          .get("rows")
+          .list()
+          .map((row) => row.text()),
+        entrances: prefab.get("entrances").list().map(point),
+      })),
+    locks: at
+      .get("locks")
+      .list()
+      .map((lock) => ({ at: point(lock.get("at")), key: point(lock.get("key")) })),
+    steps: at
+      .get("steps")
+      .list()
+      .map((step) => ({
+        id: step.get("id").text(),
+        as: step.get("as").text(),
+        version: step.get("version").integer(),
+        hash: step.get("hash").text(),
+      })),
+    report: at
+      .get("report")
+      .list()
+      .map((entry) => entry.object() as unknown as LevelReportEntry),
+    checks: at
+      .get("checks")
+      .list()
+      .map((check) => check.object() as unknown as Check),
+    history: undefined,
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UndercroftError("bad-level", `this is not JSON: ${(error as Error).message}.`);
+  }
+}
+
+function readRows(rows: Reader, tileset: Tileset, width: number, height: number): Uint8Array {
+  const list = rows.list();
+  if (list.length !== height) throw rows.bad(`${height} rows`);
+  const tiles = new Uint8Array(width * height);
+  for (const [y, reader] of list.entries()) {
+    const row = reader.text();
+    if (row.length !== width) throw reader.bad(`${width} glyphs long`);
+    for (let x = 0; x < width; x++) {
+      const tile = tileset.byGlyph(row[x]!);
+      if (tile === undefined) throw reader.bad(`made of the tileset's glyphs; column ${x} has ${show(row[x])}`);
+      tiles[y * width + x] = tile;
+    }
+  }
+  return tiles;
+}
+
+/** A value and the way to it, so that an error can say where it is. */
+class Reader {
+  readonly #path: string;
+  readonly value: unknown;
+
+  constructor(path: string, value: unknown) {
+    this.#path = path;
+    this.value = value;
+  }
+
+  has(key: string): boolean {
+    return Object.hasOwn(this.object(), key);
+  }
+
+  get(key: string): Reader {
+    const object = this.object();
+    return new Reader(`${this.#path}.${key}`, Object.hasOwn(object, key) ? object[key] : undefined);
+  }
+
+  object(): Record<string, unknown> {
+    if (!isPlain(this.value)) throw this.bad("an object");
+    return this.value;
+  }
+
+  list(): Reader[] {
+    if (!Array.isArray(this.value)) throw this.bad("a list");
+    return this.value.map((value, i) => new Reader(`${this.#path}[${i}]`, value));
+  }
+
+  text(): string {
+    if (typeof this.value !== "string") throw this.bad("a text");
+    return this.value;
+  }
+
+  integer(): number {
+    if (!Number.isSafeInteger(this.value)) throw this.bad("a whole number");
+    return this.value as number;
+  }
+
+  flag(): boolean {
+    if (typeof this.value !== "boolean") throw this.bad("true or false");
+    return this.value;
+  }
+
+  oneOf<const C extends string>(...choices: readonly C[]): C {
+    if (!choices.includes(this.value as C)) throw this.bad(`one of ${choices.join(", ")}`);
+    return this.value as C;
+  }
+
+  bad(rule: string): UndercroftError {
+    return new UndercroftError("bad-level", `${this.#path} must be ${rule}, got ${show(this.value)}.`, {
+      path: this.#path,
+      value: this.value,
+    });
+  }
+}

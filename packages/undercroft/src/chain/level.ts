@@ -1,0 +1,313 @@
+import { distanceField, type Grid, type Movement, type RoomLink, roomGraph, shortestPath } from "../analysis/index.js";
+import type { ReadonlyBytes, ReportEntry } from "../core/builder-map.js";
+import { UndercroftError } from "../core/errors.js";
+import { Hasher } from "../core/hash.js";
+import type { History } from "../core/history.js";
+import { contains, type Point, type Rect } from "../core/rect.js";
+import type { Tile, Tileset } from "../core/tiles.js";
+import type { Check, Checkable } from "../verify/index.js";
+import type { LevelFile, ResolvedRecipe, StepRecord } from "./level-file.js";
+
+/** A room of a finished level: its floor area and the walkable cell that stands for it. */
+export interface LevelRoom extends Rect {
+  readonly anchor: Point;
+}
+
+/** Something to be put on a cell when the level is played. */
+export interface LevelSpawn {
+  readonly at: Point;
+  readonly name: string;
+  readonly blocks: boolean;
+  /** The name of the step that asked for it. */
+  readonly from: string;
+}
+
+export interface LevelExit {
+  readonly at: Point;
+  readonly kind: "down" | "up";
+}
+
+export interface LevelPrefab {
+  readonly name: string;
+  readonly kind: string;
+  readonly x: number;
+  readonly y: number;
+  readonly transform: string;
+  readonly rows: readonly string[];
+  readonly entrances: readonly Point[];
+}
+
+export interface LevelLock {
+  readonly at: Point;
+  readonly key: Point;
+}
+
+/** Everything a level is made of, in flat cells; what the builder hands over and what a file is read into. */
+export interface LevelParts extends Omit<Checkable, "tileset" | "spawns" | "prefabs" | "exits"> {
+  readonly tileset: Tileset;
+  readonly depth: number;
+  readonly seed: string;
+  readonly movement: Movement;
+  readonly attempt: number;
+  readonly recipe: ResolvedRecipe;
+  readonly steps: readonly StepRecord[];
+  readonly report: readonly LevelReportEntry[];
+  readonly checks: readonly Check[];
+  readonly history: History | undefined;
+  readonly exits: readonly { readonly at: number; readonly kind: "down" | "up" }[];
+  readonly spawns: readonly {
+    readonly at: number;
+    readonly name: string;
+    readonly blocks: boolean;
+    readonly from: string;
+  }[];
+  readonly prefabs: readonly (Omit<LevelPrefab, "entrances"> & { readonly entrances: readonly number[] })[];
+}
+
+/** What a level's author should know, of this attempt or of one that was rejected. */
+export type LevelReportEntry = Omit<ReportEntry, "kind"> & { readonly kind: ReportEntry["kind"] | "rejected" };
+
+/** A finished, checked level. Nothing in it changes any more. */
+export class Level implements Grid {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+  readonly seed: string;
+  /** The strictest way of walking under which all of the level can be reached. */
+  readonly movement: Movement;
+  /** One tile index a cell, row by row. */
+  readonly tiles: ReadonlyBytes;
+  readonly tileset: Tileset;
+  /** Which attempt gave this level; the ones before it are in the report. */
+  readonly attempt: number;
+  /** The chain that made it, every option written out and every choice made. */
+  readonly recipe: ResolvedRecipe;
+  /** The steps that ran, each with a hash of the state it left. */
+  readonly steps: readonly StepRecord[];
+  readonly report: readonly LevelReportEntry[];
+  readonly checks: readonly Check[];
+  /** How it was built, frame by frame, where the build was asked to remember. */
+  readonly history: History | undefined;
+  readonly #parts: LevelParts;
+  #rooms: readonly LevelRoom[] | undefined;
+  #spawns: readonly LevelSpawn[] | undefined;
+  #hash: string | undefined;
+
+  constructor(parts: LevelParts) {
+    this.#parts = parts;
+    this.width = parts.width;
+    this.height = parts.height;
+    this.depth = parts.depth;
+    this.seed = parts.seed;
+    this.movement = parts.movement;
+    this.tiles = parts.tiles;
+    this.tileset = parts.tileset;
+    this.attempt = parts.attempt;
+    this.recipe = parts.recipe;
+    this.steps = parts.steps;
+    this.report = parts.report;
+    this.checks = parts.checks;
+    this.history = parts.history;
+  }
+
+  /** Where the player comes in; only a bare map has none. */
+  get start(): Point | undefined {
+    return this.#parts.start === undefined ? undefined : this.#point(this.#parts.start);
+  }
+
+  get exits(): readonly LevelExit[] {
+    return this.#parts.exits.map(({ at, kind }) => ({ at: this.#point(at), kind }));
+  }
+
+  /** The rooms, where the level's steps know of any. */
+  get rooms(): readonly LevelRoom[] | undefined {
+    this.#rooms ??= this.#parts.rooms?.map(({ x, y, width, height, anchor }) => ({
+      x,
+      y,
+      width,
+      height,
+      anchor: this.#point(anchor),
+    }));
+    return this.#rooms;
+  }
+
+  get corridors(): readonly (readonly Point[])[] | undefined {
+    return this.#parts.corridors?.map((cells) => Array.from(cells, (cell) => this.#point(cell)));
+  }
+
+  get spawns(): readonly LevelSpawn[] {
+    this.#spawns ??= this.#parts.spawns.map(({ at, name, blocks, from }) => ({
+      at: this.#point(at),
+      name,
+      blocks,
+      from,
+    }));
+    return this.#spawns;
+  }
+
+  get prefabs(): readonly LevelPrefab[] {
+    return this.#parts.prefabs.map((prefab) => ({
+      ...prefab,
+      entrances: prefab.entrances.map((cell) => this.#point(cell)),
+    }));
+  }
+
+  get locks(): readonly LevelLock[] {
+    return this.#parts.locks.map(({ at, key }) => ({ at: this.#point(at), key: this.#point(key) }));
+  }
+
+  /** The tile of a cell; outside the map there is only the first tile of the set, wall. */
+  tileAt(x: number, y: number): Tile {
+    return this.tileset.tiles[this.#contains(x, y) ? this.tiles[y * this.width + x]! : 0]!;
+  }
+
+  isWalkable(x: number, y: number): boolean {
+    return this.tileAt(x, y).walkable;
+  }
+
+  /** The first room whose floor area holds the cell. */
+  roomAt(x: number, y: number): LevelRoom | undefined {
+    return this.rooms?.find((room) => contains(room, x, y));
+  }
+
+  /** Which rooms are neighbours, by their places in `rooms`. */
+  roomGraph(): readonly RoomLink[] {
+    return roomGraph(this, this.#parts.rooms ?? []);
+  }
+
+  /** For each cell the number of moves from here, -1 where no way leads; row by row like `tiles`. */
+  distancesFrom(x: number, y: number): Int32Array {
+    return distanceField(this, [this.#cell(x, y)], this.movement);
+  }
+
+  /** A shortest way between two cells, both included, if there is one. */
+  path(from: Point, to: Point): readonly Point[] | undefined {
+    const cells = shortestPath(this, this.#cell(...from), this.#cell(...to), this.movement);
+    return cells?.map((cell) => this.#point(cell));
+  }
+
+  spawnsIn(room: Rect): readonly LevelSpawn[] {
+    return this.spawns.filter(({ at: [x, y] }) => contains(room, x, y));
+  }
+
+  /** Hands every spawn to a function, in order, and gives back what it made of them. */
+  spawnInto<T>(make: (spawn: LevelSpawn) => T): T[] {
+    return this.spawns.map((spawn) => make(spawn));
+  }
+
+  /** The map as text, one string a row, in the tileset's glyphs. */
+  rows(): string[] {
+    const glyphs = this.tileset.tiles.map((tile) => tile.glyph);
+    const rows: string[] = [];
+    for (let y = 0; y < this.height; y++) {
+      let row = "";
+      for (let x = 0; x < this.width; x++) row += glyphs[this.tiles[y * this.width + x]!];
+      rows.push(row);
+    }
+    return rows;
+  }
+
+  /** The rows, with `@` on the start. */
+  toString(): string {
+    const rows = this.rows();
+    if (this.start !== undefined) {
+      const [x, y] = this.start;
+      rows[y] = `${rows[y]!.slice(0, x)}@${rows[y]!.slice(x + 1)}`;
+    }
+    return rows.join("\n");
+  }
+
+  /** A fingerprint of what is played: equal hashes are equal levels. */
+  get hash(): string {
+    this.#hash ??= levelHash(this.#parts);
+    return this.#hash;
+  }
+
+  /** What the verifier looks at. */
+  toCheckable(): Checkable {
+    return { ...this.#parts, tileset: this.tileset.tiles };
+  }
+
+  /** The level as a file: complete, checkable without what made it. */
+  toJSON(): LevelFile {
+    const { start, rooms, corridors } = this;
+    return {
+      format: "undercroft-level",
+      version: 1,
+      seed: this.seed,
+      depth: this.depth,
+      width: this.width,
+      height: this.height,
+      movement: this.movement,
+      recipe: this.recipe,
+      attempt: this.attempt,
+      tileset: this.tileset.tiles,
+      rows: this.rows(),
+      ...(start === undefined ? {} : { start }),
+      exits: this.exits,
+      ...(rooms === undefined ? {} : { rooms }),
+      ...(corridors === undefined ? {} : { corridors }),
+      spawns: this.spawns,
+      prefabs: this.prefabs,
+      locks: this.locks,
+      steps: this.steps,
+      report: this.report,
+      checks: this.checks,
+      hash: this.hash,
+    };
+  }
+
+  #contains(x: number, y: number): boolean {
+    return x >= 0 && y >= 0 && x < this.width && y < this.height;
+  }
+
+  #cell(x: number, y: number): number {
+    if (Number.isInteger(x) && Number.isInteger(y) && this.#contains(x, y)) return y * this.width + x;
+    throw new UndercroftError("bad-option", `there is no cell (${x}, ${y}) on a map of ${this.width}x${this.height}.`);
+  }
+
+  #point(cell: number): Point {
+    return [cell % this.width, Math.floor(cell / this.width)];
+  }
+}
+
+/** Of size, depth, tileset, tiles, start, exits, rooms, corridors, spawns, prefabs and locks, in this order. */
+function levelHash(parts: LevelParts): string {
+  const hasher = new Hasher().word(parts.width).word(parts.height).word(parts.depth);
+  const count = (list: readonly unknown[] | undefined) => hasher.word(list === undefined ? -1 : list.length);
+  count(parts.tileset.tiles);
+  for (const tile of parts.tileset.tiles) {
+    hasher
+      .text(tile.name)
+      .text(tile.glyph)
+      .word((tile.walkable ? 1 : 0) + (tile.opaque ? 2 : 0));
+  }
+  hasher.bytes(parts.tiles).word(parts.start ?? -1);
+  count(parts.exits);
+  for (const { at, kind } of parts.exits) hasher.word(at).text(kind);
+  count(parts.rooms);
+  for (const { x, y, width, height, anchor } of parts.rooms ?? []) {
+    hasher.word(x).word(y).word(width).word(height).word(anchor);
+  }
+  count(parts.corridors);
+  for (const corridor of parts.corridors ?? []) {
+    hasher.word(corridor.length);
+    for (let i = 0; i < corridor.length; i++) hasher.word(corridor[i]!);
+  }
+  count(parts.spawns);
+  for (const { at, name, blocks, from } of parts.spawns)
+    hasher
+      .word(at)
+      .text(name)
+      .word(blocks ? 1 : 0)
+      .text(from);
+  count(parts.prefabs);
+  for (const { name, kind, x, y, transform, rows, entrances } of parts.prefabs) {
+    hasher.text(name).text(kind).word(x).word(y).text(transform).text(rows.join("\n"));
+    hasher.word(entrances.length);
+    for (const entrance of entrances) hasher.word(entrance);
+  }
+  count(parts.locks);
+  for (const { at, key } of parts.locks) hasher.word(at).word(key);
+  return hasher.hex();
+}

@@ -1,0 +1,124 @@
+import { isNearAndSeen } from "../analysis/index.js";
+import type { BuilderMap, Room, Spawn } from "../core/builder-map.js";
+import { stuck } from "../core/errors.js";
+
+/** What the map looked like when a step began; what differs afterwards has to be brought in line. */
+export interface Before {
+  readonly revision: number;
+  readonly start: number | undefined;
+  readonly exits: unknown;
+  readonly spawns: number;
+}
+
+export function stateBefore(map: BuilderMap): Before {
+  return { revision: map.revision, start: map.start, exits: map.exits, spawns: map.spawns.length };
+}
+
+/**
+ * Runs after every step: rooms, corridors and spawns are made true of the tiles again, and whatever stands on or too
+ * near to the start or an exit is moved. No step has to think of it, and none can forget it.
+ */
+export function reconcile(map: BuilderMap, before: Before, roomsAreDrawn: boolean): void {
+  if (map.revision !== before.revision) {
+    if (roomsAreDrawn && map.rooms !== undefined) map.rooms = trueRooms(map, map.rooms);
+    if (map.corridors !== undefined) map.corridors = openCorridors(map, map.corridors);
+    removeBuriedSpawns(map);
+  }
+  const placesMoved = map.start !== before.start || map.exits !== before.exits;
+  if (map.spawns.length > 0 && (placesMoved || map.spawns.length !== before.spawns)) reseat(map);
+}
+
+/** Keeps the rooms that still have floor, each with an anchor on it. */
+function trueRooms(map: BuilderMap, rooms: readonly Room[]): readonly Room[] {
+  if (rooms.every((room) => map.isWalkable(room.anchor))) return rooms;
+  const kept: Room[] = [];
+  for (const room of rooms) {
+    const anchor = nearestFloor(map, room);
+    if (anchor !== undefined) kept.push(anchor === room.anchor ? room : { ...room, anchor });
+  }
+  if (kept.length === 0) throw stuck("no room has any floor left.");
+  const lost = rooms.length - kept.length;
+  if (lost > 0) map.note("repair", `${lost} of ${rooms.length} rooms have no floor any more and left the list`);
+  return kept;
+}
+
+/** The walkable cell of a room nearest to its anchor, the first of equals. */
+function nearestFloor(map: BuilderMap, room: Room): number | undefined {
+  if (map.isWalkable(room.anchor)) return room.anchor;
+  let best: number | undefined;
+  let bestDistance = Infinity;
+  for (let y = room.y; y < room.y + room.height; y++) {
+    for (let x = room.x; x < room.x + room.width; x++) {
+      const cell = map.index(x, y);
+      if (!map.isWalkable(cell)) continue;
+      const distance = (x - map.x(room.anchor)) ** 2 + (y - map.y(room.anchor)) ** 2;
+      if (distance < bestDistance) {
+        best = cell;
+        bestDistance = distance;
+      }
+    }
+  }
+  return best;
+}
+
+function openCorridors(map: BuilderMap, corridors: BuilderMap["corridors"] & object): readonly (readonly number[])[] {
+  const isOpen = (cell: number) => map.isWalkable(cell);
+  if (corridors.every((corridor) => corridor.every(isOpen))) return corridors;
+  return corridors.map((corridor) => corridor.filter(isOpen)).filter((corridor) => corridor.length > 0);
+}
+
+function removeBuriedSpawns(map: BuilderMap): void {
+  if (map.spawns.every((spawn) => map.isWalkable(spawn.at))) return;
+  const all = map.spawns.length;
+  map.changeSpawns((spawn) => (map.isWalkable(spawn.at) ? spawn : undefined));
+  map.note("repair", `${all - map.spawns.length} spawns were removed: their cells are rock now`);
+}
+
+/** Moves spawns off the start and the exits, and out of sight of the start where they ask for that. */
+function reseat(map: BuilderMap): void {
+  const { start } = map;
+  const exits = new Set(map.exits.map((exit) => exit.at));
+  const fits = (cell: number, clear: number) =>
+    cell !== start &&
+    !exits.has(cell) &&
+    (start === undefined || clear === 0 || !isNearAndSeen(map, start, cell, clear));
+  if (map.spawns.every((spawn) => fits(spawn.at, spawn.clear))) return;
+  const homeless: Spawn[] = [];
+  map.changeSpawns((spawn) => {
+    if (fits(spawn.at, spawn.clear)) return spawn;
+    homeless.push(spawn);
+    return undefined;
+  });
+  for (const spawn of homeless) {
+    const at = nearestFree(map, spawn.at, (cell) => fits(cell, spawn.clear));
+    if (at === undefined)
+      map.note("repair", `${spawn.name} at ${map.at(spawn.at)} was removed: no cell is free for it`);
+    else {
+      map.addSpawn({ ...spawn, at });
+      map.note("repair", `${spawn.name} moved from ${map.at(spawn.at)} to ${map.at(at)}`);
+    }
+  }
+}
+
+/** The free cell fewest moves away; cells equally far are taken in the order north, west, east, south of the search. */
+function nearestFree(map: BuilderMap, from: number, fits: (cell: number) => boolean): number | undefined {
+  const seen = new Set([from]);
+  const queue = [from];
+  for (const cell of queue) {
+    if (!map.hasSpawn(cell) && !map.isReserved(cell) && fits(cell)) return cell;
+    const x = map.x(cell);
+    const y = map.y(cell);
+    for (const [nx, ny] of [
+      [x, y - 1],
+      [x - 1, y],
+      [x + 1, y],
+      [x, y + 1],
+    ] as const) {
+      const next = map.index(nx, ny);
+      if (!map.contains(nx, ny) || seen.has(next) || !map.isWalkable(next)) continue;
+      seen.add(next);
+      queue.push(next);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,91 @@
+import { UndercroftError } from "../core/errors.js";
+import type { Rng } from "../core/rng.js";
+import { type AnyPart, type Condition, holds, type StepPart } from "./parts.js";
+
+/** A step under the name that its stream of random numbers has. */
+export interface NamedStep {
+  readonly as: string;
+  readonly step: StepPart;
+}
+
+/** The written names of all parts; one that stands in a chain several times has as many names, in order. */
+export type Names = ReadonlyMap<AnyPart, readonly string[]>;
+
+/**
+ * Names every part of a written chain: a step `id#n`, counted over the whole chain, a choice or a chance after its first
+ * step (`chance:door-placement#1`), unless it has a name of its own. Nothing that is drawn decides a name, so a branch
+ * not taken changes no other step's draws, and neither does a choice put in elsewhere.
+ */
+export function nameParts(parts: readonly AnyPart[]): Names {
+  const names = new Map<AnyPart, string[]>();
+  const counts = new Map<string, number>();
+  const taken = new Set<string>();
+  const walk = (part: AnyPart): string => {
+    const name = part.as ?? writtenName(part, walk, counts);
+    if (part.as !== undefined) writtenName(part, walk, counts); // its members are named and counted all the same
+    if (taken.has(name)) {
+      throw new UndercroftError("bad-chain", `two steps are called "${name}"; give one of them another "as".`, {
+        step: name,
+        option: "as",
+      });
+    }
+    taken.add(name);
+    const known = names.get(part);
+    if (known === undefined) names.set(part, [name]);
+    else known.push(name);
+    return name;
+  };
+  for (const part of parts) walk(part);
+  return names;
+}
+
+function writtenName(part: AnyPart, walk: (part: AnyPart) => string, counts: Map<string, number>): string {
+  if (part.part === "step") {
+    const { id } = part.definition;
+    const number = (counts.get(id) ?? 0) + 1;
+    counts.set(id, number);
+    return `${id}#${number}`;
+  }
+  const members = part.part === "choice" ? part.branches.map((branch) => branch.part) : part.parts;
+  const [first] = members.map(walk);
+  return `${part.part === "choice" ? "oneOf" : part.chance === undefined ? "group" : "chance"}:${first}`;
+}
+
+/** Makes every choice of a chain, each from a fork of its own: what is left is a plain list of named steps. */
+export function resolveParts(
+  parts: readonly AnyPart[],
+  names: Names,
+  rng: Rng,
+  at: Record<keyof Condition, number>,
+): NamedStep[] {
+  const steps: NamedStep[] = [];
+  const used = new Map<AnyPart, number>();
+  // Every part is visited once in written order, whether it takes place or not, so that names stay in step.
+  const visit = (part: AnyPart, runs: boolean) => {
+    const turn = used.get(part) ?? 0;
+    used.set(part, turn + 1);
+    const as = names.get(part)![turn]!;
+    if (part.part === "step") {
+      if (runs) steps.push({ as, step: part });
+    } else if (part.part === "choice") {
+      const open = part.branches.map(({ part: branch, weight }) => (isOpen(branch, at) ? weight : 0));
+      const chosen = runs ? draw(open, rng.fork(as), as, at) : -1;
+      for (const [i, branch] of part.branches.entries()) visit(branch.part, i === chosen);
+    } else {
+      const takesPlace = runs && isOpen(part, at) && (part.chance === undefined || rng.fork(as).chance(part.chance));
+      for (const member of part.parts) visit(member, takesPlace);
+    }
+  };
+  for (const part of parts) visit(part, true);
+  return steps;
+}
+
+function isOpen(part: AnyPart, at: Record<keyof Condition, number>): boolean {
+  return part.part !== "group" || part.when === undefined || holds(part.when, at);
+}
+
+function draw(weights: number[], rng: Rng, as: string, at: Record<keyof Condition, number>): number {
+  if (weights.some((weight) => weight > 0)) return rng.weighted(weights);
+  const where = `${at.width}x${at.height}, depth ${at.depth}`;
+  throw new UndercroftError("bad-size", `${as}: no branch of this choice is open at ${where}.`, { step: as });
+}

@@ -1,0 +1,103 @@
+/**
+ * A 128-bit hash for seeds, fork names and level contents: four 32-bit lanes, each fed every word with its own
+ * multiplier, and mixed into each other at the end (after MurmurHash3's finaliser). Integer arithmetic only, so every
+ * engine gives the same bits.
+ */
+export class Hasher {
+  #a: number;
+  #b: number;
+  #c: number;
+  #d: number;
+  #length = 0;
+
+  /** A hash that continues from another one's four words, or starts afresh. */
+  constructor(from?: Int32Array) {
+    this.#a = from === undefined ? 0x243f6a88 : from[0]!;
+    this.#b = from === undefined ? 0x85a308d3 | 0 : from[1]!;
+    this.#c = from === undefined ? 0x13198a2e : from[2]!;
+    this.#d = from === undefined ? 0x03707344 : from[3]!;
+  }
+
+  word(value: number): this {
+    const k = value | 0;
+    this.#a = Math.imul(this.#a ^ k, 0x9e3779b1);
+    this.#a ^= this.#a >>> 15;
+    this.#b = Math.imul(this.#b ^ k, 0x85ebca77);
+    this.#b ^= this.#b >>> 13;
+    this.#c = (Math.imul(this.#c, 0xc2b2ae3d) + k) | 0;
+    this.#c ^= this.#c >>> 16;
+    this.#d = (Math.imul(this.#d, 0x27d4eb2f) + this.#a) | 0;
+    this.#length++;
+    return this;
+  }
+
+  /** A text, by its UTF-16 units, closed by its length so that "ab" + "c" differs from "a" + "bc". */
+  text(value: string): this {
+    for (let i = 0; i < value.length; i++) this.word(value.charCodeAt(i));
+    return this.word(~value.length);
+  }
+
+  /** Bytes, four at a time, little-endian on every machine. */
+  bytes(values: Uint8Array): this {
+    const view = new DataView(values.buffer, values.byteOffset, values.byteLength);
+    const whole = values.length & ~3;
+    let a = this.#a;
+    let b = this.#b;
+    let c = this.#c;
+    let d = this.#d;
+    for (let i = 0; i < whole; i += 4) {
+      const k = view.getInt32(i, true);
+      a = Math.imul(a ^ k, 0x9e3779b1);
+      a ^= a >>> 15;
+      b = Math.imul(b ^ k, 0x85ebca77);
+      b ^= b >>> 13;
+      c = (Math.imul(c, 0xc2b2ae3d) + k) | 0;
+      c ^= c >>> 16;
+      d = (Math.imul(d, 0x27d4eb2f) + a) | 0;
+    }
+    this.#a = a;
+    this.#b = b;
+    this.#c = c;
+    this.#d = d;
+    for (let i = whole; i < values.length; i++) this.word(values[i]!);
+    return this.word(~values.length);
+  }
+
+  /** The four words of the hash. The hasher itself is left as it is and may go on. */
+  digest(): Int32Array {
+    const h = Int32Array.of(this.#a ^ this.#length, this.#b, this.#c, this.#d);
+    for (let round = 0; round < 2; round++) {
+      for (let lane = 0; lane < 4; lane++) {
+        h[lane] = scramble((h[lane]! + h[(lane + 3) & 3]!) | 0);
+      }
+    }
+    return h;
+  }
+
+  /** The hash as 32 hexadecimal digits. */
+  hex(): string {
+    return Array.from(this.digest(), (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+  }
+}
+
+function scramble(value: number): number {
+  let h = value ^ (value >>> 16);
+  h = Math.imul(h, 0x85ebca6b);
+  h ^= h >>> 13;
+  h = Math.imul(h, 0xc2b2ae35);
+  return h ^ (h >>> 16);
+}
+
+/** A fingerprint of plain data: the same for the same contents, whatever the order of keys. */
+export function contentHash(value: unknown): string {
+  return new Hasher().text(canonical(value)).hex().slice(0, 16);
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value === "object" && value !== null) {
+    const keys = Object.keys(value).sort();
+    return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical((value as Record<string, unknown>)[key])}`).join(",")}}`;
+  }
+  return JSON.stringify(value) ?? "null";
+}

@@ -1,0 +1,77 @@
+export {
+  BuilderMap,
+  CELL_LIMIT,
+  checkDepth,
+  checkSize,
+  type Exit,
+  type ExitKind,
+  type Lock,
+  type PlacedPrefab,
+  type ReadonlyBytes,
+  type ReportEntry,
+  type Room,
+  room,
+  type Spawn,
+} from "./builder-map.js";
+export { digDogleg } from "./dig.js";
+export {
+  didYouMean,
+  type ErrorCode,
+  type ErrorDetails,
+  type ErrorFamily,
+  printable,
+  show,
+  stuck,
+  suggestion,
+  UndercroftError,
+} from "./errors.js";
+export { contentHash } from "./hash.js";
+export { type Changes, eachChange, type Frame, type FrameState, History, type Picture } from "./history.js";
+export {
+  type Area,
+  area,
+  type Content,
+  type Count,
+  choice,
+  content,
+  count,
+  dice,
+  flag,
+  integer,
+  isPlain,
+  names,
+  number,
+  type Option,
+  type OptionKind,
+  type OptionTable,
+  type Range,
+  ratio,
+  readOptions,
+  type Span,
+  scaled,
+  span,
+  type Values,
+} from "./options.js";
+export { center, clip, contains, overlaps, type Point, type Rect } from "./rect.js";
+export { type Dice, parseDice, Rng, type Seed, seedText } from "./rng.js";
+export {
+  checkName,
+  defineInitialBuilder,
+  defineMetaBuilder,
+  FACTS,
+  type Fact,
+  type Given,
+  type InitialFactory,
+  type InitialStep,
+  isFactory,
+  type MetaFactory,
+  type MetaStep,
+  type Part,
+  RESERVED_KEYS,
+  type Size,
+  type Step,
+  type StepDefinition,
+  stepOf,
+  type Work,
+} from "./step.js";
+export { DOOR, DOWN_STAIRS, FLOOR, SHIPPED_TILES, type Tile, Tileset, tileset, UP_STAIRS, WALL } from "./tiles.js";

@@ -1,0 +1,241 @@
+import { didYouMean, show, suggestion, UndercroftError } from "./errors.js";
+import { parseDice } from "./rng.js";
+
+/**
+ * One option of a step. Its default, range and help stand here and nowhere else: validation, recipe schema, command
+ * line, studio, documentation and test inputs are derived from it.
+ */
+export interface Option<T = unknown> {
+  readonly kind: OptionKind;
+  readonly default: T;
+  readonly help: string;
+  /** What a value must be, as it stands in an error: "a whole number from 1 to 9". */
+  readonly rule: string;
+  /** Whether a value keeps the rule. */
+  accepts(value: unknown): boolean;
+  /** The smallest and largest value that make sense to try; a slider's ends. */
+  readonly typical?: readonly [low: number, high: number];
+  readonly min?: number;
+  readonly max?: number;
+  readonly choices?: readonly string[];
+  /** For `content`: what kind of content the value is. */
+  readonly content?: string;
+}
+
+export type OptionKind =
+  | "integer"
+  | "number"
+  | "count"
+  | "ratio"
+  | "flag"
+  | "choice"
+  | "names"
+  | "span"
+  | "dice"
+  | "area"
+  | "content";
+
+export type OptionTable = { readonly [name: string]: Option<any> };
+
+/** The values that a table's options take. */
+export type Values<O extends OptionTable> = { readonly [K in keyof O]: O[K] extends Option<infer T> ? T : never };
+
+export interface Range {
+  readonly min: number;
+  readonly max: number;
+  /** Where the useful values lie, if that is narrower than what is allowed. */
+  readonly typical?: readonly [low: number, high: number];
+}
+
+/** A whole number. */
+export function integer(value: number, range: Range, help: string): Option<number> {
+  return numeric(
+    "integer",
+    value,
+    range,
+    help,
+    `a whole number from ${range.min} to ${range.max}`,
+    Number.isSafeInteger,
+  );
+}
+
+/** Any number. */
+export function number(value: number, range: Range, help: string): Option<number> {
+  return numeric("number", value, range, help, `a number from ${range.min} to ${range.max}`, Number.isFinite);
+}
+
+/** A share, from 0 to 1. */
+export function ratio(value: number, help: string, range: Partial<Range> = {}): Option<number> {
+  const { min = 0, max = 1, typical } = range;
+  const full: Range = typical === undefined ? { min, max } : { min, max, typical };
+  return numeric("ratio", value, full, help, `a share from ${min} to ${max}`, Number.isFinite);
+}
+
+/** A count per 80x50 cells, which grows with the area; `{ fixed: n }` is n on every map. */
+export type Count = number | { readonly fixed: number };
+
+export function count(value: number, range: Range, help: string): Option<Count> {
+  const fits = (n: unknown) => Number.isSafeInteger(n) && (n as number) >= range.min && (n as number) <= range.max;
+  return {
+    kind: "count",
+    default: value,
+    help,
+    ...range,
+    rule: `a whole number from ${range.min} to ${range.max} (per 80x50 cells), or { "fixed": n }`,
+    accepts: (v) => fits(v) || (isPlain(v) && Object.keys(v).length === 1 && fits(v.fixed)),
+  };
+}
+
+/** How many a count means on a map of this size: at least one where any were asked for. */
+export function scaled(value: Count, size: { readonly width: number; readonly height: number }): number {
+  if (typeof value === "object") return value.fixed;
+  if (value === 0) return 0;
+  return Math.max(1, Math.round((value * size.width * size.height) / 4000));
+}
+
+export function flag(value: boolean, help: string): Option<boolean> {
+  return { kind: "flag", default: value, help, rule: "true or false", accepts: (v) => typeof v === "boolean" };
+}
+
+/** One of a few words. */
+export function choice<const C extends string>(value: NoInfer<C>, choices: readonly C[], help: string): Option<C> {
+  return {
+    kind: "choice",
+    default: value,
+    help,
+    choices,
+    rule: `one of ${choices.join(", ")}`,
+    accepts: (v) => choices.includes(v as C),
+  };
+}
+
+/** A list of names; empty means "any". */
+export function names(help: string): Option<readonly string[]> {
+  return {
+    kind: "names",
+    default: [],
+    help,
+    rule: "a list of at most 1000 names",
+    accepts: (v) => Array.isArray(v) && v.length <= 1000 && v.every((n) => typeof n === "string" && n.length <= 200),
+  };
+}
+
+/** The least and the most of something, both included. */
+export type Span = readonly [least: number, most: number];
+
+/** A span of whole numbers within a range. */
+export function span(least: number, most: number, range: Range, help: string): Option<Span> {
+  const fits = (n: unknown) => Number.isSafeInteger(n) && (n as number) >= range.min && (n as number) <= range.max;
+  return {
+    kind: "span",
+    default: [least, most],
+    help,
+    ...range,
+    rule: `[least, most] in whole numbers from ${range.min} to ${range.max}`,
+    accepts: (v) => Array.isArray(v) && v.length === 2 && fits(v[0]) && fits(v[1]) && v[0] <= v[1],
+  };
+}
+
+/** Dice notation, such as "2d6+1". */
+export function dice(value: string, help: string): Option<string> {
+  return {
+    kind: "dice",
+    default: value,
+    help,
+    rule: 'dice, such as "2d6+1"',
+    accepts: (v) => {
+      if (typeof v !== "string") return false;
+      try {
+        parseDice(v);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+/** A rectangle of the map, `[x, y, width, height]`, or null for the whole map. */
+export type Area = readonly [x: number, y: number, width: number, height: number] | null;
+
+export function area(help: string): Option<Area> {
+  return {
+    kind: "area",
+    default: null,
+    help,
+    rule: "[x, y, width, height] in whole numbers, or null for the whole map",
+    accepts: (v) =>
+      v === null ||
+      (Array.isArray(v) && v.length === 4 && v.every((n) => Number.isSafeInteger(n)) && v[2] >= 0 && v[3] >= 0),
+  };
+}
+
+/** Something authored, as plain data with a name: the value itself in TypeScript, its name in a recipe. */
+export interface Content {
+  readonly name: string;
+}
+
+export function content<T extends Content>(
+  kind: string,
+  value: T,
+  help: string,
+  fits: (value: unknown) => boolean,
+): Option<T> {
+  return { kind: "content", content: kind, default: value, help, rule: `a ${kind}`, accepts: fits };
+}
+
+function numeric(
+  kind: OptionKind,
+  value: number,
+  range: Range,
+  help: string,
+  rule: string,
+  whole: (v: unknown) => boolean,
+): Option<number> {
+  return {
+    kind,
+    default: value,
+    help,
+    ...range,
+    rule,
+    accepts: (v) => whole(v) && (v as number) >= range.min && (v as number) <= range.max,
+  };
+}
+
+/** An object that came from `{}` or JSON, as opposed to an array, a class instance or null. */
+export function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+}
+
+/** Checks given values against a table and fills in the defaults; the result is frozen. */
+export function readOptions<O extends OptionTable>(step: string, table: O, given: object): Values<O> {
+  const values: Record<string, unknown> = {};
+  for (const name of Object.keys(table)) values[name] = table[name]!.default;
+  for (const name of Object.keys(given)) {
+    const value = (given as Record<string, unknown>)[name];
+    const option = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (option === undefined) {
+      throw new UndercroftError(
+        "bad-option",
+        `${step}: there is no option ${show(name)}.${suggestion(name, Object.keys(table))}`,
+        { step, option: name, value },
+      );
+    }
+    if (value === undefined) continue;
+    if (!option.accepts(value)) throw badOption(step, name, option, value);
+    values[name] = value;
+  }
+  return Object.freeze(values) as Values<O>;
+}
+
+function badOption(step: string, name: string, option: Option, value: unknown): UndercroftError {
+  const near = option.choices && typeof value === "string" ? didYouMean(value, option.choices) : undefined;
+  const hint = near === undefined ? "" : ` Did you mean "${near}"?`;
+  return new UndercroftError("bad-option", `${step}: ${name} must be ${option.rule}, got ${show(value)}.${hint}`, {
+    step,
+    option: name,
+    value,
+  });
+}

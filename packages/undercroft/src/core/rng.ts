@@ -1,0 +1,188 @@
+import { show, UndercroftError } from "./errors.js";
+import { Hasher } from "./hash.js";
+
+/** A seed as people write it: `42` and `"42"` are the same one. */
+export type Seed = string | number | bigint;
+
+/** Long enough for a sentence; a novel as a seed is a mistake. */
+const LONGEST_SEED = 4096;
+
+/** The one written form of a seed. */
+export function seedText(seed: Seed): string {
+  const whole = typeof seed === "bigint" || (typeof seed === "number" && Number.isSafeInteger(seed));
+  if (whole) return String(seed);
+  if (typeof seed === "string" && seed.length <= LONGEST_SEED) return seed;
+  const rule = typeof seed === "string" ? `at most ${LONGEST_SEED} characters long` : "a text or a whole number";
+  throw new UndercroftError("bad-seed", `seed must be ${rule}, got ${show(seed)}.`, { option: "seed", value: seed });
+}
+
+const TWO_32 = 4294967296;
+/** Up to this bound a 32-bit draw times the bound is exact in a double. */
+const EXACT_BOUND = 2097152;
+
+/**
+ * A seeded stream of random integers: Chris Doty-Humphrey's sfc32, its state filled from a hash.
+ * Forks are named: a fork's stream depends on the names that lead to it and never on how much was drawn before.
+ */
+export class Rng {
+  /** Names this stream: forks continue from it. */
+  readonly #key: Int32Array;
+  readonly #state: Int32Array;
+
+  private constructor(key: Int32Array) {
+    this.#key = key;
+    this.#state = Int32Array.of(key[0]!, key[1]!, key[2]!, key[3]!);
+    // The authors of sfc32 run 12 rounds to spread a seed's bits over the whole state.
+    for (let i = 0; i < 12; i++) this.next();
+  }
+
+  static fromSeed(seed: Seed): Rng {
+    return new Rng(new Hasher().text(seedText(seed)).digest());
+  }
+
+  /** An independent stream for a part of the work: the same name gives the same stream, whatever was drawn here. */
+  fork(name: string | number): Rng {
+    return new Rng(new Hasher(this.#key).text(String(name)).digest());
+  }
+
+  /** An independent stream for a cell, so that a cell's draws don't depend on the order of visits. */
+  at(x: number, y: number): Rng {
+    return new Rng(new Hasher(this.#key).word(x).word(y).word(0x61742078).digest());
+  }
+
+  /** The next 32 bits, as an unsigned integer. */
+  next(): number {
+    const s = this.#state;
+    const b = s[1]!;
+    const c = s[2]!;
+    const counter = s[3]!;
+    const t = (((s[0]! + b) | 0) + counter) | 0;
+    s[3] = (counter + 1) | 0;
+    s[0] = b ^ (b >>> 9);
+    s[1] = (c + (c << 3)) | 0;
+    s[2] = (((c << 21) | (c >>> 11)) + t) | 0;
+    return t >>> 0;
+  }
+
+  /** Uniform in 0 .. n - 1, without bias (Lemire's multiply, rejecting the short end). */
+  below(n: number): number {
+    if (n > EXACT_BOUND || n < 1) return this.#belowLarge(n);
+    let product = this.next() * n;
+    let low = product >>> 0;
+    if (low < n) {
+      const threshold = (TWO_32 - n) % n;
+      while (low < threshold) {
+        product = this.next() * n;
+        low = product >>> 0;
+      }
+    }
+    return Math.floor(product / TWO_32);
+  }
+
+  #belowLarge(n: number): number {
+    if (!Number.isSafeInteger(n) || n < 1 || n > TWO_32) {
+      throw new UndercroftError("bad-option", `rng.below: n must be a whole number from 1 to 2^32, got ${show(n)}.`);
+    }
+    const limit = TWO_32 - (TWO_32 % n);
+    for (;;) {
+      const draw = this.next();
+      if (draw < limit) return draw % n;
+    }
+  }
+
+  /** Uniform in min .. max, both included. */
+  between(min: number, max: number): number {
+    return min + this.below(max - min + 1);
+  }
+
+  /** Uniform in [0, 1), with 53 random bits. */
+  unit(): number {
+    const high = this.next() >>> 5;
+    const low = this.next() >>> 6;
+    return (high * 67108864 + low) / 9007199254740992;
+  }
+
+  /** True with probability p; always one draw, so that changing p moves no later draw. */
+  chance(p: number): boolean {
+    return this.next() < p * TWO_32;
+  }
+
+  /** The sum of n dice with this many sides each; 0 for no dice. */
+  roll(n: number, sides: number): number {
+    let sum = n;
+    for (let i = 0; i < n; i++) sum += this.below(sides);
+    return sum;
+  }
+
+  /** A roll in dice notation: "d6", "2d6+1", "3d4-2", "5". */
+  dice(notation: string): number {
+    const { count, sides, bonus } = parseDice(notation);
+    return this.roll(count, sides) + bonus;
+  }
+
+  /** One of the items, each as likely as the others. */
+  pick<T>(items: ArrayLike<T>): T {
+    if (items.length === 0) throw new UndercroftError("bad-option", "rng.pick: there must be something to pick from.");
+    return items[this.below(items.length)]!;
+  }
+
+  /** An index, with odds in proportion to the weights; entries of weight 0 are never drawn. */
+  weighted(weights: ArrayLike<number>): number {
+    let total = 0;
+    let whole = true;
+    for (let i = 0; i < weights.length; i++) {
+      const weight = weights[i]!;
+      if (!(weight >= 0 && weight < Infinity)) {
+        throw new UndercroftError("bad-option", `rng.weighted: weights must be 0 or more, got ${show(weight)}.`);
+      }
+      total += weight;
+      if (!Number.isInteger(weight)) whole = false;
+    }
+    if (!(total > 0 && total < Infinity)) {
+      throw new UndercroftError("bad-option", "rng.weighted: the weights must add up to more than 0.");
+    }
+    // Whole weights are drawn as whole slots: exactly the written odds.
+    let left = whole && total <= TWO_32 ? this.below(total) : this.unit() * total;
+    let last = 0;
+    for (let i = 0; i < weights.length; i++) {
+      const weight = weights[i]!;
+      if (weight === 0) continue;
+      if (left < weight) return i;
+      left -= weight;
+      last = i;
+    }
+    return last; // only where rounding of fractional weights used up more than the total
+  }
+
+  /** Puts the items into a random order, in place; every order is equally likely. */
+  shuffle<T extends { length: number; [index: number]: unknown }>(items: T): T {
+    for (let i = items.length - 1; i > 0; i--) {
+      const j = this.below(i + 1);
+      const kept = items[i];
+      items[i] = items[j];
+      items[j] = kept;
+    }
+    return items;
+  }
+}
+
+export interface Dice {
+  readonly count: number;
+  readonly sides: number;
+  readonly bonus: number;
+}
+
+/** Reads dice notation; throws where it isn't any. */
+export function parseDice(notation: string): Dice {
+  const match = /^\s*(?:(\d{0,4})d(\d{1,6})\s*([+-]\s*\d{1,6})?|([+-]?\d{1,6}))\s*$/i.exec(notation);
+  const sides = Number(match?.[2] ?? 1);
+  if (match === null || sides < 1) {
+    throw new UndercroftError("bad-option", `dice must look like "2d6+1", got ${show(notation)}.`);
+  }
+  if (match[4] !== undefined) return { count: 0, sides: 1, bonus: Number(match[4]) };
+  return {
+    count: match[1] === "" || match[1] === undefined ? 1 : Number(match[1]),
+    sides,
+    bonus: Number((match[3] ?? "0").replace(/\s/g, "")),
+  };
+}

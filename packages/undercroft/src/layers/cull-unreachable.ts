@@ -1,0 +1,29 @@
+import { distanceField, UNREACHED } from "../analysis/index.js";
+import { defineMetaBuilder, ratio, stuck, WALL } from "../core/index.js";
+
+/** Fills everything that can't be reached from the start with rock; rooms, corridors and spawns there leave their lists. */
+export const cullUnreachable = defineMetaBuilder({
+  id: "cull-unreachable",
+  summary: "Fills everything that can't be reached from the start with rock.",
+  options: {
+    least: ratio(0.25, "Share of the walkable cells that must be left; with less, the attempt counts as bad luck."),
+  },
+  needs: ["start"],
+  *build(map, _rng, { least }) {
+    const distances = distanceField(map, [map.start!]);
+    const cut = map.exits.find((exit) => distances[exit.at] === UNREACHED);
+    if (cut !== undefined) throw stuck(`the exit at ${map.at(cut.at)} can't be reached from the start.`);
+    const unreached: number[] = [];
+    let walkable = 0;
+    for (let cell = 0; cell < distances.length; cell++) {
+      if (!map.isWalkable(cell)) continue;
+      walkable++;
+      if (distances[cell] === UNREACHED) unreached.push(cell);
+    }
+    const kept = walkable - unreached.length;
+    if (kept < least * walkable)
+      throw stuck(`only ${kept} of ${walkable} walkable cells can be reached from the start.`);
+    for (const cell of unreached) map.set(cell, WALL);
+    if (unreached.length > 0) map.note("repair", `filled ${unreached.length} cells that can't be reached`);
+  },
+});

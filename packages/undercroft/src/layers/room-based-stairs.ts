@@ -1,0 +1,14 @@
+import { defineMetaBuilder } from "../core/index.js";
+import { roomCell } from "./room-cell.js";
+
+/** The way down is at the middle of the last room; in a level of one room, at its cell farthest from the start. */
+export const roomBasedStairs = defineMetaBuilder({
+  id: "room-based-stairs",
+  summary: "The way down is at the middle of the last room of the list.",
+  options: {},
+  needs: ["rooms"],
+  adds: ["exit"],
+  *build(map) {
+    map.addExit(roomCell(map, map.rooms!.at(-1)!), "down");
+  },
+});

@@ -1,0 +1,29 @@
+import { type BuilderMap, FLOOR, type Room, stuck } from "../core/index.js";
+
+/** Whether a start or stairs may be put on a cell: plain floor that nothing else has claimed. */
+export function isUnclaimed(map: BuilderMap, cell: number): boolean {
+  return map.tiles[cell] === FLOOR && !map.isReserved(cell) && cell !== map.start;
+}
+
+/**
+ * The cell of a room for its start or stairs: the anchor, or where that is taken the free floor cell of the room
+ * farthest from it, the first of equals.
+ */
+export function roomCell(map: BuilderMap, room: Room): number {
+  if (isUnclaimed(map, room.anchor)) return room.anchor;
+  const ax = map.x(room.anchor);
+  const ay = map.y(room.anchor);
+  let best: number | undefined;
+  let farthest = -1;
+  for (let y = room.y; y < room.y + room.height; y++) {
+    for (let x = room.x; x < room.x + room.width; x++) {
+      const distance = Math.abs(x - ax) + Math.abs(y - ay);
+      if (distance > farthest && isUnclaimed(map, map.index(x, y))) {
+        best = map.index(x, y);
+        farthest = distance;
+      }
+    }
+  }
+  if (best === undefined) throw stuck("the room has no free floor left.");
+  return best;
+}

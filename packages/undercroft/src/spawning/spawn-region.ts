@@ -1,0 +1,72 @@
+import { isNearAndSeen } from "../analysis/index.js";
+import { type BuilderMap, content, DOOR, integer, type Rng, type Values } from "../core/index.js";
+import { isSpawnTable, rollTable, SEEDS_TABLE, type SpawnEntry } from "./spawn-table.js";
+
+/** The options that all spawning layers share. */
+export const SPAWN_OPTIONS = {
+  table: content("spawn-table", SEEDS_TABLE, "What may appear, with weights by depth.", isSpawnTable),
+  most: integer(4, { min: 0, max: 100, typical: [0, 12] }, "Most spawns of a region at depth 1; each depth adds one."),
+  cellsEach: integer(6, { min: 1, max: 1000, typical: [1, 40] }, "A region has at most one spawn for this many cells."),
+  spacing: integer(1, { min: 1, max: 20, typical: [1, 8] }, "Rows or columns between any two spawns, at least."),
+  clear: integer(
+    8,
+    { min: 0, max: 100, typical: [0, 20] },
+    "Nothing appears in sight of the start within this many cells.",
+  ),
+};
+
+/** What may happen to a region's roll before it is spread: fewer sides never go below zero spawns. */
+const ROLL_OFFSET = 3;
+
+/**
+ * Spreads spawns over a region: a die decides how many, the table which. Cells that are taken, reserved, doors, the
+ * start or an exit are left alone. Gives how many were placed.
+ */
+export function spawnRegion(
+  map: BuilderMap,
+  rng: Rng,
+  region: readonly number[],
+  options: Values<typeof SPAWN_OPTIONS>,
+): number {
+  const { table, most, cellsEach, spacing, clear } = options;
+  const roll = most === 0 ? 0 : rng.roll(1, most + ROLL_OFFSET) - ROLL_OFFSET + Math.max(0, map.depth - 1);
+  const wanted = Math.min(roll, Math.floor(region.length / cellsEach));
+  if (wanted <= 0) return 0;
+
+  const free = region.filter((cell) => isFree(map, cell, clear));
+  let placed = 0;
+  while (placed < wanted && free.length > 0) {
+    const drawn = rng.below(free.length);
+    const at = free[drawn]!;
+    free[drawn] = free.at(-1)!;
+    free.pop();
+    if (spacing > 1 && hasSpawnNear(map, at, spacing)) continue;
+    const entry = rollTable(table, map.depth, rng);
+    if (entry === undefined) break;
+    map.addSpawn({ at, name: entry.name, blocks: blocks(entry), clear });
+    placed++;
+  }
+  return placed;
+}
+
+function blocks(entry: SpawnEntry): boolean {
+  return entry.blocks ?? entry.kind === "monster";
+}
+
+function isFree(map: BuilderMap, cell: number, clear: number): boolean {
+  if (!map.isWalkable(cell) || map.tiles[cell] === DOOR || map.isReserved(cell) || map.hasSpawn(cell)) return false;
+  const { start } = map;
+  return start === undefined || (cell !== start && (clear === 0 || !isNearAndSeen(map, start, cell, clear)));
+}
+
+/** Whether something stands fewer than `spacing` rows and columns away. */
+function hasSpawnNear(map: BuilderMap, cell: number, spacing: number): boolean {
+  const x = map.x(cell);
+  const y = map.y(cell);
+  for (let ny = Math.max(0, y - spacing + 1); ny <= Math.min(map.height - 1, y + spacing - 1); ny++) {
+    for (let nx = Math.max(0, x - spacing + 1); nx <= Math.min(map.width - 1, x + spacing - 1); nx++) {
+      if (map.hasSpawn(map.index(nx, ny))) return true;
+    }
+  }
+  return false;
+}
