@@ -39,6 +39,8 @@ export interface Moment {
 interface Draft {
   readonly map: BuilderMap;
   readonly records: readonly StepRecord[];
+  /** Rooms that were only planned are no fact of the level. */
+  readonly roomsAreDrawn: boolean;
 }
 
 /** Builds attempt after attempt until one passes every check. Yields wherever a build can be paused. */
@@ -92,7 +94,7 @@ function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined):
   } catch (error) {
     throw signed(plan, map.step, error);
   }
-  return { map, records };
+  return { map, records, roomsAreDrawn };
 }
 
 /** A step's own stream: named by its fork, on the level's seed or its own, anew for each depth and attempt. */
@@ -158,7 +160,7 @@ function finish(
     tiles: map.tiles as Uint8Array,
     start: map.start,
     exits: map.exits,
-    rooms: map.rooms,
+    rooms: draft.roomsAreDrawn ? map.rooms : undefined,
     corridors: map.corridors,
     spawns: map.spawns,
     prefabs: map.prefabs,

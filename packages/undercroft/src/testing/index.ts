@@ -1,0 +1,2 @@
+export { type ContractOptions, type Rule, stepContract } from "./contract.js";
+export { badValue, sampleOption, sampleOptions } from "./samples.js";

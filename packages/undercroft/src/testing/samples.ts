@@ -1,0 +1,68 @@
+import type { Option, OptionTable, Rng } from "../core/index.js";
+
+/** A random value that an option accepts: its default, an extreme, or something between. */
+export function sampleOption(option: Option, rng: Rng): unknown {
+  const { min = 0, max = 1, typical } = option;
+  const [low, high] = typical ?? [min, max];
+  const whole = () => rng.pick([min, max, low, high, rng.between(low, high), rng.between(low, high)]);
+  switch (option.kind) {
+    case "integer":
+      return whole();
+    case "count":
+      return rng.chance(0.5) ? whole() : { fixed: whole() };
+    case "number":
+    case "ratio":
+      return rng.pick([min, max, option.default, low + rng.unit() * (high - low), low + rng.unit() * (high - low)]);
+    case "flag":
+      return rng.chance(0.5);
+    case "choice":
+      return rng.pick(option.choices ?? []);
+    case "span": {
+      const ends = [whole(), whole()].sort((a, b) => a - b);
+      return ends;
+    }
+    case "area":
+      return rng.chance(0.5) ? null : [rng.between(-2, 20), rng.between(-2, 20), rng.below(30), rng.below(30)];
+    case "names":
+      return rng.pick([[], ["Goblin"], ["Orc", "Bear Trap"]]);
+    case "dice":
+      return rng.pick(["d6", "2d4+1", "3", "0", "d20-5"]);
+    case "content":
+      return option.default;
+  }
+}
+
+/** Random values for a whole table; about half of the options stay at their defaults. */
+export function sampleOptions(table: OptionTable, rng: Rng): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const name of Object.keys(table)) {
+    const stream = rng.fork(name);
+    if (stream.chance(0.5)) values[name] = sampleOption(table[name]!, stream);
+  }
+  return values;
+}
+
+/** A value that an option must refuse. */
+export function badValue(option: Option): unknown {
+  switch (option.kind) {
+    case "integer":
+    case "number":
+    case "ratio":
+    case "count":
+      return (option.max ?? 1) + 1;
+    case "span":
+      return [(option.max ?? 1) + 1, option.min];
+    case "flag":
+      return "yes";
+    case "choice":
+      return "no such choice";
+    case "area":
+      return [1, 2, 3];
+    case "names":
+      return "not a list";
+    case "dice":
+      return "dd";
+    case "content":
+      return "no content";
+  }
+}
