@@ -1,0 +1,56 @@
+import { type Command, InvalidArgumentError } from "commander";
+import type { Level } from "../chain/index.js";
+import { suggestion } from "../core/index.js";
+import { toJson, toText } from "../formats/index.js";
+import { addRecipeArguments, buildLevel, findRequest, type RecipeArguments } from "./recipe-source.js";
+import { CommandError, colorDepth, EXIT, writeResult } from "./terminal.js";
+
+interface BuildArguments extends RecipeArguments {
+  readonly format?: string;
+  readonly json?: boolean;
+  readonly frames?: boolean;
+  readonly output?: string;
+}
+
+type Writer = (level: Level, args: BuildArguments) => string | Uint8Array;
+
+/** What a level can be written as. */
+const FORMATS: Readonly<Record<string, Writer>> = {
+  text: (level, { output }) => {
+    const onTerminal = (output === undefined || output === "-") && process.stdout.isTTY === true;
+    return `${toText(level, { boxes: onTerminal, color: onTerminal || process.env.FORCE_COLOR ? colorDepth(process.stdout) : "none" })}\n`;
+  },
+  json: (level, { frames }) => toJson(level, { frames: frames ?? false }),
+};
+
+export function addBuildCommand(program: Command): void {
+  addRecipeArguments(program.command("build"))
+    .description("build one level and print it")
+    .option(
+      "--format <format>",
+      `one of ${Object.keys(FORMATS).join(", ")} (default: by the ending of -o, or text)`,
+      parseFormat,
+    )
+    .option("--json", "the same as --format json")
+    .option("--frames", "add the history of the build to the JSON")
+    .option("-o, --output <file>", "write to a file; - is standard output")
+    .action(async (recipe: string, args: BuildArguments) => {
+      const format = formatOf(args);
+      if (args.frames && format !== "json") throw new CommandError(EXIT.usage, "--frames goes with --format json.");
+      const request = await findRequest(recipe, args);
+      const level = await buildLevel(request, args.frames ?? false);
+      await writeResult(FORMATS[format]!(level, args), args.output);
+    });
+}
+
+function parseFormat(format: string): string {
+  if (Object.hasOwn(FORMATS, format)) return format;
+  throw new InvalidArgumentError(`there is no format "${format}".${suggestion(format, Object.keys(FORMATS))}`);
+}
+
+function formatOf({ format, json, output }: BuildArguments): string {
+  if (format !== undefined) return format;
+  if (json) return "json";
+  const ending = /\.([a-z]+)$/i.exec(output ?? "")?.[1]?.toLowerCase();
+  return ending !== undefined && Object.hasOwn(FORMATS, ending) ? ending : "text";
+}

@@ -1,0 +1,87 @@
+import type { Command } from "commander";
+import type { Option, StepDefinition } from "../core/index.js";
+import { stepOf } from "../core/index.js";
+import { RECIPES, registry } from "../recipes/index.js";
+import { colorDepth, writeResult } from "./terminal.js";
+
+interface ListArguments {
+  readonly json?: boolean;
+}
+
+export function addListCommand(program: Command): void {
+  const list = program.command("list").description("what there is, with options, ranges and defaults");
+  const role = (name: string, wanted: "initial" | "meta", description: string) =>
+    add(
+      list,
+      name,
+      description,
+      () => definitions(wanted).map(stepRecord),
+      () => definitions(wanted).map(stepText).join("\n"),
+    );
+  role("builders", "initial", "builders that make a map from nothing");
+  role("layers", "meta", "layers that change a map");
+  add(
+    list,
+    "recipes",
+    "recipes that ship",
+    () => [...RECIPES],
+    () => RECIPES.map(({ name, description }) => `${bold(name!)}\n  ${description ?? ""}\n`).join(""),
+  );
+}
+
+function add(list: Command, name: string, description: string, data: () => unknown[], text: () => string): void {
+  list
+    .command(name)
+    .description(description)
+    .option("--json", "as JSON")
+    .action(async ({ json }: ListArguments) => {
+      await writeResult(json ? `${JSON.stringify(data(), null, 2)}\n` : text());
+    });
+}
+
+function definitions(role: "initial" | "meta"): StepDefinition[] {
+  return [...registry().steps.values()].filter((definition) => definition.role === role);
+}
+
+/** A step as data: what the option table says, and nothing else. */
+function stepRecord(definition: StepDefinition): object {
+  const { id, version, summary, needs, adds, drops, presets } = definition;
+  const options = Object.entries(definition.options).map(([name, option]) => optionRecord(name, option));
+  return {
+    id,
+    version,
+    summary,
+    needs,
+    adds,
+    drops,
+    minSize: definition.minSize(stepOf(definition, {}).options),
+    presets,
+    options,
+  };
+}
+
+function optionRecord(name: string, option: Option): object {
+  const { kind, help, rule, min, max, typical, choices, content } = option;
+  return { name, kind, default: shownDefault(option), min, max, typical, choices, content, rule, help };
+}
+
+function shownDefault(option: Option): unknown {
+  return option.kind === "content" ? (option.default as { name: string }).name : option.default;
+}
+
+function stepText(definition: StepDefinition): string {
+  const facts = (["needs", "adds", "drops"] as const)
+    .filter((kind) => definition[kind].length > 0)
+    .map((kind) => `${kind} ${definition[kind].join(", ")}`);
+  const lines = [bold(definition.id) + (facts.length > 0 ? `  (${facts.join("; ")})` : ""), `  ${definition.summary}`];
+  for (const [name, option] of Object.entries(definition.options)) {
+    lines.push(`    ${name} = ${JSON.stringify(shownDefault(option))}  ${option.help} Must be ${option.rule}.`);
+  }
+  const presets = Object.keys(definition.presets);
+  if (presets.length > 0) lines.push(`    presets: ${presets.join(", ")}`);
+  return `${lines.join("\n")}\n`;
+}
+
+function bold(text: string): string {
+  return colorDepth(process.stdout) === "none" ? text : `\u001b[1m${text}\u001b[0m`;
+}

@@ -1,0 +1,161 @@
+import { randomInt } from "node:crypto";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Command, InvalidArgumentError } from "commander";
+import type { AnyChain, Level, LevelFile } from "../chain/index.js";
+import { checkDepth, checkSize, isFactory, isPlain, printable, suggestion, UndercroftError } from "../core/index.js";
+import { parseJson } from "../formats/index.js";
+import {
+  levelChain,
+  RECIPES,
+  type Registry,
+  rebuildLevel,
+  recipeChain,
+  registry,
+  shippedRecipe,
+} from "../recipes/index.js";
+import { CommandError, EXIT, ProgressLine, readInput, say, withFile } from "./terminal.js";
+
+/** What `build` and `watch` take. */
+export interface RecipeArguments {
+  readonly seed?: string;
+  readonly depth?: number;
+  readonly size?: readonly [number, number];
+  readonly set?: readonly string[];
+  readonly use?: readonly string[];
+}
+
+/** Adds the arguments that say which level is meant. */
+export function addRecipeArguments(command: Command): Command {
+  const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
+  return command
+    .argument("[recipe]", "a recipe that ships, a recipe file, a level file, or - for standard input", "random")
+    .option("--seed <seed>", "any text or number; the same seed is the same level (default: a fresh one)")
+    .option("--depth <n>", "how deep in the dungeon the level lies (default: 1)", parseDepth)
+    .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
+    .option("--set <step.option=value>", "changes an option of a step, by its name or id; can be given again", collect)
+    .option("--use <file.js>", "registers every step that the module exports; can be given again", collect);
+}
+
+function parseDepth(text: string): number {
+  const depth = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  try {
+    checkDepth(depth);
+  } catch {
+    throw new InvalidArgumentError("depth must be a whole number from 0 to 1000000.");
+  }
+  return depth;
+}
+
+function parseSize(text: string): [number, number] {
+  const match = /^(\d+)[x×](\d+)$/i.exec(text);
+  if (match === null) throw new InvalidArgumentError("size must look like 80x50.");
+  const size: [number, number] = [Number(match[1]), Number(match[2])];
+  try {
+    checkSize(...size);
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message);
+  }
+  return size;
+}
+
+/** A chain that is ready, and what it is to be built with. */
+export interface LevelRequest {
+  readonly chain: AnyChain;
+  readonly seed: string;
+  readonly depth: number;
+  /** Set where a level file is to be built again as it is. */
+  readonly file?: LevelFile;
+  readonly registry: Registry;
+}
+
+/** Finds out what is meant: a shipped recipe, a recipe file or a level file. */
+export async function findRequest(source: string, args: RecipeArguments): Promise<LevelRequest> {
+  const known = registry(await loadSteps(args.use ?? []));
+  const options = { registry: known, ...(args.size === undefined ? {} : { size: args.size }) };
+  const { depth = 1 } = args;
+  if (source !== "-" && RECIPES.some((recipe) => recipe.name === source)) {
+    const chain = recipeChain(shippedRecipe(source), { ...options, set: args.set ?? [] });
+    return { chain, seed: args.seed ?? freshSeed(), depth, registry: known };
+  }
+  const value = await readRecipeFile(source);
+  // The contents are checked first: what is wrong then is the file's fault, and after that it is the call's.
+  if (isPlain(value) && value.format === "undercroft-level") {
+    const file = value as unknown as LevelFile;
+    const chain = withFile(source, () => levelChain(file, { registry: known }));
+    const asItIs =
+      args.seed === undefined && args.depth === undefined && args.size === undefined && args.set === undefined;
+    const changed = asItIs ? chain : recipeChain(file.recipe, { ...options, set: args.set ?? [] });
+    const seed = args.seed ?? String(file.seed);
+    return { chain: changed, seed, depth: args.depth ?? file.depth, registry: known, ...(asItIs ? { file } : {}) };
+  }
+  withFile(source, () => recipeChain(value, { registry: known }));
+  const chain = recipeChain(value, { ...options, set: args.set ?? [] });
+  return { chain, seed: args.seed ?? freshSeed(), depth, registry: known };
+}
+
+async function readRecipeFile(source: string): Promise<unknown> {
+  if (source !== "-" && !existsSync(source)) {
+    const hint = suggestion(
+      source,
+      RECIPES.map((recipe) => recipe.name!),
+    );
+    throw new CommandError(EXIT.usage, `there is no recipe and no file "${printable(source)}".${hint}`);
+  }
+  const text = await readInput(source);
+  return withFile(source, () => parseJson(text, source));
+}
+
+/** A seed that nobody asked for: short enough to be typed again. */
+function freshSeed(): string {
+  const letters = "abcdefghjkmnpqrstuvwxyz23456789";
+  const seed = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join("");
+  say(`seed: ${seed}`);
+  return seed;
+}
+
+/** The steps that a game's own modules export. */
+async function loadSteps(files: readonly string[]) {
+  const steps = [];
+  for (const file of files) {
+    if (!existsSync(file)) throw new CommandError(EXIT.usage, `--use: there is no file "${printable(file)}".`);
+    let module: Record<string, unknown>;
+    try {
+      module = await import(pathToFileURL(resolve(file)).href);
+    } catch (error) {
+      throw new CommandError(EXIT.failed, `--use ${file}: ${(error as Error).message}`, { cause: error });
+    }
+    const found = Object.values(module).filter(isFactory);
+    if (found.length === 0) throw new CommandError(EXIT.failed, `--use ${file}: the module exports no step.`);
+    steps.push(...found);
+  }
+  return steps;
+}
+
+/** Builds the level, showing progress and stopping on Ctrl-C. */
+export async function buildLevel(request: LevelRequest, history: boolean): Promise<Level> {
+  const { chain, seed, depth, file } = request;
+  if (file !== undefined) return rebuildLevel(file, { registry: request.registry, history });
+  const stop = new AbortController();
+  const interrupt = () => stop.abort();
+  process.once("SIGINT", interrupt);
+  const progress = new ProgressLine();
+  try {
+    return await chain.buildAsync({
+      seed,
+      depth,
+      history,
+      signal: stop.signal,
+      onProgress: ({ step, index, of, attempt }) =>
+        progress.show(`${step} (${index + 1} of ${of})${attempt > 1 ? `, attempt ${attempt}` : ""} … Ctrl-C stops`),
+    });
+  } catch (error) {
+    if (error instanceof UndercroftError && error.code === "aborted")
+      throw new CommandError(EXIT.interrupted, "stopped.");
+    throw error;
+  } finally {
+    progress.end();
+    process.off("SIGINT", interrupt);
+  }
+}

@@ -1,0 +1,111 @@
+import { UndercroftError } from "../core/index.js";
+import type { ColorDepth } from "../formats/index.js";
+
+/** Exit codes: done, could not be done, the call itself is wrong, stopped by Ctrl-C. */
+export const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
+
+/** An error that decides how the command ends. */
+export class CommandError extends Error {
+  readonly exitCode: number;
+
+  constructor(exitCode: number, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.exitCode = exitCode;
+  }
+}
+
+/** How many colours a stream shows. `NO_COLOR` and `FORCE_COLOR` decide before anything else does. */
+export function colorDepth(stream: NodeJS.WriteStream): ColorDepth {
+  const { NO_COLOR, FORCE_COLOR, COLORTERM, TERM } = process.env;
+  const forced = FORCE_COLOR !== undefined && FORCE_COLOR !== "" && FORCE_COLOR !== "0" && FORCE_COLOR !== "false";
+  if (NO_COLOR !== undefined && NO_COLOR !== "") return "none";
+  if (!forced && (FORCE_COLOR === "0" || FORCE_COLOR === "false" || !stream.isTTY || TERM === "dumb")) return "none";
+  const full =
+    FORCE_COLOR === "3" || /truecolor|24bit/i.test(COLORTERM ?? "") || /direct|kitty|alacritty/.test(TERM ?? "");
+  return full ? "full" : "basic";
+}
+
+/** Writes the result; the only thing that goes to standard output. */
+export async function writeResult(data: string | Uint8Array, file?: string): Promise<void> {
+  if (file !== undefined && file !== "-") {
+    const { writeFile } = await import("node:fs/promises");
+    try {
+      await writeFile(file, data);
+    } catch (error) {
+      throw new CommandError(EXIT.failed, `can't write ${file}: ${reason(error)}.`);
+    }
+    say(`wrote ${file}`);
+    return;
+  }
+  await new Promise<void>((resolve, reject) => {
+    process.stdout.write(data, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** A message for people. */
+export function say(message: string): void {
+  process.stderr.write(`${message}\n`);
+}
+
+/** Progress on one line of the terminal, which is wiped when it is over; nothing where nobody watches. */
+export class ProgressLine {
+  #shown = 0;
+  readonly #isShown = process.stderr.isTTY === true;
+
+  show(text: string): void {
+    if (!this.#isShown || performance.now() - this.#shown < 80) return;
+    this.#shown = performance.now();
+    process.stderr.write(`\r\u001b[2K${text.slice(0, (process.stderr.columns ?? 80) - 1)}`);
+  }
+
+  end(): void {
+    if (this.#shown > 0) process.stderr.write("\r\u001b[2K");
+  }
+}
+
+/** Calls that are wrong whatever the files say. */
+const USAGE_CODES: readonly string[] = ["bad-option", "bad-size", "bad-depth", "bad-seed", "unknown-name", "too-small"];
+
+/** How the command ends for an error of the library. */
+export function exitCodeOf(error: UndercroftError): number {
+  if (error.code === "aborted") return EXIT.interrupted;
+  return USAGE_CODES.includes(error.code) ? EXIT.usage : EXIT.failed;
+}
+
+/** Runs something that reads a file's contents: what is wrong with them is the file's fault, not the call's. */
+export function withFile<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof UndercroftError)) throw error;
+    const wrongCall = error.code === "bad-size" || error.code === "too-small";
+    const message = error.message.startsWith(`${file}:`) ? error.message : `${file}: ${error.message}`;
+    throw new CommandError(wrongCall ? EXIT.usage : EXIT.failed, message, { cause: error });
+  }
+}
+
+/** A file's text, or standard input for `-`. */
+export async function readInput(file: string): Promise<string> {
+  const { readTextFile } = await import("../formats/index.js");
+  if (file === "-") {
+    const chunks: Buffer[] = [];
+    for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks).toString("utf8");
+  }
+  try {
+    return await readTextFile(file);
+  } catch (error) {
+    if (error instanceof UndercroftError) throw new CommandError(EXIT.failed, error.message);
+    throw new CommandError(EXIT.usage, `can't read ${file}: ${reason(error)}.`);
+  }
+}
+
+function reason(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const known: Record<string, string> = {
+    ENOENT: "there is no such file or folder",
+    EISDIR: "it is a folder",
+    EACCES: "access is denied",
+  };
+  return known[code ?? ""] ?? message;
+}

@@ -1,0 +1,58 @@
+import type { Command } from "commander";
+import { readLevel } from "../chain/index.js";
+import { isPlain, printable } from "../core/index.js";
+import { parseJson } from "../formats/index.js";
+import { type Check, verifyUnder } from "../verify/index.js";
+import { CommandError, colorDepth, EXIT, readInput, say, withFile, writeResult } from "./terminal.js";
+
+interface FileVerdict {
+  readonly file: string;
+  readonly ok: boolean;
+  readonly movement?: string;
+  readonly checks: readonly Check[];
+  readonly error?: string;
+}
+
+export function addVerifyCommand(program: Command): void {
+  program
+    .command("verify")
+    .description("check level files; each failure is shown with its witness cells")
+    .argument("<files...>", "level files; - is standard input")
+    .option("--json", "as JSON")
+    .action(async (files: string[], { json }: { json?: boolean }) => {
+      const verdicts: FileVerdict[] = [];
+      for (const file of files) verdicts.push(await verdictOf(file));
+      await writeResult(json ? `${JSON.stringify(verdicts, null, 2)}\n` : verdicts.map(verdictText).join(""));
+      if (verdicts.some((verdict) => !verdict.ok)) process.exitCode = EXIT.failed;
+    });
+}
+
+/** A file whose contents are wrong is a verdict too; one that can't be read ends the command. */
+async function verdictOf(file: string): Promise<FileVerdict> {
+  const text = await readInput(file);
+  try {
+    const value = withFile(file, () => parseJson(text, file));
+    const level = withFile(file, () => readLevel(value));
+    if (isPlain(value) && value.hash !== level.hash)
+      say(`${file}: note: the hash is not that of the contents; the file was edited.`);
+    const { ok, movement, checks } = verifyUnder(level.toCheckable(), level.movement);
+    return { file, ok, movement, checks };
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return { file, ok: false, checks: [], error: error.message };
+  }
+}
+
+function verdictText({ file, ok, checks, error }: FileVerdict): string {
+  const paint = (code: number, text: string) =>
+    colorDepth(process.stdout) === "none" ? text : `\u001b[${code}m${text}\u001b[0m`;
+  if (error !== undefined) return `${paint(31, "✗")} ${printable(error)}\n`;
+  if (ok) return `${paint(32, "✓")} ${printable(file)}: ${checks.length} checks passed\n`;
+  const failures = checks.filter((check) => !check.ok);
+  const lines = failures.map(({ name, message, witnesses = [] }) => {
+    const cells = witnesses.slice(0, 10).map(([x, y]) => `(${x}, ${y})`);
+    const more = witnesses.length > 10 ? ` and ${witnesses.length - 10} more` : "";
+    return `    ${name}: ${printable(message ?? "")}${cells.length > 0 ? `, at ${cells.join(" ")}${more}` : ""}\n`;
+  });
+  return `${paint(31, "✗")} ${printable(file)}: ${failures.length} of ${checks.length} checks failed\n${lines.join("")}`;
+}

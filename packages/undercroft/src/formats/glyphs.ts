@@ -1,0 +1,58 @@
+/** How things look on a screen of characters: one glyph and one colour each. */
+export interface Look {
+  readonly glyph: string;
+  /** Red, green and blue, 0 to 255. */
+  readonly color: readonly [number, number, number];
+}
+
+const GREEN = [143, 191, 106] as const;
+const RED = [217, 112, 95] as const;
+const BLUE = [110, 163, 216] as const;
+const VIOLET = [157, 139, 214] as const;
+const AMBER = [232, 163, 61] as const;
+const INK = [236, 230, 218] as const;
+const STONE = [139, 125, 104] as const;
+const DIM = [92, 88, 80] as const;
+const TEAL = [95, 179, 161] as const;
+
+/** The start, where the player comes in. */
+export const START_LOOK: Look = { glyph: "@", color: INK };
+
+const SPAWNS: Readonly<Record<string, Look>> = {
+  Goblin: { glyph: "g", color: GREEN },
+  Orc: { glyph: "o", color: RED },
+  "Health Potion": { glyph: "!", color: VIOLET },
+  "Fireball Scroll": { glyph: "?", color: AMBER },
+  "Confusion Scroll": { glyph: "?", color: VIOLET },
+  "Magic Missile Scroll": { glyph: "?", color: BLUE },
+  "Magic Mapping Scroll": { glyph: "?", color: TEAL },
+  Dagger: { glyph: "/", color: BLUE },
+  Longsword: { glyph: "/", color: INK },
+  Shield: { glyph: "[", color: BLUE },
+  "Tower Shield": { glyph: "[", color: INK },
+  Rations: { glyph: "%", color: AMBER },
+  "Bear Trap": { glyph: "^", color: RED },
+};
+
+const TILES: Readonly<Record<string, Look["color"]>> = {
+  wall: STONE,
+  floor: DIM,
+  door: AMBER,
+  up_stairs: TEAL,
+  down_stairs: TEAL,
+  altar: VIOLET,
+  crystal: VIOLET,
+  shallow_water: BLUE,
+  deep_water: BLUE,
+};
+
+/** A spawn's look; a game's own things show the first letter of their name. */
+export function spawnLook(name: string): Look {
+  if (Object.hasOwn(SPAWNS, name)) return SPAWNS[name]!;
+  const letter = /[A-Za-z0-9]/.exec(name)?.[0] ?? "?";
+  return { glyph: letter, color: AMBER };
+}
+
+export function tileColor(name: string): Look["color"] {
+  return Object.hasOwn(TILES, name) ? TILES[name]! : STONE;
+}

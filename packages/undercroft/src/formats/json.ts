@@ -1,0 +1,50 @@
+import type { Level } from "../chain/index.js";
+import { eachChange, type History } from "../core/index.js";
+
+/** The level file as text: a line for each row, spawn, room and step, so that two files compare well. */
+export function toJson(level: Level, options: { readonly frames?: boolean } = {}): string {
+  const file: Record<string, unknown> = { ...level.toJSON() };
+  if (options.frames && level.history !== undefined) file.history = historyFrames(level.history);
+  const fields = Object.entries(file).map(([key, value]) => `  ${JSON.stringify(key)}: ${field(value)}`);
+  return `{\n${fields.join(",\n")}\n}\n`;
+}
+
+function field(value: unknown): string {
+  if (!Array.isArray(value) || value.length === 0 || typeof value[0] === "number") return JSON.stringify(value);
+  return `[\n${value.map((item) => `    ${JSON.stringify(item)}`).join(",\n")}\n  ]`;
+}
+
+/** A frame of a build as it stands in a file: who, and which cells became which tile. */
+export interface FrameRecord {
+  readonly step: string;
+  /** Cell and new tile number, one after the other. */
+  readonly cells: readonly number[];
+  readonly start?: number;
+  readonly exits?: readonly number[];
+  readonly spawns?: readonly (readonly [cell: number, name: string])[];
+}
+
+/** The frames of a build as plain data. What is the same as in the frame before is left out. */
+export function historyFrames(history: History): FrameRecord[] {
+  const at = history.position;
+  history.seek(0);
+  const records: FrameRecord[] = [];
+  let last: (typeof history.frames)[number] | undefined;
+  while (history.forward()) {
+    const frame = history.frame!;
+    const touched = new Set<number>();
+    eachChange(frame.changes, (cell) => touched.add(cell));
+    records.push({
+      step: frame.step,
+      cells: [...touched].sort((a, b) => a - b).flatMap((cell) => [cell, history.tiles[cell]!]),
+      ...(frame.start !== undefined && frame.start !== last?.start ? { start: frame.start } : {}),
+      ...(frame.exits !== last?.exits ? { exits: frame.exits.map((exit) => exit.at) } : {}),
+      ...(frame.spawns !== last?.spawns
+        ? { spawns: frame.spawns.map((spawn) => [spawn.at, spawn.name] as const) }
+        : {}),
+    });
+    last = frame;
+  }
+  history.seek(at);
+  return records;
+}

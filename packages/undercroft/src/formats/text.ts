@@ -1,0 +1,123 @@
+import type { Level } from "../chain/index.js";
+import { type History, type Tileset, WALL } from "../core/index.js";
+import { type Look, START_LOOK, spawnLook, tileColor } from "./glyphs.js";
+
+/** How many colours a terminal has: none, the 16 that all have, or all. */
+export type ColorDepth = "none" | "basic" | "full";
+
+export interface TextOptions {
+  /** Walls as lines, and only where they border something; otherwise every wall is its own glyph. */
+  readonly boxes?: boolean;
+  readonly color?: ColorDepth;
+}
+
+/** What is drawn: tiles, and things on them. */
+export interface Scene {
+  readonly width: number;
+  readonly height: number;
+  readonly tiles: { readonly [cell: number]: number };
+  readonly tileset: Tileset;
+  /** The looks of things that stand on cells. */
+  readonly things: ReadonlyMap<number, Look>;
+  /** Cells to be shown as just changed. */
+  readonly marked?: ReadonlySet<number>;
+}
+
+/** The level as text: one line a row, with its start and spawns. */
+export function toText(level: Level, options: TextOptions = {}): string {
+  const things = new Map<number, Look>();
+  for (const { at, name } of level.spawns) things.set(at[1] * level.width + at[0], spawnLook(name));
+  if (level.start !== undefined) things.set(level.start[1] * level.width + level.start[0], START_LOOK);
+  return sceneLines(
+    { width: level.width, height: level.height, tiles: level.tiles, tileset: level.tileset, things },
+    options,
+  ).join("\n");
+}
+
+/** The moment that a history stands at, as a scene. */
+export function historyScene(
+  history: History,
+  size: Pick<Scene, "width" | "height" | "tileset">,
+  marked: ReadonlySet<number>,
+): Scene {
+  const things = new Map<number, Look>();
+  for (const { at, name } of history.frame?.spawns ?? []) things.set(at, spawnLook(name));
+  if (history.frame?.start !== undefined) things.set(history.frame.start, START_LOOK);
+  return { ...size, tiles: history.tiles, things, marked };
+}
+
+/** A scene as lines of text. */
+export function sceneLines(scene: Scene, { boxes = false, color = "none" }: TextOptions = {}): string[] {
+  const lines: string[] = [];
+  const glyphs = scene.tileset.tiles.map((tile) => tile.glyph);
+  for (let y = 0; y < scene.height; y++) {
+    let line = "";
+    let last = "";
+    for (let x = 0; x < scene.width; x++) {
+      const cell = y * scene.width + x;
+      const tile = scene.tiles[cell]!;
+      const thing = scene.things.get(cell);
+      const glyph = thing?.glyph ?? (boxes && tile === WALL ? wallGlyph(scene, x, y) : glyphs[tile]!);
+      if (color === "none") {
+        line += glyph;
+        continue;
+      }
+      const paint =
+        glyph === " "
+          ? ""
+          : ansi(thing?.color ?? tileColor(scene.tileset.tiles[tile]!.name), color, scene.marked?.has(cell) ?? false);
+      if (paint !== last && (paint !== "" || last !== "")) line += paint === "" ? RESET : `${RESET}${paint}`;
+      last = paint;
+      line += glyph;
+    }
+    lines.push(last === "" ? line : line + RESET);
+  }
+  return lines;
+}
+
+const RESET = "\u001b[0m";
+
+/** Lines by the neighbours they lead to: north 1, south 2, west 4, east 8. */
+const LINES = "■║║║═╝╗╣═╚╔╠═╩╦╬";
+
+/** A wall as part of a line; blank where nothing but rock is round it. */
+function wallGlyph(scene: Scene, x: number, y: number): string {
+  if (!bordersOpen(scene, x, y)) return " ";
+  let mask = 0;
+  if (isShownWall(scene, x, y - 1)) mask |= 1;
+  if (isShownWall(scene, x, y + 1)) mask |= 2;
+  if (isShownWall(scene, x - 1, y)) mask |= 4;
+  if (isShownWall(scene, x + 1, y)) mask |= 8;
+  return LINES[mask]!;
+}
+
+function isShownWall(scene: Scene, x: number, y: number): boolean {
+  return tileAt(scene, x, y) === WALL && bordersOpen(scene, x, y);
+}
+
+function bordersOpen(scene: Scene, x: number, y: number): boolean {
+  for (let dy = -1; dy <= 1; dy++) {
+    for (let dx = -1; dx <= 1; dx++) if (tileAt(scene, x + dx, y + dy) > WALL) return true;
+  }
+  return false;
+}
+
+/** The tile of a cell; -1 outside the map. */
+function tileAt({ width, height, tiles }: Scene, x: number, y: number): number {
+  return x < 0 || y < 0 || x >= width || y >= height ? -1 : tiles[y * width + x]!;
+}
+
+function ansi([r, g, b]: Look["color"], depth: ColorDepth, marked: boolean): string {
+  const back = marked ? (depth === "full" ? "\u001b[48;2;92;62;20m" : "\u001b[43m") : "";
+  if (depth === "full") return `${back}\u001b[38;2;${r};${g};${b}m`;
+  return `${back}\u001b[${basicColor(r, g, b)}m`;
+}
+
+/** The nearest of the 16 colours that every terminal has: by which parts are strong, bright where the colour is. */
+function basicColor(r: number, g: number, b: number): number {
+  const most = Math.max(r, g, b);
+  const strong = (part: number) => (part > most * 0.75 ? 1 : 0);
+  const hue = strong(r) + 2 * strong(g) + 4 * strong(b);
+  if (hue === 7 && most < 110) return 90;
+  return (most > 200 ? 90 : 30) + hue;
+}

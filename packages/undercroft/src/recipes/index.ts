@@ -1,0 +1,19 @@
+import { show, suggestion, UndercroftError } from "../core/index.js";
+import type { Recipe } from "./grammar.js";
+import { RECIPES } from "./shipped.js";
+
+export type { Recipe, RecipeChoice, RecipeGroup, RecipePart, RecipeStep } from "./grammar.js";
+export { parseOption } from "./parse-option.js";
+export { checkRecipe } from "./read-recipe.js";
+export { levelChain, type RecipeOptions, rebuildLevel, recipeChain } from "./recipe-chain.js";
+export { findContent, findStep, type NamedContent, type Registry, registry } from "./registry.js";
+export { optionSchema, recipeSchema } from "./schema.js";
+export { RECIPES };
+
+/** A recipe that ships, by its name. */
+export function shippedRecipe(name: string): Recipe {
+  const recipe = RECIPES.find((candidate) => candidate.name === name);
+  if (recipe !== undefined) return recipe;
+  const names = RECIPES.map((candidate) => candidate.name!);
+  throw new UndercroftError("unknown-name", `there is no recipe ${show(name)}.${suggestion(name, names)}`);
+}

@@ -1,0 +1,152 @@
+import { type AnyPart, choicePart, groupPart } from "../chain/index.js";
+import {
+  contentHash,
+  isPlain,
+  type Option,
+  type StepDefinition,
+  show,
+  stepOf,
+  suggestion,
+  UndercroftError,
+} from "../core/index.js";
+import {
+  BRANCH_WORDS,
+  CHOICE_WORDS,
+  GROUP_WORDS,
+  RECIPE_WORDS,
+  type Recipe,
+  STEP_WORDS,
+  type Word,
+} from "./grammar.js";
+import { findContent, findStep, type Registry } from "./registry.js";
+
+/** Deeper than any recipe that a person writes; also where one that contains itself is found out. */
+const DEEPEST_NESTING = 64;
+
+/** Checks a recipe against its grammar. What its steps may be, `readParts` checks. */
+export function checkRecipe(value: unknown): Recipe {
+  if (!isPlain(value)) throw badRecipe("recipe", `must be an object with "steps", got ${show(value)}`);
+  checkWords(value, RECIPE_WORDS, "recipe", []);
+  if (value.steps === undefined) throw badRecipe("recipe", 'must have "steps", a list of at least one step');
+  return value as unknown as Recipe;
+}
+
+/** The parts of a chain that a recipe's steps mean. */
+export function readParts(steps: readonly unknown[], registry: Registry, path = "steps", nesting = 0): AnyPart[] {
+  if (nesting > DEEPEST_NESTING)
+    throw badRecipe(path, `is nested more than ${DEEPEST_NESTING} deep, or contains itself`);
+  return steps.map((step, i) => readPart(step, registry, `${path}[${i}]`, nesting, {}));
+}
+
+function readPart(
+  value: unknown,
+  registry: Registry,
+  path: string,
+  nesting: number,
+  extra: Record<string, Word<any>>,
+): AnyPart {
+  if (!isPlain(value)) throw badRecipe(path, `must be a step, a group or a choice, got ${show(value)}`);
+  const kinds = ["use", "steps", "oneOf"].filter((key) => Object.hasOwn(value, key));
+  if (kinds.length !== 1) {
+    throw badRecipe(
+      path,
+      `must have exactly one of "use", "steps" and "oneOf", and it has ${kinds.length === 0 ? `none${nearMiss(value)}` : kinds.join(" and ")}`,
+    );
+  }
+  if (nesting > DEEPEST_NESTING)
+    throw badRecipe(path, `is nested more than ${DEEPEST_NESTING} deep, or contains itself`);
+  if (kinds[0] === "use") return readStep(value, registry, path, extra);
+  if (kinds[0] === "steps") {
+    checkWords(value, { ...GROUP_WORDS, ...extra }, path, []);
+    const { steps, chance, when, as } = value as { steps: unknown[]; chance?: number; when?: object; as?: string };
+    const members = readParts(steps, registry, `${path}.steps`, nesting + 1);
+    return at(path, () =>
+      groupPart(members, {
+        ...(chance === undefined ? {} : { chance }),
+        ...(when === undefined ? {} : { when }),
+        ...(as === undefined ? {} : { as }),
+      }),
+    );
+  }
+  checkWords(value, { ...CHOICE_WORDS, ...extra }, path, []);
+  const { oneOf, as } = value as { oneOf: unknown[]; as?: string };
+  const branches = oneOf.map((branch, i) => ({
+    weight: isPlain(branch) && typeof branch.weight === "number" ? branch.weight : 1,
+    part: readPart(branch, registry, `${path}.oneOf[${i}]`, nesting + 1, BRANCH_WORDS),
+  }));
+  return at(path, () => choicePart(branches, as));
+}
+
+function readStep(
+  value: Record<string, unknown>,
+  registry: Registry,
+  path: string,
+  extra: Record<string, Word<any>>,
+): AnyPart {
+  if (typeof value.use !== "string") throw badRecipe(`${path}.use`, `must be a step's id, got ${show(value.use)}`);
+  const id = value.use;
+  const definition = at(path, () => findStep(registry, id));
+  const words = { ...STEP_WORDS, ...extra };
+  checkWords(value, words, path, Object.keys(definition.options));
+  const given: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    if (key === "use" || Object.hasOwn(extra, key)) continue;
+    given[key] = Object.hasOwn(definition.options, key)
+      ? at(`${path}.${key}`, () => readValue(definition, key, value[key], registry))
+      : value[key];
+  }
+  return at(path, () => stepOf(definition, given)) as unknown as AnyPart;
+}
+
+/** An option's value as it stands in a recipe: content is named there, in a resolved recipe with its hash. */
+function readValue(definition: StepDefinition<any>, key: string, value: unknown, registry: Registry): unknown {
+  const option: Option = definition.options[key]!;
+  if (option.kind !== "content") return value;
+  const kind = option.content!;
+  if (typeof value === "string") return findContent(registry, kind, value);
+  if (!isPlain(value) || typeof value.name !== "string" || typeof value.hash !== "string") return value;
+  const found = findContent(registry, kind, value.name);
+  if (contentHash(found) !== value.hash) {
+    throw new UndercroftError(
+      "version-mismatch",
+      `the ${kind} "${value.name}" is not the one that this level was made with; its contents differ.`,
+    );
+  }
+  return found;
+}
+
+/** Refuses unknown words and bad values; `also` are words that something else checks. */
+function checkWords(
+  value: Record<string, unknown>,
+  words: Record<string, Word<any>>,
+  path: string,
+  also: readonly string[],
+): void {
+  for (const key of Object.keys(value)) {
+    if (also.includes(key)) continue;
+    if (!Object.hasOwn(words, key)) {
+      throw badRecipe(path, `has an unknown key ${show(key)}.${suggestion(key, [...Object.keys(words), ...also])}`);
+    }
+    if (!words[key]!.accepts(value[key]))
+      throw badRecipe(`${path}.${key}`, `must be ${words[key]!.rule}, got ${show(value[key])}`);
+  }
+}
+
+function nearMiss(value: Record<string, unknown>): string {
+  const [first] = Object.keys(value);
+  return first === undefined ? "" : `;${suggestion(first, ["use", "steps", "oneOf"])}`;
+}
+
+/** Runs a piece of reading: its error comes out with the place in the recipe. */
+function at<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof UndercroftError) || error.details.path !== undefined) throw error;
+    throw new UndercroftError(error.code, `${path}: ${error.message}`, { ...error.details, path });
+  }
+}
+
+function badRecipe(path: string, message: string): UndercroftError {
+  return new UndercroftError("bad-recipe", `${path} ${message}${/[.?]$/.test(message) ? "" : "."}`, { path });
+}

@@ -1,0 +1,75 @@
+import * as builders from "../builders/index.js";
+import { isFactory, type StepDefinition, show, suggestion, UndercroftError } from "../core/index.js";
+import * as layers from "../layers/index.js";
+import { SEEDS_TABLE } from "../spawning/index.js";
+
+/** What a recipe can name: steps by id, authored content by kind and name. */
+export interface Registry {
+  readonly steps: ReadonlyMap<string, StepDefinition<any>>;
+  readonly content: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+}
+
+/** Content for recipes to name, by its kind: `{ "spawn-table": [myTable] }`. */
+export type NamedContent = { readonly [kind: string]: readonly { readonly name: string }[] };
+
+type Factory = { readonly definition: StepDefinition<any> };
+
+/** A registry of the shipped steps and content, and a game's own beside them. */
+export function registry(own: readonly Factory[] = [], content: NamedContent = {}): Registry {
+  return extend(SHIPPED, own, content);
+}
+
+function extend(base: Registry, factories: readonly Factory[], content: NamedContent): Registry {
+  const steps = new Map(base.steps);
+  for (const factory of factories) {
+    if (!isFactory(factory))
+      throw new UndercroftError(
+        "bad-option",
+        "registry: each step must come from defineInitialBuilder or defineMetaBuilder.",
+      );
+    const { definition } = factory;
+    const known = steps.get(definition.id);
+    if (known !== undefined && known !== definition) {
+      throw new UndercroftError(
+        "bad-option",
+        `registry: there is a step "${definition.id}" already; choose another id.`,
+      );
+    }
+    steps.set(definition.id, definition);
+  }
+  const all = new Map([...base.content].map(([kind, byName]) => [kind, new Map(byName)]));
+  for (const kind of Object.keys(content)) {
+    const byName = all.get(kind) ?? new Map<string, unknown>();
+    for (const value of content[kind]!) byName.set(value.name, value);
+    all.set(kind, byName);
+  }
+  return { steps, content: all };
+}
+
+const SHIPPED: Registry = /* @__PURE__ */ extend(
+  { steps: new Map(), content: new Map() },
+  [...Object.values(builders), ...Object.values(layers)].filter(isFactory),
+  { "spawn-table": [SEEDS_TABLE] },
+);
+
+/** A step's definition by its id. */
+export function findStep({ steps }: Registry, id: string): StepDefinition<any> {
+  const definition = steps.get(id);
+  if (definition === undefined) {
+    throw new UndercroftError("unknown-name", `there is no step ${show(id)}.${suggestion(id, steps.keys())}`);
+  }
+  return definition;
+}
+
+/** Content by its kind and name. */
+export function findContent({ content }: Registry, kind: string, name: string): unknown {
+  const byName = content.get(kind);
+  const value = byName?.get(name);
+  if (value === undefined) {
+    throw new UndercroftError(
+      "unknown-name",
+      `there is no ${kind} ${show(name)}.${suggestion(name, byName?.keys() ?? [])}`,
+    );
+  }
+  return value;
+}

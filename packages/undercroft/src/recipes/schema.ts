@@ -1,0 +1,98 @@
+import type { Option, StepDefinition } from "../core/index.js";
+import { BRANCH_WORDS, CHOICE_WORDS, GROUP_WORDS, RECIPE_WORDS, STEP_WORDS, type Word } from "./grammar.js";
+import { type Registry, registry } from "./registry.js";
+
+/** The JSON Schema of recipes, for editors: made from the grammar and from the option tables of the steps. */
+export function recipeSchema(known: Registry = registry()): object {
+  const definitions = [...known.steps.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const parts = (extra: Record<string, Word<any>>) => [
+    ...definitions.map((definition) => stepSchema(definition, known, extra)),
+    closed({ ...wordSchemas(GROUP_WORDS), ...wordSchemas(extra) }, ["steps"], "Several steps as one."),
+    closed(
+      { ...wordSchemas(CHOICE_WORDS), ...wordSchemas(extra) },
+      ["oneOf"],
+      "One of several steps, drawn for each level.",
+    ),
+  ];
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "Undercroft recipe",
+    ...closed(wordSchemas(RECIPE_WORDS), ["steps"], "A chain of builders as data."),
+    $defs: { part: { oneOf: parts({}) }, branch: { oneOf: parts(BRANCH_WORDS) } },
+  };
+}
+
+function stepSchema(definition: StepDefinition<any>, known: Registry, extra: Record<string, Word<any>>): object {
+  const properties: Record<string, object> = {
+    ...wordSchemas(STEP_WORDS),
+    use: { const: definition.id },
+    ...wordSchemas(extra),
+  };
+  for (const [name, option] of Object.entries(definition.options as Record<string, Option>)) {
+    const isContent = option.kind === "content";
+    properties[name] = {
+      ...optionSchema(option, known),
+      description: option.help,
+      default: isContent ? (option.default as { name: string }).name : option.default,
+    };
+  }
+  return closed(properties, ["use"], definition.summary);
+}
+
+function closed(properties: Record<string, object>, required: string[], description: string): object {
+  return { type: "object", description, properties, required, additionalProperties: false };
+}
+
+function wordSchemas(words: Record<string, Word<any>>): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(words).map(([name, { help, schema }]) => [name, { description: help, ...schema }]),
+  );
+}
+
+/** One option's values as JSON Schema. */
+export function optionSchema(option: Option, known: Registry = registry()): object {
+  const bounds = { minimum: option.min, maximum: option.max };
+  switch (option.kind) {
+    case "integer":
+      return { type: "integer", ...bounds };
+    case "number":
+    case "ratio":
+      return { type: "number", ...bounds };
+    case "count": {
+      const whole = { type: "integer", ...bounds };
+      return {
+        anyOf: [
+          whole,
+          { type: "object", properties: { fixed: whole }, required: ["fixed"], additionalProperties: false },
+        ],
+      };
+    }
+    case "flag":
+      return { type: "boolean" };
+    case "choice":
+      return { enum: option.choices };
+    case "span": {
+      const end = { type: "integer", ...bounds };
+      return { type: "array", prefixItems: [end, end], minItems: 2, maxItems: 2 };
+    }
+    case "area":
+      return { anyOf: [{ type: "null" }, { type: "array", items: { type: "integer" }, minItems: 4, maxItems: 4 }] };
+    case "names":
+      return { type: "array", items: { type: "string" } };
+    case "dice":
+      return { type: "string" };
+    case "content":
+      return {
+        anyOf: [
+          { enum: [...(known.content.get(option.content!)?.keys() ?? [])] },
+          { type: "string" },
+          {
+            type: "object",
+            properties: { name: { type: "string" }, hash: { type: "string" } },
+            required: ["name", "hash"],
+            additionalProperties: false,
+          },
+        ],
+      };
+  }
+}
