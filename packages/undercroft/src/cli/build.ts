@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { Level } from "../chain/index.js";
 import { suggestion } from "../core/index.js";
-import { toJson, toText } from "../formats/index.js";
+import { toJson, toSvg, toText } from "../formats/index.js";
 import { addRecipeArguments, buildLevel, findRequest, type RecipeArguments } from "./recipe-source.js";
 import { CommandError, colorDepth, EXIT, writeResult } from "./terminal.js";
 
@@ -20,6 +20,7 @@ const FORMATS: Readonly<Record<string, Writer>> = {
     const onTerminal = (output === undefined || output === "-") && process.stdout.isTTY === true;
     return `${toText(level, { boxes: onTerminal, color: onTerminal || process.env.FORCE_COLOR ? colorDepth(process.stdout) : "none" })}\n`;
   },
+  svg: (level) => toSvg(level),
   json: (level, { frames }) => toJson(level, { frames: frames ?? false }),
 };
 

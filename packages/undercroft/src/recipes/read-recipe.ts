@@ -106,7 +106,7 @@ function readValue(definition: StepDefinition<any>, key: string, value: unknown,
   if (typeof value === "string") return findContent(registry, kind, value);
   if (!isPlain(value) || typeof value.name !== "string" || typeof value.hash !== "string") return value;
   const found = findContent(registry, kind, value.name);
-  if (contentHash(found) !== value.hash) {
+  if (contentHash(found as object) !== value.hash) {
     throw new UndercroftError(
       "version-mismatch",
       `the ${kind} "${value.name}" is not the one that this level was made with; its contents differ.`,

@@ -46,11 +46,12 @@ function extend(base: Registry, factories: readonly Factory[], content: NamedCon
   return { steps, content: all };
 }
 
-const SHIPPED: Registry = /* @__PURE__ */ extend(
-  { steps: new Map(), content: new Map() },
-  [...Object.values(builders), ...Object.values(layers)].filter(isFactory),
-  { "spawn-table": [SEEDS_TABLE] },
-);
+// Modules export presets and tables beside their steps.
+const EXPORTS: readonly unknown[] = [...Object.values(builders), ...Object.values(layers)];
+
+const SHIPPED: Registry = /* @__PURE__ */ extend({ steps: new Map(), content: new Map() }, EXPORTS.filter(isFactory), {
+  "spawn-table": [SEEDS_TABLE],
+});
 
 /** A step's definition by its id. */
 export function findStep({ steps }: Registry, id: string): StepDefinition<any> {

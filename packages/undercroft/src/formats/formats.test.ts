@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  chain,
+  type History,
+  readLevel,
+  roomBasedSpawner,
+  roomBasedStairs,
+  roomBasedStart,
+  simpleMap,
+  UndercroftError,
+} from "../index.js";
+import { historyFrames, parseJson, spawnLook, toJson, toText } from "./index.js";
+
+const rooms = chain({ width: 50, height: 24 })
+  .startWith(simpleMap())
+  .with(roomBasedStart())
+  .with(roomBasedStairs())
+  .with(roomBasedSpawner());
+
+describe("text", () => {
+  test("shows the map with its start, stairs and spawns", async () => {
+    await expect(`${toText(rooms.build({ seed: "text", depth: 4 }))}\n`).toMatchFileSnapshot("./__goldens__/rooms.txt");
+  });
+
+  test("draws walls as lines where they border something, and leaves solid rock blank", async () => {
+    await expect(`${toText(rooms.build({ seed: "text", depth: 4 }), { boxes: true })}\n`).toMatchFileSnapshot(
+      "./__goldens__/rooms-boxes.txt",
+    );
+  });
+
+  test("in colour is the same text between escape sequences", () => {
+    const level = rooms.build({ seed: 1 });
+    for (const color of ["basic", "full"] as const) {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what is to be taken out
+      expect(toText(level, { color }).replace(/\u001b\[[\d;]*m/g, "")).toBe(toText(level));
+    }
+  });
+
+  test("shows a game's own things by the first letter of their names", () => {
+    expect(spawnLook("Zombie").glyph).toBe("Z");
+    expect(spawnLook("†").glyph).toBe("?");
+    expect(spawnLook("toString").glyph).toBe("t");
+  });
+});
+
+describe("JSON", () => {
+  test("reads back to the same level", () => {
+    const level = rooms.build({ seed: 2 });
+    expect(readLevel(toJson(level)).hash).toBe(level.hash);
+    expect(JSON.parse(toJson(level))).toEqual(JSON.parse(JSON.stringify(level)));
+  });
+
+  test("has frames that lead to the level's rows", () => {
+    const level = rooms.build({ seed: 2, history: true });
+    const frames = historyFrames(level.history as History);
+    const tiles = new Uint8Array(50 * 24);
+    for (const { cells } of frames) for (let i = 0; i < cells.length; i += 2) tiles[cells[i]!] = cells[i + 1]!;
+    expect([...tiles]).toEqual(Array.from(level.tiles as Uint8Array));
+    expect(frames.at(-1)!.spawns).toHaveLength(level.spawns.length);
+  });
+});
+
+describe("a file that is not JSON", () => {
+  test.each([
+    ['{"a": }', "1:7"],
+    ['{\n  "a": 1,\n}', "3:1"],
+    ['{"a": 1', "1:8"],
+    ["[1, 2,, 3]", "1:7"],
+    ['{"a" 1}', "1:6"],
+    ["{'a': 1}", "1:2"],
+    ['{"a": 01}', "1:7"],
+    ["[1] 2", "1:5"],
+    ["", "1:1"],
+    ['"open', "1:1"],
+    ["[1}", "1:3"],
+    ['{"a": "tab\there"}', "1:7"],
+  ])("%j is told at %s", (text, place) => {
+    expect(() => parseJson(text, "x.json")).toThrow(`x.json:${place}: this is not JSON`);
+  });
+
+  test("never makes the search for the place fail, whatever was broken in it", () => {
+    fc.assert(
+      fc.property(fc.json(), fc.nat(), fc.string({ maxLength: 2 }), (json, at, noise) => {
+        const place = at % (json.length + 1);
+        const broken = json.slice(0, place) + noise + json.slice(place + 1);
+        try {
+          parseJson(broken, "x");
+        } catch (error) {
+          expect(error).toBeInstanceOf(UndercroftError);
+        }
+      }),
+      { seed: 1, numRuns: 2000 },
+    );
+  });
+
+  test("may begin with a byte order mark", () => {
+    expect(parseJson("\uFEFF[1]", "x")).toEqual([1]);
+  });
+});

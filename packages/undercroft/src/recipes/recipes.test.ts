@@ -1,0 +1,276 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import { defineMetaBuilder, integer, UndercroftError } from "../core/index.js";
+import { spawnTable } from "../spawning/index.js";
+import {
+  findStep,
+  levelChain,
+  RECIPES,
+  rebuildLevel,
+  recipeChain,
+  recipeSchema,
+  registry,
+  shippedRecipe,
+} from "./index.js";
+
+const ROOMS = [{ use: "simple-map" }, { use: "room-based-start" }, { use: "room-based-stairs" }];
+
+function errorOf(work: () => unknown): UndercroftError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof UndercroftError) return error;
+    throw error;
+  }
+  throw new Error("nothing was thrown");
+}
+
+describe("a recipe", () => {
+  test("means the same chain as the one written in TypeScript", async () => {
+    const { chain, simpleMap, roomBasedStart, roomBasedStairs } = await import("../index.js");
+    const written = chain({ width: 60, height: 40 })
+      .startWith(simpleMap())
+      .with(roomBasedStart())
+      .with(roomBasedStairs());
+    const read = recipeChain({ size: [60, 40], steps: ROOMS });
+    expect(read.build({ seed: "same" }).hash).toBe(written.build({ seed: "same" }).hash);
+  });
+
+  test("takes options, names and seeds of steps", () => {
+    const level = recipeChain({
+      steps: [
+        { use: "simple-map", as: "first", seed: 7, roomSize: [4, 5], attempts: { fixed: 12 } },
+        ...ROOMS.slice(1),
+      ],
+    }).build({ seed: 1 });
+    expect(level.steps[0]?.as).toBe("first");
+    expect(level.recipe.steps[0]).toMatchObject({ use: "simple-map", as: "first", seed: "7", roomSize: [4, 5] });
+    expect(level.rooms!.every((room) => room.width <= 5 && room.height <= 5)).toBe(true);
+  });
+
+  test("names content, its own or shipped, and says which there is", () => {
+    const rats = spawnTable("rats", [{ name: "Rat", kind: "monster", base: 1 }]);
+    const known = registry([], { "spawn-table": [rats] });
+    const steps = [...ROOMS, { use: "room-based-spawner", table: "rats", most: 8 }];
+    const level = recipeChain({ steps }, { registry: known }).build({ seed: 3, depth: 4 });
+    expect(new Set(level.spawns.map((spawn) => spawn.name))).toEqual(new Set(["Rat"]));
+    const error = errorOf(() => recipeChain({ steps: [...ROOMS, { use: "room-based-spawner", table: "seed" }] }));
+    expect(error.message).toContain('there is no spawn-table "seed". Did you mean "seeds"?');
+  });
+
+  test("draws choices and chances, and leaves out what is not meant for the size or depth", () => {
+    const steps = [
+      {
+        oneOf: [
+          { weight: 3, use: "simple-map" },
+          { weight: 1, steps: [{ use: "simple-map", attempts: 5 }], when: { width: "..40" } },
+        ],
+      },
+      ...ROOMS.slice(1),
+      { steps: [{ use: "room-based-spawner" }], when: { depth: "3.." } },
+      { steps: [{ use: "filter-spawns" }], chance: 0 },
+    ];
+    const shallow = recipeChain({ steps }).build({ seed: 1, depth: 2 });
+    const deep = recipeChain({ steps }).build({ seed: 1, depth: 3 });
+    expect(shallow.steps.map((step) => step.id)).not.toContain("room-based-spawner");
+    expect(deep.steps.map((step) => step.id)).toContain("room-based-spawner");
+    expect(deep.steps.map((step) => step.id)).not.toContain("filter-spawns");
+    for (let seed = 0; seed < 50; seed++) {
+      expect(recipeChain({ steps }).resolve({ seed }).steps[0]).toMatchObject({ attempts: 30 });
+    }
+  });
+
+  test.each([
+    [null, "recipe must be an object"],
+    [{}, 'recipe must have "steps"'],
+    [{ steps: [] }, "recipe.steps must be a list of at least one step"],
+    [{ steps: [{ use: "simple-mop" }] }, 'steps[0]: there is no step "simple-mop". Did you mean "simple-map"?'],
+    [
+      { steps: [{ us: "simple-map" }] },
+      'steps[0] must have exactly one of "use", "steps" and "oneOf", and it has none; Did you mean "use"?',
+    ],
+    [{ steps: [{ use: "simple-map", oneOf: [] }] }, "and it has use and oneOf"],
+    [{ steps: [{ use: "simple-map", atempts: 3 }] }, 'steps[0] has an unknown key "atempts". Did you mean "attempts"?'],
+    [
+      { steps: [{ use: "simple-map", attempts: 0 }] },
+      "steps[0]: simple-map: attempts must be a whole number from 1 to",
+    ],
+    [{ steps: [{ use: "simple-map", as: "../x" }] }, "steps[0].as must be at most 100 letters"],
+    [{ steps: ROOMS, sise: [3, 3] }, 'recipe has an unknown key "sise". Did you mean "size"?'],
+    [{ steps: ROOMS, size: [0, 3] }, "recipe.size must be [width, height]"],
+    [
+      { steps: [...ROOMS, { steps: [{ use: "filter-spawns" }], chance: 2 }] },
+      "steps[3].chance must be a share from 0 to 1",
+    ],
+    [
+      { steps: [...ROOMS, { steps: [{ use: "filter-spawns" }], when: { depth: "x" } }] },
+      "steps[3].when must be depth, width and height",
+    ],
+    [
+      { steps: [{ oneOf: [{ use: "simple-map" }, { use: "distant-exit" }] }] },
+      "a choice is between initial builders, or between layers",
+    ],
+    [{ steps: [{ use: "distant-exit" }] }, "a chain starts with an initial builder, this is a layer"],
+    [{ steps: [ROOMS[0], ROOMS[0]] }, "a chain has one initial builder"],
+    [
+      JSON.parse('{"steps":[{"use":"simple-map","__proto__":{"attempts":1}}]}'),
+      'steps[0] has an unknown key "__proto__"',
+    ],
+    [JSON.parse('{"__proto__":[],"steps":[{"use":"simple-map"}]}'), 'recipe has an unknown key "__proto__"'],
+  ])("that is wrong says what and where: %j", (recipe, message) => {
+    expect(errorOf(() => recipeChain(recipe)).message).toContain(message);
+  });
+
+  test("whose steps are in the wrong order names the missing fact, on every path", () => {
+    const stale = { steps: [{ use: "room-plan" }, { use: "room-based-start" }, { use: "distant-exit" }] };
+    expect(errorOf(() => recipeChain(stale)).code).toBe("missing-fact");
+    expect(errorOf(() => recipeChain(stale)).message).toContain("room-based-start needs: rooms");
+    const perhaps = {
+      steps: [{ use: "simple-map" }, { steps: [{ use: "area-start" }], chance: 0.5 }, { use: "distant-exit" }],
+    };
+    expect(errorOf(() => recipeChain(perhaps)).message).toContain("distant-exit needs: start");
+    expect(errorOf(() => recipeChain({ steps: [{ use: "simple-map" }] }).build({ seed: 1 })).message).toContain(
+      "this level needs: start, exit",
+    );
+  });
+
+  test("nested a thousand deep, or containing itself, is refused and does not hang", () => {
+    let deep: object = { use: "filter-spawns" };
+    for (let i = 0; i < 1000; i++) deep = { steps: [deep] };
+    expect(errorOf(() => recipeChain({ steps: [...ROOMS, deep] })).message).toContain("nested more than 64 deep");
+    const cycle: { steps: object[] } = { steps: [] };
+    cycle.steps.push(cycle);
+    expect(errorOf(() => recipeChain({ steps: [...ROOMS, cycle] })).message).toContain("contains itself");
+  });
+
+  test("of ten thousand steps builds", () => {
+    const steps = [...ROOMS, ...Array.from({ length: 10_000 }, () => ({ use: "filter-spawns" }))];
+    expect(recipeChain({ size: [30, 20], steps }).build({ seed: 1 }).steps).toHaveLength(10_003);
+  });
+});
+
+describe("a resolved recipe", () => {
+  test("rebuilds the same hash, also after rejected attempts and with choices", () => {
+    for (const recipe of RECIPES) {
+      for (let seed = 0; seed < 5; seed++) {
+        const level = recipeChain(recipe, { size: [40, 30] }).build({ seed, depth: seed });
+        const file = JSON.parse(JSON.stringify(level));
+        expect(rebuildLevel(file).hash).toBe(level.hash);
+        expect(recipeChain(file.recipe).build({ seed, depth: seed }).hash).toBe(level.hash);
+      }
+    }
+  });
+
+  test("with another version of a step or other content is an error that says so", () => {
+    const rats = spawnTable("rats", [{ name: "Rat", kind: "monster", base: 1 }]);
+    const mice = spawnTable("rats", [{ name: "Mouse", kind: "monster", base: 1 }]);
+    const steps = [...ROOMS, { use: "room-based-spawner", table: "rats" }];
+    const file = recipeChain({ steps }, { registry: registry([], { "spawn-table": [rats] }) })
+      .build({ seed: 1 })
+      .toJSON();
+    const error = errorOf(() => rebuildLevel(file, { registry: registry([], { "spawn-table": [mice] }) }));
+    expect(error.code).toBe("version-mismatch");
+    expect(error.message).toContain('the spawn-table "rats" is not the one');
+    const older = { ...file, steps: file.steps.map((step, i) => (i === 1 ? { ...step, version: 99 } : step)) };
+    expect(errorOf(() => levelChain(older)).message).toContain(
+      "room-based-start#1: the level was made with version 99",
+    );
+  });
+
+  test("of a file that was changed by hand does not pass for the file's level", () => {
+    const file = recipeChain(shippedRecipe("rooms")).build({ seed: 1 }).toJSON();
+    const changed = { ...file, spawns: file.spawns.slice(1) };
+    expect(errorOf(() => rebuildLevel(changed)).message).toContain("changed by hand");
+  });
+});
+
+describe("--set", () => {
+  const steps = [...ROOMS, { use: "room-based-spawner", as: "items" }, { use: "room-based-spawner" }];
+  const resolved = (...set: string[]) =>
+    recipeChain({ steps }, { set }).resolve({ seed: 1 }).steps as readonly Record<string, any>[];
+
+  test("changes all steps of an id, or the one of a name", () => {
+    expect(resolved("room-based-spawner.most=9").map((step) => step.most)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      9,
+      9,
+    ]);
+    expect(resolved("items.most=9").map((step) => step.most)).toEqual([undefined, undefined, undefined, 9, 4]);
+    expect(resolved("room-based-spawner#2.most=9").map((step) => step.most)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      4,
+      9,
+    ]);
+  });
+
+  test("reads every kind of option as text", () => {
+    const [map] = resolved("simple-map.attempts=fixed:12", "simple-map.roomSize=4..7", "simple-map.gap=2");
+    expect(map).toMatchObject({ attempts: { fixed: 12 }, roomSize: [4, 7], gap: 2 });
+    const filter = recipeChain(
+      { steps: [...ROOMS, { use: "filter-spawns" }, { use: "cull-unreachable" }, { use: "area-start" }] },
+      {
+        set: [
+          "filter-spawns.within=1,2,3,4",
+          "filter-spawns.names=Orc, Goblin",
+          "cull-unreachable.least=40%",
+          "area-start.largest=no",
+          "area-start.x=left",
+        ],
+      },
+    ).resolve({ seed: 1 }).steps;
+    expect(filter[3]).toMatchObject({ within: [1, 2, 3, 4], names: ["Orc", "Goblin"] });
+    expect(filter[4]).toMatchObject({ least: 0.4 });
+    expect(filter[5]).toMatchObject({ largest: false, x: "left" });
+  });
+
+  test.each([
+    ["simple-map", "it must look like STEP.OPTION=VALUE"],
+    ["simpel-map.attempts=3", 'there is no step "simpel-map" in this recipe. Did you mean "simple-map"?'],
+    ["simple-map.atempts=3", 'has no option "atempts". Did you mean "attempts"?'],
+    ["simple-map.attempts=many", '"many" is not a number'],
+    ["simple-map.attempts=0", "attempts must be a whole number from 1"],
+  ])("%s says what is wrong", (set, message) => {
+    const error = errorOf(() => resolved(set));
+    expect(error.code).toBe("bad-option");
+    expect(error.message).toContain(message);
+  });
+});
+
+test("a game's own steps are first-class in recipes", () => {
+  const mark = defineMetaBuilder({
+    id: "mark",
+    options: { times: integer(1, { min: 1, max: 5 }, "How often.") },
+    *build(map, _rng, { times }) {
+      map.note("repair", `marked ${times} times`);
+    },
+  });
+  const known = registry([mark]);
+  const level = recipeChain({ steps: [...ROOMS, { use: "mark", times: 3 }] }, { registry: known }).build({ seed: 1 });
+  expect(level.report.map((entry) => entry.message)).toContain("marked 3 times");
+  expect(findStep(known, "mark").id).toBe("mark");
+  const clash = defineMetaBuilder({ id: "simple-map", options: {}, *build() {} });
+  expect(errorOf(() => registry([clash])).message).toContain('there is a step "simple-map" already');
+});
+
+test("the published schema is the one that the steps give", async () => {
+  await expect(`${JSON.stringify(recipeSchema(), null, 2)}\n`).toMatchFileSnapshot("../../schemas/recipe.json");
+});
+
+test("the schema takes every shipped recipe, written and resolved, and refuses what the reader refuses", () => {
+  const validate = new Ajv2020({ strict: false }).compile(recipeSchema());
+  for (const recipe of RECIPES) {
+    expect(validate(recipe), JSON.stringify(validate.errors)).toBe(true);
+    const { recipe: resolved } = recipeChain(recipe).build({ seed: 1 });
+    expect(validate(resolved), JSON.stringify(validate.errors)).toBe(true);
+  }
+  expect(validate({ steps: [] })).toBe(false);
+  expect(validate({ steps: [{ use: "simple-mop" }] })).toBe(false);
+  expect(validate({ steps: [{ use: "simple-map", attempts: 0 }] })).toBe(false);
+  expect(validate({ steps: [{ use: "simple-map", atempts: 1 }] })).toBe(false);
+  expect(validate({ steps: [{ use: "simple-map", weight: 1 }] })).toBe(false);
+  expect(validate({ steps: [{ oneOf: [{ use: "simple-map", weight: -1 }] }] })).toBe(false);
+});

@@ -1,0 +1,308 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { spawn as spawnPty } from "@lydell/node-pty";
+import { beforeAll, describe, expect, test } from "vitest";
+
+const command = fileURLToPath(new URL("../bin/undercroft.js", import.meta.url));
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "undercroft-"));
+});
+
+interface Run {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function undercroft(
+  args: readonly string[],
+  options: { input?: string; env?: Record<string, string> } = {},
+): Promise<Run> {
+  const { FORCE_COLOR: _, NO_COLOR: __, ...env } = process.env;
+  const child = spawn(process.execPath, [command, ...args], { cwd: folder, env: { ...env, ...options.env } });
+  let out = "";
+  let err = "";
+  child.stdout.setEncoding("utf8").on("data", (text) => (out += text));
+  child.stderr.setEncoding("utf8").on("data", (text) => (err += text));
+  child.stdin.end(options.input ?? "");
+  return new Promise((resolve, reject) => {
+    child.on("error", reject).on("close", (code) => resolve({ code, out, err }));
+  });
+}
+
+describe("undercroft build", () => {
+  test("prints one level as plain text on standard output, and nothing else", async () => {
+    const { code, out, err } = await undercroft(["build", "rooms", "--seed", "42", "--size", "60x20"]);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    const rows = out.trimEnd().split("\n");
+    expect(rows).toHaveLength(20);
+    expect(rows.every((row) => row.length === 60)).toBe(true);
+    expect(out.match(/@/g)).toHaveLength(1);
+    expect(out.match(/>/g)).toHaveLength(1);
+  });
+
+  test("without a seed takes a fresh one, says which, and that one gives the same level again", async () => {
+    const fresh = await undercroft(["build"]);
+    const seed = /^seed: (\S+)$/m.exec(fresh.err)![1]!;
+    expect((await undercroft(["build", "random", "--seed", seed])).out).toBe(fresh.out);
+    expect((await undercroft(["build"])).err).not.toBe(fresh.err);
+  });
+
+  test("writes a level file that verifies, and that builds to itself again", async () => {
+    const made = await undercroft(["build", "rooms", "--seed", "rats", "--depth", "3", "-o", "rats.json"]);
+    expect(made).toMatchObject({ code: 0, out: "" });
+    const text = await readFile(join(folder, "rats.json"), "utf8");
+    const file = JSON.parse(text);
+    expect(file).toMatchObject({
+      format: "undercroft-level",
+      version: 1,
+      seed: "rats",
+      depth: 3,
+      width: 80,
+      height: 50,
+    });
+    expect(file.rows).toHaveLength(50);
+    expect((await undercroft(["verify", "rats.json"])).code).toBe(0);
+    expect((await undercroft(["build", "rats.json", "--format", "json"])).out).toBe(text);
+    expect((await undercroft(["build", "-", "--json"], { input: text })).out).toBe(text);
+    const other = JSON.parse((await undercroft(["build", "rats.json", "--seed", "mice", "--json"])).out);
+    expect(other).toMatchObject({ seed: "mice", depth: 3 });
+    expect(other.hash).not.toBe(file.hash);
+  });
+
+  test("adds the frames of the build to the JSON", async () => {
+    const { out } = await undercroft([
+      "build",
+      "rooms",
+      "--seed",
+      "1",
+      "--size",
+      "40x20",
+      "--format",
+      "json",
+      "--frames",
+    ]);
+    const { history, rows } = JSON.parse(out);
+    const tiles = new Array(40 * 20).fill("#");
+    for (const { cells } of history) for (let i = 0; i < cells.length; i += 2) tiles[cells[i]] = "#.+<>"[cells[i + 1]];
+    expect(tiles.join("")).toBe(rows.join(""));
+    expect((await undercroft(["build", "rooms", "--frames"])).code).toBe(2);
+  });
+
+  test("reads recipe files, --set and a game's own steps", async () => {
+    await writeFile(
+      join(folder, "own.json"),
+      JSON.stringify({
+        size: [40, 30],
+        steps: [{ use: "simple-map" }, { use: "room-based-start" }, { use: "room-based-stairs" }, { use: "pool" }],
+      }),
+    );
+    const library = new URL("../dist/index.js", import.meta.url).href;
+    await writeFile(
+      join(folder, "pool.mjs"),
+      `import { defineMetaBuilder, integer } from ${JSON.stringify(library)};
+       export const pool = defineMetaBuilder({ id: "pool", options: { size: integer(1, { min: 1, max: 3 }, "Cells.") }, needs: ["rooms"],
+         *build(map, rng, { size }) { for (let i = 0; i < size; i++) map.set(map.rooms[0].anchor + i + 1, map.tileset.index("shallow_water")); } });`,
+    );
+    const { code, out, err } = await undercroft([
+      "build",
+      "own.json",
+      "--use",
+      "pool.mjs",
+      "--seed",
+      "1",
+      "--set",
+      "pool.size=2",
+    ]);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out.match(/~/g)).toHaveLength(2);
+    const unknown = await undercroft(["build", "own.json", "--seed", "1"]);
+    expect(unknown.code).toBe(1);
+    expect(unknown.err).toContain('own.json: steps[3]: there is no step "pool"');
+  });
+
+  test("colours only a terminal, or where it is asked to", async () => {
+    const plain = ["build", "rooms", "--seed", "1", "--size", "40x20"];
+    expect((await undercroft(plain)).out).not.toContain("\u001b");
+    expect((await undercroft(plain, { env: { FORCE_COLOR: "1" } })).out).toContain("\u001b[");
+    expect((await undercroft(plain, { env: { FORCE_COLOR: "1", NO_COLOR: "1" } })).out).not.toContain("\u001b");
+  });
+});
+
+describe("a call that is wrong ends with 2 and says what to do", () => {
+  test.each([
+    [["build", "roms"], 'there is no recipe and no file "roms". Did you mean "rooms"?'],
+    [["build", "nothing.json"], 'there is no recipe and no file "nothing.json"'],
+    [["bild"], "Did you mean build?"],
+    [["build", "--sed", "1"], "--seed"],
+    [["build", "rooms", "--depth", "-3"], "depth must be a whole number"],
+    [["build", "rooms", "--depth", "1.5"], "depth must be a whole number"],
+    [["build", "rooms", "--size", "80"], "size must look like 80x50"],
+    [["build", "rooms", "--size", "0x10"], "width must be a whole number from 1 up"],
+    [["build", "rooms", "--size", "100000x100000"], "the limit is 16777216"],
+    [["build", "rooms", "--size", "5x5"], "the smallest that works with these options is 8x8"],
+    [["build", "rooms", "--set", "simple-map.attempts=0"], "attempts must be a whole number from 1"],
+    [["build", "rooms", "--format", "jsn"], 'there is no format "jsn". Did you mean "json"?'],
+    [["build", "rooms", "--use", "nothing.js"], 'there is no file "nothing.js"'],
+    [["list", "vegetables"], "unknown command"],
+    [["verify"], "missing required argument"],
+    [["verify", "nothing.json"], "there is no such file"],
+  ])("%j", async (args, message) => {
+    const { code, out, err } = await undercroft(args);
+    expect(err).toContain(message);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe("a file whose contents are wrong ends with 1 and says where", () => {
+  test.each([
+    ["broken.json", '{\n  "steps": [\n    { "use": }\n  ]\n}', "broken.json:3:14: this is not JSON"],
+    [
+      "unknown.json",
+      '{ "steps": [ { "use": "simple-map", "atempts": 3 } ] }',
+      'unknown.json: steps[0] has an unknown key "atempts". Did you mean "attempts"?',
+    ],
+    [
+      "facts.json",
+      '{ "steps": [ { "use": "simple-map" }, { "use": "distant-exit" } ] }',
+      "facts.json: step 2: distant-exit needs: start",
+    ],
+    ["ends.json", '{ "steps": [ { "use": "simple-map" } ] }', "this level needs: start, exit"],
+    ["escape.json", '{ "steps": [ { "use": "\\u001b[31mred" } ] }', "\\\\u001b"],
+  ])("%s", async (name, text, message) => {
+    await writeFile(join(folder, name), text);
+    const { code, out, err } = await undercroft(["build", name, "--seed", "1"]);
+    expect(err).toContain(message.replace("\\\\", "\\"));
+    expect(err).not.toContain("\u001b");
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+  });
+});
+
+test("verify shows each failure with its witness cells, as text and as JSON", async () => {
+  const { out } = await undercroft(["build", "rooms", "--seed", "5", "--json"]);
+  const file = JSON.parse(out);
+  const [x, y] = file.start;
+  file.spawns.push({ at: [x, y], name: "Rat", blocks: true, from: "nobody" });
+  file.exits[0].at = [0, 0];
+  await writeFile(join(folder, "bad.json"), JSON.stringify(file));
+  const text = await undercroft(["verify", "bad.json"]);
+  expect(text.code).toBe(1);
+  expect(text.out).toContain(`start-free: Rat stands on the start, at (${x}, ${y})`);
+  expect(text.out).toContain("exit-stairs: ");
+  const json = await undercroft(["verify", "bad.json", "--json"]);
+  expect(JSON.parse(json.out)[0].checks.find((check: { name: string }) => check.name === "start-free")).toMatchObject({
+    ok: false,
+    witnesses: [[x, y]],
+  });
+  expect((await undercroft(["verify", "-"], { input: out })).code).toBe(0);
+});
+
+test("list says what there is, as text and as JSON", async () => {
+  for (const [what, known] of [
+    ["builders", "simple-map"],
+    ["layers", "distant-exit"],
+  ] as const) {
+    const steps = JSON.parse((await undercroft(["list", what, "--json"])).out);
+    expect(steps.find((step: { id: string }) => step.id === known)).toMatchObject({
+      version: 1,
+      summary: expect.any(String),
+    });
+    expect((await undercroft(["list", what])).out).toContain(known);
+  }
+  const builders = JSON.parse((await undercroft(["list", "builders", "--json"])).out);
+  const attempts = builders
+    .find((step: { id: string }) => step.id === "simple-map")
+    .options.find((option: { name: string }) => option.name === "attempts");
+  expect(attempts).toMatchObject({ kind: "count", default: 30, min: 1, max: 10_000, help: expect.any(String) });
+  expect(
+    JSON.parse((await undercroft(["list", "recipes", "--json"])).out).map((recipe: { name: string }) => recipe.name),
+  ).toContain("rooms");
+});
+
+/** Runs the command in a pseudo-terminal; `type` is given the screen so far and may type. */
+function inTerminal(
+  args: readonly string[],
+  type: (screen: string, write: (keys: string) => void) => void,
+): Promise<{ code: number; screen: string }> {
+  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
+  const terminal = spawnPty(process.execPath, [command, ...args], {
+    cols: 100,
+    rows: 40,
+    cwd: folder,
+    env: { ...env, TERM: "xterm-256color", COLORTERM: "truecolor" },
+  });
+  let screen = "";
+  return new Promise((resolve) => {
+    terminal.onData((text) => {
+      screen += text;
+      type(screen, (keys) => terminal.write(keys));
+    });
+    terminal.onExit(({ exitCode }) => resolve({ code: exitCode, screen }));
+  });
+}
+
+describe("in a terminal", () => {
+  test("a level is drawn in colour with lines for walls", async () => {
+    const { code, screen } = await inTerminal(["build", "rooms", "--seed", "1", "--size", "60x20"], () => {});
+    expect(code).toBe(0);
+    expect(screen).toContain("═");
+    expect(screen).toContain("\u001b[38;2;");
+  });
+
+  test("watch plays, pauses, steps both ways and leaves the terminal as it was", async () => {
+    const plan = [
+      [/ 3\/\d+ /, " "], // it plays: pause it
+      [/⏸ /, "\u001b[H"], // go to the beginning
+      [/⏸ 0\/\d+ {2}solid rock/, "\u001b[C\u001b[C"], // two steps
+      [/⏸ 2\/\d+ {2}simple-map#1/, "\u001b[D"], // one back
+      [/⏸ 1\/\d+ {2}simple-map#1/, "\u001b[F"], // to the end
+      [/■ (\d+)\/\1 {2}room-based-spawner#1/, "q"],
+    ] as const;
+    let at = 0;
+    let seen = 0;
+    const { code, screen } = await inTerminal(["watch", "rooms", "--seed", "3", "--size", "60x20"], (all, write) => {
+      const step = plan[at];
+      if (step === undefined || !step[0].test(all.slice(seen))) return;
+      seen = all.length;
+      at++;
+      write(step[1]);
+    });
+    expect(at).toBe(plan.length);
+    expect(code).toBe(0);
+    expect(screen).toContain("\u001b[?1049h\u001b[?25l");
+    expect(screen.trimEnd().endsWith("\u001b[?25h\u001b[?1049l")).toBe(true);
+  });
+
+  test("watch ends with 130 on Ctrl-C, and its terminal is restored", async () => {
+    let done = false;
+    const { code, screen } = await inTerminal(["watch", "rooms", "--seed", "3"], (all, write) => {
+      if (done || !all.includes("/s")) return;
+      done = true;
+      write("\u0003");
+    });
+    expect(code).toBe(130);
+    expect(screen).toContain("\u001b[?1049l");
+  });
+});
+
+test("watch without a terminal says what to use instead", async () => {
+  const { code, err } = await undercroft(["watch", "rooms", "--seed", "1"]);
+  expect(code).toBe(1);
+  expect(err).toContain("watch needs a terminal");
+});
+
+test("Ctrl-C stops a long build with 130", async () => {
+  let isStopped = false;
+  const { code, screen } = await inTerminal(["build", "rooms", "--seed", "1", "--size", "4000x4000"], (all, write) => {
+    if (isStopped || !all.includes("Ctrl-C stops")) return;
+    isStopped = true;
+    write("\u0003");
+  });
+  expect(code).toBe(130);
+  expect(screen).toContain("undercroft: stopped.");
+});
