@@ -4,7 +4,8 @@ import { isFactory } from "../core/index.js";
 import * as layers from "../layers/index.js";
 import { stepContract } from "./index.js";
 
-const factories = [...Object.values(builders), ...Object.values(layers)].filter(isFactory);
+const exported: readonly unknown[] = [...Object.values(builders), ...Object.values(layers)];
+const factories = exported.filter(isFactory);
 
 describe.each(factories.map((factory) => [factory.definition.id, factory] as const))("%s", (_id, factory) => {
   for (const { rule, check } of stepContract(factory)) test(rule, check);

@@ -1,0 +1,119 @@
+import { BuildError } from "../chain/index.js";
+import { type Fact, Rng, type StepDefinition, UndercroftError } from "../core/index.js";
+import { type Recipe, type RecipePart, type Registry, recipeChain, registry } from "../recipes/index.js";
+import { sampleOptions } from "./samples.js";
+
+/** What became of many builds. */
+export interface SoakResult {
+  readonly levels: number;
+  /** Errors by their codes. */
+  readonly errors: Readonly<Record<string, number>>;
+  /** Attempts that were stuck or failed a check, over all attempts. */
+  readonly rejectedShare: number;
+  /** What is behind the first error of each code, to be looked into. */
+  readonly firstErrors: Readonly<Record<string, string>>;
+}
+
+export interface SoakOptions {
+  readonly builds: number;
+  readonly size?: readonly [width: number, height: number];
+  readonly registry?: Registry;
+  /** The first seed; the others follow. */
+  readonly firstSeed?: number;
+  readonly onProgress?: (done: number) => void;
+}
+
+/** Builds a recipe with many seeds, at depths from 1 to 20. Errors are counted, not thrown. */
+export function soakRecipe(recipe: Recipe, options: SoakOptions): SoakResult {
+  const { builds, firstSeed = 1, onProgress } = options;
+  const chain = recipeChain(recipe, options);
+  const tally = new Tally();
+  for (let i = 0; i < builds; i++) {
+    tally.run(`seed ${firstSeed + i}`, () => chain.build({ seed: firstSeed + i, depth: 1 + (i % 20) }).attempt);
+    onProgress?.(i + 1);
+  }
+  return tally.result();
+}
+
+/** Builds many chains, each put together at random: any initial builder, layers in any legal order, random options. */
+export function soakRandomChains(options: Omit<SoakOptions, "size">): SoakResult {
+  const { builds, firstSeed = 1, onProgress } = options;
+  const known = options.registry ?? registry();
+  const tally = new Tally();
+  for (let i = 0; i < builds; i++) {
+    const rng = Rng.fromSeed(firstSeed + i);
+    const recipe = randomRecipe(rng, known);
+    const description = JSON.stringify(recipe);
+    tally.run(
+      description,
+      () => recipeChain(recipe, { registry: known }).build({ seed: i, depth: rng.between(0, 20) }).attempt,
+    );
+    onProgress?.(i + 1);
+  }
+  return tally.result();
+}
+
+/** A recipe that nobody would write, but that anybody may. */
+export function randomRecipe(rng: Rng, known: Registry = registry()): Recipe {
+  const definitions = [...known.steps.values()];
+  const step = (definition: StepDefinition<any>, number: number): RecipePart => ({
+    use: definition.id,
+    ...namedContent(definition, sampleOptions(definition.options, rng.fork(`options ${number}`))),
+  });
+  const initial = rng.pick(definitions.filter((definition) => definition.role === "initial"));
+  const has = new Set<Fact>(initial.adds);
+  const steps = [step(initial, 0)];
+  const layers = rng.between(0, 7);
+  const add = (definition: StepDefinition<any>) => {
+    for (const fact of definition.drops) has.delete(fact);
+    for (const fact of definition.adds) has.add(fact);
+    steps.push(step(definition, steps.length));
+  };
+  for (let i = 0; i < layers; i++) {
+    add(rng.pick(definitions.filter(({ role, needs }) => role === "meta" && needs.every((fact) => has.has(fact)))));
+  }
+  // Whatever came before, a level has one connected part, a start and an exit.
+  steps.push({ use: "connect-regions" });
+  if (!has.has("start")) steps.push({ use: "area-start" });
+  if (!has.has("exit")) steps.push({ use: "distant-exit" });
+  return { size: [rng.between(8, 128), rng.between(8, 128)], steps };
+}
+
+/** Recipes name content; the samples hold it. */
+function namedContent(definition: StepDefinition<any>, values: Record<string, unknown>): Record<string, unknown> {
+  const named: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    named[name] = definition.options[name]!.kind === "content" ? (value as { name: string }).name : value;
+  }
+  return named;
+}
+
+class Tally {
+  #levels = 0;
+  #attempts = 0;
+  #rejected = 0;
+  readonly #errors: Record<string, number> = {};
+  readonly #first: Record<string, string> = {};
+
+  /** Runs a build that gives the number of its attempt. What isn't an error of ours ends the soak: it must never come. */
+  run(description: string, build: () => number): void {
+    try {
+      const attempt = build();
+      this.#levels++;
+      this.#attempts += attempt;
+      this.#rejected += attempt - 1;
+    } catch (error) {
+      if (!(error instanceof UndercroftError)) throw error;
+      const rejections = error instanceof BuildError ? error.rejections.length : 0;
+      this.#attempts += rejections;
+      this.#rejected += rejections;
+      this.#errors[error.code] = (this.#errors[error.code] ?? 0) + 1;
+      this.#first[error.code] ??= `${error.message}\n${description}`;
+    }
+  }
+
+  result(): SoakResult {
+    const rejectedShare = this.#attempts === 0 ? 0 : this.#rejected / this.#attempts;
+    return { levels: this.#levels, errors: this.#errors, rejectedShare, firstErrors: this.#first };
+  }
+}

@@ -1,0 +1,298 @@
+/**
+ * Writes the pages that are made from the steps and recipes themselves: docs/steps, docs/recipes.md and their pictures.
+ * `--check` writes nothing and fails where a page is not what the steps say.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureBuilt, ensureInstalled } from "./setup.mjs";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const isCheck = process.argv.includes("--check");
+
+/** What a layer is shown on, where rooms or caves would not show what it does. */
+const GROUND = {
+  "room-sorter": ["room-plan"],
+  "room-drawer": ["room-plan"],
+  "remove-dead-ends": ["maze"],
+  "add-loops": ["maze"],
+  "door-placement": ["bsp-dungeon"],
+  "room-corner-rounder": ["simple-map"],
+  "room-exploder": ["simple-map"],
+  "corridor-spawner": ["simple-map"],
+};
+
+/** What has to follow a step for its work to be seen: a plan alone draws nothing. */
+const AFTER = {
+  "room-plan": ["room-drawer"],
+  "bsp-plan": ["room-drawer"],
+  "room-sorter": ["room-drawer", "dogleg-corridors"],
+};
+
+const SIZE = [56, 30];
+const SEED = "picture";
+
+await ensureInstalled();
+await ensureBuilt();
+const { registry, recipeChain, RECIPES } = await import("../packages/undercroft/dist/recipes/index.js");
+const { toSvg } = await import("../packages/undercroft/dist/formats/index.js");
+
+const known = registry();
+const definitions = [...known.steps.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+const costs = readJson("docs/costs.json");
+/** Every file that this script owns, by its path from the root. */
+const files = new Map();
+
+for (const definition of definitions) files.set(`docs/steps/${definition.id}.md`, stepPage(definition));
+files.set("docs/steps/README.md", stepsPage());
+files.set("docs/recipes.md", recipesPage());
+files.set("docs/pictures/gallery.svg", gallery());
+finish();
+
+function stepPage(definition) {
+  const { id, summary, role, version, needs, adds, drops, presets } = definition;
+  const facts = (title, list) => (list.length > 0 ? `- ${title}: ${list.map((fact) => `\`${fact}\``).join(", ")}` : "");
+  return [
+    `# ${id}`,
+    "",
+    summary,
+    "",
+    sourceText(definition),
+    "",
+    ...pictures(definition).flatMap(({ caption, file }) => [
+      `![${caption}](../pictures/steps/${file})`,
+      "",
+      `*${caption}*`,
+      "",
+    ]),
+    "## What it needs and gives",
+    "",
+    `- ${role === "initial" ? "An initial builder: it makes a map from solid rock." : "A layer: it changes the map it is given."}`,
+    facts("Needs", needs),
+    facts("Adds", adds),
+    facts("Drops", drops),
+    `- Smallest map with its defaults: ${definition.minSize(defaults(definition)).join("x")}`,
+    costLine(id),
+    `- Version ${version}`,
+    "",
+    "## Options",
+    "",
+    optionsTable(definition),
+    "",
+    ...(Object.keys(presets).length > 0 ? ["## Presets", "", presetsTable(presets), ""] : []),
+    "## In a recipe",
+    "",
+    "```json",
+    JSON.stringify({ use: id, ...firstOption(definition) }),
+    "```",
+  ]
+    .filter((line, i, all) => line !== "" || all[i - 1] !== "")
+    .join("\n")
+    .concat("\n");
+}
+
+/** What the step's own file says about it, without its picture in text. */
+function sourceText({ id }) {
+  const file = ["builders", "layers", "prefabs"]
+    .map((room) => join(root, "packages/undercroft/src", room, `${id}.ts`))
+    .find((path) => existsSync(path));
+  const comment =
+    file &&
+    /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const \w+ = (?:\/\*.*?\*\/ )?define/.exec(
+      readFileSync(file, "utf8"),
+    )?.[1];
+  if (!comment) return "";
+  const lines = comment.split("\n").map((line) => line.replace(/^\s*\* ?/, ""));
+  return lines
+    .filter((line) => !/^ {4}/.test(line))
+    .join("\n")
+    .trim();
+}
+
+function costLine(id) {
+  const cost = costs[id];
+  return cost === undefined
+    ? ""
+    : `- Costs about ${cost.small} ns a cell at 80x50 and ${cost.large} ns at 1024x1024 ([benchmarks](../benchmarks.md))`;
+}
+
+function defaults(definition) {
+  return Object.fromEntries(Object.entries(definition.options).map(([name, option]) => [name, option.default]));
+}
+
+function firstOption(definition) {
+  const [first] = Object.entries(definition.options);
+  return first === undefined ? {} : { [first[0]]: shown(first[1]) };
+}
+
+function shown(option) {
+  return option.kind === "content" ? option.default.name : option.default;
+}
+
+function optionsTable(definition) {
+  const rows = Object.entries(definition.options).map(([name, option]) => {
+    const typical = option.typical === undefined ? "" : ` Mostly ${option.typical[0]} to ${option.typical[1]}.`;
+    return `| \`${name}\` | \`${JSON.stringify(shown(option))}\` | ${cellText(option.rule)} | ${cellText(option.help)}${typical} |`;
+  });
+  if (rows.length === 0) return "None.";
+  return ["| option | default | must be | what it does |", "|---|---|---|---|", ...rows].join("\n");
+}
+
+function presetsTable(presets) {
+  const rows = Object.entries(presets).map(([name, values]) => `| \`${name}\` | \`${JSON.stringify(values)}\` |`);
+  return ["| preset | options |", "|---|---|", ...rows].join("\n");
+}
+
+function cellText(text) {
+  return text.replaceAll("|", "\\|");
+}
+
+/** The step with its defaults, then its first option, which is its most telling one, at both ends or in all its choices. */
+function pictures(definition) {
+  const shots = [{ caption: `${definition.id} with its defaults`, options: {}, file: `${definition.id}.svg` }];
+  const before = groundOf(definition);
+  if (before.length > 0)
+    shots.unshift({
+      caption: `before: ${before.map(({ use }) => use).join(", ")}`,
+      file: `${definition.id}-before.svg`,
+    });
+  for (const [i, value] of tellingValues(definition).entries()) {
+    const [name] = Object.keys(definition.options);
+    shots.push({
+      caption: `${name}: ${JSON.stringify(value)}`,
+      options: { [name]: value },
+      file: `${definition.id}-${i + 1}.svg`,
+    });
+  }
+  return shots.filter(({ caption, options, file }) => {
+    const step = options === undefined ? [] : [{ use: definition.id, as: "shown", ...options }];
+    const after = (AFTER[definition.id] ?? []).map((use) => ({ use }));
+    const steps = [...before, ...step, ...after];
+    try {
+      const level = recipeChain({ purpose: "map", size: SIZE, steps }).build({ seed: SEED, depth: 3 });
+      files.set(`docs/pictures/steps/${file}`, toSvg(level, { cell: 9 }));
+      return true;
+    } catch (error) {
+      if (options === undefined || Object.keys(options).length === 0) throw error;
+      process.stderr.write(`${definition.id}: no picture for ${caption}: ${error.message}\n`);
+      return false;
+    }
+  });
+}
+
+function groundOf({ id, role, needs }) {
+  if (role === "initial") return [];
+  const ground = GROUND[id];
+  const start = needs.includes("start") ? [{ use: "area-start", x: "left" }] : [];
+  if (ground !== undefined) return [...ground.map((use) => ({ use })), ...start];
+  if (id.endsWith("-corridors")) return [{ use: "room-plan" }, { use: "room-drawer" }];
+  const rooms = ["plan", "rooms", "corridors"].some((fact) => needs.includes(fact));
+  return [{ use: rooms ? "simple-map" : "cellular-automata" }, ...start];
+}
+
+function tellingValues(definition) {
+  const [option] = Object.values(definition.options);
+  if (option === undefined || option.kind === "content") return [];
+  if (option.kind === "choice") return option.choices.filter((choice) => choice !== option.default).slice(0, 4);
+  if (option.kind === "flag") return [!option.default];
+  const [low, high] = option.typical ?? [option.min, option.max];
+  if (["integer", "number", "ratio", "count"].includes(option.kind))
+    return [low, high].filter((value) => value !== option.default);
+  return [];
+}
+
+function stepsPage() {
+  const section = (title, role) => [
+    `## ${title}`,
+    "",
+    "| | step | what it does |",
+    "|---|---|---|",
+    ...definitions
+      .filter((definition) => definition.role === role)
+      .map(
+        ({ id, summary }) =>
+          `| <img src="../pictures/steps/${id}.svg" alt="${id}" width="168"> | [${id}](${id}.md) | ${cellText(summary)} |`,
+      ),
+    "",
+  ];
+  return [
+    "# Steps",
+    "",
+    "Made from the steps themselves by `npm run docs`.",
+    "",
+    ...section("Initial builders", "initial"),
+    ...section("Layers", "meta"),
+  ].join("\n");
+}
+
+function recipesPage() {
+  const sections = RECIPES.flatMap(({ name, description, steps }) => {
+    const level = recipeChain({ name, steps }).build({ seed: SEED, depth: 3 });
+    files.set(`docs/pictures/recipes/${name}.svg`, toSvg(level, { cell: 9 }));
+    return [
+      `## ${name}`,
+      "",
+      description ?? "",
+      "",
+      `![${name}](pictures/recipes/${name}.svg)`,
+      "",
+      `\`undercroft build ${name} --seed ${SEED} --depth 3\``,
+      "",
+    ];
+  });
+  return ["# Recipes that ship", "", "Made from the recipes themselves by `npm run docs`.", "", ...sections].join("\n");
+}
+
+/** Nine recipes side by side, for people who look before they read. */
+function gallery() {
+  const shown = [
+    "rooms",
+    "caves",
+    "bsp-interior",
+    "drunkard-winding-passages",
+    "voronoi-manhattan",
+    "maze",
+    "dla-insectoid",
+    "bsp-dungeon",
+    "drunkard-fearful-symmetry",
+  ];
+  const [width, height, gap] = [60, 36, 2];
+  const levels = shown.map((name, i) => {
+    const { steps } = RECIPES.find((recipe) => recipe.name === name);
+    const level = recipeChain({ steps, size: [width, height] }).build({ seed: SEED, depth: 4 });
+    const x = (i % 3) * (width + gap);
+    const y = Math.floor(i / 3) * (height + gap);
+    return toSvg(level)
+      .replace("<svg ", `<svg x="${x}" y="${y}" `)
+      .replace(/ width="\d+" height="\d+" shape/, ` width="${width}" height="${height}" shape`);
+  });
+  const all = [3 * width + 2 * gap, 3 * height + 2 * gap];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${all.join(" ")}" width="${all[0] * 7}" height="${all[1] * 7}">\n${levels.join("")}</svg>\n`;
+}
+
+function readJson(path) {
+  return existsSync(join(root, path)) ? JSON.parse(readFileSync(join(root, path), "utf8")) : {};
+}
+
+function finish() {
+  const folders = ["docs/steps", "docs/pictures/steps", "docs/pictures/recipes"];
+  const present = folders.flatMap((folder) =>
+    existsSync(join(root, folder)) ? readdirSync(join(root, folder)).map((name) => `${folder}/${name}`) : [],
+  );
+  const stale = present.filter((path) => !files.has(path));
+  const changed = [...files].filter(
+    ([path, text]) => !existsSync(join(root, path)) || readFileSync(join(root, path), "utf8") !== text,
+  );
+  if (isCheck) {
+    for (const path of [...stale, ...changed.map(([name]) => name)])
+      process.stderr.write(`${path} is not what the steps say. Run: npm run docs\n`);
+    process.exitCode = stale.length + changed.length > 0 ? 1 : 0;
+    return;
+  }
+  for (const path of stale) rmSync(join(root, path));
+  for (const [path, text] of changed) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  process.stdout.write(`${files.size} files, ${changed.length} written, ${stale.length} removed\n`);
+}
