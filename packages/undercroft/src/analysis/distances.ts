@@ -84,7 +84,8 @@ export function shortestPath(
   movement: Movement = "orthogonal",
 ): number[] | undefined {
   const distances = distanceField(grid, [to], movement);
-  if (distances[from] === UNREACHED) return undefined;
+  // Not reached, or no cell of the map at all.
+  if (!(distances[from]! >= 0)) return undefined;
   const path = [from];
   for (let cell = from; cell !== to; path.push(cell)) {
     const wanted = distances[cell]! - 1;

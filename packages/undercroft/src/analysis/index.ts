@@ -1,4 +1,9 @@
+export { chokePoints } from "./choke-points.js";
+export { type DeadEndPassages, deadEndPassages, deadEnds } from "./dead-ends.js";
 export { distanceField, type Grid, type Movement, shortestPath, UNREACHED } from "./distances.js";
 export { largestRegion, type Regions, regions } from "./regions.js";
 export { type RoomLink, roomGraph } from "./room-graph.js";
 export { inSight, isNearAndSeen } from "./sight.js";
+export { cheapestTunnels, DIGGABLE, SOLID, type Tunnels } from "./tunnels.js";
+export { METRICS, type Metric, nearestSeeds } from "./voronoi.js";
+export { type WalkProbe, walkProbe } from "./walk-probe.js";

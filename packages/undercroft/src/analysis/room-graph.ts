@@ -1,10 +1,10 @@
-import type { Rect } from "../core/rect.js";
+import { clip, type Rect } from "../core/rect.js";
 import type { Grid } from "./distances.js";
 
-/** Two rooms that can be walked between without entering a third. */
+/** Two rooms that are neighbours: the floor nearest to the one borders on the floor nearest to the other. */
 export interface RoomLink {
   readonly rooms: readonly [number, number];
-  /** Moves between their nearest floor cells along the way. */
+  /** Moves of the shortest way between them over that floor. */
   readonly distance: number;
 }
 
@@ -18,7 +18,8 @@ export function roomGraph(grid: Grid, rooms: readonly Rect[]): RoomLink[] {
   const distance = new Int32Array(width * height);
   const queue = new Int32Array(width * height);
   let tail = 0;
-  for (const [number, room] of rooms.entries()) {
+  for (const [number, rect] of rooms.entries()) {
+    const room = clip(rect, { x: 0, y: 0, width, height });
     for (let y = room.y; y < room.y + room.height; y++) {
       for (let x = room.x; x < room.x + room.width; x++) {
         const cell = y * width + x;

@@ -1,7 +1,7 @@
 import { show, UndercroftError } from "./errors.js";
 import { Hasher } from "./hash.js";
 import type { FrameState, Journal } from "./history.js";
-import type { Rect } from "./rect.js";
+import { clip, type Rect } from "./rect.js";
 import { DOWN_STAIRS, FLOOR, type Tileset, UP_STAIRS } from "./tiles.js";
 
 /** Bytes that may be read and not written. */
@@ -58,11 +58,22 @@ export interface ReportEntry {
   readonly message: string;
 }
 
-const OPEN = 0;
-/** The cell may change, but must stay walkable: the start. */
-const KEEP_WALKABLE = 1;
-/** The cell stays as it is: exits, reserved cells, cells of placed prefabs. */
-const KEEP = 2;
+/** A map's contents at a moment. */
+export interface Checkpoint extends Pick<BuilderMap, "start" | "exits" | "rooms" | "corridors" | "prefabs" | "locks"> {
+  readonly tiles: Uint8Array;
+  readonly guard: Uint8Array;
+  readonly spawns: readonly Spawn[];
+}
+
+// What guards a cell; a cell may have several guards at once, and losing one leaves the others.
+const UNGUARDED = 0;
+/** The cell may change, but must stay walkable. */
+const START = 1;
+/** The cell stays as it is: an exit. */
+const EXIT = 2;
+/** The cell stays as it is: reserved, or part of a placed prefab. */
+const RESERVED = 4;
+const KEEP = EXIT | RESERVED;
 
 /**
  * The draft that all steps of a chain share. Cells are flat indices, `y * width + x`.
@@ -91,12 +102,12 @@ export class BuilderMap {
   readonly #tiles: Uint8Array;
   readonly #guard: Uint8Array;
   #guarded = false;
+  #reserves = false;
   readonly #journal: Journal | undefined;
   #start: number | undefined;
   #exits: readonly Exit[] = [];
   #spawns: Spawn[] = [];
   #spawnsAt: Uint16Array | undefined;
-  #spawnsCopy: readonly Spawn[] | undefined;
 
   constructor(width: number, height: number, depth: number, tileset: Tileset, journal?: Journal) {
     this.width = width;
@@ -137,7 +148,7 @@ export class BuilderMap {
   /** Changes one cell, unless it is reserved, an exit, or the start and would stop being walkable. */
   set(cell: number, tile: number): void {
     const guard = this.#guard[cell]!;
-    if (guard !== OPEN && (guard === KEEP || this.tileset.walkable[tile] === 0)) return;
+    if (guard !== UNGUARDED && ((guard & KEEP) !== 0 || this.tileset.walkable[tile] === 0)) return;
     this.#write(cell, tile);
   }
 
@@ -148,14 +159,14 @@ export class BuilderMap {
     this.revision++;
   }
 
-  /** Changes a rectangle that lies on the map, leaving alone what `set` leaves alone. */
+  /** Changes a rectangle, as far as it lies on the map, leaving alone what `set` leaves alone. */
   fill(rect: Rect, tile: number): void {
-    const right = rect.x + rect.width;
+    const { x: left, y: top, width, height } = clip(rect, { x: 0, y: 0, width: this.width, height: this.height });
     const plain = this.#journal === undefined && !this.#guarded;
-    for (let y = rect.y; y < rect.y + rect.height; y++) {
-      const row = y * this.width;
-      if (plain) this.#tiles.fill(tile, row + rect.x, row + right);
-      else for (let x = rect.x; x < right; x++) this.set(row + x, tile);
+    for (let y = top; y < top + height; y++) {
+      const row = y * this.width + left;
+      if (plain) this.#tiles.fill(tile, row, row + width);
+      else for (let cell = row; cell < row + width; cell++) this.set(cell, tile);
     }
     this.revision++;
   }
@@ -174,6 +185,11 @@ export class BuilderMap {
     this.revision++;
   }
 
+  /** Whether a history is kept: where it isn't, a step may leave out what is only there to be watched. */
+  get recording(): boolean {
+    return this.#journal !== undefined;
+  }
+
   /** A copy of the tiles, to work on and `paint` back. */
   copyTiles(): Uint8Array {
     return this.#tiles.slice();
@@ -182,13 +198,19 @@ export class BuilderMap {
   /** From now on no step writes this cell. With a tile, that is written first. */
   reserve(cell: number, tile?: number): void {
     if (tile !== undefined) this.#write(cell, tile);
-    this.#guard[cell] = KEEP;
+    this.#guard[cell]! |= RESERVED;
     this.#guarded = true;
+    this.#reserves = true;
+  }
+
+  /** Whether any cell is or was kept: a reserved one, an exit or the start. Where none is, there is nothing to look for. */
+  get hasKeptCells(): boolean {
+    return this.#guarded;
   }
 
   /** Whether the cell is kept as it is: reserved, part of a placed prefab, or an exit. */
   isReserved(cell: number): boolean {
-    return this.#guard[cell] === KEEP;
+    return (this.#guard[cell]! & KEEP) !== 0;
   }
 
   get start(): number | undefined {
@@ -196,13 +218,13 @@ export class BuilderMap {
   }
 
   set start(cell: number | undefined) {
-    if (this.#start !== undefined && this.#guard[this.#start] === KEEP_WALKABLE) this.#guard[this.#start] = OPEN;
-    this.#start = cell;
-    if (cell === undefined) return;
-    if (!this.isWalkable(cell)) {
+    if (cell !== undefined && !this.isWalkable(cell)) {
       throw new UndercroftError("broken-step", `the start at ${this.at(cell)} must be walkable.`);
     }
-    if (this.#guard[cell] === OPEN) this.#guard[cell] = KEEP_WALKABLE;
+    if (this.#start !== undefined) this.#guard[this.#start]! &= ~START;
+    this.#start = cell;
+    if (cell === undefined) return;
+    this.#guard[cell]! |= START;
     this.#guarded = true;
   }
 
@@ -210,19 +232,19 @@ export class BuilderMap {
     return this.#exits;
   }
 
-  /** Puts stairs on a cell. */
+  /** Puts stairs on a cell; stairs that were there before are replaced. */
   addExit(at: number, kind: ExitKind): void {
     this.#write(at, kind === "down" ? DOWN_STAIRS : UP_STAIRS);
-    this.#guard[at] = KEEP;
+    this.#guard[at]! |= EXIT;
     this.#guarded = true;
-    this.#exits = [...this.#exits, { at, kind }];
+    this.#exits = [...this.#exits.filter((exit) => exit.at !== at), { at, kind }];
   }
 
   /** Takes stairs away again; floor is left behind. Gives the exits that were removed. */
   removeExits(kind?: ExitKind): readonly Exit[] {
     const removed = this.#exits.filter((exit) => kind === undefined || exit.kind === kind);
     for (const exit of removed) {
-      this.#guard[exit.at] = exit.at === this.#start ? KEEP_WALKABLE : OPEN;
+      this.#guard[exit.at]! &= ~EXIT;
       this.#write(exit.at, FLOOR);
     }
     if (removed.length > 0) this.#exits = this.#exits.filter((exit) => !removed.includes(exit));
@@ -238,7 +260,6 @@ export class BuilderMap {
     this.#spawns.push({ from: this.step, clear: 0, ...spawn });
     this.#spawnsAt ??= new Uint16Array(this.#tiles.length);
     this.#spawnsAt[spawn.at]!++;
-    this.#spawnsCopy = undefined;
   }
 
   /** Replaces the spawn list: keeps those for which `change` gives a spawn, as given. */
@@ -253,11 +274,44 @@ export class BuilderMap {
       }
     }
     this.#spawns = kept;
-    this.#spawnsCopy = undefined;
   }
 
   hasSpawn(cell: number): boolean {
     return this.#spawnsAt !== undefined && this.#spawnsAt[cell]! > 0;
+  }
+
+  /** Everything as it is now, to be gone back to: a step that places something all or nothing takes one first. */
+  checkpoint(): Checkpoint {
+    return {
+      tiles: this.#tiles.slice(),
+      guard: this.#guard.slice(),
+      start: this.#start,
+      exits: this.#exits,
+      spawns: this.#spawns.slice(),
+      rooms: this.rooms,
+      corridors: this.corridors,
+      prefabs: this.prefabs,
+      locks: this.locks,
+    };
+  }
+
+  /** Makes everything as it was at a checkpoint. Reports stay: they say what was tried. */
+  restore(then: Checkpoint): void {
+    this.#journal?.noteAll(this.#tiles, then.tiles);
+    this.#tiles.set(then.tiles);
+    this.#guard.set(then.guard);
+    this.#start = then.start;
+    this.#exits = then.exits;
+    this.#spawns = then.spawns.slice();
+    if (this.#spawnsAt !== undefined) {
+      this.#spawnsAt.fill(0);
+      for (const spawn of this.#spawns) this.#spawnsAt[spawn.at]!++;
+    }
+    this.rooms = then.rooms;
+    this.corridors = then.corridors;
+    this.prefabs = then.prefabs;
+    this.locks = then.locks;
+    this.revision++;
   }
 
   /** Says something about this level to its author. */
@@ -276,23 +330,39 @@ export class BuilderMap {
   }
 
   #state(): FrameState {
-    this.#spawnsCopy ??= this.#spawns.slice();
-    return { start: this.#start, exits: this.#exits, spawns: this.#spawnsCopy, rooms: this.rooms };
+    return { start: this.#start, exits: this.#exits, spawns: this.#spawns, rooms: this.rooms };
   }
 
   /** A hash of everything that later steps can see. */
   stateHash(): string {
     const hasher = new Hasher().word(this.width).word(this.height).word(this.depth).bytes(this.#tiles);
+    // Each list opens with its length, -1 where there is none, so that no list can be taken for part of another.
+    const count = (list: readonly unknown[] | undefined) => hasher.word(list === undefined ? -1 : list.length);
+    const cells = (list: readonly number[]) => {
+      count(list);
+      for (const cell of list) hasher.word(cell);
+    };
     hasher.word(this.#start ?? -1);
-    for (const exit of this.#exits) hasher.word(exit.at).text(exit.kind);
-    for (const spawn of this.#spawns) hasher.word(spawn.at).text(spawn.name);
-    for (const room of this.rooms ?? []) {
-      hasher.word(room.x).word(room.y).word(room.width).word(room.height).word(room.anchor);
+    if (this.#reserves) hasher.bytes(this.#guard);
+    count(this.#exits);
+    for (const { at, kind } of this.#exits) hasher.word(at).text(kind);
+    count(this.#spawns);
+    for (const { at, name, blocks, from, clear } of this.#spawns) {
+      hasher.word(at).text(name).word(Number(blocks)).text(from).word(clear);
     }
-    for (const corridor of this.corridors ?? []) {
-      hasher.word(corridor.length);
-      for (const cell of corridor) hasher.word(cell);
+    count(this.rooms);
+    for (const { x, y, width, height, anchor } of this.rooms ?? []) {
+      hasher.word(x).word(y).word(width).word(height).word(anchor);
     }
+    count(this.corridors);
+    for (const corridor of this.corridors ?? []) cells(corridor);
+    count(this.prefabs);
+    for (const { name, kind, x, y, transform, rows, entrances } of this.prefabs) {
+      hasher.text(name).text(kind).word(x).word(y).text(transform).text(rows.join("\n"));
+      cells(entrances);
+    }
+    count(this.locks);
+    for (const { at, key } of this.locks) hasher.word(at).word(key);
     return hasher.hex().slice(0, 16);
   }
 }

@@ -1,28 +1,157 @@
 import type { BuilderMap } from "./builder-map.js";
+import { stuck } from "./errors.js";
 import { FLOOR } from "./tiles.js";
 
-/** Digs one cell of a corridor; what was rock before is added to `dug`. */
-function digCell(map: BuilderMap, cell: number, dug: number[]): void {
-  if (map.isWalkable(cell)) return;
-  map.set(cell, FLOOR);
-  if (map.isWalkable(cell)) dug.push(cell);
+/**
+ * Digs along a row and a column from one cell to another, both included, round reserved rock where some lies in the
+ * way. Gives the new floor, in walking order.
+ */
+export function digDogleg(map: BuilderMap, from: number, to: number, rowFirst: boolean): number[] {
+  return digCorridor(map, doglegPath(map, from, to, rowFirst));
 }
 
-/** Digs along a row and a column from one cell to another, both included. Gives the new floor, in walking order. */
-export function digDogleg(map: BuilderMap, from: number, to: number, rowFirst: boolean): number[] {
+/** Digs the straightest way from one cell to another, both included; otherwise like `digDogleg`. */
+export function digLine(map: BuilderMap, from: number, to: number): number[] {
+  return digCorridor(map, linePath(map, from, to));
+}
+
+/**
+ * Digs along a path of cells that follow each other orthogonally. Where reserved rock lies on the path, the shortest
+ * way round it is dug instead: the two ends are joined in any case, or the step is stuck. Ends that lie in such rock
+ * themselves are left out. Gives the new floor, in walking order.
+ */
+export function digCorridor(map: BuilderMap, path: readonly number[]): number[] {
+  let first = 0;
+  let last = path.length - 1;
+  while (first <= last && staysRock(map, path[first]!)) first++;
+  while (last > first && staysRock(map, path[last]!)) last--;
+
+  let way = path;
+  for (let i = first; i <= last; i++) {
+    if (!staysRock(map, path[i]!)) continue;
+    const round = wayRound(map, path[first]!, path[last]!);
+    if (round === undefined) {
+      throw stuck(`no way leads from ${map.at(path[first]!)} to ${map.at(path[last]!)} round what is reserved.`);
+    }
+    way = round;
+    first = 0;
+    last = round.length - 1;
+    break;
+  }
+
   const dug: number[] = [];
-  const corner = rowFirst ? map.index(map.x(to), map.y(from)) : map.index(map.x(from), map.y(to));
-  digStraight(map, from, corner, dug);
-  digStraight(map, corner, to, dug);
+  for (let i = first; i <= last; i++) {
+    const cell = way[i]!;
+    if (map.isWalkable(cell)) continue;
+    map.set(cell, FLOOR);
+    dug.push(cell);
+  }
   return dug;
 }
 
-/** Digs between two cells of the same row or column. */
-function digStraight(map: BuilderMap, from: number, to: number, dug: number[]): void {
-  const sameRow = map.y(from) === map.y(to);
-  const step = (to < from ? -1 : 1) * (sameRow ? 1 : map.width);
-  for (let cell = from; ; cell += step) {
-    digCell(map, cell, dug);
-    if (cell === to) return;
+/** Whether a cell is rock that no step may dig. */
+function staysRock(map: BuilderMap, cell: number): boolean {
+  return map.isReserved(cell) && !map.isWalkable(cell);
+}
+
+/** The cells along a row and then a column, or the other way about. */
+function doglegPath(map: BuilderMap, from: number, to: number, rowFirst: boolean): number[] {
+  const across = map.x(to) < map.x(from) ? -1 : 1;
+  const along = map.y(to) < map.y(from) ? -map.width : map.width;
+  const corner = rowFirst ? map.index(map.x(to), map.y(from)) : map.index(map.x(from), map.y(to));
+  const path = [from];
+  let cell = from;
+  while (cell !== corner) path.push((cell += rowFirst ? across : along));
+  while (cell !== to) path.push((cell += rowFirst ? along : across));
+  return path;
+}
+
+/** The cells nearest to a straight line, each beside the one before it: a line without diagonal steps. */
+function linePath(map: BuilderMap, from: number, to: number): number[] {
+  const columns = Math.abs(map.x(to) - map.x(from));
+  const rows = Math.abs(map.y(to) - map.y(from));
+  const across = map.x(to) < map.x(from) ? -1 : 1;
+  const along = map.y(to) < map.y(from) ? -map.width : map.width;
+  const path = [from];
+  let cell = from;
+  // The next step goes across the side of the cell through which the line leaves it.
+  for (let x = 0, y = 0; x < columns || y < rows; path.push(cell)) {
+    if ((1 + 2 * x) * rows < (1 + 2 * y) * columns) {
+      cell += across;
+      x++;
+    } else {
+      cell += along;
+      y++;
+    }
   }
+  return path;
+}
+
+/** How far beside its two ends a way round is looked for at first; doubled until there is one. */
+const FIRST_MARGIN = 8;
+
+/**
+ * A shortest way between two cells that avoids rock which can't be dug and the border, with few bends; undefined where
+ * there is none. It is looked for near the two cells first, so that the cost doesn't depend on the size of the map.
+ */
+function wayRound(map: BuilderMap, from: number, to: number): number[] | undefined {
+  for (let margin = FIRST_MARGIN; ; margin *= 2) {
+    const left = Math.max(1, Math.min(map.x(from), map.x(to)) - margin);
+    const top = Math.max(1, Math.min(map.y(from), map.y(to)) - margin);
+    const right = Math.min(map.width - 2, Math.max(map.x(from), map.x(to)) + margin);
+    const bottom = Math.min(map.height - 2, Math.max(map.y(from), map.y(to)) + margin);
+    const way = wayInWindow(map, from, to, left, top, right, bottom);
+    if (way !== undefined) return way;
+    if (left === 1 && top === 1 && right === map.width - 2 && bottom === map.height - 2) return undefined;
+  }
+}
+
+const NOT_REACHED = -1;
+const CLOSED = -2;
+
+function wayInWindow(
+  map: BuilderMap,
+  from: number,
+  to: number,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): number[] | undefined {
+  // Moves to the goal, in a window with a closed frame of one cell: no neighbour has to be tested against its edges.
+  const width = right - left + 3;
+  const moves = new Int32Array(width * (bottom - top + 3)).fill(CLOSED);
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) {
+      if (!staysRock(map, map.index(x, y))) moves[(y - top + 1) * width + x - left + 1] = NOT_REACHED;
+    }
+  }
+  const inWindow = (cell: number) => (map.y(cell) - top + 1) * width + map.x(cell) - left + 1;
+  const goal = inWindow(to);
+  const begin = inWindow(from);
+  const sides = [-width, -1, 1, width];
+
+  const queue = new Int32Array(moves.length);
+  let tail = 1;
+  queue[0] = goal;
+  moves[goal] = 0;
+  for (let head = 0; head < tail && moves[begin] === NOT_REACHED; head++) {
+    const place = queue[head]!;
+    for (const side of sides) {
+      if (moves[place + side] !== NOT_REACHED) continue;
+      moves[place + side] = moves[place]! + 1;
+      queue[tail++] = place + side;
+    }
+  }
+  if (moves[begin] === NOT_REACHED) return undefined;
+
+  const way = [from];
+  let side = sides[0]!;
+  for (let place = begin; place !== goal; ) {
+    const nearer = moves[place]! - 1;
+    if (moves[place + side] !== nearer) side = sides.find((other) => moves[place + other] === nearer)!;
+    place += side;
+    way.push(map.index((place % width) + left - 1, Math.floor(place / width) + top - 1));
+  }
+  return way;
 }

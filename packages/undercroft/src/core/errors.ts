@@ -66,18 +66,21 @@ export function show(value: unknown): string {
   else if (typeof value === "object" && value !== null) text = showObject(value);
   else text = typeof value === "function" ? "a function" : String(value);
   const plain = printable(text);
-  return plain.length > 80 ? `${plain.slice(0, 77)}...` : plain;
+  // The cut never leaves half of a character behind.
+  return plain.length > 80 ? `${plain.slice(0, 77).replace(/[\ud800-\udbff]$/, "")}...` : plain;
 }
 
-/** Text without control characters, so that a name in a file can't drive somebody's terminal. */
+/** Text without control characters or marks that turn its direction: a name in a file can't drive a terminal. */
 export function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, (c) => `\\x${c.charCodeAt(0).toString(16)}`);
+  const unsafe = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+  return text.replace(unsafe, (c) => `\\x${c.charCodeAt(0).toString(16)}`);
 }
 
 function showObject(value: object): string {
   try {
-    return JSON.stringify(value) ?? "an object";
+    const text = JSON.stringify(value, (_key, part) => (typeof part === "bigint" ? String(part) : part));
+    return text ?? "an object";
   } catch {
     return "an object that contains itself";
   }
@@ -102,9 +105,9 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
 export function suggestion(word: string, candidates: Iterable<string>): string {
   const known = [...candidates];
   const near = didYouMean(word, known);
-  if (near !== undefined) return ` Did you mean "${near}"?`;
+  if (near !== undefined) return ` Did you mean "${printable(near)}"?`;
   if (known.length === 0) return "";
-  const listed = known.slice(0, 12).join(", ");
+  const listed = printable(known.slice(0, 12).join(", "));
   return ` Known: ${listed}${known.length > 12 ? ", …" : ""}.`;
 }
 

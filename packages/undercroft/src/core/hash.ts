@@ -76,8 +76,13 @@ export class Hasher {
 
   /** The hash as 32 hexadecimal digits. */
   hex(): string {
-    return Array.from(this.digest(), (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+    const [a, b, c, d] = this.digest();
+    return hexWord(a!) + hexWord(b!) + hexWord(c!) + hexWord(d!);
   }
+}
+
+function hexWord(word: number): string {
+  return (word >>> 0).toString(16).padStart(8, "0");
 }
 
 function scramble(value: number): number {
@@ -88,16 +93,29 @@ function scramble(value: number): number {
   return h ^ (h >>> 16);
 }
 
+/** Content is authored once and never changed, so its fingerprint is taken once. */
+const KNOWN_CONTENT = /* @__PURE__ */ new WeakMap<object, string>();
+
 /** A fingerprint of plain data: the same for the same contents, whatever the order of keys. */
-export function contentHash(value: unknown): string {
-  return new Hasher().text(canonical(value)).hex().slice(0, 16);
+export function contentHash(value: object): string {
+  let hash = KNOWN_CONTENT.get(value);
+  if (hash === undefined) {
+    hash = new Hasher().text(canonical(value)).hex().slice(0, 16);
+    KNOWN_CONTENT.set(value, hash);
+  }
+  return hash;
 }
 
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value === "object" && value !== null) {
-    const keys = Object.keys(value).sort();
-    return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical((value as Record<string, unknown>)[key])}`).join(",")}}`;
+    const fields = value as Record<string, unknown>;
+    // A key without a value is no content: it is gone once the data was written to a file and read again.
+    const keys = Object.keys(fields).filter((key) => fields[key] !== undefined);
+    return `{${keys
+      .sort()
+      .map((key) => `${JSON.stringify(key)}:${canonical(fields[key])}`)
+      .join(",")}}`;
   }
   return JSON.stringify(value) ?? "null";
 }

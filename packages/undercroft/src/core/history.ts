@@ -54,6 +54,9 @@ export class Journal {
   #cells = new Int32Array(1024);
   #flips = new Uint8Array(1024);
   #used = 0;
+  /** The list of spawns at the last frame, and how many there were. */
+  #spawns: readonly Spawn[] | undefined;
+  #spawnCount = 0;
 
   /** Notes that one cell changed. */
   note(cell: number, flip: number): void {
@@ -71,17 +74,36 @@ export class Journal {
     }
   }
 
-  /** Closes a frame; without changes and without a picture there is nothing to see, and no frame. */
+  /**
+   * Closes a frame; after the first one, without changes and without a picture there is nothing to see, and no frame.
+   * The list of spawns may only grow afterwards, or be replaced: the frame remembers how many it had, not each of them.
+   */
   frame(step: string, cellCount: number, state: FrameState, picture?: Picture): Frame | undefined {
     const last = this.frames.at(-1);
     const sameState =
       last !== undefined &&
       last.start === state.start &&
       last.exits === state.exits &&
-      last.spawns === state.spawns &&
-      last.rooms === state.rooms;
+      last.rooms === state.rooms &&
+      this.#spawns === state.spawns &&
+      this.#spawnCount === state.spawns.length;
     if (this.#used === 0 && picture === undefined && sameState) return undefined;
-    const frame: Frame = { step, picture, changes: this.#take(cellCount), ...state };
+    const { start, exits, spawns, rooms } = state;
+    const spawnCount = spawns.length;
+    const changes = this.#take(cellCount);
+    const frame: Frame = {
+      step,
+      picture,
+      changes,
+      start,
+      exits,
+      rooms,
+      get spawns() {
+        return spawns.slice(0, spawnCount);
+      },
+    };
+    this.#spawns = spawns;
+    this.#spawnCount = spawnCount;
     this.frames.push(frame);
     return frame;
   }

@@ -1,6 +1,8 @@
+export { Brush, SYMMETRIES, type Symmetry } from "./brush.js";
 export {
   BuilderMap,
   CELL_LIMIT,
+  type Checkpoint,
   checkDepth,
   checkSize,
   type Exit,
@@ -13,7 +15,7 @@ export {
   room,
   type Spawn,
 } from "./builder-map.js";
-export { digDogleg } from "./dig.js";
+export { digCorridor, digDogleg, digLine } from "./dig.js";
 export {
   didYouMean,
   type ErrorCode,
@@ -34,11 +36,13 @@ export {
   type Count,
   choice,
   content,
+  contents,
   count,
   dice,
   flag,
   integer,
   isPlain,
+  namedValue,
   names,
   number,
   type Option,
@@ -55,17 +59,22 @@ export {
 export { center, clip, contains, overlaps, type Point, type Rect } from "./rect.js";
 export { type Dice, parseDice, Rng, type Seed, seedText } from "./rng.js";
 export {
+  type AddsOf,
   checkName,
+  type DropsOf,
   defineInitialBuilder,
   defineMetaBuilder,
   FACTS,
   type Fact,
   type Given,
   type InitialFactory,
+  type InitialPart,
   type InitialStep,
   isFactory,
   type MetaFactory,
+  type MetaPart,
   type MetaStep,
+  type NeedsOf,
   type Part,
   RESERVED_KEYS,
   type Size,

@@ -18,7 +18,7 @@ export interface Option<T = unknown> {
   readonly min?: number;
   readonly max?: number;
   readonly choices?: readonly string[];
-  /** For `content`: what kind of content the value is. */
+  /** For `content` and `contents`: what kind of content the value is. */
   readonly content?: string;
 }
 
@@ -33,7 +33,8 @@ export type OptionKind =
   | "span"
   | "dice"
   | "area"
-  | "content";
+  | "content"
+  | "contents";
 
 export type OptionTable = { readonly [name: string]: Option<any> };
 
@@ -116,7 +117,8 @@ export function names(help: string): Option<readonly string[]> {
     default: [],
     help,
     rule: "a list of at most 1000 names",
-    accepts: (v) => Array.isArray(v) && v.length <= 1000 && v.every((n) => typeof n === "string" && n.length <= 200),
+    accepts: (v) =>
+      Array.isArray(v) && v.length <= 1000 && [...v].every((n) => typeof n === "string" && n.length <= 200),
   };
 }
 
@@ -184,6 +186,23 @@ export function content<T extends Content>(
   return { kind: "content", content: kind, default: value, help, rule: `a ${kind}`, accepts: fits };
 }
 
+/** Several of the same kind. */
+export function contents<T extends Content>(
+  kind: string,
+  value: readonly T[],
+  help: string,
+  fits: (value: unknown) => boolean,
+): Option<readonly T[]> {
+  const accepts = (list: unknown) => Array.isArray(list) && list.length <= 1000 && list.every(fits);
+  return { kind: "contents", content: kind, default: value, help, rule: `a list of ${kind}s`, accepts };
+}
+
+/** An option's value as it stands in files and lists: content goes by its name. */
+export function namedValue(option: Option, value: unknown): unknown {
+  if (option.kind === "content") return (value as Content).name;
+  return option.kind === "contents" ? (value as readonly Content[]).map(({ name }) => name) : value;
+}
+
 function numeric(
   kind: OptionKind,
   value: number,
@@ -212,7 +231,7 @@ export function isPlain(value: unknown): value is Record<string, unknown> {
 /** Checks given values against a table and fills in the defaults; the result is frozen. */
 export function readOptions<O extends OptionTable>(step: string, table: O, given: object): Values<O> {
   const values: Record<string, unknown> = {};
-  for (const name of Object.keys(table)) values[name] = table[name]!.default;
+  for (const name of Object.keys(table)) values[name] = owned(table[name]!, table[name]!.default);
   for (const name of Object.keys(given)) {
     const value = (given as Record<string, unknown>)[name];
     const option = Object.hasOwn(table, name) ? table[name] : undefined;
@@ -225,9 +244,16 @@ export function readOptions<O extends OptionTable>(step: string, table: O, given
     }
     if (value === undefined) continue;
     if (!option.accepts(value)) throw badOption(step, name, option, value);
-    values[name] = value;
+    values[name] = owned(option, value);
   }
   return Object.freeze(values) as Values<O>;
+}
+
+/** A value that nobody else can change any more. Content is large and shared: its maker must leave it alone. */
+function owned(option: Option, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || option.kind === "content" || option.kind === "contents")
+    return value;
+  return Object.freeze(Array.isArray(value) ? [...value] : { ...value });
 }
 
 function badOption(step: string, name: string, option: Option, value: unknown): UndercroftError {

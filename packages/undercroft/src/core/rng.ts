@@ -9,10 +9,10 @@ const LONGEST_SEED = 4096;
 
 /** The one written form of a seed. */
 export function seedText(seed: Seed): string {
-  const whole = typeof seed === "bigint" || (typeof seed === "number" && Number.isSafeInteger(seed));
-  if (whole) return String(seed);
-  if (typeof seed === "string" && seed.length <= LONGEST_SEED) return seed;
-  const rule = typeof seed === "string" ? `at most ${LONGEST_SEED} characters long` : "a text or a whole number";
+  const isSeed = typeof seed === "string" || typeof seed === "bigint" || Number.isSafeInteger(seed);
+  const text = isSeed ? String(seed) : "";
+  if (isSeed && text.length <= LONGEST_SEED) return text;
+  const rule = isSeed ? `at most ${LONGEST_SEED} characters long` : "a text or a whole number";
   throw new UndercroftError("bad-seed", `seed must be ${rule}, got ${show(seed)}.`, { option: "seed", value: seed });
 }
 
@@ -66,7 +66,8 @@ export class Rng {
 
   /** Uniform in 0 .. n - 1, without bias (Lemire's multiply, rejecting the short end). */
   below(n: number): number {
-    if (n > EXACT_BOUND || n < 1) return this.#belowLarge(n);
+    // Fractions and NaN are no int32; like bounds that are too large or too small they are looked at more closely.
+    if ((n | 0) !== n || n > EXACT_BOUND || n < 1) return this.#belowLarge(n);
     let product = this.next() * n;
     let low = product >>> 0;
     if (low < n) {
@@ -109,6 +110,9 @@ export class Rng {
 
   /** The sum of n dice with this many sides each; 0 for no dice. */
   roll(n: number, sides: number): number {
+    if (!Number.isSafeInteger(n) || n < 0) {
+      throw new UndercroftError("bad-option", `rng.roll: n must be a whole number from 0 up, got ${show(n)}.`);
+    }
     let sum = n;
     for (let i = 0; i < n; i++) sum += this.below(sides);
     return sum;

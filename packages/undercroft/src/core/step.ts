@@ -56,19 +56,42 @@ export interface Part {
   readonly part: "step" | "choice" | "group";
 }
 
-/** A part that makes a map from nothing. */
-export interface InitialStep<A extends Fact = Fact> extends Part {
+/** Any part that makes a map from nothing. */
+export interface InitialPart extends Part {
   readonly role: "initial";
-  readonly [adds]?: A;
 }
 
-/** A part that changes a map. */
-export interface MetaStep<N extends Fact = Fact, A extends Fact = Fact, D extends Fact = Fact> extends Part {
+/** Any part that changes a map. */
+export interface MetaPart extends Part {
   readonly role: "meta";
-  readonly [needs]?: N;
-  readonly [adds]?: A;
-  readonly [drops]?: D;
 }
+
+/** Facts that fit no other facts: `a ? simpleMap() : cave()` must not be merged into a step that surely has rooms. */
+interface Exactly<F extends Fact> {
+  readonly are: F;
+  readonly fit: (facts: F) => void;
+}
+
+/** A part that makes a map from nothing, with the facts it adds. */
+export interface InitialStep<A extends Fact> extends InitialPart {
+  readonly [adds]?: Exactly<A>;
+}
+
+/** A part that changes a map, with the facts it needs, adds and drops. */
+export interface MetaStep<N extends Fact, A extends Fact, D extends Fact> extends MetaPart {
+  readonly [needs]?: Exactly<N>;
+  readonly [adds]?: Exactly<A>;
+  readonly [drops]?: Exactly<D>;
+}
+
+// Of a part whose facts are not known, the worst is believed: it needs and drops all of them and adds none.
+
+/** The facts that a part needs; none for an initial builder. */
+export type NeedsOf<S> = S extends MetaPart & { readonly [needs]?: { readonly are: infer N } } ? N & Fact : never;
+/** The facts that a part adds. */
+export type AddsOf<S> = S extends { readonly [adds]?: { readonly are: infer A } } ? Extract<A, Fact> : never;
+/** The facts that a part drops. */
+export type DropsOf<S> = S extends MetaPart & { readonly [drops]?: { readonly are: infer D } } ? D & Fact : never;
 
 /** Options of a step, its `as` and its `seed`: the same keys as in a recipe. */
 export type Given<O extends OptionTable> = Partial<Values<O>> & { readonly as?: string; readonly seed?: Seed };
@@ -127,7 +150,7 @@ interface SomeFacts {
 function define<O extends OptionTable, P>(role: "initial" | "meta", given: Common<O>, facts: SomeFacts): Factory<O, P> {
   checkDefinition(given, facts);
   const presets: Record<string, Partial<Values<O>>> = {};
-  const definition: StepDefinition<O> = {
+  const definition: StepDefinition<O> = Object.freeze({
     role,
     id: given.id,
     version: given.version ?? 1,
@@ -141,13 +164,15 @@ function define<O extends OptionTable, P>(role: "initial" | "meta", given: Commo
     minSize: given.minSize?.bind(given) ?? (() => [3, 3]),
     prepare: given.prepare?.bind(given),
     build: given.build.bind(given),
-  };
+  });
   const make = (options: Given<O> = {}): P => stepOf(definition, options) as unknown as P;
   return Object.assign(make, {
     definition,
     preset(name: string, values: Partial<Values<O>>) {
+      checkPreset(definition, name, values);
       presets[name] = Object.freeze({ ...values });
-      return (options: Given<O> = {}) => make({ ...values, ...options });
+      return (options: Given<O> = {}) =>
+        make(isObject(options) ? { ...values, ...withoutUndefined(options) } : options);
     },
   });
 }
@@ -157,7 +182,7 @@ export function stepOf(
   definition: StepDefinition<any>,
   given: object,
 ): Step & Part & { readonly role: "initial" | "meta" } {
-  if (typeof given !== "object" || given === null) {
+  if (!isObject(given)) {
     throw new UndercroftError("bad-option", `${definition.id}: options must be an object, got ${show(given)}.`, {
       step: definition.id,
     });
@@ -174,12 +199,25 @@ export function stepOf(
   });
 }
 
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Options without the undefined ones, which mean "as if it weren't there" and must not hide a preset's value. */
+function withoutUndefined<T extends object>(options: T): T {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
+}
+
 /** Whether a value is a step's factory, as exported by a module. */
 export function isFactory(value: unknown): value is { readonly definition: StepDefinition<any> } {
   const definition = (value as { definition?: Partial<StepDefinition> } | null | undefined)?.definition;
   return typeof value === "function" && typeof definition?.id === "string" && typeof definition.build === "function";
 }
 
+/** The form of a step's id and of a preset's name. */
+const ID = /^[a-z][a-z0-9-]{0,63}$/;
+/** An option's name is a key in recipes and stands in `--set step.option=value`. */
+const OPTION_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_#:-]{0,99}$/;
 
 export function checkName(step: string, as: unknown): void {
@@ -193,10 +231,17 @@ export function checkName(step: string, as: unknown): void {
 
 function checkDefinition(given: Common<OptionTable>, facts: SomeFacts): void {
   const bad = (message: string) => new UndercroftError("broken-step", message);
-  if (typeof given.id !== "string" || !/^[a-z][a-z0-9-]{0,63}$/.test(given.id)) {
+  if (typeof given.id !== "string" || !ID.test(given.id)) {
     throw bad(`a step's id must be lower-case letters, digits and "-", got ${show(given.id)}.`);
   }
+  const { version = 1 } = given;
+  if (!Number.isSafeInteger(version) || version < 1) {
+    throw bad(`${given.id}: version must be a whole number from 1 up, got ${show(version)}.`);
+  }
   for (const name of Object.keys(given.options)) {
+    if (!OPTION_NAME.test(name)) {
+      throw bad(`${given.id}: an option's name must be letters, digits, "_" and "-", got ${show(name)}.`);
+    }
     if (RESERVED_KEYS.includes(name))
       throw bad(`${given.id}: an option can't be called "${name}": recipes use that key.`);
     const option = given.options[name]!;
@@ -205,4 +250,13 @@ function checkDefinition(given: Common<OptionTable>, facts: SomeFacts): void {
   for (const fact of [...(facts.needs ?? []), ...(facts.adds ?? []), ...(facts.drops ?? [])]) {
     if (!FACTS.includes(fact)) throw bad(`${given.id}: there is no fact ${show(fact)}. Facts: ${FACTS.join(", ")}.`);
   }
+}
+
+function checkPreset(definition: StepDefinition<any>, name: string, values: object): void {
+  const bad = (message: string) => new UndercroftError("broken-step", `${definition.id}: ${message}`);
+  if (typeof name !== "string" || !ID.test(name)) {
+    throw bad(`a preset's name must be lower-case letters, digits and "-", got ${show(name)}.`);
+  }
+  if (Object.hasOwn(definition.presets, name)) throw bad(`two presets are named ${show(name)}.`);
+  readOptions(definition.id, definition.options, values);
 }

@@ -16,15 +16,20 @@ export function intoMiniplex<E extends object, R extends E>(
   };
 }
 
-/** For bitECS: `addEntity` is the library's, `fill` adds the components of one entity. */
+/**
+ * For bitECS: `addEntity` is the library's; `components` gives the function that adds an entity's components and fills
+ * them, or nothing for a name that the game doesn't know.
+ */
 export function intoBitecs<W>(
   world: W,
   addEntity: (world: W) => number,
-  fill: (entity: number, spawn: LevelSpawn) => void,
-): (spawn: LevelSpawn) => number {
+  components: (spawn: LevelSpawn) => ((entity: number) => void) | undefined,
+): (spawn: LevelSpawn) => number | undefined {
   return (spawn) => {
+    const fill = components(spawn);
+    if (fill === undefined) return undefined;
     const entity = addEntity(world);
-    fill(entity, spawn);
+    fill(entity);
     return entity;
   };
 }

@@ -40,7 +40,7 @@ export function spawnRegion(
     const at = free[drawn]!;
     free[drawn] = free.at(-1)!;
     free.pop();
-    if (spacing > 1 && hasSpawnNear(map, at, spacing)) continue;
+    if (hasSpawnNear(map, at, spacing)) continue;
     const entry = rollTable(table, map.depth, rng);
     if (entry === undefined) break;
     map.addSpawn({ at, name: entry.name, blocks: blocks(entry), clear });

@@ -1,4 +1,4 @@
-import { isPlain, type Rng, UndercroftError } from "../core/index.js";
+import { isPlain, type Rng, show, UndercroftError } from "../core/index.js";
 
 /** What may appear, and how often at which depth. */
 export interface SpawnEntry {
@@ -70,7 +70,7 @@ export function spawnTable(name: string, entries: readonly SpawnEntry[]): SpawnT
   if (!isSpawnTable(table)) {
     throw new UndercroftError(
       "bad-content",
-      `spawn table ${JSON.stringify(name)}: each entry needs a name, a kind (monster, item or trap) and a number as its base weight.`,
+      `spawn table ${show(name)}: each entry needs a name, a kind (monster, item or trap) and a number as its base weight.`,
     );
   }
   return table;

@@ -1,0 +1,248 @@
+import type { Rng } from "../core/rng.js";
+
+/** Among labels: rock that may be dug, as `regions` writes it, and rock that must stay. */
+export const DIGGABLE = -1;
+export const SOLID = -2;
+
+/** Tunnels between regions, flat: what belongs to tunnel `i` stands at `i`, its cells from `starts[i]` to `starts[i + 1]`. */
+export interface Tunnels {
+  readonly count: number;
+  /** How many cells of rock lie between the two regions on this way. */
+  readonly lengths: Int32Array;
+  /** The two regions it joins, the second half of the list after the first: `ends[i]` and `ends[count + i]`. */
+  readonly ends: Int32Array;
+  readonly starts: Int32Array;
+  /** The rock to dig, in walking order; a cell that two tunnels share stands in the first of them only. */
+  readonly cells: Int32Array;
+  /** For each region the lowest one it is joined with, itself included. */
+  readonly groups: Int32Array;
+}
+
+/**
+ * The tunnels that join all regions with the fewest cells of rock between them: a minimum spanning tree.
+ *
+ * All regions grow through the rock at the same pace. Where two of them meet there is a way between them, and the ways
+ * are met in order of their length, so each is taken or left at once (Kruskal). That the shortest ways among all pairs
+ * of regions are found at such meetings is Kurt Mehlhorn's observation ("A faster approximation algorithm for the
+ * Steiner problem in graphs", 1988). Linear, and done as soon as everything is joined.
+ *
+ * Cells on the border count as solid. Of ways of the same length each is as likely to be taken, drawn from `rng`.
+ */
+export function cheapestTunnels(
+  width: number,
+  { count, labels }: { readonly count: number; readonly labels: Int32Array },
+  rng: Rng,
+): Tunnels {
+  const growth = new Growth(width, count, labels);
+  let apart = growth.regions - 1;
+  const { parent } = growth;
+  const taken = new Int32Array(Math.max(0, apart));
+  const lengths = new Int32Array(Math.max(0, apart));
+  let tunnels = 0;
+  for (let length = 1; apart > 0 && growth.size > 0; length++) {
+    // A way is as long as the depths of the two cells that meet: two of the front, or one of it and one before it.
+    if (length > 1 && length % 2 === 1) growth.grow();
+    else if (length > 1) growth.meetAtFront();
+    const meetings = rng.shuffle(growth.meetings.subarray(0, growth.met));
+    for (let i = 0; i < meetings.length; i++) {
+      const a = rootOf(parent, growth.owner[meetings[i]! >> 2]!);
+      const b = rootOf(parent, growth.owner[growth.otherEnd(meetings[i]!)]!);
+      if (a === b) continue;
+      parent[Math.max(a, b)] = Math.min(a, b);
+      taken[tunnels] = meetings[i]!;
+      lengths[tunnels++] = length;
+      apart--;
+    }
+  }
+
+  const ends = new Int32Array(2 * tunnels);
+  const starts = new Int32Array(tunnels + 1);
+  let cells = new Int32Array(1024);
+  for (let i = 0; i < tunnels; i++) {
+    const cell = taken[i]! >> 2;
+    const other = growth.otherEnd(taken[i]!);
+    ends[i] = growth.owner[cell]!;
+    ends[tunnels + i] = growth.owner[other]!;
+    while (cells.length < starts[i]! + lengths[i]!) cells = grown(cells);
+    const met = growth.follow(cell, labels, cells, starts[i]!);
+    cells.subarray(starts[i], met).reverse();
+    starts[i + 1] = growth.follow(other, labels, cells, met);
+  }
+  for (let region = 0; region < count; region++) parent[region] = rootOf(parent, region);
+  return {
+    count: tunnels,
+    lengths: lengths.slice(0, tunnels),
+    ends,
+    starts,
+    cells: cells.slice(0, starts[tunnels]),
+    groups: parent,
+  };
+}
+
+/** In place of a direction: some tunnel leads through here. */
+const DUG = 4;
+
+/** Regions that grow through the rock. A meeting of two is written as a cell times four, plus a direction. */
+class Growth {
+  /** For each cell the region that it belongs to, or that has grown into it. */
+  readonly owner: Int32Array;
+  /** Union-find over the regions: meetings within a group don't count. */
+  readonly parent: Int32Array;
+  /** How many regions have rock beside them; the others are shut in. */
+  readonly regions: number;
+  /** How many cells were reached last. */
+  size = 0;
+  /** What was met last, `met` of them. */
+  meetings: Int32Array = new Int32Array(1024);
+  met = 0;
+  #front: Int32Array = new Int32Array(1024);
+  #next: Int32Array = new Int32Array(1024);
+  /** The way back of direction `k` is direction `3 - k`. */
+  readonly #offsets: Int32Array;
+  /** For rock that a region has grown into: the direction in which that region lies. */
+  readonly #back: Uint8Array;
+
+  /** Begins with all rock that touches a region. */
+  constructor(width: number, count: number, labels: Int32Array) {
+    this.owner = labels.slice();
+    closeBorder(this.owner, width);
+    this.parent = new Int32Array(count);
+    for (let region = 0; region < count; region++) this.parent[region] = region;
+    this.#offsets = Int32Array.of(-width, -1, 1, width);
+    this.#back = new Uint8Array(labels.length);
+    this.regions = this.#begin(width, labels);
+  }
+
+  #begin(width: number, labels: Int32Array): number {
+    const { owner, parent } = this;
+    const back = this.#back;
+    const offsets = this.#offsets;
+    const hasRock = new Uint8Array(parent.length);
+    let regions = 0;
+    let front = this.#front;
+    let size = 0;
+    let meetings = this.meetings;
+    let met = 0;
+    for (let cell = width; cell < owner.length - width; cell++) {
+      if (owner[cell] !== DIGGABLE) continue;
+      let region = -1;
+      for (let k = 0; k < 4; k++) {
+        const other = labels[cell + offsets[k]!]!;
+        if (other < 0 || other === region || owner[cell + offsets[k]!] === SOLID) continue;
+        regions += 1 - hasRock[other]!;
+        hasRock[other] = 1;
+        if (region === -1) {
+          region = other;
+          owner[cell] = region;
+          back[cell] = k;
+          if (size === front.length) front = grown(front);
+          front[size++] = cell;
+        } else {
+          if (met === meetings.length) meetings = grown(meetings);
+          meetings[met++] = cell * 4 + k;
+        }
+      }
+    }
+    this.#front = front;
+    this.size = size;
+    this.meetings = meetings;
+    this.met = met;
+    return regions;
+  }
+
+  /** Meets between cells of the front. */
+  meetAtFront(): void {
+    const { owner, parent, size } = this;
+    const front = this.#front;
+    const offsets = this.#offsets;
+    let meetings = this.meetings;
+    let met = 0;
+    for (let i = 0; i < size; i++) {
+      const cell = front[i]!;
+      const region = owner[cell]!;
+      for (let k = 2; k < 4; k++) {
+        const other = owner[cell + offsets[k]!]!;
+        if (other < 0 || other === region || rootOf(parent, other) === rootOf(parent, region)) continue;
+        if (met === meetings.length) meetings = grown(meetings);
+        meetings[met++] = cell * 4 + k;
+      }
+    }
+    this.meetings = meetings;
+    this.met = met;
+  }
+
+  /** Takes the front one cell further; meets between the old front and the new one. */
+  grow(): void {
+    const { owner, parent, size } = this;
+    const front = this.#front;
+    const offsets = this.#offsets;
+    const back = this.#back;
+    const next = this.#next.length < 3 * size ? new Int32Array(Math.min(3 * size, owner.length)) : this.#next;
+    let claimed = 0;
+    let meetings = this.meetings;
+    let met = 0;
+    for (let i = 0; i < size; i++) {
+      const cell = front[i]!;
+      const region = owner[cell]!;
+      for (let k = 0; k < 4; k++) {
+        const neighbour = cell + offsets[k]!;
+        const other = owner[neighbour]!;
+        if (other === DIGGABLE) {
+          owner[neighbour] = region;
+          back[neighbour] = 3 - k;
+          next[claimed++] = neighbour;
+        } else if (other >= 0 && other !== region && rootOf(parent, other) !== rootOf(parent, region)) {
+          if (met === meetings.length) meetings = grown(meetings);
+          meetings[met++] = cell * 4 + k;
+        }
+      }
+    }
+    this.#next = front;
+    this.#front = next;
+    this.size = claimed;
+    this.meetings = meetings;
+    this.met = met;
+  }
+
+  /** The second cell of a meeting. */
+  otherEnd(meeting: number): number {
+    return (meeting >> 2) + this.#offsets[meeting & 3]!;
+  }
+
+  /** Lists the rock from a cell back to its region, up to what an earlier call listed; gives the end of the list. */
+  follow(from: number, labels: Int32Array, cells: Int32Array, begin: number): number {
+    let end = begin;
+    for (let cell = from; labels[cell]! < 0 && this.#back[cell] !== DUG; ) {
+      cells[end++] = cell;
+      const k = this.#back[cell]!;
+      this.#back[cell] = DUG;
+      cell += this.#offsets[k]!;
+    }
+    return end;
+  }
+}
+
+function closeBorder(owner: Int32Array, width: number): void {
+  owner.fill(SOLID, 0, width);
+  owner.fill(SOLID, Math.max(0, owner.length - width));
+  for (let row = 0; row < owner.length; row += width) {
+    owner[row] = SOLID;
+    owner[row + width - 1] = SOLID;
+  }
+}
+
+/** The lowest region of a group; halves the paths it walks. */
+function rootOf(parent: Int32Array, region: number): number {
+  let r = region;
+  while (parent[r] !== r) {
+    parent[r] = parent[parent[r]!]!;
+    r = parent[r]!;
+  }
+  return r;
+}
+
+function grown(values: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(values.length * 2);
+  larger.set(values);
+  return larger;
+}

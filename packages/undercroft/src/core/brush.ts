@@ -1,0 +1,95 @@
+import type { BuilderMap } from "./builder-map.js";
+import { FLOOR } from "./tiles.js";
+
+/** How a painted map mirrors itself: left and right, top and bottom, or both at once, which gives four equal quarters. */
+export const SYMMETRIES = ["none", "horizontal", "vertical", "both"] as const;
+
+export type Symmetry = (typeof SYMMETRIES)[number];
+
+/**
+ * Opens rock in square stamps, and their mirror images with them. Column x mirrors to `width - 1 - x` and row y to
+ * `height - 1 - y`, cell by cell, so the map equals its mirror image whether its size is odd or even.
+ *
+ * A brush of odd size is centred on the cell it is put on. One of even size has no middle cell: it reaches one cell
+ * farther to the left and up than to the right and down, always. Stamps are clipped to the interior: the border stays.
+ */
+export class Brush {
+  readonly size: number;
+  /** Whether columns, and whether rows, are mirrored. */
+  readonly mirrorsColumns: boolean;
+  readonly mirrorsRows: boolean;
+  readonly #map: BuilderMap;
+  /** Cells from the middle of a stamp to its first column or row. */
+  readonly #reach: number;
+
+  constructor(map: BuilderMap, size: number, symmetry: Symmetry) {
+    this.#map = map;
+    this.size = size;
+    this.mirrorsColumns = symmetry === "horizontal" || symmetry === "both";
+    this.mirrorsRows = symmetry === "vertical" || symmetry === "both";
+    this.#reach = size >> 1;
+  }
+
+  get isMirroring(): boolean {
+    return this.mirrorsColumns || this.mirrorsRows;
+  }
+
+  /** Most cells that one stamp and its images can open. */
+  get mostCells(): number {
+    return this.size * this.size * (this.mirrorsColumns ? 2 : 1) * (this.mirrorsRows ? 2 : 1);
+  }
+
+  /** Opens a stamp and its images. Gives how many cells were rock before and are floor now. */
+  stamp(x: number, y: number): number {
+    if (this.size === 1) return this.#openImages(x, y);
+    const left = this.left(x);
+    const right = this.right(x);
+    const bottom = this.bottom(y);
+    let opened = 0;
+    for (let row = this.top(y); row <= bottom; row++) {
+      for (let column = left; column <= right; column++) opened += this.#openImages(column, row);
+    }
+    return opened;
+  }
+
+  /** First column of a stamp put on column x. */
+  left(x: number): number {
+    return Math.max(1, x - this.#reach);
+  }
+
+  /** Last column of a stamp put on column x. */
+  right(x: number): number {
+    return Math.min(this.#map.width - 2, x - this.#reach + this.size - 1);
+  }
+
+  /** First row of a stamp put on row y. */
+  top(y: number): number {
+    return Math.max(1, y - this.#reach);
+  }
+
+  /** Last row of a stamp put on row y. */
+  bottom(y: number): number {
+    return Math.min(this.#map.height - 2, y - this.#reach + this.size - 1);
+  }
+
+  #openImages(x: number, y: number): number {
+    const { width, height } = this.#map;
+    let opened = this.#open(x, y);
+    if (this.mirrorsColumns) opened += this.#open(width - 1 - x, y);
+    if (this.mirrorsRows) {
+      opened += this.#open(x, height - 1 - y);
+      if (this.mirrorsColumns) opened += this.#open(width - 1 - x, height - 1 - y);
+    }
+    return opened;
+  }
+
+  #open(x: number, y: number): number {
+    const map = this.#map;
+    if (x < 1 || y < 1 || x > map.width - 2 || y > map.height - 2) return 0;
+    const cell = y * map.width + x;
+    if (map.isWalkable(cell)) return 0;
+    map.set(cell, FLOOR);
+    // A reserved cell stays as it is.
+    return map.isWalkable(cell) ? 1 : 0;
+  }
+}

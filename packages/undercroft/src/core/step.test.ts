@@ -1,0 +1,259 @@
+import { describe, expect, expectTypeOf, test } from "vitest";
+import { UndercroftError } from "./errors.js";
+import { flag, integer, names, type Option, ratio, span } from "./options.js";
+import type { Seed } from "./rng.js";
+import {
+  checkName,
+  defineInitialBuilder,
+  defineMetaBuilder,
+  FACTS,
+  type Fact,
+  type InitialStep,
+  isFactory,
+  type MetaStep,
+  RESERVED_KEYS,
+  type Step,
+  stepOf,
+} from "./step.js";
+
+const digger = () =>
+  defineInitialBuilder({
+    id: "digger",
+    version: 3,
+    summary: "Digs.",
+    options: {
+      coverage: ratio(0.4, "How much."),
+      lifetime: integer(400, { min: 1, max: 1000 }, "How long."),
+      size: span(3, 6, { min: 1, max: 9 }, "How wide."),
+      who: names("Who."),
+    },
+    adds: ["plan", "rooms"],
+    *build() {},
+  });
+
+/** A step as its chain sees it. */
+const seen = (step: unknown): Step => step as Step;
+
+describe("a definition", () => {
+  test("has everything that was given, and defaults for the rest", () => {
+    const { definition } = digger();
+    expect(definition).toMatchObject({
+      role: "initial",
+      id: "digger",
+      version: 3,
+      summary: "Digs.",
+      needs: [],
+      adds: ["plan", "rooms"],
+      drops: [],
+      presets: {},
+      prepare: undefined,
+    });
+    const layer = defineMetaBuilder({
+      id: "layer",
+      options: {},
+      needs: ["start"],
+      adds: ["exit"],
+      drops: ["plan"],
+      *build() {},
+    });
+    expect(layer.definition).toMatchObject({
+      role: "meta",
+      version: 1,
+      summary: "",
+      needs: ["start"],
+      adds: ["exit"],
+      drops: ["plan"],
+    });
+    expect(layer.definition.minSize({})).toEqual([3, 3]);
+  });
+
+  test("can't be changed afterwards", () => {
+    expect(Object.isFrozen(digger().definition)).toBe(true);
+  });
+
+  test("calls build, prepare and minSize as methods of what was given", () => {
+    const given = {
+      id: "methods",
+      options: { n: integer(7, { min: 1, max: 9 }, "help") },
+      secret: 5,
+      minSize({ n }: { n: number }): [number, number] {
+        return [this.secret, n];
+      },
+      prepare() {
+        this.secret = 6;
+      },
+      *build() {
+        this.secret = 9;
+      },
+    };
+    const { definition } = defineMetaBuilder(given);
+    expect(definition.minSize({ n: 8 })).toEqual([5, 8]);
+    definition.prepare!(undefined as never, undefined as never, { n: 7 });
+    expect(given.secret).toBe(6);
+    expect([...definition.build(undefined as never, undefined as never, { n: 7 })]).toEqual([]);
+    expect(given.secret).toBe(9);
+  });
+
+  test.each(["", "Maze", "9maze", "-maze", "my maze", "my_maze", "mäze", "maze\n", "m".repeat(65), 7, null, undefined])(
+    "can't have the id %j",
+    (id) => {
+      const define = () => defineInitialBuilder({ id: id as string, options: {}, *build() {} });
+      expect(define).toThrow('a step\'s id must be lower-case letters, digits and "-", got ');
+      expect(define).toThrow(expect.objectContaining({ code: "broken-step", family: "internal" }));
+    },
+  );
+
+  test.each([0, -1, 1.5, Number.NaN, "2"])("can't have the version %j", (version) => {
+    const define = () => defineMetaBuilder({ id: "x", version: version as number, options: {}, *build() {} });
+    expect(define).toThrow("x: version must be a whole number from 1 up");
+  });
+
+  test.each(RESERVED_KEYS)("can't have an option called %s, which belongs to recipes", (name) => {
+    const define = () => defineMetaBuilder({ id: "x", options: { [name]: flag(true, "help") }, *build() {} });
+    expect(define).toThrow(`x: an option can't be called "${name}": recipes use that key.`);
+  });
+
+  test.each(["", "a.b", "a=b", "1st", "__proto__", "a b", "ä", "a\u001b"])("can't have an option called %j", (name) => {
+    const options = Object.fromEntries([[name, flag(true, "help")]]);
+    expect(() => defineMetaBuilder({ id: "x", options, *build() {} })).toThrow("x: an option's name must be ");
+  });
+
+  test.each<[string, Option<any>]>([
+    ["an integer", integer(10, { min: 1, max: 9 }, "help")],
+    ["a fraction", integer(1.5, { min: 1, max: 9 }, "help")],
+    ["a share", ratio(1.5, "help")],
+    ["a span", span(6, 3, { min: 1, max: 9 }, "help")],
+  ])("can't have %s as a default that breaks its own rule", (_what, option) => {
+    const define = () => defineMetaBuilder({ id: "x", options: { it: option }, *build() {} });
+    expect(define).toThrow("x: the default of it breaks its own rule.");
+  });
+
+  test.each(["needs", "adds", "drops"])("can't have unknown facts in what it %s", (key) => {
+    const given = { id: "x", options: {}, *build() {}, [key]: ["start", "doors" as Fact] };
+    expect(() => defineMetaBuilder(given)).toThrow('x: there is no fact "doors". Facts: plan, rooms, corridors, start');
+    expect(FACTS).toEqual(["plan", "rooms", "corridors", "start", "exit"]);
+  });
+
+  test("puts its facts into the type of its steps", () => {
+    const layer = defineMetaBuilder({ id: "x", options: {}, needs: ["rooms"], adds: ["exit"], *build() {} });
+    expectTypeOf(layer()).toEqualTypeOf<MetaStep<"rooms", "exit", never>>();
+    expectTypeOf(digger()()).toEqualTypeOf<InitialStep<"plan" | "rooms">>();
+    // @ts-expect-error: there is no such fact
+    expect(() => defineMetaBuilder({ id: "x", options: {}, needs: ["doors"], *build() {} })).toThrow(UndercroftError);
+  });
+});
+
+describe("a step", () => {
+  test("has the options that were given, the defaults for the rest, and is frozen", () => {
+    const step = seen(digger()({ coverage: 0.1 }));
+    expect(step).toMatchObject({ part: "step", role: "initial", as: undefined, seed: undefined });
+    expect(step.options).toEqual({ coverage: 0.1, lifetime: 400, size: [3, 6], who: [] });
+    expect(Object.isFrozen(step)).toBe(true);
+    expect(Object.isFrozen(step.options)).toBe(true);
+    expect(Object.isFrozen(step.options["size"])).toBe(true);
+  });
+
+  test("doesn't change when the object that was given does", () => {
+    const given = { who: ["Orc"], coverage: 0.1 };
+    const step = seen(digger()(given));
+    given.who.push("Goblin");
+    given.coverage = 0.9;
+    expect(step.options).toMatchObject({ who: ["Orc"], coverage: 0.1 });
+  });
+
+  test("may have a name and a seed of its own, which are no options", () => {
+    const step = seen(digger()({ as: "first", seed: 42, lifetime: 3 }));
+    expect(step).toMatchObject({ as: "first", seed: "42" });
+    expect(step.options).not.toHaveProperty("as");
+    expect(step.options).not.toHaveProperty("seed");
+    expect(seen(digger()({ seed: "rats" })).seed).toBe("rats");
+    expect(seen(digger()({ seed: 42n })).seed).toBe("42");
+  });
+
+  test.each(["", " ", "a b", "-a", "#1", "a.b", "é", "a\n", "x".repeat(101), 5, null])("can't be called %j", (as) => {
+    const call = () => digger()({ as: as as string });
+    expect(call).toThrow("digger: as must be at most 100 letters, digits, ");
+    expect(call).toThrow(expect.objectContaining({ code: "bad-option" }));
+  });
+
+  test.each(["a", "A1", "maze#2", "chance:door-placement#1", "x".repeat(100), "my_step"])("may be called %s", (as) => {
+    expect(seen(digger()({ as })).as).toBe(as);
+    expect(() => checkName("x", as)).not.toThrow();
+  });
+
+  test.each([1.5, null, {}, Number.NaN])("can't have the seed %j", (seed) => {
+    expect(() => digger()({ seed: seed as Seed })).toThrow(expect.objectContaining({ code: "bad-seed" }));
+  });
+
+  test.each([null, "coverage", 5, [], [0.5], true])("can't be made of %j", (options) => {
+    const call = () => stepOf(digger().definition, options as object);
+    expect(call).toThrow("digger: options must be an object, got ");
+    expect(call).toThrow(expect.objectContaining({ code: "bad-option" }));
+  });
+
+  test("refuses bad and unknown options with its own name on the error", () => {
+    expect(() => digger()({ coverage: 2 })).toThrow("digger: coverage must be a share from 0 to 1, got 2.");
+    // @ts-expect-error: there is no such option
+    expect(() => digger()({ covrage: 0.2 })).toThrow('digger: there is no option "covrage". Did you mean "coverage"?');
+    expect(() => stepOf(digger().definition, JSON.parse('{"__proto__":{"coverage":1}}'))).toThrow("there is no option");
+  });
+});
+
+describe("a preset", () => {
+  test("is a function like its factory, with other defaults, and is listed in the definition", () => {
+    const factory = digger();
+    const winding = factory.preset("winding", { lifetime: 100, coverage: 0.3 });
+    expect(seen(winding()).options).toEqual({ coverage: 0.3, lifetime: 100, size: [3, 6], who: [] });
+    expect(seen(winding({ coverage: 0.5, as: "it", seed: 1 }))).toMatchObject({ as: "it", seed: "1" });
+    expect(seen(winding({ coverage: 0.5 })).options).toMatchObject({ coverage: 0.5, lifetime: 100 });
+    expect(factory.definition.presets).toEqual({ winding: { lifetime: 100, coverage: 0.3 } });
+    expect(Object.isFrozen(factory.definition.presets["winding"])).toBe(true);
+    expect(seen(factory()).options).toMatchObject({ coverage: 0.4, lifetime: 400 });
+  });
+
+  test("keeps its value where an option is given as undefined", () => {
+    const winding = digger().preset("winding", { lifetime: 100 });
+    const given = { lifetime: undefined } as unknown as { lifetime: number };
+    expect(seen(winding(given)).options).toMatchObject({ lifetime: 100 });
+  });
+
+  test("refuses at once what it could never use", () => {
+    expect(() => digger().preset("bad", { coverage: 7 })).toThrow(
+      "digger: coverage must be a share from 0 to 1, got 7.",
+    );
+    // @ts-expect-error: there is no such option
+    expect(() => digger().preset("bad", { covrage: 0.5 })).toThrow("there is no option");
+    const factory = digger();
+    factory.preset("twice", {});
+    expect(() => factory.preset("twice", {})).toThrow('digger: two presets are named "twice".');
+    for (const name of ["", "Winding", "a b", "__proto__", "a\n"]) {
+      expect(() => factory.preset(name, {})).toThrow("digger: a preset's name must be ");
+    }
+    expect(() => factory.preset("constructor", {})).not.toThrow();
+  });
+
+  test("refuses what its factory refuses", () => {
+    const winding = digger().preset("winding", { lifetime: 100 });
+    expect(() => winding({ lifetime: 0 })).toThrow("digger: lifetime must be");
+    expect(() => winding(null as never)).toThrow("digger: options must be an object, got null.");
+  });
+});
+
+test("factories are recognised among a module's exports", () => {
+  expect(isFactory(digger())).toBe(true);
+  for (const other of [
+    undefined,
+    null,
+    5,
+    "x",
+    {},
+    () => 1,
+    digger().definition,
+    digger()(),
+    digger().preset("winding", {}),
+    Object.assign(() => 1, { definition: { id: "x" } }),
+    Object.assign(() => 1, { definition: null }),
+  ]) {
+    expect(isFactory(other)).toBe(false);
+  }
+});

@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import { UndercroftError } from "./errors.js";
+import { DOOR, DOWN_STAIRS, FLOOR, SHIPPED_TILES, type Tile, Tileset, tileset, UP_STAIRS, WALL } from "./tiles.js";
+
+const lava: Tile = { name: "lava", glyph: "!", walkable: false, opaque: false };
+
+function own(count: number): Tile[] {
+  return Array.from({ length: count }, (_, i) => ({
+    name: `own_${i}`,
+    glyph: String.fromCharCode(0x4e00 + i),
+    walkable: i % 2 === 0,
+    opaque: i % 3 === 0,
+  }));
+}
+
+describe("the tiles that ship", () => {
+  // Name, walkable, opaque.
+  test.each([
+    ["wall", false, true],
+    ["floor", true, false],
+    ["door", true, true],
+    ["up_stairs", true, false],
+    ["down_stairs", true, false],
+    ["pillar", false, true],
+    ["statue", false, true],
+    ["altar", true, false],
+    ["rubble", true, false],
+    ["crystal", false, false],
+    ["shallow_water", true, false],
+    ["deep_water", false, false],
+    ["bridge", true, false],
+  ])("%s: walkable %s, opaque %s", (name, walkable, opaque) => {
+    const index = tileset().index(name);
+    const tile = tileset().tiles[index]!;
+    expect(tile).toMatchObject({ name, walkable, opaque });
+    expect(tileset().walkable[index]).toBe(Number(walkable));
+    expect(tileset().opaque[index]).toBe(Number(opaque));
+    expect(tileset().byGlyph(tile.glyph)).toBe(index);
+    expect(tileset().glyph(index)).toBe(tile.glyph);
+  });
+
+  test("there are 13, and the five that steps rely on stand at their numbers with the usual glyphs", () => {
+    expect(SHIPPED_TILES.length).toBe(13);
+    const names = [WALL, FLOOR, DOOR, UP_STAIRS, DOWN_STAIRS].map((index) => tileset().tiles[index]!.name);
+    expect(names).toEqual(["wall", "floor", "door", "up_stairs", "down_stairs"]);
+    expect([WALL, FLOOR, DOOR, UP_STAIRS, DOWN_STAIRS].map((index) => tileset().glyph(index)).join("")).toBe("#.+<>");
+  });
+
+  test("none of them can be changed by somebody who got hold of it", () => {
+    for (const tile of tileset().tiles) expect(Object.isFrozen(tile)).toBe(true);
+  });
+
+  test("numbers that no tile has are rock that light passes", () => {
+    expect([...tileset().walkable.subarray(13)]).toEqual(new Array(243).fill(0));
+    expect(tileset().walkable.length).toBe(256);
+  });
+});
+
+describe("a game's own tiles", () => {
+  test("follow the shipped ones, in order", () => {
+    const tiles = tileset([lava, { name: "grass", glyph: '"', walkable: true, opaque: false }]);
+    expect(tiles.index("lava")).toBe(13);
+    expect(tiles.index("grass")).toBe(14);
+    expect(tiles.walkable[13]).toBe(0);
+    expect(tiles.walkable[14]).toBe(1);
+    expect(tiles.byGlyph("!")).toBe(13);
+    expect(tiles.index("wall")).toBe(WALL);
+    expect(tileset().byGlyph("!")).toBeUndefined();
+  });
+
+  test("are copied: changing the object afterwards changes no tileset, and other keys are left behind", () => {
+    const mine = { ...lava, colour: "red" };
+    const tiles = tileset([mine]);
+    mine.walkable = true;
+    expect(tiles.tiles[13]).toEqual(lava);
+  });
+
+  test("there is room for 256 tiles in all, and no more", () => {
+    expect(tileset(own(243)).index("own_242")).toBe(255);
+    expect(() => tileset(own(244))).toThrow("a tileset holds at most 256 tiles, got 257");
+  });
+
+  test("names and glyphs are taken once", () => {
+    expect(() => tileset([{ ...lava, name: "wall" }])).toThrow('two tiles are named "wall"');
+    expect(() => tileset([{ ...lava, glyph: "#" }])).toThrow('two tiles have the glyph "#"');
+    expect(() => tileset([lava, lava])).toThrow(UndercroftError);
+  });
+
+  test.each([
+    "",
+    "Lava",
+    "lava pit",
+    "9lives",
+    "_lava",
+    "lava-pit",
+    "lävä",
+    "lava\n",
+    "x".repeat(65),
+    7,
+    null,
+    undefined,
+  ])("a tile can't be named %j", (name) => {
+    const tile = { ...lava, name } as Tile;
+    expect(() => tileset([tile])).toThrow("a tile's name must be lower-case letters, digits and _");
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["a space", " "],
+    ["a space that doesn't break", "\u00a0"],
+    ["an ideographic space", "\u3000"],
+    ["a tab", "\t"],
+    ["a line's end", "\n"],
+    ["two characters", "ab"],
+    ["an emoji", "🐀"],
+    ["half of an emoji", "\ud83d"],
+    ["a combining mark", "\u0301"],
+    ["a letter with a combining mark", "e\u0301"],
+    ["a control character", "\u0007"],
+    ["escape", "\u001b"],
+    ["a C1 control character", "\u009b"],
+    ["delete", "\u007f"],
+    ["a zero-width space", "\u200b"],
+    ["a zero-width joiner", "\u200d"],
+    ["a mark that turns the direction", "\u202e"],
+    ["a soft hyphen", "\u00ad"],
+    ["a byte order mark", "\ufeff"],
+    ["a character of private use", "\ue000"],
+    ["a number", 7],
+    ["nothing at all", undefined],
+  ])("a glyph can't be %s", (_what, glyph) => {
+    expect(() => tileset([{ ...lava, glyph } as Tile])).toThrow('the glyph of "lava" must be one visible character');
+  });
+
+  test.each(["!", "Ω", "÷", "☃", "王", "é", "½", "█"])("a glyph may be %s", (glyph) => {
+    expect(tileset([{ ...lava, glyph }]).byGlyph(glyph)).toBe(13);
+  });
+
+  test("walkable and opaque must be said, each true or false", () => {
+    for (const bad of [{ walkable: undefined }, { opaque: undefined }, { walkable: 1 }, { opaque: "no" }]) {
+      expect(() => tileset([{ ...lava, ...bad } as unknown as Tile])).toThrow("must say walkable and opaque");
+    }
+    expect(() => tileset([null as unknown as Tile])).toThrow(UndercroftError);
+  });
+
+  test("bad tiles are bad input", () => {
+    expect(() => tileset([{ ...lava, name: "" }])).toThrow(expect.objectContaining({ code: "bad-tile" }));
+  });
+});
+
+describe("looking tiles up", () => {
+  test("a misspelt name says which tile is meant", () => {
+    expect(() => tileset().index("flor")).toThrow('there is no tile named "flor". Did you mean "floor"?');
+    expect(() => tileset([lava]).index("Lava")).toThrow('Did you mean "lava"?');
+  });
+
+  test("a name like no other lists what there is", () => {
+    expect(() => tileset().index("xylophone")).toThrow(/Known: wall, floor, door, .*, …\.$/);
+  });
+
+  test("names that objects have of themselves are no tiles", () => {
+    for (const name of ["constructor", "toString", "__proto__"]) {
+      expect(() => tileset().index(name)).toThrow(expect.objectContaining({ code: "unknown-name" }));
+    }
+    expect(tileset().byGlyph("constructor")).toBeUndefined();
+  });
+
+  test("a set of other tiles than the shipped ones is possible too, as files may have", () => {
+    const tiles = new Tileset([lava]);
+    expect(tiles.tiles).toEqual([lava]);
+    expect(new Tileset([]).tiles).toEqual([]);
+  });
+});
