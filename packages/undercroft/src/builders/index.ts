@@ -1,2 +1,17 @@
+export { bspDungeon } from "./bsp-dungeon.js";
+export { bspInterior } from "./bsp-interior.js";
+export { bspPlan } from "./bsp-plan.js";
+export { cellularAutomata } from "./cellular-automata.js";
+export { centralAttractor, dla, insectoid, walkInwards, walkOutwards } from "./dla.js";
+export {
+  drunkardsWalk,
+  fatPassages,
+  fearfulSymmetry,
+  openArea,
+  openHalls,
+  windingPassages,
+} from "./drunkards-walk.js";
+export { maze } from "./maze.js";
 export { roomPlan } from "./room-plan.js";
 export { simpleMap } from "./simple-map.js";
+export { chebyshev, manhattan, pythagoras, voronoiCells } from "./voronoi-cells.js";

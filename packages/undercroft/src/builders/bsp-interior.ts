@@ -1,0 +1,90 @@
+import { choice, defineInitialBuilder, FLOOR, integer, type Rect, type Rng, room } from "../core/index.js";
+import { joinRooms } from "./join-rooms.js";
+
+/**
+ * The whole map, cut in two over and over until it is all rooms with thin walls between; each is opened to the next.
+ * Gives the inside of a building, without any rock to spare; everything is connected.
+ *
+ *     ############################################   bspInterior()
+ *     #.........#..........#..........#..........#   44 x 20, seed 42
+ *     #.........#..........#.....................#
+ *     #..........................................#
+ *     #.........#..........#..........#..........#
+ *     #.........#..........#..........#..........#
+ *     #.........#..........#..........#..........#
+ *     #.........#..........#..........#..........#
+ *     #.........#..........#..........#..........#
+ *     #.........#..........######.################
+ *     #.........#..........#..........#..........#
+ *     #.........#..........#..........#..........#
+ *     #.........#..........#..........#..........#
+ *     #.........#..........#..........#..........#
+ *     #.........#..........#..........#..........#
+ *     #.........#..........#..........#..........#
+ *     #.........#..........#..........#..........#
+ *     #.........#..........#..........#..........#
+ *     #.........#..........#.....................#
+ *     ############################################
+ */
+export const bspInterior = defineInitialBuilder({
+  id: "bsp-interior",
+  summary: "The whole map cut in two, over and over, into rooms with thin walls between, each opened to the next.",
+  options: {
+    minRoomSize: integer(8, { min: 1, max: 500, typical: [3, 20] }, "Least width and height of a room's floor."),
+    maxRoomSize: integer(
+      24,
+      { min: 1, max: 4096, typical: [8, 60] },
+      "Width and height above which a room is always cut, where the least size allows it.",
+    ),
+    cut: choice("half", ["half", "anywhere"], "Where a part is cut in two."),
+  },
+  adds: ["plan", "rooms", "corridors"],
+  minSize: ({ minRoomSize }) => [minRoomSize + 2, minRoomSize + 2],
+  *build(map, rng, options) {
+    const cuts = rng.fork("cuts");
+    const rooms: Rect[] = [];
+    const parts: Rect[] = [{ x: 1, y: 1, width: map.width - 2, height: map.height - 2 }];
+    // Depth first, so that rooms that follow each other in the list are neighbours, or nearly so.
+    for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+      const halves = cutInTwo(part, cuts, options);
+      if (halves !== undefined) parts.push(halves[1], halves[0]);
+      else {
+        rooms.push(part);
+        map.fill(part, FLOOR);
+        yield;
+      }
+    }
+    map.rooms = rooms.map((rect) => room(map, rect));
+    map.corridors = yield* joinRooms(map, rng.fork("corridors"), rooms);
+  },
+});
+
+interface Limits {
+  readonly minRoomSize: number;
+  readonly maxRoomSize: number;
+  readonly cut: "half" | "anywhere";
+}
+
+/** Cuts a part by a wall, along a side that a coin picks; undefined where that side is too short for two rooms. */
+function cutInTwo(part: Rect, rng: Rng, { minRoomSize, maxRoomSize, cut }: Limits): [Rect, Rect] | undefined {
+  const { x, y, width, height } = part;
+  const isWide = width > maxRoomSize;
+  const isHigh = height > maxRoomSize;
+  const coin = rng.chance(0.5);
+  const acrossWidth = isWide === isHigh ? coin : isWide;
+  const side = acrossWidth ? width : height;
+  // The wall takes one cell.
+  if (side < 2 * minRoomSize + 1) return undefined;
+  const half = (side - 1) >> 1;
+  const first = cut === "half" ? half : rng.between(minRoomSize, side - 1 - minRoomSize);
+  const second = side - 1 - first;
+  return acrossWidth
+    ? [
+        { x, y, width: first, height },
+        { x: x + first + 1, y, width: second, height },
+      ]
+    : [
+        { x, y, width, height: first },
+        { x, y: y + first + 1, width, height: second },
+      ];
+}

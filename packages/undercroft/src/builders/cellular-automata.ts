@@ -1,0 +1,43 @@
+import { defineInitialBuilder, integer, ratio } from "../core/index.js";
+import { AUTOMATON_RULE, RockPlane } from "./cellular-kernel.js";
+
+/**
+ * Cells are rock or floor at random, then each follows its neighbours, over and over, until caves have formed.
+ * Gives winding caves without rooms; some may be cut off from the others.
+ *
+ *     ############################################   cellularAutomata()
+ *     ############################################   44 x 16, seed 42
+ *     ####.#.#####################################
+ *     ####.....##########...#######......#.#######
+ *     ##..#.....##########...####.#..##..#...#####
+ *     ##....##..#########..#.####....##.......####
+ *     ##..#.###..########..#.##...##.#.....#..####
+ *     ##.....#..########.##..##...##.......#...###
+ *     ##..#.....########.....#...###...##....#####
+ *     ##....#..##########.........#....###.....###
+ *     ##..#...###########..............#####.#####
+ *     ##.....############......######..###########
+ *     ###...############.......#####..############
+ *     ###################...#........#############
+ *     ###################.#.#.#.#.#.##############
+ *     ############################################
+ */
+export const cellularAutomata = defineInitialBuilder({
+  id: "cellular-automata",
+  summary: "Random rock that follows its neighbours, over and over, until caves have formed.",
+  options: {
+    floor: ratio(0.45, "Share of the interior that is floor at first, in steps of 1/256.", { typical: [0.35, 0.65] }),
+    iterations: integer(15, { min: 0, max: 1000, typical: [0, 30] }, "How often every cell follows its neighbours."),
+    ...AUTOMATON_RULE,
+  },
+  *build(map, rng, { floor, iterations, crowd, pillars }) {
+    const rock = new RockPlane(map);
+    rock.scatter(rng, floor);
+    for (let i = 0; i < iterations; i++) {
+      if (map.recording) map.paint(rock.tiles());
+      yield;
+      rock.step(crowd, pillars);
+    }
+    map.paint(rock.tiles());
+  },
+});

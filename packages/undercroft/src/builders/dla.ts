@@ -1,0 +1,59 @@
+import { defineInitialBuilder, ratio } from "../core/index.js";
+import { AGGREGATION_OPTIONS, aggregate } from "./aggregation.js";
+import { goalForShare } from "./excavation.js";
+
+/**
+ * Diffusion-limited aggregation: particles of floor wander until they touch floor, and stay there.
+ * Gives branching, organic caves that grow from the middle, all connected.
+ *
+ *     ################################################   dla()
+ *     #####################..####...##..##############   48 x 20, seed 42
+ *     ############.....####..###....#...##############
+ *     #####....##......#####...........###############
+ *     #####....##......#..............################
+ *     ###..###..##.....#....#..#....##################
+ *     ###....#......##..##...........#################
+ *     ###...........##..##...........#################
+ *     ######............#####......###################
+ *     ######..###.................####################
+ *     ###########......#.........#####################
+ *     ###########....####........#####################
+ *     ###########..######.......######################
+ *     #######......#########.....#####################
+ *     #######......#########.....#####################
+ *     ###################........#####################
+ *     ###################....#########################
+ *     #####################..#########################
+ *     ################################################
+ *     ################################################
+ */
+export const dla = defineInitialBuilder({
+  id: "dla",
+  summary: "Particles of floor wander until they touch floor and stay there: branching caves grow from the middle.",
+  options: {
+    coverage: ratio(0.25, "Share of the map's cells that are floor in the end, as far as the border allows.", {
+      min: 0.01,
+      typical: [0.1, 0.5],
+    }),
+    ...AGGREGATION_OPTIONS,
+  },
+  *build(map, rng, { coverage, ...options }) {
+    yield* aggregate(map, rng, options, goalForShare(map, coverage));
+  },
+});
+
+/** Particles from anywhere, one cell each: a thin, branching crystal. */
+export const walkInwards = dla.preset("walk-inwards", { algorithm: "walk-inwards", brush: 1 });
+
+/** Particles from the middle outwards: a round cave with a rough edge. */
+export const walkOutwards = dla.preset("walk-outwards", { algorithm: "walk-outwards", brush: 2 });
+
+/** Particles that fall straight to the middle: a star of long rays. */
+export const centralAttractor = dla.preset("central-attractor", { algorithm: "central-attractor", brush: 2 });
+
+/** The central attractor, mirrored left and right: legs on both sides of a body. */
+export const insectoid = dla.preset("insectoid", {
+  algorithm: "central-attractor",
+  brush: 2,
+  symmetry: "horizontal",
+});

@@ -1,0 +1,68 @@
+import { defineInitialBuilder, ratio } from "../core/index.js";
+import { DIGGER_OPTIONS, digAbout } from "./digger.js";
+import { goalForShare } from "./excavation.js";
+
+/**
+ * Diggers stagger about at random until enough rock is gone.
+ * Gives one connected, winding cave without rooms.
+ *
+ *     ############################################   drunkardsWalk()
+ *     ######....#######......#......#..##.########   44 x 16, seed 42
+ *     ######.....######..#...###...#...##.########
+ *     #####......#######.....####.........########
+ *     #####.....########.....#####........########
+ *     ######......######..#..#####........########
+ *     ###..#......##.......######..........#.#####
+ *     ##...#.......#................#....#....####
+ *     ##........................#.#...........####
+ *     #..#.#..........#...#...##........#.....####
+ *     #..#...........##........#..#....##....#####
+ *     #...........................#....###..######
+ *     #.......#..................###..#####.######
+ *     #...####.....................###############
+ *     ##########..#.........##.....###############
+ *     ############################################
+ */
+export const drunkardsWalk = defineInitialBuilder({
+  id: "drunkards-walk",
+  summary: "Diggers stagger about at random until enough rock is gone.",
+  options: {
+    coverage: ratio(0.5, "Share of the map's cells that are floor in the end, as far as the border allows.", {
+      min: 0.01,
+      typical: [0.2, 0.7],
+    }),
+    ...DIGGER_OPTIONS,
+  },
+  *build(map, rng, { coverage, ...options }) {
+    yield* digAbout(map, rng, options, goalForShare(map, coverage));
+  },
+});
+
+/** Long walks from the middle: one wide, ragged cave. */
+export const openArea = drunkardsWalk.preset("open-area", { diggers: "center", lifetime: 400, coverage: 0.5 });
+
+/** Long walks from anywhere: halls that run into each other. */
+export const openHalls = drunkardsWalk.preset("open-halls", { diggers: "anywhere", lifetime: 400, coverage: 0.5 });
+
+/** Short walks from anywhere: a tangle of narrow passages. */
+export const windingPassages = drunkardsWalk.preset("winding-passages", {
+  diggers: "anywhere",
+  lifetime: 100,
+  coverage: 0.4,
+});
+
+/** Winding passages that are two cells wide at least. */
+export const fatPassages = drunkardsWalk.preset("fat-passages", {
+  diggers: "anywhere",
+  lifetime: 100,
+  coverage: 0.4,
+  brush: 2,
+});
+
+/** Winding passages in four quarters that mirror each other. */
+export const fearfulSymmetry = drunkardsWalk.preset("fearful-symmetry", {
+  diggers: "anywhere",
+  lifetime: 100,
+  coverage: 0.4,
+  symmetry: "both",
+});

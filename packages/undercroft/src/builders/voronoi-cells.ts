@@ -1,0 +1,109 @@
+import { METRICS, nearestSeeds } from "../analysis/index.js";
+import {
+  type BuilderMap,
+  choice,
+  count,
+  defineInitialBuilder,
+  FLOOR,
+  integer,
+  type Rng,
+  scaled,
+} from "../core/index.js";
+
+/**
+ * Every cell of the map belongs to the nearest of some random points; walls run where areas meet.
+ * Gives rooms like cells under a microscope, open to each other where their walls are straight.
+ *
+ *     ############################################################   voronoiCells()
+ *     #............#............##...............................#   60 x 20, seed 42
+ *     #.......................##.......................#.........#
+ *     #............##........##........................##........#
+ *     #...........####......##.....#.......#...........###.......#
+ *     #..........##..##....##......#.......#..........#..##......#
+ *     #.........##....##..##.........................##...##.....#
+ *     #.......###......###...........................#.....###...#
+ *     #...##.##.#.......##..........................#......#...###
+ *     #.......#..#......####................#......##.....#......#
+ *     #........#.#.....#..##.##...##........#......#......#......#
+ *     #........##.#....#...#....##.##......###....##.....#.......#
+ *     #.......######..#....#....#...##.##....#....##....##.......#
+ *     #.....##.....##.#.....#...#....##............#.....#.......#
+ *     #...##........##......#.......................#............#
+ *     #.##...........#.......#.#.....#..............#............#
+ *     ##.............#.......###.....#...............#....#......#
+ *     #.............##........##.....................#....#......#
+ *     #.............#..........#......................#..........#
+ *     ############################################################
+ */
+export const voronoiCells = defineInitialBuilder({
+  id: "voronoi-cells",
+  summary: "Every cell belongs to the nearest of some random points; walls run where the areas meet.",
+  options: {
+    seeds: count(64, { min: 1, max: 1_000_000, typical: [8, 200] }, "Points, per 80x50 cells; no two on one cell."),
+    metric: choice(
+      "pythagoras",
+      METRICS,
+      "How near is measured: in a straight line, along rows and columns, or as a king moves.",
+    ),
+    walls: integer(
+      2,
+      { min: 1, max: 4, typical: [1, 3] },
+      "A cell is wall when at least this many of its four neighbours belong to another area.",
+    ),
+  },
+  *build(map, rng, { seeds, metric, walls }) {
+    const { width, height } = map;
+    const areas = nearestSeeds(width, height, placeSeeds(map, rng, scaled(seeds, map)), metric);
+    const rowsPerFrame = Math.ceil(height / MOST_FRAMES);
+    for (let y = 1; y < height - 1; y++) {
+      for (let cell = y * width + 1; cell < y * width + width - 1; cell++) {
+        const own = areas[cell]!;
+        let foreign = 0;
+        if (areas[cell - 1] !== own) foreign++;
+        if (areas[cell + 1] !== own) foreign++;
+        if (areas[cell - width] !== own) foreign++;
+        if (areas[cell + width] !== own) foreign++;
+        if (foreign < walls) map.set(cell, FLOOR);
+      }
+      if (y % rowsPerFrame === 0) yield;
+    }
+  },
+});
+
+/** The map appears row by row, in no more frames than this. */
+const MOST_FRAMES = 100;
+
+/** Areas with straight borders at any angle. */
+export const pythagoras = voronoiCells.preset("pythagoras", { metric: "pythagoras" });
+
+/** Areas with borders that run straight or along diagonals. */
+export const manhattan = voronoiCells.preset("manhattan", { metric: "manhattan" });
+
+/** Areas with borders that run straight or along diagonals, and squarer ones than `manhattan` has. */
+export const chebyshev = voronoiCells.preset("chebyshev", { metric: "chebyshev" });
+
+/** Distinct cells inside the border; as many as there are where more were asked for. */
+export function placeSeeds(map: BuilderMap, rng: Rng, asked: number): Int32Array {
+  const width = map.width - 2;
+  const room = width * (map.height - 2);
+  const number = Math.min(asked, room);
+  if (number < asked) map.note("shortfall", `asked for ${asked} seeds, the map has room for ${number}`);
+  const isTaken = new Uint8Array(map.width * map.height);
+  // Drawing again is quick while most cells are free; beyond half it is the free cells that are drawn.
+  const drawsFree = number > room / 2;
+  for (let left = drawsFree ? room - number : number; left > 0; ) {
+    const place = rng.below(room);
+    const cell = map.index(1 + (place % width), 1 + Math.floor(place / width));
+    if (isTaken[cell] === 1) continue;
+    isTaken[cell] = 1;
+    left--;
+  }
+  const seeds = new Int32Array(number);
+  let used = 0;
+  for (let y = 1; y < map.height - 1; y++) {
+    for (let x = 1; x <= width; x++) {
+      if ((isTaken[map.index(x, y)] === 1) !== drawsFree) seeds[used++] = map.index(x, y);
+    }
+  }
+  return seeds;
+}
