@@ -1,0 +1,145 @@
+import { type Grid, regions, walkProbe } from "../analysis/index.js";
+import { type BuilderMap, count, defineMetaBuilder, FLOOR, integer, type Rng, scaled, WALL } from "../core/index.js";
+
+/**
+ * Opens short ways between places that are near each other but far to walk. Gives loops: ways round, ways to flee, and
+ * fewer long walks back. Each way is one cell wide with rock on both sides and adds exactly one loop.
+ *
+ *     ###############################   ###############################   maze(), addLoops({ loops: 40 })
+ *     #.#.........#.......#.........#   #.#.........#.......#.........#   31 x 11, seed 9
+ *     #.###.#####.###.###.#.#######.#   #.###.#####.###.###.#.#######.#
+ *     #...#...#.......#.#...#.....#.#   #...#...#.......#.....#.....#.#
+ *     ###.#.#.#########.#####.#####.#   ###.#.#.#########.#####.#####.#
+ *     #...#.#.....#.....#...#.......#   #...#.#.....#.....#...#.......#
+ *     #.###.#####.###.#.#.#.#.#######   #.###.#####.#.#.#.#.#.#.#.#####
+ *     #...#.#...#...#.#...#...#...#.#   #...#.#...#...#.#...#...#...#.#
+ *     ###.###.#.###.#.#########.#.#.#   ###.###.#.###.#.#########.#.#.#
+ *     #.......#.....#...........#...#   #.......#.....#...........#...#
+ *     ###############################   ###############################
+ *
+ * No loop leads round a lock, into reserved cells or between parts of the map that aren't joined otherwise.
+ */
+export const addLoops = defineMetaBuilder({
+  id: "add-loops",
+  summary: "Opens short ways between places that are near each other but far to walk.",
+  options: {
+    loops: count(8, { min: 0, max: 2_000, typical: [0, 40] }, "Loops to add."),
+    detour: integer(
+      20,
+      { min: 4, max: 10_000, typical: [6, 80] },
+      "Moves that two places must be apart, at least, before a way is opened between them.",
+    ),
+    reach: integer(3, { min: 1, max: 50, typical: [1, 12] }, "Cells of rock that a way may lead through, at most."),
+  },
+  *build(map, rng, { loops, detour, reach }) {
+    const wanted = scaled(loops, map);
+    if (wanted === 0) return;
+    const { labels } = regions(withLocksShut(map));
+    const places = openPlaces(map, labels, reach);
+    const probe = walkProbe(map);
+    const budget = FIRST_STEPS + STEPS_PER_CELL * labels.length;
+
+    let opened = 0;
+    let left = places.length;
+    while (opened < wanted && left > 0 && probe.steps < budget) {
+      const place = takeAny(places, left--, rng);
+      const from = place >> 1;
+      const step = (place & 1) === 0 ? 1 : map.width;
+      const to = wayEnd(map, from, step, reach);
+      // An earlier loop may have changed what lies here, or brought the two ends together.
+      if (to === undefined || labels[from] !== labels[to] || !probe.isFar(from, to, detour)) continue;
+      for (let cell = from + step; cell !== to; cell += step) {
+        map.set(cell, FLOOR);
+        labels[cell] = labels[from]!;
+      }
+      opened++;
+      yield;
+    }
+    if (opened < wanted) {
+      const why = left > 0 ? "the search was given up" : `no other places within reach are ${detour} moves apart`;
+      map.note("shortfall", `asked for ${wanted} loops, added ${opened}: ${why}`);
+    }
+  },
+});
+
+/** What the search may cost: enough for a small map, and in proportion to the area on a large one. */
+const FIRST_STEPS = 100_000;
+const STEPS_PER_CELL = 16;
+
+/** The map as it is for somebody without keys: a loop must not lead round a lock. */
+function withLocksShut(map: BuilderMap): Grid {
+  if (map.locks.length === 0) return map;
+  const tiles = map.copyTiles();
+  for (const lock of map.locks) tiles[lock.at] = WALL;
+  return { width: map.width, height: map.height, tileset: map.tileset, tiles };
+}
+
+/** All places where a way could be opened now: its first cell times two, plus one if it leads down a column. */
+function openPlaces(map: BuilderMap, labels: Int32Array, reach: number): Int32Array {
+  const { width, height } = map;
+  let places = new Int32Array(1024);
+  let found = 0;
+  const isMaze = hasPosts(map);
+  const note = (from: number, to: number, step: number): void => {
+    if (labels[from] !== labels[to] || wayEnd(map, from, step, reach) !== to) return;
+    if (isMaze && isPost(map, from + step)) return;
+    if (found === places.length) places = doubled(places);
+    places[found++] = from * 2 + Number(step !== 1);
+  };
+  /** For each column the last floor above the current row; 0 where there is none. */
+  const above = new Int32Array(width);
+  for (let y = 1; y < height - 1; y++) {
+    let left = 0;
+    for (let x = 1; x < width - 1; x++) {
+      const cell = y * width + x;
+      if (labels[cell]! < 0) continue;
+      const across = cell - left;
+      const down = cell - above[x]!;
+      if (across > 1 && across <= reach + 1) note(left, cell, 1);
+      if (down > width && down <= (reach + 1) * width) note(above[x]!, cell, width);
+      left = cell;
+      above[x] = cell;
+    }
+  }
+  return places.slice(0, found);
+}
+
+/** Whether the map is drawn as mazes are: rock wherever row and column are both even, walls and passages between. */
+function hasPosts(map: BuilderMap): boolean {
+  for (let y = 2; y < map.height; y += 2) {
+    for (let x = 2; x < map.width; x += 2) if (map.isWalkable(map.index(x, y))) return false;
+  }
+  return true;
+}
+
+/** Opening a post would leave a maze with a passage off its lines. */
+function isPost(map: BuilderMap, cell: number): boolean {
+  return map.x(cell) % 2 === 0 && map.y(cell) % 2 === 0;
+}
+
+function doubled(values: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(values.length * 2);
+  larger.set(values);
+  return larger;
+}
+
+/** Takes one of the first `left` values at random; the last of them moves into its place. */
+function takeAny(values: Int32Array, left: number, rng: Rng): number {
+  const i = rng.below(left);
+  const taken = values[i]!;
+  values[i] = values[left - 1]!;
+  return taken;
+}
+
+/** The floor at the other end of a way through rock; undefined where the way is too long, too wide or not to be dug. */
+function wayEnd(map: BuilderMap, from: number, step: number, reach: number): number | undefined {
+  const aside = step === 1 ? map.width : 1;
+  if (map.isReserved(from)) return undefined;
+  let cell = from + step;
+  for (let length = 0; !map.isWalkable(cell); length++) {
+    if (length === reach || map.isReserved(cell)) return undefined;
+    if (map.isWalkable(cell - aside) || map.isWalkable(cell + aside)) return undefined;
+    cell += step;
+  }
+  return cell === from + step || map.isReserved(cell) ? undefined : cell;
+}

@@ -1,0 +1,29 @@
+import { defineMetaBuilder, digDogleg, ratio } from "../core/index.js";
+import { roomFloor } from "./room-floor.js";
+
+/**
+ * Joins each room to the next of the list by a corridor between random cells of their floors: less tidy than from
+ * middle to middle.
+ */
+export const bspCorridors = defineMetaBuilder({
+  id: "bsp-corridors",
+  summary: "Joins each room to the next of the list by a corridor between random cells of their floors.",
+  options: {
+    rowFirst: ratio(1, "How often a corridor goes along the row first and then along the column."),
+  },
+  needs: ["rooms"],
+  adds: ["corridors"],
+  *build(map, rng, { rowFirst }) {
+    const corridors: number[][] = [];
+    let previous: readonly number[] | undefined;
+    for (const room of map.rooms!) {
+      const floor = roomFloor(map, room);
+      if (previous !== undefined) {
+        corridors.push(digDogleg(map, rng.pick(previous), rng.pick(floor), rng.chance(rowFirst)));
+        yield;
+      }
+      previous = floor;
+    }
+    map.corridors = [...(map.corridors ?? []), ...corridors.filter((corridor) => corridor.length > 0)];
+  },
+});

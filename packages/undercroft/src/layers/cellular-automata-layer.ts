@@ -1,0 +1,34 @@
+import { AUTOMATON_RULE, RockPlane } from "../builders/cellular-kernel.js";
+import { defineMetaBuilder, integer } from "../core/index.js";
+
+/**
+ * Every cell of the map follows its neighbours: rough edges are smoothed, narrow passages close, wide halls get pillars.
+ * Cells that stay open or closed keep their tiles. What was a room or a corridor may be anything afterwards, so the
+ * lists of both are given up.
+ */
+export const cellularAutomataLayer = defineMetaBuilder({
+  id: "cellular-automata-layer",
+  summary: "Every cell follows its neighbours: edges are smoothed, narrow passages close, wide halls get pillars.",
+  options: {
+    iterations: integer(1, { min: 1, max: 1000, typical: [1, 10] }, "How often every cell follows its neighbours."),
+    ...AUTOMATON_RULE,
+  },
+  drops: ["plan", "rooms", "corridors"],
+  *build(map, _rng, { iterations, crowd, pillars }) {
+    const { walkable } = map.tileset;
+    const rock = new RockPlane(map);
+    const before = map.copyTiles();
+    rock.read(before, walkable);
+    for (let i = 1; i <= iterations; i++) {
+      rock.step(crowd, pillars);
+      if (map.recording || i === iterations) {
+        const after = rock.tiles();
+        for (let cell = 0; cell < after.length; cell++) {
+          if (walkable[before[cell]!] === after[cell]) after[cell] = before[cell]!;
+        }
+        map.paint(after);
+      }
+      yield;
+    }
+  },
+});

@@ -1,0 +1,152 @@
+import { cheapestTunnels, DIGGABLE, largestRegion, type Regions, regions, SOLID } from "../analysis/index.js";
+import { type BuilderMap, choice, defineMetaBuilder, FLOOR, integer, WALL } from "../core/index.js";
+import { heldCells } from "./held-cells.js";
+
+/**
+ * Joins all parts of the map into one, by the tunnels that take the least digging. Parts too small to be worth a
+ * tunnel are filled. Gives a map on which every walkable cell can be reached from every other one.
+ *
+ *     ####################################   ####################################   cellularAutomata(), connectRegions()
+ *     ############..######################   ############..######################   36 x 12, seed 5
+ *     ##########....######################   ##########....######################
+ *     ###########.#...####################   ###########.#...####################
+ *     ##########......####################   ##########......####################
+ *     ############.....###################   ############.....###################
+ *     ############...#..#############.####   ############...#........#######.####
+ *     ##############...############.....##   ##############...######...........##
+ *     ##############.#.#############.#.###   ##############.#.#############.#.###
+ *     #############################.....##   #############################.....##
+ *     ###############################.####   ###############################.####
+ *     ####################################   ####################################
+ *
+ * What holds the start, an exit, a spawn, a room's anchor or reserved cells is never filled, but always joined.
+ */
+export const connectRegions = defineMetaBuilder({
+  id: "connect-regions",
+  summary: "Joins all parts of the map into one, by the tunnels that take the least digging.",
+  options: {
+    mode: choice(
+      "join",
+      ["join", "keep-largest"],
+      "Whether parts are joined by tunnels, or all but the largest filled.",
+    ),
+    least: integer(
+      8,
+      { min: 1, max: 1_000_000, typical: [1, 60] },
+      "Cells that a part must have to be joined; smaller ones are filled.",
+    ),
+    width: integer(1, { min: 1, max: 9, typical: [1, 3] }, "How many cells wide the tunnels are."),
+  },
+  *build(map, rng, { mode, least, width }) {
+    const parts = regions(map);
+    if (parts.count < 2) return;
+    const { labels, sizes } = parts;
+    const isHeld = heldRegions(map, parts);
+    const largest = largestRegion(parts);
+    const smallest = mode === "keep-largest" ? Infinity : least;
+    const filled = new Uint8Array(parts.count);
+    let left = 0;
+    for (let region = 0; region < parts.count; region++) {
+      if (region === largest || isHeld[region] === 1 || sizes[region]! >= smallest) left++;
+      else filled[region] = 1;
+    }
+    fillRegions(map, labels, filled);
+    yield;
+    if (left === 1) return;
+
+    const tunnels = cheapestTunnels(map.width, parts, rng);
+    const lost = lostRegions(parts, tunnels.groups, filled, isHeld);
+    if (lost.sealed > 0) {
+      const which = lost.sealed === 1 ? "1 part of the map" : `${lost.sealed} parts of the map`;
+      map.note("shortfall", `${which} can't be joined with the rest: reserved cells are in the way`);
+    }
+    fillRegions(map, labels, lost.filled);
+
+    const batch = Math.ceil(tunnels.count / MOST_FRAMES);
+    let dug = 0;
+    for (let i = 0; i < tunnels.count; i++) {
+      if (lost.filled[tunnels.ends[i]!] === 1) continue;
+      digTunnel(map, tunnels.cells.subarray(tunnels.starts[i], tunnels.starts[i + 1]), width);
+      if (++dug % batch === 0) yield;
+    }
+    if (dug > 0) map.note("repair", `joined the parts of the map by ${dug} tunnel${dug > 1 ? "s" : ""}`);
+  },
+});
+
+/** Snapshots of the digging at most: more would be too fast to watch. */
+const MOST_FRAMES = 100;
+
+/** Marks the regions that hold something, and in the labels the rock that must stay. */
+function heldRegions(map: BuilderMap, { count, labels }: Regions): Uint8Array {
+  const isHeld = new Uint8Array(count);
+  for (let cell = 0; cell < labels.length; cell++) {
+    if (!map.isReserved(cell)) continue;
+    if (labels[cell]! >= 0) isHeld[labels[cell]!] = 1;
+    else labels[cell] = SOLID;
+  }
+  // Anchors of rooms that are only planned may lie in rock.
+  for (const cell of heldCells(map)) if (labels[cell]! >= 0) isHeld[labels[cell]!] = 1;
+  return isHeld;
+}
+
+/** Turns the marked regions into rock that may be dug. */
+function fillRegions(map: BuilderMap, labels: Int32Array, filled: Uint8Array): void {
+  const count = filled.reduce((sum, flag) => sum + flag, 0);
+  if (count === 0) return;
+  let cells = 0;
+  for (let cell = 0; cell < labels.length; cell++) {
+    const region = labels[cell]!;
+    if (region < 0 || filled[region] === 0) continue;
+    map.set(cell, WALL);
+    labels[cell] = DIGGABLE;
+    cells++;
+  }
+  map.note("repair", `filled ${count} part${count > 1 ? "s" : ""} of the map, ${cells} cells`);
+}
+
+/**
+ * What no tunnel joins with the largest group of regions: groups that can be filled are to be filled, those that hold
+ * something are only counted.
+ */
+function lostRegions(
+  { count, sizes }: Regions,
+  groups: Int32Array,
+  gone: Uint8Array,
+  isHeld: Uint8Array,
+): { readonly filled: Uint8Array; readonly sealed: number } {
+  const cells = new Int32Array(count);
+  const groupIsHeld = new Uint8Array(count);
+  for (let region = 0; region < count; region++) {
+    if (gone[region] === 1) continue;
+    cells[groups[region]!]! += sizes[region]!;
+    groupIsHeld[groups[region]!]! |= isHeld[region]!;
+  }
+  let main = 0;
+  for (let group = 1; group < count; group++) if (cells[group]! > cells[main]!) main = group;
+  const filled = new Uint8Array(count);
+  let sealed = 0;
+  for (let region = 0; region < count; region++) {
+    const group = groups[region]!;
+    if (gone[region] === 1 || group === main) continue;
+    if (groupIsHeld[group] === 0) filled[region] = 1;
+    else if (region === group) sealed++;
+  }
+  return { filled, sealed };
+}
+
+/** Digs the cells of a tunnel, then grows it cell by cell to its width: all new floor touches floor that was there. */
+function digTunnel(map: BuilderMap, cells: Int32Array, width: number): void {
+  for (const cell of cells) map.set(cell, FLOOR);
+  if (width === 1) return;
+  const floor = [...cells];
+  for (let grown = 1; grown < width; grown++) {
+    for (const side of grown % 2 === 1 ? [1, map.width] : [-1, -map.width]) {
+      for (let i = floor.length - 1; i >= 0; i--) {
+        const cell = floor[i]! + side;
+        if (!map.isInterior(map.x(cell), map.y(cell)) || map.isWalkable(cell)) continue;
+        map.set(cell, FLOOR);
+        if (map.isWalkable(cell)) floor.push(cell);
+      }
+    }
+  }
+}

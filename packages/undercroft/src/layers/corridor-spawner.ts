@@ -1,0 +1,13 @@
+import { defineMetaBuilder } from "../core/index.js";
+import { SPAWN_OPTIONS, spawnRegion } from "../spawning/index.js";
+
+/** Monsters, items and traps in the corridors, out of sight of the start. */
+export const corridorSpawner = defineMetaBuilder({
+  id: "corridor-spawner",
+  summary: "Monsters, items and traps in the corridors, out of sight of the start.",
+  options: SPAWN_OPTIONS,
+  needs: ["corridors"],
+  *build(map, rng, options) {
+    for (const corridor of map.corridors!) if (spawnRegion(map, rng, corridor, options) > 0) yield;
+  },
+});

@@ -1,0 +1,43 @@
+import { AGGREGATION_OPTIONS, aggregate } from "../builders/aggregation.js";
+import { goalForRock, groundOf } from "../builders/excavation.js";
+import { defineMetaBuilder, ratio } from "../core/index.js";
+
+/**
+ * Particles of floor wander through the rock until they touch floor, and stay there: walls grow ragged, rooms get bays.
+ * All that is dug hangs together with floor from before.
+ *
+ *     ######################################   ######################################   simpleMap(), dlaLayer()
+ *     ######################################   #############################...######   38 x 17, seed 42
+ *     ######################################   ##########..#################...######
+ *     ########################.......#######   ##########..############.......#######
+ *     ##########......########.......#######   ##########......##..####.......#######
+ *     ##########......########.......#######   ########........##..####.......#######
+ *     ##########......########.......#######   ########.........#..####.......#######
+ *     ##########......########.......#######   ##########...........###.......#######
+ *     ##########.....................#######   ##########.....................#######
+ *     ##########......########.......#######   ######..........##..####.......#######
+ *     ##########......########.......#######   ######..........######.........#######
+ *     ##########......########.......#######   ##########......######.........#######
+ *     ######################################   ##########...#########################
+ *     ######################################   ######################################
+ *     ######################################   ######################################
+ *     ######################################   ######################################
+ *     ######################################   ######################################
+ */
+export const dlaLayer = defineMetaBuilder({
+  id: "dla-layer",
+  summary: "Particles of floor wander until they touch floor and stay there: walls grow ragged, rooms get bays.",
+  options: {
+    coverage: ratio(0.1, "Share of the rock inside the border that is dug in addition to the floor there is.", {
+      min: 0.01,
+      typical: [0.02, 0.5],
+    }),
+    ...AGGREGATION_OPTIONS,
+  },
+  *build(map, rng, { coverage, ...options }) {
+    yield* aggregate(map, rng, options, goalForRock(map, coverage), groundOf(map));
+  },
+});
+
+/** A third of the rock is gone: what was built before is hard to recognise. */
+export const heavyErosion = dlaLayer.preset("heavy-erosion", { algorithm: "walk-inwards", brush: 2, coverage: 0.35 });

@@ -1,0 +1,21 @@
+import { defineMetaBuilder, digDogleg, ratio } from "../core/index.js";
+
+/** Joins each room to the next of the list by a corridor with one bend, from middle to middle. */
+export const doglegCorridors = defineMetaBuilder({
+  id: "dogleg-corridors",
+  summary: "Joins each room to the next of the list by a corridor with one bend, from middle to middle.",
+  options: {
+    rowFirst: ratio(0.5, "How often a corridor goes along the row first and then along the column."),
+  },
+  needs: ["rooms"],
+  adds: ["corridors"],
+  *build(map, rng, { rowFirst }) {
+    const rooms = map.rooms!;
+    const corridors: number[][] = [];
+    for (let i = 1; i < rooms.length; i++) {
+      corridors.push(digDogleg(map, rooms[i - 1]!.anchor, rooms[i]!.anchor, rng.chance(rowFirst)));
+      yield;
+    }
+    map.corridors = [...(map.corridors ?? []), ...corridors.filter((corridor) => corridor.length > 0)];
+  },
+});

@@ -1,0 +1,42 @@
+import { DIGGER_OPTIONS, digAbout } from "../builders/digger.js";
+import { goalForRock, groundOf } from "../builders/excavation.js";
+import { defineMetaBuilder, ratio } from "../core/index.js";
+
+/**
+ * Diggers stagger about on the map that is there and open more of its rock.
+ * Gives rooms with ragged edges and passages between them; all that is dug hangs together with floor from before.
+ *
+ *     ######################################   ######################################   simpleMap(), drunkardsWalkLayer()
+ *     ######################################   ################....####..############   38 x 17, seed 42
+ *     ######################################   ################.....##...############
+ *     ########################.......#######   ################......#........#######
+ *     ##########......########.......#######   ##########............##.......#######
+ *     ##########......########.......#######   ##########......#.....##.......#######
+ *     ##########......########.......#######   ##########......###...##.......#######
+ *     ##########......########.......#######   ##########......##..#.#........#######
+ *     ##########.....................#######   ##########.....................#######
+ *     ##########......########.......#######   ##########......###............#######
+ *     ##########......########.......#######   ##########......###....#.......#######
+ *     ##########......########.......#######   ##########......###............#######
+ *     ######################################   ######################..####.#########
+ *     ######################################   ############################.#########
+ *     ######################################   ###########################....#######
+ *     ######################################   ###########################...########
+ *     ######################################   ######################################
+ */
+export const drunkardsWalkLayer = defineMetaBuilder({
+  id: "drunkards-walk-layer",
+  summary: "Diggers stagger about on the map that is there and open more of its rock.",
+  options: {
+    coverage: ratio(0.15, "Share of the rock inside the border that is dug in addition to the floor there is.", {
+      min: 0.01,
+      typical: [0.02, 0.5],
+    }),
+    ...DIGGER_OPTIONS,
+    diggers: { ...DIGGER_OPTIONS.diggers, default: "anywhere" as const },
+    lifetime: { ...DIGGER_OPTIONS.lifetime, default: 100 },
+  },
+  *build(map, rng, { coverage, ...options }) {
+    yield* digAbout(map, rng, options, goalForRock(map, coverage), groundOf(map));
+  },
+});

@@ -1,0 +1,36 @@
+import { type BuilderMap, clip, defineMetaBuilder, FLOOR, type Rect, ratio } from "../core/index.js";
+
+/** Digs the planned rooms, some as circles. A round room keeps its rectangle in the room list. */
+export const roomDrawer = defineMetaBuilder({
+  id: "room-drawer",
+  summary: "Digs the planned rooms, some as circles.",
+  options: {
+    circles: ratio(0.25, "Share of the rooms that are round; the others are rectangles."),
+  },
+  needs: ["plan"],
+  adds: ["rooms"],
+  *build(map, rng, { circles }) {
+    const interior = { x: 1, y: 1, width: map.width - 2, height: map.height - 2 };
+    for (const room of map.rooms!) {
+      if (rng.chance(circles)) drawCircle(map, room, interior);
+      else map.fill(clip(room, interior), FLOOR);
+      yield;
+    }
+  },
+});
+
+/**
+ * Digs the cells whose middles lie within a circle round the rectangle's middle, as wide as its smaller side. Whatever
+ * the sides, the cell at the middle belongs to it.
+ */
+function drawCircle(map: BuilderMap, rect: Rect, interior: Rect): void {
+  const diameter = Math.min(rect.width, rect.height);
+  for (let y = 0; y < rect.height; y++) {
+    // Twice the distances from the middle: whole numbers for odd and even sides.
+    const dy = 2 * y + 1 - rect.height;
+    let x = 0;
+    while (x < rect.width && (2 * x + 1 - rect.width) ** 2 + dy * dy > diameter * diameter) x++;
+    const row = { x: rect.x + x, y: rect.y + y, width: Math.max(0, rect.width - 2 * x), height: 1 };
+    map.fill(clip(row, interior), FLOOR);
+  }
+}

@@ -1,0 +1,43 @@
+import { type BuilderMap, choice, defineMetaBuilder, dice, FLOOR, integer, type Rng } from "../core/index.js";
+import { roomFloor } from "./room-floor.js";
+
+/** More than this only costs time: the surroundings of the room are gone by then. */
+const MOST_DIGGERS = 1000;
+
+/** Diggers stagger about from the inside of each room: its walls are gnawed away, as if something had gone off in it. */
+export const roomExploder = defineMetaBuilder({
+  id: "room-exploder",
+  summary: "Diggers stagger about from the inside of each room and gnaw its walls away.",
+  options: {
+    diggers: dice("d20-5", `Diggers of a room, rolled for each; none below 1, ${MOST_DIGGERS} at most.`),
+    lifetime: integer(20, { min: 1, max: 10_000, typical: [5, 60] }, "Steps that a digger takes."),
+    from: choice("middle", ["middle", "anywhere"], "Where in the room diggers start."),
+  },
+  needs: ["rooms"],
+  *build(map, rng, { diggers, lifetime, from }) {
+    for (const room of map.rooms!) {
+      const count = Math.min(MOST_DIGGERS, rng.dice(diggers));
+      if (count < 1) continue;
+      const starts = from === "middle" ? [room.anchor] : roomFloor(map, room);
+      for (let i = 0; i < count; i++) stagger(map, rng, rng.pick(starts), lifetime);
+      yield;
+    }
+  },
+});
+
+/** A random walk that digs where it goes. The border and reserved rock turn a step into a pause. */
+function stagger(map: BuilderMap, rng: Rng, from: number, lifetime: number): void {
+  let x = map.x(from);
+  let y = map.y(from);
+  for (let i = 0; i < lifetime; i++) {
+    const side = rng.below(4);
+    const nextX = x + (side === 0 ? -1 : side === 1 ? 1 : 0);
+    const nextY = y + (side === 2 ? -1 : side === 3 ? 1 : 0);
+    if (!map.isInterior(nextX, nextY)) continue;
+    const next = map.index(nextX, nextY);
+    if (!map.isWalkable(next)) map.set(next, FLOOR);
+    if (!map.isWalkable(next)) continue;
+    x = nextX;
+    y = nextY;
+  }
+}

@@ -1,0 +1,23 @@
+import { defineMetaBuilder, digLine } from "../core/index.js";
+import { nearestLaterRooms } from "./nearest-rooms.js";
+
+/**
+ * Joins each room to the nearest of those that come after it in the list, by a straight line at any angle. The line is
+ * dug in orthogonal steps, so that it can be walked without diagonal moves.
+ */
+export const straightLineCorridors = defineMetaBuilder({
+  id: "straight-line-corridors",
+  summary: "Joins each room to the nearest one that isn't joined yet, by a straight line at any angle.",
+  options: {},
+  needs: ["rooms"],
+  adds: ["corridors"],
+  *build(map) {
+    const rooms = map.rooms!;
+    const corridors: number[][] = [];
+    for (const [room, other] of nearestLaterRooms(map, rooms).entries()) {
+      corridors.push(digLine(map, rooms[room]!.anchor, rooms[other]!.anchor));
+      yield;
+    }
+    map.corridors = [...(map.corridors ?? []), ...corridors.filter((corridor) => corridor.length > 0)];
+  },
+});
