@@ -40,7 +40,7 @@ export class BuildError extends UndercroftError {
 
   constructor(build: FailedBuild, rejections: readonly Rejection[]) {
     const last = rejections.at(-1);
-    const name = build.recipe.name ?? "recipe.json";
+    const name = quoted(build.recipe.name ?? "recipe.json");
     const reproduce = `undercroft build ${name} --seed ${quoted(build.seed)} --depth ${build.depth} --size ${build.width}x${build.height}`;
     const lines = rejections.map(({ attempt, step, message }) => `  attempt ${attempt}, ${step}: ${message}`);
     const shown = lines.length > 5 ? [...lines.slice(0, 4), `  … ${lines.length - 5} more`, lines.at(-1)!] : lines;
@@ -48,7 +48,7 @@ export class BuildError extends UndercroftError {
     super(
       "build-failed",
       [
-        `no level after ${rejections.length} attempts:`,
+        `no level after ${rejections.length} attempt${rejections.length === 1 ? "" : "s"}:`,
         ...shown,
         ...(mend === undefined ? [] : [`What would mend it: ${mend}.`]),
         `To see it again: ${reproduce}`,
@@ -62,7 +62,20 @@ export class BuildError extends UndercroftError {
   }
 }
 
-/** A word for a shell: as it is where that is safe, otherwise in double quotes, which every shell knows. */
+/**
+ * A word for a shell: as it is where that is safe, otherwise in quotes that keep everything in it as it is. Double
+ * quotes are known to every shell, but those of Unix look for `$` and the like inside them, and not in single quotes.
+ */
 function quoted(word: string): string {
-  return /^[A-Za-z0-9._-]+$/.test(word) ? word : JSON.stringify(word);
+  if (/^[\w.-]+$/.test(word)) return word;
+  if (!/[\p{C}\p{Z}]/u.test(word.replaceAll(" ", ""))) {
+    return /["$`\\!%]/.test(word) ? `'${word.replaceAll("'", "'\\''")}'` : `"${word}"`;
+  }
+  // Line breaks and the like by their numbers: bash and zsh read these, and no terminal is driven by them.
+  const numbered = (character: string) => {
+    const code = character.codePointAt(0)!;
+    const digits = code.toString(16);
+    return code < 128 ? `\\x${digits.padStart(2, "0")}` : `\\U${digits.padStart(8, "0")}`;
+  };
+  return `$'${word.replace(/[^\w .,:;-]/gu, numbered)}'`;
 }

@@ -3,19 +3,19 @@ import { show, UndercroftError } from "../core/errors.js";
 import { contentHash } from "../core/hash.js";
 import type { Frame } from "../core/history.js";
 import { type Seed, seedText } from "../core/rng.js";
-import type { Fact, InitialStep, MetaStep, Part } from "../core/step.js";
+import type { AddsOf, DropsOf, Fact, InitialPart, MetaPart, NeedsOf, Part } from "../core/step.js";
 import { type Tile, type Tileset, tileset } from "../core/tiles.js";
 import type { Level } from "./level.js";
 import type { ResolvedRecipe, ResolvedStep } from "./level-file.js";
 import {
-  type AddsOf,
   type AnyPart,
-  type DropsOf,
+  checkPart,
+  checkStarts,
   type FactSet,
   factNames,
   factSet,
   foldFacts,
-  type NeedsOf,
+  type Missing,
 } from "./parts.js";
 import { type NamedStep, type Names, nameParts, resolveParts } from "./resolve.js";
 import { levelStream, type Moment, type Plan, run } from "./run.js";
@@ -66,39 +66,49 @@ export interface LiveFrame extends Frame {
   readonly tiles: ReadonlyBytes;
 }
 
-/** What the compiler shows where a step needs a fact that the chain doesn't have. */
-export type Missing<F extends string> = { readonly [K in `this step needs: ${F}`]: never };
-
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
+
+// All of these ask about [S], never about S: a condition on S alone would be asked of each member of a union apart.
+
+/** What isn't a part at all is compared with this. */
+type NotAStep = { readonly "a chain is made of steps": never };
 
 type Layer<S, Has extends Fact, Begun extends boolean> = Begun extends false
   ? { readonly "a chain starts with an initial builder: call startWith() first": never }
-  : S extends InitialStep
-    ? { readonly "a chain has one initial builder, this is a second one": never }
-    : IsUnion<S> extends true
-      ? { readonly "use oneOf() for a choice of steps": never }
-      : [NeedsOf<S>] extends [Has]
+  : IsUnion<S> extends true
+    ? { readonly "use oneOf() for a choice of steps": never }
+    : [S] extends [MetaPart]
+      ? [NeedsOf<S>] extends [Has]
         ? unknown
-        : Missing<Exclude<NeedsOf<S>, Has>>;
+        : Missing<Exclude<NeedsOf<S>, Has>>
+      : [Part] extends [S]
+        ? NotAStep
+        : { readonly "a chain has one initial builder, this is a second one": never };
 
 type Starter<S, Begun extends boolean> = Begun extends true
   ? { readonly "a chain has one initial builder, this is a second one": never }
-  : S extends MetaStep
-    ? { readonly "a chain starts with an initial builder, this is a layer": never }
-    : IsUnion<S> extends true
-      ? { readonly "use oneOf() for a choice of steps": never }
-      : unknown;
+  : IsUnion<S> extends true
+    ? { readonly "use oneOf() for a choice of steps": never }
+    : [S] extends [InitialPart]
+      ? unknown
+      : [S] extends [MetaPart]
+        ? { readonly "a chain starts with an initial builder, this is a layer": never }
+        : [Part] extends [S]
+          ? NotAStep
+          : { readonly "an initial builder always takes place; use oneOf() for a choice of them": never };
 
 /** A chain that may be built, or what it still lacks. */
 type Ready<Has extends Fact, Begun extends boolean, P extends "level" | "map"> = Begun extends false
   ? { readonly "a chain starts with an initial builder: call startWith() first": never }
-  : P extends "map"
+  : [P] extends ["map"]
     ? unknown
     : ["start" | "exit"] extends [Has]
       ? unknown
       : { readonly [K in `this level needs: ${Exclude<"start" | "exit", Has>}`]: never };
 
 const MOST_ATTEMPTS = 1000;
+/** Cells are numbered in 32 bits. */
+const MOST_CELLS = 2_147_483_647;
 
 /**
  * One initial builder and any number of layers. A chain never changes: `startWith` and `with` give a new one, and every
@@ -127,15 +137,21 @@ export class BuilderChain<
     has: FactSet = 0,
     tiles: Tileset = tileset(options.tiles),
   ) {
-    checkSize(options.width, options.height, options.cellLimit ?? CELL_LIMIT);
-    this.#options = options;
+    const { cellLimit = CELL_LIMIT, name } = options;
+    checkWhole("cellLimit", cellLimit, MOST_CELLS);
+    checkSize(options.width, options.height, cellLimit);
+    if (name !== undefined && (typeof name !== "string" || name === "")) {
+      throw new UndercroftError("bad-option", `name must be a text, got ${show(name)}.`, { option: "name" });
+    }
+    // A copy: what happens to the caller's object later is not this chain's business.
+    this.#options = { ...options };
     this.width = options.width;
     this.height = options.height;
     this.purpose = (options.purpose ?? "level") as P;
     if (this.purpose !== "level" && this.purpose !== "map") {
       throw new UndercroftError("bad-option", `purpose must be level or map, got ${show(this.purpose)}.`);
     }
-    this.name = options.name;
+    this.name = name;
     this.tileset = tiles;
     this.parts = parts;
     this.#has = has;
@@ -148,6 +164,7 @@ export class BuilderChain<
       throw new UndercroftError("bad-chain", "a chain has one initial builder, this is a second one.");
     if (part.role !== "initial")
       throw new UndercroftError("bad-chain", "a chain starts with an initial builder, this is a layer.");
+    checkStarts(part);
     return this.#and(part);
   }
 
@@ -160,6 +177,17 @@ export class BuilderChain<
     if (part.role !== "meta")
       throw new UndercroftError("bad-chain", "a chain has one initial builder, this is a second one.");
     return this.#and(part);
+  }
+
+  /** Several layers at once, checked when they are added: for recipes and tools. */
+  withAll(layers: readonly AnyPart[]): this {
+    let has = this.#has;
+    for (const [i, layer] of layers.entries()) {
+      if (checkPart(layer).role !== "meta")
+        throw new UndercroftError("bad-chain", "a chain has one initial builder, this is a second one.");
+      has = foldFacts(layer, has, `step ${this.parts.length + i + 1}`);
+    }
+    return new BuilderChain<Has, Begun, P>(this.#options, [...this.parts, ...layers], has, this.tileset) as this;
   }
 
   #and<C>(part: AnyPart): C {
@@ -187,24 +215,29 @@ export class BuilderChain<
     this: BuilderChain<Has, Begun, P> & Ready<Has, Begun, P>,
     options: AsyncBuildOptions,
   ): Promise<Level> {
-    const { signal, onProgress } = options;
     const plan = this.#plan(options);
+    const { signal, onProgress } = options;
     const work = run(plan);
     // A yield stands for work on part of the map; large maps give way more often. Counted, so no clock is needed.
     const yieldsPerTurn = Math.max(1, Math.floor(WORK_PER_TURN / (this.width * this.height)));
     let reported = "";
-    for (let yields = 1; ; yields++) {
-      if (signal?.aborted) throw new UndercroftError("aborted", "the build was stopped.");
-      const pause = work.next();
-      if (pause.done === true) return pause.value;
-      const key = `${pause.value.attempt}.${pause.value.step}`;
-      const giveWay = yields % yieldsPerTurn === 0;
-      if (onProgress !== undefined && (giveWay || key !== reported)) {
-        reported = key;
-        const { attempt, step } = pause.value;
-        onProgress({ attempt, step: plan.steps[step]!.as, index: step, of: plan.steps.length });
+    try {
+      for (let yields = 1; ; yields++) {
+        if (signal?.aborted) throw new UndercroftError("aborted", "the build was stopped.");
+        const pause = work.next();
+        if (pause.done === true) return pause.value;
+        const key = `${pause.value.attempt}.${pause.value.step}`;
+        const giveWay = yields % yieldsPerTurn === 0;
+        if (onProgress !== undefined && (giveWay || key !== reported)) {
+          reported = key;
+          const { attempt, step } = pause.value;
+          onProgress({ attempt, step: plan.steps[step]!.as, index: step, of: plan.steps.length });
+        }
+        if (giveWay) await nextTurn();
       }
-      if (giveWay) await nextTurn();
+    } finally {
+      // A build that was stopped half-way lets the step at work clean up.
+      work.return(undefined as never);
     }
   }
 
@@ -214,11 +247,15 @@ export class BuilderChain<
     options: BuildOptions,
   ): Generator<LiveFrame, Level, void> {
     const work = run({ ...this.#plan(options), keepHistory: true });
-    for (;;) {
-      const pause = work.next();
-      if (pause.done === true) return pause.value;
-      const { attempt, map, frame } = pause.value as Moment;
-      if (frame !== undefined) yield { ...frame, attempt, tiles: map.tiles };
+    try {
+      for (;;) {
+        const pause = work.next();
+        if (pause.done === true) return pause.value;
+        const { attempt, map, frame } = pause.value as Moment;
+        if (frame !== undefined) yield { ...frame, attempt, tiles: map.tiles };
+      }
+    } finally {
+      work.return(undefined as never);
     }
   }
 
@@ -237,8 +274,8 @@ export class BuilderChain<
     }
     const seed = seedText(given);
     checkDepth(depth);
-    checkAttempts("attempts", attempts);
-    checkAttempts("firstAttempt", firstAttempt);
+    checkWhole("attempts", attempts, MOST_ATTEMPTS);
+    checkWhole("firstAttempt", firstAttempt, MOST_ATTEMPTS);
     if (this.purpose === "level") this.#checkEnds();
     this.#names ??= nameParts(this.parts);
     const { width, height } = this;
@@ -306,32 +343,39 @@ export function chain<const P extends "level" | "map" = "level">(
   return new BuilderChain<never, false, P>(options);
 }
 
+/** A chain whose facts are known at run time only: what a recipe makes. It is checked as strictly, when it is made. */
+export type AnyChain = BuilderChain<Fact, true, "level" | "map">;
+
+/** A chain from a list of parts, the first an initial builder. For recipes and tools; people write `startWith` and `with`. */
+export function chainOf(options: ChainOptions, parts: readonly AnyPart[]): AnyChain {
+  const [first, ...layers] = parts;
+  if (first === undefined)
+    throw new UndercroftError("bad-chain", "a chain needs at least one step, an initial builder.");
+  const start = chain(options).startWith(first as never) as unknown as AnyChain;
+  return start.withAll(layers);
+}
+
 function resolvedStep({ as, step }: NamedStep): ResolvedStep {
   const options: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(step.options)) {
-    const isContent = step.definition.options[name]!.kind === "content";
-    options[name] = isContent ? { name: (value as { name: string }).name, hash: contentHash(value) } : value;
+    const { kind } = step.definition.options[name]!;
+    if (kind === "content") options[name] = contentRecord(value);
+    else options[name] = kind === "contents" ? (value as unknown[]).map(contentRecord) : value;
   }
   return { use: step.definition.id, as, ...(step.seed === undefined ? {} : { seed: step.seed }), ...options };
 }
 
-function checkPart(step: unknown): AnyPart {
-  const part = (step as Partial<AnyPart> | null | undefined)?.part;
-  if (part === "step" || part === "choice" || part === "group") return step as AnyPart;
-  const call = typeof step === "function" ? " Call it: a step is what the function returns." : "";
-  throw new UndercroftError("bad-chain", `a chain is made of steps, got ${show(step)}.${call}`);
+/** Content as it stands in a resolved recipe. */
+function contentRecord(value: unknown): { readonly name: string; readonly hash: string } {
+  return { name: (value as { name: string }).name, hash: contentHash(value as object) };
 }
 
-function checkAttempts(option: string, value: unknown): void {
-  if (Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= MOST_ATTEMPTS) return;
-  throw new UndercroftError(
-    "bad-option",
-    `${option} must be a whole number from 1 to ${MOST_ATTEMPTS}, got ${show(value)}.`,
-    {
-      option,
-      value,
-    },
-  );
+function checkWhole(option: string, value: unknown, most: number): void {
+  if (Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= most) return;
+  throw new UndercroftError("bad-option", `${option} must be a whole number from 1 to ${most}, got ${show(value)}.`, {
+    option,
+    value,
+  });
 }
 
 /** Lets everything else that waits have its turn. */

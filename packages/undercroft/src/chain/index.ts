@@ -1,12 +1,13 @@
 export { BuildError, type Rejection } from "./build-error.js";
 export {
+  type AnyChain,
   type AsyncBuildOptions,
   BuilderChain,
   type BuildOptions,
   type ChainOptions,
   chain,
+  chainOf,
   type LiveFrame,
-  type Missing,
   type Progress,
 } from "./chain.js";
 export {
@@ -21,13 +22,20 @@ export {
 export { type LevelFile, type ResolvedRecipe, type ResolvedStep, readLevel, type StepRecord } from "./level-file.js";
 export {
   type AnyPart,
+  type ChoicePart,
   type Condition,
+  type Conditional,
   chance,
   choicePart,
+  type GroupPart,
   groupPart,
+  type Missing,
   oneOf,
+  parseCondition,
   parseRange,
+  type StepPart,
   steps,
   weight,
   when,
 } from "./parts.js";
+export { nameParts } from "./resolve.js";

@@ -1,8 +1,9 @@
 import type { Movement } from "../analysis/index.js";
-import { CELL_LIMIT, checkDepth, checkSize } from "../core/builder-map.js";
-import { show, UndercroftError } from "../core/errors.js";
+import { checkDepth } from "../core/builder-map.js";
+import { printable, show, UndercroftError } from "../core/errors.js";
 import { isPlain } from "../core/options.js";
 import type { Point } from "../core/rect.js";
+import { seedText } from "../core/rng.js";
 import { type Tile, Tileset } from "../core/tiles.js";
 import type { Check } from "../verify/index.js";
 import {
@@ -75,17 +76,12 @@ export function readLevel(file: unknown): Level {
     throw at.get("format").bad('"undercroft-level"');
   }
   if (at.get("version").value !== 1) throw at.get("version").bad("1, the only version there is");
-  const { value: width } = at.get("width");
-  const { value: height } = at.get("height");
-  checkSize(width, height, CELL_LIMIT);
-  checkDepth(at.get("depth").value);
-  const [w, h] = [width as number, height as number];
-  const tileset = new Tileset(
-    at
-      .get("tileset")
-      .list()
-      .map((tile) => tile.object() as unknown as Tile),
-  );
+  const w = at.get("width").integer(1);
+  const h = at.get("height").integer(1);
+  const tileList = at.get("tileset").list();
+  const tileset = at
+    .get("tileset")
+    .checked(() => new Tileset(tileList.map((tile) => tile.object() as unknown as Tile)));
   const tiles = readRows(at.get("rows"), tileset, w, h);
   const point = (reader: Reader): number => {
     const cell = reader.value;
@@ -94,15 +90,17 @@ export function readLevel(file: unknown): Level {
     if (cell[0] < 0 || cell[1] < 0 || cell[0] >= w || cell[1] >= h) throw reader.bad("a cell of the map");
     return cell[1] * w + cell[0];
   };
+  const depth = at.get("depth").integer();
+  at.get("depth").checked(() => checkDepth(depth));
   const recipe = at.get("recipe").object();
   return new Level({
     purpose: recipe.purpose === "map" ? "map" : "level",
     width: w,
     height: h,
-    depth: at.get("depth").value as number,
-    seed: at.get("seed").text(),
+    depth,
+    seed: at.get("seed").checked(() => seedText(at.get("seed").text())),
     movement: at.get("movement").oneOf("orthogonal", "diagonal"),
-    attempt: at.get("attempt").integer(),
+    attempt: at.get("attempt").integer(1),
     recipe: recipe as unknown as ResolvedRecipe,
     tileset,
     tiles,
@@ -118,13 +116,13 @@ export function readLevel(file: unknown): Level {
       ? at
           .get("rooms")
           .list()
-          .map((room) => ({
-            x: room.get("x").integer(),
-            y: room.get("y").integer(),
-            width: room.get("width").integer(),
-            height: room.get("height").integer(),
-            anchor: point(room.get("anchor")),
-          }))
+          .map((room) => {
+            const x = room.get("x").integer(0, w - 1);
+            const y = room.get("y").integer(0, h - 1);
+            const width = room.get("width").integer(1, w - x);
+            const height = room.get("height").integer(1, h - y);
+            return { x, y, width, height, anchor: point(room.get("anchor")) };
+          })
       : undefined,
     corridors: at.has("corridors")
       ? at
@@ -144,18 +142,24 @@ export function readLevel(file: unknown): Level {
     prefabs: at
       .get("prefabs")
       .list()
-      .map((prefab) => ({
-        name: prefab.get("name").text(),
-        kind: prefab.get("kind").text(),
-        x: prefab.get("x").integer(),
-        y: prefab.get("y").integer(),
-        transform: prefab.get("transform").text(),
-        rows: prefab
-          .get("rows")
-          .list()
-          .map((row) => row.text()),
-        entrances: prefab.get("entrances").list().map(point),
-      })),
+      .map((prefab) => {
+        const x = prefab.get("x").integer(0, w - 1);
+        const y = prefab.get("y").integer(0, h - 1);
+        const rows = prefab.get("rows").list();
+        if (rows.length > h - y) throw prefab.get("rows").bad(`at most ${h - y} rows`);
+        return {
+          name: prefab.get("name").text(),
+          kind: prefab.get("kind").text(),
+          x,
+          y,
+          transform: prefab.get("transform").text(),
+          rows: rows.map((row) => {
+            if (row.text().length > w - x) throw row.bad(`at most ${w - x} glyphs long`);
+            return row.text();
+          }),
+          entrances: prefab.get("entrances").list().map(point),
+        };
+      }),
     locks: at
       .get("locks")
       .list()
@@ -166,17 +170,25 @@ export function readLevel(file: unknown): Level {
       .map((step) => ({
         id: step.get("id").text(),
         as: step.get("as").text(),
-        version: step.get("version").integer(),
+        version: step.get("version").integer(1),
         hash: step.get("hash").text(),
       })),
     report: at
       .get("report")
       .list()
-      .map((entry) => entry.object() as unknown as LevelReportEntry),
+      .map((entry) => ({
+        step: entry.get("step").text(),
+        kind: entry.get("kind").oneOf("shortfall", "repair", "not-placed", "rejected"),
+        message: entry.get("message").text(),
+      })),
     checks: at
       .get("checks")
       .list()
-      .map((check) => check.object() as unknown as Check),
+      .map((check) => {
+        check.get("name").text();
+        check.get("ok").flag();
+        return check.object() as unknown as Check;
+      }),
     history: undefined,
   });
 }
@@ -185,17 +197,18 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UndercroftError("bad-level", `this is not JSON: ${(error as Error).message}.`);
+    throw new UndercroftError("bad-level", `this is not JSON: ${printable((error as Error).message)}.`);
   }
 }
 
 function readRows(rows: Reader, tileset: Tileset, width: number, height: number): Uint8Array {
   const list = rows.list();
   if (list.length !== height) throw rows.bad(`${height} rows`);
+  // Nothing is allocated on the file's word: as many cells as there are glyphs in it.
+  for (const reader of list) if (reader.text().length !== width) throw reader.bad(`${width} glyphs long`);
   const tiles = new Uint8Array(width * height);
   for (const [y, reader] of list.entries()) {
     const row = reader.text();
-    if (row.length !== width) throw reader.bad(`${width} glyphs long`);
     for (let x = 0; x < width; x++) {
       const tile = tileset.byGlyph(row[x]!);
       if (tile === undefined) throw reader.bad(`made of the tileset's glyphs; column ${x} has ${show(row[x])}`);
@@ -216,7 +229,7 @@ class Reader {
   }
 
   has(key: string): boolean {
-    return Object.hasOwn(this.object(), key);
+    return this.get(key).value !== undefined;
   }
 
   get(key: string): Reader {
@@ -239,9 +252,11 @@ class Reader {
     return this.value;
   }
 
-  integer(): number {
-    if (!Number.isSafeInteger(this.value)) throw this.bad("a whole number");
-    return this.value as number;
+  integer(least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER): number {
+    const value = this.value as number;
+    if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
+    if (most < Number.MAX_SAFE_INTEGER) throw this.bad(`a whole number from ${least} to ${most}`);
+    throw this.bad(least > Number.MIN_SAFE_INTEGER ? `a whole number from ${least} up` : "a whole number");
   }
 
   flag(): boolean {
@@ -252,6 +267,19 @@ class Reader {
   oneOf<const C extends string>(...choices: readonly C[]): C {
     if (!choices.includes(this.value as C)) throw this.bad(`one of ${choices.join(", ")}`);
     return this.value as C;
+  }
+
+  /** Runs a check that the library has for this kind of value; its error comes out with the place in the file. */
+  checked<T>(check: () => T): T {
+    try {
+      return check();
+    } catch (error) {
+      if (!(error instanceof UndercroftError) || error.code === "bad-level") throw error;
+      throw new UndercroftError("bad-level", `${this.#path}: ${error.message}`, {
+        path: this.#path,
+        value: this.value,
+      });
+    }
   }
 
   bad(rule: string): UndercroftError {

@@ -258,11 +258,11 @@ export class Level implements Grid {
   }
 
   #contains(x: number, y: number): boolean {
-    return x >= 0 && y >= 0 && x < this.width && y < this.height;
+    return Number.isInteger(x) && Number.isInteger(y) && x >= 0 && y >= 0 && x < this.width && y < this.height;
   }
 
   #cell(x: number, y: number): number {
-    if (Number.isInteger(x) && Number.isInteger(y) && this.#contains(x, y)) return y * this.width + x;
+    if (this.#contains(x, y)) return y * this.width + x;
     throw new UndercroftError("bad-option", `there is no cell (${x}, ${y}) on a map of ${this.width}x${this.height}.`);
   }
 

@@ -1,5 +1,18 @@
 import { show, UndercroftError } from "../core/errors.js";
-import { checkName, FACTS, type Fact, type InitialStep, type MetaStep, type Part, type Step } from "../core/step.js";
+import {
+  type AddsOf,
+  checkName,
+  type DropsOf,
+  FACTS,
+  type Fact,
+  type InitialPart,
+  type InitialStep,
+  type MetaPart,
+  type MetaStep,
+  type NeedsOf,
+  type Part,
+  type Step,
+} from "../core/step.js";
 
 /** Sizes and depths for which a part takes place; each a number or a range "a..b", "a.." or "..b". */
 export interface Condition {
@@ -36,10 +49,16 @@ export type AnyPart = StepPart | ChoicePart | GroupPart;
 
 // ---- The same three as types: which facts they need, add and drop ----
 
-/** The facts a part needs; none for an initial builder. */
-export type NeedsOf<S> = S extends MetaStep<infer N, any, any> ? N : never;
-export type AddsOf<S> = S extends MetaStep<any, infer A, any> ? A : S extends InitialStep<infer A> ? A : never;
-export type DropsOf<S> = S extends MetaStep<any, any, infer D> ? D : never;
+/** What the compiler shows where a step needs a fact that isn't there. */
+export type Missing<F extends string> = { readonly [K in `this step needs: ${F}`]: never };
+
+// What `when` holds, in its type only.
+declare const held: unique symbol;
+
+/** A part under a condition. In a choice it counts as what it holds: there a closed branch is left out. */
+export interface Conditional<S extends Part> {
+  readonly [held]: S;
+}
 
 /** The facts that every member of a list of parts adds. */
 type CommonAdds<L extends readonly unknown[]> = L extends readonly [infer First, ...infer Rest]
@@ -48,24 +67,52 @@ type CommonAdds<L extends readonly unknown[]> = L extends readonly [infer First,
     : AddsOf<First> & CommonAdds<Rest>
   : never;
 
-type RoleMix<L extends readonly Part[]> = L[number] extends InitialStep
+type RoleMix<L extends readonly Part[]> = L[number] extends InitialPart
   ? "initial"
-  : L[number] extends MetaStep
+  : L[number] extends MetaPart
     ? "meta"
     : "mixed";
 
-/** What a list of parts in order needs from outside, and what it leaves. */
-type Fold<L extends readonly unknown[], N extends Fact, A extends Fact, D extends Fact> = L extends readonly [
-  infer S,
-  ...infer Rest,
-]
-  ? Fold<Rest, N | Exclude<NeedsOf<S>, A>, Exclude<A, DropsOf<S>> | AddsOf<S>, Exclude<D, AddsOf<S>> | DropsOf<S>>
-  : { needs: N; adds: A; drops: D };
+/**
+ * What a list of parts in order needs from outside, and what it leaves. `lost` is what a part needs after one before it
+ * dropped it: nothing outside the list can give that back.
+ */
+type Fold<
+  L extends readonly unknown[],
+  N extends Fact = never,
+  A extends Fact = never,
+  D extends Fact = never,
+  Lost extends Fact = never,
+> = L extends readonly [infer S, ...infer Rest]
+  ? Fold<
+      Rest,
+      N | Exclude<NeedsOf<S>, A>,
+      Exclude<A, DropsOf<S>> | AddsOf<S>,
+      Exclude<D, AddsOf<S>> | DropsOf<S>,
+      Lost | Extract<Exclude<NeedsOf<S>, A>, D>
+    >
+  : L extends readonly []
+    ? { needs: N; adds: A; drops: D; lost: Lost }
+    : // A list of unknown length: every member may be there, none has to be.
+      {
+        needs: N | NeedsOf<L[number]>;
+        adds: Exclude<A, DropsOf<L[number]>>;
+        drops: D | DropsOf<L[number]>;
+        lost: Lost | Extract<NeedsOf<L[number]>, D | DropsOf<L[number]>>;
+      };
 
-type Folded<L extends readonly unknown[]> =
-  Fold<L, never, never, never> extends { needs: infer N; adds: infer A; drops: infer D }
-    ? { needs: N & Fact; adds: A & Fact; drops: D & Fact }
-    : never;
+// The messages are written out: of an alias the compiler would show only the name.
+type Group<L extends readonly Part[]> = L extends readonly [infer First, ...MetaPart[]]
+  ? [First] extends [InitialPart]
+    ? [Fold<L>["needs"]] extends [never]
+      ? InitialStep<Fold<L>["adds"]>
+      : { readonly [K in `this step needs: ${Fold<L>["needs"]}`]: never }
+    : [First] extends [MetaPart]
+      ? [Fold<L>["lost"]] extends [never]
+        ? MetaStep<Fold<L>["needs"], Fold<L>["adds"], Fold<L>["drops"]>
+        : { readonly [K in `this step needs: ${Fold<L>["lost"]}`]: never }
+      : { readonly "an initial builder always takes place; use oneOf() for a choice of them": never }
+  : { readonly "a chain has one initial builder, and it comes first; the rest are layers": never };
 
 /** A part with its share in a choice. */
 export interface Weighted<P extends Part> {
@@ -74,8 +121,10 @@ export interface Weighted<P extends Part> {
 }
 
 type Unweighted<L extends readonly (Part | Weighted<Part>)[]> = {
-  readonly [K in keyof L]: L[K] extends Weighted<infer P> ? P : L[K];
+  readonly [K in keyof L]: L[K] extends Weighted<infer P> ? Held<P> : Held<L[K]>;
 };
+
+type Held<S> = S extends Conditional<infer P> ? P : S;
 
 type Choice<L extends readonly Part[]> =
   RoleMix<L> extends "initial"
@@ -86,9 +135,7 @@ type Choice<L extends readonly Part[]> =
 
 /** Gives a part a share in `oneOf`; without it the share is 1. */
 export function weight<P extends Part>(share: number, part: P): Weighted<P> {
-  if (!(share >= 0 && share < Infinity)) {
-    throw new UndercroftError("bad-chain", `weight must be a number from 0 up, got ${show(share)}.`);
-  }
+  checkWeight(share);
   return { weight: share, part };
 }
 
@@ -96,34 +143,38 @@ export function weight<P extends Part>(share: number, part: P): Weighted<P> {
 export function oneOf<const L extends readonly (Part | Weighted<Part>)[]>(
   ...parts: L
 ): Choice<Extract<Unweighted<L>, readonly Part[]>> {
-  const branches = parts.map((given) => {
-    const { weight: share, part } = "weight" in given ? given : { weight: 1, part: given };
-    return { weight: share, part: part as AnyPart };
-  });
-  return choicePart(branches) as never;
+  const branches = parts.map((given) => (isWeighted(given) ? given : { weight: 1, part: given }));
+  return choicePart(branches as unknown as ChoicePart["branches"]) as never;
+}
+
+function isWeighted(given: Part | Weighted<Part>): given is Weighted<Part> {
+  return typeof given === "object" && given !== null && "weight" in given;
 }
 
 /** A part that takes place with probability p. Nothing can be relied on afterwards that it adds. */
-export function chance<S extends MetaStep>(p: number, part: S): MetaStep<NeedsOf<S>, never, DropsOf<S>> {
+export function chance<S extends MetaPart>(p: number, part: S): MetaStep<NeedsOf<S>, never, DropsOf<S>> {
   return groupPart([part as unknown as AnyPart], { chance: p }) as never;
 }
 
-/** A part that takes place at some depths or sizes only. */
-export function when<S extends MetaStep>(condition: Condition, part: S): MetaStep<NeedsOf<S>, never, DropsOf<S>> {
+/** A part that takes place at some depths or sizes only. As a branch of `oneOf` it is left out where it is closed. */
+export function when<S extends InitialPart | MetaPart>(
+  condition: Condition,
+  part: S,
+): Conditional<S> & (S extends MetaPart ? MetaStep<NeedsOf<S>, never, DropsOf<S>> : Part) {
   return groupPart([part as unknown as AnyPart], { when: condition }) as never;
 }
 
 /** Several parts as one. Starts with an initial builder, or has layers only. */
-export function steps<const L extends readonly [Part, ...Part[]]>(
-  ...parts: L
-): L[0] extends InitialStep
-  ? InitialStep<Folded<L>["adds"]>
-  : MetaStep<Folded<L>["needs"], Folded<L>["adds"], Folded<L>["drops"]> {
+export function steps<const L extends readonly [Part, ...Part[]]>(...parts: L): Group<L> {
   return groupPart(parts as unknown as AnyPart[]) as never;
 }
 
 export function choicePart(branches: ChoicePart["branches"], as?: string): ChoicePart {
   if (branches.length === 0) throw new UndercroftError("bad-chain", "oneOf needs at least one part to choose from.");
+  for (const branch of branches) {
+    checkPart(branch.part);
+    checkWeight(branch.weight);
+  }
   const role = branches[0]!.part.role;
   if (branches.some(({ part }) => part.role !== role)) {
     throw new UndercroftError("bad-chain", "oneOf: a choice is between initial builders, or between layers, not both.");
@@ -139,8 +190,8 @@ export function groupPart(
   parts: readonly AnyPart[],
   limits: { readonly chance?: number; readonly when?: Condition; readonly as?: string } = {},
 ): GroupPart {
-  const first = parts[0];
-  if (first === undefined) throw new UndercroftError("bad-chain", "a group needs at least one step.");
+  if (parts.length === 0) throw new UndercroftError("bad-chain", "a group needs at least one step.");
+  const [first] = parts.map(checkPart);
   const second = parts.findIndex((part, i) => i > 0 && part.role === "initial");
   if (second > 0) {
     throw new UndercroftError("bad-chain", "a chain has one initial builder, and it comes first; the rest are layers.");
@@ -151,7 +202,20 @@ export function groupPart(
   }
   if (condition !== undefined) parseCondition(condition);
   if (as !== undefined) checkName("group", as);
-  return Object.freeze({ part: "group" as const, role: first.role, as, parts, chance: p, when: condition });
+  return Object.freeze({ part: "group" as const, role: first!.role, as, parts, chance: p, when: condition });
+}
+
+/** A part as it is; anything else is refused, with what was probably meant. */
+export function checkPart(step: unknown): AnyPart {
+  const part = (step as Partial<AnyPart> | null | undefined)?.part;
+  if (part === "step" || part === "choice" || part === "group") return step as AnyPart;
+  const call = typeof step === "function" ? " Call it: a step is what the function returns." : "";
+  throw new UndercroftError("bad-chain", `a chain is made of steps, got ${show(step)}.${call}`);
+}
+
+function checkWeight(share: unknown): void {
+  if (typeof share === "number" && share >= 0 && share < Infinity) return;
+  throw new UndercroftError("bad-chain", `weight must be a number from 0 up, got ${show(share)}.`);
 }
 
 // ---- Facts at run time, for recipes and plain JavaScript ----
@@ -170,13 +234,13 @@ export function factNames(set: FactSet): Fact[] {
 }
 
 /** What is there after a part, on whatever path; throws where a step needs what may be missing. */
-export function foldFacts(part: AnyPart, has: FactSet, path: string): FactSet {
+export function foldFacts(part: AnyPart, has: FactSet, path: string, isBranch = false): FactSet {
   if (part.part === "step") {
     const { id, needs, adds, drops } = part.definition;
     const missing = factSet(needs) & ~has;
     if (missing !== 0) {
       const listed = factNames(missing).join(", ");
-      throw new UndercroftError("missing-fact", `${path}: ${id} needs: ${listed}.${givers(missing)}`, {
+      throw new UndercroftError("missing-fact", `${path}: ${id} needs: ${listed}${givers(missing)}.`, {
         step: id,
         path,
       });
@@ -184,12 +248,29 @@ export function foldFacts(part: AnyPart, has: FactSet, path: string): FactSet {
     return (has & ~factSet(drops)) | factSet(adds);
   }
   if (part.part === "choice") {
-    const after = part.branches.map((branch, i) => foldFacts(branch.part, has, `${path}.oneOf[${i}]`));
+    const after = part.branches.map((branch, i) => foldFacts(branch.part, has, `${path}.oneOf[${i}]`, true));
     return after.reduce((common, set) => common & set);
   }
   const after = part.parts.reduce((set, member, i) => foldFacts(member, set, `${path}.steps[${i}]`), has);
-  const mayNotRun = part.chance !== undefined || part.when !== undefined;
-  return mayNotRun ? after & has : after;
+  return mayNotRun(part, isBranch) ? after & has : after;
+}
+
+/** Whether a chain may go on without what a group holds. A closed branch of a choice is left out before the draw. */
+function mayNotRun(group: GroupPart, isBranch: boolean): boolean {
+  return group.chance !== undefined || (group.when !== undefined && !isBranch);
+}
+
+/** Refuses a first part that may leave a chain without a map. */
+export function checkStarts(part: AnyPart, isBranch = false): void {
+  if (part.part === "choice") for (const branch of part.branches) checkStarts(branch.part, true);
+  if (part.part !== "group") return;
+  if (mayNotRun(part, isBranch)) {
+    throw new UndercroftError(
+      "bad-chain",
+      "an initial builder always takes place; use oneOf() for a choice of them, there with a condition if need be.",
+    );
+  }
+  checkStarts(part.parts[0]!);
 }
 
 /** Steps that ship and give a fact, named in the message that misses it. */
@@ -227,6 +308,9 @@ export function parseRange(text: string | number): Bounds {
 }
 
 export function parseCondition(condition: Condition): Record<keyof Condition, Bounds> {
+  if (typeof condition !== "object" || condition === null) {
+    throw new UndercroftError("bad-chain", `when must be { depth, width, height }, got ${show(condition)}.`);
+  }
   const all = { low: 0, high: Infinity };
   const parsed = { depth: all, width: all, height: all };
   for (const key of Object.keys(condition) as (keyof Condition)[]) {

@@ -1,17 +1,20 @@
 import { isNearAndSeen } from "../analysis/index.js";
 import type { BuilderMap, Room, Spawn } from "../core/builder-map.js";
 import { stuck } from "../core/errors.js";
+import { DOOR } from "../core/tiles.js";
 
 /** What the map looked like when a step began; what differs afterwards has to be brought in line. */
 export interface Before {
   readonly revision: number;
   readonly start: number | undefined;
   readonly exits: unknown;
-  readonly spawns: number;
+  readonly spawns: readonly Spawn[];
+  readonly spawnCount: number;
 }
 
 export function stateBefore(map: BuilderMap): Before {
-  return { revision: map.revision, start: map.start, exits: map.exits, spawns: map.spawns.length };
+  const { revision, start, exits, spawns } = map;
+  return { revision, start, exits, spawns, spawnCount: spawns.length };
 }
 
 /**
@@ -24,8 +27,14 @@ export function reconcile(map: BuilderMap, before: Before, roomsAreDrawn: boolea
     if (map.corridors !== undefined) map.corridors = openCorridors(map, map.corridors);
     removeBuriedSpawns(map);
   }
-  const placesMoved = map.start !== before.start || map.exits !== before.exits;
-  if (map.spawns.length > 0 && (placesMoved || map.spawns.length !== before.spawns)) reseat(map);
+  // A wall that is gone may bring a spawn into sight, so new tiles are a reason too.
+  const isSame =
+    map.revision === before.revision &&
+    map.start === before.start &&
+    map.exits === before.exits &&
+    map.spawns === before.spawns &&
+    map.spawns.length === before.spawnCount;
+  if (!isSame && map.spawns.length > 0) reseat(map);
 }
 
 /** Keeps the rooms that still have floor, each with an anchor on it. */
@@ -105,7 +114,7 @@ function nearestFree(map: BuilderMap, from: number, fits: (cell: number) => bool
   const seen = new Set([from]);
   const queue = [from];
   for (const cell of queue) {
-    if (!map.hasSpawn(cell) && !map.isReserved(cell) && fits(cell)) return cell;
+    if (!map.hasSpawn(cell) && !map.isReserved(cell) && map.tiles[cell] !== DOOR && fits(cell)) return cell;
     const x = map.x(cell);
     const y = map.y(cell);
     for (const [nx, ny] of [

@@ -1,6 +1,6 @@
 import { UndercroftError } from "../core/errors.js";
 import type { Rng } from "../core/rng.js";
-import { type AnyPart, type Condition, holds, type StepPart } from "./parts.js";
+import { type AnyPart, type Condition, type GroupPart, holds, type StepPart } from "./parts.js";
 
 /** A step under the name that its stream of random numbers has. */
 export interface NamedStep {
@@ -72,7 +72,7 @@ export function resolveParts(
       const chosen = runs ? draw(open, rng.fork(as), as, at) : -1;
       for (const [i, branch] of part.branches.entries()) visit(branch.part, i === chosen);
     } else {
-      const takesPlace = runs && isOpen(part, at) && (part.chance === undefined || rng.fork(as).chance(part.chance));
+      const takesPlace = runs && isMet(part, at) && (part.chance === undefined || rng.fork(as).chance(part.chance));
       for (const member of part.parts) visit(member, takesPlace);
     }
   };
@@ -80,8 +80,16 @@ export function resolveParts(
   return steps;
 }
 
+/** Whether a branch can be taken: its own condition holds, and every choice in it has a branch that can be taken. */
 function isOpen(part: AnyPart, at: Record<keyof Condition, number>): boolean {
-  return part.part !== "group" || part.when === undefined || holds(part.when, at);
+  if (part.part === "step") return true;
+  if (part.part === "choice") return part.branches.some((branch) => branch.weight > 0 && isOpen(branch.part, at));
+  if (!isMet(part, at)) return false;
+  return part.parts.every((member) => isOpen(member, at) || (member.part === "group" && !isMet(member, at)));
+}
+
+function isMet({ when }: GroupPart, at: Record<keyof Condition, number>): boolean {
+  return when === undefined || holds(when, at);
 }
 
 function draw(weights: number[], rng: Rng, as: string, at: Record<keyof Condition, number>): number {

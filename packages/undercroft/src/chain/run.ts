@@ -4,7 +4,7 @@ import { type Frame, History, Journal } from "../core/history.js";
 import { Rng } from "../core/rng.js";
 import type { Fact } from "../core/step.js";
 import type { Tileset } from "../core/tiles.js";
-import { type Check, verify } from "../verify/index.js";
+import { type Check, type CheckName, verify, verifyUnder } from "../verify/index.js";
 import { BuildError, type Rejection } from "./build-error.js";
 import { Level } from "./level.js";
 import type { ResolvedRecipe, StepRecord } from "./level-file.js";
@@ -34,6 +34,8 @@ export interface Moment {
   readonly step: number;
   readonly map: BuilderMap;
   readonly frame: Frame | undefined;
+  /** Whether the step has just ended. */
+  readonly ended: boolean;
 }
 
 interface Draft {
@@ -55,7 +57,11 @@ export function* run(plan: Plan): Generator<Moment, Level, void> {
       rejections.push(level);
     } catch (error) {
       if (!(error instanceof UndercroftError) || error.code !== "stuck") throw error;
-      rejections.push({ attempt, step: error.details.step ?? "", message: error.message });
+      const { step = "" } = error.details;
+      // The step stands beside the message: it needn't stand in it as well.
+      const signature = `${step}: `;
+      const message = error.message.startsWith(signature) ? error.message.slice(signature.length) : error.message;
+      rejections.push({ attempt, step, message });
     }
   }
   throw new BuildError(
@@ -69,26 +75,34 @@ function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined):
   const records: StepRecord[] = [];
   // A plan alone isn't on the map yet: its rooms are held against the tiles only once they are drawn.
   let roomsAreDrawn = false;
+  const streams = attemptStream(plan.seed, plan.depth, attempt);
+  const streamOf = ({ as, step }: NamedStep) =>
+    (step.seed === undefined ? streams : attemptStream(step.seed, plan.depth, attempt)).fork(as);
   try {
     for (const named of plan.steps) {
       const { prepare } = named.step.definition;
       if (prepare === undefined) continue;
       map.step = named.as;
-      prepare(map, streamOf(plan, named, attempt).fork("prepare"), named.step.options);
+      prepare(map, streamOf(named).fork("prepare"), named.step.options);
+      // What it wrote is its own work in the history, not that of the initial builder, which comes next.
+      if (map.revision > 0) yield { attempt, step: 0, map, frame: map.snapshot(), ended: false };
     }
     for (const [number, named] of plan.steps.entries()) {
       const { as, step } = named;
       const { build, id, version, adds, drops } = step.definition;
       map.step = as;
       const before = stateBefore(map);
-      for (const picture of build(map, streamOf(plan, named, attempt), step.options)) {
-        yield { attempt, step: number, map, frame: map.snapshot(picture ?? undefined) };
+      for (const picture of build(map, streamOf(named), step.options)) {
+        yield { attempt, step: number, map, frame: map.snapshot(picture ?? undefined), ended: false };
       }
-      dropFacts(map, drops);
+      dropFacts(
+        map,
+        drops.filter((fact) => !adds.includes(fact)),
+      );
       checkPromises(map, adds);
       roomsAreDrawn = adds.includes("rooms") || (roomsAreDrawn && !drops.includes("rooms"));
       reconcile(map, before, roomsAreDrawn);
-      yield { attempt, step: number, map, frame: map.snapshot() };
+      yield { attempt, step: number, map, frame: map.snapshot(), ended: true };
       records.push({ id, as, version, hash: map.stateHash() });
     }
   } catch (error) {
@@ -97,19 +111,18 @@ function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined):
   return { map, records, roomsAreDrawn };
 }
 
-/** A step's own stream: named by its fork, on the level's seed or its own, anew for each depth and attempt. */
-export function streamOf(plan: Pick<Plan, "seed" | "depth">, { as, step }: NamedStep, attempt: number): Rng {
-  return levelStream(step.seed ?? plan.seed, plan.depth)
-    .fork(`attempt ${attempt}`)
-    .fork(as);
+/** The steps of an attempt draw from forks of this stream, each from the one that bears its name. */
+function attemptStream(seed: string, depth: number, attempt: number): Rng {
+  return levelStream(seed, depth).fork(`attempt ${attempt}`);
 }
 
 export function levelStream(seed: string, depth: number): Rng {
   return Rng.fromSeed(seed).fork(`depth ${depth}`);
 }
 
+/** Takes away what a step drops and does not give anew. Rooms that are no longer drawn may still be a plan. */
 function dropFacts(map: BuilderMap, drops: readonly Fact[]): void {
-  if (drops.includes("plan") || drops.includes("rooms")) map.rooms = undefined;
+  if (drops.includes("plan")) map.rooms = undefined;
   if (drops.includes("corridors")) map.corridors = undefined;
   if (drops.includes("exit")) map.removeExits();
   if (drops.includes("start")) map.start = undefined;
@@ -152,20 +165,7 @@ function finish(
   rejections: Rejection[],
 ): Level | Rejection {
   const { map, records } = draft;
-  const parts = {
-    purpose: plan.purpose,
-    width: plan.width,
-    height: plan.height,
-    depth: plan.depth,
-    tiles: map.tiles as Uint8Array,
-    start: map.start,
-    exits: map.exits,
-    rooms: draft.roomsAreDrawn ? map.rooms : undefined,
-    corridors: map.corridors,
-    spawns: map.spawns,
-    prefabs: map.prefabs,
-    locks: map.locks,
-  };
+  const parts = { ...partsOf(plan, map, draft.roomsAreDrawn), depth: plan.depth };
   const verdict = verify({ ...parts, tileset: plan.tileset.tiles });
   if (!verdict.ok) return rejectionOf(attempt, verdict.checks.find((check) => !check.ok)!, records);
   return new Level({
@@ -189,6 +189,14 @@ function finish(
   });
 }
 
+/** What a draft holds of a level's parts. */
+function partsOf({ purpose, width, height }: Plan, map: BuilderMap, roomsAreDrawn: boolean) {
+  const { start, exits, corridors, spawns, prefabs, locks } = map;
+  const rooms = roomsAreDrawn ? map.rooms : undefined;
+  const tiles = map.tiles as Uint8Array;
+  return { purpose, width, height, tiles, start, exits, rooms, corridors, spawns, prefabs, locks };
+}
+
 function rejectionOf(attempt: number, check: Check, records: readonly StepRecord[]): Rejection {
   const where = (check.witnesses ?? []).slice(0, 5).map(([x, y]) => `(${x}, ${y})`);
   const message = `${check.name} failed: ${check.message}${where.length > 0 ? `, at ${where.join(" ")}` : ""}`;
@@ -196,22 +204,48 @@ function rejectionOf(attempt: number, check: Check, records: readonly StepRecord
 }
 
 /**
- * Names the step that is to blame for a failed check: the one that last wrote the first witness cell. Runs that attempt
- * again with a history, which costs nothing as long as nothing fails.
+ * Names the step that is to blame for a failed check: the one after which the check began to fail although there was
+ * something for it to check before, such as a wall drawn round an exit. Where nothing was there before, it is the step
+ * that put it there. Runs the attempt again with a history; that costs nothing as long as nothing fails.
  */
 function blame(plan: Plan, rejection: Rejection): Rejection {
-  const witness = rejection.witnesses?.[0];
-  if (witness === undefined) return rejection;
+  const { check, witnesses } = rejection;
+  if (check === undefined || witnesses?.[0] === undefined) return rejection;
+  const [x, y] = witnesses[0];
+  const cell = y * plan.width + x;
   const journal = new Journal();
   const work = runAttempt(plan, rejection.attempt, journal);
+  let held = false;
+  let breaker: string | undefined;
   let pause = work.next();
-  while (pause.done !== true) pause = work.next();
+  for (; pause.done !== true; pause = work.next()) {
+    const { map, ended } = pause.value;
+    if (!ended) continue;
+    const draft = { ...partsOf(plan, map, true), tileset: plan.tileset.tiles };
+    const verdict = verifyUnder(draft, "orthogonal").checks.find(({ name }) => name === check);
+    const holds = verdict?.witnesses?.some(([wx, wy]) => wx === x && wy === y) !== true;
+    if (holds) breaker = undefined;
+    else if (held) breaker = map.step;
+    held = holds && isJudged(map, check, cell);
+  }
+  if (breaker !== undefined) return { ...rejection, step: breaker };
   const { map } = pause.value;
-  const cell = map.index(witness[0], witness[1]);
-  const spawned = rejection.check?.startsWith("spawn")
-    ? map.spawns.find((spawn) => spawn.at === cell)?.from
-    : undefined;
+  const spawned = check.startsWith("spawn") ? map.spawns.find((spawn) => spawn.at === cell)?.from : undefined;
   const history = new History(journal.frames, plan.width * plan.height);
   history.seek(Infinity);
   return { ...rejection, step: spawned ?? history.writers()[cell] ?? rejection.step };
+}
+
+/** Whether a check has anything to say about a cell yet. */
+function isJudged(map: BuilderMap, check: CheckName, cell: number): boolean {
+  const subjects: Partial<Record<string, readonly number[]>> = {
+    exit: map.exits.map((exit) => exit.at),
+    spawn: map.spawns.map((spawn) => spawn.at),
+    room: map.rooms?.map((room) => room.anchor) ?? [],
+    corridor: map.corridors?.flat() ?? [],
+    prefab: map.prefabs.flatMap((prefab) => prefab.entrances),
+    key: map.locks.map((lock) => lock.key),
+  };
+  const there = subjects[check.split("-")[0]!]?.includes(cell) ?? true;
+  return there && (map.start !== undefined || !check.endsWith("reachable"));
 }

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Option, StepDefinition } from "../core/index.js";
-import { stepOf } from "../core/index.js";
+import { namedValue, stepOf } from "../core/index.js";
 import { RECIPES, registry } from "../recipes/index.js";
 import { colorDepth, writeResult } from "./terminal.js";
 
@@ -62,11 +62,7 @@ function stepRecord(definition: StepDefinition): object {
 
 function optionRecord(name: string, option: Option): object {
   const { kind, help, rule, min, max, typical, choices, content } = option;
-  return { name, kind, default: shownDefault(option), min, max, typical, choices, content, rule, help };
-}
-
-function shownDefault(option: Option): unknown {
-  return option.kind === "content" ? (option.default as { name: string }).name : option.default;
+  return { name, kind, default: namedValue(option, option.default), min, max, typical, choices, content, rule, help };
 }
 
 function stepText(definition: StepDefinition): string {
@@ -75,7 +71,9 @@ function stepText(definition: StepDefinition): string {
     .map((kind) => `${kind} ${definition[kind].join(", ")}`);
   const lines = [bold(definition.id) + (facts.length > 0 ? `  (${facts.join("; ")})` : ""), `  ${definition.summary}`];
   for (const [name, option] of Object.entries(definition.options)) {
-    lines.push(`    ${name} = ${JSON.stringify(shownDefault(option))}  ${option.help} Must be ${option.rule}.`);
+    lines.push(
+      `    ${name} = ${JSON.stringify(namedValue(option, option.default))}  ${option.help} Must be ${option.rule}.`,
+    );
   }
   const presets = Object.keys(definition.presets);
   if (presets.length > 0) lines.push(`    presets: ${presets.join(", ")}`);

@@ -23,13 +23,19 @@ export function parseOption(option: Option, text: string, registry: Registry): u
     case "area":
       return text === "all" || text === "null" ? null : text.split(",").map(number);
     case "names":
-      return text === "" ? [] : text.split(",").map((name) => name.trim());
+      return words(text);
     case "choice":
     case "dice":
       return text;
     case "content":
       return findContent(registry, option.content!, text);
+    case "contents":
+      return words(text).map((name) => findContent(registry, option.content!, name));
   }
+}
+
+function words(text: string): string[] {
+  return text === "" ? [] : text.split(",").map((word) => word.trim());
 }
 
 function number(text: string): number {

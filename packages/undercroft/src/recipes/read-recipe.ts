@@ -101,8 +101,12 @@ function readStep(
 /** An option's value as it stands in a recipe: content is named there, in a resolved recipe with its hash. */
 function readValue(definition: StepDefinition<any>, key: string, value: unknown, registry: Registry): unknown {
   const option: Option = definition.options[key]!;
-  if (option.kind !== "content") return value;
-  const kind = option.content!;
+  if (option.kind === "content") return readContent(option.content!, value, registry);
+  if (option.kind !== "contents" || !Array.isArray(value)) return value;
+  return value.map((item) => readContent(option.content!, item, registry));
+}
+
+function readContent(kind: string, value: unknown, registry: Registry): unknown {
   if (typeof value === "string") return findContent(registry, kind, value);
   if (!isPlain(value) || typeof value.name !== "string" || typeof value.hash !== "string") return value;
   const found = findContent(registry, kind, value.name);

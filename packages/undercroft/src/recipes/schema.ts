@@ -1,4 +1,4 @@
-import type { Option, StepDefinition } from "../core/index.js";
+import { namedValue, type Option, type StepDefinition } from "../core/index.js";
 import { BRANCH_WORDS, CHOICE_WORDS, GROUP_WORDS, RECIPE_WORDS, STEP_WORDS, type Word } from "./grammar.js";
 import { type Registry, registry } from "./registry.js";
 
@@ -29,11 +29,10 @@ function stepSchema(definition: StepDefinition<any>, known: Registry, extra: Rec
     ...wordSchemas(extra),
   };
   for (const [name, option] of Object.entries(definition.options as Record<string, Option>)) {
-    const isContent = option.kind === "content";
     properties[name] = {
       ...optionSchema(option, known),
       description: option.help,
-      default: isContent ? (option.default as { name: string }).name : option.default,
+      default: namedValue(option, option.default),
     };
   }
   return closed(properties, ["use"], definition.summary);
@@ -82,17 +81,24 @@ export function optionSchema(option: Option, known: Registry = registry()): obje
     case "dice":
       return { type: "string" };
     case "content":
-      return {
-        anyOf: [
-          { enum: [...(known.content.get(option.content!)?.keys() ?? [])] },
-          { type: "string" },
-          {
-            type: "object",
-            properties: { name: { type: "string" }, hash: { type: "string" } },
-            required: ["name", "hash"],
-            additionalProperties: false,
-          },
-        ],
-      };
+      return contentSchema(option.content!, known);
+    case "contents":
+      return { type: "array", items: contentSchema(option.content!, known) };
   }
+}
+
+/** Content by its name or, in a resolved recipe, with the hash of what it was. */
+function contentSchema(kind: string, known: Registry): object {
+  return {
+    anyOf: [
+      { enum: [...(known.content.get(kind)?.keys() ?? [])] },
+      { type: "string" },
+      {
+        type: "object",
+        properties: { name: { type: "string" }, hash: { type: "string" } },
+        required: ["name", "hash"],
+        additionalProperties: false,
+      },
+    ],
+  };
 }

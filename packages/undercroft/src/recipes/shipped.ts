@@ -1,21 +1,176 @@
-import type { Recipe } from "./grammar.js";
+import { dla, drunkardsWalk, voronoiCells } from "../builders/index.js";
+import type { StepDefinition } from "../core/index.js";
+import type { Recipe, RecipeChoice, RecipeGroup, RecipePart, RecipeStep } from "./grammar.js";
+
+/** Room-based start, stairs and spawns, as in the tutorial's chapter on layering. */
+const ROOM_LEVEL: readonly RecipePart[] = [
+  { use: "room-based-start" },
+  { use: "room-based-stairs" },
+  { use: "room-based-spawner" },
+];
+
+/** What makes a level of a shape without rooms. */
+const SHAPE_LEVEL: readonly RecipePart[] = [
+  { use: "connect-regions" },
+  { use: "area-start" },
+  { use: "voronoi-spawning" },
+  { use: "distant-exit" },
+];
+
+/** A step with a preset's options. */
+function preset({ definition }: { readonly definition: StepDefinition<any> }, name: string): RecipeStep {
+  return { use: definition.id, ...definition.presets[name] };
+}
 
 const rooms: Recipe = {
   name: "rooms",
   description: "Rooms and corridors, the way the first roguelikes had them.",
+  steps: [{ use: "simple-map" }, ...ROOM_LEVEL],
+};
+
+const bspDungeon: Recipe = {
+  name: "bsp-dungeon",
+  description: "Rooms in a space that was halved again and again, with corridors from left to right.",
+  steps: [{ use: "bsp-dungeon" }, ...ROOM_LEVEL],
+};
+
+const bspInterior: Recipe = {
+  name: "bsp-interior",
+  description: "A building: the whole map divided into rooms with thin walls.",
+  steps: [{ use: "bsp-interior" }, ...ROOM_LEVEL],
+};
+
+/** The shapes, each alone, in the order of the tutorial's list. */
+const SHAPES: readonly { readonly name: string; readonly description: string; readonly shape: RecipeStep }[] = [
+  { name: "caves", description: "Natural caves, all joined.", shape: { use: "cellular-automata" } },
+  {
+    name: "drunkard-open-area",
+    description: "A wide cavern, dug outwards from the middle.",
+    shape: preset(drunkardsWalk, "open-area"),
+  },
+  {
+    name: "drunkard-open-halls",
+    description: "Halls that diggers left all over the map.",
+    shape: preset(drunkardsWalk, "open-halls"),
+  },
+  {
+    name: "drunkard-winding-passages",
+    description: "Narrow passages that wind about.",
+    shape: preset(drunkardsWalk, "winding-passages"),
+  },
+  {
+    name: "drunkard-fat-passages",
+    description: "Winding passages, two cells wide.",
+    shape: preset(drunkardsWalk, "fat-passages"),
+  },
+  {
+    name: "drunkard-fearful-symmetry",
+    description: "Winding passages, mirrored both ways.",
+    shape: preset(drunkardsWalk, "fearful-symmetry"),
+  },
+  { name: "maze", description: "A perfect maze: one way between any two places.", shape: { use: "maze" } },
+  {
+    name: "dla-walk-inwards",
+    description: "A thin, branching growth towards the middle.",
+    shape: preset(dla, "walk-inwards"),
+  },
+  {
+    name: "dla-walk-outwards",
+    description: "A blot that frays at its edges.",
+    shape: preset(dla, "walk-outwards"),
+  },
+  {
+    name: "dla-central-attractor",
+    description: "A star of passages, all drawn to the middle.",
+    shape: preset(dla, "central-attractor"),
+  },
+  {
+    name: "dla-insectoid",
+    description: "The star, mirrored: like something with legs.",
+    shape: preset(dla, "insectoid"),
+  },
+  {
+    name: "voronoi-pythagoras",
+    description: "Cells with straight walls between them, as in a honeycomb gone wrong.",
+    shape: preset(voronoiCells, "pythagoras"),
+  },
+  {
+    name: "voronoi-manhattan",
+    description: "Cells with stepped and slanting walls.",
+    shape: preset(voronoiCells, "manhattan"),
+  },
+  {
+    name: "voronoi-chebyshev",
+    description: "Cells with square shoulders.",
+    shape: preset(voronoiCells, "chebyshev"),
+  },
+];
+
+/** Somewhere on a grid of three by three, as the tutorial rolls it. */
+const RANDOM_AREA_START: RecipeChoice = {
+  oneOf: (["left", "center", "right"] as const).flatMap((x) =>
+    (["top", "center", "bottom"] as const).map((y) => ({ use: "area-start", x, y })),
+  ),
+};
+
+/** A plan of rooms, sorted, drawn and joined in a random way. */
+function joinedRooms(plan: string): RecipeGroup {
+  return {
+    steps: [
+      { use: plan },
+      {
+        oneOf: (["leftmost", "rightmost", "topmost", "bottommost", "central"] as const).map((order) => ({
+          use: "room-sorter",
+          order,
+        })),
+      },
+      { use: "room-drawer" },
+      {
+        oneOf: [
+          { use: "dogleg-corridors" },
+          { use: "nearest-corridors" },
+          { use: "straight-line-corridors" },
+          { use: "bsp-corridors" },
+        ],
+      },
+      { steps: [{ use: "corridor-spawner" }], chance: 0.5 },
+      // Of six sides of a die, one explodes the rooms, one rounds their corners, and four leave them alone.
+      { steps: [{ oneOf: [{ use: "room-exploder" }, { use: "room-corner-rounder" }] }], chance: 1 / 3 },
+    ],
+  };
+}
+
+const RANDOM_ROOMS: RecipeGroup = {
   steps: [
-    { use: "simple-map" },
-    { use: "room-based-start" },
-    { use: "room-based-stairs" },
-    { use: "room-based-spawner" },
+    { oneOf: [joinedRooms("room-plan"), joinedRooms("bsp-plan"), { use: "bsp-interior" }] },
+    { oneOf: [{ use: "room-based-start" }, { steps: [RANDOM_AREA_START] }] },
+    { oneOf: [{ use: "room-based-stairs" }, { use: "distant-exit" }] },
+    { oneOf: [{ use: "room-based-spawner" }, { use: "voronoi-spawning" }] },
+  ],
+};
+
+/** Chebyshev's cells are ours; the tutorial rolls the other thirteen shapes, each as likely as the others. */
+const RANDOM_SHAPE: RecipeGroup = {
+  steps: [
+    { oneOf: SHAPES.filter(({ name }) => name !== "voronoi-chebyshev").map(({ shape }) => shape) },
+    { use: "connect-regions" },
+    RANDOM_AREA_START,
+    { use: "voronoi-spawning" },
+    { use: "distant-exit" },
   ],
 };
 
 const random: Recipe = {
   name: "random",
-  description: "Anything: a level of a random kind.",
-  steps: [{ oneOf: [{ steps: rooms.steps }] }],
+  description: "Anything: rooms or a shape, joined, furnished and peopled in a random way.",
+  steps: [{ oneOf: [RANDOM_ROOMS, RANDOM_SHAPE] }, { use: "door-placement" }],
 };
 
 /** The recipes that ship; each ends in a level that passes every check. */
-export const RECIPES: readonly Recipe[] = [rooms, random];
+export const RECIPES: readonly Recipe[] = [
+  rooms,
+  bspDungeon,
+  bspInterior,
+  ...SHAPES.map(({ name, description, shape }) => ({ name, description, steps: [shape, ...SHAPE_LEVEL] })),
+  random,
+];

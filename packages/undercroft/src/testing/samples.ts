@@ -28,6 +28,7 @@ export function sampleOption(option: Option, rng: Rng): unknown {
     case "dice":
       return rng.pick(["d6", "2d4+1", "3", "0", "d20-5"]);
     case "content":
+    case "contents":
       return option.default;
   }
 }
@@ -63,6 +64,7 @@ export function badValue(option: Option): unknown {
     case "dice":
       return "dd";
     case "content":
+    case "contents":
       return "no content";
   }
 }

@@ -1,5 +1,5 @@
 import { BuildError } from "../chain/index.js";
-import { type Fact, Rng, type StepDefinition, UndercroftError } from "../core/index.js";
+import { type Fact, namedValue, Rng, type StepDefinition, UndercroftError } from "../core/index.js";
 import { type Recipe, type RecipePart, type Registry, recipeChain, registry } from "../recipes/index.js";
 import { sampleOptions } from "./samples.js";
 
@@ -82,9 +82,7 @@ export function randomRecipe(rng: Rng, known: Registry = registry()): Recipe {
 /** Recipes name content; the samples hold it. */
 function namedContent(definition: StepDefinition<any>, values: Record<string, unknown>): Record<string, unknown> {
   const named: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(values)) {
-    named[name] = definition.options[name]!.kind === "content" ? (value as { name: string }).name : value;
-  }
+  for (const [name, value] of Object.entries(values)) named[name] = namedValue(definition.options[name]!, value);
   return named;
 }
 

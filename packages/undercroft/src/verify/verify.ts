@@ -89,19 +89,20 @@ const NEEDS_WAY: ReadonlySet<CheckName> = new Set<CheckName>([
 /** Checks under one rule of movement. */
 export function verifyUnder(level: Checkable, movement: MovementRule): Verdict {
   const faults = new Faults(level.width);
-  // Everything below indexes by these numbers: it runs on well-formed levels only.
-  if (checkForm(level, faults)) {
-    const walkable = walkableCells(level);
-    checkBorder(level, walkable, faults);
+  const walkable = walkableCells(level);
+  // Everything below indexes by the level's numbers: it runs on well-formed levels only.
+  if (checkForm(level, walkable, faults)) {
+    const isSealed = checkBorder(level, walkable, faults);
     checkSpawns(level, walkable, faults);
     checkRooms(level, walkable, faults);
     checkPrefabs(level, walkable, faults);
     const standing = checkStart(level, walkable, faults);
     checkExits(level, walkable, faults);
-    if (standing !== undefined) checkReach(level, walkable, standing, movement, faults);
+    if (standing !== undefined) checkReach(level, walkable, standing, movement, isSealed, faults);
   }
-  const asked = level.purpose === "level" ? CHECKS : CHECKS.filter((name) => !NEEDS_START.has(name));
-  const checks = asked.map((name) => faults.check(name));
+  const sound = level.purpose === "level" ? LEVEL_HOLDS : MAP_HOLDS;
+  if (faults.none) return { ok: true, movement, checks: sound };
+  const checks = sound.map(({ name }) => faults.check(name));
   return { ok: checks.every((check) => check.ok), movement, checks };
 }
 
@@ -114,12 +115,20 @@ const NEEDS_START: ReadonlySet<CheckName> = new Set<CheckName>([
   "key-before-lock",
 ]);
 
+/** What every sound level, and every sound map, is told. */
+const LEVEL_HOLDS: readonly Check[] = CHECKS.map((name) => Object.freeze({ name, ok: true }));
+const MAP_HOLDS = LEVEL_HOLDS.filter(({ name }) => !NEEDS_START.has(name));
+
 class Faults {
   readonly #width: number;
   readonly #found = new Map<CheckName, { cells: number[]; message: string }>();
 
   constructor(width: number) {
     this.#width = width;
+  }
+
+  get none(): boolean {
+    return this.#found.size === 0;
   }
 
   add(name: CheckName, message: string, cell?: number): void {
@@ -136,19 +145,20 @@ class Faults {
   }
 }
 
-function checkForm(level: Checkable, faults: Faults): boolean {
-  const cells = level.width * level.height;
+function checkForm(level: Checkable, walkable: Uint8Array, faults: Faults): boolean {
+  const { width, height } = level;
+  const cells = width * height;
   const onMap = (cell: number) => Number.isInteger(cell) && cell >= 0 && cell < cells;
   let sound = true;
   const demand = (ok: boolean, message: string) => {
     if (!ok) faults.add("well-formed", message);
     sound &&= ok;
   };
+  const isSize = (side: number) => Number.isInteger(side) && side > 0;
+  demand(isSize(width) && isSize(height), `a map of ${width}x${height} is none`);
   demand(level.tiles.length === cells, `there must be ${cells} tiles, and there are ${level.tiles.length}`);
-  const kinds = level.tileset.length;
-  let highest = 0;
-  for (let i = 0; i < level.tiles.length; i++) if (level.tiles[i]! > highest) highest = level.tiles[i]!;
-  demand(highest < kinds, `tile number ${highest} is not in the tileset`);
+  const unknown = walkable.indexOf(NO_TILE);
+  demand(unknown < 0, `tile number ${level.tiles[unknown]} is not in the tileset`);
   demand(level.start === undefined || onMap(level.start), "the start lies outside the map");
   demand(
     level.exits.every(({ at }) => onMap(at)),
@@ -162,9 +172,10 @@ function checkForm(level: Checkable, faults: Faults): boolean {
     level.locks.every(({ at, key }) => onMap(at) && onMap(key)),
     "a lock or key lies outside the map",
   );
+  const fits = (x: number, y: number, right: number, bottom: number) =>
+    [x, y, right, bottom].every(Number.isInteger) && x >= 0 && y >= 0 && right <= width && bottom <= height;
   for (const room of level.rooms ?? []) {
-    const inside =
-      room.x >= 0 && room.y >= 0 && room.x + room.width <= level.width && room.y + room.height <= level.height;
+    const inside = fits(room.x, room.y, room.x + room.width, room.y + room.height);
     demand(inside && room.width > 0 && room.height > 0 && onMap(room.anchor), "a room lies outside the map");
   }
   for (const corridor of level.corridors ?? []) {
@@ -173,24 +184,31 @@ function checkForm(level: Checkable, faults: Faults): boolean {
     }
   }
   for (const prefab of level.prefabs) {
-    const wide = prefab.rows.every((row) => prefab.x >= 0 && prefab.x + row.length <= level.width);
-    const high = prefab.y >= 0 && prefab.y + prefab.rows.length <= level.height;
-    demand(wide && high && prefab.entrances.every(onMap), `prefab ${prefab.name} lies outside the map`);
+    const { name, x, y, rows, entrances } = prefab;
+    const inside = fits(x, y, x, y + rows.length) && rows.every((row) => x + row.length <= width);
+    demand(inside && entrances.every(onMap), `prefab ${name} lies outside the map`);
   }
   return sound;
 }
 
+/** What `walkableCells` says of a tile that is not in the tileset. */
+const NO_TILE = 2;
+
 function walkableCells({ tiles, tileset }: Checkable): Uint8Array {
-  const kinds = new Uint8Array(256);
+  const kinds = new Uint8Array(256).fill(NO_TILE);
   for (let kind = 0; kind < tileset.length; kind++) kinds[kind] = tileset[kind]!.walkable ? 1 : 0;
   const walkable = new Uint8Array(tiles.length);
   for (let i = 0; i < tiles.length; i++) walkable[i] = kinds[tiles[i]!]!;
   return walkable;
 }
 
-function checkBorder({ width, height }: Checkable, walkable: Uint8Array, faults: Faults): void {
+/** Gives whether the border is solid all round. */
+function checkBorder({ width, height }: Checkable, walkable: Uint8Array, faults: Faults): boolean {
+  let isSealed = true;
   const open = (cell: number) => {
-    if (walkable[cell] === 1) faults.add("border-solid", "the border has a walkable cell", cell);
+    if (walkable[cell] === 0) return;
+    isSealed = false;
+    faults.add("border-solid", "the border has a walkable cell", cell);
   };
   for (let x = 0; x < width; x++) {
     open(x);
@@ -200,6 +218,7 @@ function checkBorder({ width, height }: Checkable, walkable: Uint8Array, faults:
     open(y * width);
     if (width > 1) open(y * width + width - 1);
   }
+  return isSealed;
 }
 
 function checkStart(level: Checkable, walkable: Uint8Array, faults: Faults): number | undefined {
@@ -282,9 +301,11 @@ function checkReach(
   walkable: Uint8Array,
   start: number,
   movement: MovementRule,
+  isSealed: boolean,
   faults: Faults,
 ): void {
-  const reached = flood(level, walkable, start, movement);
+  const isPlain = isSealed && movement === "orthogonal" && level.locks.length === 0;
+  const reached = isPlain ? floodPlain(walkable, level.width, start) : flood(level, walkable, start, movement);
   for (const { at } of level.exits) {
     if (reached[at] === 0) faults.add("exit-reachable", "an exit can't be reached from the start", at);
   }
@@ -309,6 +330,36 @@ function checkReach(
   }
 }
 
+/** The usual case: a solid border, so that no neighbour lies outside the map, no locks, orthogonal steps. */
+function floodPlain(walkable: Uint8Array, width: number, start: number): Uint8Array {
+  const unseen = walkable.slice();
+  const stack = new Int32Array(walkable.length);
+  let top = 0;
+  unseen[start] = 0;
+  stack[top++] = start;
+  while (top > 0) {
+    const cell = stack[--top]!;
+    if (unseen[cell - 1] === 1) {
+      unseen[cell - 1] = 0;
+      stack[top++] = cell - 1;
+    }
+    if (unseen[cell + 1] === 1) {
+      unseen[cell + 1] = 0;
+      stack[top++] = cell + 1;
+    }
+    if (unseen[cell - width] === 1) {
+      unseen[cell - width] = 0;
+      stack[top++] = cell - width;
+    }
+    if (unseen[cell + width] === 1) {
+      unseen[cell + width] = 0;
+      stack[top++] = cell + width;
+    }
+  }
+  for (let i = 0; i < unseen.length; i++) unseen[i] = walkable[i]! & ~unseen[i]!;
+  return unseen;
+}
+
 /** The cells that can be walked to from the start; a locked cell opens when its key has been reached. */
 function flood(level: Checkable, walkable: Uint8Array, start: number, movement: MovementRule): Uint8Array {
   const { width, height, tiles, tileset, locks } = level;
@@ -321,7 +372,9 @@ function flood(level: Checkable, walkable: Uint8Array, start: number, movement: 
   const opens = new Map<number, number[]>();
   for (const { at, key } of locks) {
     waits![at]!++;
-    opens.set(key, [...(opens.get(key) ?? []), at]);
+    const cells = opens.get(key);
+    if (cells === undefined) opens.set(key, [at]);
+    else cells.push(at);
   }
   // A cell that was touched while locked is entered as soon as it opens.
   const touched = waits === undefined ? undefined : new Uint8Array(tiles.length);

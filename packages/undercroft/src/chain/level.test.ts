@@ -1,0 +1,265 @@
+import { describe, expect, test } from "vitest";
+import { SHIPPED_TILES, type Tile, UndercroftError } from "../core/index.js";
+import { verify } from "../verify/index.js";
+import { type Level, readLevel } from "./index.js";
+
+/** A level drawn by hand: `@` is the start, `>` and `<` are exits, everything else is a tile. */
+function levelOf(rows: readonly string[], more: object = {}): Level {
+  const find = (glyph: string) => rows.flatMap((row, y) => [...row].flatMap((it, x) => (it === glyph ? [[x, y]] : [])));
+  return readLevel({
+    format: "undercroft-level",
+    version: 1,
+    seed: "drawn",
+    depth: 3,
+    width: rows[0]!.length,
+    height: rows.length,
+    movement: "orthogonal",
+    recipe: { size: [rows[0]!.length, rows.length], steps: [] },
+    attempt: 1,
+    tileset: SHIPPED_TILES,
+    rows: rows.map((row) => row.replace("@", ".")),
+    start: find("@")[0],
+    exits: [...find(">").map((at) => ({ at, kind: "down" })), ...find("<").map((at) => ({ at, kind: "up" }))],
+    spawns: [],
+    prefabs: [],
+    locks: [],
+    steps: [],
+    report: [],
+    checks: [],
+    hash: "",
+    ...more,
+  });
+}
+
+const HALL = [
+  "############", //
+  "#@..#...#..#",
+  "#...+...+..#",
+  "#..<#..>#..#",
+  "############",
+];
+
+const hall = () =>
+  levelOf(HALL, {
+    rooms: [
+      { x: 1, y: 1, width: 3, height: 3, anchor: [2, 2] },
+      { x: 5, y: 1, width: 3, height: 3, anchor: [6, 2] },
+      { x: 9, y: 1, width: 2, height: 3, anchor: [9, 2] },
+    ],
+    corridors: [[[4, 2]], [[8, 2]]],
+    spawns: [
+      { at: [5, 1], name: "Goblin", blocks: true, from: "rats#1" },
+      { at: [3, 1], name: "Potion", blocks: false, from: "loot" },
+      { at: [7, 1], name: "Orc", blocks: true, from: "rats#1" },
+    ],
+    prefabs: [
+      { name: "gate", kind: "vault", x: 4, y: 1, transform: "rotate-90", rows: ["#", "+"], entrances: [[4, 2]] },
+    ],
+    locks: [{ at: [8, 2], key: [7, 1] }],
+  });
+
+describe("a level answers", () => {
+  test("what a cell is made of; outside the map there is wall", () => {
+    const level = hall();
+    expect(level.tileAt(4, 2)).toEqual({ name: "door", glyph: "+", walkable: true, opaque: true });
+    expect(level.tileAt(7, 3).name).toBe("down_stairs");
+    for (const [x, y] of [
+      [-1, 2],
+      [12, 2],
+      [2, -1],
+      [2, 5],
+      [1e9, 1e9],
+      [Number.NaN, 1],
+      [1.5, 2],
+      [2, 2.5],
+    ] as const) {
+      expect(level.tileAt(x, y).name).toBe("wall");
+      expect(level.isWalkable(x, y)).toBe(false);
+    }
+    // A column too far is not the next row's first cell.
+    expect(level.tileAt(13, 1).name).toBe("wall");
+    expect(level.isWalkable(1, 2)).toBe(true);
+  });
+
+  test("which room a cell belongs to, if any", () => {
+    const level = hall();
+    expect(level.roomAt(1, 1)).toBe(level.rooms![0]);
+    expect(level.roomAt(3, 3)).toBe(level.rooms![0]);
+    expect(level.roomAt(10, 3)).toBe(level.rooms![2]);
+    for (const [x, y] of [
+      [4, 2],
+      [0, 0],
+      [-1, 2],
+      [11, 2],
+    ] as const)
+      expect(level.roomAt(x, y)).toBeUndefined();
+    expect(levelOf(["###", "#@#", "###"]).roomAt(1, 1)).toBeUndefined();
+  });
+
+  test("which rooms are neighbours, and how far from each other", () => {
+    expect(hall().roomGraph()).toEqual([
+      { rooms: [0, 1], distance: 2 },
+      { rooms: [1, 2], distance: 2 },
+    ]);
+    expect(levelOf(["###", "#@#", "###"]).roomGraph()).toEqual([]);
+  });
+
+  test("how many moves each cell is away", () => {
+    const field = hall().distancesFrom(1, 1);
+    expect(field).toHaveLength(60);
+    expect([field[1 * 12 + 1], field[2 * 12 + 4], field[3 * 12 + 7], field[0]]).toEqual([0, 4, 8, -1]);
+    expect(
+      hall()
+        .distancesFrom(0, 0)
+        .every((moves) => moves === -1),
+    ).toBe(true);
+  });
+
+  test("the shortest way between two cells, both included", () => {
+    const level = hall();
+    const path = level.path([3, 2], [5, 2])!;
+    expect(path).toEqual([
+      [3, 2],
+      [4, 2],
+      [5, 2],
+    ]);
+    expect(level.path([1, 1], [10, 3])).toHaveLength(9 + 2 + 1);
+    expect(level.path([2, 2], [2, 2])).toEqual([[2, 2]]);
+    expect(level.path([2, 2], [0, 0])).toBeUndefined();
+    expect(level.path([0, 0], [2, 2])).toBeUndefined();
+  });
+
+  test("under its own rule of movement: diagonally where it says so, but never through a door", () => {
+    const rows = ["#####", "#@#.#", "##.##", "##+##", "#..>#", "#####"];
+    expect(levelOf(rows).path([1, 1], [3, 1])).toBeUndefined();
+    const loose = levelOf(rows, { movement: "diagonal" });
+    expect(loose.path([1, 1], [3, 1])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 1],
+    ]);
+    // Straight through the door, then diagonally: its corners can't be cut.
+    expect(loose.distancesFrom(1, 1)[4 * 5 + 3]).toBe(4);
+  });
+
+  test("only about cells that it has", () => {
+    const level = hall();
+    for (const [x, y] of [
+      [-1, 0],
+      [12, 0],
+      [0, 5],
+      [0.5, 1],
+      [Number.NaN, 1],
+    ] as const) {
+      for (const work of [
+        () => level.distancesFrom(x, y),
+        () => level.path([x, y], [1, 1]),
+        () => level.path([1, 1], [x, y]),
+      ]) {
+        expect(work).toThrow(new UndercroftError("bad-option", `there is no cell (${x}, ${y}) on a map of 12x5.`));
+      }
+    }
+  });
+
+  test("what is to appear in a room or in any rectangle", () => {
+    const level = hall();
+    expect(level.spawnsIn(level.rooms![1]!).map((spawn) => spawn.name)).toEqual(["Goblin", "Orc"]);
+    expect(level.spawnsIn(level.rooms![2]!)).toEqual([]);
+    expect(level.spawnsIn({ x: 0, y: 0, width: 6, height: 5 }).map((spawn) => spawn.name)).toEqual([
+      "Goblin",
+      "Potion",
+    ]);
+  });
+
+  test("by handing every spawn to a function, in order", () => {
+    const made = hall().spawnInto(({ name, at: [x, y], blocks, from }) => `${name} ${x},${y} ${blocks} ${from}`);
+    expect(made).toEqual(["Goblin 5,1 true rats#1", "Potion 3,1 false loot", "Orc 7,1 true rats#1"]);
+  });
+
+  test("with its start, exits, corridors, prefabs and locks as points", () => {
+    const level = hall();
+    expect(level.start).toEqual([1, 1]);
+    expect(level.exits).toEqual([
+      { at: [7, 3], kind: "down" },
+      { at: [3, 3], kind: "up" },
+    ]);
+    expect(level.corridors).toEqual([[[4, 2]], [[8, 2]]]);
+    expect(level.prefabs[0]).toMatchObject({ name: "gate", transform: "rotate-90", entrances: [[4, 2]] });
+    expect(level.locks).toEqual([{ at: [8, 2], key: [7, 1] }]);
+    expect(level.rooms![2]).toEqual({ x: 9, y: 1, width: 2, height: 3, anchor: [9, 2] });
+  });
+
+  test("with itself as text, the start as @", () => {
+    expect(hall().toString()).toBe(HALL.join("\n"));
+    expect(`${levelOf(["###", "#.#", "###"])}`).toBe("###\n#.#\n###");
+    expect(hall().rows()[1]).toBe("#...#...#..#");
+  });
+
+  test("with what the verifier needs", () => {
+    expect(verify(hall().toCheckable())).toMatchObject({ ok: true, movement: "orthogonal" });
+    const sealed = levelOf(["#####", "#@#>#", "#####"]);
+    expect(verify(sealed.toCheckable()).ok).toBe(false);
+  });
+});
+
+describe("the hash", () => {
+  const file = () => JSON.parse(JSON.stringify(hall()));
+  const hashOf = (change: (file: any) => void) => {
+    const changed = file();
+    change(changed);
+    return readLevel(changed).hash;
+  };
+
+  test("is another one for another level, whatever differs in it", () => {
+    const changes: ((file: any) => void)[] = [
+      () => {},
+      (it) => (it.depth = 4),
+      (it) => (it.rows[1] = "#..:#...#..#"),
+      (it) => (it.start = [2, 1]),
+      (it) => delete it.start,
+      (it) => it.exits.pop(),
+      (it) => (it.exits[0].kind = "up"),
+      (it) => it.exits.reverse(),
+      (it) => (it.rooms[0].width = 2),
+      (it) => (it.rooms[0].anchor = [1, 2]),
+      (it) => (it.rooms = []),
+      (it) => delete it.rooms,
+      (it) =>
+        (it.corridors = [
+          [
+            [4, 2],
+            [8, 2],
+          ],
+        ]),
+      (it) => (it.corridors = []),
+      (it) => delete it.corridors,
+      (it) => (it.spawns[0].name = "Goblins"),
+      (it) => (it.spawns[0].blocks = false),
+      (it) => (it.spawns[0].from = "rats#2"),
+      (it) => (it.spawns[0].at = [5, 3]),
+      (it) => (it.spawns = []),
+      (it) => (it.prefabs[0].name = "door"),
+      (it) => (it.prefabs[0].kind = "section"),
+      (it) => (it.prefabs[0].x = 5),
+      (it) => (it.prefabs[0].transform = "identity"),
+      (it) => (it.prefabs[0].rows = ["#+"]),
+      (it) => (it.prefabs[0].entrances = []),
+      (it) => (it.locks = []),
+      (it) => (it.locks[0].key = [6, 1]),
+      (it) => (it.tileset[1].opaque = true),
+      (it) => it.tileset.push({ name: "lava", glyph: "^", walkable: false, opaque: false } satisfies Tile),
+    ];
+    const hashes = changes.map(hashOf);
+    expect(new Set(hashes).size).toBe(changes.length);
+    for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test("is the same where only the account of the making differs", () => {
+    const same = hashOf(() => {});
+    expect(hashOf((it) => (it.seed = "another"))).toBe(same);
+    expect(hashOf((it) => (it.attempt = 3))).toBe(same);
+    expect(hashOf((it) => (it.recipe.name = "hall"))).toBe(same);
+    expect(hashOf((it) => (it.report = [{ step: "a", kind: "repair", message: "b" }]))).toBe(same);
+    expect(hashOf((it) => (it.hash = "of something else"))).toBe(same);
+  });
+});

@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+import { isNearAndSeen } from "../analysis/index.js";
+import { simpleMap } from "../builders/index.js";
+import { type BuilderMap, DOOR, defineInitialBuilder, defineMetaBuilder, FLOOR, WALL } from "../core/index.js";
+import { areaStart, distantExit, roomBasedSpawner, roomBasedStairs, roomBasedStart } from "../layers/index.js";
+import { type AnyPart, BuildError, chain, type Level } from "./index.js";
+
+/** A map from a drawing; marks are floor. */
+const drawn = (rows: readonly string[]) =>
+  defineInitialBuilder({
+    id: "drawn",
+    options: {},
+    *build(map) {
+      const tile = (glyph: string) => (glyph === "#" ? WALL : glyph === "+" ? DOOR : FLOOR);
+      map.paint(Uint8Array.from(rows.join(""), tile));
+    },
+  })();
+
+const layer = (id: string, work: (map: BuilderMap) => void) =>
+  defineMetaBuilder({
+    id,
+    options: {},
+    *build(map) {
+      work(map);
+    },
+  })() as unknown as AnyPart;
+
+function build(rows: readonly string[], ...layers: AnyPart[]): Level {
+  return chain({ width: rows[0]!.length, height: rows.length, purpose: "map" })
+    .startWith(drawn(rows))
+    .withAll(layers)
+    .build({ seed: 1, attempts: 1 });
+}
+
+const spawn = (x: number, y: number, more: object = {}) =>
+  layer("spawn", (map) => map.addSpawn({ at: map.index(x, y), name: "Rat", blocks: true, ...more }));
+const startAt = (x: number, y: number) => layer("start", (map) => (map.start = map.index(x, y)));
+const exitAt = (x: number, y: number, kind: "down" | "up" = "down") =>
+  layer("exit", (map) => map.addExit(map.index(x, y), kind));
+const set = (x: number, y: number, tile: number) => layer("set", (map) => map.set(map.index(x, y), tile));
+
+const ROW = ["#########", "#.......#", "#########"];
+const where = (level: Level) => level.spawns.map(({ at: [x, y] }) => `${x},${y}`);
+const repairs = (level: Level) => level.report.map(({ step, kind, message }) => `${step} ${kind}: ${message}`);
+
+describe("a spawn under a later start or exit", () => {
+  test("is moved to the nearest free cell, and the report says so", () => {
+    const start = build(ROW, spawn(4, 1), startAt(4, 1));
+    expect(where(start)).toEqual(["3,1"]);
+    expect(start.spawns[0]!.from).toBe("spawn#1");
+    expect(repairs(start)).toEqual(["start#1 repair: Rat moved from (4, 1) to (3, 1)"]);
+    for (const kind of ["down", "up"] as const) {
+      const exit = build(ROW, spawn(4, 1), exitAt(4, 1, kind));
+      expect(where(exit)).toEqual(["3,1"]);
+      expect(repairs(exit)).toEqual(["exit#1 repair: Rat moved from (4, 1) to (3, 1)"]);
+    }
+  });
+
+  test("goes past what is taken: other spawns, reserved cells, exits, doors and the start", () => {
+    const reserve = layer("reserve", (map) => map.reserve(map.index(3, 1)));
+    expect(where(build(ROW, spawn(4, 1), reserve, startAt(4, 1)))).toEqual(["5,1"]);
+    expect(where(build(ROW, spawn(3, 1), spawn(5, 1), spawn(4, 1), startAt(4, 1)))).toEqual(["3,1", "5,1", "2,1"]);
+    expect(where(build(ROW, startAt(3, 1), exitAt(5, 1), spawn(4, 1), exitAt(4, 1)))).toEqual(["2,1"]);
+    expect(where(build(["#######", "#..++.#", "#######"], spawn(2, 1), exitAt(1, 1), startAt(2, 1)))).toEqual(["5,1"]);
+  });
+
+  test("goes only where one can walk to from there", () => {
+    const split = ["#########", "#..#....#", "#########"];
+    expect(where(build(split, spawn(2, 1), spawn(1, 1), startAt(2, 1)))).toEqual(["1,1"]);
+    const level = build(split, spawn(2, 1), spawn(1, 1), startAt(2, 1));
+    expect(repairs(level)).toEqual(["start#1 repair: Rat at (2, 1) was removed: no cell is free for it"]);
+  });
+
+  test("moves with all that share its cell, each to a cell of its own", () => {
+    const many = [
+      spawn(4, 1),
+      spawn(4, 1, { name: "Trap", blocks: false }),
+      spawn(4, 1, { name: "Potion", blocks: false }),
+    ];
+    const level = build(ROW, ...many, startAt(4, 1));
+    expect(level.spawns.map(({ name, at: [x] }) => `${name} ${x}`)).toEqual(["Rat 3", "Trap 5", "Potion 2"]);
+  });
+
+  test("is moved also where a step takes one spawn away and puts another there", () => {
+    const swap = layer("swap", (map) => {
+      map.changeSpawns((it) => ({ ...it, at: map.start! }));
+    });
+    expect(where(build(ROW, startAt(4, 1), spawn(1, 1), swap))).toEqual(["3,1"]);
+    const replace = layer("replace", (map) => {
+      map.changeSpawns(() => undefined);
+      map.addSpawn({ at: map.start!, name: "Bat", blocks: true });
+    });
+    expect(where(build(ROW, startAt(4, 1), spawn(1, 1), replace))).toEqual(["3,1"]);
+  });
+
+  test("draws nothing: the level is otherwise the same", () => {
+    const chainOf = (clear: number) =>
+      chain({ width: 60, height: 40 })
+        .startWith(simpleMap())
+        .with(roomBasedSpawner({ most: 12, cellsEach: 1, clear }))
+        .with(roomBasedStart())
+        .with(roomBasedStairs());
+    for (let seed = 0; seed < 10; seed++) {
+      const level = chainOf(0).build({ seed });
+      const { start, exits, rooms } = chainOf(8).build({ seed });
+      expect({ start, exits, rooms }).toEqual({ start: level.start, exits: level.exits, rooms: level.rooms });
+    }
+  });
+});
+
+describe("a spawn that keeps out of sight", () => {
+  test("is moved out of it when the start comes later", () => {
+    // The wall at column 4 hides what lies behind it.
+    const rows = ["##########", "#........#", "####.#####", "#........#", "##########"];
+    const level = build(rows, spawn(3, 1, { clear: 4 }), spawn(7, 1), startAt(1, 1));
+    expect(where(level)).toEqual(["7,1", "4,2"]);
+    const [x, y] = level.spawns[1]!.at;
+    expect(isNearAndSeen(level, level.width + 1, y * level.width + x, 4)).toBe(false);
+    expect(repairs(level)).toEqual(["start#1 repair: Rat moved from (3, 1) to (4, 2)"]);
+  });
+
+  test("stays where it is when it is far or hidden, and goes where there is no such cell", () => {
+    expect(where(build(ROW, spawn(6, 1, { clear: 4 }), startAt(1, 1)))).toEqual(["6,1"]);
+    expect(where(build(ROW, spawn(5, 1, { clear: 4 }), startAt(1, 1)))).toEqual(["6,1"]);
+    expect(where(build(["#########", "#..+....#", "#########"], spawn(4, 1, { clear: 9 }), startAt(1, 1)))).toEqual([
+      "4,1",
+    ]);
+    const none = build(ROW, spawn(5, 1, { clear: 9 }), startAt(1, 1));
+    expect(where(none)).toEqual([]);
+    expect(repairs(none)).toEqual(["start#1 repair: Rat at (5, 1) was removed: no cell is free for it"]);
+  });
+
+  test("is moved when a wall that hid it is taken away", () => {
+    const rows = ["#########", "#.#.....#", "#.#.###.#", "#...#...#", "#########"];
+    const level = build(rows, startAt(1, 1), spawn(4, 1, { clear: 4 }), set(2, 1, FLOOR));
+    expect(repairs(level)).toEqual(["set#1 repair: Rat moved from (4, 1) to (6, 1)"]);
+  });
+
+  test("never stands in sight of the start, in whatever order a chain of shipped steps comes", () => {
+    for (let seed = 0; seed < 30; seed++) {
+      const level = chain({ width: 50, height: 30 })
+        .startWith(simpleMap())
+        .with(roomBasedSpawner({ most: 20, cellsEach: 2, clear: 6 }))
+        .with(areaStart())
+        .with(distantExit())
+        .build({ seed });
+      const [sx, sy] = level.start!;
+      for (const { at } of level.spawns) {
+        const [x, y] = at;
+        expect(isNearAndSeen(level, sy * 50 + sx, y * 50 + x, 6)).toBe(false);
+      }
+    }
+  });
+});
+
+describe("what a step buries", () => {
+  test("leaves the lists: spawns are removed, with a word, and corridors shortened", () => {
+    const corridor = layer("corridor", (map) => {
+      map.corridors = [[1, 2, 3].map((x) => map.index(x, 1)), [map.index(4, 1)]];
+    });
+    const level = build(ROW, corridor, spawn(4, 1), spawn(5, 1), set(4, 1, WALL), set(2, 1, WALL));
+    expect(where(level)).toEqual(["5,1"]);
+    expect(level.corridors).toEqual([
+      [
+        [1, 1],
+        [3, 1],
+      ],
+    ]);
+    expect(repairs(level)).toEqual(["set#1 repair: 1 spawns were removed: their cells are rock now"]);
+  });
+
+  const roomy = (rect: object, anchor: [number, number]) =>
+    defineInitialBuilder({
+      id: "roomy",
+      options: {},
+      adds: ["plan", "rooms"],
+      *build(map) {
+        map.fill({ x: 1, y: 1, width: map.width - 2, height: map.height - 2 }, FLOOR);
+        const room = { x: 1, y: 1, width: 3, height: 3, ...rect, anchor: map.index(...anchor) };
+        map.rooms = [room, { x: 6, y: 1, width: 2, height: 2, anchor: map.index(6, 1) }];
+      },
+    });
+  const rooms = (...layers: AnyPart[]) =>
+    chain({ width: 9, height: 6, purpose: "map" })
+      .startWith(roomy({}, [2, 2])())
+      .withAll(layers)
+      .build({ seed: 1, attempts: 1 });
+
+  test("gives a room another anchor: the floor nearest to the old one, the first of equals", () => {
+    expect(rooms(set(2, 2, WALL)).rooms![0]!.anchor).toEqual([2, 1]);
+    const more = rooms(set(2, 2, WALL), set(2, 1, WALL));
+    expect(more.rooms![0]!.anchor).toEqual([1, 1]);
+    expect(more.report).toEqual([]);
+  });
+
+  test("takes a room off the list when it has no floor left, with a word", () => {
+    const bury = layer("bury", (map) => map.fill({ x: 1, y: 1, width: 4, height: 3 }, WALL));
+    const level = rooms(bury);
+    expect(level.rooms).toHaveLength(1);
+    expect(repairs(level)).toEqual(["bury#1 repair: 1 of 2 rooms have no floor any more and left the list"]);
+  });
+
+  test("is bad luck when it was the last room", () => {
+    const bury = layer("bury", (map) => map.fill({ x: 1, y: 1, width: 7, height: 3 }, WALL));
+    expect(() => rooms(bury)).toThrow(BuildError);
+    expect(() => rooms(bury)).toThrow("attempt 1, bury#1: no room has any floor left.");
+  });
+});

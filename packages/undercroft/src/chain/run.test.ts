@@ -1,0 +1,464 @@
+import { spawnSync } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import { simpleMap } from "../builders/index.js";
+import {
+  type BuilderMap,
+  defineInitialBuilder,
+  defineMetaBuilder,
+  type Fact,
+  FLOOR,
+  integer,
+  Rng,
+  type Rng as Stream,
+  stuck,
+  UndercroftError,
+  WALL,
+} from "../core/index.js";
+import { areaStart, distantExit } from "../layers/index.js";
+import { type AnyPart, BuildError, chain, type Level, readLevel } from "./index.js";
+
+const open = defineInitialBuilder({
+  id: "open",
+  options: {},
+  *build(map) {
+    map.fill({ x: 1, y: 1, width: map.width - 2, height: map.height - 2 }, FLOOR);
+  },
+});
+
+/** A layer that does one thing to the map. */
+const layer = (
+  id: string,
+  work: (map: BuilderMap, rng: Stream) => void,
+  facts: { adds?: Fact[]; drops?: Fact[] } = {},
+) =>
+  defineMetaBuilder({
+    id,
+    options: {},
+    ...facts,
+    *build(map, rng) {
+      work(map, rng);
+    },
+  })({}) as unknown as AnyPart;
+
+const SIZE = { width: 12, height: 8 };
+const cave = (...layers: AnyPart[]) =>
+  chain(SIZE).startWith(open()).with(areaStart()).with(distantExit()).withAll(layers);
+
+function failed(work: () => unknown): BuildError {
+  const error = caught(work);
+  if (error instanceof BuildError) return error;
+  throw error;
+}
+
+function caught(work: () => unknown): UndercroftError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof UndercroftError) return error;
+    throw error;
+  }
+  throw new Error("nothing was thrown");
+}
+
+describe("bad luck", () => {
+  const unlucky = () =>
+    layer("unlucky", (_map, rng) => {
+      const roll = rng.below(6);
+      if (roll > 0) throw stuck(`rolled ${roll}.`);
+    });
+
+  /** What the layer rolls on an attempt: its stream has the names of depth, attempt and step, and nothing else. */
+  const rollOf = (seed: string, attempt: number) =>
+    Rng.fromSeed(seed).fork("depth 1").fork(`attempt ${attempt}`).fork("unlucky#1").below(6);
+
+  test("is tried again on the next attempt's stream, until it is over; the report names what was rejected", () => {
+    const attempts: number[] = [];
+    for (let i = 0; i < 40; i++) {
+      const seed = `luck ${i}`;
+      const level = cave(unlucky()).build({ seed, attempts: 200 });
+      let first = 1;
+      while (rollOf(seed, first) > 0) first++;
+      expect(level.attempt).toBe(first);
+      expect(level.report.filter((entry) => entry.kind === "rejected")).toEqual(
+        Array.from({ length: first - 1 }, (_, k) => ({
+          step: "unlucky#1",
+          kind: "rejected",
+          message: `attempt ${k + 1}: rolled ${rollOf(seed, k + 1)}.`,
+        })),
+      );
+      attempts.push(first);
+    }
+    expect(Math.max(...attempts)).toBeGreaterThan(5);
+    expect(attempts).toContain(1);
+  });
+
+  test("leaves nothing behind: the attempt that succeeds is the same when it is the first one", () => {
+    for (let i = 0; i < 10; i++) {
+      const noisy = layer("noisy", (map, rng) => {
+        map.addSpawn({ at: map.index(1 + rng.below(3), 1), name: `rat ${rng.below(100)}`, blocks: false });
+        map.note("shortfall", "a rat too few");
+      });
+      const level = cave(noisy, unlucky()).build({ seed: i, attempts: 200 });
+      const again = cave(noisy, unlucky()).build({ seed: i, firstAttempt: level.attempt, attempts: 1 });
+      expect(again.hash).toBe(level.hash);
+      expect(again.steps).toEqual(level.steps);
+      expect(again.report).toEqual(level.report.filter((entry) => entry.kind !== "rejected"));
+    }
+  });
+
+  test("that doesn't end is an error with every attempt, the recipe, and the command to see it again", () => {
+    let runs = 0;
+    const doomed = layer("doomed", () => {
+      runs++;
+      throw stuck(`no luck at ${runs}.`);
+    });
+    const error = failed(() => cave(doomed).build({ seed: "rats", depth: 3 }));
+    expect(runs).toBe(20);
+    expect(error).toMatchObject({
+      code: "build-failed",
+      family: "luck",
+      name: "BuildError",
+      details: { step: "doomed#1" },
+    });
+    expect(error.rejections).toHaveLength(20);
+    expect(error.rejections[0]).toEqual({ attempt: 1, step: "doomed#1", message: "no luck at 1." });
+    expect(error.recipe.steps.map((step) => step.as)).toEqual(["open#1", "area-start#1", "distant-exit#1", "doomed#1"]);
+    expect(error.reproduce).toBe("undercroft build recipe.json --seed rats --depth 3 --size 12x8");
+    expect(error.message).toBe(
+      [
+        "no level after 20 attempts:",
+        "  attempt 1, doomed#1: no luck at 1.",
+        "  attempt 2, doomed#1: no luck at 2.",
+        "  attempt 3, doomed#1: no luck at 3.",
+        "  attempt 4, doomed#1: no luck at 4.",
+        "  … 15 more",
+        "  attempt 20, doomed#1: no luck at 20.",
+        "To see it again: undercroft build recipe.json --seed rats --depth 3 --size 12x8",
+      ].join("\n"),
+    );
+  });
+
+  test("is counted as often as was asked for", () => {
+    const doomed = layer("doomed", () => {
+      throw stuck("never.");
+    });
+    const attempts = (count: number, firstAttempt = 1) =>
+      failed(() => cave(doomed).build({ seed: 1, attempts: count, firstAttempt })).rejections.map((it) => it.attempt);
+    expect(attempts(1)).toEqual([1]);
+    expect(attempts(3)).toEqual([1, 2, 3]);
+    expect(attempts(2, 7)).toEqual([7, 8]);
+    expect(failed(() => cave(doomed).build({ seed: 1, attempts: 1 })).message).toMatch(/^no level after 1 attempt:\n/);
+  });
+
+  test("of another's error that says its own step keeps that name", () => {
+    const quoting = layer("quoting", () => {
+      throw new UndercroftError("stuck", "inner: it broke.", { step: "inner" });
+    });
+    const [first] = failed(() => cave(quoting).build({ seed: 1, attempts: 1 })).rejections;
+    expect(first).toEqual({ attempt: 1, step: "inner", message: "it broke." });
+  });
+});
+
+describe("the command that shows a failure again", () => {
+  const doomed = layer("doomed", () => {
+    throw stuck("never.");
+  });
+  const command = (seed: string | number, name?: string) =>
+    failed(() =>
+      chain({ ...SIZE, ...(name === undefined ? {} : { name }) })
+        .startWith(open())
+        .with(areaStart())
+        .with(distantExit())
+        .withAll([doomed])
+        .build({ seed, attempts: 1 }),
+    ).reproduce;
+
+  test("has plain seeds and names as they are, and others in quotes", () => {
+    expect(command(42, "rooms")).toBe("undercroft build rooms --seed 42 --depth 1 --size 12x8");
+    expect(command(-5)).toContain("--seed -5 ");
+    expect(command("")).toContain('--seed "" ');
+    expect(command("two rats")).toContain('--seed "two rats" ');
+    expect(command("it's")).toContain(`--seed "it's" `);
+    expect(command('say "rats"')).toContain(`--seed 'say "rats"' `);
+    expect(command("$HOME `ls`!")).toContain("--seed '$HOME `ls`!' ");
+    expect(command("a\nb\u001b[31m")).toContain(String.raw`--seed $'a\x0ab\x1b\x5b31m' `);
+    expect(command(1, "my rooms; rm -r x")).toContain('build "my rooms; rm -r x" --seed');
+  });
+
+  const bash = spawnSync("bash", ["-c", "true"]).status === 0;
+  test.skipIf(!bash)("is read by a shell as exactly that seed", () => {
+    const seeds = [
+      "rats",
+      "",
+      "two rats",
+      `it's "quoted"`,
+      "$HOME $x $(ls) `ls` \\ ! %PATH% *?[a]~",
+      "'",
+      "\\'",
+      "🐀 ü 中",
+    ];
+    seeds.push("line\nbreak\ttab\u0007\u007f", "a\u0085\u2028\u202eb'\\", "-x", "é\u200d👩‍🚀\n", "a;b|c&d>e<f#g(h){i}");
+    for (const seed of seeds) {
+      const words = command(seed).replace(/^undercroft /, "printf '%s|' ");
+      // A UTF-8 locale, as on every desktop; without one bash can't write characters by their numbers.
+      const { stdout } = spawnSync("bash", ["-c", words], {
+        encoding: "utf8",
+        env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8" },
+      });
+      expect(stdout).toBe(`build|recipe.json|--seed|${seed}|--depth|1|--size|12x8|`);
+    }
+  });
+
+  test("has nothing in it that drives a terminal", () => {
+    for (const seed of ["\u001b]0;x\u0007", "a\r\nb", "\u202e", "\u0090x"]) {
+      expect(command(seed)).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    }
+  });
+});
+
+describe("a level that fails a check", () => {
+  const aroundExit = (map: BuilderMap) => {
+    const { at } = map.exits[0]!;
+    for (const cell of [at - 1, at + 1, at - map.width, at + map.width]) map.set(cell, WALL);
+    for (const cell of [at - 13, at - 11, at + 11, at + 13]) map.set(cell, WALL);
+  };
+
+  test("is never handed out: the error names the step that broke it, the check, and where", () => {
+    const waller = layer("waller", aroundExit);
+    const idle = layer("idle", () => {});
+    const sound = cave().build({ seed: 1 });
+    const error = failed(() => cave(idle, waller, idle).build({ seed: 1, attempts: 2 }));
+    expect(error.rejections).toHaveLength(2);
+    for (const rejection of error.rejections) {
+      expect(rejection).toMatchObject({ step: "waller#1", check: "exit-reachable", witnesses: [sound.exits[0]!.at] });
+    }
+    expect(error.details.step).toBe("waller#1");
+    const [x, y] = sound.exits[0]!.at;
+    expect(error.message).toContain(
+      `attempt 1, waller#1: exit-reachable failed: an exit can't be reached from the start, at (${x}, ${y})`,
+    );
+    expect(error.message).toContain("What would mend it: connect-regions or cull-unreachable before the exit.");
+  });
+
+  test("names the step that opened the border", () => {
+    const opener = layer("opener", (map) => {
+      map.set(map.index(0, 3), FLOOR);
+      map.set(map.index(5, 0), FLOOR);
+    });
+    const [first] = failed(() => cave(opener).build({ seed: 1, attempts: 1 })).rejections;
+    expect(first).toMatchObject({
+      step: "opener#1",
+      check: "border-solid",
+      witnesses: [
+        [5, 0],
+        [0, 3],
+      ],
+    });
+  });
+
+  const pocket = (map: BuilderMap) => {
+    for (const cell of [map.index(9, 1), map.index(9, 2), map.index(10, 2)]) map.set(cell, WALL);
+  };
+  const rat = (map: BuilderMap) => map.addSpawn({ at: map.index(10, 1), name: "Rat", blocks: true });
+  const rejection = (...layers: AnyPart[]) =>
+    failed(() => cave(...layers).build({ seed: 1, attempts: 1 })).rejections[0];
+
+  test("names the step that walled a spawn in, or the one that put it into a pocket, whichever came last", () => {
+    expect(rejection(layer("rats", rat), layer("walls", pocket))).toMatchObject({
+      step: "walls#1",
+      check: "spawn-reachable",
+      witnesses: [[10, 1]],
+    });
+    expect(rejection(layer("walls", pocket), layer("rats", rat))).toMatchObject({ step: "rats#1" });
+  });
+
+  test("names the step whose spawn can't be reached when the start comes only later", () => {
+    const layers = [layer("walls", pocket), layer("rats", rat)];
+    const late = chain(SIZE).startWith(open()).withAll(layers).with(areaStart()).with(distantExit());
+    const [first] = failed(() => late.build({ seed: 1, attempts: 1 })).rejections;
+    expect(first).toMatchObject({ step: "rats#1", check: "spawn-reachable", witnesses: [[10, 1]] });
+  });
+
+  test("names the step that put two that block on one cell", () => {
+    expect(rejection(layer("rats", rat), layer("more", rat))).toMatchObject({
+      check: "spawn-blockers",
+      witnesses: [[10, 1]],
+    });
+  });
+
+  test("names the step that closed a prefab's entrance, and one that put its key behind its lock", () => {
+    const placed = layer("place", (map) => {
+      map.prefabs = [
+        { name: "hut", kind: "vault", x: 2, y: 2, transform: "identity", rows: ["."], entrances: [map.index(2, 2)] },
+      ];
+    });
+    const closed = layer("close", (map) => map.set(map.index(2, 2), WALL));
+    expect(rejection(placed, closed)).toMatchObject({ step: "close#1", check: "prefab-intact", witnesses: [[2, 2]] });
+    const lock = layer("lock", (map) => {
+      map.locks = [{ at: map.index(2, 2), key: map.index(2, 2) }];
+    });
+    expect(rejection(lock)).toMatchObject({ check: "key-before-lock", witnesses: [[2, 2]] });
+  });
+
+  test("counts as bad luck: the next attempt may hold, and the report says which check the first one failed", () => {
+    const sometimes = layer("sometimes", (map, rng) => {
+      if (rng.chance(0.8)) aroundExit(map);
+    });
+    let level: Level | undefined;
+    for (let seed = 0; level === undefined || level.attempt === 1; seed++)
+      level = cave(sometimes).build({ seed, attempts: 99 });
+    const entries = level.report.filter((entry) => entry.kind === "rejected");
+    expect(entries).toHaveLength(level.attempt - 1);
+    expect(entries[0]!.message).toMatch(/^attempt 1: exit-reachable failed: an exit can't be reached/);
+  });
+});
+
+describe("a step with a defect", () => {
+  test("is named with its own error as the cause, and is not tried again", () => {
+    let runs = 0;
+    const broken = layer("broken", (map) => {
+      runs++;
+      (map.rooms as any).length;
+    });
+    const error = caught(() => cave(broken).build({ seed: "a\nb", depth: 2 }));
+    expect(error).toMatchObject({ code: "broken-step", family: "internal", details: { step: "broken#1" } });
+    expect(error.cause).toBeInstanceOf(TypeError);
+    expect(error.message).toMatch(
+      /^broken#1 failed with an error of its own: Cannot read .* \(seed "a\\nb", depth 2, 12x8\)\.$/,
+    );
+    expect(runs).toBe(1);
+  });
+
+  test("may throw anything, or yield nothing that can be gone through", () => {
+    const thrower = layer("thrower", () => {
+      throw "a text";
+    });
+    expect(caught(() => cave(thrower).build({ seed: 1 }))).toMatchObject({ code: "broken-step", cause: "a text" });
+    const noGenerator = defineMetaBuilder({ id: "no-generator", options: {}, build: (() => undefined) as never })();
+    const error = caught(() => cave(noGenerator as unknown as AnyPart).build({ seed: 1 }));
+    expect(error).toMatchObject({ code: "broken-step", details: { step: "no-generator#1" } });
+  });
+
+  test("that misuses the map is named, with what it did", () => {
+    const misuses: [string, (map: BuilderMap) => void][] = [
+      ["the start at (0, 0) must be walkable", (map) => (map.start = 0)],
+      ["paint needs 96 cells, got 5", (map) => map.paint(new Uint8Array(5))],
+    ];
+    for (const [words, work] of misuses) {
+      const error = caught(() => cave(layer("misuser", work)).build({ seed: 1 }));
+      expect(error).toMatchObject({ code: "broken-step", details: { step: "misuser#1" } });
+      expect(error.message).toContain(`misuser#1: ${words}`);
+    }
+  });
+
+  test("that promises a fact must give it", () => {
+    for (const fact of ["plan", "rooms", "corridors", "start", "exit"] as const) {
+      const promising = defineInitialBuilder({
+        id: "promising",
+        options: {},
+        adds: [fact],
+        *build(map) {
+          map.set(map.index(1, 1), FLOOR);
+        },
+      });
+      const error = caught(() =>
+        chain({ ...SIZE, purpose: "map" })
+          .startWith(promising())
+          .build({ seed: 1 }),
+      );
+      expect(error).toMatchObject({ code: "broken-step", family: "internal", details: { step: "promising#1" } });
+      expect(error.message).toBe(`promising#1: it promises the fact "${fact}" and gave none.`);
+    }
+  });
+
+  test("that promises an exit has not given it with stairs that lead up, or rooms with an empty list", () => {
+    const up = layer("up", (map) => map.addExit(map.index(3, 3), "up"), { adds: ["exit"] });
+    const bare = chain(SIZE).startWith(open()).with(areaStart());
+    expect(caught(() => bare.withAll([up]).with(distantExit()).build({ seed: 1 })).code).toBe("broken-step");
+    const none = layer("none", (map) => (map.rooms = []), { adds: ["plan", "rooms"] });
+    expect(caught(() => cave(none).build({ seed: 1 })).message).toContain('promises the fact "plan"');
+  });
+});
+
+describe("facts that a step drops", () => {
+  test("are gone from the map, unless it gives them anew", () => {
+    const seen: unknown[] = [];
+    const look = layer("look", (map) =>
+      seen.push([map.start, map.exits.length, map.rooms?.length, map.corridors?.length]),
+    );
+    const drop = layer("drop", () => {}, { drops: ["start", "exit", "plan", "rooms", "corridors"] });
+    const move = layer(
+      "move",
+      (map) => {
+        map.start = map.index(2, 2);
+      },
+      { drops: ["start"], adds: ["start"] },
+    );
+    const built = (...layers: AnyPart[]) =>
+      chain({ width: 40, height: 30, purpose: "map" })
+        .startWith(simpleMap())
+        .with(areaStart())
+        .with(distantExit())
+        .withAll([layer("floor", (map) => map.set(map.index(2, 2), FLOOR)), ...layers, look])
+        .build({ seed: 1 });
+    expect(built(drop)).toMatchObject({ start: undefined, exits: [], rooms: undefined, corridors: undefined });
+    expect(seen[0]).toEqual([undefined, 0, undefined, undefined]);
+    expect(built(move).start).toEqual([2, 2]);
+  });
+
+  test("leave a plan where only the drawing was dropped", () => {
+    const undraw = layer("undraw", (map) => map.fill({ x: 0, y: 0, width: 40, height: 30 }, WALL), {
+      drops: ["rooms"],
+    });
+    let planned: number | undefined;
+    const look = layer("look", (map) => {
+      planned = map.rooms?.length;
+    });
+    const level = chain({ width: 40, height: 30, purpose: "map" })
+      .startWith(simpleMap())
+      .withAll([undraw, look])
+      .build({ seed: 1 });
+    expect(planned).toBeGreaterThan(1);
+    expect(level.rooms).toBeUndefined();
+  });
+});
+
+describe("a step's seed", () => {
+  const log = new Map<string, number[]>();
+  const draws = defineMetaBuilder({
+    id: "draws",
+    options: { count: integer(3, { min: 1, max: 9 }, "How many.") },
+    *build(map, rng, { count }) {
+      log.set(
+        map.step,
+        Array.from({ length: count }, () => rng.below(1_000_000)),
+      );
+    },
+  });
+
+  test("locks that step and no other, at each depth anew", () => {
+    const built = (seed: string, depth: number) => {
+      log.clear();
+      chain({ ...SIZE, purpose: "map" })
+        .startWith(open())
+        .with(draws({ seed: "locked" }))
+        .with(draws())
+        .build({ seed, depth });
+      return [log.get("draws#1"), log.get("draws#2")];
+    };
+    const [locked, free] = built("a", 1);
+    expect(built("b", 1)[0]).toEqual(locked);
+    expect(built("b", 1)[1]).not.toEqual(free);
+    expect(built("a", 2)[0]).not.toEqual(locked);
+    expect(built("locked", 1)[0]).toEqual(locked);
+  });
+
+  test("stands in the resolved recipe", () => {
+    const level = chain({ ...SIZE, purpose: "map" })
+      .startWith(open())
+      .with(draws({ seed: 7, as: "dice" }))
+      .build({ seed: 1 });
+    expect(level.recipe.steps[1]).toEqual({ use: "draws", as: "dice", seed: "7", count: 3 });
+    expect(readLevel(JSON.parse(JSON.stringify(level))).recipe).toEqual(level.recipe);
+  });
+});

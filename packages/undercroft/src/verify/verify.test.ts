@@ -1,0 +1,811 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DOWN_STAIRS, FLOOR, type Point, SHIPPED_TILES, WALL } from "../core/index.js";
+import { CHECKS, type Checkable, type CheckName, type MovementRule, verify, verifyUnder } from "./index.js";
+
+/** A level that can still be changed, to plant a fault in it. */
+type Draft = { -readonly [K in keyof Checkable]: Checkable[K] } & {
+  /** The cell that a digit or a letter marks in the drawing. */
+  at(mark: string): number;
+  tiles: Uint8Array;
+};
+
+/** A level drawn in glyphs: `@` is the start, digits and letters mark floor to refer to, the rest are tiles. */
+function draw(rows: readonly string[], more: Partial<Checkable> = {}): Draft {
+  const text = rows.join("");
+  const mark = (name: string) => {
+    const cell = text.indexOf(name);
+    if (cell < 0) throw new Error(`the drawing has no ${name}`);
+    return cell;
+  };
+  const start = text.indexOf("@");
+  return {
+    purpose: "level",
+    width: rows[0]!.length,
+    height: rows.length,
+    tiles: Uint8Array.from(text, (glyph) => (/[@0-9a-z]/.test(glyph) ? FLOOR : tileOf(glyph))),
+    tileset: SHIPPED_TILES,
+    start: start < 0 ? undefined : start,
+    exits: [...text].flatMap((glyph, at) => (glyph === ">" ? { at, kind: "down" } : [])),
+    rooms: undefined,
+    corridors: undefined,
+    spawns: [],
+    prefabs: [],
+    locks: [],
+    ...more,
+    at: mark,
+  };
+}
+
+function tileOf(glyph: string): number {
+  const tile = SHIPPED_TILES.findIndex((shipped) => shipped.glyph === glyph);
+  if (tile < 0) throw new Error(`no tile looks like ${glyph}`);
+  return tile;
+}
+
+const spawn = (at: number, name = "Goblin", blocks = true) => ({ at, name, blocks });
+
+type Failures = Partial<Record<CheckName, readonly Point[]>>;
+
+/** The failed checks with their witnesses. */
+function failures(level: Checkable, movement?: MovementRule): Failures {
+  const verdict = movement === undefined ? verify(level) : verifyUnder(level, movement);
+  const failed = verdict.checks.filter((check) => !check.ok);
+  expect(verdict.ok).toBe(failed.length === 0);
+  for (const { message } of failed) expect(message).toMatch(/^[^\n]{10,120}$/);
+  return Object.fromEntries(failed.map(({ name, witnesses }) => [name, witnesses!]));
+}
+
+describe("all 65,536 maps of 4x4 cells inside a wall border, from each of the 16 cells", () => {
+  // The reference knows nothing of stacks or of cells: a map is 16 bits, and what is reached grows by shifts until it
+  // stays the same.
+  const NOT_FIRST_COLUMN = 0b1110_1110_1110_1110;
+  const NOT_LAST_COLUMN = 0b0111_0111_0111_0111;
+
+  function reachedBits(open: number, start: number, movement: MovementRule): number {
+    let reached = (1 << start) & open;
+    for (let before = -1; before !== reached; ) {
+      before = reached;
+      const sideways = ((reached << 1) & NOT_FIRST_COLUMN) | ((reached >> 1) & NOT_LAST_COLUMN);
+      const rows = movement === "diagonal" ? reached | sideways : reached;
+      reached = (reached | sideways | (rows << 4) | (rows >> 4)) & open;
+    }
+    return reached;
+  }
+
+  const onMap = (bit: number) => 7 + (bit % 4) + 6 * Math.floor(bit / 4);
+  const bitOf = ([x, y]: Point) => 1 << (4 * (y - 1) + x - 1);
+
+  /** Stairs on some walkable cell other than the start, and something that doesn't block on every other one. */
+  function mapOf(open: number, start: number): { level: Checkable; exit: number | undefined } {
+    const others: number[] = [];
+    for (let bit = 0; bit < 16; bit++) if ((open >> bit) & 1 && bit !== start) others.push(bit);
+    const exit = others[(open + start) % Math.max(1, others.length)];
+    const tiles = new Uint8Array(36);
+    for (const bit of others) tiles[onMap(bit)] = bit === exit ? DOWN_STAIRS : FLOOR;
+    if ((open >> start) & 1) tiles[onMap(start)] = FLOOR;
+    const level: Checkable = {
+      purpose: "level",
+      width: 6,
+      height: 6,
+      tiles,
+      tileset: SHIPPED_TILES,
+      start: onMap(start),
+      exits: exit === undefined ? [] : [{ at: onMap(exit), kind: "down" }],
+      rooms: undefined,
+      corridors: undefined,
+      spawns: others.filter((bit) => bit !== exit).map((bit) => spawn(onMap(bit), "Rat", false)),
+      prefabs: [],
+      locks: [],
+    };
+    return { level, exit };
+  }
+
+  /** The failures that there must be, each check's witnesses as bits. */
+  function expected(open: number, start: number, exit: number | undefined, movement: MovementRule) {
+    const wanted = new Map<CheckName, number>();
+    if (exit === undefined) wanted.set("exit-present", 0);
+    if (((open >> start) & 1) === 0) return wanted.set("start-walkable", 1 << start);
+    const unreached = open & ~reachedBits(open, start, movement);
+    const exitBit = exit === undefined ? 0 : 1 << exit;
+    if (unreached & exitBit) wanted.set("exit-reachable", exitBit);
+    if (unreached & ~exitBit) wanted.set("spawn-reachable", unreached & ~exitBit);
+    return wanted;
+  }
+
+  test("get the reference's verdict, under both rules of movement, with exactly the reference's witnesses", () => {
+    let differences = 0;
+    let sound = 0;
+    const compare = (
+      open: number,
+      start: number,
+      wanted: Map<CheckName, number>,
+      verdict: ReturnType<typeof verify>,
+    ) => {
+      let same = verdict.ok === (wanted.size === 0);
+      for (const { name, ok, witnesses = [] } of verdict.checks) {
+        let bits = 0;
+        for (const point of witnesses) bits |= bitOf(point);
+        same &&= ok ? !wanted.has(name) : wanted.get(name) === bits;
+      }
+      if (!same && differences++ === 0) expect({ open, start, verdict }).toEqual({ open, start, wanted });
+      if (verdict.ok) sound++;
+    };
+    for (let open = 0; open < 65536; open++) {
+      for (let start = 0; start < 16; start++) {
+        const { level, exit } = mapOf(open, start);
+        const straight = expected(open, start, exit, "orthogonal");
+        const slanting = expected(open, start, exit, "diagonal");
+        compare(open, start, straight, verifyUnder(level, "orthogonal"));
+        compare(open, start, slanting, verifyUnder(level, "diagonal"));
+        // The verdict is that of the stricter rule, unless only the looser one holds.
+        const needsDiagonal = straight.size > 0 && slanting.size === 0;
+        const verdict = verify(level);
+        compare(open, start, needsDiagonal ? slanting : straight, verdict);
+        if (verdict.movement !== (needsDiagonal ? "diagonal" : "orthogonal")) differences++;
+      }
+    }
+    expect(differences).toBe(0);
+    // Of both kinds there must have been many, or the comparison says little.
+    expect(sound).toBeGreaterThan(100_000);
+    expect(sound).toBeLessThan(3 * 65536 * 16 - 100_000);
+  });
+
+  test("fail where the start lies in the border", () => {
+    const { level } = mapOf(0xffff, 5);
+    for (let cell = 0; cell < 36; cell++) {
+      const x = cell % 6;
+      const y = Math.floor(cell / 6);
+      const inBorder = x === 0 || y === 0 || x === 5 || y === 5;
+      if (inBorder) expect(failures({ ...level, start: cell })).toEqual({ "start-walkable": [[x, y]] });
+    }
+  });
+});
+
+const HALL = [
+  "############", //
+  "#@..#...1..#",
+  "#...+...2..#",
+  "#..3#..>...#",
+  "############",
+];
+
+/** A hall with everything in it that can be checked. */
+function hall(): Draft {
+  const level = draw(HALL);
+  level.rooms = [
+    { x: 1, y: 1, width: 3, height: 3, anchor: 2 * 12 + 2 },
+    { x: 5, y: 1, width: 6, height: 3, anchor: 2 * 12 + 6 },
+  ];
+  level.corridors = [[2 * 12 + 4]];
+  level.spawns = [spawn(level.at("1")), spawn(level.at("2"), "Orc"), spawn(level.at("3"), "Potion", false)];
+  level.prefabs = [{ name: "gate", x: 4, y: 1, rows: ["#.", "+.", "# "], entrances: [2 * 12 + 4] }];
+  return level;
+}
+
+describe("sound levels pass", () => {
+  test("the hall, under orthogonal movement, with every check there is", () => {
+    const verdict = verify(hall());
+    expect(verdict).toEqual({ ok: true, movement: "orthogonal", checks: CHECKS.map((name) => ({ name, ok: true })) });
+  });
+
+  test("a key before its lock", () => {
+    const level = draw(["########", "#@.k.l>#", "########"]);
+    level.locks = [{ at: level.at("l"), key: level.at("k") }];
+    expect(failures(level)).toEqual({});
+  });
+
+  test("a key that lies on the start", () => {
+    const level = draw(["######", "#@.l>#", "######"]);
+    level.locks = [{ at: level.at("l"), key: level.start! }];
+    expect(failures(level)).toEqual({});
+  });
+
+  test("a chain of locks, each with its key behind the one before", () => {
+    const level = draw(["############", "#a..@.1.b23#", "####c###.###", "####.###>###", "############"]);
+    level.locks = [
+      { at: level.at("1"), key: level.at("a") },
+      { at: level.at("2"), key: level.at("c") },
+      { at: level.at("3"), key: level.at("b") },
+    ];
+    level.spawns = [spawn(level.at("3"), "Hoard", false)];
+    expect(failures(level)).toEqual({});
+  });
+
+  test("two locks on one cell, when both keys are found, and two locks of one key", () => {
+    const level = draw(["##########", "#a.@.l.m>#", "#b########", "##########"]);
+    level.locks = [
+      { at: level.at("l"), key: level.at("a") },
+      { at: level.at("l"), key: level.at("b") },
+      { at: level.at("m"), key: level.at("a") },
+    ];
+    expect(failures(level)).toEqual({});
+  });
+
+  test("stairs up on the start", () => {
+    const level = draw(["######", "#<..>#", "######"], { start: 7 });
+    level.exits = [{ at: 7, kind: "up" }, ...level.exits];
+    expect(failures(level)).toEqual({});
+  });
+
+  test("several ways down, and things that don't block sharing a cell", () => {
+    const level = draw(["########", "#>@.1.>#", "########"]);
+    level.spawns = [spawn(level.at("1")), spawn(level.at("1"), "Dagger", false), spawn(level.at("1"), "Trap", false)];
+    expect(failures(level)).toEqual({});
+  });
+
+  test("a level that only diagonal moves hold together says so", () => {
+    const level = draw(["#####", "#@#.#", "#.#1#", "##.##", "#..>#", "#####"]);
+    level.spawns = [spawn(level.at("1"))];
+    expect(failures(level, "orthogonal")).toEqual({ "exit-reachable": [[3, 4]], "spawn-reachable": [[3, 2]] });
+    expect(verify(level)).toMatchObject({ ok: true, movement: "diagonal" });
+  });
+
+  test("a bare map has neither start nor exit, and is not asked for them", () => {
+    const level = draw(["######", "#.##.#", "######"], { purpose: "map", spawns: [spawn(7)] });
+    const { ok, checks } = verify(level);
+    expect(ok).toBe(true);
+    expect(checks.map((check) => check.name)).toEqual(CHECKS.filter((name) => !/present|reachable|key/.test(name)));
+  });
+
+  test("a prefab is not asked about its holes", () => {
+    const level = hall();
+    level.prefabs = [{ name: "ring", x: 1, y: 1, rows: ["   ", " . ", "  "], entrances: [] }];
+    expect(failures(level)).toEqual({});
+  });
+
+  test("nothing of a level is changed by looking at it", () => {
+    const level = Object.freeze({ ...hall(), locks: Object.freeze([Object.freeze({ at: 28, key: 13 })]) });
+    const before = structuredClone({ ...level, at: undefined });
+    verify(level);
+    expect({ ...level, at: undefined }).toEqual(before);
+  });
+});
+
+describe("planted faults are found, under their own name and at their own cells", () => {
+  const inHall: [fault: string, plant: (level: Draft) => void, found: Failures][] = [
+    ["no start", (level) => (level.start = undefined), { "start-present": [] }],
+    ["a start in rock", (level) => (level.start = 0), { "start-walkable": [[0, 0]] }],
+    [
+      "something on the start",
+      (level) => (level.spawns = [...level.spawns, spawn(level.start!, "Potion", false)]),
+      { "start-free": [[1, 1]] },
+    ],
+    ["no exit", (level) => (level.exits = []), { "exit-present": [] }],
+    [
+      "no way down, only one up",
+      (level) => {
+        level.exits = [{ at: level.exits[0]!.at, kind: "up" }];
+        level.tiles[level.exits[0]!.at] = tileOf("<");
+      },
+      { "exit-present": [] },
+    ],
+    [
+      "an exit whose tile is not stairs",
+      (level) => (level.tiles[level.exits[0]!.at] = FLOOR),
+      { "exit-stairs": [[7, 3]] },
+    ],
+    [
+      "an exit down on stairs that lead up",
+      (level) => (level.tiles[level.exits[0]!.at] = tileOf("<")),
+      { "exit-stairs": [[7, 3]] },
+    ],
+    [
+      "an exit in rock",
+      (level) => (level.exits = [...level.exits, { at: 11, kind: "up" }]),
+      { "exit-stairs": [[11, 0]], "exit-reachable": [[11, 0]] },
+    ],
+    [
+      "something on the exit",
+      (level) => (level.spawns = [spawn(level.exits[0]!.at, "Dagger", false)]),
+      { "exit-free": [[7, 3]] },
+    ],
+    ["a way down that is the start", (level) => (level.start = level.exits[0]!.at), { "exit-not-start": [[7, 3]] }],
+    [
+      "a spawn in rock",
+      (level) => (level.spawns = [...level.spawns, spawn(4), spawn(0, "Rations", false)]),
+      {
+        "spawn-walkable": [
+          [4, 0],
+          [0, 0],
+        ],
+      },
+    ],
+    [
+      "two that block on one cell",
+      (level) => (level.spawns = [...level.spawns, spawn(level.at("2"), "Troll")]),
+      { "spawn-blockers": [[8, 2]] },
+    ],
+    [
+      "a hole in the border, on each side and at a corner",
+      (level) => {
+        for (const cell of [3, 4 * 12 + 3, 2 * 12, 2 * 12 + 11, 11]) level.tiles[cell] = FLOOR;
+      },
+      {
+        "border-solid": [
+          [3, 0],
+          [3, 4],
+          [11, 0],
+          [0, 2],
+          [11, 2],
+        ],
+      },
+    ],
+    ["a door in the border", (level) => (level.tiles[2 * 12 + 11] = tileOf("+")), { "border-solid": [[11, 2]] }],
+    [
+      "a room whose anchor is no floor",
+      (level) => {
+        level.tiles[2 * 12 + 6] = tileOf("≈");
+      },
+      { "room-true": [[6, 2]] },
+    ],
+    [
+      "a room whose anchor lies outside it",
+      (level) => (level.rooms = [{ x: 1, y: 1, width: 2, height: 3, anchor: 3 * 12 + 3 }]),
+      { "room-true": [[3, 3]] },
+    ],
+    [
+      "a room whose anchor lies just past its last row",
+      (level) => (level.rooms = [{ x: 1, y: 1, width: 3, height: 2, anchor: 3 * 12 + 3 }]),
+      { "room-true": [[3, 3]] },
+    ],
+    [
+      "a corridor through rock",
+      (level) => (level.corridors = [[28, 29], [], [16, 28, 40]]),
+      {
+        "corridor-open": [
+          [4, 1],
+          [4, 3],
+        ],
+      },
+    ],
+    [
+      "a prefab of which a cell was changed",
+      (level) => (level.tiles[2 * 12 + 5] = tileOf(":")),
+      { "prefab-intact": [[5, 2]] },
+    ],
+    [
+      "a prefab whose glyph no tile has",
+      (level) => (level.prefabs = [{ name: "alien", x: 5, y: 1, rows: [".§"], entrances: [] }]),
+      { "prefab-intact": [[6, 1]] },
+    ],
+    [
+      "a prefab whose entrance is closed",
+      (level) => (level.prefabs = [{ ...level.prefabs[0]!, entrances: [28, 16] }]),
+      { "prefab-entrances": [[4, 1]] },
+    ],
+    ["a start outside the map", (level) => (level.start = 60), { "well-formed": [] }],
+    ["a start before the map", (level) => (level.start = -1), { "well-formed": [] }],
+    ["a start between two cells", (level) => (level.start = 13.5), { "well-formed": [] }],
+    ["an exit outside the map", (level) => (level.exits = [{ at: 600, kind: "down" }]), { "well-formed": [] }],
+    ["a spawn outside the map", (level) => (level.spawns = [spawn(Number.NaN)]), { "well-formed": [] }],
+    ["a key outside the map", (level) => (level.locks = [{ at: 28, key: 61 }]), { "well-formed": [] }],
+    ["a corridor outside the map", (level) => (level.corridors = [[28, 60]]), { "well-formed": [] }],
+    [
+      "a room that sticks out of the map",
+      (level) => (level.rooms = [{ x: 9, y: 1, width: 4, height: 2, anchor: 2 * 12 + 9 }]),
+      { "well-formed": [] },
+    ],
+    [
+      "a room without cells",
+      (level) => (level.rooms = [{ x: 2, y: 2, width: 0, height: 1, anchor: 26 }]),
+      { "well-formed": [] },
+    ],
+    [
+      "a prefab that sticks out of the map",
+      (level) => (level.prefabs = [{ name: "wide", x: 10, y: 1, rows: [".", "..."], entrances: [] }]),
+      { "well-formed": [] },
+    ],
+    [
+      "a prefab between two cells",
+      (level) => (level.prefabs = [{ name: "odd", x: 1.5, y: 1, rows: ["."], entrances: [] }]),
+      { "well-formed": [] },
+    ],
+    [
+      "a prefab with an entrance outside the map",
+      (level) => (level.prefabs = [{ ...level.prefabs[0]!, entrances: [-4] }]),
+      { "well-formed": [] },
+    ],
+    ["a tile that is not in the tileset", (level) => (level.tiles[26] = SHIPPED_TILES.length), { "well-formed": [] }],
+    ["a tile too few", (level) => (level.tiles = level.tiles.slice(1)), { "well-formed": [] }],
+    [
+      "sides of less than nothing",
+      (level) => {
+        level.width = -12;
+        level.height = -5;
+      },
+      { "well-formed": [] },
+    ],
+    [
+      "a level without a cell",
+      (level) => Object.assign(level, { ...draw([""]), width: 0, height: 0, at: level.at }),
+      { "well-formed": [] },
+    ],
+  ];
+
+  test.each(inHall)("%s", (_fault, plant, found) => {
+    const level = hall();
+    plant(level);
+    expect(failures(level)).toEqual(found);
+  });
+
+  test("an exit, a spawn, a room and a prefab's entrance that a wall cuts off", () => {
+    const level = hall();
+    level.tiles[28] = WALL;
+    level.corridors = [];
+    level.prefabs = [{ name: "gate", x: 5, y: 2, rows: ["."], entrances: [29] }];
+    expect(failures(level)).toEqual({
+      "exit-reachable": [[7, 3]],
+      "spawn-reachable": [
+        [8, 1],
+        [8, 2],
+      ],
+      "room-reachable": [[6, 2]],
+      "prefab-entrances": [[5, 2]],
+    });
+  });
+
+  test("a spawn in a pocket", () => {
+    const level = draw(["#######", "#@.>#1#", "#######"]);
+    level.spawns = [spawn(level.at("1"), "Potion", false)];
+    expect(failures(level)).toEqual({ "spawn-reachable": [[5, 1]] });
+  });
+
+  test("a room that can't be reached", () => {
+    const level = draw(["#######", "#@.>#1#", "#######"]);
+    level.rooms = [{ x: 5, y: 1, width: 1, height: 1, anchor: level.at("1") }];
+    expect(failures(level)).toEqual({ "room-reachable": [[5, 1]] });
+  });
+
+  test("an exit up that can't be reached, beside a way down that can", () => {
+    const level = draw(["#######", "#@.>#<#", "#######"]);
+    level.exits = [...level.exits, { at: 12, kind: "up" }];
+    expect(failures(level)).toEqual({ "exit-reachable": [[5, 1]] });
+  });
+
+  test("a key behind its own lock", () => {
+    const level = draw(["########", "#@>.l.k#", "########"]);
+    level.locks = [{ at: level.at("l"), key: level.at("k") }];
+    expect(failures(level)).toEqual({ "key-before-lock": [[6, 1]] });
+  });
+
+  test("a key on its own lock, and a key in rock", () => {
+    const level = draw(["#######", "#@>.l.#", "#######"]);
+    level.locks = [
+      { at: level.at("l"), key: level.at("l") },
+      { at: level.at("l"), key: 3 },
+    ];
+    expect(failures(level)).toEqual({
+      "key-before-lock": [
+        [4, 1],
+        [3, 0],
+      ],
+    });
+  });
+
+  test("two locks that guard each other's keys, and what lies behind them", () => {
+    const level = draw(["#########", "#b.1@2.a#", "####.####", "####>####", "#########"]);
+    level.locks = [
+      { at: level.at("1"), key: level.at("a") },
+      { at: level.at("2"), key: level.at("b") },
+    ];
+    level.spawns = [spawn(level.at("1") - 1)];
+    expect(failures(level)).toEqual({
+      "spawn-reachable": [[2, 1]],
+      "key-before-lock": [
+        [7, 1],
+        [1, 1],
+      ],
+    });
+  });
+
+  test("a lock whose second key lies behind it stays shut", () => {
+    const level = draw(["#########", "#a@>.l.b#", "#########"]);
+    level.locks = [
+      { at: level.at("l"), key: level.at("a") },
+      { at: level.at("l"), key: level.at("b") },
+    ];
+    expect(failures(level)).toEqual({ "key-before-lock": [[7, 1]] });
+  });
+
+  test("a locked cell that diagonal moves go round", () => {
+    const level = draw(["#####", "#@l>#", "#.#.#", "##.##", "#####"]);
+    level.locks = [{ at: level.at("l"), key: level.at(">") }];
+    expect(failures(level, "orthogonal")).toEqual({ "exit-reachable": [[3, 1]], "key-before-lock": [[3, 1]] });
+    expect(verify(level)).toMatchObject({ ok: true, movement: "diagonal" });
+  });
+
+  test("a door that could only be crossed diagonally, into it or out of it", () => {
+    const into = draw(["######", "#@.#.#", "###+##", "###..#", "####>#", "######"]);
+    expect(failures(into)).toEqual({ "exit-reachable": [[4, 4]] });
+    const out = draw(["######", "#@+###", "###..#", "####>#", "######"]);
+    expect(failures(out)).toEqual({ "exit-reachable": [[4, 3]] });
+    const floor = draw(["######", "#@.###", "###..#", "####>#", "######"]);
+    expect(verify(floor)).toMatchObject({ ok: true, movement: "diagonal" });
+  });
+
+  test("doors are found by their name, wherever the tileset has them", () => {
+    const level = draw(["######", "#@+###", "###..#", "####>#", "######"]);
+    const order = [...SHIPPED_TILES].reverse();
+    level.tileset = order;
+    level.tiles = level.tiles.map((tile) => order.indexOf(SHIPPED_TILES[tile]!));
+    expect(failures(level)).toEqual({ "exit-reachable": [[4, 3]] });
+  });
+
+  test("an open border round a bare map", () => {
+    const level = draw(["....", "#..#", "####"], { purpose: "map" });
+    expect(failures(level)["border-solid"]).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [3, 0],
+    ]);
+  });
+
+  test("maps of one row, one column and one cell are all border, each cell named once", () => {
+    expect(failures(draw(["..."], { purpose: "map" }))["border-solid"]).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+    ]);
+    expect(failures(draw([".", ".", "."], { purpose: "map" }))["border-solid"]).toEqual([
+      [0, 0],
+      [0, 2],
+      [0, 1],
+    ]);
+    expect(failures(draw(["."], { purpose: "map" }))["border-solid"]).toEqual([[0, 0]]);
+  });
+
+  test("a bare map that has a start and stairs all the same has sound ones", () => {
+    const level = draw(["#####", "#.#.#", "#####"], { purpose: "map", start: 0 });
+    level.exits = [{ at: 6, kind: "down" }];
+    expect(failures(level)).toEqual({ "start-walkable": [[0, 0]], "exit-stairs": [[1, 1]] });
+  });
+
+  test("a hundred witnesses are enough", () => {
+    const level = draw(["#".repeat(152), `#@>#${".".repeat(147)}#`, "#".repeat(152)]);
+    level.spawns = Array.from({ length: 147 }, (_, i) => spawn(152 + 4 + i));
+    const { "spawn-reachable": cells } = failures(level);
+    expect(cells).toEqual(Array.from({ length: 100 }, (_, i) => [4 + i, 1]));
+  });
+});
+
+describe("random levels with a random change", () => {
+  /** Every check once more, slowly: cells are texts, sets grow by going over all of them again and again. */
+  function reference(level: Checkable, movement: MovementRule): Record<string, string[]> {
+    const { width, height, tiles, tileset, start, exits, spawns, prefabs, locks } = level;
+    const rooms = level.rooms ?? [];
+    const corridors = (level.corridors ?? []).map((cells) => Array.from(cells));
+    const found = new Map<string, Set<string>>();
+    const fault = (name: CheckName, ...cells: number[]) => {
+      const known = found.get(name) ?? new Set();
+      for (const cell of cells) known.add(`${cell % width},${Math.floor(cell / width)}`);
+      found.set(name, known);
+    };
+    const result = () => Object.fromEntries([...found].map(([name, cells]) => [name, [...cells].sort()]));
+
+    const named = [...(start === undefined ? [] : [start]), ...exits.map((exit) => exit.at), ...corridors.flat()];
+    named.push(
+      ...spawns.map((it) => it.at),
+      ...rooms.map((room) => room.anchor),
+      ...locks.flatMap((l) => [l.at, l.key]),
+    );
+    named.push(...prefabs.flatMap((prefab) => prefab.entrances));
+    const rects = [
+      ...rooms,
+      ...prefabs.map(({ x, y, rows }) => ({ x, y, width: rows[0]?.length ?? 0, height: rows.length })),
+    ];
+    const outside =
+      named.some((cell) => cell < 0 || cell >= width * height) ||
+      rects.some((r) => r.x < 0 || r.y < 0 || r.x + r.width > width || r.y + r.height > height);
+    if (outside) {
+      fault("well-formed");
+      return result();
+    }
+
+    const all = Array.from(tiles, (_, cell) => cell);
+    const tile = (cell: number) => tileset[tiles[cell]!]!;
+    const open = (cell: number) => tile(cell).walkable;
+    const x = (cell: number) => cell % width;
+    const y = (cell: number) => (cell - x(cell)) / width;
+    const edge = (cell: number) => x(cell) % (width - 1) === 0 || y(cell) % (height - 1) === 0;
+    fault("border-solid", ...all.filter((cell) => edge(cell) && open(cell)));
+    fault("spawn-walkable", ...spawns.map((it) => it.at).filter((cell) => !open(cell)));
+    const blockers = spawns.filter((it) => it.blocks).map((it) => it.at);
+    fault("spawn-blockers", ...blockers.filter((cell, i) => blockers.indexOf(cell) < i));
+    for (const room of rooms) {
+      const cells = all.filter((c) => x(c) >= room.x && x(c) < room.x + room.width);
+      const inside = cells.filter((c) => y(c) >= room.y && y(c) < room.y + room.height);
+      if (!inside.filter(open).includes(room.anchor)) fault("room-true", room.anchor);
+    }
+    fault("corridor-open", ...corridors.flat().filter((cell) => !open(cell)));
+    for (const prefab of prefabs) {
+      prefab.rows.forEach((row, dy) => {
+        [...row].forEach((glyph, dx) => {
+          const cell = (prefab.y + dy) * width + prefab.x + dx;
+          if (glyph !== " " && glyph !== tile(cell).glyph) fault("prefab-intact", cell);
+        });
+      });
+      fault("prefab-entrances", ...prefab.entrances.filter((cell) => !open(cell)));
+    }
+    if (start === undefined && level.purpose === "level") found.set("start-present", new Set(["none"]));
+    if (start !== undefined) fault("start-free", ...spawns.map((it) => it.at).filter((cell) => cell === start));
+    if (start !== undefined && !open(start)) fault("start-walkable", start);
+    if (level.purpose === "level" && exits.every((exit) => exit.kind !== "down"))
+      found.set("exit-present", new Set(["none"]));
+    for (const { at, kind } of exits) {
+      if (tile(at).name !== `${kind}_stairs`) fault("exit-stairs", at);
+      if (at === start && kind === "down") fault("exit-not-start", at);
+      if (spawns.some((it) => it.at === at)) fault("exit-free", at);
+    }
+
+    if (start !== undefined && open(start)) {
+      const step = (a: number, b: number) => {
+        const dx = Math.abs(x(a) - x(b));
+        const dy = Math.abs(y(a) - y(b));
+        if (dx + dy === 1) return true;
+        return movement === "diagonal" && dx === 1 && dy === 1 && tile(a).name !== "door" && tile(b).name !== "door";
+      };
+      const reached = new Set<number>();
+      const shut = (cell: number) => locks.some((lock) => lock.at === cell && !reached.has(lock.key));
+      for (let size = -1; size !== reached.size; ) {
+        size = reached.size;
+        for (const cell of all) {
+          if (!open(cell) || shut(cell)) continue;
+          if (cell === start || [...reached].some((other) => step(other, cell))) reached.add(cell);
+        }
+      }
+      const lost = (cell: number) => open(cell) && !reached.has(cell);
+      fault("prefab-entrances", ...prefabs.flatMap((prefab) => prefab.entrances).filter(lost));
+      if (level.purpose === "level") {
+        fault("exit-reachable", ...exits.map((exit) => exit.at).filter((cell) => !reached.has(cell)));
+        fault("spawn-reachable", ...spawns.map((it) => it.at).filter(lost));
+        fault("room-reachable", ...rooms.map((room) => room.anchor).filter(lost));
+        fault("key-before-lock", ...locks.map((lock) => lock.key).filter((cell) => !reached.has(cell)));
+      }
+    }
+    for (const [name, cells] of found) {
+      if (cells.size === 0) found.delete(name);
+      cells.delete("none");
+    }
+    return result();
+  }
+
+  function judged(level: Checkable, movement: MovementRule): Record<string, string[]> {
+    const { ok, checks } = verifyUnder(level, movement);
+    const failed = checks.filter((check) => !check.ok);
+    expect(ok).toBe(failed.length === 0);
+    return Object.fromEntries(failed.map(({ name, witnesses }) => [name, [...new Set(witnesses!.map(String))].sort()]));
+  }
+
+  const WIDTH = 7;
+  const HEIGHT = 6;
+  const CELLS = WIDTH * HEIGHT;
+  // Mostly inside, now and then in the border; outside only by a mutation.
+  const inside = fc
+    .tuple(fc.integer({ min: 1, max: WIDTH - 2 }), fc.integer({ min: 1, max: HEIGHT - 2 }))
+    .map(([x, y]) => y * WIDTH + x);
+  const anywhere = fc.oneof({ weight: 9, arbitrary: inside }, { weight: 1, arbitrary: fc.nat(CELLS - 1) });
+  const glyphs = fc.constantFrom(..."#..........++~≈");
+
+  const anyLevel = fc
+    .record({
+      purpose: fc.constantFrom("level" as const, "level" as const, "map" as const),
+      inner: fc.array(glyphs, { minLength: CELLS, maxLength: CELLS }),
+      start: fc.option(anywhere, { nil: undefined, freq: 12 }),
+      exits: fc.array(fc.record({ at: inside, kind: fc.constantFrom("down", "down", "up") }), { maxLength: 2 }),
+      spawns: fc.array(fc.record({ at: anywhere, name: fc.constant("Rat"), blocks: fc.boolean() }), { maxLength: 4 }),
+      rooms: fc.option(
+        fc.array(
+          fc.record({
+            x: fc.constantFrom(1, 2, 3),
+            y: fc.constantFrom(1, 2),
+            width: fc.constantFrom(1, 2, 3),
+            height: fc.constantFrom(1, 2, 3),
+            anchor: anywhere,
+          }),
+          { maxLength: 2 },
+        ),
+        { nil: undefined },
+      ),
+      corridors: fc.option(fc.array(fc.array(anywhere, { maxLength: 3 }), { maxLength: 2 }), { nil: undefined }),
+      locks: fc.array(fc.record({ at: inside, key: inside }), { maxLength: 3 }),
+      entrances: fc.array(inside, { maxLength: 2 }),
+    })
+    .map(({ inner, entrances, ...given }): Checkable => {
+      const tiles = Uint8Array.from(inner, (glyph, cell) => {
+        const x = cell % WIDTH;
+        const y = Math.floor(cell / WIDTH);
+        const isEdge = x === 0 || y === 0 || x === WIDTH - 1 || y === HEIGHT - 1;
+        return isEdge ? WALL : tileOf(glyph);
+      });
+      for (const { at, kind } of given.exits) tiles[at] = tileOf(kind === "down" ? ">" : "<");
+      if (given.start !== undefined && given.exits.every((exit) => exit.at !== given.start)) tiles[given.start] = FLOOR;
+      // The record of a prefab is what stands there, with a hole.
+      const glyphAt = (x: number, y: number) => SHIPPED_TILES[tiles[y * WIDTH + x]!]!.glyph;
+      const rows = [`${glyphAt(2, 2)}${glyphAt(3, 2)}`, ` ${glyphAt(3, 3)}`];
+      const prefabs = [{ name: "nook", x: 2, y: 2, rows, entrances }];
+      return { width: WIDTH, height: HEIGHT, tiles, tileset: SHIPPED_TILES, prefabs, ...given };
+    });
+
+  type Mutation = (level: Checkable) => Checkable;
+  const moved = <T extends { at: number }>(list: readonly T[], at: number) => [{ ...list[0]!, at }, ...list.slice(1)];
+  const cellOrOutside = fc.oneof(
+    { weight: 12, arbitrary: fc.nat(CELLS - 1) },
+    { weight: 1, arbitrary: fc.constantFrom(-1, CELLS) },
+  );
+  const anyMutation: fc.Arbitrary<Mutation> = fc.oneof(
+    fc.constant<Mutation>((level) => level),
+    fc.tuple(fc.nat(CELLS - 1), fc.nat(SHIPPED_TILES.length - 1)).map(
+      ([cell, tile]): Mutation =>
+        (level) => {
+          const tiles = level.tiles.slice();
+          tiles[cell] = tile;
+          return { ...level, tiles };
+        },
+    ),
+    cellOrOutside.map(
+      (start): Mutation =>
+        (level) => ({ ...level, start }),
+    ),
+    cellOrOutside.map(
+      (at): Mutation =>
+        (level) =>
+          level.spawns.length === 0 ? level : { ...level, spawns: moved(level.spawns, at) },
+    ),
+    cellOrOutside.map(
+      (at): Mutation =>
+        (level) =>
+          level.exits.length === 0 ? level : { ...level, exits: moved(level.exits, at) },
+    ),
+    cellOrOutside.map(
+      (anchor): Mutation =>
+        (level) => {
+          const [first, ...rest] = level.rooms ?? [];
+          return first === undefined ? level : { ...level, rooms: [{ ...first, anchor }, ...rest] };
+        },
+    ),
+    cellOrOutside.map(
+      (cell): Mutation =>
+        (level) => ({ ...level, corridors: [[cell], ...(level.corridors ?? [])] }),
+    ),
+    fc.tuple(cellOrOutside, inside).map(
+      ([at, key]): Mutation =>
+        (level) => ({
+          ...level,
+          locks: [...level.locks, { at, key }],
+        }),
+    ),
+    fc.constantFrom(0, 4, WIDTH).map(
+      (x): Mutation =>
+        (level) => ({
+          ...level,
+          prefabs: [{ ...level.prefabs[0]!, x }],
+        }),
+    ),
+    fc.constant<Mutation>((level) => ({ ...level, locks: level.locks.map(({ at, key }) => ({ at: key, key: at })) })),
+    fc.constant<Mutation>((level) => ({ ...level, spawns: [...level.spawns, ...level.spawns] })),
+    fc.constant<Mutation>((level) => ({ ...level, exits: level.exits.map(({ at }) => ({ at, kind: "up" })) })),
+  );
+
+  test("get every failure that a slow reference finds, and no other", () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(anyLevel, anyMutation, (before, mutate) => {
+        const level = mutate(before);
+        const straight = reference(level, "orthogonal");
+        const slanting = reference(level, "diagonal");
+        for (const name of Object.keys(straight)) seen.add(name);
+        expect(judged(level, "orthogonal")).toEqual(straight);
+        expect(judged(level, "diagonal")).toEqual(slanting);
+        const holds = (failed: object) => Object.keys(failed).length === 0;
+        const { ok, movement } = verify(level);
+        expect(ok).toBe(holds(straight) || holds(slanting));
+        expect(movement).toBe(!holds(straight) && holds(slanting) ? "diagonal" : "orthogonal");
+        if (ok) seen.add(`sound: ${movement}`);
+      }),
+      { numRuns: 4000, seed: 20_240_601 },
+    );
+    expect([...seen].sort()).toEqual([...CHECKS, "sound: diagonal", "sound: orthogonal"].sort());
+  });
+});
