@@ -1,0 +1,22 @@
+// @ts-check
+
+/**
+ * The hash of every shipped recipe's levels, for a few seeds and depths. Takes the library as an argument and uses
+ * nothing else, so that it can be carried into any place that can run JavaScript.
+ *
+ * @param {Pick<typeof import("../src/recipes/index.js"), "RECIPES" | "recipeChain">} library
+ * @returns {Record<string, string>}
+ */
+export function levelHashes({ RECIPES, recipeChain }) {
+  /** @type {Record<string, string>} */
+  const hashes = {};
+  for (const recipe of RECIPES) {
+    const chain = recipeChain(recipe);
+    for (const seed of ["rats", 42, "Gewölbe ∞"]) {
+      for (const depth of [1, 7]) {
+        hashes[`${recipe.name}, seed ${seed}, depth ${depth}`] = chain.build({ seed, depth }).hash;
+      }
+    }
+  }
+  return hashes;
+}

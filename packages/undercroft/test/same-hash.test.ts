@@ -1,0 +1,77 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
+import { beforeAll, expect, test } from "vitest";
+import { serveReplay } from "../../../apps/replay/server.mjs";
+import * as library from "../src/recipes/index.js";
+import { levelHashes } from "./level-hashes.mjs";
+import { openBrowser } from "./open-browser.js";
+
+// The same seed is the same level wherever it is built, and whatever was built before it.
+
+const dist = new URL("../dist/recipes/index.js", import.meta.url);
+const elsewhere = new URL("./level-hashes-elsewhere.mjs", import.meta.url);
+const otherwise = "dist gives other levels than src; where src was changed since the last build, run: npm run setup";
+/** What this process builds, from the sources. */
+let here: Record<string, string>;
+
+beforeAll(() => {
+  if (!existsSync(dist)) throw new Error("packages/undercroft/dist is not there. Run: npm run setup");
+  here = levelHashes(library);
+});
+
+test("There are levels to compare, and each seed and depth gives another one.", () => {
+  // Within a recipe: `random` may roll another recipe's chain, and then builds its level.
+  expect(Object.keys(here)).toHaveLength(library.RECIPES.length * 6);
+  for (const { name } of library.RECIPES) {
+    const hashes = Object.entries(here).filter(([key]) => key.startsWith(`${name},`));
+    expect(new Set(hashes.map(([, hash]) => hash)).size).toBe(6);
+  }
+});
+
+test("A fresh process of the built package builds the same levels.", async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(elsewhere)]);
+  expect(JSON.parse(stdout), otherwise).toEqual(here);
+});
+
+test("A worker thread builds the same levels.", async () => {
+  const worker = new Worker(elsewhere);
+  const hashes = await new Promise((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+  await worker.terminate();
+  expect(hashes, otherwise).toEqual(here);
+});
+
+test("A browser builds the same levels.", async (context) => {
+  const browser = await openBrowser(context);
+  const server = await serveReplay(0);
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${server.address}/favicon.svg`);
+    const hashes = await page.evaluate(`import("/undercroft/recipes/index.js").then(${levelHashes})`);
+    expect(hashes, otherwise).toEqual(here);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+});
+
+test("After a thousand other builds the same process builds the same levels.", () => {
+  const chains = library.RECIPES.map((recipe) => library.recipeChain(recipe));
+  for (let i = 0; i < 1000; i++) chains[i % chains.length]!.build({ seed: `other ${i}`, depth: i % 10 });
+  expect(levelHashes(library)).toEqual(here);
+});
+
+test("A chain that has built other levels builds the same one again.", () => {
+  for (const recipe of library.RECIPES) {
+    const chain = library.recipeChain(recipe);
+    const first = chain.build({ seed: "again", depth: 3 }).hash;
+    for (let i = 0; i < 5; i++) chain.build({ seed: i, history: i % 2 === 0 });
+    expect(chain.build({ seed: "again", depth: 3 }).hash).toBe(first);
+    expect(chain.build({ seed: "again", depth: 3, history: true }).hash).toBe(first);
+  }
+});

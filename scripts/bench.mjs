@@ -1,0 +1,232 @@
+// @ts-check
+// How fast it is, side by side with the peers. Every figure is a ratio of CPU times taken in one process.
+//
+//     npm run bench               all rows; a goal that is missed is shown, and is no failure
+//     npm run bench -- 5 12       only these rows
+//     npm run bench -- --huge     with maps of 4096x4096, which takes long
+//     npm run bench -- --json     the figures as data
+//     npm run bench -- --write    docs/benchmarks.md and docs/costs.json as well
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { ensureBuilt, ensureInstalled, SetupError } from "./setup.mjs";
+import { bold, green, isCalled, ROOT, red } from "./workspace.mjs";
+
+/** @typedef {import("../packages/undercroft/bench/result.js").Result} Result */
+
+const BUNDLE = join(ROOT, "node_modules", ".cache", "undercroft", "bench.mjs");
+/** How long a peer may take for a job that ours does at once. */
+const PEER_LIMIT_MS = 60_000;
+
+/** What a row is about, for the page. */
+const TITLES = new Map([
+  [1, "Growth: what a cell costs, whatever the size of the map"],
+  [2, "Caves"],
+  [3, "Connected caves"],
+  [4, "Mazes"],
+  [5, "Rooms and corridors, with the same share of floor"],
+  [6, "Drunkard's walk"],
+  [7, "The tutorial's algorithms, ported as they stand"],
+  [11, "Distances and regions"],
+  [12, "Random numbers"],
+  [13, "What a chain adds, and what verifying costs"],
+  [14, "What a history adds"],
+  [15, "Garbage, and levels a second"],
+]);
+
+/** @param {readonly string[]} args */
+async function main(args) {
+  const flags = args.filter((arg) => arg.startsWith("--"));
+  const unknown = flags.find((flag) => !["--huge", "--json", "--write"].includes(flag));
+  if (unknown !== undefined) throw new SetupError(`There is no option ${unknown}: --huge, --json or --write.`);
+  const asJson = flags.includes("--json");
+  const wanted = args.filter((arg) => !arg.startsWith("--")).map(Number);
+  if (flags.includes("--write") && wanted.length > 0) throw new SetupError("--write needs all rows: name none.");
+
+  ensureInstalled();
+  ensureBuilt();
+  mkdirSync(dirname(BUNDLE), { recursive: true });
+  // The bundler may have been installed only a moment ago.
+  const { bundleBenchmarks } = await import("../packages/undercroft/bench/bundle.mjs");
+  await bundleBenchmarks(BUNDLE);
+
+  const machine = machineText();
+  if (!asJson) console.log(machine);
+  /** @type {Result[]} */
+  const results = [];
+  /** @type {(result: Result) => void} */
+  const take = (result) => {
+    if (!asJson) {
+      if (results.at(-1)?.row !== result.row) console.log(bold(`\n${result.row}  ${TITLES.get(result.row) ?? ""}`));
+      console.log(lineOf(result));
+    }
+    results.push(result);
+  };
+
+  const { rows, steps } = await list();
+  const missing = wanted.find((row) => !rows.includes(row));
+  if (missing !== undefined) throw new SetupError(`There is no row ${missing}; rows: ${rows.join(", ")}.`);
+  const chosen = wanted.length > 0 ? rows.filter((row) => wanted.includes(row)) : rows;
+  for (const row of chosen) {
+    await measure([String(row)], take);
+    if (!flags.includes("--huge")) continue;
+    if (row === 1) for (const step of steps) await measure(["huge", step], take);
+    if (row === 3) take(await stoppedPeer());
+  }
+
+  if (asJson) console.log(JSON.stringify({ machine, results }, null, 2));
+  else console.log(`\n${summary(results)}`);
+  if (flags.includes("--write")) write(machine, results);
+}
+
+function machineText() {
+  const [first] = cpus();
+  const load = loadavg()[0]?.toFixed(1);
+  return `${first?.model.trim()}, ${cpus().length} cores, Node ${process.versions.node}, load ${load} at the start`;
+}
+
+/**
+ * Runs a part of the benchmarks in a process of its own, so that no row suffers from what another one left behind.
+ *
+ * @param {readonly string[]} args
+ * @param {(result: Result) => void} take
+ */
+async function measure(args, take) {
+  const child = spawn(process.execPath, [BUNDLE, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(child, "close");
+  for await (const line of createInterface({ input: child.stdout })) take(JSON.parse(line));
+  const [code, signal] = await ended;
+  if (code !== 0) throw new SetupError(`Row ${args.join(" ")} failed, ${signal ?? `code ${code}`}.`);
+}
+
+/** @returns {Promise<{ rows: number[], steps: string[] }>} */
+async function list() {
+  /** @type {any} */
+  let found;
+  await measure(["list"], (line) => {
+    found = line;
+  });
+  return found;
+}
+
+/** Lets the peer connect a large cave, and ends it when it takes too long. @returns {Promise<Result>} */
+async function stoppedPeer() {
+  const child = spawn(process.execPath, [BUNDLE, "peer-connects-large"], { stdio: "inherit", timeout: PEER_LIMIT_MS });
+  const from = performance.now();
+  const [code] = await once(child, "close");
+  const seconds = Math.round((performance.now() - from) / 1000);
+  const peer = code === 0 ? `rot.js Cellular + connect: ${seconds} s` : `stopped after ${seconds} s`;
+  return { row: 3, job: "cave, one connected region", size: "1024x1024", ours: "", peer };
+}
+
+/** @param {Result} result */
+function isMet({ ratio = Number.NaN, goal }) {
+  if (goal === undefined) return undefined;
+  return "atLeast" in goal ? ratio >= goal.atLeast : ratio <= goal.atMost;
+}
+
+/** @param {Result} result */
+function goalText({ goal }) {
+  if (goal === undefined) return "";
+  return "atLeast" in goal ? `at least ${goal.atLeast}x` : `at most ${goal.atMost}x`;
+}
+
+/** @param {Result} result */
+function ratioText({ ratio }) {
+  if (ratio === undefined) return "";
+  return `${ratio >= 100 ? ratio.toFixed(0) : ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed(2)}x`;
+}
+
+/** @param {Result} result */
+function verdict(result) {
+  const met = isMet(result);
+  return met === undefined ? "" : met ? "ok" : "MISSED";
+}
+
+/** @param {Result} result */
+function lineOf(result) {
+  const { job, size, ours, peer, note } = result;
+  const colour = isMet(result) === false ? red : green;
+  return [
+    job.padEnd(44),
+    size.padEnd(10),
+    ours.padStart(18),
+    peer.padStart(42),
+    ratioText(result).padStart(8),
+    goalText(result).padStart(14),
+    colour(verdict(result).padEnd(6)),
+    note ?? "",
+  ]
+    .join("  ")
+    .trimEnd();
+}
+
+/** @param {readonly Result[]} results */
+function summary(results) {
+  const judged = results.filter((result) => result.goal !== undefined);
+  const met = judged.filter(isMet).length;
+  return `${met} of ${judged.length} goals are met.`;
+}
+
+/**
+ * @param {string} machine
+ * @param {readonly Result[]} results
+ */
+function write(machine, results) {
+  /** @type {Record<string, { small: number, large: number }>} */
+  const costs = {};
+  for (const { cost } of results) if (cost !== undefined) costs[cost.step] = { small: cost.small, large: cost.large };
+  const sorted = Object.fromEntries(Object.entries(costs).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(join(ROOT, "docs", "costs.json"), `${JSON.stringify(sorted, null, 2)}\n`);
+  writeFileSync(join(ROOT, "docs", "benchmarks.md"), page(machine, results));
+  console.log("Written: docs/benchmarks.md and docs/costs.json.");
+}
+
+/**
+ * @param {string} machine
+ * @param {readonly Result[]} results
+ */
+function page(machine, results) {
+  const date = new Date().toISOString().slice(0, 10);
+  const rows = [...new Set(results.map(({ row }) => row))];
+  return [
+    "# Benchmarks",
+    "",
+    `Written by \`npm run bench -- --write\` on ${date}: ${machine}. ${summary(results)}`,
+    "",
+    "Machines differ and are noisy, so the ratios count and not the times. The contenders of a line take turns in one",
+    "process, each sample is at least 50 ms of CPU time, and of five rounds the median is taken. Ours is the builder alone",
+    "on a fresh map unless the line says otherwise; the peers' maps end in one byte a cell, like ours. For peers the ratio",
+    "says how many times as long they take; for growth, chains, verifying and history it says how many times as long ours",
+    "takes as what stands beside it. What misses its goal stands here too.",
+    "",
+    ...rows.flatMap((row) => [
+      `## ${TITLES.get(row) ?? row}`,
+      "",
+      "| job | size | ours | beside it | ratio | goal | | |",
+      "|---|---|--:|--:|--:|--:|---|---|",
+      ...results
+        .filter((result) => result.row === row)
+        .map((result) => {
+          const { job, size, ours, peer, note = "" } = result;
+          const cells = [job, size, ours, peer, ratioText(result), goalText(result), verdict(result), note];
+          return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+        }),
+      "",
+    ]),
+  ].join("\n");
+}
+
+if (isCalled(import.meta.url)) {
+  try {
+    await main(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(`\n${error.message}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,109 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addExport, camelCase, checkName } from "./new-builder.mjs";
+import { ROOT } from "./workspace.mjs";
+
+test("the export is the name in camel case", () => {
+  expect(camelCase("voronoi-cells-2")).toBe("voronoiCells2");
+  expect(camelCase("maze")).toBe("maze");
+});
+
+test("exports stand in alphabetical order", () => {
+  const index = 'export { a } from "./a.js";\nexport {\n  c,\n  type D,\n} from "./c.js";\n';
+  const line = (name: string) => `export { ${name} } from "./${name}.js";\n`;
+  expect(addExport(index, "b")).toBe(index.replace("export {\n", `${line("b")}export {\n`));
+  expect(addExport(index, "z")).toBe(index + line("z"));
+  expect(addExport("", "z")).toBe(line("z"));
+});
+
+test.each([
+  [undefined, "A name is missing."],
+  ["GreatHall", 'got "GreatHall". Did you mean "great-hall"?'],
+  ["great hall.ts", 'Did you mean "great-hall"?'],
+  ["-", 'got "-".'],
+  ["simple-map", 'There is a step "simple-map" already'],
+  ["area-start", 'There is a step "area-start" already'],
+  ["delete", '"delete" is a word of the language'],
+  ["await", '"await" is a word of the language'],
+  ["chain", '"chain" is taken'],
+  ["x".repeat(65), "at most 64 letters"],
+])("the name %s is refused", (name, message) => {
+  expect(() => checkName(name)).toThrow(message);
+});
+
+describe("in a copy of this repository", () => {
+  let root: string;
+  const src = "packages/undercroft/src";
+
+  beforeAll(() => {
+    root = realpathSync(mkdtempSync(join(tmpdir(), "undercroft-new-builder-")));
+    const parts = ["scripts", "package.json", "package-lock.json", "biome.json", ".gitignore", "tsconfig.base.json"];
+    for (const part of [...parts, "vitest.config.ts", src, "packages/undercroft/tsconfig.json"]) {
+      cpSync(join(ROOT, part), join(root, part), { recursive: true });
+    }
+    symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"), "junction");
+  });
+
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  function run(...args: string[]) {
+    const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, npm_config_layer: undefined };
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: "utf8" });
+    return { status, output: stdout + stderr };
+  }
+
+  test("a wrong call ends with code 2 and writes nothing", () => {
+    expect(run("scripts/new-builder.mjs", "Great")).toEqual({
+      status: 2,
+      output: expect.stringContaining("Did you mean"),
+    });
+    expect(run("scripts/new-builder.mjs", "a", "b")).toMatchObject({ status: 2 });
+    expect(run("scripts/new-builder.mjs", "great", "--lair")).toEqual({
+      status: 2,
+      output: expect.stringContaining("Unknown option '--lair'"),
+    });
+    expect(existsSync(join(root, src, "builders/great.ts"))).toBe(false);
+  });
+
+  test("a new builder and a new layer are complete: formatted, typed, tested, and they keep the contract", () => {
+    for (const [room, ...args] of [
+      ["builders", "some-great-hall"],
+      ["layers", "some-pillars", "--layer"],
+    ] as const) {
+      const { status, output } = run("scripts/new-builder.mjs", ...args);
+      expect(output).toContain(`${args[0]} is in place`);
+      expect(status).toBe(0);
+      const golden = readFileSync(join(root, src, room, "__goldens__", `${args[0]}.txt`), "utf8");
+      expect(golden).toMatch(/^(?:[#.@]{40}\n){16}$/);
+      expect(readFileSync(join(root, src, room, "index.ts"), "utf8")).toContain(`"./${args[0]}.js"`);
+    }
+    const files = ["builders/some-great-hall", "layers/some-pillars"].flatMap((file) => [
+      `${file}.ts`,
+      `${file}.test.ts`,
+    ]);
+    const written = [...files, "builders/index.ts", "layers/index.ts"].map((file) => `${src}/${file}`);
+    const tools = "node_modules";
+    expect(run(`${tools}/@biomejs/biome/bin/biome`, "check", "--error-on-warnings", ...written)).toMatchObject({
+      status: 0,
+    });
+    // Only what was written, and what that imports: the rest is checked elsewhere.
+    const project = { extends: "./packages/undercroft/tsconfig.json", include: [], files: written };
+    writeFileSync(join(root, "tsconfig.json"), JSON.stringify(project));
+    expect(run(`${tools}/typescript/bin/tsc`, "-p", "tsconfig.json")).toEqual({ status: 0, output: "" });
+    const contract = run(`${tools}/vitest/vitest.mjs`, "run", `${src}/testing/contract.test.ts`, "-t", "^some-");
+    expect(contract.output).toMatch(/Tests +1[46] passed/);
+    expect(contract.status).toBe(0);
+  });
+});

@@ -1,0 +1,114 @@
+// @ts-check
+// What the scripts of this repository share. Node alone: nothing here may need an installed package.
+
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { join, sep } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/** The repository's folder. */
+export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/**
+ * Runs a program to its end, in the repository's folder, with its output on this terminal.
+ *
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {import("node:child_process").SpawnSyncOptions} [options]
+ * @returns {boolean} whether it ended well
+ */
+export function run(program, args, options = {}) {
+  return spawnSync(program, args, { cwd: ROOT, stdio: "inherit", ...options }).status === 0;
+}
+
+/**
+ * Runs the command of an installed package with this very Node.
+ *
+ * @param {string} bin the command's file, from node_modules
+ * @param {readonly string[]} args
+ * @param {import("node:child_process").SpawnSyncOptions} [options]
+ */
+export function runTool(bin, args, options = {}) {
+  return run(process.execPath, [join(ROOT, "node_modules", bin), ...args], options);
+}
+
+/**
+ * The program and arguments that call npm on every system: the npm that started this script, else the one on the path.
+ *
+ * @param {readonly string[]} args
+ * @returns {{ program: string, args: string[], shell: boolean }}
+ */
+export function npmCall(args) {
+  const started = process.env.npm_execpath;
+  if (started !== undefined && /npm-cli\.c?js$/.test(started) && existsSync(started)) {
+    return { program: process.execPath, args: [started, ...args], shell: false };
+  }
+  // On Windows npm is a .cmd file, which only a shell can run.
+  return { program: "npm", args: [...args], shell: process.platform === "win32" };
+}
+
+/**
+ * All files below a folder, as paths with "/" from it, in a fixed order.
+ *
+ * @param {string} folder
+ * @returns {string[]}
+ */
+export function filesIn(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll(sep, "/"),
+    )
+    .sort();
+}
+
+/**
+ * One hash of the names and contents of files.
+ *
+ * @param {string} folder
+ * @param {readonly string[]} files
+ */
+export function hashFiles(folder, files) {
+  const hash = createHash("sha256");
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(folder, file)))
+      .update("\0");
+  return hash.digest("hex");
+}
+
+/**
+ * Whether a script was called by itself, as opposed to imported by another.
+ *
+ * @param {string} url the script's `import.meta.url`
+ */
+export function isCalled(url) {
+  return process.argv[1] !== undefined && url === pathToFileURL(realpathSync(process.argv[1])).href;
+}
+
+/**
+ * Time since a moment, as people read it.
+ *
+ * @param {number} from what `performance.now()` gave then
+ */
+export function since(from) {
+  return `${((performance.now() - from) / 1000).toFixed(1)} s`;
+}
+
+const useColour =
+  process.env.FORCE_COLOR !== undefined && process.env.FORCE_COLOR !== "0"
+    ? true
+    : process.stdout.isTTY === true && !process.env.NO_COLOR;
+
+/** @type {(code: number) => (text: string) => string} */
+const colour = (code) => (text) => (useColour ? `\u001b[${code}m${text}\u001b[0m` : text);
+
+export const bold = colour(1);
+export const red = colour(31);
+export const green = colour(32);
+export const yellow = colour(33);
