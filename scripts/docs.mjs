@@ -55,9 +55,7 @@ function stepPage(definition) {
   return [
     `# ${id}`,
     "",
-    summary,
-    "",
-    sourceText(definition),
+    sourceText(definition) || summary,
     "",
     ...pictures(definition).flatMap(({ caption, file }) => [
       `![${caption}](../pictures/steps/${file})`,
@@ -67,13 +65,15 @@ function stepPage(definition) {
     ]),
     "## What it needs and gives",
     "",
-    `- ${role === "initial" ? "An initial builder: it makes a map from solid rock." : "A layer: it changes the map it is given."}`,
-    facts("Needs", needs),
-    facts("Adds", adds),
-    facts("Drops", drops),
-    `- Smallest map with its defaults: ${definition.minSize(defaults(definition)).join("x")}`,
-    costLine(id),
-    `- Version ${version}`,
+    ...[
+      `- ${role === "initial" ? "An initial builder: it makes a map from solid rock." : "A layer: it changes the map it is given."}`,
+      facts("Needs", needs),
+      facts("Adds", adds),
+      facts("Drops", drops),
+      `- Smallest map with its defaults: ${definition.minSize(defaults(definition)).join("x")}`,
+      costLine(id),
+      `- Version ${version}`,
+    ].filter((line) => line !== ""),
     "",
     "## Options",
     "",
@@ -86,7 +86,6 @@ function stepPage(definition) {
     JSON.stringify({ use: id, ...firstOption(definition) }),
     "```",
   ]
-    .filter((line, i, all) => line !== "" || all[i - 1] !== "")
     .join("\n")
     .concat("\n");
 }
