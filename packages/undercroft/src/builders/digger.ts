@@ -49,7 +49,7 @@ export function* digAbout(
   const digger = new Digger(site, rng, options.lifetime);
   const mayLeaveIslands = options.diggers === "anywhere" || site.isUneven;
   const starts =
-    options.diggers === "center" ? startsFromCenter(digger, rng, center) : startsFromAnywhere(map, rng, center);
+    options.diggers === "center" ? startsFromCenter(digger, rng, center, goal) : startsFromAnywhere(map, rng, center);
   yield* digger.digUntil(mayLeaveIslands ? site.goalBeforeTunnels : goal, starts);
   if (mayLeaveIslands) {
     site.joinIslands(center);
@@ -68,13 +68,16 @@ const CELLS_FROM_CENTER = 4;
 const NEWEST_IN_REACH = 3;
 
 /** In the middle until that is dug out, then on the newest floor: it grows as one region, and never takes too long. */
-function startsFromCenter(digger: Digger, rng: Rng, center: number): () => number {
-  const newest: number[] = [];
-  digger.onDug = (cell) => newest.push(cell);
+function startsFromCenter(digger: Digger, rng: Rng, center: number, goal: number): () => number {
+  const dug = new Int32Array(goal);
+  let noted = 0;
+  digger.onDug = (cell) => {
+    dug[noted++] = cell;
+  };
   return () => {
-    if (newest.length < CELLS_FROM_CENTER * digger.lifetime) return center;
-    const reach = Math.ceil(NEWEST_IN_REACH * Math.sqrt(digger.lifetime * newest.length));
-    return newest[newest.length - 1 - rng.below(Math.min(newest.length, reach))]!;
+    if (noted < CELLS_FROM_CENTER * digger.lifetime) return center;
+    const reach = Math.ceil(NEWEST_IN_REACH * Math.sqrt(digger.lifetime * noted));
+    return dug[noted - 1 - rng.below(Math.min(noted, reach))]!;
   };
 }
 
@@ -138,19 +141,23 @@ class Digger {
     const { map, brush } = site;
     const { tiles } = map;
     const { walkable } = map.tileset;
+    const rng = this.#rng;
     const moves = this.#moves;
     // Where a stamp is one cell, there is nothing to open on floor.
     const skipsFloor = brush.mostCells === 1;
     let cell = start;
     let bits = 0;
     let step = 0;
-    for (; step < steps && site.opened < goal; step++) {
-      if (step % MOVES_PER_DRAW === 0) bits = this.#rng.next();
+    for (; step < steps; step++) {
+      if (step % MOVES_PER_DRAW === 0) bits = rng.next();
       const next = cell + moves[bits & 3]!;
       bits >>>= 2;
       // The border is rock, so floor needs no test of bounds.
       if (skipsFloor && walkable[tiles[next]!] === 1) cell = next;
-      else if (this.#dig(next)) cell = next;
+      else if (this.#dig(next)) {
+        cell = next;
+        if (site.opened >= goal) break;
+      }
     }
     site.looks -= step * brush.mostCells;
     return cell;

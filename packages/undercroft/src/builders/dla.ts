@@ -4,7 +4,8 @@ import { goalForShare } from "./excavation.js";
 
 /**
  * Diffusion-limited aggregation: particles of floor wander until they touch floor, and stay there.
- * Gives branching, organic caves that grow from the middle, all connected.
+ * Gives branching, organic caves that grow from the middle, all connected. A map larger than 80x50 has several middles,
+ * strung together by winding passages before anything grows, so that it looks alike at every size.
  *
  *     ################################################   dla()
  *     #####################..####...##..##############   48 x 20, seed 42

@@ -4,7 +4,8 @@ import { goalForShare } from "./excavation.js";
 
 /**
  * Diggers stagger about at random until enough rock is gone.
- * Gives one connected, winding cave without rooms.
+ * Gives one connected, winding cave without rooms. Diggers that start anywhere and meet nobody are joined to the others
+ * by short tunnels.
  *
  *     ############################################   drunkardsWalk()
  *     ######....#######......#......#..##.########   44 x 16, seed 42

@@ -27,26 +27,33 @@ export function joinToHome(
 
   labels.fill(SOLID, 0, width);
   labels.fill(SOLID, width * (height - 1));
-  // Allocated for the whole map, touched only where islands grow.
-  const queue = new Int32Array(width * height);
+  let queue = new Int32Array(1024);
   let queued = 0;
+  const enqueue = (cell: number): void => {
+    if (queued === queue.length) {
+      const longer = new Int32Array(queue.length * 2);
+      longer.set(queue);
+      queue = longer;
+    }
+    queue[queued++] = cell;
+  };
   for (let y = 1; y < height - 1; y++) {
     labels[y * width] = SOLID;
     labels[y * width + width - 1] = SOLID;
     for (let cell = y * width + 1; cell < y * width + width - 1; cell++) {
       const region = labels[cell]!;
-      if (region >= 0 && isHome[region] === 0 && touchesRock(labels, cell, width)) queue[queued++] = cell;
+      if (region >= 0 && isHome[region] === 0 && touchesRock(labels, cell, width)) enqueue(cell);
     }
   }
 
-  /** For rock that an island has grown into: the cell from which it came, plus 1. */
-  const cameFrom = new Int32Array(width * height);
+  const steps = Int32Array.of(-width, -1, 1, width);
+  /** For rock that an island has grown into: the number of the step that led there, plus 1. */
+  const ledBy = new Uint8Array(width * height);
   const wayBack = (from: number): number[] => {
     const cells: number[] = [];
-    for (let cell = from; cameFrom[cell] !== 0; cell = cameFrom[cell]! - 1) cells.push(cell);
+    for (let cell = from; ledBy[cell] !== 0; cell -= steps[ledBy[cell]! - 1]!) cells.push(cell);
     return cells;
   };
-  const steps = Int32Array.of(-1, 1, -width, width);
   for (let head = 0; head < queued; head++) {
     const cell = queue[head]!;
     const region = labels[cell]!;
@@ -58,8 +65,8 @@ export function joinToHome(
       if (other === DIGGABLE) {
         if (map.isReserved(neighbour)) continue;
         labels[neighbour] = region;
-        cameFrom[neighbour] = cell + 1;
-        queue[queued++] = neighbour;
+        ledBy[neighbour] = k + 1;
+        enqueue(neighbour);
         continue;
       }
       const a = rootOf(parent, region);

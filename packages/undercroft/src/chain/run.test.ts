@@ -198,15 +198,11 @@ describe("the command that shows a failure again", () => {
       "🐀 ü 中",
     ];
     seeds.push("line\nbreak\ttab\u0007\u007f", "a\u0085\u2028\u202eb'\\", "-x", "é\u200d👩‍🚀\n", "a;b|c&d>e<f#g(h){i}");
-    for (const seed of seeds) {
-      const words = command(seed).replace(/^undercroft /, "printf '%s|' ");
-      // A UTF-8 locale, as on every desktop; without one bash can't write characters by their numbers.
-      const { stdout } = spawnSync("bash", ["-c", words], {
-        encoding: "utf8",
-        env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8" },
-      });
-      expect(stdout).toBe(`build|recipe.json|--seed|${seed}|--depth|1|--size|12x8|`);
-    }
+    const calls = seeds.map((seed) => command(seed).replace(/^undercroft /, "printf '%s|' "));
+    // A UTF-8 locale, as on every desktop; without one bash can't write characters by their numbers.
+    const env = { PATH: process.env.PATH, LC_ALL: "C.UTF-8" };
+    const { stdout } = spawnSync("bash", ["-c", calls.join("\n")], { encoding: "utf8", env });
+    expect(stdout).toBe(seeds.map((seed) => `build|recipe.json|--seed|${seed}|--depth|1|--size|12x8|`).join(""));
   });
 
   test("has nothing in it that drives a terminal", () => {

@@ -18,6 +18,7 @@ export class Brush {
   /** Whether columns, and whether rows, are mirrored. */
   readonly mirrorsColumns: boolean;
   readonly mirrorsRows: boolean;
+  readonly isMirroring: boolean;
   readonly #map: BuilderMap;
   /** Cells from the middle of a stamp to its first column or row. */
   readonly #reach: number;
@@ -27,11 +28,8 @@ export class Brush {
     this.size = size;
     this.mirrorsColumns = symmetry === "horizontal" || symmetry === "both";
     this.mirrorsRows = symmetry === "vertical" || symmetry === "both";
+    this.isMirroring = symmetry !== "none";
     this.#reach = size >> 1;
-  }
-
-  get isMirroring(): boolean {
-    return this.mirrorsColumns || this.mirrorsRows;
   }
 
   /** Most cells that one stamp and its images can open. */
@@ -75,6 +73,7 @@ export class Brush {
   #openImages(x: number, y: number): number {
     const { width, height } = this.#map;
     let opened = this.#open(x, y);
+    if (!this.isMirroring) return opened;
     if (this.mirrorsColumns) opened += this.#open(width - 1 - x, y);
     if (this.mirrorsRows) {
       opened += this.#open(x, height - 1 - y);

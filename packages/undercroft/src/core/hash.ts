@@ -113,7 +113,7 @@ function canonical(value: unknown): string {
     // A key without a value is no content: it is gone once the data was written to a file and read again.
     const keys = Object.keys(fields).filter((key) => fields[key] !== undefined);
     return `{${keys
-      .sort()
+      .sort((a, b) => (a < b ? -1 : 1))
       .map((key) => `${JSON.stringify(key)}:${canonical(fields[key])}`)
       .join(",")}}`;
   }

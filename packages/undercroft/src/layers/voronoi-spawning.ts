@@ -27,8 +27,10 @@ export const voronoiSpawning = defineMetaBuilder({
       floor[drawn] = floor[i]!;
       floor[i] = cell;
     }
+    // In reading order they spread over memory as they lie on the map.
+    const points = floor.subarray(0, number).sort();
     const spawns = rng.fork("spawns");
-    for (const area of areasOf(map, floor.subarray(0, number))) {
+    for (const area of areasOf(map, points, floor.length)) {
       if (spawnRegion(map, spawns, area, options) > 0) yield;
     }
   },
@@ -37,42 +39,39 @@ export const voronoiSpawning = defineMetaBuilder({
 /** All walkable cells in reading order; with a start, those that can be reached from it. */
 function floorToSpawnOn(map: BuilderMap): Int32Array {
   const reach = map.start === undefined ? undefined : distanceField(map, [map.start]);
-  const floor = new Int32Array(map.tiles.length);
-  let used = 0;
-  for (let cell = 0; cell < floor.length; cell++) {
-    if (reach === undefined ? map.isWalkable(cell) : reach[cell] !== UNREACHED) floor[used++] = cell;
-  }
-  return floor.subarray(0, used);
+  const isOpen = (cell: number) => (reach === undefined ? map.isWalkable(cell) : reach[cell] !== UNREACHED);
+  let cells = 0;
+  for (let cell = 0; cell < map.tiles.length; cell++) if (isOpen(cell)) cells++;
+  const floor = new Int32Array(cells);
+  for (let cell = map.tiles.length - 1; cells > 0; cell--) if (isOpen(cell)) floor[--cells] = cell;
+  return floor;
 }
 
 /**
- * The cells of each seed's area, in the order of the seeds. All seeds spread at the same pace; as they take turns in
- * their order, a cell equally far from two of them goes to the first.
+ * The cells of the area round each point, in the points' order. All spread at the same pace; as they take turns in that
+ * order, a cell equally far from two of them goes to the first.
  */
-function* areasOf(map: BuilderMap, seeds: Int32Array): Generator<number[], void, void> {
+function areasOf(map: BuilderMap, points: Int32Array, mostCells: number): number[][] {
   const { width } = map;
-  const area = new Int32Array(map.tiles.length).fill(-1);
-  const queue = new Int32Array(map.tiles.length);
-  const sizes = new Int32Array(seeds.length);
+  const owner = new Int32Array(map.tiles.length).fill(-1);
+  const queue = new Int32Array(mostCells);
   let tail = 0;
-  const claim = (cell: number, number: number): void => {
-    if (area[cell] !== -1 || !map.isWalkable(cell)) return;
-    area[cell] = number;
-    sizes[number]!++;
+  const claim = (cell: number, area: number): void => {
+    if (owner[cell] !== -1 || !map.isWalkable(cell)) return;
+    owner[cell] = area;
     queue[tail++] = cell;
   };
-  for (let number = 0; number < seeds.length; number++) claim(seeds[number]!, number);
+  for (let area = 0; area < points.length; area++) claim(points[area]!, area);
   // The border is solid: a neighbour of floor lies on the map and in the next row or column.
   for (let head = 0; head < tail; head++) {
     const cell = queue[head]!;
-    const number = area[cell]!;
-    claim(cell - width, number);
-    claim(cell - 1, number);
-    claim(cell + 1, number);
-    claim(cell + width, number);
+    const area = owner[cell]!;
+    claim(cell - width, area);
+    claim(cell - 1, area);
+    claim(cell + 1, area);
+    claim(cell + width, area);
   }
-
-  const cells = Array.from(sizes, () => [] as number[]);
-  for (let i = 0; i < tail; i++) cells[area[queue[i]!]!]!.push(queue[i]!);
-  yield* cells;
+  const areas = Array.from(points, (): number[] => []);
+  for (let cell = 0; cell < owner.length; cell++) if (owner[cell]! >= 0) areas[owner[cell]!]!.push(cell);
+  return areas;
 }

@@ -1,6 +1,8 @@
 import * as builders from "../builders/index.js";
 import { isFactory, type StepDefinition, show, suggestion, UndercroftError } from "../core/index.js";
 import * as layers from "../layers/index.js";
+import * as prefabs from "../prefabs/index.js";
+import { type Pack, SEEDS_PACK } from "../prefabs/index.js";
 import { SEEDS_TABLE } from "../spawning/index.js";
 
 /** What a recipe can name: steps by id, authored content by kind and name. */
@@ -42,15 +44,24 @@ function extend(base: Registry, factories: readonly Factory[], content: NamedCon
     const byName = all.get(kind) ?? new Map<string, unknown>();
     for (const value of content[kind]!) byName.set(value.name, value);
     all.set(kind, byName);
+    if (kind === "pack") addPrefabs(all, content[kind]! as readonly Pack[]);
   }
   return { steps, content: all };
 }
 
 // Modules export presets and tables beside their steps.
-const EXPORTS: readonly unknown[] = [...Object.values(builders), ...Object.values(layers)];
+const EXPORTS: readonly unknown[] = [...Object.values(builders), ...Object.values(layers), ...Object.values(prefabs)];
+
+/** A pack's prefabs can be named alone too. */
+function addPrefabs(all: Map<string, Map<string, unknown>>, packs: readonly Pack[]): void {
+  const byName = all.get("prefab") ?? new Map<string, unknown>();
+  for (const prefab of packs.flatMap((pack) => pack.prefabs)) byName.set(prefab.name, prefab);
+  all.set("prefab", byName);
+}
 
 const SHIPPED: Registry = /* @__PURE__ */ extend({ steps: new Map(), content: new Map() }, EXPORTS.filter(isFactory), {
   "spawn-table": [SEEDS_TABLE],
+  pack: [SEEDS_PACK],
 });
 
 /** A step's definition by its id. */

@@ -2,9 +2,10 @@ import { describe, test } from "vitest";
 import * as builders from "../builders/index.js";
 import { isFactory } from "../core/index.js";
 import * as layers from "../layers/index.js";
+import * as prefabs from "../prefabs/index.js";
 import { stepContract } from "./index.js";
 
-const exported: readonly unknown[] = [...Object.values(builders), ...Object.values(layers)];
+const exported: readonly unknown[] = [...Object.values(builders), ...Object.values(layers), ...Object.values(prefabs)];
 const factories = exported.filter(isFactory);
 
 describe.each(factories.map((factory) => [factory.definition.id, factory] as const))("%s", (_id, factory) => {

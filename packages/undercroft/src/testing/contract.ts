@@ -26,6 +26,10 @@ export function stepContract(
 ): Rule[] {
   const { definition } = factory;
   const { trials = 60, yieldsPerCell = 4 } = options;
+  const [leastWidth, leastHeight] = definition.minSize(stepOf(definition, {}).options);
+  const width = Math.max(40, leastWidth);
+  const height = Math.max(30, leastHeight);
+  const usual = [width, height] as const;
   const build = (seed: string, given: object, size: readonly [number, number]): Level =>
     chainOf(definition, given, options.on, size).build({ seed });
 
@@ -35,9 +39,9 @@ export function stepContract(
       check() {
         for (let i = 0; i < 10; i++) {
           const given = i === 0 ? {} : sampleOptions(definition.options, Rng.fromSeed(`same ${i}`));
-          const level = levelOf(() => build(`same ${i}`, given, [40, 30]));
+          const level = levelOf(() => build(`same ${i}`, given, usual));
           if (level === undefined) continue;
-          const again = build(`same ${i}`, given, [40, 30]);
+          const again = build(`same ${i}`, given, usual);
           assert(level.hash === again.hash, `two builds of seed "same ${i}" differ with ${JSON.stringify(given)}`);
           assert(readLevel(JSON.parse(JSON.stringify(level))).hash === level.hash, "the level's file has another hash");
         }
@@ -46,8 +50,8 @@ export function stepContract(
     {
       rule: "shares no state between builds that run at the same time",
       check() {
-        const alone = [build("first", {}, [40, 30]), build("second", {}, [40, 30])];
-        const work = ["first", "second"].map((seed) => chainOf(definition, {}, options.on, [40, 30]).frames({ seed }));
+        const alone = [build("first", {}, usual), build("second", {}, usual)];
+        const work = ["first", "second"].map((seed) => chainOf(definition, {}, options.on, usual).frames({ seed }));
         const done: (Level | undefined)[] = [undefined, undefined];
         while (done.includes(undefined)) {
           for (const [i, frames] of work.entries()) {
@@ -66,11 +70,14 @@ export function stepContract(
           const given = i === 0 ? {} : sampleOptions(definition.options, Rng.fromSeed(`yield ${i}`));
           outcome(() => {
             let yields = 0;
-            for (const frame of chainOf(definition, given, options.on, [40, 30]).frames({ seed: i, attempts: 1 })) {
+            for (const frame of chainOf(definition, given, options.on, usual).frames({ seed: i, attempts: 1 })) {
               yields++;
-              assert(yields <= 1000 + yieldsPerCell * 1200, "it yields without end");
-              for (let x = 0; x < 40; x++) {
-                assert(frame.tiles[x] === WALL && frame.tiles[29 * 40 + x] === WALL, "the border was opened");
+              assert(yields <= 1000 + yieldsPerCell * width * height, "it yields without end");
+              for (let x = 0; x < width; x++) {
+                assert(
+                  frame.tiles[x] === WALL && frame.tiles[(height - 1) * width + x] === WALL,
+                  "the border was opened",
+                );
               }
             }
           });
@@ -91,16 +98,15 @@ export function stepContract(
     {
       rule: "names the smallest size that works, and works at it",
       check() {
-        const [width, height] = definition.minSize(stepOf(definition, {}).options);
         // Layers are tried on rooms, which need some space of their own.
         const space = definition.role === "initial" ? 3 : 10;
-        const size = [Math.max(width, space), Math.max(height, space)] as const;
+        const size = [Math.max(leastWidth, space), Math.max(leastHeight, space)] as const;
         for (let i = 0; i < 5; i++) {
           const result = outcome(() => build(`small ${i}`, {}, size));
           assert(result !== "too-small", `it refuses its own smallest size ${size.join("x")}`);
         }
-        if (width <= space) return;
-        const smaller = outcome(() => build("small", {}, [width - 1, Math.max(height, space)]));
+        if (leastWidth <= space) return;
+        const smaller = outcome(() => build("small", {}, [leastWidth - 1, Math.max(leastHeight, space)]));
         assert(smaller === "too-small", `below its smallest size it must say so, and it said: ${smaller}`);
       },
     },
@@ -127,8 +133,7 @@ export function stepContract(
       check() {
         for (let i = 0; i < 10; i++) {
           const { remember, compare } = witness(definition);
-          const size = [40, 30] as const;
-          outcome(() => chainOf(definition, {}, options.on, size, remember, compare).build({ seed: `kept ${i}` }));
+          outcome(() => chainOf(definition, {}, options.on, usual, remember, compare).build({ seed: `kept ${i}` }));
         }
       },
     },

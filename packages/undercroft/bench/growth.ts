@@ -1,0 +1,74 @@
+import type { StepDefinition } from "../src/index.js";
+import { bareMap, copyOf, DEFINITIONS, groundOf, grow, runOrStuck, step } from "./maps.js";
+import { type Contender, race } from "./measure.js";
+import { HUGE, LARGE, MEDIUM, perCell, type Result, type Size, SMALL, sizeName } from "./result.js";
+
+/** Different maps that a layer is measured on, in turn; fewer where they are large. */
+const GROUNDS_SMALL = 8;
+const GROUNDS_LARGE = 2;
+/** Cells of prepared maps that lie in memory at a time. */
+const PREPARED_CELLS = 8_000_000;
+
+/** Row 1: what a cell costs must not depend on how many there are. */
+export function* growth(): Generator<Result> {
+  for (const definition of DEFINITIONS) {
+    const sizes = [SMALL, MEDIUM, LARGE] as const;
+    const times = race(sizes.map((size) => contender(definition, size)));
+    const [small, medium, large] = times.map((time, i) => time / (sizes[i]![0] * sizes[i]![1])) as [
+      number,
+      number,
+      number,
+    ];
+    const cost = { step: definition.id, small: tenths(small), large: tenths(large) };
+    const line = { row: 1, job: definition.id, size: sizeName(LARGE), ours: `${large.toFixed(2)} ns/cell` };
+    yield {
+      ...line,
+      peer: `80x50: ${small.toFixed(2)} ns/cell`,
+      ratio: large / small,
+      goal: { atMost: 2 },
+      cost,
+    };
+    yield { ...line, peer: `256x256: ${medium.toFixed(2)} ns/cell`, ratio: large / medium, goal: { atMost: 1.5 } };
+  }
+}
+
+/** The step itself and nothing else: a builder on a fresh map, a layer on one that was made for it beforehand. */
+function contender(definition: StepDefinition<any>, size: Size): Contender {
+  const { id, role } = definition;
+  const member = step(id);
+  if (role === "initial") return { run: (run) => bareMap(size, member, run) };
+  const cells = size[0] * size[1];
+  const before = groundOf(definition);
+  const count = cells > 100_000 ? GROUNDS_LARGE : GROUNDS_SMALL;
+  const grounds = Array.from({ length: count }, (_, seed) => grow(size, before, seed));
+  return {
+    prepare: (run) => copyOf(grounds[run % count]!),
+    run: (run, map) => runOrStuck(map, member, run),
+    atATime: Math.max(1, Math.min(64, Math.floor(PREPARED_CELLS / cells))),
+  };
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** Memory that a process of 4096x4096 may take at most. */
+const MOST_BYTES = 1.5e9;
+
+/** Row 1, the largest map of all: one step a process, so that its peak of memory is its own. */
+export function* hugeGrowth(id: string): Generator<Result> {
+  const definition = DEFINITIONS.find((candidate) => candidate.id === id)!;
+  const [large, huge] = race([contender(definition, LARGE), contender(definition, HUGE)], 3) as [number, number];
+  const line = { row: 1, job: id, size: sizeName(HUGE) };
+  const ratio = huge / 16 / large;
+  yield { ...line, ours: perCell(huge, HUGE), peer: `1024x1024: ${perCell(large, LARGE)}`, ratio, goal: { atMost: 2 } };
+  // In kilobytes. All of the process, so it is more than the heap.
+  const peak = process.resourceUsage().maxRSS * 1024;
+  yield {
+    ...line,
+    ours: `${(peak / 1e9).toFixed(2)} GB at most`,
+    peer: "1.5 GB",
+    ratio: peak / MOST_BYTES,
+    goal: { atMost: 1 },
+  };
+}

@@ -1,0 +1,34 @@
+/** Runs one row of the benchmarks and prints its results, one JSON object a line. `scripts/bench.mjs` calls it. */
+
+import { framework, garbage, history } from "./framework.js";
+import { growth, hugeGrowth } from "./growth.js";
+import { distancesAndRegions, randomNumbers } from "./kernels.js";
+import { DEFINITIONS } from "./maps.js";
+import type { Result } from "./result.js";
+import { caves, connectedCaves, drunkards, mazes, peerConnectsLarge, rooms, seedsAlgorithms } from "./side-by-side.js";
+
+const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | Promise<Iterable<Result>>>> = {
+  1: growth,
+  2: caves,
+  3: connectedCaves,
+  4: mazes,
+  5: rooms,
+  6: drunkards,
+  7: seedsAlgorithms,
+  11: distancesAndRegions,
+  12: randomNumbers,
+  13: framework,
+  14: history,
+  15: garbage,
+  huge: hugeGrowth,
+};
+
+const [row = "", argument = ""] = process.argv.slice(2);
+if (row === "list") {
+  const rows = Object.keys(ROWS).filter((name) => /^\d+$/.test(name));
+  process.stdout.write(JSON.stringify({ rows: rows.map(Number), steps: DEFINITIONS.map(({ id }) => id) }));
+} else if (row === "peer-connects-large") {
+  peerConnectsLarge();
+} else {
+  for (const result of await ROWS[row]!(argument)) process.stdout.write(`${JSON.stringify(result)}\n`);
+}

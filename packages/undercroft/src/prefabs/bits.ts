@@ -1,0 +1,128 @@
+/**
+ * A map of bits, one row of 32-bit words after the other: bit `x & 31` of word `x >> 5`. Rows don't share words, and one
+ * empty word follows each row, so that shifting never reads into the next.
+ */
+export class Bits {
+  readonly width: number;
+  readonly height: number;
+  /** Words of a row, the empty one included. */
+  readonly stride: number;
+  readonly words: Int32Array;
+
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+    this.stride = ((width + 31) >> 5) + 1;
+    this.words = new Int32Array(this.stride * height);
+  }
+
+  /** Sets the bits of the cells that pass a test given as one byte a cell: those that are not 0. */
+  static from(width: number, height: number, bytes: Uint8Array): Bits {
+    const bits = new Bits(width, height);
+    const { words, stride } = bits;
+    let cell = 0;
+    for (let y = 0; y < height; y++) {
+      const row = y * stride;
+      for (let x = 0; x < width; x++, cell++) if (bytes[cell] !== 0) words[row + (x >> 5)]! |= 1 << (x & 31);
+    }
+    return bits;
+  }
+
+  clone(): Bits {
+    const copy = new Bits(this.width, this.height);
+    copy.words.set(this.words);
+    return copy;
+  }
+
+  get(x: number, y: number): boolean {
+    return ((this.words[y * this.stride + (x >> 5)]! >>> (x & 31)) & 1) === 1;
+  }
+
+  /** Keeps the bits from which a run of `length` set bits goes right: each pass doubles what is known. */
+  erodeRight(length: number): Bits {
+    const result = this.clone();
+    let known = 1;
+    while (known < length) {
+      const step = Math.min(known, length - known);
+      result.#andShifted(result, step, 0);
+      known += step;
+    }
+    return result;
+  }
+
+  /** Keeps the bits whose partner `dx` to the right and `dy` below is set in `other`. */
+  and(other: Bits, dx: number, dy: number): this {
+    return this.#andShifted(other, dx, dy);
+  }
+
+  #andShifted(other: Bits, dx: number, dy: number): this {
+    const { words, stride, height } = this;
+    const skip = dx >> 5;
+    const shift = dx & 31;
+    const source = other.words;
+    for (let y = 0; y < height; y++) {
+      const row = y * stride;
+      if (y + dy >= height) {
+        words.fill(0, row, row + stride);
+        continue;
+      }
+      const from = (y + dy) * stride;
+      const end = from + stride;
+      for (let word = 0; word < stride; word++) {
+        const at = from + word + skip;
+        const low = at < end ? source[at]! : 0;
+        if (shift === 0) words[row + word]! &= low;
+        else {
+          const high = at + 1 < end ? source[at + 1]! : 0;
+          words[row + word]! &= (low >>> shift) | (high << (32 - shift));
+        }
+      }
+    }
+    return this;
+  }
+
+  count(): number {
+    let sum = 0;
+    for (const word of this.words) sum += bitCount(word);
+    return sum;
+  }
+
+  /** The cell of the n-th set bit in reading order, from 0. */
+  nth(n: number): number {
+    let left = n;
+    for (let word = 0; word < this.words.length; word++) {
+      const ones = bitCount(this.words[word]!);
+      if (left >= ones) {
+        left -= ones;
+        continue;
+      }
+      let bits = this.words[word]!;
+      for (; left > 0; left--) bits &= bits - 1;
+      const x = (word % this.stride) * 32 + 31 - Math.clz32(bits & -bits);
+      return Math.floor(word / this.stride) * this.width + x;
+    }
+    return -1;
+  }
+
+  /** Clears one bit. */
+  clear(x: number, y: number): void {
+    this.words[y * this.stride + (x >> 5)]! &= ~(1 << (x & 31));
+  }
+
+  /** Calls `visit` for each set bit, in reading order. */
+  each(visit: (x: number, y: number) => void): void {
+    for (let word = 0; word < this.words.length; word++) {
+      let bits = this.words[word]!;
+      while (bits !== 0) {
+        visit((word % this.stride) * 32 + 31 - Math.clz32(bits & -bits), Math.floor(word / this.stride));
+        bits &= bits - 1;
+      }
+    }
+  }
+}
+
+function bitCount(word: number): number {
+  let n = word - ((word >>> 1) & 0x55555555);
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
+  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

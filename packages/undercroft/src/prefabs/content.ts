@@ -1,0 +1,112 @@
+import { type Content, show, type Tileset, tileset, UndercroftError } from "../core/index.js";
+import { legendOf } from "./legend.js";
+import { kindOf, nameOf, type Palette, PREFAB_KINDS, type PrefabKind, type PrefabSource } from "./prefab.js";
+import { type Shape, shapeOf, type Variant, variantsOf } from "./shape.js";
+
+/** A prefab that is ready to be placed: complete in itself, without palettes, and known to be sound. */
+export interface Prefab extends Content {
+  readonly name: string;
+  readonly kind: PrefabKind;
+  readonly source: PrefabSource;
+}
+
+/** Prefabs under one name. */
+export interface Pack extends Content {
+  readonly name: string;
+  readonly prefabs: readonly Prefab[];
+}
+
+const NAME = /^[a-z][a-z0-9_]{0,63}$/;
+
+/** Makes a prefab of what somebody wrote; whatever is wrong with it is said now, not when it is placed. */
+export function prefab(source: PrefabSource, palettes: readonly Palette[] = [], tiles: Tileset = tileset()): Prefab {
+  const kinds = PREFAB_KINDS.filter((kind) => source[kind] !== undefined);
+  if (kinds.length !== 1) {
+    throw new UndercroftError(
+      "bad-content",
+      `a prefab must be exactly one of level, section and vault; this is ${kinds.length === 0 ? "none" : kinds.join(" and ")}.`,
+    );
+  }
+  const name = nameOf(source);
+  if (!NAME.test(name)) {
+    throw new UndercroftError(
+      "bad-content",
+      `a prefab's name must be lower-case letters, digits and _, got ${show(name)}.`,
+      { path: kinds[0]! },
+    );
+  }
+  const { palettes: _, ...rest } = source;
+  const complete: PrefabSource = { ...rest, legend: Object.fromEntries(legendOf(source, palettes)) };
+  shapeOf(complete, tiles);
+  return Object.freeze({ name, kind: kindOf(source), source: complete });
+}
+
+/** A vault written in TypeScript. */
+export function drawnVault(
+  name: string,
+  map: readonly string[],
+  header: Omit<PrefabSource, "map" | "vault" | "section" | "level"> = {},
+): Prefab {
+  return prefab({ vault: name, ...header, map });
+}
+
+/** A section written in TypeScript. */
+export function drawnSection(
+  name: string,
+  map: readonly string[],
+  header: Omit<PrefabSource, "map" | "vault" | "section" | "level"> = {},
+): Prefab {
+  return prefab({ section: name, ...header, map });
+}
+
+/** A whole level written in TypeScript. */
+export function drawnLevel(
+  name: string,
+  map: readonly string[],
+  header: Omit<PrefabSource, "map" | "vault" | "section" | "level"> = {},
+): Prefab {
+  return prefab({ level: name, ...header, map });
+}
+
+/** Prefabs under one name; two of the same name are refused. */
+export function pack(name: string, prefabs: readonly Prefab[]): Pack {
+  const names = new Set<string>();
+  for (const { name: member } of prefabs) {
+    if (names.has(member))
+      throw new UndercroftError("bad-content", `pack ${show(name)}: two prefabs are named ${show(member)}.`);
+    names.add(member);
+  }
+  return Object.freeze({ name, prefabs });
+}
+
+export function isPrefab(value: unknown): value is Prefab {
+  const { name, kind, source } = (value ?? {}) as Partial<Prefab>;
+  return typeof name === "string" && PREFAB_KINDS.includes(kind as PrefabKind) && Array.isArray(source?.map);
+}
+
+export function isPack(value: unknown): value is Pack {
+  const { name, prefabs } = (value ?? {}) as Partial<Pack>;
+  return typeof name === "string" && Array.isArray(prefabs) && prefabs.every(isPrefab);
+}
+
+/** Shapes are made once for each prefab and tileset. */
+const KNOWN = /* @__PURE__ */ new WeakMap<Prefab, WeakMap<Tileset, readonly Variant[]>>();
+
+/** A prefab's drawing in each of its distinct symmetries. The first is as it was drawn. */
+export function prefabVariants(given: Prefab, tiles: Tileset): readonly Variant[] {
+  let byTileset = KNOWN.get(given);
+  if (byTileset === undefined) {
+    byTileset = new WeakMap();
+    KNOWN.set(given, byTileset);
+  }
+  let variants = byTileset.get(tiles);
+  if (variants === undefined) {
+    variants = variantsOf(given.source, shapeOf(given.source, tiles));
+    byTileset.set(tiles, variants);
+  }
+  return variants;
+}
+
+export function prefabShape(given: Prefab, tiles: Tileset): Shape {
+  return prefabVariants(given, tiles)[0]!.shape;
+}

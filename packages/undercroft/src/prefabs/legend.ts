@@ -1,0 +1,96 @@
+import { show, suggestion } from "../core/index.js";
+import { SEEDS_TABLE } from "../spawning/index.js";
+import { PrefabError } from "./errors.js";
+import type { Legend, LegendEntry, Palette, PrefabSource, SpawnSource } from "./prefab.js";
+import { kindOf, nameOf } from "./prefab.js";
+
+/** What a glyph means, in full. */
+export interface Meaning {
+  readonly hole: boolean;
+  readonly terrain: string;
+  readonly spawns: readonly Required<SpawnSource>[];
+  readonly mark: string | undefined;
+  readonly start: boolean;
+  readonly exit: "up" | "down" | undefined;
+  readonly entrance: boolean;
+}
+
+/** What glyphs mean unless a palette or the prefab says otherwise. */
+export const DEFAULT_LEGEND: Legend = {
+  " ": { hole: true },
+  "#": "wall",
+  ".": "floor",
+  "+": "door",
+  "=": { entrance: true },
+  "@": { start: true },
+  "<": { exit: "up" },
+  ">": { exit: "down" },
+  g: { spawn: "Goblin" },
+  o: { spawn: "Orc" },
+  "^": { spawn: "Bear Trap" },
+  "%": { spawn: "Rations" },
+  "!": { spawn: "Health Potion" },
+};
+
+/** The palettes that ship: the other tiles, under the glyphs that they have on maps. */
+export const SHIPPED_PALETTES: readonly Palette[] = [
+  { palette: "stone", legend: { I: "pillar", "&": "statue", _: "altar", ":": "rubble", "*": "crystal" } },
+  { palette: "water", legend: { "~": "shallow_water", "≈": "deep_water", "≡": "bridge" } },
+];
+
+/** All that a prefab's glyphs mean: the default legend, its palettes over it, its own legend over those. */
+export function legendOf(source: PrefabSource, palettes: readonly Palette[]): Map<string, LegendEntry> {
+  const legend = new Map(Object.entries(DEFAULT_LEGEND));
+  const known = new Map([...SHIPPED_PALETTES, ...palettes].map((palette) => [palette.palette, palette]));
+  const add = (names: readonly string[], above: readonly string[]) => {
+    for (const name of names) {
+      const palette = known.get(name);
+      if (palette === undefined) {
+        throw new PrefabError(
+          nameOf(source),
+          ["palettes"],
+          `there is no palette ${show(name)}.${suggestion(name, known.keys())}`,
+        );
+      }
+      if (above.includes(name)) {
+        throw new PrefabError(
+          nameOf(source),
+          ["palettes"],
+          `palettes include each other: ${[...above, name].join(" → ")}.`,
+        );
+      }
+      add(palette.palettes ?? [], [...above, name]);
+      for (const [glyph, entry] of Object.entries(palette.legend)) legend.set(glyph, entry);
+    }
+  };
+  add(source.palettes ?? [], []);
+  for (const [glyph, entry] of Object.entries(source.legend ?? {})) legend.set(glyph, entry);
+  return legend;
+}
+
+/** One glyph's meaning; what stands only in levels, or only outside them, is refused elsewhere. */
+export function meaningOf(source: PrefabSource, glyph: string, entry: LegendEntry): Meaning {
+  const given = typeof entry === "string" ? { terrain: entry } : entry;
+  const isLevel = kindOf(source) === "level";
+  const refuse = (message: string) => new PrefabError(nameOf(source), ["legend", glyph], message);
+  if (!isLevel && (given.start || given.exit !== undefined)) {
+    throw refuse(
+      `${show(glyph)} is a ${given.start ? "start" : "stair"}, and those are for levels; a ${kindOf(source)} has none.`,
+    );
+  }
+  const spawn =
+    given.spawn === undefined ? undefined : typeof given.spawn === "string" ? { name: given.spawn } : given.spawn;
+  return {
+    hole: given.hole ?? false,
+    terrain: given.exit === undefined ? (given.terrain ?? "floor") : `${given.exit}_stairs`,
+    spawns: spawn === undefined ? [] : [{ name: spawn.name, blocks: spawn.blocks ?? isMonster(spawn.name) }],
+    mark: given.mark,
+    start: given.start ?? false,
+    exit: given.exit,
+    entrance: given.entrance ?? false,
+  };
+}
+
+function isMonster(name: string): boolean {
+  return SEEDS_TABLE.entries.some((entry) => entry.name === name && entry.kind === "monster");
+}

@@ -1,0 +1,1 @@
+export { SEEDS_PACK } from "./seeds.js";

@@ -1,0 +1,202 @@
+import {
+  cheapestTunnels,
+  DIGGABLE,
+  distanceField,
+  type Movement,
+  regions,
+  SOLID,
+  UNREACHED,
+} from "../analysis/index.js";
+import { type BuilderMap, FLOOR, type Rng } from "../core/index.js";
+import type { Prefab } from "./content.js";
+import { HOLE, type Shape, type Transform } from "./shape.js";
+
+/** Where a prefab is to lie. */
+export interface Site {
+  readonly prefab: Prefab;
+  readonly shape: Shape;
+  readonly transform: Transform;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What could be walked to before a placement, under a rule of movement. */
+export type Reach = (movement: Movement) => Int32Array;
+
+/** What can be reached now: from the start or, where there is none yet, from the first cell of the largest part. */
+export function reachOf(map: BuilderMap): Reach {
+  const known = new Map<Movement, Int32Array>();
+  const from = map.start ?? firstOfLargest(map);
+  // Asked for later, when the map has changed: so on a copy.
+  const { width, height, tileset } = map;
+  const then = { width, height, tileset, tiles: map.copyTiles() };
+  return (movement) => {
+    let reach = known.get(movement);
+    if (reach === undefined) {
+      reach = distanceField(then, from === undefined ? [] : [from], movement);
+      known.set(movement, reach);
+    }
+    return reach;
+  };
+}
+
+function firstOfLargest(map: BuilderMap): number | undefined {
+  const { labels, sizes } = regions(map);
+  let largest = -1;
+  for (let i = 0; i < sizes.length; i++) if (largest < 0 || sizes[i]! > sizes[largest]!) largest = i;
+  return largest < 0 ? undefined : labels.indexOf(largest);
+}
+
+/**
+ * Places a prefab, all or nothing. Afterwards all that could be reached and is still walkable can be reached, and so can
+ * every entrance and spawn of the prefab; otherwise everything is as it was, and the reason is given back.
+ */
+export function placeAt(map: BuilderMap, rng: Rng, site: Site, before: Reach): string | undefined {
+  const covered = cellsOf(map, site);
+  if (covered.some((cell) => cell === map.start || map.exits.some((exit) => exit.at === cell)))
+    return "the start or an exit lies under it";
+  if (covered.some((cell) => map.isReserved(cell))) return "another prefab or something reserved lies under it";
+  if (buriesLastRoom(map, covered)) return "the last room lies under it";
+  const then = map.checkpoint();
+  paint(map, site, covered);
+  const wanted = wantedCells(map, site);
+  const join = site.prefab.source.entrances?.join ?? (liesOnFloor(site) ? "none" : "corridor");
+  const isHeld = (movement: Movement) => stillReached(map, covered, wanted, before(movement), movement);
+  if (!isHeld("orthogonal")) {
+    if (join !== "none") digJoins(map, rng, covered, wanted, before("orthogonal"));
+    // What is drawn so that one has to walk slantwise stays so, and the level will say it.
+    if (!isHeld("orthogonal") && !isHeld("diagonal")) {
+      map.restore(then);
+      return "it would cut the level, or could not be joined to it";
+    }
+  }
+  record(map, site, wanted);
+  return undefined;
+}
+
+/** A vault that lies on floor is open to it by itself; one that would cut the level goes elsewhere instead. */
+function liesOnFloor({ prefab }: Site): boolean {
+  return prefab.kind === "vault" && (prefab.source.place?.over ?? "floor") === "floor";
+}
+
+/** The cells of the map that a shape covers, in the order of the shape's cells; holes are left out. */
+function cellsOf(map: BuilderMap, { shape, x, y }: Site): number[] {
+  const cells: number[] = [];
+  for (let i = 0; i < shape.tiles.length; i++) if (shape.tiles[i] !== HOLE) cells.push(cellOf(map, { shape, x, y }, i));
+  return cells;
+}
+
+function cellOf(map: BuilderMap, { shape, x, y }: Pick<Site, "shape" | "x" | "y">, cell: number): number {
+  return map.index(x + (cell % shape.width), y + Math.floor(cell / shape.width));
+}
+
+/** Whether no room would keep a cell of floor of its own. */
+function buriesLastRoom(map: BuilderMap, covered: readonly number[]): boolean {
+  if (map.rooms === undefined) return false;
+  const under = new Set(covered);
+  let hasFloor = false;
+  for (const room of map.rooms) {
+    for (let y = room.y; y < room.y + room.height; y++) {
+      for (let x = room.x; x < room.x + room.width; x++) {
+        const cell = map.index(x, y);
+        if (!map.isWalkable(cell)) continue;
+        if (!under.has(cell)) return false;
+        hasFloor = true;
+      }
+    }
+  }
+  return hasFloor;
+}
+
+/** Writes tiles and things; what was asked for under the footprint goes, and the cells are reserved from now on. */
+function paint(map: BuilderMap, site: Site, covered: readonly number[]): void {
+  const under = new Set(covered);
+  if (map.spawns.some((spawn) => under.has(spawn.at))) {
+    map.changeSpawns((spawn) => (under.has(spawn.at) ? undefined : spawn));
+  }
+  const { shape } = site;
+  for (let i = 0; i < shape.tiles.length; i++) {
+    if (shape.tiles[i] !== HOLE) map.reserve(cellOf(map, site, i), shape.tiles[i]!);
+  }
+  for (const { cell, name, blocks } of shape.spawns) map.addSpawn({ at: cellOf(map, site, cell), name, blocks });
+}
+
+/** Cells of the prefab that must be reached: its entrances, where things stand, and a way in where there is floor. */
+function wantedCells(map: BuilderMap, site: Site): { readonly entrances: number[]; readonly all: number[] } {
+  const { shape } = site;
+  const entrances = shape.entrances.map((cell) => cellOf(map, site, cell));
+  const things = shape.spawns.map(({ cell }) => cellOf(map, site, cell));
+  return { entrances, all: [...entrances, ...things] };
+}
+
+function stillReached(
+  map: BuilderMap,
+  covered: readonly number[],
+  wanted: { readonly all: readonly number[] },
+  before: Int32Array,
+  movement: Movement,
+): boolean {
+  const under = new Set(covered);
+  const from =
+    map.start ??
+    before.findIndex((distance, cell) => distance !== UNREACHED && map.isWalkable(cell) && !under.has(cell));
+  // A map of rock alone has nothing to be cut off from.
+  const sources = from >= 0 ? [from] : wanted.all.slice(0, 1);
+  const now = distanceField(map, sources, movement);
+  if (wanted.all.some((cell) => now[cell] === UNREACHED)) return false;
+  for (let cell = 0; cell < now.length; cell++) {
+    if (before[cell] !== UNREACHED && now[cell] === UNREACHED && map.isWalkable(cell) && !under.has(cell)) return false;
+  }
+  return true;
+}
+
+/** Digs the cheapest tunnels that join what could be reached before with what must be reached now. */
+function digJoins(
+  map: BuilderMap,
+  rng: Rng,
+  covered: readonly number[],
+  wanted: { readonly all: readonly number[] },
+  before: Int32Array,
+): void {
+  const { count, labels } = regions(map);
+  const isWanted = new Uint8Array(count);
+  for (const cell of wanted.all) if (labels[cell]! >= 0) isWanted[labels[cell]!] = 1;
+  for (let cell = 0; cell < labels.length; cell++) {
+    if (before[cell] !== UNREACHED && labels[cell]! >= 0) isWanted[labels[cell]!] = 1;
+  }
+  for (const cell of covered) if (labels[cell] === DIGGABLE) labels[cell] = SOLID;
+  for (let cell = 0; cell < labels.length; cell++) {
+    const label = labels[cell]!;
+    if (label >= 0 ? isWanted[label] === 0 : map.isReserved(cell)) labels[cell] = SOLID;
+  }
+  const tunnels = cheapestTunnels(map.width, { count, labels }, rng);
+  for (const cell of tunnels.cells) map.set(cell, FLOOR);
+}
+
+function record(
+  map: BuilderMap,
+  { prefab, shape, transform, x, y }: Site,
+  wanted: { readonly entrances: readonly number[] },
+): void {
+  const rows: string[] = [];
+  for (let dy = 0; dy < shape.height; dy++) {
+    let row = "";
+    for (let dx = 0; dx < shape.width; dx++) {
+      const tile = shape.tiles[dy * shape.width + dx]!;
+      row += tile === HOLE ? " " : map.tileset.glyph(tile);
+    }
+    rows.push(row);
+  }
+  const { name, kind } = prefab;
+  map.prefabs = [...map.prefabs, { name, kind, x, y, transform, rows, entrances: wanted.entrances }];
+  const sealed = sealedCells(map, { prefab, shape, transform, x, y });
+  if (sealed > 0) map.note("shortfall", `${sealed} cells of floor inside ${name} hold nothing and can't be reached`);
+}
+
+/** Floor of a prefab that nothing leads to. */
+function sealedCells(map: BuilderMap, site: Site): number {
+  const from = map.start ?? firstOfLargest(map);
+  if (from === undefined) return 0;
+  const now = distanceField(map, [from], "diagonal");
+  return cellsOf(map, site).filter((cell) => map.isWalkable(cell) && now[cell] === UNREACHED).length;
+}

@@ -1,0 +1,113 @@
+import {
+  type BuilderMap,
+  choice,
+  content,
+  defineInitialBuilder,
+  type Rng,
+  UndercroftError,
+  type Work,
+} from "../core/index.js";
+import { areaStart, cullUnreachable, distantExit } from "../layers/index.js";
+import { isPrefab, prefabShape } from "./content.js";
+import { SEEDS_PACK } from "./packs/index.js";
+import { HOLE, type Shape } from "./shape.js";
+
+/**
+ * A level drawn by hand. Its own start, exits and spawns are final unless a later step replaces them; one that was drawn
+ * without a start gets one, without what can't be reached, and one without a way down gets a distant exit.
+ * On a larger map it lies in the middle of rock; a smaller map is refused, or gets the middle of the drawing.
+ */
+export const prefabLevel = defineInitialBuilder({
+  id: "prefab-level",
+  summary: "A level drawn by hand, with its own start, exits and spawns.",
+  options: {
+    prefab: content("prefab", SEEDS_PACK.prefabs.find(({ kind }) => kind === "level")!, "The level.", isPrefab),
+    oversize: choice("refuse", ["refuse", "crop"], "What is done where the drawing is larger than the map."),
+  },
+  adds: ["start", "exit"],
+  minSize({ prefab, oversize }) {
+    // A drawing that is cropped still has to leave room for a start and an exit.
+    if (oversize === "crop") return [4, 4];
+    return [Math.max(...prefab.source.map.map((row) => [...row].length)), prefab.source.map.length];
+  },
+  *build(map, rng, { prefab }) {
+    if (prefab.kind !== "level") {
+      throw new UndercroftError("bad-option", `prefab must be a level, and ${prefab.name} is a ${prefab.kind}.`);
+    }
+    const shape = prefabShape(prefab, map.tileset);
+    const x = (map.width - shape.width) >> 1;
+    const y = (map.height - shape.height) >> 1;
+    reportSize(map, prefab.name, shape);
+    draw(map, shape, x, y);
+    record(map, prefab.name, shape, x, y);
+    yield;
+    yield* complete(map, rng);
+  },
+});
+
+function reportSize(map: BuilderMap, name: string, { width, height }: Shape): void {
+  if (width > map.width || height > map.height) {
+    map.note("shortfall", `${name}: ${width}x${height} was cropped to ${map.width}x${map.height}`);
+  } else if (width < map.width || height < map.height) {
+    map.note("repair", `${name}: ${width}x${height} lies in the middle of ${map.width}x${map.height}, in rock`);
+  }
+}
+
+function draw(map: BuilderMap, shape: Shape, x: number, y: number): void {
+  let opened = 0;
+  const at = (cell: number): number | undefined => {
+    const cx = x + (cell % shape.width);
+    const cy = y + Math.floor(cell / shape.width);
+    return map.contains(cx, cy) ? map.index(cx, cy) : undefined;
+  };
+  for (let i = 0; i < shape.tiles.length; i++) {
+    const tile = shape.tiles[i]!;
+    const cell = at(i);
+    if (tile === HOLE || cell === undefined) continue;
+    const isBorder = !map.isInterior(map.x(cell), map.y(cell));
+    if (isBorder && map.tileset.walkable[tile] === 1) opened++;
+    else map.set(cell, tile);
+  }
+  if (opened > 0) map.note("repair", `${opened} open cells on the border were walled up`);
+  const isStanding = (cell: number | undefined): cell is number => cell !== undefined && map.isWalkable(cell);
+  for (const { cell, kind } of shape.exits) {
+    const exit = at(cell);
+    if (isStanding(exit)) map.addExit(exit, kind);
+  }
+  const start = shape.start === undefined ? undefined : at(shape.start);
+  if (isStanding(start)) map.start = start;
+  for (const { cell, name, blocks } of shape.spawns) {
+    const spawn = at(cell);
+    if (isStanding(spawn)) map.addSpawn({ at: spawn, name, blocks });
+  }
+}
+
+/** What was not drawn is made: a start, and a way down as far from it as can be. */
+function* complete(map: BuilderMap, rng: Rng): Work {
+  const hasStart = map.start !== undefined;
+  if (!hasStart) {
+    yield* areaStart.definition.build(map, rng, { x: "center", y: "center", largest: true });
+    map.note("repair", "the drawing has no start; it got one in the middle");
+    if (map.exits.length === 0) yield* cullUnreachable.definition.build(map, rng, { least: 0 });
+  }
+  if (!map.exits.some(({ kind }) => kind === "down")) {
+    yield* distantExit.definition.build(map, rng, {});
+    map.note("repair", "the drawing has no way down; it got a distant one");
+  }
+}
+
+function record(map: BuilderMap, name: string, shape: Shape, x: number, y: number): void {
+  const rows: string[] = [];
+  for (let cy = Math.max(0, y); cy < Math.min(map.height, y + shape.height); cy++) {
+    let row = "";
+    for (let cx = Math.max(0, x); cx < Math.min(map.width, x + shape.width); cx++) {
+      const isHole = shape.tiles[(cy - y) * shape.width + cx - x] === HOLE;
+      row += isHole ? " " : map.tileset.glyph(map.tiles[map.index(cx, cy)]!);
+    }
+    rows.push(row);
+  }
+  map.prefabs = [
+    ...map.prefabs,
+    { name, kind: "level", x: Math.max(0, x), y: Math.max(0, y), transform: "identity", rows, entrances: [] },
+  ];
+}
