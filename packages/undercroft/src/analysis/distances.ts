@@ -1,5 +1,6 @@
 import type { ReadonlyBytes } from "../core/builder-map.js";
 import { DOOR, type Tileset } from "../core/tiles.js";
+import { walkableCells } from "./walkable-cells.js";
 
 /** How one walks: along rows and columns, or also diagonally (doors are always crossed orthogonally). */
 export type Movement = "orthogonal" | "diagonal";
@@ -14,43 +15,50 @@ export interface Grid {
 
 /** Not reached from any source. */
 export const UNREACHED = -1;
-const BLOCKED = -2;
 
 /** For each cell the number of moves from the nearest source; -1 where none leads. Breadth first, each move 1. */
 export function distanceField(grid: Grid, sources: ArrayLike<number>, movement: Movement = "orthogonal"): Int32Array {
-  const { width, height, tiles, tileset } = grid;
   if (hasOpenBorder(grid)) return distancesInFrame(grid, sources, movement);
-  const { walkable } = tileset;
-  const distances = new Int32Array(width * height);
-  for (let i = 0; i < distances.length; i++) distances[i] = walkable[tiles[i]!] === 1 ? UNREACHED : BLOCKED;
-
-  const queue = new Int32Array(width * height);
+  const { width, height, tiles } = grid;
+  const distances = new Int32Array(width * height).fill(UNREACHED);
+  // 1 for cells that can be walked on and are in no queue yet.
+  const open = walkableCells(grid);
+  const queue = new Int32Array(width * height + 1);
   let tail = 0;
   for (let s = 0; s < sources.length; s++) {
     const source = sources[s]!;
-    if (distances[source] === UNREACHED) {
-      distances[source] = 0;
-      queue[tail++] = source;
-    }
+    if (open[source] !== 1) continue;
+    open[source] = 0;
+    queue[tail++] = source;
   }
-  // The border is solid, so no neighbour of a walkable cell lies outside the map or in the next row.
-  for (let head = 0; head < tail; head++) {
-    const cell = queue[head]!;
-    const next = distances[cell]! + 1;
-    if (distances[cell - 1] === UNREACHED) (distances[cell - 1] = next), (queue[tail++] = cell - 1);
-    if (distances[cell + 1] === UNREACHED) (distances[cell + 1] = next), (queue[tail++] = cell + 1);
-    if (distances[cell - width] === UNREACHED) (distances[cell - width] = next), (queue[tail++] = cell - width);
-    if (distances[cell + width] === UNREACHED) (distances[cell + width] = next), (queue[tail++] = cell + width);
-    if (movement === "diagonal" && tiles[cell] !== DOOR) {
-      for (let side = -1; side <= 1; side += 2) {
-        const above = cell - width + side;
-        const below = cell + width + side;
-        if (distances[above] === UNREACHED && tiles[above] !== DOOR) (distances[above] = next), (queue[tail++] = above);
-        if (distances[below] === UNREACHED && tiles[below] !== DOOR) (distances[below] = next), (queue[tail++] = below);
+  // The border is solid, so no neighbour of a walkable cell lies outside the map or in the next row. Neighbours are
+  // written to the queue in any case, and the queue grows over those that are open: which they are can't be foretold,
+  // and a processor that guesses wrong loses more time than the writing takes.
+  const alsoDiagonally = movement === "diagonal";
+  for (let head = 0, moves = 0; head < tail; moves++) {
+    for (const end = tail; head < end; head++) {
+      const cell = queue[head]!;
+      distances[cell] = moves;
+      queue[tail] = cell - 1;
+      tail += open[cell - 1]!;
+      open[cell - 1] = 0;
+      queue[tail] = cell + 1;
+      tail += open[cell + 1]!;
+      open[cell + 1] = 0;
+      queue[tail] = cell - width;
+      tail += open[cell - width]!;
+      open[cell - width] = 0;
+      queue[tail] = cell + width;
+      tail += open[cell + width]!;
+      open[cell + width] = 0;
+      if (!alsoDiagonally || tiles[cell] === DOOR) continue;
+      for (const next of [cell - width - 1, cell - width + 1, cell + width - 1, cell + width + 1]) {
+        if (open[next] !== 1 || tiles[next] === DOOR) continue;
+        open[next] = 0;
+        queue[tail++] = next;
       }
     }
   }
-  for (let i = 0; i < distances.length; i++) if (distances[i] === BLOCKED) distances[i] = UNREACHED;
   return distances;
 }
 

@@ -1,4 +1,5 @@
 import type { Grid } from "./distances.js";
+import { walkableCells } from "./walkable-cells.js";
 
 /** The connected parts of the walkable cells, joined orthogonally. */
 export interface Regions {
@@ -11,8 +12,8 @@ export interface Regions {
 
 /** Labels the regions by horizontal runs of walkable cells, joined by union-find: linear, two passes. */
 export function regions(grid: Grid): Regions {
-  const { width, height, tiles } = grid;
-  const { walkable } = grid.tileset;
+  const { width, height } = grid;
+  const open = walkableCells(grid);
   let capacity = 1024;
   let begin = new Int32Array(capacity);
   let end = new Int32Array(capacity);
@@ -30,12 +31,12 @@ export function regions(grid: Grid): Regions {
   // Runs of each row, joined with those of the row above that they touch.
   let above = 0;
   for (let y = 0; y < height; y++) {
-    const row = y * width;
+    const rowEnd = (y + 1) * width;
     const first = runs;
-    for (let x = 0; x < width; x++) {
-      if (walkable[tiles[row + x]!] === 0) continue;
-      const from = row + x;
-      while (x < width && walkable[tiles[row + x]!] === 1) x++;
+    for (let cell = y * width; cell < rowEnd; cell++) {
+      if (open[cell] === 0) continue;
+      const from = cell;
+      while (cell < rowEnd && open[cell] === 1) cell++;
       if (runs === capacity) {
         capacity *= 2;
         begin = grown(begin, capacity);
@@ -43,33 +44,31 @@ export function regions(grid: Grid): Regions {
         parent = grown(parent, capacity);
       }
       begin[runs] = from;
-      end[runs] = row + x;
-      parent[runs] = runs;
+      end[runs] = cell;
       while (above < first && end[above]! + width <= from) above++;
-      for (let run = above; run < first && begin[run]! + width < row + x; run++) {
-        const a = root(run);
-        const b = root(runs);
-        // The smaller root wins, so a region's root is its first run in reading order.
-        if (a < b) parent[b] = a;
-        else parent[a] = b;
+      // The smaller root wins, so a region's root is its first run in reading order.
+      let own = runs;
+      for (let run = above; run < first && begin[run]! + width < cell; run++) {
+        const other = root(run);
+        parent[Math.max(own, other)] = Math.min(own, other);
+        own = Math.min(own, other);
       }
-      runs++;
+      parent[runs++] = own;
     }
     above = first;
   }
 
-  // Number the roots in order, then write the labels run by run.
+  // Number the regions in order and write the labels run by run. A run's parent comes before it and has its number.
   const labels = new Int32Array(width * height).fill(-1);
   const numbers = new Int32Array(runs);
   const sizes: number[] = [];
   for (let run = 0; run < runs; run++) {
-    const r = root(run);
-    if (r === run) {
-      numbers[run] = sizes.length;
-      sizes.push(0);
-    }
-    const label = numbers[r]!;
-    labels.fill(label, begin[run], end[run]);
+    const isFirst = parent[run] === run;
+    const label = isFirst ? sizes.length : numbers[parent[run]!]!;
+    if (isFirst) sizes.push(0);
+    numbers[run] = label;
+    // Most runs are short: a loop is faster than a call of fill().
+    for (let cell = begin[run]!; cell < end[run]!; cell++) labels[cell] = label;
     sizes[label]! += end[run]! - begin[run]!;
   }
   return { count: sizes.length, labels, sizes: Int32Array.from(sizes) };

@@ -181,10 +181,8 @@ function senderOf(
 ): () => void {
   if (algorithm === "walk-outwards") return () => wanderOutwards(site, rng, rng.pick(crystals));
   if (algorithm === "central-attractor") return () => fallInwards(site, rng, rng.pick(crystals));
-  const leaps = new LeapField(site.map.width, site.map.height);
-  for (let cell = 0; cell < site.map.tiles.length; cell++) {
-    if (site.map.isWalkable(cell)) noteStamp(leaps, site, site.map.x(cell), site.map.y(cell));
-  }
+  const { map } = site;
+  const leaps = new LeapField(map.width, map.height, (cell) => map.isWalkable(cell));
   return () => wanderInwards(site, rng, leaps);
 }
 

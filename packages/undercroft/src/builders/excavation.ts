@@ -25,13 +25,13 @@ const LEAST_LOOKS = 50_000;
 const KEPT_FOR_TUNNELS = 0.1;
 
 /** What there is to dig on a map. */
-export interface Census {
+interface Census {
   readonly walkable: number;
   /** Cells inside the border that are rock and not reserved. */
   readonly diggable: number;
 }
 
-export function takeCensus(map: BuilderMap): Census {
+function takeCensus(map: BuilderMap): Census {
   const { width, height } = map;
   let walkable = 0;
   let diggable = 0;

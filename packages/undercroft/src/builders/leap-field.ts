@@ -14,10 +14,34 @@ export class LeapField {
   readonly #down: number;
   readonly #distance: Uint8Array;
 
-  constructor(width: number, height: number) {
+  /** Begins with the floor for which `isFloor` holds. */
+  constructor(width: number, height: number, isFloor: (cell: number) => boolean) {
     this.#across = (width + BLOCK - 1) >> BLOCK_BITS;
     this.#down = (height + BLOCK - 1) >> BLOCK_BITS;
     this.#distance = new Uint8Array(this.#across * this.#down).fill(FARTHEST);
+    for (let y = 0; y < height; y++) {
+      const blocks = (y >> BLOCK_BITS) * this.#across;
+      for (let x = 0; x < width; x++) if (isFloor(y * width + x)) this.#distance[blocks + (x >> BLOCK_BITS)] = 0;
+    }
+    // Two passes, first from above and the left, then from below and the right.
+    for (let y = 0; y < this.#down; y++) for (let x = 0; x < this.#across; x++) this.#comeNearer(x, y, -1);
+    for (let y = this.#down - 1; y >= 0; y--) for (let x = this.#across - 1; x >= 0; x--) this.#comeNearer(x, y, 1);
+  }
+
+  /** Takes over what the neighbours know: the one beside, and the three of the next row, in this direction. */
+  #comeNearer(x: number, y: number, direction: 1 | -1): void {
+    const nearest = Math.min(
+      this.#at(x + direction, y),
+      this.#at(x - 1, y + direction),
+      this.#at(x, y + direction),
+      this.#at(x + 1, y + direction),
+    );
+    const block = y * this.#across + x;
+    if (nearest + 1 < this.#distance[block]!) this.#distance[block] = nearest + 1;
+  }
+
+  #at(x: number, y: number): number {
+    return x < 0 || y < 0 || x >= this.#across || y >= this.#down ? FARTHEST : this.#distance[y * this.#across + x]!;
   }
 
   /** Cells that a particle can move in any direction, rows and columns alike, without entering a block with floor. */

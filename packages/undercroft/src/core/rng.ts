@@ -53,9 +53,9 @@ export class Rng {
   /** The next 32 bits, as an unsigned integer. */
   next(): number {
     const s = this.#state;
-    const b = s[1]!;
-    const c = s[2]!;
     const counter = s[3]!;
+    const c = s[2]!;
+    const b = s[1]!;
     const t = (((s[0]! + b) | 0) + counter) | 0;
     s[3] = (counter + 1) | 0;
     s[0] = b ^ (b >>> 9);
@@ -68,16 +68,16 @@ export class Rng {
   below(n: number): number {
     // Fractions and NaN are no int32; like bounds that are too large or too small they are looked at more closely.
     if ((n | 0) !== n || n > EXACT_BOUND || n < 1) return this.#belowLarge(n);
-    let product = this.next() * n;
-    let low = product >>> 0;
-    if (low < n) {
-      const threshold = (TWO_32 - n) % n;
-      while (low < threshold) {
-        product = this.next() * n;
-        low = product >>> 0;
-      }
-    }
-    return Math.floor(product / TWO_32);
+    const product = this.next() * n;
+    return product >>> 0 < n ? this.#belowAtShortEnd(product, n) : (product / TWO_32) >>> 0;
+  }
+
+  /** Draws again until the low word of the product is one that every result has equally often. Apart: it is rare. */
+  #belowAtShortEnd(product: number, n: number): number {
+    const threshold = (TWO_32 - n) % n;
+    let fair = product;
+    while (fair >>> 0 < threshold) fair = this.next() * n;
+    return (fair / TWO_32) >>> 0;
   }
 
   #belowLarge(n: number): number {

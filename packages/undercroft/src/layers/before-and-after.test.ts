@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { cellularAutomata, maze } from "../builders/index.js";
+import { cellularAutomata, maze, simpleMap } from "../builders/index.js";
 import { chain } from "../chain/index.js";
-import { addLoops, connectRegions, removeDeadEnds } from "./index.js";
+import type { InitialPart } from "../core/index.js";
+import { addLoops, connectRegions, dlaLayer, drunkardsWalkLayer, removeDeadEnds } from "./index.js";
 
 const PICTURES = {
   "cellularAutomata(), connectRegions()": [connectRegions.definition.id, cellularAutomata(), connectRegions()],
   "maze(), removeDeadEnds()": [removeDeadEnds.definition.id, maze(), removeDeadEnds()],
   "maze(), addLoops({ loops: 40 })": [addLoops.definition.id, maze(), addLoops({ loops: 40 })],
+  "simpleMap(), dlaLayer()": [dlaLayer.definition.id, simpleMap(), dlaLayer()],
+  "simpleMap(), drunkardsWalkLayer()": [drunkardsWalkLayer.definition.id, simpleMap(), drunkardsWalkLayer()],
 } as const;
 
 test.each(Object.entries(PICTURES))("the pictures in the comment of %s are what it makes", (caption, picture) => {
@@ -16,7 +19,7 @@ test.each(Object.entries(PICTURES))("the pictures in the comment of %s are what 
   const lines = [...source.matchAll(/^ \* {5}(#\S*) {3}(#\S*)(?: {3}(.+))?$/gm)];
   expect(lines[0]![3]).toBe(caption);
   const [, width, height, seed] = /^(\d+) x (\d+), seed (\S+)$/.exec(lines[1]![3]!)!;
-  const bare = chain({ width: Number(width), height: Number(height), purpose: "map" }).startWith(builder);
+  const bare = chain({ width: Number(width), height: Number(height), purpose: "map" }).startWith<InitialPart>(builder);
   expect(lines.map((line) => line[1])).toEqual(bare.build({ seed: seed! }).rows());
   expect(lines.map((line) => line[2])).toEqual(bare.with(layer).build({ seed: seed! }).rows());
 });

@@ -9,6 +9,6 @@ export const roomBasedStairs = defineMetaBuilder({
   needs: ["rooms"],
   adds: ["exit"],
   *build(map) {
-    map.addExit(roomCell(map, map.rooms!.at(-1)!), "down");
+    map.addExit(roomCell(map, map.rooms!.toReversed()), "down");
   },
 });

@@ -10,6 +10,6 @@ export const roomBasedStart = defineMetaBuilder({
   adds: ["start"],
   *build(map) {
     map.start = undefined;
-    map.start = roomCell(map, map.rooms![0]!);
+    map.start = roomCell(map, map.rooms!);
   },
 });

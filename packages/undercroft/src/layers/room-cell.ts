@@ -6,10 +6,18 @@ export function isUnclaimed(map: BuilderMap, cell: number): boolean {
 }
 
 /**
- * The cell of a room for its start or stairs: the anchor, or where that is taken the free floor cell of the room
- * farthest from it, the first of equals.
+ * The cell for a start or stairs in the first of these rooms that has one to spare: its anchor or, where that is taken,
+ * its free floor cell farthest from the anchor, the first of equals.
  */
-export function roomCell(map: BuilderMap, room: Room): number {
+export function roomCell(map: BuilderMap, rooms: readonly Room[]): number {
+  for (const room of rooms) {
+    const cell = freeCell(map, room);
+    if (cell !== undefined) return cell;
+  }
+  throw stuck("no room has free floor left.");
+}
+
+function freeCell(map: BuilderMap, room: Room): number | undefined {
   if (isUnclaimed(map, room.anchor)) return room.anchor;
   const ax = map.x(room.anchor);
   const ay = map.y(room.anchor);
@@ -24,6 +32,5 @@ export function roomCell(map: BuilderMap, room: Room): number {
       }
     }
   }
-  if (best === undefined) throw stuck("the room has no free floor left.");
   return best;
 }

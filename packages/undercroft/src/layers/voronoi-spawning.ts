@@ -28,7 +28,7 @@ export const voronoiSpawning = defineMetaBuilder({
       floor[i] = cell;
     }
     // In reading order they spread over memory as they lie on the map.
-    const points = floor.subarray(0, number).sort();
+    const points = floor.subarray(0, number).sort((a, b) => a - b);
     const spawns = rng.fork("spawns");
     for (const area of areasOf(map, points, floor.length)) {
       if (spawnRegion(map, spawns, area, options) > 0) yield;

@@ -140,14 +140,26 @@ function stillReached(
   const from =
     map.start ??
     before.findIndex((distance, cell) => distance !== UNREACHED && map.isWalkable(cell) && !under.has(cell));
-  // A map of rock alone has nothing to be cut off from.
-  const sources = from >= 0 ? [from] : wanted.all.slice(0, 1);
-  const now = distanceField(map, sources, movement);
+  // On a map of rock alone there is nothing to be cut off from: it must only be possible to dig to the prefab later.
+  const now = from >= 0 ? distanceField(map, [from], movement) : fromOutside(map, under, movement);
   if (wanted.all.some((cell) => now[cell] === UNREACHED)) return false;
   for (let cell = 0; cell < now.length; cell++) {
     if (before[cell] !== UNREACHED && now[cell] === UNREACHED && map.isWalkable(cell) && !under.has(cell)) return false;
   }
   return true;
+}
+
+/** What could be reached if all rock inside the border that the prefab doesn't cover were dug away. */
+function fromOutside(map: BuilderMap, under: ReadonlySet<number>, movement: Movement): Int32Array {
+  const { width, height, tileset } = map;
+  const tiles = map.copyTiles();
+  const outside: number[] = [];
+  for (let cell = 0; cell < tiles.length; cell++) {
+    if (under.has(cell) || !map.isInterior(map.x(cell), map.y(cell))) continue;
+    tiles[cell] = FLOOR;
+    outside.push(cell);
+  }
+  return distanceField({ width, height, tileset, tiles }, outside, movement);
 }
 
 /** Digs the cheapest tunnels that join what could be reached before with what must be reached now. */

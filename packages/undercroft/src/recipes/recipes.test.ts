@@ -153,7 +153,7 @@ describe("a resolved recipe", () => {
   test("rebuilds the same hash, also after rejected attempts and with choices", () => {
     for (const recipe of RECIPES) {
       for (let seed = 0; seed < 5; seed++) {
-        const level = recipeChain(recipe, { size: [40, 30] }).build({ seed, depth: seed });
+        const level = recipeChain(recipe, { size: [80, 44] }).build({ seed, depth: seed });
         const file = JSON.parse(JSON.stringify(level));
         expect(rebuildLevel(file).hash).toBe(level.hash);
         expect(recipeChain(file.recipe).build({ seed, depth: seed }).hash).toBe(level.hash);

@@ -140,30 +140,63 @@ function joinedRooms(plan: string): RecipeGroup {
   };
 }
 
+/** Now and then a fort along a side, where the map has room for it; before the start and the exit, so that it never buries them. */
+const PERHAPS_A_FORT: RecipeGroup = {
+  steps: [{ use: "section" }],
+  chance: 1 / 20,
+  when: { width: "40..", height: "20.." },
+};
+
 const RANDOM_ROOMS: RecipeGroup = {
   steps: [
     { oneOf: [joinedRooms("room-plan"), joinedRooms("bsp-plan"), { use: "bsp-interior" }] },
+    PERHAPS_A_FORT,
     { oneOf: [{ use: "room-based-start" }, { steps: [RANDOM_AREA_START] }] },
     { oneOf: [{ use: "room-based-stairs" }, { use: "distant-exit" }] },
     { oneOf: [{ use: "room-based-spawner" }, { use: "voronoi-spawning" }] },
+    { use: "door-placement" },
   ],
 };
 
-/** Chebyshev's cells are ours; the tutorial rolls the other thirteen shapes, each as likely as the others. */
+/** Chebyshev's cells are ours; the tutorial rolls the other thirteen shapes. */
+const ROLLED_SHAPES = SHAPES.filter(({ name }) => name !== "voronoi-chebyshev").map(({ shape }) => shape);
+
 const RANDOM_SHAPE: RecipeGroup = {
   steps: [
-    { oneOf: SHAPES.filter(({ name }) => name !== "voronoi-chebyshev").map(({ shape }) => shape) },
+    { oneOf: ROLLED_SHAPES },
     { use: "connect-regions" },
+    PERHAPS_A_FORT,
     RANDOM_AREA_START,
     { use: "voronoi-spawning" },
     { use: "distant-exit" },
+    { use: "door-placement" },
   ],
 };
 
+/** A level drawn by hand, for itself: its start, exit and spawns are its own. */
+const fortressLevel: Recipe = {
+  name: "fortress-level",
+  description: "A fortress drawn by hand, garrison and all.",
+  steps: [{ use: "prefab-level" }],
+};
+
+/**
+ * Rooms or a shape, one to one. The hand-made level is one shape among fourteen: the tutorial's die gives it three sides
+ * of sixteen, which is a slip, since it is "to be used sparingly". Doors come before the vaults, which may cover them.
+ */
 const random: Recipe = {
   name: "random",
   description: "Anything: rooms or a shape, joined, furnished and peopled in a random way.",
-  steps: [{ oneOf: [RANDOM_ROOMS, RANDOM_SHAPE] }, { use: "door-placement" }],
+  steps: [
+    {
+      oneOf: [
+        { weight: 14, ...RANDOM_ROOMS },
+        { weight: 13, ...RANDOM_SHAPE },
+        { weight: 1, steps: fortressLevel.steps, when: { width: "80..", height: "43.." } },
+      ],
+    },
+    { use: "room-vaults" },
+  ],
 };
 
 /** The recipes that ship; each ends in a level that passes every check. */
@@ -172,5 +205,6 @@ export const RECIPES: readonly Recipe[] = [
   bspDungeon,
   bspInterior,
   ...SHAPES.map(({ name, description, shape }) => ({ name, description, steps: [shape, ...SHAPE_LEVEL] })),
+  fortressLevel,
   random,
 ];

@@ -9,8 +9,10 @@ const SIZES = [
   [[256, 256], 10],
 ] as const;
 
-describe.each(RECIPES.map((recipe) => [recipe.name!, recipe] as const))("recipe %s", (_name, recipe) => {
-  test.each(SIZES)("at %j gives a level for each of %i seeds, hardly ever at the second attempt", (size, builds) => {
+describe.each(RECIPES.map((recipe) => [recipe.name!, recipe] as const))("recipe %s", (name, recipe) => {
+  // A level drawn by hand is as large as it is drawn.
+  const sizes = SIZES.filter(([[width]]) => name !== "fortress-level" || width >= 80);
+  test.each(sizes)("at %j gives a level for each of %i seeds, hardly ever at the second attempt", (size, builds) => {
     const { levels, errors, firstErrors, rejectedShare } = soakRecipe(recipe, { builds, size });
     expect({ levels, errors }, JSON.stringify(firstErrors)).toEqual({ levels: builds, errors: {} });
     // One attempt in a hundred may be rejected; among few seeds that is none or one.
