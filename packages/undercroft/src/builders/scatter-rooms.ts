@@ -47,19 +47,21 @@ export function* scatterRooms(map: BuilderMap, rng: Rng, options: ScatterOptions
   const down = Math.max(1, Math.min(Math.round(map.height / 50), Math.floor((map.height - 2) / highest)));
   const tries = scaled(attempts, map);
   const rooms: Room[] = [];
-  const taken = new Neighbourhood(map, Math.max(widest, highest) + gap);
+  const taken = new Neighbourhood(map, rooms, Math.max(widest, highest) + gap, gap);
 
+  let number = -1;
+  let district: Rect = { x: 0, y: 0, width: 0, height: 0 };
   for (let i = 0; i < tries || (rooms.length < 2 && i < tries + EXTRA_TRIES); i++) {
-    const district = districtOf(map, Math.floor((Math.min(i, tries - 1) * across * down) / tries), across, down);
+    const next = Math.floor((Math.min(i, tries - 1) * across * down) / tries);
+    if (next !== number) district = districtOf(map, (number = next), across, down);
     const width = rng.between(least, widest);
     const height = rng.between(least, highest);
     const x = district.x + rng.below(district.width - width + 1);
     const y = district.y + rng.below(district.height - height + 1);
     const candidate = { x, y, width, height };
-    if (taken.near(candidate).some((number) => overlaps(candidate, rooms[number]!, gap))) continue;
-    taken.add(candidate, rooms.length);
+    if (taken.hasRoomNear(candidate)) continue;
     const placed = room(map, candidate);
-    rooms.push(placed);
+    taken.add(placed);
     yield placed;
   }
   if (rooms.length < 2) map.note("shortfall", "asked for at least 2 rooms, placed 1");
@@ -77,33 +79,46 @@ function districtOf(map: BuilderMap, number: number, across: number, down: numbe
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Finds the rooms near a rectangle in constant time: a coarse grid whose boxes are as wide as the largest room. */
+const NONE = -1;
+
+/** Tells in constant time whether a room is near: a coarse grid whose boxes are as wide as the largest room. */
 class Neighbourhood {
+  readonly #rooms: Room[];
   readonly #box: number;
+  readonly #gap: number;
   readonly #across: number;
   readonly #down: number;
-  readonly #lists: number[][];
+  /** For each box the room that came into it last, by its number, and for each room the one before it in its box. */
+  readonly #last: Int32Array;
+  readonly #before: number[] = [];
 
-  constructor(map: BuilderMap, box: number) {
+  constructor(map: BuilderMap, rooms: Room[], box: number, gap: number) {
+    this.#rooms = rooms;
     this.#box = box;
+    this.#gap = gap;
     this.#across = Math.ceil(map.width / box);
     this.#down = Math.ceil(map.height / box);
-    this.#lists = Array.from({ length: this.#across * this.#down }, () => []);
+    this.#last = new Int32Array(this.#across * this.#down).fill(NONE);
   }
 
-  add(rect: Rect, number: number): void {
-    this.#lists[Math.floor(rect.y / this.#box) * this.#across + Math.floor(rect.x / this.#box)]!.push(number);
+  add(room: Room): void {
+    const box = Math.floor(room.y / this.#box) * this.#across + Math.floor(room.x / this.#box);
+    this.#before.push(this.#last[box]!);
+    this.#last[box] = this.#rooms.push(room) - 1;
   }
 
-  near(rect: Rect): number[] {
+  hasRoomNear(rect: Rect): boolean {
     const column = Math.floor(rect.x / this.#box);
     const line = Math.floor(rect.y / this.#box);
-    const found: number[] = [];
-    for (let y = Math.max(0, line - 1); y <= Math.min(this.#down - 1, line + 1); y++) {
-      for (let x = Math.max(0, column - 1); x <= Math.min(this.#across - 1, column + 1); x++) {
-        found.push(...this.#lists[y * this.#across + x]!);
+    const right = Math.min(this.#across - 1, column + 1);
+    const bottom = Math.min(this.#down - 1, line + 1);
+    for (let y = Math.max(0, line - 1); y <= bottom; y++) {
+      for (let x = Math.max(0, column - 1); x <= right; x++) {
+        for (let i = this.#last[y * this.#across + x]!; i !== NONE; i = this.#before[i]!) {
+          if (overlaps(rect, this.#rooms[i]!, this.#gap)) return true;
+        }
       }
     }
-    return found;
+    return false;
   }
 }

@@ -72,8 +72,14 @@ function nearestFloor(map: BuilderMap, room: Room): number | undefined {
 
 function openCorridors(map: BuilderMap, corridors: BuilderMap["corridors"] & object): readonly (readonly number[])[] {
   const isOpen = (cell: number) => map.isWalkable(cell);
-  if (corridors.every((corridor) => corridor.every(isOpen))) return corridors;
+  if (corridors.every((corridor) => areWalkable(map, corridor))) return corridors;
   return corridors.map((corridor) => corridor.filter(isOpen)).filter((corridor) => corridor.length > 0);
+}
+
+/** Goes over every corridor after every step, so it is a plain loop. */
+function areWalkable({ tiles, tileset: { walkable } }: BuilderMap, cells: readonly number[]): boolean {
+  for (let i = 0; i < cells.length; i++) if (walkable[tiles[cells[i]!]!] === 0) return false;
+  return true;
 }
 
 function removeBuriedSpawns(map: BuilderMap): void {

@@ -268,6 +268,21 @@ describe("a level that fails a check", () => {
     expect(rejection(layer("walls", pocket), layer("rats", rat))).toMatchObject({ step: "rats#1" });
   });
 
+  test("names the step that broke a level which only diagonal moves held together", () => {
+    // All of the map but a cell that touches the rest by a corner: the exit goes there.
+    const corner = layer("corner", (map) => {
+      map.set(map.index(2, 1), WALL);
+      map.set(map.index(1, 2), WALL);
+      map.addExit(map.index(1, 1), "down");
+    });
+    const closed = layer("closed", (map) => map.set(map.index(2, 2), WALL));
+    const made = (...layers: AnyPart[]) =>
+      chain(SIZE).startWith(open()).with(areaStart()).with(distantExit()).withAll(layers);
+    expect(made(corner).build({ seed: 1 }).movement).toBe("diagonal");
+    const [first] = failed(() => made(corner, closed).build({ seed: 1, attempts: 1 })).rejections;
+    expect(first).toMatchObject({ step: "closed#1", check: "exit-reachable", witnesses: [[1, 1]] });
+  });
+
   test("names the step whose spawn can't be reached when the start comes only later", () => {
     const layers = [layer("walls", pocket), layer("rats", rat)];
     const late = chain(SIZE).startWith(open()).withAll(layers).with(areaStart()).with(distantExit());

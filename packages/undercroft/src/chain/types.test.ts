@@ -11,28 +11,31 @@ interface Snippet {
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 
-/** What every snippet starts with: the library, and steps of a user's own. */
+/** Steps of a user's own, in a module that also has the whole library. */
+const OWN = `
+export * from "../index.js";
+import { defineInitialBuilder, defineMetaBuilder, integer } from "../index.js";
+export const SIZE = { width: 80, height: 50 };
+export const cave = defineInitialBuilder({ id: "my-cave", options: { depth: integer(3, { min: 1, max: 9 }, "How deep.") }, *build() {} });
+export const deepCave = cave.preset("deep", { depth: 9 });
+export const finished = defineInitialBuilder({ id: "my-level", options: {}, adds: ["start", "exit"], *build() {} });
+export const flood = defineMetaBuilder({ id: "my-flood", options: {}, drops: ["plan", "rooms", "corridors"], *build() {} });
+export const restart = defineMetaBuilder({ id: "my-restart", options: {}, drops: ["start", "exit"], *build() {} });
+export const rebuild = defineMetaBuilder({ id: "my-rebuild", options: {}, drops: ["start"], adds: ["start"], *build() {} });
+export const dig = defineMetaBuilder({ id: "my-dig", options: {}, adds: ["plan", "rooms"], *build() {} });
+export const tidy = defineMetaBuilder({ id: "my-tidy", options: { strength: integer(1, { min: 0, max: 5 }, "How much.") }, *build() {} });
+export const lamps = defineMetaBuilder({ id: "my-lamps", options: {}, needs: ["rooms", "corridors"], *build() {} });
+export declare const coin: boolean;
+`;
+
+/** What every snippet starts with. */
 const PRELUDE = `
 import {
-  areaStart, BuilderChain, chain, chance, cullUnreachable, defineInitialBuilder, defineMetaBuilder, distantExit,
-  filterSpawns, integer, oneOf, type AnyChain, type Level, roomBasedSpawner, roomBasedStairs, roomBasedStart, roomPlan,
-  simpleMap, steps, weight, when,
-} from "../index.js";
-const SIZE = { width: 80, height: 50 };
-const cave = defineInitialBuilder({ id: "my-cave", options: { depth: integer(3, { min: 1, max: 9 }, "How deep.") }, *build() {} });
-const deepCave = cave.preset("deep", { depth: 9 });
-const finished = defineInitialBuilder({ id: "my-level", options: {}, adds: ["start", "exit"], *build() {} });
-const flood = defineMetaBuilder({ id: "my-flood", options: {}, drops: ["plan", "rooms", "corridors"], *build() {} });
-const restart = defineMetaBuilder({ id: "my-restart", options: {}, drops: ["start", "exit"], *build() {} });
-const rebuild = defineMetaBuilder({ id: "my-rebuild", options: {}, drops: ["start"], adds: ["start"], *build() {} });
-const dig = defineMetaBuilder({ id: "my-dig", options: {}, adds: ["plan", "rooms"], *build() {} });
-const tidy = defineMetaBuilder({ id: "my-tidy", options: { strength: integer(1, { min: 0, max: 5 }, "How much.") }, *build() {} });
-const lamps = defineMetaBuilder({ id: "my-lamps", options: {}, needs: ["rooms", "corridors"], *build() {} });
-declare const coin: boolean;
-void [areaStart, BuilderChain, chain, chance, cullUnreachable, distantExit, filterSpawns, oneOf, roomBasedSpawner,
-  roomBasedStairs, roomBasedStart, roomPlan, simpleMap, steps, weight, when, SIZE, deepCave, finished, flood, restart,
-  rebuild, dig, tidy, lamps, coin];
-export type Used = AnyChain | Level;
+  type AnyChain, areaStart, BuilderChain, cave, chain, chance, coin, cullUnreachable, deepCave, defineInitialBuilder,
+  defineMetaBuilder, dig, distantExit, filterSpawns, finished, flood, integer, lamps, type Level, oneOf, rebuild, restart,
+  roomBasedSpawner, roomBasedStairs, roomBasedStart, roomPlan, simpleMap, SIZE, steps, tidy, weight, when,
+} from "./__own__.js";
+export {};
 `;
 
 const REFUSED: Record<string, Snippet> = {
@@ -329,6 +332,7 @@ const BASE: ts.CompilerOptions = {
 /** Compiles all snippets in one program; gives the messages of each. */
 function compile(options: ts.CompilerOptions, parsed: Map<string, ts.SourceFile | undefined>): Map<string, string[]> {
   const sources = new Map(ALL.map(([name, { code }]) => [fileOf(name), `${PRELUDE}${code}\n`]));
+  sources.set(join(HERE, "__own__.ts"), OWN);
   const host = ts.createCompilerHost(options);
   const { fileExists, readFile, getSourceFile } = host;
   host.fileExists = (file) => sources.has(file) || fileExists(file);

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { Level } from "../chain/index.js";
 import { suggestion } from "../core/index.js";
-import { toJson, toSvg, toText } from "../formats/index.js";
+import { levelToSource, nameFor, sourceToXp, toJson, toSvg, toText, writeVault, writeXp } from "../formats/index.js";
 import { addRecipeArguments, buildLevel, findRequest, type RecipeArguments } from "./recipe-source.js";
 import { CommandError, colorDepth, EXIT, writeResult } from "./terminal.js";
 
@@ -12,7 +12,7 @@ interface BuildArguments extends RecipeArguments {
   readonly output?: string;
 }
 
-type Writer = (level: Level, args: BuildArguments) => string | Uint8Array;
+type Writer = (level: Level, args: BuildArguments) => string | Uint8Array | Promise<Uint8Array>;
 
 /** What a level can be written as. */
 const FORMATS: Readonly<Record<string, Writer>> = {
@@ -21,6 +21,8 @@ const FORMATS: Readonly<Record<string, Writer>> = {
     return `${toText(level, { boxes: onTerminal, color: onTerminal || process.env.FORCE_COLOR ? colorDepth(process.stdout) : "none" })}\n`;
   },
   svg: (level) => toSvg(level),
+  vault: (level) => writeVault(levelToSource(level, nameFor(level.recipe.name ?? "level"))),
+  xp: (level) => writeXp(sourceToXp(levelToSource(level))),
   json: (level, { frames }) => toJson(level, { frames: frames ?? false }),
 };
 
@@ -38,9 +40,12 @@ export function addBuildCommand(program: Command): void {
     .action(async (recipe: string, args: BuildArguments) => {
       const format = formatOf(args);
       if (args.frames && format !== "json") throw new CommandError(EXIT.usage, "--frames goes with --format json.");
+      if (format === "xp" && (args.output ?? "-") === "-" && process.stdout.isTTY === true) {
+        throw new CommandError(EXIT.usage, "an .xp drawing is binary; say where to with -o FILE.");
+      }
       const request = await findRequest(recipe, args);
       const level = await buildLevel(request, args.frames ?? false);
-      await writeResult(FORMATS[format]!(level, args), args.output);
+      await writeResult(await FORMATS[format]!(level, args), args.output);
     });
 }
 

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Option, StepDefinition } from "../core/index.js";
 import { namedValue, stepOf } from "../core/index.js";
+import type { Prefab } from "../prefabs/index.js";
 import { RECIPES, registry } from "../recipes/index.js";
 import { colorDepth, writeResult } from "./terminal.js";
 
@@ -22,6 +23,13 @@ export function addListCommand(program: Command): void {
   role("layers", "meta", "layers that change a map");
   add(
     list,
+    "vaults",
+    "prefabs that ship: levels, sections and vaults",
+    () => prefabs().map(prefabRecord),
+    () => prefabs().map(prefabText).join("\n"),
+  );
+  add(
+    list,
     "recipes",
     "recipes that ship",
     () => [...RECIPES],
@@ -37,6 +45,21 @@ function add(list: Command, name: string, description: string, data: () => unkno
     .action(async ({ json }: ListArguments) => {
       await writeResult(json ? `${JSON.stringify(data(), null, 2)}\n` : text());
     });
+}
+
+function prefabs(): Prefab[] {
+  return [...(registry().content.get("prefab")?.values() ?? [])] as Prefab[];
+}
+
+function prefabRecord({ name, kind, source }: Prefab): object {
+  const { description, depth, weight, tags = [], map } = source;
+  const size = [Math.max(...map.map((row) => [...row].length)), map.length];
+  return { name, kind, description, size, depth, weight, tags };
+}
+
+function prefabText({ name, kind, source }: Prefab): string {
+  const depth = source.depth === undefined ? "" : `, depth ${[source.depth].flat().join(", ")}`;
+  return `${bold(name)}  (${kind}${depth})\n  ${source.description ?? ""}\n`;
 }
 
 function definitions(role: "initial" | "meta"): StepDefinition[] {

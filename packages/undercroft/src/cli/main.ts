@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
 import { printable, UndercroftError } from "../core/index.js";
 import { addBuildCommand } from "./build.js";
+import { addConvertCommand } from "./convert.js";
 import { addListCommand } from "./list.js";
 import { CommandError, EXIT, exitCodeOf, say } from "./terminal.js";
+import { addVaultCommand } from "./vault.js";
 import { addVerifyCommand } from "./verify.js";
 import { addWatchCommand } from "./watch.js";
 
@@ -21,6 +23,8 @@ addBuildCommand(program);
 addListCommand(program);
 addVerifyCommand(program);
 addWatchCommand(program);
+addVaultCommand(program);
+addConvertCommand(program);
 for (const command of program.commands) settle(command);
 
 // A reader that has seen enough, such as `head`, is no error.

@@ -1,12 +1,14 @@
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
 import type { AnyChain, Level, LevelFile } from "../chain/index.js";
 import { checkDepth, checkSize, isFactory, isPlain, printable, suggestion, UndercroftError } from "../core/index.js";
-import { parseJson } from "../formats/index.js";
+import { FileError, loadPack, parseJson } from "../formats/index.js";
+import type { Pack } from "../prefabs/index.js";
 import {
+  addPacks,
   levelChain,
   RECIPES,
   type Registry,
@@ -24,6 +26,7 @@ export interface RecipeArguments {
   readonly size?: readonly [number, number];
   readonly set?: readonly string[];
   readonly use?: readonly string[];
+  readonly pack?: readonly string[];
 }
 
 /** Adds the arguments that say which level is meant. */
@@ -35,6 +38,7 @@ export function addRecipeArguments(command: Command): Command {
     .option("--depth <n>", "how deep in the dungeon the level lies (default: 1)", parseDepth)
     .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
     .option("--set <step.option=value>", "changes an option of a step, by its name or id; can be given again", collect)
+    .option("--pack <file|folder>", "uses the vaults of a file or folder too; can be given again", collect)
     .option("--use <file.js>", "registers every step that the module exports; can be given again", collect);
 }
 
@@ -72,11 +76,11 @@ export interface LevelRequest {
 
 /** Finds out what is meant: a shipped recipe, a recipe file or a level file. */
 export async function findRequest(source: string, args: RecipeArguments): Promise<LevelRequest> {
-  const known = registry(await loadSteps(args.use ?? []));
-  const options = { registry: known, ...(args.size === undefined ? {} : { size: args.size }) };
+  let known = addPacks(registry(await loadSteps(args.use ?? [])), await loadPacks(args.pack ?? []));
   const { depth = 1 } = args;
+  const size = args.size === undefined ? {} : { size: args.size };
   if (source !== "-" && RECIPES.some((recipe) => recipe.name === source)) {
-    const chain = recipeChain(shippedRecipe(source), { ...options, set: args.set ?? [] });
+    const chain = recipeChain(shippedRecipe(source), { registry: known, ...size, set: args.set ?? [] });
     return { chain, seed: args.seed ?? freshSeed(), depth, registry: known };
   }
   const value = await readRecipeFile(source);
@@ -86,12 +90,14 @@ export async function findRequest(source: string, args: RecipeArguments): Promis
     const chain = withFile(source, () => levelChain(file, { registry: known }));
     const asItIs =
       args.seed === undefined && args.depth === undefined && args.size === undefined && args.set === undefined;
-    const changed = asItIs ? chain : recipeChain(file.recipe, { ...options, set: args.set ?? [] });
+    const changed = asItIs ? chain : recipeChain(file.recipe, { registry: known, ...size, set: args.set ?? [] });
     const seed = args.seed ?? String(file.seed);
     return { chain: changed, seed, depth: args.depth ?? file.depth, registry: known, ...(asItIs ? { file } : {}) };
   }
-  withFile(source, () => recipeChain(value, { registry: known }));
-  const chain = recipeChain(value, { ...options, set: args.set ?? [] });
+  const named = await packsNamed(source, value, known);
+  known = addPacks(known, named.packs);
+  withFile(source, () => recipeChain(named.recipe, { registry: known }));
+  const chain = recipeChain(named.recipe, { registry: known, ...size, set: args.set ?? [] });
   return { chain, seed: args.seed ?? freshSeed(), depth, registry: known };
 }
 
@@ -105,6 +111,49 @@ async function readRecipeFile(source: string): Promise<unknown> {
   }
   const text = await readInput(source);
   return withFile(source, () => parseJson(text, source));
+}
+
+/** Packs from files and folders that the call names. */
+async function loadPacks(paths: readonly string[]): Promise<Pack[]> {
+  const packs: Pack[] = [];
+  for (const path of paths) {
+    if (!existsSync(path))
+      throw new CommandError(EXIT.usage, `--pack: there is no file or folder "${printable(path)}".`);
+    packs.push(await asFileError(path, () => loadPack(path)));
+  }
+  return packs;
+}
+
+/** The packs that a recipe names by their paths, from where the recipe lies; in the recipe they then go by name. */
+async function packsNamed(
+  source: string,
+  recipe: unknown,
+  known: Registry,
+): Promise<{ recipe: unknown; packs: Pack[] }> {
+  if (!isPlain(recipe) || !Array.isArray(recipe.packs)) return { recipe, packs: [] };
+  const packs: Pack[] = [];
+  const names: unknown[] = [];
+  for (const name of recipe.packs) {
+    const path = typeof name === "string" ? resolve(source === "-" ? "." : dirname(source), name) : "";
+    if (typeof name !== "string" || known.content.get("pack")?.has(name) || !existsSync(path)) names.push(name);
+    else {
+      const loaded = await asFileError(source, () => loadPack(path));
+      packs.push(loaded);
+      names.push(loaded.name);
+    }
+  }
+  return { recipe: { ...recipe, packs: names }, packs };
+}
+
+/** What is wrong with a pack is its file's fault. */
+async function asFileError<T>(file: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UndercroftError)) throw error;
+    const message = error instanceof FileError ? error.message : `${file}: ${error.message}`;
+    throw new CommandError(EXIT.failed, message, { cause: error });
+  }
 }
 
 /** A seed that nobody asked for: short enough to be typed again. */

@@ -27,6 +27,11 @@ export interface Spawn {
   readonly clear: number;
 }
 
+/** What kind of thing a spawn is; prefabs may bar kinds from their floor. */
+export type SpawnKind = "monster" | "item" | "trap";
+
+export const SPAWN_KINDS: readonly SpawnKind[] = ["monster", "item", "trap"];
+
 export type ExitKind = "down" | "up";
 
 export interface Exit {
@@ -62,6 +67,8 @@ export interface ReportEntry {
 export interface Checkpoint extends Pick<BuilderMap, "start" | "exits" | "rooms" | "corridors" | "prefabs" | "locks"> {
   readonly tiles: Uint8Array;
   readonly guard: Uint8Array;
+  readonly reserves: boolean;
+  readonly spawnRules: Uint8Array | undefined;
   readonly spawns: readonly Spawn[];
 }
 
@@ -74,6 +81,11 @@ const EXIT = 2;
 /** The cell stays as it is: reserved, or part of a placed prefab. */
 const RESERVED = 4;
 const KEEP = EXIT | RESERVED;
+
+// What spawners may put on a cell: one bit for each kind, beside one that says that there is a rule at all.
+const NO_RULE = 0;
+const SPAWN_RULE: Readonly<Record<SpawnKind | "any", number>> = { monster: 1, item: 2, trap: 4, any: 7 };
+const HAS_RULE = 8;
 
 /**
  * The draft that all steps of a chain share. Cells are flat indices, `y * width + x`.
@@ -108,6 +120,7 @@ export class BuilderMap {
   #exits: readonly Exit[] = [];
   #spawns: Spawn[] = [];
   #spawnsAt: Uint16Array | undefined;
+  #spawnRules: Uint8Array | undefined;
 
   constructor(width: number, height: number, depth: number, tileset: Tileset, journal?: Journal) {
     this.width = width;
@@ -147,14 +160,15 @@ export class BuilderMap {
 
   /** Changes one cell, unless it is reserved, an exit, or the start and would stop being walkable. */
   set(cell: number, tile: number): void {
-    const guard = this.#guard[cell]!;
-    if (guard !== UNGUARDED && ((guard & KEEP) !== 0 || this.tileset.walkable[tile] === 0)) return;
+    if (this.#guarded) {
+      const guard = this.#guard[cell]!;
+      if (guard !== UNGUARDED && ((guard & KEEP) !== 0 || this.tileset.walkable[tile] === 0)) return;
+    }
     this.#write(cell, tile);
   }
 
   #write(cell: number, tile: number): void {
-    const old = this.#tiles[cell]!;
-    if (this.#journal !== undefined) this.#journal.note(cell, old ^ tile);
+    if (this.#journal !== undefined) this.#journal.note(cell, this.#tiles[cell]! ^ tile);
     this.#tiles[cell] = tile;
     this.revision++;
   }
@@ -162,11 +176,15 @@ export class BuilderMap {
   /** Changes a rectangle, as far as it lies on the map, leaving alone what `set` leaves alone. */
   fill(rect: Rect, tile: number): void {
     const { x: left, y: top, width, height } = clip(rect, { x: 0, y: 0, width: this.width, height: this.height });
-    const plain = this.#journal === undefined && !this.#guarded;
     for (let y = top; y < top + height; y++) {
       const row = y * this.width + left;
-      if (plain) this.#tiles.fill(tile, row, row + width);
-      else for (let cell = row; cell < row + width; cell++) this.set(cell, tile);
+      if (this.#guarded) {
+        for (let cell = row; cell < row + width; cell++) this.set(cell, tile);
+      } else {
+        this.#journal?.noteRow(this.#tiles, row, row + width, tile);
+        // Rows of rooms are short: a loop is faster than a call of fill().
+        for (let cell = row; cell < row + width; cell++) this.#tiles[cell] = tile;
+      }
     }
     this.revision++;
   }
@@ -280,11 +298,26 @@ export class BuilderMap {
     return this.#spawnsAt !== undefined && this.#spawnsAt[cell]! > 0;
   }
 
+  /** From now on spawners put only these kinds on a cell; on a reserved one they put none where nothing else is said. */
+  allowSpawns(cell: number, kinds: readonly SpawnKind[]): void {
+    this.#spawnRules ??= new Uint8Array(this.#tiles.length);
+    this.#spawnRules[cell] = kinds.reduce((rule, kind) => rule | SPAWN_RULE[kind], HAS_RULE);
+  }
+
+  /** Whether a spawner may put something of this kind, or of any kind at all, on a cell. */
+  maySpawn(cell: number, kind: SpawnKind | "any"): boolean {
+    const rule = this.#spawnRules === undefined ? NO_RULE : this.#spawnRules[cell]!;
+    if (rule === NO_RULE) return !this.isReserved(cell);
+    return (rule & SPAWN_RULE[kind]) !== 0 && (this.#guard[cell]! & EXIT) === 0;
+  }
+
   /** Everything as it is now, to be gone back to: a step that places something all or nothing takes one first. */
   checkpoint(): Checkpoint {
     return {
       tiles: this.#tiles.slice(),
       guard: this.#guard.slice(),
+      reserves: this.#reserves,
+      spawnRules: this.#spawnRules?.slice(),
       start: this.#start,
       exits: this.#exits,
       spawns: this.#spawns.slice(),
@@ -300,6 +333,8 @@ export class BuilderMap {
     this.#journal?.noteAll(this.#tiles, then.tiles);
     this.#tiles.set(then.tiles);
     this.#guard.set(then.guard);
+    this.#reserves = then.reserves;
+    this.#spawnRules = then.spawnRules?.slice();
     this.#start = then.start;
     this.#exits = then.exits;
     this.#spawns = then.spawns.slice();
@@ -344,6 +379,7 @@ export class BuilderMap {
     };
     hasher.word(this.#start ?? -1);
     if (this.#reserves) hasher.bytes(this.#guard);
+    if (this.#spawnRules !== undefined) hasher.bytes(this.#spawnRules);
     count(this.#exits);
     for (const { at, kind } of this.#exits) hasher.word(at).text(kind);
     count(this.#spawns);

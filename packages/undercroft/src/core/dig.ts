@@ -21,32 +21,30 @@ export function digLine(map: BuilderMap, from: number, to: number): number[] {
  * themselves are left out. Gives the new floor, in walking order.
  */
 export function digCorridor(map: BuilderMap, path: readonly number[]): number[] {
-  let first = 0;
-  let last = path.length - 1;
-  while (first <= last && staysRock(map, path[first]!)) first++;
-  while (last > first && staysRock(map, path[last]!)) last--;
-
-  let way = path;
-  for (let i = first; i <= last; i++) {
-    if (!staysRock(map, path[i]!)) continue;
-    const round = wayRound(map, path[first]!, path[last]!);
-    if (round === undefined) {
-      throw stuck(`no way leads from ${map.at(path[first]!)} to ${map.at(path[last]!)} round what is reserved.`);
-    }
-    way = round;
-    first = 0;
-    last = round.length - 1;
-    break;
-  }
-
+  const way = map.hasKeptCells ? diggableWay(map, path) : path;
   const dug: number[] = [];
-  for (let i = first; i <= last; i++) {
+  for (let i = 0; i < way.length; i++) {
     const cell = way[i]!;
     if (map.isWalkable(cell)) continue;
     map.set(cell, FLOOR);
     dug.push(cell);
   }
   return dug;
+}
+
+/** The path without ends in rock that must stay or, where such rock lies on it, a way round it. */
+function diggableWay(map: BuilderMap, path: readonly number[]): readonly number[] {
+  let first = 0;
+  let end = path.length;
+  while (first < end && staysRock(map, path[first]!)) first++;
+  while (end > first && staysRock(map, path[end - 1]!)) end--;
+  const free = path.slice(first, end);
+  if (!free.some((cell) => staysRock(map, cell))) return free;
+  const from = free[0]!;
+  const to = free.at(-1)!;
+  const round = wayRound(map, from, to);
+  if (round === undefined) throw stuck(`no way leads from ${map.at(from)} to ${map.at(to)} round what is reserved.`);
+  return round;
 }
 
 /** Whether a cell is rock that no step may dig. */

@@ -48,12 +48,29 @@ export function eachChange(changes: Changes, visit: (cell: number, flip: number)
   }
 }
 
+/** A plane of changes, and how many cells it has. */
+interface Plane {
+  readonly flip: number;
+  readonly bits: Uint32Array;
+  readonly count: number;
+}
+
+/** Changes that a journal has space for at first; then for twice as many each time, up to the most. */
+const FIRST_SPACE = 1024;
+const MOST_SPACE = 65_536;
+const NO_SPAWNS: readonly Spawn[] = [];
+
 /** Collects what changes between two frames. */
 export class Journal {
   readonly frames: Frame[] = [];
-  #cells = new Int32Array(1024);
-  #flips = new Uint8Array(1024);
+  // The changes of many frames lie in the same two arrays, and each frame looks at its part.
+  #cells = new Int32Array(FIRST_SPACE);
+  #flips = new Uint8Array(FIRST_SPACE);
+  /** Where the changes since the last frame begin, and where they end. */
+  #first = 0;
   #used = 0;
+  /** A change of the whole map, made before those in the arrays. */
+  #plane: Plane | undefined;
   /** The list of spawns at the last frame, and how many there were. */
   #spawns: readonly Spawn[] | undefined;
   #spawnCount = 0;
@@ -61,17 +78,42 @@ export class Journal {
   /** Notes that one cell changed. */
   note(cell: number, flip: number): void {
     if (flip === 0) return;
-    if (this.#used === this.#cells.length) this.#grow(this.#used * 2);
+    if (this.#used === this.#cells.length) this.#makeSpace(1);
     this.#cells[this.#used] = cell;
     this.#flips[this.#used++] = flip;
   }
 
+  /** Notes that a row of cells, up to `end`, becomes this tile. */
+  noteRow(before: Uint8Array, begin: number, end: number, tile: number): void {
+    if (this.#used + end - begin > this.#cells.length) this.#makeSpace(end - begin);
+    const cells = this.#cells;
+    const flips = this.#flips;
+    let used = this.#used;
+    for (let cell = begin; cell < end; cell++) {
+      const flip = before[cell]! ^ tile;
+      if (flip === 0) continue;
+      cells[used] = cell;
+      flips[used++] = flip;
+    }
+    this.#used = used;
+  }
+
   /** Notes what changed between two whole maps; `before` must be the state after all that was noted so far. */
   noteAll(before: Uint8Array, after: Uint8Array): void {
-    for (let i = 0; i < after.length; i++) {
-      const flip = before[i]! ^ after[i]!;
-      if (flip !== 0) this.note(i, flip);
+    this.#notePlane();
+    const plane = planeOfSwaps(before, after);
+    if (plane !== undefined) {
+      this.#plane = plane;
+      if (this.#used > this.#first || !isWorthIt(plane.count, after.length)) this.#notePlane();
+      return;
     }
+    for (let i = 0; i < after.length; i++) this.note(i, before[i]! ^ after[i]!);
+  }
+
+  #notePlane(): void {
+    if (this.#plane === undefined) return;
+    eachChange({ kind: "plane", ...this.#plane }, (cell, flip) => this.note(cell, flip));
+    this.#plane = undefined;
   }
 
   /**
@@ -87,21 +129,26 @@ export class Journal {
       last.rooms === state.rooms &&
       this.#spawns === state.spawns &&
       this.#spawnCount === state.spawns.length;
-    if (this.#used === 0 && picture === undefined && sameState) return undefined;
+    const isUnchanged = this.#used === this.#first && this.#plane === undefined;
+    if (isUnchanged && picture === undefined && sameState) return undefined;
     const { start, exits, spawns, rooms } = state;
     const spawnCount = spawns.length;
     const changes = this.#take(cellCount);
-    const frame: Frame = {
-      step,
-      picture,
-      changes,
-      start,
-      exits,
-      rooms,
-      get spawns() {
-        return spawns.slice(0, spawnCount);
-      },
-    };
+    // Most frames have no spawns, and an object with a getter takes long to make.
+    const frame: Frame =
+      spawnCount === 0
+        ? { step, picture, changes, start, exits, rooms, spawns: NO_SPAWNS }
+        : {
+            step,
+            picture,
+            changes,
+            start,
+            exits,
+            rooms,
+            get spawns() {
+              return spawns.slice(0, spawnCount);
+            },
+          };
     this.#spawns = spawns;
     this.#spawnCount = spawnCount;
     this.frames.push(frame);
@@ -109,34 +156,98 @@ export class Journal {
   }
 
   #take(cellCount: number): Changes {
-    const used = this.#used;
-    this.#used = 0;
-    const flips = this.#flips;
-    // A list costs 5 bytes a change, a plane an eighth of a byte a cell.
-    if (used * 40 > cellCount && sameByte(flips, used)) {
+    if (this.#plane !== undefined && this.#used === this.#first) {
+      const { flip, bits } = this.#plane;
+      this.#plane = undefined;
+      return { kind: "plane", flip, bits };
+    }
+    this.#notePlane();
+    const cells = this.#cells.subarray(this.#first, this.#used);
+    const flips = this.#flips.subarray(this.#first, this.#used);
+    if (isWorthIt(cells.length, cellCount) && sameByte(flips)) {
       const bits = new Uint32Array((cellCount + 31) >> 5);
-      for (let i = 0; i < used; i++) {
-        const cell = this.#cells[i]!;
-        bits[cell >> 5]! ^= 1 << (cell & 31);
-      }
+      for (let i = 0; i < cells.length; i++) bits[cells[i]! >> 5]! ^= 1 << (cells[i]! & 31);
+      this.#used = this.#first;
       return { kind: "plane", flip: flips[0]!, bits };
     }
-    return { kind: "list", cells: this.#cells.slice(0, used), flips: flips.slice(0, used) };
+    this.#first = this.#used;
+    return { kind: "list", cells, flips };
   }
 
-  #grow(size: number): void {
+  /** Goes on in larger arrays, and takes along what belongs to no frame yet. */
+  #makeSpace(least: number): void {
+    const pending = this.#used - this.#first;
+    const size = Math.max(Math.min(this.#cells.length * 2, MOST_SPACE), (pending + least) * 2);
     const cells = new Int32Array(size);
     const flips = new Uint8Array(size);
-    cells.set(this.#cells);
-    flips.set(this.#flips);
+    cells.set(this.#cells.subarray(this.#first, this.#used));
+    flips.set(this.#flips.subarray(this.#first, this.#used));
     this.#cells = cells;
     this.#flips = flips;
+    this.#first = 0;
+    this.#used = pending;
   }
 }
 
-function sameByte(bytes: Uint8Array, used: number): boolean {
-  for (let i = 1; i < used; i++) if (bytes[i] !== bytes[0]) return false;
-  return used > 0;
+/** A list costs 5 bytes a change, a plane an eighth of a byte a cell. */
+function isWorthIt(changes: number, cellCount: number): boolean {
+  return changes * 40 > cellCount;
+}
+
+function sameByte(bytes: Uint8Array): boolean {
+  for (let i = 1; i < bytes.length; i++) if (bytes[i] !== bytes[0]) return false;
+  return bytes.length > 0;
+}
+
+const FOUR_ONES = 0x01010101;
+const IS_LITTLE_ENDIAN = /* @__PURE__ */ new Uint8Array(/* @__PURE__ */ Uint32Array.of(1).buffer)[0] === 1;
+
+/**
+ * What differs between two maps as a plane, where all differences swap wall and floor, or two other tiles whose numbers
+ * differ by their last bit; undefined where they don't. Looks at 32 cells at a time, as eight words; for that, bytes must
+ * lie where words begin, and in the order of their bits.
+ */
+function planeOfSwaps(before: Uint8Array, after: Uint8Array): Plane | undefined {
+  if (!IS_LITTLE_ENDIAN || before.byteOffset % 4 !== 0 || after.byteOffset % 4 !== 0) return undefined;
+  const old = new Int32Array(before.buffer, before.byteOffset, before.length >> 2);
+  const now = new Int32Array(after.buffer, after.byteOffset, after.length >> 2);
+  const whole = after.length >> 5;
+  const bits = new Uint32Array((after.length + 31) >> 5);
+  let flips = 0;
+  for (let word = 0, i = 0; word < whole; word++, i += 8) {
+    const a = old[i]! ^ now[i]!;
+    const b = old[i + 1]! ^ now[i + 1]!;
+    const c = old[i + 2]! ^ now[i + 2]!;
+    const d = old[i + 3]! ^ now[i + 3]!;
+    const e = old[i + 4]! ^ now[i + 4]!;
+    const f = old[i + 5]! ^ now[i + 5]!;
+    const g = old[i + 6]! ^ now[i + 6]!;
+    const h = old[i + 7]! ^ now[i + 7]!;
+    flips |= a | b | c | d | e | f | g | h;
+    const low = fourBits(a) | (fourBits(b) << 4) | (fourBits(c) << 8) | (fourBits(d) << 12);
+    const high = fourBits(e) | (fourBits(f) << 4) | (fourBits(g) << 8) | (fourBits(h) << 12);
+    bits[word] = low | (high << 16);
+  }
+  for (let cell = whole * 32; cell < after.length; cell++) {
+    const flip = before[cell]! ^ after[cell]!;
+    flips |= flip;
+    bits[cell >> 5]! |= (flip & 1) << (cell & 31);
+  }
+  if ((flips & ~FOUR_ONES) !== 0) return undefined;
+  let count = 0;
+  for (let word = 0; word < bits.length; word++) count += onesIn(bits[word]!);
+  return { flip: 1, bits, count };
+}
+
+/** The lowest bits of four bytes side by side, in the same order; the bytes must be 0 or 1. */
+function fourBits(bytes: number): number {
+  return Math.imul(bytes, 0x10204080) >>> 28;
+}
+
+function onesIn(word: number): number {
+  const twos = word - ((word >>> 1) & 0x55555555);
+  const fours = (twos & 0x33333333) + ((twos >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, FOUR_ONES) >>> 24;
 }
 
 /** The frames of a finished build, and a position among them that moves both ways. */

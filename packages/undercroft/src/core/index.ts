@@ -13,7 +13,9 @@ export {
   type ReportEntry,
   type Room,
   room,
+  SPAWN_KINDS,
   type Spawn,
+  type SpawnKind,
 } from "./builder-map.js";
 export { digCorridor, digDogleg, digLine } from "./dig.js";
 export {

@@ -16,14 +16,29 @@ export class Bits {
     this.words = new Int32Array(this.stride * height);
   }
 
-  /** Sets the bits of the cells that pass a test given as one byte a cell: those that are not 0. */
+  /** Sets the bits of some cells, given as one byte for each cell of the map: 1 where it is set, otherwise 0. */
   static from(width: number, height: number, bytes: Uint8Array): Bits {
     const bits = new Bits(width, height);
     const { words, stride } = bits;
     let cell = 0;
     for (let y = 0; y < height; y++) {
-      const row = y * stride;
-      for (let x = 0; x < width; x++, cell++) if (bytes[cell] !== 0) words[row + (x >> 5)]! |= 1 << (x & 31);
+      for (let x = 0, word = y * stride; x < width; word++) {
+        let packed = 0;
+        for (const end = Math.min(width, x + 32); x < end; x++, cell++) packed |= bytes[cell]! << (x & 31);
+        words[word] = packed;
+      }
+    }
+    return bits;
+  }
+
+  /** Sets the bits of a rectangle in the top left corner; a side below 1 sets none. */
+  static corner(width: number, height: number, columns: number, rows: number): Bits {
+    const bits = new Bits(width, height);
+    const { words, stride } = bits;
+    for (let y = 0; y < rows; y++) {
+      for (let x = 0, word = y * stride; x < columns; x += 32, word++) {
+        words[word] = columns - x >= 32 ? -1 : (1 << (columns - x)) - 1;
+      }
     }
     return bits;
   }

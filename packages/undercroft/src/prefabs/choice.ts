@@ -15,15 +15,24 @@ export function allowsDepth(rule: PrefabSource["depth"], depth: number): boolean
   return (wanted.length === 0 || wanted.some(holds)) && !excluded.some((range) => holds(range.slice(1)));
 }
 
-/** A value that may depend on the depth: the last range that holds decides. */
+/**
+ * A value that may depend on the depth: of the ranges that hold the narrowest decides, of equally wide ones the one that
+ * begins last. The order in which they are written says nothing.
+ */
 export function atDepth(value: ByDepth | undefined, depth: number, otherwise: number): number {
   if (value === undefined) return otherwise;
   if (typeof value === "number") return value;
   let result = value.base ?? otherwise;
+  let narrowest = { low: -1, high: Infinity };
   for (const [range, amount] of Object.entries(value)) {
     if (range === "base" || amount === undefined) continue;
     const { low, high } = parseRange(range);
-    if (depth >= low && depth <= high) result = amount;
+    if (depth < low || depth > high) continue;
+    const width = high - low;
+    const least = narrowest.high - narrowest.low;
+    if (width > least || (width === least && low < narrowest.low)) continue;
+    narrowest = { low, high };
+    result = amount;
   }
   return result;
 }
@@ -46,7 +55,7 @@ export function race<T>(
       const time = -naturalLog(1 - rng.fork(name).unit()) / weightOf(candidate);
       return { candidate, name, time };
     })
-    .sort((a, b) => a.time - b.time || (a.name < b.name ? -1 : 1))
+    .sort((a, b) => a.time - b.time || (a.name < b.name ? -1 : Number(a.name > b.name)))
     .map(({ candidate }) => candidate);
 }
 

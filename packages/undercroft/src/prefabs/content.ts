@@ -1,6 +1,17 @@
-import { type Content, show, type Tileset, tileset, UndercroftError } from "../core/index.js";
+import {
+  type Content,
+  content,
+  type Option,
+  SPAWN_KINDS,
+  type SpawnKind,
+  show,
+  type Tileset,
+  tileset,
+  UndercroftError,
+} from "../core/index.js";
 import { legendOf } from "./legend.js";
 import { kindOf, nameOf, type Palette, PREFAB_KINDS, type PrefabKind, type PrefabSource } from "./prefab.js";
+import { checkRules } from "./rules.js";
 import { type Shape, shapeOf, type Variant, variantsOf } from "./shape.js";
 
 /** A prefab that is ready to be placed: complete in itself, without palettes, and known to be sound. */
@@ -35,6 +46,7 @@ export function prefab(source: PrefabSource, palettes: readonly Palette[] = [], 
       { path: kinds[0]! },
     );
   }
+  checkRules(source);
   const { palettes: _, ...rest } = source;
   const complete: PrefabSource = { ...rest, legend: Object.fromEntries(legendOf(source, palettes)) };
   shapeOf(complete, tiles);
@@ -89,6 +101,12 @@ export function isPack(value: unknown): value is Pack {
   return typeof name === "string" && Array.isArray(prefabs) && prefabs.every(isPrefab);
 }
 
+/** An option that takes a prefab of one kind. */
+export function prefabOption(kind: PrefabKind, value: Prefab, help: string): Option<Prefab> {
+  const fits = (given: unknown) => isPrefab(given) && given.kind === kind;
+  return { ...content("prefab", value, help, fits), rule: `a prefab that is a ${kind}` };
+}
+
 /** Shapes are made once for each prefab and tileset. */
 const KNOWN = /* @__PURE__ */ new WeakMap<Prefab, WeakMap<Tileset, readonly Variant[]>>();
 
@@ -105,6 +123,11 @@ export function prefabVariants(given: Prefab, tiles: Tileset): readonly Variant[
     byTileset.set(tiles, variants);
   }
   return variants;
+}
+
+/** The kinds of things that spawners may put inside. */
+export function spawnKinds({ no_random: barred = [] }: PrefabSource): readonly SpawnKind[] {
+  return SPAWN_KINDS.filter((kind) => !barred.includes(`${kind}s`));
 }
 
 export function prefabShape(given: Prefab, tiles: Tileset): Shape {

@@ -3,7 +3,10 @@ import { DOOR, type Rng, WALL } from "../core/index.js";
 import type { EntranceRule } from "./prefab.js";
 import type { Shape } from "./shape.js";
 
-/** Decides which of the drawn entrances are used; the others are walled up. A rule may make doors of those that are. */
+/**
+ * Decides which of the drawn entrances are used; the others are walled up, with whatever stood in them. A rule may make
+ * doors of those that are used.
+ */
 export function chooseEntrances(shape: Shape, rule: EntranceRule | undefined, rng: Rng): Shape {
   const { use = "all", join } = rule ?? {};
   if (shape.entrances.length === 0 || (use === "all" && join !== "door")) return shape;
@@ -15,5 +18,7 @@ export function chooseEntrances(shape: Shape, rule: EntranceRule | undefined, rn
   const tiles = shape.tiles.slice();
   for (const cell of order.slice(wanted)) tiles[cell] = WALL;
   if (join === "door") for (const cell of used) tiles[cell] = DOOR;
-  return { ...shape, tiles, entrances: used };
+  const isOpen = ({ cell }: { readonly cell: number }) => used.includes(cell) || !shape.entrances.includes(cell);
+  const { spawns, marks } = shape;
+  return { ...shape, tiles, entrances: used, spawns: spawns.filter(isOpen), marks: marks.filter(isOpen) };
 }

@@ -1,69 +1,70 @@
-import { type BuilderMap, DOOR, type PlacedPrefab, show, UndercroftError } from "../core/index.js";
+import { type BuilderMap, DOOR, show, UndercroftError } from "../core/index.js";
 import { Bits } from "./bits.js";
+import { hasTag } from "./placed-tags.js";
 import type { OverRule, PlaceRule } from "./prefab.js";
 import { HOLE, type Shape } from "./shape.js";
 
-/** Shares of a footprint, 0 to 1, that may lie on floor. */
+/** How much of a footprint may lie on some ground. */
 interface Share {
   readonly least: number;
   readonly most: number;
 }
 
-/** Where the footprint of a prefab may lie on a map as it is now. */
+/** Where the footprint of a prefab may lie on a map as it is when this is made. */
 export class Ground {
-  readonly #map: BuilderMap;
-  /** Inside the border, not reserved, not a start or exit, far enough from whatever the rule names. */
-  readonly #free: Bits;
-  /** Floor that is free. */
-  readonly #floor: Bits;
-  /** Rock that is free. */
-  readonly #rock: Bits;
-  readonly #floorShare: Share;
+  readonly #width: number;
+  readonly #height: number;
+  /** One byte a cell: inside the border, not reserved, not a start or exit, far enough from whatever the rule names. */
+  readonly #free: Uint8Array;
+  /** Free cells that can be walked on; the other free ones are rock. */
+  readonly #floor: Uint8Array;
+  /** How much of a footprint must be floor, in whole percent: at the ends of a range no rounding decides. */
+  readonly #share: Share;
   #sums: Int32Array | undefined;
 
-  constructor(map: BuilderMap, rule: PlaceRule, tagged: (prefab: PlacedPrefab, tag: string) => boolean) {
-    this.#map = map;
-    const free = freeCells(map, rule, tagged);
-    const floor = new Uint8Array(free.length);
-    const rock = new Uint8Array(free.length);
-    for (let cell = 0; cell < free.length; cell++) {
-      if (free[cell] === 0) continue;
-      if (map.isWalkable(cell)) floor[cell] = 1;
-      else rock[cell] = 1;
-    }
-    this.#free = Bits.from(map.width, map.height, free);
-    this.#floor = Bits.from(map.width, map.height, floor);
-    this.#rock = Bits.from(map.width, map.height, rock);
-    this.#floorShare = floorShare(rule.over ?? "floor");
+  constructor(map: BuilderMap, rule: PlaceRule = {}) {
+    const { tiles } = map;
+    const { walkable } = map.tileset;
+    this.#width = map.width;
+    this.#height = map.height;
+    this.#free = freeCells(map, rule);
+    this.#floor = this.#free.slice();
+    for (let cell = 0; cell < tiles.length; cell++) this.#floor[cell]! &= walkable[tiles[cell]!]!;
+    this.#share = floorShare(rule.over ?? "floor");
   }
 
   /** All positions at which a shape may lie: bits of its top left corner. */
   positions(shape: Shape): Bits {
-    const { least, most } = this.#floorShare;
-    if (least === 1) return this.#fits(shape, this.#floor);
-    if (most === 0) return this.#fits(shape, this.#rock);
+    const { least, most } = this.#share;
+    if (least === 100) return this.#fits(shape, this.#floor);
+    if (most === 0) return this.#fits(shape, this.#rock());
     const found = this.#fits(shape, this.#free);
-    if (least > 0 || most < 1) this.#dropByShare(shape, found);
+    if (least > 0 || most < 100) this.#dropByShare(shape, found);
     return found;
   }
 
-  /** Why a shape fits nowhere, in counts of positions. */
-  reasons(shape: Shape): string {
-    const { width, height } = this.#map;
-    const all = Math.max(0, width - 2 - shape.width + 1) * Math.max(0, height - 2 - shape.height + 1);
-    if (all === 0) return `it is too big: ${shape.width}x${shape.height} on a map of ${width}x${height}`;
-    const free = this.#fits(shape, this.#free).count();
+  /** Why none of these shapes fits anywhere, in counts of positions. */
+  reasons(shapes: readonly Shape[]): string {
+    const size = `${this.#width}x${this.#height}`;
+    const inside = ({ width, height }: Shape) =>
+      Math.max(0, this.#width - 1 - width) * Math.max(0, this.#height - 1 - height);
+    const all = shapes.reduce((sum, shape) => sum + inside(shape), 0);
+    if (all === 0) return `it is too big: ${shapes[0]!.width}x${shapes[0]!.height} on a map of ${size}`;
+    const free = shapes.reduce((sum, shape) => sum + this.#fits(shape, this.#free).count(), 0);
     if (free === 0) return `none of ${all} positions is free: too near to the start, an exit or another prefab`;
     return `of ${all} positions ${free} are free, and none of those lies on the ground it needs`;
   }
 
-  #fits(shape: Shape, mask: Bits): Bits {
-    const { width, height } = this.#map;
-    const result = new Bits(width, height);
+  #rock(): Uint8Array {
+    return this.#free.map((free, cell) => free & ~this.#floor[cell]!);
+  }
+
+  #fits(shape: Shape, cells: Uint8Array): Bits {
+    const width = this.#width;
+    const height = this.#height;
+    const mask = Bits.from(width, height, cells);
     // The corners from which the shape's frame stays on the map.
-    for (let y = 0; y <= height - shape.height; y++) {
-      for (let x = 0; x <= width - shape.width; x++) result.words[y * result.stride + (x >> 5)]! |= 1 << (x & 31);
-    }
+    const result = Bits.corner(width, height, width - shape.width + 1, height - shape.height + 1);
     const eroded = new Map<number, Bits>();
     for (const { dx, dy, length } of runsOf(shape)) {
       let runs = eroded.get(length);
@@ -77,8 +78,9 @@ export class Ground {
   }
 
   #dropByShare(shape: Shape, found: Bits): void {
-    const { width } = this.#map;
-    this.#sums ??= rowSums(this.#floor);
+    const { least, most } = this.#share;
+    const width = this.#width;
+    this.#sums ??= rowSums(width, this.#floor);
     const sums = this.#sums;
     const runs = runsOf(shape);
     const cells = runs.reduce((sum, run) => sum + run.length, 0);
@@ -89,8 +91,7 @@ export class Ground {
         const at = (y + dy) * (width + 1) + x + dx;
         onFloor += sums[at + length]! - sums[at]!;
       }
-      const share = onFloor / cells;
-      if (share < this.#floorShare.least || share > this.#floorShare.most) dropped.push(y * width + x);
+      if (onFloor * 100 < least * cells || onFloor * 100 > most * cells) dropped.push(y * width + x);
     });
     for (const cell of dropped) found.clear(cell % width, Math.floor(cell / width));
   }
@@ -110,24 +111,24 @@ export function runsOf(shape: Shape): { dx: number; dy: number; length: number }
   return runs;
 }
 
-/** For each row the number of set bits before each column. */
-function rowSums(bits: Bits): Int32Array {
-  const sums = new Int32Array((bits.width + 1) * bits.height);
-  for (let y = 0; y < bits.height; y++) {
-    const row = y * (bits.width + 1);
-    for (let x = 0; x < bits.width; x++) sums[row + x + 1] = sums[row + x]! + (bits.get(x, y) ? 1 : 0);
+/** For each row how many cells before each column are set. */
+function rowSums(width: number, cells: Uint8Array): Int32Array {
+  const height = cells.length / width;
+  const sums = new Int32Array((width + 1) * height);
+  for (let y = 0, cell = 0, at = 0; y < height; y++, at++) {
+    for (let x = 0; x < width; x++, cell++, at++) sums[at + 1] = sums[at]! + cells[cell]!;
   }
   return sums;
 }
 
-function freeCells(
-  map: BuilderMap,
-  rule: PlaceRule,
-  tagged: (prefab: PlacedPrefab, tag: string) => boolean,
-): Uint8Array {
+/** One byte a cell: 1 where a footprint may lie, whatever the ground. */
+function freeCells(map: BuilderMap, { gutter = 0, away = {} }: PlaceRule): Uint8Array {
   const { width, height } = map;
   const free = new Uint8Array(width * height);
-  for (let y = 1; y < height - 1; y++) free.fill(1, y * width + 1, y * width + width - 1);
+  const margin = 1 + gutter;
+  for (let y = margin; y < height - margin; y++) {
+    if (width > 2 * margin) free.fill(1, y * width + margin, (y + 1) * width - margin);
+  }
   const forbid = (left: number, top: number, right: number, bottom: number) => {
     for (let y = Math.max(0, top); y <= Math.min(height - 1, bottom); y++) {
       free.fill(0, y * width + Math.max(0, left), y * width + Math.min(width - 1, right) + 1);
@@ -136,39 +137,44 @@ function freeCells(
   const round = (cell: number, distance: number) =>
     forbid(map.x(cell) - distance, map.y(cell) - distance, map.x(cell) + distance, map.y(cell) + distance);
 
-  const { gutter = 0, away = {} } = rule;
+  const exits = new Set(map.exits.map((exit) => exit.at));
   for (let cell = 0; cell < free.length; cell++) {
-    if (map.isReserved(cell)) round(cell, gutter);
     // A door belongs to what it closes; covering it would leave a gap in a wall.
-    else if (map.tiles[cell] === DOOR) free[cell] = 0;
+    if (map.tiles[cell] === DOOR) free[cell] = 0;
+    if (map.hasKeptCells && map.isReserved(cell) && !exits.has(cell)) round(cell, gutter);
   }
   if (map.start !== undefined) round(map.start, away.start ?? 0);
-  for (const exit of map.exits) round(exit.at, away.exit ?? 0);
-  for (const prefab of map.prefabs) {
-    if (prefab.kind === "level") continue;
+  for (const exit of exits) round(exit, away.exit ?? 0);
+  for (const placed of map.prefabs) {
+    if (placed.kind === "level") continue;
     let distance = away.prefab ?? 0;
     for (const [what, least] of Object.entries(away)) {
-      if (what.startsWith("tag.") && tagged(prefab, what.slice(4))) distance = Math.max(distance, least);
+      if (what.startsWith("tag.") && hasTag(placed, what.slice(4))) distance = Math.max(distance, least);
     }
     if (distance === 0) continue;
-    const right = prefab.x + Math.max(...prefab.rows.map((row) => row.length)) - 1;
-    forbid(prefab.x - distance, prefab.y - distance, right + distance, prefab.y + prefab.rows.length - 1 + distance);
+    const right = placed.x + Math.max(...placed.rows.map((row) => row.length)) - 1;
+    forbid(placed.x - distance, placed.y - distance, right + distance, placed.y + placed.rows.length - 1 + distance);
   }
   return free;
 }
 
-/** What share of a footprint must be floor; what isn't floor is wall. */
-function floorShare(over: PlaceRule["over"] & {}): Share {
-  if (over === "floor") return { least: 1, most: 1 };
+const ANY = { least: 0, most: 1 };
+
+/** What percentage of a footprint must be floor; what isn't floor is wall. */
+export function floorShare(over: PlaceRule["over"] & {}): Share {
+  if (over === "floor") return { least: 100, most: 100 };
   if (over === "wall") return { least: 0, most: 0 };
-  if (over === "any") return { least: 0, most: 1 };
+  if (over === "any") return { least: 0, most: 100 };
   const { floor, wall } = over satisfies OverRule;
-  const byFloor = floor === undefined ? { least: 0, most: 1 } : percentRange(floor);
-  const byWall = wall === undefined ? { least: 0, most: 1 } : percentRange(wall);
-  return { least: Math.max(byFloor.least, 1 - byWall.most), most: Math.min(byFloor.most, 1 - byWall.least) };
+  const byFloor = floor === undefined ? ANY : percentRange(floor);
+  const byWall = wall === undefined ? ANY : percentRange(wall);
+  const least = Math.round(100 * Math.max(byFloor.least, 1 - byWall.most));
+  const most = Math.round(100 * Math.min(byFloor.most, 1 - byWall.least));
+  if (least >= 0 && least <= most && most <= 100) return { least, most };
+  throw new UndercroftError("bad-content", `no ground has this much floor and wall: ${show(over)}.`);
 }
 
-/** Reads "60%..", "..40%", "20%..50%" or "100%" as shares. */
+/** Reads "60%..", "..40%", "20%..50%" or "100%" as shares from 0 to 1. */
 export function percentRange(text: string): Share {
   const match = /^\s*(?:(\d{1,3})%)?\s*(\.\.)?\s*(?:(\d{1,3})%)?\s*$/.exec(text);
   const low = match?.[1];

@@ -16,6 +16,7 @@ export {
 export { PrefabError, type SourcePath } from "./errors.js";
 export { Ground, percentRange, runsOf } from "./ground.js";
 export { DEFAULT_LEGEND, legendOf, type Meaning, meaningOf, SHIPPED_PALETTES } from "./legend.js";
+export { type LintWarning, lintPrefab } from "./lint.js";
 export { SEEDS_PACK } from "./packs/index.js";
 export { placeVault, VaultSites } from "./place-vault.js";
 export * from "./prefab.js";

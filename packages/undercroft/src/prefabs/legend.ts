@@ -1,6 +1,6 @@
 import { show, suggestion } from "../core/index.js";
 import { SEEDS_TABLE } from "../spawning/index.js";
-import { PrefabError } from "./errors.js";
+import { PrefabError, type SourcePath } from "./errors.js";
 import type { Legend, LegendEntry, Palette, PrefabSource, SpawnSource } from "./prefab.js";
 import { kindOf, nameOf } from "./prefab.js";
 
@@ -42,33 +42,25 @@ export const SHIPPED_PALETTES: readonly Palette[] = [
 export function legendOf(source: PrefabSource, palettes: readonly Palette[]): Map<string, LegendEntry> {
   const legend = new Map(Object.entries(DEFAULT_LEGEND));
   const known = new Map([...SHIPPED_PALETTES, ...palettes].map((palette) => [palette.palette, palette]));
-  const add = (names: readonly string[], above: readonly string[]) => {
-    for (const name of names) {
-      const palette = known.get(name);
-      if (palette === undefined) {
-        throw new PrefabError(
-          nameOf(source),
-          ["palettes"],
-          `there is no palette ${show(name)}.${suggestion(name, known.keys())}`,
-        );
-      }
-      if (above.includes(name)) {
-        throw new PrefabError(
-          nameOf(source),
-          ["palettes"],
-          `palettes include each other: ${[...above, name].join(" → ")}.`,
-        );
-      }
-      add(palette.palettes ?? [], [...above, name]);
-      for (const [glyph, entry] of Object.entries(palette.legend)) legend.set(glyph, entry);
+  const add = (name: string, above: readonly string[], at: SourcePath) => {
+    const palette = known.get(name);
+    if (palette === undefined) {
+      const message = `there is no palette ${show(name)}.${suggestion(name, known.keys())}`;
+      throw new PrefabError(nameOf(source), at, message);
     }
+    if (above.includes(name)) {
+      const message = `palettes include each other: ${[...above, name].join(" → ")}.`;
+      throw new PrefabError(nameOf(source), at, message);
+    }
+    for (const other of palette.palettes ?? []) add(other, [...above, name], at);
+    for (const [glyph, entry] of Object.entries(palette.legend)) legend.set(glyph, entry);
   };
-  add(source.palettes ?? [], []);
+  for (const [i, name] of (source.palettes ?? []).entries()) add(name, [], ["palettes", i]);
   for (const [glyph, entry] of Object.entries(source.legend ?? {})) legend.set(glyph, entry);
   return legend;
 }
 
-/** One glyph's meaning; what stands only in levels, or only outside them, is refused elsewhere. */
+/** One glyph's meaning; what stands only in levels is refused elsewhere. */
 export function meaningOf(source: PrefabSource, glyph: string, entry: LegendEntry): Meaning {
   const given = typeof entry === "string" ? { terrain: entry } : entry;
   const isLevel = kindOf(source) === "level";

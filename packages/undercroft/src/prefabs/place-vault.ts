@@ -1,4 +1,4 @@
-import type { BuilderMap, PlacedPrefab, Rng } from "../core/index.js";
+import type { BuilderMap, Rng } from "../core/index.js";
 import type { Bits } from "./bits.js";
 import { type Prefab, prefabVariants } from "./content.js";
 import { chooseEntrances } from "./entrances.js";
@@ -42,21 +42,17 @@ export class VaultSites {
  * Places a vault on one of all its legal places, each as likely as the others, drawn from `rng`. Where none is legal
  * nothing is changed, and the reason is given back.
  */
-export function placeVault(
-  map: BuilderMap,
-  rng: Rng,
-  prefab: Prefab,
-  hasTag: (placed: PlacedPrefab, tag: string) => boolean,
-): string | undefined {
+export function placeVault(map: BuilderMap, rng: Rng, prefab: Prefab): string | undefined {
   const variants = prefabVariants(prefab, map.tileset);
-  const ground = new Ground(map, prefab.source.place ?? {}, hasTag);
+  const ground = new Ground(map, prefab.source.place);
   const sites = new VaultSites(ground, variants);
-  if (sites.count === 0) return ground.reasons(variants[0]!.shape);
+  if (sites.count === 0) return ground.reasons(variants.map(({ shape }) => shape));
 
   const places = sites.count;
   const reach = reachOf(map);
+  const tried = Math.min(places, MOST_TRIES);
   let reason = "";
-  for (let tries = 0; tries < MOST_TRIES && sites.count > 0; tries++) {
+  for (let tries = 0; tries < tried; tries++) {
     const { variant, x, y } = sites.take(rng.below(sites.count));
     const shape = chooseEntrances(variant.shape, prefab.source.entrances, rng.fork(`entrances ${tries}`));
     const refused = placeAt(
@@ -68,5 +64,5 @@ export function placeVault(
     if (refused === undefined) return undefined;
     reason = refused;
   }
-  return `of ${places} places that fit none would do: ${reason}`;
+  return `of ${places} places that fit ${tried} were tried, and none would do: ${reason}`;
 }

@@ -7,8 +7,9 @@ import {
   SOLID,
   UNREACHED,
 } from "../analysis/index.js";
-import { type BuilderMap, FLOOR, type Rng } from "../core/index.js";
-import type { Prefab } from "./content.js";
+import { type BuilderMap, FLOOR, type PlacedPrefab, type Rng, type Room } from "../core/index.js";
+import { type Prefab, spawnKinds } from "./content.js";
+import { rememberTags } from "./placed-tags.js";
 import { HOLE, type Shape, type Transform } from "./shape.js";
 
 /** Where a prefab is to lie. */
@@ -53,6 +54,7 @@ function firstOfLargest(map: BuilderMap): number | undefined {
  */
 export function placeAt(map: BuilderMap, rng: Rng, site: Site, before: Reach): string | undefined {
   const covered = cellsOf(map, site);
+  if (covered.length === 0) return "nothing of it is left";
   if (covered.some((cell) => cell === map.start || map.exits.some((exit) => exit.at === cell)))
     return "the start or an exit lies under it";
   if (covered.some((cell) => map.isReserved(cell))) return "another prefab or something reserved lies under it";
@@ -60,17 +62,25 @@ export function placeAt(map: BuilderMap, rng: Rng, site: Site, before: Reach): s
   const then = map.checkpoint();
   paint(map, site, covered);
   const wanted = wantedCells(map, site);
+  const walk = (movement: Movement) => walkAgain(map, covered, wanted, before(movement), movement);
+  let straight = walk("orthogonal");
   const join = site.prefab.source.entrances?.join ?? (liesOnFloor(site) ? "none" : "corridor");
-  const isHeld = (movement: Movement) => stillReached(map, covered, wanted, before(movement), movement);
-  if (!isHeld("orthogonal")) {
-    if (join !== "none") digJoins(map, rng, covered, wanted, before("orthogonal"));
-    // What is drawn so that one has to walk slantwise stays so, and the level will say it.
-    if (!isHeld("orthogonal") && !isHeld("diagonal")) {
-      map.restore(then);
-      return "it would cut the level, or could not be joined to it";
-    }
+  if (join !== "none" && !(straight.losesNothing && straight.isJoined)) {
+    digJoins(map, rng, covered, wanted, before("orthogonal"));
+    straight = walk("orthogonal");
+  }
+  // What is drawn so that one has to walk slantwise stays so, and the level will say it. The rest is walked as before.
+  const slantwise = walk("diagonal");
+  if (!straight.losesNothing || !slantwise.losesNothing || !slantwise.isJoined) {
+    map.restore(then);
+    return slantwise.isJoined ? "it would cut the level" : "it could not be joined to the level";
   }
   record(map, site, wanted);
+  keepRoomsTrue(map, before("orthogonal"), straight.reached);
+  letSpawn(map, site, straight.reached);
+  const sealed = covered.filter((cell) => map.isWalkable(cell) && slantwise.reached[cell] === UNREACHED).length;
+  if (sealed > 0)
+    map.note("shortfall", `${sealed} cells of floor inside ${site.prefab.name} hold nothing and can't be reached`);
   return undefined;
 }
 
@@ -129,24 +139,30 @@ function wantedCells(map: BuilderMap, site: Site): { readonly entrances: number[
   return { entrances, all: [...entrances, ...things] };
 }
 
-function stillReached(
+/** What can be walked to now, whether everything is left that was reached before, and whether the prefab is joined. */
+interface Walk {
+  readonly reached: Int32Array;
+  readonly losesNothing: boolean;
+  readonly isJoined: boolean;
+}
+
+function walkAgain(
   map: BuilderMap,
   covered: readonly number[],
   wanted: { readonly all: readonly number[] },
   before: Int32Array,
   movement: Movement,
-): boolean {
+): Walk {
   const under = new Set(covered);
-  const from =
-    map.start ??
-    before.findIndex((distance, cell) => distance !== UNREACHED && map.isWalkable(cell) && !under.has(cell));
+  const isLeft = (cell: number) => before[cell] !== UNREACHED && map.isWalkable(cell) && !under.has(cell);
+  const from = map.start ?? before.findIndex((_, cell) => isLeft(cell));
   // On a map of rock alone there is nothing to be cut off from: it must only be possible to dig to the prefab later.
-  const now = from >= 0 ? distanceField(map, [from], movement) : fromOutside(map, under, movement);
-  if (wanted.all.some((cell) => now[cell] === UNREACHED)) return false;
-  for (let cell = 0; cell < now.length; cell++) {
-    if (before[cell] !== UNREACHED && now[cell] === UNREACHED && map.isWalkable(cell) && !under.has(cell)) return false;
+  const reached = from >= 0 ? distanceField(map, [from], movement) : fromOutside(map, under, movement);
+  let losesNothing = true;
+  for (let cell = 0; cell < reached.length && losesNothing; cell++) {
+    if (reached[cell] === UNREACHED && isLeft(cell)) losesNothing = false;
   }
-  return true;
+  return { reached, losesNothing, isJoined: wanted.all.every((cell) => reached[cell] !== UNREACHED) };
 }
 
 /** What could be reached if all rock inside the border that the prefab doesn't cover were dug away. */
@@ -200,15 +216,40 @@ function record(
     rows.push(row);
   }
   const { name, kind } = prefab;
-  map.prefabs = [...map.prefabs, { name, kind, x, y, transform, rows, entrances: wanted.entrances }];
-  const sealed = sealedCells(map, { prefab, shape, transform, x, y });
-  if (sealed > 0) map.note("shortfall", `${sealed} cells of floor inside ${name} hold nothing and can't be reached`);
+  const placed: PlacedPrefab = { name, kind, x, y, transform, rows, entrances: wanted.entrances };
+  rememberTags(placed, prefab.source.tags);
+  map.prefabs = [...map.prefabs, placed];
 }
 
-/** Floor of a prefab that nothing leads to. */
-function sealedCells(map: BuilderMap, site: Site): number {
-  const from = map.start ?? firstOfLargest(map);
-  if (from === undefined) return 0;
-  const now = distanceField(map, [from], "diagonal");
-  return cellsOf(map, site).filter((cell) => map.isWalkable(cell) && now[cell] === UNREACHED).length;
+/** A room whose anchor was cut off gets another that can be reached; where it has none, all of it lies under the prefab. */
+function keepRoomsTrue(map: BuilderMap, before: Int32Array, reached: Int32Array): void {
+  const isCut = ({ anchor }: Room) => before[anchor] !== UNREACHED && reached[anchor] === UNREACHED;
+  if (map.rooms?.some(isCut) !== true) return;
+  const kept = map.rooms.flatMap((room) => {
+    const anchor = isCut(room) ? nearestReached(map, room, reached) : room.anchor;
+    return anchor === undefined ? [] : [{ ...room, anchor }];
+  });
+  const lost = map.rooms.length - kept.length;
+  if (lost > 0) map.note("repair", `${lost} of ${map.rooms.length} rooms lie under a prefab and left the list`);
+  map.rooms = kept;
+}
+
+function nearestReached(map: BuilderMap, room: Room, reached: Int32Array): number | undefined {
+  let best: number | undefined;
+  let nearest = Infinity;
+  for (let y = room.y; y < room.y + room.height; y++) {
+    for (let x = room.x; x < room.x + room.width; x++) {
+      const distance = (x - map.x(room.anchor)) ** 2 + (y - map.y(room.anchor)) ** 2;
+      if (reached[map.index(x, y)] === UNREACHED || distance >= nearest) continue;
+      best = map.index(x, y);
+      nearest = distance;
+    }
+  }
+  return best;
+}
+
+/** Spawners may use the floor of a prefab as its author allows; what one reaches only slantwise they leave alone. */
+function letSpawn(map: BuilderMap, site: Site, reached: Int32Array): void {
+  const kinds = spawnKinds(site.prefab.source);
+  for (const cell of cellsOf(map, site)) if (reached[cell] !== UNREACHED) map.allowSpawns(cell, kinds);
 }

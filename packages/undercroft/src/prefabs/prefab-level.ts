@@ -1,14 +1,6 @@
-import {
-  type BuilderMap,
-  choice,
-  content,
-  defineInitialBuilder,
-  type Rng,
-  UndercroftError,
-  type Work,
-} from "../core/index.js";
+import { type BuilderMap, choice, defineInitialBuilder, type Rng, type Work } from "../core/index.js";
 import { areaStart, cullUnreachable, distantExit } from "../layers/index.js";
-import { isPrefab, prefabShape } from "./content.js";
+import { type Prefab, prefabOption, prefabShape, spawnKinds } from "./content.js";
 import { SEEDS_PACK } from "./packs/index.js";
 import { HOLE, type Shape } from "./shape.js";
 
@@ -21,7 +13,7 @@ export const prefabLevel = defineInitialBuilder({
   id: "prefab-level",
   summary: "A level drawn by hand, with its own start, exits and spawns.",
   options: {
-    prefab: content("prefab", SEEDS_PACK.prefabs.find(({ kind }) => kind === "level")!, "The level.", isPrefab),
+    prefab: prefabOption("level", SEEDS_PACK.prefabs.find(({ kind }) => kind === "level")!, "The level."),
     oversize: choice("refuse", ["refuse", "crop"], "What is done where the drawing is larger than the map."),
   },
   adds: ["start", "exit"],
@@ -31,17 +23,16 @@ export const prefabLevel = defineInitialBuilder({
     return [Math.max(...prefab.source.map.map((row) => [...row].length)), prefab.source.map.length];
   },
   *build(map, rng, { prefab }) {
-    if (prefab.kind !== "level") {
-      throw new UndercroftError("bad-option", `prefab must be a level, and ${prefab.name} is a ${prefab.kind}.`);
-    }
     const shape = prefabShape(prefab, map.tileset);
     const x = (map.width - shape.width) >> 1;
     const y = (map.height - shape.height) >> 1;
     reportSize(map, prefab.name, shape);
     draw(map, shape, x, y);
-    record(map, prefab.name, shape, x, y);
+    keepOut(map, prefab, shape, x, y);
     yield;
     yield* complete(map, rng);
+    // As it is now: what was not drawn and has been made belongs to it too.
+    record(map, prefab.name, shape, x, y);
   },
 });
 
@@ -53,13 +44,28 @@ function reportSize(map: BuilderMap, name: string, { width, height }: Shape): vo
   }
 }
 
-function draw(map: BuilderMap, shape: Shape, x: number, y: number): void {
-  let opened = 0;
-  const at = (cell: number): number | undefined => {
+/** Where on the map each cell of a shape comes to lie; nowhere for those that are cropped. */
+function placesOf(map: BuilderMap, shape: Shape, x: number, y: number): (cell: number) => number | undefined {
+  return (cell) => {
     const cx = x + (cell % shape.width);
     const cy = y + Math.floor(cell / shape.width);
     return map.contains(cx, cy) ? map.index(cx, cy) : undefined;
   };
+}
+
+/** Spawners keep out with the kinds that the level wants none of. */
+function keepOut(map: BuilderMap, { source }: Prefab, shape: Shape, x: number, y: number): void {
+  if (source.no_random === undefined) return;
+  const at = placesOf(map, shape, x, y);
+  for (let i = 0; i < shape.tiles.length; i++) {
+    const cell = shape.tiles[i] === HOLE ? undefined : at(i);
+    if (cell !== undefined) map.allowSpawns(cell, spawnKinds(source));
+  }
+}
+
+function draw(map: BuilderMap, shape: Shape, x: number, y: number): void {
+  let opened = 0;
+  const at = placesOf(map, shape, x, y);
   for (let i = 0; i < shape.tiles.length; i++) {
     const tile = shape.tiles[i]!;
     const cell = at(i);

@@ -3,7 +3,7 @@ export type PrefabKind = "level" | "section" | "vault";
 
 export const PREFAB_KINDS: readonly PrefabKind[] = ["level", "section", "vault"];
 
-/** A number, or one that depends on the depth: the last range that holds decides, `base` where none does. */
+/** A number, or one that depends on the depth: the narrowest range that holds decides, `base` where none does. */
 export type ByDepth = number | { readonly base?: number; readonly [range: string]: number | undefined };
 
 /** What a glyph puts on its cell besides its terrain. */
@@ -54,7 +54,10 @@ export interface PlaceRule {
   readonly over?: "floor" | "wall" | "any" | OverRule;
   /** Cells between the footprint and any other prefab or the border's ring, at least; 0 unless said otherwise. */
   readonly gutter?: number;
-  /** Rows or columns to the start, the exits, other prefabs, or those of a tag (`tag.shrine`), at least. */
+  /**
+   * Rows or columns between the footprint and the start, an exit, the frame of any other prefab, or of one with a tag, at
+   * least: `start`, `exit`, `prefab`, `tag.shrine`.
+   */
   readonly away?: { readonly [what: string]: number };
   /** For sections: where on the map. */
   readonly anchor?: SectionAnchor;

@@ -26,9 +26,6 @@ export const roomVaults = defineMetaBuilder({
     if (rng.fork("gate").dice(gate) + map.depth < threshold) return;
     const wanted = Math.max(0, rng.fork("count").dice(count));
     const all = packs.flatMap((pack) => pack.prefabs);
-    const byName = new Map(all.map((prefab) => [prefab.name, prefab]));
-    const hasTag = (placed: { readonly name: string }, tag: string) =>
-      byName.get(placed.name)?.source.tags?.includes(tag) ?? false;
     const candidates = all.filter(
       (prefab) =>
         prefab.kind === "vault" && isWanted(prefab, tags) && suits(prefab, map.rooms !== undefined) && isLikely(prefab),
@@ -52,7 +49,7 @@ export const roomVaults = defineMetaBuilder({
       for (const prefab of order) {
         if (placed === wanted) break;
         if (prefab.source.unique !== false && map.prefabs.some(({ name }) => name === prefab.name)) continue;
-        const reason = placeVault(map, rng.fork(`${prefab.name} ${round}`), prefab, hasTag);
+        const reason = placeVault(map, rng.fork(`${prefab.name} ${round}`), prefab);
         if (reason !== undefined) map.note("not-placed", `${prefab.name}: ${reason}`);
         else {
           placed++;

@@ -1,5 +1,5 @@
-import { type BuilderMap, choice, content, defineMetaBuilder } from "../core/index.js";
-import { isPrefab, prefabVariants } from "./content.js";
+import { type BuilderMap, choice, defineMetaBuilder } from "../core/index.js";
+import { prefabOption, prefabVariants } from "./content.js";
 import { chooseEntrances } from "./entrances.js";
 import { SEEDS_PACK } from "./packs/index.js";
 import { placeAt, reachOf } from "./place.js";
@@ -27,7 +27,7 @@ export const section = defineMetaBuilder({
   summary: "Replaces a part of the map, at a side, in a corner or in the middle, with a hand-made piece.",
   options: {
     anchor: choice("own", ["own", ...ANCHORS], "Where on the map; own: as the section itself says."),
-    prefab: content("prefab", SEEDS_PACK.prefabs.find(({ kind }) => kind === "section")!, "The section.", isPrefab),
+    prefab: prefabOption("section", SEEDS_PACK.prefabs.find(({ kind }) => kind === "section")!, "The section."),
     oversize: choice(
       "own",
       ["own", "crop", "refuse"],

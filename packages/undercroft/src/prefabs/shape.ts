@@ -1,6 +1,6 @@
 import { show, suggestion, type Tileset } from "../core/index.js";
 import { PrefabError } from "./errors.js";
-import { legendOf, type Meaning, meaningOf } from "./legend.js";
+import { legendOf, type Meaning, meaningOf, SHIPPED_PALETTES } from "./legend.js";
 import { kindOf, nameOf, type Palette, type PrefabSource, type TransformRule } from "./prefab.js";
 
 /** Not part of the prefab: what lies under it stays. */
@@ -25,8 +25,11 @@ const LARGEST_SIDE = 4096;
 /** Applies a prefab's legend to its drawing. Short rows end in holes. */
 export function shapeOf(source: PrefabSource, tileset: Tileset, palettes: readonly Palette[] = []): Shape {
   const name = nameOf(source);
+  if (!Array.isArray(source.map) || source.map.some((row) => typeof row !== "string")) {
+    throw new PrefabError(name, ["map"], "the map must be a list of rows, each a text.");
+  }
   const rows = source.map.map((row) => [...row]);
-  const width = Math.max(0, ...rows.map((row) => row.length));
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const height = rows.length;
   if (width === 0) throw new PrefabError(name, ["map"], "the map is empty.");
   if (width > LARGEST_SIDE || height > LARGEST_SIDE) {
@@ -52,7 +55,7 @@ export function shapeOf(source: PrefabSource, tileset: Tileset, palettes: readon
           throw new PrefabError(
             name,
             ["map", y, x],
-            `the glyph ${show(glyph)} has no meaning.${suggestion(glyph, legend.keys())}`,
+            `the glyph ${show(glyph)} has no meaning. ${advice(glyph, legend)}`,
           );
         }
         meaning = { ...meaningOf(source, glyph, entry), tile: HOLE };
@@ -61,16 +64,12 @@ export function shapeOf(source: PrefabSource, tileset: Tileset, palettes: readon
       }
       if (meaning.hole) continue;
       tiles[cell] = meaning.tile;
-      for (const spawn of meaning.spawns) {
-        if (tileset.walkable[meaning.tile] === 0) {
-          throw new PrefabError(
-            name,
-            ["map", y, x],
-            `${spawn.name} would stand on ${meaning.terrain}, which can't be walked on.`,
-          );
-        }
-        spawns.push({ cell, ...spawn });
+      const standing = meaning.spawns[0]?.name ?? (meaning.start ? "the start" : meaning.entrance ? "an entrance" : "");
+      if (standing !== "" && tileset.walkable[meaning.tile] === 0) {
+        const message = `${standing} would be on ${meaning.terrain}, which can't be walked on.`;
+        throw new PrefabError(name, ["map", y, x], message);
       }
+      for (const spawn of meaning.spawns) spawns.push({ cell, ...spawn });
       if (meaning.start) {
         if (start !== undefined) throw new PrefabError(name, ["map", y, x], "this is a second start; a level has one.");
         start = cell;
@@ -82,6 +81,15 @@ export function shapeOf(source: PrefabSource, tileset: Tileset, palettes: readon
   }
   if (!tiles.some((tile) => tile !== HOLE)) throw new PrefabError(name, ["map"], "the map has nothing but holes.");
   return { width, height, tiles, spawns, start, exits, entrances, marks };
+}
+
+/** What to do about a glyph without a meaning: all glyphs differ by one letter, so the nearest one says nothing. */
+function advice(glyph: string, legend: ReadonlyMap<string, unknown>): string {
+  const forms = [glyph.toLowerCase(), glyph.toUpperCase(), glyph.normalize("NFKC")];
+  const meant = forms.find((form) => legend.has(form));
+  if (meant !== undefined) return `Did you mean ${show(meant)}?`;
+  const known = SHIPPED_PALETTES.find((palette) => Object.hasOwn(palette.legend, glyph));
+  return known === undefined ? "Explain it in the legend." : `The palette ${show(known.palette)} has it.`;
 }
 
 function checkDeclaredSize(source: PrefabSource, width: number, height: number): void {

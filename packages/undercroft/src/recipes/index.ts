@@ -6,7 +6,7 @@ export type { Recipe, RecipeChoice, RecipeGroup, RecipePart, RecipeStep } from "
 export { parseOption } from "./parse-option.js";
 export { checkRecipe } from "./read-recipe.js";
 export { levelChain, type RecipeOptions, rebuildLevel, recipeChain } from "./recipe-chain.js";
-export { findContent, findStep, type NamedContent, type Registry, registry } from "./registry.js";
+export { addPacks, findContent, findStep, type NamedContent, type Registry, registry } from "./registry.js";
 export { optionSchema, recipeSchema } from "./schema.js";
 export { RECIPES };
 

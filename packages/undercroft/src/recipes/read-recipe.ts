@@ -95,6 +95,11 @@ function readStep(
       ? at(`${path}.${key}`, () => readValue(definition, key, value[key], registry))
       : value[key];
   }
+  for (const [key, option] of Object.entries(definition.options as Record<string, Option>)) {
+    // Packs that were added are used by every step that doesn't say which it wants.
+    if (option.kind !== "contents" || option.content !== "pack" || given[key] !== undefined) continue;
+    if (registry.packs.length > 0) given[key] = [...(option.default as readonly unknown[]), ...registry.packs];
+  }
   return at(path, () => stepOf(definition, given)) as unknown as AnyPart;
 }
 

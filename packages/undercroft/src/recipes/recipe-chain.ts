@@ -8,9 +8,10 @@ import {
   readLevel,
 } from "../chain/index.js";
 import { SHIPPED_TILES, type Step, stepOf, suggestion, type Tile, UndercroftError } from "../core/index.js";
+import { type Pack, SEEDS_PACK } from "../prefabs/index.js";
 import { parseOption } from "./parse-option.js";
 import { checkRecipe, readParts } from "./read-recipe.js";
-import { findStep, type Registry, registry } from "./registry.js";
+import { findContent, findStep, type Registry, registry } from "./registry.js";
 
 /** The size of a recipe that names none: the tutorial's. */
 const DEFAULT_SIZE = [80, 50] as const;
@@ -29,7 +30,8 @@ export interface RecipeOptions {
 /** The chain that a recipe means. Everything that can be wrong with a recipe is found here, before any build. */
 export function recipeChain(recipe: unknown, options: RecipeOptions = {}): AnyChain {
   const checked = checkRecipe(recipe);
-  const parts = readParts(checked.steps, options.registry ?? registry());
+  const known = withPacks(options.registry ?? registry(), checked.packs ?? []);
+  const parts = readParts(checked.steps, known);
   const { name, purpose } = checked;
   const [width, height] = options.size ?? checked.size ?? DEFAULT_SIZE;
   return chainOf(
@@ -40,8 +42,15 @@ export function recipeChain(recipe: unknown, options: RecipeOptions = {}): AnyCh
       ...(purpose === undefined ? {} : { purpose }),
       ...(options.tiles === undefined ? {} : { tiles: options.tiles }),
     },
-    setOptions(parts, options.set ?? [], options.registry ?? registry()),
+    setOptions(parts, options.set ?? [], known),
   );
+}
+
+/** The packs that a recipe names are used by its steps. Files are loaded before, by whoever can read files. */
+function withPacks(known: Registry, names: readonly string[]): Registry {
+  const named = names.map((name) => findContent(known, "pack", name) as Pack);
+  const added = named.filter((pack) => !known.packs.includes(pack) && pack.name !== SEEDS_PACK.name);
+  return added.length === 0 ? known : { ...known, packs: [...known.packs, ...added] };
 }
 
 interface Setting {

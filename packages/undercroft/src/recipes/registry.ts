@@ -9,6 +9,8 @@ import { SEEDS_TABLE } from "../spawning/index.js";
 export interface Registry {
   readonly steps: ReadonlyMap<string, StepDefinition<any>>;
   readonly content: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+  /** Packs that steps use besides those they name by default: the ones that were added. */
+  readonly packs: readonly Pack[];
 }
 
 /** Content for recipes to name, by its kind: `{ "spawn-table": [myTable] }`. */
@@ -19,6 +21,11 @@ type Factory = { readonly definition: StepDefinition<any> };
 /** A registry of the shipped steps and content, and a game's own beside them. */
 export function registry(own: readonly Factory[] = [], content: NamedContent = {}): Registry {
   return extend(SHIPPED, own, content);
+}
+
+/** A registry with more packs, which steps use besides their own. */
+export function addPacks(known: Registry, packs: readonly Pack[]): Registry {
+  return packs.length === 0 ? known : extend(known, [], { pack: packs });
 }
 
 function extend(base: Registry, factories: readonly Factory[], content: NamedContent): Registry {
@@ -46,7 +53,7 @@ function extend(base: Registry, factories: readonly Factory[], content: NamedCon
     all.set(kind, byName);
     if (kind === "pack") addPrefabs(all, content[kind]! as readonly Pack[]);
   }
-  return { steps, content: all };
+  return { steps, content: all, packs: [...base.packs, ...((content.pack ?? []) as readonly Pack[])] };
 }
 
 // Modules export presets and tables beside their steps.
@@ -59,10 +66,14 @@ function addPrefabs(all: Map<string, Map<string, unknown>>, packs: readonly Pack
   all.set("prefab", byName);
 }
 
-const SHIPPED: Registry = /* @__PURE__ */ extend({ steps: new Map(), content: new Map() }, EXPORTS.filter(isFactory), {
-  "spawn-table": [SEEDS_TABLE],
-  pack: [SEEDS_PACK],
-});
+const SHIPPED: Registry = /* @__PURE__ */ shipped();
+
+/** What ships. Its packs are used by default, and so are not added to anything. */
+function shipped(): Registry {
+  const content = { "spawn-table": [SEEDS_TABLE], pack: [SEEDS_PACK] };
+  const all = extend({ steps: new Map(), content: new Map(), packs: [] }, EXPORTS.filter(isFactory), content);
+  return { ...all, packs: [] };
+}
 
 /** A step's definition by its id. */
 export function findStep({ steps }: Registry, id: string): StepDefinition<any> {

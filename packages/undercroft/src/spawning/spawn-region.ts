@@ -20,7 +20,7 @@ const ROLL_OFFSET = 3;
 
 /**
  * Spreads spawns over a region: a die decides how many, the table which. Cells that are taken, reserved, doors, the
- * start or an exit are left alone. Gives how many were placed.
+ * start or an exit are left alone; the floor of a prefab takes what the prefab allows. Gives how many were placed.
  */
 export function spawnRegion(
   map: BuilderMap,
@@ -43,6 +43,7 @@ export function spawnRegion(
     if (hasSpawnNear(map, at, spacing)) continue;
     const entry = rollTable(table, map.depth, rng);
     if (entry === undefined) break;
+    if (!map.maySpawn(at, entry.kind)) continue;
     map.addSpawn({ at, name: entry.name, blocks: blocks(entry), clear });
     placed++;
   }
@@ -54,7 +55,8 @@ function blocks(entry: SpawnEntry): boolean {
 }
 
 function isFree(map: BuilderMap, cell: number, clear: number): boolean {
-  if (!map.isWalkable(cell) || map.tiles[cell] === DOOR || map.isReserved(cell) || map.hasSpawn(cell)) return false;
+  if (!map.isWalkable(cell) || map.tiles[cell] === DOOR || !map.maySpawn(cell, "any") || map.hasSpawn(cell))
+    return false;
   const { start } = map;
   return start === undefined || (cell !== start && (clear === 0 || !isNearAndSeen(map, start, cell, clear)));
 }

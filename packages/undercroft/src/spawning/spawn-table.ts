@@ -1,9 +1,9 @@
-import { isPlain, type Rng, show, UndercroftError } from "../core/index.js";
+import { isPlain, type Rng, SPAWN_KINDS, type SpawnKind, show, UndercroftError } from "../core/index.js";
 
 /** What may appear, and how often at which depth. */
 export interface SpawnEntry {
   readonly name: string;
-  readonly kind: "monster" | "item" | "trap";
+  readonly kind: SpawnKind;
   /** Its weight is `base + perDepth * depth`; 0 or less means never. */
   readonly base: number;
   readonly perDepth?: number;
@@ -48,8 +48,6 @@ export function rollTable(table: SpawnTable, depth: number, rng: Rng): SpawnEntr
   return weights.some((weight) => weight > 0) ? table.entries[rng.weighted(weights)] : undefined;
 }
 
-const KINDS: readonly unknown[] = ["monster", "item", "trap"];
-
 /** Whether a value is a spawn table. */
 export function isSpawnTable(value: unknown): value is SpawnTable {
   if (!isPlain(value) || typeof value.name !== "string" || !Array.isArray(value.entries)) return false;
@@ -57,7 +55,7 @@ export function isSpawnTable(value: unknown): value is SpawnTable {
     (entry) =>
       isPlain(entry) &&
       typeof entry.name === "string" &&
-      KINDS.includes(entry.kind) &&
+      SPAWN_KINDS.includes(entry.kind as SpawnKind) &&
       Number.isFinite(entry.base) &&
       (entry.perDepth === undefined || Number.isFinite(entry.perDepth)) &&
       (entry.blocks === undefined || typeof entry.blocks === "boolean"),

@@ -1,10 +1,10 @@
 import type { Option, OptionTable, Rng } from "../core/index.js";
 
-/** A random value that an option accepts: its default, an extreme, or something between. */
-export function sampleOption(option: Option, rng: Rng): unknown {
+/** A random value that an option accepts: with the given chance an end of what is allowed, otherwise a typical one. */
+export function sampleOption(option: Option, rng: Rng, extremes = 0.4): unknown {
   const { min = 0, max = 1, typical } = option;
   const [low, high] = typical ?? [min, max];
-  const whole = () => rng.pick([min, max, low, high, rng.between(low, high), rng.between(low, high)]);
+  const whole = () => (rng.chance(extremes) ? rng.pick([min, max, low, high]) : rng.between(low, high));
   switch (option.kind) {
     case "integer":
       return whole();
@@ -12,7 +12,7 @@ export function sampleOption(option: Option, rng: Rng): unknown {
       return rng.chance(0.5) ? whole() : { fixed: whole() };
     case "number":
     case "ratio":
-      return rng.pick([min, max, option.default, low + rng.unit() * (high - low), low + rng.unit() * (high - low)]);
+      return rng.chance(extremes) ? rng.pick([min, max, option.default]) : low + rng.unit() * (high - low);
     case "flag":
       return rng.chance(0.5);
     case "choice":
@@ -34,11 +34,11 @@ export function sampleOption(option: Option, rng: Rng): unknown {
 }
 
 /** Random values for a whole table; about half of the options stay at their defaults. */
-export function sampleOptions(table: OptionTable, rng: Rng): Record<string, unknown> {
+export function sampleOptions(table: OptionTable, rng: Rng, extremes?: number): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const name of Object.keys(table)) {
     const stream = rng.fork(name);
-    if (stream.chance(0.5)) values[name] = sampleOption(table[name]!, stream);
+    if (stream.chance(0.5)) values[name] = sampleOption(table[name]!, stream, extremes);
   }
   return values;
 }

@@ -1,4 +1,4 @@
-import { BuildError } from "../chain/index.js";
+import { type AnyChain, BuildError } from "../chain/index.js";
 import { type Fact, namedValue, Rng, type StepDefinition, UndercroftError } from "../core/index.js";
 import { type Recipe, type RecipePart, type Registry, recipeChain, registry } from "../recipes/index.js";
 import { sampleOptions } from "./samples.js";
@@ -44,13 +44,30 @@ export function soakRandomChains(options: Omit<SoakOptions, "size">): SoakResult
     const rng = Rng.fromSeed(firstSeed + i);
     const recipe = randomRecipe(rng, known);
     const description = JSON.stringify(recipe);
-    tally.run(
-      description,
-      () => recipeChain(recipe, { registry: known }).build({ seed: i, depth: rng.between(0, 20) }).attempt,
-    );
+    tally.run(description, () => attemptWithin(recipeChain(recipe, { registry: known }), i, rng.between(0, 20)));
     onProgress?.(i + 1);
   }
   return tally.result();
+}
+
+/** Ends of what is allowed are tried for each step alone; many of them at once mostly leave nothing to stand on. */
+const EXTREMES = 0.05;
+
+/** Pauses of one step, at most, for each cell and besides. */
+const PAUSES_PER_CELL = 4;
+const PAUSES_BESIDES = 1000;
+const ATTEMPTS = 20;
+
+/** Builds a level, pause by pause, and gives the number of its attempt. One that pauses without end is broken. */
+function attemptWithin(chain: AnyChain, seed: number, depth: number): number {
+  const cells = chain.width * chain.height;
+  const most = ATTEMPTS * chain.parts.length * (PAUSES_BESIDES + PAUSES_PER_CELL * cells);
+  const frames = chain.frames({ seed, depth, attempts: ATTEMPTS });
+  for (let pauses = 0; pauses <= most; pauses++) {
+    const frame = frames.next();
+    if (frame.done === true) return frame.value.attempt;
+  }
+  throw new UndercroftError("broken-step", `the build has paused ${most} times and goes on.`);
 }
 
 /** A recipe that nobody would write, but that anybody may. */
@@ -58,7 +75,7 @@ export function randomRecipe(rng: Rng, known: Registry = registry()): Recipe {
   const definitions = [...known.steps.values()];
   const step = (definition: StepDefinition<any>, number: number): RecipePart => ({
     use: definition.id,
-    ...namedContent(definition, sampleOptions(definition.options, rng.fork(`options ${number}`))),
+    ...namedContent(definition, sampleOptions(definition.options, rng.fork(`options ${number}`), EXTREMES)),
   });
   const initial = rng.pick(definitions.filter((definition) => definition.role === "initial"));
   const has = new Set<Fact>(initial.adds);

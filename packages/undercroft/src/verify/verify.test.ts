@@ -116,6 +116,8 @@ describe("all 65,536 maps of 4x4 cells inside a wall border, from each of the 16
   test("get the reference's verdict, under both rules of movement, with exactly the reference's witnesses", () => {
     let differences = 0;
     let sound = 0;
+    const unreached = (wanted: Map<CheckName, number>) =>
+      [...wanted.values()].reduce((sum, bits) => sum + bits.toString(2).replaceAll("0", "").length, 0);
     const compare = (
       open: number,
       start: number,
@@ -139,11 +141,12 @@ describe("all 65,536 maps of 4x4 cells inside a wall border, from each of the 16
         compare(open, start, straight, verifyUnder(level, "orthogonal"));
         compare(open, start, slanting, verifyUnder(level, "diagonal"));
         if (open % 4 !== 3) continue;
-        // The verdict is that of the stricter rule, unless only the looser one holds. A quarter of the maps will do.
-        const needsDiagonal = straight.size > 0 && slanting.size === 0;
+        // The verdict is that of the stricter rule, unless the looser one holds or leaves less unreached. A quarter of
+        // the maps will do.
+        const isLooser = straight.size > 0 && unreached(slanting) < unreached(straight);
         const verdict = verify(level);
-        compare(open, start, needsDiagonal ? slanting : straight, verdict);
-        if (verdict.movement !== (needsDiagonal ? "diagonal" : "orthogonal")) differences++;
+        compare(open, start, isLooser ? slanting : straight, verdict);
+        if (verdict.movement !== (isLooser ? "diagonal" : "orthogonal")) differences++;
       }
     }
     expect(differences).toBe(0);
@@ -533,6 +536,26 @@ describe("planted faults are found, under their own name and at their own cells"
     expect(failures(level)).toEqual({ "exit-reachable": [[4, 3]] });
   });
 
+  test("under the rule that leaves less unreached, where neither holds", () => {
+    const level = draw(["#######", "#@#.#1#", "##.####", "#.>.#2#", "#######"]);
+    level.spawns = [spawn(level.at("1")), spawn(level.at("2")), spawn(level.at(">") - 1)];
+    expect(failures(level, "orthogonal")).toEqual({
+      "exit-reachable": [[2, 3]],
+      "spawn-reachable": [
+        [5, 1],
+        [5, 3],
+        [1, 3],
+      ],
+    });
+    expect(verify(level).movement).toBe("diagonal");
+    expect(failures(level)).toEqual({
+      "spawn-reachable": [
+        [5, 1],
+        [5, 3],
+      ],
+    });
+  });
+
   test("an open border round a bare map", () => {
     const level = draw(["....", "#..#", "####"], { purpose: "map" });
     expect(failures(level)["border-solid"]).toEqual([
@@ -799,13 +822,17 @@ describe("random levels with a random change", () => {
         for (const name of Object.keys(straight)) seen.add(name);
         expect(judged(level, "orthogonal")).toEqual(straight);
         expect(judged(level, "diagonal")).toEqual(slanting);
-        const holds = (failed: object) => Object.keys(failed).length === 0;
+        const strict = verifyUnder(level, "orthogonal");
+        const loose = verifyUnder(level, "diagonal");
+        const cells = ({ checks }: typeof strict) => checks.reduce((sum, it) => sum + (it.witnesses?.length ?? 0), 0);
+        const isLooser = !strict.ok && (loose.ok || cells(loose) < cells(strict));
+        expect(verify(level)).toEqual(isLooser ? loose : strict);
         const { ok, movement } = verify(level);
-        expect(ok).toBe(holds(straight) || holds(slanting));
-        expect(movement).toBe(!holds(straight) && holds(slanting) ? "diagonal" : "orthogonal");
+        expect(ok).toBe(strict.ok || loose.ok);
         if (ok) seen.add(`sound: ${movement}`);
       }),
-      { numRuns: 4000, seed: 20_240_601 },
+      // The reference is too slow to be asked again and again for a smaller case; these are small enough.
+      { numRuns: 4000, seed: 20_240_601, endOnFailure: true },
     );
     expect([...seen].sort()).toEqual([...CHECKS, "sound: diagonal", "sound: orthogonal"].sort());
   });

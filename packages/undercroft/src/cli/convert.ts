@@ -1,0 +1,87 @@
+import { existsSync } from "node:fs";
+import type { Command } from "commander";
+import { type Level, readLevel } from "../chain/index.js";
+import { isPlain, printable, suggestion } from "../core/index.js";
+import {
+  endingOf,
+  levelToSource,
+  loadPrefabFile,
+  nameFor,
+  parseJson,
+  sourceToXp,
+  toJson,
+  toSvg,
+  toText,
+  writeHeader,
+  writePrefabJson,
+  writeVault,
+  writeXp,
+} from "../formats/index.js";
+import type { PrefabSource } from "../prefabs/index.js";
+import { CommandError, EXIT, readInput, withFile, writeResult } from "./terminal.js";
+
+/** What was read: a finished level, or drawings. */
+type Contents = { readonly level: Level } | { readonly sources: readonly PrefabSource[] };
+
+const ENDINGS = [".txt", ".vault", ".xp", ".json", ".svg"];
+
+export function addConvertCommand(program: Command): void {
+  program
+    .command("convert")
+    .description("turn a level file or a prefab file into another format, by the endings of the names")
+    .argument("<in>", "a level file, or a prefab file: .vault, .json, .yaml, .xp, .txt")
+    .argument("<out>", `where to: ${ENDINGS.join(", ")}`)
+    .action(async (from: string, to: string) => {
+      const ending = endingOf(to);
+      if (!ENDINGS.includes(ending)) {
+        throw new CommandError(EXIT.usage, `there is no format for "${printable(to)}".${suggestion(ending, ENDINGS)}`);
+      }
+      const contents = await read(from);
+      if (ending === ".xp") await writeDrawing(oneSource(contents, to), to);
+      else await writeResult(await textFor(contents, ending, to), to);
+    });
+}
+
+async function read(file: string): Promise<Contents> {
+  if (file !== "-" && !existsSync(file)) throw new CommandError(EXIT.usage, `there is no file "${printable(file)}".`);
+  if (file === "-" || endingOf(file) === ".json") {
+    const text = await readInput(file);
+    const value = withFile(file, () => parseJson(text, file));
+    if (isPlain(value) && value.format === "undercroft-level") return { level: withFile(file, () => readLevel(value)) };
+  }
+  const { prefabs, errors } = await loadPrefabFile(file);
+  if (errors.length > 0) throw new CommandError(EXIT.failed, errors[0]!.message);
+  return { sources: prefabs.map(({ source }) => source) };
+}
+
+async function textFor(contents: Contents, ending: string, to: string): Promise<string> {
+  if ("level" in contents) {
+    const { level } = contents;
+    if (ending === ".json") return toJson(level);
+    if (ending === ".svg") return toSvg(level);
+    if (ending === ".txt") return `${toText(level)}\n`;
+    return writeVault(levelToSource(level, nameFor(to)));
+  }
+  if (ending === ".json") return writePrefabJson(contents.sources);
+  if (ending === ".vault") return contents.sources.map(writeVault).join("---\n");
+  if (ending === ".txt") return `${oneSource(contents, to).map.join("\n")}\n`;
+  throw new CommandError(EXIT.usage, "only a level file becomes an SVG.");
+}
+
+/** Formats that hold one drawing take one. */
+function oneSource(contents: Contents, to: string): PrefabSource {
+  if ("level" in contents) return levelToSource(contents.level, nameFor(to));
+  const [first, ...others] = contents.sources;
+  if (first !== undefined && others.length === 0) return first;
+  throw new CommandError(
+    EXIT.usage,
+    `a file ending in ${endingOf(to)} holds one drawing, and there are ${contents.sources.length}.`,
+  );
+}
+
+/** A REXPaint drawing, and the header beside it. */
+async function writeDrawing(source: PrefabSource, to: string): Promise<void> {
+  const { map: _, ...header } = source;
+  await writeResult(await writeXp(sourceToXp(source)), to);
+  await writeResult(writeHeader(header), `${to}.yaml`);
+}

@@ -1,0 +1,119 @@
+import { existsSync } from "node:fs";
+import type { Command } from "commander";
+import { printable, tileset } from "../core/index.js";
+import { type FileError, loadPrefabFile, type PrefabFile, spawnLook } from "../formats/index.js";
+import { HOLE, type Prefab, prefabVariants, type Shape } from "../prefabs/index.js";
+import { registry } from "../recipes/index.js";
+import { CommandError, colorDepth, EXIT, writeResult } from "./terminal.js";
+
+interface Finding {
+  readonly file: string;
+  readonly severity: "error" | "warning";
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+interface JsonArgument {
+  readonly json?: boolean;
+}
+
+export function addVaultCommand(program: Command): void {
+  const vault = program.command("vault").description("look after prefab files: levels, sections and vaults");
+  vault
+    .command("lint")
+    .description("check prefab files; errors end with 1, warnings alone with 0")
+    .argument("<files...>", "prefab files: .vault, .json, .yaml, .xp with its header beside it, .txt")
+    .option("--json", "as JSON")
+    .action(async (files: string[], { json }: JsonArgument) => {
+      const findings: Finding[] = [];
+      let count = 0;
+      for (const file of files) {
+        const found = await load(file);
+        count += found.prefabs.length;
+        findings.push(...found.errors.map((error) => finding(error, "error")));
+        findings.push(...found.warnings.map((warning) => finding(warning, "warning")));
+      }
+      await writeResult(json ? `${JSON.stringify(findings, null, 2)}\n` : lintText(findings, count));
+      if (findings.some(({ severity }) => severity === "error")) process.exitCode = EXIT.failed;
+    });
+  vault
+    .command("show")
+    .description("show prefabs in all their symmetries")
+    .argument("<files...>", "prefab files, or names of prefabs that ship")
+    .option("--json", "as JSON")
+    .action(async (files: string[], { json }: JsonArgument) => {
+      const prefabs: Prefab[] = [];
+      for (const file of files) prefabs.push(...(await prefabsOf(file)));
+      await writeResult(
+        json ? `${JSON.stringify(prefabs.map(showRecord), null, 2)}\n` : prefabs.map(showText).join("\n"),
+      );
+    });
+}
+
+async function load(file: string): Promise<PrefabFile> {
+  if (!existsSync(file)) throw new CommandError(EXIT.usage, `there is no file "${printable(file)}".`);
+  return loadPrefabFile(file, { lint: true });
+}
+
+/** The prefabs of a file that must be sound, or one that ships. */
+async function prefabsOf(file: string): Promise<readonly Prefab[]> {
+  const shipped = registry().content.get("prefab")?.get(file);
+  if (shipped !== undefined) return [shipped as Prefab];
+  const { prefabs, errors } = await load(file);
+  if (errors.length > 0) throw new CommandError(EXIT.failed, errors[0]!.message);
+  return prefabs;
+}
+
+function finding({ file, line, column, message }: FileError, severity: "error" | "warning"): Finding {
+  return { file, severity, line, column, message };
+}
+
+function lintText(findings: readonly Finding[], count: number): string {
+  const lines = findings.map(
+    ({ severity, message }) => `${paint(severity === "error" ? 31 : 33, severity)}: ${message}\n`,
+  );
+  const errors = findings.filter(({ severity }) => severity === "error").length;
+  const summary = `${count} sound prefab${count === 1 ? "" : "s"}, ${errors} error${errors === 1 ? "" : "s"}, ${findings.length - errors} warning${findings.length - errors === 1 ? "" : "s"}\n`;
+  return `${lines.join("")}${summary}`;
+}
+
+function showRecord(prefab: Prefab): object {
+  const { name, kind, source } = prefab;
+  const variants = prefabVariants(prefab, tileset()).map(({ transform, shape }) => ({
+    transform,
+    rows: rowsOf(shape),
+  }));
+  return {
+    name,
+    kind,
+    description: source.description,
+    depth: source.depth,
+    weight: source.weight,
+    tags: source.tags ?? [],
+    variants,
+  };
+}
+
+function showText(prefab: Prefab): string {
+  const { name, kind, source } = prefab;
+  const head = `${paint(1, name)}  ${kind}${source.depth === undefined ? "" : `, depth ${[source.depth].flat().join(", ")}`}`;
+  const variants = prefabVariants(prefab, tileset()).map(
+    ({ transform, shape }) => `${transform}\n${rowsOf(shape).join("\n")}\n`,
+  );
+  return `${head}\n${source.description === undefined ? "" : `${printable(source.description)}\n`}\n${variants.join("\n")}`;
+}
+
+/** A shape as text: tiles by their glyphs, things by the first letter of their names, holes as blanks. */
+function rowsOf(shape: Shape): string[] {
+  const { tiles } = tileset();
+  const cells = Array.from(shape.tiles, (tile) => (tile === HOLE ? " " : tiles[tile]!.glyph));
+  for (const { cell, name } of shape.spawns) cells[cell] = spawnLook(name).glyph;
+  for (const cell of shape.entrances) cells[cell] = "=";
+  if (shape.start !== undefined) cells[shape.start] = "@";
+  return Array.from({ length: shape.height }, (_, y) => cells.slice(y * shape.width, (y + 1) * shape.width).join(""));
+}
+
+function paint(code: number, text: string): string {
+  return colorDepth(process.stdout) === "none" ? text : `\u001b[${code}m${text}\u001b[0m`;
+}

@@ -1,0 +1,35 @@
+/** Code page 437, the characters of the IBM PC: what the codes of most fonts for roguelikes show. Row by row of 32. */
+const CP437 = [
+  "\0☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼",
+  " !\"#$%&'()*+,-./0123456789:;<=>?",
+  "@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_",
+  "`abcdefghijklmnopqrstuvwxyz{|}~⌂",
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒ",
+  "áíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐",
+  "└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀",
+  "αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0",
+].join("");
+
+/** Characters that look like one of the page: the small beta, the Greek mu, the signs for sum, ohm, empty set and element. */
+const LOOKALIKES: { readonly [character: string]: string } = {
+  "\u03b2": "ß",
+  "\u03bc": "\u00b5",
+  "\u2211": "Σ",
+  "\u2126": "\u03a9",
+  "\u2205": "φ",
+  "\u2208": "ε",
+};
+
+const CODES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
+  [...CP437].map((character, code) => [character, code] as const),
+);
+
+/** The character that a code shows; codes above 255 belong to larger fonts and show none that is known. */
+export function cp437Character(code: number): string | undefined {
+  return CP437[code];
+}
+
+/** The code that shows a character, if the page has it. */
+export function cp437Code(character: string): number | undefined {
+  return CODES.get(character) ?? CODES.get(LOOKALIKES[character] ?? "");
+}

@@ -1,0 +1,111 @@
+import { printable, UndercroftError } from "../core/index.js";
+
+/** Something is wrong with a file that people write, at a place that they can go to. */
+export class FileError extends UndercroftError {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** In characters, from 1. */
+  readonly column: number;
+
+  constructor(file: string, line: number, column: number, message: string, excerpt = "") {
+    const place = `${printable(file)}:${line}:${column}`;
+    super("bad-content", `${place}: ${message}${excerpt === "" ? "" : `\n${excerpt}`}`, { path: place });
+    this.name = "FileError";
+    this.file = file;
+    this.line = line;
+    this.column = column;
+  }
+}
+
+/** Nobody reads more at once, and a hostile file can't fill the memory with them. */
+const MOST_ERRORS = 100;
+
+/** A file's text, and all that was found to be wrong with it. */
+export class FileErrors {
+  readonly text: string;
+  readonly file: string;
+  readonly #errors: FileError[] = [];
+  /** The line of the last error: most come in the order of the text. */
+  #last = { offset: 0, line: 1 };
+
+  constructor(text: string, file: string) {
+    this.text = text;
+    this.file = file;
+  }
+
+  get list(): readonly FileError[] {
+    return this.#errors;
+  }
+
+  /** Whether there are so many errors that nothing more needs to be read. */
+  get isFull(): boolean {
+    return this.#errors.length >= MOST_ERRORS;
+  }
+
+  /** Takes down what is wrong at an offset of the text. */
+  add(offset: number, message: string): void {
+    if (this.isFull) return;
+    const isLast = this.#errors.length === MOST_ERRORS - 1;
+    const text = isLast ? `${message} (There are ${MOST_ERRORS} errors by now; others are left out.)` : message;
+    this.#errors.push(this.at(offset, text));
+  }
+
+  /** An error at an offset of the text, not taken down. */
+  at(offset: number, message: string): FileError {
+    const { text } = this;
+    const at = Math.max(0, Math.min(offset, text.length));
+    let { line, offset: from } = this.#last.offset <= at ? this.#last : { line: 1, offset: 0 };
+    for (let next = text.indexOf("\n", from); next >= 0 && next < at; next = text.indexOf("\n", from)) {
+      from = next + 1;
+      line++;
+    }
+    this.#last = { offset: from, line };
+    const column = characters(text.slice(from, at)) + 1;
+    return new FileError(this.file, line, column, message, text === "" ? "" : excerptOf(text, from, at, line));
+  }
+}
+
+/** Columns of an excerpt: what fits into a terminal beside the number of the line. */
+const WIDEST = 100;
+
+/** The line of an offset between its neighbours, with a caret under the offset. */
+function excerptOf(text: string, lineStart: number, offset: number, line: number): string {
+  // Of lines that are too long, the part round the offset is shown.
+  const left = Math.max(0, offset - lineStart - WIDEST / 2);
+  const inFront = shown(text.slice(lineStart + left, offset));
+  const before = line > 1 ? text.lastIndexOf("\n", lineStart - 2) + 1 : undefined;
+  const newline = text.indexOf("\n", offset);
+  const after = newline < 0 || newline + 1 >= text.length ? undefined : newline + 1;
+  const rows = [
+    { number: line - 1, row: before === undefined ? undefined : lineAt(text, before, left) },
+    { number: line, row: lineAt(text, lineStart, left) },
+    { number: undefined, row: `${" ".repeat(characters(inFront))}^` },
+    { number: line + 1, row: after === undefined ? undefined : lineAt(text, after, left) },
+  ];
+  const digits = String(line + 1).length;
+  return rows
+    .filter(({ row }) => row !== undefined)
+    .map(({ number, row }) => `  ${String(number ?? "").padStart(digits)} | ${row}`.trimEnd())
+    .join("\n");
+}
+
+/** A line from a column on, as it is shown. */
+function lineAt(text: string, start: number, left: number): string {
+  const newline = text.indexOf("\n", start);
+  const end = newline < 0 ? text.length : newline;
+  const row = text.slice(start + left, Math.min(end, start + left + 2 * WIDEST)).replace(/\r$/, "");
+  const all = [...shown(start + left < end ? row : "")];
+  return all.length > WIDEST ? `${all.slice(0, WIDEST - 1).join("")}…` : all.join("");
+}
+
+/** Harmless to a terminal, and as wide as it has characters. */
+function shown(text: string): string {
+  return printable(text.replaceAll("\t", " "));
+}
+
+function characters(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { FileError } from "./file-error.js";
+import { readPlainMap } from "./plain-map.js";
+
+test("rows come as they are drawn, whatever ends them", () => {
+  expect(readPlainMap("#####\r\n#.#\n\n  #\n")).toEqual(["#####", "#.#", "", "  #"]);
+  expect(readPlainMap("\uFEFF#\n.")).toEqual(["#", "."]);
+});
+
+test("empty rows at the end are dropped, those at the beginning are rows", () => {
+  expect(readPlainMap("\n#\n\n\n")).toEqual(["", "#"]);
+});
+
+test("a space that doesn't break is a space", () => {
+  expect(readPlainMap("#\u00a0#")).toEqual(["# #"]);
+});
+
+test("characters beyond the first 65536 are one cell each", () => {
+  expect(readPlainMap("😀".repeat(4096))).toEqual(["😀".repeat(4096)]);
+});
+
+test.each([
+  ["#\n#.\t#", "map.txt:2:3: there is a tab in the map; use spaces."],
+  ["#\u0000", 'map.txt:1:2: the character "\\u0000" can\'t stand in a map.'],
+  ["#\n😀\ud83d#", "map.txt:2:2: the character"],
+  ["", "map.txt:1:1: the map is empty."],
+  ["\n\r\n", "map.txt:1:1: the map is empty."],
+  ["#".repeat(4097), "map.txt:1:4097: a row of a map has at most 4096 characters."],
+  ["#\n".repeat(4097), "map.txt:4097:1: a map has at most 4096 rows."],
+  [" ".repeat(9_000_000), "map.txt:1:1: the file is too large: 8790 kB; 8192 kB is the most."],
+])("%.20j is refused with its place", (text, message) => {
+  expect(() => readPlainMap(text)).toThrow(FileError);
+  expect(() => readPlainMap(text)).toThrow(message);
+});

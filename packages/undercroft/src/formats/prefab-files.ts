@@ -1,0 +1,89 @@
+import { printable, UndercroftError } from "../core/index.js";
+import { type Pack, type Palette, type Prefab, type PrefabSource, pack, prefab } from "../prefabs/index.js";
+import { FileError } from "./file-error.js";
+import { readTextFile } from "./files.js";
+import { readPlainMap } from "./plain-map.js";
+import { readPrefabJson } from "./prefab-json.js";
+import type { PrefabFile, PrefabFileOptions } from "./prefab-reader.js";
+import { readVaultFile } from "./vault-file.js";
+import { readXpPrefab } from "./xp-header.js";
+
+/** Endings of files that hold prefabs. */
+export const PREFAB_ENDINGS = [".vault", ".json", ".yaml", ".yml", ".xp", ".txt"] as const;
+
+/** The prefabs of a file, by its ending, with all that is wrong with them. Only where there are files: in Node. */
+export async function loadPrefabFile(path: string, options: PrefabFileOptions = {}): Promise<PrefabFile> {
+  const ending = endingOf(path);
+  if (ending === ".xp") return loadXp(path, options);
+  const text = await readTextFile(path);
+  if (ending === ".vault") return readVaultFile(text, path, options);
+  if (ending === ".txt") return single(path, () => ({ vault: nameFor(path), map: readPlainMap(text, path) }));
+  return readPrefabJson(text, path, options);
+}
+
+async function loadXp(path: string, options: PrefabFileOptions): Promise<PrefabFile> {
+  const { existsSync } = await import("node:fs");
+  const { readFile } = await import("node:fs/promises");
+  const beside = `${path}.yaml`;
+  const header = existsSync(beside) ? await readTextFile(beside) : `vault: ${nameFor(path)}\n`;
+  return readXpPrefab(new Uint8Array(await readFile(path)), header, path, options);
+}
+
+/** A file of one prefab; what is wrong with it is the file's error. */
+function single(path: string, make: () => PrefabSource): PrefabFile {
+  try {
+    return { prefabs: [prefab(make())], palettes: [], errors: [], warnings: [] };
+  } catch (error) {
+    if (error instanceof FileError) return { prefabs: [], palettes: [], errors: [error], warnings: [] };
+    if (!(error instanceof UndercroftError)) throw error;
+    return { prefabs: [], palettes: [], errors: [new FileError(path, 1, 1, error.message)], warnings: [] };
+  }
+}
+
+/** A pack from a file, or from all prefab files of a folder; the first thing that is wrong is thrown. */
+export async function loadPack(path: string): Promise<Pack> {
+  const { readdir, stat } = await import("node:fs/promises");
+  const isFolder = (await stat(path)).isDirectory();
+  const files = isFolder
+    ? (await readdir(path))
+        .filter(isPrefabPath)
+        .sort(byText)
+        .map((file) => `${path}/${file}`)
+    : [path];
+  const prefabs: Prefab[] = [];
+  const palettes: Palette[] = [];
+  for (const file of files) {
+    const found = await loadPrefabFile(file, { palettes });
+    if (found.errors.length > 0) throw found.errors[0];
+    prefabs.push(...found.prefabs);
+    palettes.push(...found.palettes);
+  }
+  if (prefabs.length === 0) throw new UndercroftError("bad-content", `${printable(path)}: there are no prefabs in it.`);
+  return pack(nameFor(path), prefabs);
+}
+
+function isPrefabPath(file: string): boolean {
+  return /\.(vault|xp)$/.test(file) || /\.prefabs?\.(json|ya?ml)$/.test(file);
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export function endingOf(path: string): string {
+  return /\.[a-z]+$/i.exec(path)?.[0].toLowerCase() ?? "";
+}
+
+/** A name made of a file's: lower-case letters, digits and _. */
+export function nameFor(path: string): string {
+  const base = path
+    .replace(/[/\\]+$/, "")
+    .replace(/^.*[/\\]/, "")
+    .replace(/\..*$/, "");
+  const name = base
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^[^a-z]+|_+$/g, "")
+    .slice(0, 64);
+  return name === "" ? "unnamed" : name;
+}

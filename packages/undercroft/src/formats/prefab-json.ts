@@ -1,0 +1,54 @@
+import type { Palette, PrefabSource, SourcePath } from "../prefabs/index.js";
+import { openText } from "./plain-map.js";
+import { assemble, type Piece, type PrefabFile, type PrefabFileOptions } from "./prefab-reader.js";
+import { checkValue, packSchema } from "./prefab-schema.js";
+import { offsetOf, parseYaml } from "./yaml-source.js";
+
+/** Characters that are read at once with the place of every part; `.vault` files may be larger. */
+const LARGEST_TEXT = 2 * 1024 * 1024;
+
+/** A file of prefabs as JSON or YAML, which may give them a name. */
+export interface PrefabJsonFile extends PrefabFile {
+  readonly pack?: string;
+}
+
+/** Reads prefabs and palettes as JSON or YAML: one, a list, or `{ pack, palettes, prefabs }`. Maps are lists of rows. */
+export function readPrefabJson(text: string, file: string, options: PrefabFileOptions = {}): PrefabJsonFile {
+  const errors = openText(text, file, LARGEST_TEXT);
+  if (errors.list.length > 0) return { prefabs: [], palettes: [], errors: errors.list, warnings: [] };
+  const source = parseYaml(errors.text);
+  for (const { offset, message } of source.problems) errors.add(offset, message);
+  if (source.problems.length > 0) return { prefabs: [], palettes: [], errors: errors.list, warnings: [] };
+
+  const locate = (path: SourcePath, part: "key" | "value") => offsetOf(source, errors.text, path, part);
+  const { value } = source;
+  const pieceAt = (given: unknown, ...above: SourcePath): Piece => ({
+    value: given,
+    locate: (path, part) => locate([...above, ...path], part),
+  });
+  if (Array.isArray(value))
+    return assemble(
+      value.map((item, i) => pieceAt(item, i)),
+      errors,
+      options,
+    );
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, "pack")) {
+    return assemble([pieceAt(value)], errors, options);
+  }
+  const result = checkValue(value, packSchema);
+  if ("problems" in result) {
+    for (const { path, part, message } of result.problems) errors.add(locate(path, part), message);
+    return { prefabs: [], palettes: [], errors: errors.list, warnings: [] };
+  }
+  const { pack, palettes = [], prefabs } = result.value;
+  const pieces = [
+    ...palettes.map((item, i) => pieceAt(item, "palettes", i)),
+    ...prefabs.map((item, i) => pieceAt(item, "prefabs", i)),
+  ];
+  return { pack, ...assemble(pieces, errors, options) };
+}
+
+/** Prefabs as JSON, a line for each row of a map; one alone is an object, several are a list. */
+export function writePrefabJson(sources: PrefabSource | readonly (PrefabSource | Palette)[]): string {
+  return `${JSON.stringify(sources, undefined, 2)}\n`;
+}

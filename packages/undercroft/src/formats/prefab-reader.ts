@@ -1,0 +1,217 @@
+import type * as z from "zod";
+import { show, suggestion, type Tileset, UndercroftError } from "../core/index.js";
+import {
+  type LegendEntry,
+  type LintWarning,
+  lintPrefab,
+  type Palette,
+  type Prefab,
+  PrefabError,
+  type PrefabSource,
+  prefab,
+  SHIPPED_PALETTES,
+  type SourcePath,
+} from "../prefabs/index.js";
+import type { FileError, FileErrors } from "./file-error.js";
+import { cleanRow, rowProblem } from "./plain-map.js";
+import { checkValue, MOST_GLYPHS, paletteSchema, prefabSchema } from "./prefab-schema.js";
+
+/** What a file of prefabs gives: all that is sound, and all that is wrong. */
+export interface PrefabFile {
+  readonly prefabs: readonly Prefab[];
+  /** The palettes of the file, each with all that it includes. */
+  readonly palettes: readonly Palette[];
+  readonly errors: readonly FileError[];
+  /** What is allowed but hardly meant; only where it was asked for. */
+  readonly warnings: readonly FileError[];
+}
+
+export interface PrefabFileOptions {
+  /** Palettes of other files, besides those that ship. */
+  readonly palettes?: readonly Palette[];
+  /** The tiles that legends may name; those that ship unless said otherwise. */
+  readonly tiles?: Tileset;
+  /** Whether the prefabs are looked over for what is hardly meant; not unless said so. */
+  readonly lint?: boolean;
+}
+
+/** A prefab or a palette as it stands in a file. */
+export interface Piece {
+  readonly value: unknown;
+  /** The offset of a part of it, or of what is nearest. */
+  locate(path: SourcePath, part: "key" | "value"): number;
+}
+
+/** Palettes of one file. */
+const MOST_PALETTES = 256;
+
+/** Makes prefabs and palettes of the pieces of a file. Palettes may stand anywhere in it. */
+export function assemble(
+  pieces: readonly Piece[],
+  errors: FileErrors,
+  { palettes: given = [], tiles, lint = false }: PrefabFileOptions,
+): PrefabFile {
+  const palettes = new Map<string, Found<Palette>>();
+  const sources = new Map<string, Found<PrefabSource>>();
+  for (const piece of pieces) {
+    if (errors.isFull) break;
+    if (isPalette(piece.value)) {
+      const palette = checked<Palette>(piece, errors, paletteSchema, palettes, "palette");
+      if (palette !== undefined && palettes.size > MOST_PALETTES) {
+        errors.add(piece.locate(["palette"], "value"), `a file has at most ${MOST_PALETTES} palettes.`);
+      }
+    } else {
+      checked<PrefabSource>(piece, errors, prefabSchema, sources, "prefab");
+    }
+  }
+  const book = new PaletteBook([...SHIPPED_PALETTES, ...given], palettes, errors);
+  const whole = [...palettes.keys()].map((name) => book.complete(name)).filter((palette) => palette !== undefined);
+  const known = [...given.map(({ palette }) => book.complete(palette)!), ...whole];
+  const prefabs: Prefab[] = [];
+  const warnings: FileError[] = [];
+  for (const [name, { value: source, piece }] of sources) {
+    if (errors.isFull) break;
+    // What is wrong with its palette has been said.
+    if (source.palettes?.some((palette) => book.isBroken(palette))) continue;
+    try {
+      const made = prefab({ ...source, map: source.map.map(cleanRow) }, known, tiles);
+      prefabs.push(made);
+      for (const { at, message } of lint ? lintPiece(made, source, tiles) : []) {
+        warnings.push(errors.at(locateInPrefab(piece, source, at), message));
+      }
+    } catch (error) {
+      if (!(error instanceof UndercroftError)) throw error;
+      if (error instanceof PrefabError) errors.add(locateInPrefab(piece, source, error.at), error.message);
+      else errors.add(piece.locate([], "value"), `${name}: ${error.message}`);
+    }
+  }
+  const byPlace = (a: FileError, b: FileError) => a.line - b.line || a.column - b.column;
+  return { prefabs, palettes: whole, errors: [...errors.list].sort(byPlace), warnings: warnings.sort(byPlace) };
+}
+
+/** What is hardly meant about a prefab. A palette's glyphs are there for many, so no prefab has to use all of them. */
+export function lintPiece(made: Prefab, source: PrefabSource, tiles?: Tileset): readonly LintWarning[] {
+  const isOwn = ({ at: [key, glyph] }: LintWarning) => key !== "legend" || Object.hasOwn(source.legend ?? {}, glyph!);
+  return lintPrefab(made, tiles)
+    .filter(isOwn)
+    .map(({ message, ...rest }) => ({ ...rest, message: `${made.name}: ${message}` }));
+}
+
+interface Found<T> {
+  readonly value: T;
+  readonly piece: Piece;
+}
+
+function isPalette(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, "palette");
+}
+
+/** Checks a piece against its schema and files it under its name; a name that is taken is an error. */
+function checked<T extends Palette | PrefabSource>(
+  piece: Piece,
+  errors: FileErrors,
+  schema: z.ZodType<T>,
+  found: Map<string, Found<T>>,
+  what: string,
+): T | undefined {
+  const result = checkValue(piece.value, schema);
+  const { key, name } = titleOf(piece.value);
+  const prefix = name === undefined ? "" : `${name}: `;
+  if ("problems" in result) {
+    for (const { path, part, message } of result.problems) errors.add(piece.locate(path, part), `${prefix}${message}`);
+    return undefined;
+  }
+  if (found.has(name!)) {
+    errors.add(piece.locate([key!], "value"), `${prefix}a ${what} of this name stands further up in the file.`);
+    return undefined;
+  }
+  for (const [y, row] of ("map" in result.value ? result.value.map : []).entries()) {
+    const problem = rowProblem(row);
+    if (problem === undefined) continue;
+    errors.add(piece.locate(["map", y, problem.column], "value"), `${prefix}${problem.message}`);
+    return undefined;
+  }
+  found.set(name!, { value: result.value, piece });
+  return result.value;
+}
+
+/** The name that a piece claims to have, where it can be shown, and the key it stands under. */
+function titleOf(value: unknown): { readonly key?: string; readonly name?: string } {
+  for (const key of ["level", "section", "vault", "palette"]) {
+    const name = (value as Record<string, unknown> | null)?.[key];
+    if (typeof name === "string" && /^\w{1,64}$/.test(name)) return { key, name };
+  }
+  return {};
+}
+
+/** What a glyph means may come from elsewhere; then the glyph itself is the place to point at. */
+function locateInPrefab(piece: Piece, source: PrefabSource, at: SourcePath): number {
+  const [key, glyph] = at;
+  if (key === "legend" && typeof glyph === "string" && source.legend?.[glyph] === undefined) {
+    for (const [y, row] of source.map.entries()) {
+      const x = [...cleanRow(row)].indexOf(glyph);
+      if (x >= 0) return piece.locate(["map", y, x], "value");
+    }
+  }
+  return piece.locate(at, "value");
+}
+
+/** All palettes that a file can use. Each is put together once, however often it is included. */
+class PaletteBook {
+  readonly #written: ReadonlyMap<string, Palette>;
+  readonly #own: ReadonlyMap<string, Found<Palette>>;
+  readonly #errors: FileErrors;
+  /** Undefined where a palette can't be put together. */
+  readonly #complete = new Map<string, Palette | undefined>();
+  /** Those that are being put together. */
+  readonly #open = new Set<string>();
+
+  constructor(given: readonly Palette[], own: ReadonlyMap<string, Found<Palette>>, errors: FileErrors) {
+    this.#written = new Map([...given, ...[...own.values()].map(({ value }) => value)].map((p) => [p.palette, p]));
+    this.#own = own;
+    this.#errors = errors;
+  }
+
+  isBroken(name: string): boolean {
+    return this.#written.has(name) && this.complete(name) === undefined;
+  }
+
+  /** A palette with all that it includes, or nothing where that can't be. */
+  complete(name: string): Palette | undefined {
+    if (this.#complete.has(name)) return this.#complete.get(name);
+    this.#open.add(name);
+    const palette = this.#putTogether(this.#written.get(name)!);
+    this.#open.delete(name);
+    this.#complete.set(name, palette);
+    return palette;
+  }
+
+  #putTogether({ palette: name, palettes = [], legend: own }: Palette): Palette | undefined {
+    const legend = new Map<string, LegendEntry>();
+    let isSound = true;
+    for (const [i, included] of palettes.entries()) {
+      const problem = this.#open.has(included)
+        ? `${show(included)} includes this palette in turn.`
+        : this.#written.has(included)
+          ? undefined
+          : `there is no palette ${show(included)}.${suggestion(included, this.#written.keys())}`;
+      if (problem !== undefined) this.#refuse(name, ["palettes", i], problem);
+      const part = problem === undefined ? this.complete(included) : undefined;
+      if (part === undefined) isSound = false;
+      for (const [glyph, entry] of Object.entries(part?.legend ?? {})) legend.set(glyph, entry);
+    }
+    for (const [glyph, entry] of Object.entries(own)) legend.set(glyph, entry);
+    if (legend.size > MOST_GLYPHS) {
+      const message = `with what it includes it has ${legend.size} glyphs; ${MOST_GLYPHS} is the most.`;
+      this.#refuse(name, ["palettes"], message);
+      isSound = false;
+    }
+    return isSound ? { palette: name, legend: Object.fromEntries(legend) } : undefined;
+  }
+
+  #refuse(name: string, at: SourcePath, message: string): void {
+    const own = this.#own.get(name);
+    if (own === undefined) throw new UndercroftError("bad-content", `palette ${show(name)}: ${message}`);
+    this.#errors.add(own.piece.locate(at, "value"), `${name}: ${message}`);
+  }
+}

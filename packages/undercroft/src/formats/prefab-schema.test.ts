@@ -1,0 +1,118 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import { SEEDS_PACK, SHIPPED_PALETTES } from "../prefabs/index.js";
+import { checkValue, paletteSchema, prefabJsonSchema, prefabSchema } from "./prefab-schema.js";
+
+const EVERYTHING = {
+  vault: "drowned_shrine",
+  description: "A shrine under water.",
+  depth: ["4..10", "!7", 12],
+  weight: { base: 10, "8..": 30, "9": 40 },
+  chance: 0.5,
+  unique: false,
+  tags: ["shrine", "water"],
+  layouts: ["rooms", "open"],
+  transform: { rotate: true, mirror: "x" },
+  place: { over: { wall: "60%..", floor: "..40%" }, gutter: 1, away: { start: 6, "tag.shrine": 20 }, oversize: "crop" },
+  entrances: { use: "1..2", join: "corridor" },
+  no_random: ["monsters", "traps"],
+  palettes: ["stone", "water"],
+  legend: {
+    "~": "shallow_water",
+    G: { spawn: { name: "Orc", blocks: true }, mark: "boss" },
+    i: { spawn: "Rations", terrain: "altar", xp: { glyph: 105, fg: "#ff8000" } },
+    h: { hole: true },
+  },
+  size: "3x1",
+  map: ["#~G"],
+};
+
+function problems(value: unknown): string[] {
+  const result = checkValue(value, prefabSchema);
+  return "problems" in result ? result.problems.map(({ message }) => message) : [];
+}
+
+describe("the schema of prefabs", () => {
+  test("takes everything that can be written", () => {
+    expect(checkValue(EVERYTHING, prefabSchema)).toEqual({ value: EVERYTHING });
+  });
+
+  test("takes all prefabs and palettes that ship", () => {
+    for (const { source } of SEEDS_PACK.prefabs) expect(checkValue(source, prefabSchema)).toEqual({ value: source });
+    for (const palette of SHIPPED_PALETTES) expect(checkValue(palette, paletteSchema)).toEqual({ value: palette });
+  });
+
+  test("finds everything that is wrong, not only the first", () => {
+    const value = {
+      ...EVERYTHING,
+      depth: ["2..8", "8..2", -1],
+      unique: "yes",
+      wieght: 3,
+      transform: { mirror: "z", turn: 1 },
+    };
+    expect(problems(value)).toEqual([
+      'depth[1] must be a range such as 2..8, 4.. or "!7", got "8..2".',
+      'depth[2] must be a range such as 2..8, 4.. or "!7", got -1.',
+      'unique must be true or false, got "yes".',
+      'transform.mirror must be true, false, "x" or "y", got "z".',
+      'there is no "turn" here. Known: rotate, mirror.',
+      'there is no "wieght" here. Did you mean "weight"?',
+    ]);
+  });
+
+  test.each([
+    [{ weight: -1 }, "weight must be a number from 0 to 1000000, or such numbers by depth"],
+    [{ weight: { bas: 1 } }, '"bas" must be base, or a range such as "8.."'],
+    [{ chance: { base: 2 } }, "chance.base must be a number from 0 to 1, got 2."],
+    [
+      { place: { over: { wall: "60" } } },
+      'place.over.wall must be a share such as 60%, 60%.., ..40% or 20%..50%, got "60".',
+    ],
+    [{ place: { over: { wall: "60%..40%" } } }, "place.over.wall must be a share"],
+    [{ place: { away: { boss: 3 } } }, '"boss" must be start, exit, prefab, or a tag'],
+    [{ place: { anchor: "middle" } }, 'place.anchor must be "top-left", "top"'],
+    [
+      { legend: { "~": { xp: {} } } },
+      'legend["~"].xp must be an object with one of glyph, fg and bg at least, got {}.',
+    ],
+    [
+      { legend: { "~": { xp: { fg: "red" } } } },
+      'legend["~"].xp.fg must be a colour such as "#ff8000", in quotes, got "red".',
+    ],
+    [{ legend: { "~": { xp: { bg: "#FF00FF" } } } }, "another colour than #ff00ff, which is transparent"],
+    [{ legend: { "\u00a0": "floor" } }, "must be one character."],
+    [{ tags: Array(65).fill("x") }, "tags must be a list of tags, 64 at most"],
+    [{ depth: `1${" ".repeat(60_000)}x` }, "depth must be a range"],
+  ])("refuses %.60j", (part, message) => {
+    expect(problems({ vault: "a", map: ["#"], ...part }).join("\n")).toContain(message);
+  });
+});
+
+describe("the published JSON Schema", () => {
+  test("is the one that the schema gives", async () => {
+    await expect(`${JSON.stringify(prefabJsonSchema(), null, 2)}\n`).toMatchFileSnapshot("../../schemas/prefab.json");
+  });
+
+  test("takes and refuses what the reader does", () => {
+    const validate = new Ajv2020({ allErrors: true }).compile(prefabJsonSchema());
+    const { map: _, ...header } = EVERYTHING;
+    const palette = { palette: "mine", palettes: ["stone"], legend: { "~": "deep_water" } };
+    const pack = { pack: "mine", palettes: [palette], prefabs: [EVERYTHING] };
+    for (const value of [EVERYTHING, header, palette, [EVERYTHING, palette], pack]) {
+      expect({ value, ok: validate(value) }).toEqual({ value, ok: true });
+    }
+    for (const { source } of SEEDS_PACK.prefabs) expect(validate(source)).toBe(true);
+    for (const wrong of [
+      { ...EVERYTHING, level: "two_names" },
+      header.depth,
+      { map: ["#"] },
+      { ...EVERYTHING, dept: "2..8" },
+      { ...EVERYTHING, depth: "a..b" },
+      { ...EVERYTHING, legend: { ab: "wall" } },
+      { ...EVERYTHING, place: { over: { wall: "60" } } },
+      { palette: "mine" },
+    ]) {
+      expect({ wrong, ok: validate(wrong) }).toEqual({ wrong, ok: false });
+    }
+  });
+});

@@ -1,0 +1,395 @@
+import * as z from "zod";
+import { parseRange } from "../chain/index.js";
+import { printable, show, suggestion } from "../core/index.js";
+import {
+  type ByDepth,
+  type Legend,
+  type LegendEntry,
+  type Palette,
+  type PlaceRule,
+  PREFAB_KINDS,
+  type PrefabSource,
+  percentRange,
+  type SourcePath,
+  type TransformRule,
+} from "../prefabs/index.js";
+
+// Every schema says what its value must be, as the end of a sentence: "depth must be …". Editors show what `describe` says.
+
+const NAME = /^[a-z][a-z0-9_]{0,63}$/;
+/** One character that can be seen, or a space; in a map a space that doesn't break is a space. */
+const GLYPH = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u00a0]$/u;
+const RANGE = String.raw`\d{1,9}(?:\.\.(?:\d{1,9})?)?|\.\.\d{1,9}`;
+/** Farther than any map reaches. */
+const FARTHEST = 4096;
+/** Glyphs of a legend: more than the fonts that are used for maps have. */
+export const MOST_GLYPHS = 512;
+/** Entries of a list in a header. */
+const LONGEST_LIST = 64;
+
+function text(must: string, pattern: RegExp) {
+  return z.string({ error: must }).regex(pattern, { error: must, abort: true });
+}
+
+/** Words for people: on one line, and harmless to a terminal. */
+function words(must: string, most = 64) {
+  return text(
+    `${must}, ${most} characters at most`,
+    new RegExp(`^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,${most}}$`, "u"),
+  );
+}
+
+function name(what: string) {
+  return text(`${what}: lower-case letters, digits and _, a letter first, 64 at most`, NAME);
+}
+
+function whole(must: string, max: number) {
+  return z.int({ error: must }).min(0, { error: must }).max(max, { error: must });
+}
+
+function amount(must: string, max: number) {
+  return z.number({ error: must }).min(0, { error: must }).max(max, { error: must });
+}
+
+function yesOrNo() {
+  return z.boolean({ error: "true or false" });
+}
+
+function choice<const T extends readonly [string, ...string[]]>(...choices: T) {
+  const all = choices.map((word) => show(word));
+  return z.enum(choices, { error: `${all.slice(0, -1).join(", ")} or ${all.at(-1)}` });
+}
+
+function list<T extends z.ZodType>(must: string, item: T) {
+  const error = `a list of ${must}, ${LONGEST_LIST} at most`;
+  return z.array(item, { error }).max(LONGEST_LIST, { error });
+}
+
+/** An object that has the keys of a shape and no others. */
+function closed<T extends z.ZodRawShape>(must: string, shape: T) {
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === "unrecognized_keys"
+        ? // One line for each key, in the order of the keys.
+          issue.keys.map((key) => `there is no ${show(key)} here.${suggestion(key, Object.keys(shape))}`).join("\n")
+        : must,
+  });
+}
+
+/** A range of whole numbers whose ends are in order. */
+function range(must: string, pattern: string) {
+  return text(must, new RegExp(`^(?:${pattern})$`)).refine(
+    (given) => given === "base" || given === "all" || holds(() => parseRange(given.replace("!", ""))),
+    { error: must },
+  );
+}
+
+function share() {
+  const must = "a share such as 60%, 60%.., ..40% or 20%..50%";
+  return text(must, /^(?:\d{1,3}%(?:\.\.(?:\d{1,3}%)?)?|\.\.\d{1,3}%)$/).refine(
+    (given) => {
+      const { least, most } = percentRange(given);
+      return least <= most && most <= 1;
+    },
+    { error: must },
+  );
+}
+
+function holds(attempt: () => unknown): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A number that may depend on the depth. */
+function byDepth(must: string, max: number) {
+  const plain = amount(must, max);
+  const key = range('base, or a range such as "8.."', `base|${RANGE}`);
+  const error = `${must}, or such numbers by depth, as in { base: 10, "8..": 30 }`;
+  return z.union([plain, z.record(key, plain, { error })], { error }) satisfies z.ZodType<ByDepth>;
+}
+
+function oneDepth() {
+  const must = 'a range such as 2..8, 4.. or "!7"';
+  return z.union([whole(must, 999_999_999), range(must, `!?(?:${RANGE})`)], { error: must });
+}
+
+const DEPTH = z
+  .union([oneDepth(), list("ranges", oneDepth())], { error: 'a range such as 2..8, or a list such as ["4..10", "!7"]' })
+  .describe("Depths at which it may appear: 2..8, or a list in which !7 takes depths away again.");
+
+const COLOR = text('a colour such as "#ff8000", in quotes', /^#[\da-fA-F]{6}$/);
+
+const SPAWN = z.union(
+  [
+    words("the name of a thing"),
+    closed("a name, or { name, blocks }", {
+      name: words("the name of a thing"),
+      blocks: yesOrNo().describe("Whether it blocks its cell.").exactOptional(),
+    }),
+  ],
+  { error: "a name, or { name, blocks }" },
+);
+
+const ENTRY = z.union(
+  [
+    words("the name of a tile"),
+    closed("the name of a tile, or an object", {
+      terrain: words("the name of a tile").describe("The name of a tile; floor unless said otherwise.").exactOptional(),
+      spawn: SPAWN.describe("What stands on the cell.").exactOptional(),
+      mark: words("a name for the cell").describe("A name for the cell, for games.").exactOptional(),
+      hole: yesOrNo().describe("Not part of the prefab: what lies there stays.").exactOptional(),
+      start: yesOrNo().describe("The player comes in here; in levels only.").exactOptional(),
+      exit: choice("up", "down").describe("Stairs; in levels only.").exactOptional(),
+      entrance: yesOrNo().describe("Where the level is to be joined; in vaults and sections.").exactOptional(),
+      xp: closed("an object of glyph, fg and bg", {
+        glyph: whole("a code of the font, 0 or more", 0xffff_ffff).exactOptional(),
+        fg: COLOR.exactOptional(),
+        // This one is transparent: such a cell is not there.
+        bg: COLOR.refine((color) => color.toLowerCase() !== "#ff00ff", {
+          error: "another colour than #ff00ff, which is transparent",
+        }).exactOptional(),
+      })
+        .refine((look) => Object.keys(look).length > 0, { error: "an object with one of glyph, fg and bg at least" })
+        .describe("What a cell of an .xp drawing has to look like to be this one.")
+        .exactOptional(),
+    }),
+  ],
+  { error: "the name of a tile, or an object" },
+) satisfies z.ZodType<LegendEntry>;
+
+const LEGEND = z
+  .record(text("one character", GLYPH), ENTRY, { error: 'an object of glyphs, as in { "~": shallow_water }' })
+  .refine((legend) => Object.keys(legend).length <= MOST_GLYPHS, {
+    error: `an object of ${MOST_GLYPHS} glyphs at most`,
+  })
+  .describe("What the glyphs of the map mean, over the default legend and the palettes.") satisfies z.ZodType<Legend>;
+
+const PALETTES = list("names of palettes", name("the name of a palette")).describe(
+  "Legends to include by name; later ones go over earlier ones.",
+);
+
+const OVER = z.union(
+  [
+    choice("floor", "wall", "any"),
+    closed("an object of floor and wall", { floor: share().exactOptional(), wall: share().exactOptional() }),
+  ],
+  { error: '"floor", "wall", "any", or shares such as { wall: 60%.. }' },
+);
+
+const PLACE = closed("an object", {
+  over: OVER.describe(
+    "What must lie under the footprint; all floor for a vault unless said otherwise.",
+  ).exactOptional(),
+  gutter: whole(`a whole number from 0 to ${FARTHEST}`, FARTHEST)
+    .describe("Cells between the footprint and any other prefab or the border's ring, at least.")
+    .exactOptional(),
+  away: z
+    .record(
+      text('start, exit, prefab, or a tag such as "tag.shrine"', /^(?:start|exit|prefab|tag\.[\w-]{1,64})$/),
+      whole(`a whole number from 0 to ${FARTHEST}`, FARTHEST),
+      { error: "an object such as { start: 6, tag.shrine: 20 }" },
+    )
+    .describe("Rows or columns to the start, the exits, other prefabs or those of a tag, at least.")
+    .exactOptional(),
+  anchor: choice("top-left", "top", "top-right", "left", "center", "right", "bottom-left", "bottom", "bottom-right")
+    .describe("For sections: where on the map.")
+    .exactOptional(),
+  oversize: choice("crop", "refuse").describe("What is done where it is larger than the map.").exactOptional(),
+}) satisfies z.ZodType<PlaceRule>;
+
+const TRANSFORM = z.union(
+  [
+    yesOrNo(),
+    closed("an object of rotate and mirror", {
+      rotate: yesOrNo().describe("Whether it may be turned.").exactOptional(),
+      mirror: z
+        .union([yesOrNo(), choice("x", "y")], { error: 'true, false, "x" or "y"' })
+        .describe("Whether it may be mirrored: x swaps left and right, y top and bottom.")
+        .exactOptional(),
+    }),
+  ],
+  { error: "true, false, or { rotate, mirror }" },
+) satisfies z.ZodType<TransformRule>;
+
+const MAP = z
+  .array(z.string({ error: "a row of the map, in quotes" }), { error: "a list of rows" })
+  .max(FARTHEST, { error: `a list of ${FARTHEST} rows at most` })
+  .describe("The drawing, row by row, a character a cell. Short rows end in holes.");
+
+/** All that can stand above a map. A key more in the model is a key more here. */
+const HEADER = {
+  level: name("a name").describe("The name of a prefab that is the whole map.").exactOptional(),
+  section: name("a name")
+    .describe("The name of a prefab that replaces a part of a map, placed by an anchor.")
+    .exactOptional(),
+  vault: name("a name").describe("The name of a prefab that fits itself into free space.").exactOptional(),
+  description: words("a line of text", 500).describe("What the player meets, in a line.").exactOptional(),
+  depth: DEPTH.exactOptional(),
+  weight: byDepth("a number from 0 to 1000000", 1_000_000)
+    .describe("Its share among the candidates; 10 unless said otherwise.")
+    .exactOptional(),
+  chance: byDepth("a number from 0 to 1", 1)
+    .describe("How likely it is a candidate at all; 1 unless said otherwise.")
+    .exactOptional(),
+  unique: yesOrNo()
+    .describe("Whether it appears at most once in a level; it does unless said otherwise.")
+    .exactOptional(),
+  tags: list("tags", text("a tag: letters, digits, _ and -, 64 at most", /^[\w-]{1,64}$/))
+    .describe("Words by which it is found.")
+    .exactOptional(),
+  layouts: list("layouts", choice("rooms", "open"))
+    .describe("Maps that it suits; any unless said otherwise.")
+    .exactOptional(),
+  transform: TRANSFORM.describe("Which of the eight symmetries may be used.").exactOptional(),
+  place: PLACE.describe("Where it may lie.").exactOptional(),
+  entrances: closed("an object of use and join", {
+    use: z
+      .union([whole("a number", 999_999_999), range('"all" or a range such as 1..2', `all|${RANGE}`)], {
+        error: '"all", a number, or a range such as 1..2',
+      })
+      .describe("How many of the drawn entrances are joined; all unless said otherwise.")
+      .exactOptional(),
+    join: choice("corridor", "door", "none")
+      .describe("How an entrance is joined to the level where no floor lies before it.")
+      .exactOptional(),
+  })
+    .describe("How it is joined to the level.")
+    .exactOptional(),
+  no_random: list("kinds of things", choice("monsters", "items", "traps"))
+    .describe("Kinds of things that no spawner puts inside.")
+    .exactOptional(),
+  palettes: PALETTES.exactOptional(),
+  legend: LEGEND.exactOptional(),
+  size: text("a size such as 15x43", /^\d{1,4}x\d{1,4}$/)
+    .describe("The declared size, checked against the map.")
+    .exactOptional(),
+} satisfies { readonly [K in keyof Required<Omit<PrefabSource, "map">>]: z.ZodType<PrefabSource[K]> };
+
+/** An object that has exactly one of the keys that name a prefab. */
+function named<T extends z.ZodRawShape>(shape: T) {
+  return closed("an object", shape)
+    .superRefine((given, context) => {
+      const kinds = PREFAB_KINDS.filter((kind) => Object.hasOwn(given as object, kind));
+      if (kinds.length === 1) return;
+      const found = kinds.length === 0 ? "none of them is here" : `here are ${kinds.join(" and ")}`;
+      const message = `a prefab has its name under one of ${PREFAB_KINDS.join(", ")}; ${found}.`;
+      context.addIssue({ code: "custom", path: kinds.slice(1, 2), message, params: { isSentence: true } });
+    })
+    .meta({ oneOf: PREFAB_KINDS.map((kind) => ({ required: [kind] })) });
+}
+
+/** All of a prefab but its map. */
+export type PrefabHeader = Omit<PrefabSource, "map">;
+
+/** A prefab as people write it, with its map. */
+export const prefabSchema = named({ ...HEADER, map: MAP }) satisfies z.ZodType<PrefabSource>;
+
+/** What stands above a map, or beside a drawing that lies in a file of its own. */
+export const headerSchema = named(HEADER) satisfies z.ZodType<PrefabHeader>;
+
+/** A legend under a name. */
+export const paletteSchema = closed("an object", {
+  palette: name("a name").describe("The name of a legend for several prefabs."),
+  palettes: PALETTES.exactOptional(),
+  legend: LEGEND,
+}) satisfies z.ZodType<Palette>;
+
+/** Prefabs and the palettes that they use, under one name. Its parts are checked one by one. */
+export const packSchema = closed("an object of pack, palettes and prefabs", {
+  pack: name("a name").describe("The name of the pack."),
+  palettes: z.array(z.unknown(), { error: "a list of palettes" }).exactOptional(),
+  prefabs: z.array(z.unknown(), { error: "a list of prefabs" }),
+});
+
+/** The JSON Schema of prefabs, for editors: of one in a file, with or without its map, of a list, and of a pack. */
+export function prefabJsonSchema(): object {
+  const part = (schema: z.ZodType) => {
+    const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input" });
+    return rest;
+  };
+  const either = { anyOf: [{ $ref: "#/$defs/prefab" }, { $ref: "#/$defs/palette" }] };
+  const pack = part(packSchema) as { readonly properties: Record<string, object> };
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "Undercroft prefab",
+    anyOf: [...either.anyOf, { type: "array", items: either }, { $ref: "#/$defs/pack" }],
+    $defs: {
+      prefab: part(named({ ...HEADER, map: MAP.exactOptional() })),
+      palette: part(paletteSchema),
+      pack: {
+        ...pack,
+        properties: {
+          ...pack.properties,
+          palettes: { type: "array", items: { $ref: "#/$defs/palette" } },
+          prefabs: { type: "array", items: { $ref: "#/$defs/prefab" } },
+        },
+      },
+    },
+  };
+}
+
+/** What is wrong at a place of a value. */
+export interface SchemaProblem {
+  readonly path: SourcePath;
+  /** Whether the key is wrong, or what stands under it. */
+  readonly part: "key" | "value";
+  readonly message: string;
+}
+
+/** Checks a value against a schema: a clean copy of it, or all that is wrong with it. */
+export function checkValue<T>(
+  value: unknown,
+  schema: z.ZodType<T>,
+): { readonly value: T } | { readonly problems: readonly SchemaProblem[] } {
+  const result = schema.safeParse(value);
+  if (result.success) return { value: result.data };
+  return { problems: result.error.issues.flatMap((issue) => problemsOf(issue, [], value)) };
+}
+
+function problemsOf(issue: z.core.$ZodIssue, above: SourcePath, root: unknown): SchemaProblem[] {
+  const path = [...above, ...(issue.path as SourcePath)];
+  if (issue.code === "unrecognized_keys") {
+    const lines = issue.message.split("\n");
+    return issue.keys.map((key, i) => ({ path: [...path, key], part: "key", message: lines[i]! }));
+  }
+  if (issue.code === "invalid_key") {
+    const message = `${show(path.at(-1))} must be ${issue.issues[0]!.message}.`;
+    return [{ path, part: "key", message }];
+  }
+  if (issue.code === "invalid_union") {
+    // The branch that was meant is the one in which something lies deeper.
+    const meant = issue.errors.find((errors) =>
+      errors.every(({ code, path: below }) => below.length > 0 || code === "unrecognized_keys"),
+    );
+    if (meant !== undefined) return meant.flatMap((inner) => problemsOf(inner, path, root));
+  }
+  if (issue.code === "custom" && issue.params?.isSentence) return [{ path, part: "key", message: issue.message }];
+  const found = valueAt(root, path);
+  const subject = path.length === 0 ? "this" : pathText(path);
+  const message =
+    found === undefined
+      ? `${subject} is missing: it must be ${issue.message}.`
+      : `${subject} must be ${issue.message}, got ${found === null ? "nothing" : show(found)}.`;
+  return [{ path, part: "value", message }];
+}
+
+function valueAt(root: unknown, path: SourcePath): unknown {
+  let value = root;
+  for (const step of path) value = (value as Record<string | number, unknown> | undefined)?.[step];
+  return value;
+}
+
+/** `legend["~"].terrain`, `depth[1]`. */
+function pathText(path: SourcePath): string {
+  return path
+    .map((step, i) => {
+      if (typeof step === "number") return `[${step}]`;
+      if (!/^\w+$/.test(step)) return `[${show(step)}]`;
+      return i === 0 ? printable(step) : `.${printable(step)}`;
+    })
+    .join("");
+}

@@ -1,0 +1,372 @@
+import { describe, expect, test } from "vitest";
+import { UndercroftError } from "../core/index.js";
+import type { PrefabSource } from "../prefabs/index.js";
+import { FileError } from "./file-error.js";
+import { parseVaults, readVaultFile, writeVault } from "./vault-file.js";
+
+const NOOK = ["#####", "#...#", "#.!.+", "#...#", "#####"];
+
+function vaultText(name: string, ...rows: string[]): string {
+  return [`vault: ${name}`, "===", ...rows, ""].join("\n");
+}
+
+/** Everything that is said about a text, without the excerpts. */
+function complaints(text: string): string[] {
+  return readVaultFile(text, "file.vault").errors.map(({ message }) => message.split("\n")[0]!);
+}
+
+describe("a .vault file", () => {
+  test("gives the prefabs that stand in it, in their order", () => {
+    const text = `${vaultText("quiet_nook", ...NOOK)}---\n${vaultText("closet", "###", "#.+", "###")}`;
+    const { prefabs, errors } = readVaultFile(text, "file.vault");
+    expect(errors).toEqual([]);
+    expect(prefabs.map(({ name, kind }) => `${kind} ${name}`)).toEqual(["vault quiet_nook", "vault closet"]);
+    expect(prefabs[0]!.source.map).toEqual(NOOK);
+  });
+
+  test("may have comments, a separator first and last, and documents that are only comments", () => {
+    const text = `# Mine.\n---\n# A nook.\n${vaultText("quiet_nook", ...NOOK)}---\n\n# Done.\n---\n`;
+    expect(readVaultFile(text, "file.vault")).toMatchObject({ errors: [], prefabs: [{ name: "quiet_nook" }] });
+  });
+
+  test("may have lines that end as on Windows, and a byte order mark", () => {
+    const text = `\uFEFF${vaultText("quiet_nook", ...NOOK)}---\n${vaultText("closet", "#", ".")}`.replaceAll(
+      "\n",
+      "\r\n",
+    );
+    const { prefabs, errors } = readVaultFile(text, "file.vault");
+    expect(errors).toEqual([]);
+    expect(prefabs.map(({ source }) => source.map)).toEqual([NOOK, ["#", "."]]);
+  });
+
+  test("may have rows of any length, a space that doesn't break among them", () => {
+    const { prefabs } = readVaultFile("vault: a\n===\n\n#\u00a0#\n\n  .", "file.vault");
+    expect(prefabs[0]!.source.map).toEqual(["", "# #", "", "  ."]);
+  });
+
+  test("drops rows of nothing at the end of a map, and keeps rows of spaces", () => {
+    const { prefabs } = readVaultFile('vault: a\nlegend: { " ": floor }\n===\n#\n  \n\n\n---\n', "file.vault");
+    expect(prefabs[0]!.source.map).toEqual(["#", "  "]);
+  });
+
+  test("takes a row that looks like a separator with a \\ in front, and leaves other rows with a \\ alone", () => {
+    const legend = 'legend: { "-": floor, "\\\\": wall }';
+    const text = `vault: a\n${legend}\n===\n\\---\n\\===\n\\\\---\n\\-\\\n\\----\n\\\n`;
+    const { prefabs, errors } = readVaultFile(text, "file.vault");
+    expect(errors).toEqual([]);
+    expect(prefabs[0]!.source.map).toEqual(["---", "===", "\\---", "\\-\\", "\\----", "\\"]);
+  });
+
+  test("may define a palette after it is used, and palettes may include others", () => {
+    const text = [
+      "vault: a",
+      "palettes: [mine]",
+      "===",
+      "#I~x#",
+      "---",
+      "palette: mine",
+      "palettes: [stone, wet]",
+      "legend: { x: altar, I: floor }",
+      "---",
+      "palette: wet",
+      "legend:",
+      '  "~": deep_water',
+    ].join("\n");
+    const { prefabs, palettes, errors } = readVaultFile(text, "file.vault");
+    expect(errors).toEqual([]);
+    expect(prefabs[0]!.source.legend).toMatchObject({ I: "floor", "~": "deep_water", x: "altar", "&": "statue" });
+    // A palette comes complete, so that it can be given to another file.
+    expect(palettes[0]).toEqual({
+      palette: "mine",
+      legend: expect.objectContaining({ "&": "statue", "~": "deep_water" }),
+    });
+    const other = readVaultFile("vault: b\npalettes: [mine]\n===\n&x", "other.vault", { palettes });
+    expect(other).toMatchObject({ errors: [], prefabs: [{ name: "b" }] });
+  });
+
+  test("takes palettes that include each other a thousand times over in no time", () => {
+    let text = "palette: p0\nlegend: { x: wall }\n";
+    for (let i = 1; i <= 60; i++) text += `---\npalette: p${i}\npalettes: [p${i - 1}, p${i - 1}]\nlegend: {}\n`;
+    const { prefabs, errors } = readVaultFile(`${text}---\nvault: a\npalettes: [p60]\n===\nx`, "file.vault");
+    expect(errors).toEqual([]);
+    expect(prefabs).toHaveLength(1);
+  });
+
+  test("may use all 94 visible characters of ASCII as glyphs", () => {
+    const glyphs = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i));
+    const source: PrefabSource = {
+      vault: "all",
+      legend: Object.fromEntries(glyphs.map((glyph) => [glyph, "floor"])),
+      map: [glyphs.join("")],
+    };
+    const { prefabs, errors } = readVaultFile(writeVault(source), "file.vault");
+    expect(errors).toEqual([]);
+    expect(prefabs[0]!.source.map).toEqual(source.map);
+  });
+
+  test("may be one cell", () => {
+    expect(readVaultFile("vault: a\n===\n.", "file.vault").prefabs[0]!.source.map).toEqual(["."]);
+  });
+
+  test("becomes a pack named after the file", () => {
+    expect(parseVaults(vaultText("nook", ...NOOK), "vaults/my-own.vault")).toMatchObject({
+      name: "my-own",
+      prefabs: [{ name: "nook" }],
+    });
+  });
+
+  test("gives warnings where they are asked for, at their places", () => {
+    const text = 'vault: a\npalettes: [stone]\nlegend:\n  " ": floor\n  x: wall\n===\n####\n#  \n####\n';
+    expect(readVaultFile(text, "file.vault").warnings).toEqual([]);
+    const { warnings } = readVaultFile(text, "file.vault", { lint: true });
+    expect(warnings.map(({ line, column }) => [line, column])).toEqual([
+      [5, 6],
+      [8, 3],
+    ]);
+    expect(warnings[0]!.message).toContain('file.vault:5:6: a: "x" is explained and not drawn.');
+  });
+});
+
+describe("an error in a .vault file", () => {
+  test("says file, line and column, and shows the glyph with a caret under it", () => {
+    const [error] = readVaultFile(
+      `# Two lines\n---\n${vaultText("quiet_nook", "#####", "#..x#", "#####")}`,
+      "file.vault",
+    ).errors;
+    expect(error).toBeInstanceOf(FileError);
+    expect(error).toMatchObject({ code: "bad-content", file: "file.vault", line: 6, column: 4 });
+    expect(error!.message.replace(/meaning\..*/, "meaning.")).toBe(
+      [
+        'file.vault:6:4: quiet_nook: the glyph "x" has no meaning.',
+        "  5 | #####",
+        "  6 | #..x#",
+        "    |    ^",
+        "  7 | #####",
+      ].join("\n"),
+    );
+  });
+
+  test("counts characters, not the places they take in memory", () => {
+    const text = 'vault: a\nlegend: { "😀": floor }\n===\n😀😀x\n';
+    const [error] = readVaultFile(text, "file.vault").errors;
+    expect(error).toMatchObject({ line: 4, column: 3 });
+    expect(error!.message).toContain("  4 | 😀😀x\n    |   ^");
+  });
+
+  test("in an escaped row is under the glyph that is meant", () => {
+    expect(readVaultFile("vault: a\n===\n\\---", "file.vault").errors[0]).toMatchObject({ line: 3, column: 2 });
+  });
+
+  test("of a long line shows the part that matters", () => {
+    const text = `vault: a\n===\n${".".repeat(300)}x${".".repeat(300)}\n`;
+    const lines = readVaultFile(text, "file.vault").errors[0]!.message.split("\n");
+    expect(lines[0]).toContain("file.vault:3:301:");
+    expect(lines[2]!.length).toBeLessThan(120);
+    expect(lines[2]![lines[3]!.indexOf("^")]).toBe("x");
+  });
+
+  test("is found in every prefab of a file, and the sound ones are still given", () => {
+    const text = [
+      vaultText("one", "#x#"),
+      vaultText("two", "#.#"),
+      "vault: three\ndept: 2..8\nplace: { guter: 1 }\n===\n#\n",
+      vaultText("four", "#y#"),
+    ].join("---\n");
+    const { prefabs, errors } = readVaultFile(text, "file.vault");
+    expect(prefabs.map(({ name }) => name)).toEqual(["two"]);
+    expect(errors.map(({ line, column }) => [line, column])).toEqual([
+      [3, 2],
+      [10, 1],
+      [11, 10],
+      [17, 2],
+    ]);
+    expect(errors[1]!.message).toContain('three: there is no "dept" here. Did you mean "depth"?');
+  });
+
+  test("thrown is the first of them", () => {
+    const text = `${vaultText("one", "#x#")}---\n${vaultText("two", "#y#")}`;
+    expect(() => parseVaults(text, "file.vault")).toThrow('file.vault:3:2: one: the glyph "x"');
+  });
+
+  test.each([
+    ["vault: a\ndepth: 8..2\n===\n#", "file.vault:2:8: a: depth must be a range"],
+    ["vault: a\ndepth: [4..10, !7]\n===\n#", "file.vault:2:16: what begins with ! must stand in quotes"],
+    [
+      "vault: a\nlegend:\n  @: wall\n===\n#",
+      'file.vault:3:3: Plain value cannot start with reserved character @. Put the glyph in quotes: "@".',
+    ],
+    ["vault: a\nlegend:\n  #: wall\n===\n#", 'file.vault:3:3: this line is a comment. Put the glyph in quotes: "#".'],
+    ["vault: a\nlegend: { x: { xp: { fg: #ff0000 } } }\n===\n#", 'Put the colour in quotes: "#ff0000".'],
+    ["vault: a\nlegend:\n  ab: wall\n===\n#", 'file.vault:3:3: a: "ab" must be one character.'],
+    [
+      "vault: a\nlegend:\n  x: { terrin: wall }\n===\n#",
+      'file.vault:3:8: a: there is no "terrin" here. Did you mean "terrain"?',
+    ],
+    ["vault: a\nlegend:\n  x: watr\n===\n#x", 'file.vault:3:6: a: there is no tile "watr".'],
+    [
+      "vault: a\nlegend:\n  x: 5\n===\n#x",
+      "file.vault:3:6: a: legend.x must be the name of a tile, or an object, got 5.",
+    ],
+    ["vault: a\nlegend:\n===\n#", "file.vault:2:8: a: legend must be an object of glyphs"],
+    ["section: a\n===\n#.@.#", 'file.vault:3:3: a: "@" is a start, and those are for levels; a section has none.'],
+    [
+      "vault: a\npalettes: [water, ston]\n===\n#",
+      'file.vault:2:19: a: there is no palette "ston". Did you mean "stone"?',
+    ],
+    ["vault: a\nsize: 2x2\n===\n###", "file.vault:2:7: a: the declared size is 2x2, and the map is 3x1."],
+    [
+      "vault: a\nlevel: b\n===\n#",
+      "a prefab has its name under one of level, section, vault; here are level and vault.",
+    ],
+    [
+      "depth: 5\n===\n#",
+      "file.vault:1:1: a prefab has its name under one of level, section, vault; none of them is here.",
+    ],
+    ["vault: a\nvault: b\n===\n#", 'file.vault:2:1: "vault" stands here twice.'],
+    ["vault: a\n__proto__: { x: 1 }\n===\n#", 'file.vault:2:1: "__proto__" can\'t be a key.'],
+    ["vault: a\nlegend: { __proto__: wall }\n===\n#", 'file.vault:2:11: "__proto__" can\'t be a key.'],
+    ["vault: ../secret\n===\n#", "file.vault:1:8: vault must be a name: lower-case letters, digits and _"],
+    ['vault: "\\e[31mred"\n===\n#', String.raw`got "\u001b[31mred".`],
+    ['vault: a\ndescription: "\\e[31mred"\n===\n#', "file.vault:2:14: a: description must be a line of text"],
+    ["vault: a\n===\n#\t#", "file.vault:3:2: there is a tab in the map; use spaces."],
+    ["vault: a\n===\n#\u001b[2J#", String.raw`file.vault:3:2: the character "\u001b" can't stand in a map.`],
+    ["vault: a\n===\n", "file.vault:3:1: a: the map is empty."],
+    ["vault: a\n===\n   \n  ", "file.vault:3:1: a: the map has nothing but holes."],
+    ["vault: a\n", "file.vault:1:1: there is no map"],
+    ['vault: a\nmap: ["#"]\n===\n#', "file.vault:2:1: the map must stand below the header"],
+    ["vault: a\n===\n#\n===\n#", "file.vault:4:1: this can't be a row of the map as it is: write \\==="],
+    ["vault: a\n=== \n#", "file.vault:2:1: a line that separates must be exactly ===, without spaces behind it."],
+    ["palette: a\nlegend: {}\n===\n#", "file.vault:3:1: a palette has no map."],
+    ["palette: a\n", "file.vault:1:1: a: legend is missing: it must be an object of glyphs"],
+    ["just words", 'file.vault:1:1: this must be an object, got "just words".'],
+    ["a: &x [*x]\n===\n#", 'file.vault:1:1: there is no "a" here.'],
+    [`vault: a\n${"- ".repeat(30_000)}`, "this is nested more than 64 levels deep."],
+    [`vault: a\nx: ${"[".repeat(30_000)}`, "this is nested more than 64 levels deep."],
+    [`vault: a\nx: ${"? ".repeat(300)}`, "this is nested more than 64 levels deep."],
+    [`vault: a\n===\n${"#".repeat(5000)}`, "file.vault:3:4097: a row of a map has at most 4096 characters."],
+    [`vault: a\n===\n${"#\n".repeat(5000)}`, "file.vault:4099:1: a map has at most 4096 rows."],
+  ])("%j is told of", (text, expected) => {
+    expect(complaints(text)[0]).toContain(expected);
+  });
+
+  test("of a name that stands twice is at the second", () => {
+    const text = `${vaultText("one", "#")}---\nlevel: one\n===\n#\n---\npalette: one\nlegend: {}\n---\npalette: one\nlegend: {}\n`;
+    expect(complaints(text)).toEqual([
+      "file.vault:5:8: one: a prefab of this name stands further up in the file.",
+      "file.vault:12:10: one: a palette of this name stands further up in the file.",
+    ]);
+  });
+
+  test("of palettes in a circle is told once, and not again for every prefab that uses them", () => {
+    const text = [
+      "palette: a\npalettes: [b]\nlegend: {}\n",
+      "palette: b\npalettes: [c]\nlegend: {}\n",
+      "palette: c\npalettes: [stone, a]\nlegend: {}\n",
+      "vault: v\npalettes: [a]\n===\nx\n",
+    ].join("---\n");
+    expect(complaints(text)).toEqual(['file.vault:10:19: c: "a" includes this palette in turn.']);
+  });
+
+  test("never drives a terminal", () => {
+    const { errors } = readVaultFile("vault: a\n\u001b[2J: \u202e\u0007\n===\n#", "\u001b]0;x\u0007.vault");
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
+    for (const { message } of errors) expect(message).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+    expect(errors.length).toBeGreaterThan(0);
+  });
+});
+
+describe("a hostile .vault file", () => {
+  test("of 50 MB is refused before it is read", () => {
+    const { errors } = readVaultFile("#".repeat(50_000_000), "file.vault");
+    expect(errors.map(({ message }) => message)).toEqual([
+      "file.vault:1:1: the file is too large: 48829 kB; 8192 kB is the most.",
+    ]);
+  });
+
+  test("with a header of more than 64 kB is told so", () => {
+    expect(complaints(`vault: a\n${"# x\n".repeat(20_000)}===\n#`)).toEqual([
+      "file.vault:1:1: this header is larger than 64 kB.",
+    ]);
+  });
+
+  test("with aliases that stand for billions of parts is refused", () => {
+    const lines = ['a: &a ["x","x","x","x","x","x","x","x","x"]'];
+    for (const [i, name] of [..."bcdefghi"].entries())
+      lines.push(`${name}: &${name} [${`*${"abcdefgh"[i]},`.repeat(9)}]`);
+    expect(complaints(`${lines.join("\n")}\n===\n#`)).toEqual([
+      "file.vault:1:1: aliases stand for more than 100 parts; write them out.",
+    ]);
+  });
+
+  test("with a million errors gives the first hundred", () => {
+    const { errors } = readVaultFile("x\n---\n".repeat(1_000_000), "file.vault");
+    expect(errors).toHaveLength(100);
+    expect(errors.some(({ message }) => message.includes("(There are 100 errors by now; others are left out.)"))).toBe(
+      true,
+    );
+  });
+
+  test("of very many prefabs is read up to a number that is told", () => {
+    let text = "";
+    for (let i = 0; i < 4200; i++) text += `vault: v${i}\n===\n#\n---\n`;
+    const { prefabs, errors } = readVaultFile(text, "file.vault");
+    expect(prefabs).toHaveLength(4096);
+    expect(errors[0]!.message).toContain("a file has at most 4096 prefabs and palettes");
+  });
+
+  test("with legends of thousands of glyphs is refused", () => {
+    const glyphs = Array.from({ length: 600 }, (_, i) => `"${String.fromCodePoint(0x4e00 + i)}": wall`);
+    expect(complaints(`vault: a\nlegend: { ${glyphs.join(", ")} }\n===\n#`)[0]).toContain(
+      "an object of 512 glyphs at most",
+    );
+    const half = (name: string, from: number, palettes = "") =>
+      `palette: ${name}\n${palettes}legend: { ${glyphs.slice(from, from + 300).join(", ")} }\n`;
+    const text = `${half("a", 0)}---\n${half("b", 300, "palettes: [a]\n")}`;
+    expect(complaints(text)).toEqual(["file.vault:5:11: b: with what it includes it has 600 glyphs; 512 is the most."]);
+  });
+
+  test("leaves the prototypes of all objects alone", () => {
+    readVaultFile(
+      "vault: a\n__proto__: { polluted: 1 }\nconstructor: { prototype: { polluted: 1 } }\n===\n#",
+      "file.vault",
+    );
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
+
+describe("writing a prefab", () => {
+  test("gives a text that people can go on with", () => {
+    const source: PrefabSource = {
+      vault: "shrine",
+      depth: ["4..10", "!7"],
+      weight: { base: 10, "8..": 30 },
+      tags: ["shrine"],
+      place: { over: { wall: "60%.." }, away: { start: 6, "tag.shrine": 20 } },
+      legend: { "~": "shallow_water", "#": { terrain: "wall", mark: "edge" } },
+      map: ["#~#", "===", "#~"],
+    };
+    expect(writeVault(source)).toBe(
+      [
+        "vault: shrine",
+        'depth: [ 4..10, "!7" ]',
+        "weight: { base: 10, 8..: 30 }",
+        "tags: [ shrine ]",
+        "place: { over: { wall: 60%.. }, away: { start: 6, tag.shrine: 20 } }",
+        "legend:",
+        '  "~": shallow_water',
+        '  "#": { terrain: wall, mark: edge }',
+        "===",
+        "#~#",
+        "\\===",
+        "#~",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  test("refuses rows that a file can't hold", () => {
+    for (const row of ["a\tb", "a\nb", "\u00a0", "\ud83d"]) {
+      expect(() => writeVault({ vault: "a", map: ["#", row] })).toThrow(UndercroftError);
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { UndercroftError } from "../core/index.js";
+import { PrefabError, type PrefabSource, prefab } from "../prefabs/index.js";
+import { FileError, type FileErrors } from "./file-error.js";
+import { openText } from "./plain-map.js";
+import { lintPiece, type PrefabFile, type PrefabFileOptions } from "./prefab-reader.js";
+import { checkValue, headerSchema, type PrefabHeader } from "./prefab-schema.js";
+import { readXp } from "./xp.js";
+import { xpToSource } from "./xp-drawing.js";
+import { offsetOf, parseYaml, type YamlSource } from "./yaml-source.js";
+
+/** Characters of a header. */
+const LARGEST_HEADER = 64 * 1024;
+
+/** Reads the header beside a drawing, the text of `x.xp.yaml`; the first thing that is wrong is thrown. */
+export function readHeader(text: string, file: string): PrefabHeader {
+  const errors = openText(text, file, LARGEST_HEADER);
+  const header = checkHeader(parseYaml(errors.text), errors);
+  if (header === undefined) throw errors.list[0];
+  return header;
+}
+
+function checkHeader(yaml: YamlSource, errors: FileErrors): PrefabHeader | undefined {
+  for (const { offset, message } of yaml.problems) errors.add(offset, message);
+  if (errors.list.length > 0) return undefined;
+  const result = checkValue<PrefabHeader>(yaml.value, headerSchema);
+  if ("value" in result) return result.value;
+  for (const { path, part, message } of result.problems) errors.add(offsetOf(yaml, errors.text, path, part), message);
+  return undefined;
+}
+
+/** Reads a drawing and the header beside it. Lines and columns of errors in the drawing are its rows and columns. */
+export async function readXpPrefab(
+  bytes: Uint8Array,
+  headerText: string,
+  file: string,
+  { palettes = [], tiles, lint = false }: PrefabFileOptions = {},
+): Promise<PrefabFile> {
+  const errors = openText(headerText, `${file}.yaml`, LARGEST_HEADER);
+  const yaml = parseYaml(errors.text);
+  const refused = (list: readonly FileError[]) => ({ prefabs: [], palettes: [], errors: list, warnings: [] });
+  const place = (at: PrefabError["at"], message: string): FileError => {
+    const [key, y = 0, x = 0] = at;
+    if (key === "map") return new FileError(file, Number(y) + 1, Number(x) + 1, message);
+    return errors.at(offsetOf(yaml, errors.text, at), message);
+  };
+  const header = checkHeader(yaml, errors);
+  if (header === undefined) return refused(errors.list);
+  try {
+    const source: PrefabSource = xpToSource(await readXp(bytes), header, palettes);
+    const made = prefab(source, palettes, tiles);
+    const warnings = lint ? lintPiece(made, source, tiles).map(({ at, message }) => place(at, message)) : [];
+    return { prefabs: [made], palettes: [], errors: [], warnings };
+  } catch (error) {
+    if (!(error instanceof UndercroftError)) throw error;
+    return refused([place(error instanceof PrefabError ? error.at : ["map"], error.message)]);
+  }
+}

@@ -1,0 +1,199 @@
+import { UndercroftError } from "../core/index.js";
+
+/** A layer of a REXPaint drawing. Cells are row by row, index y * width + x; colours are three bytes a cell. */
+export interface XpLayer {
+  readonly width: number;
+  readonly height: number;
+  /** Codes of the font; 0 is blank. */
+  readonly glyphs: Uint32Array;
+  readonly fg: Uint8Array;
+  readonly bg: Uint8Array;
+}
+
+/** A drawing of REXPaint, the lowest layer first. */
+export interface XpImage {
+  /** Negative; files from before REXPaint R9 have none. */
+  readonly version: number | undefined;
+  readonly layers: readonly XpLayer[];
+}
+
+const MOST_LAYERS = 9;
+const CELL_BYTES = 10;
+const LAYER_BYTES = 8;
+/** Bytes after inflating: six million cells. */
+const LARGEST_DATA = 64 * 1024 * 1024;
+/** No deflated byte holds more than this. */
+const MOST_INFLATION = 1032;
+/** A gzip header and trailer, without anything between them. */
+const LEAST_GZIP = 18;
+/** Bytes given to the inflater at once: little enough that what comes of them fits into the memory. */
+const SLICE = 16 * 1024;
+
+/** Reads a `.xp` file, gzipped or not. */
+export async function readXp(bytes: Uint8Array): Promise<XpImage> {
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  if (!isGzip && bytes.length > LARGEST_DATA)
+    throw refuse(0, `it has ${bytes.length} bytes; ${LARGEST_DATA} is the most.`);
+  return decode(isGzip ? await inflate(bytes) : bytes);
+}
+
+/** Writes a drawing as a `.xp` file. */
+export async function writeXp(image: XpImage): Promise<Uint8Array> {
+  return pump(encode(image), new CompressionStream("gzip"), LARGEST_DATA * 2);
+}
+
+function refuse(offset: number, message: string): UndercroftError {
+  return new UndercroftError("bad-content", `not a REXPaint drawing, at byte ${offset}: ${message}`);
+}
+
+async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
+  if (bytes.length < LEAST_GZIP) throw refuse(bytes.length, "the file ends within its gzip header.");
+  const end = bytes.length - 4;
+  const claimed = new DataView(bytes.buffer, bytes.byteOffset + end, 4).getUint32(0, true);
+  // Whatever the true length is: it must be this one, or the file is wrong.
+  if (claimed > LARGEST_DATA)
+    throw refuse(end, `it says that it inflates to ${claimed} bytes; ${LARGEST_DATA} is the most.`);
+  if (claimed > bytes.length * MOST_INFLATION) {
+    throw refuse(end, `it says that it inflates to ${claimed} bytes, which ${bytes.length} can't hold.`);
+  }
+  let data: Uint8Array;
+  try {
+    data = await pump(bytes, new DecompressionStream("gzip"), claimed);
+  } catch (error) {
+    if (error instanceof UndercroftError) throw error;
+    throw refuse(0, "its gzip data is damaged, or bytes follow after it.");
+  }
+  if (data.length !== claimed) {
+    throw refuse(end, `it says that it inflates to ${claimed} bytes, and gives ${data.length}.`);
+  }
+  return data;
+}
+
+/** Sends bytes through a stream and collects what comes out; more than that many bytes are refused as they come. */
+async function pump(bytes: Uint8Array, through: GenericTransformStream, most: number): Promise<Uint8Array> {
+  let at = 0;
+  const source = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at >= bytes.length) controller.close();
+      else controller.enqueue(bytes.subarray(at, (at += SLICE)));
+    },
+  });
+  const reader = source.pipeThrough(through as ReadableWritablePair<Uint8Array, Uint8Array>).getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    length += next.value.length;
+    if (length > most) {
+      await reader.cancel().catch(() => {});
+      throw refuse(bytes.length - 4, `it inflates to more than the ${most} bytes that it says at its end.`);
+    }
+    chunks.push(next.value);
+  }
+  const all = new Uint8Array(length);
+  let filled = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, filled);
+    filled += chunk.length;
+  }
+  return all;
+}
+
+function decode(data: Uint8Array): XpImage {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  let at = 0;
+  const number = (what: string) => {
+    if (at + 4 > data.length) throw refuse(at, `the file ends where ${what} should stand.`);
+    at += 4;
+    return view.getInt32(at - 4, true);
+  };
+  const first = number("the version");
+  const version = first < 0 ? first : undefined;
+  const count = version === undefined ? first : number("the number of layers");
+  if (count < 1 || count > MOST_LAYERS)
+    throw refuse(at - 4, `it has ${count} layers; 1 to ${MOST_LAYERS} is possible.`);
+  const layers: XpLayer[] = [];
+  for (let i = 1; i <= count; i++) {
+    const width = number(`the width of layer ${i}`);
+    const height = number(`the height of layer ${i}`);
+    if (width < 1 || height < 1) throw refuse(at - LAYER_BYTES, `layer ${i} is ${width}x${height}.`);
+    // Nothing is made as large as a file says before the file is seen to be that large.
+    const needed = width * height * CELL_BYTES;
+    const left = data.length - at - (count - i) * LAYER_BYTES;
+    if (needed > left) {
+      throw refuse(
+        at - LAYER_BYTES,
+        `layer ${i} is ${width}x${height}, which needs ${needed} bytes; ${Math.max(0, left)} are left.`,
+      );
+    }
+    layers.push(decodeLayer(view, at, width, height));
+    at += needed;
+  }
+  if (at !== data.length) throw refuse(at, `${data.length - at} bytes follow after the last layer.`);
+  return { version, layers };
+}
+
+/** The cells of a layer, which stand column by column. */
+function decodeLayer(view: DataView, start: number, width: number, height: number): XpLayer {
+  const glyphs = new Uint32Array(width * height);
+  const fg = new Uint8Array(width * height * 3);
+  const bg = new Uint8Array(width * height * 3);
+  let at = start;
+  for (let x = 0; x < width; x++) {
+    for (let y = 0; y < height; y++) {
+      const cell = y * width + x;
+      glyphs[cell] = view.getUint32(at, true);
+      for (let part = 0; part < 3; part++) {
+        fg[cell * 3 + part] = view.getUint8(at + 4 + part);
+        bg[cell * 3 + part] = view.getUint8(at + 7 + part);
+      }
+      at += CELL_BYTES;
+    }
+  }
+  return { width, height, glyphs, fg, bg };
+}
+
+function encode({ version, layers }: XpImage): Uint8Array {
+  if (version !== undefined && !(Number.isInteger(version) && version < 0 && version >= -0x8000_0000)) {
+    throw unwritable(`its version is ${version}; that must be a negative whole number.`);
+  }
+  if (layers.length < 1 || layers.length > MOST_LAYERS)
+    throw unwritable(`it has ${layers.length} layers; 1 to ${MOST_LAYERS} is possible.`);
+  let length = version === undefined ? 4 : 8;
+  for (const [i, { width, height, glyphs, fg, bg }] of layers.entries()) {
+    const cells = width * height;
+    const fits = glyphs.length === cells && fg.length === cells * 3 && bg.length === cells * 3;
+    if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1 || !fits) {
+      throw unwritable(`layer ${i + 1} is ${width}x${height} and has ${glyphs.length} glyphs.`);
+    }
+    length += LAYER_BYTES + cells * CELL_BYTES;
+  }
+  if (length > LARGEST_DATA) throw unwritable(`it has ${length} bytes; ${LARGEST_DATA} is the most.`);
+
+  const data = new Uint8Array(length);
+  const view = new DataView(data.buffer);
+  let at = 0;
+  const number = (value: number) => {
+    view.setInt32(at, value, true);
+    at += 4;
+  };
+  if (version !== undefined) number(version);
+  number(layers.length);
+  for (const { width, height, glyphs, fg, bg } of layers) {
+    number(width);
+    number(height);
+    for (let x = 0; x < width; x++) {
+      for (let y = 0; y < height; y++) {
+        const cell = y * width + x;
+        view.setUint32(at, glyphs[cell]!, true);
+        data.set(fg.subarray(cell * 3, cell * 3 + 3), at + 4);
+        data.set(bg.subarray(cell * 3, cell * 3 + 3), at + 7);
+        at += CELL_BYTES;
+      }
+    }
+  }
+  return data;
+}
+
+function unwritable(message: string): UndercroftError {
+  return new UndercroftError("bad-content", `the drawing can't be written: ${message}`);
+}

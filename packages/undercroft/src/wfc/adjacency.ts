@@ -1,0 +1,135 @@
+/**
+ * Which patterns fit beside which, without a table of all pairs. The side that a pattern shows in a direction belongs to
+ * a *class*; all patterns of a class accept the same neighbours there, its *targets*. A pattern may stay at a place as
+ * long as, in each direction, the neighbour still has a pattern of a class that has it among its targets.
+ *
+ * Where sides simply must be equal (overlaps, edge labels, the edges of chunks), each pattern is the target of exactly
+ * one class a direction: the lists together are no longer than four times the number of patterns.
+ *
+ * Directions are numbered clockwise: right, down, left, up. The opposite of d is d ^ 2.
+ */
+export interface Adjacency {
+  /** Classes of all four directions together. */
+  readonly classCount: number;
+  /** The class of each pattern's side: `classOf[4 * pattern + direction]`. */
+  readonly classOf: Int32Array;
+  /** The patterns of class c are `members[memberStart[c]]` up to `members[memberStart[c + 1] - 1]`. */
+  readonly memberStart: Int32Array;
+  readonly members: Int32Array;
+  /** Its targets, in the same way. */
+  readonly targetStart: Int32Array;
+  readonly targets: Int32Array;
+  /**
+   * The other way round: the classes that accept a pattern which lies in a direction from them. With `single` there is
+   * exactly one, `supporters[4 * pattern + direction]`; otherwise the lists start at `supporterStart[same]`.
+   */
+  readonly supporterStart: Int32Array;
+  readonly supporters: Int32Array;
+  readonly single: boolean;
+}
+
+/**
+ * Sides that fit where they have the same number. `sides[4 * pattern + direction]`; right and left sides share their
+ * numbers, and so do lower and upper ones.
+ */
+export function bySides(sides: Int32Array): Adjacency {
+  let across = 0;
+  let down = 0;
+  for (let i = 0; i < sides.length; i++) {
+    if ((i & 1) === 0) across = Math.max(across, sides[i]! + 1);
+    else down = Math.max(down, sides[i]! + 1);
+  }
+  // Classes are the numbers of the sides, direction by direction.
+  const firstClass = [0, across, across + down, 2 * across + down];
+  const classCount = 2 * (across + down);
+  const classOf = new Int32Array(sides.length);
+  const supporters = new Int32Array(sides.length);
+  for (let i = 0; i < sides.length; i++) {
+    classOf[i] = firstClass[i & 3]! + sides[i]!;
+    // What lies to the right shows its left side.
+    supporters[i] = firstClass[i & 3]! + sides[i ^ 2]!;
+  }
+  const [memberStart, members] = patternsByClass(classOf, classCount);
+  const [targetStart, targets] = patternsByClass(supporters, classCount);
+  const supporterStart = new Int32Array(sides.length + 1);
+  for (let i = 0; i <= sides.length; i++) supporterStart[i] = i;
+  return { classCount, classOf, memberStart, members, targetStart, targets, supporterStart, supporters, single: true };
+}
+
+/** Any pairs at all: `right[a]` are the patterns that may stand to the right of a, `below[a]` those below it. */
+export function byPairs(right: readonly (readonly number[])[], below: readonly (readonly number[])[]): Adjacency {
+  const count = right.length;
+  const lists = [sortedRows(right), sortedRows(below), sortedRows(turned(right)), sortedRows(turned(below))];
+  const classOf = new Int32Array(4 * count);
+  const directions: number[] = [];
+  const targetLists: (readonly number[])[] = [];
+  // Patterns that accept the same neighbours in a direction share a class.
+  lists.forEach((rows, d) => {
+    const known = new Map<string, number>();
+    rows.forEach((row, pattern) => {
+      const key = row.join();
+      let found = known.get(key);
+      if (found === undefined) {
+        found = targetLists.length;
+        known.set(key, found);
+        targetLists.push(row);
+        directions.push(d);
+      }
+      classOf[4 * pattern + d] = found;
+    });
+  });
+
+  const classCount = targetLists.length;
+  const targetStart = new Int32Array(classCount + 1);
+  const supporterStart = new Int32Array(4 * count + 1);
+  targetLists.forEach((list, c) => {
+    targetStart[c + 1] = targetStart[c]! + list.length;
+    for (const pattern of list) supporterStart[4 * pattern + directions[c]! + 1]!++;
+  });
+  let single = true;
+  for (let i = 0; i < 4 * count; i++) {
+    if (supporterStart[i + 1] !== 1) single = false;
+    supporterStart[i + 1]! += supporterStart[i]!;
+  }
+  const supporters = new Int32Array(targetStart[classCount]!);
+  const next = supporterStart.slice();
+  targetLists.forEach((list, c) => {
+    for (const pattern of list) supporters[next[4 * pattern + directions[c]!]!++] = c;
+  });
+  const [memberStart, members] = patternsByClass(classOf, classCount);
+  return {
+    classCount,
+    classOf,
+    memberStart,
+    members,
+    targetStart,
+    targets: Int32Array.from(targetLists.flat()),
+    supporterStart,
+    supporters,
+    single,
+  };
+}
+
+/** Where `classes[4 * pattern + direction]` names a class, the patterns of each class, in their order. */
+function patternsByClass(classes: Int32Array, classCount: number): [start: Int32Array, patterns: Int32Array] {
+  const start = new Int32Array(classCount + 1);
+  for (const number of classes) start[number + 1]!++;
+  for (let c = 0; c < classCount; c++) start[c + 1]! += start[c]!;
+  const patterns = new Int32Array(classes.length);
+  const next = start.slice();
+  for (let i = 0; i < classes.length; i++) patterns[next[classes[i]!]!++] = i >> 2;
+  return [start, patterns];
+}
+
+function sortedRows(rows: readonly (readonly number[])[]): number[][] {
+  return rows.map((row) => [...new Set(row)].sort((a, b) => a - b));
+}
+
+/** The same pairs, seen from the other side. */
+function turned(rows: readonly (readonly number[])[]): number[][] {
+  const back: number[][] = rows.map(() => []);
+  rows.forEach((row, pattern) => {
+    for (const other of row) back[other]!.push(pattern);
+  });
+  return back;
+}

@@ -1,0 +1,654 @@
+import { type Rng, show, UndercroftError } from "../core/index.js";
+import { Canvas } from "./canvas.js";
+import { ColourWatch, MAYBE, patternsWith } from "./colour-watch.js";
+import { Connectivity } from "./connectivity.js";
+import { checkColours, checkWhole, type Model } from "./model.js";
+import { OutOfRoom, Wave } from "./wave.js";
+
+/** What is wanted. Cells of the output are numbered row by row. */
+export interface CollapseOptions {
+  readonly model: Model;
+  readonly width: number;
+  readonly height: number;
+  readonly rng: Rng;
+  /** Whether the output goes on at its other side. */
+  readonly periodic?: boolean;
+  /** The colours that the outermost ring of cells may have. */
+  readonly border?: readonly number[];
+  /** For each cell the colour that it must have, or -1. */
+  readonly pins?: ArrayLike<number>;
+  /** Pins that the model has no pattern for are painted over the result, instead of making it impossible. */
+  readonly loosePins?: boolean;
+  /** Cells that may have certain colours only. */
+  readonly regions?: readonly Region[];
+  /** How many cells may or must have certain colours. */
+  readonly counts?: readonly ColourCount[];
+  /** All cells with one of these colours are to be one region, joined orthogonally. */
+  readonly connected?: readonly number[];
+  /** Choices after which it gives up. */
+  readonly budget?: number;
+  /** False: stop at the first contradiction, for those who would rather start again. */
+  readonly recover?: boolean;
+}
+
+export interface Region {
+  readonly cells: ArrayLike<number>;
+  readonly colours: readonly number[];
+}
+
+export interface ColourCount {
+  readonly colours: readonly number[];
+  readonly atLeast?: number;
+  readonly atMost?: number;
+}
+
+/** What it took. */
+export interface Effort {
+  /** Patterns, or colours of a cell, that were chosen. */
+  readonly choices: number;
+  /** Contradictions that were met. */
+  readonly conflicts: number;
+  /** Blocks that were solved anew. */
+  readonly repairs: number;
+}
+
+export interface Solved {
+  readonly solved: true;
+  /** One byte a cell, row by row. */
+  readonly colours: Uint8Array;
+  /** The pattern of each place, row by row. */
+  readonly patterns: Int32Array;
+  readonly columns: number;
+  readonly rows: number;
+  /** Cells whose pins the model has no pattern for: they are painted over it. */
+  readonly painted: readonly number[];
+  readonly effort: Effort;
+}
+
+export interface Failed {
+  readonly solved: false;
+  /**
+   * `impossible`: there is no solution. `budget`: none was found within the budget. `conflict`: a contradiction, and
+   * nothing was to be done about it. `memory`: too many patterns are possible at too many places at once.
+   */
+  readonly reason: "impossible" | "budget" | "conflict" | "memory";
+  readonly clash: Clash;
+  readonly effort: Effort;
+}
+
+export type Outcome = Solved | Failed;
+
+/** A place at which nothing fits. */
+export interface Clash {
+  /** The place's first cell. */
+  readonly x: number;
+  readonly y: number;
+  /** The patterns left on each side of it, the first few. */
+  readonly around: readonly { readonly side: "right" | "below" | "left" | "above"; readonly patterns: number[] }[];
+  readonly message: string;
+}
+
+interface WatchedCount {
+  readonly watch: ColourWatch;
+  readonly atLeast: number;
+  readonly atMost: number;
+}
+
+/** What is known so far, for those who watch. */
+export interface Progress {
+  /** For each cell the patterns left at its place; 1 where it is decided. */
+  readonly left: Int32Array;
+  /** For each cell the colour that it most likely gets. */
+  readonly colours: Uint8Array;
+}
+
+const SIDES = ["right", "below", "left", "above"] as const;
+/** Patterns that a clash lists for each side. */
+const LISTED = 4;
+
+/** Choices for each place, and in all, before it gives up: many times what hard sets of tiles have been seen to take. */
+const CHOICES_PER_PLACE = 40;
+const LEAST_BUDGET = 20_000;
+/** Contradictions that are taken back one by one before a block is solved anew. */
+const PATIENCE = 12;
+/** Places from the middle of a block to its edge, the first time. */
+const FIRST_RADIUS = 3;
+/** The walk over the map that keeps cells connected is made about so often, and always before it is too late. */
+const WALKS = 1500;
+
+/**
+ * Wave function collapse, choice by choice. The place with the least entropy gets a pattern, what no longer fits beside
+ * it is removed, and so on until every place has one. Where a place is left without any, the last choice is taken back
+ * and ruled out; where that leads nowhere, a block around the place is emptied and solved anew between its neighbours,
+ * and a larger one the next time, up to the whole map. So it ends well where starting again never would.
+ */
+export class Collapse {
+  readonly #options: CollapseOptions;
+  readonly #model: Model;
+  readonly #rng: Rng;
+  readonly #canvas: Canvas;
+  readonly #budget: number;
+  /** For each cell the number of the set of colours that it may have; 0 is any. */
+  #allowed: Uint16Array | undefined;
+  readonly #allowedSets: (readonly number[])[] = [Array.from({ length: 256 }, (_, colour) => colour)];
+  readonly #patternSets: Int32Array[] = [];
+  #wave!: Wave;
+  #counts: WatchedCount[] = [];
+  #connectivity: Connectivity | undefined;
+  #watches: ColourWatch[] = [];
+  #painted: number[] = [];
+  #paintsAll = false;
+
+  // The choices that can be taken back: where the trail stood, which place or cell, and what was chosen there, a pattern
+  // or -1 - the number of the count whose colour a cell was given.
+  #levels = 0;
+  #levelMarks = new Int32Array(256);
+  #levelSubjects = new Int32Array(256);
+  #levelPicks = new Int32Array(256);
+  /** Whether anything was decided that can't be taken back any more: then running out of choices proves nothing. */
+  #isCommitted = false;
+
+  #choices = 0;
+  #conflicts = 0;
+  #repairs = 0;
+  #best = 0;
+  /** Contradictions, and blocks emptied, since more was decided than ever before. */
+  #troubles = 0;
+  #attempts = 0;
+  #radius = FIRST_RADIUS;
+  #walkEvery = 1;
+  #nextWalk = 0;
+  /** Walks over all places in a scattered order, for the next one to begin with. */
+  #cursor = 0;
+  #clash: Clash | undefined;
+  #outcome: Outcome | undefined;
+
+  constructor(options: CollapseOptions) {
+    const { model, width, height, rng, periodic = false, budget } = options;
+    checkWhole("collapse", "width", width, 1, 65_535);
+    checkWhole("collapse", "height", height, 1, 65_535);
+    if (budget !== undefined) checkWhole("collapse", "budget", budget, 1, Number.MAX_SAFE_INTEGER);
+    this.#options = options;
+    this.#model = model;
+    this.#rng = rng;
+    this.#canvas = new Canvas(model, width, height, periodic);
+    const { columns, rows } = this.#canvas;
+    this.#budget = budget ?? Math.max(LEAST_BUDGET, CHOICES_PER_PLACE * columns * rows);
+    this.#readConstraints();
+    this.#guarded(() => this.#begin());
+  }
+
+  /** What came of it; undefined while it is still going on. */
+  get outcome(): Outcome | undefined {
+    return this.#outcome;
+  }
+
+  /** The share of places that are decided, 0 to 1. */
+  get share(): number {
+    return 1 - this.#wave.undecided / this.#wave.places;
+  }
+
+  get effort(): Effort {
+    return { choices: this.#choices, conflicts: this.#conflicts, repairs: this.#repairs };
+  }
+
+  /** Makes one choice and draws its consequences. False where there is nothing left to do: see `outcome`. */
+  step(): boolean {
+    if (this.#outcome === undefined) this.#guarded(() => this.#choose());
+    return this.#outcome === undefined;
+  }
+
+  /** Goes on to the end. */
+  run(): Outcome {
+    while (this.step());
+    return this.#outcome!;
+  }
+
+  #guarded(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof OutOfRoom)) throw error;
+      this.#fail("memory");
+    }
+  }
+
+  // The constraints, as sets of colours that cells may have.
+
+  #readConstraints(): void {
+    const { width, height } = this.#canvas;
+    const { border, pins, regions = [], counts = [], connected } = this.#options;
+    const cellCount = width * height;
+    if (border !== undefined) {
+      checkColours("collapse", "border", border);
+      const ring: number[] = [];
+      for (let x = 0; x < width; x++) ring.push(x, cellCount - width + x);
+      for (let y = 0; y < height; y++) ring.push(y * width, y * width + width - 1);
+      this.#allow(ring, border);
+    }
+    for (const { cells, colours } of regions) {
+      checkColours("collapse", "regions", colours);
+      for (let i = 0; i < cells.length; i++) checkWhole("collapse", "a cell of regions", cells[i]!, 0, cellCount - 1);
+      this.#allow(cells, colours);
+    }
+    if (pins !== undefined && pins.length !== cellCount) {
+      throw new UndercroftError(
+        "bad-option",
+        `collapse: pins must have a colour or -1 for each of ${cellCount} cells, got ${pins.length}.`,
+        { option: "pins" },
+      );
+    }
+    if (pins !== undefined) {
+      for (let cell = 0; cell < cellCount; cell++) {
+        const colour = pins[cell]!;
+        if (colour === -1) continue;
+        checkWhole("collapse", "a colour of pins", colour, 0, 255);
+        if (this.#options.loosePins !== true) this.#allow([cell], [colour]);
+      }
+    }
+    for (const { colours, atLeast = 0, atMost = cellCount } of counts) {
+      checkColours("collapse", "counts", colours);
+      checkWhole("collapse", "atLeast", atLeast, 0, Number.MAX_SAFE_INTEGER);
+      checkWhole("collapse", "atMost", atMost, 0, Number.MAX_SAFE_INTEGER);
+      if (atLeast > Math.min(atMost, cellCount)) {
+        throw new UndercroftError(
+          "bad-option",
+          `collapse: at least ${atLeast} and at most ${show(Math.min(atMost, cellCount))} cells of a colour can't be.`,
+          { option: "counts" },
+        );
+      }
+    }
+    if (connected !== undefined) checkColours("collapse", "connected", connected);
+  }
+
+  /** Lets cells have only some of the colours that they may have so far. */
+  #allow(cells: ArrayLike<number>, colours: readonly number[]): void {
+    const { width, height } = this.#canvas;
+    this.#allowed ??= new Uint16Array(width * height);
+    const cache = new Map<number, number>();
+    for (let i = 0; i < cells.length; i++) {
+      const cell = cells[i]!;
+      const before = this.#allowed[cell]!;
+      let after = cache.get(before);
+      if (after === undefined) {
+        after = this.#intersection(before, colours);
+        cache.set(before, after);
+      }
+      this.#allowed[cell] = after;
+    }
+  }
+
+  #intersection(number: number, colours: readonly number[]): number {
+    const set = this.#allowedSets[number]!.filter((colour) => colours.includes(colour));
+    const known = this.#allowedSets.findIndex((other) => other.join() === set.join());
+    if (known >= 0) return known;
+    if (this.#allowedSets.length > 65_535) {
+      throw new UndercroftError("bad-option", "collapse: regions must have at most 65535 different sets of colours.");
+    }
+    return this.#allowedSets.push(set) - 1;
+  }
+
+  // The beginning: everything that is known before the first choice.
+
+  #begin(): void {
+    const { periodic = false, counts = [], connected, pins, loosePins = false } = this.#options;
+    const { width, height, columns, rows } = this.#canvas;
+    const wave = new Wave(this.#model, columns, rows, periodic, this.#rng.next());
+    this.#wave = wave;
+    this.#cursor = this.#rng.next();
+    this.#watches = [];
+    const watch = (colours: readonly number[]) => {
+      const made = new ColourWatch(this.#model, this.#canvas, wave, colours);
+      this.#watches.push(made);
+      return made;
+    };
+    this.#counts = counts.map(({ colours, atLeast = 0, atMost = width * height }) => ({
+      watch: watch(colours),
+      atLeast,
+      atMost,
+    }));
+    this.#connectivity = connected === undefined ? undefined : new Connectivity(watch(connected), width, height);
+    this.#walkEvery = Math.max(1, Math.floor(wave.places / WALKS));
+    wave.watchers = this.#watches;
+
+    let isSound = wave.reviseEdges();
+    for (let row = 0; row < rows && isSound; row++) {
+      for (let column = 0; column < columns && isSound; column++) isSound = this.#restrict(wave.at(column, row));
+    }
+    isSound &&= wave.propagate();
+    if (isSound && loosePins && pins !== undefined) this.#pinWhatFits(pins);
+    this.#nextWalk = 0;
+    isSound &&= this.#isConsistent();
+    if (!isSound) {
+      this.#noteClash();
+      this.#fail("impossible");
+      return;
+    }
+    wave.settle();
+    wave.forget(wave.mark());
+  }
+
+  /** Removes from a place what its cells may not have; false where nothing is left. */
+  #restrict(place: number): boolean {
+    if (this.#allowed === undefined) return true;
+    const wave = this.#wave;
+    const { width, size, step } = this.#canvas;
+    const column = wave.columnOf(place);
+    const row = wave.rowOf(place);
+    for (let y = 0; y < this.#canvas.down(row); y++) {
+      for (let x = 0; x < this.#canvas.across(column); x++) {
+        const number = this.#allowed[(row * step + y) * width + column * step + x]!;
+        if (number > 0) wave.keep(place, this.#patternsIn(number), (y * size + x) * wave.words);
+      }
+    }
+    return wave.conflict < 0;
+  }
+
+  /** The patterns that have a colour of a set, cell by cell of a pattern. */
+  #patternsIn(number: number): Int32Array {
+    this.#patternSets[number] ??= patternsWith(this.#model, this.#allowedSets[number]!);
+    return this.#patternSets[number];
+  }
+
+  /** Holds the model to each pin that it can keep, one after the other, and paints the others. */
+  #pinWhatFits(pins: ArrayLike<number>): void {
+    const wave = this.#wave;
+    this.#painted = [];
+    for (let cell = 0; cell < pins.length; cell++) {
+      const colour = pins[cell]!;
+      if (colour === -1) continue;
+      if (!this.#paintsAll) {
+        const mark = wave.mark();
+        const before = this.#allowed?.[cell] ?? 0;
+        this.#allow([cell], [colour]);
+        if (this.#restrict(this.#placeOf(cell)) && wave.propagate()) continue;
+        wave.undo(mark);
+        this.#allowed![cell] = before;
+      }
+      this.#painted.push(cell);
+      this.#counts.forEach(({ watch }, i) => {
+        watch.fix(cell, this.#options.counts![i]!.colours.includes(colour));
+      });
+      if (this.#connectivity !== undefined) {
+        this.#watches.at(-1)!.fix(cell, this.#options.connected!.includes(colour));
+      }
+    }
+  }
+
+  /** The place that gives a cell its colour. */
+  #placeOf(cell: number): number {
+    const { width } = this.#canvas;
+    return this.#wave.at(this.#canvas.columnOf(cell % width), this.#canvas.rowOf(Math.floor(cell / width)));
+  }
+
+  // Choosing.
+
+  #choose(): void {
+    const wave = this.#wave;
+    if (wave.undecided === 0) {
+      this.#nextWalk = 0;
+      this.#carryOn();
+      if (wave.undecided === 0 && this.#outcome === undefined) this.#finish();
+      return;
+    }
+    if (this.#choices >= this.#budget) {
+      this.#giveUp();
+      return;
+    }
+    this.#choices++;
+    if (wave.hasLongTrail) this.#forgetHalf();
+    const owed = this.#owedCount();
+    if (owed >= 0) {
+      const cell = this.#randomCell(this.#counts[owed]!.watch);
+      this.#pushLevel(cell, -1 - owed);
+      this.#counts[owed]!.watch.give(cell, true);
+    } else {
+      const place = wave.mostCertain >= 0 ? wave.mostCertain : this.#anyUntouched();
+      const pattern = wave.patternAt(place, this.#rng.below(wave.weightLeft(place)));
+      this.#pushLevel(place, pattern);
+      wave.decide(place, pattern);
+    }
+    this.#carryOn();
+  }
+
+  /** A count that lags behind the share of places that are decided, or -1: so that none is left to the very end. */
+  #owedCount(): number {
+    const { places, undecided } = this.#wave;
+    return this.#counts.findIndex(
+      ({ watch, atLeast }) =>
+        watch.possible > watch.certain && watch.certain < Math.ceil(((places - undecided) / places) * atLeast),
+    );
+  }
+
+  #randomCell(watch: ColourWatch): number {
+    let skip = this.#rng.below(watch.possible - watch.certain);
+    let cell = 0;
+    while (watch.status(cell) !== MAYBE || skip-- > 0) cell++;
+    return cell;
+  }
+
+  /** A place that nothing is known of, in an order that visits each once before it begins anew. */
+  #anyUntouched(): number {
+    const wave = this.#wave;
+    const mask = (1 << (32 - Math.clz32(wave.places - 1))) - 1;
+    for (;;) {
+      // A full cycle through all numbers up to the mask: an odd step, and a factor that is 1 more than a multiple of 4.
+      this.#cursor = (Math.imul(this.#cursor, 0x915f77f5) + 0x3c6ef35f) | 0;
+      const number = this.#cursor & mask;
+      if (number >= wave.places) continue;
+      const place = wave.at(number % wave.columns, Math.floor(number / wave.columns));
+      if (wave.isUntouched(place)) return place;
+    }
+  }
+
+  #pushLevel(subject: number, pick: number): void {
+    if (this.#levels === this.#levelMarks.length) {
+      const grown = (old: Int32Array) => {
+        const array = new Int32Array(old.length * 2);
+        array.set(old);
+        return array;
+      };
+      this.#levelMarks = grown(this.#levelMarks);
+      this.#levelSubjects = grown(this.#levelSubjects);
+      this.#levelPicks = grown(this.#levelPicks);
+    }
+    this.#levelMarks[this.#levels] = this.#wave.mark();
+    this.#levelSubjects[this.#levels] = subject;
+    this.#levelPicks[this.#levels] = pick;
+    this.#levels++;
+  }
+
+  /** The older half of the choices stands for good, so that the trail stays short. */
+  #forgetHalf(): void {
+    const half = (this.#levels + 1) >> 1;
+    const mark = half < this.#levels ? this.#levelMarks[half]! : this.#wave.mark();
+    this.#wave.forget(mark);
+    for (let level = half; level < this.#levels; level++) {
+      this.#levelMarks[level - half] = this.#levelMarks[level]! - mark;
+      this.#levelSubjects[level - half] = this.#levelSubjects[level]!;
+      this.#levelPicks[level - half] = this.#levelPicks[level]!;
+    }
+    this.#levels -= half;
+    this.#isCommitted = true;
+  }
+
+  // Consequences.
+
+  /** Draws all consequences of what was just removed, mending contradictions as long as it takes. */
+  #carryOn(): void {
+    while (!this.#isConsistent()) {
+      this.#conflicts++;
+      this.#noteClash();
+      if (this.#options.recover === false) this.#fail("conflict");
+      else this.#recover();
+      if (this.#outcome !== undefined) return;
+    }
+    const wave = this.#wave;
+    wave.settle();
+    const decided = wave.places - wave.undecided;
+    if (decided <= this.#best) return;
+    this.#best = decided;
+    this.#troubles = 0;
+    this.#attempts = 0;
+    this.#radius = FIRST_RADIUS;
+  }
+
+  /** Propagates, then looks at what concerns the whole map, until neither changes anything. */
+  #isConsistent(): boolean {
+    const wave = this.#wave;
+    while (wave.conflict < 0 && wave.propagate()) {
+      const before = wave.mark();
+      for (const count of this.#counts) if (!this.#keepsCount(count)) return false;
+      if (!wave.hasChanged(before) && !this.#staysConnected()) return false;
+      if (!wave.hasChanged(before)) return true;
+    }
+    return false;
+  }
+
+  #keepsCount({ watch, atLeast, atMost }: WatchedCount): boolean {
+    if (watch.certain > atMost || watch.possible < atLeast) {
+      // No place is to blame more than the one that was just chosen.
+      if (this.#wave.conflict < 0) this.#wave.conflict = this.#lastPlace();
+      return false;
+    }
+    if (watch.possible === watch.certain) return true;
+    const isFull = watch.certain === atMost;
+    if (!isFull && watch.possible !== atLeast) return true;
+    const { width, height } = this.#canvas;
+    for (let cell = 0; cell < width * height && this.#wave.conflict < 0; cell++) {
+      if (watch.status(cell) === MAYBE) watch.give(cell, !isFull);
+    }
+    return this.#wave.conflict < 0;
+  }
+
+  #lastPlace(): number {
+    if (this.#levels === 0) return this.#wave.at(0, 0);
+    const subject = this.#levelSubjects[this.#levels - 1]!;
+    return this.#levelPicks[this.#levels - 1]! < 0 ? this.#placeOf(subject) : subject;
+  }
+
+  #staysConnected(): boolean {
+    const connectivity = this.#connectivity;
+    if (connectivity === undefined || !connectivity.isDue || this.#choices < this.#nextWalk) return true;
+    // While it is mending, every choice is looked at.
+    this.#nextWalk = this.#choices + (this.#troubles > 0 ? 1 : this.#walkEvery);
+    if (!connectivity.check()) {
+      this.#wave.conflict = this.#placeOf(connectivity.conflict);
+      return false;
+    }
+    const watch = this.#watches.at(-1)!;
+    for (const cell of connectivity.mustBe) watch.give(cell, true);
+    for (const cell of connectivity.cannotBe) watch.give(cell, false);
+    return this.#wave.conflict < 0;
+  }
+
+  // Mending.
+
+  /** Takes the last choice back and rules it out, or empties a block where that has been tried often enough. */
+  #recover(): void {
+    const wave = this.#wave;
+    const conflict = wave.conflict;
+    this.#troubles++;
+    this.#nextWalk = 0;
+    if (this.#levels === 0) {
+      if (!this.#isCommitted) {
+        this.#fail("impossible");
+        return;
+      }
+      wave.undo(0);
+      this.#repair(conflict);
+      return;
+    }
+    this.#levels--;
+    wave.undo(this.#levelMarks[this.#levels]!);
+    if (this.#troubles > PATIENCE * (this.#attempts + 1)) {
+      this.#repair(conflict);
+      return;
+    }
+    const subject = this.#levelSubjects[this.#levels]!;
+    const pick = this.#levelPicks[this.#levels]!;
+    if (pick < 0) this.#counts[-1 - pick]!.watch.give(subject, false);
+    else wave.remove(subject, pick);
+  }
+
+  /**
+   * Empties a block around a place and lets it be decided anew. Its neighbours stay as they are, and all that was
+   * decided so far stands for good. What was possible in the block remains so: emptying it leads to no contradiction.
+   */
+  #repair(center: number): void {
+    const wave = this.#wave;
+    if (this.#choices >= this.#budget) {
+      this.#giveUp();
+      return;
+    }
+    this.#repairs++;
+    this.#attempts++;
+    wave.settle();
+    this.#levels = 0;
+    this.#isCommitted = true;
+    const { columns, rows } = wave;
+    const column = wave.columnOf(center);
+    const row = wave.rowOf(center);
+    const radius = this.#radius;
+    const left = Math.max(0, column - radius);
+    const right = Math.min(columns - 1, column + radius);
+    const top = Math.max(0, row - radius);
+    const bottom = Math.min(rows - 1, row + radius);
+    this.#radius += 1 + (radius >> 2);
+    for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) wave.reset(wave.at(x, y));
+    for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) this.#restrict(wave.at(x, y));
+    for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) wave.revise(wave.at(x, y));
+    wave.propagate();
+    if (right - left + 1 === columns && bottom - top + 1 === rows) {
+      this.#isCommitted = false;
+      this.#best = 0;
+      this.#attempts = 0;
+      this.#radius = FIRST_RADIUS;
+    }
+    wave.forget(wave.mark());
+  }
+
+  // The end.
+
+  #giveUp(): void {
+    if (this.#options.loosePins === true && !this.#paintsAll) {}
+    this.#fail("budget");
+  }
+
+  #finish(): void {
+    const { width, height, columns, rows, size } = this.#canvas;
+    const wave = this.#wave;
+    const patterns = new Int32Array(columns * rows);
+    for (let i = 0; i < patterns.length; i++) {
+      patterns[i] = wave.decision(wave.at(i % columns, Math.floor(i / columns)));
+    }
+    const colours = new Uint8Array(width * height);
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const pattern = patterns[this.#canvas.rowOf(y) * columns + this.#canvas.columnOf(x)]!;
+        colours[y * width + x] = this.#model.colours[pattern * size * size + this.#canvas.offsetOf(x, y)]!;
+      }
+    }
+    for (const cell of this.#painted) colours[cell] = this.#options.pins![cell]!;
+    this.#outcome = { solved: true, colours, patterns, columns, rows, painted: this.#painted, effort: this.effort };
+  }
+
+  #fail(reason: Failed["reason"]): void {
+    const clash = this.#clash ?? { x: 0, y: 0, around: [], message: "There were too many patterns to keep in mind." };
+    this.#outcome = { solved: false, reason, clash, effort: this.effort };
+  }
+
+  #noteClash(): void {
+    const wave = this.#wave;
+    const place = wave.conflict;
+    const { step } = this.#canvas;
+    const x = wave.columnOf(place) * step;
+    const y = wave.rowOf(place) * step;
+    const around = SIDES.flatMap((side, direction) => {
+      const next = wave.neighbour(place, direction);
+      if (next < 0) return [];
+      return [{ side, patterns: wave.first(next, LISTED) }];
+    });
+    this.#clash = { x, y, around, message: `Nothing fits at (${x}, ${y}).` };
+  }
+}

@@ -1,0 +1,105 @@
+import type { Canvas } from "./canvas.js";
+import type { Model } from "./model.js";
+import type { Watcher, Wave } from "./wave.js";
+
+/** What is known of a cell. */
+export const NEVER = 0;
+export const MAYBE = 1;
+export const CERTAIN = 2;
+/** A cell whose colour doesn't come from its pattern. */
+const FIXED = 4;
+
+/**
+ * Follows, cell by cell, whether the output can still get one of some colours there, or is sure to.
+ */
+export class ColourWatch implements Watcher {
+  /** How many cells may get one of the colours, and how many are sure to. */
+  possible = 0;
+  certain = 0;
+  /** Grows whenever anything is known that wasn't, or isn't known any more. */
+  changes = 0;
+  readonly #canvas: Canvas;
+  readonly #wave: Wave;
+  /** For each cell of a pattern the set of patterns that have one of the colours there. */
+  readonly #members: Int32Array;
+  readonly #status: Uint8Array;
+
+  constructor(model: Model, canvas: Canvas, wave: Wave, colours: readonly number[]) {
+    this.#canvas = canvas;
+    this.#wave = wave;
+    this.#members = patternsWith(model, colours);
+    this.#status = new Uint8Array(canvas.width * canvas.height);
+    for (let row = 0; row < canvas.rows; row++) {
+      for (let column = 0; column < canvas.columns; column++) this.changed(wave.at(column, row));
+    }
+  }
+
+  /** NEVER, MAYBE or CERTAIN. */
+  status(cell: number): number {
+    return this.#status[cell]! & 3;
+  }
+
+  /** Copies what is known of a row of cells. */
+  copyRow(y: number, to: Uint8Array, at: number): void {
+    const { width } = this.#canvas;
+    for (let x = 0; x < width; x++) to[at + x] = this.#status[y * width + x]! & 3;
+  }
+
+  /** Says what a cell is, whatever the patterns are. */
+  fix(cell: number, isMember: boolean): void {
+    this.#note(cell, this.#status[cell]! & 3, isMember ? CERTAIN : NEVER);
+    this.#status[cell]! |= FIXED;
+  }
+
+  /** Lets a cell have one of the colours, or none of them. */
+  give(cell: number, isMember: boolean): void {
+    const { width } = this.#canvas;
+    const x = cell % width;
+    const y = Math.floor(cell / width);
+    const place = this.#wave.at(this.#canvas.columnOf(x), this.#canvas.rowOf(y));
+    this.#wave.keep(place, this.#members, this.#canvas.offsetOf(x, y) * this.#wave.words, !isMember);
+  }
+
+  changed(place: number): void {
+    const { width, size, step } = this.#canvas;
+    const wave = this.#wave;
+    const column = wave.columnOf(place);
+    const row = wave.rowOf(place);
+    const across = this.#canvas.across(column);
+    const down = this.#canvas.down(row);
+    const first = row * step * width + column * step;
+    for (let y = 0; y < down; y++) {
+      for (let x = 0; x < across; x++) {
+        const cell = first + y * width + x;
+        const before = this.#status[cell]!;
+        if (before >= FIXED) continue;
+        const found = wave.compare(place, this.#members, (y * size + x) * wave.words);
+        this.#note(cell, before, found === 3 ? MAYBE : found === 1 ? CERTAIN : NEVER);
+      }
+    }
+  }
+
+  #note(cell: number, before: number, after: number): void {
+    if (before === after) return;
+    this.possible += (after === NEVER ? 0 : 1) - (before === NEVER ? 0 : 1);
+    this.certain += (after === CERTAIN ? 1 : 0) - (before === CERTAIN ? 1 : 0);
+    this.#status[cell] = after;
+    this.changes++;
+  }
+}
+
+/** For each cell of a pattern the set of patterns that have one of some colours there, one set after the other. */
+export function patternsWith(model: Model, colours: readonly number[]): Int32Array {
+  const { size, count } = model;
+  const area = size * size;
+  const words = (count + 31) >> 5;
+  const isWanted = new Uint8Array(256);
+  for (const colour of colours) isWanted[colour] = 1;
+  const sets = new Int32Array(area * words);
+  for (let i = 0; i < count * area; i++) {
+    if (isWanted[model.colours[i]!] === 0) continue;
+    const pattern = Math.floor(i / area);
+    sets[(i % area) * words + (pattern >> 5)]! |= 1 << (pattern & 31);
+  }
+  return sets;
+}

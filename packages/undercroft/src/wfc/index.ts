@@ -1,0 +1,3 @@
+export * from "./collapse.js";
+export * from "./model.js";
+export * from "./overlapping.js";

@@ -1,0 +1,122 @@
+import { show, UndercroftError } from "../core/index.js";
+import { type Adjacency, bySides } from "./adjacency.js";
+
+/** A picture to learn from: one byte a cell, row by row. What the numbers mean is up to whoever drew it. */
+export interface Sample {
+  readonly width: number;
+  readonly height: number;
+  readonly colours: ArrayLike<number>;
+}
+
+/**
+ * What may stand where: patterns, each a square of colours, how often each is wanted, and which fit beside which.
+ * A wave has one place for each `step` cells of the output, and each place gets one pattern.
+ */
+export interface Model {
+  /** Cells along a side of a pattern. */
+  readonly size: number;
+  /** Cells from one place to the next: 1 where patterns overlap, `size` where they lie side by side. */
+  readonly step: number;
+  /** How many patterns there are. */
+  readonly count: number;
+  /** The colours of all patterns, one pattern after the other, each row by row. */
+  readonly colours: Uint8Array;
+  /** How often each pattern is wanted, in whole numbers from 1 up. */
+  readonly weights: Float64Array;
+  readonly adjacency: Adjacency;
+  /**
+   * For patterns that fit only where the output ends before the pattern does: 1 in the last column, 2 in the last row,
+   * 3 in both. Without it, every pattern may stand at every place.
+   */
+  readonly zones?: Uint8Array;
+  /** The output that the zones are made for. */
+  readonly fits?: { readonly width: number; readonly height: number };
+}
+
+/** More patterns than this are no sample but a mistake, or a photograph. */
+export const PATTERN_LIMIT = 131_072;
+
+/** Up to this sum, weights times their logarithms are whole numbers that a double holds exactly. */
+const TOTAL_WEIGHT = 1 << 24;
+
+/** The parts that all kinds of models share: sides that fit where they have the same number, and whole weights. */
+export function modelOf(parts: {
+  readonly size: number;
+  readonly step: number;
+  readonly colours: Uint8Array;
+  readonly weights: ArrayLike<number>;
+  /** For each pattern the numbers of its right, lower, left and upper side. */
+  readonly sides: Int32Array;
+}): Model {
+  const { size, step, colours, weights, sides } = parts;
+  return {
+    size,
+    step,
+    count: weights.length,
+    colours,
+    weights: wholeWeights(weights),
+    adjacency: bySides(sides),
+  };
+}
+
+/** Weights as whole numbers with the same proportions, as far as whole numbers from 1 up have them. */
+export function wholeWeights(weights: ArrayLike<number>): Float64Array {
+  const whole = new Float64Array(weights.length);
+  let total = 0;
+  let isWhole = true;
+  for (let i = 0; i < weights.length; i++) {
+    total += weights[i]!;
+    if (!Number.isInteger(weights[i])) isWhole = false;
+  }
+  const scale = isWhole && total <= TOTAL_WEIGHT ? 1 : (TOTAL_WEIGHT - weights.length) / total;
+  for (let i = 0; i < whole.length; i++) whole[i] = Math.max(1, Math.floor(weights[i]! * scale));
+  return whole;
+}
+
+/** The sample's colours as bytes; throws where it isn't a picture. */
+export function checkSample(caller: string, sample: Sample): Uint8Array {
+  const { width, height, colours } = sample;
+  checkWhole(caller, "sample.width", width, 1, 65_535);
+  checkWhole(caller, "sample.height", height, 1, 65_535);
+  if (colours.length !== width * height) {
+    throw new UndercroftError(
+      "bad-content",
+      `${caller}: a sample of ${width}x${height} must have ${width * height} colours, got ${colours.length}.`,
+    );
+  }
+  const bytes = new Uint8Array(colours.length);
+  for (let i = 0; i < bytes.length; i++) {
+    const colour = colours[i]!;
+    if ((colour & 255) !== colour) {
+      throw new UndercroftError(
+        "bad-content",
+        `${caller}: the colours of a sample must be whole numbers from 0 to 255, got ${show(colour)} at ` +
+          `(${i % width}, ${Math.floor(i / width)}).`,
+      );
+    }
+    bytes[i] = colour;
+  }
+  return bytes;
+}
+
+/** Throws where an option is no whole number of its range. */
+export function checkWhole(caller: string, option: string, value: number, min: number, max: number): void {
+  if (Number.isInteger(value) && value >= min && value <= max) return;
+  throw new UndercroftError(
+    "bad-option",
+    `${caller}: ${option} must be a whole number from ${min} to ${max}, got ${show(value)}.`,
+    { option, value },
+  );
+}
+
+/** Throws where a list holds anything but colours. */
+export function checkColours(caller: string, option: string, colours: readonly number[]): void {
+  for (const colour of colours) checkWhole(caller, `a colour of ${option}`, colour, 0, 255);
+}
+
+export function tooManyPatterns(caller: string, advice: string): UndercroftError {
+  return new UndercroftError(
+    "bad-content",
+    `${caller}: there are more than ${PATTERN_LIMIT} different patterns; ${advice}.`,
+  );
+}

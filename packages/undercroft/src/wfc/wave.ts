@@ -1,0 +1,750 @@
+import type { Adjacency } from "./adjacency.js";
+import { log2 } from "./entropy.js";
+import type { Model } from "./model.js";
+import { SlotHeap } from "./slot-heap.js";
+
+/** All patterns of its template are left at a place: it needs no memory of its own yet. */
+const UNTOUCHED = -1;
+/** The frame round all places. */
+const OUTSIDE = -0x80000000;
+
+/** Weights times logarithms are kept as whole numbers, so that adding and taking away leaves nothing behind. */
+const LOG_SCALE = 1024;
+/** Breaks ties between places of the same entropy, and between nothing else. */
+const NOISE = 1 / (1 << 16) / 4294967296;
+
+/** Bytes that the slots may take: what is open at one time, not the size of the output, decides how many there are. */
+const MEMORY_LIMIT = 1 << 29;
+/** Words of the trail beyond which its older half is better forgotten. */
+const LONG_TRAIL = 1 << 22;
+
+/** Thrown where the open places need more memory than they may take; whoever drives the wave catches it. */
+export class OutOfRoom extends Error {}
+
+/** Told of every place whose patterns changed, after each propagation. */
+export interface Watcher {
+  changed(place: number): void;
+}
+
+/**
+ * The patterns that are left at each place, kept arc consistent: whatever has no partner left beside it is removed, and
+ * so on outwards.
+ *
+ * What is left is a set of bits. When it shrinks, the neighbours are asked what still supports them, in one of two ways,
+ * whichever is less work: by what is left (few patterns, and so few classes that accept anything), or by what was lost
+ * (classes that no pattern shows any more). Both look at classes of equal sides and never at pairs of patterns.
+ *
+ * A place is untouched, open or decided. Only open places have a *slot* with bits of its own, so that memory is taken by
+ * the seam between done and not yet begun, and not by the map. What a place was before a change is written to a trail,
+ * and taken back from there.
+ */
+export class Wave {
+  readonly columns: number;
+  readonly rows: number;
+  /** From one row to the next: a column of frame stands between the last place and the first. */
+  readonly stride: number;
+  readonly places: number;
+  readonly patterns: number;
+  /** Words of 32 bits for a set of patterns. */
+  readonly words: number;
+  readonly #adjacency: Adjacency;
+  readonly #periodic: boolean;
+  readonly #weights: Float64Array;
+  readonly #weightLogs: Float64Array;
+  readonly #noiseKey: number;
+  readonly #offsets: Int32Array;
+
+  /** UNTOUCHED, OUTSIDE, the slot of an open place, or -2 - pattern where it is decided. */
+  readonly #state: Int32Array;
+  /** The slot that holds what an untouched place looks like. Templates are the first slots. */
+  readonly #templateOf: Uint8Array;
+  /** The template of places that need no revision, or -1. */
+  #soundTemplate = -1;
+  #decided = 0;
+
+  // By slot. All grow together.
+  #capacity = 0;
+  #slots = 0;
+  #bits = new Int32Array(0);
+  #left = new Int32Array(0);
+  #weightLeft = new Float64Array(0);
+  #weightLogLeft = new Float64Array(0);
+  #placeOf = new Int32Array(0);
+  /** The span of choices in which the slot was last written to the trail. */
+  #savedIn = new Int32Array(0);
+  /** What the neighbours last heard of, for slots that wait in the queue. */
+  #heardBits = new Int32Array(0);
+  #heardLeft = new Int32Array(0);
+  #isQueued = new Uint8Array(0);
+  #isDirty = new Uint8Array(0);
+  #isUntold = new Uint8Array(0);
+  // Lists of slots.
+  #free = new Int32Array(0);
+  #freeCount = 0;
+  #queue = new Int32Array(0);
+  #queueHead = 0;
+  #queueCount = 0;
+  #dirty = new Int32Array(0);
+  #dirtyCount = 0;
+  #untold = new Int32Array(0);
+  #untoldCount = 0;
+  readonly #heap = new SlotHeap();
+
+  /** What places were: their bits, whether they had any of their own, and which place. */
+  #trail = new Int32Array(1024);
+  #trailLength = 0;
+  /** Between two marks a place is written to the trail once. */
+  #span = 1;
+
+  readonly #support: Int32Array;
+  readonly #listed: Int32Array;
+  /** For each class the last look at a place's side in which it was met. */
+  readonly #metIn: Int32Array;
+  #look = 0;
+
+  /** Where the last contradiction was, or -1. */
+  conflict = -1;
+  watchers: readonly Watcher[] = [];
+
+  constructor(model: Model, columns: number, rows: number, periodic: boolean, noiseKey: number) {
+    this.columns = columns;
+    this.rows = rows;
+    this.stride = columns + 1;
+    this.places = columns * rows;
+    this.patterns = model.count;
+    this.words = (model.count + 31) >> 5;
+    this.#adjacency = model.adjacency;
+    this.#periodic = periodic;
+    this.#noiseKey = noiseKey;
+    this.#weights = model.weights;
+    this.#weightLogs = model.weights.map((weight) => Math.round(weight * log2(weight) * LOG_SCALE));
+    this.#offsets = Int32Array.of(1, this.stride, -1, -this.stride);
+    this.#state = new Int32Array(this.stride * (rows + 2)).fill(OUTSIDE);
+    this.#templateOf = new Uint8Array(this.#state.length);
+    this.#support = new Int32Array(this.words);
+    this.#listed = new Int32Array(model.count);
+    this.#metIn = new Int32Array(model.adjacency.classCount);
+    this.#makeTemplates(model);
+  }
+
+  get undecided(): number {
+    return this.places - this.#decided;
+  }
+
+  /** The number of a place, for all methods that take one. */
+  at(column: number, row: number): number {
+    return (row + 1) * this.stride + column;
+  }
+
+  columnOf(place: number): number {
+    return place % this.stride;
+  }
+
+  rowOf(place: number): number {
+    return Math.floor(place / this.stride) - 1;
+  }
+
+  /** The place beside another one, or -1 at the edge. */
+  neighbour(place: number, direction: number): number {
+    const next = place + this.#offsets[direction]!;
+    if (this.#state[next] !== OUTSIDE) return next;
+    if (!this.#periodic) return -1;
+    // The far end of the row or column.
+    const back = direction % 2 === 0 ? this.columns - 1 : (this.rows - 1) * this.stride;
+    return direction < 2 ? place - back : place + back;
+  }
+
+  /** The pattern that a place is decided to be, or -1. */
+  decision(place: number): number {
+    const state = this.#state[place]!;
+    return state < UNTOUCHED ? -2 - state : -1;
+  }
+
+  isUntouched(place: number): boolean {
+    return this.#state[place] === UNTOUCHED;
+  }
+
+  /** How many patterns are left at a place. */
+  left(place: number): number {
+    return this.#state[place]! < UNTOUCHED ? 1 : this.#left[this.#row(place)]!;
+  }
+
+  allows(place: number, pattern: number): boolean {
+    const state = this.#state[place]!;
+    if (state < UNTOUCHED) return -2 - state === pattern;
+    return ((this.#bits[this.#row(place) * this.words + (pattern >> 5)]! >>> (pattern & 31)) & 1) === 1;
+  }
+
+  /** The first few patterns that are left at a place. */
+  first(place: number, most: number): number[] {
+    const found: number[] = [];
+    for (let pattern = 0; pattern < this.patterns && found.length < most; pattern++) {
+      if (this.allows(place, pattern)) found.push(pattern);
+    }
+    return found;
+  }
+
+  /** Of what is left at a place: 1 where some of it is in a set of patterns, plus 2 where some of it isn't. */
+  compare(place: number, set: Int32Array, from: number): number {
+    const state = this.#state[place]!;
+    if (state < UNTOUCHED) {
+      const pattern = -2 - state;
+      return (set[from + (pattern >> 5)]! >>> (pattern & 31)) & 1 ? 1 : 2;
+    }
+    const row = this.#row(place) * this.words;
+    let found = 0;
+    for (let w = 0; w < this.words && found < 3; w++) {
+      const bits = this.#bits[row + w]!;
+      if ((bits & set[from + w]!) !== 0) found |= 1;
+      if ((bits & ~set[from + w]!) !== 0) found |= 2;
+    }
+    return found;
+  }
+
+  /** The open place with the least entropy, or -1 where none is open. */
+  get mostCertain(): number {
+    return this.#heap.size === 0 ? -1 : this.#placeOf[this.#heap.first]!;
+  }
+
+  /** The sum of the weights of what is left at a place that is not decided. */
+  weightLeft(place: number): number {
+    return this.#weightLeft[this.#row(place)]!;
+  }
+
+  /** The pattern at which the weights of those left, added up, come to more than a draw. */
+  patternAt(place: number, draw: number): number {
+    const row = this.#row(place) * this.words;
+    let rest = draw;
+    for (let w = 0; w < this.words; w++) {
+      for (let bits = this.#bits[row + w]!; bits !== 0; bits &= bits - 1) {
+        const pattern = 32 * w + 31 - Math.clz32(bits & -bits);
+        rest -= this.#weights[pattern]!;
+        if (rest < 0) return pattern;
+      }
+    }
+    return -1;
+  }
+
+  /** The slot that tells what is left at a place that is not decided. */
+  #row(place: number): number {
+    const state = this.#state[place]!;
+    return state === UNTOUCHED ? this.#templateOf[place]! : state;
+  }
+
+  // Templates: what can stand at a place before anything is known.
+
+  /**
+   * Far enough from the edge, a pattern needs partners on all sides, and these need partners, and so on: what is left
+   * after as many rounds as change anything is what a place in the middle starts with. Places within that many steps of
+   * the edge start with everything and are revised one by one.
+   */
+  #makeTemplates(model: Model): void {
+    const { columns, rows } = this;
+    const zones = model.zones ?? new Uint8Array(this.patterns);
+    const lastColumn = columns - (zones.some((zone) => (zone & 1) === 1) ? 1 : 0);
+    const lastRow = rows - (zones.some((zone) => (zone & 2) === 2) ? 1 : 0);
+    const middle = zones.map((zone) => (zone === 0 ? 1 : 0));
+    const deepest = this.#periodic ? this.patterns : (Math.min(lastColumn, lastRow) + 1) >> 1;
+    let depth = 0;
+    while (depth < deepest && this.#loseUnsupported(middle)) depth++;
+
+    const isAllSound = depth === 0 && lastColumn === columns && lastRow === rows;
+    const templates = new Map<number, number>();
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        const zone = (column >= lastColumn ? 1 : 0) | (row >= lastRow ? 2 : 0);
+        const distance = Math.min(column, lastColumn - 1 - column, row, lastRow - 1 - row);
+        const isMiddle = zone === 0 && (isAllSound || this.#periodic || distance >= depth);
+        const kind = isMiddle ? 4 : zone;
+        let template = templates.get(kind);
+        if (template === undefined) {
+          template = this.#addTemplate(isMiddle ? middle : zones.map((other) => (other === zone ? 1 : 0)));
+          templates.set(kind, template);
+          if (isMiddle) this.#soundTemplate = template;
+        }
+        const place = this.at(column, row);
+        this.#state[place] = UNTOUCHED;
+        this.#templateOf[place] = template;
+      }
+    }
+  }
+
+  /** Removes what has no partner on some side, as if all places were alike; whether there was anything. */
+  #loseUnsupported(isLeft: Uint8Array): boolean {
+    const { classCount, classOf, supporterStart, supporters } = this.#adjacency;
+    const isShown = new Uint8Array(classCount);
+    for (let i = 0; i < classOf.length; i++) if (isLeft[i >> 2] === 1) isShown[classOf[i]!] = 1;
+    let hasLost = false;
+    for (let i = 0; i < classOf.length; i++) {
+      if (isLeft[i >> 2] === 0) continue;
+      let isSupported = false;
+      for (let k = supporterStart[i]!; k < supporterStart[i + 1]! && !isSupported; k++) {
+        isSupported = isShown[supporters[k]!] === 1;
+      }
+      if (isSupported) continue;
+      isLeft[i >> 2] = 0;
+      hasLost = true;
+    }
+    return hasLost;
+  }
+
+  #addTemplate(isLeft: Uint8Array): number {
+    const template = this.#takeSlot();
+    for (let pattern = 0; pattern < this.patterns; pattern++) {
+      if (isLeft[pattern] === 1) this.#bits[template * this.words + (pattern >> 5)]! |= 1 << (pattern & 31);
+    }
+    this.#addUp(template);
+    return template;
+  }
+
+  // Slots: the memory of open places.
+
+  #takeSlot(): number {
+    if (this.#freeCount > 0) return this.#free[--this.#freeCount]!;
+    if (this.#slots === this.#capacity) this.#grow();
+    return this.#slots++;
+  }
+
+  #grow(): void {
+    // One slot for each place, and the templates.
+    const most = Math.min(this.places + 5, Math.floor(MEMORY_LIMIT / (8 * this.words + 64)));
+    const before = this.#capacity;
+    const capacity = Math.min(most, Math.max(16, 2 * before));
+    if (capacity <= before) throw new OutOfRoom();
+    this.#capacity = capacity;
+    this.#bits = grown(this.#bits, capacity * this.words);
+    this.#left = grown(this.#left, capacity);
+    this.#weightLeft = grown(this.#weightLeft, capacity);
+    this.#weightLogLeft = grown(this.#weightLogLeft, capacity);
+    this.#placeOf = grown(this.#placeOf, capacity);
+    this.#savedIn = grown(this.#savedIn, capacity);
+    this.#heardBits = grown(this.#heardBits, capacity * this.words);
+    this.#heardLeft = grown(this.#heardLeft, capacity);
+    this.#isQueued = grown(this.#isQueued, capacity);
+    this.#isDirty = grown(this.#isDirty, capacity);
+    this.#isUntold = grown(this.#isUntold, capacity);
+    this.#free = grown(this.#free, capacity);
+    this.#dirty = grown(this.#dirty, capacity);
+    this.#untold = grown(this.#untold, capacity);
+    // The queue is a ring: it is unrolled as it grows.
+    const queue = new Int32Array(capacity);
+    for (let i = 0; i < this.#queueCount; i++) queue[i] = this.#queue[(this.#queueHead + i) % before]!;
+    this.#queue = queue;
+    this.#queueHead = 0;
+  }
+
+  /** Counts and weighs what is left in a slot. */
+  #addUp(slot: number): void {
+    let left = 0;
+    let weight = 0;
+    let weightLog = 0;
+    for (let w = 0; w < this.words; w++) {
+      for (let bits = this.#bits[slot * this.words + w]!; bits !== 0; bits &= bits - 1) {
+        const pattern = 32 * w + 31 - Math.clz32(bits & -bits);
+        left++;
+        weight += this.#weights[pattern]!;
+        weightLog += this.#weightLogs[pattern]!;
+      }
+    }
+    this.#left[slot] = left;
+    this.#weightLeft[slot] = weight;
+    this.#weightLogLeft[slot] = weightLog;
+  }
+
+  /** Gives an untouched place a slot of its own. */
+  #open(place: number): number {
+    const slot = this.#takeSlot();
+    this.#placeOf[slot] = place;
+    this.#state[place] = slot;
+    this.#fillFromTemplate(slot);
+    this.#savedIn[slot] = this.#span;
+    this.#reserveTrail();
+    this.#trail[this.#trailLength++] = 0;
+    this.#trail[this.#trailLength++] = place;
+    return slot;
+  }
+
+  #fillFromTemplate(slot: number): void {
+    const template = this.#templateOf[this.#placeOf[slot]!]!;
+    this.#bits.copyWithin(slot * this.words, template * this.words, (template + 1) * this.words);
+    this.#left[slot] = this.#left[template]!;
+    this.#weightLeft[slot] = this.#weightLeft[template]!;
+    this.#weightLogLeft[slot] = this.#weightLogLeft[template]!;
+  }
+
+  #close(slot: number, state: number): void {
+    this.#state[this.#placeOf[slot]!] = state;
+    this.#heap.remove(slot);
+    this.#free[this.#freeCount++] = slot;
+  }
+
+  #touch(slot: number): void {
+    if (this.#isDirty[slot] === 0) {
+      this.#isDirty[slot] = 1;
+      this.#dirty[this.#dirtyCount++] = slot;
+    }
+    if (this.#isUntold[slot] === 0 && this.watchers.length > 0) {
+      this.#isUntold[slot] = 1;
+      this.#untold[this.#untoldCount++] = slot;
+    }
+  }
+
+  #tell(): void {
+    for (let i = 0; i < this.#untoldCount; i++) {
+      const slot = this.#untold[i]!;
+      this.#isUntold[slot] = 0;
+      for (const watcher of this.watchers) watcher.changed(this.#placeOf[slot]!);
+    }
+    this.#untoldCount = 0;
+  }
+
+  /**
+   * After a propagation: what has one pattern left is decided, what has all again is untouched, and the rest is put in
+   * line by its entropy.
+   */
+  settle(): void {
+    this.#tell();
+    for (let i = 0; i < this.#dirtyCount; i++) {
+      const slot = this.#dirty[i]!;
+      const place = this.#placeOf[slot]!;
+      this.#isDirty[slot] = 0;
+      const left = this.#left[slot]!;
+      if (left === 1) {
+        let w = slot * this.words;
+        while (this.#bits[w] === 0) w++;
+        this.#close(slot, -2 - (32 * (w - slot * this.words) + 31 - Math.clz32(this.#bits[w]!)));
+        this.#decided++;
+      } else if (left === this.#left[this.#templateOf[place]!]) {
+        this.#close(slot, UNTOUCHED);
+      } else {
+        const weight = this.#weightLeft[slot]!;
+        const entropy = log2(weight) - this.#weightLogLeft[slot]! / (weight * LOG_SCALE);
+        this.#heap.set(slot, entropy + NOISE * (scatter(place ^ this.#noiseKey) >>> 0));
+      }
+    }
+    this.#dirtyCount = 0;
+  }
+
+  // Removing.
+
+  /** Decides a place that is not decided yet. */
+  decide(place: number, pattern: number): void {
+    const support = this.#support.fill(0);
+    support[pattern >> 5] = 1 << (pattern & 31);
+    this.keep(place, support, 0);
+    // Where there was only this one to begin with, nothing is removed, and yet the place is decided from now on.
+    if (this.#state[place] === UNTOUCHED) this.#touch(this.#open(place));
+  }
+
+  /** Removes one pattern from a place. */
+  remove(place: number, pattern: number): void {
+    const support = this.#support.fill(-1);
+    support[pattern >> 5] = ~(1 << (pattern & 31));
+    this.keep(place, support, 0);
+  }
+
+  /** Removes from a place all that is not in a set of patterns, or all that is. Consequences come with `propagate`. */
+  keep(place: number, set: Int32Array, from: number, isComplement = false): void {
+    const { words } = this;
+    const flip = isComplement ? -1 : 0;
+    let slot = this.#state[place]!;
+    if (slot < UNTOUCHED) {
+      const pattern = -2 - slot;
+      if ((((set[from + (pattern >> 5)]! ^ flip) >>> (pattern & 31)) & 1) === 0) this.conflict = place;
+      return;
+    }
+    const known = (slot === UNTOUCHED ? this.#templateOf[place]! : slot) * words;
+    let w = 0;
+    while (w < words && (this.#bits[known + w]! & ~(set[from + w]! ^ flip)) === 0) w++;
+    if (w === words) return;
+    if (slot === UNTOUCHED) slot = this.#open(place);
+    else if (this.#savedIn[slot] !== this.#span) this.#save(slot);
+    if (this.#isQueued[slot] === 0) this.#enqueue(slot);
+    this.#touch(slot);
+
+    const bits = this.#bits;
+    const row = slot * words;
+    let left = this.#left[slot]!;
+    let weight = 0;
+    let weightLog = 0;
+    for (; w < words; w++) {
+      let gone = bits[row + w]! & ~(set[from + w]! ^ flip);
+      bits[row + w]! ^= gone;
+      while (gone !== 0) {
+        const pattern = 32 * w + 31 - Math.clz32(gone);
+        gone ^= 1 << (pattern & 31);
+        left--;
+        weight += this.#weights[pattern]!;
+        weightLog += this.#weightLogs[pattern]!;
+      }
+    }
+    this.#left[slot] = left;
+    this.#weightLeft[slot]! -= weight;
+    this.#weightLogLeft[slot]! -= weightLog;
+    if (left === 0) this.conflict = place;
+  }
+
+  #enqueue(slot: number): void {
+    const { words } = this;
+    for (let w = slot * words; w < (slot + 1) * words; w++) this.#heardBits[w] = this.#bits[w]!;
+    this.#heardLeft[slot] = this.#left[slot]!;
+    this.#isQueued[slot] = 1;
+    let at = this.#queueHead + this.#queueCount++;
+    if (at >= this.#capacity) at -= this.#capacity;
+    this.#queue[at] = slot;
+  }
+
+  #dequeue(): number {
+    const slot = this.#queue[this.#queueHead]!;
+    if (++this.#queueHead === this.#capacity) this.#queueHead = 0;
+    this.#queueCount--;
+    this.#isQueued[slot] = 0;
+    return slot;
+  }
+
+  /**
+   * Removes what lost its last partner, until nothing changes any more. False: a place has no pattern left, `conflict`
+   * says which, and the wave must be taken back to an earlier mark.
+   */
+  propagate(): boolean {
+    const { supporters, single } = this.#adjacency;
+    while (this.#queueCount > 0 && this.conflict < 0) {
+      const slot = this.#dequeue();
+      const place = this.#placeOf[slot]!;
+      const left = this.#left[slot]!;
+      const lost = this.#heardLeft[slot]! - left;
+      const byLeft = left <= lost;
+      this.#list(slot, byLeft);
+      for (let direction = 0; direction < 4; direction++) {
+        const next = this.neighbour(place, direction);
+        if (next < 0) continue;
+        const state = this.#state[next]!;
+        if (state < UNTOUCHED) {
+          const entry = 4 * (-2 - state) + direction;
+          const isSupported = single ? this.#shows(slot, supporters[entry]!) : this.#supports(slot, entry);
+          if (!isSupported) this.conflict = next;
+        } else if (byLeft) {
+          this.#collectSupport(left, direction);
+          this.keep(next, this.#support, 0);
+        } else if (this.#collectLoss(slot, lost, direction)) this.keep(next, this.#support, 0);
+        if (this.conflict >= 0) break;
+      }
+    }
+    while (this.#queueCount > 0) this.#dequeue();
+    if (this.conflict < 0) this.#tell();
+    return this.conflict < 0;
+  }
+
+  /** Lists the patterns that are left in a slot, or those that the neighbours have not heard to be lost. */
+  #list(slot: number, byLeft: boolean): void {
+    const { words } = this;
+    const list = this.#listed;
+    const bitsOf = this.#bits;
+    const heard = this.#heardBits;
+    const row = slot * words;
+    let n = 0;
+    for (let w = 0; w < words; w++) {
+      let bits = byLeft ? bitsOf[row + w]! : heard[row + w]! & ~bitsOf[row + w]!;
+      while (bits !== 0) {
+        const lead = 31 - Math.clz32(bits);
+        bits ^= 1 << lead;
+        list[n++] = (w << 5) + lead;
+      }
+    }
+  }
+
+  /** Whether a slot has a pattern of a class left. */
+  #shows(slot: number, number: number): boolean {
+    const { memberStart, members } = this.#adjacency;
+    const row = slot * this.words;
+    for (let k = memberStart[number]!; k < memberStart[number + 1]!; k++) {
+      const pattern = members[k]!;
+      if ((this.#bits[row + (pattern >> 5)]! & (1 << (pattern & 31))) !== 0) return true;
+    }
+    return false;
+  }
+
+  /** Whether a slot has a class left that accepts a pattern in a direction; `entry` is 4 * pattern + direction. */
+  #supports(slot: number, entry: number): boolean {
+    const { supporterStart, supporters } = this.#adjacency;
+    for (let k = supporterStart[entry]!; k < supporterStart[entry + 1]!; k++) {
+      if (this.#shows(slot, supporters[k]!)) return true;
+    }
+    return false;
+  }
+
+  /** The set of all patterns that the listed ones accept in a direction. */
+  #collectSupport(listed: number, direction: number): void {
+    const { classOf, targetStart, targets } = this.#adjacency;
+    const support = this.#support;
+    const metIn = this.#metIn;
+    const list = this.#listed;
+    const look = ++this.#look;
+    for (let w = 0; w < support.length; w++) support[w] = 0;
+    for (let i = 0; i < listed; i++) {
+      const number = classOf[4 * list[i]! + direction]!;
+      if (metIn[number] === look) continue;
+      metIn[number] = look;
+      const last = targetStart[number + 1]!;
+      for (let k = targetStart[number]!; k < last; k++) {
+        const pattern = targets[k]!;
+        support[pattern >> 5]! |= 1 << (pattern & 31);
+      }
+    }
+  }
+
+  /** The same set, as all but what only lost classes accepted; false where none was lost. */
+  #collectLoss(slot: number, listed: number, direction: number): boolean {
+    const { classOf, targetStart, targets, memberStart, members, single } = this.#adjacency;
+    const support = this.#support;
+    const metIn = this.#metIn;
+    const list = this.#listed;
+    const bits = this.#bits;
+    const row = slot * this.words;
+    const look = ++this.#look;
+    let hasLost = false;
+    for (let i = 0; i < listed; i++) {
+      const number = classOf[4 * list[i]! + direction]!;
+      if (metIn[number] === look) continue;
+      metIn[number] = look;
+      const lastMember = memberStart[number + 1]!;
+      let k = memberStart[number]!;
+      while (k < lastMember) {
+        const pattern = members[k]!;
+        if ((bits[row + (pattern >> 5)]! & (1 << (pattern & 31))) !== 0) break;
+        k++;
+      }
+      if (k < lastMember) continue;
+      if (!hasLost) for (let w = 0; w < support.length; w++) support[w] = -1;
+      hasLost = true;
+      const last = targetStart[number + 1]!;
+      for (let k = targetStart[number]!; k < last; k++) {
+        const pattern = targets[k]!;
+        if (single || !this.#supports(slot, 4 * pattern + direction)) support[pattern >> 5]! &= ~(1 << (pattern & 31));
+      }
+    }
+    return hasLost;
+  }
+
+  /** Removes what has no partner in some direction, with nothing taken for granted about the place. */
+  revise(place: number): void {
+    for (let direction = 0; direction < 4; direction++) {
+      const from = this.neighbour(place, direction ^ 2);
+      if (from < 0) continue;
+      const state = this.#state[from]!;
+      if (state < UNTOUCHED) {
+        this.#listed[0] = -2 - state;
+        this.#collectSupport(1, direction);
+      } else {
+        this.#list(this.#row(from), true);
+        this.#collectSupport(this.#left[this.#row(from)]!, direction);
+      }
+      this.keep(place, this.#support, 0);
+      if (this.conflict >= 0) return;
+    }
+  }
+
+  /** Makes the wave consistent before anything is known: only places near the edge differ from their templates. */
+  reviseEdges(): boolean {
+    for (let row = 0; row < this.rows; row++) {
+      for (let column = 0; column < this.columns; column++) {
+        const place = this.at(column, row);
+        const template = this.#templateOf[place]!;
+        if (this.#left[template] === 0) this.conflict = place;
+        else if (template !== this.#soundTemplate) this.revise(place);
+        if (this.conflict >= 0) return false;
+      }
+    }
+    return this.propagate();
+  }
+
+  // Taking back.
+
+  /** Where the trail stands now: what happens from here on can be undone without what was before. */
+  mark(): number {
+    this.#span++;
+    return this.#trailLength;
+  }
+
+  get hasLongTrail(): boolean {
+    return this.#trailLength > LONG_TRAIL;
+  }
+
+  /** Whether anything was removed since a mark. */
+  hasChanged(mark: number): boolean {
+    return this.#trailLength > mark;
+  }
+
+  #reserveTrail(): void {
+    const needed = this.#trailLength + this.words + 2;
+    if (needed > this.#trail.length) this.#trail = grown(this.#trail, 2 * needed);
+  }
+
+  #save(slot: number): void {
+    this.#savedIn[slot] = this.#span;
+    this.#reserveTrail();
+    const row = slot * this.words;
+    for (let w = 0; w < this.words; w++) this.#trail[this.#trailLength++] = this.#bits[row + w]!;
+    this.#trail[this.#trailLength++] = 1;
+    this.#trail[this.#trailLength++] = this.#placeOf[slot]!;
+  }
+
+  /** Takes back all that was removed since a mark. */
+  undo(mark: number): void {
+    while (this.#queueCount > 0) this.#dequeue();
+    this.conflict = -1;
+    this.#span++;
+    while (this.#trailLength > mark) {
+      const place = this.#trail[--this.#trailLength]!;
+      const hadBits = this.#trail[--this.#trailLength] === 1;
+      let slot = this.#state[place]!;
+      if (slot < UNTOUCHED) {
+        slot = this.#takeSlot();
+        this.#placeOf[slot] = place;
+        this.#state[place] = slot;
+        this.#decided--;
+      }
+      if (hadBits) {
+        this.#trailLength -= this.words;
+        for (let w = 0; w < this.words; w++) this.#bits[slot * this.words + w] = this.#trail[this.#trailLength + w]!;
+        this.#addUp(slot);
+      } else this.#fillFromTemplate(slot);
+      this.#savedIn[slot] = 0;
+      this.#touch(slot);
+    }
+  }
+
+  /** Forgets what was before a mark: it stands for good, unless its places are reset. */
+  forget(mark: number): void {
+    this.#trail.copyWithin(0, mark, this.#trailLength);
+    this.#trailLength -= mark;
+    this.#span++;
+  }
+
+  /**
+   * Gives a place all patterns of its template back; the wave must be settled. What was before is not on the trail, and
+   * the place must be revised before the wave can be trusted again.
+   */
+  reset(place: number): void {
+    const state = this.#state[place]!;
+    if (state < UNTOUCHED) this.#decided--;
+    if (state >= 0) this.#close(state, UNTOUCHED);
+    this.#state[place] = UNTOUCHED;
+    for (const watcher of this.watchers) watcher.changed(place);
+  }
+}
+
+function grown<T extends Uint8Array | Int32Array | Float64Array>(old: T, length: number): T {
+  const array = new (old.constructor as new (length: number) => T)(length);
+  array.set(old);
+  return array;
+}
+
+/** Spreads a place's number over all bits (after MurmurHash3's finaliser). */
+function scatter(value: number): number {
+  let h = value ^ (value >>> 16);
+  h = Math.imul(h, 0x85ebca6b);
+  h ^= h >>> 13;
+  h = Math.imul(h, 0xc2b2ae35);
+  return h ^ (h >>> 16);
+}

@@ -1,0 +1,63 @@
+/**
+ * Compiles the packs that people edit, packages/undercroft/content/*.vault, into the modules that the library ships.
+ * `--check` writes nothing and fails where a module is not what its pack says.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBuilt, ensureInstalled } from "./setup.mjs";
+import { ROOT } from "./workspace.mjs";
+
+const isCheck = process.argv.includes("--check");
+const contentFolder = join(ROOT, "packages/undercroft/content");
+const packFolder = join(ROOT, "packages/undercroft/src/prefabs/packs");
+
+await ensureInstalled();
+await ensureBuilt();
+const { parseVaults } = await import("../packages/undercroft/dist/formats/index.js");
+
+const names = readdirSync(contentFolder)
+  .filter((file) => file.endsWith(".vault"))
+  .map((file) => file.slice(0, -".vault".length))
+  .sort((a, b) => (a < b ? -1 : 1));
+let stale = 0;
+for (const name of names) write(`${name}.ts`, moduleOf(name));
+write("index.ts", names.map((name) => `export { ${constant(name)} } from "./${name}.js";\n`).join(""));
+if (isCheck && stale > 0) process.exitCode = 1;
+
+function moduleOf(name) {
+  const file = `${name}.vault`;
+  const { prefabs } = parseVaults(readFileSync(join(contentFolder, file), "utf8"), file);
+  const data = JSON.stringify(
+    { name, prefabs: prefabs.map(({ name: own, kind, source }) => ({ name: own, kind, source })) },
+    null,
+    2,
+  );
+  return `import type { Pack } from "../content.js";\n\n/** Compiled from content/${file} by \`npm run packs\`. */\nexport const ${constant(name)}: Pack = ${data};\n`;
+}
+
+function constant(name) {
+  return `${name.replaceAll("-", "_").toUpperCase()}_PACK`;
+}
+
+function write(file, text) {
+  const path = join(packFolder, file);
+  const formatted = format(path, text);
+  if (existsSync(path) && readFileSync(path, "utf8") === formatted) return;
+  stale++;
+  if (isCheck) process.stderr.write(`${file} is not what its pack says. Run: npm run packs\n`);
+  else {
+    writeFileSync(path, formatted);
+    process.stdout.write(`wrote ${file}\n`);
+  }
+}
+
+function format(path, text) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, "node_modules/@biomejs/biome/bin/biome"), "format", `--stdin-file-path=${path}`],
+    { input: text, encoding: "utf8", cwd: ROOT, maxBuffer: 1 << 28 },
+  );
+  if (status !== 0) throw new Error(stderr);
+  return stdout;
+}
