@@ -24,11 +24,12 @@ export function levelToSource(level: Level, name = "level"): PrefabSource {
     return glyph;
   };
 
+  const exits = new Set(level.exits.map(({ at: [x, y] }) => y * level.width + x));
   const rows = level.rows().map((row) => [...row]);
   for (let y = 0; y < level.height; y++) {
     for (let x = 0; x < level.width; x++) {
       const tile = level.tileAt(x, y);
-      rows[y]![x] = glyphFor(tile.name, tile.glyph);
+      if (!exits.has(y * level.width + x)) rows[y]![x] = glyphFor(tile.name, tile.glyph);
     }
   }
   for (const {

@@ -28,7 +28,7 @@ test.each([
   ["#".repeat(4097), "map.txt:1:4097: a row of a map has at most 4096 characters."],
   ["#\n".repeat(4097), "map.txt:4097:1: a map has at most 4096 rows."],
   [" ".repeat(9_000_000), "map.txt:1:1: the file is too large: 8790 kB; 8192 kB is the most."],
-])("%.20j is refused with its place", (text, message) => {
+])("a text is refused with its place: %#", (text, message) => {
   expect(() => readPlainMap(text)).toThrow(FileError);
   expect(() => readPlainMap(text)).toThrow(message);
 });

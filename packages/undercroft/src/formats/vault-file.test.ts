@@ -240,12 +240,17 @@ describe("an error in a .vault file", () => {
     ["palette: a\n", "file.vault:1:1: a: legend is missing: it must be an object of glyphs"],
     ["just words", 'file.vault:1:1: this must be an object, got "just words".'],
     ["a: &x [*x]\n===\n#", 'file.vault:1:1: there is no "a" here.'],
+  ])("%j is told of", (text, expected) => {
+    expect(complaints(text)[0]).toContain(expected);
+  });
+
+  test.each([
     [`vault: a\n${"- ".repeat(30_000)}`, "this is nested more than 64 levels deep."],
     [`vault: a\nx: ${"[".repeat(30_000)}`, "this is nested more than 64 levels deep."],
     [`vault: a\nx: ${"? ".repeat(300)}`, "this is nested more than 64 levels deep."],
     [`vault: a\n===\n${"#".repeat(5000)}`, "file.vault:3:4097: a row of a map has at most 4096 characters."],
     [`vault: a\n===\n${"#\n".repeat(5000)}`, "file.vault:4099:1: a map has at most 4096 rows."],
-  ])("%j is told of", (text, expected) => {
+  ])("of something very large is told: %#", (text, expected) => {
     expect(complaints(text)[0]).toContain(expected);
   });
 

@@ -173,10 +173,10 @@ function characterOf(
   return character;
 }
 
-/** Gives characters that nothing uses yet: letters and digits, then what else is in the font, then private ones. */
+/** Gives characters that nothing uses yet: letters, then what else is in the font, then private ones. */
 function spareCharacters(taken: Set<string>): () => string {
   function* all(): Generator<string> {
-    for (const pattern of [/[A-Za-z0-9]/, /[\u0021-\u{ffff}]/u]) {
+    for (const pattern of [/[A-Za-z]/, /\S/]) {
       for (let code = 1; code < 255; code++) if (pattern.test(cp437Character(code)!)) yield cp437Character(code)!;
     }
     for (let code = 0xe000; ; code++) yield String.fromCodePoint(code);

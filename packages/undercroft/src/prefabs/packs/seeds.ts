@@ -1,5 +1,6 @@
 import type { Pack } from "../content.js";
 
+/** Compiled from content/seeds.vault by `npm run packs`. */
 export const SEEDS_PACK: Pack = {
   name: "seeds",
   prefabs: [
@@ -11,39 +12,6 @@ export const SEEDS_PACK: Pack = {
         description:
           "Halls, cells and a throne room, with their goblins and orcs; drawn by hand from one end to the other.",
         size: "80x43",
-        legend: {
-          " ": "floor",
-          "#": "wall",
-          ".": "floor",
-          "+": "door",
-          "=": {
-            entrance: true,
-          },
-          "@": {
-            start: true,
-          },
-          "<": {
-            exit: "up",
-          },
-          ">": {
-            exit: "down",
-          },
-          g: {
-            spawn: "Goblin",
-          },
-          o: {
-            spawn: "Orc",
-          },
-          "^": {
-            spawn: "Bear Trap",
-          },
-          "%": {
-            spawn: "Rations",
-          },
-          "!": {
-            spawn: "Health Potion",
-          },
-        },
         map: [
           "################################################################################",
           "#          ########################################################    #########",
@@ -89,18 +57,6 @@ export const SEEDS_PACK: Pack = {
           "# %^##  ^   ###     ############### ########      #####       ##################",
           "################################################################################",
         ],
-      },
-    },
-    {
-      name: "underground_fort",
-      kind: "section",
-      source: {
-        section: "underground_fort",
-        description: "A fort along a side of the map, with a guard in each tower and traps in its gates.",
-        size: "15x43",
-        place: {
-          anchor: "top-right",
-        },
         legend: {
           " ": "floor",
           "#": "wall",
@@ -134,6 +90,18 @@ export const SEEDS_PACK: Pack = {
             spawn: "Health Potion",
           },
         },
+      },
+    },
+    {
+      name: "underground_fort",
+      kind: "section",
+      source: {
+        section: "underground_fort",
+        description: "A fort along a side of the map, with a guard in each tower and traps in its gates.",
+        place: {
+          anchor: "top-right",
+        },
+        size: "15x43",
         map: [
           "     #         ",
           "  #######      ",
@@ -179,6 +147,39 @@ export const SEEDS_PACK: Pack = {
           "  #######      ",
           "     #         ",
         ],
+        legend: {
+          " ": "floor",
+          "#": "wall",
+          ".": "floor",
+          "+": "door",
+          "=": {
+            entrance: true,
+          },
+          "@": {
+            start: true,
+          },
+          "<": {
+            exit: "up",
+          },
+          ">": {
+            exit: "down",
+          },
+          g: {
+            spawn: "Goblin",
+          },
+          o: {
+            spawn: "Orc",
+          },
+          "^": {
+            spawn: "Bear Trap",
+          },
+          "%": {
+            spawn: "Rations",
+          },
+          "!": {
+            spawn: "Health Potion",
+          },
+        },
       },
     },
     {
@@ -187,8 +188,9 @@ export const SEEDS_PACK: Pack = {
       source: {
         vault: "totally_not_a_trap",
         description: "A potion, and eight good reasons to leave it where it is.",
-        size: "5x5",
         depth: "0..100",
+        size: "5x5",
+        map: ["     ", " ^^^ ", " ^!^ ", " ^^^ ", "     "],
         legend: {
           " ": "floor",
           "#": "wall",
@@ -222,7 +224,6 @@ export const SEEDS_PACK: Pack = {
             spawn: "Health Potion",
           },
         },
-        map: ["     ", " ^^^ ", " ^!^ ", " ^^^ ", "     "],
       },
     },
     {
@@ -231,8 +232,9 @@ export const SEEDS_PACK: Pack = {
       source: {
         vault: "silly_smile",
         description: "Somebody laid out a face, with traps for eyes.",
-        size: "6x6",
         depth: "0..100",
+        size: "6x6",
+        map: ["      ", " ^  ^ ", "  ##  ", "      ", " #### ", "      "],
         legend: {
           " ": "floor",
           "#": "wall",
@@ -266,7 +268,6 @@ export const SEEDS_PACK: Pack = {
             spawn: "Health Potion",
           },
         },
-        map: ["      ", " ^  ^ ", "  ##  ", "      ", " #### ", "      "],
       },
     },
     {
@@ -275,8 +276,9 @@ export const SEEDS_PACK: Pack = {
       source: {
         vault: "checkerboard",
         description: "A goblin among pillars, with rations and a potion that one reaches only slantwise.",
-        size: "6x6",
         depth: "0..100",
+        size: "6x6",
+        map: ["      ", " #^#  ", " g#%# ", " #!#  ", " ^# # ", "      "],
         legend: {
           " ": "floor",
           "#": "wall",
@@ -310,7 +312,6 @@ export const SEEDS_PACK: Pack = {
             spawn: "Health Potion",
           },
         },
-        map: ["      ", " #^#  ", " g#%# ", " #!#  ", " ^# # ", "      "],
       },
     },
   ],

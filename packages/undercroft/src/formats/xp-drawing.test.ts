@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import { prefab } from "../prefabs/index.js";
+import type { XpImage, XpLayer } from "./xp.js";
+import { writeXp } from "./xp.js";
+import { sourceToXp, xpToSource } from "./xp-drawing.js";
+import { readHeader, readXpPrefab } from "./xp-header.js";
+
+const GREY: readonly number[] = [158, 158, 158];
+const DARK: readonly number[] = [51, 51, 51];
+const RED: readonly number[] = [255, 0, 0];
+const BLUE: readonly number[] = [0, 0, 255];
+const CLEAR: readonly number[] = [255, 0, 255];
+
+type Cell = readonly [glyph: string | number, fg?: readonly number[], bg?: readonly number[]];
+
+/** A layer of cells; a text is a row of grey characters on dark, of which blanks are transparent. */
+function layer(...rows: (string | readonly Cell[])[]): XpLayer {
+  const cells = rows.map((row) =>
+    typeof row === "string" ? [...row].map((one): Cell => (one === " " ? [" ", GREY, CLEAR] : [one])) : row,
+  );
+  const flat = cells.flat();
+  return {
+    width: cells[0]!.length,
+    height: cells.length,
+    glyphs: Uint32Array.from(flat, ([glyph]) => (typeof glyph === "string" ? glyph.charCodeAt(0) : glyph)),
+    fg: Uint8Array.from(flat.flatMap(([, fg = GREY]) => fg)),
+    bg: Uint8Array.from(flat.flatMap(([, , bg = DARK]) => bg)),
+  };
+}
+
+function image(...layers: XpLayer[]): XpImage {
+  return { version: -1, layers };
+}
+
+describe("a drawing as a map", () => {
+  test("has the characters of its codes, and holes where nothing is", () => {
+    expect(xpToSource(image(layer(" ##", "#.#")), { vault: "a" })).toEqual({ vault: "a", map: [" ##", "#.#"] });
+  });
+
+  test("reads codes as CP437", () => {
+    const drawn = image(layer([[247], [240], [219]]));
+    expect(xpToSource(drawn, { vault: "a" }).map).toEqual(["≈≡█"]);
+  });
+
+  test("has on each cell the topmost layer that is not transparent", () => {
+    expect(
+      xpToSource(image(layer("###", "###"), layer("   ", " . "), layer("g  ", " + ")), { vault: "a" }).map,
+    ).toEqual(["g##", "#+#"]);
+  });
+
+  test("has a hole for glyph 0, though its background covers what lies under it", () => {
+    expect(xpToSource(image(layer("##"), layer([[0], [".", GREY, CLEAR]])), { vault: "a" }).map).toEqual([" #"]);
+  });
+
+  test("has a cell for a space on a background, and then holes of another character", () => {
+    const drawn = image(layer([["#"], [" "], [255]], [["#"], [" ", GREY, CLEAR], ["#"]]));
+    const source = xpToSource(drawn, { vault: "a", legend: { " ": "floor" } });
+    expect(source).toEqual({ vault: "a", legend: { " ": "floor", A: { hole: true } }, map: ["#  ", "#A#"] });
+    expect(prefab(source).source.map).toEqual(source.map);
+  });
+
+  test("refuses a space on a background where only the default legend says that it is a hole", () => {
+    const drawn = image(layer([["#"], [" "]]));
+    expect(() => xpToSource(drawn, { vault: "a" })).toThrow('Say " ": floor in the legend, or make it transparent');
+    expect(xpToSource(drawn, { vault: "a", legend: { " ": { hole: true } } }).map).toEqual(["# "]);
+  });
+
+  test("ignores colours unless the legend asks for them", () => {
+    const drawn = image(
+      layer([
+        ["#", RED, BLUE],
+        ["#", GREY, DARK],
+      ]),
+    );
+    expect(xpToSource(drawn, { vault: "a" }).map).toEqual(["##"]);
+  });
+
+  test("gives a cell to the entry that asks for its look: glyph, foreground, background or a mix", () => {
+    const drawn = image(
+      layer(
+        [["x", RED], ["x"], [300]],
+        [
+          ["y", GREY, BLUE],
+          ["z", RED, BLUE],
+          [0, GREY, BLUE],
+        ],
+      ),
+    );
+    const legend = {
+      A: { terrain: "altar", xp: { fg: "#ff0000" } },
+      W: { terrain: "shallow_water", xp: { bg: "#0000FF" } },
+      B: { terrain: "bridge", xp: { fg: "#ff0000", bg: "#0000ff" } },
+      "3": { terrain: "statue", xp: { glyph: 300 } },
+      x: "floor",
+    };
+    expect(xpToSource(drawn, { vault: "a", legend })).toEqual({ vault: "a", legend, map: ["Ax3", "WBW"] });
+  });
+
+  test("moves an entry that asks for a look to a spare character where its own stands for itself", () => {
+    const drawn = image(layer([["o", RED], ["o"], ["A"]]));
+    const boss = { spawn: "Orc", mark: "boss", xp: { glyph: 111, fg: "#ff0000" } };
+    const source = xpToSource(drawn, { vault: "a", legend: { o: boss, A: "altar" } });
+    expect(source).toEqual({ vault: "a", legend: { o: { spawn: "Orc" }, A: "altar", B: boss }, map: ["BoA"] });
+  });
+
+  test("refuses a cell whose character asks for another look, and one that the font doesn't have", () => {
+    const legend = { G: { spawn: "Orc", xp: { fg: "#ff0000" } } };
+    expect(() => xpToSource(image(layer(["#", "G"].map((one): Cell => [one]))), { vault: "a", legend })).toThrow(
+      'a: a cell of glyph 71, #9e9e9e on #333333: the legend\'s "G" asks for another look.',
+    );
+    expect(() => xpToSource(image(layer([[300]])), { vault: "a" })).toThrow(
+      "the legend must name it, with xp: { glyph: 300 }.",
+    );
+  });
+
+  test("refuses layers of different sizes, and sizes that no map has", () => {
+    expect(() => xpToSource(image(layer("##"), layer("#")), { vault: "a" })).toThrow(
+      "layer 2 is 1x1, and the first is 2x1.",
+    );
+    expect(() => xpToSource(image(layer("#".repeat(4097))), { vault: "a" })).toThrow(
+      "the drawing is 4097x1; 4096 is the most.",
+    );
+  });
+
+  test("takes the entries of palettes too", () => {
+    const palettes = [{ palette: "mine", legend: { W: { terrain: "deep_water", xp: { bg: "#0000ff" } } } }];
+    const drawn = image(layer([["x", GREY, BLUE]]));
+    expect(xpToSource(drawn, { vault: "a", palettes: ["mine"] }, palettes).map).toEqual(["W"]);
+  });
+});
+
+describe("a map as a drawing", () => {
+  test("has the looks that its legend asks for, and is the same map again", () => {
+    const header = {
+      vault: "a",
+      legend: {
+        W: { terrain: "deep_water", xp: { glyph: 247, bg: "#000080" } },
+        世: { terrain: "altar", xp: { fg: "#123456" } },
+      },
+    };
+    const map = ["#W世", " .#"];
+    const drawn = sourceToXp({ ...header, map });
+    expect([...drawn.layers[0]!.glyphs]).toEqual([35, 247, 254, 32, 46, 35]);
+    expect(xpToSource(drawn, header).map).toEqual(map);
+  });
+
+  test("refuses characters that the font doesn't have, and looks that can't be told apart", () => {
+    expect(() => sourceToXp({ vault: "a", legend: { 世: "wall" }, map: ["世"] })).toThrow("is not in the font");
+    const legend = { x: { terrain: "altar", xp: { bg: "#000000" } } };
+    expect(() => sourceToXp({ vault: "a", legend, map: ["#x"] })).toThrow('"#" would look like "x"');
+    expect(() => sourceToXp({ vault: "a", map: ["?"] })).toThrow("has no meaning");
+    expect(() => sourceToXp({ vault: "a", map: [""] })).toThrow("a map of 0x1 can't be drawn.");
+  });
+});
+
+describe("a drawing with its header beside it", () => {
+  const drawing = writeXp(image(layer("#.#", "#x#")));
+
+  test("is a prefab", async () => {
+    const found = await readXpPrefab(await drawing, "vault: fort\nlegend:\n  x: altar\n", "fort.xp");
+    expect(found).toMatchObject({
+      errors: [],
+      warnings: [],
+      prefabs: [{ name: "fort", source: { map: ["#.#", "#x#"] } }],
+    });
+  });
+
+  test.each([
+    ["vault: fort\n", 'fort.xp:2:2: fort: the glyph "x" has no meaning.'],
+    ["vault: fort\nlegend: { x: altr }\n", 'fort.xp.yaml:2:14: fort: there is no tile "altr".'],
+    ["vault: fort\nlegnd: {}\n", 'fort.xp.yaml:2:1: there is no "legnd" here. Did you mean "legend"?'],
+    ['vault: fort\nmap: ["#"]\n', 'fort.xp.yaml:2:1: there is no "map" here.'],
+    ["vault: [", "fort.xp.yaml:1:9: Flow sequence in block collection"],
+    ["", "fort.xp.yaml:1:1: this must be an object, got nothing."],
+  ])("that reads %j is refused", async (header, message) => {
+    const { prefabs, errors } = await readXpPrefab(await drawing, header, "fort.xp");
+    expect(prefabs).toEqual([]);
+    expect(errors[0]!.message).toContain(message);
+  });
+
+  test("that is damaged is refused", async () => {
+    const { errors } = await readXpPrefab((await drawing).subarray(0, 20), "vault: fort\n", "fort.xp");
+    expect(errors[0]!.message).toContain("fort.xp:1:1: not a REXPaint drawing");
+  });
+
+  test("can be looked over", async () => {
+    const header = "vault: fort\nlegend: { x: altar, y: altar }\n";
+    const { warnings } = await readXpPrefab(await drawing, header, "fort.xp", { lint: true });
+    expect(warnings.map(({ message }) => message.split("\n")[0])).toEqual([
+      'fort.xp.yaml:2:24: fort: "y" is explained and not drawn.',
+    ]);
+  });
+
+  test("reads its header alone too, and throws what is wrong with it", () => {
+    expect(readHeader("vault: fort\ndepth: 2..8\n", "fort.xp.yaml")).toEqual({ vault: "fort", depth: "2..8" });
+    expect(() => readHeader("vault: fort\ndepth: x\n", "fort.xp.yaml")).toThrow(
+      "fort.xp.yaml:2:8: depth must be a range",
+    );
+  });
+});

@@ -1,0 +1,194 @@
+import { gunzipSync, gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { UndercroftError } from "../core/index.js";
+import { readXp, writeXp, type XpImage } from "./xp.js";
+
+function i32(...values: number[]): Uint8Array {
+  return new Uint8Array(Int32Array.from(values).buffer);
+}
+
+function bytes(...parts: ArrayLike<number>[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => Array.from(part)));
+}
+
+function cell(glyph: number, fg: readonly number[], bg: readonly number[]): Uint8Array {
+  return bytes(i32(glyph), fg, bg);
+}
+
+const WHITE = [255, 255, 255];
+const BLACK = [0, 0, 0];
+
+/** Two columns of one row. */
+const SMALL = bytes(i32(-1, 1, 2, 1), cell(35, WHITE, BLACK), cell(46, [1, 2, 3], [4, 5, 6]));
+
+/** What is said about bytes that can't be read. */
+async function complaint(data: Uint8Array): Promise<string> {
+  const error = await readXp(data).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(UndercroftError);
+  expect(error).toMatchObject({ code: "bad-content" });
+  return (error as UndercroftError).message;
+}
+
+describe("reading a drawing", () => {
+  test("takes a gzipped file and a bare one", async () => {
+    const image = await readXp(SMALL);
+    expect(image).toEqual({
+      version: -1,
+      layers: [
+        {
+          width: 2,
+          height: 1,
+          glyphs: Uint32Array.of(35, 46),
+          fg: Uint8Array.of(255, 255, 255, 1, 2, 3),
+          bg: Uint8Array.of(0, 0, 0, 4, 5, 6),
+        },
+      ],
+    });
+    expect(await readXp(gzipSync(SMALL))).toEqual(image);
+  });
+
+  test("takes a file from before versions were written", async () => {
+    const old = SMALL.subarray(4);
+    const image = await readXp(old);
+    expect(image.version).toBeUndefined();
+    expect([...gunzipSync(await writeXp(image))]).toEqual([...old]);
+  });
+
+  test("turns columns into rows", async () => {
+    const cells = [65, 66, 67, 68, 69, 70].map((glyph) => cell(glyph, WHITE, BLACK));
+    const { layers } = await readXp(bytes(i32(-1, 1, 2, 3), ...cells));
+    // Drawn: AD, BE, CF.
+    expect([...layers[0]!.glyphs]).toEqual([65, 68, 66, 69, 67, 70]);
+  });
+
+  test("takes a part of a larger buffer", async () => {
+    const padded = bytes([9, 9, 9], SMALL, [9]);
+    expect(await readXp(padded.subarray(3, padded.length - 1))).toEqual(await readXp(SMALL));
+    const zipped = bytes([9, 9, 9], gzipSync(SMALL), [9]);
+    expect(await readXp(zipped.subarray(3, zipped.length - 1))).toEqual(await readXp(SMALL));
+  });
+});
+
+describe("a drawing that can't be read says why and where", () => {
+  test.each([
+    [bytes(), "at byte 0: the file ends where the version should stand."],
+    [i32(-1), "at byte 4: the file ends where the number of layers should stand."],
+    [i32(0), "at byte 0: it has 0 layers; 1 to 9 is possible."],
+    [i32(-1, 0), "at byte 4: it has 0 layers; 1 to 9 is possible."],
+    [i32(-1, 10), "at byte 4: it has 10 layers; 1 to 9 is possible."],
+    [i32(-1, 1_000_000_000), "at byte 4: it has 1000000000 layers; 1 to 9 is possible."],
+    [i32(-1, -5), "at byte 4: it has -5 layers; 1 to 9 is possible."],
+    [i32(-1, 1, 5), "at byte 12: the file ends where the height of layer 1 should stand."],
+    [i32(-1, 1, 0, 5), "at byte 8: layer 1 is 0x5."],
+    [i32(-1, 1, -3, -3), "at byte 8: layer 1 is -3x-3."],
+    // 4.6e18 cells in 16 bytes.
+    [
+      i32(-1, 1, 0x7fff_ffff, 0x7fff_ffff),
+      "at byte 8: layer 1 is 2147483647x2147483647, which needs 46116860141324210000 bytes; 0 are left.",
+    ],
+    [
+      bytes(i32(-1, 2, 1, 1), cell(1, WHITE, BLACK), i32(1, 1)),
+      "at byte 26: layer 2 is 1x1, which needs 10 bytes; 0 are left.",
+    ],
+    [bytes(SMALL, [0]), "at byte 36: 1 bytes follow after the last layer."],
+    [Uint8Array.of(0x1f, 0x8b, 8), "at byte 3: the file ends within its gzip header."],
+  ])("case %#", async (data, message) => {
+    expect(await complaint(data)).toBe(`not a REXPaint drawing, ${message}`);
+    if (data[0] !== 0x1f) expect(await complaint(gzipSync(data))).toBe(`not a REXPaint drawing, ${message}`);
+  });
+
+  test("wherever a file is cut off", async () => {
+    const zipped = gzipSync(SMALL);
+    for (let length = 0; length < SMALL.length; length++) await complaint(SMALL.subarray(0, length));
+    for (let length = 0; length < zipped.length; length++) await complaint(zipped.subarray(0, length));
+  });
+
+  test("where anything follows after the gzip data", async () => {
+    const zipped = gzipSync(SMALL);
+    for (const more of [[0], [0, 0, 0, 0], [1], [7, 7, 7, 7, 7], zipped]) await complaint(bytes(zipped, more));
+  });
+
+  test("where the gzip data says another length than it has", async () => {
+    const zipped = bytes(gzipSync(SMALL));
+    zipped[zipped.length - 4]! += 1;
+    await complaint(zipped);
+    zipped.set([255, 255, 255, 255], zipped.length - 4);
+    expect(await complaint(zipped)).toContain("it says that it inflates to 4294967295 bytes; 67108864 is the most.");
+    zipped.set([0, 0, 0, 3], zipped.length - 4);
+    expect(await complaint(zipped)).toContain("it says that it inflates to 50331648 bytes, which");
+  });
+
+  test("where 1 MB inflates to 1 GB, whatever it says of itself", async () => {
+    const bomb = await zeros(1024);
+    expect(bomb.length).toBeLessThan(1_100_000);
+    const before = process.memoryUsage().arrayBuffers;
+    expect(await complaint(bomb)).toContain("it says that it inflates to 1073741824 bytes; 67108864 is the most.");
+    new DataView(bomb.buffer, bomb.byteOffset).setUint32(bomb.length - 4, 60_000_000, true);
+    expect(await complaint(bomb)).toContain("it inflates to more than the 60000000 bytes that it says at its end.");
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(128 * 1024 * 1024);
+  });
+});
+
+/** A gzip stream of that many megabytes of zeros, made in pieces. */
+async function zeros(megabytes: number): Promise<Uint8Array> {
+  const piece = new Uint8Array(1024 * 1024);
+  let left = megabytes;
+  const source = new ReadableStream<Uint8Array>({
+    pull: (controller) => (left-- > 0 ? controller.enqueue(piece) : controller.close()),
+  });
+  const zipped = source.pipeThrough(new CompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>);
+  return new Uint8Array(await new Response(zipped as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
+}
+
+describe("writing a drawing", () => {
+  const image: fc.Arbitrary<XpImage> = fc
+    .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }))
+    .chain(([width, height]) => {
+      const colors = fc.uint8Array({ minLength: width * height * 3, maxLength: width * height * 3 });
+      const glyphs = fc
+        .array(fc.nat(511), { minLength: width * height, maxLength: width * height })
+        .map((codes) => Uint32Array.from(codes));
+      const layer = fc.record({
+        width: fc.constant(width),
+        height: fc.constant(height),
+        glyphs,
+        fg: colors,
+        bg: colors,
+      });
+      return fc.record({
+        version: fc.constantFrom(-1, -2, undefined),
+        layers: fc.array(layer, { minLength: 1, maxLength: 9 }),
+      });
+    });
+
+  test("and reading it back keeps everything, and every byte", async () => {
+    await fc.assert(
+      fc.asyncProperty(image, async (drawing) => {
+        const file = await writeXp(drawing);
+        const again = await readXp(file);
+        expect(again).toEqual(drawing);
+        const inflated = gunzipSync(file);
+        expect(gunzipSync(await writeXp(again)).equals(inflated)).toBe(true);
+        const { width, height } = drawing.layers[0]!;
+        const head = drawing.version === undefined ? 4 : 8;
+        expect(inflated.length).toBe(head + drawing.layers.length * (8 + 10 * width * height));
+      }),
+      { seed: 5, numRuns: 100 },
+    );
+  });
+
+  test("refuses what no file can hold", async () => {
+    const layer = { width: 1, height: 1, glyphs: new Uint32Array(1), fg: new Uint8Array(3), bg: new Uint8Array(3) };
+    for (const wrong of [
+      { version: -1, layers: [] },
+      { version: -1, layers: Array(10).fill(layer) },
+      { version: 1, layers: [layer] },
+      { version: -1, layers: [{ ...layer, width: 2 }] },
+      { version: -1, layers: [{ ...layer, width: 0.5, height: 2 }] },
+      { version: -1, layers: [{ ...layer, fg: new Uint8Array(2) }] },
+    ]) {
+      await expect(writeXp(wrong)).rejects.toThrow("the drawing can't be written:");
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { expect, test } from "vitest";
+import { readVaultFile } from "../src/formats/index.js";
+import { recipeChain } from "../src/recipes/index.js";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const PAGES = ["README.md", "packages/undercroft/README.md", "docs/vaults.md"];
+
+/** The pieces of a page between fences, by their language. */
+function snippets(language: string): [page: string, text: string][] {
+  return PAGES.flatMap((page) => {
+    const text = readFileSync(join(root, page), "utf8");
+    return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "gm"))].map(
+      (match): [string, string] => [page, match[1]!],
+    );
+  });
+}
+
+const folder = mkdtempSync(join(tmpdir(), "undercroft-docs-"));
+
+test.each(snippets("ts"))("the example in TypeScript of %s runs", async (_page, code) => {
+  const outfile = join(folder, "example.mjs");
+  const alias = { undercroft: join(root, "packages/undercroft/src/index.ts") };
+  await build({
+    stdin: { contents: code, loader: "ts", resolveDir: root },
+    bundle: true,
+    format: "esm",
+    alias,
+    outfile,
+    logLevel: "silent",
+  });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [outfile], { encoding: "utf8" });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  expect(stdout).toContain("@");
+});
+
+test.each(snippets("json"))("the recipe of %s builds", (_page, text) => {
+  expect(
+    recipeChain(JSON.parse(text))
+      .build({ seed: "docs", depth: 3 })
+      .checks.every(({ ok }) => ok),
+  ).toBe(true);
+});
+
+test.each(snippets("vault"))("the drawing of %s is sound: %#", (page, text) => {
+  const { prefabs, errors, warnings } = readVaultFile(text, page, { lint: true });
+  expect({ errors, warnings }).toEqual({ errors: [], warnings: [] });
+  expect(prefabs).toHaveLength(1);
+});
+
+const commands = snippets("sh")
+  .flatMap(([page, text]) => text.split("\n").map((line) => [page, line.replace(/\s*#.*$/, "").trim()] as const))
+  .filter(([, line]) => line.startsWith("npx undercroft ") && !line.includes(" watch "));
+
+test("every command of the pages works, in the order in which they stand", () => {
+  const [, nook] = snippets("vault").find(([, text]) => text.includes("quiet_nook"))!;
+  writeFileSync(join(folder, "nook.vault"), nook);
+  expect(commands.length).toBeGreaterThan(8);
+  for (const [page, line] of commands) {
+    const args = line.split(/\s+/).slice(2);
+    const bin = join(root, "packages/undercroft/bin/undercroft.js");
+    const { status, stderr } = spawnSync(process.execPath, [bin, ...args], { cwd: folder, encoding: "utf8" });
+    expect(status, `${page}: ${line}\n${stderr}`).toBe(0);
+  }
+});
+
+test("links in the pages lead to files that are there", () => {
+  for (const page of [...PAGES, "CONTRIBUTING.md"]) {
+    const text = readFileSync(join(root, page), "utf8");
+    for (const [, target] of text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)) {
+      expect(
+        () => readFileSync(new URL(target!, pathToFileURL(join(root, page)))),
+        `${page} → ${target}`,
+      ).not.toThrow();
+    }
+  }
+});

@@ -1,0 +1,140 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const command = fileURLToPath(new URL("../bin/undercroft.js", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "undercroft-vaults-"));
+
+function undercroft(...args: string[]) {
+  const { FORCE_COLOR: _, ...env } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    env,
+  });
+  return { code: status, out: stdout, err: stderr };
+}
+
+function file(name: string, text: string): string {
+  writeFileSync(join(folder, name), text);
+  return name;
+}
+
+const NOOK = "vault: nook\ndescription: A quiet place.\ndepth: 0..50\n===\n.....\n.#.#.\n..!..\n.#.#.\n.....\n";
+
+describe("undercroft vault", () => {
+  test("lint points at the glyph that is wrong, and ends with 1", () => {
+    const { code, out } = undercroft("vault", "lint", file("bad.vault", "vault: bad\n===\n#####\n#.x.#\n#####\n"));
+    expect(code).toBe(1);
+    expect(out).toContain('bad.vault:4:3: bad: the glyph "x" has no meaning.');
+    expect(out).toMatch(/#\.x\.#\n\s+\|\s+\^\n/);
+  });
+
+  test("lint warns of floor that nothing leads to and of glyphs that are not drawn, and ends with 0", () => {
+    const text = "vault: odd\nlegend: { Z: wall }\n===\n.....\n.###.\n.#.#.\n.###.\n.....\n";
+    const { code, out } = undercroft("vault", "lint", file("odd.vault", text));
+    expect(code).toBe(0);
+    expect(out).toContain("odd.vault:6:3: odd: this floor can't be reached from outside.");
+    expect(out).toContain('"Z" is explained and not drawn.');
+    const findings = JSON.parse(undercroft("vault", "lint", "odd.vault", "--json").out);
+    expect(findings[0]).toMatchObject({
+      file: "odd.vault",
+      severity: "warning",
+      line: expect.any(Number),
+      column: expect.any(Number),
+    });
+  });
+
+  test("lint passes the packs that ship", () => {
+    const shipped = fileURLToPath(new URL("../content/seeds.vault", import.meta.url));
+    expect(undercroft("vault", "lint", shipped)).toMatchObject({
+      code: 0,
+      out: "5 sound prefabs, 0 errors, 0 warnings\n",
+    });
+  });
+
+  test("show draws all distinct symmetries, of files and of what ships", () => {
+    const shown = JSON.parse(undercroft("vault", "show", "underground_fort", "silly_smile", "--json").out);
+    expect(shown.map((prefab: { variants: unknown[] }) => prefab.variants.length)).toEqual([1, 4]);
+    expect(undercroft("vault", "show", file("nook.vault", NOOK)).out).toContain("A quiet place.");
+  });
+
+  test("a call that is wrong ends with 2", () => {
+    expect(undercroft("vault", "lint", "nothing.vault").code).toBe(2);
+    expect(undercroft("vault", "polish").code).toBe(2);
+  });
+});
+
+describe("--pack", () => {
+  test("uses vaults of a file beside those that ship", () => {
+    file("nook.vault", NOOK);
+    const args = ["--set", "room-vaults.count=9", "--depth", "5", "--json", "--pack", "nook.vault"];
+    const names = [1, 2, 3, 4].flatMap((seed) =>
+      JSON.parse(undercroft("build", "random", "--seed", String(seed), ...args).out).prefabs.map(
+        (prefab: { name: string }) => prefab.name,
+      ),
+    );
+    expect(names).toContain("nook");
+  });
+
+  test("says what is wrong with it, and where", () => {
+    file("bad.vault", "vault: bad\n===\n#x#\n");
+    const { code, err } = undercroft("build", "random", "--seed", "1", "--pack", "bad.vault");
+    expect(code).toBe(1);
+    expect(err).toContain("bad.vault:3:2");
+    expect(undercroft("build", "random", "--pack", "nothing.vault").code).toBe(2);
+  });
+
+  test("a recipe names packs by their paths, from where it lies", () => {
+    file("nook.vault", NOOK);
+    const steps = [
+      { use: "simple-map", roomSize: [8, 12] },
+      { use: "room-based-start" },
+      { use: "room-based-stairs" },
+      { use: "room-vaults", count: "9", threshold: 0 },
+    ];
+    file("own.json", JSON.stringify({ packs: ["nook.vault"], steps }));
+    const { code, out } = undercroft("build", "own.json", "--seed", "3", "--json");
+    expect(code).toBe(0);
+    expect(JSON.parse(out).prefabs.map((prefab: { name: string }) => prefab.name)).toContain("nook");
+  });
+});
+
+describe("undercroft convert", () => {
+  test("leads from text through .vault, .xp and JSON and back to the same drawing", () => {
+    file("nook.vault", NOOK);
+    for (const [from, to] of [
+      ["nook.vault", "a.xp"],
+      ["a.xp", "b.json"],
+      ["b.json", "c.vault"],
+      ["c.vault", "d.txt"],
+    ] as const) {
+      expect(undercroft("convert", from, to).code).toBe(0);
+    }
+    expect(readFileSync(join(folder, "d.txt"), "utf8")).toBe(".....\n.#.#.\n..!..\n.#.#.\n.....\n");
+  });
+
+  test("makes a drawing of a level that is that level again", () => {
+    const built = JSON.parse(undercroft("build", "rooms", "--seed", "7", "--size", "40x20", "--json", "-o", "-").out);
+    file("level.json", JSON.stringify(built));
+    expect(undercroft("convert", "level.json", "drawn.vault").code).toBe(0);
+    expect(undercroft("vault", "lint", "drawn.vault").out).toBe("1 sound prefab, 0 errors, 0 warnings\n");
+    const shown = JSON.parse(undercroft("vault", "show", "drawn.vault", "--json").out)[0];
+    expect(shown).toMatchObject({ name: "drawn", kind: "level" });
+    expect(shown.variants[0].rows).toHaveLength(20);
+    expect(undercroft("convert", "level.json", "level.svg").code).toBe(0);
+    expect(readFileSync(join(folder, "level.svg"), "utf8")).toContain("<svg ");
+  });
+
+  test("refuses what it can't do", () => {
+    file("nook.vault", NOOK);
+    expect(undercroft("convert", "nook.vault", "nook.doc").code).toBe(2);
+    expect(undercroft("convert", "nook.vault", "nook.svg").code).toBe(2);
+    expect(undercroft("convert", "nothing.vault", "a.txt").code).toBe(2);
+    file("two.vault", `${NOOK}---\n${NOOK.replace("nook", "second")}`);
+    expect(undercroft("convert", "two.vault", "two.txt").err).toContain("holds one drawing, and there are 2");
+  });
+});
