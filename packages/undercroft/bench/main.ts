@@ -6,8 +6,9 @@ import { distancesAndRegions, randomNumbers } from "./kernels.js";
 import { DEFINITIONS } from "./maps.js";
 import type { Result } from "./result.js";
 import { caves, connectedCaves, drunkards, mazes, peerConnectsLarge, rooms, seedsAlgorithms } from "./side-by-side.js";
+import { vaultPositions } from "./vaults.js";
 
-const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | Promise<Iterable<Result>>>> = {
+const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | AsyncIterable<Result>>> = {
   1: growth,
   2: caves,
   3: connectedCaves,
@@ -15,6 +16,7 @@ const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | Pro
   5: rooms,
   6: drunkards,
   7: seedsAlgorithms,
+  10: vaultPositions,
   11: distancesAndRegions,
   12: randomNumbers,
   13: framework,
@@ -30,5 +32,5 @@ if (row === "list") {
 } else if (row === "peer-connects-large") {
   peerConnectsLarge();
 } else {
-  for (const result of await ROWS[row]!(argument)) process.stdout.write(`${JSON.stringify(result)}\n`);
+  for await (const result of ROWS[row]!(argument)) process.stdout.write(`${JSON.stringify(result)}\n`);
 }

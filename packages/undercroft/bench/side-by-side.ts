@@ -149,7 +149,7 @@ const ROOMS: readonly RoomsDuel[] = [
     size: SMALL,
     peer: "malwoden BSP, 5 splits",
     theirs: (run) => malwodenRooms(SMALL, 5, run),
-    roomSize: [4, 10],
+    roomSize: [4, 12],
     atLeast: 2,
   },
   {
@@ -158,7 +158,7 @@ const ROOMS: readonly RoomsDuel[] = [
     size: LARGE,
     peer: "malwoden BSP, 8 splits",
     theirs: (run) => malwodenRooms(LARGE, 8, run),
-    roomSize: [4, 60],
+    roomSize: [4, 80],
     atLeast: 10,
   },
   {

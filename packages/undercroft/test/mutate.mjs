@@ -106,7 +106,8 @@ export function mutateBytes(bytes, below) {
  * @returns {Uint8Array}
  */
 export function mutateXpHeader(inflated, below) {
-  const result = inflated.slice();
+  // Not slice(): that of a Buffer is no copy.
+  const result = Uint8Array.from(inflated);
   const field = 4 * below(4);
   const value = /** @type {number} */ (ODD_NUMBERS[below(ODD_NUMBERS.length)]);
   if (field + 4 <= result.length) new DataView(result.buffer).setInt32(field, value, true);

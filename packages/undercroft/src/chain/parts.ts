@@ -294,14 +294,19 @@ interface Bounds {
   readonly high: number;
 }
 
+const LONGEST_RANGE = 40;
+
 /** Reads "3", "3..8", "3.." or "..8", both ends included. */
 export function parseRange(text: string | number): Bounds {
-  const match = /^\s*(?:(\d{1,9})\s*(\.\.)?\s*(\d{1,9})?|\.\.\s*(\d{1,9}))\s*$/.exec(String(text));
+  // A range is short; on a long text of blanks the pattern would go back and forth for ever.
+  const written = String(text).slice(0, LONGEST_RANGE);
+  const match = /^\s*(?:(\d{1,9})\s*(\.\.)?\s*(\d{1,9})?|\.\.\s*(\d{1,9}))\s*$/.exec(written);
   const alone = match?.[2] === undefined && match?.[3] === undefined;
   const low = Number(match?.[1] ?? 0);
   const high = match?.[4] ?? match?.[3] ?? (alone ? match?.[1] : undefined);
   const bounds = { low, high: high === undefined ? Infinity : Number(high) };
-  if (match === null || (match[2] === undefined && match[3] !== undefined) || bounds.low > bounds.high) {
+  const isCut = String(text).length > LONGEST_RANGE;
+  if (isCut || match === null || (match[2] === undefined && match[3] !== undefined) || bounds.low > bounds.high) {
     throw new UndercroftError("bad-chain", `a range must look like 3, 3..8, 3.. or ..8, got ${show(text)}.`);
   }
   return bounds;

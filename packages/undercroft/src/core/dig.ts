@@ -56,11 +56,15 @@ function staysRock(map: BuilderMap, cell: number): boolean {
 function doglegPath(map: BuilderMap, from: number, to: number, rowFirst: boolean): number[] {
   const across = map.x(to) < map.x(from) ? -1 : 1;
   const along = map.y(to) < map.y(from) ? -map.width : map.width;
-  const corner = rowFirst ? map.index(map.x(to), map.y(from)) : map.index(map.x(from), map.y(to));
-  const path = [from];
-  let cell = from;
-  while (cell !== corner) path.push((cell += rowFirst ? across : along));
-  while (cell !== to) path.push((cell += rowFirst ? along : across));
+  const columns = Math.abs(map.x(to) - map.x(from));
+  const rows = Math.abs(map.y(to) - map.y(from));
+  const [first, second] = rowFirst ? [across, along] : [along, across];
+  const corner = rowFirst ? columns : rows;
+  const path = new Array<number>(columns + rows + 1);
+  for (let i = 0, cell = from; i < path.length; i++) {
+    path[i] = cell;
+    cell += i < corner ? first : second;
+  }
   return path;
 }
 

@@ -8,9 +8,6 @@ import type { PrefabFile, PrefabFileOptions } from "./prefab-reader.js";
 import { readVaultFile } from "./vault-file.js";
 import { readXpPrefab } from "./xp-header.js";
 
-/** Endings of files that hold prefabs. */
-export const PREFAB_ENDINGS = [".vault", ".json", ".yaml", ".yml", ".xp", ".txt"] as const;
-
 /** The prefabs of a file, by its ending, with all that is wrong with them. Only where there are files: in Node. */
 export async function loadPrefabFile(path: string, options: PrefabFileOptions = {}): Promise<PrefabFile> {
   const ending = endingOf(path);

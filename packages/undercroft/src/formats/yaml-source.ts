@@ -15,7 +15,7 @@ import { printable, show } from "../core/index.js";
 import type { SourcePath } from "../prefabs/index.js";
 
 /** Something wrong at an offset of a text. */
-export interface YamlProblem {
+interface YamlProblem {
   readonly offset: number;
   readonly message: string;
 }

@@ -13,7 +13,11 @@ function randomTruth(rng: Rng, width: number, height: number): Truth {
 }
 
 function bitsOf(truth: Truth): Bits {
-  return Bits.from(truth[0]!.length, truth.length, Uint8Array.from(truth.flat(), Number));
+  // Of four different bytes two are set.
+  const bytes = Uint8Array.from(truth.flat(), (set, cell) => (cell % 3 === 0 ? 7 : 1) + (set ? 1 : 0));
+  const isSet = new Uint8Array(256);
+  isSet[2] = isSet[8] = 1;
+  return Bits.from(truth[0]!.length, truth.length, bytes, isSet);
 }
 
 function truthOf(bits: Bits): Truth {
@@ -76,14 +80,23 @@ describe.each([
     }
   });
 
-  test("of a corner are those of its rectangle, and none where a side is missing", () => {
+  test("are set and cleared by rectangles, as far as those lie on the map", () => {
     for (const truth of maps) {
       const width = truth[0]!.length;
       const height = truth.length;
-      for (const columns of [-3, 0, 1, width - 1, width, rng.between(0, width)]) {
-        const rows = rng.between(-1, height);
-        const wanted = truth.map((row, y) => row.map((_, x) => x < columns && y < rows));
-        expect(truthOf(Bits.corner(width, height, columns, rows)), `${columns}x${rows}`).toEqual(wanted);
+      for (let i = 0; i < 6; i++) {
+        const rect = {
+          x: rng.between(-5, width + 2),
+          y: rng.between(-2, height + 1),
+          width: rng.pick([-1, 0, 1, 31, 32, 33, width, rng.between(0, width + 9)]),
+          height: rng.between(-1, height + 2),
+        };
+        const isIn = (x: number, y: number) =>
+          x >= rect.x && y >= rect.y && x < rect.x + rect.width && y < rect.y + rect.height;
+        for (const value of [true, false]) {
+          const wanted = truth.map((row, y) => row.map((set, x) => (isIn(x, y) ? value : set)));
+          expect(truthOf(bitsOf(truth).fill(rect, value)), JSON.stringify({ width, height, rect })).toEqual(wanted);
+        }
       }
     }
   });

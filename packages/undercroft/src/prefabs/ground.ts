@@ -1,4 +1,4 @@
-import { type BuilderMap, DOOR, show, UndercroftError } from "../core/index.js";
+import { type BuilderMap, DOOR, type Rect, show, UndercroftError } from "../core/index.js";
 import { Bits } from "./bits.js";
 import { hasTag } from "./placed-tags.js";
 import type { OverRule, PlaceRule } from "./prefab.js";
@@ -14,31 +14,36 @@ interface Share {
 export class Ground {
   readonly #width: number;
   readonly #height: number;
-  /** One byte a cell: inside the border, not reserved, not a start or exit, far enough from whatever the rule names. */
-  readonly #free: Uint8Array;
-  /** Free cells that can be walked on; the other free ones are rock. */
-  readonly #floor: Uint8Array;
+  readonly #tiles: Uint8Array;
+  /** Inside the border, not reserved, not a start or exit, far enough from whatever the rule names. */
+  readonly #free: Bits;
+  /** Free cells that can be walked on. */
+  readonly #floor: Bits;
   /** How much of a footprint must be floor, in whole percent: at the ends of a range no rounding decides. */
   readonly #share: Share;
   #sums: Int32Array | undefined;
 
   constructor(map: BuilderMap, rule: PlaceRule = {}) {
-    const { tiles } = map;
-    const { walkable } = map.tileset;
     this.#width = map.width;
     this.#height = map.height;
-    this.#free = freeCells(map, rule);
-    this.#floor = this.#free.slice();
-    for (let cell = 0; cell < tiles.length; cell++) this.#floor[cell]! &= walkable[tiles[cell]!]!;
+    this.#tiles = map.copyTiles();
     this.#share = floorShare(rule.over ?? "floor");
+    this.#free = freeCells(map, rule);
+    this.#floor = this.#freeOn(map.tileset.walkable);
+  }
+
+  /** The free cells of some tiles. A door belongs to what it closes: covering it would leave a gap in a wall. */
+  #freeOn(isWanted: Uint8Array): Bits {
+    const isCovered = isWanted.slice();
+    isCovered[DOOR] = 0;
+    return Bits.from(this.#width, this.#height, this.#tiles, isCovered).and(this.#free, 0, 0);
   }
 
   /** All positions at which a shape may lie: bits of its top left corner. */
   positions(shape: Shape): Bits {
     const { least, most } = this.#share;
     if (least === 100) return this.#fits(shape, this.#floor);
-    if (most === 0) return this.#fits(shape, this.#rock());
-    const found = this.#fits(shape, this.#free);
+    const found = this.#fits(shape, this.#freeOn(ANY_TILE));
     if (least > 0 || most < 100) this.#dropByShare(shape, found);
     return found;
   }
@@ -50,26 +55,21 @@ export class Ground {
       Math.max(0, this.#width - 1 - width) * Math.max(0, this.#height - 1 - height);
     const all = shapes.reduce((sum, shape) => sum + inside(shape), 0);
     if (all === 0) return `it is too big: ${shapes[0]!.width}x${shapes[0]!.height} on a map of ${size}`;
-    const free = shapes.reduce((sum, shape) => sum + this.#fits(shape, this.#free).count(), 0);
+    const cells = this.#freeOn(ANY_TILE);
+    const free = shapes.reduce((sum, shape) => sum + this.#fits(shape, cells).count(), 0);
     if (free === 0) return `none of ${all} positions is free: too near to the start, an exit or another prefab`;
     return `of ${all} positions ${free} are free, and none of those lies on the ground it needs`;
   }
 
-  #rock(): Uint8Array {
-    return this.#free.map((free, cell) => free & ~this.#floor[cell]!);
-  }
-
-  #fits(shape: Shape, cells: Uint8Array): Bits {
-    const width = this.#width;
-    const height = this.#height;
-    const mask = Bits.from(width, height, cells);
+  #fits(shape: Shape, cells: Bits): Bits {
     // The corners from which the shape's frame stays on the map.
-    const result = Bits.corner(width, height, width - shape.width + 1, height - shape.height + 1);
+    const corners = { x: 0, y: 0, width: this.#width - shape.width + 1, height: this.#height - shape.height + 1 };
+    const result = new Bits(this.#width, this.#height).fill(corners, true);
     const eroded = new Map<number, Bits>();
     for (const { dx, dy, length } of runsOf(shape)) {
       let runs = eroded.get(length);
       if (runs === undefined) {
-        runs = mask.erodeRight(length);
+        runs = cells.erodeRight(length);
         eroded.set(length, runs);
       }
       result.and(runs, dx, dy);
@@ -80,7 +80,7 @@ export class Ground {
   #dropByShare(shape: Shape, found: Bits): void {
     const { least, most } = this.#share;
     const width = this.#width;
-    this.#sums ??= rowSums(width, this.#floor);
+    this.#sums ??= rowSums(this.#floor);
     const sums = this.#sums;
     const runs = runsOf(shape);
     const cells = runs.reduce((sum, run) => sum + run.length, 0);
@@ -111,49 +111,48 @@ export function runsOf(shape: Shape): { dx: number; dy: number; length: number }
   return runs;
 }
 
-/** For each row how many cells before each column are set. */
-function rowSums(width: number, cells: Uint8Array): Int32Array {
-  const height = cells.length / width;
-  const sums = new Int32Array((width + 1) * height);
-  for (let y = 0, cell = 0, at = 0; y < height; y++, at++) {
-    for (let x = 0; x < width; x++, cell++, at++) sums[at + 1] = sums[at]! + cells[cell]!;
+/** For each row the number of set bits before each column. */
+function rowSums(bits: Bits): Int32Array {
+  const sums = new Int32Array((bits.width + 1) * bits.height);
+  for (let y = 0; y < bits.height; y++) {
+    const row = y * (bits.width + 1);
+    for (let x = 0; x < bits.width; x++) sums[row + x + 1] = sums[row + x]! + (bits.get(x, y) ? 1 : 0);
   }
   return sums;
 }
 
-/** One byte a cell: 1 where a footprint may lie, whatever the ground. */
-function freeCells(map: BuilderMap, { gutter = 0, away = {} }: PlaceRule): Uint8Array {
+const ANY_TILE = /* @__PURE__ */ new Uint8Array(256).fill(1);
+
+/** Where a footprint may lie, whatever the ground. */
+function freeCells(map: BuilderMap, { gutter = 0, away = {} }: PlaceRule): Bits {
   const { width, height } = map;
-  const free = new Uint8Array(width * height);
   const margin = 1 + gutter;
-  for (let y = margin; y < height - margin; y++) {
-    if (width > 2 * margin) free.fill(1, y * width + margin, (y + 1) * width - margin);
-  }
-  const forbid = (left: number, top: number, right: number, bottom: number) => {
-    for (let y = Math.max(0, top); y <= Math.min(height - 1, bottom); y++) {
-      free.fill(0, y * width + Math.max(0, left), y * width + Math.min(width - 1, right) + 1);
-    }
+  const inside = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin };
+  const free = new Bits(width, height).fill(inside, true);
+  const keepFrom = ({ x, y, ...size }: Rect, distance: number) => {
+    const wider = { width: size.width + 2 * distance, height: size.height + 2 * distance };
+    free.fill({ x: x - distance, y: y - distance, ...wider }, false);
   };
-  const round = (cell: number, distance: number) =>
-    forbid(map.x(cell) - distance, map.y(cell) - distance, map.x(cell) + distance, map.y(cell) + distance);
+  const keepFromCell = (cell: number, distance: number) =>
+    keepFrom({ x: map.x(cell), y: map.y(cell), width: 1, height: 1 }, distance);
 
   const exits = new Set(map.exits.map((exit) => exit.at));
-  for (let cell = 0; cell < free.length; cell++) {
-    // A door belongs to what it closes; covering it would leave a gap in a wall.
-    if (map.tiles[cell] === DOOR) free[cell] = 0;
-    if (map.hasKeptCells && map.isReserved(cell) && !exits.has(cell)) round(cell, gutter);
+  if (map.hasKeptCells) {
+    for (let cell = 0; cell < map.tiles.length; cell++) {
+      if (map.isReserved(cell) && !exits.has(cell)) keepFromCell(cell, gutter);
+    }
   }
-  if (map.start !== undefined) round(map.start, away.start ?? 0);
-  for (const exit of exits) round(exit, away.exit ?? 0);
+  if (map.start !== undefined) keepFromCell(map.start, away.start ?? 0);
+  for (const exit of exits) keepFromCell(exit, away.exit ?? 0);
   for (const placed of map.prefabs) {
     if (placed.kind === "level") continue;
     let distance = away.prefab ?? 0;
     for (const [what, least] of Object.entries(away)) {
       if (what.startsWith("tag.") && hasTag(placed, what.slice(4))) distance = Math.max(distance, least);
     }
-    if (distance === 0) continue;
-    const right = placed.x + Math.max(...placed.rows.map((row) => row.length)) - 1;
-    forbid(placed.x - distance, placed.y - distance, right + distance, placed.y + placed.rows.length - 1 + distance);
+    const { x, y, rows } = placed;
+    const frame = { x, y, width: Math.max(...rows.map((row) => row.length)), height: rows.length };
+    if (distance > 0) keepFrom(frame, distance);
   }
   return free;
 }
@@ -174,13 +173,17 @@ export function floorShare(over: PlaceRule["over"] & {}): Share {
   throw new UndercroftError("bad-content", `no ground has this much floor and wall: ${show(over)}.`);
 }
 
+/** On a long text of blanks the pattern would go back and forth for ever. */
+const LONGEST_SHARE = 40;
+
 /** Reads "60%..", "..40%", "20%..50%" or "100%" as shares from 0 to 1. */
 export function percentRange(text: string): Share {
-  const match = /^\s*(?:(\d{1,3})%)?\s*(\.\.)?\s*(?:(\d{1,3})%)?\s*$/.exec(text);
+  const match = /^\s*(?:(\d{1,3})%)?\s*(\.\.)?\s*(?:(\d{1,3})%)?\s*$/.exec(text.slice(0, LONGEST_SHARE));
   const low = match?.[1];
   const high = match?.[2] === undefined ? low : match[3];
   if (
     match === null ||
+    text.length > LONGEST_SHARE ||
     (low === undefined && match[3] === undefined) ||
     (match[2] === undefined && match[3] !== undefined)
   ) {

@@ -42,7 +42,11 @@ export const SHIPPED_PALETTES: readonly Palette[] = [
 export function legendOf(source: PrefabSource, palettes: readonly Palette[]): Map<string, LegendEntry> {
   const legend = new Map(Object.entries(DEFAULT_LEGEND));
   const known = new Map([...SHIPPED_PALETTES, ...palettes].map((palette) => [palette.palette, palette]));
-  const add = (name: string, above: readonly string[], at: SourcePath) => {
+  // Each palette is put together once, however often it is included.
+  const complete = new Map<string, Map<string, LegendEntry>>();
+  const entriesOf = (name: string, above: readonly string[], at: SourcePath): Map<string, LegendEntry> => {
+    const done = complete.get(name);
+    if (done !== undefined) return done;
     const palette = known.get(name);
     if (palette === undefined) {
       const message = `there is no palette ${show(name)}.${suggestion(name, known.keys())}`;
@@ -52,10 +56,17 @@ export function legendOf(source: PrefabSource, palettes: readonly Palette[]): Ma
       const message = `palettes include each other: ${[...above, name].join(" → ")}.`;
       throw new PrefabError(nameOf(source), at, message);
     }
-    for (const other of palette.palettes ?? []) add(other, [...above, name], at);
-    for (const [glyph, entry] of Object.entries(palette.legend)) legend.set(glyph, entry);
+    const entries = new Map<string, LegendEntry>();
+    for (const other of palette.palettes ?? []) {
+      for (const [glyph, entry] of entriesOf(other, [...above, name], at)) entries.set(glyph, entry);
+    }
+    for (const [glyph, entry] of Object.entries(palette.legend)) entries.set(glyph, entry);
+    complete.set(name, entries);
+    return entries;
   };
-  for (const [i, name] of (source.palettes ?? []).entries()) add(name, [], ["palettes", i]);
+  for (const [i, name] of (source.palettes ?? []).entries()) {
+    for (const [glyph, entry] of entriesOf(name, [], ["palettes", i])) legend.set(glyph, entry);
+  }
   for (const [glyph, entry] of Object.entries(source.legend ?? {})) legend.set(glyph, entry);
   return legend;
 }

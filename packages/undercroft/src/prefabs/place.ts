@@ -78,7 +78,8 @@ export function placeAt(map: BuilderMap, rng: Rng, site: Site, before: Reach): s
   record(map, site, wanted);
   keepRoomsTrue(map, before("orthogonal"), straight.reached);
   letSpawn(map, site, straight.reached);
-  const sealed = covered.filter((cell) => map.isWalkable(cell) && slantwise.reached[cell] === UNREACHED).length;
+  const { reached } = straight.isJoined ? straight : slantwise;
+  const sealed = covered.filter((cell) => map.isWalkable(cell) && reached[cell] === UNREACHED).length;
   if (sealed > 0)
     map.note("shortfall", `${sealed} cells of floor inside ${site.prefab.name} hold nothing and can't be reached`);
   return undefined;

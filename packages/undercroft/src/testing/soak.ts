@@ -1,6 +1,7 @@
-import { type AnyChain, BuildError } from "../chain/index.js";
-import { type Fact, namedValue, Rng, type StepDefinition, UndercroftError } from "../core/index.js";
-import { type Recipe, type RecipePart, type Registry, recipeChain, registry } from "../recipes/index.js";
+import { type AnyChain, BuildError, type Level } from "../chain/index.js";
+import { type Fact, namedValue, Rng, type StepDefinition, tileset, UndercroftError } from "../core/index.js";
+import { allowsDepth, type Prefab, prefabVariants, roomVaults, SEEDS_PACK, section } from "../prefabs/index.js";
+import { RECIPES, type Recipe, type RecipePart, type Registry, recipeChain, registry } from "../recipes/index.js";
 import { sampleOptions } from "./samples.js";
 
 /** What became of many builds. */
@@ -68,6 +69,83 @@ function attemptWithin(chain: AnyChain, seed: number, depth: number): number {
     if (frame.done === true) return frame.value.attempt;
   }
   throw new UndercroftError("broken-step", `the build has paused ${most} times and goes on.`);
+}
+
+export interface PrefabSoakOptions {
+  /** How often each prefab has to be placed in each symmetry that it allows. */
+  readonly times: number;
+  /** The prefabs; those that ship unless given. */
+  readonly prefabs?: readonly Prefab[];
+}
+
+export interface PrefabSoakResult extends SoakResult {
+  /** How often each prefab was placed in each symmetry, as `name symmetry`. */
+  readonly placed: Readonly<Record<string, number>>;
+  /** Symmetries in which a prefab was not placed often enough, in the end. */
+  readonly missing: readonly string[];
+  /** Cells of placed prefabs that are not as they were placed. */
+  readonly changedCells: number;
+}
+
+/** Builds that are tried for each placement that is asked for: vaults don't fit everywhere, and draw their symmetry. */
+const BUILDS_PER_PLACEMENT = 40;
+
+/** Prefabs are placed at depths from 1 to this, as far as they allow it. */
+const DEEPEST = 20;
+
+/** Places each prefab in each of its symmetries, in turn at the end of every recipe that ships. */
+export function soakPrefabs({ times, prefabs = SEEDS_PACK.prefabs }: PrefabSoakOptions): PrefabSoakResult {
+  const tally = new Tally();
+  const placed: Record<string, number> = {};
+  let changedCells = 0;
+  for (const prefab of prefabs) {
+    const chains = chainsWith(prefab);
+    const symmetries = prefabVariants(prefab, tileset()).map(({ transform }) => `${prefab.name} ${transform}`);
+    for (const symmetry of symmetries) placed[symmetry] = 0;
+    const depths = Array.from({ length: DEEPEST }, (_, i) => i + 1).filter((depth) =>
+      allowsDepth(prefab.source.depth, depth),
+    );
+    const isMissing = () => symmetries.some((symmetry) => placed[symmetry]! < times);
+    const most = times * symmetries.length * BUILDS_PER_PLACEMENT;
+    // Each recipe at least once.
+    for (let seed = 0; seed < chains.length || (seed < most && isMissing()); seed++) {
+      tally.run(`${prefab.name}, seed ${seed}`, () => {
+        const level = chains[seed % chains.length]!.build({ seed, depth: depths[seed % depths.length] ?? 1 });
+        for (const { name, transform } of level.prefabs) {
+          if (name === prefab.name) placed[`${name} ${transform}`]!++;
+        }
+        changedCells += changedPrefabCells(level);
+        return level.attempt;
+      });
+    }
+  }
+  const missing = Object.keys(placed).filter((symmetry) => placed[symmetry]! < times);
+  return { ...tally.result(), placed, missing, changedCells };
+}
+
+/** Every recipe with a step at its end that places the prefab; a level is a recipe of its own. */
+function chainsWith(prefab: Prefab): readonly AnyChain[] {
+  if (prefab.kind === "level") {
+    const known = registry([], { prefab: [prefab] });
+    return [recipeChain({ steps: [{ use: "prefab-level", prefab: prefab.name }] }, { registry: known })];
+  }
+  const step =
+    prefab.kind === "section"
+      ? section({ prefab })
+      : roomVaults({ packs: [{ name: "one", prefabs: [prefab] }], count: "1", threshold: 0 });
+  return RECIPES.map((recipe) => recipeChain(recipe).with(step));
+}
+
+function changedPrefabCells(level: Level): number {
+  let changed = 0;
+  for (const { x, y, rows } of level.prefabs) {
+    for (const [dy, row] of rows.entries()) {
+      for (const [dx, glyph] of [...row].entries()) {
+        if (glyph !== " " && glyph !== level.tileAt(x + dx, y + dy).glyph) changed++;
+      }
+    }
+  }
+  return changed;
 }
 
 /** A recipe that nobody would write, but that anybody may. */

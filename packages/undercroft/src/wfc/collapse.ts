@@ -130,6 +130,7 @@ export class Collapse {
   readonly #budget: number;
   /** For each cell the number of the set of colours that it may have; 0 is any. */
   #allowed: Uint16Array | undefined;
+  #allowedWithoutPins: Uint16Array | undefined;
   readonly #allowedSets: (readonly number[])[] = [Array.from({ length: 256 }, (_, colour) => colour)];
   readonly #patternSets: Int32Array[] = [];
   #wave!: Wave;
@@ -160,6 +161,7 @@ export class Collapse {
   #nextWalk = 0;
   /** Walks over all places in a scattered order, for the next one to begin with. */
   #cursor = 0;
+  readonly #colourWeights = new Float64Array(256);
   #clash: Clash | undefined;
   #outcome: Outcome | undefined;
 
@@ -176,6 +178,11 @@ export class Collapse {
     this.#budget = budget ?? Math.max(LEAST_BUDGET, CHOICES_PER_PLACE * columns * rows);
     this.#readConstraints();
     this.#guarded(() => this.#begin());
+  }
+
+  /** Whether pins are kept that could be painted as well. */
+  get #keepsPins(): boolean {
+    return this.#options.loosePins === true && this.#options.pins !== undefined && !this.#paintsAll;
   }
 
   /** What came of it; undefined while it is still going on. */
@@ -202,6 +209,45 @@ export class Collapse {
   run(): Outcome {
     while (this.step());
     return this.#outcome!;
+  }
+
+  /** What is known right now. */
+  progress(): Progress {
+    const { width, height, size } = this.#canvas;
+    const wave = this.#wave;
+    const left = new Int32Array(width * height);
+    const colours = new Uint8Array(width * height);
+    // Untouched places are alike, and are looked at once.
+    const untouched = new Map<number, number>();
+    for (let cell = 0; cell < left.length; cell++) {
+      const place = this.#placeOf(cell);
+      const offset = this.#canvas.offsetOf(cell % width, Math.floor(cell / width));
+      left[cell] = wave.left(place);
+      const key = wave.isUntouched(place) ? wave.templateOf(place) * size * size + offset : -1;
+      const colour = untouched.get(key) ?? this.#likelyColour(place, offset);
+      if (key >= 0) untouched.set(key, colour);
+      colours[cell] = colour;
+    }
+    for (const cell of this.#painted) {
+      left[cell] = 1;
+      colours[cell] = this.#options.pins![cell]!;
+    }
+    return { left, colours };
+  }
+
+  #likelyColour(place: number, offset: number): number {
+    const { model } = this.#options;
+    const area = model.size * model.size;
+    const decided = this.#wave.decision(place);
+    if (decided >= 0) return model.colours[decided * area + offset]!;
+    const weights = this.#colourWeights.fill(0);
+    let best = 0;
+    for (const pattern of this.#wave.first(place, model.count)) {
+      const colour = model.colours[pattern * area + offset]!;
+      weights[colour]! += model.weights[pattern]!;
+      if (weights[colour]! > weights[best]!) best = colour;
+    }
+    return best;
   }
 
   #guarded(work: () => void): void {
@@ -259,6 +305,7 @@ export class Collapse {
       }
     }
     if (connected !== undefined) checkColours("collapse", "connected", connected);
+    this.#allowedWithoutPins = this.#allowed;
   }
 
   /** Lets cells have only some of the colours that they may have so far. */
@@ -295,6 +342,12 @@ export class Collapse {
     const { width, height, columns, rows } = this.#canvas;
     const wave = new Wave(this.#model, columns, rows, periodic, this.#rng.next());
     this.#wave = wave;
+    this.#levels = 0;
+    this.#isCommitted = false;
+    this.#best = 0;
+    this.#troubles = 0;
+    this.#attempts = 0;
+    this.#radius = FIRST_RADIUS;
     this.#cursor = this.#rng.next();
     this.#watches = [];
     const watch = (colours: readonly number[]) => {
@@ -354,6 +407,7 @@ export class Collapse {
   #pinWhatFits(pins: ArrayLike<number>): void {
     const wave = this.#wave;
     this.#painted = [];
+    this.#allowed = this.#allowedWithoutPins?.slice();
     for (let cell = 0; cell < pins.length; cell++) {
       const colour = pins[cell]!;
       if (colour === -1) continue;
@@ -391,8 +445,8 @@ export class Collapse {
       if (wave.undecided === 0 && this.#outcome === undefined) this.#finish();
       return;
     }
-    if (this.#choices >= this.#budget) {
-      this.#giveUp();
+    if (this.#choices >= (this.#keepsPins ? this.#budget / 2 : this.#budget)) {
+      this.#fail("budget");
       return;
     }
     this.#choices++;
@@ -497,10 +551,10 @@ export class Collapse {
   #isConsistent(): boolean {
     const wave = this.#wave;
     while (wave.conflict < 0 && wave.propagate()) {
-      const before = wave.mark();
+      const before = wave.changes;
       for (const count of this.#counts) if (!this.#keepsCount(count)) return false;
-      if (!wave.hasChanged(before) && !this.#staysConnected()) return false;
-      if (!wave.hasChanged(before)) return true;
+      if (wave.changes === before && !this.#staysConnected()) return false;
+      if (wave.changes === before) return true;
     }
     return false;
   }
@@ -578,7 +632,7 @@ export class Collapse {
   #repair(center: number): void {
     const wave = this.#wave;
     if (this.#choices >= this.#budget) {
-      this.#giveUp();
+      this.#fail("budget");
       return;
     }
     this.#repairs++;
@@ -610,11 +664,6 @@ export class Collapse {
 
   // The end.
 
-  #giveUp(): void {
-    if (this.#options.loosePins === true && !this.#paintsAll) {}
-    this.#fail("budget");
-  }
-
   #finish(): void {
     const { width, height, columns, rows, size } = this.#canvas;
     const wave = this.#wave;
@@ -634,6 +683,12 @@ export class Collapse {
   }
 
   #fail(reason: Failed["reason"]): void {
+    if (this.#keepsPins && reason !== "memory") {
+      // Perhaps it is the pins that nothing goes together with.
+      this.#paintsAll = true;
+      this.#begin();
+      return;
+    }
     const clash = this.#clash ?? { x: 0, y: 0, around: [], message: "There were too many patterns to keep in mind." };
     this.#outcome = { solved: false, reason, clash, effort: this.effort };
   }

@@ -102,6 +102,8 @@ export class Wave {
   readonly #metIn: Int32Array;
   #look = 0;
 
+  /** Grows with every removal. */
+  changes = 0;
   /** Where the last contradiction was, or -1. */
   conflict = -1;
   watchers: readonly Watcher[] = [];
@@ -162,6 +164,11 @@ export class Wave {
 
   isUntouched(place: number): boolean {
     return this.#state[place] === UNTOUCHED;
+  }
+
+  /** Untouched places with the same number are alike. */
+  templateOf(place: number): number {
+    return this.#templateOf[place]!;
   }
 
   /** How many patterns are left at a place. */
@@ -461,6 +468,7 @@ export class Wave {
     else if (this.#savedIn[slot] !== this.#span) this.#save(slot);
     if (this.#isQueued[slot] === 0) this.#enqueue(slot);
     this.#touch(slot);
+    this.changes++;
 
     const bits = this.#bits;
     const row = slot * words;
@@ -668,11 +676,6 @@ export class Wave {
 
   get hasLongTrail(): boolean {
     return this.#trailLength > LONG_TRAIL;
-  }
-
-  /** Whether anything was removed since a mark. */
-  hasChanged(mark: number): boolean {
-    return this.#trailLength > mark;
   }
 
   #reserveTrail(): void {

@@ -1,0 +1,190 @@
+import { UndercroftError } from "../core/index.js";
+import { Intern } from "./intern.js";
+import { checkColours, checkSample, checkWhole, type Model, modelOf, PATTERN_LIMIT, type Sample } from "./model.js";
+
+export interface ChunkOptions {
+  /** The output that the pieces are cut for. */
+  readonly width: number;
+  readonly height: number;
+  /** Cells along a side of a piece. */
+  readonly size?: number;
+  /**
+   * Colours that count as open: pieces fit where open cells lie beside open ones and closed beside closed ones. Without
+   * it, cells that lie side by side must have the same colour.
+   */
+  readonly open?: readonly number[];
+  /** At most so many pieces are cut from the map, spread over all of it; each is used in four ways. */
+  readonly limit?: number;
+}
+
+export interface ChunkModel extends Model {
+  /** Pieces that were cut from the map, and those that would have been too many. */
+  readonly pieces: number;
+  readonly dropped: number;
+}
+
+/** Pieces that are cut unless said otherwise: more make no map more varied, and all of them are kept in mind. */
+const PIECES = 1024;
+
+/** A cell of a piece that lies beyond the edge of the output. */
+const BEYOND = 255;
+/** What such a cell is on a side: neither closed nor open, nor any colour. */
+const NO_SLOT = 256;
+
+/**
+ * Cuts a map into square pieces, which are put together anew, each as it is or mirrored across, down or both, so that
+ * open cells on their sides meet open cells and closed ones closed ones.
+ *
+ * Where the output's sides are no multiples of the size, its last column and row take pieces that are cut off there: the
+ * ends of the map, which keep its border, and whatever is left of other pieces. So the whole output is covered.
+ */
+export function chunkModel(sample: Sample, options: ChunkOptions): ChunkModel {
+  const caller = "chunkModel";
+  const { width, height, size = 8, open, limit = PIECES } = options;
+  checkWhole(caller, "width", width, 1, 65_535);
+  checkWhole(caller, "height", height, 1, 65_535);
+  checkWhole(caller, "size", size, 2, 64);
+  checkWhole(caller, "limit", limit, 1, PATTERN_LIMIT / 16);
+  if (open !== undefined) checkColours(caller, "open", open);
+  const picture = checkSample(caller, sample);
+  if (sample.width < size || sample.height < size) {
+    throw new UndercroftError(
+      "bad-content",
+      `${caller}: a map of ${sample.width}x${sample.height} has no piece of ${size}x${size}.`,
+    );
+  }
+
+  const { known, weights, zones, pieces, dropped } = cutPieces(picture, sample, { width, height, size, limit });
+  const area = size * size;
+  const colours = new Uint8Array(weights.length * area);
+  const bytes = known.bytes();
+  for (let i = 0; i < weights.length; i++) {
+    zones[i] = bytes[i * (area + 1)]!;
+    colours.set(bytes.subarray(i * (area + 1) + 1, (i + 1) * (area + 1)), i * area);
+  }
+  const slots = slotsOf(colours, zones, { size, across: width % size, down: height % size }, open);
+  const model = modelOf({ size, step: size, colours, weights, sides: sidesOf(slots, size) });
+  return { ...model, zones: Uint8Array.from(zones), fits: { width, height }, pieces, dropped };
+}
+
+interface Cut {
+  readonly width: number;
+  readonly height: number;
+  readonly size: number;
+  readonly limit: number;
+}
+
+/** All pieces in all their ways, and those for the ends of the output, without doubles, in a fixed order. */
+function cutPieces(picture: Uint8Array, sample: Sample, { width, height, size, limit }: Cut) {
+  const known = new Intern(size * size + 1);
+  const weights: number[] = [];
+  const piece = new Uint8Array(size * size + 1);
+  /** Takes a rectangle of the map; `flips` 1 mirrors it across, 2 down. What is beyond its sides stays empty. */
+  const take = (left: number, top: number, columns: number, rows: number, flips: number, zone: number) => {
+    piece.fill(BEYOND);
+    piece[0] = zone;
+    for (let y = 0; y < rows; y++) {
+      const row = top + ((flips & 2) === 2 ? rows - 1 - y : y);
+      for (let x = 0; x < columns; x++) {
+        const column = left + ((flips & 1) === 1 ? columns - 1 - x : x);
+        piece[1 + y * size + x] = picture[row * sample.width + column]!;
+      }
+    }
+    const pattern = known.numberOf(piece);
+    weights[pattern] = (weights[pattern] ?? 0) + 1;
+  };
+
+  // The last piece of a row or column is moved back so that it ends where the map does.
+  const lefts = cuts(sample.width, size);
+  const tops = cuts(sample.height, size);
+  const count = lefts.length * tops.length;
+  const pieces = Math.min(count, limit);
+  // Steps of about the golden section visit all pieces, and the first few are already everywhere.
+  const stride = coprimeNear(count);
+  const columns = width % size;
+  const rows = height % size;
+  for (let i = 0; i < pieces; i++) {
+    const number = (i * stride) % count;
+    const left = lefts[number % lefts.length]!;
+    const top = tops[Math.floor(number / lefts.length)]!;
+    for (let flips = 0; flips < 4; flips++) {
+      take(left, top, size, size, flips, 0);
+      // What is left of it at the output's ends: its first columns and rows, once it is mirrored.
+      const leftPart = left + ((flips & 1) === 1 ? size - columns : 0);
+      const topPart = top + ((flips & 2) === 2 ? size - rows : 0);
+      if (columns > 0) take(leftPart, top, columns, size, flips, 1);
+      if (rows > 0) take(left, topPart, size, rows, flips, 2);
+      if (columns > 0 && rows > 0) take(leftPart, topPart, columns, rows, flips, 3);
+    }
+  }
+
+  // The map's own ends, on their own side: its right and, mirrored, its left; its bottom and, mirrored, its top.
+  const right = sample.width - columns;
+  const bottom = sample.height - rows;
+  for (const flips of [0, 1, 2, 3]) {
+    const left = (flips & 1) === 1 ? 0 : right;
+    const top = (flips & 2) === 2 ? 0 : bottom;
+    if (columns > 0) for (const other of spread(tops, limit)) take(left, other, columns, size, flips, 1);
+    if (rows > 0) for (const other of spread(lefts, limit)) take(other, top, size, rows, flips, 2);
+    if (columns > 0 && rows > 0) take(left, top, columns, rows, flips, 3);
+  }
+  return { known, weights, zones: new Array<number>(weights.length).fill(0), pieces, dropped: count - pieces };
+}
+
+function cuts(length: number, size: number): number[] {
+  const starts = Array.from({ length: Math.floor(length / size) }, (_, i) => i * size);
+  if (length % size > 0) starts.push(length - size);
+  return starts;
+}
+
+/** At most so many of some starts, evenly. */
+function spread(starts: readonly number[], limit: number): readonly number[] {
+  if (starts.length <= limit) return starts;
+  return Array.from({ length: limit }, (_, i) => starts[Math.floor((i * starts.length) / limit)]!);
+}
+
+function coprimeNear(count: number): number {
+  let stride = Math.max(1, Math.floor(count * 0.6180339887498949));
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+  while (divisor(count, stride) > 1) stride++;
+  return stride;
+}
+
+/** For each cell of each piece what it is to a neighbour. */
+function slotsOf(
+  colours: Uint8Array,
+  zones: readonly number[],
+  { size, across, down }: { readonly size: number; readonly across: number; readonly down: number },
+  open: readonly number[] | undefined,
+): Uint16Array {
+  const slotOf = Array.from({ length: 256 }, (_, colour) => (open === undefined ? colour : +open.includes(colour)));
+  const area = size * size;
+  return Uint16Array.from(colours, (colour, i) => {
+    const zone = zones[Math.floor(i / area)]!;
+    const x = i % size;
+    const y = Math.floor((i % area) / size);
+    const isBeyond = ((zone & 1) === 1 && x >= across) || ((zone & 2) === 2 && y >= down);
+    return isBeyond ? NO_SLOT : slotOf[colour]!;
+  });
+}
+
+/** The outermost column or row on each side. What is cut off ends the output: nothing lies beside it there. */
+function sidesOf(slots: Uint16Array, size: number): Int32Array {
+  const area = size * size;
+  const count = slots.length / area;
+  const known = new Intern(2 * size);
+  const sides = new Int32Array(4 * count);
+  const side = new Uint8Array(2 * size);
+  for (let piece = 0; piece < count; piece++) {
+    for (let d = 0; d < 4; d++) {
+      const edge = d < 2 ? size - 1 : 0;
+      for (let i = 0; i < size; i++) {
+        const slot = slots[piece * area + (d % 2 === 0 ? i * size + edge : edge * size + i)]!;
+        side[2 * i] = slot & 255;
+        side[2 * i + 1] = slot >> 8;
+      }
+      sides[4 * piece + d] = known.numberOf(side);
+    }
+  }
+  return sides;
+}

@@ -1,0 +1,255 @@
+import { show, suggestion, UndercroftError } from "../core/index.js";
+import { byPairs } from "./adjacency.js";
+import { checkWhole, type Model, modelOf, PATTERN_LIMIT, tooManyPatterns, wholeWeights } from "./model.js";
+
+/**
+ * What stands on an edge: a word, or several, read from left to right or from top to bottom. Edges fit where their labels
+ * are the same. A single word reads the same from both ends.
+ */
+export type EdgeLabel = string | readonly string[];
+
+/**
+ * The letter that a tile is as symmetric as, which says in how many ways it can be turned and mirrored. `X`: it is used
+ * as it is drawn. `I` and `\`: two ways. `T`, drawn with its stem up or down, and `L`, drawn with its arms up and right
+ * or down and left: four ways. `F`: eight.
+ */
+export type TileSymmetry = keyof typeof VARIANTS;
+
+export interface Tile {
+  readonly name: string;
+  /** How often it is wanted, all of its variants together; 1 unless said otherwise, 0 for never. */
+  readonly weight?: number;
+  readonly symmetry?: TileSymmetry;
+  /** Top, right, bottom, left. */
+  readonly edges?: readonly [top: EdgeLabel, right: EdgeLabel, bottom: EdgeLabel, left: EdgeLabel];
+  /** A square of colours, row by row, as large as that of all others; otherwise one cell, coloured by the tile's number. */
+  readonly picture?: ArrayLike<number>;
+}
+
+export interface TiledOptions {
+  /**
+   * Which tiles may stand side by side, left and right, and on top of each other, upper and lower, instead of labels on
+   * edges. A turned tile is written "name/90", "name/180" or "name/270", clockwise, and a mirrored one "name/mirror" or
+   * "name/mirror/90": mirrored left to right first, then turned.
+   */
+  readonly beside?: readonly (readonly [left: string, right: string])[];
+  readonly above?: readonly (readonly [upper: string, lower: string])[];
+  /** Whether such a rule holds turned and mirrored too. It does where any tile can be. */
+  readonly turnsRules?: boolean;
+}
+
+/** A tile as it stands in the output. */
+export interface TileVariant {
+  readonly name: string;
+  /** The tile's number in the list. */
+  readonly tile: number;
+  /** Mirrored left to right, before it is turned. */
+  readonly mirrored: boolean;
+  /** Quarter turns clockwise. */
+  readonly turns: number;
+}
+
+export interface TiledModel extends Model {
+  /** By pattern. */
+  readonly variants: readonly TileVariant[];
+}
+
+/** For each symmetry the variant of each turn, first unmirrored, then mirrored: equal numbers look the same. */
+const VARIANTS = {
+  X: [0, 0, 0, 0, 0, 0, 0, 0],
+  I: [0, 1, 0, 1, 0, 1, 0, 1],
+  "\\": [0, 1, 0, 1, 1, 0, 1, 0],
+  T: [0, 1, 2, 3, 0, 1, 2, 3],
+  L: [0, 1, 2, 3, 3, 0, 1, 2],
+  F: [0, 1, 2, 3, 4, 5, 6, 7],
+} as const satisfies Record<string, readonly number[]>;
+
+const CALLER = "tiledModel";
+const SUFFIXES = ["", "/90", "/180", "/270", "/mirror", "/mirror/90", "/mirror/180", "/mirror/270"];
+
+/** Tiles that lie side by side, each turned and mirrored as its symmetry allows. */
+export function tiledModel(tiles: readonly Tile[], options: TiledOptions = {}): TiledModel {
+  const { beside, above } = options;
+  const hasRules = beside !== undefined || above !== undefined;
+  const size = checkTiles(tiles, hasRules);
+
+  // Each tile's variants, in the order of turns.
+  const variants: TileVariant[] = [];
+  const weights: number[] = [];
+  const colours: number[] = [];
+  const edges: (readonly EdgeLabel[])[] = [];
+  /** The pattern of each tile's eight turns, or -1. */
+  const patternOf = tiles.map(() => new Array<number>(8).fill(-1));
+  tiles.forEach((tile, number) => {
+    const { name, weight = 1, symmetry = "X" } = tile;
+    if (weight === 0) return;
+    const alike: readonly number[] = VARIANTS[symmetry];
+    const count = Math.max(...alike) + 1;
+    alike.forEach((variant, turn) => {
+      const first = alike.indexOf(variant);
+      const turned = hasRules ? [] : turnedEdges(tile.edges!, turn);
+      if (first === turn) {
+        patternOf[number]![turn] = variants.length;
+        variants.push({ name, tile: number, mirrored: turn >= 4, turns: turn % 4 });
+        weights.push(weight / count);
+        colours.push(...(tile.picture === undefined ? [number] : turnedPicture(tile.picture, size, turn)));
+        edges.push(turned);
+        return;
+      }
+      const same = patternOf[number]![first]!;
+      patternOf[number]![turn] = same;
+      if (symmetry !== "X" && turned.some((label, side) => labelKey(label) !== labelKey(edges[same]![side]!))) {
+        throw bad(`the edges of tile ${show(name)} are not as symmetric as the letter ${symmetry}.`);
+      }
+    });
+    if (variants.length > PATTERN_LIMIT) throw tooManyPatterns(CALLER, "use fewer tiles");
+  });
+
+  const bytes = Uint8Array.from(colours);
+  if (hasRules) {
+    const turns = options.turnsRules ?? tiles.some(({ symmetry = "X" }) => symmetry !== "X");
+    const pairs = rulePairs(tiles, patternOf, variants.length, beside ?? [], above ?? [], turns);
+    checkJoins([...pairs.right, ...pairs.below].some((list) => list.length > 0));
+    const adjacency = byPairs(pairs.right, pairs.below);
+    const model = { size, step: size, count: variants.length, colours: bytes, weights: wholeWeights(weights), adjacency };
+    return { ...model, variants };
+  }
+  const sides = sidesOf(edges);
+  const ofDirection = (d: number) => new Set(sides.filter((_, i) => i % 4 === d));
+  checkJoins([0, 1].some((d) => [...ofDirection(d)].some((side) => ofDirection(d + 2).has(side))));
+  return { ...modelOf({ size, step: size, colours: bytes, weights, sides }), variants };
+}
+
+function bad(message: string): UndercroftError {
+  return new UndercroftError("bad-content", `${CALLER}: ${message}`);
+}
+
+function checkJoins(canJoin: boolean): void {
+  if (!canJoin) throw bad("no tile fits beside or below any other.");
+}
+
+/** Cells along a side of a tile; throws where the tiles are no set. */
+function checkTiles(tiles: readonly Tile[], hasRules: boolean): number {
+  let size = 0;
+  const names = new Set<string>();
+  let total = 0;
+  for (const { name, weight = 1, symmetry = "X", edges, picture } of tiles) {
+    if (name === "" || name.includes("/")) throw bad(`a tile's name must be a word without "/", got ${show(name)}.`);
+    if (names.has(name)) throw bad(`there are two tiles with the name ${show(name)}.`);
+    names.add(name);
+    if (!(weight >= 0 && weight < Infinity)) {
+      throw bad(`the weight of tile ${show(name)} must be 0 or more, got ${show(weight)}.`);
+    }
+    total += weight;
+    if (!Object.hasOwn(VARIANTS, symmetry)) {
+      throw bad(`the symmetry of tile ${show(name)} must be X, I, \\, T, L or F, got ${show(symmetry)}.`);
+    }
+    if (!hasRules && edges?.length !== 4) {
+      throw bad(`tile ${show(name)} needs four edges, or the set rules: see beside and above.`);
+    }
+    const side = picture === undefined ? 1 : Math.round(Math.sqrt(picture.length));
+    if (side < 1 || (picture !== undefined && side * side !== picture.length)) {
+      throw bad(`the picture of tile ${show(name)} must be a square, got ${picture?.length} cells.`);
+    }
+    if (size > 0 && side !== size) throw bad(`tile ${show(name)} is not as large as those before it.`);
+    size = side;
+    for (let i = 0; picture !== undefined && i < picture.length; i++) {
+      checkWhole(CALLER, `a colour of tile ${show(name)}`, picture[i]!, 0, 255);
+    }
+  }
+  if (tiles.length === 0) throw bad("there must be tiles.");
+  if (!(total > 0 && total < Infinity)) throw bad("at least one tile must have a weight above 0.");
+  if (tiles.length > 256 && tiles.some(({ picture }) => picture === undefined)) {
+    throw bad("more than 256 tiles need pictures: a cell has no more colours.");
+  }
+  return size;
+}
+
+/** The label as it reads from the other end. */
+function reversed(label: EdgeLabel): EdgeLabel {
+  return typeof label === "string" ? label : [...label].reverse();
+}
+
+function labelKey(label: EdgeLabel): string {
+  return typeof label === "string" ? label : label.join("\n");
+}
+
+/** Top, right, bottom and left edge of a tile, mirrored where the turn is 4 or more, then turned clockwise. */
+function turnedEdges(edges: readonly EdgeLabel[], turn: number): readonly EdgeLabel[] {
+  let [top, right, bottom, left] = edges as [EdgeLabel, EdgeLabel, EdgeLabel, EdgeLabel];
+  if (turn >= 4) [top, right, bottom, left] = [reversed(top), left, reversed(bottom), right];
+  for (let i = 0; i < turn % 4; i++) [top, right, bottom, left] = [reversed(left), top, reversed(right), bottom];
+  return [top, right, bottom, left];
+}
+
+function turnedPicture(picture: ArrayLike<number>, size: number, turn: number): number[] {
+  const cells = Array.from({ length: size * size }, (_, i) => i);
+  const column = (i: number) => i % size;
+  const row = (i: number) => Math.floor(i / size);
+  let order = turn >= 4 ? cells.map((i) => row(i) * size + (size - 1 - column(i))) : cells;
+  for (let i = 0; i < turn % 4; i++) {
+    const before = order;
+    order = cells.map((cell) => before[(size - 1 - column(cell)) * size + row(cell)]!);
+  }
+  return order.map((cell) => picture[cell]!);
+}
+
+/** Labels as numbers: right, lower, left and upper side of each pattern. */
+function sidesOf(edges: readonly (readonly EdgeLabel[])[]): Int32Array {
+  const known = new Map<string, number>();
+  const numberOf = (label: EdgeLabel) => {
+    const key = labelKey(label);
+    if (!known.has(key)) known.set(key, known.size);
+    return known.get(key)!;
+  };
+  return Int32Array.from(edges.flatMap(([top, right, bottom, left]) => [right, bottom, left, top].map((e) => numberOf(e!))));
+}
+
+/** A quarter turn clockwise, and a mirror from left to right, of what is already turned. */
+const turnedOnce = (turn: number) => (turn & 4) | ((turn + 1) & 3);
+const mirroredOnce = (turn: number) => (turn & 4) ^ 4 ^ (-turn & 3);
+
+function rulePairs(
+  tiles: readonly Tile[],
+  patternOf: readonly (readonly number[])[],
+  count: number,
+  beside: readonly (readonly [string, string])[],
+  above: readonly (readonly [string, string])[],
+  turns: boolean,
+): { right: number[][]; below: number[][] } {
+  const right = Array.from({ length: count }, (): number[] => []);
+  const below = Array.from({ length: count }, (): number[] => []);
+  const names = tiles.flatMap(({ name }) => SUFFIXES.map((suffix) => name + suffix));
+  const add = (isBeside: boolean, first: number, second: number) => {
+    const a = patternOf[first >> 3]![first & 7]!;
+    const b = patternOf[second >> 3]![second & 7]!;
+    if (a >= 0 && b >= 0) (isBeside ? right : below)[a]!.push(b);
+  };
+  const find = (name: string) => {
+    const found = names.indexOf(name);
+    if (found < 0) throw bad(`a rule names the tile ${show(name)}, which is not in the set.${suggestion(name, names)}`);
+    return found;
+  };
+  const rules = [
+    ...beside.map(([left, upper]) => ({ isBeside: true, first: find(left), second: find(upper) })),
+    ...above.map(([upper, lower]) => ({ isBeside: false, first: find(upper), second: find(lower) })),
+  ];
+  for (const rule of rules) {
+    let { isBeside, first, second } = rule;
+    for (let turn = 0; turn < (turns ? 4 : 1); turn++) {
+      add(isBeside, first, second);
+      if (turns) {
+        const mirroredFirst = (first & ~7) | mirroredOnce(first & 7);
+        const mirroredSecond = (second & ~7) | mirroredOnce(second & 7);
+        if (isBeside) add(true, mirroredSecond, mirroredFirst);
+        else add(false, mirroredFirst, mirroredSecond);
+      }
+      // What was left comes to the top, and what was on top to the right.
+      const turnedFirst = (first & ~7) | turnedOnce(first & 7);
+      const turnedSecond = (second & ~7) | turnedOnce(second & 7);
+      [first, second] = isBeside ? [turnedFirst, turnedSecond] : [turnedSecond, turnedFirst];
+      isBeside = !isBeside;
+    }
+  }
+  return { right, below };
+}
