@@ -50,6 +50,11 @@ export function race(contenders: readonly Contender[], rounds = ROUNDS): number[
   return entries.map(({ samples }) => median(samples));
 }
 
+/** CPU time of a first run, nothing warmed up: good enough to see whether more are worth waiting for. */
+export function timeOf(contender: Contender): number {
+  return time(contender, 0, 1);
+}
+
 /** What the last run gave. Kept, so that no compiler can find out that nobody looks at it. */
 export const kept: { value: unknown } = { value: undefined };
 

@@ -27,7 +27,8 @@ test("There are levels to compare, and each seed and depth gives another one.", 
   expect(Object.keys(here)).toHaveLength(library.RECIPES.length * 6);
   for (const { name } of library.RECIPES) {
     const hashes = Object.entries(here).filter(([key]) => key.startsWith(`${name},`));
-    expect(new Set(hashes.map(([, hash]) => hash)).size).toBe(6);
+    // A level drawn by hand is the same for every seed; only its depth differs.
+    expect(new Set(hashes.map(([, hash]) => hash)).size).toBe(name === "fortress-level" ? 2 : 6);
   }
 });
 

@@ -83,7 +83,7 @@ function pinnedTiles(map: BuilderMap): Int16Array {
 }
 
 /** Runs a solver to its end, with a picture of what is undecided now and then, and paints what came of it. */
-export function* watch(map: BuilderMap, collapse: Collapse): Work {
+function* watch(map: BuilderMap, collapse: Collapse): Work {
   // About a hundred pictures, whatever the size.
   let shown = 0;
   while (collapse.step()) {
@@ -120,7 +120,7 @@ function undecided(map: BuilderMap, collapse: Collapse): Picture {
 }
 
 /** The first patterns, side by side, as many as the map has room for. */
-export function gallery(map: BuilderMap, { size, count, colours }: Model): Picture {
+function gallery(map: BuilderMap, { size, count, colours }: Model): Picture {
   const across = Math.max(1, Math.floor((map.width - 1) / (size + 1)));
   const down = Math.max(1, Math.floor((map.height - 1) / (size + 1)));
   const rows = Array.from({ length: map.height }, () => new Array<string>(map.width).fill(" "));

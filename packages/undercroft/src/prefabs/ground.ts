@@ -19,6 +19,7 @@ export class Ground {
   readonly #free: Bits;
   /** Free cells that can be walked on. */
   readonly #floor: Bits;
+  #any: Bits | undefined;
   /** How much of a footprint must be floor, in whole percent: at the ends of a range no rounding decides. */
   readonly #share: Share;
   #sums: Int32Array | undefined;
@@ -39,11 +40,17 @@ export class Ground {
     return Bits.from(this.#width, this.#height, this.#tiles, isCovered).and(this.#free, 0, 0);
   }
 
+  /** The free cells, whatever they are; not needed by the many vaults that lie on floor. */
+  #anywhere(): Bits {
+    this.#any ??= this.#freeOn(ANY_TILE);
+    return this.#any;
+  }
+
   /** All positions at which a shape may lie: bits of its top left corner. */
   positions(shape: Shape): Bits {
     const { least, most } = this.#share;
     if (least === 100) return this.#fits(shape, this.#floor);
-    const found = this.#fits(shape, this.#freeOn(ANY_TILE));
+    const found = this.#fits(shape, this.#anywhere());
     if (least > 0 || most < 100) this.#dropByShare(shape, found);
     return found;
   }
@@ -55,8 +62,7 @@ export class Ground {
       Math.max(0, this.#width - 1 - width) * Math.max(0, this.#height - 1 - height);
     const all = shapes.reduce((sum, shape) => sum + inside(shape), 0);
     if (all === 0) return `it is too big: ${shapes[0]!.width}x${shapes[0]!.height} on a map of ${size}`;
-    const cells = this.#freeOn(ANY_TILE);
-    const free = shapes.reduce((sum, shape) => sum + this.#fits(shape, cells).count(), 0);
+    const free = shapes.reduce((sum, shape) => sum + this.#fits(shape, this.#anywhere()).count(), 0);
     if (free === 0) return `none of ${all} positions is free: too near to the start, an exit or another prefab`;
     return `of ${all} positions ${free} are free, and none of those lies on the ground it needs`;
   }

@@ -1,4 +1,4 @@
-import { distanceField, regions, UNREACHED } from "../analysis/index.js";
+import { distanceField, largestRegion, regions, UNREACHED } from "../analysis/index.js";
 import { FLOOR, show, type Tileset, tileset, WALL } from "../core/index.js";
 import { allowsDepth, atDepth } from "./choice.js";
 import { type Prefab, prefabShape } from "./content.js";
@@ -67,20 +67,25 @@ function neverChosen(prefab: Prefab): LintWarning[] {
   return [warn(prefab, [key], `no depth from 0 to ${DEEPEST} can choose it.`)];
 }
 
-/** Floor that nothing leads to, seen from outside: everything round the drawing counts as floor. */
+/**
+ * Floor that nothing leads to, seen from outside: everything round the drawing counts as floor. Round a level there is
+ * rock, and one comes in at its start or, where it has none, in its largest part.
+ */
 function sealedFloor(prefab: Prefab, shape: Shape, tiles: Tileset): LintWarning[] {
   const width = shape.width + 4;
   const height = shape.height + 4;
   const framed = new Uint8Array(width * height).fill(WALL);
-  for (let y = 1; y < height - 1; y++) framed.fill(FLOOR, y * width + 1, y * width + width - 1);
+  const isLevel = prefab.kind === "level";
+  for (let y = 1; y < height - 1 && !isLevel; y++) framed.fill(FLOOR, y * width + 1, y * width + width - 1);
   const at = (cell: number) => (Math.floor(cell / shape.width) + 2) * width + (cell % shape.width) + 2;
   for (let cell = 0; cell < shape.tiles.length; cell++) {
     if (shape.tiles[cell] !== HOLE) framed[at(cell)] = shape.tiles[cell]!;
   }
   const grid = { width, height, tiles: framed, tileset: tiles };
-  const from = shape.start === undefined ? width + 1 : at(shape.start);
+  const parts = regions(grid);
+  const { labels } = parts;
+  const from = shape.start === undefined ? labels.indexOf(isLevel ? largestRegion(parts) : 0) : at(shape.start);
   const reached = distanceField(grid, [from], "diagonal");
-  const { labels } = regions(grid);
   const told = new Set<number>();
   const warnings: LintWarning[] = [];
   for (let cell = 0; cell < shape.tiles.length; cell++) {
@@ -92,7 +97,7 @@ function sealedFloor(prefab: Prefab, shape: Shape, tiles: Tileset): LintWarning[
       warn(
         prefab,
         ["map", Math.floor(cell / shape.width), cell % shape.width],
-        "this floor can't be reached from outside.",
+        `this floor can't be reached from ${isLevel ? "where one comes in" : "outside"}.`,
       ),
     );
   }

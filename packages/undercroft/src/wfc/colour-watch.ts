@@ -3,7 +3,7 @@ import type { Model } from "./model.js";
 import type { Watcher, Wave } from "./wave.js";
 
 /** What is known of a cell. */
-export const NEVER = 0;
+const NEVER = 0;
 export const MAYBE = 1;
 export const CERTAIN = 2;
 /** A cell whose colour doesn't come from its pattern. */

@@ -111,7 +111,14 @@ export function tiledModel(tiles: readonly Tile[], options: TiledOptions = {}): 
     const pairs = rulePairs(tiles, patternOf, variants.length, beside ?? [], above ?? [], turns);
     checkJoins([...pairs.right, ...pairs.below].some((list) => list.length > 0));
     const adjacency = byPairs(pairs.right, pairs.below);
-    const model = { size, step: size, count: variants.length, colours: bytes, weights: wholeWeights(weights), adjacency };
+    const model = {
+      size,
+      step: size,
+      count: variants.length,
+      colours: bytes,
+      weights: wholeWeights(weights),
+      adjacency,
+    };
     return { ...model, variants };
   }
   const sides = sidesOf(edges);
@@ -202,7 +209,9 @@ function sidesOf(edges: readonly (readonly EdgeLabel[])[]): Int32Array {
     if (!known.has(key)) known.set(key, known.size);
     return known.get(key)!;
   };
-  return Int32Array.from(edges.flatMap(([top, right, bottom, left]) => [right, bottom, left, top].map((e) => numberOf(e!))));
+  return Int32Array.from(
+    edges.flatMap(([top, right, bottom, left]) => [right, bottom, left, top].map((e) => numberOf(e!))),
+  );
 }
 
 /** A quarter turn clockwise, and a mirror from left to right, of what is already turned. */
