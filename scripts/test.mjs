@@ -8,7 +8,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt, ensureInstalled, SetupError } from "./setup.mjs";
-import { bold, green, isCalled, ROOT, red, runTool, since, yellow } from "./workspace.mjs";
+import { bold, green, isCalled, ROOT, red, run, runTool, since, yellow } from "./workspace.mjs";
 
 /**
  * @typedef {object} Stage
@@ -59,6 +59,14 @@ export function checkBrowser(browser, isWatched, say = console.log) {
   return isWatched;
 }
 
+/** Whether the pages are what the steps say, and the packs what people drew. */
+function checkMade() {
+  const results = ["docs.mjs", "packs.mjs"].map((script) =>
+    run(process.execPath, [join(ROOT, "scripts", script), "--check"]),
+  );
+  return results.every(Boolean);
+}
+
 /** @type {Stage} */
 const PACKAGES = {
   name: "Packages",
@@ -85,6 +93,7 @@ function testStages(filter) {
   return [
     // Without a build half of the tests would fail, all for one reason.
     { name: "Build", check: () => ensureBuilt() || (console.log("The build is up to date."), true), isGround: true },
+    ...(filter.length === 0 ? [{ name: "Pages and packs that are made from others", check: checkMade }] : []),
     { name: "Browser", check: () => checkBrowser(ensureBrowser(), !isCi) },
     { name: "Tests", check: () => runTool("vitest/vitest.mjs", ["run", ...filter], { env: testEnv }) },
   ];
