@@ -20,6 +20,7 @@ const GROUND = {
   "room-corner-rounder": ["simple-map"],
   "room-exploder": ["simple-map"],
   "corridor-spawner": ["simple-map"],
+  "waveform-collapse": ["simple-map"],
 };
 
 /** What has to follow a step for its work to be seen: a plan alone draws nothing. */
@@ -168,7 +169,9 @@ function pictures(definition) {
     const after = (AFTER[definition.id] ?? []).map((use) => ({ use }));
     const steps = [...before, ...step, ...after];
     try {
-      const level = recipeChain({ purpose: "map", size: SIZE, steps }).build({ seed: SEED, depth: 3 });
+      const [width, height] = definition.minSize(defaults(definition));
+      const size = [Math.max(SIZE[0], width), Math.max(SIZE[1], height)];
+      const level = recipeChain({ purpose: "map", size, steps }).build({ seed: SEED, depth: 3 });
       files.set(`docs/pictures/steps/${file}`, toSvg(level, { cell: 9 }));
       return true;
     } catch (error) {
