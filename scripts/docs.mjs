@@ -20,7 +20,6 @@ const GROUND = {
   "room-corner-rounder": ["simple-map"],
   "room-exploder": ["simple-map"],
   "corridor-spawner": ["simple-map"],
-  "waveform-collapse": ["simple-map"],
 };
 
 /** What has to follow a step for its work to be seen: a plan alone draws nothing. */

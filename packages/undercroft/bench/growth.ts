@@ -4,8 +4,8 @@ import { type Contender, race, timeOf } from "./measure.js";
 import { HUGE, LARGE, MEDIUM, perCell, type Result, type Size, SMALL, sizeName, timeText } from "./result.js";
 
 /** Different maps that a layer is measured on, in turn; fewer where they are large. */
-const GROUNDS_SMALL = 8;
-const GROUNDS_LARGE = 2;
+const MOST_GROUNDS = 8;
+const GROUND_CELLS = 2_500_000;
 /** Cells of prepared maps that lie in memory at a time. */
 const PREPARED_CELLS = 8_000_000;
 
@@ -64,7 +64,7 @@ function contender(definition: StepDefinition<any>, size: Size): Contender {
   if (role === "initial") return { run: (run) => bareMap(size, member, run) };
   const cells = size[0] * size[1];
   const before = groundOf(definition);
-  const count = cells > 100_000 ? GROUNDS_LARGE : GROUNDS_SMALL;
+  const count = Math.max(1, Math.min(MOST_GROUNDS, Math.floor(GROUND_CELLS / cells)));
   const grounds = Array.from({ length: count }, (_, seed) => grow(size, before, seed));
   return {
     prepare: (run) => copyOf(grounds[run % count]!),
@@ -83,6 +83,7 @@ const MOST_BYTES = 1.5e9;
 /** Row 1, the largest map of all: one step a process, so that its peak of memory is its own. */
 export function* hugeGrowth(id: string): Generator<Result> {
   const definition = DEFINITIONS.find((candidate) => candidate.id === id)!;
+  if (timeOf(contender(definition, MEDIUM)) > TOO_SLOW_NS) return;
   const [large, huge] = race([contender(definition, LARGE), contender(definition, HUGE)], 3) as [number, number];
   const line = { row: 1, job: id, size: sizeName(HUGE) };
   const ratio = huge / 16 / large;

@@ -22,4 +22,3 @@ export { roomExploder } from "./room-exploder.js";
 export { roomSorter } from "./room-sorter.js";
 export { straightLineCorridors } from "./straight-line-corridors.js";
 export { voronoiSpawning } from "./voronoi-spawning.js";
-export { waveformCollapse } from "./waveform-collapse.js";

@@ -182,7 +182,7 @@ const fortressLevel: Recipe = {
 
 /**
  * Rooms or a shape, one to one. The hand-made level is one shape among fourteen: the tutorial's die gives it three sides
- * of sixteen, which is a slip, since it is "to be used sparingly". Doors come before the vaults, which may cover them.
+ * of sixteen, which is a slip, since it is "to be used sparingly". Vaults come last, beside the doors: they never cover one.
  */
 const random: Recipe = {
   name: "random",

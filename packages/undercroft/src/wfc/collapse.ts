@@ -113,6 +113,19 @@ const LEAST_BUDGET = 20_000;
 const PATIENCE = 12;
 /** Places from the middle of a block to its edge, the first time. */
 const FIRST_RADIUS = 3;
+const G = globalThis as any;
+const A0 = G.A0 ?? 16,
+  A1 = G.A1 ?? 64,
+  A2 = G.A2 ?? 60,
+  A3 = G.A3 ?? 16;
+/** Which side the order of places leans to, one after the other. */
+const ORDERS = [
+  [0, 0],
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+] as const;
 /** The walk over the map that keeps cells connected is made about so often, and always before it is too late. */
 const WALKS = 1500;
 
@@ -157,6 +170,8 @@ export class Collapse {
   #troubles = 0;
   #attempts = 0;
   #radius = FIRST_RADIUS;
+  #order = 0;
+  #repairsInOrder = 0;
   #walkEvery = 1;
   #nextWalk = 0;
   /** Walks over all places in a scattered order, for the next one to begin with. */
@@ -445,7 +460,7 @@ export class Collapse {
       if (wave.undecided === 0 && this.#outcome === undefined) this.#finish();
       return;
     }
-    if (this.#choices >= (this.#keepsPins ? this.#budget / 2 : this.#budget)) {
+    if (this.#choices + this.#conflicts >= (this.#keepsPins ? this.#budget / 2 : this.#budget)) {
       this.#fail("budget");
       return;
     }
@@ -602,6 +617,7 @@ export class Collapse {
   #recover(): void {
     const wave = this.#wave;
     const conflict = wave.conflict;
+    wave.blame(conflict);
     this.#troubles++;
     this.#nextWalk = 0;
     if (this.#levels === 0) {
@@ -631,16 +647,20 @@ export class Collapse {
    */
   #repair(center: number): void {
     const wave = this.#wave;
-    if (this.#choices >= this.#budget) {
-      this.#fail("budget");
-      return;
-    }
     this.#repairs++;
+    this.#repairsInOrder++;
     this.#attempts++;
     wave.settle();
     this.#levels = 0;
     this.#isCommitted = true;
     const { columns, rows } = wave;
+    if (this.#repairsInOrder > this.#allowance()) {
+      this.#order++;
+      this.#repairsInOrder = 0;
+      const [across, down] = ORDERS[this.#order % ORDERS.length]!;
+      wave.lean(across, down);
+      this.#radius = Math.max(columns, rows);
+    }
     const column = wave.columnOf(center);
     const row = wave.rowOf(center);
     const radius = this.#radius;
@@ -656,10 +676,17 @@ export class Collapse {
     if (right - left + 1 === columns && bottom - top + 1 === rows) {
       this.#isCommitted = false;
       this.#best = 0;
+      this.#troubles = 0;
       this.#attempts = 0;
       this.#radius = FIRST_RADIUS;
     }
     wave.forget(wave.mark());
+  }
+
+  /** Blocks that may be emptied before everything is begun anew in another order. */
+  #allowance(): number {
+    const round = Math.floor(this.#order / ORDERS.length);
+    return this.#order === 0 ? A0 + this.#best / A1 : (A2 + this.#best / A3) * 2 ** round;
   }
 
   // The end.

@@ -13,6 +13,11 @@ const LOG_SCALE = 1024;
 /** Breaks ties between places of the same entropy, and between nothing else. */
 const NOISE = 1 / (1 << 16) / 4294967296;
 
+/** Bits of entropy that a place is ahead of the next one, where the order leans to one side. */
+const LEAN = (globalThis as any).LEANV ?? 0.1;
+/** Beyond this, blame makes no difference. */
+const MOST_BLAME = 60_000;
+
 /** Bytes that the slots may take: what is open at one time, not the size of the output, decides how many there are. */
 const MEMORY_LIMIT = 1 << 29;
 /** Words of the trail beyond which its older half is better forgotten. */
@@ -102,6 +107,11 @@ export class Wave {
   readonly #metIn: Int32Array;
   #look = 0;
 
+  /** How often each place was at or beside a contradiction: such places are decided earlier. */
+  readonly #blame: Uint16Array;
+  #leanAcross = 0;
+  #leanDown = 0;
+
   /** Grows with every removal. */
   changes = 0;
   /** Where the last contradiction was, or -1. */
@@ -123,6 +133,7 @@ export class Wave {
     this.#offsets = Int32Array.of(1, this.stride, -1, -this.stride);
     this.#state = new Int32Array(this.stride * (rows + 2)).fill(OUTSIDE);
     this.#templateOf = new Uint8Array(this.#state.length);
+    this.#blame = new Uint16Array(this.#state.length);
     this.#support = new Int32Array(this.words);
     this.#listed = new Int32Array(model.count);
     this.#metIn = new Int32Array(model.adjacency.classCount);
@@ -211,6 +222,22 @@ export class Wave {
   /** The open place with the least entropy, or -1 where none is open. */
   get mostCertain(): number {
     return this.#heap.size === 0 ? -1 : this.#placeOf[this.#heap.first]!;
+  }
+
+  /** Lets a place that was part of a contradiction be decided earlier from now on, and its neighbours somewhat. */
+  blame(place: number): void {
+    this.#blame[place] = Math.min(this.#blame[place]! + 2, MOST_BLAME);
+    for (const offset of this.#offsets)
+      this.#blame[place + offset] = Math.min(this.#blame[place + offset]! + 1, MOST_BLAME);
+  }
+
+  /**
+   * Lets places be decided from one side of the map to the other, as far as entropy allows: 1 from the left or top, -1
+   * from the right or bottom, 0 for no matter. One straight seam meets no other.
+   */
+  lean(across: number, down: number): void {
+    this.#leanAcross = across * LEAN;
+    this.#leanDown = down * LEAN;
   }
 
   /** The sum of the weights of what is left at a place that is not decided. */
@@ -426,7 +453,8 @@ export class Wave {
       } else {
         const weight = this.#weightLeft[slot]!;
         const entropy = log2(weight) - this.#weightLogLeft[slot]! / (weight * LOG_SCALE);
-        this.#heap.set(slot, entropy + NOISE * (scatter(place ^ this.#noiseKey) >>> 0));
+        const urgency = entropy / (1 + this.#blame[place]! / 2) + NOISE * (scatter(place ^ this.#noiseKey) >>> 0);
+        this.#heap.set(slot, urgency + this.#leanAcross * this.columnOf(place) + this.#leanDown * this.rowOf(place));
       }
     }
     this.#dirtyCount = 0;
