@@ -45,6 +45,8 @@ async function main(args) {
   const unknown = flags.find((flag) => !["--huge", "--json", "--write"].includes(flag));
   if (unknown !== undefined) throw new SetupError(`There is no option ${unknown}: --huge, --json or --write.`);
   const asJson = flags.includes("--json");
+  // What is said on the way is no data.
+  if (asJson) console.log = console.error;
   const wanted = args.filter((arg) => !arg.startsWith("--")).map(Number);
   if (flags.includes("--write") && wanted.length > 0) throw new SetupError("--write needs all rows: name none.");
 
@@ -79,7 +81,7 @@ async function main(args) {
     if (row === 3) take(await stoppedPeer());
   }
 
-  if (asJson) console.log(JSON.stringify({ machine, results }, null, 2));
+  if (asJson) process.stdout.write(`${JSON.stringify({ machine, results }, null, 2)}\n`);
   else console.log(`\n${summary(results)}`);
   if (flags.includes("--write")) write(machine, results);
 }

@@ -6,6 +6,8 @@ import { HUGE, LARGE, MEDIUM, perCell, type Result, type Size, SMALL, sizeName, 
 /** Different maps that a layer is measured on, in turn; fewer where they are large. */
 const MOST_GROUNDS = 8;
 const GROUND_CELLS = 2_500_000;
+/** Options of steps that by default do nothing every now and then. */
+const ALWAYS_AT_WORK: Readonly<Record<string, object>> = { "room-vaults": { threshold: 0, count: "3" } };
 /** Cells of prepared maps that lie in memory at a time. */
 const PREPARED_CELLS = 8_000_000;
 
@@ -60,7 +62,7 @@ function slowGrowth(definition: StepDefinition<any>, once: number): Result {
 /** The step itself and nothing else: a builder on a fresh map, a layer on one that was made for it beforehand. */
 function contender(definition: StepDefinition<any>, size: Size): Contender {
   const { id, role } = definition;
-  const member = step(id);
+  const member = step(id, ALWAYS_AT_WORK[id]);
   if (role === "initial") return { run: (run) => bareMap(size, member, run) };
   const cells = size[0] * size[1];
   const before = groundOf(definition);

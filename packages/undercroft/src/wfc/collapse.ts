@@ -113,11 +113,12 @@ const LEAST_BUDGET = 20_000;
 const PATIENCE = 12;
 /** Places from the middle of a block to its edge, the first time. */
 const FIRST_RADIUS = 3;
-const G = globalThis as any;
-const A0 = G.A0 ?? 16,
-  A1 = G.A1 ?? 64,
-  A2 = G.A2 ?? 60,
-  A3 = G.A3 ?? 16;
+/** Blocks that may be emptied in the first order of places: so many, and one more for this many places decided. */
+const FIRST_BLOCKS = 16;
+const PLACES_PER_FIRST_BLOCK = 64;
+/** The same in later orders, which have to do better; doubled from round to round. */
+const LATER_BLOCKS = 60;
+const PLACES_PER_LATER_BLOCK = 16;
 /** Which side the order of places leans to, one after the other. */
 const ORDERS = [
   [0, 0],
@@ -686,7 +687,9 @@ export class Collapse {
   /** Blocks that may be emptied before everything is begun anew in another order. */
   #allowance(): number {
     const round = Math.floor(this.#order / ORDERS.length);
-    return this.#order === 0 ? A0 + this.#best / A1 : (A2 + this.#best / A3) * 2 ** round;
+    if (this.#order === 0) return FIRST_BLOCKS + this.#best / PLACES_PER_FIRST_BLOCK;
+    // More rounds than this are beyond any budget.
+    return (LATER_BLOCKS + this.#best / PLACES_PER_LATER_BLOCK) * (1 << Math.min(round, 30));
   }
 
   // The end.

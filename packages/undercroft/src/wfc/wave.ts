@@ -14,7 +14,7 @@ const LOG_SCALE = 1024;
 const NOISE = 1 / (1 << 16) / 4294967296;
 
 /** Bits of entropy that a place is ahead of the next one, where the order leans to one side. */
-const LEAN = (globalThis as any).LEANV ?? 0.1;
+const LEAN = 0.1;
 /** Beyond this, blame makes no difference. */
 const MOST_BLAME = 60_000;
 
