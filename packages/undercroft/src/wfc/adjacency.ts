@@ -13,12 +13,10 @@ export interface Adjacency {
   readonly classCount: number;
   /** The class of each pattern's side: `classOf[4 * pattern + direction]`. */
   readonly classOf: Int32Array;
-  /** The patterns of class c are `members[memberStart[c]]` up to `members[memberStart[c + 1] - 1]`. */
-  readonly memberStart: Int32Array;
-  readonly members: Int32Array;
-  /** Its targets, in the same way. */
-  readonly targetStart: Int32Array;
-  readonly targets: Int32Array;
+  /** The patterns of each class. */
+  readonly members: PatternSets;
+  /** What each class accepts. */
+  readonly targets: PatternSets;
   /**
    * The other way round: the classes that accept a pattern which lies in a direction from them. With `single` there is
    * exactly one, `supporters[4 * pattern + direction]`; otherwise the lists start at `supporterStart[same]`.
@@ -26,6 +24,16 @@ export interface Adjacency {
   readonly supporterStart: Int32Array;
   readonly supporters: Int32Array;
   readonly single: boolean;
+}
+
+/**
+ * A set of patterns for each class, as those words of 32 bits that are not empty: set c is `masks[k]` at word `words[k]`,
+ * for k from `start[c]` up to `start[c + 1] - 1`.
+ */
+export interface PatternSets {
+  readonly start: Int32Array;
+  readonly words: Uint16Array;
+  readonly masks: Int32Array;
 }
 
 /**
@@ -49,11 +57,11 @@ export function bySides(sides: Int32Array): Adjacency {
     // What lies to the right shows its left side.
     supporters[i] = firstClass[i & 3]! + sides[i ^ 2]!;
   }
-  const [memberStart, members] = patternsByClass(classOf, classCount);
-  const [targetStart, targets] = patternsByClass(supporters, classCount);
   const supporterStart = new Int32Array(sides.length + 1);
   for (let i = 0; i <= sides.length; i++) supporterStart[i] = i;
-  return { classCount, classOf, memberStart, members, targetStart, targets, supporterStart, supporters, single: true };
+  const members = setsByClass(classOf, classCount);
+  const targets = setsByClass(supporters, classCount);
+  return { classCount, classOf, members, targets, supporterStart, supporters, single: true };
 }
 
 /** Any pairs at all: `right[a]` are the patterns that may stand to the right of a, `below[a]` those below it. */
@@ -80,10 +88,9 @@ export function byPairs(right: readonly (readonly number[])[], below: readonly (
   });
 
   const classCount = targetLists.length;
-  const targetStart = new Int32Array(classCount + 1);
+  const targets = compressed(classCount, (c) => targetLists[c]!);
   const supporterStart = new Int32Array(4 * count + 1);
   targetLists.forEach((list, c) => {
-    targetStart[c + 1] = targetStart[c]! + list.length;
     for (const pattern of list) supporterStart[4 * pattern + directions[c]! + 1]!++;
   });
   let single = true;
@@ -91,34 +98,46 @@ export function byPairs(right: readonly (readonly number[])[], below: readonly (
     if (supporterStart[i + 1] !== 1) single = false;
     supporterStart[i + 1]! += supporterStart[i]!;
   }
-  const supporters = new Int32Array(targetStart[classCount]!);
+  const supporters = new Int32Array(supporterStart[4 * count]!);
   const next = supporterStart.slice();
   targetLists.forEach((list, c) => {
     for (const pattern of list) supporters[next[4 * pattern + directions[c]!]!++] = c;
   });
-  const [memberStart, members] = patternsByClass(classOf, classCount);
-  return {
-    classCount,
-    classOf,
-    memberStart,
-    members,
-    targetStart,
-    targets: Int32Array.from(targetLists.flat()),
-    supporterStart,
-    supporters,
-    single,
-  };
+  const members = setsByClass(classOf, classCount);
+  return { classCount, classOf, members, targets, supporterStart, supporters, single };
 }
 
-/** Where `classes[4 * pattern + direction]` names a class, the patterns of each class, in their order. */
-function patternsByClass(classes: Int32Array, classCount: number): [start: Int32Array, patterns: Int32Array] {
+/** Where `classes[4 * pattern + direction]` names a class, the patterns of each class. */
+function setsByClass(classes: Int32Array, classCount: number): PatternSets {
   const start = new Int32Array(classCount + 1);
   for (const number of classes) start[number + 1]!++;
   for (let c = 0; c < classCount; c++) start[c + 1]! += start[c]!;
   const patterns = new Int32Array(classes.length);
   const next = start.slice();
   for (let i = 0; i < classes.length; i++) patterns[next[classes[i]!]!++] = i >> 2;
-  return [start, patterns];
+  return compressed(classCount, (c) => patterns.subarray(start[c]!, start[c + 1]!));
+}
+
+/** Lists of patterns, each in rising order, as words. */
+function compressed(classCount: number, listOf: (number: number) => ArrayLike<number>): PatternSets {
+  const start = new Int32Array(classCount + 1);
+  const words: number[] = [];
+  const masks: number[] = [];
+  for (let c = 0; c < classCount; c++) {
+    const list = listOf(c);
+    let last = -1;
+    for (let i = 0; i < list.length; i++) {
+      const word = list[i]! >> 5;
+      if (word !== last) {
+        words.push(word);
+        masks.push(0);
+        last = word;
+      }
+      masks[masks.length - 1]! |= 1 << (list[i]! & 31);
+    }
+    start[c + 1] = words.length;
+  }
+  return { start, words: Uint16Array.from(words), masks: Int32Array.from(masks) };
 }
 
 function sortedRows(rows: readonly (readonly number[])[]): number[][] {

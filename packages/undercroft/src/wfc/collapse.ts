@@ -3,7 +3,7 @@ import { Canvas } from "./canvas.js";
 import { ColourWatch, MAYBE, patternsWith } from "./colour-watch.js";
 import { Connectivity } from "./connectivity.js";
 import { checkColours, checkWhole, type Model } from "./model.js";
-import { OutOfRoom, Wave } from "./wave.js";
+import { OutOfRoom, OutOfWork, Wave } from "./wave.js";
 
 /** What is wanted. Cells of the output are numbered row by row. */
 export interface CollapseOptions {
@@ -23,9 +23,12 @@ export interface CollapseOptions {
   readonly regions?: readonly Region[];
   /** How many cells may or must have certain colours. */
   readonly counts?: readonly ColourCount[];
-  /** All cells with one of these colours are to be one region, joined orthogonally. */
+  /** All cells with one of these colours are to be one region, joined orthogonally, and not across the output's sides. */
   readonly connected?: readonly number[];
-  /** Choices after which it gives up. */
+  /**
+   * Work after which it gives up: words of sets, patterns, classes and cells that are looked at, a few nanoseconds each.
+   * Unless said otherwise many times what a solution takes, and never more than some seconds of it.
+   */
   readonly budget?: number;
   /** False: stop at the first contradiction, for those who would rather start again. */
   readonly recover?: boolean;
@@ -50,6 +53,8 @@ export interface Effort {
   readonly conflicts: number;
   /** Blocks that were solved anew. */
   readonly repairs: number;
+  /** What the budget is counted in. */
+  readonly work: number;
 }
 
 export interface Solved {
@@ -78,18 +83,34 @@ export interface Failed {
 
 export type Outcome = Solved | Failed;
 
-/** A place at which nothing fits. */
+/** Where it went wrong, the last time before it was over. */
 export interface Clash {
   /** The place's first cell. */
   readonly x: number;
   readonly y: number;
-  /** The patterns left on each side of it, the first few. */
-  readonly around: readonly { readonly side: "right" | "below" | "left" | "above"; readonly patterns: number[] }[];
+  /** What is left on each side of it: the first few patterns, their names, and how many there are in all. */
+  readonly around: readonly Beside[];
   readonly message: string;
+}
+
+export interface Beside {
+  readonly side: "right" | "below" | "left" | "above";
+  readonly patterns: readonly number[];
+  readonly names: readonly string[];
+  readonly count: number;
+}
+
+/** What is put together to a clash once it is over. */
+interface Trouble {
+  readonly place: number;
+  readonly around: readonly { readonly next: number; readonly patterns: readonly number[]; readonly count: number }[];
+  /** Where it is no matter of patterns. */
+  readonly message: string | undefined;
 }
 
 interface WatchedCount {
   readonly watch: ColourWatch;
+  readonly colours: readonly number[];
   readonly atLeast: number;
   readonly atMost: number;
 }
@@ -102,15 +123,26 @@ export interface Progress {
   readonly colours: Uint8Array;
 }
 
+/** Up to this, logarithms are known. */
+const MOST_WEIGHT = 2 ** 31 - 1;
+
 const SIDES = ["right", "below", "left", "above"] as const;
 /** Patterns that a clash lists for each side. */
 const LISTED = 4;
 
-/** Choices for each place, and in all, before it gives up: many times what hard sets of tiles have been seen to take. */
-const CHOICES_PER_PLACE = 40;
-const LEAST_BUDGET = 20_000;
-/** Contradictions that are taken back one by one before a block is solved anew. */
+/** The budget: so much in any case, so much for each place and for each pattern that it may have, and no more than that. */
+const LEAST_BUDGET = 3e8;
+const WORK_PER_PLACE = 20_000;
+const WORK_PER_PATTERN = 100;
+const MOST_BUDGET = 2e9;
+/** What a step costs beside all that is counted. */
+const WORK_PER_STEP = 32;
+/**
+ * Contradictions that are taken back one by one before a block is solved anew. On small maps there are more, so that it
+ * comes out where there is no solution; and twice as many whenever everything is begun anew, for the same reason.
+ */
 const PATIENCE = 12;
+const SMALL_PATIENCE = 3000;
 /** Places from the middle of a block to its edge, the first time. */
 const FIRST_RADIUS = 3;
 /** Blocks that may be emptied in the first order of places: so many, and one more for this many places decided. */
@@ -127,8 +159,14 @@ const ORDERS = [
   [0, -1],
   [-1, 0],
 ] as const;
-/** The walk over the map that keeps cells connected is made about so often, and always before it is too late. */
-const WALKS = 1500;
+/** While all goes well, walks over the map in which cells are found that must be kept for the way between others. */
+const WALKS = 60;
+/**
+ * Cells that may still be joined are not given up without need where there are many of them, so many or this part of all:
+ * otherwise a few cells that are walled in early would be the whole region. Only in the first order of places, though.
+ */
+const LEAST_KEPT = 24;
+const KEPT = 32;
 
 /**
  * Wave function collapse, choice by choice. The place with the least entropy gets a pattern, what no longer fits beside
@@ -146,6 +184,8 @@ export class Collapse {
   #allowed: Uint16Array | undefined;
   #allowedWithoutPins: Uint16Array | undefined;
   readonly #allowedSets: (readonly number[])[] = [Array.from({ length: 256 }, (_, colour) => colour)];
+  /** The numbers of sets by their colours, and by the sets that they are made of. */
+  readonly #intersections = new Map<string, number>();
   readonly #patternSets: Int32Array[] = [];
   #wave!: Wave;
   #counts: WatchedCount[] = [];
@@ -166,6 +206,8 @@ export class Collapse {
   #choices = 0;
   #conflicts = 0;
   #repairs = 0;
+  /** Whether consequences of the last contradiction are still to be drawn. */
+  #isMending = false;
   #best = 0;
   /** Contradictions, and blocks emptied, since more was decided than ever before. */
   #troubles = 0;
@@ -173,12 +215,15 @@ export class Collapse {
   #radius = FIRST_RADIUS;
   #order = 0;
   #repairsInOrder = 0;
-  #walkEvery = 1;
   #nextWalk = 0;
+  /** Whether the last contradiction is one of cells that can't be joined. */
+  #isCut = false;
   /** Walks over all places in a scattered order, for the next one to begin with. */
   #cursor = 0;
   readonly #colourWeights = new Float64Array(256);
-  #clash: Clash | undefined;
+  #trouble: Trouble | undefined;
+  /** What is wrong, where it is no matter of patterns. */
+  #reason: string | undefined;
   #outcome: Outcome | undefined;
 
   constructor(options: CollapseOptions) {
@@ -191,7 +236,9 @@ export class Collapse {
     this.#rng = rng;
     this.#canvas = new Canvas(model, width, height, periodic);
     const { columns, rows } = this.#canvas;
-    this.#budget = budget ?? Math.max(LEAST_BUDGET, CHOICES_PER_PLACE * columns * rows);
+    checkWeights(model);
+    const usual = LEAST_BUDGET + columns * rows * (WORK_PER_PLACE + WORK_PER_PATTERN * model.count);
+    this.#budget = budget ?? Math.min(usual, MOST_BUDGET);
     this.#readConstraints();
     this.#guarded(() => this.#begin());
   }
@@ -212,12 +259,16 @@ export class Collapse {
   }
 
   get effort(): Effort {
-    return { choices: this.#choices, conflicts: this.#conflicts, repairs: this.#repairs };
+    const { work } = this.#wave;
+    return { choices: this.#choices, conflicts: this.#conflicts, repairs: this.#repairs, work };
   }
 
-  /** Makes one choice and draws its consequences. False where there is nothing left to do: see `outcome`. */
+  /**
+   * Makes one choice, or takes one back, and draws its consequences. False where there is nothing left to do: see
+   * `outcome`.
+   */
   step(): boolean {
-    if (this.#outcome === undefined) this.#guarded(() => this.#choose());
+    if (this.#outcome === undefined) this.#guarded(() => this.#advance());
     return this.#outcome === undefined;
   }
 
@@ -270,8 +321,9 @@ export class Collapse {
     try {
       work();
     } catch (error) {
-      if (!(error instanceof OutOfRoom)) throw error;
-      this.#fail("memory");
+      if (error instanceof OutOfRoom) this.#fail("memory");
+      else if (error instanceof OutOfWork) this.#fail("budget");
+      else throw error;
     }
   }
 
@@ -342,13 +394,21 @@ export class Collapse {
   }
 
   #intersection(number: number, colours: readonly number[]): number {
+    const question = `${number} and ${colours.join()}`;
+    let answer = this.#intersections.get(question);
+    if (answer !== undefined) return answer;
     const set = this.#allowedSets[number]!.filter((colour) => colours.includes(colour));
-    const known = this.#allowedSets.findIndex((other) => other.join() === set.join());
-    if (known >= 0) return known;
-    if (this.#allowedSets.length > 65_535) {
-      throw new UndercroftError("bad-option", "collapse: regions must have at most 65535 different sets of colours.");
+    const key = set.join();
+    answer = this.#intersections.get(key);
+    if (answer === undefined) {
+      if (this.#allowedSets.length > 65_535) {
+        throw new UndercroftError("bad-option", "collapse: regions must have at most 65535 different sets of colours.");
+      }
+      answer = this.#allowedSets.push(set) - 1;
+      this.#intersections.set(key, answer);
     }
-    return this.#allowedSets.push(set) - 1;
+    this.#intersections.set(question, answer);
+    return answer;
   }
 
   // The beginning: everything that is known before the first choice.
@@ -357,7 +417,10 @@ export class Collapse {
     const { periodic = false, counts = [], connected, pins, loosePins = false } = this.#options;
     const { width, height, columns, rows } = this.#canvas;
     const wave = new Wave(this.#model, columns, rows, periodic, this.#rng.next());
+    wave.work = this.#wave === undefined ? 0 : this.#wave.work;
+    wave.workLimit = this.#keepsPins ? this.#budget / 2 : this.#budget;
     this.#wave = wave;
+    this.#isMending = false;
     this.#levels = 0;
     this.#isCommitted = false;
     this.#best = 0;
@@ -373,23 +436,23 @@ export class Collapse {
     };
     this.#counts = counts.map(({ colours, atLeast = 0, atMost = width * height }) => ({
       watch: watch(colours),
+      colours,
       atLeast,
       atMost,
     }));
     this.#connectivity = connected === undefined ? undefined : new Connectivity(watch(connected), width, height);
-    this.#walkEvery = Math.max(1, Math.floor(wave.places / WALKS));
     wave.watchers = this.#watches;
 
     let isSound = wave.reviseEdges();
     for (let row = 0; row < rows && isSound; row++) {
       for (let column = 0; column < columns && isSound; column++) isSound = this.#restrict(wave.at(column, row));
     }
-    isSound &&= wave.propagate();
+    isSound = isSound && wave.propagate();
     if (isSound && loosePins && pins !== undefined) this.#pinWhatFits(pins);
     this.#nextWalk = 0;
-    isSound &&= this.#isConsistent();
+    isSound = isSound && this.#isConsistent();
     if (!isSound) {
-      this.#noteClash();
+      this.#noteTrouble();
       this.#fail("impossible");
       return;
     }
@@ -453,18 +516,33 @@ export class Collapse {
 
   // Choosing.
 
+  #advance(): void {
+    const wave = this.#wave;
+    wave.work += WORK_PER_STEP;
+    if (wave.work > wave.workLimit) throw new OutOfWork();
+    if (this.#isMending) this.#isMending = false;
+    else if (wave.undecided > 0) this.#choose();
+    else this.#nextWalk = 0;
+    if (!this.#isConsistent()) {
+      this.#conflicts++;
+      this.#noteTrouble();
+      this.#isMending = true;
+      if (this.#options.recover === false) this.#fail("conflict");
+      else this.#recover();
+      return;
+    }
+    wave.settle();
+    const decided = wave.places - wave.undecided;
+    if (decided > this.#best) {
+      this.#best = decided;
+      this.#troubles = 0;
+      this.#attempts = 0;
+      this.#radius = FIRST_RADIUS;
+    } else if (wave.undecided === 0) this.#finish();
+  }
+
   #choose(): void {
     const wave = this.#wave;
-    if (wave.undecided === 0) {
-      this.#nextWalk = 0;
-      this.#carryOn();
-      if (wave.undecided === 0 && this.#outcome === undefined) this.#finish();
-      return;
-    }
-    if (this.#choices + this.#conflicts >= (this.#keepsPins ? this.#budget / 2 : this.#budget)) {
-      this.#fail("budget");
-      return;
-    }
     this.#choices++;
     if (wave.hasLongTrail) this.#forgetHalf();
     const owed = this.#owedCount();
@@ -478,7 +556,6 @@ export class Collapse {
       this.#pushLevel(place, pattern);
       wave.decide(place, pattern);
     }
-    this.#carryOn();
   }
 
   /** A count that lags behind the share of places that are decided, or -1: so that none is left to the very end. */
@@ -494,6 +571,7 @@ export class Collapse {
     let skip = this.#rng.below(watch.possible - watch.certain);
     let cell = 0;
     while (watch.status(cell) !== MAYBE || skip-- > 0) cell++;
+    this.#wave.work += cell;
     return cell;
   }
 
@@ -505,6 +583,7 @@ export class Collapse {
       // A full cycle through all numbers up to the mask: an odd step, and a factor that is 1 more than a multiple of 4.
       this.#cursor = (Math.imul(this.#cursor, 0x915f77f5) + 0x3c6ef35f) | 0;
       const number = this.#cursor & mask;
+      wave.work++;
       if (number >= wave.places) continue;
       const place = wave.at(number % wave.columns, Math.floor(number / wave.columns));
       if (wave.isUntouched(place)) return place;
@@ -544,28 +623,11 @@ export class Collapse {
 
   // Consequences.
 
-  /** Draws all consequences of what was just removed, mending contradictions as long as it takes. */
-  #carryOn(): void {
-    while (!this.#isConsistent()) {
-      this.#conflicts++;
-      this.#noteClash();
-      if (this.#options.recover === false) this.#fail("conflict");
-      else this.#recover();
-      if (this.#outcome !== undefined) return;
-    }
-    const wave = this.#wave;
-    wave.settle();
-    const decided = wave.places - wave.undecided;
-    if (decided <= this.#best) return;
-    this.#best = decided;
-    this.#troubles = 0;
-    this.#attempts = 0;
-    this.#radius = FIRST_RADIUS;
-  }
-
   /** Propagates, then looks at what concerns the whole map, until neither changes anything. */
   #isConsistent(): boolean {
     const wave = this.#wave;
+    this.#isCut = false;
+    this.#reason = undefined;
     while (wave.conflict < 0 && wave.propagate()) {
       const before = wave.changes;
       for (const count of this.#counts) if (!this.#keepsCount(count)) return false;
@@ -575,16 +637,21 @@ export class Collapse {
     return false;
   }
 
-  #keepsCount({ watch, atLeast, atMost }: WatchedCount): boolean {
+  #keepsCount({ watch, colours, atLeast, atMost }: WatchedCount): boolean {
     if (watch.certain > atMost || watch.possible < atLeast) {
       // No place is to blame more than the one that was just chosen.
       if (this.#wave.conflict < 0) this.#wave.conflict = this.#lastPlace();
+      this.#reason =
+        watch.certain > atMost
+          ? `At most ${atMost} cells may have ${coloursText(colours)}, and ${watch.certain} must.`
+          : `At least ${atLeast} cells must have ${coloursText(colours)}, and ${watch.possible} can.`;
       return false;
     }
     if (watch.possible === watch.certain) return true;
     const isFull = watch.certain === atMost;
     if (!isFull && watch.possible !== atLeast) return true;
     const { width, height } = this.#canvas;
+    this.#wave.work += width * height;
     for (let cell = 0; cell < width * height && this.#wave.conflict < 0; cell++) {
       if (watch.status(cell) === MAYBE) watch.give(cell, !isFull);
     }
@@ -598,18 +665,35 @@ export class Collapse {
   }
 
   #staysConnected(): boolean {
-    const connectivity = this.#connectivity;
-    if (connectivity === undefined || !connectivity.isDue || this.#choices < this.#nextWalk) return true;
-    // While it is mending, every choice is looked at.
-    this.#nextWalk = this.#choices + (this.#troubles > 0 ? 1 : this.#walkEvery);
-    if (!connectivity.check()) {
-      this.#wave.conflict = this.#placeOf(connectivity.conflict);
+    if (this.#connectivity === undefined) return true;
+    const { places, undecided } = this.#wave;
+    const walks = places - undecided >= this.#nextWalk;
+    if (walks) this.#nextWalk = places - undecided + Math.ceil(places / WALKS);
+    return this.#keepsWays(this.#connectivity, walks);
+  }
+
+  /** Looks whether cells can still be joined, and gives and takes colours so that they can. */
+  #keepsWays(connectivity: Connectivity, walks: boolean): boolean {
+    const wave = this.#wave;
+    connectivity.worthKeeping = this.#order > 0 ? Infinity : Math.max(LEAST_KEPT, this.#watches.at(-1)!.possible / KEPT);
+    const isOne = connectivity.check(walks);
+    // What is not for the sake of a solution proves nothing.
+    if (connectivity.isGenerous) this.#isCommitted = true;
+    wave.work += connectivity.work;
+    connectivity.work = 0;
+    if (!isOne) {
+      const { width } = this.#canvas;
+      const { conflict } = connectivity;
+      const at = `(${conflict % width}, ${Math.floor(conflict / width)})`;
+      this.#reason = `The cells with ${coloursText(this.#options.connected!)} can't be joined: ${at} is cut off.`;
+      this.#isCut = true;
+      wave.conflict = this.#placeOf(conflict);
       return false;
     }
     const watch = this.#watches.at(-1)!;
     for (const cell of connectivity.mustBe) watch.give(cell, true);
     for (const cell of connectivity.cannotBe) watch.give(cell, false);
-    return this.#wave.conflict < 0;
+    return wave.conflict < 0;
   }
 
   // Mending.
@@ -619,20 +703,24 @@ export class Collapse {
     const wave = this.#wave;
     const conflict = wave.conflict;
     wave.blame(conflict);
-    this.#troubles++;
-    this.#nextWalk = 0;
     if (this.#levels === 0) {
       if (!this.#isCommitted) {
         this.#fail("impossible");
         return;
       }
-      wave.undo(0);
+      this.#takeBack(0);
       this.#repair(conflict);
       return;
     }
     this.#levels--;
-    wave.undo(this.#levelMarks[this.#levels]!);
-    if (this.#troubles > PATIENCE * (this.#attempts + 1)) {
+    this.#takeBack(this.#levelMarks[this.#levels]!);
+    if (this.#isCut && this.#connectivity !== undefined) {
+      // What must be kept open is known better now: often that is all that was wrong.
+      const before = wave.changes;
+      if (this.#keepsWays(this.#connectivity, true) && wave.changes > before) return;
+    }
+    this.#troubles++;
+    if (this.#troubles > this.#patience() * (this.#attempts + 1)) {
       this.#repair(conflict);
       return;
     }
@@ -640,6 +728,15 @@ export class Collapse {
     const pick = this.#levelPicks[this.#levels]!;
     if (pick < 0) this.#counts[-1 - pick]!.watch.give(subject, false);
     else wave.remove(subject, pick);
+  }
+
+  #takeBack(mark: number): void {
+    this.#wave.undo(mark);
+    this.#connectivity?.reopened(false);
+  }
+
+  #patience(): number {
+    return (PATIENCE + SMALL_PATIENCE / this.#wave.places) * (1 << Math.min(this.#order, 30));
   }
 
   /**
@@ -670,7 +767,10 @@ export class Collapse {
     const top = Math.max(0, row - radius);
     const bottom = Math.min(rows - 1, row + radius);
     this.#radius += 1 + (radius >> 2);
+    wave.work += (right - left + 1) * (bottom - top + 1);
     for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) wave.reset(wave.at(x, y));
+    this.#connectivity?.reopened(true);
+    this.#nextWalk = 0;
     for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) this.#restrict(wave.at(x, y));
     for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) wave.revise(wave.at(x, y));
     wave.propagate();
@@ -716,24 +816,76 @@ export class Collapse {
     if (this.#keepsPins && reason !== "memory") {
       // Perhaps it is the pins that nothing goes together with.
       this.#paintsAll = true;
-      this.#begin();
+      this.#guarded(() => this.#begin());
       return;
     }
-    const clash = this.#clash ?? { x: 0, y: 0, around: [], message: "There were too many patterns to keep in mind." };
-    this.#outcome = { solved: false, reason, clash, effort: this.effort };
+    this.#outcome = { solved: false, reason, clash: this.#clash(reason), effort: this.effort };
   }
 
-  #noteClash(): void {
+  #noteTrouble(): void {
     const wave = this.#wave;
     const place = wave.conflict;
-    const { step } = this.#canvas;
-    const x = wave.columnOf(place) * step;
-    const y = wave.rowOf(place) * step;
-    const around = SIDES.flatMap((side, direction) => {
+    const around: { next: number; patterns: number[]; count: number }[] = [];
+    for (let direction = 0; direction < 4; direction++) {
       const next = wave.neighbour(place, direction);
+      around.push({ next, patterns: next < 0 ? [] : wave.first(next, LISTED), count: next < 0 ? 0 : wave.left(next) });
+    }
+    this.#trouble = { place, around, message: this.#reason };
+  }
+
+  #clash(reason: Failed["reason"]): Clash {
+    const wave = this.#wave;
+    const trouble = this.#trouble;
+    if (trouble === undefined) {
+      const message = reason === "memory" ? "There are too many patterns to keep in mind." : "It took too much work.";
+      return { x: 0, y: 0, around: [], message };
+    }
+    const { step, width } = this.#canvas;
+    const x = wave.columnOf(trouble.place) * step;
+    const y = wave.rowOf(trouble.place) * step;
+    const around = trouble.around.flatMap(({ next, patterns, count }, direction): Beside[] => {
       if (next < 0) return [];
-      return [{ side, patterns: wave.first(next, LISTED) }];
+      return [{ side: SIDES[direction]!, patterns, names: patterns.map((pattern) => this.#nameOf(pattern)), count }];
     });
-    this.#clash = { x, y, around, message: `Nothing fits at (${x}, ${y}).` };
+    if (trouble.message !== undefined) return { x, y, around, message: trouble.message };
+    const number = this.#allowed?.[y * width + x] ?? 0;
+    const limits = number === 0 ? "" : `, which may have ${coloursText(this.#allowedSets[number]!)}`;
+    const sides = around.filter(({ count }) => count < this.#model.count).map(besideText);
+    const message = `Nothing fits at (${x}, ${y})${limits}${sides.length > 0 ? `: ${sides.join("; ")}` : ""}.`;
+    return { x, y, around, message };
+  }
+
+  #nameOf(pattern: number): string {
+    const { nameOf, size, colours } = this.#model;
+    if (nameOf !== undefined) return nameOf(pattern);
+    const rows = Array.from({ length: size }, (_, y) =>
+      Array.from(colours.subarray((pattern * size + y) * size, (pattern * size + y + 1) * size)),
+    );
+    const separator = rows.some((row) => row.some((colour) => colour > 9)) ? "," : "";
+    return rows.map((row) => row.join(separator)).join("/");
+  }
+}
+
+const BESIDE = { right: "to its right", below: "below it", left: "to its left", above: "above it" } as const;
+
+function besideText({ side, names, count }: Beside): string {
+  const shown = names.map(show).join(", ");
+  const more = count > names.length ? ` and ${count - names.length} more` : "";
+  return `${BESIDE[side]} ${count === 1 ? "is" : "may be"} ${count === 0 ? "nothing either" : shown}${more}`;
+}
+
+function coloursText(colours: readonly number[]): string {
+  if (colours.length === 0) return "no colour";
+  return `${colours.length === 1 ? "the colour" : "one of the colours"} ${colours.join(", ")}`;
+}
+
+function checkWeights({ weights, count }: Model): void {
+  let total = 0;
+  for (let pattern = 0; pattern < count; pattern++) {
+    checkWhole("collapse", "a weight of the model", weights[pattern]!, 1, MOST_WEIGHT);
+    total += weights[pattern]!;
+  }
+  if (count === 0 || total > MOST_WEIGHT) {
+    throw new UndercroftError("bad-content", "collapse: the model must have patterns, their weights at most 2^31 in all.");
   }
 }

@@ -3,7 +3,7 @@ import type { Model } from "./model.js";
 import type { Watcher, Wave } from "./wave.js";
 
 /** What is known of a cell. */
-const NEVER = 0;
+export const NEVER = 0;
 export const MAYBE = 1;
 export const CERTAIN = 2;
 /** A cell whose colour doesn't come from its pattern. */
@@ -16,8 +16,8 @@ export class ColourWatch implements Watcher {
   /** How many cells may get one of the colours, and how many are sure to. */
   possible = 0;
   certain = 0;
-  /** Grows whenever anything is known that wasn't, or isn't known any more. */
-  changes = 0;
+  /** Cells that can't get any of the colours any more are added here, where somebody wants to know. */
+  closed: number[] | undefined;
   readonly #canvas: Canvas;
   readonly #wave: Wave;
   /** For each cell of a pattern the set of patterns that have one of the colours there. */
@@ -84,7 +84,7 @@ export class ColourWatch implements Watcher {
     this.possible += (after === NEVER ? 0 : 1) - (before === NEVER ? 0 : 1);
     this.certain += (after === CERTAIN ? 1 : 0) - (before === CERTAIN ? 1 : 0);
     this.#status[cell] = after;
-    this.changes++;
+    if (after === NEVER) this.closed?.push(cell);
   }
 }
 

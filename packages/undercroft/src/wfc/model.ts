@@ -24,6 +24,8 @@ export interface Model {
   /** How often each pattern is wanted, in whole numbers from 1 up. */
   readonly weights: Float64Array;
   readonly adjacency: Adjacency;
+  /** What people call a pattern; its colours, row by row, where it has no name. */
+  readonly nameOf?: (pattern: number) => string;
   /**
    * For patterns that fit only where the output ends before the pattern does: 1 in the last column, 2 in the last row,
    * 3 in both. Without it, every pattern may stand at every place.

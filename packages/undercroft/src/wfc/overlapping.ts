@@ -56,8 +56,27 @@ export function overlappingModel(sample: Sample, options: OverlappingOptions = {
     }
   }
 
-  const colours = known.bytes();
-  return modelOf({ size, step: 1, colours, weights, sides: overlaps(colours, size) });
+  const { colours, order } = inOrder(known.bytes(), area);
+  const sides = overlaps(colours, size);
+  return modelOf({ size, step: 1, colours, weights: order.map((pattern) => weights[pattern]!), sides });
+}
+
+/**
+ * The patterns in the order of their colours, and the numbers that they had. Patterns that share a side come to lie side
+ * by side, and so in few words of a set.
+ */
+function inOrder(colours: Uint8Array, area: number): { readonly colours: Uint8Array; readonly order: number[] } {
+  const order = Array.from({ length: colours.length / area }, (_, i) => i);
+  order.sort((a, b) => {
+    let i = 0;
+    while (i < area - 1 && colours[a * area + i] === colours[b * area + i]) i++;
+    return colours[a * area + i]! - colours[b * area + i]!;
+  });
+  const sorted = new Uint8Array(colours.length);
+  order.forEach((pattern, at) => {
+    sorted.set(colours.subarray(pattern * area, (pattern + 1) * area), at * area);
+  });
+  return { colours: sorted, order };
 }
 
 /** For each symmetry the cell of the window that comes to each place: mirror, then turn, as often as it goes. */

@@ -23,8 +23,14 @@ const MEMORY_LIMIT = 1 << 29;
 /** Words of the trail beyond which its older half is better forgotten. */
 const LONG_TRAIL = 1 << 22;
 
+/** A pattern that goes in the next round. */
+const LEAVING = 2;
+
 /** Thrown where the open places need more memory than they may take; whoever drives the wave catches it. */
 export class OutOfRoom extends Error {}
+
+/** Thrown where more work was done than may be; whoever drives the wave catches it. */
+export class OutOfWork extends Error {}
 
 /** Told of every place whose patterns changed, after each propagation. */
 export interface Watcher {
@@ -80,7 +86,8 @@ export class Wave {
   /** What the neighbours last heard of, for slots that wait in the queue. */
   #heardBits = new Int32Array(0);
   #heardLeft = new Int32Array(0);
-  #isQueued = new Uint8Array(0);
+  /** For slots in the queue the directions, as bits, in which there is news; 0 for all others. */
+  #news = new Uint8Array(0);
   #isDirty = new Uint8Array(0);
   #isUntold = new Uint8Array(0);
   // Lists of slots.
@@ -103,6 +110,8 @@ export class Wave {
 
   readonly #support: Int32Array;
   readonly #listed: Int32Array;
+  /** What an untouched place accepts beside it, by template and direction. */
+  readonly #templateSupport: Int32Array[] = [];
   /** For each class the last look at a place's side in which it was met. */
   readonly #metIn: Int32Array;
   #look = 0;
@@ -114,6 +123,10 @@ export class Wave {
 
   /** Grows with every removal. */
   changes = 0;
+  /** Words, patterns and classes that were looked at. */
+  work = 0;
+  /** What the work may come to. */
+  workLimit = Infinity;
   /** Where the last contradiction was, or -1. */
   conflict = -1;
   watchers: readonly Watcher[] = [];
@@ -195,9 +208,14 @@ export class Wave {
 
   /** The first few patterns that are left at a place. */
   first(place: number, most: number): number[] {
+    const decided = this.decision(place);
+    if (decided >= 0) return [decided];
     const found: number[] = [];
-    for (let pattern = 0; pattern < this.patterns && found.length < most; pattern++) {
-      if (this.allows(place, pattern)) found.push(pattern);
+    const row = this.#row(place) * this.words;
+    for (let w = 0; w < this.words && found.length < most; w++) {
+      for (let bits = this.#bits[row + w]!; bits !== 0 && found.length < most; bits &= bits - 1) {
+        found.push(32 * w + 31 - Math.clz32(bits & -bits));
+      }
     }
     return found;
   }
@@ -278,9 +296,7 @@ export class Wave {
     const lastColumn = columns - (zones.some((zone) => (zone & 1) === 1) ? 1 : 0);
     const lastRow = rows - (zones.some((zone) => (zone & 2) === 2) ? 1 : 0);
     const middle = zones.map((zone) => (zone === 0 ? 1 : 0));
-    const deepest = this.#periodic ? this.patterns : (Math.min(lastColumn, lastRow) + 1) >> 1;
-    let depth = 0;
-    while (depth < deepest && this.#loseUnsupported(middle)) depth++;
+    const depth = this.#loseUnsupported(middle, this.#periodic ? Infinity : (Math.min(lastColumn, lastRow) + 1) >> 1);
 
     const isAllSound = depth === 0 && lastColumn === columns && lastRow === rows;
     const templates = new Map<number, number>();
@@ -303,23 +319,42 @@ export class Wave {
     }
   }
 
-  /** Removes what has no partner on some side, as if all places were alike; whether there was anything. */
-  #loseUnsupported(isLeft: Uint8Array): boolean {
-    const { classCount, classOf, supporterStart, supporters } = this.#adjacency;
-    const isShown = new Uint8Array(classCount);
-    for (let i = 0; i < classOf.length; i++) if (isLeft[i >> 2] === 1) isShown[classOf[i]!] = 1;
-    let hasLost = false;
+  /** Removes what has no partner on some side, as if all places were alike, round by round; how many rounds it took. */
+  #loseUnsupported(isLeft: Uint8Array, most: number): number {
+    const { classCount, classOf, supporterStart, supporters, targets } = this.#adjacency;
+    const directionOf = new Uint8Array(classCount);
+    const shown = new Int32Array(classCount);
     for (let i = 0; i < classOf.length; i++) {
-      if (isLeft[i >> 2] === 0) continue;
-      let isSupported = false;
-      for (let k = supporterStart[i]!; k < supporterStart[i + 1]! && !isSupported; k++) {
-        isSupported = isShown[supporters[k]!] === 1;
-      }
-      if (isSupported) continue;
-      isLeft[i >> 2] = 0;
-      hasLost = true;
+      directionOf[classOf[i]!] = i & 3;
+      if (isLeft[i >> 2] === 1) shown[classOf[i]!]!++;
     }
-    return hasLost;
+    let lost: number[] = [];
+    const loseWithoutSupport = (entry: number) => {
+      if (isLeft[entry >> 2] !== 1) return;
+      for (let k = supporterStart[entry]!; k < supporterStart[entry + 1]!; k++) if (shown[supporters[k]!]! > 0) return;
+      isLeft[entry >> 2] = LEAVING;
+      lost.push(entry >> 2);
+    };
+    for (let entry = 0; entry < classOf.length; entry++) loseWithoutSupport(entry);
+    let rounds = 0;
+    while (lost.length > 0 && rounds < most) {
+      rounds++;
+      const gone: number[] = [];
+      for (const pattern of lost) {
+        isLeft[pattern] = 0;
+        for (let d = 0; d < 4; d++) if (--shown[classOf[4 * pattern + d]!]! === 0) gone.push(classOf[4 * pattern + d]!);
+      }
+      lost = [];
+      for (const number of gone) {
+        for (let k = targets.start[number]!; k < targets.start[number + 1]!; k++) {
+          for (let bits = targets.masks[k]!; bits !== 0; bits &= bits - 1) {
+            loseWithoutSupport(4 * (32 * targets.words[k]! + 31 - Math.clz32(bits & -bits)) + directionOf[number]!);
+          }
+        }
+      }
+    }
+    for (const pattern of lost) isLeft[pattern] = 1;
+    return rounds;
   }
 
   #addTemplate(isLeft: Uint8Array): number {
@@ -354,7 +389,7 @@ export class Wave {
     this.#savedIn = grown(this.#savedIn, capacity);
     this.#heardBits = grown(this.#heardBits, capacity * this.words);
     this.#heardLeft = grown(this.#heardLeft, capacity);
-    this.#isQueued = grown(this.#isQueued, capacity);
+    this.#news = grown(this.#news, capacity);
     this.#isDirty = grown(this.#isDirty, capacity);
     this.#isUntold = grown(this.#isUntold, capacity);
     this.#free = grown(this.#free, capacity);
@@ -480,51 +515,73 @@ export class Wave {
 
   /** Removes from a place all that is not in a set of patterns, or all that is. Consequences come with `propagate`. */
   keep(place: number, set: Int32Array, from: number, isComplement = false): void {
+    this.#keep(place, set, from, isComplement ? -1 : 0, -1);
+  }
+
+  /** The same; `flip` is -1 for the complement of the set, `direction` the one in which it was heard of, or -1. */
+  #keep(place: number, set: Int32Array, from: number, flip: number, direction: number): void {
     const { words } = this;
-    const flip = isComplement ? -1 : 0;
-    let slot = this.#state[place]!;
-    if (slot < UNTOUCHED) {
-      const pattern = -2 - slot;
+    const state = this.#state[place]!;
+    this.work += words;
+    if (state < UNTOUCHED) {
+      const pattern = -2 - state;
       if ((((set[from + (pattern >> 5)]! ^ flip) >>> (pattern & 31)) & 1) === 0) this.conflict = place;
       return;
     }
-    const known = (slot === UNTOUCHED ? this.#templateOf[place]! : slot) * words;
+    let row = this.#row(place) * words;
+    let bits = this.#bits;
     let w = 0;
-    while (w < words && (this.#bits[known + w]! & ~(set[from + w]! ^ flip)) === 0) w++;
+    while (w < words && (bits[row + w]! & ~(set[from + w]! ^ flip)) === 0) w++;
     if (w === words) return;
+    const slot = this.#claim(place, direction);
+    row = slot * words;
+    bits = this.#bits;
+    for (; w < words; w++) {
+      const gone = bits[row + w]! & ~(set[from + w]! ^ flip);
+      if (gone !== 0) this.#drop(slot, w, gone);
+    }
+    if (this.#left[slot] === 0) this.conflict = place;
+  }
+
+  /**
+   * A slot of the place's own, in the queue, with what it was on the trail: it is about to lose patterns. They are no
+   * news to the neighbour that it heard from: what had no partner there is nobody's partner there.
+   */
+  #claim(place: number, direction: number): number {
+    let slot = this.#state[place]!;
     if (slot === UNTOUCHED) slot = this.#open(place);
     else if (this.#savedIn[slot] !== this.#span) this.#save(slot);
-    if (this.#isQueued[slot] === 0) this.#enqueue(slot);
+    if (this.#news[slot] === 0) this.#enqueue(slot);
+    this.#news[slot]! |= direction < 0 ? 15 : 15 ^ (1 << (direction ^ 2));
     this.#touch(slot);
     this.changes++;
+    return slot;
+  }
 
-    const bits = this.#bits;
-    const row = slot * words;
-    let left = this.#left[slot]!;
+  /** Removes patterns of one word from a slot that is claimed. */
+  #drop(slot: number, word: number, gone: number): void {
+    this.#bits[slot * this.words + word]! ^= gone;
+    let left = 0;
     let weight = 0;
     let weightLog = 0;
-    for (; w < words; w++) {
-      let gone = bits[row + w]! & ~(set[from + w]! ^ flip);
-      bits[row + w]! ^= gone;
-      while (gone !== 0) {
-        const pattern = 32 * w + 31 - Math.clz32(gone);
-        gone ^= 1 << (pattern & 31);
-        left--;
-        weight += this.#weights[pattern]!;
-        weightLog += this.#weightLogs[pattern]!;
-      }
+    for (let bits = gone; bits !== 0; ) {
+      const lead = 31 - Math.clz32(bits);
+      bits ^= 1 << lead;
+      left++;
+      weight += this.#weights[32 * word + lead]!;
+      weightLog += this.#weightLogs[32 * word + lead]!;
     }
-    this.#left[slot] = left;
+    this.#left[slot]! -= left;
     this.#weightLeft[slot]! -= weight;
     this.#weightLogLeft[slot]! -= weightLog;
-    if (left === 0) this.conflict = place;
+    this.work += left;
   }
 
   #enqueue(slot: number): void {
     const { words } = this;
     for (let w = slot * words; w < (slot + 1) * words; w++) this.#heardBits[w] = this.#bits[w]!;
+    this.work += words;
     this.#heardLeft[slot] = this.#left[slot]!;
-    this.#isQueued[slot] = 1;
     let at = this.#queueHead + this.#queueCount++;
     if (at >= this.#capacity) at -= this.#capacity;
     this.#queue[at] = slot;
@@ -534,7 +591,6 @@ export class Wave {
     const slot = this.#queue[this.#queueHead]!;
     if (++this.#queueHead === this.#capacity) this.#queueHead = 0;
     this.#queueCount--;
-    this.#isQueued[slot] = 0;
     return slot;
   }
 
@@ -545,30 +601,38 @@ export class Wave {
   propagate(): boolean {
     const { supporters, single } = this.#adjacency;
     while (this.#queueCount > 0 && this.conflict < 0) {
+      if (this.work > this.workLimit) throw new OutOfWork();
       const slot = this.#dequeue();
+      const news = this.#news[slot]!;
+      this.#news[slot] = 0;
       const place = this.#placeOf[slot]!;
       const left = this.#left[slot]!;
       const lost = this.#heardLeft[slot]! - left;
-      const byLeft = left <= lost;
-      this.#list(slot, byLeft);
-      for (let direction = 0; direction < 4; direction++) {
-        const next = this.neighbour(place, direction);
+      const listed = Math.min(left, lost);
+      this.#list(slot, left <= lost);
+      for (let direction = 0; direction < 4 && this.conflict < 0; direction++) {
+        const next = ((news >> direction) & 1) === 1 ? this.neighbour(place, direction) : -1;
         if (next < 0) continue;
         const state = this.#state[next]!;
         if (state < UNTOUCHED) {
           const entry = 4 * (-2 - state) + direction;
           const isSupported = single ? this.#shows(slot, supporters[entry]!) : this.#supports(slot, entry);
           if (!isSupported) this.conflict = next;
-        } else if (byLeft) {
+        } else if (this.#left[this.#row(next)]! <= listed) this.#removeUnsupported(slot, next, direction);
+        else if (left > lost) this.#removeLost(slot, next, lost, direction);
+        else {
           this.#collectSupport(left, direction);
-          this.keep(next, this.#support, 0);
-        } else if (this.#collectLoss(slot, lost, direction)) this.keep(next, this.#support, 0);
-        if (this.conflict >= 0) break;
+          this.#keep(next, this.#support, 0, 0, direction);
+        }
       }
     }
-    while (this.#queueCount > 0) this.#dequeue();
+    this.#clearQueue();
     if (this.conflict < 0) this.#tell();
     return this.conflict < 0;
+  }
+
+  #clearQueue(): void {
+    while (this.#queueCount > 0) this.#news[this.#dequeue()] = 0;
   }
 
   /** Lists the patterns that are left in a slot, or those that the neighbours have not heard to be lost. */
@@ -587,17 +651,19 @@ export class Wave {
         list[n++] = (w << 5) + lead;
       }
     }
+    this.work += words + n;
   }
 
   /** Whether a slot has a pattern of a class left. */
   #shows(slot: number, number: number): boolean {
-    const { memberStart, members } = this.#adjacency;
+    const { start, words, masks } = this.#adjacency.members;
+    const bits = this.#bits;
     const row = slot * this.words;
-    for (let k = memberStart[number]!; k < memberStart[number + 1]!; k++) {
-      const pattern = members[k]!;
-      if ((this.#bits[row + (pattern >> 5)]! & (1 << (pattern & 31))) !== 0) return true;
-    }
-    return false;
+    const last = start[number + 1]!;
+    let k = start[number]!;
+    while (k < last && (bits[row + words[k]!]! & masks[k]!) === 0) k++;
+    this.work += last - start[number]!;
+    return k < last;
   }
 
   /** Whether a slot has a class left that accepts a pattern in a direction; `entry` is 4 * pattern + direction. */
@@ -611,55 +677,121 @@ export class Wave {
 
   /** The set of all patterns that the listed ones accept in a direction. */
   #collectSupport(listed: number, direction: number): void {
-    const { classOf, targetStart, targets } = this.#adjacency;
+    const { classOf, targets } = this.#adjacency;
+    const { start, words, masks } = targets;
     const support = this.#support;
     const metIn = this.#metIn;
     const list = this.#listed;
-    const look = ++this.#look;
+    const look = this.#newLook();
+    let work = listed + support.length;
     for (let w = 0; w < support.length; w++) support[w] = 0;
     for (let i = 0; i < listed; i++) {
       const number = classOf[4 * list[i]! + direction]!;
       if (metIn[number] === look) continue;
       metIn[number] = look;
-      const last = targetStart[number + 1]!;
-      for (let k = targetStart[number]!; k < last; k++) {
-        const pattern = targets[k]!;
-        support[pattern >> 5]! |= 1 << (pattern & 31);
-      }
+      const last = start[number + 1]!;
+      work += last - start[number]!;
+      for (let k = start[number]!; k < last; k++) support[words[k]!]! |= masks[k]!;
     }
+    this.work += work;
   }
 
-  /** The same set, as all but what only lost classes accepted; false where none was lost. */
-  #collectLoss(slot: number, listed: number, direction: number): boolean {
-    const { classOf, targetStart, targets, memberStart, members, single } = this.#adjacency;
-    const support = this.#support;
+  /** Removes from the next place what only those classes accepted that the listed patterns were the last of. */
+  #removeLost(slot: number, next: number, listed: number, direction: number): void {
+    const { classOf, members, targets, single } = this.#adjacency;
+    const memberStart = members.start;
+    const memberWords = members.words;
+    const memberMasks = members.masks;
+    const { start, words, masks } = targets;
     const metIn = this.#metIn;
     const list = this.#listed;
-    const bits = this.#bits;
-    const row = slot * this.words;
-    const look = ++this.#look;
-    let hasLost = false;
+    const look = this.#newLook();
+    const own = slot * this.words;
+    let bits = this.#bits;
+    let claimed = -1;
+    let row = this.#row(next) * this.words;
+    let work = listed;
     for (let i = 0; i < listed; i++) {
       const number = classOf[4 * list[i]! + direction]!;
       if (metIn[number] === look) continue;
       metIn[number] = look;
       const lastMember = memberStart[number + 1]!;
-      let k = memberStart[number]!;
-      while (k < lastMember) {
-        const pattern = members[k]!;
-        if ((bits[row + (pattern >> 5)]! & (1 << (pattern & 31))) !== 0) break;
-        k++;
+      let m = memberStart[number]!;
+      work += lastMember - m;
+      while (m < lastMember && (bits[own + memberWords[m]!]! & memberMasks[m]!) === 0) m++;
+      if (m < lastMember) continue;
+      const last = start[number + 1]!;
+      for (let k = start[number]!; k < last; k++) {
+        let gone = bits[row + words[k]!]! & masks[k]!;
+        if (!single && gone !== 0) gone = this.#unsupported(slot, words[k]!, gone, direction);
+        if (gone === 0) continue;
+        if (claimed < 0) {
+          claimed = this.#claim(next, direction);
+          row = claimed * this.words;
+          bits = this.#bits;
+        }
+        this.#drop(claimed, words[k]!, gone);
       }
-      if (k < lastMember) continue;
-      if (!hasLost) for (let w = 0; w < support.length; w++) support[w] = -1;
-      hasLost = true;
-      const last = targetStart[number + 1]!;
-      for (let k = targetStart[number]!; k < last; k++) {
-        const pattern = targets[k]!;
-        if (single || !this.#supports(slot, 4 * pattern + direction)) support[pattern >> 5]! &= ~(1 << (pattern & 31));
-      }
+      work += last - start[number]!;
     }
-    return hasLost;
+    this.work += work;
+    if (claimed >= 0 && this.#left[claimed] === 0) this.conflict = next;
+  }
+
+  /** Of some patterns of a word those that no class left in a slot accepts in a direction. */
+  #unsupported(slot: number, word: number, mask: number, direction: number): number {
+    let gone = mask;
+    for (let bits = mask; bits !== 0; bits &= bits - 1) {
+      const bit = bits & -bits;
+      if (this.#supports(slot, 4 * (32 * word + 31 - Math.clz32(bit)) + direction)) gone ^= bit;
+    }
+    return gone;
+  }
+
+  /** Asks the patterns of the next place one by one: better where there are few of them. */
+  #removeUnsupported(slot: number, next: number, direction: number): void {
+    const { supporters, single } = this.#adjacency;
+    const { words } = this;
+    const metIn = this.#metIn;
+    const yes = this.#newLook();
+    const no = yes + 1;
+    let claimed = -1;
+    let row = this.#row(next) * words;
+    for (let w = 0; w < words; w++) {
+      const known = this.#bits[row + w]!;
+      if (known === 0) continue;
+      let gone = 0;
+      if (!single) gone = this.#unsupported(slot, w, known, direction);
+      else {
+        for (let bits = known; bits !== 0; ) {
+          const lead = 31 - Math.clz32(bits);
+          bits ^= 1 << lead;
+          const number = supporters[4 * (32 * w + lead) + direction]!;
+          const met = metIn[number]!;
+          if (met === yes) continue;
+          if (met !== no) {
+            const isShown = this.#shows(slot, number);
+            metIn[number] = isShown ? yes : no;
+            if (isShown) continue;
+          }
+          gone |= 1 << lead;
+        }
+      }
+      if (gone === 0) continue;
+      if (claimed < 0) {
+        claimed = this.#claim(next, direction);
+        row = claimed * words;
+      }
+      this.#drop(claimed, w, gone);
+    }
+    this.work += words;
+    if (claimed >= 0 && this.#left[claimed] === 0) this.conflict = next;
+  }
+
+  /** Two numbers that no class was met with yet. */
+  #newLook(): number {
+    this.#look += 2;
+    return this.#look;
   }
 
   /** Removes what has no partner in some direction, with nothing taken for granted about the place. */
@@ -668,16 +800,31 @@ export class Wave {
       const from = this.neighbour(place, direction ^ 2);
       if (from < 0) continue;
       const state = this.#state[from]!;
-      if (state < UNTOUCHED) {
+      if (state === UNTOUCHED) {
+        this.#reviseBesideTemplate(place, this.#templateOf[from]!, direction);
+      } else if (state < UNTOUCHED) {
         this.#listed[0] = -2 - state;
         this.#collectSupport(1, direction);
+        this.keep(place, this.#support, 0);
       } else {
-        this.#list(this.#row(from), true);
-        this.#collectSupport(this.#left[this.#row(from)]!, direction);
+        this.#list(state, true);
+        this.#collectSupport(this.#left[state]!, direction);
+        this.keep(place, this.#support, 0);
       }
-      this.keep(place, this.#support, 0);
       if (this.conflict >= 0) return;
     }
+  }
+
+  #reviseBesideTemplate(place: number, template: number, direction: number): void {
+    if (template === this.#soundTemplate && this.#templateOf[place] === template) return;
+    let support = this.#templateSupport[4 * template + direction];
+    if (support === undefined) {
+      this.#list(template, true);
+      this.#collectSupport(this.#left[template]!, direction);
+      support = this.#support.slice();
+      this.#templateSupport[4 * template + direction] = support;
+    }
+    this.keep(place, support, 0);
   }
 
   /** Makes the wave consistent before anything is known: only places near the edge differ from their templates. */
@@ -687,7 +834,12 @@ export class Wave {
         const place = this.at(column, row);
         const template = this.#templateOf[place]!;
         if (this.#left[template] === 0) this.conflict = place;
-        else if (template !== this.#soundTemplate) this.revise(place);
+        if (this.work > this.workLimit) throw new OutOfWork();
+        // Each is held against its neighbours as they were to begin with; the rest is left to propagation.
+        for (let direction = 0; direction < 4 && this.conflict < 0; direction++) {
+          const from = this.neighbour(place, direction ^ 2);
+          if (from >= 0) this.#reviseBesideTemplate(place, this.#templateOf[from]!, direction);
+        }
         if (this.conflict >= 0) return false;
       }
     }
@@ -722,7 +874,7 @@ export class Wave {
 
   /** Takes back all that was removed since a mark. */
   undo(mark: number): void {
-    while (this.#queueCount > 0) this.#dequeue();
+    this.#clearQueue();
     this.conflict = -1;
     this.#span++;
     while (this.#trailLength > mark) {
@@ -742,7 +894,9 @@ export class Wave {
       } else this.#fillFromTemplate(slot);
       this.#savedIn[slot] = 0;
       this.#touch(slot);
+      this.work += this.words;
     }
+    this.#tell();
   }
 
   /** Forgets what was before a mark: it stands for good, unless its places are reset. */
