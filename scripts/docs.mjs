@@ -1,5 +1,6 @@
 /**
- * Writes the pages that are made from the steps and recipes themselves: docs/steps, docs/recipes.md and their pictures.
+ * Writes the pages that are made from the steps, recipes and samples themselves: docs/steps, docs/samples,
+ * docs/recipes.md and their pictures.
  * `--check` writes nothing and fails where a page is not what the steps say.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -35,6 +36,7 @@ const SEED = "picture";
 await ensureInstalled();
 await ensureBuilt();
 const { registry, recipeChain, RECIPES } = await import("../packages/undercroft/dist/recipes/index.js");
+const { SAMPLES_PACK } = await import("../packages/undercroft/dist/index.js");
 const { toSvg } = await import("../packages/undercroft/dist/formats/index.js");
 
 const known = registry();
@@ -46,6 +48,8 @@ const files = new Map();
 for (const definition of definitions) files.set(`docs/steps/${definition.id}.md`, stepPage(definition));
 files.set("docs/steps/README.md", stepsPage());
 files.set("docs/recipes.md", recipesPage());
+for (const sample of SAMPLES_PACK.prefabs) files.set(`docs/samples/${sample.name}.md`, samplePage(sample));
+files.set("docs/samples/README.md", samplesPage());
 files.set("docs/pictures/gallery.svg", gallery());
 finish();
 
@@ -244,6 +248,52 @@ function recipesPage() {
   return ["# Recipes that ship", "", "Made from the recipes themselves by `npm run docs`.", "", ...sections].join("\n");
 }
 
+/** What is drawn, and what is made of it. */
+function samplePage({ name, source }) {
+  const picture = (title, file, steps, size) => {
+    const level = recipeChain({ purpose: "map", size, steps }).build({ seed: SEED });
+    files.set(`docs/pictures/samples/${file}.svg`, toSvg(level, { cell: 9 }));
+    return [`![${title}](../pictures/samples/${file}.svg)`, "", `*${title}*`, ""];
+  };
+  const step = { use: "waveform-collapse-sample", sample: name };
+  const drawn = [Math.max(...source.map.map((row) => [...row].length)), source.map.length];
+  return [
+    `# ${name}`,
+    "",
+    source.description,
+    "",
+    "```text",
+    ...source.map,
+    "```",
+    "",
+    ...picture("a map in its style, all of it one part", name, [step], [80, 50]),
+    ...picture("another, not kept in one part", `${name}-loose`, [{ ...step, connected: false, as: "loose" }], SIZE),
+    `The drawing has ${drawn.join("x")} cells.`,
+    "",
+    "```json",
+    JSON.stringify(step),
+    "```",
+    "",
+  ].join("\n");
+}
+
+function samplesPage() {
+  const rows = SAMPLES_PACK.prefabs.map(
+    ({ name, source }) =>
+      `| <img src="../pictures/samples/${name}.svg" alt="${name}" width="240"> | [${name}](${name}.md) | ${cellText(source.description)} |`,
+  );
+  return [
+    "# Samples that ship",
+    "",
+    "Drawings for [`waveform-collapse-sample`](../steps/waveform-collapse-sample.md). Made by `npm run docs`.",
+    "",
+    "| | sample | what comes of it |",
+    "|---|---|---|",
+    ...rows,
+    "",
+  ].join("\n");
+}
+
 /** Nine recipes side by side, for people who look before they read. */
 function gallery() {
   const shown = [
@@ -276,7 +326,13 @@ function readJson(path) {
 }
 
 function finish() {
-  const folders = ["docs/steps", "docs/pictures/steps", "docs/pictures/recipes"];
+  const folders = [
+    "docs/steps",
+    "docs/samples",
+    "docs/pictures/steps",
+    "docs/pictures/recipes",
+    "docs/pictures/samples",
+  ];
   const present = folders.flatMap((folder) =>
     existsSync(join(root, folder)) ? readdirSync(join(root, folder)).map((name) => `${folder}/${name}`) : [],
   );

@@ -147,6 +147,18 @@ const PERHAPS_A_FORT: RecipeGroup = {
   when: { width: "40..", height: "20.." },
 };
 
+/** Now and then the whole map is made anew in its own style; all that stood on it then comes anew too. */
+const PERHAPS_ANEW: RecipeGroup = {
+  steps: [
+    { use: "waveform-collapse" },
+    { use: "connect-regions" },
+    RANDOM_AREA_START,
+    { use: "voronoi-spawning" },
+    { use: "distant-exit" },
+  ],
+  chance: 1 / 3,
+};
+
 const RANDOM_ROOMS: RecipeGroup = {
   steps: [
     { oneOf: [joinedRooms("room-plan"), joinedRooms("bsp-plan"), { use: "bsp-interior" }] },
@@ -154,6 +166,7 @@ const RANDOM_ROOMS: RecipeGroup = {
     { oneOf: [{ use: "room-based-start" }, { steps: [RANDOM_AREA_START] }] },
     { oneOf: [{ use: "room-based-stairs" }, { use: "distant-exit" }] },
     { oneOf: [{ use: "room-based-spawner" }, { use: "voronoi-spawning" }] },
+    PERHAPS_ANEW,
     { use: "door-placement" },
   ],
 };
@@ -169,6 +182,7 @@ const RANDOM_SHAPE: RecipeGroup = {
     RANDOM_AREA_START,
     { use: "voronoi-spawning" },
     { use: "distant-exit" },
+    PERHAPS_ANEW,
     { use: "door-placement" },
   ],
 };
@@ -178,6 +192,24 @@ const fortressLevel: Recipe = {
   name: "fortress-level",
   description: "A fortress drawn by hand, garrison and all.",
   steps: [{ use: "prefab-level" }],
+};
+
+const wfcCaves: Recipe = {
+  name: "wfc-caves",
+  description: "Caves made anew in their own style by wave function collapse.",
+  steps: [{ use: "cellular-automata" }, { use: "waveform-collapse" }, ...SHAPE_LEVEL],
+};
+
+const layeredFort: Recipe = {
+  name: "layered-fort",
+  description: "Caves, made anew by wave function collapse, with a fort built into them and vaults in what is left.",
+  steps: [
+    { use: "cellular-automata" },
+    { use: "waveform-collapse" },
+    { use: "section" },
+    ...SHAPE_LEVEL,
+    { use: "room-vaults" },
+  ],
 };
 
 /**
@@ -205,6 +237,8 @@ export const RECIPES: readonly Recipe[] = [
   bspDungeon,
   bspInterior,
   ...SHAPES.map(({ name, description, shape }) => ({ name, description, steps: [shape, ...SHAPE_LEVEL] })),
+  wfcCaves,
+  layeredFort,
   fortressLevel,
   random,
 ];

@@ -1,0 +1,70 @@
+import {
+  type BuilderMap,
+  choice,
+  DOOR,
+  DOWN_STAIRS,
+  defineMetaBuilder,
+  FLOOR,
+  flag,
+  integer,
+  ratio,
+  UP_STAIRS,
+} from "../core/index.js";
+import { chunkModel, overlappingModel } from "../wfc/index.js";
+import { collapseMap, walkableTiles } from "./collapsing.js";
+
+/**
+ * Makes a new map in the style of the one that is there (wave function collapse): it learns which pieces lie beside which,
+ * and puts them together anew. Rooms, corridors, start, exits and spawns are gone afterwards; reserved cells and placed
+ * prefabs stay, and the new map grows round them. With `connected` all of its floor is one part, by construction.
+ * Where no new map can be made of the pieces the old one stays, and the report says so.
+ */
+export const waveformCollapse = defineMetaBuilder({
+  id: "waveform-collapse",
+  summary: "Makes a new map in the style of the one that is there (wave function collapse).",
+  options: {
+    model: choice(
+      "auto",
+      ["auto", "chunks", "overlapping"],
+      "What is learnt: square pieces cut from the map, or all its small windows; auto: pieces where there are rooms.",
+    ),
+    chunk: integer(8, { min: 2, max: 32, typical: [4, 12] }, "Cells along a side of a piece, for chunks."),
+    window: integer(3, { min: 2, max: 4, typical: [2, 3] }, "Cells along a side of a window, for overlapping."),
+    floor: ratio(0.6, "Floor that the new map has at least, as a share of the old one's."),
+    connected: flag(true, "Whether all floor is to be one part."),
+  },
+  drops: ["plan", "rooms", "corridors", "start", "exit"],
+  minSize: ({ model, chunk, window }) => {
+    const side = model === "overlapping" ? window : model === "chunks" ? chunk : Math.max(chunk, window);
+    return [side, side];
+  },
+  *build(map, rng, { model: wanted, chunk, window, floor, connected }) {
+    const kind = wanted === "auto" ? (map.rooms === undefined ? "overlapping" : "chunks") : wanted;
+    forgetPlaces(map);
+    const { width, height } = map;
+    const colours = map.copyTiles().map(terrainOf);
+    const sample = { width, height, colours };
+    const walkable = walkableTiles(map);
+    const model =
+      kind === "chunks"
+        ? chunkModel(sample, { width, height, size: chunk, open: walkable })
+        : overlappingModel(sample, { size: window, symmetries: 8 });
+    const open = colours.reduce((sum, tile) => sum + map.tileset.walkable[tile]!, 0);
+    const failure = yield* collapseMap(map, rng, model, { connected, floor: Math.floor(floor * open) });
+    if (failure !== undefined) {
+      map.note("shortfall", `no new map was found, and the old one stays: ${failure.clash.message}`);
+    }
+  },
+});
+
+/** Start, exits and spawns belong to the old map; spawns of prefabs that stay, stay. */
+function forgetPlaces(map: BuilderMap): void {
+  map.removeExits();
+  map.start = undefined;
+  map.changeSpawns((spawn) => (map.isReserved(spawn.at) ? spawn : undefined));
+}
+
+/** Doors and stairs are floor, so that they don't become part of the style. */
+function terrainOf(tile: number): number {
+  return tile === DOOR || tile === UP_STAIRS || tile === DOWN_STAIRS ? FLOOR : tile;
+}

@@ -1,0 +1,57 @@
+import {
+  choice,
+  content,
+  DOWN_STAIRS,
+  defineInitialBuilder,
+  FLOOR,
+  flag,
+  integer,
+  stuck,
+  UndercroftError,
+  UP_STAIRS,
+  WALL,
+} from "../core/index.js";
+import { collapseMap } from "../layers/index.js";
+import { overlappingModel } from "../wfc/index.js";
+import { isPrefab, prefabShape } from "./content.js";
+import { SEEDS_PACK } from "./packs/index.js";
+import { HOLE } from "./shape.js";
+
+/**
+ * Makes a map in the style of a drawing (wave function collapse): every small window of the map is one of the drawing's.
+ * Any prefab will do, drawn as text, in REXPaint or as pixels; only its terrain counts, and its holes are rock.
+ */
+export const waveformCollapseSample = defineInitialBuilder({
+  id: "waveform-collapse-sample",
+  summary: "Makes a map in the style of a drawing (wave function collapse).",
+  options: {
+    sample: content("prefab", SEEDS_PACK.prefabs[0]!, "The drawing to learn from.", isPrefab),
+    window: integer(3, { min: 2, max: 4, typical: [2, 3] }, "Cells along a side of the windows that are learnt."),
+    symmetry: choice(
+      "all",
+      ["all", "mirror", "none"],
+      "How windows are used: turned and mirrored, mirrored left to right, or only as they are drawn.",
+    ),
+    periodic: flag(true, "Whether the drawing goes on at its other side, like a wallpaper."),
+    connected: flag(true, "Whether all floor is to be one part."),
+  },
+  minSize: ({ window }) => [window, window],
+  *build(map, rng, { sample: drawing, window, symmetry, periodic, connected }) {
+    const { width, height, tiles } = prefabShape(drawing, map.tileset);
+    const colours = Uint8Array.from(tiles, terrainOf);
+    const model = overlappingModel(
+      { width, height, colours },
+      { size: window, symmetries: { all: 8, mirror: 2, none: 1 }[symmetry], periodic },
+    );
+    const failure = yield* collapseMap(map, rng, model, { connected, floor: 0 });
+    if (failure === undefined) return;
+    const message = `no map of ${map.width}x${map.height} can be made of ${drawing.name}: ${failure.clash.message}`;
+    throw failure.reason === "impossible" ? new UndercroftError("bad-content", message) : stuck(message);
+  },
+});
+
+/** Stairs stand for one place of a level, and are no part of its style. */
+function terrainOf(tile: number): number {
+  if (tile === HOLE) return WALL;
+  return tile === UP_STAIRS || tile === DOWN_STAIRS ? FLOOR : tile;
+}
