@@ -1,7 +1,9 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { Level } from "../chain/index.js";
 import { suggestion } from "../core/index.js";
-import { levelToSource, nameFor, sourceToXp, toJson, toSvg, toText, writeVault, writeXp } from "../formats/index.js";
+import { toJson } from "../formats/json.js";
+import { toSvg } from "../formats/svg.js";
+import { toText } from "../formats/text.js";
 import { addRecipeArguments, buildLevel, findRequest, type RecipeArguments } from "./recipe-source.js";
 import { CommandError, colorDepth, EXIT, writeResult } from "./terminal.js";
 
@@ -12,17 +14,23 @@ interface BuildArguments extends RecipeArguments {
   readonly output?: string;
 }
 
-type Writer = (level: Level, args: BuildArguments) => string | Uint8Array | Promise<Uint8Array>;
+type Writer = (level: Level, args: BuildArguments) => string | Promise<string | Uint8Array>;
 
-/** What a level can be written as. */
+/** What a level can be written as. What brings packages along is loaded when it is asked for. */
 const FORMATS: Readonly<Record<string, Writer>> = {
   text: (level, { output }) => {
     const onTerminal = (output === undefined || output === "-") && process.stdout.isTTY === true;
     return `${toText(level, { boxes: onTerminal, color: onTerminal || process.env.FORCE_COLOR ? colorDepth(process.stdout) : "none" })}\n`;
   },
   svg: (level) => toSvg(level),
-  vault: (level) => writeVault(levelToSource(level, nameFor(level.recipe.name ?? "level"))),
-  xp: (level) => writeXp(sourceToXp(levelToSource(level))),
+  vault: async (level) => {
+    const { levelToSource, nameFor, writeVault } = await import("../formats/index.js");
+    return writeVault(levelToSource(level, nameFor(level.recipe.name ?? "level")));
+  },
+  xp: async (level) => {
+    const { levelToSource, sourceToXp, writeXp } = await import("../formats/index.js");
+    return writeXp(sourceToXp(levelToSource(level)));
+  },
   json: (level, { frames }) => toJson(level, { frames: frames ?? false }),
 };
 

@@ -2,21 +2,12 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { type Level, readLevel } from "../chain/index.js";
 import { isPlain, printable, suggestion } from "../core/index.js";
-import {
-  endingOf,
-  levelToSource,
-  loadPrefabFile,
-  nameFor,
-  parseJson,
-  sourceToXp,
-  toJson,
-  toSvg,
-  toText,
-  writeHeader,
-  writePrefabJson,
-  writeVault,
-  writeXp,
-} from "../formats/index.js";
+import { endingOf, nameFor } from "../formats/file-names.js";
+import { parseJson } from "../formats/files.js";
+import { toJson } from "../formats/json.js";
+import { levelToSource } from "../formats/level-source.js";
+import { toSvg } from "../formats/svg.js";
+import { toText } from "../formats/text.js";
 import type { PrefabSource } from "../prefabs/index.js";
 import { CommandError, EXIT, readInput, withFile, writeResult } from "./terminal.js";
 
@@ -49,12 +40,14 @@ async function read(file: string): Promise<Contents> {
     const value = withFile(file, () => parseJson(text, file));
     if (isPlain(value) && value.format === "undercroft-level") return { level: withFile(file, () => readLevel(value)) };
   }
+  const { loadPrefabFile } = await import("../formats/index.js");
   const { prefabs, errors } = await loadPrefabFile(file);
   if (errors.length > 0) throw new CommandError(EXIT.failed, errors[0]!.message);
   return { sources: prefabs.map(({ source }) => source) };
 }
 
 async function textFor(contents: Contents, ending: string, to: string): Promise<string> {
+  const { writePrefabJson, writeVault } = await import("../formats/index.js");
   if ("level" in contents) {
     const { level } = contents;
     if (ending === ".json") return toJson(level);
@@ -81,6 +74,7 @@ function oneSource(contents: Contents, to: string): PrefabSource {
 
 /** A REXPaint drawing, and the header beside it. */
 async function writeDrawing(source: PrefabSource, to: string): Promise<void> {
+  const { sourceToXp, writeHeader, writeXp } = await import("../formats/index.js");
   const { map: _, ...header } = source;
   await writeResult(await writeXp(sourceToXp(source)), to);
   await writeResult(writeHeader(header), `${to}.yaml`);

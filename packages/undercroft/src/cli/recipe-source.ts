@@ -5,7 +5,9 @@ import { pathToFileURL } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
 import type { AnyChain, Level, LevelFile } from "../chain/index.js";
 import { checkDepth, checkSize, isFactory, isPlain, printable, suggestion, UndercroftError } from "../core/index.js";
-import { FileError, loadPack, parseJson } from "../formats/index.js";
+import { FileError } from "../formats/file-error.js";
+import { parseJson } from "../formats/files.js";
+import { loadRecipeContent } from "../formats/recipe-files.js";
 import type { Pack } from "../prefabs/index.js";
 import {
   addPacks,
@@ -76,11 +78,10 @@ export interface LevelRequest {
 
 /** Finds out what is meant: a shipped recipe, a recipe file or a level file. */
 export async function findRequest(source: string, args: RecipeArguments): Promise<LevelRequest> {
-  let known = addPacks(registry(await loadSteps(args.use ?? [])), await loadPacks(args.pack ?? []));
+  const known = addPacks(registry(await loadSteps(args.use ?? [])), await loadPacks(args.pack ?? []));
   const { depth = 1 } = args;
-  const size = args.size === undefined ? {} : { size: args.size };
   if (source !== "-" && RECIPES.some((recipe) => recipe.name === source)) {
-    const chain = recipeChain(shippedRecipe(source), { registry: known, ...size, set: args.set ?? [] });
+    const chain = changedChain(shippedRecipe(source), known, args);
     return { chain, seed: args.seed ?? freshSeed(), depth, registry: known };
   }
   const value = await readRecipeFile(source);
@@ -90,15 +91,31 @@ export async function findRequest(source: string, args: RecipeArguments): Promis
     const chain = withFile(source, () => levelChain(file, { registry: known }));
     const asItIs =
       args.seed === undefined && args.depth === undefined && args.size === undefined && args.set === undefined;
-    const changed = asItIs ? chain : recipeChain(file.recipe, { registry: known, ...size, set: args.set ?? [] });
+    const changed = asItIs ? chain : changedChain(file.recipe, known, args);
     const seed = args.seed ?? String(file.seed);
     return { chain: changed, seed, depth: args.depth ?? file.depth, registry: known, ...(asItIs ? { file } : {}) };
   }
-  const named = await packsNamed(source, value, known);
-  known = addPacks(known, named.packs);
-  withFile(source, () => recipeChain(named.recipe, { registry: known }));
-  const chain = recipeChain(named.recipe, { registry: known, ...size, set: args.set ?? [] });
-  return { chain, seed: args.seed ?? freshSeed(), depth, registry: known };
+  const folder = source === "-" ? "." : dirname(source);
+  const loaded = await asFileError(source, () => loadRecipeContent(value, folder, known));
+  withFile(source, () => recipeChain(loaded.recipe, loaded));
+  const chain = changedChain(loaded.recipe, loaded.registry, args);
+  return { chain, seed: args.seed ?? freshSeed(), depth, registry: loaded.registry };
+}
+
+/** The chain of a recipe, changed as the call says. */
+function changedChain(recipe: unknown, known: Registry, { size, set = [] }: RecipeArguments): AnyChain {
+  try {
+    return recipeChain(recipe, { registry: known, ...(size === undefined ? {} : { size }), set });
+  } catch (error) {
+    const isUnknown = error instanceof UndercroftError && error.code === "unknown-name";
+    const file = set.map((setting) => setting.slice(setting.indexOf("=") + 1).trim()).find(existsSync);
+    if (!isUnknown || file === undefined) throw error;
+    throw new CommandError(
+      EXIT.usage,
+      `${error.message} --set takes names, not files: with --pack ${file} what is in it can be named.`,
+      { cause: error },
+    );
+  }
 }
 
 async function readRecipeFile(source: string): Promise<unknown> {
@@ -115,6 +132,8 @@ async function readRecipeFile(source: string): Promise<unknown> {
 
 /** Packs from files and folders that the call names. */
 async function loadPacks(paths: readonly string[]): Promise<Pack[]> {
+  if (paths.length === 0) return [];
+  const { loadPack } = await import("../formats/index.js");
   const packs: Pack[] = [];
   for (const path of paths) {
     if (!existsSync(path))
@@ -124,28 +143,7 @@ async function loadPacks(paths: readonly string[]): Promise<Pack[]> {
   return packs;
 }
 
-/** The packs that a recipe names by their paths, from where the recipe lies; in the recipe they then go by name. */
-async function packsNamed(
-  source: string,
-  recipe: unknown,
-  known: Registry,
-): Promise<{ recipe: unknown; packs: Pack[] }> {
-  if (!isPlain(recipe) || !Array.isArray(recipe.packs)) return { recipe, packs: [] };
-  const packs: Pack[] = [];
-  const names: unknown[] = [];
-  for (const name of recipe.packs) {
-    const path = typeof name === "string" ? resolve(source === "-" ? "." : dirname(source), name) : "";
-    if (typeof name !== "string" || known.content.get("pack")?.has(name) || !existsSync(path)) names.push(name);
-    else {
-      const loaded = await asFileError(source, () => loadPack(path));
-      packs.push(loaded);
-      names.push(loaded.name);
-    }
-  }
-  return { recipe: { ...recipe, packs: names }, packs };
-}
-
-/** What is wrong with a pack is its file's fault. */
+/** What is wrong with the contents of a file is the file's fault. */
 async function asFileError<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,5 +1,6 @@
 import { UndercroftError } from "../core/index.js";
-import type { ColorDepth } from "../formats/index.js";
+import { readTextFile } from "../formats/files.js";
+import type { ColorDepth } from "../formats/text.js";
 
 /** Exit codes: done, could not be done, the call itself is wrong, stopped by Ctrl-C. */
 export const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
@@ -86,7 +87,6 @@ export function withFile<T>(file: string, work: () => T): T {
 
 /** A file's text, or standard input for `-`. */
 export async function readInput(file: string): Promise<string> {
-  const { readTextFile } = await import("../formats/index.js");
   if (file === "-") {
     const chunks: Buffer[] = [];
     for await (const chunk of process.stdin) chunks.push(chunk as Buffer);

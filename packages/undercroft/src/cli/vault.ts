@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { printable, tileset } from "../core/index.js";
-import { type FileError, loadPrefabFile, type PrefabFile, spawnLook } from "../formats/index.js";
+import { spawnLook } from "../formats/glyphs.js";
+import type { FileError, PrefabFile } from "../formats/index.js";
 import { HOLE, type Prefab, prefabVariants, type Shape } from "../prefabs/index.js";
 import { registry } from "../recipes/index.js";
 import { CommandError, colorDepth, EXIT, writeResult } from "./terminal.js";
@@ -53,6 +54,7 @@ export function addVaultCommand(program: Command): void {
 
 async function load(file: string): Promise<PrefabFile> {
   if (!existsSync(file)) throw new CommandError(EXIT.usage, `there is no file "${printable(file)}".`);
+  const { loadPrefabFile } = await import("../formats/index.js");
   return loadPrefabFile(file, { lint: true });
 }
 

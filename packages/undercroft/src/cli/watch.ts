@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Level } from "../chain/index.js";
 import { eachChange, type History } from "../core/index.js";
-import { historyScene, type Scene, sceneLines } from "../formats/index.js";
+import { historyScene, type Scene, sceneLines } from "../formats/text.js";
 import { addRecipeArguments, buildLevel, findRequest, type RecipeArguments } from "./recipe-source.js";
 import { CommandError, colorDepth, EXIT } from "./terminal.js";
 

@@ -1,6 +1,6 @@
 import { show, UndercroftError } from "./errors.js";
 import { Hasher } from "./hash.js";
-import type { FrameState, Journal } from "./history.js";
+import type { FrameState, Journal, JournalMark } from "./history.js";
 import { clip, type Rect } from "./rect.js";
 import { DOWN_STAIRS, FLOOR, type Tileset, UP_STAIRS } from "./tiles.js";
 
@@ -25,6 +25,14 @@ export interface Spawn {
   readonly from: string;
   /** It keeps out of sight of the start within this many cells; 0: anywhere. */
   readonly clear: number;
+  /** The name is that of a table, from which the game draws. */
+  readonly table?: true;
+  /** The depth that it is from, where that isn't the level's. */
+  readonly depth?: number;
+  /** How the game finds it, such as asleep. */
+  readonly state?: string;
+  /** Names to try in this order where the game doesn't know the first. */
+  readonly or?: readonly string[];
 }
 
 /** What kind of thing a spawn is; prefabs may bar kinds from their floor. */
@@ -64,12 +72,16 @@ export interface ReportEntry {
 }
 
 /** A map's contents at a moment. */
-export interface Checkpoint extends Pick<BuilderMap, "start" | "exits" | "rooms" | "corridors" | "prefabs" | "locks"> {
+export interface Checkpoint
+  extends Pick<BuilderMap, "start" | "exits" | "rooms" | "corridors" | "prefabs" | "used" | "locks"> {
   readonly tiles: Uint8Array;
   readonly guard: Uint8Array;
   readonly reserves: boolean;
   readonly spawnRules: Uint8Array | undefined;
   readonly spawns: readonly Spawn[];
+  /** The list itself, which may have grown since. */
+  readonly spawnList: readonly Spawn[];
+  readonly mark: JournalMark | undefined;
 }
 
 // What guards a cell; a cell may have several guards at once, and losing one leaves the others.
@@ -104,6 +116,8 @@ export class BuilderMap {
   /** The cells of each corridor, in walking order, once a step has dug any. */
   corridors: readonly (readonly number[])[] | undefined;
   prefabs: readonly PlacedPrefab[] = [];
+  /** Keys of what the game has used up, this level included: what is there once in a game. Replace the list, don't change it. */
+  used: readonly string[] = [];
   locks: readonly Lock[] = [];
   readonly report: ReportEntry[] = [];
   /** The name of the step at work: spawns and reports are signed with it. */
@@ -221,6 +235,12 @@ export class BuilderMap {
     this.#reserves = true;
   }
 
+  /** Takes a reservation back: the cell becomes this tile, and steps may write it again. */
+  release(cell: number, tile: number): void {
+    this.#guard[cell]! &= ~RESERVED;
+    this.set(cell, tile);
+  }
+
   /** Whether any cell is or was kept: a reserved one, an exit or the start. Where none is, there is nothing to look for. */
   get hasKeptCells(): boolean {
     return this.#guarded;
@@ -321,23 +341,33 @@ export class BuilderMap {
       start: this.#start,
       exits: this.#exits,
       spawns: this.#spawns.slice(),
+      spawnList: this.#spawns,
+      mark: this.#journal?.mark(),
       rooms: this.rooms,
       corridors: this.corridors,
       prefabs: this.prefabs,
+      used: this.used,
       locks: this.locks,
     };
   }
 
-  /** Makes everything as it was at a checkpoint. Reports stay: they say what was tried. */
+  /**
+   * Makes everything as it was at a checkpoint. Reports stay: they say what was tried. The history has no trace of it,
+   * unless a frame shows a moment since then: after that it shows the way back.
+   */
   restore(then: Checkpoint): void {
-    this.#journal?.noteAll(this.#tiles, then.tiles);
+    const isForgotten = then.mark === undefined || this.#journal!.rollback(then.mark);
+    if (!isForgotten) this.#journal!.noteAll(this.#tiles, then.tiles);
     this.#tiles.set(then.tiles);
     this.#guard.set(then.guard);
     this.#reserves = then.reserves;
     this.#spawnRules = then.spawnRules?.slice();
     this.#start = then.start;
     this.#exits = then.exits;
-    this.#spawns = then.spawns.slice();
+    // A frame tells by the list itself whether it changed, and counts on it only to grow.
+    this.#spawns = isForgotten ? (then.spawnList as Spawn[]) : [];
+    this.#spawns.length = 0;
+    for (const spawn of then.spawns) this.#spawns.push(spawn);
     if (this.#spawnsAt !== undefined) {
       this.#spawnsAt.fill(0);
       for (const spawn of this.#spawns) this.#spawnsAt[spawn.at]!++;
@@ -345,6 +375,7 @@ export class BuilderMap {
     this.rooms = then.rooms;
     this.corridors = then.corridors;
     this.prefabs = then.prefabs;
+    this.used = then.used;
     this.locks = then.locks;
     this.revision++;
   }
@@ -368,7 +399,7 @@ export class BuilderMap {
     return { start: this.#start, exits: this.#exits, spawns: this.#spawns, rooms: this.rooms };
   }
 
-  /** A hash of everything that later steps can see. */
+  /** A hash of everything that later steps can see; what was used is told by the prefabs and by what was given. */
   stateHash(): string {
     const hasher = new Hasher().word(this.width).word(this.height).word(this.depth).bytes(this.#tiles);
     // Each list opens with its length, -1 where there is none, so that no list can be taken for part of another.
@@ -383,8 +414,10 @@ export class BuilderMap {
     count(this.#exits);
     for (const { at, kind } of this.#exits) hasher.word(at).text(kind);
     count(this.#spawns);
-    for (const { at, name, blocks, from, clear } of this.#spawns) {
+    for (const spawn of this.#spawns) {
+      const { at, name, blocks, from, clear } = spawn;
       hasher.word(at).text(name).word(Number(blocks)).text(from).word(clear);
+      hashWishes(hasher, spawn);
     }
     count(this.rooms);
     for (const { x, y, width, height, anchor } of this.rooms ?? []) {
@@ -401,6 +434,14 @@ export class BuilderMap {
     for (const { at, key } of this.locks) hasher.word(at).word(key);
     return hasher.hex().slice(0, 16);
   }
+}
+
+/** What only some spawns ask for; those that don't have the hash that they had before there was such a thing. */
+export function hashWishes(hasher: Hasher, { table, depth, state, or }: Omit<Partial<Spawn>, "at">): void {
+  if (table !== undefined) hasher.text("table");
+  if (depth !== undefined) hasher.text("depth").word(depth);
+  if (state !== undefined) hasher.text("state").text(state);
+  if (or !== undefined) hasher.text("or").text(or.join("\n"));
 }
 
 /** Makes a room of a floor area; its anchor is the middle cell. */

@@ -236,6 +236,117 @@ describe("frames", () => {
   });
 });
 
+describe("going back to a checkpoint", () => {
+  test("leaves no trace, whatever was written before it, since and after", () => {
+    const kinds = new Set<Changes["kind"]>();
+    for (let run = 0; run < 60; run++) {
+      const rng = Rng.fromSeed(`rollback ${run}`);
+      // From one cell to more changes than the journal has space for at first.
+      const [width, height] = [rng.between(1, 80), rng.between(1, 40)];
+      const journals = [new Journal(), new Journal()] as const;
+      const [plain, undone] = journals.map((journal) => new BuilderMap(width, height, 1, tileset(), journal));
+      const both = [plain!, undone!];
+      for (let frame = 0; frame < 20; frame++) {
+        const scribbleAll = (part: string) => {
+          for (const map of both) {
+            const writes = rng.fork(`${frame} ${part}`);
+            for (let i = writes.below(3); i > 0; i--) scribble(map, writes);
+            if (writes.chance(0.3)) map.addSpawn({ at: 0, name: part, blocks: false });
+          }
+        };
+        scribbleAll("before");
+        const then = undone!.checkpoint();
+        const writes = rng.fork(`${frame} since`);
+        for (let i = writes.below(4); i > 0; i--) scribble(undone!, writes);
+        // From then on whole maps are written cell by cell.
+        if (run % 2 === 0) undone!.reserve(0, FLOOR);
+        undone!.addSpawn({ at: 0, name: "undone", blocks: true });
+        if (writes.chance(0.5)) undone!.changeSpawns(() => undefined);
+        undone!.restore(then);
+        scribbleAll("after");
+        for (const map of both) map.snapshot();
+      }
+      expect(undone!.stateHash()).toBe(plain!.stateHash());
+      expect(journals[1].frames.length).toBe(journals[0].frames.length);
+      for (const [i, frame] of journals[1].frames.entries()) {
+        const wanted = journals[0].frames[i]!;
+        expect(frame.spawns).toEqual(wanted.spawns);
+        expect(changed(frame.changes)).toEqual(changed(wanted.changes));
+        kinds.add(frame.changes.kind);
+      }
+    }
+    expect(kinds.size).toBe(2);
+  });
+
+  /** The cells that a frame changed, and how; one that was changed twice stands there twice, in any order. */
+  function changed(changes: Changes): string[] {
+    const all: string[] = [];
+    eachChange(changes, (cell, flip) => all.push(`${cell} ${flip}`));
+    return all.sort();
+  }
+
+  test("makes no frame, and no step the writer of a cell that it only wrote for a while", () => {
+    const journal = new Journal();
+    const map = new BuilderMap(4, 4, 1, tileset(), journal);
+    map.step = "first";
+    map.set(5, FLOOR);
+    map.addSpawn({ at: 5, name: "Rat", blocks: true });
+    map.snapshot();
+    map.step = "second";
+    const then = map.checkpoint();
+    map.set(5, DOOR);
+    map.reserve(6, FLOOR);
+    map.addSpawn({ at: 6, name: "Orc", blocks: true });
+    map.start = 6;
+    map.restore(then);
+    expect(map.snapshot()).toBeUndefined();
+    const history = new History(journal.frames, 16);
+    history.seek(Infinity);
+    expect(history.writers().filter((step) => step !== undefined)).toEqual(["first"]);
+    expect(history.frame!.spawns.map(({ name }) => name)).toEqual(["Rat"]);
+  });
+
+  test("after a frame of a moment since shows the way back, and leaves that frame alone", () => {
+    const journal = new Journal();
+    const map = new BuilderMap(4, 4, 1, tileset(), journal);
+    map.snapshot();
+    const then = map.checkpoint();
+    map.set(5, FLOOR);
+    map.addSpawn({ at: 5, name: "Rat", blocks: true });
+    map.snapshot();
+    map.restore(then);
+    expect(map.snapshot()).toMatchObject({ spawns: [] });
+    expect(journal.frames[1]!.spawns).toHaveLength(1);
+    const history = new History(journal.frames, 16);
+    expect([1, 2, 3].map((position) => (history.seek(position), history.tiles[5]))).toEqual([WALL, FLOOR, WALL]);
+  });
+
+  test("twice, or to a later one after an earlier one, is right too", () => {
+    const journal = new Journal();
+    const map = new BuilderMap(4, 4, 1, tileset(), journal);
+    const earlier = map.checkpoint();
+    map.set(5, FLOOR);
+    map.addSpawn({ at: 5, name: "Rat", blocks: true });
+    const later = map.checkpoint();
+    map.set(6, FLOOR);
+    map.restore(earlier);
+    map.set(7, DOOR);
+    map.restore(later);
+    map.snapshot();
+    const history = new History(journal.frames, 16);
+    history.seek(1);
+    expect(same(history.tiles, map.copyTiles())).toBe(true);
+    expect(map.tiles[5]).toBe(FLOOR);
+    expect(map.spawns.map(({ name }) => name)).toEqual(["Rat"]);
+    map.set(9, FLOOR);
+    map.restore(earlier);
+    map.snapshot();
+    history.seek(2);
+    expect(map.copyTiles()).toEqual(new Uint8Array(16));
+    expect(history.tiles).toEqual(new Uint8Array(16));
+  });
+});
+
 describe("writers", () => {
   test("name the step that last wrote each cell, up to the current position", () => {
     const journal = new Journal();

@@ -55,6 +55,15 @@ interface Plane {
   readonly count: number;
 }
 
+/** Where a journal stood, to be gone back to. */
+export interface JournalMark {
+  readonly frames: number;
+  readonly rollbacks: number;
+  /** Changes that belonged to no frame yet. */
+  readonly pending: number;
+  readonly plane: Plane | undefined;
+}
+
 /** Changes that a journal has space for at first; then for twice as many each time, up to the most. */
 const FIRST_SPACE = 1024;
 const MOST_SPACE = 65_536;
@@ -74,6 +83,26 @@ export class Journal {
   /** The list of spawns at the last frame, and how many there were. */
   #spawns: readonly Spawn[] | undefined;
   #spawnCount = 0;
+  #rollbacks = 0;
+
+  /** Where the journal stands now. */
+  mark(): JournalMark {
+    const pending = this.#used - this.#first;
+    return { frames: this.frames.length, rollbacks: this.#rollbacks, pending, plane: this.#plane };
+  }
+
+  /**
+   * Forgets what was noted since a mark, as if it had never been. Where a frame was closed since, it may have been seen:
+   * then nothing is forgotten, and the answer is no. A mark serves once, and is void once an earlier one has served.
+   */
+  rollback({ frames, rollbacks, pending, plane }: JournalMark): boolean {
+    if (frames !== this.frames.length || rollbacks !== this.#rollbacks) return false;
+    // What a plane became since was noted after all that was pending.
+    this.#used = this.#first + pending;
+    this.#plane = plane;
+    this.#rollbacks++;
+    return true;
+  }
 
   /** Notes that one cell changed. */
   note(cell: number, flip: number): void {

@@ -88,7 +88,7 @@ describe("a definition", () => {
     };
     const { definition } = defineMetaBuilder(given);
     expect(definition.minSize({ n: 8 })).toEqual([5, 8]);
-    definition.prepare!(undefined as never, undefined as never, { n: 7 });
+    definition.prepare!(undefined as never, undefined as never, { n: 7 }, undefined as never);
     expect(given.secret).toBe(6);
     expect([...definition.build(undefined as never, undefined as never, { n: 7 })]).toEqual([]);
     expect(given.secret).toBe(9);

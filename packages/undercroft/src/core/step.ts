@@ -31,8 +31,11 @@ export interface StepDefinition<O extends OptionTable = OptionTable> {
   readonly presets: Readonly<Record<string, Partial<Values<O>>>>;
   /** The smallest map that works with these options. */
   minSize(options: Values<O>): Size;
-  /** Runs before the initial builder, in the chain's order: reserves cells. */
-  readonly prepare: ((map: BuilderMap, rng: Rng, options: Values<O>) => void) | undefined;
+  /**
+   * Runs before the initial builder, in the chain's order: reserves cells. It draws from a stream of its own; `later` is
+   * that of `build`, whose forks it may look at to decide something now as `build` will decide it.
+   */
+  readonly prepare: ((map: BuilderMap, rng: Rng, options: Values<O>, later: Rng) => void) | undefined;
   build(map: BuilderMap, rng: Rng, options: Values<O>): Work;
 }
 
@@ -118,7 +121,7 @@ interface Common<O extends OptionTable> {
   readonly summary?: string;
   readonly options: O;
   minSize?(options: Values<O>): Size;
-  prepare?(map: BuilderMap, rng: Rng, options: Values<O>): void;
+  prepare?(map: BuilderMap, rng: Rng, options: Values<O>, later: Rng): void;
   build(map: BuilderMap, rng: Rng, options: Values<O>): Work;
 }
 

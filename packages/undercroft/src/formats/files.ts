@@ -1,5 +1,4 @@
 import { printable, show, UndercroftError } from "../core/index.js";
-import { checkRecipe, type Recipe } from "../recipes/index.js";
 
 /** Larger than any level or recipe that makes sense to read at once. */
 const LARGEST_FILE = 512 * 1024 * 1024;
@@ -70,9 +69,4 @@ function afterToken(mark: string, expected: string, open: string[]): string | un
   if (mark === ":") return expected === "colon" ? "value" : undefined;
   if (mark === "string" && expected.includes("key")) return "colon";
   return expected.includes("value") ? "end" : undefined;
-}
-
-/** A recipe from a file, checked against the grammar. */
-export async function loadRecipe(path: string): Promise<Recipe> {
-  return checkRecipe(parseJson(await readTextFile(path), path));
 }

@@ -1,14 +1,16 @@
 export { cp437Character, cp437Code } from "./cp437.js";
 export { FileError } from "./file-error.js";
-export { loadRecipe, parseJson, readTextFile } from "./files.js";
+export { endingOf, nameFor } from "./file-names.js";
+export { parseJson, readTextFile } from "./files.js";
 export { type Look, START_LOOK, spawnLook, tileColor } from "./glyphs.js";
 export { type FrameRecord, historyFrames, toJson } from "./json.js";
 export { levelToSource } from "./level-source.js";
 export { readPlainMap } from "./plain-map.js";
-export { endingOf, loadPack, loadPrefabFile, nameFor } from "./prefab-files.js";
+export { loadPack, loadPrefabFile } from "./prefab-files.js";
 export { type PrefabJsonFile, readPrefabJson, writePrefabJson } from "./prefab-json.js";
 export type { PrefabFile, PrefabFileOptions } from "./prefab-reader.js";
 export { type PrefabHeader, paletteSchema, prefabJsonSchema, prefabSchema } from "./prefab-schema.js";
+export { type LoadedRecipe, loadRecipe, loadRecipeContent } from "./recipe-files.js";
 export { type SvgOptions, toSvg } from "./svg.js";
 export { type ColorDepth, historyScene, type Scene, sceneLines, type TextOptions, toText } from "./text.js";
 export { parseVaults, readVaultFile, writeHeader, writeVault } from "./vault-file.js";

@@ -1,10 +1,11 @@
 import { printable, UndercroftError } from "../core/index.js";
-import { type Pack, type Palette, type Prefab, type PrefabSource, pack, prefab } from "../prefabs/index.js";
+import { type Mixin, type Pack, type Palette, type Prefab, type PrefabSource, pack, prefab } from "../prefabs/index.js";
 import { FileError } from "./file-error.js";
+import { endingOf, nameFor } from "./file-names.js";
 import { readTextFile } from "./files.js";
 import { readPlainMap } from "./plain-map.js";
 import { readPrefabJson } from "./prefab-json.js";
-import type { PrefabFile, PrefabFileOptions } from "./prefab-reader.js";
+import { type PrefabFile, type PrefabFileOptions, emptyFile } from "./prefab-reader.js";
 import { readVaultFile } from "./vault-file.js";
 import { readXpPrefab } from "./xp-header.js";
 
@@ -29,11 +30,11 @@ async function loadXp(path: string, options: PrefabFileOptions): Promise<PrefabF
 /** A file of one prefab; what is wrong with it is the file's error. */
 function single(path: string, make: () => PrefabSource): PrefabFile {
   try {
-    return { prefabs: [prefab(make())], palettes: [], errors: [], warnings: [] };
+    return { ...emptyFile(), prefabs: [prefab(make())] };
   } catch (error) {
-    if (error instanceof FileError) return { prefabs: [], palettes: [], errors: [error], warnings: [] };
+    if (error instanceof FileError) return emptyFile([error]);
     if (!(error instanceof UndercroftError)) throw error;
-    return { prefabs: [], palettes: [], errors: [new FileError(path, 1, 1, error.message)], warnings: [] };
+    return emptyFile([new FileError(path, 1, 1, error.message)]);
   }
 }
 
@@ -49,11 +50,13 @@ export async function loadPack(path: string): Promise<Pack> {
     : [path];
   const prefabs: Prefab[] = [];
   const palettes: Palette[] = [];
+  const mixins: Mixin[] = [];
   for (const file of files) {
-    const found = await loadPrefabFile(file, { palettes });
+    const found = await loadPrefabFile(file, { palettes, mixins });
     if (found.errors.length > 0) throw found.errors[0];
     prefabs.push(...found.prefabs);
     palettes.push(...found.palettes);
+    mixins.push(...found.mixins);
   }
   if (prefabs.length === 0) throw new UndercroftError("bad-content", `${printable(path)}: there are no prefabs in it.`);
   return pack(nameFor(path), prefabs);
@@ -65,22 +68,4 @@ function isPrefabPath(file: string): boolean {
 
 function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-export function endingOf(path: string): string {
-  return /\.[a-z]+$/i.exec(path)?.[0].toLowerCase() ?? "";
-}
-
-/** A name made of a file's: lower-case letters, digits and _. */
-export function nameFor(path: string): string {
-  const base = path
-    .replace(/[/\\]+$/, "")
-    .replace(/^.*[/\\]/, "")
-    .replace(/\..*$/, "");
-  const name = base
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^[^a-z]+|_+$/g, "")
-    .slice(0, 64);
-  return name === "" ? "unnamed" : name;
 }

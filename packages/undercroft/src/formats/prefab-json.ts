@@ -1,6 +1,6 @@
-import type { Palette, PrefabSource, SourcePath } from "../prefabs/index.js";
+import type { Mixin, Palette, PrefabSource, SourcePath } from "../prefabs/index.js";
 import { openText } from "./plain-map.js";
-import { assemble, type Piece, type PrefabFile, type PrefabFileOptions } from "./prefab-reader.js";
+import { assemble, type Piece, type PrefabFile, type PrefabFileOptions, emptyFile } from "./prefab-reader.js";
 import { checkValue, packSchema } from "./prefab-schema.js";
 import { offsetOf, parseYaml } from "./yaml-source.js";
 
@@ -12,13 +12,16 @@ export interface PrefabJsonFile extends PrefabFile {
   readonly pack?: string;
 }
 
-/** Reads prefabs and palettes as JSON or YAML: one, a list, or `{ pack, palettes, prefabs }`. Maps are lists of rows. */
+/**
+ * Reads prefabs, palettes and mixins as JSON or YAML: one, a list, or `{ pack, palettes, mixins, prefabs }`. Maps are
+ * lists of rows.
+ */
 export function readPrefabJson(text: string, file: string, options: PrefabFileOptions = {}): PrefabJsonFile {
   const errors = openText(text, file, LARGEST_TEXT);
-  if (errors.list.length > 0) return { prefabs: [], palettes: [], errors: errors.list, warnings: [] };
+  if (errors.list.length > 0) return emptyFile(errors.list);
   const source = parseYaml(errors.text);
   for (const { offset, message } of source.problems) errors.add(offset, message);
-  if (source.problems.length > 0) return { prefabs: [], palettes: [], errors: errors.list, warnings: [] };
+  if (source.problems.length > 0) return emptyFile(errors.list);
 
   const locate = (path: SourcePath, part: "key" | "value") => offsetOf(source, errors.text, path, part);
   const { value } = source;
@@ -38,17 +41,18 @@ export function readPrefabJson(text: string, file: string, options: PrefabFileOp
   const result = checkValue(value, packSchema);
   if ("problems" in result) {
     for (const { path, part, message } of result.problems) errors.add(locate(path, part), message);
-    return { prefabs: [], palettes: [], errors: errors.list, warnings: [] };
+    return emptyFile(errors.list);
   }
-  const { pack, palettes = [], prefabs } = result.value;
+  const { pack, palettes = [], mixins = [], prefabs } = result.value;
   const pieces = [
     ...palettes.map((item, i) => pieceAt(item, "palettes", i)),
+    ...mixins.map((item, i) => pieceAt(item, "mixins", i)),
     ...prefabs.map((item, i) => pieceAt(item, "prefabs", i)),
   ];
   return { pack, ...assemble(pieces, errors, options) };
 }
 
 /** Prefabs as JSON, a line for each row of a map; one alone is an object, several are a list. */
-export function writePrefabJson(sources: PrefabSource | readonly (PrefabSource | Palette)[]): string {
+export function writePrefabJson(sources: PrefabSource | readonly (PrefabSource | Palette | Mixin)[]): string {
   return `${JSON.stringify(sources, undefined, 2)}\n`;
 }

@@ -3,7 +3,9 @@ import { show, suggestion, type Tileset, UndercroftError } from "../core/index.j
 import {
   type LegendEntry,
   type LintWarning,
+  linkSlots,
   lintPrefab,
+  type Mixin,
   type Palette,
   type Prefab,
   PrefabError,
@@ -11,16 +13,18 @@ import {
   prefab,
   SHIPPED_PALETTES,
   type SourcePath,
+  writtenPlace,
 } from "../prefabs/index.js";
 import type { FileError, FileErrors } from "./file-error.js";
 import { cleanRow, rowProblem } from "./plain-map.js";
-import { checkValue, MOST_GLYPHS, paletteSchema, prefabSchema } from "./prefab-schema.js";
+import { checkValue, MOST_GLYPHS, mixinSchema, paletteSchema, prefabSchema } from "./prefab-schema.js";
 
 /** What a file of prefabs gives: all that is sound, and all that is wrong. */
 export interface PrefabFile {
   readonly prefabs: readonly Prefab[];
   /** The palettes of the file, each with all that it includes. */
   readonly palettes: readonly Palette[];
+  readonly mixins: readonly Mixin[];
   readonly errors: readonly FileError[];
   /** What is allowed but hardly meant; only where it was asked for. */
   readonly warnings: readonly FileError[];
@@ -29,6 +33,8 @@ export interface PrefabFile {
 export interface PrefabFileOptions {
   /** Palettes of other files, besides those that ship. */
   readonly palettes?: readonly Palette[];
+  /** Mixins of other files. */
+  readonly mixins?: readonly Mixin[];
   /** The tiles that legends may name; those that ship unless said otherwise. */
   readonly tiles?: Tileset;
   /** Whether the prefabs are looked over for what is hardly meant; not unless said so. */
@@ -42,20 +48,27 @@ export interface Piece {
   locate(path: SourcePath, part: "key" | "value"): number;
 }
 
+/** A file that gives nothing, and what is wrong with it. */
+export function emptyFile(errors: readonly FileError[] = []): PrefabFile {
+  return { prefabs: [], palettes: [], mixins: [], errors, warnings: [] };
+}
+
 /** Palettes of one file. */
 const MOST_PALETTES = 256;
 
-/** Makes prefabs and palettes of the pieces of a file. Palettes may stand anywhere in it. */
+/** Makes prefabs, palettes and mixins of the pieces of a file. Palettes and mixins may stand anywhere in it. */
 export function assemble(
   pieces: readonly Piece[],
   errors: FileErrors,
-  { palettes: given = [], tiles, lint = false }: PrefabFileOptions,
+  { palettes: given = [], mixins: otherMixins = [], tiles, lint = false }: PrefabFileOptions,
 ): PrefabFile {
   const palettes = new Map<string, Found<Palette>>();
+  const mixins = new Map<string, Found<Mixin>>();
   const sources = new Map<string, Found<PrefabSource>>();
   for (const piece of pieces) {
     if (errors.isFull) break;
-    if (isPalette(piece.value)) {
+    if (hasKey(piece.value, "mixin")) checked<Mixin>(piece, errors, mixinSchema, mixins, "mixin");
+    else if (hasKey(piece.value, "palette")) {
       const palette = checked<Palette>(piece, errors, paletteSchema, palettes, "palette");
       if (palette !== undefined && palettes.size > MOST_PALETTES) {
         errors.add(piece.locate(["palette"], "value"), `a file has at most ${MOST_PALETTES} palettes.`);
@@ -67,6 +80,8 @@ export function assemble(
   const book = new PaletteBook([...SHIPPED_PALETTES, ...given], palettes, errors);
   const whole = [...palettes.keys()].map((name) => book.complete(name)).filter((palette) => palette !== undefined);
   const known = [...given.map(({ palette }) => book.complete(palette)!), ...whole];
+  const ownMixins = [...mixins.values()].map(({ value }) => value);
+  const allMixins = [...otherMixins, ...ownMixins];
   const prefabs: Prefab[] = [];
   const warnings: FileError[] = [];
   for (const [name, { value: source, piece }] of sources) {
@@ -74,19 +89,51 @@ export function assemble(
     // What is wrong with its palette has been said.
     if (source.palettes?.some((palette) => book.isBroken(palette))) continue;
     try {
-      const made = prefab({ ...source, map: source.map.map(cleanRow) }, known, tiles);
-      prefabs.push(made);
-      for (const { at, message } of lint ? lintPiece(made, source, tiles) : []) {
-        warnings.push(errors.at(locateInPrefab(piece, source, at), message));
-      }
+      prefabs.push(prefab({ ...source, map: source.map.map(cleanRow) }, known, tiles, allMixins));
     } catch (error) {
       if (!(error instanceof UndercroftError)) throw error;
       if (error instanceof PrefabError) errors.add(locateInPrefab(piece, source, error.at), error.message);
       else errors.add(piece.locate([], "value"), `${name}: ${error.message}`);
     }
   }
+  const linked = link(prefabs, sources, errors);
+  for (const made of lint ? linked : []) {
+    const { value: source, piece } = sources.get(made.name)!;
+    for (const { at, message } of lintPiece(made, source, tiles)) {
+      warnings.push(errors.at(locateInPrefab(piece, source, at), message));
+    }
+  }
   const byPlace = (a: FileError, b: FileError) => a.line - b.line || a.column - b.column;
-  return { prefabs, palettes: whole, errors: [...errors.list].sort(byPlace), warnings: warnings.sort(byPlace) };
+  return {
+    prefabs: linked,
+    palettes: whole,
+    mixins: ownMixins,
+    errors: [...errors.list].sort(byPlace),
+    warnings: warnings.sort(byPlace),
+  };
+}
+
+/** Gives prefabs what may fill their slots; one whose slots never end is an error, and left out. */
+function link(
+  prefabs: readonly Prefab[],
+  sources: ReadonlyMap<string, Found<PrefabSource>>,
+  errors: FileErrors,
+): readonly Prefab[] {
+  try {
+    return linkSlots(prefabs);
+  } catch (error) {
+    if (!(error instanceof PrefabError)) throw error;
+    const { value: source, piece } = sources.get(error.prefab)!;
+    const at = writtenPlace(prefabs.find(({ name }) => name === error.prefab)!, error.at);
+    errors.add(locateInPrefab(piece, source, at), error.message);
+    return errors.isFull
+      ? []
+      : link(
+          prefabs.filter(({ name }) => name !== error.prefab),
+          sources,
+          errors,
+        );
+  }
 }
 
 /** What is hardly meant about a prefab. A palette's glyphs are there for many, so no prefab has to use all of them. */
@@ -94,7 +141,7 @@ export function lintPiece(made: Prefab, source: PrefabSource, tiles?: Tileset): 
   const isOwn = ({ at: [key, glyph] }: LintWarning) => key !== "legend" || Object.hasOwn(source.legend ?? {}, glyph!);
   return lintPrefab(made, tiles)
     .filter(isOwn)
-    .map(({ message, ...rest }) => ({ ...rest, message: `${made.name}: ${message}` }));
+    .map(({ message, at, prefab }) => ({ prefab, at: writtenPlace(made, at), message: `${made.name}: ${message}` }));
 }
 
 interface Found<T> {
@@ -102,12 +149,12 @@ interface Found<T> {
   readonly piece: Piece;
 }
 
-function isPalette(value: unknown): boolean {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, "palette");
+function hasKey(value: unknown, key: string): boolean {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, key);
 }
 
 /** Checks a piece against its schema and files it under its name; a name that is taken is an error. */
-function checked<T extends Palette | PrefabSource>(
+function checked<T extends Palette | PrefabSource | Mixin>(
   piece: Piece,
   errors: FileErrors,
   schema: z.ZodType<T>,
@@ -137,7 +184,7 @@ function checked<T extends Palette | PrefabSource>(
 
 /** The name that a piece claims to have, where it can be shown, and the key it stands under. */
 function titleOf(value: unknown): { readonly key?: string; readonly name?: string } {
-  for (const key of ["level", "section", "vault", "palette"]) {
+  for (const key of ["level", "section", "vault", "palette", "mixin"]) {
     const name = (value as Record<string, unknown> | null)?.[key];
     if (typeof name === "string" && /^\w{1,64}$/.test(name)) return { key, name };
   }

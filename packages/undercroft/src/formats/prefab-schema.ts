@@ -2,16 +2,25 @@ import * as z from "zod";
 import { parseRange } from "../chain/index.js";
 import { printable, show, suggestion } from "../core/index.js";
 import {
+  type AssertItem,
   type ByDepth,
+  type GroupRule,
   type Legend,
   type LegendEntry,
+  type Mixin,
+  type MixinUse,
   type Palette,
+  type Params,
   type PlaceRule,
   PREFAB_KINDS,
   type PrefabSource,
   percentRange,
+  type SiteRule,
   type SourcePath,
+  type SpawnSource,
   type TransformRule,
+  type UniqueRule,
+  type VaryItem,
 } from "../prefabs/index.js";
 
 // Every schema says what its value must be, as the end of a sentence: "depth must be …". Editors show what `describe` says.
@@ -20,6 +29,8 @@ const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 /** One character that can be seen, or a space; in a map a space that doesn't break is a space. */
 const GLYPH = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u00a0]$/u;
 const RANGE = String.raw`\d{1,9}(?:\.\.(?:\d{1,9})?)?|\.\.\d{1,9}`;
+/** What stands for the value of a parameter. */
+const REFERENCE = String.raw`\$[a-z][a-z0-9_]{0,63}`;
 /** Farther than any map reaches. */
 const FARTHEST = 4096;
 /** Glyphs of a legend: more than the fonts that are used for maps have. */
@@ -79,9 +90,14 @@ function closed<T extends z.ZodRawShape>(must: string, shape: T) {
 /** A range of whole numbers whose ends are in order. */
 function range(must: string, pattern: string) {
   return text(must, new RegExp(`^(?:${pattern})$`)).refine(
-    (given) => given === "base" || given === "all" || holds(() => parseRange(given.replace("!", ""))),
+    (given) => /^(?:base|all|\$.*)$/.test(given) || holds(() => parseRange(given.replace("!", ""))),
     { error: must },
   );
+}
+
+/** A number, a range of numbers, or a parameter that is one. */
+function amountOf(must: string, most: number) {
+  return z.union([whole(must, most), range(must, `${RANGE}|${REFERENCE}`)], { error: must });
 }
 
 function share() {
@@ -121,18 +137,110 @@ const DEPTH = z
   .union([oneDepth(), list("ranges", oneDepth())], { error: 'a range such as 2..8, or a list such as ["4..10", "!7"]' })
   .describe("Depths at which it may appear: 2..8, or a list in which !7 takes depths away again.");
 
+const TAG = text("a tag: letters, digits, _ and -, 64 at most", /^[\w-]{1,64}$/);
+
 const COLOR = text('a colour such as "#ff8000", in quotes', /^#[\da-fA-F]{6}$/);
 
-const SPAWN = z.union(
-  [
-    words("the name of a thing"),
-    closed("a name, or { name, blocks }", {
-      name: words("the name of a thing"),
-      blocks: yesOrNo().describe("Whether it blocks its cell.").exactOptional(),
-    }),
-  ],
-  { error: "a name, or { name, blocks }" },
-);
+/** One character of a map. */
+function glyph() {
+  return text("one character", GLYPH);
+}
+
+function glyphOrParam() {
+  return text(`one character, or a parameter such as $name`, new RegExp(`${GLYPH.source}|^${REFERENCE}$`, "u"));
+}
+
+/** How often an alternative comes among others. */
+function weight() {
+  return amount("a weight: a number from 0 to 1000000", 1_000_000);
+}
+
+/** Alternatives by weight, or equally likely. */
+function alternatives(must: string, alternative: ReturnType<typeof text>) {
+  const error = `${must}, by weight, as in { a: 3, b: 1 }, or a list of equally likely ones`;
+  return z.union([z.record(alternative, weight(), { error }), list(must, alternative)], { error });
+}
+
+const CONDITION = closed("an object of depth, width, height and param", {
+  depth: DEPTH.describe("Depths at which it is done.").exactOptional(),
+  width: amountOf("a range such as 60..", 999_999_999).describe("Widths of the level.").exactOptional(),
+  height: amountOf("a range such as 40..", 999_999_999).describe("Heights of the level.").exactOptional(),
+  param: z
+    .record(name("a parameter"), z.union([words("a value"), z.number()], { error: "a value" }), {
+      error: "an object of parameters, as in { flood: deep_water }",
+    })
+    .describe("Values that parameters must have.")
+    .exactOptional(),
+});
+
+const PARAMS = z
+  .record(
+    name("the name of a parameter"),
+    z.union(
+      [
+        words("a value"),
+        z.int({ error: "a value" }),
+        closed("{ pick }", { pick: alternatives("values", words("a value")).describe("One of these.") }),
+        closed("{ roll }", {
+          roll: z
+            .union([whole("a range such as 1..3", 999_999_999), range("a range such as 1..3", RANGE)], {
+              error: "a range such as 1..3",
+            })
+            .describe("A whole number of a range, each as likely as the others."),
+        }),
+      ],
+      { error: "a value, { pick: alternatives } or { roll: range }" },
+    ),
+    { error: "an object of parameters, as in { flood: { pick: { shallow_water: 3, deep_water: 1 } } }" },
+  )
+  .refine((params) => Object.keys(params).length <= LONGEST_LIST, {
+    error: `an object of ${LONGEST_LIST} parameters at most`,
+  })
+  .describe("Values that are settled once for each placing and stand wherever $name does.") satisfies z.ZodType<Params>;
+
+const ONE_SPAWN = closed("a name, or an object with one of name, table and any", {
+  name: words("the name of a thing").describe("What it is.").exactOptional(),
+  table: words("the name of a table").describe("The table that the game draws it from.").exactOptional(),
+  any: alternatives("names of things", words("the name of a thing"))
+    .describe("What it is: one of several.")
+    .exactOptional(),
+  or: list("names of things", words("the name of a thing"))
+    .describe("Names to try in this order where the game doesn't know the first.")
+    .exactOptional(),
+  count: amountOf("a number or a range such as 1..3", 64)
+    .describe("How many of it; 1 unless said otherwise.")
+    .exactOptional(),
+  depth: z
+    .union([z.int(), text("", new RegExp(`^(?:[+-]\\d{1,6}|${REFERENCE})$`))], { error: 'an offset such as "+2"' })
+    .describe('How much deeper than the level it is from, such as "+2".')
+    .exactOptional(),
+  state: words("a word for the game").describe("How the game finds it, such as asleep.").exactOptional(),
+  chance: z
+    .union([amount("", 1), text("", new RegExp(`^(?:\\d{1,2}%|100%|${REFERENCE})$`))], {
+      error: "a share such as 50% or 0.5",
+    })
+    .describe("How likely it is there at all.")
+    .exactOptional(),
+  blocks: yesOrNo().describe("Whether it blocks its cell.").exactOptional(),
+})
+  .refine(({ name: one, table, any }) => [one, table, any].filter((given) => given !== undefined).length === 1, {
+    error: "an object with exactly one of name, table and any",
+  })
+  .meta({ oneOf: ["name", "table", "any"].map((key) => ({ required: [key] })) }) satisfies z.ZodType<SpawnSource>;
+
+const THING = z.union([words("the name of a thing"), ONE_SPAWN], { error: "a name, or an object" });
+
+const SPAWN = z.union([THING, list("things", THING)], { error: "a name, an object, or a list of those" });
+
+const NO_RANDOM = list("kinds of things", choice("monsters", "items", "traps"));
+
+const SLOT = closed("an object of tags, max and else", {
+  tags: list("tags", TAG).describe("Vaults with one of these tags may fill it."),
+  max: text("a size such as 3x3", /^\d{1,4}x\d{1,4}$/)
+    .describe("The largest that may, such as 3x3.")
+    .exactOptional(),
+  else: words("the name of a tile").describe("The tile of cells that nothing fills; floor by default.").exactOptional(),
+});
 
 const ENTRY = z.union(
   [
@@ -145,6 +253,12 @@ const ENTRY = z.union(
       start: yesOrNo().describe("The player comes in here; in levels only.").exactOptional(),
       exit: choice("up", "down").describe("Stairs; in levels only.").exactOptional(),
       entrance: yesOrNo().describe("Where the level is to be joined; in vaults and sections.").exactOptional(),
+      choose: z
+        .record(glyph(), weight(), { error: 'glyphs by weight, as in { "i": 1, ".": 3 }' })
+        .describe("The glyph is one of these instead; each of its cells draws on its own.")
+        .exactOptional(),
+      slot: SLOT.describe("Other prefabs go here; each connected patch is a place for one.").exactOptional(),
+      no_random: NO_RANDOM.describe("Kinds of things that no spawner puts on the cell.").exactOptional(),
       xp: closed("an object of glyph, fg and bg", {
         glyph: whole("a code of the font, 0 or more", 0xffff_ffff).exactOptional(),
         fg: COLOR.exactOptional(),
@@ -162,11 +276,13 @@ const ENTRY = z.union(
 ) satisfies z.ZodType<LegendEntry>;
 
 const LEGEND = z
-  .record(text("one character", GLYPH), ENTRY, { error: 'an object of glyphs, as in { "~": shallow_water }' })
+  .record(glyph(), ENTRY, { error: 'an object of glyphs, as in { "~": shallow_water }' })
   .refine((legend) => Object.keys(legend).length <= MOST_GLYPHS, {
     error: `an object of ${MOST_GLYPHS} glyphs at most`,
   })
   .describe("What the glyphs of the map mean, over the default legend and the palettes.") satisfies z.ZodType<Legend>;
+
+const TAGS = list("tags", TAG).describe("Words by which it is found.");
 
 const PALETTES = list("names of palettes", name("the name of a palette")).describe(
   "Legends to include by name; later ones go over earlier ones.",
@@ -179,6 +295,23 @@ const OVER = z.union(
   ],
   { error: '"floor", "wall", "any", or shares such as { wall: 60%.. }' },
 );
+
+const SITE = z.union(
+  [
+    choice("wall", "dead-end"),
+    closed("{ gate } or { sight }", {
+      gate: z
+        .union([whole("a range such as 6..", 999_999_999), range("a range such as 6..", RANGE)], {
+          error: "a range such as 6..",
+        })
+        .describe("Behind a cell that a part of the level with so many cells hangs on."),
+    }),
+    closed("{ gate } or { sight }", {
+      sight: z.literal("start", { error: '"start"' }).describe("In sight of the start."),
+    }),
+  ],
+  { error: '"wall", "dead-end", { gate: 6.. } or { sight: start }' },
+) satisfies z.ZodType<SiteRule>;
 
 const PLACE = closed("an object", {
   over: OVER.describe(
@@ -195,6 +328,11 @@ const PLACE = closed("an object", {
     )
     .describe("Rows or columns to the start, the exits, other prefabs or those of a tag, at least.")
     .exactOptional(),
+  overlap: z.literal("never", { error: '"never"' }).describe("Prefabs never overlap.").exactOptional(),
+  when: choice("before", "after")
+    .describe("Before the level, which then grows round it, or after it; after it unless said otherwise.")
+    .exactOptional(),
+  site: SITE.describe("What kind of place it must be, besides.").exactOptional(),
   anchor: choice("top-left", "top", "top-right", "left", "center", "right", "bottom-left", "bottom", "bottom-right")
     .describe("For sections: where on the map.")
     .exactOptional(),
@@ -214,6 +352,99 @@ const TRANSFORM = z.union(
   ],
   { error: "true, false, or { rotate, mirror }" },
 ) satisfies z.ZodType<TransformRule>;
+
+const VARY = list(
+  "changes",
+  closed("an object with one of shuffle, set and take", {
+    when: CONDITION.describe("When it is done; always unless said otherwise.").exactOptional(),
+    shuffle: list("glyphs, or of blocks of glyphs", words("glyphs"))
+      .describe("Glyphs, or blocks of glyphs of the same length, change places at random.")
+      .exactOptional(),
+    set: z
+      .record(
+        glyph(),
+        z.union(
+          [
+            glyphOrParam(),
+            closed("{ pick }", { pick: alternatives("glyphs", glyph()).describe("One of these, for all its cells.") }),
+          ],
+          { error: "one character, or { pick: glyphs }" },
+        ),
+        { error: 'an object of glyphs, as in { "1": "+" }' },
+      )
+      .describe("All cells of a glyph become another.")
+      .exactOptional(),
+    take: closed("an object of from, exactly, as and rest", {
+      from: glyphOrParam().describe("The glyph."),
+      exactly: amountOf("a number, or a range such as 1..3", 999_999_999).describe("How many of its cells."),
+      as: glyphOrParam().describe("What they become."),
+      rest: glyphOrParam().describe("What the others become; they stay unless said otherwise.").exactOptional(),
+    })
+      .describe("Exactly so many cells of a glyph, drawn evenly, become another.")
+      .exactOptional(),
+  })
+    .refine(({ shuffle, set, take }) => [shuffle, set, take].filter((given) => given !== undefined).length === 1, {
+      error: "an object with exactly one of shuffle, set and take",
+    })
+    .meta({ oneOf: ["shuffle", "set", "take"].map((key) => ({ required: [key] })) }),
+).describe("Changes to the drawing before it is read, in this order.") satisfies z.ZodType<readonly VaryItem[]>;
+
+const ASSERT = list(
+  "asserts",
+  closed("an object with one of reach and count", {
+    reach: z
+      .tuple([words("a mark, or entrances"), words("a mark, or entrances")], {
+        error: "a pair such as [entrances, goal]",
+      })
+      .describe("Every cell of the second is reached from the first.")
+      .exactOptional(),
+    count: z
+      .record(words("a mark"), amountOf("a number, or a range such as 1..3", 999_999_999), {
+        error: "an object of marks, as in { boss: 1 }",
+      })
+      .describe("How many cells have a mark.")
+      .exactOptional(),
+  })
+    .refine(({ reach, count }) => (reach === undefined) !== (count === undefined), {
+      error: "an object with exactly one of reach and count",
+    })
+    .meta({ oneOf: ["reach", "count"].map((key) => ({ required: [key] })) }),
+).describe("What must be true of every outcome.") satisfies z.ZodType<readonly AssertItem[]>;
+
+const MIXINS = list(
+  "mixins",
+  z.union(
+    [
+      name("the name of a mixin"),
+      closed("an object of use and with", {
+        use: name("the name of a mixin").describe("The mixin."),
+        with: PARAMS.describe("Values of its parameters, in place of its own.").exactOptional(),
+      }),
+    ],
+    { error: "the name of a mixin, or { use, with }" },
+  ),
+).describe("Set-up that is shared with other prefabs, by name.") satisfies z.ZodType<readonly MixinUse[]>;
+
+const UNIQUE = z
+  .union(
+    [
+      yesOrNo(),
+      closed("an object of game, level and group", {
+        game: yesOrNo().describe("At most once in a game.").exactOptional(),
+        level: yesOrNo().describe("At most once in a level.").exactOptional(),
+        group: name("the name of a group").describe("At most one of this group.").exactOptional(),
+      }) satisfies z.ZodType<UniqueRule>,
+    ],
+    { error: "true or false, or { game, level, group }" },
+  )
+  .describe("Whether it appears at most once in a level, or in a game; once in a level unless said otherwise.");
+
+const GROUP = closed("an object of name and chance", {
+  name: name("the name of a group"),
+  chance: byDepth("a number from 0 to 1", 1)
+    .describe("How likely one of the group comes at all; 1 unless said otherwise.")
+    .exactOptional(),
+}).describe("The group it belongs to: of a group one comes, if any does.") satisfies z.ZodType<GroupRule>;
 
 const MAP = z
   .array(z.string({ error: "a row of the map, in quotes" }), { error: "a list of rows" })
@@ -235,18 +466,16 @@ const HEADER = {
   chance: byDepth("a number from 0 to 1", 1)
     .describe("How likely it is a candidate at all; 1 unless said otherwise.")
     .exactOptional(),
-  unique: yesOrNo()
-    .describe("Whether it appears at most once in a level; it does unless said otherwise.")
-    .exactOptional(),
-  tags: list("tags", text("a tag: letters, digits, _ and -, 64 at most", /^[\w-]{1,64}$/))
-    .describe("Words by which it is found.")
-    .exactOptional(),
+  unique: UNIQUE.exactOptional(),
+  group: GROUP.exactOptional(),
+  tags: TAGS.exactOptional(),
   layouts: list("layouts", choice("rooms", "open"))
     .describe("Maps that it suits; any unless said otherwise.")
     .exactOptional(),
   transform: TRANSFORM.describe("Which of the eight symmetries may be used.").exactOptional(),
   place: PLACE.describe("Where it may lie.").exactOptional(),
-  entrances: closed("an object of use and join", {
+  entrances: closed("an object of use, join and glyph", {
+    glyph: glyph().describe("The glyph of entrances, besides =.").exactOptional(),
     use: z
       .union([whole("a number", 999_999_999), range('"all" or a range such as 1..2', `all|${RANGE}`)], {
         error: '"all", a number, or a range such as 1..2',
@@ -259,11 +488,13 @@ const HEADER = {
   })
     .describe("How it is joined to the level.")
     .exactOptional(),
-  no_random: list("kinds of things", choice("monsters", "items", "traps"))
-    .describe("Kinds of things that no spawner puts inside.")
-    .exactOptional(),
+  no_random: NO_RANDOM.describe("Kinds of things that no spawner puts inside.").exactOptional(),
+  mixins: MIXINS.exactOptional(),
+  params: PARAMS.exactOptional(),
   palettes: PALETTES.exactOptional(),
   legend: LEGEND.exactOptional(),
+  vary: VARY.exactOptional(),
+  assert: ASSERT.exactOptional(),
   size: text("a size such as 15x43", /^\d{1,4}x\d{1,4}$/)
     .describe("The declared size, checked against the map.")
     .exactOptional(),
@@ -298,10 +529,23 @@ export const paletteSchema = closed("an object", {
   legend: LEGEND,
 }) satisfies z.ZodType<Palette>;
 
-/** Prefabs and the palettes that they use, under one name. Its parts are checked one by one. */
-export const packSchema = closed("an object of pack, palettes and prefabs", {
+/** Set-up under a name. */
+export const mixinSchema = closed("an object", {
+  mixin: name("a name").describe("The name of set-up for several prefabs."),
+  mixins: MIXINS.exactOptional(),
+  params: PARAMS.exactOptional(),
+  palettes: PALETTES.exactOptional(),
+  legend: LEGEND.exactOptional(),
+  vary: VARY.exactOptional(),
+  assert: ASSERT.exactOptional(),
+  tags: TAGS.exactOptional(),
+}) satisfies z.ZodType<Mixin>;
+
+/** Prefabs and the palettes and mixins that they use, under one name. Its parts are checked one by one. */
+export const packSchema = closed("an object of pack, palettes, mixins and prefabs", {
   pack: name("a name").describe("The name of the pack."),
   palettes: z.array(z.unknown(), { error: "a list of palettes" }).exactOptional(),
+  mixins: z.array(z.unknown(), { error: "a list of mixins" }).exactOptional(),
   prefabs: z.array(z.unknown(), { error: "a list of prefabs" }),
 });
 
@@ -311,7 +555,7 @@ export function prefabJsonSchema(): object {
     const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input" });
     return rest;
   };
-  const either = { anyOf: [{ $ref: "#/$defs/prefab" }, { $ref: "#/$defs/palette" }] };
+  const either = { anyOf: ["prefab", "palette", "mixin"].map((kind) => ({ $ref: `#/$defs/${kind}` })) };
   const pack = part(packSchema) as { readonly properties: Record<string, object> };
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
@@ -320,11 +564,13 @@ export function prefabJsonSchema(): object {
     $defs: {
       prefab: part(named({ ...HEADER, map: MAP.exactOptional() })),
       palette: part(paletteSchema),
+      mixin: part(mixinSchema),
       pack: {
         ...pack,
         properties: {
           ...pack.properties,
           palettes: { type: "array", items: { $ref: "#/$defs/palette" } },
+          mixins: { type: "array", items: { $ref: "#/$defs/mixin" } },
           prefabs: { type: "array", items: { $ref: "#/$defs/prefab" } },
         },
       },
@@ -361,10 +607,12 @@ function problemsOf(issue: z.core.$ZodIssue, above: SourcePath, root: unknown): 
     return [{ path, part: "key", message }];
   }
   if (issue.code === "invalid_union") {
-    // The branch that was meant is the one in which something lies deeper.
-    const meant = issue.errors.find((errors) =>
-      errors.every(({ code, path: below }) => below.length > 0 || code === "unrecognized_keys"),
-    );
+    // The branch that was meant is the one in which something lies deeper, and which knows most of the keys.
+    const strangers = (errors: readonly z.core.$ZodIssue[]) =>
+      errors.filter(({ code, path: below }) => below.length === 0 && code === "unrecognized_keys").length;
+    const [meant] = issue.errors
+      .filter((errors) => errors.every(({ code, path: below }) => below.length > 0 || code === "unrecognized_keys"))
+      .sort((a, b) => strangers(a) - strangers(b));
     if (meant !== undefined) return meant.flatMap((inner) => problemsOf(inner, path, root));
   }
   if (issue.code === "custom" && issue.params?.isSentence) return [{ path, part: "key", message: issue.message }];

@@ -17,7 +17,7 @@ const ALL_HEADERS = 2 * 1024 * 1024;
 const MOST_DOCUMENTS = 4096;
 
 /**
- * Reads a `.vault` file: prefabs and palettes with a line of `---` between them, each a YAML header and, for a prefab, a
+ * Reads a `.vault` file: prefabs, palettes and mixins with a line of `---` between them, each a YAML header and, for a prefab, a
  * line of `===` and its map. A row of a map that is `---` or `===` has a `\` in front.
  */
 export function readVaultFile(text: string, file: string, options: PrefabFileOptions = {}): PrefabFile {
@@ -120,8 +120,9 @@ function readPart({ start, headerEnd, mapStart, end, strayEnd }: Part, errors: F
     errors.add(inHeader(["map"], "key"), `the map must stand below the header, after a line of exactly ${HEADER_END}.`);
     return undefined;
   }
-  if (Object.hasOwn(value, "palette")) {
-    if (mapStart !== undefined) errors.add(headerEnd, "a palette has no map.");
+  const mapless = ["palette", "mixin"].find((key) => Object.hasOwn(value, key));
+  if (mapless !== undefined) {
+    if (mapStart !== undefined) errors.add(headerEnd, `a ${mapless} has no map.`);
     return { value, locate: inHeader };
   }
   if (mapStart === undefined) {

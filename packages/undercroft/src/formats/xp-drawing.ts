@@ -8,6 +8,7 @@ import {
   type Palette,
   PrefabError,
   type PrefabSource,
+  type SpawnSource,
 } from "../prefabs/index.js";
 import { cp437Character, cp437Code } from "./cp437.js";
 import { spawnLook, tileColor } from "./glyphs.js";
@@ -250,7 +251,8 @@ function lookOf(
 function usualColor(entry: LegendEntry): number {
   const { terrain = "floor", spawn } =
     typeof entry === "string" ? { terrain: entry } : (entry as Legend[string] & object);
-  const [r, g, b] =
-    spawn === undefined ? tileColor(terrain) : spawnLook(typeof spawn === "string" ? spawn : spawn.name).color;
+  const first = Array.isArray(spawn) ? spawn[0] : (spawn as string | SpawnSource | undefined);
+  const thing = typeof first === "object" ? (first.name ?? first.table ?? "") : first;
+  const [r, g, b] = thing === undefined ? tileColor(terrain) : spawnLook(thing).color;
   return (r << 16) | (g << 8) | b;
 }

@@ -2,7 +2,7 @@ import { UndercroftError } from "../core/index.js";
 import { PrefabError, type PrefabSource, prefab } from "../prefabs/index.js";
 import { FileError, type FileErrors } from "./file-error.js";
 import { openText } from "./plain-map.js";
-import { lintPiece, type PrefabFile, type PrefabFileOptions } from "./prefab-reader.js";
+import { lintPiece, type PrefabFile, type PrefabFileOptions, emptyFile } from "./prefab-reader.js";
 import { checkValue, headerSchema, type PrefabHeader } from "./prefab-schema.js";
 import { readXp } from "./xp.js";
 import { xpToSource } from "./xp-drawing.js";
@@ -33,25 +33,24 @@ export async function readXpPrefab(
   bytes: Uint8Array,
   headerText: string,
   file: string,
-  { palettes = [], tiles, lint = false }: PrefabFileOptions = {},
+  { palettes = [], mixins = [], tiles, lint = false }: PrefabFileOptions = {},
 ): Promise<PrefabFile> {
   const errors = openText(headerText, `${file}.yaml`, LARGEST_HEADER);
   const yaml = parseYaml(errors.text);
-  const refused = (list: readonly FileError[]) => ({ prefabs: [], palettes: [], errors: list, warnings: [] });
   const place = (at: PrefabError["at"], message: string): FileError => {
     const [key, y = 0, x = 0] = at;
     if (key === "map") return new FileError(file, Number(y) + 1, Number(x) + 1, message);
     return errors.at(offsetOf(yaml, errors.text, at), message);
   };
   const header = checkHeader(yaml, errors);
-  if (header === undefined) return refused(errors.list);
+  if (header === undefined) return emptyFile(errors.list);
   try {
     const source: PrefabSource = xpToSource(await readXp(bytes), header, palettes);
-    const made = prefab(source, palettes, tiles);
+    const made = prefab(source, palettes, tiles, mixins);
     const warnings = lint ? lintPiece(made, source, tiles).map(({ at, message }) => place(at, message)) : [];
-    return { prefabs: [made], palettes: [], errors: [], warnings };
+    return { ...emptyFile(), prefabs: [made], warnings };
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
-    return refused([place(error instanceof PrefabError ? error.at : ["map"], error.message)]);
+    return emptyFile([place(error instanceof PrefabError ? error.at : ["map"], error.message)]);
   }
 }

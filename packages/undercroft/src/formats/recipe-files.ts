@@ -1,0 +1,143 @@
+import { type Content, contentHash, isPlain, type Option, printable, show, UndercroftError } from "../core/index.js";
+import type { Pack } from "../prefabs/index.js";
+import { addPacks, checkRecipe, type Recipe, type Registry, registry } from "../recipes/index.js";
+import { parseJson, readTextFile } from "./files.js";
+
+/** A recipe and what its names mean: `recipeChain(loaded.recipe, loaded)` is its chain. */
+export interface LoadedRecipe {
+  readonly recipe: Recipe;
+  readonly registry: Registry;
+}
+
+/**
+ * A recipe from a file, with the packs and prefabs that it names by their paths, from where it lies. Only where there are
+ * files: in Node.
+ */
+export async function loadRecipe(path: string, known: Registry = registry()): Promise<LoadedRecipe> {
+  const { dirname } = await import("node:path");
+  return loadRecipeContent(parseJson(await readTextFile(path), path), dirname(path), known);
+}
+
+/** Loads what a recipe names by paths from a folder. In the recipe it goes by its names then. */
+export async function loadRecipeContent(value: unknown, folder: string, known: Registry): Promise<LoadedRecipe> {
+  const recipe = checkRecipe(value);
+  const loader = new ContentLoader(folder, known);
+  const packs = recipe.packs === undefined ? {} : { packs: await loader.packsOf(recipe.packs) };
+  const steps = (await loader.parts(recipe.steps, "steps", 0)) as Recipe["steps"];
+  return { recipe: { ...recipe, ...packs, steps }, registry: loader.known };
+}
+
+/** Kinds of content that are written in files. */
+const KINDS = ["pack", "prefab"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** What is nested deeper is no recipe; whoever reads it says so. */
+const DEEPEST_NESTING = 64;
+
+class ContentLoader {
+  /** Grows with what is loaded. */
+  known: Registry;
+  readonly #folder: string;
+  /** The names of what was loaded, by kind and path. */
+  readonly #loaded = new Map<string, string>();
+
+  constructor(folder: string, known: Registry) {
+    this.#folder = folder;
+    this.known = known;
+  }
+
+  /** The packs that all steps of a recipe use; their prefabs can be named alone, too. */
+  async packsOf(packs: readonly string[]): Promise<string[]> {
+    const names: string[] = [];
+    for (const [i, pack] of packs.entries()) {
+      const name = (await this.#nameOf("pack", pack, `packs[${i}]`)) as string;
+      const found = this.known.content.get("pack")?.get(name) as Pack | undefined;
+      if (name !== pack && !this.known.packs.includes(found!)) this.known = addPacks(this.known, [found!]);
+      names.push(name);
+    }
+    return names;
+  }
+
+  async parts(parts: readonly unknown[], path: string, nesting: number): Promise<unknown[]> {
+    const all: unknown[] = [];
+    for (const [i, part] of parts.entries()) all.push(await this.#part(part, `${path}[${i}]`, nesting));
+    return all;
+  }
+
+  /** A step, group or choice with names in place of paths. What is wrong with it, whoever reads the recipe says. */
+  async #part(part: unknown, path: string, nesting: number): Promise<unknown> {
+    if (!isPlain(part) || nesting > DEEPEST_NESTING) return part;
+    const changed = { ...part };
+    for (const word of ["steps", "oneOf"]) {
+      const inner = part[word];
+      if (Array.isArray(inner)) changed[word] = await this.parts(inner, `${path}.${word}`, nesting + 1);
+    }
+    const options: Record<string, Option> = this.known.steps.get(String(part.use))?.options ?? {};
+    for (const [name, option] of Object.entries(options)) {
+      const kind = KINDS.find((each) => each === option.content);
+      if (kind === undefined || !Object.hasOwn(part, name)) continue;
+      changed[name] = await this.#optionValue(kind, part[name], `${path}.${name}`);
+    }
+    return changed;
+  }
+
+  async #optionValue(kind: Kind, value: unknown, path: string): Promise<unknown> {
+    if (!Array.isArray(value)) return this.#nameOf(kind, value, path);
+    const names: unknown[] = [];
+    for (const [i, item] of value.entries()) names.push(await this.#nameOf(kind, item, `${path}[${i}]`));
+    return names;
+  }
+
+  /** The name of what a path leads to. Names that are known stay as they are; names that aren't, somebody else refuses. */
+  async #nameOf(kind: Kind, value: unknown, path: string): Promise<unknown> {
+    if (typeof value !== "string" || value === "" || this.known.content.get(kind)?.has(value)) return value;
+    const { existsSync } = await import("node:fs");
+    const { isAbsolute, join } = await import("node:path");
+    const file = isAbsolute(value) ? value : join(this.#folder, value);
+    if (!existsSync(file)) {
+      if (!/[/\\]|\.\w+$/.test(value)) return value;
+      throw refused("unknown-name", path, `there is no ${kind} ${show(value)}, and no file "${printable(file)}".`);
+    }
+    const key = `${kind} ${file}`;
+    let name = this.#loaded.get(key);
+    if (name === undefined) {
+      const found = await load(kind, file, path);
+      name = found.name;
+      const other = this.known.content.get(kind)?.get(name) as Content | undefined;
+      if (other !== undefined && contentHash(other) !== contentHash(found)) {
+        const message = `"${printable(file)}" is the ${kind} ${show(name)}, and there is another one of that name.`;
+        throw refused("bad-content", path, message);
+      }
+      const byName = new Map(this.known.content.get(kind)).set(name, found);
+      this.known = { ...this.known, content: new Map(this.known.content).set(kind, byName) };
+      this.#loaded.set(key, name);
+    }
+    return name;
+  }
+}
+
+/** The pack or the one prefab of a file. */
+async function load(kind: Kind, file: string, path: string): Promise<Content> {
+  // They bring parsers along, which most recipes don't need.
+  const { loadPack, loadPrefabFile } = await import("./prefab-files.js");
+  const { statSync } = await import("node:fs");
+  try {
+    if (kind === "pack") return await loadPack(file);
+    const isFolder = statSync(file).isDirectory();
+    const { prefabs, errors } = isFolder ? { prefabs: [], errors: [] } : await loadPrefabFile(file);
+    if (errors.length > 0) throw errors[0];
+    const [first, ...others] = prefabs;
+    if (first !== undefined && others.length === 0) return first;
+    const names = prefabs.map(({ name }) => name).join(", ");
+    const found = isFolder ? "is a folder" : `holds ${prefabs.length} prefabs${names === "" ? "" : `: ${names}`}`;
+    const advice = `Name it under "packs" of the recipe, and the prefab here.`;
+    throw refused("bad-content", path, `one prefab is wanted, and "${printable(file)}" ${found}. ${advice}`);
+  } catch (error) {
+    if (!(error instanceof Error && "syscall" in error)) throw error;
+    throw refused("bad-content", path, `can't read "${printable(file)}": ${error.message}.`);
+  }
+}
+
+function refused(code: "unknown-name" | "bad-content", path: string, message: string): UndercroftError {
+  return new UndercroftError(code, `${path}: ${message}`, { path });
+}
