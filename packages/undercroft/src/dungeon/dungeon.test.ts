@@ -1,0 +1,342 @@
+import { describe, expect, test } from "vitest";
+import { cellularAutomata, roomPlan, simpleMap } from "../builders/index.js";
+import { type AnyChain, chain, type Level } from "../chain/index.js";
+import { defineMetaBuilder, tileset, UndercroftError } from "../core/index.js";
+import { areaStart, connectRegions, distantExit, roomDrawer, voronoiSpawning } from "../layers/index.js";
+import { drawnVault, pack, roomVaults } from "../prefabs/index.js";
+import { rebuildLevel, recipeChain, registry, shippedRecipe } from "../recipes/index.js";
+import { verify } from "../verify/index.js";
+import { alignedStairs, Dungeon } from "./index.js";
+import { apart, leastApart } from "./stair-cells.js";
+
+const NAMES = [
+  ...["rooms", "caves", "random", "bsp-interior", "fortress-level", "maze"],
+  ...["dla-insectoid", "bsp-dungeon", "voronoi-pythagoras", "drunkard-open-halls"],
+];
+const CHAINS = NAMES.map((name) => recipeChain(shippedRecipe(name)));
+/** One recipe after the other; at depth 5 a level drawn by hand. */
+const mixed = (depth: number): AnyChain => CHAINS[(depth - 1) % CHAINS.length]!;
+
+function caves(width: number, height: number) {
+  return chain({ width, height })
+    .startWith(cellularAutomata())
+    .with(connectRegions())
+    .with(areaStart())
+    .with(voronoiSpawning())
+    .with(distantExit());
+}
+
+function hashes(dungeon: Dungeon, order: readonly number[]): Record<number, string> {
+  return Object.fromEntries(order.map((depth) => [depth, dungeon.level(depth).hash]));
+}
+
+/** What every level of a dungeon promises, whatever its chain. */
+function expectStairs(dungeon: Dungeon, level: Level): void {
+  const { depth } = level;
+  const where = `seed ${dungeon.seed}, depth ${depth}`;
+  const up = depth > 1 ? dungeon.stairs(depth - 1) : undefined;
+  const down = dungeon.stairs(depth);
+  const ways = (kind: "up" | "down") => level.exits.filter((exit) => exit.kind === kind).map(({ at }) => at);
+  if (up !== undefined) {
+    expect(level.start, where).toEqual(up);
+    expect(ways("up"), where).toEqual([up]);
+  }
+  if (down !== undefined) expect(ways("down"), where).toEqual([down]);
+  expect(ways("down").length, where).toBeGreaterThan(0);
+  if (up !== undefined && down !== undefined) {
+    expect(apart(up, down), where).toBeGreaterThanOrEqual(leastApart([level.width, level.height]));
+  }
+  expect(verify(level.toCheckable()).checks.filter(({ ok }) => !ok)).toEqual([]);
+  for (const { at } of level.exits) expect(level.path(level.start!, at), where).toBeDefined();
+}
+
+describe("the levels of a dungeon", () => {
+  const depths = Array.from({ length: 10 }, (_, i) => i + 1);
+
+  test("are the same in whatever order they are visited", () => {
+    const make = () => new Dungeon({ seed: "orders", depths: 10, chain: mixed });
+    const downwards = hashes(make(), depths);
+    expect(new Set(Object.values(downwards)).size).toBe(10);
+    expect(hashes(make(), depths.toReversed())).toEqual(downwards);
+    const dungeon = make();
+    expect(hashes(dungeon, [7, 2, 9, 10, 1, 5, 3, 8, 6, 4])).toEqual(downwards);
+    // A second visit finds what the first one saw.
+    expect(hashes(dungeon, depths)).toEqual(downwards);
+  });
+
+  test("have their stairs under each other, two hundred times over", () => {
+    let pairs = 0;
+    for (let world = 0; world < 20; world++) {
+      const dungeon = new Dungeon({ seed: world, depths: 11, chain: mixed });
+      for (let depth = 1; depth <= 11; depth++) expectStairs(dungeon, dungeon.level(depth));
+      pairs += dungeon.depths - 1;
+    }
+    expect(pairs).toBe(200);
+  });
+
+  test("lie elsewhere in another world", () => {
+    const cells = Array.from({ length: 50 }, (_, seed) =>
+      String(new Dungeon({ seed, depths: 2, chain: mixed }).stairs(1)),
+    );
+    expect(new Set(cells).size).toBeGreaterThan(45);
+  });
+
+  test("may differ in size: the stairs lie where both have room", () => {
+    const sizes = [
+      [80, 50],
+      [30, 60],
+      [100, 12],
+      [40, 40],
+      [20, 20],
+    ] as const;
+    const chainAt = (depth: number) => {
+      const [width, height] = sizes[depth - 1]!;
+      return caves(width, height);
+    };
+    for (let seed = 0; seed < 12; seed++) {
+      const dungeon = new Dungeon({ seed, depths: 5, chain: chainAt });
+      for (let depth = 1; depth < 5; depth++) {
+        const [x, y] = dungeon.stairs(depth)!;
+        for (const [width, height] of [sizes[depth - 1]!, sizes[depth]!]) {
+          expect(x > 0 && y > 0 && x < width - 1 && y < height - 1).toBe(true);
+        }
+        const level = dungeon.level(depth);
+        expect(level.exits).toContainEqual({ at: [x, y], kind: "down" });
+        expect(dungeon.level(depth + 1).start).toEqual([x, y]);
+      }
+    }
+  });
+
+  test("may lack a start, a way down or both: what is missing comes with the stairs", () => {
+    const bare = (purpose: "level" | "map") => (depth: number) =>
+      depth % 2 === 1
+        ? chain({ width: 40, height: 30, purpose }).startWith(cellularAutomata())
+        : chain({ width: 40, height: 30, purpose }).startWith(roomPlan()).with(roomDrawer());
+    for (const purpose of ["level", "map"] as const) {
+      for (const depths of [1, 2, 4]) {
+        const dungeon = new Dungeon({ seed: `bare ${depths}`, depths, chain: bare(purpose) });
+        for (let depth = 1; depth <= depths; depth++) {
+          const level = dungeon.level(depth);
+          expectStairs(dungeon, level);
+          expect(level.checks.map(({ name }) => name)).toContain("exit-reachable");
+        }
+      }
+    }
+  });
+
+  test("of a bare map keep its name, its tiles and its size", () => {
+    const lava = { name: "lava", glyph: ";", walkable: false, opaque: false };
+    const options = { width: 30, height: 20, purpose: "map", tiles: [lava], name: "hollow" } as const;
+    const dungeon = new Dungeon({ seed: 1, depths: 2, chain: () => chain(options).startWith(simpleMap()) });
+    const level = dungeon.level(1);
+    expect(level.recipe.name).toBe("hollow");
+    expect(level.tileset.tiles.length).toBe(tileset([lava]).tiles.length);
+    expect([level.width, level.height]).toEqual([30, 20]);
+  });
+
+  test("drawn by hand get the stairs of the dungeon in place of their own", () => {
+    const fortress = recipeChain(shippedRecipe("fortress-level"));
+    const alone = fortress.build({ seed: 1 });
+    for (let seed = 0; seed < 5; seed++) {
+      const dungeon = new Dungeon({
+        seed,
+        depths: 6,
+        chain: (depth) => (depth === 5 ? fortress : caves(80, 50)),
+      });
+      const level = dungeon.level(5);
+      expectStairs(dungeon, level);
+      // Nearly all of the drawing is left.
+      const same = level.tiles as Uint8Array;
+      const changed = same.filter((tile, cell) => tile !== alone.tiles[cell]).length;
+      expect(changed).toBeGreaterThan(0);
+      expect(changed).toBeLessThan(60);
+    }
+  });
+
+  test("have no way up at the first depth, and the chain's own way down at the last", () => {
+    const dungeon = new Dungeon({ seed: "ends", depths: 3, chain: () => caves(80, 50) });
+    expect(dungeon.level(1).exits.map(({ kind }) => kind)).toEqual(["down"]);
+    expect(
+      dungeon
+        .level(3)
+        .exits.map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(["down", "up"]);
+    expect(dungeon.stairs(3)).toBeUndefined();
+  });
+
+  test("of a dungeon of one depth are those of the chain alone", () => {
+    const level = new Dungeon({ seed: 9, depths: 1, chain: () => caves(40, 30) }).level(1);
+    expect(level.hash).toBe(caves(40, 30).build({ seed: 9, depth: 1 }).hash);
+  });
+
+  test("draw from the world seed and their depth, as every chain does", () => {
+    const seen: [string, number][] = [];
+    const spy = defineMetaBuilder({
+      id: "spy",
+      options: {},
+      *build(map, rng) {
+        seen.push([String(rng.next()), map.depth]);
+      },
+    });
+    const own = chain({ width: 40, height: 30 })
+      .startWith(simpleMap())
+      .with(spy())
+      .with(areaStart())
+      .with(distantExit());
+    new Dungeon({ seed: "same", depths: 4, chain: () => own }).level(3);
+    own.build({ seed: "same", depth: 3 });
+    expect(seen[0]).toEqual(seen[1]);
+  });
+
+  test("can be built without holding up anything else, be stopped, and be watched", async () => {
+    const dungeon = new Dungeon({ seed: "live", depths: 3, chain: () => caves(40, 30) });
+    const { hash } = dungeon.level(2);
+    const steps: string[] = [];
+    const level = await dungeon.levelAsync(2, { onProgress: ({ step }) => steps.push(step) });
+    expect(level.hash).toBe(hash);
+    expect(steps).toContain("aligned-stairs#1");
+    const signal = AbortSignal.abort();
+    await expect(dungeon.levelAsync(2, { signal })).rejects.toMatchObject({ code: "aborted" });
+    const frames = dungeon.frames(2);
+    let next = frames.next();
+    let shown = 0;
+    for (; next.done !== true; next = frames.next()) shown++;
+    expect(shown).toBeGreaterThan(3);
+    expect(next.value.hash).toBe(hash);
+  });
+
+  test("can be built again from their files", () => {
+    const dungeon = new Dungeon({ seed: "files", depths: 8, chain: mixed });
+    for (let depth = 1; depth <= 8; depth++) {
+      const level = dungeon.level(depth);
+      const file = JSON.parse(JSON.stringify(level));
+      expect(rebuildLevel(file, { registry: registry([alignedStairs]) }).hash).toBe(level.hash);
+    }
+  });
+});
+
+describe("what comes once in a game", () => {
+  const once = { unique: { game: true } };
+  const shrine = { unique: { game: true, group: "shrine" } };
+  const treasures = pack("treasures", [
+    drawnVault("crown", ["...", ".!.", "..."], { ...once, depth: "2..6" }),
+    drawnVault("orb", ["..", ".."], once),
+    drawnVault("red_shrine", ["...", ".g."], shrine),
+    drawnVault("blue_shrine", ["....", ".!!."], shrine),
+    drawnVault("common", [".%"], {}),
+  ]);
+  const furnished = chain({ width: 60, height: 40 })
+    .startWith(simpleMap())
+    .with(areaStart())
+    .with(distantExit())
+    .with(roomVaults({ packs: [treasures], count: "9", gate: "0", threshold: 0 }));
+
+  test("comes at the depth it is dealt to, once, and everything else wherever it likes", () => {
+    const times = new Map<string, number>();
+    for (let seed = 0; seed < 8; seed++) {
+      const dungeon = new Dungeon({ seed, depths: 8, chain: () => furnished, packs: [treasures] });
+      const names: string[] = [];
+      for (let depth = 1; depth <= 8; depth++) {
+        const placed = dungeon.level(depth).prefabs.map(({ name }) => name);
+        const withheld = dungeon.usedAt(depth);
+        for (const name of placed) {
+          expect(withheld).not.toContain(name);
+          if (name.endsWith("_shrine")) expect(withheld).not.toContain("group:shrine");
+        }
+        if (placed.includes("crown")) expect(depth >= 2 && depth <= 6).toBe(true);
+        names.push(...placed);
+      }
+      for (const name of new Set(names)) times.set(name, (times.get(name) ?? 0) + 1);
+      for (const name of ["crown", "orb"]) expect(names.filter((other) => other === name)).toHaveLength(1);
+      expect(names.filter((name) => name.endsWith("_shrine"))).toHaveLength(1);
+      expect(names.filter((name) => name === "common").length).toBeGreaterThan(6);
+    }
+    expect(times.get("red_shrine")! + times.get("blue_shrine")!).toBe(8);
+  });
+
+  test("and what is laid down before the level keeps off the stairs", () => {
+    const crypts = pack("crypts", [
+      drawnVault("crypt", ["#######", "#.....#", "#.....#", "###=###"], {
+        ...once,
+        place: { when: "before", over: "wall" },
+      }),
+    ]);
+    const built = chain({ width: 24, height: 16 })
+      .startWith(cellularAutomata())
+      .with(roomVaults({ packs: [crypts], count: "1", gate: "0", threshold: 0 }))
+      .with(connectRegions())
+      .with(areaStart())
+      .with(distantExit());
+    let placed = 0;
+    for (let seed = 0; seed < 30; seed++) {
+      const dungeon = new Dungeon({ seed, depths: 3, chain: () => built, packs: [crypts] });
+      for (let depth = 1; depth <= 3; depth++) {
+        const level = dungeon.level(depth);
+        expectStairs(dungeon, level);
+        placed += level.prefabs.length;
+      }
+    }
+    expect(placed).toBeGreaterThan(20);
+    expect(placed).toBeLessThanOrEqual(30);
+  });
+
+  test("doesn't depend on the order in which levels are visited", () => {
+    const make = () => new Dungeon({ seed: "hoard", depths: 8, chain: () => furnished, packs: [treasures] });
+    const downwards = hashes(make(), [1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(hashes(make(), [8, 7, 6, 5, 4, 3, 2, 1])).toEqual(downwards);
+    expect(hashes(make(), [5, 5, 1, 8, 3, 2, 7, 4, 6])).toEqual(downwards);
+  });
+});
+
+describe("bad input is refused", () => {
+  const options = { seed: 1, depths: 3, chain: () => caves(40, 30) };
+
+  function codeOf(work: () => unknown): string | undefined {
+    try {
+      work();
+      return undefined;
+    } catch (error) {
+      return error instanceof UndercroftError ? `${error.code}: ${error.message}` : String(error);
+    }
+  }
+
+  test.each([0, -1, 1.5, Number.NaN, 10_001, "3", undefined])("depths %j", (depths) => {
+    const message = codeOf(() => new Dungeon({ ...options, depths: depths as number }));
+    expect(message).toMatch(/^bad-option: depths must be a whole number from 1 to 10000, got /);
+  });
+
+  test.each([0, 4, 1.5, -1, Number.NaN, "2"])("depth %j of a dungeon of three", (depth) => {
+    const dungeon = new Dungeon(options);
+    const bad = /^bad-depth: depth must be a whole number from 1 to 3, got /;
+    expect(codeOf(() => dungeon.level(depth as number))).toMatch(bad);
+    expect(codeOf(() => dungeon.frames(depth as number))).toMatch(bad);
+    expect(codeOf(() => dungeon.stairs(depth as number))).toMatch(bad);
+    expect(codeOf(() => dungeon.usedAt(depth as number))).toMatch(bad);
+  });
+
+  test("a depth that is asked for without waiting for it", async () => {
+    await expect(new Dungeon(options).levelAsync(4)).rejects.toMatchObject({ code: "bad-depth" });
+  });
+
+  test("a seed that is none, packs that are none, a chain that is none", () => {
+    expect(codeOf(() => new Dungeon({ ...options, seed: 1.5 }))).toMatch(/^bad-seed: /);
+    expect(codeOf(() => new Dungeon({ ...options, packs: [{}] as never }))).toMatch(
+      /^bad-option: packs must be a list/,
+    );
+    expect(codeOf(() => new Dungeon({ ...options, chain: caves(40, 30) as never }))).toMatch(
+      /^bad-option: chain must be a function from depth to chain/,
+    );
+    const dungeon = new Dungeon({ ...options, chain: (depth) => (depth === 2 ? (undefined as never) : caves(40, 30)) });
+    expect(codeOf(() => dungeon.level(1))).toBe("bad-option: chain must give a chain for depth 2, got undefined.");
+  });
+
+  test("levels so small that two of their stairs find no room", () => {
+    const tiny = () => chain({ width: 3, height: 3 }).startWith(cellularAutomata());
+    const dungeon = new Dungeon({ seed: 1, depths: 3, chain: tiny });
+    expect(dungeon.stairs(1)).toEqual([1, 1]);
+    expect(codeOf(() => dungeon.stairs(2))).toBe(
+      "too-small: depths 2 and 3 share a map of 3x3, which has no room for the stairs between them.",
+    );
+  });
+});
