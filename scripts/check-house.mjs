@@ -30,12 +30,12 @@ const FLOORS = [
 const GENERATION_PATH = FLOORS.slice(0, FLOORS.indexOf("prefabs") + 1);
 
 /**
- * Rooms that reach past the index of another, which is public: the machinery needs parts of core that users don't, and
- * layers run the algorithms of builders.
+ * Rooms that reach past the index of another, which is public: the machinery needs parts of core that users don't, layers
+ * run the algorithms of builders, and the command loads the parsers of formats only when it reads such a file.
  *
  * @type {Record<string, string>}
  */
-const KNOWS_INSIDE = { verify: "core", analysis: "core", chain: "core", layers: "builders" };
+const KNOWS_INSIDE = { verify: "core", analysis: "core", chain: "core", layers: "builders", cli: "formats" };
 
 /** Giving way to the event loop is no part of a level, and is done here alone. */
 const GIVES_WAY = { file: "chain/chain.ts", with: ["setImmediate", "MessageChannel"] };

@@ -1,9 +1,14 @@
 /**
- * The long checks: many thousands of levels, on all cores. `npm run soak` runs all of them, `npm run soak -- rooms` those
- * of that name. Ends with 1 where a level could not be built or too many attempts were rejected.
+ * The long checks: many thousands of levels and files, on all cores. `npm run soak` runs all of them, `npm run soak -- rooms`
+ * those of that name, `npm run soak -- rooms --share 0.1` a tenth of each. Ends with 1 where a level could not be built, too
+ * many attempts were rejected, or a file gave anything but errors of ours.
  */
+import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
-import { isMainThread, parentPort, Worker } from "node:worker_threads";
+import { fileURLToPath } from "node:url";
+import { ALLOWED_GROWTH, memoryInUse, readDamagedFiles } from "../packages/undercroft/test/damaged-files.mjs";
+
+const GROUPS = ["rooms", "recipes", "chains", "prefabs", "fort", "files"];
 
 /** At most this share of attempts may be stuck or fail a check. */
 const MOST_REJECTED = 0.01;
@@ -11,20 +16,62 @@ const MOST_REJECTED = 0.01;
 const LEAST_LEVELS = 0.8;
 /** How often each prefab that ships is placed in each of its symmetries. */
 const PLACEMENTS = 200;
+/** Damaged files of each format. */
+const FILES = { vault: 200_000, xp: 200_000, json: 20_000 };
+/** Where files are damaged this way, there are at least so many sound prefabs and so many errors for each of them. */
+const LEAST_SOUND = 0.05;
+const LEAST_WRONG = 0.25;
+/** Files that are read before memory is measured, so that what is made once is there. */
+const WARM_UP = 2000;
 /** Builds of one piece of work; small enough to keep all cores busy, and to show progress. */
 const PIECE = 500;
 
-if (isMainThread) await main();
-else await work();
+if (process.argv[2] === "--work") await work();
+else await main();
 
 async function main() {
+  const { wanted, share } = readArguments(process.argv.slice(2));
   const { ensureBuilt, ensureInstalled } = await import("./setup.mjs");
   await ensureInstalled();
   await ensureBuilt();
+  const jobs = (await allJobs((all) => Math.ceil(all * share))).filter(({ group }) => wanted.includes(group));
+  const results = await run(jobs);
+  let failed = 0;
+  for (const job of jobs) {
+    const result = results.get(job);
+    const faults = faultsOf(job, result);
+    if (faults.length > 0) failed++;
+    process.stdout.write(
+      `${faults.length === 0 ? "ok    " : "FAILED"} ${job.title.padEnd(44)} ${figuresOf(job, result)}\n`,
+    );
+    if (faults.length > 0) process.stdout.write(`${[...faults, ...Object.values(result.firstErrors)].join("\n")}\n`);
+  }
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+function readArguments(given) {
+  const wanted = [...given];
+  const at = wanted.indexOf("--share");
+  const share = at < 0 ? 1 : Number(wanted.splice(at, 2)[1]);
+  const unknown = wanted.filter((group) => !GROUPS.includes(group));
+  if (unknown.length > 0) stop(`there is no ${unknown.join(", ")}; known are ${GROUPS.join(", ")}.`);
+  if (!(share > 0 && share <= 1)) stop("--share must be a number above 0, and 1 at most.");
+  return { wanted: wanted.length === 0 ? GROUPS : wanted, share };
+}
+
+function stop(message) {
+  process.stderr.write(`soak: ${message}\n`);
+  process.exit(2);
+}
+
+/** What there is to be done: each with the group by which it is called, and how many builds, placements or files. */
+async function allJobs(some) {
   const { RECIPES } = await import("../packages/undercroft/dist/recipes/index.js");
   const { SEEDS_PACK } = await import("../packages/undercroft/dist/index.js");
-  const wanted = process.argv.slice(2);
-  const jobs = [
+  const { LEAST_FORTS } = await import("../packages/undercroft/dist/testing/fort.js");
+  const sized = (group, recipe, ...sizes) =>
+    sizes.map(([size, all]) => ({ group, recipe, size, builds: some(all), title: `${recipe} at ${size.join("x")}` }));
+  return [
     ...sized("rooms", "rooms", [[80, 50], 100_000], [[24, 16], 10_000], [[200, 120], 10_000]),
     ...RECIPES.flatMap(({ name }) =>
       // A level drawn by hand is as large as it is drawn.
@@ -33,77 +80,94 @@ async function main() {
         500,
       ]),
     ),
-    { group: "chains", title: "random chains, 8x8 to 128x128", builds: 20_000 },
+    { group: "chains", title: "random chains, 8x8 to 128x128", builds: some(20_000) },
     ...SEEDS_PACK.prefabs.map(({ name }) => ({
       group: "prefabs",
       prefab: name,
-      title: `${name}, ${PLACEMENTS} times each way`,
-      builds: PLACEMENTS,
+      title: `${name}, ${some(PLACEMENTS)} times each way`,
+      builds: some(PLACEMENTS),
     })),
-  ].filter(({ group }) => wanted.length === 0 || wanted.includes(group));
-  if (jobs.length === 0) {
-    process.stderr.write("soak: known are rooms, recipes, chains and prefabs.\n");
-    process.exit(2);
+    { group: "fort", title: "caves with a fort and vaults at 80x50", builds: some(10_000), least: LEAST_FORTS },
+    ...Object.entries(FILES).map(([format, all]) => ({
+      group: "files",
+      format,
+      title: `damaged .${format} files`,
+      builds: some(all),
+    })),
+  ];
+}
+
+/** What is not as it has to be. */
+function faultsOf({ group, builds, least }, { levels, errors, rejectedShare, forts, sound, wrong, heap, rss, peak }) {
+  const faults = [];
+  const demand = (holds, fault) => holds || faults.push(fault);
+  if (group === "chains") {
+    demand(levels >= LEAST_LEVELS * builds, `less than ${LEAST_LEVELS * 100} % of the chains give a level`);
+    demand(!errors["broken-step"], "a step is broken");
+    return faults;
   }
-  const results = await run(jobs);
-  let failed = 0;
-  for (const job of jobs) {
-    const { levels, errors, rejectedShare, firstErrors } = results.get(job);
-    const ok = isGood(job, results.get(job));
-    if (!ok) failed++;
-    const codes = Object.entries(errors).map(([code, count]) => `${code} ${count}`);
-    const asked = job.group === "prefabs" ? "" : ` of ${job.builds}`;
-    process.stdout.write(
-      `${ok ? "ok    " : "FAILED"} ${job.title.padEnd(44)} ${String(levels).padStart(6)}${asked} levels, ${(rejectedShare * 100).toFixed(3)} % of attempts rejected${codes.length > 0 ? `; ${codes.join(", ")}` : ""}\n`,
-    );
-    if (!ok) process.stdout.write(`${Object.values(firstErrors).join("\n")}\n`);
+  demand(Object.keys(errors).length === 0, "there are errors");
+  if (group === "files") {
+    demand(sound >= LEAST_SOUND * builds, "too few files are sound: they are damaged too much");
+    demand(wrong >= LEAST_WRONG * builds, "too few files are wrong: they are damaged too little");
+    const isBounded = [heap, rss, peak].every((bytes) => bytes <= ALLOWED_GROWTH);
+    demand(isBounded, `memory grows by more than ${megabytes(ALLOWED_GROWTH)}`);
+    return faults;
   }
-  process.exitCode = failed > 0 ? 1 : 0;
+  demand(rejectedShare <= MOST_REJECTED, `more than ${MOST_REJECTED * 100} % of the attempts are rejected`);
+  if (group !== "prefabs") demand(levels === builds, "not every build gives a level");
+  if (group === "fort") demand(forts >= least * builds, `less than ${least * 100} % have the fort`);
+  return faults;
 }
 
-function isGood({ group, builds }, { levels, errors, rejectedShare }) {
-  if (group === "chains") return levels >= LEAST_LEVELS * builds && !errors["broken-step"];
-  if (rejectedShare > MOST_REJECTED) return false;
-  return group === "prefabs" ? Object.keys(errors).length === 0 : levels === builds;
+function figuresOf({ group, builds }, { levels, errors, rejectedShare, forts, sound, wrong, heap, rss, peak }) {
+  const codes = Object.entries(errors).map(([code, count]) => `; ${code} ${count}`);
+  if (group === "files") {
+    const memory = `memory +${megabytes(heap)} used, +${megabytes(rss)} of the process, +${megabytes(peak)} while it reads`;
+    return `${builds} files: ${sound} sound prefabs, ${wrong} errors of ours; ${memory}${codes.join("")}`;
+  }
+  const asked = group === "prefabs" ? "" : ` of ${builds}`;
+  const placed = group === "fort" ? `, ${((forts / builds) * 100).toFixed(2)} % with the fort` : "";
+  return `${String(levels).padStart(6)}${asked} levels${placed}, ${(rejectedShare * 100).toFixed(3)} % of attempts rejected${codes.join("")}`;
 }
 
-function sized(group, recipe, ...sizes) {
-  return sizes.map(([size, builds]) => ({ group, recipe, size, builds, title: `${recipe} at ${size.join("x")}` }));
+function megabytes(bytes) {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** Deals the jobs in pieces to one worker a core; gives the sum of each job's pieces. */
+/**
+ * Deals the jobs in pieces to one process a core; gives the sum of each job's pieces. They are processes, not threads, so
+ * that each can measure its own memory.
+ */
 function run(jobs) {
   const pieces = jobs.flatMap((job) =>
     Array.from({ length: Math.ceil(job.builds / PIECE) }, (_, i) => ({
       job,
-      order: {
-        recipe: job.recipe,
-        prefab: job.prefab,
-        size: job.size,
-        firstSeed: 1 + i * PIECE,
-        builds: Math.min(PIECE, job.builds - i * PIECE),
-      },
+      order: { ...job, firstSeed: 1 + i * PIECE, builds: Math.min(PIECE, job.builds - i * PIECE) },
     })),
   );
-  const sums = new Map(jobs.map((job) => [job, { levels: 0, errors: {}, rejectedShare: 0, firstErrors: {} }]));
+  const sums = new Map(jobs.map((job) => [job, { errors: {}, firstErrors: {}, rejectedShare: 0 }]));
   let next = 0;
   let done = 0;
   const worker = () =>
     new Promise((resolve, reject) => {
-      const thread = new Worker(new URL(import.meta.url));
+      const worker = fork(fileURLToPath(import.meta.url), ["--work"]);
       let piece;
       const give = () => {
         piece = pieces[next++];
-        if (piece === undefined) thread.postMessage(null);
-        else thread.postMessage(piece.order);
+        if (piece === undefined) worker.disconnect();
+        else worker.send(piece.order);
       };
-      thread.on("message", (result) => {
+      worker.on("message", (result) => {
         add(sums.get(piece.job), result, piece.order.builds / piece.job.builds);
         done++;
         if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${done} of ${pieces.length}: ${piece.job.title}`);
         give();
       });
-      thread.on("error", reject).on("exit", resolve);
+      worker.on("error", reject).on("exit", (code, signal) => {
+        if (code === 0) resolve();
+        else reject(new Error(`${piece?.job.title}: a process ended with ${signal ?? code}.`));
+      });
       give();
     });
   return Promise.all(Array.from({ length: availableParallelism() }, worker)).then(() => {
@@ -112,27 +176,52 @@ function run(jobs) {
   });
 }
 
-function add(sum, { levels, errors, rejectedShare, firstErrors }, share) {
-  sum.levels += levels;
+/** Figures add up, except for what is measured: of that the most counts. */
+function add(sum, { errors, firstErrors, rejectedShare = 0, ...figures }, share) {
   sum.rejectedShare += rejectedShare * share;
   for (const [code, count] of Object.entries(errors)) sum.errors[code] = (sum.errors[code] ?? 0) + count;
   sum.firstErrors = { ...firstErrors, ...sum.firstErrors };
+  for (const [name, value] of Object.entries(figures)) {
+    if (typeof value !== "number") continue;
+    const isMeasured = ["heap", "rss", "peak"].includes(name);
+    sum[name] = isMeasured ? Math.max(sum[name] ?? 0, value) : (sum[name] ?? 0) + value;
+  }
 }
 
 async function work() {
-  const { soakPrefabs, soakRandomChains, soakRecipe } = await import("../packages/undercroft/dist/testing/index.js");
+  const { soakForts, soakPrefabs, soakRandomChains, soakRecipe } = await import(
+    "../packages/undercroft/dist/testing/soak.js"
+  );
   const { shippedRecipe } = await import("../packages/undercroft/dist/recipes/index.js");
-  const { SEEDS_PACK } = await import("../packages/undercroft/dist/index.js");
-  const soak = (order) => {
-    if (order.recipe !== undefined) return soakRecipe(shippedRecipe(order.recipe), order);
-    if (order.prefab === undefined) return soakRandomChains(order);
-    const prefabs = SEEDS_PACK.prefabs.filter(({ name }) => name === order.prefab);
-    return withPlacements(soakPrefabs({ times: order.builds, prefabs }));
+  const { Rng, SEEDS_PACK, UndercroftError } = await import("../packages/undercroft/dist/index.js");
+  const formats = await import("../packages/undercroft/dist/formats/index.js");
+  const atStart = new Map();
+  const soak = {
+    rooms: (order) => soakRecipe(shippedRecipe(order.recipe), order),
+    recipes: (order) => soakRecipe(shippedRecipe(order.recipe), order),
+    chains: soakRandomChains,
+    prefabs: ({ prefab, builds }) => {
+      const prefabs = SEEDS_PACK.prefabs.filter(({ name }) => name === prefab);
+      return withPlacements(soakPrefabs({ times: builds, prefabs }));
+    },
+    fort: soakForts,
+    files: ({ format, firstSeed, builds }) =>
+      readMeasured({ ...formats, Rng, UndercroftError }, format, { firstSeed, files: builds }, atStart),
   };
-  parentPort.on("message", (order) => {
-    if (order === null) parentPort.close();
-    else parentPort.postMessage(soak(order));
-  });
+  process.on("message", async (order) => process.send(await soak[order.group](order)));
+}
+
+/** Reads files, and measures how much more memory is in use than after the first ones of their format. */
+async function readMeasured(library, format, options, atStart) {
+  if (!atStart.has(format)) {
+    await readDamagedFiles(library, format, { files: WARM_UP });
+    atStart.set(format, await memoryInUse());
+  }
+  const before = atStart.get(format);
+  const reading = await readDamagedFiles(library, format, options);
+  const { rss: peak } = process.memoryUsage();
+  const { heap, rss } = await memoryInUse();
+  return { ...reading, heap: heap - before.heap, rss: rss - before.rss, peak: peak - before.rss };
 }
 
 /** A prefab that was not placed often enough, or not kept as it was placed, is an error like the others. */

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { spawn as spawnPty } from "@lydell/node-pty";
+import { build } from "esbuild";
 import { beforeAll, describe, expect, test } from "vitest";
 
 const command = fileURLToPath(new URL("../bin/undercroft.js", import.meta.url));
@@ -123,6 +124,45 @@ describe("undercroft build", () => {
     const unknown = await undercroft(["build", "own.json", "--seed", "1"]);
     expect(unknown.code).toBe(1);
     expect(unknown.err).toContain('own.json: steps[3]: there is no step "pool"');
+  });
+
+  test("reads what a recipe names by paths from where the recipe lies, and what the call names from here", async () => {
+    await mkdir(join(folder, "mine", "drawn"), { recursive: true });
+    const cellar = "level: cellar\n===\n######\n#@...#\n#...>#\n######\n";
+    await writeFile(join(folder, "mine", "drawn", "cellar.vault"), cellar);
+    const recipe = { size: [6, 4], steps: [{ use: "prefab-level", prefab: "drawn/cellar.vault" }] };
+    await writeFile(join(folder, "mine", "own.json"), JSON.stringify(recipe));
+    const picture = "######\n#@...#\n#...>#\n######\n";
+    const byPath = ["build", "mine/own.json", "--seed", "1"];
+    expect(await undercroft(byPath)).toEqual({ code: 0, out: picture, err: "" });
+    const input = JSON.stringify(recipe).replace("drawn/", "mine/drawn/");
+    expect(await undercroft(["build", "-", "--seed", "1"], { input })).toEqual({ code: 0, out: picture, err: "" });
+
+    const call = ["build", "fortress-level", "--seed", "1", "--size", "6x4"];
+    const file = "mine/drawn/cellar.vault";
+    const set = "prefab-level.prefab=";
+    expect((await undercroft([...call, "--pack", file, "--set", `${set}cellar`])).out).toBe(picture);
+    const wrong = await undercroft([...call, "--set", `${set}${file}`]);
+    expect(wrong).toMatchObject({ code: 2, out: "" });
+    expect(wrong.err).toContain(`there is no prefab "${file}".`);
+    expect(wrong.err).toContain(`--set takes names, not files: with --pack ${file} what is in it can be named.`);
+
+    // A level file names it with its hash, and needs it again.
+    await undercroft([...byPath, "-o", "cellar.json"]);
+    const again = await undercroft(["build", "cellar.json"]);
+    expect(again.code).toBe(1);
+    expect(again.err).toContain('there is no prefab "cellar"');
+    expect((await undercroft(["build", "cellar.json", "--pack", file])).out).toBe(picture);
+
+    await rm(join(folder, file));
+    const gone = await undercroft(byPath);
+    expect(gone).toMatchObject({ code: 1, out: "" });
+    const looked = join("mine", "drawn", "cellar.vault");
+    expect(gone.err).toContain(
+      `mine/own.json: steps[0].prefab: there is no prefab "drawn/cellar.vault", and no file "${looked}".`,
+    );
+    await writeFile(join(folder, file), cellar.replace("...>", "..Q>"));
+    expect((await undercroft(byPath)).err).toContain(`${looked}:5:4: `);
   });
 
   test("colours only a terminal, or where it is asked to", async () => {
@@ -305,4 +345,33 @@ test("Ctrl-C stops a long build with 130", async () => {
   });
   expect(code).toBe(130);
   expect(screen).toContain("undercroft: stopped.");
+});
+
+test("the command starts without the packages that only some files need", async () => {
+  const { metafile } = await build({
+    entryPoints: [fileURLToPath(new URL("../src/cli/main.ts", import.meta.url))],
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    packages: "external",
+    write: false,
+    metafile: true,
+  });
+  /** What a file and those that it imports at once, and they in turn, need from outside. */
+  const needed = (file: string, seen = new Set<string>()): Set<string> => {
+    for (const { path, kind } of metafile.outputs[file]?.imports ?? []) {
+      if (kind !== "import-statement" || seen.has(path)) continue;
+      seen.add(path);
+      needed(path, seen);
+    }
+    return seen;
+  };
+  const packages = (entry: string) => {
+    const file = Object.keys(metafile.outputs).find((name) => metafile.outputs[name]!.entryPoint?.endsWith(entry))!;
+    return [...needed(file)].filter((path) => !path.startsWith("node:") && metafile.outputs[path] === undefined);
+  };
+  expect(packages("src/cli/main.ts")).toEqual(["commander"]);
+  expect(packages("src/formats/index.ts")).toEqual(expect.arrayContaining(["yaml", "zod"]));
 });

@@ -9,7 +9,7 @@ import { readVaultFile } from "../src/formats/index.js";
 import { recipeChain } from "../src/recipes/index.js";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const PAGES = ["README.md", "packages/undercroft/README.md", "docs/vaults.md"];
+const PAGES = ["README.md", "packages/undercroft/README.md", "docs/vaults.md", "docs/dungeon.md"];
 
 /** The pieces of a page between fences, by their language. */
 function snippets(language: string): [page: string, text: string][] {

@@ -44,6 +44,8 @@ export interface BuildOptions {
   readonly firstAttempt?: number;
   /** Whether the level remembers how it was built. */
   readonly history?: boolean;
+  /** What the game has used up so far, `used` of the level before: a prefab that comes once in a game is left out. */
+  readonly used?: readonly string[];
 }
 
 export interface Progress {
@@ -268,7 +270,7 @@ export class BuilderChain<
     if (options === null || typeof options !== "object") {
       throw new UndercroftError("bad-seed", "build needs { seed }: any text or whole number.", { option: "seed" });
     }
-    const { seed: given, depth = 1, attempts = 20, firstAttempt = 1, history = false } = options;
+    const { seed: given, depth = 1, attempts = 20, firstAttempt = 1, history = false, used = NOTHING } = options;
     if (this.parts.length === 0) {
       throw new UndercroftError("bad-chain", "a chain starts with an initial builder: call startWith() first.");
     }
@@ -276,6 +278,7 @@ export class BuilderChain<
     checkDepth(depth);
     checkWhole("attempts", attempts, MOST_ATTEMPTS);
     checkWhole("firstAttempt", firstAttempt, MOST_ATTEMPTS);
+    checkUsed(used);
     if (this.purpose === "level") this.#checkEnds();
     this.#names ??= nameParts(this.parts);
     const { width, height } = this;
@@ -296,6 +299,7 @@ export class BuilderChain<
       firstAttempt,
       attempts,
       keepHistory: history,
+      used: used.length === 0 ? NOTHING : [...new Set(used)],
     };
   }
 
@@ -375,6 +379,16 @@ function checkWhole(option: string, value: unknown, most: number): void {
   throw new UndercroftError("bad-option", `${option} must be a whole number from 1 to ${most}, got ${show(value)}.`, {
     option,
     value,
+  });
+}
+
+const NOTHING: readonly string[] = [];
+
+function checkUsed(used: unknown): void {
+  if (Array.isArray(used) && used.every((key) => typeof key === "string" && key !== "")) return;
+  throw new UndercroftError("bad-option", `used must be a list of texts, got ${show(used)}.`, {
+    option: "used",
+    value: used,
   });
 }
 

@@ -51,6 +51,8 @@ export interface LevelFile {
   readonly movement: Movement;
   readonly recipe: ResolvedRecipe;
   readonly attempt: number;
+  readonly usedBefore?: readonly string[];
+  readonly used?: readonly string[];
   readonly tileset: readonly Tile[];
   readonly rows: readonly string[];
   readonly start?: Point;
@@ -101,6 +103,8 @@ export function readLevel(file: unknown): Level {
     seed: at.get("seed").checked(() => seedText(at.get("seed").text())),
     movement: at.get("movement").oneOf("orthogonal", "diagonal"),
     attempt: at.get("attempt").integer(1),
+    usedBefore: readKeys(at, "usedBefore"),
+    used: readKeys(at, "used"),
     recipe: recipe as unknown as ResolvedRecipe,
     tileset,
     tiles,
@@ -138,6 +142,17 @@ export function readLevel(file: unknown): Level {
         name: spawn.get("name").text(),
         blocks: spawn.get("blocks").flag(),
         from: spawn.get("from").text(),
+        ...(spawn.has("table") ? { table: spawn.get("table").yes() } : {}),
+        ...(spawn.has("depth") ? { depth: spawn.get("depth").integer(0) } : {}),
+        ...(spawn.has("state") ? { state: spawn.get("state").text() } : {}),
+        ...(spawn.has("or")
+          ? {
+              or: spawn
+                .get("or")
+                .list()
+                .map((name) => name.text()),
+            }
+          : {}),
       })),
     prefabs: at
       .get("prefabs")
@@ -201,6 +216,18 @@ function parse(text: string): unknown {
   }
 }
 
+/** What was used up; a file says nothing of it where that is nothing. */
+function readKeys(at: Reader, key: "usedBefore" | "used"): readonly string[] {
+  if (!at.has(key)) return [];
+  return at
+    .get(key)
+    .list()
+    .map((used) => {
+      if (used.text() === "") throw used.bad("a text that isn't empty");
+      return used.text();
+    });
+}
+
 function readRows(rows: Reader, tileset: Tileset, width: number, height: number): Uint8Array {
   const list = rows.list();
   if (list.length !== height) throw rows.bad(`${height} rows`);
@@ -262,6 +289,11 @@ class Reader {
   flag(): boolean {
     if (typeof this.value !== "boolean") throw this.bad("true or false");
     return this.value;
+  }
+
+  yes(): true {
+    if (this.value !== true) throw this.bad("true, or not there");
+    return true;
   }
 
   oneOf<const C extends string>(...choices: readonly C[]): C {

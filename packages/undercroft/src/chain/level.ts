@@ -1,5 +1,5 @@
 import { distanceField, type Grid, type Movement, type RoomLink, roomGraph, shortestPath } from "../analysis/index.js";
-import type { ReadonlyBytes, ReportEntry } from "../core/builder-map.js";
+import { hashWishes, type ReadonlyBytes, type ReportEntry } from "../core/builder-map.js";
 import { UndercroftError } from "../core/errors.js";
 import { Hasher } from "../core/hash.js";
 import type { History } from "../core/history.js";
@@ -20,6 +20,14 @@ export interface LevelSpawn {
   readonly blocks: boolean;
   /** The name of the step that asked for it. */
   readonly from: string;
+  /** The name is that of a table, from which the game draws. */
+  readonly table?: true;
+  /** The depth that it is from, where that isn't the level's. */
+  readonly depth?: number;
+  /** How the game finds it, such as asleep. */
+  readonly state?: string;
+  /** Names to try in this order where the game doesn't know the first. */
+  readonly or?: readonly string[];
 }
 
 export interface LevelExit {
@@ -49,18 +57,15 @@ export interface LevelParts extends Omit<Checkable, "tileset" | "spawns" | "pref
   readonly seed: string;
   readonly movement: Movement;
   readonly attempt: number;
+  readonly usedBefore: readonly string[];
+  readonly used: readonly string[];
   readonly recipe: ResolvedRecipe;
   readonly steps: readonly StepRecord[];
   readonly report: readonly LevelReportEntry[];
   readonly checks: readonly Check[];
   readonly history: History | undefined;
   readonly exits: readonly { readonly at: number; readonly kind: "down" | "up" }[];
-  readonly spawns: readonly {
-    readonly at: number;
-    readonly name: string;
-    readonly blocks: boolean;
-    readonly from: string;
-  }[];
+  readonly spawns: readonly (Omit<LevelSpawn, "at"> & { readonly at: number })[];
   readonly prefabs: readonly (Omit<LevelPrefab, "entrances"> & { readonly entrances: readonly number[] })[];
 }
 
@@ -80,6 +85,10 @@ export class Level implements Grid {
   readonly tileset: Tileset;
   /** Which attempt gave this level; the ones before it are in the report. */
   readonly attempt: number;
+  /** What the game had used up before this level: names of prefabs, and of groups as `group:shrine`. */
+  readonly usedBefore: readonly string[];
+  /** The same with what this level has used: to be given to the next level of the game. */
+  readonly used: readonly string[];
   /** The chain that made it, every option written out and every choice made. */
   readonly recipe: ResolvedRecipe;
   /** The steps that ran, each with a hash of the state it left. */
@@ -103,6 +112,8 @@ export class Level implements Grid {
     this.tiles = parts.tiles;
     this.tileset = parts.tileset;
     this.attempt = parts.attempt;
+    this.usedBefore = parts.usedBefore;
+    this.used = parts.used;
     this.recipe = parts.recipe;
     this.steps = parts.steps;
     this.report = parts.report;
@@ -136,11 +147,15 @@ export class Level implements Grid {
   }
 
   get spawns(): readonly LevelSpawn[] {
-    this.#spawns ??= this.#parts.spawns.map(({ at, name, blocks, from }) => ({
+    this.#spawns ??= this.#parts.spawns.map(({ at, name, blocks, from, table, depth, state, or }) => ({
       at: this.#point(at),
       name,
       blocks,
       from,
+      ...(table === undefined ? {} : { table }),
+      ...(depth === undefined ? {} : { depth }),
+      ...(state === undefined ? {} : { state }),
+      ...(or === undefined ? {} : { or }),
     }));
     return this.#spawns;
   }
@@ -241,6 +256,8 @@ export class Level implements Grid {
       movement: this.movement,
       recipe: this.recipe,
       attempt: this.attempt,
+      ...(this.usedBefore.length === 0 ? {} : { usedBefore: this.usedBefore }),
+      ...(this.used.length === 0 ? {} : { used: this.used }),
       tileset: this.tileset.tiles,
       rows: this.rows(),
       ...(start === undefined ? {} : { start }),
@@ -295,12 +312,15 @@ function levelHash(parts: LevelParts): string {
     for (let i = 0; i < corridor.length; i++) hasher.word(corridor[i]!);
   }
   count(parts.spawns);
-  for (const { at, name, blocks, from } of parts.spawns)
+  for (const spawn of parts.spawns) {
+    const { at, name, blocks, from } = spawn;
     hasher
       .word(at)
       .text(name)
       .word(blocks ? 1 : 0)
       .text(from);
+    hashWishes(hasher, spawn);
+  }
   count(parts.prefabs);
   for (const { name, kind, x, y, transform, rows, entrances } of parts.prefabs) {
     hasher.text(name).text(kind).word(x).word(y).text(transform).text(rows.join("\n"));

@@ -25,6 +25,8 @@ export interface Plan {
   readonly firstAttempt: number;
   readonly attempts: number;
   readonly keepHistory: boolean;
+  /** Keys of what the game had used up before this level. */
+  readonly used: readonly string[];
 }
 
 /** A moment at which a build can be paused. */
@@ -72,6 +74,8 @@ export function* run(plan: Plan): Generator<Moment, Level, void> {
 
 function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined): Generator<Moment, Draft, void> {
   const map = new BuilderMap(plan.width, plan.height, plan.depth, plan.tileset, journal);
+  // Each attempt starts from what was given: what one that failed has used is not used.
+  map.used = plan.used;
   const records: StepRecord[] = [];
   // A plan alone isn't on the map yet: its rooms are held against the tiles only once they are drawn.
   let roomsAreDrawn = false;
@@ -83,7 +87,8 @@ function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined):
       const { prepare } = named.step.definition;
       if (prepare === undefined) continue;
       map.step = named.as;
-      prepare(map, streamOf(named).fork("prepare"), named.step.options);
+      const stream = streamOf(named);
+      prepare(map, stream.fork("prepare"), named.step.options, stream);
       // What it wrote is its own work in the history, not that of the initial builder, which comes next.
       if (map.revision > 0) yield { attempt, step: 0, map, frame: map.snapshot(), ended: false };
     }
@@ -188,6 +193,8 @@ function finish(
     seed: plan.seed,
     movement: verdict.movement,
     attempt,
+    usedBefore: plan.used,
+    used: map.used,
     recipe: plan.recipe,
     steps: records,
     report: [

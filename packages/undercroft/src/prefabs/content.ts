@@ -9,16 +9,33 @@ import {
   tileset,
   UndercroftError,
 } from "../core/index.js";
+import { contextsOf } from "./contexts.js";
+import { USUAL_DRAWS } from "./draws.js";
+import { PrefabError, type SourcePath } from "./errors.js";
 import { legendOf } from "./legend.js";
-import { kindOf, nameOf, type Palette, PREFAB_KINDS, type PrefabKind, type PrefabSource } from "./prefab.js";
+import { mixedSource } from "./mixins.js";
+import { drawOutcome, isVaried } from "./outcome.js";
+import {
+  kindOf,
+  type Mixin,
+  nameOf,
+  type Palette,
+  PREFAB_KINDS,
+  type PrefabKind,
+  type PrefabSource,
+} from "./prefab.js";
 import { checkRules } from "./rules.js";
 import { type Shape, shapeOf, type Variant, variantsOf } from "./shape.js";
+import { linkSlots } from "./slots.js";
+import { checkGlyphs, checkVariation } from "./variation-rules.js";
 
 /** A prefab that is ready to be placed: complete in itself, without palettes, and known to be sound. */
 export interface Prefab extends Content {
   readonly name: string;
   readonly kind: PrefabKind;
   readonly source: PrefabSource;
+  /** All vaults that may come to stand in its slots, and in the slots of those. */
+  readonly fillers?: readonly Prefab[];
 }
 
 /** Prefabs under one name. */
@@ -29,16 +46,29 @@ export interface Pack extends Content {
 
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
+/** Where the parts of a prefab's source stand in what somebody wrote. */
+const ORIGINS = /* @__PURE__ */ new WeakMap<PrefabSource, (at: SourcePath) => SourcePath>();
+
+/** The place in what was written that a place of a prefab's source comes from: mixins are worked into it. */
+export function writtenPlace({ source }: Prefab, at: SourcePath): SourcePath {
+  return ORIGINS.get(source)?.(at) ?? at;
+}
+
 /** Makes a prefab of what somebody wrote; whatever is wrong with it is said now, not when it is placed. */
-export function prefab(source: PrefabSource, palettes: readonly Palette[] = [], tiles: Tileset = tileset()): Prefab {
-  const kinds = PREFAB_KINDS.filter((kind) => source[kind] !== undefined);
+export function prefab(
+  written: PrefabSource,
+  palettes: readonly Palette[] = [],
+  tiles: Tileset = tileset(),
+  mixins: readonly Mixin[] = [],
+): Prefab {
+  const kinds = PREFAB_KINDS.filter((kind) => written[kind] !== undefined);
   if (kinds.length !== 1) {
     throw new UndercroftError(
       "bad-content",
       `a prefab must be exactly one of level, section and vault; this is ${kinds.length === 0 ? "none" : kinds.join(" and ")}.`,
     );
   }
-  const name = nameOf(source);
+  const name = nameOf(written);
   if (!NAME.test(name)) {
     throw new UndercroftError(
       "bad-content",
@@ -46,11 +76,20 @@ export function prefab(source: PrefabSource, palettes: readonly Palette[] = [], 
       { path: kinds[0]! },
     );
   }
-  checkRules(source);
-  const { palettes: _, ...rest } = source;
-  const complete: PrefabSource = { ...rest, legend: Object.fromEntries(legendOf(source, palettes)) };
-  shapeOf(complete, tiles);
-  return Object.freeze({ name, kind: kindOf(source), source: complete });
+  const { source, origin } = mixedSource(written, mixins);
+  try {
+    checkRules(source);
+    const { palettes: _, ...rest } = source;
+    const complete: PrefabSource = { ...rest, legend: Object.fromEntries(legendOf(source, palettes)) };
+    checkVariation(complete);
+    if (isVaried({ source: complete })) checkGlyphs(complete, tiles);
+    else shapeOf(complete, tiles);
+    ORIGINS.set(complete, origin);
+    return Object.freeze({ name, kind: kindOf(source), source: complete });
+  } catch (error) {
+    if (!(error instanceof PrefabError)) throw error;
+    throw new PrefabError(name, origin(error.at), error.message.slice(name.length + 2));
+  }
 }
 
 /** A vault written in TypeScript. */
@@ -80,7 +119,7 @@ export function drawnLevel(
   return prefab({ level: name, ...header, map });
 }
 
-/** Prefabs under one name; two of the same name are refused. */
+/** Prefabs under one name, each with what may fill its slots; two of the same name are refused. */
 export function pack(name: string, prefabs: readonly Prefab[]): Pack {
   const names = new Set<string>();
   for (const { name: member } of prefabs) {
@@ -88,7 +127,7 @@ export function pack(name: string, prefabs: readonly Prefab[]): Pack {
       throw new UndercroftError("bad-content", `pack ${show(name)}: two prefabs are named ${show(member)}.`);
     names.add(member);
   }
-  return Object.freeze({ name, prefabs });
+  return Object.freeze({ name, prefabs: linkSlots(prefabs) });
 }
 
 export function isPrefab(value: unknown): value is Prefab {
@@ -110,7 +149,10 @@ export function prefabOption(kind: PrefabKind, value: Prefab, help: string): Opt
 /** Shapes are made once for each prefab and tileset. */
 const KNOWN = /* @__PURE__ */ new WeakMap<Prefab, WeakMap<Tileset, readonly Variant[]>>();
 
-/** A prefab's drawing in each of its distinct symmetries. The first is as it was drawn. */
+/**
+ * A prefab's drawing in each of its distinct symmetries. The first is as it was drawn. One that comes out in several ways
+ * is shown as it usually does.
+ */
 export function prefabVariants(given: Prefab, tiles: Tileset): readonly Variant[] {
   let byTileset = KNOWN.get(given);
   if (byTileset === undefined) {
@@ -119,7 +161,9 @@ export function prefabVariants(given: Prefab, tiles: Tileset): readonly Variant[
   }
   let variants = byTileset.get(tiles);
   if (variants === undefined) {
-    variants = variantsOf(given.source, shapeOf(given.source, tiles));
+    const [usual] = contextsOf(given.source);
+    const shape = isVaried(given) ? drawOutcome(given, USUAL_DRAWS, usual!, tiles).shape : shapeOf(given.source, tiles);
+    variants = variantsOf(given.source, shape);
     byTileset.set(tiles, variants);
   }
   return variants;

@@ -1,7 +1,7 @@
 import { parseRange } from "../chain/index.js";
-import { DOOR, type Rng, WALL } from "../core/index.js";
+import { DOOR, type Rng, type Tileset, WALL } from "../core/index.js";
 import type { EntranceRule } from "./prefab.js";
-import type { Shape } from "./shape.js";
+import { HOLE, type Shape } from "./shape.js";
 
 /**
  * Decides which of the drawn entrances are used; the others are walled up, with whatever stood in them. A rule may make
@@ -11,14 +11,43 @@ export function chooseEntrances(shape: Shape, rule: EntranceRule | undefined, rn
   const { use = "all", join } = rule ?? {};
   if (shape.entrances.length === 0 || (use === "all" && join !== "door")) return shape;
   const order = rng.shuffle([...shape.entrances]);
-  const { low, high } = use === "all" ? { low: order.length, high: order.length } : parseRange(use);
-  const most = Math.min(high, order.length);
-  const wanted = rng.between(Math.min(low, most), most);
-  const used = order.slice(0, wanted).sort((a, b) => a - b);
+  const { least, most } = entrancesUsed(shape, rule);
+  return useEntrances(shape, order.slice(0, rng.between(least, most)), join);
+}
+
+/** How many of the drawn entrances are used, at least and at most. */
+export function entrancesUsed(
+  { entrances: { length } }: Shape,
+  { use = "all" }: EntranceRule = {},
+): { readonly least: number; readonly most: number } {
+  const { low, high } = use === "all" ? { low: length, high: length } : parseRange(use);
+  const most = Math.min(high, length);
+  return { least: Math.min(low, most), most };
+}
+
+/** A shape of whose entrances some are used and the others walled up, with whatever stood in them. */
+export function useEntrances(shape: Shape, chosen: readonly number[], join: EntranceRule["join"]): Shape {
+  const used = [...chosen].sort((a, b) => a - b);
   const tiles = shape.tiles.slice();
-  for (const cell of order.slice(wanted)) tiles[cell] = WALL;
+  for (const cell of shape.entrances) if (!used.includes(cell)) tiles[cell] = WALL;
   if (join === "door") for (const cell of used) tiles[cell] = DOOR;
   const isOpen = ({ cell }: { readonly cell: number }) => used.includes(cell) || !shape.entrances.includes(cell);
   const { spawns, marks } = shape;
   return { ...shape, tiles, entrances: used, spawns: spawns.filter(isOpen), marks: marks.filter(isOpen) };
+}
+
+/** Where one comes into a shape: its entrances or, where none is drawn, all that can be walked on along its edge. */
+export function waysInto(shape: Shape, { walkable }: Tileset): readonly number[] {
+  if (shape.entrances.length > 0) return shape.entrances;
+  const { width, height, tiles } = shape;
+  const isOutside = (x: number, y: number) =>
+    x < 0 || y < 0 || x >= width || y >= height || tiles[y * width + x] === HOLE;
+  const found: number[] = [];
+  for (let cell = 0; cell < tiles.length; cell++) {
+    if (tiles[cell] === HOLE || walkable[tiles[cell]!] === 0) continue;
+    const x = cell % width;
+    const y = Math.floor(cell / width);
+    if (isOutside(x, y - 1) || isOutside(x - 1, y) || isOutside(x + 1, y) || isOutside(x, y + 1)) found.push(cell);
+  }
+  return found;
 }

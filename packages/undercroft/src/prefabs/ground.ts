@@ -1,6 +1,6 @@
 import { type BuilderMap, DOOR, type Rect, show, UndercroftError } from "../core/index.js";
 import { Bits } from "./bits.js";
-import { hasTag } from "./placed-tags.js";
+import { hasTag } from "./placed-sources.js";
 import type { OverRule, PlaceRule } from "./prefab.js";
 import { HOLE, type Shape } from "./shape.js";
 
@@ -8,6 +8,12 @@ import { HOLE, type Shape } from "./shape.js";
 interface Share {
   readonly least: number;
   readonly most: number;
+}
+
+/** Why a prefab was not placed: in general, and in figures. */
+export interface Refusal {
+  readonly why: string;
+  readonly message: string;
 }
 
 /** Where the footprint of a prefab may lie on a map as it is when this is made. */
@@ -28,7 +34,7 @@ export class Ground {
     this.#width = map.width;
     this.#height = map.height;
     this.#tiles = map.copyTiles();
-    this.#share = floorShare(rule.over ?? "floor");
+    this.#share = floorShare(rule.over ?? usualGround(rule));
     this.#free = freeCells(map, rule);
     this.#floor = this.#freeOn(map.tileset.walkable);
   }
@@ -57,14 +63,25 @@ export class Ground {
 
   /** Why none of these shapes fits anywhere, in counts of positions. */
   reasons(shapes: readonly Shape[]): string {
+    return this.refusal(shapes).message;
+  }
+
+  refusal(shapes: readonly Shape[]): Refusal {
     const size = `${this.#width}x${this.#height}`;
     const inside = ({ width, height }: Shape) =>
       Math.max(0, this.#width - 1 - width) * Math.max(0, this.#height - 1 - height);
     const all = shapes.reduce((sum, shape) => sum + inside(shape), 0);
-    if (all === 0) return `it is too big: ${shapes[0]!.width}x${shapes[0]!.height} on a map of ${size}`;
+    if (all === 0) {
+      const message = `it is too big: ${shapes[0]!.width}x${shapes[0]!.height} on a map of ${size}`;
+      return { why: "it is too big", message };
+    }
     const free = shapes.reduce((sum, shape) => sum + this.#fits(shape, this.#anywhere()).count(), 0);
-    if (free === 0) return `none of ${all} positions is free: too near to the start, an exit or another prefab`;
-    return `of ${all} positions ${free} are free, and none of those lies on the ground it needs`;
+    const near = "too near to the start, an exit or another prefab";
+    if (free === 0) {
+      return { why: `no position is free: ${near}`, message: `none of ${all} positions is free: ${near}` };
+    }
+    const message = `of ${all} positions ${free} are free, and none of those lies on the ground it needs`;
+    return { why: "no free position lies on the ground it needs", message };
   }
 
   #fits(shape: Shape, cells: Bits): Bits {
@@ -104,7 +121,7 @@ export class Ground {
 }
 
 /** The horizontal runs of cells that belong to a shape. */
-export function runsOf(shape: Shape): { dx: number; dy: number; length: number }[] {
+export function runsOf(shape: Pick<Shape, "width" | "height" | "tiles">): { dx: number; dy: number; length: number }[] {
   const runs: { dx: number; dy: number; length: number }[] = [];
   for (let dy = 0; dy < shape.height; dy++) {
     for (let dx = 0; dx < shape.width; dx++) {
@@ -161,6 +178,12 @@ function freeCells(map: BuilderMap, { gutter = 0, away = {} }: PlaceRule): Bits 
     if (distance > 0) keepFrom(frame, distance);
   }
   return free;
+}
+
+/** What must lie under a footprint that doesn't say. */
+export function usualGround({ site, when }: PlaceRule = {}): "floor" | "wall" | "any" {
+  if (when === "before") return "any";
+  return site === "wall" || site === "dead-end" ? "wall" : "floor";
 }
 
 const ANY = { least: 0, most: 1 };

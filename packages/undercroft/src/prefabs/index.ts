@@ -12,15 +12,19 @@ export {
   prefab,
   prefabShape,
   prefabVariants,
+  writtenPlace,
 } from "./content.js";
+export { type Decision, type Draws, Odometer, randomDraws } from "./draws.js";
 export { PrefabError, type SourcePath } from "./errors.js";
 export { Ground, percentRange, runsOf } from "./ground.js";
 export { DEFAULT_LEGEND, legendOf, type Meaning, meaningOf, SHIPPED_PALETTES } from "./legend.js";
 export { type LintWarning, lintPrefab } from "./lint.js";
+export { drawOutcome, isVaried, type Outcome } from "./outcome.js";
 export { SEEDS_PACK } from "./packs/index.js";
 export { placeVault, VaultSites } from "./place-vault.js";
 export * from "./prefab.js";
 export { prefabLevel } from "./prefab-level.js";
+export { type Counterexample, type Proof, type ProofFinding, type ProofOptions, proveOutcomes } from "./prove.js";
 export { roomVaults } from "./room-vaults.js";
 export { section } from "./section.js";
 export {
@@ -34,3 +38,6 @@ export {
   type Variant,
   variantsOf,
 } from "./shape.js";
+export { linkSlots } from "./slots.js";
+export type { OutcomeContext } from "./vary.js";
+export type { Thing, Wish } from "./wishes.js";

@@ -1,18 +1,20 @@
-import { show, suggestion } from "../core/index.js";
-import { SEEDS_TABLE } from "../spawning/index.js";
+import { SPAWN_KINDS, type SpawnKind, show, suggestion } from "../core/index.js";
 import { PrefabError, type SourcePath } from "./errors.js";
-import type { Legend, LegendEntry, Palette, PrefabSource, SpawnSource } from "./prefab.js";
+import type { Legend, LegendEntry, Palette, PrefabSource } from "./prefab.js";
 import { kindOf, nameOf } from "./prefab.js";
+import { type Wish, wishesOf } from "./wishes.js";
 
 /** What a glyph means, in full. */
 export interface Meaning {
   readonly hole: boolean;
   readonly terrain: string;
-  readonly spawns: readonly Required<SpawnSource>[];
+  readonly spawns: readonly Wish[];
   readonly mark: string | undefined;
   readonly start: boolean;
   readonly exit: "up" | "down" | undefined;
   readonly entrance: boolean;
+  /** Kinds of things that no spawner puts on the cell. */
+  readonly barred: readonly SpawnKind[];
 }
 
 /** What glyphs mean unless a palette or the prefab says otherwise. */
@@ -81,19 +83,18 @@ export function meaningOf(source: PrefabSource, glyph: string, entry: LegendEntr
       `${show(glyph)} is a ${given.start ? "start" : "stair"}, and those are for levels; a ${kindOf(source)} has none.`,
     );
   }
-  const spawn =
-    given.spawn === undefined ? undefined : typeof given.spawn === "string" ? { name: given.spawn } : given.spawn;
+  const { slot, no_random: barred = [] } = given;
   return {
     hole: given.hole ?? false,
-    terrain: given.exit === undefined ? (given.terrain ?? "floor") : `${given.exit}_stairs`,
-    spawns: spawn === undefined ? [] : [{ name: spawn.name, blocks: spawn.blocks ?? isMonster(spawn.name) }],
+    terrain: given.exit === undefined ? (slot?.else ?? given.terrain ?? "floor") : `${given.exit}_stairs`,
+    spawns: wishesOf(given.spawn, (at, message) => {
+      const text = `${show(glyph)}: ${message}`;
+      return new PrefabError(nameOf(source), ["legend", glyph, "spawn", ...at], text);
+    }),
     mark: given.mark,
     start: given.start ?? false,
     exit: given.exit,
-    entrance: given.entrance ?? false,
+    entrance: given.entrance ?? glyph === source.entrances?.glyph,
+    barred: barred.length === 0 ? [] : SPAWN_KINDS.filter((kind) => barred.includes(`${kind}s`)),
   };
-}
-
-function isMonster(name: string): boolean {
-  return SEEDS_TABLE.entries.some((entry) => entry.name === name && entry.kind === "monster");
 }

@@ -1,10 +1,15 @@
-import { distanceField, largestRegion, regions, UNREACHED } from "../analysis/index.js";
-import { FLOOR, show, type Tileset, tileset, WALL } from "../core/index.js";
+import { show, type Tileset, tileset } from "../core/index.js";
 import { allowsDepth, atDepth } from "./choice.js";
 import { type Prefab, prefabShape } from "./content.js";
-import type { SourcePath } from "./errors.js";
+import { PrefabError, type SourcePath } from "./errors.js";
+import { countsOf } from "./glyph-counts.js";
 import { DEFAULT_LEGEND } from "./legend.js";
-import { HOLE, type Shape } from "./shape.js";
+import { drawnFootprint, isVaried } from "./outcome.js";
+import { oddsOf, referencesIn } from "./params.js";
+import type { Alternatives } from "./prefab.js";
+import { sealedFloor } from "./sealed-floor.js";
+import { drawingOf } from "./shape.js";
+import { patchesOf, placesIn, slotsOf } from "./slots.js";
 
 /** Something about a prefab that is allowed, but hardly meant. */
 export interface LintWarning {
@@ -19,8 +24,34 @@ const DEEPEST = 200;
 
 /** Looks a prefab over. What can't be placed at all was refused when it was made; this is about the rest. */
 export function lintPrefab(prefab: Prefab, tiles: Tileset = tileset()): LintWarning[] {
-  const shape = prefabShape(prefab, tiles);
-  return [...raggedRows(prefab), ...unusedGlyphs(prefab), ...neverChosen(prefab), ...sealedFloor(prefab, shape, tiles)];
+  const use = useOf(prefab);
+  return [
+    ...raggedRows(prefab),
+    ...unusedGlyphs(prefab, use),
+    ...neverChosen(prefab),
+    ...idleParams(prefab, use),
+    ...idleChanges(prefab, use),
+    ...neverDrawn(prefab),
+    ...emptySlots(prefab),
+    ...sealed(prefab, tiles),
+  ];
+}
+
+/** What the outcomes of a prefab make use of. */
+interface Use {
+  readonly glyphs: ReadonlySet<string>;
+  /** Changes to the drawing that change something. */
+  readonly changes: ReadonlySet<number>;
+}
+
+function useOf({ source }: Prefab): Use {
+  const glyphs = new Set<string>();
+  const changes = new Set<number>();
+  for (const counts of countsOf(source, new Map(Object.entries(source.legend ?? {})))) {
+    for (const glyph of [...counts.possible, ...counts.chosen]) glyphs.add(glyph);
+    for (const change of counts.effective) changes.add(change);
+  }
+  return { glyphs, changes };
 }
 
 function warn(prefab: Prefab, at: SourcePath, message: string): LintWarning {
@@ -48,14 +79,99 @@ function raggedRows(prefab: Prefab): LintWarning[] {
   );
 }
 
-function unusedGlyphs(prefab: Prefab): LintWarning[] {
-  const drawn = new Set(prefab.source.map.flatMap((row) => [...row]));
+function unusedGlyphs(prefab: Prefab, { glyphs }: Use): LintWarning[] {
   const own = Object.entries(prefab.source.legend ?? {}).filter(
     ([glyph, entry]) => JSON.stringify(DEFAULT_LEGEND[glyph]) !== JSON.stringify(entry),
   );
+  const where = isVaried(prefab) ? "in no outcome" : "not";
   return own
-    .filter(([glyph]) => !drawn.has(glyph))
-    .map(([glyph]) => warn(prefab, ["legend", glyph], `${show(glyph)} is explained and not drawn.`));
+    .filter(([glyph]) => !glyphs.has(glyph))
+    .map(([glyph]) => warn(prefab, ["legend", glyph], `${show(glyph)} is explained and ${where} drawn.`));
+}
+
+/** Parameters that stand nowhere, or only in what isn't drawn. */
+function idleParams(prefab: Prefab, { glyphs }: Use): LintWarning[] {
+  const { params = {}, legend = {}, vary = [], assert } = prefab.source;
+  const drawn = Object.entries(legend).filter(([glyph]) => glyphs.has(glyph));
+  const used = new Set([...referencesIn([drawn, vary, assert])].map(({ name }) => name));
+  for (const { when } of vary) for (const name of Object.keys(when?.param ?? {})) used.add(name);
+  return Object.keys(params)
+    .filter((name) => !used.has(name))
+    .map((name) => warn(prefab, ["params", name], `${name} makes no difference: nothing that is drawn uses $${name}.`));
+}
+
+/** Changes whose condition never holds where the prefab may be, or whose glyphs are not there when their turn comes. */
+function idleChanges(prefab: Prefab, { changes }: Use): LintWarning[] {
+  return (prefab.source.vary ?? []).flatMap(({ when }, i) => {
+    if (changes.has(i)) return [];
+    const reason = when === undefined ? "its glyphs are" : "its condition never holds, or its glyphs are";
+    return [warn(prefab, ["vary", i], `this change never changes anything: ${reason} not there.`)];
+  });
+}
+
+/** Alternatives that are written and can't come. */
+function neverDrawn(prefab: Prefab): LintWarning[] {
+  const { params = {}, legend = {}, vary = [] } = prefab.source;
+  const all: (readonly [SourcePath, Alternatives])[] = [];
+  for (const [name, param] of Object.entries(params)) {
+    if (typeof param === "object" && "pick" in param) all.push([["params", name, "pick"], param.pick]);
+  }
+  for (const [glyph, entry] of Object.entries(legend)) {
+    if (typeof entry !== "object") continue;
+    if (entry.choose !== undefined) all.push([["legend", glyph, "choose"], entry.choose]);
+    const spawns = Array.isArray(entry.spawn) ? entry.spawn : [entry.spawn];
+    for (const spawn of spawns) {
+      if (typeof spawn === "object" && spawn.any !== undefined) all.push([["legend", glyph, "spawn"], spawn.any]);
+    }
+  }
+  for (const [i, { set = {} }] of vary.entries()) {
+    for (const [glyph, to] of Object.entries(set)) {
+      if (typeof to === "object") all.push([["vary", i, "set", glyph, "pick"], to.pick]);
+    }
+  }
+  return all.flatMap(([at, alternatives]) => {
+    const { values, weights } = oddsOf(alternatives);
+    const never = values.filter((_, i) => weights[i] === 0);
+    return never.map((value) => warn(prefab, [...at, value], `${show(value)} never comes: its weight is 0.`));
+  });
+}
+
+/** Slots that stay empty, as far as they are drawn. */
+function emptySlots(prefab: Prefab): LintWarning[] {
+  const slots = new Map(slotsOf(prefab.source).map(({ glyph, slot }) => [glyph, slot]));
+  if (slots.size === 0) return [];
+  const drawing = drawingOf(prefab.source);
+  const told = new Set<string>();
+  return patchesOf(drawing.glyphs, drawing.width, (glyph) => slots.has(glyph)).flatMap((patch) => {
+    const slot = slots.get(patch.glyph)!;
+    const fillers = (prefab.fillers ?? []).filter(({ source }) => slot.tags.some((tag) => source.tags?.includes(tag)));
+    if (fillers.length === 0) {
+      if (told.has(patch.glyph)) return [];
+      told.add(patch.glyph);
+      const at = ["legend", patch.glyph, "slot", "tags"];
+      return [warn(prefab, at, `no vault has one of the tags ${slot.tags.join(", ")}: the slot stays empty.`)];
+    }
+    const fits = fillers.some(
+      ({ source }) => placesIn(patch, drawing, slot, drawnFootprint(source), source).length > 0,
+    );
+    const [first] = patch.cells as [number];
+    const at = ["map", Math.floor(first / drawing.width), first % drawing.width];
+    const names = fillers.map(({ name }) => name).join(", ");
+    return fits ? [] : [warn(prefab, at, `nothing fits into this slot; tried: ${names}.`)];
+  });
+}
+
+/** Floor that can't be reached as the prefab usually comes out; `prove` looks at its other outcomes. */
+function sealed(prefab: Prefab, tiles: Tileset): LintWarning[] {
+  try {
+    const shape = prefabShape(prefab, tiles);
+    return sealedFloor(prefab.kind, shape, tiles).map(({ cell, message }) =>
+      warn(prefab, ["map", Math.floor(cell / shape.width), cell % shape.width], message),
+    );
+  } catch (error) {
+    if (error instanceof PrefabError) return [];
+    throw error;
+  }
 }
 
 function neverChosen(prefab: Prefab): LintWarning[] {
@@ -65,41 +181,4 @@ function neverChosen(prefab: Prefab): LintWarning[] {
   }
   const key = depth === undefined ? (weight === undefined ? "chance" : "weight") : "depth";
   return [warn(prefab, [key], `no depth from 0 to ${DEEPEST} can choose it.`)];
-}
-
-/**
- * Floor that nothing leads to, seen from outside: everything round the drawing counts as floor. Round a level there is
- * rock, and one comes in at its start or, where it has none, in its largest part.
- */
-function sealedFloor(prefab: Prefab, shape: Shape, tiles: Tileset): LintWarning[] {
-  const width = shape.width + 4;
-  const height = shape.height + 4;
-  const framed = new Uint8Array(width * height).fill(WALL);
-  const isLevel = prefab.kind === "level";
-  for (let y = 1; y < height - 1 && !isLevel; y++) framed.fill(FLOOR, y * width + 1, y * width + width - 1);
-  const at = (cell: number) => (Math.floor(cell / shape.width) + 2) * width + (cell % shape.width) + 2;
-  for (let cell = 0; cell < shape.tiles.length; cell++) {
-    if (shape.tiles[cell] !== HOLE) framed[at(cell)] = shape.tiles[cell]!;
-  }
-  const grid = { width, height, tiles: framed, tileset: tiles };
-  const parts = regions(grid);
-  const { labels } = parts;
-  const from = shape.start === undefined ? labels.indexOf(isLevel ? largestRegion(parts) : 0) : at(shape.start);
-  const reached = distanceField(grid, [from], "diagonal");
-  const told = new Set<number>();
-  const warnings: LintWarning[] = [];
-  for (let cell = 0; cell < shape.tiles.length; cell++) {
-    const framedCell = at(cell);
-    if (shape.tiles[cell] === HOLE || labels[framedCell]! < 0 || reached[framedCell] !== UNREACHED) continue;
-    if (told.has(labels[framedCell]!)) continue;
-    told.add(labels[framedCell]!);
-    warnings.push(
-      warn(
-        prefab,
-        ["map", Math.floor(cell / shape.width), cell % shape.width],
-        `this floor can't be reached from ${isLevel ? "where one comes in" : "outside"}.`,
-      ),
-    );
-  }
-  return warnings;
 }

@@ -1,10 +1,12 @@
 import type { BuilderMap, Rng } from "../core/index.js";
 import type { Bits } from "./bits.js";
-import { type Prefab, prefabVariants } from "./content.js";
+import type { Prefab } from "./content.js";
 import { chooseEntrances } from "./entrances.js";
-import { Ground } from "./ground.js";
-import { placeAt, reachOf } from "./place.js";
+import { Ground, type Refusal } from "./ground.js";
+import { placeAt, reachOf, type Site } from "./place.js";
+import { settle } from "./settle.js";
 import type { Variant } from "./shape.js";
+import { type SiteKind, siteKind } from "./sites.js";
 
 /** A position that would cut the level is left for another; after so many a vault is given up. */
 const MOST_TRIES = 64;
@@ -21,6 +23,14 @@ export class VaultSites {
 
   get count(): number {
     return this.#counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Drops the places that are not of a kind. */
+  keep(kind: SiteKind): void {
+    for (const [i, { variant, positions }] of this.variants.entries()) {
+      kind.keep(variant.shape, positions);
+      this.#counts[i] = positions.count();
+    }
   }
 
   /** Takes the n-th place out and gives it. */
@@ -43,26 +53,58 @@ export class VaultSites {
  * nothing is changed, and the reason is given back.
  */
 export function placeVault(map: BuilderMap, rng: Rng, prefab: Prefab): string | undefined {
-  const variants = prefabVariants(prefab, map.tileset);
-  const ground = new Ground(map, prefab.source.place);
-  const sites = new VaultSites(ground, variants);
-  if (sites.count === 0) return ground.reasons(variants.map(({ shape }) => shape));
+  const found = findSites(map, rng, prefab);
+  return "why" in found ? found.message : tryPlaces(rng, prefab, found, placing(map, rng))?.message;
+}
 
-  const places = sites.count;
+/** Lays a prefab down on a finished level. */
+export function placing(map: BuilderMap, rng: Rng): (site: Site, tries: number) => string | undefined {
   const reach = reachOf(map);
+  return (site, tries) => placeAt(map, rng.fork(`tunnels ${tries}`), site, reach);
+}
+
+/** All legal places of a vault, and what is asked of them; where there is none, why. */
+export interface LegalSites {
+  readonly sites: VaultSites;
+  readonly kind: SiteKind | undefined;
+}
+
+export function findSites(map: BuilderMap, rng: Rng, prefab: Prefab): LegalSites | Refusal {
+  const { place } = prefab.source;
+  const variants = settle(prefab, map, rng);
+  if (typeof variants === "string") return { why: "it came out broken", message: variants };
+  const ground = new Ground(map, place);
+  const sites = new VaultSites(ground, variants);
+  const { count } = sites;
+  if (count === 0) return ground.refusal(variants.map(({ shape }) => shape));
+  const kind = siteKind(map, place);
+  if (kind === undefined) return { sites, kind };
+  if (typeof kind === "string") return { why: kind, message: kind };
+  sites.keep(kind);
+  if (sites.count > 0) return { sites, kind };
+  return { why: `no place that fits ${kind.does}`, message: `of ${count} places that fit none ${kind.does}` };
+}
+
+/** Tries legal places until something can be laid down on one of them. */
+export function tryPlaces(
+  rng: Rng,
+  prefab: Prefab,
+  { sites, kind }: LegalSites,
+  place: (site: Site, tries: number) => string | undefined,
+): Refusal | undefined {
+  const places = sites.count;
   const tried = Math.min(places, MOST_TRIES);
-  let reason = "";
+  let why = "";
   for (let tries = 0; tries < tried; tries++) {
     const { variant, x, y } = sites.take(rng.below(sites.count));
     const shape = chooseEntrances(variant.shape, prefab.source.entrances, rng.fork(`entrances ${tries}`));
-    const refused = placeAt(
-      map,
-      rng.fork(`tunnels ${tries}`),
-      { prefab, shape, transform: variant.transform, x, y },
-      reach,
-    );
+    // Of several entrances the one that made it such a place may be walled up.
+    const isSuch = shape === variant.shape || kind === undefined || kind.holds(shape, x, y);
+    const refused = isSuch
+      ? place({ prefab, shape, transform: variant.transform, x, y }, tries)
+      : "the entrance that leads there is walled up";
     if (refused === undefined) return undefined;
-    reason = refused;
+    why = refused;
   }
-  return `of ${places} places that fit ${tried} were tried, and none would do: ${reason}`;
+  return { why, message: `of ${places} places that fit ${tried} were tried, and none would do: ${why}` };
 }

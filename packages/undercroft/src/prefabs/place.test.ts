@@ -194,7 +194,8 @@ describe("placing is a transaction", () => {
       const drawing = rowsOf(map);
       const reason = placeAt(map, rng.fork("tunnels"), site, reachOf(map));
       outcomes.set(reason ?? "placed", (outcomes.get(reason ?? "placed") ?? 0) + 1);
-      map.snapshot();
+      const frame = map.snapshot();
+      if (reason !== undefined) expect(frame, `${name} ${i}: ${reason}, and there is a frame of it`).toBeUndefined();
       if (journal !== undefined) {
         const history = new History(journal.frames, map.tiles.length);
         history.seek(Infinity);

@@ -8,9 +8,15 @@ import {
   UNREACHED,
 } from "../analysis/index.js";
 import { type BuilderMap, FLOOR, type PlacedPrefab, type Rng, type Room } from "../core/index.js";
+import { brokenOnLevel } from "./asserts.js";
 import { type Prefab, spawnKinds } from "./content.js";
-import { rememberTags } from "./placed-tags.js";
+import { waysInto } from "./entrances.js";
+import { usualGround } from "./ground.js";
+import { rememberSource } from "./placed-sources.js";
+import type { EntranceRule } from "./prefab.js";
 import { HOLE, type Shape, type Transform } from "./shape.js";
+import { addThing, noteDropped, spawnRulesOf } from "./things.js";
+import { markUsed } from "./uses.js";
 
 /** Where a prefab is to lie. */
 export interface Site {
@@ -24,10 +30,13 @@ export interface Site {
 /** What could be walked to before a placement, under a rule of movement. */
 export type Reach = (movement: Movement) => Int32Array;
 
-/** What can be reached now: from the start or, where there is none yet, from the first cell of the largest part. */
-export function reachOf(map: BuilderMap): Reach {
+/**
+ * What can be reached now: from the start or, where there is none yet, from the first cell of the largest part. Cells to be
+ * left out don't make a part larger.
+ */
+export function reachOf(map: BuilderMap, leftOut: readonly number[] = []): Reach {
   const known = new Map<Movement, Int32Array>();
-  const from = map.start ?? firstOfLargest(map);
+  const from = map.start ?? firstOfLargest(map, leftOut);
   // Asked for later, when the map has changed: so on a copy.
   const { width, height, tileset } = map;
   const then = { width, height, tileset, tiles: map.copyTiles() };
@@ -41,10 +50,14 @@ export function reachOf(map: BuilderMap): Reach {
   };
 }
 
-function firstOfLargest(map: BuilderMap): number | undefined {
+function firstOfLargest(map: BuilderMap, leftOut: readonly number[]): number | undefined {
   const { labels, sizes } = regions(map);
+  for (const cell of leftOut) {
+    if (labels[cell]! >= 0) sizes[labels[cell]!]!--;
+    labels[cell] = SOLID;
+  }
   let largest = -1;
-  for (let i = 0; i < sizes.length; i++) if (largest < 0 || sizes[i]! > sizes[largest]!) largest = i;
+  for (let i = 0; i < sizes.length; i++) if (sizes[i]! > 0 && (largest < 0 || sizes[i]! > sizes[largest]!)) largest = i;
   return largest < 0 ? undefined : labels.indexOf(largest);
 }
 
@@ -61,21 +74,43 @@ export function placeAt(map: BuilderMap, rng: Rng, site: Site, before: Reach): s
   if (buriesLastRoom(map, covered)) return "the last room lies under it";
   const then = map.checkpoint();
   paint(map, site, covered);
+  addThings(map, site);
+  const reason = join(map, rng, site, before);
+  if (reason !== undefined) {
+    map.restore(then);
+    return reason;
+  }
+  record(map, site);
+  return undefined;
+}
+
+/**
+ * Joins a prefab that lies on the map with what could be reached before, and with cells besides that must be reached too.
+ * Where it can't be done the reason is given back, and the map is left as it came out.
+ */
+export function join(
+  map: BuilderMap,
+  rng: Rng,
+  site: Site,
+  before: Reach,
+  besides: readonly number[] = [],
+): string | undefined {
+  const covered = cellsOf(map, site);
   const wanted = wantedCells(map, site);
+  if (needsWayIn(site) && waysInto(site.shape, map.tileset).length === 0) return "it has no way in";
   const walk = (movement: Movement) => walkAgain(map, covered, wanted, before(movement), movement);
   let straight = walk("orthogonal");
-  const join = site.prefab.source.entrances?.join ?? (liesOnFloor(site) ? "none" : "corridor");
-  if (join !== "none" && !(straight.losesNothing && straight.isJoined)) {
-    digJoins(map, rng, covered, wanted, before("orthogonal"));
+  const isWhole = straight.losesNothing && straight.isJoined && besides.every((cell) => straight.reached[cell]! >= 0);
+  if (joinOf(site) !== "none" && !isWhole) {
+    digJoins(map, rng, covered, [...wanted, ...besides], before("orthogonal"));
     straight = walk("orthogonal");
   }
   // What is drawn so that one has to walk slantwise stays so, and the level will say it. The rest is walked as before.
   const slantwise = walk("diagonal");
-  if (!straight.losesNothing || !slantwise.losesNothing || !slantwise.isJoined) {
-    map.restore(then);
-    return slantwise.isJoined ? "it would cut the level" : "it could not be joined to the level";
-  }
-  record(map, site, wanted);
+  if (!slantwise.isJoined) return "it could not be joined to the level";
+  if (!straight.losesNothing || !slantwise.losesNothing) return "it would cut the level";
+  const broken = brokenOnLevel(map, site.shape, (cell) => cellOf(map, site, cell));
+  if (broken !== undefined) return broken;
   keepRoomsTrue(map, before("orthogonal"), straight.reached);
   letSpawn(map, site, straight.reached);
   const { reached } = straight.isJoined ? straight : slantwise;
@@ -86,12 +121,19 @@ export function placeAt(map: BuilderMap, rng: Rng, site: Site, before: Reach): s
 }
 
 /** A vault that lies on floor is open to it by itself; one that would cut the level goes elsewhere instead. */
-function liesOnFloor({ prefab }: Site): boolean {
-  return prefab.kind === "vault" && (prefab.source.place?.over ?? "floor") === "floor";
+function joinOf({ prefab: { kind, source } }: Site): NonNullable<EntranceRule["join"]> {
+  const { over = usualGround(source.place), when } = source.place ?? {};
+  const liesOnFloor = kind === "vault" && over === "floor" && when !== "before";
+  return source.entrances?.join ?? (liesOnFloor ? "none" : "corridor");
+}
+
+/** Whether a prefab must have a way in, drawn as one or not: in rock nothing else leads to it. */
+function needsWayIn({ prefab: { source } }: Site): boolean {
+  return source.place?.when === "before" || source.place?.site === "wall" || source.place?.site === "dead-end";
 }
 
 /** The cells of the map that a shape covers, in the order of the shape's cells; holes are left out. */
-function cellsOf(map: BuilderMap, { shape, x, y }: Site): number[] {
+export function cellsOf(map: BuilderMap, { shape, x, y }: Pick<Site, "shape" | "x" | "y">): number[] {
   const cells: number[] = [];
   for (let i = 0; i < shape.tiles.length; i++) if (shape.tiles[i] !== HOLE) cells.push(cellOf(map, { shape, x, y }, i));
   return cells;
@@ -119,8 +161,8 @@ function buriesLastRoom(map: BuilderMap, covered: readonly number[]): boolean {
   return hasFloor;
 }
 
-/** Writes tiles and things; what was asked for under the footprint goes, and the cells are reserved from now on. */
-function paint(map: BuilderMap, site: Site, covered: readonly number[]): void {
+/** Writes the tiles; what was asked for under the footprint goes, and the cells are reserved from now on. */
+export function paint(map: BuilderMap, site: Site, covered: readonly number[]): void {
   const under = new Set(covered);
   if (map.spawns.some((spawn) => under.has(spawn.at))) {
     map.changeSpawns((spawn) => (under.has(spawn.at) ? undefined : spawn));
@@ -129,15 +171,18 @@ function paint(map: BuilderMap, site: Site, covered: readonly number[]): void {
   for (let i = 0; i < shape.tiles.length; i++) {
     if (shape.tiles[i] !== HOLE) map.reserve(cellOf(map, site, i), shape.tiles[i]!);
   }
-  for (const { cell, name, blocks } of shape.spawns) map.addSpawn({ at: cellOf(map, site, cell), name, blocks });
 }
 
-/** Cells of the prefab that must be reached: its entrances, where things stand, and a way in where there is floor. */
-function wantedCells(map: BuilderMap, site: Site): { readonly entrances: number[]; readonly all: number[] } {
+/** Asks for what stands in the prefab. */
+export function addThings(map: BuilderMap, site: Site): void {
+  for (const thing of site.shape.spawns) addThing(map, cellOf(map, site, thing.cell), thing);
+}
+
+/** Cells of the prefab that must be reached: its entrances, where things stand, and a way in where it needs one. */
+export function wantedCells(map: BuilderMap, site: Site): number[] {
   const { shape } = site;
-  const entrances = shape.entrances.map((cell) => cellOf(map, site, cell));
-  const things = shape.spawns.map(({ cell }) => cellOf(map, site, cell));
-  return { entrances, all: [...entrances, ...things] };
+  const waysIn = needsWayIn(site) ? waysInto(shape, map.tileset) : shape.entrances;
+  return [...waysIn, ...shape.spawns.map(({ cell }) => cell)].map((cell) => cellOf(map, site, cell));
 }
 
 /** What can be walked to now, whether everything is left that was reached before, and whether the prefab is joined. */
@@ -150,7 +195,7 @@ interface Walk {
 function walkAgain(
   map: BuilderMap,
   covered: readonly number[],
-  wanted: { readonly all: readonly number[] },
+  wanted: readonly number[],
   before: Int32Array,
   movement: Movement,
 ): Walk {
@@ -163,7 +208,7 @@ function walkAgain(
   for (let cell = 0; cell < reached.length && losesNothing; cell++) {
     if (reached[cell] === UNREACHED && isLeft(cell)) losesNothing = false;
   }
-  return { reached, losesNothing, isJoined: wanted.all.every((cell) => reached[cell] !== UNREACHED) };
+  return { reached, losesNothing, isJoined: wanted.every((cell) => reached[cell] !== UNREACHED) };
 }
 
 /** What could be reached if all rock inside the border that the prefab doesn't cover were dug away. */
@@ -180,16 +225,16 @@ function fromOutside(map: BuilderMap, under: ReadonlySet<number>, movement: Move
 }
 
 /** Digs the cheapest tunnels that join what could be reached before with what must be reached now. */
-function digJoins(
+export function digJoins(
   map: BuilderMap,
   rng: Rng,
   covered: readonly number[],
-  wanted: { readonly all: readonly number[] },
+  wanted: readonly number[],
   before: Int32Array,
 ): void {
   const { count, labels } = regions(map);
   const isWanted = new Uint8Array(count);
-  for (const cell of wanted.all) if (labels[cell]! >= 0) isWanted[labels[cell]!] = 1;
+  for (const cell of wanted) if (labels[cell]! >= 0) isWanted[labels[cell]!] = 1;
   for (let cell = 0; cell < labels.length; cell++) {
     if (before[cell] !== UNREACHED && labels[cell]! >= 0) isWanted[labels[cell]!] = 1;
   }
@@ -202,11 +247,9 @@ function digJoins(
   for (const cell of tunnels.cells) map.set(cell, FLOOR);
 }
 
-function record(
-  map: BuilderMap,
-  { prefab, shape, transform, x, y }: Site,
-  wanted: { readonly entrances: readonly number[] },
-): void {
+/** Writes down what was placed where. */
+export function record(map: BuilderMap, site: Site): PlacedPrefab {
+  const { prefab, shape, transform, x, y } = site;
   const rows: string[] = [];
   for (let dy = 0; dy < shape.height; dy++) {
     let row = "";
@@ -217,9 +260,13 @@ function record(
     rows.push(row);
   }
   const { name, kind } = prefab;
-  const placed: PlacedPrefab = { name, kind, x, y, transform, rows, entrances: wanted.entrances };
-  rememberTags(placed, prefab.source.tags);
+  const entrances = shape.entrances.map((cell) => cellOf(map, site, cell));
+  const placed: PlacedPrefab = { name, kind, x, y, transform, rows, entrances };
+  rememberSource(placed, prefab.source);
   map.prefabs = [...map.prefabs, placed];
+  markUsed(map, prefab);
+  noteDropped(map, name, shape);
+  return placed;
 }
 
 /** A room whose anchor was cut off gets another that can be reached; where it has none, all of it lies under the prefab. */
@@ -251,6 +298,11 @@ function nearestReached(map: BuilderMap, room: Room, reached: Int32Array): numbe
 
 /** Spawners may use the floor of a prefab as its author allows; what one reaches only slantwise they leave alone. */
 function letSpawn(map: BuilderMap, site: Site, reached: Int32Array): void {
-  const kinds = spawnKinds(site.prefab.source);
-  for (const cell of cellsOf(map, site)) if (reached[cell] !== UNREACHED) map.allowSpawns(cell, kinds);
+  const { shape, prefab } = site;
+  const kinds = spawnKinds(prefab.source);
+  const kindsAt = spawnRulesOf(prefab.source, shape);
+  for (let i = 0; i < shape.tiles.length; i++) {
+    const cell = cellOf(map, site, i);
+    if (shape.tiles[i] !== HOLE && reached[cell] !== UNREACHED) map.allowSpawns(cell, kindsAt(i) ?? kinds);
+  }
 }

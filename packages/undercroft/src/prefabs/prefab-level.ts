@@ -1,8 +1,10 @@
-import { type BuilderMap, choice, defineInitialBuilder, type Rng, type Work } from "../core/index.js";
+import { type BuilderMap, choice, defineInitialBuilder, type Rng, stuck, type Work } from "../core/index.js";
 import { areaStart, cullUnreachable, distantExit } from "../layers/index.js";
-import { type Prefab, prefabOption, prefabShape, spawnKinds } from "./content.js";
+import { type Prefab, prefabOption } from "./content.js";
 import { SEEDS_PACK } from "./packs/index.js";
+import { settle } from "./settle.js";
 import { HOLE, type Shape } from "./shape.js";
+import { addThing, noteDropped, spawnRulesOf } from "./things.js";
 
 /**
  * A level drawn by hand. Its own start, exits and spawns are final unless a later step replaces them; one that was drawn
@@ -23,12 +25,15 @@ export const prefabLevel = defineInitialBuilder({
     return [Math.max(...prefab.source.map.map((row) => [...row].length)), prefab.source.map.length];
   },
   *build(map, rng, { prefab }) {
-    const shape = prefabShape(prefab, map.tileset);
+    const variants = settle(prefab, map, rng);
+    if (typeof variants === "string") throw stuck(`${prefab.name} came out wrong: ${variants}`);
+    const { shape } = variants[0]!;
     const x = (map.width - shape.width) >> 1;
     const y = (map.height - shape.height) >> 1;
     reportSize(map, prefab.name, shape);
     draw(map, shape, x, y);
     keepOut(map, prefab, shape, x, y);
+    noteDropped(map, prefab.name, shape);
     yield;
     yield* complete(map, rng);
     // As it is now: what was not drawn and has been made belongs to it too.
@@ -55,11 +60,12 @@ function placesOf(map: BuilderMap, shape: Shape, x: number, y: number): (cell: n
 
 /** Spawners keep out with the kinds that the level wants none of. */
 function keepOut(map: BuilderMap, { source }: Prefab, shape: Shape, x: number, y: number): void {
-  if (source.no_random === undefined) return;
   const at = placesOf(map, shape, x, y);
+  const kindsAt = spawnRulesOf(source, shape);
   for (let i = 0; i < shape.tiles.length; i++) {
     const cell = shape.tiles[i] === HOLE ? undefined : at(i);
-    if (cell !== undefined) map.allowSpawns(cell, spawnKinds(source));
+    const kinds = kindsAt(i);
+    if (cell !== undefined && kinds !== undefined) map.allowSpawns(cell, kinds);
   }
 }
 
@@ -82,9 +88,9 @@ function draw(map: BuilderMap, shape: Shape, x: number, y: number): void {
   }
   const start = shape.start === undefined ? undefined : at(shape.start);
   if (isStanding(start)) map.start = start;
-  for (const { cell, name, blocks } of shape.spawns) {
-    const spawn = at(cell);
-    if (isStanding(spawn)) map.addSpawn({ at: spawn, name, blocks });
+  for (const thing of shape.spawns) {
+    const spawn = at(thing.cell);
+    if (isStanding(spawn)) addThing(map, spawn, thing);
   }
 }
 

@@ -2,10 +2,39 @@ import { parseRange } from "../chain/index.js";
 import { isPlain, show, suggestion, UndercroftError } from "../core/index.js";
 import { PrefabError, type SourcePath } from "./errors.js";
 import { floorShare } from "./ground.js";
-import { type ByDepth, nameOf, type PrefabSource } from "./prefab.js";
+import { type ByDepth, kindOf, nameOf, type PrefabSource } from "./prefab.js";
 
 /** What a prefab can keep away from, besides the tags. */
 const KEPT_AWAY_FROM = ["start", "exit", "prefab"];
+
+const GROUP_NAME = /^[a-z][a-z0-9_]{0,63}$/;
+
+/** Two rules of which no place can keep both. */
+function clashIn(source: PrefabSource): { readonly at: SourcePath; readonly message: string } | undefined {
+  const { place = {}, layouts } = source;
+  const { when, site, over } = place;
+  if (site !== undefined && kindOf(source) !== "vault") {
+    return { at: ["place", "site"], message: `only vaults look for a site; a ${kindOf(source)} has its place.` };
+  }
+  if (when === "before") {
+    const rock = "before the level there is nothing but rock";
+    if (site !== undefined) return { at: ["place", "site"], message: `${rock}, and no such site.` };
+    if (over !== undefined && floorShare(over).least > 0) {
+      return { at: ["place", "over"], message: `${rock}, and no floor to lie on.` };
+    }
+    if (layouts !== undefined) {
+      return { at: ["layouts"], message: "before the level nobody knows which layout it will have." };
+    }
+  }
+  const onFloor = over === undefined ? undefined : floorShare(over);
+  if (site === "wall" && onFloor !== undefined && onFloor.most > 0) {
+    return { at: ["place", "over"], message: "a site in the wall has nothing but wall under it." };
+  }
+  if (isPlain(site) && "gate" in site && onFloor?.most === 0) {
+    return { at: ["place", "over"], message: "behind a gate it must lie on some floor." };
+  }
+  return undefined;
+}
 
 /** Refuses the rules of a prefab that say nothing, at their place in its source. */
 export function checkRules(source: PrefabSource): void {
@@ -23,13 +52,17 @@ export function checkRules(source: PrefabSource): void {
     const rule = `a ${isWhole ? "whole " : ""}number from 0 ${most === Infinity ? "up" : `to ${most}`}`;
     throw refuse(at, `${at.join(".")} must be ${rule}, got ${show(value)}.`);
   };
-  const checkByDepth = (key: "weight" | "chance", value: ByDepth | undefined, most: number) => {
+  const checkByDepth = (at: SourcePath, value: ByDepth | undefined, most: number) => {
     if (value === undefined) return;
-    if (!isPlain(value)) return checkNumber([key], value, most, false);
+    if (!isPlain(value)) return checkNumber(at, value, most, false);
     for (const [range, amount] of Object.entries(value)) {
-      if (range !== "base") read([key, range], () => parseRange(range));
-      checkNumber([key, range], amount, most, false);
+      if (range !== "base") read([...at, range], () => parseRange(range));
+      checkNumber([...at, range], amount, most, false);
     }
+  };
+  const checkName = (at: SourcePath, name: unknown) => {
+    if (typeof name === "string" && GROUP_NAME.test(name)) return;
+    throw refuse(at, `a group's name must be lower-case letters, digits and _, got ${show(name)}.`);
   };
 
   const { depth, place = {}, entrances = {}, legend = {} } = source;
@@ -37,8 +70,13 @@ export function checkRules(source: PrefabSource): void {
   for (const [i, range] of ranges.entries()) {
     read(Array.isArray(depth) ? ["depth", i] : ["depth"], () => parseRange(String(range).replace(/^!/, "")));
   }
-  checkByDepth("weight", source.weight, Infinity);
-  checkByDepth("chance", source.chance, 1);
+  checkByDepth(["weight"], source.weight, Infinity);
+  checkByDepth(["chance"], source.chance, 1);
+  if (source.group !== undefined) {
+    checkName(["group", "name"], source.group.name);
+    checkByDepth(["group", "chance"], source.group.chance, 1);
+  }
+  if (isPlain(source.unique) && source.unique.group !== undefined) checkName(["unique", "group"], source.unique.group);
   read(["place", "over"], () => floorShare(place.over ?? "any"));
   checkNumber(["place", "gutter"], place.gutter ?? 0, Infinity, true);
   for (const [what, distance] of Object.entries(place.away ?? {})) {
@@ -48,6 +86,12 @@ export function checkRules(source: PrefabSource): void {
     }
     checkNumber(["place", "away", what], distance, Infinity, true);
   }
+  if (isPlain(place.site) && "gate" in place.site) {
+    const { gate } = place.site as { gate: string | number };
+    read(["place", "site", "gate"], () => parseRange(gate));
+  }
+  const clash = clashIn(source);
+  if (clash !== undefined) throw refuse(clash.at, clash.message);
   const { use = "all" } = entrances;
   if (use !== "all") read(["entrances", "use"], () => parseRange(use));
   for (const glyph of Object.keys(legend)) {

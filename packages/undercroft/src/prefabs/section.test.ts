@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { cellularAutomata, simpleMap } from "../builders/index.js";
-import { chain, type Level, readLevel } from "../chain/index.js";
+import { simpleMap } from "../builders/index.js";
+import { chain, readLevel } from "../chain/index.js";
 import { BuilderMap, FLOOR, Rng, stepOf, tileset, UndercroftError } from "../core/index.js";
-import { areaStart, connectRegions, distantExit, voronoiSpawning } from "../layers/index.js";
+import { areaStart, distantExit } from "../layers/index.js";
+import { recipeChain } from "../recipes/index.js";
+import { FORT_IN_CAVE, fortFaults, hasFort, LEAST_FORTS, reachedFrom } from "../testing/fort.js";
 import { drawnLevel, drawnSection, drawnVault, type Prefab } from "./content.js";
-import { SEEDS_PACK } from "./packs/index.js";
-import { roomVaults } from "./room-vaults.js";
 import { section } from "./section.js";
 
 const ANCHORS = [
@@ -41,26 +41,6 @@ function run(map: BuilderMap, prefab: Prefab, options: object = {}, seed = "sect
     stepOf(definition, { prefab, ...options }).options as never,
   ));
   return map;
-}
-
-/** The cells that can be walked to from the start, found without the library. */
-function reachedFrom(level: Level, movement = level.movement): Set<string> {
-  const [startX, startY] = level.start!;
-  const reached = new Set([`${startX},${startY}`]);
-  const todo = [[startX, startY]];
-  const isDoor = (x: number, y: number) => level.tileAt(x, y).name === "door";
-  while (todo.length > 0) {
-    const [x, y] = todo.pop() as [number, number];
-    for (const [dx, dy] of [-1, 0, 1].flatMap((a) => [-1, 0, 1].map((b) => [a, b] as const))) {
-      const isSlanting = dx !== 0 && dy !== 0;
-      if (isSlanting && (movement === "orthogonal" || isDoor(x, y) || isDoor(x + dx, y + dy))) continue;
-      const key = `${x + dx},${y + dy}`;
-      if (!level.isWalkable(x + dx, y + dy) || reached.has(key)) continue;
-      reached.add(key);
-      todo.push([x + dx, y + dy]);
-    }
-  }
-  return reached;
 }
 
 describe("a section's place", () => {
@@ -202,50 +182,16 @@ test("a section is turned only where it may be, and then in every way", () => {
 });
 
 describe("a cave with a fort and vaults, over 100 seeds", () => {
-  const fort = SEEDS_PACK.prefabs.find(({ name }) => name === "underground_fort")!;
-  const cave = chain({ width: 80, height: 50 })
-    .startWith(cellularAutomata())
-    .with(connectRegions())
-    .with(voronoiSpawning())
-    .with(section({ prefab: fort }))
-    .with(areaStart())
-    .with(distantExit())
-    .with(roomVaults({ gate: "6", count: "3" }));
+  const cave = recipeChain(FORT_IN_CAVE);
   const levels = Array.from({ length: 100 }, (_, seed) => cave.build({ seed, depth: 1 + (seed % 5) }));
 
   test("has the fort nearly always, and vaults", () => {
-    const forts = levels.filter(({ prefabs }) => prefabs.some(({ name }) => name === "underground_fort"));
-    expect(forts.length).toBeGreaterThanOrEqual(95);
+    expect(levels.filter(hasFort).length).toBeGreaterThanOrEqual(LEAST_FORTS * levels.length);
     expect(levels.reduce((sum, { prefabs }) => sum + prefabs.length, 0)).toBeGreaterThan(200);
   });
 
-  test("has a start, an exit and a way between them, and ways to the fort and to everything in it", () => {
-    for (const level of levels) {
-      const reached = reachedFrom(level);
-      expect(level.exits.filter(({ kind }) => kind === "down")).toHaveLength(1);
-      for (const { at } of [...level.exits, ...level.spawns]) expect(reached.has(`${at[0]},${at[1]}`)).toBe(true);
-      // Three goblins and four traps stand in the fort, so it has ways in; corners of it that have none hold nothing.
-      for (const { name, x, y, rows } of level.prefabs) {
-        if (name !== "underground_fort") continue;
-        const floor = rows.flatMap((row, dy) =>
-          [...row].flatMap((glyph, dx) => (glyph === "." ? [[x + dx, y + dy]] : [])),
-        );
-        const straight = reachedFrom(level, "orthogonal");
-        const shut = floor.filter(([fx, fy]) => !straight.has(`${fx},${fy}`));
-        expect(shut.length).toBeLessThan(0.1 * floor.length);
-        const told = `${shut.length} cells of floor inside underground_fort hold nothing and can't be reached`;
-        if (shut.length > 0) expect(level.report.map(({ message }) => message)).toContain(told);
-      }
-    }
-  });
-
-  test("has all cells of its prefabs as they were placed", () => {
-    for (const level of levels) {
-      for (const { x, y, rows } of level.prefabs) {
-        const now = rows.map((row, dy) => Array.from(row, (_, dx) => level.tileAt(x + dx, y + dy).glyph).join(""));
-        expect(now).toEqual(rows);
-      }
-    }
+  test("has a start, an exit and a way between them, ways to the fort and to all in it, and prefabs as they were placed", () => {
+    for (const level of levels) expect(fortFaults(level), `seed ${level.seed}`).toEqual([]);
   });
 
   test("has nothing left of what was asked for under a footprint", () => {
@@ -277,7 +223,7 @@ test("a fort over rooms keeps the rooms true", () => {
     rejected += level.attempt - 1;
     forts += level.prefabs.length;
     const reached = reachedFrom(level);
-    for (const { anchor } of level.rooms!) expect(reached.has(`${anchor[0]},${anchor[1]}`)).toBe(true);
+    for (const { anchor } of level.rooms!) expect(reached.has(anchor[1] * level.width + anchor[0])).toBe(true);
   }
   expect(rejected).toBe(0);
   expect(forts).toBeGreaterThan(55);

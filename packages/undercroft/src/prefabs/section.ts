@@ -1,10 +1,13 @@
-import { type BuilderMap, choice, defineMetaBuilder } from "../core/index.js";
-import { prefabOption, prefabVariants } from "./content.js";
+import { type BuilderMap, choice, defineMetaBuilder, type Rng, type Values } from "../core/index.js";
+import { prefabOption } from "./content.js";
 import { chooseEntrances } from "./entrances.js";
 import { SEEDS_PACK } from "./packs/index.js";
-import { placeAt, reachOf } from "./place.js";
+import { placeAt, reachOf, type Site } from "./place.js";
+import { joinPrepared, placeBefore, preparedHere } from "./place-before.js";
 import type { SectionAnchor } from "./prefab.js";
+import { settle } from "./settle.js";
 import { HOLE, type Shape } from "./shape.js";
+import { isUsedUp } from "./uses.js";
 
 const ANCHORS = [
   "top-left",
@@ -18,50 +21,75 @@ const ANCHORS = [
   "bottom-right",
 ] as const;
 
+const OPTIONS = {
+  anchor: choice("own", ["own", ...ANCHORS], "Where on the map; own: as the section itself says."),
+  prefab: prefabOption("section", SEEDS_PACK.prefabs.find(({ kind }) => kind === "section")!, "The section."),
+  oversize: choice(
+    "own",
+    ["own", "crop", "refuse"],
+    "What is done with a section that is larger than the map inside its border.",
+  ),
+};
+
 /**
  * Replaces a part of the map, at a side, in a corner or in the middle, with a hand-made piece, and joins the two. Where
  * the start or an exit lies underneath, or the level would fall apart, nothing is placed, and the report says why.
+ * A section that says so is laid down before the level, which grows round it.
  */
 export const section = defineMetaBuilder({
   id: "section",
   summary: "Replaces a part of the map, at a side, in a corner or in the middle, with a hand-made piece.",
-  options: {
-    anchor: choice("own", ["own", ...ANCHORS], "Where on the map; own: as the section itself says."),
-    prefab: prefabOption("section", SEEDS_PACK.prefabs.find(({ kind }) => kind === "section")!, "The section."),
-    oversize: choice(
-      "own",
-      ["own", "crop", "refuse"],
-      "What is done with a section that is larger than the map inside its border.",
-    ),
+  options: OPTIONS,
+  prepare(map, _rng, options, later) {
+    if (options.prefab.source.place?.when !== "before") return;
+    const site = sectionSite(map, later, options);
+    const reason = typeof site === "string" ? site : placeBefore(map, site);
+    if (reason !== undefined) map.note("not-placed", `${options.prefab.name}: ${reason}`);
   },
-  *build(map, rng, { prefab, anchor, oversize }) {
-    const { place, entrances } = prefab.source;
-    const variants = prefabVariants(prefab, map.tileset);
-    const { shape: whole, transform } = rng.fork("symmetry").pick(variants);
-    const width = map.width - 2;
-    const height = map.height - 2;
-    const isTooLarge = whole.width > width || whole.height > height;
-    const policy = oversize === "own" ? (place?.oversize ?? "crop") : oversize;
-    if (isTooLarge && policy === "refuse") {
-      map.note(
-        "not-placed",
-        `${prefab.name}: it is ${whole.width}x${whole.height}, and the map has room for ${width}x${height}`,
-      );
-      return;
+  *build(map, rng, options) {
+    const { name, source } = options.prefab;
+    const tunnels = rng.fork("tunnels");
+    let reason: string | undefined;
+    if (source.place?.when === "before") {
+      for (const placed of preparedHere(map)) reason = joinPrepared(map, tunnels, placed);
+    } else {
+      const site = sectionSite(map, rng, options);
+      reason = typeof site === "string" ? site : placeAt(map, tunnels, site, reachOf(map));
     }
-    const at = anchor === "own" ? (place?.anchor ?? "center") : anchor;
-    const cropped = isTooLarge ? crop(whole, at, width, height) : whole;
-    if (isTooLarge)
-      map.note(
-        "shortfall",
-        `${prefab.name}: cropped from ${whole.width}x${whole.height} to ${cropped.width}x${cropped.height}`,
-      );
-    const shape = chooseEntrances(cropped, entrances, rng.fork("entrances"));
-    const [x, y] = cornerOf(map, shape, at);
-    const reason = placeAt(map, rng.fork("tunnels"), { prefab, shape, transform, x, y }, reachOf(map));
-    if (reason !== undefined) map.note("not-placed", `${prefab.name}: ${reason}`);
+    if (reason !== undefined) map.note("not-placed", `${name}: ${reason}`);
   },
 });
+
+/** Where a section lies, and as what; a reason where it may not come, or can't. */
+export function sectionSite(
+  map: BuilderMap,
+  rng: Rng,
+  { prefab, anchor, oversize }: Values<typeof OPTIONS>,
+): Site | string {
+  const { place, entrances, unique } = prefab.source;
+  // A section is asked for by its name: it comes as often as it is asked for, unless it says otherwise itself.
+  if (unique !== undefined && isUsedUp(map, prefab)) return "it may come once, and it has";
+  const variants = settle(prefab, map, rng);
+  if (typeof variants === "string") return variants;
+  const { shape: whole, transform } = rng.fork("symmetry").pick(variants);
+  const width = map.width - 2;
+  const height = map.height - 2;
+  const isTooLarge = whole.width > width || whole.height > height;
+  const policy = oversize === "own" ? (place?.oversize ?? "crop") : oversize;
+  if (isTooLarge && policy === "refuse") {
+    return `it is ${whole.width}x${whole.height}, and the map has room for ${width}x${height}`;
+  }
+  const at = anchor === "own" ? (place?.anchor ?? "center") : anchor;
+  const cropped = isTooLarge ? crop(whole, at, width, height) : whole;
+  if (isTooLarge)
+    map.note(
+      "shortfall",
+      `${prefab.name}: cropped from ${whole.width}x${whole.height} to ${cropped.width}x${cropped.height}`,
+    );
+  const shape = chooseEntrances(cropped, entrances, rng.fork("entrances"));
+  const [x, y] = cornerOf(map, shape, at);
+  return { prefab, shape, transform, x, y };
+}
 
 /** Where the top left corner of a shape goes, inside the one-cell border; a middle between two cells is the first. */
 function cornerOf(map: BuilderMap, shape: Shape, anchor: SectionAnchor): readonly [number, number] {
@@ -101,5 +129,8 @@ function crop(shape: Shape, anchor: SectionAnchor, width: number, height: number
     exits: [],
     entrances: shape.entrances.map(move).filter((cell) => cell !== HOLE),
     marks: moved(shape.marks),
+    ...(shape.barred === undefined ? {} : { barred: moved(shape.barred) }),
+    ...(shape.dropped === undefined ? {} : { dropped: shape.dropped }),
+    ...(shape.asserts === undefined ? {} : { asserts: shape.asserts }),
   };
 }

@@ -119,18 +119,34 @@ describe("the symmetries that are used", () => {
     [true, TRANSFORMS],
     [false, ["identity"]],
     [{}, TRANSFORMS],
-    [{ rotate: false }, ["identity", "mirror-x", "mirror-y"]],
+    [{ rotate: false }, ["identity", "rotate-180", "mirror-x", "mirror-y"]],
     [{ mirror: false }, ["identity", "rotate-90", "rotate-180", "rotate-270"]],
     [{ rotate: false, mirror: false }, ["identity"]],
     [{ rotate: false, mirror: "x" }, ["identity", "mirror-x"]],
     [{ rotate: false, mirror: "y" }, ["identity", "mirror-y"]],
+    [{ rotate: false, mirror: true }, ["identity", "rotate-180", "mirror-x", "mirror-y"]],
+    [{ mirror: "x" }, TRANSFORMS],
+    [{ rotate: true, mirror: "y" }, TRANSFORMS],
   ])("are with %j these: %j", (rule, wanted) => {
     expect(allowedTransforms(rule, true)).toEqual(wanted);
   });
 
-  test("never hold the mirror that was opted out of", () => {
-    expect(allowedTransforms({ mirror: "x" }, true)).not.toContain("mirror-y");
-    expect(allowedTransforms({ mirror: "y" }, true)).not.toContain("mirror-x");
+  test("hold whatever two of them give together", () => {
+    const shape = shapeOf(HOOK, TILES);
+    const pictureOf = (of: Shape) => drawingOf(of).join("\n");
+    for (const rotate of [true, false]) {
+      for (const mirror of [true, false, "x", "y"] as const) {
+        const allowed = allowedTransforms({ rotate, mirror }, true).map((transform) =>
+          transformShape(shape, transform),
+        );
+        const pictures = new Set(allowed.map(pictureOf));
+        for (const first of allowed) {
+          for (const second of allowedTransforms({ rotate, mirror }, true)) {
+            expect(pictures, `${rotate} ${mirror} ${second}`).toContain(pictureOf(transformShape(first, second)));
+          }
+        }
+      }
+    }
   });
 
   test("are all eight for vaults, and for sections and levels only as they were drawn unless they say more", () => {

@@ -1,7 +1,17 @@
-import { show, suggestion, type Tileset } from "../core/index.js";
-import { PrefabError } from "./errors.js";
+import { DOOR, type SpawnKind, show, suggestion, type Tileset } from "../core/index.js";
+import { USUAL_DRAWS } from "./draws.js";
+import { PrefabError, type SourcePath } from "./errors.js";
 import { legendOf, type Meaning, meaningOf, SHIPPED_PALETTES } from "./legend.js";
-import { kindOf, nameOf, type Palette, type PrefabSource, type TransformRule } from "./prefab.js";
+import {
+  type AssertItem,
+  kindOf,
+  type LegendEntry,
+  nameOf,
+  type Palette,
+  type PrefabSource,
+  type TransformRule,
+} from "./prefab.js";
+import { grant, type Thing } from "./wishes.js";
 
 /** Not part of the prefab: what lies under it stays. */
 export const HOLE = -1;
@@ -12,18 +22,36 @@ export interface Shape {
   readonly height: number;
   /** A tile index for each cell, or HOLE. */
   readonly tiles: Int16Array;
-  readonly spawns: readonly { readonly cell: number; readonly name: string; readonly blocks: boolean }[];
+  readonly spawns: readonly ShapeSpawn[];
   readonly start: number | undefined;
   readonly exits: readonly { readonly cell: number; readonly kind: "up" | "down" }[];
   readonly entrances: readonly number[];
   readonly marks: readonly { readonly cell: number; readonly name: string }[];
+  /** Kinds of things that no spawner puts on a cell, where the legend says so. */
+  readonly barred?: readonly { readonly cell: number; readonly kinds: readonly SpawnKind[] }[];
+  /** What was asked for and found no cell, by name. */
+  readonly dropped?: readonly string[];
+  /** What must be true of it, on a level too. */
+  readonly asserts?: readonly AssertItem[];
+}
+
+export interface ShapeSpawn extends Thing {
+  readonly cell: number;
 }
 
 /** Wider or higher than any map there can be. */
 const LARGEST_SIDE = 4096;
 
-/** Applies a prefab's legend to its drawing. Short rows end in holes. */
-export function shapeOf(source: PrefabSource, tileset: Tileset, palettes: readonly Palette[] = []): Shape {
+/** The glyphs of a prefab's map, row by row. */
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  /** Nothing where a short row has ended. */
+  readonly glyphs: readonly (string | undefined)[];
+}
+
+/** Reads a prefab's map. Short rows end in holes. */
+export function drawingOf(source: PrefabSource): Drawing {
   const name = nameOf(source);
   if (!Array.isArray(source.map) || source.map.some((row) => typeof row !== "string")) {
     throw new PrefabError(name, ["map"], "the map must be a list of rows, each a text.");
@@ -36,51 +64,144 @@ export function shapeOf(source: PrefabSource, tileset: Tileset, palettes: readon
     throw new PrefabError(name, ["map"], `the map is ${width}x${height}; ${LARGEST_SIDE} is the most.`);
   }
   checkDeclaredSize(source, width, height);
+  const glyphs = new Array<string | undefined>(width * height).fill(undefined);
+  for (let y = 0; y < height; y++) for (let x = 0; x < rows[y]!.length; x++) glyphs[y * width + x] = rows[y]![x]!;
+  return { width, height, glyphs };
+}
 
+/** What a cell means, and the tile that it becomes. */
+export interface CellMeaning extends Meaning {
+  readonly tile: number;
+}
+
+/** One glyph's meaning in a legend; `cell` is where it stands. */
+export function cellMeaning(
+  source: PrefabSource,
+  legend: ReadonlyMap<string, LegendEntry>,
+  glyph: string,
+  tileset: Tileset,
+  at: SourcePath,
+): CellMeaning {
+  const entry = legend.get(glyph);
+  if (entry === undefined) {
+    throw new PrefabError(nameOf(source), at, `the glyph ${show(glyph)} has no meaning. ${advice(glyph, legend)}`);
+  }
+  const meaning = meaningOf(source, glyph, entry);
+  return { ...meaning, tile: meaning.hole ? HOLE : tileIndex(source, glyph, meaning.terrain, tileset) };
+}
+
+/** Applies a prefab's legend to its drawing as it stands; what is left to chance comes out as usual. */
+export function shapeOf(source: PrefabSource, tileset: Tileset, palettes: readonly Palette[] = []): Shape {
+  const drawing = drawingOf(source);
   const legend = legendOf(source, palettes);
-  const meanings = new Map<string, Meaning & { readonly tile: number }>();
+  const meanings = new Map<string, CellMeaning>();
+  const cells = drawing.glyphs.map((glyph, cell) => {
+    if (glyph === undefined) return undefined;
+    let meaning = meanings.get(glyph);
+    if (meaning === undefined) {
+      meaning = cellMeaning(source, legend, glyph, tileset, placeOf(drawing, cell));
+      meanings.set(glyph, meaning);
+    }
+    return meaning;
+  });
+  const shape = shapeOfCells(source, drawing, cells, tileset, ({ spawns }) => grant(spawns, USUAL_DRAWS, ""));
+  return withAsserts(shape, source.assert ?? []);
+}
+
+/** A shape and what must be true of it. */
+export function withAsserts(shape: Shape, asserts: readonly AssertItem[]): Shape {
+  return asserts.length === 0 ? shape : { ...shape, asserts };
+}
+
+function placeOf({ width }: { readonly width: number }, cell: number): SourcePath {
+  return ["map", Math.floor(cell / width), cell % width];
+}
+
+/** A shape of cells whose meanings are known; `things` says what stands on one. */
+export function shapeOfCells(
+  source: PrefabSource,
+  { width, height }: { readonly width: number; readonly height: number },
+  cells: readonly (CellMeaning | undefined)[],
+  tileset: Tileset,
+  things: (meaning: CellMeaning, cell: number) => readonly Thing[],
+): Shape {
+  const name = nameOf(source);
   const tiles = new Int16Array(width * height).fill(HOLE);
-  const spawns: { cell: number; name: string; blocks: boolean }[] = [];
+  const spawns: ShapeSpawn[] = [];
   const exits: { cell: number; kind: "up" | "down" }[] = [];
   const entrances: number[] = [];
   const marks: { cell: number; name: string }[] = [];
+  const barred: { cell: number; kinds: readonly SpawnKind[] }[] = [];
   let start: number | undefined;
-  for (const [y, row] of rows.entries()) {
-    for (const [x, glyph] of row.entries()) {
-      const cell = y * width + x;
-      let meaning = meanings.get(glyph);
-      if (meaning === undefined) {
-        const entry = legend.get(glyph);
-        if (entry === undefined) {
-          throw new PrefabError(
-            name,
-            ["map", y, x],
-            `the glyph ${show(glyph)} has no meaning. ${advice(glyph, legend)}`,
-          );
-        }
-        meaning = { ...meaningOf(source, glyph, entry), tile: HOLE };
-        if (!meaning.hole) meaning = { ...meaning, tile: tileIndex(source, glyph, meaning.terrain, tileset) };
-        meanings.set(glyph, meaning);
-      }
-      if (meaning.hole) continue;
-      tiles[cell] = meaning.tile;
-      const standing = meaning.spawns[0]?.name ?? (meaning.start ? "the start" : meaning.entrance ? "an entrance" : "");
-      if (standing !== "" && tileset.walkable[meaning.tile] === 0) {
-        const message = `${standing} would be on ${meaning.terrain}, which can't be walked on.`;
-        throw new PrefabError(name, ["map", y, x], message);
-      }
-      for (const spawn of meaning.spawns) spawns.push({ cell, ...spawn });
-      if (meaning.start) {
-        if (start !== undefined) throw new PrefabError(name, ["map", y, x], "this is a second start; a level has one.");
-        start = cell;
-      }
-      if (meaning.exit !== undefined) exits.push({ cell, kind: meaning.exit });
-      if (meaning.entrance) entrances.push(cell);
-      if (meaning.mark !== undefined) marks.push({ cell, name: meaning.mark });
+  for (const [cell, meaning] of cells.entries()) {
+    if (meaning === undefined || meaning.hole) continue;
+    tiles[cell] = meaning.tile;
+    const wish = meaning.spawns[0]?.things[0]?.name;
+    const standing = wish ?? (meaning.start ? "the start" : meaning.entrance ? "an entrance" : "");
+    if (standing !== "" && tileset.walkable[meaning.tile] === 0) {
+      const message = `${standing} would be on ${meaning.terrain}, which can't be walked on.`;
+      throw new PrefabError(name, placeOf({ width }, cell), message);
     }
+    if (meaning.start) {
+      if (start !== undefined) {
+        throw new PrefabError(name, placeOf({ width }, cell), "this is a second start; a level has one.");
+      }
+      start = cell;
+    }
+    if (meaning.exit !== undefined) exits.push({ cell, kind: meaning.exit });
+    if (meaning.entrance) entrances.push(cell);
+    if (meaning.barred.length > 0) barred.push({ cell, kinds: meaning.barred });
+    const there = meaning.spawns.length === 0 ? [] : things(meaning, cell);
+    for (const thing of there) spawns.push({ cell, ...thing });
+    // A mark stands for what is to be found there: where that did not come, it isn't there either.
+    const isThere = meaning.spawns.length === 0 || there.length > 0;
+    if (meaning.mark !== undefined && isThere) marks.push({ cell, name: meaning.mark });
   }
   if (!tiles.some((tile) => tile !== HOLE)) throw new PrefabError(name, ["map"], "the map has nothing but holes.");
-  return { width, height, tiles, spawns, start, exits, entrances, marks };
+  const shape = { width, height, tiles, spawns, start, exits, entrances, marks };
+  return seatBlockers(barred.length === 0 ? shape : { ...shape, barred }, tileset);
+}
+
+/** On each cell stays one thing that blocks; others go to the nearest free floor inside, or are dropped. */
+function seatBlockers(shape: Shape, tileset: Tileset): Shape {
+  const blocked = new Set<number>();
+  const isExtra = ({ cell, blocks }: ShapeSpawn) => blocks && (blocked.has(cell) || !blocked.add(cell));
+  const extra = new Set(shape.spawns.filter(isExtra));
+  if (extra.size === 0) return shape;
+  const kept = new Set([...shape.entrances, ...shape.exits.map(({ cell }) => cell), shape.start]);
+  const isFree = (cell: number) => !blocked.has(cell) && !kept.has(cell) && shape.tiles[cell] !== DOOR;
+  const dropped: string[] = [];
+  const spawns = shape.spawns.flatMap((spawn) => {
+    if (!extra.has(spawn)) return [spawn];
+    const cell = nearestFloor(shape, tileset, spawn.cell, isFree);
+    if (cell === undefined) {
+      dropped.push(spawn.name);
+      return [];
+    }
+    blocked.add(cell);
+    return [{ ...spawn, cell }];
+  });
+  const inOrder = spawns.sort((a, b) => a.cell - b.cell);
+  return { ...shape, spawns: inOrder, ...(dropped.length > 0 ? { dropped } : {}) };
+}
+
+/** The nearest cell that one can walk to without leaving the shape and that is free. */
+function nearestFloor(
+  { width, tiles }: Shape,
+  tileset: Tileset,
+  from: number,
+  isFree: (cell: number) => boolean,
+): number | undefined {
+  const seen = new Set([from]);
+  for (const cell of seen) {
+    if (isFree(cell)) return cell;
+    const x = cell % width;
+    for (const next of [cell - width, x > 0 ? cell - 1 : -1, x < width - 1 ? cell + 1 : -1, cell + width]) {
+      // A hole is HOLE, and no tile of that number can be walked on.
+      if (next >= 0 && next < tiles.length && tileset.walkable[tiles[next]!] === 1) seen.add(next);
+    }
+  }
+  return undefined;
 }
 
 /** What to do about a glyph without a meaning: all glyphs differ by one letter, so the nearest one says nothing. */
@@ -147,56 +268,63 @@ const MOVES: Record<Transform, (x: number, y: number, w: number, h: number) => r
 
 const TURNED: readonly Transform[] = ["rotate-90", "rotate-270", "transpose", "anti-transpose"];
 
-/** The shape after one of the eight symmetries. */
-export function transformShape(shape: Shape, transform: Transform): Shape {
-  if (transform === "identity") return shape;
-  const { width, height } = shape;
-  const isTurned = TURNED.includes(transform);
-  const [newWidth, newHeight] = isTurned ? [height, width] : [width, height];
+/** The sides of a rectangle after one of the eight symmetries, and where its cells go. */
+export function transformed(
+  { width, height }: { readonly width: number; readonly height: number },
+  transform: Transform,
+): { readonly width: number; readonly height: number; readonly move: (cell: number) => number } {
+  const [newWidth, newHeight] = TURNED.includes(transform) ? [height, width] : [width, height];
   const move = (cell: number) => {
     const [x, y] = MOVES[transform](cell % width, Math.floor(cell / width), width, height);
     return y * newWidth + x;
   };
+  return { width: newWidth, height: newHeight, move };
+}
+
+/** The shape after one of the eight symmetries. */
+export function transformShape(shape: Shape, transform: Transform): Shape {
+  if (transform === "identity") return shape;
+  const { width, height, move } = transformed(shape, transform);
   const tiles = new Int16Array(shape.tiles.length);
   for (let cell = 0; cell < tiles.length; cell++) tiles[move(cell)] = shape.tiles[cell]!;
   const moved = <T extends { readonly cell: number }>(things: readonly T[]): T[] =>
     things.map((thing) => ({ ...thing, cell: move(thing.cell) })).sort((a, b) => a.cell - b.cell);
   return {
-    width: newWidth,
-    height: newHeight,
+    width,
+    height,
     tiles,
     spawns: moved(shape.spawns),
     start: shape.start === undefined ? undefined : move(shape.start),
     exits: moved(shape.exits),
     entrances: shape.entrances.map(move).sort((a, b) => a - b),
     marks: moved(shape.marks),
+    ...(shape.barred === undefined ? {} : { barred: moved(shape.barred) }),
+    ...(shape.dropped === undefined ? {} : { dropped: shape.dropped }),
+    ...(shape.asserts === undefined ? {} : { asserts: shape.asserts }),
   };
 }
 
-/** The symmetries that a rule allows: all eight unless it says less. */
+/**
+ * The symmetries that a rule allows: all eight unless it says less. Whatever two of them give together is allowed too:
+ * turns and one mirror make all eight, and the two mirrors make half a turn.
+ */
 export function allowedTransforms(rule: TransformRule | undefined, byDefault: boolean): readonly Transform[] {
   const { rotate, mirror } =
     typeof rule === "object"
       ? { rotate: true, mirror: true, ...rule }
       : { rotate: rule ?? byDefault, mirror: rule ?? byDefault };
-  return TRANSFORMS.filter((transform) => {
-    switch (transform) {
-      case "identity":
-        return true;
-      case "rotate-90":
-      case "rotate-270":
-        return rotate;
-      case "rotate-180":
-        return rotate;
-      case "mirror-x":
-        return mirror === true || mirror === "x";
-      case "mirror-y":
-        return mirror === true || mirror === "y";
-      default:
-        // A turn and a mirror together.
-        return rotate && mirror !== false;
-    }
-  });
+  const isMirrored = mirror !== false;
+  const allowed: Record<Transform, boolean> = {
+    identity: true,
+    "rotate-90": rotate,
+    "rotate-180": rotate || mirror === true,
+    "rotate-270": rotate,
+    "mirror-x": isMirrored && (rotate || mirror !== "y"),
+    "mirror-y": isMirrored && (rotate || mirror !== "x"),
+    transpose: isMirrored && rotate,
+    "anti-transpose": isMirrored && rotate,
+  };
+  return TRANSFORMS.filter((transform) => allowed[transform]);
 }
 
 /** A shape in each symmetry that gives another drawing. */
@@ -218,6 +346,7 @@ export function variantsOf(source: PrefabSource, shape: Shape): Variant[] {
       turned.marks,
       turned.exits,
       turned.start,
+      turned.barred,
     ]);
     if (seen.has(key)) continue;
     seen.add(key);

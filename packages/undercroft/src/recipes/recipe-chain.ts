@@ -145,6 +145,7 @@ export function rebuildLevel(
     depth: old.depth,
     firstAttempt: old.attempt,
     attempts: 1,
+    used: old.usedBefore,
     history: options.history ?? false,
   });
   if (level.hash === old.hash) return level;

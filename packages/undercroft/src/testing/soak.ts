@@ -1,7 +1,8 @@
-import { type AnyChain, BuildError, type Level } from "../chain/index.js";
+import { type AnyChain, BuildError } from "../chain/index.js";
 import { type Fact, namedValue, Rng, type StepDefinition, tileset, UndercroftError } from "../core/index.js";
 import { allowsDepth, type Prefab, prefabVariants, roomVaults, SEEDS_PACK, section } from "../prefabs/index.js";
 import { RECIPES, type Recipe, type RecipePart, type Registry, recipeChain, registry } from "../recipes/index.js";
+import { changedPrefabCells, FORT_IN_CAVE, fortFaults, hasFort } from "./fort.js";
 import { sampleOptions } from "./samples.js";
 
 /** What became of many builds. */
@@ -136,16 +137,27 @@ function chainsWith(prefab: Prefab): readonly AnyChain[] {
   return RECIPES.map((recipe) => recipeChain(recipe).with(step));
 }
 
-function changedPrefabCells(level: Level): number {
-  let changed = 0;
-  for (const { x, y, rows } of level.prefabs) {
-    for (const [dy, row] of rows.entries()) {
-      for (const [dx, glyph] of [...row].entries()) {
-        if (glyph !== " " && glyph !== level.tileAt(x + dx, y + dy).glyph) changed++;
-      }
-    }
+interface FortSoakResult extends SoakResult {
+  /** Levels that have the fort. */
+  readonly forts: number;
+}
+
+/** Builds caves with a fort and vaults; a level in which something can't be reached is an error. */
+export function soakForts({ builds, firstSeed = 1, onProgress }: SoakOptions): FortSoakResult {
+  const chain = recipeChain(FORT_IN_CAVE);
+  const tally = new Tally();
+  let forts = 0;
+  for (let i = 0; i < builds; i++) {
+    tally.run(`seed ${firstSeed + i}`, () => {
+      const level = chain.build({ seed: firstSeed + i, depth: 1 + (i % DEEPEST) });
+      const faults = fortFaults(level);
+      if (faults.length > 0) throw new UndercroftError("broken-step", faults.join("; "));
+      if (hasFort(level)) forts++;
+      return level.attempt;
+    });
+    onProgress?.(i + 1);
   }
-  return changed;
+  return { ...tally.result(), forts };
 }
 
 /** A recipe that nobody would write, but that anybody may. */

@@ -1,0 +1,93 @@
+import { type Action, type Game, hungerOf, PLAYER_KIND } from "../core/index.js";
+import { fight } from "./fight.js";
+import { KnownMap } from "./known-map.js";
+import { betterGear, find, isWanted, uselessGear } from "./pack.js";
+import { Progress } from "./progress.js";
+import { knownStairsDown, moveTo, seenMonsters } from "./words.js";
+
+/** Turns that the bot waits for an enemy to come. */
+const PATIENCE = 3;
+/** Rest begins below the first share of all hit points and ends at the second. */
+const TIRED = 0.6;
+const RESTED = 0.95;
+/** Turns without anything new after which caution has led nowhere. */
+const BOLD_AFTER = 100;
+
+/**
+ * Plays by rules, with what the player knows and nothing more: fights or flees, eats, wears, picks up, explores, and goes
+ * down when there is nothing left to see.
+ */
+export class Bot {
+  readonly #progress = new Progress();
+  #idleTurns = 0;
+  #waited = 0;
+  #isResting = false;
+  /** The depth that the bot fled from: it takes the first way down there. */
+  #fledFrom = 0;
+
+  /** Turns since anything new happened. */
+  get idleTurns(): number {
+    return this.#idleTurns;
+  }
+
+  /** What to do next; undefined where no rule says anything, which means that the bot is stuck. */
+  decide(game: Game): Action | undefined {
+    this.#idleTurns = this.#progress.idleTurns(game);
+    const careful = new KnownMap(game, true);
+    const action =
+      this.#fight(game, careful) ??
+      this.#lookAfterYourself(game) ??
+      this.#go(game, careful) ??
+      // Where traps lie in every way, one of them has to be walked into.
+      this.#go(game, new KnownMap(game, false));
+    this.#waited = action?.do === "wait" ? this.#waited + 1 : 0;
+    return action;
+  }
+
+  #fight(game: Game, map: KnownMap): Action | undefined {
+    const isBold = this.#idleTurns > BOLD_AFTER;
+    const found = fight(game, map, { isBold, patience: isBold || this.#isResting ? 0 : PATIENCE - this.#waited });
+    if (found === undefined) return undefined;
+    this.#isResting = false;
+    if (found.isFlight) this.#fledFrom = game.depth;
+    return found.action;
+  }
+
+  #lookAfterYourself({ level, player }: Game): Action | undefined {
+    const food = find(player, "feed");
+    if (isHungry(player) && food !== undefined) return { do: "use", item: food.id };
+    const gear = betterGear(player);
+    if (gear !== undefined) return { do: "equip", item: gear.id };
+    const useless = uselessGear(player);
+    if (useless !== undefined) return { do: "drop", item: useless.id };
+    const wanted = level.itemsAt(player.cell).find((item) => isWanted(player, item));
+    if (wanted !== undefined) return { do: "pick-up", item: wanted.id };
+    const share = player.body.hp / PLAYER_KIND.hp;
+    const isTired = share < (this.#isResting ? RESTED : TIRED);
+    this.#isResting = isTired && !isHungry(player) && seenMonsters(level).length === 0;
+    return this.#isResting ? { do: "wait" } : undefined;
+  }
+
+  /** To things in view, to what was never seen, and in the end down; in a hurry down at once. */
+  #go(game: Game, map: KnownMap): Action | undefined {
+    const { level, player, depth } = game;
+    const down = knownStairsDown(level);
+    const towards = (cells: readonly number[]): Action | undefined => {
+      const step = map.stepTo(cells);
+      return step === undefined ? undefined : moveTo(game, step);
+    };
+    const descend = () => (down.includes(player.cell) ? ({ do: "descend" } as const) : towards(down));
+    const things = level.items.entities.filter(({ item, name }) => item.seen && isWanted(player, { name }));
+    const isHurried = isHungry(player) || this.#fledFrom === depth;
+    const mapping = isHurried && down.length === 0 ? find(player, "map") : undefined;
+    if (mapping !== undefined) return { do: "use", item: mapping.id };
+    return (
+      (isHurried ? descend() : undefined) ?? towards(things.map(({ cell }) => cell)) ?? towards(map.frontier()) ?? descend()
+    );
+  }
+}
+
+function isHungry(player: Game["player"]): boolean {
+  const hunger = hungerOf(player);
+  return hunger === "hungry" || hunger === "starving";
+}

@@ -1,0 +1,79 @@
+import { DOOR, distanceField, type Grid, type Tileset, UNREACHED, WALL } from "undercroft";
+import type { Game, PlayedLevel } from "../core/index.js";
+
+/** What the player knows of a level, as a map to find ways on. What was never seen counts as rock. */
+export class KnownMap implements Grid {
+  readonly width: number;
+  readonly height: number;
+  readonly tiles: Uint8Array;
+  readonly tileset: Tileset;
+  readonly #level: PlayedLevel;
+  readonly #from: number;
+
+  /** `avoidTraps`: traps that were spotted count as rock as well. */
+  constructor({ level, player }: Game, avoidTraps: boolean) {
+    this.width = level.width;
+    this.height = level.height;
+    this.tileset = level.tileset;
+    this.#level = level;
+    this.#from = player.cell;
+    this.tiles = new Uint8Array(level.tiles.length).fill(WALL);
+    for (let cell = 0; cell < this.tiles.length; cell++) {
+      if (level.isKnown(cell)) this.tiles[cell] = level.tiles[cell]!;
+    }
+    if (!avoidTraps) return;
+    for (const { cell, trap } of level.traps) if (!trap.hidden && cell !== player.cell) this.tiles[cell] = WALL;
+  }
+
+  isWalkable(cell: number): boolean {
+    return this.tileset.walkable[this.tiles[cell]!] === 1;
+  }
+
+  /** Moves from the nearest of some cells to each cell. */
+  movesFrom(cells: readonly number[]): Int32Array {
+    return distanceField(this, cells, "diagonal");
+  }
+
+  /** The first step of a shortest way to the nearest of some cells; undefined where none can be reached, or one is here. */
+  stepTo(cells: readonly number[]): number | undefined {
+    if (cells.length === 0) return undefined;
+    const moves = this.movesFrom(cells);
+    const here = moves[this.#from]!;
+    if (here === UNREACHED || here === 0) return undefined;
+    return this.neighbours(this.#from).find((next) => moves[next] === here - 1 && this.#isFree(next));
+  }
+
+  /** Known floor next to what was never seen: whoever stands there sees more. */
+  frontier(): number[] {
+    const found: number[] = [];
+    for (let cell = 0; cell < this.tiles.length; cell++) {
+      if (this.isWalkable(cell) && this.#bordersUnknown(cell)) found.push(cell);
+    }
+    return found;
+  }
+
+  /** Cells one move away, straight ones first. */
+  neighbours(cell: number): number[] {
+    const { width } = this;
+    const straight = [-width, -1, 1, width];
+    const slanting = [-width - 1, -width + 1, width - 1, width + 1];
+    const isDoor = (other: number) => this.tiles[other] === DOOR;
+    const isOpen = (other: number) => this.isWalkable(other);
+    return [
+      ...straight.map((offset) => cell + offset).filter(isOpen),
+      ...slanting.map((offset) => cell + offset).filter((other) => isOpen(other) && !isDoor(other) && !isDoor(cell)),
+    ];
+  }
+
+  #isFree(cell: number): boolean {
+    return this.#level.visible[cell] === 0 || this.#level.bodyAt(cell) === undefined;
+  }
+
+  #bordersUnknown(cell: number): boolean {
+    const { width } = this;
+    for (const row of [cell - width, cell, cell + width]) {
+      for (let next = row - 1; next <= row + 1; next++) if (!this.#level.isKnown(next)) return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,57 @@
+import { distanceField, type Seed, UNREACHED } from "undercroft";
+import { type Action, act, type Game, newGame, type Underworld } from "../core/index.js";
+import { Bot } from "./bot.js";
+
+/** How a game of the bot's went. */
+export interface BotRun {
+  readonly seed: string;
+  /** The deepest level entered. */
+  readonly depth: number;
+  readonly turns: number;
+  /** What the bot died of; null where it won, or was stuck. */
+  readonly death: string | null;
+  readonly won: boolean;
+  /** Why the bot could not go on; null as it should be. */
+  readonly stuck: string | null;
+}
+
+export interface BotOptions {
+  readonly underworld?: Underworld;
+  /** Told of every action before it is done. */
+  readonly onAction?: (action: Action, game: Game) => void;
+}
+
+/** Turns without anything new after which the bot counts as stuck: longer than any rest. */
+const IDLE_TURNS = 400;
+
+/** Plays one game to its end. */
+export function playBot(seed: Seed, { underworld, onAction }: BotOptions = {}): BotRun {
+  const game = newGame(underworld === undefined ? { seed } : { seed, underworld });
+  const bot = new Bot();
+  let depth = 0;
+  let stuck: string | null = null;
+  while (game.ending === undefined && stuck === null) {
+    if (game.depth !== depth) {
+      depth = game.depth;
+      stuck = lostStairs(game);
+    }
+    const action = bot.decide(game);
+    if (action === undefined) stuck = `no rule says what to do at depth ${depth}`;
+    else if (bot.idleTurns > IDLE_TURNS) stuck = `nothing new for ${IDLE_TURNS} turns at depth ${depth}`;
+    if (action === undefined || stuck !== null) break;
+    onAction?.(action, game);
+    const [first] = act(game, action);
+    if (first?.type === "refused") stuck = `${JSON.stringify(action)} was refused: ${first.text}`;
+  }
+  const { ending, deepest, turn } = game;
+  const death = ending?.kind === "died" ? ending.of : null;
+  return { seed: game.seed, depth: deepest, turns: turn, death, won: ending?.kind === "won", stuck };
+}
+
+/** All stairs of a level must be in reach from where the player comes in. */
+function lostStairs({ level, player, depth }: Game): string | null {
+  const moves = distanceField(level, [player.cell], "diagonal");
+  const lost = level.stairs.find(({ cell }) => moves[cell] === UNREACHED);
+  if (lost === undefined) return null;
+  return `the stairs ${lost.kind} at ${level.x(lost.cell)}, ${level.y(lost.cell)} of depth ${depth} can't be reached`;
+}

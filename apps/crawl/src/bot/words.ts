@@ -1,0 +1,21 @@
+import type { Action, CarriedItem, Game, Monster, PlayedLevel, Unit } from "../core/index.js";
+
+/** A move to a neighbouring cell. */
+export function moveTo({ level, player }: Game, cell: number): Action {
+  const dx = (level.x(cell) - level.x(player.cell)) as Unit;
+  const dy = (level.y(cell) - level.y(player.cell)) as Unit;
+  return { do: "move", dx, dy };
+}
+
+export function useOn({ level }: Game, item: CarriedItem, cell: number): Action {
+  return { do: "use", item: item.id, target: [level.x(cell), level.y(cell)] };
+}
+
+export function seenMonsters(level: PlayedLevel): Monster[] {
+  return level.monsters.entities.filter(({ cell }) => level.visible[cell] === 1);
+}
+
+/** The cells of the ways down that the player has seen. */
+export function knownStairsDown(level: PlayedLevel): number[] {
+  return level.stairs.filter(({ kind, cell }) => kind === "down" && level.isKnown(cell)).map(({ cell }) => cell);
+}

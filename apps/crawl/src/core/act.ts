@@ -1,0 +1,112 @@
+import { show } from "undercroft";
+import { PLAYER_KIND } from "./catalog.js";
+import { GameError } from "./error.js";
+import type { GameEvent } from "./events.js";
+import { Game, type GameOptions } from "./game.js";
+import { digest, hungerOf } from "./hunger.js";
+import { drop, equip, pickUp, remove } from "./items.js";
+import { moveMonsters } from "./monsters.js";
+import { movePlayer } from "./movement.js";
+import { look, seesMonster } from "./sight.js";
+import { ascend, descend, enterLevel } from "./stairs.js";
+import { Turn } from "./turn.js";
+import { useItem } from "./use.js";
+
+/** One column or row, or none. */
+export type Unit = -1 | 0 | 1;
+
+/** What the player can do. `item` is an entity's number, `target` a place on the map. */
+export type Action =
+  | { readonly do: "move"; readonly dx: Unit; readonly dy: Unit }
+  | { readonly do: "wait" }
+  | { readonly do: "pick-up"; readonly item?: number }
+  | { readonly do: "use"; readonly item: number; readonly target?: readonly [x: number, y: number] }
+  | { readonly do: "equip" | "remove" | "drop"; readonly item: number }
+  | { readonly do: "descend" | "ascend" };
+
+/** A game at its beginning. */
+export function newGame(options: GameOptions): Game {
+  const game = new Game(options);
+  const turn = new Turn(game);
+  enterLevel(turn, 1, "up");
+  look(turn);
+  game.turn++;
+  return game;
+}
+
+/** The game that a list of actions makes of a new one. */
+export function replay(options: GameOptions, actions: Iterable<Action>): Game {
+  const game = newGame(options);
+  for (const action of actions) act(game, action);
+  return game;
+}
+
+/**
+ * Does what the player wants, lets everybody else have their turn, and tells what happened. An action that can't be done
+ * is refused with a reason: then no time passes, and nothing has changed.
+ */
+export function act(game: Game, action: Action): readonly GameEvent[] {
+  if (game.ending !== undefined) return [{ type: "refused", text: "The game is over." }];
+  const turn = new Turn(game);
+  const refusal = perform(turn, action);
+  if (refusal !== undefined) return [{ type: "refused", text: refusal }];
+  if (game.ending === undefined) {
+    look(turn);
+    moveMonsters(turn);
+    if (turn.isViewStale) look(turn);
+  }
+  if (game.ending === undefined) digest(turn);
+  game.turn++;
+  return turn.events;
+}
+
+function perform(turn: Turn, action: Action): string | undefined {
+  switch (action.do) {
+    case "move":
+      if (!isUnit(action.dx) || !isUnit(action.dy) || (action.dx === 0 && action.dy === 0)) throw badAction(action);
+      return movePlayer(turn, action.dx, action.dy);
+    case "wait":
+      return wait(turn);
+    case "pick-up":
+      return pickUp(turn, action.item);
+    case "use":
+      return useItem(turn, action.item, targetCell(turn, action));
+    case "equip":
+      return equip(turn, action.item);
+    case "remove":
+      return remove(turn, action.item);
+    case "drop":
+      return drop(turn, action.item);
+    case "descend":
+      return descend(turn);
+    case "ascend":
+      return ascend(turn);
+    default:
+      throw badAction(action);
+  }
+}
+
+/** Rest heals, unless somebody is about or the stomach growls. */
+function wait(turn: Turn): undefined {
+  const { level, player } = turn.game;
+  const hunger = hungerOf(player);
+  if (hunger !== "hungry" && hunger !== "starving" && !seesMonster(level)) {
+    player.body.hp = Math.min(PLAYER_KIND.hp, player.body.hp + 1);
+  }
+}
+
+function isUnit(value: unknown): value is Unit {
+  return value === -1 || value === 0 || value === 1;
+}
+
+/** The cell of a target; undefined where none is named, and no cell at all where it lies outside of the map. */
+function targetCell({ game: { level } }: Turn, action: Extract<Action, { do: "use" }>): number | undefined {
+  if (action.target === undefined) return undefined;
+  const [x, y] = action.target;
+  if (!Number.isInteger(x) || !Number.isInteger(y)) throw badAction(action);
+  return level.cellAt(x, y) ?? -1;
+}
+
+function badAction(action: unknown): GameError {
+  return new GameError("bad-action", `there is no such action: ${show(action)}.`);
+}

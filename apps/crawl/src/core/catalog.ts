@@ -1,0 +1,211 @@
+/** What an item does when it is used. Ranges and radii are in cells, times in turns. */
+export type Use =
+  | { readonly does: "heal"; readonly amount: number }
+  | { readonly does: "feed" }
+  | { readonly does: "missile"; readonly range: number; readonly damage: number }
+  | { readonly does: "fireball"; readonly range: number; readonly damage: number; readonly radius: number }
+  | { readonly does: "confuse"; readonly range: number; readonly turns: number }
+  | { readonly does: "map" };
+
+export type Slot = "weapon" | "shield";
+
+interface Looks {
+  /** What it is called in a sentence, after "the". */
+  readonly called: string;
+  readonly glyph: string;
+  /** As in CSS. */
+  readonly colour: string;
+}
+
+export interface MonsterKind extends Looks {
+  readonly kind: "monster";
+  readonly hp: number;
+  readonly power: number;
+  readonly defence: number;
+  /** How far it sees, in cells. */
+  readonly sight: number;
+  /** At so many hit points or fewer it runs away. */
+  readonly flees: number;
+  readonly opensDoors: boolean;
+}
+
+export interface ToolKind extends Looks {
+  readonly kind: "tool";
+  readonly use: Use;
+}
+
+export interface GearKind extends Looks {
+  readonly kind: "gear";
+  readonly slot: Slot;
+  readonly power: number;
+  readonly defence: number;
+}
+
+export interface TrapKind extends Looks {
+  readonly kind: "trap";
+  readonly damage: number;
+}
+
+/** What the game is won with. */
+export interface RelicKind extends Looks {
+  readonly kind: "relic";
+}
+
+export interface PlayerKind extends Looks {
+  readonly kind: "player";
+  readonly hp: number;
+  readonly power: number;
+  readonly defence: number;
+  readonly sight: number;
+}
+
+export type Kind = MonsterKind | ToolKind | GearKind | TrapKind | RelicKind | PlayerKind;
+
+/** The name of the player's own entry, which no level can spawn. */
+export const PLAYER = "Player";
+/** What the dungeon is entered for. */
+export const RELIC = "Undercroft Crown";
+
+export const PLAYER_KIND: PlayerKind = {
+  kind: "player",
+  called: "player",
+  glyph: "@",
+  colour: "#ffff55",
+  hp: 30,
+  power: 5,
+  defence: 2,
+  sight: 8,
+};
+
+const MONSTERS = {
+  // Weak and cowardly: one is no danger, and the last one runs.
+  Goblin: {
+    kind: "monster",
+    called: "goblin",
+    glyph: "g",
+    colour: "#55ff55",
+    hp: 9,
+    power: 4,
+    defence: 0,
+    sight: 8,
+    flees: 2,
+    opensDoors: false,
+  },
+  // Strong enough to make one look for a better shield; doors don't stop it.
+  Orc: {
+    kind: "monster",
+    called: "orc",
+    glyph: "o",
+    colour: "#ff5555",
+    hp: 15,
+    power: 6,
+    defence: 1,
+    sight: 8,
+    flees: 0,
+    opensDoors: true,
+  },
+  // Not to be fought without a good blade, or without scrolls.
+  Ogre: {
+    kind: "monster",
+    called: "ogre",
+    glyph: "O",
+    colour: "#ffaa00",
+    hp: 26,
+    power: 9,
+    defence: 2,
+    sight: 7,
+    flees: 0,
+    opensDoors: true,
+  },
+} as const satisfies Record<string, MonsterKind>;
+
+const TOOLS = {
+  "Health Potion": {
+    kind: "tool",
+    called: "health potion",
+    glyph: "!",
+    colour: "#ff55ff",
+    use: { does: "heal", amount: 8 },
+  },
+  Rations: { kind: "tool", called: "rations", glyph: "%", colour: "#55cc55", use: { does: "feed" } },
+  "Magic Missile Scroll": {
+    kind: "tool",
+    called: "scroll of magic missile",
+    glyph: "?",
+    colour: "#55ffff",
+    use: { does: "missile", range: 6, damage: 20 },
+  },
+  "Fireball Scroll": {
+    kind: "tool",
+    called: "scroll of fireball",
+    glyph: "?",
+    colour: "#ff8800",
+    use: { does: "fireball", range: 6, damage: 20, radius: 3 },
+  },
+  "Confusion Scroll": {
+    kind: "tool",
+    called: "scroll of confusion",
+    glyph: "?",
+    colour: "#ff88ff",
+    use: { does: "confuse", range: 6, turns: 4 },
+  },
+  "Magic Mapping Scroll": {
+    kind: "tool",
+    called: "scroll of magic mapping",
+    glyph: "?",
+    colour: "#8888ff",
+    use: { does: "map" },
+  },
+} as const satisfies Record<string, ToolKind>;
+
+const GEAR = {
+  Dagger: { kind: "gear", called: "dagger", glyph: "/", colour: "#aaaaff", slot: "weapon", power: 2, defence: 0 },
+  Longsword: {
+    kind: "gear",
+    called: "longsword",
+    glyph: "/",
+    colour: "#ffff88",
+    slot: "weapon",
+    power: 4,
+    defence: 0,
+  },
+  Shield: { kind: "gear", called: "shield", glyph: "(", colour: "#aaaaff", slot: "shield", power: 0, defence: 1 },
+  "Tower Shield": {
+    kind: "gear",
+    called: "tower shield",
+    glyph: "(",
+    colour: "#ffff88",
+    slot: "shield",
+    power: 0,
+    defence: 3,
+  },
+} as const satisfies Record<string, GearKind>;
+
+const TRAPS = {
+  "Bear Trap": { kind: "trap", called: "bear trap", glyph: "^", colour: "#ff5555", damage: 6 },
+} as const satisfies Record<string, TrapKind>;
+
+const RELIC_KIND: RelicKind = { kind: "relic", called: "crown of the undercroft", glyph: '"', colour: "#ffff00" };
+
+const CATALOG: ReadonlyMap<string, Kind> = new Map<string, Kind>(
+  Object.entries({ ...MONSTERS, ...TOOLS, ...GEAR, ...TRAPS, [RELIC]: RELIC_KIND, [PLAYER]: PLAYER_KIND }),
+);
+
+/** What the catalog says of a name; undefined where the game has no such thing. */
+export function findKind(name: string): Kind | undefined {
+  return CATALOG.get(name);
+}
+
+/** The same for an entity, which exists only because the catalog has its name. */
+export function kindOf({ name }: { readonly name: string }): Kind {
+  return CATALOG.get(name)!;
+}
+
+export function monsterKind(monster: { readonly name: string }): MonsterKind {
+  return kindOf(monster) as MonsterKind;
+}
+
+/** What a level may spawn by this name; undefined for the player, the relic and unknown names. */
+export function spawnKind(name: string): Kind | undefined {
+  return name === PLAYER || name === RELIC ? undefined : CATALOG.get(name);
+}

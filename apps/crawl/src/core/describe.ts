@@ -1,0 +1,28 @@
+import { kindOf } from "./catalog.js";
+import type { Game } from "./game.js";
+import { a, sentence } from "./names.js";
+
+/** What the player knows of a place, in a sentence or two. */
+export function describe({ level, player }: Game, x: number, y: number): string {
+  const cell = level.cellAt(x, y);
+  const tile = cell === undefined ? undefined : level.knownTile(cell);
+  if (cell === undefined || tile === undefined) return "You don't know what is there.";
+  const isVisible = level.visible[cell] === 1;
+  const found: string[] = [];
+  const monster = isVisible ? level.monsterAt(cell) : undefined;
+  if (cell === player.cell) found.push("yourself");
+  if (monster !== undefined) found.push(`${a(monster)} (${stateOf(monster)})`);
+  for (const item of level.itemsAt(cell)) if (item.item.seen) found.push(a(item));
+  const trap = level.trapAt(cell);
+  if (trap !== undefined && !trap.trap.hidden) found.push(a(trap));
+  const ground = tile.name.replaceAll("_", " ");
+  found.push(level.blood[cell] === 1 && isVisible ? `bloodstained ${ground}` : ground);
+  return sentence(isVisible ? "you see" : "you remember", found.join(", "));
+}
+
+function stateOf({ name, body, hunter }: { name: string; body: { hp: number }; hunter: { alert: number; confused: number } }) {
+  const kind = kindOf({ name });
+  const wounds = kind.kind === "monster" && body.hp < kind.hp ? `${body.hp} of ${kind.hp} hit points` : "unhurt";
+  if (hunter.confused > 0) return `${wounds}, confused`;
+  return hunter.alert > 0 ? `${wounds}, hunting you` : wounds;
+}

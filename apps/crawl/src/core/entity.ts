@@ -1,0 +1,57 @@
+import type { With, World } from "miniplex";
+
+/** A living thing. What never changes of it, such as its strength, stands in the catalog under its name. */
+export interface Body {
+  hp: number;
+}
+
+/** What a monster has in mind. */
+export interface Hunter {
+  /** Turns for which it still knows where the player is. */
+  alert: number;
+  /** Turns for which it still stumbles about. */
+  confused: number;
+}
+
+export interface Trap {
+  /** Whether nobody has spotted it yet. */
+  hidden: boolean;
+}
+
+/** Something to be carried. */
+export interface Item {
+  /** Whether the player has seen it lie where it lies. */
+  seen: boolean;
+  /** Whether it is worn or wielded, and not just carried. */
+  worn: boolean;
+}
+
+/** All that an entity can be made of. Only plain data: a saved game is a copy of it. */
+export interface Entity {
+  /** Numbers in the order of making: whoever comes first acts first, in every run. */
+  readonly id: number;
+  /** Its name in the catalog, which is also the name that levels spawn it under. */
+  readonly name: string;
+  /** Where it is; what is carried is nowhere. */
+  cell?: number;
+  body?: Body;
+  hunter?: Hunter;
+  trap?: Trap;
+  item?: Item;
+}
+
+export type Monster = With<Entity, "cell" | "body" | "hunter">;
+export type LyingItem = With<Entity, "cell" | "item">;
+export type CarriedItem = With<Entity, "item">;
+export type SetTrap = With<Entity, "cell" | "trap">;
+export type EntityWorld = World<Entity>;
+
+/** The player: the one entity that goes from level to level. */
+export interface Player extends Entity {
+  cell: number;
+  readonly body: Body;
+  /** What is carried, in the order in which it was picked up. */
+  readonly pack: CarriedItem[];
+  /** Turns until starvation. */
+  food: number;
+}

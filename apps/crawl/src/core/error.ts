@@ -1,0 +1,23 @@
+/** What went wrong: with a saved game, with an action that is none, or with the levels that were given. */
+export type GameErrorCode =
+  /** Not a saved game at all, or one that was cut short. */
+  | "not-a-save"
+  /** A saved game of another version of the crawl. */
+  | "other-version"
+  /** A saved game whose contents are not what was saved. */
+  | "changed-save"
+  /** A saved game of a dungeon that is built in another way. */
+  | "other-dungeon"
+  /** An action that no skin should ever send. */
+  | "bad-action";
+
+/** Every error that the crawl throws on purpose. The message is fit for the player. */
+export class GameError extends Error {
+  readonly code: GameErrorCode;
+
+  constructor(code: GameErrorCode, message: string) {
+    super(message);
+    this.name = "GameError";
+    this.code = code;
+  }
+}

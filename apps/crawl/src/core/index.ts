@@ -1,0 +1,31 @@
+export { type Action, act, newGame, replay, type Unit } from "./act.js";
+export {
+  findKind,
+  type GearKind,
+  type Kind,
+  kindOf,
+  type MonsterKind,
+  PLAYER,
+  PLAYER_KIND,
+  type PlayerKind,
+  RELIC,
+  type RelicKind,
+  type Slot,
+  type ToolKind,
+  type TrapKind,
+  type Use,
+} from "./catalog.js";
+export { playerDefence, playerPower } from "./combat.js";
+export { crawlUnderworld, type Underworld, uniformUnderworld } from "./depths.js";
+export { describe } from "./describe.js";
+export type { Body, CarriedItem, Entity, Hunter, Item, LyingItem, Monster, Player, SetTrap, Trap } from "./entity.js";
+export { GameError, type GameErrorCode } from "./error.js";
+export type { GameEvent, Hunger, Message } from "./events.js";
+export type { Ending, Game, GameOptions } from "./game.js";
+export { hungerOf } from "./hunger.js";
+export { PACK_SIZE } from "./items.js";
+export { OPEN_DOOR, type PlayedLevel, type Stairs } from "./played-level.js";
+export { load, save } from "./save.js";
+export { shownAt } from "./sight.js";
+export { stateHash } from "./snapshot.js";
+export { aimed, blast } from "./use.js";

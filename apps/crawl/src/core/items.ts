@@ -1,0 +1,84 @@
+import { type GearKind, kindOf, RELIC } from "./catalog.js";
+import type { CarriedItem, Player } from "./entity.js";
+import { the } from "./names.js";
+import type { Turn } from "./turn.js";
+
+/** A letter each: what can't be named can't be carried. */
+export const PACK_SIZE = 26;
+
+const NOT_CARRIED = "You don't have that.";
+
+/** What is carried under an entity's number. */
+export function carried(player: Player, id: number): CarriedItem | undefined {
+  return player.pack.find((item) => item.id === id);
+}
+
+/** Takes what lies here: the thing of that number, or else what was there first. */
+export function pickUp(turn: Turn, id: number | undefined): string | undefined {
+  const { game } = turn;
+  const { level, player } = game;
+  const here = level.itemsAt(player.cell);
+  const item = id === undefined ? here[0] : here.find((lying) => lying.id === id);
+  if (item === undefined) return id === undefined ? "There is nothing here to pick up." : "That is not here.";
+  if (item.name === RELIC) {
+    level.remove(item);
+    game.ending = { kind: "won" };
+    turn.tell({ type: "won", text: "You lift the crown of the undercroft. It is yours, and so is the day." });
+    return undefined;
+  }
+  if (player.pack.length >= PACK_SIZE) return "Your pack is full.";
+  level.remove(item);
+  player.pack.push({ id: item.id, name: item.name, item: item.item });
+  turn.tell({ type: "picked-up", item: item.name, text: `You pick up ${the(item)}.` });
+  return undefined;
+}
+
+export function drop(turn: Turn, id: number): string | undefined {
+  const { level, player } = turn.game;
+  const item = carried(player, id);
+  if (item === undefined) return NOT_CARRIED;
+  leave(player, item);
+  item.item.worn = false;
+  item.item.seen = true;
+  item.cell = player.cell;
+  level.add(item);
+  turn.tell({ type: "dropped", item: item.name, text: `You drop ${the(item)}.` });
+  return undefined;
+}
+
+/** Wears or wields a thing; what was in its place goes back into the pack. */
+export function equip(turn: Turn, id: number): string | undefined {
+  const { player } = turn.game;
+  const item = carried(player, id);
+  if (item === undefined) return NOT_CARRIED;
+  const kind = kindOf(item);
+  if (kind.kind !== "gear") return `You can't wear ${the(item)}.`;
+  if (item.item.worn) return `You have ${the(item)} in hand already.`;
+  const before = wornIn(player, kind);
+  if (before !== undefined) before.item.worn = false;
+  item.item.worn = true;
+  turn.tell({ type: "worn", item: item.name, text: `You take ${the(item)} in hand.` });
+  return undefined;
+}
+
+export function remove(turn: Turn, id: number): string | undefined {
+  const item = carried(turn.game.player, id);
+  if (item === undefined) return NOT_CARRIED;
+  if (!item.item.worn) return `You don't have ${the(item)} in hand.`;
+  item.item.worn = false;
+  turn.tell({ type: "removed", item: item.name, text: `You put ${the(item)} away.` });
+  return undefined;
+}
+
+/** What is worn in the place that a kind of gear takes. */
+function wornIn(player: Player, { slot }: GearKind): CarriedItem | undefined {
+  return player.pack.find((other) => {
+    const kind = kindOf(other);
+    return other.item.worn && kind.kind === "gear" && kind.slot === slot;
+  });
+}
+
+/** Takes an item out of the pack. */
+export function leave(player: Player, item: CarriedItem): void {
+  player.pack.splice(player.pack.indexOf(item), 1);
+}

@@ -1,0 +1,114 @@
+import { distanceField } from "undercroft";
+import { monsterKind } from "./catalog.js";
+import { strikePlayer } from "./combat.js";
+import type { Monster } from "./entity.js";
+import { openDoor, walk } from "./movement.js";
+import type { PlayedLevel } from "./played-level.js";
+import type { Turn } from "./turn.js";
+
+/** Turns for which a monster goes on after the player is out of its sight. */
+const MEMORY = 5;
+
+interface Field {
+  readonly from: number;
+  readonly distances: Int32Array;
+}
+
+const FIELDS = new WeakMap<PlayedLevel, Field>();
+
+/**
+ * For each cell the moves to the player. All monsters share it, and it stays right until the player moves: the ground
+ * doesn't change, since a door can be walked through whether it is open or will be opened.
+ */
+export function pursuit(level: PlayedLevel, player: number): Int32Array {
+  let field = FIELDS.get(level);
+  if (field === undefined || field.from !== player) {
+    field = { from: player, distances: distanceField(level, [player], "diagonal") };
+    FIELDS.set(level, field);
+  }
+  return field.distances;
+}
+
+/** All monsters that know of the player, or are confused, have their move; the nearest first. */
+export function moveMonsters(turn: Turn): void {
+  const { game } = turn;
+  const { level, player } = game;
+  const awake: Monster[] = [];
+  for (const monster of level.monsters.entities) {
+    const { hunter, cell } = monster;
+    if (level.visible[cell] === 1 && level.apart(cell, player.cell) <= monsterKind(monster).sight) hunter.alert = MEMORY;
+    else if (hunter.alert > 0) hunter.alert--;
+    if (hunter.alert > 0 || hunter.confused > 0) awake.push(monster);
+  }
+  if (awake.length === 0) return;
+  const moves = pursuit(level, player.cell);
+  awake.sort((one, other) => moves[one.cell]! - moves[other.cell]! || one.id - other.id);
+  for (const monster of awake) {
+    if (game.ending !== undefined) return;
+    if (monster.hunter.confused > 0) stumble(turn, monster);
+    else if (monster.body.hp <= monsterKind(monster).flees) flee(turn, monster, moves);
+    else hunt(turn, monster, moves);
+  }
+}
+
+function hunt(turn: Turn, monster: Monster, moves: Int32Array): void {
+  if (moves[monster.cell] === 1) strikePlayer(turn, monster);
+  else step(turn, monster, bestStep(turn, monster, moves, -1));
+}
+
+/** Away from the player; with its back to the wall even a coward fights. */
+function flee(turn: Turn, monster: Monster, moves: Int32Array): void {
+  const away = bestStep(turn, monster, moves, 1);
+  if (away === undefined && moves[monster.cell] === 1) strikePlayer(turn, monster);
+  else step(turn, monster, away);
+}
+
+function stumble(turn: Turn, monster: Monster): void {
+  const { level } = turn.game;
+  const { width } = level;
+  monster.hunter.confused--;
+  const [dx, dy] = [turn.rng.between(-1, 1), turn.rng.between(-1, 1)];
+  const to = monster.cell + dy * width + dx;
+  if (level.allowsStep(monster.cell, to) && level.bodyAt(to) === undefined && !level.isClosedDoor(to)) {
+    walk(turn, monster, to);
+  }
+}
+
+/**
+ * The neighbour that lies down the field (`slope` -1) or up it (1), or else one on the same height, to go round others.
+ * Of equals the one nearest to or farthest from the player as the crow flies: paths look straight.
+ */
+function bestStep(turn: Turn, monster: Monster, moves: Int32Array, slope: 1 | -1): number | undefined {
+  const { level, player } = turn.game;
+  const { width } = level;
+  const { opensDoors } = monsterKind(monster);
+  const { cell } = monster;
+  const here = moves[cell]!;
+  const playerX = level.x(player.cell);
+  const playerY = level.y(player.cell);
+  let best: number | undefined;
+  let bestRank = Infinity;
+  for (let dy = -1; dy <= 1; dy++) {
+    for (let dx = -1; dx <= 1; dx++) {
+      const to = cell + dy * width + dx;
+      const gain = (moves[to]! - here) * slope;
+      if (gain < 0 || moves[to]! < 0 || to === cell) continue;
+      if (level.bodyAt(to) !== undefined || !level.allowsStep(cell, to)) continue;
+      if (!opensDoors && level.isClosedDoor(to)) continue;
+      const crow = (level.x(to) - playerX) ** 2 + (level.y(to) - playerY) ** 2;
+      // A step along the slope is better than any step aside.
+      const rank = crow * -slope - gain * level.tiles.length;
+      if (rank < bestRank) {
+        best = to;
+        bestRank = rank;
+      }
+    }
+  }
+  return best;
+}
+
+function step(turn: Turn, monster: Monster, to: number | undefined): void {
+  if (to === undefined) return;
+  if (turn.game.level.isClosedDoor(to)) openDoor(turn, to);
+  else walk(turn, monster, to);
+}

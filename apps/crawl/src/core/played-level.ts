@@ -1,0 +1,179 @@
+import { World } from "miniplex";
+import { DOOR, type Grid, type Level, type Point, type Tile, type Tileset } from "undercroft";
+import type { Entity, EntityWorld, LyingItem, Monster, SetTrap } from "./entity.js";
+
+/** A way to another level. */
+export interface Stairs {
+  readonly cell: number;
+  readonly kind: "up" | "down";
+}
+
+/** What a level in play is made of, apart from who is in it. */
+export interface Ground {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+  readonly tileset: Tileset;
+  readonly tiles: Uint8Array;
+  /** Where whoever comes in by no stairs stands. */
+  readonly start: number;
+  readonly stairs: readonly Stairs[];
+}
+
+/** How an open door looks; on the map it stays a door, which is crossed straight. */
+export const OPEN_DOOR: Tile = { name: "open_door", glyph: "'", walkable: true, opaque: false };
+/** Memory of a cell that was never seen; any other is a tile's index and 1, or this: */
+const NEVER_SEEN = 0;
+const SEEN_OPEN_DOOR = 257;
+
+/** One level as it is played: its ground, who and what is there, and what the player knows of it. */
+export class PlayedLevel implements Grid {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+  readonly tileset: Tileset;
+  readonly tiles: Uint8Array;
+  readonly start: number;
+  readonly stairs: readonly Stairs[];
+  /** 1 where a door stands open. */
+  readonly open: Uint8Array;
+  /** 1 where blood was shed. */
+  readonly blood: Uint8Array;
+  /** What each cell looked like when it was last seen. */
+  readonly memory: Uint16Array;
+  /** 1 where the player sees; right for the level that the player is on. */
+  readonly visible: Uint8Array;
+  /** The cells that the player sees. */
+  readonly view: number[] = [];
+  readonly world: EntityWorld = new World<Entity>();
+  readonly monsters = this.world.with("cell", "body", "hunter");
+  readonly items = this.world.with("cell", "item");
+  readonly traps = this.world.with("cell", "trap");
+  /** Whoever stands on a cell; nobody shares one. */
+  readonly #bodies = new Map<number, Entity>();
+
+  constructor(ground: Ground) {
+    this.width = ground.width;
+    this.height = ground.height;
+    this.depth = ground.depth;
+    this.tileset = ground.tileset;
+    this.tiles = ground.tiles;
+    this.start = ground.start;
+    this.stairs = ground.stairs;
+    const cells = this.width * this.height;
+    this.open = new Uint8Array(cells);
+    this.blood = new Uint8Array(cells);
+    this.memory = new Uint16Array(cells);
+    this.visible = new Uint8Array(cells);
+  }
+
+  /** Puts an entity on its cell. */
+  add(entity: Entity): void {
+    this.world.add(entity);
+    if (entity.body !== undefined) this.#bodies.set(entity.cell!, entity);
+  }
+
+  remove(entity: Entity): void {
+    this.world.remove(entity);
+    if (this.#bodies.get(entity.cell!) === entity) this.#bodies.delete(entity.cell!);
+  }
+
+  /** Moves a body to a free cell. */
+  move(entity: Entity, cell: number): void {
+    this.#bodies.delete(entity.cell!);
+    entity.cell = cell;
+    this.#bodies.set(cell, entity);
+  }
+
+  bodyAt(cell: number): Entity | undefined {
+    return this.#bodies.get(cell);
+  }
+
+  monsterAt(cell: number): Monster | undefined {
+    const body = this.#bodies.get(cell);
+    return body?.hunter === undefined ? undefined : (body as Monster);
+  }
+
+  /** What lies on a cell, in the order of making. */
+  itemsAt(cell: number): LyingItem[] {
+    return this.items.entities.filter((item) => item.cell === cell).sort((a, b) => a.id - b.id);
+  }
+
+  trapAt(cell: number): SetTrap | undefined {
+    return this.traps.entities.find((trap) => trap.cell === cell);
+  }
+
+  stairsAt(cell: number): Stairs | undefined {
+    return this.stairs.find((stairs) => stairs.cell === cell);
+  }
+
+  isWalkable(cell: number): boolean {
+    return this.tileset.walkable[this.tiles[cell]!] === 1;
+  }
+
+  isClosedDoor(cell: number): boolean {
+    return this.tiles[cell] === DOOR && this.open[cell] === 0;
+  }
+
+  /** Whether light doesn't pass a cell. */
+  isOpaque(cell: number): boolean {
+    return this.tileset.opaque[this.tiles[cell]!] === 1 && this.open[cell] === 0;
+  }
+
+  /** The cell at a place, or undefined outside of the map. */
+  cellAt(x: number, y: number): number | undefined {
+    return x >= 0 && y >= 0 && x < this.width && y < this.height ? y * this.width + x : undefined;
+  }
+
+  x(cell: number): number {
+    return cell % this.width;
+  }
+
+  y(cell: number): number {
+    return Math.floor(cell / this.width);
+  }
+
+  /** Columns or rows between two cells, whichever are more: as many moves as it takes at least. */
+  apart(a: number, b: number): number {
+    return Math.max(Math.abs(this.x(a) - this.x(b)), Math.abs(this.y(a) - this.y(b)));
+  }
+
+  /**
+   * Whether the ground allows one step between neighbouring cells, whoever may stand there. Doors are crossed straight,
+   * as the library has it: the same rule as that of its distance fields.
+   */
+  allowsStep(from: number, to: number): boolean {
+    if (!this.isWalkable(to)) return false;
+    const isStraight = this.x(from) === this.x(to) || this.y(from) === this.y(to);
+    return isStraight || (this.tiles[from] !== DOOR && this.tiles[to] !== DOOR);
+  }
+
+  /** Takes a cell into memory as it looks now. */
+  remember(cell: number): void {
+    this.memory[cell] = this.open[cell] === 1 ? SEEN_OPEN_DOOR : this.tiles[cell]! + 1;
+  }
+
+  isKnown(cell: number): boolean {
+    return this.memory[cell] !== NEVER_SEEN;
+  }
+
+  /** The tile of a cell as the player remembers it, if at all. */
+  knownTile(cell: number): Tile | undefined {
+    const memory = this.memory[cell]!;
+    if (memory === NEVER_SEEN) return undefined;
+    return memory === SEEN_OPEN_DOOR ? OPEN_DOOR : this.tileset.tiles[memory - 1];
+  }
+}
+
+/** The ground of a level that was built. On the last one an altar takes the place of the way down. */
+export function groundOf(level: Level, isLast: boolean): Ground {
+  const { width, height, depth, tileset } = level;
+  const cellOf = ([x, y]: Point) => y * width + x;
+  const start = cellOf(level.start!);
+  const tiles = Uint8Array.from(level.tiles);
+  const exits = level.exits.map(({ at, kind }) => ({ cell: cellOf(at), kind }));
+  if (!isLast) return { width, height, depth, tileset, tiles, start, stairs: exits };
+  const altar = tileset.index("altar");
+  for (const { cell, kind } of exits) if (kind === "down") tiles[cell] = altar;
+  return { width, height, depth, tileset, tiles, start, stairs: exits.filter(({ kind }) => kind === "up") };
+}

@@ -1,0 +1,49 @@
+import { contentHash, isPlain, show } from "undercroft";
+import { crawlUnderworld, type Underworld } from "./depths.js";
+import { GameError } from "./error.js";
+import type { Game } from "./game.js";
+import { restore, type Snapshot, snapshot } from "./snapshot.js";
+
+const FORMAT = "undercroft-crawl";
+/** Goes up whenever saved games of before can't be gone on with. */
+const VERSION = 1;
+
+/** A game as text, to be gone on with later. */
+export function save(game: Game): string {
+  const state = snapshot(game);
+  return JSON.stringify({ format: FORMAT, version: VERSION, checksum: contentHash(state), state });
+}
+
+/** The game of a text that `save` gave, in the underworld it was played in. Anything else is refused. */
+export function load(text: string, underworld: Underworld = crawlUnderworld()): Game {
+  const file = parse(text);
+  if (!isPlain(file) || file.format !== FORMAT) {
+    throw new GameError("not-a-save", "this is not a saved game of the crawl.");
+  }
+  if (file.version !== VERSION) {
+    throw new GameError(
+      "other-version",
+      `this game was saved by another version of the crawl: version ${show(file.version)} of saved games, and this is ${VERSION}.`,
+    );
+  }
+  const { state } = file;
+  if (!isPlain(state) || file.checksum !== contentHash(state)) {
+    throw new GameError("changed-save", "this saved game was changed since it was saved, or damaged.");
+  }
+  const taken = state as unknown as Snapshot;
+  if (taken.underworld !== underworld.name) {
+    throw new GameError(
+      "other-dungeon",
+      `this game was saved in the dungeon ${show(taken.underworld)}, and this is ${show(underworld.name)}.`,
+    );
+  }
+  return restore(taken, underworld);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new GameError("not-a-save", "this saved game can't be read: it was cut short, or is none.");
+  }
+}

@@ -1,0 +1,17 @@
+import { kindOf, type TrapKind } from "./catalog.js";
+import type { Entity } from "./entity.js";
+import { harm } from "./harm.js";
+import { a, sentence, the } from "./names.js";
+import type { Turn } from "./turn.js";
+
+/** Whoever has come to a cell pays for what is hidden there. A trap snaps once, and is gone. */
+export function springTrap(turn: Turn, victim: Entity): void {
+  const { level, player } = turn.game;
+  const trap = level.trapAt(victim.cell!);
+  if (trap === undefined) return;
+  const { damage } = kindOf(trap) as TrapKind;
+  level.remove(trap);
+  const text = sentence(the(victim), victim === player ? "step" : "steps", "into", a(trap), `and lose${victim === player ? "" : "s"} ${damage}`);
+  turn.tellAt(trap.cell, { type: "trapped", what: trap.name, who: victim.name, damage, cell: trap.cell, text });
+  harm(turn, victim, damage, a(trap));
+}

@@ -1,0 +1,118 @@
+import { distanceField, UNREACHED } from "../analysis/index.js";
+import { parseRange } from "../chain/index.js";
+import type { BuilderMap, Tileset } from "../core/index.js";
+import { waysInto } from "./entrances.js";
+import type { PrefabKind } from "./prefab.js";
+import type { Shape } from "./shape.js";
+
+/** Words of asserts that are no marks. */
+export const ASSERT_WORDS = ["entrances", "start", "exit"] as const;
+
+/** An assert that doesn't hold. */
+export interface BrokenAssert {
+  /** Its place in the list. */
+  readonly index: number;
+  readonly message: string;
+  /** Cells of the shape that prove it. */
+  readonly cells: readonly number[];
+}
+
+/**
+ * All asserts that don't hold of a drawing by itself. One walks orthogonally inside it; what lies round a vault or section
+ * joins its ways in with each other, as every placing sees to.
+ */
+export function brokenAsserts(shape: Shape, kind: PrefabKind, tileset: Tileset): BrokenAssert[] {
+  return (shape.asserts ?? []).flatMap(({ reach, count }, index): BrokenAssert[] => {
+    if (reach !== undefined) {
+      const [from, to] = reach.map((word) => cellsNamed(word, shape, tileset)) as [readonly number[], readonly number[]];
+      const joined = kind === "level" ? [] : waysInto(shape, tileset);
+      const reached = flood(shape, tileset, from, joined);
+      return broken(
+        index,
+        reach,
+        to.filter((cell) => reached[cell] === 0),
+        shape.width,
+      );
+    }
+    return Object.entries(count ?? {}).flatMap(([mark, wanted]) => {
+      const cells = shape.marks.filter(({ name }) => name === mark).map(({ cell }) => cell);
+      const { low, high } = parseRange(wanted);
+      if (cells.length >= low && cells.length <= high) return [];
+      const message = `count: there ${cells.length === 1 ? "is" : "are"} ${cells.length} of ${mark}, and there must be ${wanted}.`;
+      return [{ index, message, cells }];
+    });
+  });
+}
+
+/** What is wrong with a prefab on a level that it was painted on, if an assert about reaching doesn't hold there. */
+export function brokenOnLevel(
+  map: BuilderMap,
+  shape: Shape,
+  cellOf: (cell: number) => number,
+): string | undefined {
+  for (const [index, { reach }] of (shape.asserts ?? []).entries()) {
+    if (reach === undefined) continue;
+    const [from, to] = reach.map((word) => cellsNamed(word, shape, map.tileset)) as [readonly number[], readonly number[]];
+    const reached = distanceField(map, from.map(cellOf));
+    const missed = to.filter((cell) => reached[cellOf(cell)] === UNREACHED);
+    const [problem] = broken(index, reach, missed, shape.width);
+    if (problem !== undefined) return problem.message;
+  }
+  return undefined;
+}
+
+function broken(
+  index: number,
+  [from, to]: readonly [string, string],
+  cells: readonly number[],
+  width: number,
+): BrokenAssert[] {
+  if (cells.length === 0) return [];
+  const places = cells.slice(0, 3).map((cell) => `(${cell % width}, ${Math.floor(cell / width)})`);
+  const more = cells.length > 3 ? " and elsewhere" : "";
+  const message = `reach: ${to} at ${places.join(" ")}${more} can't be reached from ${from}.`;
+  return [{ index, message, cells }];
+}
+
+/** The cells that a word of an assert names. */
+function cellsNamed(word: string, shape: Shape, tileset: Tileset): readonly number[] {
+  if (word === "entrances") return waysInto(shape, tileset);
+  if (word === "start") return shape.start === undefined ? [] : [shape.start];
+  if (word === "exit") return shape.exits.map(({ cell }) => cell);
+  return shape.marks.filter(({ name }) => name === word).map(({ cell }) => cell);
+}
+
+/** 1 for each cell that is reached; whoever reaches one of the joined cells has reached them all. */
+function flood(shape: Shape, tileset: Tileset, from: readonly number[], joined: readonly number[]): Uint8Array {
+  const reached = new Uint8Array(shape.tiles.length);
+  const isJoined = new Uint8Array(shape.tiles.length);
+  for (const cell of joined) isJoined[cell] = 1;
+  const queue: number[] = [];
+  const enter = (cell: number | undefined) => {
+    if (cell === undefined || reached[cell] === 1 || !isFloor(shape, tileset, cell)) return;
+    reached[cell] = 1;
+    queue.push(cell);
+  };
+  from.forEach(enter);
+  let areJoined = false;
+  for (let cell = queue.pop(); cell !== undefined; cell = queue.pop()) {
+    eachNeighbour(shape, cell, enter);
+    if (isJoined[cell] === 0 || areJoined) continue;
+    areJoined = true;
+    joined.forEach(enter);
+  }
+  return reached;
+}
+
+function isFloor({ tiles }: Shape, tileset: Tileset, cell: number): boolean {
+  return tiles[cell]! >= 0 && tileset.walkable[tiles[cell]!] === 1;
+}
+
+/** The four neighbours of a cell; nothing for one outside. */
+function eachNeighbour({ width, height }: Shape, cell: number, visit: (next: number | undefined) => void): void {
+  const x = cell % width;
+  visit(cell >= width ? cell - width : undefined);
+  visit(x > 0 ? cell - 1 : undefined);
+  visit(x < width - 1 ? cell + 1 : undefined);
+  visit(cell < width * (height - 1) ? cell + width : undefined);
+}

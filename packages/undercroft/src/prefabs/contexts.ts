@@ -1,0 +1,62 @@
+import { parseRange } from "../chain/index.js";
+import { allowsDepth } from "./choice.js";
+import { valuesOf } from "./params.js";
+import type { PrefabSource } from "./prefab.js";
+import type { OutcomeContext } from "./vary.js";
+
+/** The level that a prefab is shown for where none is given: the tutorial's. */
+const USUAL_WIDTH = 80;
+const USUAL_HEIGHT = 50;
+
+/** Kinds of levels that are looked at; conditions that tell more apart are not written by hand. */
+const MOST_CONTEXTS = 64;
+
+/**
+ * Levels that stand for all levels on which a prefab comes out differently: one for each stretch of depths, widths and
+ * heights that its conditions, and those of what may fill its slots, don't tell apart. The first is the usual one.
+ */
+export function contextsOf(source: PrefabSource, fillers: readonly PrefabSource[] = []): OutcomeContext[] {
+  const all = [source, ...fillers];
+  const depths = firstsOf(all.flatMap(depthRules)).filter((depth) => allowsDepth(source.depth, depth));
+  const sides = (side: "width" | "height", usual: number) => {
+    const rules = all.flatMap(({ vary = [] }) => vary.flatMap(({ when }) => when?.[side] ?? []));
+    return rules.length === 0 ? [usual] : firstsOf(rules).map((first) => Math.max(1, first));
+  };
+  const contexts: OutcomeContext[] = [];
+  for (const depth of depths.length === 0 ? [0] : depths) {
+    for (const width of sides("width", USUAL_WIDTH)) {
+      for (const height of sides("height", USUAL_HEIGHT)) contexts.push({ depth, width, height });
+    }
+  }
+  return contexts.slice(0, MOST_CONTEXTS);
+}
+
+/** All ranges of depth that a prefab names. */
+function depthRules({ depth, weight, chance, vary = [] }: PrefabSource): (string | number)[] {
+  const keys = [weight, chance].flatMap((rule) => (typeof rule === "object" ? Object.keys(rule) : []));
+  const ranges = [depth, ...vary.map(({ when }) => when?.depth)].flatMap((rule) => rule ?? []);
+  return [...ranges, ...keys.filter((key) => key !== "base")];
+}
+
+/** The first number of each stretch that ranges don't tell apart. */
+export function firstsOf(ranges: readonly (string | number)[]): number[] {
+  const firsts = new Set([0]);
+  for (const range of ranges) {
+    const { low, high } = parseRange(String(range).replace(/^!/, ""));
+    firsts.add(low);
+    if (high < Infinity) firsts.add(high + 1);
+  }
+  return [...firsts].sort((a, b) => a - b);
+}
+
+/** Values of those parameters that conditions ask for, in all combinations; of too many only the first. */
+export function* askedParams(source: PrefabSource): Generator<ReadonlyMap<string, string | number>> {
+  const asked = new Set((source.vary ?? []).flatMap(({ when }) => Object.keys(when?.param ?? {})));
+  let combinations: ReadonlyMap<string, string | number>[] = [new Map()];
+  for (const name of asked) {
+    combinations = combinations
+      .flatMap((known) => valuesOf(`$${name}`, source.params).map((value) => new Map(known).set(name, value)))
+      .slice(0, MOST_CONTEXTS);
+  }
+  yield* combinations;
+}

@@ -1,0 +1,277 @@
+import { Rng, type Tileset, tileset } from "../core/index.js";
+import { brokenAsserts } from "./asserts.js";
+import type { Prefab } from "./content.js";
+import { contextsOf } from "./contexts.js";
+import { Decider, type Decision, type Draws, Odometer, randomDraws, Recorder, replayed, USUAL_DRAWS } from "./draws.js";
+import { entrancesUsed, useEntrances } from "./entrances.js";
+import type { SourcePath } from "./errors.js";
+import { drawOutcome, OutcomeError } from "./outcome.js";
+import type { EntranceRule } from "./prefab.js";
+import { sealedFloor } from "./sealed-floor.js";
+import type { Shape } from "./shape.js";
+import type { OutcomeContext } from "./vary.js";
+
+export interface ProofOptions {
+  /** Outcomes that are gone through at most; where there are more, as many are drawn at random besides. */
+  readonly limit?: number;
+  /** Only for levels of this depth; all depths that make a difference unless given. */
+  readonly depth?: number;
+  readonly tiles?: Tileset;
+}
+
+/** An outcome in which something is wrong. */
+export interface Counterexample {
+  /** A level on which it comes. */
+  readonly context: OutcomeContext;
+  /** How likely it is on such a level. */
+  readonly probability: number;
+  /** What was decided otherwise than usual, in words. */
+  readonly decisions: readonly string[];
+  readonly rows: readonly string[];
+  /** The cells that show it. */
+  readonly cells: readonly number[];
+  /** What was drawn; nothing where it can't be. */
+  readonly shape: Shape | undefined;
+}
+
+/** Something that is wrong in some outcomes, with the smallest of them. */
+export interface ProofFinding {
+  readonly at: SourcePath;
+  readonly message: string;
+  /** In how many of the outcomes that were gone through. */
+  readonly outcomes: number;
+  readonly example: Counterexample;
+}
+
+/** What came of going through the outcomes of a prefab. */
+export interface Proof {
+  readonly prefab: string;
+  /** Outcomes that were gone through, on all kinds of levels together. */
+  readonly outcomes: number;
+  /** Whether these are all there are. */
+  readonly isComplete: boolean;
+  /** How many of them were drawn at random because there are too many. */
+  readonly sampled: number;
+  /** Levels that stand for all on which it comes out differently. */
+  readonly contexts: readonly OutcomeContext[];
+  readonly failures: readonly ProofFinding[];
+  readonly warnings: readonly ProofFinding[];
+}
+
+const USUAL_LIMIT = 10_000;
+
+/** Cells that are drawn at most: some seconds of work, however large the prefab is. */
+const MOST_CELLS = 100_000_000;
+
+/**
+ * Goes through every way in which a prefab may come out, on every kind of level that makes a difference, and checks that it
+ * can be drawn and that its asserts hold. Where there are too many ways, the first ones and a sample that is the same every
+ * time are gone through, and the proof says so. Which of its things stand where makes no difference to any check, unless
+ * they carry a mark.
+ */
+export function proveOutcomes(prefab: Prefab, options: ProofOptions = {}): Proof {
+  return new Prover(prefab, options).run();
+}
+
+/** What is wrong with one outcome. */
+interface Fault {
+  readonly kind: "failure" | "warning";
+  readonly at: SourcePath;
+  readonly message: string;
+  readonly cells: readonly number[];
+}
+
+/** One outcome, looked at. */
+interface Inspected {
+  readonly faults: readonly Fault[];
+  readonly decisions: readonly Decision[];
+  readonly rows: readonly string[];
+  readonly shape: Shape | undefined;
+}
+
+/** A fault as far as it is known: in how many outcomes, and the smallest. */
+interface Collected {
+  readonly kind: Fault["kind"];
+  readonly message: string;
+  readonly at: SourcePath;
+  readonly example: Counterexample;
+  readonly size: readonly [decisions: number, cells: number];
+  outcomes: number;
+  /** How often it was tried to make one smaller. */
+  shrunk: number;
+}
+
+/** Counterexamples of one kind that are made smaller, and decisions that they may have: the smallest is soon found. */
+const MOST_SHRUNK = 20;
+const MOST_UNUSUAL = 200;
+
+class Prover {
+  readonly #prefab: Prefab;
+  readonly #tiles: Tileset;
+  readonly #limit: number;
+  readonly #contexts: readonly OutcomeContext[];
+  readonly #found = new Map<string, Collected>();
+  #outcomes = 0;
+  #sampled = 0;
+  #isComplete = true;
+  /** The drawing of the usual outcome on the levels that are being looked at. */
+  #usual: readonly string[] = [];
+
+  constructor(prefab: Prefab, { limit = USUAL_LIMIT, depth, tiles = tileset() }: ProofOptions) {
+    this.#prefab = prefab;
+    this.#tiles = tiles;
+    const { map } = prefab.source;
+    const cells = map.length * Math.max(...map.map((row) => row.length));
+    this.#limit = Math.max(1, Math.min(limit, Math.floor(MOST_CELLS / cells)));
+    const contexts = contextsOf(prefab.source, prefab.fillers?.map(({ source }) => source));
+    const sides = new Map(contexts.map(({ width, height }) => [`${width}x${height}`, { width, height }]));
+    this.#contexts = depth === undefined ? contexts : [...sides.values()].map((side) => ({ depth, ...side }));
+  }
+
+  run(): Proof {
+    for (const [i, context] of this.#contexts.entries()) {
+      // What earlier kinds of levels did not need is there for later ones.
+      const share = Math.ceil((this.#limit - Math.min(this.#limit - 1, this.#outcomes)) / (this.#contexts.length - i));
+      if (this.#goThrough(context, share)) continue;
+      this.#isComplete = false;
+      this.#sample(context, share);
+    }
+    const findings = (kind: Fault["kind"]): ProofFinding[] =>
+      [...this.#found.values()]
+        .filter((found) => found.kind === kind)
+        .map(({ at, message, outcomes, example }) => ({ at, message, outcomes, example }));
+    return {
+      prefab: this.#prefab.name,
+      outcomes: this.#outcomes,
+      isComplete: this.#isComplete,
+      sampled: this.#sampled,
+      contexts: this.#contexts,
+      failures: findings("failure"),
+      warnings: findings("warning"),
+    };
+  }
+
+  /** Goes through the outcomes in order; gives whether that were all. */
+  #goThrough(context: OutcomeContext, most: number): boolean {
+    const odometer = new Odometer();
+    for (let count = 0; count < most; count++) {
+      const inspected = this.#inspect(odometer, context);
+      if (count === 0) this.#usual = inspected.rows;
+      this.#collect(inspected, context, odometer.probability);
+      if (!odometer.turn()) return true;
+    }
+    return false;
+  }
+
+  #sample(context: OutcomeContext, count: number): void {
+    const rng = Rng.fromSeed(`${this.#prefab.name} ${context.depth} ${context.width} ${context.height}`);
+    for (let i = 0; i < count; i++) {
+      const recorder = new Recorder(randomDraws(rng.fork(i)));
+      const inspected = this.#inspect(recorder, context);
+      this.#sampled++;
+      this.#collect(inspected, context, recorder.probability);
+      for (const fault of inspected.faults) this.#shrink(fault, recorder, context);
+    }
+  }
+
+  /** Makes a drawn counterexample smaller: whatever it doesn't need comes out as usual. */
+  #shrink(fault: Fault, recorder: Recorder, context: OutcomeContext): void {
+    const found = this.#found.get(keyOf(fault))!;
+    if (found.shrunk >= MOST_SHRUNK || recorder.unusual.length > MOST_UNUSUAL) return;
+    found.shrunk++;
+    const kept = new Map(recorder.decisions);
+    for (const what of recorder.unusual) {
+      const picked = kept.get(what)!;
+      kept.delete(what);
+      const again = new Recorder(replayed(kept));
+      const inspected = this.#inspect(again, context);
+      const same = inspected.faults.filter((other) => keyOf(other) === keyOf(fault));
+      if (same.length === 0) kept.set(what, picked);
+      else this.#note(same[0]!, inspected, context, again.probability);
+    }
+  }
+
+  #collect(inspected: Inspected, context: OutcomeContext, probability: number): void {
+    this.#outcomes++;
+    const counted = new Set<string>();
+    for (const fault of inspected.faults) {
+      this.#note(fault, inspected, context, probability);
+      const key = keyOf(fault);
+      if (!counted.has(key)) this.#found.get(key)!.outcomes++;
+      counted.add(key);
+    }
+  }
+
+  /** Keeps the smallest counterexample: with the fewest unusual decisions, then with the fewest unusual cells. */
+  #note(fault: Fault, inspected: Inspected, context: OutcomeContext, probability: number): void {
+    const key = keyOf(fault);
+    const found = this.#found.get(key);
+    const unusual = inspected.decisions.filter(({ isUsual }) => !isUsual);
+    if (found !== undefined && unusual.length > found.size[0]) return;
+    const size = [unusual.length, differences(inspected.rows, this.#usual)] as const;
+    if (found !== undefined && unusual.length === found.size[0] && size[1] >= found.size[1]) return;
+    const { kind, at, message, cells } = fault;
+    const decisions = unusual.map(({ text }) => text);
+    const { rows, shape } = inspected;
+    const example = { context, probability, decisions, rows, cells, shape };
+    this.#found.set(key, { kind, at, message, example, size, outcomes: found?.outcomes ?? 0, shrunk: found?.shrunk ?? 0 });
+  }
+
+  #inspect(draws: Draws, context: OutcomeContext): Inspected {
+    const { kind, source } = this.#prefab;
+    try {
+      const outcome = drawOutcome(this.#prefab, draws, context, this.#tiles, USUAL_DRAWS);
+      const decider = new Decider(draws, "", [...outcome.decisions]);
+      const shape = decideEntrances(outcome.shape, source.entrances, decider);
+      const faults: Fault[] = [];
+      for (const { index, message, cells } of brokenAsserts(shape, kind, this.#tiles)) {
+        faults.push({ kind: "failure", at: ["assert", index], message, cells });
+      }
+      for (const { cell, message } of sealedFloor(kind, shape, this.#tiles)) {
+        const at = ["map", Math.floor(cell / shape.width), cell % shape.width];
+        faults.push({ kind: "warning", at, message, cells: [cell] });
+      }
+      for (const name of shape.dropped ?? []) {
+        const message = `${name} blocks its cell, and no cell is free for another.`;
+        faults.push({ kind: "warning", at: ["legend"], message, cells: [] });
+      }
+      return { faults, decisions: decider.told, rows: outcome.rows, shape };
+    } catch (error) {
+      if (!(error instanceof OutcomeError)) throw error;
+      const { at, rows, decisions } = error;
+      const message = error.message.slice(this.#prefab.name.length + 2);
+      const width = rows[0]!.length;
+      const cells = at[0] === "map" && at.length === 3 ? [Number(at[1]) * width + Number(at[2])] : [];
+      return { faults: [{ kind: "failure", at, message, cells }], decisions, rows, shape: undefined };
+    }
+  }
+}
+
+/** What is wrong in the same way is one finding, wherever on the map it is. */
+function keyOf({ kind, at, message }: Fault): string {
+  return at[0] === "assert" ? `${kind} assert ${at[1]}` : `${kind} ${at[0]} ${message}`;
+}
+
+/** Cells in which two drawings differ. */
+function differences(rows: readonly string[], others: readonly string[]): number {
+  let count = 0;
+  for (const [y, row] of rows.entries()) {
+    const other = others[y] ?? "";
+    for (let x = 0; x < row.length; x++) if (row[x] !== other[x]) count++;
+  }
+  return count;
+}
+
+/** Decides which entrances are used, as placing does. */
+function decideEntrances(shape: Shape, rule: EntranceRule | undefined, decider: Decider): Shape {
+  const { length } = shape.entrances;
+  const { least, most } = entrancesUsed(shape, rule);
+  if (length === 0 || least === length) return useEntrances(shape, shape.entrances, rule?.join);
+  // The most entrances are the usual case.
+  const count = most - decider.pick("entrances", new Array(most - least + 1).fill(1));
+  const chosen = decider.combination("entrances", count, length).map((n) => shape.entrances[n]!);
+  const places = chosen.map((cell) => `(${cell % shape.width}, ${Math.floor(cell / shape.width)})`);
+  const isUsual = count === most && chosen.every((cell, i) => cell === shape.entrances[i]);
+  decider.tell(`${count} of ${length} entrances are used${count > 0 ? ": " : ""}${places.join(" ")}`, isUsual);
+  return useEntrances(shape, chosen, rule?.join);
+}
