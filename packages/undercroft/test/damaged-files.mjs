@@ -43,6 +43,46 @@ const SHRINE = {
 const NOOK = { vault: "quiet_nook", depth: "2..8", map: ["#####", "#...#", "#.!.+", "#...#", "#####"] };
 const PALETTE = 'palette: mine\npalettes: [stone]\nlegend:\n  "-": bridge\n  x: &wall wall\n  y: *wall\n';
 
+/** All that can be drawn at random about a prefab. */
+const VARIED = `mixin: flooded
+params: { flood: { pick: { shallow_water: 3, bridge: 1 } }, guards: 1..2 }
+palettes: [stone, water]
+legend:
+  "~": { terrain: $flood }
+---
+vault: side_chapel
+tags: [side_chapel]
+===
+.!.
+---
+vault: flooded_chapel
+mixins: [{ use: flooded, with: { guards: 2 } }]
+unique: { game: true, group: shrine }
+group: { name: shrine, chance: 0.5 }
+place: { over: any, overlap: never, site: { gate: 2.. } }
+entrances: { glyph: "=", use: 1..2 }
+legend:
+  A: { terrain: altar, mark: goal }
+  G: { spawn: { any: [Orc, Goblin], count: $guards, depth: "+2", state: asleep }, mark: boss }
+  i: { spawn: [{ name: Rations }, { name: "Health Potion" }] }
+  s: { slot: { tags: [side_chapel], max: 3x1, else: wall } }
+  "?": { choose: { i: 1, .: 3 } }
+vary:
+  - shuffle: ["1", "2"]
+  - set: { "1": "+", "2": { pick: { "#": 2, "+": 1 } } }
+  - take: { from: "?", exactly: 2, as: i }
+  - { when: { depth: 8.., param: { flood: bridge } }, set: { "?": "~" } }
+assert:
+  - reach: [entrances, goal]
+  - count: { boss: 1 }
+===
+###=###
+1?~A~?2
+#sss.?#
+###G###
+###=###
+`;
+
 /**
  * The `.vault` files that are damaged, as they are before.
  *
@@ -52,6 +92,7 @@ export function soundVaults({ writeVault }) {
   return [
     [writeVault(SHRINE).replace("stone,", "mine,"), PALETTE, writeVault(NOOK)].join("---\n"),
     [writeVault(NOOK), writeVault(NOOK)].join("---\n").replaceAll("\n", "\r\n"),
+    VARIED,
   ];
 }
 

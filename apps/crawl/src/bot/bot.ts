@@ -22,6 +22,9 @@ export class Bot {
   #idleTurns = 0;
   #waited = 0;
   #isResting = false;
+  #depth = 0;
+  /** Where an enemy was last seen: a bot that lost sight of it goes on to there, or it would turn back and forth for ever. */
+  #quarry: number | undefined;
   /** The depth that the bot fled from: it takes the first way down there. */
   #fledFrom = 0;
 
@@ -33,10 +36,15 @@ export class Bot {
   /** What to do next; undefined where no rule says anything, which means that the bot is stuck. */
   decide(game: Game): Action | undefined {
     this.#idleTurns = this.#progress.idleTurns(game);
+    if (game.depth !== this.#depth) {
+      this.#depth = game.depth;
+      this.#quarry = undefined;
+    }
     const careful = new KnownMap(game, true);
     const action =
       this.#fight(game, careful) ??
       this.#lookAfterYourself(game) ??
+      this.#follow(game, careful) ??
       this.#go(game, careful) ??
       // Where traps lie in every way, one of them has to be walked into.
       this.#go(game, new KnownMap(game, false));
@@ -49,8 +57,16 @@ export class Bot {
     const found = fight(game, map, { isBold, patience: isBold || this.#isResting ? 0 : PATIENCE - this.#waited });
     if (found === undefined) return undefined;
     this.#isResting = false;
+    this.#quarry = found.isFlight || isBold ? undefined : found.quarry;
     if (found.isFlight) this.#fledFrom = game.depth;
     return found.action;
+  }
+
+  #follow(game: Game, map: KnownMap): Action | undefined {
+    const step = this.#quarry === undefined ? undefined : map.stepTo([this.#quarry]);
+    if (step !== undefined) return moveTo(game, step);
+    this.#quarry = undefined;
+    return undefined;
   }
 
   #lookAfterYourself({ level, player }: Game): Action | undefined {
@@ -79,10 +95,11 @@ export class Bot {
     const descend = () => (down.includes(player.cell) ? ({ do: "descend" } as const) : towards(down));
     const things = level.items.entities.filter(({ item, name }) => item.seen && isWanted(player, { name }));
     const isHurried = isHungry(player) || this.#fledFrom === depth;
+    const frontier = map.frontier();
     const mapping = isHurried && down.length === 0 ? find(player, "map") : undefined;
-    if (mapping !== undefined) return { do: "use", item: mapping.id };
+    if (mapping !== undefined && frontier.length > 0) return { do: "use", item: mapping.id };
     return (
-      (isHurried ? descend() : undefined) ?? towards(things.map(({ cell }) => cell)) ?? towards(map.frontier()) ?? descend()
+      (isHurried ? descend() : undefined) ?? towards(things.map(({ cell }) => cell)) ?? towards(frontier) ?? descend()
     );
   }
 }

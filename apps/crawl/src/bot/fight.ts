@@ -42,6 +42,8 @@ interface Decision {
   readonly action: Action;
   /** Whether it is a way out of the level. */
   readonly isFlight: boolean;
+  /** Where the nearest enemy stands. */
+  readonly quarry: number;
 }
 
 /** What to do about the monsters in view; undefined where there are none that matter. */
@@ -57,9 +59,10 @@ export function fight(game: Game, map: KnownMap, { isBold, patience }: Temper): 
   const near = enemies.filter(({ cell }) => moves[cell] === 1);
   const state: Fight = { game, map, moves, enemies, near, cost: costOf(game, enemies) };
   const flight = isBold ? undefined : flee(state);
-  if (flight !== undefined) return { action: flight, isFlight: true };
+  const quarry = enemies[0]!.cell;
+  if (flight !== undefined) return { action: flight, isFlight: true, quarry };
   const action = drink(state) ?? readScroll(state) ?? strike(state) ?? approach(state, patience);
-  return action === undefined ? undefined : { action, isFlight: false };
+  return action === undefined ? undefined : { action, isFlight: false, quarry };
 }
 
 /** Whoever runs is as fast as whoever runs after. */

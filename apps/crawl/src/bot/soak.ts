@@ -13,7 +13,11 @@ export interface SoakResult {
 }
 
 /** Lets the bot play with the seeds `name 1`, `name 2`, and so on. */
-export function soak(runs: number, name = "soak", options: BotOptions & { onRun?: (run: BotRun) => void } = {}): SoakResult {
+export function soak(
+  runs: number,
+  name = "soak",
+  options: BotOptions & { onRun?: (run: BotRun) => void } = {},
+): SoakResult {
   const { onRun, ...bot } = options;
   const played: BotRun[] = [];
   for (let i = 1; i <= runs; i++) {

@@ -1,4 +1,4 @@
-import { type AnyChain, type Level, type SpawnTable, spawnTable } from "undercroft";
+import { type DungeonChain, type SpawnTable, spawnTable } from "undercroft";
 import { type Recipe, recipeChain, registry, shippedRecipe } from "undercroft/recipes";
 
 /** How the levels of a game are built. */
@@ -8,7 +8,7 @@ export interface Underworld {
   /** How many levels there are; the crown lies on the last one. */
   readonly depths: number;
   /** Always the same chain for the same depth. */
-  chain(depth: number): AnyChain;
+  chain(depth: number): DungeonChain;
 }
 
 /** The crown lies ten levels down unless an underworld says otherwise. */
@@ -16,11 +16,11 @@ const DEPTHS = 10;
 
 /** What may appear. Orcs come at depth 2, ogres at 5; blades and shields get better on the way. */
 export const CRAWL_TABLE: SpawnTable = spawnTable("crawl", [
-  { name: "Goblin", kind: "monster", base: 13, perDepth: -1 },
-  { name: "Orc", kind: "monster", base: -2, perDepth: 2 },
-  { name: "Ogre", kind: "monster", base: -8, perDepth: 2 },
-  { name: "Health Potion", kind: "item", base: 8 },
-  { name: "Rations", kind: "item", base: 8 },
+  { name: "Goblin", kind: "monster", base: 16, perDepth: -1 },
+  { name: "Orc", kind: "monster", base: -3, perDepth: 3 },
+  { name: "Ogre", kind: "monster", base: -9, perDepth: 3 },
+  { name: "Health Potion", kind: "item", base: 6 },
+  { name: "Rations", kind: "item", base: 3 },
   { name: "Magic Missile Scroll", kind: "item", base: 4 },
   { name: "Fireball Scroll", kind: "item", base: 1, perDepth: 0.5 },
   { name: "Confusion Scroll", kind: "item", base: 2 },
@@ -29,7 +29,7 @@ export const CRAWL_TABLE: SpawnTable = spawnTable("crawl", [
   { name: "Shield", kind: "item", base: 3.5, perDepth: -0.5 },
   { name: "Longsword", kind: "item", base: -1, perDepth: 0.5 },
   { name: "Tower Shield", kind: "item", base: -1, perDepth: 0.5 },
-  { name: "Bear Trap", kind: "trap", base: 5 },
+  { name: "Bear Trap", kind: "trap", base: 6 },
 ]);
 
 /** The steps that people a level from a table. */
@@ -81,7 +81,7 @@ export function crawlUnderworld(): Underworld {
 }
 
 /** An underworld of one chain at every depth, for playing a recipe. The name must tell it from all others. */
-export function uniformUnderworld(name: string, chain: AnyChain, depths = DEPTHS): Underworld {
+export function uniformUnderworld(name: string, chain: DungeonChain, depths = DEPTHS): Underworld {
   return { name, depths, chain: () => chain };
 }
 
@@ -98,9 +98,4 @@ function mapSteps(part: unknown): unknown {
     ? { table: CRAWL_TABLE.name, cellsEach: CELLS_EACH }
     : {};
   return { ...Object.fromEntries(fields), ...own };
-}
-
-/** The levels of one seed. */
-export function levelsOf({ chain }: Underworld, seed: string): (depth: number) => Level {
-  return (depth) => chain(depth).build({ seed, depth });
 }

@@ -20,7 +20,15 @@ export function describe({ level, player }: Game, x: number, y: number): string 
   return sentence(isVisible ? "you see" : "you remember", found.join(", "));
 }
 
-function stateOf({ name, body, hunter }: { name: string; body: { hp: number }; hunter: { alert: number; confused: number } }) {
+function stateOf({
+  name,
+  body,
+  hunter,
+}: {
+  name: string;
+  body: { hp: number };
+  hunter: { alert: number; confused: number };
+}) {
   const kind = kindOf({ name });
   const wounds = kind.kind === "monster" && body.hp < kind.hp ? `${body.hp} of ${kind.hp} hit points` : "unhurt";
   if (hunter.confused > 0) return `${wounds}, confused`;

@@ -4,12 +4,24 @@ export type Hunger = "well fed" | "normal" | "hungry" | "starving";
 /** What happened, for a skin to show. `cell` is where; only what the player could notice is told. */
 export type GameEvent = { readonly text: string } & (
   | { readonly type: "refused" }
-  | { readonly type: "hit"; readonly by: string; readonly target: string; readonly damage: number; readonly cell: number }
+  | {
+      readonly type: "hit";
+      readonly by: string;
+      readonly target: string;
+      readonly damage: number;
+      readonly cell: number;
+    }
   | { readonly type: "died"; readonly who: string; readonly cell: number }
   | { readonly type: "confused"; readonly who: string; readonly cell: number }
   | { readonly type: "opened"; readonly cell: number }
   | { readonly type: "spotted"; readonly what: string; readonly cell: number }
-  | { readonly type: "trapped"; readonly what: string; readonly who: string; readonly damage: number; readonly cell: number }
+  | {
+      readonly type: "trapped";
+      readonly what: string;
+      readonly who: string;
+      readonly damage: number;
+      readonly cell: number;
+    }
   | { readonly type: "picked-up" | "dropped" | "used" | "worn" | "removed"; readonly item: string }
   | { readonly type: "healed"; readonly amount: number }
   | { readonly type: "missile"; readonly from: number; readonly cell: number }
@@ -18,7 +30,6 @@ export type GameEvent = { readonly text: string } & (
   | { readonly type: "hunger"; readonly hunger: Hunger }
   | { readonly type: "starved"; readonly damage: number }
   | { readonly type: "descended" | "ascended"; readonly depth: number }
-  | { readonly type: "unknown-spawn"; readonly what: string }
   | { readonly type: "won" }
 );
 

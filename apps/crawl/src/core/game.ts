@@ -1,6 +1,6 @@
-import { type Level, Rng, type Seed, seedText } from "undercroft";
+import { Dungeon, Rng, type Seed, seedText } from "undercroft";
 import { PLAYER, PLAYER_KIND } from "./catalog.js";
-import { crawlUnderworld, levelsOf, type Underworld } from "./depths.js";
+import { crawlUnderworld, type Underworld } from "./depths.js";
 import type { Player } from "./entity.js";
 import type { Message } from "./events.js";
 import { FIRST_MEAL } from "./hunger.js";
@@ -20,8 +20,8 @@ export interface GameOptions {
 export class Game {
   readonly seed: string;
   readonly underworld: Underworld;
-  /** Builds levels. Play draws nothing from it: what lies below doesn't depend on what is done above. */
-  readonly build: (depth: number) => Level;
+  /** Builds the levels. Play draws nothing from it: what lies below doesn't depend on what is done above. */
+  readonly dungeon: Dungeon;
   /** Each turn draws from a stream of its own, named by its number: the turn is all that is to be known of chance. */
   readonly stream: Rng;
   readonly player: Player;
@@ -41,7 +41,8 @@ export class Game {
   constructor({ seed, underworld = crawlUnderworld() }: GameOptions) {
     this.seed = seedText(seed);
     this.underworld = underworld;
-    this.build = levelsOf(underworld, this.seed);
+    const { depths } = underworld;
+    this.dungeon = new Dungeon({ seed: this.seed, depths, chain: (depth) => underworld.chain(depth) });
     this.stream = Rng.fromSeed(this.seed).fork("play");
     this.player = { id: 0, name: PLAYER, cell: 0, body: { hp: PLAYER_KIND.hp }, pack: [], food: FIRST_MEAL };
   }

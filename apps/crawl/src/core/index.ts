@@ -26,6 +26,6 @@ export { hungerOf } from "./hunger.js";
 export { PACK_SIZE } from "./items.js";
 export { OPEN_DOOR, type PlayedLevel, type Stairs } from "./played-level.js";
 export { load, save } from "./save.js";
-export { shownAt } from "./sight.js";
+export { shownThings } from "./sight.js";
 export { stateHash } from "./snapshot.js";
 export { aimed, blast } from "./use.js";

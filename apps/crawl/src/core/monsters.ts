@@ -36,7 +36,8 @@ export function moveMonsters(turn: Turn): void {
   const awake: Monster[] = [];
   for (const monster of level.monsters.entities) {
     const { hunter, cell } = monster;
-    if (level.visible[cell] === 1 && level.apart(cell, player.cell) <= monsterKind(monster).sight) hunter.alert = MEMORY;
+    if (level.visible[cell] === 1 && level.apart(cell, player.cell) <= monsterKind(monster).sight)
+      hunter.alert = MEMORY;
     else if (hunter.alert > 0) hunter.alert--;
     if (hunter.alert > 0 || hunter.confused > 0) awake.push(monster);
   }

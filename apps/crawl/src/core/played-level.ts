@@ -89,6 +89,11 @@ export class PlayedLevel implements Grid {
     return this.#bodies.get(cell);
   }
 
+  /** The player, where this is the level, and all monsters. */
+  bodies(): Iterable<Entity> {
+    return this.#bodies.values();
+  }
+
   monsterAt(cell: number): Monster | undefined {
     const body = this.#bodies.get(cell);
     return body?.hunter === undefined ? undefined : (body as Monster);

@@ -7,6 +7,7 @@ import { restore, type Snapshot, snapshot } from "./snapshot.js";
 const FORMAT = "undercroft-crawl";
 /** Goes up whenever saved games of before can't be gone on with. */
 const VERSION = 1;
+const CHANGED = "this saved game was changed since it was saved, or damaged.";
 
 /** A game as text, to be gone on with later. */
 export function save(game: Game): string {
@@ -28,7 +29,7 @@ export function load(text: string, underworld: Underworld = crawlUnderworld()): 
   }
   const { state } = file;
   if (!isPlain(state) || file.checksum !== contentHash(state)) {
-    throw new GameError("changed-save", "this saved game was changed since it was saved, or damaged.");
+    throw new GameError("changed-save", CHANGED);
   }
   const taken = state as unknown as Snapshot;
   if (taken.underworld !== underworld.name) {
@@ -37,7 +38,12 @@ export function load(text: string, underworld: Underworld = crawlUnderworld()): 
       `this game was saved in the dungeon ${show(taken.underworld)}, and this is ${show(underworld.name)}.`,
     );
   }
-  return restore(taken, underworld);
+  try {
+    return restore(taken, underworld);
+  } catch {
+    // The checksum fits what stands there, and yet it is no game: somebody wrote it.
+    throw new GameError("changed-save", CHANGED);
+  }
 }
 
 function parse(text: string): unknown {

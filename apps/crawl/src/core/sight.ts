@@ -1,5 +1,6 @@
 import { FOV } from "rot-js";
 import { PLAYER_KIND } from "./catalog.js";
+import type { Entity } from "./entity.js";
 import { a } from "./names.js";
 import type { PlayedLevel } from "./played-level.js";
 import type { Turn } from "./turn.js";
@@ -54,18 +55,17 @@ function casterOf(level: PlayedLevel): Caster {
   return caster;
 }
 
-/** Whether a monster is in view and no friend. */
+/** Whether any monster is in view. */
 export function seesMonster(level: PlayedLevel): boolean {
   return level.monsters.entities.some(({ cell }) => level.visible[cell] === 1);
 }
 
-/** The name of what a cell shows on top: who stands there, what lies there, or a trap that was spotted. */
-export function shownAt(level: PlayedLevel, cell: number): string | undefined {
-  const body = level.visible[cell] === 1 ? level.bodyAt(cell) : undefined;
-  if (body !== undefined) return body.name;
-  const item = level.itemsAt(cell).find((lying) => lying.item.seen);
-  if (item !== undefined) return item.name;
-  const trap = level.trapAt(cell);
-  return trap === undefined || trap.trap.hidden ? undefined : trap.name;
+/** What there is to be drawn over the ground, by cell: whoever is in view, things that were seen, traps that were spotted. */
+export function shownThings(level: PlayedLevel): ReadonlyMap<number, Entity> {
+  const shown = new Map<number, Entity>();
+  for (const trap of level.traps) if (!trap.trap.hidden) shown.set(trap.cell, trap);
+  const items = level.items.entities.filter(({ item }) => item.seen).sort((one, other) => other.id - one.id);
+  for (const item of items) shown.set(item.cell, item);
+  for (const body of level.bodies()) if (level.visible[body.cell!] === 1) shown.set(body.cell!, body);
+  return shown;
 }
-

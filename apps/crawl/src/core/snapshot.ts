@@ -1,8 +1,8 @@
 import { contentHash, type Tile, Tileset } from "undercroft";
 import type { Underworld } from "./depths.js";
 import type { Entity } from "./entity.js";
-import { type Ending, Game } from "./game.js";
 import type { Message } from "./events.js";
+import { type Ending, Game } from "./game.js";
 import { PlayedLevel, type Stairs } from "./played-level.js";
 import { view } from "./sight.js";
 
@@ -91,7 +91,11 @@ export function restore(taken: Snapshot, underworld: Underworld): Game {
 
 function restoreLevel({ entities, tiles, open, blood, memory, tileset, ...ground }: LevelSnapshot): PlayedLevel {
   const cells = ground.width * ground.height;
-  const level = new PlayedLevel({ ...ground, tileset: new Tileset(tileset), tiles: fill(new Uint8Array(cells), tiles) });
+  const level = new PlayedLevel({
+    ...ground,
+    tileset: new Tileset(tileset),
+    tiles: fill(new Uint8Array(cells), tiles),
+  });
   fill(level.open, open);
   fill(level.blood, blood);
   fill(level.memory, memory);

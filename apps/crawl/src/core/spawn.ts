@@ -19,7 +19,9 @@ export function populate(game: Game, level: Level): PlayedLevel {
     intoMiniplex(ground, ({ name, at }): Entity | undefined => {
       const kind = spawnKind(name);
       if (kind !== undefined) return { id: game.nextId++, name, cell: cellOf(at), ...componentsOf(kind) };
-      game.warnings.push(`depth ${level.depth}: there is no "${name}" in this game; the one at ${at.join(", ")} is left out.`);
+      game.warnings.push(
+        `depth ${level.depth}: there is no "${name}" in this game; the one at ${at.join(", ")} is left out.`,
+      );
       return undefined;
     }),
   );

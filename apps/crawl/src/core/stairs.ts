@@ -11,7 +11,7 @@ export function enterLevel(turn: Turn, depth: number, arriveOn: Stairs["kind"]):
   game.levels.get(game.depth)?.remove(player);
   let level = game.levels.get(depth);
   if (level === undefined) {
-    level = populate(game, game.build(depth));
+    level = populate(game, game.dungeon.level(depth));
     game.levels.set(depth, level);
   }
   game.depth = depth;

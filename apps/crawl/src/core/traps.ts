@@ -11,7 +11,13 @@ export function springTrap(turn: Turn, victim: Entity): void {
   if (trap === undefined) return;
   const { damage } = kindOf(trap) as TrapKind;
   level.remove(trap);
-  const text = sentence(the(victim), victim === player ? "step" : "steps", "into", a(trap), `and lose${victim === player ? "" : "s"} ${damage}`);
+  const text = sentence(
+    the(victim),
+    victim === player ? "step" : "steps",
+    "into",
+    a(trap),
+    `and lose${victim === player ? "" : "s"} ${damage}`,
+  );
   turn.tellAt(trap.cell, { type: "trapped", what: trap.name, who: victim.name, damage, cell: trap.cell, text });
   harm(turn, victim, damage, a(trap));
 }

@@ -1,5 +1,5 @@
 import { inSight } from "undercroft";
-import { kindOf, PLAYER_KIND, type Use } from "./catalog.js";
+import { kindOf, PLAYER_KIND, RELIC, type Use } from "./catalog.js";
 import type { CarriedItem, Monster } from "./entity.js";
 import { harm } from "./harm.js";
 import { eat } from "./hunger.js";
@@ -81,6 +81,7 @@ const EFFECTS: Effects = {
     for (let cell = 0; cell < level.tiles.length; cell++) {
       if (level.isWalkable(cell) || bordersFloor(level, cell)) level.remember(cell);
     }
+    for (const { name, item } of level.items) if (name === RELIC) item.seen = true;
     turn.tell({ type: "mapped", text: "The map is revealed to you!" });
   },
 };

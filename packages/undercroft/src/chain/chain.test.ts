@@ -462,6 +462,68 @@ describe("preparing", () => {
   });
 });
 
+/** Uses something up, unless it is used already. */
+const relic = defineMetaBuilder({
+  id: "relic",
+  options: {},
+  *build(map) {
+    if (!map.used.includes("relic")) map.used = [...map.used, "relic"];
+  },
+});
+
+describe("what a game has used up", () => {
+  test("is given to a build, and the level gives it on with its own", async () => {
+    const level = cave().with(relic()).build({ seed: 1, used: ["idol"] });
+    expect(level.usedBefore).toEqual(["idol"]);
+    expect(level.used).toEqual(["idol", "relic"]);
+    expect(cave().build({ seed: 1 }).used).toEqual([]);
+    const chained = cave().with(relic());
+    expect(chained.build({ seed: 1, used: level.used }).used).toEqual(["idol", "relic"]);
+    expect((await chained.buildAsync({ seed: 1, used: ["idol"] })).used).toEqual(["idol", "relic"]);
+    expect(last(chained.frames({ seed: 1, used: ["idol"] })).used).toEqual(["idol", "relic"]);
+  });
+
+  test("is given back by an attempt that fails", () => {
+    let attempts = 0;
+    const stubborn = defineMetaBuilder({
+      id: "stubborn",
+      options: {},
+      *build(map) {
+        map.used = [...map.used, `relic ${++attempts}`];
+        if (attempts < 3) throw stuck("not yet.");
+        yield;
+      },
+    });
+    const level = cave()
+      .with(stubborn())
+      .build({ seed: 1, used: ["idol"] });
+    expect(level.attempt).toBe(3);
+    expect(level.used).toEqual(["idol", "relic 3"]);
+  });
+
+  test("changes neither the hash nor the file where there is nothing of it", () => {
+    const plain = cave().build({ seed: 1 });
+    expect(cave().build({ seed: 1, used: [] }).toJSON()).toEqual(plain.toJSON());
+    expect(Object.keys(plain.toJSON())).not.toContain("used");
+    const later = cave().build({ seed: 1, used: ["idol"] });
+    expect(later.hash).toBe(plain.hash);
+    expect(later.toJSON()).toEqual({ ...plain.toJSON(), usedBefore: ["idol"], used: ["idol"] });
+  });
+
+  test("is a copy, without what is said twice", () => {
+    const used = ["idol", "crown", "idol"];
+    const level = cave().build({ seed: 1, used });
+    used.push("sceptre");
+    expect(level.used).toEqual(["idol", "crown"]);
+  });
+
+  test.each([null, "idol", 7, {}, [7], ["idol", undefined], [""], new Set(["idol"])])("can't be %j", (used) => {
+    const error = caught(() => cave().build({ seed: 1, used: used as never }));
+    expect(error).toMatchObject({ code: "bad-option", family: "input", details: { option: "used", value: used } });
+    expect(error.message).toMatch(/^used must be a list of texts, got .+\.$/);
+  });
+});
+
 describe("bad input is refused at the door", () => {
   const bad: unknown[] = [0, -3, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "80", undefined, null, {}, 80n, -0];
 

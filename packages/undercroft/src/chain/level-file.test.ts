@@ -90,6 +90,22 @@ describe("a level's file", () => {
     expect(file.recipe.name).toBe("furnished");
   });
 
+  test("keeps what the game had used up before, and after, where that is anything", () => {
+    expect(Object.keys(fileOf())).not.toContain("used");
+    const read = readLevel({ ...fileOf(), usedBefore: ["idol"], used: ["idol", "group:shrine"] });
+    expect(read.usedBefore).toEqual(["idol"]);
+    expect(read.used).toEqual(["idol", "group:shrine"]);
+    expect(readLevel(JSON.stringify(read)).toJSON()).toEqual(read.toJSON());
+    expect(read.hash).toBe(readLevel(fileOf()).hash);
+    expect(refusal({ ...fileOf(), used: "idol" }).message).toBe('level.used must be a list, got "idol".');
+    expect(refusal({ ...fileOf(), usedBefore: ["idol", 7] }).message).toBe(
+      "level.usedBefore[1] must be a text, got 7.",
+    );
+    expect(refusal({ ...fileOf(), used: [""] }).message).toBe(
+      "level.used[0] must be a text that isn't empty, got \"\".",
+    );
+  });
+
   test("of a bare map has no start, and stays a bare map", () => {
     const level = chain({ width: 30, height: 20, purpose: "map" }).startWith(simpleMap()).build({ seed: 1 });
     const file = JSON.parse(JSON.stringify(level));

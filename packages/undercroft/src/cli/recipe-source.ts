@@ -44,7 +44,7 @@ export function addRecipeArguments(command: Command): Command {
     .option("--use <file.js>", "registers every step that the module exports; can be given again", collect);
 }
 
-function parseDepth(text: string): number {
+export function parseDepth(text: string): number {
   const depth = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   try {
     checkDepth(depth);

@@ -1,11 +1,24 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
-import { printable, tileset } from "../core/index.js";
+import { printable, Rng, tileset } from "../core/index.js";
 import { spawnLook } from "../formats/glyphs.js";
 import type { FileError, PrefabFile } from "../formats/index.js";
-import { HOLE, type Prefab, prefabVariants, type Shape } from "../prefabs/index.js";
+import {
+  contextsOf,
+  drawOutcome,
+  HOLE,
+  isVaried,
+  type Prefab,
+  PrefabError,
+  prefabVariants,
+  randomDraws,
+  type Shape,
+  type Variant,
+} from "../prefabs/index.js";
 import { registry } from "../recipes/index.js";
 import { CommandError, colorDepth, EXIT, writeResult } from "./terminal.js";
+import { addFitCommand } from "./vault-fit.js";
+import { addProveCommand, type FoundPrefab } from "./vault-prove.js";
 
 interface Finding {
   readonly file: string;
@@ -50,6 +63,8 @@ export function addVaultCommand(program: Command): void {
         json ? `${JSON.stringify(prefabs.map(showRecord), null, 2)}\n` : prefabs.map(showText).join("\n"),
       );
     });
+  addFitCommand(vault, prefabsOf);
+  addProveCommand(vault, foundIn);
 }
 
 async function load(file: string): Promise<PrefabFile> {
@@ -60,11 +75,16 @@ async function load(file: string): Promise<PrefabFile> {
 
 /** The prefabs of a file that must be sound, or one that ships. */
 async function prefabsOf(file: string): Promise<readonly Prefab[]> {
+  return (await foundIn(file)).map(({ prefab }) => prefab);
+}
+
+/** The same, with their places in the file. */
+async function foundIn(file: string): Promise<readonly FoundPrefab[]> {
   const shipped = registry().content.get("prefab")?.get(file);
-  if (shipped !== undefined) return [shipped as Prefab];
-  const { prefabs, errors } = await load(file);
+  if (shipped !== undefined) return [{ prefab: shipped as Prefab }];
+  const { prefabs, errors, errorAt } = await load(file);
   if (errors.length > 0) throw new CommandError(EXIT.failed, errors[0]!.message);
-  return prefabs;
+  return prefabs.map((prefab) => ({ prefab, errorAt: (at, message) => errorAt(prefab, at, message) }));
 }
 
 function finding({ file, line, column, message }: FileError, severity: "error" | "warning"): Finding {
@@ -82,10 +102,7 @@ function lintText(findings: readonly Finding[], count: number): string {
 
 function showRecord(prefab: Prefab): object {
   const { name, kind, source } = prefab;
-  const variants = prefabVariants(prefab, tileset()).map(({ transform, shape }) => ({
-    transform,
-    rows: rowsOf(shape),
-  }));
+  const variants = variantsOf(prefab).map(({ transform, shape }) => ({ transform, rows: rowsOf(shape) }));
   return {
     name,
     kind,
@@ -94,16 +111,59 @@ function showRecord(prefab: Prefab): object {
     weight: source.weight,
     tags: source.tags ?? [],
     variants,
+    ...(isVaried(prefab) ? { outcomes: outcomesOf(prefab) } : {}),
   };
+}
+
+/** The symmetries of a prefab as it usually comes out; none where it can't be drawn so. */
+function variantsOf(prefab: Prefab): readonly Variant[] {
+  try {
+    return prefabVariants(prefab, tileset());
+  } catch (error) {
+    if (error instanceof PrefabError) return [];
+    throw error;
+  }
+}
+
+/** Outcomes that are shown of a prefab that has several. */
+const MOST_SHOWN = 4;
+/** Draws until enough different ones were found. */
+const MOST_DRAWS = 64;
+
+interface ShownOutcome {
+  readonly decisions: readonly string[];
+  readonly rows: readonly string[];
+}
+
+/** Some different outcomes, the same ones every time. */
+function outcomesOf(prefab: Prefab): ShownOutcome[] {
+  const [context] = contextsOf(prefab.source);
+  const rng = Rng.fromSeed(prefab.name);
+  const found = new Map<string, ShownOutcome>();
+  for (let i = 0; i < MOST_DRAWS && found.size < MOST_SHOWN; i++) {
+    try {
+      const { shape, decisions } = drawOutcome(prefab, randomDraws(rng.fork(i)), context!, tileset());
+      const rows = rowsOf(shape);
+      found.set(rows.join("\n"), { decisions: decisions.map(({ text }) => text), rows });
+    } catch (error) {
+      // What can't be drawn can't be shown; `prove` says why.
+      if (!(error instanceof PrefabError)) throw error;
+    }
+  }
+  return [...found.values()];
 }
 
 function showText(prefab: Prefab): string {
   const { name, kind, source } = prefab;
   const head = `${paint(1, name)}  ${kind}${source.depth === undefined ? "" : `, depth ${[source.depth].flat().join(", ")}`}`;
-  const variants = prefabVariants(prefab, tileset()).map(
-    ({ transform, shape }) => `${transform}\n${rowsOf(shape).join("\n")}\n`,
-  );
-  return `${head}\n${source.description === undefined ? "" : `${printable(source.description)}\n`}\n${variants.join("\n")}`;
+  const variants = variantsOf(prefab).map(({ transform, shape }) => `${transform}\n${rowsOf(shape).join("\n")}\n`);
+  const outcomes = isVaried(prefab)
+    ? outcomesOf(prefab).map(
+        ({ decisions, rows }) => `${["for example:", ...decisions].map(printable).join("\n  ")}\n${rows.join("\n")}\n`,
+      )
+    : [];
+  const description = source.description === undefined ? "" : `${printable(source.description)}\n`;
+  return `${head}\n${description}\n${[...variants, ...outcomes].join("\n")}`;
 }
 
 /** A shape as text: tiles by their glyphs, things by the first letter of their names, holes as blanks. */

@@ -5,7 +5,7 @@ import { endingOf, nameFor } from "./file-names.js";
 import { readTextFile } from "./files.js";
 import { readPlainMap } from "./plain-map.js";
 import { readPrefabJson } from "./prefab-json.js";
-import { type PrefabFile, type PrefabFileOptions, emptyFile } from "./prefab-reader.js";
+import { emptyFile, type PrefabFile, type PrefabFileOptions } from "./prefab-reader.js";
 import { readVaultFile } from "./vault-file.js";
 import { readXpPrefab } from "./xp-header.js";
 
@@ -30,11 +30,11 @@ async function loadXp(path: string, options: PrefabFileOptions): Promise<PrefabF
 /** A file of one prefab; what is wrong with it is the file's error. */
 function single(path: string, make: () => PrefabSource): PrefabFile {
   try {
-    return { ...emptyFile(), prefabs: [prefab(make())] };
+    return { ...emptyFile(path), prefabs: [prefab(make())] };
   } catch (error) {
-    if (error instanceof FileError) return emptyFile([error]);
+    if (error instanceof FileError) return emptyFile(path, [error]);
     if (!(error instanceof UndercroftError)) throw error;
-    return emptyFile([new FileError(path, 1, 1, error.message)]);
+    return emptyFile(path, [new FileError(path, 1, 1, error.message)]);
   }
 }
 

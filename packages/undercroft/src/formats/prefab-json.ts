@@ -1,6 +1,6 @@
 import type { Mixin, Palette, PrefabSource, SourcePath } from "../prefabs/index.js";
 import { openText } from "./plain-map.js";
-import { assemble, type Piece, type PrefabFile, type PrefabFileOptions, emptyFile } from "./prefab-reader.js";
+import { assemble, emptyFile, type Piece, type PrefabFile, type PrefabFileOptions } from "./prefab-reader.js";
 import { checkValue, packSchema } from "./prefab-schema.js";
 import { offsetOf, parseYaml } from "./yaml-source.js";
 
@@ -18,10 +18,10 @@ export interface PrefabJsonFile extends PrefabFile {
  */
 export function readPrefabJson(text: string, file: string, options: PrefabFileOptions = {}): PrefabJsonFile {
   const errors = openText(text, file, LARGEST_TEXT);
-  if (errors.list.length > 0) return emptyFile(errors.list);
+  if (errors.list.length > 0) return emptyFile(file, errors.list);
   const source = parseYaml(errors.text);
   for (const { offset, message } of source.problems) errors.add(offset, message);
-  if (source.problems.length > 0) return emptyFile(errors.list);
+  if (source.problems.length > 0) return emptyFile(file, errors.list);
 
   const locate = (path: SourcePath, part: "key" | "value") => offsetOf(source, errors.text, path, part);
   const { value } = source;
@@ -41,7 +41,7 @@ export function readPrefabJson(text: string, file: string, options: PrefabFileOp
   const result = checkValue(value, packSchema);
   if ("problems" in result) {
     for (const { path, part, message } of result.problems) errors.add(locate(path, part), message);
-    return emptyFile(errors.list);
+    return emptyFile(file, errors.list);
   }
   const { pack, palettes = [], mixins = [], prefabs } = result.value;
   const pieces = [

@@ -15,7 +15,7 @@ import {
   type SourcePath,
   writtenPlace,
 } from "../prefabs/index.js";
-import type { FileError, FileErrors } from "./file-error.js";
+import { FileError, type FileErrors } from "./file-error.js";
 import { cleanRow, rowProblem } from "./plain-map.js";
 import { checkValue, MOST_GLYPHS, mixinSchema, paletteSchema, prefabSchema } from "./prefab-schema.js";
 
@@ -28,6 +28,8 @@ export interface PrefabFile {
   readonly errors: readonly FileError[];
   /** What is allowed but hardly meant; only where it was asked for. */
   readonly warnings: readonly FileError[];
+  /** Something about one of its prefabs, at the place in the file that a place of the prefab's source comes from. */
+  errorAt(prefab: Prefab, at: SourcePath, message: string): FileError;
 }
 
 export interface PrefabFileOptions {
@@ -49,8 +51,12 @@ export interface Piece {
 }
 
 /** A file that gives nothing, and what is wrong with it. */
-export function emptyFile(errors: readonly FileError[] = []): PrefabFile {
-  return { prefabs: [], palettes: [], mixins: [], errors, warnings: [] };
+export function emptyFile(path: string, errors: readonly FileError[] = []): PrefabFile {
+  const errorAt: PrefabFile["errorAt"] = ({ name }, [key, y = 0, x = 0], message) => {
+    const [line, column] = key === "map" ? [Number(y) + 1, Number(x) + 1] : [1, 1];
+    return new FileError(path, line, column, `${name}: ${message}`);
+  };
+  return { prefabs: [], palettes: [], mixins: [], errors, warnings: [], errorAt };
 }
 
 /** Palettes of one file. */
@@ -110,6 +116,10 @@ export function assemble(
     mixins: ownMixins,
     errors: [...errors.list].sort(byPlace),
     warnings: warnings.sort(byPlace),
+    errorAt(made, at, message) {
+      const { value: source, piece } = sources.get(made.name)!;
+      return errors.at(locateInPrefab(piece, source, writtenPlace(made, at)), `${made.name}: ${message}`);
+    },
   };
 }
 

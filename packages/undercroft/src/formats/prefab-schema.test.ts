@@ -53,7 +53,7 @@ describe("the schema of prefabs", () => {
     expect(problems(value)).toEqual([
       'depth[1] must be a range such as 2..8, 4.. or "!7", got "8..2".',
       'depth[2] must be a range such as 2..8, 4.. or "!7", got -1.',
-      'unique must be true or false, got "yes".',
+      'unique must be true or false, or { game, level, group }, got "yes".',
       'transform.mirror must be true, false, "x" or "y", got "z".',
       'there is no "turn" here. Known: rotate, mirror.',
       'there is no "wieght" here. Did you mean "weight"?',

@@ -196,7 +196,10 @@ const PARAMS = z
   .refine((params) => Object.keys(params).length <= LONGEST_LIST, {
     error: `an object of ${LONGEST_LIST} parameters at most`,
   })
-  .describe("Values that are settled once for each placing and stand wherever $name does.") satisfies z.ZodType<Params>;
+  .meta({
+    id: "params",
+    description: "Values that are settled once for each placing and stand wherever $name does.",
+  }) satisfies z.ZodType<Params>;
 
 const ONE_SPAWN = closed("a name, or an object with one of name, table and any", {
   name: words("the name of a thing").describe("What it is.").exactOptional(),
@@ -228,7 +231,9 @@ const ONE_SPAWN = closed("a name, or an object with one of name, table and any",
   })
   .meta({ oneOf: ["name", "table", "any"].map((key) => ({ required: [key] })) }) satisfies z.ZodType<SpawnSource>;
 
-const THING = z.union([words("the name of a thing"), ONE_SPAWN], { error: "a name, or an object" });
+const THING = z
+  .union([words("the name of a thing"), ONE_SPAWN], { error: "a name, or an object" })
+  .meta({ id: "thing", description: "What stands on a cell." });
 
 const SPAWN = z.union([THING, list("things", THING)], { error: "a name, an object, or a list of those" });
 
@@ -280,7 +285,10 @@ const LEGEND = z
   .refine((legend) => Object.keys(legend).length <= MOST_GLYPHS, {
     error: `an object of ${MOST_GLYPHS} glyphs at most`,
   })
-  .describe("What the glyphs of the map mean, over the default legend and the palettes.") satisfies z.ZodType<Legend>;
+  .meta({
+    id: "legend",
+    description: "What the glyphs of the map mean, over the default legend and the palettes.",
+  }) satisfies z.ZodType<Legend>;
 
 const TAGS = list("tags", TAG).describe("Words by which it is found.");
 
@@ -387,7 +395,9 @@ const VARY = list(
       error: "an object with exactly one of shuffle, set and take",
     })
     .meta({ oneOf: ["shuffle", "set", "take"].map((key) => ({ required: [key] })) }),
-).describe("Changes to the drawing before it is read, in this order.") satisfies z.ZodType<readonly VaryItem[]>;
+).meta({ id: "vary", description: "Changes to the drawing before it is read, in this order." }) satisfies z.ZodType<
+  readonly VaryItem[]
+>;
 
 const ASSERT = list(
   "asserts",
@@ -409,7 +419,7 @@ const ASSERT = list(
       error: "an object with exactly one of reach and count",
     })
     .meta({ oneOf: ["reach", "count"].map((key) => ({ required: [key] })) }),
-).describe("What must be true of every outcome.") satisfies z.ZodType<readonly AssertItem[]>;
+).meta({ id: "assert", description: "What must be true of every outcome." }) satisfies z.ZodType<readonly AssertItem[]>;
 
 const MIXINS = list(
   "mixins",
@@ -418,12 +428,14 @@ const MIXINS = list(
       name("the name of a mixin"),
       closed("an object of use and with", {
         use: name("the name of a mixin").describe("The mixin."),
-        with: PARAMS.describe("Values of its parameters, in place of its own.").exactOptional(),
+        with: PARAMS.exactOptional(),
       }),
     ],
     { error: "the name of a mixin, or { use, with }" },
   ),
-).describe("Set-up that is shared with other prefabs, by name.") satisfies z.ZodType<readonly MixinUse[]>;
+).meta({ id: "mixins", description: "Set-up that is shared with other prefabs, by name." }) satisfies z.ZodType<
+  readonly MixinUse[]
+>;
 
 const UNIQUE = z
   .union(
@@ -551,20 +563,27 @@ export const packSchema = closed("an object of pack, palettes, mixins and prefab
 
 /** The JSON Schema of prefabs, for editors: of one in a file, with or without its map, of a list, and of a pack. */
 export function prefabJsonSchema(): object {
+  const shared: Record<string, object> = {};
   const part = (schema: z.ZodType) => {
-    const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input" });
+    const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io: "input" });
+    // What several parts have stands once, under its own name.
+    for (const [name, { id: _name, ...definition }] of Object.entries($defs)) shared[name] = definition;
     return rest;
   };
   const either = { anyOf: ["prefab", "palette", "mixin"].map((kind) => ({ $ref: `#/$defs/${kind}` })) };
+  const parts = {
+    prefab: part(named({ ...HEADER, map: MAP.exactOptional() })),
+    palette: part(paletteSchema),
+    mixin: part(mixinSchema),
+  };
   const pack = part(packSchema) as { readonly properties: Record<string, object> };
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "Undercroft prefab",
     anyOf: [...either.anyOf, { type: "array", items: either }, { $ref: "#/$defs/pack" }],
     $defs: {
-      prefab: part(named({ ...HEADER, map: MAP.exactOptional() })),
-      palette: part(paletteSchema),
-      mixin: part(mixinSchema),
+      ...shared,
+      ...parts,
       pack: {
         ...pack,
         properties: {

@@ -1,8 +1,8 @@
 import { UndercroftError } from "../core/index.js";
-import { PrefabError, type PrefabSource, prefab } from "../prefabs/index.js";
+import { PrefabError, type PrefabSource, prefab, writtenPlace } from "../prefabs/index.js";
 import { FileError, type FileErrors } from "./file-error.js";
 import { openText } from "./plain-map.js";
-import { lintPiece, type PrefabFile, type PrefabFileOptions, emptyFile } from "./prefab-reader.js";
+import { emptyFile, lintPiece, type PrefabFile, type PrefabFileOptions } from "./prefab-reader.js";
 import { checkValue, headerSchema, type PrefabHeader } from "./prefab-schema.js";
 import { readXp } from "./xp.js";
 import { xpToSource } from "./xp-drawing.js";
@@ -43,14 +43,16 @@ export async function readXpPrefab(
     return errors.at(offsetOf(yaml, errors.text, at), message);
   };
   const header = checkHeader(yaml, errors);
-  if (header === undefined) return emptyFile(errors.list);
+  if (header === undefined) return emptyFile(file, errors.list);
   try {
     const source: PrefabSource = xpToSource(await readXp(bytes), header, palettes);
     const made = prefab(source, palettes, tiles, mixins);
     const warnings = lint ? lintPiece(made, source, tiles).map(({ at, message }) => place(at, message)) : [];
-    return { ...emptyFile(), prefabs: [made], warnings };
+    const errorAt: PrefabFile["errorAt"] = (_, at, message) =>
+      place(writtenPlace(made, at), `${made.name}: ${message}`);
+    return { ...emptyFile(file), prefabs: [made], warnings, errorAt };
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
-    return emptyFile([place(error instanceof PrefabError ? error.at : ["map"], error.message)]);
+    return emptyFile(file, [place(error instanceof PrefabError ? error.at : ["map"], error.message)]);
   }
 }

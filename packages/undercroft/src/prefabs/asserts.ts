@@ -24,7 +24,10 @@ export interface BrokenAssert {
 export function brokenAsserts(shape: Shape, kind: PrefabKind, tileset: Tileset): BrokenAssert[] {
   return (shape.asserts ?? []).flatMap(({ reach, count }, index): BrokenAssert[] => {
     if (reach !== undefined) {
-      const [from, to] = reach.map((word) => cellsNamed(word, shape, tileset)) as [readonly number[], readonly number[]];
+      const [from, to] = reach.map((word) => cellsNamed(word, shape, tileset)) as [
+        readonly number[],
+        readonly number[],
+      ];
       const joined = kind === "level" ? [] : waysInto(shape, tileset);
       const reached = flood(shape, tileset, from, joined);
       return broken(
@@ -45,14 +48,13 @@ export function brokenAsserts(shape: Shape, kind: PrefabKind, tileset: Tileset):
 }
 
 /** What is wrong with a prefab on a level that it was painted on, if an assert about reaching doesn't hold there. */
-export function brokenOnLevel(
-  map: BuilderMap,
-  shape: Shape,
-  cellOf: (cell: number) => number,
-): string | undefined {
+export function brokenOnLevel(map: BuilderMap, shape: Shape, cellOf: (cell: number) => number): string | undefined {
   for (const [index, { reach }] of (shape.asserts ?? []).entries()) {
     if (reach === undefined) continue;
-    const [from, to] = reach.map((word) => cellsNamed(word, shape, map.tileset)) as [readonly number[], readonly number[]];
+    const [from, to] = reach.map((word) => cellsNamed(word, shape, map.tileset)) as [
+      readonly number[],
+      readonly number[],
+    ];
     const reached = distanceField(map, from.map(cellOf));
     const missed = to.filter((cell) => reached[cellOf(cell)] === UNREACHED);
     const [problem] = broken(index, reach, missed, shape.width);

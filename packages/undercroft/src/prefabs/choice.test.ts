@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Rng } from "../core/index.js";
-import { allowsDepth, atDepth, naturalLog, race } from "./choice.js";
+import { allowsDepth, atDepth, Choice, naturalLog, race } from "./choice.js";
+import { drawnVault, type Prefab } from "./content.js";
 import type { ByDepth, PrefabSource } from "./prefab.js";
 
 /** Pearson's sum over the classes, for counts against what is expected of them. */
@@ -100,6 +101,119 @@ describe("a weighted race", () => {
   test("has no candidates where there are none", () => {
     expect(run(1, [])).toEqual([]);
     expect(run(1, ["ghost"])).toEqual([]);
+  });
+});
+
+describe("whose turn it is", () => {
+  const vault = (name: string, header: Parameters<typeof drawnVault>[2] = {}) => drawnVault(name, ["."], header);
+  /** The first turns, where all can be placed but those that are named. */
+  function turns(prefabs: readonly Prefab[], seed: number, most: number, unplaceable: readonly string[] = []): string[] {
+    const choice = new Choice(prefabs, Rng.fromSeed(seed), 1);
+    const order: string[] = [];
+    while (order.length < most) {
+      const turn = choice.next();
+      if (turn === undefined) break;
+      if (unplaceable.includes(turn.name)) choice.failed(turn);
+      else {
+        order.push(turn.name);
+        choice.placed(turn);
+      }
+    }
+    return order;
+  }
+
+  test("is said by the race where each comes once", () => {
+    const prefabs = [vault("a", { weight: 3 }), vault("b"), vault("c", { weight: 40 }), vault("d", { weight: 0 })];
+    for (let seed = 0; seed < 200; seed++) {
+      const order = race(
+        prefabs,
+        Rng.fromSeed(seed),
+        ({ name }) => name,
+        ({ source }) => (source.weight as number | undefined) ?? 10,
+      );
+      expect(turns(prefabs, seed, 9)).toEqual(order.map(({ name }) => name));
+    }
+  });
+
+  test("is drawn anew by weight each time among those that may come again", () => {
+    const prefabs = [
+      vault("rare", { unique: false, weight: 5 }),
+      vault("usual", { unique: false, weight: 15 }),
+      vault("common", { unique: { level: false }, weight: 30 }),
+    ];
+    const names = prefabs.map(({ name }) => name);
+    const levels = 4000;
+    const pairs = new Map<string, number>();
+    for (let seed = 0; seed < levels; seed++) {
+      const [, , third, fourth] = turns(prefabs, seed, 4);
+      pairs.set(`${third} ${fourth}`, (pairs.get(`${third} ${fourth}`) ?? 0) + 1);
+    }
+    // Each turn is independent of the one before it: so all pairs have the product of their odds.
+    const odds = new Map(prefabs.map(({ name, source }) => [name, (source.weight as number) / 50]));
+    const all = names.flatMap((a) => names.map((b) => [a, b] as const));
+    expect(
+      chiSquared(
+        all.map(([a, b]) => pairs.get(`${a} ${b}`) ?? 0),
+        all.map(([a, b]) => levels * odds.get(a)! * odds.get(b)!),
+      ),
+    ).toBeLessThan(ONE_IN_A_THOUSAND[8]!);
+  });
+
+  test("stays the same among the others, whoever else runs or can't be placed", () => {
+    const prefabs = [
+      vault("once"),
+      vault("often", { unique: false }),
+      vault("heavy", { unique: false, weight: 30 }),
+      vault("odd", { weight: 5 }),
+    ];
+    for (let seed = 0; seed < 200; seed++) {
+      const all = turns(prefabs, seed, 40);
+      for (const { name: missing } of prefabs) {
+        const rest = prefabs.filter(({ name }) => name !== missing);
+        const expected = all.filter((name) => name !== missing).slice(0, 10);
+        expect(turns(rest, seed, 40).slice(0, expected.length)).toEqual(expected);
+        expect(turns(prefabs, seed, 40, [missing]).slice(0, expected.length)).toEqual(expected);
+      }
+    }
+  });
+
+  test("of a group is one member's, by weight; where it can't be placed the next one falls in at once", () => {
+    const group = { name: "shrine" };
+    const prefabs = [
+      vault("a", { group, weight: 30 }),
+      vault("b", { group, weight: 10 }),
+      vault("x"),
+      vault("y", { unique: false }),
+    ];
+    let firsts = 0;
+    let groups = 0;
+    for (let seed = 0; seed < 2000; seed++) {
+      const all = turns(prefabs, seed, 6);
+      const members = all.filter((name) => ["a", "b"].includes(name));
+      expect(members.length).toBeLessThanOrEqual(1);
+      if (members.length === 0) continue;
+      groups++;
+      firsts += Number(members[0] === "a");
+      const other = members[0] === "a" ? "b" : "a";
+      expect(turns(prefabs, seed, 6, members)).toEqual(all.map((name) => (name === members[0] ? other : name)));
+      const without = all.filter((name) => !members.includes(name));
+      expect(turns(prefabs, seed, 6, ["a", "b"]).slice(0, without.length)).toEqual(without);
+    }
+    // 30 to 10; three standard deviations of 2,000 groups are 0.029.
+    expect(groups).toBeGreaterThan(1900);
+    expect(Math.abs(firsts / groups - 0.75)).toBeLessThan(0.03);
+  });
+
+  test("is again the member's that was placed, where it may come again", () => {
+    const group = { name: "pond" };
+    const prefabs = [vault("clear", { group, unique: false }), vault("murky", { group, unique: false })];
+    for (let seed = 0; seed < 50; seed++) expect(new Set(turns(prefabs, seed, 5)).size).toBe(1);
+  });
+
+  test("is nobody's where there is nobody", () => {
+    expect(turns([], 1, 3)).toEqual([]);
+    expect(turns([vault("none", { weight: 0 })], 1, 3)).toEqual([]);
+    expect(turns([vault("a"), vault("b")], 1, 9)).toHaveLength(2);
   });
 });
 

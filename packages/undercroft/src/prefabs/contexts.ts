@@ -49,14 +49,26 @@ export function firstsOf(ranges: readonly (string | number)[]): number[] {
   return [...firsts].sort((a, b) => a - b);
 }
 
-/** Values of those parameters that conditions ask for, in all combinations; of too many only the first. */
-export function* askedParams(source: PrefabSource): Generator<ReadonlyMap<string, string | number>> {
-  const asked = new Set((source.vary ?? []).flatMap(({ when }) => Object.keys(when?.param ?? {})));
-  let combinations: ReadonlyMap<string, string | number>[] = [new Map()];
-  for (const name of asked) {
-    combinations = combinations
-      .flatMap((known) => valuesOf(`$${name}`, source.params).map((value) => new Map(known).set(name, value)))
-      .slice(0, MOST_CONTEXTS);
+/**
+ * Values of the parameters that conditions ask for, in all combinations that conditions tell apart: of the values that none
+ * names the first stands for all. Of too many combinations those are kept that a condition names.
+ */
+export function askedParams({ params = {}, vary = [] }: PrefabSource): ReadonlyMap<string, string | number>[] {
+  const conditions = vary.flatMap(({ when }) => (when?.param === undefined ? [] : [when.param]));
+  const named = new Map<string, Set<string>>();
+  for (const [name, value] of conditions.flatMap((condition) => Object.entries(condition))) {
+    named.set(name, (named.get(name) ?? new Set()).add(String(value)));
   }
-  yield* combinations;
+  let combinations: ReadonlyMap<string, string | number>[] = [new Map()];
+  for (const [name, asked] of named) {
+    const values = valuesOf(`$${name}`, params);
+    const other = values.find((value) => !asked.has(String(value)));
+    const kept = values.filter((value) => value === other || asked.has(String(value)));
+    combinations = combinations.flatMap((known) => kept.map((value) => new Map(known).set(name, value)));
+    if (combinations.length > MOST_CONTEXTS) {
+      const usual = new Map([...named.keys()].map((key) => [key, valuesOf(`$${key}`, params)[0]!]));
+      return conditions.map((condition) => new Map([...usual, ...Object.entries(condition)]));
+    }
+  }
+  return combinations;
 }

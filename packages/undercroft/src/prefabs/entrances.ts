@@ -5,9 +5,14 @@ import { HOLE, type Shape } from "./shape.js";
 
 /**
  * Decides which of the drawn entrances are used; the others are walled up, with whatever stood in them. A rule may make
- * doors of those that are used.
+ * doors of those that are used. Where some are wanted at least one of those is used, if any is.
  */
-export function chooseEntrances(shape: Shape, rule: EntranceRule | undefined, rng: Rng): Shape {
+export function chooseEntrances(
+  shape: Shape,
+  rule: EntranceRule | undefined,
+  rng: Rng,
+  wantedOnes: readonly number[] = [],
+): Shape {
   const { use = "all", join } = rule ?? {};
   if (shape.entrances.length === 0 || (use === "all" && join !== "door")) return shape;
   const order = rng.shuffle([...shape.entrances]);

@@ -14,9 +14,11 @@ export {
   prefabVariants,
   writtenPlace,
 } from "./content.js";
+export { contextsOf } from "./contexts.js";
 export { type Decision, type Draws, Odometer, randomDraws } from "./draws.js";
 export { PrefabError, type SourcePath } from "./errors.js";
-export { Ground, percentRange, runsOf } from "./ground.js";
+export { fitProbe, type LevelFit } from "./fit-probe.js";
+export { Ground, percentRange, type Refusal, runsOf } from "./ground.js";
 export { DEFAULT_LEGEND, legendOf, type Meaning, meaningOf, SHIPPED_PALETTES } from "./legend.js";
 export { type LintWarning, lintPrefab } from "./lint.js";
 export { drawOutcome, isVaried, type Outcome } from "./outcome.js";

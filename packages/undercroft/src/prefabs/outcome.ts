@@ -39,6 +39,7 @@ interface Known {
   readonly open: ReadonlySet<string>;
   readonly meanings: WeakMap<Tileset, Map<string, CellMeaning>>;
   readonly isVaried: boolean;
+  footprint?: Footprint;
 }
 
 const KNOWN = /* @__PURE__ */ new WeakMap<PrefabSource, Known>();
@@ -282,7 +283,12 @@ function isCandidate(
 
 /** What belongs to a prefab as it is drawn, before anything is decided. */
 export function drawnFootprint(source: PrefabSource): Footprint {
-  const { drawing, legend } = knownOf(source);
+  const known = knownOf(source);
+  known.footprint ??= footprintOf(known);
+  return known.footprint;
+}
+
+function footprintOf({ drawing, legend }: Known): Footprint {
   const isHole = (glyph: string | undefined) => {
     const entry = glyph === undefined ? { hole: true } : legend.get(glyph);
     return typeof entry === "object" && entry.hole === true;
@@ -317,7 +323,7 @@ function openPlaces(
   cells: SettledCells,
   source: PrefabSource,
   tileset: Tileset,
-): SlotPlace[] {
+): readonly SlotPlace[] {
   const tiles = Int16Array.from(cells.meanings, (meaning) =>
     meaning === undefined || meaning.hole ? HOLE : meaning.tile,
   );

@@ -97,12 +97,13 @@ export function tryPlaces(
   let why = "";
   for (let tries = 0; tries < tried; tries++) {
     const { variant, x, y } = sites.take(rng.below(sites.count));
-    const shape = chooseEntrances(variant.shape, prefab.source.entrances, rng.fork(`entrances ${tries}`));
-    // Of several entrances the one that made it such a place may be walled up.
+    const leading = kind?.leading?.(variant.shape, x, y);
+    const shape = chooseEntrances(variant.shape, prefab.source.entrances, rng.fork(`entrances ${tries}`), leading);
+    // Where no entrance is used, none leads there.
     const isSuch = shape === variant.shape || kind === undefined || kind.holds(shape, x, y);
     const refused = isSuch
       ? place({ prefab, shape, transform: variant.transform, x, y }, tries)
-      : "the entrance that leads there is walled up";
+      : "no entrance that leads there is used";
     if (refused === undefined) return undefined;
     why = refused;
   }

@@ -2,10 +2,10 @@ import { Rng, type Tileset, tileset } from "../core/index.js";
 import { brokenAsserts } from "./asserts.js";
 import type { Prefab } from "./content.js";
 import { contextsOf } from "./contexts.js";
-import { Decider, type Decision, type Draws, Odometer, randomDraws, Recorder, replayed, USUAL_DRAWS } from "./draws.js";
+import { Decider, type Decision, type Draws, Odometer, Recorder, randomDraws, replayed, USUAL_DRAWS } from "./draws.js";
 import { entrancesUsed, useEntrances } from "./entrances.js";
 import type { SourcePath } from "./errors.js";
-import { drawOutcome, OutcomeError } from "./outcome.js";
+import { drawOutcome, type Outcome, OutcomeError } from "./outcome.js";
 import type { EntranceRule } from "./prefab.js";
 import { sealedFloor } from "./sealed-floor.js";
 import type { Shape } from "./shape.js";
@@ -123,7 +123,10 @@ class Prover {
     const { map } = prefab.source;
     const cells = map.length * Math.max(...map.map((row) => row.length));
     this.#limit = Math.max(1, Math.min(limit, Math.floor(MOST_CELLS / cells)));
-    const contexts = contextsOf(prefab.source, prefab.fillers?.map(({ source }) => source));
+    const contexts = contextsOf(
+      prefab.source,
+      prefab.fillers?.map(({ source }) => source),
+    );
     const sides = new Map(contexts.map(({ width, height }) => [`${width}x${height}`, { width, height }]));
     this.#contexts = depth === undefined ? contexts : [...sides.values()].map((side) => ({ depth, ...side }));
   }
@@ -214,20 +217,29 @@ class Prover {
     const decisions = unusual.map(({ text }) => text);
     const { rows, shape } = inspected;
     const example = { context, probability, decisions, rows, cells, shape };
-    this.#found.set(key, { kind, at, message, example, size, outcomes: found?.outcomes ?? 0, shrunk: found?.shrunk ?? 0 });
+    this.#found.set(key, {
+      kind,
+      at,
+      message,
+      example,
+      size,
+      outcomes: found?.outcomes ?? 0,
+      shrunk: found?.shrunk ?? 0,
+    });
   }
 
   #inspect(draws: Draws, context: OutcomeContext): Inspected {
     const { kind, source } = this.#prefab;
+    const tiles = this.#tiles;
     try {
-      const outcome = drawOutcome(this.#prefab, draws, context, this.#tiles, USUAL_DRAWS);
+      const outcome = drawOutcome(this.#prefab, draws, context, tiles, USUAL_DRAWS);
       const decider = new Decider(draws, "", [...outcome.decisions]);
       const shape = decideEntrances(outcome.shape, source.entrances, decider);
       const faults: Fault[] = [];
-      for (const { index, message, cells } of brokenAsserts(shape, kind, this.#tiles)) {
+      for (const { index, message, cells } of brokenAsserts(shape, kind, tiles)) {
         faults.push({ kind: "failure", at: ["assert", index], message, cells });
       }
-      for (const { cell, message } of sealedFloor(kind, shape, this.#tiles)) {
+      for (const { cell, message } of sealedFloor(kind, shape, tiles)) {
         const at = ["map", Math.floor(cell / shape.width), cell % shape.width];
         faults.push({ kind: "warning", at, message, cells: [cell] });
       }
@@ -235,7 +247,14 @@ class Prover {
         const message = `${name} blocks its cell, and no cell is free for another.`;
         faults.push({ kind: "warning", at: ["legend"], message, cells: [] });
       }
-      return { faults, decisions: decider.told, rows: outcome.rows, shape };
+      return {
+        faults,
+        decisions: decider.told,
+        get rows() {
+          return rowsWithWalls(outcome, shape, tiles);
+        },
+        shape,
+      };
     } catch (error) {
       if (!(error instanceof OutcomeError)) throw error;
       const { at, rows, decisions } = error;
@@ -250,6 +269,14 @@ class Prover {
 /** What is wrong in the same way is one finding, wherever on the map it is. */
 function keyOf({ kind, at, message }: Fault): string {
   return at[0] === "assert" ? `${kind} assert ${at[1]}` : `${kind} ${at[0]} ${message}`;
+}
+
+/** The rows of an outcome some of whose entrances were walled up. */
+function rowsWithWalls(outcome: Outcome, { width, entrances, tiles }: Shape, tileset: Tileset): readonly string[] {
+  const closed = outcome.shape.entrances.filter((cell) => !entrances.includes(cell));
+  const rows = outcome.rows.map((row) => [...row]);
+  for (const cell of closed) rows[Math.floor(cell / width)]![cell % width] = tileset.glyph(tiles[cell]!);
+  return rows.map((row) => row.join(""));
 }
 
 /** Cells in which two drawings differ. */

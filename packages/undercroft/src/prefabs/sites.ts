@@ -14,6 +14,8 @@ export interface SiteKind {
   holds(shape: Shape, x: number, y: number): boolean;
   /** Drops all positions of a shape that are not such places. */
   keep(shape: Shape, positions: Bits): void;
+  /** The cells of a shape that make this place such a one, where it is some of its ways in that do. */
+  leading?(shape: Shape, x: number, y: number): readonly number[];
 }
 
 /** The kind of place that a rule asks for besides the ground; a text where the map can't have any. */
@@ -31,16 +33,20 @@ function atDeadEnds(map: BuilderMap): SiteKind {
   const ends = deadEnds(map);
   const isEnd = new Uint8Array(width * height);
   for (const cell of ends) isEnd[cell] = 1;
-  return {
-    does: "touches a dead end with a way in",
-    holds: (shape, x, y) =>
-      stepsOut(shape, waysInto(shape, tileset)).some(
+  const leading = (shape: Shape, x: number, y: number) =>
+    waysInto(shape, tileset).filter((cell) =>
+      stepsOut(shape, cell).some(
         ([dx, dy]) => map.contains(x + dx, y + dy) && isEnd[map.index(x + dx, y + dy)] === 1,
       ),
+    );
+  return {
+    does: "touches a dead end with a way in",
+    leading,
+    holds: (shape, x, y) => leading(shape, x, y).length > 0,
     keep(shape, positions) {
       // There are few dead ends and many positions: so from the ends.
       const touching = new Bits(width, height);
-      for (const [dx, dy] of stepsOut(shape, waysInto(shape, tileset))) {
+      for (const [dx, dy] of waysInto(shape, tileset).flatMap((cell) => stepsOut(shape, cell))) {
         for (const cell of ends) {
           touching.fill({ x: map.x(cell) - dx, y: map.y(cell) - dy, width: 1, height: 1 }, true);
         }
@@ -50,21 +56,13 @@ function atDeadEnds(map: BuilderMap): SiteKind {
   };
 }
 
-/** The cells outside a shape that lie beside some of its cells, seen from its corner. */
-function stepsOut({ width, height, tiles }: Shape, cells: readonly number[]): (readonly [number, number])[] {
-  return cells.flatMap((cell) => {
-    const x = cell % width;
-    const y = Math.floor(cell / width);
-    const beside = [
-      [x, y - 1],
-      [x - 1, y],
-      [x + 1, y],
-      [x, y + 1],
-    ] as const;
-    const isInside = (cx: number, cy: number) =>
-      cx >= 0 && cy >= 0 && cx < width && cy < height && tiles[cy * width + cx] !== HOLE;
-    return beside.filter(([cx, cy]) => !isInside(cx, cy));
-  });
+/** The cells beside a cell of a shape that lie outside it, seen from its corner. */
+function stepsOut({ width, height, tiles }: Shape, cell: number): (readonly [number, number])[] {
+  const x = cell % width;
+  const y = Math.floor(cell / width);
+  const isInside = (cx: number, cy: number) =>
+    cx >= 0 && cy >= 0 && cx < width && cy < height && tiles[cy * width + cx] !== HOLE;
+  return ([[x, y - 1], [x - 1, y], [x + 1, y], [x, y + 1]] as const).filter(([cx, cy]) => !isInside(cx, cy));
 }
 
 /** Where all floor under the footprint, and there is some, lies behind one gate. */

@@ -54,8 +54,35 @@ export interface SlotPlace {
   readonly y: number;
 }
 
+/** Places that were looked for before: most patches and footprints are the same in all outcomes. */
+const KNOWN = /* @__PURE__ */ new WeakMap<PrefabSource, Map<string, readonly SlotPlace[]>>();
+/** Patches larger than this are not remembered, and not more of them for one prefab. */
+const MOST_CELLS = 1024;
+const MOST_KNOWN = 256;
+
 /** All places in a patch where a footprint fits, in each of its distinct symmetries. */
 export function placesIn(
+  patch: Patch,
+  host: { readonly width: number; readonly height: number },
+  slot: SlotRule,
+  footprint: Footprint,
+  source: PrefabSource,
+): readonly SlotPlace[] {
+  const { width, height, tiles } = footprint;
+  if (patch.cells.length > MOST_CELLS || tiles.length > MOST_CELLS)
+    return findPlaces(patch, host, slot, footprint, source);
+  let known = KNOWN.get(source);
+  if (known === undefined || known.size > MOST_KNOWN) {
+    known = new Map();
+    KNOWN.set(source, known);
+  }
+  const key = [patch.cells.join(), host.width, host.height, slot.max, width, height, tiles.join()].join(" ");
+  const places = known.get(key) ?? findPlaces(patch, host, slot, footprint, source);
+  known.set(key, places);
+  return places;
+}
+
+function findPlaces(
   patch: Patch,
   host: { readonly width: number; readonly height: number },
   { max }: SlotRule,

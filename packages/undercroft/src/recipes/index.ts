@@ -2,6 +2,7 @@ import { show, suggestion, UndercroftError } from "../core/index.js";
 import type { Recipe } from "./grammar.js";
 import { RECIPES } from "./shipped.js";
 
+export { type FitOptions, fitPrefab, type HeatMap, type PrefabFit } from "./fit.js";
 export type { Recipe, RecipeChoice, RecipeGroup, RecipePart, RecipeStep } from "./grammar.js";
 export { parseOption } from "./parse-option.js";
 export { checkRecipe } from "./read-recipe.js";

@@ -26,6 +26,9 @@ export interface ChunkModel extends Model {
 /** Pieces that are cut unless said otherwise: more make no map more varied, and all of them are kept in mind. */
 const PIECES = 1024;
 
+/** How a piece is mirrored, for messages. */
+const FLIPS = ["", " mirrored across", " mirrored down", " mirrored both ways"] as const;
+
 /** A cell of a piece that lies beyond the edge of the output. */
 const BEYOND = 255;
 /** What such a cell is on a side: neither closed nor open, nor any colour. */
@@ -54,7 +57,7 @@ export function chunkModel(sample: Sample, options: ChunkOptions): ChunkModel {
     );
   }
 
-  const { known, weights, zones, pieces, dropped } = cutPieces(picture, sample, { width, height, size, limit });
+  const { known, weights, zones, origins, pieces, dropped } = cutPieces(picture, sample, { width, height, size, limit });
   const area = size * size;
   const colours = new Uint8Array(weights.length * area);
   const bytes = known.bytes();
@@ -64,7 +67,11 @@ export function chunkModel(sample: Sample, options: ChunkOptions): ChunkModel {
   }
   const slots = slotsOf(colours, zones, { size, across: width % size, down: height % size }, open);
   const model = modelOf({ size, step: size, colours, weights, sides: sidesOf(slots, size) });
-  return { ...model, zones: Uint8Array.from(zones), fits: { width, height }, pieces, dropped };
+  const nameOf = (pattern: number) => {
+    const { left, top, flips } = origins[pattern]!;
+    return `(${left}, ${top})${FLIPS[flips]!}`;
+  };
+  return { ...model, nameOf, zones: Uint8Array.from(zones), fits: { width, height }, pieces, dropped };
 }
 
 interface Cut {
@@ -78,6 +85,8 @@ interface Cut {
 function cutPieces(picture: Uint8Array, sample: Sample, { width, height, size, limit }: Cut) {
   const known = new Intern(size * size + 1);
   const weights: number[] = [];
+  /** Where each was cut first. */
+  const origins: { readonly left: number; readonly top: number; readonly flips: number }[] = [];
   const piece = new Uint8Array(size * size + 1);
   /** Takes a rectangle of the map; `flips` 1 mirrors it across, 2 down. What is beyond its sides stays empty. */
   const take = (left: number, top: number, columns: number, rows: number, flips: number, zone: number) => {
@@ -91,6 +100,7 @@ function cutPieces(picture: Uint8Array, sample: Sample, { width, height, size, l
       }
     }
     const pattern = known.numberOf(piece);
+    if (pattern === origins.length) origins.push({ left, top, flips });
     weights[pattern] = (weights[pattern] ?? 0) + 1;
   };
 
@@ -128,7 +138,7 @@ function cutPieces(picture: Uint8Array, sample: Sample, { width, height, size, l
     if (rows > 0) for (const other of spread(lefts, limit)) take(other, top, size, rows, flips, 2);
     if (columns > 0 && rows > 0) take(left, top, columns, rows, flips, 3);
   }
-  return { known, weights, zones: new Array<number>(weights.length).fill(0), pieces, dropped: count - pieces };
+  return { known, weights, origins, zones: new Array<number>(weights.length).fill(0), pieces, dropped: count - pieces };
 }
 
 function cuts(length: number, size: number): number[] {

@@ -131,7 +131,7 @@ const SIDES = ["right", "below", "left", "above"] as const;
 const LISTED = 4;
 
 /** The budget: so much in any case, so much for each place and for each pattern that it may have, and no more than that. */
-const LEAST_BUDGET = 3e8;
+const LEAST_BUDGET = 1e8;
 const WORK_PER_PLACE = 20_000;
 const WORK_PER_PATTERN = 100;
 const MOST_BUDGET = 2e9;

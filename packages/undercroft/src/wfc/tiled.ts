@@ -106,6 +106,10 @@ export function tiledModel(tiles: readonly Tile[], options: TiledOptions = {}): 
   });
 
   const bytes = Uint8Array.from(colours);
+  const nameOf = (pattern: number) => {
+    const { name, mirrored, turns } = variants[pattern]!;
+    return name + SUFFIXES[(mirrored ? 4 : 0) + turns]!;
+  };
   if (hasRules) {
     const turns = options.turnsRules ?? tiles.some(({ symmetry = "X" }) => symmetry !== "X");
     const pairs = rulePairs(tiles, patternOf, variants.length, beside ?? [], above ?? [], turns);
@@ -119,12 +123,12 @@ export function tiledModel(tiles: readonly Tile[], options: TiledOptions = {}): 
       weights: wholeWeights(weights),
       adjacency,
     };
-    return { ...model, variants };
+    return { ...model, variants, nameOf };
   }
   const sides = sidesOf(edges);
-  const ofDirection = (d: number) => new Set(sides.filter((_, i) => i % 4 === d));
-  checkJoins([0, 1].some((d) => [...ofDirection(d)].some((side) => ofDirection(d + 2).has(side))));
-  return { ...modelOf({ size, step: size, colours: bytes, weights, sides }), variants };
+  const [right, lower, left, upper] = [0, 1, 2, 3].map((d) => new Set(sides.filter((_, i) => i % 4 === d)));
+  checkJoins([...right!].some((side) => left!.has(side)) || [...lower!].some((side) => upper!.has(side)));
+  return { ...modelOf({ size, step: size, colours: bytes, weights, sides }), variants, nameOf };
 }
 
 function bad(message: string): UndercroftError {
@@ -229,14 +233,15 @@ function rulePairs(
   const right = Array.from({ length: count }, (): number[] => []);
   const below = Array.from({ length: count }, (): number[] => []);
   const names = tiles.flatMap(({ name }) => SUFFIXES.map((suffix) => name + suffix));
+  const numbers = new Map(names.map((name, number) => [name, number]));
   const add = (isBeside: boolean, first: number, second: number) => {
     const a = patternOf[first >> 3]![first & 7]!;
     const b = patternOf[second >> 3]![second & 7]!;
     if (a >= 0 && b >= 0) (isBeside ? right : below)[a]!.push(b);
   };
   const find = (name: string) => {
-    const found = names.indexOf(name);
-    if (found < 0) throw bad(`a rule names the tile ${show(name)}, which is not in the set.${suggestion(name, names)}`);
+    const found = numbers.get(name);
+    if (found === undefined) throw bad(`a rule names the tile ${show(name)}, which is not in the set.${suggestion(name, names)}`);
     return found;
   };
   const rules = [

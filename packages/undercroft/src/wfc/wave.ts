@@ -23,6 +23,8 @@ const MEMORY_LIMIT = 1 << 29;
 /** Words of the trail beyond which its older half is better forgotten. */
 const LONG_TRAIL = 1 << 22;
 
+/** What it costs to look at a pattern's class, which may lie anywhere: several times a word that comes in line. */
+const VISIT = 4;
 /** A pattern that goes in the next round. */
 const LEAVING = 2;
 
@@ -574,7 +576,7 @@ export class Wave {
     this.#left[slot]! -= left;
     this.#weightLeft[slot]! -= weight;
     this.#weightLogLeft[slot]! -= weightLog;
-    this.work += left;
+    this.work += 2 * left;
   }
 
   #enqueue(slot: number): void {
@@ -651,7 +653,7 @@ export class Wave {
         list[n++] = (w << 5) + lead;
       }
     }
-    this.work += words + n;
+    this.work += words + 2 * n;
   }
 
   /** Whether a slot has a pattern of a class left. */
@@ -683,7 +685,7 @@ export class Wave {
     const metIn = this.#metIn;
     const list = this.#listed;
     const look = this.#newLook();
-    let work = listed + support.length;
+    let work = VISIT * listed + support.length;
     for (let w = 0; w < support.length; w++) support[w] = 0;
     for (let i = 0; i < listed; i++) {
       const number = classOf[4 * list[i]! + direction]!;
@@ -710,7 +712,7 @@ export class Wave {
     let bits = this.#bits;
     let claimed = -1;
     let row = this.#row(next) * this.words;
-    let work = listed;
+    let work = VISIT * listed;
     for (let i = 0; i < listed; i++) {
       const number = classOf[4 * list[i]! + direction]!;
       if (metIn[number] === look) continue;
@@ -757,6 +759,7 @@ export class Wave {
     const no = yes + 1;
     let claimed = -1;
     let row = this.#row(next) * words;
+    const asked = this.#left[this.#row(next)]!;
     for (let w = 0; w < words; w++) {
       const known = this.#bits[row + w]!;
       if (known === 0) continue;
@@ -784,7 +787,7 @@ export class Wave {
       }
       this.#drop(claimed, w, gone);
     }
-    this.work += words;
+    this.work += words + VISIT * asked;
     if (claimed >= 0 && this.#left[claimed] === 0) this.conflict = next;
   }
 

@@ -1,0 +1,140 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { printable } from "../core/index.js";
+import { allowsDepth, type Prefab } from "../prefabs/index.js";
+import { fitPrefab, type HeatMap, type PrefabFit } from "../recipes/index.js";
+import { findRequest, parseDepth } from "./recipe-source.js";
+import { CommandError, EXIT, ProgressLine, say, writeResult } from "./terminal.js";
+
+interface FitArguments {
+  readonly recipe: string;
+  readonly depth?: number;
+  readonly seeds: number;
+  readonly json?: boolean;
+}
+
+/** Adds `vault fit`. `prefabsOf` gives the prefabs of a file, or one that ships. */
+export function addFitCommand(vault: Command, prefabsOf: (file: string) => Promise<readonly Prefab[]>): void {
+  vault
+    .command("fit")
+    .description("say how often, and where, prefabs fit into the levels of a recipe, or why they don't")
+    .argument("<files...>", "prefab files, or names of prefabs that ship")
+    .option("--recipe <recipe>", "a recipe that ships, or a recipe file", "random")
+    .option(
+      "--depth <n>",
+      "how deep the levels lie (default: the first depth at which a prefab may appear)",
+      parseDepth,
+    )
+    .option("--seeds <n>", "how many levels are tried", parseSeeds, 200)
+    .option("--json", "as JSON")
+    .action(async (files: string[], args: FitArguments) => {
+      const prefabs: Prefab[] = [];
+      for (const file of files) prefabs.push(...(await prefabsOf(file)));
+      const placed = prefabs.filter(({ kind }) => kind !== "level");
+      for (const { name } of prefabs.filter(({ kind }) => kind === "level")) {
+        say(`${name} is a level: it is the whole map, and fits by its size.`);
+      }
+      if (placed.length === 0) throw new CommandError(EXIT.usage, "there is no vault and no section to fit.");
+      const { fits, wasStopped } = await fitAll(placed, args);
+      await writeResult(
+        args.json
+          ? `${JSON.stringify(
+              fits.map((fit) => fitRecord(fit, args.recipe)),
+              null,
+              2,
+            )}\n`
+          : fits.map((fit) => fitText(fit, args.recipe)).join("\n"),
+      );
+      if (wasStopped) {
+        say("stopped.");
+        process.exitCode = EXIT.interrupted;
+      }
+    });
+}
+
+function parseSeeds(text: string): number {
+  const seeds = /^\d+$/.test(text) ? Number(text) : 0;
+  if (seeds >= 1 && seeds <= 1_000_000) return seeds;
+  throw new InvalidArgumentError("seeds must be a whole number from 1 to 1000000.");
+}
+
+/** Tries all prefabs, one after the other; Ctrl-C ends it with what is known so far. */
+async function fitAll(
+  prefabs: readonly Prefab[],
+  { recipe, depth, seeds }: FitArguments,
+): Promise<{ fits: PrefabFit[]; wasStopped: boolean }> {
+  const { chain } = await findRequest(recipe, { seed: "1" });
+  let wasStopped = false;
+  const stop = () => {
+    wasStopped = true;
+  };
+  process.once("SIGINT", stop);
+  const progress = new ProgressLine();
+  const fits: PrefabFit[] = [];
+  try {
+    for (const prefab of prefabs) {
+      const work = fitPrefab(prefab, chain, { depth: depth ?? firstDepth(prefab), seeds });
+      let known: PrefabFit | undefined;
+      for (let next = work.next(); ; next = work.next()) {
+        known = next.value;
+        if (next.done === true || wasStopped) break;
+        progress.show(`${prefab.name} ${bar(known.levels / seeds)} ${known.levels} of ${seeds} levels … Ctrl-C stops`);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      fits.push(known);
+      if (wasStopped) break;
+    }
+  } finally {
+    progress.end();
+    process.off("SIGINT", stop);
+  }
+  return { fits, wasStopped };
+}
+
+/** Depths that are looked at; no game is deeper. */
+const DEEPEST = 200;
+
+function firstDepth({ source }: Prefab): number {
+  for (let depth = 1; depth <= DEEPEST; depth++) if (allowsDepth(source.depth, depth)) return depth;
+  return 1;
+}
+
+function bar(done: number): string {
+  const full = Math.round(20 * done);
+  return `[${"#".repeat(full)}${"-".repeat(20 - full)}]`;
+}
+
+function fitRecord({ heat, ...fit }: PrefabFit, recipe: string): object {
+  return { ...fit, recipe, heat: { ...heat, levels: Array.from(heat.levels) } };
+}
+
+function fitText({ prefab, depth, levels, fits, share, interval, reasons, heat }: PrefabFit, recipe: string): string {
+  const [low, high] = interval.map(percent) as [string, string];
+  const lines = [
+    `${prefab} fits in ${fits} of ${levels} levels of ${printable(recipe)} at depth ${depth}: ${percent(share)} (95 % confidence: ${low} to ${high})`,
+  ];
+  if (reasons.length > 0) lines.push("", "why not:");
+  for (const { why, levels: count, seed } of reasons) {
+    lines.push(`${String(count).padStart(7)}  ${printable(why)} (seed ${seed})`);
+  }
+  if (heat.levels.some((count) => count > 0)) lines.push("", ...heatText(heat, levels));
+  return `${lines.join("\n")}\n`;
+}
+
+/** From nowhere to the place where it can lie most often. */
+const SHADES = " .:-=+*#%@";
+
+function heatText({ width, height, levels: counts }: HeatMap, levels: number): string[] {
+  const most = counts.reduce((max, count) => Math.max(max, count), 0);
+  const last = SHADES.length - 1;
+  const shade = (count: number) => SHADES[count === 0 ? 0 : Math.max(1, Math.round((last * count) / most))]!;
+  const frame = `+${"-".repeat(width)}+`;
+  const rows = Array.from(
+    { length: height },
+    (_, y) => `|${Array.from(counts.subarray(y * width, (y + 1) * width), shade).join("")}|`,
+  );
+  return [`where it can lie, at ${SHADES[last]} in ${percent(most / levels)} of the levels:`, frame, ...rows, frame];
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}

@@ -1,0 +1,161 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { printable, tileset, WALL } from "../core/index.js";
+import { type Look, spawnLook } from "../formats/glyphs.js";
+import type { FileError } from "../formats/index.js";
+import { sceneLines } from "../formats/text.js";
+import {
+  type Counterexample,
+  HOLE,
+  linkSlots,
+  type Prefab,
+  type Proof,
+  type ProofFinding,
+  proveOutcomes,
+  type SourcePath,
+} from "../prefabs/index.js";
+import { colorDepth, EXIT, writeResult } from "./terminal.js";
+
+/** A prefab, and how a place of its source is found in its file; one that ships has none. */
+export interface FoundPrefab {
+  readonly prefab: Prefab;
+  readonly errorAt?: (at: SourcePath, message: string) => FileError;
+}
+
+interface ProveArguments {
+  readonly json?: boolean;
+  readonly limit?: number;
+  readonly depth?: number;
+}
+
+/** Most outcomes that can be asked for: a minute of work. */
+const MOST_OUTCOMES = 1_000_000;
+
+export function addProveCommand(vault: Command, find: (file: string) => Promise<readonly FoundPrefab[]>): void {
+  vault
+    .command("prove")
+    .description(
+      "go through every outcome of prefabs and check their asserts; failures end with 1, warnings alone with 0",
+    )
+    .argument("<files...>", "prefab files, or names of prefabs that ship; slots are filled from all of them")
+    .option("--limit <n>", "outcomes to go through at most (default: 10000)", (text) => whole(text, 1, MOST_OUTCOMES))
+    .option("--depth <n>", "only for levels of this depth (default: all that make a difference)", (text) =>
+      whole(text, 0, 1_000_000),
+    )
+    .option("--json", "as JSON")
+    .action(async (files: string[], { json, ...options }: ProveArguments) => {
+      const found: FoundPrefab[] = [];
+      for (const file of files) found.push(...(await find(file)));
+      const linked = linkSlots(found.map(({ prefab }) => prefab));
+      const proofs = linked.map((prefab, i) => ({ proof: proveOutcomes(prefab, options), ...found[i]!, prefab }));
+      await writeResult(
+        json ? `${JSON.stringify(proofs.map(record), null, 2)}\n` : proofs.map((proof) => text(proof)).join("\n"),
+      );
+      if (proofs.some(({ proof }) => proof.failures.length > 0)) process.exitCode = EXIT.failed;
+    });
+}
+
+function whole(text: string, least: number, most: number): number {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  throw new InvalidArgumentError(`it must be a whole number from ${least} to ${most}.`);
+}
+
+interface Proved extends FoundPrefab {
+  readonly proof: Proof;
+}
+
+function record({ proof, errorAt }: Proved): object {
+  const { prefab, outcomes, isComplete, sampled, contexts } = proof;
+  const findings = (list: readonly ProofFinding[]) =>
+    list.map(({ at, message, outcomes: count, example }) => {
+      const { file, line, column } = errorAt?.(at, message) ?? {};
+      const { context, probability, decisions, rows, cells } = example;
+      const width = Math.max(...rows.map((row) => row.length));
+      const points = cells.map((cell) => [cell % width, Math.floor(cell / width)]);
+      return { message, file, line, column, outcomes: count, ...context, probability, decisions, rows, cells: points };
+    });
+  const depths = [...new Set(contexts.map(({ depth }) => depth))];
+  const { failures, warnings } = proof;
+  return {
+    prefab,
+    outcomes,
+    complete: isComplete,
+    sampled,
+    depths,
+    failures: findings(failures),
+    warnings: findings(warnings),
+  };
+}
+
+function text({ proof, errorAt }: Proved): string {
+  const { prefab, outcomes, isComplete, sampled, contexts, failures, warnings } = proof;
+  const depths = [...new Set(contexts.map(({ depth }) => depth))];
+  const many = count(outcomes, "outcome");
+  const extent = isComplete
+    ? `all ${many} gone through`
+    : `more outcomes than can be gone through: the first ${outcomes - sampled} and ${sampled} drawn at random were`;
+  const verdict =
+    failures.length === 0
+      ? paint(32, isComplete ? "proved" : "no failure found")
+      : paint(31, count(failures.length, "failure"));
+  const head = `${paint(1, prefab)}  ${verdict}; ${extent}, ${depths.length === 1 ? "depth" : "depths"} ${depths.join(", ")}\n`;
+  const told = [
+    ...failures.map((finding) => findingText(finding, "failure", 31, outcomes, errorAt)),
+    ...warnings.map((finding) => findingText(finding, "warning", 33, outcomes, errorAt)),
+  ];
+  return head + told.join("");
+}
+
+function findingText(
+  { at, message, outcomes, example }: ProofFinding,
+  severity: string,
+  color: number,
+  all: number,
+  errorAt: FoundPrefab["errorAt"],
+): string {
+  const place = errorAt?.(at, message).message ?? printable(message);
+  const { context, probability, decisions } = example;
+  const odds = `${Number((100 * probability).toPrecision(2))} %`;
+  const how = decisions.length === 0 ? ["everything comes out as usual"] : decisions;
+  const lines = [
+    `${paint(color, severity)}: ${place}`,
+    `  in ${outcomes} of ${all} outcomes. The smallest, at depth ${context.depth} (${odds} of such levels):`,
+    ...how.map((decision) => `  - ${printable(decision)}`),
+    "",
+    ...drawing(example).map((row) => `    ${row}`),
+    "",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** The drawing of an outcome; what is wrong with it stands out where there are colours. */
+function drawing({ rows, shape, cells }: Counterexample): string[] {
+  const color = colorDepth(process.stdout);
+  if (color === "none" || shape === undefined) return rows.map(printable);
+  const tiles = tileset();
+  const things = new Map<number, Look>();
+  for (const { cell, name } of shape.spawns)
+    things.set(cell, { ...spawnLook(name), glyph: glyphAt(rows, shape, cell) });
+  for (const cell of [...shape.marks.map((mark) => mark.cell), ...shape.entrances]) {
+    if (!things.has(cell)) things.set(cell, { ...spawnLook(""), glyph: glyphAt(rows, shape, cell) });
+  }
+  const shown = Uint8Array.from(shape.tiles, (tile, cell) => {
+    if (tile !== HOLE) return tile;
+    things.set(cell, { ...spawnLook(""), glyph: " " });
+    return WALL;
+  });
+  const scene = { width: shape.width, height: shape.height, tiles: shown, tileset: tiles, things };
+  return sceneLines({ ...scene, marked: new Set(cells) }, { color });
+}
+
+function glyphAt(rows: readonly string[], { width }: { readonly width: number }, cell: number): string {
+  return [...rows[Math.floor(cell / width)]!][cell % width]!;
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
+}
+
+function paint(code: number, words: string): string {
+  return colorDepth(process.stdout) === "none" ? words : `\u001b[${code}m${words}\u001b[0m`;
+}

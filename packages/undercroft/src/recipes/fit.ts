@@ -1,0 +1,156 @@
+import { type AnyChain, type AnyPart, BuildError } from "../chain/index.js";
+import { checkDepth, show, UndercroftError } from "../core/index.js";
+import { fitProbe, type LevelFit, type Prefab } from "../prefabs/index.js";
+
+export interface FitOptions {
+  /** How deep the levels lie; 1 unless said otherwise. */
+  readonly depth?: number;
+  /** How many levels are tried, with the seeds 1, 2, 3 and so on; 200 unless said otherwise. */
+  readonly seeds?: number;
+}
+
+/** How often, and where, a prefab can be placed in the levels of a chain. */
+export interface PrefabFit {
+  readonly prefab: string;
+  readonly depth: number;
+  /** How many levels were tried, and in how many of them it could be placed. */
+  readonly levels: number;
+  readonly fits: number;
+  /** The share of levels in which it fits, and where that of all levels lies with a probability of 95 %. */
+  readonly share: number;
+  readonly interval: readonly [low: number, high: number];
+  /** Why it could not be placed, the most frequent reason first, each with a seed to look at. */
+  readonly reasons: readonly { readonly why: string; readonly levels: number; readonly seed: string }[];
+  readonly heat: HeatMap;
+}
+
+/** A coarse map of where a prefab can lie: for each square the number of levels in which it can. */
+export interface HeatMap {
+  readonly width: number;
+  readonly height: number;
+  readonly levels: Uint32Array;
+}
+
+const MOST_SEEDS = 1_000_000;
+
+/**
+ * Tries a prefab in the levels of a chain: each level is built, and the prefab is placed on it as a step would and taken
+ * away again. Gives what is known after each level, and in the end what came of all.
+ */
+export function* fitPrefab(
+  prefab: Prefab,
+  chain: AnyChain,
+  { depth = 1, seeds = 200 }: FitOptions = {},
+): Generator<PrefabFit, PrefabFit, void> {
+  if (prefab.kind === "level") {
+    throw new UndercroftError("bad-option", `${prefab.name} is a level: it is the whole map, and fits by its size.`);
+  }
+  checkDepth(depth);
+  if (!Number.isSafeInteger(seeds) || seeds < 1 || seeds > MOST_SEEDS) {
+    throw new UndercroftError(
+      "bad-option",
+      `seeds must be a whole number from 1 to ${MOST_SEEDS}, got ${show(seeds)}.`,
+      {
+        option: "seeds",
+        value: seeds,
+      },
+    );
+  }
+  // Of several attempts at a level the last one counts.
+  const told: LevelFit[] = [];
+  const probe = fitProbe(prefab, (fit) => told.push(fit));
+  const trial = chain.withAll([probe as unknown as AnyPart]);
+  const heat = new CoarseMap(chain.width, chain.height);
+  const reasons = new Map<string, { levels: number; readonly seed: string }>();
+  let fits = 0;
+  const result = (levels: number): PrefabFit => ({
+    prefab: prefab.name,
+    depth,
+    levels,
+    fits,
+    share: fits / levels,
+    interval: wilson(fits, levels),
+    reasons: [...reasons]
+      .map(([why, known]) => ({ why, ...known }))
+      .sort((a, b) => b.levels - a.levels || (a.why < b.why ? -1 : 1)),
+    heat: heat.copy(),
+  });
+  for (let level = 1; ; level++) {
+    const seed = String(level);
+    told.length = 0;
+    const unbuilt = failure(() => trial.build({ seed, depth }));
+    const last = told.at(-1);
+    if (last !== undefined) heat.add(last.cells);
+    const why = unbuilt ?? last?.refusal?.why;
+    if (why === undefined) fits++;
+    else {
+      const known = reasons.get(why);
+      if (known === undefined) reasons.set(why, { levels: 1, seed });
+      else known.levels++;
+    }
+    if (level === seeds) return result(level);
+    yield result(level);
+  }
+}
+
+/** A level that can't be built at all holds no prefab either. */
+function failure(build: () => unknown): string | undefined {
+  try {
+    build();
+    return undefined;
+  } catch (error) {
+    if (error instanceof BuildError) return "no level could be built";
+    throw error;
+  }
+}
+
+/** Squares of a coarse map at most: what a terminal has room for. */
+const MOST_COLUMNS = 40;
+const MOST_ROWS = 25;
+
+class CoarseMap implements HeatMap {
+  readonly width: number;
+  readonly height: number;
+  readonly levels: Uint32Array;
+  readonly #columns: number;
+  readonly #rows: number;
+  readonly #mapWidth: number;
+
+  constructor(mapWidth: number, mapHeight: number) {
+    this.#columns = Math.ceil(mapWidth / MOST_COLUMNS);
+    this.#rows = Math.ceil(mapHeight / MOST_ROWS);
+    this.#mapWidth = mapWidth;
+    this.width = Math.ceil(mapWidth / this.#columns);
+    this.height = Math.ceil(mapHeight / this.#rows);
+    this.levels = new Uint32Array(this.width * this.height);
+  }
+
+  /** Adds a level: a square counts once, however much of it is marked. */
+  add(cells: Uint8Array): void {
+    const isMarked = new Uint8Array(this.levels.length);
+    for (let cell = 0; cell < cells.length; cell++) {
+      if (cells[cell] === 0) continue;
+      const x = Math.floor((cell % this.#mapWidth) / this.#columns);
+      const y = Math.floor(cell / this.#mapWidth / this.#rows);
+      isMarked[y * this.width + x] = 1;
+    }
+    for (let square = 0; square < isMarked.length; square++) this.levels[square]! += isMarked[square]!;
+  }
+
+  copy(): HeatMap {
+    return { width: this.width, height: this.height, levels: this.levels.slice() };
+  }
+}
+
+/** Standard deviations within which 95 % of a normal distribution lie. */
+const NINETY_FIVE_PERCENT = 1.959964;
+
+/** Edwin Wilson's interval for a share: it stays between 0 and 1, and holds for few trials and for none or all that succeed. */
+export function wilson(successes: number, trials: number): readonly [low: number, high: number] {
+  const squared = NINETY_FIVE_PERCENT ** 2;
+  const middle = (successes + squared / 2) / (trials + squared);
+  const spread = (successes * (trials - successes)) / trials + squared / 4;
+  const reach = (NINETY_FIVE_PERCENT * Math.sqrt(spread)) / (trials + squared);
+  // At the ends the exact result is 0 or 1, and rounding must not lead beyond.
+  return [successes === 0 ? 0 : middle - reach, successes === trials ? 1 : middle + reach];
+}

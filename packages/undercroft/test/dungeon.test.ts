@@ -1,0 +1,42 @@
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { expect, test } from "vitest";
+import { openBrowser } from "./open-browser.js";
+
+// The same world seed is the same dungeon in another engine's place too. The code below runs here and in a browser, there
+// from the deepest level upwards.
+
+const code = `
+import { areaStart, cellularAutomata, chain, connectRegions, distantExit, Dungeon, simpleMap } from "../src/index.ts";
+const caves = chain({ width: 60, height: 40 }).startWith(cellularAutomata()).with(connectRegions());
+const rooms = chain({ width: 80, height: 30 }).startWith(simpleMap()).with(areaStart()).with(distantExit());
+export function hashes(order) {
+  const dungeon = new Dungeon({ seed: "Gewölbe ∞", depths: 10, chain: (depth) => (depth % 2 === 0 ? caves : rooms) });
+  const levels = order.map((depth) => dungeon.level(depth)).sort((a, b) => a.depth - b.depth);
+  return levels.map((level) => [level.hash, dungeon.stairs(level.depth)]);
+}`;
+
+test("A browser builds the same dungeon, in whatever order.", async (context) => {
+  const resolveDir = fileURLToPath(new URL(".", import.meta.url));
+  const { outputFiles } = await build({
+    stdin: { contents: code, loader: "ts", resolveDir },
+    bundle: true,
+    format: "iife",
+    globalName: "dungeon",
+    write: false,
+  });
+  const script = outputFiles[0]!.text;
+  const downwards = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+  const here = new Function(`${script}; return dungeon.hashes(${JSON.stringify(downwards)});`)();
+  expect(new Set(here.map(String)).size).toBe(10);
+  const browser = await openBrowser(context);
+  try {
+    const page = await browser.newPage();
+    const upwards = JSON.stringify(downwards.toReversed());
+    const there = await page.evaluate(`(() => { ${script}; return dungeon.hashes(${upwards}); })()`);
+    // The last level has no stairs below it, which a browser hands over as nothing.
+    expect(JSON.parse(JSON.stringify(there))).toEqual(JSON.parse(JSON.stringify(here)));
+  } finally {
+    await browser.close();
+  }
+});
