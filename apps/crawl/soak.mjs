@@ -41,8 +41,8 @@ async function main([runs = "20", name = "soak"]) {
     console.log(`${turnsPerSecond()} turns a second with fifty monsters in sight`);
     return;
   }
-  /** @type {typeof import("./src/bot/soak.ts")} */
-  const { soak } = await importBundled("src/bot/soak.ts");
+  /** @type {typeof import("./src/bot/index.ts")} */
+  const { soak } = await importBundled("src/bot/index.ts");
   const from = process.cpuUsage();
   const { runs: _, stuck, ...figures } = soak(Number(runs), name);
   const { user, system } = process.cpuUsage(from);

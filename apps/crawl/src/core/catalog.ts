@@ -191,12 +191,7 @@ const CATALOG: ReadonlyMap<string, Kind> = new Map<string, Kind>(
   Object.entries({ ...MONSTERS, ...TOOLS, ...GEAR, ...TRAPS, [RELIC]: RELIC_KIND, [PLAYER]: PLAYER_KIND }),
 );
 
-/** What the catalog says of a name; undefined where the game has no such thing. */
-export function findKind(name: string): Kind | undefined {
-  return CATALOG.get(name);
-}
-
-/** The same for an entity, which exists only because the catalog has its name. */
+/** What the catalog says of an entity, which exists only because its name stands there. */
 export function kindOf({ name }: { readonly name: string }): Kind {
   return CATALOG.get(name)!;
 }

@@ -15,7 +15,7 @@ export interface Underworld {
 const DEPTHS = 10;
 
 /** What may appear. Orcs come at depth 2, ogres at 5; blades and shields get better on the way. */
-export const CRAWL_TABLE: SpawnTable = spawnTable("crawl", [
+const CRAWL_TABLE: SpawnTable = spawnTable("crawl", [
   { name: "Goblin", kind: "monster", base: 16, perDepth: -1 },
   { name: "Orc", kind: "monster", base: -3, perDepth: 3 },
   { name: "Ogre", kind: "monster", base: -9, perDepth: 3 },

@@ -1,6 +1,7 @@
+// The crawl without a screen: `newGame`, `act`, `save`, `load`, and what a skin needs to draw a game.
+
 export { type Action, act, newGame, replay, type Unit } from "./act.js";
 export {
-  findKind,
   type GearKind,
   type Kind,
   kindOf,

@@ -20,7 +20,7 @@ const FIELDS = new WeakMap<PlayedLevel, Field>();
  * For each cell the moves to the player. All monsters share it, and it stays right until the player moves: the ground
  * doesn't change, since a door can be walked through whether it is open or will be opened.
  */
-export function pursuit(level: PlayedLevel, player: number): Int32Array {
+function pursuit(level: PlayedLevel, player: number): Int32Array {
   let field = FIELDS.get(level);
   if (field === undefined || field.from !== player) {
     field = { from: player, distances: distanceField(level, [player], "diagonal") };

@@ -104,8 +104,11 @@ export class PlayedLevel implements Grid {
     return this.items.entities.filter((item) => item.cell === cell).sort((a, b) => a.id - b.id);
   }
 
+  /** The trap on a cell; of several the first that was made. */
   trapAt(cell: number): SetTrap | undefined {
-    return this.traps.entities.find((trap) => trap.cell === cell);
+    let first: SetTrap | undefined;
+    for (const trap of this.traps) if (trap.cell === cell && (first === undefined || trap.id < first.id)) first = trap;
+    return first;
   }
 
   stairsAt(cell: number): Stairs | undefined {

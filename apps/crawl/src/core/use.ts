@@ -87,7 +87,7 @@ const EFFECTS: Effects = {
 };
 
 /** Gives hit points back, up to what the player can have. */
-export function heal(turn: Turn, amount: number): void {
+function heal(turn: Turn, amount: number): void {
   const { body } = turn.game.player;
   const gained = Math.min(amount, PLAYER_KIND.hp - body.hp);
   body.hp += gained;

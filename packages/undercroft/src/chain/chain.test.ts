@@ -473,7 +473,9 @@ const relic = defineMetaBuilder({
 
 describe("what a game has used up", () => {
   test("is given to a build, and the level gives it on with its own", async () => {
-    const level = cave().with(relic()).build({ seed: 1, used: ["idol"] });
+    const level = cave()
+      .with(relic())
+      .build({ seed: 1, used: ["idol"] });
     expect(level.usedBefore).toEqual(["idol"]);
     expect(level.used).toEqual(["idol", "relic"]);
     expect(cave().build({ seed: 1 }).used).toEqual([]);

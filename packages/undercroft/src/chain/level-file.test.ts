@@ -102,7 +102,7 @@ describe("a level's file", () => {
       "level.usedBefore[1] must be a text, got 7.",
     );
     expect(refusal({ ...fileOf(), used: [""] }).message).toBe(
-      "level.used[0] must be a text that isn't empty, got \"\".",
+      'level.used[0] must be a text that isn\'t empty, got "".',
     );
   });
 

@@ -20,7 +20,7 @@ export function addConvertCommand(program: Command): void {
   program
     .command("convert")
     .description("turn a level file or a prefab file into another format, by the endings of the names")
-    .argument("<in>", "a level file, or a prefab file: .vault, .json, .yaml, .xp, .txt")
+    .argument("<in>", "a level file, or a prefab file: .vault, .json, .yaml, .xp, .png, .txt")
     .argument("<out>", `where to: ${ENDINGS.join(", ")}`)
     .action(async (from: string, to: string) => {
       const ending = endingOf(to);

@@ -6,6 +6,7 @@ export { type Look, START_LOOK, spawnLook, tileColor } from "./glyphs.js";
 export { type FrameRecord, historyFrames, toJson } from "./json.js";
 export { levelToSource } from "./level-source.js";
 export { readPlainMap } from "./plain-map.js";
+export { readPng, readPngPrefab } from "./png-drawing.js";
 export { loadPack, loadPrefabFile } from "./prefab-files.js";
 export { type PrefabJsonFile, readPrefabJson, writePrefabJson } from "./prefab-json.js";
 export type { PrefabFile, PrefabFileOptions } from "./prefab-reader.js";

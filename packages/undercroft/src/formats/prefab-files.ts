@@ -4,6 +4,7 @@ import { FileError } from "./file-error.js";
 import { endingOf, nameFor } from "./file-names.js";
 import { readTextFile } from "./files.js";
 import { readPlainMap } from "./plain-map.js";
+import { readPngPrefab } from "./png-drawing.js";
 import { readPrefabJson } from "./prefab-json.js";
 import { emptyFile, type PrefabFile, type PrefabFileOptions } from "./prefab-reader.js";
 import { readVaultFile } from "./vault-file.js";
@@ -12,19 +13,27 @@ import { readXpPrefab } from "./xp-header.js";
 /** The prefabs of a file, by its ending, with all that is wrong with them. Only where there are files: in Node. */
 export async function loadPrefabFile(path: string, options: PrefabFileOptions = {}): Promise<PrefabFile> {
   const ending = endingOf(path);
-  if (ending === ".xp") return loadXp(path, options);
+  if (ending === ".xp") return loadDrawing(path, readXpPrefab, options);
+  if (ending === ".png") return loadDrawing(path, readPngPrefab, options);
   const text = await readTextFile(path);
   if (ending === ".vault") return readVaultFile(text, path, options);
   if (ending === ".txt") return single(path, () => ({ vault: nameFor(path), map: readPlainMap(text, path) }));
   return readPrefabJson(text, path, options);
 }
 
-async function loadXp(path: string, options: PrefabFileOptions): Promise<PrefabFile> {
+/** Bytes of the largest drawing that is read. */
+const LARGEST_DRAWING = 64 * 1024 * 1024;
+
+/** A drawing, and the header beside it: `x.png.yaml` for `x.png`. */
+async function loadDrawing(path: string, read: typeof readXpPrefab, options: PrefabFileOptions): Promise<PrefabFile> {
   const { existsSync } = await import("node:fs");
-  const { readFile } = await import("node:fs/promises");
+  const { readFile, stat } = await import("node:fs/promises");
+  if ((await stat(path)).size > LARGEST_DRAWING) {
+    return emptyFile(path, [new FileError(path, 1, 1, "the file is larger than 64 MB.")]);
+  }
   const beside = `${path}.yaml`;
   const header = existsSync(beside) ? await readTextFile(beside) : `vault: ${nameFor(path)}\n`;
-  return readXpPrefab(new Uint8Array(await readFile(path)), header, path, options);
+  return read(new Uint8Array(await readFile(path)), header, path, options);
 }
 
 /** A file of one prefab; what is wrong with it is the file's error. */
@@ -63,7 +72,7 @@ export async function loadPack(path: string): Promise<Pack> {
 }
 
 function isPrefabPath(file: string): boolean {
-  return /\.(vault|xp)$/.test(file) || /\.prefabs?\.(json|ya?ml)$/.test(file);
+  return /\.(vault|xp|png)$/.test(file) || /\.prefabs?\.(json|ya?ml)$/.test(file);
 }
 
 function byText(a: string, b: string): number {

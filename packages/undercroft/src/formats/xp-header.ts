@@ -4,7 +4,7 @@ import { FileError, type FileErrors } from "./file-error.js";
 import { openText } from "./plain-map.js";
 import { emptyFile, lintPiece, type PrefabFile, type PrefabFileOptions } from "./prefab-reader.js";
 import { checkValue, headerSchema, type PrefabHeader } from "./prefab-schema.js";
-import { readXp } from "./xp.js";
+import { readXp, type XpImage } from "./xp.js";
 import { xpToSource } from "./xp-drawing.js";
 import { offsetOf, parseYaml, type YamlSource } from "./yaml-source.js";
 
@@ -29,11 +29,21 @@ function checkHeader(yaml: YamlSource, errors: FileErrors): PrefabHeader | undef
 }
 
 /** Reads a drawing and the header beside it. Lines and columns of errors in the drawing are its rows and columns. */
-export async function readXpPrefab(
+export function readXpPrefab(
   bytes: Uint8Array,
   headerText: string,
   file: string,
-  { palettes = [], mixins = [], tiles, lint = false }: PrefabFileOptions = {},
+  options: PrefabFileOptions = {},
+): Promise<PrefabFile> {
+  return readDrawnPrefab(() => readXp(bytes), headerText, file, options);
+}
+
+/** The prefab of a drawing, in whatever format it is, and of the header beside it. */
+export async function readDrawnPrefab(
+  readImage: () => Promise<XpImage>,
+  headerText: string,
+  file: string,
+  { palettes = [], mixins = [], tiles, lint = false }: PrefabFileOptions,
 ): Promise<PrefabFile> {
   const errors = openText(headerText, `${file}.yaml`, LARGEST_HEADER);
   const yaml = parseYaml(errors.text);
@@ -45,7 +55,7 @@ export async function readXpPrefab(
   const header = checkHeader(yaml, errors);
   if (header === undefined) return emptyFile(file, errors.list);
   try {
-    const source: PrefabSource = xpToSource(await readXp(bytes), header, palettes);
+    const source: PrefabSource = xpToSource(await readImage(), header, palettes);
     const made = prefab(source, palettes, tiles, mixins);
     const warnings = lint ? lintPiece(made, source, tiles).map(({ at, message }) => place(at, message)) : [];
     const errorAt: PrefabFile["errorAt"] = (_, at, message) =>

@@ -107,7 +107,12 @@ describe("a weighted race", () => {
 describe("whose turn it is", () => {
   const vault = (name: string, header: Parameters<typeof drawnVault>[2] = {}) => drawnVault(name, ["."], header);
   /** The first turns, where all can be placed but those that are named. */
-  function turns(prefabs: readonly Prefab[], seed: number, most: number, unplaceable: readonly string[] = []): string[] {
+  function turns(
+    prefabs: readonly Prefab[],
+    seed: number,
+    most: number,
+    unplaceable: readonly string[] = [],
+  ): string[] {
     const choice = new Choice(prefabs, Rng.fromSeed(seed), 1);
     const order: string[] = [];
     while (order.length < most) {

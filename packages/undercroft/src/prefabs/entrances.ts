@@ -11,13 +11,17 @@ export function chooseEntrances(
   shape: Shape,
   rule: EntranceRule | undefined,
   rng: Rng,
-  wantedOnes: readonly number[] = [],
+  wanted: readonly number[] = [],
 ): Shape {
   const { use = "all", join } = rule ?? {};
   if (shape.entrances.length === 0 || (use === "all" && join !== "door")) return shape;
   const order = rng.shuffle([...shape.entrances]);
   const { least, most } = entrancesUsed(shape, rule);
-  return useEntrances(shape, order.slice(0, rng.between(least, most)), join);
+  const used = rng.between(least, most);
+  // The order is random, so the first of those that are wanted is any of them.
+  const first = order.findIndex((cell) => wanted.includes(cell));
+  if (first >= used) order.unshift(...order.splice(first, 1));
+  return useEntrances(shape, order.slice(0, used), join);
 }
 
 /** How many of the drawn entrances are used, at least and at most. */

@@ -39,6 +39,8 @@ interface Known {
   readonly open: ReadonlySet<string>;
   readonly meanings: WeakMap<Tileset, Map<string, CellMeaning>>;
   readonly isVaried: boolean;
+  /** Glyphs that are one of several. */
+  readonly choices: ReadonlyMap<string, Odds>;
   footprint?: Footprint;
 }
 
@@ -56,7 +58,11 @@ function knownOf(source: PrefabSource): Known {
       glyph !== undefined && (open.has(glyph) || leavesToChance(source, glyph, legend.get(glyph)));
     const asksParams = !referencesIn(source.assert).next().done;
     const isVaried = (source.vary?.length ?? 0) > 0 || asksParams || [...drawn].some(isLoose);
-    known = { drawing, legend, open, meanings: new WeakMap(), isVaried };
+    const choices = new Map<string, Odds>();
+    for (const [glyph, entry] of legend) {
+      if (typeof entry === "object" && entry.choose !== undefined) choices.set(glyph, oddsOf(entry.choose));
+    }
+    known = { drawing, legend, open, meanings: new WeakMap(), isVaried, choices };
     KNOWN.set(source, known);
   }
   return known;
@@ -155,14 +161,14 @@ function decideCells(
   decider: Decider,
   seen?: (glyphs: Drawing["glyphs"]) => void,
 ): SettledCells {
-  const { drawing, legend: written, open, meanings: fixed } = knownOf(source);
+  const { drawing, legend: written, open, meanings: fixed, choices } = knownOf(source);
   const params = decideParams(source, decider);
-  const legend = new Map(written);
-  for (const glyph of open) legend.set(glyph, withParams(written.get(glyph)!, params));
+  const legend = open.size === 0 ? written : new Map(written);
+  for (const glyph of open) (legend as Map<string, LegendEntry>).set(glyph, withParams(written.get(glyph)!, params));
   const glyphs = [...drawing.glyphs];
   const drawn = { ...drawing, glyphs };
   varyGlyphs(source, drawn, context, params, decider);
-  chooseGlyphs(legend, drawn, decider);
+  if (choices.size > 0) chooseGlyphs(choices, drawn, decider);
   seen?.(glyphs);
 
   const shared = fixed.get(tileset) ?? new Map<string, CellMeaning>();
@@ -179,7 +185,11 @@ function decideCells(
     }
     return meaning;
   });
-  const cells = { ...drawn, meanings, asserts: withParams(source.assert ?? [], params) };
+  const cells = {
+    ...drawn,
+    meanings,
+    asserts: params.size === 0 ? (source.assert ?? []) : withParams(source.assert ?? [], params),
+  };
   if (fillers.length > 0) fillSlots(cells, legend, fillers, context, tileset, decider);
   return cells;
 }
@@ -197,15 +207,10 @@ function decideParams({ params = {} }: PrefabSource, decider: Decider): ParamVal
 
 /** Each cell of a glyph that is one of several draws on its own, and again where that one is one of several too. */
 function chooseGlyphs(
-  legend: ReadonlyMap<string, LegendEntry>,
+  choices: ReadonlyMap<string, Odds>,
   { width, glyphs }: { readonly width: number; readonly glyphs: (string | undefined)[] },
   decider: Decider,
 ): void {
-  const choices = new Map<string, Odds>();
-  for (const [glyph, entry] of legend) {
-    if (typeof entry === "object" && entry.choose !== undefined) choices.set(glyph, oddsOf(entry.choose));
-  }
-  if (choices.size === 0) return;
   for (let cell = 0; cell < glyphs.length; cell++) {
     const glyph = glyphs[cell]!;
     let odds = choices.get(glyph);

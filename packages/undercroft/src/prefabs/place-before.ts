@@ -5,6 +5,7 @@ import {
   addThings,
   cellsOf,
   digJoins,
+  hasShutEntrance,
   join,
   paint,
   type Reach,
@@ -70,8 +71,12 @@ function pocketsOf(map: BuilderMap, site: Site): number[] | string {
     pockets.push(cell);
   }
   const reached = distanceField(dug, [from], "diagonal");
-  if (wantedCells(map, site).some((cell) => reached[cell] === UNREACHED)) return "it could not be joined to the level";
-  return pockets;
+  const isOpen = (at: Site) =>
+    wantedCells(map, at).every((cell) => reached[cell] !== UNREACHED) &&
+    !hasShutEntrance(map, at, (cell) => reached[cell] !== UNREACHED);
+  if (!isOpen(site)) return "it could not be joined to the level";
+  const others = map.prefabs.flatMap((placed) => PREPARED.get(placed)?.site ?? []);
+  return others.every(isOpen) ? pockets : "it would shut another prefab in";
 }
 
 /** What the step at work laid down before the level. */

@@ -105,9 +105,12 @@ export function join(
     digJoins(map, rng, covered, [...wanted, ...besides], before("orthogonal"));
     straight = walk("orthogonal");
   }
+  const isDugTo = joinOf(site) !== "none" && needsWayIn(site);
+  if (isDugTo) openEntrances(map, rng, site, straight.reached);
   // What is drawn so that one has to walk slantwise stays so, and the level will say it. The rest is walked as before.
   const slantwise = walk("diagonal");
   if (!slantwise.isJoined) return "it could not be joined to the level";
+  if (isDugTo && hasShutEntrance(map, site, (cell) => map.isWalkable(cell))) return "an entrance leads nowhere";
   if (!straight.losesNothing || !slantwise.losesNothing) return "it would cut the level";
   const broken = brokenOnLevel(map, site.shape, (cell) => cellOf(map, site, cell));
   if (broken !== undefined) return broken;
@@ -245,6 +248,37 @@ export function digJoins(
   }
   const tunnels = cheapestTunnels(map.width, { count, labels }, rng);
   for (const cell of tunnels.cells) map.set(cell, FLOOR);
+}
+
+/** In rock each entrance gets a tunnel of its own: that another one leads in too makes it no way in. */
+function openEntrances(map: BuilderMap, rng: Rng, site: Site, reached: Int32Array): void {
+  const under = new Set(cellsOf(map, site));
+  for (const { cell: entrance, before } of doorsteps(map, site)) {
+    if (before.some((cell) => map.isWalkable(cell))) continue;
+    const labels = new Int32Array(map.tiles.length);
+    for (let cell = 0; cell < labels.length; cell++) {
+      if (under.has(cell)) labels[cell] = cell === entrance ? 1 : SOLID;
+      else if (map.isWalkable(cell)) labels[cell] = reached[cell] === UNREACHED ? SOLID : 0;
+      else labels[cell] = map.isReserved(cell) ? SOLID : DIGGABLE;
+    }
+    const tunnel = cheapestTunnels(map.width, { count: 2, labels }, rng.fork(`entrance ${entrance}`));
+    for (const cell of tunnel.cells) map.set(cell, FLOOR);
+  }
+}
+
+/** Whether one of the entrances along the edge has nothing before it that will do. */
+export function hasShutEntrance(map: BuilderMap, site: Site, willDo: (cell: number) => boolean): boolean {
+  return doorsteps(map, site).some(({ before }) => before.length > 0 && !before.some(willDo));
+}
+
+/** The entrances of a prefab, each with the cells beside it that are none of the prefab's. */
+function doorsteps(map: BuilderMap, site: Site): { readonly cell: number; readonly before: readonly number[] }[] {
+  const under = new Set(cellsOf(map, site));
+  return site.shape.entrances.map((entrance) => {
+    const cell = cellOf(map, site, entrance);
+    const beside = [cell - map.width, cell - 1, cell + 1, cell + map.width];
+    return { cell, before: beside.filter((next) => !under.has(next)) };
+  });
 }
 
 /** Writes down what was placed where. */

@@ -103,8 +103,7 @@ function bothWays(map: BuilderMap, vault: Prefab, search: Search): { kept: strin
   const found = list(legal(), (shape, x, y) => {
     const footprint: number[] = [];
     for (let i = 0; i < shape.tiles.length; i++) {
-      if (shape.tiles[i] !== HOLE)
-        footprint.push(map.index(x + (i % shape.width), y + Math.floor(i / shape.width)));
+      if (shape.tiles[i] !== HOLE) footprint.push(map.index(x + (i % shape.width), y + Math.floor(i / shape.width)));
     }
     return search(map, footprint, shape, x, y);
   });
@@ -199,7 +198,9 @@ describe("a vault", () => {
       expect(reason).toBeUndefined();
       // The passage leads from (2, 3) to (7, 3); nothing is dug, since the entrance is at one of its ends.
       const [entrance] = map.prefabs[0]!.entrances;
-      expect(neighbours(map, entrance!).some((cell) => cell === map.index(2, 3) || cell === map.index(7, 3))).toBe(true);
+      expect(neighbours(map, entrance!).some((cell) => cell === map.index(2, 3) || cell === map.index(7, 3))).toBe(
+        true,
+      );
       expect(map.tiles.length - (map.tiles as Uint8Array).filter((tile) => tile === WALL).length).toBe(6 + 2);
     }
   });
@@ -214,9 +215,9 @@ describe("a vault", () => {
       expect(reason).toBeUndefined();
       const { entrances } = map.prefabs[0]!;
       expect(entrances).toHaveLength(1);
-      expect(
-        neighbours(map, entrances[0]!).some((cell) => cell === map.index(2, 3) || cell === map.index(7, 3)),
-      ).toBe(true);
+      expect(neighbours(map, entrances[0]!).some((cell) => cell === map.index(2, 3) || cell === map.index(7, 3))).toBe(
+        true,
+      );
     }
   });
 
@@ -257,8 +258,12 @@ describe("a vault", () => {
     const bare = ROOMS.map((row) => row.replace("@", "."));
     const dot = (site: SiteRule) => drawnVault("dot", ["."], { place: { site } });
     expect(placed(bare, dot({ gate: "1.." })).reason).toBe("there is no start yet that the place could be seen from");
-    expect(placed(bare, dot({ sight: "start" })).reason).toBe("there is no start yet that the place could be seen from");
-    expect(placed(ROOMS, dot("dead-end")).reason).toMatch(/^of \d+ places that fit none touches a dead end with a way in$/);
+    expect(placed(bare, dot({ sight: "start" })).reason).toBe(
+      "there is no start yet that the place could be seen from",
+    );
+    expect(placed(ROOMS, dot("dead-end")).reason).toMatch(
+      /^of \d+ places that fit none touches a dead end with a way in$/,
+    );
     const large = drawnVault("large", Array(4).fill("......"), { place: { site: "wall" } });
     expect(placed(ROOMS, large).reason).toMatch(/none of those lies on the ground it needs$/);
   });

@@ -35,9 +35,7 @@ function atDeadEnds(map: BuilderMap): SiteKind {
   for (const cell of ends) isEnd[cell] = 1;
   const leading = (shape: Shape, x: number, y: number) =>
     waysInto(shape, tileset).filter((cell) =>
-      stepsOut(shape, cell).some(
-        ([dx, dy]) => map.contains(x + dx, y + dy) && isEnd[map.index(x + dx, y + dy)] === 1,
-      ),
+      stepsOut(shape, cell).some(([dx, dy]) => map.contains(x + dx, y + dy) && isEnd[map.index(x + dx, y + dy)] === 1),
     );
   return {
     does: "touches a dead end with a way in",
@@ -62,7 +60,14 @@ function stepsOut({ width, height, tiles }: Shape, cell: number): (readonly [num
   const y = Math.floor(cell / width);
   const isInside = (cx: number, cy: number) =>
     cx >= 0 && cy >= 0 && cx < width && cy < height && tiles[cy * width + cx] !== HOLE;
-  return ([[x, y - 1], [x - 1, y], [x + 1, y], [x, y + 1]] as const).filter(([cx, cy]) => !isInside(cx, cy));
+  return (
+    [
+      [x, y - 1],
+      [x - 1, y],
+      [x + 1, y],
+      [x, y + 1],
+    ] as const
+  ).filter(([cx, cy]) => !isInside(cx, cy));
 }
 
 /** Where all floor under the footprint, and there is some, lies behind one gate. */

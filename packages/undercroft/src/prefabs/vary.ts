@@ -41,7 +41,7 @@ export function varyGlyphs(
 ): void {
   for (const [i, item] of (source.vary ?? []).entries()) {
     if (!holdsWhen(item.when, context, params)) continue;
-    const { shuffle, set, take } = withParams(item, params);
+    const { shuffle, set, take } = params.size === 0 ? item : withParams({ ...item, when: undefined }, params);
     const what = `vary ${i}`;
     if (shuffle !== undefined) shuffleGlyphs(drawing.glyphs, shuffle, what, decider);
     if (set !== undefined) setGlyphs(drawing.glyphs, set, what, decider);

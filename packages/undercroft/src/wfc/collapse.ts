@@ -160,7 +160,7 @@ const ORDERS = [
   [-1, 0],
 ] as const;
 /** While all goes well, walks over the map in which cells are found that must be kept for the way between others. */
-const WALKS = 60;
+const WALKS = 30;
 /**
  * Cells that may still be joined are not given up without need where there are many of them, so many or this part of all:
  * otherwise a few cells that are walled in early would be the whole region. Only in the first order of places, though.
@@ -192,6 +192,7 @@ export class Collapse {
   #connectivity: Connectivity | undefined;
   #watches: ColourWatch[] = [];
   #painted: number[] = [];
+  #hasPins = false;
   #paintsAll = false;
 
   // The choices that can be taken back: where the trail stood, which place or cell, and what was chosen there, a pattern
@@ -200,6 +201,7 @@ export class Collapse {
   #levelMarks = new Int32Array(256);
   #levelSubjects = new Int32Array(256);
   #levelPicks = new Int32Array(256);
+  #levelWays = new Int32Array(256);
   /** Whether anything was decided that can't be taken back any more: then running out of choices proves nothing. */
   #isCommitted = false;
 
@@ -216,8 +218,6 @@ export class Collapse {
   #order = 0;
   #repairsInOrder = 0;
   #nextWalk = 0;
-  /** Whether the last contradiction is one of cells that can't be joined. */
-  #isCut = false;
   /** Walks over all places in a scattered order, for the next one to begin with. */
   #cursor = 0;
   readonly #colourWeights = new Float64Array(256);
@@ -245,7 +245,7 @@ export class Collapse {
 
   /** Whether pins are kept that could be painted as well. */
   get #keepsPins(): boolean {
-    return this.#options.loosePins === true && this.#options.pins !== undefined && !this.#paintsAll;
+    return this.#options.loosePins === true && this.#hasPins && !this.#paintsAll;
   }
 
   /** What came of it; undefined while it is still going on. */
@@ -357,6 +357,7 @@ export class Collapse {
         const colour = pins[cell]!;
         if (colour === -1) continue;
         checkWhole("collapse", "a colour of pins", colour, 0, 255);
+        this.#hasPins = true;
         if (this.#options.loosePins !== true) this.#allow([cell], [colour]);
       }
     }
@@ -600,10 +601,12 @@ export class Collapse {
       this.#levelMarks = grown(this.#levelMarks);
       this.#levelSubjects = grown(this.#levelSubjects);
       this.#levelPicks = grown(this.#levelPicks);
+      this.#levelWays = grown(this.#levelWays);
     }
     this.#levelMarks[this.#levels] = this.#wave.mark();
     this.#levelSubjects[this.#levels] = subject;
     this.#levelPicks[this.#levels] = pick;
+    this.#levelWays[this.#levels] = this.#connectivity?.mark ?? 0;
     this.#levels++;
   }
 
@@ -616,6 +619,7 @@ export class Collapse {
       this.#levelMarks[level - half] = this.#levelMarks[level]! - mark;
       this.#levelSubjects[level - half] = this.#levelSubjects[level]!;
       this.#levelPicks[level - half] = this.#levelPicks[level]!;
+      this.#levelWays[level - half] = this.#levelWays[level]!;
     }
     this.#levels -= half;
     this.#isCommitted = true;
@@ -626,7 +630,6 @@ export class Collapse {
   /** Propagates, then looks at what concerns the whole map, until neither changes anything. */
   #isConsistent(): boolean {
     const wave = this.#wave;
-    this.#isCut = false;
     this.#reason = undefined;
     while (wave.conflict < 0 && wave.propagate()) {
       const before = wave.changes;
@@ -669,31 +672,35 @@ export class Collapse {
     const { places, undecided } = this.#wave;
     const walks = places - undecided >= this.#nextWalk;
     if (walks) this.#nextWalk = places - undecided + Math.ceil(places / WALKS);
+    const { possible } = this.#watches.at(-1)!;
+    this.#connectivity.worthKeeping = this.#order > 0 ? Infinity : Math.max(LEAST_KEPT, possible / KEPT);
     return this.#keepsWays(this.#connectivity, walks);
   }
 
   /** Looks whether cells can still be joined, and gives and takes colours so that they can. */
   #keepsWays(connectivity: Connectivity, walks: boolean): boolean {
     const wave = this.#wave;
-    connectivity.worthKeeping = this.#order > 0 ? Infinity : Math.max(LEAST_KEPT, this.#watches.at(-1)!.possible / KEPT);
     const isOne = connectivity.check(walks);
+    this.#heed(connectivity);
+    if (isOne) return wave.conflict < 0;
+    const { width } = this.#canvas;
+    const { conflict } = connectivity;
+    const at = `(${conflict % width}, ${Math.floor(conflict / width)})`;
+    this.#reason = `The cells with ${coloursText(this.#options.connected!)} can't be joined: ${at} is cut off.`;
+    wave.conflict = this.#placeOf(conflict);
+    return false;
+  }
+
+  /** Gives and takes colours as the ways between cells demand. */
+  #heed(connectivity: Connectivity): void {
+    this.#wave.work += connectivity.work;
+    connectivity.work = 0;
     // What is not for the sake of a solution proves nothing.
     if (connectivity.isGenerous) this.#isCommitted = true;
-    wave.work += connectivity.work;
-    connectivity.work = 0;
-    if (!isOne) {
-      const { width } = this.#canvas;
-      const { conflict } = connectivity;
-      const at = `(${conflict % width}, ${Math.floor(conflict / width)})`;
-      this.#reason = `The cells with ${coloursText(this.#options.connected!)} can't be joined: ${at} is cut off.`;
-      this.#isCut = true;
-      wave.conflict = this.#placeOf(conflict);
-      return false;
-    }
+    if (connectivity.conflict >= 0) return;
     const watch = this.#watches.at(-1)!;
     for (const cell of connectivity.mustBe) watch.give(cell, true);
     for (const cell of connectivity.cannotBe) watch.give(cell, false);
-    return wave.conflict < 0;
   }
 
   // Mending.
@@ -702,22 +709,27 @@ export class Collapse {
   #recover(): void {
     const wave = this.#wave;
     const conflict = wave.conflict;
+    const isCut = this.#connectivity !== undefined && this.#connectivity.conflict >= 0;
     wave.blame(conflict);
     if (this.#levels === 0) {
       if (!this.#isCommitted) {
         this.#fail("impossible");
         return;
       }
-      this.#takeBack(0);
+      wave.undo(0);
       this.#repair(conflict);
       return;
     }
     this.#levels--;
-    this.#takeBack(this.#levelMarks[this.#levels]!);
-    if (this.#isCut && this.#connectivity !== undefined) {
-      // What must be kept open is known better now: often that is all that was wrong.
-      const before = wave.changes;
-      if (this.#keepsWays(this.#connectivity, true) && wave.changes > before) return;
+    wave.undo(this.#levelMarks[this.#levels]!);
+    if (this.#connectivity !== undefined) {
+      const { lastClosed } = this.#connectivity;
+      this.#connectivity.takeBack(this.#levelWays[this.#levels]!);
+      if (isCut && lastClosed >= 0 && this.#connectivity.mustStay(lastClosed)) {
+        this.#connectivity.conflict = -1;
+        this.#heed(this.#connectivity);
+        return;
+      }
     }
     this.#troubles++;
     if (this.#troubles > this.#patience() * (this.#attempts + 1)) {
@@ -728,11 +740,6 @@ export class Collapse {
     const pick = this.#levelPicks[this.#levels]!;
     if (pick < 0) this.#counts[-1 - pick]!.watch.give(subject, false);
     else wave.remove(subject, pick);
-  }
-
-  #takeBack(mark: number): void {
-    this.#wave.undo(mark);
-    this.#connectivity?.reopened(false);
   }
 
   #patience(): number {
@@ -769,7 +776,7 @@ export class Collapse {
     this.#radius += 1 + (radius >> 2);
     wave.work += (right - left + 1) * (bottom - top + 1);
     for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) wave.reset(wave.at(x, y));
-    this.#connectivity?.reopened(true);
+    this.#connectivity?.forget();
     this.#nextWalk = 0;
     for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) this.#restrict(wave.at(x, y));
     for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) wave.revise(wave.at(x, y));

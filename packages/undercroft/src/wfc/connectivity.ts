@@ -2,6 +2,7 @@ import { CERTAIN, type ColourWatch, MAYBE, NEVER } from "./colour-watch.js";
 
 /** A ring of eight cells, clockwise from the right: orthogonal neighbours at even places, diagonal ones between them. */
 const RING = 8;
+const SIDES = 4;
 
 /**
  * Keeps the way between all cells of some colours open while it is still being decided which cells have them. Cells that
@@ -9,10 +10,12 @@ const RING = 8;
  * that all ways between two such cells lead through must get one of the colours, and what none of them can reach may
  * not.
  *
- * All of this comes out of one walk over the map, in which such cells are found like Tarjan's articulation points. But
- * the walk is rarely needed. Ways are cut only where closed cells come to touch each other all round a part, or from edge
- * to edge: where a cell closes and two sides of it, with open cells between them, already hang together. Which closed
- * cells hang together is kept up to date, closed cell by closed cell.
+ * Ways are cut only where closed cells come to touch each other all round a part, or from edge to edge: where a cell
+ * closes and two of its sides, with open cells between them, already hang together. Which closed cells hang together is
+ * kept up to date, cell by cell, and can be taken back. Where a cut is made, the parts are searched in turns until all
+ * but one are done, which takes no longer than the smaller ones are large. Only to begin with, and now and then to look
+ * ahead, there is a walk over the whole map, in which the cells that must be kept are found like Tarjan's articulation
+ * points.
  */
 export class Connectivity {
   readonly #watch: ColourWatch;
@@ -22,32 +25,45 @@ export class Connectivity {
   readonly #stride: number;
   readonly #offsets: Int32Array;
   readonly #ring: Int32Array;
-  /** What is known of the cells during a walk. */
-  readonly #ground: Uint8Array;
-  /** When the walk came to a cell, from 1; 0 where it didn't. */
-  readonly #order: Int32Array;
-  /** The earliest cell that a cell's branch of the walk touches. */
-  readonly #lowest: Int32Array;
-  /** Certain cells in a cell's branch. */
-  readonly #certain: Int32Array;
-  /** Two bits for the way back, above them the next direction to look in. */
-  readonly #looks: Uint8Array;
 
-  /** Closed cells that hang together, also at corners, have the same root; the frame's is 0. Open cells: -1. */
+  /** Closed cells that hang together, also at corners, lead to the same root; the frame's is 0. Open cells: -1. */
   readonly #parent: Int32Array;
+  readonly #groupSize: Int32Array;
+  /** What was done, to be undone backwards: cells that were closed, and -1 - root for roots that were joined to others. */
+  readonly #log: Int32Array;
+  #logLength = 0;
   /** Cells that were closed and are not among those yet. */
   readonly #pending: number[] = [];
-  #isStale = true;
-  #isCut = true;
+  /** Whether nothing is known of the ways, so that only a walk will do. */
+  #isNew = true;
 
-  /** A cell of the smaller one of two parts that can't be joined, or -1. */
+  // For searching parts in turns: which search came to a cell, plus a stamp, and the cells of each search.
+  readonly #foundBy: Int32Array;
+  #stamp = 0;
+  readonly #found: readonly Int32Array[];
+  readonly #foundCount = new Int32Array(SIDES);
+  readonly #lookedAt = new Int32Array(SIDES);
+  readonly #certainFound = new Int32Array(SIDES);
+  /** Searches that met have the same number here. */
+  readonly #part = new Int32Array(SIDES);
+
+  // For the walk: what is known of the cells; when it came to a cell, from 1, or 0; the earliest cell that a cell's
+  // branch touches; the certain cells in the branch; two bits for the way back, above them the next direction to look in.
+  readonly #ground: Uint8Array;
+  readonly #order: Int32Array;
+  readonly #lowest: Int32Array;
+  readonly #certain: Int32Array;
+  readonly #looks: Uint8Array;
+
+  /** After a check that failed: a cell that is cut off, and the one that was closed last, or -1. */
   conflict = -1;
+  lastClosed = -1;
   /** Cells that must, and cells that can't have one of the colours, after a check that found no contradiction. */
   readonly mustBe: number[] = [];
   readonly cannotBe: number[] = [];
   /** So many cells that may have the colours are kept in reach, though none of them must; Infinity for no matter. */
   worthKeeping = Infinity;
-  /** Whether anything must be or can't be only for their sake. */
+  /** Whether anything came out only for their sake. */
   isGenerous = false;
   /** Cells that were looked at. */
   work = 0;
@@ -61,41 +77,80 @@ export class Connectivity {
     this.#stride = stride;
     this.#offsets = Int32Array.of(1, stride, -1, -stride);
     this.#ring = Int32Array.of(1, stride + 1, stride, stride - 1, -1, -stride - 1, -stride, -stride + 1);
+    this.#parent = new Int32Array(length);
+    this.#groupSize = new Int32Array(length);
+    this.#log = new Int32Array(2 * length);
+    this.#foundBy = new Int32Array(length);
+    this.#found = Array.from({ length: SIDES }, () => new Int32Array(width * height));
     this.#ground = new Uint8Array(length);
     this.#order = new Int32Array(length);
     this.#lowest = new Int32Array(length);
     this.#certain = new Int32Array(length);
     this.#looks = new Uint8Array(length);
-    this.#parent = new Int32Array(length);
     watch.closed = this.#pending;
   }
 
-  /** Says that cells were opened again: as they were after an earlier check, or, with `isNew`, as they never were. */
-  reopened(isNew: boolean): void {
-    this.#pending.length = 0;
-    this.#isStale = true;
-    this.#isCut ||= isNew;
+  /** Where things stand after a check, for `takeBack`. */
+  get mark(): number {
+    return this.#logLength;
   }
 
-  /** False where the cells can't become one region any more. Walks only where ways were cut, unless told to. */
+  /** Goes back to where things stood, once the watch has gone back as well. */
+  takeBack(mark: number): void {
+    this.#pending.length = 0;
+    this.#undo(mark);
+  }
+
+  /** Begins anew: cells were opened that never were before. */
+  forget(): void {
+    this.#pending.length = 0;
+    this.#isNew = true;
+  }
+
+  /** False where the cells can't become one region any more. With `walks` it also looks ahead. */
   check(walks: boolean): boolean {
+    this.#clear();
+    const isNew = this.#isNew;
+    if (isNew) this.#rebuild();
+    for (const plain of this.#pending) {
+      const cell = this.#framed(plain);
+      if (this.#parent[cell] !== -1 || this.#watch.status(plain) !== NEVER) continue;
+      // Which part is the one to be is open until a cell is certain.
+      if (!this.#close(cell) || this.#isNew) continue;
+      if (this.#watch.certain === 0) this.#isNew = true;
+      else if (!this.#resolve(cell)) {
+        this.lastClosed = plain;
+        this.#pending.length = 0;
+        return false;
+      }
+    }
+    this.work += RING * this.#pending.length;
+    this.#pending.length = 0;
+    if (this.#watch.certain === 0 || !(walks || this.#isNew)) return true;
+    this.#isNew = false;
+    return this.#walk();
+  }
+
+  /** Whether a cell that is still open can't be closed; then it is the one that `mustBe`. */
+  mustStay(plain: number): boolean {
+    this.#clear();
+    const cell = this.#framed(plain);
+    if (this.#isNew || this.#parent[cell] !== -1 || this.#watch.certain === 0) return false;
+    const mark = this.#logLength;
+    const isOne = !this.#close(cell) || this.#resolve(cell);
+    this.#undo(mark);
+    this.#isNew = false;
+    this.cannotBe.length = 0;
+    if (!isOne) this.mustBe.push(plain);
+    return !isOne;
+  }
+
+  #clear(): void {
     this.mustBe.length = 0;
     this.cannotBe.length = 0;
     this.conflict = -1;
+    this.lastClosed = -1;
     this.isGenerous = false;
-    const pending = this.#pending;
-    if (this.#isStale) this.#rebuild();
-    for (const plain of pending) {
-      const cell = this.#framed(plain);
-      if (this.#parent[cell] !== -1 || this.#watch.status(plain) !== NEVER) continue;
-      if (this.#close(cell)) this.#isCut = true;
-    }
-    this.work += RING * pending.length;
-    pending.length = 0;
-    // Which part is the one to be is open until a cell is certain.
-    if (this.#watch.certain === 0 || !(walks || this.#isCut)) return true;
-    this.#isCut = false;
-    return this.#walk();
   }
 
   // Closed cells.
@@ -105,13 +160,16 @@ export class Connectivity {
     const isPending = this.#ground.fill(0);
     for (const plain of this.#pending) isPending[this.#framed(plain)] = 1;
     const cellCount = this.#width * this.#height;
+    this.#groupSize.fill(1);
+    // The frame stays the root of whatever touches it.
+    this.#groupSize[0] = this.#parent.length;
     for (let plain = 0; plain < cellCount; plain++) parent[this.#framed(plain)] = -1;
+    this.#logLength = 0;
     for (let plain = 0; plain < cellCount; plain++) {
       const cell = this.#framed(plain);
       if (this.#watch.status(plain) === NEVER && isPending[cell] === 0) this.#close(cell);
     }
-    this.work += 2 * cellCount;
-    this.#isStale = false;
+    this.work += 4 * cellCount;
   }
 
   /** Closes a cell; whether that cuts what is open in two. */
@@ -123,10 +181,11 @@ export class Connectivity {
     // Closed cells between two open sides hang together, one way or the other; those of different gaps need not.
     let isCut = false;
     let isInGap = false;
-    let root = cell;
+    let root = -1;
     let second = -1;
     let third = -1;
     parent[cell] = cell;
+    this.#log[this.#logLength++] = cell;
     for (let i = start; i < start + RING; i++) {
       const other = cell + ring[i % RING]!;
       if (parent[other] === -1) {
@@ -140,26 +199,149 @@ export class Connectivity {
       third = second;
       second = root;
       root = found;
+      this.#join(cell, other);
     }
-    for (let i = 0; i < RING; i++) if (parent[cell + ring[i]!] !== -1) this.#join(cell, cell + ring[i]!);
     return isCut;
   }
 
   #rootOf(cell: number): number {
-    const parent = this.#parent;
     let at = cell;
-    while (parent[at] !== at) {
-      parent[at] = parent[parent[at]!]!;
-      at = parent[at]!;
-    }
+    while (this.#parent[at] !== at) at = this.#parent[at]!;
     return at;
   }
 
   #join(a: number, b: number): void {
-    const first = this.#rootOf(a);
-    const second = this.#rootOf(b);
-    if (first < second) this.#parent[second] = first;
-    else this.#parent[first] = second;
+    const size = this.#groupSize;
+    let large = this.#rootOf(a);
+    let small = this.#rootOf(b);
+    if (large === small) return;
+    if (size[large]! < size[small]!) [large, small] = [small, large];
+    this.#parent[small] = large;
+    size[large]! += size[small]!;
+    this.#log[this.#logLength++] = -1 - small;
+  }
+
+  #undo(mark: number): void {
+    while (this.#logLength > mark) {
+      const entry = this.#log[--this.#logLength]!;
+      if (entry >= 0) this.#parent[entry] = -1;
+      else {
+        const root = -1 - entry;
+        this.#groupSize[this.#parent[root]!]! -= this.#groupSize[root]!;
+        this.#parent[root] = root;
+      }
+    }
+  }
+
+  // Parts.
+
+  /** Finds out what a cut at a cell means; false for a contradiction. */
+  #resolve(cell: number): boolean {
+    const unfinished = this.#searchParts(cell);
+    const { certain, possible } = this.#watch;
+    let restCertain = certain;
+    let restSize = possible;
+    // Each part is counted at the first of its searches.
+    for (let part = 0; part < SIDES; part++) {
+      if (part === unfinished || this.#part[part] !== part) continue;
+      restCertain -= this.#sum(this.#certainFound, part);
+      restSize -= this.#sum(this.#foundCount, part);
+    }
+    if (unfinished >= 0 && restCertain === 0) {
+      // All that is certain lies in the smaller parts, and the large one is lost.
+      if (restSize >= this.worthKeeping) return this.#giveUp(this.#found[unfinished]![0]!);
+      this.#isNew = true;
+    }
+    for (let part = 0; part < SIDES; part++) {
+      if (part === unfinished || this.#part[part] !== part) continue;
+      const partCertain = this.#sum(this.#certainFound, part);
+      if (partCertain > 0 && partCertain < certain) {
+        this.conflict = this.#plain(this.#found[part]![0]!);
+        return false;
+      }
+      if (partCertain > 0) continue;
+      if (this.#sum(this.#foundCount, part) >= this.worthKeeping) return this.#giveUp(this.#found[part]![0]!);
+      for (let search = 0; search < SIDES; search++) {
+        if (this.#part[search] !== part) continue;
+        for (let i = 0; i < this.#foundCount[search]!; i++) this.#shut(this.#found[search]![i]!);
+      }
+    }
+    return true;
+  }
+
+  #giveUp(cell: number): boolean {
+    this.isGenerous = true;
+    this.conflict = this.#plain(cell);
+    return false;
+  }
+
+  /** Closes a cell that can't be reached any more. It lies apart: that cuts nothing that matters. */
+  #shut(cell: number): void {
+    this.cannotBe.push(this.#plain(cell));
+    this.#close(cell);
+  }
+
+  #sum(counts: Int32Array, part: number): number {
+    let sum = 0;
+    for (let search = 0; search < SIDES; search++) if (this.#part[search] === part) sum += counts[search]!;
+    return sum;
+  }
+
+  /**
+   * Searches from all open sides of a closed cell, a cell here and a cell there, until at most one part is left that has
+   * not been searched to its end; that one, or -1.
+   */
+  #searchParts(cell: number): number {
+    const part = this.#part;
+    const offsets = this.#offsets;
+    this.#stamp += SIDES;
+    for (let side = 0; side < SIDES; side++) {
+      this.#foundCount[side] = 0;
+      this.#lookedAt[side] = 0;
+      this.#certainFound[side] = 0;
+      part[side] = -1;
+      const next = cell + offsets[side]!;
+      if (this.#parent[next] !== -1) continue;
+      part[side] = side;
+      this.#find(next, side);
+    }
+    for (;;) {
+      let unfinished = -1;
+      let isOnlyOne = true;
+      for (let side = 0; side < SIDES; side++) {
+        if (part[side] === -1 || this.#lookedAt[side] === this.#foundCount[side]) continue;
+        if (unfinished >= 0 && unfinished !== part[side]) isOnlyOne = false;
+        unfinished = part[side]!;
+      }
+      if (isOnlyOne) return unfinished;
+      for (let side = 0; side < SIDES; side++) {
+        if (part[side] === -1 || this.#lookedAt[side] === this.#foundCount[side]) continue;
+        const from = this.#found[side]![this.#lookedAt[side]!++]!;
+        for (let d = 0; d < SIDES; d++) {
+          const next = from + offsets[d]!;
+          if (this.#parent[next] === -1) this.#find(next, side);
+        }
+        this.work += SIDES;
+      }
+    }
+  }
+
+  /** Notes that a search came to a cell, which may be one that another search has found. */
+  #find(cell: number, side: number): void {
+    const by = this.#foundBy[cell]! - this.#stamp;
+    if (by >= 0 && by < SIDES) {
+      const met = this.#part[by]!;
+      const own = this.#part[side]!;
+      if (met === own) return;
+      // The lower number stands for both.
+      for (let other = 0; other < SIDES; other++) {
+        if (this.#part[other] === Math.max(met, own)) this.#part[other] = Math.min(met, own);
+      }
+      return;
+    }
+    this.#foundBy[cell] = this.#stamp + side;
+    this.#found[side]![this.#foundCount[side]!++] = cell;
+    if (this.#watch.status(this.#plain(cell)) === CERTAIN) this.#certainFound[side]!++;
   }
 
   // The walk.
@@ -183,11 +365,11 @@ export class Connectivity {
     certain[root] = 1;
     for (;;) {
       const look = looks[cell]! >> 2;
-      if (look < 4) {
-        looks[cell]! += 4;
+      if (look < SIDES) {
+        looks[cell]! += SIDES;
         const next = cell + offsets[look]!;
         const known = ground[next]!;
-        if (known === 0) continue;
+        if (known === NEVER) continue;
         const seen = order[next]!;
         if (seen !== 0) {
           if (seen < lowest[cell]!) lowest[cell] = seen;
@@ -214,7 +396,7 @@ export class Connectivity {
       ground[cell] = CERTAIN; // counted once, also where several branches hang on it
       this.mustBe.push(this.#plain(cell));
     }
-    this.work += ground.length + 4 * visited;
+    this.work += ground.length + 6 * visited;
 
     const reached = certain[root]!;
     if (reached < watch.certain) {
@@ -226,16 +408,8 @@ export class Connectivity {
       }
       return false;
     }
-    for (let at = 0; at < ground.length; at++) {
-      if (ground[at] !== MAYBE || order[at] !== 0) continue;
-      this.cannotBe.push(this.#plain(at));
-      // They lie apart from all others: closing them cuts nothing that matters.
-      this.#close(at);
-    }
-    if (this.cannotBe.length < this.worthKeeping) return true;
-    this.isGenerous = true;
-    this.conflict = this.cannotBe[0]!;
-    return false;
+    for (let at = 0; at < ground.length; at++) if (ground[at] === MAYBE && order[at] === 0) this.#shut(at);
+    return this.cannotBe.length < this.worthKeeping || this.#giveUp(this.#framed(this.cannotBe[0]!));
   }
 
   #framed(plain: number): number {

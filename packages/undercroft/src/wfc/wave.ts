@@ -19,12 +19,15 @@ const LEAN = 0.1;
 const MOST_BLAME = 60_000;
 
 /** Bytes that the slots may take: what is open at one time, not the size of the output, decides how many there are. */
-const MEMORY_LIMIT = 1 << 29;
+const MEMORY_LIMIT = 1 << 28;
 /** Words of the trail beyond which its older half is better forgotten. */
 const LONG_TRAIL = 1 << 22;
 
-/** What it costs to look at a pattern's class, which may lie anywhere: several times a word that comes in line. */
+/** What it costs to look at a pattern's class, which may lie anywhere: several words that come in line. */
 const VISIT = 4;
+/** The same where there are more patterns than a processor has at hand. */
+const FAR_VISIT = 24;
+const FAR_PATTERNS = 16_384;
 /** A pattern that goes in the next round. */
 const LEAVING = 2;
 
@@ -117,6 +120,7 @@ export class Wave {
   /** For each class the last look at a place's side in which it was met. */
   readonly #metIn: Int32Array;
   #look = 0;
+  readonly #visit: number;
 
   /** How often each place was at or beside a contradiction: such places are decided earlier. */
   readonly #blame: Uint16Array;
@@ -152,6 +156,7 @@ export class Wave {
     this.#support = new Int32Array(this.words);
     this.#listed = new Int32Array(model.count);
     this.#metIn = new Int32Array(model.adjacency.classCount);
+    this.#visit = model.count > FAR_PATTERNS ? FAR_VISIT : VISIT;
     this.#makeTemplates(model);
   }
 
@@ -685,7 +690,7 @@ export class Wave {
     const metIn = this.#metIn;
     const list = this.#listed;
     const look = this.#newLook();
-    let work = VISIT * listed + support.length;
+    let work = this.#visit * listed + support.length;
     for (let w = 0; w < support.length; w++) support[w] = 0;
     for (let i = 0; i < listed; i++) {
       const number = classOf[4 * list[i]! + direction]!;
@@ -712,7 +717,7 @@ export class Wave {
     let bits = this.#bits;
     let claimed = -1;
     let row = this.#row(next) * this.words;
-    let work = VISIT * listed;
+    let work = this.#visit * listed;
     for (let i = 0; i < listed; i++) {
       const number = classOf[4 * list[i]! + direction]!;
       if (metIn[number] === look) continue;
@@ -787,7 +792,7 @@ export class Wave {
       }
       this.#drop(claimed, w, gone);
     }
-    this.work += words + VISIT * asked;
+    this.work += words + this.#visit * asked;
     if (claimed >= 0 && this.#left[claimed] === 0) this.conflict = next;
   }
 

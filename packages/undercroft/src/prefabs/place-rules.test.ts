@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { readVaultFile } from "../formats/index.js";
+import { drawnSection, drawnVault } from "./content.js";
+import { PrefabError } from "./errors.js";
+import type { PlaceRule, PrefabSource } from "./prefab.js";
+
+function refusal(make: () => unknown): PrefabError {
+  try {
+    make();
+  } catch (error) {
+    if (error instanceof PrefabError) return error;
+    throw error;
+  }
+  throw new Error("it was made");
+}
+
+describe("rules of place that no place can keep are refused where they stand", () => {
+  test.each<[PlaceRule, string, string]>([
+    [{ site: "wall", over: "floor" }, "place.over", "a site in the wall has nothing but wall under it."],
+    [{ site: "wall", over: { wall: "50%.." } }, "place.over", "a site in the wall has nothing but wall under it."],
+    [{ site: { gate: "6.." }, over: "wall" }, "place.over", "behind a gate it must lie on some floor."],
+    [{ site: { gate: "6.." }, over: { wall: "100%" } }, "place.over", "behind a gate it must lie on some floor."],
+    [{ site: { gate: "6..2" } }, "place.site.gate", "the range 6..2 ends before it begins."],
+    [
+      { when: "before", over: "floor" },
+      "place.over",
+      "before the level there is nothing but rock, and no floor to lie on.",
+    ],
+    [
+      { when: "before", site: "dead-end" },
+      "place.site",
+      "before the level there is nothing but rock, and no such site.",
+    ],
+  ])("%j", (place, path, message) => {
+    const error = refusal(() => drawnVault("nook", ["="], { place }));
+    expect(error.at.join(".")).toBe(path);
+    if (path !== "place.site.gate") expect(error.message).toBe(`nook: ${message}`);
+  });
+
+  test("and so are a layout that is not known yet, and a site for what has its place", () => {
+    expect(refusal(() => drawnVault("nook", ["="], { place: { when: "before" }, layouts: ["rooms"] })).message).toBe(
+      "nook: before the level nobody knows which layout it will have.",
+    );
+    expect(refusal(() => drawnSection("fort", ["="], { place: { site: "wall" } })).message).toBe(
+      "fort: only vaults look for a site; a section has its place.",
+    );
+  });
+
+  test.each<[PlaceRule]>([
+    [{ site: "wall", over: "wall" }],
+    [{ site: "dead-end", over: "any" }],
+    [{ site: { gate: 6 }, over: { floor: "20%.." } }],
+    [{ site: { sight: "start" }, over: "wall" }],
+    [{ when: "before", over: "wall", gutter: 2, away: { start: 5 } }],
+    [{ when: "after", site: "wall" }],
+  ])("but not %j", (place) => {
+    expect(drawnVault("nook", ["="], { place }).source.place).toEqual(place);
+  });
+});
+
+test.each<[Partial<PrefabSource>, string]>([
+  [{ group: { name: "Shrine" } }, 'a group\'s name must be lower-case letters, digits and _, got "Shrine".'],
+  [{ unique: { group: "a b" } }, 'a group\'s name must be lower-case letters, digits and _, got "a b".'],
+  [{ group: { name: "shrine", chance: 1.5 } }, "group.chance must be a number from 0 to 1, got 1.5."],
+  [{ group: { name: "shrine", chance: { "3..": -1 } } }, "group.chance.3.. must be a number from 0 to 1, got -1."],
+])("the group of %j is refused", (header, message) => {
+  expect(refusal(() => drawnVault("nook", ["."], header)).message).toBe(`nook: ${message}`);
+});
+
+describe("a file", () => {
+  const read = (header: string) => readVaultFile(`vault: nook\n${header}\n===\n=.\n`, "nook.vault");
+
+  test("may say all of it", () => {
+    const { prefabs, errors } = read(
+      [
+        "unique: { game: true, group: shrine }",
+        "group: { name: shrine, chance: { base: 0.2, 8..: 0.5 } }",
+        'place: { when: after, site: { gate: "6.." } }',
+      ].join("\n"),
+    );
+    expect(errors).toEqual([]);
+    expect(prefabs[0]!.source).toMatchObject({
+      unique: { game: true, group: "shrine" },
+      group: { name: "shrine", chance: { base: 0.2, "8..": 0.5 } },
+      place: { when: "after", site: { gate: "6.." } },
+    });
+    for (const place of ["{ site: wall }", "{ site: dead-end }", "{ site: { sight: start } }", "{ when: before }"]) {
+      expect(read(`place: ${place}`).errors).toEqual([]);
+    }
+  });
+
+  test.each([
+    ["place: { site: cave }", 'place.site must be "wall", "dead-end", { gate: 6.. } or { sight: start }, got "cave"'],
+    ["place: { when: during }", 'place.when must be "before" or "after", got "during"'],
+    ["place: { site: { sight: exit } }", 'place.site.sight must be "start", got "exit"'],
+    ["place: { site: { gate: many } }", 'place.site.gate must be a range such as 6.., got "many"'],
+    ["group: shrine", 'group must be an object of name and chance, got "shrine"'],
+    ["group: { chance: 0.5 }", "group.name is missing"],
+    ["place: { when: before, over: floor }", "before the level there is nothing but rock, and no floor to lie on."],
+  ])("that says %s is refused with the place", (header, message) => {
+    const { errors } = read(header);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]!.message).toContain(message);
+    expect(errors[0]!.line).toBe(2);
+  });
+});

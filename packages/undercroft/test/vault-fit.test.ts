@@ -1,0 +1,117 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const command = fileURLToPath(new URL("../bin/undercroft.js", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "undercroft-fit-"));
+const { FORCE_COLOR: _, ...env } = process.env;
+
+function fit(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, "vault", "fit", ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    env,
+  });
+  return { code: status, out: stdout, err: stderr };
+}
+
+function file(name: string, text: string): string {
+  writeFileSync(join(folder, name), text);
+  return name;
+}
+
+const nook = file("nook.vault", "vault: nook\ndepth: 3..8\n===\n...\n.!.\n...\n");
+const huge = file("huge.vault", `vault: huge\n===\n${`${".".repeat(90)}\n`.repeat(60)}`);
+
+describe("undercroft vault fit", () => {
+  test("says how often a vault fits, with an interval, at the first depth it may appear at, and shows where", () => {
+    const { code, out, err } = fit(nook, "--recipe", "rooms", "--seeds", "20");
+    expect(code).toBe(0);
+    // Nobody watches a progress bar that goes into a file.
+    expect(err).toBe("");
+    const lines = out.split("\n");
+    expect(lines[0]).toBe(
+      "nook fits in 20 of 20 levels of rooms at depth 3: 100.0 % (95 % confidence: 83.9 % to 100.0 %)",
+    );
+    const map = lines.filter((line) => line.startsWith("|"));
+    expect(map).toHaveLength(25);
+    expect(map.every((line) => /^\|[ .:\-=+*#%@]{40}\|$/.test(line))).toBe(true);
+    expect(map.join("")).toContain("@");
+  });
+
+  test("counts the reasons where it doesn't, each with a seed to look at, and draws no empty map", () => {
+    const { code, out } = fit(huge, "--recipe", "rooms", "--seeds", "3", "--depth", "2");
+    expect(code).toBe(0);
+    expect(out).toBe(
+      "huge fits in 0 of 3 levels of rooms at depth 2: 0.0 % (95 % confidence: 0.0 % to 56.1 %)\n\nwhy not:\n      3  it is too big (seed 1)\n",
+    );
+  });
+
+  test("takes several files, and what ships, and gives JSON", () => {
+    const { code, out } = fit(nook, "silly_smile", "--recipe", "caves", "--seeds", "4", "--json");
+    expect(code).toBe(0);
+    const fits = JSON.parse(out);
+    expect(fits.map(({ prefab }: { prefab: string }) => prefab)).toEqual(["nook", "silly_smile"]);
+    expect(fits[0]).toMatchObject({
+      recipe: "caves",
+      depth: 3,
+      levels: 4,
+      interval: [expect.any(Number), expect.any(Number)],
+    });
+    expect(fits[0].heat.levels).toHaveLength(40 * 25);
+  });
+
+  test("leaves levels out, which are the whole map", () => {
+    const { code, out, err } = fit("wfc_populated", nook, "--recipe", "rooms", "--seeds", "2");
+    expect(code).toBe(0);
+    expect(err).toBe("wfc_populated is a level: it is the whole map, and fits by its size.\n");
+    expect(out).toMatch(/^nook fits in 2 of 2/);
+    expect(fit("wfc_populated").code).toBe(2);
+  });
+
+  test("ends with 2 where the call is wrong", () => {
+    for (const args of [
+      ["nothing.vault"],
+      [nook, "--seeds", "0"],
+      [nook, "--seeds", "many"],
+      [nook, "--depth", "-1"],
+      [nook, "--recipe", "no-such-recipe"],
+      [],
+    ]) {
+      expect(fit(...args), args.join(" ")).toMatchObject({ code: 2, out: "" });
+    }
+  });
+
+  // Signals are sent in another way there.
+  test.skipIf(process.platform === "win32")(
+    "stops on Ctrl-C, shows what is known so far, and ends with 130",
+    async () => {
+      const child = spawn(
+        process.execPath,
+        [command, "vault", "fit", nook, "--recipe", "rooms", "--seeds", "1000000"],
+        {
+          cwd: folder,
+          env,
+        },
+      );
+      let out = "";
+      let err = "";
+      child.stdout.on("data", (data) => {
+        out += data;
+      });
+      child.stderr.on("data", (data) => {
+        err += data;
+      });
+      const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+      // It can't be known from outside when it is at work: so it is stopped as soon as it listens, and until then again.
+      const stopping = setInterval(() => child.kill("SIGINT"), 1500);
+      const code = await ended;
+      clearInterval(stopping);
+      expect({ code, err }).toEqual({ code: 130, err: "stopped.\n" });
+      expect(out).toMatch(/^nook fits in \d+ of \d+ levels of rooms at depth 3/);
+    },
+  );
+});
