@@ -36,7 +36,9 @@ const SEED = "picture";
 await ensureInstalled();
 await ensureBuilt();
 const { registry, recipeChain, RECIPES } = await import("../packages/undercroft/dist/recipes/index.js");
-const { SAMPLES_PACK } = await import("../packages/undercroft/dist/index.js");
+const { allowsDepth, roomVaults, SAMPLES_PACK, section, UNDERCROFT_PACK } = await import(
+  "../packages/undercroft/dist/index.js"
+);
 const { toSvg } = await import("../packages/undercroft/dist/formats/index.js");
 
 const known = registry();
@@ -50,6 +52,7 @@ files.set("docs/steps/README.md", stepsPage());
 files.set("docs/recipes.md", recipesPage());
 for (const sample of SAMPLES_PACK.prefabs) files.set(`docs/samples/${sample.name}.md`, samplePage(sample));
 files.set("docs/samples/README.md", samplesPage());
+files.set("docs/pack.md", packPage());
 files.set("docs/pictures/gallery.svg", gallery());
 finish();
 
@@ -291,6 +294,84 @@ function samplesPage() {
     "|---|---|---|",
     ...rows,
     "",
+  ].join("\n");
+}
+
+/** All prefabs of our own pack, each as it lies in a level that was built for it. */
+function packPage() {
+  const placed = UNDERCROFT_PACK.prefabs.map((prefab) => ({ prefab, picture: pictureOf(prefab) }));
+  files.set("docs/pictures/pack.svg", contactSheet(placed));
+  const depths = ({ depth = "any" }) => [depth].flat().join(", ");
+  const rows = placed.map(
+    ({ prefab: { name, kind, source } }) =>
+      `| ${name} | ${kind} | ${cellText(depths(source))} | ${cellText(source.description)} |`,
+  );
+  return [
+    "# The pack that ships",
+    "",
+    "Vaults and sections, for `room-vaults` and `section`. Made by `npm run docs`; the drawings are in",
+    "[`content/undercroft.vault`](../packages/undercroft/content/undercroft.vault).",
+    "",
+    "![Every prefab of the pack, as placed in a level](pictures/pack.svg)",
+    "",
+    "| name | kind | depth | what the player meets |",
+    "|---|---|---|---|",
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+/** Where prefabs are shown: they lie on one of these maps at the latest. */
+const PACK_GROUNDS = ["caves", "rooms", "drunkard-open-halls", "bsp-dungeon", "maze", "bsp-interior"];
+const PACK_SEEDS = 40;
+
+function pictureOf(prefab) {
+  const step =
+    prefab.kind === "section"
+      ? section({ prefab })
+      : roomVaults({ packs: [{ name: "one", prefabs: [prefab] }], count: "1", threshold: 0 });
+  const depth = Array.from({ length: 20 }, (_, i) => i + 1).find((at) => allowsDepth(prefab.source.depth, at)) ?? 1;
+  for (let seed = 1; seed <= PACK_SEEDS; seed++) {
+    for (const ground of PACK_GROUNDS) {
+      const { steps } = RECIPES.find((recipe) => recipe.name === ground);
+      // A section comes before start and exit, so that it never has to go round them.
+      const base = recipeChain({ purpose: "map", size: [64, 40], steps: [steps[0]] });
+      const chain =
+        prefab.kind === "section" ? base.withAll([step]) : recipeChain({ steps, size: [64, 40] }).withAll([step]);
+      const level = chain.build({ seed, depth });
+      const found = level.prefabs.find(({ name }) => name === prefab.name);
+      if (found === undefined) continue;
+      const width = Math.max(...found.rows.map((row) => [...row].length));
+      const area = { x: found.x - 2, y: found.y - 2, width: width + 4, height: found.rows.length + 4 };
+      return { svg: toSvg(level, { area }), area };
+    }
+  }
+  throw new Error(`${prefab.name} was placed nowhere`);
+}
+
+/** Pictures in rows, each with its name below. */
+function contactSheet(placed) {
+  const [wide, gap, label] = [150, 3, 2];
+  let [x, y, tallest] = [0, 0, 0];
+  const parts = placed.map(({ prefab, picture: { svg } }) => {
+    const [, , width, height] = /viewBox="([^"]+)"/.exec(svg)[1].split(" ").map(Number);
+    const taken = Math.max(width, prefab.name.length * 0.75);
+    if (x + taken > wide) [x, y, tallest] = [0, y + tallest + label + gap, 0];
+    const at = svg
+      .replace("<svg ", `<svg x="${x}" y="${y}" `)
+      .replace(/ width="\d+" height="\d+" shape/, ` width="${width}" height="${height}" shape`);
+    const name = `<text x="${x}" y="${y + height + 1.4}">${prefab.name}</text>\n`;
+    x += taken + gap;
+    tallest = Math.max(tallest, height);
+    return at + name;
+  });
+  const height = y + tallest + label;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 ${wide + 2} ${height + 2}" width="${(wide + 2) * 8}" height="${(height + 2) * 8}">`,
+    `<rect x="-1" y="-1" width="${wide + 2}" height="${height + 2}" fill="#1b1916"/>`,
+    `<g fill="#b8a98f" font-family="ui-monospace, Menlo, Consolas, monospace" font-size="1.2">`,
+    ...parts,
+    "</g>\n</svg>\n",
   ].join("\n");
 }
 

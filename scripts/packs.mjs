@@ -14,6 +14,7 @@ const packFolder = join(ROOT, "packages/undercroft/src/prefabs/packs");
 
 await ensureInstalled();
 await ensureBuilt();
+const { DEFAULT_LEGEND } = await import("../packages/undercroft/dist/index.js");
 const { parseVaults } = await import("../packages/undercroft/dist/formats/index.js");
 
 const names = readdirSync(contentFolder)
@@ -29,11 +30,30 @@ function moduleOf(name) {
   const file = `${name}.vault`;
   const { prefabs } = parseVaults(readFileSync(join(contentFolder, file), "utf8"), file);
   const data = JSON.stringify(
-    { name, prefabs: prefabs.map(({ name: own, kind, source }) => ({ name: own, kind, source })) },
+    prefabs.map(({ name: own, kind, source }) => ({ name: own, kind, source: withoutUnused(source) })),
     null,
     2,
   );
-  return `import type { Pack } from "../content.js";\n\n/** Compiled from content/${file} by \`npm run packs\`. */\nexport const ${constant(name)}: Pack = ${data};\n`;
+  return [
+    `import { type Pack, pack } from "../content.js";`,
+    "",
+    `/** Compiled from content/${file} by \`npm run packs\`. */`,
+    `export const ${constant(name)}: Pack = /* @__PURE__ */ pack("${name}", ${data});`,
+    "",
+  ].join("\n");
+}
+
+/** A prefab without the glyphs that it only has from a palette, and without what every legend says. */
+function withoutUnused({ legend, ...source }) {
+  const chosen = Object.values(legend).map((entry) => entry.choose ?? "");
+  const text = JSON.stringify([source.map, source.vary ?? "", source.params ?? "", chosen]);
+  const used = Object.entries(legend).filter(
+    ([glyph, entry]) =>
+      text.includes(JSON.stringify(glyph).slice(1, -1)) &&
+      JSON.stringify(entry) !== JSON.stringify(DEFAULT_LEGEND[glyph]),
+  );
+  const { map, ...header } = source;
+  return { ...header, ...(used.length > 0 ? { legend: Object.fromEntries(used) } : {}), map };
 }
 
 function constant(name) {

@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { spawn } from "@lydell/node-pty";
 import { describe, expect, test } from "vitest";
 
 const command = fileURLToPath(new URL("../bin/undercroft.js", import.meta.url));
@@ -85,33 +86,29 @@ describe("undercroft vault fit", () => {
     }
   });
 
-  // Signals are sent in another way there.
-  test.skipIf(process.platform === "win32")(
-    "stops on Ctrl-C, shows what is known so far, and ends with 130",
-    async () => {
-      const child = spawn(
-        process.execPath,
-        [command, "vault", "fit", nook, "--recipe", "rooms", "--seeds", "1000000"],
-        {
-          cwd: folder,
-          env,
-        },
-      );
-      let out = "";
-      let err = "";
-      child.stdout.on("data", (data) => {
-        out += data;
+  test("shows its progress on a terminal; Ctrl-C stops it, shows what is known so far, and ends with 130", async () => {
+    const terminal = spawn(
+      process.execPath,
+      [command, "vault", "fit", nook, "--recipe", "rooms", "--seeds", "1000000"],
+      {
+        cols: 100,
+        rows: 40,
+        cwd: folder,
+        env,
+      },
+    );
+    let shown = "";
+    const code = await new Promise<number>((resolve) => {
+      terminal.onData((text) => {
+        const wasAtWork = shown.includes("Ctrl-C stops");
+        shown += text;
+        if (!wasAtWork && shown.includes("Ctrl-C stops")) terminal.write("\u0003");
       });
-      child.stderr.on("data", (data) => {
-        err += data;
-      });
-      const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-      // It can't be known from outside when it is at work: so it is stopped as soon as it listens, and until then again.
-      const stopping = setInterval(() => child.kill("SIGINT"), 1500);
-      const code = await ended;
-      clearInterval(stopping);
-      expect({ code, err }).toEqual({ code: 130, err: "stopped.\n" });
-      expect(out).toMatch(/^nook fits in \d+ of \d+ levels of rooms at depth 3/);
-    },
-  );
+      terminal.onExit(({ exitCode }) => resolve(exitCode));
+    });
+    expect(code).toBe(130);
+    expect(shown).toMatch(/nook \[-{20}\] \d+ of 1000000 levels … Ctrl-C stops/);
+    expect(shown).toMatch(/nook fits in \d+ of \d+ levels of rooms at depth 3/);
+    expect(shown).toContain("stopped.");
+  });
 });

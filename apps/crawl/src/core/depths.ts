@@ -14,11 +14,11 @@ export interface Underworld {
 /** The crown lies ten levels down unless an underworld says otherwise. */
 const DEPTHS = 10;
 
-/** What may appear. Orcs come at depth 2, ogres at 5; blades and shields get better on the way. */
+/** What may appear. Orcs come at depth 2, ogres at 4; blades and shields get better on the way. */
 const CRAWL_TABLE: SpawnTable = spawnTable("crawl", [
-  { name: "Goblin", kind: "monster", base: 16, perDepth: -1 },
+  { name: "Goblin", kind: "monster", base: 19, perDepth: -1 },
   { name: "Orc", kind: "monster", base: -3, perDepth: 3 },
-  { name: "Ogre", kind: "monster", base: -9, perDepth: 3 },
+  { name: "Ogre", kind: "monster", base: -9, perDepth: 2.5 },
   { name: "Health Potion", kind: "item", base: 6 },
   { name: "Rations", kind: "item", base: 3 },
   { name: "Magic Missile Scroll", kind: "item", base: 4 },

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { SEEDS_PACK, SHIPPED_PALETTES } from "../prefabs/index.js";
-import { checkValue, paletteSchema, prefabJsonSchema, prefabSchema } from "./prefab-schema.js";
+import { checkValue, mixinSchema, paletteSchema, prefabJsonSchema, prefabSchema } from "./prefab-schema.js";
 
 const EVERYTHING = {
   vault: "drowned_shrine",
@@ -9,12 +9,26 @@ const EVERYTHING = {
   depth: ["4..10", "!7", 12],
   weight: { base: 10, "8..": 30, "9": 40 },
   chance: 0.5,
-  unique: false,
+  unique: { game: true, level: true, group: "shrine" },
   tags: ["shrine", "water"],
   layouts: ["rooms", "open"],
   transform: { rotate: true, mirror: "x" },
-  place: { over: { wall: "60%..", floor: "..40%" }, gutter: 1, away: { start: 6, "tag.shrine": 20 }, oversize: "crop" },
-  entrances: { use: "1..2", join: "corridor" },
+  place: {
+    over: { wall: "60%..", floor: "..40%" },
+    gutter: 1,
+    away: { start: 6, "tag.shrine": 20 },
+    overlap: "never",
+    oversize: "crop",
+  },
+  entrances: { glyph: "=", use: "1..2", join: "corridor" },
+  mixins: ["guarded", { use: "pillared", with: { metal: "iron", n: { roll: "1..3" } } }],
+  params: {
+    flood: { pick: { shallow_water: 3, deep_water: 1 } },
+    guards: { roll: "1..3" },
+    metal: "iron",
+    n: 2,
+    d: { pick: ["a", "b"] },
+  },
   no_random: ["monsters", "traps"],
   palettes: ["stone", "water"],
   legend: {
@@ -22,7 +36,19 @@ const EVERYTHING = {
     G: { spawn: { name: "Orc", blocks: true }, mark: "boss" },
     i: { spawn: "Rations", terrain: "altar", xp: { glyph: 105, fg: "#ff8000" } },
     h: { hole: true },
+    k: { spawn: ["Rations", { name: "Ogre", or: ["Orc"], chance: "50%", state: "asleep" }] },
+    t: { spawn: { table: "guards", depth: "+2", count: "1..2" }, no_random: ["traps"] },
+    w: { spawn: { any: { Goblin: 3, Orc: 1 }, count: "$n", chance: 0.5, depth: -1 } },
+    s: { slot: { tags: ["side"], max: "3x3", else: "wall" } },
+    "?": { choose: { i: 1, ".": 3 } },
   },
+  vary: [
+    { shuffle: ["1", "2"] },
+    { set: { "1": "+", "2": { pick: { "#": 1, ".": 2 } }, "3": "$d" } },
+    { take: { from: "?", exactly: "1..2", as: "i", rest: "." } },
+    { when: { depth: ["8..", "!9"], width: "60..", height: 50, param: { metal: "iron", n: 2 } }, set: { "?": "~" } },
+  ],
+  assert: [{ reach: ["entrances", "goal"] }, { count: { boss: 1, guard: "$guards" } }],
   size: "3x1",
   map: ["#~G"],
 };
@@ -83,6 +109,27 @@ describe("the schema of prefabs", () => {
     [{ legend: { "~": { xp: { bg: "#FF00FF" } } } }, "another colour than #ff00ff, which is transparent"],
     [{ legend: { "\u00a0": "floor" } }, "must be one character."],
     [{ tags: Array(65).fill("x") }, "tags must be a list of tags, 64 at most"],
+    [{ params: { a: { roll: "x" } } }, 'params.a.roll must be a range such as 1..3, got "x".'],
+    [{ params: { a: { pick: { x: -1 } } } }, "params.a.pick.x must be a weight: a number from 0 to 1000000, got -1."],
+    [{ params: { A: 1 } }, '"A" must be the name of a parameter'],
+    [{ vary: [{}] }, "vary[0] must be an object with exactly one of shuffle, set and take, got {}."],
+    [{ vary: [{ set: { ab: "." } }] }, '"ab" must be one character.'],
+    [{ vary: [{ set: { a: "$Q" } }] }, "vary[0].set.a must be one character, or a parameter such as $name"],
+    [{ vary: [{ take: { from: "?" } }] }, "vary[0].take.exactly is missing"],
+    [{ vary: [{ when: { deep: 1 }, set: {} }] }, 'there is no "deep" here. Did you mean "depth"?'],
+    [{ assert: [{ reach: ["entrances"] }] }, "assert[0].reach must be a pair such as [entrances, goal]"],
+    [{ assert: [{ count: { boss: "x" } }] }, "assert[0].count.boss must be a number, or a range such as 1..3"],
+    [
+      { legend: { x: { spawn: {} } } },
+      "legend.x.spawn must be an object with exactly one of name, table and any, got {}.",
+    ],
+    [
+      { legend: { x: { spawn: { name: "Orc", chance: "200%" } } } },
+      "legend.x.spawn.chance must be a share such as 50% or 0.5",
+    ],
+    [{ legend: { x: { slot: {} } } }, "legend.x.slot.tags is missing"],
+    [{ mixins: [{ uses: "x" }] }, 'there is no "uses" here. Did you mean "use"?'],
+    [{ unique: { group: "a b" } }, "unique.group must be the name of a group"],
   ])("refuses %j", (part, message) => {
     expect(problems({ vault: "a", map: ["#"], ...part }).join("\n")).toContain(message);
   });
@@ -102,8 +149,11 @@ describe("the published JSON Schema", () => {
     const validate = new Ajv2020({ allErrors: true }).compile(prefabJsonSchema());
     const { map: _, ...header } = EVERYTHING;
     const palette = { palette: "mine", palettes: ["stone"], legend: { "~": "deep_water" } };
-    const pack = { pack: "mine", palettes: [palette], prefabs: [EVERYTHING] };
-    for (const value of [EVERYTHING, header, palette, [EVERYTHING, palette], pack]) {
+    const { mixins, params, legend, vary, assert, tags } = EVERYTHING;
+    const mixin = { mixin: "mine", mixins, params, palettes: ["stone"], legend, vary, assert, tags };
+    const pack = { pack: "mine", palettes: [palette], mixins: [mixin], prefabs: [EVERYTHING] };
+    expect(checkValue(mixin, mixinSchema)).toEqual({ value: mixin });
+    for (const value of [EVERYTHING, header, palette, mixin, [EVERYTHING, palette, mixin], pack]) {
       expect({ value, ok: validate(value) }).toEqual({ value, ok: true });
     }
     for (const { source } of SEEDS_PACK.prefabs) expect(validate(source)).toBe(true);
@@ -116,6 +166,9 @@ describe("the published JSON Schema", () => {
       { ...EVERYTHING, legend: { ab: "wall" } },
       { ...EVERYTHING, place: { over: { wall: "60" } } },
       { palette: "mine" },
+      { ...mixin, map: ["."] },
+      { ...EVERYTHING, vary: [{ set: { a: "." }, shuffle: ["a", "b"] }] },
+      { ...EVERYTHING, legend: { a: { spawn: { name: "Orc", table: "x" } } } },
     ]) {
       expect({ wrong, ok: validate(wrong) }).toEqual({ wrong, ok: false });
     }

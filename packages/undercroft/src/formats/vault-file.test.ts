@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { UndercroftError } from "../core/index.js";
-import type { PrefabSource } from "../prefabs/index.js";
+import { type PrefabSource, proveOutcomes } from "../prefabs/index.js";
 import { FileError } from "./file-error.js";
 import { parseVaults, readVaultFile, writeVault } from "./vault-file.js";
 
@@ -373,5 +373,126 @@ describe("writing a prefab", () => {
     for (const row of ["a\tb", "a\nb", "\u00a0", "\ud83d"]) {
       expect(() => writeVault({ vault: "a", map: ["#", row] })).toThrow(UndercroftError);
     }
+  });
+});
+
+describe("what is left to chance", () => {
+  const SHRINE = [
+    "vault: drowned_shrine",
+    "palettes: [stone, water]",
+    'depth: ["4..10", "!7"]',
+    'weight: { base: 10, "8..": 30 }',
+    "unique: { game: true, group: shrine }",
+    "tags: [shrine, water]",
+    "transform: { rotate: true, mirror: x }",
+    "place: { over: { wall: 60%.., floor: ..40% }, gutter: 1, away: { start: 6, tag.shrine: 20 }, overlap: never }",
+    'entrances: { glyph: "=", use: 1..2, join: corridor }',
+    "no_random: [monsters, traps]",
+    "params:",
+    "  flood: { pick: { shallow_water: 3, deep_water: 1 } }",
+    "legend:",
+    '  "~": { terrain: $flood }',
+    '  "A": { terrain: altar, mark: goal }',
+    '  "G": { spawn: { table: guardians, depth: "+2", state: asleep }, mark: boss }',
+    '  "i": { spawn: { table: offerings, count: 1..2 } }',
+    '  "s": { slot: { tags: [side_chapel], max: 3x3, else: wall } }',
+    '  "?": { choose: { "i": 1, ".": 3 } }',
+    "vary:",
+    '  - shuffle: ["1", "2"]                    # one side door is real, one is walled',
+    '  - set: { "1": "+", "2": "#" }',
+    '  - take: { from: "?", exactly: 2, as: i }',
+    '  - { when: { depth: "8.." }, set: { "?": "~" } }',
+    "assert:",
+    "  - reach: [entrances, goal]",
+    "  - count: { boss: 1 }",
+    "===",
+    "   ###=###",
+    " ###.....###",
+    "##sss~~~sss##",
+    "#?sss~A~sss?#",
+    "1.sss~~~sss.2",
+    "#?.~~~G~~~.?#",
+    "##.~~~.~~~.##",
+    " ###.....###",
+    "   ###=###",
+    "",
+  ].join("\n");
+
+  test("is read as it is written, and its faults are found at their places", () => {
+    const { prefabs, errors, warnings, errorAt } = readVaultFile(SHRINE, "shrine.vault", { lint: true });
+    expect(errors).toEqual([]);
+    expect(warnings.map(({ line, message }) => [line, message.split("\n")[0]])).toEqual([
+      [18, expect.stringContaining("no vault has one of the tags side_chapel: the slot stays empty.")],
+    ]);
+    const { failures } = proveOutcomes(prefabs[0]!);
+    expect(failures).toHaveLength(1);
+    const { line, column, message } = errorAt(prefabs[0]!, failures[0]!.at, failures[0]!.message);
+    expect({ line, column }).toEqual({ line: 26, column: 5 });
+    expect(message).toContain("drowned_shrine: reach: goal at (6, 3) can't be reached from entrances.");
+    expect(failures[0]!.example.rows[3]).toBe("#i###≈A≈###i#");
+    const mended = readVaultFile(SHRINE.replace("##sss~~~sss##", "##sss~.~sss##"), "shrine.vault");
+    expect(proveOutcomes(mended.prefabs[0]!).failures).toEqual([]);
+  });
+
+  test("is written so that it is read again", () => {
+    const { prefabs } = readVaultFile(SHRINE, "shrine.vault");
+    expect(readVaultFile(writeVault(prefabs[0]!.source), "again.vault")).toMatchObject({ errors: [], prefabs });
+  });
+
+  test.each([
+    ["$flood", "$flod", 'shrine.vault:14:10: drowned_shrine: there is no parameter "flod". Did you mean "flood"?'],
+    ["exactly: 2", "exactly: 5", 'shrine.vault:23:33: drowned_shrine: 5 of "?" can\'t be taken: there are 4 at most.'],
+    ["[entrances, goal]", "[entrances, gaol]", 'shrine.vault:26:23: drowned_shrine: nothing is marked "gaol"'],
+    ['["1", "2"]', '["1", "23"]', "shrine.vault:21:20: drowned_shrine: blocks that are shuffled have the same length"],
+    ["max: 3x3", "max: 30x3", "shrine.vault:18:44: drowned_shrine: a slot of 30x3 is larger than the map"],
+    [
+      "deep_water: 1",
+      "deep_water: -1",
+      "shrine.vault:12:49: drowned_shrine: params.flood.pick.deep_water must be a weight",
+    ],
+    ['"2": "#" }', '"3": "#" }', 'shrine.vault:33:13: drowned_shrine: the glyph "2" has no meaning.'],
+    ["take: {", "tak: {", 'shrine.vault:23:5: drowned_shrine: there is no "tak" here. Did you mean "take"?'],
+    [
+      "count: 1..2",
+      "count: lots",
+      "shrine.vault:17:42: drowned_shrine: legend.i.spawn.count must be a number or a range",
+    ],
+  ])("%s for %s is an error at its place", (from, to, message) => {
+    const { errors } = readVaultFile(SHRINE.replace(from, to), "shrine.vault");
+    // A slot without anything to fill it needs no marks of others: then they are looked for.
+    const text = from.startsWith("[entr")
+      ? readVaultFile(SHRINE.replace(from, to).replace(/^ {2}"s".*$/m, '  "s": wall'), "shrine.vault").errors
+      : errors;
+    expect(text[0]?.message).toContain(message);
+  });
+
+  test("mixins stand anywhere in a file, and what is wrong in them is said where they stand or are used", () => {
+    const vault = "vault: a\nmixins: [{ use: guarded, with: { guard: Orc } }]\n===\n.G.\n";
+    const mixin = 'mixin: guarded\nparams: { guard: Goblin }\nlegend:\n  "G": { spawn: $guard }\n';
+    const { prefabs, mixins, errors } = readVaultFile(`${vault}---\n${mixin}`, "file.vault");
+    expect(errors).toEqual([]);
+    expect(prefabs[0]!.source.params).toEqual({ guard: "Orc" });
+    expect(mixins.map(({ mixin: name }) => name)).toEqual(["guarded"]);
+    expect(readVaultFile(vault, "file.vault", { mixins }).errors).toEqual([]);
+    expect(complaints(vault)).toEqual(['file.vault:2:10: a: there is no mixin "guarded".']);
+    expect(complaints(`${vault}---\n${mixin.replace("$guard", "$gard")}`)[0]).toContain('there is no parameter "gard"');
+    expect(complaints(`${mixin}vary: [{ shuffle: 3 }]\n`)[0]).toContain(
+      "file.vault:5:18: guarded: vary[0].shuffle must be",
+    );
+    expect(complaints(`${mixin}===\n...\n`)).toEqual(["file.vault:5:1: a mixin has no map."]);
+    expect(complaints(`${mixin}---\n${mixin}`)[0]).toContain("a mixin of this name stands further up");
+  });
+
+  test("slots are filled from the file, and those that never end are errors at their place", () => {
+    const host = 'vault: host\nlegend:\n  "s": { slot: { tags: [bit] } }\n===\ns.\n';
+    const bit = "vault: bit_a\ntags: [bit]\n===\n#\n";
+    const { prefabs } = readVaultFile(`${host}---\n${bit}`, "file.vault");
+    expect(prefabs[0]!.fillers?.map(({ name }) => name)).toEqual(["bit_a"]);
+    const ring = host.replace("legend", "tags: [bit]\nlegend");
+    const found = readVaultFile(`${bit}---\n${ring}`, "file.vault");
+    expect(found.errors.map(({ message }) => message.split("\n")[0])).toEqual([
+      'file.vault:9:24: host: the slot "s" never ends: host → host.',
+    ]);
+    expect(found.prefabs.map(({ name }) => name)).toEqual(["bit_a"]);
   });
 });

@@ -18,8 +18,8 @@ export interface BrokenAssert {
 }
 
 /**
- * All asserts that don't hold of a drawing by itself. One walks orthogonally inside it; what lies round a vault or section
- * joins its ways in with each other, as every placing sees to.
+ * All asserts that don't hold of a drawing by itself. One walks orthogonally inside it; the level round a vault or section
+ * joins its entrances with each other, as every placing sees to.
  */
 export function brokenAsserts(shape: Shape, kind: PrefabKind, tileset: Tileset): BrokenAssert[] {
   return (shape.asserts ?? []).flatMap(({ reach, count }, index): BrokenAssert[] => {
@@ -28,8 +28,7 @@ export function brokenAsserts(shape: Shape, kind: PrefabKind, tileset: Tileset):
         readonly number[],
         readonly number[],
       ];
-      const joined = kind === "level" ? [] : waysInto(shape, tileset);
-      const reached = flood(shape, tileset, from, joined);
+      const reached = flood(shape, tileset, from, kind === "level" ? [] : shape.entrances);
       return broken(
         index,
         reach,

@@ -163,8 +163,15 @@ export class Decider {
     return Array.from({ length: count }, (_, i) => left.splice(next(i), 1)[0]!);
   }
 
-  tell(text: string, isUsual: boolean): void {
-    this.told.push({ text: this.#prefix === "" ? text : `${this.#prefix}${text}`, isUsual });
+  /** Takes a decision down; it is put into words only when somebody asks. */
+  tell(isUsual: boolean, words: () => string): void {
+    const prefix = this.#prefix;
+    this.told.push({
+      isUsual,
+      get text() {
+        return prefix + words();
+      },
+    });
   }
 
   /** The same, for a prefab inside this one. */

@@ -22,7 +22,7 @@ export { Ground, percentRange, type Refusal, runsOf } from "./ground.js";
 export { DEFAULT_LEGEND, legendOf, type Meaning, meaningOf, SHIPPED_PALETTES } from "./legend.js";
 export { type LintWarning, lintPrefab } from "./lint.js";
 export { drawOutcome, isVaried, type Outcome } from "./outcome.js";
-export { SEEDS_PACK } from "./packs/index.js";
+export { SAMPLES_PACK, SEEDS_PACK, UNDERCROFT_PACK } from "./packs/index.js";
 export { placeVault, VaultSites } from "./place-vault.js";
 export * from "./prefab.js";
 export { prefabLevel } from "./prefab-level.js";
@@ -42,4 +42,5 @@ export {
 } from "./shape.js";
 export { linkSlots } from "./slots.js";
 export type { OutcomeContext } from "./vary.js";
+export { waveformCollapseSample } from "./waveform-collapse-sample.js";
 export type { Thing, Wish } from "./wishes.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { drawnLevel, drawnSection, drawnVault, type Prefab, prefab } from "./content.js";
+import { drawnLevel, drawnSection, drawnVault, type Prefab, pack, prefab } from "./content.js";
 import { lintPrefab } from "./lint.js";
 import { SEEDS_PACK } from "./packs/index.js";
 
@@ -62,4 +62,79 @@ describe("a warning", () => {
 
 test("the pack that ships gets no warning", () => {
   for (const given of SEEDS_PACK.prefabs) expect(warnings(given), given.name).toEqual([]);
+});
+
+describe("a warning about what is left to chance", () => {
+  const choose = { "?": { choose: { ".": 1, "#": 1 } } };
+
+  test.each<[string, Prefab, [string, ...unknown[]][]]>([
+    [
+      "names a glyph that is in no outcome",
+      drawnVault("v", ["?a"], { legend: { ...choose, Z: "wall" }, vary: [{ set: { a: "." } }] }),
+      [['"Z" is explained and in no outcome drawn.', "legend", "Z"]],
+    ],
+    [
+      "names a parameter without effect",
+      drawnVault("v", ["?"], { legend: choose, params: { wet: { pick: ["a", "b"] } } }),
+      [["wet makes no difference: nothing that is drawn uses $wet.", "params", "wet"]],
+    ],
+    [
+      "names a parameter that only stands where nothing is drawn",
+      drawnVault("v", ["?"], { legend: { ...choose, Z: "$tile" }, params: { tile: { pick: ["wall", "floor"] } } }),
+      [
+        ['"Z" is explained and in no outcome drawn.', "legend", "Z"],
+        ["tile makes no difference: nothing that is drawn uses $tile.", "params", "tile"],
+      ],
+    ],
+    [
+      "names an alternative that never comes",
+      drawnVault("v", ["?a"], {
+        legend: { "?": { choose: { ".": 1, "#": 0 } }, i: { spawn: { any: { Orc: 1, Rat: 0 } } } },
+        vary: [{ set: { a: { pick: { i: 1, "+": 0 } } } }],
+      }),
+      [
+        ['"#" never comes: its weight is 0.', "legend", "?", "choose", "#"],
+        ['"Rat" never comes: its weight is 0.', "legend", "i", "spawn", "Rat"],
+        ['"+" never comes: its weight is 0.', "vary", 0, "set", "a", "pick", "+"],
+      ],
+    ],
+    [
+      "names a change for glyphs that are not there",
+      drawnVault("v", ["?"], { legend: choose, vary: [{ set: { a: "." } }] }),
+      [["this change never changes anything: its glyphs are not there.", "vary", 0]],
+    ],
+    [
+      "names a change whose condition never holds where the prefab may be",
+      drawnVault("v", ["?"], { legend: choose, depth: "2..6", vary: [{ when: { depth: "8.." }, set: { "?": "#" } }] }),
+      [["this change never changes anything: its condition never holds, or its glyphs are not there.", "vary", 0]],
+    ],
+    [
+      "names a slot that nothing is meant for",
+      drawnVault("v", ["s.s"], { legend: { s: { slot: { tags: ["side"] } } } }),
+      [["no vault has one of the tags side: the slot stays empty.", "legend", "s", "slot", "tags"]],
+    ],
+    [
+      "points at a slot that nothing fits",
+      pack("p", [
+        drawnVault("v", ["ss.s"], { legend: { s: { slot: { tags: ["side"] } } } }),
+        drawnVault("two", [".."], { tags: ["side"] }),
+      ]).prefabs[0]!,
+      [["nothing fits into this slot; tried: two.", "map", 0, 3]],
+    ],
+  ])("%s", (_what, given, expected) => {
+    expect(warnings(given)).toEqual(expected);
+  });
+
+  test("doesn't come where all is used in one outcome or another", () => {
+    const given = drawnVault("v", ["?12"], {
+      params: { wet: { pick: ["shallow_water", "bridge"] }, n: { roll: "1..2" } },
+      legend: { "?": { choose: { ".": 1, W: 1 } }, W: "$wet" },
+      vary: [
+        { shuffle: ["1", "2"] },
+        { when: { depth: "8..", param: { n: 2 } }, set: { "1": "#" } },
+        { set: { "1": "+", "2": "." } },
+      ],
+    });
+    expect(warnings(given)).toEqual([]);
+  });
 });

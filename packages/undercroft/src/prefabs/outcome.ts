@@ -39,6 +39,9 @@ interface Known {
   readonly open: ReadonlySet<string>;
   readonly meanings: WeakMap<Tileset, Map<string, CellMeaning>>;
   readonly isVaried: boolean;
+  readonly params: readonly (readonly [name: string, odds: Odds<string | number>])[];
+  /** Changes that depend on parameters, by their numbers. */
+  readonly openChanges: ReadonlySet<number>;
   /** Glyphs that are one of several. */
   readonly choices: ReadonlyMap<string, Odds>;
   footprint?: Footprint;
@@ -62,7 +65,12 @@ function knownOf(source: PrefabSource): Known {
     for (const [glyph, entry] of legend) {
       if (typeof entry === "object" && entry.choose !== undefined) choices.set(glyph, oddsOf(entry.choose));
     }
-    known = { drawing, legend, open, meanings: new WeakMap(), isVaried, choices };
+    const params = Object.entries(source.params ?? {}).map(([name, param]) => [name, paramOdds(param)] as const);
+    const openChanges = new Set<number>();
+    for (const [i, { when: _, ...item }] of (source.vary ?? []).entries()) {
+      if (!referencesIn(item).next().done) openChanges.add(i);
+    }
+    known = { drawing, legend, open, meanings: new WeakMap(), isVaried, params, openChanges, choices };
     KNOWN.set(source, known);
   }
   return known;
@@ -142,7 +150,7 @@ function shapeOfDecided(
     const isPart = mark !== undefined && mayBeNothing(spawns);
     const things = grant(spawns, isPart ? draws : loose, `spawn ${x},${y}`);
     if (isPart)
-      decider.tell(`${mark} at (${x}, ${y}) is ${things.length > 0 ? "there" : "not there"}`, things.length > 0);
+      decider.tell(things.length > 0, () => `${mark} at (${x}, ${y}) is ${things.length > 0 ? "there" : "not there"}`);
     return things;
   });
 }
@@ -161,13 +169,15 @@ function decideCells(
   decider: Decider,
   seen?: (glyphs: Drawing["glyphs"]) => void,
 ): SettledCells {
-  const { drawing, legend: written, open, meanings: fixed, choices } = knownOf(source);
-  const params = decideParams(source, decider);
-  const legend = open.size === 0 ? written : new Map(written);
-  for (const glyph of open) (legend as Map<string, LegendEntry>).set(glyph, withParams(written.get(glyph)!, params));
+  const { drawing, legend, open, openChanges, meanings: fixed, choices, params: odds } = knownOf(source);
+  const params = decideParams(odds, decider);
+  const entryOf = (glyph: string) => {
+    const entry = legend.get(glyph);
+    return open.has(glyph) ? withParams(entry, params) : entry;
+  };
   const glyphs = [...drawing.glyphs];
   const drawn = { ...drawing, glyphs };
-  varyGlyphs(source, drawn, context, params, decider);
+  varyGlyphs(source, drawn, context, params, openChanges, decider);
   if (choices.size > 0) chooseGlyphs(choices, drawn, decider);
   seen?.(glyphs);
 
@@ -180,7 +190,7 @@ function decideCells(
     let meaning = known.get(glyph);
     if (meaning === undefined) {
       const at = ["map", Math.floor(cell / drawing.width), cell % drawing.width];
-      meaning = cellMeaning(source, legend, glyph, tileset, at);
+      meaning = cellMeaning(source, legend, glyph, tileset, at, entryOf(glyph));
       known.set(glyph, meaning);
     }
     return meaning;
@@ -190,17 +200,16 @@ function decideCells(
     meanings,
     asserts: params.size === 0 ? (source.assert ?? []) : withParams(source.assert ?? [], params),
   };
-  if (fillers.length > 0) fillSlots(cells, legend, fillers, context, tileset, decider);
+  if (fillers.length > 0) fillSlots(cells, entryOf, fillers, context, tileset, decider);
   return cells;
 }
 
-function decideParams({ params = {} }: PrefabSource, decider: Decider): ParamValues {
+function decideParams(params: Known["params"], decider: Decider): ParamValues {
   const settled = new Map<string, string | number>();
-  for (const [name, param] of Object.entries(params)) {
-    const { values, weights } = paramOdds(param);
+  for (const [name, { values, weights }] of params) {
     const picked = decider.pick(`param ${name}`, weights);
     settled.set(name, values[picked]!);
-    if (values.length > 1) decider.tell(`${name} is ${values[picked]}`, picked === usualOf(weights));
+    if (values.length > 1) decider.tell(picked === usualOf(weights), () => `${name} is ${values[picked]}`);
   }
   return settled;
 }
@@ -223,21 +232,22 @@ function chooseGlyphs(
       glyphs[cell] = odds.values[picked]!;
       odds = choices.get(odds.values[picked]!);
     }
-    decider.tell(`${show(glyph)} at (${place.replace(",", ", ")}) is ${show(glyphs[cell])}`, isUsual);
+    const chosen = glyphs[cell];
+    decider.tell(isUsual, () => `${show(glyph)} at (${place.replace(",", ", ")}) is ${show(chosen)}`);
   }
 }
 
 /** Puts other prefabs into the slots of a drawing; what none fits stays as the slot says. */
 function fillSlots(
   host: SettledCells,
-  legend: ReadonlyMap<string, LegendEntry>,
+  entryOf: (glyph: string) => LegendEntry | undefined,
   fillers: readonly Prefab[],
   context: OutcomeContext,
   tileset: Tileset,
   decider: Decider,
 ): void {
   const slotOf = (glyph: string): SlotRule | undefined => {
-    const entry = legend.get(glyph);
+    const entry = entryOf(glyph);
     return typeof entry === "object" ? entry.slot : undefined;
   };
   for (const patch of patchesOf(host.glyphs, host.width, (glyph) => slotOf(glyph) !== undefined)) {
@@ -265,7 +275,7 @@ function fillSlots(
       copyInto(host, cells, places[at]!);
       filled = `${filler.name}, ${places[at]!.transform}, at (${places[at]!.x}, ${places[at]!.y})`;
     }
-    decider.tell(`${told} is ${filled ?? "empty"}`, isUsual);
+    decider.tell(isUsual, () => `${told} is ${filled ?? "empty"}`);
   }
 }
 

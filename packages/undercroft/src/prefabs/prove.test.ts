@@ -68,8 +68,8 @@ function only(findings: readonly ProofFinding[]): ProofFinding {
 describe("the drowned shrine", () => {
   test("fails in deep water, and that is its smallest counterexample", () => {
     const { outcomes, isComplete, contexts, failures } = proveOutcomes(shrine(SHRINE));
-    // At depth 4: 2 floods, 2 doors, 6 pairs of offerings, 4 for the other two, 3 for the entrances; at 8 without the 4.
-    expect({ outcomes, isComplete }).toEqual({ outcomes: 2 * 2 * 6 * 4 * 3 + 2 * 2 * 6 * 3, isComplete: true });
+    // At depth 4: 2 floods, 2 doors, 6 pairs of offerings, 4 ways for the other two; at depth 8 without the last.
+    expect({ outcomes, isComplete }).toEqual({ outcomes: 2 * 2 * 6 * 4 + 2 * 2 * 6, isComplete: true });
     expect(contexts.map(({ depth }) => depth)).toEqual([4, 8]);
     const { at, message, outcomes: bad, example } = only(failures);
     expect(at).toEqual(["assert", 0]);
@@ -97,7 +97,7 @@ describe("the drowned shrine", () => {
 
   test("is looked at for one depth alone where that is asked for", () => {
     expect(proveOutcomes(shrine(SHRINE), { depth: 9 })).toMatchObject({
-      outcomes: 72,
+      outcomes: 24,
       contexts: [{ depth: 9 }],
       failures: [{ example: { context: { depth: 9 } } }],
     });
@@ -157,12 +157,6 @@ describe("a fault that comes in some outcomes is found", () => {
       }),
       "reach: goal at (1, 3) can't be reached from entrances.",
       ['shuffled: "1" to "2", "2" to "1"'],
-    ],
-    [
-      "an entrance that leads nowhere, used alone",
-      drawnVault("v", ["=A#.="], { legend: GOAL, assert: REACH, entrances: { use: "1..2" } }),
-      "reach: goal at (1, 0) can't be reached from entrances.",
-      ["1 of 2 entrances are used: (4, 0)"],
     ],
     [
       "a second start",
@@ -331,6 +325,15 @@ test("floor that nothing leads to is a warning, in the outcomes that have it", (
   });
 });
 
+test("an assert that needs an entrance which need not be used is a warning: placing uses another then", () => {
+  const made = drawnVault("v", ["=A#.="], { legend: GOAL, assert: REACH, entrances: { use: "1..2" } });
+  const { outcomes, failures, warnings } = proveOutcomes(made);
+  expect({ outcomes, failures }).toEqual({ outcomes: 1, failures: [] });
+  expect(only(warnings).message).toBe(
+    "reach: goal at (1, 0) can't be reached from entrances where only (4, 0) is used; then it is not placed so.",
+  );
+});
+
 describe("where there are too many outcomes", () => {
   const many = (rows: string[]) =>
     drawnVault("many", rows, { legend: { ...GOAL, "?": { choose: { ".": 9, "#": 1 } } }, assert: REACH });
@@ -353,13 +356,13 @@ describe("where there are too many outcomes", () => {
     ]);
     const { isComplete, failures } = proveOutcomes(made, { limit: 200 });
     expect(isComplete).toBe(false);
-    expect(only(failures).example.decisions).toEqual(['"?" at (2, 2) is "#"']);
+    expect(only(failures).example.decisions).toHaveLength(1);
   });
 
-  test("10^30 outcomes and a map of a million cells end too", () => {
-    const made = many(Array.from({ length: 1000 }, (_, y) => (y === 0 ? "=".padEnd(1000, "?") : "?".repeat(1000))));
+  test("it ends on large maps too: what is done is counted in cells and decisions", () => {
+    const made = many(Array.from({ length: 200 }, (_, y) => "?".repeat(y === 0 ? 199 : 200).padEnd(200, "=")));
     const { outcomes, isComplete } = proveOutcomes(made, { limit: 10_000 });
     expect(isComplete).toBe(false);
-    expect(outcomes).toBeLessThan(300);
+    expect(outcomes).toBeLessThan(100);
   });
 });

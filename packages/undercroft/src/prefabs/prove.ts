@@ -5,7 +5,7 @@ import { contextsOf } from "./contexts.js";
 import { Decider, type Decision, type Draws, Odometer, Recorder, randomDraws, replayed, USUAL_DRAWS } from "./draws.js";
 import { entrancesUsed, useEntrances } from "./entrances.js";
 import type { SourcePath } from "./errors.js";
-import { drawOutcome, type Outcome, OutcomeError } from "./outcome.js";
+import { drawOutcome, OutcomeError } from "./outcome.js";
 import type { EntranceRule } from "./prefab.js";
 import { sealedFloor } from "./sealed-floor.js";
 import type { Shape } from "./shape.js";
@@ -60,8 +60,9 @@ export interface Proof {
 
 const USUAL_LIMIT = 10_000;
 
-/** Cells that are drawn at most: some seconds of work, however large the prefab is. */
-const MOST_CELLS = 100_000_000;
+/** Cells that are drawn at most, and as how many a decision counts: some seconds of work, however large the prefab is. */
+const MOST_WORK = 20_000_000;
+const WORK_OF_DECISION = 10;
 
 /**
  * Goes through every way in which a prefab may come out, on every kind of level that makes a difference, and checks that it
@@ -85,7 +86,7 @@ interface Fault {
 interface Inspected {
   readonly faults: readonly Fault[];
   readonly decisions: readonly Decision[];
-  readonly rows: readonly string[];
+  readonly rows: () => readonly string[];
   readonly shape: Shape | undefined;
 }
 
@@ -109,6 +110,9 @@ class Prover {
   readonly #prefab: Prefab;
   readonly #tiles: Tileset;
   readonly #limit: number;
+  readonly #cells: number;
+  /** What was done so far, in cells. */
+  #work = 0;
   readonly #contexts: readonly OutcomeContext[];
   readonly #found = new Map<string, Collected>();
   #outcomes = 0;
@@ -120,9 +124,9 @@ class Prover {
   constructor(prefab: Prefab, { limit = USUAL_LIMIT, depth, tiles = tileset() }: ProofOptions) {
     this.#prefab = prefab;
     this.#tiles = tiles;
+    this.#limit = limit;
     const { map } = prefab.source;
-    const cells = map.length * Math.max(...map.map((row) => row.length));
-    this.#limit = Math.max(1, Math.min(limit, Math.floor(MOST_CELLS / cells)));
+    this.#cells = map.length * map.reduce((widest, row) => Math.max(widest, row.length), 0);
     const contexts = contextsOf(
       prefab.source,
       prefab.fillers?.map(({ source }) => source),
@@ -132,12 +136,18 @@ class Prover {
   }
 
   run(): Proof {
+    let left = this.#limit;
     for (const [i, context] of this.#contexts.entries()) {
       // What earlier kinds of levels did not need is there for later ones.
-      const share = Math.ceil((this.#limit - Math.min(this.#limit - 1, this.#outcomes)) / (this.#contexts.length - i));
-      if (this.#goThrough(context, share)) continue;
+      const kinds = this.#contexts.length - i;
+      const share = Math.ceil(left / kinds);
+      const work = (MOST_WORK - this.#work) / kinds;
+      const before = this.#outcomes;
+      const isWhole = this.#goThrough(context, share, this.#work + work / 2);
+      left = Math.max(1, left - (this.#outcomes - before));
+      if (isWhole) continue;
       this.#isComplete = false;
-      this.#sample(context, share);
+      this.#sample(context, share, this.#work + work / 2);
     }
     const findings = (kind: Fault["kind"]): ProofFinding[] =>
       [...this.#found.values()]
@@ -155,20 +165,20 @@ class Prover {
   }
 
   /** Goes through the outcomes in order; gives whether that were all. */
-  #goThrough(context: OutcomeContext, most: number): boolean {
+  #goThrough(context: OutcomeContext, most: number, mostWork: number): boolean {
     const odometer = new Odometer();
-    for (let count = 0; count < most; count++) {
+    for (let count = 0; count < most && (count === 0 || this.#work < mostWork); count++) {
       const inspected = this.#inspect(odometer, context);
-      if (count === 0) this.#usual = inspected.rows;
+      if (count === 0) this.#usual = inspected.rows();
       this.#collect(inspected, context, odometer.probability);
       if (!odometer.turn()) return true;
     }
     return false;
   }
 
-  #sample(context: OutcomeContext, count: number): void {
+  #sample(context: OutcomeContext, most: number, mostWork: number): void {
     const rng = Rng.fromSeed(`${this.#prefab.name} ${context.depth} ${context.width} ${context.height}`);
-    for (let i = 0; i < count; i++) {
+    for (let i = 0; i < most && (i === 0 || this.#work < mostWork); i++) {
       const recorder = new Recorder(randomDraws(rng.fork(i)));
       const inspected = this.#inspect(recorder, context);
       this.#sampled++;
@@ -211,12 +221,12 @@ class Prover {
     const found = this.#found.get(key);
     const unusual = inspected.decisions.filter(({ isUsual }) => !isUsual);
     if (found !== undefined && unusual.length > found.size[0]) return;
-    const size = [unusual.length, differences(inspected.rows, this.#usual)] as const;
+    const rows = inspected.rows();
+    const size = [unusual.length, differences(rows, this.#usual)] as const;
     if (found !== undefined && unusual.length === found.size[0] && size[1] >= found.size[1]) return;
     const { kind, at, message, cells } = fault;
     const decisions = unusual.map(({ text }) => text);
-    const { rows, shape } = inspected;
-    const example = { context, probability, decisions, rows, cells, shape };
+    const example = { context, probability, decisions, rows, cells, shape: inspected.shape };
     this.#found.set(key, {
       kind,
       at,
@@ -229,39 +239,46 @@ class Prover {
   }
 
   #inspect(draws: Draws, context: OutcomeContext): Inspected {
-    const { kind, source } = this.#prefab;
-    const tiles = this.#tiles;
+    this.#work += this.#cells;
     try {
-      const outcome = drawOutcome(this.#prefab, draws, context, tiles, USUAL_DRAWS);
-      const decider = new Decider(draws, "", [...outcome.decisions]);
-      const shape = decideEntrances(outcome.shape, source.entrances, decider);
-      const faults: Fault[] = [];
-      for (const { index, message, cells } of brokenAsserts(shape, kind, tiles)) {
-        faults.push({ kind: "failure", at: ["assert", index], message, cells });
-      }
-      for (const { cell, message } of sealedFloor(kind, shape, tiles)) {
-        const at = ["map", Math.floor(cell / shape.width), cell % shape.width];
-        faults.push({ kind: "warning", at, message, cells: [cell] });
-      }
-      for (const name of shape.dropped ?? []) {
-        const message = `${name} blocks its cell, and no cell is free for another.`;
-        faults.push({ kind: "warning", at: ["legend"], message, cells: [] });
-      }
-      return {
-        faults,
-        decisions: decider.told,
-        get rows() {
-          return rowsWithWalls(outcome, shape, tiles);
-        },
-        shape,
-      };
+      const outcome = drawOutcome(this.#prefab, draws, context, this.#tiles, USUAL_DRAWS);
+      this.#work += outcome.decisions.length * WORK_OF_DECISION;
+      const { shape, decisions } = outcome;
+      return { shape, decisions, rows: () => outcome.rows, faults: [...this.#faultsOf(shape)] };
     } catch (error) {
       if (!(error instanceof OutcomeError)) throw error;
       const { at, rows, decisions } = error;
       const message = error.message.slice(this.#prefab.name.length + 2);
       const width = rows[0]!.length;
       const cells = at[0] === "map" && at.length === 3 ? [Number(at[1]) * width + Number(at[2])] : [];
-      return { faults: [{ kind: "failure", at, message, cells }], decisions, rows, shape: undefined };
+      const faults = [{ kind: "failure" as const, at, message, cells }];
+      return { faults, decisions, rows: () => rows, shape: undefined };
+    }
+  }
+
+  *#faultsOf(shape: Shape): Generator<Fault> {
+    const { kind, source } = this.#prefab;
+    const tiles = this.#tiles;
+    const broken = brokenAsserts(shape, kind, tiles);
+    for (const { index, message, cells } of broken) yield { kind: "failure", at: ["assert", index], message, cells };
+    // Placing closes entrances as the prefab allows; where an assert doesn't hold then, it tries other ones.
+    for (const few of broken.length === 0 && shape.asserts !== undefined
+      ? withFewEntrances(shape, source.entrances)
+      : []) {
+      const [first] = brokenAsserts(few, kind, tiles);
+      if (first === undefined) continue;
+      const places = few.entrances.map((cell) => `(${cell % few.width}, ${Math.floor(cell / few.width)})`);
+      const message = `${first.message.slice(0, -1)} where only ${places.join(" ")} is used; then it is not placed so.`;
+      yield { kind: "warning", at: ["assert", first.index], message, cells: first.cells };
+      break;
+    }
+    for (const { cell, message } of sealedFloor(kind, shape, tiles)) {
+      const at = ["map", Math.floor(cell / shape.width), cell % shape.width];
+      yield { kind: "warning", at, message, cells: [cell] };
+    }
+    for (const name of shape.dropped ?? []) {
+      const message = `${name} blocks its cell, and no cell is free for another.`;
+      yield { kind: "warning", at: ["legend"], message, cells: [] };
     }
   }
 }
@@ -269,14 +286,6 @@ class Prover {
 /** What is wrong in the same way is one finding, wherever on the map it is. */
 function keyOf({ kind, at, message }: Fault): string {
   return at[0] === "assert" ? `${kind} assert ${at[1]}` : `${kind} ${at[0]} ${message}`;
-}
-
-/** The rows of an outcome some of whose entrances were walled up. */
-function rowsWithWalls(outcome: Outcome, { width, entrances, tiles }: Shape, tileset: Tileset): readonly string[] {
-  const closed = outcome.shape.entrances.filter((cell) => !entrances.includes(cell));
-  const rows = outcome.rows.map((row) => [...row]);
-  for (const cell of closed) rows[Math.floor(cell / width)]![cell % width] = tileset.glyph(tiles[cell]!);
-  return rows.map((row) => row.join(""));
 }
 
 /** Cells in which two drawings differ. */
@@ -289,16 +298,22 @@ function differences(rows: readonly string[], others: readonly string[]): number
   return count;
 }
 
-/** Decides which entrances are used, as placing does. */
-function decideEntrances(shape: Shape, rule: EntranceRule | undefined, decider: Decider): Shape {
+/** Ways to use only some entrances that are looked at for one outcome. */
+const MOST_WAYS = 16;
+
+/** The shape with as few of its entrances as may be used, in several ways; the others are walled up. */
+function* withFewEntrances(shape: Shape, rule: EntranceRule | undefined): Generator<Shape> {
   const { length } = shape.entrances;
-  const { least, most } = entrancesUsed(shape, rule);
-  if (length === 0 || least === length) return useEntrances(shape, shape.entrances, rule?.join);
-  // The most entrances are the usual case.
-  const count = most - decider.pick("entrances", new Array(most - least + 1).fill(1));
-  const chosen = decider.combination("entrances", count, length).map((n) => shape.entrances[n]!);
-  const places = chosen.map((cell) => `(${cell % shape.width}, ${Math.floor(cell / shape.width)})`);
-  const isUsual = count === most && chosen.every((cell, i) => cell === shape.entrances[i]);
-  decider.tell(`${count} of ${length} entrances are used${count > 0 ? ": " : ""}${places.join(" ")}`, isUsual);
-  return useEntrances(shape, chosen, rule?.join);
+  const least = Math.max(1, entrancesUsed(shape, rule).least);
+  if (least >= length) return;
+  const odometer = new Odometer();
+  for (let ways = 0; ways < MOST_WAYS; ways++) {
+    const used = new Decider(odometer).combination("entrances", least, length);
+    yield useEntrances(
+      shape,
+      used.map((n) => shape.entrances[n]!),
+      rule?.join,
+    );
+    if (!odometer.turn()) return;
+  }
 }

@@ -10,7 +10,7 @@ import {
 } from "../core/index.js";
 import { allowsDepth, atDepth, Choice } from "./choice.js";
 import { isPack, type Prefab } from "./content.js";
-import { SEEDS_PACK } from "./packs/index.js";
+import { SEEDS_PACK, UNDERCROFT_PACK } from "./packs/index.js";
 import { joinPrepared, placeBefore, preparedHere, roundOf } from "./place-before.js";
 import { findSites, placeVault, tryPlaces } from "./place-vault.js";
 import { isUsedUp } from "./uses.js";
@@ -19,7 +19,7 @@ const OPTIONS = {
   count: dice("d3", "How many vaults, at most."),
   gate: dice("d6", "Rolled and added to the depth; with less than the threshold there are no vaults."),
   threshold: integer(4, { min: 0, max: 1000, typical: [0, 10] }, "What the gate and the depth must come to."),
-  packs: contents("pack", [SEEDS_PACK], "Where the vaults come from.", isPack),
+  packs: contents("pack", [SEEDS_PACK, UNDERCROFT_PACK], "Where the vaults come from.", isPack),
   tags: names("Only vaults with one of these tags; none given: all."),
 };
 
@@ -33,9 +33,9 @@ export const roomVaults = defineMetaBuilder({
   summary: "Fits hand-made rooms into the map: free floor of the right shape becomes a vault.",
   options: OPTIONS,
   prepare(map, _rng, options, later) {
+    if (!options.packs.some(({ prefabs }) => prefabs.some(comesBefore))) return;
     const wanted = wantedCount(map, later, options);
     const candidates = wanted === 0 ? [] : candidatesOf(map, later, options);
-    if (!candidates.some(comesBefore)) return;
     // All take part, so that each comes as often as its weight says: those that come later are taken to fit.
     const choice = new Choice(candidates, later.fork("race"), map.depth);
     const toCome: Prefab[] = [];

@@ -74,15 +74,15 @@ export interface CellMeaning extends Meaning {
   readonly tile: number;
 }
 
-/** One glyph's meaning in a legend; `cell` is where it stands. */
+/** One glyph's meaning in a legend, or by an entry of its own; `at` is where it stands. */
 export function cellMeaning(
   source: PrefabSource,
   legend: ReadonlyMap<string, LegendEntry>,
   glyph: string,
   tileset: Tileset,
   at: SourcePath,
+  entry = legend.get(glyph),
 ): CellMeaning {
-  const entry = legend.get(glyph);
   if (entry === undefined) {
     throw new PrefabError(nameOf(source), at, `the glyph ${show(glyph)} has no meaning. ${advice(glyph, legend)}`);
   }

@@ -23,7 +23,7 @@ export function siteKind(map: BuilderMap, { site }: PlaceRule = {}): SiteKind | 
   // That it lies in rock is a matter of the ground, and that it has a way in one of joining it.
   if (site === undefined || site === "wall") return undefined;
   if (site === "dead-end") return atDeadEnds(map);
-  if (map.start === undefined) return "there is no start yet that the place could be seen from";
+  if (map.start === undefined) return "there is no start yet";
   return "gate" in site ? behindGates(map, map.start, site.gate) : seenFrom(map, map.start);
 }
 

@@ -40,7 +40,7 @@ export function checkGlyphs(source: PrefabSource, tileset: Tileset): void {
       const at = cell >= 0 ? drawn : (counts.origins.get(glyph) ?? ["vary"]);
       const entry = legend.get(glyph);
       for (const instance of entry === undefined ? [undefined] : instancesOf(entry, source)) {
-        cellMeaning(source, instance === undefined ? legend : new Map([[glyph, instance]]), glyph, tileset, at);
+        cellMeaning(source, legend, glyph, tileset, at, instance);
       }
     }
   }

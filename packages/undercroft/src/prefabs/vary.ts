@@ -1,7 +1,7 @@
 import { parseRange } from "../chain/index.js";
 import { show } from "../core/index.js";
 import { allowsDepth } from "./choice.js";
-import type { Decider } from "./draws.js";
+import { type Decider, usualOf } from "./draws.js";
 import { PrefabError } from "./errors.js";
 import { oddsOf, type ParamValues, withParams } from "./params.js";
 import { nameOf, type PrefabSource, type VaryCondition, type VaryItem } from "./prefab.js";
@@ -31,17 +31,18 @@ export function holdsWhen(when: VaryCondition | undefined, context: OutcomeConte
 
 type Glyphs = (string | undefined)[];
 
-/** Makes the changes of a prefab to the glyphs of its drawing, in their order. */
+/** Makes the changes of a prefab to the glyphs of its drawing, in their order; those in `open` depend on parameters. */
 export function varyGlyphs(
   source: PrefabSource,
   drawing: { readonly width: number; readonly glyphs: Glyphs },
   context: OutcomeContext,
   params: ParamValues,
+  open: ReadonlySet<number>,
   decider: Decider,
 ): void {
   for (const [i, item] of (source.vary ?? []).entries()) {
     if (!holdsWhen(item.when, context, params)) continue;
-    const { shuffle, set, take } = params.size === 0 ? item : withParams({ ...item, when: undefined }, params);
+    const { shuffle, set, take } = open.has(i) ? withParams(item, params) : item;
     const what = `vary ${i}`;
     if (shuffle !== undefined) shuffleGlyphs(drawing.glyphs, shuffle, what, decider);
     if (set !== undefined) setGlyphs(drawing.glyphs, set, what, decider);
@@ -60,10 +61,9 @@ function shuffleGlyphs(glyphs: Glyphs, blocks: readonly string[], what: string, 
     for (const [j, letter] of letters[i]!.entries()) changes.set(letter, letters[to]![j]!);
   }
   change(glyphs, changes);
-  const moves = order.map((to, i) => `${show(blocks[i])} to ${show(blocks[to])}`);
   decider.tell(
-    `shuffled: ${moves.join(", ")}`,
     order.every((to, i) => to === i),
+    () => `shuffled: ${order.map((to, i) => `${show(blocks[i])} to ${show(blocks[to])}`).join(", ")}`,
   );
 }
 
@@ -78,10 +78,7 @@ function setGlyphs(glyphs: Glyphs, set: NonNullable<VaryItem["set"]>, what: stri
     const { values, weights } = oddsOf(to.pick);
     const picked = decider.pick(`${what} ${glyph}`, weights);
     changes.set(glyph, values[picked]!);
-    decider.tell(
-      `all ${show(glyph)} are ${show(values[picked])}`,
-      weights.findIndex((weight) => weight > 0) === picked,
-    );
+    decider.tell(picked === usualOf(weights), () => `all ${show(glyph)} are ${show(values[picked])}`);
   }
   change(glyphs, changes);
 }
@@ -106,12 +103,11 @@ function takeGlyphs(
   if (rest !== undefined) for (const cell of cells) glyphs[cell] = rest;
   for (const n of taken) glyphs[cells[n]!] = as;
   if (low === high && (count === cells.length || count === 0)) return;
-  const places = taken.map((n) => `(${cells[n]! % width}, ${Math.floor(cells[n]! / width)})`);
   const isUsual = count === low && taken.every((n, k) => n === k);
-  decider.tell(
-    `${count} of ${cells.length} ${show(from)} are ${show(as)}${places.length > 0 ? ": " : ""}${places.join(" ")}`,
-    isUsual,
-  );
+  decider.tell(isUsual, () => {
+    const places = taken.map((n) => ` (${cells[n]! % width}, ${Math.floor(cells[n]! / width)})`);
+    return `${count} of ${cells.length} ${show(from)} are ${show(as)}${count > 0 ? ":" : ""}${places.join("")}`;
+  });
 }
 
 /** All glyphs change at once: two may change places. */

@@ -14,7 +14,7 @@ import {
 import { collapseMap } from "../layers/index.js";
 import { overlappingModel } from "../wfc/index.js";
 import { isPrefab, prefabShape } from "./content.js";
-import { SEEDS_PACK } from "./packs/index.js";
+import { SAMPLES_PACK } from "./packs/index.js";
 import { HOLE } from "./shape.js";
 
 /**
@@ -25,7 +25,7 @@ export const waveformCollapseSample = defineInitialBuilder({
   id: "waveform-collapse-sample",
   summary: "Makes a map in the style of a drawing (wave function collapse).",
   options: {
-    sample: content("prefab", SEEDS_PACK.prefabs[0]!, "The drawing to learn from.", isPrefab),
+    sample: content("prefab", SAMPLES_PACK.prefabs[0]!, "The drawing to learn from.", isPrefab),
     window: integer(3, { min: 2, max: 4, typical: [2, 3] }, "Cells along a side of the windows that are learnt."),
     symmetry: choice(
       "all",

@@ -2,7 +2,7 @@ import * as builders from "../builders/index.js";
 import { isFactory, type StepDefinition, show, suggestion, UndercroftError } from "../core/index.js";
 import * as layers from "../layers/index.js";
 import * as prefabs from "../prefabs/index.js";
-import { type Pack, SEEDS_PACK } from "../prefabs/index.js";
+import { type Pack, SAMPLES_PACK, SEEDS_PACK, UNDERCROFT_PACK } from "../prefabs/index.js";
 import { SEEDS_TABLE } from "../spawning/index.js";
 
 /** What a recipe can name: steps by id, authored content by kind and name. */
@@ -70,7 +70,7 @@ const SHIPPED: Registry = /* @__PURE__ */ shipped();
 
 /** What ships. Its packs are used by default, and so are not added to anything. */
 function shipped(): Registry {
-  const content = { "spawn-table": [SEEDS_TABLE], pack: [SEEDS_PACK] };
+  const content = { "spawn-table": [SEEDS_TABLE], pack: [SEEDS_PACK, UNDERCROFT_PACK, SAMPLES_PACK] };
   const all = extend({ steps: new Map(), content: new Map(), packs: [] }, EXPORTS.filter(isFactory), content);
   return { ...all, packs: [] };
 }

@@ -130,9 +130,9 @@ const SIDES = ["right", "below", "left", "above"] as const;
 /** Patterns that a clash lists for each side. */
 const LISTED = 4;
 
-/** The budget: so much in any case, so much for each place and for each pattern that it may have, and no more than that. */
+/** The budget: so much in any case, so much for each cell and each pattern that a place may have, and no more than that. */
 const LEAST_BUDGET = 1e8;
-const WORK_PER_PLACE = 20_000;
+const WORK_PER_CELL = 20_000;
 const WORK_PER_PATTERN = 100;
 const MOST_BUDGET = 2e9;
 /** What a step costs beside all that is counted. */
@@ -143,6 +143,8 @@ const WORK_PER_STEP = 32;
  */
 const PATIENCE = 12;
 const SMALL_PATIENCE = 3000;
+/** Cells that can't be joined are often one choice away from others that can: they try patience less. */
+const CUT_TROUBLE = 0.1;
 /** Places from the middle of a block to its edge, the first time. */
 const FIRST_RADIUS = 3;
 /** Blocks that may be emptied in the first order of places: so many, and one more for this many places decided. */
@@ -163,8 +165,9 @@ const ORDERS = [
 const WALKS = 30;
 /**
  * Cells that may still be joined are not given up without need where there are many of them, so many or this part of all:
- * otherwise a few cells that are walled in early would be the whole region. Only in the first order of places, though.
+ * otherwise a few cells that are walled in early would be the whole region. Only in the first orders of places, though.
  */
+const GENEROUS_ORDERS = 5;
 const LEAST_KEPT = 24;
 const KEPT = 32;
 
@@ -218,6 +221,8 @@ export class Collapse {
   #order = 0;
   #repairsInOrder = 0;
   #nextWalk = 0;
+  /** Whether the last contradiction is one of cells that can't be joined. */
+  #isCut = false;
   /** Walks over all places in a scattered order, for the next one to begin with. */
   #cursor = 0;
   readonly #colourWeights = new Float64Array(256);
@@ -237,7 +242,7 @@ export class Collapse {
     this.#canvas = new Canvas(model, width, height, periodic);
     const { columns, rows } = this.#canvas;
     checkWeights(model);
-    const usual = LEAST_BUDGET + columns * rows * (WORK_PER_PLACE + WORK_PER_PATTERN * model.count);
+    const usual = LEAST_BUDGET + width * height * WORK_PER_CELL + columns * rows * model.count * WORK_PER_PATTERN;
     this.#budget = budget ?? Math.min(usual, MOST_BUDGET);
     this.#readConstraints();
     this.#guarded(() => this.#begin());
@@ -631,6 +636,7 @@ export class Collapse {
   #isConsistent(): boolean {
     const wave = this.#wave;
     this.#reason = undefined;
+    this.#isCut = false;
     while (wave.conflict < 0 && wave.propagate()) {
       const before = wave.changes;
       for (const count of this.#counts) if (!this.#keepsCount(count)) return false;
@@ -673,7 +679,7 @@ export class Collapse {
     const walks = places - undecided >= this.#nextWalk;
     if (walks) this.#nextWalk = places - undecided + Math.ceil(places / WALKS);
     const { possible } = this.#watches.at(-1)!;
-    this.#connectivity.worthKeeping = this.#order > 0 ? Infinity : Math.max(LEAST_KEPT, possible / KEPT);
+    this.#connectivity.worthKeeping = this.#order < GENEROUS_ORDERS ? Math.max(LEAST_KEPT, possible / KEPT) : Infinity;
     return this.#keepsWays(this.#connectivity, walks);
   }
 
@@ -683,6 +689,7 @@ export class Collapse {
     const isOne = connectivity.check(walks);
     this.#heed(connectivity);
     if (isOne) return wave.conflict < 0;
+    this.#isCut = true;
     const { width } = this.#canvas;
     const { conflict } = connectivity;
     const at = `(${conflict % width}, ${Math.floor(conflict / width)})`;
@@ -709,7 +716,6 @@ export class Collapse {
   #recover(): void {
     const wave = this.#wave;
     const conflict = wave.conflict;
-    const isCut = this.#connectivity !== undefined && this.#connectivity.conflict >= 0;
     wave.blame(conflict);
     if (this.#levels === 0) {
       if (!this.#isCommitted) {
@@ -725,13 +731,12 @@ export class Collapse {
     if (this.#connectivity !== undefined) {
       const { lastClosed } = this.#connectivity;
       this.#connectivity.takeBack(this.#levelWays[this.#levels]!);
-      if (isCut && lastClosed >= 0 && this.#connectivity.mustStay(lastClosed)) {
-        this.#connectivity.conflict = -1;
+      if (this.#isCut && lastClosed >= 0 && this.#connectivity.mustStay(lastClosed)) {
         this.#heed(this.#connectivity);
         return;
       }
     }
-    this.#troubles++;
+    this.#troubles += this.#isCut ? CUT_TROUBLE : 1;
     if (this.#troubles > this.#patience() * (this.#attempts + 1)) {
       this.#repair(conflict);
       return;

@@ -34,8 +34,10 @@ export class Connectivity {
   #logLength = 0;
   /** Cells that were closed and are not among those yet. */
   readonly #pending: number[] = [];
-  /** Whether nothing is known of the ways, so that only a walk will do. */
+  /** Whether it has to be found out anew which cells are closed. */
   #isNew = true;
+  /** Whether what is open may have several parts, so that only a walk will do. */
+  #isCut = true;
 
   // For searching parts in turns: which search came to a cell, plus a stamp, and the cells of each search.
   readonly #foundBy: Int32Array;
@@ -99,25 +101,27 @@ export class Connectivity {
   takeBack(mark: number): void {
     this.#pending.length = 0;
     this.#undo(mark);
+    // Parts were left alone as long as no cell was certain.
+    this.#isCut = this.#watch.certain === 0;
   }
 
   /** Begins anew: cells were opened that never were before. */
   forget(): void {
     this.#pending.length = 0;
     this.#isNew = true;
+    this.#isCut = true;
   }
 
   /** False where the cells can't become one region any more. With `walks` it also looks ahead. */
   check(walks: boolean): boolean {
     this.#clear();
-    const isNew = this.#isNew;
-    if (isNew) this.#rebuild();
+    if (this.#isNew) this.#rebuild();
     for (const plain of this.#pending) {
       const cell = this.#framed(plain);
       if (this.#parent[cell] !== -1 || this.#watch.status(plain) !== NEVER) continue;
       // Which part is the one to be is open until a cell is certain.
-      if (!this.#close(cell) || this.#isNew) continue;
-      if (this.#watch.certain === 0) this.#isNew = true;
+      if (!this.#close(cell) || this.#isCut) continue;
+      if (this.#watch.certain === 0) this.#isCut = true;
       else if (!this.#resolve(cell)) {
         this.lastClosed = plain;
         this.#pending.length = 0;
@@ -126,8 +130,8 @@ export class Connectivity {
     }
     this.work += RING * this.#pending.length;
     this.#pending.length = 0;
-    if (this.#watch.certain === 0 || !(walks || this.#isNew)) return true;
-    this.#isNew = false;
+    if (this.#watch.certain === 0 || !(walks || this.#isCut)) return true;
+    this.#isCut = false;
     return this.#walk();
   }
 
@@ -135,12 +139,13 @@ export class Connectivity {
   mustStay(plain: number): boolean {
     this.#clear();
     const cell = this.#framed(plain);
-    if (this.#isNew || this.#parent[cell] !== -1 || this.#watch.certain === 0) return false;
+    if (this.#isCut || this.#parent[cell] !== -1) return false;
     const mark = this.#logLength;
     const isOne = !this.#close(cell) || this.#resolve(cell);
     this.#undo(mark);
-    this.#isNew = false;
+    this.#isCut = false;
     this.cannotBe.length = 0;
+    this.conflict = -1;
     if (!isOne) this.mustBe.push(plain);
     return !isOne;
   }
@@ -170,6 +175,7 @@ export class Connectivity {
       if (this.#watch.status(plain) === NEVER && isPending[cell] === 0) this.#close(cell);
     }
     this.work += 4 * cellCount;
+    this.#isNew = false;
   }
 
   /** Closes a cell; whether that cuts what is open in two. */
@@ -250,7 +256,7 @@ export class Connectivity {
     if (unfinished >= 0 && restCertain === 0) {
       // All that is certain lies in the smaller parts, and the large one is lost.
       if (restSize >= this.worthKeeping) return this.#giveUp(this.#found[unfinished]![0]!);
-      this.#isNew = true;
+      this.#isCut = true;
     }
     for (let part = 0; part < SIDES; part++) {
       if (part === unfinished || this.#part[part] !== part) continue;

@@ -229,6 +229,7 @@ export class Wave {
 
   /** Of what is left at a place: 1 where some of it is in a set of patterns, plus 2 where some of it isn't. */
   compare(place: number, set: Int32Array, from: number): number {
+    this.work++;
     const state = this.#state[place]!;
     if (state < UNTOUCHED) {
       const pattern = -2 - state;
@@ -236,11 +237,13 @@ export class Wave {
     }
     const row = this.#row(place) * this.words;
     let found = 0;
-    for (let w = 0; w < this.words && found < 3; w++) {
+    let w = 0;
+    for (; w < this.words && found < 3; w++) {
       const bits = this.#bits[row + w]!;
       if ((bits & set[from + w]!) !== 0) found |= 1;
       if ((bits & ~set[from + w]!) !== 0) found |= 2;
     }
+    this.work += w;
     return found;
   }
 
@@ -302,7 +305,8 @@ export class Wave {
     const zones = model.zones ?? new Uint8Array(this.patterns);
     const lastColumn = columns - (zones.some((zone) => (zone & 1) === 1) ? 1 : 0);
     const lastRow = rows - (zones.some((zone) => (zone & 2) === 2) ? 1 : 0);
-    const middle = zones.map((zone) => (zone === 0 ? 1 : 0));
+    const ofZone = (wanted: number) => zones.map((zone) => (zone === wanted ? 1 : 0));
+    const middle = ofZone(0);
     const depth = this.#loseUnsupported(middle, this.#periodic ? Infinity : (Math.min(lastColumn, lastRow) + 1) >> 1);
 
     const isAllSound = depth === 0 && lastColumn === columns && lastRow === rows;
@@ -315,7 +319,7 @@ export class Wave {
         const kind = isMiddle ? 4 : zone;
         let template = templates.get(kind);
         if (template === undefined) {
-          template = this.#addTemplate(isMiddle ? middle : zones.map((other) => (other === zone ? 1 : 0)));
+          template = this.#addTemplate(isMiddle ? middle : ofZone(zone));
           templates.set(kind, template);
           if (isMiddle) this.#soundTemplate = template;
         }
@@ -899,6 +903,7 @@ export class Wave {
         this.#trailLength -= this.words;
         for (let w = 0; w < this.words; w++) this.#bits[slot * this.words + w] = this.#trail[this.#trailLength + w]!;
         this.#addUp(slot);
+        this.work += 2 * this.#left[slot]!;
       } else this.#fillFromTemplate(slot);
       this.#savedIn[slot] = 0;
       this.#touch(slot);

@@ -1,1 +1,3 @@
+export { SAMPLES_PACK } from "./samples.js";
 export { SEEDS_PACK } from "./seeds.js";
+export { UNDERCROFT_PACK } from "./undercroft.js";

@@ -1,0 +1,5482 @@
+import { type Pack, pack } from "../content.js";
+
+/** Compiled from content/undercroft.vault by `npm run packs`. */
+export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
+  {
+    name: "open_grave",
+    kind: "vault",
+    source: {
+      vault: "open_grave",
+      description: "A fresh grave; at its end lies what was buried with its owner, or what was set there for robbers.",
+      depth: "1..9",
+      tags: ["crypt", "small"],
+      legend: {
+        ":": "rubble",
+        "?": {
+          spawn: {
+            any: {
+              "Magic Missile Scroll": 4,
+              "Confusion Scroll": 2,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+        },
+        "/": {
+          spawn: {
+            any: {
+              Dagger: 3,
+              Longsword: 1,
+            },
+          },
+        },
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        z: {
+          spawn: {
+            name: "Goblin",
+            state: "asleep",
+          },
+        },
+        x: {
+          choose: {
+            "?": 3,
+            "/": 2,
+            z: 2,
+            "^": 1,
+          },
+        },
+      },
+      map: [" .:.", ".#.#:", ".#.#.", ".#x#.", ".###.", " ..."],
+    },
+  },
+  {
+    name: "family_crypt",
+    kind: "vault",
+    source: {
+      vault: "family_crypt",
+      description: "Six niches round a double tomb. Two of the family took something along, and one has not settled.",
+      depth: "3..12",
+      tags: ["crypt"],
+      place: {
+        over: {
+          wall: "55%..",
+        },
+        gutter: 1,
+      },
+      entrances: {
+        use: "1..2",
+        join: "corridor",
+      },
+      no_random: ["monsters"],
+      vary: [
+        {
+          take: {
+            from: "n",
+            exactly: 1,
+            as: "G",
+          },
+        },
+        {
+          take: {
+            from: "n",
+            exactly: 2,
+            as: "T",
+          },
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "treasure"],
+        },
+        {
+          reach: ["entrances", "restless"],
+        },
+        {
+          count: {
+            restless: 1,
+            treasure: 2,
+            niche: 3,
+          },
+        },
+      ],
+      legend: {
+        _: "altar",
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+          mark: "treasure",
+        },
+        G: {
+          spawn: {
+            name: "Ghoul",
+            or: ["Orc", "Goblin"],
+            state: "asleep",
+          },
+          mark: "restless",
+        },
+        n: {
+          terrain: "floor",
+          mark: "niche",
+        },
+      },
+      map: [" ###=####", "##n#..#n##", "#........#", "#n..__..n#", "#........#", "##n#..#n##", " ####=###"],
+    },
+  },
+  {
+    name: "bone_pit",
+    kind: "vault",
+    source: {
+      vault: "bone_pit",
+      description: "Goblins throw what they can't chew down here; one ramp leads in, and the bones crunch.",
+      depth: "1..11",
+      weight: {
+        base: 8,
+        "6..": 14,
+      },
+      tags: ["crypt", "small"],
+      assert: [
+        {
+          reach: ["entrances", "prize"],
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        z: {
+          spawn: {
+            name: "Goblin",
+            state: "asleep",
+          },
+        },
+        k: {
+          terrain: "rubble",
+          spawn: [
+            {
+              name: "Dagger",
+              chance: "60%",
+            },
+            {
+              name: "Rations",
+              chance: "40%",
+            },
+          ],
+          mark: "prize",
+        },
+        y: {
+          choose: {
+            ":": 5,
+            z: 1,
+          },
+        },
+      },
+      map: [" ####", "##:y##", "#k:::..", "##y:##", " ####"],
+    },
+  },
+  {
+    name: "robbed_tomb",
+    kind: "vault",
+    source: {
+      vault: "robbed_tomb",
+      description: "The lid is off and the shaft of the robbers still open; what they left behind is what they feared.",
+      depth: ["4..14", "!9"],
+      tags: ["crypt"],
+      transform: {
+        rotate: false,
+        mirror: "x",
+      },
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
+      vary: [
+        {
+          set: {
+            "1": {
+              pick: {
+                ":": 2,
+                "#": 1,
+              },
+            },
+          },
+        },
+        {
+          when: {
+            depth: "10..",
+          },
+          set: {
+            d: "T",
+          },
+        },
+        {
+          when: {
+            depth: "..9",
+          },
+          set: {
+            d: "/",
+          },
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "guardian"],
+        },
+      ],
+      legend: {
+        "&": "statue",
+        ":": "rubble",
+        "/": {
+          spawn: {
+            any: {
+              Dagger: 3,
+              Longsword: 1,
+            },
+          },
+        },
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+          mark: "treasure",
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        S: {
+          spawn: {
+            name: "Skeleton",
+            or: ["Orc", "Goblin"],
+          },
+          mark: "guardian",
+        },
+      },
+      map: [" .......", ".##1###.", ".#.:..#..", ".#S&&d#:.", ".#....:..", ".##.###.", " ......."],
+    },
+  },
+  {
+    name: "ossuary_wall",
+    kind: "vault",
+    source: {
+      vault: "ossuary_wall",
+      description:
+        "Skulls to the ceiling. Three of the stacks hide more than skulls, and only one of those is a kindness.",
+      depth: "5..20",
+      tags: ["crypt", "trap"],
+      transform: {
+        mirror: false,
+      },
+      vary: [
+        {
+          shuffle: ["1", "2", "3"],
+        },
+        {
+          set: {
+            "1": "!",
+            "2": "^",
+            "3": "z",
+          },
+        },
+      ],
+      legend: {
+        I: "pillar",
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        z: {
+          spawn: {
+            name: "Goblin",
+            state: "asleep",
+          },
+        },
+      },
+      map: [" ##1###", "##...###", "#3.I..2#", "##....#", " ###.##", "   ..."],
+    },
+  },
+  {
+    name: "three_urns",
+    kind: "vault",
+    source: {
+      vault: "three_urns",
+      description: "Three alcoves and three urns under them - a gift, a snare and dust. Nothing tells them apart.",
+      depth: "1..10",
+      tags: ["trap", "treasure", "small"],
+      no_random: ["traps", "items"],
+      vary: [
+        {
+          shuffle: ["1", "2", "3"],
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "gift"],
+        },
+        {
+          count: {
+            gift: 1,
+            snare: 1,
+            dust: 1,
+          },
+        },
+      ],
+      legend: {
+        "1": {
+          spawn: {
+            any: {
+              "Health Potion": 3,
+              "Magic Missile Scroll": 2,
+              "Confusion Scroll": 1,
+            },
+          },
+          mark: "gift",
+        },
+        "2": {
+          spawn: ["Rations", "Bear Trap"],
+          mark: "snare",
+        },
+        "3": {
+          terrain: "rubble",
+          mark: "dust",
+        },
+        _: "altar",
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+      },
+      map: [" #####", "#1#2#3#", "..._...", " ....."],
+    },
+  },
+  {
+    name: "needle_walk",
+    kind: "vault",
+    source: {
+      vault: "needle_walk",
+      description:
+        "A narrow walk of loose plates. The shield at its end was carried by the last who thought he knew the way.",
+      depth: "3..20",
+      tags: ["trap"],
+      place: {
+        over: {
+          wall: "60%..",
+        },
+      },
+      entrances: {
+        use: 1,
+        join: "corridor",
+      },
+      no_random: ["traps"],
+      params: {
+        needles: {
+          roll: "2..4",
+        },
+      },
+      vary: [
+        {
+          take: {
+            from: "p",
+            exactly: "$needles",
+            as: "^",
+            rest: ".",
+          },
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "prize"],
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        E: {
+          spawn: {
+            any: {
+              Shield: 2,
+              "Tower Shield": 1,
+            },
+          },
+          mark: "prize",
+        },
+      },
+      map: [" #########", "##ppp#ppp##", "=.p#p.p#pE#", "##ppp#ppp##", " #########"],
+    },
+  },
+  {
+    name: "weighing_floor",
+    kind: "vault",
+    source: {
+      vault: "weighing_floor",
+      description:
+        "Two ways in to one chart, from the left and from the right. One of them is rigged, and the plates look alike.",
+      depth: "2..14",
+      tags: ["trap", "treasure", "small"],
+      no_random: ["traps"],
+      vary: [
+        {
+          shuffle: ["1", "2"],
+        },
+        {
+          set: {
+            "1": ".",
+            "2": "^",
+          },
+        },
+      ],
+      params: {
+        prize: "Magic Mapping Scroll",
+      },
+      assert: [
+        {
+          reach: ["entrances", "prize"],
+        },
+        {
+          count: {
+            prize: 1,
+          },
+        },
+      ],
+      legend: {
+        I: "pillar",
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        z: {
+          spawn: {
+            name: "Goblin",
+            state: "asleep",
+          },
+        },
+        P: {
+          spawn: "$prize",
+          mark: "prize",
+        },
+      },
+      map: [" ####", ".1I.I2.", ".11P22.", ".1I.I2.", "  ####"],
+    },
+  },
+  {
+    name: "snare_line",
+    kind: "vault",
+    source: {
+      vault: "snare_line",
+      description: "Somebody hunts here. The bait hangs where the path narrows, and the hunter sleeps in the bushes.",
+      depth: "1..6",
+      tags: ["trap", "camp", "small"],
+      layouts: ["open"],
+      legend: {
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        z: {
+          spawn: {
+            name: "Goblin",
+            state: "asleep",
+          },
+        },
+        B: "pillar",
+        a: {
+          spawn: [
+            "Rations",
+            {
+              name: "Bear Trap",
+              chance: "70%",
+            },
+          ],
+        },
+      },
+      map: ["  ..", " .B^.", ".B.a.B", " ..^B.", " .z...", "  .."],
+    },
+  },
+  {
+    name: "gated_treasury",
+    kind: "vault",
+    source: {
+      vault: "gated_treasury",
+      description:
+        "A strongroom behind a single door. Two of its bays are full, and the clerk was never told to stop watching.",
+      depth: "6..20",
+      weight: {
+        base: 6,
+        "12..": 12,
+      },
+      unique: {
+        group: "treasury",
+      },
+      group: {
+        name: "treasury",
+        chance: 0.35,
+      },
+      place: {
+        over: {
+          wall: "80%..",
+        },
+        gutter: 1,
+        away: {
+          start: 10,
+        },
+      },
+      entrances: {
+        join: "corridor",
+      },
+      no_random: ["monsters", "items"],
+      params: {
+        guard: "Orc",
+        mood: "awake",
+        bays: 2,
+      },
+      vary: [
+        {
+          take: {
+            from: "b",
+            exactly: "$bays",
+            as: "T",
+            rest: ".",
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            guard: "1..",
+          },
+        },
+        {
+          reach: ["entrances", "treasure"],
+        },
+        {
+          count: {
+            treasure: "$bays",
+          },
+        },
+      ],
+      tags: ["treasure", "guarded"],
+      legend: {
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+          mark: "treasure",
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        G: {
+          spawn: {
+            name: "$guard",
+            state: "$mood",
+          },
+          mark: "guard",
+        },
+      },
+      map: ["  #####", " ##b#b##", "##.....##", "#b..G..b#", "##.....##", " ###+###", "   #=#"],
+    },
+  },
+  {
+    name: "hidden_cache",
+    kind: "vault",
+    source: {
+      vault: "hidden_cache",
+      description: "A hand's breadth of mortar hides what a smuggler could not carry.",
+      depth: "1..20",
+      group: {
+        name: "treasury",
+        chance: 0.35,
+      },
+      tags: ["treasure", "small"],
+      place: {
+        over: "wall",
+        site: "wall",
+      },
+      entrances: {
+        join: "door",
+      },
+      legend: {
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        c: {
+          spawn: [
+            {
+              any: {
+                "Health Potion": 2,
+                Rations: 1,
+              },
+            },
+            {
+              table: "items",
+              chance: "50%",
+            },
+          ],
+        },
+      },
+      map: [" ###", "##c##", "#c..=", "#####"],
+    },
+  },
+  {
+    name: "counting_room",
+    kind: "vault",
+    source: {
+      vault: "counting_room",
+      description: "Ledgers, scales and a gate that bites. The gold went long ago; the better things did not burn.",
+      depth: "8..20",
+      unique: {
+        level: true,
+        group: "treasury",
+      },
+      group: {
+        name: "treasury",
+        chance: 0.35,
+      },
+      tags: ["treasure", "trap"],
+      place: {
+        over: {
+          wall: "40%..",
+        },
+        site: {
+          gate: "6..",
+        },
+      },
+      entrances: {
+        join: "door",
+      },
+      no_random: ["items", "traps"],
+      params: {
+        hoard: {
+          roll: "1..3",
+        },
+      },
+      vary: [
+        {
+          take: {
+            from: "c",
+            exactly: "$hoard",
+            as: "T",
+            rest: ":",
+          },
+        },
+        {
+          set: {
+            "2": {
+              pick: {
+                "^": 2,
+                ".": 1,
+              },
+            },
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            treasure: "1..3",
+          },
+        },
+        {
+          reach: ["entrances", "treasure"],
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+          mark: "treasure",
+        },
+        B: "pillar",
+      },
+      map: ["######", "#c.B.###", "#..B...##", "##.c.B22=", "#..B...##", "#c.B.c#", "#######"],
+    },
+  },
+  {
+    name: "quartermasters_store",
+    kind: "vault",
+    source: {
+      vault: "quartermasters_store",
+      description:
+        "Crates to the ceiling, and a quartermaster who gives out nothing without a paper. Three crates are worth the quarrel.",
+      depth: "7..20",
+      tags: ["treasure", "guarded", "barracks"],
+      place: {
+        over: {
+          wall: "50%..",
+        },
+      },
+      entrances: {
+        use: 1,
+        join: "door",
+      },
+      no_random: ["items"],
+      params: {
+        guard: "Orc",
+        mood: "awake",
+        bays: 3,
+      },
+      vary: [
+        {
+          take: {
+            from: "b",
+            exactly: "$bays",
+            as: "T",
+            rest: ".",
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            guard: "1..",
+          },
+        },
+        {
+          reach: ["entrances", "treasure"],
+        },
+        {
+          count: {
+            treasure: "$bays",
+          },
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+          mark: "treasure",
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        B: "pillar",
+        G: {
+          spawn: {
+            name: "$guard",
+            state: "$mood",
+          },
+          mark: "guard",
+        },
+      },
+      map: [" #########", " #b.B.b.b##", "##.B....B.#", "=...GB.....=", "##b.B.:.Bb#", " #B...B..##", " #########"],
+    },
+  },
+  {
+    name: "old_well",
+    kind: "vault",
+    source: {
+      vault: "old_well",
+      description: "A well with a worn lip. The bucket is up, and somebody filled it.",
+      depth: "1..12",
+      chance: {
+        base: 0.6,
+        "8..": 0.25,
+      },
+      unique: false,
+      tags: ["water", "small", "rest"],
+      legend: {
+        ":": "rubble",
+        "≈": "deep_water",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        u: {
+          choose: {
+            "!": 1,
+            ".": 2,
+          },
+        },
+      },
+      map: [" .u.", ".:≈:.", ".≈≈≈.", ".:≈..", " ..."],
+    },
+  },
+  {
+    name: "islet_cache",
+    kind: "vault",
+    source: {
+      vault: "islet_cache",
+      description: "An islet in a black pool, with two plank ways across. One of them still stands.",
+      depth: "3..20",
+      tags: ["water", "treasure"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
+      vary: [
+        {
+          shuffle: ["1", "2"],
+        },
+        {
+          set: {
+            "1": "≡",
+            "2": "≈",
+          },
+        },
+      ],
+      params: {
+        prize: "Longsword",
+      },
+      assert: [
+        {
+          reach: ["entrances", "prize"],
+        },
+        {
+          count: {
+            prize: 1,
+          },
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "≈": "deep_water",
+        "≡": "bridge",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        z: {
+          spawn: {
+            name: "Goblin",
+            state: "asleep",
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        P: {
+          spawn: "$prize",
+          mark: "prize",
+        },
+      },
+      map: ["  ....", " .≈1≈≈.", ".≈≈1≈≈≈.", ".≈≈P.22.", ".≈≈≈≈≈≈.", " .≈≈≈≈.", "  ...."],
+    },
+  },
+  {
+    name: "flooded_hall",
+    kind: "vault",
+    source: {
+      vault: "flooded_hall",
+      description:
+        "Water stands in a sunken hall. In wet years it is a wade, in worse ones a swim that nobody makes; a ford remains.",
+      depth: ["4..16", "!10"],
+      tags: ["water"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+        away: {
+          "tag.water": 12,
+        },
+      },
+      params: {
+        flood: {
+          pick: {
+            shallow_water: 3,
+            deep_water: 1,
+          },
+        },
+      },
+      vary: [
+        {
+          when: {
+            param: {
+              flood: "deep_water",
+            },
+          },
+          set: {
+            q: "&",
+          },
+        },
+        {
+          set: {
+            q: "I",
+          },
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "goal"],
+        },
+      ],
+      legend: {
+        I: "pillar",
+        "&": "statue",
+        _: "altar",
+        ":": "rubble",
+        "~": "shallow_water",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              Shield: 2,
+            },
+          },
+          mark: "goal",
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        f: {
+          terrain: "$flood",
+        },
+      },
+      map: ["  .~~~~.", " .~qffq~~.", ".~~ffffff~.", ".~f~T.fff~.", ".~~~ffffff.", " .~qffq~~.", "   .~~~."],
+    },
+  },
+  {
+    name: "mirror_pools",
+    kind: "vault",
+    source: {
+      vault: "mirror_pools",
+      description: "Two pools, alike to the last stone. Only in one of them does something glint.",
+      depth: "1..13",
+      tags: ["water", "small"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
+      no_random: ["items"],
+      vary: [
+        {
+          shuffle: ["1", "2"],
+        },
+      ],
+      assert: [
+        {
+          count: {
+            glint: 1,
+          },
+        },
+      ],
+      legend: {
+        "1": {
+          terrain: "shallow_water",
+          spawn: {
+            any: {
+              Dagger: 1,
+              Shield: 1,
+              "Health Potion": 1,
+            },
+          },
+          mark: "glint",
+        },
+        "2": {
+          terrain: "shallow_water",
+          spawn: {
+            name: "Bear Trap",
+            chance: "50%",
+          },
+        },
+        I: "pillar",
+        ":": "rubble",
+        "~": "shallow_water",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+      },
+      map: [" ...   ...", ".~~~...~2~.", ".~1~.I.~~~.", " ..... ...."],
+    },
+  },
+  {
+    name: "chasm_bridge",
+    kind: "vault",
+    source: {
+      vault: "chasm_bridge",
+      description: "A chasm full of dark water, and one bridge that somebody has been told to hold.",
+      depth: "5..18",
+      tags: ["water", "guarded"],
+      layouts: ["open"],
+      transform: {
+        rotate: true,
+        mirror: "y",
+      },
+      place: {
+        over: {
+          floor: "60%..",
+        },
+      },
+      vary: [
+        {
+          when: {
+            depth: "12..",
+          },
+          set: {
+            j: "o",
+          },
+        },
+        {
+          set: {
+            j: ".",
+          },
+        },
+        {
+          set: {
+            p: {
+              pick: {
+                "≡": 1,
+                "≈": 2,
+              },
+            },
+          },
+        },
+      ],
+      params: {
+        guard: "Orc",
+        mood: "awake",
+      },
+      assert: [
+        {
+          count: {
+            guard: "1..",
+          },
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "≈": "deep_water",
+        "≡": "bridge",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        G: {
+          spawn: {
+            name: "$guard",
+            state: "$mood",
+          },
+          mark: "guard",
+        },
+      },
+      map: ["   ≈≈≈≈", " ..≈≈≈≈.", "..≈≈≈≈..j", ".G≡≡≡≡..!", " .≈≈≈≈..", " .≈≈≈≈.", "≈pppp..", "≈≈≈≈"],
+    },
+  },
+  {
+    name: "drowned_font",
+    kind: "vault",
+    source: {
+      vault: "drowned_font",
+      description: "A font that overflows. Pilgrims left things on its step, and some of them were worth leaving.",
+      depth: "1..20",
+      weight: 5,
+      tags: ["side_chapel", "alcove", "water", "small"],
+      legend: {
+        "&": "statue",
+        ":": "rubble",
+        "~": "shallow_water",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        u: {
+          choose: {
+            "!": 1,
+            "~": 3,
+          },
+        },
+      },
+      map: ["~u~", "~&~", ".~."],
+    },
+  },
+  {
+    name: "candle_chapel",
+    kind: "vault",
+    source: {
+      vault: "candle_chapel",
+      description: "A stub of an altar between two pillars, warm to the touch.",
+      depth: "1..20",
+      weight: 6,
+      tags: ["side_chapel", "shrine", "small"],
+      legend: {
+        I: "pillar",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        v: {
+          terrain: "altar",
+          spawn: {
+            name: "Health Potion",
+            chance: "25%",
+          },
+        },
+      },
+      map: ["IvI", "..."],
+    },
+  },
+  {
+    name: "martyrs_niche",
+    kind: "vault",
+    source: {
+      vault: "martyrs_niche",
+      description: "A saint of the deep folk, without a head. At its feet the bones of those who asked it for help.",
+      depth: "2..20",
+      weight: 6,
+      tags: ["side_chapel", "alcove", "shrine", "small"],
+      legend: {
+        "&": "statue",
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+      },
+      map: [" &", ":.:", ".:."],
+    },
+  },
+  {
+    name: "scroll_rack",
+    kind: "vault",
+    source: {
+      vault: "scroll_rack",
+      description: "A rack of pigeonholes, all but one of them empty.",
+      depth: "1..20",
+      weight: 6,
+      tags: ["alcove", "library", "small"],
+      vary: [
+        {
+          take: {
+            from: "r",
+            exactly: 1,
+            as: "?",
+            rest: ".",
+          },
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "?": {
+          spawn: {
+            any: {
+              "Magic Missile Scroll": 4,
+              "Confusion Scroll": 2,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+        },
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        B: "pillar",
+      },
+      map: ["BB", "r.r"],
+    },
+  },
+  {
+    name: "specimen_case",
+    kind: "vault",
+    source: {
+      vault: "specimen_case",
+      description: "Something under crystal that should not have been kept, and the tools that cut it.",
+      depth: "4..20",
+      weight: 5,
+      tags: ["alcove", "study", "small"],
+      legend: {
+        "*": "crystal",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        l: {
+          spawn: {
+            name: "Dagger",
+            chance: "40%",
+          },
+        },
+      },
+      map: ["*l", "*."],
+    },
+  },
+  {
+    name: "roadside_shrine",
+    kind: "vault",
+    source: {
+      vault: "roadside_shrine",
+      description: "A travellers' shrine. Who has something to leave here sleeps better; who takes something does not.",
+      depth: "1..8",
+      unique: {
+        group: "shrine",
+      },
+      group: {
+        name: "shrine",
+        chance: 0.6,
+      },
+      tags: ["shrine", "small", "rest"],
+      no_random: ["monsters", "traps"],
+      assert: [
+        {
+          reach: ["entrances", "goal"],
+        },
+      ],
+      legend: {
+        "&": "statue",
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        v: {
+          terrain: "altar",
+          spawn: [
+            {
+              name: "Rations",
+              chance: "60%",
+            },
+            {
+              name: "Health Potion",
+              chance: "30%",
+            },
+          ],
+          mark: "goal",
+        },
+      },
+      map: ["  .", " ...", ".&v&.", "..:..", " ..."],
+    },
+  },
+  {
+    name: "sunken_chapel",
+    kind: "vault",
+    source: {
+      vault: "sunken_chapel",
+      description: "A chapel under water up to the step of its altar; what kneels there does not pray.",
+      depth: ["4..14", "!7"],
+      weight: {
+        base: 10,
+        "8..": 25,
+      },
+      unique: {
+        game: true,
+        group: "shrine",
+      },
+      group: {
+        name: "shrine",
+        chance: 0.6,
+      },
+      tags: ["shrine", "water"],
+      transform: {
+        rotate: true,
+        mirror: "x",
+      },
+      place: {
+        over: {
+          wall: "50%..",
+        },
+        gutter: 1,
+        away: {
+          start: 8,
+          "tag.shrine": 15,
+        },
+        overlap: "never",
+      },
+      entrances: {
+        use: "1..2",
+        join: "corridor",
+      },
+      no_random: ["monsters", "traps"],
+      params: {
+        flood: {
+          pick: {
+            shallow_water: 3,
+            deep_water: 1,
+          },
+        },
+      },
+      assert: [
+        {
+          reach: ["entrances", "goal"],
+        },
+        {
+          reach: ["entrances", "boss"],
+        },
+        {
+          count: {
+            boss: 1,
+            goal: 1,
+          },
+        },
+      ],
+      legend: {
+        I: "pillar",
+        _: "altar",
+        ":": "rubble",
+        "~": "shallow_water",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        f: {
+          terrain: "$flood",
+        },
+        A: {
+          terrain: "altar",
+          spawn: {
+            any: {
+              "Fireball Scroll": 2,
+              "Tower Shield": 1,
+            },
+          },
+          mark: "goal",
+        },
+        K: {
+          terrain: "shallow_water",
+          spawn: {
+            table: "monsters",
+            depth: "+2",
+            state: "asleep",
+            blocks: true,
+          },
+          mark: "boss",
+        },
+        s: {
+          slot: {
+            tags: ["side_chapel"],
+            max: "3x3",
+            else: "shallow_water",
+          },
+        },
+      },
+      map: [
+        "   #######",
+        " ###IfAfI###",
+        " #fff~K~fff#",
+        "##ff.~~~.ff##",
+        "#sss.ff~.sss#",
+        "#sssff~~.sss#",
+        "#sss.f~f.sss#",
+        "##.........##",
+        " ###.....###",
+        "   ##=#=##",
+      ],
+    },
+  },
+  {
+    name: "chapel_of_benches",
+    kind: "vault",
+    source: {
+      vault: "chapel_of_benches",
+      description: "Rows of broken benches before a crystal. The congregation is still in; most of it is dust.",
+      depth: "3..13",
+      tags: ["shrine", "chapel"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
+      vary: [
+        {
+          take: {
+            from: ",",
+            exactly: "$litter",
+            as: ":",
+            rest: ".",
+          },
+        },
+        {
+          take: {
+            from: "c",
+            exactly: "1..2",
+            as: "z",
+            rest: ":",
+          },
+        },
+      ],
+      params: {
+        litter: 3,
+      },
+      legend: {
+        _: "altar",
+        ":": "rubble",
+        "*": "crystal",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        z: {
+          spawn: {
+            name: "Goblin",
+            state: "asleep",
+          },
+        },
+        B: "pillar",
+      },
+      map: ["  .,*,.", " .,._.,.", "..BB.BB..", "..cB.Bc..", ".,BB.B:..", "..Bc.,B,", " .,...."],
+    },
+  },
+  {
+    name: "oath_stone",
+    kind: "vault",
+    source: {
+      vault: "oath_stone",
+      description: "A stone with one oath on it and the sword it was sworn on. It comes out once in a lifetime.",
+      depth: "5..20",
+      chance: 0.4,
+      unique: {
+        game: true,
+      },
+      tags: ["shrine", "treasure", "small"],
+      place: {
+        away: {
+          start: 6,
+          exit: 6,
+        },
+      },
+      no_random: ["monsters", "items", "traps"],
+      params: {
+        prize: "Longsword",
+      },
+      assert: [
+        {
+          reach: ["entrances", "prize"],
+        },
+        {
+          count: {
+            prize: 1,
+          },
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "*": "crystal",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        z: {
+          spawn: {
+            name: "Goblin",
+            state: "asleep",
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        P: {
+          spawn: "$prize",
+          mark: "prize",
+        },
+      },
+      map: ["  .*.", " .....", ".*.P.*", " .:...", "  ..."],
+    },
+  },
+  {
+    name: "library_stacks",
+    kind: "vault",
+    source: {
+      vault: "library_stacks",
+      description: "Shelves in rows, one row fallen. What is left to read lies where it was dropped.",
+      depth: "1..15",
+      tags: ["library"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
+      legend: {
+        ":": "rubble",
+        "?": {
+          spawn: {
+            any: {
+              "Magic Missile Scroll": 4,
+              "Confusion Scroll": 2,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+        },
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        B: "pillar",
+        x: {
+          choose: {
+            "?": 1,
+            ".": 4,
+          },
+        },
+        y: {
+          choose: {
+            w: 1,
+            ".": 5,
+          },
+        },
+      },
+      map: [" .........", ".BBBB.BBB.", "..x..y.x.", ".BBB.:BBB.", "...x.:::.", ".BBBB.:BB.", "  ....x.."],
+    },
+  },
+  {
+    name: "reading_alcove",
+    kind: "vault",
+    source: {
+      vault: "reading_alcove",
+      description: "A lectern in a bay of shelves, and the last page that somebody read aloud.",
+      depth: "3..18",
+      tags: ["library", "small"],
+      assert: [
+        {
+          reach: ["entrances", "lectern"],
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "?": {
+          spawn: {
+            any: {
+              "Magic Missile Scroll": 4,
+              "Confusion Scroll": 2,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+        },
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        B: "pillar",
+        L: {
+          terrain: "altar",
+          spawn: {
+            name: "Magic Mapping Scroll",
+            or: ["Magic Missile Scroll"],
+          },
+          mark: "lectern",
+        },
+        h: {
+          choose: {
+            B: 3,
+            "?": 1,
+          },
+        },
+      },
+      map: [" BhB", "B.L.B", "h...B", "B...", " ..."],
+    },
+  },
+  {
+    name: "wizards_study",
+    kind: "vault",
+    source: {
+      vault: "wizards_study",
+      description:
+        "A study somebody will come back to. The alcoves hold his trade; the circle on the floor keeps it, unless he is out.",
+      depth: "7..20",
+      weight: {
+        base: 8,
+        "14..": 16,
+      },
+      tags: ["study"],
+      place: {
+        over: {
+          wall: "50%..",
+        },
+      },
+      entrances: {
+        use: 1,
+        join: "door",
+      },
+      params: {
+        owner: {
+          pick: ["home", "away"],
+        },
+      },
+      vary: [
+        {
+          when: {
+            param: {
+              owner: "away",
+            },
+          },
+          set: {
+            m: "^",
+          },
+        },
+        {
+          set: {
+            m: "M",
+          },
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "prize"],
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "*": "crystal",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        s: {
+          slot: {
+            tags: ["alcove"],
+            max: "3x3",
+          },
+        },
+        t: {
+          slot: {
+            tags: ["library"],
+            max: "3x2",
+            else: "rubble",
+          },
+        },
+        M: {
+          spawn: {
+            name: "Wizard",
+            or: ["Orc", "Goblin"],
+            depth: "+3",
+          },
+          mark: "owner",
+        },
+        ",": {
+          terrain: "floor",
+          no_random: ["monsters", "traps"],
+        },
+        P: {
+          spawn: {
+            any: {
+              "Fireball Scroll": 2,
+              "Magic Missile Scroll": 2,
+              "Confusion Scroll": 1,
+            },
+            count: "1..2",
+          },
+          mark: "prize",
+        },
+      },
+      map: [
+        " #########",
+        "##sss#ttt##",
+        "#.sss#ttt.##",
+        "#.sss.ttt..=",
+        "#..,,,,,...#",
+        "#.*,,m,,*.##",
+        "##.,,P,,.##",
+        " ##*...*##",
+        "  ###=###",
+      ],
+    },
+  },
+  {
+    name: "summoning_circle",
+    kind: "vault",
+    source: {
+      vault: "summoning_circle",
+      description: "Salt, crystals and a gap in the ring. What was called has not noticed the gap yet.",
+      depth: "9..20",
+      tags: ["study", "trap"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
+      vary: [
+        {
+          take: {
+            from: "r",
+            exactly: 2,
+            as: ":",
+            rest: "*",
+          },
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "called"],
+        },
+        {
+          count: {
+            called: 1,
+          },
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "*": "crystal",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        W: {
+          spawn: {
+            name: "Demon",
+            or: ["Ogre", "Orc"],
+            depth: "+2",
+            state: "asleep",
+          },
+          mark: "called",
+        },
+        ",": {
+          terrain: "floor",
+          no_random: ["monsters", "items", "traps"],
+        },
+      },
+      map: ["  .....", " .r.r..", ".,,,,,r.", ".r,,W,,.", ".,,,,,r.", " .r.r..", "  ...."],
+    },
+  },
+  {
+    name: "sleeping_camp",
+    kind: "vault",
+    source: {
+      vault: "sleeping_camp",
+      description: "A cold fire with sleepers round it. Nobody keeps watch over the food.",
+      depth: "1..9",
+      weight: {
+        base: 12,
+        "6..": 5,
+      },
+      tags: ["camp"],
+      params: {
+        sleepers: {
+          roll: "2..4",
+        },
+      },
+      vary: [
+        {
+          when: {
+            depth: "6..",
+          },
+          set: {
+            c: "Z",
+          },
+        },
+        {
+          set: {
+            c: "z",
+          },
+        },
+        {
+          take: {
+            from: "s",
+            exactly: "$sleepers",
+            as: "z",
+            rest: ".",
+          },
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        z: {
+          spawn: {
+            name: "Goblin",
+            state: "asleep",
+          },
+        },
+        Z: {
+          spawn: {
+            name: "Orc",
+            state: "asleep",
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+      },
+      map: ["  .s...", " .s.:.s.", "..::%c..", ".s.:..s.", " ....s."],
+    },
+  },
+  {
+    name: "war_council",
+    kind: "vault",
+    source: {
+      vault: "war_council",
+      description: "Three chiefs at one map, and none of them trusts the doorman. Loud voices; keep to the wall.",
+      depth: "6..15",
+      unique: {
+        game: true,
+        level: true,
+      },
+      tags: ["camp", "guarded"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
+      assert: [
+        {
+          count: {
+            guard: "1..",
+          },
+        },
+        {
+          count: {
+            chief: 3,
+            guard: 1,
+          },
+        },
+      ],
+      params: {
+        guard: "Goblin",
+        mood: "awake",
+      },
+      legend: {
+        _: "altar",
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        B: "pillar",
+        G: {
+          spawn: {
+            name: "$guard",
+            state: "$mood",
+          },
+          mark: "guard",
+        },
+        C: {
+          spawn: {
+            any: {
+              Orc: 3,
+              Goblin: 1,
+            },
+            depth: "+1",
+          },
+          mark: "chief",
+        },
+        m: {
+          terrain: "altar",
+          spawn: "Magic Mapping Scroll",
+        },
+      },
+      map: ["  BB.BB", " B..C.:B", " ..mm...", "B.C.._.B", " :...C.", "  BB.BB", "   .G."],
+    },
+  },
+  {
+    name: "watch_fire",
+    kind: "vault",
+    source: {
+      vault: "watch_fire",
+      description: "A lookout with his back to the wall and his eyes on the stairs. Behind him, his supper.",
+      depth: "1..7",
+      weight: 7,
+      tags: ["camp", "small"],
+      place: {
+        away: {
+          start: 4,
+        },
+        site: {
+          sight: "start",
+        },
+      },
+      params: {
+        guard: "Goblin",
+        mood: "awake",
+      },
+      assert: [
+        {
+          count: {
+            guard: "1..",
+          },
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        G: {
+          spawn: {
+            name: "$guard",
+            state: "$mood",
+          },
+          mark: "guard",
+        },
+      },
+      map: [" .#.", ".#%#.", ".:G:.", " ..."],
+    },
+  },
+  {
+    name: "gallows",
+    kind: "vault",
+    source: {
+      vault: "gallows",
+      description: "A gallows, and below it a boot that nobody dared to take off.",
+      depth: "2..10",
+      tags: ["camp", "small"],
+      place: {
+        site: {
+          sight: "start",
+        },
+      },
+      legend: {
+        I: "pillar",
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        b: {
+          spawn: [
+            "Dagger",
+            {
+              name: "Bear Trap",
+              chance: "35%",
+            },
+          ],
+        },
+      },
+      map: ["  ...", " .I.I.", ".:.b.:", " .I.I", "  .."],
+    },
+  },
+  {
+    name: "tripwire_camp",
+    kind: "vault",
+    source: {
+      vault: "tripwire_camp",
+      description:
+        "A camp that somebody ringed with snares before he turned in. The gap in the ring is where he steps over.",
+      depth: "3..12",
+      tags: ["camp", "trap"],
+      no_random: ["traps"],
+      vary: [
+        {
+          take: {
+            from: "r",
+            exactly: 5,
+            as: "^",
+            rest: ".",
+          },
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "hunter"],
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "/": {
+          spawn: {
+            any: {
+              Dagger: 3,
+              Longsword: 1,
+            },
+          },
+        },
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        H: {
+          spawn: {
+            table: "monsters",
+            depth: "+1",
+            state: "asleep",
+            blocks: true,
+          },
+          mark: "hunter",
+        },
+      },
+      map: ["  .r..", " .r:r..", ".r.H.r.", "..r:./.", " ..r.r", "  ..."],
+    },
+  },
+  {
+    name: "cell_row",
+    kind: "vault",
+    source: {
+      vault: "cell_row",
+      description: "Three cells with doors that open from without. One holds a captive, one a stash, one a warning.",
+      depth: "3..14",
+      tags: ["prison"],
+      place: {
+        over: {
+          wall: "60%..",
+        },
+        gutter: 1,
+      },
+      entrances: {
+        use: 1,
+        join: "corridor",
+      },
+      no_random: ["monsters"],
+      vary: [
+        {
+          shuffle: ["ab", "cd", "ef"],
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "captive"],
+        },
+        {
+          reach: ["entrances", "stash"],
+        },
+        {
+          count: {
+            captive: 1,
+            stash: 1,
+            warning: 1,
+          },
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        a: "floor",
+        b: {
+          spawn: {
+            name: "Prisoner",
+            or: ["Goblin"],
+            state: "bound",
+          },
+          mark: "captive",
+        },
+        c: "rubble",
+        d: {
+          spawn: [
+            "Health Potion",
+            {
+              table: "items",
+              chance: "50%",
+            },
+          ],
+          mark: "stash",
+        },
+        e: "floor",
+        f: {
+          terrain: "rubble",
+          spawn: "Bear Trap",
+          mark: "warning",
+        },
+      },
+      map: ["##########", "#ba#cd#fe#", "#aa#cc#ee##", "#+###+##+.##", "#..........=", "####....####", "   ##==##"],
+    },
+  },
+  {
+    name: "oubliette",
+    kind: "vault",
+    source: {
+      vault: "oubliette",
+      description: "A hole in the rock with a door on the outside. Nobody remembers who is in it, or whether.",
+      depth: "4..17",
+      tags: ["prison", "small"],
+      place: {
+        over: "wall",
+        site: "dead-end",
+      },
+      entrances: {
+        join: "door",
+      },
+      legend: {
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+          mark: "treasure",
+        },
+        Z: {
+          spawn: {
+            name: "Orc",
+            state: "asleep",
+          },
+        },
+        n: {
+          choose: {
+            Z: 2,
+            T: 1,
+            ":": 2,
+          },
+        },
+      },
+      map: [" ####", "##.##", "=..n#", "##:##", " ###"],
+    },
+  },
+  {
+    name: "jailers_post",
+    kind: "vault",
+    source: {
+      vault: "jailers_post",
+      description: "A desk, a brazier gone cold and a jailer who sleeps with the good shield under his head.",
+      depth: "3..13",
+      tags: ["prison", "guarded", "small"],
+      params: {
+        guard: "Orc",
+        mood: "asleep",
+      },
+      assert: [
+        {
+          count: {
+            guard: "1..",
+          },
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        B: "pillar",
+        G: {
+          spawn: {
+            name: "$guard",
+            state: "$mood",
+          },
+          mark: "guard",
+        },
+        p: {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+      },
+      map: [" ##.", "#Gp..", "#.B...", " ..:.", "  .."],
+    },
+  },
+  {
+    name: "cold_forge",
+    kind: "vault",
+    source: {
+      vault: "cold_forge",
+      description: "The smith left in a hurry, with the fire going. One of the three pieces on the bench was finished.",
+      depth: "4..14",
+      unique: {
+        group: "forge",
+      },
+      tags: ["forge"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
+      vary: [
+        {
+          take: {
+            from: "t",
+            exactly: 1,
+            as: "/",
+            rest: ".",
+          },
+        },
+        {
+          when: {
+            depth: "9..",
+          },
+          set: {
+            q: "[",
+          },
+        },
+        {
+          set: {
+            q: ":",
+          },
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "/": {
+          spawn: {
+            any: {
+              Dagger: 3,
+              Longsword: 1,
+            },
+          },
+        },
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        B: "pillar",
+        n: {
+          terrain: "altar",
+          mark: "anvil",
+        },
+      },
+      map: ["  ####", " ##::##", ".#:::#..", ".:.n.:..", "..q...B.", " .ttt.B", "  ...."],
+    },
+  },
+  {
+    name: "buried_furnace",
+    kind: "vault",
+    source: {
+      vault: "buried_furnace",
+      description: "A furnace under the rock that was never let out. Something keeps it fed.",
+      depth: "9..20",
+      unique: {
+        game: true,
+        group: "forge",
+      },
+      tags: ["forge", "guarded"],
+      place: {
+        over: "wall",
+        gutter: 1,
+        away: {
+          start: 12,
+          exit: 6,
+        },
+      },
+      entrances: {
+        use: "1..2",
+        join: "corridor",
+      },
+      params: {
+        guard: "Orc",
+        mood: "awake",
+        prize: "Tower Shield",
+        slag: {
+          pick: {
+            rubble: 2,
+            crystal: 1,
+          },
+        },
+      },
+      assert: [
+        {
+          count: {
+            guard: "1..",
+          },
+        },
+        {
+          reach: ["entrances", "prize"],
+        },
+        {
+          count: {
+            prize: 1,
+          },
+        },
+        {
+          reach: ["entrances", "guard"],
+        },
+      ],
+      legend: {
+        I: "pillar",
+        _: "altar",
+        ":": "rubble",
+        "*": "crystal",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+          mark: "treasure",
+        },
+        z: {
+          spawn: {
+            name: "Goblin",
+            state: "asleep",
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        G: {
+          spawn: {
+            name: "$guard",
+            state: "$mood",
+          },
+          mark: "guard",
+        },
+        P: {
+          spawn: "$prize",
+          mark: "prize",
+        },
+        j: {
+          terrain: "$slag",
+        },
+      },
+      map: [
+        "   #####",
+        " ###***###",
+        "##jj.*.jj##",
+        "#j..._...j##",
+        "#..I...I...=",
+        "#j...P...j##",
+        "##.I.G.I.##",
+        " ##j...j##",
+        "  ###=###",
+      ],
+    },
+  },
+  {
+    name: "walled_garden",
+    kind: "vault",
+    source: {
+      vault: "walled_garden",
+      description: "Hedges round a spring. It is the one green place down here, and it is not unowned.",
+      depth: "1..12",
+      tags: ["garden"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
+      no_random: ["traps"],
+      params: {
+        keeper: {
+          pick: {
+            Goblin: 2,
+            Orc: 1,
+          },
+        },
+      },
+      vary: [
+        {
+          set: {
+            "1": {
+              pick: {
+                B: 1,
+                ".": 1,
+              },
+            },
+          },
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "keeper"],
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "~": "shallow_water",
+        "≈": "deep_water",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        B: "pillar",
+        k: {
+          spawn: {
+            name: "$keeper",
+            state: "tending",
+          },
+          mark: "keeper",
+        },
+        x: {
+          choose: {
+            "%": 1,
+            ".": 4,
+          },
+        },
+      },
+      map: [" .BB.BB.", ".Bx...xB.", "B.x~~x.B.", "...~≈~..1", ".B.x~.k.B", " Bx....B.", " .BB1BB."],
+    },
+  },
+  {
+    name: "mushroom_grove",
+    kind: "vault",
+    source: {
+      vault: "mushroom_grove",
+      description: "Pale caps in the damp, good to eat, most of them. The patch has other guests.",
+      depth: "1..14",
+      tags: ["garden", "small"],
+      layouts: ["open"],
+      legend: {
+        ":": "rubble",
+        "~": "shallow_water",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        z: {
+          spawn: {
+            name: "Goblin",
+            state: "asleep",
+          },
+        },
+        x: {
+          choose: {
+            "%": 1,
+            ".": 3,
+          },
+        },
+        y: {
+          choose: {
+            "^": 1,
+            z: 1,
+            ".": 3,
+          },
+        },
+      },
+      map: ["  .x.", ".x..~x", "x.~~:..", ".y.~x.", " .x.y.x", "   .."],
+    },
+  },
+  {
+    name: "hedge_maze",
+    kind: "vault",
+    source: {
+      vault: "hedge_maze",
+      description:
+        "A hedge maze laid out for somebody's amusement. One of its two ways in leads to the heart; the heart is worth it.",
+      depth: "5..17",
+      tags: ["garden", "maze"],
+      place: {
+        over: "any",
+      },
+      entrances: {
+        glyph: "D",
+        use: "1..2",
+        join: "corridor",
+      },
+      no_random: ["monsters"],
+      vary: [
+        {
+          shuffle: ["1", "2"],
+        },
+        {
+          set: {
+            "1": ".",
+            "2": "B",
+          },
+        },
+      ],
+      params: {
+        prize: "Health Potion",
+      },
+      assert: [
+        {
+          reach: ["entrances", "prize"],
+        },
+        {
+          count: {
+            prize: 1,
+          },
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        z: {
+          spawn: {
+            name: "Goblin",
+            state: "asleep",
+          },
+        },
+        B: "pillar",
+        P: {
+          spawn: "$prize",
+          mark: "prize",
+        },
+        D: "floor",
+      },
+      map: [
+        " BBBBBBDBBB",
+        "BB...B....B",
+        "B..B...BB.B",
+        "B.BBB1BB..B",
+        "B.B..P.B.BB",
+        "B.BBB2BB.B",
+        "B...B..B.B",
+        "BB.BB.BB.B",
+        " B.......BB",
+        " BBDBBBBBB",
+      ],
+    },
+  },
+  {
+    name: "fallen_ceiling",
+    kind: "vault",
+    source: {
+      vault: "fallen_ceiling",
+      description:
+        "Half the roof lies on the floor. Something was crossing just then, and its pack lies under the last stone.",
+      depth: "1..20",
+      weight: 6,
+      unique: false,
+      tags: ["ruin", "small"],
+      vary: [
+        {
+          set: {
+            "1": {
+              pick: {
+                "#": 1,
+                ":": 2,
+              },
+            },
+          },
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        k: {
+          terrain: "rubble",
+          spawn: [
+            {
+              name: "Rations",
+              chance: "50%",
+            },
+            {
+              name: "Shield",
+              chance: "20%",
+            },
+          ],
+        },
+      },
+      map: [" .::.", "::1#:.", ".##k:", ".:#:.", "  .."],
+    },
+  },
+  {
+    name: "collapsed_tunnel",
+    kind: "vault",
+    source: {
+      vault: "collapsed_tunnel",
+      description: "A working that fell in. Miners propped one side of the fall; on the other they are still waiting.",
+      depth: "3..13",
+      tags: ["ruin", "mine"],
+      place: {
+        over: "wall",
+        site: "wall",
+      },
+      entrances: {
+        use: "1..2",
+        join: "corridor",
+      },
+      vary: [
+        {
+          take: {
+            from: ",",
+            exactly: "$litter",
+            as: ":",
+            rest: ".",
+          },
+        },
+        {
+          shuffle: ["1", "2"],
+        },
+        {
+          set: {
+            "1": "#",
+            "2": ":",
+          },
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "pack"],
+        },
+      ],
+      params: {
+        litter: 4,
+      },
+      legend: {
+        I: "pillar",
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        m: {
+          spawn: {
+            any: {
+              Dagger: 2,
+              Rations: 3,
+              "Magic Missile Scroll": 1,
+            },
+            count: "1..2",
+          },
+          mark: "pack",
+        },
+      },
+      map: [" ####  ####", "##,..###..,##", "=.,I,.1.,I.,=", "##..#,2,,m##", " ######,.##", "      ####"],
+    },
+  },
+  {
+    name: "crystal_geode",
+    kind: "vault",
+    source: {
+      vault: "crystal_geode",
+      description: "The rock is hollow here, and its inside shines. Who breaks in finds that he was not the first.",
+      depth: "6..20",
+      tags: ["mine", "treasure"],
+      place: {
+        over: {
+          wall: "75%..",
+        },
+      },
+      entrances: {
+        join: "corridor",
+      },
+      assert: [
+        {
+          reach: ["entrances", "goal"],
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "*": "crystal",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        x: {
+          choose: {
+            "*": 3,
+            ".": 2,
+          },
+        },
+        V: {
+          spawn: [
+            {
+              table: "items",
+              count: "1..2",
+              depth: "+2",
+            },
+            {
+              name: "Orc",
+              chance: "30%",
+            },
+          ],
+          mark: "goal",
+        },
+      },
+      map: ["  ####", " ##xx##", "##x..x##", "=..:..V#", "##*..x##", " ##xx##", "  ####"],
+    },
+  },
+  {
+    name: "barracks",
+    kind: "vault",
+    source: {
+      vault: "barracks",
+      description: "Bunks along the wall, a rack of arms and a guard that is never all asleep at once.",
+      depth: "5..20",
+      weight: {
+        base: 10,
+        "10..": 14,
+      },
+      tags: ["barracks"],
+      place: {
+        over: {
+          wall: "45%..",
+        },
+      },
+      entrances: {
+        use: "1..2",
+        join: "door",
+      },
+      no_random: ["monsters"],
+      params: {
+        on_watch: {
+          roll: "1..2",
+        },
+      },
+      vary: [
+        {
+          take: {
+            from: "b",
+            exactly: "$on_watch",
+            as: "G",
+          },
+        },
+        {
+          take: {
+            from: "b",
+            exactly: "2..3",
+            as: "z",
+            rest: ".",
+          },
+        },
+        {
+          when: {
+            depth: "10..",
+          },
+          set: {
+            r: "[",
+          },
+        },
+        {
+          set: {
+            r: "/",
+          },
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "watch"],
+        },
+        {
+          count: {
+            watch: "1..2",
+          },
+        },
+      ],
+      legend: {
+        I: "pillar",
+        _: "altar",
+        ":": "rubble",
+        "/": {
+          spawn: {
+            any: {
+              Dagger: 3,
+              Longsword: 1,
+            },
+          },
+        },
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        z: {
+          spawn: {
+            name: "Goblin",
+            state: "asleep",
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        B: "pillar",
+        G: {
+          spawn: {
+            any: {
+              Orc: 2,
+              Goblin: 1,
+            },
+          },
+          mark: "watch",
+        },
+      },
+      map: [
+        " #########",
+        "##bBbBbBb##",
+        "#.........#",
+        "=...I.I...##",
+        "#...._....r#",
+        "#...I.I..r#",
+        "##b.b.b.b##",
+        " ####=####",
+      ],
+    },
+  },
+  {
+    name: "training_yard",
+    kind: "vault",
+    source: {
+      vault: "training_yard",
+      description: "Straw men, chipped statues and a sergeant who hits harder than he shouts.",
+      depth: "2..14",
+      tags: ["barracks", "small"],
+      legend: {
+        I: "pillar",
+        "&": "statue",
+        ":": "rubble",
+        "/": {
+          spawn: {
+            any: {
+              Dagger: 3,
+              Longsword: 1,
+            },
+          },
+        },
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        S: {
+          spawn: {
+            name: "Sergeant",
+            or: ["Orc", "Goblin"],
+          },
+          mark: "sergeant",
+        },
+        x: {
+          choose: {
+            I: 2,
+            "&": 1,
+            ":": 1,
+          },
+        },
+      },
+      map: [" .x.x.", "......x", ".xS./.", " ...x.", "  .x."],
+    },
+  },
+  {
+    name: "duel_ring",
+    kind: "vault",
+    source: {
+      vault: "duel_ring",
+      description: "A ring of stones and two who are about to settle something. The stake lies between them.",
+      depth: "3..15",
+      unique: {
+        game: true,
+      },
+      tags: ["arena"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
+      no_random: ["monsters", "traps"],
+      params: {
+        champion: {
+          pick: {
+            Goblin: 1,
+            Orc: 2,
+          },
+        },
+      },
+      vary: [
+        {
+          shuffle: ["1", "2"],
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "duelist"],
+        },
+        {
+          reach: ["entrances", "stake"],
+        },
+        {
+          count: {
+            duelist: 2,
+            stake: 1,
+          },
+        },
+      ],
+      legend: {
+        "1": {
+          spawn: {
+            name: "$champion",
+            state: "dueling",
+          },
+          mark: "duelist",
+        },
+        "2": {
+          spawn: {
+            name: "Goblin",
+            state: "dueling",
+          },
+          mark: "duelist",
+        },
+        I: "pillar",
+        "&": "statue",
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        K: {
+          terrain: "altar",
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 2,
+            },
+          },
+          mark: "stake",
+        },
+      },
+      map: ["   I.I", " .......", "I..&...I", "..1.K.2..", "I.....:I", " .......", "   I.I"],
+    },
+  },
+  {
+    name: "beast_pens",
+    kind: "vault",
+    source: {
+      vault: "beast_pens",
+      description: "Three pens of a keeper who is late with the feeding. One gate hangs open.",
+      depth: "5..16",
+      tags: ["beasts", "prison"],
+      place: {
+        over: {
+          wall: "40%..",
+        },
+      },
+      entrances: {
+        glyph: "D",
+        use: "1..2",
+        join: "corridor",
+      },
+      no_random: ["monsters"],
+      vary: [
+        {
+          shuffle: ["ab", "cd", "ef"],
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "beast"],
+        },
+        {
+          count: {
+            beast: 2,
+            keeper: 1,
+          },
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        D: "floor",
+        a: "door",
+        b: {
+          spawn: {
+            name: "Warg",
+            or: ["Orc", "Goblin"],
+            state: "caged",
+          },
+          mark: "beast",
+        },
+        c: "door",
+        d: {
+          spawn: {
+            name: "Wolf",
+            or: ["Goblin"],
+            state: "caged",
+          },
+          mark: "beast",
+        },
+        e: "rubble",
+        f: {
+          spawn: [
+            "Rations",
+            {
+              name: "Dagger",
+              chance: "50%",
+            },
+          ],
+          mark: "keeper",
+        },
+      },
+      map: [
+        "#####   #####",
+        "#.b.#####.d.##",
+        "#...a...c...:#",
+        "#####...######",
+        "  D......###",
+        "  ##..##e##",
+        "   #..#.f.#",
+        "   #D##...#",
+        "     #####",
+      ],
+    },
+  },
+  {
+    name: "spider_lair",
+    kind: "vault",
+    source: {
+      vault: "spider_lair",
+      description:
+        "Webs thick enough to lean on. The bundles in them hold what the last ones carried, and the weaver is home.",
+      depth: "5..20",
+      weight: {
+        base: 6,
+        "9..": 12,
+      },
+      tags: ["beasts"],
+      layouts: ["open"],
+      vary: [
+        {
+          take: {
+            from: "c",
+            exactly: 1,
+            as: "T",
+          },
+        },
+        {
+          take: {
+            from: "c",
+            exactly: "1..2",
+            as: "%",
+            rest: ":",
+          },
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "weaver"],
+        },
+        {
+          count: {
+            weaver: 1,
+          },
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+          mark: "treasure",
+        },
+        B: "pillar",
+        W: {
+          spawn: {
+            name: "Giant Spider",
+            or: ["Orc"],
+            depth: "+1",
+            state: "asleep",
+          },
+          mark: "weaver",
+        },
+      },
+      map: ["  .c.", ".:.B:.", ".Bc.:c.", ":..W.B.", ".cB.:..", " ..:Bc.", "   .."],
+    },
+  },
+  {
+    name: "wolf_den",
+    kind: "vault",
+    source: {
+      vault: "wolf_den",
+      description: "A low den behind a rock. The bitch is out, the cubs are not, and neither is yesterday's kill.",
+      depth: "1..8",
+      tags: ["beasts", "small"],
+      place: {
+        site: "dead-end",
+      },
+      legend: {
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        d: {
+          spawn: {
+            name: "Wolf",
+            or: ["Goblin"],
+            count: "1..2",
+            state: "asleep",
+          },
+        },
+      },
+      map: [" .:.", ":.d%", " :.."],
+    },
+  },
+  {
+    name: "wine_cellar",
+    kind: "vault",
+    source: {
+      vault: "wine_cellar",
+      description: "Casks in three rows, most of them sour. Two are not, and the cellarer counts them every night.",
+      depth: "4..15",
+      tags: ["cellar"],
+      place: {
+        over: "wall",
+        gutter: 1,
+      },
+      entrances: {
+        use: 1,
+        join: "door",
+      },
+      vary: [
+        {
+          take: {
+            from: "c",
+            exactly: 2,
+            as: "!",
+          },
+        },
+        {
+          take: {
+            from: "c",
+            exactly: 1,
+            as: "w",
+            rest: ".",
+          },
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        B: "pillar",
+      },
+      map: [
+        " ##########",
+        "##cBBcBBc.##",
+        "#..........#",
+        "=.BBcBB.BBc#",
+        "#.....:....#",
+        "##cBB.cB..##",
+        " #####=####",
+      ],
+    },
+  },
+  {
+    name: "long_table",
+    kind: "vault",
+    source: {
+      vault: "long_table",
+      description:
+        "A feast laid for twelve and left by all of them at once. The food is good; the chairs were not the reason.",
+      depth: "3..13",
+      tags: ["cellar", "trap"],
+      no_random: ["items"],
+      vary: [
+        {
+          take: {
+            from: "t",
+            exactly: 2,
+            as: "%",
+          },
+        },
+        {
+          take: {
+            from: "t",
+            exactly: 1,
+            as: "!",
+            rest: "_",
+          },
+        },
+        {
+          take: {
+            from: "c",
+            exactly: "2..3",
+            as: "^",
+            rest: ".",
+          },
+        },
+      ],
+      legend: {
+        _: "altar",
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+      },
+      map: [" .c.c.c..", "..ttttt.:", "..c.c.c.", " ......."],
+    },
+  },
+  {
+    name: "alchemists_bench",
+    kind: "vault",
+    source: {
+      vault: "alchemists_bench",
+      description: "Flasks over a dead flame. The brew of the day is done, and so is whoever tasted it.",
+      depth: "2..16",
+      tags: ["alchemist", "small"],
+      params: {
+        brew: {
+          pick: {
+            "Health Potion": 4,
+            "Confusion Scroll": 1,
+            "Fireball Scroll": 1,
+          },
+        },
+        taster: "Goblin",
+      },
+      legend: {
+        _: "altar",
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        f: {
+          terrain: "altar",
+          spawn: {
+            name: "$brew",
+            chance: "60%",
+          },
+        },
+        d: {
+          spawn: {
+            name: "$taster",
+            state: "drunk",
+            chance: "50%",
+          },
+        },
+      },
+      map: [" ###.", "#ff_.", "#.d:..", " ..f.", "  .."],
+    },
+  },
+  {
+    name: "alchemists_garden",
+    kind: "vault",
+    source: {
+      vault: "alchemists_garden",
+      description: "Basins of the alchemist, one for each metal. Only one of them is safe to drink from.",
+      depth: "6..18",
+      tags: ["alchemist", "water"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
+      no_random: ["items"],
+      vary: [
+        {
+          shuffle: ["ab", "cd", "ef"],
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "cure"],
+        },
+        {
+          count: {
+            cure: 1,
+            bane: 1,
+          },
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        a: "shallow_water",
+        b: {
+          spawn: "Health Potion",
+          mark: "cure",
+        },
+        c: "deep_water",
+        d: {
+          spawn: "Bear Trap",
+          mark: "bane",
+        },
+        e: "shallow_water",
+        f: {
+          spawn: {
+            name: "Ooze",
+            or: ["Goblin"],
+            state: "asleep",
+          },
+        },
+      },
+      map: [" .aa..cc.", ".ab..cdc.", ".aa....c.", "  .eee..", " .:ef....", "  .ee.."],
+    },
+  },
+  {
+    name: "observatory",
+    kind: "vault",
+    source: {
+      vault: "observatory",
+      description:
+        "A lens of crystal under a shaft that once showed the sky. The last chart drawn here is of this place.",
+      depth: "8..20",
+      unique: {
+        game: true,
+      },
+      tags: ["study", "observatory"],
+      place: {
+        over: {
+          wall: "30%..",
+        },
+        away: {
+          prefab: 4,
+        },
+      },
+      entrances: {
+        use: 2,
+        join: "corridor",
+      },
+      assert: [
+        {
+          reach: ["entrances", "chart"],
+        },
+        {
+          count: {
+            chart: 1,
+          },
+        },
+      ],
+      legend: {
+        I: "pillar",
+        "*": "crystal",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        m: {
+          terrain: "altar",
+          spawn: "Magic Mapping Scroll",
+          mark: "chart",
+        },
+        s: {
+          slot: {
+            tags: ["alcove"],
+            max: "3x2",
+            else: "rubble",
+          },
+        },
+      },
+      map: [
+        "   ##=##",
+        "  #.....###",
+        " #..I.I.sss#",
+        "#.......sss#",
+        "=...***.sss#",
+        "#.I.*m....#",
+        "#...*...I.#",
+        " #..I.I..#",
+        "  #.....#",
+        "   ##=##",
+      ],
+    },
+  },
+  {
+    name: "statue_gallery",
+    kind: "vault",
+    source: {
+      vault: "statue_gallery",
+      description: "Heroes in two rows. One of them has put his feet elsewhere since the last visitor.",
+      depth: "4..20",
+      tags: ["gallery"],
+      no_random: ["monsters"],
+      vary: [
+        {
+          take: {
+            from: "s",
+            exactly: 1,
+            as: "L",
+            rest: "&",
+          },
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "living"],
+        },
+        {
+          count: {
+            living: 1,
+          },
+        },
+      ],
+      legend: {
+        "&": "statue",
+        _: "altar",
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        L: {
+          spawn: {
+            name: "Living Statue",
+            or: ["Orc"],
+            state: "still",
+          },
+          mark: "living",
+        },
+      },
+      map: [" .s.s.s.s.", "...........", " ....._...", " .s.s...s"],
+    },
+  },
+  {
+    name: "broken_colossus",
+    kind: "vault",
+    source: {
+      vault: "broken_colossus",
+      description: "A colossus lies where it fell, head apart. Goblins live in the head.",
+      depth: "6..16",
+      tags: ["gallery", "ruin"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
+      vary: [
+        {
+          when: {
+            width: "70..",
+          },
+          set: {
+            w: "&",
+          },
+        },
+        {
+          set: {
+            w: ":",
+          },
+        },
+      ],
+      legend: {
+        "&": "statue",
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        h: {
+          spawn: {
+            name: "Goblin",
+            count: "1..2",
+            state: "asleep",
+          },
+        },
+      },
+      map: ["    .:.", " .&&:.##.", ".&&&:.#h:.", "..&&&.##.", ".&w...:.", " .:.&w.", "   .."],
+    },
+  },
+  {
+    name: "toll_gate",
+    kind: "vault",
+    source: {
+      vault: "toll_gate",
+      description:
+        "Two posts, a bar and a fat one in the middle with his hand out. There is a way round; it has teeth.",
+      depth: "1..12",
+      tags: ["camp", "guarded"],
+      params: {
+        guard: "Orc",
+        mood: "awake",
+        toll: "Rations",
+      },
+      assert: [
+        {
+          count: {
+            guard: "1..",
+          },
+        },
+        {
+          reach: ["entrances", "till"],
+        },
+      ],
+      legend: {
+        I: "pillar",
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        G: {
+          spawn: {
+            name: "$guard",
+            state: "$mood",
+          },
+          mark: "guard",
+        },
+        c: {
+          spawn: [
+            "$toll",
+            {
+              name: "Dagger",
+              chance: "30%",
+            },
+          ],
+          mark: "till",
+        },
+      },
+      map: ["  .....", ".I.#c#.", "..G....", ".I.###.", " .^.^."],
+    },
+  },
+  {
+    name: "last_stand",
+    kind: "vault",
+    source: {
+      vault: "last_stand",
+      description:
+        "A barricade from the inside. Whoever held it fell facing the door, and what he held it against lies all round.",
+      depth: "7..20",
+      weight: {
+        base: 5,
+        "15..": 12,
+      },
+      tags: ["ruin"],
+      place: {
+        over: {
+          floor: "45%..",
+        },
+        site: {
+          gate: "10..",
+        },
+      },
+      vary: [
+        {
+          take: {
+            from: "q",
+            exactly: "0..1",
+            as: "Z",
+            rest: ":",
+          },
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "hero"],
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        Z: {
+          spawn: {
+            name: "Orc",
+            state: "asleep",
+          },
+        },
+        B: "pillar",
+        k: {
+          terrain: "rubble",
+          spawn: [
+            {
+              any: {
+                Longsword: 1,
+                Dagger: 2,
+              },
+            },
+            {
+              any: {
+                "Tower Shield": 1,
+                Shield: 2,
+              },
+            },
+            {
+              name: "Health Potion",
+              chance: "25%",
+            },
+          ],
+          mark: "hero",
+        },
+      },
+      map: ["  .q.", ".qBB.q", ".B.:B.", "qB.k..", ".#B#.q", " ..q."],
+    },
+  },
+  {
+    name: "hermits_hole",
+    kind: "vault",
+    source: {
+      vault: "hermits_hole",
+      description:
+        "A blanket, a book and a hermit's larder at the end of a passage. He will be back; or he is the stain.",
+      depth: "1..10",
+      tags: ["rest", "small"],
+      place: {
+        over: "wall",
+        site: "dead-end",
+      },
+      entrances: {
+        join: "corridor",
+      },
+      no_random: ["monsters", "traps"],
+      assert: [
+        {
+          reach: ["entrances", "larder"],
+        },
+      ],
+      legend: {
+        _: "altar",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        k: {
+          spawn: [
+            "Rations",
+            {
+              table: "items",
+              chance: "30%",
+            },
+          ],
+          mark: "larder",
+        },
+      },
+      map: ["####", "#.k##", "#_..=", "####"],
+    },
+  },
+  {
+    name: "dead_end_offering",
+    kind: "vault",
+    source: {
+      vault: "dead_end_offering",
+      description: "At the end of the passage, where nothing should be, somebody set down one good thing.",
+      depth: "1..20",
+      weight: 4,
+      tags: ["rest", "small"],
+      place: {
+        site: "dead-end",
+      },
+      legend: {
+        ":": "rubble",
+        "?": {
+          spawn: {
+            any: {
+              "Magic Missile Scroll": 4,
+              "Confusion Scroll": 2,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+        },
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+          mark: "treasure",
+        },
+        k: {
+          choose: {
+            "!": 3,
+            "?": 2,
+            T: 1,
+          },
+        },
+      },
+      map: ["k"],
+    },
+  },
+  {
+    name: "pillared_rotunda",
+    kind: "vault",
+    source: {
+      vault: "pillared_rotunda",
+      description:
+        "Eight pillars and a well of light. It was built for somebody to stand in the middle, and somebody does.",
+      depth: "8..20",
+      chance: {
+        base: 0.5,
+        "16..": 1,
+      },
+      tags: ["gallery", "arena"],
+      place: {
+        over: {
+          floor: "70%..",
+        },
+        gutter: 1,
+        away: {
+          exit: 5,
+        },
+      },
+      params: {
+        guard: "Orc",
+        mood: "waiting",
+      },
+      assert: [
+        {
+          count: {
+            guard: "1..",
+          },
+        },
+      ],
+      legend: {
+        I: "pillar",
+        ":": "rubble",
+        "~": "shallow_water",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        G: {
+          spawn: {
+            name: "$guard",
+            state: "$mood",
+          },
+          mark: "guard",
+        },
+      },
+      map: ["  .I.I.", " .......", "I.......I", "...~~~...", "I..~G~..I", " ..~~~..", "  .I.I."],
+    },
+  },
+  {
+    name: "throne_room",
+    kind: "vault",
+    source: {
+      vault: "throne_room",
+      description:
+        "A throne on three steps, a court of two rows and a king who takes no guests. Behind the throne is why.",
+      depth: "10..20",
+      chance: {
+        base: 0.5,
+        "15..": 0.9,
+      },
+      unique: {
+        game: true,
+        group: "throne",
+      },
+      tags: ["throne"],
+      place: {
+        over: {
+          wall: "50%..",
+        },
+        gutter: 1,
+        away: {
+          start: 15,
+          exit: 8,
+        },
+      },
+      entrances: {
+        use: "1..2",
+        join: "door",
+      },
+      no_random: ["monsters", "items", "traps"],
+      vary: [
+        {
+          shuffle: ["1", "2"],
+        },
+        {
+          set: {
+            "1": "+",
+            "2": "#",
+          },
+        },
+        {
+          take: {
+            from: "h",
+            exactly: 2,
+            as: "T",
+            rest: ".",
+          },
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "boss"],
+        },
+        {
+          reach: ["entrances", "treasure"],
+        },
+        {
+          count: {
+            boss: 1,
+            treasure: 2,
+            throne: 1,
+          },
+        },
+      ],
+      legend: {
+        I: "pillar",
+        "&": "statue",
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+          mark: "treasure",
+        },
+        K: {
+          spawn: {
+            name: "Ogre",
+            or: ["Orc", "Goblin"],
+            depth: "+4",
+          },
+          mark: "boss",
+        },
+        c: {
+          spawn: {
+            table: "monsters",
+            depth: "+1",
+            chance: "60%",
+            blocks: true,
+          },
+        },
+        n: {
+          terrain: "altar",
+          mark: "throne",
+        },
+      },
+      map: [
+        "  ###########",
+        "  #.h..h..h.#",
+        "  #.#######.#",
+        " ##1#..n..#2##",
+        " #....&K&....#",
+        "##...........##",
+        "#..I.c...c.I..#",
+        "=.............=",
+        "#..I.c...c.I..#",
+        "##.....:.....##",
+        " ###..I.I..###",
+        "   ####=####",
+      ],
+    },
+  },
+  {
+    name: "great_keep",
+    kind: "vault",
+    source: {
+      vault: "great_keep",
+      description: "A keep older than the caves round it. They grew up to its walls and no further.",
+      depth: "6..18",
+      chance: 0.3,
+      unique: {
+        game: true,
+      },
+      tags: ["keep", "barracks"],
+      transform: false,
+      place: {
+        over: "any",
+        gutter: 1,
+        overlap: "never",
+        when: "before",
+      },
+      entrances: {
+        use: "2..3",
+        join: "corridor",
+      },
+      vary: [
+        {
+          shuffle: ["1", "2", "3"],
+        },
+        {
+          set: {
+            "1": "+",
+            "2": "#",
+            "3": "+",
+          },
+        },
+        {
+          take: {
+            from: "b",
+            exactly: "2..4",
+            as: "w",
+            rest: ".",
+          },
+        },
+        {
+          when: {
+            width: "60..",
+            height: "40..",
+          },
+          set: {
+            t: "T",
+          },
+        },
+        {
+          set: {
+            t: "!",
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            guard: "1..",
+          },
+        },
+        {
+          reach: ["entrances", "guard"],
+        },
+      ],
+      params: {
+        guard: "Orc",
+        mood: "awake",
+      },
+      legend: {
+        I: "pillar",
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+          mark: "treasure",
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        G: {
+          spawn: {
+            name: "$guard",
+            state: "$mood",
+          },
+          mark: "guard",
+        },
+        s: {
+          slot: {
+            tags: ["alcove", "side_chapel"],
+            max: "3x3",
+            else: "floor",
+          },
+        },
+      },
+      map: [
+        " ###       ###",
+        "##.####=####.##",
+        "#..+..b..b.+..#",
+        "##1#.......#2##",
+        " #.##.I.I.##.#",
+        " #.b.......b.#",
+        " =...sss.....=",
+        " #.b.sss...b.#",
+        " #.##sss######",
+        "##3#..G..+.t###",
+        "#..+.....#....#",
+        "##.####=####.##",
+        " ###       ###",
+      ],
+    },
+  },
+  {
+    name: "arena_of_bones",
+    kind: "vault",
+    source: {
+      vault: "arena_of_bones",
+      description: "An arena with raked sand, and cages under the stand. The crowd is gone; the next bout is you.",
+      depth: "9..20",
+      chance: 0.4,
+      unique: {
+        game: true,
+        group: "throne",
+      },
+      tags: ["arena", "beasts"],
+      transform: false,
+      place: {
+        over: "any",
+        away: {
+          prefab: 3,
+        },
+        when: "before",
+      },
+      entrances: {
+        use: 2,
+        join: "corridor",
+      },
+      no_random: ["monsters", "traps"],
+      vary: [
+        {
+          take: {
+            from: "c",
+            exactly: 2,
+            as: "W",
+          },
+        },
+        {
+          take: {
+            from: "c",
+            exactly: 1,
+            as: "T",
+            rest: ":",
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            boss: 2,
+            treasure: 1,
+          },
+        },
+        {
+          reach: ["entrances", "boss"],
+        },
+        {
+          reach: ["entrances", "treasure"],
+        },
+      ],
+      legend: {
+        I: "pillar",
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+          mark: "treasure",
+        },
+        W: {
+          spawn: {
+            name: "Champion",
+            or: ["Orc"],
+            depth: "+3",
+          },
+          mark: "boss",
+        },
+      },
+      map: [
+        "   ####=####",
+        " ###.......###",
+        "##c+..:....+c##",
+        "##.#.......#.##",
+        "#####..I.:.####",
+        "#c.+.......#:.=",
+        "##.#.:..I..+..#",
+        "#####.......###",
+        " ##c+...:..+c##",
+        " ####.....####",
+        "    ###=###",
+      ],
+    },
+  },
+  {
+    name: "sunken_court",
+    kind: "section",
+    source: {
+      section: "sunken_court",
+      description:
+        "A court under water, with the colonnade still dry. Whoever ruled here is at the bottom, with his seal.",
+      depth: "4..15",
+      weight: {
+        base: 10,
+        "9..": 15,
+      },
+      tags: ["water", "ruin"],
+      transform: true,
+      place: {
+        anchor: "center",
+        oversize: "refuse",
+      },
+      entrances: {
+        use: 2,
+        join: "corridor",
+      },
+      params: {
+        flood: {
+          pick: {
+            deep_water: 2,
+            shallow_water: 1,
+          },
+        },
+      },
+      vary: [
+        {
+          shuffle: ["1", "2"],
+        },
+        {
+          set: {
+            "1": "≡",
+            "2": "f",
+          },
+        },
+        {
+          when: {
+            height: "45..",
+          },
+          set: {
+            q: "&",
+          },
+        },
+        {
+          set: {
+            q: "I",
+          },
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "goal"],
+        },
+      ],
+      legend: {
+        I: "pillar",
+        "&": "statue",
+        _: "altar",
+        ":": "rubble",
+        "~": "shallow_water",
+        "≡": "bridge",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        f: {
+          terrain: "$flood",
+        },
+        K: {
+          terrain: "altar",
+          spawn: {
+            any: {
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+            },
+          },
+          mark: "goal",
+        },
+        y: {
+          choose: {
+            w: 1,
+            ".": 4,
+          },
+        },
+      },
+      map: [
+        "    ######==######",
+        " ####............####",
+        "##..I..I..I..I..I..##",
+        "#..y................##",
+        "#.I.ffff1fffffff.I..#",
+        "#...ffff1fffffff....#",
+        "=.q.ffff1ff~ffff.q..=",
+        "=...ffff1~K~2222....=",
+        "#.q.ffffff~fffff.q..#",
+        "#...ffffffffffff..y.#",
+        "##I..ffffffffff..I.##",
+        " #.....y............#",
+        " ###..I..I..I..I..###",
+        "   ######==########",
+      ],
+    },
+  },
+  {
+    name: "goblin_stockade",
+    kind: "section",
+    source: {
+      section: "goblin_stockade",
+      description: "A stockade across the way, with a gate that faces you and a midden that does not.",
+      depth: "1..9",
+      tags: ["camp", "barracks"],
+      transform: {
+        rotate: false,
+        mirror: "y",
+      },
+      place: {
+        anchor: "right",
+      },
+      entrances: {
+        use: "1..3",
+        join: "corridor",
+      },
+      params: {
+        band: {
+          roll: "2..4",
+        },
+      },
+      vary: [
+        {
+          take: {
+            from: "b",
+            exactly: "$band",
+            as: "z",
+            rest: ".",
+          },
+        },
+        {
+          set: {
+            m: {
+              pick: {
+                ":": 2,
+                "#": 1,
+              },
+            },
+          },
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "chief"],
+        },
+        {
+          count: {
+            chief: 1,
+            sentry: 2,
+          },
+        },
+      ],
+      legend: {
+        g: {
+          spawn: "Goblin",
+          mark: "sentry",
+        },
+        ":": "rubble",
+        "/": {
+          spawn: {
+            any: {
+              Dagger: 3,
+              Longsword: 1,
+            },
+          },
+        },
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+          mark: "treasure",
+        },
+        z: {
+          spawn: {
+            name: "Goblin",
+            state: "asleep",
+          },
+        },
+        B: "pillar",
+        C: {
+          spawn: {
+            any: {
+              Orc: 2,
+              Goblin: 1,
+            },
+            depth: "+1",
+          },
+          mark: "chief",
+        },
+      },
+      map: [
+        "    BBBBBBBBBB",
+        "  BBB..b.....BBBB",
+        " BB.....BB......BB",
+        " B..BB..BB.b.:...B",
+        " B..BB.......:::.BB",
+        "BB.........%.:.b..B",
+        "Bg..b..BBB........B",
+        "=......B/B..b..BB.B",
+        "=......B.........BB",
+        "Bg..b..BBB..BBBB.B",
+        "BB...........+C.BB",
+        " B.b.BB.....BB.TB",
+        " B...BB..b...BBBB",
+        " BB.........BB",
+        "  BBm.:..b.BB",
+        "   B::.BBBBB",
+        "   B=BBB",
+      ],
+    },
+  },
+  {
+    name: "old_library",
+    kind: "section",
+    source: {
+      section: "old_library",
+      description:
+        "A library of three halls. The catalogue is lost, the reading room is taken, and the locked stacks are not locked.",
+      depth: "5..17",
+      tags: ["library", "study"],
+      place: {
+        anchor: "top-left",
+      },
+      entrances: {
+        use: "1..2",
+        join: "door",
+      },
+      no_random: ["traps"],
+      vary: [
+        {
+          shuffle: ["1", "2"],
+        },
+        {
+          set: {
+            "1": "+",
+            "2": "#",
+          },
+        },
+        {
+          take: {
+            from: "l",
+            exactly: 2,
+            as: "?",
+            rest: "_",
+          },
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "keeper"],
+        },
+        {
+          reach: ["entrances", "treasure"],
+        },
+      ],
+      legend: {
+        _: "altar",
+        ":": "rubble",
+        "?": {
+          spawn: {
+            any: {
+              "Magic Missile Scroll": 4,
+              "Confusion Scroll": 2,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+        },
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        T: {
+          spawn: {
+            any: {
+              Longsword: 1,
+              "Tower Shield": 1,
+              "Fireball Scroll": 1,
+              "Magic Mapping Scroll": 1,
+            },
+          },
+          mark: "treasure",
+        },
+        B: "pillar",
+        s: {
+          slot: {
+            tags: ["alcove"],
+            max: "3x3",
+            else: "floor",
+          },
+        },
+        x: {
+          choose: {
+            "?": 1,
+            ".": 6,
+          },
+        },
+        M: {
+          spawn: {
+            name: "Librarian",
+            or: ["Orc", "Goblin"],
+            depth: "+2",
+          },
+          mark: "keeper",
+        },
+      },
+      map: [
+        "########################",
+        "#BBBB.BBBB#sss....BB..B#",
+        "#..x....x.#sss.........x#",
+        "#BB.BBB.B.1sss.l.l.l..B#",
+        "#.x....x..#....B.B.B...#",
+        "#BBB.BB.BB#............=",
+        "#....x....+..M.l.l.l..##",
+        "#BB.BBBB.B#....B.B.B.##",
+        "#..x...x..2..........#",
+        "#BBBB.BB.B####+#######",
+        "#.........#..x...x.#",
+        "####==#####B.BB.BB.##",
+        "          #..x.....T#",
+        "          ###########",
+      ],
+    },
+  },
+  {
+    name: "prison_block",
+    kind: "section",
+    source: {
+      section: "prison_block",
+      description: "A block of cells round a yard. Somebody has lost the keys, and somebody else has found them.",
+      depth: "4..20",
+      tags: ["prison"],
+      transform: {
+        rotate: false,
+        mirror: "x",
+      },
+      place: {
+        anchor: "bottom",
+        oversize: "refuse",
+      },
+      entrances: {
+        use: "1..2",
+        join: "corridor",
+      },
+      no_random: ["monsters"],
+      vary: [
+        {
+          shuffle: ["ab", "cd", "ef", "hj"],
+        },
+        {
+          take: {
+            from: "p",
+            exactly: 2,
+            as: "G",
+            rest: ".",
+          },
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "captive"],
+        },
+        {
+          reach: ["entrances", "stash"],
+        },
+        {
+          count: {
+            captive: 2,
+            stash: 1,
+            guard: 2,
+          },
+        },
+      ],
+      legend: {
+        I: "pillar",
+        ":": "rubble",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        a: {
+          spawn: {
+            name: "Prisoner",
+            or: ["Goblin"],
+            state: "bound",
+          },
+          mark: "captive",
+        },
+        b: "door",
+        c: {
+          spawn: {
+            name: "Prisoner",
+            or: ["Orc"],
+            state: "raving",
+          },
+          mark: "captive",
+        },
+        d: "rubble",
+        e: {
+          spawn: [
+            {
+              table: "items",
+            },
+            {
+              name: "Bear Trap",
+              chance: "50%",
+            },
+          ],
+          mark: "stash",
+        },
+        f: "door",
+        h: {
+          terrain: "rubble",
+        },
+        j: "door",
+        G: {
+          spawn: {
+            any: {
+              Orc: 3,
+              Goblin: 2,
+            },
+          },
+          mark: "guard",
+        },
+      },
+      map: [
+        " #########################",
+        " #a.#..c#...#..e#.h.#...:#",
+        "##..#...##..#...#...#....##",
+        "#.#b##d####+##f###j##+##..#",
+        "#...p..................p..#",
+        "=....##########...#####...#",
+        "#..p.#..I...I.#.p.#.%.+...=",
+        "#....+........+...#..[#...#",
+        "#....#..I...I.#...#####p.##",
+        "##...##########...........#",
+        "##.....p..........p..##..##",
+        "###########################",
+      ],
+    },
+  },
+  {
+    name: "great_forge",
+    kind: "section",
+    source: {
+      section: "great_forge",
+      description:
+        "The forge that armed the deep. One hammer still falls, and the river that cools the iron cuts the hall in two.",
+      depth: "8..20",
+      chance: {
+        base: 0.6,
+        "14..": 1,
+      },
+      unique: {
+        game: true,
+        group: "forge",
+      },
+      tags: ["forge", "water"],
+      place: {
+        anchor: "bottom-right",
+      },
+      entrances: {
+        use: 2,
+        join: "corridor",
+      },
+      vary: [
+        {
+          set: {
+            "1": {
+              pick: {
+                "≡": 1,
+                "≈": 1,
+              },
+            },
+          },
+        },
+        {
+          take: {
+            from: "t",
+            exactly: "1..2",
+            as: "[",
+            rest: ":",
+          },
+        },
+      ],
+      assert: [
+        {
+          count: {
+            guard: "1..",
+          },
+        },
+        {
+          reach: ["entrances", "prize"],
+        },
+        {
+          count: {
+            prize: 1,
+          },
+        },
+        {
+          reach: ["entrances", "guard"],
+        },
+      ],
+      params: {
+        guard: "Orc",
+        mood: "awake",
+        prize: "Longsword",
+      },
+      legend: {
+        I: "pillar",
+        _: "altar",
+        ":": "rubble",
+        "*": "crystal",
+        "≈": "deep_water",
+        "≡": "bridge",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        z: {
+          spawn: {
+            name: "Goblin",
+            state: "asleep",
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        G: {
+          spawn: {
+            name: "$guard",
+            state: "$mood",
+          },
+          mark: "guard",
+        },
+        P: {
+          spawn: "$prize",
+          mark: "prize",
+        },
+      },
+      map: [
+        "    ##########=#######",
+        "  ###..I...I.....#####",
+        " ##...t..:..t..I...###",
+        " #..##......*##.....##",
+        "=...#::.._.::*#..I..##",
+        "#...##......###..t..##",
+        "#......G.........:...#",
+        "≈≈≈≈≈≈≈≈≡≈≈≈≈≈≈1≈≈≈≈≈≈",
+        "≈≈≈≈≈≈≈≈≡≈≈≈≈≈≈1≈≈≈≈≈≈",
+        "#.:....:.....#......##",
+        "#..I.G..I..I.#:.P.:.##",
+        "=...........:+...._.##",
+        "##..I..t.I..##.:...###",
+        "######################",
+      ],
+    },
+  },
+  {
+    name: "river_crossing",
+    kind: "section",
+    source: {
+      section: "river_crossing",
+      description:
+        "A river in its gorge, two bridges over it and somebody's camp at the better one. The worse one has a plank out; where there is room the river spreads into a ford.",
+      depth: "3..13",
+      tags: ["water", "camp"],
+      place: {
+        anchor: "center",
+      },
+      entrances: {
+        join: "corridor",
+      },
+      vary: [
+        {
+          when: {
+            width: "90..",
+          },
+          set: {
+            v: "~",
+          },
+        },
+        {
+          set: {
+            v: "≈",
+          },
+        },
+        {
+          set: {
+            p: {
+              pick: {
+                "≈": 1,
+                "≡": 1,
+              },
+            },
+          },
+        },
+        {
+          take: {
+            from: "b",
+            exactly: "1..2",
+            as: "^",
+            rest: ".",
+          },
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "toll"],
+        },
+      ],
+      legend: {
+        ":": "rubble",
+        "~": "shallow_water",
+        "≈": "deep_water",
+        "≡": "bridge",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        B: "pillar",
+        c: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+          mark: "toll",
+        },
+      },
+      map: [
+        "       =.b.        ..=.",
+        "   ....B....bb..  ..:....",
+        " ...c.......   ....B..b...",
+        "..%:.c.....vv≈≈≈...........",
+        "≈≈~...≈≈≈≈≈vvv≈≈≈≈≈.....~≈≈≈",
+        "≈≈≈≈≡≈≈≈≈≈≈≈vvv≈≈≈≈≈≈≡≈≈≈≈≈≈",
+        "≈≈≈≈≡≈≈≈≈≈≈≈≈vv≈≈≈≈≈≈p≈≈≈≈≈",
+        " ≈≈≈≡≈≈≈≈≈≈≈≈vv≈≈≈≈≈≈≡≈≈≈",
+        "   ...b..~~~....~~~...b..",
+        "   ..:....        .B......",
+        "     .=..          ..b=.",
+      ],
+    },
+  },
+  {
+    name: "drowned_throne",
+    kind: "section",
+    source: {
+      section: "drowned_throne",
+      description:
+        "A hall of the old kings on piles above a lake. The way to the throne is a way over water, and it is watched.",
+      depth: "12..20",
+      chance: 0.6,
+      unique: {
+        game: true,
+        group: "throne",
+      },
+      tags: ["throne", "water"],
+      place: {
+        anchor: "top",
+      },
+      entrances: {
+        use: "1..2",
+        join: "door",
+      },
+      no_random: ["monsters", "traps"],
+      vary: [
+        {
+          shuffle: ["ac", "bd"],
+        },
+        {
+          set: {
+            a: "≡",
+            b: "≈",
+            d: ".",
+          },
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "boss"],
+        },
+        {
+          reach: ["entrances", "goal"],
+        },
+        {
+          count: {
+            boss: 1,
+            goal: 1,
+          },
+        },
+      ],
+      legend: {
+        I: "pillar",
+        "&": "statue",
+        _: "altar",
+        ":": "rubble",
+        "≈": "deep_water",
+        "≡": "bridge",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        K: {
+          spawn: {
+            name: "Ogre",
+            or: ["Orc", "Goblin"],
+            depth: "+5",
+          },
+          mark: "boss",
+        },
+        c: {
+          spawn: {
+            table: "monsters",
+            depth: "+2",
+            chance: "75%",
+            blocks: true,
+          },
+        },
+        n: {
+          terrain: "altar",
+          spawn: [
+            "Longsword",
+            {
+              name: "Tower Shield",
+              chance: "50%",
+            },
+          ],
+          mark: "goal",
+        },
+      },
+      map: [
+        "     ###########",
+        "   ###...&.&...###",
+        " ###≈....K.n....≈###",
+        " #≈≈≈≈.._____..≈≈≈≈#",
+        "##≈≈≈≈≈.......≈≈≈≈≈##",
+        "#≈≈≈≈≈≈≈..≈..≈≈≈≈≈≈≈#",
+        "#≈≈I≈≈I≈a≈≈≈b≈I≈≈I≈≈#",
+        "#≈≈≈≈≈≈≈a≈≈≈b≈≈≈≈≈≈≈#",
+        "#≈≈I≈≈I≈a≈≈≈b≈I≈≈I≈≈#",
+        "#≈≈≈≈≈≈.c...d.≈≈≈≈≈≈#",
+        "##≈≈≈≈...I.I...≈≈≈≈##",
+        " ##≈≈.............≈##",
+        "####....I...I....##",
+        "=.......c...d......#",
+        "####.............###",
+        "   ######=#=######",
+      ],
+    },
+  },
+  {
+    name: "cloister",
+    kind: "section",
+    source: {
+      section: "cloister",
+      description: "A covered walk round a garden, with chapels off it. The brothers have gone; one chapel is kept.",
+      depth: "1..20",
+      tags: ["chapel", "garden", "shrine"],
+      transform: {
+        rotate: false,
+        mirror: "y",
+      },
+      place: {
+        anchor: "left",
+      },
+      entrances: {
+        use: "2..3",
+        join: "corridor",
+      },
+      no_random: ["traps"],
+      vary: [
+        {
+          shuffle: ["1", "2", "3"],
+        },
+        {
+          set: {
+            "1": "k",
+            "2": ":",
+            "3": "w",
+          },
+        },
+      ],
+      assert: [
+        {
+          reach: ["entrances", "kept"],
+        },
+        {
+          count: {
+            kept: 1,
+          },
+        },
+      ],
+      legend: {
+        I: "pillar",
+        ":": "rubble",
+        "~": "shallow_water",
+        "≈": "deep_water",
+        "[": {
+          spawn: {
+            any: {
+              Shield: 3,
+              "Tower Shield": 1,
+            },
+          },
+        },
+        w: {
+          spawn: {
+            any: {
+              Goblin: 3,
+              Orc: 1,
+            },
+          },
+        },
+        B: "pillar",
+        s: {
+          slot: {
+            tags: ["side_chapel"],
+            max: "3x3",
+            else: "floor",
+          },
+        },
+        x: {
+          choose: {
+            "%": 1,
+            ".": 6,
+          },
+        },
+        k: {
+          terrain: "altar",
+          spawn: {
+            name: "Health Potion",
+            count: "1..2",
+          },
+          mark: "kept",
+        },
+      },
+      map: [
+        "   #########=#####",
+        " ###sss.#1#..sss.###",
+        "##..sss.....:sss...##",
+        "#...sss......sss...2#",
+        "#.I..I..I..I..I..I.##",
+        "#...BB.BBBB.BBB....#",
+        "#.I.Bx..x...x.B.I..#",
+        "#.......~~~.....:...=",
+        "#.I.B.x.~≈~..xB.I..#",
+        "#...Bx..~~~...B....##",
+        "##I.BBBBB..BBBB.I.sss#",
+        " #................sss#",
+        " ##.I..I.:I..I....sss#",
+        "  #3#.........#######",
+        "  ####==#######",
+      ],
+    },
+  },
+]);
