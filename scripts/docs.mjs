@@ -30,6 +30,10 @@ const AFTER = {
   "room-sorter": ["room-drawer", "dogleg-corridors"],
 };
 
+/** Where prefabs are shown: they lie on one of these maps at the latest. */
+const PACK_GROUNDS = ["caves", "rooms", "drunkard-open-halls", "bsp-dungeon", "maze", "bsp-interior"];
+const PACK_SEEDS = 40;
+
 const SIZE = [56, 30];
 const SEED = "picture";
 
@@ -320,10 +324,6 @@ function packPage() {
     "",
   ].join("\n");
 }
-
-/** Where prefabs are shown: they lie on one of these maps at the latest. */
-const PACK_GROUNDS = ["caves", "rooms", "drunkard-open-halls", "bsp-dungeon", "maze", "bsp-interior"];
-const PACK_SEEDS = 40;
 
 function pictureOf(prefab) {
   const step =

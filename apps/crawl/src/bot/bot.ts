@@ -10,8 +10,8 @@ const PATIENCE = 3;
 /** Rest begins below the first share of all hit points and ends at the second. */
 const TIRED = 0.6;
 const RESTED = 0.95;
-/** Turns without anything new after which caution has led nowhere. */
-const BOLD_AFTER = 100;
+/** So often on one cell without any news, and caution has led nowhere. */
+const BOLD_AFTER = 40;
 
 /**
  * Plays by rules, with what the player knows and nothing more: fights or flees, eats, wears, picks up, explores, and goes
@@ -19,7 +19,7 @@ const BOLD_AFTER = 100;
  */
 export class Bot {
   readonly #progress = new Progress();
-  #idleTurns = 0;
+  #turnsHere = 0;
   #waited = 0;
   #isResting = false;
   #depth = 0;
@@ -28,14 +28,14 @@ export class Bot {
   /** The depth that the bot fled from: it takes the first way down there. */
   #fledFrom = 0;
 
-  /** Turns since anything new happened. */
-  get idleTurns(): number {
-    return this.#idleTurns;
+  /** Turns spent on this cell since anything new happened. */
+  get turnsHere(): number {
+    return this.#turnsHere;
   }
 
   /** What to do next; undefined where no rule says anything, which means that the bot is stuck. */
   decide(game: Game): Action | undefined {
-    this.#idleTurns = this.#progress.idleTurns(game);
+    this.#turnsHere = this.#progress.turnsHere(game);
     if (game.depth !== this.#depth) {
       this.#depth = game.depth;
       this.#quarry = undefined;
@@ -53,7 +53,7 @@ export class Bot {
   }
 
   #fight(game: Game, map: KnownMap): Action | undefined {
-    const isBold = this.#idleTurns > BOLD_AFTER;
+    const isBold = this.#turnsHere > BOLD_AFTER;
     const found = fight(game, map, { isBold, patience: isBold || this.#isResting ? 0 : PATIENCE - this.#waited });
     if (found === undefined) return undefined;
     this.#isResting = false;

@@ -21,8 +21,8 @@ export interface BotOptions {
   readonly onAction?: (action: Action, game: Game) => void;
 }
 
-/** Turns without anything new after which the bot counts as stuck: longer than any rest. */
-const IDLE_TURNS = 400;
+/** So often on one cell without any news, and the bot counts as stuck. */
+const STUCK_AFTER = 200;
 
 /** Plays one game to its end. */
 export function playBot(seed: Seed, { underworld, onAction }: BotOptions = {}): BotRun {
@@ -37,7 +37,7 @@ export function playBot(seed: Seed, { underworld, onAction }: BotOptions = {}): 
     }
     const action = bot.decide(game);
     if (action === undefined) stuck = `no rule says what to do at depth ${depth}`;
-    else if (bot.idleTurns > IDLE_TURNS) stuck = `nothing new for ${IDLE_TURNS} turns at depth ${depth}`;
+    else if (bot.turnsHere > STUCK_AFTER) stuck = `turns in circles at depth ${depth}`;
     if (action === undefined || stuck !== null) break;
     onAction?.(action, game);
     const [first] = act(game, action);

@@ -1,25 +1,30 @@
 import type { Game } from "../core/index.js";
 
-/** Turns between two looks: a look goes over the whole map. */
+/** Turns between two looks for news: a look goes over the whole map. */
 const LOOK_EVERY = 25;
 
-/** Notices when nothing new happens any more. */
+/**
+ * Notices when the bot turns in circles. A long way back through a maze is none: it leads over each cell but once or
+ * twice.
+ */
 export class Progress {
-  #newest = "";
-  #since = 0;
-  #looked = -LOOK_EVERY;
+  #news = "";
+  #hp = 0;
+  #lookedAt = -LOOK_EVERY;
+  readonly #turnsOn = new Map<number, number>();
 
-  /** Turns since something was seen, found, killed, lost or healed for the first time. */
-  idleTurns({ level, player, depth, turn }: Game): number {
-    if (turn - this.#looked >= LOOK_EVERY) {
-      this.#looked = turn;
+  /** Turns spent on this cell since something was last seen, found, killed or healed. */
+  turnsHere({ level, player, depth, turn }: Game): number {
+    if (turn - this.#lookedAt >= LOOK_EVERY) {
+      this.#lookedAt = turn;
       const known = level.memory.reduce((sum, tile) => (tile === 0 ? sum : sum + 1), 0);
-      const state = [depth, known, level.world.size, player.pack.length, player.body.hp].join();
-      if (state !== this.#newest) {
-        this.#newest = state;
-        this.#since = turn;
-      }
+      const news = [depth, known, level.world.size, player.pack.length].join();
+      if (news !== this.#news || player.body.hp > this.#hp) this.#turnsOn.clear();
+      this.#news = news;
+      this.#hp = player.body.hp;
     }
-    return turn - this.#since;
+    const turns = (this.#turnsOn.get(player.cell) ?? 0) + 1;
+    this.#turnsOn.set(player.cell, turns);
+    return turns;
   }
 }

@@ -114,9 +114,9 @@ describe("the schema of prefabs", () => {
     [{ params: { A: 1 } }, '"A" must be the name of a parameter'],
     [{ vary: [{}] }, "vary[0] must be an object with exactly one of shuffle, set and take, got {}."],
     [{ vary: [{ set: { ab: "." } }] }, '"ab" must be one character.'],
-    [{ vary: [{ set: { a: "$Q" } }] }, "vary[0].set.a must be one character, or a parameter such as $name"],
+    [{ vary: [{ set: { a: "$Q" } }] }, "vary[0].set.a must be one character, or { pick: glyphs }"],
     [{ vary: [{ take: { from: "?" } }] }, "vary[0].take.exactly is missing"],
-    [{ vary: [{ when: { deep: 1 }, set: {} }] }, 'there is no "deep" here. Did you mean "depth"?'],
+    [{ vary: [{ when: { deep: 1 }, set: {} }] }, 'there is no "deep" here. Known: depth, width, height, param.'],
     [{ assert: [{ reach: ["entrances"] }] }, "assert[0].reach must be a pair such as [entrances, goal]"],
     [{ assert: [{ count: { boss: "x" } }] }, "assert[0].count.boss must be a number, or a range such as 1..3"],
     [

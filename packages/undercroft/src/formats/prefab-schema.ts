@@ -627,11 +627,12 @@ function problemsOf(issue: z.core.$ZodIssue, above: SourcePath, root: unknown): 
   }
   if (issue.code === "invalid_union") {
     // The branch that was meant is the one in which something lies deeper, and which knows most of the keys.
+    const isObject = typeof valueAt(root, path) === "object";
     const strangers = (errors: readonly z.core.$ZodIssue[]) =>
       errors.filter(({ code, path: below }) => below.length === 0 && code === "unrecognized_keys").length;
     const [meant] = issue.errors
-      .filter((errors) => errors.every(({ code, path: below }) => below.length > 0 || code === "unrecognized_keys"))
-      .sort((a, b) => strangers(a) - strangers(b));
+      .filter((errors) => errors.every((inner) => liesDeeper(inner, isObject)))
+      .sort((x, y) => strangers(x) - strangers(y));
     if (meant !== undefined) return meant.flatMap((inner) => problemsOf(inner, path, root));
   }
   if (issue.code === "custom" && issue.params?.isSentence) return [{ path, part: "key", message: issue.message }];
@@ -642,6 +643,13 @@ function problemsOf(issue: z.core.$ZodIssue, above: SourcePath, root: unknown): 
       ? `${subject} is missing: it must be ${issue.message}.`
       : `${subject} must be ${issue.message}, got ${found === null ? "nothing" : show(found)}.`;
   return [{ path, part: "value", message }];
+}
+
+/** Whether an issue is about a part of a value, or about what an object has, rather than about what kind of value it is. */
+function liesDeeper(issue: z.core.$ZodIssue, isObject: boolean): boolean {
+  if (issue.path.length > 0 || issue.code === "unrecognized_keys") return true;
+  if (issue.code === "custom") return isObject;
+  return issue.code === "invalid_union" && issue.errors.some((errors) => errors.every((e) => liesDeeper(e, isObject)));
 }
 
 function valueAt(root: unknown, path: SourcePath): unknown {

@@ -1,12 +1,42 @@
 import { distanceField, UNREACHED } from "../analysis/index.js";
 import { parseRange } from "../chain/index.js";
-import type { BuilderMap, Tileset } from "../core/index.js";
+import { type BuilderMap, show, suggestion, type Tileset } from "../core/index.js";
 import { waysInto } from "./entrances.js";
-import type { PrefabKind } from "./prefab.js";
+import type { SourcePath } from "./errors.js";
+import { referenceIn, valuesOf } from "./params.js";
+import type { PrefabKind, PrefabSource } from "./prefab.js";
 import type { Shape } from "./shape.js";
 
 /** Words of asserts that are no marks. */
 export const ASSERT_WORDS = ["entrances", "start", "exit"] as const;
+
+/** All marks that a prefab's cells may have. */
+export function marksOf({ legend = {}, params }: PrefabSource): Set<string> {
+  const marks = new Set<string>();
+  for (const entry of Object.values(legend)) {
+    if (typeof entry !== "object" || entry.mark === undefined) continue;
+    for (const mark of valuesOf(entry.mark, params)) marks.add(String(mark));
+  }
+  return marks;
+}
+
+/** Words of a prefab's asserts that are no mark, neither of its own nor of anything that may fill its slots. */
+export function strayMarks(
+  source: PrefabSource,
+  fillers: readonly PrefabSource[],
+): { readonly at: SourcePath; readonly message: string }[] {
+  const marks = new Set([source, ...fillers].flatMap((one) => [...marksOf(one)]));
+  const known = new Set<string>([...marks, ...ASSERT_WORDS]);
+  return (source.assert ?? []).flatMap(({ reach = [], count = {} }, i) => {
+    const words = [
+      ...reach.map((word, n) => ({ word, at: ["assert", i, "reach", n] })),
+      ...Object.keys(count).map((word) => ({ word, at: ["assert", i, "count", word] })),
+    ];
+    return words
+      .filter(({ word }) => !known.has(word) && referenceIn(word) === undefined)
+      .map(({ word, at }) => ({ at, message: `nothing is marked ${show(word)}.${suggestion(word, marks)}` }));
+  });
+}
 
 /** An assert that doesn't hold. */
 export interface BrokenAssert {

@@ -1,4 +1,5 @@
 import { show, type Tileset, tileset } from "../core/index.js";
+import { strayMarks } from "./asserts.js";
 import { allowsDepth, atDepth } from "./choice.js";
 import { type Prefab, prefabShape } from "./content.js";
 import { PrefabError, type SourcePath } from "./errors.js";
@@ -33,6 +34,7 @@ export function lintPrefab(prefab: Prefab, tiles: Tileset = tileset()): LintWarn
     ...idleChanges(prefab, use),
     ...neverDrawn(prefab),
     ...emptySlots(prefab),
+    ...strays(prefab),
     ...sealed(prefab, tiles),
   ];
 }
@@ -159,6 +161,12 @@ function emptySlots(prefab: Prefab): LintWarning[] {
     const names = fillers.map(({ name }) => name).join(", ");
     return fits ? [] : [warn(prefab, at, `nothing fits into this slot; tried: ${names}.`)];
   });
+}
+
+/** Asserts about marks that nothing has: where there are slots, that isn't known before it is known what fills them. */
+function strays(prefab: Prefab): LintWarning[] {
+  const fillers = (prefab.fillers ?? []).map(({ source }) => source);
+  return strayMarks(prefab.source, fillers).map(({ at, message }) => warn(prefab, at, message));
 }
 
 /** Floor that can't be reached as the prefab usually comes out; `prove` looks at its other outcomes. */

@@ -325,6 +325,18 @@ test("floor that nothing leads to is a warning, in the outcomes that have it", (
   });
 });
 
+test("an assert about a mark that nothing has fails, where slots left it open until now", () => {
+  const host = (mark: string) =>
+    drawnVault("v", ["=s"], {
+      legend: { s: { slot: { tags: ["bit"] } } },
+      assert: [{ reach: ["entrances", mark] }],
+    });
+  const bit = drawnVault("bit", ["B"], { tags: ["bit"], legend: { B: { mark: "boss" } } });
+  const failures = (mark: string) => proveOutcomes(pack("p", [host(mark), bit]).prefabs[0]!).failures;
+  expect(failures("boss")).toEqual([]);
+  expect(only(failures("bos")).message).toBe('nothing is marked "bos". Did you mean "boss"?');
+});
+
 test("an assert that needs an entrance which need not be used is a warning: placing uses another then", () => {
   const made = drawnVault("v", ["=A#.="], { legend: GOAL, assert: REACH, entrances: { use: "1..2" } });
   const { outcomes, failures, warnings } = proveOutcomes(made);

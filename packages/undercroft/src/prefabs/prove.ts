@@ -1,5 +1,5 @@
 import { Rng, type Tileset, tileset } from "../core/index.js";
-import { brokenAsserts } from "./asserts.js";
+import { brokenAsserts, type strayMarks } from "./asserts.js";
 import type { Prefab } from "./content.js";
 import { contextsOf } from "./contexts.js";
 import { Decider, type Decision, type Draws, Odometer, Recorder, randomDraws, replayed, USUAL_DRAWS } from "./draws.js";
@@ -114,6 +114,7 @@ class Prover {
   /** What was done so far, in cells. */
   #work = 0;
   readonly #contexts: readonly OutcomeContext[];
+  readonly #strays: ReturnType<typeof strayMarks>;
   readonly #found = new Map<string, Collected>();
   #outcomes = 0;
   #sampled = 0;
@@ -259,6 +260,7 @@ class Prover {
   *#faultsOf(shape: Shape): Generator<Fault> {
     const { kind, source } = this.#prefab;
     const tiles = this.#tiles;
+    for (const { at, message } of this.#strays) yield { kind: "failure", at, message, cells: [] };
     const broken = brokenAsserts(shape, kind, tiles);
     for (const { index, message, cells } of broken) yield { kind: "failure", at: ["assert", index], message, cells };
     // Placing closes entrances as the prefab allows; where an assert doesn't hold then, it tries other ones.

@@ -1,6 +1,6 @@
 import { parseRange } from "../chain/index.js";
 import { isPlain, show, suggestion, type Tileset, UndercroftError } from "../core/index.js";
-import { ASSERT_WORDS } from "./asserts.js";
+import { ASSERT_WORDS, marksOf } from "./asserts.js";
 import { allowsDepth } from "./choice.js";
 import { firstsOf } from "./contexts.js";
 import { PrefabError, type SourcePath } from "./errors.js";
@@ -256,15 +256,11 @@ class VariationCheck {
   #checkAsserts(): void {
     const { assert = [] } = this.#source;
     if (assert.length === 0) return;
-    const marks = new Set<string>();
-    for (const entry of this.#legend.values()) {
-      if (typeof entry !== "object" || entry.mark === undefined) continue;
-      for (const mark of valuesOf(entry.mark, this.#source.params)) marks.add(String(mark));
-    }
+    const marks = marksOf(this.#source);
     const hasSlots = slotsOf(this.#source).length > 0;
     const checkMark = (word: string, at: SourcePath, words: readonly string[]) => {
       for (const mark of valuesOf(word, this.#source.params).map(String)) {
-        // What fills a slot brings its own marks.
+        // What fills a slot brings its own marks; whether one does is seen when it is known what that is.
         if (marks.has(mark) || words.includes(mark) || hasSlots) continue;
         throw this.#refuse(at, `nothing is marked ${show(mark)}.${suggestion(mark, [...marks, ...words])}`);
       }
