@@ -8,7 +8,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { ALLOWED_GROWTH, memoryInUse, readDamagedFiles } from "../packages/undercroft/test/damaged-files.mjs";
 
-const GROUPS = ["rooms", "recipes", "chains", "prefabs", "fort", "files"];
+const GROUPS = ["rooms", "recipes", "chains", "prefabs", "fort", "pack", "wave", "samples", "files"];
 
 /** At most this share of attempts may be stuck or fail a check. */
 const MOST_REJECTED = 0.01;
@@ -21,6 +21,16 @@ const FILES = { vault: 200_000, xp: 200_000, json: 20_000 };
 /** Where files are damaged this way, there are at least so many sound prefabs and so many errors for each of them. */
 const LEAST_SOUND = 0.05;
 const LEAST_WRONG = 0.25;
+/** Maps of each sample, by their size, and how many of those are kept in one part. */
+const SAMPLE_MAPS = [
+  { size: [48, 48], loose: 50, joined: 20 },
+  { size: [80, 50], loose: 50, joined: 20 },
+  { size: [128, 128], loose: 50, joined: 5 },
+];
+/** A prefab that is placed less than this share of what its weight says is named. */
+const SELDOM = 0.5;
+/** Recipes in which wave function collapse has a part take longer; what they do is soaked in a group of its own. */
+const SLOW_RECIPES = ["wfc-caves", "layered-fort", "random"];
 /** Files that are read before memory is measured, so that what is made once is there. */
 const WARM_UP = 2000;
 /** Builds of one piece of work; small enough to keep all cores busy, and to show progress. */
@@ -67,7 +77,7 @@ function stop(message) {
 /** What there is to be done: each with the group by which it is called, and how many builds, placements or files. */
 async function allJobs(some) {
   const { RECIPES } = await import("../packages/undercroft/dist/recipes/index.js");
-  const { SEEDS_PACK } = await import("../packages/undercroft/dist/index.js");
+  const { SAMPLES_PACK, SEEDS_PACK } = await import("../packages/undercroft/dist/index.js");
   const { LEAST_FORTS } = await import("../packages/undercroft/dist/testing/fort.js");
   const sized = (group, recipe, ...sizes) =>
     sizes.map(([size, all]) => ({ group, recipe, size, builds: some(all), title: `${recipe} at ${size.join("x")}` }));
@@ -75,10 +85,13 @@ async function allJobs(some) {
     ...sized("rooms", "rooms", [[80, 50], 100_000], [[24, 16], 10_000], [[200, 120], 10_000]),
     ...RECIPES.flatMap(({ name }) =>
       // A level drawn by hand is as large as it is drawn.
-      sized("recipes", name, [[80, 50], 10_000], ...(name === "fortress-level" ? [] : [[[31, 17], 500]]), [
-        [256, 256],
-        500,
-      ]),
+      sized(
+        "recipes",
+        name,
+        [[80, 50], SLOW_RECIPES.includes(name) ? 1000 : 10_000],
+        ...(name === "fortress-level" ? [] : [[[31, 17], 500]]),
+        [[256, 256], SLOW_RECIPES.includes(name) ? 20 : 500],
+      ),
     ),
     { group: "chains", title: "random chains, 8x8 to 128x128", builds: some(20_000) },
     ...SEEDS_PACK.prefabs.map(({ name }) => ({
@@ -88,6 +101,29 @@ async function allJobs(some) {
       builds: some(PLACEMENTS),
     })),
     { group: "fort", title: "caves with a fort and vaults at 80x50", builds: some(10_000), least: LEAST_FORTS },
+    { group: "pack", title: "our pack at the end of every recipe", builds: some(20_000) },
+    { group: "wave", kind: "anew", title: "random, made anew, at 80x50", builds: some(5000) },
+    { group: "wave", kind: "fort", title: "layered-fort at 80x50", builds: some(5000), least: LEAST_FORTS },
+    ...SAMPLES_PACK.prefabs.flatMap(({ name }) =>
+      SAMPLE_MAPS.flatMap(({ size, loose, joined }) => [
+        {
+          group: "samples",
+          sample: name,
+          size,
+          connected: false,
+          title: `${name} at ${size.join("x")}`,
+          builds: some(loose),
+        },
+        {
+          group: "samples",
+          sample: name,
+          size,
+          connected: true,
+          title: `${name} at ${size.join("x")}, one part`,
+          builds: some(joined),
+        },
+      ]),
+    ),
     ...Object.entries(FILES).map(([format, all]) => ({
       group: "files",
       format,
@@ -98,7 +134,9 @@ async function allJobs(some) {
 }
 
 /** What is not as it has to be. */
-function faultsOf({ group, builds, least }, { levels, errors, rejectedShare, forts, sound, wrong, heap, rss, peak }) {
+function faultsOf(job, result) {
+  const { group, builds, least } = job;
+  const { levels, errors, rejectedShare, forts, sound, wrong, heap, rss, peak } = result;
   const faults = [];
   const demand = (holds, fault) => holds || faults.push(fault);
   if (group === "chains") {
@@ -116,19 +154,53 @@ function faultsOf({ group, builds, least }, { levels, errors, rejectedShare, for
   }
   demand(rejectedShare <= MOST_REJECTED, `more than ${MOST_REJECTED * 100} % of the attempts are rejected`);
   if (group !== "prefabs") demand(levels === builds, "not every build gives a level");
-  if (group === "fort") demand(forts >= least * builds, `less than ${least * 100} % have the fort`);
+  if (group === "pack") {
+    const missing = sharesOf(result).filter(({ placed }) => placed === 0);
+    demand(missing.length === 0, `never placed: ${missing.map(({ name }) => name).join(", ")}`);
+  }
+  if (least !== undefined) demand(forts >= least * builds, `less than ${least * 100} % have the fort`);
   return faults;
 }
 
-function figuresOf({ group, builds }, { levels, errors, rejectedShare, forts, sound, wrong, heap, rss, peak }) {
+/** How often each prefab of the pack was placed, and how often its weight would have it. */
+function sharesOf(result) {
+  return Object.keys(result)
+    .filter((figure) => figure.startsWith("placed "))
+    .map((figure) => {
+      const name = figure.slice("placed ".length);
+      return { name, placed: result[figure], expected: result[`expected ${name}`] ?? 0 };
+    })
+    .sort((a, b) => a.placed - b.placed);
+}
+
+/** Each prefab's share of what its weight says, with the interval in which it lies in 95 of 100 such soaks. */
+function shareLines(result) {
+  return sharesOf(result).map(({ name, placed, expected }) => {
+    if (expected === 0)
+      return `         ${name.padEnd(24)} placed ${placed} times (a section: one of eight, where it fits)`;
+    const spread = 1.96 * Math.sqrt(placed);
+    const [share, low, high] = [placed, placed - spread, placed + spread].map((count) =>
+      (Math.max(0, count) / expected).toFixed(2),
+    );
+    const seldom = placed < SELDOM * expected ? "  SELDOM" : "";
+    return `         ${name.padEnd(24)} placed ${placed}, by its weight ${expected.toFixed(0)}: ${share} (${low} to ${high})${seldom}`;
+  });
+}
+
+function figuresOf(job, result) {
+  const { group, builds, least } = job;
+  const { levels, errors, rejectedShare, forts, sound, wrong, heap, rss, peak, slowest } = result;
   const codes = Object.entries(errors).map(([code, count]) => `; ${code} ${count}`);
   if (group === "files") {
     const memory = `memory +${megabytes(heap)} used, +${megabytes(rss)} of the process, +${megabytes(peak)} while it reads`;
     return `${builds} files: ${sound} sound prefabs, ${wrong} errors of ours; ${memory}${codes.join("")}`;
   }
   const asked = group === "prefabs" ? "" : ` of ${builds}`;
-  const placed = group === "fort" ? `, ${((forts / builds) * 100).toFixed(2)} % with the fort` : "";
-  return `${String(levels).padStart(6)}${asked} levels${placed}, ${(rejectedShare * 100).toFixed(3)} % of attempts rejected${codes.join("")}`;
+  const placed = least === undefined ? "" : `, ${((forts / builds) * 100).toFixed(2)} % with the fort`;
+  if (group === "samples")
+    return `${String(levels).padStart(6)}${asked} maps, the slowest in ${slowest.toFixed(0)} ms${codes.join("")}`;
+  const line = `${String(levels).padStart(6)}${asked} levels${placed}, ${(rejectedShare * 100).toFixed(3)} % of attempts rejected${codes.join("")}`;
+  return group === "pack" ? [line, ...shareLines(result)].join("\n") : line;
 }
 
 function megabytes(bytes) {
@@ -183,17 +255,19 @@ function add(sum, { errors, firstErrors, rejectedShare = 0, ...figures }, share)
   sum.firstErrors = { ...firstErrors, ...sum.firstErrors };
   for (const [name, value] of Object.entries(figures)) {
     if (typeof value !== "number") continue;
-    const isMeasured = ["heap", "rss", "peak"].includes(name);
+    const isMeasured = ["heap", "rss", "peak", "slowest"].includes(name);
     sum[name] = isMeasured ? Math.max(sum[name] ?? 0, value) : (sum[name] ?? 0) + value;
   }
 }
 
 async function work() {
-  const { soakForts, soakPrefabs, soakRandomChains, soakRecipe } = await import(
+  const { soakAnew, soakForts, soakLayeredForts, soakPrefabs, soakRandomChains, soakRecipe } = await import(
     "../packages/undercroft/dist/testing/soak.js"
   );
+  const { soakPack } = await import("../packages/undercroft/dist/testing/soak-pack.js");
+  const { soakSamples } = await import("../packages/undercroft/dist/testing/soak-samples.js");
   const { shippedRecipe } = await import("../packages/undercroft/dist/recipes/index.js");
-  const { Rng, SEEDS_PACK, UndercroftError } = await import("../packages/undercroft/dist/index.js");
+  const { Rng, SAMPLES_PACK, SEEDS_PACK, UndercroftError } = await import("../packages/undercroft/dist/index.js");
   const formats = await import("../packages/undercroft/dist/formats/index.js");
   const atStart = new Map();
   const soak = {
@@ -205,6 +279,10 @@ async function work() {
       return withPlacements(soakPrefabs({ times: builds, prefabs }));
     },
     fort: soakForts,
+    pack: soakPack,
+    wave: (order) => (order.kind === "anew" ? soakAnew(order) : soakLayeredForts(order)),
+    samples: ({ sample, builds, ...order }) =>
+      soakSamples({ ...order, seeds: builds, sample: SAMPLES_PACK.prefabs.find(({ name }) => name === sample) }),
     files: ({ format, firstSeed, builds }) =>
       readMeasured({ ...formats, Rng, UndercroftError }, format, { firstSeed, files: builds }, atStart),
   };

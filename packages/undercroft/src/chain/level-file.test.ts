@@ -106,6 +106,31 @@ describe("a level's file", () => {
     );
   });
 
+  test("keeps what only some spawns ask for, and hashes it", () => {
+    const file = fileOf();
+    const asks = { table: true, depth: 7, state: "asleep", or: ["Orc", "Rat"] };
+    file.spawns[0] = { ...file.spawns[0], ...asks };
+    const read = readLevel(file);
+    expect(read.spawns[0]).toMatchObject(asks);
+    expect(Object.keys(read.spawns[1]!)).toEqual(["at", "name", "blocks", "from"]);
+    expect(readLevel(JSON.stringify(read)).toJSON()).toEqual(read.toJSON());
+    const hashes = new Set([fileOf().hash, read.hash]);
+    for (const key of Object.keys(asks)) {
+      const { [key]: _, ...fewer } = file.spawns[0];
+      hashes.add(readLevel({ ...file, spawns: [fewer, ...file.spawns.slice(1)] }).hash);
+    }
+    expect(hashes.size).toBe(6);
+    for (const [key, value, message] of [
+      ["table", false, "level.spawns[0].table must be true, or not there, got false."],
+      ["depth", -1, "level.spawns[0].depth must be a whole number from 0 up, got -1."],
+      ["state", 3, "level.spawns[0].state must be a text, got 3."],
+      ["or", ["Orc", 3], "level.spawns[0].or[1] must be a text, got 3."],
+    ] as const) {
+      const wrong = { ...file, spawns: [{ ...file.spawns[0], [key]: value }] };
+      expect(refusal(wrong).message).toBe(message);
+    }
+  });
+
   test("of a bare map has no start, and stays a bare map", () => {
     const level = chain({ width: 30, height: 20, purpose: "map" }).startWith(simpleMap()).build({ seed: 1 });
     const file = JSON.parse(JSON.stringify(level));

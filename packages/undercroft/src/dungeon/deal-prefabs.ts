@@ -1,8 +1,5 @@
 import type { Rng } from "../core/index.js";
-import { allowsDepth, atDepth, type Pack, type Prefab, race } from "../prefabs/index.js";
-
-/** The weight of a prefab that names none. */
-const USUAL_WEIGHT = 10;
+import { allowsDepth, atDepth, type Pack, type Prefab, race, USUAL_WEIGHT } from "../prefabs/index.js";
 
 /**
  * Deals each prefab that comes at most once in a game to one of its depths, by its weight there; of a group one member

@@ -1,5 +1,5 @@
 export { Bits } from "./bits.js";
-export { allowsDepth, atDepth, race } from "./choice.js";
+export { allowsDepth, atDepth, race, USUAL_WEIGHT } from "./choice.js";
 export {
   drawnLevel,
   drawnSection,

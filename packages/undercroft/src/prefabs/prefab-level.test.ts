@@ -198,3 +198,43 @@ test("cells that were reserved before stay, and the record is true of them", () 
   expect(map.tiles[map.index(2, 1)]).toBe(FLOOR);
   expect(map.prefabs[0]!.rows[1]).toBe("#..#.#");
 });
+
+describe("a level that is left to chance in part", () => {
+  const gate = drawnLevel("gate", ["#######", "#@.?.>#", "#######"], {
+    legend: { "?": { choose: { ".": 1, "#": 1 } } },
+    assert: [{ reach: ["start", "exit"] }],
+  });
+
+  test("is built until it comes out as its asserts want it", () => {
+    const attempts = new Set<number>();
+    for (let seed = 0; seed < 20; seed++) {
+      const level = chain({ width: 7, height: 3 })
+        .startWith(prefabLevel({ prefab: gate }))
+        .build({ seed });
+      expect(level.rows()).toEqual(["#######", "#....>#", "#######"]);
+      attempts.add(level.attempt);
+      for (const { message } of level.report) {
+        expect(message).toContain("gate came out wrong: reach: exit at (5, 1) can't be reached from start.");
+      }
+    }
+    expect(attempts.size).toBeGreaterThan(1);
+  });
+
+  test("may ask spawners to keep off single cells, and tells games what they ask for", () => {
+    const level = build(
+      drawnLevel("asks", ["#####", "#@iI#", "#.,>#", "#####"], {
+        legend: {
+          i: { spawn: { table: "loot", depth: "+3" } },
+          I: { spawn: { name: "Ogre", or: ["Orc"], state: "asleep" } },
+          ",": { no_random: ["items"] },
+        },
+      }),
+      5,
+      4,
+    );
+    expect(level.spawns).toEqual([
+      { at: [2, 1], name: "loot", blocks: false, from: "prefab-level#1", table: true, depth: 4 },
+      { at: [3, 1], name: "Ogre", blocks: true, from: "prefab-level#1", state: "asleep", or: ["Orc"] },
+    ]);
+  });
+});

@@ -1,5 +1,5 @@
 import { Rng, type Tileset, tileset } from "../core/index.js";
-import { brokenAsserts, type strayMarks } from "./asserts.js";
+import { brokenAsserts, strayMarks } from "./asserts.js";
 import type { Prefab } from "./content.js";
 import { contextsOf } from "./contexts.js";
 import { Decider, type Decision, type Draws, Odometer, Recorder, randomDraws, replayed, USUAL_DRAWS } from "./draws.js";
@@ -128,10 +128,9 @@ class Prover {
     this.#limit = limit;
     const { map } = prefab.source;
     this.#cells = map.length * map.reduce((widest, row) => Math.max(widest, row.length), 0);
-    const contexts = contextsOf(
-      prefab.source,
-      prefab.fillers?.map(({ source }) => source),
-    );
+    const fillers = (prefab.fillers ?? []).map(({ source }) => source);
+    this.#strays = strayMarks(prefab.source, fillers);
+    const contexts = contextsOf(prefab.source, fillers);
     const sides = new Map(contexts.map(({ width, height }) => [`${width}x${height}`, { width, height }]));
     this.#contexts = depth === undefined ? contexts : [...sides.values()].map((side) => ({ depth, ...side }));
   }

@@ -228,3 +228,27 @@ test("a fort over rooms keeps the rooms true", () => {
   expect(rejected).toBe(0);
   expect(forts).toBeGreaterThan(55);
 });
+
+describe("a section that is left to chance in part", () => {
+  const piece = drawnSection("piece", ["=?B"], {
+    legend: { "?": { choose: { ".": 1, "+": 1 } }, B: { choose: { b: 3, "#": 1 } }, b: { mark: "boss" } },
+    assert: [{ count: { boss: 1 } }],
+  });
+
+  test("comes out in each of its ways that its asserts allow; of the others the report says why", () => {
+    const rows = new Set<string>();
+    const reasons = new Set<string>();
+    for (let seed = 0; seed < 40; seed++) {
+      const map = run(hall(9, 7), piece, {}, String(seed));
+      for (const placed of map.prefabs) rows.add(placed.rows.join("/"));
+      for (const { message } of map.report) reasons.add(message);
+    }
+    expect([...rows].sort((a, b) => (a < b ? -1 : 1))).toEqual([".+.", "..."]);
+    expect([...reasons]).toEqual(["piece: count: there are 0 of boss, and there must be 1."]);
+  });
+
+  test("keeps what it may become: the same seed is the same section", () => {
+    const of = (seed: string) => run(hall(9, 7), piece, {}, seed).stateHash();
+    for (let seed = 0; seed < 10; seed++) expect(of(String(seed))).toBe(of(String(seed)));
+  });
+});

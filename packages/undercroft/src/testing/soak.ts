@@ -1,7 +1,15 @@
-import { type AnyChain, BuildError } from "../chain/index.js";
+import { type AnyChain, BuildError, type BuildOptions } from "../chain/index.js";
 import { type Fact, namedValue, Rng, type StepDefinition, tileset, UndercroftError } from "../core/index.js";
 import { allowsDepth, type Prefab, prefabVariants, roomVaults, SEEDS_PACK, section } from "../prefabs/index.js";
-import { RECIPES, type Recipe, type RecipePart, type Registry, recipeChain, registry } from "../recipes/index.js";
+import {
+  RECIPES,
+  type Recipe,
+  type RecipePart,
+  type Registry,
+  recipeChain,
+  registry,
+  shippedRecipe,
+} from "../recipes/index.js";
 import { changedPrefabCells, FORT_IN_CAVE, fortFaults, hasFort } from "./fort.js";
 import { sampleOptions } from "./samples.js";
 
@@ -160,6 +168,41 @@ export function soakForts({ builds, firstSeed = 1, onProgress }: SoakOptions): F
   return { ...tally.result(), forts };
 }
 
+/** Whether a seed's level of `random` is made anew by wave function collapse. */
+export function isMadeAnew(chain: AnyChain, options: BuildOptions): boolean {
+  return chain.resolve(options).steps.some(({ use }) => use === "waveform-collapse");
+}
+
+/** Builds levels of `random` that are made anew by wave function collapse; seeds of other levels are passed over. */
+export function soakAnew({ builds, firstSeed = 1 }: SoakOptions): SoakResult {
+  const chain = recipeChain(shippedRecipe("random"));
+  const tally = new Tally();
+  let done = 0;
+  for (let i = 0; done < builds; i++) {
+    // Seeds of one piece of work are no other's, however many of them it takes.
+    const options = { seed: `anew ${firstSeed} ${i}`, depth: 1 + (i % DEEPEST) };
+    if (!isMadeAnew(chain, options)) continue;
+    done++;
+    tally.run(`seed ${options.seed}`, () => chain.build(options).attempt);
+  }
+  return tally.result();
+}
+
+/** Builds `layered-fort`; counts the levels that have the fort. */
+export function soakLayeredForts({ builds, firstSeed = 1 }: SoakOptions): FortSoakResult {
+  const chain = recipeChain(shippedRecipe("layered-fort"));
+  const tally = new Tally();
+  let forts = 0;
+  for (let seed = firstSeed; seed < firstSeed + builds; seed++) {
+    tally.run(`seed ${seed}`, () => {
+      const level = chain.build({ seed, depth: 1 + (seed % DEEPEST) });
+      if (hasFort(level)) forts++;
+      return level.attempt;
+    });
+  }
+  return { ...tally.result(), forts };
+}
+
 /** A recipe that nobody would write, but that anybody may. */
 export function randomRecipe(rng: Rng, known: Registry = registry()): Recipe {
   const definitions = [...known.steps.values()];
@@ -193,7 +236,7 @@ function namedContent(definition: StepDefinition<any>, values: Record<string, un
   return named;
 }
 
-class Tally {
+export class Tally {
   #levels = 0;
   #attempts = 0;
   #rejected = 0;

@@ -143,8 +143,6 @@ const WORK_PER_STEP = 32;
  */
 const PATIENCE = 12;
 const SMALL_PATIENCE = 3000;
-/** Cells that can't be joined are often one choice away from others that can: they try patience less. */
-const CUT_TROUBLE = 0.1;
 /** Places from the middle of a block to its edge, the first time. */
 const FIRST_RADIUS = 3;
 /** Blocks that may be emptied in the first order of places: so many, and one more for this many places decided. */
@@ -551,13 +549,13 @@ export class Collapse {
     const wave = this.#wave;
     this.#choices++;
     if (wave.hasLongTrail) this.#forgetHalf();
+    const place = wave.mostCertain >= 0 ? wave.mostCertain : this.#anyUntouched();
     const owed = this.#owedCount();
-    if (owed >= 0) {
-      const cell = this.#randomCell(this.#counts[owed]!.watch);
+    const cell = owed < 0 ? -1 : this.#undecidedCell(this.#counts[owed]!.watch, place);
+    if (cell >= 0) {
       this.#pushLevel(cell, -1 - owed);
       this.#counts[owed]!.watch.give(cell, true);
     } else {
-      const place = wave.mostCertain >= 0 ? wave.mostCertain : this.#anyUntouched();
       const pattern = wave.patternAt(place, this.#rng.below(wave.weightLeft(place)));
       this.#pushLevel(place, pattern);
       wave.decide(place, pattern);
@@ -573,12 +571,21 @@ export class Collapse {
     );
   }
 
-  #randomCell(watch: ColourWatch): number {
-    let skip = this.#rng.below(watch.possible - watch.certain);
-    let cell = 0;
-    while (watch.status(cell) !== MAYBE || skip-- > 0) cell++;
-    this.#wave.work += cell;
-    return cell;
+  /** A cell of a place that may have one of the watched colours and need not, or -1. */
+  #undecidedCell(watch: ColourWatch, place: number): number {
+    const { width, step } = this.#canvas;
+    const column = this.#wave.columnOf(place);
+    const row = this.#wave.rowOf(place);
+    const across = this.#canvas.across(column);
+    const area = across * this.#canvas.down(row);
+    const start = this.#rng.below(area);
+    this.#wave.work += area;
+    for (let i = 0; i < area; i++) {
+      const at = (start + i) % area;
+      const cell = (row * step + Math.floor(at / across)) * width + column * step + (at % across);
+      if (watch.status(cell) === MAYBE) return cell;
+    }
+    return -1;
   }
 
   /** A place that nothing is known of, in an order that visits each once before it begins anew. */
@@ -736,7 +743,7 @@ export class Collapse {
         return;
       }
     }
-    this.#troubles += this.#isCut ? CUT_TROUBLE : 1;
+    this.#troubles++;
     if (this.#troubles > this.#patience() * (this.#attempts + 1)) {
       this.#repair(conflict);
       return;
