@@ -18,9 +18,11 @@ const MOST_CONTEXTS = 64;
 export function contextsOf(source: PrefabSource, fillers: readonly PrefabSource[] = []): OutcomeContext[] {
   const all = [source, ...fillers];
   const depths = firstsOf(all.flatMap(depthRules)).filter((depth) => allowsDepth(source.depth, depth));
+  const own = { width: Math.max(...source.map.map((row) => row.length)), height: source.map.length };
   const sides = (side: "width" | "height", usual: number) => {
     const rules = all.flatMap(({ vary = [] }) => vary.flatMap(({ when }) => when?.[side] ?? []));
-    return rules.length === 0 ? [usual] : firstsOf(rules).map((first) => Math.max(1, first));
+    // No level is smaller than what lies on it.
+    return rules.length === 0 ? [usual] : [...new Set(firstsOf(rules).map((first) => Math.max(own[side], first)))];
   };
   const contexts: OutcomeContext[] = [];
   for (const depth of depths.length === 0 ? [0] : depths) {

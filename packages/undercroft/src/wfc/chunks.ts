@@ -57,7 +57,12 @@ export function chunkModel(sample: Sample, options: ChunkOptions): ChunkModel {
     );
   }
 
-  const { known, weights, zones, origins, pieces, dropped } = cutPieces(picture, sample, { width, height, size, limit });
+  const { known, weights, zones, origins, pieces, dropped } = cutPieces(picture, sample, {
+    width,
+    height,
+    size,
+    limit,
+  });
   const area = size * size;
   const colours = new Uint8Array(weights.length * area);
   const bytes = known.bytes();

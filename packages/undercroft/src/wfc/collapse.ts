@@ -549,13 +549,14 @@ export class Collapse {
     const wave = this.#wave;
     this.#choices++;
     if (wave.hasLongTrail) this.#forgetHalf();
-    const place = wave.mostCertain >= 0 ? wave.mostCertain : this.#anyUntouched();
     const owed = this.#owedCount();
-    const cell = owed < 0 ? -1 : this.#undecidedCell(this.#counts[owed]!.watch, place);
-    if (cell >= 0) {
+    if (owed >= 0) {
+      // Any cell at all: what is wanted then grows in several spots, as it would by itself.
+      const cell = this.#undecidedCell(this.#counts[owed]!.watch);
       this.#pushLevel(cell, -1 - owed);
       this.#counts[owed]!.watch.give(cell, true);
     } else {
+      const place = wave.mostCertain >= 0 ? wave.mostCertain : this.#anyUntouched();
       const pattern = wave.patternAt(place, this.#rng.below(wave.weightLeft(place)));
       this.#pushLevel(place, pattern);
       wave.decide(place, pattern);
@@ -571,21 +572,13 @@ export class Collapse {
     );
   }
 
-  /** A cell of a place that may have one of the watched colours and need not, or -1. */
-  #undecidedCell(watch: ColourWatch, place: number): number {
-    const { width, step } = this.#canvas;
-    const column = this.#wave.columnOf(place);
-    const row = this.#wave.rowOf(place);
-    const across = this.#canvas.across(column);
-    const area = across * this.#canvas.down(row);
-    const start = this.#rng.below(area);
-    this.#wave.work += area;
-    for (let i = 0; i < area; i++) {
-      const at = (start + i) % area;
-      const cell = (row * step + Math.floor(at / across)) * width + column * step + (at % across);
-      if (watch.status(cell) === MAYBE) return cell;
-    }
-    return -1;
+  /** A cell that may have one of the watched colours and need not. */
+  #undecidedCell(watch: ColourWatch): number {
+    let skip = this.#rng.below(watch.possible - watch.certain);
+    let cell = 0;
+    while (watch.status(cell) !== MAYBE || skip-- > 0) cell++;
+    this.#wave.work += cell;
+    return cell;
   }
 
   /** A place that nothing is known of, in an order that visits each once before it begins anew. */
@@ -905,6 +898,9 @@ function checkWeights({ weights, count }: Model): void {
     total += weights[pattern]!;
   }
   if (count === 0 || total > MOST_WEIGHT) {
-    throw new UndercroftError("bad-content", "collapse: the model must have patterns, their weights at most 2^31 in all.");
+    throw new UndercroftError(
+      "bad-content",
+      "collapse: the model must have patterns, their weights at most 2^31 in all.",
+    );
   }
 }

@@ -241,7 +241,8 @@ function rulePairs(
   };
   const find = (name: string) => {
     const found = numbers.get(name);
-    if (found === undefined) throw bad(`a rule names the tile ${show(name)}, which is not in the set.${suggestion(name, names)}`);
+    if (found === undefined)
+      throw bad(`a rule names the tile ${show(name)}, which is not in the set.${suggestion(name, names)}`);
     return found;
   };
   const rules = [

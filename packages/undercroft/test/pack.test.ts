@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { readVaultFile } from "../src/formats/index.js";
+import {
+  allowsDepth,
+  isVaried,
+  type Prefab,
+  proveOutcomes,
+  roomVaults,
+  section,
+  UNDERCROFT_PACK,
+} from "../src/index.js";
+import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
+
+const { prefabs } = UNDERCROFT_PACK;
+const byName = prefabs.map((prefab): [string, Prefab] => [prefab.name, prefab]);
+const text = readFileSync(new URL("../content/undercroft.vault", import.meta.url), "utf8");
+/** As they are written, before anything is put together. */
+const documents = text.split(/^---$/m);
+
+/** A drawing in all eight symmetries; the first of them in the order of text stands for all. */
+function outline({ source }: Prefab): string {
+  const rows = source.map.map((row) => [...row]);
+  const width = Math.max(...rows.map((row) => row.length));
+  const height = rows.length;
+  const at = (x: number, y: number) => rows[y]?.[x] ?? " ";
+  const drawn = (columns: number, lines: number, cell: (x: number, y: number) => string) =>
+    Array.from({ length: lines }, (_, y) => Array.from({ length: columns }, (_, x) => cell(x, y)).join("")).join("\n");
+  const [w, h] = [width - 1, height - 1];
+  return [
+    drawn(width, height, at),
+    drawn(width, height, (x, y) => at(w - x, y)),
+    drawn(width, height, (x, y) => at(x, h - y)),
+    drawn(width, height, (x, y) => at(w - x, h - y)),
+    drawn(height, width, (x, y) => at(y, x)),
+    drawn(height, width, (x, y) => at(w - y, x)),
+    drawn(height, width, (x, y) => at(y, h - x)),
+    drawn(height, width, (x, y) => at(w - y, h - x)),
+  ].sort()[0]!;
+}
+
+describe("our pack", () => {
+  test("has at least forty vaults and six sections, for every depth from 1 to 20", () => {
+    const count = (kind: string) => prefabs.filter((prefab) => prefab.kind === kind).length;
+    expect(count("vault")).toBeGreaterThanOrEqual(40);
+    expect(count("section")).toBeGreaterThanOrEqual(6);
+    for (let depth = 1; depth <= 20; depth++) {
+      expect(prefabs.filter(({ source }) => allowsDepth(source.depth, depth)).length).toBeGreaterThan(15);
+    }
+  });
+
+  test("says of each in a line what the player meets", () => {
+    for (const { source } of prefabs) expect(source.description).toMatch(/^[^\n]{20,160}$/);
+    expect(new Set(prefabs.map(({ source }) => source.description)).size).toBe(prefabs.length);
+  });
+
+  test("has no drawing twice, however turned", () => {
+    expect(new Set(prefabs.map(outline)).size).toBe(prefabs.length);
+  });
+
+  test("is read without an error or a warning", () => {
+    const { errors, warnings } = readVaultFile(text, "undercroft.vault", { lint: true });
+    expect({ errors, warnings }).toEqual({ errors: [], warnings: [] });
+  });
+
+  test.each([
+    ["params: pick", /^ {2}\w+: \{ pick:/m],
+    ["params: roll", /\{ roll:/],
+    ["choose", /choose:/],
+    ["linked draws", /set: \{[^}]*pick:/],
+    ["exact counts", /take:/],
+    ["shuffle of glyphs", /shuffle: \["."/],
+    ["shuffle of blocks", /shuffle: \["..+"/],
+    ["conditions on depth", /when: \{ depth/],
+    ["conditions on size", /when: \{ (width|height)/],
+    ["slots", /slot:/],
+    ["mixins with arguments", /use: \w+, with:/],
+    ["assert reach", /reach:/],
+    ["assert count", /count: \{/],
+    ["once in a game", /game: true/],
+    ["once in a group", /unique: \{[^}]*group:/],
+    ["chance of a group", /group: \{ name/],
+    ["weight by depth", /weight: \{/],
+    ["chance by depth", /^chance: \{/m],
+    ["depths left out", /depth: \[[^\]]*!/],
+    ["before the level", /when: before/],
+    ["in a wall", /site: wall/],
+    ["at a dead end", /site: dead-end/],
+    ["behind a gate", /site: \{ gate/],
+    ["in sight of the start", /site: \{ sight/],
+    ["shares of floor and rock", /over: \{/],
+    ["gutter", /gutter:/],
+    ["away", /away:/],
+    ["entrances: use", /use: \d/],
+    ["entrances: join", /join:/],
+    ["transform", /^transform:/m],
+    ["masks of a prefab", /^no_random:/m],
+    ["masks of a glyph", /^ {2}.*no_random:/m],
+    ["spawn: any", /any:/],
+    ["spawn: or", /or: \[/],
+    ["spawn: table", /table:/],
+    ["spawn: state", /state:/],
+    ["spawn: depth", /depth: "\+/],
+    ["spawn: chance", /chance: \d+%/],
+    ["layouts", /^layouts:/m],
+  ])("uses %s at least twice", (_feature, pattern) => {
+    expect(documents.filter((document) => pattern.test(document)).length).toBeGreaterThanOrEqual(2);
+  });
+
+  test.each(byName)("%s is sound, whatever is drawn", (_name, prefab) => {
+    if (!isVaried(prefab)) return;
+    const proof = proveOutcomes(prefab, { limit: 500 });
+    expect(proof.failures).toEqual([]);
+    expect(proof.outcomes).toBeGreaterThan(1);
+  });
+
+  test.each(byName)("%s can be placed", (name, prefab) => {
+    const depth = Array.from({ length: 20 }, (_, i) => i + 1).find((at) => allowsDepth(prefab.source.depth, at))!;
+    const isSection = prefab.kind === "section";
+    const step = isSection
+      ? section({ prefab })
+      : roomVaults({ packs: [{ name: "one", prefabs: [prefab] }], count: "1", threshold: 0 });
+    const tries = ["caves", "rooms", "drunkard-open-halls", "maze"].flatMap((recipe) => {
+      const { steps } = shippedRecipe(recipe);
+      const chain = isSection
+        ? recipeChain({ purpose: "map", steps: [steps[0]!] }).with(step)
+        : recipeChain({ steps }).with(step);
+      return Array.from({ length: 12 }, (_, seed) => () => chain.build({ seed, depth }));
+    });
+    const isPlaced = tries.some((build) => build().prefabs.some((placed) => placed.name === name));
+    expect(isPlaced).toBe(true);
+  });
+});
