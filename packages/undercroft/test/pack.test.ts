@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { readVaultFile } from "../src/formats/index.js";
 import {
   allowsDepth,
-  isVaried,
   type Prefab,
   proveOutcomes,
   roomVaults,
@@ -50,7 +49,7 @@ describe("our pack", () => {
   });
 
   test("says of each in a line what the player meets", () => {
-    for (const { source } of prefabs) expect(source.description).toMatch(/^[^\n]{20,160}$/);
+    for (const { source } of prefabs) expect(source.description).toMatch(/^[^\n]{20,200}$/);
     expect(new Set(prefabs.map(({ source }) => source.description)).size).toBe(prefabs.length);
   });
 
@@ -108,10 +107,9 @@ describe("our pack", () => {
   });
 
   test.each(byName)("%s is sound, whatever is drawn", (_name, prefab) => {
-    if (!isVaried(prefab)) return;
     const proof = proveOutcomes(prefab, { limit: 500 });
     expect(proof.failures).toEqual([]);
-    expect(proof.outcomes).toBeGreaterThan(1);
+    expect(proof.outcomes).toBeGreaterThanOrEqual(1);
   });
 
   test.each(byName)("%s can be placed", (name, prefab) => {
