@@ -9,7 +9,14 @@ import { readVaultFile } from "../src/formats/index.js";
 import { recipeChain } from "../src/recipes/index.js";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const PAGES = ["README.md", "packages/undercroft/README.md", "docs/vaults.md", "docs/dungeon.md"];
+const PAGES = [
+  "README.md",
+  "packages/undercroft/README.md",
+  "docs/first-vault.md",
+  "docs/vaults.md",
+  "docs/wave-function-collapse.md",
+  "docs/dungeon.md",
+];
 
 /** The pieces of a page between fences, by their language. */
 function snippets(language: string): [page: string, text: string][] {
@@ -25,7 +32,11 @@ const folder = mkdtempSync(join(tmpdir(), "undercroft-docs-"));
 
 test.each(snippets("ts"))("the example in TypeScript of %s runs", async (_page, code) => {
   const outfile = join(folder, "example.mjs");
-  const alias = { undercroft: join(root, "packages/undercroft/src/index.ts") };
+  const alias = {
+    "undercroft/wfc": join(root, "packages/undercroft/src/wfc/index.ts"),
+    "undercroft/recipes": join(root, "packages/undercroft/src/recipes/index.ts"),
+    undercroft: join(root, "packages/undercroft/src/index.ts"),
+  };
   await build({
     stdin: { contents: code, loader: "ts", resolveDir: root },
     bundle: true,
@@ -58,8 +69,14 @@ const commands = snippets("sh")
   .filter(([, line]) => line.startsWith("npx undercroft ") && !line.includes(" watch "));
 
 test("every command of the pages works, in the order in which they stand", () => {
-  const [, nook] = snippets("vault").find(([, text]) => text.includes("quiet_nook"))!;
-  writeFileSync(join(folder, "nook.vault"), nook);
+  // The files that the pages tell to save; of a drawing that grows, the last one.
+  for (const [file, name] of [
+    ["nook.vault", "quiet_nook"],
+    ["cellar.vault", "cellar"],
+  ] as const) {
+    const [, text] = snippets("vault").findLast(([, drawing]) => drawing.includes(`vault: ${name}\n`))!;
+    writeFileSync(join(folder, file), text);
+  }
   expect(commands.length).toBeGreaterThan(8);
   for (const [page, line] of commands) {
     const args = line.split(/\s+/).slice(2);

@@ -262,7 +262,7 @@ export class Connectivity {
       if (part === unfinished || this.#part[part] !== part) continue;
       const partCertain = this.#sum(this.#certainFound, part);
       if (partCertain > 0 && partCertain < certain) {
-        this.conflict = this.#plain(this.#found[part]![0]!);
+        this.conflict = this.#certainCell(part);
         return false;
       }
       if (partCertain > 0) continue;
@@ -275,6 +275,16 @@ export class Connectivity {
     return true;
   }
 
+  #certainCell(part: number): number {
+    for (let search = 0; search < SIDES; search++) {
+      for (let i = 0; i < this.#foundCount[search]! && this.#part[search] === part; i++) {
+        const plain = this.#plain(this.#found[search]![i]!);
+        if (this.#watch.status(plain) === CERTAIN) return plain;
+      }
+    }
+    return -1;
+  }
+
   #giveUp(cell: number): boolean {
     this.isGenerous = true;
     this.conflict = this.#plain(cell);
@@ -283,7 +293,8 @@ export class Connectivity {
 
   /** Closes a cell that can't be reached any more. It lies apart: that cuts nothing that matters. */
   #shut(cell: number): void {
-    this.cannotBe.push(this.#plain(cell));
+    const plain = this.#plain(cell);
+    if (this.#watch.status(plain) === MAYBE) this.cannotBe.push(plain);
     this.#close(cell);
   }
 
@@ -414,8 +425,12 @@ export class Connectivity {
       }
       return false;
     }
-    for (let at = 0; at < ground.length; at++) if (ground[at] === MAYBE && order[at] === 0) this.#shut(at);
-    return this.cannotBe.length < this.worthKeeping || this.#giveUp(this.#framed(this.cannotBe[0]!));
+    const known = this.cannotBe.length;
+    for (let at = 0; at < ground.length; at++) {
+      if (ground[at] === MAYBE && order[at] === 0 && this.#parent[at] === -1) this.#shut(at);
+    }
+    if (this.cannotBe.length - known < this.worthKeeping) return true;
+    return this.#giveUp(this.#framed(this.cannotBe[known]!));
   }
 
   #framed(plain: number): number {
