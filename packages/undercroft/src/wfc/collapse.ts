@@ -647,7 +647,7 @@ export class Collapse {
   }
 
   #keepsCount({ watch, colours, atLeast, atMost }: WatchedCount): boolean {
-    if (watch.certain > atMost || watch.possible < atLeast) {
+    if (watch.certain > atMost + 1 || watch.possible < atLeast - 1) {
       // No place is to blame more than the one that was just chosen.
       if (this.#wave.conflict < 0) this.#wave.conflict = this.#lastPlace();
       this.#reason =
