@@ -23,7 +23,7 @@ function file(name: string, text: string): string {
   return name;
 }
 
-const NOOK = "vault: nook\ndescription: A quiet place.\ndepth: 0..50\n===\n.....\n.#.#.\n..!..\n.#.#.\n.....\n";
+const NOOK = "vault: nook\ndescription: A quiet place.\ndepth: 0..50\nweight: 1000\n===\n.....\n.#.#.\n..!..\n.#.#.\n.....\n";
 
 describe("undercroft vault", () => {
   test("lint points at the glyph that is wrong, and ends with 1", () => {
@@ -60,6 +60,68 @@ describe("undercroft vault", () => {
     const shown = JSON.parse(undercroft("vault", "show", "underground_fort", "silly_smile", "--json").out);
     expect(shown.map((prefab: { variants: unknown[] }) => prefab.variants.length)).toEqual([1, 4]);
     expect(undercroft("vault", "show", file("nook.vault", NOOK)).out).toContain("A quiet place.");
+  });
+
+  const GATED = [
+    "vault: gated",
+    'legend: { A: { mark: goal }, "?": { choose: { ".": 3, "#": 1 } } }',
+    "assert: [{ reach: [entrances, goal] }]",
+    "===",
+    "=?A",
+    "",
+  ].join("\n");
+
+  test("prove draws the smallest outcome in which an assert fails, at its place, and ends with 1", () => {
+    const { code, out } = undercroft("vault", "prove", file("gated.vault", GATED));
+    expect(code).toBe(1);
+    expect(out).toContain("gated  1 failure; all 2 outcomes gone through");
+    expect(out).toContain("gated.vault:3:10: gated: reach: goal at (2, 0) can't be reached from entrances.");
+    expect(out).toContain('  - "?" at (1, 0) is "#"\n\n    =#A\n');
+    const [proof] = JSON.parse(undercroft("vault", "prove", "gated.vault", "--json").out);
+    expect(proof).toMatchObject({ prefab: "gated", outcomes: 2, complete: true, sampled: 0, warnings: [] });
+    expect(proof.failures).toEqual([
+      expect.objectContaining({
+        file: "gated.vault",
+        line: 3,
+        outcomes: 1,
+        probability: 0.25,
+        rows: ["=#A"],
+        cells: [[2, 0]],
+      }),
+    ]);
+  });
+
+  test("prove passes what is sound, and says where it only looked at a sample", () => {
+    expect(undercroft("vault", "prove", file("sound.vault", GATED.replace("=?A", "=?A\n...")))).toMatchObject({
+      code: 0,
+      out: "gated  proved; all 2 outcomes gone through, depth 0\n",
+    });
+    const many = file("many.vault", GATED.replace("=?A", "=?A\n...\n????????"));
+    const { code, out } = undercroft("vault", "prove", many, "--limit", "50");
+    expect(code).toBe(0);
+    expect(out).toContain(
+      "no failure found; more outcomes than can be gone through: the first 50 and 50 drawn at random were",
+    );
+    expect(undercroft("vault", "prove", many, "--limit", "none").code).toBe(2);
+    expect(undercroft("vault", "prove", file("wrong.vault", GATED.replace("goal }", "gaol }"))).code).toBe(1);
+  });
+
+  test("prove fills slots from all files that it is given", () => {
+    const host =
+      "vault: host\nlegend:\n  s: { slot: { tags: [bit] } }\n  A: { mark: goal }\nassert: [{ reach: [entrances, goal] }]\n===\n=sA\n";
+    file("host.vault", host);
+    file("bit.vault", "vault: bit\ntags: [bit]\n===\n#\n");
+    expect(undercroft("vault", "prove", "host.vault").code).toBe(0);
+    const { code, out } = undercroft("vault", "prove", "host.vault", "bit.vault");
+    expect(code).toBe(1);
+    expect(out).toContain("=#A");
+  });
+
+  test("show draws some outcomes of what is left to chance", () => {
+    file("gated.vault", GATED);
+    const [shown] = JSON.parse(undercroft("vault", "show", "gated.vault", "--json").out);
+    expect(shown.outcomes.map(({ rows }: { rows: string[] }) => rows[0]).sort()).toEqual(["=#.", "=.."]);
+    expect(undercroft("vault", "show", "gated.vault").out).toContain('for example:\n  "?" at (1, 0) is "#"\n=#.');
   });
 
   test("a call that is wrong ends with 2", () => {

@@ -1,4 +1,4 @@
-import { type DungeonChain, type SpawnTable, spawnTable } from "undercroft";
+import { type DungeonChain, type Pack, type SpawnTable, spawnTable, UNDERCROFT_PACK } from "undercroft";
 import { type Recipe, recipeChain, registry, shippedRecipe } from "undercroft/recipes";
 
 /** How the levels of a game are built. */
@@ -9,6 +9,8 @@ export interface Underworld {
   readonly depths: number;
   /** Always the same chain for the same depth. */
   chain(depth: number): DungeonChain;
+  /** Packs with vaults that come once in a game. */
+  readonly packs?: readonly Pack[];
 }
 
 /** The crown lies ten levels down unless an underworld says otherwise. */
@@ -31,6 +33,20 @@ const CRAWL_TABLE: SpawnTable = spawnTable("crawl", [
   { name: "Tower Shield", kind: "item", base: -1, perDepth: 0.5 },
   { name: "Bear Trap", kind: "trap", base: 6 },
 ]);
+
+/** What levels may ask for by the name of a table, for the game to draw from. */
+export const DRAWN_FROM: ReadonlyMap<string, SpawnTable> = new Map(
+  (["monster", "item", "trap"] as const).map((kind) => {
+    const name = `${kind}s`;
+    return [
+      name,
+      spawnTable(
+        name,
+        CRAWL_TABLE.entries.filter((entry) => entry.kind === kind),
+      ),
+    ];
+  }),
+);
 
 /** The steps that people a level from a table. */
 const SPAWNERS: readonly string[] = ["room-based-spawner", "corridor-spawner", "voronoi-spawning"];
@@ -77,7 +93,7 @@ const RECIPE_OF_DEPTH: readonly Recipe[] = [
 export function crawlUnderworld(): Underworld {
   const known = registry([], { "spawn-table": [CRAWL_TABLE] });
   const chains = RECIPE_OF_DEPTH.map((recipe) => recipeChain(peopled(recipe), { registry: known }));
-  return { name: "crawl", depths: chains.length, chain: (depth) => chains[depth - 1]! };
+  return { name: "crawl", depths: chains.length, chain: (depth) => chains[depth - 1]!, packs: [UNDERCROFT_PACK] };
 }
 
 /** An underworld of one chain at every depth, for playing a recipe. The name must tell it from all others. */

@@ -1,4 +1,5 @@
-import { kindOf } from "./catalog.js";
+import { monsterKind } from "./catalog.js";
+import type { Monster } from "./entity.js";
 import type { Game } from "./game.js";
 import { a, sentence } from "./names.js";
 
@@ -20,17 +21,11 @@ export function describe({ level, player }: Game, x: number, y: number): string 
   return sentence(isVisible ? "you see" : "you remember", found.join(", "));
 }
 
-function stateOf({
-  name,
-  body,
-  hunter,
-}: {
-  name: string;
-  body: { hp: number };
-  hunter: { alert: number; confused: number };
-}) {
-  const kind = kindOf({ name });
-  const wounds = kind.kind === "monster" && body.hp < kind.hp ? `${body.hp} of ${kind.hp} hit points` : "unhurt";
+function stateOf(monster: Monster): string {
+  const { body, hunter } = monster;
+  const { hp } = monsterKind(monster);
+  const wounds = body.hp < hp ? `${body.hp} of ${hp} hit points` : "unhurt";
+  if (hunter.asleep) return `${wounds}, asleep`;
   if (hunter.confused > 0) return `${wounds}, confused`;
   return hunter.alert > 0 ? `${wounds}, hunting you` : wounds;
 }

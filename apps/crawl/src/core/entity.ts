@@ -11,6 +11,8 @@ export interface Hunter {
   alert: number;
   /** Turns for which it still stumbles about. */
   confused: number;
+  /** Whether it sleeps, and has to notice the player first. */
+  asleep: boolean;
 }
 
 export interface Trap {

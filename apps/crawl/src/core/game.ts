@@ -41,8 +41,8 @@ export class Game {
   constructor({ seed, underworld = crawlUnderworld() }: GameOptions) {
     this.seed = seedText(seed);
     this.underworld = underworld;
-    const { depths } = underworld;
-    this.dungeon = new Dungeon({ seed: this.seed, depths, chain: (depth) => underworld.chain(depth) });
+    const { depths, packs = [] } = underworld;
+    this.dungeon = new Dungeon({ seed: this.seed, depths, packs, chain: (depth) => underworld.chain(depth) });
     this.stream = Rng.fromSeed(this.seed).fork("play");
     this.player = { id: 0, name: PLAYER, cell: 0, body: { hp: PLAYER_KIND.hp }, pack: [], food: FIRST_MEAL };
   }

@@ -78,3 +78,19 @@ it("stumbles about while it is confused, and strikes nobody", () => {
   for (let i = 0; i < 9; i++) act(game, WAIT);
   expect(game.player.body.hp).toBeLessThan(30);
 });
+
+it("wakes a sleeper after some turns in sight, or with a blow", () => {
+  const rows = ["##########", "#@.....z.#", "#.......>#", "##########"];
+  const legend = { z: { spawn: { name: "Orc", state: "asleep" } } };
+  let slept = 0;
+  for (let seed = 0; seed < 100; seed++) {
+    const game = drawnGame(rows, seed, legend);
+    for (; onlyMonster(game).hunter.asleep; slept++) act(game, WAIT);
+  }
+  expect(slept / 100).toBeGreaterThan(3.5);
+  expect(slept / 100).toBeLessThan(6.5);
+
+  const struck = drawnGame(["######", "#@z.>#", "######"], 1, legend);
+  act(struck, { do: "move", dx: 1, dy: 0 });
+  expect(onlyMonster(struck).hunter.asleep).toBe(false);
+});

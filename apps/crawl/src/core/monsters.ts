@@ -9,6 +9,9 @@ import type { Turn } from "./turn.js";
 /** Turns for which a monster goes on after the player is out of its sight. */
 const MEMORY = 5;
 
+/** Of so many turns in sight of the player a sleeper wakes up in one. */
+const TURNS_TO_WAKE = 5;
+
 interface Field {
   readonly from: number;
   readonly distances: Int32Array;
@@ -33,9 +36,11 @@ function pursuit(level: PlayedLevel, player: number): Int32Array {
 export function moveMonsters(turn: Turn): void {
   const { game } = turn;
   const { level, player } = game;
+  wakeSleepers(turn);
   const awake: Monster[] = [];
   for (const monster of level.monsters.entities) {
     const { hunter, cell } = monster;
+    if (hunter.asleep) continue;
     if (level.visible[cell] === 1 && level.apart(cell, player.cell) <= monsterKind(monster).sight)
       hunter.alert = MEMORY;
     else if (hunter.alert > 0) hunter.alert--;
@@ -49,6 +54,13 @@ export function moveMonsters(turn: Turn): void {
     if (monster.hunter.confused > 0) stumble(turn, monster);
     else if (monster.body.hp <= monsterKind(monster).flees) flee(turn, monster, moves);
     else hunt(turn, monster, moves);
+  }
+}
+
+function wakeSleepers({ game: { level }, rng }: Turn): void {
+  const sleepers = level.monsters.entities.filter(({ hunter, cell }) => hunter.asleep && level.visible[cell] === 1);
+  for (const { hunter } of sleepers.sort((one, other) => one.id - other.id)) {
+    hunter.asleep = rng.below(TURNS_TO_WAKE) > 0;
   }
 }
 

@@ -1,13 +1,18 @@
-import { intoMiniplex, type Level } from "undercroft";
+import { intoMiniplex, type Level, type LevelSpawn, type Rng, rollTable } from "undercroft";
 import { type Kind, RELIC, spawnKind } from "./catalog.js";
+import { DRAWN_FROM } from "./depths.js";
 import type { Entity } from "./entity.js";
 import type { Game } from "./game.js";
 import { groundOf, PlayedLevel } from "./played-level.js";
+
+/** How levels say that somebody won't stir at once. */
+const STILL: readonly string[] = ["asleep", "bound", "caged", "drunk", "still"];
 
 /** Makes a built level ready for play: its spawns become entities, and on the last one the crown waits. */
 export function populate(game: Game, level: Level): PlayedLevel {
   const isLast = level.depth === game.underworld.depths;
   const played = new PlayedLevel(groundOf(level, isLast));
+  const rng = game.stream.fork(`spawns of depth ${level.depth}`);
   const cellOf = ([x, y]: readonly [number, number]) => y * level.width + x;
   const ground = {
     add(entity: Entity): Entity {
@@ -15,16 +20,17 @@ export function populate(game: Game, level: Level): PlayedLevel {
       return entity;
     },
   };
-  level.spawnInto(
-    intoMiniplex(ground, ({ name, at }): Entity | undefined => {
-      const kind = spawnKind(name);
-      if (kind !== undefined) return { id: game.nextId++, name, cell: cellOf(at), ...componentsOf(kind) };
-      game.warnings.push(
-        `depth ${level.depth}: there is no "${name}" in this game; the one at ${at.join(", ")} is left out.`,
-      );
-      return undefined;
-    }),
-  );
+  const make = (spawn: LevelSpawn): Entity | undefined => {
+    const name = nameOf(spawn, level.depth, rng);
+    const cell = cellOf(spawn.at);
+    const kind = name === undefined ? undefined : spawnKind(name);
+    if (name !== undefined && kind !== undefined && (kind.kind !== "monster" || played.bodyAt(cell) === undefined)) {
+      return { id: game.nextId++, name, cell, ...componentsOf(kind, spawn) };
+    }
+    game.warnings.push(warningOf(spawn, kind, level.depth));
+    return undefined;
+  };
+  level.spawnInto(intoMiniplex(ground, make));
   if (isLast) {
     const { at } = level.exits.find(({ kind }) => kind === "down")!;
     played.add({ id: game.nextId++, name: RELIC, cell: cellOf(at), item: { seen: false, worn: false } });
@@ -32,11 +38,24 @@ export function populate(game: Game, level: Level): PlayedLevel {
   return played;
 }
 
+/** The name that a spawn comes to: drawn from a table, or the first that the game knows. */
+function nameOf({ name, table, depth, or = [] }: LevelSpawn, levelDepth: number, rng: Rng): string | undefined {
+  if (table !== true) return [name, ...or].find((candidate) => spawnKind(candidate) !== undefined);
+  const drawnFrom = DRAWN_FROM.get(name);
+  return drawnFrom === undefined ? undefined : rollTable(drawnFrom, depth ?? levelDepth, rng)?.name;
+}
+
+function warningOf({ name, table, at }: LevelSpawn, kind: Kind | undefined, depth: number): string {
+  const place = `depth ${depth}, ${at.join(", ")}`;
+  if (kind !== undefined) return `${place}: somebody stands here already; ${name} is left out.`;
+  return `${place}: there is no ${table === true ? "table" : "thing"} "${name}" in this game; it is left out.`;
+}
+
 /** What a kind of thing is made of when it is new. */
-function componentsOf(kind: Kind): Pick<Entity, "body" | "hunter" | "trap" | "item"> {
+function componentsOf(kind: Kind, { state = "" }: LevelSpawn): Pick<Entity, "body" | "hunter" | "trap" | "item"> {
   switch (kind.kind) {
     case "monster":
-      return { body: { hp: kind.hp }, hunter: { alert: 0, confused: 0 } };
+      return { body: { hp: kind.hp }, hunter: { alert: 0, confused: 0, asleep: STILL.includes(state) } };
     case "trap":
       return { trap: { hidden: true } };
     default:

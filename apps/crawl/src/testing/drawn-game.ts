@@ -1,4 +1,4 @@
-import { chain, drawnLevel, prefabLevel } from "undercroft";
+import { chain, drawnLevel, type Legend, prefabLevel } from "undercroft";
 import { type CarriedItem, type Entity, type Game, type Monster, newGame, uniformUnderworld } from "../core/index.js";
 
 /** Things that the library's own legend has no glyph for. */
@@ -15,8 +15,8 @@ const LEGEND = {
 } as const;
 
 /** A game on one level, drawn with `@` where the player comes in and `>` where the crown lies. */
-export function drawnGame(rows: readonly string[], seed: string | number = 1): Game {
-  const prefab = drawnLevel("drawn", rows, { legend: LEGEND });
+export function drawnGame(rows: readonly string[], seed: string | number = 1, legend: Legend = {}): Game {
+  const prefab = drawnLevel("drawn", rows, { legend: { ...LEGEND, ...legend } });
   const drawn = chain({ width: rows[0]!.length, height: rows.length }).startWith(prefabLevel({ prefab }));
   return newGame({ seed, underworld: uniformUnderworld("drawn", drawn, 1) });
 }

@@ -67,9 +67,9 @@ interface Proved extends FoundPrefab {
 function record({ proof, errorAt }: Proved): object {
   const { prefab, outcomes, isComplete, sampled, contexts } = proof;
   const findings = (list: readonly ProofFinding[]) =>
-    list.map(({ at, message, outcomes: count, example }) => {
+    list.map(({ at, message, outcomes: count, probability, example }) => {
       const { file, line, column } = errorAt?.(at, message) ?? {};
-      const { context, probability, decisions, rows, cells } = example;
+      const { context, decisions, rows, cells } = example;
       const width = Math.max(...rows.map((row) => row.length));
       const points = cells.map((cell) => [cell % width, Math.floor(cell / width)]);
       return { message, file, line, column, outcomes: count, ...context, probability, decisions, rows, cells: points };
@@ -107,19 +107,19 @@ function text({ proof, errorAt }: Proved): string {
 }
 
 function findingText(
-  { at, message, outcomes, example }: ProofFinding,
+  { at, message, outcomes, probability, example }: ProofFinding,
   severity: string,
   color: number,
   all: number,
   errorAt: FoundPrefab["errorAt"],
 ): string {
   const place = errorAt?.(at, message).message ?? printable(message);
-  const { context, probability, decisions } = example;
+  const { context, decisions } = example;
   const odds = `${Number((100 * probability).toPrecision(2))} %`;
   const how = decisions.length === 0 ? ["everything comes out as usual"] : decisions;
   const lines = [
     `${paint(color, severity)}: ${place}`,
-    `  in ${outcomes} of ${all} outcomes. The smallest, at depth ${context.depth} (${odds} of such levels):`,
+    `  in ${outcomes} of ${all} outcomes; at depth ${context.depth} it is so in ${odds}. The smallest:`,
     ...how.map((decision) => `  - ${printable(decision)}`),
     "",
     ...drawing(example).map((row) => `    ${row}`),

@@ -71,7 +71,8 @@ describe("the drowned shrine", () => {
     // At depth 4: 2 floods, 2 doors, 6 pairs of offerings, 4 ways for the other two; at depth 8 without the last.
     expect({ outcomes, isComplete }).toEqual({ outcomes: 2 * 2 * 6 * 4 + 2 * 2 * 6, isComplete: true });
     expect(contexts.map(({ depth }) => depth)).toEqual([4, 8]);
-    const { at, message, outcomes: bad, example } = only(failures);
+    const { at, message, outcomes: bad, probability, example } = only(failures);
+    expect(probability).toBeCloseTo(0.25, 12);
     expect(at).toEqual(["assert", 0]);
     expect(message).toBe("reach: goal at (6, 3) can't be reached from entrances.");
     expect(bad).toBe(outcomes / 2);
@@ -203,6 +204,8 @@ describe("a fault that comes in some outcomes is found", () => {
     expect(found.message).toBe(message);
     expect(found.example.decisions).toEqual(decisions);
     expect(found.example.probability).toBeGreaterThan(0);
+    expect(found.probability).toBeGreaterThanOrEqual(found.example.probability - 1e-12);
+    expect(found.probability).toBeLessThanOrEqual(1 + 1e-12);
   });
 
   test("and where it comes only on wide levels, the level is named", () => {

@@ -23,7 +23,7 @@ export interface ProofOptions {
 export interface Counterexample {
   /** A level on which it comes. */
   readonly context: OutcomeContext;
-  /** How likely it is on such a level. */
+  /** How likely just this outcome is on such a level. */
   readonly probability: number;
   /** What was decided otherwise than usual, in words. */
   readonly decisions: readonly string[];
@@ -40,6 +40,8 @@ export interface ProofFinding {
   readonly message: string;
   /** In how many of the outcomes that were gone through. */
   readonly outcomes: number;
+  /** How likely it is on levels like that of the example; of a sample, its share. */
+  readonly probability: number;
   readonly example: Counterexample;
 }
 
@@ -98,6 +100,8 @@ interface Collected {
   readonly example: Counterexample;
   readonly size: readonly [decisions: number, cells: number];
   outcomes: number;
+  /** How likely it is on each kind of level. */
+  readonly shares: Map<OutcomeContext, number>;
   /** How often it was tried to make one smaller. */
   shrunk: number;
 }
@@ -152,7 +156,9 @@ class Prover {
     const findings = (kind: Fault["kind"]): ProofFinding[] =>
       [...this.#found.values()]
         .filter((found) => found.kind === kind)
-        .map(({ at, message, outcomes, example }) => ({ at, message, outcomes, example }));
+        .map(({ at, message, outcomes, example, shares }) => {
+          return { at, message, outcomes, probability: shares.get(example.context) ?? 0, example };
+        });
     return {
       prefab: this.#prefab.name,
       outcomes: this.#outcomes,
@@ -178,12 +184,18 @@ class Prover {
 
   #sample(context: OutcomeContext, most: number, mostWork: number): void {
     const rng = Rng.fromSeed(`${this.#prefab.name} ${context.depth} ${context.width} ${context.height}`);
+    // The first outcomes are no fair sample.
+    for (const { shares } of this.#found.values()) shares.delete(context);
+    const before = this.#sampled;
     for (let i = 0; i < most && (i === 0 || this.#work < mostWork); i++) {
       const recorder = new Recorder(randomDraws(rng.fork(i)));
       const inspected = this.#inspect(recorder, context);
       this.#sampled++;
-      this.#collect(inspected, context, recorder.probability);
+      this.#collect(inspected, context, recorder.probability, 1);
       for (const fault of inspected.faults) this.#shrink(fault, recorder, context);
+    }
+    for (const { shares } of this.#found.values()) {
+      if (shares.has(context)) shares.set(context, shares.get(context)! / (this.#sampled - before));
     }
   }
 
@@ -204,14 +216,17 @@ class Prover {
     }
   }
 
-  #collect(inspected: Inspected, context: OutcomeContext, probability: number): void {
+  #collect(inspected: Inspected, context: OutcomeContext, probability: number, share = probability): void {
     this.#outcomes++;
     const counted = new Set<string>();
     for (const fault of inspected.faults) {
       this.#note(fault, inspected, context, probability);
       const key = keyOf(fault);
-      if (!counted.has(key)) this.#found.get(key)!.outcomes++;
+      if (counted.has(key)) continue;
       counted.add(key);
+      const found = this.#found.get(key)!;
+      found.outcomes++;
+      found.shares.set(context, (found.shares.get(context) ?? 0) + share);
     }
   }
 
@@ -227,15 +242,8 @@ class Prover {
     const { kind, at, message, cells } = fault;
     const decisions = unusual.map(({ text }) => text);
     const example = { context, probability, decisions, rows, cells, shape: inspected.shape };
-    this.#found.set(key, {
-      kind,
-      at,
-      message,
-      example,
-      size,
-      outcomes: found?.outcomes ?? 0,
-      shrunk: found?.shrunk ?? 0,
-    });
+    const { outcomes = 0, shares = new Map(), shrunk = 0 } = found ?? {};
+    this.#found.set(key, { kind, at, message, example, size, outcomes, shares, shrunk });
   }
 
   #inspect(draws: Draws, context: OutcomeContext): Inspected {

@@ -35,7 +35,7 @@ export interface Shape {
   readonly asserts?: readonly AssertItem[];
 }
 
-export interface ShapeSpawn extends Thing {
+interface ShapeSpawn extends Thing {
   readonly cell: number;
 }
 

@@ -132,7 +132,7 @@ const LISTED = 4;
 
 /** The budget: so much in any case, so much for each cell and each pattern that a place may have, and no more than that. */
 const LEAST_BUDGET = 1e8;
-const WORK_PER_CELL = 20_000;
+const WORK_PER_CELL = 40_000;
 const WORK_PER_PATTERN = 100;
 const MOST_BUDGET = 2e9;
 /** What a step costs beside all that is counted. */
@@ -197,7 +197,7 @@ export class Collapse {
   #paintsAll = false;
 
   // The choices that can be taken back: where the trail stood, which place or cell, and what was chosen there, a pattern
-  // or -1 - the number of the count whose colour a cell was given.
+  // or, for a cell that was given a colour of the count with number n, or was refused all of them, -1 - 2n or -2 - 2n.
   #levels = 0;
   #levelMarks = new Int32Array(256);
   #levelSubjects = new Int32Array(256);
@@ -549,12 +549,13 @@ export class Collapse {
     const wave = this.#wave;
     this.#choices++;
     if (wave.hasLongTrail) this.#forgetHalf();
-    const owed = this.#owedCount();
-    if (owed >= 0) {
+    const owed = this.#owedPick();
+    if (owed < 0) {
       // Any cell at all: what is wanted then grows in several spots, as it would by itself.
-      const cell = this.#undecidedCell(this.#counts[owed]!.watch);
-      this.#pushLevel(cell, -1 - owed);
-      this.#counts[owed]!.watch.give(cell, true);
+      const { watch } = this.#counts[(-1 - owed) >> 1]!;
+      const cell = this.#undecidedCell(watch);
+      this.#pushLevel(cell, owed);
+      watch.give(cell, (owed & 1) === 1);
     } else {
       const place = wave.mostCertain >= 0 ? wave.mostCertain : this.#anyUntouched();
       const pattern = wave.patternAt(place, this.#rng.below(wave.weightLeft(place)));
@@ -563,13 +564,20 @@ export class Collapse {
     }
   }
 
-  /** A count that lags behind the share of places that are decided, or -1: so that none is left to the very end. */
-  #owedCount(): number {
+  /**
+   * Where a count is behind its least, or ahead of its most, by the share of places that are decided: what to pick for a
+   * cell, so that it is not left to the very end. Otherwise 0.
+   */
+  #owedPick(): number {
     const { places, undecided } = this.#wave;
-    return this.#counts.findIndex(
-      ({ watch, atLeast }) =>
-        watch.possible > watch.certain && watch.certain < Math.ceil(((places - undecided) / places) * atLeast),
-    );
+    const share = (places - undecided) / places;
+    for (let i = 0; i < this.#counts.length; i++) {
+      const { watch, atLeast, atMost } = this.#counts[i]!;
+      if (watch.possible === watch.certain) continue;
+      if (watch.certain < Math.ceil(share * atLeast)) return -1 - 2 * i;
+      if (watch.certain > Math.ceil(share * atMost)) return -2 - 2 * i;
+    }
+    return 0;
   }
 
   /** A cell that may have one of the watched colours and need not. */
@@ -647,7 +655,7 @@ export class Collapse {
   }
 
   #keepsCount({ watch, colours, atLeast, atMost }: WatchedCount): boolean {
-    if (watch.certain > atMost + 1 || watch.possible < atLeast - 1) {
+    if (watch.certain > atMost || watch.possible < atLeast) {
       // No place is to blame more than the one that was just chosen.
       if (this.#wave.conflict < 0) this.#wave.conflict = this.#lastPlace();
       this.#reason =
@@ -743,7 +751,7 @@ export class Collapse {
     }
     const subject = this.#levelSubjects[this.#levels]!;
     const pick = this.#levelPicks[this.#levels]!;
-    if (pick < 0) this.#counts[-1 - pick]!.watch.give(subject, false);
+    if (pick < 0) this.#counts[(-1 - pick) >> 1]!.watch.give(subject, (pick & 1) === 0);
     else wave.remove(subject, pick);
   }
 

@@ -256,7 +256,7 @@ function windowsOf(rows: readonly number[][], size: number, symmetries: number, 
       );
       for (let turn = 0; turn < (symmetries === 8 ? 4 : 1); turn++) {
         found.add(square.flat().join(""));
-        if (symmetries > 1) found.add(square.map((row) => [...row].reverse()).flat().join(""));
+        if (symmetries > 1) found.add(square.flatMap((row) => [...row].reverse()).join(""));
         square = square[0]!.map((_, i) => square.map((row) => row[size - 1 - i]!));
       }
     }

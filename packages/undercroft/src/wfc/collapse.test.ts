@@ -1,0 +1,446 @@
+import { describe, expect, test } from "vitest";
+import { Rng } from "../core/index.js";
+import {
+  Collapse,
+  type CollapseOptions,
+  chunkModel,
+  type Failed,
+  overlappingModel,
+  type Solved,
+  tiledModel,
+} from "./index.js";
+
+const DRAWING = [
+  "################",
+  "#....#######...#",
+  "#....#######...#",
+  "#....#..........",
+  "#......###.#...#",
+  "######.###.#####",
+  "######.........#",
+  "#......#######.#",
+  "#.####.#.....#.#",
+  "#.#....#.....#.#",
+  "#.#.####........",
+  "#.#.#..#.....#.#",
+  "#...#..#######.#",
+  "###.#..........#",
+  "#......#########",
+  "################",
+];
+
+/** The lower half of a cellar with rock all round. */
+const CELLAR = ["#.........#", "#.#######.#", "#.#.....#.#", "#...###...#", "###########"];
+
+const ROCK = 0;
+const FLOOR = 1;
+
+function sampleOf(rows: readonly string[]) {
+  const colours = [...rows.join("")].map((glyph) => (glyph === "#" ? ROCK : FLOOR));
+  return { width: rows[0]!.length, height: rows.length, colours };
+}
+
+const sample = sampleOf(DRAWING);
+const overlapping = overlappingModel(sample);
+const turned = overlappingModel(sample, { symmetries: 8 });
+const WIDTH = 32;
+const HEIGHT = 24;
+
+type Demands = Partial<CollapseOptions> & { readonly seed?: string | number };
+
+function collapse({ seed = "seed", ...options }: Demands): Collapse {
+  const rng = Rng.fromSeed(seed);
+  return new Collapse({ model: overlapping, width: WIDTH, height: HEIGHT, rng, ...options });
+}
+
+function solve(demands: Demands): Solved {
+  const outcome = collapse(demands).run();
+  if (!outcome.solved) throw new Error(`${outcome.reason}: ${outcome.clash.message}`);
+  return outcome;
+}
+
+function fail(demands: Demands): Failed {
+  const outcome = collapse(demands).run();
+  if (outcome.solved) throw new Error("there is a solution");
+  return outcome;
+}
+
+function pinsOf(cells: readonly (readonly [x: number, y: number, colour: number])[], width = WIDTH, height = HEIGHT) {
+  const pins = new Array<number>(width * height).fill(-1);
+  for (const [x, y, colour] of cells) pins[y * width + x] = colour;
+  return pins;
+}
+
+/** All squares of cells of a picture, as text; across its sides too where it goes on there. */
+function windows(colours: ArrayLike<number>, width: number, height: number, size: number, wraps = false): Set<string> {
+  const found = new Set<string>();
+  for (let y = 0; y < (wraps ? height : height - size + 1); y++) {
+    for (let x = 0; x < (wraps ? width : width - size + 1); x++) {
+      let text = "";
+      for (let j = 0; j < size; j++) {
+        for (let i = 0; i < size; i++) text += colours[((y + j) % height) * width + ((x + i) % width)];
+      }
+      found.add(text);
+    }
+  }
+  return found;
+}
+
+/** Every square, as it is, mirrored and turned. */
+function allTurns(found: ReadonlySet<string>, size: number): Set<string> {
+  const all = new Set<string>();
+  for (const window of found) {
+    let square = window;
+    for (let turn = 0; turn < 4; turn++) {
+      all.add(square);
+      all.add(square.replace(new RegExp(`.{${size}}`, "g"), (row) => [...row].reverse().join("")));
+      square = Array.from(square, (_, i) => square[(i % size) * size + size - 1 - Math.floor(i / size)]!).join("");
+    }
+  }
+  return all;
+}
+
+const strangers = (made: ReadonlySet<string>, known: ReadonlySet<string>) => [...made].filter((w) => !known.has(w));
+
+function regionsOf(colours: ArrayLike<number>, width: number, wanted: readonly number[]): number {
+  const left = new Set(Array.from(colours).flatMap((colour, cell) => (wanted.includes(colour) ? [cell] : [])));
+  let regions = 0;
+  for (const first of left) {
+    regions++;
+    const reached = new Set([first]);
+    for (const cell of reached) {
+      left.delete(cell);
+      const x = cell % width;
+      for (const next of [cell - width, cell + width, x > 0 ? cell - 1 : -1, x < width - 1 ? cell + 1 : -1]) {
+        if (left.has(next)) reached.add(next);
+      }
+    }
+  }
+  return regions;
+}
+
+const count = (colours: ArrayLike<number>, colour: number) => Array.from(colours).filter((c) => c === colour).length;
+
+describe("overlapping squares", () => {
+  test.each([2, 3, 4])("of %i cells all occur in the sample", (size) => {
+    const model = overlappingModel(sample, { size });
+    const known = windows(sample.colours, 16, 16, size);
+    for (let seed = 0; seed < 3; seed++) {
+      const { colours } = solve({ model, seed });
+      expect(strangers(windows(colours, WIDTH, HEIGHT, size), known)).toEqual([]);
+    }
+  });
+
+  test("are mirrored and turned where that is asked for, and only then", () => {
+    const known = windows(sample.colours, 16, 16, 3);
+    const made = windows(solve({ model: turned }).colours, WIDTH, HEIGHT, 3);
+    expect(strangers(made, allTurns(known, 3))).toEqual([]);
+    expect(strangers(made, known)).not.toEqual([]);
+  });
+
+  test("go on at the other side of the sample, and of the output", () => {
+    const model = overlappingModel(sample, { periodic: true });
+    const known = windows(sample.colours, 16, 16, 3, true);
+    for (let seed = 0; seed < 3; seed++) {
+      const { colours } = solve({ model, periodic: true, seed });
+      expect(strangers(windows(colours, WIDTH, HEIGHT, 3, true), known)).toEqual([]);
+    }
+  });
+});
+
+describe("tiles", () => {
+  const pipes = tiledModel([
+    { name: "rock", edges: ["", "", "", ""], picture: [0, 0, 0, 0, 0, 0, 0, 0, 0] },
+    { name: "pipe", symmetry: "I", edges: ["p", "", "p", ""], picture: [0, 1, 0, 0, 1, 0, 0, 1, 0] },
+    { name: "bend", symmetry: "L", edges: ["p", "p", "", ""], picture: [0, 1, 0, 0, 1, 1, 0, 0, 0] },
+  ]);
+
+  test("lie beside each other only where their edges are the same", () => {
+    // What a pipe's picture shows at the middle of each side, right, down, left, up, says whether it has a way there.
+    for (const periodic of [false, true]) {
+      const { colours, patterns, columns, rows } = solve({ model: pipes, width: 60, height: 45, periodic });
+      expect([columns, rows, patterns.length]).toEqual([20, 15, 300]);
+      for (let row = 0; row < rows; row++) {
+        for (let column = 0; column < columns; column++) {
+          const x = 3 * column;
+          const y = 3 * row;
+          const right = colours[(y + 1) * 60 + x + 2];
+          const below = colours[(y + 2) * 60 + x + 1];
+          if (periodic || column < columns - 1) expect(colours[(y + 1) * 60 + ((x + 3) % 60)]).toBe(right);
+          if (periodic || row < rows - 1) expect(colours[((y + 3) % 45) * 60 + x + 1]).toBe(below);
+        }
+      }
+    }
+  });
+
+  test("of weight 0 are never used, and heavy ones more often than light ones", () => {
+    const edges = ["", "", "", ""] as const;
+    const model = tiledModel([
+      { name: "never", weight: 0, edges },
+      { name: "seldom", weight: 1, edges },
+      { name: "often", weight: 9, edges },
+    ]);
+    const { colours } = solve({ model, width: 50, height: 50 });
+    expect(count(colours, 0)).toBe(0);
+    expect(count(colours, 2) / 2500).toBeCloseTo(0.9, 1);
+  });
+
+  test("follow rules, which hold turned as well where tiles can be turned", () => {
+    const model = tiledModel([{ name: "sea" }, { name: "beach", symmetry: "T" }, { name: "land" }], {
+      above: [
+        ["sea", "beach"],
+        ["beach", "land"],
+        ["sea", "sea"],
+        ["land", "land"],
+      ],
+      beside: [["beach", "beach"]],
+    });
+    const { colours } = solve({ model, border: [0, 1] });
+    for (let cell = 0; cell < colours.length; cell++) {
+      if (colours[cell] !== 0) continue;
+      if (cell % WIDTH < WIDTH - 1) expect(colours[cell + 1]).not.toBe(2);
+      if (cell + WIDTH < colours.length) expect(colours[cell + WIDTH]).not.toBe(2);
+    }
+  });
+});
+
+describe("pieces of a map", () => {
+  test("meet with open cells beside open cells, and each is a piece of the map or its mirror image", () => {
+    const size = 4;
+    const model = chunkModel(sample, { width: WIDTH, height: HEIGHT, size, open: [FLOOR] });
+    const { colours } = solve({ model });
+    for (let y = 0; y < HEIGHT; y++) {
+      for (let x = size - 1; x < WIDTH - 1; x += size) expect(colours[y * WIDTH + x + 1]).toBe(colours[y * WIDTH + x]);
+    }
+    for (let x = 0; x < WIDTH; x++) {
+      for (let y = size - 1; y < HEIGHT - 1; y += size) {
+        expect(colours[(y + 1) * WIDTH + x]).toBe(colours[y * WIDTH + x]);
+      }
+    }
+    const known = allTurns(windows(sample.colours, 16, 16, size), size);
+    for (let y = 0; y < HEIGHT; y += size) {
+      for (let x = 0; x < WIDTH; x += size) {
+        const rows = Array.from({ length: size }, (_, j) =>
+          colours.subarray((y + j) * WIDTH + x, (y + j) * WIDTH + x + size),
+        );
+        expect(known.has(rows.map((row) => row.join("")).join(""))).toBe(true);
+      }
+    }
+  });
+
+  test("cover outputs of any size, with a border wherever the map has one", () => {
+    const cells = sampleOf(["###########", ...Array<string>(4).fill("#...#.....#"), "###.#.#####"].concat(CELLAR));
+    for (const [width, height] of [
+      [17, 13],
+      [16, 16],
+      [23, 40],
+    ] as const) {
+      const model = chunkModel(cells, { width, height, size: 5, open: [FLOOR] });
+      const { colours } = solve({ model, width, height, border: [ROCK] });
+      expect(colours.length).toBe(width * height);
+      expect(Math.max(...colours)).toBe(FLOOR);
+      for (let x = 4; x < width - 1; x += 5) {
+        for (let y = 0; y < height; y++) expect(colours[y * width + x + 1]).toBe(colours[y * width + x]);
+      }
+      for (let x = 0; x < width; x++) expect([colours[x], colours[(height - 1) * width + x]]).toEqual([ROCK, ROCK]);
+      for (let y = 0; y < height; y++)
+        expect([colours[y * width], colours[y * width + width - 1]]).toEqual([ROCK, ROCK]);
+    }
+  });
+});
+
+describe("demands", () => {
+  test("a border has the colours that it may have", () => {
+    const { colours } = solve({ model: turned, border: [ROCK] });
+    for (let cell = 0; cell < colours.length; cell++) {
+      const x = cell % WIDTH;
+      const y = Math.floor(cell / WIDTH);
+      if (x === 0 || y === 0 || x === WIDTH - 1 || y === HEIGHT - 1) expect(colours[cell]).toBe(ROCK);
+    }
+  });
+
+  test("a region has the colours that it may have", () => {
+    const cells = [5, 6, 7].flatMap((y) => [10, 11, 12].map((x) => y * WIDTH + x));
+    for (const colour of [ROCK, FLOOR]) {
+      const { colours } = solve({ model: turned, regions: [{ cells, colours: [colour] }] });
+      for (const cell of cells) expect(colours[cell]).toBe(colour);
+    }
+  });
+
+  test("pins are kept", () => {
+    const cells = [
+      [4, 4, FLOOR],
+      [20, 15, ROCK],
+      [27, 3, FLOOR],
+      [0, 23, FLOOR],
+    ] as const;
+    for (let seed = 0; seed < 5; seed++) {
+      const { colours, painted } = solve({ model: turned, pins: pinsOf(cells), seed });
+      for (const [x, y, colour] of cells) expect(colours[y * WIDTH + x]).toBe(colour);
+      expect(painted).toEqual([]);
+    }
+  });
+
+  test("pins that the model has no pattern for are painted over it, and only those", () => {
+    // A single cell of rock in a hall of floor occurs nowhere in the sample, nor does the colour 7.
+    const hall = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [10 + x, 10 + y, x === 0 && y === 0 ? ROCK : FLOOR]));
+    const pins = pinsOf([...(hall as [number, number, number][]), [25, 5, 7], [3, 3, FLOOR]]);
+    expect(fail({ model: turned, pins }).reason).toBe("impossible");
+    const { colours, painted } = solve({ model: turned, pins, loosePins: true });
+    pins.forEach((colour, cell) => {
+      if (colour !== -1) expect(colours[cell]).toBe(colour);
+    });
+    expect(painted).toContain(5 * WIDTH + 25);
+    expect(painted.length).toBeLessThanOrEqual(3);
+    expect(painted).not.toContain(3 * WIDTH + 3);
+  });
+
+  test("loose pins that only together leave nothing are painted all, rather than not at all", () => {
+    const model = tiledModel([
+      { name: "a", edges: ["", "x", "", "x"] },
+      { name: "b", edges: ["", "y", "", "y"] },
+    ]);
+    const pins = pinsOf(
+      [
+        [0, 0, 0],
+        [5, 0, 1],
+      ],
+      6,
+      1,
+    );
+    const { colours } = solve({ model, width: 6, height: 1, pins, loosePins: true });
+    expect([colours[0], colours[5]]).toEqual([0, 1]);
+  });
+
+  test("counts are kept to the cell", () => {
+    for (const [atLeast, atMost] of [
+      [300, 300],
+      [0, 120],
+      [420, 768],
+    ] as const) {
+      const { colours } = solve({ model: turned, counts: [{ colours: [FLOOR], atLeast, atMost }] });
+      expect(count(colours, FLOOR)).toBeGreaterThanOrEqual(atLeast);
+      expect(count(colours, FLOOR)).toBeLessThanOrEqual(atMost);
+    }
+  });
+
+  test("connected cells are exactly one region", () => {
+    for (const model of [turned, chunkModel(sample, { width: WIDTH, height: HEIGHT, size: 4, open: [FLOOR] })]) {
+      for (let seed = 0; seed < 8; seed++) {
+        const { colours } = solve({ model, connected: [FLOOR], border: [ROCK], seed });
+        expect(regionsOf(colours, WIDTH, [FLOOR])).toBe(1);
+      }
+    }
+  });
+
+  test("connected cells and painted pins are one region together", () => {
+    const pins = pinsOf([
+      [5, 5, 7],
+      [26, 18, 7],
+      [16, 12, ROCK],
+    ]);
+    for (let seed = 0; seed < 5; seed++) {
+      const { colours } = solve({ model: turned, connected: [FLOOR, 7], border: [ROCK], pins, loosePins: true, seed });
+      expect([colours[5 * WIDTH + 5], colours[18 * WIDTH + 26]]).toEqual([7, 7]);
+      expect(regionsOf(colours, WIDTH, [FLOOR, 7])).toBe(1);
+    }
+  });
+
+  test("connected cells are not walled in early on and left alone", () => {
+    for (let seed = 0; seed < 5; seed++) {
+      const { colours } = solve({ model: turned, connected: [FLOOR], border: [ROCK], seed });
+      expect(count(colours, FLOOR)).toBeGreaterThan(150);
+    }
+  });
+});
+
+describe("a run", () => {
+  const demands = { model: turned, connected: [FLOOR], border: [ROCK], counts: [{ colours: [FLOOR], atLeast: 300 }] };
+
+  test("is the same for the same seed, and another one for another seed", () => {
+    const first = solve({ ...demands, seed: 1 });
+    expect(solve({ ...demands, seed: 1 })).toEqual(first);
+    expect(solve({ ...demands, seed: 2 }).colours).not.toEqual(first.colours);
+  });
+
+  test("is the same step by step, looked at on the way, and all at once", () => {
+    const stepped = collapse(demands);
+    let share = 0;
+    let steps = 0;
+    while (stepped.step()) {
+      steps++;
+      expect(stepped.outcome).toBeUndefined();
+      share = Math.max(share, stepped.share);
+      if (steps % 50 > 0) continue;
+      const { left, colours } = stepped.progress();
+      expect(left.length).toBe(WIDTH * HEIGHT);
+      expect(left.every((patterns) => patterns >= 1 && patterns <= turned.count)).toBe(true);
+      expect(colours.every((colour) => colour === ROCK || colour === FLOOR)).toBe(true);
+    }
+    expect(share).toBe(1);
+    expect(steps).toBeGreaterThan(100);
+    expect(stepped.outcome).toEqual(solve(demands));
+    expect(stepped.step()).toBe(false);
+    const { left, colours } = stepped.progress();
+    expect(left.every((patterns) => patterns === 1)).toBe(true);
+    expect(colours).toEqual((stepped.outcome as Solved).colours);
+  });
+
+  test("stops at the first contradiction where it is not to recover", () => {
+    const reasons = Array.from({ length: 12 }, (_, seed) => {
+      const outcome = collapse({ model: overlapping, width: 64, height: 64, recover: false, seed }).run();
+      return outcome.solved ? "solved" : outcome.reason;
+    });
+    expect(reasons).toContain("conflict");
+    for (const [seed, reason] of reasons.entries()) {
+      if (reason === "conflict") expect(solve({ model: overlapping, width: 64, height: 64, seed }).solved).toBe(true);
+    }
+  });
+
+  test("says what clashes where, by name", () => {
+    const model = tiledModel([
+      { name: "left", edges: ["", "a", "", "x"] },
+      { name: "right", edges: ["", "x", "", "b"] },
+      { name: "post", edges: ["", "x", "", "x"] },
+    ]);
+    const { reason, clash } = fail({ model, width: 3, height: 1, pins: [0, -1, -1] });
+    expect(reason).toBe("impossible");
+    expect(clash.message).toBe('Nothing fits at (0, 0), which may have the colour 0: to its right is "post".');
+    expect(clash).toMatchObject({ x: 0, y: 0, around: [{ side: "right", names: ["post"], count: 1 }] });
+  });
+
+  test("names squares by their colours, and pieces by where they were cut", () => {
+    const squares = fail({
+      model: turned,
+      pins: pinsOf([
+        [5, 5, FLOOR],
+        [7, 5, 9],
+      ]),
+    });
+    expect(squares.clash.message).toContain("Nothing fits at (7, 5), which may have the colour 9");
+    const pieces = chunkModel(sample, { width: WIDTH, height: HEIGHT, size: 8, open: [FLOOR] });
+    const { clash } = fail({ model: pieces, regions: [{ cells: [0, 1, WIDTH], colours: [FLOOR] }], border: [ROCK] });
+    expect(clash.message).toContain("Nothing fits at (0, 0)");
+    expect(clash.around[0]!.names[0]).toMatch(/^\(\d+, \d+\)/);
+    expect(fail({ pins: pinsOf([[5, 5, 9]]) }).clash.around[0]!.names[0]).toMatch(/^[01]{3}\/[01]{3}\/[01]{3}$/);
+  });
+
+  test("says which count can't be kept, and which cells can't be joined", () => {
+    const rock = [0, 1, 2, 3].map((x) => [x, 1, ROCK] as const);
+    const free = tiledModel(["rock", "floor"].map((name) => ({ name, edges: ["", "", "", ""] as const })));
+    const ends = [
+      [0, 0, FLOOR],
+      [0, 2, FLOOR],
+    ] as const;
+    const small = { model: free, width: 4, height: 3, pins: pinsOf([...rock, ...ends], 4, 3) };
+    expect(fail({ ...small, counts: [{ colours: [FLOOR], atLeast: 9 }] }).clash.message).toBe(
+      "At least 9 cells must have the colour 1, and 8 can.",
+    );
+    expect(fail({ ...small, counts: [{ colours: [FLOOR], atMost: 1 }] }).clash.message).toBe(
+      "At most 1 cells may have the colour 1, and 2 must.",
+    );
+    expect(fail({ ...small, connected: [FLOOR] }).clash.message).toBe(
+      "The cells with the colour 1 can't be joined: (0, 2) is cut off.",
+    );
+  });
+});
