@@ -7,6 +7,7 @@ import { DEFINITIONS } from "./maps.js";
 import type { Result } from "./result.js";
 import { caves, connectedCaves, drunkards, mazes, peerConnectsLarge, rooms, seedsAlgorithms } from "./side-by-side.js";
 import { vaultPositions } from "./vaults.js";
+import { hardTiles, overlappingWaves } from "./wave.js";
 
 const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | AsyncIterable<Result>>> = {
   1: growth,
@@ -16,6 +17,8 @@ const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | Asy
   5: rooms,
   6: drunkards,
   7: seedsAlgorithms,
+  8: overlappingWaves,
+  9: hardTiles,
   10: vaultPositions,
   11: distancesAndRegions,
   12: randomNumbers,

@@ -23,7 +23,8 @@ function file(name: string, text: string): string {
   return name;
 }
 
-const NOOK = "vault: nook\ndescription: A quiet place.\ndepth: 0..50\nweight: 1000\n===\n.....\n.#.#.\n..!..\n.#.#.\n.....\n";
+const NOOK =
+  "vault: nook\ndescription: A quiet place.\ndepth: 0..50\nweight: 1000\n===\n.....\n.#.#.\n..!..\n.#.#.\n.....\n";
 
 describe("undercroft vault", () => {
   test("lint points at the glyph that is wrong, and ends with 1", () => {

@@ -1,11 +1,12 @@
-import type { Level } from "../chain/index.js";
-import { DEFAULT_LEGEND, type LegendEntry, type PrefabSource } from "../prefabs/index.js";
+import type { Level, LevelSpawn } from "../chain/index.js";
+import { DEFAULT_LEGEND, type LegendEntry, type PrefabSource, type SpawnSource } from "../prefabs/index.js";
+import { SEEDS_TABLE } from "../spawning/index.js";
 import { spawnLook } from "./glyphs.js";
 
 /** Characters for things whose own glyph is taken. */
 const SPARE = "abcdefhijklmnpqrstuvwxyzABCDEFGHJKLMNOPQRSTUVWXYZ0123456789$?/[](){}|,;'\"`";
 
-/** A level as a drawing, to go on with in an editor: its tiles, start, exits and spawns. One thing is drawn a cell. */
+/** A level as a drawing, to go on with in an editor: its tiles, start, exits and spawns. */
 export function levelToSource(level: Level, name = "level"): PrefabSource {
   const legend: Record<string, LegendEntry> = {};
   const meanings = new Map<string, string>(
@@ -37,21 +38,42 @@ export function levelToSource(level: Level, name = "level"): PrefabSource {
     kind,
   } of level.exits)
     rows[y]![x] = glyphFor({ exit: kind }, kind === "down" ? ">" : "<");
-  for (const {
-    at: [x, y],
-    name: spawn,
-    blocks,
-  } of level.spawns) {
+  const things = new Map<number, LevelSpawn[]>();
+  for (const spawn of level.spawns) {
+    const cell = spawn.at[1] * level.width + spawn.at[0];
+    things.set(cell, [...(things.get(cell) ?? []), spawn]);
+  }
+  for (const [cell, spawns] of things) {
+    const [x, y] = [cell % level.width, Math.floor(cell / level.width)];
     const terrain = level.tileAt(x, y).name;
-    const usual = meanings.has(JSON.stringify({ spawn })) && terrain === "floor";
-    const entry: LegendEntry = usual
-      ? { spawn }
-      : { ...(terrain === "floor" ? {} : { terrain }), spawn: { name: spawn, blocks } };
-    rows[y]![x] = glyphFor(entry, spawnLook(spawn).glyph);
+    const [first] = spawns as [LevelSpawn];
+    const plain = { spawn: first.name };
+    const isUsual = spawns.length === 1 && meanings.has(JSON.stringify(plain)) && isPlain(first) && terrain === "floor";
+    const requests = spawns.map((spawn) => requestFor(spawn, level.depth));
+    const spawn = requests.length === 1 ? requests[0]! : requests;
+    const entry: LegendEntry = isUsual ? plain : { ...(terrain === "floor" ? {} : { terrain }), spawn };
+    rows[y]![x] = glyphFor(entry, spawnLook(first.name).glyph);
   }
   if (level.start !== undefined) {
     const [x, y] = level.start;
     rows[y]![x] = glyphFor({ start: true }, "@");
   }
   return { level: name, ...(Object.keys(legend).length > 0 ? { legend } : {}), map: rows.map((row) => row.join("")) };
+}
+
+/** Whether a spawn is what its name alone asks for. */
+function isPlain({ name, blocks, table, depth, state, or }: LevelSpawn): boolean {
+  const isMonster = SEEDS_TABLE.entries.some((entry) => entry.name === name && entry.kind === "monster");
+  return blocks === isMonster && [table, depth, state, or].every((part) => part === undefined);
+}
+
+/** What a legend says so that a spawn comes out as it is. */
+function requestFor({ name, blocks, table, depth, state, or }: LevelSpawn, levelDepth: number): SpawnSource {
+  return {
+    ...(table ? { table: name } : { name }),
+    blocks,
+    ...(depth === undefined ? {} : { depth: depth - levelDepth }),
+    ...(state === undefined ? {} : { state }),
+    ...(or === undefined ? {} : { or }),
+  };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type LegendEntry, type PrefabSource, prefab } from "../prefabs/index.js";
+import { type LegendEntry, type PrefabSource, prefab, type SpawnSource } from "../prefabs/index.js";
 import { readPrefabJson, writePrefabJson } from "./prefab-json.js";
 import { readVaultFile, writeHeader, writeVault } from "./vault-file.js";
 import { readXp, writeXp } from "./xp.js";
@@ -19,12 +19,37 @@ const line = fc
   .filter((text) => !/[\p{C}\p{Zl}\p{Zp}]/u.test(text));
 /** Glyphs that mean something in YAML, in separators or in JSON, and some that are wide or rare. */
 const glyph = fc.constantFrom(..."~#@!%&*|>'\"`,[]{}:?-=._^$\\/1x≈é世😀n");
+/** Something to stand on a cell, with all that can be said about it. */
+const request: fc.Arbitrary<SpawnSource> = fc
+  .tuple(
+    fc.oneof(
+      fc.record({ name: line, or: fc.array(line, { maxLength: 2 }) }, { requiredKeys: ["name"] }),
+      fc.record({ table: line }),
+      fc.record({ any: fc.uniqueArray(line, { minLength: 1, maxLength: 3 }) }),
+    ),
+    fc.record(
+      {
+        count: fc.constantFrom<string | number>(2, "1..3", "..2"),
+        depth: fc.constantFrom<string | number>("+2", "-1", 3),
+        state: line,
+        chance: fc.constantFrom<string | number>("50%", 0.25, "100%"),
+        blocks: fc.boolean(),
+      },
+      { requiredKeys: [] },
+    ),
+  )
+  .map(([what, how]) => ({ ...what, ...how }));
 const entry: fc.Arbitrary<LegendEntry> = fc.oneof(
   fc.constantFrom("wall", "floor", "deep_water", "door"),
   fc.record(
     {
       terrain: fc.constantFrom("floor", "altar"),
-      spawn: fc.oneof(line, fc.record({ name: line, blocks: fc.boolean() }, { requiredKeys: ["name"] })),
+      spawn: fc.oneof(
+        line,
+        fc.record({ name: line, blocks: fc.boolean() }, { requiredKeys: ["name"] }),
+        fc.array(fc.oneof(line, request), { maxLength: 3 }),
+      ),
+      no_random: fc.subarray(["monsters", "items", "traps"] as const),
       mark: line,
       entrance: fc.boolean(),
     },

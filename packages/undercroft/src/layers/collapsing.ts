@@ -30,8 +30,9 @@ export function* collapseMap(
   const tries: (Omit<CollapseOptions, "rng"> & { readonly lacks: string })[] = [
     { ...base, pins, ...counts, ...joined, lacks: "" },
   ];
-  if (floor > 0) tries.push({ ...base, pins, ...joined, lacks: `fewer than ${floor} cells of floor` });
+  // Parts can still be joined by tunnels afterwards; floor that isn't there stays away.
   if (connected) tries.push({ ...base, pins, ...counts, lacks: "floor that is not all one part" });
+  if (floor > 0) tries.push({ ...base, pins, ...joined, lacks: `fewer than ${floor} cells of floor` });
 
   let failure: Failed | undefined;
   for (const [i, { lacks, ...options }] of tries.entries()) {

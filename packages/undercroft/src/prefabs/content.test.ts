@@ -336,7 +336,8 @@ describe("the seeds' pack", () => {
       "vault silly_smile",
       "vault checkerboard",
     ]);
-    for (const member of SEEDS_PACK.prefabs) expect(prefab(member.source)).toEqual(member);
+    // Compiled packs leave out what every legend says.
+    for (const member of SEEDS_PACK.prefabs) expect(prefab(member.source)).toMatchObject(member);
   });
 
   test("has no hole anywhere", () => {

@@ -17,6 +17,9 @@ export interface CountProblem {
   readonly message: string;
 }
 
+/** Kinds of levels and values of parameters that are looked at; people don't write conditions for so many. */
+const MOST_COUNTS = 256;
+
 const NONE: Count = { least: 0, most: 0 };
 
 /**
@@ -146,8 +149,11 @@ export class GlyphCounts {
 export function* countsOf(source: PrefabSource, legend: ReadonlyMap<string, LegendEntry>): Generator<GlyphCounts> {
   const drawn = new Map<string, number>();
   for (const row of source.map) for (const glyph of row) drawn.set(glyph, (drawn.get(glyph) ?? 0) + 1);
+  let count = 0;
   for (const context of contextsOf(source)) {
-    for (const params of askedParams(source)) yield new GlyphCounts(source, legend, drawn, context, params);
+    for (const params of askedParams(source)) {
+      if (count++ < MOST_COUNTS) yield new GlyphCounts(source, legend, drawn, context, params);
+    }
   }
 }
 

@@ -138,13 +138,17 @@ function neverDrawn(prefab: Prefab): LintWarning[] {
   });
 }
 
+/** Patches that are looked at: a drawing full of slots says the same of all of them. */
+const MOST_PATCHES = 256;
+
 /** Slots that stay empty, as far as they are drawn. */
 function emptySlots(prefab: Prefab): LintWarning[] {
   const slots = new Map(slotsOf(prefab.source).map(({ glyph, slot }) => [glyph, slot]));
   if (slots.size === 0) return [];
   const drawing = drawingOf(prefab.source);
   const told = new Set<string>();
-  return patchesOf(drawing.glyphs, drawing.width, (glyph) => slots.has(glyph)).flatMap((patch) => {
+  const patches = patchesOf(drawing.glyphs, drawing.width, (glyph) => slots.has(glyph)).slice(0, MOST_PATCHES);
+  return patches.flatMap((patch) => {
     const slot = slots.get(patch.glyph)!;
     const fillers = (prefab.fillers ?? []).filter(({ source }) => slot.tags.some((tag) => source.tags?.includes(tag)));
     if (fillers.length === 0) {

@@ -6,6 +6,7 @@ import {
   FLOOR,
   flag,
   integer,
+  ratio,
   stuck,
   UndercroftError,
   UP_STAIRS,
@@ -33,17 +34,18 @@ export const waveformCollapseSample = defineInitialBuilder({
       "How windows are used: turned and mirrored, mirrored left to right, or only as they are drawn.",
     ),
     periodic: flag(true, "Whether the drawing goes on at its other side, like a wallpaper."),
+    floor: ratio(0.2, "What can be walked on, at least, as a share of all cells.", { max: 0.9, typical: [0.1, 0.4] }),
     connected: flag(true, "Whether all floor is to be one part."),
   },
   minSize: ({ window }) => [window, window],
-  *build(map, rng, { sample: drawing, window, symmetry, periodic, connected }) {
+  *build(map, rng, { sample: drawing, window, symmetry, periodic, floor, connected }) {
     const { width, height, tiles } = prefabShape(drawing, map.tileset);
     const colours = Uint8Array.from(tiles, terrainOf);
     const model = overlappingModel(
       { width, height, colours },
       { size: window, symmetries: { all: 8, mirror: 2, none: 1 }[symmetry], periodic },
     );
-    const failure = yield* collapseMap(map, rng, model, { connected, floor: 0 });
+    const failure = yield* collapseMap(map, rng, model, { connected, floor: Math.floor(floor * map.tiles.length) });
     if (failure === undefined) return;
     const message = `no map of ${map.width}x${map.height} can be made of ${drawing.name}: ${failure.clash.message}`;
     throw failure.reason === "impossible" ? new UndercroftError("bad-content", message) : stuck(message);

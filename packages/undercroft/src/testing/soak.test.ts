@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { RECIPES, shippedRecipe } from "../recipes/index.js";
-import { soakRandomChains, soakRecipe } from "./index.js";
+import { soakAnew, soakLayeredForts, soakRandomChains, soakRecipe } from "./soak.js";
+import { soakPack } from "./soak-pack.js";
 
 /** Sizes with the number of seeds that are tried in every run of the tests; `npm run soak` tries many more. */
 const SIZES = [
@@ -9,9 +10,14 @@ const SIZES = [
   [[256, 256], 10],
 ] as const;
 
+/** Recipes that make each map twice and search for the second one: a few seeds have to do. */
+const SLOW = ["wfc-caves", "layered-fort", "random"];
+
 describe.each(RECIPES.map((recipe) => [recipe.name!, recipe] as const))("recipe %s", (name, recipe) => {
   // A level drawn by hand is as large as it is drawn.
-  const sizes = SIZES.filter(([[width]]) => name !== "fortress-level" || width >= 80);
+  const sizes = SIZES.filter(([[width]]) => name !== "fortress-level" || width >= 80).map(
+    ([size, builds]) => [size, SLOW.includes(name) ? builds / 10 : builds] as const,
+  );
   test.each(sizes)("at %j gives a level for each of %i seeds, hardly ever at the second attempt", (size, builds) => {
     const { levels, errors, firstErrors, rejectedShare } = soakRecipe(recipe, { builds, size });
     expect({ levels, errors }, JSON.stringify(firstErrors)).toEqual({ levels: builds, errors: {} });
@@ -47,4 +53,19 @@ test("random chains end in a level or a typed error, and mostly in a level", () 
   const { levels, errors, firstErrors } = soakRandomChains({ builds: 300 });
   expect(firstErrors["broken-step"], "a step is broken").toBeUndefined();
   expect(levels, JSON.stringify({ errors, firstErrors }, null, 2)).toBeGreaterThanOrEqual(240);
+});
+
+test("our pack is placed at the end of every recipe without an error", () => {
+  const { levels, errors, firstErrors, rejectedShare, ...figures } = soakPack({ builds: 2 * RECIPES.length });
+  expect({ levels, errors }, JSON.stringify(firstErrors)).toEqual({ levels: 2 * RECIPES.length, errors: {} });
+  expect(rejectedShare).toBe(0);
+  const sum = (kind: string) =>
+    Object.entries(figures).reduce((all, [figure, amount]) => (figure.startsWith(kind) ? all + amount : all), 0);
+  expect(sum("placed ")).toBeGreaterThan(40);
+  expect(sum("expected ")).toBeGreaterThan(40);
+});
+
+test("levels that are made anew, and forts in such levels, are soaked", () => {
+  expect(soakAnew({ builds: 3 })).toMatchObject({ levels: 3, errors: {} });
+  expect(soakLayeredForts({ builds: 2 })).toMatchObject({ levels: 2, forts: 2, errors: {} });
 });

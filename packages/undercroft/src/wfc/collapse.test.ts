@@ -29,8 +29,13 @@ const DRAWING = [
   "################",
 ];
 
-/** The lower half of a cellar with rock all round. */
-const CELLAR = ["#.........#", "#.#######.#", "#.#.....#.#", "#...###...#", "###########"];
+/** Rooms with doors to all sides, and rock all round. */
+const ROOMS = Array.from({ length: 27 }, (_, y) =>
+  Array.from({ length: 27 }, (__, x) => {
+    const isEdge = x === 0 || y === 0 || x === 26 || y === 26;
+    return isEdge || (x % 6 === 0 && y % 6 !== 3) || (y % 6 === 0 && x % 6 !== 3) ? "#" : ".";
+  }).join(""),
+);
 
 const ROCK = 0;
 const FLOOR = 1;
@@ -229,7 +234,7 @@ describe("pieces of a map", () => {
   });
 
   test("cover outputs of any size, with a border wherever the map has one", () => {
-    const cells = sampleOf(["###########", ...Array<string>(4).fill("#...#.....#"), "###.#.#####"].concat(CELLAR));
+    const cells = sampleOf(ROOMS);
     for (const [width, height] of [
       [17, 13],
       [16, 16],
@@ -344,6 +349,15 @@ describe("demands", () => {
       expect([colours[5 * WIDTH + 5], colours[18 * WIDTH + 26]]).toEqual([7, 7]);
       expect(regionsOf(colours, WIDTH, [FLOOR, 7])).toBe(1);
     }
+  });
+
+  test("connected cells beyond a wall that is asked for are given up, however many they are", () => {
+    const wall = Array.from({ length: HEIGHT }, (_, y) => [8, 9].map((x) => y * WIDTH + x)).flat();
+    const regions = [{ cells: wall, colours: [ROCK] }];
+    const { colours } = solve({ model: turned, connected: [FLOOR], regions, pins: pinsOf([[4, 10, FLOOR]]) });
+    expect(colours[10 * WIDTH + 4]).toBe(FLOOR);
+    expect(colours.every((colour, cell) => colour === ROCK || cell % WIDTH < 8)).toBe(true);
+    expect(regionsOf(colours, WIDTH, [FLOOR])).toBe(1);
   });
 
   test("connected cells are not walled in early on and left alone", () => {

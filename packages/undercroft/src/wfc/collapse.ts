@@ -27,7 +27,8 @@ export interface CollapseOptions {
   readonly connected?: readonly number[];
   /**
    * Work after which it gives up: words of sets, patterns, classes and cells that are looked at, a few nanoseconds each.
-   * Unless said otherwise many times what a solution takes, and never more than some seconds of it.
+   * Unless said otherwise many times what a solution usually takes, and for outputs up to 256x256 never more than some
+   * seconds of it.
    */
   readonly budget?: number;
   /** False: stop at the first contradiction, for those who would rather start again. */
@@ -130,11 +131,18 @@ const SIDES = ["right", "below", "left", "above"] as const;
 /** Patterns that a clash lists for each side. */
 const LISTED = 4;
 
-/** The budget: so much in any case, so much for each cell and each pattern that a place may have, and no more than that. */
+/** More cells than this are no output but a mistake. */
+const MOST_CELLS = 1 << 26;
+
+/**
+ * The budget: so much in any case, so much for each cell, which is several times what hard sets of tiles have been seen to
+ * take, and so much for each pattern that a place may have. That last part ends somewhere: what has a hundred thousand
+ * patterns is beyond patience.
+ */
 const LEAST_BUDGET = 1e8;
-const WORK_PER_CELL = 40_000;
+const WORK_PER_CELL = 30_000;
 const WORK_PER_PATTERN = 100;
-const MOST_BUDGET = 2e9;
+const MOST_WORK_ON_PATTERNS = 2e9;
 /** What a step costs beside all that is counted. */
 const WORK_PER_STEP = 32;
 /**
@@ -233,6 +241,9 @@ export class Collapse {
     const { model, width, height, rng, periodic = false, budget } = options;
     checkWhole("collapse", "width", width, 1, 65_535);
     checkWhole("collapse", "height", height, 1, 65_535);
+    if (width * height > MOST_CELLS) {
+      throw new UndercroftError("bad-option", `collapse: an output must have at most ${MOST_CELLS} cells.`);
+    }
     if (budget !== undefined) checkWhole("collapse", "budget", budget, 1, Number.MAX_SAFE_INTEGER);
     this.#options = options;
     this.#model = model;
@@ -240,8 +251,8 @@ export class Collapse {
     this.#canvas = new Canvas(model, width, height, periodic);
     const { columns, rows } = this.#canvas;
     checkWeights(model);
-    const usual = LEAST_BUDGET + width * height * WORK_PER_CELL + columns * rows * model.count * WORK_PER_PATTERN;
-    this.#budget = budget ?? Math.min(usual, MOST_BUDGET);
+    const forPatterns = Math.min(columns * rows * model.count * WORK_PER_PATTERN, MOST_WORK_ON_PATTERNS);
+    this.#budget = budget ?? LEAST_BUDGET + width * height * WORK_PER_CELL + forPatterns;
     this.#readConstraints();
     this.#guarded(() => this.#begin());
   }
@@ -450,6 +461,7 @@ export class Collapse {
     let isSound = wave.reviseEdges();
     for (let row = 0; row < rows && isSound; row++) {
       for (let column = 0; column < columns && isSound; column++) isSound = this.#restrict(wave.at(column, row));
+      wave.checkWork();
     }
     isSound = isSound && wave.propagate();
     if (isSound && loosePins && pins !== undefined) this.#pinWhatFits(pins);
@@ -523,7 +535,7 @@ export class Collapse {
   #advance(): void {
     const wave = this.#wave;
     wave.work += WORK_PER_STEP;
-    if (wave.work > wave.workLimit) throw new OutOfWork();
+    wave.checkWork();
     if (this.#isMending) this.#isMending = false;
     else if (wave.undecided > 0) this.#choose();
     else this.#nextWalk = 0;
@@ -686,8 +698,10 @@ export class Collapse {
     const { places, undecided } = this.#wave;
     const walks = places - undecided >= this.#nextWalk;
     if (walks) this.#nextWalk = places - undecided + Math.ceil(places / WALKS);
+    // Only where there is a choice to be taken back: what can't be reached from the start is nobody's fault.
+    const isGenerous = this.#order < GENEROUS_ORDERS && this.#levels > 0;
     const { possible } = this.#watches.at(-1)!;
-    this.#connectivity.worthKeeping = this.#order < GENEROUS_ORDERS ? Math.max(LEAST_KEPT, possible / KEPT) : Infinity;
+    this.#connectivity.worthKeeping = isGenerous ? Math.max(LEAST_KEPT, possible / KEPT) : Infinity;
     return this.#keepsWays(this.#connectivity, walks);
   }
 

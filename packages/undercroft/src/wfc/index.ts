@@ -1,5 +1,6 @@
 export { type ChunkModel, type ChunkOptions, chunkModel } from "./chunks.js";
 export {
+  type Beside,
   type Clash,
   Collapse,
   type CollapseOptions,

@@ -160,6 +160,11 @@ export class Wave {
     this.#makeTemplates(model);
   }
 
+  /** Throws `OutOfWork` where more was done than may be. */
+  checkWork(): void {
+    if (this.work > this.workLimit) throw new OutOfWork();
+  }
+
   get undecided(): number {
     return this.places - this.#decided;
   }
@@ -205,12 +210,6 @@ export class Wave {
   /** How many patterns are left at a place. */
   left(place: number): number {
     return this.#state[place]! < UNTOUCHED ? 1 : this.#left[this.#row(place)]!;
-  }
-
-  allows(place: number, pattern: number): boolean {
-    const state = this.#state[place]!;
-    if (state < UNTOUCHED) return -2 - state === pattern;
-    return ((this.#bits[this.#row(place) * this.words + (pattern >> 5)]! >>> (pattern & 31)) & 1) === 1;
   }
 
   /** The first few patterns that are left at a place. */
@@ -612,7 +611,7 @@ export class Wave {
   propagate(): boolean {
     const { supporters, single } = this.#adjacency;
     while (this.#queueCount > 0 && this.conflict < 0) {
-      if (this.work > this.workLimit) throw new OutOfWork();
+      this.checkWork();
       const slot = this.#dequeue();
       const news = this.#news[slot]!;
       this.#news[slot] = 0;
@@ -846,7 +845,7 @@ export class Wave {
         const place = this.at(column, row);
         const template = this.#templateOf[place]!;
         if (this.#left[template] === 0) this.conflict = place;
-        if (this.work > this.workLimit) throw new OutOfWork();
+        this.checkWork();
         // Each is held against its neighbours as they were to begin with; the rest is left to propagation.
         for (let direction = 0; direction < 4 && this.conflict < 0; direction++) {
           const from = this.neighbour(place, direction ^ 2);
