@@ -31,6 +31,8 @@ const TITLES = new Map([
   [5, "Rooms and corridors, with the same share of floor"],
   [6, "Drunkard's walk"],
   [7, "The tutorial's algorithms, ported as they stand"],
+  [8, "Wave function collapse, overlapping"],
+  [9, "Wave function collapse, hard tiles"],
   [10, "Where a vault fits"],
   [11, "Distances and regions"],
   [12, "Random numbers"],

@@ -18,7 +18,7 @@ export function addFitCommand(vault: Command, prefabsOf: (file: string) => Promi
     .command("fit")
     .description("say how often, and where, prefabs fit into the levels of a recipe, or why they don't")
     .argument("<files...>", "prefab files, or names of prefabs that ship")
-    .option("--recipe <recipe>", "a recipe that ships, or a recipe file", "random")
+    .option("--recipe <recipe>", "a recipe that ships, or a recipe file", "caves")
     .option(
       "--depth <n>",
       "how deep the levels lie (default: the first depth at which a prefab may appear)",

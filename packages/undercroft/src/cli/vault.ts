@@ -37,7 +37,7 @@ export function addVaultCommand(program: Command): void {
   vault
     .command("lint")
     .description("check prefab files; errors end with 1, warnings alone with 0")
-    .argument("<files...>", "prefab files: .vault, .json, .yaml, .xp with its header beside it, .txt")
+    .argument("<files...>", "prefab files: .vault, .json, .yaml, .xp or .png with its header beside it, .txt")
     .option("--json", "as JSON")
     .action(async (files: string[], { json }: JsonArgument) => {
       const findings: Finding[] = [];

@@ -273,7 +273,7 @@ const ENTRY = z.union(
         }).exactOptional(),
       })
         .refine((look) => Object.keys(look).length > 0, { error: "an object with one of glyph, fg and bg at least" })
-        .describe("What a cell of an .xp drawing has to look like to be this one.")
+        .describe("What a cell of an .xp drawing, or a pixel of a .png, has to look like to be this one.")
         .exactOptional(),
     }),
   ],
@@ -354,7 +354,9 @@ const TRANSFORM = z.union(
       rotate: yesOrNo().describe("Whether it may be turned.").exactOptional(),
       mirror: z
         .union([yesOrNo(), choice("x", "y")], { error: 'true, false, "x" or "y"' })
-        .describe("Whether it may be mirrored: x swaps left and right, y top and bottom.")
+        .describe(
+          "Whether it may be mirrored: x swaps left and right, y top and bottom; where it may be turned too, either gives all eight.",
+        )
         .exactOptional(),
     }),
   ],

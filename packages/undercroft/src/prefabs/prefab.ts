@@ -73,7 +73,7 @@ export type LegendEntry =
       readonly slot?: SlotRule;
       /** Kinds of things that no spawner puts on the cell. */
       readonly no_random?: readonly RandomKind[];
-      /** What the cell of an `.xp` drawing has to look like to be this one, in place of the glyph alone. */
+      /** What the cell of an `.xp` drawing, or a pixel, has to look like to be this one, in place of the glyph alone. */
       readonly xp?: { readonly glyph?: number; readonly fg?: string; readonly bg?: string };
     };
 

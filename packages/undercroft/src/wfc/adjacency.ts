@@ -30,7 +30,7 @@ export interface Adjacency {
  * A set of patterns for each class, as those words of 32 bits that are not empty: set c is `masks[k]` at word `words[k]`,
  * for k from `start[c]` up to `start[c + 1] - 1`.
  */
-export interface PatternSets {
+interface PatternSets {
   readonly start: Int32Array;
   readonly words: Uint16Array;
   readonly masks: Int32Array;
