@@ -1,6 +1,11 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
+import { cellularAutomata, chain, connectRegions, Dungeon } from "../src/index.js";
 import { openBrowser } from "./open-browser.js";
 
 // The same world seed is the same dungeon in another engine's place too. The code below runs here and in a browser, there
@@ -39,4 +44,17 @@ test("A browser builds the same dungeon, in whatever order.", async (context) =>
   } finally {
     await browser.close();
   }
+});
+
+test("The command builds a level of a dungeon again from its file.", () => {
+  const caves = chain({ width: 60, height: 40 }).startWith(cellularAutomata()).with(connectRegions());
+  const level = new Dungeon({ seed: "again", depths: 5, chain: () => caves }).level(3);
+  const file = join(mkdtempSync(join(tmpdir(), "undercroft-dungeon-")), "level.json");
+  writeFileSync(file, JSON.stringify(level));
+  const bin = fileURLToPath(new URL("../bin/undercroft.js", import.meta.url));
+  const { stdout, stderr } = spawnSync(process.execPath, [bin, "build", file, "--format", "json"], {
+    encoding: "utf8",
+  });
+  expect(stderr).toBe("");
+  expect(JSON.parse(stdout).hash).toBe(level.hash);
 });

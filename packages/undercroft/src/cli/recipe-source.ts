@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { type Command, InvalidArgumentError } from "commander";
 import type { AnyChain, Level, LevelFile } from "../chain/index.js";
 import { checkDepth, checkSize, isFactory, isPlain, printable, suggestion, UndercroftError } from "../core/index.js";
+import { alignedStairs } from "../dungeon/index.js";
 import { FileError } from "../formats/file-error.js";
 import { parseJson } from "../formats/files.js";
 import { loadRecipeContent } from "../formats/recipe-files.js";
@@ -78,7 +79,8 @@ export interface LevelRequest {
 
 /** Finds out what is meant: a shipped recipe, a recipe file or a level file. */
 export async function findRequest(source: string, args: RecipeArguments): Promise<LevelRequest> {
-  const known = addPacks(registry(await loadSteps(args.use ?? [])), await loadPacks(args.pack ?? []));
+  const steps = [alignedStairs, ...(await loadSteps(args.use ?? []))];
+  const known = addPacks(registry(steps), await loadPacks(args.pack ?? []));
   const { depth = 1 } = args;
   if (source !== "-" && RECIPES.some((recipe) => recipe.name === source)) {
     const chain = changedChain(shippedRecipe(source), known, args);
