@@ -27,6 +27,11 @@ export function hasFort(level: Level): boolean {
 /** Corners of the fort that have no way in hold nothing; they are at most this share of its floor. */
 const MOST_SHUT = 0.1;
 
+/** Cells of the fort that a message says can't be reached. A vault that is joined to one of its corners later opens it. */
+function cellsTold(message: string): number {
+  return Number(new RegExp(`^(\\d+) cells of floor inside ${FORT} `).exec(message)?.[1] ?? 0);
+}
+
 /**
  * What is wrong with such a level: no exit, no way to an exit, to something that stands there or into the fort, or cells
  * of prefabs that are not as they were placed.
@@ -50,8 +55,7 @@ export function fortFaults(level: Level): string[] {
     const straight = reachedFrom(level, "orthogonal");
     const shut = floor.filter((cell) => !straight.has(cell)).length;
     if (shut > MOST_SHUT * floor.length) faults.push(`${shut} of ${floor.length} cells of the fort can't be reached`);
-    const told = `${shut} cells of floor inside ${FORT} hold nothing and can't be reached`;
-    if (shut > 0 && !level.report.some(({ message }) => message === told)) {
+    if (shut > 0 && !level.report.some(({ message }) => cellsTold(message) >= shut)) {
       faults.push(`nobody says that ${shut} cells of the fort can't be reached`);
     }
   }
