@@ -3,7 +3,10 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 test.each([
-  [["vegetables"], "soak: there is no vegetables; known are rooms, recipes, chains, prefabs, fort, pack, wave, samples, files.\n"],
+  [
+    ["vegetables"],
+    "soak: there is no vegetables; known are rooms, recipes, chains, prefabs, fort, pack, wave, samples, files.\n",
+  ],
   [["fort", "--share", "2"], "soak: --share must be a number above 0, and 1 at most.\n"],
   [["--share"], "soak: --share must be a number above 0, and 1 at most.\n"],
 ])("npm run soak with %j says what there is, and runs nothing", (args, message) => {
