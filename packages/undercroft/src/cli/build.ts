@@ -4,8 +4,14 @@ import { suggestion } from "../core/index.js";
 import { toJson } from "../formats/json.js";
 import { toSvg } from "../formats/svg.js";
 import { toText } from "../formats/text.js";
-import { addRecipeArguments, buildLevel, findRequest, type RecipeArguments } from "./recipe-source.js";
-import { CommandError, colorDepth, EXIT, writeResult } from "./terminal.js";
+import {
+  addRecipeArguments,
+  buildLevel,
+  findRequest,
+  type LevelRequest,
+  type RecipeArguments,
+} from "./recipe-source.js";
+import { CommandError, colorDepth, EXIT, say, writeResult } from "./terminal.js";
 
 interface BuildArguments extends RecipeArguments {
   readonly format?: string;
@@ -14,7 +20,7 @@ interface BuildArguments extends RecipeArguments {
   readonly output?: string;
 }
 
-type Writer = (level: Level, args: BuildArguments) => string | Promise<string | Uint8Array>;
+type Writer = (level: Level, args: BuildArguments, request: LevelRequest) => string | Promise<string | Uint8Array>;
 
 /** What a level can be written as. What brings packages along is loaded when it is asked for. */
 const FORMATS: Readonly<Record<string, Writer>> = {
@@ -31,8 +37,30 @@ const FORMATS: Readonly<Record<string, Writer>> = {
     const { levelToSource, sourceToXp, writeXp } = await import("../formats/index.js");
     return writeXp(sourceToXp(levelToSource(level)));
   },
+  png: async (level) => (await import("../formats/png.js")).toPng(level),
+  gif: async (level) => (await import("../formats/gif.js")).toGif(level),
+  tmj: async (level, { output }) => (await import("./tiled-files.js")).tiledMap(level, output),
+  ts: async (level, _args, { chain, file }) => {
+    const { toTypeScript } = await import("../formats/typescript.js");
+    const { seed, depth, hash, attempt, usedBefore } = level;
+    // Whatever a game did before a level file was made counts for it; any other build begins at the beginning.
+    const before = file === undefined ? {} : { firstAttempt: attempt, used: usedBefore };
+    return toTypeScript(chain, { seed, depth, hash, ...before });
+  },
+  recipe: async (_level, _args, { chain }) => {
+    const { chainRecipe, ownContent, toRecipeJson } = await import("../formats/recipe-json.js");
+    for (const { kind, name } of ownContent(chain)) {
+      say(
+        `the recipe names the ${kind} "${name}", which is yours: build it with --pack and the file or folder it is in.`,
+      );
+    }
+    return toRecipeJson(chainRecipe(chain));
+  },
   json: (level, { frames }) => toJson(level, { frames: frames ?? false }),
 };
+
+/** What a terminal can't show. */
+const BINARY: readonly string[] = ["xp", "png", "gif"];
 
 export function addBuildCommand(program: Command): void {
   addRecipeArguments(program.command("build"))
@@ -48,12 +76,12 @@ export function addBuildCommand(program: Command): void {
     .action(async (recipe: string, args: BuildArguments) => {
       const format = formatOf(args);
       if (args.frames && format !== "json") throw new CommandError(EXIT.usage, "--frames goes with --format json.");
-      if (format === "xp" && (args.output ?? "-") === "-" && process.stdout.isTTY === true) {
-        throw new CommandError(EXIT.usage, "an .xp drawing is binary; say where to with -o FILE.");
+      if (BINARY.includes(format) && (args.output ?? "-") === "-" && process.stdout.isTTY === true) {
+        throw new CommandError(EXIT.usage, `${format} is binary; say where to with -o FILE.${format}.`);
       }
       const request = await findRequest(recipe, args);
-      const level = await buildLevel(request, args.frames ?? false);
-      await writeResult(await FORMATS[format]!(level, args), args.output);
+      const level = await buildLevel(request, args.frames === true || format === "gif");
+      await writeResult(await FORMATS[format]!(level, args, request), args.output);
     });
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { type Level, readLevel } from "../chain/index.js";
 import { isPlain, printable, suggestion } from "../core/index.js";
+import { alignedStairs } from "../dungeon/index.js";
 import { endingOf, nameFor } from "../formats/file-names.js";
 import { parseJson } from "../formats/files.js";
 import { toJson } from "../formats/json.js";
@@ -9,12 +10,13 @@ import { levelToSource } from "../formats/level-source.js";
 import { toSvg } from "../formats/svg.js";
 import { toText } from "../formats/text.js";
 import type { PrefabSource } from "../prefabs/index.js";
+import { levelChain, registry } from "../recipes/index.js";
 import { CommandError, EXIT, readInput, withFile, writeResult } from "./terminal.js";
 
 /** What was read: a finished level, or drawings. */
 type Contents = { readonly level: Level } | { readonly sources: readonly PrefabSource[] };
 
-const ENDINGS = [".txt", ".vault", ".xp", ".json", ".svg"];
+const ENDINGS = [".txt", ".vault", ".xp", ".json", ".svg", ".png", ".tmj", ".ts"];
 
 export function addConvertCommand(program: Command): void {
   program
@@ -24,11 +26,16 @@ export function addConvertCommand(program: Command): void {
     .argument("<out>", `where to: ${ENDINGS.join(", ")}`)
     .action(async (from: string, to: string) => {
       const ending = endingOf(to);
+      if (ending === ".gif") {
+        const instead = `undercroft build ${printable(from)} -o ${printable(to)}`;
+        throw new CommandError(EXIT.usage, `a GIF shows how a level is built, and a file doesn't remember: ${instead}`);
+      }
       if (!ENDINGS.includes(ending)) {
         throw new CommandError(EXIT.usage, `there is no format for "${printable(to)}".${suggestion(ending, ENDINGS)}`);
       }
       const contents = await read(from);
       if (ending === ".xp") await writeDrawing(oneSource(contents, to), to);
+      else if (ending === ".png") await writeResult(await pictureOf(contents), to);
       else await writeResult(await textFor(contents, ending, to), to);
     });
 }
@@ -53,12 +60,28 @@ async function textFor(contents: Contents, ending: string, to: string): Promise<
     if (ending === ".json") return toJson(level);
     if (ending === ".svg") return toSvg(level);
     if (ending === ".txt") return `${toText(level)}\n`;
+    if (ending === ".tmj") return (await import("./tiled-files.js")).tiledMap(level, to);
+    if (ending === ".ts") return codeOf(level);
     return writeVault(levelToSource(level, nameFor(to)));
   }
   if (ending === ".json") return writePrefabJson(contents.sources);
   if (ending === ".vault") return contents.sources.map(writeVault).join("---\n");
   if (ending === ".txt") return `${oneSource(contents, to).map.join("\n")}\n`;
-  throw new CommandError(EXIT.usage, "only a level file becomes an SVG.");
+  throw new CommandError(EXIT.usage, `only a level file becomes a file ending in ${ending}.`);
+}
+
+/** The chain that the level was built with, as code. */
+async function codeOf(level: Level): Promise<string> {
+  const { toTypeScript } = await import("../formats/typescript.js");
+  const { seed, depth, hash, attempt, usedBefore } = level;
+  const chain = levelChain(level.toJSON(), { registry: registry([alignedStairs]) });
+  return toTypeScript(chain, { seed, depth, hash, firstAttempt: attempt, used: usedBefore });
+}
+
+async function pictureOf(contents: Contents): Promise<Uint8Array> {
+  if (!("level" in contents)) throw new CommandError(EXIT.usage, "only a level file becomes a PNG.");
+  const { toPng } = await import("../formats/png.js");
+  return toPng(contents.level);
 }
 
 /** Formats that hold one drawing take one. */

@@ -2,18 +2,48 @@ export { cp437Character, cp437Code } from "./cp437.js";
 export { FileError } from "./file-error.js";
 export { endingOf, nameFor } from "./file-names.js";
 export { parseJson, readTextFile } from "./files.js";
+export { type GifOptions, toGif } from "./gif.js";
+export { type GlyphMasks, pixelFont } from "./glyph-masks.js";
 export { type Look, START_LOOK, spawnLook, tileColor } from "./glyphs.js";
 export { type FrameRecord, historyFrames, toJson } from "./json.js";
+export {
+  historyView,
+  type LevelView,
+  levelView,
+  PICTURE_THEMES,
+  type PictureOptions,
+  type PictureTheme,
+  paintLevel,
+  paintPicture,
+  pictureTheme,
+  prefabCells,
+  type TileLook,
+  thingLook,
+  tileLook,
+} from "./level-picture.js";
 export { levelToSource } from "./level-source.js";
 export { readPlainMap } from "./plain-map.js";
+export { encodePng, levelPixels, type PngOptions, toPng } from "./png.js";
 export { readPng, readPngPrefab } from "./png-drawing.js";
 export { loadPack, loadPrefabFile } from "./prefab-files.js";
 export { type PrefabJsonFile, readPrefabJson, writePrefabJson } from "./prefab-json.js";
 export type { PrefabFile, PrefabFileOptions } from "./prefab-reader.js";
 export { type PrefabHeader, paletteSchema, prefabJsonSchema, prefabSchema } from "./prefab-schema.js";
+export {
+  blitMask,
+  createGlyphCells,
+  createPixels,
+  fillRect,
+  type GlyphCells,
+  type Pixels,
+  paintGlyphs,
+} from "./raster.js";
 export { type LoadedRecipe, loadRecipe, loadRecipeContent } from "./recipe-files.js";
+export { chainRecipe, ownContent, toRecipeJson } from "./recipe-json.js";
 export { type SvgOptions, toSvg } from "./svg.js";
 export { type ColorDepth, historyScene, type Scene, sceneLines, type TextOptions, toText } from "./text.js";
+export { type TiledOptions, tiledTileset, toTiled } from "./tiled.js";
+export { type TypeScriptOptions, toTypeScript } from "./typescript.js";
 export { parseVaults, readVaultFile, writeHeader, writeVault } from "./vault-file.js";
 export { readXp, writeXp, type XpImage, type XpLayer } from "./xp.js";
 export { sourceToXp, xpToSource } from "./xp-drawing.js";

@@ -1,0 +1,50 @@
+import type { Level } from "../chain/index.js";
+import { UndercroftError } from "../core/index.js";
+import { checkCell, type LevelView, levelView, type PictureOptions, paintLevel } from "./level-picture.js";
+import { createPixels, type Pixels } from "./raster.js";
+
+/** Pixels a cell of pictures in files: the font that ships, twice its size. */
+export const FILE_CELL = 16;
+/** As many as a picture of 4096 by 4096 cells has, one pixel each, twice over: more take gigabytes while they are packed. */
+const MOST_PIXELS = 33_554_432;
+
+/** How a picture in a file is painted; 16 pixels a cell unless said otherwise, fewer where the picture would be too large. */
+export type PngOptions = PictureOptions;
+
+/** The level as a PNG. */
+export async function toPng(level: Level | LevelView, options: PngOptions = {}): Promise<Uint8Array> {
+  return encodePng(levelPixels("rows" in level ? levelView(level) : level, options));
+}
+
+/** A painted picture as a PNG. */
+export async function encodePng({ width, height, data }: Pixels): Promise<Uint8Array> {
+  const { encode } = await import("fast-png");
+  // All of it is opaque, and three channels pack better than four.
+  const colors = new Uint8Array(width * height * 3);
+  for (let from = 0, to = 0; to < colors.length; from += 4, to += 3) {
+    colors[to] = data[from]!;
+    colors[to + 1] = data[from + 1]!;
+    colors[to + 2] = data[from + 2]!;
+  }
+  return encode({ width, height, data: colors, channels: 3 });
+}
+
+/** A picture of its own for a level, or for the part of it that is asked for. */
+export function levelPixels(view: LevelView, options: PictureOptions = {}): Pixels {
+  const { area = { x: 0, y: 0, width: view.width, height: view.height } } = options;
+  const cells = area.width * area.height;
+  if (!(cells >= 1) || !Number.isInteger(area.width) || !Number.isInteger(area.height)) {
+    throw new UndercroftError("bad-option", `picture: there is nothing in an area of ${area.width}x${area.height}.`);
+  }
+  const cell = checkCell(options.cell ?? Math.max(1, Math.min(FILE_CELL, Math.floor(Math.sqrt(MOST_PIXELS / cells)))));
+  if (cells * cell * cell > MOST_PIXELS) {
+    const most = Math.max(1, Math.floor(Math.sqrt(MOST_PIXELS / cells)));
+    throw new UndercroftError(
+      "bad-option",
+      `picture: ${area.width}x${area.height} cells of ${cell} pixels are too many for one picture; at most ${most} a cell.`,
+    );
+  }
+  const pixels = createPixels(area.width * cell, area.height * cell);
+  paintLevel(pixels, view, { ...options, cell });
+  return pixels;
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { readLevel } from "../chain/index.js";
+import { tileset } from "../core/index.js";
+import { recipeChain, shippedRecipe } from "../recipes/index.js";
+import { tiledTileset, toTiled } from "./tiled.js";
+
+const propertiesOf = ({ properties = [] }: { properties?: { name: string; value: unknown }[] }) =>
+  Object.fromEntries(properties.map(({ name, value }) => [name, value]));
+
+const level = recipeChain(shippedRecipe("random")).build({ seed: "rats", depth: 3 });
+const map = JSON.parse(toTiled(level, { image: "rats.tiles.png" }));
+const layer = (name: string) => map.layers.find((one: { name: string }) => one.name === name);
+
+describe("a map for Tiled", () => {
+  test("says what it is, how large it is, and which level it was", () => {
+    expect(map).toMatchObject({
+      type: "map",
+      version: "1.10",
+      orientation: "orthogonal",
+      renderorder: "right-down",
+      infinite: false,
+      width: level.width,
+      height: level.height,
+      tilewidth: 16,
+      tileheight: 16,
+    });
+    expect(propertiesOf(map)).toEqual({
+      seed: "rats",
+      depth: 3,
+      recipe: "random",
+      hash: level.hash,
+      movement: level.movement,
+    });
+  });
+
+  test("has a tile for each of the level's, which says what it is", () => {
+    expect(map.tilesets).toHaveLength(1);
+    const [set] = map.tilesets;
+    expect(set).toMatchObject({ firstgid: 1, name: "tiles", image: "rats.tiles.png", margin: 0, spacing: 0 });
+    expect(set.tiles.map((tile: object) => propertiesOf(tile))).toEqual(level.tileset.tiles);
+    expect(set.tiles.map(({ id }: { id: number }) => id)).toEqual(level.tileset.tiles.map((_, i) => i));
+    expect(set.tilecount).toBe(set.columns * (set.imageheight / set.tileheight));
+    expect(set.imagewidth).toBe(set.columns * set.tilewidth);
+  });
+
+  test("has the level's cells row by row, counted from 1", () => {
+    expect(layer("tiles")).toMatchObject({ type: "tilelayer", width: level.width, height: level.height });
+    expect(layer("tiles").data).toEqual(Array.from(level.tiles, (tile) => tile + 1));
+  });
+
+  test("has start, exits and spawns as points in the middle of their cells", () => {
+    const shown = layer("things").objects.map(
+      (thing: { name: string; type: string; x: number; y: number; point: boolean }) => {
+        expect(thing.point).toBe(true);
+        return [thing.type, thing.name, (thing.x - 8) / 16, (thing.y - 8) / 16, propertiesOf(thing as object)];
+      },
+    );
+    expect(shown).toEqual([
+      ["start", "start", ...level.start!, {}],
+      ...level.exits.map(({ at, kind }) => ["exit", kind, ...at, {}]),
+      ...level.spawns.map(({ at, name, ...rest }) => ["spawn", name, ...at, rest]),
+    ]);
+    expect(level.spawns.length).toBeGreaterThan(0);
+  });
+
+  test("has rooms and prefabs as rectangles", () => {
+    const rooms = recipeChain(shippedRecipe("rooms")).build({ seed: "rats" });
+    const [, , shown] = JSON.parse(toTiled(rooms, { image: "a.png" })).layers;
+    expect(shown).toMatchObject({ name: "rooms", type: "objectgroup" });
+    const [first] = rooms.rooms!;
+    expect(shown.objects).toHaveLength(rooms.rooms!.length);
+    expect(shown.objects[0]).toMatchObject({
+      type: "room",
+      x: first!.x * 16,
+      y: first!.y * 16,
+      width: first!.width * 16,
+      height: first!.height * 16,
+    });
+    expect(propertiesOf(shown.objects[0])).toEqual({ anchorX: first!.anchor[0], anchorY: first!.anchor[1] });
+
+    const fort = recipeChain(shippedRecipe("layered-fort")).build({ seed: "rats" });
+    const [, , , placed] = JSON.parse(toTiled(fort, { image: "a.png" })).layers;
+    expect(
+      placed.objects.map(({ name, x, width }: { name: string; x: number; width: number }) => [name, x, width]),
+    ).toEqual(fort.prefabs.map(({ name, x, rows }) => [name, x * 16, rows[0]!.length * 16]));
+    expect(fort.prefabs.length).toBeGreaterThan(0);
+  });
+
+  test("names the key of a lock by its number", () => {
+    const file = recipeChain(shippedRecipe("rooms")).build({ seed: "rats" }).toJSON();
+    const locked = readLevel({ ...file, locks: [{ at: file.exits[0]!.at, key: file.start! }] });
+    const [, things] = JSON.parse(toTiled(locked, { image: "a.png" })).layers;
+    const lock = things.objects.find(({ type }: { type: string }) => type === "lock");
+    expect(things.objects.find(({ id }: { id: number }) => id === propertiesOf(lock).key)).toMatchObject({
+      type: "key",
+    });
+  });
+
+  test("numbers layers and objects each once, below the next free number", () => {
+    for (const name of ["rooms", "caves", "fortress-level", "random"]) {
+      const one = JSON.parse(
+        toTiled(recipeChain(shippedRecipe(name)).build({ seed: "bats", depth: 2 }), { image: "a.png" }),
+      );
+      const ids = one.layers.flatMap(({ objects = [] }: { objects?: { id: number }[] }) => objects.map(({ id }) => id));
+      expect(ids).toEqual(ids.map((_: number, i: number) => i + 1));
+      expect(one.nextobjectid).toBe(ids.length + 1);
+      expect(one.layers.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4]);
+      expect(one.nextlayerid).toBe(5);
+    }
+  });
+});
+
+describe("the picture of a tileset", () => {
+  test("has a square for each tile, and no two look alike", () => {
+    const { width, height, data } = tiledTileset(level.tileset);
+    expect([width, height]).toEqual([13 * 16, 16]);
+    const squares = level.tileset.tiles.map((_, tile) => {
+      const rows = Array.from({ length: 16 }, (_, y) =>
+        data.subarray((y * width + tile * 16) * 4, (y * width + tile * 16 + 16) * 4),
+      );
+      return rows.map((row) => row.join()).join();
+    });
+    expect(new Set(squares).size).toBe(squares.length);
+  });
+
+  test("goes on in a second row", () => {
+    const own = Array.from("abcdefgh", (glyph) => ({ name: glyph, glyph, walkable: true, opaque: false }));
+    const { width, height } = tiledTileset(tileset(own));
+    expect([width, height]).toEqual([256, 32]);
+  });
+});

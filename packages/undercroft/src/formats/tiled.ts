@@ -1,0 +1,221 @@
+import type { Level, LevelSpawn } from "../chain/index.js";
+import { FLOOR, type Point, type Rect, type Tileset, WALL } from "../core/index.js";
+import { pixelFont } from "./glyph-masks.js";
+import { pictureTheme, tileLook } from "./level-picture.js";
+import { dataPiece, layOut, type Piece, prefixed } from "./line-layout.js";
+import { blitMask, createPixels, fillRect, type Pixels } from "./raster.js";
+
+/** Pixels of a tile's side: the pixel font, twice its size. */
+const TILED_TILE_SIZE = 16;
+const FONT_SCALE = 2;
+/** Tiles in a row of the tileset's picture. */
+const MOST_COLUMNS = 16;
+
+/** The tileset's name, by which Phaser's `addTilesetImage` finds it. */
+const TILESET_NAME = "tiles";
+
+export interface TiledOptions {
+  /**
+   * The file with the tileset's picture, as seen from the map's: `tiledTileset` paints it. Tiled's JSON can't hold a
+   * picture in itself, and Phaser loads it apart anyway.
+   */
+  readonly image: string;
+}
+
+interface Property {
+  readonly name: string;
+  readonly type: "string" | "int" | "bool" | "object";
+  readonly value: string | number | boolean;
+}
+
+/** What an object of an object layer says besides its number. */
+interface Shape {
+  readonly name: string;
+  readonly type: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly point?: true;
+  readonly properties?: readonly Property[];
+}
+
+/** A map for Tiled (`.tmj`), and for the engines that read its files: tiles, things, rooms and prefabs as layers. */
+export function toTiled(level: Level, { image }: TiledOptions): string {
+  const layers = [tileLayer(level), ...objectLayers(level)];
+  const fields: Piece[] = [
+    ...fieldsOf({
+      type: "map",
+      version: "1.10",
+      orientation: "orthogonal",
+      renderorder: "right-down",
+      infinite: false,
+      compressionlevel: -1,
+      width: level.width,
+      height: level.height,
+      tilewidth: TILED_TILE_SIZE,
+      tileheight: TILED_TILE_SIZE,
+      nextlayerid: layers.length + 1,
+      nextobjectid: level.spawns.length + objectCount(level) + 1,
+      properties: properties({
+        seed: level.seed,
+        depth: level.depth,
+        recipe: level.recipe.name,
+        hash: level.hash,
+        movement: level.movement,
+      }),
+      tilesets: [tilesetOf(level.tileset, image)],
+    }),
+    prefixed('"layers": ', { open: "[", items: layers, close: "]" }),
+  ];
+  return `${layOut({ open: "{ ", items: fields, close: " }" }, { width: 120, lastComma: false })}\n`;
+}
+
+/** The picture of a tileset, for the maps that `toTiled` makes: a tile of 16 by 16 pixels for each. */
+export function tiledTileset({ tiles }: Tileset): Pixels {
+  const { columns, rows } = gridOf(tiles.length);
+  const pixels = createPixels(columns * TILED_TILE_SIZE, rows * TILED_TILE_SIZE);
+  const masks = pixelFont(FONT_SCALE);
+  const theme = pictureTheme();
+  fillRect(pixels, 0, 0, pixels.width, pixels.height, theme.ground);
+  for (const [i, { glyph, name }] of tiles.entries()) {
+    const left = (i % columns) * TILED_TILE_SIZE;
+    const top = Math.floor(i / columns) * TILED_TILE_SIZE;
+    const square = (height: number, color: number) => fillRect(pixels, left, top, TILED_TILE_SIZE, height, color);
+    if (i === WALL) {
+      square(TILED_TILE_SIZE, theme.wall);
+      square(LIT_EDGE, theme.wallTop);
+      continue;
+    }
+    const { fill = theme.floorPlain, ink } = tileLook(theme, name);
+    square(TILED_TILE_SIZE, fill);
+    const mask = i === FLOOR ? undefined : masks.mask(glyph);
+    if (mask !== undefined) blitMask(pixels, mask, masks.width, left, top, ink);
+  }
+  return pixels;
+}
+
+/** The edge of a wall that the light falls on: thin, since every wall of a map has one, whatever is above it. */
+const LIT_EDGE = 2;
+
+function gridOf(count: number): { readonly columns: number; readonly rows: number } {
+  const columns = Math.min(count, MOST_COLUMNS);
+  return { columns, rows: Math.ceil(count / columns) };
+}
+
+function tilesetOf(tileset: Tileset, image: string): object {
+  const { columns, rows } = gridOf(tileset.tiles.length);
+  return {
+    firstgid: 1,
+    name: TILESET_NAME,
+    image,
+    imagewidth: columns * TILED_TILE_SIZE,
+    imageheight: rows * TILED_TILE_SIZE,
+    tilewidth: TILED_TILE_SIZE,
+    tileheight: TILED_TILE_SIZE,
+    columns,
+    // Editors count what the picture has room for.
+    tilecount: columns * rows,
+    margin: 0,
+    spacing: 0,
+    tiles: tileset.tiles.map(({ name, glyph, walkable, opaque }, id) => ({
+      id,
+      type: name,
+      properties: properties({ name, glyph, walkable, opaque }),
+    })),
+  };
+}
+
+const LAYER = { visible: true, opacity: 1, x: 0, y: 0 };
+
+/** The tiles; 0 would be an empty cell, so they are counted from 1. */
+function tileLayer({ width, height, tiles }: Level): Piece {
+  const rows = Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (_, x) => tiles[y * width + x]! + 1).join(","),
+  );
+  const fields = fieldsOf({ type: "tilelayer", id: 1, name: "tiles", width, height, ...LAYER });
+  return { open: "{ ", items: [...fields, prefixed('"data": ', { open: "[", items: rows, close: "]" })], close: " }" };
+}
+
+function objectLayers(level: Level): Piece[] {
+  let lastId = 0;
+  const numbered = (shapes: readonly Shape[]) =>
+    shapes.map(({ name, type, ...shape }) => ({ id: ++lastId, name, type, rotation: 0, visible: true, ...shape }));
+  // Locks name their keys by number, and come first for that.
+  const locks = level.locks.flatMap(({ at, key }, i) => [
+    pointAt(key, "key", "key"),
+    pointAt(at, "lock", "lock", [{ name: "key", type: "object", value: 2 * i + 1 }]),
+  ]);
+  const layers: [name: string, shapes: readonly Shape[]][] = [
+    [
+      "things",
+      [
+        ...locks,
+        ...(level.start === undefined ? [] : [pointAt(level.start, "start", "start")]),
+        ...level.exits.map(({ at, kind }) => pointAt(at, kind, "exit")),
+        ...level.spawns.map((spawn) => pointAt(spawn.at, spawn.name, "spawn", spawnProperties(spawn))),
+      ],
+    ],
+    ["rooms", roomShapes(level)],
+    [
+      "prefabs",
+      level.prefabs.map(({ name, kind, x, y, transform, rows }) =>
+        areaOf({ x, y, width: rows[0]?.length ?? 0, height: rows.length }, name, kind, properties({ transform })),
+      ),
+    ],
+  ];
+  return layers.map(([name, shapes], i) =>
+    dataPiece({
+      type: "objectgroup",
+      id: i + 2,
+      name,
+      draworder: "topdown",
+      ...LAYER,
+      objects: numbered(shapes),
+    }),
+  );
+}
+
+function objectCount({ locks, start, exits, rooms = [], prefabs }: Level): number {
+  return 2 * locks.length + (start === undefined ? 0 : 1) + exits.length + rooms.length + prefabs.length;
+}
+
+function spawnProperties({ blocks, from, table, depth, state, or }: LevelSpawn): readonly Property[] {
+  return properties({ blocks, from, table, depth, state, or: or?.join(", ") });
+}
+
+function roomShapes({ rooms = [] }: Level): Shape[] {
+  return rooms.map(({ anchor, ...area }, i) =>
+    areaOf(area, `room ${i + 1}`, "room", properties({ anchorX: anchor[0], anchorY: anchor[1] })),
+  );
+}
+
+/** A point in the middle of a cell, where a sprite's own middle goes. */
+function pointAt([x, y]: Point, name: string, type: string, list: readonly Property[] = []): Shape {
+  const middle = (cell: number) => (cell + 0.5) * TILED_TILE_SIZE;
+  const shape: Shape = { name, type, x: middle(x), y: middle(y), width: 0, height: 0, point: true };
+  return list.length === 0 ? shape : { ...shape, properties: list };
+}
+
+function areaOf({ x, y, width, height }: Rect, name: string, type: string, list: readonly Property[]): Shape {
+  const [left, top, across, down] = [x, y, width, height].map((cells) => cells * TILED_TILE_SIZE) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return { name, type, x: left, y: top, width: across, height: down, properties: list };
+}
+
+/** Values as Tiled's custom properties; what is undefined is left out. */
+function properties(values: Record<string, string | number | boolean | undefined>): readonly Property[] {
+  return Object.entries(values).flatMap(([name, value]): Property[] => {
+    if (value === undefined) return [];
+    const type = typeof value === "boolean" ? "bool" : typeof value === "number" ? "int" : "string";
+    return [{ name, type, value }];
+  });
+}
+
+function fieldsOf(values: object): Piece[] {
+  return Object.entries(values).map(([name, value]) => prefixed(`${JSON.stringify(name)}: `, dataPiece(value)));
+}

@@ -1,0 +1,191 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import ts from "typescript";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AnyChain, chainOf, type Level, readLevel } from "../chain/index.js";
+import { defineInitialBuilder } from "../core/index.js";
+import { drawnVault, pack } from "../prefabs/index.js";
+import { addPacks, levelChain, RECIPES, recipeChain, registry } from "../recipes/index.js";
+import { spawnTable } from "../spawning/index.js";
+import { toTypeScript } from "./typescript.js";
+
+const source = fileURLToPath(new URL("../index.ts", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "undercroft-typescript-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Case {
+  readonly name: string;
+  readonly chain: AnyChain;
+  readonly level: Level;
+}
+
+function made(name: string, chain: AnyChain, seed: string, depth = 1): Case {
+  return { name, chain, level: chain.build({ seed, depth }) };
+}
+
+const OWN_PACK = pack("my-vaults", [
+  drawnVault("closet", ["+##", "#.#", "###"], { legend: { "+": { terrain: "door", entrance: true } } }),
+  drawnVault("plot", ["...", ".#.", "..."], { weight: { base: 5, "3..": 20 } }),
+]);
+
+const CASES: readonly Case[] = [
+  ...RECIPES.flatMap((recipe) =>
+    ["rats", "bats"].map((seed, i) => made(`${recipe.name}-${seed}`, recipeChain(recipe), seed, 1 + 3 * i)),
+  ),
+  made("set", recipeChain(RECIPES[0], { size: [50, 40], set: ["simple-map.attempts=12"] }), "rats"),
+  made("bare-map", recipeChain({ purpose: "map", steps: [{ use: "cellular-automata", seed: 7 }] }), "rats"),
+  made("own-pack", recipeChain(RECIPES[0], { registry: addPacks(registry(), [OWN_PACK]) }), "rats"),
+  made(
+    "names-that-recipes-give",
+    recipeChain({
+      name: "a */ name",
+      steps: [
+        {
+          as: "shape",
+          oneOf: [
+            { use: "simple-map", as: "halls" },
+            { weight: 3, steps: [{ use: "maze" }] },
+          ],
+        },
+        { steps: [{ use: "connect-regions" }, { use: "area-start" }, { use: "distant-exit" }] },
+        {
+          as: "luck",
+          chance: 0.5,
+          when: { depth: "1..8" },
+          steps: [{ use: "voronoi-spawning" }, { use: "add-loops" }],
+        },
+      ],
+    }),
+    "rats",
+  ),
+  made(
+    "own-tiles-and-tables",
+    recipeChain(
+      {
+        steps: [
+          { use: "simple-map" },
+          { use: "room-based-start" },
+          { use: "room-based-stairs" },
+          { use: "room-based-spawner", table: "mine" },
+          { use: "room-vaults", packs: ["seeds", "my-vaults"], count: "2d2" },
+        ],
+      },
+      {
+        registry: registry([], {
+          "spawn-table": [spawnTable("mine", [{ name: "Imp", kind: "monster", base: 1 }])],
+          pack: [OWN_PACK],
+        }),
+        tiles: [{ name: "lava", glyph: "%", walkable: false, opaque: false }],
+      },
+    ),
+    "rats",
+  ),
+  fromFile(),
+];
+
+/** A level file holds a resolved recipe: every name and every option stands there. */
+function fromFile(): Case {
+  const level = readLevel(recipeChain(RECIPES.at(-1)).build({ seed: "rats", depth: 2 }).toJSON());
+  return { name: "level-file", chain: levelChain(level.toJSON()), level };
+}
+
+const fileOf = ({ name }: Case) => join(folder, `${name}.ts`);
+
+beforeAll(() => {
+  for (const one of CASES) {
+    const { seed, depth, hash } = one.level;
+    writeFileSync(fileOf(one), toTypeScript(one.chain, { seed, depth, hash }));
+  }
+});
+
+test("the code of every recipe that ships compiles, strictly, against the types of the library", () => {
+  const program = ts.createProgram(CASES.map(fileOf), {
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    verbatimModuleSyntax: true,
+    noUnusedLocals: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    target: ts.ScriptTarget.ES2022,
+    lib: ["lib.es2023.d.ts", "lib.dom.d.ts"],
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    paths: { undercroft: [source] },
+  });
+  const complaints = CASES.flatMap((one) => {
+    const file = program.getSourceFile(fileOf(one))!;
+    return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map(
+      ({ messageText }) => `${one.name}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`,
+    );
+  });
+  expect(complaints).toEqual([]);
+});
+
+test("the code gives the level that it was written for, and other seeds vary as they did", async () => {
+  const outdir = join(folder, "out");
+  await build({
+    entryPoints: CASES.map(fileOf),
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    alias: { undercroft: source },
+    outdir,
+    outExtension: { ".js": ".mjs" },
+    logLevel: "silent",
+  });
+  for (const { name, chain, level } of CASES) {
+    const module = await import(/* @vite-ignore */ pathToFileURL(join(outdir, `${name}.mjs`)).href);
+    expect(module.level.hash, name).toBe(level.hash);
+    if (name.endsWith("-bats")) continue;
+    const other = { seed: "another", depth: 2 };
+    expect(module.levels.build(other).hash, name).toBe(chain.build(other).hash);
+  }
+});
+
+test("only what differs from the defaults is written, and only what is used is imported", () => {
+  const one = CASES.find(({ name }) => name === "set")!;
+  expect(readFileSync(fileOf(one), "utf8")).toBe(
+    `import { chain, roomBasedSpawner, roomBasedStairs, roomBasedStart, simpleMap } from "undercroft";
+
+/** rooms: every seed is another level of it. */
+export const levels = chain({ width: 50, height: 40, name: "rooms" })
+  .startWith(simpleMap({ attempts: 12 }))
+  .with(roomBasedStart())
+  .with(roomBasedStairs())
+  .with(roomBasedSpawner());
+
+/** Its hash is ${one.level.hash}. */
+export const level = levels.build({ seed: "rats", depth: 1 });
+`,
+  );
+});
+
+test("a level of a game is written with what was used up before it and the attempt it came from", () => {
+  const code = toTypeScript(recipeChain(RECIPES[0]), {
+    seed: "rats",
+    depth: 4,
+    firstAttempt: 3,
+    used: ["vault:crown"],
+  });
+  expect(code).toContain('levels.build({ seed: "rats", depth: 4, firstAttempt: 3, used: ["vault:crown"] });');
+});
+
+describe("what can't be written as code says so", () => {
+  test("a step that doesn't ship", () => {
+    const ownStep = defineInitialBuilder({
+      id: "own-step",
+      options: {},
+      *build(map) {
+        map.set(map.index(1, 1), 1);
+      },
+    });
+    const chain = chainOf({ width: 9, height: 9, purpose: "map" }, [ownStep() as never]);
+    expect(() => toTypeScript(chain, { seed: "rats" })).toThrow('own-step#1: the step "own-step" doesn\'t ship');
+  });
+});

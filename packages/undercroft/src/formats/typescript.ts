@@ -1,0 +1,320 @@
+import * as builders from "../builders/index.js";
+import { type AnyChain, type AnyPart, nameParts } from "../chain/index.js";
+import {
+  CELL_LIMIT,
+  type Content,
+  contentHash,
+  isFactory,
+  SHIPPED_TILES,
+  type StepDefinition,
+  show,
+  UndercroftError,
+} from "../core/index.js";
+import * as dungeon from "../dungeon/index.js";
+import * as layers from "../layers/index.js";
+import * as prefabs from "../prefabs/index.js";
+import { isPack, isPrefab, type Pack, type Prefab, pack, prefab } from "../prefabs/index.js";
+import { isSpawnTable, SEEDS_TABLE } from "../spawning/index.js";
+import { dataPiece, layOut, type Piece, prefixed } from "./line-layout.js";
+import { changedOptions } from "./recipe-json.js";
+
+/** Which level the code builds. */
+export interface TypeScriptOptions {
+  readonly seed: string;
+  /** 1 unless said otherwise. */
+  readonly depth?: number;
+  /** What the level's hash is; it stands in a comment. */
+  readonly hash?: string;
+  /** The attempt that gave the level, where earlier ones are to be left out. */
+  readonly firstAttempt?: number;
+  /** What the game had used up before. */
+  readonly used?: readonly string[];
+}
+
+/** Columns of the written code. */
+const LAYOUT = { width: 120, lastComma: true };
+
+/**
+ * A chain as TypeScript: the calls that make it, with the options that differ from the defaults, and the build of one
+ * level. Choices stay choices, so that other seeds vary. Steps of a game's own can't be written: nobody knows their module.
+ */
+export function toTypeScript(chain: AnyChain, options: TypeScriptOptions): string {
+  return new ChainWriter(chain).write(options);
+}
+
+/** The exported names of the steps that ship. */
+const FACTORIES: ReadonlyMap<StepDefinition<any>, string> = /* @__PURE__ */ factoryNames();
+
+function factoryNames(): Map<StepDefinition<any>, string> {
+  const all = new Map<StepDefinition<any>, string>();
+  for (const module of [builders, layers, prefabs, dungeon]) {
+    for (const [name, value] of Object.entries(module)) if (isFactory(value)) all.set(value.definition, name);
+  }
+  return all;
+}
+
+/** The exported names of the content that ships. */
+const SHIPPED: readonly (readonly [name: string, content: Content])[] = [
+  ["SEEDS_PACK", prefabs.SEEDS_PACK],
+  ["UNDERCROFT_PACK", prefabs.UNDERCROFT_PACK],
+  ["SAMPLES_PACK", prefabs.SAMPLES_PACK],
+  ["SEEDS_TABLE", SEEDS_TABLE],
+];
+
+/** Names of what the written module declares itself. */
+const OWN_NAMES = ["levels", "level", "tiles", "named"];
+
+/** A part as code, and the name that a chain gives it. */
+interface Written {
+  readonly code: Piece;
+  readonly name: string;
+}
+
+class ChainWriter {
+  readonly #chain: AnyChain;
+  readonly #imports = new Set<string>(["chain"]);
+  /** Declarations that stand in front of the chain. */
+  readonly #declarations: string[] = [];
+  readonly #taken = new Set<string>(OWN_NAMES);
+  readonly #content = new Map<Content, string>();
+  /** The names that parts have, which their random numbers depend on; a part that stands there twice has two. */
+  readonly #names: ReturnType<typeof nameParts>;
+  readonly #turns = new Map<AnyPart, number>();
+  /** Steps so far by their ids: a step that is not named is called after its number. */
+  readonly #counts = new Map<string, number>();
+  #needsNamed = false;
+
+  constructor(chain: AnyChain) {
+    this.#chain = chain;
+    this.#names = nameParts(chain.parts);
+  }
+
+  write({ seed, depth = 1, hash, firstAttempt, used = [] }: TypeScriptOptions): string {
+    const size = this.#sizeCode();
+    const calls = this.#chain.parts.map((part, i) => {
+      const { code } = this.#part(part);
+      return `  ${layOut({ open: `.${i === 0 ? "startWith" : "with"}(`, items: [code], close: ")" }, LAYOUT, 2)}`;
+    });
+    const build = dataPiece(
+      {
+        seed,
+        depth,
+        ...(firstAttempt === undefined || firstAttempt === 1 ? {} : { firstAttempt }),
+        ...(used.length === 0 ? {} : { used }),
+      },
+      keyName,
+    );
+    const named = `/** Gives a part a name of its own: its random numbers come from it. */
+function named<P extends Part>(as: string, part: P): P {
+  return { ...part, as };
+}`;
+    const result = layOut(
+      { open: "export const level = levels.build(", items: [build], close: ");" },
+      { ...LAYOUT, lastComma: false },
+    );
+    const blocks = [
+      this.#importLine(),
+      ...(this.#needsNamed ? [named] : []),
+      ...this.#declarations,
+      `/** ${commentText(this.#chain.name ?? "A chain")}: every seed is another level of it. */\nexport const levels = ${size}\n${calls.join("\n")};`,
+      `${hash === undefined ? "" : `/** Its hash is ${commentText(hash)}. */\n`}${result}`,
+    ];
+    return `${blocks.join("\n\n")}\n`;
+  }
+
+  #sizeCode(): string {
+    const { width, height, name, purpose, tileset } = this.#chain;
+    const own = tileset.tiles.slice(SHIPPED_TILES.length);
+    const fields: Piece[] = [`width: ${width}`, `height: ${height}`];
+    if (width * height > CELL_LIMIT) fields.push(`cellLimit: ${width * height}`);
+    if (name !== undefined) fields.push(`name: ${JSON.stringify(name)}`);
+    if (purpose === "map") fields.push('purpose: "map"');
+    if (own.length > 0) {
+      this.#imports.add("type Tile");
+      this.#declare("const tiles: readonly Tile[] = ", dataPiece(own, keyName));
+      fields.push("tiles");
+    }
+    return layOut({ open: "chain({ ", items: fields, close: " })" }, LAYOUT);
+  }
+
+  #declare(text: string, value: Piece): void {
+    this.#declarations.push(`${layOut(prefixed(text, value), LAYOUT)};`);
+  }
+
+  #importLine(): string {
+    const bare = (name: string) => name.replace(/^type /, "").toLowerCase();
+    const names = [...this.#imports].sort((a, b) => (bare(a) < bare(b) ? -1 : 1));
+    return layOut({ open: "import { ", items: names, close: ' } from "undercroft";' }, LAYOUT);
+  }
+
+  #part(part: AnyPart): Written {
+    const turn = this.#turns.get(part) ?? 0;
+    this.#turns.set(part, turn + 1);
+    const wanted = this.#names.get(part)![turn]!;
+    if (part.part === "step") return this.#step(part, wanted);
+    if (part.part === "choice") {
+      const members = part.branches.map(({ weight, part: branch }) => ({ weight, ...this.#part(branch) }));
+      const items = members.map(({ weight, code }) => (weight === 1 ? code : this.#call("weight", `${weight}`, code)));
+      return this.#as(wanted, { code: this.#call("oneOf", ...items), name: `oneOf:${members[0]!.name}` });
+    }
+    const members = part.parts.map((member) => this.#part(member));
+    const isPlain = part.chance === undefined && part.when === undefined;
+    let written = members[0]!;
+    if (members.length > 1 || isPlain) {
+      written = { code: this.#call("steps", ...members.map(({ code }) => code)), name: `group:${written.name}` };
+    }
+    if (part.chance !== undefined) {
+      const code = this.#call("chance", shareCode(part.chance), written.code);
+      written = this.#as(wanted, { code, name: `chance:${written.name}` });
+    }
+    if (part.when !== undefined) {
+      const code = this.#call("when", dataPiece(part.when, keyName), written.code);
+      written = { code, name: `group:${written.name}` };
+    }
+    return written;
+  }
+
+  #step(step: Extract<AnyPart, { part: "step" }>, wanted: string): Written {
+    const { definition, seed } = step;
+    const factory = FACTORIES.get(definition);
+    if (factory === undefined) {
+      throw new UndercroftError(
+        "bad-content",
+        `${wanted}: the step "${definition.id}" doesn't ship, so there is no name to import it by. Write the chain as a recipe instead.`,
+        { step: wanted },
+      );
+    }
+    this.#imports.add(factory);
+    const number = (this.#counts.get(definition.id) ?? 0) + 1;
+    this.#counts.set(definition.id, number);
+    const fields: Piece[] = [];
+    if (wanted !== `${definition.id}#${number}`) fields.push(`as: ${JSON.stringify(wanted)}`);
+    if (seed !== undefined) fields.push(`seed: ${JSON.stringify(seed)}`);
+    for (const [name, value] of changedOptions(step)) {
+      const { kind } = definition.options[name]!;
+      const code =
+        kind === "content"
+          ? this.#contentCode(value as Content, wanted)
+          : kind === "contents"
+            ? list((value as readonly Content[]).map((item) => this.#contentCode(item, wanted)))
+            : dataPiece(value, keyName);
+      fields.push(prefixed(`${keyName(name)}: `, code));
+    }
+    const code = fields.length === 0 ? `${factory}()` : { open: `${factory}({ `, items: fields, close: " })" };
+    return { code, name: wanted };
+  }
+
+  /** A part under the name that it must have for its draws to stay the same. */
+  #as(wanted: string, { code, name }: Written): Written {
+    if (name === wanted) return { code, name };
+    this.#needsNamed = true;
+    this.#imports.add("type Part");
+    return { code: { open: "named(", items: [JSON.stringify(wanted), code], close: ")" }, name: wanted };
+  }
+
+  #call(name: string, ...items: readonly Piece[]): Piece {
+    this.#imports.add(name);
+    return { open: `${name}(`, items, close: ")" };
+  }
+
+  /** Content by its exported name, or written out in front of the chain. */
+  #contentCode(content: Content, step: string): Piece {
+    const shipped = SHIPPED.find(([, known]) => isSame(known, content));
+    if (shipped !== undefined) {
+      this.#imports.add(shipped[0]);
+      return shipped[0];
+    }
+    const known = this.#content.get(content);
+    if (known !== undefined) return known;
+    const name = this.#freeName(content);
+    this.#declare(`const ${name} = `, this.#declaredContent(content, step));
+    this.#content.set(content, name);
+    return name;
+  }
+
+  #declaredContent(content: Content, step: string): Piece {
+    if (isPack(content)) {
+      this.#imports.add("pack");
+      const made = () =>
+        pack(
+          content.name,
+          content.prefabs.map((member) => this.#remade(member)),
+        );
+      if (hasSameHash(made, content)) {
+        const members = list(content.prefabs.map((member) => this.#prefabCode(member)));
+        return { open: "pack(", items: [JSON.stringify(content.name), members], close: ")" };
+      }
+    } else if (isPrefab(content)) {
+      for (const [name, shipped] of SHIPPED) {
+        if (!isPack(shipped) || !shipped.prefabs.some((member) => isSame(member, content))) continue;
+        this.#imports.add(name);
+        return `${name}.prefabs.find(({ name }) => name === ${JSON.stringify(content.name)})!`;
+      }
+      if (hasSameHash(() => this.#remade(content), content)) return this.#prefabCode(content);
+    } else if (isSpawnTable(content)) {
+      return this.#call("spawnTable", JSON.stringify(content.name), dataPiece(content.entries, keyName));
+    }
+    throw new UndercroftError(
+      "bad-content",
+      `${step}: the content ${show(content.name)} can't be written as code. Write the chain as a recipe instead.`,
+      { step },
+    );
+  }
+
+  #remade({ source }: Prefab): Prefab {
+    return prefab(source, [], this.#chain.tileset);
+  }
+
+  #prefabCode({ source }: Prefab): Piece {
+    const written = dataPiece(source, keyName);
+    if (this.#chain.tileset.tiles.length === SHIPPED_TILES.length) return this.#call("prefab", written);
+    this.#imports.add("tileset");
+    return this.#call("prefab", written, "[]", "tileset(tiles)");
+  }
+
+  #freeName(content: Content): string {
+    const kind = isPack(content) ? "Pack" : isPrefab(content) ? "Prefab" : "Table";
+    const words = content.name.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
+    const camel = words.map((word, i) => (i === 0 ? word.toLowerCase() : word[0]!.toUpperCase() + word.slice(1)));
+    const base = `${camel.join("").replace(/^\d+/, "") || "own"}${kind}`;
+    let name = base;
+    for (let n = 2; this.#taken.has(name); n++) name = `${base}${n}`;
+    this.#taken.add(name);
+    return name;
+  }
+}
+
+/** A share as people write it: thirds and the like as fractions. */
+function shareCode(share: number): string {
+  const parts = Math.round(1 / share);
+  return share > 0 && `${share}`.length > 6 && 1 / parts === share ? `1 / ${parts}` : `${share}`;
+}
+
+function list(items: readonly Piece[]): Piece {
+  return { open: "[", items, close: "]" };
+}
+
+function isSame(a: Content, b: Content): boolean {
+  return a === b || (a.name === b.name && contentHash(a) === contentHash(b));
+}
+
+/** Whether what the code makes is what it is made of: a prefab alone has lost what fills its slots, for one. */
+function hasSameHash(make: () => Content, content: Pack | Prefab): boolean {
+  try {
+    return contentHash(make()) === contentHash(content);
+  } catch (error) {
+    if (error instanceof UndercroftError) return false;
+    throw error;
+  }
+}
+
+/** A field's name; the one that would change an object's prototype is computed. */
+function keyName(name: string): string {
+  if (name === "__proto__") return '["__proto__"]';
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+}
+
+/** A text that can't end the comment it stands in. */
+function commentText(text: string): string {
+  return text.replace(/\*\//g, "* /").replace(/\s+/g, " ");
+}
