@@ -19,6 +19,9 @@ import { bold, green, isCalled, ROOT, red } from "./workspace.mjs";
 /** @typedef {import("../packages/undercroft/bench/result.js").Result} Result */
 
 const BUNDLE = join(ROOT, "node_modules", ".cache", "undercroft", "bench.mjs");
+/** The crawl's own benchmark, and its row. */
+const CRAWL = join(ROOT, "apps", "crawl", "soak.mjs");
+const CRAWL_ROW = 16;
 /** How long a peer may take for a job that ours does at once. */
 const PEER_LIMIT_MS = 60_000;
 
@@ -39,6 +42,7 @@ const TITLES = new Map([
   [13, "What a chain adds, and what verifying costs"],
   [14, "What a history adds"],
   [15, "Garbage, and levels a second"],
+  [16, "The crawl"],
 ]);
 
 /** @param {readonly string[]} args */
@@ -53,7 +57,7 @@ async function main(args) {
   if (flags.includes("--write") && wanted.length > 0) throw new SetupError("--write needs all rows: name none.");
 
   ensureInstalled();
-  ensureBuilt();
+  await ensureBuilt();
   mkdirSync(dirname(BUNDLE), { recursive: true });
   // The bundler may have been installed only a moment ago.
   const { bundleBenchmarks } = await import("../packages/undercroft/bench/bundle.mjs");
@@ -72,12 +76,14 @@ async function main(args) {
     results.push(result);
   };
 
-  const { rows, steps } = await list();
+  const { rows: ofLibrary, steps } = await list();
+  const rows = [...ofLibrary, CRAWL_ROW];
   const missing = wanted.find((row) => !rows.includes(row));
   if (missing !== undefined) throw new SetupError(`There is no row ${missing}; rows: ${rows.join(", ")}.`);
   const chosen = wanted.length > 0 ? rows.filter((row) => wanted.includes(row)) : rows;
   for (const row of chosen) {
-    await measure([String(row)], take);
+    if (row === CRAWL_ROW) await measure(["--bench", "--json"], take, CRAWL);
+    else await measure([String(row)], take);
     if (!flags.includes("--huge")) continue;
     if (row === 1) for (const step of steps) await measure(["huge", step], take);
     if (row === 3) take(await stoppedPeer());
@@ -99,9 +105,10 @@ function machineText() {
  *
  * @param {readonly string[]} args
  * @param {(result: Result) => void} take
+ * @param {string} [program]
  */
-async function measure(args, take) {
-  const child = spawn(process.execPath, [BUNDLE, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+async function measure(args, take, program = BUNDLE) {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "close");
   for await (const line of createInterface({ input: child.stdout })) take(JSON.parse(line));
   const [code, signal] = await ended;

@@ -109,6 +109,39 @@ export function sourceComplaints(sources) {
   return [...complaints, ...cycles(links)];
 }
 
+/** What apps may import of the package: what everybody may. */
+const PUBLIC_ENTRIES = ["undercroft", "undercroft/recipes", "undercroft/formats", "undercroft/wfc", "undercroft/testing"];
+
+/** Rooms of apps in which the same seed and the same actions must give the same game everywhere. */
+const DETERMINISTIC_ROOMS = /^(crawl\/src\/core|crawl\/src\/bot)\//;
+
+/**
+ * Complaints about the sources of the apps: they stand on the public package like anybody's program.
+ *
+ * @param {ReadonlyMap<string, string>} sources texts by path from apps, "crawl/src/core/act.ts"
+ * @returns {Complaint[]}
+ */
+export function appComplaints(sources) {
+  /** @type {Complaint[]} */
+  const complaints = [];
+  for (const [file, text] of sources) {
+    if (!/\.tsx?$/.test(file) || /\.(test|bench)\.tsx?$/.test(file)) continue;
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    /** @type {(node: ts.Node, message: string) => void} */
+    const complain = (node, message) => void complaints.push({ file, line: lineOf(source, node), message });
+    const [app] = file.split("/");
+    for (const { from, node } of importsOf(source)) {
+      if (/^undercroft(\/|$)/.test(from) && !PUBLIC_ENTRIES.includes(from)) {
+        complain(node, `imports "${from}", which is no entry of the package: ${PUBLIC_ENTRIES.join(", ")}.`);
+      } else if (from.startsWith(".") && !resolve(file, from).startsWith(`${app}/`)) {
+        complain(node, `imports "${from}", which lies outside the app: import the package that has it.`);
+      }
+    }
+    if (DETERMINISTIC_ROOMS.test(file)) checkDeterminism(file, source, complain);
+  }
+  return complaints;
+}
+
 /** @param {string} file */
 function roomOf(file) {
   return file.includes("/") ? file.slice(0, file.indexOf("/")) : undefined;
@@ -512,6 +545,12 @@ export function houseComplaints(root = ROOT) {
   const sources = new Map();
   for (const file of filesIn(join(root, src))) sources.set(file, readFileSync(join(root, src, file), "utf8"));
   const complaints = sourceComplaints(sources).map((found) => ({ ...found, file: `${src}/${found.file}` }));
+  /** @type {Map<string, string>} */
+  const apps = new Map();
+  for (const file of repositoryFiles(root).filter((path) => /^apps\/.*\.tsx?$/.test(path))) {
+    apps.set(file.slice("apps/".length), readFileSync(join(root, file), "utf8"));
+  }
+  complaints.push(...appComplaints(apps).map((found) => ({ ...found, file: `apps/${found.file}` })));
   /** @type {Map<string, Record<string, unknown>>} */
   const manifests = new Map();
   for (const file of repositoryFiles(root)) {

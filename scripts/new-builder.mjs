@@ -279,7 +279,7 @@ function readCall(argv) {
 }
 
 if (isCalled(import.meta.url)) {
-  endKindly(() => {
+  await endKindly(() => {
     try {
       main(process.argv.slice(2));
     } catch (error) {

@@ -93,61 +93,93 @@ export function ensureInstalled() {
 
 const PACKAGE = join(ROOT, "packages", "undercroft");
 const DIST = join(PACKAGE, "dist");
+const APPS = join(DIST, "apps");
 const CACHE = join(ROOT, "node_modules", ".cache", "undercroft");
-const STAMP = join(CACHE, "build.json");
 
 /**
- * Compiles packages/undercroft into its dist, unless dist is what these sources give.
+ * Compiles packages/undercroft into its dist and bundles the apps into it, unless dist is what these sources give.
  *
- * @returns {boolean} whether anything was built
+ * @returns {Promise<boolean>} whether anything was built
  */
-export function ensureBuilt() {
-  const sources = hashSources();
-  if (isBuiltFrom(sources)) return false;
-  console.log("Building packages/undercroft…");
-  const from = performance.now();
-  // Compiled aside and moved into place, so that what runs at the same time never finds half a build.
-  const fresh = join(CACHE, `dist-${process.pid}`);
-  rmSync(fresh, { recursive: true, force: true });
-  const args = ["--project", join(PACKAGE, "tsconfig.build.json"), "--outDir", fresh];
-  if (!runTool("typescript/bin/tsc", args)) {
-    rmSync(fresh, { recursive: true, force: true });
+export async function ensureBuilt() {
+  const compiled = await ensureFolder("library", DIST, librarySources(), "packages/undercroft", (fresh) => {
+    const args = ["--project", join(PACKAGE, "tsconfig.build.json"), "--outDir", fresh];
+    if (runTool("typescript/bin/tsc", args)) return;
     throw new SetupError("packages/undercroft does not compile; the compiler's messages stand above.");
+  });
+  // What bundles them is an installed package, and may have been installed only a moment ago.
+  const { appSources, buildApps } = await import("./build-apps.mjs");
+  const sources = [...librarySources(), ...appSources(), "scripts/build-apps.mjs"];
+  const bundled = await ensureFolder("apps", APPS, sources, "apps/studio and apps/crawl", async (fresh) => {
+    try {
+      await buildApps(DIST, fresh);
+    } catch {
+      throw new SetupError("The apps can't be bundled; the messages stand above.");
+    }
+  });
+  return compiled || bundled;
+}
+
+/**
+ * Makes a folder from sources, unless it is what these sources give.
+ *
+ * @param {string} name
+ * @param {string} folder
+ * @param {readonly string[]} sources from the root
+ * @param {string} title
+ * @param {(fresh: string) => void | Promise<void>} make fills an empty folder
+ */
+async function ensureFolder(name, folder, sources, title, make) {
+  const stampFile = join(CACHE, `${name}.json`);
+  const made = hashFiles(ROOT, sources);
+  if (isMadeFrom(stampFile, folder, made)) return false;
+  console.log(`Building ${title}…`);
+  const from = performance.now();
+  // Made aside and moved into place, so that what runs at the same time never finds half a build.
+  const fresh = join(CACHE, `${name}-${process.pid}`);
+  rmSync(fresh, { recursive: true, force: true });
+  try {
+    await make(fresh);
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    throw error;
   }
   const files = filesIn(fresh);
-  const stamp = { sources, files, hash: hashFiles(fresh, files) };
-  rmSync(STAMP, { force: true });
-  rmSync(DIST, { recursive: true, force: true });
-  move(fresh, DIST);
-  writeFileSync(STAMP, `${JSON.stringify(stamp)}\n`);
+  const stamp = { sources: made, files, hash: hashFiles(fresh, files) };
+  rmSync(stampFile, { force: true });
+  rmSync(folder, { recursive: true, force: true });
+  move(fresh, folder);
+  writeFileSync(stampFile, `${JSON.stringify(stamp)}\n`);
   console.log(`Built ${files.filter((file) => file.endsWith(".js")).length} modules in ${since(from)}.`);
   return true;
 }
 
-/** A hash of everything that decides what the build gives. */
-function hashSources() {
+/** Everything that decides what the library becomes. */
+function librarySources() {
   const sources = filesIn(join(PACKAGE, "src"))
     .filter((file) => /\.(ts|json)$/.test(file) && !/\.(test|bench)\.ts$/.test(file))
     .map((file) => `packages/undercroft/src/${file}`);
-  return hashFiles(ROOT, [
+  return [
     ...sources,
     "packages/undercroft/tsconfig.build.json",
     "tsconfig.base.json",
     "node_modules/typescript/package.json",
-  ]);
+  ];
 }
 
 /**
- * Whether dist holds, byte for byte, what was once built from these sources. Other files may lie beside it.
+ * Whether a folder holds, byte for byte, what was once made from these sources. Other files may lie beside it.
  *
+ * @param {string} stampFile
+ * @param {string} folder
  * @param {string} sources
  */
-function isBuiltFrom(sources) {
+function isMadeFrom(stampFile, folder, sources) {
   try {
-    const stamp = JSON.parse(readFileSync(STAMP, "utf8"));
-    return stamp.sources === sources && stamp.hash === hashFiles(DIST, stamp.files);
+    const stamp = JSON.parse(readFileSync(stampFile, "utf8"));
+    return stamp.sources === sources && stamp.hash === hashFiles(folder, stamp.files);
   } catch {
-    // No stamp, or a file of dist is gone.
+    // No stamp, or a file is gone.
     return false;
   }
 }
@@ -170,11 +202,11 @@ function move(from, to) {
 /**
  * Runs a script's work; a set-up that can't go on ends it with its message alone.
  *
- * @param {() => void} work
+ * @param {() => void | Promise<void>} work
  */
-export function endKindly(work) {
+export async function endKindly(work) {
   try {
-    work();
+    await work();
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     console.error(`\n${error.message}`);
@@ -183,9 +215,9 @@ export function endKindly(work) {
 }
 
 if (isCalled(import.meta.url)) {
-  endKindly(() => {
+  await endKindly(async () => {
     const installed = ensureInstalled();
-    const built = ensureBuilt();
+    const built = await ensureBuilt();
     console.log(
       installed || built
         ? "Ready. Try: npx undercroft build, or: npm start"

@@ -8,7 +8,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { ALLOWED_GROWTH, memoryInUse, readDamagedFiles } from "../packages/undercroft/test/damaged-files.mjs";
 
-const GROUPS = ["rooms", "recipes", "chains", "prefabs", "fort", "pack", "wave", "samples", "files"];
+const GROUPS = ["rooms", "recipes", "chains", "prefabs", "fort", "pack", "wave", "samples", "files", "crawl"];
 
 /** At most this share of attempts may be stuck or fail a check. */
 const MOST_REJECTED = 0.01;
@@ -33,6 +33,10 @@ const SELDOM = 0.5;
 const SLOW_RECIPES = ["wfc-caves", "layered-fort", "random"];
 /** Files that are read before memory is measured, so that what is made once is there. */
 const WARM_UP = 2000;
+/** Runs of the crawl's bot: at most this share may end on the first level, and one of so many must be won. */
+const CRAWL = { runs: 1000, mostEarlyDeaths: 0.1, runsPerVictory: 200 };
+/** Runs take longer than builds. */
+const CRAWL_PIECE = 20;
 /** Builds of one piece of work; small enough to keep all cores busy, and to show progress. */
 const PIECE = 500;
 
@@ -130,6 +134,7 @@ async function allJobs(some) {
       title: `damaged .${format} files`,
       builds: some(all),
     })),
+    { group: "crawl", title: "the bot plays the crawl", builds: some(CRAWL.runs) },
   ];
 }
 
@@ -145,6 +150,14 @@ function faultsOf(job, result) {
     return faults;
   }
   demand(Object.keys(errors).length === 0, "there are errors");
+  if (group === "crawl") {
+    const { won = 0, halfway = 0 } = result;
+    const early = result["died at 1"] ?? 0;
+    demand(early < CRAWL.mostEarlyDeaths * builds, `${CRAWL.mostEarlyDeaths * 100} % or more end on the first level`);
+    demand(halfway > 0, "nobody reaches depth 5");
+    demand(won >= Math.floor(builds / CRAWL.runsPerVictory), `less than one of ${CRAWL.runsPerVictory} is won`);
+    return faults;
+  }
   if (group === "files") {
     demand(sound >= LEAST_SOUND * builds, "too few files are sound: they are damaged too much");
     demand(wrong >= LEAST_WRONG * builds, "too few files are wrong: they are damaged too little");
@@ -195,12 +208,22 @@ function figuresOf(job, result) {
     const memory = `memory +${megabytes(heap)} used, +${megabytes(rss)} of the process, +${megabytes(peak)} while it reads`;
     return `${builds} files: ${sound} sound prefabs, ${wrong} errors of ours; ${memory}${codes.join("")}`;
   }
+  if (group === "crawl") return `${crawlFigures(result)}${codes.join("")}`;
   const asked = group === "prefabs" ? "" : ` of ${builds}`;
   const placed = least === undefined ? "" : `, ${((forts / builds) * 100).toFixed(2)} % with the fort`;
   if (group === "samples")
     return `${String(levels).padStart(6)}${asked} maps, the slowest in ${slowest.toFixed(0)} ms${codes.join("")}`;
   const line = `${String(levels).padStart(6)}${asked} levels${placed}, ${(rejectedShare * 100).toFixed(3)} % of attempts rejected${codes.join("")}`;
   return group === "pack" ? [line, ...shareLines(result)].join("\n") : line;
+}
+
+function crawlFigures({ won = 0, halfway = 0, turns = 0, runs = 0, ...figures }) {
+  const deaths = Object.keys(figures)
+    .filter((figure) => figure.startsWith("died at "))
+    .sort((a, b) => Number(a.slice("died at ".length)) - Number(b.slice("died at ".length)))
+    .map((figure) => `${figures[figure]} ${figure.slice("died ".length)}`);
+  const died = deaths.length === 0 ? "nobody died" : `died: ${deaths.join(", ")}`;
+  return `${runs} runs of ${Math.round(turns / runs)} turns: ${won} won, ${halfway} reached depth 5; ${died}`;
 }
 
 function megabytes(bytes) {
@@ -212,12 +235,13 @@ function megabytes(bytes) {
  * that each can measure its own memory.
  */
 function run(jobs) {
-  const pieces = jobs.flatMap((job) =>
-    Array.from({ length: Math.ceil(job.builds / PIECE) }, (_, i) => ({
+  const pieces = jobs.flatMap((job) => {
+    const piece = job.group === "crawl" ? CRAWL_PIECE : PIECE;
+    return Array.from({ length: Math.ceil(job.builds / piece) }, (_, i) => ({
       job,
-      order: { ...job, firstSeed: 1 + i * PIECE, builds: Math.min(PIECE, job.builds - i * PIECE) },
-    })),
-  );
+      order: { ...job, firstSeed: 1 + i * piece, builds: Math.min(piece, job.builds - i * piece) },
+    }));
+  });
   const sums = new Map(jobs.map((job) => [job, { errors: {}, firstErrors: {}, rejectedShare: 0 }]));
   let next = 0;
   let done = 0;
@@ -285,8 +309,33 @@ async function work() {
       soakSamples({ ...order, seeds: builds, sample: SAMPLES_PACK.prefabs.find(({ name }) => name === sample) }),
     files: ({ format, firstSeed, builds }) =>
       readMeasured({ ...formats, Rng, UndercroftError }, format, { firstSeed, files: builds }, atStart),
+    crawl: soakCrawl,
   };
   process.on("message", async (order) => process.send(await soak[order.group](order)));
+}
+
+/** Lets the bot play; a run that is stuck or breaks is an error. */
+async function soakCrawl({ firstSeed, builds }) {
+  const { playMany } = await import("../packages/undercroft/dist/apps/crawl/terminal.js");
+  const result = { errors: {}, firstErrors: {}, runs: 0, turns: 0, won: 0, halfway: 0 };
+  const fail = (code, message) => {
+    result.errors[code] = (result.errors[code] ?? 0) + 1;
+    result.firstErrors[code] ??= message;
+  };
+  for (let i = firstSeed; i < firstSeed + builds; i++) {
+    try {
+      const [run] = await playMany({ seed: "soak", first: i, runs: 1 });
+      result.runs++;
+      result.turns += run.turns;
+      if (run.won) result.won++;
+      if (run.depth >= 5) result.halfway++;
+      if (run.stuck !== null) fail("stuck", `seed ${run.seed}: ${run.stuck}`);
+      if (run.death !== null) result[`died at ${run.depth}`] = (result[`died at ${run.depth}`] ?? 0) + 1;
+    } catch (error) {
+      fail("crash", `seed soak ${i}: ${error.stack}`);
+    }
+  }
+  return result;
 }
 
 /** Reads files, and measures how much more memory is in use than after the first ones of their format. */

@@ -1,13 +1,12 @@
 // @ts-check
-// Shows what this is, from a fresh clone: one level in the terminal, and its build replayed in the browser.
+// Shows what this is, from a fresh clone: one level in the terminal, and the studio in the browser.
 //
 //     npm start                   on http://127.0.0.1:4321
 //     PORT=8080 npm start         somewhere else; 0 takes any free port
 
 import { spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { join } from "node:path";
-import { freshSeed } from "../apps/replay/fresh-seed.js";
-import { serveReplay } from "../apps/replay/server.mjs";
 import { ensureBuilt, ensureInstalled, SetupError } from "./setup.mjs";
 import { bold, ROOT } from "./workspace.mjs";
 
@@ -48,7 +47,9 @@ function printLevel(seed) {
 /** @param {number} port */
 async function serve(port) {
   try {
-    return await serveReplay(port);
+    // It was compiled only a moment ago, in a fresh clone.
+    const { serveStudio } = await import("../packages/undercroft/dist/cli/serve-studio.js");
+    return await serveStudio({ port });
   } catch (error) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
     const another = `Choose another one, for example: PORT=${port === 8080 ? 8081 : 8080} npm start`;
@@ -70,10 +71,11 @@ async function main() {
       process.exit(0);
     });
   }
-  const seed = freshSeed();
+  const seed = String(randomInt(1_000_000));
   printLevel(seed);
-  console.log(`\nWatch levels grow:     ${bold(address)}`);
+  console.log(`\nThe studio:            ${bold(address)}`);
   console.log(`Watch this one grow:   ${address}/#recipe=${RECIPE}&seed=${seed}`);
+  console.log(`Play:                  ${address}/crawl.html, or in a terminal: npx undercroft play`);
   console.log("Ctrl-C ends it.");
 }
 

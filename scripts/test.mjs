@@ -92,7 +92,11 @@ const CHECKS = [
 function testStages(filter) {
   return [
     // Without a build half of the tests would fail, all for one reason.
-    { name: "Build", check: () => ensureBuilt() || (console.log("The build is up to date."), true), isGround: true },
+    {
+      name: "Build",
+      check: async () => (await ensureBuilt()) || (console.log("The build is up to date."), true),
+      isGround: true,
+    },
     ...(filter.length === 0 ? [{ name: "Pages and packs that are made from others", check: checkMade }] : []),
     { name: "Browser", check: () => checkBrowser(ensureBrowser(), !isCi) },
     { name: "Tests", check: () => runTool("vitest/vitest.mjs", ["run", ...filter], { env: testEnv }) },

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { fileComplaints, houseComplaints, lockComplaints, sourceComplaints } from "../../../scripts/check-house.mjs";
+import {
+  appComplaints,
+  fileComplaints,
+  houseComplaints,
+  lockComplaints,
+  sourceComplaints,
+} from "../../../scripts/check-house.mjs";
 
 test("the house is in order", () => {
   expect(houseComplaints().map(({ file, line, message }) => `${file}:${line}: ${message}`)).toEqual([]);
@@ -162,6 +168,26 @@ describe("determinism", () => {
     const text = 'if (typeof setImmediate === "function") setImmediate(f);\nelse new MessageChannel();';
     expect(complaints({ "chain/chain.ts": text })).toEqual([]);
     expect(complaints({ "chain/run.ts": text })).toHaveLength(3);
+  });
+});
+
+describe("apps", () => {
+  const about = (file: string, text: string) => appComplaints(new Map([[file, text]])).map(({ message }) => message);
+
+  test("import the package by its public entries alone", () => {
+    expect(about("studio/src/a.tsx", 'import { chain } from "undercroft";\nimport "undercroft/formats";')).toEqual([]);
+    expect(about("studio/src/a.tsx", 'import "undercroft/dist/core/index.js";')[0]).toContain("is no entry of the package");
+    expect(about("studio/src/a.ts", 'import "../../../packages/undercroft/src/index.js";')[0]).toContain(
+      "lies outside the app",
+    );
+    expect(about("studio/src/a.ts", 'import "../../crawl/src/core/index.js";')[0]).toContain("lies outside the app");
+    expect(about("studio/src/a.ts", 'import "./b.ts";\nimport "../c/d.ts";')).toEqual([]);
+  });
+
+  test("know neither clock nor chance where a game is played", () => {
+    expect(about("crawl/src/core/a.ts", "export const now = Date.now();")[0]).toContain("the clock");
+    expect(about("crawl/src/bot/a.ts", "export const luck = Math.random();")[0]).toContain("has no seed");
+    expect(about("crawl/src/ui/a.ts", "export const now = performance.now();")).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type SpawnSyncReturns, spawnSync } from "node:child_process";
+import { type SpawnSyncReturns, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -27,9 +27,9 @@ let project: string;
 let installed: string;
 let tarball: string;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "undercroft-packaging-"));
-  ensureBuilt();
+  await ensureBuilt();
   project = join(folder, "project");
   installed = join(project, "node_modules", "undercroft");
   mkdirSync(project);
@@ -198,6 +198,29 @@ level.tiles[0] = 1;
     expect(level).toMatchObject({ format: "undercroft-level", version: 1, seed: "1" });
     expect(level.rows).toHaveLength(level.height);
     expect(level.checks.every((check: { ok: boolean }) => check.ok)).toBe(true);
+  });
+
+  test("plays the crawl", () => {
+    const command = join(installed, "bin", "undercroft.js");
+    const { status, stdout } = node(command, "play", "--bot", "--runs", "1", "--seed", "packed", "--json");
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).runs).toHaveLength(1);
+  });
+
+  test("serves the studio and the crawl as pages", async () => {
+    const command = join(installed, "bin", "undercroft.js");
+    const studio = spawn(process.execPath, [command, "studio", "--port", "0"], { cwd: project });
+    try {
+      const address = await new Promise<string>((resolve, reject) => {
+        studio.stdout.setEncoding("utf8").once("data", (line: string) => resolve(line.trim()));
+        studio.once("close", (code) => reject(new Error(`the studio ended with ${code}`)));
+      });
+      for (const path of ["/", "/crawl.html", "/studio.js", "/worker.js", "/lib/undercroft.js"]) {
+        expect((await fetch(address + path)).status, path).toBe(200);
+      }
+    } finally {
+      studio.kill();
+    }
   });
 });
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import { beforeAll, expect, test } from "vitest";
-import { serveReplay } from "../../../apps/replay/server.mjs";
+import { serveStudio } from "../src/cli/serve-studio.js";
 import * as library from "../src/recipes/index.js";
 import { levelHashes } from "./level-hashes.mjs";
 import { openBrowser } from "./open-browser.js";
@@ -12,6 +12,7 @@ import { openBrowser } from "./open-browser.js";
 // The same seed is the same level wherever it is built, and whatever was built before it.
 
 const dist = new URL("../dist/recipes/index.js", import.meta.url);
+const web = fileURLToPath(new URL("../dist/apps/web", import.meta.url));
 const elsewhere = new URL("./level-hashes-elsewhere.mjs", import.meta.url);
 const otherwise = "dist gives other levels than src; where src was changed since the last build, run: npm run setup";
 /** What this process builds, from the sources. */
@@ -49,11 +50,11 @@ test("A worker thread builds the same levels.", async () => {
 
 test("A browser builds the same levels.", async (context) => {
   const browser = await openBrowser(context);
-  const server = await serveReplay(0);
+  const server = await serveStudio({ port: 0, web });
   try {
     const page = await browser.newPage();
     await page.goto(`${server.address}/favicon.svg`);
-    const hashes = await page.evaluate(`import("/undercroft/recipes/index.js").then(${levelHashes})`);
+    const hashes = await page.evaluate(`import("/lib/recipes.js").then(${levelHashes})`);
     expect(hashes, otherwise).toEqual(here);
   } finally {
     await browser.close();

@@ -1,16 +1,21 @@
-import { type DungeonChain, type Pack, type SpawnTable, spawnTable, UNDERCROFT_PACK } from "undercroft";
+import { type DungeonChain, type Level, type Pack, type SpawnTable, spawnTable, UNDERCROFT_PACK } from "undercroft";
 import { type Recipe, recipeChain, registry, shippedRecipe } from "undercroft/recipes";
+import { GameError } from "./error.js";
 
 /** How the levels of a game are built. */
 export interface Underworld {
   /** What it is called in saved games: one that was saved in another underworld is refused. */
   readonly name: string;
-  /** How many levels there are; the crown lies on the last one. */
+  /** How many levels there are. */
   readonly depths: number;
+  /** What a run is won with: the crown on the last level, unless it is the way down from there. */
+  readonly goal?: "crown" | "way-out";
   /** Always the same chain for the same depth. */
   chain(depth: number): DungeonChain;
   /** Packs with vaults that come once in a game. */
   readonly packs?: readonly Pack[];
+  /** Levels that are there already, the first at depth 1: they are played as they are, and no chain is asked for. */
+  readonly given?: readonly Level[];
 }
 
 /** The crown lies ten levels down unless an underworld says otherwise. */
@@ -99,6 +104,25 @@ export function crawlUnderworld(): Underworld {
 /** An underworld of one chain at every depth, for playing a recipe. The name must tell it from all others. */
 export function uniformUnderworld(name: string, chain: DungeonChain, depths = DEPTHS): Underworld {
   return { name, depths, chain: () => chain };
+}
+
+/** An underworld that is one given level. Whoever finds its way down has won. */
+export function levelUnderworld(level: Level): Underworld {
+  if (level.start === undefined) {
+    throw new GameError(
+      "no-start",
+      "this level has no start to play from. Add a step that sets one, such as area-start or room-based-start.",
+    );
+  }
+  return {
+    name: `level ${level.hash}`,
+    depths: 1,
+    goal: "way-out",
+    given: [level],
+    chain: (depth) => {
+      throw new RangeError(`there is no depth ${depth} below a level that was given.`);
+    },
+  };
 }
 
 /** A recipe whose spawners draw from the game's own table. */

@@ -8,6 +8,8 @@ export type GameErrorCode =
   | "changed-save"
   /** A saved game of a dungeon that is built in another way. */
   | "other-dungeon"
+  /** A level that was given to be played, and has no start. */
+  | "no-start"
   /** An action that no skin should ever send. */
   | "bad-action";
 

@@ -1,3 +1,5 @@
+import { PLAYER } from "./catalog.js";
+
 /** How hungry the player is. */
 export type Hunger = "well fed" | "normal" | "hungry" | "starving";
 
@@ -33,8 +35,40 @@ export type GameEvent = { readonly text: string } & (
   | { readonly type: "won" }
 );
 
+/** What a line of the log is to the player: harm, a blow dealt, a gain, something to be noticed, or nothing special. */
+export type Tone = "harm" | "blow" | "gain" | "notice" | "plain";
+
 /** A line of the message log. */
 export interface Message {
   readonly turn: number;
   readonly text: string;
+  readonly tone: Tone;
+}
+
+const TONES: Readonly<Partial<Record<GameEvent["type"], Tone>>> = {
+  starved: "harm",
+  confused: "blow",
+  missile: "blow",
+  fireball: "blow",
+  "picked-up": "gain",
+  healed: "gain",
+  mapped: "gain",
+  won: "gain",
+  spotted: "notice",
+  descended: "notice",
+  ascended: "notice",
+};
+
+export function toneOf(event: GameEvent): Tone {
+  switch (event.type) {
+    case "hit":
+      return event.target !== PLAYER ? "blow" : event.damage > 0 ? "harm" : "plain";
+    case "died":
+    case "trapped":
+      return event.who === PLAYER ? "harm" : "blow";
+    case "hunger":
+      return event.hunger === "well fed" ? "gain" : event.hunger === "normal" ? "plain" : "harm";
+    default:
+      return TONES[event.type] ?? "plain";
+  }
 }

@@ -12,19 +12,21 @@ export {
   RELIC,
   type RelicKind,
   type Slot,
+  spawnKind,
   type ToolKind,
   type TrapKind,
   type Use,
 } from "./catalog.js";
 export { playerDefence, playerPower } from "./combat.js";
-export { crawlUnderworld, type Underworld, uniformUnderworld } from "./depths.js";
+export { crawlUnderworld, levelUnderworld, type Underworld, uniformUnderworld } from "./depths.js";
 export { describe } from "./describe.js";
 export type { Body, CarriedItem, Entity, Hunter, Item, LyingItem, Monster, Player, SetTrap, Trap } from "./entity.js";
 export { GameError, type GameErrorCode } from "./error.js";
-export type { GameEvent, Hunger, Message } from "./events.js";
+export type { GameEvent, Hunger, Message, Tone } from "./events.js";
 export type { Ending, Game, GameOptions } from "./game.js";
 export { hungerOf } from "./hunger.js";
 export { PACK_SIZE } from "./items.js";
+export { a } from "./names.js";
 export { OPEN_DOOR, type PlayedLevel, type Stairs } from "./played-level.js";
 export { load, save } from "./save.js";
 export { shownThings } from "./sight.js";

@@ -173,14 +173,14 @@ export class PlayedLevel implements Grid {
   }
 }
 
-/** The ground of a level that was built. On the last one an altar takes the place of the way down. */
-export function groundOf(level: Level, isLast: boolean): Ground {
-  const { width, height, depth, tileset } = level;
+/** The ground of a level that was built. Where the crown lies an altar takes the place of the way down. */
+export function groundOf(level: Level, depth: number, hasCrown: boolean): Ground {
+  const { width, height, tileset } = level;
   const cellOf = ([x, y]: Point) => y * width + x;
   const start = cellOf(level.start!);
   const tiles = Uint8Array.from(level.tiles);
   const exits = level.exits.map(({ at, kind }) => ({ cell: cellOf(at), kind }));
-  if (!isLast) return { width, height, depth, tileset, tiles, start, stairs: exits };
+  if (!hasCrown) return { width, height, depth, tileset, tiles, start, stairs: exits };
   const altar = tileset.index("altar");
   for (const { cell, kind } of exits) if (kind === "down") tiles[cell] = altar;
   return { width, height, depth, tileset, tiles, start, stairs: exits.filter(({ kind }) => kind === "up") };

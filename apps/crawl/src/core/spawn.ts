@@ -8,11 +8,12 @@ import { groundOf, PlayedLevel } from "./played-level.js";
 /** How levels say that somebody won't stir at once. */
 const STILL: readonly string[] = ["asleep", "bound", "caged", "drunk", "still"];
 
-/** Makes a built level ready for play: its spawns become entities, and on the last one the crown waits. */
-export function populate(game: Game, level: Level): PlayedLevel {
-  const isLast = level.depth === game.underworld.depths;
-  const played = new PlayedLevel(groundOf(level, isLast));
-  const rng = game.stream.fork(`spawns of depth ${level.depth}`);
+/** Makes a built level ready for play: its spawns become entities, and where it has its place the crown waits. */
+export function populate(game: Game, level: Level, depth = level.depth): PlayedLevel {
+  const { depths, goal = "crown" } = game.underworld;
+  const hasCrown = depth === depths && goal === "crown";
+  const played = new PlayedLevel(groundOf(level, depth, hasCrown));
+  const rng = game.stream.fork(`spawns of depth ${depth}`);
   const cellOf = ([x, y]: readonly [number, number]) => y * level.width + x;
   const ground = {
     add(entity: Entity): Entity {
@@ -27,11 +28,11 @@ export function populate(game: Game, level: Level): PlayedLevel {
     if (name !== undefined && kind !== undefined && (kind.kind !== "monster" || played.bodyAt(cell) === undefined)) {
       return { id: game.nextId++, name, cell, ...componentsOf(kind, spawn) };
     }
-    game.warnings.push(warningOf(spawn, kind, level.depth));
+    game.warnings.push(warningOf(spawn, kind, depth));
     return undefined;
   };
   level.spawnInto(intoMiniplex(ground, make));
-  if (isLast) {
+  if (hasCrown) {
     const { at } = level.exits.find(({ kind }) => kind === "down")!;
     played.add({ id: game.nextId++, name: RELIC, cell: cellOf(at), item: { seen: false, worn: false } });
   }

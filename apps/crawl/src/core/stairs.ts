@@ -8,12 +8,13 @@ import type { Turn } from "./turn.js";
 export function enterLevel(turn: Turn, depth: number, arriveOn: Stairs["kind"]): void {
   const { game } = turn;
   const { player } = game;
-  game.levels.get(game.depth)?.remove(player);
   let level = game.levels.get(depth);
   if (level === undefined) {
-    level = populate(game, game.dungeon.level(depth));
+    // A level that can't be built leaves everything as it was.
+    level = populate(game, game.underworld.given?.[depth - 1] ?? game.dungeon.level(depth), depth);
     game.levels.set(depth, level);
   }
+  game.levels.get(game.depth)?.remove(player);
   game.depth = depth;
   const cell = level.stairs.find(({ kind }) => kind === arriveOn)?.cell ?? level.start;
   makeRoom(turn, cell);
@@ -25,6 +26,11 @@ export function descend(turn: Turn): string | undefined {
   const { game } = turn;
   const { player } = game;
   if (game.level.stairsAt(player.cell)?.kind !== "down") return "There is no way down from here.";
+  if (game.depth === game.underworld.depths) {
+    game.ending = { kind: "won" };
+    turn.tell({ type: "won", text: "You leave the level behind." });
+    return undefined;
+  }
   const depth = game.depth + 1;
   const isNew = depth > game.deepest;
   enterLevel(turn, depth, "up");
@@ -41,7 +47,11 @@ export function descend(turn: Turn): string | undefined {
 export function ascend(turn: Turn): string | undefined {
   const { game } = turn;
   if (game.level.stairsAt(game.player.cell)?.kind !== "up") return "There is no way up from here.";
-  if (game.depth === 1) return "You won't leave without the crown.";
+  if (game.depth === 1) {
+    return game.underworld.goal === "way-out"
+      ? "You came this way; out is down."
+      : "You won't leave without the crown.";
+  }
   enterLevel(turn, game.depth - 1, "down");
   turn.tell({ type: "ascended", depth: game.depth, text: "You climb back up." });
   return undefined;

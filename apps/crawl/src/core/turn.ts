@@ -1,5 +1,5 @@
 import type { Rng } from "undercroft";
-import type { GameEvent } from "./events.js";
+import { type GameEvent, toneOf } from "./events.js";
 import type { Game } from "./game.js";
 
 /** Lines that the log keeps. */
@@ -22,7 +22,7 @@ export class Turn {
   tell(event: GameEvent): void {
     const { log, turn } = this.game;
     this.events.push(event);
-    log.push({ turn, text: event.text });
+    log.push({ turn, text: event.text, tone: toneOf(event) });
     if (log.length > LOG_LENGTH) log.splice(0, log.length - LOG_LENGTH);
   }
 

@@ -4,6 +4,8 @@ import { printable, UndercroftError } from "../core/index.js";
 import { addBuildCommand } from "./build.js";
 import { addConvertCommand } from "./convert.js";
 import { addListCommand } from "./list.js";
+import { addPlayCommand } from "./play.js";
+import { addStudioCommand } from "./studio.js";
 import { CommandError, EXIT, exitCodeOf, say } from "./terminal.js";
 import { addVaultCommand } from "./vault.js";
 import { addVerifyCommand } from "./verify.js";
@@ -25,6 +27,8 @@ addVerifyCommand(program);
 addWatchCommand(program);
 addVaultCommand(program);
 addConvertCommand(program);
+addPlayCommand(program);
+addStudioCommand(program);
 for (const command of program.commands) settle(command);
 
 // A reader that has seen enough, such as `head`, is no error.
