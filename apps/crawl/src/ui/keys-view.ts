@@ -1,0 +1,51 @@
+import { COLOURS } from "./colours.js";
+import { KEY_HELP, type Key } from "./keys.js";
+import type { Screen } from "./screen.js";
+import { middle, type Stage, type View } from "./view.js";
+
+/** What the keys do. */
+export class KeysView implements View {
+  readonly isOverlay = true;
+  readonly #stage: Stage;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+  }
+
+  draw(screen: Screen): void {
+    const isWide = screen.width >= 84;
+    // Where it is narrow, the keys stand over what they do only as far as there is room for both.
+    const area = middle(screen, isWide ? 84 : 64, KEY_HELP.length + 4);
+    screen.box(area.x, area.y, area.width, area.height, COLOURS.amber, COLOURS.raised, "Keys");
+    const column = isWide ? 33 : 17;
+    for (const [i, [keys, meaning]] of KEY_HELP.entries()) {
+      const y = area.y + 1 + i;
+      if (y >= area.y + area.height - 1) break;
+      screen.text(area.x + 2, y, isWide ? keys : shorten(keys, column - 1), COLOURS.amber, undefined, column - 1);
+      screen.text(area.x + 2 + column, y, meaning, COLOURS.ink, undefined, area.width - column - 4);
+    }
+    const aim = "Get the crown from the deepest level. A key goes back.";
+    if (area.height >= KEY_HELP.length + 4) {
+      screen.text(area.x + 2, area.y + area.height - 2, aim, COLOURS.faint, undefined, area.width - 4);
+    }
+  }
+
+  press(_key: Key): void {
+    this.#stage.pop();
+  }
+
+  click(): void {
+    this.#stage.pop();
+  }
+}
+
+/** As many of the keys as there is room for; two blanks stand between them. */
+function shorten(keys: string, width: number): string {
+  let text = "";
+  for (const part of keys.split("  ")) {
+    const longer = text === "" ? part : `${text}  ${part}`;
+    if (longer.length > width) break;
+    text = longer;
+  }
+  return text;
+}

@@ -1,0 +1,141 @@
+import {
+  type Game,
+  hungerOf,
+  kindOf,
+  type Message,
+  type MonsterKind,
+  PLAYER_KIND,
+  playerDefence,
+  playerPower,
+  type Slot,
+  type Tone,
+} from "../core/index.js";
+import { COLOURS, cssColour, mix } from "./colours.js";
+import type { Run } from "./run.js";
+import type { Colour, Screen } from "./screen.js";
+import { type Area, wrap } from "./view.js";
+
+const TONES: Readonly<Record<Tone, Colour>> = {
+  harm: COLOURS.rose,
+  blow: COLOURS.amber,
+  gain: COLOURS.green,
+  notice: COLOURS.teal,
+  plain: COLOURS.ink,
+};
+
+const HUNGER: Readonly<Record<ReturnType<typeof hungerOf>, Colour>> = {
+  "well fed": COLOURS.green,
+  normal: COLOURS.dim,
+  hungry: COLOURS.amber,
+  starving: COLOURS.rose,
+};
+
+/** A bar of blocks; without colours its end still shows. */
+function bar(screen: Screen, x: number, y: number, width: number, share: number, colour: Colour): void {
+  const full = share <= 0 ? 0 : Math.max(1, Math.round(share * width));
+  for (let i = 0; i < width; i++) {
+    screen.put(x + i, y, i < full ? "█" : "░", i < full ? colour : mix(COLOURS.ground, colour, 0.3), COLOURS.ground);
+  }
+}
+
+function healthColour(share: number): Colour {
+  return share > 0.6 ? COLOURS.green : share > 0.3 ? COLOURS.amber : COLOURS.rose;
+}
+
+function worn({ player }: Game, slot: Slot): string {
+  const found = player.pack.find((item) => {
+    const kind = kindOf(item);
+    return item.item.worn && kind.kind === "gear" && kind.slot === slot;
+  });
+  return found === undefined ? (slot === "weapon" ? "bare hands" : "no shield") : kindOf(found).called;
+}
+
+/** All about the player in a column, and who is in view. */
+export function drawSidePanel(screen: Screen, area: Area, game: Game): void {
+  const { player, level } = game;
+  const { x, width } = area;
+  const inner = width - 3;
+  screen.fill(area.x, area.y, width, area.height, COLOURS.ground);
+  for (let y = area.y; y < area.y + area.height; y++) screen.put(x, y, "│", COLOURS.line);
+  const left = x + 2;
+  const share = player.body.hp / PLAYER_KIND.hp;
+  let y = area.y + 1;
+  const line = (label: string, value: string, colour: Colour = COLOURS.ink) => {
+    screen.text(left, y, label, COLOURS.faint, undefined, inner);
+    screen.text(left + 8, y++, value, colour, undefined, inner - 8);
+  };
+  screen.text(left, y, "UNDERCROFT", COLOURS.amber, undefined, inner);
+  y += 2;
+  line("Health", `${player.body.hp} of ${PLAYER_KIND.hp}`, healthColour(share));
+  bar(screen, left, y++, inner, share, healthColour(share));
+  y++;
+  const hunger = hungerOf(player);
+  line("Depth", `${game.depth} of ${game.underworld.depths}`);
+  line("Hunger", hunger, HUNGER[hunger]);
+  line("Power", `${playerPower(player)}`);
+  line("Defence", `${playerDefence(player)}`);
+  line("Weapon", worn(game, "weapon"));
+  line("Shield", worn(game, "shield"));
+  line("Pack", `${player.pack.length} things`);
+  line("Turn", `${game.turn}`, COLOURS.dim);
+  line("Seed", game.seed, COLOURS.dim);
+  y++;
+  const bottom = area.y + area.height;
+  const seen = level.monsters.entities
+    .filter(({ cell }) => level.visible[cell] === 1)
+    .sort(
+      (one, other) => level.apart(player.cell, one.cell) - level.apart(player.cell, other.cell) || one.id - other.id,
+    );
+  for (const monster of seen) {
+    if (y + 2 >= bottom - 1) break;
+    const kind = kindOf(monster) as MonsterKind;
+    const state = monster.hunter.asleep ? " (asleep)" : monster.hunter.confused > 0 ? " (confused)" : "";
+    screen.put(left, y, kind.glyph, cssColour(kind.colour));
+    screen.text(left + 2, y++, `${kind.called}${state}`, COLOURS.ink, undefined, inner - 2);
+    bar(screen, left, y++, inner, monster.body.hp / kind.hp, COLOURS.rose);
+  }
+  screen.text(left, bottom - 1, "? keys   S save, leave", COLOURS.faint, undefined, inner);
+}
+
+/** The same in two lines, for narrow screens. */
+export function drawStatusLines(screen: Screen, area: Area, game: Game): void {
+  const { player } = game;
+  const { y, width } = area;
+  screen.fill(area.x, y, width, 2, COLOURS.ground);
+  const share = player.body.hp / PLAYER_KIND.hp;
+  const hunger = hungerOf(player);
+  let x = screen.text(area.x + 1, y, "HP ", COLOURS.faint);
+  const barWidth = Math.max(6, Math.min(20, width - 36));
+  bar(screen, x, y, barWidth, share, healthColour(share));
+  x = screen.text(x + barWidth + 1, y, `${player.body.hp}/${PLAYER_KIND.hp}`, healthColour(share));
+  x = screen.text(x + 2, y, `Depth ${game.depth}/${game.underworld.depths}`, COLOURS.ink);
+  screen.text(x + 2, y, hunger, HUNGER[hunger], undefined, width - x - 2);
+  const gear = `${worn(game, "weapon")} (${playerPower(player)}), ${worn(game, "shield")} (${playerDefence(player)})`;
+  x = screen.text(area.x + 1, y + 1, gear, COLOURS.dim, undefined, width - 2);
+  const rest = `turn ${game.turn}   ? keys`;
+  if (x + 2 + rest.length < width) screen.text(area.x + width - 1 - rest.length, y + 1, rest, COLOURS.faint);
+}
+
+/** The colour of a line of the log. */
+export function toneColour(tone: Tone | undefined): Colour {
+  return TONES[tone ?? "plain"] ?? COLOURS.ink;
+}
+
+/** The latest messages, the last one at the bottom; those of turns before are dim. */
+export function drawLog(screen: Screen, area: Area, { game, notes }: Run): void {
+  screen.fill(area.x, area.y, area.width, area.height, COLOURS.night);
+  const lines: { text: string; colour: Colour }[] = [];
+  const recent: readonly Message[] = game.log.slice(-area.height);
+  const latest = game.turn - 1;
+  for (const { text, tone, turn } of recent) {
+    const colour = turn === latest ? toneColour(tone) : mix(COLOURS.night, toneColour(tone), 0.5);
+    for (const part of wrap(text, area.width - 2)) lines.push({ text: part, colour });
+  }
+  for (const { text, tone } of notes) {
+    const colour = tone === "plain" ? COLOURS.dim : toneColour(tone);
+    for (const part of wrap(text, area.width - 2)) lines.push({ text: part, colour });
+  }
+  for (const [i, { text, colour }] of lines.slice(-area.height).entries()) {
+    screen.text(area.x + 1, area.y + i, text, colour, undefined, area.width - 1);
+  }
+}

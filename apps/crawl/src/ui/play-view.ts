@@ -1,0 +1,214 @@
+import { describe, type GameEvent } from "../core/index.js";
+import { AimView } from "./aim-view.js";
+import { directionOf, type Key } from "./keys.js";
+import { KeysView } from "./keys-view.js";
+import { LogView } from "./log-view.js";
+import { LookView } from "./look-view.js";
+import { type Camera, drawLevel, follow } from "./map-drawing.js";
+import { PackView } from "./pack-view.js";
+import { drawLog, drawSidePanel, drawStatusLines } from "./panel.js";
+import type { Run } from "./run.js";
+import type { Screen } from "./screen.js";
+import type { Area, Stage, View } from "./view.js";
+
+/** From this width on there is a panel beside the map, of that width. */
+const WIDE = 104;
+const PANEL_WIDTH = 26;
+/** Of so many rows one is the log's, between these bounds. */
+const ROWS_PER_MESSAGE = 5;
+const MESSAGES = { least: 2, most: 8 };
+/** Milliseconds between two steps of a walk: fast, and yet to be followed with the eye. */
+const STEP_MS = 24;
+
+/** What the game can bring about that is more than a change of the map. */
+export interface PlayHooks {
+  /** Something happened: the run may have ended, or a new level begun. */
+  onEvents(events: readonly GameEvent[]): void;
+  saveAndLeave(): void;
+}
+
+/** The places of a screen during play. */
+export interface PlayLayout {
+  readonly map: Area;
+  readonly log: Area;
+  readonly panel: Area;
+  readonly isWide: boolean;
+}
+
+export function playLayout(width: number, height: number): PlayLayout {
+  const isWide = width >= WIDE;
+  const messages = Math.max(MESSAGES.least, Math.min(MESSAGES.most, Math.floor(height / ROWS_PER_MESSAGE)));
+  const mapWidth = isWide ? width - PANEL_WIDTH : width;
+  const mapHeight = height - messages - (isWide ? 0 : 2);
+  return {
+    isWide,
+    map: { x: 0, y: 0, width: mapWidth, height: mapHeight },
+    log: { x: 0, y: mapHeight, width: mapWidth, height: messages },
+    panel: isWide ? { x: mapWidth, y: 0, width: PANEL_WIDTH, height } : { x: 0, y: height - 2, width, height: 2 },
+  };
+}
+
+/** The map, the log and the state of the player; every key is an action or opens another view. */
+export class PlayView implements View {
+  readonly run: Run;
+  readonly #stage: Stage;
+  readonly #hooks: PlayHooks;
+  readonly #camera: Camera = { x: 0, y: 0 };
+  #layout = playLayout(80, 24);
+  /** Where to look instead of at the player, while something is aimed. */
+  #focus: (() => readonly [x: number, y: number]) | undefined;
+  #untilStep = 0;
+
+  constructor(run: Run, stage: Stage, hooks: PlayHooks) {
+    this.run = run;
+    this.#stage = stage;
+    this.#hooks = hooks;
+  }
+
+  draw(screen: Screen): void {
+    const { game } = this.run;
+    const { level, player } = game;
+    this.#layout = playLayout(screen.width, screen.height);
+    const { map, log, panel, isWide } = this.#layout;
+    const [x, y] = this.#focus?.() ?? [level.x(player.cell), level.y(player.cell)];
+    follow(this.#camera, map, level, x, y);
+    drawLevel(screen, map, this.#camera, game);
+    drawLog(screen, log, this.run);
+    if (isWide) drawSidePanel(screen, panel, game);
+    else drawStatusLines(screen, panel, game);
+  }
+
+  press(key: Key): void {
+    const { run } = this;
+    if (run.isWalking) {
+      // The key that stops a walk does nothing else: nobody meant it for what has just come into view.
+      run.stop();
+      return;
+    }
+    const direction = directionOf(key);
+    const command = this.#commands[key];
+    if (direction !== undefined) this.#did(run.do({ do: "move", ...direction }));
+    else if (command !== undefined) command();
+    else run.notes = [];
+  }
+
+  readonly #commands: Readonly<Record<Key, () => void>> = {
+    ".": () => this.#did(this.run.do({ do: "wait" })),
+    "5": () => this.#did(this.run.do({ do: "wait" })),
+    g: () => this.#did(this.run.do({ do: "pick-up" })),
+    ",": () => this.#did(this.run.do({ do: "pick-up" })),
+    ">": () => this.#did(this.run.takeStairs("down")),
+    "<": () => this.#did(this.run.takeStairs("up")),
+    o: () => {
+      this.run.explore();
+      this.#did([]);
+    },
+    i: () => this.#openPack("use"),
+    d: () => this.#openPack("drop"),
+    x: () => this.#look(),
+    m: () => this.#stage.push(new LogView(this.run.game, this.#stage)),
+    "?": () => this.#stage.push(new KeysView(this.#stage)),
+    S: () => this.#hooks.saveAndLeave(),
+  };
+
+  click(x: number, y: number): void {
+    const at = this.cellAt(x, y);
+    if (this.run.isWalking) this.run.stop();
+    else if (at !== undefined) {
+      const { turn } = this.run.game;
+      this.run.travelTo(...at);
+      if (this.run.game.turn !== turn) this.#did([]);
+    }
+  }
+
+  hover(x: number, y: number): void {
+    const at = this.cellAt(x, y);
+    if (at !== undefined && !this.run.isWalking) this.run.say(describe(this.run.game, ...at));
+  }
+
+  scroll(rows: number): void {
+    if (rows < 0 && !this.run.isWalking) this.#stage.push(new LogView(this.run.game, this.#stage));
+  }
+
+  get wantsTick(): number | undefined {
+    return this.run.isWalking ? STEP_MS : undefined;
+  }
+
+  tick(ms: number): void {
+    this.#untilStep -= ms;
+    if (this.#untilStep > 0) return;
+    this.#untilStep = STEP_MS;
+    this.run.walkOn();
+    this.#did([]);
+  }
+
+  /** Where a cell of the map is on the screen. */
+  place(x: number, y: number): readonly [x: number, y: number] | undefined {
+    const { map } = this.#layout;
+    const [column, row] = [x - this.#camera.x, y - this.#camera.y];
+    const isInside = column >= 0 && row >= 0 && column < map.width && row < map.height;
+    return isInside ? [map.x + column, map.y + row] : undefined;
+  }
+
+  /** Where the log is on the screen: views over the map write there. */
+  get logArea(): Area {
+    return this.#layout.log;
+  }
+
+  /** The cell of the map that is shown at a place of the screen. */
+  cellAt(x: number, y: number): readonly [x: number, y: number] | undefined {
+    const { map } = this.#layout;
+    const isInside = x >= map.x && y >= map.y && x < map.x + map.width && y < map.y + map.height;
+    const cell = [x - map.x + this.#camera.x, y - map.y + this.#camera.y] as const;
+    return isInside && this.run.game.level.cellAt(...cell) !== undefined ? cell : undefined;
+  }
+
+  #did(events: readonly GameEvent[]): void {
+    this.#hooks.onEvents(events);
+  }
+
+  #look(): void {
+    const closing = this.#withFocus(() => view.cursor);
+    const view: LookView = new LookView(this, closing);
+    this.#stage.push(view);
+  }
+
+  #openPack(purpose: "use" | "drop"): void {
+    const { run } = this;
+    const pack = new PackView(run.game, purpose, {
+      close: () => this.#stage.pop(),
+      act: (action) => {
+        this.#stage.pop();
+        this.#did(run.do(action));
+      },
+      aim: (item, use) => {
+        this.#stage.pop();
+        const aim: AimView = new AimView(this, use, {
+          ...this.#withFocus(() => aim.cursor),
+          fire: (target) => {
+            const events = run.do({ do: "use", item: item.id, target });
+            if (events[0]?.type === "refused") return;
+            this.#focus = undefined;
+            this.#stage.pop();
+            this.#did(events);
+          },
+        });
+        this.#stage.push(aim);
+      },
+    });
+    this.#stage.push(pack);
+  }
+
+  /** Keeps a cursor in view until the view that has it closes. */
+  #withFocus(focus: () => readonly [x: number, y: number]): { close: () => void } {
+    this.run.notes = [];
+    this.#focus = focus;
+    return {
+      close: () => {
+        this.#focus = undefined;
+        this.run.notes = [];
+        this.#stage.pop();
+      },
+    };
+  }
+}

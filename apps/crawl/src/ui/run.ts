@@ -1,0 +1,166 @@
+import { UndercroftError } from "undercroft";
+import { KnownMap } from "../bot/known-map.js";
+import {
+  type Action,
+  a,
+  act,
+  type Game,
+  type GameEvent,
+  type LyingItem,
+  type Monster,
+  PACK_SIZE,
+  RELIC,
+  type Tone,
+  type Unit,
+} from "../core/index.js";
+
+/** Something to be read that is no part of the game: why an action was refused, what lies here. */
+export interface Note {
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+/** What the player walks to without pressing a key for each step. */
+type Errand = { readonly to: number } | "explore";
+
+/** A walk that was refused is over after so many steps, whatever it was for. */
+const LONGEST_WALK = 2000;
+
+/** A game in progress, with what the interface adds to it: notes, and walks of more than one step. */
+export class Run {
+  readonly game: Game;
+  notes: readonly Note[] = [];
+  #errand: Errand | undefined;
+  #known: ReadonlySet<Monster> = new Set();
+  #steps = 0;
+
+  constructor(game: Game) {
+    this.game = game;
+    this.notes = game.warnings.map((text) => ({ text, tone: "notice" }));
+  }
+
+  get isWalking(): boolean {
+    return this.#errand !== undefined;
+  }
+
+  /** Does what the player wants; a refusal becomes a note. */
+  do(action: Action): readonly GameEvent[] {
+    const warnings = this.game.warnings.length;
+    const events = this.#attempt(action);
+    const notes: Note[] = this.game.warnings.slice(warnings).map((text) => ({ text, tone: "notice" }));
+    for (const event of events) if (event.type === "refused") notes.push({ text: event.text, tone: "plain" });
+    if (action.do === "move" && notes.length === 0) notes.push(...this.#whatLiesHere());
+    this.notes = notes;
+    return events;
+  }
+
+  say(text: string): void {
+    this.notes = [{ text, tone: "plain" }];
+  }
+
+  /** Starts walking to a cell that is known; next to somebody it is a blow, as a key would be. */
+  travelTo(x: number, y: number): void {
+    const { level, player } = this.game;
+    const cell = level.cellAt(x, y);
+    if (cell === undefined || cell === player.cell) return;
+    if (level.apart(cell, player.cell) === 1) {
+      this.do({ do: "move", dx: (x - level.x(player.cell)) as Unit, dy: (y - level.y(player.cell)) as Unit });
+    } else if (!level.isKnown(cell)) this.say("You don't know what is there.");
+    else this.#set({ to: cell });
+  }
+
+  /** Starts walking to whatever was not seen yet, one place after the other. */
+  explore(): void {
+    if (this.#seen().length > 0) this.say("Not while somebody is about.");
+    else this.#set("explore");
+  }
+
+  /** Takes the stairs of a kind, or starts walking to them. */
+  takeStairs(kind: "up" | "down"): readonly GameEvent[] {
+    const { level, player } = this.game;
+    const known = level.stairs.filter((stairs) => stairs.kind === kind && level.isKnown(stairs.cell));
+    const isHere = known.some(({ cell }) => cell === player.cell);
+    if (!isHere && known.length > 0) {
+      this.#set({ to: known[0]!.cell });
+      return [];
+    }
+    return this.do({ do: kind === "down" ? "descend" : "ascend" });
+  }
+
+  stop(): void {
+    this.#errand = undefined;
+  }
+
+  /** One step of a walk. It ends where it leads, and when something happens. */
+  walkOn(): void {
+    if (this.#errand === undefined) return;
+    const action = this.#nextStep(this.#errand);
+    if (action === undefined || ++this.#steps > LONGEST_WALK) {
+      this.stop();
+      return;
+    }
+    const before = this.game.player.body.hp;
+    const events = this.do(action);
+    const isNews = events.some(({ type }) => type !== "opened" && type !== "picked-up");
+    const hasCome = this.#seen().some((monster) => !this.#known.has(monster));
+    if (isNews || hasCome || this.game.player.body.hp < before || this.game.ending !== undefined) this.stop();
+  }
+
+  /** A level that can't be built is no reason to lose a run: the player stays where they are. */
+  #attempt(action: Action): readonly GameEvent[] {
+    try {
+      return act(this.game, action);
+    } catch (error) {
+      if (!(error instanceof UndercroftError)) throw error;
+      return [{ type: "refused", text: `The way is blocked: ${error.message.split("\n")[0]}` }];
+    }
+  }
+
+  #set(errand: Errand): void {
+    this.#errand = errand;
+    this.#known = new Set(this.#seen());
+    this.#steps = 0;
+    this.notes = [];
+    this.walkOn();
+  }
+
+  #nextStep(errand: Errand): Action | undefined {
+    const { level, player } = this.game;
+    const map = new KnownMap(this.game, true);
+    if (errand !== "explore") {
+      if (errand.to === player.cell) return undefined;
+      const step = map.stepTo([errand.to]);
+      if (step === undefined) this.say("There is no way there that you know.");
+      return step === undefined ? undefined : this.#moveTo(step);
+    }
+    const canCarry = player.pack.length < PACK_SIZE;
+    const wanted = (item: LyingItem) => canCarry && item.name !== RELIC;
+    const here = level.itemsAt(player.cell).find(wanted);
+    if (here !== undefined) return { do: "pick-up", item: here.id };
+    const things = level.items.entities.filter((item) => item.item.seen && wanted(item)).map(({ cell }) => cell);
+    const step = map.stepTo([...things, ...map.frontier()]);
+    if (step === undefined) this.say("There is nothing left to explore here that you can reach.");
+    return step === undefined ? undefined : this.#moveTo(step);
+  }
+
+  #moveTo(cell: number): Action {
+    const { level, player } = this.game;
+    const dx = (level.x(cell) - level.x(player.cell)) as Unit;
+    const dy = (level.y(cell) - level.y(player.cell)) as Unit;
+    return { do: "move", dx, dy };
+  }
+
+  #seen(): readonly Monster[] {
+    const { level } = this.game;
+    return level.monsters.entities.filter(({ cell }) => level.visible[cell] === 1);
+  }
+
+  #whatLiesHere(): Note[] {
+    const { level, player } = this.game;
+    const here = level.itemsAt(player.cell);
+    const things = here.length > 0 ? [{ text: `Here lies ${here.map(a).join(", ")}.`, tone: "notice" as const }] : [];
+    const stairs = level.stairsAt(player.cell);
+    if (stairs !== undefined) things.push({ text: `Here are stairs ${stairs.kind}.`, tone: "notice" });
+    return things;
+  }
+}
