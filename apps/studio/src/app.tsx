@@ -1,0 +1,42 @@
+import { useEffect } from "preact/hooks";
+import { DrawView } from "./draw/draw-view.tsx";
+import { onKey } from "./keys.ts";
+import { PlayView } from "./play/play-view.tsx";
+import { SheetView } from "./sheet/sheet-view.tsx";
+import { notice, view } from "./state/studio.ts";
+import { KeysDialog } from "./ui/keys-dialog.tsx";
+import { TopBar } from "./ui/top-bar.tsx";
+import { WatchView } from "./watch/watch-view.tsx";
+
+/** The whole page: the bar at the top, and one of the four views under it. */
+export function App() {
+  useEffect(() => {
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <>
+      <TopBar />
+      <main class="view" data-view={view.value}>
+        <CurrentView />
+      </main>
+      <KeysDialog />
+      <p class="notice" role="status">
+        {notice.value}
+      </p>
+    </>
+  );
+}
+
+function CurrentView() {
+  switch (view.value) {
+    case "watch":
+      return <WatchView />;
+    case "draw":
+      return <DrawView />;
+    case "sheet":
+      return <SheetView />;
+    case "play":
+      return <PlayView />;
+  }
+}

@@ -1,0 +1,148 @@
+import type { Pack, Prefab } from "undercroft";
+import { SAMPLES_PACK, SEEDS_PACK, UNDERCROFT_PACK } from "undercroft";
+import * as formats from "undercroft/formats";
+import { describe, expect, test } from "vitest";
+import {
+  bookOf,
+  currentPiece,
+  type PrefabPiece,
+  prefabPiece,
+  readBook,
+  sourceOf,
+  tidied,
+  withKind,
+  withNewPiece,
+  withoutPiece,
+  writtenBook,
+} from "./book.ts";
+import { blankDrawing, painted } from "./drawing.ts";
+
+const SHIPPED: readonly [string, Prefab][] = ([SEEDS_PACK, UNDERCROFT_PACK, SAMPLES_PACK] as readonly Pack[])
+  .flatMap(({ prefabs }) => prefabs)
+  .map((prefab) => [prefab.name, prefab]);
+
+const sourcesOf = (text: string) =>
+  readBook(formats, text, "x.vault").pieces.map((piece) => sourceOf(piece as PrefabPiece));
+
+describe("a prefab that ships", () => {
+  test.each(SHIPPED)("%s is written and read back as it is", (_name, { source }) => {
+    const { text } = writtenBook(formats, [prefabPiece(source)]);
+    expect(sourcesOf(text)).toEqual([source]);
+    expect(text).toBe(formats.writeVault(source));
+  });
+
+  test.each(SHIPPED)("%s means the same as somebody would write it", (_name, prefab) => {
+    const { text } = writtenBook(formats, [prefabPiece(tidied(prefab.source))]);
+    const { prefabs, errors } = formats.readVaultFile(text, "x.vault");
+    expect(errors).toEqual([]);
+    const { legend: _, ...rest } = prefab.source;
+    expect(prefabs[0]!.source).toMatchObject(rest);
+    for (const [glyph, entry] of Object.entries(prefab.source.legend ?? {})) {
+      const isUsed = text.slice(text.indexOf("===")).includes(glyph);
+      if (isUsed) expect(prefabs[0]!.source.legend![glyph]).toEqual(entry);
+    }
+  });
+});
+
+describe("a file", () => {
+  const TEXT = `# The cellars.
+vault: cellar   # the first one
+depth: 2..8
+===
+..\\
+\\===
+.g.
+---
+palette: mine
+legend: { "W": wall }
+---
+vault: other
+palettes: [mine]
+===
+W.W
+`;
+
+  test("comes back as it was written, with remarks, palettes and rows that look like separators", () => {
+    const book = readBook(formats, TEXT, "My Cellars.vault");
+    expect(book.name).toBe("my_cellars");
+    expect(book.pieces.map(({ kind }) => kind)).toEqual(["prefab", "shared", "prefab"]);
+    expect(sourceOf(currentPiece(book) as PrefabPiece)).toEqual({
+      vault: "cellar",
+      depth: "2..8",
+      map: ["..\\", "===", ".g."],
+    });
+    expect(writtenBook(formats, book.pieces).text).toBe(TEXT);
+  });
+
+  test("says where each piece and each map stands", () => {
+    const { text, lines } = writtenBook(formats, readBook(formats, TEXT, "x.vault").pieces);
+    const all = text.split("\n");
+    expect(lines.map(({ start }) => all[start - 1])).toEqual(["# The cellars.", "palette: mine", "vault: other"]);
+    expect(lines.map(({ map }) => (map === undefined ? undefined : all[map - 1]))).toEqual(["..\\", undefined, "W.W"]);
+  });
+
+  test("is read whatever ends its lines", () => {
+    const { pieces } = readBook(formats, `\uFEFF${TEXT.replaceAll("\n", "\r\n")}`, "x.vault");
+    expect(writtenBook(formats, pieces).text).toBe(TEXT);
+  });
+
+  test.each([
+    ["nonsense", "what is this", /x\.vault:1:1/],
+    ["nothing", "\n\n", /no prefab/],
+    [
+      "a header that is wrong, at its line",
+      `${TEXT}---\nvault: last\nwieght: 3\n===\n.`,
+      /x\.vault:18:1: there is no "wieght" here/,
+    ],
+    ["a prefab without a map", "vault: x\n", /there is no map/],
+    ["a tab in a map, at its line", "vault: x\n===\n...\n.\t.\n", /x\.vault:4:2: there is a tab/],
+  ])("with %s is refused", (_what, text, message) => {
+    expect(() => readBook(formats, text, "x.vault")).toThrow(message);
+  });
+
+  test("may have a map that is wrong: that is what an editor is for", () => {
+    expect(sourcesOf("vault: x\n===\n.Q.\n")).toEqual([{ vault: "x", map: [".Q."] }]);
+  });
+});
+
+describe("a book", () => {
+  const first = prefabPiece({ vault: "a", map: ["."] });
+
+  test("gives a new prefab a name that is free, and shows it", () => {
+    const book = withNewPiece(
+      withNewPiece(bookOf("x", [first]), prefabPiece({ section: "a", map: ["."] })),
+      prefabPiece({ vault: "a", map: ["."] }),
+    );
+    expect(book.pieces.map((piece) => (piece as PrefabPiece).header)).toEqual([
+      { vault: "a" },
+      { section: "a_2" },
+      { vault: "a_3" },
+    ]);
+    expect(currentPiece(book)).toBe(book.pieces[2]);
+  });
+
+  test("keeps its last prefab", () => {
+    const book = bookOf("x", [first]);
+    expect(withoutPiece(book, first.key)).toBe(book);
+  });
+
+  test("turns to a neighbour when the prefab on the screen goes", () => {
+    const second = prefabPiece({ vault: "b", map: ["."] });
+    const book = withoutPiece({ ...bookOf("x", [first, second]), current: second.key }, second.key);
+    expect(currentPiece(book)).toBe(first);
+  });
+});
+
+test("another kind keeps the name, and the order of the header", () => {
+  expect(Object.entries(withKind({ vault: "a", depth: 3 }, "section"))).toEqual([
+    ["section", "a"],
+    ["depth", 3],
+  ]);
+});
+
+test("a drawing whose spaces mean floor has holes of another glyph", () => {
+  const piece = prefabPiece({ vault: "a", legend: { " ": "floor", x: { hole: true } }, map: ["#", " # "] });
+  const drawing = painted(piece.drawing, [[2, 0]], "#");
+  expect(sourceOf({ ...piece, drawing }).map).toEqual(["#x#", " # "]);
+  expect(sourceOf({ ...piece, drawing: blankDrawing(2, 1, " ") }).map).toEqual(["  "]);
+});

@@ -1,0 +1,401 @@
+import { batch, computed, effect, signal } from "@preact/signals";
+import type { PrefabHeader } from "undercroft/formats";
+import type { PrefabSource } from "undercroft";
+import { failureOf, ownPacks, say } from "../state/studio.ts";
+import {
+  type Book,
+  bookOf,
+  currentPiece,
+  type Formats,
+  holeGlyph,
+  type Piece,
+  type PrefabPiece,
+  prefabPiece,
+  readBook,
+  withPiece,
+  writtenBook,
+} from "./book.ts";
+import {
+  type Area,
+  areaCells,
+  type Block,
+  type Brush,
+  blockOf,
+  blockText,
+  type Cell,
+  clipped,
+  type Drawing,
+  glyphAt,
+  type Mirror,
+  movedArea,
+  painted,
+  stamped,
+  strokeCells,
+} from "./drawing.ts";
+import { type FieldTable, fieldTable } from "./fields.ts";
+import { type Check, checkPieces } from "./findings.ts";
+import { type GlyphMeaning, glyphsOf } from "./looks.ts";
+import { addOwnPack, storedPacks } from "./own-packs.ts";
+import { advanced, redone, replaced, timelineOf, undone } from "./undo.ts";
+
+/** What a press on the drawing does. */
+export type Tool = Brush | "erase" | "wall" | "pick" | "select" | "type";
+
+/** Reading and writing of files; undefined until it is loaded. */
+export const formats = signal<Formats | undefined>(undefined);
+/** Why it can't be loaded. */
+export const loadingProblem = signal<string | undefined>(undefined);
+/** The fields of headers and legends. */
+export const fields = computed<FieldTable | undefined>(() =>
+  formats.value === undefined ? undefined : fieldTable(formats.value),
+);
+
+/** What is drawn when the studio is opened for the first time. */
+const FIRST: PrefabSource = {
+  vault: "cellar",
+  description: "Casks along the wall, and somebody who has been at them.",
+  depth: "1..12",
+  map: [" ..... ", "..#.#..", ".......", "..#g#..", "...!...", " ..... "],
+};
+
+const timeline = signal(timelineOf<Book>(bookOf("cellar", [prefabPiece(FIRST)])));
+/** The file that is worked on. */
+export const book = computed(() => timeline.value.present);
+/** The piece of it that is on the screen. */
+export const piece = computed<Piece>(() => currentPiece(book.value));
+/** The same, where it is a prefab. */
+export const prefab = computed<PrefabPiece | undefined>(() => (piece.value.kind === "prefab" ? piece.value : undefined));
+export const canUndo = computed(() => timeline.value.past.length > 0);
+export const canRedo = computed(() => timeline.value.future.length > 0);
+
+export const tool = signal<Tool>("pencil");
+export const glyph = signal("#");
+export const mirror = signal<Mirror>("none");
+/** Where the keyboard draws. */
+export const cursor = signal<Cell>([0, 0]);
+/** Where a line, a rectangle or a selection that is drawn with keys began. */
+export const anchor = signal<Cell | undefined>(undefined);
+export const selection = signal<Area | undefined>(undefined);
+/** The drawing with the stroke that is on its way. */
+export const preview = signal<Drawing | undefined>(undefined);
+/** The drawing as it is on the screen. */
+export const shownDrawing = computed(() => preview.value ?? prefab.value?.drawing);
+/** Words for those who can't see the drawing: where the cursor is, what was done. */
+export const spoken = signal("");
+const clipboard = signal<Block | undefined>(undefined);
+export const canPaste = computed(() => clipboard.value !== undefined);
+
+/** What was found when the file was looked over last. */
+export const check = signal<Check | undefined>(undefined);
+/** What the glyphs of the drawing mean. */
+export const glyphs = computed<readonly GlyphMeaning[]>(() =>
+  prefab.value === undefined ? [] : glyphsOf(prefab.value, check.value),
+);
+/** What is found about the piece on the screen. */
+export const findingsHere = computed(() => check.value?.findings.filter((one) => one.piece === piece.value.key) ?? []);
+
+/** A new state of the file, which can be undone. */
+export function change(next: Book): void {
+  batch(() => {
+    timeline.value = advanced(timeline.peek(), next);
+    settle();
+  });
+}
+
+/** Shows another piece of the file. */
+export function showPiece(key: number): void {
+  batch(() => {
+    timeline.value = replaced(timeline.peek(), { ...book.peek(), current: key });
+    settle();
+  });
+}
+
+export function undo(): void {
+  batch(() => {
+    timeline.value = undone(timeline.peek());
+    settle();
+    spoken.value = "Undone.";
+  });
+}
+
+export function redo(): void {
+  batch(() => {
+    timeline.value = redone(timeline.peek());
+    settle();
+    spoken.value = "Done again.";
+  });
+}
+
+/** Keeps cursor and selection inside the drawing, and ends whatever was on its way. */
+function settle(): void {
+  preview.value = undefined;
+  anchor.value = undefined;
+  const here = prefab.peek();
+  if (here === undefined) {
+    selection.value = undefined;
+    return;
+  }
+  const { width, height } = here.drawing;
+  const [x, y] = cursor.peek();
+  if (x >= width || y >= height) cursor.value = [Math.min(x, width - 1), Math.min(y, height - 1)];
+  const area = selection.peek();
+  if (area !== undefined) selection.value = clipped(here.drawing, area);
+}
+
+/** Puts another drawing in place of the one on the screen. A declared size follows it. */
+export function draw(next: Drawing): void {
+  const here = prefab.peek();
+  if (here === undefined || next === here.drawing) return;
+  const { size } = here.header;
+  const declared = `${next.width}x${next.height}`;
+  const isDeclared = size !== undefined && size !== declared;
+  const header = isDeclared ? { ...here.header, size: declared } : here.header;
+  const headerText = isDeclared ? undefined : here.headerText;
+  change(withPiece(book.peek(), { ...here, header, headerText, drawing: next }));
+}
+
+/** Puts another header in place; `text` where somebody wrote it. */
+export function setHeader(header: PrefabHeader, text?: string): void {
+  const here = prefab.peek();
+  if (here !== undefined) change(withPiece(book.peek(), { ...here, header, headerText: text }));
+}
+
+/** Opens another file in place of this one. It can be undone, like everything. */
+export function openBook(next: Book): void {
+  batch(() => {
+    change(next);
+    cursor.value = [0, 0];
+    selection.value = undefined;
+  });
+}
+
+/** The glyph that clears a cell: a hole, where one can be drawn. */
+export function blankGlyph(): string {
+  return (prefab.peek() && holeGlyph(prefab.peek()!.header)) ?? wallGlyph();
+}
+
+/** The glyph that means wall. */
+export function wallGlyph(): string {
+  const isWall = ({ entry }: GlyphMeaning) => entry === "wall" || (typeof entry === "object" && entry.terrain === "wall");
+  return glyphs.peek().find(isWall)?.glyph ?? "#";
+}
+
+/** What a tool paints, and how. */
+export function brushOf(which: Tool): { readonly brush: Brush; readonly glyph: string } | undefined {
+  switch (which) {
+    case "erase":
+      return { brush: "pencil", glyph: blankGlyph() };
+    case "wall":
+      return { brush: "pencil", glyph: wallGlyph() };
+    case "pick":
+    case "select":
+    case "type":
+      return undefined;
+    default:
+      return { brush: which, glyph: glyph.peek() };
+  }
+}
+
+/** The drawing after a stroke. */
+export function struck(drawing: Drawing, which: Tool, path: readonly Cell[]): Drawing {
+  const with_ = brushOf(which);
+  if (with_ === undefined) return drawing;
+  return painted(drawing, strokeCells(drawing, with_.brush, path, mirror.peek()), with_.glyph);
+}
+
+/** Takes the glyph of a cell into the hand. */
+export function pick(cell: Cell): void {
+  const here = prefab.peek();
+  const found = here === undefined ? undefined : glyphAt(here.drawing, cell);
+  if (found === undefined) return;
+  chooseGlyph(found === "" ? blankGlyph() : found);
+}
+
+/** Takes a glyph into the hand; tools that don't draw give way to the pencil. */
+export function chooseGlyph(next: string): void {
+  batch(() => {
+    glyph.value = next;
+    if (["pick", "erase", "wall", "select", "type"].includes(tool.peek())) tool.value = "pencil";
+    const meaning = glyphs.peek().find((one) => one.glyph === next);
+    spoken.value = `${named(next)}, ${meaning?.words ?? "without a meaning"}, is in your hand.`;
+  });
+}
+
+/** Takes the glyph so many places on in the palette. */
+export function nextGlyph(by: 1 | -1): void {
+  const all = glyphs.peek().map((one) => one.glyph);
+  const at = all.indexOf(glyph.peek());
+  const next = all[(at + by + all.length) % all.length];
+  if (next !== undefined) chooseGlyph(next);
+}
+
+/** A glyph by a name that can be said. */
+export function named(one: string): string {
+  return one === " " ? "space" : one === "" ? "nothing" : one;
+}
+
+export function copySelection(): void {
+  const [here, area] = [prefab.peek(), selection.peek()];
+  if (here === undefined || area === undefined) {
+    say("Select a part of the drawing first.");
+    return;
+  }
+  const block = blockOf(here.drawing, area);
+  clipboard.value = block;
+  spoken.value = `${area.width} by ${area.height} cells copied.`;
+  // The text can be pasted anywhere, where the browser allows it.
+  void navigator.clipboard?.writeText(blockText(block)).catch(() => {});
+}
+
+/** Clears what is selected, or the cell of the cursor. */
+export function clearSelection(): void {
+  const here = prefab.peek();
+  if (here === undefined) return;
+  const [x, y] = cursor.peek();
+  const area = selection.peek() ?? { x, y, width: 1, height: 1 };
+  draw(painted(here.drawing, areaCells(area, true), blankGlyph()));
+  spoken.value = "Cleared.";
+}
+
+export function cutSelection(): void {
+  if (selection.peek() !== undefined) batch(() => (copySelection(), clearSelection()));
+  else copySelection();
+}
+
+/** Lays a copied block, or one from elsewhere, at the cursor or where something is selected. */
+export function paste(given?: Block): void {
+  const [here, block] = [prefab.peek(), given ?? clipboard.peek()];
+  if (here === undefined || block === undefined) return;
+  const area = selection.peek();
+  const at: Cell = area === undefined ? cursor.peek() : [area.x, area.y];
+  const width = block.reduce((most, row) => Math.max(most, row.length), 0);
+  batch(() => {
+    draw(stamped(here.drawing, block, at));
+    tool.value = "select";
+    selection.value = clipped(here.drawing, { x: at[0], y: at[1], width, height: block.length });
+    spoken.value = `${width} by ${block.length} cells pasted.`;
+  });
+}
+
+/** The text of what was copied here last. */
+export function clipboardText(): string | undefined {
+  const block = clipboard.peek();
+  return block === undefined ? undefined : blockText(block);
+}
+
+export function selectAll(): void {
+  const here = prefab.peek();
+  if (here === undefined) return;
+  batch(() => {
+    tool.value = "select";
+    selection.value = { x: 0, y: 0, width: here.drawing.width, height: here.drawing.height };
+    spoken.value = "Everything is selected.";
+  });
+}
+
+/** Moves what is selected. */
+export function moveSelection(dx: number, dy: number): void {
+  const [here, area] = [prefab.peek(), selection.peek()];
+  if (here === undefined || area === undefined) return;
+  batch(() => {
+    draw(movedArea(here.drawing, area, dx, dy, blankGlyph()));
+    const next = clipped(here.drawing, { ...area, x: area.x + dx, y: area.y + dy });
+    selection.value = next;
+    spoken.value = "Moved.";
+  });
+}
+
+/** Where the file is kept between visits. */
+const STORED = "undercroft-studio-drawing";
+
+interface Stored {
+  readonly name: string;
+  readonly text: string;
+  /** Which piece was on the screen. */
+  readonly at: number;
+  readonly packs: readonly unknown[];
+}
+
+function restore(loaded: Formats): void {
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORED) ?? "null") as Stored | null;
+    if (stored === null) return;
+    const opened = readBook(loaded, stored.text, `${stored.name}.vault`);
+    const current = opened.pieces[stored.at]?.key ?? opened.current;
+    timeline.value = timelineOf({ ...opened, name: stored.name, current });
+    settle();
+  } catch {
+    // Whatever lies there is not what was kept; the drawing that the studio begins with stays.
+  }
+}
+
+function keep(loaded: Formats, { name, pieces, current }: Book): void {
+  try {
+    const { text } = writtenBook(loaded, pieces);
+    const at = pieces.findIndex(({ key }) => key === current);
+    localStorage.setItem(STORED, JSON.stringify({ name, text, at, packs: ownPacks.peek() } satisfies Stored));
+  } catch {
+    // A browser may refuse to store anything, or as much.
+  }
+}
+
+/** Milliseconds without a change after which the file is kept. */
+const KEEP_AFTER = 300;
+
+let loading: Promise<Formats> | undefined;
+
+/** Loads what files need, and the drawing of the last visit; from then on the drawing is looked over as it changes. */
+export function loadFormats(): Promise<Formats> {
+  loading ??= import("undercroft/formats").then((loaded) => {
+    batch(() => {
+      restore(loaded);
+      formats.value = loaded;
+    });
+    let request = 0;
+    effect(() => {
+      const { pieces } = book.value;
+      cancelAnimationFrame(request);
+      request = requestAnimationFrame(() => {
+        try {
+          check.value = checkPieces(loaded, pieces);
+        } catch (error) {
+          say(failureOf(error).message);
+        }
+      });
+    });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    effect(() => {
+      const now = book.value;
+      void ownPacks.value;
+      clearTimeout(timer);
+      timer = setTimeout(() => keep(loaded, now), KEEP_AFTER);
+    });
+    return loaded;
+  });
+  loading.catch((error: unknown) => {
+    loading = undefined;
+    loadingProblem.value = failureOf(error).message;
+  });
+  return loading;
+}
+
+/** Packs that were tried in a level at the last visit: the chain may name them. */
+function restoreOwnPacks(): void {
+  let stored: Stored | null = null;
+  try {
+    stored = JSON.parse(localStorage.getItem(STORED) ?? "null") as Stored | null;
+  } catch {
+    return;
+  }
+  const packs = storedPacks(stored?.packs);
+  if (packs.length === 0) return;
+  void loadFormats().then((loaded) => {
+    try {
+      for (const pack of packs) addOwnPack(loaded, pack);
+    } catch {
+      // A pack of an older version may not be one any more; the chain says what is missing.
+    }
+  });
+}
+
+restoreOwnPacks();

@@ -1,0 +1,3 @@
+export function DrawView() {
+  return <section class="draw" aria-label="Draw" />;
+}

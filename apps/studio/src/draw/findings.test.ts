@@ -1,0 +1,59 @@
+import * as formats from "undercroft/formats";
+import { describe, expect, test } from "vitest";
+import { type PrefabPiece, readBook } from "./book.ts";
+import { painted } from "./drawing.ts";
+import { checkPieces } from "./findings.ts";
+
+const check = (text: string) => checkPieces(formats, readBook(formats, text, "x.vault").pieces);
+
+describe("what is found about a map marks the cell", () => {
+  test("of a glyph that has no meaning", () => {
+    const { findings, prefabs } = check("vault: nook\ndepth: 2\n===\n...\n.Q.\n");
+    expect(findings).toEqual([
+      expect.objectContaining({
+        weight: "error",
+        cell: [1, 1],
+        line: 5,
+        column: 2,
+        message: expect.stringMatching(/^the glyph "Q" has no meaning/),
+      }),
+    ]);
+    expect(prefabs.size).toBe(0);
+  });
+
+  test("of floor that nobody can reach", () => {
+    const { findings, prefabs } = check("vault: nook\n===\n.......\n..###..\n..#.#..\n..###..\n.......\n");
+    expect(findings).toEqual([expect.objectContaining({ weight: "warning", cell: [3, 2] })]);
+    expect(prefabs.size).toBe(1);
+  });
+
+  test("in the second prefab of a file, whatever stands before it", () => {
+    const book = readBook(formats, "# Remarks\nvault: a\n===\n.\n---\nvault: b\n===\n\\---\n..Z\n", "x.vault");
+    const { findings } = checkPieces(formats, book.pieces);
+    expect(findings.map(({ piece, cell }) => [piece, cell])).toEqual([[book.pieces[1]!.key, [0, 0]]]);
+  });
+
+  test("behind the mark of a row that looks like a separator", () => {
+    const { findings } = check('vault: a\nlegend:\n  "-": floor\n===\n...\n\\===\n.>.\n');
+    expect(findings[0]).toMatchObject({ cell: [1, 2] });
+  });
+
+  test("as it is drawn", () => {
+    const [piece] = readBook(formats, "vault: a\n===\n...\n...\n", "x.vault").pieces as [PrefabPiece];
+    const drawn = { ...piece, drawing: painted(piece.drawing, [[2, 1]], "@") };
+    expect(checkPieces(formats, [drawn]).findings).toEqual([
+      expect.objectContaining({ weight: "error", cell: [2, 1] }),
+    ]);
+    expect(checkPieces(formats, [piece]).findings).toEqual([]);
+  });
+});
+
+test("what is found about a header marks no cell", () => {
+  const { findings } = check("vault: a\nlegend: { Q: wall }\n===\n...\n");
+  expect(findings).toEqual([expect.objectContaining({ weight: "warning", cell: undefined, line: 2 })]);
+});
+
+test("two prefabs of one name are found", () => {
+  const { findings } = check("vault: a\n===\n.\n---\nvault: a\n===\n.\n");
+  expect(findings.map(({ message }) => message)).toEqual(["a prefab of this name stands further up in the file."]);
+});

@@ -1,0 +1,155 @@
+import { batch, effect, signal } from "@preact/signals";
+import { allowsDepth, type Level, type OptionTable, type Prefab, type StepDefinition } from "undercroft";
+import type { Order } from "../engine/protocol.ts";
+import { type Draft, type DraftPart, type DraftStep, changed, newStep, recipeOf, removed } from "../state/draft.ts";
+import { depth, draft, edit, known, order, problem, say, shown, size, view, withoutGrowth } from "../state/studio.ts";
+import { readable } from "../words.ts";
+import { type Book, type Formats, type PrefabPiece, titleOf, writtenBook } from "./book.ts";
+import type { Check } from "./findings.ts";
+import { addOwnPack, dropOwnPacks } from "./own-packs.ts";
+
+/** What came of the last trial, in words. */
+export const lastTrial = signal<string | undefined>(undefined);
+
+/** The text with one prefab first, and all that it may need behind it: palettes, mixins, and sound prefabs for its slots. */
+export function textFor(formats: Formats, { pieces }: Book, piece: PrefabPiece, check: Check): string {
+  const others = pieces.filter((one) => one.key !== piece.key && (one.kind === "shared" || check.prefabs.has(one.key)));
+  return writtenBook(formats, [piece, ...others]).text;
+}
+
+/** The pack in which a drawn prefab comes into levels. */
+function packNameOf(name: string): string {
+  return `drawn_${name}`;
+}
+
+/** Options that make sure of a placing, for steps that have them: one prefab, whatever is rolled. */
+const SURE: Readonly<Record<string, unknown>> = { count: "1", gate: "1", threshold: 0 };
+
+/** A step that can place a prefab: the option that takes it, or packs of such. */
+interface Way {
+  readonly step: StepDefinition<any>;
+  readonly key: string;
+  readonly isPack: boolean;
+}
+
+/** How a step takes a prefab, if it does. Steps that begin with one but make no start of it only learn from it. */
+function wayIn(step: StepDefinition<any>, prefab: Prefab): Way | undefined {
+  const isWhole = prefab.kind === "level";
+  if (isWhole !== (step.role === "initial") || (isWhole && !step.adds.includes("start"))) return undefined;
+  for (const [key, option] of Object.entries(step.options as OptionTable)) {
+    if (option.kind === "content" && option.content === "prefab" && option.accepts(prefab)) {
+      return { step, key, isPack: false };
+    }
+    if (option.kind === "contents" && option.content === "pack" && prefab.kind === "vault") {
+      return { step, key, isPack: true };
+    }
+  }
+  return undefined;
+}
+
+/** Changes a chain so that it places a prefab: by a step that can, or by one more. */
+export function placing(
+  from: Draft,
+  prefab: Prefab,
+  steps: ReadonlyMap<string, StepDefinition<any>>,
+): { readonly draft: Draft; readonly step: string } | { readonly problem: string } {
+  const way = [...steps.values()].map((step) => wayIn(step, prefab)).find((found) => found !== undefined);
+  if (way === undefined) return { problem: `No step of the studio places a ${prefab.kind}.` };
+  const { id } = way.step;
+  const name = way.isPack ? packNameOf(prefab.name) : prefab.name;
+  const given = way.isPack ? [name] : name;
+  const isThere = (part: DraftPart): part is DraftStep =>
+    part.kind === "step" && part.use === id && !part.isOff && JSON.stringify(part.options[way.key]) === JSON.stringify(given);
+  if (from.parts.some(isThere)) return { draft: from, step: id };
+  const sure = Object.fromEntries(
+    Object.entries(SURE).filter(([key, value]) => Object.hasOwn(way.step.options, key) && way.step.options[key].accepts(value)),
+  );
+  const options = { ...(way.isPack ? sure : {}), [way.key]: given };
+  if (way.step.role === "initial") return { draft: { ...from, parts: [newStep(id, options)] }, step: id };
+  const at = from.parts.findIndex((part) => part.kind === "step" && part.use === id && !part.isOff);
+  const there = from.parts[at];
+  if (there?.kind === "step" && !way.isPack) {
+    const next = changed(from, there.key, () => ({ ...there, options: { ...there.options, ...options } }));
+    return { draft: next, step: id };
+  }
+  // Before the others of its kind, so that they leave it room; else on the finished level.
+  const index = at < 0 ? from.parts.length : at;
+  return { draft: { ...from, parts: from.parts.toSpliced(index, 0, newStep(id, options)) }, step: id };
+}
+
+/** The order without anything that was put in to try drawings: what a drawing is fitted into. */
+export function orderWithoutTrials(whole: Order, from: Draft): Order {
+  const own = new Set(whole.packs.flatMap(({ name, only = [] }) => [name, ...only]));
+  if (own.size === 0) return whole;
+  let left = from;
+  const visit = (part: DraftPart): void => {
+    if (part.kind !== "step") part.parts.forEach(visit);
+    else if (Object.values(part.options).flat().some((value) => typeof value === "string" && own.has(value))) {
+      left = removed(left, part.key);
+    }
+  };
+  from.parts.forEach(visit);
+  // A drawn level is all there is of its recipe; without it there would be none.
+  return left.parts.length === 0 ? whole : { ...whole, recipe: recipeOf(left), packs: [] };
+}
+
+/** Puts the drawing into the level that is watched, goes there, and says what became of it. */
+export function tryIt(formats: Formats, book: Book, piece: PrefabPiece, check: Check): void {
+  const prefab = check.prefabs.get(piece.key);
+  const name = titleOf(piece);
+  if (prefab === undefined) {
+    lastTrial.value = `${name} has errors; they must be mended first.`;
+    say(lastTrial.value);
+    return;
+  }
+  const planned = placing(draft.peek(), prefab, known.peek().steps);
+  if ("problem" in planned) {
+    lastTrial.value = planned.problem;
+    say(planned.problem);
+    return;
+  }
+  batch(() => {
+    addOwnPack(formats, { name: packNameOf(name), text: textFor(formats, book, piece, check), only: [name] });
+    edit(() => planned.draft);
+    const named = JSON.stringify(recipeOf(planned.draft));
+    dropOwnPacks((pack) => pack === packNameOf(name) || named.includes(JSON.stringify(pack)));
+    if (prefab.kind === "level") growTo(piece);
+    view.value = "watch";
+  });
+  const wanted = order.peek();
+  const before = problem.peek();
+  const tell = (words: string) => {
+    lastTrial.value = words;
+    say(words);
+    queueMicrotask(() => stop());
+  };
+  const stop = effect(() => {
+    const [now, failed] = [shown.value, problem.value];
+    if (order.value !== wanted) queueMicrotask(() => stop());
+    else if (now?.order === wanted) tell(trialWords(now.level, prefab, depth.peek()));
+    else if (failed !== undefined && failed !== before) lastTrial.value = failed.message;
+  });
+}
+
+/** A level needs a map that it fits into. */
+function growTo({ drawing }: PrefabPiece): void {
+  const [width, height] = size.peek();
+  const next = [Math.max(width, drawing.width), Math.max(height, drawing.height)] as const;
+  if (next[0] !== width || next[1] !== height) withoutGrowth(() => (size.value = next));
+}
+
+/** Where a prefab was placed in a level, or why not. */
+export function trialWords(level: Level, { name, source }: Prefab, at: number): string {
+  const placed = level.prefabs.filter((one) => one.name === name);
+  if (placed.length > 0) {
+    const places = placed.map(({ x, y, transform }) => {
+      const turned = transform === "identity" ? "as drawn" : readable(transform).toLowerCase();
+      return `at ${x}, ${y}, ${turned}`;
+    });
+    return `${name} was placed ${places.join(", and ")}.`;
+  }
+  if (!allowsDepth(source.depth, at)) return `${name} was not placed: it does not come at depth ${at}.`;
+  const notes = level.report.map((note) => note.message).filter((message) => message.startsWith(`${name}: `));
+  const why = notes.at(-1)?.slice(name.length + 2);
+  return why === undefined ? `${name} was not chosen for this level; try another seed.` : `${name} was not placed: ${why}.`;
+}

@@ -1,0 +1,127 @@
+import type { Frame, LevelFile, Point } from "undercroft";
+import type { PrefabFit, Recipe } from "undercroft/recipes";
+import type { ExportedFile } from "../exports/exports.ts";
+
+/** A pack of the user's own, as the text of a `.vault` file. */
+export interface OwnPack {
+  readonly name: string;
+  readonly text: string;
+  /** The prefabs that are placed; others of the text may come to stand in their slots. All unless said otherwise. */
+  readonly only?: readonly string[];
+}
+
+/** Everything that decides a level. */
+export interface Order {
+  readonly recipe: Recipe;
+  readonly size: readonly [width: number, height: number];
+  readonly depth: number;
+  readonly seed: string;
+  readonly packs: readonly OwnPack[];
+}
+
+/** Figures by which levels are compared. */
+export interface Figures {
+  /** The share of the cells that can be walked on. */
+  readonly floor: number;
+  /** Moves from the start to the nearest way down; undefined on a bare map. */
+  readonly path: number | undefined;
+  /** Pieces of rock that can be walked round. */
+  readonly loops: number;
+  readonly deadEnds: number;
+  readonly rooms: number;
+  readonly spawns: number;
+  readonly prefabs: number;
+  readonly regions: number;
+}
+
+/** What overlays show, one entry a cell where they are arrays of the map's size. */
+export interface Analysis {
+  /** Moves from the start, -1 where no way leads. */
+  readonly distances: Int32Array;
+  /** The number of each cell's region, -1 on rock. */
+  readonly regions: Int32Array;
+  readonly chokePoints: Int32Array;
+  /** From the start to the nearest way down, cell by cell. */
+  readonly criticalPath: Int32Array;
+}
+
+/** A level as the worker hands it over. */
+export interface BuiltLevel {
+  readonly file: LevelFile;
+  /** How it was built; only its last state where the map is too large to remember more. */
+  readonly frames: readonly Frame[] | undefined;
+  /** Milliseconds that each step took, by its name. */
+  readonly times: Readonly<Record<string, number>>;
+  readonly figures: Figures;
+  readonly analysis: Analysis;
+}
+
+/** A level of a contact sheet: enough to draw it small. */
+export interface SheetLevel {
+  readonly seed: string;
+  readonly width: number;
+  readonly height: number;
+  readonly tiles: Uint8Array;
+  readonly distances: Int32Array;
+  readonly start: Point | undefined;
+  readonly exits: readonly Point[];
+  readonly spawns: readonly Point[];
+  readonly figures: Figures;
+  readonly hash: string;
+}
+
+/** What can be asked of a worker, with what it answers on the way and in the end. */
+export interface Jobs {
+  build: { request: { readonly order: Order; readonly history: boolean }; part: BuildProgress; result: BuiltLevel };
+  sheet: {
+    request: { readonly order: Order; readonly seeds: readonly string[] };
+    part: SheetLevel | SheetFailure;
+    result: null;
+  };
+  survey: { request: { readonly order: Order; readonly levels: number }; part: readonly Figures[]; result: null };
+  fit: {
+    request: { readonly order: Order; readonly prefab: string; readonly levels: number };
+    part: PrefabFit;
+    result: PrefabFit;
+  };
+  export: {
+    request: { readonly order: Order; readonly format: string };
+    part: never;
+    result: readonly ExportedFile[];
+  };
+}
+
+/** Where a build is. */
+export interface BuildProgress {
+  readonly step: string;
+  readonly index: number;
+  readonly of: number;
+}
+
+/** A seed of a contact sheet that gives no level. */
+export interface SheetFailure {
+  readonly seed: string;
+  readonly failure: string;
+}
+
+export type JobKind = keyof Jobs;
+
+/** To the worker. */
+export type Request =
+  | { readonly kind: "use"; readonly modules: readonly string[] }
+  | { readonly kind: "stop"; readonly id: number }
+  | { [K in JobKind]: { readonly kind: K; readonly id: number } & Jobs[K]["request"] }[JobKind];
+
+/** What went wrong, in words for the page. */
+export interface Failure {
+  readonly message: string;
+  /** The step it is about, where it is known. */
+  readonly step?: string;
+  readonly option?: string;
+}
+
+/** From the worker. */
+export type Answer =
+  | { readonly id: number; readonly kind: "part"; readonly part: unknown }
+  | { readonly id: number; readonly kind: "result"; readonly result: unknown }
+  | { readonly id: number; readonly kind: "failed"; readonly failure: Failure };

@@ -1,0 +1,215 @@
+import { type AnyChain, isFactory, type Pack, UndercroftError } from "undercroft";
+import { addPacks, fitPrefab, type Registry, recipeChain, registry } from "undercroft/recipes";
+import { analyse } from "./figures.ts";
+import { readOwnPack } from "./own-pack.ts";
+import type { Answer, Failure, Jobs, Order, Request, SheetLevel } from "./protocol.ts";
+
+/**
+ * Builds levels away from the page. Each job gives way to messages often, so that it can be stopped; one that does not
+ * is ended together with this worker.
+ */
+
+/** A history of more cells than this takes more memory than it is worth. */
+const MOST_REMEMBERED = 1_048_576;
+/** Figures that are sent at a time. */
+const SURVEY_BATCH = 10;
+
+const scope = self as unknown as DedicatedWorkerGlobalScope;
+const running = new Map<number, AbortController>();
+let steps: Promise<Registry> = Promise.resolve(registry());
+
+scope.onmessage = ({ data }: MessageEvent<Request>) => {
+  if (data.kind === "use") steps = loadSteps(data.modules);
+  else if (data.kind === "stop") running.get(data.id)?.abort();
+  else void answer(data);
+};
+
+type Job = Exclude<Request, { kind: "use" | "stop" }>;
+
+async function answer(request: Job): Promise<void> {
+  const { id } = request;
+  const stop = new AbortController();
+  running.set(id, stop);
+  const send = (answer: Answer, transfer: Transferable[] = []) => scope.postMessage(answer, transfer);
+  const part = (value: unknown) => send({ id, kind: "part", part: value });
+  try {
+    const result = await perform(request, part, stop.signal);
+    send({ id, kind: "result", result });
+  } catch (error) {
+    send({ id, kind: "failed", failure: failureOf(error) });
+  } finally {
+    running.delete(id);
+  }
+}
+
+function perform(request: Job, part: (value: unknown) => void, signal: AbortSignal): Promise<unknown> {
+  switch (request.kind) {
+    case "build":
+      return build(request, part, signal);
+    case "sheet":
+      return sheet(request, part, signal);
+    case "survey":
+      return survey(request, part, signal);
+    case "fit":
+      return fit(request, part, signal);
+    case "export":
+      return exported(request, signal);
+  }
+}
+
+async function build(
+  { order, history }: Jobs["build"]["request"],
+  part: (progress: Jobs["build"]["part"]) => void,
+  signal: AbortSignal,
+): Promise<Jobs["build"]["result"]> {
+  const chain = await chainOf(order);
+  const times: Record<string, number> = {};
+  let since = performance.now();
+  let at: string | undefined;
+  const turnTo = (step: string | undefined) => {
+    const now = performance.now();
+    if (at !== undefined) times[at] = (times[at] ?? 0) + now - since;
+    since = now;
+    at = step;
+  };
+  const remember = history && chain.width * chain.height <= MOST_REMEMBERED;
+  const { seed, depth } = order;
+  const level = await chain.buildAsync({
+    seed,
+    depth,
+    history: remember,
+    signal,
+    onProgress: ({ step, index, of }) => {
+      if (step === at) return;
+      turnTo(step);
+      part({ step, index, of });
+    },
+  });
+  turnTo(undefined);
+  return { file: level.toJSON(), frames: level.history?.frames, times, ...analyse(level) };
+}
+
+async function sheet(
+  { order, seeds }: Jobs["sheet"]["request"],
+  part: (level: Jobs["sheet"]["part"]) => void,
+  signal: AbortSignal,
+): Promise<null> {
+  const chain = await chainOf(order);
+  for (const seed of seeds) {
+    try {
+      const level = await chain.buildAsync({ seed, depth: order.depth, signal });
+      const { analysis, figures } = analyse(level);
+      const small: SheetLevel = {
+        seed,
+        width: level.width,
+        height: level.height,
+        tiles: Uint8Array.from(level.tiles as Uint8Array),
+        distances: analysis.distances,
+        start: level.start,
+        exits: level.exits.map(({ at }) => at),
+        spawns: level.spawns.map(({ at }) => at),
+        figures,
+        hash: level.hash,
+      };
+      part(small);
+    } catch (error) {
+      if (signal.aborted || !(error instanceof UndercroftError)) throw error;
+      part({ seed, failure: error.message });
+    }
+  }
+  return null;
+}
+
+async function survey(
+  { order, levels }: Jobs["survey"]["request"],
+  part: (figures: Jobs["survey"]["part"]) => void,
+  signal: AbortSignal,
+): Promise<null> {
+  const chain = await chainOf(order);
+  let batch: Jobs["survey"]["part"][number][] = [];
+  for (let n = 1; n <= levels; n++) {
+    try {
+      batch.push(analyse(await chain.buildAsync({ seed: String(n), depth: order.depth, signal })).figures);
+    } catch (error) {
+      if (signal.aborted || !(error instanceof UndercroftError)) throw error;
+    }
+    if (n % SURVEY_BATCH === 0 || n === levels) {
+      part(batch);
+      batch = [];
+      await nextTurn();
+    }
+  }
+  return null;
+}
+
+async function fit(
+  { order, prefab: text, levels }: Jobs["fit"]["request"],
+  part: (fit: Jobs["fit"]["part"]) => void,
+  signal: AbortSignal,
+): Promise<Jobs["fit"]["result"]> {
+  const { parseVaults } = await import("undercroft/formats");
+  const prefab = parseVaults(text, "drawing.vault").prefabs[0];
+  if (prefab === undefined) throw new UndercroftError("bad-content", "the drawing holds no prefab.");
+  const trials = fitPrefab(prefab, await chainOf(order), { depth: order.depth, seeds: levels });
+  for (;;) {
+    if (signal.aborted) throw new UndercroftError("aborted", "the trials were stopped.");
+    const trial = trials.next();
+    if (trial.done === true) return trial.value;
+    part(trial.value);
+    await nextTurn();
+  }
+}
+
+async function exported(
+  { order, format }: Jobs["export"]["request"],
+  signal: AbortSignal,
+): Promise<Jobs["export"]["result"]> {
+  const { exportFiles } = await import("../exports/exports.ts");
+  const { recipe, seed, depth } = order;
+  const known = await registryFor(order);
+  const chain = recipeChain(recipe, { registry: known, size: order.size });
+  const level = await chain.buildAsync({ seed, depth, signal, history: format === "gif" });
+  return exportFiles(format, { level, recipe, registry: known });
+}
+
+/** The chain that an order means, with the user's packs beside those that ship. */
+async function chainOf(order: Order): Promise<AnyChain> {
+  return recipeChain(order.recipe, { registry: await registryFor(order), size: order.size });
+}
+
+async function registryFor({ packs }: Order): Promise<Registry> {
+  return addPacks(await steps, await readPacks(packs));
+}
+
+async function readPacks(packs: Order["packs"]): Promise<readonly Pack[]> {
+  if (packs.length === 0) return [];
+  const formats = await import("undercroft/formats");
+  return packs.map((pack) => readOwnPack(formats, pack));
+}
+
+async function loadSteps(modules: readonly string[]): Promise<Registry> {
+  const loaded = await Promise.all(modules.map((module) => import(module) as Promise<Record<string, unknown>>));
+  return registry(loaded.flatMap((exports) => Object.values(exports)).filter(isFactory));
+}
+
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof UndercroftError)) return { message: error instanceof Error ? error.message : String(error) };
+  const { step, option } = error.details ?? {};
+  return {
+    message: error.message,
+    ...(step === undefined ? {} : { step }),
+    ...(option === undefined ? {} : { option }),
+  };
+}
+
+/** Lets messages in. A message comes sooner than a timer, which is held back. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}

@@ -1,0 +1,65 @@
+import { signal } from "@preact/signals";
+import { Lane, Stopped } from "../engine/lane.ts";
+import { failureOf, say, shown } from "../state/studio.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import type { Export } from "./exports.ts";
+
+/** What can be taken away; it comes with the formats themselves, and only when somebody asks. */
+const offered = signal<readonly Export[] | undefined>(undefined);
+const isOpen = signal(false);
+/** The export that is being made. */
+const making = signal<string | undefined>(undefined);
+const lane = new Lane("export");
+
+async function open(): Promise<void> {
+  isOpen.value = true;
+  offered.value ??= (await import("./exports.ts")).EXPORTS;
+}
+
+function close(): void {
+  isOpen.value = false;
+  lane.stop();
+}
+
+async function take({ id, label }: Export): Promise<void> {
+  const now = shown.peek();
+  if (now === undefined) return;
+  making.value = id;
+  try {
+    const files = await lane.run({ order: now.order, format: id });
+    for (const { name, content, mime } of files) saveFile(name, content, mime);
+    say(`Saved ${files.map(({ name }) => name).join(" and ")}.`);
+    isOpen.value = false;
+  } catch (error) {
+    if (!(error instanceof Stopped)) say(`${label}: ${failureOf(error).message}`);
+  } finally {
+    making.value = undefined;
+  }
+}
+
+/** The level on the screen, in every format there is. */
+export function ExportMenu() {
+  return (
+    <>
+      <button type="button" class="button primary" disabled={shown.value === undefined} onClick={() => void open()}>
+        Export
+      </button>
+      {isOpen.value && (
+        <Dialog title="Take the level away" onClose={close}>
+          <ul class="exports">
+            {offered.value?.map((kind) => (
+              <li key={kind.id}>
+                <button type="button" disabled={making.value !== undefined} onClick={() => void take(kind)}>
+                  <strong>{kind.label}</strong>
+                  <span class="mono">.{kind.ending}</span>
+                  <span class="hint">{making.value === kind.id ? "being made…" : kind.hint}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  );
+}

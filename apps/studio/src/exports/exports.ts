@@ -1,0 +1,198 @@
+import { type Level, UndercroftError } from "undercroft";
+import {
+  chainRecipe,
+  encodePng,
+  levelToSource,
+  nameFor,
+  sourceToXp,
+  tiledTileset,
+  toGif,
+  toJson,
+  toPng,
+  toRecipeJson,
+  toSvg,
+  toText,
+  toTiled,
+  toTypeScript,
+  writeVault,
+  writeXp,
+} from "undercroft/formats";
+import { type Recipe, type Registry, recipeChain } from "undercroft/recipes";
+
+/** What an export is made of. */
+export interface ExportContext {
+  readonly level: Level;
+  /** The recipe as it is written, with its choices: other seeds vary then. */
+  readonly recipe: Recipe;
+  /** What the recipe's names mean, where it names more than what ships. */
+  readonly registry?: Registry;
+}
+
+/** A file to be saved. */
+export interface ExportedFile {
+  readonly name: string;
+  readonly mime: string;
+  readonly content: string | Uint8Array<ArrayBuffer>;
+}
+
+/** One of the things that the studio can take away. */
+export interface Export {
+  readonly id: string;
+  readonly label: string;
+  /** What it is good for, in a few words. */
+  readonly hint: string;
+  /** The ending of its file, without a dot. */
+  readonly ending: string;
+  readonly mime: string;
+  make(context: ExportContext): string | Promise<string | Uint8Array>;
+  /** Files that belong to it, by their endings. */
+  readonly beside?: Readonly<Record<string, Beside>>;
+}
+
+interface Beside {
+  readonly mime: string;
+  make(context: ExportContext): Promise<Uint8Array>;
+}
+
+/** The picture of a Tiled map's tiles. */
+const TILES_ENDING = "tiles.png";
+
+/** All of them, in the order in which they are offered. None touches a page: they are made in a worker. */
+export const EXPORTS: readonly Export[] = [
+  {
+    id: "png",
+    label: "Picture",
+    hint: "PNG, 16 pixels a cell",
+    ending: "png",
+    mime: "image/png",
+    make: ({ level }) => toPng(level),
+  },
+  {
+    id: "svg",
+    label: "Drawing",
+    hint: "SVG, sharp at every size",
+    ending: "svg",
+    mime: "image/svg+xml",
+    make: ({ level }) => toSvg(level),
+  },
+  {
+    id: "gif",
+    label: "Animation",
+    hint: "GIF of the build",
+    ending: "gif",
+    mime: "image/gif",
+    make: (context) => toGif(withHistory(context)),
+  },
+  {
+    id: "text",
+    label: "Text",
+    hint: "One character a cell",
+    ending: "txt",
+    mime: "text/plain",
+    make: ({ level }) => `${toText(level)}\n`,
+  },
+  {
+    id: "json",
+    label: "Level file",
+    hint: "JSON with everything in it",
+    ending: "json",
+    mime: "application/json",
+    make: ({ level }) => toJson(level),
+  },
+  {
+    id: "recipe",
+    label: "Recipe",
+    hint: "JSON for undercroft build",
+    ending: "recipe.json",
+    mime: "application/json",
+    make: ({ recipe, ...rest }) => {
+      const { description } = recipe;
+      return toRecipeJson(chainRecipe(chainFor({ recipe, ...rest }), description === undefined ? {} : { description }));
+    },
+  },
+  {
+    id: "ts",
+    label: "TypeScript",
+    hint: "The chain as code",
+    ending: "ts",
+    mime: "text/plain",
+    make: (context) => {
+      const { seed, depth, hash, usedBefore } = context.level;
+      return toTypeScript(chainFor(context), { seed, depth, hash, used: usedBefore });
+    },
+  },
+  {
+    id: "vault",
+    label: "Vault",
+    hint: "To be edited as text",
+    ending: "vault",
+    mime: "text/plain",
+    make: ({ level, recipe }) => writeVault(levelToSource(level, nameFor(recipe.name ?? "level"))),
+  },
+  {
+    id: "xp",
+    label: "REXPaint",
+    hint: "To be edited in REXPaint",
+    ending: "xp",
+    mime: "application/octet-stream",
+    make: ({ level, recipe }) => writeXp(sourceToXp(levelToSource(level, nameFor(recipe.name ?? "level")))),
+  },
+  {
+    id: "tmj",
+    label: "Tiled",
+    hint: "For Tiled and Phaser, with its tiles",
+    ending: "tmj",
+    mime: "application/json",
+    make: (context) => toTiled(context.level, { image: `${baseName(context)}.${TILES_ENDING}` }),
+    beside: {
+      [TILES_ENDING]: { mime: "image/png", make: ({ level }) => encodePng(tiledTileset(level.tileset)) },
+    },
+  },
+];
+
+/** The files of an export, the main one first. */
+export async function exportFiles(id: string, context: ExportContext): Promise<readonly ExportedFile[]> {
+  const wanted = EXPORTS.find((candidate) => candidate.id === id);
+  if (wanted === undefined) throw new UndercroftError("unknown-name", `there is no export "${id}".`);
+  const base = baseName(context);
+  const files = [{ name: `${base}.${wanted.ending}`, mime: wanted.mime, content: await wanted.make(context) }];
+  for (const [ending, { mime, make }] of Object.entries(wanted.beside ?? {})) {
+    files.push({ name: `${base}.${ending}`, mime, content: await make(context) });
+  }
+  // What the formats make is never in memory that is shared between threads.
+  return files as ExportedFile[];
+}
+
+/** Characters of a part of a file's name: readable, and far from what file systems allow. */
+const LONGEST_PART = 40;
+
+interface ExportNames {
+  readonly recipe: Pick<Recipe, "name">;
+  readonly level: Pick<Level, "seed" | "depth">;
+}
+
+/** What the files are called: after the recipe and the seed, as far as file systems take them. */
+export function baseName({ recipe, level: { seed, depth } }: ExportNames): string {
+  const part = (text: string) =>
+    text
+      .normalize("NFC")
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-+|-+$/g, "")
+      .slice(0, LONGEST_PART);
+  const parts = [part(recipe.name ?? "level"), part(seed)].filter((text) => text !== "");
+  return `${parts.join("-") || "level"}${depth === 1 ? "" : `-${depth}`}`;
+}
+
+function chainFor({ level, recipe, registry }: ExportContext) {
+  return recipeChain(recipe, {
+    size: [level.width, level.height],
+    ...(registry === undefined ? {} : { registry }),
+  });
+}
+
+/** The level with the history of its build; one that has none is built again. */
+function withHistory(context: ExportContext): Level {
+  const { seed, depth, history, usedBefore } = context.level;
+  if (history !== undefined) return context.level;
+  return chainFor(context).build({ seed, depth, used: usedBefore, history: true });
+}

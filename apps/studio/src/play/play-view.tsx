@@ -1,0 +1,101 @@
+import type { CrawlCanvas } from "crawl/src/browser/index.ts";
+import type { SaveStore } from "crawl/src/ui/index.ts";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Level } from "undercroft";
+import { failureOf, shown } from "../state/studio.ts";
+import { freshSeed } from "../words.ts";
+
+/** The run on the level that was played last: whoever comes back to it can go on. */
+let kept: { readonly level: string; readonly saves: SaveStore } | undefined;
+
+/** The crawl, on the level that is looked at. */
+export function PlayView() {
+  const level = shown.value?.level;
+  return (
+    <section class="play" aria-label="Play">
+      {level === undefined ? (
+        <p class="play-words">There is no level yet.</p>
+      ) : (
+        <PlayedHere key={level.hash} level={level} />
+      )}
+    </section>
+  );
+}
+
+function PlayedHere({ level }: { readonly level: Level }) {
+  const host = useRef<HTMLDivElement>(null);
+  /** Runs that were begun here; each is a game of its own. */
+  const [run, setRun] = useState(0);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const canBePlayed = level.start !== undefined;
+  useEffect(() => {
+    if (!canBePlayed) return;
+    let game: CrawlCanvas | undefined;
+    let isLeft = false;
+    startGame(host.current!, level, run)
+      .then((started) => {
+        game = started;
+        if (isLeft) game.unmount();
+        else game.focus();
+      })
+      .catch((error) => setProblem(failureOf(error).message));
+    return () => {
+      isLeft = true;
+      game?.keep();
+      game?.unmount();
+    };
+  }, [level, run, canBePlayed]);
+  const canBeWon = level.exits.some(({ kind }) => kind === "down");
+  return (
+    <>
+      <header class="play-head">
+        <p>
+          {canBePlayed ? "This level as a game. " : ""}
+          {canBePlayed && (canBeWon ? "Find the way down." : "It has no way down: add an exit, and it can be won.")}
+        </p>
+        <button
+          type="button"
+          class="button"
+          disabled={!canBePlayed}
+          onClick={() => {
+            kept = undefined;
+            setRun(run + 1);
+          }}
+        >
+          New run on this level
+        </button>
+        <a class="button" href="crawl.html">
+          Play the whole dungeon
+        </a>
+      </header>
+      {!canBePlayed && (
+        <p class="play-words">
+          This level has no start to play from. Add a step that sets one to the chain, such as area-start or, for levels
+          with rooms, room-based-start; with an exit, such as distant-exit, it can be won as well.
+        </p>
+      )}
+      {problem !== undefined && (
+        <p class="play-words" role="alert">
+          The game could not be started: {problem}
+        </p>
+      )}
+      <div class="play-host" ref={host} hidden={!canBePlayed} />
+    </>
+  );
+}
+
+/** Starts a game on a level; the code of the game is loaded when it is first needed. */
+async function startGame(host: HTMLElement, level: Level, run: number): Promise<CrawlCanvas> {
+  const [{ CrawlCanvas, memoryStore }, { levelUnderworld }] = await Promise.all([
+    import("crawl/src/browser/index.ts"),
+    import("crawl/src/core/index.ts"),
+  ]);
+  if (kept?.level !== level.hash) kept = { level: level.hash, saves: memoryStore() };
+  return CrawlCanvas.mount(host, {
+    underworld: levelUnderworld(level),
+    saves: kept.saves,
+    freshSeed,
+    // The first run on a level is the same for everybody who has it.
+    seed: run === 0 ? level.seed : freshSeed(),
+  });
+}

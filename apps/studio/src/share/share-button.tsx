@@ -1,0 +1,21 @@
+import { linkToHere } from "../state/link.ts";
+import { say } from "../state/studio.ts";
+
+/** Copies the link to what is on the screen. */
+export function ShareButton() {
+  const share = async () => {
+    const link = await linkToHere();
+    try {
+      await navigator.clipboard.writeText(link);
+      say("The link is copied. It holds the chain, the seed and the frame.");
+    } catch {
+      history.replaceState(null, "", link);
+      say("The link stands in the address bar; copy it from there.");
+    }
+  };
+  return (
+    <button type="button" class="button" onClick={() => void share()}>
+      Share
+    </button>
+  );
+}

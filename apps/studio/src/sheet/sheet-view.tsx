@@ -1,0 +1,3 @@
+export function SheetView() {
+  return <section class="sheet" aria-label="Sheet" />;
+}

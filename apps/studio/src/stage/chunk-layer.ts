@@ -1,0 +1,209 @@
+import type { Pixels } from "undercroft/formats";
+import type { Camera, CellRange, Size } from "./camera.ts";
+
+/** Paints some cells of a map, the first of them in the upper left corner of the picture. */
+export type PaintCells = (
+  pixels: Pixels,
+  area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  cell: number,
+) => void;
+
+interface Chunk {
+  readonly canvas: OffscreenCanvas;
+  readonly context: OffscreenCanvasRenderingContext2D;
+  /** The cells of it that must be painted anew; none where all is as it should be. */
+  dirty: CellRange | undefined;
+  /** When it was last on the screen, in drawings. */
+  seen: number;
+}
+
+/** Pixels of all chunks of a layer that are kept, 4 bytes each; those not seen for longest go first. */
+const MOST_PIXELS = 20_000_000;
+/** About the side of a chunk in pixels: small enough to be painted within a frame, large enough that there are few. */
+const CHUNK_PIXELS = 512;
+const LARGEST_CHUNK = 256;
+
+/** A map as pictures of squares of it, painted when they are first seen and again where cells change. */
+export class ChunkLayer {
+  readonly #paint: PaintCells;
+  #map: Size = { width: 0, height: 0 };
+  #cell = 1;
+  #side = LARGEST_CHUNK;
+  readonly #chunks = new Map<number, Chunk>();
+  /** Painted at another size: shown, stretched, until there are new ones. */
+  #stale: { readonly cell: number; readonly side: number; readonly chunks: Map<number, Chunk> } | undefined;
+  #drawings = 0;
+  #pixels = new Uint8ClampedArray(0);
+
+  constructor(paint: PaintCells) {
+    this.#paint = paint;
+  }
+
+  /** Another map: nothing of the old one is kept. */
+  reset(map: Size): void {
+    this.#map = map;
+    this.#chunks.clear();
+    this.#stale = undefined;
+  }
+
+  /** All must be painted anew; what is there is shown until then. */
+  touchAll(): void {
+    for (const [key, chunk] of this.#chunks) chunk.dirty = this.#rangeOf(key, this.#side);
+    this.#stale = undefined;
+  }
+
+  /**
+   * Cells have changed. What they look like depends on their neighbours as far as `reach` cells away, so these are painted
+   * anew as well.
+   */
+  touch(cells: ArrayLike<number>, reach: number): void {
+    const { width, height } = this.#map;
+    const side = this.#side;
+    const inRow = Math.ceil(width / side);
+    for (let i = 0; i < cells.length; i++) {
+      const cell = cells[i]!;
+      const y = Math.floor(cell / width);
+      const x = cell - y * width;
+      const left = Math.max(0, x - reach);
+      const top = Math.max(0, y - reach);
+      const right = Math.min(width, x + reach + 1);
+      const bottom = Math.min(height, y + reach + 1);
+      for (let row = Math.floor(top / side); row * side < bottom; row++) {
+        for (let column = Math.floor(left / side); column * side < right; column++) {
+          const chunk = this.#chunks.get(row * inRow + column);
+          if (chunk === undefined) continue;
+          const dirty = chunk.dirty;
+          const box = {
+            left: Math.max(left, column * side),
+            top: Math.max(top, row * side),
+            right: Math.min(right, (column + 1) * side),
+            bottom: Math.min(bottom, (row + 1) * side),
+          };
+          chunk.dirty =
+            dirty === undefined
+              ? box
+              : {
+                  left: Math.min(dirty.left, box.left),
+                  top: Math.min(dirty.top, box.top),
+                  right: Math.max(dirty.right, box.right),
+                  bottom: Math.max(dirty.bottom, box.bottom),
+                };
+        }
+      }
+    }
+    // Chunks of another size would show the cells as they were.
+    this.#stale = undefined;
+  }
+
+  /**
+   * Draws what is on the screen, and paints what is missing until `deadline` (as `performance.now` counts).
+   * Gives back whether all of it is as it should be.
+   */
+  draw(target: CanvasRenderingContext2D, camera: Camera, cell: number, deadline: number): boolean {
+    this.#setCell(cell);
+    this.#drawings++;
+    const { left, top, right, bottom } = camera.visible();
+    const side = this.#side;
+    const inRow = Math.ceil(this.#map.width / side);
+    let isDone = true;
+    if (this.#stale !== undefined) this.#drawStale(target, camera);
+    for (let row = Math.floor(top / side); row * side < bottom; row++) {
+      for (let column = Math.floor(left / side); column * side < right; column++) {
+        const key = row * inRow + column;
+        let chunk = this.#chunks.get(key);
+        // At least one is painted each time, so that it ends even where a single one takes too long.
+        const isLate = performance.now() > deadline;
+        if (chunk === undefined && !isLate) chunk = this.#add(key);
+        if (chunk === undefined) {
+          isDone = false;
+          continue;
+        }
+        chunk.seen = this.#drawings;
+        if (chunk.dirty !== undefined) {
+          if (isLate) isDone = false;
+          else this.#repaint(key, chunk);
+        }
+        this.#drawChunk(target, camera, key, side, chunk);
+      }
+    }
+    if (isDone) this.#stale = undefined;
+    this.#forget();
+    return isDone;
+  }
+
+  #setCell(cell: number): void {
+    if (cell === this.#cell) return;
+    if (this.#chunks.size > 0) this.#stale = { cell: this.#cell, side: this.#side, chunks: new Map(this.#chunks) };
+    this.#chunks.clear();
+    this.#cell = cell;
+    this.#side = sideFor(cell);
+  }
+
+  #rangeOf(key: number, side: number): CellRange {
+    const inRow = Math.ceil(this.#map.width / side);
+    const left = (key % inRow) * side;
+    const top = Math.floor(key / inRow) * side;
+    return {
+      left,
+      top,
+      right: Math.min(this.#map.width, left + side),
+      bottom: Math.min(this.#map.height, top + side),
+    };
+  }
+
+  #add(key: number): Chunk {
+    const range = this.#rangeOf(key, this.#side);
+    const { left, top, right, bottom } = range;
+    const canvas = new OffscreenCanvas((right - left) * this.#cell, (bottom - top) * this.#cell);
+    const chunk = { canvas, context: canvas.getContext("2d")!, dirty: range, seen: this.#drawings };
+    this.#chunks.set(key, chunk);
+    return chunk;
+  }
+
+  #repaint(key: number, chunk: Chunk): void {
+    const { left, top, right, bottom } = chunk.dirty!;
+    const origin = this.#rangeOf(key, this.#side);
+    const width = (right - left) * this.#cell;
+    const height = (bottom - top) * this.#cell;
+    const bytes = width * height * 4;
+    if (this.#pixels.length < bytes) this.#pixels = new Uint8ClampedArray(bytes);
+    const data = this.#pixels.subarray(0, bytes) as Uint8ClampedArray<ArrayBuffer>;
+    this.#paint({ width, height, data }, { x: left, y: top, width: right - left, height: bottom - top }, this.#cell);
+    const image = new ImageData(data, width, height);
+    chunk.context.putImageData(image, (left - origin.left) * this.#cell, (top - origin.top) * this.#cell);
+    chunk.dirty = undefined;
+  }
+
+  #drawChunk(target: CanvasRenderingContext2D, camera: Camera, key: number, side: number, chunk: Chunk): void {
+    const { left, top, right, bottom } = this.#rangeOf(key, side);
+    const x = camera.columnAt(left);
+    const y = camera.rowAt(top);
+    target.drawImage(chunk.canvas, x, y, camera.columnAt(right) - x, camera.rowAt(bottom) - y);
+  }
+
+  #drawStale(target: CanvasRenderingContext2D, camera: Camera): void {
+    const { chunks, side } = this.#stale!;
+    for (const [key, chunk] of chunks) this.#drawChunk(target, camera, key, side, chunk);
+  }
+
+  #forget(): void {
+    let pixels = 0;
+    for (const { canvas } of this.#chunks.values()) pixels += canvas.width * canvas.height;
+    if (pixels <= MOST_PIXELS) return;
+    const unseen = [...this.#chunks]
+      .filter(([, { seen }]) => seen < this.#drawings)
+      .sort((a, b) => a[1].seen - b[1].seen);
+    for (const [key, { canvas }] of unseen) {
+      if (pixels <= MOST_PIXELS) return;
+      pixels -= canvas.width * canvas.height;
+      this.#chunks.delete(key);
+    }
+  }
+}
+
+/** Cells a side of a chunk, a power of two. */
+function sideFor(cell: number): number {
+  let side = LARGEST_CHUNK;
+  while (side > 8 && side * cell > CHUNK_PIXELS) side /= 2;
+  return side;
+}

@@ -1,0 +1,50 @@
+import { type GlyphMasks, pixelFont } from "undercroft/formats";
+
+/** The page's own font for glyphs, and what comes after it where a sign is missing. */
+const FAMILY = '"IBM Plex Mono", ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace';
+const WEIGHT = 600;
+/** Below this many device pixels letters can't be told apart, and dots are better. */
+const LEAST_CELL = 8;
+/** Letters as high as the cell touch their neighbours. */
+const FONT_PART = 0.92;
+
+/** Loads the font that glyphs are made of. Gives back whether it was there before: glyphs made until now are another font's. */
+export async function loadGlyphFont(): Promise<boolean> {
+  const font = `${WEIGHT} 16px "IBM Plex Mono"`;
+  try {
+    if (document.fonts.check(font)) return true;
+    return (await document.fonts.load(font)).length === 0;
+  } catch {
+    return true;
+  }
+}
+
+/** The shapes of the page's font in cells of this many device pixels; none where they would be too small to read. */
+export function fontMasks(cell: number): GlyphMasks | undefined {
+  if (cell < LEAST_CELL) return undefined;
+  const context = new OffscreenCanvas(cell, cell).getContext("2d", { willReadFrequently: true });
+  if (context === null) return pixelFont(Math.floor(cell / 8));
+  context.font = `${WEIGHT} ${Math.round(cell * FONT_PART)}px ${FAMILY}`;
+  context.textAlign = "center";
+  context.textBaseline = "alphabetic";
+  // The middle of a capital letter comes to the middle of the cell.
+  const { actualBoundingBoxAscent } = context.measureText("H");
+  const baseline = Math.round((cell + actualBoundingBoxAscent) / 2);
+  const known = new Map<string, Uint8Array>();
+  return {
+    width: cell,
+    height: cell,
+    mask(glyph) {
+      let mask = known.get(glyph);
+      if (mask === undefined) {
+        context.clearRect(0, 0, cell, cell);
+        context.fillText(glyph, cell / 2, baseline);
+        const { data } = context.getImageData(0, 0, cell, cell);
+        mask = new Uint8Array(cell * cell);
+        for (let i = 0; i < mask.length; i++) mask[i] = data[i * 4 + 3]!;
+        known.set(glyph, mask);
+      }
+      return mask;
+    },
+  };
+}

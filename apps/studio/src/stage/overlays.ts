@@ -1,0 +1,497 @@
+import type { Pixels } from "undercroft/formats";
+import type { Camera, Cell, CellRange } from "./camera.ts";
+import { boxOf, type Edge, outlineOf } from "./cell-outline.ts";
+import type { OverlayColours } from "./overlay-colours.ts";
+
+/** A rectangle of cells. */
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is laid over a level. What isn't given is not shown; cells are flat. */
+export interface StageOverlays {
+  /** Outlined and numbered, in this order. */
+  readonly rooms?: readonly Area[] | undefined;
+  readonly corridors?: readonly ArrayLike<number>[] | undefined;
+  /** The number of each cell's region, -1 where it has none. */
+  readonly regions?: ArrayLike<number> | undefined;
+  /** Moves from the start, -1 where no way leads. */
+  readonly distances?: ArrayLike<number> | undefined;
+  /** How many cells each cell cuts off when it is shut, 0 where it cuts off none. */
+  readonly chokePoints?: ArrayLike<number> | undefined;
+  /** Cell by cell from the start to the exit. */
+  readonly criticalPath?: ArrayLike<number> | undefined;
+  /** What was placed, with its name; a space in its rows is a hole. */
+  readonly vaults?:
+    | readonly { readonly name: string; readonly x: number; readonly y: number; readonly rows: readonly string[] }[]
+    | undefined;
+  /** Start and spawns; shown unless this is false. */
+  readonly spawns?: boolean | undefined;
+}
+
+/** Cells that are marked one by one. */
+export interface Marks {
+  readonly changed: ArrayLike<number>;
+  readonly hover: Cell | undefined;
+  readonly selected: Cell | undefined;
+  readonly cursor: Cell | undefined;
+}
+
+/** Something that stands on a cell. */
+export interface Thing {
+  readonly at: number;
+  readonly glyph: string;
+  readonly color: string;
+}
+
+interface RegionLabel {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly cells: number;
+}
+
+/** More edges than this are a tangle; a box round all changed cells says more. */
+const MOST_EDGES = 1200;
+/** The size of letters in labels, in CSS pixels. */
+const LABEL_SIZE = 11;
+/** Device pixels a cell must have for numbers in it, for each that a CSS pixel has. */
+const LEAST_NUMBERED = 22;
+/** Labels of regions that are shown at once, the largest regions first. */
+const MOST_LABELS = 60;
+
+const LABEL_FAMILY = '"IBM Plex Mono", ui-monospace, Menlo, Consolas, monospace';
+/** Device pixels a cell must have for glyphs. */
+const LEAST_GLYPH_CELL = 8;
+/** Cells that cut off fewer than this are the mouths of nooks. */
+const LEAST_CUT = 6;
+/** Below this many device pixels a cell, choke points would cover everything. */
+const LEAST_CHOKE_CELL = 3;
+
+/** Draws what is laid over a level, each time the screen is drawn. */
+export class OverlayPainter {
+  #overlays: StageOverlays = {};
+  #width = 0;
+  #colours: OverlayColours;
+  #changed: { readonly edges: readonly Edge[]; readonly isBox: boolean } = { edges: [], isBox: false };
+  #changedCells: ArrayLike<number> = [];
+  #vaultOutlines: readonly (readonly Edge[])[] = [];
+  #regionLabels: readonly RegionLabel[] = [];
+  #farthest = 1;
+
+  constructor(colours: OverlayColours) {
+    this.#colours = colours;
+  }
+
+  set colours(colours: OverlayColours) {
+    this.#colours = colours;
+  }
+
+  set(overlays: StageOverlays, width: number): void {
+    const { vaults, regions, distances } = overlays;
+    if (vaults !== this.#overlays.vaults || width !== this.#width) {
+      this.#vaultOutlines = (vaults ?? []).map(
+        ({ x, y, rows }) => outlineOf(cellsOf(rows, x, y, width), width, 4096) ?? [],
+      );
+    }
+    if (regions !== this.#overlays.regions)
+      this.#regionLabels = regions === undefined ? [] : labelRegions(regions, width);
+    if (distances !== this.#overlays.distances) this.#farthest = distances === undefined ? 1 : farthestOf(distances);
+    this.#overlays = overlays;
+    this.#width = width;
+  }
+
+  get regions(): ArrayLike<number> | undefined {
+    return this.#overlays.regions;
+  }
+
+  get distances(): ArrayLike<number> | undefined {
+    return this.#overlays.distances;
+  }
+
+  /** Whether anything is laid over all cells as a tint. */
+  get hasTint(): boolean {
+    return this.#overlays.distances !== undefined || this.#overlays.regions !== undefined;
+  }
+
+  /** Paints the tints of regions and distances, a pixel a cell. */
+  paintTint({ data }: Pixels, area: Area): void {
+    const { regions, distances } = this.#overlays;
+    const { tint, regions: colours } = this.#colours;
+    for (let y = area.y, i = 0; y < area.y + area.height; y++) {
+      for (let x = area.x; x < area.x + area.width; x++, i += 4) {
+        const cell = y * this.#width + x;
+        data[i + 3] = 0;
+        if (distances !== undefined && distances[cell]! >= 0) {
+          this.#heatInto(data, i, distances[cell]! / this.#farthest);
+          data[i + 3] = tint;
+        } else if (regions !== undefined && regions[cell]! >= 0) {
+          const region = regions[cell]!;
+          const [r, g, b] = colours[region % colours.length]!;
+          data[i] = r;
+          data[i + 1] = g;
+          data[i + 2] = b;
+          data[i + 3] = isHatched(region, x, y) ? tint >> 1 : tint >> 2;
+        }
+      }
+    }
+  }
+
+  #heatInto(data: Uint8ClampedArray, i: number, part: number): void {
+    const [near, middle, far] = this.#colours.heat;
+    const isNear = part < 0.5;
+    const [from, to] = isNear ? [near, middle] : [middle, far];
+    const along = isNear ? part * 2 : part * 2 - 1;
+    for (let channel = 0; channel < 3; channel++) {
+      data[i + channel] = from[channel]! + (to[channel]! - from[channel]!) * along;
+    }
+  }
+
+  /** Draws all lines, marks and labels that are on the screen, and the things that a tint would cover. */
+  draw(context: CanvasRenderingContext2D, camera: Camera, things: readonly Thing[], marks: Marks): void {
+    const visible = camera.visible();
+    this.#drawThings(context, camera, things, visible);
+    const { corridors, criticalPath, chokePoints } = this.#overlays;
+    if (corridors !== undefined) this.#drawCorridors(context, camera, corridors);
+    this.#drawRooms(context, camera);
+    this.#drawVaults(context, camera);
+    if (criticalPath !== undefined) this.#drawPath(context, camera, criticalPath, visible);
+    if (chokePoints !== undefined) this.#drawChokePoints(context, camera, chokePoints, visible);
+    if (this.#overlays.distances !== undefined)
+      this.#drawNumbers(context, camera, this.#overlays.distances, things, visible);
+    this.#drawChanged(context, camera, marks.changed);
+    this.#drawRegionLabels(context, camera, visible);
+    this.#drawMarks(context, camera, marks);
+  }
+
+  #drawThings(context: CanvasRenderingContext2D, camera: Camera, things: readonly Thing[], visible: CellRange): void {
+    const hasGlyphs = camera.scale >= LEAST_GLYPH_CELL;
+    const size = Math.max(Math.round(3 * camera.ratio), Math.round(camera.scale * 0.58));
+    context.font = `600 ${Math.round(camera.scale * 0.92)}px ${LABEL_FAMILY}`;
+    context.textAlign = "center";
+    context.textBaseline = "alphabetic";
+    // The middle of a capital letter, at about 0.7 of the font's size, comes to the middle of the cell.
+    const baseline = 0.5 + 0.92 * 0.35;
+    for (const { at, glyph, color } of things) {
+      const [x, y] = this.#at(at);
+      if (x < visible.left || y < visible.top || x >= visible.right || y >= visible.bottom) continue;
+      context.fillStyle = color;
+      if (!hasGlyphs) dot(context, camera, x + 0.5, y + 0.5, size);
+      else
+        context.fillText(
+          glyph,
+          camera.x + (x + 0.5) * camera.scale,
+          Math.round(camera.y + (y + baseline) * camera.scale),
+        );
+    }
+  }
+
+  #drawRooms(context: CanvasRenderingContext2D, camera: Camera): void {
+    const { rooms } = this.#overlays;
+    if (rooms === undefined) return;
+    context.strokeStyle = this.#colours.room;
+    context.lineWidth = lineWidth(camera, 1.5);
+    context.setLineDash([4 * camera.ratio, 3 * camera.ratio]);
+    context.beginPath();
+    for (const room of rooms) {
+      const [x, y] = [camera.columnAt(room.x), camera.rowAt(room.y)];
+      context.rect(x, y, camera.columnAt(room.x + room.width) - x, camera.rowAt(room.y + room.height) - y);
+    }
+    context.stroke();
+    context.setLineDash([]);
+    for (const [i, room] of rooms.entries()) {
+      const wide = room.width * camera.scale;
+      if (wide < 18 * camera.ratio) continue;
+      this.#label(context, camera, String(i + 1), room.x, room.y, this.#colours.room);
+    }
+  }
+
+  #drawCorridors(context: CanvasRenderingContext2D, camera: Camera, corridors: readonly ArrayLike<number>[]): void {
+    context.fillStyle = this.#colours.corridor;
+    context.globalAlpha = 0.38;
+    const { left, top, right, bottom } = camera.visible();
+    for (const cells of corridors) {
+      for (let i = 0; i < cells.length; i++) {
+        const [x, y] = this.#at(cells[i]!);
+        if (x < left || y < top || x >= right || y >= bottom) continue;
+        // A bar in the middle: told from rooms and regions by its shape.
+        const inset = Math.floor(camera.scale * 0.3);
+        const px = camera.columnAt(x);
+        const py = camera.rowAt(y);
+        context.fillRect(px, py + inset, camera.columnAt(x + 1) - px, Math.max(1, camera.scale - 2 * inset));
+        context.fillRect(px + inset, py, Math.max(1, camera.scale - 2 * inset), camera.rowAt(y + 1) - py);
+      }
+    }
+    context.globalAlpha = 1;
+  }
+
+  #drawVaults(context: CanvasRenderingContext2D, camera: Camera): void {
+    const { vaults } = this.#overlays;
+    if (vaults === undefined) return;
+    context.strokeStyle = this.#colours.vault;
+    context.lineWidth = lineWidth(camera, 2);
+    context.beginPath();
+    for (const edges of this.#vaultOutlines) addEdges(context, camera, edges);
+    context.stroke();
+    for (const { name, x, y, rows } of vaults) {
+      const wide = Math.max(...rows.map((row) => row.length)) * camera.scale;
+      if (wide < 24 * camera.ratio) continue;
+      this.#label(context, camera, name, x, y, this.#colours.vault, true);
+    }
+  }
+
+  #drawPath(context: CanvasRenderingContext2D, camera: Camera, path: ArrayLike<number>, visible: CellRange): void {
+    const size = Math.max(Math.ceil(camera.ratio), Math.round(camera.scale * 0.26));
+    const isDense = camera.scale < 4 * camera.ratio;
+    context.fillStyle = this.#colours.accent;
+    context.globalAlpha = isDense ? 0.9 : 0.72;
+    let before: readonly [number, number] | undefined;
+    for (let i = 0; i < path.length; i++) {
+      const [x, y] = this.#at(path[i]!);
+      const isOut = x < visible.left - 1 || y < visible.top - 1 || x > visible.right || y > visible.bottom;
+      if (!isOut) {
+        // The ends have glyphs of their own.
+        if (i > 0 && i < path.length - 1) dot(context, camera, x + 0.5, y + 0.5, size);
+        if (before !== undefined && !isDense) {
+          dot(context, camera, (x + before[0] + 1) / 2, (y + before[1] + 1) / 2, size);
+        }
+      }
+      before = [x, y];
+    }
+    context.globalAlpha = 1;
+  }
+
+  /** Diamonds where the most is cut off, dots on the way there: every cell of a long corridor is a choke point. */
+  #drawChokePoints(
+    context: CanvasRenderingContext2D,
+    camera: Camera,
+    cuts: ArrayLike<number>,
+    visible: CellRange,
+  ): void {
+    if (camera.scale < LEAST_CHOKE_CELL) return;
+    const radius = Math.max(1.5 * camera.ratio, camera.scale * 0.38);
+    const size = Math.max(Math.ceil(camera.ratio), Math.round(camera.scale * 0.22));
+    context.fillStyle = this.#colours.choke;
+    context.strokeStyle = this.#colours.choke;
+    context.lineWidth = lineWidth(camera, 1.5);
+    context.beginPath();
+    for (let y = visible.top; y < visible.bottom; y++) {
+      for (let x = visible.left; x < visible.right; x++) {
+        const cell = y * this.#width + x;
+        const cut = cuts[cell]!;
+        if (cut < LEAST_CUT) continue;
+        const most = Math.max(
+          cuts[cell - 1] ?? 0,
+          cuts[cell + 1] ?? 0,
+          cuts[cell - this.#width] ?? 0,
+          cuts[cell + this.#width] ?? 0,
+        );
+        if (most > cut) {
+          dot(context, camera, x + 0.5, y + 0.5, size);
+          continue;
+        }
+        const px = camera.x + (x + 0.5) * camera.scale;
+        const py = camera.y + (y + 0.5) * camera.scale;
+        context.moveTo(px, py - radius);
+        context.lineTo(px + radius, py);
+        context.lineTo(px, py + radius);
+        context.lineTo(px - radius, py);
+        context.closePath();
+      }
+    }
+    context.stroke();
+  }
+
+  #drawNumbers(
+    context: CanvasRenderingContext2D,
+    camera: Camera,
+    distances: ArrayLike<number>,
+    things: readonly Thing[],
+    visible: CellRange,
+  ): void {
+    if (camera.scale < LEAST_NUMBERED * camera.ratio) return;
+    context.font = labelFont(Math.min(12 * camera.ratio, camera.scale * 0.42));
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillStyle = this.#colours.label;
+    const taken = new Set(things.map(({ at }) => at));
+    for (let y = visible.top; y < visible.bottom; y++) {
+      for (let x = visible.left; x < visible.right; x++) {
+        const distance = distances[y * this.#width + x]!;
+        if (distance <= 0 || taken.has(y * this.#width + x)) continue;
+        context.fillText(String(distance), camera.x + (x + 0.5) * camera.scale, camera.y + (y + 0.55) * camera.scale);
+      }
+    }
+  }
+
+  #drawChanged(context: CanvasRenderingContext2D, camera: Camera, cells: ArrayLike<number>): void {
+    if (cells !== this.#changedCells) {
+      this.#changedCells = cells;
+      const edges = outlineOf(cells, this.#width, MOST_EDGES);
+      const box = edges === undefined ? boxOf(cells, this.#width) : undefined;
+      this.#changed = { edges: edges ?? (box === undefined ? [] : [box]), isBox: edges === undefined };
+    }
+    const { edges, isBox } = this.#changed;
+    if (edges.length === 0) return;
+    context.strokeStyle = this.#colours.accent;
+    context.lineWidth = lineWidth(camera, 1.5);
+    context.beginPath();
+    if (isBox) {
+      const [left, top, right, bottom] = edges[0]!;
+      const [x, y] = [camera.columnAt(left), camera.rowAt(top)];
+      context.rect(x, y, camera.columnAt(right) - x, camera.rowAt(bottom) - y);
+    } else addEdges(context, camera, edges);
+    context.stroke();
+  }
+
+  #drawRegionLabels(context: CanvasRenderingContext2D, camera: Camera, visible: CellRange): void {
+    let shown = 0;
+    for (const { text, x, y, cells } of this.#regionLabels) {
+      if (shown >= MOST_LABELS || Math.sqrt(cells) * camera.scale < 24 * camera.ratio) break;
+      if (x < visible.left || y < visible.top || x >= visible.right || y >= visible.bottom) continue;
+      this.#label(context, camera, text, x, y, this.#colours.label);
+      shown++;
+    }
+  }
+
+  #drawMarks(context: CanvasRenderingContext2D, camera: Camera, { hover, selected, cursor }: Marks): void {
+    const box = ({ x, y }: Cell, grow: number): readonly [number, number, number, number] => {
+      const [left, top] = [camera.columnAt(x) - grow, camera.rowAt(y) - grow];
+      return [left, top, camera.columnAt(x + 1) + grow - left, camera.rowAt(y + 1) + grow - top];
+    };
+    const half = camera.ratio / 2;
+    if (hover !== undefined) {
+      context.strokeStyle = this.#colours.hover;
+      context.lineWidth = camera.ratio;
+      context.strokeRect(...box(hover, half));
+    }
+    if (selected !== undefined) {
+      context.strokeStyle = this.#colours.accent;
+      context.lineWidth = 2 * camera.ratio;
+      context.strokeRect(...box(selected, 1.5 * camera.ratio));
+    }
+    if (cursor !== undefined) {
+      context.strokeStyle = this.#colours.cursor;
+      context.lineWidth = 2 * camera.ratio;
+      const [x, y, width, height] = box(cursor, 3 * camera.ratio);
+      const arm = Math.max(3 * camera.ratio, width / 4);
+      context.beginPath();
+      // Brackets round the corners: told from hover and selection by their shape.
+      for (const [cx, cy, dx, dy] of [
+        [x, y, 1, 1],
+        [x + width, y, -1, 1],
+        [x, y + height, 1, -1],
+        [x + width, y + height, -1, -1],
+      ] as const) {
+        context.moveTo(cx + dx * arm, cy);
+        context.lineTo(cx, cy);
+        context.lineTo(cx, cy + dy * arm);
+      }
+      context.stroke();
+    }
+  }
+
+  /** A few words on a plate, in the corner of a cell or above it. */
+  #label(
+    context: CanvasRenderingContext2D,
+    camera: Camera,
+    text: string,
+    x: number,
+    y: number,
+    color: string,
+    isAbove = false,
+  ): void {
+    const size = LABEL_SIZE * camera.ratio;
+    const rim = 3 * camera.ratio;
+    context.font = labelFont(size);
+    context.textAlign = "left";
+    context.textBaseline = "alphabetic";
+    const width = context.measureText(text).width + 2 * rim;
+    const height = size + rim;
+    const left = camera.columnAt(x);
+    const above = camera.rowAt(y) - height;
+    const top = isAbove && above >= 0 ? above : camera.rowAt(y);
+    if (left + width < 0 || top + height < 0 || left > camera.screen.width || top > camera.screen.height) return;
+    context.fillStyle = this.#colours.labelPaper;
+    context.fillRect(left, top, width, height);
+    context.fillStyle = color;
+    context.fillText(text, left + rim, top + size);
+  }
+
+  #at(cell: number): readonly [number, number] {
+    const x = cell % this.#width;
+    return [x, (cell - x) / this.#width];
+  }
+}
+
+function labelFont(size: number): string {
+  return `600 ${Math.round(size)}px ${LABEL_FAMILY}`;
+}
+
+/** Lines get thinner with the cells, and never vanish. */
+function lineWidth(camera: Camera, width: number): number {
+  return Math.max(1, Math.round(Math.min(width, camera.scale / camera.ratio / 3) * camera.ratio));
+}
+
+function dot(context: CanvasRenderingContext2D, camera: Camera, x: number, y: number, size: number): void {
+  const px = Math.round(camera.x + x * camera.scale - size / 2);
+  const py = Math.round(camera.y + y * camera.scale - size / 2);
+  context.fillRect(px, py, size, size);
+}
+
+function addEdges(context: CanvasRenderingContext2D, camera: Camera, edges: readonly Edge[]): void {
+  for (const [fromX, fromY, toX, toY] of edges) {
+    context.moveTo(camera.columnAt(fromX), camera.rowAt(fromY));
+    context.lineTo(camera.columnAt(toX), camera.rowAt(toY));
+  }
+}
+
+function cellsOf(rows: readonly string[], x: number, y: number, width: number): number[] {
+  return rows.flatMap((row, dy) => [...row].flatMap((glyph, dx) => (glyph === " " ? [] : [(y + dy) * width + x + dx])));
+}
+
+/** Which cells of a region are darker: each region in turn has another pattern. */
+function isHatched(region: number, x: number, y: number): boolean {
+  const pattern = region & 3;
+  if (pattern === 0) return true;
+  if (pattern === 1) return (x + y) % 3 === 0;
+  if (pattern === 2) return (x - y + 3 * 4096) % 3 === 0;
+  return ((x ^ y) & 1) === 0;
+}
+
+/** A name for each region, on the cell of it that is nearest to its middle; the largest first. */
+function labelRegions(regions: ArrayLike<number>, width: number): RegionLabel[] {
+  const sums: { x: number; y: number; cells: number }[] = [];
+  for (let i = 0; i < regions.length; i++) {
+    const region = regions[i]!;
+    if (region < 0) continue;
+    sums[region] ??= { x: 0, y: 0, cells: 0 };
+    const sum = sums[region]!;
+    sum.x += i % width;
+    sum.y += Math.floor(i / width);
+    sum.cells++;
+  }
+  const best: { at: number; distance: number }[] = [];
+  for (let i = 0; i < regions.length; i++) {
+    const region = regions[i]!;
+    if (region < 0) continue;
+    const { x, y, cells } = sums[region]!;
+    const distance = (x / cells - (i % width)) ** 2 + (y / cells - Math.floor(i / width)) ** 2;
+    if (best[region] === undefined || distance < best[region].distance) best[region] = { at: i, distance };
+  }
+  return sums
+    .flatMap(({ cells }, region) => {
+      const { at } = best[region]!;
+      return [{ text: String(region + 1), x: at % width, y: Math.floor(at / width), cells }];
+    })
+    .sort((a, b) => b.cells - a.cells);
+}
+
+function farthestOf(distances: ArrayLike<number>): number {
+  let farthest = 1;
+  for (let i = 0; i < distances.length; i++) if (distances[i]! > farthest) farthest = distances[i]!;
+  return farthest;
+}

@@ -1,0 +1,507 @@
+import type { Picture } from "undercroft";
+import {
+  createPixels,
+  type GlyphMasks,
+  type LevelView,
+  type Pixels,
+  paintLevel,
+  paintPicture,
+  pictureTheme,
+  thingLook,
+  tileLook,
+} from "undercroft/formats";
+import { Camera, type Cell } from "./camera.ts";
+import { ChunkLayer } from "./chunk-layer.ts";
+import { fontMasks, loadGlyphFont } from "./font-masks.ts";
+import { listenToGestures } from "./gestures.ts";
+import { OVERLAY_COLOURS } from "./overlay-colours.ts";
+import { OverlayPainter, type StageOverlays, type Thing } from "./overlays.ts";
+
+export type { Cell } from "./camera.ts";
+export type { StageOverlays } from "./overlays.ts";
+
+/** What a stage tells. */
+export interface StageCallbacks {
+  /** The cell under the mouse, and where the mouse is; none where it has left the map. */
+  onHover?(cell: Cell | undefined, client: { readonly x: number; readonly y: number } | undefined): void;
+  /** A cell was clicked or tapped; none where it was beside the map. */
+  onSelect?(cell: Cell | undefined): void;
+  /** The map was moved or zoomed; CSS pixels a cell. */
+  onCamera?(cellSize: number): void;
+}
+
+export type StageTheme = "dark" | "light";
+export type StageStyle = "stone" | "glyphs";
+
+/** What a cell looks like depends on those two away: an open cell shows walls, and these the lit top of others. */
+const REACH = 2;
+/** Milliseconds of painting in one frame; what is left waits for the next. A frame has 16. */
+const PAINT_TIME = 8;
+/** Maps with more cells than this are first shown coarsely. */
+const COARSE_FROM = 512 * 512;
+/** The most cells that a coarse picture looks at, along each side. */
+const COARSE_SIDE = 512;
+/** Device pixels a cell below which spawns are left out. */
+const FAR = 2;
+const NOTHING: ArrayLike<number> = [];
+
+/** A canvas that shows a level and what is laid over it: zoomed, panned, and changed cell by cell. */
+export class Stage {
+  readonly camera = new Camera();
+  readonly #canvas: HTMLCanvasElement;
+  readonly #context: CanvasRenderingContext2D;
+  readonly #callbacks: StageCallbacks;
+  readonly #base: ChunkLayer;
+  readonly #tint: ChunkLayer;
+  readonly #overlays: OverlayPainter;
+  readonly #stopGestures: () => void;
+  readonly #sizes: ResizeObserver;
+  readonly #masks = new Map<number, GlyphMasks | undefined>();
+  #view: LevelView | undefined;
+  #coarse: OffscreenCanvas | undefined;
+  #picture: Picture | undefined;
+  #picturePixels: OffscreenCanvas | undefined;
+  #theme: StageTheme = "dark";
+  #style: StageStyle = "stone";
+  #hasThings = true;
+  #changed: ArrayLike<number> = NOTHING;
+  #hover: Cell | undefined;
+  #selected: Cell | undefined;
+  #cursor: Cell | undefined;
+  #request = 0;
+  #isDestroyed = false;
+
+  constructor(canvas: HTMLCanvasElement, callbacks: StageCallbacks = {}) {
+    this.#canvas = canvas;
+    this.#callbacks = callbacks;
+    this.#context = canvas.getContext("2d", { alpha: false })!;
+    this.#overlays = new OverlayPainter(OVERLAY_COLOURS.dark);
+    this.#base = new ChunkLayer((pixels, area, cell) => {
+      if (this.#view !== undefined) paintLevel(pixels, this.#view, { ...this.#look(cell), area });
+    });
+    this.#tint = new ChunkLayer((pixels, area) => this.#overlays.paintTint(pixels, area));
+    this.#stopGestures = listenToGestures(canvas, {
+      pan: (dx, dy) => this.#panned(dx, dy),
+      zoom: (factor, x, y, isPinch) => this.#zoomed(factor, x, y, isPinch),
+      pinchEnd: (x, y) => {
+        this.camera.settle(...this.#devicePoint(x, y));
+        this.#cameraMoved();
+      },
+      hover: (x, y) => this.#hovered(x, y),
+      leave: () => this.#hovered(undefined, undefined),
+      tap: (x, y) => {
+        const cell = this.cellAt(x, y);
+        this.select(cell);
+        callbacks.onSelect?.(cell);
+      },
+    });
+    this.#sizes = new ResizeObserver((entries) => this.#resize(entries.at(-1)));
+    try {
+      this.#sizes.observe(canvas, { box: "device-pixel-content-box" });
+    } catch {
+      this.#sizes.observe(canvas);
+    }
+    this.#resize();
+    void loadGlyphFont().then((wasThere) => {
+      if (wasThere || this.#isDestroyed) return;
+      this.#masks.clear();
+      this.#base.touchAll();
+      this.invalidate();
+    });
+  }
+
+  /** CSS pixels a cell has now. */
+  get cellSize(): number {
+    return this.camera.scale / this.camera.ratio;
+  }
+
+  /** The cell that the keyboard stands on. */
+  get cursor(): Cell | undefined {
+    return this.#cursor;
+  }
+
+  get selected(): Cell | undefined {
+    return this.#selected;
+  }
+
+  /** Shows a level. One of another size than the one before is shown whole; otherwise the part that is looked at stays. */
+  show(view: LevelView): void {
+    const before = this.#view;
+    this.#picture = undefined;
+    this.#view = view;
+    if (before?.width !== view.width || before.height !== view.height) {
+      this.#base.reset(view);
+      this.#tint.reset(view);
+      this.camera.setMap(view);
+      this.camera.fit();
+      this.#hover = undefined;
+      this.#selected = undefined;
+      this.#cursor = undefined;
+      this.#callbacks.onCamera?.(this.cellSize);
+    } else this.#base.touchAll();
+    this.#coarse = undefined;
+    this.#changed = NOTHING;
+    this.invalidate();
+  }
+
+  /**
+   * Shows another moment of the same build: `cells` are those whose tiles changed. Things are compared, so only what is
+   * different is painted. The view must be of the same size.
+   */
+  update(view: LevelView, cells: ArrayLike<number>): void {
+    const before = this.#view;
+    this.#picture = undefined;
+    if (before === undefined || before.width !== view.width || before.height !== view.height) {
+      this.show(view);
+      return;
+    }
+    this.#view = view;
+    if (before.distances !== view.distances || before.prefabs !== view.prefabs) this.#base.touchAll();
+    else {
+      this.#base.touch(cells, REACH);
+      const things = differentThings(before, view);
+      if (things.length > 0) this.#base.touch(things, 0);
+    }
+    this.#coarse = undefined;
+    this.invalidate();
+  }
+
+  /** Tiles of the view that is shown were changed in place. */
+  applyChanges(cells: ArrayLike<number>): void {
+    this.#base.touch(cells, REACH);
+    this.#coarse = undefined;
+    this.invalidate();
+  }
+
+  /** Shows what a step showed instead of its map, until the next level or moment is shown. */
+  showPicture(picture: Picture | undefined): void {
+    this.#picture = picture;
+    this.#picturePixels = undefined;
+    this.invalidate();
+  }
+
+  setTheme(theme: StageTheme): void {
+    if (theme === this.#theme) return;
+    this.#theme = theme;
+    this.#overlays.colours = OVERLAY_COLOURS[theme];
+    this.#base.touchAll();
+    this.#tint.touchAll();
+    this.#coarse = undefined;
+    this.#picturePixels = undefined;
+    this.invalidate();
+  }
+
+  setStyle(style: StageStyle): void {
+    if (style === this.#style) return;
+    this.#style = style;
+    this.#base.touchAll();
+    this.invalidate();
+  }
+
+  /** What is laid over the level. Arrays are compared by identity: give the same ones while they stay the same. */
+  setOverlays(overlays: StageOverlays): void {
+    const hadTint = this.#overlays.hasTint;
+    const hasThings = overlays.spawns !== false;
+    const { regions, distances } = this.#overlays;
+    this.#overlays.set(overlays, this.#view?.width ?? 1);
+    if (hasThings !== this.#hasThings || hadTint !== this.#overlays.hasTint) this.#base.touchAll();
+    this.#hasThings = hasThings;
+    if (regions !== overlays.regions || distances !== overlays.distances) this.#tint.touchAll();
+    this.invalidate();
+  }
+
+  /** The cells that are outlined as just changed; none where there are none. */
+  setChanged(cells: ArrayLike<number> = NOTHING): void {
+    this.#changed = cells;
+    this.invalidate();
+  }
+
+  select(cell: Cell | undefined): void {
+    this.#selected = cell;
+    this.invalidate();
+  }
+
+  /** Puts the keyboard's cell somewhere, or takes it away. */
+  setCursor(cell: Cell | undefined): void {
+    this.#cursor = cell === undefined ? undefined : this.#within(cell);
+    if (this.#cursor !== undefined) this.camera.reveal(this.#cursor);
+    this.#cameraMoved();
+  }
+
+  /** Moves the keyboard's cell; at first it is the selected one, the start, or the middle. Gives back where it is. */
+  moveCursor(dx: number, dy: number): Cell | undefined {
+    const view = this.#view;
+    if (view === undefined) return undefined;
+    const from = this.#cursor ?? this.#selected;
+    if (from !== undefined) this.setCursor({ x: from.x + dx, y: from.y + dy });
+    else if (view.start !== undefined) {
+      this.setCursor({ x: view.start % view.width, y: Math.floor(view.start / view.width) });
+    } else this.setCursor({ x: view.width >> 1, y: view.height >> 1 });
+    return this.#cursor;
+  }
+
+  zoomIn(): void {
+    this.#zoomStep(1);
+  }
+
+  zoomOut(): void {
+    this.#zoomStep(-1);
+  }
+
+  /** Shows all of the level. */
+  fit(): void {
+    this.camera.fit();
+    this.#cameraMoved();
+  }
+
+  /** Moves the level by CSS pixels. */
+  panBy(dx: number, dy: number): void {
+    this.#panned(dx, dy);
+  }
+
+  /** Moves as little as it takes to show a cell. */
+  reveal(cell: Cell): void {
+    this.camera.reveal(cell);
+    this.#cameraMoved();
+  }
+
+  /** The cell at a point of the page, if there is one. */
+  cellAt(clientX: number, clientY: number): Cell | undefined {
+    return this.camera.cellAt(...this.#devicePoint(clientX, clientY));
+  }
+
+  /** Where a cell is on the page, in CSS pixels. */
+  rectOf({ x, y }: Cell): DOMRectReadOnly {
+    const { left, top } = this.#canvas.getBoundingClientRect();
+    const { ratio } = this.camera;
+    return new DOMRectReadOnly(
+      left + this.camera.columnAt(x) / ratio,
+      top + this.camera.rowAt(y) / ratio,
+      this.cellSize,
+      this.cellSize,
+    );
+  }
+
+  /** Draws at the next opportunity. */
+  invalidate(): void {
+    if (this.#request !== 0 || this.#isDestroyed) return;
+    this.#request = requestAnimationFrame(() => {
+      this.#request = 0;
+      if (!this.draw(PAINT_TIME)) this.invalidate();
+    });
+  }
+
+  /** Draws now, painting for at most so many milliseconds. Gives back whether everything is painted. */
+  draw(paintTime: number = Number.POSITIVE_INFINITY): boolean {
+    const context = this.#context;
+    const { width, height } = this.camera.screen;
+    context.fillStyle = hex(pictureTheme(this.#theme).ground);
+    context.fillRect(0, 0, width, height);
+    if (this.#view === undefined || width === 0 || height === 0) return true;
+    if (this.#picture !== undefined) {
+      this.#drawPicture(this.#picture);
+      return true;
+    }
+    const { scale } = this.camera;
+    const cell = Math.max(1, Math.round(scale));
+    const isStretched = cell !== scale;
+    context.imageSmoothingEnabled = isStretched;
+    context.imageSmoothingQuality = "medium";
+    const deadline = performance.now() + paintTime;
+    this.#drawCoarse();
+    let isDone = this.#base.draw(context, this.camera, cell, deadline);
+    if (this.#overlays.hasTint) {
+      context.imageSmoothingEnabled = scale < 1;
+      isDone = this.#tint.draw(context, this.camera, 1, deadline) && isDone;
+    }
+    this.#overlays.draw(context, this.camera, this.#thingsOnTop(), {
+      changed: this.#changed,
+      hover: this.#hover,
+      selected: this.#selected,
+      cursor: this.#cursor,
+    });
+    return isDone;
+  }
+
+  destroy(): void {
+    this.#isDestroyed = true;
+    cancelAnimationFrame(this.#request);
+    this.#stopGestures();
+    this.#sizes.disconnect();
+  }
+
+  #look(cell: number) {
+    if (!this.#masks.has(cell)) this.#masks.set(cell, fontMasks(cell));
+    const masks = this.#masks.get(cell);
+    return {
+      cell,
+      theme: this.#theme,
+      style: this.#style,
+      things: this.#hasThings && cell >= FAR && !this.#overlays.hasTint,
+      ...(masks === undefined ? {} : { masks }),
+    };
+  }
+
+  /** Things that aren't painted with the tiles: those under a tint, and on far views, where spawns are noise, start and exits. */
+  #thingsOnTop(): readonly Thing[] {
+    const { spawns, start, exits } = this.#view!;
+    const theme = pictureTheme(this.#theme);
+    const things: Thing[] = [];
+    if (this.#isFar) {
+      for (const { at, kind } of exits) {
+        const { ink } = tileLook(theme, kind === "down" ? "down_stairs" : "up_stairs");
+        things.push({ at, glyph: kind === "down" ? ">" : "<", color: hex(ink) });
+      }
+    }
+    if (!this.#hasThings || !(this.#isFar || this.#overlays.hasTint)) return things;
+    if (!this.#isFar) {
+      for (const { at, name } of spawns) {
+        const { glyph, ink } = thingLook(theme, name);
+        things.push({ at, glyph, color: hex(ink) });
+      }
+    }
+    if (start !== undefined) things.push({ at: start, glyph: "@", color: hex(theme.start) });
+    return things;
+  }
+
+  /** Whether cells are too small for anything on them to be told apart. */
+  get #isFar(): boolean {
+    return this.camera.scale < FAR;
+  }
+
+  /** A map too large to be painted within a frame is there at once, if not in detail: every so many cells one is looked at. */
+  #drawCoarse(): void {
+    const view = this.#view!;
+    if (view.width * view.height < COARSE_FROM) return;
+    this.#coarse ??= coarsePicture(view, this.#theme);
+    const [x, y] = [this.camera.columnAt(0), this.camera.rowAt(0)];
+    const { width, height } = view;
+    this.#context.drawImage(this.#coarse, x, y, this.camera.columnAt(width) - x, this.camera.rowAt(height) - y);
+  }
+
+  #drawPicture(picture: Picture): void {
+    const { width, height } = this.camera.screen;
+    if (this.#picturePixels?.width !== width || this.#picturePixels.height !== height) {
+      this.#picturePixels = new OffscreenCanvas(width, height);
+      const pixels = createPixels(width, height);
+      const largest = 32 * this.camera.ratio;
+      const fitting = Math.floor(Math.min(width / picture.width, height / Math.max(1, picture.rows.length)));
+      const cell = Math.max(1, Math.min(largest, fitting));
+      const masks = fontMasks(cell);
+      paintPicture(pixels, picture, { cell, theme: this.#theme, ...(masks === undefined ? {} : { masks }) });
+      putPixels(this.#picturePixels, pixels);
+    }
+    this.#context.drawImage(this.#picturePixels, 0, 0);
+  }
+
+  #resize(entry?: ResizeObserverEntry): void {
+    const ratio = devicePixelRatio || 1;
+    const exact = entry?.devicePixelContentBoxSize?.[0];
+    const width = Math.max(1, exact?.inlineSize ?? Math.round(this.#canvas.clientWidth * ratio));
+    const height = Math.max(1, exact?.blockSize ?? Math.round(this.#canvas.clientHeight * ratio));
+    if (this.#canvas.width !== width) this.#canvas.width = width;
+    if (this.#canvas.height !== height) this.#canvas.height = height;
+    this.camera.setScreen({ width, height }, ratio);
+    // At once, because a canvas that changes its size is empty until it is drawn.
+    if (!this.draw(PAINT_TIME)) this.invalidate();
+    this.#callbacks.onCamera?.(this.cellSize);
+  }
+
+  #devicePoint(clientX: number, clientY: number): [number, number] {
+    const { left, top } = this.#canvas.getBoundingClientRect();
+    return [(clientX - left) * this.camera.ratio, (clientY - top) * this.camera.ratio];
+  }
+
+  #panned(dx: number, dy: number): void {
+    this.camera.pan(dx * this.camera.ratio, dy * this.camera.ratio);
+    this.#cameraMoved();
+  }
+
+  #zoomed(factor: number, x: number, y: number, isPinch: boolean): void {
+    this.camera.zoom(factor, ...this.#devicePoint(x, y), isPinch);
+    this.#cameraMoved();
+  }
+
+  #zoomStep(direction: 1 | -1): void {
+    const { width, height } = this.camera.screen;
+    const at = this.#cursor;
+    const { scale } = this.camera;
+    const x = at === undefined ? width / 2 : this.camera.x + (at.x + 0.5) * scale;
+    const y = at === undefined ? height / 2 : this.camera.y + (at.y + 0.5) * scale;
+    this.camera.zoomStep(direction, x, y);
+    this.#cameraMoved();
+  }
+
+  #cameraMoved(): void {
+    this.#callbacks.onCamera?.(this.cellSize);
+    this.invalidate();
+  }
+
+  #hovered(x: number | undefined, y: number | undefined): void {
+    const client = x === undefined || y === undefined ? undefined : { x, y };
+    const cell = client === undefined || this.#picture !== undefined ? undefined : this.cellAt(client.x, client.y);
+    const isSame = cell?.x === this.#hover?.x && cell?.y === this.#hover?.y;
+    this.#hover = cell;
+    if (isSame && cell === undefined) return;
+    this.#callbacks.onHover?.(cell, cell === undefined ? undefined : client);
+    if (!isSame) this.invalidate();
+  }
+
+  #within({ x, y }: Cell): Cell {
+    const { width, height } = this.#view ?? { width: 1, height: 1 };
+    return { x: Math.max(0, Math.min(width - 1, x)), y: Math.max(0, Math.min(height - 1, y)) };
+  }
+}
+
+/** Cells on which one view has a thing that the other hasn't. */
+function differentThings(before: LevelView, after: LevelView): number[] {
+  const cells = new Set<number>();
+  const isSame =
+    before.spawns === after.spawns ||
+    (before.spawns.length === after.spawns.length &&
+      before.spawns.every(({ at, name }, i) => after.spawns[i]!.at === at && after.spawns[i]!.name === name));
+  if (!isSame) {
+    const key = ({ at, name }: { readonly at: number; readonly name: string }) => `${at} ${name}`;
+    const had = new Set(before.spawns.map(key));
+    const has = new Set(after.spawns.map(key));
+    for (const spawn of before.spawns) if (!has.has(key(spawn))) cells.add(spawn.at);
+    for (const spawn of after.spawns) if (!had.has(key(spawn))) cells.add(spawn.at);
+  }
+  if (before.start !== after.start) {
+    if (before.start !== undefined) cells.add(before.start);
+    if (after.start !== undefined) cells.add(after.start);
+  }
+  return [...cells];
+}
+
+/** A picture of a large map from some of its cells, a pixel each. */
+function coarsePicture(view: LevelView, theme: StageTheme): OffscreenCanvas {
+  const stride = Math.ceil(Math.max(view.width, view.height) / COARSE_SIDE);
+  const width = Math.ceil(view.width / stride);
+  const height = Math.ceil(view.height / stride);
+  const tiles = new Uint8Array(width * height);
+  const distances = view.distances === undefined ? undefined : new Int32Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const row = Math.min(view.height - 1, y * stride + (stride >> 1)) * view.width;
+    for (let x = 0; x < width; x++) {
+      const cell = row + Math.min(view.width - 1, x * stride + (stride >> 1));
+      tiles[y * width + x] = view.tiles[cell]!;
+      if (distances !== undefined) distances[y * width + x] = Math.floor(view.distances![cell]! / stride);
+    }
+  }
+  const pixels = createPixels(width, height);
+  const sample = { width, height, tiles, tileset: view.tileset, spawns: [], start: undefined, exits: [], distances };
+  paintLevel(pixels, sample, { cell: 1, theme });
+  const canvas = new OffscreenCanvas(width, height);
+  putPixels(canvas, pixels);
+  return canvas;
+}
+
+function putPixels(canvas: OffscreenCanvas, { data, width, height }: Pixels): void {
+  const image = new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height);
+  canvas.getContext("2d")!.putImageData(image, 0, 0);
+}
+
+function hex(color: number): string {
+  return `#${color.toString(16).padStart(6, "0")}`;
+}

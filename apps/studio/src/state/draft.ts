@@ -1,0 +1,367 @@
+import type { Recipe, RecipePart } from "undercroft/recipes";
+
+/**
+ * A recipe while it is worked on: its parts have keys, by which the page finds them again after they were moved, and can
+ * be switched off. Drafts never change; every edit gives a new one.
+ */
+export interface Draft {
+  readonly name: string | undefined;
+  readonly description: string | undefined;
+  readonly purpose: Recipe["purpose"];
+  readonly size: Recipe["size"];
+  readonly packs: Recipe["packs"];
+  readonly parts: readonly DraftPart[];
+}
+
+interface Common {
+  readonly key: number;
+  readonly isOff: boolean;
+  /** Names its stream of random numbers, where the recipe gives it a name of its own. */
+  readonly as: string | undefined;
+}
+
+export interface DraftStep extends Common {
+  readonly kind: "step";
+  readonly use: string;
+  readonly seed: string | number | undefined;
+  /** The options that were given; all others have their defaults. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** Steps that go together: always, with a chance, or under a condition. */
+export interface DraftGroup extends Common {
+  readonly kind: "group";
+  readonly chance: number | undefined;
+  readonly when: Record<string, unknown> | undefined;
+  readonly parts: readonly DraftPart[];
+}
+
+/** One of several branches, drawn by their weights. */
+export interface DraftChoice extends Common {
+  readonly kind: "choice";
+  readonly parts: readonly DraftPart[];
+  /** One weight for each part; none where the recipe gives none, which counts as 1. */
+  readonly weights: readonly (number | undefined)[];
+}
+
+export type DraftPart = DraftStep | DraftGroup | DraftChoice;
+
+/** Where a part lies: in which group or choice (none: in the recipe itself), and at which place of it. */
+export interface Place {
+  readonly within: number | undefined;
+  readonly index: number;
+}
+
+let lastKey = 0;
+const freshKey = () => ++lastKey;
+
+/** A recipe as it may be stored by the studio: parts that are switched off say so. */
+type StoredPart = RecipePart & { readonly off?: boolean };
+
+export function draftOf(recipe: Recipe): Draft {
+  const { name, description, purpose, size, packs } = recipe;
+  return { name, description, purpose, size, packs, parts: recipe.steps.map(draftPart) };
+}
+
+function draftPart(stored: RecipePart): DraftPart {
+  const { off = false, ...part } = stored as StoredPart & Record<string, unknown>;
+  const common = { key: freshKey(), isOff: off === true, as: part.as as string | undefined };
+  if (isKind(part, "oneOf")) {
+    const branches = part.oneOf as readonly (RecipePart & { weight?: number })[];
+    return {
+      ...common,
+      kind: "choice",
+      parts: branches.map(({ weight: _, ...branch }) => draftPart(branch as RecipePart)),
+      weights: branches.map(({ weight }) => weight),
+    };
+  }
+  if (isKind(part, "steps")) {
+    const { steps, chance, when } = part as unknown as { steps: RecipePart[]; chance?: number; when?: object };
+    return {
+      ...common,
+      kind: "group",
+      parts: steps.map(draftPart),
+      chance,
+      when: when as Record<string, unknown> | undefined,
+    };
+  }
+  const { use, as: _, seed, ...options } = part as { use: string; as?: string; seed?: string | number };
+  return { ...common, kind: "step", use, seed, options };
+}
+
+function isKind(part: object, word: string): boolean {
+  return Object.hasOwn(part, word);
+}
+
+/** A part for a step of this id. */
+export function newStep(use: string, options: Readonly<Record<string, unknown>> = {}): DraftStep {
+  return { key: freshKey(), isOff: false, as: undefined, kind: "step", use, seed: undefined, options };
+}
+
+/** A part round another one: a choice with it as the first branch, or a chance. */
+export function wrapped(part: DraftPart, kind: "choice" | "chance"): DraftPart {
+  const common = { key: freshKey(), isOff: false, as: undefined, parts: [part] };
+  return kind === "choice"
+    ? { ...common, kind: "choice", weights: [undefined] }
+    : { ...common, kind: "group", chance: 0.5, when: undefined };
+}
+
+/** The recipe that is built: without what is switched off. */
+export function recipeOf(draft: Draft): Recipe {
+  return { ...headOf(draft), steps: new Writer(draft, false).parts(draft.parts) };
+}
+
+/** The recipe with everything that is switched off, marked as such: what links hold. */
+export function storedRecipe(draft: Draft): Recipe {
+  return { ...headOf(draft), steps: new Writer(draft, true).parts(draft.parts) };
+}
+
+function headOf({ name, description, purpose, size, packs }: Draft): Omit<Recipe, "steps"> {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(purpose === undefined ? {} : { purpose }),
+    ...(size === undefined ? {} : { size }),
+    ...(packs === undefined ? {} : { packs }),
+  };
+}
+
+/**
+ * The names of all parts by their keys, as levels and messages use them: a step is named by its id and its number in the
+ * whole draft, a choice or a group after the first of its parts. What is switched off is counted too.
+ */
+export function partNames({ parts }: Draft): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  const counts = new Map<string, number>();
+  const walk = (part: DraftPart): string => {
+    const [first = ""] = part.kind === "step" ? [] : part.parts.map(walk);
+    const byItself = part.kind === "step" ? numbered(counts, part.use) : aroundName(part, first);
+    const name = part.as ?? byItself;
+    names.set(part.key, name);
+    return name;
+  };
+  parts.forEach(walk);
+  return names;
+}
+
+function numbered(counts: Map<string, number>, id: string): string {
+  const n = (counts.get(id) ?? 0) + 1;
+  counts.set(id, n);
+  return `${id}#${n}`;
+}
+
+/** The name of a choice or a group whose first part has this name. */
+function aroundName(part: DraftChoice | DraftGroup, first: string): string {
+  return `${part.kind === "choice" ? "oneOf" : part.chance === undefined ? "group" : "chance"}:${first}`;
+}
+
+/** A part as it was written, with the name that it has. */
+interface Written {
+  readonly name: string;
+  readonly part: RecipePart;
+}
+
+/**
+ * Writes parts as a recipe. A part draws from the stream that is named like it. Where something before it is switched off
+ * the recipe would name it otherwise, and so its name is written down: all that is left on stays as it is.
+ */
+class Writer {
+  readonly #withOff: boolean;
+  readonly #names: ReadonlyMap<number, string>;
+  readonly #counts = new Map<string, number>();
+
+  constructor(draft: Draft, withOff: boolean) {
+    this.#withOff = withOff;
+    this.#names = partNames(draft);
+  }
+
+  parts(parts: readonly DraftPart[]): RecipePart[] {
+    return parts.flatMap((part) => this.#part(part)?.part ?? []);
+  }
+
+  /** Nothing where the part is switched off, or all that it holds is. */
+  #part(part: DraftPart): Written | undefined {
+    if (part.isOff && !this.#withOff) return undefined;
+    const off = part.isOff ? { off: true } : {};
+    if (part.kind === "step") {
+      const { use, seed, options } = part;
+      const as = this.#as(part, numbered(this.#counts, use));
+      return this.#named(part, { use, ...as, ...(seed === undefined ? {} : { seed }), ...options, ...off });
+    }
+    const members = part.parts.map((member) => this.#part(member));
+    const first = members.find((member) => member !== undefined);
+    if (first === undefined) return undefined;
+    const as = this.#as(part, aroundName(part, first.name));
+    if (part.kind === "choice") {
+      const oneOf = members.flatMap((member, i) => {
+        const weight = part.weights[i];
+        return member === undefined ? [] : { ...(weight === undefined ? {} : { weight }), ...member.part };
+      });
+      return this.#named(part, { oneOf, ...as, ...off });
+    }
+    const { chance, when } = part;
+    return this.#named(part, {
+      steps: members.flatMap((member) => member?.part ?? []),
+      ...as,
+      ...(chance === undefined ? {} : { chance }),
+      ...(when === undefined ? {} : { when }),
+      ...off,
+    });
+  }
+
+  /** The name to be written down, where the part would not have it by itself. */
+  #as(part: DraftPart, byItself: string): { readonly as?: string } {
+    const name = this.#names.get(part.key)!;
+    return part.as === undefined && name === byItself ? {} : { as: name };
+  }
+
+  #named(part: DraftPart, made: object): Written {
+    return { name: this.#names.get(part.key)!, part: made as RecipePart };
+  }
+}
+
+/** A part by its key. */
+export function findPart(parts: readonly DraftPart[], key: number): DraftPart | undefined {
+  for (const part of parts) {
+    if (part.key === key) return part;
+    const inside = part.kind === "step" ? undefined : findPart(part.parts, key);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+}
+
+/** Where a part lies. */
+export function placeOf(parts: readonly DraftPart[], key: number, within?: number): Place | undefined {
+  for (const [index, part] of parts.entries()) {
+    if (part.key === key) return { within, index };
+    const inside = part.kind === "step" ? undefined : placeOf(part.parts, key, part.key);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+}
+
+/** The parts round a part, the outermost first. */
+export function partsAround(parts: readonly DraftPart[], key: number): readonly (DraftGroup | DraftChoice)[] {
+  for (const part of parts) {
+    if (part.kind === "step" || findPart(part.parts, key) === undefined) continue;
+    return [part, ...partsAround(part.parts, key)];
+  }
+  return [];
+}
+
+/** All steps of a draft in their order, those of all branches and groups. */
+export function stepsOf(parts: readonly DraftPart[]): readonly DraftStep[] {
+  return parts.flatMap((part) => (part.kind === "step" ? part : stepsOf(part.parts)));
+}
+
+/** The draft with one part changed. */
+export function changed(draft: Draft, key: number, change: (part: DraftPart) => DraftPart): Draft {
+  return { ...draft, parts: spliced(draft.parts, key, (part, weight) => [{ part: change(part), weight }]) };
+}
+
+/** The draft without a part; a group or a choice that is left empty goes with it. */
+export function removed(draft: Draft, key: number): Draft {
+  return { ...draft, parts: spliced(draft.parts, key, () => []) };
+}
+
+/** The draft with a part put in, with this weight where it becomes a branch. */
+export function inserted(draft: Draft, part: DraftPart, { within, index }: Place, weight?: number): Draft {
+  if (within === undefined) return { ...draft, parts: draft.parts.toSpliced(index, 0, part) };
+  return changed(draft, within, (around) => {
+    if (around.kind === "step") return around;
+    const parts = around.parts.toSpliced(index, 0, part);
+    return around.kind === "choice"
+      ? { ...around, parts, weights: around.weights.toSpliced(index, 0, weight) }
+      : { ...around, parts };
+  });
+}
+
+/** Stands in for a part that is being moved; no part has this key. */
+const MOVING = 0;
+
+/** The draft with a part moved; `index` counts without the part itself. A branch keeps its weight within its choice. */
+export function moved(draft: Draft, key: number, to: Place): Draft {
+  const part = findPart(draft.parts, key);
+  const from = placeOf(draft.parts, key);
+  if (part === undefined || from === undefined) return draft;
+  const isInside = to.within !== undefined && findPart([part], to.within) !== undefined;
+  const isSamePlace = from.within === to.within && from.index === to.index;
+  if (isInside || isSamePlace) return draft;
+  // It is put in before it is taken out, so that a group it was alone in and a place after that group stay what they are.
+  const isAfter = from.within === to.within && to.index > from.index;
+  const index = isAfter ? to.index + 1 : to.index;
+  const weight = from.within === to.within ? weightOf(draft.parts, key) : undefined;
+  const twice = inserted(draft, { ...part, key: MOVING }, { ...to, index }, weight);
+  return changed(removed(twice, key), MOVING, () => part);
+}
+
+/** The weight of a branch, where it has one. */
+function weightOf(parts: readonly DraftPart[], key: number): number | undefined {
+  const around = partsAround(parts, key).at(-1);
+  return around?.kind === "choice" ? around.weights[around.parts.findIndex((part) => part.key === key)] : undefined;
+}
+
+/** The draft with a copy of a part right after it. */
+export function duplicated(draft: Draft, key: number): Draft {
+  const part = findPart(draft.parts, key);
+  const place = placeOf(draft.parts, key);
+  if (part === undefined || place === undefined) return draft;
+  return inserted(draft, copied(part), { ...place, index: place.index + 1 }, weightOf(draft.parts, key));
+}
+
+/** The draft with the parts of a group or a choice in its place. In a choice they share its weight. */
+export function unwrapped(draft: Draft, key: number): Draft {
+  const part = findPart(draft.parts, key);
+  if (part === undefined || part.kind === "step") return draft;
+  const weights = part.kind === "choice" ? part.weights.map((weight) => weight ?? 1) : part.parts.map(() => 1);
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  return {
+    ...draft,
+    parts: spliced(draft.parts, key, (_, weight = 1) =>
+      part.parts.map((member, i) => ({ part: member, weight: (weight * weights[i]!) / (all || 1) })),
+    ),
+  };
+}
+
+/** The draft with the weight of a branch changed. */
+export function weighted(draft: Draft, key: number, weight: number | undefined): Draft {
+  return { ...draft, parts: spliced(draft.parts, key, (part) => [{ part, weight }]) };
+}
+
+function copied(part: DraftPart): DraftPart {
+  const fresh = { ...part, key: freshKey(), as: undefined };
+  return fresh.kind === "step" ? fresh : { ...fresh, parts: fresh.parts.map(copied) };
+}
+
+/** A part with the weight that it has as a branch. */
+interface Branch {
+  readonly part: DraftPart;
+  readonly weight: number | undefined;
+}
+
+/** Parts with others in the place of one of them; what is left empty by that is left out. */
+function spliced(
+  parts: readonly DraftPart[],
+  key: number,
+  replace: (part: DraftPart, weight: number | undefined) => readonly Branch[],
+): readonly DraftPart[] {
+  return splicedBranches(parts, [], key, replace).map(({ part }) => part);
+}
+
+function splicedBranches(
+  parts: readonly DraftPart[],
+  weights: readonly (number | undefined)[],
+  key: number,
+  replace: (part: DraftPart, weight: number | undefined) => readonly Branch[],
+): readonly Branch[] {
+  return parts.flatMap((part, i): readonly Branch[] => {
+    const weight = weights[i];
+    if (part.key === key) return replace(part, weight);
+    if (part.kind === "step" || findPart(part.parts, key) === undefined) return [{ part, weight }];
+    const inside = splicedBranches(part.parts, part.kind === "choice" ? part.weights : [], key, replace);
+    if (inside.length === 0) return [];
+    const members = inside.map((branch) => branch.part);
+    if (part.kind === "group") return [{ part: { ...part, parts: members }, weight }];
+    return [{ part: { ...part, parts: members, weights: inside.map((branch) => branch.weight) }, weight }];
+  });
+}

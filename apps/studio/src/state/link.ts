@@ -1,0 +1,85 @@
+import { effect } from "@preact/signals";
+import { UndercroftError } from "undercroft";
+import { checkRecipe, shippedRecipe } from "undercroft/recipes";
+import { decodeLink, encodeLink, LinkError, type LinkState } from "../share/link.ts";
+import { draftOf, recipeOf, storedRecipe } from "./draft.ts";
+import { frameCount, isPlaying, position } from "./playback.ts";
+import {
+  depth,
+  draft,
+  failureOf,
+  openAll,
+  ownPacks,
+  problem,
+  seed,
+  shippedName,
+  shown,
+  size,
+  USUAL_SIZE,
+  view,
+} from "./studio.ts";
+
+/** What is on the screen, as a link holds it. */
+export function linkState(): LinkState {
+  const frame = position.peek();
+  return {
+    recipe: shippedName.peek() ?? storedRecipe(draft.peek()),
+    seed: seed.peek(),
+    depth: depth.peek(),
+    size: size.peek(),
+    ...(ownPacks.peek().length === 0 ? {} : { packs: ownPacks.peek() }),
+    ...(frame < frameCount.peek() ? { frame } : {}),
+    ...(shown.peek() === undefined ? {} : { hash: shown.peek()!.level.hash }),
+    ...(view.peek() === "watch" ? {} : { view: view.peek() }),
+  };
+}
+
+/** The whole address of what is on the screen. */
+export async function linkToHere(): Promise<string> {
+  const url = new URL(location.href);
+  url.hash = await encodeLink(linkState());
+  return url.href;
+}
+
+/** Opens what the page's address says. A link that is broken is told, and what is on the screen stays. */
+export async function openLink(): Promise<void> {
+  if (location.hash.length <= 1) return;
+  try {
+    const state = await decodeLink(location.hash);
+    const recipe = typeof state.recipe === "string" ? shippedRecipe(state.recipe) : state.recipe;
+    const { depth = 1, size = recipe.size ?? USUAL_SIZE, packs = [] } = state;
+    // A recipe may be anything at all here: what is wrong with it is found before the draft is touched.
+    const draft = draftOf(recipe);
+    checkRecipe(recipeOf(draft));
+    openAll({
+      draft,
+      order: { seed: state.seed, depth, size, packs },
+      frame: state.frame,
+      hash: state.hash,
+    });
+    if (state.view !== undefined) view.value = state.view;
+  } catch (error) {
+    const isKnown = error instanceof LinkError || error instanceof UndercroftError;
+    problem.value = isKnown
+      ? failureOf(error)
+      : { message: "The recipe in this link is no recipe. Ask for a new link." };
+  }
+}
+
+/** Keeps the address true of what is shown, so that it can be copied at any moment, and follows it when it is changed. */
+export function followLink(): void {
+  let written = location.hash;
+  effect(() => {
+    // While a growth is playing the address would change many times a second.
+    const isStill = !isPlaying.value;
+    void [shown.value, view.value, position.value];
+    if (!isStill || shown.value === undefined) return;
+    void encodeLink(linkState()).then((fragment) => {
+      written = `#${fragment}`;
+      history.replaceState(null, "", written);
+    });
+  });
+  addEventListener("hashchange", () => {
+    if (location.hash !== written) void openLink();
+  });
+}

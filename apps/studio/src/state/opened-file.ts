@@ -1,0 +1,28 @@
+import { type LevelFile, readLevel, UndercroftError } from "undercroft";
+import { checkRecipe, type Recipe } from "undercroft/recipes";
+
+/** What a file that was opened asks for. */
+export interface Opened {
+  readonly recipe: Recipe;
+  /** A level file also says which level of its recipe it is. */
+  readonly level: { readonly seed: string; readonly depth: number; readonly size: readonly [number, number] } | undefined;
+}
+
+/** A recipe is a few kilobytes, a level of 500x500 a few hundred: what is larger than 5 MB is something else. */
+export const MOST_BYTES = 5 * 1024 * 1024;
+
+/** Reads a file's text as a recipe or as a level, whichever it is; throws with words for the user where it is neither. */
+export function readOpened(text: string): Opened {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UndercroftError("bad-recipe", `this is not JSON: ${why}. Open a recipe or a level file (.json).`);
+  }
+  if (typeof value === "object" && value !== null && "format" in value) {
+    const { seed, depth, width, height, recipe } = readLevel(value as LevelFile);
+    return { recipe: recipe as Recipe, level: { seed, depth, size: [width, height] } };
+  }
+  return { recipe: checkRecipe(value), level: undefined };
+}

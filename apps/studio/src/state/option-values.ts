@@ -1,0 +1,163 @@
+import { type Content, namedValue, type Option, UndercroftError, parseRange } from "undercroft";
+import type { Registry } from "undercroft/recipes";
+
+/** Where a slider begins and ends, and how far one press of a key moves it. */
+export interface Scale {
+  readonly low: number;
+  readonly high: number;
+  readonly step: number;
+}
+
+/** A slider has about this many places. */
+const PLACES = 100;
+/** Steps that people count in, within a power of ten. */
+const ROUND_STEPS = [1, 2, 5, 10];
+
+/** The slider of an option: over the values that are worth a try, or all where the option names none. */
+export function scaleOf({ kind, typical, min = 0, max = 1 }: Option): Scale {
+  const [low, high] = typical ?? [min, max];
+  if (kind === "integer" || kind === "count" || kind === "span") return { low, high, step: 1 };
+  const wanted = (high - low) / PLACES;
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const step = power * ROUND_STEPS.find((round) => round * power >= wanted * (1 - 1e-9))!;
+  return { low, high, step: Number(step.toPrecision(1)) };
+}
+
+/** A value on a slider of this scale, without the dust of floating point. */
+export function snapped(value: number, { step }: Scale): number {
+  const digits = Math.max(0, -Math.floor(Math.log10(step)));
+  return Number(value.toFixed(digits));
+}
+
+/** A number as it stands in a field: short, but never so that it would be another one when it is read again in full. */
+export function numberText(value: number): string {
+  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(4)));
+}
+
+/** What a text means for an option: a value, or why it can't be one. */
+export type Reading = { readonly value: unknown } | { readonly fault: string };
+
+/** A number that was typed. */
+export function readNumber(option: Option, text: string): Reading {
+  const value = text.trim() === "" ? Number.NaN : Number(text.trim().replace(",", "."));
+  return accepted(option, value);
+}
+
+/** A value as it is, where the option takes it. */
+export function accepted(option: Option, value: unknown): Reading {
+  return option.accepts(value) ? { value } : { fault: `It must be ${option.rule}.` };
+}
+
+/** Names that were typed, divided by commas or line breaks; each once. */
+export function readNames(text: string): readonly string[] {
+  return [...new Set(text.split(/[,\n]/).map((name) => name.trim()))].filter((name) => name !== "");
+}
+
+/** The value that an option has in a recipe: the one that is given, or its default, content by its name. */
+export function valueOf(option: Option, given: unknown): unknown {
+  if (given === undefined) return namedValue(option, option.default);
+  if (option.kind === "content") return contentName(given);
+  return option.kind === "contents" && Array.isArray(given) ? given.map(contentName) : given;
+}
+
+/** Content stands in a recipe by its name, in that of a finished level with its hash. */
+function contentName(given: unknown): unknown {
+  return typeof given === "object" && given !== null ? (given as Partial<Content>).name : given;
+}
+
+/** Whether a value is what the option has anyway. */
+export function isDefault(option: Option, given: unknown): boolean {
+  return JSON.stringify(valueOf(option, given)) === JSON.stringify(valueOf(option, undefined));
+}
+
+/** Options with one of them set; one that has its default is not written down. */
+export function withOption(
+  options: Readonly<Record<string, unknown>>,
+  name: string,
+  option: Option,
+  value: unknown,
+): Readonly<Record<string, unknown>> {
+  const { [name]: _, ...others } = options;
+  if (isDefault(option, value)) return others;
+  // An option keeps its place, so that a recipe that is changed and changed back is the same text.
+  return Object.hasOwn(options, name) ? { ...options, [name]: value } : { ...others, [name]: value };
+}
+
+/** A preset's values as they stand in a recipe. */
+export function presetOptions(
+  table: Readonly<Record<string, Option>>,
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, namedValue(table[name]!, value)]));
+}
+
+/** Whether options mean the same as a preset. */
+export function isPreset(
+  table: Readonly<Record<string, Option>>,
+  options: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
+): boolean {
+  const preset = presetOptions(table, values);
+  return Object.entries(table).every(
+    ([name, option]) => JSON.stringify(valueOf(option, options[name])) === JSON.stringify(valueOf(option, preset[name])),
+  );
+}
+
+/** The names of content that an option takes, in the order in which they are known. */
+export function fittingContent(option: Option, { content }: Registry): readonly string[] {
+  const fits = (value: unknown) => option.accepts(option.kind === "contents" ? [value] : value);
+  return [...(content.get(option.content ?? "") ?? [])].filter(([, value]) => fits(value)).map(([name]) => name);
+}
+
+/** Words that stand side by side in a panel have at most this many letters together. */
+const MOST_LETTERS = 20;
+
+/** Whether the words of a choice are few and short enough to be shown all at once. */
+export function areShort(choices: readonly string[]): boolean {
+  return choices.length <= 4 && choices.join("").length <= MOST_LETTERS;
+}
+
+/** Each branch's share of a choice, from its weights. */
+export function shares(weights: readonly (number | undefined)[]): readonly number[] {
+  const all = weights.reduce<number>((sum, weight = 1) => sum + weight, 0);
+  return weights.map((weight = 1) => (all === 0 ? 0 : weight / all));
+}
+
+/** A share as a percentage: what is more than nothing is never called nothing, what is less than all never all. */
+export function percentText(share: number): string {
+  const percent = share * 100;
+  if (share > 0 && percent < 0.5) return "< 1 %";
+  if (share < 1 && percent > 99.5) return "> 99 %";
+  return `${Math.round(percent)} %`;
+}
+
+/** The ends of a condition's range; undefined where it has none. */
+export interface Ends {
+  readonly low: number | undefined;
+  readonly high: number | undefined;
+}
+
+/** Reads a condition's range, such as `3..8`. */
+export function readEnds(text: unknown): Ends {
+  if (text === undefined) return { low: undefined, high: undefined };
+  try {
+    const { low, high } = parseRange(text as string | number);
+    return { low: low === 0 ? undefined : low, high: high === Number.POSITIVE_INFINITY ? undefined : high };
+  } catch (error) {
+    if (error instanceof UndercroftError) return { low: undefined, high: undefined };
+    throw error;
+  }
+}
+
+/** Writes a condition's range; nothing where it has no ends. */
+export function rangeText({ low, high }: Ends): string | undefined {
+  if (low === undefined && high === undefined) return undefined;
+  if (low === high) return String(low);
+  return `${low ?? ""}..${high ?? ""}`;
+}
+
+/** A time that a step took. */
+export function timeText(milliseconds: number): string {
+  if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  return `${milliseconds >= 10 ? Math.round(milliseconds) : milliseconds.toFixed(1)} ms`;
+}

@@ -1,0 +1,259 @@
+import { batch, computed, effect, signal } from "@preact/signals";
+import { History, isFactory, type Level, readLevel, seedText, UndercroftError } from "undercroft";
+import { RECIPES, type Recipe, type Registry, recipeChain, registry, shippedRecipe } from "undercroft/recipes";
+import { JobError, Lane, Stopped, useModules } from "../engine/lane.ts";
+import type { Analysis, BuildProgress, Failure, Figures, Order, OwnPack } from "../engine/protocol.ts";
+import type { View } from "../share/link.ts";
+import { freshSeed } from "../words.ts";
+import { type Draft, draftOf, recipeOf } from "./draft.ts";
+import { playFromStart, seek, showEnd } from "./playback.ts";
+
+/** A level that is shown, and what is known of it. */
+export interface Shown {
+  readonly order: Order;
+  readonly level: Level;
+  /** The build, to be gone through; none where the map is too large to remember it. */
+  readonly history: History | undefined;
+  readonly times: Readonly<Record<string, number>>;
+  readonly figures: Figures;
+  readonly analysis: Analysis;
+}
+
+export const view = signal<View>("watch");
+/** The steps and content that recipes can name: what ships, and the user's own. */
+export const known = signal<Registry>(registry());
+export const draft = signal<Draft>(draftOf(shippedRecipe("layered-fort")));
+export const seed = signal("rats-in-the-wall");
+export const depth = signal(1);
+/** The size of levels whose recipe names none: the tutorial's. */
+export const USUAL_SIZE = [80, 50] as const;
+export const size = signal<readonly [number, number]>(USUAL_SIZE);
+/** Packs that were drawn or opened here. */
+export const ownPacks = signal<readonly OwnPack[]>([]);
+
+/** The level on the screen: the last one that could be built. */
+export const shown = signal<Shown | undefined>(undefined);
+/** Where the build on its way is, if one is. */
+export const building = signal<BuildProgress | undefined>(undefined);
+/** Why what was asked for last can't be shown. */
+export const problem = signal<Failure | undefined>(undefined);
+/** A word for the user that goes away by itself. */
+export const notice = signal<string | undefined>(undefined);
+/** The hash that a link promised, until something else is asked for. */
+export const promisedHash = signal<string | undefined>(undefined);
+
+/** Seeds that were looked at, the latest last, and the place among them. */
+export const pastSeeds = signal<readonly string[]>([]);
+
+/** The recipe as it is built. */
+export const recipe = computed<Recipe>(() => recipeOf(draft.value));
+/** The name of the shipped recipe that the draft is, or undefined where it was changed. */
+export const shippedName = computed(() => {
+  const text = JSON.stringify(recipe.value);
+  return RECIPES.find((known) => known.name === recipe.value.name && JSON.stringify(known) === text)?.name;
+});
+
+/** The level that is asked for. */
+export const order = computed<Order>(() => ({
+  recipe: recipe.value,
+  size: size.value,
+  depth: depth.value,
+  seed: seed.value,
+  packs: ownPacks.value,
+}));
+
+const lane = new Lane("build");
+/** What is done with the next level: its growth is played, its end is shown at once, or one of its frames. */
+let opening: "growth" | "end" | { readonly frame: number } = "growth";
+
+/** Says how the next level is to be shown, and that it is no longer the one that a link promised. */
+function turnTo(next: typeof opening): void {
+  opening = next;
+  promisedHash.value = undefined;
+}
+
+// Drafts that were left, to be gone back to.
+const undone = signal<readonly Draft[]>([]);
+const done = signal<readonly Draft[]>([]);
+export const canUndo = computed(() => done.value.length > 0);
+export const canRedo = computed(() => undone.value.length > 0);
+/** Steps back that are remembered. */
+const MOST_UNDO = 200;
+
+/** Changes the chain. The level is built anew and its end is shown. */
+export function edit(change: (draft: Draft) => Draft): void {
+  const next = change(draft.peek());
+  if (next === draft.peek()) return;
+  batch(() => {
+    turnTo("end");
+    done.value = [...done.peek(), draft.peek()].slice(-MOST_UNDO);
+    undone.value = [];
+    draft.value = next;
+  });
+}
+
+export function undo(): void {
+  const last = done.peek().at(-1);
+  if (last === undefined) return;
+  batch(() => {
+    turnTo("end");
+    done.value = done.peek().slice(0, -1);
+    undone.value = [...undone.peek(), draft.peek()];
+    draft.value = last;
+  });
+}
+
+export function redo(): void {
+  const next = undone.peek().at(-1);
+  if (next === undefined) return;
+  batch(() => {
+    turnTo("end");
+    undone.value = undone.peek().slice(0, -1);
+    done.value = [...done.peek(), draft.peek()];
+    draft.value = next;
+  });
+}
+
+/** Turns to another recipe, with its own size where it has one. */
+export function openRecipe(next: Recipe): void {
+  recipeChain(next, { registry: known.peek() });
+  batch(() => {
+    turnTo("growth");
+    done.value = [...done.peek(), draft.peek()].slice(-MOST_UNDO);
+    undone.value = [];
+    draft.value = draftOf(next);
+    if (next.size !== undefined) size.value = next.size;
+  });
+}
+
+/** Turns to another seed; a text that can't be one is told. */
+export function setSeed(text: string): void {
+  try {
+    const next = seedText(text);
+    if (next === seed.peek()) return;
+    batch(() => {
+      turnTo("growth");
+      seed.value = next;
+    });
+  } catch (error) {
+    problem.value = failureOf(error);
+  }
+}
+
+export function newSeed(): void {
+  setSeed(freshSeed());
+}
+
+/** Goes back to the seed before this one. */
+export function previousSeed(): void {
+  const past = pastSeeds.peek();
+  const at = past.lastIndexOf(seed.peek());
+  const before = at > 0 ? past[at - 1] : undefined;
+  if (before !== undefined) setSeed(before);
+}
+
+/** Shows the end of the next level at once: after changes of size and depth. */
+export function withoutGrowth(change: () => void): void {
+  batch(() => {
+    turnTo("end");
+    change();
+  });
+}
+
+/** Stops the build on its way. */
+export function stopBuild(): void {
+  lane.stop();
+  building.value = undefined;
+}
+
+/** A notice stays for so long, in milliseconds: enough to read it. */
+const NOTICE_TIME = 6000;
+let noticeTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Says something to the user that goes away by itself. */
+export function say(text: string): void {
+  notice.value = text;
+  clearTimeout(noticeTimer);
+  noticeTimer = setTimeout(() => {
+    notice.value = undefined;
+  }, NOTICE_TIME);
+}
+
+/** Words for the page of whatever was thrown. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof JobError) return error.failure;
+  if (error instanceof UndercroftError) {
+    const { step, option } = error.details;
+    return {
+      message: error.message,
+      ...(step === undefined ? {} : { step }),
+      ...(option === undefined ? {} : { option }),
+    };
+  }
+  return { message: error instanceof Error ? error.message : String(error) };
+}
+
+async function build(wanted: Order): Promise<void> {
+  try {
+    // Most that is wrong with a recipe is found here, without a worker.
+    recipeChain(wanted.recipe, { registry: known.peek(), size: wanted.size });
+    building.value ??= { step: "", index: 0, of: 1 };
+    const { file, frames, times, figures, analysis } = await lane.run({ order: wanted, history: true }, (progress) => {
+      building.value = progress;
+    });
+    const level = readLevel(file);
+    const history = frames === undefined ? undefined : new History(frames, level.width * level.height);
+    batch(() => {
+      shown.value = { order: wanted, level, history, times, figures, analysis };
+      problem.value = undefined;
+      if (pastSeeds.peek().at(-1) !== wanted.seed) pastSeeds.value = [...pastSeeds.peek(), wanted.seed].slice(-100);
+      if (opening === "growth") playFromStart(history);
+      else showEnd(history);
+      if (typeof opening === "object") seek(opening.frame);
+    });
+  } catch (error) {
+    if (error instanceof Stopped) return;
+    problem.value = failureOf(error);
+  }
+  if (!lane.isBusy) building.value = undefined;
+}
+
+/** Turns to everything that a link says at once. */
+export function openAll(wanted: {
+  readonly draft: Draft;
+  readonly order: Omit<Order, "recipe">;
+  readonly frame: number | undefined;
+  readonly hash: string | undefined;
+}): void {
+  batch(() => {
+    turnTo(wanted.frame === undefined ? "growth" : { frame: wanted.frame });
+    draft.value = wanted.draft;
+    seed.value = wanted.order.seed;
+    depth.value = wanted.order.depth;
+    size.value = wanted.order.size;
+    ownPacks.value = wanted.order.packs;
+    promisedHash.value = wanted.hash;
+  });
+}
+
+/** From now on builds whatever is asked for. */
+export function startBuilding(): void {
+  effect(() => {
+    void build(order.value);
+  });
+}
+
+/** Loads the steps that the server was started with; as static files there are none. */
+export async function loadOwnSteps(): Promise<void> {
+  try {
+    const response = await fetch(new URL("use.json", document.baseURI));
+    const files = (await response.json()) as string[];
+    if (files.length === 0) return;
+    const urls = files.map((file) => new URL(file, document.baseURI).href);
+    useModules(urls);
+    const modules = await Promise.all(urls.map((url) => import(url) as Promise<Record<string, unknown>>));
+    known.value = registry(modules.flatMap((module) => Object.values(module)).filter(isFactory));
+  } catch (error) {
+    problem.value = { message: `The steps of --use could not be loaded: ${failureOf(error).message}` };
+  }
+}

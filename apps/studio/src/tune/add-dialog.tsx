@@ -1,0 +1,156 @@
+import { useState } from "preact/hooks";
+import type { Option, StepDefinition } from "undercroft";
+import { changed, type Draft, type DraftStep, inserted, newStep } from "../state/draft.ts";
+import { whyNot, whyNotInsert } from "../state/facts.ts";
+import { presetOptions } from "../state/option-values.ts";
+import { draft, edit, known } from "../state/studio.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { kindOf, readable, type StepKind } from "../words.ts";
+import { KIND_WORDS, KindIcon } from "./icons.tsx";
+import { type Adding, adding, focusSoon, headId, reveal } from "./tune-state.ts";
+
+/** The order of the kinds in the list: that of most chains. */
+const KINDS: readonly StepKind[] = ["shape", "style", "section", "vault", "ends", "spawns"];
+
+/** All steps there are, to be put into the chain; those that would be out of place say why. */
+export function AddDialog() {
+  const target = adding.value;
+  return target === undefined ? null : <AddList key={JSON.stringify(target)} target={target} />;
+}
+
+/** What a step is found by. */
+function matches(definition: StepDefinition<any>, words: readonly string[]): boolean {
+  const { id, summary, presets } = definition;
+  const text = `${id} ${readable(id)} ${summary} ${KIND_WORDS[kindOf(definition)]} ${Object.keys(presets).join(" ")}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+function AddList({ target }: { readonly target: Adding }) {
+  const [wanted, setWanted] = useState("");
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = [...known.value.steps.values()].filter((definition) => matches(definition, words));
+  const now = draft.value;
+  const close = () => {
+    adding.value = undefined;
+  };
+  const choose = ({ id }: StepDefinition<any>, options: DraftStep["options"] = {}) => {
+    const part = newStep(id, options);
+    edit((before) => withStep(before, target, part));
+    close();
+    reveal(part.key);
+    focusSoon(headId(part.key));
+  };
+  const first = found.find((definition) => reasonAgainst(now, target, definition) === undefined);
+  return (
+    <Dialog title={target.kind === "replace" ? "Replace by another step" : "Add a step"} onClose={close} isWide>
+      <form
+        class="add-search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (first !== undefined) choose(first);
+        }}
+      >
+        <input
+          type="search"
+          autofocus
+          aria-label="Search for a step"
+          placeholder="What should it do? rooms, caves, doors, …"
+          value={wanted}
+          onInput={(event) => setWanted(event.currentTarget.value)}
+        />
+        {target.kind === "put" && <span class="dim">It goes {target.where}.</span>}
+      </form>
+      <div class="add-list">
+        {KINDS.map((kind) => {
+          const ofKind = found.filter((definition) => kindOf(definition) === kind);
+          if (ofKind.length === 0) return null;
+          return (
+            <section key={kind} aria-label={KIND_WORDS[kind]}>
+              <h3 class="section-head">{KIND_WORDS[kind]}</h3>
+              <ul>
+                {ofKind.map((definition) => (
+                  <Offer
+                    key={definition.id}
+                    definition={definition}
+                    whyNot={reasonAgainst(now, target, definition)}
+                    choose={(options) => choose(definition, options)}
+                  />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+        {found.length === 0 && <p class="dim">No step does that. Try another word.</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The draft with a step put in where it is wanted. A step that takes another's place keeps its key and its weight. */
+function withStep(before: Draft, target: Adding, part: DraftStep): Draft {
+  return target.kind === "put" ? inserted(before, part, target.place) : changed(before, target.key, () => part);
+}
+
+function reasonAgainst(now: Draft, target: Adding, { id }: StepDefinition<any>): string | undefined {
+  if (target.kind === "put") return whyNotInsert(now, known.value, id, target.place);
+  const part = newStep(id);
+  return whyNot(now, changed(now, target.key, () => part), part.key, known.value);
+}
+
+interface OfferProps {
+  readonly definition: StepDefinition<any>;
+  readonly whyNot: string | undefined;
+  choose(options?: DraftStep["options"]): void;
+}
+
+function Offer({ definition, whyNot: reason, choose }: OfferProps) {
+  const { id, summary, options, presets } = definition;
+  const kind = kindOf(definition);
+  const facts = (["needs", "adds", "drops"] as const).flatMap((verb) =>
+    definition[verb].map((fact) => ({ verb, fact })),
+  );
+  const isRefused = reason !== undefined;
+  return (
+    <li class={isRefused ? "offer is-refused" : "offer"} data-kind={kind}>
+      <button
+        type="button"
+        class="offer-main"
+        aria-disabled={isRefused}
+        onClick={() => {
+          if (!isRefused) choose();
+        }}
+      >
+        <span class="offer-name">
+          <KindIcon kind={kind} />
+          {readable(id)}
+        </span>
+        <span class="offer-summary">{summary}</span>
+        {facts.length > 0 && (
+          <span class="chips">
+            {facts.map(({ verb, fact }) => (
+              <span key={`${verb} ${fact}`} class={`chip ${verb}`}>
+                {verb} {fact}
+              </span>
+            ))}
+          </span>
+        )}
+        {isRefused && <span class="offer-reason">Not here: {reason}</span>}
+      </button>
+      {!isRefused && Object.keys(presets).length > 0 && (
+        <div class="offer-presets">
+          {Object.entries(presets).map(([name, values]) => (
+            <button
+              key={name}
+              type="button"
+              class="small-button worded"
+              aria-label={`${readable(id)}, preset ${readable(name)}`}
+              onClick={() => choose(presetOptions(options as Record<string, Option>, values as Record<string, unknown>))}
+            >
+              {readable(name)}
+            </button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,149 @@
+import { useEffect, useState } from "preact/hooks";
+import { addShortcuts, isSearching } from "../keys.ts";
+import type { DraftPart } from "../state/draft.ts";
+import { canRedo, canUndo, draft, known, problem, redo, shippedName, shown, undo } from "../state/studio.ts";
+import { AddDialog } from "./add-dialog.tsx";
+import { Icon, type Sign } from "./icons.tsx";
+import { LevelSettings } from "./level-settings.tsx";
+import { drop, moveFocused } from "./moving.ts";
+import { openFile } from "./opening.ts";
+import { PartList } from "./part-card.tsx";
+import { SearchDialog } from "./search-dialog.tsx";
+import { adding, failingKey, fault, focusSoon, headId, reveal } from "./tune-state.ts";
+
+/** The chain as cards: what it does, in which order, with which options. */
+export function ChainPanel() {
+  const [isOver, setOver] = useState(false);
+  useEffect(
+    () =>
+      addShortcuts([
+        { keys: ["Alt+ArrowUp"], does: "move the step that has the focus up", views: ["watch"], run: () => moveFocused(-1) },
+        { keys: ["Alt+ArrowDown"], does: "move it down", views: ["watch"], run: () => moveFocused(1) },
+        { keys: ["a"], does: "add a step to the chain", views: ["watch"], run: addAtEnd },
+      ]),
+    [],
+  );
+  const { parts } = draft.value;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files can also be opened with a button
+    <aside
+      class={isOver ? "panel chain-panel is-over" : "panel chain-panel"}
+      aria-label="Chain"
+      onDragOver={(event) => {
+        if (!event.dataTransfer?.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => event.target === event.currentTarget && setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer?.files ?? [];
+        if (file !== undefined) void openFile(file);
+      }}
+    >
+      <div class="chain-head">
+        <h2 class="section-head">Chain</h2>
+        <HeadButton sign="undo" label="Undo" title="Undo (Ctrl + Z)" isDead={!canUndo.value} onClick={undo} />
+        <HeadButton sign="redo" label="Redo" title="Redo (Ctrl + Shift + Z)" isDead={!canRedo.value} onClick={redo} />
+        <HeadButton
+          sign="search"
+          label="Find a step or an option"
+          title="Find a step or an option (/)"
+          onClick={() => {
+            isSearching.value = true;
+          }}
+        />
+      </div>
+      <LevelSettings />
+      <Trouble />
+      {parts.length === 0 ? (
+        <p class="empty">The chain is empty. It begins with a builder that makes a shape; layers change it.</p>
+      ) : (
+        <PartList parts={parts} />
+      )}
+      <button type="button" id="add-step" class="add-button" onClick={addAtEnd}>
+        + add a step
+      </button>
+      {drop.value?.whyNot !== undefined && (
+        <p class="drop-reason" role="status">
+          Not there: {drop.value.whyNot}
+        </p>
+      )}
+      <AddDialog />
+      <SearchDialog />
+    </aside>
+  );
+}
+
+interface HeadButtonProps {
+  readonly sign: Sign;
+  readonly label: string;
+  readonly title: string;
+  readonly isDead?: boolean;
+  onClick(): void;
+}
+
+function HeadButton({ sign, label, title, isDead = false, onClick }: HeadButtonProps) {
+  return (
+    <button type="button" class="small-button" aria-label={label} title={title} disabled={isDead} onClick={onClick}>
+      <Icon sign={sign} />
+    </button>
+  );
+}
+
+/** Adds at the end; where the chain has no beginning yet, there. */
+function addAtEnd(): void {
+  const { parts } = draft.peek();
+  const first = parts.find((part) => !part.isOff);
+  const hasBeginning = first !== undefined && makesMap(first);
+  adding.value = hasBeginning
+    ? { kind: "put", place: { within: undefined, index: parts.length }, where: "at the end of the chain" }
+    : { kind: "put", place: { within: undefined, index: 0 }, where: "at the beginning of the chain" };
+}
+
+function makesMap(part: DraftPart): boolean {
+  if (part.kind === "step") return known.peek().steps.get(part.use)?.role === "initial";
+  return part.parts[0] !== undefined && makesMap(part.parts[0]);
+}
+
+/** What is wrong with what was asked for last, and ways out. */
+function Trouble() {
+  const wrong = fault.value?.reason ?? problem.value?.message;
+  const key = failingKey.value;
+  if (wrong === undefined) return <div role="alert" />;
+  const [first, ...rest] = wrong.split("\n");
+  return (
+    <div class="trouble" role="alert">
+      <p>
+        <strong>This can't be built.</strong> {first}
+      </p>
+      {rest.length > 0 && (
+        <details>
+          <summary>All attempts</summary>
+          <pre>{rest.join("\n")}</pre>
+        </details>
+      )}
+      {shown.value !== undefined && <p class="dim">The level on the screen is the last one that could be built.</p>}
+      <div class="trouble-buttons">
+        {key !== undefined && (
+          <button
+            type="button"
+            class="small-button worded"
+            onClick={() => {
+              reveal(key);
+              focusSoon(headId(key));
+            }}
+          >
+            Show the step
+          </button>
+        )}
+        {canUndo.value && shippedName.value === undefined && (
+          <button type="button" class="small-button worded" onClick={undo}>
+            Undo the change
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { UndercroftError } from "undercroft";
+import { MOST_BYTES, readOpened } from "../state/opened-file.ts";
+import { depth, failureOf, openRecipe, say, setSeed, size, withoutGrowth } from "../state/studio.ts";
+
+/** Opens a recipe or a level file. What can't be opened is told, and what is on the screen stays. */
+export async function openFile(file: File): Promise<void> {
+  try {
+    if (file.size > MOST_BYTES) {
+      const megabytes = (file.size / 1024 / 1024).toFixed(1);
+      throw new UndercroftError("bad-recipe", `it has ${megabytes} MB, and recipes and levels of 5 MB at most are opened here.`);
+    }
+    const { recipe, level } = readOpened(await file.text());
+    openRecipe(recipe);
+    if (level !== undefined) {
+      withoutGrowth(() => {
+        size.value = level.size;
+        depth.value = level.depth;
+      });
+      setSeed(level.seed);
+    }
+    say(`${file.name} is open.`);
+  } catch (error) {
+    say(`${file.name} can't be opened: ${failureOf(error).message}`);
+  }
+}

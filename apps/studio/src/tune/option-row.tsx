@@ -1,0 +1,71 @@
+import type { Option } from "undercroft";
+import { changed, type DraftStep } from "../state/draft.ts";
+import { isDefault, numberText, valueOf, withOption } from "../state/option-values.ts";
+import { edit } from "../state/studio.ts";
+import { readable } from "../words.ts";
+import { Control } from "./controls.tsx";
+import { Icon } from "./icons.tsx";
+import { controlId, editWhileMoving } from "./tune-state.ts";
+
+interface OptionRowProps {
+  readonly part: DraftStep;
+  readonly option: Option;
+  readonly name: string;
+  readonly helpId: string;
+  /** Tells which option is looked at, so that its help is shown. */
+  onLook(): void;
+}
+
+/** One option of a step with its control, made from the option's own table. */
+export function OptionRow({ part, option, name, helpId, onLook }: OptionRowProps) {
+  const id = controlId(part.key, name);
+  const value = valueOf(option, part.options[name]);
+  const isChanged = !isDefault(option, part.options[name]);
+  const words = readable(name);
+  const change = (next: unknown, isMoving = false) => {
+    const set = (step: DraftStep) => ({ ...step, options: withOption(step.options, name, option, next) });
+    const write = isMoving ? (work: Parameters<typeof edit>[0]) => editWhileMoving(id, work) : edit;
+    write((draft) => changed(draft, part.key, (now) => (now.kind === "step" ? set(now) : now)));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is pointed at is only explained
+    <div
+      class="option"
+      data-kind={option.kind}
+      data-changed={isChanged ? "" : undefined}
+      onFocusCapture={onLook}
+      onMouseEnter={onLook}
+    >
+      <div class="option-name">
+        <label for={id} title={option.help}>
+          {words}
+        </label>
+        {isChanged && (
+          <button
+            type="button"
+            class="reset"
+            aria-label={`Reset ${words} to ${defaultText(option)}`}
+            title={`Back to its default, ${defaultText(option)}`}
+            onClick={() => change(valueOf(option, undefined))}
+          >
+            <Icon sign="reset" />
+          </button>
+        )}
+      </div>
+      <div class="option-control">
+        <Control id={id} name={words} option={option} value={value} helpId={helpId} change={change} />
+      </div>
+    </div>
+  );
+}
+
+/** An option's default in words. */
+export function defaultText(option: Option): string {
+  const value = valueOf(option, undefined);
+  if (typeof value === "number") return numberText(value);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (value === null) return "the whole map";
+  if (!Array.isArray(value)) return String(value);
+  if (option.kind === "span") return value.join(" to ");
+  return value.length === 0 ? "any" : value.join(", ");
+}

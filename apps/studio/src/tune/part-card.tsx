@@ -1,0 +1,445 @@
+import { useState } from "preact/hooks";
+import type { Option, StepDefinition } from "undercroft";
+import {
+  changed,
+  type DraftChoice,
+  type DraftGroup,
+  type DraftPart,
+  type DraftStep,
+  duplicated,
+  placeOf,
+  removed,
+  unwrapped,
+  wrapped,
+} from "../state/draft.ts";
+import { whyNot } from "../state/facts.ts";
+import { isPreset, presetOptions, timeText } from "../state/option-values.ts";
+import { draft, edit, known, shown } from "../state/studio.ts";
+import { kindOf, readable } from "../words.ts";
+import { BranchWeight, GroupLimits } from "./group-controls.tsx";
+import { Icon, KindIcon } from "./icons.tsx";
+import { Menu, type MenuItem } from "./menu.tsx";
+import { drop, dragged, moveBy, startDrag } from "./moving.ts";
+import { defaultText, OptionRow } from "./option-row.tsx";
+import { NameField } from "./name-field.tsx";
+import { contentsOf, type Note, notesOf, titleOf } from "./step-words.ts";
+import {
+  adding,
+  cardId,
+  failingKey,
+  focusSoon,
+  fold,
+  hasRun,
+  headId,
+  isUnfolded,
+  names,
+  openKey,
+} from "./tune-state.ts";
+
+interface PartListProps {
+  readonly parts: readonly DraftPart[];
+  /** What they lie in, where that is not the recipe itself. */
+  readonly around?: DraftGroup | DraftChoice;
+}
+
+/** Parts under each other, each as a card. */
+export function PartList({ parts, around }: PartListProps) {
+  const weights = around?.kind === "choice" ? around.weights : undefined;
+  return (
+    <ol class="parts">
+      {parts.map((part, i) => (
+        <PartCard
+          key={part.key}
+          part={part}
+          isInside={around !== undefined}
+          {...(weights === undefined ? {} : { branch: { weights, index: i } })}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface PartCardProps {
+  readonly part: DraftPart;
+  readonly isInside: boolean;
+  readonly branch?: { readonly weights: readonly (number | undefined)[]; readonly index: number };
+}
+
+function PartCard({ part, isInside, branch }: PartCardProps) {
+  const { key } = part;
+  const title = titleOf(part, known.value);
+  const isStep = part.kind === "step";
+  const isOpen = isStep ? openKey.value === key : isUnfolded(key);
+  const definition = isStep ? known.value.steps.get(part.use) : undefined;
+  const kind = !isStep ? part.kind : definition === undefined ? "style" : kindOf(definition);
+  const ran = hasRun(part);
+  const isFailing = failingKey.value === key;
+  const target = drop.value?.beside === key ? drop.value : undefined;
+  const isPerhaps = isInside || part.kind === "group";
+  const toggle = () => {
+    if (isStep) openKey.value = isOpen ? undefined : key;
+    else fold(key, !isOpen);
+  };
+  const className = [
+    "card",
+    isOpen && "is-open",
+    part.isOff && "is-off",
+    isFailing && "is-failing",
+    isPerhaps && !ran && !part.isOff && shown.value !== undefined && "is-idle",
+    dragged.value === key && "is-dragged",
+  ];
+  return (
+    <li
+      id={cardId(key)}
+      class={className.filter(Boolean).join(" ")}
+      data-part={key}
+      data-kind={kind}
+      data-drop={target === undefined ? undefined : `${target.side}${target.whyNot === undefined ? "" : " refused"}`}
+    >
+      <div class="card-head">
+        <button
+          type="button"
+          class="grip"
+          aria-label={`Move ${title}`}
+          title="Drag to move; with the keyboard ↑ and ↓"
+          onPointerDown={(event) => startDrag(event, key)}
+          onKeyDown={(event) => {
+            if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+            event.preventDefault();
+            moveBy(key, event.key === "ArrowUp" ? -1 : 1);
+          }}
+        >
+          <Icon sign="grip" />
+        </button>
+        <button
+          type="button"
+          id={headId(key)}
+          class="card-title"
+          aria-expanded={isOpen}
+          onClick={toggle}
+        >
+          <KindIcon kind={kind} />
+          <span class="card-name">{title}</span>
+          {isStep && part.seed !== undefined && (
+            <span class="lock-sign" title={`Its seed is locked: ${part.seed}`}>
+              <Icon sign="locked" />
+              <span class="visually-hidden">, locked</span>
+            </span>
+          )}
+          <Aside part={part} ran={ran} isPerhaps={isPerhaps} isOpen={isOpen} />
+        </button>
+      </div>
+      {isFailing && <p class="card-fault">Here it goes wrong; see above.</p>}
+      {branch !== undefined && <BranchWeight part={part} weights={branch.weights} index={branch.index} name={title} />}
+      <Chips part={part} definition={definition} isOpen={isOpen} />
+      {isOpen && (
+        <div class="card-body">
+          {part.kind === "step" ? (
+            <StepBody part={part} definition={definition} title={title} />
+          ) : (
+            <AroundBody part={part} title={title} />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface AsideProps {
+  readonly part: DraftPart;
+  readonly ran: boolean;
+  readonly isPerhaps: boolean;
+  readonly isOpen: boolean;
+}
+
+/** What stands on the right of a card's head: its time, or why it has none. */
+function Aside({ part, ran, isPerhaps, isOpen }: AsideProps) {
+  if (part.isOff) return <span class="aside">off</span>;
+  const time = part.kind === "step" ? shown.value?.times[names.value.get(part.key) ?? ""] : undefined;
+  const drawn = isPerhaps && ran;
+  return (
+    <>
+      {drawn && (
+        <span class="drawn" title="It is in the level on the screen.">
+          drawn
+        </span>
+      )}
+      {time !== undefined && ran && <span class="aside mono">{timeText(time)}</span>}
+      {part.kind !== "step" && (
+        <span class="turn" data-open={isOpen ? "" : undefined}>
+          <Icon sign="fold" />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Remarks beyond this many are told when the card is open. */
+const MOST_NOTES = 2;
+
+interface ChipsProps {
+  readonly part: DraftPart;
+  readonly definition: StepDefinition<any> | undefined;
+  readonly isOpen: boolean;
+}
+
+/** Facts that a step needs, adds and drops, and what the level says of it. */
+function Chips({ part, definition, isOpen }: ChipsProps) {
+  if (part.kind !== "step") {
+    return isOpen ? null : <p class="card-line">{contentsOf(part, known.value)}</p>;
+  }
+  const level = shown.value?.level;
+  const as = names.value.get(part.key);
+  const notes: readonly Note[] =
+    level === undefined || as === undefined || part.isOff ? [] : notesOf(level, as, definition);
+  const facts = (["needs", "adds", "drops"] as const).flatMap((verb) =>
+    (definition?.[verb] ?? []).map((fact) => ({ verb, fact })),
+  );
+  if (facts.length + notes.length === 0) return null;
+  const told = isOpen ? notes : notes.slice(0, MOST_NOTES);
+  return (
+    <ul class="chips">
+      {facts.map(({ verb, fact }) => (
+        <li key={`${verb} ${fact}`} class={`chip ${verb}`}>
+          {verb} {fact}
+        </li>
+      ))}
+      {told.map(({ words, full, isGood }) => (
+        <li key={full} class={`chip note ${isGood ? "good" : "poor"}`} title={full}>
+          {isOpen ? full : words}
+        </li>
+      ))}
+      {told.length < notes.length && <li class="chip note">{notes.length - told.length} more</li>}
+    </ul>
+  );
+}
+
+interface StepBodyProps {
+  readonly part: DraftStep;
+  readonly definition: StepDefinition<any> | undefined;
+  readonly title: string;
+}
+
+/** A step's options and what can be done with it. */
+function StepBody({ part, definition, title }: StepBodyProps) {
+  const [looked, setLooked] = useState<string>();
+  const helpId = `part-${part.key}-help`;
+  const table: Readonly<Record<string, Option>> = definition?.options ?? {};
+  const option = looked === undefined ? undefined : table[looked];
+  const presets = Object.entries(definition?.presets ?? {}) as [string, Record<string, unknown>][];
+  const setOptions = (options: DraftStep["options"]) =>
+    edit((now) => changed(now, part.key, (step) => ({ ...step, options }) as DraftStep));
+  return (
+    <>
+      <div class="options">
+        {Object.entries(table).map(([name, item]) => (
+          <OptionRow
+            key={name}
+            part={part}
+            option={item}
+            name={name}
+            helpId={helpId}
+            onLook={() => setLooked(name)}
+          />
+        ))}
+      </div>
+      <p class="card-help" id={helpId}>
+        {definition === undefined
+          ? `There is no step “${part.use}” here. It may be one of somebody's own steps: start the studio with --use.`
+          : option === undefined
+            ? definition.summary
+            : `${readable(looked!)}: ${option.help} By default ${defaultText(option)}.`}
+      </p>
+      <NameField part={part} />
+      <Tools part={part} title={title}>
+        {presets.length > 0 && (
+          <Menu
+            label={`Presets of ${title}`}
+            class="small-button worded"
+            items={presets.map(([name, values]) => ({
+              label: readable(name),
+              isOn: isPreset(table, part.options, values),
+              run: () => setOptions(presetOptions(table, values)),
+            }))}
+          >
+            presets
+          </Menu>
+        )}
+        <LockButton part={part} title={title} />
+      </Tools>
+    </>
+  );
+}
+
+/** Keeps a step's random numbers while the level's seed changes. */
+function LockButton({ part, title }: { readonly part: DraftStep; readonly title: string }) {
+  const isLocked = part.seed !== undefined;
+  const turn = () => {
+    const seed = isLocked ? undefined : (shown.peek()?.level.seed ?? shown.peek()?.order.seed);
+    edit((now) => changed(now, part.key, (step) => ({ ...step, seed }) as DraftStep));
+  };
+  return (
+    <button
+      type="button"
+      class="small-button"
+      aria-pressed={isLocked}
+      aria-label={`Lock the seed of ${title}`}
+      title={
+        isLocked
+          ? `Locked to the seed “${part.seed}”: it draws the same for every seed of the level. Press to unlock.`
+          : "Lock its seed: it draws the same while the others are rolled anew."
+      }
+      disabled={!isLocked && shown.value === undefined}
+      onClick={turn}
+    >
+      <Icon sign={isLocked ? "locked" : "unlocked"} />
+    </button>
+  );
+}
+
+interface AroundBodyProps {
+  readonly part: DraftGroup | DraftChoice;
+  readonly title: string;
+}
+
+/** What a group or a choice holds, under which conditions, and what can be done with it. */
+function AroundBody({ part, title }: AroundBodyProps) {
+  const isChoice = part.kind === "choice";
+  return (
+    <>
+      {part.kind === "group" && <GroupLimits part={part} />}
+      <PartList parts={part.parts} around={part} />
+      <button
+        type="button"
+        class="add-button"
+        onClick={() => {
+          adding.value = {
+            kind: "put",
+            place: { within: part.key, index: part.parts.length },
+            where: isChoice ? "as a branch" : "at the end of the group",
+          };
+        }}
+      >
+        + {isChoice ? "add a branch" : "add a step here"}
+      </button>
+      <NameField part={part} />
+      <Tools part={part} title={title} />
+    </>
+  );
+}
+
+interface ToolsProps {
+  readonly part: DraftPart;
+  readonly title: string;
+  readonly children?: preact.ComponentChildren;
+}
+
+/** What can be done with any part. */
+function Tools({ part, title, children }: ToolsProps) {
+  const { key } = part;
+  const place = placeOf(draft.value.parts, key);
+  const remove = () => {
+    edit((now) => removed(now, key));
+    focusSoon("add-step");
+  };
+  const put = (offset: 0 | 1, where: string) => () => {
+    if (place === undefined) return;
+    adding.value = { kind: "put", place: { ...place, index: place.index + offset }, where: `${where} ${title}` };
+  };
+  const wrap = (kind: "choice" | "chance"): MenuItem => {
+    const around = wrapped(part, kind);
+    const next = changed(draft.value, key, () => around);
+    return {
+      label: kind === "choice" ? "Make it a choice…" : "Make it a matter of chance",
+      whyNot: whyNot(draft.value, next, key, known.value),
+      run: () => {
+        edit(() => next);
+        fold(around.key, true);
+        if (kind === "choice") {
+          adding.value = { kind: "put", place: { within: around.key, index: 1 }, where: "as the other branch" };
+        } else focusSoon(headId(around.key));
+      },
+    };
+  };
+  const items: readonly MenuItem[] = [
+    { label: "Add a step before…", run: put(0, "before") },
+    { label: "Add a step after…", run: put(1, "after") },
+    ...(part.kind === "step"
+      ? [
+          {
+            label: "Replace it by another step…",
+            run: () => {
+              adding.value = { kind: "replace", key };
+            },
+          },
+        ]
+      : []),
+    duplicate(part),
+    wrap("choice"),
+    wrap("chance"),
+    ...(part.kind === "step" ? [] : [dissolve(part)]),
+    { label: "Remove", run: remove },
+  ];
+  return (
+    <div class="tools">
+      <label class="switch" title="Switched off, it keeps its place and its options; all others stay as they are.">
+        <input
+          type="checkbox"
+          role="switch"
+          aria-label={`${title} is on`}
+          checked={!part.isOff}
+          onChange={() => edit((now) => changed(now, key, (other) => ({ ...other, isOff: !other.isOff })))}
+        />
+        <span class="switch-words">{part.isOff ? "off" : "on"}</span>
+      </label>
+      {children}
+      <span class="spring" />
+      <button type="button" class="small-button" aria-label={`Move ${title} up`} title="Up (Alt + ↑)" onClick={() => moveBy(key, -1)}>
+        <Icon sign="up" />
+      </button>
+      <button type="button" class="small-button" aria-label={`Move ${title} down`} title="Down (Alt + ↓)" onClick={() => moveBy(key, 1)}>
+        <Icon sign="down" />
+      </button>
+      <Menu label={`More for ${title}`} items={items}>
+        <Icon sign="more" />
+      </Menu>
+    </div>
+  );
+}
+
+function duplicate(part: DraftPart): MenuItem {
+  const next = duplicated(draft.value, part.key);
+  const at = placeOf(next.parts, part.key)!;
+  const copy = siblingAfter(next.parts, at);
+  return {
+    label: "Duplicate",
+    whyNot: copy === undefined ? undefined : whyNot(draft.value, next, copy, known.value),
+    run: () => {
+      edit(() => next);
+      if (copy !== undefined) focusSoon(headId(copy));
+    },
+  };
+}
+
+/** The key of the part right after a place. */
+function siblingAfter(parts: readonly DraftPart[], { within, index }: { within: number | undefined; index: number }): number | undefined {
+  for (const part of parts) {
+    if (within === undefined) return parts[index + 1]?.key;
+    if (part.kind === "step") continue;
+    if (part.key === within) return part.parts[index + 1]?.key;
+    const inside = siblingAfter(part.parts, { within, index });
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+}
+
+function dissolve(part: DraftGroup | DraftChoice): MenuItem {
+  const next = unwrapped(draft.value, part.key);
+  const first = part.parts[0]!.key;
+  return {
+    label: part.kind === "choice" ? "Take all its branches, one after another" : "Dissolve the group",
+    whyNot: whyNot(draft.value, next, first, known.value),
+    run: () => edit(() => next),
+  };
+}
+

@@ -1,0 +1,95 @@
+import { batch, computed, signal } from "@preact/signals";
+import { type Draft, type DraftPart, findPart, partNames, partsAround, type Place } from "../state/draft.ts";
+import { faultOf } from "../state/facts.ts";
+import { draft, edit, known, problem, shown, withoutGrowth } from "../state/studio.ts";
+
+/** The step whose options are shown. */
+export const openKey = signal<number | undefined>(undefined);
+/** Groups and choices that are folded up or down against their custom: the outermost are down, those in others up. */
+const turned = signal<ReadonlySet<number>>(new Set());
+/** What the dialog with all steps is open for. */
+export const adding = signal<Adding | undefined>(undefined);
+
+/** A place that a new step goes to, or a part whose place it takes. */
+export type Adding =
+  | { readonly kind: "put"; readonly place: Place; readonly where: string }
+  | { readonly kind: "replace"; readonly key: number };
+
+/** The names of the parts by their keys. */
+export const names = computed(() => partNames(draft.value));
+/** The names of the steps that made the level on the screen. */
+export const stepsThatRan = computed(() => new Set(shown.value?.level.steps.map(({ as }) => as) ?? []));
+/** What is wrong with the chain itself. */
+export const fault = computed(() => faultOf(draft.value, known.value));
+
+/** The part that the problem on the screen is about. */
+export const failingKey = computed(() => {
+  if (fault.value?.key !== undefined) return fault.value.key;
+  const step = problem.value?.step;
+  if (step === undefined) return undefined;
+  const named = [...names.value].find(([, name]) => name === step)?.[0];
+  return named ?? [...names.value].find(([, name]) => name.split("#")[0] === step)?.[0];
+});
+
+/** Whether a group or a choice shows what it holds. */
+export function isUnfolded(key: number): boolean {
+  const isOutermost = draft.value.parts.some((part) => part.key === key);
+  return isOutermost !== turned.value.has(key);
+}
+
+export function fold(key: number, isDown: boolean): void {
+  if (isUnfolded(key) === isDown) return;
+  const next = new Set(turned.peek());
+  if (!next.delete(key)) next.add(key);
+  turned.value = next;
+}
+
+/** Opens a part's card, and everything round it. */
+export function reveal(key: number): void {
+  batch(() => {
+    for (const around of partsAround(draft.peek().parts, key)) fold(around.key, true);
+    const part = findPart(draft.peek().parts, key);
+    if (part?.kind === "step") openKey.value = key;
+    else if (part !== undefined) fold(key, true);
+  });
+}
+
+/** The id of a part's card on the page, and of the control of one of its options. */
+export const cardId = (key: number) => `part-${key}`;
+export const headId = (key: number) => `part-${key}-head`;
+export const controlId = (key: number, option: string) => `part-${key}-${option}`;
+
+/** Puts the focus on something that is about to be on the page. */
+export function focusSoon(id: string): void {
+  requestAnimationFrame(() => {
+    const target = document.getElementById(id);
+    target?.focus();
+    target?.scrollIntoView({ block: "nearest" });
+  });
+}
+
+/** The slider that is being moved, and the draft that it left last. */
+let drag: { readonly control: string; readonly left: Draft } | undefined;
+
+/** Changes the chain while a control is moved: however far it goes, one step back undoes it all. */
+export function editWhileMoving(control: string, change: (draft: Draft) => Draft): void {
+  if (drag?.control === control && drag.left === draft.peek()) {
+    const next = change(draft.peek());
+    withoutGrowth(() => {
+      draft.value = next;
+    });
+  } else edit(change);
+  drag = { control, left: draft.peek() };
+}
+
+/** The control was let go. */
+export function endMove(): void {
+  drag = undefined;
+}
+
+/** Whether a part, or something in it, made the level on the screen. */
+export function hasRun(part: DraftPart): boolean {
+  if (part.isOff) return false;
+  if (part.kind === "step") return stepsThatRan.value.has(names.value.get(part.key) ?? "");
+  return part.parts.some(hasRun);
+}

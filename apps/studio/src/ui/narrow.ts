@@ -1,0 +1,11 @@
+import { signal } from "@preact/signals";
+
+/** Up to this width, in pixels, panels are sheets over the level; watch.css has the same number. */
+const NARROW = matchMedia("(max-width: 759px)");
+
+/** Whether the page is as narrow as a phone. */
+export const isNarrow = signal(NARROW.matches);
+
+NARROW.addEventListener("change", () => {
+  isNarrow.value = NARROW.matches;
+});

@@ -1,0 +1,80 @@
+import { RECIPES, shippedRecipe } from "undercroft/recipes";
+import { ExportMenu } from "../exports/export-menu.tsx";
+import { VIEWS } from "../share/link.ts";
+import { ShareButton } from "../share/share-button.tsx";
+import { newSeed, openRecipe, recipe, seed, setSeed, shippedName, view } from "../state/studio.ts";
+import { HashSign } from "./hash-sign.tsx";
+import { ThemeButton } from "./theme-button.tsx";
+
+/** What shows in the list of recipes where the chain is none of those that ship. */
+const OWN = "(your own)";
+
+export function TopBar() {
+  return (
+    <header class="top">
+      <h1 class="brand">
+        <svg viewBox="0 0 20 22" width="18" height="20" aria-hidden="true">
+          <path
+            d="M2 21V10a8 8 0 0 1 16 0v11"
+            fill="none"
+            stroke="currentColor"
+            stroke-width="2.6"
+            stroke-linecap="round"
+          />
+        </svg>
+        <span>Undercroft</span>
+      </h1>
+      <nav class="views" aria-label="Views">
+        {VIEWS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-current={view.value === name ? "page" : undefined}
+            onClick={() => {
+              view.value = name;
+            }}
+          >
+            {name.charAt(0).toUpperCase() + name.slice(1)}
+          </button>
+        ))}
+      </nav>
+      <div class="order">
+        <label class="field">
+          <span>recipe</span>
+          <select
+            value={shippedName.value ?? OWN}
+            onChange={(event) => openRecipe(shippedRecipe(event.currentTarget.value))}
+          >
+            {shippedName.value === undefined && <option value={OWN}>{recipe.value.name ?? "unnamed"}, changed</option>}
+            {RECIPES.map(({ name }) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="field">
+          <span>seed</span>
+          <input
+            type="text"
+            class="mono"
+            value={seed.value}
+            maxLength={200}
+            spellcheck={false}
+            autocomplete="off"
+            onChange={(event) => setSeed(event.currentTarget.value)}
+          />
+        </label>
+        <button type="button" class="icon-button" aria-label="New seed" title="New seed (N)" onClick={newSeed}>
+          ⟳
+        </button>
+        <HashSign />
+      </div>
+      <div class="take-away">
+        <ThemeButton />
+        <ShareButton />
+        <ExportMenu />
+      </div>
+    </header>
+  );
+}

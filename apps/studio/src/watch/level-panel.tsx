@@ -1,0 +1,300 @@
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
+import { CELL_LIMIT, type Level } from "undercroft";
+import { pictureTheme, thingLook } from "undercroft/formats";
+import { depth, pastSeeds, type Shown, seed, setSeed, shown, size, withoutGrowth } from "../state/studio.ts";
+import { theme } from "../ui/theme-button.tsx";
+import { readable } from "../words.ts";
+import { describeLevel } from "./describe-level.ts";
+import { checkLines, percent, tally } from "./level-words.ts";
+import { SurveyChart } from "./survey-chart.tsx";
+
+/** What is known of the level on the screen: its size, its figures, how it compares, what was checked, what it holds. */
+export function LevelPanel() {
+  const level = shown.value;
+  return (
+    <aside class="panel level-panel" aria-label="Level">
+      <h2 class="section-head">Level</h2>
+      <SizeAndDepth />
+      {level === undefined ? (
+        <p class="quiet">The first level is on its way.</p>
+      ) : (
+        <>
+          <FigureList shown={level} />
+          <SurveyChart figures={level.figures} />
+          <Checks level={level.level} />
+          <Report level={level.level} />
+          <SpawnList level={level.level} />
+          <PrefabList level={level.level} />
+          <InWords shown={level} />
+        </>
+      )}
+      <PastSeeds />
+    </aside>
+  );
+}
+
+/** The deepest level that can be asked for here; the library has no limit that matters. */
+const DEEPEST = 99;
+/** The longest side that can be asked for here: a square of it holds the most cells that a map may have. */
+const LONGEST_SIDE = Math.floor(Math.sqrt(CELL_LIMIT));
+
+function SizeAndDepth() {
+  const [width, height] = size.value;
+  return (
+    <div class="size-and-depth">
+      <NumberField
+        label="width"
+        value={width}
+        most={LONGEST_SIDE}
+        onChange={(next) =>
+          withoutGrowth(() => {
+            size.value = [next, height];
+          })
+        }
+      />
+      <span aria-hidden="true">×</span>
+      <NumberField
+        label="height"
+        value={height}
+        most={LONGEST_SIDE}
+        onChange={(next) =>
+          withoutGrowth(() => {
+            size.value = [width, next];
+          })
+        }
+      />
+      <NumberField
+        label="depth"
+        value={depth.value}
+        most={DEEPEST}
+        onChange={(next) =>
+          withoutGrowth(() => {
+            depth.value = next;
+          })
+        }
+      />
+    </div>
+  );
+}
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly value: number;
+  readonly most: number;
+  onChange(value: number): void;
+}
+
+function NumberField({ label, value, most, onChange }: NumberFieldProps) {
+  return (
+    <label class="number-field">
+      <span>{label}</span>
+      <input
+        type="number"
+        class="mono"
+        min={1}
+        max={most}
+        value={value}
+        onChange={(event) => {
+          const next = Math.round(event.currentTarget.valueAsNumber);
+          if (next >= 1 && next <= most) onChange(next);
+          else event.currentTarget.value = String(value);
+        }}
+      />
+    </label>
+  );
+}
+
+function FigureList({ shown: { level, figures } }: { readonly shown: Shown }) {
+  const { floor, path, loops, deadEnds, rooms, spawns, prefabs, regions } = figures;
+  const rows: readonly (readonly [name: string, value: string | number, meaning: string])[] = [
+    ["floor", percent(floor), "The share of the cells that can be walked on"],
+    ["critical path", path ?? "none", "Moves from the start to the nearest way down"],
+    ["loops", loops, "Pieces of rock that can be walked round"],
+    ["dead ends", deadEnds, "Cells that can be left in one direction only"],
+    ["rooms", rooms, "Rooms that the steps of the chain know of"],
+    ["spawns", spawns, "Monsters, items and traps"],
+    ["vaults", prefabs, "Hand-made pieces that were placed"],
+    ["regions", regions, "Pieces of floor that don't hang together"],
+    ["attempt", level.attempt, "Which attempt gave this level; the ones before it failed a check"],
+  ];
+  // What there is nothing of need not be told, but for the figures that every level has.
+  const told = rows.filter(([name, value]) => value !== 0 || name === "loops" || name === "dead ends");
+  return (
+    <dl class="figures">
+      {told.map(([name, value, meaning]) => (
+        <div key={name} title={meaning}>
+          <dt>{name}</dt>
+          <dd class="mono">{typeof value === "number" ? value.toLocaleString("en") : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Checks({ level }: { readonly level: Level }) {
+  const lines = checkLines(level);
+  return (
+    <Part heading="Checks">
+      <ul class="checks">
+        {lines.map(({ words, isOk, faults }) => (
+          <li key={words} data-ok={isOk}>
+            <span class="sign" role="img" aria-label={isOk ? "passed" : "failed"}>
+              {isOk ? "✓" : "✗"}
+            </span>
+            <span>
+              {words}
+              {faults.map((fault) => (
+                <span key={fault} class="fault">
+                  {fault}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+        <li data-ok="true">
+          <span class="sign" role="img" aria-label="found">
+            ✓
+          </span>
+          <span>movement: {level.movement}</span>
+        </li>
+      </ul>
+    </Part>
+  );
+}
+
+const REPORT_WORDS: Readonly<Record<Level["report"][number]["kind"], string>> = {
+  shortfall: "less than asked",
+  repair: "mended",
+  "not-placed": "not placed",
+  rejected: "attempt rejected",
+};
+
+function Report({ level: { report } }: { readonly level: Level }) {
+  if (report.length === 0) return null;
+  return (
+    <Part heading="Notes of the steps">
+      <ul class="report">
+        {report.map(({ step, kind, message }, i) => (
+          <li key={`${i} ${message}`} data-kind={kind}>
+            <span class="report-head">
+              {readable(step)} <span class="tag">{REPORT_WORDS[kind]}</span>
+            </span>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function SpawnList({ level: { spawns } }: { readonly level: Level }) {
+  if (spawns.length === 0) return null;
+  const colors = pictureTheme(theme.value);
+  return (
+    <Part heading="Spawns">
+      <ul class="tally">
+        {tally(spawns.map(({ name }) => name)).map(([name, count]) => {
+          const { glyph, ink } = thingLook(colors, name);
+          return (
+            <li key={name}>
+              <span class="glyph mono" aria-hidden="true" style={{ color: `#${ink.toString(16).padStart(6, "0")}` }}>
+                {glyph}
+              </span>
+              <span>{name}</span>
+              <span class="mono">{count}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+}
+
+function PrefabList({ level: { prefabs } }: { readonly level: Level }) {
+  if (prefabs.length === 0) return null;
+  return (
+    <Part heading="Vaults">
+      <ul class="tally">
+        {prefabs.map(({ name, kind, x, y, transform }) => (
+          <li
+            key={`${name} ${x} ${y}`}
+            title={transform === "identity" ? `${kind}, as drawn` : `${kind}, ${transform}`}
+          >
+            <span>{readable(name)}</span>
+            <span class="mono quiet">{`${x}, ${y}`}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** The level as text: for people who don't see it, and for anybody who wants to read it. */
+function InWords({ shown: { level, analysis } }: { readonly shown: Shown }) {
+  const isOpen = useSignal(false);
+  return (
+    <details
+      class="in-words"
+      open={isOpen.value}
+      onToggle={(event) => {
+        isOpen.value = event.currentTarget.open;
+      }}
+    >
+      <summary class="section-head">Level in words</summary>
+      {isOpen.value && <Words level={level} analysis={analysis} />}
+    </details>
+  );
+}
+
+function Words({ level, analysis }: Pick<Shown, "level" | "analysis">) {
+  const { overall, sections } = useMemo(() => describeLevel(level, analysis), [level, analysis]);
+  return (
+    <>
+      <p>{overall}</p>
+      {sections.map(({ heading, sentences }) => (
+        <section key={heading}>
+          <h3>{heading}</h3>
+          <ul>
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Seeds that are listed; older ones can be typed. */
+const MOST_LISTED = 12;
+
+function PastSeeds() {
+  const before = [...new Set([...pastSeeds.value].reverse())]
+    .filter((past) => past !== seed.value)
+    .slice(0, MOST_LISTED);
+  if (before.length === 0) return null;
+  return (
+    <Part heading="Seeds before">
+      <ul class="past-seeds">
+        {before.map((past) => (
+          <li key={past}>
+            <button type="button" class="mono" onClick={() => setSeed(past)} title={`Back to the seed ${past}`}>
+              {past}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Part({ heading, children }: { readonly heading: string; readonly children: ComponentChildren }) {
+  return (
+    <section class="panel-part">
+      <h2 class="section-head">{heading}</h2>
+      {children}
+    </section>
+  );
+}

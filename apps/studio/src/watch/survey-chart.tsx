@@ -1,0 +1,114 @@
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Figures } from "../engine/protocol.ts";
+import { histogramOf, standingOf } from "./histogram.ts";
+import { followSurvey, SURVEY_LEVELS, survey } from "./survey.ts";
+
+interface Compared {
+  readonly id: "path" | "floor" | "loops" | "deadEnds" | "spawns";
+  readonly label: string;
+  /** "longer than" and "shorter than". */
+  readonly more: string;
+  readonly less: string;
+  readonly unit: string;
+}
+
+/** The figures that can be compared. */
+const COMPARED: readonly Compared[] = [
+  { id: "path", label: "path length", more: "Longer than", less: "Shorter than", unit: "steps" },
+  { id: "floor", label: "floor", more: "More open than", less: "Less open than", unit: "% floor" },
+  { id: "loops", label: "loops", more: "More loops than", less: "Fewer loops than", unit: "loops" },
+  { id: "deadEnds", label: "dead ends", more: "More dead ends than", less: "Fewer dead ends than", unit: "dead ends" },
+  { id: "spawns", label: "spawns", more: "More spawns than", less: "Fewer spawns than", unit: "spawns" },
+];
+
+const compared = signal<Compared>(COMPARED[0]!);
+
+/** A figure as a whole number: shares as percentages. */
+function figureOf(figures: Figures, { id }: Compared): number | undefined {
+  return id === "floor" ? Math.round(figures.floor * 100) : figures[id];
+}
+
+/** Where this level stands among others of its recipe. */
+export function SurveyChart({ figures }: { readonly figures: Figures }) {
+  useEffect(followSurvey, []);
+  const figure = compared.value;
+  const { figures: others, isRunning, note } = survey.value;
+  const own = figureOf(figures, figure);
+  const values = others.map((other) => figureOf(other, figure)).filter((value) => value !== undefined);
+  return (
+    <section class="survey" aria-label="Among other seeds">
+      <h2 class="section-head">
+        <label>
+          <span class="visually-hidden">Figure to compare</span>
+          <select
+            value={figure.id}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              compared.value = COMPARED.find(({ id }) => id === value) ?? COMPARED[0]!;
+            }}
+          >
+            {COMPARED.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span>
+          {isRunning || values.length === 0 ? `${values.length} of ${SURVEY_LEVELS} seeds` : `${values.length} seeds`}
+        </span>
+      </h2>
+      <Bars values={values} own={own} figure={figure} />
+      <p class="survey-words" aria-live="off">
+        {values.length === 0 ? (
+          isRunning ? (
+            "Building other seeds…"
+          ) : (
+            (note ?? "Waiting for a quiet moment…")
+          )
+        ) : (
+          <Standing values={values} own={own} figure={figure} />
+        )}
+      </p>
+      {values.length > 0 && note !== undefined && <p class="survey-note">{note}</p>}
+    </section>
+  );
+}
+
+interface Compare {
+  readonly values: readonly number[];
+  readonly own: number | undefined;
+  readonly figure: Compared;
+}
+
+function Bars({ values, own, figure }: Compare) {
+  const bars = values.length === 0 ? [] : histogramOf(values, own);
+  const highest = bars.reduce((most, { count }) => Math.max(most, count), 1);
+  return (
+    <div class="bars" aria-hidden="true">
+      {bars.map(({ from, to, count, isOwn }) => (
+        <span
+          key={from}
+          class={isOwn ? "bar is-own" : "bar"}
+          title={`${to - from === 1 ? from : `${from} to ${to - 1}`} ${figure.unit}: ${count} of ${values.length}${isOwn ? ", and this level" : ""}`}
+        >
+          <span style={{ height: `${(count / highest) * 100}%` }} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Standing({ values, own, figure }: Compare) {
+  if (own === undefined) return <>This level has no such figure.</>;
+  const { less, more } = standingOf(values, own);
+  const range = `${values.reduce((a, b) => Math.min(a, b))} to ${values.reduce((a, b) => Math.max(a, b))} ${figure.unit}`;
+  const share = Math.round(Math.max(less, more) * 100);
+  const standing = share === 0 ? "Like all" : `${less >= more ? figure.more : figure.less} ${share} %`;
+  return (
+    <>
+      {standing} of {values.length} levels <span class="survey-range">({range})</span>
+    </>
+  );
+}

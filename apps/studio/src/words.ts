@@ -1,0 +1,50 @@
+import type { StepDefinition } from "undercroft";
+
+/** What a step is for, by which it is coloured. */
+export type StepKind = "shape" | "style" | "section" | "vault" | "ends" | "spawns";
+
+/** The first rule that fits a step's id says what it is for. */
+const KINDS: readonly (readonly [RegExp, StepKind])[] = [
+  [/start|stairs|exit/, "ends"],
+  [/spawn/, "spawns"],
+  [/section/, "section"],
+  [/vault|prefab/, "vault"],
+];
+
+export function kindOf({ id, role }: Pick<StepDefinition, "id" | "role">): StepKind {
+  return KINDS.find(([pattern]) => pattern.test(id))?.[1] ?? (role === "initial" ? "shape" : "style");
+}
+
+/** Abbreviations, which are written in capitals. */
+const CAPITALS = /\b(bsp|dla|wfc)\b/g;
+
+/** `room-based-start#1` becomes `Room based start`, `bsp-dungeon#2` becomes `BSP dungeon 2`. */
+export function readable(name: string): string {
+  const [id = "", number] = name.split("#");
+  const words = id
+    .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .replace(/[-_:]/g, " ")
+    .replace(CAPITALS, (word) => word.toUpperCase());
+  const text = words.charAt(0).toUpperCase() + words.slice(1);
+  return number === undefined || number === "1" ? text : `${text} ${number}`;
+}
+
+export function plural(n: number, word: string): string {
+  return `${n.toLocaleString("en")} ${word}${n === 1 ? "" : "s"}`;
+}
+
+/** Seeds that are easy to say and to remember. */
+const ADJECTIVES =
+  "amber ashen blind bone brass broken cold deep drowned dusty eldest fallen gilt grim hollow iron lost low mossy narrow old pale quiet red restless rusty salt silent sunken weeping wild".split(
+    " ",
+  );
+const NOUNS =
+  "altar arch bats bell candle cellar crown crypt door ember fort gate goblins hall key lantern maze moth oath owl pillar rats river rope shrine spider stair throne tomb torch well".split(
+    " ",
+  );
+
+/** A seed that nobody has used yet, as two words and a number. */
+export function freshSeed(): string {
+  const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint32Array(3));
+  return `${ADJECTIVES[a % ADJECTIVES.length]}-${NOUNS[b % NOUNS.length]}-${c % 1000}`;
+}

@@ -1,0 +1,160 @@
+import { spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { spawn as spawnPty } from "@lydell/node-pty";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readLevel } from "../src/chain/index.js";
+import { readPng, readVaultFile, readXp, toSvg, toText, toTypeScript } from "../src/formats/index.js";
+import { levelChain, recipeChain, shippedRecipe } from "../src/recipes/index.js";
+
+const command = fileURLToPath(new URL("../bin/undercroft.js", import.meta.url));
+const level = recipeChain(shippedRecipe("random"), { size: [60, 40] }).build({ seed: "rats", depth: 2 });
+const CALL = ["build", "random", "--seed", "rats", "--depth", "2", "--size", "60x40"];
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "undercroft-formats-"));
+  expect(await undercroft([...CALL, "-o", "level.json"])).toMatchObject({ code: 0, out: Buffer.alloc(0) });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Run {
+  readonly code: number | null;
+  readonly out: Buffer;
+  readonly err: string;
+}
+
+function undercroft(args: readonly string[]): Promise<Run> {
+  const { FORCE_COLOR: _, NO_COLOR: __, ...env } = process.env;
+  const child = spawn(process.execPath, [command, ...args], { cwd: folder, env });
+  const out: Buffer[] = [];
+  let err = "";
+  child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
+  child.stderr.setEncoding("utf8").on("data", (text) => (err += text));
+  child.stdin.end();
+  return new Promise((resolve, reject) => {
+    child.on("error", reject).on("close", (code) => resolve({ code, out: Buffer.concat(out), err }));
+  });
+}
+
+const textOf = (file: string) => readFileSync(join(folder, file), "utf8");
+const bytesOf = (file: string) => new Uint8Array(readFileSync(join(folder, file)));
+
+/** What a file of each format must say. */
+const CHECKS: Readonly<Record<string, (file: string) => unknown>> = {
+  txt: (file) => expect(textOf(file)).toBe(`${toText(level)}\n`),
+  svg: (file) => expect(textOf(file)).toBe(toSvg(level)),
+  json: (file) => expect(readLevel(JSON.parse(textOf(file))).hash).toBe(level.hash),
+  vault: (file) => expect(readVaultFile(textOf(file), file).prefabs[0]).toMatchObject({ kind: "level" }),
+  xp: async (file) => expect(await readXp(bytesOf(file))).toMatchObject({ layers: [{ width: 60, height: 40 }] }),
+  png: async (file) => expect(await readPng(bytesOf(file))).toMatchObject({ layers: [{ width: 960, height: 640 }] }),
+  gif: (file) => expect(Buffer.from(bytesOf(file).subarray(0, 6)).toString()).toBe("GIF89a"),
+  tmj: async (file) => {
+    const map = JSON.parse(textOf(file));
+    expect(map.layers[0].data).toEqual(Array.from(level.tiles, (tile) => tile + 1));
+    const [{ image, imagewidth }] = map.tilesets;
+    expect(image).toBe(file.replace(".tmj", ".tiles.png"));
+    expect(await readPng(bytesOf(image))).toMatchObject({ layers: [{ width: imagewidth }] });
+  },
+  ts: (file) => expect(textOf(file)).toContain(`/** Its hash is ${level.hash}. */`),
+};
+
+test.each(Object.keys(CHECKS))("build writes a level as the ending .%s says", async (ending) => {
+  const file = `built.${ending}`;
+  const { code, out, err } = await undercroft([...CALL, "-o", file]);
+  expect({ code, out: out.length, err }).toMatchObject({
+    code: 0,
+    out: 0,
+    err: expect.stringContaining(`wrote ${file}`),
+  });
+  await CHECKS[ending]!(file);
+});
+
+test.each(["svg", "vault", "tmj", "ts"])("convert turns a level file into .%s without building it", async (ending) => {
+  const file = `converted.${ending}`;
+  expect(await undercroft(["convert", "level.json", file])).toMatchObject({ code: 0 });
+  await CHECKS[ending]!(file);
+});
+
+describe("standard output", () => {
+  test("has the map for Tiled alone, and where its picture is stands beside it", async () => {
+    const { code, out, err } = await undercroft([...CALL, "--format", "tmj"]);
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: "the picture of the tileset, tiles.png, is not written; -o FILE.tmj writes it beside the map.\n",
+    });
+    expect(JSON.parse(out.toString()).tilesets[0].image).toBe("tiles.png");
+  });
+
+  test("has code, with the choices of the recipe as they are written", async () => {
+    const { code, out, err } = await undercroft([...CALL, "--format", "ts"]);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    const { seed, depth, hash } = level;
+    const chain = recipeChain(shippedRecipe("random"), { size: [60, 40] });
+    expect(out.toString()).toBe(toTypeScript(chain, { seed, depth, hash }));
+    expect(out.toString()).toContain("oneOf(");
+  });
+
+  test("has a recipe, which builds the same level again", async () => {
+    const { code, out, err } = await undercroft([...CALL, "--format", "recipe"]);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    writeFileSync(join(folder, "own.json"), out);
+    const again = await undercroft(["build", "own.json", "--seed", "rats", "--depth", "2", "--json"]);
+    expect(JSON.parse(again.out.toString()).hash).toBe(level.hash);
+  });
+});
+
+test("a recipe of a level file is the level's, choices made", async () => {
+  expect(await undercroft(["build", "level.json", "--format", "recipe", "-o", "one.json"])).toMatchObject({ code: 0 });
+  expect(textOf("one.json")).not.toContain("oneOf");
+  const again = await undercroft(["build", "one.json", "--seed", "rats", "--depth", "2", "--json"]);
+  expect(JSON.parse(again.out.toString()).hash).toBe(level.hash);
+  const { seed, depth, hash } = level;
+  const chain = levelChain(readLevel(JSON.parse(textOf("level.json"))).toJSON());
+  expect((await undercroft(["build", "level.json", "--format", "ts"])).out.toString()).toBe(
+    toTypeScript(chain, { seed, depth, hash }),
+  );
+});
+
+test("a recipe with packs of one's own says what has to be brought along", async () => {
+  writeFileSync(join(folder, "mine.vault"), "vault: plot\n===\n...\n.#.\n...\n");
+  const call = [...CALL, "--pack", "mine.vault"];
+  const { code, out, err } = await undercroft([...call, "--format", "recipe"]);
+  expect({ code, err }).toEqual({
+    code: 0,
+    err: 'the recipe names the pack "mine", which is yours: build it with --pack and the file or folder it is in.\n',
+  });
+  writeFileSync(join(folder, "packed.json"), out);
+  const again = ["build", "packed.json", "--seed", "rats", "--depth", "2", "--json"];
+  const hashOf = ({ out: text }: Run) => JSON.parse(text.toString()).hash;
+  expect(hashOf(await undercroft([...again, "--pack", "mine.vault"]))).toBe(
+    hashOf(await undercroft([...call, "--json"])),
+  );
+  expect(await undercroft(again)).toMatchObject({ code: 1, err: expect.stringContaining('there is no pack "mine"') });
+});
+
+test("what is no level becomes no map and no code", async () => {
+  writeFileSync(join(folder, "plot.vault"), "vault: plot\n===\n...\n.#.\n...\n");
+  for (const ending of ["tmj", "ts"]) {
+    expect(await undercroft(["convert", "plot.vault", `plot.${ending}`])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`only a level file becomes a file ending in .${ending}`),
+    });
+  }
+});
+
+test.each(["png", "gif"])("a terminal is spared what is binary: %s", async (format) => {
+  const terminal = spawnPty(process.execPath, [command, ...CALL, "--format", format], {
+    cwd: folder,
+    cols: 120,
+    rows: 40,
+  });
+  let shown = "";
+  terminal.onData((text) => (shown += text));
+  const code = await new Promise((resolve) => terminal.onExit(({ exitCode }) => resolve(exitCode)));
+  expect(code).toBe(2);
+  expect(shown).toContain(`${format} is binary; say where to with -o FILE.${format}.`);
+});

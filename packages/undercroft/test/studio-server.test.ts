@@ -1,0 +1,171 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type StudioServer, serveStudio, withOurLibrary } from "../src/cli/serve-studio.js";
+
+const web = fileURLToPath(new URL("../dist/apps/web", import.meta.url));
+let server: StudioServer;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "undercroft-server-"));
+  mkdirSync(join(folder, "steps", "parts"), { recursive: true });
+  writeFileSync(join(folder, "secret.js"), "export const secret = 1;\n");
+  writeFileSync(join(folder, "steps", "my step.js"), 'import { stuck } from "undercroft";\nimport "./parts/a.js";\n');
+  writeFileSync(join(folder, "steps", "parts", "a.js"), 'export * from "undercroft/recipes";\n');
+  writeFileSync(join(folder, "steps", "notes.json"), "{}\n");
+  symlinkSync(join(folder, "secret.js"), join(folder, "steps", "link.js"));
+  server = await serveStudio({ port: 0, web, use: [join(folder, "steps", "my step.js")] });
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Sends a request exactly as written; clients tidy up addresses before they send them. */
+function ask(path: string, method = "GET"): Promise<{ status: number; head: string; body: string }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(server.address).port), "127.0.0.1");
+    let text = "";
+    socket.setEncoding("latin1");
+    socket.on("data", (chunk) => {
+      text += chunk;
+    });
+    socket.on("error", reject);
+    socket.on("end", () => {
+      const [head = "", ...body] = text.split("\r\n\r\n");
+      resolve({ status: Number(head.split(" ")[1]), head, body: body.join("\r\n\r\n") });
+    });
+    socket.write(`${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`, "latin1");
+  });
+}
+
+describe("what is served", () => {
+  test.each([
+    ["/", "text/html; charset=utf-8", "<!doctype html>"],
+    ["/index.html", "text/html; charset=utf-8", "<!doctype html>"],
+    ["/?seed=1", "text/html; charset=utf-8", "<!doctype html>"],
+    ["/studio.css", "text/css; charset=utf-8", ":root"],
+    ["/studio.js", "text/javascript; charset=utf-8", "import"],
+    ["/worker.js", "text/javascript; charset=utf-8", "import"],
+    ["/favicon.svg", "image/svg+xml", "<svg"],
+    ["/crawl.html", "text/html; charset=utf-8", "<!doctype html>"],
+    ["/lib/undercroft.js", "text/javascript; charset=utf-8", "export"],
+    ["/lib/recipes.js", "text/javascript; charset=utf-8", "export"],
+    ["/use.json", "application/json; charset=utf-8", '["use/0/my%20step.js"]'],
+    ["/use/0/my%20step.js", "text/javascript; charset=utf-8", 'from "/lib/undercroft.js"'],
+    ["/use/0/parts/a.js", "text/javascript; charset=utf-8", 'from "/lib/recipes.js"'],
+  ])("%s comes as %s, under the strict policy.", async (path, type, content) => {
+    const response = await fetch(server.address + path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe(type);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; font-src 'self';/,
+    );
+    expect(await response.text()).toContain(content);
+  });
+
+  test("HEAD says how long the page is and sends none of it.", async () => {
+    const whole = await ask("/");
+    const { status, head, body } = await ask("/", "HEAD");
+    expect(status).toBe(200);
+    expect(head.toLowerCase()).toContain(`content-length: ${whole.body.length}`);
+    expect(body).toBe("");
+  });
+
+  test.each([
+    "/package.json",
+    "/nothing.js",
+    "/lib/",
+    "/lib",
+    "/use/1/my%20step.js",
+    "/use/0/notes.json",
+    "/use/0/link.js",
+    "/use/0/",
+    "/use/-1/a.js",
+  ])("%s does not exist for visitors.", async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  });
+});
+
+describe("what is refused", () => {
+  // Files with an ending that would be served, outside of what is served: every way to them must be closed.
+  test.each([
+    "/use/0/../secret.js",
+    "/use/0/%2e%2e/secret.js",
+    "/use/0/.%2E/secret.js",
+    "/use/0/..%2fsecret.js",
+    "/use/0/%252e%252e/secret.js",
+    "/use/0/..\\secret.js",
+    "/use/0/..%5csecret.js",
+    "/use/0/parts/../../secret.js",
+    "/use/0//../secret.js",
+    "/../../index.js",
+    "/..%2f..%2findex.js",
+    "/%2e%2e/%2e%2e/index.js",
+    "/..;/..;/index.js",
+    "/%c0%ae%c0%ae/%c0%ae%c0%ae/index.js",
+    "/index.html%00.css",
+    "/%00/index.html",
+    "/studio.css%00",
+    "/studio.css%0d%0aSet-Cookie:%20a=b",
+    "/%",
+    "/%zz",
+    "//etc/passwd",
+    "/C:/Windows/win.ini",
+    "/C%3A%5CWindows%5Cwin.ini",
+    "/.git/config",
+    "/.hidden.js",
+    "*",
+    "http://127.0.0.1/index.html",
+  ])("%s leads nowhere.", async (path) => {
+    const { status, head, body } = await ask(path);
+    expect(status).toBe(404);
+    expect(head).not.toMatch(/set-cookie/i);
+    expect(body).toBe("There is no such file.\n");
+  });
+
+  test("The files that must not be reached are there to be found.", async () => {
+    const files = await import("node:fs/promises");
+    await files.access(join(folder, "secret.js"));
+    await files.access(join(web, "..", "..", "index.js"));
+  });
+
+  test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])("%s is not allowed.", async (method) => {
+    const { status, head } = await ask("/", method);
+    expect(status).toBe(405);
+    expect(head.toLowerCase()).toContain("allow: get, head");
+  });
+});
+
+test("A taken port is an error of its own, and the server that has it goes on.", async () => {
+  const port = Number(new URL(server.address).port);
+  await expect(serveStudio({ port, web })).rejects.toMatchObject({ code: "EADDRINUSE" });
+  expect((await ask("/")).status).toBe(200);
+});
+
+test("The server ends although a visitor keeps a connection open.", async () => {
+  const other = await serveStudio({ port: 0, web });
+  const socket = connect(Number(new URL(other.address).port), "127.0.0.1");
+  const ended = new Promise((resolve) => socket.on("close", resolve));
+  socket.on("error", () => undefined);
+  socket.write("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+  await new Promise((resolve) => socket.once("data", resolve));
+  await other.close();
+  await ended;
+  await expect(fetch(other.address)).rejects.toThrow();
+});
+
+test("Every way to import the package leads to the page's own library, and nothing else is touched.", () => {
+  expect(withOurLibrary('import{a}from"undercroft"')).toBe('import{a}from"/lib/undercroft.js"');
+  expect(withOurLibrary("export * from 'undercroft/wfc';")).toBe("export * from '/lib/wfc.js';");
+  expect(withOurLibrary('await import("undercroft/formats")')).toBe('await import("/lib/formats.js")');
+  expect(withOurLibrary('import "undercroft";')).toBe('import "/lib/undercroft.js";');
+  const others = 'import a from "undercroft-other"; import b from "./undercroft"; const c = "undercroft";';
+  expect(withOurLibrary(others)).toBe(others);
+});

@@ -1,0 +1,138 @@
+// @ts-check
+// Bundles the apps into the package's dist, from where the command serves and runs them.
+//
+//     dist/apps/crawl/terminal.js    the crawl in a terminal, beside the library that it shares with the command
+//     dist/apps/web/                 the studio and the crawl as static files; any web server can serve them
+//
+// All of the web is one graph of modules: what the page, its worker and a user's own steps have in common is loaded once,
+// so a step of a user's is made by the same library that runs it.
+
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { filesIn, ROOT } from "./workspace.mjs";
+
+const STUDIO = join(ROOT, "apps", "studio");
+const CRAWL = join(ROOT, "apps", "crawl");
+
+/** The entries of the package that a user's step may import in the browser, and where they lie there. */
+const LIBRARY = {
+  "lib/undercroft": "undercroft",
+  "lib/recipes": "undercroft/recipes",
+  "lib/formats": "undercroft/formats",
+  "lib/wfc": "undercroft/wfc",
+};
+
+/** The newest syntax that browsers of the last two years know. */
+const BROWSERS = ["chrome111", "firefox114", "safari16.4"];
+
+/** Files that decide what the apps become, besides the library. */
+export function appSources() {
+  return ["apps/studio", "apps/crawl"].flatMap((app) =>
+    filesIn(join(ROOT, app))
+      .filter((file) => !file.startsWith("node_modules/") && !/\.test\.tsx?$/.test(file))
+      .map((file) => `${app}/${file}`),
+  );
+}
+
+/**
+ * Bundles all apps into a folder. The library must have been compiled into `library` before.
+ *
+ * @param {string} library
+ * @param {string} into
+ */
+export async function buildApps(library, into) {
+  const plugins = [libraryIn(library)];
+  await Promise.all([bundleTerminal(into), bundleWeb(into, plugins)]);
+}
+
+/** @param {string} into */
+async function bundleTerminal(into) {
+  await build({
+    entryPoints: { "crawl/terminal": join(CRAWL, "src", "terminal", "main.ts") },
+    outdir: into,
+    bundle: true,
+    platform: "node",
+    target: "node20.19",
+    format: "esm",
+    mainFields: ["module", "main"],
+    loader: { ".xp": "binary" },
+    logLevel: "warning",
+    plugins: [libraryBeside()],
+  });
+}
+
+/**
+ * @param {string} into
+ * @param {import("esbuild").Plugin[]} plugins
+ */
+async function bundleWeb(into, plugins) {
+  const web = join(into, "web");
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: [
+      ...Object.entries(LIBRARY).map(([out, name]) => ({ out, in: name })),
+      { out: "studio", in: join(STUDIO, "src", "main.tsx") },
+      { out: "studio", in: join(STUDIO, "src", "styles", "studio.css") },
+      { out: "worker", in: join(STUDIO, "src", "engine", "worker.ts") },
+      { out: "crawl", in: join(CRAWL, "src", "browser", "main.ts") },
+    ],
+    outdir: web,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    platform: "browser",
+    target: BROWSERS,
+    format: "esm",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    mainFields: ["module", "main"],
+    chunkNames: "chunks/[name]-[hash]",
+    assetNames: "assets/[name]",
+    loader: { ".woff2": "file", ".svg": "file", ".xp": "binary" },
+    // Reading files from a disk is reached in Node alone.
+    external: ["node:*"],
+    legalComments: "none",
+    logLevel: "warning",
+    plugins,
+  });
+  for (const app of [STUDIO, CRAWL]) cpSync(join(app, "public"), web, { recursive: true });
+  mkdirSync(web, { recursive: true });
+  // The server of the command answers with the steps that it was started with; static files have none.
+  writeFileSync(join(web, "use.json"), "[]\n");
+}
+
+/**
+ * Takes the library from where it has just been compiled, which is not its place yet.
+ *
+ * @param {string} library
+ * @returns {import("esbuild").Plugin}
+ */
+function libraryIn(library) {
+  return {
+    name: "library",
+    setup({ onResolve }) {
+      onResolve({ filter: /^undercroft(\/|$)/ }, ({ path }) => {
+        const [, entry] = path.split("/");
+        return { path: join(library, ...(entry === undefined ? [] : [entry]), "index.js"), sideEffects: false };
+      });
+    },
+  };
+}
+
+/**
+ * Leaves the library out: in dist it lies two folders above.
+ *
+ * @returns {import("esbuild").Plugin}
+ */
+function libraryBeside() {
+  return {
+    name: "library",
+    setup({ onResolve }) {
+      onResolve({ filter: /^undercroft(\/|$)/ }, ({ path }) => {
+        const [, entry] = path.split("/");
+        return { path: `../../${entry === undefined ? "" : `${entry}/`}index.js`, external: true };
+      });
+    },
+  };
+}

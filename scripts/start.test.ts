@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { serveStudio } from "../packages/undercroft/src/cli/serve-studio.js";
+
+const script = fileURLToPath(new URL("./start.mjs", import.meta.url));
+
+/** Runs `npm start`'s script to its end; `onOutput` sees what it has printed so far and may end it. */
+function start(port: string, onOutput: (output: string, end: () => void) => void = () => undefined) {
+  return new Promise<{ code: number | null; output: string; errors: string }>((resolve, reject) => {
+    const child = spawn(process.execPath, [script], { env: { ...process.env, PORT: port } });
+    let output = "";
+    let errors = "";
+    child.stdout.setEncoding("utf8").on("data", (chunk) => {
+      output += chunk;
+      onOutput(output, () => child.kill("SIGTERM"));
+    });
+    child.stderr.setEncoding("utf8").on("data", (chunk) => {
+      errors += chunk;
+    });
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code, output, errors }));
+  });
+}
+
+test("It prints a level and where its build can be watched, serves that, and ends when told to.", async () => {
+  let page: Promise<string> | undefined;
+  const { code, output, errors } = await start("0", (printed, end) => {
+    if (page !== undefined || !printed.includes("Ctrl-C ends it.")) return;
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)![0];
+    page = fetch(address).then((response) => response.text());
+    page.then(end, end);
+  });
+  expect(await page).toContain("<title>Undercroft Studio</title>");
+  expect(output).toMatch(/^#{80}$/m);
+  expect(output).toMatch(/#recipe=random&seed=\d{1,6}$/m);
+  expect(errors).toBe("");
+  expect(code).toBe(0);
+});
+
+test("A port that is taken is named, with a way out, before anything else is done.", async () => {
+  const other = await serveStudio({ port: 0 });
+  const port = new URL(other.address).port;
+  const { code, output, errors } = await start(port);
+  await other.close();
+  expect(errors).toBe(`\nPort ${port} is in use already. Choose another one, for example: PORT=8080 npm start\n`);
+  expect(output).not.toContain("###");
+  expect(code).toBe(1);
+});
+
+test.each(["abc", "-1", "65536", "80.5", "0x50", "4321 ", "１２３"])("PORT=%s is a wrong call.", async (port) => {
+  const { code, output, errors } = await start(port);
+  expect(errors).toBe(`\nPORT must be a whole number from 0 to 65535, got ${JSON.stringify(port)}.\n`);
+  expect(output).toBe("");
+  expect(code).toBe(2);
+});
