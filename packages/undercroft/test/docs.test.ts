@@ -16,6 +16,7 @@ const PAGES = [
   "docs/vaults.md",
   "docs/wave-function-collapse.md",
   "docs/dungeon.md",
+  "docs/formats.md",
 ];
 
 /** The pieces of a page between fences, by their language. */
@@ -35,6 +36,7 @@ test.each(snippets("ts"))("the example in TypeScript of %s runs", async (_page, 
   const alias = {
     "undercroft/wfc": join(root, "packages/undercroft/src/wfc/index.ts"),
     "undercroft/recipes": join(root, "packages/undercroft/src/recipes/index.ts"),
+    "undercroft/formats": join(root, "packages/undercroft/src/formats/index.ts"),
     undercroft: join(root, "packages/undercroft/src/index.ts"),
   };
   await build({
@@ -42,6 +44,7 @@ test.each(snippets("ts"))("the example in TypeScript of %s runs", async (_page, 
     bundle: true,
     format: "esm",
     alias,
+    external: ["node:*"],
     outfile,
     logLevel: "silent",
   });

@@ -244,9 +244,7 @@ export class CrawlCanvas {
     const { clientWidth, clientHeight } = this.#frame;
     if (clientWidth === 0 || clientHeight === 0) return;
     const ratio = devicePixelRatio;
-    const wanted = cellWidth(clientWidth, clientHeight);
-    const width = Math.max(1, Math.round(wanted * ratio));
-    const height = Math.max(1, Math.round(wanted * HEIGHT_PER_WIDTH * ratio));
+    const { width, height } = cellSize(clientWidth, clientHeight, ratio);
     if (this.#masks?.width !== width || this.#masks.height !== height) {
       this.#masks = cellMasks({ width, height, family: FAMILY });
     }
@@ -321,11 +319,12 @@ export class CrawlCanvas {
   }
 }
 
-/** CSS pixels of a cell's width in a frame of that size. */
-export function cellWidth(width: number, height: number): number {
+/** The device's pixels of a cell, in a frame of so many CSS pixels. */
+export function cellSize(width: number, height: number, ratio: number): { width: number; height: number } {
   const roomy = Math.floor(Math.min(width / WANTED.columns, height / (WANTED.rows * HEIGHT_PER_WIDTH)));
   const narrow = Math.min(NARROWEST, Math.floor(width / SMALLEST.width));
-  return Math.max(roomy, narrow, 1);
+  const wanted = Math.max(roomy, narrow, 1) * ratio;
+  return { width: Math.max(1, Math.round(wanted)), height: Math.max(1, Math.round(wanted * HEIGHT_PER_WIDTH)) };
 }
 
 /** The font's file is on its way while the page is built; without it glyphs would be drawn in another one for good. */

@@ -192,6 +192,20 @@ describe("walks of more than one step", () => {
     expect(game.player.pack.map(({ name }) => name)).toEqual(["Dagger"]);
   });
 
+  it("are also rests, which end when all hit points are back", () => {
+    const { ui, game } = playing(HALL);
+    expect(press(ui, "z")).toContain("You feel as well as ever.");
+    game.player.body.hp = 12;
+    const { turn } = game;
+    press(ui, "z");
+    settle(ui);
+    expect(game.player.body.hp).toBe(30);
+    expect(game.turn).toBe(turn + 18);
+    game.player.body.hp = 12;
+    game.player.food = 10;
+    expect(press(ui, "z")).toContain("You are too hungry to rest.");
+  });
+
   it("end when somebody comes into view, and at the next key", () => {
     const { ui, game } = playing(["########################", "#@..................g.>#", "########################"]);
     ui.travelTo(8, 1);

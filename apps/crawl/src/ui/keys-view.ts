@@ -14,17 +14,17 @@ export class KeysView implements View {
 
   draw(screen: Screen): void {
     const isWide = screen.width >= 84;
-    // Where it is narrow, the keys stand over what they do only as far as there is room for both.
-    const area = middle(screen, isWide ? 84 : 64, KEY_HELP.length + 4);
+    // Where it is narrow, only the first of several keys for one thing are shown.
+    const area = middle(screen, isWide ? 66 : 40, KEY_HELP.length + 4);
     screen.box(area.x, area.y, area.width, area.height, COLOURS.amber, COLOURS.raised, "Keys");
-    const column = isWide ? 33 : 17;
+    const column = isWide ? 33 : 9;
     for (const [i, [keys, meaning]] of KEY_HELP.entries()) {
       const y = area.y + 1 + i;
       if (y >= area.y + area.height - 1) break;
       screen.text(area.x + 2, y, isWide ? keys : shorten(keys, column - 1), COLOURS.amber, undefined, column - 1);
       screen.text(area.x + 2 + column, y, meaning, COLOURS.ink, undefined, area.width - column - 4);
     }
-    const aim = "Get the crown from the deepest level. A key goes back.";
+    const aim = "Bring up the crown from below!";
     if (area.height >= KEY_HELP.length + 4) {
       screen.text(area.x + 2, area.y + area.height - 2, aim, COLOURS.faint, undefined, area.width - 4);
     }

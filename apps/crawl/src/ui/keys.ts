@@ -55,15 +55,15 @@ export function isCharacter(key: Key): boolean {
   return [...key].length === 1;
 }
 
-/** What the keys do, for the page of keys and the manual: keys, and what they mean. */
+/** What the keys do, for the page of keys and the manual; short enough for the narrowest screen. */
 export const KEY_HELP: readonly (readonly [keys: string, meaning: string])[] = [
   ["arrows  hjkl yubn  number pad", "walk, strike, open a door"],
-  [".  5", "wait; rest heals while nobody is about"],
+  [".  5", "wait; rest heals"],
+  ["z", "rest until well"],
+  ["o", "explore until disturbed"],
   ["g  ,", "pick up what lies here"],
-  ["i", "the pack: use, wear, put away, drop"],
-  ["d", "drop something"],
-  [">  <", "take the stairs, or walk to those that are known"],
-  ["o", "explore on your own until something happens"],
+  ["i  d", "pack: use, wear; drop"],
+  [">  <", "stairs, or walk to them"],
   ["x", "look about"],
   ["m", "messages of before"],
   ["S", "save and leave"],

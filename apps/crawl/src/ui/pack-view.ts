@@ -11,7 +11,8 @@ interface PackHooks {
   close(): void;
 }
 
-const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+/** The letters that name what is carried, in its order. */
+export const PACK_LETTERS = "abcdefghijklmnopqrstuvwxyz";
 /** Wide enough for the longest thing and what it does. */
 const WIDTH = 62;
 
@@ -57,7 +58,7 @@ export class PackView implements View {
     const isSelected = place === this.#selected;
     if (isSelected) screen.fill(x, y, width, 1, 0x3a3428);
     screen.text(x, y, isSelected ? ">" : " ", COLOURS.amber);
-    screen.text(x + 1, y, `${LETTERS[place]}`, COLOURS.amber);
+    screen.text(x + 1, y, `${PACK_LETTERS[place]}`, COLOURS.amber);
     screen.put(x + 3, y, kind.glyph, cssColour(kind.colour));
     const name = `${kind.called}${item.item.worn ? " (in hand)" : ""}`;
     const end = screen.text(x + 5, y, name, item.item.worn ? COLOURS.green : COLOURS.ink, undefined, width - 5);
@@ -69,7 +70,7 @@ export class PackView implements View {
     const item = this.#game.player.pack[this.#selected];
     if (item === undefined) return "There is nothing in your pack.";
     const kind = kindOf(item);
-    return [`${LETTERS[this.#selected]}: ${kind.called}`, item.item.worn ? "in hand" : "", effectOf(kind)]
+    return [`${PACK_LETTERS[this.#selected]}: ${kind.called}`, item.item.worn ? "in hand" : "", effectOf(kind)]
       .filter((part) => part !== "")
       .join(", ");
   }
@@ -79,13 +80,13 @@ export class PackView implements View {
     const move = (by: number) => {
       this.#selected = Math.max(0, Math.min(pack.length - 1, this.#selected + by));
     };
-    if (key === "escape" || (key === "i" && pack.length <= LETTERS.indexOf("i"))) this.#hooks.close();
+    if (key === "escape" || (key === "i" && pack.length <= PACK_LETTERS.indexOf("i"))) this.#hooks.close();
     else if (key === "up" || key === "8") move(-1);
     else if (key === "down" || key === "2") move(1);
     else if (key === "enter") this.#choose(pack[this.#selected], this.#purpose);
     else if (key === "delete") this.#choose(pack[this.#selected], "drop");
-    else if (/^[a-z]$/.test(key)) this.#choose(pack[LETTERS.indexOf(key)], this.#purpose);
-    else if (/^[A-Z]$/.test(key)) this.#choose(pack[LETTERS.indexOf(key.toLowerCase())], "drop");
+    else if (/^[a-z]$/.test(key)) this.#choose(pack[PACK_LETTERS.indexOf(key)], this.#purpose);
+    else if (/^[A-Z]$/.test(key)) this.#choose(pack[PACK_LETTERS.indexOf(key.toLowerCase())], "drop");
   }
 
   click(x: number, y: number): void {

@@ -103,6 +103,10 @@ export class PlayView implements View {
       this.run.explore();
       this.#did([]);
     },
+    z: () => {
+      this.run.rest();
+      this.#did([]);
+    },
     i: () => this.#openPack("use"),
     d: () => this.#openPack("drop"),
     x: () => this.#look(),

@@ -6,9 +6,11 @@ import {
   act,
   type Game,
   type GameEvent,
+  hungerOf,
   type LyingItem,
   type Monster,
   PACK_SIZE,
+  PLAYER_KIND,
   RELIC,
   type Tone,
   type Unit,
@@ -20,8 +22,8 @@ export interface Note {
   readonly tone: Tone;
 }
 
-/** What the player walks to without pressing a key for each step. */
-type Errand = { readonly to: number } | "explore";
+/** What takes more than one turn, and no key for each of them. */
+type Errand = { readonly to: number } | "explore" | "rest";
 
 /** A walk that was refused is over after so many steps, whatever it was for. */
 const LONGEST_WALK = 2000;
@@ -75,6 +77,16 @@ export class Run {
     else this.#set("explore");
   }
 
+  /** Starts waiting until all hit points are back. */
+  rest(): void {
+    const { player } = this.game;
+    const hunger = hungerOf(player);
+    if (this.#seen().length > 0) this.say("Not while somebody is about.");
+    else if (player.body.hp >= PLAYER_KIND.hp) this.say("You feel as well as ever.");
+    else if (hunger === "hungry" || hunger === "starving") this.say("You are too hungry to rest.");
+    else this.#set("rest");
+  }
+
   /** Takes the stairs of a kind, or starts walking to them. */
   takeStairs(kind: "up" | "down"): readonly GameEvent[] {
     const { level, player } = this.game;
@@ -126,6 +138,7 @@ export class Run {
 
   #nextStep(errand: Errand): Action | undefined {
     const { level, player } = this.game;
+    if (errand === "rest") return player.body.hp < PLAYER_KIND.hp ? { do: "wait" } : undefined;
     const map = new KnownMap(this.game, true);
     if (errand !== "explore") {
       if (errand.to === player.cell) return undefined;

@@ -1,6 +1,6 @@
 import { batch, computed, effect, signal } from "@preact/signals";
-import type { PrefabHeader } from "undercroft/formats";
 import type { PrefabSource } from "undercroft";
+import type { PrefabHeader } from "undercroft/formats";
 import { failureOf, ownPacks, say } from "../state/studio.ts";
 import {
   type Book,
@@ -64,7 +64,9 @@ export const book = computed(() => timeline.value.present);
 /** The piece of it that is on the screen. */
 export const piece = computed<Piece>(() => currentPiece(book.value));
 /** The same, where it is a prefab. */
-export const prefab = computed<PrefabPiece | undefined>(() => (piece.value.kind === "prefab" ? piece.value : undefined));
+export const prefab = computed<PrefabPiece | undefined>(() =>
+  piece.value.kind === "prefab" ? piece.value : undefined,
+);
 export const canUndo = computed(() => timeline.value.past.length > 0);
 export const canRedo = computed(() => timeline.value.future.length > 0);
 
@@ -176,7 +178,8 @@ export function blankGlyph(): string {
 
 /** The glyph that means wall. */
 export function wallGlyph(): string {
-  const isWall = ({ entry }: GlyphMeaning) => entry === "wall" || (typeof entry === "object" && entry.terrain === "wall");
+  const isWall = ({ entry }: GlyphMeaning) =>
+    entry === "wall" || (typeof entry === "object" && entry.terrain === "wall");
   return glyphs.peek().find(isWall)?.glyph ?? "#";
 }
 

@@ -1,7 +1,7 @@
 import { batch, effect, signal } from "@preact/signals";
 import { allowsDepth, type Level, type OptionTable, type Prefab, type StepDefinition } from "undercroft";
 import type { Order } from "../engine/protocol.ts";
-import { type Draft, type DraftPart, type DraftStep, changed, newStep, recipeOf, removed } from "../state/draft.ts";
+import { changed, type Draft, type DraftPart, type DraftStep, newStep, recipeOf, removed } from "../state/draft.ts";
 import { depth, draft, edit, known, order, problem, say, shown, size, view, withoutGrowth } from "../state/studio.ts";
 import { readable } from "../words.ts";
 import { type Book, type Formats, type PrefabPiece, titleOf, writtenBook } from "./book.ts";
@@ -59,10 +59,15 @@ export function placing(
   const name = way.isPack ? packNameOf(prefab.name) : prefab.name;
   const given = way.isPack ? [name] : name;
   const isThere = (part: DraftPart): part is DraftStep =>
-    part.kind === "step" && part.use === id && !part.isOff && JSON.stringify(part.options[way.key]) === JSON.stringify(given);
+    part.kind === "step" &&
+    part.use === id &&
+    !part.isOff &&
+    JSON.stringify(part.options[way.key]) === JSON.stringify(given);
   if (from.parts.some(isThere)) return { draft: from, step: id };
   const sure = Object.fromEntries(
-    Object.entries(SURE).filter(([key, value]) => Object.hasOwn(way.step.options, key) && way.step.options[key].accepts(value)),
+    Object.entries(SURE).filter(
+      ([key, value]) => Object.hasOwn(way.step.options, key) && way.step.options[key].accepts(value),
+    ),
   );
   const options = { ...(way.isPack ? sure : {}), [way.key]: given };
   if (way.step.role === "initial") return { draft: { ...from, parts: [newStep(id, options)] }, step: id };
@@ -84,7 +89,11 @@ export function orderWithoutTrials(whole: Order, from: Draft): Order {
   let left = from;
   const visit = (part: DraftPart): void => {
     if (part.kind !== "step") part.parts.forEach(visit);
-    else if (Object.values(part.options).flat().some((value) => typeof value === "string" && own.has(value))) {
+    else if (
+      Object.values(part.options)
+        .flat()
+        .some((value) => typeof value === "string" && own.has(value))
+    ) {
       left = removed(left, part.key);
     }
   };
@@ -151,5 +160,7 @@ export function trialWords(level: Level, { name, source }: Prefab, at: number): 
   if (!allowsDepth(source.depth, at)) return `${name} was not placed: it does not come at depth ${at}.`;
   const notes = level.report.map((note) => note.message).filter((message) => message.startsWith(`${name}: `));
   const why = notes.at(-1)?.slice(name.length + 2);
-  return why === undefined ? `${name} was not chosen for this level; try another seed.` : `${name} was not placed: ${why}.`;
+  return why === undefined
+    ? `${name} was not chosen for this level; try another seed.`
+    : `${name} was not placed: ${why}.`;
 }

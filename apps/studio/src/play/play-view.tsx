@@ -12,7 +12,7 @@ let kept: { readonly level: string; readonly saves: SaveStore } | undefined;
 export function PlayView() {
   const level = shown.value?.level;
   return (
-    <section class="play" aria-label="Play">
+    <section class="play-view" aria-label="Play">
       {level === undefined ? (
         <p class="play-words">There is no level yet.</p>
       ) : (
@@ -22,7 +22,9 @@ export function PlayView() {
   );
 }
 
-function PlayedHere({ level }: { readonly level: Level }) {
+function PlayedHere({ level: latest }: { readonly level: Level }) {
+  // Built again it is the same level as long as its hash is the same, and the game goes on.
+  const [level] = useState(latest);
   const host = useRef<HTMLDivElement>(null);
   /** Runs that were begun here; each is a game of its own. */
   const [run, setRun] = useState(0);

@@ -1,3 +1,178 @@
+import { useEffect, useRef } from "preact/hooks";
+import { SHIPPED_TILES } from "undercroft";
+import { paintLevel } from "undercroft/formats";
+import type { SheetLevel } from "../engine/protocol.ts";
+import { addShortcuts } from "../keys.ts";
+import { seed, setSeed, shown, view } from "../state/studio.ts";
+import { theme } from "../ui/theme-button.tsx";
+import { plural } from "../words.ts";
+import {
+  addSeeds,
+  followSheet,
+  freshSheet,
+  isLeastFirst,
+  isRunning,
+  places,
+  SHEET_LEVELS,
+  seeds,
+  sheetProblem,
+  sort,
+} from "./sheet-state.ts";
+import { type SheetPlace, SORTS } from "./sort-places.ts";
+
+/** Many seeds of the open recipe side by side. */
 export function SheetView() {
-  return <section class="sheet" aria-label="Sheet" />;
+  useEffect(followSheet, []);
+  useEffect(
+    () => addShortcuts([{ keys: ["n"], does: "new seeds", group: "Level", views: ["sheet"], run: freshSheet }]),
+    [],
+  );
+  const built = places.value.filter(({ made }) => made !== undefined).length;
+  return (
+    <section class="sheet" aria-label="Contact sheet">
+      <header class="sheet-head">
+        <h2>{plural(seeds.value.length, "seed")} of this recipe</h2>
+        <p class="quiet" role="status">
+          {isRunning.value
+            ? `${built} of ${seeds.value.length} built`
+            : built === seeds.value.length
+              ? "all built"
+              : ""}
+        </p>
+        <div class="sheet-tools">
+          <label class="field">
+            <span>sort by</span>
+            <select
+              value={sort.value}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                sort.value = SORTS.find(({ id }) => id === value)?.id ?? "made";
+              }}
+            >
+              {SORTS.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button
+            type="button"
+            class="button"
+            disabled={sort.value === "made"}
+            onClick={() => {
+              isLeastFirst.value = !isLeastFirst.value;
+            }}
+          >
+            {isLeastFirst.value ? "Least first" : "Most first"}
+          </button>
+          <button type="button" class="button" title="New seeds (N)" onClick={freshSheet}>
+            New seeds
+          </button>
+        </div>
+      </header>
+      {sheetProblem.value !== undefined && (
+        <p class="problem" role="alert">
+          {sheetProblem.value}
+        </p>
+      )}
+      <ul class="sheet-grid">
+        {places.value.map((place) => (
+          <li key={place.seed}>
+            <Place place={place} />
+          </li>
+        ))}
+      </ul>
+      <button type="button" class="button sheet-more" onClick={addSeeds}>
+        {SHEET_LEVELS} more
+      </button>
+    </section>
+  );
+}
+
+function Place({ place: { seed: of, made } }: { readonly place: SheetPlace }) {
+  const isOpen = of === seed.value;
+  if (made === undefined) {
+    return (
+      <div class="sheet-place is-empty">
+        <div class="sheet-picture" />
+        <span class="sheet-words">
+          <span class="mono sheet-seed">{of}</span>
+          <span class="quiet">on its way</span>
+        </span>
+      </div>
+    );
+  }
+  if ("failure" in made) {
+    return (
+      <div class="sheet-place is-failed">
+        <p class="sheet-picture">
+          <strong>No level.</strong> {made.failure}
+        </p>
+        <span class="mono sheet-seed">{of}</span>
+      </div>
+    );
+  }
+  const { figures, hash } = made;
+  return (
+    <button
+      type="button"
+      class="sheet-place"
+      title={`Open the seed ${of} in Watch`}
+      aria-current={isOpen ? "true" : undefined}
+      onClick={() => {
+        setSeed(of);
+        view.value = "watch";
+      }}
+    >
+      <Thumbnail level={made} />
+      <span class="sheet-words">
+        <span class="mono sheet-seed">{of}</span>
+        <span class="sheet-path">{figures.path === undefined ? "no path" : plural(figures.path, "step")}</span>
+      </span>
+      <span class="sheet-words quiet">
+        <span>
+          {Math.round(figures.floor * 100)} % floor, {plural(figures.spawns, "spawn")}
+        </span>
+        <span class="mono">{`${hash.slice(0, 4)}·${hash.slice(4, 8)}`}</span>
+      </span>
+    </button>
+  );
+}
+
+/** About as wide as a thumbnail is shown, in pixels; cells have whole pixels, and the browser does the rest. */
+const THUMBNAIL_WIDTH = 280;
+const MOST_PIXELS_A_CELL = 4;
+
+function Thumbnail({ level }: { readonly level: SheetLevel }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const colours = theme.value;
+  useEffect(() => {
+    const context = canvas.current?.getContext("2d");
+    if (context === null || context === undefined) return;
+    const { width, height, tiles, distances, start, exits, spawns } = level;
+    const cell = Math.max(1, Math.min(MOST_PIXELS_A_CELL, Math.round(THUMBNAIL_WIDTH / width)));
+    const cellOf = ([x, y]: readonly [number, number]) => y * width + x;
+    context.canvas.width = width * cell;
+    context.canvas.height = height * cell;
+    const image = context.createImageData(width * cell, height * cell);
+    const tileset = shown.peek()?.level.tileset ?? { tiles: SHIPPED_TILES };
+    paintLevel(
+      image,
+      {
+        width,
+        height,
+        tiles,
+        tileset,
+        distances,
+        start: start === undefined ? undefined : cellOf(start),
+        exits: exits.map((at) => ({ at: cellOf(at), kind: "down" as const })),
+        // Too small for their letters: dots.
+        spawns: spawns.map((at) => ({ at: cellOf(at), name: "" })),
+      },
+      { cell, theme: colours },
+    );
+    context.putImageData(image, 0, 0);
+  }, [level, colours]);
+  return <canvas ref={canvas} class="sheet-picture" />;
 }

@@ -1,10 +1,10 @@
 import { type GlyphMasks, pixelFont } from "undercroft/formats";
 
 /** The page's own font for glyphs, and what comes after it where a sign is missing. */
-const FAMILY = '"IBM Plex Mono", ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace';
+export const GLYPH_FAMILY = '"IBM Plex Mono", ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace';
 const WEIGHT = 600;
 /** Below this many device pixels letters can't be told apart, and dots are better. */
-const LEAST_CELL = 8;
+export const LEAST_GLYPH_CELL = 8;
 /** Letters as high as the cell touch their neighbours. */
 const FONT_PART = 0.92;
 
@@ -21,15 +21,10 @@ export async function loadGlyphFont(): Promise<boolean> {
 
 /** The shapes of the page's font in cells of this many device pixels; none where they would be too small to read. */
 export function fontMasks(cell: number): GlyphMasks | undefined {
-  if (cell < LEAST_CELL) return undefined;
+  if (cell < LEAST_GLYPH_CELL) return undefined;
   const context = new OffscreenCanvas(cell, cell).getContext("2d", { willReadFrequently: true });
   if (context === null) return pixelFont(Math.floor(cell / 8));
-  context.font = `${WEIGHT} ${Math.round(cell * FONT_PART)}px ${FAMILY}`;
-  context.textAlign = "center";
-  context.textBaseline = "alphabetic";
-  // The middle of a capital letter comes to the middle of the cell.
-  const { actualBoundingBoxAscent } = context.measureText("H");
-  const baseline = Math.round((cell + actualBoundingBoxAscent) / 2);
+  const baseline = prepareGlyphs(context, cell);
   const known = new Map<string, Uint8Array>();
   return {
     width: cell,
@@ -47,4 +42,17 @@ export function fontMasks(cell: number): GlyphMasks | undefined {
       return mask;
     },
   };
+}
+
+/** Sets a context up for glyphs in cells of this many pixels. Gives back how far below a cell's top they stand. */
+export function prepareGlyphs(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  cell: number,
+): number {
+  context.font = `${WEIGHT} ${Math.round(cell * FONT_PART)}px ${GLYPH_FAMILY}`;
+  context.textAlign = "center";
+  context.textBaseline = "alphabetic";
+  // The middle of a capital letter comes to the middle of the cell, unless tails would be cut off below.
+  const middle = Math.round((cell + context.measureText("H").actualBoundingBoxAscent) / 2);
+  return Math.min(middle, cell - Math.ceil(context.measureText("[gj").actualBoundingBoxDescent));
 }

@@ -1,6 +1,7 @@
 import type { Pixels } from "undercroft/formats";
 import type { Camera, Cell, CellRange } from "./camera.ts";
 import { boxOf, type Edge, outlineOf } from "./cell-outline.ts";
+import { GLYPH_FAMILY, LEAST_GLYPH_CELL, prepareGlyphs } from "./font-masks.ts";
 import type { OverlayColours } from "./overlay-colours.ts";
 
 /** A rectangle of cells. */
@@ -63,9 +64,6 @@ const LEAST_NUMBERED = 22;
 /** Labels of regions that are shown at once, the largest regions first. */
 const MOST_LABELS = 60;
 
-const LABEL_FAMILY = '"IBM Plex Mono", ui-monospace, Menlo, Consolas, monospace';
-/** Device pixels a cell must have for glyphs. */
-const LEAST_GLYPH_CELL = 8;
 /** Cells that cut off fewer than this are the mouths of nooks. */
 const LEAST_CUT = 6;
 /** Below this many device pixels a cell, choke points would cover everything. */
@@ -97,19 +95,11 @@ export class OverlayPainter {
         ({ x, y, rows }) => outlineOf(cellsOf(rows, x, y, width), width, 4096) ?? [],
       );
     }
-    if (regions !== this.#overlays.regions)
+    if (regions !== this.#overlays.regions || width !== this.#width)
       this.#regionLabels = regions === undefined ? [] : labelRegions(regions, width);
     if (distances !== this.#overlays.distances) this.#farthest = distances === undefined ? 1 : farthestOf(distances);
     this.#overlays = overlays;
     this.#width = width;
-  }
-
-  get regions(): ArrayLike<number> | undefined {
-    return this.#overlays.regions;
-  }
-
-  get distances(): ArrayLike<number> | undefined {
-    return this.#overlays.distances;
   }
 
   /** Whether anything is laid over all cells as a tint. */
@@ -170,22 +160,13 @@ export class OverlayPainter {
   #drawThings(context: CanvasRenderingContext2D, camera: Camera, things: readonly Thing[], visible: CellRange): void {
     const hasGlyphs = camera.scale >= LEAST_GLYPH_CELL;
     const size = Math.max(Math.round(3 * camera.ratio), Math.round(camera.scale * 0.58));
-    context.font = `600 ${Math.round(camera.scale * 0.92)}px ${LABEL_FAMILY}`;
-    context.textAlign = "center";
-    context.textBaseline = "alphabetic";
-    // The middle of a capital letter, at about 0.7 of the font's size, comes to the middle of the cell.
-    const baseline = 0.5 + 0.92 * 0.35;
+    const baseline = prepareGlyphs(context, Math.max(1, Math.round(camera.scale)));
     for (const { at, glyph, color } of things) {
       const [x, y] = this.#at(at);
       if (x < visible.left || y < visible.top || x >= visible.right || y >= visible.bottom) continue;
       context.fillStyle = color;
       if (!hasGlyphs) dot(context, camera, x + 0.5, y + 0.5, size);
-      else
-        context.fillText(
-          glyph,
-          camera.x + (x + 0.5) * camera.scale,
-          Math.round(camera.y + (y + baseline) * camera.scale),
-        );
+      else context.fillText(glyph, camera.x + (x + 0.5) * camera.scale, camera.rowAt(y) + baseline);
     }
   }
 
@@ -209,22 +190,34 @@ export class OverlayPainter {
     }
   }
 
+  /** A ribbon along the middle of each: told from rooms and regions by its shape. */
   #drawCorridors(context: CanvasRenderingContext2D, camera: Camera, corridors: readonly ArrayLike<number>[]): void {
-    context.fillStyle = this.#colours.corridor;
-    context.globalAlpha = 0.38;
     const { left, top, right, bottom } = camera.visible();
+    const half = Math.max(0.5, camera.scale * 0.18);
+    context.strokeStyle = this.#colours.corridor;
+    context.lineWidth = half * 2;
+    context.lineJoin = "round";
+    context.globalAlpha = 0.6;
+    context.beginPath();
     for (const cells of corridors) {
+      let before: readonly [number, number] | undefined;
       for (let i = 0; i < cells.length; i++) {
         const [x, y] = this.#at(cells[i]!);
-        if (x < left || y < top || x >= right || y >= bottom) continue;
-        // A bar in the middle: told from rooms and regions by its shape.
-        const inset = Math.floor(camera.scale * 0.3);
-        const px = camera.columnAt(x);
-        const py = camera.rowAt(y);
-        context.fillRect(px, py + inset, camera.columnAt(x + 1) - px, Math.max(1, camera.scale - 2 * inset));
-        context.fillRect(px + inset, py, Math.max(1, camera.scale - 2 * inset), camera.rowAt(y + 1) - py);
+        const isOut = x < left - 1 || y < top - 1 || x > right || y > bottom;
+        const px = camera.x + (x + 0.5) * camera.scale;
+        const py = camera.y + (y + 0.5) * camera.scale;
+        const isNext = before !== undefined && Math.abs(before[0] - x) + Math.abs(before[1] - y) === 1;
+        before = isOut ? undefined : [x, y];
+        if (isOut) continue;
+        if (isNext) context.lineTo(px, py);
+        else {
+          context.moveTo(px - half, py);
+          context.lineTo(px + half, py);
+          context.moveTo(px, py);
+        }
       }
     }
+    context.stroke();
     context.globalAlpha = 1;
   }
 
@@ -411,7 +404,8 @@ export class OverlayPainter {
     context.textBaseline = "alphabetic";
     const width = context.measureText(text).width + 2 * rim;
     const height = size + rim;
-    const left = camera.columnAt(x);
+    // A name that would leave the screen on the right is moved back onto it.
+    const left = Math.max(camera.columnAt(x) - width, Math.min(camera.columnAt(x), camera.screen.width - width));
     const above = camera.rowAt(y) - height;
     const top = isAbove && above >= 0 ? above : camera.rowAt(y);
     if (left + width < 0 || top + height < 0 || left > camera.screen.width || top > camera.screen.height) return;
@@ -428,7 +422,7 @@ export class OverlayPainter {
 }
 
 function labelFont(size: number): string {
-  return `600 ${Math.round(size)}px ${LABEL_FAMILY}`;
+  return `600 ${Math.round(size)}px ${GLYPH_FAMILY}`;
 }
 
 /** Lines get thinner with the cells, and never vanish. */

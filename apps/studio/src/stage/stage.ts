@@ -63,6 +63,7 @@ export class Stage {
   #picturePixels: OffscreenCanvas | undefined;
   #theme: StageTheme = "dark";
   #style: StageStyle = "stone";
+  #laidOver: StageOverlays = {};
   #hasThings = true;
   #changed: ArrayLike<number> = NOTHING;
   #hover: Cell | undefined;
@@ -134,6 +135,7 @@ export class Stage {
       this.#tint.reset(view);
       this.camera.setMap(view);
       this.camera.fit();
+      this.#overlays.set(this.#laidOver, view.width);
       this.#hover = undefined;
       this.#selected = undefined;
       this.#cursor = undefined;
@@ -202,7 +204,8 @@ export class Stage {
   setOverlays(overlays: StageOverlays): void {
     const hadTint = this.#overlays.hasTint;
     const hasThings = overlays.spawns !== false;
-    const { regions, distances } = this.#overlays;
+    const { regions, distances } = this.#laidOver;
+    this.#laidOver = overlays;
     this.#overlays.set(overlays, this.#view?.width ?? 1);
     if (hasThings !== this.#hasThings || hadTint !== this.#overlays.hasTint) this.#base.touchAll();
     this.#hasThings = hasThings;

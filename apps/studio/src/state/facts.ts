@@ -58,7 +58,9 @@ export function whyNotInsert(draft: Draft, known: Registry, use: string, place: 
 
 /** Why a part can't be moved to a place, or nothing where it can. */
 export function whyNotMove(draft: Draft, known: Registry, key: number, to: Place): string | undefined {
-  return once(known, draft, `move ${key} ${to.within} ${to.index}`, () => whyNot(draft, moved(draft, key, to), key, known));
+  return once(known, draft, `move ${key} ${to.within} ${to.index}`, () =>
+    whyNot(draft, moved(draft, key, to), key, known),
+  );
 }
 
 /** Why one draft can't become another by a change of one part, or nothing where it can. */

@@ -5,7 +5,9 @@ import { checkRecipe, type Recipe } from "undercroft/recipes";
 export interface Opened {
   readonly recipe: Recipe;
   /** A level file also says which level of its recipe it is. */
-  readonly level: { readonly seed: string; readonly depth: number; readonly size: readonly [number, number] } | undefined;
+  readonly level:
+    | { readonly seed: string; readonly depth: number; readonly size: readonly [number, number] }
+    | undefined;
 }
 
 /** A recipe is a few kilobytes, a level of 500x500 a few hundred: what is larger than 5 MB is something else. */

@@ -1,4 +1,4 @@
-import { type Content, namedValue, type Option, UndercroftError, parseRange } from "undercroft";
+import { type Content, namedValue, type Option, parseRange, UndercroftError } from "undercroft";
 import type { Registry } from "undercroft/recipes";
 
 /** Where a slider begins and ends, and how far one press of a key moves it. */
@@ -99,7 +99,8 @@ export function isPreset(
 ): boolean {
   const preset = presetOptions(table, values);
   return Object.entries(table).every(
-    ([name, option]) => JSON.stringify(valueOf(option, options[name])) === JSON.stringify(valueOf(option, preset[name])),
+    ([name, option]) =>
+      JSON.stringify(valueOf(option, options[name])) === JSON.stringify(valueOf(option, preset[name])),
   );
 }
 
@@ -159,5 +160,6 @@ export function rangeText({ low, high }: Ends): string | undefined {
 /** A time that a step took. */
 export function timeText(milliseconds: number): string {
   if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  if (milliseconds < 0.05) return "< 0.1 ms";
   return `${milliseconds >= 10 ? Math.round(milliseconds) : milliseconds.toFixed(1)} ms`;
 }

@@ -3,8 +3,10 @@ import type { History } from "undercroft";
 
 /** How fast a growth is played, as on the buttons. */
 export const SPEEDS = [1, 2, 4, 8] as const;
-/** Frames a second at the speed of one. */
+/** Frames a second at the speed of one, at the most. */
 const FRAMES_PER_SECOND = 30;
+/** Seconds that a growth takes at the speed of one, at the least: few frames are shown longer, so that they can be seen. */
+const LEAST_SECONDS = 12;
 
 const history = signal<History | undefined>(undefined);
 /** The frame that is shown: 0 is solid rock, the number of frames is the level. */
@@ -112,7 +114,8 @@ function advanceByStep(): void {
 }
 
 function advance(now: number): void {
-  rest += ((now - last) / 1000) * FRAMES_PER_SECOND * speed.peek();
+  const rate = Math.min(FRAMES_PER_SECOND, frameCount.peek() / LEAST_SECONDS);
+  rest += ((now - last) / 1000) * rate * speed.peek();
   last = now;
   const whole = Math.floor(rest);
   rest -= whole;

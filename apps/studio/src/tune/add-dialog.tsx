@@ -7,6 +7,7 @@ import { draft, edit, known } from "../state/studio.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { kindOf, readable, type StepKind } from "../words.ts";
 import { KIND_WORDS, KindIcon } from "./icons.tsx";
+import { factsOf } from "./step-words.ts";
 import { type Adding, adding, focusSoon, headId, reveal } from "./tune-state.ts";
 
 /** The order of the kinds in the list: that of most chains. */
@@ -21,7 +22,8 @@ export function AddDialog() {
 /** What a step is found by. */
 function matches(definition: StepDefinition<any>, words: readonly string[]): boolean {
   const { id, summary, presets } = definition;
-  const text = `${id} ${readable(id)} ${summary} ${KIND_WORDS[kindOf(definition)]} ${Object.keys(presets).join(" ")}`.toLowerCase();
+  const text =
+    `${id} ${readable(id)} ${summary} ${KIND_WORDS[kindOf(definition)]} ${Object.keys(presets).join(" ")}`.toLowerCase();
   return words.every((word) => text.includes(word));
 }
 
@@ -40,7 +42,17 @@ function AddList({ target }: { readonly target: Adding }) {
     reveal(part.key);
     focusSoon(headId(part.key));
   };
-  const first = found.find((definition) => reasonAgainst(now, target, definition) === undefined);
+  const offers = found.map((definition) => ({ definition, whyNot: reasonAgainst(now, target, definition) }));
+  const first = offers.find((offer) => offer.whyNot === undefined)?.definition;
+  const groups = KINDS.map((kind) => {
+    const ofKind = offers.filter(({ definition }) => kindOf(definition) === kind);
+    const [fitting, refused] = [true, false].map((fits) =>
+      ofKind.filter((offer) => (offer.whyNot === undefined) === fits),
+    );
+    return { kind, fitting: fitting!, refused: refused! };
+  });
+  // Kinds of which nothing fits come last.
+  groups.sort((a, b) => Number(a.fitting.length === 0) - Number(b.fitting.length === 0));
   return (
     <Dialog title={target.kind === "replace" ? "Replace by another step" : "Add a step"} onClose={close} isWide>
       <form
@@ -61,22 +73,32 @@ function AddList({ target }: { readonly target: Adding }) {
         {target.kind === "put" && <span class="dim">It goes {target.where}.</span>}
       </form>
       <div class="add-list">
-        {KINDS.map((kind) => {
-          const ofKind = found.filter((definition) => kindOf(definition) === kind);
-          if (ofKind.length === 0) return null;
+        {groups.map(({ kind, fitting, refused }) => {
+          if (fitting.length + refused.length === 0) return null;
+          // One reason for all of them is told once.
+          const common = refused.length > 1 && refused.every((offer) => offer.whyNot === refused[0]!.whyNot);
           return (
             <section key={kind} aria-label={KIND_WORDS[kind]}>
               <h3 class="section-head">{KIND_WORDS[kind]}</h3>
-              <ul>
-                {ofKind.map((definition) => (
-                  <Offer
-                    key={definition.id}
-                    definition={definition}
-                    whyNot={reasonAgainst(now, target, definition)}
-                    choose={(options) => choose(definition, options)}
-                  />
-                ))}
-              </ul>
+              {fitting.length > 0 && (
+                <ul>
+                  {fitting.map(({ definition }) => (
+                    <Offer
+                      key={definition.id}
+                      definition={definition}
+                      choose={(options) => choose(definition, options)}
+                    />
+                  ))}
+                </ul>
+              )}
+              {common && <p class="offer-reason">Not here: {refused[0]!.whyNot}</p>}
+              {refused.length > 0 && (
+                <ul class="refused">
+                  {refused.map(({ definition, whyNot: reason }) => (
+                    <Refused key={definition.id} definition={definition} reason={common ? undefined : reason} />
+                  ))}
+                </ul>
+              )}
             </section>
           );
         })}
@@ -94,32 +116,26 @@ function withStep(before: Draft, target: Adding, part: DraftStep): Draft {
 function reasonAgainst(now: Draft, target: Adding, { id }: StepDefinition<any>): string | undefined {
   if (target.kind === "put") return whyNotInsert(now, known.value, id, target.place);
   const part = newStep(id);
-  return whyNot(now, changed(now, target.key, () => part), part.key, known.value);
+  return whyNot(
+    now,
+    changed(now, target.key, () => part),
+    part.key,
+    known.value,
+  );
 }
 
 interface OfferProps {
   readonly definition: StepDefinition<any>;
-  readonly whyNot: string | undefined;
   choose(options?: DraftStep["options"]): void;
 }
 
-function Offer({ definition, whyNot: reason, choose }: OfferProps) {
+function Offer({ definition, choose }: OfferProps) {
   const { id, summary, options, presets } = definition;
   const kind = kindOf(definition);
-  const facts = (["needs", "adds", "drops"] as const).flatMap((verb) =>
-    definition[verb].map((fact) => ({ verb, fact })),
-  );
-  const isRefused = reason !== undefined;
+  const facts = factsOf(definition);
   return (
-    <li class={isRefused ? "offer is-refused" : "offer"} data-kind={kind}>
-      <button
-        type="button"
-        class="offer-main"
-        aria-disabled={isRefused}
-        onClick={() => {
-          if (!isRefused) choose();
-        }}
-      >
+    <li class="offer" data-kind={kind}>
+      <button type="button" class="offer-main" onClick={() => choose()}>
         <span class="offer-name">
           <KindIcon kind={kind} />
           {readable(id)}
@@ -127,16 +143,15 @@ function Offer({ definition, whyNot: reason, choose }: OfferProps) {
         <span class="offer-summary">{summary}</span>
         {facts.length > 0 && (
           <span class="chips">
-            {facts.map(({ verb, fact }) => (
-              <span key={`${verb} ${fact}`} class={`chip ${verb}`}>
-                {verb} {fact}
+            {facts.map(({ verb, words }) => (
+              <span key={verb} class={`chip ${verb}`}>
+                {words}
               </span>
             ))}
           </span>
         )}
-        {isRefused && <span class="offer-reason">Not here: {reason}</span>}
       </button>
-      {!isRefused && Object.keys(presets).length > 0 && (
+      {Object.keys(presets).length > 0 && (
         <div class="offer-presets">
           {Object.entries(presets).map(([name, values]) => (
             <button
@@ -144,13 +159,37 @@ function Offer({ definition, whyNot: reason, choose }: OfferProps) {
               type="button"
               class="small-button worded"
               aria-label={`${readable(id)}, preset ${readable(name)}`}
-              onClick={() => choose(presetOptions(options as Record<string, Option>, values as Record<string, unknown>))}
+              onClick={() =>
+                choose(presetOptions(options as Record<string, Option>, values as Record<string, unknown>))
+              }
             >
               {readable(name)}
             </button>
           ))}
         </div>
       )}
+    </li>
+  );
+}
+
+/** A step that would be out of place, with the reason where it has one of its own. */
+function Refused({
+  definition,
+  reason,
+}: {
+  readonly definition: StepDefinition<any>;
+  readonly reason: string | undefined;
+}) {
+  const kind = kindOf(definition);
+  return (
+    <li class="offer is-refused" data-kind={kind} title={definition.summary}>
+      <button type="button" class="offer-main" aria-disabled="true">
+        <span class="offer-name">
+          <KindIcon kind={kind} />
+          {readable(definition.id)}
+        </span>
+        {reason !== undefined && <span class="offer-reason">Not here: {reason}</span>}
+      </button>
     </li>
   );
 }

@@ -17,7 +17,12 @@ export function ChainPanel() {
   useEffect(
     () =>
       addShortcuts([
-        { keys: ["Alt+ArrowUp"], does: "move the step that has the focus up", views: ["watch"], run: () => moveFocused(-1) },
+        {
+          keys: ["Alt+ArrowUp"],
+          does: "move the step that has the focus up",
+          views: ["watch"],
+          run: () => moveFocused(-1),
+        },
         { keys: ["Alt+ArrowDown"], does: "move it down", views: ["watch"], run: () => moveFocused(1) },
         { keys: ["a"], does: "add a step to the chain", views: ["watch"], run: addAtEnd },
       ]),

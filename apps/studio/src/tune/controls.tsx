@@ -1,5 +1,5 @@
-import { type Count, type Option, type Span, scaled } from "undercroft";
 import { useState } from "preact/hooks";
+import { type Count, type Option, type Span, scaled } from "undercroft";
 import {
   accepted,
   areShort,
@@ -59,7 +59,10 @@ export function Control(props: ControlProps) {
 
 /** The colour of a slider up to its thumb is drawn from this property. */
 const filled = (value: number, low: number, high: number) =>
-  ({ "--filled": `${Math.round(Math.max(0, Math.min(1, (value - low) / (high - low || 1))) * 100)}%` }) as Record<string, string>;
+  ({ "--filled": `${Math.round(Math.max(0, Math.min(1, (value - low) / (high - low || 1))) * 100)}%` }) as Record<
+    string,
+    string
+  >;
 
 function NumberControl({ id, name, option, value, helpId, change }: ControlProps) {
   const scale = scaleOf(option);

@@ -138,7 +138,10 @@ export function GroupLimits({ part }: { readonly part: DraftGroup }) {
                 return isTurned ? { fault: "From must not be more than up to." } : { value };
               }}
               change={(value) =>
-                editWhileMoving(controlId(key, what), withRange(what, rangeText({ ...ends, [which]: value as number | undefined })))
+                editWhileMoving(
+                  controlId(key, what),
+                  withRange(what, rangeText({ ...ends, [which]: value as number | undefined })),
+                )
               }
             />
           );

@@ -4,6 +4,7 @@ import { RECIPES, shippedRecipe } from "undercroft/recipes";
 import type { Reading } from "../state/option-values.ts";
 import { depth, draft, edit, openRecipe, shippedName, size, withoutGrowth } from "../state/studio.ts";
 import { TypedValue } from "./controls.tsx";
+import { Icon } from "./icons.tsx";
 import { openFile } from "./opening.ts";
 import { editWhileMoving } from "./tune-state.ts";
 
@@ -31,7 +32,8 @@ export function LevelSettings() {
     });
   return (
     <details class="settings">
-      <summary>
+      <summary title="Size, depth, purpose, other recipes">
+        <Icon sign="fold" />
         <span class="settings-name">{name ?? "unnamed"}</span>
         <span class="aside mono">
           {width} × {height}, depth {depth.value}
@@ -64,7 +66,8 @@ export function LevelSettings() {
         </div>
         {width * height > MANY_CELLS && (
           <p class="warning" role="status">
-            That is {(width * height).toLocaleString("en")} cells: a build takes its time, and its growth may not be shown.
+            That is {(width * height).toLocaleString("en")} cells: a build takes its time, and its growth may not be
+            shown.
           </p>
         )}
         <div class="option" data-kind="depth">
@@ -116,7 +119,9 @@ export function LevelSettings() {
               label="Name of the recipe"
               text={name ?? ""}
               placeholder="unnamed"
-              read={(text) => (text.length > 200 ? { fault: "It must be shorter." } : { value: text.trim() || undefined })}
+              read={(text) =>
+                text.length > 200 ? { fault: "It must be shorter." } : { value: text.trim() || undefined }
+              }
               change={(value) =>
                 editWhileMoving(`${id}-name`, (now) => ({ ...now, name: value as string | undefined }))
               }

@@ -4,7 +4,7 @@ import { whyNotMove } from "../state/facts.ts";
 import { placesBeside } from "../state/moves.ts";
 import { draft, edit, known, say } from "../state/studio.ts";
 import { readable } from "../words.ts";
-import { fold, headId, focusSoon, isUnfolded, names } from "./tune-state.ts";
+import { focusSoon, fold, headId, isUnfolded, names } from "./tune-state.ts";
 
 /** Where a part that is being dragged would land. */
 export interface Drop {
@@ -69,12 +69,14 @@ function dropAt(x: number, y: number, key: number): Drop | undefined {
   const { parts } = draft.peek();
   const part = card == null ? undefined : findPart(parts, beside);
   const moving = findPart(parts, key);
-  if (card == null || part === undefined || moving === undefined || findPart([moving], beside) !== undefined) return undefined;
+  if (card == null || part === undefined || moving === undefined || findPart([moving], beside) !== undefined)
+    return undefined;
   const { top, height } = (card.querySelector(".card-head") ?? card).getBoundingClientRect();
   const isUpper = y < top + height / 2;
   const at = placeOf(parts, beside)!;
   const side = isUpper ? "before" : part.kind !== "step" && isUnfolded(beside) ? "inside" : "after";
-  const written = side === "inside" ? { within: beside, index: 0 } : { ...at, index: at.index + (side === "after" ? 1 : 0) };
+  const written =
+    side === "inside" ? { within: beside, index: 0 } : { ...at, index: at.index + (side === "after" ? 1 : 0) };
   const from = placeOf(parts, key)!;
   // Places count without the part itself.
   const isPast = from.within === written.within && from.index < written.index;
@@ -105,7 +107,9 @@ export function moveBy(key: number, direction: 1 | -1): void {
   if (!moveTo(key, place)) return;
   focusSoon(headId(key));
   const at = placeOf(draft.peek().parts, key);
-  say(`${readable(names.peek().get(key) ?? "")}: moved ${direction > 0 ? "down" : "up"}, now number ${(at?.index ?? 0) + 1}.`);
+  say(
+    `${readable(names.peek().get(key) ?? "")}: moved ${direction > 0 ? "down" : "up"}, now number ${(at?.index ?? 0) + 1}.`,
+  );
 }
 
 /** Moves the part whose card has the focus. */

@@ -24,7 +24,9 @@ export function NameField({ part }: { readonly part: DraftPart }) {
           read={(text) => {
             const as = text.trim() === "" ? undefined : text.trim();
             const fault = faultOf(named(draft.value, as), known.value);
-            return fault?.option === "as" || fault?.reason.includes(" as must be") ? { fault: fault.reason } : { value: as };
+            return fault?.option === "as" || fault?.reason.includes(" as must be")
+              ? { fault: fault.reason }
+              : { value: as };
           }}
           change={(as) => editWhileMoving(id, (now) => named(now, as as string | undefined))}
         />

@@ -7,7 +7,10 @@ export async function openFile(file: File): Promise<void> {
   try {
     if (file.size > MOST_BYTES) {
       const megabytes = (file.size / 1024 / 1024).toFixed(1);
-      throw new UndercroftError("bad-recipe", `it has ${megabytes} MB, and recipes and levels of 5 MB at most are opened here.`);
+      throw new UndercroftError(
+        "bad-recipe",
+        `it has ${megabytes} MB, and recipes and levels of 5 MB at most are opened here.`,
+      );
     }
     const { recipe, level } = readOpened(await file.text());
     openRecipe(recipe);

@@ -19,13 +19,14 @@ import { kindOf, readable } from "../words.ts";
 import { BranchWeight, GroupLimits } from "./group-controls.tsx";
 import { Icon, KindIcon } from "./icons.tsx";
 import { Menu, type MenuItem } from "./menu.tsx";
-import { drop, dragged, moveBy, startDrag } from "./moving.ts";
-import { defaultText, OptionRow } from "./option-row.tsx";
+import { dragged, drop, moveBy, startDrag } from "./moving.ts";
 import { NameField } from "./name-field.tsx";
-import { contentsOf, type Note, notesOf, titleOf } from "./step-words.ts";
+import { defaultText, OptionRow } from "./option-row.tsx";
+import { contentsOf, factsOf, type Note, notesOf, titleOf } from "./step-words.ts";
 import {
   adding,
   cardId,
+  controlId,
   failingKey,
   focusSoon,
   fold,
@@ -34,6 +35,7 @@ import {
   isUnfolded,
   names,
   openKey,
+  renamed,
 } from "./tune-state.ts";
 
 interface PartListProps {
@@ -111,13 +113,7 @@ function PartCard({ part, isInside, branch }: PartCardProps) {
         >
           <Icon sign="grip" />
         </button>
-        <button
-          type="button"
-          id={headId(key)}
-          class="card-title"
-          aria-expanded={isOpen}
-          onClick={toggle}
-        >
+        <button type="button" id={headId(key)} class="card-title" aria-expanded={isOpen} onClick={toggle}>
           <KindIcon kind={kind} />
           <span class="card-name">{title}</span>
           {isStep && part.seed !== undefined && (
@@ -192,16 +188,14 @@ function Chips({ part, definition, isOpen }: ChipsProps) {
   const as = names.value.get(part.key);
   const notes: readonly Note[] =
     level === undefined || as === undefined || part.isOff ? [] : notesOf(level, as, definition);
-  const facts = (["needs", "adds", "drops"] as const).flatMap((verb) =>
-    (definition?.[verb] ?? []).map((fact) => ({ verb, fact })),
-  );
+  const facts = factsOf(definition);
   if (facts.length + notes.length === 0) return null;
   const told = isOpen ? notes : notes.slice(0, MOST_NOTES);
   return (
     <ul class="chips">
-      {facts.map(({ verb, fact }) => (
-        <li key={`${verb} ${fact}`} class={`chip ${verb}`}>
-          {verb} {fact}
+      {facts.map(({ verb, words }) => (
+        <li key={verb} class={`chip ${verb}`} title={words}>
+          {words}
         </li>
       ))}
       {told.map(({ words, full, isGood }) => (
@@ -233,14 +227,7 @@ function StepBody({ part, definition, title }: StepBodyProps) {
     <>
       <div class="options">
         {Object.entries(table).map(([name, item]) => (
-          <OptionRow
-            key={name}
-            part={part}
-            option={item}
-            name={name}
-            helpId={helpId}
-            onLook={() => setLooked(name)}
-          />
+          <OptionRow key={name} part={part} option={item} name={name} helpId={helpId} onLook={() => setLooked(name)} />
         ))}
       </div>
       <p class="card-help" id={helpId}>
@@ -250,7 +237,7 @@ function StepBody({ part, definition, title }: StepBodyProps) {
             ? definition.summary
             : `${readable(looked!)}: ${option.help} By default ${defaultText(option)}.`}
       </p>
-      <NameField part={part} />
+      {(part.as !== undefined || renamed.value === part.key) && <NameField part={part} />}
       <Tools part={part} title={title}>
         {presets.length > 0 && (
           <Menu
@@ -322,7 +309,7 @@ function AroundBody({ part, title }: AroundBodyProps) {
       >
         + {isChoice ? "add a branch" : "add a step here"}
       </button>
-      <NameField part={part} />
+      {(part.as !== undefined || renamed.value === part.key) && <NameField part={part} />}
       <Tools part={part} title={title} />
     </>
   );
@@ -361,7 +348,12 @@ function Tools({ part, title, children }: ToolsProps) {
       },
     };
   };
+  const rename = () => {
+    renamed.value = key;
+    focusSoon(controlId(key, "as"));
+  };
   const items: readonly MenuItem[] = [
+    { label: "Rename…", run: rename },
     { label: "Add a step before…", run: put(0, "before") },
     { label: "Add a step after…", run: put(1, "after") },
     ...(part.kind === "step"
@@ -394,10 +386,22 @@ function Tools({ part, title, children }: ToolsProps) {
       </label>
       {children}
       <span class="spring" />
-      <button type="button" class="small-button" aria-label={`Move ${title} up`} title="Up (Alt + ↑)" onClick={() => moveBy(key, -1)}>
+      <button
+        type="button"
+        class="small-button"
+        aria-label={`Move ${title} up`}
+        title="Up (Alt + ↑)"
+        onClick={() => moveBy(key, -1)}
+      >
         <Icon sign="up" />
       </button>
-      <button type="button" class="small-button" aria-label={`Move ${title} down`} title="Down (Alt + ↓)" onClick={() => moveBy(key, 1)}>
+      <button
+        type="button"
+        class="small-button"
+        aria-label={`Move ${title} down`}
+        title="Down (Alt + ↓)"
+        onClick={() => moveBy(key, 1)}
+      >
         <Icon sign="down" />
       </button>
       <Menu label={`More for ${title}`} items={items}>
@@ -422,7 +426,10 @@ function duplicate(part: DraftPart): MenuItem {
 }
 
 /** The key of the part right after a place. */
-function siblingAfter(parts: readonly DraftPart[], { within, index }: { within: number | undefined; index: number }): number | undefined {
+function siblingAfter(
+  parts: readonly DraftPart[],
+  { within, index }: { within: number | undefined; index: number },
+): number | undefined {
   for (const part of parts) {
     if (within === undefined) return parts[index + 1]?.key;
     if (part.kind === "step") continue;
@@ -442,4 +449,3 @@ function dissolve(part: DraftGroup | DraftChoice): MenuItem {
     run: () => edit(() => next),
   };
 }
-

@@ -1,4 +1,5 @@
 import { useId, useState } from "preact/hooks";
+import type { Option } from "undercroft";
 import { isSearching } from "../keys.ts";
 import { stepsOf } from "../state/draft.ts";
 import { draft, known } from "../state/studio.ts";
@@ -92,7 +93,7 @@ function findIn(wanted: string): readonly Found[] {
     const title = titleOf(part, known.value);
     return [
       { key: part.key, option: undefined, title, help: definition?.summary ?? "" },
-      ...Object.entries(definition?.options ?? {}).map(([option, { help }]) => ({
+      ...Object.entries((definition?.options ?? {}) as Record<string, Option>).map(([option, { help }]) => ({
         key: part.key,
         option,
         title: `${title} › ${readable(option)}`,

@@ -1,7 +1,7 @@
 import type { Level, Option, StepDefinition } from "undercroft";
 import type { Registry } from "undercroft/recipes";
 import type { DraftGroup, DraftPart, DraftStep } from "../state/draft.ts";
-import { fittingContent, percentText, rangeText, readEnds, valueOf } from "../state/option-values.ts";
+import { type Ends, fittingContent, percentText, readEnds, valueOf } from "../state/option-values.ts";
 import { kindOf, plural, readable } from "../words.ts";
 
 /** What a part is called on its card. */
@@ -14,7 +14,9 @@ export function titleOf(part: DraftPart, known: Registry): string {
 
 /** Whether a part's name is only the one that it would have by itself, as in the recipe of a finished level. */
 function isNumber(part: DraftPart): boolean {
-  return part.kind === "step" ? new RegExp(`^${part.use}#\\d+$`).test(part.as!) : /^(oneOf|chance|group):/.test(part.as!);
+  return part.kind === "step"
+    ? new RegExp(`^${part.use}#\\d+$`).test(part.as!)
+    : /^(oneOf|chance|group):/.test(part.as!);
 }
 
 /** A step's name; where it places one of several hand-made things, also which. */
@@ -29,22 +31,38 @@ function stepTitle({ use, options }: DraftStep, known: Registry): string {
 }
 
 function groupTitle({ chance, when, parts }: DraftGroup): string {
+  const conditions = Object.entries(when ?? {}).map(([what, range]) => `${what} ${endsText(readEnds(range))}`);
   const limits = [
-    ...(chance === undefined ? [] : [percentText(chance)]),
-    ...Object.entries(when ?? {}).map(([what, range]) => `${what} ${rangeText(readEnds(range)) ?? "any"}`),
-  ];
-  return limits.length === 0 ? `${plural(parts.length, "step")} together` : `Perhaps · ${limits.join(", ")}`;
+    ...(chance === undefined ? [] : [`${percentText(chance)} chance`]),
+    ...(conditions.length === 0 ? [] : [`if ${conditions.join(", ")}`]),
+  ].join(" ");
+  return limits === "" ? `${plural(parts.length, "step")} together` : limits.charAt(0).toUpperCase() + limits.slice(1);
+}
+
+/** A condition's range in signs: `≥ 3`, `≤ 8`, `3 to 8`. */
+function endsText({ low, high }: Ends): string {
+  if (low === undefined) return high === undefined ? "any" : `≤ ${high}`;
+  if (high === undefined) return `≥ ${low}`;
+  return low === high ? `${low}` : `${low} to ${high}`;
 }
 
 /** What a group or a choice holds, in a line. */
 export function contentsOf(part: DraftPart, known: Registry): string {
   if (part.kind === "step") return titleOf(part, known);
-  const words = part.parts.map((member) =>
-    member.kind === "step" ? readable(member.use) : contentsOf(member, known),
-  );
+  const words = part.parts.map((member) => (member.kind === "step" ? readable(member.use) : contentsOf(member, known)));
   const few = [...new Set(words)];
   const divider = part.kind === "choice" ? " / " : ", ";
   return few.length > 3 ? `${few.slice(0, 2).join(divider)}${divider}${few.length - 2} more` : few.join(divider);
+}
+
+/** What a step needs, adds and drops, each in a few words. */
+export function factsOf(
+  definition: StepDefinition<any> | undefined,
+): readonly { readonly verb: string; readonly words: string }[] {
+  return (["needs", "adds", "drops"] as const).flatMap((verb) => {
+    const facts = definition?.[verb] ?? [];
+    return facts.length === 0 ? [] : [{ verb, words: `${verb} ${facts.join(", ")}` }];
+  });
 }
 
 /** A short remark on a step of the level on the screen, and all of it. */

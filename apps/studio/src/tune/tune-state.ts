@@ -1,5 +1,5 @@
 import { batch, computed, signal } from "@preact/signals";
-import { type Draft, type DraftPart, findPart, partNames, partsAround, type Place } from "../state/draft.ts";
+import { type Draft, type DraftPart, findPart, type Place, partNames, partsAround } from "../state/draft.ts";
 import { faultOf } from "../state/facts.ts";
 import { draft, edit, known, problem, shown, withoutGrowth } from "../state/studio.ts";
 
@@ -7,6 +7,8 @@ import { draft, edit, known, problem, shown, withoutGrowth } from "../state/stud
 export const openKey = signal<number | undefined>(undefined);
 /** Groups and choices that are folded up or down against their custom: the outermost are down, those in others up. */
 const turned = signal<ReadonlySet<number>>(new Set());
+/** The part that is being given a name. */
+export const renamed = signal<number | undefined>(undefined);
 /** What the dialog with all steps is open for. */
 export const adding = signal<Adding | undefined>(undefined);
 

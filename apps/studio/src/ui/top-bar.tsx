@@ -2,7 +2,7 @@ import { RECIPES, shippedRecipe } from "undercroft/recipes";
 import { ExportMenu } from "../exports/export-menu.tsx";
 import { VIEWS } from "../share/link.ts";
 import { ShareButton } from "../share/share-button.tsx";
-import { newSeed, openRecipe, recipe, seed, setSeed, shippedName, view } from "../state/studio.ts";
+import { newSeed, openRecipe, pastSeeds, recipe, seed, setSeed, shippedName, view } from "../state/studio.ts";
 import { HashSign } from "./hash-sign.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
@@ -60,11 +60,17 @@ export function TopBar() {
             class="mono"
             value={seed.value}
             maxLength={200}
+            list="past-seeds"
             spellcheck={false}
             autocomplete="off"
             onChange={(event) => setSeed(event.currentTarget.value)}
           />
         </label>
+        <datalist id="past-seeds">
+          {[...new Set(pastSeeds.value)].reverse().map((past) => (
+            <option key={past} value={past} />
+          ))}
+        </datalist>
         <button type="button" class="icon-button" aria-label="New seed" title="New seed (N)" onClick={newSeed}>
           ⟳
         </button>

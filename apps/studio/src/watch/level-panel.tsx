@@ -137,7 +137,7 @@ function Checks({ level }: { readonly level: Level }) {
   const lines = checkLines(level);
   return (
     <Part heading="Checks">
-      <ul class="checks">
+      <ul class="check-lines">
         {lines.map(({ words, isOk, faults }) => (
           <li key={words} data-ok={isOk}>
             <span class="sign" role="img" aria-label={isOk ? "passed" : "failed"}>

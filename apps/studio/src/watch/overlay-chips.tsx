@@ -3,13 +3,13 @@ import { OVERLAYS, overlays, toggleOverlay } from "../state/overlays.ts";
 /** What is laid over the level, to be switched. */
 export function OverlayChips() {
   return (
-    <fieldset class="chips">
+    <fieldset class="overlay-chips">
       <legend class="visually-hidden">Overlays</legend>
       {OVERLAYS.map(({ id, label, key }) => (
         <button
           key={id}
           type="button"
-          class="chip"
+          class="overlay-chip"
           aria-pressed={overlays.value.has(id)}
           title={`Show or hide ${label} (${key})`}
           onClick={() => toggleOverlay(id)}

@@ -18,7 +18,7 @@ export function layOut(piece: Piece, options: LayoutOptions, indent = 0, taken =
 }
 
 /** A piece on one line. */
-export function flat(piece: Piece): string {
+function flat(piece: Piece): string {
   return typeof piece === "string" ? piece : `${piece.open}${piece.items.map(flat).join(", ")}${piece.close}`;
 }
 

@@ -135,6 +135,7 @@ export function paintGlyphs(pixels: Pixels, cells: GlyphCells, masks: GlyphMasks
   const rows = Math.min(cells.rows, Math.floor(pixels.height / stampHeight));
   const words = pixelWords(pixels);
   const stride = pixels.width;
+  const rest = stride - stampWidth;
   const { glyphs, inks, papers } = cells;
   const book = stampsOf(masks);
   let stamps = book.words;
@@ -148,8 +149,20 @@ export function paintGlyphs(pixels: Pixels, cells: GlyphCells, masks: GlyphMasks
         stamps = book.words;
       }
       let to = top + column * stampWidth;
-      for (let y = 0; y < stampHeight; y++, to += stride) {
-        for (let x = 0; x < stampWidth; x++) words[to + x] = stamps[stamp++]!;
+      // Eight pixels at a time: a loop for each of them takes twice as long.
+      for (let y = 0; y < stampHeight; y++, to += rest) {
+        const end = to + stampWidth;
+        for (; to + 8 <= end; to += 8, stamp += 8) {
+          words[to] = stamps[stamp]!;
+          words[to + 1] = stamps[stamp + 1]!;
+          words[to + 2] = stamps[stamp + 2]!;
+          words[to + 3] = stamps[stamp + 3]!;
+          words[to + 4] = stamps[stamp + 4]!;
+          words[to + 5] = stamps[stamp + 5]!;
+          words[to + 6] = stamps[stamp + 6]!;
+          words[to + 7] = stamps[stamp + 7]!;
+        }
+        for (; to < end; to++) words[to] = stamps[stamp++]!;
       }
     }
   }

@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { decode } from "fast-png";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Browser, openBrowser } from "../../test/open-browser.js";
-import { recipeChain, shippedRecipe } from "../recipes/index.js";
-import { encodePng } from "./png.js";
-import { tiledTileset, toTiled } from "./tiled.js";
+import { encodePng } from "../src/formats/png.js";
+import { tiledTileset, toTiled } from "../src/formats/tiled.js";
+import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
+import { type Browser, openBrowser } from "./open-browser.js";
 
 // The programs that people open these files with are asked what they see.
 
@@ -83,7 +83,7 @@ function complaints(stderr: string): string {
 const PAGE = `<!doctype html><title>level</title><script src="phaser.js"></script><script src="game.js"></script>`;
 
 /** The scene of the page on formats, as it stands there. */
-const formatsPage = readFileSync(new URL("../../../../docs/formats.md", import.meta.url), "utf8");
+const formatsPage = readFileSync(new URL("../../../docs/formats.md", import.meta.url), "utf8");
 const SCENE = /^```js\n([\s\S]*?)^```/m.exec(formatsPage)![1]!;
 
 /** A game of that scene, which says what it sees. */

@@ -1,0 +1,77 @@
+import { computed, effect, signal } from "@preact/signals";
+import { JobError, Lane, Stopped } from "../engine/lane.ts";
+import type { SheetFailure, SheetLevel } from "../engine/protocol.ts";
+import { depth, order, ownPacks, recipe, seed, size } from "../state/studio.ts";
+import { freshSeed } from "../words.ts";
+import { type SheetPlace, type Sort, sortPlaces } from "./sort-places.ts";
+
+/** Levels that a sheet has at first, and that are added at a time. */
+export const SHEET_LEVELS = 24;
+
+export const seeds = signal<readonly string[]>([]);
+export const sort = signal<Sort>("made");
+/** Whether the least comes first. */
+export const isLeastFirst = signal(false);
+/** Why nothing of the sheet can be built. */
+export const sheetProblem = signal<string | undefined>(undefined);
+export const isRunning = signal(false);
+const made = signal<ReadonlyMap<string, SheetLevel | SheetFailure>>(new Map());
+
+/** The sheet as it is shown: sorted, what is not built yet or can't be at the end. */
+export const places = computed<readonly SheetPlace[]>(() =>
+  sortPlaces(
+    seeds.value.map((of) => ({ seed: of, made: made.value.get(of) })),
+    sort.value,
+    isLeastFirst.value,
+  ),
+);
+
+const lane = new Lane("sheet");
+/** What all levels of a sheet have in common: everything but the seed. */
+const wanted = computed(() => JSON.stringify([recipe.value, size.value, depth.value, ownPacks.value]));
+let sheetOf: string | undefined;
+
+/** Keeps the sheet true of the recipe while it is looked at; gives back what ends that. */
+export function followSheet(): () => void {
+  if (seeds.peek().length === 0) freshSheet();
+  const stop = effect(() => {
+    const key = wanted.value;
+    const all = seeds.value;
+    // The same seeds are built again with the changed recipe, so that the two can be compared.
+    if (key !== sheetOf) made.value = new Map();
+    sheetOf = key;
+    void run(
+      key,
+      all.filter((of) => !made.peek().has(of)),
+    );
+  });
+  return () => {
+    stop();
+    lane.stop();
+  };
+}
+
+/** New seeds, with the one that is open in front. */
+export function freshSheet(): void {
+  made.value = new Map();
+  seeds.value = [seed.peek(), ...Array.from({ length: SHEET_LEVELS - 1 }, freshSeed)];
+}
+
+export function addSeeds(): void {
+  seeds.value = [...seeds.peek(), ...Array.from({ length: SHEET_LEVELS }, freshSeed)];
+}
+
+async function run(key: string, missing: readonly string[]): Promise<void> {
+  sheetProblem.value = undefined;
+  if (missing.length === 0) return;
+  isRunning.value = true;
+  try {
+    await lane.run({ order: order.peek(), seeds: missing }, (level) => {
+      if (key === sheetOf) made.value = new Map(made.peek()).set(level.seed, level);
+    });
+  } catch (error) {
+    if (error instanceof Stopped) return;
+    sheetProblem.value = error instanceof JobError ? error.message : String(error);
+  }
+  isRunning.value = lane.isBusy;
+}

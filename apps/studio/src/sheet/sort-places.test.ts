@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import type { SheetLevel } from "../engine/protocol.ts";
+import { type SheetPlace, sortPlaces } from "./sort-places.ts";
+
+function place(seed: string, path: number | undefined): SheetPlace {
+  return { seed, made: { seed, figures: { path } } as SheetLevel };
+}
+
+const PLACES: readonly SheetPlace[] = [
+  place("short", 10),
+  { seed: "waiting", made: undefined },
+  place("long", 90),
+  { seed: "failed", made: { seed: "failed", failure: "stuck" } },
+  place("none", undefined),
+  place("middle", 40),
+];
+
+describe("sorting a sheet", () => {
+  test("the most comes first, what has no such figure last and in the order it came in", () => {
+    const seeds = sortPlaces(PLACES, "path", false).map(({ seed }) => seed);
+    expect(seeds).toEqual(["long", "middle", "short", "waiting", "failed", "none"]);
+  });
+
+  test("turned round, the least comes first, and what has no such figure is last still", () => {
+    const seeds = sortPlaces(PLACES, "path", true).map(({ seed }) => seed);
+    expect(seeds).toEqual(["short", "middle", "long", "waiting", "failed", "none"]);
+  });
+
+  test("unsorted, everything stays where it is", () => {
+    expect(sortPlaces(PLACES, "made", true)).toBe(PLACES);
+  });
+});

@@ -1,0 +1,269 @@
+import { defineInitialBuilder } from "undercroft";
+import { RECIPES, type Recipe, recipeChain, registry, shippedRecipe } from "undercroft/recipes";
+import { describe, expect, test } from "vitest";
+import {
+  changed,
+  type Draft,
+  type DraftChoice,
+  draftOf,
+  duplicated,
+  findPart,
+  inserted,
+  moved,
+  newStep,
+  partNames,
+  placeOf,
+  recipeOf,
+  removed,
+  stepsOf,
+  storedRecipe,
+  unwrapped,
+  weighted,
+  wrapped,
+} from "./draft.ts";
+
+/** The ids of a draft's parts, what they hold in brackets. */
+function shape(draft: Draft): string {
+  const words = (parts: Draft["parts"]): string =>
+    parts
+      .map((part) =>
+        part.kind === "step" ? part.use : `${part.kind === "choice" ? "one" : "all"}(${words(part.parts)})`,
+      )
+      .join(" ");
+  return words(draft.parts);
+}
+
+const keyOf = (draft: Draft, use: string) => stepsOf(draft.parts).find((step) => step.use === use)!.key;
+
+const NESTED: Recipe = {
+  steps: [
+    {
+      oneOf: [
+        { weight: 3, use: "simple-map" },
+        { weight: 5, steps: [{ use: "bsp-dungeon" }, { use: "room-sorter" }] },
+      ],
+    },
+    { steps: [{ use: "add-loops" }], chance: 0.25 },
+    { use: "room-based-start" },
+    { use: "room-based-stairs" },
+  ],
+};
+
+describe("a draft of a recipe", () => {
+  test.each(RECIPES.map((recipe) => [recipe.name!, recipe] as const))(
+    "of %s becomes the same recipe again",
+    (_, recipe) => {
+      const again = recipeOf(draftOf(recipe));
+      expect(JSON.stringify(again)).toBe(JSON.stringify(recipe));
+      const size = [40, 30] as const;
+      const hashes = [recipe, again].map(
+        (each) => recipeChain(each, { size: sizeFor(each, size) }).build({ seed: "draft" }).hash,
+      );
+      expect(hashes[0]).toBe(hashes[1]);
+    },
+  );
+
+  test("keeps weights, conditions, chances, names and seeds", () => {
+    const recipe: Recipe = {
+      name: "all",
+      purpose: "map",
+      size: [40, 30],
+      packs: ["seeds"],
+      steps: [
+        {
+          oneOf: [
+            { weight: 0.5, use: "maze" },
+            { use: "dla", as: "growth", seed: 7, coverage: 0.3 },
+          ],
+          as: "shape",
+        },
+        { steps: [{ use: "add-loops" }], as: "loops", chance: 0.5, when: { depth: "2..", width: "..90" } },
+      ],
+    };
+    expect(JSON.stringify(recipeOf(draftOf(recipe)))).toBe(JSON.stringify(recipe));
+  });
+});
+
+/** The drawn fortress needs the room that it was drawn for. */
+function sizeFor(recipe: Recipe, small: readonly [number, number]): readonly [number, number] {
+  return recipe.name === "fortress-level" ? [80, 50] : small;
+}
+
+describe("names", () => {
+  test("are those that the level has", () => {
+    const draft = draftOf(shippedRecipe("random"));
+    const known = new Set(partNames(draft).values());
+    for (const seed of ["a", "b", "c", "d"]) {
+      const { steps } = recipeChain(recipeOf(draft)).resolve({ seed });
+      for (const { as } of steps) expect(known).toContain(as);
+    }
+  });
+
+  test("stay when a step before is switched off, for steps, choices and chances alike", () => {
+    const recipe: Recipe = {
+      purpose: "map",
+      steps: [
+        { use: "cellular-automata" },
+        { steps: [{ use: "add-loops" }, { use: "drunkards-walk-layer" }], chance: 0.5 },
+        { oneOf: [{ use: "add-loops" }, { use: "dla-layer" }, { use: "connect-regions" }] },
+        { use: "add-loops" },
+      ],
+    };
+    const draft = draftOf(recipe);
+    const before = partNames(draft);
+    const [first, second] = stepsOf(draft.parts).filter(({ use }) => use === "add-loops");
+    const off = [first!, second!].reduce(
+      (now, { key }) => changed(now, key, (part) => ({ ...part, isOff: true })),
+      draft,
+    );
+    expect(partNames(off)).toEqual(before);
+    expect(recipeOf(off).steps).toEqual([
+      { use: "cellular-automata" },
+      { steps: [{ use: "drunkards-walk-layer" }], as: "chance:add-loops#1", chance: 0.5 },
+      { oneOf: [{ use: "dla-layer" }, { use: "connect-regions" }], as: "oneOf:add-loops#2" },
+      { use: "add-loops", as: "add-loops#3" },
+    ]);
+  });
+
+  test("of what is left on make the same level as if the step had done nothing", () => {
+    const twice: Recipe = {
+      purpose: "map",
+      steps: [{ use: "cellular-automata" }, { use: "door-placement", inPassages: 0 }, { use: "door-placement" }],
+    };
+    const draft = draftOf(twice);
+    const [first] = stepsOf(draft.parts).filter(({ use }) => use === "door-placement");
+    const off = changed(draft, first!.key, (part) => ({ ...part, isOff: true }));
+    const rows = [draft, off].map((each) => recipeChain(recipeOf(each)).build({ seed: 3 }).toJSON().rows);
+    expect(rows[1]).toEqual(rows[0]);
+  });
+});
+
+describe("switching off", () => {
+  test("leaves a part out of what is built, and a group of which nothing is left", () => {
+    const draft = draftOf(NESTED);
+    const off = changed(draft, keyOf(draft, "add-loops"), (part) => ({ ...part, isOff: true }));
+    expect(recipeOf(off).steps).toHaveLength(3);
+  });
+
+  test("is kept in what links hold, and read from it again", () => {
+    const draft = draftOf(NESTED);
+    const off = changed(draft, keyOf(draft, "bsp-dungeon"), (part) => ({ ...part, isOff: true }));
+    const again = draftOf(JSON.parse(JSON.stringify(storedRecipe(off))) as Recipe);
+    expect(shape(again)).toBe(shape(draft));
+    expect(recipeOf(again)).toEqual(recipeOf(off));
+  });
+});
+
+describe("an edit", () => {
+  test("moves a part down and up within its list", () => {
+    const draft = draftOf(shippedRecipe("rooms"));
+    const key = keyOf(draft, "room-based-start");
+    const down = moved(draft, key, { within: undefined, index: 2 });
+    expect(shape(down)).toBe("simple-map room-based-stairs room-based-start room-based-spawner");
+    expect(shape(moved(down, key, { within: undefined, index: 1 }))).toBe(shape(draft));
+  });
+
+  test("that moves a part to where it is changes nothing, even where it is alone in its group", () => {
+    const draft = draftOf(NESTED);
+    const key = keyOf(draft, "add-loops");
+    expect(moved(draft, key, placeOf(draft.parts, key)!)).toBe(draft);
+  });
+
+  test("moves a part out of a group that it was alone in, and the group goes", () => {
+    const draft = draftOf(NESTED);
+    const key = keyOf(draft, "add-loops");
+    expect(shape(moved(draft, key, { within: undefined, index: 4 }))).toBe(
+      "one(simple-map all(bsp-dungeon room-sorter)) room-based-start room-based-stairs add-loops",
+    );
+  });
+
+  test("moves branches with their weights", () => {
+    const draft = draftOf(NESTED);
+    const choice = draft.parts[0] as DraftChoice;
+    const next = moved(draft, keyOf(draft, "simple-map"), { within: choice.key, index: 1 });
+    expect((next.parts[0] as DraftChoice).weights).toEqual([5, 3]);
+    expect(shape(next)).toMatch(/^one\(all\(bsp-dungeon room-sorter\) simple-map\)/);
+  });
+
+  test("never moves a part into itself", () => {
+    const draft = draftOf(NESTED);
+    const { key } = draft.parts[1]!;
+    expect(moved(draft, key, { within: key, index: 0 })).toBe(draft);
+  });
+
+  test("that removes the last step of a branch removes the branch with its weight", () => {
+    const draft = draftOf(NESTED);
+    const one = removed(draft, keyOf(draft, "bsp-dungeon"));
+    const both = removed(one, keyOf(one, "room-sorter"));
+    expect(shape(both)).toMatch(/^one\(simple-map\) /);
+    expect((both.parts[0] as DraftChoice).weights).toEqual([3]);
+  });
+
+  test("wraps a step in a choice or a chance, and takes the wrapping off again", () => {
+    const draft = draftOf(shippedRecipe("rooms"));
+    const key = keyOf(draft, "room-based-spawner");
+    const chosen = changed(draft, key, (part) => wrapped(part, "choice"));
+    expect(recipeOf(chosen).steps.at(-1)).toEqual({ oneOf: [{ use: "room-based-spawner" }] });
+    const perhaps = changed(draft, key, (part) => wrapped(part, "chance"));
+    expect(recipeOf(perhaps).steps.at(-1)).toEqual({ steps: [{ use: "room-based-spawner" }], chance: 0.5 });
+    expect(recipeOf(unwrapped(perhaps, perhaps.parts.at(-1)!.key))).toEqual(recipeOf(draft));
+  });
+
+  test("that takes a choice within a choice apart divides its weight among the branches", () => {
+    const draft = draftOf({
+      purpose: "map",
+      steps: [{ oneOf: [{ weight: 4, oneOf: [{ use: "maze" }, { weight: 3, use: "dla" }] }, { use: "simple-map" }] }],
+    });
+    const inner = (draft.parts[0] as DraftChoice).parts[0]!;
+    expect((unwrapped(draft, inner.key).parts[0] as DraftChoice).weights).toEqual([1, 3, undefined]);
+  });
+
+  test("duplicates a part with everything in it, under keys and names of its own", () => {
+    const draft = draftOf(NESTED);
+    const twice = duplicated(draft, draft.parts[1]!.key);
+    expect(shape(twice)).toContain("all(add-loops) all(add-loops)");
+    const keys = [...partNames(twice).keys()];
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(() => recipeChain(recipeOf(twice)).build({ seed: 1 })).not.toThrow();
+  });
+
+  test("puts a branch in and sets its weight", () => {
+    const draft = draftOf(NESTED);
+    const choice = draft.parts[0] as DraftChoice;
+    const maze = newStep("maze");
+    const next = weighted(inserted(draft, maze, { within: choice.key, index: 2 }), maze.key, 2);
+    expect((next.parts[0] as DraftChoice).weights).toEqual([3, 5, 2]);
+    expect(findPart(next.parts, maze.key)).toBe(maze);
+    expect((draft.parts[0] as DraftChoice).weights).toEqual([3, 5]);
+  });
+});
+
+describe("a step whose seed is locked", () => {
+  const locked: Recipe = {
+    steps: [
+      { use: "simple-map", seed: "rats" },
+      { use: "room-based-start" },
+      { use: "room-based-stairs" },
+      { use: "room-based-spawner" },
+    ],
+  };
+  const hashOf = (recipe: Recipe, seed: string, step: number) =>
+    recipeChain(recipeOf(draftOf(recipe))).build({ seed }).steps[step]!.hash;
+
+  test("gives the same for every seed of the level, and what the level of its seed had", () => {
+    const alone: Recipe = { steps: [{ use: "simple-map" }, ...locked.steps.slice(1)] };
+    const wanted = hashOf(alone, "rats", 0);
+    expect(["bats", "cats", "owls"].map((seed) => hashOf(locked, seed, 0))).toEqual([wanted, wanted, wanted]);
+    expect(hashOf(alone, "bats", 0)).not.toBe(wanted);
+  });
+
+  test("leaves the others to the level's seed", () => {
+    expect(hashOf(locked, "bats", 3)).not.toBe(hashOf(locked, "cats", 3));
+  });
+});
+
+test("steps of a user's own are drafted like all others", () => {
+  const own = defineInitialBuilder({ id: "own-shape", options: {}, *build() {} });
+  const recipe: Recipe = { purpose: "map", steps: [{ use: "own-shape" }] };
+  expect(recipeChain(recipeOf(draftOf(recipe)), { registry: registry([own]) }).parts).toHaveLength(1);
+});

@@ -1,0 +1,27 @@
+import { recipeChain, shippedRecipe } from "undercroft/recipes";
+import { expect, test } from "vitest";
+import { draftOf, recipeOf } from "./draft.ts";
+import { readOpened } from "./opened-file.ts";
+
+test("a recipe file is opened as it is", () => {
+  const recipe = shippedRecipe("caves");
+  expect(readOpened(JSON.stringify(recipe))).toEqual({ recipe, level: undefined });
+});
+
+test("a level file is opened as its recipe, and builds the same level again", () => {
+  const level = recipeChain(shippedRecipe("layered-fort")).build({ seed: "opened", depth: 2 });
+  const opened = readOpened(JSON.stringify(level.toJSON()));
+  expect(opened.level).toEqual({ seed: "opened", depth: 2, size: [80, 50] });
+  const again = recipeChain(recipeOf(draftOf(opened.recipe)), { size: opened.level!.size });
+  expect(again.build({ seed: opened.level!.seed, depth: opened.level!.depth }).hash).toBe(level.hash);
+});
+
+test("what is no JSON is told as such", () => {
+  expect(() => readOpened("#####")).toThrow(/^this is not JSON: .*Open a recipe or a level file/);
+});
+
+test("JSON that is something else is refused with what is wrong", () => {
+  expect(() => readOpened('{"a":1}')).toThrow(/unknown key "a"/);
+  expect(() => readOpened('{"format":"undercroft-level","version":1}')).toThrow();
+  expect(() => readOpened("null")).toThrow(/must be an object/);
+});

@@ -1,0 +1,168 @@
+import { choice, contents, count, dice, integer, names, number, type Option, ratio, span } from "undercroft";
+import { registry } from "undercroft/recipes";
+import { describe, expect, test } from "vitest";
+import {
+  accepted,
+  areShort,
+  fittingContent,
+  isDefault,
+  isPreset,
+  numberText,
+  percentText,
+  presetOptions,
+  rangeText,
+  readEnds,
+  readNames,
+  readNumber,
+  scaleOf,
+  shares,
+  snapped,
+  timeText,
+  valueOf,
+  withOption,
+} from "./option-values.ts";
+
+const known = registry();
+const ALL = [...known.steps.values()].flatMap(({ id, options }) =>
+  Object.entries(options as Record<string, Option>).map(([name, option]) => [`${id}.${name}`, option] as const),
+);
+
+describe("a slider", () => {
+  test("reaches over the values worth a try, and over all where none are named", () => {
+    expect(scaleOf(integer(3, { min: 1, max: 1000, typical: [1, 9] }, ""))).toEqual({ low: 1, high: 9, step: 1 });
+    expect(scaleOf(ratio(0.5, ""))).toEqual({ low: 0, high: 1, step: 0.01 });
+    expect(scaleOf(number(2, { min: 0, max: 700 }, ""))).toEqual({ low: 0, high: 700, step: 10 });
+    expect(scaleOf(ratio(0.1, "", { typical: [0.02, 0.5] }))).toMatchObject({ step: 0.005 });
+  });
+
+  test("gives a value that its option takes, at both ends and between, for every option that ships", () => {
+    const numeric = ALL.filter(([, { kind }]) => ["integer", "number", "ratio", "count"].includes(kind));
+    expect(numeric.length).toBeGreaterThan(30);
+    for (const [name, option] of numeric) {
+      const scale = scaleOf(option);
+      for (const part of [0, 0.37, 1]) {
+        const places = Math.round(((scale.high - scale.low) * part) / scale.step);
+        expect(option.accepts(snapped(scale.low + places * scale.step, scale)), name).toBe(true);
+      }
+    }
+  });
+
+  test("has no dust of floating point", () => {
+    expect(snapped(0.1 + 0.2, { low: 0, high: 1, step: 0.01 })).toBe(0.3);
+  });
+});
+
+describe("a typed value", () => {
+  const option = integer(3, { min: 1, max: 9, typical: [2, 4] }, "");
+
+  test("may lie outside what is typical, not outside what is allowed", () => {
+    expect(readNumber(option, " 9 ")).toEqual({ value: 9 });
+    expect(readNumber(option, "10")).toEqual({ fault: "It must be a whole number from 1 to 9." });
+  });
+
+  test("that is no number says what it must be", () => {
+    for (const text of ["", "many", "3.5", "NaN"]) expect(readNumber(option, text)).toHaveProperty("fault");
+  });
+
+  test("may have a decimal comma", () => {
+    expect(readNumber(ratio(0.5, ""), "0,25")).toEqual({ value: 0.25 });
+  });
+
+  test("is checked by its option's own rule", () => {
+    expect(accepted(dice("d6", ""), "2d6+1")).toEqual({ value: "2d6+1" });
+    expect(accepted(dice("d6", ""), "2x6")).toEqual({ fault: 'It must be dice, such as "2d6+1".' });
+    expect(accepted(span(1, 2, { min: 0, max: 9 }, ""), [5, 4])).toHaveProperty("fault");
+  });
+
+  test("of names is divided by commas, each name once", () => {
+    expect(readNames(" Orc, Goblin,,Orc\nBear Trap ")).toEqual(["Orc", "Goblin", "Bear Trap"]);
+    expect(names("").accepts(readNames("a,b"))).toBe(true);
+  });
+
+  test("that is shown short stays short", () => {
+    expect([30, 1 / 3, 0.45].map(numberText)).toEqual(["30", "0.3333", "0.45"]);
+  });
+});
+
+describe("options in a recipe", () => {
+  const table = known.steps.get("room-vaults")!.options as Record<string, Option>;
+
+  test("go by name where they are content, with or without a hash", () => {
+    expect(valueOf(table.packs!, undefined)).toEqual(["seeds", "undercroft"]);
+    expect(valueOf(table.packs!, [{ name: "seeds", hash: "1" }])).toEqual(["seeds"]);
+    expect(isDefault(table.packs!, ["seeds", "undercroft"])).toBe(true);
+  });
+
+  test("that have their default are not written down", () => {
+    expect(withOption({ count: "d6" }, "threshold", table.threshold!, 5)).toEqual({ count: "d6", threshold: 5 });
+    expect(withOption({ count: "d6", threshold: 5 }, "threshold", table.threshold!, 4)).toEqual({ count: "d6" });
+  });
+
+  test("keep their order", () => {
+    const next = withOption({ threshold: 5, count: "d6" }, "threshold", table.threshold!, 6);
+    expect(Object.keys(next)).toEqual(["threshold", "count"]);
+  });
+
+  test("of every preset that ships are known again as that preset", () => {
+    const presets = [...known.steps.values()].flatMap((definition) =>
+      Object.values(definition.presets).map(
+        (values) => [definition.options as Record<string, Option>, values] as const,
+      ),
+    );
+    expect(presets.length).toBeGreaterThan(8);
+    for (const [options, values] of presets) {
+      const written = presetOptions(options, values as Record<string, unknown>);
+      expect(isPreset(options, written, values as Record<string, unknown>)).toBe(true);
+    }
+  });
+});
+
+describe("content", () => {
+  test("that an option takes is offered, and no other", () => {
+    const levels = fittingContent(known.steps.get("prefab-level")!.options.prefab, known);
+    const samples = fittingContent(known.steps.get("waveform-collapse-sample")!.options.sample, known);
+    expect(levels).toContain("wfc_populated");
+    expect(samples).toContain("caverns");
+    expect(fittingContent(known.steps.get("room-vaults")!.options.packs, known)).toContain("seeds");
+  });
+
+  test("of a kind that nobody has is an empty list", () => {
+    expect(
+      fittingContent(
+        contents("song", [], "", () => true),
+        known,
+      ),
+    ).toEqual([]);
+  });
+});
+
+test("choices of few, short words are shown side by side", () => {
+  const words = (option: Option) => areShort(option.choices!);
+  expect(words(choice("a", ["a", "b", "c"], ""))).toBe(true);
+  expect(words(known.steps.get("section")!.options.anchor)).toBe(false);
+  expect(words(known.steps.get("dla")!.options.algorithm)).toBe(false);
+});
+
+test("weights become shares, and those that are not given count as 1", () => {
+  expect(shares([3, undefined])).toEqual([0.75, 0.25]);
+  expect(shares([0, 0])).toEqual([0, 0]);
+});
+
+test("a small share is not called nothing, a large one not all", () => {
+  expect([0, 0.001, 0.25, 0.999, 1].map(percentText)).toEqual(["0 %", "< 1 %", "25 %", "> 99 %", "100 %"]);
+});
+
+test("ranges of conditions are read and written again", () => {
+  for (const text of ["3..8", "3..", "..8", "5"]) expect(rangeText(readEnds(text))).toBe(text);
+  expect(readEnds("nonsense")).toEqual({ low: undefined, high: undefined });
+  expect(rangeText(readEnds(undefined))).toBeUndefined();
+});
+
+test("times have as many digits as mean something", () => {
+  expect([0.01, 0.42, 9.84, 31.4, 2300].map(timeText)).toEqual(["< 0.1 ms", "0.4 ms", "9.8 ms", "31 ms", "2.3 s"]);
+});
+
+test("a count takes what its slider gives, per area and fixed", () => {
+  const option = count(30, { min: 1, max: 100 }, "");
+  expect(option.accepts({ fixed: scaleOf(option).high })).toBe(true);
+});

@@ -1,0 +1,63 @@
+import type { History, Level } from "undercroft";
+import { recipeChain, shippedRecipe } from "undercroft/recipes";
+import { describe, expect, test } from "vitest";
+import { analyse } from "../engine/figures.ts";
+import { cellFacts, finishedMoment, lastWriter, momentOf } from "./cell-facts.ts";
+
+function built(recipe: string): { level: Level; history: History; analysis: ReturnType<typeof analyse>["analysis"] } {
+  const level = recipeChain(shippedRecipe(recipe), { size: [50, 30] }).build({
+    seed: "facts",
+    depth: 1,
+    history: true,
+  });
+  return { level, history: level.history!, analysis: analyse(level).analysis };
+}
+
+describe("facts of a cell", () => {
+  test("the last writer is the same that the history names, at every position that is looked at", () => {
+    const { history } = built("caves");
+    for (const position of [0, 1, Math.floor(history.frames.length / 2), history.frames.length]) {
+      history.seek(position);
+      const writers = history.writers();
+      expect(writers.map((_, cell) => lastWriter(history.frames, position, cell))).toEqual(writers);
+    }
+  });
+
+  test("the start of a finished level tells its region, that it is no step away, and that the critical path begins there", () => {
+    const shown = built("rooms");
+    const moment = finishedMoment(shown.level);
+    const position = shown.history.frames.length;
+    const { tile, lines } = cellFacts(shown, moment, { cell: moment.start!, position, tile: 1 });
+    expect(tile).toBe("floor");
+    expect(lines).toContain("the start");
+    expect(lines).toContain("region 1 · 0 steps from the start");
+    expect(lines).toContain("on the critical path");
+    expect(lines.some((line) => /^room \d+, \d+ by \d+$/.test(line))).toBe(true);
+  });
+
+  test("a spawn is told with its name and the step that asked for it", () => {
+    const shown = built("rooms");
+    const moment = finishedMoment(shown.level);
+    const [spawn] = moment.spawns;
+    const facts = cellFacts(shown, moment, { cell: spawn!.at, position: shown.history.frames.length, tile: 1 });
+    expect(facts.lines).toContain(`${spawn!.name}, from Room based spawner`);
+  });
+
+  test("while a level grows nothing is told that is true of its end only", () => {
+    const shown = built("rooms");
+    const { frames } = shown.history;
+    const { lines } = cellFacts(shown, momentOf(frames[0]), {
+      cell: finishedMoment(shown.level).start!,
+      position: 1,
+      tile: 1,
+    });
+    expect(lines.some((line) => /region|critical path|choke/.test(line))).toBe(false);
+  });
+
+  test("before the first frame everything is solid rock", () => {
+    const shown = built("rooms");
+    const { tile, at, lines } = cellFacts(shown, momentOf(undefined), { cell: 53, position: 0, tile: 0 });
+    expect([tile, at]).toEqual(["wall", "3, 1"]);
+    expect(lines).toEqual(["as at the beginning: solid rock"]);
+  });
+});
