@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type IPty, spawn as spawnPty } from "@lydell/node-pty";
 import { Terminal } from "@xterm/headless";
+import { build } from "esbuild";
 import { afterAll, describe, expect, it } from "vitest";
 import { Bot } from "../bot/index.js";
 import { type Action, act, type Game, type GameEvent, newGame, save } from "../core/index.js";
@@ -32,9 +33,9 @@ class Player {
   readonly #pty: IPty;
   #checks: (() => void)[] = [];
 
-  constructor(file: string, ...args: readonly string[]) {
+  constructor(file: string, args: readonly string[], program = [COMMAND, "play"]) {
     const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
-    this.#pty = spawnPty(process.execPath, [COMMAND, "play", ...args], {
+    this.#pty = spawnPty(process.execPath, [...program, ...args], {
       cols: SIZE[0],
       rows: SIZE[1],
       cwd: folder,
@@ -153,7 +154,7 @@ describe("the crawl on a terminal", () => {
     expect(events.some((event) => event.type === "hit" && event.by === "Player")).toBe(true);
     expect(events.some(({ type }) => type === "picked-up")).toBe(true);
 
-    const player = new Player("whole.json", "--seed", SEED);
+    const player = new Player("whole.json", ["--seed", SEED]);
     const crawl = twin();
     await player.shows(crawl);
     for (const [i, some] of keys.entries()) {
@@ -175,7 +176,7 @@ describe("the crawl on a terminal", () => {
     expect(player.isRestored()).toBe(true);
     const saves = memoryStore(readFileSync(join(folder, "whole.json"), "utf8"));
 
-    const again = new Player("whole.json");
+    const again = new Player("whole.json", []);
     const menu = new Crawl({ saves, freshSeed: () => "unused" });
     menu.resize(...SIZE);
     await again.until((lines) => lines.some((line) => line.includes("► Continue (depth 2")));
@@ -190,7 +191,7 @@ describe("the crawl on a terminal", () => {
 
   it("takes 5,000 keys at once, draws where they lead, and ends with 130 on Ctrl-C with the run saved", async () => {
     const crawl = twin("paste");
-    const player = new Player("paste.json", "--seed", "paste");
+    const player = new Player("paste.json", ["--seed", "paste"]);
     await player.shows(crawl);
     const drawn = player.output.length;
     // To and fro, which never hurts for long: whoever comes is struck as well.
@@ -207,12 +208,39 @@ describe("the crawl on a terminal", () => {
   });
 
   it("restores the terminal when it is told to end", async () => {
-    const player = new Player("ended.json", "--seed", "1");
+    const player = new Player("ended.json", ["--seed", "1"]);
     await player.shows(twin("1"));
     player.kill("SIGTERM");
     expect(await player.ended).toBe(143);
     expect(player.isRestored()).toBe(true);
     expect(JSON.parse(readFileSync(join(folder, "ended.json"), "utf8")).state.seed).toBe("1");
+  });
+
+  it("restores the terminal when the program breaks, before it says so", async () => {
+    const program = join(folder, "broken.mjs");
+    await build({
+      stdin: {
+        contents: `import { Crawl, memoryStore } from "../ui/index.js";
+          import { Session } from "./session.js";
+          class Broken extends Crawl { press() { throw new Error("this key breaks it"); } }
+          const crawl = new Broken({ saves: memoryStore(), freshSeed: () => "any", seed: "1" });
+          await new Session(crawl).run().catch((error) => console.error("told: " + error.message));`,
+        resolveDir: fileURLToPath(new URL(".", import.meta.url)),
+      },
+      outfile: program,
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      mainFields: ["module", "main"],
+    });
+    const player = new Player("broken.json", [], [program]);
+    await player.shows(twin("1"));
+    player.press(["."]);
+    expect(await player.ended).toBe(0);
+    expect(player.isRestored()).toBe(true);
+    expect(player.output.indexOf("told: this key breaks it")).toBeGreaterThan(
+      player.output.lastIndexOf("\u001b[?1049l"),
+    );
   });
 });
 

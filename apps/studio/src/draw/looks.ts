@@ -54,7 +54,8 @@ export function glyphsOf(piece: PrefabPiece, check: Check | undefined): readonly
     const problem = isChanged ? undefined : "Explain it in the legend.";
     return { glyph, origin: "drawing", palette: undefined, entry: undefined, words, problem };
   });
-  return [...meanings, ...others];
+  // What can't stand here is shown where it is drawn, and nowhere else.
+  return [...meanings.filter(({ glyph, problem }) => problem === undefined || drawn.has(glyph)), ...others];
 }
 
 /** Glyphs that a change of the drawing takes away. */
@@ -170,7 +171,9 @@ export function lookOf(formats: Formats, theme: PictureTheme, source: PrefabSour
         ? theme.start
         : entrance
           ? formats.tileLook(theme, "door").ink
-          : tile.ink;
+          : terrain === "floor"
+            ? theme.wall
+            : tile.ink;
   return {
     glyph,
     fill: tile.fill === undefined ? floor : hex(tile.fill),

@@ -221,8 +221,8 @@ function Picture({ formats: loaded, source }: { readonly formats: Formats; reado
     });
   }, [loaded, source, colors, cell]);
   return (
-    <span class="draw-picture">
-      <canvas ref={canvas} width={drawing.width * cell} height={drawing.height * cell} aria-hidden="true" />
+    <span class="draw-picture" aria-hidden="true">
+      <canvas ref={canvas} width={drawing.width * cell} height={drawing.height * cell} />
     </span>
   );
 }

@@ -237,12 +237,8 @@ function Thumbnail({ drawing }: { readonly drawing: Drawing }) {
     }
   }, [drawing, loaded, here, colors, all, cell]);
   return (
-    <canvas
-      ref={canvas}
-      class="draw-thumbnail"
-      width={drawing.width * cell}
-      height={drawing.height * cell}
-      aria-hidden="true"
-    />
+    <span class="draw-thumbnail" aria-hidden="true">
+      <canvas ref={canvas} width={drawing.width * cell} height={drawing.height * cell} />
+    </span>
   );
 }

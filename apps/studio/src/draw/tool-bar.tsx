@@ -144,21 +144,23 @@ export function ToolBar() {
           <Sign path="M13 6H6a3.5 3.5 0 0 0 0 7h4M10 3l3 3-3 3" />
         </button>
       </fieldset>
-      <fieldset class="draw-tool-group">
-        <legend class="visually-hidden">Selection</legend>
-        <button type="button" class="button" disabled={!hasSelection} onClick={copySelection} title="Ctrl + C">
-          Copy
-        </button>
-        <button type="button" class="button" disabled={!hasSelection} onClick={cutSelection} title="Ctrl + X">
-          Cut
-        </button>
-        <button type="button" class="button" disabled={!canPaste.value} onClick={() => paste()} title="Ctrl + V">
-          Paste
-        </button>
-        <button type="button" class="button" disabled={!hasSelection} onClick={clearSelection} title="Delete">
-          Clear
-        </button>
-      </fieldset>
+      {(hasSelection || tool.value === "select") && (
+        <fieldset class="draw-tool-group">
+          <legend class="visually-hidden">Selection</legend>
+          <button type="button" class="button" disabled={!hasSelection} onClick={copySelection} title="Ctrl + C">
+            Copy
+          </button>
+          <button type="button" class="button" disabled={!hasSelection} onClick={cutSelection} title="Ctrl + X">
+            Cut
+          </button>
+          <button type="button" class="button" disabled={!canPaste.value} onClick={() => paste()} title="Ctrl + V">
+            Paste
+          </button>
+          <button type="button" class="button" disabled={!hasSelection} onClick={clearSelection} title="Delete">
+            Clear
+          </button>
+        </fieldset>
+      )}
     </div>
   );
 }

@@ -400,8 +400,8 @@ export class Stage {
   #resize(entry?: ResizeObserverEntry): void {
     const ratio = devicePixelRatio || 1;
     const exact = entry?.devicePixelContentBoxSize?.[0];
-    const width = Math.max(1, exact?.inlineSize ?? Math.round(this.#canvas.clientWidth * ratio));
-    const height = Math.max(1, exact?.blockSize ?? Math.round(this.#canvas.clientHeight * ratio));
+    const width = devicePixels(exact?.inlineSize, this.#canvas.clientWidth * ratio);
+    const height = devicePixels(exact?.blockSize, this.#canvas.clientHeight * ratio);
     if (this.#canvas.width !== width) this.#canvas.width = width;
     if (this.#canvas.height !== height) this.#canvas.height = height;
     this.camera.setScreen({ width, height }, ratio);
@@ -507,4 +507,9 @@ function putPixels(canvas: OffscreenCanvas, { data, width, height }: Pixels): vo
 
 function hex(color: number): string {
   return `#${color.toString(16).padStart(6, "0")}`;
+}
+
+/** The exact number of pixels where it is known, to a fraction of one; emulated screens report that of the real one. */
+function devicePixels(exact: number | undefined, about: number): number {
+  return Math.max(1, exact !== undefined && Math.abs(exact - about) < 2 ? exact : Math.round(about));
 }

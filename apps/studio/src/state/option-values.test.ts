@@ -5,6 +5,7 @@ import {
   accepted,
   areShort,
   fittingContent,
+  givenValue,
   isDefault,
   isPreset,
   numberText,
@@ -18,7 +19,6 @@ import {
   shares,
   snapped,
   timeText,
-  valueOf,
   withOption,
 } from "./option-values.ts";
 
@@ -88,8 +88,8 @@ describe("options in a recipe", () => {
   const table = known.steps.get("room-vaults")!.options as Record<string, Option>;
 
   test("go by name where they are content, with or without a hash", () => {
-    expect(valueOf(table.packs!, undefined)).toEqual(["seeds", "undercroft"]);
-    expect(valueOf(table.packs!, [{ name: "seeds", hash: "1" }])).toEqual(["seeds"]);
+    expect(givenValue(table.packs!, undefined)).toEqual(["seeds", "undercroft"]);
+    expect(givenValue(table.packs!, [{ name: "seeds", hash: "1" }])).toEqual(["seeds"]);
     expect(isDefault(table.packs!, ["seeds", "undercroft"])).toBe(true);
   });
 

@@ -54,7 +54,7 @@ export function readNames(text: string): readonly string[] {
 }
 
 /** The value that an option has in a recipe: the one that is given, or its default, content by its name. */
-export function valueOf(option: Option, given: unknown): unknown {
+export function givenValue(option: Option, given: unknown): unknown {
   if (given === undefined) return namedValue(option, option.default);
   if (option.kind === "content") return contentName(given);
   return option.kind === "contents" && Array.isArray(given) ? given.map(contentName) : given;
@@ -67,7 +67,7 @@ function contentName(given: unknown): unknown {
 
 /** Whether a value is what the option has anyway. */
 export function isDefault(option: Option, given: unknown): boolean {
-  return JSON.stringify(valueOf(option, given)) === JSON.stringify(valueOf(option, undefined));
+  return JSON.stringify(givenValue(option, given)) === JSON.stringify(givenValue(option, undefined));
 }
 
 /** Options with one of them set; one that has its default is not written down. */
@@ -100,7 +100,7 @@ export function isPreset(
   const preset = presetOptions(table, values);
   return Object.entries(table).every(
     ([name, option]) =>
-      JSON.stringify(valueOf(option, options[name])) === JSON.stringify(valueOf(option, preset[name])),
+      JSON.stringify(givenValue(option, options[name])) === JSON.stringify(givenValue(option, preset[name])),
   );
 }
 

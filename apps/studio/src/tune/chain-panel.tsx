@@ -121,7 +121,7 @@ function Trouble() {
   return (
     <div class="trouble" role="alert">
       <p>
-        <strong>This can't be built.</strong> {first}
+        <strong>{key === undefined ? "That did not work." : "This can't be built."}</strong> {first}
       </p>
       {rest.length > 0 && (
         <details>

@@ -149,6 +149,7 @@ function FlagControl({ id, value, helpId, change }: ControlProps) {
         type="checkbox"
         role="switch"
         checked={value as boolean}
+        aria-checked={value as boolean}
         aria-describedby={helpId}
         onChange={(event) => change(event.currentTarget.checked)}
       />

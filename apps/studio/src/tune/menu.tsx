@@ -88,7 +88,7 @@ export function Menu({ label, items, children, class: name = "small-button" }: M
             key={item.label}
             type="button"
             role={item.isOn === undefined ? "menuitem" : "menuitemradio"}
-            aria-checked={item.isOn}
+            {...(item.isOn === undefined ? {} : { "aria-checked": item.isOn })}
             aria-disabled={item.whyNot !== undefined}
             tabIndex={-1}
             onClick={() => choose(item)}

@@ -1,6 +1,6 @@
 import type { Option } from "undercroft";
 import { changed, type DraftStep } from "../state/draft.ts";
-import { isDefault, numberText, valueOf, withOption } from "../state/option-values.ts";
+import { givenValue, isDefault, numberText, withOption } from "../state/option-values.ts";
 import { edit } from "../state/studio.ts";
 import { readable } from "../words.ts";
 import { Control } from "./controls.tsx";
@@ -19,7 +19,7 @@ interface OptionRowProps {
 /** One option of a step with its control, made from the option's own table. */
 export function OptionRow({ part, option, name, helpId, onLook }: OptionRowProps) {
   const id = controlId(part.key, name);
-  const value = valueOf(option, part.options[name]);
+  const value = givenValue(option, part.options[name]);
   const isChanged = !isDefault(option, part.options[name]);
   const words = readable(name);
   const change = (next: unknown, isMoving = false) => {
@@ -46,7 +46,7 @@ export function OptionRow({ part, option, name, helpId, onLook }: OptionRowProps
             class="reset"
             aria-label={`Reset ${words} to ${defaultText(option)}`}
             title={`Back to its default, ${defaultText(option)}`}
-            onClick={() => change(valueOf(option, undefined))}
+            onClick={() => change(givenValue(option, undefined))}
           >
             <Icon sign="reset" />
           </button>
@@ -61,7 +61,7 @@ export function OptionRow({ part, option, name, helpId, onLook }: OptionRowProps
 
 /** An option's default in words. */
 export function defaultText(option: Option): string {
-  const value = valueOf(option, undefined);
+  const value = givenValue(option, undefined);
   if (typeof value === "number") return numberText(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (value === null) return "the whole map";

@@ -380,6 +380,7 @@ function Tools({ part, title, children }: ToolsProps) {
           role="switch"
           aria-label={`${title} is on`}
           checked={!part.isOff}
+          aria-checked={!part.isOff}
           onChange={() => edit((now) => changed(now, key, (other) => ({ ...other, isOff: !other.isOff })))}
         />
         <span class="switch-words">{part.isOff ? "off" : "on"}</span>

@@ -1,7 +1,7 @@
 import type { Level, Option, StepDefinition } from "undercroft";
 import type { Registry } from "undercroft/recipes";
 import type { DraftGroup, DraftPart, DraftStep } from "../state/draft.ts";
-import { type Ends, fittingContent, percentText, readEnds, valueOf } from "../state/option-values.ts";
+import { type Ends, fittingContent, givenValue, percentText, readEnds } from "../state/option-values.ts";
 import { kindOf, plural, readable } from "../words.ts";
 
 /** What a part is called on its card. */
@@ -24,7 +24,7 @@ function stepTitle({ use, options }: DraftStep, known: Registry): string {
   const table: Readonly<Record<string, Option>> = known.steps.get(use)?.options ?? {};
   const told = Object.entries(table).flatMap(([name, option]) =>
     option.kind === "content" && fittingContent(option, known).length > 1
-      ? [readable(String(valueOf(option, options[name]))).toLowerCase()]
+      ? [readable(String(givenValue(option, options[name]))).toLowerCase()]
       : [],
   );
   return [readable(use), ...told].join(" · ");

@@ -33,7 +33,7 @@ describe("a level in words", () => {
     expect(rooms!.sentences.filter((sentence) => sentence.includes("the start"))).toHaveLength(1);
     expect(rooms!.sentences.filter((sentence) => sentence.includes("the stairs down"))).toHaveLength(1);
     const crowded = level.rooms!.findIndex((room) => level.spawnsIn(room).length > 0);
-    const [{ name }] = level.spawnsIn(level.rooms![crowded]!) as [{ name: string }];
+    const { name } = level.spawnsIn(level.rooms![crowded]!)[0]!;
     expect(rooms!.sentences[crowded]).toContain(name.toLowerCase());
   });
 

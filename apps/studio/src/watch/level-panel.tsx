@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
-import { CELL_LIMIT, type Level } from "undercroft";
+import type { Level } from "undercroft";
 import { pictureTheme, thingLook } from "undercroft/formats";
-import { depth, pastSeeds, type Shown, seed, setSeed, shown, size, withoutGrowth } from "../state/studio.ts";
+import { pastSeeds, type Shown, seed, setSeed, shown } from "../state/studio.ts";
 import { theme } from "../ui/theme-button.tsx";
 import { readable } from "../words.ts";
 import { describeLevel } from "./describe-level.ts";
@@ -16,7 +16,6 @@ export function LevelPanel() {
   return (
     <aside class="panel level-panel" aria-label="Level">
       <h2 class="section-head">Level</h2>
-      <SizeAndDepth />
       {level === undefined ? (
         <p class="quiet">The first level is on its way.</p>
       ) : (
@@ -35,80 +34,11 @@ export function LevelPanel() {
   );
 }
 
-/** The deepest level that can be asked for here; the library has no limit that matters. */
-const DEEPEST = 99;
-/** The longest side that can be asked for here: a square of it holds the most cells that a map may have. */
-const LONGEST_SIDE = Math.floor(Math.sqrt(CELL_LIMIT));
-
-function SizeAndDepth() {
-  const [width, height] = size.value;
-  return (
-    <div class="size-and-depth">
-      <NumberField
-        label="width"
-        value={width}
-        most={LONGEST_SIDE}
-        onChange={(next) =>
-          withoutGrowth(() => {
-            size.value = [next, height];
-          })
-        }
-      />
-      <span aria-hidden="true">×</span>
-      <NumberField
-        label="height"
-        value={height}
-        most={LONGEST_SIDE}
-        onChange={(next) =>
-          withoutGrowth(() => {
-            size.value = [width, next];
-          })
-        }
-      />
-      <NumberField
-        label="depth"
-        value={depth.value}
-        most={DEEPEST}
-        onChange={(next) =>
-          withoutGrowth(() => {
-            depth.value = next;
-          })
-        }
-      />
-    </div>
-  );
-}
-
-interface NumberFieldProps {
-  readonly label: string;
-  readonly value: number;
-  readonly most: number;
-  onChange(value: number): void;
-}
-
-function NumberField({ label, value, most, onChange }: NumberFieldProps) {
-  return (
-    <label class="number-field">
-      <span>{label}</span>
-      <input
-        type="number"
-        class="mono"
-        min={1}
-        max={most}
-        value={value}
-        onChange={(event) => {
-          const next = Math.round(event.currentTarget.valueAsNumber);
-          if (next >= 1 && next <= most) onChange(next);
-          else event.currentTarget.value = String(value);
-        }}
-      />
-    </label>
-  );
-}
-
 function FigureList({ shown: { level, figures } }: { readonly shown: Shown }) {
   const { floor, path, loops, deadEnds, rooms, spawns, prefabs, regions } = figures;
   const rows: readonly (readonly [name: string, value: string | number, meaning: string])[] = [
+    ["size", `${level.width} × ${level.height}`, "Cells from side to side, and from top to bottom"],
+    ["depth", level.depth, "How deep the level lies: it decides what lives there"],
     ["floor", percent(floor), "The share of the cells that can be walked on"],
     ["critical path", path ?? "none", "Moves from the start to the nearest way down"],
     ["loops", loops, "Pieces of rock that can be walked round"],

@@ -1,12 +1,17 @@
+import { signal } from "@preact/signals";
+import type { Failure } from "../engine/protocol.ts";
 import { building, canUndo, problem, stopBuild, undo } from "../state/studio.ts";
 import { readable } from "../words.ts";
+
+/** The problem that was read and put away; it is still there, and the chain still shows where. */
+const hidden = signal<Failure | undefined>(undefined);
 
 /** Why what was asked for can't be shown, and what can be done about it; the old level stays visible. */
 export function ProblemBanner() {
   const failure = problem.value;
   return (
     <div role="alert" class="problem-place">
-      {failure !== undefined && (
+      {failure !== undefined && failure !== hidden.value && (
         <div class="problem">
           <p class="problem-head">
             {failure.step === undefined
@@ -14,7 +19,7 @@ export function ProblemBanner() {
               : `${readable(failure.step)} can't be built like this.`}
           </p>
           <p>{failure.message}</p>
-          <p class="quiet">The level from before stays on the screen. Change the chain or the seed, or go back.</p>
+          <p class="quiet">The level from before stays on the screen.</p>
           <div class="problem-ways">
             {canUndo.value && (
               <button type="button" class="button" onClick={undo}>
@@ -25,7 +30,7 @@ export function ProblemBanner() {
               type="button"
               class="button"
               onClick={() => {
-                problem.value = undefined;
+                hidden.value = failure;
               }}
             >
               Hide this
