@@ -28,7 +28,7 @@ export async function importBundled(file) {
     format: "esm",
     mainFields: ["module", "main"],
     logLevel: "warning",
-    external: ["undercroft"],
+    external: ["undercroft", "undercroft/*"],
   });
   return import(pathToFileURL(outfile).href);
 }

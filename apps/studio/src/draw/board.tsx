@@ -121,12 +121,10 @@ export function Board() {
   const here = prefab.value;
   return (
     <div class="draw-board">
-      <canvas
-        ref={canvas}
+      <div
         class="draw-canvas"
         data-tool={tool.value}
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys
         tabIndex={0}
         aria-label={
           drawing === undefined || here === undefined
@@ -147,14 +145,17 @@ export function Board() {
             zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, [event.clientX - left, event.clientY - top]);
         }}
         {...pointers}
-      />
+      >
+        <canvas ref={canvas} class="draw-pixels" />
+      </div>
       <p id="draw-help" class="visually-hidden">
         {HELP}
       </p>
       <p class="visually-hidden" aria-live="polite">
         {spoken.value}
       </p>
-      <div class="draw-zoom" role="group" aria-label="Zoom">
+      <fieldset class="draw-zoom">
+        <legend class="visually-hidden">Zoom</legend>
         <button
           type="button"
           class="icon-button"
@@ -176,7 +177,7 @@ export function Board() {
         <button type="button" class="icon-button" aria-label="Zoom in" title="Zoom in" onClick={() => zoom(1.3)}>
           +
         </button>
-      </div>
+      </fieldset>
       <StatusLine hover={hover.value} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { PrefabSource } from "undercroft";
 import type { PrefabHeader } from "undercroft/formats";
-import { failureOf, ownPacks, say } from "../state/studio.ts";
+import { failureOf, say } from "../state/studio.ts";
 import {
   type Book,
   bookOf,
@@ -35,7 +35,6 @@ import {
 import { type FieldTable, fieldTable } from "./fields.ts";
 import { type Check, checkPieces } from "./findings.ts";
 import { type GlyphMeaning, glyphsOf } from "./looks.ts";
-import { addOwnPack, storedPacks } from "./own-packs.ts";
 import { advanced, redone, replaced, timelineOf, undone } from "./undo.ts";
 
 /** What a press on the drawing does. */
@@ -316,7 +315,6 @@ interface Stored {
   readonly text: string;
   /** Which piece was on the screen. */
   readonly at: number;
-  readonly packs: readonly unknown[];
 }
 
 function restore(loaded: Formats): void {
@@ -336,7 +334,7 @@ function keep(loaded: Formats, { name, pieces, current }: Book): void {
   try {
     const { text } = writtenBook(loaded, pieces);
     const at = pieces.findIndex(({ key }) => key === current);
-    localStorage.setItem(STORED, JSON.stringify({ name, text, at, packs: ownPacks.peek() } satisfies Stored));
+    localStorage.setItem(STORED, JSON.stringify({ name, text, at } satisfies Stored));
   } catch {
     // A browser may refuse to store anything, or as much.
   }
@@ -369,7 +367,6 @@ export function loadFormats(): Promise<Formats> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     effect(() => {
       const now = book.value;
-      void ownPacks.value;
       clearTimeout(timer);
       timer = setTimeout(() => keep(loaded, now), KEEP_AFTER);
     });
@@ -381,24 +378,3 @@ export function loadFormats(): Promise<Formats> {
   });
   return loading;
 }
-
-/** Packs that were tried in a level at the last visit: the chain may name them. */
-function restoreOwnPacks(): void {
-  let stored: Stored | null = null;
-  try {
-    stored = JSON.parse(localStorage.getItem(STORED) ?? "null") as Stored | null;
-  } catch {
-    return;
-  }
-  const packs = storedPacks(stored?.packs);
-  if (packs.length === 0) return;
-  void loadFormats().then((loaded) => {
-    try {
-      for (const pack of packs) addOwnPack(loaded, pack);
-    } catch {
-      // A pack of an older version may not be one any more; the chain says what is missing.
-    }
-  });
-}
-
-restoreOwnPacks();

@@ -37,13 +37,14 @@ export function NewDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title="New drawing" onClose={onClose} isWide>
-      <div class="draw-ways" role="group" aria-label="How to begin">
+      <fieldset class="draw-ways">
+        <legend class="visually-hidden">How to begin</legend>
         {WAYS.map(({ id, label }) => (
           <button key={id} type="button" class="button" aria-pressed={way === id} onClick={() => setWay(id)}>
             {label}
           </button>
         ))}
-      </div>
+      </fieldset>
       {way === "blank" && <Blank onAdd={add} />}
       {way === "shipped" && <Shipped formats={loaded} onAdd={add} />}
       {way === "level" && <FromLevel formats={loaded} onAdd={add} />}

@@ -1,21 +1,19 @@
 import { batch, effect } from "@preact/signals";
 import type { Pack } from "undercroft";
 import { addPacks } from "undercroft/recipes";
-import { readOwnPack } from "../engine/own-pack.ts";
 import type { OwnPack } from "../engine/protocol.ts";
-import { known, ownPacks } from "../state/studio.ts";
+import { failureOf, known, ownPacks, problem } from "../state/studio.ts";
 import type { Formats } from "./book.ts";
 
-/** The packs that recipes can name because they were tried, by name. */
-const tried = new Map<string, Pack>();
+/** The user's packs that recipes can name, as they were read, by name. */
+const read = new Map<string, { readonly own: OwnPack; readonly pack: Pack }>();
 
 /** Lets recipes name a pack, in place of an older one of its name. Throws where its text is wrong. */
 export function addOwnPack(formats: Formats, own: OwnPack): void {
-  const pack = readOwnPack(formats, own);
+  readPack(formats, own);
   batch(() => {
-    tried.set(own.name, pack);
-    register();
     ownPacks.value = [...ownPacks.peek().filter(({ name }) => name !== own.name), own];
+    register();
   });
 }
 
@@ -24,32 +22,53 @@ export function dropOwnPacks(isNeeded: (name: string) => boolean): void {
   const left = ownPacks.peek().filter(({ name }) => isNeeded(name));
   if (left.length === ownPacks.peek().length) return;
   batch(() => {
-    for (const name of [...tried.keys()]) if (!isNeeded(name)) tried.delete(name);
-    register();
     ownPacks.value = left;
+    register();
   });
 }
 
-/** Makes the packs that recipes can name those that were tried: no more, and no older ones. */
-function register(): void {
-  const registry = known.peek();
-  const isOwn = new Set([...tried.keys(), ...ownPacks.peek().map(({ name }) => name)]);
-  const others = registry.packs.filter(({ name }) => !isOwn.has(name));
-  known.value = addPacks({ ...registry, packs: others }, [...tried.values()]);
+/** The names of the user's packs and of the prefabs in them. */
+export function ownNames(): ReadonlySet<string> {
+  const mine = ownPacks.value.flatMap(({ name }) => read.get(name)?.pack ?? []);
+  return new Set(mine.flatMap(({ name, prefabs }) => [name, ...prefabs.map((prefab) => prefab.name)]));
 }
 
-// The user's own steps may be loaded after the packs of the last visit: what recipes can name is made anew then.
+function readPack({ parseVaults }: Formats, own: OwnPack): void {
+  read.set(own.name, { own, pack: parseVaults(own.text, `${own.name}.vault`) });
+}
+
+/** Makes the user's packs those that recipes can name: no more, and no older ones. */
+function register(): void {
+  const registry = known.peek();
+  const others = registry.packs.filter(({ name }) => !read.has(name));
+  const mine = ownPacks.peek().flatMap(({ name }) => read.get(name)?.pack ?? []);
+  known.value = addPacks({ ...registry, packs: others }, mine);
+}
+
+/** Packs of which it is known that their text is wrong. */
+const refused = new WeakSet<OwnPack>();
+
+// Packs come with links too, and the user's own steps may be loaded after them.
 effect(() => {
   const { packs } = known.value;
-  if ([...tried.values()].some((pack) => !packs.includes(pack))) register();
+  const unread = ownPacks.value.filter((own) => !refused.has(own) && read.get(own.name)?.own.text !== own.text);
+  if (unread.length > 0) void readAll(unread);
+  else if (ownPacks.value.some(({ name }) => read.has(name) && !packs.includes(read.get(name)!.pack))) register();
 });
 
-/** What was kept between visits, as far as it is packs. */
-export function storedPacks(stored: unknown): readonly OwnPack[] {
-  if (!Array.isArray(stored)) return [];
-  return stored.filter((pack): pack is OwnPack => {
-    const { name, text, only } = (pack ?? {}) as Partial<OwnPack>;
-    const isList = only === undefined || (Array.isArray(only) && only.every((one) => typeof one === "string"));
-    return typeof name === "string" && typeof text === "string" && isList;
+async function readAll(unread: readonly OwnPack[]): Promise<void> {
+  const formats = await import("undercroft/formats");
+  for (const own of unread) {
+    try {
+      readPack(formats, own);
+    } catch (error) {
+      refused.add(own);
+      problem.value = { message: `The pack ${own.name} can't be used: ${failureOf(error).message}` };
+    }
+  }
+  batch(() => {
+    register();
+    // The level could not be built before the chain's names had a meaning.
+    ownPacks.value = [...ownPacks.peek()];
   });
 }

@@ -4,23 +4,37 @@ import type { Order } from "../engine/protocol.ts";
 import { changed, type Draft, type DraftPart, type DraftStep, newStep, recipeOf, removed } from "../state/draft.ts";
 import { depth, draft, edit, known, order, problem, say, shown, size, view, withoutGrowth } from "../state/studio.ts";
 import { readable } from "../words.ts";
-import { type Book, type Formats, type PrefabPiece, titleOf, writtenBook } from "./book.ts";
+import { type Book, type Formats, type Piece, type PrefabPiece, titleOf, writtenBook } from "./book.ts";
 import type { Check } from "./findings.ts";
-import { addOwnPack, dropOwnPacks } from "./own-packs.ts";
+import { addOwnPack, dropOwnPacks, ownNames } from "./own-packs.ts";
 
 /** What came of the last trial, in words. */
 export const lastTrial = signal<string | undefined>(undefined);
 
-/** The text with one prefab first, and all that it may need behind it: palettes, mixins, and sound prefabs for its slots. */
+/**
+ * The text with one prefab first, and all that it needs behind it: palettes, mixins, and what may fill its slots. Those
+ * suit no map, so that they come in slots alone.
+ */
 export function textFor(formats: Formats, { pieces }: Book, piece: PrefabPiece, check: Check): string {
-  const others = pieces.filter((one) => one.key !== piece.key && (one.kind === "shared" || check.prefabs.has(one.key)));
+  const fillers = new Set(check.prefabs.get(piece.key)?.fillers?.map(({ name }) => name));
+  const others = pieces.flatMap((one): Piece[] => {
+    if (one.key === piece.key) return [];
+    if (one.kind === "shared") return [one];
+    const { place: { when: _, ...place } = {}, ...header } = one.header;
+    return fillers.has(titleOf(one))
+      ? [{ ...one, header: { ...header, place, layouts: [] }, headerText: undefined }]
+      : [];
+  });
   return writtenBook(formats, [piece, ...others]).text;
 }
 
 /** The pack in which a drawn prefab comes into levels. */
 function packNameOf(name: string): string {
-  return `drawn_${name}`;
+  return `drawn_${name}`.slice(0, LONGEST_NAME);
 }
+
+/** As long as names in links may be. */
+const LONGEST_NAME = 64;
 
 /** Options that make sure of a placing, for steps that have them: one prefab, whatever is rolled. */
 const SURE: Readonly<Record<string, unknown>> = { count: "1", gate: "1", threshold: 0 };
@@ -84,7 +98,7 @@ export function placing(
 
 /** The order without anything that was put in to try drawings: what a drawing is fitted into. */
 export function orderWithoutTrials(whole: Order, from: Draft): Order {
-  const own = new Set(whole.packs.flatMap(({ name, only = [] }) => [name, ...only]));
+  const own = ownNames();
   if (own.size === 0) return whole;
   let left = from;
   const visit = (part: DraftPart): void => {
@@ -118,7 +132,7 @@ export function tryIt(formats: Formats, book: Book, piece: PrefabPiece, check: C
     return;
   }
   batch(() => {
-    addOwnPack(formats, { name: packNameOf(name), text: textFor(formats, book, piece, check), only: [name] });
+    addOwnPack(formats, { name: packNameOf(name), text: textFor(formats, book, piece, check) });
     edit(() => planned.draft);
     const named = JSON.stringify(recipeOf(planned.draft));
     dropOwnPacks((pack) => pack === packNameOf(name) || named.includes(JSON.stringify(pack)));

@@ -6,8 +6,6 @@ import type { ExportedFile } from "../exports/exports.ts";
 export interface OwnPack {
   readonly name: string;
   readonly text: string;
-  /** The prefabs that are placed; others of the text may come to stand in their slots. All unless said otherwise. */
-  readonly only?: readonly string[];
 }
 
 /** Everything that decides a level. */

@@ -1,7 +1,6 @@
 import { type AnyChain, isFactory, type Pack, UndercroftError } from "undercroft";
 import { addPacks, fitPrefab, type Registry, recipeChain, registry } from "undercroft/recipes";
 import { analyse } from "./figures.ts";
-import { readOwnPack } from "./own-pack.ts";
 import type { Answer, Failure, Jobs, Order, Request, SheetLevel } from "./protocol.ts";
 
 /**
@@ -183,8 +182,8 @@ async function registryFor({ packs }: Order): Promise<Registry> {
 
 async function readPacks(packs: Order["packs"]): Promise<readonly Pack[]> {
   if (packs.length === 0) return [];
-  const formats = await import("undercroft/formats");
-  return packs.map((pack) => readOwnPack(formats, pack));
+  const { parseVaults } = await import("undercroft/formats");
+  return packs.map(({ name, text }) => parseVaults(text, `${name}.vault`));
 }
 
 async function loadSteps(modules: readonly string[]): Promise<Registry> {

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Option, StepDefinition } from "undercroft";
 import { changed, type Draft, type DraftStep, inserted, newStep } from "../state/draft.ts";
 import { whyNot, whyNotInsert } from "../state/facts.ts";
@@ -29,6 +29,8 @@ function matches(definition: StepDefinition<any>, words: readonly string[]): boo
 
 function AddList({ target }: { readonly target: Adding }) {
   const [wanted, setWanted] = useState("");
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const found = [...known.value.steps.values()].filter((definition) => matches(definition, words));
   const now = draft.value;
@@ -64,7 +66,7 @@ function AddList({ target }: { readonly target: Adding }) {
       >
         <input
           type="search"
-          autofocus
+          ref={box}
           aria-label="Search for a step"
           placeholder="What should it do? rooms, caves, doors, …"
           value={wanted}

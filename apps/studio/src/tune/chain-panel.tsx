@@ -30,7 +30,6 @@ export function ChainPanel() {
   );
   const { parts } = draft.value;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files can also be opened with a button
     <aside
       class={isOver ? "panel chain-panel is-over" : "panel chain-panel"}
       aria-label="Chain"

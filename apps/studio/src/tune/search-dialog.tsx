@@ -1,4 +1,4 @@
-import { useId, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { Option } from "undercroft";
 import { isSearching } from "../keys.ts";
 import { stepsOf } from "../state/draft.ts";
@@ -27,6 +27,8 @@ export function SearchDialog() {
 function Search() {
   const [wanted, setWanted] = useState("");
   const [at, setAt] = useState(0);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
   const list = useId();
   const found = findIn(wanted);
   const close = () => {
@@ -51,7 +53,7 @@ function Search() {
         type="text"
         class="search-box"
         role="combobox"
-        autofocus
+        ref={box}
         aria-label="Search the chain"
         aria-expanded={found.length > 0}
         aria-controls={list}

@@ -1,3 +1,4 @@
+import { untracked } from "@preact/signals";
 import type { RefObject } from "preact";
 import type { Cell, Stage } from "../stage/stage.ts";
 import { position } from "../state/playback.ts";
@@ -21,9 +22,9 @@ function factsOf({ x, y }: Cell): CellFacts | undefined {
   return cellFacts(level, momentAt(level, at), { cell, position: at, tile });
 }
 
-/** The same as a sentence, to be spoken. */
+/** The same as a sentence, to be spoken: once when the cell is reached, and not again with every frame of a growth. */
 export function cellWords(cell: Cell): string {
-  const facts = factsOf(cell);
+  const facts = untracked(() => factsOf(cell));
   return facts === undefined ? "" : [`${facts.tile} at ${facts.at}`, ...facts.lines].join("; ");
 }
 

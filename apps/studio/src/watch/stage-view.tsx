@@ -1,4 +1,4 @@
-import { type Signal, signal, useSignal, useSignalEffect } from "@preact/signals";
+import { type Signal, signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { addShortcuts } from "../keys.ts";
 import { type Cell, Stage } from "../stage/stage.ts";
@@ -62,6 +62,11 @@ export function StageView() {
   }, [looked]);
 
   useSignalEffect(() => stage.value?.setTheme(theme.value));
+  const sizeOfLevel = useComputed(() => `${shown.value?.level.width} ${shown.value?.level.height}`);
+  useSignalEffect(() => {
+    // A cell of a map of another size means nothing here.
+    if (stage.value !== undefined && sizeOfLevel.value !== "") looked.pin(stage.value, undefined);
+  });
   const growth = useMemo(() => new GrowthShow(), []);
   useSignalEffect(() => {
     if (stage.value !== undefined && shown.value !== undefined) {
@@ -217,7 +222,7 @@ function LevelInShort() {
   const level = shown.value;
   const words = useMemo(() => (level === undefined ? "" : describeOverall(level.level, level.analysis)), [level]);
   return (
-    <p id="level-in-short" class="visually-hidden">
+    <p id="level-in-short" class="visually-hidden" aria-live="polite">
       {words}
     </p>
   );
