@@ -45,7 +45,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   },
   { keys: ["Home"], does: "to the first frame", group: "Time", views: ["watch"], run: () => seek(0) },
   { keys: ["End"], does: "to the finished level", group: "Time", views: ["watch"], run: () => seek(frameCount.peek()) },
-  { keys: ["n"], does: "new seed", group: "Level", views: ["watch", "sheet"], run: newSeed },
+  { keys: ["n"], does: "new seed", group: "Level", views: ["watch"], run: newSeed },
   { keys: ["p"], does: "the seed before this one", group: "Level", views: ["watch"], run: previousSeed },
   ...OVERLAYS.map(({ id, label, key }) => ({
     keys: [key],

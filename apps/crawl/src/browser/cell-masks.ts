@@ -14,7 +14,7 @@ const INK_HEIGHT = 0.9;
 const CAPITAL_HEIGHT = 0.7;
 /** How wide letters of one width usually are, and how much of a cell's height the font's size may be. */
 const ADVANCE = 0.6;
-const SIZE_IN_HEIGHT = 1.06;
+const SIZE_IN_HEIGHT = 1;
 
 /**
  * Masks of the page's font in cells of one size, each drawn once. Lines, blocks and shades fill their cells exactly, so that

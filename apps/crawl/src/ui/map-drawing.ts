@@ -35,6 +35,8 @@ const TILE_LOOKS: Readonly<Record<string, TileLook>> = {
 const UNKNOWN = COLOURS.night;
 const MEMORY = 0x2b3350;
 const MEMORY_BACK = 0x15161c;
+/** Walls stand out from the floor, or remembered caves would be a jumble. */
+const MEMORY_WALL = 0x232735;
 const BLOOD = 0x7a1f1a;
 
 /** A torch lights fully so far, and at the edge of sight it is this faint. */
@@ -88,7 +90,9 @@ export function drawLevel(screen: Screen, area: Area, camera: Camera, { level, p
       const isVisible = level.visible[cell] === 1;
       const look = lookOf(tile);
       const light = isVisible ? lightAt(x - px, y - py) : 0;
-      const bg = isVisible ? lit(groundOf(level, cell, look), light) : mix(MEMORY_BACK, look.bg, 0.1);
+      const bg = isVisible
+        ? lit(groundOf(level, cell, look), light)
+        : mix(tile.opaque ? MEMORY_WALL : MEMORY_BACK, look.bg, 0.1);
       const fg = isVisible ? lit(look.fg, light) : mix(MEMORY, look.fg, 0.2);
       screen.put(...at, look.glyph ?? tile.glyph, fg, bg);
       const thing = things.get(cell);

@@ -125,6 +125,7 @@ export function Board() {
         class="draw-canvas"
         data-tool={tool.value}
         role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys
         tabIndex={0}
         aria-label={
           drawing === undefined || here === undefined

@@ -122,6 +122,7 @@ function TryButton() {
       <button
         type="button"
         class="button primary"
+        aria-label="Try it in the level"
         disabled={here === undefined}
         title={lastTrial.value ?? "Puts the drawing into the level that is watched"}
         onClick={() => {
@@ -130,7 +131,7 @@ function TryButton() {
             tryIt(loaded, book.peek(), here, found);
         }}
       >
-        Try it in the level
+        Try it<span class="draw-try-more">&nbsp;in the level</span>
       </button>
     </div>
   );

@@ -43,21 +43,23 @@ export function FieldRow(props: FieldProps) {
   if (control.kind === "group") {
     const isObject = typeof value === "object" && value !== null;
     return (
-      <details class="draw-group" open={isObject}>
+      <details class="draw-group">
         <summary>
           <span class="draw-key">{label}</span>
           <span class="draw-value mono">{value === undefined ? "" : shownValue(formats, control, value)}</span>
         </summary>
         {notes}
         {control.choices.length > 0 && (
-          <ChoiceRow
-            id={id}
-            label={label}
-            choices={control.choices}
-            value={isObject ? undefined : value}
-            describedBy={describedBy}
-            onPut={put}
-          />
+          <div class="draw-field">
+            <ChoiceRow
+              id={id}
+              label="all of it"
+              choices={control.choices}
+              value={isObject ? undefined : value}
+              describedBy={describedBy}
+              onPut={put}
+            />
+          </div>
         )}
         {control.fields.map((inner) => (
           <FieldRow key={inner.key} {...props} field={inner} path={[...path, inner.key] as unknown as FieldPath} />

@@ -14,7 +14,7 @@ const GROUPS: readonly { readonly origin: Origin; readonly label: string }[] = [
   { origin: "own", label: "Its own" },
   { origin: "usual", label: "Usual" },
   { origin: "palette", label: "From palettes" },
-  { origin: "drawing", label: "Drawn, not explained" },
+  { origin: "drawing", label: "Others that are drawn" },
 ];
 
 /** All glyphs with what they mean; a press takes one into the hand. */

@@ -1,7 +1,15 @@
 import { useEffect, useRef } from "preact/hooks";
-import { allowedTransforms, kindOf, type Shape, TRANSFORMS, type Transform, transformShape } from "undercroft";
+import {
+  allowedTransforms,
+  allowsDepth,
+  kindOf,
+  type Shape,
+  TRANSFORMS,
+  type Transform,
+  transformShape,
+} from "undercroft";
 import type { HeatMap } from "undercroft/recipes";
-import { recipe } from "../state/studio.ts";
+import { depth, recipe } from "../state/studio.ts";
 import { theme } from "../ui/theme-button.tsx";
 import { plural, readable } from "../words.ts";
 import { sourceOf, titleOf } from "./book.ts";
@@ -63,11 +71,15 @@ function goTo({ piece: key, cell }: Finding): void {
 export function FitPanel() {
   const state = fit.value;
   const now = state.kind === "none" ? undefined : state.fit;
+  const isElsewhere = now !== undefined && !allowsDepth(prefab.value?.header.depth, depth.value);
   return (
     <section class="draw-section">
       <h2 class="section-head">Fit</h2>
       {state.kind === "none" && <p class="draw-help">{state.why === "" ? "Not tried yet." : state.why}</p>}
       {state.kind === "trying" && now === undefined && <p class="draw-help">Trying it in levels…</p>}
+      {isElsewhere && (
+        <p class="draw-reason">{`It does not come at depth ${depth.value}; it is tried there all the same.`}</p>
+      )}
       {now !== undefined && (
         <div class="draw-fit" data-state={state.kind}>
           <p class="draw-fit-share" role="status">

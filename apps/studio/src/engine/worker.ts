@@ -10,8 +10,8 @@ import type { Answer, Failure, Jobs, Order, Request, SheetLevel } from "./protoc
 
 /** A history of more cells than this takes more memory than it is worth. */
 const MOST_REMEMBERED = 1_048_576;
-/** Figures that are sent at a time. */
-const SURVEY_BATCH = 10;
+/** Figures are sent after so many milliseconds: often enough to see the picture grow. */
+const SURVEY_PAUSE = 250;
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const running = new Map<number, AbortController>();
@@ -126,17 +126,18 @@ async function survey(
 ): Promise<null> {
   const chain = await chainOf(order);
   let batch: Jobs["survey"]["part"][number][] = [];
+  let sent = performance.now();
   for (let n = 1; n <= levels; n++) {
     try {
       batch.push(analyse(await chain.buildAsync({ seed: String(n), depth: order.depth, signal })).figures);
     } catch (error) {
       if (signal.aborted || !(error instanceof UndercroftError)) throw error;
     }
-    if (n % SURVEY_BATCH === 0 || n === levels) {
-      part(batch);
-      batch = [];
-      await nextTurn();
-    }
+    if (n < levels && performance.now() - sent < SURVEY_PAUSE) continue;
+    part(batch);
+    batch = [];
+    await nextTurn();
+    sent = performance.now();
   }
   return null;
 }

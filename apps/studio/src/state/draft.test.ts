@@ -55,7 +55,7 @@ describe("a draft of a recipe", () => {
     (_, recipe) => {
       const again = recipeOf(draftOf(recipe));
       expect(JSON.stringify(again)).toBe(JSON.stringify(recipe));
-      const size = [40, 30] as const;
+      const size = [32, 24] as const;
       const hashes = [recipe, again].map(
         (each) => recipeChain(each, { size: sizeFor(each, size) }).build({ seed: "draft" }).hash,
       );

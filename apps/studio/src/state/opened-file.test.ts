@@ -8,8 +8,12 @@ test("a recipe file is opened as it is", () => {
   expect(readOpened(JSON.stringify(recipe))).toEqual({ recipe, level: undefined });
 });
 
-test("a level file is opened as its recipe, and builds the same level again", () => {
-  const level = recipeChain(shippedRecipe("layered-fort")).build({ seed: "opened", depth: 2 });
+test("a level file is opened as its recipe, content with its hash included, and builds the same level again", () => {
+  const caves = shippedRecipe("caves");
+  const level = recipeChain({ ...caves, steps: [...caves.steps, { use: "room-vaults" }] }).build({
+    seed: "opened",
+    depth: 2,
+  });
   const opened = readOpened(JSON.stringify(level.toJSON()));
   expect(opened.level).toEqual({ seed: "opened", depth: 2, size: [80, 50] });
   const again = recipeChain(recipeOf(draftOf(opened.recipe)), { size: opened.level!.size });

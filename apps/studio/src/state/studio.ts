@@ -1,4 +1,4 @@
-import { batch, computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import { History, isFactory, type Level, readLevel, seedText, UndercroftError } from "undercroft";
 import { RECIPES, type Recipe, type Registry, recipeChain, registry, shippedRecipe } from "undercroft/recipes";
 import { JobError, Lane, Stopped, useModules } from "../engine/lane.ts";
@@ -239,7 +239,9 @@ export function openAll(wanted: {
 /** From now on builds whatever is asked for. */
 export function startBuilding(): void {
   effect(() => {
-    void build(order.value);
+    const wanted = order.value;
+    // What a build looks at on its way must not start another one.
+    untracked(() => void build(wanted));
   });
 }
 
