@@ -22,6 +22,9 @@ const BUNDLE = join(ROOT, "node_modules", ".cache", "undercroft", "bench.mjs");
 /** The crawl's own benchmark, and its row. */
 const CRAWL = join(ROOT, "apps", "crawl", "soak.mjs");
 const CRAWL_ROW = 16;
+/** The studio's, which is measured in a browser. */
+const STUDIO = join(ROOT, "apps", "studio", "bench.mjs");
+const STUDIO_ROW = 17;
 /** How long a peer may take for a job that ours does at once. */
 const PEER_LIMIT_MS = 60_000;
 
@@ -43,6 +46,7 @@ const TITLES = new Map([
   [14, "What a history adds"],
   [15, "Garbage, and levels a second"],
   [16, "The crawl"],
+  [17, "The studio, in a browser"],
 ]);
 
 /** @param {readonly string[]} args */
@@ -77,12 +81,13 @@ async function main(args) {
   };
 
   const { rows: ofLibrary, steps } = await list();
-  const rows = [...ofLibrary, CRAWL_ROW];
+  const rows = [...ofLibrary, CRAWL_ROW, STUDIO_ROW];
   const missing = wanted.find((row) => !rows.includes(row));
   if (missing !== undefined) throw new SetupError(`There is no row ${missing}; rows: ${rows.join(", ")}.`);
   const chosen = wanted.length > 0 ? rows.filter((row) => wanted.includes(row)) : rows;
   for (const row of chosen) {
     if (row === CRAWL_ROW) await measure(["--bench", "--json"], take, CRAWL);
+    else if (row === STUDIO_ROW) await measure([], take, STUDIO);
     else await measure([String(row)], take);
     if (!flags.includes("--huge")) continue;
     if (row === 1) for (const step of steps) await measure(["huge", step], take);

@@ -234,7 +234,7 @@ describe("saved runs as files", () => {
     await press(page, [".", "."]);
     await isAt(page, "turn 4");
     await giveFile(page, text);
-    await shows(page, "Go on with the file?");
+    await shows(page, "It will take the place of the run that is here.");
     await press(page, ["y"]);
     await isAt(page, "turn 2");
   });

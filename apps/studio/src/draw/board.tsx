@@ -12,6 +12,7 @@ import {
   formats,
   glyphs,
   mirror,
+  movedSelection,
   moveSelection,
   named,
   pick,
@@ -24,7 +25,7 @@ import {
   type Tool,
   tool,
 } from "./draw-state.ts";
-import { areaBetween, type Cell, clipped, contains, type Drawing, glyphAt, movedArea, painted } from "./drawing.ts";
+import { areaBetween, type Cell, clipped, contains, type Drawing, glyphAt, painted } from "./drawing.ts";
 import { type CellLook, lookOf } from "./looks.ts";
 
 /** Where the drawing lies on the screen: pixels a cell, and its upper left corner. */
@@ -169,7 +170,7 @@ export function Board() {
         <button
           type="button"
           class="button"
-          aria-label="Fit the drawing into view"
+          aria-label={`${Math.round(place.value.cell)} px a cell: fit the drawing into view`}
           title="Fit the drawing into view"
           onClick={() => (chosen.value = undefined)}
         >
@@ -346,7 +347,7 @@ function selecting(drawing: Drawing, first: Cell): Stroke {
     return {
       move([toX, toY]) {
         by = [toX - x, toY - y];
-        preview.value = movedArea(drawing, area, by[0], by[1], blankGlyph());
+        preview.value = movedSelection(drawing, area, by[0], by[1]).drawing;
         selection.value = { ...area, x: area.x + by[0], y: area.y + by[1] };
       },
       end() {

@@ -27,7 +27,6 @@ import {
   type Drawing,
   glyphAt,
   type Mirror,
-  movedArea,
   painted,
   stamped,
   strokeCells,
@@ -140,7 +139,7 @@ function settle(): void {
   const [x, y] = cursor.peek();
   if (x >= width || y >= height) cursor.value = [Math.min(x, width - 1), Math.min(y, height - 1)];
   const area = selection.peek();
-  if (area !== undefined) selection.value = clipped(here.drawing, area);
+  if (area !== undefined && clipped(here.drawing, area) === undefined) selection.value = undefined;
 }
 
 /** Puts another drawing in place of the one on the screen. A declared size follows it. */
@@ -242,7 +241,9 @@ export function copySelection(): void {
     say("Select a part of the drawing first.");
     return;
   }
-  const block = blockOf(here.drawing, area);
+  const inside = clipped(here.drawing, area);
+  if (inside === undefined) return;
+  const block = blockOf(here.drawing, inside);
   clipboard.value = block;
   spoken.value = `${area.width} by ${area.height} cells copied.`;
   // The text can be pasted anywhere, where the browser allows it.
@@ -271,10 +272,12 @@ export function paste(given?: Block): void {
   const area = selection.peek();
   const at: Cell = area === undefined ? cursor.peek() : [area.x, area.y];
   const width = block.reduce((most, row) => Math.max(most, row.length), 0);
+  const drawing = stamped(here.drawing, block, at);
   batch(() => {
-    draw(stamped(here.drawing, block, at));
+    draw(drawing);
+    lifted = { under: here.drawing, block, at, drawing };
     tool.value = "select";
-    selection.value = clipped(here.drawing, { x: at[0], y: at[1], width, height: block.length });
+    selection.value = { x: at[0], y: at[1], width, height: block.length };
     spoken.value = `${width} by ${block.length} cells pasted.`;
   });
 }
@@ -295,13 +298,36 @@ export function selectAll(): void {
   });
 }
 
-/** Moves what is selected. */
+/** What was moved or pasted last: it lies above the drawing, and leaves it as it was when it is moved on. */
+interface Lifted {
+  readonly under: Drawing;
+  readonly block: Block;
+  readonly at: Cell;
+  /** The drawing with it; once that has changed it lies there for good. */
+  readonly drawing: Drawing;
+}
+
+let lifted: Lifted | undefined;
+
+/** The drawing with what is selected moved. */
+export function movedSelection(drawing: Drawing, area: Area, dx: number, dy: number): Lifted {
+  const isLifted = lifted?.drawing === drawing && lifted.at[0] === area.x && lifted.at[1] === area.y;
+  const under = isLifted ? lifted!.under : painted(drawing, areaCells(area, true), blankGlyph());
+  const block = isLifted ? lifted!.block : blockOf(drawing, area);
+  const at: Cell = [area.x + dx, area.y + dy];
+  return { under, block, at, drawing: dx === 0 && dy === 0 ? drawing : stamped(under, block, at) };
+}
+
+/** Moves what is selected; at least a part of it stays inside. */
 export function moveSelection(dx: number, dy: number): void {
   const [here, area] = [prefab.peek(), selection.peek()];
-  if (here === undefined || area === undefined) return;
+  if (here === undefined || area === undefined || (dx === 0 && dy === 0)) return;
+  const next = { ...area, x: area.x + dx, y: area.y + dy };
+  if (clipped(here.drawing, next) === undefined) return;
+  const moved = movedSelection(here.drawing, area, dx, dy);
   batch(() => {
-    draw(movedArea(here.drawing, area, dx, dy, blankGlyph()));
-    const next = clipped(here.drawing, { ...area, x: area.x + dx, y: area.y + dy });
+    draw(moved.drawing);
+    lifted = moved;
     selection.value = next;
     spoken.value = "Moved.";
   });

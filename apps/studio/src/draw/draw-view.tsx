@@ -131,7 +131,7 @@ function TryButton() {
             tryIt(loaded, book.peek(), here, found);
         }}
       >
-        Try it<span class="draw-try-more">&nbsp;in the level</span>
+        Try it <span class="draw-try-more">in the level</span>
       </button>
     </div>
   );

@@ -13,7 +13,6 @@ import {
   lineCells,
   mapOf,
   mirrored,
-  movedArea,
   NOTHING,
   painted,
   resized,
@@ -194,13 +193,6 @@ describe("sides", () => {
 
 describe("a selection", () => {
   const drawing = drawingOf(["#..", ".#.", "..."]);
-
-  test("moves with what is in it, and leaves blank cells behind", () => {
-    const area = { x: 0, y: 0, width: 2, height: 2 };
-    expect(rowsOf(movedArea(drawing, area, 1, 1, "_"))).toEqual(["__.", "_#.", "..#"]);
-    expect(rowsOf(movedArea(drawing, area, 2, 0, "_"))).toEqual(["__#", "__.", "..."]);
-    expect(movedArea(drawing, area, 0, 0, "_")).toBe(drawing);
-  });
 
   test("is copied as text and comes back", () => {
     const block = blockOf(drawing, { x: 0, y: 0, width: 2, height: 2 });

@@ -269,13 +269,6 @@ export function stamped(drawing: Drawing, block: Block, [left, top]: Cell): Draw
   return isSame ? drawing : { ...drawing, rows };
 }
 
-/** The drawing with what lies in a rectangle moved; where it lay there is what `blank` says. */
-export function movedArea(drawing: Drawing, area: Area, dx: number, dy: number, blank: string): Drawing {
-  if (dx === 0 && dy === 0) return drawing;
-  const cleared = painted(drawing, areaCells(area, true), blank);
-  return stamped(cleared, blockOf(drawing, area), [area.x + dx, area.y + dy]);
-}
-
 /** A block as text, and text as a block: what the clipboard holds. */
 export function blockText(block: Block): string {
   return block.map((row) => row.map((glyph) => (glyph === NOTHING ? " " : glyph)).join("")).join("\n");

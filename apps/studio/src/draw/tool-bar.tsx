@@ -25,7 +25,7 @@ import {
   tool,
   undo,
 } from "./draw-state.ts";
-import { cropped, type Growth, type Mirror, NOTHING, resized, trimmed } from "./drawing.ts";
+import { clipped, cropped, type Growth, type Mirror, NOTHING, resized, trimmed } from "./drawing.ts";
 
 /** A tool with its sign: a path in a square of 16. */
 interface ToolSign {
@@ -179,6 +179,7 @@ export function SizePanel() {
   const { drawing, header } = here;
   const grow = (growth: Growth) => draw(resized(drawing, growth, blankGlyph()));
   const hole = holeGlyph(header);
+  const inside = selection.value === undefined ? undefined : clipped(drawing, selection.value);
   return (
     <section class="draw-section">
       <h2 class="section-head">Size</h2>
@@ -224,8 +225,8 @@ export function SizePanel() {
         <button
           type="button"
           class="button"
-          disabled={selection.value === undefined}
-          onClick={() => selection.value !== undefined && draw(cropped(drawing, selection.value))}
+          disabled={inside === undefined}
+          onClick={() => inside !== undefined && draw(cropped(drawing, inside))}
         >
           Crop to selection
         </button>

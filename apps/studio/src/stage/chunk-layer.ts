@@ -1,11 +1,15 @@
 import type { Pixels } from "undercroft/formats";
 import type { Camera, CellRange, Size } from "./camera.ts";
 
-/** Paints some cells of a map, the first of them in the upper left corner of the picture. */
+/**
+ * Paints some blocks of a map, the first of them in the upper left corner of the picture: `stride` cells a side, so single
+ * cells where it is 1.
+ */
 export type PaintCells = (
   pixels: Pixels,
   area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
   cell: number,
+  stride: number,
 ) => void;
 
 interface Chunk {
@@ -28,10 +32,11 @@ export class ChunkLayer {
   readonly #paint: PaintCells;
   #map: Size = { width: 0, height: 0 };
   #cell = 1;
+  #stride = 1;
   #side = LARGEST_CHUNK;
   readonly #chunks = new Map<number, Chunk>();
   /** Painted at another size: shown, stretched, until there are new ones. */
-  #stale: { readonly cell: number; readonly side: number; readonly chunks: Map<number, Chunk> } | undefined;
+  #stale: { readonly stride: number; readonly side: number; readonly chunks: Map<number, Chunk> } | undefined;
   #drawings = 0;
   #pixels = new Uint8ClampedArray(0);
 
@@ -48,7 +53,7 @@ export class ChunkLayer {
 
   /** All must be painted anew; what is there is shown until then. */
   touchAll(): void {
-    for (const [key, chunk] of this.#chunks) chunk.dirty = this.#rangeOf(key, this.#side);
+    for (const [key, chunk] of this.#chunks) chunk.dirty = this.#rangeOf(key, this.#side, this.#stride);
     this.#stale = undefined;
   }
 
@@ -57,13 +62,16 @@ export class ChunkLayer {
    * anew as well.
    */
   touch(cells: ArrayLike<number>, reach: number): void {
-    const { width, height } = this.#map;
+    const stride = this.#stride;
+    const width = Math.ceil(this.#map.width / stride);
+    const height = Math.ceil(this.#map.height / stride);
     const side = this.#side;
     const inRow = Math.ceil(width / side);
     for (let i = 0; i < cells.length; i++) {
       const cell = cells[i]!;
-      const y = Math.floor(cell / width);
-      const x = cell - y * width;
+      const row = Math.floor(cell / this.#map.width);
+      const x = Math.floor((cell - row * this.#map.width) / stride);
+      const y = Math.floor(row / stride);
       const left = Math.max(0, x - reach);
       const top = Math.max(0, y - reach);
       const right = Math.min(width, x + reach + 1);
@@ -99,20 +107,22 @@ export class ChunkLayer {
    * Draws what is on the screen, and paints what is missing until `deadline` (as `performance.now` counts).
    * Gives back whether all of it is as it should be.
    */
-  draw(target: CanvasRenderingContext2D, camera: Camera, cell: number, deadline: number): boolean {
-    this.#setCell(cell);
+  draw(target: CanvasRenderingContext2D, camera: Camera, cell: number, stride: number, deadline: number): boolean {
+    this.#setDetail(cell, stride);
     this.#drawings++;
     const { left, top, right, bottom } = camera.visible();
     const side = this.#side;
-    const inRow = Math.ceil(this.#map.width / side);
+    const cells = side * stride;
+    const inRow = Math.ceil(Math.ceil(this.#map.width / stride) / side);
     let isDone = true;
+    let painted = 0;
     if (this.#stale !== undefined) this.#drawStale(target, camera);
-    for (let row = Math.floor(top / side); row * side < bottom; row++) {
-      for (let column = Math.floor(left / side); column * side < right; column++) {
+    for (let row = Math.floor(top / cells); row * cells < bottom; row++) {
+      for (let column = Math.floor(left / cells); column * cells < right; column++) {
         const key = row * inRow + column;
         let chunk = this.#chunks.get(key);
         // At least one is painted each time, so that it ends even where a single one takes too long.
-        const isLate = performance.now() > deadline;
+        const isLate = painted > 0 && performance.now() > deadline;
         if (chunk === undefined && !isLate) chunk = this.#add(key);
         if (chunk === undefined) {
           isDone = false;
@@ -121,9 +131,12 @@ export class ChunkLayer {
         chunk.seen = this.#drawings;
         if (chunk.dirty !== undefined) {
           if (isLate) isDone = false;
-          else this.#repaint(key, chunk);
+          else {
+            this.#repaint(key, chunk);
+            painted++;
+          }
         }
-        this.#drawChunk(target, camera, key, side, chunk);
+        this.#drawChunk(target, camera, this.#rangeOf(key, side, stride), stride, chunk);
       }
     }
     if (isDone) this.#stale = undefined;
@@ -131,28 +144,27 @@ export class ChunkLayer {
     return isDone;
   }
 
-  #setCell(cell: number): void {
-    if (cell === this.#cell) return;
-    if (this.#chunks.size > 0) this.#stale = { cell: this.#cell, side: this.#side, chunks: new Map(this.#chunks) };
+  #setDetail(cell: number, stride: number): void {
+    if (cell === this.#cell && stride === this.#stride) return;
+    if (this.#chunks.size > 0) this.#stale = { stride: this.#stride, side: this.#side, chunks: new Map(this.#chunks) };
     this.#chunks.clear();
     this.#cell = cell;
+    this.#stride = stride;
     this.#side = sideFor(cell);
   }
 
-  #rangeOf(key: number, side: number): CellRange {
-    const inRow = Math.ceil(this.#map.width / side);
+  /** The blocks of a chunk. */
+  #rangeOf(key: number, side: number, stride: number): CellRange {
+    const width = Math.ceil(this.#map.width / stride);
+    const inRow = Math.ceil(width / side);
     const left = (key % inRow) * side;
     const top = Math.floor(key / inRow) * side;
-    return {
-      left,
-      top,
-      right: Math.min(this.#map.width, left + side),
-      bottom: Math.min(this.#map.height, top + side),
-    };
+    const bottom = Math.min(Math.ceil(this.#map.height / stride), top + side);
+    return { left, top, right: Math.min(width, left + side), bottom };
   }
 
   #add(key: number): Chunk {
-    const range = this.#rangeOf(key, this.#side);
+    const range = this.#rangeOf(key, this.#side, this.#stride);
     const { left, top, right, bottom } = range;
     const canvas = new OffscreenCanvas((right - left) * this.#cell, (bottom - top) * this.#cell);
     const chunk = { canvas, context: canvas.getContext("2d")!, dirty: range, seen: this.#drawings };
@@ -162,28 +174,36 @@ export class ChunkLayer {
 
   #repaint(key: number, chunk: Chunk): void {
     const { left, top, right, bottom } = chunk.dirty!;
-    const origin = this.#rangeOf(key, this.#side);
+    const origin = this.#rangeOf(key, this.#side, this.#stride);
     const width = (right - left) * this.#cell;
     const height = (bottom - top) * this.#cell;
     const bytes = width * height * 4;
     if (this.#pixels.length < bytes) this.#pixels = new Uint8ClampedArray(bytes);
     const data = this.#pixels.subarray(0, bytes) as Uint8ClampedArray<ArrayBuffer>;
-    this.#paint({ width, height, data }, { x: left, y: top, width: right - left, height: bottom - top }, this.#cell);
+    const area = { x: left, y: top, width: right - left, height: bottom - top };
+    this.#paint({ width, height, data }, area, this.#cell, this.#stride);
     const image = new ImageData(data, width, height);
     chunk.context.putImageData(image, (left - origin.left) * this.#cell, (top - origin.top) * this.#cell);
     chunk.dirty = undefined;
   }
 
-  #drawChunk(target: CanvasRenderingContext2D, camera: Camera, key: number, side: number, chunk: Chunk): void {
-    const { left, top, right, bottom } = this.#rangeOf(key, side);
-    const x = camera.columnAt(left);
-    const y = camera.rowAt(top);
-    target.drawImage(chunk.canvas, x, y, camera.columnAt(right) - x, camera.rowAt(bottom) - y);
+  #drawChunk(
+    target: CanvasRenderingContext2D,
+    camera: Camera,
+    { left, top, right, bottom }: CellRange,
+    stride: number,
+    { canvas }: Chunk,
+  ): void {
+    const x = camera.columnAt(left * stride);
+    const y = camera.rowAt(top * stride);
+    target.drawImage(canvas, x, y, camera.columnAt(right * stride) - x, camera.rowAt(bottom * stride) - y);
   }
 
   #drawStale(target: CanvasRenderingContext2D, camera: Camera): void {
-    const { chunks, side } = this.#stale!;
-    for (const [key, chunk] of chunks) this.#drawChunk(target, camera, key, side, chunk);
+    const { chunks, side, stride } = this.#stale!;
+    for (const [key, chunk] of chunks) {
+      this.#drawChunk(target, camera, this.#rangeOf(key, side, stride), stride, chunk);
+    }
   }
 
   #forget(): void {

@@ -107,13 +107,13 @@ export class OverlayPainter {
     return this.#overlays.distances !== undefined || this.#overlays.regions !== undefined;
   }
 
-  /** Paints the tints of regions and distances, a pixel a cell. */
-  paintTint({ data }: Pixels, area: Area): void {
+  /** Paints the tints of regions and distances, a pixel for each block of so many cells a side. */
+  paintTint({ data }: Pixels, area: Area, stride: number): void {
     const { regions, distances } = this.#overlays;
     const { tint, regions: colours } = this.#colours;
     for (let y = area.y, i = 0; y < area.y + area.height; y++) {
       for (let x = area.x; x < area.x + area.width; x++, i += 4) {
-        const cell = y * this.#width + x;
+        const cell = y * stride * this.#width + x * stride;
         data[i + 3] = 0;
         if (distances !== undefined && distances[cell]! >= 0) {
           this.#heatInto(data, i, distances[cell]! / this.#farthest);

@@ -1,4 +1,4 @@
-import type { Picture } from "undercroft";
+import { FLOOR, type Picture, WALL } from "undercroft";
 import {
   createPixels,
   type GlyphMasks,
@@ -15,7 +15,7 @@ import { ChunkLayer } from "./chunk-layer.ts";
 import { fontMasks, loadGlyphFont } from "./font-masks.ts";
 import { listenToGestures } from "./gestures.ts";
 import { OVERLAY_COLOURS } from "./overlay-colours.ts";
-import { OverlayPainter, type StageOverlays, type Thing } from "./overlays.ts";
+import { type Area, OverlayPainter, type StageOverlays, type Thing } from "./overlays.ts";
 
 export type { Cell } from "./camera.ts";
 export type { StageOverlays } from "./overlays.ts";
@@ -39,8 +39,10 @@ const REACH = 2;
 const PAINT_TIME = 8;
 /** Maps with more cells than this are first shown coarsely. */
 const COARSE_FROM = 512 * 512;
+/** Pixels a side of the smallest blocks that are shown: smaller ones would be painted for nothing. */
+const LEAST_BLOCK = 0.75;
 /** The most cells that a coarse picture looks at, along each side. */
-const COARSE_SIDE = 512;
+const COARSE_SIDE = 256;
 /** Device pixels a cell below which spawns are left out. */
 const FAR = 2;
 const NOTHING: ArrayLike<number> = [];
@@ -77,10 +79,12 @@ export class Stage {
     this.#callbacks = callbacks;
     this.#context = canvas.getContext("2d", { alpha: false })!;
     this.#overlays = new OverlayPainter(OVERLAY_COLOURS.dark);
-    this.#base = new ChunkLayer((pixels, area, cell) => {
-      if (this.#view !== undefined) paintLevel(pixels, this.#view, { ...this.#look(cell), area });
+    this.#base = new ChunkLayer((pixels, area, cell, stride) => {
+      if (this.#view === undefined) return;
+      if (stride === 1) paintLevel(pixels, this.#view, { ...this.#look(cell), area });
+      else paintSample(pixels, this.#view, area, stride, this.#theme);
     });
-    this.#tint = new ChunkLayer((pixels, area) => this.#overlays.paintTint(pixels, area));
+    this.#tint = new ChunkLayer((pixels, area, _, stride) => this.#overlays.paintTint(pixels, area, stride));
     this.#stopGestures = listenToGestures(canvas, {
       pan: (dx, dy) => this.#panned(dx, dy),
       zoom: (factor, x, y, isPinch) => this.#zoomed(factor, x, y, isPinch),
@@ -312,10 +316,11 @@ export class Stage {
     context.imageSmoothingQuality = "medium";
     const deadline = performance.now() + paintTime;
     this.#drawCoarse();
-    let isDone = this.#base.draw(context, this.camera, cell, deadline);
+    const stride = strideFor(scale);
+    let isDone = this.#base.draw(context, this.camera, cell, stride, deadline);
     if (this.#overlays.hasTint) {
       context.imageSmoothingEnabled = scale < 1;
-      isDone = this.#tint.draw(context, this.camera, 1, deadline) && isDone;
+      isDone = this.#tint.draw(context, this.camera, 1, stride, deadline) && isDone;
     }
     this.#overlays.draw(context, this.camera, this.#thingsOnTop(), {
       changed: this.#changed,
@@ -477,27 +482,52 @@ function differentThings(before: LevelView, after: LevelView): number[] {
   return [...cells];
 }
 
-/** A picture of a large map from some of its cells, a pixel each. */
+/** Cells a side of the blocks that are shown as one pixel each, where cells are smaller than that: a power of two. */
+function strideFor(scale: number): number {
+  let stride = 1;
+  while (scale * stride < LEAST_BLOCK) stride *= 2;
+  return stride;
+}
+
+/** A picture of a large map, as coarse as it can be painted at once. */
 function coarsePicture(view: LevelView, theme: StageTheme): OffscreenCanvas {
   const stride = Math.ceil(Math.max(view.width, view.height) / COARSE_SIDE);
   const width = Math.ceil(view.width / stride);
   const height = Math.ceil(view.height / stride);
-  const tiles = new Uint8Array(width * height);
-  const distances = view.distances === undefined ? undefined : new Int32Array(width * height);
-  for (let y = 0; y < height; y++) {
-    const row = Math.min(view.height - 1, y * stride + (stride >> 1)) * view.width;
-    for (let x = 0; x < width; x++) {
-      const cell = row + Math.min(view.width - 1, x * stride + (stride >> 1));
-      tiles[y * width + x] = view.tiles[cell]!;
-      if (distances !== undefined) distances[y * width + x] = Math.floor(view.distances![cell]! / stride);
-    }
-  }
   const pixels = createPixels(width, height);
-  const sample = { width, height, tiles, tileset: view.tileset, spawns: [], start: undefined, exits: [], distances };
-  paintLevel(pixels, sample, { cell: 1, theme });
+  paintSample(pixels, view, { x: 0, y: 0, width, height }, stride, theme);
   const canvas = new OffscreenCanvas(width, height);
   putPixels(canvas, pixels);
   return canvas;
+}
+
+/** Paints blocks of cells, a pixel each. Of a block a few cells are looked at: it is open where most of them are. */
+function paintSample(pixels: Pixels, view: LevelView, area: Area, stride: number, theme: StageTheme): void {
+  const { width, height } = area;
+  const tiles = new Uint8Array(width * height);
+  const distances = view.distances === undefined ? undefined : new Int32Array(width * height);
+  const { tiles: tileOf } = view;
+  const near = Math.floor(stride / 4);
+  const far = Math.floor((stride * 3) / 4);
+  // Distances count as on the whole map, and this picture is smaller.
+  const part = (width + height) / (view.width + view.height);
+  for (let y = 0; y < height; y++) {
+    const upper = Math.min(view.height - 1, (area.y + y) * stride + near) * view.width;
+    const lower = Math.min(view.height - 1, (area.y + y) * stride + far) * view.width;
+    for (let x = 0; x < width; x++) {
+      const left = Math.min(view.width - 1, (area.x + x) * stride + near);
+      const right = Math.min(view.width - 1, (area.x + x) * stride + far);
+      const isOpen = (cell: number) => (tileOf[cell] === WALL ? 0 : 1);
+      const atLeft = isOpen(upper + left) + isOpen(lower + left);
+      if (atLeft + isOpen(upper + right) + isOpen(lower + right) < 2) continue;
+      tiles[y * width + x] = FLOOR;
+      if (distances === undefined) continue;
+      const distance = Math.max(view.distances![upper + left]!, view.distances![lower + right]!);
+      distances[y * width + x] = Math.floor(distance * part);
+    }
+  }
+  const sample = { width, height, tiles, tileset: view.tileset, spawns: [], start: undefined, exits: [], distances };
+  paintLevel(pixels, sample, { cell: 1, theme });
 }
 
 function putPixels(canvas: OffscreenCanvas, { data, width, height }: Pixels): void {

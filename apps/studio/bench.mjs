@@ -1,0 +1,89 @@
+// @ts-check
+// How fast the studio draws, measured in a real browser. Gives one line of JSON for each figure, for `npm run bench`.
+//
+//     node apps/studio/bench.mjs
+
+import { createServer } from "node:http";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { chromium } from "playwright-core";
+import { browserFlags, findBrowser } from "../../scripts/browser.mjs";
+
+/** The row of the benchmarks that these figures stand in. */
+const ROW = 17;
+/** A frame of a screen that shows sixty a second. */
+const FRAME_MS = 16;
+/** How many times as long `fillText` must take. */
+const LEAST_RATIO = 5;
+const SCRUBBED = /** @type {const} */ ([
+  ["layered-fort", [80, 50]],
+  ["caves", [200, 120]],
+]);
+
+const executablePath = findBrowser();
+if (executablePath === undefined) {
+  console.error("bench: there is no browser on this machine; npm test says how to get one.");
+  process.exit(1);
+}
+
+const { outputFiles } = await build({
+  entryPoints: [fileURLToPath(new URL("./bench/page.ts", import.meta.url))],
+  bundle: true,
+  write: false,
+  minify: true,
+  format: "esm",
+  target: "chrome111",
+  mainFields: ["module", "main"],
+  external: ["node:*"],
+});
+const script = outputFiles[0]?.contents ?? new Uint8Array();
+const server = createServer(({ url }, response) => {
+  const isScript = url === "/page.js";
+  response.writeHead(200, { "content-type": isScript ? "text/javascript" : "text/html" });
+  response.end(isScript ? script : '<!doctype html><script type="module" src="/page.js"></script>');
+});
+await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+const browser = await chromium.launch({ executablePath, args: browserFlags() });
+
+try {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`http://127.0.0.1:${port}/`);
+  await page.waitForFunction("globalThis.studioBench !== undefined");
+
+  /** @type {import("./bench/glyphs.ts").GlyphFigures} */
+  const glyphs = await page.evaluate("studioBench.measureGlyphs()");
+  tell({
+    job: "a map of glyphs onto a canvas",
+    size: "80x50",
+    ours: `${glyphs.masks.toFixed(2)} ms`,
+    peer: `fillText for every cell: ${glyphs.fillText.toFixed(2)} ms`,
+    ratio: glyphs.ratio,
+    goal: { atLeast: LEAST_RATIO },
+  });
+
+  for (const [recipe, [width, height]] of SCRUBBED) {
+    /** @type {import("./bench/scrub.ts").ScrubFigures} */
+    const { frames, median, most99 } = await page.evaluate(
+      `studioBench.measureScrub(${JSON.stringify(recipe)}, [${width}, ${height}])`,
+    );
+    tell({
+      job: `${frames} frames scrubbed, ${recipe}: 99 of 100 frames`,
+      size: `${width}x${height}`,
+      ours: `${most99.toFixed(2)} ms`,
+      peer: `a frame of ${FRAME_MS} ms`,
+      ratio: most99 / FRAME_MS,
+      goal: { atMost: 1 },
+      note: `median ${median.toFixed(2)} ms`,
+    });
+  }
+} finally {
+  await browser.close();
+  server.closeAllConnections();
+  server.close();
+}
+
+/** @param {Omit<import("../../packages/undercroft/bench/result.js").Result, "row">} result */
+function tell(result) {
+  console.log(JSON.stringify({ row: ROW, ...result }));
+}

@@ -1,0 +1,76 @@
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { serveStudio } from "../../../../packages/undercroft/src/cli/serve-studio.js";
+import { type Browser, openBrowser, type Page } from "../../../../packages/undercroft/test/open-browser.js";
+import { encodeLink, type LinkState } from "../share/link.js";
+
+const WEB = fileURLToPath(new URL("../../../../packages/undercroft/dist/apps/web", import.meta.url));
+
+let server: Awaited<ReturnType<typeof serveStudio>>;
+let browser: Browser | undefined;
+/** What a page must never do: complain, break its policy, or talk to anybody else. */
+let misdeeds: string[] = [];
+
+beforeAll(async () => {
+  server = await serveStudio({ port: 0, web: WEB });
+});
+
+beforeEach(async (context) => {
+  misdeeds = [];
+  browser ??= await openBrowser(context);
+});
+
+afterEach(async () => {
+  expect(misdeeds).toEqual([]);
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server.close();
+});
+
+async function open(recipe: LinkState["recipe"]): Promise<Page> {
+  const page = await (await browser!.newContext({ viewport: { width: 1300, height: 800 } })).newPage();
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) misdeeds.push(message.text());
+  });
+  page.on("pageerror", (error) => misdeeds.push(String(error)));
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== server.address && protocol !== "data:" && protocol !== "blob:") misdeeds.push(request.url());
+  });
+  const link = await encodeLink({ recipe, seed: "played", depth: 1, size: [40, 24], view: "play" });
+  await page.goto(`${server.address}/#${link.replace(/^#/, "")}`);
+  return page;
+}
+
+const stateOf = (page: Page) => page.locator(".crawl-state").textContent({ timeout: 30_000 });
+const isAt = (page: Page, state: string) =>
+  expect.poll(() => stateOf(page), { timeout: 30_000, interval: 20 }).toContain(state);
+const screenShows = (page: Page, text: string) =>
+  expect
+    .poll(() => page.locator(".crawl-text").textContent({ timeout: 30_000 }), { timeout: 30_000, interval: 20 })
+    .toContain(text);
+
+it("plays the level that is looked at, keeps the run while the view is left, and begins anew", async () => {
+  const page = await open("rooms");
+  await isAt(page, "Health 30 of 30, depth 1 of 1, turn 1");
+  await page.keyboard.press(".");
+  await isAt(page, "turn 2");
+  await page.locator(".views button", { hasText: "Watch" }).click();
+  await expect.poll(() => page.locator(".crawl").count()).toBe(0);
+  await page.locator(".views button", { hasText: "Play" }).click();
+  await screenShows(page, "Continue (depth 1, turn 2)");
+  await page.keyboard.press("Enter");
+  await isAt(page, "turn 2");
+  await page.getByRole("button", { name: "New run on this level" }).click();
+  await isAt(page, "turn 1");
+  expect(await page.getByRole("link", { name: "Play the whole dungeon" }).getAttribute("href")).toBe("crawl.html");
+});
+
+it("says what to add to a map that has no start", async () => {
+  const page = await open({ name: "bare", purpose: "map", steps: [{ use: "cellular-automata" }] });
+  await page.getByText("This level has no start to play from.").waitFor();
+  expect(await page.getByRole("button", { name: "New run on this level" }).isDisabled()).toBe(true);
+});

@@ -1,0 +1,110 @@
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { serveStudio } from "../../../packages/undercroft/src/cli/serve-studio.js";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  openBrowser,
+  type Page,
+} from "../../../packages/undercroft/test/open-browser.js";
+
+export type { Page };
+
+const WEB = fileURLToPath(new URL("../../../packages/undercroft/dist/apps/web", import.meta.url));
+
+/** A recipe that is built in a few milliseconds. */
+export const QUICK = "#recipe=rooms&seed=rats";
+
+/** How a page is opened, besides what a browser can be told: where, and what runs in it before anything else. */
+export interface PageOptions extends BrowserContextOptions {
+  /** What comes after the slash of the address: a fragment, or the name of another page. */
+  readonly path?: string;
+  readonly before?: string;
+}
+
+/** The studio behind a real server, and a real browser to open it with. */
+export interface Studio {
+  readonly address: string;
+  /**
+   * What pages did that they must not: complaints on the console, errors, breaches of the policy, requests to other hosts.
+   * Whatever is left in the list fails the test when it ends.
+   */
+  readonly misdeeds: string[];
+  newPage(options?: PageOptions): Promise<Page>;
+}
+
+/**
+ * Starts the studio for all tests of a file, and ends everything after them. Every page is a visitor of its own, who asks for
+ * less motion unless it is said otherwise: then levels are shown in full at once.
+ */
+export function openStudio({ use = [] }: { readonly use?: readonly string[] } = {}): Studio {
+  let server: Awaited<ReturnType<typeof serveStudio>> | undefined;
+  let browser: Browser | undefined;
+  const misdeeds: string[] = [];
+
+  beforeAll(async () => {
+    server = await serveStudio({ port: 0, web: WEB, use });
+  });
+  beforeEach(async (context) => {
+    misdeeds.length = 0;
+    browser ??= await openBrowser(context);
+  });
+  afterEach(async () => {
+    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+    expect(misdeeds).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  const watch = (page: Page) => {
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) misdeeds.push(message.text());
+    });
+    page.on("pageerror", (error) => misdeeds.push(String(error)));
+    page.on("request", (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (origin !== server!.address && protocol !== "data:" && protocol !== "blob:") misdeeds.push(request.url());
+    });
+  };
+  return {
+    get address() {
+      return server!.address;
+    },
+    misdeeds,
+    async newPage({ path = QUICK, before, ...options } = {}) {
+      const context = await browser!.newContext({
+        viewport: { width: 1300, height: 800 },
+        reducedMotion: "reduce",
+        ...options,
+      });
+      const page = await context.newPage();
+      watch(page);
+      if (before !== undefined) await page.addInitScript(before);
+      await page.goto(`${server!.address}/${path}`);
+      return page;
+    },
+  };
+}
+
+/** Waits for something on the page; a busy machine may take its time. */
+export function eventually<T>(look: () => Promise<T> | T) {
+  return expect.poll(look, { timeout: 30_000, interval: 20 });
+}
+
+/** The hash of the level on the screen, or nothing while one is being built. */
+export async function hashOf(page: Page): Promise<string | undefined> {
+  const words = await page.evaluate(() => document.querySelector("output.hash")?.getAttribute("aria-label"));
+  return /[0-9a-f]{32}/.exec(words ?? "")?.[0];
+}
+
+/** Waits until no build is on its way and a level is on the screen, another one than `before` if that is given; gives its hash. */
+export async function levelShown(page: Page, before?: string): Promise<string> {
+  let hash: string | undefined;
+  await eventually(async () => {
+    hash = await hashOf(page);
+    return hash !== undefined && hash !== before;
+  }).toBe(true);
+  return hash!;
+}
