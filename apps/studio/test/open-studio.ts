@@ -1,4 +1,6 @@
 import { fileURLToPath } from "node:url";
+import type { Level } from "undercroft";
+import { type Recipe, type Registry, recipeChain, shippedRecipe } from "undercroft/recipes";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { serveStudio } from "../../../packages/undercroft/src/cli/serve-studio.js";
 import {
@@ -107,4 +109,27 @@ export async function levelShown(page: Page, before?: string): Promise<string> {
     return hash !== undefined && hash !== before;
   }).toBe(true);
   return hash!;
+}
+
+/** What the library makes of a recipe by itself, to compare with what the studio shows. */
+export function libraryLevel(
+  recipe: string | Recipe,
+  {
+    seed = "rats",
+    depth = 1,
+    size,
+    registry,
+  }: {
+    readonly seed?: string;
+    readonly depth?: number;
+    readonly size?: readonly [number, number];
+    readonly registry?: Registry;
+  } = {},
+): Level {
+  const given = typeof recipe === "string" ? shippedRecipe(recipe) : recipe;
+  const chain = recipeChain(given, {
+    ...(size === undefined ? {} : { size }),
+    ...(registry === undefined ? {} : { registry }),
+  });
+  return chain.build({ seed, depth, history: true });
 }

@@ -1,8 +1,388 @@
+import { deadEnds, type Level } from "undercroft";
+import type { Recipe } from "undercroft/recipes";
 import { expect, it } from "vitest";
-import { levelShown, openStudio } from "./open-studio.js";
+import { encodeLink } from "../src/share/link.js";
+import { eventually, hashOf, levelShown, libraryLevel, openStudio, type Page, QUICK } from "./open-studio.js";
 
 const studio = openStudio();
-it("x", async () => {
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const frameSlider = (page: Page) => page.getByRole("slider", { name: "Frame", exact: true });
+const map = (page: Page) => page.getByRole("application");
+const card = (page: Page) => page.locator(".cell-card");
+
+const frameOf = async (page: Page) => Number(await frameSlider(page).getAttribute("aria-valuenow"));
+const isAtFrame = (page: Page, frame: number) => eventually(() => frameOf(page)).toBe(frame);
+
+/** What the map looks like, every pixel of it. */
+const picture = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLCanvasElement>(".stage-map canvas")!.toDataURL());
+
+/** Waits until the map looks the same twice, some frames of the screen apart; gives that picture. */
+async function stillPicture(page: Page): Promise<string> {
+  let last = await picture(page);
+  await eventually(async () => {
+    await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    const before = last;
+    last = await picture(page);
+    return last === before;
+  }).toBe(true);
+  return last;
+}
+
+/** The frames after which a step is done, and the name that it goes by. */
+function stepEnds(level: Level): readonly { readonly step: string; readonly end: number }[] {
+  const { frames } = level.history!;
+  return frames.flatMap(({ step }, i) => (frames[i + 1]?.step === step ? [] : { step, end: i + 1 }));
+}
+
+it("goes through the growth by buttons, keys and the slider, and says where it is", async () => {
   const page = await studio.newPage();
-  console.log(await levelShown(page));
+  await levelShown(page);
+  const last = libraryLevel("rooms").history!.frames.length;
+  await isAtFrame(page, last);
+  expect(await frameSlider(page).getAttribute("aria-valuetext")).toBe(`frame ${last} of ${last}, Room based spawner`);
+  const finished = await stillPicture(page);
+
+  await button(page, "First frame").click();
+  await isAtFrame(page, 0);
+  expect(await frameSlider(page).getAttribute("aria-valuetext")).toContain(`frame 0 of ${last}`);
+  const rock = await stillPicture(page);
+  expect(rock).not.toBe(finished);
+  await button(page, "One frame on").click();
+  await isAtFrame(page, 1);
+  expect(await frameSlider(page).getAttribute("aria-valuetext")).toBe(`frame 1 of ${last}, Simple map`);
+  await button(page, "One frame back").click();
+  await isAtFrame(page, 0);
+  expect(await stillPicture(page)).toBe(rock);
+  await button(page, "Finished level").click();
+  await isAtFrame(page, last);
+
+  await page.locator("body").press("Home");
+  await isAtFrame(page, 0);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowLeft");
+  await isAtFrame(page, 1);
+  for (const { end } of stepEnds(libraryLevel("rooms"))) {
+    await page.keyboard.press("Shift+ArrowRight");
+    await isAtFrame(page, end);
+  }
+  for (const { end } of [...stepEnds(libraryLevel("rooms")).slice(0, -1).reverse(), { end: 0 }]) {
+    await page.keyboard.press("Shift+ArrowLeft");
+    await isAtFrame(page, end);
+  }
+  await page.keyboard.press("End");
+  await isAtFrame(page, last);
+  expect(await stillPicture(page)).toBe(finished);
+
+  await frameSlider(page).focus();
+  await page.keyboard.press("ArrowDown");
+  await isAtFrame(page, last - 1);
+  await page.keyboard.press("PageDown");
+  await isAtFrame(page, 0);
+  await page.keyboard.press("ArrowUp");
+  await isAtFrame(page, 1);
+  await page.keyboard.press("PageUp");
+  await isAtFrame(page, last);
+});
+
+it("follows the pointer along the timeline, and stays within it", async () => {
+  const page = await studio.newPage();
+  await levelShown(page);
+  const [{ end }] = stepEnds(libraryLevel("rooms")) as [{ end: number }];
+  const box = (await page.locator(".track").boundingBox())!;
+  const first = (await page.locator(".stretches li").first().boundingBox())!;
+  const y = box.y + box.height / 2;
+  await page.mouse.move(first.x + first.width / 2, y);
+  await page.mouse.down();
+  await eventually(() => frameOf(page)).toBeGreaterThan(end / 2 - 2);
+  await eventually(() => frameOf(page)).toBeLessThan(end / 2 + 2);
+  await page.mouse.move(box.x - 200, y);
+  await isAtFrame(page, 0);
+  await page.mouse.move(box.x + box.width + 200, y);
+  await isAtFrame(page, libraryLevel("rooms").history!.frames.length);
+  await page.mouse.up();
+  await page.mouse.move(first.x + 2, y);
+  await isAtFrame(page, libraryLevel("rooms").history!.frames.length);
+});
+
+it("plays a new level by itself, pauses, and plays faster at a higher speed", async () => {
+  const page = await studio.newPage({ reducedMotion: "no-preference" });
+  await button(page, "Pause").waitFor();
+  await page.locator("body").press("Space");
+  await button(page, "Play").waitFor();
+  const paused = await frameOf(page);
+  const last = libraryLevel("rooms").history!.frames.length;
+  expect(paused).toBeLessThan(last);
+  await stillPicture(page);
+  expect(await frameOf(page)).toBe(paused);
+
+  // From here on the page's time goes only when it is told to.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const playedAt = async (speed: string) => {
+    await button(page, speed).click();
+    expect(await button(page, speed).getAttribute("aria-pressed")).toBe("true");
+    await button(page, "First frame").click();
+    await button(page, "Play").click();
+    await page.clock.runFor(1000);
+    await button(page, "Pause").click();
+    return frameOf(page);
+  };
+  const slow = await playedAt("1 times");
+  expect(slow).toBeGreaterThan(0);
+  expect(await button(page, "4 times").getAttribute("aria-pressed")).toBe("false");
+  expect(await playedAt("8 times")).toBeGreaterThan(slow * 6);
+  await button(page, "Play").click();
+  await page.clock.runFor(20_000);
+  await isAtFrame(page, last);
+  await button(page, "Play").waitFor();
+});
+
+it("shows whole steps where less motion is wanted", async () => {
+  const page = await studio.newPage();
+  await levelShown(page);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await button(page, "Play").click();
+  await isAtFrame(page, 0);
+  for (const { end } of stepEnds(libraryLevel("rooms"))) {
+    await page.clock.runFor(1000);
+    await isAtFrame(page, end);
+  }
+  await button(page, "Play").waitFor();
+});
+
+const WITH_VAULTS: Recipe = {
+  name: "with-vaults",
+  steps: [
+    { use: "simple-map" },
+    { use: "room-based-start" },
+    { use: "room-based-stairs" },
+    { use: "room-based-spawner" },
+    { use: "room-vaults", count: "2" },
+  ],
+};
+
+it("lays every overlay over the map by its chip, and takes it away by its key", async () => {
+  const link = await encodeLink({ recipe: WITH_VAULTS, seed: "rats", depth: 1, size: [60, 40] });
+  const page = await studio.newPage({ path: `#${link}` });
+  await levelShown(page);
+  // What a step changed is marked while a level grows; everything else can be seen at its end.
+  await page.locator("body").press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  const chips = page.getByRole("group", { name: "Overlays" }).getByRole("button");
+  const labels = await chips.allTextContents();
+  expect(labels).toHaveLength(9);
+  for (const [i, label] of labels.entries()) {
+    const chip = chips.nth(i);
+    const wasOn = (await chip.getAttribute("aria-pressed")) === "true";
+    const before = await stillPicture(page);
+    await chip.click();
+    expect(await chip.getAttribute("aria-pressed"), label).toBe(String(!wasOn));
+    const after = await stillPicture(page);
+    expect(after === before, `${label} shows on the map`).toBe(false);
+    await page.keyboard.press(String(i + 1));
+    expect(await chip.getAttribute("aria-pressed"), label).toBe(String(wasOn));
+    expect((await stillPicture(page)) === before, `${label} goes away without a trace`).toBe(true);
+    if (i === 0) await page.keyboard.press("End");
+  }
+});
+
+/** What the card of a cell of a finished level must say. */
+function factsOf(level: Level, x: number, y: number) {
+  const cell = y * level.width + x;
+  const writer = level.history!.writers()[cell];
+  const room = level.rooms!.findIndex(
+    (rect) => x >= rect.x && y >= rect.y && x < rect.x + rect.width && y < rect.y + rect.height,
+  );
+  const distance = level.distancesFrom(...level.start!)[cell]!;
+  return {
+    tile: level.tileAt(x, y).name.replace(/_/g, " "),
+    writer: { "simple-map#1": "written by Simple map", "room-based-stairs#1": "written by Room based stairs" }[
+      writer ?? ""
+    ],
+    room: room < 0 ? undefined : `room ${room + 1}, ${level.rooms![room]!.width} by ${level.rooms![room]!.height}`,
+    distance: distance < 0 ? undefined : `${distance} step${distance === 1 ? "" : "s"} from the start`,
+  };
+}
+
+function expectTrueCard(level: Level, words: string): { readonly tile: string; readonly room: string | undefined } {
+  const [, tile, x, y] = /^(.+?) at (\d+), (\d+)/.exec(words) ?? [];
+  const facts = factsOf(level, Number(x), Number(y));
+  expect(tile).toBe(facts.tile);
+  for (const fact of [facts.writer ?? "as at the beginning: solid rock", facts.room, facts.distance]) {
+    if (fact !== undefined) expect(words).toContain(fact);
+  }
+  if (facts.room === undefined) expect(words).not.toMatch(/room \d/);
+  return { tile, room: facts.room };
+}
+
+it("tells of the cell under the pointer, and of the one that was clicked until it is let go", async () => {
+  const page = await studio.newPage();
+  await levelShown(page);
+  const level = libraryLevel("rooms");
+  const box = (await map(page).boundingBox())!;
+  const seen = [];
+  for (const [across, down] of [
+    [0.5, 0.5],
+    [0.45, 0.3],
+    [0.3, 0.7],
+    [0.44, 0.61],
+    [0.6, 0.14],
+  ] as const) {
+    const before = (await card(page).count()) === 0 ? "" : await card(page).innerText();
+    await page.mouse.move(box.x + box.width * across, box.y + box.height * down);
+    await eventually(async () => ((await card(page).count()) === 0 ? "" : card(page).innerText())).not.toBe(before);
+    seen.push(expectTrueCard(level, await card(page).innerText()));
+  }
+  expect(seen.some(({ tile }) => tile === "wall")).toBe(true);
+  expect(seen.some(({ room }) => room !== undefined)).toBe(true);
+
+  const pinned = await card(page).innerText();
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.locator(".cell-card.is-pinned").waitFor();
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5);
+  expect(await card(page).innerText()).toBe(pinned);
+  await page.keyboard.press("Escape");
+  await page.locator(".cell-card:not(.is-pinned)").waitFor();
+});
+
+it("goes over the map cell by cell with the keyboard, says what is there, and pins it", async () => {
+  const page = await studio.newPage();
+  await levelShown(page);
+  const level = libraryLevel("rooms");
+  await page.locator("body").press("m");
+  const spoken = page.locator(".stage > p[aria-live]:not(#level-in-short)");
+  await eventually(() => spoken.textContent()).toMatch(/ at \d+, \d+/);
+  const cellOf = async () =>
+    / at (\d+), (\d+)/
+      .exec((await spoken.textContent())!)!
+      .slice(1)
+      .map(Number);
+  const [x, y] = (await cellOf()) as [number, number];
+  expectTrueCard(level, (await spoken.textContent())!);
+  for (const [key, to] of [
+    ["ArrowRight", [x + 1, y]],
+    ["Shift+ArrowDown", [x + 1, y + 5]],
+    ["ArrowUp", [x + 1, y + 4]],
+    ["Shift+ArrowLeft", [x - 4, y + 4]],
+  ] as const) {
+    await page.keyboard.press(key);
+    await eventually(cellOf).toEqual(to);
+    expectTrueCard(level, (await spoken.textContent())!);
+  }
+  await page.keyboard.press("Enter");
+  const card = page.locator(".cell-card.is-pinned");
+  await card.waitFor();
+  expect(await card.innerText()).toContain(`at ${x - 4}, ${y + 4}`);
+  // The pinned cell stays what it is while the keyboard goes on.
+  await page.keyboard.press("ArrowRight");
+  await eventually(cellOf).toEqual([x - 3, y + 4]);
+  expect(await card.innerText()).toContain(`at ${x - 4}, ${y + 4}`);
+});
+
+it("zooms by button, key and wheel, and shows the whole level again", async () => {
+  const page = await studio.newPage();
+  await levelShown(page);
+  const whole = await stillPicture(page);
+  await button(page, "Zoom in").click();
+  await eventually(() => picture(page)).not.toBe(whole);
+  await button(page, "Show the whole level").click();
+  await eventually(() => picture(page)).toBe(whole);
+  await page.locator("body").press("+");
+  await eventually(() => picture(page)).not.toBe(whole);
+  await page.keyboard.press("0");
+  await eventually(() => picture(page)).toBe(whole);
+  await map(page).hover();
+  await page.mouse.wheel(0, -300);
+  await page.mouse.move(0, 0);
+  await eventually(() => picture(page)).not.toBe(whole);
+  await page.keyboard.press("0");
+  await eventually(() => picture(page)).toBe(whole);
+});
+
+it("takes new seeds, goes back to those before, and every one gives the library's level", async () => {
+  const page = await studio.newPage();
+  const first = await levelShown(page);
+  const seed = page.getByLabel("seed", { exact: true });
+  await page.locator("body").press("n");
+  const second = await levelShown(page, first);
+  expect(second).toBe(libraryLevel("rooms", { seed: await seed.inputValue() }).hash);
+  await button(page, "New seed").click();
+  const third = await levelShown(page, second);
+  expect(third).toBe(libraryLevel("rooms", { seed: await seed.inputValue() }).hash);
+  await button(page, "rats").click();
+  await eventually(() => hashOf(page)).toBe(first);
+  await page.locator("body").press("p");
+  await eventually(() => hashOf(page)).toBe(third);
+  await seed.fill("typed by hand");
+  await seed.press("Enter");
+  await eventually(() => hashOf(page)).toBe(libraryLevel("rooms", { seed: "typed by hand" }).hash);
+});
+
+it("gives figures and words that are true of the level", async () => {
+  const page = await studio.newPage();
+  const level = libraryLevel("rooms");
+  expect(await levelShown(page)).toBe(level.hash);
+  const panel = page.getByRole("complementary", { name: "Level" });
+  const rows = await panel
+    .locator(".figures > div")
+    .evaluateAll((all) => all.map((row) => [...row.children].map((part) => part.textContent)));
+  const figures = Object.fromEntries(rows) as Record<string, string>;
+  const [ex, ey] = level.exits[0]!.at;
+  const path = level.distancesFrom(...level.start!)[ey * level.width + ex]!;
+  let floor = 0;
+  for (let y = 0; y < level.height; y++) for (let x = 0; x < level.width; x++) floor += Number(level.isWalkable(x, y));
+  expect(figures).toMatchObject({
+    size: `${level.width} × ${level.height}`,
+    depth: "1",
+    floor: `${Math.round((floor * 100) / (level.width * level.height))} %`,
+    "critical path": String(path),
+    "dead ends": String(deadEnds(level).length),
+    rooms: String(level.rooms!.length),
+    spawns: String(level.spawns.length),
+    attempt: String(level.attempt),
+  });
+  expect(await panel.locator(".check-lines [data-ok=false]").count()).toBe(0);
+  expect(await panel.locator(".check-lines").innerText()).toContain(`${level.spawns.length} spawns reachable`);
+
+  await panel.getByText("Level in words").click();
+  const words = panel.locator(".in-words");
+  await eventually(() => words.innerText()).toContain(`${level.width} by ${level.height}`);
+  const text = await words.innerText();
+  expect(text).toContain(`${level.rooms!.length} rooms`);
+  expect(text).toContain(`${path} steps away`);
+  level.rooms!.forEach((room, i) => {
+    expect(text).toContain(`Room ${i + 1}: ${room.width} by ${room.height}`);
+  });
+
+  const survey = page.getByRole("region", { name: "Among other seeds" });
+  await eventually(() => survey.innerText()).toContain("200 seeds");
+  await eventually(() => survey.innerText()).toMatch(/of 200 levels/);
+  await survey.getByRole("combobox", { name: "Figure to compare" }).selectOption({ label: "spawns" });
+  await eventually(() => survey.innerText()).toMatch(/spawns\)/);
+});
+
+it("lays the chain and the figures over a phone's page", async () => {
+  const page = await studio.newPage({ viewport: { width: 360, height: 740 }, path: QUICK });
+  await levelShown(page);
+  await button(page, "Chain").click();
+  const chain = page.getByRole("dialog", { name: "Chain" });
+  await eventually(() => chain.locator(".card-name").allTextContents()).toEqual([
+    "Simple map",
+    "Room based start",
+    "Room based stairs",
+    "Room based spawner",
+  ]);
+  await page.keyboard.press("Escape");
+  await chain.waitFor({ state: "detached" });
+  await button(page, "Level").click();
+  const level = page.getByRole("dialog", { name: "Level" });
+  await level.locator(".figures").waitFor();
+  await level.getByRole("button", { name: "Close" }).click();
+  await level.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

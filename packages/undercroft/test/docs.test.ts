@@ -17,6 +17,8 @@ const PAGES = [
   "docs/wave-function-collapse.md",
   "docs/dungeon.md",
   "docs/formats.md",
+  "docs/studio.md",
+  "docs/crawl.md",
 ];
 
 /** The pieces of a page between fences, by their language. */
@@ -67,9 +69,12 @@ test.each(snippets("vault"))("the drawing of %s is sound: %#", (page, text) => {
   expect(prefabs).toHaveLength(1);
 });
 
+/** Needs somebody at a terminal, or goes on until it is stopped; tests of their own drive these. */
+const isInteractive = (line: string) => / (watch|studio|play)( |$)/.test(line) && !line.includes(" --bot");
+
 const commands = snippets("sh")
   .flatMap(([page, text]) => text.split("\n").map((line) => [page, line.replace(/\s*#.*$/, "").trim()] as const))
-  .filter(([, line]) => line.startsWith("npx undercroft ") && !line.includes(" watch "));
+  .filter(([, line]) => line.startsWith("npx undercroft ") && !isInteractive(line));
 
 test("every command of the pages works, in the order in which they stand", () => {
   // The files that the pages tell to save; of a drawing that grows, the last one.

@@ -5,6 +5,7 @@ import { sourceOf } from "./book.ts";
 import {
   anchor,
   blankGlyph,
+  chooseGlyph,
   clearSelection,
   cursor,
   draw,
@@ -45,7 +46,7 @@ const MARGIN = 28;
 const LEAST_FOR_GLYPHS = 8;
 
 const HELP =
-  "Arrow keys move the cursor. Space or Enter draws with the tool in hand; for lines, rectangles and selections a first press begins and a second one ends. Shift with an arrow draws on the way, or makes the selection larger. Alt with an arrow moves what is selected. Escape lets go. Press question mark for all keys.";
+  "Arrow keys move the cursor. Space or Enter draws with the tool in hand; for lines, rectangles and selections a first press begins and a second one ends. Shift with an arrow draws on the way, or makes the selection larger. Alt with an arrow moves what is selected. The digits 1 to 9 take one of the first glyphs of the palette. Escape lets go. Press question mark for all keys.";
 
 /** The drawing, to be drawn on with mouse, finger or keys. */
 export function Board() {
@@ -418,6 +419,11 @@ function handleKey(event: KeyboardEvent, drawing: Drawing): boolean {
   if (tool.peek() === "type") return type(event, drawing);
   if (event.key === "Delete" || event.key === "Backspace") {
     clearSelection();
+    return true;
+  }
+  if (/^[1-9]$/.test(event.key)) {
+    const nth = glyphs.peek()[Number(event.key) - 1];
+    if (nth !== undefined) chooseGlyph(nth.glyph);
     return true;
   }
   if (event.key !== " " && event.key !== "Enter") return false;

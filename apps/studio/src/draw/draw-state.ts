@@ -247,7 +247,7 @@ export function copySelection(): void {
   clipboard.value = block;
   spoken.value = `${area.width} by ${area.height} cells copied.`;
   // The text can be pasted anywhere, where the browser allows it.
-  void navigator.clipboard?.writeText(blockText(block)).catch(() => {});
+  void globalThis.navigator?.clipboard?.writeText(blockText(block)).catch(() => {});
 }
 
 /** Clears what is selected, or the cell of the cursor. */

@@ -44,7 +44,6 @@ export function PalettePanel() {
                       type="button"
                       class="draw-glyph"
                       aria-pressed={glyph.value === meaning.glyph}
-                      aria-label={`${named(meaning.glyph)}: ${meaning.words}`}
                       title={meaning.problem ?? meaning.words}
                       onClick={() => chooseGlyph(meaning.glyph)}
                     >
@@ -56,6 +55,7 @@ export function PalettePanel() {
                         {meaning.glyph === " " ? "" : meaning.glyph}
                       </span>
                       <span class="draw-glyph-words">
+                        <span class="visually-hidden">{`${named(meaning.glyph)}: `}</span>
                         {meaning.words}
                         {meaning.problem !== undefined && <span class="draw-problem"> !</span>}
                       </span>

@@ -6,7 +6,6 @@ import {
   canPaste,
   canRedo,
   canUndo,
-  chooseGlyph,
   clearSelection,
   copySelection,
   cutSelection,
@@ -40,7 +39,7 @@ const TOOLS: readonly ToolSign[] = [
   { tool: "pencil", label: "Pencil", key: "b", path: "M2 14l1-4 8-8 3 3-8 8zM9 4l3 3" },
   { tool: "line", label: "Line", key: "l", path: "M2.5 13.5l11-11" },
   { tool: "rectangle", label: "Rectangle", key: "r", path: "M2.5 3.5h11v9h-11z" },
-  { tool: "filled", label: "Filled rectangle", key: "R", path: "M2.5 3.5h11v9h-11z", isFilled: true },
+  { tool: "filled", label: "Filled rectangle", key: "u", path: "M2.5 3.5h11v9h-11z", isFilled: true },
   { tool: "fill", label: "Fill", key: "f", path: "M7 2l6 6-6 5-5-5zM2.5 8h10M14 10v3" },
   { tool: "erase", label: "Erase to hole", key: "e", path: "M6 3h8v5l-5 5H5L2 10zM6 3l5 5M5 13h9" },
   { tool: "wall", label: "Draw wall", key: "w", path: "M2 3h12v10H2zM2 8h12M6 3v5M10 8v5" },
@@ -93,7 +92,7 @@ export function ToolBar() {
             type="button"
             class="icon-button"
             aria-label={label}
-            title={`${label} (${key === "R" ? "Shift + R" : key.toUpperCase()})`}
+            title={`${label} (${key.toUpperCase()})`}
             aria-pressed={tool.value === one}
             onClick={() => {
               tool.value = one;
@@ -251,9 +250,6 @@ export function GlyphInHand() {
   );
 }
 
-/** Digits that take one of the first glyphs of the palette. */
-const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-
 /** The mirror with one of its lines switched. */
 function toggled(now: Mirror, axis: "x" | "y"): Mirror {
   const other = axis === "x" ? "y" : "x";
@@ -286,18 +282,6 @@ export const DRAW_SHORTCUTS: readonly Shortcut[] = [
   },
   { keys: ["]"], does: "the next glyph of the palette", views: ["draw"], run: () => nextGlyph(1) },
   { keys: ["["], does: "the glyph before it", views: ["draw"], run: () => nextGlyph(-1) },
-  {
-    keys: DIGITS.slice(0, 1),
-    does: "1 to 9: one of the first glyphs of the palette",
-    views: ["draw"],
-    run: () => chooseNth(0),
-  },
-  ...DIGITS.slice(1).map((digit, i) => ({
-    keys: [digit],
-    does: `glyph ${digit} of the palette`,
-    views: ["draw"] as const,
-    run: () => chooseNth(i + 1),
-  })),
   { keys: ["Ctrl+z"], does: "undo", views: ["draw"], run: undo },
   { keys: ["Ctrl+Shift+Z", "Ctrl+y"], does: "redo", views: ["draw"], run: redo },
   { keys: ["Ctrl+a"], does: "select everything", views: ["draw"], run: selectAll },
@@ -305,8 +289,3 @@ export const DRAW_SHORTCUTS: readonly Shortcut[] = [
   { keys: ["Ctrl+x"], does: "cut what is selected", views: ["draw"], run: cutSelection },
   { keys: ["Delete"], does: "clear what is selected", views: ["draw"], run: clearSelection },
 ];
-
-function chooseNth(n: number): void {
-  const one = glyphs.peek()[n];
-  if (one !== undefined) chooseGlyph(one.glyph);
-}

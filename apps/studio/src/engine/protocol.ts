@@ -38,6 +38,7 @@ export interface Analysis {
   readonly distances: Int32Array;
   /** The number of each cell's region, -1 on rock. */
   readonly regions: Int32Array;
+  /** How many cells would be cut off without each cell; 0 where none would. */
   readonly chokePoints: Int32Array;
   /** From the start to the nearest way down, cell by cell. */
   readonly criticalPath: Int32Array;

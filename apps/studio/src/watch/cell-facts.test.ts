@@ -35,6 +35,17 @@ describe("facts of a cell", () => {
     expect(lines.some((line) => /^room \d+, \d+ by \d+$/.test(line))).toBe(true);
   });
 
+  test("the cells that are called choke points are those without which others can't be reached", () => {
+    const shown = built("rooms");
+    const moment = finishedMoment(shown.level);
+    const position = shown.history.frames.length;
+    const told = Array.from(shown.analysis.chokePoints, (_, cell) =>
+      cellFacts(shown, moment, { cell, position, tile: 1 }).lines.some((line) => line.startsWith("a choke point")),
+    );
+    expect(told).toContain(true);
+    expect(told).toEqual(Array.from(shown.analysis.chokePoints, (cutOff) => cutOff > 0));
+  });
+
   test("a spawn is told with its name and the step that asked for it", () => {
     const shown = built("rooms");
     const moment = finishedMoment(shown.level);

@@ -102,7 +102,8 @@ function finishedLines(
     );
   }
   if (criticalPath.includes(cell)) lines.push("on the critical path");
-  if (chokePoints.includes(cell)) lines.push("a choke point: without it the map falls apart");
+  const cutOff = chokePoints[cell] ?? 0;
+  if (cutOff > 0) lines.push(`a choke point: without it ${plural(cutOff, "cell")} can't be reached`);
   return lines;
 }
 

@@ -1,0 +1,63 @@
+// @ts-check
+// Takes the pictures of the studio that stand in the docs, from the page itself.
+//
+//     node apps/studio/pictures.mjs      writes docs/pictures/studio-*.png
+
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { browserFlags, findBrowser } from "../../scripts/browser.mjs";
+import { ensureBuilt } from "../../scripts/setup.mjs";
+
+const PICTURES = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
+/** A level that shows what the studio is about: a cave, a fort built into it, a long way down. */
+const LEVEL = "recipe=layered-fort&seed=2&depth=3";
+
+await ensureBuilt();
+const { serveStudio } = await import("../../packages/undercroft/dist/cli/serve-studio.js");
+const server = await serveStudio({ port: 0 });
+const executablePath = findBrowser();
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: browserFlags(),
+});
+
+/** @typedef {{ colorScheme?: "dark" | "light", width?: number, height?: number }} Look */
+
+try {
+  await take("studio-watch", {}, LEVEL, async (page) => {
+    await page.getByRole("button", { name: "Finished level" }).click();
+    await page.getByText("200 of 200 seeds").or(page.getByText("200 seeds")).first().waitFor({ timeout: 120_000 });
+  });
+  await take("studio-light", { colorScheme: "light" }, "recipe=rooms&seed=owls", async (page) => {
+    await page.getByRole("button", { name: "Finished level" }).click();
+    await page.keyboard.press("2");
+  });
+  await take("studio-draw", {}, `${LEVEL}&view=draw`, async () => undefined);
+  await take("studio-sheet", {}, "recipe=random&seed=1&view=sheet", async (page) => {
+    await page.getByRole("button", { name: "24 more" }).waitFor({ timeout: 120_000 });
+    await page.waitForLoadState("networkidle");
+  });
+  await take("studio-phone", { width: 390, height: 844 }, "recipe=bsp-dungeon&seed=7", async (page) => {
+    await page.getByRole("button", { name: "Finished level" }).click();
+  });
+} finally {
+  await browser.close();
+  await server.close();
+}
+
+/**
+ * @param {string} name
+ * @param {Look} look
+ * @param {string} link
+ * @param {(page: import("playwright-core").Page) => Promise<unknown>} prepare
+ */
+async function take(name, { colorScheme = "dark", width = 1440, height = 900 }, link, prepare) {
+  const context = await browser.newContext({ colorScheme, viewport: { width, height }, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto(`${server.address}/#${link}`);
+  await page.locator(".hash .mono").waitFor({ timeout: 120_000 });
+  await prepare(page);
+  await page.screenshot({ path: `${PICTURES}${name}.png` });
+  await context.close();
+  console.log(`docs/pictures/${name}.png`);
+}

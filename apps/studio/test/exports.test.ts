@@ -1,0 +1,117 @@
+import { readFile } from "node:fs/promises";
+import { decode } from "fast-png";
+import { GifReader } from "omggif";
+import { readLevel } from "undercroft";
+import { parseVaults, readXp } from "undercroft/formats";
+import { recipeChain } from "undercroft/recipes";
+import { describe, expect, it } from "vitest";
+import { EXPORTS } from "../src/exports/exports.js";
+import { levelShown, openStudio, type Page } from "./open-studio.js";
+
+const studio = openStudio();
+
+/** How many files an export gives. */
+const FILES: Readonly<Record<string, number>> = { tmj: 2 };
+
+interface Taken {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** Opens the dialog, presses one of its buttons, and waits for the files. */
+async function take(page: Page, id: string): Promise<readonly Taken[]> {
+  const { label, ending } = EXPORTS.find((one) => one.id === id)!;
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const arrived: Promise<Taken>[] = [];
+  const all = new Promise<void>((done) => {
+    page.on("download", async (download) => {
+      const read = async () => ({ name: download.suggestedFilename(), bytes: await readFile(await download.path()) });
+      arrived.push(read());
+      if (arrived.length === (FILES[id] ?? 1)) done();
+    });
+  });
+  const dialog = page.getByRole("dialog", { name: "Take the level away" });
+  await dialog.getByRole("button", { name: `${label} .${ending}` }).click();
+  await all;
+  page.removeAllListeners("download");
+  const files = await Promise.all(arrived);
+  // Where it has worked the dialog goes away and says what was saved.
+  await dialog.waitFor({ state: "detached" });
+  const said = await page.locator("p.notice").textContent();
+  for (const { name } of files) expect(said).toContain(name);
+  return files;
+}
+
+describe("the export dialog", () => {
+  it("offers every format, and each arrives with its name and what belongs in it", async () => {
+    const page = await studio.newPage({ acceptDownloads: true });
+    const hash = await levelShown(page);
+
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Take the level away" });
+    await dialog.getByRole("listitem").first().waitFor();
+    const offered = await dialog.locator("li strong").allTextContents();
+    expect(offered).toEqual(EXPORTS.map(({ label }) => label));
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+
+    const files = new Map<string, readonly Taken[]>();
+    for (const { id, ending } of EXPORTS) {
+      const taken = await take(page, id);
+      expect(taken.map(({ name }) => name)).toContain(`rooms-rats.${ending}`);
+      files.set(id, taken);
+    }
+    const bytesOf = (id: string) => files.get(id)![0]!.bytes;
+    const textOf = (id: string) => bytesOf(id).toString("utf8");
+
+    const level = readLevel(JSON.parse(textOf("json")));
+    expect(level.hash).toBe(hash);
+    const { width, height } = level;
+
+    expect(decode(bytesOf("png"))).toMatchObject({ width: width * 16, height: height * 16 });
+    const gif = new GifReader(bytesOf("gif"));
+    expect(gif.numFrames()).toBeGreaterThan(1);
+    gif.decodeAndBlitFrameRGBA(gif.numFrames() - 1, new Uint8Array(gif.width * gif.height * 4));
+    expect(gif.width % width).toBe(0);
+
+    const drawing = await page.evaluate((text) => {
+      const read = new DOMParser().parseFromString(text, "image/svg+xml");
+      return { root: read.documentElement.nodeName, faults: read.querySelectorAll("parsererror").length };
+    }, textOf("svg"));
+    expect(drawing).toEqual({ root: "svg", faults: 0 });
+
+    const rows = textOf("text").trimEnd().split("\n");
+    expect(rows).toHaveLength(height);
+    expect(rows.every((row) => row.length === width)).toBe(true);
+    expect(textOf("text")).toContain("@");
+
+    const recipe = JSON.parse(textOf("recipe"));
+    expect(recipeChain(recipe).build({ seed: "rats", depth: 1 }).hash).toBe(hash);
+
+    expect(textOf("ts")).toContain(hash);
+    expect(textOf("ts")).toContain('from "undercroft"');
+
+    expect(parseVaults(textOf("vault"), "rooms-rats.vault").prefabs[0]).toMatchObject({ name: "rooms", kind: "level" });
+    expect(await readXp(bytesOf("xp"))).toMatchObject({ layers: [{ width, height }] });
+
+    const [map, tiles] = ["tmj", "tiles.png"].map(
+      (ending) => files.get("tmj")!.find(({ name }) => name === `rooms-rats.${ending}`)!,
+    );
+    const tiled = JSON.parse(map!.bytes.toString("utf8"));
+    expect(tiled).toMatchObject({ type: "map", width, height, tilesets: [{ image: tiles!.name }] });
+    expect(decode(tiles!.bytes)).toMatchObject({ width: tiled.tilesets[0].imagewidth });
+  });
+
+  it("takes away what is on the screen, also where a step was changed", async () => {
+    const page = await studio.newPage({ acceptDownloads: true });
+    const before = await levelShown(page);
+    await page.getByRole("button", { name: /^Simple map/ }).click();
+    await page.getByLabel("Max rooms", { exact: true }).fill("4");
+    const hash = await levelShown(page, before);
+    const [json] = await take(page, "json");
+    expect(readLevel(JSON.parse(json!.bytes.toString("utf8"))).hash).toBe(hash);
+    const [recipe] = await take(page, "recipe");
+    const built = recipeChain(JSON.parse(recipe!.bytes.toString("utf8"))).build({ seed: "rats", depth: 1 });
+    expect(built.hash).toBe(hash);
+  });
+});
