@@ -125,7 +125,7 @@ export function appComplaints(sources) {
   /** @type {Complaint[]} */
   const complaints = [];
   for (const [file, text] of sources) {
-    if (!/\.tsx?$/.test(file) || /\.(test|bench)\.tsx?$/.test(file)) continue;
+    if (!/\.tsx?$/.test(file) || /\.(test|bench)\.tsx?$|\/test\//.test(file)) continue;
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
     /** @type {(node: ts.Node, message: string) => void} */
     const complain = (node, message) => void complaints.push({ file, line: lineOf(source, node), message });
