@@ -105,8 +105,8 @@ describe("the export dialog", () => {
   it("takes away what is on the screen, also where a step was changed", async () => {
     const page = await studio.newPage({ acceptDownloads: true });
     const before = await levelShown(page);
-    await page.getByRole("button", { name: /^Simple map/ }).click();
-    await page.getByLabel("Max rooms", { exact: true }).fill("4");
+    await page.getByRole("button", { name: /shape: Simple map/ }).click();
+    await page.getByLabel("Attempts", { exact: true }).fill("4");
     const hash = await levelShown(page, before);
     const [json] = await take(page, "json");
     expect(readLevel(JSON.parse(json!.bytes.toString("utf8"))).hash).toBe(hash);

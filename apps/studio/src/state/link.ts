@@ -10,11 +10,12 @@ import {
   failureOf,
   openAll,
   ownPacks,
-  problem,
+  say,
   seed,
   shippedName,
   shown,
   size,
+  tellProblem,
   USUAL_SIZE,
   view,
 } from "./studio.ts";
@@ -60,9 +61,12 @@ export async function openLink(): Promise<void> {
     if (state.view !== undefined) view.value = state.view;
   } catch (error) {
     const isKnown = error instanceof LinkError || error instanceof UndercroftError;
-    problem.value = isKnown
+    const failure = isKnown
       ? failureOf(error)
       : { message: "The recipe in this link is no recipe. Ask for a new link." };
+    tellProblem(failure);
+    // The other views don't show what is wrong with the level.
+    if (view.peek() !== "watch") say(failure.message);
   }
 }
 

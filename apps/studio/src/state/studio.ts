@@ -160,6 +160,15 @@ export function withoutGrowth(change: () => void): void {
   });
 }
 
+/** What was asked for when something else was found to be wrong. */
+let toldWith: Order | undefined;
+
+/** Tells of something that is wrong with neither the chain nor its level: it is told until another level is asked for. */
+export function tellProblem(failure: Failure): void {
+  problem.value = failure;
+  toldWith = order.peek();
+}
+
 /** Stops the build on its way. */
 export function stopBuild(): void {
   lane.stop();
@@ -205,7 +214,7 @@ async function build(wanted: Order): Promise<void> {
     const history = frames === undefined ? undefined : new History(frames, level.width * level.height);
     batch(() => {
       shown.value = { order: wanted, level, history, times, figures, analysis };
-      problem.value = undefined;
+      if (wanted !== toldWith) problem.value = undefined;
       if (pastSeeds.peek().at(-1) !== wanted.seed) pastSeeds.value = [...pastSeeds.peek(), wanted.seed].slice(-100);
       if (opening === "growth") playFromStart(history);
       else showEnd(history);
@@ -256,6 +265,6 @@ export async function loadOwnSteps(): Promise<void> {
     const modules = await Promise.all(urls.map((url) => import(url) as Promise<Record<string, unknown>>));
     known.value = registry(modules.flatMap((module) => Object.values(module)).filter(isFactory));
   } catch (error) {
-    problem.value = { message: `The steps of --use could not be loaded: ${failureOf(error).message}` };
+    tellProblem({ message: `The steps of --use could not be loaded: ${failureOf(error).message}` });
   }
 }

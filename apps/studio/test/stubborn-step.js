@@ -1,0 +1,12 @@
+import { defineInitialBuilder, FLOOR } from "undercroft";
+
+/** A step that never gives way, as somebody's own may by mistake: the studio must get over it. */
+export const stubborn = defineInitialBuilder({
+  id: "stubborn",
+  summary: "Goes round for ever.",
+  options: {},
+  *build(map) {
+    yield;
+    for (;;) map.set(map.width + 1, FLOOR);
+  },
+});
