@@ -110,7 +110,13 @@ export function sourceComplaints(sources) {
 }
 
 /** What apps may import of the package: what everybody may. */
-const PUBLIC_ENTRIES = ["undercroft", "undercroft/recipes", "undercroft/formats", "undercroft/wfc", "undercroft/testing"];
+const PUBLIC_ENTRIES = [
+  "undercroft",
+  "undercroft/recipes",
+  "undercroft/formats",
+  "undercroft/wfc",
+  "undercroft/testing",
+];
 
 /** Rooms of apps in which the same seed and the same actions must give the same game everywhere. */
 const DETERMINISTIC_ROOMS = /^(crawl\/src\/core|crawl\/src\/bot)\//;

@@ -6,7 +6,7 @@ import { newSeed, previousSeed, redo, undo, view } from "./state/studio.ts";
 
 /** The headings of the list of keys, in this order. */
 export const KEY_GROUPS = ["Time", "Level", "Chain", "Page"] as const;
-export type KeyGroup = (typeof KEY_GROUPS)[number];
+type KeyGroup = (typeof KEY_GROUPS)[number];
 
 /** Something that a key does. */
 export interface Shortcut {

@@ -1,10 +1,11 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
 import { followLink, openLink } from "./state/link.ts";
-import { loadOwnSteps, startBuilding } from "./state/studio.ts";
+import { loadOwnSteps, startBuilding, tellProblem } from "./state/studio.ts";
 
 render(<App />, document.getElementById("studio")!);
-await loadOwnSteps();
+const failure = await loadOwnSteps();
 await openLink();
+if (failure !== undefined) tellProblem(failure);
 startBuilding();
 followLink();

@@ -176,7 +176,9 @@ describe("apps", () => {
 
   test("import the package by its public entries alone", () => {
     expect(about("studio/src/a.tsx", 'import { chain } from "undercroft";\nimport "undercroft/formats";')).toEqual([]);
-    expect(about("studio/src/a.tsx", 'import "undercroft/dist/core/index.js";')[0]).toContain("is no entry of the package");
+    expect(about("studio/src/a.tsx", 'import "undercroft/dist/core/index.js";')[0]).toContain(
+      "is no entry of the package",
+    );
     expect(about("studio/src/a.ts", 'import "../../../packages/undercroft/src/index.js";')[0]).toContain(
       "lies outside the app",
     );

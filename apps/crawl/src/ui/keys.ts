@@ -1,14 +1,9 @@
 import type { Unit } from "../core/index.js";
 
-/** Keys that have a name and no character. */
-export const NAMED_KEYS = [
-  ...["up", "down", "left", "right", "home", "end", "page-up", "page-down"],
-  ...["enter", "escape", "tab", "back-tab", "backspace", "delete"],
-] as const;
-
 /**
- * A key as every device tells it: one of the names above, or the character that it types. The number pad is its digits
- * where it types digits, and else the arrows, `home` and so on; `5` is its middle either way.
+ * A key as every device tells it: the character that it types, or a name: `up`, `down`, `left`, `right`, `home`, `end`,
+ * `page-up`, `page-down`, `enter`, `escape`, `tab`, `back-tab`, `backspace`, `delete`. The number pad is its digits where it
+ * types digits, and else the arrows, `home` and so on; `5` is its middle either way.
  */
 export type Key = string;
 

@@ -35,7 +35,7 @@ export interface PlayLayout {
   readonly isWide: boolean;
 }
 
-export function playLayout(width: number, height: number): PlayLayout {
+function playLayout(width: number, height: number): PlayLayout {
   const isWide = width >= WIDE;
   const messages = Math.max(MESSAGES.least, Math.min(MESSAGES.most, Math.floor(height / ROWS_PER_MESSAGE)));
   const mapWidth = isWide ? width - PANEL_WIDTH : width;

@@ -26,7 +26,7 @@ export interface PrefabPiece {
 }
 
 /** A palette, a mixin or a remark of a file, as text. */
-export interface SharedPiece {
+interface SharedPiece {
   readonly kind: "shared";
   readonly key: number;
   readonly text: string;

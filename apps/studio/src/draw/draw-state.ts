@@ -182,7 +182,7 @@ export function wallGlyph(): string {
 }
 
 /** What a tool paints, and how. */
-export function brushOf(which: Tool): { readonly brush: Brush; readonly glyph: string } | undefined {
+function brushOf(which: Tool): { readonly brush: Brush; readonly glyph: string } | undefined {
   switch (which) {
     case "erase":
       return { brush: "pencil", glyph: blankGlyph() };

@@ -100,7 +100,7 @@ export function valueAt(header: PrefabHeader, path: FieldPath): unknown {
 }
 
 /** A value as YAML on one line. */
-export function yamlOf({ writeHeader }: Formats, value: unknown): string {
+function yamlOf({ writeHeader }: Formats, value: unknown): string {
   return writeHeader({ value } as PrefabHeader)
     .slice("value:".length)
     .trim();

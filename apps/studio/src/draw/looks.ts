@@ -182,6 +182,6 @@ export function lookOf(formats: Formats, theme: PictureTheme, source: PrefabSour
   };
 }
 
-export function hex(color: number): string {
+function hex(color: number): string {
   return `#${color.toString(16).padStart(6, "0")}`;
 }

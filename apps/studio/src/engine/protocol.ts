@@ -45,7 +45,7 @@ export interface Analysis {
 }
 
 /** A level as the worker hands it over. */
-export interface BuiltLevel {
+interface BuiltLevel {
   readonly file: LevelFile;
   /** How it was built; only its last state where the map is too large to remember more. */
   readonly frames: readonly Frame[] | undefined;

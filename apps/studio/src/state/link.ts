@@ -21,7 +21,7 @@ import {
 } from "./studio.ts";
 
 /** What is on the screen, as a link holds it. */
-export function linkState(): LinkState {
+function linkState(): LinkState {
   const frame = position.peek();
   return {
     recipe: shippedName.peek() ?? storedRecipe(draft.peek()),

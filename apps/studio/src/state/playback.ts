@@ -14,10 +14,10 @@ export const position = signal(0);
 export const isPlaying = signal(false);
 export const speed = signal<number>(4);
 export const frameCount = computed(() => history.value?.frames.length ?? 0);
-export const isAtEnd = computed(() => position.value >= frameCount.value);
+const isAtEnd = computed(() => position.value >= frameCount.value);
 
 /** Whether the user asked the system for less motion. */
-export function wantsStillness(): boolean {
+function wantsStillness(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
@@ -48,7 +48,7 @@ export function showEnd(of: History | undefined): void {
   position.value = frameCount.peek();
 }
 
-export function play(): void {
+function play(): void {
   if (frameCount.peek() === 0) return;
   if (isAtEnd.peek()) position.value = 0;
   isPlaying.value = true;
@@ -63,7 +63,7 @@ export function play(): void {
   request = requestAnimationFrame(advance);
 }
 
-export function pause(): void {
+function pause(): void {
   cancelAnimationFrame(request);
   clearTimeout(timer);
   isPlaying.value = false;

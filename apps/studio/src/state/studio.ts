@@ -254,17 +254,18 @@ export function startBuilding(): void {
   });
 }
 
-/** Loads the steps that the server was started with; as static files there are none. */
-export async function loadOwnSteps(): Promise<void> {
+/** Loads the steps that the server was started with; as static files there are none. Gives back why they can't be had. */
+export async function loadOwnSteps(): Promise<Failure | undefined> {
   try {
     const response = await fetch(new URL("use.json", document.baseURI));
     const files = (await response.json()) as string[];
-    if (files.length === 0) return;
+    if (files.length === 0) return undefined;
     const urls = files.map((file) => new URL(file, document.baseURI).href);
     useModules(urls);
     const modules = await Promise.all(urls.map((url) => import(url) as Promise<Record<string, unknown>>));
     known.value = registry(modules.flatMap((module) => Object.values(module)).filter(isFactory));
+    return undefined;
   } catch (error) {
-    tellProblem({ message: `The steps of --use could not be loaded: ${failureOf(error).message}` });
+    return { message: `The steps of --use could not be loaded: ${failureOf(error).message}` };
   }
 }

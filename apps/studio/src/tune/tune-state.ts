@@ -20,7 +20,7 @@ export type Adding =
 /** The names of the parts by their keys. */
 export const names = computed(() => partNames(draft.value));
 /** The names of the steps that made the level on the screen. */
-export const stepsThatRan = computed(() => new Set(shown.value?.level.steps.map(({ as }) => as) ?? []));
+const stepsThatRan = computed(() => new Set(shown.value?.level.steps.map(({ as }) => as) ?? []));
 /** What is wrong with the chain itself. */
 export const fault = computed(() => faultOf(draft.value, known.value));
 

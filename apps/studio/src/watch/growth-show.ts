@@ -34,7 +34,7 @@ function finishedOf(shown: Shown): Finished {
 }
 
 /** Whether a position is the finished level, and not a moment of its growth. */
-export function isFinishedAt({ history }: Shown, position: number): boolean {
+function isFinishedAt({ history }: Shown, position: number): boolean {
   return history === undefined || position >= history.frames.length;
 }
 
