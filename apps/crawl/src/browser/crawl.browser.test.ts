@@ -13,7 +13,7 @@ import {
 } from "../../../../packages/undercroft/test/open-browser.js";
 import { Bot, playBot } from "../bot/index.js";
 import { type Action, act, type Game, load, newGame, save, stateHash } from "../core/index.js";
-import { keyTowards, PACK_LETTERS } from "../ui/index.js";
+import { keysFor } from "../testing/keys-for.js";
 import { cellSize } from "./crawl-canvas.js";
 
 const WEB = fileURLToPath(new URL("../../../../packages/undercroft/dist/apps/web", import.meta.url));
@@ -90,27 +90,6 @@ async function pixelOf(page: Page, { column, row }: { column: number; row: numbe
   const canvas = (await page.locator("canvas").boundingBox())!;
   const { width, height } = cellSize(frame.width, frame.height, 1);
   return [canvas.x + (column + 0.5) * width, canvas.y + (row + 0.5) * height];
-}
-
-/** The keys that do an action. */
-function keysFor({ player }: Game, action: Action): string[] {
-  const letter = (id: number) => PACK_LETTERS[player.pack.findIndex((item) => item.id === id)]!;
-  switch (action.do) {
-    case "move":
-      return [keyTowards(action.dx, action.dy)];
-    case "wait":
-      return ["."];
-    case "pick-up":
-      return ["g"];
-    case "descend":
-      return [">"];
-    case "ascend":
-      return ["<"];
-    case "drop":
-      return ["d", letter(action.item)];
-    default:
-      return ["i", letter(action.item)];
-  }
 }
 
 const BROWSER_KEYS: Readonly<Record<string, string>> = {

@@ -8,8 +8,9 @@ import { Terminal } from "@xterm/headless";
 import { build } from "esbuild";
 import { afterAll, describe, expect, it } from "vitest";
 import { Bot } from "../bot/index.js";
-import { type Action, act, type Game, type GameEvent, newGame, save } from "../core/index.js";
-import { Crawl, type Key, keyTowards, memoryStore } from "../ui/index.js";
+import { act, type GameEvent, newGame, save } from "../core/index.js";
+import { keysFor } from "../testing/keys-for.js";
+import { Crawl, type Key, memoryStore } from "../ui/index.js";
 
 const COMMAND = fileURLToPath(new URL("../../../../packages/undercroft/bin/undercroft.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "undercroft-terminal-"));
@@ -110,28 +111,6 @@ function twin(seed = SEED): Crawl {
   const crawl = new Crawl({ saves: memoryStore(), freshSeed: () => "unused", seed });
   crawl.resize(...SIZE);
   return crawl;
-}
-
-/** The keys that do what the bot wants to do. */
-function keysFor(game: Game, action: Action): Key[] {
-  const letter = (id: number) => "abcdefghijklmnopqrstuvwxyz"[game.player.pack.findIndex((item) => item.id === id)]!;
-  switch (action.do) {
-    case "move":
-      return [keyTowards(action.dx, action.dy)];
-    case "wait":
-      return ["."];
-    case "pick-up":
-      return ["g"];
-    case "descend":
-      return [">"];
-    case "use":
-    case "equip":
-      return ["i", letter(action.item)];
-    case "drop":
-      return ["d", letter(action.item)];
-    default:
-      throw new Error(`the bot does not ${action.do}.`);
-  }
 }
 
 /** What the bot presses on its way to the second level, and what happens. */

@@ -1,10 +1,16 @@
 import { linkToHere } from "../state/link.ts";
-import { say } from "../state/studio.ts";
+import { failureOf, say } from "../state/studio.ts";
 
 /** Copies the link to what is on the screen. */
 export function ShareButton() {
   const share = async () => {
-    const link = await linkToHere();
+    let link: string;
+    try {
+      link = await linkToHere();
+    } catch (error) {
+      say(failureOf(error).message);
+      return;
+    }
     try {
       await navigator.clipboard.writeText(link);
       say("The link is copied. It holds the chain, the seed and the frame.");

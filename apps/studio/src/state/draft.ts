@@ -1,3 +1,4 @@
+import { isPlain, UndercroftError } from "undercroft";
 import type { Recipe, RecipePart } from "undercroft/recipes";
 
 /**
@@ -58,12 +59,41 @@ const freshKey = () => ++lastKey;
 /** A recipe as it may be stored by the studio: parts that are switched off say so. */
 type StoredPart = RecipePart & { readonly off?: boolean };
 
+/** The draft of a recipe. It may come from anywhere: where it is not even of a recipe's shape, that is told. */
 export function draftOf(recipe: Recipe): Draft {
   const { name, description, purpose, size, packs } = recipe;
-  return { name, description, purpose, size, packs, parts: recipe.steps.map(draftPart) };
+  return { name, description, purpose, size, packs, parts: draftParts(recipe.steps, "steps") };
 }
 
-function draftPart(stored: RecipePart): DraftPart {
+function draftParts(stored: unknown, path: string): readonly DraftPart[] {
+  if (!Array.isArray(stored)) throw misshapen(path, "a list");
+  return stored.map((part, i) => draftPart(part, `${path}[${i}]`));
+}
+
+function misshapen(path: string, rule: string): UndercroftError {
+  return new UndercroftError("bad-recipe", `${path} must be ${rule}.`);
+}
+
+/** What the page itself relies on; everything else is found when the recipe is built, and told at its step. */
+const SHAPES: Readonly<Record<string, readonly [rule: string, accepts: (value: unknown) => boolean]>> = {
+  as: ["a text", (value) => typeof value === "string"],
+  seed: ["a text or a number", (value) => typeof value === "string" || typeof value === "number"],
+  chance: ["a number", (value) => typeof value === "number"],
+  weight: ["a number", (value) => typeof value === "number"],
+  when: ["ranges by their names", isPlain],
+};
+
+function checkShape(part: Readonly<Record<string, unknown>>, path: string): void {
+  for (const [name, [rule, accepts]] of Object.entries(SHAPES)) {
+    if (part[name] !== undefined && !accepts(part[name])) throw misshapen(`${path}.${name}`, rule);
+  }
+  const isStep = !isKind(part, "oneOf") && !isKind(part, "steps");
+  if (isStep && typeof part.use !== "string") throw misshapen(`${path}.use`, "a step's id");
+}
+
+function draftPart(stored: unknown, path: string): DraftPart {
+  if (!isPlain(stored)) throw misshapen(path, "a step, a group or a choice");
+  checkShape(stored, path);
   const { off = false, ...part } = stored as StoredPart & Record<string, unknown>;
   const common = { key: freshKey(), isOff: off === true, as: part.as as string | undefined };
   if (isKind(part, "oneOf")) {
@@ -71,7 +101,7 @@ function draftPart(stored: RecipePart): DraftPart {
     return {
       ...common,
       kind: "choice",
-      parts: branches.map(({ weight: _, ...branch }) => draftPart(branch as RecipePart)),
+      parts: draftParts(branches, `${path}.oneOf`).map(withoutWeight),
       weights: branches.map(({ weight }) => weight),
     };
   }
@@ -80,13 +110,20 @@ function draftPart(stored: RecipePart): DraftPart {
     return {
       ...common,
       kind: "group",
-      parts: steps.map(draftPart),
+      parts: draftParts(steps, `${path}.steps`),
       chance,
       when: when as Record<string, unknown> | undefined,
     };
   }
   const { use, as: _, seed, ...options } = part as { use: string; as?: string; seed?: string | number };
   return { ...common, kind: "step", use, seed, options };
+}
+
+/** A branch's weight stands in its choice; to the step itself it is no option. */
+function withoutWeight(branch: DraftPart): DraftPart {
+  if (branch.kind !== "step") return branch;
+  const { weight: _, ...options } = branch.options;
+  return { ...branch, options };
 }
 
 function isKind(part: object, word: string): boolean {

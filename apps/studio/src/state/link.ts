@@ -9,6 +9,7 @@ import {
   draft,
   failureOf,
   openAll,
+  order,
   ownPacks,
   say,
   seed,
@@ -23,14 +24,16 @@ import {
 /** What is on the screen, as a link holds it. */
 function linkState(): LinkState {
   const frame = position.peek();
+  // While what is asked for is not built yet, or can't be, the level on the screen is another one: nothing of it is promised.
+  const isShown = shown.peek()?.order === order.peek();
   return {
     recipe: shippedName.peek() ?? storedRecipe(draft.peek()),
     seed: seed.peek(),
     depth: depth.peek(),
     size: size.peek(),
     ...(ownPacks.peek().length === 0 ? {} : { packs: ownPacks.peek() }),
-    ...(frame < frameCount.peek() ? { frame } : {}),
-    ...(shown.peek() === undefined ? {} : { hash: shown.peek()!.level.hash }),
+    ...(isShown && frame < frameCount.peek() ? { frame } : {}),
+    ...(isShown ? { hash: shown.peek()!.level.hash } : {}),
     ...(view.peek() === "watch" ? {} : { view: view.peek() }),
   };
 }
@@ -73,15 +76,22 @@ export async function openLink(): Promise<void> {
 /** Keeps the address true of what is shown, so that it can be copied at any moment, and follows it when it is changed. */
 export function followLink(): void {
   let written = location.hash;
+  let latest = 0;
   effect(() => {
     // While a growth is playing the address would change many times a second.
     const isStill = !isPlaying.value;
     void [shown.value, view.value, position.value];
     if (!isStill || shown.value === undefined) return;
-    void encodeLink(linkState()).then((fragment) => {
-      written = `#${fragment}`;
-      history.replaceState(null, "", written);
-    });
+    const turn = ++latest;
+    encodeLink(linkState()).then(
+      (fragment) => {
+        if (turn !== latest) return;
+        written = `#${fragment}`;
+        history.replaceState(null, "", written);
+      },
+      // A chain that is too large for a link has no address; whoever wants to share it is told.
+      () => {},
+    );
   });
   addEventListener("hashchange", () => {
     if (location.hash !== written) void openLink();

@@ -1,0 +1,131 @@
+import { type RecipePart, shippedRecipe } from "undercroft/recipes";
+import { expect, it } from "vitest";
+import { decodeLink, encodeLink } from "../src/share/link.js";
+import { eventually, hashOf, levelShown, libraryLevel, openStudio, type Page } from "./open-studio.js";
+
+const studio = openStudio();
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const sign = (page: Page) => page.locator("output.hash").getAttribute("data-sign");
+const frame = (page: Page) => page.getByRole("slider", { name: "Frame", exact: true }).getAttribute("aria-valuenow");
+const permissions = ["clipboard-read", "clipboard-write"];
+
+/** Presses Share and gives what is on the clipboard then. */
+async function share(page: Page): Promise<string> {
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await button(page, "Share").click();
+  let link = "";
+  await eventually(async () => {
+    link = await page.evaluate(() => navigator.clipboard.readText());
+    return link;
+  }).not.toBe("");
+  expect(await page.locator(".notice").textContent()).toContain("The link is copied.");
+  return link;
+}
+
+/** Opens a link as somebody else. */
+const openElsewhere = (link: string) => studio.newPage({ path: link.slice(link.indexOf("#")) });
+
+it("copies a link that gives somebody else the same level, and says that it does", async () => {
+  const page = await studio.newPage({ permissions });
+  const hash = await levelShown(page);
+  expect(await sign(page)).toBe("known");
+  const link = await share(page);
+  expect(link).toBe(page.url());
+  expect(link.startsWith(`${studio.address}/#`)).toBe(true);
+  const other = await openElsewhere(link);
+  expect(await levelShown(other)).toBe(hash);
+  expect(await sign(other)).toBe("same");
+  await other.getByText("reproduced", { exact: true }).waitFor();
+  // It is another level from the first change on.
+  await other.locator("body").press("n");
+  await levelShown(other, hash);
+  expect(await sign(other)).toBe("known");
+});
+
+it("opens at the frame that was looked at", async () => {
+  const page = await studio.newPage({ permissions });
+  await levelShown(page);
+  await page.locator("body").press("Home");
+  for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
+  await eventually(() => frame(page)).toBe("5");
+  const other = await openElsewhere(await share(page));
+  await levelShown(other);
+  await eventually(() => frame(other)).toBe("5");
+  expect(await sign(other)).toBe("same");
+});
+
+it("holds a changed chain with a step that is switched off, its size and its depth", async () => {
+  const { steps, ...head } = shippedRecipe("rooms");
+  const changed = {
+    ...head,
+    steps: [{ use: "simple-map", gap: 3 }, ...steps.slice(1, 3), { ...steps[3]!, off: true } as RecipePart],
+  };
+  const path = `#${await encodeLink({ recipe: changed, seed: "bats", depth: 4, size: [50, 30] })}`;
+  const page = await studio.newPage({ permissions, path });
+  const hash = await levelShown(page);
+  expect(hash).toBe(
+    libraryLevel({ ...head, steps: changed.steps.slice(0, 3) }, { seed: "bats", depth: 4, size: [50, 30] }).hash,
+  );
+  const other = await openElsewhere(await share(page));
+  expect(await levelShown(other)).toBe(hash);
+  expect(await sign(other)).toBe("same");
+  expect(await other.locator(".card-name").allTextContents()).toHaveLength(4);
+  await other.locator(".card.is-off .card-title").click();
+  await other.getByRole("switch", { name: "Room based spawner is on" }).click();
+  await eventually(() => hashOf(other)).toBe(
+    libraryLevel(
+      { ...head, steps: [...changed.steps.slice(0, 3), steps[3]!] },
+      { seed: "bats", depth: 4, size: [50, 30] },
+    ).hash,
+  );
+});
+
+it("says so where the level is not the one that a link promised", async () => {
+  const page = await studio.newPage({ permissions });
+  await levelShown(page);
+  const state = await decodeLink(new URL(await share(page)).hash);
+  expect(state.hash).toBe(libraryLevel("rooms").hash);
+  const path = `#${await encodeLink({ ...state, hash: "0".repeat(32) })}`;
+  const other = await studio.newPage({ path });
+  await levelShown(other);
+  expect(await sign(other)).toBe("other");
+  expect(await other.locator("output.hash").getAttribute("aria-label")).toContain(`promised ${"0".repeat(32)}`);
+});
+
+it("promises no hash for a chain that can't be built", async () => {
+  const page = await studio.newPage({ permissions });
+  await levelShown(page);
+  await page.locator(".card-title", { hasText: "Simple map" }).click();
+  await page.getByRole("switch", { name: "Simple map is on" }).click();
+  await page.locator(".trouble").waitFor();
+  const state = await decodeLink(new URL(await share(page)).hash);
+  expect(state.hash).toBeUndefined();
+  expect(state.recipe).toMatchObject({ steps: [{ use: "simple-map", off: true }, {}, {}, {}] });
+});
+
+it("says that a recipe is too large for a link", async () => {
+  const page = await studio.newPage({ permissions });
+  await levelShown(page);
+  // Nothing that can be made smaller: every word is new.
+  const description = Array.from({ length: 16_000 }, (_, i) => Math.imul(i, 0x9e3779b1).toString(36)).join(" ");
+  await page.getByLabel("Recipe or level file").setInputFiles({
+    name: "large.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify({ ...shippedRecipe("bsp-dungeon"), name: "large", description })),
+  });
+  await eventually(() => page.locator(".notice").textContent()).toBe("large.json is open.");
+  await button(page, "Share").click();
+  await page.locator(".notice", { hasText: "too large for a link" }).waitFor();
+});
+
+it("follows links that are typed, also while it is open", async () => {
+  const page = await studio.newPage({ path: "#recipe=caves&seed=x&size=40x24" });
+  expect(await levelShown(page)).toBe(libraryLevel("caves", { seed: "x", size: [40, 24] }).hash);
+  await page.goto(`${studio.address}/#recipe=rooms&seed=y&depth=3`);
+  await eventually(() => hashOf(page)).toBe(libraryLevel("rooms", { seed: "y", depth: 3 }).hash);
+  expect(await page.getByRole("combobox", { name: "recipe", exact: true }).inputValue()).toBe("rooms");
+  await page.goto(`${studio.address}/#recipe=rooms&seed=y&dept=3`);
+  await page.locator(".problem-place .problem", { hasText: "dept" }).waitFor();
+  expect(await hashOf(page)).toBe(libraryLevel("rooms", { seed: "y", depth: 3 }).hash);
+});
