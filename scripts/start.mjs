@@ -48,7 +48,9 @@ function printLevel(seed) {
 async function serve(port) {
   try {
     // It was compiled only a moment ago, in a fresh clone.
-    const { serveStudio } = await import("../packages/undercroft/dist/cli/serve-studio.js");
+    const built = new URL("../packages/undercroft/dist/cli/serve-studio.js", import.meta.url).href;
+    /** @type {typeof import("../packages/undercroft/src/cli/serve-studio.js")} */
+    const { serveStudio } = await import(built);
     return await serveStudio({ port });
   } catch (error) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);

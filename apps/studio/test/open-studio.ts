@@ -14,8 +14,10 @@ export type { Page };
 
 const WEB = fileURLToPath(new URL("../../../packages/undercroft/dist/apps/web", import.meta.url));
 
-/** A recipe that is built in a few milliseconds. */
-export const QUICK = "#recipe=rooms&seed=rats";
+/** Small enough that its level, and the two hundred that it is compared with, are built in no time. */
+export const QUICK_SIZE = [40, 24] as const;
+/** The link that pages are opened with unless another one is given. */
+export const QUICK = "#recipe=rooms&seed=rats&size=40x24";
 
 /** How a page is opened, besides what a browser can be told: where, and what runs in it before anything else. */
 export interface PageOptions extends BrowserContextOptions {
@@ -111,13 +113,13 @@ export async function levelShown(page: Page, before?: string): Promise<string> {
   return hash!;
 }
 
-/** What the library makes of a recipe by itself, to compare with what the studio shows. */
+/** What the library makes of a recipe by itself, to compare with what the studio shows; as quick as the quick link. */
 export function libraryLevel(
   recipe: string | Recipe,
   {
     seed = "rats",
     depth = 1,
-    size,
+    size = QUICK_SIZE,
     registry,
   }: {
     readonly seed?: string;
@@ -127,9 +129,6 @@ export function libraryLevel(
   } = {},
 ): Level {
   const given = typeof recipe === "string" ? shippedRecipe(recipe) : recipe;
-  const chain = recipeChain(given, {
-    ...(size === undefined ? {} : { size }),
-    ...(registry === undefined ? {} : { registry }),
-  });
+  const chain = recipeChain(given, { size, ...(registry === undefined ? {} : { registry }) });
   return chain.build({ seed, depth, history: true });
 }

@@ -107,12 +107,13 @@ it("promises no hash for a chain that can't be built", async () => {
 it("says that a recipe is too large for a link", async () => {
   const page = await studio.newPage({ permissions });
   await levelShown(page);
-  // Nothing that can be made smaller: every word is new.
-  const description = Array.from({ length: 16_000 }, (_, i) => Math.imul(i, 0x9e3779b1).toString(36)).join(" ");
+  // Nothing that can be made smaller: every name is another one.
+  const names = Array.from({ length: 16_000 }, (_, i) => `n${(Math.imul(i, 0x9e3779b1) >>> 0).toString(36)}`);
+  const { steps } = shippedRecipe("rooms");
   await page.getByLabel("Recipe or level file").setInputFiles({
     name: "large.json",
     mimeType: "application/json",
-    buffer: Buffer.from(JSON.stringify({ ...shippedRecipe("bsp-dungeon"), name: "large", description })),
+    buffer: Buffer.from(JSON.stringify({ name: "large", steps: [...steps, { use: "filter-spawns", names }] })),
   });
   await eventually(() => page.locator(".notice").textContent()).toBe("large.json is open.");
   await button(page, "Share").click();
@@ -121,8 +122,8 @@ it("says that a recipe is too large for a link", async () => {
 
 it("follows links that are typed, also while it is open", async () => {
   const page = await studio.newPage({ path: "#recipe=caves&seed=x&size=40x24" });
-  expect(await levelShown(page)).toBe(libraryLevel("caves", { seed: "x", size: [40, 24] }).hash);
-  await page.goto(`${studio.address}/#recipe=rooms&seed=y&depth=3`);
+  expect(await levelShown(page)).toBe(libraryLevel("caves", { seed: "x" }).hash);
+  await page.goto(`${studio.address}/#recipe=rooms&seed=y&depth=3&size=40x24`);
   await eventually(() => hashOf(page)).toBe(libraryLevel("rooms", { seed: "y", depth: 3 }).hash);
   expect(await page.getByRole("combobox", { name: "recipe", exact: true }).inputValue()).toBe("rooms");
   await page.goto(`${studio.address}/#recipe=rooms&seed=y&dept=3`);

@@ -2,7 +2,7 @@ import { deadEnds, type Level } from "undercroft";
 import type { Recipe } from "undercroft/recipes";
 import { expect, it } from "vitest";
 import { encodeLink } from "../src/share/link.js";
-import { eventually, hashOf, levelShown, libraryLevel, openStudio, type Page, QUICK } from "./open-studio.js";
+import { eventually, hashOf, levelShown, libraryLevel, openStudio, type Page } from "./open-studio.js";
 
 const studio = openStudio();
 
@@ -382,7 +382,7 @@ it("gives figures and words that are true of the level", async () => {
 });
 
 it("lays the chain and the figures over a phone's page", async () => {
-  const page = await studio.newPage({ viewport: { width: 360, height: 740 }, path: QUICK });
+  const page = await studio.newPage({ viewport: { width: 360, height: 740 } });
   await levelShown(page);
   await button(page, "Chain").click();
   const chain = page.getByRole("dialog", { name: "Chain" });

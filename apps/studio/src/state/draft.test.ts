@@ -84,6 +84,25 @@ describe("a draft of a recipe", () => {
   });
 });
 
+describe("what is not of a recipe's shape", () => {
+  test.each<readonly [path: string, steps: unknown]>([
+    ["steps", null],
+    ["steps[0]", [null]],
+    ["steps[0]", [[]]],
+    ["steps[0].use", [{}]],
+    ["steps[1].use", [{ use: "maze" }, { use: 5 }]],
+    ["steps[0].as", [{ use: "maze", as: {} }]],
+    ["steps[0].seed", [{ use: "maze", seed: [] }]],
+    ["steps[0].oneOf", [{ oneOf: null }]],
+    ["steps[0].oneOf[0].weight", [{ oneOf: [{ use: "maze", weight: "x" }] }]],
+    ["steps[0].steps[0].use", [{ steps: [{}] }]],
+    ["steps[0].chance", [{ steps: [], chance: "often" }]],
+    ["steps[0].when", [{ steps: [], when: 7 }]],
+  ])("is told with its place: %s", (path, steps) => {
+    expect(() => draftOf({ steps } as unknown as Recipe)).toThrow(`${path} must be`);
+  });
+});
+
 /** The drawn fortress needs the room that it was drawn for. */
 function sizeFor(recipe: Recipe, small: readonly [number, number]): readonly [number, number] {
   return recipe.name === "fortress-level" ? [80, 50] : small;

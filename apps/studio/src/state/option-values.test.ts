@@ -17,6 +17,7 @@ import {
   readNumber,
   scaleOf,
   shares,
+  shownValue,
   snapped,
   timeText,
   withOption,
@@ -26,6 +27,14 @@ const known = registry();
 const ALL = [...known.steps.values()].flatMap(({ id, options }) =>
   Object.entries(options as Record<string, Option>).map(([name, option]) => [`${id}.${name}`, option] as const),
 );
+
+test.each(ALL)("%s shows its default in place of what it can't take", (_, option) => {
+  for (const wrong of [{}, "<b>", [[]], Number.NaN, { fixed: "x" }]) {
+    const now = shownValue(option, wrong);
+    if (!Object.is(now, wrong)) expect(now).toEqual(givenValue(option, undefined));
+    else expect(option.kind === "content" || option.accepts(wrong)).toBe(true);
+  }
+});
 
 describe("a slider", () => {
   test("reaches over the values worth a try, and over all where none are named", () => {

@@ -65,6 +65,19 @@ function contentName(given: unknown): unknown {
   return typeof given === "object" && given !== null ? (given as Partial<Content>).name : given;
 }
 
+/** The value that a control can show: the default in place of one that the option could never take. */
+export function shownValue(option: Option, given: unknown): unknown {
+  const value = givenValue(option, given);
+  const isName = (one: unknown) => typeof one === "string";
+  const isSound =
+    option.kind === "content"
+      ? isName(value)
+      : option.kind === "contents"
+        ? Array.isArray(value) && value.every(isName)
+        : option.accepts(value);
+  return isSound ? value : givenValue(option, undefined);
+}
+
 /** Whether a value is what the option has anyway. */
 export function isDefault(option: Option, given: unknown): boolean {
   return JSON.stringify(givenValue(option, given)) === JSON.stringify(givenValue(option, undefined));

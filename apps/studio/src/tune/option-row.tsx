@@ -1,6 +1,6 @@
 import type { Option } from "undercroft";
 import { changed, type DraftStep } from "../state/draft.ts";
-import { givenValue, isDefault, numberText, withOption } from "../state/option-values.ts";
+import { givenValue, isDefault, numberText, shownValue, withOption } from "../state/option-values.ts";
 import { edit } from "../state/studio.ts";
 import { readable } from "../words.ts";
 import { Control } from "./controls.tsx";
@@ -19,7 +19,7 @@ interface OptionRowProps {
 /** One option of a step with its control, made from the option's own table. */
 export function OptionRow({ part, option, name, helpId, onLook }: OptionRowProps) {
   const id = controlId(part.key, name);
-  const value = givenValue(option, part.options[name]);
+  const value = shownValue(option, part.options[name]);
   const isChanged = !isDefault(option, part.options[name]);
   const words = readable(name);
   const change = (next: unknown, isMoving = false) => {
