@@ -8,7 +8,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt, ensureInstalled, SetupError } from "./setup.mjs";
-import { bold, green, isCalled, ROOT, red, run, runTool, since, yellow } from "./workspace.mjs";
+import { bold, green, isCalled, ROOT, red, run, runTool, runToolsTogether, since, yellow } from "./workspace.mjs";
 
 /**
  * @typedef {object} Stage
@@ -35,10 +35,11 @@ function checkTypes() {
     existsSync(join(ROOT, group)) ? readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`) : [],
   );
   const projects = [...folders, "scripts"].map((folder) => `${folder}/tsconfig.json`);
-  const results = projects
-    .filter((project) => existsSync(join(ROOT, project)))
-    .map((project) => runTool("typescript/bin/tsc", ["--noEmit", "--project", project]));
-  return results.every(Boolean);
+  return runToolsTogether(
+    projects
+      .filter((project) => existsSync(join(ROOT, project)))
+      .map((project) => ["typescript/bin/tsc", ["--noEmit", "--project", project]]),
+  );
 }
 
 /**

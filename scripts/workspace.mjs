@@ -1,8 +1,9 @@
 // @ts-check
 // What the scripts of this repository share. Node alone: nothing here may need an installed package.
 
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { join, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -31,6 +32,29 @@ export function run(program, args, options = {}) {
  */
 export function runTool(bin, args, options = {}) {
   return run(process.execPath, [join(ROOT, "node_modules", bin), ...args], options);
+}
+
+/**
+ * Runs the commands of installed packages side by side, and shows what each of them said when it has ended.
+ *
+ * @param {readonly (readonly [bin: string, args: readonly string[]])[]} calls
+ * @returns {Promise<boolean>} whether all ended well
+ */
+export async function runToolsTogether(calls) {
+  const ended = calls.map(async ([bin, args]) => {
+    const child = spawn(process.execPath, [join(ROOT, "node_modules", bin), ...args], {
+      cwd: ROOT,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    /** @type {Buffer[]} */
+    const said = [];
+    child.stdout.on("data", (text) => said.push(text));
+    child.stderr.on("data", (text) => said.push(text));
+    const [code] = await once(child, "close");
+    process.stdout.write(Buffer.concat(said));
+    return code === 0;
+  });
+  return (await Promise.all(ended)).every(Boolean);
 }
 
 /**

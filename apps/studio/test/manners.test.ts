@@ -1,0 +1,222 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { eventually, hashOf, levelShown, openStudio, type Page, type PageOptions } from "./open-studio.js";
+
+const studio = openStudio();
+
+/** axe as text: it is run by the browser itself, which needs no leave of the page's policy. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+}
+
+/** What is hard to use for somebody on this page, in words. */
+async function violations(page: Page): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    return (await axe.run()).violations;
+  });
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
+}
+
+const PHONE: PageOptions = { viewport: { width: 390, height: 780 }, hasTouch: true };
+
+const turnTo = (page: Page, view: string) => page.getByRole("button", { name: view, exact: true }).click();
+
+/** Each view with what shows that it is there. */
+const VIEWS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  Watch: levelShown,
+  Draw: async (page) => {
+    await page.getByRole("application", { name: /^Drawing/ }).waitFor();
+    await page.getByText(/fits in \d+ %/).waitFor();
+  },
+  Sheet: (page) => page.getByText("all built").waitFor(),
+  Play: (page) => page.locator(".crawl-state").waitFor({ state: "attached" }),
+};
+
+describe.each(["dark", "light"] as const)("nothing is hard to use for anybody in the %s theme", (colorScheme) => {
+  it("in any view or dialog", async () => {
+    const page = await studio.newPage({ colorScheme });
+    await levelShown(page);
+    const found: Record<string, readonly string[]> = {};
+    const look = async (where: string) => {
+      found[where] = await violations(page);
+    };
+    const lookAt = async (name: string) => {
+      const dialog = page.getByRole("dialog");
+      await dialog.waitFor();
+      await look(name);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    };
+    await page.locator(".card-title").first().click();
+    await page.locator("details.settings > summary").click();
+    await look("Watch with an open card");
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+    await lookAt("export");
+    await page.getByRole("button", { name: "+ add a step" }).click();
+    await lookAt("add a step");
+    await page.keyboard.press("?");
+    await lookAt("keys");
+    for (const view of ["Draw", "Sheet", "Play"]) {
+      await turnTo(page, view);
+      await VIEWS[view]!(page);
+      await look(view);
+    }
+    await page.goto(`${studio.address}/crawl.html`);
+    await page.locator(".crawl-state").waitFor({ state: "attached" });
+    await look("the crawl");
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((where) => [where, []])));
+  });
+
+  it("on a phone, where nothing has to be scrolled sideways either", async () => {
+    const page = await studio.newPage({ ...PHONE, colorScheme });
+    const found: Record<string, unknown> = {};
+    for (const [view, isThere] of Object.entries(VIEWS)) {
+      await turnTo(page, view);
+      await isThere(page);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      found[view] = { width, violations: view === "Play" ? [] : await violations(page) };
+    }
+    expect(found).toEqual(Object.fromEntries(Object.keys(VIEWS).map((view) => [view, { width: 390, violations: [] }])));
+  });
+});
+
+describe("the first load", () => {
+  it("is less than 250 kB until the first level is shown", async () => {
+    const page = await studio.newPage({ path: "favicon.svg" });
+    const sizes: Promise<readonly [name: string, bytes: number]>[] = [];
+    page.on("response", (response) => {
+      const size = async () => {
+        const body = await response.body();
+        // Fonts are packed already.
+        const bytes = /\.woff2$/.test(response.url()) ? body.length : gzipSync(body, { level: 9 }).length;
+        return [new URL(response.url()).pathname, bytes] as const;
+      };
+      sizes.push(size());
+    });
+    await page.goto(`${studio.address}/`);
+    await levelShown(page);
+    const loaded = new Map(await Promise.all(sizes));
+    const all = [...loaded.values()].reduce((sum, bytes) => sum + bytes, 0);
+    console.log([...loaded].map(([name, bytes]) => `${bytes} ${name}`).join("\n"));
+    console.log(`first load: ${(all / 1000).toFixed(1)} kB in ${loaded.size} files`);
+    expect(all).toBeLessThan(250_000);
+  });
+});
+
+it("works without a network once it is there", async () => {
+  const page = await studio.newPage();
+  const first = await levelShown(page);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "New seed" }).click();
+  const second = await levelShown(page, first);
+  await page.locator(".card-title").first().click();
+  await page.getByLabel("Attempts", { exact: true }).fill("5");
+  await levelShown(page, second);
+  for (const view of ["Sheet", "Draw", "Play"]) {
+    await turnTo(page, view);
+    await VIEWS[view]!(page);
+  }
+  await turnTo(page, "Watch");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("button", { name: /^Picture/ }).click();
+  await saved;
+});
+
+describe("motion", () => {
+  const play = (page: Page) => page.getByRole("button", { name: "Pause", exact: true });
+  it("is left out where less of it is wanted: a new level is there at once", async () => {
+    const page = await studio.newPage();
+    await levelShown(page);
+    const slider = page.getByRole("slider", { name: "Frame" });
+    expect(await slider.getAttribute("aria-valuenow")).toBe(await slider.getAttribute("aria-valuemax"));
+    expect(await play(page).count()).toBe(0);
+  });
+
+  it("shows the growth otherwise", async () => {
+    const page = await studio.newPage({ reducedMotion: "no-preference" });
+    await play(page).waitFor();
+  });
+});
+
+it("keeps the theme that was chosen", async () => {
+  const page = await studio.newPage({ colorScheme: "dark" });
+  await levelShown(page);
+  await page.getByRole("button", { name: "Turn to the light theme" }).click();
+  await page.reload();
+  await levelShown(page);
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("light");
+  await page.getByRole("button", { name: "Turn to the dark theme" }).waitFor();
+});
+
+/** Goes on with Tab until something has the focus; every stop on the way must be seen. */
+async function tabTo(page: Page, selector: string, most = 90): Promise<void> {
+  for (let i = 0; i < most; i++) {
+    await page.keyboard.press("Tab");
+    const here = await page.evaluate((wanted) => {
+      const focused = document.activeElement!;
+      const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(focused);
+      return {
+        isThere: focused.matches(wanted),
+        isSeen: (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) || boxShadow !== "none",
+        what: `${focused.tagName} ${focused.className} ${focused.getAttribute("aria-label")} ${borderColor}`,
+        isPage: focused === document.body,
+      };
+    }, selector);
+    if (!here.isPage) expect(here.isSeen, `the focus is not seen on ${here.what}`).toBe(true);
+    if (here.isThere) return;
+  }
+  throw new Error(`Tab never comes to ${selector}.`);
+}
+
+it("can be used with the keyboard alone", async () => {
+  const page = await studio.newPage();
+  let hash = await levelShown(page);
+  await tabTo(page, ".order select");
+  await page.keyboard.press("ArrowDown");
+  hash = await levelShown(page, hash);
+  await tabTo(page, ".order input");
+  await page.keyboard.type("mice");
+  await page.keyboard.press("Enter");
+  hash = await levelShown(page, hash);
+  expect(page.url()).toContain("#");
+
+  await tabTo(page, ".card-title");
+  await page.keyboard.press("Enter");
+  await tabTo(page, ".card-body input[type=range]");
+  await page.keyboard.press("ArrowRight");
+  await levelShown(page, hash);
+  await tabTo(page, ".transport .play");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Pause", exact: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await tabTo(page, ".take-away .primary");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+  await tabTo(page, ".exports li:nth-child(4) button");
+  const download = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  expect((await download).suggestedFilename()).toMatch(/\.txt$/);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  await tabTo(page, ".views button:nth-child(2)");
+  await page.keyboard.press("Enter");
+  await page.getByRole("application", { name: /^Drawing/ }).waitFor();
+  await tabTo(page, ".draw-canvas");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await eventually(() => page.getByRole("button", { name: "Undo", exact: true }).isEnabled()).toBe(true);
+  expect(await hashOf(page)).toMatch(/^[0-9a-f]{32}$/);
+});
