@@ -7,8 +7,8 @@ import { INTERRUPT, KeyDecoder } from "./key-decoder.js";
 /** The other screen, no cursor, and no line that goes on below when the last column is written. */
 const ENTER = "\u001b[?1049h\u001b[?25l\u001b[?7l";
 const LEAVE = "\u001b[0m\u001b[?7h\u001b[?25h\u001b[?1049l";
-/** After so many milliseconds the beginning of a sequence is the escape key alone. */
-const ESCAPE_MS = 30;
+/** After so many milliseconds the beginning of a sequence is the escape key alone; a slow line takes its time. */
+const ESCAPE_MS = 50;
 /** The size of a terminal that doesn't tell. */
 const USUAL = { columns: 80, rows: 24 };
 
@@ -23,6 +23,7 @@ export class Session {
   #finish: (code: number) => void = () => {};
   #fail: (error: unknown) => void = () => {};
   #escapeTimer: NodeJS.Timeout | undefined;
+  #escapeCheck: NodeJS.Immediate | undefined;
   #tickTimer: NodeJS.Timeout | undefined;
   #tickedAt = 0;
   #isBlocked = false;
@@ -61,6 +62,7 @@ export class Session {
       });
     } finally {
       clearTimeout(this.#escapeTimer);
+      clearImmediate(this.#escapeCheck);
       clearTimeout(this.#tickTimer);
       stdin.off("data", onInput).off("end", onHangUp).pause();
       stdout.off("resize", onResize).off("drain", onDrain);
@@ -105,10 +107,13 @@ export class Session {
   /** All keys of a piece of input are played before anything is drawn: whoever types fast sees where it led. */
   #take(text: string): void {
     clearTimeout(this.#escapeTimer);
+    clearImmediate(this.#escapeCheck);
     this.#press(this.#decoder.feed(text));
-    if (this.#decoder.isWaiting) {
-      this.#escapeTimer = setTimeout(() => this.#guard(() => this.#press(this.#decoder.flush())), ESCAPE_MS);
-    }
+    if (!this.#decoder.isWaiting) return;
+    this.#escapeTimer = setTimeout(() => {
+      // On a busy machine the rest may have come long ago, and is read only after the timers had their turn.
+      this.#escapeCheck = setImmediate(() => this.#guard(() => this.#press(this.#decoder.flush())));
+    }, ESCAPE_MS);
   }
 
   #press(keys: readonly string[]): void {
