@@ -72,9 +72,14 @@ function turnTo(next: typeof opening): void {
   promisedHash.value = undefined;
 }
 
-// Drafts that were left, to be gone back to.
-const undone = signal<readonly Draft[]>([]);
-const done = signal<readonly Draft[]>([]);
+/** What was left, to be gone back to: a chain, and the size where that changed together with it. */
+interface Past {
+  readonly draft: Draft;
+  readonly size?: readonly [number, number];
+}
+
+const undone = signal<readonly Past[]>([]);
+const done = signal<readonly Past[]>([]);
 export const canUndo = computed(() => done.value.length > 0);
 export const canRedo = computed(() => undone.value.length > 0);
 /** Steps back that are remembered. */
@@ -86,20 +91,31 @@ export function edit(change: (draft: Draft) => Draft): void {
   if (next === draft.peek()) return;
   batch(() => {
     turnTo("end");
-    done.value = [...done.peek(), draft.peek()].slice(-MOST_UNDO);
-    undone.value = [];
+    remember({ draft: draft.peek() });
     draft.value = next;
   });
+}
+
+function remember(past: Past): void {
+  done.value = [...done.peek(), past].slice(-MOST_UNDO);
+  undone.value = [];
+}
+
+/** Goes back, or on again: turns to a past, and leaves the present in its place. */
+function exchange(past: Past): Past {
+  const present = { draft: draft.peek(), ...(past.size === undefined ? {} : { size: size.peek() }) };
+  turnTo("end");
+  draft.value = past.draft;
+  if (past.size !== undefined) size.value = past.size;
+  return present;
 }
 
 export function undo(): void {
   const last = done.peek().at(-1);
   if (last === undefined) return;
   batch(() => {
-    turnTo("end");
     done.value = done.peek().slice(0, -1);
-    undone.value = [...undone.peek(), draft.peek()];
-    draft.value = last;
+    undone.value = [...undone.peek(), exchange(last)];
   });
 }
 
@@ -107,10 +123,8 @@ export function redo(): void {
   const next = undone.peek().at(-1);
   if (next === undefined) return;
   batch(() => {
-    turnTo("end");
     undone.value = undone.peek().slice(0, -1);
-    done.value = [...done.peek(), draft.peek()];
-    draft.value = next;
+    done.value = [...done.peek(), exchange(next)];
   });
 }
 
@@ -119,8 +133,7 @@ export function openRecipe(next: Recipe): void {
   recipeChain(next, { registry: known.peek() });
   batch(() => {
     turnTo("growth");
-    done.value = [...done.peek(), draft.peek()].slice(-MOST_UNDO);
-    undone.value = [];
+    remember({ draft: draft.peek(), size: size.peek() });
     draft.value = draftOf(next);
     if (next.size !== undefined) size.value = next.size;
   });

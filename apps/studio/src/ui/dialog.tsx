@@ -25,12 +25,12 @@ export function Dialog({ title, onClose, children, isWide = false, shape = "wind
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current?.close()}
     >
-      <header class="dialog-head">
+      <div class="dialog-head">
         <h2 id={heading}>{title}</h2>
         <button type="button" class="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
           ✕
         </button>
-      </header>
+      </div>
       <div class="dialog-body">{children}</div>
     </dialog>
   );
