@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -168,4 +169,52 @@ test("Every way to import the package leads to the page's own library, and nothi
   expect(withOurLibrary('import "undercroft";')).toBe('import "/lib/undercroft.js";');
   const others = 'import a from "undercroft-other"; import b from "./undercroft"; const c = "undercroft";';
   expect(withOurLibrary(others)).toBe(others);
+});
+
+describe("the command", () => {
+  const command = fileURLToPath(new URL("../bin/undercroft.js", import.meta.url));
+
+  /** Runs `undercroft studio`; once it has told its address, it may be used and is then stopped. */
+  function studio(args: readonly string[], use?: (address: string) => Promise<unknown>) {
+    const child = spawn(process.execPath, [command, "studio", ...args], { cwd: folder });
+    let errors = "";
+    child.stderr.setEncoding("utf8").on("data", (text) => (errors += text));
+    child.stdout.setEncoding("utf8").once("data", (line: string) => {
+      void Promise.resolve(use?.(line.trim())).finally(() => child.kill("SIGINT"));
+    });
+    return new Promise<{ code: number | null; errors: string }>((resolve) =>
+      child.on("close", (code) => resolve({ code, errors })),
+    );
+  }
+
+  test("prints its address, serves the page and the user's modules, and ends with 130 on Ctrl-C", async () => {
+    let page = "";
+    let own = "";
+    const { code, errors } = await studio(["--port", "0", "--use", join("steps", "my step.js")], async (address) => {
+      page = await (await fetch(address)).text();
+      own = await (await fetch(`${address}/use.json`)).text();
+    });
+    expect(page).toContain("<title>Undercroft Studio</title>");
+    expect(own).toBe('["use/0/my%20step.js"]');
+    expect(errors).toContain("Ctrl-C ends it");
+    expect(code).toBe(130);
+  });
+
+  test("names a port that is taken, and how to choose another one", async () => {
+    const { port } = new URL(server.address);
+    const { code, errors } = await studio(["--port", port]);
+    expect(errors).toBe(`undercroft: port ${port} is in use already; choose another one with --port, or 0 for any.\n`);
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    [["--port", "http"], "a port is a whole number from 0 to 65535"],
+    [["--port", "65536"], "a port is a whole number from 0 to 65535"],
+    [["--use", "nothing.js"], "--use: there is no file nothing.js"],
+    [["--prot", "1"], "unknown option"],
+  ])("refuses %j as a wrong call", async (args, message) => {
+    const { code, errors } = await studio(args);
+    expect(errors).toContain(message);
+    expect(code).toBe(2);
+  });
 });
