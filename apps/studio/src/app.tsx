@@ -1,8 +1,6 @@
 import { useEffect } from "preact/hooks";
-import { DrawView } from "./draw/draw-view.tsx";
 import { onKey } from "./keys.ts";
-import { PlayView } from "./play/play-view.tsx";
-import { SheetView } from "./sheet/sheet-view.tsx";
+import { DrawView, PlayView, SheetView } from "./later-views.tsx";
 import { notice, view } from "./state/studio.ts";
 import { KeysDialog } from "./ui/keys-dialog.tsx";
 import { TopBar } from "./ui/top-bar.tsx";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { eventually, hashOf, levelShown, openStudio, type Page } from "./open-studio.js";
+import { eventually, hashOf, levelShown, openStudio, type Page, QUICK } from "./open-studio.js";
 
 const studio = openStudio({ use: [fileURLToPath(new URL("./stubborn-step.js", import.meta.url))] });
 
@@ -108,7 +108,7 @@ describe("a link that can't be opened", () => {
       // A chain that was taken over though it can't be built is left by way of a sound link.
       await page.evaluate((next) => {
         location.hash = next;
-      }, "#recipe=rooms&seed=rats");
+      }, QUICK);
       await levelShown(page);
       await goesOn(page);
       hash = (await hashOf(page))!;
@@ -160,7 +160,7 @@ describe("a chain that can't be built", () => {
     await page.locator(".card.is-failing").waitFor();
     expect(await page.locator(".card.is-failing .card-name").textContent()).toBe("Simple map");
     expect(await page.locator("output.hash").getAttribute("aria-label")).toContain(hash);
-    await page.getByLabel("Width", { exact: true }).fill("80");
+    await page.getByLabel("Width", { exact: true }).fill("60");
     await eventually(() => page.locator(".card.is-failing").count()).toBe(0);
     expect(await levelShown(page)).toBe(hash);
   });
@@ -299,7 +299,7 @@ describe("a step that never gives way", () => {
     await levelShown(page, hash);
     await open(stubborn);
     await stop.waitFor();
-    await open("#recipe=rooms&seed=rats");
+    await open(QUICK);
     await eventually(() => hashOf(page)).toBe(hash);
   });
 });

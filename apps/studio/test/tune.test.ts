@@ -51,7 +51,7 @@ it("builds what a slider and a typed number say, shows the rule where they can't
   const first = await levelShown(page);
   const id = await openCard(page, "Simple map");
   const slider = page.getByRole("slider", { name: "Attempts, slider" });
-  await slider.press("ArrowRight");
+  await slider.press("PageDown");
   const attempts = Number(await slider.inputValue());
   expect(await page.locator(`#${id}-attempts`).inputValue()).toBe(String(attempts));
   const moved = rooms({ use: "simple-map", attempts }, START, STAIRS, SPAWNER);
@@ -114,8 +114,10 @@ it("adds a step by the keyboard alone, greys those that are out of place with th
   await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Room corner rounder");
 
   await button(page, "More for Room corner rounder").press("Enter");
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await eventually(focused).toBe("Rename…");
   await page.keyboard.press("End");
-  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Remove");
+  await eventually(focused).toBe("Remove");
   await page.keyboard.press("Enter");
   await eventually(() => hashOf(page)).toBe(first);
   expect(await cardNames(page)).toHaveLength(4);
@@ -179,6 +181,7 @@ it("makes a step a choice with weights, and shows what was drawn", async () => {
   await levelShown(page);
   await choose(page, "Room based start", "Make it a choice…");
   await page.getByLabel("Search for a step").fill("area start");
+  await eventually(() => page.locator(".offer").count()).toBe(1);
   await page.keyboard.press("Enter");
   const choice = (weights: { weight?: number } = {}): Recipe =>
     rooms(MAP, { oneOf: [{ ...weights, use: "room-based-start" }, { use: "area-start" }] }, STAIRS, SPAWNER);
@@ -219,7 +222,7 @@ it("makes a step a matter of chance and of depth", async () => {
 });
 
 it("takes a preset of a step", async () => {
-  const page = await studio.newPage({ path: "#recipe=drunkard-open-area&seed=rats&size=40x24" });
+  const page = await studio.newPage({ path: "#recipe=drunkard-open-area&seed=rats&size=60x36" });
   await levelShown(page);
   const recipe = shippedRecipe("drunkard-open-area");
   await openCard(page, "Drunkards walk");
@@ -249,12 +252,12 @@ it("builds another size and another depth", async () => {
   const page = await studio.newPage();
   const first = await levelShown(page);
   await page.locator(".settings > summary").press("Enter");
-  await type(page, "Width", "60");
-  await shows(page, "rooms", { size: [60, 24] });
+  await type(page, "Width", "50");
+  await shows(page, "rooms", { size: [50, 36] });
   await type(page, "Height", "30");
-  await shows(page, "rooms", { size: [60, 30] });
+  await shows(page, "rooms", { size: [50, 30] });
   await type(page, "Depth", "7");
-  await shows(page, "rooms", { size: [60, 30], depth: 7 });
+  await shows(page, "rooms", { size: [50, 30], depth: 7 });
   const last = await levelShown(page);
   await type(page, "Width", "0");
   await page.getByText("It must be a whole number from 1 to").waitFor();

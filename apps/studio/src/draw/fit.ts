@@ -25,6 +25,11 @@ const lane = new Lane("fit");
 export function startFitting(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tried: string | undefined;
+  // What is on its way is of another drawing.
+  const stopTrying = () => {
+    tried = undefined;
+    lane.stop();
+  };
   const end = effect(() => {
     const [loaded, here, found] = [formats.value, prefab.value, check.value];
     const where = orderWithoutTrials(order.value, draft.value);
@@ -34,7 +39,7 @@ export function startFitting(): () => void {
     if (prefabHere === undefined) {
       const isWrong = found.findings.some(({ piece, weight }) => piece === here.key && weight === "error");
       fit.value = { kind: "none", why: isWrong ? "Mend the errors first; then it is tried in levels." : "" };
-      tried = undefined;
+      stopTrying();
       return;
     }
     if (prefabHere.kind === "level") {
@@ -43,7 +48,7 @@ export function startFitting(): () => void {
         kind: "none",
         why: `A level is the whole map: it fits where the map has ${width}×${height} cells or more.`,
       };
-      tried = undefined;
+      stopTrying();
       return;
     }
     const text = textFor(loaded, book.peek(), here, found);

@@ -1,4 +1,5 @@
 import type { Answer, Failure, JobKind, Jobs, Request } from "./protocol.ts";
+import { endWorker, giveBack, takeWorker } from "./worker-pool.ts";
 
 /** A job that was given up for a newer one, or stopped. */
 export class Stopped extends Error {
@@ -32,15 +33,8 @@ const PATIENCE = 300;
  */
 const GRACE = 400;
 
-let modules: readonly string[] = [];
-
-/** The modules with a user's own steps that every worker loads. */
-export function useModules(urls: readonly string[]): void {
-  modules = urls;
-}
-
 /**
- * A worker for one kind of job: at most one is running and one is waiting. A newer one takes the place of the one that
+ * A lane for one kind of job: at most one is running, in a worker of its own, and one is waiting. A newer one takes the place of the one that
  * waits, and stops the one that runs: what is on its way is always the latest that was asked for.
  */
 export class Lane<K extends JobKind> {
@@ -88,18 +82,17 @@ export class Lane<K extends JobKind> {
   }
 
   #post(request: Request): void {
-    this.#worker ??= this.#start();
+    this.#worker ??= this.#take();
     this.#worker.postMessage(request);
   }
 
-  #start(): Worker {
-    const worker = new Worker(new URL("worker.js", document.baseURI), { type: "module" });
+  #take(): Worker {
+    const worker = takeWorker();
     worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#hear(data);
     worker.onerror = (event) => {
       event.preventDefault();
       this.#fail({ message: event.message || "The worker could not be started." });
     };
-    if (modules.length > 0) worker.postMessage({ kind: "use", modules } satisfies Request);
     return worker;
   }
 
@@ -112,6 +105,8 @@ export class Lane<K extends JobKind> {
       return;
     }
     this.#end();
+    if (this.#worker !== undefined) giveBack(this.#worker);
+    this.#worker = undefined;
     if (isStopped) call.reject(new Stopped());
     else if (answer.kind === "result") call.resolve(answer.result as Jobs[K]["result"]);
     else call.reject(new JobError(answer.failure));
@@ -133,7 +128,7 @@ export class Lane<K extends JobKind> {
 
   /** Ends the worker with what it was doing; the next job gets a new one. */
   #fail(failure?: Failure): void {
-    this.#worker?.terminate();
+    if (this.#worker !== undefined) endWorker(this.#worker);
     this.#worker = undefined;
     const call = this.#running;
     const isStopped = this.#isStopping || failure === undefined;

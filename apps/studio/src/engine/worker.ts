@@ -13,6 +13,9 @@ const MOST_REMEMBERED = 1_048_576;
 /** Figures are sent after so many milliseconds: often enough to see the picture grow. */
 const SURVEY_PAUSE = 250;
 
+/** Milliseconds after which a worker loads what only some jobs need: it must not be in the way of the first level. */
+const LOAD_AFTER = 2000;
+
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const running = new Map<number, AbortController>();
 let steps: Promise<Registry> = Promise.resolve(registry());
@@ -22,6 +25,14 @@ scope.onmessage = ({ data }: MessageEvent<Request>) => {
   else if (data.kind === "stop") running.get(data.id)?.abort();
   else void answer(data);
 };
+
+// From then on it can do every job, whether there is a network or not.
+setTimeout(() => {
+  Promise.all([import("undercroft/formats"), import("../exports/exports.ts")]).then(
+    () => performance.mark("everything-loaded"),
+    () => {},
+  );
+}, LOAD_AFTER);
 
 type Job = Exclude<Request, { kind: "use" | "stop" }>;
 

@@ -35,7 +35,7 @@ export function SheetView() {
         <p class="quiet" role="status">
           {isRunning.value
             ? `${built} of ${seeds.value.length} built`
-            : built === seeds.value.length
+            : built > 0 && built === seeds.value.length
               ? "all built"
               : ""}
         </p>

@@ -1,8 +1,9 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import { History, isFactory, type Level, readLevel, seedText, UndercroftError } from "undercroft";
 import { RECIPES, type Recipe, type Registry, recipeChain, registry, shippedRecipe } from "undercroft/recipes";
-import { JobError, Lane, Stopped, useModules } from "../engine/lane.ts";
+import { JobError, Lane, Stopped } from "../engine/lane.ts";
 import type { Analysis, BuildProgress, Failure, Figures, Order, OwnPack } from "../engine/protocol.ts";
+import { useModules } from "../engine/worker-pool.ts";
 import type { View } from "../share/link.ts";
 import { freshSeed } from "../words.ts";
 import { type Draft, draftOf, recipeOf } from "./draft.ts";

@@ -1,0 +1,55 @@
+import type { Request } from "./protocol.ts";
+
+/**
+ * The workers of the page. Each can do every kind of job, one at a time, and none is bound to a lane: one that was begun
+ * while there was a network serves whatever is asked for after it is gone.
+ */
+
+/** Workers that have nothing to do. */
+const idle: Worker[] = [];
+/** All that were begun and not ended. */
+const all = new Set<Worker>();
+
+let modules: readonly string[] = [];
+
+/** The modules with a user's own steps that every worker loads. */
+export function useModules(urls: readonly string[]): void {
+  modules = urls;
+}
+
+/** A worker that does nothing else, until it is given back or ended. */
+export function takeWorker(): Worker {
+  return idle.pop() ?? start();
+}
+
+export function giveBack(worker: Worker): void {
+  rest(worker);
+}
+
+export function endWorker(worker: Worker): void {
+  all.delete(worker);
+  worker.terminate();
+}
+
+/** Begins workers until there are so many. */
+export function startWorkers(count: number): void {
+  while (all.size < count) rest(start());
+}
+
+function start(): Worker {
+  const worker = new Worker(new URL("worker.js", document.baseURI), { type: "module" });
+  if (modules.length > 0) worker.postMessage({ kind: "use", modules } satisfies Request);
+  all.add(worker);
+  return worker;
+}
+
+function rest(worker: Worker): void {
+  worker.onmessage = null;
+  worker.onerror = (event) => {
+    // Nobody waits for it. Whoever needs a worker begins another one, and hears of it if that can't be.
+    event.preventDefault();
+    idle.splice(idle.indexOf(worker), 1);
+    endWorker(worker);
+  };
+  idle.push(worker);
+}

@@ -1,0 +1,37 @@
+import { signal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { useEffect } from "preact/hooks";
+import { failureOf } from "./state/studio.ts";
+
+/** A view that is loaded when it is opened for the first time, or ahead of that. */
+interface LaterView {
+  (): preact.JSX.Element;
+  load(): Promise<void>;
+}
+
+function later(load: () => Promise<ComponentType>): LaterView {
+  const loaded = signal<ComponentType | undefined>(undefined);
+  const problem = signal<string | undefined>(undefined);
+  const loadOnce = async () => {
+    try {
+      loaded.value ??= await load();
+      problem.value = undefined;
+    } catch (error) {
+      problem.value = `This view can't be loaded: ${failureOf(error).message}`;
+    }
+  };
+  const View = () => {
+    useEffect(() => void loadOnce(), []);
+    if (loaded.value !== undefined) return <loaded.value />;
+    return (
+      <p class="view-loading" role="status">
+        {problem.value}
+      </p>
+    );
+  };
+  return Object.assign(View, { load: loadOnce });
+}
+
+export const DrawView = later(async () => (await import("./draw/draw-view.tsx")).DrawView);
+export const SheetView = later(async () => (await import("./sheet/sheet-view.tsx")).SheetView);
+export const PlayView = later(async () => (await import("./play/play-view.tsx")).PlayView);

@@ -1,0 +1,37 @@
+import { effect } from "@preact/signals";
+import { startWorkers } from "./engine/worker-pool.ts";
+import { DrawView, PlayView, SheetView } from "./later-views.tsx";
+import { shown } from "./state/studio.ts";
+
+/** Milliseconds after the first level: whoever looks at it must not be disturbed. */
+const AHEAD_AFTER = 2000;
+/** For the level, for what the view on the screen asks for, and for an export. */
+const WORKERS = 3;
+
+/**
+ * Loads everything that the first level did not need, some time after it is on the screen: from then on the studio works
+ * without a network, and opens all of its views at once.
+ */
+export function loadAhead(): void {
+  const stop = effect(() => {
+    if (shown.value === undefined) return;
+    setTimeout(() => void load(), AHEAD_AFTER);
+    queueMicrotask(() => stop());
+  });
+}
+
+async function load(): Promise<void> {
+  startWorkers(WORKERS);
+  try {
+    await Promise.all([
+      ...[DrawView, SheetView, PlayView].map((view) => view.load()),
+      import("undercroft/formats"),
+      import("./exports/exports.ts"),
+      import("crawl/src/browser/index.ts"),
+      import("crawl/src/core/index.ts"),
+    ]);
+    performance.mark("everything-loaded");
+  } catch {
+    // The network is gone already. What is opened later asks for it again.
+  }
+}
