@@ -7,21 +7,13 @@
 // All of the web is one graph of modules: what the page, its worker and a user's own steps have in common is loaded once,
 // so a step of a user's is made by the same library that runs it.
 
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, extname, join } from "node:path";
 import { build } from "esbuild";
 import { filesIn, ROOT } from "./workspace.mjs";
 
 const STUDIO = join(ROOT, "apps", "studio");
 const CRAWL = join(ROOT, "apps", "crawl");
-
-/** The entries of the package that a user's step may import in the browser, and where they lie there. */
-const LIBRARY = {
-  "lib/undercroft": "undercroft",
-  "lib/recipes": "undercroft/recipes",
-  "lib/formats": "undercroft/formats",
-  "lib/wfc": "undercroft/wfc",
-};
 
 /** The newest syntax that browsers of the last two years know. */
 const BROWSERS = ["chrome111", "firefox114", "safari16.4"];
@@ -42,7 +34,7 @@ export function appSources() {
  * @param {string} into
  */
 export async function buildApps(library, into) {
-  const plugins = [libraryIn(library)];
+  const plugins = [straightImports(library), libraryIn(library)];
   await Promise.all([bundleTerminal(into), bundleWeb(into, plugins)]);
 }
 
@@ -71,9 +63,10 @@ async function bundleWeb(into, plugins) {
   await build({
     absWorkingDir: ROOT,
     entryPoints: [
-      ...Object.entries(LIBRARY).map(([out, name]) => ({ out, in: name })),
+      { out: "lib/undercroft", in: join(STUDIO, "src", "library.js") },
       { out: "studio", in: join(STUDIO, "src", "main.tsx") },
       { out: "studio", in: join(STUDIO, "src", "styles", "studio.css") },
+      { out: "later-views", in: join(STUDIO, "src", "styles", "later-views.css") },
       { out: "worker", in: join(STUDIO, "src", "engine", "worker.ts") },
       { out: "crawl", in: join(CRAWL, "src", "browser", "main.ts") },
     ],
@@ -135,4 +128,74 @@ function libraryBeside() {
       });
     },
   };
+}
+
+/**
+ * Names are imported from the module that defines them, not through the indexes on the way: esbuild puts all that an
+ * index leads to into the first load, though most of it is needed later or never.
+ *
+ * @param {string} library
+ * @returns {import("esbuild").Plugin}
+ */
+function straightImports(library) {
+  /** @type {Map<string, Map<string, [file: string, name: string]>>} */
+  const indexes = new Map();
+  /** Where each name of a module is defined, as far as the module only hands it on. @param {string} file */
+  const handedOn = (file) => {
+    const known = indexes.get(file);
+    if (known !== undefined) return known;
+    const names = new Map();
+    indexes.set(file, names);
+    if (!file.endsWith("index.js")) return names;
+    const source = readFileSync(file, "utf8");
+    for (const [, list = "", from = ""] of source.matchAll(/^export \{([^}]*)\} from "(\.[^"]+)";/gm)) {
+      for (const [name, as] of namesIn(list)) names.set(as, definition(join(dirname(file), from), name));
+    }
+    for (const [, from = ""] of source.matchAll(/^export \* from "(\.[^"]+)";/gm)) {
+      for (const [name, place] of handedOn(join(dirname(file), from))) names.set(name, place);
+    }
+    return names;
+  };
+  /** @param {string} file @param {string} name @returns {[string, string]} */
+  const definition = (file, name) => handedOn(file).get(name) ?? [file, name];
+  return {
+    name: "straight-imports",
+    setup({ onLoad }) {
+      onLoad({ filter: /\.(js|tsx?)$/ }, ({ path }) => {
+        const isOurs =
+          path.startsWith(library) || (path.startsWith(join(ROOT, "apps")) && !path.includes("node_modules"));
+        if (!isOurs || path.endsWith("index.js")) return undefined;
+        const loader = /** @type {"js" | "ts" | "tsx"} */ (extname(path).slice(1));
+        const contents = readFileSync(path, "utf8").replace(
+          /^import \{([^}]*)\} from "(undercroft(?:\/[a-z]+)?|\.[^"]*\/index\.js)";/gm,
+          (statement, list, from) => {
+            const [, entry] = from.split("/");
+            const index = from.startsWith(".")
+              ? join(dirname(path), from)
+              : join(library, ...(entry === undefined ? [] : [entry]), "index.js");
+            if (!index.startsWith(library)) return statement;
+            return namesIn(list)
+              .map(([name, as]) => {
+                const [file, defined] = definition(index, name);
+                return `import { ${defined} as ${as} } from ${JSON.stringify(file)};`;
+              })
+              .join(" ");
+          },
+        );
+        return { contents, loader };
+      });
+    },
+  };
+}
+
+/** The names of a list of imports or exports, without types. @param {string} list @returns {[name: string, as: string][]} */
+function namesIn(list) {
+  return list
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one !== "" && !one.startsWith("type "))
+    .map((one) => {
+      const [name = "", as = name] = one.split(/ as /);
+      return [name, as];
+    });
 }

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { failureOf } from "./state/studio.ts";
+import { laterStyles } from "./ui/later-styles.ts";
 
 /** A view that is loaded when it is opened for the first time, or ahead of that. */
 interface LaterView {
@@ -14,7 +15,10 @@ function later(load: () => Promise<ComponentType>): LaterView {
   const problem = signal<string | undefined>(undefined);
   const loadOnce = async () => {
     try {
-      loaded.value ??= await load();
+      if (loaded.value === undefined) {
+        const [view] = await Promise.all([load(), laterStyles()]);
+        loaded.value = view;
+      }
       problem.value = undefined;
     } catch (error) {
       problem.value = `This view can't be loaded: ${failureOf(error).message}`;
@@ -35,3 +39,6 @@ function later(load: () => Promise<ComponentType>): LaterView {
 export const DrawView = later(async () => (await import("./draw/draw-view.tsx")).DrawView);
 export const SheetView = later(async () => (await import("./sheet/sheet-view.tsx")).SheetView);
 export const PlayView = later(async () => (await import("./play/play-view.tsx")).PlayView);
+
+/** All of them. */
+export const LATER_VIEWS = [DrawView, SheetView, PlayView];

@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
 import { startWorkers } from "./engine/worker-pool.ts";
-import { DrawView, PlayView, SheetView } from "./later-views.tsx";
+import { LATER_VIEWS } from "./later-views.tsx";
 import { shown } from "./state/studio.ts";
 
 /** Milliseconds after the first level: whoever looks at it must not be disturbed. */
@@ -24,7 +24,7 @@ async function load(): Promise<void> {
   startWorkers(WORKERS);
   try {
     await Promise.all([
-      ...[DrawView, SheetView, PlayView].map((view) => view.load()),
+      ...LATER_VIEWS.map((view) => view.load()),
       import("undercroft/formats"),
       import("./exports/exports.ts"),
       import("crawl/src/browser/index.ts"),

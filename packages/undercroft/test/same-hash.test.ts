@@ -54,7 +54,7 @@ test("A browser builds the same levels.", async (context) => {
   try {
     const page = await browser.newPage();
     await page.goto(`${server.address}/favicon.svg`);
-    const hashes = await page.evaluate(`import("/lib/recipes.js").then(${levelHashes})`);
+    const hashes = await page.evaluate(`import("/lib/undercroft.js").then(${levelHashes})`);
     expect(hashes, otherwise).toEqual(here);
   } finally {
     await browser.close();

@@ -1,5 +1,5 @@
 import { type AnyChain, isFactory, type Pack, UndercroftError } from "undercroft";
-import { addPacks, fitPrefab, type Registry, recipeChain, registry } from "undercroft/recipes";
+import { addPacks, type Registry, recipeChain, registry } from "undercroft/recipes";
 import { analyse } from "./figures.ts";
 import type { Answer, Failure, Jobs, Order, Request, SheetLevel } from "./protocol.ts";
 
@@ -28,7 +28,7 @@ scope.onmessage = ({ data }: MessageEvent<Request>) => {
 
 // From then on it can do every job, whether there is a network or not.
 setTimeout(() => {
-  Promise.all([import("undercroft/formats"), import("../exports/exports.ts")]).then(
+  Promise.all([import("undercroft/formats"), import("../exports/exports.ts"), import("./fit-job.ts")]).then(
     () => performance.mark("everything-loaded"),
     () => {},
   );
@@ -154,17 +154,15 @@ async function survey(
 }
 
 async function fit(
-  { order, prefab: text, levels }: Jobs["fit"]["request"],
+  request: Jobs["fit"]["request"],
   part: (fit: Jobs["fit"]["part"]) => void,
   signal: AbortSignal,
 ): Promise<Jobs["fit"]["result"]> {
-  const { parseVaults } = await import("undercroft/formats");
-  const prefab = parseVaults(text, "drawing.vault").prefabs[0];
-  if (prefab === undefined) throw new UndercroftError("bad-content", "the drawing holds no prefab.");
-  const trials = fitPrefab(prefab, await chainOf(order), { depth: order.depth, seeds: levels });
+  const { fitTrials } = await import("./fit-job.ts");
+  const trials = fitTrials(request, await chainOf(request.order));
   for (;;) {
     if (signal.aborted) throw new UndercroftError("aborted", "the trials were stopped.");
-    const trial = trials.next();
+    const trial = await trials.next();
     if (trial.done === true) return trial.value;
     part(trial.value);
     await nextTurn();

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import { Lane, Stopped } from "../engine/lane.ts";
 import { failureOf, say, shown } from "../state/studio.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { laterStyles } from "../ui/later-styles.ts";
 import { saveFile } from "../ui/save-file.ts";
 import type { Export } from "./exports.ts";
 
@@ -14,7 +15,13 @@ const lane = new Lane("export");
 
 async function open(): Promise<void> {
   isOpen.value = true;
-  offered.value ??= (await import("./exports.ts")).EXPORTS;
+  try {
+    const [{ EXPORTS }] = await Promise.all([import("./exports.ts"), laterStyles()]);
+    offered.value = EXPORTS;
+  } catch (error) {
+    say(`The formats can't be loaded: ${failureOf(error).message}`);
+    isOpen.value = false;
+  }
 }
 
 function close(): void {

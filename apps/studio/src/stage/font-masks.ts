@@ -1,4 +1,4 @@
-import { type GlyphMasks, pixelFont } from "undercroft/formats";
+import type { GlyphMasks } from "undercroft/formats";
 
 /** The page's own font for glyphs, and what comes after it where a sign is missing. */
 export const GLYPH_FAMILY = '"IBM Plex Mono", ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace';
@@ -23,7 +23,7 @@ export async function loadGlyphFont(): Promise<boolean> {
 export function fontMasks(cell: number): GlyphMasks | undefined {
   if (cell < LEAST_GLYPH_CELL) return undefined;
   const context = new OffscreenCanvas(cell, cell).getContext("2d", { willReadFrequently: true });
-  if (context === null) return pixelFont(Math.floor(cell / 8));
+  if (context === null) return undefined;
   const baseline = prepareGlyphs(context, cell);
   const known = new Map<string, Uint8Array>();
   return {

@@ -20,11 +20,12 @@ export function ChainPanel() {
         {
           keys: ["Alt+ArrowUp"],
           does: "move the step that has the focus up",
+          group: "Chain",
           views: ["watch"],
           run: () => moveFocused(-1),
         },
-        { keys: ["Alt+ArrowDown"], does: "move it down", views: ["watch"], run: () => moveFocused(1) },
-        { keys: ["a"], does: "add a step to the chain", views: ["watch"], run: addAtEnd },
+        { keys: ["Alt+ArrowDown"], does: "move it down", group: "Chain", views: ["watch"], run: () => moveFocused(1) },
+        { keys: ["a"], does: "add a step to the chain", group: "Chain", views: ["watch"], run: addAtEnd },
       ]),
     [],
   );

@@ -156,11 +156,11 @@ async function read(root: string, name: string, type: string): Promise<Found | u
   }
 }
 
-/** Imports of the package in a user's module lead to the library that the page itself uses. */
+/** Imports of the package in a user's module, by any of its entries, lead to the library that the page itself uses. */
 export function withOurLibrary(source: string): string {
   return source.replace(
-    /(\bfrom\s*|\bimport\s*\(?\s*)(["'])undercroft(?:\/([a-z]+))?\2/g,
-    (_, before: string, quote: string, entry = "undercroft") => `${before}${quote}/lib/${entry}.js${quote}`,
+    /(\bfrom\s*|\bimport\s*\(?\s*)(["'])undercroft(?:\/[a-z]+)?\2/g,
+    (_, before: string, quote: string) => `${before}${quote}/lib/undercroft.js${quote}`,
   );
 }
 

@@ -3,6 +3,7 @@
 import { distanceField } from "../analysis/index.js";
 import type { Level } from "../chain/index.js";
 import { type Frame, type History, UndercroftError } from "../core/index.js";
+import { pixelFontFor } from "./glyph-masks.js";
 import { checkCell, historyView, levelView, type PictureOptions, paintLevel, paintPicture } from "./level-picture.js";
 import { createPixels, type Pixels, pixelWords } from "./raster.js";
 
@@ -52,7 +53,12 @@ export async function toGif(level: Level, options: GifOptions = {}): Promise<Uin
   }
 
   const { theme, style } = options;
-  const paintOptions = { cell, ...(theme === undefined ? {} : { theme }), ...(style === undefined ? {} : { style }) };
+  const paintOptions = {
+    masks: pixelFontFor,
+    cell,
+    ...(theme === undefined ? {} : { theme }),
+    ...(style === undefined ? {} : { style }),
+  };
   const pixels = createPixels(width * cell, height * cell);
   const standing = history.position;
   const { palette, indexOf } = sharedPalette(pixels, () => paintFrames(level, history, chosen, pixels, paintOptions));

@@ -7,7 +7,7 @@ export interface GlyphMasks {
 }
 
 /** The pixels of the small font, across and down. */
-export const PIXEL_FONT_SIZE = 8;
+const PIXEL_FONT_SIZE = 8;
 
 /**
  * The font that ships, 8 by 8 pixels, each as large as `scale` says: printable ASCII, the signs of code page 437 that maps are drawn
@@ -24,6 +24,16 @@ export function pixelFont(scale = 1): GlyphMasks {
       return known.get(glyph);
     },
   };
+}
+
+const FONTS: (GlyphMasks | undefined)[] = [];
+
+/** The font that ships, as large as fits a cell of this many pixels; none where it doesn't. */
+export function pixelFontFor(cell: number): GlyphMasks | undefined {
+  const scale = Math.floor(cell / PIXEL_FONT_SIZE);
+  if (scale < 1) return undefined;
+  FONTS[scale] ??= pixelFont(scale);
+  return FONTS[scale];
 }
 
 function smallMask(glyph: string): Uint8Array | undefined {

@@ -3,7 +3,7 @@ export { FileError } from "./file-error.js";
 export { endingOf, nameFor } from "./file-names.js";
 export { parseJson, readTextFile } from "./files.js";
 export { type GifOptions, toGif } from "./gif.js";
-export { type GlyphMasks, pixelFont } from "./glyph-masks.js";
+export { type GlyphMasks, pixelFont, pixelFontFor } from "./glyph-masks.js";
 export { type Look, START_LOOK, spawnLook, tileColor } from "./glyphs.js";
 export { type FrameRecord, historyFrames, toJson } from "./json.js";
 export {

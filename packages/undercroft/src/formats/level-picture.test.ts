@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { tileset } from "../core/index.js";
 import { recipeChain, shippedRecipe } from "../recipes/index.js";
-import { pixelFont } from "./glyph-masks.js";
+import { pixelFont, pixelFontFor } from "./glyph-masks.js";
 import {
   contrast,
   inkFor,
@@ -42,7 +42,7 @@ const CHAMBER = ["########", "########", "##@..g##", "##...+##", "########", "##
 function painted(view: LevelView, options: PictureOptions = {}): Pixels {
   const { cell = 8, area = view } = options;
   const pixels = createPixels(area.width * cell, area.height * cell);
-  paintLevel(pixels, view, options);
+  paintLevel(pixels, view, { masks: pixelFontFor, ...options });
   return pixels;
 }
 

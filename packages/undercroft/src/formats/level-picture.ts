@@ -1,6 +1,6 @@
 import type { Level } from "../chain/index.js";
 import { DOOR, type History, type Picture, type Rect, type Tile, UndercroftError, WALL } from "../core/index.js";
-import { type GlyphMasks, PIXEL_FONT_SIZE, pixelFont } from "./glyph-masks.js";
+import type { GlyphMasks } from "./glyph-masks.js";
 import { spawnLook, tileColor } from "./glyphs.js";
 import {
   blitMask,
@@ -137,8 +137,8 @@ export interface PictureOptions {
   /** The cells that are painted, the first of them in the picture's upper left corner; all of them unless said otherwise. */
   readonly area?: Rect;
   readonly theme?: keyof typeof PICTURE_THEMES | PictureTheme;
-  /** The shapes of glyphs; those of the font that ships unless said otherwise. Where they don't fit a cell there are dots. */
-  readonly masks?: GlyphMasks;
+  /** The shapes of glyphs, or a font that has them in several sizes, such as `pixelFontFor`. Where none fit a cell there are dots. */
+  readonly masks?: GlyphMasks | ((cell: number) => GlyphMasks | undefined);
   /** Lit stone, or every cell as a character. */
   readonly style?: "stone" | "glyphs";
   /** Whether start and spawns are shown; they are unless said otherwise. */
@@ -164,7 +164,7 @@ export function paintLevel(pixels: Pixels, view: LevelView, options: PictureOpti
   const area = clipped(view, options.area);
   if (area.width < 1 || area.height < 1) return;
   const theme = pictureTheme(options.theme);
-  const masks = options.masks ?? fontFor(cell);
+  const masks = masksFor(options.masks, cell);
   const brush: Brush = { pixels, words: pixelWords(pixels), view, cell, area, theme, masks, tints: tintsOf(theme) };
   if (options.style === "glyphs") paintAsGlyphs(brush, options.things ?? true);
   else paintAsStone(brush, options.things ?? true);
@@ -247,14 +247,8 @@ function clipped({ width, height }: LevelView, area: Rect = { x: 0, y: 0, width,
   };
 }
 
-const FONTS: (GlyphMasks | undefined)[] = [];
-
-/** The font that ships, as large as fits a cell; none where it doesn't. */
-function fontFor(cell: number): GlyphMasks | undefined {
-  const scale = Math.floor(cell / PIXEL_FONT_SIZE);
-  if (scale < 1) return undefined;
-  FONTS[scale] ??= pixelFont(scale);
-  return FONTS[scale];
+function masksFor(masks: PictureOptions["masks"], cell: number): GlyphMasks | undefined {
+  return typeof masks === "function" ? masks(cell) : masks;
 }
 
 /** Shades that a floor cools through. Few enough that all colours of a picture fit into a GIF's palette. */
@@ -542,7 +536,7 @@ export function paintPicture(
   const cell = Math.max(1, Math.min(fitting, options.cell ?? fitting));
   const left = Math.floor((pixels.width - picture.width * cell) / 2);
   const upper = Math.floor((pixels.height - rows * cell) / 2);
-  const masks = options.masks ?? fontFor(cell);
+  const masks = masksFor(options.masks, cell);
   const plain = inkFor(theme, 0x9b9384);
   for (const [y, row] of picture.rows.entries()) {
     for (let x = 0; x < picture.width; x++) {

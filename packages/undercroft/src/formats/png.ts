@@ -1,5 +1,6 @@
 import type { Level } from "../chain/index.js";
 import { UndercroftError } from "../core/index.js";
+import { pixelFontFor } from "./glyph-masks.js";
 import { checkCell, type LevelView, levelView, type PictureOptions, paintLevel } from "./level-picture.js";
 import { createPixels, type Pixels } from "./raster.js";
 
@@ -45,6 +46,6 @@ export function levelPixels(view: LevelView, options: PictureOptions = {}): Pixe
     );
   }
   const pixels = createPixels(area.width * cell, area.height * cell);
-  paintLevel(pixels, view, { ...options, cell });
+  paintLevel(pixels, view, { masks: pixelFontFor, ...options, cell });
   return pixels;
 }

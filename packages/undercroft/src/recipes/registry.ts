@@ -1,8 +1,16 @@
 import * as builders from "../builders/index.js";
 import { isFactory, type StepDefinition, show, suggestion, UndercroftError } from "../core/index.js";
 import * as layers from "../layers/index.js";
-import * as prefabs from "../prefabs/index.js";
-import { type Pack, SAMPLES_PACK, SEEDS_PACK, UNDERCROFT_PACK } from "../prefabs/index.js";
+import {
+  type Pack,
+  prefabLevel,
+  roomVaults,
+  SAMPLES_PACK,
+  SEEDS_PACK,
+  section,
+  UNDERCROFT_PACK,
+  waveformCollapseSample,
+} from "../prefabs/index.js";
 import { SEEDS_TABLE } from "../spawning/index.js";
 
 /** What a recipe can name: steps by id, authored content by kind and name. */
@@ -56,8 +64,10 @@ function extend(base: Registry, factories: readonly Factory[], content: NamedCon
   return { steps, content: all, packs: [...base.packs, ...((content.pack ?? []) as readonly Pack[])] };
 }
 
+/** The steps of prefabs by name: that room exports far more, which a page that only builds need not load. */
+const PREFAB_STEPS = [prefabLevel, roomVaults, section, waveformCollapseSample];
 // Modules export presets and tables beside their steps.
-const EXPORTS: readonly unknown[] = [...Object.values(builders), ...Object.values(layers), ...Object.values(prefabs)];
+const EXPORTS: readonly unknown[] = [...Object.values(builders), ...Object.values(layers), ...PREFAB_STEPS];
 
 /** A pack's prefabs can be named alone too. */
 function addPrefabs(all: Map<string, Map<string, unknown>>, packs: readonly Pack[]): void {
