@@ -156,7 +156,7 @@ describe("a chain that can't be built", () => {
     const hash = await levelShown(page);
     await page.locator("details.settings > summary").click();
     await page.getByLabel("Width", { exact: true }).fill("2");
-    await alertWith(page, "This can't be built").waitFor();
+    await alertWith(page, "Simple map can't be built like this").waitFor();
     await page.locator(".card.is-failing").waitFor();
     expect(await page.locator(".card.is-failing .card-name").textContent()).toBe("Simple map");
     expect(await page.locator("output.hash").getAttribute("aria-label")).toContain(hash);

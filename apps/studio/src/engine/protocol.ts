@@ -1,4 +1,4 @@
-import type { Frame, LevelFile, Point } from "undercroft";
+import type { Frame, LevelMessage, Point } from "undercroft";
 import type { PrefabFit, Recipe } from "undercroft/recipes";
 import type { ExportedFile } from "../exports/exports.ts";
 
@@ -46,7 +46,8 @@ export interface Analysis {
 
 /** A level as the worker hands it over. */
 interface BuiltLevel {
-  readonly file: LevelFile;
+  readonly level: LevelMessage;
+  readonly hash: string;
   /** How it was built; only its last state where the map is too large to remember more. */
   readonly frames: readonly Frame[] | undefined;
   /** Milliseconds that each step took, by its name. */

@@ -1,4 +1,4 @@
-import { type AnyChain, isFactory, type Pack, UndercroftError } from "undercroft";
+import { type AnyChain, isFactory, levelMessage, type Pack, UndercroftError } from "undercroft";
 import { addPacks, type Registry, recipeChain, registry } from "undercroft/recipes";
 import { analyse } from "./figures.ts";
 import type { Answer, Failure, Jobs, Order, Request, SheetLevel } from "./protocol.ts";
@@ -44,12 +44,18 @@ async function answer(request: Job): Promise<void> {
   const part = (value: unknown) => send({ id, kind: "part", part: value });
   try {
     const result = await perform(request, part, stop.signal);
-    send({ id, kind: "result", result });
+    send({ id, kind: "result", result }, transferable(result));
   } catch (error) {
     send({ id, kind: "failed", failure: failureOf(error) });
   } finally {
     running.delete(id);
   }
+}
+
+/** Arrays that nobody needs here any more: they go over without being copied, which tells on large maps. */
+function transferable(result: unknown): Transferable[] {
+  const { analysis } = (result ?? {}) as Partial<Jobs["build"]["result"]>;
+  return analysis === undefined ? [] : Object.values(analysis).map(({ buffer }) => buffer as ArrayBuffer);
 }
 
 function perform(request: Job, part: (value: unknown) => void, signal: AbortSignal): Promise<unknown> {
@@ -96,7 +102,8 @@ async function build(
     },
   });
   turnTo(undefined);
-  return { file: level.toJSON(), frames: level.history?.frames, times, ...analyse(level) };
+  const { hash } = level;
+  return { level: levelMessage(level), hash, frames: level.history?.frames, times, ...analyse(level) };
 }
 
 async function sheet(

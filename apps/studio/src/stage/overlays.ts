@@ -161,9 +161,10 @@ export class OverlayPainter {
     const hasGlyphs = camera.scale >= LEAST_GLYPH_CELL;
     const size = Math.max(Math.round(3 * camera.ratio), Math.round(camera.scale * 0.58));
     const baseline = prepareGlyphs(context, Math.max(1, Math.round(camera.scale)));
+    const isTaken = hasGlyphs || things.length <= MOST_DOTS ? () => false : crowdedPlaces(visible);
     for (const { at, glyph, color } of things) {
       const [x, y] = this.#at(at);
-      if (x < visible.left || y < visible.top || x >= visible.right || y >= visible.bottom) continue;
+      if (x < visible.left || y < visible.top || x >= visible.right || y >= visible.bottom || isTaken(x, y)) continue;
       context.fillStyle = color;
       if (!hasGlyphs) dot(context, camera, x + 0.5, y + 0.5, size);
       else context.fillText(glyph, camera.x + (x + 0.5) * camera.scale, camera.rowAt(y) + baseline);
@@ -239,21 +240,26 @@ export class OverlayPainter {
   #drawPath(context: CanvasRenderingContext2D, camera: Camera, path: ArrayLike<number>, visible: CellRange): void {
     const size = Math.max(Math.ceil(camera.ratio), Math.round(camera.scale * 0.26));
     const isDense = camera.scale < 4 * camera.ratio;
+    // Of cells that fall on the same pixel one is enough.
+    const stride = Math.max(1, Math.floor(1 / camera.scale));
     context.fillStyle = this.#colours.accent;
     context.globalAlpha = isDense ? 0.9 : 0.72;
+    // All dots at once: a way through a large map has thousands of them.
+    context.beginPath();
     let before: readonly [number, number] | undefined;
-    for (let i = 0; i < path.length; i++) {
+    for (let i = 0; i < path.length; i += stride) {
       const [x, y] = this.#at(path[i]!);
       const isOut = x < visible.left - 1 || y < visible.top - 1 || x > visible.right || y > visible.bottom;
       if (!isOut) {
         // The ends have glyphs of their own.
-        if (i > 0 && i < path.length - 1) dot(context, camera, x + 0.5, y + 0.5, size);
+        if (i > 0 && i < path.length - 1) addDot(context, camera, x + 0.5, y + 0.5, size);
         if (before !== undefined && !isDense) {
-          dot(context, camera, (x + before[0] + 1) / 2, (y + before[1] + 1) / 2, size);
+          addDot(context, camera, (x + before[0] + 1) / 2, (y + before[1] + 1) / 2, size);
         }
       }
       before = [x, y];
     }
+    context.fill();
     context.globalAlpha = 1;
   }
 
@@ -430,10 +436,32 @@ function lineWidth(camera: Camera, width: number): number {
   return Math.max(1, Math.round(Math.min(width, camera.scale / camera.ratio / 3) * camera.ratio));
 }
 
+/** Dots that are drawn of a crowd: more of them only cover each other, and the map. */
+const MOST_DOTS = 4000;
+
+/** Tells of each cell in turn whether a dot was drawn near it already: of a crowd on the screen one stands for its neighbours. */
+function crowdedPlaces({ left, top, right, bottom }: CellRange): (x: number, y: number) => boolean {
+  const apart = Math.max(1, Math.sqrt(((right - left) * (bottom - top)) / MOST_DOTS));
+  const columns = Math.ceil((right - left) / apart);
+  const taken = new Uint8Array(columns * Math.ceil((bottom - top) / apart));
+  return (x, y) => {
+    const place = Math.floor((y - top) / apart) * columns + Math.floor((x - left) / apart);
+    const wasTaken = taken[place] === 1;
+    taken[place] = 1;
+    return wasTaken;
+  };
+}
+
 function dot(context: CanvasRenderingContext2D, camera: Camera, x: number, y: number, size: number): void {
   const px = Math.round(camera.x + x * camera.scale - size / 2);
   const py = Math.round(camera.y + y * camera.scale - size / 2);
   context.fillRect(px, py, size, size);
+}
+
+function addDot(context: CanvasRenderingContext2D, camera: Camera, x: number, y: number, size: number): void {
+  const px = Math.round(camera.x + x * camera.scale - size / 2);
+  const py = Math.round(camera.y + y * camera.scale - size / 2);
+  context.rect(px, py, size, size);
 }
 
 function addEdges(context: CanvasRenderingContext2D, camera: Camera, edges: readonly Edge[]): void {

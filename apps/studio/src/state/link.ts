@@ -33,7 +33,7 @@ function linkState(): LinkState {
     size: size.peek(),
     ...(ownPacks.peek().length === 0 ? {} : { packs: ownPacks.peek() }),
     ...(isShown && frame < frameCount.peek() ? { frame } : {}),
-    ...(isShown ? { hash: shown.peek()!.level.hash } : {}),
+    ...(isShown ? { hash: shown.peek()!.hash } : {}),
     ...(view.peek() === "watch" ? {} : { view: view.peek() }),
   };
 }

@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
-import { History, isFactory, type Level, readLevel, seedText, UndercroftError } from "undercroft";
+import { History, isFactory, type Level, levelFromMessage, seedText, UndercroftError } from "undercroft";
 import { RECIPES, type Recipe, type Registry, recipeChain, registry, shippedRecipe } from "undercroft/recipes";
 import { JobError, Lane, Stopped } from "../engine/lane.ts";
 import type { Analysis, BuildProgress, Failure, Figures, Order, OwnPack } from "../engine/protocol.ts";
@@ -13,6 +13,7 @@ import { playFromStart, seek, showEnd } from "./playback.ts";
 export interface Shown {
   readonly order: Order;
   readonly level: Level;
+  readonly hash: string;
   /** The build, to be gone through; none where the map is too large to remember it. */
   readonly history: History | undefined;
   readonly times: Readonly<Record<string, number>>;
@@ -221,13 +222,20 @@ async function build(wanted: Order): Promise<void> {
     // Most that is wrong with a recipe is found here, without a worker.
     recipeChain(wanted.recipe, { registry: known.peek(), size: wanted.size });
     building.value ??= { step: "", index: 0, of: 1 };
-    const { file, frames, times, figures, analysis } = await lane.run({ order: wanted, history: true }, (progress) => {
+    const {
+      level: message,
+      hash,
+      frames,
+      times,
+      figures,
+      analysis,
+    } = await lane.run({ order: wanted, history: true }, (progress) => {
       building.value = progress;
     });
-    const level = readLevel(file);
+    const level = levelFromMessage(message);
     const history = frames === undefined ? undefined : new History(frames, level.width * level.height);
     batch(() => {
-      shown.value = { order: wanted, level, history, times, figures, analysis };
+      shown.value = { order: wanted, level, hash, history, times, figures, analysis };
       if (wanted !== toldWith) problem.value = undefined;
       if (pastSeeds.peek().at(-1) !== wanted.seed) pastSeeds.value = [...pastSeeds.peek(), wanted.seed].slice(-100);
       if (opening === "growth") playFromStart(history);

@@ -112,14 +112,14 @@ function makesMap(part: DraftPart): boolean {
   return part.parts[0] !== undefined && makesMap(part.parts[0]);
 }
 
-/** What is wrong with what was asked for last, and ways out. */
+/** What is wrong with what was asked for last, and ways out. The banner over the level is what is read out. */
 function Trouble() {
   const wrong = fault.value?.reason ?? problem.value?.message;
   const key = failingKey.value;
-  if (wrong === undefined) return <div role="alert" />;
+  if (wrong === undefined) return null;
   const [first, ...rest] = wrong.split("\n");
   return (
-    <div class="trouble" role="alert">
+    <div class="trouble">
       <p>
         <strong>{key === undefined ? "That did not work." : "This can't be built."}</strong> {first}
       </p>

@@ -21,7 +21,7 @@ export function HashSign() {
       </span>
     );
   }
-  const hash = shown.value?.level.hash;
+  const hash = shown.value?.hash;
   if (hash === undefined) return <span class="hash" />;
   const promised = promisedHash.value;
   const words =

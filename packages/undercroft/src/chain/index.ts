@@ -14,12 +14,14 @@ export {
   Level,
   type LevelExit,
   type LevelLock,
+  type LevelParts,
   type LevelPrefab,
   type LevelReportEntry,
   type LevelRoom,
   type LevelSpawn,
 } from "./level.js";
 export { type LevelFile, type ResolvedRecipe, type ResolvedStep, readLevel, type StepRecord } from "./level-file.js";
+export { type LevelMessage, levelFromMessage, levelMessage } from "./level-message.js";
 export {
   type AnyPart,
   type ChoicePart,
