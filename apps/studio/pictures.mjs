@@ -31,7 +31,7 @@ try {
     await page.locator(".card-title").nth(1).click();
     // The figures of the other seeds come in one after the other, until as many are there as there is time for.
     await page.getByText(/^Longer than|^Shorter than/).waitFor({ timeout: 120_000 });
-    await page.waitForFunction(() => !/\d+ of \d+ seeds/.test(document.body.innerText), null, { timeout: 120_000 });
+    await page.waitForFunction(() => !/\d+ of \d+ seeds/.test(document.body.textContent), null, { timeout: 120_000 });
   });
   await take("studio-light", { colorScheme: "light" }, "recipe=rooms&seed=owls", async (page) => {
     await page.getByRole("button", { name: "Finished level" }).click();
@@ -40,7 +40,7 @@ try {
   await take("studio-draw", {}, `${LEVEL}&view=draw`, async () => undefined);
   await take("studio-sheet", {}, "recipe=random&seed=1&view=sheet", async (page) => {
     await page.getByRole("button", { name: "24 more" }).waitFor({ timeout: 120_000 });
-    await page.waitForFunction(() => !/on its way|\d+ of \d+ built/.test(document.body.innerText), null, {
+    await page.waitForFunction(() => !/on its way|\d+ of \d+ built/.test(document.body.textContent), null, {
       timeout: 120_000,
     });
   });

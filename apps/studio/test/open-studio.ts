@@ -15,7 +15,7 @@ export type { Page };
 const WEB = fileURLToPath(new URL("../../../packages/undercroft/dist/apps/web", import.meta.url));
 
 /** Small enough that its level, and the two hundred that it is compared with, are built in no time. */
-export const QUICK_SIZE = [60, 36] as const;
+const QUICK_SIZE = [60, 36] as const;
 /** The link that pages are opened with unless another one is given. */
 export const QUICK = "#recipe=rooms&seed=rats&size=60x36";
 

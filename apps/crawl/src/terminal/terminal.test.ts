@@ -95,14 +95,19 @@ class Player {
     this.#pty.kill(signal);
   }
 
-  /** Whether the terminal is as it was: the first screen, a cursor, lines that go on, no colours. */
-  isRestored(): boolean {
-    const { modes, buffer } = this.screen;
-    return (
-      buffer.active.type === "normal" &&
-      modes.wraparoundMode &&
-      this.output.lastIndexOf("\u001b[?25h") > this.output.lastIndexOf("\u001b[?25l")
-    );
+  /**
+   * Waits until the terminal is as it was: the first screen, a cursor, lines that go on. What a program wrote last may come
+   * after the news that it has ended.
+   */
+  restored(): Promise<void> {
+    return this.until(() => {
+      const { modes, buffer } = this.screen;
+      return (
+        buffer.active.type === "normal" &&
+        modes.wraparoundMode &&
+        this.output.lastIndexOf("\u001b[?25h") > this.output.lastIndexOf("\u001b[?25l")
+      );
+    });
   }
 }
 
@@ -152,7 +157,7 @@ describe("the crawl on a terminal", () => {
 
     player.press(["S"]);
     expect(await player.ended).toBe(0);
-    expect(player.isRestored()).toBe(true);
+    await player.restored();
     const saves = memoryStore(readFileSync(join(folder, "whole.json"), "utf8"));
 
     const again = new Player("whole.json", []);
@@ -181,7 +186,7 @@ describe("the crawl on a terminal", () => {
     expect(player.output.length - drawn).toBeLessThan(5000 * 50);
     player.type("\u0003");
     expect(await player.ended).toBe(130);
-    expect(player.isRestored()).toBe(true);
+    await player.restored();
     if (crawl.game!.ending === undefined)
       expect(JSON.parse(readFileSync(join(folder, "paste.json"), "utf8")).state.seed).toBe("paste");
   });
@@ -191,7 +196,7 @@ describe("the crawl on a terminal", () => {
     await player.shows(twin("1"));
     player.kill("SIGTERM");
     expect(await player.ended).toBe(143);
-    expect(player.isRestored()).toBe(true);
+    await player.restored();
     expect(JSON.parse(readFileSync(join(folder, "ended.json"), "utf8")).state.seed).toBe("1");
   });
 
@@ -216,7 +221,8 @@ describe("the crawl on a terminal", () => {
     await player.shows(twin("1"));
     player.press(["."]);
     expect(await player.ended).toBe(0);
-    expect(player.isRestored()).toBe(true);
+    await player.restored();
+    await player.until(() => player.output.includes("told: this key breaks it"));
     expect(player.output.indexOf("told: this key breaks it")).toBeGreaterThan(
       player.output.lastIndexOf("\u001b[?1049l"),
     );

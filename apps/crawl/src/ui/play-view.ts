@@ -67,11 +67,9 @@ export class PlayView implements View {
 
   draw(screen: Screen): void {
     const { game } = this.run;
-    const { level, player } = game;
     this.#layout = playLayout(screen.width, screen.height);
     const { map, log, panel, isWide } = this.#layout;
-    const [x, y] = this.#focus?.() ?? [level.x(player.cell), level.y(player.cell)];
-    follow(this.#camera, map, level, x, y);
+    this.#follow();
     drawLevel(screen, map, this.#camera, game);
     drawLog(screen, log, this.run);
     if (isWide) drawSidePanel(screen, panel, game);
@@ -90,6 +88,14 @@ export class PlayView implements View {
     if (direction !== undefined) this.#did(run.do({ do: "move", ...direction }));
     else if (command !== undefined) command();
     else run.notes = [];
+    // After each key, drawn or not: what is seen must not depend on how many keys come at once.
+    this.#follow();
+  }
+
+  #follow(): void {
+    const { level, player } = this.run.game;
+    const [x, y] = this.#focus?.() ?? [level.x(player.cell), level.y(player.cell)];
+    follow(this.#camera, this.#layout.map, level, x, y);
   }
 
   readonly #commands: Readonly<Record<Key, () => void>> = {

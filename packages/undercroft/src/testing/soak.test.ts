@@ -40,11 +40,11 @@ test("random delivers at any size from 24x16 up", () => {
   for (let width = 24; width <= 60; width += 3) {
     for (let height = 16; height <= 40; height += 3) {
       const { levels, firstErrors } = soakRecipe(shippedRecipe("random"), {
-        builds: 4,
+        builds: 2,
         size: [width, height],
         firstSeed: width * height,
       });
-      expect(levels, `${width}x${height}: ${JSON.stringify(firstErrors)}`).toBe(4);
+      expect(levels, `${width}x${height}: ${JSON.stringify(firstErrors)}`).toBe(2);
     }
   }
 });
