@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import { startWorkers } from "./engine/worker-pool.ts";
+import { loadAheadInWorkers } from "./engine/worker-pool.ts";
 import { LATER_VIEWS } from "./later-views.tsx";
 import { shown } from "./state/studio.ts";
 
@@ -13,6 +13,9 @@ const WORKERS = 3;
  * without a network, and opens all of its views at once.
  */
 export function loadAhead(): void {
+  // Whoever pays for every byte loads what is opened, and nothing else.
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
+  if (connection?.saveData === true) return;
   const stop = effect(() => {
     if (shown.value === undefined) return;
     setTimeout(() => void load(), AHEAD_AFTER);
@@ -21,7 +24,7 @@ export function loadAhead(): void {
 }
 
 async function load(): Promise<void> {
-  startWorkers(WORKERS);
+  loadAheadInWorkers(WORKERS);
   try {
     await Promise.all([
       ...LATER_VIEWS.map((view) => view.load()),

@@ -24,6 +24,8 @@ export interface PageOptions extends BrowserContextOptions {
   /** What comes after the slash of the address: a fragment, or the name of another page. */
   readonly path?: string;
   readonly before?: string;
+  /** Whether the page loads ahead what it may need later; in most tests that would only take time. */
+  readonly loadsAhead?: boolean;
 }
 
 /** The studio behind a real server, and a real browser to open it with. */
@@ -77,7 +79,7 @@ export function openStudio({ use = [] }: { readonly use?: readonly string[] } = 
       return server!.address;
     },
     misdeeds,
-    async newPage({ path = QUICK, before, ...options } = {}) {
+    async newPage({ path = QUICK, before, loadsAhead = false, ...options } = {}) {
       const context = await browser!.newContext({
         viewport: { width: 1300, height: 800 },
         reducedMotion: "reduce",
@@ -85,6 +87,8 @@ export function openStudio({ use = [] }: { readonly use?: readonly string[] } = 
       });
       const page = await context.newPage();
       watch(page);
+      if (!loadsAhead)
+        await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } });");
       if (before !== undefined) await page.addInitScript(before);
       await page.goto(`${server!.address}/${path}`);
       return page;

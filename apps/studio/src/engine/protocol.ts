@@ -109,6 +109,7 @@ export type JobKind = keyof Jobs;
 /** To the worker. */
 export type Request =
   | { readonly kind: "use"; readonly modules: readonly string[] }
+  | { readonly kind: "load-ahead" }
   | { readonly kind: "stop"; readonly id: number }
   | { [K in JobKind]: { readonly kind: K; readonly id: number } & Jobs[K]["request"] }[JobKind];
 

@@ -11,6 +11,7 @@ const idle: Worker[] = [];
 const all = new Set<Worker>();
 
 let modules: readonly string[] = [];
+let isLoadingAhead = false;
 
 /** The modules with a user's own steps that every worker loads. */
 export function useModules(urls: readonly string[]): void {
@@ -31,14 +32,17 @@ export function endWorker(worker: Worker): void {
   worker.terminate();
 }
 
-/** Begins workers until there are so many. */
-export function startWorkers(count: number): void {
+/** Begins workers until there are so many, and lets all of them load what they will need sooner or later. */
+export function loadAheadInWorkers(count: number): void {
+  isLoadingAhead = true;
+  for (const worker of all) worker.postMessage({ kind: "load-ahead" } satisfies Request);
   while (all.size < count) rest(start());
 }
 
 function start(): Worker {
   const worker = new Worker(new URL("worker.js", document.baseURI), { type: "module" });
   if (modules.length > 0) worker.postMessage({ kind: "use", modules } satisfies Request);
+  if (isLoadingAhead) worker.postMessage({ kind: "load-ahead" } satisfies Request);
   all.add(worker);
   return worker;
 }

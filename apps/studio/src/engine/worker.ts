@@ -13,28 +13,28 @@ const MOST_REMEMBERED = 1_048_576;
 /** Figures are sent after so many milliseconds: often enough to see the picture grow. */
 const SURVEY_PAUSE = 250;
 
-/** Milliseconds after which a worker loads what only some jobs need: it must not be in the way of the first level. */
-const LOAD_AFTER = 2000;
-
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const running = new Map<number, AbortController>();
 let steps: Promise<Registry> = Promise.resolve(registry());
 
 scope.onmessage = ({ data }: MessageEvent<Request>) => {
   if (data.kind === "use") steps = loadSteps(data.modules);
+  else if (data.kind === "load-ahead") void loadAhead();
   else if (data.kind === "stop") running.get(data.id)?.abort();
   else void answer(data);
 };
 
-// From then on it can do every job, whether there is a network or not.
-setTimeout(() => {
-  Promise.all([import("undercroft/formats"), import("../exports/exports.ts"), import("./fit-job.ts")]).then(
-    () => performance.mark("everything-loaded"),
-    () => {},
-  );
-}, LOAD_AFTER);
+/** Loads what only some jobs need: from then on it can do every job, whether there is a network or not. */
+async function loadAhead(): Promise<void> {
+  try {
+    await Promise.all([import("undercroft/formats"), import("../exports/exports.ts"), import("./fit-job.ts")]);
+    performance.mark("everything-loaded");
+  } catch {
+    // The network is gone already. A job that needs it asks again.
+  }
+}
 
-type Job = Exclude<Request, { kind: "use" | "stop" }>;
+type Job = Exclude<Request, { kind: "use" | "stop" | "load-ahead" }>;
 
 async function answer(request: Job): Promise<void> {
   const { id } = request;
