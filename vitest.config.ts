@@ -35,8 +35,8 @@ export default defineConfig({
       "scripts/**/*.test.ts",
     ],
     sequence: { sequencer: LongestFirst },
-    // Many tests wait for a browser, a terminal or another process: more of them than there are cores keep all cores busy.
-    maxWorkers: "150%",
+    // By default a core is left to nobody.
+    maxWorkers: "100%",
     // Property tests and process tests take their time on slow machines; no test measures time.
     testTimeout: 120_000,
     hookTimeout: 120_000,

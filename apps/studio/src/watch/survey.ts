@@ -8,7 +8,7 @@ export const SURVEY_LEVELS = 200;
 /** No survey goes on for longer, in milliseconds: a slow recipe must not keep a core busy for minutes. */
 const LONGEST_SURVEY = 20_000;
 /** How long nothing may have changed before one begins, in milliseconds: somebody may still be turning a knob. */
-const CALM = 700;
+const CALM = 2000;
 
 /** Other levels of the same recipe, as far as they are built. */
 export interface Survey {
