@@ -36,6 +36,13 @@ function undercroft(
 }
 
 describe("undercroft build", () => {
+  test("--movement orthogonal refuses a recipe that is nothing but a level that needs diagonals", async () => {
+    const { code, out, err } = await undercroft(["build", "fortress-level", "--seed", "1", "--movement", "orthogonal"]);
+    expect(code).toBe(1);
+    expect(out).toBe("");
+    expect(err).toContain("prefab-level#1: it makes a map that can't be walked without diagonal moves");
+  });
+
   test("prints one level as plain text on standard output, and nothing else", async () => {
     const { code, out, err } = await undercroft(["build", "rooms", "--seed", "42", "--size", "60x20"]);
     expect({ code, err }).toEqual({ code: 0, err: "" });

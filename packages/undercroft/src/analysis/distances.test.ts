@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { DOOR, FLOOR, Rng, tileset, WALL } from "../core/index.js";
-import { distanceField, type Grid, type Movement, shortestPath, UNREACHED } from "./distances.js";
+import { DOOR, FLOOR, type Movement, Rng, tileset, WALL } from "../core/index.js";
+import { distanceField, type Grid, shortestPath, UNREACHED } from "./distances.js";
 
 /** A map from a picture: `#` rock, `+` a door, anything else floor. */
 function picture(...rows: string[]): Grid {

@@ -1,9 +1,7 @@
 import type { ReadonlyBytes } from "../core/builder-map.js";
+import type { Movement } from "../core/movement.js";
 import { DOOR, type Tileset } from "../core/tiles.js";
 import { walkableCells } from "./walkable-cells.js";
-
-/** How one walks: along rows and columns, or also diagonally (doors are always crossed orthogonally). */
-export type Movement = "orthogonal" | "diagonal";
 
 /** The tiles of a rectangle of cells: a draft, a level, or any other map. */
 export interface Grid {

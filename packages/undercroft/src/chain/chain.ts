@@ -2,6 +2,7 @@ import { CELL_LIMIT, checkDepth, checkSize, type ReadonlyBytes } from "../core/b
 import { show, UndercroftError } from "../core/errors.js";
 import { contentHash } from "../core/hash.js";
 import type { Frame } from "../core/history.js";
+import { checkMovement, type Movement } from "../core/movement.js";
 import { type Seed, seedText } from "../core/rng.js";
 import type { AddsOf, DropsOf, Fact, InitialPart, MetaPart, NeedsOf, Part } from "../core/step.js";
 import { type Tile, type Tileset, tileset } from "../core/tiles.js";
@@ -16,8 +17,9 @@ import {
   factSet,
   foldFacts,
   type Missing,
+  type StepPart,
 } from "./parts.js";
-import { type NamedStep, type Names, nameParts, resolveParts } from "./resolve.js";
+import { type NamedStep, type Names, nameParts, needsDiagonals, resolveParts } from "./resolve.js";
 import { levelStream, type Moment, type Plan, run } from "./run.js";
 
 export interface ChainOptions {
@@ -25,6 +27,8 @@ export interface ChainOptions {
   readonly height: number;
   /** A `map` is a shape alone: it needs neither start nor exit, and is not checked for them. */
   readonly purpose?: "level" | "map";
+  /** `orthogonal`: only levels that can be walked without diagonal moves. Default: `diagonal`. */
+  readonly movement?: Movement;
   /** A game's own tiles, beside the shipped ones. */
   readonly tiles?: readonly Tile[];
   /** What the chain is called in messages and files. */
@@ -46,6 +50,8 @@ export interface BuildOptions {
   readonly history?: boolean;
   /** What the game has used up so far, `used` of the level before: a prefab that comes once in a game is left out. */
   readonly used?: readonly string[];
+  /** Replaces the chain's `movement`. */
+  readonly movement?: Movement;
 }
 
 export interface Progress {
@@ -125,6 +131,7 @@ export class BuilderChain<
   readonly height: number;
   readonly purpose: P;
   readonly name: string | undefined;
+  readonly movement: Movement;
   readonly tileset: Tileset;
   readonly parts: readonly AnyPart[];
   readonly #options: ChainOptions & { readonly purpose?: P };
@@ -154,6 +161,7 @@ export class BuilderChain<
       throw new UndercroftError("bad-option", `purpose must be level or map, got ${show(this.purpose)}.`);
     }
     this.name = name;
+    this.movement = checkMovement(options.movement ?? "diagonal");
     this.tileset = tiles;
     this.parts = parts;
     this.#has = has;
@@ -271,6 +279,7 @@ export class BuilderChain<
       throw new UndercroftError("bad-seed", "build needs { seed }: any text or whole number.", { option: "seed" });
     }
     const { seed: given, depth = 1, attempts = 20, firstAttempt = 1, history = false, used = NOTHING } = options;
+    const movement = checkMovement(options.movement ?? this.movement);
     if (this.parts.length === 0) {
       throw new UndercroftError("bad-chain", "a chain starts with an initial builder: call startWith() first.");
     }
@@ -283,9 +292,14 @@ export class BuilderChain<
     this.#names ??= nameParts(this.parts);
     const { width, height } = this;
     const rng = levelStream(seed, depth).fork("choices");
-    const steps = resolveParts(this.parts, this.#names, rng, { depth, width, height });
-    for (const named of steps) this.#checkFits(named);
-    const recipe = this.#recipe(steps);
+    const steps = resolveParts(this.parts, this.#names, rng, { depth, width, height }, (step) =>
+      this.#canWalk(step, movement),
+    );
+    for (const named of steps) {
+      this.#checkFits(named);
+      if (!this.#canWalk(named.step, movement)) throw needsDiagonals(named.as, "it makes a map that");
+    }
+    const recipe = this.#recipe(steps, movement);
     const { tileset: tiles, purpose } = this;
     return {
       width,
@@ -299,6 +313,7 @@ export class BuilderChain<
       firstAttempt,
       attempts,
       keepHistory: history,
+      movement,
       used: used.length === 0 ? NOTHING : [...new Set(used)],
     };
   }
@@ -324,10 +339,15 @@ export class BuilderChain<
     );
   }
 
-  #recipe(steps: readonly NamedStep[]): ResolvedRecipe {
+  #canWalk({ definition, options }: StepPart, movement: Movement): boolean {
+    return movement === "diagonal" || !definition.needsDiagonals(options, this.tileset);
+  }
+
+  #recipe(steps: readonly NamedStep[], movement: Movement): ResolvedRecipe {
     return {
       ...(this.name === undefined ? {} : { name: this.name }),
       ...(this.purpose === "map" ? { purpose: "map" as const } : {}),
+      ...(movement === "orthogonal" ? { movement } : {}),
       size: [this.width, this.height],
       steps: steps.map(resolvedStep),
     };

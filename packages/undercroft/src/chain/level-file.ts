@@ -1,6 +1,6 @@
-import type { Movement } from "../analysis/index.js";
 import { checkDepth } from "../core/builder-map.js";
 import { printable, show, UndercroftError } from "../core/errors.js";
+import type { Movement } from "../core/movement.js";
 import { isPlain } from "../core/options.js";
 import type { Point } from "../core/rect.js";
 import { seedText } from "../core/rng.js";
@@ -28,6 +28,8 @@ export interface ResolvedStep {
 export interface ResolvedRecipe {
   readonly name?: string;
   readonly purpose?: "map";
+  /** There where only levels were wanted that can be walked without diagonal moves. */
+  readonly movement?: Movement;
   readonly size: readonly [width: number, height: number];
   readonly steps: readonly ResolvedStep[];
 }

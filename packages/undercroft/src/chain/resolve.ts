@@ -57,6 +57,7 @@ export function resolveParts(
   names: Names,
   rng: Rng,
   at: Record<keyof Condition, number>,
+  allows: (step: StepPart) => boolean,
 ): NamedStep[] {
   const steps: NamedStep[] = [];
   const used = new Map<AnyPart, number>();
@@ -68,8 +69,9 @@ export function resolveParts(
     if (part.part === "step") {
       if (runs) steps.push({ as, step: part });
     } else if (part.part === "choice") {
-      const open = part.branches.map(({ part: branch, weight }) => (isOpen(branch, at) ? weight : 0));
-      const chosen = runs ? draw(open, rng.fork(as), as, at) : -1;
+      const open = part.branches.map(({ part: branch, weight }) => (isOpen(branch, at, allows) ? weight : 0));
+      const isBarred = () => part.branches.some((branch) => branch.weight > 0 && isOpen(branch.part, at, () => true));
+      const chosen = runs ? draw(open, rng.fork(as), as, at, isBarred) : -1;
       for (const [i, branch] of part.branches.entries()) visit(branch.part, i === chosen);
     } else {
       const takesPlace = runs && isMet(part, at) && (part.chance === undefined || rng.fork(as).chance(part.chance));
@@ -80,20 +82,38 @@ export function resolveParts(
   return steps;
 }
 
-/** Whether a branch can be taken: its own condition holds, and every choice in it has a branch that can be taken. */
-function isOpen(part: AnyPart, at: Record<keyof Condition, number>): boolean {
-  if (part.part === "step") return true;
-  if (part.part === "choice") return part.branches.some((branch) => branch.weight > 0 && isOpen(branch.part, at));
+/** Whether a branch can be taken: its condition holds, its steps are allowed, and so is a branch of every choice in it. */
+function isOpen(part: AnyPart, at: Record<keyof Condition, number>, allows: (step: StepPart) => boolean): boolean {
+  if (part.part === "step") return allows(part);
+  if (part.part === "choice") {
+    return part.branches.some((branch) => branch.weight > 0 && isOpen(branch.part, at, allows));
+  }
   if (!isMet(part, at)) return false;
-  return part.parts.every((member) => isOpen(member, at) || (member.part === "group" && !isMet(member, at)));
+  return part.parts.every((member) => isOpen(member, at, allows) || (member.part === "group" && !isMet(member, at)));
 }
 
 function isMet({ when }: GroupPart, at: Record<keyof Condition, number>): boolean {
   return when === undefined || holds(when, at);
 }
 
-function draw(weights: number[], rng: Rng, as: string, at: Record<keyof Condition, number>): number {
+function draw(
+  weights: number[],
+  rng: Rng,
+  as: string,
+  at: Record<keyof Condition, number>,
+  isBarred: () => boolean,
+): number {
   if (weights.some((weight) => weight > 0)) return rng.weighted(weights);
+  if (isBarred()) throw needsDiagonals(as, "every branch of this choice");
   const where = `${at.width}x${at.height}, depth ${at.depth}`;
   throw new UndercroftError("bad-size", `${as}: no branch of this choice is open at ${where}.`, { step: as });
+}
+
+/** What is refused where people walk in four directions only. */
+export function needsDiagonals(as: string, what: string): UndercroftError {
+  return new UndercroftError(
+    "needs-diagonals",
+    `${as}: ${what} can't be walked without diagonal moves, and movement is orthogonal. Use another recipe, or allow diagonal moves.`,
+    { step: as },
+  );
 }

@@ -1,6 +1,7 @@
 import { BuilderMap } from "../core/builder-map.js";
 import { show, UndercroftError } from "../core/errors.js";
 import { type Frame, History, Journal } from "../core/history.js";
+import type { Movement } from "../core/movement.js";
 import { Rng } from "../core/rng.js";
 import type { Fact } from "../core/step.js";
 import type { Tileset } from "../core/tiles.js";
@@ -25,6 +26,8 @@ export interface Plan {
   readonly firstAttempt: number;
   readonly attempts: number;
   readonly keepHistory: boolean;
+  /** How people will walk: an orthogonal level is never one that needs diagonal moves. */
+  readonly movement: Movement;
   /** Keys of what the game had used up before this level. */
   readonly used: readonly string[];
 }
@@ -76,6 +79,7 @@ function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined):
   const map = new BuilderMap(plan.width, plan.height, plan.depth, plan.tileset, journal);
   // Each attempt starts from what was given: what one that failed has used is not used.
   map.used = plan.used;
+  map.movement = plan.movement;
   const records: StepRecord[] = [];
   // A plan alone isn't on the map yet: its rooms are held against the tiles only once they are drawn.
   let roomsAreDrawn = false;
@@ -172,7 +176,7 @@ function finish(
   const { map, records } = draft;
   releaseChangedCells(map, plan.steps[0]!.as);
   const parts = partsOf(plan, map, draft.roomsAreDrawn);
-  const verdict = verify(parts);
+  const verdict = plan.movement === "orthogonal" ? verifyUnder(parts, "orthogonal") : verify(parts);
   if (!verdict.ok) return rejectionOf(attempt, verdict.checks.find((check) => !check.ok)!, records);
   const { purpose, width, height, tiles, start, exits, rooms, corridors, spawns, prefabs, locks } = parts;
   // Every part by its name: spreading an object into another takes longer than some builders.
@@ -264,7 +268,7 @@ function blame(plan: Plan, rejection: Rejection): Rejection {
     if (!ended) continue;
     const draft = partsOf(plan, map, true);
     // What was rejected fails under the looser rule too: `verify` prefers the one that leaves fewer cells unreached.
-    const verdict = verifyUnder(draft, "diagonal").checks.find(({ name }) => name === check);
+    const verdict = verifyUnder(draft, plan.movement).checks.find(({ name }) => name === check);
     const holds = verdict?.witnesses?.some(([wx, wy]) => wx === x && wy === y) !== true;
     if (holds) breaker = undefined;
     else if (held) breaker = map.step;

@@ -2,9 +2,18 @@ import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import type { AnyChain, Level, LevelFile } from "../chain/index.js";
-import { checkDepth, checkSize, isFactory, isPlain, printable, suggestion, UndercroftError } from "../core/index.js";
+import {
+  checkDepth,
+  checkSize,
+  isFactory,
+  isPlain,
+  type Movement,
+  printable,
+  suggestion,
+  UndercroftError,
+} from "../core/index.js";
 import { alignedStairs } from "../dungeon/index.js";
 import { FileError } from "../formats/file-error.js";
 import { parseJson } from "../formats/files.js";
@@ -27,6 +36,7 @@ export interface RecipeArguments {
   readonly seed?: string;
   readonly depth?: number;
   readonly size?: readonly [number, number];
+  readonly movement?: Movement;
   readonly set?: readonly string[];
   readonly use?: readonly string[];
   readonly pack?: readonly string[];
@@ -40,6 +50,12 @@ export function addRecipeArguments(command: Command): Command {
     .option("--seed <seed>", "any text or number; the same seed is the same level (default: a fresh one)")
     .option("--depth <n>", "how deep in the dungeon the level lies (default: 1)", parseDepth)
     .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
+    .addOption(
+      new Option("--movement <rule>", "orthogonal: only levels that can be walked without diagonal moves").choices([
+        "orthogonal",
+        "diagonal",
+      ]),
+    )
     .option("--set <step.option=value>", "changes an option of a step, by its name or id; can be given again", collect)
     .option("--pack <file|folder>", "uses the vaults of a file or folder too; can be given again", collect)
     .option("--use <file.js>", "registers every step that the module exports; can be given again", collect);
@@ -92,7 +108,11 @@ export async function findRequest(source: string, args: RecipeArguments): Promis
     const file = value as unknown as LevelFile;
     const chain = withFile(source, () => levelChain(file, { registry: known }));
     const asItIs =
-      args.seed === undefined && args.depth === undefined && args.size === undefined && args.set === undefined;
+      args.seed === undefined &&
+      args.depth === undefined &&
+      args.size === undefined &&
+      args.set === undefined &&
+      args.movement === undefined;
     const changed = asItIs ? chain : changedChain(file.recipe, known, args);
     const seed = args.seed ?? String(file.seed);
     return { chain: changed, seed, depth: args.depth ?? file.depth, registry: known, ...(asItIs ? { file } : {}) };
@@ -105,9 +125,14 @@ export async function findRequest(source: string, args: RecipeArguments): Promis
 }
 
 /** The chain of a recipe, changed as the call says. */
-function changedChain(recipe: unknown, known: Registry, { size, set = [] }: RecipeArguments): AnyChain {
+function changedChain(recipe: unknown, known: Registry, { size, movement, set = [] }: RecipeArguments): AnyChain {
   try {
-    return recipeChain(recipe, { registry: known, ...(size === undefined ? {} : { size }), set });
+    return recipeChain(recipe, {
+      registry: known,
+      ...(size === undefined ? {} : { size }),
+      ...(movement === undefined ? {} : { movement }),
+      set,
+    });
   } catch (error) {
     const isUnknown = error instanceof UndercroftError && error.code === "unknown-name";
     const file = set.map((setting) => setting.slice(setting.indexOf("=") + 1).trim()).find(existsSync);

@@ -1,6 +1,7 @@
 import { show, UndercroftError } from "./errors.js";
 import { Hasher } from "./hash.js";
 import type { FrameState, Journal, JournalMark } from "./history.js";
+import type { Movement } from "./movement.js";
 import { clip, type Rect } from "./rect.js";
 import { DOWN_STAIRS, FLOOR, type Tileset, UP_STAIRS } from "./tiles.js";
 
@@ -119,6 +120,8 @@ export class BuilderMap {
   /** Keys of what the game has used up, this level included: what is there once in a game. Replace the list, don't change it. */
   used: readonly string[] = [];
   locks: readonly Lock[] = [];
+  /** How people will walk here: where that is orthogonal, nothing may be placed that can only be reached diagonally. */
+  movement: Movement = "diagonal";
   readonly report: ReportEntry[] = [];
   /** The name of the step at work: spawns and reports are signed with it. */
   step = "";

@@ -16,6 +16,7 @@ const FAMILY_OF = {
   "bad-content": "input",
   "unknown-name": "input",
   "too-small": "input",
+  "needs-diagonals": "input",
   "no-floor": "input",
   "version-mismatch": "input",
   aborted: "input",

@@ -31,6 +31,7 @@ export {
 } from "./errors.js";
 export { contentHash } from "./hash.js";
 export { type Changes, eachChange, type Frame, type FrameState, History, type Picture } from "./history.js";
+export { checkMovement, type Movement } from "./movement.js";
 export {
   type Area,
   area,

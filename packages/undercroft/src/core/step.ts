@@ -3,6 +3,7 @@ import { show, UndercroftError } from "./errors.js";
 import type { Picture } from "./history.js";
 import { type OptionTable, readOptions, type Values } from "./options.js";
 import { type Rng, type Seed, seedText } from "./rng.js";
+import type { Tileset } from "./tiles.js";
 
 /** What a map has so far; steps need, add and drop these. */
 export type Fact = "plan" | "rooms" | "corridors" | "start" | "exit";
@@ -31,6 +32,8 @@ export interface StepDefinition<O extends OptionTable = OptionTable> {
   readonly presets: Readonly<Record<string, Partial<Values<O>>>>;
   /** The smallest map that works with these options. */
   minSize(options: Values<O>): Size;
+  /** Whether no map that it makes with these options can be walked without diagonal moves. */
+  needsDiagonals(options: Values<O>, tileset: Tileset): boolean;
   /**
    * Runs before the initial builder, in the chain's order: reserves cells. It draws from a stream of its own; `later` is
    * that of `build`, whose forks it may look at to decide something now as `build` will decide it.
@@ -121,6 +124,7 @@ interface Common<O extends OptionTable> {
   readonly summary?: string;
   readonly options: O;
   minSize?(options: Values<O>): Size;
+  needsDiagonals?(options: Values<O>, tileset: Tileset): boolean;
   prepare?(map: BuilderMap, rng: Rng, options: Values<O>, later: Rng): void;
   build(map: BuilderMap, rng: Rng, options: Values<O>): Work;
 }
@@ -165,6 +169,7 @@ function define<O extends OptionTable, P>(role: "initial" | "meta", given: Commo
     presets,
     // 3x3 is the smallest map that has a cell inside its border.
     minSize: given.minSize?.bind(given) ?? (() => [3, 3]),
+    needsDiagonals: given.needsDiagonals?.bind(given) ?? (() => false),
     prepare: given.prepare?.bind(given),
     build: given.build.bind(given),
   });

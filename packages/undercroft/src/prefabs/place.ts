@@ -1,13 +1,5 @@
-import {
-  cheapestTunnels,
-  DIGGABLE,
-  distanceField,
-  type Movement,
-  regions,
-  SOLID,
-  UNREACHED,
-} from "../analysis/index.js";
-import { type BuilderMap, FLOOR, type PlacedPrefab, type Rng, type Room } from "../core/index.js";
+import { cheapestTunnels, DIGGABLE, distanceField, regions, SOLID, UNREACHED } from "../analysis/index.js";
+import { type BuilderMap, FLOOR, type Movement, type PlacedPrefab, type Rng, type Room } from "../core/index.js";
 import { brokenOnLevel } from "./asserts.js";
 import { type Prefab, spawnKinds } from "./content.js";
 import { waysInto } from "./entrances.js";
@@ -26,6 +18,9 @@ export interface Site {
   readonly x: number;
   readonly y: number;
 }
+
+/** Why a prefab is left out where people walk in four directions. */
+export const DIAGONAL_ONLY = "part of it can only be reached diagonally";
 
 /** What could be walked to before a placement, under a rule of movement. */
 export type Reach = (movement: Movement) => Int32Array;
@@ -110,6 +105,9 @@ export function join(
   // What is drawn so that one has to walk slantwise stays so, and the level will say it. The rest is walked as before.
   const slantwise = walk("diagonal");
   if (!slantwise.isJoined) return "it could not be joined to the level";
+  const isDiagonalOnly = (cell: number) =>
+    slantwise.reached[cell] !== UNREACHED && straight.reached[cell] === UNREACHED;
+  if (map.movement === "orthogonal" && covered.some(isDiagonalOnly)) return DIAGONAL_ONLY;
   if (isDugTo && hasShutEntrance(map, site, (cell) => map.isWalkable(cell))) return "an entrance leads nowhere";
   if (!straight.losesNothing || !slantwise.losesNothing) return "it would cut the level";
   const broken = brokenOnLevel(map, site.shape, (cell) => cellOf(map, site, cell));

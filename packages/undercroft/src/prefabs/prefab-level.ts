@@ -1,6 +1,8 @@
-import { type BuilderMap, choice, defineInitialBuilder, type Rng, stuck, type Work } from "../core/index.js";
+import { distanceField, UNREACHED } from "../analysis/index.js";
+import { type BuilderMap, choice, defineInitialBuilder, type Rng, stuck, WALL, type Work } from "../core/index.js";
 import { areaStart, cullUnreachable, distantExit } from "../layers/index.js";
-import { type Prefab, prefabOption } from "./content.js";
+import { type Prefab, prefabOption, prefabShape } from "./content.js";
+import { isVaried } from "./outcome.js";
 import { SEEDS_PACK } from "./packs/index.js";
 import { settle } from "./settle.js";
 import { HOLE, type Shape } from "./shape.js";
@@ -23,6 +25,17 @@ export const prefabLevel = defineInitialBuilder({
     // A drawing that is cropped still has to leave room for a start and an exit.
     if (oversize === "crop") return [4, 4];
     return [Math.max(...prefab.source.map.map((row) => [...row].length)), prefab.source.map.length];
+  },
+  needsDiagonals({ prefab }, tiles) {
+    // One that comes out in several ways may need them in some: those are found out when they are built.
+    if (isVaried(prefab)) return false;
+    const { width, height, start, tiles: drawn } = prefabShape(prefab, tiles);
+    if (start === undefined) return false;
+    const grid = { width, height, tileset: tiles, tiles: drawn.map((tile) => (tile === HOLE ? WALL : tile)) };
+    const straight = distanceField(grid, [start], "orthogonal");
+    return distanceField(grid, [start], "diagonal").some(
+      (moves, cell) => moves !== UNREACHED && straight[cell] === UNREACHED,
+    );
   },
   *build(map, rng, { prefab }) {
     const variants = settle(prefab, map, rng);

@@ -2,6 +2,7 @@ import { type Condition, parseCondition } from "../chain/index.js";
 import {
   checkName,
   isPlain,
+  type Movement,
   type Option,
   type OptionTable,
   type Seed,
@@ -95,6 +96,12 @@ export const RECIPE_WORDS = {
     "level or map",
     { enum: ["level", "map"] },
     (v) => v === "level" || v === "map",
+  ),
+  movement: word<Movement>(
+    "How the game lets people walk: with orthogonal, no level needs diagonal moves. Default: diagonal.",
+    "orthogonal or diagonal",
+    { enum: ["orthogonal", "diagonal"] },
+    (v) => v === "orthogonal" || v === "diagonal",
   ),
   size: word<readonly [number, number]>(
     "Width and height.",

@@ -7,7 +7,15 @@ import {
   nameParts,
   readLevel,
 } from "../chain/index.js";
-import { SHIPPED_TILES, type Step, stepOf, suggestion, type Tile, UndercroftError } from "../core/index.js";
+import {
+  type Movement,
+  SHIPPED_TILES,
+  type Step,
+  stepOf,
+  suggestion,
+  type Tile,
+  UndercroftError,
+} from "../core/index.js";
 import { type Pack, SEEDS_PACK } from "../prefabs/index.js";
 import { parseOption } from "./parse-option.js";
 import { checkRecipe, readParts } from "./read-recipe.js";
@@ -21,6 +29,8 @@ export interface RecipeOptions {
   readonly registry?: Registry;
   /** Replaces the recipe's size. */
   readonly size?: readonly [width: number, height: number];
+  /** Replaces the recipe's movement. */
+  readonly movement?: Movement;
   /** A game's own tiles, beside the shipped ones. */
   readonly tiles?: readonly Tile[];
   /** Replaces options, written as on the command line: `simple-map.attempts=60`. */
@@ -33,6 +43,7 @@ export function recipeChain(recipe: unknown, options: RecipeOptions = {}): AnyCh
   const known = withPacks(options.registry ?? registry(), checked.packs ?? []);
   const parts = readParts(checked.steps, known);
   const { name, purpose } = checked;
+  const movement = options.movement ?? checked.movement;
   const [width, height] = options.size ?? checked.size ?? DEFAULT_SIZE;
   return chainOf(
     {
@@ -40,6 +51,7 @@ export function recipeChain(recipe: unknown, options: RecipeOptions = {}): AnyCh
       height,
       ...(name === undefined ? {} : { name }),
       ...(purpose === undefined ? {} : { purpose }),
+      ...(movement === undefined ? {} : { movement }),
       ...(options.tiles === undefined ? {} : { tiles: options.tiles }),
     },
     setOptions(parts, options.set ?? [], known),
