@@ -43,7 +43,7 @@ export class KnownMap implements Grid {
     return this.neighbours(this.#from).find((next) => moves[next] === here - 1 && this.#isFree(next));
   }
 
-  /** Known floor next to what was never seen: whoever stands there sees more. */
+  /** Known floor next to what was never seen, but on a map at most: whoever stands there sees more. */
   frontier(): number[] {
     const found: number[] = [];
     for (let cell = 0; cell < this.tiles.length; cell++) {
@@ -72,7 +72,7 @@ export class KnownMap implements Grid {
   #bordersUnknown(cell: number): boolean {
     const { width } = this;
     for (const row of [cell - width, cell, cell + width]) {
-      for (let next = row - 1; next <= row + 1; next++) if (!this.#level.isKnown(next)) return true;
+      for (let next = row - 1; next <= row + 1; next++) if (!this.#level.isSeen(next)) return true;
     }
     return false;
   }

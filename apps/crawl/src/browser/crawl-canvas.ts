@@ -322,7 +322,7 @@ export class CrawlCanvas {
 /** The device's pixels of a cell, in a frame of so many CSS pixels. */
 export function cellSize(width: number, height: number, ratio: number): { width: number; height: number } {
   const roomy = Math.floor(Math.min(width / WANTED.columns, height / (WANTED.rows * HEIGHT_PER_WIDTH)));
-  const narrow = Math.min(NARROWEST, Math.floor(width / SMALLEST.width));
+  const narrow = Math.floor(Math.min(NARROWEST, width / SMALLEST.width, height / (SMALLEST.height * HEIGHT_PER_WIDTH)));
   const wanted = Math.max(roomy, narrow, 1) * ratio;
   return { width: Math.max(1, Math.round(wanted)), height: Math.max(1, Math.round(wanted * HEIGHT_PER_WIDTH)) };
 }

@@ -4,7 +4,7 @@ import { the } from "./names.js";
 import type { Turn } from "./turn.js";
 
 /** A letter each: what can't be named can't be carried. */
-export const PACK_SIZE = 26;
+export const PACK_SIZE = 25;
 
 const NOT_CARRIED = "You don't have that.";
 
@@ -28,6 +28,7 @@ export function pickUp(turn: Turn, id: number | undefined): string | undefined {
   }
   if (player.pack.length >= PACK_SIZE) return "Your pack is full.";
   level.remove(item);
+  delete item.item.dropped;
   player.pack.push({ id: item.id, name: item.name, item: item.item });
   turn.tell({ type: "picked-up", item: item.name, text: `You pick up ${the(item)}.` });
   return undefined;
@@ -40,6 +41,7 @@ export function drop(turn: Turn, id: number): string | undefined {
   leave(player, item);
   item.item.worn = false;
   item.item.seen = true;
+  item.item.dropped = true;
   item.cell = player.cell;
   level.add(item);
   turn.tell({ type: "dropped", item: item.name, text: `You drop ${the(item)}.` });

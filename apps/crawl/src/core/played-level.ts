@@ -25,6 +25,8 @@ export const OPEN_DOOR: Tile = { name: "open_door", glyph: "'", walkable: true, 
 /** Memory of a cell that was never seen; any other is a tile's index and 1, or this: */
 const NEVER_SEEN = 0;
 const SEEN_OPEN_DOOR = 257;
+/** Added to what a map has shown and nobody has seen yet. */
+const FROM_MAP = 512;
 
 /** One level as it is played: its ground, who and what is there, and what the player knows of it. */
 export class PlayedLevel implements Grid {
@@ -161,13 +163,23 @@ export class PlayedLevel implements Grid {
     this.memory[cell] = this.open[cell] === 1 ? SEEN_OPEN_DOOR : this.tiles[cell]! + 1;
   }
 
+  /** Takes a cell into memory as a map shows it; one that was seen is remembered as it looked. */
+  chart(cell: number): void {
+    if (!this.isSeen(cell)) this.memory[cell] = FROM_MAP + this.tiles[cell]! + 1;
+  }
+
+  /** Whether the player has seen a cell with their own eyes, and not just on a map. */
+  isSeen(cell: number): boolean {
+    return this.memory[cell] !== NEVER_SEEN && this.memory[cell]! < FROM_MAP;
+  }
+
   isKnown(cell: number): boolean {
     return this.memory[cell] !== NEVER_SEEN;
   }
 
   /** The tile of a cell as the player remembers it, if at all. */
   knownTile(cell: number): Tile | undefined {
-    const memory = this.memory[cell]!;
+    const memory = this.memory[cell]! % FROM_MAP;
     if (memory === NEVER_SEEN) return undefined;
     return memory === SEEN_OPEN_DOOR ? OPEN_DOOR : this.tileset.tiles[memory - 1];
   }

@@ -79,7 +79,7 @@ const EFFECTS: Effects = {
   map: (turn) => {
     const { level } = turn.game;
     for (let cell = 0; cell < level.tiles.length; cell++) {
-      if (level.isWalkable(cell) || bordersFloor(level, cell)) level.remember(cell);
+      if (level.isWalkable(cell) || bordersFloor(level, cell)) level.chart(cell);
     }
     for (const { name, item } of level.items) if (name === RELIC) item.seen = true;
     turn.tell({ type: "mapped", text: "The map is revealed to you!" });

@@ -163,6 +163,33 @@ describe("on the map", () => {
   });
 });
 
+describe("whoever is in view is on the screen", () => {
+  // A shaft: the camera keeps the player four rows from the edge, and they see eight rows down.
+  const rows = ["#####", "#.@.#", ...Array(36).fill("#...#"), "#..>#", "#####"];
+  const goblinAt = (row: number) => rows.map((text, y) => (y === row ? "#.g.#" : text));
+
+  it.each([
+    [120, 40],
+    [80, 24],
+    [48, 18],
+  ])("at %ix%i", (width, height) => {
+    for (let down = 2; down < 38; down++) {
+      const { ui, game } = playing(goblinAt(down + 1));
+      ui.resize(width, height);
+      const goblin = game.level.monsters.entities[0]!;
+      for (const away of [8, 6]) {
+        if (down - away < 1) continue;
+        game.level.move(game.player, game.level.cellAt(2, down + 1 - away)!);
+        goblin.hunter.asleep = true;
+        press(ui, ".");
+        expect(game.level.visible[goblin.cell], `${away} rows above row ${down + 1}`).toBe(1);
+        const lines = ui.draw().lines();
+        expect(lines.join("\n"), `${away} rows above row ${down + 1}`).toMatch(/#.?·?g.?·?#/);
+      }
+    }
+  });
+});
+
 describe("walks of more than one step", () => {
   it("lead to a cell that is clicked, or is looked at", () => {
     const { ui, game } = playing(HALL);
@@ -192,6 +219,68 @@ describe("walks of more than one step", () => {
     expect(game.player.pack.map(({ name }) => name)).toEqual(["Dagger"]);
   });
 
+  it("go on after a map was read, since what is on it was not seen", () => {
+    const { ui, game } = playing([
+      "######################", //
+      "#@......#............#",
+      "#.......+............#",
+      "#.......#...........>#",
+      "#########.############",
+      "#########....d.......#",
+      "######################",
+    ]);
+    give(game, "Magic Mapping Scroll");
+    press(ui, "i", "a");
+    expect(text(ui)).not.toContain("nothing left to explore");
+    for (let i = 0; i < 30 && !text(ui).includes("nothing left to explore"); i++) {
+      press(ui, "o");
+      settle(ui);
+    }
+    expect(game.player.pack.map(({ name }) => name)).toEqual(["Dagger"]);
+    for (let cell = 0; cell < game.level.tiles.length; cell++) {
+      if (game.level.isWalkable(cell)) expect(game.level.isSeen(cell)).toBe(true);
+    }
+  });
+
+  it("leave what was dropped where it lies", () => {
+    const { ui, game } = playing(HALL);
+    give(game, "Dagger");
+    press(ui, "d", "a", "right", "o");
+    settle(ui);
+    expect(game.player.pack).toEqual([]);
+    ui.travelTo(1, 1);
+    settle(ui);
+    press(ui, "g");
+    expect(game.player.pack).toHaveLength(1);
+    expect(game.player.pack[0]!.item.dropped).toBe(undefined);
+  });
+
+  it("are not held up by monsters that sleep, or can't come", () => {
+    const sleeping = playing(["############", "#@......g..#", "#.........>#", "############"]);
+    sleeping.game.level.monsters.entities[0]!.hunter.asleep = true;
+    expect(press(sleeping.ui, "o")).not.toContain("Not while");
+    const hall = ["##############", "#@...........#", "#......g.....#", "#...........>#", "##############"];
+    const caged = playing(hall);
+    const { level } = caged.game;
+    const { cell } = level.monsters.entities[0]!;
+    const bars = level.tileset.index("crystal");
+    for (const row of [cell - level.width, cell, cell + level.width]) {
+      for (const beside of [row - 1, row, row + 1]) if (beside !== cell) level.tiles[beside] = bars;
+    }
+    expect(press(caged.ui, ".", "o")).not.toContain("Not while");
+    expect(level.visible[cell]).toBe(1);
+    const coming = playing(hall);
+    expect(press(coming.ui, "o")).toContain("Not while an enemy is in view.");
+  });
+
+  it("may end with death, also when they began with a look", () => {
+    const { ui, game } = playing(["#######", "#@O..>#", "#######"]);
+    game.player.body.hp = 1;
+    for (let i = 0; i < 10 && game.ending === undefined; i++) press(ui, "x", "right", "enter");
+    expect(game.ending).toBeDefined();
+    expect(text(ui)).toContain("You died of an ogre.");
+  });
+
   it("are also rests, which end when all hit points are back", () => {
     const { ui, game } = playing(HALL);
     expect(press(ui, "z")).toContain("You feel as well as ever.");
@@ -218,7 +307,7 @@ describe("walks of more than one step", () => {
     settle(ui);
     expect(game.player.body.hp).toBe(30);
     expect(game.level.monsters.entities.some(({ cell }) => game.level.visible[cell] === 1)).toBe(true);
-    expect(press(ui, "o")).toContain("Not while somebody is about.");
+    expect(press(ui, "o")).toContain("Not while an enemy is in view.");
   });
 });
 
@@ -241,6 +330,29 @@ describe("the pack", () => {
     expect(game.player.pack).toEqual([]);
     expect(press(ui, "i")).toContain("There is nothing in it.");
     expect(press(ui, "escape")).not.toContain("There is nothing in it.");
+  });
+
+  it("is closed by the key that opened it, however full it is", () => {
+    const { ui, game } = playing(HALL);
+    for (let i = 0; i < 25; i++) give(game, "Dagger");
+    expect(press(ui, "i")).toContain("Your pack");
+    expect(press(ui, "i")).not.toContain("Your pack");
+    expect(game.player.pack.some(({ item }) => item.worn)).toBe(false);
+  });
+
+  it("asks before a blast that would kill whoever throws it", () => {
+    const { ui, game } = playing(["##############", "#@...........#", "#...........>#", "##############"]);
+    give(game, "Fireball Scroll");
+    game.player.body.hp = 20;
+    expect(press(ui, "i", "a", "enter")).toContain("it would kill you");
+    expect(press(ui, "n")).toContain("It reaches 6 cells");
+    expect(game.player.pack).toHaveLength(1);
+    expect(press(ui, "right", "right", "right", "right", "right", "enter")).toContain("Fire bursts out.");
+    give(game, "Fireball Scroll");
+    game.player.body.hp = 21;
+    expect(press(ui, "i", "a", "enter")).toContain("Fire bursts out.");
+    give(game, "Fireball Scroll");
+    expect(press(ui, "i", "a", "enter", "y")).toContain("You died of your own fireball.");
   });
 
   it("aims what needs a target, shows what it would reach, and says why a target is none", () => {

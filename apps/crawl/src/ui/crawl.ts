@@ -181,7 +181,7 @@ export class Crawl implements Stage {
 
   /** Walks to a cell of the level, as a click on it does. */
   travelTo(x: number, y: number): void {
-    if (this.#top instanceof PlayView) this.#top.run.travelTo(x, y);
+    if (this.#top instanceof PlayView) this.#top.travelTo(x, y);
   }
 
   get #top(): View | undefined {

@@ -11,8 +11,8 @@ interface PackHooks {
   close(): void;
 }
 
-/** The letters that name what is carried, in its order. */
-export const PACK_LETTERS = "abcdefghijklmnopqrstuvwxyz";
+/** The letters that name what is carried, in its order. `i` opens the pack, and closes it again. */
+export const PACK_LETTERS = "abcdefghjklmnopqrstuvwxyz";
 /** Wide enough for the longest thing and what it does. */
 const WIDTH = 62;
 
@@ -58,7 +58,7 @@ export class PackView implements View {
     const isSelected = place === this.#selected;
     if (isSelected) screen.fill(x, y, width, 1, 0x3a3428);
     screen.text(x, y, isSelected ? ">" : " ", COLOURS.amber);
-    screen.text(x + 1, y, `${PACK_LETTERS[place]}`, COLOURS.amber);
+    screen.text(x + 1, y, PACK_LETTERS[place] ?? " ", COLOURS.amber);
     screen.put(x + 3, y, kind.glyph, cssColour(kind.colour));
     const name = `${kind.called}${item.item.worn ? " (in hand)" : ""}`;
     const end = screen.text(x + 5, y, name, item.item.worn ? COLOURS.green : COLOURS.ink, undefined, width - 5);
@@ -80,7 +80,7 @@ export class PackView implements View {
     const move = (by: number) => {
       this.#selected = Math.max(0, Math.min(pack.length - 1, this.#selected + by));
     };
-    if (key === "escape" || (key === "i" && pack.length <= PACK_LETTERS.indexOf("i"))) this.#hooks.close();
+    if (key === "escape" || key === "i") this.#hooks.close();
     else if (key === "up" || key === "8") move(-1);
     else if (key === "down" || key === "2") move(1);
     else if (key === "enter") this.#choose(pack[this.#selected], this.#purpose);

@@ -9,10 +9,12 @@ import {
   hungerOf,
   type LyingItem,
   type Monster,
+  monstersInView,
   PACK_SIZE,
   PLAYER_KIND,
   RELIC,
   type Tone,
+  threats,
   type Unit,
 } from "../core/index.js";
 
@@ -73,7 +75,7 @@ export class Run {
 
   /** Starts walking to whatever was not seen yet, one place after the other. */
   explore(): void {
-    if (this.#seen().length > 0) this.say("Not while somebody is about.");
+    if (threats(this.game).length > 0) this.say("Not while an enemy is in view.");
     else this.#set("explore");
   }
 
@@ -81,7 +83,7 @@ export class Run {
   rest(): void {
     const { player } = this.game;
     const hunger = hungerOf(player);
-    if (this.#seen().length > 0) this.say("Not while somebody is about.");
+    if (this.#seen().length > 0) this.say("Not while an enemy is in view.");
     else if (player.body.hp >= PLAYER_KIND.hp) this.say("You feel as well as ever.");
     else if (hunger === "hungry" || hunger === "starving") this.say("You are too hungry to rest.");
     else this.#set("rest");
@@ -147,7 +149,7 @@ export class Run {
       return step === undefined ? undefined : this.#moveTo(step);
     }
     const canCarry = player.pack.length < PACK_SIZE;
-    const wanted = (item: LyingItem) => canCarry && item.name !== RELIC;
+    const wanted = (item: LyingItem) => canCarry && item.name !== RELIC && item.item.dropped === undefined;
     const here = level.itemsAt(player.cell).find(wanted);
     if (here !== undefined) return { do: "pick-up", item: here.id };
     const things = level.items.entities.filter((item) => item.item.seen && wanted(item)).map(({ cell }) => cell);
@@ -164,8 +166,7 @@ export class Run {
   }
 
   #seen(): readonly Monster[] {
-    const { level } = this.game;
-    return level.monsters.entities.filter(({ cell }) => level.visible[cell] === 1);
+    return monstersInView(this.game.level);
   }
 
   #whatLiesHere(): Note[] {
