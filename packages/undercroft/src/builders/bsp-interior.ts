@@ -28,15 +28,15 @@ import { joinRooms } from "./join-rooms.js";
  */
 export const bspInterior = defineInitialBuilder({
   id: "bsp-interior",
-  summary: "The whole map cut in two, over and over, into rooms with thin walls between, each opened to the next.",
+  summary: "Splits the whole map into rooms with thin walls, each connected to the next.",
   options: {
-    minRoomSize: integer(8, { min: 1, max: 500, typical: [3, 20] }, "Least width and height of a room's floor."),
+    minRoomSize: integer(8, { min: 1, max: 500, typical: [3, 20] }, "Minimum width and height of a room's floor."),
     maxRoomSize: integer(
       24,
       { min: 1, max: 4096, typical: [8, 60] },
-      "Width and height above which a room is always cut, where the least size allows it.",
+      "Rooms wider or taller than this are always split, if both halves can keep the minimum size.",
     ),
-    cut: choice("half", ["half", "anywhere"], "Where a part is cut in two."),
+    cut: choice("half", ["half", "anywhere"], "Where each part is split: in the middle, or anywhere."),
   },
   adds: ["plan", "rooms", "corridors"],
   minSize: ({ minRoomSize }) => [minRoomSize + 2, minRoomSize + 2],

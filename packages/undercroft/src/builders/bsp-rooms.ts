@@ -18,15 +18,20 @@ export const BSP_OPTIONS = {
   attempts: count(
     240,
     { min: 1, max: 10_000, typical: [20, 600] },
-    "Rooms to try, per 80x50 cells; those that come too near to another are dropped.",
+    "Number of rooms to try, per 80x50 cells. Rooms too close to another room are skipped.",
   ),
-  roomSize: span(4, 20, { min: 2, max: 200, typical: [3, 24] }, "Least and most width and height of a room's floor."),
+  roomSize: span(
+    4,
+    20,
+    { min: 2, max: 200, typical: [3, 24] },
+    "Minimum and maximum width and height of a room's floor.",
+  ),
   shift: integer(
     5,
     { min: 0, max: 100, typical: [0, 12] },
-    "How far a room may lie from the upper left corner of its part of the map, in each direction.",
+    "How far a room can be moved from the top-left corner of its part of the map, in each direction.",
   ),
-  gap: integer(2, { min: 1, max: 50, typical: [1, 6] }, "Wall between two rooms, at least."),
+  gap: integer(2, { min: 1, max: 50, typical: [1, 6] }, "Minimum number of wall cells between two rooms."),
 };
 
 type BspOptions = Values<typeof BSP_OPTIONS>;

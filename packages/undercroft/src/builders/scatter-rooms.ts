@@ -18,10 +18,15 @@ export const SCATTER_OPTIONS = {
   attempts: count(
     30,
     { min: 1, max: 10_000, typical: [5, 120] },
-    "Rooms to try, per 80x50 cells; those that overlap are dropped.",
+    "Number of rooms to try, per 80x50 cells. Rooms that overlap are skipped.",
   ),
-  roomSize: span(6, 9, { min: 2, max: 200, typical: [3, 20] }, "Least and most width and height of a room's floor."),
-  gap: integer(1, { min: 1, max: 50, typical: [1, 6] }, "Wall between two rooms, at least."),
+  roomSize: span(
+    6,
+    9,
+    { min: 2, max: 200, typical: [3, 20] },
+    "Minimum and maximum width and height of a room's floor.",
+  ),
+  gap: integer(1, { min: 1, max: 50, typical: [1, 6] }, "Minimum number of wall cells between two rooms."),
 };
 
 type ScatterOptions = Values<typeof SCATTER_OPTIONS>;

@@ -21,15 +21,19 @@ import { type BuilderMap, count, defineMetaBuilder, FLOOR, integer, type Rng, sc
  */
 export const addLoops = defineMetaBuilder({
   id: "add-loops",
-  summary: "Opens short ways between places that are near each other but far to walk.",
+  summary: "Adds loops: opens shortcuts between places that are close together but a long walk apart.",
   options: {
-    loops: count(8, { min: 0, max: 2_000, typical: [0, 40] }, "Loops to add."),
+    loops: count(8, { min: 0, max: 2_000, typical: [0, 40] }, "Number of loops to add."),
     detour: integer(
       20,
       { min: 4, max: 10_000, typical: [6, 80] },
-      "Moves that two places must be apart, at least, before a way is opened between them.",
+      "Minimum walking distance between two places before a shortcut is opened.",
     ),
-    reach: integer(3, { min: 1, max: 50, typical: [1, 12] }, "Cells of rock that a way may lead through, at most."),
+    reach: integer(
+      3,
+      { min: 1, max: 50, typical: [1, 12] },
+      "Maximum number of rock cells that a shortcut can cut through.",
+    ),
   },
   *build(map, rng, { loops, detour, reach }) {
     const wanted = scaled(loops, map);

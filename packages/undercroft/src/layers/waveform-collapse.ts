@@ -21,17 +21,17 @@ import { collapseMap, walkableTiles } from "./collapsing.js";
  */
 export const waveformCollapse = defineMetaBuilder({
   id: "waveform-collapse",
-  summary: "Makes a new map in the style of the one that is there (wave function collapse).",
+  summary: "Replaces the map with a new one in the same style (wave function collapse).",
   options: {
     model: choice(
       "auto",
       ["auto", "chunks", "overlapping"],
-      "What is learnt: square pieces cut from the map, or all its small windows; auto: pieces where there are rooms.",
+      "What to learn from the map: square pieces (chunks) or small overlapping windows. auto uses chunks on maps with rooms.",
     ),
-    chunk: integer(8, { min: 2, max: 32, typical: [4, 12] }, "Cells along a side of a piece, for chunks."),
-    window: integer(3, { min: 2, max: 4, typical: [2, 3] }, "Cells along a side of a window, for overlapping."),
-    floor: ratio(0.6, "Floor that the new map has at least, as a share of the old one's."),
-    connected: flag(true, "Whether all floor is to be one part."),
+    chunk: integer(8, { min: 2, max: 32, typical: [4, 12] }, "Size of the pieces, in cells. Used by chunks."),
+    window: integer(3, { min: 2, max: 4, typical: [2, 3] }, "Size of the windows, in cells. Used by overlapping."),
+    floor: ratio(0.6, "Minimum amount of floor in the new map, as a share of the old map's floor."),
+    connected: flag(true, "Whether all floor must be connected."),
   },
   drops: ["plan", "rooms", "corridors", "start", "exit"],
   minSize: ({ model, chunk, window }) => {

@@ -15,10 +15,10 @@ import { addThing, noteDropped, spawnRulesOf } from "./things.js";
  */
 export const prefabLevel = defineInitialBuilder({
   id: "prefab-level",
-  summary: "A level drawn by hand, with its own start, exits and spawns.",
+  summary: "Uses a hand-made level, with its own start, exits and spawns.",
   options: {
-    prefab: prefabOption("level", SEEDS_PACK.prefabs.find(({ kind }) => kind === "level")!, "The level."),
-    oversize: choice("refuse", ["refuse", "crop"], "What is done where the drawing is larger than the map."),
+    prefab: prefabOption("level", SEEDS_PACK.prefabs.find(({ kind }) => kind === "level")!, "The level to use."),
+    oversize: choice("refuse", ["refuse", "crop"], "What to do if the drawing is larger than the map."),
   },
   adds: ["start", "exit"],
   minSize({ prefab, oversize }) {

@@ -16,11 +16,15 @@ import { findSites, placeVault, tryPlaces } from "./place-vault.js";
 import { isUsedUp } from "./uses.js";
 
 const OPTIONS = {
-  count: dice("d3", "How many vaults, at most."),
-  gate: dice("d6", "Rolled and added to the depth; with less than the threshold there are no vaults."),
-  threshold: integer(4, { min: 0, max: 1000, typical: [0, 10] }, "What the gate and the depth must come to."),
-  packs: contents("pack", [SEEDS_PACK, UNDERCROFT_PACK], "Where the vaults come from.", isPack),
-  tags: names("Only vaults with one of these tags; none given: all."),
+  count: dice("d3", "Maximum number of vaults."),
+  gate: dice("d6", "Added to the depth. If the total is below the threshold, the level gets no vaults."),
+  threshold: integer(
+    4,
+    { min: 0, max: 1000, typical: [0, 10] },
+    "Minimum total of gate and depth for the level to get vaults.",
+  ),
+  packs: contents("pack", [SEEDS_PACK, UNDERCROFT_PACK], "Packs to choose vaults from.", isPack),
+  tags: names("Only use vaults with at least one of these tags. If empty, all vaults are used."),
 };
 
 /**
@@ -30,7 +34,7 @@ const OPTIONS = {
  */
 export const roomVaults = defineMetaBuilder({
   id: "room-vaults",
-  summary: "Fits hand-made rooms into the map: free floor of the right shape becomes a vault.",
+  summary: "Places hand-made vaults wherever they fit.",
   options: OPTIONS,
   prepare(map, _rng, options, later) {
     if (!options.packs.some(({ prefabs }) => prefabs.some(comesBefore))) return;

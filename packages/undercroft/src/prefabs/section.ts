@@ -22,13 +22,9 @@ const ANCHORS = [
 ] as const;
 
 const OPTIONS = {
-  anchor: choice("own", ["own", ...ANCHORS], "Where on the map; own: as the section itself says."),
-  prefab: prefabOption("section", SEEDS_PACK.prefabs.find(({ kind }) => kind === "section")!, "The section."),
-  oversize: choice(
-    "own",
-    ["own", "crop", "refuse"],
-    "What is done with a section that is larger than the map inside its border.",
-  ),
+  anchor: choice("own", ["own", ...ANCHORS], "Where to put the section. own uses the section's own setting."),
+  prefab: prefabOption("section", SEEDS_PACK.prefabs.find(({ kind }) => kind === "section")!, "The section to place."),
+  oversize: choice("own", ["own", "crop", "refuse"], "What to do if the section is larger than the map."),
 };
 
 /**
@@ -38,7 +34,7 @@ const OPTIONS = {
  */
 export const section = defineMetaBuilder({
   id: "section",
-  summary: "Replaces a part of the map, at a side, in a corner or in the middle, with a hand-made piece.",
+  summary: "Replaces a side, a corner or the middle of the map with a hand-made section.",
   options: OPTIONS,
   prepare(map, _rng, options, later) {
     if (options.prefab.source.place?.when !== "before") return;
