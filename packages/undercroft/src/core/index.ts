@@ -87,3 +87,4 @@ export {
   type Work,
 } from "./step.js";
 export { DOOR, DOWN_STAIRS, FLOOR, SHIPPED_TILES, type Tile, Tileset, tileset, UP_STAIRS, WALL } from "./tiles.js";
+export { counted } from "./words.js";
