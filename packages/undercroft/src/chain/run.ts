@@ -110,7 +110,10 @@ function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined):
       );
       checkPromises(map, adds);
       roomsAreDrawn = adds.includes("rooms") || (roomsAreDrawn && !drops.includes("rooms"));
-      reconcile(map, before, roomsAreDrawn);
+      // Half-way through there is nothing to be seen, but time to pause.
+      for (const _ of reconcile(map, before, roomsAreDrawn)) {
+        yield { attempt, step: number, map, frame: undefined, ended: false };
+      }
       yield { attempt, step: number, map, frame: map.snapshot(), ended: true };
       records.push({ id, as, version, hash: map.stateHash() });
     }
