@@ -25,6 +25,7 @@ import { joinRooms } from "./join-rooms.js";
  */
 export const bspDungeon = defineInitialBuilder({
   id: "bsp-dungeon",
+  version: 2,
   summary: "Rooms in ever smaller parts of the map, joined from left to right by corridors with one bend.",
   options: BSP_OPTIONS,
   adds: ["plan", "rooms", "corridors"],

@@ -7,6 +7,7 @@ import { SCATTER_OPTIONS, scatterMinSize, scatterRooms } from "./scatter-rooms.j
  */
 export const roomPlan = defineInitialBuilder({
   id: "room-plan",
+  version: 2,
   summary: "Decides where rooms go and draws nothing: other layers sort, draw and join them.",
   options: SCATTER_OPTIONS,
   adds: ["plan"],

@@ -7,6 +7,7 @@ import { SCATTER_OPTIONS, scatterMinSize, scatterRooms } from "./scatter-rooms.j
  */
 export const simpleMap = defineInitialBuilder({
   id: "simple-map",
+  version: 2,
   summary: "Rooms at random places, each joined to the one before it by a corridor with one bend.",
   options: SCATTER_OPTIONS,
   adds: ["plan", "rooms", "corridors"],
