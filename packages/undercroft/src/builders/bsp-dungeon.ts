@@ -25,6 +25,7 @@ import { joinRooms } from "./join-rooms.js";
  */
 export const bspDungeon = defineInitialBuilder({
   id: "bsp-dungeon",
+  version: 2,
   summary:
     "Splits the map into smaller and smaller parts, places rooms in them, and joins the rooms from left to right.",
   options: BSP_OPTIONS,

@@ -1,5 +1,9 @@
 import { choice, defineInitialBuilder, FLOOR, integer, type Rect, type Rng, room } from "../core/index.js";
 import { joinRooms } from "./join-rooms.js";
+import { RoomGround } from "./room-ground.js";
+
+/** What is left of a room beside something reserved may be smaller than others, and is no room below this. */
+const LEAST_REST = 3;
 
 /**
  * The whole map, cut in two over and over until it is all rooms with thin walls between; each is opened to the next.
@@ -28,6 +32,7 @@ import { joinRooms } from "./join-rooms.js";
  */
 export const bspInterior = defineInitialBuilder({
   id: "bsp-interior",
+  version: 2,
   summary: "Splits the whole map into rooms with thin walls, each connected to the next.",
   options: {
     minRoomSize: integer(8, { min: 1, max: 500, typical: [3, 20] }, "Minimum width and height of a room's floor."),
@@ -42,17 +47,26 @@ export const bspInterior = defineInitialBuilder({
   minSize: ({ minRoomSize }) => [minRoomSize + 2, minRoomSize + 2],
   *build(map, rng, options) {
     const cuts = rng.fork("cuts");
+    const ground = RoomGround.of(map);
     const rooms: Rect[] = [];
     const parts: Rect[] = [{ x: 1, y: 1, width: map.width - 2, height: map.height - 2 }];
     // Depth first, so that rooms that follow each other in the list are neighbours, or nearly so.
     for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
       const halves = cutInTwo(part, cuts, options);
-      if (halves !== undefined) parts.push(halves[1], halves[0]);
-      else {
-        rooms.push(part);
-        map.fill(part, FLOOR);
-        yield;
+      if (halves !== undefined) {
+        parts.push(halves[1], halves[0]);
+        continue;
       }
+      const free = ground === undefined ? part : ground.largestIn(part, Math.min(LEAST_REST, options.minRoomSize));
+      if (free === undefined) continue;
+      rooms.push(free);
+      map.fill(free, FLOOR);
+      yield;
+    }
+    if (ground !== undefined && rooms.length === 0) {
+      const rest = ground.lastResort([], 0, options.maxRoomSize, options.maxRoomSize)!;
+      rooms.push(rest);
+      map.fill(rest, FLOOR);
     }
     map.rooms = rooms.map((rect) => room(map, rect));
     map.corridors = yield* joinRooms(map, rng.fork("corridors"), rooms);

@@ -7,6 +7,7 @@ import { BSP_OPTIONS, bspMinSize, bspRooms } from "./bsp-rooms.js";
  */
 export const bspPlan = defineInitialBuilder({
   id: "bsp-plan",
+  version: 2,
   summary: "Plans rooms by splitting the map, without drawing them. Other layers sort, draw and join them.",
   options: BSP_OPTIONS,
   adds: ["plan"],

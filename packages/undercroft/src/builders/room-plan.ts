@@ -7,6 +7,7 @@ import { SCATTER_OPTIONS, scatterMinSize, scatterRooms } from "./scatter-rooms.j
  */
 export const roomPlan = defineInitialBuilder({
   id: "room-plan",
+  version: 2,
   summary: "Plans where rooms go, without drawing them. Other layers sort, draw and join them.",
   options: SCATTER_OPTIONS,
   adds: ["plan"],

@@ -7,6 +7,7 @@ import { SCATTER_OPTIONS, scatterMinSize, scatterRooms } from "./scatter-rooms.j
  */
 export const simpleMap = defineInitialBuilder({
   id: "simple-map",
+  version: 2,
   summary: "Rooms in random places, each joined to the previous one by a corridor with one bend.",
   options: SCATTER_OPTIONS,
   adds: ["plan", "rooms", "corridors"],

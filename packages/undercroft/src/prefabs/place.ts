@@ -256,7 +256,8 @@ function openEntrances(map: BuilderMap, rng: Rng, site: Site, reached: Int32Arra
     const labels = new Int32Array(map.tiles.length);
     for (let cell = 0; cell < labels.length; cell++) {
       if (under.has(cell)) labels[cell] = cell === entrance ? 1 : SOLID;
-      else if (map.isWalkable(cell)) labels[cell] = reached[cell] === UNREACHED ? SOLID : 0;
+      else if (reached[cell] !== UNREACHED) labels[cell] = 0;
+      // A tunnel may lead through floor that lies apart.
       else labels[cell] = map.isReserved(cell) ? SOLID : DIGGABLE;
     }
     const tunnel = cheapestTunnels(map.width, { count: 2, labels }, rng.fork(`entrance ${entrance}`));

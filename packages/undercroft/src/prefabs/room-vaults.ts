@@ -34,6 +34,7 @@ const OPTIONS = {
  */
 export const roomVaults = defineMetaBuilder({
   id: "room-vaults",
+  version: 2,
   summary: "Places hand-made vaults wherever they fit.",
   options: OPTIONS,
   prepare(map, _rng, options, later) {

@@ -34,6 +34,7 @@ const OPTIONS = {
  */
 export const section = defineMetaBuilder({
   id: "section",
+  version: 2,
   summary: "Replaces a side, a corner or the middle of the map with a hand-made section.",
   options: OPTIONS,
   prepare(map, _rng, options, later) {
