@@ -8,7 +8,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { ALLOWED_GROWTH, memoryInUse, readDamagedFiles } from "../packages/undercroft/test/damaged-files.mjs";
 
-const GROUPS = ["rooms", "recipes", "chains", "prefabs", "fort", "pack", "wave", "samples", "files", "crawl"];
+const GROUPS = ["rooms", "recipes", "chains", "prefabs", "fort", "pack", "wave", "samples", "tiles", "files", "crawl"];
 
 /** At most this share of attempts may be stuck or fail a check. */
 const MOST_REJECTED = 0.01;
@@ -27,6 +27,9 @@ const SAMPLE_MAPS = [
   { size: [80, 50], loose: 50, joined: 20 },
   { size: [128, 128], loose: 50, joined: 5 },
 ];
+/** Squares of each hard set of tiles, by their sides, all going on at their other side. */
+const TILE_SIDES = [64, 128];
+const TILE_SQUARES = 20;
 /** A prefab that is placed less than this share of what its weight says is named. */
 const SELDOM = 0.5;
 /** Recipes in which wave function collapse has a part take longer; what they do is soaked in a group of its own. */
@@ -82,6 +85,7 @@ function stop(message) {
 async function allJobs(some) {
   const { RECIPES } = await import("../packages/undercroft/dist/recipes/index.js");
   const { SAMPLES_PACK, SEEDS_PACK } = await import("../packages/undercroft/dist/index.js");
+  const { HARD_TILES } = await import("../packages/undercroft/dist/testing/hard-tiles.js");
   const { LEAST_FORTS } = await import("../packages/undercroft/dist/testing/fort.js");
   const sized = (group, recipe, ...sizes) =>
     sizes.map(([size, all]) => ({ group, recipe, size, builds: some(all), title: `${recipe} at ${size.join("x")}` }));
@@ -127,6 +131,15 @@ async function allJobs(some) {
           builds: some(joined),
         },
       ]),
+    ),
+    ...Object.keys(HARD_TILES).flatMap((tiles) =>
+      TILE_SIDES.map((side) => ({
+        group: "tiles",
+        tiles,
+        side,
+        title: `${tiles} at ${side}x${side}, going on`,
+        builds: some(TILE_SQUARES),
+      })),
     ),
     ...Object.entries(FILES).map(([format, all]) => ({
       group: "files",
@@ -211,7 +224,7 @@ function figuresOf(job, result) {
   if (group === "crawl") return `${crawlFigures(result)}${codes.join("")}`;
   const asked = group === "prefabs" ? "" : ` of ${builds}`;
   const placed = least === undefined ? "" : `, ${((forts / builds) * 100).toFixed(2)} % with the fort`;
-  if (group === "samples")
+  if (group === "samples" || group === "tiles")
     return `${String(levels).padStart(6)}${asked} maps, the slowest in ${slowest.toFixed(0)} ms${codes.join("")}`;
   const line = `${String(levels).padStart(6)}${asked} levels${placed}, ${(rejectedShare * 100).toFixed(3)} % of attempts rejected${codes.join("")}`;
   return group === "pack" ? [line, ...shareLines(result)].join("\n") : line;
@@ -289,6 +302,8 @@ async function work() {
     "../packages/undercroft/dist/testing/soak.js"
   );
   const { soakPack } = await import("../packages/undercroft/dist/testing/soak-pack.js");
+  const { HARD_TILES } = await import("../packages/undercroft/dist/testing/hard-tiles.js");
+  const { soakTiles } = await import("../packages/undercroft/dist/testing/soak-tiles.js");
   const { soakSamples } = await import("../packages/undercroft/dist/testing/soak-samples.js");
   const { shippedRecipe } = await import("../packages/undercroft/dist/recipes/index.js");
   const { Rng, SAMPLES_PACK, SEEDS_PACK, UndercroftError } = await import("../packages/undercroft/dist/index.js");
@@ -307,6 +322,8 @@ async function work() {
     wave: (order) => (order.kind === "anew" ? soakAnew(order) : soakLayeredForts(order)),
     samples: ({ sample, builds, ...order }) =>
       soakSamples({ ...order, seeds: builds, sample: SAMPLES_PACK.prefabs.find(({ name }) => name === sample) }),
+    tiles: ({ tiles, builds, ...order }) =>
+      soakTiles({ ...order, seeds: builds, periodic: true, tiles: HARD_TILES[tiles] }),
     files: ({ format, firstSeed, builds }) =>
       readMeasured({ ...formats, Rng, UndercroftError }, format, { firstSeed, files: builds }, atStart),
     crawl: soakCrawl,
