@@ -217,7 +217,7 @@ describe("a file whose contents are wrong ends with 1 and says where", () => {
     [
       "facts.json",
       '{ "steps": [ { "use": "simple-map" }, { "use": "distant-exit" } ] }',
-      "facts.json: step 2: distant-exit needs: start",
+      "facts.json: steps[1]: distant-exit needs: start",
     ],
     ["ends.json", '{ "steps": [ { "use": "simple-map" } ] }', "this level needs: start, exit"],
     ["escape.json", '{ "steps": [ { "use": "\\u001b[31mred" } ] }', "\\\\u001b"],

@@ -195,13 +195,13 @@ export class BuilderChain<
     for (const [i, layer] of layers.entries()) {
       if (checkPart(layer).role !== "meta")
         throw new UndercroftError("bad-chain", "a chain has one initial builder, this is a second one.");
-      has = foldFacts(layer, has, `step ${this.parts.length + i + 1}`);
+      has = foldFacts(layer, has, `steps[${this.parts.length + i}]`);
     }
     return new BuilderChain<Has, Begun, P>(this.#options, [...this.parts, ...layers], has, this.tileset) as this;
   }
 
   #and<C>(part: AnyPart): C {
-    const has = foldFacts(part, this.#has, `step ${this.parts.length + 1}`);
+    const has = foldFacts(part, this.#has, `steps[${this.parts.length}]`);
     const next = new BuilderChain<Has, Begun, P>(this.#options, [...this.parts, part], has, this.tileset);
     return next as C;
   }

@@ -4,9 +4,9 @@ import { type Level, readLevel } from "../chain/index.js";
 import { isPlain, printable, suggestion } from "../core/index.js";
 import { alignedStairs } from "../dungeon/index.js";
 import { endingOf, nameFor } from "../formats/file-names.js";
-import { parseJson } from "../formats/files.js";
 import { toJson } from "../formats/json.js";
 import { levelToSource } from "../formats/level-source.js";
+import { parseJson } from "../formats/parse-json.js";
 import { toSvg } from "../formats/svg.js";
 import { toText } from "../formats/text.js";
 import type { PrefabSource } from "../prefabs/index.js";
@@ -47,7 +47,7 @@ async function read(file: string): Promise<Contents> {
     const value = withFile(file, () => parseJson(text, file));
     if (isPlain(value) && value.format === "undercroft-level") return { level: withFile(file, () => readLevel(value)) };
   }
-  const { loadPrefabFile } = await import("../formats/index.js");
+  const { loadPrefabFile } = await import("../formats/node.js");
   const { prefabs, errors } = await loadPrefabFile(file);
   if (errors.length > 0) throw new CommandError(EXIT.failed, errors[0]!.message);
   return { sources: prefabs.map(({ source }) => source) };

@@ -16,8 +16,8 @@ import {
 } from "../core/index.js";
 import { alignedStairs } from "../dungeon/index.js";
 import { FileError } from "../formats/file-error.js";
-import { parseJson } from "../formats/files.js";
 import { loadRecipeContent } from "../formats/recipe-files.js";
+import { parseRecipe } from "../formats/recipe-text.js";
 import type { Pack } from "../prefabs/index.js";
 import {
   addPacks,
@@ -154,13 +154,13 @@ async function readRecipeFile(source: string): Promise<unknown> {
     throw new CommandError(EXIT.usage, `there is no recipe and no file "${printable(source)}".${hint}`);
   }
   const text = await readInput(source);
-  return withFile(source, () => parseJson(text, source));
+  return asFileError(source, () => parseRecipe(text, source));
 }
 
 /** Packs from files and folders that the call names. */
 async function loadPacks(paths: readonly string[]): Promise<Pack[]> {
   if (paths.length === 0) return [];
-  const { loadPack } = await import("../formats/index.js");
+  const { loadPack } = await import("../formats/node.js");
   const packs: Pack[] = [];
   for (const path of paths) {
     if (!existsSync(path))

@@ -69,7 +69,7 @@ export function addVaultCommand(program: Command): void {
 
 async function load(file: string): Promise<PrefabFile> {
   if (!existsSync(file)) throw new CommandError(EXIT.usage, `there is no file "${printable(file)}".`);
-  const { loadPrefabFile } = await import("../formats/index.js");
+  const { loadPrefabFile } = await import("../formats/node.js");
   return loadPrefabFile(file, { lint: true });
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { readLevel } from "../chain/index.js";
 import { isPlain, printable } from "../core/index.js";
-import { parseJson } from "../formats/files.js";
+import { parseJson } from "../formats/parse-json.js";
 import { type Check, verifyUnder } from "../verify/index.js";
 import { CommandError, colorDepth, EXIT, readInput, say, withFile, writeResult } from "./terminal.js";
 

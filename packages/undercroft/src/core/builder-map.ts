@@ -473,7 +473,7 @@ export function checkSize(width: unknown, height: unknown, limit = CELL_LIMIT): 
   if (cells > limit) {
     throw new UndercroftError(
       "bad-size",
-      `a map of ${width}x${height} has ${cells} cells; the limit is ${limit}. Raise cellLimit if you mean it.`,
+      `a map of ${width}x${height} has ${cells} cells; the limit is ${limit}. Choose a smaller size, or raise the chain's cellLimit.`,
       { option: "width", value: width },
     );
   }

@@ -1,7 +1,10 @@
+import { existsSync, statSync } from "node:fs";
+import { dirname, isAbsolute, join } from "node:path";
 import { type Content, contentHash, isPlain, type Option, printable, show, UndercroftError } from "../core/index.js";
 import type { Pack } from "../prefabs/index.js";
 import { addPacks, checkRecipe, type Recipe, type Registry, registry } from "../recipes/index.js";
-import { parseJson, readTextFile } from "./files.js";
+import { readTextFile } from "./files.js";
+import { parseRecipe } from "./recipe-text.js";
 
 /** A recipe and what its names mean: `recipeChain(loaded.recipe, loaded)` is its chain. */
 export interface LoadedRecipe {
@@ -9,13 +12,9 @@ export interface LoadedRecipe {
   readonly registry: Registry;
 }
 
-/**
- * A recipe from a file, with the packs and prefabs that it names by their paths, from where it lies. Only where there are
- * files: in Node.
- */
+/** A recipe from a file, in JSON or YAML, with the packs and prefabs that it names by their paths, from where it lies. */
 export async function loadRecipe(path: string, known: Registry = registry()): Promise<LoadedRecipe> {
-  const { dirname } = await import("node:path");
-  return loadRecipeContent(parseJson(await readTextFile(path), path), dirname(path), known);
+  return loadRecipeContent(await parseRecipe(await readTextFile(path), path), dirname(path), known);
 }
 
 /** Loads what a recipe names by paths from a folder. In the recipe it goes by its names then. */
@@ -91,8 +90,6 @@ class ContentLoader {
   /** The name of what a path leads to. Names that are known stay as they are; names that aren't, somebody else refuses. */
   async #nameOf(kind: Kind, value: unknown, path: string): Promise<unknown> {
     if (typeof value !== "string" || value === "" || this.known.content.get(kind)?.has(value)) return value;
-    const { existsSync } = await import("node:fs");
-    const { isAbsolute, join } = await import("node:path");
     const file = isAbsolute(value) ? value : join(this.#folder, value);
     if (!existsSync(file)) {
       if (!/[/\\]|\.\w+$/.test(value)) return value;
@@ -120,7 +117,6 @@ class ContentLoader {
 async function load(kind: Kind, file: string, path: string): Promise<Content> {
   // They bring parsers along, which most recipes don't need.
   const { loadPack, loadPrefabFile } = await import("./prefab-files.js");
-  const { statSync } = await import("node:fs");
   try {
     if (kind === "pack") return await loadPack(file);
     const isFolder = statSync(file).isDirectory();

@@ -8,7 +8,10 @@ import {
   readLevel,
 } from "../chain/index.js";
 import {
+  type ErrorCode,
   type Movement,
+  namedValue,
+  type Option,
   SHIPPED_TILES,
   type Step,
   stepOf,
@@ -104,16 +107,32 @@ function setOptions(parts: readonly AnyPart[], settings: readonly string[], know
 function changedStep(step: Step, as: string, settings: readonly Setting[], known: Registry): Step {
   const { definition, seed } = step;
   const values: Record<string, unknown> = { ...step.options, as, ...(seed === undefined ? {} : { seed }) };
-  for (const { option, value, text } of settings) {
+  for (const { step: name, option, value, text } of settings) {
     if (!Object.hasOwn(definition.options, option)) {
       throw badSetting(
         text,
         `${definition.id} has no option "${option}".${suggestion(option, Object.keys(definition.options))}`,
       );
     }
-    values[option] = parseOption(definition.options[option]!, value, known);
+    const table = definition.options[option]!;
+    try {
+      values[option] = parseOption(table, value, known);
+      stepOf(definition, { [option]: values[option] });
+    } catch (error) {
+      if (!(error instanceof UndercroftError)) throw error;
+      const example = `${name}.${option}=${settingText(table)}`;
+      throw badSetting(text, `${error.message} For example: --set ${example}`, error.code);
+    }
   }
   return stepOf(definition, values);
+}
+
+/** An option's default as it can be written after `--set`. */
+function settingText(option: Option): string {
+  const value = namedValue(option, option.default);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  // As a shell takes it.
+  return /^[\w.,+-]*$/.test(text) ? text : `'${text}'`;
 }
 
 function readSetting(text: string): Setting {
@@ -122,8 +141,8 @@ function readSetting(text: string): Setting {
   return { text, step: match[1]!.trim(), option: match[2]!.trim(), value: match[3]!.trim() };
 }
 
-function badSetting(text: string, message: string): UndercroftError {
-  return new UndercroftError("bad-option", `--set ${text}: ${message}`, { option: "set", value: text });
+function badSetting(text: string, message: string, code: ErrorCode = "bad-option"): UndercroftError {
+  return new UndercroftError(code, `--set ${text}: ${message}`, { option: "set", value: text });
 }
 
 /** The chain of a level file: with the file's seed, depth and attempt it builds the same level again. */
