@@ -10,7 +10,7 @@ import { touchPad } from "./touch-pad.js";
 /** The page's own font comes first; before it is loaded, or without it, any other of one width does. */
 const FAMILY = '"IBM Plex Mono", ui-monospace, Menlo, Consolas, monospace';
 const LABEL =
-  "Undercroft crawl. Arrows or h j k l walk and strike, g picks up, i opens the pack, > and < take stairs, o explores, x looks about, S saves, question mark lists all keys.";
+  "Undercroft crawl. Use the arrow keys or h j k l to walk and attack, g to pick up, i to open your pack, > and < to take stairs, o to explore, x to look around, S to save, and question mark to list all keys.";
 
 /** Columns and rows that a large window is divided into: enough for a whole map, and then cells grow instead. */
 const WANTED = { columns: 106, rows: 44 };

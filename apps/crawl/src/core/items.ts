@@ -55,18 +55,18 @@ export function equip(turn: Turn, id: number): string | undefined {
   if (item === undefined) return NOT_CARRIED;
   const kind = kindOf(item);
   if (kind.kind !== "gear") return `You can't wear ${the(item)}.`;
-  if (item.item.worn) return `You have ${the(item)} in hand already.`;
+  if (item.item.worn) return `You are already using ${the(item)}.`;
   const before = wornIn(player, kind);
   if (before !== undefined) before.item.worn = false;
   item.item.worn = true;
-  turn.tell({ type: "worn", item: item.name, text: `You take ${the(item)} in hand.` });
+  turn.tell({ type: "worn", item: item.name, text: `You equip ${the(item)}.` });
   return undefined;
 }
 
 export function remove(turn: Turn, id: number): string | undefined {
   const item = carried(turn.game.player, id);
   if (item === undefined) return NOT_CARRIED;
-  if (!item.item.worn) return `You don't have ${the(item)} in hand.`;
+  if (!item.item.worn) return `You aren't using ${the(item)}.`;
   item.item.worn = false;
   turn.tell({ type: "removed", item: item.name, text: `You put ${the(item)} away.` });
   return undefined;

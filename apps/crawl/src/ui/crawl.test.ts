@@ -62,7 +62,7 @@ describe("the menu", () => {
     const ui = crawl();
     expect(press(ui, "down", "down", "enter")).toContain("Watch levels grow: on");
     expect(press(ui, "enter")).toContain("Watch levels grow: off");
-    expect(press(ui, "down", "enter")).toContain("save and leave");
+    expect(press(ui, "down", "enter")).toContain("save and quit");
     expect(press(ui, "escape", "down", "enter")).toBeDefined();
     expect(ui.isOver).toBe(true);
   });
@@ -84,7 +84,7 @@ describe("the menu", () => {
     ui.hover(40, row);
     expect(text(ui)).toContain("► Keys");
     ui.click(40, row);
-    expect(text(ui)).toContain("pick up what lies here");
+    expect(text(ui)).toContain("pick up an item");
   });
 });
 
@@ -108,9 +108,9 @@ describe("on the map", () => {
   it("says why something can't be done, and takes no time for it", () => {
     const { ui, game } = playing(HALL);
     const { turn } = game;
-    expect(press(ui, "up")).toContain("There is no way there.");
+    expect(press(ui, "up")).toContain("You can't go there.");
     expect(press(ui, "g")).toContain("There is nothing here to pick up.");
-    expect(press(ui, "<")).toContain("There is no way up from here.");
+    expect(press(ui, "<")).toContain("There are no stairs up here.");
     expect(game.turn).toBe(turn);
   });
 
@@ -134,7 +134,7 @@ describe("on the map", () => {
 
   it("tells what lies on a cell, picks it up, and keeps all messages", () => {
     const { ui } = playing(["########", "#@d...>#", "########"]);
-    expect(press(ui, "right")).toContain("Here lies a dagger.");
+    expect(press(ui, "right")).toContain("You see a dagger here.");
     expect(press(ui, "g")).toContain("You pick up the dagger.");
     expect(press(ui, "m")).toMatch(/\d+ {2}You pick up the dagger\./);
     expect(press(ui, "escape")).toContain("@");
@@ -283,7 +283,7 @@ describe("walks of more than one step", () => {
 
   it("are also rests, which end when all hit points are back", () => {
     const { ui, game } = playing(HALL);
-    expect(press(ui, "z")).toContain("You feel as well as ever.");
+    expect(press(ui, "z")).toContain("You are already at full health.");
     game.player.body.hp = 12;
     const { turn } = game;
     press(ui, "z");
@@ -321,15 +321,15 @@ describe("the pack", () => {
     expect(text(ui)).toContain("dagger (8)");
     press(ui, "i", "down", "enter");
     expect(text(ui)).toContain("shield (3)");
-    expect(press(ui, "i")).toContain("dagger (in hand)");
+    expect(press(ui, "i")).toContain("dagger (in use)");
     press(ui, "a");
     expect(text(ui)).toContain("You put the dagger away.");
     press(ui, "d", "a");
     expect(text(ui)).toContain("You drop the dagger.");
     press(ui, "i", "A");
     expect(game.player.pack).toEqual([]);
-    expect(press(ui, "i")).toContain("There is nothing in it.");
-    expect(press(ui, "escape")).not.toContain("There is nothing in it.");
+    expect(press(ui, "i")).toContain("Your pack is empty.");
+    expect(press(ui, "escape")).not.toContain("Your pack is empty.");
   });
 
   it("is closed by the key that opened it, however full it is", () => {
@@ -344,8 +344,8 @@ describe("the pack", () => {
     const { ui, game } = playing(["##############", "#@...........#", "#...........>#", "##############"]);
     give(game, "Fireball Scroll");
     game.player.body.hp = 20;
-    expect(press(ui, "i", "a", "enter")).toContain("it would kill you");
-    expect(press(ui, "n")).toContain("It reaches 6 cells");
+    expect(press(ui, "i", "a", "enter")).toContain("would kill you");
+    expect(press(ui, "n")).toContain("Choose a target up to 6 cells");
     expect(game.player.pack).toHaveLength(1);
     expect(press(ui, "right", "right", "right", "right", "right", "enter")).toContain("Fire bursts out.");
     give(game, "Fireball Scroll");
@@ -359,14 +359,14 @@ describe("the pack", () => {
     const { ui, game } = playing(["##############", "#@...g.......#", "#...........>#", "##############"]);
     give(game, "Fireball Scroll");
     give(game, "Magic Missile Scroll");
-    expect(press(ui, "i", "a")).toContain("It reaches 6 cells, and burns 3 cells round it.");
-    expect(press(ui, "escape")).not.toContain("It reaches");
+    expect(press(ui, "i", "a")).toContain("Choose a target up to 6 cells away; it burns everything within 3 cells.");
+    expect(press(ui, "escape")).not.toContain("Choose a target");
     expect(game.player.pack).toHaveLength(2);
     press(ui, "i", "b", "left");
-    expect(press(ui, "enter")).toContain("There is nobody there.");
+    expect(press(ui, "enter")).toContain("There is no monster there.");
     expect(press(ui, "tab", "enter")).toContain("The goblin dies.");
     press(ui, "i", "a", "right", "right", "right", "right", "right", "right", "right");
-    expect(text(ui)).toContain("That is out of reach.");
+    expect(text(ui)).toContain("That is out of range.");
     expect(press(ui, "enter")).toContain("That is too far away.");
     expect(game.player.pack).toHaveLength(1);
   });
@@ -410,7 +410,7 @@ describe("a saved run", () => {
     press(crawl({ saves, seed: "rats" }), "S");
     const kept = saves.text;
     const ui = crawl({ saves, seed: "mice" });
-    expect(press(ui, "down", "enter")).toContain("A saved run waits at depth 1.");
+    expect(press(ui, "down", "enter")).toContain("You have a saved run at depth 1.");
     press(ui, "n");
     expect(ui.game).toBe(undefined);
     press(ui, "enter", "y");
@@ -420,8 +420,8 @@ describe("a saved run", () => {
 
   it.each([
     ["of another version", (kept: string) => kept.replace('"version":1', '"version":99'), "another version"],
-    ["that was cut short", (kept: string) => kept.slice(0, 500), "cut short"],
-    ["that was edited", (kept: string) => kept.replace('"hp":30', '"hp":99'), "was changed"],
+    ["that was cut short", (kept: string) => kept.slice(0, 500), "incomplete"],
+    ["that was edited", (kept: string) => kept.replace('"hp":30', '"hp":99'), "was edited"],
   ])("%s is refused in the menu, and kept", (_what, damage, reason) => {
     const saves = memoryStore();
     press(crawl({ saves, seed: "rats" }), "S");

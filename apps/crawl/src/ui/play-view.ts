@@ -234,7 +234,7 @@ export class PlayView implements View {
   }
 }
 
-const SUICIDE = "You stand in the fire, and it would kill you. Throw it there all the same?";
+const SUICIDE = "This blast would kill you. Read the scroll anyway?";
 
 /** Whether the player would not survive a use of their own. */
 function wouldKill({ level, player }: Game, use: AimedUse, [x, y]: readonly [x: number, y: number]): boolean {

@@ -84,7 +84,7 @@ export class Run {
     const { player } = this.game;
     const hunger = hungerOf(player);
     if (this.#seen().length > 0) this.say("Not while an enemy is in view.");
-    else if (player.body.hp >= PLAYER_KIND.hp) this.say("You feel as well as ever.");
+    else if (player.body.hp >= PLAYER_KIND.hp) this.say("You are already at full health.");
     else if (hunger === "hungry" || hunger === "starving") this.say("You are too hungry to rest.");
     else this.#set("rest");
   }
@@ -126,7 +126,7 @@ export class Run {
       return act(this.game, action);
     } catch (error) {
       if (!(error instanceof UndercroftError)) throw error;
-      return [{ type: "refused", text: `The way is blocked: ${error.message.split("\n")[0]}` }];
+      return [{ type: "refused", text: `The next level can't be built: ${error.message.split("\n")[0]}` }];
     }
   }
 
@@ -145,7 +145,7 @@ export class Run {
     if (errand !== "explore") {
       if (errand.to === player.cell) return undefined;
       const step = map.stepTo([errand.to]);
-      if (step === undefined) this.say("There is no way there that you know.");
+      if (step === undefined) this.say("You don't know a way there.");
       return step === undefined ? undefined : this.#moveTo(step);
     }
     const canCarry = player.pack.length < PACK_SIZE;
@@ -154,7 +154,7 @@ export class Run {
     if (here !== undefined) return { do: "pick-up", item: here.id };
     const things = level.items.entities.filter((item) => item.item.seen && wanted(item)).map(({ cell }) => cell);
     const step = map.stepTo([...things, ...map.frontier()]);
-    if (step === undefined) this.say("There is nothing left to explore here that you can reach.");
+    if (step === undefined) this.say("There is nothing left to explore that you can reach.");
     return step === undefined ? undefined : this.#moveTo(step);
   }
 
@@ -172,9 +172,10 @@ export class Run {
   #whatLiesHere(): Note[] {
     const { level, player } = this.game;
     const here = level.itemsAt(player.cell);
-    const things = here.length > 0 ? [{ text: `Here lies ${here.map(a).join(", ")}.`, tone: "notice" as const }] : [];
+    const things =
+      here.length > 0 ? [{ text: `You see ${here.map(a).join(", ")} here.`, tone: "notice" as const }] : [];
     const stairs = level.stairsAt(player.cell);
-    if (stairs !== undefined) things.push({ text: `Here are stairs ${stairs.kind}.`, tone: "notice" });
+    if (stairs !== undefined) things.push({ text: `There are stairs ${stairs.kind} here.`, tone: "notice" });
     return things;
   }
 }
