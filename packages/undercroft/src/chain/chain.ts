@@ -25,7 +25,7 @@ export interface ChainOptions {
   readonly height: number;
   /** A `map` is a shape alone: it needs neither start nor exit, and is not checked for them. */
   readonly purpose?: "level" | "map";
-  /** A game's own tiles, beside the shipped ones. */
+  /** A game's own tiles, beside the shipped ones; one takes the place of a shipped one of the same name or glyph. */
   readonly tiles?: readonly Tile[];
   /** What the chain is called in messages and files. */
   readonly name?: string;

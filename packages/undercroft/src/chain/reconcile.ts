@@ -1,7 +1,6 @@
 import { isNearAndSeen } from "../analysis/index.js";
 import type { BuilderMap, Room, Spawn } from "../core/builder-map.js";
 import { stuck } from "../core/errors.js";
-import { DOOR } from "../core/tiles.js";
 
 /** What the map looked like when a step began; what differs afterwards has to be brought in line. */
 export interface Before {
@@ -120,7 +119,7 @@ function nearestFree(map: BuilderMap, from: number, fits: (cell: number) => bool
   const seen = new Set([from]);
   const queue = [from];
   for (const cell of queue) {
-    if (!map.hasSpawn(cell) && !map.isReserved(cell) && map.tiles[cell] !== DOOR && fits(cell)) return cell;
+    if (!map.hasSpawn(cell) && !map.isReserved(cell) && !map.isDoor(cell) && fits(cell)) return cell;
     const x = map.x(cell);
     const y = map.y(cell);
     for (const [nx, ny] of [
