@@ -67,7 +67,7 @@ describe("undercroft build", () => {
     const file = JSON.parse(text);
     expect(file).toMatchObject({
       format: "undercroft-level",
-      version: 1,
+      version: 2,
       seed: "rats",
       depth: 3,
       width: 80,

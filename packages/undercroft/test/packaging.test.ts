@@ -196,7 +196,7 @@ level.tiles[0] = 1;
     const { status, stdout, stderr } = spawnSync(command, args, { cwd: project, encoding: "utf8", shell });
     expect({ status, stderr }).toMatchObject({ status: 0 });
     const level = JSON.parse(stdout);
-    expect(level).toMatchObject({ format: "undercroft-level", version: 1, seed: "1" });
+    expect(level).toMatchObject({ format: "undercroft-level", version: 2, seed: "1" });
     expect(level.rows).toHaveLength(level.height);
     expect(level.checks.every((check: { ok: boolean }) => check.ok)).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { DOOR, distanceField, type Grid, type Tileset, UNREACHED, WALL } from "undercroft";
+import { distanceField, type Grid, type Tileset, UNREACHED, WALL } from "undercroft";
 import type { Game, PlayedLevel } from "../core/index.js";
 
 /** What the player knows of a level, as a map to find ways on. What was never seen counts as rock. */
@@ -57,7 +57,7 @@ export class KnownMap implements Grid {
     const { width } = this;
     const straight = [-width, -1, 1, width];
     const slanting = [-width - 1, -width + 1, width - 1, width + 1];
-    const isDoor = (other: number) => this.tiles[other] === DOOR;
+    const isDoor = (other: number) => this.tileset.door[this.tiles[other]!] === 1;
     const isOpen = (other: number) => this.isWalkable(other);
     return [
       ...straight.map((offset) => cell + offset).filter(isOpen),

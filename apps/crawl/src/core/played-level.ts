@@ -1,5 +1,5 @@
 import { World } from "miniplex";
-import { DOOR, type Grid, type Level, type Point, type Tile, type Tileset } from "undercroft";
+import type { Grid, Level, Point, Tile, Tileset } from "undercroft";
 import type { Entity, EntityWorld, LyingItem, Monster, SetTrap } from "./entity.js";
 
 /** A way to another level. */
@@ -21,7 +21,7 @@ export interface Ground {
 }
 
 /** How an open door looks; on the map it stays a door, which is crossed straight. */
-export const OPEN_DOOR: Tile = { name: "open_door", glyph: "'", walkable: true, opaque: false };
+export const OPEN_DOOR: Tile = { name: "open_door", glyph: "'", walkable: true, opaque: false, door: true };
 /** Memory of a cell that was never seen; any other is a tile's index and 1, or this: */
 const NEVER_SEEN = 0;
 const SEEN_OPEN_DOOR = 257;
@@ -121,8 +121,12 @@ export class PlayedLevel implements Grid {
     return this.tileset.walkable[this.tiles[cell]!] === 1;
   }
 
+  isDoor(cell: number): boolean {
+    return this.tileset.door[this.tiles[cell]!] === 1;
+  }
+
   isClosedDoor(cell: number): boolean {
-    return this.tiles[cell] === DOOR && this.open[cell] === 0;
+    return this.isDoor(cell) && this.open[cell] === 0;
   }
 
   /** Whether light doesn't pass a cell. */
@@ -155,7 +159,7 @@ export class PlayedLevel implements Grid {
   allowsStep(from: number, to: number): boolean {
     if (!this.isWalkable(to)) return false;
     const isStraight = this.x(from) === this.x(to) || this.y(from) === this.y(to);
-    return isStraight || (this.tiles[from] !== DOOR && this.tiles[to] !== DOOR);
+    return isStraight || (!this.isDoor(from) && !this.isDoor(to));
   }
 
   /** Takes a cell into memory as it looks now. */

@@ -579,7 +579,7 @@ describe("bad input is refused at the door", () => {
       [{ name: "Lava" }],
       [null],
       ["^"],
-      [{ name: "floor", glyph: "^", walkable: true, opaque: true }],
+      [{ name: "floor", glyph: "^", walkable: false, opaque: true }],
     ]) {
       expect(caught(() => chain({ ...SIZE, tiles: tiles as never })).code).toBe("bad-tile");
     }

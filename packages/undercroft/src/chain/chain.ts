@@ -29,7 +29,7 @@ export interface ChainOptions {
   readonly purpose?: "level" | "map";
   /** `orthogonal`: only levels that can be walked without diagonal moves. Default: `diagonal`. */
   readonly movement?: Movement;
-  /** A game's own tiles, beside the shipped ones. */
+  /** A game's own tiles. One with the name or glyph of a shipped tile replaces it. */
   readonly tiles?: readonly Tile[];
   /** What the chain is called in messages and files. */
   readonly name?: string;

@@ -20,7 +20,14 @@ export {
   type LevelRoom,
   type LevelSpawn,
 } from "./level.js";
-export { type LevelFile, type ResolvedRecipe, type ResolvedStep, readLevel, type StepRecord } from "./level-file.js";
+export {
+  hashAsIn,
+  type LevelFile,
+  type ResolvedRecipe,
+  type ResolvedStep,
+  readLevel,
+  type StepRecord,
+} from "./level-file.js";
 export { type LevelMessage, levelFromMessage, levelMessage } from "./level-message.js";
 export {
   type AnyPart,

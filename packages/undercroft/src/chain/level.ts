@@ -5,6 +5,7 @@ import { Hasher } from "../core/hash.js";
 import type { History } from "../core/history.js";
 import type { Movement } from "../core/movement.js";
 import { contains, type Point, type Rect } from "../core/rect.js";
+import { TileHash } from "../core/tile-hash.js";
 import type { Tile, Tileset } from "../core/tiles.js";
 import type { Check, Checkable } from "../verify/index.js";
 import type { LevelFile, ResolvedRecipe, StepRecord } from "./level-file.js";
@@ -249,7 +250,7 @@ export class Level implements Grid {
     const { start, rooms, corridors } = this;
     return {
       format: "undercroft-level",
-      version: 1,
+      version: 2,
       seed: this.seed,
       depth: this.depth,
       width: this.width,
@@ -289,18 +290,16 @@ export class Level implements Grid {
   }
 }
 
-/** Of size, depth, tileset, tiles, start, exits, rooms, corridors, spawns, prefabs and locks, in this order. */
+/**
+ * Of size, depth, tiles, start, exits, rooms, corridors, spawns, prefabs and locks, in this order, and of newer things
+ * only where they are there: a level that has none of them keeps its hash.
+ */
 function levelHash(parts: LevelParts): string {
   const hasher = new Hasher().word(parts.width).word(parts.height).word(parts.depth);
   const count = (list: readonly unknown[] | undefined) => hasher.word(list === undefined ? -1 : list.length);
-  count(parts.tileset.tiles);
-  for (const tile of parts.tileset.tiles) {
-    hasher
-      .text(tile.name)
-      .text(tile.glyph)
-      .word((tile.walkable ? 1 : 0) + (tile.opaque ? 2 : 0));
-  }
-  hasher.bytes(parts.tiles).word(parts.start ?? -1);
+  const tiles = new TileHash(hasher, parts.tileset);
+  tiles.cells(parts.tiles);
+  hasher.word(parts.start ?? -1);
   count(parts.exits);
   for (const { at, kind } of parts.exits) hasher.word(at).text(kind);
   count(parts.rooms);
@@ -324,11 +323,13 @@ function levelHash(parts: LevelParts): string {
   }
   count(parts.prefabs);
   for (const { name, kind, x, y, transform, rows, entrances } of parts.prefabs) {
-    hasher.text(name).text(kind).word(x).word(y).text(transform).text(rows.join("\n"));
+    hasher.text(name).text(kind).word(x).word(y).text(transform);
+    tiles.rows(rows);
     hasher.word(entrances.length);
     for (const entrance of entrances) hasher.word(entrance);
   }
   count(parts.locks);
   for (const { at, key } of parts.locks) hasher.word(at).word(key);
+  tiles.close();
   return hasher.hex();
 }

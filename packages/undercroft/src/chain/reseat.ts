@@ -1,6 +1,5 @@
 import { distanceField, inSight, isNearAndSeen, UNREACHED } from "../analysis/index.js";
 import type { BuilderMap, Spawn } from "../core/builder-map.js";
-import { DOOR } from "../core/tiles.js";
 
 /**
  * Moves spawns off the start and the exits, and out of sight of the start where they ask for that: each to the free cell
@@ -131,7 +130,7 @@ class FreeCells {
   #isFree(cell: number, clear: number): boolean {
     const map = this.#map;
     const { start } = map;
-    if (map.hasSpawn(cell) || map.isReserved(cell) || map.tiles[cell] === DOOR) return false;
+    if (map.hasSpawn(cell) || map.isReserved(cell) || map.isDoor(cell)) return false;
     if (cell === start || this.#exits.has(cell)) return false;
     return start === undefined || clear === 0 || !this.#isNearAndSeen(start, cell, clear);
   }

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { readLevel } from "../chain/index.js";
+import { hashAsIn, type LevelFile, readLevel } from "../chain/index.js";
 import { isPlain, printable } from "../core/index.js";
 import { parseJson } from "../formats/parse-json.js";
 import { type Check, verifyUnder } from "../verify/index.js";
@@ -33,7 +33,7 @@ async function verdictOf(file: string): Promise<FileVerdict> {
   try {
     const value = withFile(file, () => parseJson(text, file));
     const level = withFile(file, () => readLevel(value));
-    if (isPlain(value) && value.hash !== level.hash)
+    if (isPlain(value) && value.hash !== hashAsIn(value as unknown as LevelFile, level))
       say(`${file}: note: the hash is not that of the contents; the file was edited.`);
     const { ok, movement, checks } = verifyUnder(level.toCheckable(), level.movement);
     return { file, ok, movement, checks };

@@ -3,7 +3,7 @@ import { BuilderMap, CELL_LIMIT, checkDepth, checkSize, room } from "./builder-m
 import { UndercroftError } from "./errors.js";
 import { History, Journal } from "./history.js";
 import { Rng } from "./rng.js";
-import { DOOR, DOWN_STAIRS, FLOOR, tileset, UP_STAIRS, WALL } from "./tiles.js";
+import { DOOR, DOWN_STAIRS, FLOOR, type Tile, tileset, UP_STAIRS, WALL } from "./tiles.js";
 
 /** Every way of writing tiles, each told to write one tile on the whole map. */
 const writers: Record<string, (map: BuilderMap, tile: number) => void> = {
@@ -317,6 +317,20 @@ describe("the hash of the state", () => {
   const spawn = { at: 7, name: "Goblin", blocks: true };
   const prefab = { name: "v", kind: "vault", x: 1, y: 1, transform: "identity", rows: [".#"], entrances: [7] };
   const aRoom = { x: 1, y: 1, width: 2, height: 2, anchor: 14 };
+
+  test("knows a game's own tiles by name, wherever they stand in the set", () => {
+    const moss = { name: "moss", glyph: "m", walkable: true, opaque: false };
+    const lava = { name: "lava", glyph: "l", walkable: false, opaque: false };
+    const hashOf = (...own: Tile[]) => {
+      const map = new BuilderMap(6, 5, 1, tileset(own));
+      map.set(7, map.tileset.index("moss"));
+      map.prefabs = [{ ...prefab, rows: [map.tileset.glyph(map.tileset.index("moss"))] }];
+      return map.stateHash();
+    };
+    expect(hashOf(lava, moss)).toBe(hashOf(moss));
+    expect(hashOf({ ...moss, glyph: "M" })).toBe(hashOf(moss));
+    expect(hashOf({ ...moss, opaque: true })).not.toBe(hashOf(moss));
+  });
 
   /** Maps that all differ in something that a later step could see. */
   const changes: Record<string, (map: BuilderMap) => void> = {

@@ -3,7 +3,8 @@ import { Hasher } from "./hash.js";
 import type { FrameState, Journal, JournalMark } from "./history.js";
 import type { Movement } from "./movement.js";
 import { clip, type Rect } from "./rect.js";
-import { DOWN_STAIRS, FLOOR, type Tileset, UP_STAIRS } from "./tiles.js";
+import { TileHash } from "./tile-hash.js";
+import { DOWN_STAIRS, FLOOR, type Tileset, tileset, UP_STAIRS } from "./tiles.js";
 
 /** Bytes that may be read and not written. */
 export interface ReadonlyBytes {
@@ -173,6 +174,11 @@ export class BuilderMap {
 
   isWalkable(cell: number): boolean {
     return this.tileset.walkable[this.#tiles[cell]!] === 1;
+  }
+
+  /** Whether there is a door of some kind. */
+  isDoor(cell: number): boolean {
+    return this.tileset.door[this.#tiles[cell]!] === 1;
   }
 
   /** Changes one cell, unless it is reserved, an exit, or the start and would stop being walkable. */
@@ -404,7 +410,11 @@ export class BuilderMap {
 
   /** A hash of everything that later steps can see; what was used is told by the prefabs and by what was given. */
   stateHash(): string {
-    const hasher = new Hasher().word(this.width).word(this.height).word(this.depth).bytes(this.#tiles);
+    const hasher = new Hasher().word(this.width).word(this.height).word(this.depth);
+    // The shipped tiles keep their numbers. A game's own move when tiles are added to those: they are known by name.
+    const own = this.tileset === tileset() ? undefined : new TileHash(hasher, this.tileset);
+    if (own === undefined) hasher.bytes(this.#tiles);
+    else own.cells(this.#tiles);
     // Each list opens with its length, -1 where there is none, so that no list can be taken for part of another.
     const count = (list: readonly unknown[] | undefined) => hasher.word(list === undefined ? -1 : list.length);
     const cells = (list: readonly number[]) => {
@@ -430,11 +440,14 @@ export class BuilderMap {
     for (const corridor of this.corridors ?? []) cells(corridor);
     count(this.prefabs);
     for (const { name, kind, x, y, transform, rows, entrances } of this.prefabs) {
-      hasher.text(name).text(kind).word(x).word(y).text(transform).text(rows.join("\n"));
+      hasher.text(name).text(kind).word(x).word(y).text(transform);
+      if (own === undefined) hasher.text(rows.join("\n"));
+      else own.rows(rows);
       cells(entrances);
     }
     count(this.locks);
     for (const { at, key } of this.locks) hasher.word(at).word(key);
+    own?.close();
     return hasher.hex().slice(0, 16);
   }
 }

@@ -86,5 +86,17 @@ export {
   stepOf,
   type Work,
 } from "./step.js";
-export { DOOR, DOWN_STAIRS, FLOOR, SHIPPED_TILES, type Tile, Tileset, tileset, UP_STAIRS, WALL } from "./tiles.js";
+export {
+  DOOR,
+  DOWN_STAIRS,
+  FLOOR,
+  type Hazard,
+  ownTiles,
+  SHIPPED_TILES,
+  type Tile,
+  Tileset,
+  tileset,
+  UP_STAIRS,
+  WALL,
+} from "./tiles.js";
 export { counted } from "./words.js";

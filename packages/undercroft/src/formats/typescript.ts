@@ -5,7 +5,7 @@ import {
   type Content,
   contentHash,
   isFactory,
-  SHIPPED_TILES,
+  ownTiles,
   type StepDefinition,
   show,
   UndercroftError,
@@ -124,7 +124,7 @@ function named<P extends Part>(as: string, part: P): P {
 
   #sizeCode(): string {
     const { width, height, name, purpose, movement, tileset } = this.#chain;
-    const own = tileset.tiles.slice(SHIPPED_TILES.length);
+    const own = ownTiles(tileset.tiles);
     const fields: Piece[] = [`width: ${width}`, `height: ${height}`];
     if (width * height > CELL_LIMIT) fields.push(`cellLimit: ${width * height}`);
     if (name !== undefined) fields.push(`name: ${JSON.stringify(name)}`);
@@ -268,7 +268,7 @@ function named<P extends Part>(as: string, part: P): P {
 
   #prefabCode({ source }: Prefab): Piece {
     const written = dataPiece(source, keyName);
-    if (this.#chain.tileset.tiles.length === SHIPPED_TILES.length) return this.#call("prefab", written);
+    if (ownTiles(this.#chain.tileset.tiles).length === 0) return this.#call("prefab", written);
     this.#imports.add("tileset");
     return this.#call("prefab", written, "[]", "tileset(tiles)");
   }

@@ -92,7 +92,7 @@ class DoorPlaces {
     this.#detour = detour;
     this.#behind = behind;
     this.#taken = new Uint8Array(map.width * map.height);
-    for (let cell = 0; cell < this.#taken.length; cell++) if (map.tiles[cell] === DOOR) this.#take(cell);
+    for (let cell = 0; cell < this.#taken.length; cell++) if (map.isDoor(cell)) this.#take(cell);
     this.#seen = new Int32Array(map.width * map.height);
   }
 

@@ -1,13 +1,13 @@
 import {
   type BuilderMap,
   choice,
-  DOOR,
   DOWN_STAIRS,
   defineMetaBuilder,
   FLOOR,
   flag,
   integer,
   ratio,
+  type Tileset,
   UP_STAIRS,
 } from "../core/index.js";
 import { chunkModel, overlappingModel } from "../wfc/index.js";
@@ -42,7 +42,7 @@ export const waveformCollapse = defineMetaBuilder({
     const kind = wanted === "auto" ? (map.rooms === undefined ? "overlapping" : "chunks") : wanted;
     forgetPlaces(map);
     const { width, height } = map;
-    const colours = map.copyTiles().map(terrainOf);
+    const colours = map.copyTiles().map((tile) => terrainOf(tile, map.tileset));
     const sample = { width, height, colours };
     const walkable = walkableTiles(map);
     const model =
@@ -65,6 +65,6 @@ function forgetPlaces(map: BuilderMap): void {
 }
 
 /** Doors and stairs are floor, so that they don't become part of the style. */
-function terrainOf(tile: number): number {
-  return tile === DOOR || tile === UP_STAIRS || tile === DOWN_STAIRS ? FLOOR : tile;
+function terrainOf(tile: number, { door }: Tileset): number {
+  return door[tile] === 1 || tile === UP_STAIRS || tile === DOWN_STAIRS ? FLOOR : tile;
 }

@@ -2,6 +2,7 @@ import {
   type AnyChain,
   type AnyPart,
   chainOf,
+  hashAsIn,
   type Level,
   type LevelFile,
   nameParts,
@@ -12,7 +13,7 @@ import {
   type Movement,
   namedValue,
   type Option,
-  SHIPPED_TILES,
+  ownTiles,
   type Step,
   stepOf,
   suggestion,
@@ -34,7 +35,7 @@ export interface RecipeOptions {
   readonly size?: readonly [width: number, height: number];
   /** Replaces the recipe's movement. */
   readonly movement?: Movement;
-  /** A game's own tiles, beside the shipped ones. */
+  /** A game's own tiles. One with the name or glyph of a shipped tile replaces it. */
   readonly tiles?: readonly Tile[];
   /** Replaces options, written as on the command line: `simple-map.attempts=60`. */
   readonly set?: readonly string[];
@@ -158,11 +159,7 @@ export function levelChain(file: LevelFile, options: Pick<RecipeOptions, "regist
       );
     }
   }
-  const shipped = file.tileset.slice(0, SHIPPED_TILES.length);
-  if (JSON.stringify(shipped) !== JSON.stringify(SHIPPED_TILES)) {
-    throw new UndercroftError("version-mismatch", "the level was made with other tiles than those that ship.");
-  }
-  return recipeChain(file.recipe, { registry: known, tiles: file.tileset.slice(SHIPPED_TILES.length) });
+  return recipeChain(file.recipe, { registry: known, tiles: ownTiles(readLevel(file).tileset.tiles) });
 }
 
 /** Builds a level file's level again. With other packs or other versions of its steps it is an error that says so. */
@@ -171,6 +168,7 @@ export function rebuildLevel(
   options: Pick<RecipeOptions, "registry"> & { readonly history?: boolean } = {},
 ): Level {
   const old = readLevel(file);
+  const written: LevelFile = typeof file === "string" ? JSON.parse(file) : file;
   const level = levelChain(old.toJSON(), options).build({
     seed: old.seed,
     depth: old.depth,
@@ -179,7 +177,8 @@ export function rebuildLevel(
     used: old.usedBefore,
     history: options.history ?? false,
   });
-  if (level.hash === old.hash) return level;
+  const hash = hashAsIn(written, level);
+  if (hash === written.hash && hash === hashAsIn(written, old)) return level;
   const first = level.steps.find((step, i) => step.hash !== old.steps[i]?.hash);
   throw new UndercroftError(
     "version-mismatch",

@@ -1,5 +1,5 @@
 import { isNearAndSeen } from "../analysis/index.js";
-import { type BuilderMap, content, DOOR, integer, type Rng, type Values } from "../core/index.js";
+import { type BuilderMap, content, integer, type Rng, type Values } from "../core/index.js";
 import { isSpawnTable, rollTable, SEEDS_TABLE, type SpawnEntry } from "./spawn-table.js";
 
 /** The options that all spawning layers share. */
@@ -59,8 +59,7 @@ function blocks(entry: SpawnEntry): boolean {
 }
 
 function isFree(map: BuilderMap, cell: number, clear: number): boolean {
-  if (!map.isWalkable(cell) || map.tiles[cell] === DOOR || !map.maySpawn(cell, "any") || map.hasSpawn(cell))
-    return false;
+  if (!map.isWalkable(cell) || map.isDoor(cell) || !map.maySpawn(cell, "any") || map.hasSpawn(cell)) return false;
   const { start } = map;
   return start === undefined || (cell !== start && (clear === 0 || !isNearAndSeen(map, start, cell, clear)));
 }

@@ -11,7 +11,12 @@ export interface Checkable {
   readonly width: number;
   readonly height: number;
   readonly tiles: Uint8Array;
-  readonly tileset: readonly { readonly name: string; readonly glyph: string; readonly walkable: boolean }[];
+  readonly tileset: readonly {
+    readonly name: string;
+    readonly glyph: string;
+    readonly walkable: boolean;
+    readonly door?: boolean;
+  }[];
   readonly start: number | undefined;
   readonly exits: readonly { readonly at: number; readonly kind: string }[];
   readonly rooms: readonly (Rect & { readonly anchor: number })[] | undefined;
@@ -384,7 +389,8 @@ function floodPlain(walkable: Uint8Array, width: number, start: number): Uint8Ar
 /** The same for every other case; a locked cell opens when its key has been reached. */
 function flood(level: Checkable, walkable: Uint8Array, start: number, movement: MovementRule): Uint8Array {
   const { width, height, tiles, tileset, locks } = level;
-  const door = tileset.findIndex((tile) => tile.name === "door");
+  const doors = Uint8Array.from(tileset, ({ door }) => (door === true ? 1 : 0));
+  const isDoor = (cell: number) => doors[tiles[cell]!] === 1;
   const left = walkable.slice();
   const stack = new Int32Array(tiles.length);
   let top = 0;
@@ -421,11 +427,11 @@ function flood(level: Checkable, walkable: Uint8Array, start: number, movement: 
     if (east) enter(cell + 1);
     if (north) enter(cell - width);
     if (south) enter(cell + width);
-    if (movement === "diagonal" && tiles[cell] !== door) {
-      if (north && west && tiles[cell - width - 1] !== door) enter(cell - width - 1);
-      if (north && east && tiles[cell - width + 1] !== door) enter(cell - width + 1);
-      if (south && west && tiles[cell + width - 1] !== door) enter(cell + width - 1);
-      if (south && east && tiles[cell + width + 1] !== door) enter(cell + width + 1);
+    if (movement === "diagonal" && !isDoor(cell)) {
+      if (north && west && !isDoor(cell - width - 1)) enter(cell - width - 1);
+      if (north && east && !isDoor(cell - width + 1)) enter(cell - width + 1);
+      if (south && west && !isDoor(cell + width - 1)) enter(cell + width - 1);
+      if (south && east && !isDoor(cell + width + 1)) enter(cell + width + 1);
     }
     if (waits === undefined) continue;
     for (const lock of opens.get(cell) ?? []) {
