@@ -44,6 +44,11 @@ export interface BuildOptions {
   readonly firstAttempt?: number;
   /** Whether the level remembers how it was built. */
   readonly history?: boolean;
+  /**
+   * Whether the report names the step that is to blame for each attempt that failed a check. Without it the entry says
+   * which check failed and where, and its `step` is empty: finding the step takes as long as the attempt itself.
+   */
+  readonly explain?: boolean;
   /** What the game has used up so far, `used` of the level before: a prefab that comes once in a game is left out. */
   readonly used?: readonly string[];
 }
@@ -270,7 +275,15 @@ export class BuilderChain<
     if (options === null || typeof options !== "object") {
       throw new UndercroftError("bad-seed", "build needs { seed }: any text or whole number.", { option: "seed" });
     }
-    const { seed: given, depth = 1, attempts = 20, firstAttempt = 1, history = false, used = NOTHING } = options;
+    const {
+      seed: given,
+      depth = 1,
+      attempts = 20,
+      firstAttempt = 1,
+      history = false,
+      explain = false,
+      used = NOTHING,
+    } = options;
     if (this.parts.length === 0) {
       throw new UndercroftError("bad-chain", "a chain starts with an initial builder: call startWith() first.");
     }
@@ -299,6 +312,7 @@ export class BuilderChain<
       firstAttempt,
       attempts,
       keepHistory: history,
+      explain,
       used: used.length === 0 ? NOTHING : [...new Set(used)],
     };
   }
