@@ -6,7 +6,7 @@ import type { ResolvedRecipe } from "./level-file.js";
 /** Why one attempt did not become a level. */
 export interface Rejection {
   readonly attempt: number;
-  /** The step that was stuck, or that last wrote the cell where a check failed. */
+  /** The step that was stuck, or that is to blame for the failed check. */
   readonly step: string;
   readonly message: string;
   readonly check?: CheckName;
@@ -26,8 +26,6 @@ const MENDS: Partial<Record<CheckName, string>> = {
   "exit-reachable": "connect-regions or cull-unreachable before the exit",
   "spawn-reachable": "connect-regions or cull-unreachable before the spawns",
   "room-reachable": "connect-regions, or cull-unreachable after the start",
-  "exit-present": "distant-exit",
-  "start-present": "area-start",
 };
 
 /** No attempt gave a level that passes every check. Nothing unchecked is ever handed out instead. */

@@ -48,6 +48,11 @@ export interface BuildOptions {
   readonly firstAttempt?: number;
   /** Whether the level remembers how it was built. */
   readonly history?: boolean;
+  /**
+   * Whether the report names the step that is to blame for each attempt that failed a check. Without it the entry says
+   * which check failed and where, and its `step` is empty: finding the step takes as long as the attempt itself.
+   */
+  readonly explain?: boolean;
   /** What the game has used up so far, `used` of the level before: a prefab that comes once in a game is left out. */
   readonly used?: readonly string[];
   /** Replaces the chain's `movement`. */
@@ -278,7 +283,15 @@ export class BuilderChain<
     if (options === null || typeof options !== "object") {
       throw new UndercroftError("bad-seed", "build needs { seed }: any text or whole number.", { option: "seed" });
     }
-    const { seed: given, depth = 1, attempts = 20, firstAttempt = 1, history = false, used = NOTHING } = options;
+    const {
+      seed: given,
+      depth = 1,
+      attempts = 20,
+      firstAttempt = 1,
+      history = false,
+      explain = false,
+      used = NOTHING,
+    } = options;
     const movement = checkMovement(options.movement ?? this.movement);
     if (this.parts.length === 0) {
       throw new UndercroftError("bad-chain", "a chain starts with an initial builder: call startWith() first.");
@@ -314,6 +327,7 @@ export class BuilderChain<
       attempts,
       keepHistory: history,
       movement,
+      explain,
       used: used.length === 0 ? NOTHING : [...new Set(used)],
     };
   }

@@ -103,8 +103,8 @@ const HAS_RULE = 8;
 
 /**
  * The draft that all steps of a chain share. Cells are flat indices, `y * width + x`.
- * Tiles are written through `set`, `fill` and `paint`, which leave reserved cells, exits and the start alone and note
- * every change for the history: a step doesn't have to think of either.
+ * Tiles are written through `setAt`, `fill` and `paint`, and in inner loops `set`. They leave reserved cells, exits and
+ * the start alone and note every change for the history: a step doesn't have to think of either.
  */
 export class BuilderMap {
   readonly width: number;
@@ -130,6 +130,8 @@ export class BuilderMap {
   revision = 0;
 
   readonly #tiles: Uint8Array;
+  /** How many tiles the tileset has. */
+  readonly #kinds: number;
   readonly #guard: Uint8Array;
   #guarded = false;
   #reserves = false;
@@ -146,11 +148,13 @@ export class BuilderMap {
     this.depth = depth;
     this.tileset = tileset;
     this.#tiles = new Uint8Array(width * height);
+    this.#kinds = tileset.tiles.length;
     this.#guard = new Uint8Array(width * height);
     this.tiles = this.#tiles;
     this.#journal = journal;
   }
 
+  /** The flat index of a cell. Nothing is checked: an x past the edge is a cell of the next row. See `setAt`. */
   index(x: number, y: number): number {
     return y * this.width + x;
   }
@@ -181,8 +185,32 @@ export class BuilderMap {
     return this.tileset.door[this.#tiles[cell]!] === 1;
   }
 
-  /** Changes one cell, unless it is reserved, an exit, or the start and would stop being walkable. */
+  /** The tile at (x, y). Coordinates outside the map are a defect of the step, and are refused. */
+  getAt(x: number, y: number): number {
+    return this.#tiles[this.#cellAt(x, y)]!;
+  }
+
+  /**
+   * Changes the cell at (x, y), unless it is reserved, an exit, or the start and would stop being walkable. Coordinates
+   * outside the map are a defect of the step, and are refused.
+   */
+  setAt(x: number, y: number, tile: number): void {
+    this.set(this.#cellAt(x, y), tile);
+  }
+
+  #cellAt(x: number, y: number): number {
+    if (Number.isInteger(x) && Number.isInteger(y) && this.contains(x, y)) return y * this.width + x;
+    const rule = `x must be a whole number from 0 to ${this.width - 1}, and y from 0 to ${this.height - 1}`;
+    throw new UndercroftError("broken-step", `(${x}, ${y}) is outside the map, which is ${this.#size}: ${rule}.`);
+  }
+
+  /** The same as `setAt` for a cell by its index, for inner loops. A cell or tile that doesn't exist is refused. */
   set(cell: number, tile: number): void {
+    // The same questions as there, asked here: two calls more make some builders a tenth slower.
+    if (cell >>> 0 !== cell || tile >>> 0 !== tile || cell >= this.#tiles.length || tile >= this.#kinds) {
+      this.#checkCell(cell);
+      this.#checkTile(tile);
+    }
     if (this.#guarded) {
       const guard = this.#guard[cell]!;
       if (guard !== UNGUARDED && ((guard & KEEP) !== 0 || this.tileset.walkable[tile] === 0)) return;
@@ -196,8 +224,30 @@ export class BuilderMap {
     this.revision++;
   }
 
-  /** Changes a rectangle, as far as it lies on the map, leaving alone what `set` leaves alone. */
+  get #size(): string {
+    return `${this.width}x${this.height}`;
+  }
+
+  // Typed arrays ignore what is written outside them, and cut numbers to bytes: a step that does so must hear of it.
+
+  #checkTile(tile: number): void {
+    if (tile >>> 0 === tile && tile < this.#kinds) return;
+    const rule = `tiles are whole numbers from 0 to ${this.#kinds - 1}`;
+    throw new UndercroftError("broken-step", `tile ${show(tile)} is not in the tileset: ${rule}.`);
+  }
+
+  #checkCell(cell: number, what = "cell"): void {
+    if (cell >>> 0 === cell && cell < this.#tiles.length) return;
+    const rule = `cells are whole numbers from 0 to ${this.#tiles.length - 1}, y * width + x`;
+    throw new UndercroftError(
+      "broken-step",
+      `${what} ${show(cell)} is outside the map, which is ${this.#size}: ${rule}.`,
+    );
+  }
+
+  /** Changes a rectangle, as far as it lies on the map, leaving alone what `setAt` leaves alone. */
   fill(rect: Rect, tile: number): void {
+    this.#checkTile(tile);
     const { x: left, y: top, width, height } = clip(rect, { x: 0, y: 0, width: this.width, height: this.height });
     for (let y = top; y < top + height; y++) {
       const row = y * this.width + left;
@@ -212,7 +262,7 @@ export class BuilderMap {
     this.revision++;
   }
 
-  /** Changes the whole map at once, leaving alone what `set` leaves alone. */
+  /** Changes the whole map at once, leaving alone what `setAt` leaves alone. */
   paint(tiles: Uint8Array): void {
     if (tiles.length !== this.#tiles.length) {
       throw new UndercroftError("broken-step", `paint needs ${this.#tiles.length} cells, got ${tiles.length}.`);
@@ -238,7 +288,11 @@ export class BuilderMap {
 
   /** From now on no step writes this cell. With a tile, that is written first. */
   reserve(cell: number, tile?: number): void {
-    if (tile !== undefined) this.#write(cell, tile);
+    this.#checkCell(cell);
+    if (tile !== undefined) {
+      this.#checkTile(tile);
+      this.#write(cell, tile);
+    }
     this.#guard[cell]! |= RESERVED;
     this.#guarded = true;
     this.#reserves = true;
@@ -246,6 +300,7 @@ export class BuilderMap {
 
   /** Takes a reservation back: the cell becomes this tile, and steps may write it again. */
   release(cell: number, tile: number): void {
+    this.#checkCell(cell);
     this.#guard[cell]! &= ~RESERVED;
     this.set(cell, tile);
   }
@@ -265,6 +320,7 @@ export class BuilderMap {
   }
 
   set start(cell: number | undefined) {
+    if (cell !== undefined) this.#checkCell(cell, "the start at cell");
     if (cell !== undefined && !this.isWalkable(cell)) {
       throw new UndercroftError("broken-step", `the start at ${this.at(cell)} must be walkable.`);
     }
@@ -281,6 +337,7 @@ export class BuilderMap {
 
   /** Puts stairs on a cell; stairs that were there before are replaced. */
   addExit(at: number, kind: ExitKind): void {
+    this.#checkCell(at, "the exit at cell");
     this.#write(at, kind === "down" ? DOWN_STAIRS : UP_STAIRS);
     this.#guard[at]! |= EXIT;
     this.#guarded = true;
@@ -304,6 +361,7 @@ export class BuilderMap {
 
   /** Asks for something on a cell; `from` is the step at work unless given. */
   addSpawn(spawn: Omit<Spawn, "from" | "clear"> & Partial<Spawn>): void {
+    this.#checkCell(spawn.at, `${spawn.name} at cell`);
     this.#spawns.push({ from: this.step, clear: 0, ...spawn });
     this.#spawnsAt ??= new Uint16Array(this.#tiles.length);
     this.#spawnsAt[spawn.at]!++;
@@ -316,6 +374,7 @@ export class BuilderMap {
       this.#spawnsAt![spawn.at]!--;
       const next = change(spawn);
       if (next !== undefined) {
+        this.#checkCell(next.at, `${next.name} at cell`);
         kept.push(next);
         this.#spawnsAt![next.at]!++;
       }

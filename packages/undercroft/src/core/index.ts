@@ -83,6 +83,7 @@ export {
   type Size,
   type Step,
   type StepDefinition,
+  startWork,
   stepOf,
   type Work,
 } from "./step.js";

@@ -216,6 +216,20 @@ function withoutUndefined<T extends object>(options: T): T {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
 }
 
+/** Starts a step's work. A `build` that is no generator is refused: it would work unseen, or only after the level is done. */
+export function startWork(definition: StepDefinition<any>, map: BuilderMap, rng: Rng, options: Step["options"]): Work {
+  const work: Partial<Work> | undefined = definition.build(map, rng, options);
+  const hasNext = typeof work?.next === "function";
+  if (hasNext && typeof work[Symbol.iterator] === "function") return work as Work;
+  const isAsync = hasNext || work instanceof Promise;
+  throw new UndercroftError(
+    "broken-step",
+    `build must be a generator function, ${isAsync ? "and is asynchronous" : `but it returned ${show(work)}`}. ${WRITE_SO}`,
+  );
+}
+
+const WRITE_SO = "Write it with a star: *build(map, rng, options) { … }.";
+
 /** Whether a value is a step's factory, as exported by a module. */
 export function isFactory(value: unknown): value is { readonly definition: StepDefinition<any> } {
   const definition = (value as { definition?: Partial<StepDefinition> } | null | undefined)?.definition;
@@ -245,6 +259,9 @@ function checkDefinition(given: Common<OptionTable>, facts: SomeFacts): void {
   const { version = 1 } = given;
   if (!Number.isSafeInteger(version) || version < 1) {
     throw bad(`${given.id}: version must be a whole number from 1 up, got ${show(version)}.`);
+  }
+  if (typeof given.build !== "function") {
+    throw bad(`${given.id}: build must be a generator function, got ${show(given.build)}. ${WRITE_SO}`);
   }
   for (const name of Object.keys(given.options)) {
     if (!OPTION_NAME.test(name)) {

@@ -410,7 +410,11 @@ describe("planted faults are found, under their own name and at their own cells"
       (level) => (level.prefabs = [{ ...level.prefabs[0]!, entrances: [-4] }]),
       { "well-formed": [] },
     ],
-    ["a tile that is not in the tileset", (level) => (level.tiles[26] = SHIPPED_TILES.length), { "well-formed": [] }],
+    [
+      "a tile that is not in the tileset",
+      (level) => (level.tiles[26] = SHIPPED_TILES.length),
+      { "well-formed": [[2, 2]] },
+    ],
     ["a tile too few", (level) => (level.tiles = level.tiles.slice(1)), { "well-formed": [] }],
     [
       "sides of less than nothing",

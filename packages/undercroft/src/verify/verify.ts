@@ -157,15 +157,15 @@ function checkForm(level: Checkable, walkable: Uint8Array, faults: Faults): bool
   const cells = width * height;
   const onMap = (cell: number) => Number.isInteger(cell) && cell >= 0 && cell < cells;
   let sound = true;
-  const demand = (ok: boolean, message: string) => {
-    if (!ok) faults.add("well-formed", message);
+  const demand = (ok: boolean, message: string, cell?: number) => {
+    if (!ok) faults.add("well-formed", message, cell);
     sound &&= ok;
   };
   const isSize = (side: number) => Number.isInteger(side) && side > 0;
   demand(isSize(width) && isSize(height), `a map of ${width}x${height} is none`);
   demand(level.tiles.length === cells, `there must be ${cells} tiles, and there are ${level.tiles.length}`);
   const unknown = walkable.indexOf(NO_TILE);
-  demand(unknown < 0, `tile number ${level.tiles[unknown]} is not in the tileset`);
+  demand(unknown < 0, `tile number ${level.tiles[unknown]} is not in the tileset`, unknown);
   demand(level.start === undefined || onMap(level.start), "the start lies outside the map");
   demand(
     level.exits.every(({ at }) => onMap(at)),
