@@ -120,6 +120,8 @@ export class BuilderMap {
   used: readonly string[] = [];
   locks: readonly Lock[] = [];
   readonly report: ReportEntry[] = [];
+  /** Which attempt at the level this is, from 1. */
+  attempt = 1;
   /** The name of the step at work: spawns and reports are signed with it. */
   step = "";
   /** How often tiles were written; tells whether a step changed any. */
