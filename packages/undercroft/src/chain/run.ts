@@ -102,6 +102,7 @@ function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined):
   // Each attempt starts from what was given: what one that failed has used is not used.
   map.used = plan.used;
   map.movement = plan.movement;
+  map.attempt = attempt;
   const records: StepRecord[] = [];
   // A plan alone isn't on the map yet: its rooms are held against the tiles only once they are drawn.
   let roomsAreDrawn = false;

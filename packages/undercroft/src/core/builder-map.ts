@@ -124,6 +124,8 @@ export class BuilderMap {
   /** How people will walk here: where that is orthogonal, nothing may be placed that can only be reached diagonally. */
   movement: Movement = "diagonal";
   readonly report: ReportEntry[] = [];
+  /** Which attempt at the level this is, from 1. */
+  attempt = 1;
   /** The name of the step at work: spawns and reports are signed with it. */
   step = "";
   /** How often tiles were written; tells whether a step changed any. */

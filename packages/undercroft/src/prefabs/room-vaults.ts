@@ -11,7 +11,7 @@ import {
 import { allowsDepth, atDepth, Choice } from "./choice.js";
 import { isPack, type Prefab } from "./content.js";
 import { SEEDS_PACK, UNDERCROFT_PACK } from "./packs/index.js";
-import { joinPrepared, placeBefore, preparedHere, roundOf } from "./place-before.js";
+import { givenUpBefore, joinPrepared, placeBefore, preparedHere, roundOf } from "./place-before.js";
 import { findSites, placeVault, tryPlaces } from "./place-vault.js";
 import { isUsedUp } from "./uses.js";
 
@@ -119,6 +119,8 @@ function comesBefore({ source }: Prefab): boolean {
 
 /** Lays a vault down on one of all its places on the rock, each as likely as the others. */
 function prepareVault(map: BuilderMap, rng: Rng, prefab: Prefab, round: number): string | undefined {
+  const givenUp = givenUpBefore(map);
+  if (givenUp !== undefined) return givenUp;
   const found = findSites(map, rng, prefab);
   return "why" in found
     ? found.message

@@ -3,7 +3,7 @@ import { prefabOption } from "./content.js";
 import { chooseEntrances } from "./entrances.js";
 import { SEEDS_PACK } from "./packs/index.js";
 import { placeAt, reachOf, type Site } from "./place.js";
-import { joinPrepared, placeBefore, preparedHere } from "./place-before.js";
+import { givenUpBefore, joinPrepared, placeBefore, preparedHere } from "./place-before.js";
 import type { SectionAnchor } from "./prefab.js";
 import { settle } from "./settle.js";
 import { HOLE, type Shape } from "./shape.js";
@@ -40,7 +40,7 @@ export const section = defineMetaBuilder({
   prepare(map, _rng, options, later) {
     if (options.prefab.source.place?.when !== "before") return;
     const site = sectionSite(map, later, options);
-    const reason = typeof site === "string" ? site : placeBefore(map, site);
+    const reason = typeof site === "string" ? site : (givenUpBefore(map) ?? placeBefore(map, site));
     if (reason !== undefined) map.note("not-placed", `${options.prefab.name}: ${reason}`);
   },
   *build(map, rng, options) {
