@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { printable, Rng, tileset } from "../core/index.js";
 import { spawnLook } from "../formats/glyphs.js";
-import type { FileError, PrefabFile } from "../formats/index.js";
+import type { FileError, PrefabFile, PrefabFileOptions } from "../formats/index.js";
 import {
   contextsOf,
   drawOutcome,
@@ -43,7 +43,7 @@ export function addVaultCommand(program: Command): void {
       const findings: Finding[] = [];
       let count = 0;
       for (const file of files) {
-        const found = await load(file);
+        const found = await load(file, { lint: true });
         count += found.prefabs.length;
         findings.push(...found.errors.map((error) => finding(error, "error")));
         findings.push(...found.warnings.map((warning) => finding(warning, "warning")));
@@ -67,10 +67,10 @@ export function addVaultCommand(program: Command): void {
   addProveCommand(vault, foundIn);
 }
 
-async function load(file: string): Promise<PrefabFile> {
+async function load(file: string, options: PrefabFileOptions = {}): Promise<PrefabFile> {
   if (!existsSync(file)) throw new CommandError(EXIT.usage, `there is no file "${printable(file)}".`);
   const { loadPrefabFile } = await import("../formats/node.js");
-  return loadPrefabFile(file, { lint: true });
+  return loadPrefabFile(file, options);
 }
 
 /** The prefabs of a file that must be sound, or one that ships. */

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { show, suggestion, type Tileset, UndercroftError } from "../core/index.js";
 import {
   type LegendEntry,
-  type LintWarning,
+  type LintFinding,
   linkSlots,
   lintPrefab,
   type Mixin,
@@ -26,7 +26,7 @@ export interface PrefabFile {
   readonly palettes: readonly Palette[];
   readonly mixins: readonly Mixin[];
   readonly errors: readonly FileError[];
-  /** What is allowed but hardly meant; only where it was asked for. */
+  /** What is allowed but hardly meant; only where it was asked for. What can never be placed is an error then. */
   readonly warnings: readonly FileError[];
   /** Something about one of its prefabs, at the place in the file that a place of the prefab's source comes from. */
   errorAt(prefab: Prefab, at: SourcePath, message: string): FileError;
@@ -52,11 +52,29 @@ export interface Piece {
 
 /** A file that gives nothing, and what is wrong with it. */
 export function emptyFile(path: string, errors: readonly FileError[] = []): PrefabFile {
-  const errorAt: PrefabFile["errorAt"] = ({ name }, [key, y = 0, x = 0], message) => {
-    const [line, column] = key === "map" ? [Number(y) + 1, Number(x) + 1] : [1, 1];
-    return new FileError(path, line, column, `${name}: ${message}`);
-  };
+  const errorAt: PrefabFile["errorAt"] = ({ name }, _, message) => new FileError(path, 1, 1, `${name}: ${message}`);
   return { prefabs: [], palettes: [], mixins: [], errors, warnings: [], errorAt };
+}
+
+/** A file of one prefab; `place` makes an error at the place in the file that a place of the prefab's source comes from. */
+export function singleFile(
+  made: Prefab,
+  source: PrefabSource,
+  place: (at: SourcePath, message: string) => FileError,
+  { lint = false, tiles }: PrefabFileOptions,
+): PrefabFile {
+  const found = lint ? lintPiece(made, source, tiles) : [];
+  const of = (wanted: LintFinding["severity"]) =>
+    found.filter(({ severity }) => severity === wanted).map(({ at, message }) => place(at, message));
+  const errors = of("error");
+  return {
+    prefabs: errors.length === 0 ? [made] : [],
+    palettes: [],
+    mixins: [],
+    errors,
+    warnings: of("warning"),
+    errorAt: (_, at, message) => place(writtenPlace(made, at), `${made.name}: ${message}`),
+  };
 }
 
 /** Palettes of one file. */
@@ -103,15 +121,21 @@ export function assemble(
     }
   }
   const linked = link(prefabs, sources, errors);
+  const hopeless = new Set<string>();
   for (const made of lint ? linked : []) {
     const { value: source, piece } = sources.get(made.name)!;
-    for (const { at, message } of lintPiece(made, source, tiles)) {
-      warnings.push(errors.at(locateInPrefab(piece, source, at), message));
+    for (const { severity, at, message } of lintPiece(made, source, tiles)) {
+      const offset = locateInPrefab(piece, source, at);
+      if (severity === "warning") warnings.push(errors.at(offset, message));
+      else {
+        errors.add(offset, message);
+        hopeless.add(made.name);
+      }
     }
   }
   const byPlace = (a: FileError, b: FileError) => a.line - b.line || a.column - b.column;
   return {
-    prefabs: linked,
+    prefabs: linked.filter(({ name }) => !hopeless.has(name)),
     palettes: whole,
     mixins: ownMixins,
     errors: [...errors.list].sort(byPlace),
@@ -146,12 +170,12 @@ function link(
   }
 }
 
-/** What is hardly meant about a prefab. A palette's glyphs are there for many, so no prefab has to use all of them. */
-export function lintPiece(made: Prefab, source: PrefabSource, tiles?: Tileset): readonly LintWarning[] {
-  const isOwn = ({ at: [key, glyph] }: LintWarning) => key !== "legend" || Object.hasOwn(source.legend ?? {}, glyph!);
+/** What is wrong or hardly meant about a prefab. A palette's glyphs are there for many, so no prefab has to use all of them. */
+function lintPiece(made: Prefab, source: PrefabSource, tiles?: Tileset): readonly LintFinding[] {
+  const isOwn = ({ at: [key, glyph] }: LintFinding) => key !== "legend" || Object.hasOwn(source.legend ?? {}, glyph!);
   return lintPrefab(made, tiles)
     .filter(isOwn)
-    .map(({ message, at, prefab }) => ({ prefab, at: writtenPlace(made, at), message: `${made.name}: ${message}` }));
+    .map((found) => ({ ...found, at: writtenPlace(made, found.at), message: `${made.name}: ${found.message}` }));
 }
 
 interface Found<T> {

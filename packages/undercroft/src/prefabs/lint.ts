@@ -1,6 +1,7 @@
 import { show, type Tileset, tileset } from "../core/index.js";
 import { strayMarks } from "./asserts.js";
 import { allowsDepth, atDepth } from "./choice.js";
+import { closedFloor, closedOff } from "./closed-off.js";
 import { type Prefab, prefabShape } from "./content.js";
 import { PrefabError, type SourcePath } from "./errors.js";
 import { countsOf } from "./glyph-counts.js";
@@ -8,13 +9,14 @@ import { DEFAULT_LEGEND } from "./legend.js";
 import { drawnFootprint, isVaried } from "./outcome.js";
 import { oddsOf, referencesIn } from "./params.js";
 import type { Alternatives } from "./prefab.js";
-import { sealedFloor } from "./sealed-floor.js";
+import { proveOutcomes } from "./prove.js";
 import { drawingOf } from "./shape.js";
 import { patchesOf, placesIn, slotsOf } from "./slots.js";
 
-/** Something about a prefab that is allowed, but hardly meant. */
-export interface LintWarning {
+/** Something about a prefab that keeps it from being placed anywhere, or that is allowed but hardly meant. */
+export interface LintFinding {
   readonly prefab: string;
+  readonly severity: "error" | "warning";
   /** Where in the source. */
   readonly at: SourcePath;
   readonly message: string;
@@ -23,8 +25,8 @@ export interface LintWarning {
 /** Depths that are looked at; no game is deeper. */
 const DEEPEST = 200;
 
-/** Looks a prefab over. What can't be placed at all was refused when it was made; this is about the rest. */
-export function lintPrefab(prefab: Prefab, tiles: Tileset = tileset()): LintWarning[] {
+/** Looks a prefab over. What can't be read at all was refused when it was made; this is about the rest. */
+export function lintPrefab(prefab: Prefab, tiles: Tileset = tileset()): LintFinding[] {
   const use = useOf(prefab);
   return [
     ...raggedRows(prefab),
@@ -35,7 +37,8 @@ export function lintPrefab(prefab: Prefab, tiles: Tileset = tileset()): LintWarn
     ...neverDrawn(prefab),
     ...emptySlots(prefab),
     ...strays(prefab),
-    ...sealed(prefab, tiles),
+    ...neverPlaced(prefab, tiles),
+    ...closed(prefab, tiles),
   ];
 }
 
@@ -56,12 +59,12 @@ function useOf({ source }: Prefab): Use {
   return { glyphs, changes };
 }
 
-function warn(prefab: Prefab, at: SourcePath, message: string): LintWarning {
-  return { prefab: prefab.name, at, message };
+function warn(prefab: Prefab, at: SourcePath, message: string): LintFinding {
+  return { prefab: prefab.name, severity: "warning", at, message };
 }
 
 /** Short rows end in holes, which is only surprising where a space is drawn to mean something else. */
-function raggedRows(prefab: Prefab): LintWarning[] {
+function raggedRows(prefab: Prefab): LintFinding[] {
   const { map, legend } = prefab.source;
   const space = legend?.[" "];
   const isHole = space === undefined || (typeof space === "object" && space.hole === true);
@@ -81,7 +84,7 @@ function raggedRows(prefab: Prefab): LintWarning[] {
   );
 }
 
-function unusedGlyphs(prefab: Prefab, { glyphs }: Use): LintWarning[] {
+function unusedGlyphs(prefab: Prefab, { glyphs }: Use): LintFinding[] {
   const own = Object.entries(prefab.source.legend ?? {}).filter(
     ([glyph, entry]) => JSON.stringify(DEFAULT_LEGEND[glyph]) !== JSON.stringify(entry),
   );
@@ -92,7 +95,7 @@ function unusedGlyphs(prefab: Prefab, { glyphs }: Use): LintWarning[] {
 }
 
 /** Parameters that stand nowhere, or only in what isn't drawn. */
-function idleParams(prefab: Prefab, { glyphs }: Use): LintWarning[] {
+function idleParams(prefab: Prefab, { glyphs }: Use): LintFinding[] {
   const { params = {}, legend = {}, vary = [], assert } = prefab.source;
   const drawn = Object.entries(legend).filter(([glyph]) => glyphs.has(glyph));
   const used = new Set([...referencesIn([drawn, vary, assert])].map(({ name }) => name));
@@ -103,7 +106,7 @@ function idleParams(prefab: Prefab, { glyphs }: Use): LintWarning[] {
 }
 
 /** Changes whose condition never holds where the prefab may be, or whose glyphs are not there when their turn comes. */
-function idleChanges(prefab: Prefab, { changes }: Use): LintWarning[] {
+function idleChanges(prefab: Prefab, { changes }: Use): LintFinding[] {
   return (prefab.source.vary ?? []).flatMap(({ when }, i) => {
     if (changes.has(i)) return [];
     const reason = when === undefined ? "its glyphs are" : "its condition never holds, or its glyphs are";
@@ -112,7 +115,7 @@ function idleChanges(prefab: Prefab, { changes }: Use): LintWarning[] {
 }
 
 /** Alternatives that are written and can't come. */
-function neverDrawn(prefab: Prefab): LintWarning[] {
+function neverDrawn(prefab: Prefab): LintFinding[] {
   const { params = {}, legend = {}, vary = [] } = prefab.source;
   const all: (readonly [SourcePath, Alternatives])[] = [];
   for (const [name, param] of Object.entries(params)) {
@@ -142,7 +145,7 @@ function neverDrawn(prefab: Prefab): LintWarning[] {
 const MOST_PATCHES = 256;
 
 /** Slots that stay empty, as far as they are drawn. */
-function emptySlots(prefab: Prefab): LintWarning[] {
+function emptySlots(prefab: Prefab): LintFinding[] {
   const slots = new Map(slotsOf(prefab.source).map(({ glyph, slot }) => [glyph, slot]));
   if (slots.size === 0) return [];
   const drawing = drawingOf(prefab.source);
@@ -168,16 +171,35 @@ function emptySlots(prefab: Prefab): LintWarning[] {
 }
 
 /** Asserts about marks that nothing has: where there are slots, that isn't known before it is known what fills them. */
-function strays(prefab: Prefab): LintWarning[] {
+function strays(prefab: Prefab): LintFinding[] {
   const fillers = (prefab.fillers ?? []).map(({ source }) => source);
   return strayMarks(prefab.source, fillers).map(({ at, message }) => warn(prefab, at, message));
 }
 
+/** Outcomes that are looked at; `prove` goes through all of them. */
+const MOST_OUTCOMES = 64;
+
+/** What keeps a prefab from being placed: an error where it does so in every outcome. */
+function neverPlaced(prefab: Prefab, tiles: Tileset): LintFinding[] {
+  const { failures, warnings } = proveOutcomes(prefab, { limit: MOST_OUTCOMES, tiles });
+  return [...failures, ...warnings]
+    .filter(({ prevents, isAlways, at }) => prevents && (isAlways || at[0] === "map"))
+    .map(({ at, message, isAlways }): LintFinding => {
+      const text = isAlways && at[0] === "assert" ? `can never be placed: ${message}` : message;
+      return { ...warn(prefab, at, text), severity: isAlways ? "error" : "warning" };
+    });
+}
+
 /** Floor that can't be reached as the prefab usually comes out; `prove` looks at its other outcomes. */
-function sealed(prefab: Prefab, tiles: Tileset): LintWarning[] {
+function closed(prefab: Prefab, tiles: Tileset): LintFinding[] {
   try {
     const shape = prefabShape(prefab, tiles);
-    return sealedFloor(prefab.kind, shape, tiles).map(({ cell, message }) =>
+    const { sealed: _, ...unsealed } = shape;
+    const found = [...closedOff(prefab.source, unsealed, tiles), ...closedFloor(prefab.kind, unsealed, tiles)];
+    if (prefab.source.sealed && found.length === 0 && !isVaried(prefab)) {
+      return [warn(prefab, ["sealed"], "nothing in it is closed off, so sealed has no effect.")];
+    }
+    return closedFloor(prefab.kind, shape, tiles).map(({ cell, message }) =>
       warn(prefab, ["map", Math.floor(cell / shape.width), cell % shape.width], message),
     );
   } catch (error) {
@@ -186,7 +208,7 @@ function sealed(prefab: Prefab, tiles: Tileset): LintWarning[] {
   }
 }
 
-function neverChosen(prefab: Prefab): LintWarning[] {
+function neverChosen(prefab: Prefab): LintFinding[] {
   const { depth, weight, chance } = prefab.source;
   for (let at = 0; at <= DEEPEST; at++) {
     if (allowsDepth(depth, at) && atDepth(weight, at, 1) > 0 && atDepth(chance, at, 1) > 0) return [];
