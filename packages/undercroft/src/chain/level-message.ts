@@ -7,7 +7,7 @@ export interface LevelMessage extends Omit<LevelParts, "tileset" | "history"> {
 }
 
 /**
- * A level for `postMessage`: flat arrays, which are copied at once, and not the text of a file, which has to be read again.
+ * A level for `postMessage`, `structuredClone` and IndexedDB, which refuse the level itself: flat arrays, which are copied at once, and not the text of a file, which has to be read again.
  * Its arrays are the level's own; they may be transferred only where nobody needs the level any more.
  */
 export function levelMessage(level: Level): LevelMessage {
