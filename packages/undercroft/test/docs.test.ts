@@ -17,6 +17,7 @@ const PAGES = [
   "docs/wave-function-collapse.md",
   "docs/dungeon.md",
   "docs/formats.md",
+  "docs/level-file.md",
   "docs/studio.md",
   "docs/crawl.md",
 ];

@@ -202,6 +202,20 @@ describe("a level answers", () => {
   });
 });
 
+test("what a level gives is frozen to the last cell, and the same every time", () => {
+  const level = hall();
+  const isFrozen = (value: unknown): boolean =>
+    typeof value !== "object" || value === null || (Object.isFrozen(value) && Object.values(value).every(isFrozen));
+  for (const key of ["start", "exits", "rooms", "corridors", "spawns", "prefabs", "locks"] as const) {
+    expect(level[key], key).toBeDefined();
+    expect(level[key], key).toBe(level[key]);
+    expect(isFrozen(level[key]), key).toBe(true);
+  }
+  for (const key of ["used", "usedBefore", "steps", "report", "checks"] as const)
+    expect(isFrozen(level[key]), key).toBe(true);
+  expect(levelOf(HALL).rooms).toBeUndefined();
+});
+
 describe("the hash", () => {
   const file = () => JSON.parse(JSON.stringify(hall()));
   const hashOf = (change: (file: any) => void) => {

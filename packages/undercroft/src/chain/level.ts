@@ -76,7 +76,12 @@ export interface LevelParts extends Omit<Checkable, "tileset" | "spawns" | "pref
 /** What a level's author should know, of this attempt or of one that was rejected. */
 export type LevelReportEntry = Omit<ReportEntry, "kind"> & { readonly kind: ReportEntry["kind"] | "rejected" };
 
-/** A finished, checked level. Nothing in it changes any more. */
+/**
+ * A finished, checked level. Nothing in it changes any more: what it gives is frozen, and the same every time. Only its
+ * `tiles` can't be frozen, as arrays of bytes never can; their type says that they are not to be written.
+ *
+ * To send one to another thread, or to copy it, use `levelMessage`: `structuredClone` and `postMessage` refuse a level.
+ */
 export class Level implements Grid {
   readonly width: number;
   readonly height: number;
@@ -84,7 +89,7 @@ export class Level implements Grid {
   readonly seed: string;
   /** The strictest way of walking under which all of the level can be reached. */
   readonly movement: Movement;
-  /** One tile index a cell, row by row. */
+  /** One tile index a cell, row by row. Not frozen, which bytes can't be: write on a copy, `Uint8Array.from(level.tiles)`. */
   readonly tiles: ReadonlyBytes;
   readonly tileset: Tileset;
   /** Which attempt gave this level; the ones before it are in the report. */
@@ -102,9 +107,17 @@ export class Level implements Grid {
   /** How it was built, frame by frame, where the build was asked to remember. */
   readonly history: History | undefined;
   readonly #parts: LevelParts;
+  // Each is made when it is first asked for, and is the same from then on.
+  #start: Point | undefined;
+  #exits: readonly LevelExit[] | undefined;
   #rooms: readonly LevelRoom[] | undefined;
+  #corridors: readonly (readonly Point[])[] | undefined;
   #spawns: readonly LevelSpawn[] | undefined;
+  #prefabs: readonly LevelPrefab[] | undefined;
+  #locks: readonly LevelLock[] | undefined;
   #hash: string | undefined;
+  /** Throws where the level is cloned: a clone would be without all that `levelMessage` sends. */
+  protected readonly cloned = NOT_CLONED;
 
   constructor(parts: LevelParts) {
     this.#parts = parts;
@@ -116,27 +129,31 @@ export class Level implements Grid {
     this.tiles = parts.tiles;
     this.tileset = parts.tileset;
     this.attempt = parts.attempt;
-    this.usedBefore = parts.usedBefore;
-    this.used = parts.used;
+    this.usedBefore = Object.freeze(parts.usedBefore);
+    this.used = Object.freeze(parts.used);
     this.recipe = parts.recipe;
-    this.steps = parts.steps;
-    this.report = parts.report;
-    this.checks = parts.checks;
+    this.steps = frozen(parts.steps);
+    this.report = frozen(parts.report);
+    this.checks = frozen(parts.checks);
     this.history = parts.history;
   }
 
   /** Where the player comes in; only a bare map has none. */
   get start(): Point | undefined {
-    return this.#parts.start === undefined ? undefined : this.#point(this.#parts.start);
+    if (this.#parts.start === undefined) return undefined;
+    this.#start ??= this.#point(this.#parts.start);
+    return this.#start;
   }
 
   get exits(): readonly LevelExit[] {
-    return this.#parts.exits.map(({ at, kind }) => ({ at: this.#point(at), kind }));
+    this.#exits ??= listOf(this.#parts.exits, ({ at, kind }) => ({ at: this.#point(at), kind }));
+    return this.#exits;
   }
 
   /** The rooms, where the level's steps know of any. */
   get rooms(): readonly LevelRoom[] | undefined {
-    this.#rooms ??= this.#parts.rooms?.map(({ x, y, width, height, anchor }) => ({
+    if (this.#parts.rooms === undefined) return undefined;
+    this.#rooms ??= listOf(this.#parts.rooms, ({ x, y, width, height, anchor }) => ({
       x,
       y,
       width,
@@ -147,11 +164,13 @@ export class Level implements Grid {
   }
 
   get corridors(): readonly (readonly Point[])[] | undefined {
-    return this.#parts.corridors?.map((cells) => Array.from(cells, (cell) => this.#point(cell)));
+    if (this.#parts.corridors === undefined) return undefined;
+    this.#corridors ??= listOf(this.#parts.corridors, (cells) => this.#points(cells));
+    return this.#corridors;
   }
 
   get spawns(): readonly LevelSpawn[] {
-    this.#spawns ??= this.#parts.spawns.map(({ at, name, blocks, from, table, depth, state, or }) => ({
+    this.#spawns ??= listOf(this.#parts.spawns, ({ at, name, blocks, from, table, depth, state, or }) => ({
       at: this.#point(at),
       name,
       blocks,
@@ -159,20 +178,23 @@ export class Level implements Grid {
       ...(table === undefined ? {} : { table }),
       ...(depth === undefined ? {} : { depth }),
       ...(state === undefined ? {} : { state }),
-      ...(or === undefined ? {} : { or }),
+      ...(or === undefined ? {} : { or: Object.freeze([...or]) }),
     }));
     return this.#spawns;
   }
 
   get prefabs(): readonly LevelPrefab[] {
-    return this.#parts.prefabs.map((prefab) => ({
+    this.#prefabs ??= listOf(this.#parts.prefabs, (prefab) => ({
       ...prefab,
-      entrances: prefab.entrances.map((cell) => this.#point(cell)),
+      rows: Object.freeze([...prefab.rows]),
+      entrances: this.#points(prefab.entrances),
     }));
+    return this.#prefabs;
   }
 
   get locks(): readonly LevelLock[] {
-    return this.#parts.locks.map(({ at, key }) => ({ at: this.#point(at), key: this.#point(key) }));
+    this.#locks ??= listOf(this.#parts.locks, ({ at, key }) => ({ at: this.#point(at), key: this.#point(key) }));
+    return this.#locks;
   }
 
   /** The tile of a cell; outside the map there is only the first tile of the set, wall. */
@@ -288,9 +310,46 @@ export class Level implements Grid {
   }
 
   #point(cell: number): Point {
-    return [cell % this.width, Math.floor(cell / this.width)];
+    return Object.freeze<Point>([cell % this.width, Math.floor(cell / this.width)]);
+  }
+
+  #points(cells: ArrayLike<number>): readonly Point[] {
+    return Object.freeze(Array.from(cells, (cell) => this.#point(cell)));
   }
 }
+
+/** A list that nobody can change, of things that nobody can change. */
+function frozen<T>(list: readonly T[]): readonly T[] {
+  for (const item of list) Object.freeze(item);
+  return Object.freeze(list);
+}
+
+function listOf<T, U>(list: readonly T[], make: (item: T) => U): readonly U[] {
+  return frozen(list.map(make));
+}
+
+/**
+ * What makes a clone of a level an error instead of a level without start and exits. Cloning reads every property that
+ * it finds, of this one thing too, which all levels share: so two levels compare without anybody looking into it.
+ */
+class NotCloned {
+  constructor() {
+    Object.defineProperty(this, "levelMessage", { enumerable: true, get: refuseClone });
+  }
+
+  toJSON(): undefined {
+    return undefined;
+  }
+}
+
+function refuseClone(): never {
+  throw new UndercroftError(
+    "bad-level",
+    "a level can't be cloned or posted as it is: send levelMessage(level), and make it a level again with levelFromMessage(message).",
+  );
+}
+
+const NOT_CLONED = /* @__PURE__ */ new NotCloned();
 
 /**
  * Of size, depth, tiles, start, exits, rooms, corridors, spawns, prefabs and locks, in this order, and of newer things

@@ -6,7 +6,7 @@ import { clip, type Rect } from "./rect.js";
 import { TileHash } from "./tile-hash.js";
 import { DOWN_STAIRS, FLOOR, type Tileset, tileset, UP_STAIRS } from "./tiles.js";
 
-/** Bytes that may be read and not written. */
+/** Bytes that may be read and not written. Typed arrays can't be frozen: it is this type alone that keeps them. */
 export interface ReadonlyBytes {
   readonly length: number;
   readonly [index: number]: number;
