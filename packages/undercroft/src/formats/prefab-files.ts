@@ -52,9 +52,9 @@ async function loadDrawing(path: string, read: typeof readXpPrefab, options: Pre
 function single(path: string, make: () => PrefabSource, options: PrefabFileOptions): PrefabFile {
   try {
     const source = make();
-    const place = ([key, y = 0, x = 0]: SourcePath, message: string) => {
+    const place = ([key, y = 0, x = 0]: SourcePath, message: string, kind?: string) => {
       const [line, column] = key === "map" ? [Number(y) + 1, Number(x) + 1] : [1, 1];
-      return new FileError(path, line, column, message);
+      return new FileError(path, line, column, message, "", kind);
     };
     return singleFile(prefab(source, [], options.tiles), source, place, options);
   } catch (error) {

@@ -48,10 +48,10 @@ export async function readDrawnPrefab(
   const { palettes = [], mixins = [], tiles } = options;
   const errors = openText(headerText, `${file}.yaml`, LARGEST_HEADER);
   const yaml = parseYaml(errors.text);
-  const place = (at: PrefabError["at"], message: string): FileError => {
+  const place = (at: PrefabError["at"], message: string, kind?: string): FileError => {
     const [key, y = 0, x = 0] = at;
-    if (key === "map") return new FileError(file, Number(y) + 1, Number(x) + 1, message);
-    return errors.at(offsetOf(yaml, errors.text, at), message);
+    if (key === "map") return new FileError(file, Number(y) + 1, Number(x) + 1, message, "", kind);
+    return errors.at(offsetOf(yaml, errors.text, at), message, kind);
   };
   const header = checkHeader(yaml, errors);
   if (header === undefined) return emptyFile(file, errors.list);

@@ -60,7 +60,9 @@ describe("what can never be placed", () => {
 
   test("is an error to lint, at the cell", () => {
     const at = ["map", 2, 2];
-    expect(lintPrefab(drawnVault("v", CELL))).toEqual([{ prefab: "v", severity: "error", at, message: CLOSED }]);
+    expect(lintPrefab(drawnVault("v", CELL))).toEqual([
+      { prefab: "v", severity: "error", kind: "never-placed", at, message: CLOSED },
+    ]);
     expect(lintPrefab(drawnVault("v", CELL, { sealed: true }))).toEqual([]);
     const broken = drawnVault("v", ["m#."], { legend: { m: { mark: "m" } }, assert: [{ count: { m: 2 } }] });
     expect(lintPrefab(broken)).toMatchObject([

@@ -17,10 +17,26 @@ import { patchesOf, placesIn, slotsOf } from "./slots.js";
 export interface LintFinding {
   readonly prefab: string;
   readonly severity: "error" | "warning";
+  /** What kind of thing it is, whatever names and numbers the message has. */
+  readonly kind: LintKind;
   /** Where in the source. */
   readonly at: SourcePath;
   readonly message: string;
 }
+
+export type LintKind =
+  | "ragged-row"
+  | "unused-glyph"
+  | "never-chosen"
+  | "idle-param"
+  | "idle-change"
+  | "never-drawn"
+  | "empty-slot"
+  | "stray-mark"
+  | "never-placed"
+  | "not-always-placed"
+  | "closed-floor"
+  | "idle-sealed";
 
 /** Depths that are looked at; no game is deeper. */
 const DEEPEST = 200;
@@ -59,8 +75,8 @@ function useOf({ source }: Prefab): Use {
   return { glyphs, changes };
 }
 
-function warn(prefab: Prefab, at: SourcePath, message: string): LintFinding {
-  return { prefab: prefab.name, severity: "warning", at, message };
+function warn(prefab: Prefab, kind: LintKind, at: SourcePath, message: string): LintFinding {
+  return { prefab: prefab.name, severity: "warning", kind, at, message };
 }
 
 /** Short rows end in holes, which is only surprising where a space is drawn to mean something else. */
@@ -76,6 +92,7 @@ function raggedRows(prefab: Prefab): LintFinding[] {
       ? [
           warn(
             prefab,
+            "ragged-row",
             ["map", y, Math.max(0, width - 1)],
             `this row has ${width} of ${widest} cells; the rest are holes, and a space means something else here.`,
           ),
@@ -91,7 +108,9 @@ function unusedGlyphs(prefab: Prefab, { glyphs }: Use): LintFinding[] {
   const where = isVaried(prefab) ? "in no outcome" : "not";
   return own
     .filter(([glyph]) => !glyphs.has(glyph))
-    .map(([glyph]) => warn(prefab, ["legend", glyph], `${show(glyph)} is explained and ${where} drawn.`));
+    .map(([glyph]) =>
+      warn(prefab, "unused-glyph", ["legend", glyph], `${show(glyph)} is explained and ${where} drawn.`),
+    );
 }
 
 /** Parameters that stand nowhere, or only in what isn't drawn. */
@@ -102,7 +121,9 @@ function idleParams(prefab: Prefab, { glyphs }: Use): LintFinding[] {
   for (const { when } of vary) for (const name of Object.keys(when?.param ?? {})) used.add(name);
   return Object.keys(params)
     .filter((name) => !used.has(name))
-    .map((name) => warn(prefab, ["params", name], `${name} makes no difference: nothing that is drawn uses $${name}.`));
+    .map((name) =>
+      warn(prefab, "idle-param", ["params", name], `${name} makes no difference: nothing that is drawn uses $${name}.`),
+    );
 }
 
 /** Changes whose condition never holds where the prefab may be, or whose glyphs are not there when their turn comes. */
@@ -110,7 +131,7 @@ function idleChanges(prefab: Prefab, { changes }: Use): LintFinding[] {
   return (prefab.source.vary ?? []).flatMap(({ when }, i) => {
     if (changes.has(i)) return [];
     const reason = when === undefined ? "its glyphs are" : "its condition never holds, or its glyphs are";
-    return [warn(prefab, ["vary", i], `this change never changes anything: ${reason} not there.`)];
+    return [warn(prefab, "idle-change", ["vary", i], `this change never changes anything: ${reason} not there.`)];
   });
 }
 
@@ -137,7 +158,9 @@ function neverDrawn(prefab: Prefab): LintFinding[] {
   return all.flatMap(([at, alternatives]) => {
     const { values, weights } = oddsOf(alternatives);
     const never = values.filter((_, i) => weights[i] === 0);
-    return never.map((value) => warn(prefab, [...at, value], `${show(value)} never comes: its weight is 0.`));
+    return never.map((value) =>
+      warn(prefab, "never-drawn", [...at, value], `${show(value)} never comes: its weight is 0.`),
+    );
   });
 }
 
@@ -158,7 +181,9 @@ function emptySlots(prefab: Prefab): LintFinding[] {
       if (told.has(patch.glyph)) return [];
       told.add(patch.glyph);
       const at = ["legend", patch.glyph, "slot", "tags"];
-      return [warn(prefab, at, `no vault has one of the tags ${slot.tags.join(", ")}: the slot stays empty.`)];
+      return [
+        warn(prefab, "empty-slot", at, `no vault has one of the tags ${slot.tags.join(", ")}: the slot stays empty.`),
+      ];
     }
     const fits = fillers.some(
       ({ source }) => placesIn(patch, drawing, slot, drawnFootprint(source), source).length > 0,
@@ -166,18 +191,18 @@ function emptySlots(prefab: Prefab): LintFinding[] {
     const [first] = patch.cells as [number];
     const at = ["map", Math.floor(first / drawing.width), first % drawing.width];
     const names = fillers.map(({ name }) => name).join(", ");
-    return fits ? [] : [warn(prefab, at, `nothing fits into this slot; tried: ${names}.`)];
+    return fits ? [] : [warn(prefab, "empty-slot", at, `nothing fits into this slot; tried: ${names}.`)];
   });
 }
 
 /** Asserts about marks that nothing has: where there are slots, that isn't known before it is known what fills them. */
 function strays(prefab: Prefab): LintFinding[] {
   const fillers = (prefab.fillers ?? []).map(({ source }) => source);
-  return strayMarks(prefab.source, fillers).map(({ at, message }) => warn(prefab, at, message));
+  return strayMarks(prefab.source, fillers).map(({ at, message }) => warn(prefab, "stray-mark", at, message));
 }
 
 /** Outcomes that are looked at; `prove` goes through all of them. */
-const MOST_OUTCOMES = 64;
+const MOST_OUTCOMES = 16;
 
 /** What keeps a prefab from being placed: an error where it does so in every outcome. */
 function neverPlaced(prefab: Prefab, tiles: Tileset): LintFinding[] {
@@ -186,7 +211,8 @@ function neverPlaced(prefab: Prefab, tiles: Tileset): LintFinding[] {
     .filter(({ prevents, isAlways, at }) => prevents && (isAlways || at[0] === "map"))
     .map(({ at, message, isAlways }): LintFinding => {
       const text = isAlways && at[0] === "assert" ? `can never be placed: ${message}` : message;
-      return { ...warn(prefab, at, text), severity: isAlways ? "error" : "warning" };
+      if (!isAlways) return warn(prefab, "not-always-placed", at, text);
+      return { ...warn(prefab, "never-placed", at, text), severity: "error" };
     });
 }
 
@@ -197,10 +223,10 @@ function closed(prefab: Prefab, tiles: Tileset): LintFinding[] {
     const { sealed: _, ...unsealed } = shape;
     const found = [...closedOff(prefab.source, unsealed, tiles), ...closedFloor(prefab.kind, unsealed, tiles)];
     if (prefab.source.sealed && found.length === 0 && !isVaried(prefab)) {
-      return [warn(prefab, ["sealed"], "nothing in it is closed off, so sealed has no effect.")];
+      return [warn(prefab, "idle-sealed", ["sealed"], "nothing in it is closed off, so sealed has no effect.")];
     }
     return closedFloor(prefab.kind, shape, tiles).map(({ cell, message }) =>
-      warn(prefab, ["map", Math.floor(cell / shape.width), cell % shape.width], message),
+      warn(prefab, "closed-floor", ["map", Math.floor(cell / shape.width), cell % shape.width], message),
     );
   } catch (error) {
     if (error instanceof PrefabError) return [];
@@ -214,5 +240,5 @@ function neverChosen(prefab: Prefab): LintFinding[] {
     if (allowsDepth(depth, at) && atDepth(weight, at, 1) > 0 && atDepth(chance, at, 1) > 0) return [];
   }
   const key = depth === undefined ? (weight === undefined ? "chance" : "weight") : "depth";
-  return [warn(prefab, [key], `no depth from 0 to ${DEEPEST} can choose it.`)];
+  return [warn(prefab, "never-chosen", [key], `no depth from 0 to ${DEEPEST} can choose it.`)];
 }
