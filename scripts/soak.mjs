@@ -8,7 +8,20 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { ALLOWED_GROWTH, memoryInUse, readDamagedFiles } from "../packages/undercroft/test/damaged-files.mjs";
 
-const GROUPS = ["rooms", "recipes", "chains", "prefabs", "fort", "pack", "wave", "samples", "tiles", "files", "crawl"];
+const GROUPS = [
+  "rooms",
+  "caves",
+  "recipes",
+  "chains",
+  "prefabs",
+  "fort",
+  "pack",
+  "wave",
+  "samples",
+  "tiles",
+  "files",
+  "crawl",
+];
 
 /** At most this share of attempts may be stuck or fail a check. */
 const MOST_REJECTED = 0.01;
@@ -21,6 +34,8 @@ const FILES = { vault: 200_000, xp: 200_000, json: 20_000 };
 /** Where files are damaged this way, there are at least so many sound prefabs and so many errors for each of them. */
 const LEAST_SOUND = 0.05;
 const LEAST_WRONG = 0.25;
+/** Levels of `caves`: this share has to be tidy, and the median of their open shares, in hundredths, within these. */
+const TIDY = { levels: 1000, least: 0.9, open: [50, 60] };
 /** Maps of each sample, by their size, and how many of those are kept in one part. */
 const SAMPLE_MAPS = [
   { size: [48, 48], loose: 50, joined: 20 },
@@ -91,6 +106,7 @@ async function allJobs(some) {
     sizes.map(([size, all]) => ({ group, recipe, size, builds: some(all), title: `${recipe} at ${size.join("x")}` }));
   return [
     ...sized("rooms", "rooms", [[80, 50], 100_000], [[24, 16], 10_000], [[200, 120], 10_000]),
+    ...sized("caves", "caves", [[80, 50], TIDY.levels], [[79, 29], TIDY.levels]),
     ...RECIPES.flatMap(({ name }) =>
       // A level drawn by hand is as large as it is drawn.
       sized(
@@ -180,12 +196,31 @@ function faultsOf(job, result) {
   }
   demand(rejectedShare <= MOST_REJECTED, `more than ${MOST_REJECTED * 100} % of the attempts are rejected`);
   if (group !== "prefabs") demand(levels === builds, "not every build gives a level");
+  if (group === "caves") {
+    const [least, most] = TIDY.open;
+    demand(result.combs === 0, "there are combs");
+    demand(result.rough <= (1 - TIDY.least) * builds, `less than ${TIDY.least * 100} % are tidy`);
+    demand(
+      medianOpen(result) >= least && medianOpen(result) < most,
+      `the median open share is not .${least} to .${most}`,
+    );
+  }
   if (group === "pack") {
     const missing = sharesOf(result).filter(({ placed }) => placed === 0);
     demand(missing.length === 0, `never placed: ${missing.map(({ name }) => name).join(", ")}`);
   }
   if (least !== undefined) demand(forts >= least * builds, `less than ${least * 100} % have the fort`);
   return faults;
+}
+
+/** The median of the levels' open shares, in hundredths. */
+function medianOpen(result) {
+  const shares = Object.keys(result)
+    .filter((figure) => figure.startsWith("open "))
+    .map((figure) => ({ share: Number(figure.slice("open ".length)), levels: result[figure] }))
+    .sort((a, b) => a.share - b.share);
+  let left = result.levels / 2;
+  return shares.find(({ levels }) => (left -= levels) < 0)?.share ?? 0;
 }
 
 /** How often each prefab of the pack was placed, and how often its weight would have it. */
@@ -227,6 +262,10 @@ function figuresOf(job, result) {
   if (group === "samples" || group === "tiles")
     return `${String(levels).padStart(6)}${asked} maps, the slowest in ${slowest.toFixed(0)} ms${codes.join("")}`;
   const line = `${String(levels).padStart(6)}${asked} levels${placed}, ${(rejectedShare * 100).toFixed(3)} % of attempts rejected${codes.join("")}`;
+  if (group === "caves") {
+    const { combs, rough } = result;
+    return `${line}; ${combs} combs, ${rough} rough, median open share .${medianOpen(result)}`;
+  }
   return group === "pack" ? [line, ...shareLines(result)].join("\n") : line;
 }
 
@@ -301,6 +340,7 @@ async function work() {
   const { soakAnew, soakForts, soakLayeredForts, soakPrefabs, soakRandomChains, soakRecipe } = await import(
     "../packages/undercroft/dist/testing/soak.js"
   );
+  const { soakCaves } = await import("../packages/undercroft/dist/testing/soak-caves.js");
   const { soakPack } = await import("../packages/undercroft/dist/testing/soak-pack.js");
   const { HARD_TILES } = await import("../packages/undercroft/dist/testing/hard-tiles.js");
   const { soakTiles } = await import("../packages/undercroft/dist/testing/soak-tiles.js");
@@ -311,6 +351,7 @@ async function work() {
   const atStart = new Map();
   const soak = {
     rooms: (order) => soakRecipe(shippedRecipe(order.recipe), order),
+    caves: soakCaves,
     recipes: (order) => soakRecipe(shippedRecipe(order.recipe), order),
     chains: soakRandomChains,
     prefabs: ({ prefab, builds }) => {

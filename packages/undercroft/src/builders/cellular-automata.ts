@@ -3,7 +3,7 @@ import { AUTOMATON_RULE, RockPlane } from "./cellular-kernel.js";
 
 /**
  * Cells are rock or floor at random, then each follows its neighbours, over and over, until caves have formed.
- * Gives winding caves without rooms; some may be cut off from the others.
+ * Gives winding caves without rooms; some may be cut off from the others. Their walls are rough: `tidy-walls` smooths them.
  *
  *     ############################################   cellularAutomata()
  *     ############################################   44 x 16, seed 42

@@ -1,5 +1,6 @@
-import { type Grid, regions, walkProbe } from "../analysis/index.js";
-import { type BuilderMap, count, defineMetaBuilder, FLOOR, integer, type Rng, scaled, WALL } from "../core/index.js";
+import { regions, walkProbe } from "../analysis/index.js";
+import { type BuilderMap, count, defineMetaBuilder, FLOOR, integer, type Rng, scaled } from "../core/index.js";
+import { withLocksShut } from "./locks-shut.js";
 
 /**
  * Opens short ways between places that are near each other but far to walk. Gives loops: ways round, ways to flee, and
@@ -69,14 +70,6 @@ export const addLoops = defineMetaBuilder({
 /** What the search may cost: enough for a small map, and in proportion to the area on a large one. */
 const FIRST_STEPS = 100_000;
 const STEPS_PER_CELL = 16;
-
-/** The map as it is for somebody without keys: a loop must not lead round a lock. */
-function withLocksShut(map: BuilderMap): Grid {
-  if (map.locks.length === 0) return map;
-  const tiles = map.copyTiles();
-  for (const lock of map.locks) tiles[lock.at] = WALL;
-  return { width: map.width, height: map.height, tileset: map.tileset, tiles };
-}
 
 /** All places where a way could be opened now: its first cell times two, plus one if it leads down a column. */
 function openPlaces(map: BuilderMap, labels: Int32Array, reach: number): Int32Array {
