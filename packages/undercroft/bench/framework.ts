@@ -77,6 +77,7 @@ function runUnverified(chain: AnyChain, builder: Step, seed: number): BuilderMap
     attempts: 1,
     keepHistory: false,
     used: [],
+    require: [],
   });
   for (let pause = work.next(); pause.done !== true; pause = work.next()) {
     const { ended, map } = pause.value;

@@ -1,10 +1,11 @@
 import { CELL_LIMIT, checkDepth, checkSize, type ReadonlyBytes } from "../core/builder-map.js";
-import { show, UndercroftError } from "../core/errors.js";
+import { show, suggestion, UndercroftError } from "../core/errors.js";
 import { contentHash } from "../core/hash.js";
 import type { Frame } from "../core/history.js";
 import { type Seed, seedText } from "../core/rng.js";
 import type { AddsOf, DropsOf, Fact, InitialPart, MetaPart, NeedsOf, Part } from "../core/step.js";
 import { type Tile, type Tileset, tileset } from "../core/tiles.js";
+import { USUAL_ATTEMPTS } from "./build-error.js";
 import type { Level } from "./level.js";
 import type { ResolvedRecipe, ResolvedStep } from "./level-file.js";
 import {
@@ -17,8 +18,8 @@ import {
   foldFacts,
   type Missing,
 } from "./parts.js";
-import { type NamedStep, type Names, nameParts, resolveParts } from "./resolve.js";
-import { levelStream, type Moment, type Plan, run } from "./run.js";
+import { isDrawn, type NamedStep, type Names, nameParts, placeableIn, resolveParts } from "./resolve.js";
+import { levelStream, type Moment, type Plan, planOf, run } from "./run.js";
 
 export interface ChainOptions {
   readonly width: number;
@@ -29,6 +30,8 @@ export interface ChainOptions {
   readonly tiles?: readonly Tile[];
   /** What the chain is called in messages and files. */
   readonly name?: string;
+  /** Names of prefabs that every level must have. A build that can't place one of them fails. */
+  readonly require?: readonly string[];
   /** Largest number of cells that is built; 16,777,216 unless said otherwise. */
   readonly cellLimit?: number;
 }
@@ -46,6 +49,8 @@ export interface BuildOptions {
   readonly history?: boolean;
   /** What the game has used up so far, `used` of the level before: a prefab that comes once in a game is left out. */
   readonly used?: readonly string[];
+  /** Names of prefabs that this level must have, besides those that the chain requires. */
+  readonly require?: readonly string[];
 }
 
 export interface Progress {
@@ -127,6 +132,8 @@ export class BuilderChain<
   readonly name: string | undefined;
   readonly tileset: Tileset;
   readonly parts: readonly AnyPart[];
+  /** Names of prefabs that every level must have. */
+  readonly require: readonly string[];
   readonly #options: ChainOptions & { readonly purpose?: P };
   readonly #has: FactSet;
   #names: Names | undefined;
@@ -156,6 +163,8 @@ export class BuilderChain<
     this.name = name;
     this.tileset = tiles;
     this.parts = parts;
+    this.require = options.require === undefined ? NOTHING : [...new Set(options.require)];
+    checkTexts("require", this.require);
     this.#has = has;
   }
 
@@ -233,7 +242,8 @@ export class BuilderChain<
         if (onProgress !== undefined && (giveWay || key !== reported)) {
           reported = key;
           const { attempt, step } = pause.value;
-          onProgress({ attempt, step: plan.steps[step]!.as, index: step, of: plan.steps.length });
+          const { steps } = planOf(plan, attempt);
+          onProgress({ attempt, step: steps[step]!.as, index: step, of: steps.length });
         }
         if (giveWay) await nextTurn();
       }
@@ -270,7 +280,14 @@ export class BuilderChain<
     if (options === null || typeof options !== "object") {
       throw new UndercroftError("bad-seed", "build needs { seed }: any text or whole number.", { option: "seed" });
     }
-    const { seed: given, depth = 1, attempts = 20, firstAttempt = 1, history = false, used = NOTHING } = options;
+    const {
+      seed: given,
+      depth = 1,
+      attempts = USUAL_ATTEMPTS,
+      firstAttempt = 1,
+      history = false,
+      used = NOTHING,
+    } = options;
     if (this.parts.length === 0) {
       throw new UndercroftError("bad-chain", "a chain starts with an initial builder: call startWith() first.");
     }
@@ -278,29 +295,41 @@ export class BuilderChain<
     checkDepth(depth);
     checkWhole("attempts", attempts, MOST_ATTEMPTS);
     checkWhole("firstAttempt", firstAttempt, MOST_ATTEMPTS);
-    checkUsed(used);
+    checkTexts("used", used);
+    checkTexts("require", options.require ?? NOTHING);
+    const require = [...new Set([...this.require, ...(options.require ?? NOTHING)])];
+    if (require.length > 0) checkPlaceable(require, placeableIn(this.parts));
     if (this.purpose === "level") this.#checkEnds();
     this.#names ??= nameParts(this.parts);
     const { width, height } = this;
-    const rng = levelStream(seed, depth).fork("choices");
-    const steps = resolveParts(this.parts, this.#names, rng, { depth, width, height });
-    for (const named of steps) this.#checkFits(named);
-    const recipe = this.#recipe(steps);
+    const names = this.#names;
     const { tileset: tiles, purpose } = this;
-    return {
+    const plans = new Map<number, Plan>();
+    const planFor = (attempt: number): Plan => {
+      const known = plans.get(attempt);
+      if (known !== undefined) return known;
+      // A prefab that is required may have no place in what was drawn: other attempts draw something else.
+      const choices = require.length > 0 && attempt > 1 ? `choices ${attempt}` : "choices";
+      const rng = levelStream(seed, depth).fork(choices);
+      const steps = resolveParts(this.parts, names, rng, { depth, width, height }, require);
+      for (const named of steps) this.#checkFits(named);
+      const plan = { ...common, steps, recipe: this.#recipe(steps, require), firstAttempt: attempt, attempts };
+      plans.set(attempt, plan);
+      return plan;
+    };
+    const common = {
       width,
       height,
       tileset: tiles,
       purpose,
       depth,
       seed,
-      steps,
-      recipe,
-      firstAttempt,
-      attempts,
       keepHistory: history,
       used: used.length === 0 ? NOTHING : [...new Set(used)],
+      require,
+      ...(require.length > 0 && this.parts.some(isDrawn) ? { planFor } : {}),
     };
+    return planFor(firstAttempt);
   }
 
   #checkEnds(): void {
@@ -324,11 +353,12 @@ export class BuilderChain<
     );
   }
 
-  #recipe(steps: readonly NamedStep[]): ResolvedRecipe {
+  #recipe(steps: readonly NamedStep[], require: readonly string[]): ResolvedRecipe {
     return {
       ...(this.name === undefined ? {} : { name: this.name }),
       ...(this.purpose === "map" ? { purpose: "map" as const } : {}),
       size: [this.width, this.height],
+      ...(require.length === 0 ? {} : { require }),
       steps: steps.map(resolvedStep),
     };
   }
@@ -384,12 +414,22 @@ function checkWhole(option: string, value: unknown, most: number): void {
 
 const NOTHING: readonly string[] = [];
 
-function checkUsed(used: unknown): void {
-  if (Array.isArray(used) && used.every((key) => typeof key === "string" && key !== "")) return;
-  throw new UndercroftError("bad-option", `used must be a list of texts, got ${show(used)}.`, {
-    option: "used",
-    value: used,
+function checkTexts(option: string, texts: unknown): void {
+  if (Array.isArray(texts) && texts.every((text) => typeof text === "string" && text !== "")) return;
+  throw new UndercroftError("bad-option", `${option} must be a list of texts, got ${show(texts)}.`, {
+    option,
+    value: texts,
   });
+}
+
+function checkPlaceable(require: readonly string[], placeable: readonly string[]): void {
+  const name = require.find((wanted) => !placeable.includes(wanted));
+  if (name === undefined) return;
+  const why =
+    placeable.length === 0
+      ? "no step of this chain places prefabs. Add room-vaults."
+      : `no step of this chain can place it.${suggestion(name, placeable)} room-vaults places the vaults of its packs.`;
+  throw new UndercroftError("bad-option", `require ${show(name)}: ${why}`, { option: "require", value: name });
 }
 
 /** Lets everything else that waits have its turn. */

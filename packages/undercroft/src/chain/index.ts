@@ -40,4 +40,4 @@ export {
   weight,
   when,
 } from "./parts.js";
-export { nameParts } from "./resolve.js";
+export { nameParts, placeableIn } from "./resolve.js";

@@ -29,6 +29,7 @@ export interface ResolvedRecipe {
   readonly name?: string;
   readonly purpose?: "map";
   readonly size: readonly [width: number, height: number];
+  readonly require?: readonly string[];
   readonly steps: readonly ResolvedStep[];
 }
 

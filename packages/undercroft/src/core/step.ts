@@ -31,6 +31,8 @@ export interface StepDefinition<O extends OptionTable = OptionTable> {
   readonly presets: Readonly<Record<string, Partial<Values<O>>>>;
   /** The smallest map that works with these options. */
   minSize(options: Values<O>): Size;
+  /** Names of the prefabs that it may place with these options. */
+  places(options: Values<O>): readonly string[];
   /**
    * Runs before the initial builder, in the chain's order: reserves cells. It draws from a stream of its own; `later` is
    * that of `build`, whose forks it may look at to decide something now as `build` will decide it.
@@ -121,6 +123,7 @@ interface Common<O extends OptionTable> {
   readonly summary?: string;
   readonly options: O;
   minSize?(options: Values<O>): Size;
+  places?(options: Values<O>): readonly string[];
   prepare?(map: BuilderMap, rng: Rng, options: Values<O>, later: Rng): void;
   build(map: BuilderMap, rng: Rng, options: Values<O>): Work;
 }
@@ -165,6 +168,7 @@ function define<O extends OptionTable, P>(role: "initial" | "meta", given: Commo
     presets,
     // 3x3 is the smallest map that has a cell inside its border.
     minSize: given.minSize?.bind(given) ?? (() => [3, 3]),
+    places: given.places?.bind(given) ?? (() => []),
     prepare: given.prepare?.bind(given),
     build: given.build.bind(given),
   });

@@ -8,12 +8,13 @@ const SCHEMA = "./node_modules/undercroft/schemas/recipe.json";
 
 /** A chain as a recipe: only what differs from the defaults stands there, and the same names draw the same numbers. */
 export function chainRecipe(chain: AnyChain, words: Pick<Recipe, "description"> = {}): Recipe {
-  const { name, purpose, width, height, parts } = chain;
+  const { name, purpose, width, height, require, parts } = chain;
   return {
     ...(name === undefined ? {} : { name }),
     ...words,
     ...(purpose === "map" ? { purpose } : {}),
     size: [width, height],
+    ...(require.length === 0 ? {} : { require }),
     steps: parts.map(recipePart),
   };
 }

@@ -123,12 +123,13 @@ function named<P extends Part>(as: string, part: P): P {
   }
 
   #sizeCode(): string {
-    const { width, height, name, purpose, tileset } = this.#chain;
+    const { width, height, name, purpose, require, tileset } = this.#chain;
     const own = tileset.tiles.slice(SHIPPED_TILES.length);
     const fields: Piece[] = [`width: ${width}`, `height: ${height}`];
     if (width * height > CELL_LIMIT) fields.push(`cellLimit: ${width * height}`);
     if (name !== undefined) fields.push(`name: ${JSON.stringify(name)}`);
     if (purpose === "map") fields.push('purpose: "map"');
+    if (require.length > 0) fields.push(prefixed("require: ", dataPiece(require, keyName)));
     if (own.length > 0) {
       this.#imports.add("type Tile");
       this.#declare("const tiles: readonly Tile[] = ", dataPiece(own, keyName));

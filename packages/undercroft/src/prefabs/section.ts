@@ -40,6 +40,7 @@ export const section = defineMetaBuilder({
   id: "section",
   summary: "Replaces a part of the map, at a side, in a corner or in the middle, with a hand-made piece.",
   options: OPTIONS,
+  places: ({ prefab }) => [prefab.name],
   prepare(map, _rng, options, later) {
     if (options.prefab.source.place?.when !== "before") return;
     const site = sectionSite(map, later, options);

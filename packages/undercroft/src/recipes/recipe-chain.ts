@@ -33,6 +33,8 @@ export interface RecipeOptions {
   readonly size?: readonly [width: number, height: number];
   /** A game's own tiles, beside the shipped ones. */
   readonly tiles?: readonly Tile[];
+  /** Names of prefabs that every level must have, besides those that the recipe requires. */
+  readonly require?: readonly string[];
   /** Replaces options, written as on the command line: `simple-map.attempts=60`. */
   readonly set?: readonly string[];
 }
@@ -43,6 +45,7 @@ export function recipeChain(recipe: unknown, options: RecipeOptions = {}): AnyCh
   const known = withPacks(options.registry ?? registry(), checked.packs ?? []);
   const parts = readParts(checked.steps, known);
   const { name, purpose } = checked;
+  const require = [...(checked.require ?? []), ...(options.require ?? [])];
   const [width, height] = options.size ?? checked.size ?? DEFAULT_SIZE;
   return chainOf(
     {
@@ -50,6 +53,7 @@ export function recipeChain(recipe: unknown, options: RecipeOptions = {}): AnyCh
       height,
       ...(name === undefined ? {} : { name }),
       ...(purpose === undefined ? {} : { purpose }),
+      ...(require.length === 0 ? {} : { require }),
       ...(options.tiles === undefined ? {} : { tiles: options.tiles }),
     },
     setOptions(parts, options.set ?? [], known),
