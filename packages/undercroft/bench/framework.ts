@@ -79,6 +79,7 @@ function runUnverified(chain: AnyChain, builder: Step, seed: number): BuilderMap
     movement: "diagonal",
     explain: false,
     used: [],
+    require: [],
   });
   for (let pause = work.next(); pause.done !== true; pause = work.next()) {
     const { ended, map } = pause.value;

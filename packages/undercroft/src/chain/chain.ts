@@ -1,11 +1,12 @@
 import { CELL_LIMIT, checkDepth, checkSize, type ReadonlyBytes } from "../core/builder-map.js";
-import { show, UndercroftError } from "../core/errors.js";
+import { show, suggestion, UndercroftError } from "../core/errors.js";
 import { contentHash } from "../core/hash.js";
 import type { Frame } from "../core/history.js";
 import { checkMovement, type Movement } from "../core/movement.js";
 import { type Seed, seedText } from "../core/rng.js";
 import type { AddsOf, DropsOf, Fact, InitialPart, MetaPart, NeedsOf, Part } from "../core/step.js";
 import { type Tile, type Tileset, tileset } from "../core/tiles.js";
+import { USUAL_ATTEMPTS } from "./build-error.js";
 import type { Level } from "./level.js";
 import type { ResolvedRecipe, ResolvedStep } from "./level-file.js";
 import {
@@ -19,8 +20,16 @@ import {
   type Missing,
   type StepPart,
 } from "./parts.js";
-import { type NamedStep, type Names, nameParts, needsDiagonals, resolveParts } from "./resolve.js";
-import { levelStream, type Moment, type Plan, run } from "./run.js";
+import {
+  isDrawn,
+  type NamedStep,
+  type Names,
+  nameParts,
+  needsDiagonals,
+  placeableIn,
+  resolveParts,
+} from "./resolve.js";
+import { levelStream, type Moment, type Plan, planOf, run } from "./run.js";
 
 export interface ChainOptions {
   readonly width: number;
@@ -33,6 +42,8 @@ export interface ChainOptions {
   readonly tiles?: readonly Tile[];
   /** What the chain is called in messages and files. */
   readonly name?: string;
+  /** Names of prefabs that every level must have. A build that can't place one of them fails. */
+  readonly require?: readonly string[];
   /** Largest number of cells that is built; 16,777,216 unless said otherwise. */
   readonly cellLimit?: number;
 }
@@ -57,6 +68,8 @@ export interface BuildOptions {
   readonly used?: readonly string[];
   /** Replaces the chain's `movement`. */
   readonly movement?: Movement;
+  /** Names of prefabs that this level must have, besides those that the chain requires. */
+  readonly require?: readonly string[];
 }
 
 export interface Progress {
@@ -139,6 +152,8 @@ export class BuilderChain<
   readonly movement: Movement;
   readonly tileset: Tileset;
   readonly parts: readonly AnyPart[];
+  /** Names of prefabs that every level must have. */
+  readonly require: readonly string[];
   readonly #options: ChainOptions & { readonly purpose?: P };
   readonly #has: FactSet;
   #names: Names | undefined;
@@ -169,6 +184,8 @@ export class BuilderChain<
     this.movement = checkMovement(options.movement ?? "diagonal");
     this.tileset = tiles;
     this.parts = parts;
+    this.require = options.require === undefined ? NOTHING : [...new Set(options.require)];
+    checkTexts("require", this.require);
     this.#has = has;
   }
 
@@ -246,7 +263,8 @@ export class BuilderChain<
         if (onProgress !== undefined && (giveWay || key !== reported)) {
           reported = key;
           const { attempt, step } = pause.value;
-          onProgress({ attempt, step: plan.steps[step]!.as, index: step, of: plan.steps.length });
+          const { steps } = planOf(plan, attempt);
+          onProgress({ attempt, step: steps[step]!.as, index: step, of: steps.length });
         }
         if (giveWay) await nextTurn();
       }
@@ -286,7 +304,7 @@ export class BuilderChain<
     const {
       seed: given,
       depth = 1,
-      attempts = 20,
+      attempts = USUAL_ATTEMPTS,
       firstAttempt = 1,
       history = false,
       explain = false,
@@ -300,36 +318,48 @@ export class BuilderChain<
     checkDepth(depth);
     checkWhole("attempts", attempts, MOST_ATTEMPTS);
     checkWhole("firstAttempt", firstAttempt, MOST_ATTEMPTS);
-    checkUsed(used);
+    checkTexts("used", used);
+    checkTexts("require", options.require ?? NOTHING);
+    const require = [...new Set([...this.require, ...(options.require ?? NOTHING)])];
+    if (require.length > 0) checkPlaceable(require, placeableIn(this.parts));
     if (this.purpose === "level") this.#checkEnds();
     this.#names ??= nameParts(this.parts);
     const { width, height } = this;
-    const rng = levelStream(seed, depth).fork("choices");
-    const steps = resolveParts(this.parts, this.#names, rng, { depth, width, height }, (step) =>
-      this.#canWalk(step, movement),
-    );
-    for (const named of steps) {
-      this.#checkFits(named);
-      if (!this.#canWalk(named.step, movement)) throw needsDiagonals(named.as, "it makes a map that");
-    }
-    const recipe = this.#recipe(steps, movement);
+    const names = this.#names;
     const { tileset: tiles, purpose } = this;
-    return {
+    const plans = new Map<number, Plan>();
+    const planFor = (attempt: number): Plan => {
+      const known = plans.get(attempt);
+      if (known !== undefined) return known;
+      // A prefab that is required may have no place in what was drawn: other attempts draw something else.
+      const choices = require.length > 0 && attempt > 1 ? `choices ${attempt}` : "choices";
+      const rng = levelStream(seed, depth).fork(choices);
+      const allows = (step: StepPart) => this.#canWalk(step, movement);
+      const steps = resolveParts(this.parts, names, rng, { depth, width, height }, allows, require);
+      for (const named of steps) {
+        this.#checkFits(named);
+        if (!allows(named.step)) throw needsDiagonals(named.as, "it makes a map that");
+      }
+      const recipe = this.#recipe(steps, movement, require);
+      const plan = { ...common, steps, recipe, firstAttempt: attempt, attempts };
+      plans.set(attempt, plan);
+      return plan;
+    };
+    const common = {
       width,
       height,
       tileset: tiles,
       purpose,
       depth,
       seed,
-      steps,
-      recipe,
-      firstAttempt,
-      attempts,
       keepHistory: history,
       movement,
       explain,
       used: used.length === 0 ? NOTHING : [...new Set(used)],
+      require,
+      ...(require.length > 0 && this.parts.some(isDrawn) ? { planFor } : {}),
     };
+    return planFor(firstAttempt);
   }
 
   #checkEnds(): void {
@@ -357,12 +387,13 @@ export class BuilderChain<
     return movement === "diagonal" || !definition.needsDiagonals(options, this.tileset);
   }
 
-  #recipe(steps: readonly NamedStep[], movement: Movement): ResolvedRecipe {
+  #recipe(steps: readonly NamedStep[], movement: Movement, require: readonly string[]): ResolvedRecipe {
     return {
       ...(this.name === undefined ? {} : { name: this.name }),
       ...(this.purpose === "map" ? { purpose: "map" as const } : {}),
       ...(movement === "orthogonal" ? { movement } : {}),
       size: [this.width, this.height],
+      ...(require.length === 0 ? {} : { require }),
       steps: steps.map(resolvedStep),
     };
   }
@@ -418,12 +449,22 @@ function checkWhole(option: string, value: unknown, most: number): void {
 
 const NOTHING: readonly string[] = [];
 
-function checkUsed(used: unknown): void {
-  if (Array.isArray(used) && used.every((key) => typeof key === "string" && key !== "")) return;
-  throw new UndercroftError("bad-option", `used must be a list of texts, got ${show(used)}.`, {
-    option: "used",
-    value: used,
+function checkTexts(option: string, texts: unknown): void {
+  if (Array.isArray(texts) && texts.every((text) => typeof text === "string" && text !== "")) return;
+  throw new UndercroftError("bad-option", `${option} must be a list of texts, got ${show(texts)}.`, {
+    option,
+    value: texts,
   });
+}
+
+function checkPlaceable(require: readonly string[], placeable: readonly string[]): void {
+  const name = require.find((wanted) => !placeable.includes(wanted));
+  if (name === undefined) return;
+  const why =
+    placeable.length === 0
+      ? "no step of this chain places prefabs. Add room-vaults."
+      : `no step of this chain can place it.${suggestion(name, placeable)} room-vaults places the vaults of its packs.`;
+  throw new UndercroftError("bad-option", `require ${show(name)}: ${why}`, { option: "require", value: name });
 }
 
 /** Lets everything else that waits have its turn. */

@@ -47,4 +47,4 @@ export {
   weight,
   when,
 } from "./parts.js";
-export { nameParts } from "./resolve.js";
+export { nameParts, placeableIn } from "./resolve.js";

@@ -32,6 +32,7 @@ export interface ResolvedRecipe {
   /** There where only levels were wanted that can be walked without diagonal moves. */
   readonly movement?: Movement;
   readonly size: readonly [width: number, height: number];
+  readonly require?: readonly string[];
   readonly steps: readonly ResolvedStep[];
 }
 

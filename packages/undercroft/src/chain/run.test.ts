@@ -133,7 +133,7 @@ describe("bad luck", () => {
         "  attempt 4, doomed#1: no luck at 4.",
         "  … 15 more",
         "  attempt 20, doomed#1: no luck at 20.",
-        "To see it again: undercroft build recipe.json --seed rats --depth 3 --size 12x8",
+        "To see it again, save the recipe of this error as recipe.json: undercroft build recipe.json --seed rats --depth 3 --size 12x8",
       ].join("\n"),
     );
   });
@@ -170,11 +170,12 @@ describe("the command that shows a failure again", () => {
         .with(areaStart())
         .with(distantExit())
         .withAll([doomed])
-        .build({ seed, attempts: 1 }),
+        .build({ seed }),
     ).reproduce;
 
   test("has plain seeds and names as they are, and others in quotes", () => {
-    expect(command(42, "rooms")).toBe("undercroft build rooms --seed 42 --depth 1 --size 12x8");
+    // A name may be that of a recipe which is something else: the error's own recipe is what shows it.
+    expect(command(42, "rooms")).toBe("undercroft build recipe.json --seed 42 --depth 1 --size 12x8");
     expect(command(-5)).toContain("--seed -5 ");
     expect(command("")).toContain('--seed "" ');
     expect(command("two rats")).toContain('--seed "two rats" ');
@@ -182,7 +183,19 @@ describe("the command that shows a failure again", () => {
     expect(command('say "rats"')).toContain(`--seed 'say "rats"' `);
     expect(command("$HOME `ls`!")).toContain("--seed '$HOME `ls`!' ");
     expect(command("a\nb\u001b[31m")).toContain(String.raw`--seed $'a\x0ab\x1b\x5b31m' `);
-    expect(command(1, "my rooms; rm -r x")).toContain('build "my rooms; rm -r x" --seed');
+  });
+
+  test("has what the game had used up, and other attempts than the usual ones", () => {
+    const call = (options: object) => failed(() => cave(doomed).build({ seed: 1, ...options })).reproduce;
+    const plain = "undercroft build recipe.json --seed 1 --depth 1 --size 12x8";
+    expect(call({})).toBe(plain);
+    expect(call({ used: ["throne", "group:old kings"] })).toBe(`${plain} --used throne --used "group:old kings"`);
+    expect(call({ attempts: 3 })).toBe(`${plain} --attempts 3`);
+    expect(call({ attempts: 2, firstAttempt: 7 })).toBe(`${plain} --attempts 7..8`);
+    const error = failed(() => cave(doomed).build({ seed: 1, attempts: 1 }));
+    const told = error.messageFor(["build", "my recipe.json", "--set", "a.b=[1,2]"]);
+    expect(told).toContain('\nTo see it again: undercroft build "my recipe.json" --set "a.b=[1,2]"');
+    expect(told).not.toContain("save the recipe");
   });
 
   const bash = spawnSync("bash", ["-c", "true"]).status === 0;

@@ -32,6 +32,14 @@ export interface Plan {
   readonly explain: boolean;
   /** Keys of what the game had used up before this level. */
   readonly used: readonly string[];
+  /** Names of the prefabs that the level must have. Where it depends on draws whether they are, each attempt makes its own, and so has a plan of its own. */
+  readonly require: readonly string[];
+  readonly planFor?: (attempt: number) => Plan;
+}
+
+/** The plan of an attempt. */
+export function planOf(plan: Plan, attempt: number): Plan {
+  return plan.planFor === undefined || attempt === plan.firstAttempt ? plan : plan.planFor(attempt);
 }
 
 /** A moment at which a build can be paused. */
@@ -73,9 +81,11 @@ const DEFECTS: ReadonlySet<CheckName> = new Set<CheckName>([
 ]);
 
 /** Builds attempt after attempt until one passes every check. Yields wherever a build can be paused. */
-export function* run(plan: Plan): Generator<Moment, Level, void> {
+export function* run(first: Plan): Generator<Moment, Level, void> {
   const rejections: Rejection[] = [];
-  for (let attempt = plan.firstAttempt; attempt < plan.firstAttempt + plan.attempts; attempt++) {
+  let plan = first;
+  for (let attempt = first.firstAttempt; attempt < first.firstAttempt + first.attempts; attempt++) {
+    plan = planOf(first, attempt);
     const journal = plan.keepHistory ? new Journal() : undefined;
     try {
       const draft = yield* runAttempt(plan, attempt, journal);
@@ -93,8 +103,9 @@ export function* run(plan: Plan): Generator<Moment, Level, void> {
     }
   }
   const blamed: Rejection[] = [];
-  for (const rejection of rejections) blamed.push(yield* blame(plan, rejection));
-  throw new BuildError(plan, blamed);
+  for (const rejection of rejections) blamed.push(yield* blame(planOf(first, rejection.attempt), rejection));
+  // Where each attempt made other choices, the last one is what can be seen again.
+  throw new BuildError(first.planFor === undefined ? first : { ...plan, attempts: 1 }, blamed);
 }
 
 function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined): Generator<Moment, Draft, void> {
@@ -103,6 +114,7 @@ function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined):
   map.used = plan.used;
   map.movement = plan.movement;
   map.attempt = attempt;
+  map.required = plan.require;
   const records: StepRecord[] = [];
   // A plan alone isn't on the map yet: its rooms are held against the tiles only once they are drawn.
   let roomsAreDrawn = false;
@@ -140,6 +152,7 @@ function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined):
       yield { attempt, step: number, map, frame: map.snapshot(), ended: true };
       records.push({ id, as, version, hash: map.stateHash() });
     }
+    checkRequired(map);
   } catch (error) {
     throw signed(plan, attempt, map.step, error);
   }
@@ -174,6 +187,16 @@ function checkPromises(map: BuilderMap, adds: readonly Fact[]): void {
   };
   const broken = adds.find((fact) => !kept[fact]);
   if (broken !== undefined) throw new UndercroftError("broken-step", `it promises the fact "${broken}" and gave none.`);
+}
+
+/** A level without what it must have is bad luck: another attempt may have room for it. */
+function checkRequired({ required, prefabs, report }: BuilderMap): void {
+  const absent = required.find((name) => !prefabs.some((placed) => placed.name === name));
+  if (absent === undefined) return;
+  const said = report.findLast(({ kind, message }) => kind === "not-placed" && message.startsWith(`${absent}: `));
+  const why = said?.message.slice(absent.length + 2) ?? "no step that could place it took place";
+  const details = said === undefined ? {} : { step: said.step };
+  throw new UndercroftError("stuck", `${absent} is required and was not placed: ${why}`, details);
 }
 
 /** Whatever a step throws comes out with the step's name on it; what isn't ours is a defect of the step. */

@@ -16,6 +16,8 @@ import {
   type Variant,
 } from "../prefabs/index.js";
 import { registry } from "../recipes/index.js";
+import { suggests } from "./completion.js";
+import { prefabNames, recipeNames } from "./recipe-source.js";
 import { CommandError, colorDepth, EXIT, writeResult } from "./terminal.js";
 import { addFitCommand } from "./vault-fit.js";
 import { addProveCommand, type FoundPrefab } from "./vault-prove.js";
@@ -54,7 +56,7 @@ export function addVaultCommand(program: Command): void {
       await writeResult(json ? `${JSON.stringify(findings.map(lintRecord), null, 2)}\n` : text());
       if (findings.some(({ severity }) => severity === "error")) process.exitCode = EXIT.failed;
     });
-  vault
+  const show = vault
     .command("show")
     .description("show prefabs in all their symmetries")
     .argument("<files...>", "prefab files, or names of prefabs that ship")
@@ -66,8 +68,11 @@ export function addVaultCommand(program: Command): void {
         json ? `${JSON.stringify(prefabs.map(showRecord), null, 2)}\n` : prefabs.map(showText).join("\n"),
       );
     });
-  addFitCommand(vault, prefabsOf);
-  addProveCommand(vault, foundIn);
+  suggests(show, "files", prefabNames);
+  const fit = addFitCommand(vault, prefabsOf);
+  suggests(fit, "files", prefabNames);
+  suggests(fit, "--recipe", recipeNames);
+  suggests(addProveCommand(vault, foundIn), "files", prefabNames);
 }
 
 async function load(file: string, options: PrefabFileOptions = {}): Promise<PrefabFile> {

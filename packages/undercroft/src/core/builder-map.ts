@@ -122,6 +122,8 @@ export class BuilderMap {
   prefabs: readonly PlacedPrefab[] = [];
   /** Keys of what the game has used up, this level included: what is there once in a game. Replace the list, don't change it. */
   used: readonly string[] = [];
+  /** Names of the prefabs that the build requires: a step that can place one does so before all others. */
+  required: readonly string[] = [];
   locks: readonly Lock[] = [];
   /** How people will walk here: where that is orthogonal, nothing may be placed that can only be reached diagonally. */
   movement: Movement = "diagonal";

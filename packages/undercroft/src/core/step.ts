@@ -34,6 +34,8 @@ export interface StepDefinition<O extends OptionTable = OptionTable> {
   minSize(options: Values<O>): Size;
   /** Whether no map that it makes with these options can be walked without diagonal moves. */
   needsDiagonals(options: Values<O>, tileset: Tileset): boolean;
+  /** Names of the prefabs that it may place with these options. */
+  places(options: Values<O>): readonly string[];
   /**
    * Runs before the initial builder, in the chain's order: reserves cells. It draws from a stream of its own; `later` is
    * that of `build`, whose forks it may look at to decide something now as `build` will decide it.
@@ -125,6 +127,7 @@ interface Common<O extends OptionTable> {
   readonly options: O;
   minSize?(options: Values<O>): Size;
   needsDiagonals?(options: Values<O>, tileset: Tileset): boolean;
+  places?(options: Values<O>): readonly string[];
   prepare?(map: BuilderMap, rng: Rng, options: Values<O>, later: Rng): void;
   build(map: BuilderMap, rng: Rng, options: Values<O>): Work;
 }
@@ -170,6 +173,7 @@ function define<O extends OptionTable, P>(role: "initial" | "meta", given: Commo
     // 3x3 is the smallest map that has a cell inside its border.
     minSize: given.minSize?.bind(given) ?? (() => [3, 3]),
     needsDiagonals: given.needsDiagonals?.bind(given) ?? (() => false),
+    places: given.places?.bind(given) ?? (() => []),
     prepare: given.prepare?.bind(given),
     build: given.build.bind(given),
   });

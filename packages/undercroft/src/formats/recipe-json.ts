@@ -8,13 +8,14 @@ const SCHEMA = "./node_modules/undercroft/schemas/recipe.json";
 
 /** A chain as a recipe: only what differs from the defaults stands there, and the same names draw the same numbers. */
 export function chainRecipe(chain: AnyChain, words: Pick<Recipe, "description"> = {}): Recipe {
-  const { name, purpose, movement, width, height, parts } = chain;
+  const { name, purpose, movement, width, height, require, parts } = chain;
   return {
     ...(name === undefined ? {} : { name }),
     ...words,
     ...(purpose === "map" ? { purpose } : {}),
     ...(movement === "orthogonal" ? { movement } : {}),
     size: [width, height],
+    ...(require.length === 0 ? {} : { require }),
     steps: parts.map(recipePart),
   };
 }

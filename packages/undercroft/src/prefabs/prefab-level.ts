@@ -31,6 +31,7 @@ export const prefabLevel = defineInitialBuilder({
     oversize: choice("refuse", ["refuse", "crop"], "What to do if the drawing is larger than the map."),
   },
   adds: ["start", "exit"],
+  places: ({ prefab }) => [prefab.name],
   minSize({ prefab, oversize }) {
     // A drawing that is cropped still has to leave room for a start and an exit.
     if (oversize === "crop") return [4, 4];

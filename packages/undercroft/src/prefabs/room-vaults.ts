@@ -13,6 +13,7 @@ import { isPack, type Prefab } from "./content.js";
 import { SEEDS_PACK, UNDERCROFT_PACK } from "./packs/index.js";
 import { givenUpBefore, joinPrepared, placeBefore, preparedHere, roundOf } from "./place-before.js";
 import { findSites, placeVault, tryPlaces } from "./place-vault.js";
+import { requiredHere, whyNotHere } from "./required.js";
 import { isUsedUp } from "./uses.js";
 
 const OPTIONS = {
@@ -37,8 +38,14 @@ export const roomVaults = defineMetaBuilder({
   version: 2,
   summary: "Places hand-made vaults wherever they fit.",
   options: OPTIONS,
+  places: (options) => offeredBy(options).map(({ name }) => name),
   prepare(map, _rng, options, later) {
     if (!options.packs.some(({ prefabs }) => prefabs.some(comesBefore))) return;
+    for (const prefab of requiredHere(map, offeredBy(options)).filter(comesBefore)) {
+      const reason =
+        whyNotHere(map, prefab) ?? prepareVault(map, later.fork(`required ${prefab.name}`), prefab, REQUIRED);
+      if (reason !== undefined) map.note("not-placed", `${prefab.name}: ${reason}`);
+    }
     const wanted = wantedCount(map, later, options);
     const candidates = wanted === 0 ? [] : candidatesOf(map, later, options);
     // All take part, so that each comes as often as its weight says: those that come later are taken to fit.
@@ -63,7 +70,8 @@ export const roomVaults = defineMetaBuilder({
   },
   *build(map, rng, options) {
     const wanted = wantedCount(map, rng, options);
-    if (wanted === 0) return;
+    const required = requiredHere(map, offeredBy(options)).filter((prefab) => !comesBefore(prefab));
+    if (wanted === 0 && required.length === 0 && preparedHere(map).length === 0) return;
     let placed = 0;
     for (const vault of preparedHere(map)) {
       const reason = joinPrepared(map, rng.fork(`${vault.name} ${roundOf(vault)} join`), vault);
@@ -71,7 +79,17 @@ export const roomVaults = defineMetaBuilder({
       else map.note("not-placed", `${vault.name}: ${reason}`);
       yield;
     }
-    const suiting = candidatesOf(map, rng, options).filter((prefab) => suits(prefab, map.rooms !== undefined));
+    for (const prefab of required) {
+      const reason = whyNotHere(map, prefab) ?? placeVault(map, rng.fork(`required ${prefab.name}`), prefab);
+      if (reason === undefined) placed++;
+      else map.note("not-placed", `${prefab.name}: ${reason}`);
+      yield;
+    }
+    const isAlone = ({ source: { group } }: Prefab) =>
+      group === undefined || !required.some(({ source }) => source.group?.name === group.name);
+    const suiting = candidatesOf(map, rng, options).filter(
+      (prefab) => suits(prefab, map.rooms !== undefined) && isAlone(prefab),
+    );
     const choice = new Choice(suiting, rng.fork("race"), map.depth);
     for (let turn = choice.next(); turn !== undefined && placed < wanted; turn = choice.next()) {
       const { prefab, round } = turn;
@@ -100,12 +118,22 @@ function wantedCount({ depth }: BuilderMap, rng: Rng, { count, gate, threshold }
   return Math.max(0, rng.fork("count").dice(count));
 }
 
+/** What a prefab's round is that comes because it is required. */
+const REQUIRED = 0;
+
+/** The vaults that are asked for, whatever the depth. */
+function offeredBy({ packs, tags }: Values<typeof OPTIONS>): Prefab[] {
+  return packs
+    .flatMap((pack) => pack.prefabs)
+    .filter(
+      ({ kind, source }) => kind === "vault" && (tags.length === 0 || tags.some((tag) => source.tags?.includes(tag))),
+    );
+}
+
 /** The vaults that may come at this depth, each and each group with its chance. */
-function candidatesOf({ depth }: BuilderMap, rng: Rng, { packs, tags }: Values<typeof OPTIONS>): Prefab[] {
-  const all = packs.flatMap((pack) => pack.prefabs);
-  return all.filter(({ kind, name, source }) => {
-    if (kind !== "vault" || !allowsDepth(source.depth, depth)) return false;
-    if (tags.length > 0 && !tags.some((tag) => source.tags?.includes(tag))) return false;
+function candidatesOf({ depth }: BuilderMap, rng: Rng, options: Values<typeof OPTIONS>): Prefab[] {
+  return offeredBy(options).filter(({ name, source }) => {
+    if (!allowsDepth(source.depth, depth)) return false;
     const { group, chance } = source;
     if (!rng.fork(`chance ${name}`).chance(atDepth(chance, depth, 1))) return false;
     // All members of a group see the same draw.

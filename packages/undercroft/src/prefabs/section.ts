@@ -38,6 +38,7 @@ export const section = defineMetaBuilder({
   version: 2,
   summary: "Replaces a side, a corner or the middle of the map with a hand-made section.",
   options: OPTIONS,
+  places: ({ prefab }) => [prefab.name],
   prepare(map, _rng, options, later) {
     if (options.prefab.source.place?.when !== "before") return;
     const site = sectionSite(map, later, options);

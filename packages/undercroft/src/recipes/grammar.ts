@@ -115,6 +115,12 @@ export const RECIPE_WORDS = {
     { type: "array", items: { type: "string" } },
     (v) => Array.isArray(v) && v.every((p) => typeof p === "string"),
   ),
+  require: word<readonly string[]>(
+    "Names of prefabs that every level must have; a build that can't place one of them fails.",
+    "a list of names",
+    { type: "array", items: { type: "string", minLength: 1 } },
+    (v) => Array.isArray(v) && v.every((name) => typeof name === "string" && name !== ""),
+  ),
   steps: parts,
 } satisfies Record<string, Word<any>>;
 

@@ -37,6 +37,8 @@ export interface RecipeOptions {
   readonly movement?: Movement;
   /** A game's own tiles. One with the name or glyph of a shipped tile replaces it. */
   readonly tiles?: readonly Tile[];
+  /** Names of prefabs that every level must have, besides those that the recipe requires. */
+  readonly require?: readonly string[];
   /** Replaces options, written as on the command line: `simple-map.attempts=60`. */
   readonly set?: readonly string[];
 }
@@ -48,6 +50,7 @@ export function recipeChain(recipe: unknown, options: RecipeOptions = {}): AnyCh
   const parts = readParts(checked.steps, known);
   const { name, purpose } = checked;
   const movement = options.movement ?? checked.movement;
+  const require = [...(checked.require ?? []), ...(options.require ?? [])];
   const [width, height] = options.size ?? checked.size ?? DEFAULT_SIZE;
   return chainOf(
     {
@@ -56,6 +59,7 @@ export function recipeChain(recipe: unknown, options: RecipeOptions = {}): AnyCh
       ...(name === undefined ? {} : { name }),
       ...(purpose === undefined ? {} : { purpose }),
       ...(movement === undefined ? {} : { movement }),
+      ...(require.length === 0 ? {} : { require }),
       ...(options.tiles === undefined ? {} : { tiles: options.tiles }),
     },
     setOptions(parts, options.set ?? [], known),
