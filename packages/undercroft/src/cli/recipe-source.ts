@@ -7,7 +7,7 @@ import type { AnyChain, Level, LevelFile } from "../chain/index.js";
 import { checkDepth, checkSize, isFactory, isPlain, printable, suggestion, UndercroftError } from "../core/index.js";
 import { alignedStairs } from "../dungeon/index.js";
 import { FileError } from "../formats/file-error.js";
-import { parseJson } from "../formats/files.js";
+import { parseJson, suggestPath } from "../formats/files.js";
 import { loadRecipeContent } from "../formats/recipe-files.js";
 import type { Pack } from "../prefabs/index.js";
 import {
@@ -139,7 +139,10 @@ async function loadPacks(paths: readonly string[]): Promise<Pack[]> {
   const packs: Pack[] = [];
   for (const path of paths) {
     if (!existsSync(path))
-      throw new CommandError(EXIT.usage, `--pack: there is no file or folder "${printable(path)}".`);
+      throw new CommandError(
+        EXIT.usage,
+        `--pack: there is no file or folder "${printable(path)}".${await suggestPath(path, ".")}`,
+      );
     packs.push(await asFileError(path, () => loadPack(path)));
   }
   return packs;

@@ -1,4 +1,4 @@
-import { printable, show, UndercroftError } from "../core/index.js";
+import { didYouMean, printable, show, UndercroftError } from "../core/index.js";
 
 /** Larger than any level or recipe that makes sense to read at once. */
 const LARGEST_FILE = 512 * 1024 * 1024;
@@ -10,6 +10,21 @@ export async function readTextFile(path: string): Promise<string> {
   if (size > LARGEST_FILE)
     throw new UndercroftError("bad-content", `${printable(path)}: the file is larger than 512 MB.`);
   return readFile(path, "utf8");
+}
+
+/**
+ * ` Did you mean "x"?` for a path from a folder at which there is nothing: one of some names, or a file that lies where the
+ * path leads. Nothing where none is near.
+ */
+export async function suggestPath(path: string, folder: string, names: Iterable<string> = []): Promise<string> {
+  const { readdir } = await import("node:fs/promises");
+  const { basename, dirname, resolve } = await import("node:path");
+  const word = basename(path);
+  const above = path.slice(0, path.length - word.length);
+  const files = await readdir(dirname(resolve(folder, path))).catch(() => []);
+  const near = didYouMean(word, files.sort());
+  const meant = didYouMean(path, names) ?? (near === undefined ? undefined : above + near);
+  return meant === undefined ? "" : ` Did you mean "${printable(meant)}"?`;
 }
 
 /** Reads JSON; an error says the file, line and column. */

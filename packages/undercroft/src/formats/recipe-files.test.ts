@@ -54,6 +54,29 @@ describe("a path in a recipe", () => {
     expect(level.prefabs).toMatchObject([{ name: "cellar", kind: "level" }]);
   });
 
+  test("stays a path where a prefab of that name ships, and means the file", async () => {
+    const steps = [
+      ...CAVE,
+      { use: "section", prefab: "drawn/fort.vault" },
+      { use: "section", as: "b", prefab: "underground_fort" },
+    ];
+    const { recipe, registry: known } = await load({ steps });
+    expect(recipe.steps).toEqual(steps);
+    const names = known.content.get("prefab")!;
+    expect(names.get("drawn/fort.vault")).toMatchObject({
+      name: "underground_fort",
+      source: { map: ["###", "#.#", "#.#"] },
+    });
+    expect(names.get("underground_fort")).toBe(registry().content.get("prefab")!.get("underground_fort"));
+    write("drawn/city.txt", "......\n......\n..#...\n......\n......\n");
+    const level = await build({
+      purpose: "map",
+      size: [20, 20],
+      steps: [{ use: "waveform-collapse-sample", sample: "drawn/city.txt", window: 2 }],
+    });
+    expect(level.recipe.steps).toMatchObject([{ sample: { name: "city", hash: expect.any(String) } }]);
+  });
+
   test("may be absolute, go up, and be written more than once", async () => {
     const paths = [join(folder, "drawn/gate.vault"), "./drawn/../drawn/gate.vault", "drawn/gate.vault"];
     const { recipe } = await load({ steps: [...CAVE, ...paths.map((prefab) => ({ use: "section", prefab }))] });
@@ -141,7 +164,9 @@ describe("is refused, with the place in the recipe:", () => {
   test("a file that isn't there, by the path at which it was looked for", async () => {
     const { message, details } = await refusal(section("drawn/gat.vault"));
     const looked = join(folder, "drawn/gat.vault");
-    expect(message).toBe(`steps[4].oneOf[0].prefab: there is no prefab "drawn/gat.vault", and no file "${looked}".`);
+    expect(message).toBe(
+      `steps[4].oneOf[0].prefab: there is no prefab "drawn/gat.vault", and no file "${looked}". Did you mean "drawn/gate.vault"?`,
+    );
     expect(details.path).toBe("steps[4].oneOf[0].prefab");
     expect((await refusal({ packs: ["seeds", "x.vault"], steps: CAVE })).message).toBe(
       `packs[1]: there is no pack "x.vault", and no file "${join(folder, "x.vault")}".`,
@@ -167,10 +192,7 @@ describe("is refused, with the place in the recipe:", () => {
     expect(error.message).toContain(`${join(folder, "drawn/wrong.vault")}:3:2: `);
   });
 
-  test("something else under a name that has a meaning already; the same again is none", async () => {
-    expect((await refusal(section("drawn/fort.vault"))).message).toBe(
-      `steps[4].oneOf[0].prefab: "${join(folder, "drawn/fort.vault")}" is the prefab "underground_fort", and there is another one of that name.`,
-    );
+  test("another pack under a name that has a meaning already; the same again is none", async () => {
     const other = addPacks(registry(), [pack("many", [drawnVault("nook", ["."])])]);
     expect((await refusal({ packs: ["drawn/many"], steps: CAVE }, other)).message).toContain(
       "another one of that name",
