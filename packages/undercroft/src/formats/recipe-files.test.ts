@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UndercroftError } from "../core/index.js";
-import { drawnVault, pack } from "../prefabs/index.js";
+import { drawnVault, pack, SAMPLES_PACK } from "../prefabs/index.js";
 import { addPacks, recipeChain, registry } from "../recipes/index.js";
 import { FileError, loadRecipe, loadRecipeContent } from "./index.js";
 
@@ -68,11 +68,12 @@ describe("a path in a recipe", () => {
       source: { map: ["###", "#.#", "#.#"] },
     });
     expect(names.get("underground_fort")).toBe(registry().content.get("prefab")!.get("underground_fort"));
-    write("drawn/city.txt", "......\n......\n..#...\n......\n......\n");
+    const caverns = SAMPLES_PACK.prefabs.find(({ name }) => name === "caverns")!;
+    write("drawn/city.txt", caverns.source.map.join("\n"));
     const level = await build({
       purpose: "map",
       size: [20, 20],
-      steps: [{ use: "waveform-collapse-sample", sample: "drawn/city.txt", window: 2 }],
+      steps: [{ use: "waveform-collapse-sample", sample: "drawn/city.txt" }],
     });
     expect(level.recipe.steps).toMatchObject([{ sample: { name: "city", hash: expect.any(String) } }]);
   });
