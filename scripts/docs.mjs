@@ -135,8 +135,10 @@ function firstOption(definition) {
   return first === undefined ? {} : { [first[0]]: shown(first[1]) };
 }
 
-function shown(option) {
-  return option.kind === "content" ? option.default.name : option.default;
+/** An option's default as it stands in a recipe: content goes by its name, or a page would hold whole packs. */
+function shown({ kind, default: value }) {
+  if (kind === "content") return value.name;
+  return kind === "contents" ? value.map(({ name }) => name) : value;
 }
 
 function optionsTable(definition) {

@@ -62,7 +62,10 @@ describe("undercroft vault", () => {
     const fit = undercroft("vault", "fit", "shut.vault", "--recipe", "rooms", "--seeds", "3", "--depth", "1");
     expect(fit.out).toContain("it is closed off");
     const sealed = file("sealed.vault", text.replace("===", "sealed: true\n==="));
-    expect(undercroft("vault", "lint", sealed)).toMatchObject({ code: 0, out: "1 sound prefab, 0 errors, 0 warnings\n" });
+    expect(undercroft("vault", "lint", sealed)).toMatchObject({
+      code: 0,
+      out: "1 sound prefab, 0 errors, 0 warnings\n",
+    });
     expect(undercroft("vault", "prove", sealed)).toMatchObject({ code: 0, out: expect.stringContaining("proved") });
   });
 
@@ -87,6 +90,18 @@ describe("undercroft vault", () => {
       code: 0,
       out: "5 sound prefabs, 0 errors, 0 warnings\n",
     });
+  });
+
+  test("a name or a file that isn't there is met with the nearest one", () => {
+    file("nook.vault", NOOK);
+    const { code, err } = undercroft("vault", "show", "checkerbord");
+    expect(code).toBe(2);
+    expect(err).toContain('there is no prefab and no file "checkerbord". Did you mean "checkerboard"?');
+    expect(undercroft("vault", "prove", "nok.vault").err).toContain('Did you mean "nook.vault"?');
+    expect(undercroft("vault", "lint", "./nok.vault").err).toContain(
+      'there is no file "./nok.vault". Did you mean "./nook.vault"?',
+    );
+    expect(undercroft("build", "rooms", "--pack", "nok.vault").err).toContain('Did you mean "nook.vault"?');
   });
 
   test("show draws all distinct symmetries, of files and of what ships", () => {

@@ -17,6 +17,7 @@ import {
 } from "../core/index.js";
 import { alignedStairs } from "../dungeon/index.js";
 import { FileError } from "../formats/file-error.js";
+import { suggestPath } from "../formats/files.js";
 import { loadRecipeContent } from "../formats/recipe-files.js";
 import { parseRecipe } from "../formats/recipe-text.js";
 import { allowsDepth, type Pack } from "../prefabs/index.js";
@@ -241,7 +242,10 @@ async function loadPacks(paths: readonly string[]): Promise<GivenPack[]> {
   const packs: GivenPack[] = [];
   for (const path of paths) {
     if (!existsSync(path))
-      throw new CommandError(EXIT.usage, `--pack: there is no file or folder "${printable(path)}".`);
+      throw new CommandError(
+        EXIT.usage,
+        `--pack: there is no file or folder "${printable(path)}".${await suggestPath(path, ".")}`,
+      );
     packs.push({ path, pack: await asFileError(path, () => loadPack(path)) });
   }
   return packs;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { printable, Rng, tileset } from "../core/index.js";
+import { suggestPath } from "../formats/files.js";
 import { spawnLook } from "../formats/glyphs.js";
 import type { FileError, PrefabFile, PrefabFileOptions } from "../formats/index.js";
 import {
@@ -75,8 +76,13 @@ export function addVaultCommand(program: Command): void {
   suggests(addProveCommand(vault, foundIn), "files", prefabNames);
 }
 
-async function load(file: string, options: PrefabFileOptions = {}): Promise<PrefabFile> {
-  if (!existsSync(file)) throw new CommandError(EXIT.usage, `there is no file "${printable(file)}".`);
+/** Reads a file; `names` are what might have been meant in place of one. */
+async function load(file: string, options: PrefabFileOptions, names?: readonly string[]): Promise<PrefabFile> {
+  if (!existsSync(file)) {
+    const what = names === undefined ? "no file" : "no prefab and no file";
+    const meant = await suggestPath(file, ".", names);
+    throw new CommandError(EXIT.usage, `there is ${what} "${printable(file)}".${meant}`);
+  }
   const { loadPrefabFile } = await import("../formats/node.js");
   return loadPrefabFile(file, options);
 }
@@ -88,9 +94,10 @@ async function prefabsOf(file: string): Promise<readonly Prefab[]> {
 
 /** The same, with their places in the file. */
 async function foundIn(file: string): Promise<readonly FoundPrefab[]> {
-  const shipped = registry().content.get("prefab")?.get(file);
+  const known = registry().content.get("prefab")!;
+  const shipped = known.get(file);
   if (shipped !== undefined) return [{ prefab: shipped as Prefab }];
-  const { prefabs, errors, errorAt } = await load(file);
+  const { prefabs, errors, errorAt } = await load(file, {}, [...known.keys()]);
   if (errors.length > 0) throw new CommandError(EXIT.failed, errors[0]!.message);
   return prefabs.map((prefab) => ({ prefab, errorAt: (at, message) => errorAt(prefab, at, message) }));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UndercroftError } from "../core/index.js";
-import { drawnVault, pack } from "../prefabs/index.js";
+import { drawnVault, pack, SAMPLES_PACK } from "../prefabs/index.js";
 import { addPacks, recipeChain, registry } from "../recipes/index.js";
 import { FileError } from "./file-error.js";
 import { loadRecipe, loadRecipeContent } from "./node.js";
@@ -53,6 +53,30 @@ describe("a path in a recipe", () => {
     const level = recipeChain(recipe, { registry: known, size: [6, 4] }).build({ seed: 1 });
     expect(level.start).toEqual([1, 1]);
     expect(level.prefabs).toMatchObject([{ name: "cellar", kind: "level" }]);
+  });
+
+  test("stays a path where a prefab of that name ships, and means the file", async () => {
+    const steps = [
+      ...CAVE,
+      { use: "section", prefab: "drawn/fort.vault" },
+      { use: "section", as: "b", prefab: "underground_fort" },
+    ];
+    const { recipe, registry: known } = await load({ steps });
+    expect(recipe.steps).toEqual(steps);
+    const names = known.content.get("prefab")!;
+    expect(names.get("drawn/fort.vault")).toMatchObject({
+      name: "underground_fort",
+      source: { map: ["###", "#.#", "#.#"] },
+    });
+    expect(names.get("underground_fort")).toBe(registry().content.get("prefab")!.get("underground_fort"));
+    const caverns = SAMPLES_PACK.prefabs.find(({ name }) => name === "caverns")!;
+    write("drawn/city.txt", caverns.source.map.join("\n"));
+    const level = await build({
+      purpose: "map",
+      size: [20, 20],
+      steps: [{ use: "waveform-collapse-sample", sample: "drawn/city.txt" }],
+    });
+    expect(level.recipe.steps).toMatchObject([{ sample: { name: "city", hash: expect.any(String) } }]);
   });
 
   test("may be absolute, go up, and be written more than once", async () => {
@@ -142,7 +166,9 @@ describe("is refused, with the place in the recipe:", () => {
   test("a file that isn't there, by the path at which it was looked for", async () => {
     const { message, details } = await refusal(section("drawn/gat.vault"));
     const looked = join(folder, "drawn/gat.vault");
-    expect(message).toBe(`steps[4].oneOf[0].prefab: there is no prefab "drawn/gat.vault", and no file "${looked}".`);
+    expect(message).toBe(
+      `steps[4].oneOf[0].prefab: there is no prefab "drawn/gat.vault", and no file "${looked}". Did you mean "drawn/gate.vault"?`,
+    );
     expect(details.path).toBe("steps[4].oneOf[0].prefab");
     expect((await refusal({ packs: ["seeds", "x.vault"], steps: CAVE })).message).toBe(
       `packs[1]: there is no pack "x.vault", and no file "${join(folder, "x.vault")}".`,
@@ -168,10 +194,7 @@ describe("is refused, with the place in the recipe:", () => {
     expect(error.message).toContain(`${join(folder, "drawn/wrong.vault")}:3:2: `);
   });
 
-  test("something else under a name that has a meaning already; the same again is none", async () => {
-    expect((await refusal(section("drawn/fort.vault"))).message).toBe(
-      `steps[4].oneOf[0].prefab: "${join(folder, "drawn/fort.vault")}" is the prefab "underground_fort", and there is another one of that name.`,
-    );
+  test("another pack under a name that has a meaning already; the same again is none", async () => {
     const other = addPacks(registry(), [pack("many", [drawnVault("nook", ["."])])]);
     expect((await refusal({ packs: ["drawn/many"], steps: CAVE }, other)).message).toContain(
       "another one of that name",

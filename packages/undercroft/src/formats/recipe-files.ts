@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join } from "node:path";
 import { type Content, contentHash, isPlain, type Option, printable, show, UndercroftError } from "../core/index.js";
 import type { Pack } from "../prefabs/index.js";
 import { addPacks, checkRecipe, type Recipe, type Registry, registry } from "../recipes/index.js";
-import { readTextFile } from "./files.js";
+import { readTextFile, suggestPath } from "./files.js";
 import { parseRecipe } from "./recipe-text.js";
 
 /** A recipe and what its names mean: `recipeChain(loaded.recipe, loaded)` is its chain. */
@@ -93,7 +93,9 @@ class ContentLoader {
     const file = isAbsolute(value) ? value : join(this.#folder, value);
     if (!existsSync(file)) {
       if (!/[/\\]|\.\w+$/.test(value)) return value;
-      throw refused("unknown-name", path, `there is no ${kind} ${show(value)}, and no file "${printable(file)}".`);
+      const meant = await suggestPath(value, this.#folder, this.known.content.get(kind)?.keys());
+      const message = `there is no ${kind} ${show(value)}, and no file "${printable(file)}".${meant}`;
+      throw refused("unknown-name", path, message);
     }
     const key = `${kind} ${file}`;
     let name = this.#loaded.get(key);
@@ -102,8 +104,12 @@ class ContentLoader {
       name = found.name;
       const other = this.known.content.get(kind)?.get(name) as Content | undefined;
       if (other !== undefined && contentHash(other) !== contentHash(found)) {
-        const message = `"${printable(file)}" is the ${kind} ${show(name)}, and there is another one of that name.`;
-        throw refused("bad-content", path, message);
+        // A prefab that is named by its path alone can keep that as its name; the prefabs of a pack are known by theirs.
+        if (kind === "pack") {
+          const message = `"${printable(file)}" is the pack ${show(name)}, and there is another one of that name. Rename the file.`;
+          throw refused("bad-content", path, message);
+        }
+        name = value;
       }
       const byName = new Map(this.known.content.get(kind)).set(name, found);
       this.known = { ...this.known, content: new Map(this.known.content).set(kind, byName) };
