@@ -7,6 +7,7 @@ import {
   flag,
   integer,
   ratio,
+  show,
   stuck,
   UndercroftError,
   UP_STAIRS,
@@ -41,6 +42,13 @@ export const waveformCollapseSample = defineInitialBuilder({
   *build(map, rng, { sample: drawing, window, symmetry, periodic, floor, connected }) {
     const { width, height, tiles } = prefabShape(drawing, map.tileset);
     const colours = Uint8Array.from(tiles, terrainOf);
+    if (floor > 0 && !colours.some((tile) => map.tileset.walkable[tile] === 1)) {
+      throw new UndercroftError(
+        "bad-content",
+        `sample must have floor, since floor is ${floor}, got ${show(drawing.name)}, which has none. Draw floor in it, choose another sample, or set floor to 0.`,
+        { option: "sample", value: drawing.name },
+      );
+    }
     const model = overlappingModel(
       { width, height, colours },
       { size: window, symmetries: { all: 8, mirror: 2, none: 1 }[symmetry], periodic },
