@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const PAGES = [
   "README.md",
   "packages/undercroft/README.md",
+  "docs/command.md",
   "docs/first-vault.md",
   "docs/vaults.md",
   "docs/wave-function-collapse.md",
