@@ -49,6 +49,38 @@ describe("undercroft vault", () => {
     });
   });
 
+  test("lint and prove refuse what can never be placed, at its cell, and fit says why", () => {
+    const text = "vault: shut\n===\n.....\n.###.\n.#g#.\n.###.\n.....\n";
+    const linted = undercroft("vault", "lint", file("shut.vault", text));
+    expect(linted.code).toBe(1);
+    expect(linted.out).toContain("error: shut.vault:5:3: shut: can never be placed: (2, 2) is closed off.");
+    expect(linted.out).toContain("0 sound prefabs, 1 error, 0 warnings\n");
+    const proved = undercroft("vault", "prove", "shut.vault");
+    expect(proved.code).toBe(1);
+    expect(proved.out).toContain("shut.vault:5:3: shut: can never be placed: (2, 2) is closed off.");
+    expect(proved.out).not.toContain("proved");
+    const fit = undercroft("vault", "fit", "shut.vault", "--recipe", "rooms", "--seeds", "3", "--depth", "1");
+    expect(fit.out).toContain("it is closed off");
+    const sealed = file("sealed.vault", text.replace("===", "sealed: true\n==="));
+    expect(undercroft("vault", "lint", sealed)).toMatchObject({ code: 0, out: "1 sound prefab, 0 errors, 0 warnings\n" });
+    expect(undercroft("vault", "prove", sealed)).toMatchObject({ code: 0, out: expect.stringContaining("proved") });
+  });
+
+  test("lint groups warnings of one kind, and shows each of them with --all and as JSON", () => {
+    const documents = Array.from({ length: 161 }, (_, i) => {
+      return `vault: v${i}\nlegend: { Z: wall, Y: wall, X: altar }\n===\n.....\n.###.\n.#.#.\n.###.\n.#.#.\n.###.\n.....\n`;
+    });
+    const many = file("many.vault", documents.join("---\n"));
+    const { code, out } = undercroft("vault", "lint", many);
+    expect(code).toBe(0);
+    expect(out.split("\n").length).toBeLessThan(30);
+    expect(out).toContain('warning: 483 like this: v0: "Z" is explained and not drawn.\n');
+    expect(out).toContain("  many.vault:2:14, many.vault:2:23, many.vault:2:32 and 480 more\n");
+    expect(out).toContain("161 sound prefabs, 0 errors, 805 warnings (--all shows each of them)\n");
+    expect(undercroft("vault", "lint", many, "--all").out.match(/^warning: /gm)).toHaveLength(805);
+    expect(JSON.parse(undercroft("vault", "lint", many, "--json").out)).toHaveLength(805);
+  });
+
   test("lint passes the packs that ship", () => {
     const shipped = fileURLToPath(new URL("../content/seeds.vault", import.meta.url));
     expect(undercroft("vault", "lint", shipped)).toMatchObject({
@@ -178,6 +210,35 @@ describe("undercroft convert", () => {
       expect(undercroft("convert", from, to).code).toBe(0);
     }
     expect(readFileSync(join(folder, "d.txt"), "utf8")).toBe(".....\n.#.#.\n..!..\n.#.#.\n.....\n");
+  });
+
+  test("keeps what is written: legend, palettes, mixins and, in the same format, comments", () => {
+    const text = [
+      "# Water for all.",
+      "palette: wet",
+      "palettes: [water]",
+      'legend: { "w": deep_water }',
+      "---",
+      "vault: pool # a small one",
+      "palettes: [wet, stone]",
+      "===",
+      "...",
+      ".w.",
+      "..I",
+      "",
+    ].join("\n");
+    file("pool.vault", text);
+    expect(undercroft("convert", "pool.vault", "same.vault").code).toBe(0);
+    expect(readFileSync(join(folder, "same.vault"), "utf8")).toBe(text);
+    expect(undercroft("convert", "pool.vault", "pool.json").code).toBe(0);
+    expect(JSON.parse(readFileSync(join(folder, "pool.json"), "utf8"))).toEqual([
+      { palette: "wet", palettes: ["water"], legend: { w: "deep_water" } },
+      { vault: "pool", palettes: ["wet", "stone"], map: ["...", ".w.", "..I"] },
+    ]);
+    expect(undercroft("convert", "pool.json", "again.vault").code).toBe(0);
+    for (const name of ["pool.vault", "same.vault", "pool.json", "again.vault"]) {
+      expect(undercroft("vault", "lint", name).out).toBe("1 sound prefab, 0 errors, 0 warnings\n");
+    }
   });
 
   test("makes a drawing of a level that is that level again", () => {

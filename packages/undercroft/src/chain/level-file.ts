@@ -176,6 +176,7 @@ export function readLevel(file: unknown): Level {
             return row.text();
           }),
           entrances: prefab.get("entrances").list().map(point),
+          ...(prefab.has("sealed") ? { sealed: prefab.get("sealed").yes() } : {}),
         };
       }),
     locks: at

@@ -44,6 +44,8 @@ export interface LevelPrefab {
   readonly transform: string;
   readonly rows: readonly string[];
   readonly entrances: readonly Point[];
+  /** What nothing leads to in it is closed in on purpose. */
+  readonly sealed?: true;
 }
 
 export interface LevelLock {
@@ -380,11 +382,12 @@ function levelHash(parts: LevelParts): string {
     hashWishes(hasher, spawn);
   }
   count(parts.prefabs);
-  for (const { name, kind, x, y, transform, rows, entrances } of parts.prefabs) {
+  for (const { name, kind, x, y, transform, rows, entrances, sealed } of parts.prefabs) {
     hasher.text(name).text(kind).word(x).word(y).text(transform);
     tiles.rows(rows);
     hasher.word(entrances.length);
     for (const entrance of entrances) hasher.word(entrance);
+    if (sealed) hasher.text("sealed");
   }
   count(parts.locks);
   for (const { at, key } of parts.locks) hasher.word(at).word(key);

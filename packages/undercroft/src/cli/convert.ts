@@ -5,6 +5,7 @@ import { isPlain, printable, suggestion } from "../core/index.js";
 import { alignedStairs } from "../dungeon/index.js";
 import { endingOf, nameFor } from "../formats/file-names.js";
 import { parseJson } from "../formats/files.js";
+import type { PrefabFile } from "../formats/index.js";
 import { toJson } from "../formats/json.js";
 import { levelToSource } from "../formats/level-source.js";
 import { toSvg } from "../formats/svg.js";
@@ -14,7 +15,7 @@ import { levelChain, registry } from "../recipes/index.js";
 import { CommandError, EXIT, readInput, withFile, writeResult } from "./terminal.js";
 
 /** What was read: a finished level, or drawings. */
-type Contents = { readonly level: Level } | { readonly sources: readonly PrefabSource[] };
+type Contents = { readonly level: Level } | { readonly path: string; readonly file: PrefabFile };
 
 const ENDINGS = [".txt", ".vault", ".xp", ".json", ".svg", ".png", ".tmj", ".ts"];
 
@@ -48,13 +49,13 @@ async function read(file: string): Promise<Contents> {
     if (isPlain(value) && value.format === "undercroft-level") return { level: withFile(file, () => readLevel(value)) };
   }
   const { loadPrefabFile } = await import("../formats/index.js");
-  const { prefabs, errors } = await loadPrefabFile(file);
-  if (errors.length > 0) throw new CommandError(EXIT.failed, errors[0]!.message);
-  return { sources: prefabs.map(({ source }) => source) };
+  const found = await loadPrefabFile(file);
+  if (found.errors.length > 0) throw new CommandError(EXIT.failed, found.errors[0]!.message);
+  return { path: file, file: found };
 }
 
 async function textFor(contents: Contents, ending: string, to: string): Promise<string> {
-  const { writePrefabJson, writeVault } = await import("../formats/index.js");
+  const { writePrefabJson, writeVault, writeVaultFile } = await import("../formats/index.js");
   if ("level" in contents) {
     const { level } = contents;
     if (ending === ".json") return toJson(level);
@@ -64,8 +65,10 @@ async function textFor(contents: Contents, ending: string, to: string): Promise<
     if (ending === ".ts") return codeOf(level);
     return writeVault(levelToSource(level, nameFor(to)));
   }
-  if (ending === ".json") return writePrefabJson(contents.sources);
-  if (ending === ".vault") return contents.sources.map(writeVault).join("---\n");
+  const { path, file } = contents;
+  if (ending === ".json") return writePrefabJson(file.written);
+  // The same format keeps everything, comments too.
+  if (ending === ".vault") return endingOf(path) === ".vault" ? readInput(path) : writeVaultFile(file.written);
   if (ending === ".txt") return `${oneSource(contents, to).map.join("\n")}\n`;
   throw new CommandError(EXIT.usage, `only a level file becomes a file ending in ${ending}.`);
 }
@@ -87,12 +90,14 @@ async function pictureOf(contents: Contents): Promise<Uint8Array> {
 /** Formats that hold one drawing take one. */
 function oneSource(contents: Contents, to: string): PrefabSource {
   if ("level" in contents) return levelToSource(contents.level, nameFor(to));
-  const [first, ...others] = contents.sources;
-  if (first !== undefined && others.length === 0) return first;
-  throw new CommandError(
-    EXIT.usage,
-    `a file ending in ${endingOf(to)} holds one drawing, and there are ${contents.sources.length}.`,
-  );
+  const { prefabs, written } = contents.file;
+  if (prefabs.length !== 1) {
+    const message = `a file ending in ${endingOf(to)} holds one drawing, and there are ${prefabs.length}.`;
+    throw new CommandError(EXIT.usage, message);
+  }
+  // What stands elsewhere in the file can't be named beside a drawing: it is worked in.
+  const alone = written.length === 1 ? (written[0] as PrefabSource) : undefined;
+  return alone ?? prefabs[0]!.source;
 }
 
 /** A REXPaint drawing, and the header beside it. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { printable, Rng, tileset } from "../core/index.js";
 import { spawnLook } from "../formats/glyphs.js";
-import type { FileError, PrefabFile } from "../formats/index.js";
+import type { FileError, PrefabFile, PrefabFileOptions } from "../formats/index.js";
 import {
   contextsOf,
   drawOutcome,
@@ -21,15 +21,16 @@ import { addFitCommand } from "./vault-fit.js";
 import { addProveCommand, type FoundPrefab } from "./vault-prove.js";
 
 interface Finding {
-  readonly file: string;
   readonly severity: "error" | "warning";
-  readonly line: number;
-  readonly column: number;
-  readonly message: string;
+  readonly error: FileError;
 }
 
 interface JsonArgument {
   readonly json?: boolean;
+}
+
+interface LintArguments extends JsonArgument {
+  readonly all?: boolean;
 }
 
 export function addVaultCommand(program: Command): void {
@@ -38,17 +39,19 @@ export function addVaultCommand(program: Command): void {
     .command("lint")
     .description("check prefab files; errors end with 1, warnings alone with 0")
     .argument("<files...>", "prefab files: .vault, .json, .yaml, .xp or .png with its header beside it, .txt")
-    .option("--json", "as JSON")
-    .action(async (files: string[], { json }: JsonArgument) => {
+    .option("--all", "show every finding with its lines, also where many are of the same kind")
+    .option("--json", "as JSON, every finding by itself")
+    .action(async (files: string[], { json, all = false }: LintArguments) => {
       const findings: Finding[] = [];
       let count = 0;
       for (const file of files) {
-        const found = await load(file);
+        const found = await load(file, { lint: true });
         count += found.prefabs.length;
-        findings.push(...found.errors.map((error) => finding(error, "error")));
-        findings.push(...found.warnings.map((warning) => finding(warning, "warning")));
+        findings.push(...found.errors.map((error): Finding => ({ severity: "error", error })));
+        findings.push(...found.warnings.map((error): Finding => ({ severity: "warning", error })));
       }
-      await writeResult(json ? `${JSON.stringify(findings, null, 2)}\n` : lintText(findings, count));
+      const text = () => lintText(findings, count, all);
+      await writeResult(json ? `${JSON.stringify(findings.map(lintRecord), null, 2)}\n` : text());
       if (findings.some(({ severity }) => severity === "error")) process.exitCode = EXIT.failed;
     });
   vault
@@ -67,10 +70,10 @@ export function addVaultCommand(program: Command): void {
   addProveCommand(vault, foundIn);
 }
 
-async function load(file: string): Promise<PrefabFile> {
+async function load(file: string, options: PrefabFileOptions = {}): Promise<PrefabFile> {
   if (!existsSync(file)) throw new CommandError(EXIT.usage, `there is no file "${printable(file)}".`);
   const { loadPrefabFile } = await import("../formats/index.js");
-  return loadPrefabFile(file, { lint: true });
+  return loadPrefabFile(file, options);
 }
 
 /** The prefabs of a file that must be sound, or one that ships. */
@@ -87,17 +90,45 @@ async function foundIn(file: string): Promise<readonly FoundPrefab[]> {
   return prefabs.map((prefab) => ({ prefab, errorAt: (at, message) => errorAt(prefab, at, message) }));
 }
 
-function finding({ file, line, column, message }: FileError, severity: "error" | "warning"): Finding {
-  return { file, severity, line, column, message };
+function lintRecord({ severity, error: { file, line, column, kind, message } }: Finding): object {
+  return { file, severity, line, column, kind, message };
 }
 
-function lintText(findings: readonly Finding[], count: number): string {
-  const lines = findings.map(
-    ({ severity, message }) => `${paint(severity === "error" ? 31 : 33, severity)}: ${message}\n`,
-  );
+/** Findings of one kind that are shown each by itself; of errors more, since all of them must be mended. */
+const SHOWN_EACH = { error: 5, warning: 1 } as const;
+/** Places that are named where there are too many findings of a kind. */
+const SHOWN_PLACES = 3;
+
+function lintText(findings: readonly Finding[], count: number, showAll: boolean): string {
+  const groups = new Map<string, Finding[]>();
+  for (const [i, found] of findings.entries()) {
+    const key = showAll || found.error.kind === undefined ? String(i) : `${found.severity} ${found.error.kind}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [found]);
+    else group.push(found);
+  }
+  let isShort = false;
+  const parts = [...groups.values()].map((group) => {
+    const { severity, error: first } = group[0]!;
+    const title = paint(severity === "error" ? 31 : 33, severity);
+    if (group.length <= SHOWN_EACH[severity]) return group.map(({ error }) => `${title}: ${error.message}\n`).join("");
+    isShort = true;
+    const places = group.slice(0, SHOWN_PLACES).map(({ error }) => error.details.path);
+    const left = group.length - places.length;
+    const more = left > 0 ? ` and ${left} more` : "";
+    return `${title}: ${group.length} like this: ${first.summary}\n  ${places.join(", ")}${more}\n`;
+  });
   const errors = findings.filter(({ severity }) => severity === "error").length;
-  const summary = `${count} sound prefab${count === 1 ? "" : "s"}, ${errors} error${errors === 1 ? "" : "s"}, ${findings.length - errors} warning${findings.length - errors === 1 ? "" : "s"}\n`;
-  return `${lines.join("")}${summary}`;
+  const counts = [
+    counted(count, "sound prefab"),
+    counted(errors, "error"),
+    counted(findings.length - errors, "warning"),
+  ];
+  return `${parts.join("")}${counts.join(", ")}${isShort ? " (--all shows each of them)" : ""}\n`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 function showRecord(prefab: Prefab): object {

@@ -57,6 +57,8 @@ export interface PlacedPrefab {
   readonly transform: string;
   readonly rows: readonly string[];
   readonly entrances: readonly number[];
+  /** What nothing leads to in it is closed in on purpose. */
+  readonly sealed?: true;
 }
 
 /** `at` can't be passed before `key` was reached. */
@@ -436,11 +438,12 @@ export class BuilderMap {
     count(this.corridors);
     for (const corridor of this.corridors ?? []) cells(corridor);
     count(this.prefabs);
-    for (const { name, kind, x, y, transform, rows, entrances } of this.prefabs) {
+    for (const { name, kind, x, y, transform, rows, entrances, sealed } of this.prefabs) {
       hasher.text(name).text(kind).word(x).word(y).text(transform);
       if (own === undefined) hasher.text(rows.join("\n"));
       else own.rows(rows);
       cells(entrances);
+      if (sealed) hasher.text("sealed");
     }
     count(this.locks);
     for (const { at, key } of this.locks) hasher.word(at).word(key);

@@ -7,14 +7,23 @@ export class FileError extends UndercroftError {
   readonly line: number;
   /** In characters, from 1. */
   readonly column: number;
+  /** What kind of thing it is, where others may be of the same kind. */
+  readonly kind: string | undefined;
 
-  constructor(file: string, line: number, column: number, message: string, excerpt = "") {
+  constructor(file: string, line: number, column: number, message: string, excerpt = "", kind?: string) {
     const place = `${printable(file)}:${line}:${column}`;
     super("bad-content", `${place}: ${message}${excerpt === "" ? "" : `\n${excerpt}`}`, { path: place });
     this.name = "FileError";
     this.file = file;
     this.line = line;
     this.column = column;
+    this.kind = kind;
+  }
+
+  /** What is wrong, without the place and the lines round it. */
+  get summary(): string {
+    const [first = ""] = this.message.split("\n");
+    return first.slice(`${this.details.path}: `.length);
   }
 }
 
@@ -44,15 +53,15 @@ export class FileErrors {
   }
 
   /** Takes down what is wrong at an offset of the text. */
-  add(offset: number, message: string): void {
+  add(offset: number, message: string, kind?: string): void {
     if (this.isFull) return;
     const isLast = this.#errors.length === MOST_ERRORS - 1;
     const text = isLast ? `${message} (There are ${MOST_ERRORS} errors by now; others are left out.)` : message;
-    this.#errors.push(this.at(offset, text));
+    this.#errors.push(this.at(offset, text, kind));
   }
 
   /** An error at an offset of the text, not taken down. */
-  at(offset: number, message: string): FileError {
+  at(offset: number, message: string, kind?: string): FileError {
     const { text } = this;
     const at = Math.max(0, Math.min(offset, text.length));
     let { line, offset: from } = this.#last.offset <= at ? this.#last : { line: 1, offset: 0 };
@@ -62,7 +71,7 @@ export class FileErrors {
     }
     this.#last = { offset: from, line };
     const column = characters(text.slice(from, at)) + 1;
-    return new FileError(this.file, line, column, message, text === "" ? "" : excerptOf(text, from, at, line));
+    return new FileError(this.file, line, column, message, text === "" ? "" : excerptOf(text, from, at, line), kind);
   }
 }
 

@@ -27,7 +27,7 @@ export { encodePng, levelPixels, type PngOptions, toPng } from "./png.js";
 export { readPng, readPngPrefab } from "./png-drawing.js";
 export { loadPack, loadPrefabFile } from "./prefab-files.js";
 export { type PrefabJsonFile, readPrefabJson, writePrefabJson } from "./prefab-json.js";
-export type { PrefabFile, PrefabFileOptions } from "./prefab-reader.js";
+export type { PrefabFile, PrefabFileOptions, WrittenPiece } from "./prefab-reader.js";
 export { type PrefabHeader, paletteSchema, prefabJsonSchema, prefabSchema } from "./prefab-schema.js";
 export {
   blitMask,
@@ -44,7 +44,7 @@ export { type SvgOptions, toSvg } from "./svg.js";
 export { type ColorDepth, historyScene, type Scene, sceneLines, type TextOptions, toText } from "./text.js";
 export { type TiledOptions, tiledTileset, toTiled } from "./tiled.js";
 export { type TypeScriptOptions, toTypeScript } from "./typescript.js";
-export { parseVaults, readVaultFile, writeHeader, writeVault } from "./vault-file.js";
+export { parseVaults, readVaultFile, writeHeader, writeVault, writeVaultFile } from "./vault-file.js";
 export { readXp, writeXp, type XpImage, type XpLayer } from "./xp.js";
 export { sourceToXp, xpToSource } from "./xp-drawing.js";
 export { readHeader, readXpPrefab } from "./xp-header.js";

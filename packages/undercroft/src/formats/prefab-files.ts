@@ -1,12 +1,21 @@
 import { printable, UndercroftError } from "../core/index.js";
-import { type Mixin, type Pack, type Palette, type Prefab, type PrefabSource, pack, prefab } from "../prefabs/index.js";
+import {
+  type Mixin,
+  type Pack,
+  type Palette,
+  type Prefab,
+  type PrefabSource,
+  pack,
+  prefab,
+  type SourcePath,
+} from "../prefabs/index.js";
 import { FileError } from "./file-error.js";
 import { endingOf, nameFor } from "./file-names.js";
 import { readTextFile } from "./files.js";
 import { readPlainMap } from "./plain-map.js";
 import { readPngPrefab } from "./png-drawing.js";
 import { readPrefabJson } from "./prefab-json.js";
-import { emptyFile, type PrefabFile, type PrefabFileOptions } from "./prefab-reader.js";
+import { emptyFile, type PrefabFile, type PrefabFileOptions, singleFile } from "./prefab-reader.js";
 import { readVaultFile } from "./vault-file.js";
 import { readXpPrefab } from "./xp-header.js";
 
@@ -17,7 +26,10 @@ export async function loadPrefabFile(path: string, options: PrefabFileOptions = 
   if (ending === ".png") return loadDrawing(path, readPngPrefab, options);
   const text = await readTextFile(path);
   if (ending === ".vault") return readVaultFile(text, path, options);
-  if (ending === ".txt") return single(path, () => ({ vault: nameFor(path), map: readPlainMap(text, path) }));
+  if (ending === ".txt") {
+    const read = () => ({ vault: nameFor(path), map: readPlainMap(text, path) });
+    return single(path, read, options);
+  }
   return readPrefabJson(text, path, options);
 }
 
@@ -37,9 +49,14 @@ async function loadDrawing(path: string, read: typeof readXpPrefab, options: Pre
 }
 
 /** A file of one prefab; what is wrong with it is the file's error. */
-function single(path: string, make: () => PrefabSource): PrefabFile {
+function single(path: string, make: () => PrefabSource, options: PrefabFileOptions): PrefabFile {
   try {
-    return { ...emptyFile(path), prefabs: [prefab(make())] };
+    const source = make();
+    const place = ([key, y = 0, x = 0]: SourcePath, message: string, kind?: string) => {
+      const [line, column] = key === "map" ? [Number(y) + 1, Number(x) + 1] : [1, 1];
+      return new FileError(path, line, column, message, "", kind);
+    };
+    return singleFile(prefab(source, [], options.tiles), source, place, options);
   } catch (error) {
     if (error instanceof FileError) return emptyFile(path, [error]);
     if (!(error instanceof UndercroftError)) throw error;

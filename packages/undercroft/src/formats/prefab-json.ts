@@ -1,6 +1,13 @@
-import type { Mixin, Palette, PrefabSource, SourcePath } from "../prefabs/index.js";
+import type { PrefabSource, SourcePath } from "../prefabs/index.js";
 import { openText } from "./plain-map.js";
-import { assemble, emptyFile, type Piece, type PrefabFile, type PrefabFileOptions } from "./prefab-reader.js";
+import {
+  assemble,
+  emptyFile,
+  type Piece,
+  type PrefabFile,
+  type PrefabFileOptions,
+  type WrittenPiece,
+} from "./prefab-reader.js";
 import { checkValue, packSchema } from "./prefab-schema.js";
 import { offsetOf, parseYaml } from "./yaml-source.js";
 
@@ -53,6 +60,6 @@ export function readPrefabJson(text: string, file: string, options: PrefabFileOp
 }
 
 /** Prefabs as JSON, a line for each row of a map; one alone is an object, several are a list. */
-export function writePrefabJson(sources: PrefabSource | readonly (PrefabSource | Palette | Mixin)[]): string {
+export function writePrefabJson(sources: PrefabSource | readonly WrittenPiece[]): string {
   return `${JSON.stringify(sources, undefined, 2)}\n`;
 }

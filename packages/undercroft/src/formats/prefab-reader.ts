@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { show, suggestion, type Tileset, UndercroftError } from "../core/index.js";
 import {
   type LegendEntry,
-  type LintWarning,
+  type LintFinding,
   linkSlots,
   lintPrefab,
   type Mixin,
@@ -25,12 +25,17 @@ export interface PrefabFile {
   /** The palettes of the file, each with all that it includes. */
   readonly palettes: readonly Palette[];
   readonly mixins: readonly Mixin[];
+  /** All that is in the file, in its order, before palettes and mixins are worked into the prefabs. */
+  readonly written: readonly WrittenPiece[];
   readonly errors: readonly FileError[];
-  /** What is allowed but hardly meant; only where it was asked for. */
+  /** What is allowed but hardly meant; only where it was asked for. What can never be placed is an error then. */
   readonly warnings: readonly FileError[];
   /** Something about one of its prefabs, at the place in the file that a place of the prefab's source comes from. */
   errorAt(prefab: Prefab, at: SourcePath, message: string): FileError;
 }
+
+/** A prefab, palette or mixin as people write it. */
+export type WrittenPiece = PrefabSource | Palette | Mixin;
 
 export interface PrefabFileOptions {
   /** Palettes of other files, besides those that ship. */
@@ -52,11 +57,30 @@ export interface Piece {
 
 /** A file that gives nothing, and what is wrong with it. */
 export function emptyFile(path: string, errors: readonly FileError[] = []): PrefabFile {
-  const errorAt: PrefabFile["errorAt"] = ({ name }, [key, y = 0, x = 0], message) => {
-    const [line, column] = key === "map" ? [Number(y) + 1, Number(x) + 1] : [1, 1];
-    return new FileError(path, line, column, `${name}: ${message}`);
+  const errorAt: PrefabFile["errorAt"] = ({ name }, _, message) => new FileError(path, 1, 1, `${name}: ${message}`);
+  return { prefabs: [], palettes: [], mixins: [], written: [], errors, warnings: [], errorAt };
+}
+
+/** A file of one prefab; `place` makes an error at the place in the file that a place of the prefab's source comes from. */
+export function singleFile(
+  made: Prefab,
+  source: PrefabSource,
+  place: (at: SourcePath, message: string, kind?: string) => FileError,
+  { lint = false, tiles }: PrefabFileOptions,
+): PrefabFile {
+  const found = lint ? lintPiece(made, source, tiles) : [];
+  const of = (wanted: LintFinding["severity"]) =>
+    found.filter(({ severity }) => severity === wanted).map(({ at, message, kind }) => place(at, message, kind));
+  const errors = of("error");
+  return {
+    prefabs: errors.length === 0 ? [made] : [],
+    palettes: [],
+    mixins: [],
+    written: [source],
+    errors,
+    warnings: of("warning"),
+    errorAt: (_, at, message) => place(writtenPlace(made, at), `${made.name}: ${message}`),
   };
-  return { prefabs: [], palettes: [], mixins: [], errors, warnings: [], errorAt };
 }
 
 /** Palettes of one file. */
@@ -71,16 +95,21 @@ export function assemble(
   const palettes = new Map<string, Found<Palette>>();
   const mixins = new Map<string, Found<Mixin>>();
   const sources = new Map<string, Found<PrefabSource>>();
+  const written: WrittenPiece[] = [];
   for (const piece of pieces) {
     if (errors.isFull) break;
-    if (hasKey(piece.value, "mixin")) checked<Mixin>(piece, errors, mixinSchema, mixins, "mixin");
-    else if (hasKey(piece.value, "palette")) {
+    if (hasKey(piece.value, "mixin")) {
+      const mixin = checked<Mixin>(piece, errors, mixinSchema, mixins, "mixin");
+      if (mixin !== undefined) written.push(mixin);
+    } else if (hasKey(piece.value, "palette")) {
       const palette = checked<Palette>(piece, errors, paletteSchema, palettes, "palette");
       if (palette !== undefined && palettes.size > MOST_PALETTES) {
         errors.add(piece.locate(["palette"], "value"), `a file has at most ${MOST_PALETTES} palettes.`);
       }
+      if (palette !== undefined) written.push(palette);
     } else {
-      checked<PrefabSource>(piece, errors, prefabSchema, sources, "prefab");
+      const source = checked<PrefabSource>(piece, errors, prefabSchema, sources, "prefab");
+      if (source !== undefined) written.push({ ...source, map: source.map.map(cleanRow) });
     }
   }
   const book = new PaletteBook([...SHIPPED_PALETTES, ...given], palettes, errors);
@@ -103,17 +132,24 @@ export function assemble(
     }
   }
   const linked = link(prefabs, sources, errors);
+  const hopeless = new Set<string>();
   for (const made of lint ? linked : []) {
     const { value: source, piece } = sources.get(made.name)!;
-    for (const { at, message } of lintPiece(made, source, tiles)) {
-      warnings.push(errors.at(locateInPrefab(piece, source, at), message));
+    for (const { severity, kind, at, message } of lintPiece(made, source, tiles)) {
+      const offset = locateInPrefab(piece, source, at);
+      if (severity === "warning") warnings.push(errors.at(offset, message, kind));
+      else {
+        errors.add(offset, message, kind);
+        hopeless.add(made.name);
+      }
     }
   }
   const byPlace = (a: FileError, b: FileError) => a.line - b.line || a.column - b.column;
   return {
-    prefabs: linked,
+    prefabs: linked.filter(({ name }) => !hopeless.has(name)),
     palettes: whole,
     mixins: ownMixins,
+    written,
     errors: [...errors.list].sort(byPlace),
     warnings: warnings.sort(byPlace),
     errorAt(made, at, message) {
@@ -146,12 +182,12 @@ function link(
   }
 }
 
-/** What is hardly meant about a prefab. A palette's glyphs are there for many, so no prefab has to use all of them. */
-export function lintPiece(made: Prefab, source: PrefabSource, tiles?: Tileset): readonly LintWarning[] {
-  const isOwn = ({ at: [key, glyph] }: LintWarning) => key !== "legend" || Object.hasOwn(source.legend ?? {}, glyph!);
+/** What is wrong or hardly meant about a prefab. A palette's glyphs are there for many, so no prefab has to use all of them. */
+function lintPiece(made: Prefab, source: PrefabSource, tiles?: Tileset): readonly LintFinding[] {
+  const isOwn = ({ at: [key, glyph] }: LintFinding) => key !== "legend" || Object.hasOwn(source.legend ?? {}, glyph!);
   return lintPrefab(made, tiles)
     .filter(isOwn)
-    .map(({ message, at, prefab }) => ({ prefab, at: writtenPlace(made, at), message: `${made.name}: ${message}` }));
+    .map((found) => ({ ...found, at: writtenPlace(made, found.at), message: `${made.name}: ${found.message}` }));
 }
 
 interface Found<T> {

@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type LegendEntry, type PrefabSource, prefab, type SpawnSource } from "../prefabs/index.js";
 import { readPrefabJson, writePrefabJson } from "./prefab-json.js";
-import { readVaultFile, writeHeader, writeVault } from "./vault-file.js";
+import type { PrefabFile } from "./prefab-reader.js";
+import { readVaultFile, writeHeader, writeVault, writeVaultFile } from "./vault-file.js";
 import { readXp, writeXp } from "./xp.js";
 import { sourceToXp, xpToSource } from "./xp-drawing.js";
 import { readHeader } from "./xp-header.js";
@@ -192,4 +194,23 @@ test("a drawing is the map that was drawn, filled up with holes", async () => {
     }),
     { seed: 12, numRuns: 200 },
   );
+});
+
+describe.each(["seeds", "samples", "undercroft"])("what is written in content/%s.vault", (name) => {
+  const text = readFileSync(new URL(`../../content/${name}.vault`, import.meta.url), "utf8");
+  const file = readVaultFile(text, "file.vault", { lint: true });
+  const told = ({ errors, warnings }: PrefabFile) => [...errors, ...warnings].map(({ message }) => message);
+
+  test("is the same after a .vault text, with its palettes and mixins, and lint says the same of it", () => {
+    const again = readVaultFile(writeVaultFile(file.written), "file.vault", { lint: true });
+    expect(again.written).toEqual(file.written);
+    expect(again.prefabs).toEqual(file.prefabs);
+    expect(told(again)).toEqual(told(file));
+  });
+
+  test("is the same after JSON", () => {
+    const again = readPrefabJson(writePrefabJson(file.written), "file.json");
+    expect(again.written).toEqual(file.written);
+    expect(again.prefabs).toEqual(file.prefabs);
+  });
 });

@@ -502,6 +502,9 @@ const HEADER = {
   })
     .describe("How it is joined to the level.")
     .exactOptional(),
+  sealed: yesOrNo()
+    .describe("Whether floor and things in it that nothing leads to are closed in on purpose.")
+    .exactOptional(),
   no_random: NO_RANDOM.describe("Kinds of things that no spawner puts inside.").exactOptional(),
   mixins: MIXINS.exactOptional(),
   params: PARAMS.exactOptional(),

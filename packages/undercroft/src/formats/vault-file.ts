@@ -1,9 +1,9 @@
 import { Document, isMap, isSeq, Scalar, visit } from "yaml";
 import { show, UndercroftError } from "../core/index.js";
-import { type Pack, type PrefabSource, pack, type SourcePath } from "../prefabs/index.js";
+import { type Mixin, type Pack, type Palette, type PrefabSource, pack, type SourcePath } from "../prefabs/index.js";
 import type { FileErrors } from "./file-error.js";
 import { mapRows, openText, rowProblem } from "./plain-map.js";
-import { assemble, type Piece, type PrefabFile, type PrefabFileOptions } from "./prefab-reader.js";
+import { assemble, type Piece, type PrefabFile, type PrefabFileOptions, type WrittenPiece } from "./prefab-reader.js";
 import type { PrefabHeader } from "./prefab-schema.js";
 import { offsetOf, parseYaml } from "./yaml-source.js";
 
@@ -162,6 +162,11 @@ function offsetInMap(text: string, mapStart: number, [y = 0, x = 0]: SourcePath)
   return at + [...row].slice(0, Number(x) + (ESCAPED.test(row) ? 1 : 0)).join("").length;
 }
 
+/** Writes prefabs, palettes and mixins as a `.vault` file. */
+export function writeVaultFile(pieces: readonly WrittenPiece[]): string {
+  return pieces.map((piece) => ("map" in piece ? writeVault(piece) : writeHeader(piece))).join(`${DOCUMENT_END}\n`);
+}
+
 /** Writes a prefab as a document of a `.vault` file. Empty rows at the end of its map are left out. */
 export function writeVault(source: PrefabSource): string {
   const { map, ...header } = source;
@@ -181,7 +186,7 @@ export function writeVault(source: PrefabSource): string {
 }
 
 /** Writes all of a prefab but its map, as YAML: what stands above the map, or beside a drawing. */
-export function writeHeader(header: PrefabHeader): string {
+export function writeHeader(header: PrefabHeader | Palette | Mixin): string {
   const document = new Document(header, { aliasDuplicateObjects: false });
   // A line for each key and for each glyph, whatever stands under it.
   visit(document, {

@@ -1,8 +1,8 @@
 import { UndercroftError } from "../core/index.js";
-import { PrefabError, type PrefabSource, prefab, writtenPlace } from "../prefabs/index.js";
+import { PrefabError, type PrefabSource, prefab } from "../prefabs/index.js";
 import { FileError, type FileErrors } from "./file-error.js";
 import { openText } from "./plain-map.js";
-import { emptyFile, lintPiece, type PrefabFile, type PrefabFileOptions } from "./prefab-reader.js";
+import { emptyFile, type PrefabFile, type PrefabFileOptions, singleFile } from "./prefab-reader.js";
 import { checkValue, headerSchema, type PrefabHeader } from "./prefab-schema.js";
 import { readXp, type XpImage } from "./xp.js";
 import { xpToSource } from "./xp-drawing.js";
@@ -43,24 +43,22 @@ export async function readDrawnPrefab(
   readImage: () => Promise<XpImage>,
   headerText: string,
   file: string,
-  { palettes = [], mixins = [], tiles, lint = false }: PrefabFileOptions,
+  options: PrefabFileOptions,
 ): Promise<PrefabFile> {
+  const { palettes = [], mixins = [], tiles } = options;
   const errors = openText(headerText, `${file}.yaml`, LARGEST_HEADER);
   const yaml = parseYaml(errors.text);
-  const place = (at: PrefabError["at"], message: string): FileError => {
+  const place = (at: PrefabError["at"], message: string, kind?: string): FileError => {
     const [key, y = 0, x = 0] = at;
-    if (key === "map") return new FileError(file, Number(y) + 1, Number(x) + 1, message);
-    return errors.at(offsetOf(yaml, errors.text, at), message);
+    if (key === "map") return new FileError(file, Number(y) + 1, Number(x) + 1, message, "", kind);
+    return errors.at(offsetOf(yaml, errors.text, at), message, kind);
   };
   const header = checkHeader(yaml, errors);
   if (header === undefined) return emptyFile(file, errors.list);
   try {
     const source: PrefabSource = xpToSource(await readImage(), header, palettes);
     const made = prefab(source, palettes, tiles, mixins);
-    const warnings = lint ? lintPiece(made, source, tiles).map(({ at, message }) => place(at, message)) : [];
-    const errorAt: PrefabFile["errorAt"] = (_, at, message) =>
-      place(writtenPlace(made, at), `${made.name}: ${message}`);
-    return { ...emptyFile(file), prefabs: [made], warnings, errorAt };
+    return singleFile(made, source, place, options);
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
     return emptyFile(file, [place(error instanceof PrefabError ? error.at : ["map"], error.message)]);

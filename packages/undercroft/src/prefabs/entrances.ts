@@ -1,5 +1,6 @@
 import { parseRange } from "../chain/index.js";
 import { DOOR, type Rng, type Tileset, WALL } from "../core/index.js";
+import { Decider, Odometer } from "./draws.js";
 import type { EntranceRule } from "./prefab.js";
 import { HOLE, type Shape } from "./shape.js";
 
@@ -43,6 +44,19 @@ export function useEntrances(shape: Shape, chosen: readonly number[], join: Entr
   const isOpen = ({ cell }: { readonly cell: number }) => used.includes(cell) || !shape.entrances.includes(cell);
   const { spawns, marks } = shape;
   return { ...shape, tiles, entrances: used, spawns: spawns.filter(isOpen), marks: marks.filter(isOpen) };
+}
+
+/** The shape in every way in which so many of its entrances are used. */
+export function* waysToEnter(shape: Shape, rule: EntranceRule | undefined, count: number): Generator<Shape> {
+  const odometer = new Odometer();
+  do {
+    const used = new Decider(odometer).combination("entrances", count, shape.entrances.length);
+    yield useEntrances(
+      shape,
+      used.map((n) => shape.entrances[n]!),
+      rule?.join,
+    );
+  } while (odometer.turn());
 }
 
 /** Where one comes into a shape: its entrances or, where none is drawn, all that can be walked on along its edge. */

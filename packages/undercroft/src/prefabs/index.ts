@@ -20,7 +20,7 @@ export { PrefabError, type SourcePath } from "./errors.js";
 export { fitProbe, type LevelFit } from "./fit-probe.js";
 export { Ground, percentRange, type Refusal, runsOf } from "./ground.js";
 export { DEFAULT_LEGEND, legendOf, type Meaning, meaningOf, SHIPPED_PALETTES } from "./legend.js";
-export { type LintWarning, lintPrefab } from "./lint.js";
+export { type LintFinding, type LintKind, lintPrefab } from "./lint.js";
 export { drawOutcome, isVaried, type Outcome } from "./outcome.js";
 export { SAMPLES_PACK, SEEDS_PACK, UNDERCROFT_PACK } from "./packs/index.js";
 export { placeVault, VaultSites } from "./place-vault.js";

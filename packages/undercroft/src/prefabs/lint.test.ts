@@ -47,15 +47,15 @@ describe("a warning", () => {
 
   test("says which floor can't be reached, once for each part of it", () => {
     expect(warnings(drawnVault("tomb", ["####", "#..#", "####", "#.##", "####"]))).toEqual([
-      ["this floor can't be reached from outside.", "map", 1, 1],
-      ["this floor can't be reached from outside.", "map", 3, 1],
+      ["this floor can't be reached from outside. Write sealed: true if it is closed on purpose.", "map", 1, 1],
+      ["this floor can't be reached from outside. Write sealed: true if it is closed on purpose.", "map", 3, 1],
     ]);
     expect(warnings(drawnLevel("level", ["#####", "#@#.#", "#####"]))).toEqual([
-      ["this floor can't be reached from where one comes in.", "map", 1, 3],
+      ["this floor can't be reached from the start. Write sealed: true if it is closed on purpose.", "map", 1, 3],
     ]);
     // Without a start, one comes in in the largest part.
     expect(warnings(drawnLevel("level", ["######", "#.#..#", "######"]))).toEqual([
-      ["this floor can't be reached from where one comes in.", "map", 1, 1],
+      ["this floor can't be reached from the start. Write sealed: true if it is closed on purpose.", "map", 1, 1],
     ]);
   });
 });

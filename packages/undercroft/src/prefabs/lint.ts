@@ -1,6 +1,7 @@
 import { show, type Tileset, tileset } from "../core/index.js";
 import { strayMarks } from "./asserts.js";
 import { allowsDepth, atDepth } from "./choice.js";
+import { closedFloor, closedOff } from "./closed-off.js";
 import { type Prefab, prefabShape } from "./content.js";
 import { PrefabError, type SourcePath } from "./errors.js";
 import { countsOf } from "./glyph-counts.js";
@@ -8,23 +9,40 @@ import { DEFAULT_LEGEND } from "./legend.js";
 import { drawnFootprint, isVaried } from "./outcome.js";
 import { oddsOf, referencesIn } from "./params.js";
 import type { Alternatives } from "./prefab.js";
-import { sealedFloor } from "./sealed-floor.js";
+import { proveOutcomes } from "./prove.js";
 import { drawingOf } from "./shape.js";
 import { patchesOf, placesIn, slotsOf } from "./slots.js";
 
-/** Something about a prefab that is allowed, but hardly meant. */
-export interface LintWarning {
+/** Something about a prefab that keeps it from being placed anywhere, or that is allowed but hardly meant. */
+export interface LintFinding {
   readonly prefab: string;
+  readonly severity: "error" | "warning";
+  /** What kind of thing it is, whatever names and numbers the message has. */
+  readonly kind: LintKind;
   /** Where in the source. */
   readonly at: SourcePath;
   readonly message: string;
 }
 
+export type LintKind =
+  | "ragged-row"
+  | "unused-glyph"
+  | "never-chosen"
+  | "idle-param"
+  | "idle-change"
+  | "never-drawn"
+  | "empty-slot"
+  | "stray-mark"
+  | "never-placed"
+  | "not-always-placed"
+  | "closed-floor"
+  | "idle-sealed";
+
 /** Depths that are looked at; no game is deeper. */
 const DEEPEST = 200;
 
-/** Looks a prefab over. What can't be placed at all was refused when it was made; this is about the rest. */
-export function lintPrefab(prefab: Prefab, tiles: Tileset = tileset()): LintWarning[] {
+/** Looks a prefab over. What can't be read at all was refused when it was made; this is about the rest. */
+export function lintPrefab(prefab: Prefab, tiles: Tileset = tileset()): LintFinding[] {
   const use = useOf(prefab);
   return [
     ...raggedRows(prefab),
@@ -35,7 +53,8 @@ export function lintPrefab(prefab: Prefab, tiles: Tileset = tileset()): LintWarn
     ...neverDrawn(prefab),
     ...emptySlots(prefab),
     ...strays(prefab),
-    ...sealed(prefab, tiles),
+    ...neverPlaced(prefab, tiles),
+    ...closed(prefab, tiles),
   ];
 }
 
@@ -56,12 +75,12 @@ function useOf({ source }: Prefab): Use {
   return { glyphs, changes };
 }
 
-function warn(prefab: Prefab, at: SourcePath, message: string): LintWarning {
-  return { prefab: prefab.name, at, message };
+function warn(prefab: Prefab, kind: LintKind, at: SourcePath, message: string): LintFinding {
+  return { prefab: prefab.name, severity: "warning", kind, at, message };
 }
 
 /** Short rows end in holes, which is only surprising where a space is drawn to mean something else. */
-function raggedRows(prefab: Prefab): LintWarning[] {
+function raggedRows(prefab: Prefab): LintFinding[] {
   const { map, legend } = prefab.source;
   const space = legend?.[" "];
   const isHole = space === undefined || (typeof space === "object" && space.hole === true);
@@ -73,6 +92,7 @@ function raggedRows(prefab: Prefab): LintWarning[] {
       ? [
           warn(
             prefab,
+            "ragged-row",
             ["map", y, Math.max(0, width - 1)],
             `this row has ${width} of ${widest} cells; the rest are holes, and a space means something else here.`,
           ),
@@ -81,38 +101,42 @@ function raggedRows(prefab: Prefab): LintWarning[] {
   );
 }
 
-function unusedGlyphs(prefab: Prefab, { glyphs }: Use): LintWarning[] {
+function unusedGlyphs(prefab: Prefab, { glyphs }: Use): LintFinding[] {
   const own = Object.entries(prefab.source.legend ?? {}).filter(
     ([glyph, entry]) => JSON.stringify(DEFAULT_LEGEND[glyph]) !== JSON.stringify(entry),
   );
   const where = isVaried(prefab) ? "in no outcome" : "not";
   return own
     .filter(([glyph]) => !glyphs.has(glyph))
-    .map(([glyph]) => warn(prefab, ["legend", glyph], `${show(glyph)} is explained and ${where} drawn.`));
+    .map(([glyph]) =>
+      warn(prefab, "unused-glyph", ["legend", glyph], `${show(glyph)} is explained and ${where} drawn.`),
+    );
 }
 
 /** Parameters that stand nowhere, or only in what isn't drawn. */
-function idleParams(prefab: Prefab, { glyphs }: Use): LintWarning[] {
+function idleParams(prefab: Prefab, { glyphs }: Use): LintFinding[] {
   const { params = {}, legend = {}, vary = [], assert } = prefab.source;
   const drawn = Object.entries(legend).filter(([glyph]) => glyphs.has(glyph));
   const used = new Set([...referencesIn([drawn, vary, assert])].map(({ name }) => name));
   for (const { when } of vary) for (const name of Object.keys(when?.param ?? {})) used.add(name);
   return Object.keys(params)
     .filter((name) => !used.has(name))
-    .map((name) => warn(prefab, ["params", name], `${name} makes no difference: nothing that is drawn uses $${name}.`));
+    .map((name) =>
+      warn(prefab, "idle-param", ["params", name], `${name} makes no difference: nothing that is drawn uses $${name}.`),
+    );
 }
 
 /** Changes whose condition never holds where the prefab may be, or whose glyphs are not there when their turn comes. */
-function idleChanges(prefab: Prefab, { changes }: Use): LintWarning[] {
+function idleChanges(prefab: Prefab, { changes }: Use): LintFinding[] {
   return (prefab.source.vary ?? []).flatMap(({ when }, i) => {
     if (changes.has(i)) return [];
     const reason = when === undefined ? "its glyphs are" : "its condition never holds, or its glyphs are";
-    return [warn(prefab, ["vary", i], `this change never changes anything: ${reason} not there.`)];
+    return [warn(prefab, "idle-change", ["vary", i], `this change never changes anything: ${reason} not there.`)];
   });
 }
 
 /** Alternatives that are written and can't come. */
-function neverDrawn(prefab: Prefab): LintWarning[] {
+function neverDrawn(prefab: Prefab): LintFinding[] {
   const { params = {}, legend = {}, vary = [] } = prefab.source;
   const all: (readonly [SourcePath, Alternatives])[] = [];
   for (const [name, param] of Object.entries(params)) {
@@ -134,7 +158,9 @@ function neverDrawn(prefab: Prefab): LintWarning[] {
   return all.flatMap(([at, alternatives]) => {
     const { values, weights } = oddsOf(alternatives);
     const never = values.filter((_, i) => weights[i] === 0);
-    return never.map((value) => warn(prefab, [...at, value], `${show(value)} never comes: its weight is 0.`));
+    return never.map((value) =>
+      warn(prefab, "never-drawn", [...at, value], `${show(value)} never comes: its weight is 0.`),
+    );
   });
 }
 
@@ -142,7 +168,7 @@ function neverDrawn(prefab: Prefab): LintWarning[] {
 const MOST_PATCHES = 256;
 
 /** Slots that stay empty, as far as they are drawn. */
-function emptySlots(prefab: Prefab): LintWarning[] {
+function emptySlots(prefab: Prefab): LintFinding[] {
   const slots = new Map(slotsOf(prefab.source).map(({ glyph, slot }) => [glyph, slot]));
   if (slots.size === 0) return [];
   const drawing = drawingOf(prefab.source);
@@ -155,7 +181,9 @@ function emptySlots(prefab: Prefab): LintWarning[] {
       if (told.has(patch.glyph)) return [];
       told.add(patch.glyph);
       const at = ["legend", patch.glyph, "slot", "tags"];
-      return [warn(prefab, at, `no vault has one of the tags ${slot.tags.join(", ")}: the slot stays empty.`)];
+      return [
+        warn(prefab, "empty-slot", at, `no vault has one of the tags ${slot.tags.join(", ")}: the slot stays empty.`),
+      ];
     }
     const fits = fillers.some(
       ({ source }) => placesIn(patch, drawing, slot, drawnFootprint(source), source).length > 0,
@@ -163,22 +191,42 @@ function emptySlots(prefab: Prefab): LintWarning[] {
     const [first] = patch.cells as [number];
     const at = ["map", Math.floor(first / drawing.width), first % drawing.width];
     const names = fillers.map(({ name }) => name).join(", ");
-    return fits ? [] : [warn(prefab, at, `nothing fits into this slot; tried: ${names}.`)];
+    return fits ? [] : [warn(prefab, "empty-slot", at, `nothing fits into this slot; tried: ${names}.`)];
   });
 }
 
 /** Asserts about marks that nothing has: where there are slots, that isn't known before it is known what fills them. */
-function strays(prefab: Prefab): LintWarning[] {
+function strays(prefab: Prefab): LintFinding[] {
   const fillers = (prefab.fillers ?? []).map(({ source }) => source);
-  return strayMarks(prefab.source, fillers).map(({ at, message }) => warn(prefab, at, message));
+  return strayMarks(prefab.source, fillers).map(({ at, message }) => warn(prefab, "stray-mark", at, message));
+}
+
+/** Outcomes that are looked at; `prove` goes through all of them. */
+const MOST_OUTCOMES = 16;
+
+/** What keeps a prefab from being placed: an error where it does so in every outcome. */
+function neverPlaced(prefab: Prefab, tiles: Tileset): LintFinding[] {
+  const { failures, warnings } = proveOutcomes(prefab, { limit: MOST_OUTCOMES, tiles });
+  return [...failures, ...warnings]
+    .filter(({ prevents, isAlways, at }) => prevents && (isAlways || at[0] === "map"))
+    .map(({ at, message, isAlways }): LintFinding => {
+      const text = isAlways && at[0] === "assert" ? `can never be placed: ${message}` : message;
+      if (!isAlways) return warn(prefab, "not-always-placed", at, text);
+      return { ...warn(prefab, "never-placed", at, text), severity: "error" };
+    });
 }
 
 /** Floor that can't be reached as the prefab usually comes out; `prove` looks at its other outcomes. */
-function sealed(prefab: Prefab, tiles: Tileset): LintWarning[] {
+function closed(prefab: Prefab, tiles: Tileset): LintFinding[] {
   try {
     const shape = prefabShape(prefab, tiles);
-    return sealedFloor(prefab.kind, shape, tiles).map(({ cell, message }) =>
-      warn(prefab, ["map", Math.floor(cell / shape.width), cell % shape.width], message),
+    const { sealed: _, ...unsealed } = shape;
+    const found = [...closedOff(prefab.source, unsealed, tiles), ...closedFloor(prefab.kind, unsealed, tiles)];
+    if (prefab.source.sealed && found.length === 0 && !isVaried(prefab)) {
+      return [warn(prefab, "idle-sealed", ["sealed"], "nothing in it is closed off, so sealed has no effect.")];
+    }
+    return closedFloor(prefab.kind, shape, tiles).map(({ cell, message }) =>
+      warn(prefab, "closed-floor", ["map", Math.floor(cell / shape.width), cell % shape.width], message),
     );
   } catch (error) {
     if (error instanceof PrefabError) return [];
@@ -186,11 +234,11 @@ function sealed(prefab: Prefab, tiles: Tileset): LintWarning[] {
   }
 }
 
-function neverChosen(prefab: Prefab): LintWarning[] {
+function neverChosen(prefab: Prefab): LintFinding[] {
   const { depth, weight, chance } = prefab.source;
   for (let at = 0; at <= DEEPEST; at++) {
     if (allowsDepth(depth, at) && atDepth(weight, at, 1) > 0 && atDepth(chance, at, 1) > 0) return [];
   }
   const key = depth === undefined ? (weight === undefined ? "chance" : "weight") : "depth";
-  return [warn(prefab, [key], `no depth from 0 to ${DEEPEST} can choose it.`)];
+  return [warn(prefab, "never-chosen", [key], `no depth from 0 to ${DEEPEST} can choose it.`)];
 }

@@ -1,6 +1,7 @@
 import { show, type Tileset } from "../core/index.js";
 import { brokenAsserts } from "./asserts.js";
 import { allowsDepth, atDepth, USUAL_WEIGHT } from "./choice.js";
+import { closedOff } from "./closed-off.js";
 import type { Prefab } from "./content.js";
 import { Decider, type Decision, type Draws, USUAL_DRAWS, usualOf } from "./draws.js";
 import { PrefabError } from "./errors.js";
@@ -29,6 +30,8 @@ export interface Outcome {
   readonly rows: readonly string[];
   /** What was decided, in words. */
   readonly decisions: readonly Decision[];
+  /** Whether what stands on a cell may just as well not have come. */
+  mayBeEmpty(cell: number): boolean;
 }
 
 /** What of a prefab doesn't change from outcome to outcome. */
@@ -116,6 +119,10 @@ export function drawOutcome(
         return rows();
       },
       decisions: decider.told,
+      mayBeEmpty(cell) {
+        const { spawns = [], mark } = cells.meanings[cell] ?? {};
+        return mark === undefined && mayBeNothing(spawns);
+      },
     };
   } catch (error) {
     throw error instanceof PrefabError ? new OutcomeError(error, prefab.name, rows(), decider.told) : error;
@@ -143,7 +150,7 @@ function shapeOfDecided(
   draws: Draws,
   loose: Draws,
 ): Shape {
-  return shapeOfCells(source, cells, cells.meanings, tileset, ({ spawns, mark }, cell) => {
+  const shape = shapeOfCells(source, cells, cells.meanings, tileset, ({ spawns, mark }, cell) => {
     const x = cell % cells.width;
     const y = Math.floor(cell / cells.width);
     // A mark is where its things are: whether any come is part of the outcome.
@@ -153,12 +160,15 @@ function shapeOfDecided(
       decider.tell(things.length > 0, () => `${mark} at (${x}, ${y}) is ${things.length > 0 ? "there" : "not there"}`);
     return things;
   });
+  return cells.sealed ? { ...shape, sealed: true } : shape;
 }
 
 /** A drawing in which every glyph is settled, and what its cells mean. */
 interface SettledCells extends Drawing {
   readonly meanings: readonly (CellMeaning | undefined)[];
   readonly asserts: readonly AssertItem[];
+  /** Something that fills a slot is closed on purpose. */
+  sealed: boolean;
 }
 
 function decideCells(
@@ -198,6 +208,7 @@ function decideCells(
   const cells = {
     ...drawn,
     meanings,
+    sealed: false,
     asserts: params.size === 0 ? (source.assert ?? []) : withParams(source.assert ?? [], params),
   };
   if (fillers.length > 0) fillSlots(cells, entryOf, fillers, context, tileset, decider);
@@ -273,6 +284,7 @@ function fillSlots(
       const at = decider.pick(`slot ${place} ${filler.name} place`, new Array(places.length).fill(1));
       isUsual &&= at === 0;
       copyInto(host, cells, places[at]!);
+      if (filler.source.sealed === true || cells.sealed) host.sealed = true;
       filled = `${filler.name}, ${places[at]!.transform}, at (${places[at]!.x}, ${places[at]!.y})`;
     }
     decider.tell(isUsual, () => `${told} is ${filled ?? "empty"}`);
@@ -322,8 +334,10 @@ function soundCells(
   try {
     const cells = decideCells(filler, fillers, context, tileset, decider);
     const things = ({ spawns }: CellMeaning) => grant(spawns, USUAL_DRAWS, "");
-    const shape = shapeOfCells(filler.source, cells, cells.meanings, tileset, things);
-    return brokenAsserts(withAsserts(shape, cells.asserts), filler.kind, tileset).length > 0 ? undefined : cells;
+    const drawn = shapeOfCells(filler.source, cells, cells.meanings, tileset, things);
+    const shape = cells.sealed ? { ...drawn, sealed: true as const } : drawn;
+    const isBroken = brokenAsserts(withAsserts(shape, cells.asserts), filler.kind, tileset).length > 0;
+    return isBroken || closedOff(filler.source, shape, tileset).length > 0 ? undefined : cells;
   } catch (error) {
     if (error instanceof PrefabError) return undefined;
     throw error;

@@ -1,6 +1,6 @@
 import { distanceField, largestRegion, regions, UNREACHED } from "../analysis/index.js";
 import { type BuilderMap, FLOOR, type PlacedPrefab, type Rng, stuck, WALL } from "../core/index.js";
-import { waysInto } from "./entrances.js";
+import { lacksWayIn } from "./closed-off.js";
 import {
   addThings,
   cellsOf,
@@ -37,7 +37,7 @@ export function placeBefore(map: BuilderMap, site: Site, round = 1): string | un
   const covered = cellsOf(map, site);
   if (covered.length === 0) return "nothing of it is left";
   if (covered.some((cell) => map.isReserved(cell))) return "another prefab or something reserved lies under it";
-  if (waysInto(site.shape, map.tileset).length === 0) return "it has no way in";
+  if (lacksWayIn(site.prefab.source, site.shape, map.tileset)) return "it has no way in";
   const then = map.checkpoint();
   paint(map, site, covered);
   const pockets = pocketsOf(map, site);

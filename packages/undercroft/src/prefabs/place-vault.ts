@@ -1,5 +1,6 @@
 import type { BuilderMap, Rng } from "../core/index.js";
 import type { Bits } from "./bits.js";
+import { closedOff, neverPlaced } from "./closed-off.js";
 import type { Prefab } from "./content.js";
 import { chooseEntrances } from "./entrances.js";
 import { Ground, type Refusal } from "./ground.js";
@@ -73,6 +74,8 @@ export function findSites(map: BuilderMap, rng: Rng, prefab: Prefab): LegalSites
   const { place } = prefab.source;
   const variants = settle(prefab, map, rng);
   if (typeof variants === "string") return { why: "it came out broken", message: variants };
+  const [closed] = closedOff(prefab.source, variants[0]!.shape, map.tileset);
+  if (closed !== undefined) return { why: "it is closed off", message: neverPlaced(closed) };
   const ground = new Ground(map, place);
   const sites = new VaultSites(ground, variants);
   const { count } = sites;

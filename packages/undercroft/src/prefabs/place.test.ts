@@ -300,7 +300,7 @@ describe("the way through a level", () => {
     const map = mapOf(["#######", "#@....#", "#.....#", "#.....#", "#.....#", "#######"]);
     expect(place(map, drawnVault("hollow", ["###", "#.#", "###"]), 3, 1)).toBeUndefined();
     expect(map.report).toMatchObject([
-      { kind: "shortfall", message: "1 cells of floor inside hollow hold nothing and can't be reached" },
+      { kind: "shortfall", message: "1 cell of floor inside hollow holds nothing and can't be reached" },
     ]);
     expect(map.maySpawn(map.index(4, 2), "item"), "nothing random is put there").toBe(false);
   });

@@ -9,6 +9,7 @@ import {
 } from "../analysis/index.js";
 import { type BuilderMap, FLOOR, type PlacedPrefab, type Rng, type Room } from "../core/index.js";
 import { brokenOnLevel } from "./asserts.js";
+import { isInRock, lacksWayIn, openThings } from "./closed-off.js";
 import { type Prefab, spawnKinds } from "./content.js";
 import { waysInto } from "./entrances.js";
 import { usualGround } from "./ground.js";
@@ -97,7 +98,7 @@ export function join(
 ): string | undefined {
   const covered = cellsOf(map, site);
   const wanted = wantedCells(map, site);
-  if (needsWayIn(site) && waysInto(site.shape, map.tileset).length === 0) return "it has no way in";
+  if (lacksWayIn(site.prefab.source, site.shape, map.tileset)) return "it has no way in";
   const walk = (movement: Movement) => walkAgain(map, covered, wanted, before(movement), movement);
   let straight = walk("orthogonal");
   const isWhole = straight.losesNothing && straight.isJoined && besides.every((cell) => straight.reached[cell]! >= 0);
@@ -105,7 +106,7 @@ export function join(
     digJoins(map, rng, covered, [...wanted, ...besides], before("orthogonal"));
     straight = walk("orthogonal");
   }
-  const isDugTo = joinOf(site) !== "none" && needsWayIn(site);
+  const isDugTo = joinOf(site) !== "none" && isInRock(site.prefab.source);
   if (isDugTo) openEntrances(map, rng, site, straight.reached);
   // What is drawn so that one has to walk slantwise stays so, and the level will say it. The rest is walked as before.
   const slantwise = walk("diagonal");
@@ -117,9 +118,14 @@ export function join(
   keepRoomsTrue(map, before("orthogonal"), straight.reached);
   letSpawn(map, site, straight.reached);
   const { reached } = straight.isJoined ? straight : slantwise;
-  const sealed = covered.filter((cell) => map.isWalkable(cell) && reached[cell] === UNREACHED).length;
-  if (sealed > 0)
-    map.note("shortfall", `${sealed} cells of floor inside ${site.prefab.name} hold nothing and can't be reached`);
+  if (site.shape.sealed === true) return undefined;
+  const closed = covered.filter((cell) => map.isWalkable(cell) && reached[cell] === UNREACHED).length;
+  if (closed > 0) {
+    const { name } = site.prefab;
+    const cells =
+      closed === 1 ? `1 cell of floor inside ${name} holds` : `${closed} cells of floor inside ${name} hold`;
+    map.note("shortfall", `${cells} nothing and can't be reached`);
+  }
   return undefined;
 }
 
@@ -128,11 +134,6 @@ function joinOf({ prefab: { kind, source } }: Site): NonNullable<EntranceRule["j
   const { over = usualGround(source.place), when } = source.place ?? {};
   const liesOnFloor = kind === "vault" && over === "floor" && when !== "before";
   return source.entrances?.join ?? (liesOnFloor ? "none" : "corridor");
-}
-
-/** Whether a prefab must have a way in, drawn as one or not: in rock nothing else leads to it. */
-function needsWayIn({ prefab: { source } }: Site): boolean {
-  return source.place?.when === "before" || source.place?.site === "wall" || source.place?.site === "dead-end";
 }
 
 /** The cells of the map that a shape covers, in the order of the shape's cells; holes are left out. */
@@ -181,11 +182,14 @@ export function addThings(map: BuilderMap, site: Site): void {
   for (const thing of site.shape.spawns) addThing(map, cellOf(map, site, thing.cell), thing);
 }
 
-/** Cells of the prefab that must be reached: its entrances, where things stand, and a way in where it needs one. */
+/**
+ * Cells of the prefab that must be reached: its entrances, a way in where it needs one, and where things stand that aren't
+ * closed in on purpose.
+ */
 export function wantedCells(map: BuilderMap, site: Site): number[] {
   const { shape } = site;
-  const waysIn = needsWayIn(site) ? waysInto(shape, map.tileset) : shape.entrances;
-  return [...waysIn, ...shape.spawns.map(({ cell }) => cell)].map((cell) => cellOf(map, site, cell));
+  const waysIn = isInRock(site.prefab.source) ? waysInto(shape, map.tileset) : shape.entrances;
+  return [...waysIn, ...openThings(shape, map.tileset)].map((cell) => cellOf(map, site, cell));
 }
 
 /** What can be walked to now, whether everything is left that was reached before, and whether the prefab is joined. */
@@ -295,7 +299,8 @@ export function record(map: BuilderMap, site: Site): PlacedPrefab {
   }
   const { name, kind } = prefab;
   const entrances = shape.entrances.map((cell) => cellOf(map, site, cell));
-  const placed: PlacedPrefab = { name, kind, x, y, transform, rows, entrances };
+  const sealed = shape.sealed === undefined ? {} : { sealed: shape.sealed };
+  const placed: PlacedPrefab = { name, kind, x, y, transform, rows, entrances, ...sealed };
   rememberSource(placed, prefab.source);
   map.prefabs = [...map.prefabs, placed];
   markUsed(map, prefab);

@@ -1,6 +1,16 @@
-import { type BuilderMap, choice, defineInitialBuilder, type Rng, stuck, type Work } from "../core/index.js";
+import {
+  type BuilderMap,
+  choice,
+  defineInitialBuilder,
+  type Rng,
+  stuck,
+  UndercroftError,
+  type Work,
+} from "../core/index.js";
 import { areaStart, cullUnreachable, distantExit } from "../layers/index.js";
+import { closedOff, neverPlaced } from "./closed-off.js";
 import { type Prefab, prefabOption } from "./content.js";
+import { isVaried } from "./outcome.js";
 import { SEEDS_PACK } from "./packs/index.js";
 import { settle } from "./settle.js";
 import { HOLE, type Shape } from "./shape.js";
@@ -28,6 +38,7 @@ export const prefabLevel = defineInitialBuilder({
     const variants = settle(prefab, map, rng);
     if (typeof variants === "string") throw stuck(`${prefab.name} came out wrong: ${variants}`);
     const { shape } = variants[0]!;
+    refuseClosed(map, prefab, shape);
     const x = (map.width - shape.width) >> 1;
     const y = (map.height - shape.height) >> 1;
     reportSize(map, prefab.name, shape);
@@ -35,11 +46,20 @@ export const prefabLevel = defineInitialBuilder({
     keepOut(map, prefab, shape, x, y);
     noteDropped(map, prefab.name, shape);
     yield;
-    yield* complete(map, rng);
+    yield* complete(map, rng, shape);
     // As it is now: what was not drawn and has been made belongs to it too.
     record(map, prefab.name, shape, x, y);
   },
 });
+
+/** A drawing of which something can't be reached is no bad luck, unless it comes out otherwise next time. */
+function refuseClosed(map: BuilderMap, prefab: Prefab, shape: Shape): void {
+  const [closed] = closedOff(prefab.source, shape, map.tileset);
+  // What is cropped may lose the cell.
+  if (closed === undefined || shape.width > map.width || shape.height > map.height) return;
+  const message = `${prefab.name} ${neverPlaced(closed)}`;
+  throw isVaried(prefab) ? stuck(message) : new UndercroftError("bad-content", message);
+}
 
 function reportSize(map: BuilderMap, name: string, { width, height }: Shape): void {
   if (width > map.width || height > map.height) {
@@ -95,12 +115,12 @@ function draw(map: BuilderMap, shape: Shape, x: number, y: number): void {
 }
 
 /** What was not drawn is made: a start, and a way down as far from it as can be. */
-function* complete(map: BuilderMap, rng: Rng): Work {
+function* complete(map: BuilderMap, rng: Rng, { sealed }: Shape): Work {
   const hasStart = map.start !== undefined;
   if (!hasStart) {
     yield* areaStart.definition.build(map, rng, { x: "center", y: "center", largest: true });
     map.note("repair", "the drawing has no start; it got one in the middle");
-    if (map.exits.length === 0) yield* cullUnreachable.definition.build(map, rng, { least: 0 });
+    if (map.exits.length === 0 && sealed === undefined) yield* cullUnreachable.definition.build(map, rng, { least: 0 });
   }
   if (!map.exits.some(({ kind }) => kind === "down")) {
     yield* distantExit.definition.build(map, rng, {});
@@ -118,8 +138,7 @@ function record(map: BuilderMap, name: string, shape: Shape, x: number, y: numbe
     }
     rows.push(row);
   }
-  map.prefabs = [
-    ...map.prefabs,
-    { name, kind: "level", x: Math.max(0, x), y: Math.max(0, y), transform: "identity", rows, entrances: [] },
-  ];
+  const at = { x: Math.max(0, x), y: Math.max(0, y), transform: "identity" };
+  const sealed = shape.sealed === undefined ? {} : { sealed: shape.sealed };
+  map.prefabs = [...map.prefabs, { name, kind: "level", ...at, rows, entrances: [], ...sealed }];
 }

@@ -227,6 +227,8 @@ export interface PrefabSource {
   readonly transform?: TransformRule;
   readonly place?: PlaceRule;
   readonly entrances?: EntranceRule;
+  /** Whether floor and things in it that nothing leads to are closed in on purpose. */
+  readonly sealed?: boolean;
   /** Kinds of things that no spawner puts inside. */
   readonly no_random?: readonly RandomKind[];
   readonly mixins?: readonly MixinUse[];

@@ -322,7 +322,7 @@ test("floor that nothing leads to is a warning, in the outcomes that have it", (
   const { failures, warnings } = proveOutcomes(round);
   expect(failures).toEqual([]);
   expect(only(warnings)).toMatchObject({
-    message: "this floor can't be reached from outside.",
+    message: "this floor can't be reached from outside. Write sealed: true if it is closed on purpose.",
     outcomes: 1,
     example: { decisions: ['"?" at (3, 2) is "#"'] },
   });

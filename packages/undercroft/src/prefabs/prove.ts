@@ -1,13 +1,13 @@
 import { Rng, type Tileset, tileset } from "../core/index.js";
 import { brokenAsserts, strayMarks } from "./asserts.js";
+import { type ClosedCell, closedFloor, closedOff } from "./closed-off.js";
 import type { Prefab } from "./content.js";
 import { contextsOf } from "./contexts.js";
-import { Decider, type Decision, type Draws, Odometer, Recorder, randomDraws, replayed, USUAL_DRAWS } from "./draws.js";
-import { entrancesUsed, useEntrances } from "./entrances.js";
+import { type Decision, type Draws, Odometer, Recorder, randomDraws, replayed, usualOf } from "./draws.js";
+import { entrancesUsed, waysToEnter } from "./entrances.js";
 import type { SourcePath } from "./errors.js";
-import { drawOutcome, OutcomeError } from "./outcome.js";
+import { drawOutcome, type Outcome, OutcomeError } from "./outcome.js";
 import type { EntranceRule } from "./prefab.js";
-import { sealedFloor } from "./sealed-floor.js";
 import type { Shape } from "./shape.js";
 import type { OutcomeContext } from "./vary.js";
 
@@ -40,6 +40,10 @@ export interface ProofFinding {
   readonly message: string;
   /** In how many of the outcomes that were gone through. */
   readonly outcomes: number;
+  /** Whether it keeps such an outcome from being placed. */
+  readonly prevents: boolean;
+  /** Whether it is so in every outcome that was gone through, whatever things come. */
+  readonly isAlways: boolean;
   /** How likely it is on levels like that of the example; of a sample, its share. */
   readonly probability: number;
   readonly example: Counterexample;
@@ -82,6 +86,10 @@ interface Fault {
   readonly at: SourcePath;
   readonly message: string;
   readonly cells: readonly number[];
+  /** Whether it keeps the outcome from being placed: always, or only where something comes that may not. */
+  readonly prevents?: "always" | "perhaps";
+  /** A cell is closed off. */
+  readonly isClosed?: true;
 }
 
 /** One outcome, looked at. */
@@ -94,12 +102,12 @@ interface Inspected {
 
 /** A fault as far as it is known: in how many outcomes, and the smallest. */
 interface Collected {
-  readonly kind: Fault["kind"];
-  readonly message: string;
-  readonly at: SourcePath;
+  readonly fault: Fault;
   readonly example: Counterexample;
   readonly size: readonly [decisions: number, cells: number];
   outcomes: number;
+  /** In how many outcomes it is so whatever things come. */
+  certain: number;
   /** How likely it is on each kind of level. */
   readonly shares: Map<OutcomeContext, number>;
   /** How often it was tried to make one smaller. */
@@ -153,11 +161,21 @@ class Prover {
       this.#isComplete = false;
       this.#sample(context, share, this.#work + work / 2);
     }
+    const isAlways = ({ certain }: Collected) => certain === this.#outcomes;
+    // An outcome that can't be placed is left for another; only where there is no other, that is a failure.
+    const kindOf = (found: Collected) =>
+      found.fault.isClosed ? (isAlways(found) ? "failure" : "warning") : found.fault.kind;
+    const never = this.#isComplete ? "can never be placed" : "could not be placed in any outcome that was tried";
     const findings = (kind: Fault["kind"]): ProofFinding[] =>
       [...this.#found.values()]
-        .filter((found) => found.kind === kind)
-        .map(({ at, message, outcomes, example, shares }) => {
-          return { at, message, outcomes, probability: shares.get(example.context) ?? 0, example };
+        .filter((found) => kindOf(found) === kind)
+        .map((found) => {
+          const { fault, outcomes, example, shares } = found;
+          const closed = isAlways(found) ? never : "can't be placed in some outcomes";
+          const message = fault.isClosed ? `${closed}: ${fault.message}` : fault.message;
+          const probability = shares.get(example.context) ?? 0;
+          const prevents = fault.prevents !== undefined;
+          return { at: fault.at, message, outcomes, prevents, isAlways: isAlways(found), probability, example };
         });
     return {
       prefab: this.#prefab.name,
@@ -226,6 +244,7 @@ class Prover {
       counted.add(key);
       const found = this.#found.get(key)!;
       found.outcomes++;
+      if (fault.prevents !== "perhaps") found.certain++;
       found.shares.set(context, (found.shares.get(context) ?? 0) + share);
     }
   }
@@ -239,51 +258,65 @@ class Prover {
     const rows = inspected.rows();
     const size = [unusual.length, differences(rows, this.#usual)] as const;
     if (found !== undefined && unusual.length === found.size[0] && size[1] >= found.size[1]) return;
-    const { kind, at, message, cells } = fault;
     const decisions = unusual.map(({ text }) => text);
-    const example = { context, probability, decisions, rows, cells, shape: inspected.shape };
-    const { outcomes = 0, shares = new Map(), shrunk = 0 } = found ?? {};
-    this.#found.set(key, { kind, at, message, example, size, outcomes, shares, shrunk });
+    const example = { context, probability, decisions, rows, cells: fault.cells, shape: inspected.shape };
+    const { outcomes = 0, certain = 0, shares = new Map(), shrunk = 0 } = found ?? {};
+    this.#found.set(key, { fault, example, size, outcomes, certain, shares, shrunk });
   }
 
   #inspect(draws: Draws, context: OutcomeContext): Inspected {
     this.#work += this.#cells;
     try {
-      const outcome = drawOutcome(this.#prefab, draws, context, this.#tiles, USUAL_DRAWS);
+      const outcome = drawOutcome(this.#prefab, draws, context, this.#tiles, ALL_THINGS);
       this.#work += outcome.decisions.length * WORK_OF_DECISION;
       const { shape, decisions } = outcome;
-      return { shape, decisions, rows: () => outcome.rows, faults: [...this.#faultsOf(shape)] };
+      return { shape, decisions, rows: () => outcome.rows, faults: [...this.#faultsOf(outcome)] };
     } catch (error) {
       if (!(error instanceof OutcomeError)) throw error;
       const { at, rows, decisions } = error;
       const message = error.message.slice(this.#prefab.name.length + 2);
       const width = rows[0]!.length;
       const cells = at[0] === "map" && at.length === 3 ? [Number(at[1]) * width + Number(at[2])] : [];
-      const faults = [{ kind: "failure" as const, at, message, cells }];
+      const faults: Fault[] = [{ kind: "failure", at, message, cells, prevents: "always" }];
       return { faults, decisions, rows: () => rows, shape: undefined };
     }
   }
 
-  *#faultsOf(shape: Shape): Generator<Fault> {
+  *#faultsOf({ shape, mayBeEmpty }: Outcome): Generator<Fault> {
     const { kind, source } = this.#prefab;
     const tiles = this.#tiles;
     for (const { at, message } of this.#strays) yield { kind: "failure", at, message, cells: [] };
     const broken = brokenAsserts(shape, kind, tiles);
-    for (const { index, message, cells } of broken) yield { kind: "failure", at: ["assert", index], message, cells };
+    for (const { index, message, cells } of broken) {
+      yield { kind: "failure", at: ["assert", index], message, cells, prevents: "always" };
+    }
+    const placeOf = (cell: number) => ["map", Math.floor(cell / shape.width), cell % shape.width];
+    const closed = broken.length === 0 ? closedOff(source, shape, tiles) : [];
+    // What is closed off whatever things come says most.
+    const isSure = ({ cell, isThing }: ClosedCell) => !isThing || !mayBeEmpty(cell);
+    const worst = closed.find(isSure) ?? closed[0];
+    if (worst !== undefined) {
+      const { cell, message } = worst;
+      const prevents = isSure(worst) ? "always" : "perhaps";
+      yield { kind: "failure", at: placeOf(cell), message, cells: [cell], prevents, isClosed: true };
+    }
     // Placing closes entrances as the prefab allows; where an assert doesn't hold then, it tries other ones.
-    for (const few of broken.length === 0 && shape.asserts !== undefined
-      ? withFewEntrances(shape, source.entrances)
-      : []) {
-      const [first] = brokenAsserts(few, kind, tiles);
-      if (first === undefined) continue;
+    for (const few of broken.length === 0 && closed.length === 0 ? withFewEntrances(shape, source.entrances) : []) {
       const places = few.entrances.map((cell) => `(${cell % few.width}, ${Math.floor(cell / few.width)})`);
-      const message = `${first.message.slice(0, -1)} where only ${places.join(" ")} is used; then it is not placed so.`;
-      yield { kind: "warning", at: ["assert", first.index], message, cells: first.cells };
+      const used = `where only ${places.join(" ")} is used; then it is not placed so.`;
+      const [first] = brokenAsserts(few, kind, tiles);
+      const [shut] = closedOff(source, few, tiles);
+      if (first !== undefined) {
+        const message = `${first.message.slice(0, -1)} ${used}`;
+        yield { kind: "warning", at: ["assert", first.index], message, cells: first.cells };
+      } else if (shut !== undefined) {
+        const message = `${shut.message.slice(0, shut.message.indexOf("."))} ${used}`;
+        yield { kind: "warning", at: placeOf(shut.cell), message, cells: [shut.cell] };
+      } else continue;
       break;
     }
-    for (const { cell, message } of sealedFloor(kind, shape, tiles)) {
-      const at = ["map", Math.floor(cell / shape.width), cell % shape.width];
-      yield { kind: "warning", at, message, cells: [cell] };
+    for (const { cell, message } of closedFloor(kind, shape, tiles)) {
+      yield { kind: "warning", at: placeOf(cell), message, cells: [cell] };
     }
     for (const name of shape.dropped ?? []) {
       const message = `${name} blocks its cell, and no cell is free for another.`;
@@ -292,8 +325,14 @@ class Prover {
   }
 }
 
+/** As many things as can come: what is wrong with any of them is wrong. */
+const ALL_THINGS: Draws = {
+  pick: (what, weights) => (what.endsWith(" count") ? weights.length - 1 : usualOf(weights)),
+};
+
 /** What is wrong in the same way is one finding, wherever on the map it is. */
-function keyOf({ kind, at, message }: Fault): string {
+function keyOf({ kind, at, message, isClosed }: Fault): string {
+  if (isClosed) return "closed";
   return at[0] === "assert" ? `${kind} assert ${at[1]}` : `${kind} ${at[0]} ${message}`;
 }
 
@@ -312,17 +351,11 @@ const MOST_WAYS = 16;
 
 /** The shape with as few of its entrances as may be used, in several ways; the others are walled up. */
 function* withFewEntrances(shape: Shape, rule: EntranceRule | undefined): Generator<Shape> {
-  const { length } = shape.entrances;
   const least = Math.max(1, entrancesUsed(shape, rule).least);
-  if (least >= length) return;
-  const odometer = new Odometer();
-  for (let ways = 0; ways < MOST_WAYS; ways++) {
-    const used = new Decider(odometer).combination("entrances", least, length);
-    yield useEntrances(
-      shape,
-      used.map((n) => shape.entrances[n]!),
-      rule?.join,
-    );
-    if (!odometer.turn()) return;
+  if (least >= shape.entrances.length) return;
+  let ways = 0;
+  for (const way of waysToEnter(shape, rule, least)) {
+    yield way;
+    if (++ways === MOST_WAYS) return;
   }
 }

@@ -1,4 +1,5 @@
 import { type BuilderMap, choice, defineMetaBuilder, type Rng, type Values } from "../core/index.js";
+import { closedOff, neverPlaced } from "./closed-off.js";
 import { prefabOption } from "./content.js";
 import { chooseEntrances } from "./entrances.js";
 import { SEEDS_PACK } from "./packs/index.js";
@@ -87,6 +88,8 @@ export function sectionSite(
       `${prefab.name}: cropped from ${whole.width}x${whole.height} to ${cropped.width}x${cropped.height}`,
     );
   const shape = chooseEntrances(cropped, entrances, rng.fork("entrances"));
+  const [closed] = closedOff(prefab.source, shape, map.tileset);
+  if (closed !== undefined) return neverPlaced(closed);
   const [x, y] = cornerOf(map, shape, at);
   return { prefab, shape, transform, x, y };
 }
@@ -130,6 +133,7 @@ function crop(shape: Shape, anchor: SectionAnchor, width: number, height: number
     entrances: shape.entrances.map(move).filter((cell) => cell !== HOLE),
     marks: moved(shape.marks),
     ...(shape.barred === undefined ? {} : { barred: moved(shape.barred) }),
+    ...(shape.sealed === undefined ? {} : { sealed: shape.sealed }),
     ...(shape.dropped === undefined ? {} : { dropped: shape.dropped }),
     ...(shape.asserts === undefined ? {} : { asserts: shape.asserts }),
   };

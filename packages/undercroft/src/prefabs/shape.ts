@@ -29,6 +29,8 @@ export interface Shape {
   readonly marks: readonly { readonly cell: number; readonly name: string }[];
   /** Kinds of things that no spawner puts on a cell, where the legend says so. */
   readonly barred?: readonly { readonly cell: number; readonly kinds: readonly SpawnKind[] }[];
+  /** What nothing leads to is closed in on purpose. */
+  readonly sealed?: true;
   /** What was asked for and found no cell, by name. */
   readonly dropped?: readonly string[];
   /** What must be true of it, on a level too. */
@@ -158,8 +160,12 @@ export function shapeOfCells(
     if (meaning.mark !== undefined && isThere) marks.push({ cell, name: meaning.mark });
   }
   if (!tiles.some((tile) => tile !== HOLE)) throw new PrefabError(name, ["map"], "the map has nothing but holes.");
-  const shape = { width, height, tiles, spawns, start, exits, entrances, marks };
-  return seatBlockers(barred.length === 0 ? shape : { ...shape, barred }, tileset);
+  const shape = {
+    ...{ width, height, tiles, spawns, start, exits, entrances, marks },
+    ...(barred.length === 0 ? {} : { barred }),
+    ...(source.sealed === true ? { sealed: true as const } : {}),
+  };
+  return seatBlockers(shape, tileset);
 }
 
 /** On each cell stays one thing that blocks; others go to the nearest free floor inside, or are dropped. */
@@ -300,6 +306,7 @@ export function transformShape(shape: Shape, transform: Transform): Shape {
     entrances: shape.entrances.map(move).sort((a, b) => a - b),
     marks: moved(shape.marks),
     ...(shape.barred === undefined ? {} : { barred: moved(shape.barred) }),
+    ...(shape.sealed === undefined ? {} : { sealed: shape.sealed }),
     ...(shape.dropped === undefined ? {} : { dropped: shape.dropped }),
     ...(shape.asserts === undefined ? {} : { asserts: shape.asserts }),
   };

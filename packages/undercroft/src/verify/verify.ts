@@ -26,6 +26,8 @@ export interface Checkable {
     readonly name: string;
     readonly rows: readonly string[];
     readonly entrances: readonly number[];
+    /** What nothing leads to in it is closed in on purpose. */
+    readonly sealed?: true;
   })[];
   readonly locks: readonly { readonly at: number; readonly key: number }[];
 }
@@ -337,7 +339,8 @@ function checkReach(
       faults.add("exit-reachable", "an exit can't be reached from the start", at);
   }
   for (const { at, name } of level.spawns) {
-    if (left[at] === 1) faults.add("spawn-reachable", `${name} can't be reached from the start`, at);
+    if (left[at] === 1 && !isSealedIn(level, at))
+      faults.add("spawn-reachable", `${name} can't be reached from the start`, at);
   }
   for (const { anchor } of level.rooms ?? []) {
     if (left[anchor] === 1) {
@@ -355,6 +358,14 @@ function checkReach(
     if (left[key] === 1 || walkable[key] === 0)
       faults.add("key-before-lock", "a key can't be reached before its lock", key);
   }
+}
+
+/** Whether a cell belongs to a prefab that is closed on purpose. */
+function isSealedIn({ prefabs, width }: Checkable, cell: number): boolean {
+  return prefabs.some(({ x, y, rows, sealed }) => {
+    const glyph = rows[Math.floor(cell / width) - y]?.[(cell % width) - x];
+    return sealed === true && glyph !== undefined && glyph !== " ";
+  });
 }
 
 /**
