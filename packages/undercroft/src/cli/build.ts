@@ -11,7 +11,7 @@ import {
   type LevelRequest,
   type RecipeArguments,
 } from "./recipe-source.js";
-import { CommandError, colorDepth, EXIT, say, writeResult } from "./terminal.js";
+import { CommandError, colorDepth, EXIT, writeResult } from "./terminal.js";
 
 interface BuildArguments extends RecipeArguments {
   readonly format?: string;
@@ -48,15 +48,10 @@ const FORMATS: Readonly<Record<string, Writer>> = {
     return toTypeScript(chain, { seed, depth, hash, ...before });
   },
   recipe: async (_level, _args, { chain }) => {
-    const { chainRecipe, ownContent, toRecipeJson } = await import("../formats/recipe-json.js");
-    for (const { kind, name } of ownContent(chain)) {
-      say(
-        `the recipe names the ${kind} "${name}", which is yours: build it with --pack and the file or folder it is in.`,
-      );
-    }
+    const { chainRecipe, toRecipeJson } = await import("../formats/recipe-json.js");
     return toRecipeJson(chainRecipe(chain));
   },
-  json: (level, { frames }) => toJson(level, { frames: frames ?? false }),
+  json: (level, { frames }, { packs }) => toJson(level, { frames: frames ?? false, packs }),
 };
 
 /** What a terminal can't show. */

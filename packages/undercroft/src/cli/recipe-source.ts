@@ -14,6 +14,8 @@ import {
   addPacks,
   levelChain,
   RECIPES,
+  type Recipe,
+  type RecipePack,
   type Registry,
   rebuildLevel,
   recipeChain,
@@ -75,6 +77,8 @@ export interface LevelRequest {
   /** Set where a level file is to be built again as it is. */
   readonly file?: LevelFile;
   readonly registry: Registry;
+  /** Packs that the file holds itself: what is made of it holds them too. */
+  readonly packs: readonly RecipePack[];
 }
 
 /** Finds out what is meant: a shipped recipe, a recipe file or a level file. */
@@ -84,24 +88,37 @@ export async function findRequest(source: string, args: RecipeArguments): Promis
   const { depth = 1 } = args;
   if (source !== "-" && RECIPES.some((recipe) => recipe.name === source)) {
     const chain = changedChain(shippedRecipe(source), known, args);
-    return { chain, seed: args.seed ?? freshSeed(), depth, registry: known };
+    return { chain, seed: args.seed ?? freshSeed(), depth, registry: known, packs: [] };
   }
   const value = await readRecipeFile(source);
   // The contents are checked first: what is wrong then is the file's fault, and after that it is the call's.
   if (isPlain(value) && value.format === "undercroft-level") {
     const file = value as unknown as LevelFile;
+    const packs = heldPacks(file.recipe);
+    if (packs.length > 0) {
+      const { checkHeldPacks } = await import("../formats/held-packs.js");
+      withFile(source, () => checkHeldPacks(packs));
+    }
     const chain = withFile(source, () => levelChain(file, { registry: known }));
     const asItIs =
       args.seed === undefined && args.depth === undefined && args.size === undefined && args.set === undefined;
     const changed = asItIs ? chain : changedChain(file.recipe, known, args);
     const seed = args.seed ?? String(file.seed);
-    return { chain: changed, seed, depth: args.depth ?? file.depth, registry: known, ...(asItIs ? { file } : {}) };
+    const request = { chain: changed, seed, depth: args.depth ?? file.depth, registry: known, packs };
+    return asItIs ? { ...request, file } : request;
   }
   const folder = source === "-" ? "." : dirname(source);
   const loaded = await asFileError(source, () => loadRecipeContent(value, folder, known));
   withFile(source, () => recipeChain(loaded.recipe, loaded));
   const chain = changedChain(loaded.recipe, loaded.registry, args);
-  return { chain, seed: args.seed ?? freshSeed(), depth, registry: loaded.registry };
+  const packs = heldPacks(loaded.recipe);
+  return { chain, seed: args.seed ?? freshSeed(), depth, registry: loaded.registry, packs };
+}
+
+/** The packs that a recipe holds itself. */
+function heldPacks(recipe: unknown): readonly RecipePack[] {
+  const { packs } = (recipe ?? {}) as Partial<Recipe>;
+  return Array.isArray(packs) ? packs.filter((pack) => typeof pack !== "string") : [];
 }
 
 /** The chain of a recipe, changed as the call says. */

@@ -5,7 +5,8 @@ export { parseJson, readTextFile } from "./files.js";
 export { type GifOptions, toGif } from "./gif.js";
 export { type GlyphMasks, pixelFont, pixelFontFor } from "./glyph-masks.js";
 export { type Look, START_LOOK, spawnLook, tileColor } from "./glyphs.js";
-export { type FrameRecord, historyFrames, toJson } from "./json.js";
+export { checkHeldPacks } from "./held-packs.js";
+export { type FrameRecord, historyFrames, type JsonOptions, toJson } from "./json.js";
 export {
   historyView,
   type LevelView,
@@ -39,7 +40,7 @@ export {
   paintGlyphs,
 } from "./raster.js";
 export { type LoadedRecipe, loadRecipe, loadRecipeContent } from "./recipe-files.js";
-export { chainRecipe, ownContent, toRecipeJson } from "./recipe-json.js";
+export { chainRecipe, ownContent, ownPacks, toRecipeJson, writtenPack } from "./recipe-json.js";
 export { type SvgOptions, toSvg } from "./svg.js";
 export { type ColorDepth, historyScene, type Scene, sceneLines, type TextOptions, toText } from "./text.js";
 export { type TiledOptions, tiledTileset, toTiled } from "./tiled.js";
