@@ -13,7 +13,7 @@ import {
   type LevelRequest,
   type RecipeArguments,
 } from "./recipe-source.js";
-import { CommandError, colorDepth, EXIT, isDumb, note, writeResult } from "./terminal.js";
+import { CommandError, colorDepth, EXIT, isDumb, writeResult } from "./terminal.js";
 
 interface BuildArguments extends RecipeArguments {
   readonly format?: string;
@@ -50,15 +50,10 @@ const FORMATS: Readonly<Record<string, Writer>> = {
     return toTypeScript(chain, { seed, depth, hash, ...before });
   },
   recipe: async (_level, _args, { chain }) => {
-    const { chainRecipe, ownContent, toRecipeJson } = await import("../formats/recipe-json.js");
-    for (const { kind, name } of ownContent(chain)) {
-      note(
-        `the recipe names the ${kind} "${name}", which is yours: build it with --pack and the file or folder it is in.`,
-      );
-    }
+    const { chainRecipe, toRecipeJson } = await import("../formats/recipe-json.js");
     return toRecipeJson(chainRecipe(chain));
   },
-  json: (level, { frames }) => toJson(level, { frames: frames ?? false }),
+  json: (level, { frames }, { held }) => toJson(level, { frames: frames ?? false, packs: held }),
 };
 
 /** Endings that say the format. A recipe has none of its own: it is JSON, as a level is. */

@@ -25,6 +25,8 @@ import {
   addPacks,
   levelChain,
   RECIPES,
+  type Recipe,
+  type RecipePack,
   type Registry,
   rebuildLevel,
   recipeChain,
@@ -144,6 +146,8 @@ export interface LevelRequest {
   /** The words of a call that builds the same. */
   readonly call: readonly string[];
   readonly packs: readonly GivenPack[];
+  /** Packs that the file holds itself: what is made of it holds them too. */
+  readonly held: readonly RecipePack[];
 }
 
 interface GivenPack {
@@ -160,7 +164,7 @@ export async function findRequest(source: string, args: RecipeArguments): Promis
     packs.map(({ pack }) => pack),
   );
   const request = (
-    found: Pick<LevelRequest, "chain" | "file" | "source"> & { registry?: Registry },
+    found: Pick<LevelRequest, "chain" | "file" | "source"> & Partial<Pick<LevelRequest, "registry" | "held">>,
     old?: LevelFile,
   ) => {
     const seed = args.seed ?? (old === undefined ? freshSeed() : String(old.seed));
@@ -168,7 +172,7 @@ export async function findRequest(source: string, args: RecipeArguments): Promis
     const { width, height } = found.chain;
     const same = ["--seed", seed, "--depth", `${depth}`, "--size", `${width}x${height}`];
     const call = ["build", source, ...(found.file === undefined ? same : []), ...repeated(args)];
-    return { registry: known, ...found, seed, depth, args, call, packs };
+    return { registry: known, held: [], ...found, seed, depth, args, call, packs };
   };
   if (source !== "-" && RECIPES.some((recipe) => recipe.name === source)) {
     return request({ chain: changedChain(shippedRecipe(source), known, args) });
@@ -177,17 +181,28 @@ export async function findRequest(source: string, args: RecipeArguments): Promis
   // The contents are checked first: what is wrong then is the file's fault, and after that it is the call's.
   if (isPlain(value) && value.format === "undercroft-level") {
     const file = value as unknown as LevelFile;
+    const held = heldPacks(file.recipe);
+    if (held.length > 0) {
+      const { checkHeldPacks } = await import("../formats/held-packs.js");
+      withFile(source, () => checkHeldPacks(held));
+    }
     const chain = withFile(source, () => levelChain(file, { registry: known }));
     // Whatever is said about the level makes another one of it; packs and steps are only what it needs.
     const { pack: _, use: __, ...changes } = args;
-    if (CHANGES.every((name) => changes[name] === undefined)) return request({ chain, file, source }, file);
-    return request({ chain: changedChain(file.recipe, known, args), source }, file);
+    if (CHANGES.every((name) => changes[name] === undefined)) return request({ chain, file, source, held }, file);
+    return request({ chain: changedChain(file.recipe, known, args), source, held }, file);
   }
   const folder = source === "-" ? "." : dirname(source);
   const loaded = await asFileError(source, () => loadRecipeContent(value, folder, known));
   withFile(source, () => recipeChain(loaded.recipe, loaded));
   const chain = changedChain(loaded.recipe, loaded.registry, args);
-  return request({ chain, source, registry: loaded.registry });
+  return request({ chain, source, registry: loaded.registry, held: heldPacks(loaded.recipe) });
+}
+
+/** The packs that a recipe holds itself. */
+function heldPacks(recipe: unknown): readonly RecipePack[] {
+  const { packs } = (recipe ?? {}) as Partial<Recipe>;
+  return Array.isArray(packs) ? packs.filter((pack) => typeof pack !== "string") : [];
 }
 
 /** Arguments that make another level of a level file's. */

@@ -4,7 +4,8 @@ export { endingOf, nameFor } from "./file-names.js";
 export { type GifOptions, toGif } from "./gif.js";
 export { type GlyphMasks, pixelFont, pixelFontFor } from "./glyph-masks.js";
 export { type Look, START_LOOK, spawnLook, tileColor } from "./glyphs.js";
-export { type FrameRecord, historyFrames, toJson } from "./json.js";
+export { checkHeldPacks } from "./held-packs.js";
+export { type FrameRecord, historyFrames, type JsonOptions, toJson } from "./json.js";
 export {
   historyView,
   type LevelView,
@@ -37,7 +38,7 @@ export {
   type Pixels,
   paintGlyphs,
 } from "./raster.js";
-export { chainRecipe, ownContent, toRecipeJson } from "./recipe-json.js";
+export { chainRecipe, ownContent, ownPacks, toRecipeJson, writtenPack } from "./recipe-json.js";
 export { parseRecipe } from "./recipe-text.js";
 export { type SvgOptions, toSvg } from "./svg.js";
 export { type ColorDepth, historyScene, type Scene, sceneLines, type TextOptions, toText } from "./text.js";

@@ -2,7 +2,15 @@ import { existsSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { type Content, contentHash, isPlain, type Option, printable, show, UndercroftError } from "../core/index.js";
 import type { Pack } from "../prefabs/index.js";
-import { addPacks, checkRecipe, type Recipe, type Registry, registry } from "../recipes/index.js";
+import {
+  addPacks,
+  checkRecipe,
+  type Recipe,
+  type RecipePack,
+  type Registry,
+  readPack,
+  registry,
+} from "../recipes/index.js";
 import { readTextFile, suggestPath } from "./files.js";
 import { parseRecipe } from "./recipe-text.js";
 
@@ -46,15 +54,27 @@ class ContentLoader {
   }
 
   /** The packs that all steps of a recipe use; their prefabs can be named alone, too. */
-  async packsOf(packs: readonly string[]): Promise<string[]> {
-    const names: string[] = [];
+  async packsOf(packs: readonly (string | RecipePack)[]): Promise<(string | RecipePack)[]> {
+    const names: (string | RecipePack)[] = [];
     for (const [i, pack] of packs.entries()) {
+      if (typeof pack !== "string") {
+        await this.#hold(pack, `packs[${i}]`);
+        names.push(pack);
+        continue;
+      }
       const name = (await this.#nameOf("pack", pack, `packs[${i}]`)) as string;
       const found = this.known.content.get("pack")?.get(name) as Pack | undefined;
       if (name !== pack && !this.known.packs.includes(found!)) this.known = addPacks(this.known, [found!]);
       names.push(name);
     }
     return names;
+  }
+
+  /** Lets steps name what a pack in the recipe holds. A pack of its name that differs is refused with the recipe. */
+  async #hold(held: RecipePack, path: string): Promise<void> {
+    const { checkHeldPack } = await import("./held-packs.js");
+    checkHeldPack(held, path);
+    if (!this.known.content.get("pack")?.has(held.pack)) this.known = addPacks(this.known, [readPack(held, path)]);
   }
 
   async parts(parts: readonly unknown[], path: string, nesting: number): Promise<unknown[]> {

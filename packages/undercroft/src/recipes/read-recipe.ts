@@ -155,7 +155,7 @@ function nearMiss(value: Record<string, unknown>): string {
 }
 
 /** Runs a piece of reading: its error comes out with the place in the recipe. */
-function at<T>(path: string, work: () => T): T {
+export function at<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {

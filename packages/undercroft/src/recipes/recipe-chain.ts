@@ -9,21 +9,26 @@ import {
   readLevel,
 } from "../chain/index.js";
 import {
+  contentHash,
   type ErrorCode,
   type Movement,
   namedValue,
   type Option,
   ownTiles,
   type Step,
+  show,
   stepOf,
   suggestion,
   type Tile,
+  type Tileset,
+  tileset,
   UndercroftError,
 } from "../core/index.js";
-import { type Pack, SEEDS_PACK } from "../prefabs/index.js";
+import { type Pack, pack, prefab, SEEDS_PACK } from "../prefabs/index.js";
+import type { RecipePack } from "./grammar.js";
 import { parseOption } from "./parse-option.js";
-import { checkRecipe, readParts } from "./read-recipe.js";
-import { findContent, findStep, type Registry, registry } from "./registry.js";
+import { at, checkRecipe, readParts } from "./read-recipe.js";
+import { addPacks, findContent, findStep, type Registry, registry } from "./registry.js";
 
 /** The size of a recipe that names none: the tutorial's. */
 const DEFAULT_SIZE = [80, 50] as const;
@@ -46,7 +51,7 @@ export interface RecipeOptions {
 /** The chain that a recipe means. Everything that can be wrong with a recipe is found here, before any build. */
 export function recipeChain(recipe: unknown, options: RecipeOptions = {}): AnyChain {
   const checked = checkRecipe(recipe);
-  const known = withPacks(options.registry ?? registry(), checked.packs ?? []);
+  const known = withPacks(options.registry ?? registry(), checked.packs ?? [], tileset(options.tiles));
   const parts = readParts(checked.steps, known);
   const { name, purpose } = checked;
   const movement = options.movement ?? checked.movement;
@@ -66,11 +71,49 @@ export function recipeChain(recipe: unknown, options: RecipeOptions = {}): AnyCh
   );
 }
 
-/** The packs that a recipe names are used by its steps. Files are loaded before, by whoever can read files. */
-function withPacks(known: Registry, names: readonly string[]): Registry {
-  const named = names.map((name) => findContent(known, "pack", name) as Pack);
-  const added = named.filter((pack) => !known.packs.includes(pack) && pack.name !== SEEDS_PACK.name);
-  return added.length === 0 ? known : { ...known, packs: [...known.packs, ...added] };
+/** The packs that a recipe names or holds are used by its steps. Files are loaded before, by whoever can read files. */
+function withPacks(known: Registry, packs: readonly (string | RecipePack)[], tiles: Tileset): Registry {
+  let all = known;
+  for (const [i, given] of packs.entries()) {
+    if (typeof given !== "string") {
+      all = withHeldPack(all, given, `packs[${i}]`, tiles);
+      continue;
+    }
+    const named = findContent(all, "pack", given) as Pack;
+    const isThere = all.packs.includes(named) || named.name === SEEDS_PACK.name;
+    if (!isThere) all = { ...all, packs: [...all.packs, named] };
+  }
+  return all;
+}
+
+/** Adds a pack that a recipe holds. One of the same name that is known already must be the same. */
+function withHeldPack(known: Registry, held: RecipePack, path: string, tiles: Tileset): Registry {
+  const made = readPack(held, path, tiles);
+  const other = known.content.get("pack")?.get(made.name) as Pack | undefined;
+  if (other !== undefined && contentHash(other) !== contentHash(made)) {
+    throw new UndercroftError(
+      "version-mismatch",
+      `${path}: there is another pack ${show(made.name)}, and its contents differ. Leave one of the two out.`,
+      { path },
+    );
+  }
+  return other !== undefined && known.packs.includes(other) ? known : addPacks(known, [other ?? made]);
+}
+
+/** The pack that a recipe holds. `path` is its place in the recipe, for messages. */
+export function readPack(held: RecipePack, path = "pack", tiles: Tileset = tileset()): Pack {
+  const prefabs = held.prefabs.map((source, i) => {
+    const place = `${path}.prefabs[${i}]`;
+    try {
+      return prefab(source, [], tiles);
+    } catch (error) {
+      // Sources are typed for those who write them in code; a file may hold anything at all.
+      const { code, message } =
+        error instanceof UndercroftError ? error : { code: "bad-recipe" as const, message: "this is not a prefab." };
+      throw new UndercroftError(code, `${place}: ${message}`, { path: place });
+    }
+  });
+  return at(path, () => pack(held.pack, prefabs));
 }
 
 interface Setting {
