@@ -99,8 +99,8 @@ describe("a build", () => {
     const { steps } = rooms().build({ seed: 3 });
     expect(steps.map(({ id, as, version }) => [id, as, version])).toEqual([
       ["simple-map", "simple-map#1", 1],
-      ["room-based-start", "room-based-start#1", 1],
-      ["room-based-stairs", "room-based-stairs#1", 1],
+      ["room-based-start", "room-based-start#1", 2],
+      ["room-based-stairs", "room-based-stairs#1", 2],
       ["room-based-spawner", "room-based-spawner#1", 1],
     ]);
     expect(new Set(steps.map((step) => step.hash)).size).toBe(4);
@@ -176,7 +176,7 @@ describe("a chain", () => {
   test("is resolved to data: every option written out, nothing built", () => {
     expect(rooms().resolve({ seed: 1 }).steps.slice(0, 2)).toEqual([
       { use: "simple-map", as: "simple-map#1", attempts: 30, roomSize: [6, 9], gap: 1 },
-      { use: "room-based-start", as: "room-based-start#1" },
+      { use: "room-based-start", as: "room-based-start#1", away: 16 },
     ]);
   });
 });
