@@ -99,7 +99,7 @@ function draw(map: BuilderMap, shape: Shape, x: number, y: number): void {
 function* complete(map: BuilderMap, rng: Rng): Work {
   const hasStart = map.start !== undefined;
   if (!hasStart) {
-    yield* areaStart.definition.build(map, rng, { x: "center", y: "center", largest: true, away: 16 });
+    yield* areaStart.definition.build(map, rng, { x: "center", y: "center", largest: true, away: 0 });
     map.note("repair", "the drawing has no start; it got one in the middle");
     if (map.exits.length === 0) yield* cullUnreachable.definition.build(map, rng, { least: 0 });
   }
