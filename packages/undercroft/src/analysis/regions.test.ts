@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FLOOR, Rng, tileset, WALL } from "../core/index.js";
 import type { Grid } from "./distances.js";
-import { largestRegion, regions } from "./regions.js";
+import { largestRegion, largestRegionOf, regions } from "./regions.js";
 
 function grid(width: number, height: number, isOpen: (x: number, y: number) => boolean): Grid {
   const tiles = Uint8Array.from({ length: width * height }, (_, cell) =>
@@ -147,5 +147,13 @@ describe("the largest region", () => {
     expect(largestRegion(regions(picture(".#..", "##..", ".##.")))).toBe(1);
     expect(largestRegion(regions(picture(".#.", "#.#")))).toBe(0);
     expect(largestRegion(regions(picture("###")))).toBe(-1);
+  });
+
+  test("may be the one with most of the cells that count", () => {
+    const parts = regions(picture("..#...", "###...", ".#####"));
+    expect(largestRegionOf(parts, () => true)).toBe(1);
+    expect(largestRegionOf(parts, (cell) => cell < 4)).toBe(0);
+    expect(largestRegionOf(parts, (cell) => cell > 11)).toBe(2);
+    expect(largestRegionOf(parts, () => false)).toBe(-1);
   });
 });

@@ -81,6 +81,17 @@ export function largestRegion({ sizes }: Regions): number {
   return best;
 }
 
+/** The same by those cells alone that count; -1 where none does. */
+export function largestRegionOf({ count, labels }: Regions, counts: (cell: number) => boolean): number {
+  const sizes = new Int32Array(count);
+  for (let cell = 0; cell < labels.length; cell++) {
+    const label = labels[cell]!;
+    if (label >= 0 && counts(cell)) sizes[label]!++;
+  }
+  const best = largestRegion({ count, labels, sizes });
+  return best >= 0 && sizes[best]! > 0 ? best : -1;
+}
+
 function grown(values: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(capacity);
   larger.set(values);

@@ -11,9 +11,27 @@ import {
   UndercroftError,
   WALL,
 } from "../core/index.js";
-import { areaStart, distantExit, roomBasedSpawner, roomBasedStairs, roomBasedStart } from "../layers/index.js";
+import {
+  areaStart,
+  distantExit,
+  roomBasedSpawner,
+  roomBasedStairs,
+  roomBasedStart,
+  voronoiSpawning,
+} from "../layers/index.js";
 import { verify } from "../verify/index.js";
-import { type AnyPart, BuildError, BuilderChain, chain, chainOf, type Level, type Progress } from "./index.js";
+import {
+  type AnyPart,
+  BuildError,
+  BuilderChain,
+  chain,
+  chainOf,
+  chance,
+  type Level,
+  oneOf,
+  type Progress,
+  steps,
+} from "./index.js";
 
 const SIZE = { width: 40, height: 25 };
 
@@ -99,8 +117,8 @@ describe("a build", () => {
     const { steps } = rooms().build({ seed: 3 });
     expect(steps.map(({ id, as, version }) => [id, as, version])).toEqual([
       ["simple-map", "simple-map#1", 1],
-      ["room-based-start", "room-based-start#1", 1],
-      ["room-based-stairs", "room-based-stairs#1", 1],
+      ["room-based-start", "room-based-start#1", 2],
+      ["room-based-stairs", "room-based-stairs#1", 2],
       ["room-based-spawner", "room-based-spawner#1", 1],
     ]);
     expect(new Set(steps.map((step) => step.hash)).size).toBe(4);
@@ -176,8 +194,33 @@ describe("a chain", () => {
   test("is resolved to data: every option written out, nothing built", () => {
     expect(rooms().resolve({ seed: 1 }).steps.slice(0, 2)).toEqual([
       { use: "simple-map", as: "simple-map#1", attempts: 30, roomSize: [6, 9], gap: 1 },
-      { use: "room-based-start", as: "room-based-start#1" },
+      { use: "room-based-start", as: "room-based-start#1", away: 16 },
     ]);
+  });
+});
+
+describe("an early layer", () => {
+  const early = defineMetaBuilder({ id: "early", options: {}, *build() {} });
+
+  test("comes right after the initial builder, whichever that is, and changes no name and no draw", () => {
+    const choice = chain(SIZE)
+      .startWith(oneOf(steps(simpleMap(), roomBasedStart()), steps(open(), areaStart())))
+      .with(chance(0.5, voronoiSpawning()))
+      .with(distantExit());
+    for (let seed = 0; seed < 10; seed++) {
+      const without = choice.build({ seed });
+      const level = choice.withEarly(early() as unknown as AnyPart).build({ seed });
+      expect(level.steps[1]!.as).toBe("early#1");
+      expect(level.steps.filter(({ id }) => id !== "early")).toEqual(without.steps);
+      expect(level.hash).toBe(without.hash);
+    }
+  });
+
+  test("has no facts, and is one step", () => {
+    const bad = [areaStart(), distantExit(), steps(early(), early()), simpleMap()] as unknown as AnyPart[];
+    for (const part of bad) {
+      expect(() => rooms().withEarly(part)).toThrow("only a layer that needs, adds and drops no facts can come early.");
+    }
   });
 });
 

@@ -4,7 +4,7 @@ import { contentHash } from "../core/hash.js";
 import type { Frame } from "../core/history.js";
 import { checkMovement, type Movement } from "../core/movement.js";
 import { type Seed, seedText } from "../core/rng.js";
-import type { AddsOf, DropsOf, Fact, InitialPart, MetaPart, NeedsOf, Part } from "../core/step.js";
+import type { AddsOf, DropsOf, Fact, InitialPart, MetaPart, NeedsOf, Part, StepDefinition } from "../core/step.js";
 import { type Tile, type Tileset, tileset } from "../core/tiles.js";
 import { USUAL_ATTEMPTS } from "./build-error.js";
 import type { Level } from "./level.js";
@@ -156,6 +156,8 @@ export class BuilderChain<
   readonly require: readonly string[];
   readonly #options: ChainOptions & { readonly purpose?: P };
   readonly #has: FactSet;
+  /** Layers that come right after the initial builder, wherever that stands in the first part. */
+  readonly #early: readonly StepPart[];
   #names: Names | undefined;
   // Makes the type parameters part of the type's shape.
   declare protected readonly facts: readonly [Has, Begun];
@@ -165,6 +167,7 @@ export class BuilderChain<
     parts: readonly AnyPart[] = [],
     has: FactSet = 0,
     tiles: Tileset = tileset(options.tiles),
+    early: readonly StepPart[] = [],
   ) {
     const { cellLimit = CELL_LIMIT, name } = options;
     checkWhole("cellLimit", cellLimit, MOST_CELLS);
@@ -187,6 +190,7 @@ export class BuilderChain<
     this.require = options.require === undefined ? NOTHING : [...new Set(options.require)];
     checkTexts("require", this.require);
     this.#has = has;
+    this.#early = early;
   }
 
   /** The one builder that makes a map from nothing. */
@@ -219,13 +223,27 @@ export class BuilderChain<
         throw new UndercroftError("bad-chain", "a chain has one initial builder, this is a second one.");
       has = foldFacts(layer, has, `steps[${this.parts.length + i}]`);
     }
-    return new BuilderChain<Has, Begun, P>(this.#options, [...this.parts, ...layers], has, this.tileset) as this;
+    const parts = [...this.parts, ...layers];
+    return new BuilderChain<Has, Begun, P>(this.#options, parts, has, this.tileset, this.#early) as this;
+  }
+
+  /**
+   * The same chain with a layer right after its initial builder, whichever of a choice that is, before all other layers.
+   * They keep their names, and with them their draws. It needs no facts, and changes none. For tools.
+   */
+  withEarly(layer: AnyPart): this {
+    checkPart(layer);
+    if (layer.part !== "step" || layer.role !== "meta" || !hasNoFacts(layer.definition)) {
+      throw new UndercroftError("bad-chain", "only a layer that needs, adds and drops no facts can come early.");
+    }
+    const early = [...this.#early, layer];
+    return new BuilderChain<Has, Begun, P>(this.#options, this.parts, this.#has, this.tileset, early) as this;
   }
 
   #and<C>(part: AnyPart): C {
     const has = foldFacts(part, this.#has, `steps[${this.parts.length}]`);
-    const next = new BuilderChain<Has, Begun, P>(this.#options, [...this.parts, part], has, this.tileset);
-    return next as C;
+    const parts = [...this.parts, part];
+    return new BuilderChain<Has, Begun, P>(this.#options, parts, has, this.tileset, this.#early) as C;
   }
 
   /** The facts that hold after the last step, whatever is drawn. */
@@ -323,7 +341,9 @@ export class BuilderChain<
     const require = [...new Set([...this.require, ...(options.require ?? NOTHING)])];
     if (require.length > 0) checkPlaceable(require, placeableIn(this.parts));
     if (this.purpose === "level") this.#checkEnds();
-    this.#names ??= nameParts(this.parts);
+    // The early ones are named last: whatever they are, they take no name from the others.
+    const parts = [...this.parts, ...this.#early];
+    this.#names ??= nameParts(parts);
     const { width, height } = this;
     const names = this.#names;
     const { tileset: tiles, purpose } = this;
@@ -335,7 +355,9 @@ export class BuilderChain<
       const choices = require.length > 0 && attempt > 1 ? `choices ${attempt}` : "choices";
       const rng = levelStream(seed, depth).fork(choices);
       const allows = (step: StepPart) => this.#canWalk(step, movement);
-      const steps = resolveParts(this.parts, names, rng, { depth, width, height }, allows, require);
+      const [initial, ...layers] = resolveParts(parts, names, rng, { depth, width, height }, allows, require);
+      const early = layers.filter(({ step }) => this.#early.includes(step));
+      const steps = [initial!, ...early, ...layers.filter((layer) => !early.includes(layer))];
       for (const named of steps) {
         this.#checkFits(named);
         if (!allows(named.step)) throw needsDiagonals(named.as, "it makes a map that");
@@ -422,6 +444,10 @@ export function chainOf(options: ChainOptions, parts: readonly AnyPart[]): AnyCh
     throw new UndercroftError("bad-chain", "a chain needs at least one step, an initial builder.");
   const start = chain(options).startWith(first as never) as unknown as AnyChain;
   return start.withAll(layers);
+}
+
+function hasNoFacts({ needs, adds, drops }: StepDefinition<any>): boolean {
+  return needs.length + adds.length + drops.length === 0;
 }
 
 function resolvedStep({ as, step }: NamedStep): ResolvedStep {

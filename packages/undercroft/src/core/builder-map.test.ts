@@ -536,3 +536,82 @@ describe("sizes and depths at the door", () => {
     expect(() => checkDepth(depth)).toThrow(expect.objectContaining({ code: "bad-depth" }));
   });
 });
+
+describe("a start and exits that are pinned", () => {
+  test("are there at once, reserved, and stay where they are", () => {
+    const map = makeMap();
+    map.pinStart(map.index(1, 1));
+    map.pinExit(map.index(4, 3), "down");
+    expect([map.start, map.exits]).toEqual([7, [{ at: 22, kind: "down" }]]);
+    expect([map.isWalkable(7), map.tiles[22], map.isReserved(7), map.isReserved(22)]).toEqual([
+      true,
+      DOWN_STAIRS,
+      true,
+      true,
+    ]);
+    map.start = undefined;
+    expect(map.removeExits()).toEqual([]);
+    expect([map.start, map.exits]).toEqual([7, [{ at: 22, kind: "down" }]]);
+    expect(map.report).toEqual([]);
+    map.set(8, FLOOR);
+    map.start = 8;
+    expect(map.start).toBe(7);
+    expect(map.report).toEqual([
+      { step: "test#1", kind: "repair", message: "the start is pinned to (1, 1) and was not moved to (2, 1)" },
+    ]);
+  });
+
+  test("stand in for one exit of their kind each, and others come beside them", () => {
+    const map = makeMap();
+    map.pinExit(7, "down");
+    map.fill({ x: 1, y: 2, width: 4, height: 1 }, FLOOR);
+    // As a drawing has them, before anybody says that they are exits.
+    map.set(13, DOWN_STAIRS);
+    map.addExit(13, "down");
+    expect([map.exits.map(({ at }) => at), map.tiles[13]]).toEqual([[7], FLOOR]);
+    expect(map.report[0]!.message).toBe("the way down at (1, 2) was left out: the way down is pinned to (1, 1)");
+    map.addExit(14, "down");
+    map.addExit(15, "up");
+    expect(map.exits.map(({ at }) => at)).toEqual([7, 14, 15]);
+    // A step that replaces the ways down replaces the one that the pin stands in for, too.
+    expect(map.removeExits("down").map(({ at }) => at)).toEqual([14]);
+    map.addExit(16, "down");
+    expect(map.exits.map(({ at }) => at)).toEqual([7, 15]);
+    expect(map.report).toHaveLength(2);
+  });
+
+  test("take the same exit without a word, and another kind not at all", () => {
+    const map = makeMap();
+    map.pinExit(7, "down");
+    map.addExit(7, "down");
+    expect(map.report).toEqual([]);
+    map.addExit(7, "up");
+    expect(map.exits).toEqual([{ at: 7, kind: "down" }]);
+    expect(map.report[0]!.message).toBe("the way up at (1, 1) was left out: the way down is pinned to (1, 1)");
+  });
+
+  test("are more than one where more are pinned; of starts the first stays", () => {
+    const map = makeMap();
+    map.pinExit(7, "down");
+    map.pinExit(8, "down");
+    map.pinStart(14);
+    map.pinStart(15);
+    expect([map.start, map.exits.map(({ at }) => at)]).toEqual([14, [7, 8]]);
+    map.set(15, WALL);
+    expect(map.isWalkable(15)).toBe(false);
+  });
+
+  test("are part of the state, and of a checkpoint", () => {
+    const pinned = makeMap();
+    pinned.pinExit(7, "down");
+    const plain = makeMap();
+    plain.addExit(7, "down");
+    plain.reserve(7);
+    expect(pinned.stateHash()).not.toBe(plain.stateHash());
+    const then = pinned.checkpoint();
+    pinned.addExit(8, "down");
+    pinned.restore(then);
+    pinned.addExit(9, "down");
+    expect(pinned.exits).toEqual([{ at: 7, kind: "down" }]);
+  });
+});

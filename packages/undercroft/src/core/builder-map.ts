@@ -97,6 +97,12 @@ const EXIT = 2;
 /** The cell stays as it is: reserved, or part of a placed prefab. */
 const RESERVED = 4;
 const KEEP = EXIT | RESERVED;
+/** The start stays on this cell, whatever later steps ask for. */
+const PINNED_START = 8;
+/** So does the exit on this cell. */
+const PINNED_EXIT = 16;
+/** A pinned exit that no step has asked for yet: it stands in for the next one of its kind. */
+const UNASKED = 32;
 
 // What spawners may put on a cell: one bit for each kind, beside one that says that there is a rule at all.
 const NO_RULE = 0;
@@ -325,10 +331,16 @@ export class BuilderMap {
     return this.#start;
   }
 
+  /** Moves the start; one that is pinned stays, and the report says so. */
   set start(cell: number | undefined) {
     if (cell !== undefined) this.#checkCell(cell, "the start at cell");
     if (cell !== undefined && !this.isWalkable(cell)) {
       throw new UndercroftError("broken-step", `the start at ${this.at(cell)} must be walkable.`);
+    }
+    if (this.#start !== undefined && (this.#guard[this.#start]! & PINNED_START) !== 0) {
+      if (cell === undefined || cell === this.#start) return;
+      this.note("repair", `the start is pinned to ${this.at(this.#start)} and was not moved to ${this.at(cell)}`);
+      return;
     }
     if (this.#start !== undefined) this.#guard[this.#start]! &= ~START;
     this.#start = cell;
@@ -341,18 +353,69 @@ export class BuilderMap {
     return this.#exits;
   }
 
-  /** Puts stairs on a cell; stairs that were there before are replaced. */
+  /**
+   * Puts the start on a cell for good, and reserves the cell: a step that sets a start later leaves it there. For
+   * `prepare`, so that every step knows it.
+   */
+  pinStart(cell: number): void {
+    if (!this.isWalkable(cell)) this.#write(cell, FLOOR);
+    this.start = cell;
+    // One that was pinned before has stayed.
+    if (this.#start !== cell) return;
+    this.reserve(cell);
+    this.#guard[cell]! |= PINNED_START;
+  }
+
+  /**
+   * Puts stairs on a cell for good, and reserves the cell. They stand in for the first exit of their kind that a step
+   * adds later; further ones are added beside them. For `prepare`, so that every step knows them.
+   */
+  pinExit(at: number, kind: ExitKind): void {
+    this.#putExit(at, kind);
+    this.reserve(at);
+    this.#guard[at]! |= PINNED_EXIT | UNASKED;
+  }
+
+  /** Puts stairs on a cell; stairs that were there before are replaced, unless they are pinned. */
   addExit(at: number, kind: ExitKind): void {
     this.#checkCell(at, "the exit at cell");
+    if (!this.#reserves || !this.#isPinnedElsewhere(at, kind)) this.#putExit(at, kind);
+  }
+
+  #putExit(at: number, kind: ExitKind): void {
     this.#write(at, kind === "down" ? DOWN_STAIRS : UP_STAIRS);
     this.#guard[at]! |= EXIT;
     this.#guarded = true;
     this.#exits = [...this.#exits.filter((exit) => exit.at !== at), { at, kind }];
   }
 
-  /** Takes stairs away again; floor is left behind. Gives the exits that were removed. */
+  /** Whether a pinned exit takes the place of one that is to be added. The report says what becomes of that. */
+  #isPinnedElsewhere(at: number, kind: ExitKind): boolean {
+    const isPinned = (cell: number, state: number) => (this.#guard[cell]! & state) === state;
+    const here = this.#exits.find((exit) => exit.at === at);
+    const isHere = here !== undefined && isPinned(at, PINNED_EXIT);
+    const pin = isHere ? here : this.#exits.find((exit) => exit.kind === kind && isPinned(exit.at, UNASKED));
+    if (pin === undefined) return false;
+    if (pin.kind === kind) this.#guard[pin.at]! &= ~UNASKED;
+    if (pin.at === at && pin.kind === kind) return true;
+    // Stairs may have been drawn there before anybody said that they are an exit.
+    const tile = this.#tiles[at]!;
+    if (here === undefined && (tile === DOWN_STAIRS || tile === UP_STAIRS)) this.#write(at, FLOOR);
+    this.note(
+      "repair",
+      `the way ${kind} at ${this.at(at)} was left out: the way ${pin.kind} is pinned to ${this.at(pin.at)}`,
+    );
+    return true;
+  }
+
+  /** Takes stairs away again, unless they are pinned; floor is left behind. Gives the exits that were removed. */
   removeExits(kind?: ExitKind): readonly Exit[] {
-    const removed = this.#exits.filter((exit) => kind === undefined || exit.kind === kind);
+    const removed = this.#exits.filter((exit) => {
+      if (kind !== undefined && exit.kind !== kind) return false;
+      if ((this.#guard[exit.at]! & PINNED_EXIT) === 0) return true;
+      this.#guard[exit.at]! |= UNASKED;
+      return false;
+    });
     for (const exit of removed) {
       this.#guard[exit.at]! &= ~EXIT;
       this.#write(exit.at, FLOOR);

@@ -1,9 +1,28 @@
 import { describe, expect, test } from "vitest";
 import { isNearAndSeen } from "../analysis/index.js";
-import { bspInterior, cellularAutomata, maze, simpleMap } from "../builders/index.js";
-import { type AnyPart, chain, chainOf } from "../chain/index.js";
-import { BuilderMap, defineMetaBuilder, FLOOR, Rng, stepOf, tileset, WALL } from "../core/index.js";
-import { areaStart, distantExit, roomBasedSpawner, roomBasedStairs } from "../layers/index.js";
+import { bspInterior, bspPlan, cellularAutomata, maze, roomPlan, simpleMap } from "../builders/index.js";
+import { chain } from "../chain/index.js";
+import {
+  BuilderMap,
+  defineMetaBuilder,
+  FLOOR,
+  type InitialPart,
+  Rng,
+  room,
+  stepOf,
+  tileset,
+  WALL,
+} from "../core/index.js";
+import {
+  areaStart,
+  connectRegions,
+  distantExit,
+  nearestCorridors,
+  roomBasedSpawner,
+  roomBasedStairs,
+  roomBasedStart,
+  roomDrawer,
+} from "../layers/index.js";
 import { drawnLevel, prefabLevel } from "../prefabs/index.js";
 import { stepContract } from "../testing/index.js";
 import { alignedStairs } from "./aligned-stairs.js";
@@ -33,7 +52,7 @@ describe("the contract of steps", () => {
 });
 
 describe("stairs on given cells", () => {
-  test("take the place of the start and the stairs that were there, and are joined by the shortest tunnels", () => {
+  test("are the start and the exits, and are joined by the shortest tunnels", () => {
     const map = run(
       [
         "#############", //
@@ -44,11 +63,6 @@ describe("stairs on given cells", () => {
         "#############",
       ],
       { upX: 1, upY: 3, downX: 11, downY: 2 },
-      (map) => {
-        map.start = map.index(4, 2);
-        map.addExit(map.index(8, 3), "down");
-        map.addExit(map.index(4, 2), "up");
-      },
     );
     expect(rowsOf(map)).toEqual([
       "#############", //
@@ -66,32 +80,41 @@ describe("stairs on given cells", () => {
     expect(map.report.map(({ message }) => message)).toEqual(["joined the stairs with the map: 2 cells dug"]);
   });
 
-  test("are joined with what can be reached, through floor that could not be", () => {
+  test("are joined with the largest part, through floor that could not be reached", () => {
     const map = run(
       [
-        "###############", //
-        "#...#..~..#####",
-        "###############",
+        "#################", //
+        "#.....#..~..#####",
+        "#################",
       ],
-      { upX: 12, upY: 1, downX: 1, downY: 1 },
-      (map) => {
-        map.start = map.index(2, 1);
-      },
+      { upX: 14, upY: 1, downX: 1, downY: 1 },
     );
     // Water stays water.
-    expect(rowsOf(map)[1]).toBe("#>.....~....<##");
+    expect(rowsOf(map)[1]).toBe("#>.......~....<##");
+  });
+
+  test("are not joined with the inside of a prefab that is sealed, however large", () => {
+    const rows = [
+      "###############", //
+      "#........#...##",
+      "#........#...##",
+      "###############",
+    ];
+    const seal: Draw = (map) => {
+      for (let y = 0; y < 4; y++) for (let x = 0; x < 10; x++) map.reserve(map.index(x, y));
+    };
+    expect(rowsOf(run(rows, { upX: 13, upY: 1 }, seal))[1]).toBe("#........#...<#");
   });
 
   test("that reserved cells shut in are bad luck", () => {
     const wallIn: Draw = (map) => {
-      map.start = map.index(2, 1);
       for (let y = 1; y < 4; y++) map.reserve(map.index(6, y), WALL);
     };
     const rows = [
       "###########", //
-      "#....#....#",
-      "#....#....#",
-      "#....#....#",
+      "#....######",
+      "#....######",
+      "#....######",
       "###########",
     ];
     expect(() => run(rows, { upX: 8, upY: 2 }, wallIn)).toThrow("the stairs at (8, 2) are shut in by reserved cells.");
@@ -111,6 +134,8 @@ describe("stairs on given cells", () => {
       .startWith(simpleMap())
       .with(reserving())
       .with(alignedStairs({ upX: 5, upY: 5, downX: 20, downY: 5 }))
+      .with(areaStart())
+      .with(distantExit())
       .build({ seed: 1 });
     expect(level.start).toEqual([5, 5]);
     expect(level.report.filter(({ kind }) => kind === "rejected").map(({ message }) => message)).toEqual([
@@ -119,153 +144,174 @@ describe("stairs on given cells", () => {
     ]);
   });
 
+  const bare = chain({ width: 30, height: 20, purpose: "map" }).startWith(simpleMap());
+
   test("that are half given, or the same, are refused", () => {
-    const build = (options: object) =>
-      chain({ width: 30, height: 20 }).startWith(simpleMap()).with(alignedStairs(options)).build({ seed: 1 });
+    const build = (options: object) => bare.with(alignedStairs(options)).build({ seed: 1 });
     expect(() => build({ upX: 3 })).toThrow("aligned-stairs#1: upX and upY must both be given, or both be 0.");
     expect(() => build({ downY: 3 })).toThrow("downX and downY must both be given, or both be 0.");
     expect(() => build({ upX: 3, upY: 4, downX: 3, downY: 4 })).toThrow("the way down must not be the way up.");
   });
 
   test("on or beyond the border are refused with the size that would do", () => {
-    const build = (options: object) =>
-      chain({ width: 30, height: 20 }).startWith(simpleMap()).with(alignedStairs(options)).build({ seed: 1 });
+    const build = (options: object) => bare.with(alignedStairs(options)).build({ seed: 1 });
     expect(() => build({ upX: 29, upY: 3 })).toThrow("the smallest that works with these options is 31x5");
     expect(() => build({ downX: 3, downY: 40 })).toThrow("the smallest that works with these options is 5x42");
+  });
+
+  test("none of which is given change nothing", () => {
+    const own = chain({ width: 40, height: 30 }).startWith(simpleMap());
+    const hash = own.with(areaStart()).with(distantExit()).build({ seed: 3 }).hash;
+    expect(own.with(alignedStairs()).with(areaStart()).with(distantExit()).build({ seed: 3 }).hash).toBe(hash);
   });
 });
 
 describe("where only one cell is given", () => {
-  const hall = [
-    "####################", //
-    "#..................#",
-    "####################",
-  ];
-
-  test("a start that is far enough away stays", () => {
-    const map = run(hall, { downX: 15, downY: 1 }, (map) => {
-      map.start = map.index(6, 1);
-    });
-    expect(map.start).toBe(map.index(6, 1));
-    expect(map.exits).toEqual([{ at: map.index(15, 1), kind: "down" }]);
-    expect(map.report).toEqual([]);
-  });
-
-  test("a start that has come to lie near the way down goes to the far end", () => {
-    const map = run(hall, { downX: 15, downY: 1 }, (map) => {
-      map.start = map.index(14, 1);
-    });
-    expect(map.start).toBe(map.index(1, 1));
-    expect(map.report.map(({ message }) => message)).toEqual(["moved the start to (1, 1), away from the way down"]);
-  });
-
-  test("a way down that is far enough away stays, and with it a way up goes that the level had before", () => {
-    const map = run(hall, { upX: 3, upY: 1 }, (map) => {
-      map.start = map.index(9, 1);
-      map.addExit(map.index(9, 1), "up");
-      map.addExit(map.index(12, 1), "down");
-    });
-    expect(rowsOf(map)[1]).toBe("#..<........>......#");
-    expect(map.report).toEqual([]);
-  });
-
-  test("a way down that has come to lie near the start goes to the far end", () => {
-    const map = run(hall, { upX: 3, upY: 1 }, (map) => {
-      map.start = map.index(17, 1);
-      map.addExit(map.index(2, 1), "down");
-    });
-    expect(rowsOf(map)[1]).toBe("#..<..............>#");
-    expect(map.report.map(({ message }) => message)).toEqual(["moved the way down to (18, 1), away from the start"]);
-  });
+  const hall = ["#####################", "#@.................>#", "#####################"];
+  const build = (rows: readonly string[], options: object) =>
+    chain({ width: rows[0]!.length, height: rows.length })
+      .startWith(prefabLevel({ prefab: drawnLevel("hall", rows) }))
+      .with(alignedStairs(options))
+      .build({ seed: 1 });
 
   test("a way down of a level drawn by hand stays, however near", () => {
-    const drawn = drawnLevel("goal", ["#####################", "#@.................>#", "#####################"]);
-    const level = chain({ width: 21, height: 3 })
-      .startWith(prefabLevel({ prefab: drawn }))
-      .with(alignedStairs({ upX: 18, upY: 1 }))
-      .build({ seed: 1 });
+    const level = build(hall, { upX: 18, upY: 1 });
     expect(level.rows()[1]).toBe("#.................<>#");
+    expect(level.report.map(({ message }) => message)).toContain(
+      "the start is pinned to (18, 1) and was not moved to (1, 1)",
+    );
   });
 
   test("a start of a level drawn by hand stays, unless it is the very cell of the way down", () => {
-    const drawn = drawnLevel("door", ["#####################", "#@.................>#", "#####################"]);
-    const build = (downX: number) =>
-      chain({ width: 21, height: 3 })
-        .startWith(prefabLevel({ prefab: drawn }))
-        .with(alignedStairs({ downX, downY: 1 }))
-        .build({ seed: 1 });
-    expect(build(2).toString().split("\n")[1]).toBe("#@>.................#");
-    expect(build(1).toString().split("\n")[1]).toBe("#>.................@#");
+    expect(build(hall, { downX: 2, downY: 1 }).toString().split("\n")[1]).toBe("#@>.................#");
+    const moved = build(hall, { downX: 1, downY: 1 });
+    expect(moved.rows()[1]).toBe("#>..................#");
+    expect(moved.start).toEqual([10, 1]);
   });
 
   test("a way down of a level drawn by hand goes where it is the very cell of the way up", () => {
-    const drawn = drawnLevel("pit", ["#####################", "#@.................>#", "#####################"]);
-    const level = chain({ width: 21, height: 3 })
-      .startWith(prefabLevel({ prefab: drawn }))
-      .with(alignedStairs({ upX: 19, upY: 1 }))
-      .build({ seed: 1 });
-    expect(level.rows()[1]).toBe("#>.................<#");
+    expect(build(hall, { upX: 19, upY: 1 }).rows()[1]).toBe("#>.................<#");
   });
 
-  test("what is missing is made, at the far end", () => {
-    const first = run(hall, { downX: 6, downY: 1 });
-    expect(first.start).toBe(first.index(18, 1));
-    const last = run(hall, { upX: 6, upY: 1 });
-    expect(rowsOf(last)[1]).toBe("#.....<...........>#");
-    const only = run(hall, {});
-    expect(only.start).toBeDefined();
-    expect(only.exits.map(({ kind }) => kind)).toEqual(["down"]);
-    expect(only.exits[0]!.at).not.toBe(only.start);
+  test("a level drawn without a way down gets one, as far as can be from stairs in rock", () => {
+    const rows = ["#####################", "#######............##", "#####################"];
+    expect(build(rows, { upX: 2, upY: 1 }).rows()[1]).toBe("##<...............>##");
   });
 
-  test("without any floor there is bad luck", () => {
-    expect(() => run(["####", "####", "####"], {})).toThrow("no free floor can be reached");
-  });
-});
-
-describe("where no cell is given", () => {
-  test("a level that has a start and a way down stays as it is", () => {
-    const own = chain({ width: 40, height: 30 }).startWith(simpleMap()).with(areaStart()).with(distantExit());
-    const level = own.build({ seed: 3 });
-    expect(own.with(alignedStairs()).build({ seed: 3 }).hash).toBe(level.hash);
+  test("a start that comes later keeps away from the way down, and a way down from the start", () => {
+    const rooms = chain({ width: 60, height: 30 }).startWith(simpleMap());
+    for (let seed = 0; seed < 20; seed++) {
+      for (const options of [
+        { upX: 20, upY: 12 },
+        { downX: 20, downY: 12 },
+      ]) {
+        const pinned = rooms.with(alignedStairs(options));
+        for (const level of [
+          pinned.with(areaStart()).with(roomBasedStairs()).build({ seed }),
+          pinned.with(roomBasedStart()).with(roomBasedStairs()).build({ seed }),
+        ]) {
+          const down = level.exits.find(({ kind }) => kind === "down")!;
+          expect(level.path(level.start!, down.at)!.length, `seed ${seed}`).toBeGreaterThan(16);
+        }
+      }
+    }
   });
 });
 
 describe("the map grows round the cells", () => {
   const cells = { upX: 3, upY: 3, downX: 36, downY: 25 };
+  const size = { width: 40, height: 30 };
+  const expected = [
+    { at: [3, 3], kind: "up" },
+    { at: [36, 25], kind: "down" },
+  ];
 
-  test.each([
+  test.each<[string, InitialPart]>([
     ["cellular-automata", cellularAutomata()],
     ["maze", maze()],
     ["bsp-interior", bspInterior()],
-  ])("of %s, whose parts are all joined where the chain has no start", (_name, initial) => {
-    const parts = [initial, alignedStairs(cells)] as unknown as AnyPart[];
+  ])("of %s, and they are the start and the exit of every layer", (_name, initial) => {
     for (let seed = 0; seed < 10; seed++) {
-      const level = chainOf({ width: 40, height: 30 }, parts).build({ seed });
+      const seen: unknown[] = [];
+      const witness = defineMetaBuilder({
+        id: "witness",
+        options: {},
+        *build(map) {
+          seen.push(
+            map.start,
+            map.exits.map(({ at }) => at),
+          );
+          // All that leads to them is there already.
+          const ways = (cell: number) => [1, -1, 40, -40].some((side) => map.isWalkable(cell + side));
+          seen.push(map.exits.every(({ at }) => ways(at)));
+        },
+      });
+      const level = chain(size)
+        .startWith<InitialPart>(initial)
+        .with(alignedStairs(cells))
+        .with(witness())
+        .with(connectRegions())
+        .with(areaStart())
+        .with(distantExit())
+        .build({ seed });
+      expect(seen.slice(-3)).toEqual([123, [123, 1036], true]);
       expect(level.start).toEqual([3, 3]);
-      expect(level.exits).toEqual([
-        { at: [3, 3], kind: "up" },
-        { at: [36, 25], kind: "down" },
-      ]);
-      const reached = level.distancesFrom(3, 3);
-      expect(reached.every((moves, cell) => moves >= 0 || level.tiles[cell] === WALL)).toBe(true);
+      expect(level.exits).toEqual(expected);
+      const messages = level.report.map(({ step, message }) => `${step}: ${message}`).join("\n");
+      expect(messages).toMatch(/area-start#1: the start is pinned to \(3, 3\) and was not moved to \(/);
+      expect(messages).toMatch(/distant-exit#1: the way down at .* was left out: the way down is pinned to \(36, 25\)/);
     }
   });
 
-  test("and what was spawned keeps out of sight of the new start", () => {
-    const furnished = chain({ width: 40, height: 30 })
+  test.each<[string, InitialPart]>([
+    ["room-plan", roomPlan()],
+    ["bsp-plan", bspPlan()],
+  ])("of %s, in rooms of their own that are drawn and joined with the others", (_name, plan) => {
+    for (let seed = 0; seed < 20; seed++) {
+      const level = chain(size)
+        .startWith(plan as ReturnType<typeof roomPlan>)
+        .with(alignedStairs(cells))
+        .with(roomDrawer())
+        .with(nearestCorridors())
+        .with(roomBasedStart())
+        .with(roomBasedStairs())
+        .build({ seed });
+      expect(level.exits).toEqual(expected);
+      expect(level.rooms!.map(({ anchor }) => anchor)).toEqual(
+        expect.arrayContaining([
+          [3, 3],
+          [36, 25],
+        ]),
+      );
+      // No tunnel was dug from one to the other before there were rooms.
+      expect(level.report.map(({ message }) => message).join()).not.toContain("joined the stairs");
+    }
+  });
+
+  test("with planned rooms beside them leaves them one cell", () => {
+    const map = run(
+      ["##########", "##########", "##########", "##########", "##########"],
+      { upX: 2, upY: 2 },
+      (map) => {
+        map.rooms = [room(map, { x: 4, y: 1, width: 3, height: 3 })];
+      },
+    );
+    expect(map.rooms).toEqual([{ x: 2, y: 2, width: 1, height: 1, anchor: 22 }, expect.anything()]);
+  });
+
+  test("and what is spawned keeps out of sight of the start", () => {
+    const furnished = chain(size)
       .startWith(simpleMap())
+      .with(alignedStairs(cells))
       .with(areaStart())
       .with(roomBasedStairs())
-      .with(roomBasedSpawner({ clear: 5 }))
-      .with(alignedStairs(cells));
-    let moved = 0;
+      .with(roomBasedSpawner({ clear: 5 }));
     for (let seed = 0; seed < 30; seed++) {
       const level = furnished.build({ seed });
       const inView = level.spawns.filter(({ at: [x, y] }) => isNearAndSeen(level, 3 * 40 + 3, y * 40 + x, 5));
       expect(inView).toEqual([]);
-      moved += level.report.filter(({ message }) => message.includes(" moved from ")).length;
+      // Nothing had to be moved: the start was known.
+      expect(level.report.filter(({ message }) => message.includes(" moved from "))).toEqual([]);
     }
-    expect(moved).toBeGreaterThan(0);
   });
 });

@@ -1,71 +1,66 @@
-import { cheapestTunnels, DIGGABLE, distanceField, largestRegion, regions, SOLID } from "../analysis/index.js";
+import { cheapestTunnels, DIGGABLE, largestRegionOf, regions, SOLID } from "../analysis/index.js";
 import {
   type BuilderMap,
   defineMetaBuilder,
   FLOOR,
   integer,
-  type Point,
+  type Rect,
   type Rng,
-  readOptions,
+  type Room,
   stuck,
   UndercroftError,
   type Values,
 } from "../core/index.js";
-import { connectRegions } from "../layers/index.js";
-import { apart, leastApart } from "./stair-cells.js";
 
 /** As far as a map can reach: one row of as many cells as a map has at most. */
 const coordinate = (help: string) => integer(0, { min: 0, max: 16_777_215, typical: [1, 78] }, help);
 
 const OPTIONS = {
-  upX: coordinate("The column of the way up, on which the player comes in; 0: the start stays where it is."),
-  upY: coordinate("Its row."),
-  downX: coordinate("The column of the way down; 0: the way down stays where it is."),
-  downY: coordinate("Its row."),
+  upX: coordinate("Column of the way up, where the player comes in. 0: the chain sets the start."),
+  upY: coordinate("Row of the way up."),
+  downX: coordinate("Column of the way down. 0: the chain sets the way down."),
+  downY: coordinate("Row of the way down."),
 };
 
 /**
- * Stairs on cells that are given, so that levels can lie under each other: the player comes in on the way up. The cells
- * are kept free before the map is made, and are joined with it by the tunnels that take the least digging. A start and
- * stairs that were there before go. Where one of the cells is not given, the chain's own start or way down stays; one
- * that is missing, or that has come to lie too near, goes to the floor farthest away.
+ * Stairs on given cells, so that levels can lie under each other: the player comes in on the way up. The stairs are there
+ * before the map is made, which grows round them, and this step joins them with it by the tunnels that take the least
+ * digging; so it comes right after the initial builder. They are pinned: to all layers they are the start and the exit,
+ * and a layer that would set others leaves them where they are.
  */
 export const alignedStairs = defineMetaBuilder({
   id: "aligned-stairs",
+  version: 2,
   summary: "Puts stairs on given cells, so that the stairs of neighbouring levels line up.",
   options: OPTIONS,
-  adds: ["start", "exit"],
   minSize({ upX, upY, downX, downY }) {
     return [Math.max(upX, downX, 1) + 2, Math.max(upY, downY, 1) + 2];
   },
   prepare(map, _rng, options) {
     const { up, down } = cellsOf(map, options);
     for (const cell of [up, down]) {
-      if (cell === undefined) continue;
-      if (map.isReserved(cell)) throw stuck(`${map.at(cell)} is reserved already, and no stairs can be put there.`);
-      map.reserve(cell, FLOOR);
+      if (cell === undefined || !map.isReserved(cell)) continue;
+      throw stuck(`${map.at(cell)} is reserved already, and no stairs can be put there.`);
     }
+    if (up !== undefined) {
+      map.pinExit(up, "up");
+      map.pinStart(up);
+    }
+    if (down !== undefined) map.pinExit(down, "down");
   },
   *build(map, rng, options) {
     const { up, down } = cellsOf(map, options);
-    if (map.start === undefined) {
-      // Nobody has asked yet whether all of the map can be reached.
-      const usual = readOptions(connectRegions.definition.id, connectRegions.definition.options, {});
-      yield* connectRegions.definition.build(map, rng.fork("regions"), usual);
+    if (map.rooms !== undefined && map.rooms.length > 0 && !map.rooms.some(({ anchor }) => map.isWalkable(anchor))) {
+      // Rooms that are only planned: whatever joins them will join those of the stairs.
+      if (up !== undefined) map.rooms = [closet(map, map.rooms, up), ...map.rooms];
+      if (down !== undefined) map.rooms = [...map.rooms, closet(map, map.rooms, down)];
+    } else {
+      joinStairs(
+        map,
+        rng.fork("tunnels"),
+        [up, down].filter((cell) => cell !== undefined),
+      );
     }
-    joinStairs(map, rng.fork("tunnels"), up, down);
-    yield;
-    if (up !== undefined) {
-      map.removeExits("up");
-      map.addExit(up, "up");
-      map.start = up;
-    }
-    if (down !== undefined) {
-      map.removeExits("down");
-      map.addExit(down, "down");
-    }
-    if (up === undefined) keepStart(map, down);
-    if (down === undefined) keepWayDown(map, up);
   },
 });
 
@@ -89,16 +84,33 @@ function cellsOf(
   };
 }
 
-/** Tunnels from the stairs to what can be reached from the start or, where there is none, to the largest part. */
-function joinStairs(map: BuilderMap, rng: Rng, up: number | undefined, down: number | undefined): void {
+/** A small room round stairs, or one of a single cell where another room would touch it. */
+function closet(map: BuilderMap, rooms: readonly Room[], stairs: number): Room {
+  const x = map.x(stairs);
+  const y = map.y(stairs);
+  const left = Math.max(1, x - 1);
+  const top = Math.max(1, y - 1);
+  const right = Math.min(map.width - 2, x + 1);
+  const bottom = Math.min(map.height - 2, y + 1);
+  const around = { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+  const rect = rooms.some((room) => touch(around, room)) ? { x, y, width: 1, height: 1 } : around;
+  return { ...rect, anchor: stairs };
+}
+
+/** Whether two rectangles overlap, or lie so near that no wall fits between them. */
+function touch(a: Rect, b: Rect): boolean {
+  return a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height;
+}
+
+/** Tunnels from the stairs to the largest part of the map; where there is none yet, there is nothing to join. */
+function joinStairs(map: BuilderMap, rng: Rng, stairs: readonly number[]): void {
   const parts = regions(map);
   const { count, labels } = parts;
-  const hub = map.start === undefined ? largestRegion(parts) : labels[map.start]!;
-  const stairs = [up, down].filter((cell) => cell !== undefined);
+  const hub = largestRegionOf(parts, (cell) => !map.isReserved(cell));
   const wanted = new Set(stairs.map((cell) => labels[cell]!)).add(hub);
-  if (wanted.size === 1) return;
+  if (hub === -1 || wanted.size === 1) return;
   for (let cell = 0; cell < labels.length; cell++) {
-    // A way may lead through floor that nobody could reach so far.
+    // A way may lead through other parts.
     if (!wanted.has(labels[cell]!)) labels[cell] = map.isReserved(cell) ? SOLID : DIGGABLE;
   }
   const { cells, groups } = cheapestTunnels(map.width, { count, labels }, rng);
@@ -110,51 +122,5 @@ function joinStairs(map: BuilderMap, rng: Rng, up: number | undefined, down: num
     map.set(cell, FLOOR);
     dug++;
   }
-  map.note("repair", `joined the stairs with the map: ${dug} cells dug`);
-}
-
-/** A start that is missing, or too near to the way down, goes to the floor farthest from it. */
-function keepStart(map: BuilderMap, down: number | undefined): void {
-  const { start } = map;
-  if (start !== undefined && (down === undefined || isKept(map, start, down))) return;
-  const from = down ?? map.exits.find(({ kind }) => kind === "down")?.at ?? firstOfLargest(map);
-  map.start = farthestFloor(map, from);
-  if (start !== undefined) map.note("repair", `moved the start to ${map.at(map.start)}, away from the way down`);
-}
-
-/** The same for the way down, from the start. */
-function keepWayDown(map: BuilderMap, up: number | undefined): void {
-  const there = map.exits.filter(({ kind }) => kind === "down");
-  if (there.length > 0 && (up === undefined || there.every(({ at }) => isKept(map, at, up)))) return;
-  map.removeExits("down");
-  const at = farthestFloor(map, map.start!);
-  map.addExit(at, "down");
-  if (there.length > 0) map.note("repair", `moved the way down to ${map.at(at)}, away from the start`);
-}
-
-/** Whether a chain's own start or way down is far enough from the given one. In a level drawn by hand it means something. */
-function isKept(map: BuilderMap, own: number, given: number): boolean {
-  if (own === given) return false;
-  if (map.prefabs.some(({ kind }) => kind === "level")) return true;
-  const point = (cell: number): Point => [map.x(cell), map.y(cell)];
-  return apart(point(own), point(given)) >= leastApart([map.width, map.height]);
-}
-
-function firstOfLargest(map: BuilderMap): number {
-  const parts = regions(map);
-  return parts.labels.indexOf(largestRegion(parts));
-}
-
-/** The free floor that takes most moves to reach, the first of equals. */
-function farthestFloor(map: BuilderMap, from: number): number {
-  const distances = distanceField(map, [from]);
-  let best: number | undefined;
-  let farthest = 0;
-  for (let cell = 0; cell < distances.length; cell++) {
-    if (distances[cell]! <= farthest || map.tiles[cell] !== FLOOR || map.isReserved(cell)) continue;
-    best = cell;
-    farthest = distances[cell]!;
-  }
-  if (best === undefined) throw stuck(`no free floor can be reached from ${map.at(from)}.`);
-  return best;
+  if (dug > 0) map.note("repair", `joined the stairs with the map: ${dug} ${dug === 1 ? "cell" : "cells"} dug`);
 }

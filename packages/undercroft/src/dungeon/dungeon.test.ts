@@ -3,7 +3,7 @@ import { cellularAutomata, roomPlan, simpleMap } from "../builders/index.js";
 import { type AnyChain, chain, type Level } from "../chain/index.js";
 import { defineMetaBuilder, tileset, UndercroftError } from "../core/index.js";
 import { areaStart, connectRegions, distantExit, roomDrawer, voronoiSpawning } from "../layers/index.js";
-import { drawnVault, pack, roomVaults } from "../prefabs/index.js";
+import { drawnLevel, drawnVault, pack, prefabLevel, roomVaults } from "../prefabs/index.js";
 import { rebuildLevel, recipeChain, registry, shippedRecipe } from "../recipes/index.js";
 import { verify } from "../verify/index.js";
 import { alignedStairs, Dungeon } from "./index.js";
@@ -153,6 +153,70 @@ describe("the levels of a dungeon", () => {
     }
   });
 
+  test("have stairs that every layer sees, and that no step touches afterwards", () => {
+    const seen: unknown[] = [];
+    const witness = (name: string) =>
+      defineMetaBuilder({
+        id: name,
+        options: {},
+        *build(map) {
+          const beside = map.exits.map(({ at }) => [-map.width, -1, 1, map.width].map((side) => map.tiles[at + side]));
+          seen.push({ start: map.start, exits: map.exits, beside: name === "first" ? undefined : beside });
+        },
+      });
+    const watched = chain({ width: 60, height: 40 })
+      .startWith(cellularAutomata())
+      .with(witness("first")())
+      .with(connectRegions())
+      .with(areaStart())
+      .with(distantExit())
+      .with(voronoiSpawning())
+      .with(witness("last")());
+    for (let seed = 0; seed < 5; seed++) {
+      const dungeon = new Dungeon({ seed, depths: 3, chain: () => watched });
+      seen.length = 0;
+      const level = dungeon.level(2);
+      const [x, y] = dungeon.stairs(1)!;
+      const [downX, downY] = dungeon.stairs(2)!;
+      const start = y * 60 + x;
+      const exits = [
+        { at: start, kind: "up" },
+        { at: downY * 60 + downX, kind: "down" },
+      ];
+      const cells = exits.map(({ at }) => [-60, -1, 1, 60].map((side) => level.tiles[at + side]));
+      expect(seen).toEqual([
+        { start, exits, beside: undefined },
+        { start, exits, beside: cells },
+      ]);
+      expect(level.steps.map(({ id }) => id).slice(0, 2)).toEqual(["cellular-automata", "aligned-stairs"]);
+    }
+  });
+
+  test("keep several ways down: the stairs of the dungeon stand in for one of them, and the report says so", () => {
+    const plaza = drawnLevel("plaza", [
+      "##############################",
+      "#@...........................#",
+      "#............................#",
+      "#....>.......>.......>.......#",
+      "#............................#",
+      "##############################",
+    ]);
+    const three = chain({ width: 30, height: 6 }).startWith(prefabLevel({ prefab: plaza }));
+    const dungeon = new Dungeon({ seed: 4, depths: 3, chain: () => three });
+    for (const depth of [1, 2]) {
+      const level = dungeon.level(depth);
+      const downs = level.exits.filter(({ kind }) => kind === "down").map(({ at }) => String(at));
+      expect(downs).toHaveLength(3);
+      expect(downs).toEqual([String(dungeon.stairs(depth)), "13,3", "21,3"]);
+      expect(level.report.map(({ message }) => message)).toContainEqual(
+        `the way down at (5, 3) was left out: the way down is pinned to (${dungeon.stairs(depth)!.join(", ")})`,
+      );
+    }
+    const last = dungeon.level(3);
+    expect(last.exits.filter(({ kind }) => kind === "down").map(({ at }) => at[0])).toEqual([5, 13, 21]);
+    expect(last.report.map(({ message }) => message).join("\n")).toContain("and was not moved to (1, 1)");
+  });
+
   test("have no way up at the first depth, and the chain's own way down at the last", () => {
     const dungeon = new Dungeon({ seed: "ends", depths: 3, chain: () => caves(80, 50) });
     expect(dungeon.level(1).exits.map(({ kind }) => kind)).toEqual(["down"]);
@@ -213,6 +277,59 @@ describe("the levels of a dungeon", () => {
       const file = JSON.parse(JSON.stringify(level));
       expect(rebuildLevel(file, { registry: registry([alignedStairs]) }).hash).toBe(level.hash);
     }
+  });
+});
+
+describe("a level that keeps its own stairs", () => {
+  const fortress = recipeChain(shippedRecipe("fortress-level"));
+  const make = (seed: number, at: number, chainAt: (depth: number) => AnyChain = () => caves(80, 50)) =>
+    new Dungeon({
+      seed,
+      depths: 5,
+      chain: (depth) => (depth === at ? fortress : chainAt(depth)),
+      stairs: (depth) => (depth === at ? "own" : "aligned"),
+    });
+
+  test.each([1, 3, 5])("at depth %i is the chain's own, and those next to it lie under and above its stairs", (at) => {
+    for (let seed = 0; seed < 3; seed++) {
+      const dungeon = make(seed, at);
+      const level = dungeon.level(at);
+      expect(level.hash).toBe(fortress.build({ seed, depth: at }).hash);
+      const down = level.exits.find(({ kind }) => kind === "down")!.at;
+      const wayIn = level.exits.find(({ kind }) => kind === "up")?.at ?? level.start!;
+      if (at < 5) {
+        expect(dungeon.stairs(at)).toEqual(down);
+        expect(dungeon.level(at + 1).start).toEqual(down);
+      }
+      if (at > 1) {
+        expect(dungeon.stairs(at - 1)).toEqual(wayIn);
+        expect(dungeon.level(at - 1).exits).toContainEqual({ at: wayIn, kind: "down" });
+      }
+      for (let depth = 1; depth <= 5; depth++) if (depth !== at) expectStairs(dungeon, dungeon.level(depth));
+    }
+  });
+
+  test("is the same in whatever order levels are visited", () => {
+    const downwards = hashes(make(7, 3), [1, 2, 3, 4, 5]);
+    expect(hashes(make(7, 3), [5, 1, 3, 4, 2])).toEqual(downwards);
+  });
+
+  test("leaves its neighbours stairs elsewhere where they are too small for them", () => {
+    const dungeon = make(1, 3, () => caves(24, 16));
+    for (const depth of [2, 4]) {
+      expectStairs(dungeon, dungeon.level(depth));
+      const [x, y] = dungeon.stairs(depth - 1)!;
+      expect(x < 23 && y < 15).toBe(true);
+    }
+    expect(dungeon.level(3).hash).toBe(fortress.build({ seed: 1, depth: 3 }).hash);
+  });
+
+  test("may be every level", () => {
+    const dungeon = new Dungeon({ seed: 2, depths: 3, chain: () => caves(40, 30), stairs: "own" });
+    for (let depth = 1; depth <= 3; depth++) {
+      expect(dungeon.level(depth).hash).toBe(caves(40, 30).build({ seed: 2, depth }).hash);
+    }
+    expect(dungeon.stairs(1)).toEqual(dungeon.level(1).exits[0]!.at);
   });
 });
 
@@ -317,6 +434,15 @@ describe("bad input is refused", () => {
 
   test("a depth that is asked for without waiting for it", async () => {
     await expect(new Dungeon(options).levelAsync(4)).rejects.toMatchObject({ code: "bad-depth" });
+  });
+
+  test("stairs that are neither aligned nor a level's own", () => {
+    expect(codeOf(() => new Dungeon({ ...options, stairs: "mine" as never }))).toBe(
+      'bad-option: stairs must be "aligned", "own" or a function from depth to one of these, got "mine".',
+    );
+    expect(codeOf(() => new Dungeon({ ...options, stairs: () => 3 as never }).level(1))).toBe(
+      'bad-option: stairs must give "aligned" or "own" for depth 1, got 3.',
+    );
   });
 
   test("a seed that is none, packs that are none, a chain that is none", () => {

@@ -9,13 +9,17 @@ import {
   type LiveFrame,
 } from "../chain/index.js";
 import { ownTiles, type Point, Rng, type Seed, type Size, seedText, show, UndercroftError } from "../core/index.js";
+import { areaStart, connectRegions, distantExit } from "../layers/index.js";
 import { isPack, type Pack } from "../prefabs/index.js";
 import { alignedStairs } from "./aligned-stairs.js";
 import { dealPrefabs } from "./deal-prefabs.js";
-import { drawCell } from "./stair-cells.js";
+import { apart, drawCell, leastApart } from "./stair-cells.js";
 
 /** A chain that begins with a map, whatever else it has. */
 export type DungeonChain = BuilderChain<any, true, any> | BuilderChain<never, true, any>;
+
+/** Whether a level has its stairs where the dungeon wants them, or where its chain puts them. */
+export type StairsOf = "aligned" | "own";
 
 export interface DungeonOptions {
   /** The world seed: any text or whole number. The same seed is the same dungeon. */
@@ -27,12 +31,21 @@ export interface DungeonOptions {
    * where levels meet, the stairs between them take their place.
    */
   readonly chain: (depth: number) => DungeonChain;
+  /**
+   * `aligned` (the default): the stairs between two levels are known before either is built, and are the start and the
+   * exit to all layers. `own`: the level keeps the start and the exits of its chain, and the levels next to it have their
+   * stairs there.
+   */
+  readonly stairs?: StairsOf | ((depth: number) => StairsOf);
   /** Packs with prefabs that come once in a game: each of these is dealt to one depth. */
   readonly packs?: readonly Pack[];
 }
 
 /** More levels than anybody climbs down; each is thought of when the prefabs are dealt. */
 const MOST_DEPTHS = 10_000;
+
+/** Draws at most, where a cell has to keep away from two others; on a small map none may be far enough from both. */
+const MOST_DRAWS = 100;
 
 /**
  * The levels of one world seed. Stairs lie under each other: the way down of a level is on the same cell as the way up of
@@ -45,20 +58,25 @@ export class Dungeon {
   readonly #chain: DungeonOptions["chain"];
   readonly #rng: Rng;
   readonly #withheld: (depth: number) => readonly string[];
+  readonly #stairsOf: (depth: number) => StairsOf;
+  /** Where levels with stairs of their own have them. */
+  readonly #own = new Map<number, { readonly wayIn: Point; readonly wayDown: Point }>();
   /** What has been asked for so far, from depth 1. */
   readonly #sizes: Size[] = [];
   readonly #stairs: Point[] = [];
 
   constructor(options: DungeonOptions) {
-    const { seed, depths, chain, packs = [] } = options;
+    const { seed, depths, chain, packs = [], stairs = "aligned" } = options;
     this.seed = seedText(seed);
     if (!Number.isSafeInteger(depths) || depths < 1 || depths > MOST_DEPTHS) {
       throw badOption("depths", `must be a whole number from 1 to ${MOST_DEPTHS}`, depths);
     }
     if (typeof chain !== "function") throw badOption("chain", "must be a function from depth to chain", chain);
     if (!Array.isArray(packs) || !packs.every(isPack)) throw badOption("packs", "must be a list of packs", packs);
+    if (typeof stairs !== "function") checkStairs(stairs);
     this.depths = depths;
     this.#chain = chain;
+    this.#stairsOf = typeof stairs === "function" ? (depth) => checkStairs(stairs(depth), depth) : () => stairs;
     this.#rng = Rng.fromSeed(this.seed).fork("dungeon");
     this.#withheld = dealPrefabs(packs, depths, this.#rng.fork("prefabs"));
   }
@@ -82,7 +100,7 @@ export class Dungeon {
   stairs(depth: number): Point | undefined {
     this.#check(depth);
     if (depth === this.depths) return undefined;
-    for (let d = this.#stairs.length + 1; d <= depth; d++) this.#stairs.push(this.#drawStairs(d));
+    for (let d = this.#stairs.length + 1; d <= depth; d++) this.#stairs.push(this.#cellBetween(d));
     return this.#stairs[depth - 1];
   }
 
@@ -96,14 +114,15 @@ export class Dungeon {
     return { seed: this.seed, depth, used: this.#withheld(depth) };
   }
 
-  /** The chain of a depth, with the stairs to the depths above and below it as its last step. */
+  /** The chain of a depth, with the stairs to the depths above and below it. */
   #chainOf(depth: number): AnyChain {
     this.#check(depth);
+    const chain = completed(this.#given(depth));
+    if (this.#stairsOf(depth) === "own") return chain;
     const [upX, upY] = (depth > 1 ? this.stairs(depth - 1) : undefined) ?? [0, 0];
     const [downX, downY] = this.stairs(depth) ?? [0, 0];
-    const stairs = alignedStairs({ upX, upY, downX, downY }) as unknown as AnyPart;
-    const chain = this.#given(depth);
-    return chain.purpose === "map" ? asLevel(chain, stairs) : chain.withAll([stairs]);
+    if (upX === 0 && downX === 0) return chain;
+    return chain.withEarly(alignedStairs({ upX, upY, downX, downY }) as unknown as AnyPart);
   }
 
   #given(depth: number): AnyChain {
@@ -112,17 +131,54 @@ export class Dungeon {
     throw badOption("chain", `must give a chain for depth ${depth}`, chain);
   }
 
-  /** Depends on the world seed and on the cell above, from which it keeps away. */
-  #drawStairs(depth: number): Point {
+  #cellBetween(depth: number): Point {
     const [width, height] = this.#size(depth);
     const [widthBelow, heightBelow] = this.#size(depth + 1);
     const shared = [Math.min(width, widthBelow), Math.min(height, heightBelow)] as const;
-    const cell = drawCell(this.#rng.fork(`stairs ${depth}`), shared, this.#stairs[depth - 2]);
+    const cell = this.#ownCell(depth, shared) ?? this.#drawCell(depth, shared);
     if (cell !== undefined) return cell;
     throw new UndercroftError(
       "too-small",
       `depths ${depth} and ${depth + 1} share a map of ${shared.join("x")}, which has no room for the stairs between them.`,
     );
+  }
+
+  /** Where a level with stairs of its own has those to a neighbour, if that has room for them there. */
+  #ownCell(depth: number, [width, height]: Size): Point | undefined {
+    const cell = this.#ownStairs(depth)?.wayDown ?? this.#ownStairs(depth + 1)?.wayIn;
+    if (cell === undefined) return undefined;
+    const [x, y] = cell;
+    // Where the level below has its own, they may lie right under those to the level above.
+    const above = this.#stairsOf(depth) === "own" ? undefined : this.#stairs[depth - 2];
+    const isTaken = above !== undefined && apart(cell, above) === 0;
+    return x < width - 1 && y < height - 1 && !isTaken ? cell : undefined;
+  }
+
+  /** Depends on the world seed and on the cells above and below, as far as they are known, from which it keeps away. */
+  #drawCell(depth: number, shared: Size): Point | undefined {
+    const rng = this.#rng.fork(`stairs ${depth}`);
+    const above = this.#stairs[depth - 2];
+    const below = depth + 1 < this.depths ? this.#ownStairs(depth + 2)?.wayIn : undefined;
+    let cell = drawCell(rng, shared, above);
+    if (below === undefined) return cell;
+    for (let draws = 1; draws < MOST_DRAWS && cell !== undefined; draws++) {
+      if (apart(cell, below) >= leastApart(shared)) return cell;
+      cell = drawCell(rng, shared, above);
+    }
+    return cell;
+  }
+
+  /** Builds a level with stairs of its own to see where it has them. */
+  #ownStairs(depth: number): { readonly wayIn: Point; readonly wayDown: Point } | undefined {
+    if (this.#stairsOf(depth) !== "own") return undefined;
+    let own = this.#own.get(depth);
+    if (own === undefined) {
+      const { start, exits } = this.level(depth);
+      const at = (kind: "up" | "down") => exits.find((exit) => exit.kind === kind)?.at;
+      own = { wayIn: at("up") ?? start!, wayDown: at("down")! };
+      this.#own.set(depth, own);
+    }
+    return own;
   }
 
   #size(depth: number): Size {
@@ -143,11 +199,25 @@ export class Dungeon {
   }
 }
 
-/** A bare map becomes a level: with stairs it has all that is asked of one. */
-function asLevel({ width, height, name, tileset, parts }: AnyChain, stairs: AnyPart): AnyChain {
+/** A chain with all that is asked of a level: what it lacks is added at its end. */
+function completed(chain: AnyChain): AnyChain {
+  const has = chain.guaranteed;
+  const missing: unknown[] = [];
+  // Where there is no start, nobody has asked yet whether all of the map can be reached.
+  if (!has.includes("start")) missing.push(connectRegions(), areaStart());
+  if (!has.includes("exit")) missing.push(distantExit());
+  const { width, height, name, tileset, parts, purpose } = chain;
+  const layers = missing as readonly AnyPart[];
+  if (purpose === "level") return chain.withAll(layers);
   const tiles = ownTiles(tileset.tiles);
   const size = { width, height, cellLimit: width * height };
-  return chainOf({ ...size, tiles, ...(name === undefined ? {} : { name }) }, [...parts, stairs]);
+  return chainOf({ ...size, tiles, ...(name === undefined ? {} : { name }) }, [...parts, ...layers]);
+}
+
+function checkStairs(stairs: unknown, depth?: number): StairsOf {
+  if (stairs === "aligned" || stairs === "own") return stairs;
+  const rule = depth === undefined ? 'must be "aligned", "own" or a function from depth to one of these' : "";
+  throw badOption("stairs", rule || `must give "aligned" or "own" for depth ${depth}`, stairs);
 }
 
 function badOption(option: string, rule: string, value: unknown): UndercroftError {

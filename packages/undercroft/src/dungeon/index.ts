@@ -1,2 +1,2 @@
 export { alignedStairs } from "./aligned-stairs.js";
-export { Dungeon, type DungeonChain, type DungeonOptions } from "./dungeon.js";
+export { Dungeon, type DungeonChain, type DungeonOptions, type StairsOf } from "./dungeon.js";

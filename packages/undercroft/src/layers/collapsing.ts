@@ -1,4 +1,4 @@
-import { type BuilderMap, type Picture, type Rng, WALL, type Work } from "../core/index.js";
+import { type BuilderMap, FLOOR, type Picture, type Rng, WALL, type Work } from "../core/index.js";
 import { Collapse, type CollapseOptions, type Failed, type Model, type Outcome } from "../wfc/index.js";
 
 /** What a new map should have besides the patterns of its model. */
@@ -60,17 +60,20 @@ function reservedTiles(map: BuilderMap): Int16Array {
   const around = [1, -1, map.width, -map.width];
   const isFree = (cell: number) => !map.isReserved(cell) && map.isInterior(map.x(cell), map.y(cell));
   const open: number[] = [];
+  const stairs = new Set(map.exits.map(({ at }) => at));
+  // Stairs are floor to the model, which knows no others.
+  const tileOf = (cell: number) => (stairs.has(cell) ? FLOOR : map.tiles[cell]!);
   for (let cell = 0; cell < pins.length; cell++) {
     if (!map.isReserved(cell)) continue;
     const isOpen = map.isWalkable(cell) && around.some((offset) => isFree(cell + offset));
-    pins[cell] = isOpen || !map.isWalkable(cell) ? map.tiles[cell]! : WALL;
+    pins[cell] = isOpen || !map.isWalkable(cell) ? tileOf(cell) : WALL;
     if (isOpen) open.push(cell);
   }
   for (const cell of open) {
     for (const offset of around) {
       const next = cell + offset;
       if (!map.isReserved(next) || !map.isWalkable(next) || pins[next] !== WALL) continue;
-      pins[next] = map.tiles[next]!;
+      pins[next] = tileOf(next);
       open.push(next);
     }
   }

@@ -23,6 +23,7 @@ import { heldCells } from "./held-cells.js";
  */
 export const connectRegions = defineMetaBuilder({
   id: "connect-regions",
+  version: 2,
   summary: "Joins all disconnected parts of the map with the shortest possible tunnels.",
   options: {
     mode: choice("join", ["join", "keep-largest"], "Join the parts with tunnels, or fill all but the largest."),
@@ -38,7 +39,9 @@ export const connectRegions = defineMetaBuilder({
     if (parts.count < 2) return;
     const { labels, sizes } = parts;
     const isHeld = heldRegions(map, parts);
-    const largest = largestRegion(parts);
+    // By their free floor: the inside of a large prefab that is sealed is not what the rest has to be joined with.
+    const free = { ...parts, sizes: freeSizes(map, parts) };
+    const largest = largestRegion(free);
     const smallest = mode === "keep-largest" ? Infinity : least;
     const filled = new Uint8Array(parts.count);
     let left = 0;
@@ -51,7 +54,7 @@ export const connectRegions = defineMetaBuilder({
     if (left === 1) return;
 
     const tunnels = cheapestTunnels(map.width, parts, rng);
-    const lost = lostRegions(parts, tunnels.groups, filled, isHeld);
+    const lost = lostRegions(free, tunnels.groups, filled, isHeld);
     if (lost.sealed > 0) {
       const which = lost.sealed === 1 ? "1 part of the map" : `${lost.sealed} parts of the map`;
       map.note("shortfall", `${which} can't be joined with the rest: reserved cells are in the way`);
@@ -71,6 +74,16 @@ export const connectRegions = defineMetaBuilder({
 
 /** Snapshots of the digging at most: more would be too fast to watch. */
 const MOST_FRAMES = 100;
+
+/** For each region how many cells it has that are not reserved. */
+function freeSizes(map: BuilderMap, { labels, sizes }: Regions): Int32Array {
+  if (!map.hasKeptCells) return sizes;
+  const free = sizes.slice();
+  for (let cell = 0; cell < labels.length; cell++) {
+    if (labels[cell]! >= 0 && map.isReserved(cell)) free[labels[cell]!]!--;
+  }
+  return free;
+}
 
 /** Marks the regions that hold something, and in the labels the rock that must stay. */
 function heldRegions(map: BuilderMap, { count, labels }: Regions): Uint8Array {

@@ -1,5 +1,5 @@
 import { distanceField } from "../analysis/index.js";
-import { defineMetaBuilder, stuck } from "../core/index.js";
+import { type BuilderMap, defineMetaBuilder, stuck } from "../core/index.js";
 import { isUnclaimed } from "./room-cell.js";
 
 /** The way down is on the floor that takes most moves to reach from the start. */
@@ -13,7 +13,7 @@ export const distantExit = defineMetaBuilder({
     const replaced = map.removeExits("down");
     if (replaced.length > 0)
       map.note("repair", `replaced ${replaced.length} earlier way${replaced.length > 1 ? "s" : ""} down`);
-    const distances = distanceField(map, [map.start!]);
+    const distances = distanceField(map, [wayIn(map)]);
     let best: number | undefined;
     let farthest = 0;
     for (let cell = 0; cell < distances.length; cell++) {
@@ -26,3 +26,21 @@ export const distantExit = defineMetaBuilder({
     map.addExit(best, "down");
   },
 });
+
+/** The start or, where that is pinned in rock and will be joined later, the free floor nearest to it. */
+function wayIn(map: BuilderMap): number {
+  const start = map.start!;
+  const { width } = map;
+  if (!map.isReserved(start) || [-width, -1, 1, width].some((side) => map.isWalkable(start + side))) return start;
+  let best = start;
+  let nearest = Infinity;
+  for (let cell = 0; cell < map.tiles.length; cell++) {
+    if (!isUnclaimed(map, cell)) continue;
+    const distance = (map.x(cell) - map.x(start)) ** 2 + (map.y(cell) - map.y(start)) ** 2;
+    if (distance < nearest) {
+      best = cell;
+      nearest = distance;
+    }
+  }
+  return best;
+}

@@ -1,14 +1,22 @@
 import { defineMetaBuilder } from "../core/index.js";
+import { awayFrom } from "./away.js";
 import { roomCell } from "./room-cell.js";
 
-/** The way down is at the middle of the last room; in a level of one room, at its cell farthest from the start. */
+/**
+ * The way down is at the middle of the last room of the list that is far enough from the start; where none is, it is on
+ * the floor of the rooms that takes most moves to reach.
+ */
 export const roomBasedStairs = defineMetaBuilder({
   id: "room-based-stairs",
-  summary: "Puts the exit in the middle of the last room.",
-  options: {},
+  version: 2,
+  summary: "Puts the exit in the middle of the last room that is far enough from the start.",
+  options: {
+    away: awayFrom("the start"),
+  },
   needs: ["rooms"],
   adds: ["exit"],
-  *build(map) {
-    map.addExit(roomCell(map, map.rooms!.toReversed()), "down");
+  *build(map, _rng, { away }) {
+    const start = map.start === undefined ? [] : [map.start];
+    map.addExit(roomCell(map, map.rooms!.toReversed(), start, away), "down");
   },
 });

@@ -121,7 +121,8 @@ function draw(map: BuilderMap, shape: Shape, x: number, y: number): void {
     if (isStanding(exit)) map.addExit(exit, kind);
   }
   const start = shape.start === undefined ? undefined : at(shape.start);
-  if (isStanding(start)) map.start = start;
+  const isWayDown = map.exits.some(({ at, kind }) => at === start && kind === "down");
+  if (isStanding(start) && !isWayDown) map.start = start;
   for (const thing of shape.spawns) {
     const spawn = at(thing.cell);
     if (isStanding(spawn)) addThing(map, spawn, thing);
@@ -132,7 +133,7 @@ function draw(map: BuilderMap, shape: Shape, x: number, y: number): void {
 function* complete(map: BuilderMap, rng: Rng, { sealed }: Shape): Work {
   const hasStart = map.start !== undefined;
   if (!hasStart) {
-    yield* areaStart.definition.build(map, rng, { x: "center", y: "center", largest: true });
+    yield* areaStart.definition.build(map, rng, { x: "center", y: "center", largest: true, away: 0 });
     map.note("repair", "the drawing has no start; it got one in the middle");
     if (map.exits.length === 0 && sealed === undefined) yield* cullUnreachable.definition.build(map, rng, { least: 0 });
   }
