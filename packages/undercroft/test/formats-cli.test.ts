@@ -84,7 +84,7 @@ describe("standard output", () => {
     const { code, out, err } = await undercroft([...CALL, "--format", "tmj"]);
     expect({ code, err }).toEqual({
       code: 0,
-      err: "the picture of the tileset, tiles.png, is not written; -o FILE.tmj writes it beside the map.\n",
+      err: "undercroft: the picture of the tileset, tiles.png, is not written; -o FILE.tmj writes it beside the map.\n",
     });
     expect(JSON.parse(out.toString()).tilesets[0].image).toBe("tiles.png");
   });
@@ -125,7 +125,7 @@ test("a recipe with packs of one's own says what has to be brought along", async
   const { code, out, err } = await undercroft([...call, "--format", "recipe"]);
   expect({ code, err }).toEqual({
     code: 0,
-    err: 'the recipe names the pack "mine", which is yours: build it with --pack and the file or folder it is in.\n',
+    err: 'undercroft: the recipe names the pack "mine", which is yours: build it with --pack and the file or folder it is in.\n',
   });
   writeFileSync(join(folder, "packed.json"), out);
   const again = ["build", "packed.json", "--seed", "rats", "--depth", "2", "--json"];
