@@ -84,7 +84,7 @@ describe("standard output", () => {
     const { code, out, err } = await undercroft([...CALL, "--format", "tmj"]);
     expect({ code, err }).toEqual({
       code: 0,
-      err: "the picture of the tileset, tiles.png, is not written; -o FILE.tmj writes it beside the map.\n",
+      err: "undercroft: the picture of the tileset, tiles.png, is not written; -o FILE.tmj writes it beside the map.\n",
     });
     expect(JSON.parse(out.toString()).tilesets[0].image).toBe("tiles.png");
   });

@@ -68,7 +68,7 @@ describe("undercroft vault fit", () => {
   test("leaves levels out, which are the whole map", () => {
     const { code, out, err } = fit("wfc_populated", nook, "--recipe", "rooms", "--seeds", "2");
     expect(code).toBe(0);
-    expect(err).toBe("wfc_populated is a level: it is the whole map, and fits by its size.\n");
+    expect(err).toBe("undercroft: wfc_populated is a level: it is the whole map, and fits by its size.\n");
     expect(out).toMatch(/^nook fits in 2 of 2/);
     expect(fit("wfc_populated").code).toBe(2);
   });

@@ -65,6 +65,12 @@ describe("a draft of a recipe", () => {
     },
   );
 
+  test("a draft keeps what the studio has no field for", () => {
+    const recipe: Recipe = { require: ["cellar"], steps: [{ use: "maze" }] };
+    expect(recipeOf(draftOf(recipe))).toEqual(recipe);
+    expect(storedRecipe(draftOf(recipe))).toEqual(recipe);
+  });
+
   test("keeps weights, conditions, chances, names and seeds", () => {
     const recipe: Recipe = {
       name: "all",

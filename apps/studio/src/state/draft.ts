@@ -1,16 +1,16 @@
 import { isPlain, nameOf, UndercroftError } from "undercroft";
 import type { Recipe, RecipePack, RecipePart } from "undercroft/recipes";
 
+/** Keys of a recipe that a draft keeps as they are. */
+const HEAD_KEYS = ["name", "description", "purpose", "size", "packs", "require"] as const;
+
+type Head = { readonly [K in (typeof HEAD_KEYS)[number]]: Recipe[K] };
+
 /**
  * A recipe while it is worked on: its parts have keys, by which the page finds them again after they were moved, and can
  * be switched off. Drafts never change; every edit gives a new one.
  */
-export interface Draft {
-  readonly name: string | undefined;
-  readonly description: string | undefined;
-  readonly purpose: Recipe["purpose"];
-  readonly size: Recipe["size"];
-  readonly packs: Recipe["packs"];
+export interface Draft extends Head {
   readonly parts: readonly DraftPart[];
 }
 
@@ -61,8 +61,8 @@ type StoredPart = RecipePart & { readonly off?: boolean };
 
 /** The draft of a recipe. It may come from anywhere: where it is not even of a recipe's shape, that is told. */
 export function draftOf(recipe: Recipe): Draft {
-  const { name, description, purpose, size, packs } = recipe;
-  return { name, description, purpose, size, packs, parts: draftParts(recipe.steps, "steps") };
+  const head = Object.fromEntries(HEAD_KEYS.map((key) => [key, recipe[key]])) as unknown as Head;
+  return { ...head, parts: draftParts(recipe.steps, "steps") };
 }
 
 function draftParts(stored: unknown, path: string): readonly DraftPart[] {
@@ -153,14 +153,9 @@ export function storedRecipe(draft: Draft): Recipe {
   return { ...headOf(draft), steps: new Writer(draft, true).parts(draft.parts) };
 }
 
-function headOf({ name, description, purpose, size, packs }: Draft): Omit<Recipe, "steps"> {
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(description === undefined ? {} : { description }),
-    ...(purpose === undefined ? {} : { purpose }),
-    ...(size === undefined ? {} : { size }),
-    ...(packs === undefined ? {} : { packs }),
-  };
+function headOf(draft: Draft): Omit<Recipe, "steps"> {
+  const given = HEAD_KEYS.filter((key) => draft[key] !== undefined);
+  return Object.fromEntries(given.map((key) => [key, draft[key]]));
 }
 
 /**
