@@ -1,5 +1,5 @@
 // @ts-check
-// Writes a new step that works: its file, its test, its golden and its line in the index.
+// Writes a new step that works: its file, its test, its golden and its line in the index. Runs its test and the contract.
 //
 //     npm run new-builder crystal-cave            an initial builder, in src/builders
 //     npm run new-builder pillars -- --layer      a layer, in src/layers
@@ -11,6 +11,8 @@ import { endKindly, ensureInstalled } from "./setup.mjs";
 import { bold, isCalled, ROOT, runTool } from "./workspace.mjs";
 
 const SRC = "packages/undercroft/src";
+/** Runs the contract for every step that an index exports. */
+const CONTRACT = `${SRC}/testing/contract.test.ts`;
 const USAGE = "npm run new-builder NAME, or for a layer: npm run new-builder NAME -- --layer";
 
 /** A call that is wrong in itself: exit code 2. */
@@ -234,9 +236,12 @@ function main(argv) {
   const format = ["check", "--write", file, test, index];
   const isFormatted = runTool("@biomejs/biome/bin/biome", format, { stdio: "ignore" });
   // The file comes first: after --update its name would be taken for what is to be updated.
-  const isGreen = isFormatted && runTool("vitest/vitest.mjs", ["run", test, "--update"]);
+  const isGreen =
+    isFormatted &&
+    runTool("vitest/vitest.mjs", ["run", test, "--update"]) &&
+    runTool("vitest/vitest.mjs", ["run", CONTRACT, "-t", `^${name} `]);
   if (!isGreen) {
-    console.error(`\nThe new step does not pass its own test; see above. The files are kept: ${file}, ${test}.`);
+    console.error(`\nThe new step does not pass its tests; see above. The files are kept: ${file}, ${test}.`);
     process.exitCode = 1;
     return;
   }
@@ -251,10 +256,12 @@ Make it yours:
      What it promises, in place of the second test.
   3. npx vitest run ${test} -u
      Draws the golden anew. Look at it: ${golden}
-  4. npm run docs
+  4. npx vitest run ${CONTRACT} -t "^${name} "
+     Tries every rule that all steps keep on it. A failure names the seed, the size, the options and the cell.
+  5. npm run docs
      Writes its page.
-  5. npm test
-     Every rule that all steps keep is tried on it, since ${index} exports it.`);
+  6. npm test
+     Checks everything, those rules included.`);
 }
 
 /**

@@ -85,6 +85,8 @@ describe("in a copy of this repository", () => {
       const { status, output } = run("scripts/new-builder.mjs", ...args);
       expect(output).toContain(`${args[0]} is in place`);
       expect(status).toBe(0);
+      // Its own two tests, then every rule of the contract.
+      expect(output).toMatch(/Tests +2 passed[\s\S]*Tests +13 passed/);
       const golden = readFileSync(join(root, src, room, "__goldens__", `${args[0]}.txt`), "utf8");
       expect(golden).toMatch(/^(?:[#.@]{40}\n){16}$/);
       expect(readFileSync(join(root, src, room, "index.ts"), "utf8")).toContain(`"./${args[0]}.js"`);
@@ -102,8 +104,15 @@ describe("in a copy of this repository", () => {
     const project = { extends: "./packages/undercroft/tsconfig.json", include: [], files: written };
     writeFileSync(join(root, "tsconfig.json"), JSON.stringify(project));
     expect(run(`${tools}/typescript/bin/tsc`, "-p", "tsconfig.json")).toEqual({ status: 0, output: "" });
-    const contract = run(`${tools}/vitest/vitest.mjs`, "run", `${src}/testing/contract.test.ts`, "-t", "^some-");
-    expect(contract.output).toMatch(/Tests +26 passed/);
-    expect(contract.status).toBe(0);
+    // A mistake in what was written is found by the contract, which says what is wrong and where.
+    const hall = join(root, src, "builders/some-great-hall.ts");
+    const source = readFileSync(hall, "utf8");
+    writeFileSync(hall, source.replace("    yield;\n", "    map.setAt(0, y, FLOOR);\n    yield;\n"));
+    const contract = join(src, "testing/contract.test.ts");
+    const { status, output } = run(`${tools}/vitest/vitest.mjs`, "run", contract, "-t", "^some-great-hall ");
+    expect(status).toBe(1);
+    expect(output).toMatch(
+      /some-great-hall: it opened the left border \(seed "[^"]+", \d+x\d+, cell \(0, \d+\), options \{.*\}\)\./,
+    );
   });
 });
