@@ -131,7 +131,7 @@ function joinOf({ prefab: { kind, source } }: Site): NonNullable<EntranceRule["j
 }
 
 /** Whether a prefab must have a way in, drawn as one or not: in rock nothing else leads to it. */
-function needsWayIn({ prefab: { source } }: Site): boolean {
+export function needsWayIn({ prefab: { source } }: Pick<Site, "prefab">): boolean {
   return source.place?.when === "before" || source.place?.site === "wall" || source.place?.site === "dead-end";
 }
 

@@ -10,9 +10,11 @@ import {
 } from "../core/index.js";
 import { allowsDepth, atDepth, Choice } from "./choice.js";
 import { isPack, type Prefab } from "./content.js";
+import type { Refusal } from "./ground.js";
 import { SEEDS_PACK, UNDERCROFT_PACK } from "./packs/index.js";
 import { givenUpBefore, joinPrepared, placeBefore, preparedHere, roundOf } from "./place-before.js";
-import { findSites, placeVault, tryPlaces } from "./place-vault.js";
+import { findSites, Grounds, placeOnGrounds, tryPlaces } from "./place-vault.js";
+import { Refusals } from "./refusals.js";
 import { isUsedUp } from "./uses.js";
 
 const OPTIONS = {
@@ -39,6 +41,8 @@ export const roomVaults = defineMetaBuilder({
     const candidates = wanted === 0 ? [] : candidatesOf(map, later, options);
     // All take part, so that each comes as often as its weight says: those that come later are taken to fit.
     const choice = new Choice(candidates, later.fork("race"), map.depth);
+    const refusals = new Refusals();
+    let grounds = new Grounds(map);
     const toCome: Prefab[] = [];
     const left = () => wanted - toCome.length - preparedHere(map).length;
     for (let turn = choice.next(); turn !== undefined && left() > 0; turn = choice.next()) {
@@ -48,14 +52,17 @@ export const roomVaults = defineMetaBuilder({
         toCome.push(prefab);
         choice.placed(turn);
       } else {
-        const reason = prepareVault(map, later.fork(`${prefab.name} ${round}`), prefab, round);
-        if (reason === undefined) choice.placed(turn);
-        else {
-          map.note("not-placed", `${prefab.name}: ${reason}`);
+        const refused = prepareVault(map, later.fork(`${prefab.name} ${round}`), prefab, round, grounds);
+        if (refused === undefined) {
+          choice.placed(turn);
+          grounds = new Grounds(map);
+        } else {
+          refusals.add(prefab.name, refused);
           choice.failed(turn);
         }
       }
     }
+    refusals.report(map);
   },
   *build(map, rng, options) {
     const wanted = wantedCount(map, rng, options);
@@ -69,6 +76,8 @@ export const roomVaults = defineMetaBuilder({
     }
     const suiting = candidatesOf(map, rng, options).filter((prefab) => suits(prefab, map.rooms !== undefined));
     const choice = new Choice(suiting, rng.fork("race"), map.depth);
+    const refusals = new Refusals();
+    let grounds = new Grounds(map);
     for (let turn = choice.next(); turn !== undefined && placed < wanted; turn = choice.next()) {
       const { prefab, round } = turn;
       if (comesBefore(prefab)) {
@@ -77,17 +86,19 @@ export const roomVaults = defineMetaBuilder({
         else choice.failed(turn);
       } else if (isUsedUp(map, prefab)) choice.failed(turn);
       else {
-        const reason = placeVault(map, rng.fork(`${prefab.name} ${round}`), prefab);
-        if (reason === undefined) {
+        const refused = placeOnGrounds(map, rng.fork(`${prefab.name} ${round}`), prefab, grounds);
+        if (refused === undefined) {
           placed++;
           choice.placed(turn);
+          grounds = new Grounds(map);
           yield;
         } else {
-          map.note("not-placed", `${prefab.name}: ${reason}`);
+          refusals.add(prefab.name, refused);
           choice.failed(turn);
         }
       }
     }
+    refusals.report(map);
   },
 });
 
@@ -103,7 +114,8 @@ function candidatesOf({ depth }: BuilderMap, rng: Rng, { packs, tags }: Values<t
     if (kind !== "vault" || !allowsDepth(source.depth, depth)) return false;
     if (tags.length > 0 && !tags.some((tag) => source.tags?.includes(tag))) return false;
     const { group, chance } = source;
-    if (!rng.fork(`chance ${name}`).chance(atDepth(chance, depth, 1))) return false;
+    // Most come whenever they may: nothing has to be drawn for them.
+    if (chance !== undefined && !rng.fork(`chance ${name}`).chance(atDepth(chance, depth, 1))) return false;
     // All members of a group see the same draw.
     return group === undefined || rng.fork(`group ${group.name}`).chance(atDepth(group.chance, depth, 1));
   });
@@ -114,13 +126,11 @@ function comesBefore({ source }: Prefab): boolean {
 }
 
 /** Lays a vault down on one of all its places on the rock, each as likely as the others. */
-function prepareVault(map: BuilderMap, rng: Rng, prefab: Prefab, round: number): string | undefined {
+function prepareVault(map: BuilderMap, rng: Rng, prefab: Prefab, round: number, grounds: Grounds): Refusal | undefined {
   const givenUp = givenUpBefore(map);
-  if (givenUp !== undefined) return givenUp;
-  const found = findSites(map, rng, prefab);
-  return "why" in found
-    ? found.message
-    : tryPlaces(rng, prefab, found, (site) => placeBefore(map, site, round))?.message;
+  if (givenUp !== undefined) return { why: givenUp, message: givenUp };
+  const found = findSites(map, rng, prefab, grounds);
+  return "why" in found ? found : tryPlaces(rng, prefab, found, (site) => placeBefore(map, site, round));
 }
 
 /** Whether a prefab suits the map: one with rooms, or an open one. */

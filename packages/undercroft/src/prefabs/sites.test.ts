@@ -188,7 +188,7 @@ describe("a vault", () => {
     expect(reason).toBeUndefined();
     expect(neighbours(map, rowsOf(map).join("").indexOf("+")).filter((cell) => map.isWalkable(cell))).toHaveLength(2);
     const sealed = drawnVault("sealed", ["###", "#.#", "###"], { place: { site: "wall" } });
-    expect(placed(CORRIDOR, sealed).reason).toMatch(/and none would do: it has no way in$/);
+    expect(placed(CORRIDOR, sealed).reason).toMatch(/^it has no way in$/);
   });
 
   test("at a dead end hangs on it", () => {
