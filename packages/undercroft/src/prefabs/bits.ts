@@ -85,6 +85,12 @@ export class Bits {
     return this.#andShifted(other, dx, dy);
   }
 
+  /** Clears the bits that are set in another map of the same size. */
+  without({ words }: Bits): this {
+    for (let i = 0; i < words.length; i++) this.words[i]! &= ~words[i]!;
+    return this;
+  }
+
   #andShifted(other: Bits, dx: number, dy: number): this {
     const { words, stride, height } = this;
     const skip = dx >> 5;
@@ -113,7 +119,8 @@ export class Bits {
 
   count(): number {
     let sum = 0;
-    for (const word of this.words) sum += bitCount(word);
+    const { words } = this;
+    for (let i = 0; i < words.length; i++) if (words[i] !== 0) sum += bitCount(words[i]!);
     return sum;
   }
 

@@ -114,8 +114,10 @@ export class Choice {
 
   /** Whose turn it is; each turn is followed by one of the two calls below. */
   next(): Turn | undefined {
-    const fallback = this.#waiting.findIndex(({ prefab }) => isOfGroup(prefab, this.#group));
+    const group = this.#group;
     this.#group = undefined;
+    if (group === undefined) return this.#waiting.shift();
+    const fallback = this.#waiting.findIndex(({ prefab }) => isOfGroup(prefab, group));
     return this.#waiting.splice(Math.max(0, fallback), 1)[0];
   }
 

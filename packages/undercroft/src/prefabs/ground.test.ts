@@ -207,17 +207,17 @@ describe("all positions at which a footprint may lie", () => {
 });
 
 describe("why nothing fits", () => {
-  const shapes = (rows: readonly string[], transform = true) =>
-    prefabVariants(drawnVault("vault", rows, { transform }), tileset()).map(({ shape }) => shape);
+  const variants = (rows: readonly string[], transform = true) =>
+    prefabVariants(drawnVault("vault", rows, { transform }), tileset());
 
   test("it is too big in every direction", () => {
     const map = mapOf(["#####", "#...#", "#####"]);
-    expect(new Ground(map).reasons(shapes(["...."]))).toBe("it is too big: 4x1 on a map of 5x3");
+    expect(new Ground(map).reasons(variants(["...."]))).toBe("it is too big: 4x1 on a map of 5x3");
   });
 
   test("it is not too big where it could be turned", () => {
     const map = mapOf(["####", "#.##", "#.##", "####", "####", "####"]);
-    expect(new Ground(map).reasons(shapes(["..."]))).toBe(
+    expect(new Ground(map).reasons(variants(["..."]))).toBe(
       "of 4 positions 4 are free, and none of those lies on the ground it needs",
     );
   });
@@ -225,9 +225,28 @@ describe("why nothing fits", () => {
   test("all of it is taken", () => {
     const map = mapOf(["#####", "#...#", "#####"]);
     map.start = map.index(2, 1);
-    expect(new Ground(map, { away: { start: 3 } }).reasons(shapes(["."]))).toBe(
+    expect(new Ground(map, { away: { start: 3 } }).reasons(variants(["."]))).toBe(
       "none of 3 positions is free: too near to the start, an exit or another prefab",
     );
+  });
+});
+
+describe("what can't fit", () => {
+  test("is told from the largest rectangle of a shape, and never of one that fits", () => {
+    const map = mapOf(["########", "#....###", "#....###", "#......#", "########"]);
+    const mayHold = (rows: readonly string[], place = {}) =>
+      new Ground(map, place).mayHold(
+        prefabVariants(drawnVault("vault", rows, { transform: false, place }), map.tileset),
+      );
+    expect(mayHold(["....", "....", "...."])).toBe(true);
+    expect(mayHold([".....", "....."])).toBe(false);
+    expect(mayHold(["......"])).toBe(true);
+    expect(mayHold(["....  ", "......"])).toBe(true);
+    expect(mayHold([".", ".", ".", "."])).toBe(false);
+    expect(mayHold(["##", "##"], { over: "wall" })).toBe(true);
+    expect(mayHold(["###", "###"], { over: "wall" })).toBe(false);
+    expect(mayHold(["######", "######", "######"], { over: "any" })).toBe(true);
+    expect(mayHold(["#########"], { over: "any" })).toBe(false);
   });
 });
 

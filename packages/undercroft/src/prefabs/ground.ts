@@ -16,7 +16,10 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** Where the footprint of a prefab may lie on a map as it is when this is made. */
+/**
+ * Where the footprint of a prefab may lie on a map as it is when this is made. Many prefabs may ask the same ground: what
+ * can't fit is told by two numbers, and what was found for a footprint is kept.
+ */
 export class Ground {
   readonly #width: number;
   readonly #height: number;
@@ -26,10 +29,15 @@ export class Ground {
   /** Free cells that can be walked on. */
   readonly #floor: Bits;
   #any: Bits | undefined;
+  #rock: Bits | undefined;
   /** How much of a footprint must be floor, in whole percent: at the ends of a range no rounding decides. */
   readonly #isDoor: Uint8Array;
   readonly #share: Share;
   #sums: Int32Array | undefined;
+  /** The positions of footprints on some cells that were asked for before. */
+  readonly #known = new Map<Bits, Map<string, Bits>>();
+  /** For some cells and each width the height of the highest rectangle of these cells that is at least so wide. */
+  readonly #highest = new Map<Bits, Int32Array>();
 
   constructor(map: BuilderMap, rule: PlaceRule = {}) {
     this.#width = map.width;
@@ -54,44 +62,91 @@ export class Ground {
     return this.#any;
   }
 
+  /** The cells on which all of a footprint must lie. */
+  #allowed(): Bits {
+    const { least, most } = this.#share;
+    if (least === 100) return this.#floor;
+    if (most > 0) return this.#anywhere();
+    this.#rock ??= this.#anywhere().clone().without(this.#floor);
+    return this.#rock;
+  }
+
   /** All positions at which a shape may lie: bits of its top left corner. */
   positions(shape: Shape): Bits {
+    const found = this.#fits(footprintOf(shape), this.#allowed()).clone();
     const { least, most } = this.#share;
-    if (least === 100) return this.#fits(shape, this.#floor);
-    const found = this.#fits(shape, this.#anywhere());
-    if (least > 0 || most < 100) this.#dropByShare(shape, found);
+    if ((least > 0 && least < 100) || (most > 0 && most < 100)) this.#dropByShare(shape, found);
     return found;
   }
 
-  /** Why none of these shapes fits anywhere, in counts of positions. */
-  reasons(shapes: readonly Shape[]): string {
-    return this.refusal(shapes).message;
+  /** Whether the largest rectangle of one of these shapes fits somewhere; where it doesn't, the shape doesn't. */
+  mayHold(variants: readonly Shaped[]): boolean {
+    const cells = this.#allowed();
+    return distinctFootprints(variants).some((footprint) => this.#mayHold(footprint, cells));
   }
 
-  refusal(shapes: readonly Shape[]): Refusal {
-    const size = `${this.#width}x${this.#height}`;
-    const inside = ({ width, height }: Shape) =>
+  #mayHold({ width: frameWidth, height: frameHeight, block }: Footprint, cells: Bits): boolean {
+    if (frameWidth > this.#width || frameHeight > this.#height) return false;
+    let highest = this.#highest.get(cells);
+    if (highest === undefined) {
+      highest = highestByWidth(cells.width, cells.height, (x, y) => cells.get(x, y));
+      this.#highest.set(cells, highest);
+    }
+    return highest[block.width]! >= block.height;
+  }
+
+  /** Why none of these shapes fits anywhere, in counts of positions. */
+  reasons(variants: readonly Shaped[]): string {
+    return this.refusal(variants).message;
+  }
+
+  refusal(variants: readonly Shaped[]): Refusal {
+    const inside = ({ shape: { width, height } }: Shaped) =>
       Math.max(0, this.#width - 1 - width) * Math.max(0, this.#height - 1 - height);
-    const all = shapes.reduce((sum, shape) => sum + inside(shape), 0);
+    const all = variants.reduce((sum, variant) => sum + inside(variant), 0);
     if (all === 0) {
-      const message = `it is too big: ${shapes[0]!.width}x${shapes[0]!.height} on a map of ${size}`;
+      const { width, height } = variants[0]!.shape;
+      const message = `it is too big: ${width}x${height} on a map of ${this.#width}x${this.#height}`;
       return { why: "it is too big", message };
     }
-    const free = shapes.reduce((sum, shape) => sum + this.#fits(shape, this.#anywhere()).count(), 0);
+    const positions = (footprint: Footprint) => this.#fits(footprint, this.#anywhere()).count();
     const near = "too near to the start, an exit or another prefab";
-    if (free === 0) {
+    const isFree = (footprint: Footprint) =>
+      this.#mayHold(footprint, this.#anywhere()) && (footprint.isWhole || positions(footprint) > 0);
+    if (!distinctFootprints(variants).some(isFree)) {
       return { why: `no position is free: ${near}`, message: `none of ${all} positions is free: ${near}` };
     }
-    const message = `of ${all} positions ${free} are free, and none of those lies on the ground it needs`;
-    return { why: "no free position lies on the ground it needs", message };
+    return {
+      why: "no free position lies on the ground it needs",
+      // Of many prefabs that don't fit few are named: counting takes longer than finding out that there is no place.
+      get message() {
+        const free = variants.reduce((sum, { shape }) => sum + positions(footprintOf(shape)), 0);
+        return `of ${all} positions ${free} are free, and none of those lies on the ground it needs`;
+      },
+    };
   }
 
-  #fits(shape: Shape, cells: Bits): Bits {
-    // The corners from which the shape's frame stays on the map.
-    const corners = { x: 0, y: 0, width: this.#width - shape.width + 1, height: this.#height - shape.height + 1 };
+  /** The positions at which a footprint lies on some cells; not to be changed. */
+  #fits(footprint: Footprint, cells: Bits): Bits {
+    let known = this.#known.get(cells);
+    if (known === undefined) {
+      known = new Map();
+      this.#known.set(cells, known);
+    }
+    let found = known.get(footprint.key);
+    if (found === undefined) {
+      found = this.#mayHold(footprint, cells) ? this.#findFits(footprint, cells) : new Bits(this.#width, this.#height);
+      known.set(footprint.key, found);
+    }
+    return found;
+  }
+
+  #findFits({ width, height, runs: all }: Footprint, cells: Bits): Bits {
+    // The corners from which the frame stays on the map.
+    const corners = { x: 0, y: 0, width: this.#width - width + 1, height: this.#height - height + 1 };
     const result = new Bits(this.#width, this.#height).fill(corners, true);
     const eroded = new Map<number, Bits>();
-    for (const { dx, dy, length } of runsOf(shape)) {
+    for (const { dx, dy, length } of all) {
       let runs = eroded.get(length);
       if (runs === undefined) {
         runs = cells.erodeRight(length);
@@ -107,7 +162,7 @@ export class Ground {
     const width = this.#width;
     this.#sums ??= rowSums(this.#floor);
     const sums = this.#sums;
-    const runs = runsOf(shape);
+    const { runs } = footprintOf(shape);
     const cells = runs.reduce((sum, run) => sum + run.length, 0);
     const dropped: number[] = [];
     found.each((x, y) => {
@@ -122,9 +177,92 @@ export class Ground {
   }
 }
 
+interface Run {
+  readonly dx: number;
+  readonly dy: number;
+  readonly length: number;
+}
+
+/** Something that has a shape, such as a variant of a prefab. */
+interface Shaped {
+  readonly shape: Shape;
+}
+
+/** The cells that belong to a shape, whatever they are. */
+interface Footprint {
+  readonly width: number;
+  readonly height: number;
+  /** The same for all shapes with the same footprint. */
+  readonly key: string;
+  readonly runs: readonly Run[];
+  /** Whether it has no holes. */
+  readonly isWhole: boolean;
+  /** The largest rectangle without a hole. */
+  readonly block: { readonly width: number; readonly height: number };
+}
+
+const FOOTPRINTS = /* @__PURE__ */ new WeakMap<Shape, Footprint>();
+
+function footprintOf(shape: Shape): Footprint {
+  let footprint = FOOTPRINTS.get(shape);
+  if (footprint === undefined) {
+    const { width, height, tiles } = shape;
+    const runs = runsOf(shape);
+    const isWhole = runs.length === height && runs.every(({ length }) => length === width);
+    const highest = highestByWidth(width, height, (x, y) => tiles[y * width + x] !== HOLE);
+    let widest = 0;
+    for (let w = 1; w <= width; w++) if (w * highest[w]! > widest * highest[widest]!) widest = w;
+    const key = isWhole ? `${width}x${height}` : JSON.stringify([width, height, runs]);
+    footprint = { width, height, key, runs, isWhole, block: { width: widest, height: highest[widest]! } };
+    FOOTPRINTS.set(shape, footprint);
+  }
+  return footprint;
+}
+
+const DISTINCT = /* @__PURE__ */ new WeakMap<readonly Shaped[], readonly Footprint[]>();
+
+/** The footprints of some shapes, each once: the symmetries of a prefab have few. */
+function distinctFootprints(variants: readonly Shaped[]): readonly Footprint[] {
+  let distinct = DISTINCT.get(variants);
+  if (distinct === undefined) {
+    distinct = [...new Map(variants.map(({ shape }) => [footprintOf(shape).key, footprintOf(shape)])).values()];
+    DISTINCT.set(variants, distinct);
+  }
+  return distinct;
+}
+
+/** For each width from 1 up the height of the highest rectangle of free cells that is at least so wide. */
+function highestByWidth(width: number, height: number, isFree: (x: number, y: number) => boolean): Int32Array {
+  const highest = new Int32Array(width + 1);
+  // Free cells above each other in a column, up to the row at hand; a last column without any ends all that is open.
+  const depths = new Int32Array(width + 1);
+  // Columns from which a rectangle that is still open reaches to the right; each is higher than the one before it.
+  const froms = new Int32Array(width + 1);
+  const heights = new Int32Array(width + 1);
+  for (let y = 0; y < height; y++) {
+    let open = 0;
+    for (let x = 0; x <= width; x++) {
+      const depth = x < width && isFree(x, y) ? depths[x]! + 1 : 0;
+      depths[x] = depth;
+      let from = x;
+      while (open > 0 && heights[open - 1]! >= depth) {
+        open--;
+        from = froms[open]!;
+        highest[x - from] = Math.max(highest[x - from]!, heights[open]!);
+      }
+      if (depth === 0) continue;
+      froms[open] = from;
+      heights[open] = depth;
+      open++;
+    }
+  }
+  for (let w = width - 1; w > 0; w--) highest[w] = Math.max(highest[w]!, highest[w + 1]!);
+  return highest;
+}
+
 /** The horizontal runs of cells that belong to a shape. */
-export function runsOf(shape: Pick<Shape, "width" | "height" | "tiles">): { dx: number; dy: number; length: number }[] {
-  const runs: { dx: number; dy: number; length: number }[] = [];
+export function runsOf(shape: Pick<Shape, "width" | "height" | "tiles">): Run[] {
+  const runs: Run[] = [];
   for (let dy = 0; dy < shape.height; dy++) {
     for (let dx = 0; dx < shape.width; dx++) {
       if (shape.tiles[dy * shape.width + dx] === HOLE) continue;

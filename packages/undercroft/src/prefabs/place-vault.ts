@@ -3,8 +3,9 @@ import type { Bits } from "./bits.js";
 import { closedOff, neverPlaced } from "./closed-off.js";
 import type { Prefab } from "./content.js";
 import { chooseEntrances } from "./entrances.js";
-import { Ground, type Refusal } from "./ground.js";
-import { placeAt, reachOf, type Site } from "./place.js";
+import { Ground, type Refusal, usualGround } from "./ground.js";
+import { placeAt, type Reach, reachOf, type Site } from "./place.js";
+import type { PlaceRule } from "./prefab.js";
 import { settle } from "./settle.js";
 import type { Variant } from "./shape.js";
 import { type SiteKind, siteKind } from "./sites.js";
@@ -54,13 +55,55 @@ export class VaultSites {
  * nothing is changed, and the reason is given back.
  */
 export function placeVault(map: BuilderMap, rng: Rng, prefab: Prefab): string | undefined {
-  const found = findSites(map, rng, prefab);
-  return "why" in found ? found.message : tryPlaces(rng, prefab, found, placing(map, rng))?.message;
+  return placeOnGrounds(map, rng, prefab, new Grounds(map))?.message;
+}
+
+/** The same on grounds that others have asked before; they hold until something is placed. */
+export function placeOnGrounds(map: BuilderMap, rng: Rng, prefab: Prefab, grounds: Grounds): Refusal | undefined {
+  const found = findSites(map, rng, prefab, grounds);
+  return "why" in found ? found : tryPlaces(rng, prefab, found, placing(map, rng, grounds.reach));
+}
+
+/** What was found out about a map as it is, for all prefabs that ask the same. */
+export class Grounds {
+  readonly #map: BuilderMap;
+  readonly #grounds = new Map<string, Ground>();
+  readonly #kinds = new Map<string, ReturnType<typeof siteKind>>();
+  #reach: Reach | undefined;
+
+  constructor(map: BuilderMap) {
+    this.#map = map;
+  }
+
+  /** Where a footprint may lie under a rule. */
+  ground(rule: PlaceRule = {}): Ground {
+    const { over = usualGround(rule), gutter = 0, away = {} } = rule;
+    return remembered(this.#grounds, [over, gutter, away], () => new Ground(this.#map, rule));
+  }
+
+  /** What is asked of a place besides its ground. */
+  kind(rule: PlaceRule = {}): ReturnType<typeof siteKind> {
+    return remembered(this.#kinds, rule.site ?? null, () => siteKind(this.#map, rule));
+  }
+
+  get reach(): Reach {
+    this.#reach ??= reachOf(this.#map);
+    return this.#reach;
+  }
+}
+
+function remembered<T>(known: Map<string, T>, by: unknown, find: () => T): T {
+  const key = JSON.stringify(by);
+  if (!known.has(key)) known.set(key, find());
+  return known.get(key)!;
 }
 
 /** Lays a prefab down on a finished level. */
-export function placing(map: BuilderMap, rng: Rng): (site: Site, tries: number) => string | undefined {
-  const reach = reachOf(map);
+export function placing(
+  map: BuilderMap,
+  rng: Rng,
+  reach: Reach = reachOf(map),
+): (site: Site, tries: number) => string | undefined {
   return (site, tries) => placeAt(map, rng.fork(`tunnels ${tries}`), site, reach);
 }
 
@@ -70,17 +113,24 @@ export interface LegalSites {
   readonly kind: SiteKind | undefined;
 }
 
-export function findSites(map: BuilderMap, rng: Rng, prefab: Prefab): LegalSites | Refusal {
+export function findSites(
+  map: BuilderMap,
+  rng: Rng,
+  prefab: Prefab,
+  grounds: Grounds = new Grounds(map),
+): LegalSites | Refusal {
   const { place } = prefab.source;
   const variants = settle(prefab, map, rng);
   if (typeof variants === "string") return { why: "it came out broken", message: variants };
+  const ground = grounds.ground(place);
+  // The cheapest question comes first: of many prefabs most don't fit.
+  if (!ground.mayHold(variants)) return ground.refusal(variants);
   const [closed] = closedOff(prefab.source, variants[0]!.shape, map.tileset);
   if (closed !== undefined) return { why: "it is closed off", message: neverPlaced(closed) };
-  const ground = new Ground(map, place);
   const sites = new VaultSites(ground, variants);
   const { count } = sites;
-  if (count === 0) return ground.refusal(variants.map(({ shape }) => shape));
-  const kind = siteKind(map, place);
+  if (count === 0) return ground.refusal(variants);
+  const kind = grounds.kind(place);
   if (kind === undefined) return { sites, kind };
   if (typeof kind === "string") return { why: kind, message: kind };
   sites.keep(kind);

@@ -283,3 +283,44 @@ describe("levels with vaults", () => {
     }
   });
 });
+
+describe("vaults of which none fits", () => {
+  const report = (prefabs: readonly Prefab[]) =>
+    chain({ width: 40, height: 30 })
+      .startWith(simpleMap())
+      .with(roomBasedStart())
+      .with(roomBasedStairs())
+      .with(roomVaults({ gate: "6", threshold: 0, count: "3", packs: [pack("many", prefabs)] }))
+      .build({ seed: 1 })
+      .report.filter(({ kind }) => kind === "not-placed")
+      .map(({ message }) => message);
+  const block = (name: string, width: number, height: number, header: Parameters<typeof drawnVault>[2] = {}) =>
+    drawnVault(name, Array(height).fill(".".repeat(width)), header);
+
+  test("are reported each with its figures where they are few", () => {
+    const found = report([block("hall", 20, 20), block("street", 60, 4)]);
+    expect(found.sort()).toEqual([
+      expect.stringMatching(/^hall: of \d+ positions \d+ are free, and none of those lies on the ground it needs$/),
+      "street: it is too big: 60x4 on a map of 40x30",
+    ]);
+  });
+
+  test("are counted by reason where they are many", () => {
+    const many = Array.from({ length: 2000 }, (_, i) => {
+      if (i % 4 === 0) return block(`street_${i}`, 45 + (i % 9), 4);
+      if (i % 4 === 1) return block(`cell_${i}`, 2, 2, { place: { away: { start: 100 } } });
+      return block(`hall_${i}`, 15 + (i % 7), 14 + (i % 5));
+    });
+    const found = report([...many, block("lone", 2, 2, { place: { site: { gate: "5000.." } } })]);
+    expect(found).toEqual([
+      expect.stringMatching(
+        /^1000 vaults \(hall_\d+, hall_\d+, hall_\d+, …\): no free position lies on the ground it needs$/,
+      ),
+      expect.stringMatching(
+        /^500 vaults \(cell_.*…\): no position is free: too near to the start, an exit or another prefab$/,
+      ),
+      expect.stringMatching(/^500 vaults \(street_.*…\): it is too big$/),
+      expect.stringMatching(/^lone: of \d+ places that fit none lies behind a gate/),
+    ]);
+  });
+});

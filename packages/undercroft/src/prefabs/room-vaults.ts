@@ -10,9 +10,11 @@ import {
 } from "../core/index.js";
 import { allowsDepth, atDepth, Choice } from "./choice.js";
 import { isPack, type Prefab } from "./content.js";
+import type { Refusal } from "./ground.js";
 import { SEEDS_PACK, UNDERCROFT_PACK } from "./packs/index.js";
 import { givenUpBefore, joinPrepared, placeBefore, preparedHere, roundOf } from "./place-before.js";
-import { findSites, placeVault, tryPlaces } from "./place-vault.js";
+import { findSites, Grounds, placeOnGrounds, placeVault, tryPlaces } from "./place-vault.js";
+import { Refusals } from "./refusals.js";
 import { requiredHere, whyNotHere } from "./required.js";
 import { isUsedUp } from "./uses.js";
 
@@ -42,14 +44,16 @@ export const roomVaults = defineMetaBuilder({
   prepare(map, _rng, options, later) {
     if (!options.packs.some(({ prefabs }) => prefabs.some(comesBefore))) return;
     for (const prefab of requiredHere(map, offeredBy(options)).filter(comesBefore)) {
-      const reason =
-        whyNotHere(map, prefab) ?? prepareVault(map, later.fork(`required ${prefab.name}`), prefab, REQUIRED);
+      const rng = later.fork(`required ${prefab.name}`);
+      const reason = whyNotHere(map, prefab) ?? prepareVault(map, rng, prefab, REQUIRED, new Grounds(map))?.message;
       if (reason !== undefined) map.note("not-placed", `${prefab.name}: ${reason}`);
     }
     const wanted = wantedCount(map, later, options);
     const candidates = wanted === 0 ? [] : candidatesOf(map, later, options);
     // All take part, so that each comes as often as its weight says: those that come later are taken to fit.
     const choice = new Choice(candidates, later.fork("race"), map.depth);
+    const refusals = new Refusals();
+    let grounds = new Grounds(map);
     const toCome: Prefab[] = [];
     const left = () => wanted - toCome.length - preparedHere(map).length;
     for (let turn = choice.next(); turn !== undefined && left() > 0; turn = choice.next()) {
@@ -59,14 +63,17 @@ export const roomVaults = defineMetaBuilder({
         toCome.push(prefab);
         choice.placed(turn);
       } else {
-        const reason = prepareVault(map, later.fork(`${prefab.name} ${round}`), prefab, round);
-        if (reason === undefined) choice.placed(turn);
-        else {
-          map.note("not-placed", `${prefab.name}: ${reason}`);
+        const refused = prepareVault(map, later.fork(`${prefab.name} ${round}`), prefab, round, grounds);
+        if (refused === undefined) {
+          choice.placed(turn);
+          grounds = new Grounds(map);
+        } else {
+          refusals.add(prefab.name, refused);
           choice.failed(turn);
         }
       }
     }
+    refusals.report(map);
   },
   *build(map, rng, options) {
     const wanted = wantedCount(map, rng, options);
@@ -91,6 +98,8 @@ export const roomVaults = defineMetaBuilder({
       (prefab) => suits(prefab, map.rooms !== undefined) && isAlone(prefab),
     );
     const choice = new Choice(suiting, rng.fork("race"), map.depth);
+    const refusals = new Refusals();
+    let grounds = new Grounds(map);
     for (let turn = choice.next(); turn !== undefined && placed < wanted; turn = choice.next()) {
       const { prefab, round } = turn;
       if (comesBefore(prefab)) {
@@ -99,17 +108,19 @@ export const roomVaults = defineMetaBuilder({
         else choice.failed(turn);
       } else if (isUsedUp(map, prefab)) choice.failed(turn);
       else {
-        const reason = placeVault(map, rng.fork(`${prefab.name} ${round}`), prefab);
-        if (reason === undefined) {
+        const refused = placeOnGrounds(map, rng.fork(`${prefab.name} ${round}`), prefab, grounds);
+        if (refused === undefined) {
           placed++;
           choice.placed(turn);
+          grounds = new Grounds(map);
           yield;
         } else {
-          map.note("not-placed", `${prefab.name}: ${reason}`);
+          refusals.add(prefab.name, refused);
           choice.failed(turn);
         }
       }
     }
+    refusals.report(map);
   },
 });
 
@@ -135,7 +146,8 @@ function candidatesOf({ depth }: BuilderMap, rng: Rng, options: Values<typeof OP
   return offeredBy(options).filter(({ name, source }) => {
     if (!allowsDepth(source.depth, depth)) return false;
     const { group, chance } = source;
-    if (!rng.fork(`chance ${name}`).chance(atDepth(chance, depth, 1))) return false;
+    // Most come whenever they may: nothing has to be drawn for them.
+    if (chance !== undefined && !rng.fork(`chance ${name}`).chance(atDepth(chance, depth, 1))) return false;
     // All members of a group see the same draw.
     return group === undefined || rng.fork(`group ${group.name}`).chance(atDepth(group.chance, depth, 1));
   });
@@ -146,13 +158,11 @@ function comesBefore({ source }: Prefab): boolean {
 }
 
 /** Lays a vault down on one of all its places on the rock, each as likely as the others. */
-function prepareVault(map: BuilderMap, rng: Rng, prefab: Prefab, round: number): string | undefined {
+function prepareVault(map: BuilderMap, rng: Rng, prefab: Prefab, round: number, grounds: Grounds): Refusal | undefined {
   const givenUp = givenUpBefore(map);
-  if (givenUp !== undefined) return givenUp;
-  const found = findSites(map, rng, prefab);
-  return "why" in found
-    ? found.message
-    : tryPlaces(rng, prefab, found, (site) => placeBefore(map, site, round))?.message;
+  if (givenUp !== undefined) return { why: givenUp, message: givenUp };
+  const found = findSites(map, rng, prefab, grounds);
+  return "why" in found ? found : tryPlaces(rng, prefab, found, (site) => placeBefore(map, site, round));
 }
 
 /** Whether a prefab suits the map: one with rooms, or an open one. */
