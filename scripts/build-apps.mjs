@@ -83,8 +83,6 @@ async function bundleWeb(into, plugins) {
     chunkNames: "chunks/[name]-[hash]",
     assetNames: "assets/[name]",
     loader: { ".woff2": "file", ".svg": "file", ".xp": "binary" },
-    // Reading files from a disk is reached in Node alone.
-    external: ["node:*"],
     legalComments: "none",
     logLevel: "warning",
     plugins,

@@ -114,6 +114,7 @@ const PUBLIC_ENTRIES = [
   "undercroft",
   "undercroft/recipes",
   "undercroft/formats",
+  "undercroft/formats/node",
   "undercroft/wfc",
   "undercroft/testing",
 ];

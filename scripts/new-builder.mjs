@@ -168,8 +168,7 @@ export const ${camelCase(name)} = defineMetaBuilder({
   *build(map, rng, { share }) {
     for (let y = 1; y < map.height - 1; y++) {
       for (let x = 1; x < map.width - 1; x++) {
-        const cell = map.index(x, y);
-        if (isOpen(map, cell) && !map.hasSpawn(cell) && rng.chance(share)) map.set(cell, WALL);
+        if (isOpen(map, x, y) && !map.hasSpawn(map.index(x, y)) && rng.chance(share)) map.setAt(x, y, WALL);
       }
       yield;
     }
@@ -177,9 +176,9 @@ export const ${camelCase(name)} = defineMetaBuilder({
 });
 
 /** Whether a cell off the border and its eight neighbours are floor. */
-function isOpen(map: BuilderMap, cell: number): boolean {
-  for (let row = cell - map.width; row <= cell + map.width; row += map.width) {
-    for (let near = row - 1; near <= row + 1; near++) if (map.tiles[near] !== FLOOR) return false;
+function isOpen(map: BuilderMap, x: number, y: number): boolean {
+  for (let dy = -1; dy <= 1; dy++) {
+    for (let dx = -1; dx <= 1; dx++) if (map.getAt(x + dx, y + dy) !== FLOOR) return false;
   }
   return true;
 }

@@ -8,7 +8,20 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { ALLOWED_GROWTH, memoryInUse, readDamagedFiles } from "../packages/undercroft/test/damaged-files.mjs";
 
-const GROUPS = ["rooms", "recipes", "chains", "prefabs", "fort", "pack", "wave", "samples", "files", "crawl"];
+const GROUPS = [
+  "rooms",
+  "caves",
+  "recipes",
+  "chains",
+  "prefabs",
+  "fort",
+  "pack",
+  "wave",
+  "samples",
+  "tiles",
+  "files",
+  "crawl",
+];
 
 /** At most this share of attempts may be stuck or fail a check. */
 const MOST_REJECTED = 0.01;
@@ -21,12 +34,17 @@ const FILES = { vault: 200_000, xp: 200_000, json: 20_000 };
 /** Where files are damaged this way, there are at least so many sound prefabs and so many errors for each of them. */
 const LEAST_SOUND = 0.05;
 const LEAST_WRONG = 0.25;
+/** Levels of `caves`: this share has to be tidy, and the median of their open shares, in hundredths, within these. */
+const TIDY = { levels: 1000, least: 0.9, open: [50, 60] };
 /** Maps of each sample, by their size, and how many of those are kept in one part. */
 const SAMPLE_MAPS = [
   { size: [48, 48], loose: 50, joined: 20 },
   { size: [80, 50], loose: 50, joined: 20 },
   { size: [128, 128], loose: 50, joined: 5 },
 ];
+/** Squares of each hard set of tiles, by their sides, all going on at their other side. */
+const TILE_SIDES = [64, 128];
+const TILE_SQUARES = 20;
 /** A prefab that is placed less than this share of what its weight says is named. */
 const SELDOM = 0.5;
 /** Recipes in which wave function collapse has a part take longer; what they do is soaked in a group of its own. */
@@ -82,11 +100,13 @@ function stop(message) {
 async function allJobs(some) {
   const { RECIPES } = await import("../packages/undercroft/dist/recipes/index.js");
   const { SAMPLES_PACK, SEEDS_PACK } = await import("../packages/undercroft/dist/index.js");
+  const { HARD_TILES } = await import("../packages/undercroft/dist/testing/hard-tiles.js");
   const { LEAST_FORTS } = await import("../packages/undercroft/dist/testing/fort.js");
   const sized = (group, recipe, ...sizes) =>
     sizes.map(([size, all]) => ({ group, recipe, size, builds: some(all), title: `${recipe} at ${size.join("x")}` }));
   return [
     ...sized("rooms", "rooms", [[80, 50], 100_000], [[24, 16], 10_000], [[200, 120], 10_000]),
+    ...sized("caves", "caves", [[80, 50], TIDY.levels], [[79, 29], TIDY.levels]),
     ...RECIPES.flatMap(({ name }) =>
       // A level drawn by hand is as large as it is drawn.
       sized(
@@ -128,6 +148,15 @@ async function allJobs(some) {
         },
       ]),
     ),
+    ...Object.keys(HARD_TILES).flatMap((tiles) =>
+      TILE_SIDES.map((side) => ({
+        group: "tiles",
+        tiles,
+        side,
+        title: `${tiles} at ${side}x${side}, going on`,
+        builds: some(TILE_SQUARES),
+      })),
+    ),
     ...Object.entries(FILES).map(([format, all]) => ({
       group: "files",
       format,
@@ -167,12 +196,31 @@ function faultsOf(job, result) {
   }
   demand(rejectedShare <= MOST_REJECTED, `more than ${MOST_REJECTED * 100} % of the attempts are rejected`);
   if (group !== "prefabs") demand(levels === builds, "not every build gives a level");
+  if (group === "caves") {
+    const [least, most] = TIDY.open;
+    demand(result.combs === 0, "there are combs");
+    demand(result.rough <= (1 - TIDY.least) * builds, `less than ${TIDY.least * 100} % are tidy`);
+    demand(
+      medianOpen(result) >= least && medianOpen(result) < most,
+      `the median open share is not .${least} to .${most}`,
+    );
+  }
   if (group === "pack") {
     const missing = sharesOf(result).filter(({ placed }) => placed === 0);
     demand(missing.length === 0, `never placed: ${missing.map(({ name }) => name).join(", ")}`);
   }
   if (least !== undefined) demand(forts >= least * builds, `less than ${least * 100} % have the fort`);
   return faults;
+}
+
+/** The median of the levels' open shares, in hundredths. */
+function medianOpen(result) {
+  const shares = Object.keys(result)
+    .filter((figure) => figure.startsWith("open "))
+    .map((figure) => ({ share: Number(figure.slice("open ".length)), levels: result[figure] }))
+    .sort((a, b) => a.share - b.share);
+  let left = result.levels / 2;
+  return shares.find(({ levels }) => (left -= levels) < 0)?.share ?? 0;
 }
 
 /** How often each prefab of the pack was placed, and how often its weight would have it. */
@@ -211,9 +259,13 @@ function figuresOf(job, result) {
   if (group === "crawl") return `${crawlFigures(result)}${codes.join("")}`;
   const asked = group === "prefabs" ? "" : ` of ${builds}`;
   const placed = least === undefined ? "" : `, ${((forts / builds) * 100).toFixed(2)} % with the fort`;
-  if (group === "samples")
+  if (group === "samples" || group === "tiles")
     return `${String(levels).padStart(6)}${asked} maps, the slowest in ${slowest.toFixed(0)} ms${codes.join("")}`;
   const line = `${String(levels).padStart(6)}${asked} levels${placed}, ${(rejectedShare * 100).toFixed(3)} % of attempts rejected${codes.join("")}`;
+  if (group === "caves") {
+    const { combs, rough } = result;
+    return `${line}; ${combs} combs, ${rough} rough, median open share .${medianOpen(result)}`;
+  }
   return group === "pack" ? [line, ...shareLines(result)].join("\n") : line;
 }
 
@@ -288,7 +340,10 @@ async function work() {
   const { soakAnew, soakForts, soakLayeredForts, soakPrefabs, soakRandomChains, soakRecipe } = await import(
     "../packages/undercroft/dist/testing/soak.js"
   );
+  const { soakCaves } = await import("../packages/undercroft/dist/testing/soak-caves.js");
   const { soakPack } = await import("../packages/undercroft/dist/testing/soak-pack.js");
+  const { HARD_TILES } = await import("../packages/undercroft/dist/testing/hard-tiles.js");
+  const { soakTiles } = await import("../packages/undercroft/dist/testing/soak-tiles.js");
   const { soakSamples } = await import("../packages/undercroft/dist/testing/soak-samples.js");
   const { shippedRecipe } = await import("../packages/undercroft/dist/recipes/index.js");
   const { Rng, SAMPLES_PACK, SEEDS_PACK, UndercroftError } = await import("../packages/undercroft/dist/index.js");
@@ -296,6 +351,7 @@ async function work() {
   const atStart = new Map();
   const soak = {
     rooms: (order) => soakRecipe(shippedRecipe(order.recipe), order),
+    caves: soakCaves,
     recipes: (order) => soakRecipe(shippedRecipe(order.recipe), order),
     chains: soakRandomChains,
     prefabs: ({ prefab, builds }) => {
@@ -307,6 +363,8 @@ async function work() {
     wave: (order) => (order.kind === "anew" ? soakAnew(order) : soakLayeredForts(order)),
     samples: ({ sample, builds, ...order }) =>
       soakSamples({ ...order, seeds: builds, sample: SAMPLES_PACK.prefabs.find(({ name }) => name === sample) }),
+    tiles: ({ tiles, builds, ...order }) =>
+      soakTiles({ ...order, seeds: builds, periodic: true, tiles: HARD_TILES[tiles] }),
     files: ({ format, firstSeed, builds }) =>
       readMeasured({ ...formats, Rng, UndercroftError }, format, { firstSeed, files: builds }, atStart),
     crawl: soakCrawl,

@@ -12,7 +12,7 @@ const crowdedHall = defineInitialBuilder({
   adds: ["start", "exit"],
   *build(map) {
     for (let y = 1; y < map.height - 1; y++) {
-      for (let x = 1; x < map.width - 1; x++) map.set(map.index(x, y), FLOOR);
+      for (let x = 1; x < map.width - 1; x++) map.setAt(x, y, FLOOR);
     }
     const middle = map.index(map.width >> 1, map.height >> 1);
     map.start = middle;

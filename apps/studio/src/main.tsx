@@ -1,7 +1,5 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
-// Links bring packs of their own, whether Draw is ever opened or not.
-import "./draw/own-packs.ts";
 import { loadAhead } from "./load-ahead.ts";
 import { followLink, openLink } from "./state/link.ts";
 import { loadOwnSteps, startBuilding, tellProblem } from "./state/studio.ts";

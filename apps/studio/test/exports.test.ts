@@ -1,12 +1,18 @@
-import { readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { transform } from "esbuild";
 import { decode } from "fast-png";
 import { GifReader } from "omggif";
 import { readLevel } from "undercroft";
 import { parseVaults, readXp } from "undercroft/formats";
 import { recipeChain } from "undercroft/recipes";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { EXPORTS } from "../src/exports/exports.js";
-import { levelShown, openStudio, type Page } from "./open-studio.js";
+import { eventually, hashOf, levelShown, openStudio, type Page } from "./open-studio.js";
 
 const studio = openStudio();
 
@@ -113,5 +119,51 @@ describe("the export dialog", () => {
     const [recipe] = await take(page, "recipe");
     const built = recipeChain(JSON.parse(recipe!.bytes.toString("utf8"))).build({ seed: "rats", depth: 1 });
     expect(built.hash).toBe(hash);
+  });
+});
+
+const PACKAGE = new URL("../../../packages/undercroft/", import.meta.url);
+
+describe("a level with a drawn vault in it", () => {
+  it("is taken away whole: level, recipe and code open again in a fresh browser and in the command", async () => {
+    const page = await studio.newPage({ path: "#recipe=rooms&seed=rats&size=60x36&view=draw", acceptDownloads: true });
+    await page.getByRole("application", { name: /^Drawing/ }).waitFor();
+    await page.getByRole("button", { name: "Try it in the level" }).click();
+    await eventually(() => page.locator("p.notice").textContent()).toMatch(/^cellar was placed at \d+, \d+/);
+    const hash = await levelShown(page);
+
+    const folder = await mkdtemp(join(tmpdir(), "undercroft-taken-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const build = async (...args: readonly string[]) => {
+      const command = fileURLToPath(new URL("bin/undercroft.js", PACKAGE));
+      const { stdout } = await promisify(execFile)(process.execPath, [command, "build", ...args, "--json"], {
+        cwd: folder,
+      });
+      return JSON.parse(stdout).hash;
+    };
+    const other = await studio.newPage();
+    await levelShown(other);
+    for (const [id, ...args] of [["json"], ["recipe", "--seed", "rats"]] as const) {
+      const [file] = await take(page, id);
+      await writeFile(join(folder, file!.name), file!.bytes);
+      expect(await build(file!.name, ...args), id).toBe(hash);
+      await other
+        .getByLabel("Recipe or level file")
+        .setInputFiles({ name: file!.name, mimeType: "application/json", buffer: file!.bytes });
+      await eventually(() => hashOf(other)).toBe(hash);
+      // A level file says what its level is.
+      const sign = id === "json" ? "same" : "known";
+      await eventually(() => other.locator("output.hash").getAttribute("data-sign")).toBe(sign);
+      await other.goto(`${studio.address}/#recipe=rooms&seed=bats&size=60x36`);
+      await eventually(() => hashOf(other)).not.toBe(hash);
+      await other.goto(`${studio.address}/#recipe=rooms&seed=rats&size=60x36`);
+    }
+
+    const [code] = await take(page, "ts");
+    const { code: script } = await transform(code!.bytes.toString("utf8"), { loader: "ts" });
+    const library = new URL("dist/index.js", PACKAGE).href;
+    await writeFile(join(folder, "level.mjs"), script.replace('from "undercroft"', `from ${JSON.stringify(library)}`));
+    const { level } = await import(pathToFileURL(join(folder, "level.mjs")).href);
+    expect(level.hash).toBe(hash);
   });
 });

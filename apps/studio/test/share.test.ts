@@ -1,5 +1,6 @@
-import { type RecipePart, shippedRecipe } from "undercroft/recipes";
-import { expect, it } from "vitest";
+import { parseVaults } from "undercroft/formats";
+import { addPacks, type RecipePart, shippedRecipe, registry as shippedRegistry } from "undercroft/recipes";
+import { describe, expect, it } from "vitest";
 import { decodeLink, encodeLink } from "../src/share/link.js";
 import { eventually, hashOf, levelShown, libraryLevel, openStudio, type Page } from "./open-studio.js";
 
@@ -132,4 +133,56 @@ it("follows links that are typed, also while it is open", async () => {
   await page.goto(`${studio.address}/#recipe=rooms&seed=y&dept=3`);
   await page.locator(".problem-place .problem", { hasText: "dept" }).waitFor();
   expect(await hashOf(page)).toBe(libraryLevel("rooms", { seed: "y", depth: 3 }).hash);
+});
+
+describe("Share in Draw", () => {
+  const board = (page: Page) => page.getByRole("application", { name: /^Drawing/ });
+  const kept = (page: Page) => page.evaluate(() => localStorage.getItem("undercroft-studio-drawing"));
+
+  it("shares the drawing, and whoever opens it keeps their own until they change it", async () => {
+    const page = await studio.newPage({ permissions, path: "#recipe=rooms&seed=rats&view=draw" });
+    await board(page).waitFor();
+    await page.getByLabel("Open files").setInputFiles({
+      name: "den.vault",
+      mimeType: "text/plain",
+      buffer: Buffer.from("vault: den\ndescription: Mine.\n===\n....\n.g..\n....\n"),
+    });
+    await page.getByLabel("Drawing, 4 by 3 cells").waitFor();
+    const link = await share(page);
+    const other = await openElsewhere(link);
+    await other.getByLabel("Drawing, 4 by 3 cells").waitFor();
+    expect(await other.getByLabel("description", { exact: true }).inputValue()).toBe("Mine.");
+    expect(await other.getByLabel("file name").inputValue()).toBe("den");
+    // As long as it is only looked at, the visitor's own drawing is what the browser keeps; undo goes back to it.
+    expect((await kept(other)) ?? "").not.toContain("Mine.");
+    await button(other, "Undo").click();
+    await other.getByLabel("Drawing, 7 by 6 cells").waitFor();
+    await button(other, "Redo").click();
+    await other.getByLabel("description", { exact: true }).fill("Yours.");
+    await other.keyboard.press("Enter");
+    await eventually(() => kept(other)).toContain("Yours.");
+  });
+
+  it("of a level with a drawing in it shares both", async () => {
+    const page = await studio.newPage({ permissions, path: "#recipe=rooms&seed=rats&size=60x36&view=draw" });
+    await board(page).waitFor();
+    await button(page, "Try it in the level").click();
+    const hash = await levelShown(page, libraryLevel("rooms").hash);
+    const other = await openElsewhere(await share(page));
+    expect(await levelShown(other)).toBe(hash);
+    expect(await sign(other)).toBe("same");
+  });
+});
+
+it("opens links of version 0.1, which have packs beside the recipe", async () => {
+  const { steps, ...head } = shippedRecipe("rooms");
+  const recipe = {
+    ...head,
+    steps: [...steps, { use: "room-vaults", count: "1", gate: "1", threshold: 0, packs: ["mine"] }],
+  };
+  const text = "vault: dot\n===\n!\n";
+  const path = `#${await encodeLink({ recipe, seed: "rats", size: [60, 36], packs: [{ name: "mine", text }] })}`;
+  const page = await studio.newPage({ path });
+  const registry = addPacks(shippedRegistry(), [parseVaults(text, "mine.vault")]);
+  expect(await levelShown(page)).toBe(libraryLevel(recipe, { registry }).hash);
 });

@@ -338,6 +338,32 @@ it("takes new seeds, goes back to those before, and every one gives the library'
   await eventually(() => hashOf(page)).toBe(libraryLevel("rooms", { seed: "typed by hand" }).hash);
 });
 
+it("sends levels from the worker as copies: a thread that gives its buffers away builds slowly from then on", async () => {
+  const page = await studio.newPage();
+  const first = await levelShown(page);
+  // The survey has workers of its own; whichever builds the next level, none of them may detach anything.
+  for (const worker of page.workers()) {
+    await worker.evaluate(() => {
+      const scope = self as unknown as {
+        transfers: unknown[];
+        postMessage(message: unknown, transfer?: unknown[]): void;
+      };
+      const post = scope.postMessage.bind(scope);
+      scope.transfers = [];
+      scope.postMessage = (message, transfer = []) => {
+        scope.transfers.push(...transfer);
+        post(message, transfer);
+      };
+    });
+  }
+  await button(page, "New seed").click();
+  await levelShown(page, first);
+  const given = page
+    .workers()
+    .map((worker) => worker.evaluate(() => (self as unknown as { transfers?: unknown[] }).transfers?.length ?? 0));
+  expect(Math.max(...(await Promise.all(given)))).toBe(0);
+});
+
 it("gives figures and words that are true of the level", async () => {
   const page = await studio.newPage();
   const level = libraryLevel("rooms");

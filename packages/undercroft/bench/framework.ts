@@ -76,7 +76,10 @@ function runUnverified(chain: AnyChain, builder: Step, seed: number): BuilderMap
     firstAttempt: 1,
     attempts: 1,
     keepHistory: false,
+    movement: "diagonal",
+    explain: false,
     used: [],
+    require: [],
   });
   for (let pause = work.next(); pause.done !== true; pause = work.next()) {
     const { ended, map } = pause.value;

@@ -1,8 +1,8 @@
 // @ts-expect-error: the package comes without types.
 import peers from "wavefunctioncollapse";
 import { cellularAutomata, chain, FLOOR, Rng } from "../src/index.js";
+import { BOARD, QUILT } from "../src/testing/hard-tiles.js";
 import { Collapse, type Model, overlappingModel, type Sample, type Tile, tiledModel } from "../src/wfc/index.js";
-import { BOARD, QUILT } from "./hard-tiles.js";
 import { race } from "./measure.js";
 import { perCell, type Result, type Size, SMALL, sizeName, timeText } from "./result.js";
 

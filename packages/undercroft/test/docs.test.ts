@@ -12,11 +12,13 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const PAGES = [
   "README.md",
   "packages/undercroft/README.md",
+  "docs/command.md",
   "docs/first-vault.md",
   "docs/vaults.md",
   "docs/wave-function-collapse.md",
   "docs/dungeon.md",
   "docs/formats.md",
+  "docs/level-file.md",
   "docs/studio.md",
   "docs/crawl.md",
 ];

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -119,21 +119,38 @@ test("a recipe of a level file is the level's, choices made", async () => {
   );
 });
 
-test("a recipe with packs of one's own says what has to be brought along", async () => {
+test("a recipe holds packs of one's own, and what is built of it holds them too", async () => {
   writeFileSync(join(folder, "mine.vault"), "vault: plot\n===\n...\n.#.\n...\n");
   const call = [...CALL, "--pack", "mine.vault"];
-  const { code, out, err } = await undercroft([...call, "--format", "recipe"]);
-  expect({ code, err }).toEqual({
-    code: 0,
-    err: 'the recipe names the pack "mine", which is yours: build it with --pack and the file or folder it is in.\n',
-  });
-  writeFileSync(join(folder, "packed.json"), out);
-  const again = ["build", "packed.json", "--seed", "rats", "--depth", "2", "--json"];
   const hashOf = ({ out: text }: Run) => JSON.parse(text.toString()).hash;
-  expect(hashOf(await undercroft([...again, "--pack", "mine.vault"]))).toBe(
-    hashOf(await undercroft([...call, "--json"])),
-  );
-  expect(await undercroft(again)).toMatchObject({ code: 1, err: expect.stringContaining('there is no pack "mine"') });
+  const hash = hashOf(await undercroft([...call, "--json"]));
+  const { code, out, err } = await undercroft([...call, "--format", "recipe"]);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  rmSync(join(folder, "mine.vault"));
+  writeFileSync(join(folder, "packed.json"), out);
+  const level = await undercroft(["build", "packed.json", "--seed", "rats", "--depth", "2", "--json"]);
+  expect(hashOf(level)).toBe(hash);
+  writeFileSync(join(folder, "packed-level.json"), level.out);
+  expect(hashOf(await undercroft(["build", "packed-level.json", "--json"]))).toBe(hash);
+  expect(hashOf(await undercroft(["build", "packed-level.json", "--seed", "rats", "--json"]))).toBe(hash);
+  writeFileSync(join(folder, "mine.vault"), "vault: plot\n===\n...\n");
+  expect(await undercroft(["build", "packed-level.json", "--pack", "mine.vault"])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('there is another pack "mine", and its contents differ'),
+  });
+});
+
+test.each(["recipe", "level"])("a pack in a %s file that is wrong is told with its place", async (kind) => {
+  const recipe = {
+    packs: [{ pack: "mine", prefabs: [{ vault: "plot", wight: 2, map: ["..."] }] }],
+    steps: [{ use: "maze" }],
+  };
+  const file = kind === "recipe" ? recipe : { ...JSON.parse(textOf("level.json")), recipe };
+  writeFileSync(join(folder, "wrong-pack.json"), JSON.stringify(file));
+  const { code, err } = await undercroft(["build", "wrong-pack.json"]);
+  expect(err).toContain("wrong-pack.json: packs[0].prefabs[0].wight: ");
+  expect(err).toContain("weight");
+  expect(code).toBe(1);
 });
 
 test("what is no level becomes no map and no code", async () => {

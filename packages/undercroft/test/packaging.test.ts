@@ -7,7 +7,9 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
+import { build as viteBuild } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import webpack from "webpack";
 import { fileComplaints } from "../../../scripts/check-house.mjs";
 import { ensureBuilt } from "../../../scripts/setup.mjs";
 import { filesIn, npmCall, ROOT } from "../../../scripts/workspace.mjs";
@@ -133,12 +135,10 @@ console.log(level.toString());
     expect(stdout).toContain(">");
   });
 
-  test.each(["recipes", "formats", "testing"])("loads undercroft/%s", (entry) => {
-    write(
-      `${entry}.js`,
-      `import * as entry from "undercroft/${entry}";\nconsole.log(Object.keys(entry).length > 0);\n`,
-    );
-    expect(node(`${entry}.js`)).toMatchObject({ status: 0, stdout: "true\n", stderr: "" });
+  test.each(["recipes", "formats", "formats/node", "testing"])("loads undercroft/%s", (entry) => {
+    const file = `${entry.replace("/", "-")}.js`;
+    write(file, `import * as entry from "undercroft/${entry}";\nconsole.log(Object.keys(entry).length > 0);\n`);
+    expect(node(file)).toMatchObject({ status: 0, stdout: "true\n", stderr: "" });
   });
 
   test("can import nothing that is not an entry", () => {
@@ -151,6 +151,7 @@ console.log(level.toString());
       "typed.ts",
       `import { type Level, cullUnreachable, areaStart, chain, distantExit, roomBasedSpawner, roomBasedStairs, roomBasedStart, roomPlan, simpleMap } from "undercroft";
 import * as formats from "undercroft/formats";
+import { loadPack } from "undercroft/formats/node";
 import * as recipes from "undercroft/recipes";
 import { type Rule, stepContract } from "undercroft/testing";
 
@@ -158,7 +159,7 @@ const size = { width: 80, height: 50 };
 export const level: Level = chain(size).startWith(simpleMap()).with(roomBasedStart()).with(roomBasedStairs()).build({ seed: 1 });
 export const rules: Rule[] = stepContract(simpleMap);
 export const other: Level = chain(size).startWith(simpleMap()).with(areaStart()).with(cullUnreachable()).with(distantExit()).build({ seed: "x" });
-export const entries = [formats, recipes];
+export const entries = [formats, loadPack, recipes];
 
 // @ts-expect-error a plan is not drawn yet: this step needs rooms
 chain(size).startWith(roomPlan()).with(roomBasedSpawner());
@@ -195,7 +196,7 @@ level.tiles[0] = 1;
     const { status, stdout, stderr } = spawnSync(command, args, { cwd: project, encoding: "utf8", shell });
     expect({ status, stderr }).toMatchObject({ status: 0 });
     const level = JSON.parse(stdout);
-    expect(level).toMatchObject({ format: "undercroft-level", version: 1, seed: "1" });
+    expect(level).toMatchObject({ format: "undercroft-level", version: 2, seed: "1" });
     expect(level.rows).toHaveLength(level.height);
     expect(level.checks.every((check: { ok: boolean }) => check.ok)).toBe(true);
   });
@@ -254,5 +255,68 @@ describe("the tools of the field", () => {
     console.log(`chain and simpleMap, minified and gzipped: ${bytes} bytes`);
     expect(bytes).toBeGreaterThan(0);
     expect(bytes).toBeLessThan(LARGEST_BUNDLE);
+  });
+});
+
+describe("every entry but the one that reads files is bundled for browsers, without warnings,", () => {
+  beforeAll(() => {
+    const { exports } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+    const entries = Object.keys(exports).filter((entry) => !entry.endsWith(".json") && entry !== "./formats/node");
+    expect(entries).toContain("./formats");
+    const imports = entries.map((entry, i) => `import * as entry${i} from "undercroft${entry.slice(1)}";\n`);
+    // Something is done with all of it, so that nothing can be left out.
+    write("page.js", `${imports.join("")}globalThis.entries = [${entries.map((_, i) => `entry${i}`).join(", ")}];\n`);
+  });
+
+  test("by esbuild", async () => {
+    const entryPoints = [join(project, "page.js")];
+    const { warnings } = await build({ entryPoints, bundle: true, format: "esm", write: false, logLevel: "silent" });
+    expect(warnings).toEqual([]);
+  });
+
+  test("by Vite", async () => {
+    const warnings: unknown[] = [];
+    const keep = (message: unknown) => void warnings.push(message);
+    await viteBuild({
+      root: project,
+      configFile: false,
+      logLevel: "warn",
+      customLogger: {
+        info() {},
+        warn: keep,
+        warnOnce: keep,
+        error: keep,
+        clearScreen() {},
+        hasErrorLogged: () => false,
+        hasWarned: false,
+      },
+      build: {
+        write: false,
+        minify: false,
+        // How large everything at once becomes is not the question.
+        chunkSizeWarningLimit: 10_000,
+        rollupOptions: { input: join(project, "page.js") },
+      },
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  test("by webpack", async () => {
+    const stats = await new Promise<webpack.Stats>((resolve, reject) => {
+      webpack(
+        {
+          context: project,
+          entry: "./page.js",
+          mode: "production",
+          target: "web",
+          optimization: { minimize: false },
+          performance: { hints: false },
+          output: { path: join(folder, "webpack") },
+        },
+        (error, result) => (result === undefined ? reject(error) : resolve(result)),
+      );
+    });
+    const { errors, warnings } = stats.toJson({ all: false, errors: true, warnings: true });
+    expect({ errors, warnings }).toEqual({ errors: [], warnings: [] });
   });
 });

@@ -1,9 +1,9 @@
-import { type Action, type Game, hungerOf, PLAYER_KIND } from "../core/index.js";
+import { type Action, type Game, hungerOf, monstersInView, PLAYER_KIND } from "../core/index.js";
 import { fight } from "./fight.js";
 import { KnownMap } from "./known-map.js";
 import { betterGear, find, isWanted, uselessGear } from "./pack.js";
 import { Progress } from "./progress.js";
-import { knownStairsDown, moveTo, seenMonsters } from "./words.js";
+import { knownStairsDown, moveTo } from "./words.js";
 
 /** Turns that the bot waits for an enemy to come. */
 const PATIENCE = 3;
@@ -80,7 +80,7 @@ export class Bot {
     if (wanted !== undefined) return { do: "pick-up", item: wanted.id };
     const share = player.body.hp / PLAYER_KIND.hp;
     const isTired = share < (this.#isResting ? RESTED : TIRED);
-    this.#isResting = isTired && !isHungry(player) && seenMonsters(level).length === 0;
+    this.#isResting = isTired && !isHungry(player) && monstersInView(level).length === 0;
     return this.#isResting ? { do: "wait" } : undefined;
   }
 

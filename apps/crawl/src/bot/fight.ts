@@ -6,13 +6,14 @@ import {
   kindOf,
   type Monster,
   type MonsterKind,
+  monstersInView,
   PLAYER_KIND,
   playerDefence,
   playerPower,
 } from "../core/index.js";
 import type { KnownMap } from "./known-map.js";
 import { find } from "./pack.js";
-import { knownStairsDown, moveTo, seenMonsters, useOn } from "./words.js";
+import { knownStairsDown, moveTo, useOn } from "./words.js";
 
 /** Below this share of all hit points a potion is drunk, if one can be spared. */
 const WEAK = 0.4;
@@ -49,7 +50,7 @@ interface Decision {
 /** What to do about the monsters in view; undefined where there are none that matter. */
 export function fight(game: Game, map: KnownMap, { isBold, patience }: Temper): Decision | undefined {
   const { level, player } = game;
-  const seen = seenMonsters(level);
+  const seen = monstersInView(level);
   if (seen.length === 0) return undefined;
   const moves = map.movesFrom([player.cell]);
   const enemies = seen

@@ -1,4 +1,4 @@
-import { DOOR, distanceField, type Grid, type Tileset, UNREACHED, WALL } from "undercroft";
+import { distanceField, type Grid, type Tileset, UNREACHED, WALL } from "undercroft";
 import type { Game, PlayedLevel } from "../core/index.js";
 
 /** What the player knows of a level, as a map to find ways on. What was never seen counts as rock. */
@@ -43,7 +43,7 @@ export class KnownMap implements Grid {
     return this.neighbours(this.#from).find((next) => moves[next] === here - 1 && this.#isFree(next));
   }
 
-  /** Known floor next to what was never seen: whoever stands there sees more. */
+  /** Known floor next to what was never seen, but on a map at most: whoever stands there sees more. */
   frontier(): number[] {
     const found: number[] = [];
     for (let cell = 0; cell < this.tiles.length; cell++) {
@@ -57,7 +57,7 @@ export class KnownMap implements Grid {
     const { width } = this;
     const straight = [-width, -1, 1, width];
     const slanting = [-width - 1, -width + 1, width - 1, width + 1];
-    const isDoor = (other: number) => this.tiles[other] === DOOR;
+    const isDoor = (other: number) => this.tileset.door[this.tiles[other]!] === 1;
     const isOpen = (other: number) => this.isWalkable(other);
     return [
       ...straight.map((offset) => cell + offset).filter(isOpen),
@@ -72,7 +72,7 @@ export class KnownMap implements Grid {
   #bordersUnknown(cell: number): boolean {
     const { width } = this;
     for (const row of [cell - width, cell, cell + width]) {
-      for (let next = row - 1; next <= row + 1; next++) if (!this.#level.isKnown(next)) return true;
+      for (let next = row - 1; next <= row + 1; next++) if (!this.#level.isSeen(next)) return true;
     }
     return false;
   }

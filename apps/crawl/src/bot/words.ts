@@ -1,4 +1,4 @@
-import type { Action, CarriedItem, Game, Monster, PlayedLevel, Unit } from "../core/index.js";
+import type { Action, CarriedItem, Game, PlayedLevel, Unit } from "../core/index.js";
 
 /** A move to a neighbouring cell. */
 export function moveTo({ level, player }: Game, cell: number): Action {
@@ -9,10 +9,6 @@ export function moveTo({ level, player }: Game, cell: number): Action {
 
 export function useOn({ level }: Game, item: CarriedItem, cell: number): Action {
   return { do: "use", item: item.id, target: [level.x(cell), level.y(cell)] };
-}
-
-export function seenMonsters(level: PlayedLevel): Monster[] {
-  return level.monsters.entities.filter(({ cell }) => level.visible[cell] === 1);
 }
 
 /** The cells of the ways down that the player has seen. */

@@ -10,7 +10,7 @@ import { touchPad } from "./touch-pad.js";
 /** The page's own font comes first; before it is loaded, or without it, any other of one width does. */
 const FAMILY = '"IBM Plex Mono", ui-monospace, Menlo, Consolas, monospace';
 const LABEL =
-  "Undercroft crawl. Arrows or h j k l walk and strike, g picks up, i opens the pack, > and < take stairs, o explores, x looks about, S saves, question mark lists all keys.";
+  "Undercroft crawl. Use the arrow keys or h j k l to walk and attack, g to pick up, i to open your pack, > and < to take stairs, o to explore, x to look around, S to save, and question mark to list all keys.";
 
 /** Columns and rows that a large window is divided into: enough for a whole map, and then cells grow instead. */
 const WANTED = { columns: 106, rows: 44 };
@@ -322,7 +322,7 @@ export class CrawlCanvas {
 /** The device's pixels of a cell, in a frame of so many CSS pixels. */
 export function cellSize(width: number, height: number, ratio: number): { width: number; height: number } {
   const roomy = Math.floor(Math.min(width / WANTED.columns, height / (WANTED.rows * HEIGHT_PER_WIDTH)));
-  const narrow = Math.min(NARROWEST, Math.floor(width / SMALLEST.width));
+  const narrow = Math.floor(Math.min(NARROWEST, width / SMALLEST.width, height / (SMALLEST.height * HEIGHT_PER_WIDTH)));
   const wanted = Math.max(roomy, narrow, 1) * ratio;
   return { width: Math.max(1, Math.round(wanted)), height: Math.max(1, Math.round(wanted * HEIGHT_PER_WIDTH)) };
 }

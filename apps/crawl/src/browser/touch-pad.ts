@@ -19,8 +19,8 @@ const ACTIONS: readonly PadKey[] = [
   ["i", "pack", "Open the pack"],
   ["<", "<", "Stairs up"],
   [">", ">", "Stairs down"],
-  ["x", "look", "Look about"],
-  ["S", "save", "Save and leave"],
+  ["x", "look", "Look around"],
+  ["S", "save", "Save and quit"],
   ["escape", "back", "Back"],
   ["enter", "enter", "Enter"],
 ];

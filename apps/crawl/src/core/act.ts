@@ -7,7 +7,7 @@ import { digest, hungerOf } from "./hunger.js";
 import { drop, equip, pickUp, remove } from "./items.js";
 import { moveMonsters } from "./monsters.js";
 import { movePlayer } from "./movement.js";
-import { look, seesMonster } from "./sight.js";
+import { look, monstersInView } from "./sight.js";
 import { ascend, descend, enterLevel } from "./stairs.js";
 import { Turn } from "./turn.js";
 import { useItem } from "./use.js";
@@ -90,7 +90,7 @@ function perform(turn: Turn, action: Action): string | undefined {
 function wait(turn: Turn): undefined {
   const { level, player } = turn.game;
   const hunger = hungerOf(player);
-  if (hunger !== "hungry" && hunger !== "starving" && !seesMonster(level)) {
+  if (hunger !== "hungry" && hunger !== "starving" && monstersInView(level).length === 0) {
     player.body.hp = Math.min(PLAYER_KIND.hp, player.body.hp + 1);
   }
 }

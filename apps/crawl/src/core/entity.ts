@@ -26,6 +26,8 @@ export interface Item {
   seen: boolean;
   /** Whether it is worn or wielded, and not just carried. */
   worn: boolean;
+  /** Whether the player has put it there: who drops a thing doesn't want it back at the next step. */
+  dropped?: true;
 }
 
 /** All that an entity can be made of. Only plain data: a saved game is a copy of it. */

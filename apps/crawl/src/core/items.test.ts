@@ -61,7 +61,7 @@ it("kills with magic missiles what is in sight, in reach and alive", () => {
   const scroll = give(game, "Magic Missile Scroll");
   const at = (x: number, y: number) => act(game, { do: "use", item: scroll.id, target: [x, y] })[0]!.text;
   expect(act(game, { do: "use", item: scroll.id })[0]!.text).toBe("It needs a target.");
-  expect(at(3, 1)).toBe("There is nobody there.");
+  expect(at(3, 1)).toBe("There is no monster there.");
   expect(at(9, 1)).toBe("That is too far away.");
   expect(at(20, 1)).toBe("You can't see that place.");
   expect(at(5, 1)).toBe("You read the scroll of magic missile.");

@@ -4,7 +4,7 @@ import { the } from "./names.js";
 import type { Turn } from "./turn.js";
 
 /** A letter each: what can't be named can't be carried. */
-export const PACK_SIZE = 26;
+export const PACK_SIZE = 25;
 
 const NOT_CARRIED = "You don't have that.";
 
@@ -28,6 +28,7 @@ export function pickUp(turn: Turn, id: number | undefined): string | undefined {
   }
   if (player.pack.length >= PACK_SIZE) return "Your pack is full.";
   level.remove(item);
+  delete item.item.dropped;
   player.pack.push({ id: item.id, name: item.name, item: item.item });
   turn.tell({ type: "picked-up", item: item.name, text: `You pick up ${the(item)}.` });
   return undefined;
@@ -40,6 +41,7 @@ export function drop(turn: Turn, id: number): string | undefined {
   leave(player, item);
   item.item.worn = false;
   item.item.seen = true;
+  item.item.dropped = true;
   item.cell = player.cell;
   level.add(item);
   turn.tell({ type: "dropped", item: item.name, text: `You drop ${the(item)}.` });
@@ -53,18 +55,18 @@ export function equip(turn: Turn, id: number): string | undefined {
   if (item === undefined) return NOT_CARRIED;
   const kind = kindOf(item);
   if (kind.kind !== "gear") return `You can't wear ${the(item)}.`;
-  if (item.item.worn) return `You have ${the(item)} in hand already.`;
+  if (item.item.worn) return `You are already using ${the(item)}.`;
   const before = wornIn(player, kind);
   if (before !== undefined) before.item.worn = false;
   item.item.worn = true;
-  turn.tell({ type: "worn", item: item.name, text: `You take ${the(item)} in hand.` });
+  turn.tell({ type: "worn", item: item.name, text: `You equip ${the(item)}.` });
   return undefined;
 }
 
 export function remove(turn: Turn, id: number): string | undefined {
   const item = carried(turn.game.player, id);
   if (item === undefined) return NOT_CARRIED;
-  if (!item.item.worn) return `You don't have ${the(item)} in hand.`;
+  if (!item.item.worn) return `You aren't using ${the(item)}.`;
   item.item.worn = false;
   turn.tell({ type: "removed", item: item.name, text: `You put ${the(item)} away.` });
   return undefined;

@@ -1,9 +1,11 @@
-import { distanceField } from "undercroft";
+import { distanceField, type Grid, UNREACHED, WALL } from "undercroft";
 import { monsterKind } from "./catalog.js";
 import { strikePlayer } from "./combat.js";
 import type { Monster } from "./entity.js";
+import type { Game } from "./game.js";
 import { openDoor, walk } from "./movement.js";
 import type { PlayedLevel } from "./played-level.js";
+import { monstersInView } from "./sight.js";
 import type { Turn } from "./turn.js";
 
 /** Turns for which a monster goes on after the player is out of its sight. */
@@ -30,6 +32,21 @@ function pursuit(level: PlayedLevel, player: number): Int32Array {
     FIELDS.set(level, field);
   }
   return field.distances;
+}
+
+/** Monsters in view that may come for the player: awake, and with a way that they can take. */
+export function threats({ level, player }: Game): Monster[] {
+  const awake = monstersInView(level).filter(({ hunter }) => !hunter.asleep);
+  if (awake.length === 0) return awake;
+  const moves = pursuit(level, player.cell);
+  // Whoever can't open doors is held by those that are shut.
+  const walls = level.tiles.map((tile, cell) => (level.isClosedDoor(cell) ? WALL : tile));
+  const shut = distanceField({ ...gridOf(level), tiles: walls }, [player.cell], "diagonal");
+  return awake.filter((monster) => (monsterKind(monster).opensDoors ? moves : shut)[monster.cell] !== UNREACHED);
+}
+
+function gridOf({ width, height, tileset }: PlayedLevel): Omit<Grid, "tiles"> {
+  return { width, height, tileset };
 }
 
 /** All monsters that know of the player, or are confused, have their move; the nearest first. */

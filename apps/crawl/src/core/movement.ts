@@ -1,4 +1,3 @@
-import { DOOR } from "undercroft";
 import { strikeMonster } from "./combat.js";
 import type { Entity } from "./entity.js";
 import { springTrap } from "./traps.js";
@@ -21,9 +20,9 @@ export function openDoor(turn: Turn, cell: number): void {
 export function movePlayer(turn: Turn, dx: number, dy: number): string | undefined {
   const { level, player } = turn.game;
   const to = level.cellAt(level.x(player.cell) + dx, level.y(player.cell) + dy);
-  if (to === undefined || !level.isWalkable(to)) return "There is no way there.";
+  if (to === undefined || !level.isWalkable(to)) return "You can't go there.";
   if (!level.allowsStep(player.cell, to)) {
-    return level.tiles[to] === DOOR ? "A door is entered straight." : "A door is left straight.";
+    return level.isDoor(to) ? "You can't enter a door diagonally." : "You can't leave a door diagonally.";
   }
   const monster = level.monsterAt(to);
   if (monster !== undefined) strikeMonster(turn, monster);

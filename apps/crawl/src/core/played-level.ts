@@ -1,5 +1,5 @@
 import { World } from "miniplex";
-import { DOOR, type Grid, type Level, type Point, type Tile, type Tileset } from "undercroft";
+import type { Grid, Level, Point, Tile, Tileset } from "undercroft";
 import type { Entity, EntityWorld, LyingItem, Monster, SetTrap } from "./entity.js";
 
 /** A way to another level. */
@@ -21,10 +21,12 @@ export interface Ground {
 }
 
 /** How an open door looks; on the map it stays a door, which is crossed straight. */
-export const OPEN_DOOR: Tile = { name: "open_door", glyph: "'", walkable: true, opaque: false };
+export const OPEN_DOOR: Tile = { name: "open_door", glyph: "'", walkable: true, opaque: false, door: true };
 /** Memory of a cell that was never seen; any other is a tile's index and 1, or this: */
 const NEVER_SEEN = 0;
 const SEEN_OPEN_DOOR = 257;
+/** Added to what a map has shown and nobody has seen yet. */
+const FROM_MAP = 512;
 
 /** One level as it is played: its ground, who and what is there, and what the player knows of it. */
 export class PlayedLevel implements Grid {
@@ -119,8 +121,12 @@ export class PlayedLevel implements Grid {
     return this.tileset.walkable[this.tiles[cell]!] === 1;
   }
 
+  isDoor(cell: number): boolean {
+    return this.tileset.door[this.tiles[cell]!] === 1;
+  }
+
   isClosedDoor(cell: number): boolean {
-    return this.tiles[cell] === DOOR && this.open[cell] === 0;
+    return this.isDoor(cell) && this.open[cell] === 0;
   }
 
   /** Whether light doesn't pass a cell. */
@@ -153,12 +159,22 @@ export class PlayedLevel implements Grid {
   allowsStep(from: number, to: number): boolean {
     if (!this.isWalkable(to)) return false;
     const isStraight = this.x(from) === this.x(to) || this.y(from) === this.y(to);
-    return isStraight || (this.tiles[from] !== DOOR && this.tiles[to] !== DOOR);
+    return isStraight || (!this.isDoor(from) && !this.isDoor(to));
   }
 
   /** Takes a cell into memory as it looks now. */
   remember(cell: number): void {
     this.memory[cell] = this.open[cell] === 1 ? SEEN_OPEN_DOOR : this.tiles[cell]! + 1;
+  }
+
+  /** Takes a cell into memory as a map shows it; one that was seen is remembered as it looked. */
+  chart(cell: number): void {
+    if (!this.isSeen(cell)) this.memory[cell] = FROM_MAP + this.tiles[cell]! + 1;
+  }
+
+  /** Whether the player has seen a cell with their own eyes, and not just on a map. */
+  isSeen(cell: number): boolean {
+    return this.memory[cell] !== NEVER_SEEN && this.memory[cell]! < FROM_MAP;
   }
 
   isKnown(cell: number): boolean {
@@ -167,7 +183,7 @@ export class PlayedLevel implements Grid {
 
   /** The tile of a cell as the player remembers it, if at all. */
   knownTile(cell: number): Tile | undefined {
-    const memory = this.memory[cell]!;
+    const memory = this.memory[cell]! % FROM_MAP;
     if (memory === NEVER_SEEN) return undefined;
     return memory === SEEN_OPEN_DOOR ? OPEN_DOOR : this.tileset.tiles[memory - 1];
   }

@@ -6,8 +6,8 @@ import { restore, type Snapshot, snapshot } from "./snapshot.js";
 
 const FORMAT = "undercroft-crawl";
 /** Goes up whenever saved games of before can't be gone on with. */
-const VERSION = 1;
-const CHANGED = "this saved game was changed since it was saved, or damaged.";
+const VERSION = 2;
+const CHANGED = "this saved game was edited or damaged.";
 
 /** A game as text, to be gone on with later. */
 export function save(game: Game): string {
@@ -19,7 +19,7 @@ export function save(game: Game): string {
 export function load(text: string, underworld: Underworld = crawlUnderworld()): Game {
   const file = parse(text);
   if (!isPlain(file) || file.format !== FORMAT) {
-    throw new GameError("not-a-save", "this is not a saved game of the crawl.");
+    throw new GameError("not-a-save", "this is not a saved game from the crawl.");
   }
   if (file.version !== VERSION) {
     throw new GameError(
@@ -50,6 +50,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new GameError("not-a-save", "this saved game can't be read: it was cut short, or is none.");
+    throw new GameError("not-a-save", "this file can't be read: it is incomplete, or not a saved game.");
   }
 }

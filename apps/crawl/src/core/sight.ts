@@ -1,6 +1,6 @@
 import { FOV } from "rot-js";
 import { PLAYER_KIND } from "./catalog.js";
-import type { Entity } from "./entity.js";
+import type { Entity, Monster } from "./entity.js";
 import { a } from "./names.js";
 import type { PlayedLevel } from "./played-level.js";
 import type { Turn } from "./turn.js";
@@ -55,9 +55,10 @@ function casterOf(level: PlayedLevel): Caster {
   return caster;
 }
 
-/** Whether any monster is in view. */
-export function seesMonster(level: PlayedLevel): boolean {
-  return level.monsters.entities.some(({ cell }) => level.visible[cell] === 1);
+/** The monsters in view, in the order of making. */
+export function monstersInView(level: PlayedLevel): Monster[] {
+  const seen = level.monsters.entities.filter(({ cell }) => level.visible[cell] === 1);
+  return seen.sort((one, other) => one.id - other.id);
 }
 
 /** What there is to be drawn over the ground, by cell: whoever is in view, things that were seen, traps that were spotted. */

@@ -73,7 +73,7 @@ it("ends at depth 10, where the crown lies on an altar that can be reached", () 
   const crown = level.items.entities.find(({ name }) => name === RELIC)!;
   expect(level.tileset.tiles[level.tiles[crown.cell]!]!.name).toBe("altar");
   goTo("up");
-  expect(act(game, DOWN)).toEqual([{ type: "refused", text: "There is no way down from here." }]);
+  expect(act(game, DOWN)).toEqual([{ type: "refused", text: "There are no stairs down here." }]);
   expect(game.warnings).toEqual([]);
 });
 

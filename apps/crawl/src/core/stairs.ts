@@ -25,7 +25,7 @@ export function enterLevel(turn: Turn, depth: number, arriveOn: Stairs["kind"]):
 export function descend(turn: Turn): string | undefined {
   const { game } = turn;
   const { player } = game;
-  if (game.level.stairsAt(player.cell)?.kind !== "down") return "There is no way down from here.";
+  if (game.level.stairsAt(player.cell)?.kind !== "down") return "There are no stairs down here.";
   if (game.depth === game.underworld.depths) {
     game.ending = { kind: "won" };
     turn.tell({ type: "won", text: "You leave the level behind." });
@@ -46,10 +46,10 @@ export function descend(turn: Turn): string | undefined {
 
 export function ascend(turn: Turn): string | undefined {
   const { game } = turn;
-  if (game.level.stairsAt(game.player.cell)?.kind !== "up") return "There is no way up from here.";
+  if (game.level.stairsAt(game.player.cell)?.kind !== "up") return "There are no stairs up here.";
   if (game.depth === 1) {
     return game.underworld.goal === "way-out"
-      ? "You came this way; out is down."
+      ? "You came in this way. The way out is down."
       : "You won't leave without the crown.";
   }
   enterLevel(turn, game.depth - 1, "down");

@@ -36,8 +36,8 @@ function aimAt({ game: { level, player } }: Turn, use: Aimed, target: number | u
   if (target === undefined) return "It needs a target.";
   if (level.visible[target] !== 1) return "You can't see that place.";
   if (level.apart(player.cell, target) > use.range) return "That is too far away.";
-  if (use.does !== "fireball" && level.monsterAt(target) === undefined) return "There is nobody there.";
-  if (use.does === "fireball" && !level.isWalkable(target)) return "There is no room for a fire there.";
+  if (use.does !== "fireball" && level.monsterAt(target) === undefined) return "There is no monster there.";
+  if (use.does === "fireball" && !level.isWalkable(target)) return "You can't aim at a wall.";
   return undefined;
 }
 
@@ -79,7 +79,7 @@ const EFFECTS: Effects = {
   map: (turn) => {
     const { level } = turn.game;
     for (let cell = 0; cell < level.tiles.length; cell++) {
-      if (level.isWalkable(cell) || bordersFloor(level, cell)) level.remember(cell);
+      if (level.isWalkable(cell) || bordersFloor(level, cell)) level.chart(cell);
     }
     for (const { name, item } of level.items) if (name === RELIC) item.seen = true;
     turn.tell({ type: "mapped", text: "The map is revealed to you!" });
@@ -91,7 +91,8 @@ function heal(turn: Turn, amount: number): void {
   const { body } = turn.game.player;
   const gained = Math.min(amount, PLAYER_KIND.hp - body.hp);
   body.hp += gained;
-  const text = gained === 0 ? "You feel as well as ever." : `You regain ${gained} hit points.`;
+  const text =
+    gained === 0 ? "You are already at full health." : `You regain ${gained} hit ${gained === 1 ? "point" : "points"}.`;
   turn.tell({ type: "healed", amount: gained, text });
 }
 

@@ -113,15 +113,16 @@ export class AimView implements View {
     const { x, y, width, height } = this.#play.logArea;
     const { range } = this.#use;
     screen.fill(x, y, width, height, COLOURS.night);
-    const radius = this.#use.does === "fireball" ? `, and burns ${this.#use.radius} cells round it` : "";
+    const radius = this.#use.does === "fireball" ? `; it burns everything within ${this.#use.radius} cells` : "";
     const refused = this.#play.run.notes[0]?.text;
-    const text = refused ?? (isInReach ? `Where to? It reaches ${range} cells${radius}.` : "That is out of reach.");
+    const text =
+      refused ?? (isInReach ? `Choose a target up to ${range} cells away${radius}.` : "That is out of range.");
     for (const [i, line] of wrap(text, width - 2)
       .slice(0, Math.max(1, height - 1))
       .entries()) {
       screen.text(x + 1, y + i, line, refused === undefined && isInReach ? COLOURS.ink : COLOURS.rose);
     }
-    const keys = "directions aim   tab next   enter throws it   escape back";
+    const keys = "directions aim   tab next   enter reads it   escape back";
     screen.text(x + 1, y + height - 1, keys, COLOURS.faint, undefined, width - 2);
   }
 }

@@ -62,7 +62,7 @@ describe("the menu", () => {
     const ui = crawl();
     expect(press(ui, "down", "down", "enter")).toContain("Watch levels grow: on");
     expect(press(ui, "enter")).toContain("Watch levels grow: off");
-    expect(press(ui, "down", "enter")).toContain("save and leave");
+    expect(press(ui, "down", "enter")).toContain("save and quit");
     expect(press(ui, "escape", "down", "enter")).toBeDefined();
     expect(ui.isOver).toBe(true);
   });
@@ -84,7 +84,7 @@ describe("the menu", () => {
     ui.hover(40, row);
     expect(text(ui)).toContain("► Keys");
     ui.click(40, row);
-    expect(text(ui)).toContain("pick up what lies here");
+    expect(text(ui)).toContain("pick up an item");
   });
 });
 
@@ -108,9 +108,9 @@ describe("on the map", () => {
   it("says why something can't be done, and takes no time for it", () => {
     const { ui, game } = playing(HALL);
     const { turn } = game;
-    expect(press(ui, "up")).toContain("There is no way there.");
+    expect(press(ui, "up")).toContain("You can't go there.");
     expect(press(ui, "g")).toContain("There is nothing here to pick up.");
-    expect(press(ui, "<")).toContain("There is no way up from here.");
+    expect(press(ui, "<")).toContain("There are no stairs up here.");
     expect(game.turn).toBe(turn);
   });
 
@@ -134,7 +134,7 @@ describe("on the map", () => {
 
   it("tells what lies on a cell, picks it up, and keeps all messages", () => {
     const { ui } = playing(["########", "#@d...>#", "########"]);
-    expect(press(ui, "right")).toContain("Here lies a dagger.");
+    expect(press(ui, "right")).toContain("You see a dagger here.");
     expect(press(ui, "g")).toContain("You pick up the dagger.");
     expect(press(ui, "m")).toMatch(/\d+ {2}You pick up the dagger\./);
     expect(press(ui, "escape")).toContain("@");
@@ -160,6 +160,33 @@ describe("on the map", () => {
       ).toBe(true);
     }
     expect(game.level.x(game.player.cell)).toBe(116);
+  });
+});
+
+describe("whoever is in view is on the screen", () => {
+  // A shaft: the camera keeps the player four rows from the edge, and they see eight rows down.
+  const rows = ["#####", "#.@.#", ...Array(36).fill("#...#"), "#..>#", "#####"];
+  const goblinAt = (row: number) => rows.map((text, y) => (y === row ? "#.g.#" : text));
+
+  it.each([
+    [120, 40],
+    [80, 24],
+    [48, 18],
+  ])("at %ix%i", (width, height) => {
+    for (let down = 2; down < 38; down++) {
+      const { ui, game } = playing(goblinAt(down + 1));
+      ui.resize(width, height);
+      const goblin = game.level.monsters.entities[0]!;
+      for (const away of [8, 6]) {
+        if (down - away < 1) continue;
+        game.level.move(game.player, game.level.cellAt(2, down + 1 - away)!);
+        goblin.hunter.asleep = true;
+        press(ui, ".");
+        expect(game.level.visible[goblin.cell], `${away} rows above row ${down + 1}`).toBe(1);
+        const lines = ui.draw().lines();
+        expect(lines.join("\n"), `${away} rows above row ${down + 1}`).toMatch(/#.?·?g.?·?#/);
+      }
+    }
   });
 });
 
@@ -192,9 +219,71 @@ describe("walks of more than one step", () => {
     expect(game.player.pack.map(({ name }) => name)).toEqual(["Dagger"]);
   });
 
+  it("go on after a map was read, since what is on it was not seen", () => {
+    const { ui, game } = playing([
+      "######################", //
+      "#@......#............#",
+      "#.......+............#",
+      "#.......#...........>#",
+      "#########.############",
+      "#########....d.......#",
+      "######################",
+    ]);
+    give(game, "Magic Mapping Scroll");
+    press(ui, "i", "a");
+    expect(text(ui)).not.toContain("nothing left to explore");
+    for (let i = 0; i < 30 && !text(ui).includes("nothing left to explore"); i++) {
+      press(ui, "o");
+      settle(ui);
+    }
+    expect(game.player.pack.map(({ name }) => name)).toEqual(["Dagger"]);
+    for (let cell = 0; cell < game.level.tiles.length; cell++) {
+      if (game.level.isWalkable(cell)) expect(game.level.isSeen(cell)).toBe(true);
+    }
+  });
+
+  it("leave what was dropped where it lies", () => {
+    const { ui, game } = playing(HALL);
+    give(game, "Dagger");
+    press(ui, "d", "a", "right", "o");
+    settle(ui);
+    expect(game.player.pack).toEqual([]);
+    ui.travelTo(1, 1);
+    settle(ui);
+    press(ui, "g");
+    expect(game.player.pack).toHaveLength(1);
+    expect(game.player.pack[0]!.item.dropped).toBe(undefined);
+  });
+
+  it("are not held up by monsters that sleep, or can't come", () => {
+    const sleeping = playing(["############", "#@......g..#", "#.........>#", "############"]);
+    sleeping.game.level.monsters.entities[0]!.hunter.asleep = true;
+    expect(press(sleeping.ui, "o")).not.toContain("Not while");
+    const hall = ["##############", "#@...........#", "#......g.....#", "#...........>#", "##############"];
+    const caged = playing(hall);
+    const { level } = caged.game;
+    const { cell } = level.monsters.entities[0]!;
+    const bars = level.tileset.index("crystal");
+    for (const row of [cell - level.width, cell, cell + level.width]) {
+      for (const beside of [row - 1, row, row + 1]) if (beside !== cell) level.tiles[beside] = bars;
+    }
+    expect(press(caged.ui, ".", "o")).not.toContain("Not while");
+    expect(level.visible[cell]).toBe(1);
+    const coming = playing(hall);
+    expect(press(coming.ui, "o")).toContain("Not while an enemy is in view.");
+  });
+
+  it("may end with death, also when they began with a look", () => {
+    const { ui, game } = playing(["#######", "#@O..>#", "#######"]);
+    game.player.body.hp = 1;
+    for (let i = 0; i < 10 && game.ending === undefined; i++) press(ui, "x", "right", "enter");
+    expect(game.ending).toBeDefined();
+    expect(text(ui)).toContain("You died of an ogre.");
+  });
+
   it("are also rests, which end when all hit points are back", () => {
     const { ui, game } = playing(HALL);
-    expect(press(ui, "z")).toContain("You feel as well as ever.");
+    expect(press(ui, "z")).toContain("You are already at full health.");
     game.player.body.hp = 12;
     const { turn } = game;
     press(ui, "z");
@@ -218,7 +307,7 @@ describe("walks of more than one step", () => {
     settle(ui);
     expect(game.player.body.hp).toBe(30);
     expect(game.level.monsters.entities.some(({ cell }) => game.level.visible[cell] === 1)).toBe(true);
-    expect(press(ui, "o")).toContain("Not while somebody is about.");
+    expect(press(ui, "o")).toContain("Not while an enemy is in view.");
   });
 });
 
@@ -232,29 +321,52 @@ describe("the pack", () => {
     expect(text(ui)).toContain("dagger (8)");
     press(ui, "i", "down", "enter");
     expect(text(ui)).toContain("shield (3)");
-    expect(press(ui, "i")).toContain("dagger (in hand)");
+    expect(press(ui, "i")).toContain("dagger (in use)");
     press(ui, "a");
     expect(text(ui)).toContain("You put the dagger away.");
     press(ui, "d", "a");
     expect(text(ui)).toContain("You drop the dagger.");
     press(ui, "i", "A");
     expect(game.player.pack).toEqual([]);
-    expect(press(ui, "i")).toContain("There is nothing in it.");
-    expect(press(ui, "escape")).not.toContain("There is nothing in it.");
+    expect(press(ui, "i")).toContain("Your pack is empty.");
+    expect(press(ui, "escape")).not.toContain("Your pack is empty.");
+  });
+
+  it("is closed by the key that opened it, however full it is", () => {
+    const { ui, game } = playing(HALL);
+    for (let i = 0; i < 25; i++) give(game, "Dagger");
+    expect(press(ui, "i")).toContain("Your pack");
+    expect(press(ui, "i")).not.toContain("Your pack");
+    expect(game.player.pack.some(({ item }) => item.worn)).toBe(false);
+  });
+
+  it("asks before a blast that would kill whoever throws it", () => {
+    const { ui, game } = playing(["##############", "#@...........#", "#...........>#", "##############"]);
+    give(game, "Fireball Scroll");
+    game.player.body.hp = 20;
+    expect(press(ui, "i", "a", "enter")).toContain("would kill you");
+    expect(press(ui, "n")).toContain("Choose a target up to 6 cells");
+    expect(game.player.pack).toHaveLength(1);
+    expect(press(ui, "right", "right", "right", "right", "right", "enter")).toContain("Fire bursts out.");
+    give(game, "Fireball Scroll");
+    game.player.body.hp = 21;
+    expect(press(ui, "i", "a", "enter")).toContain("Fire bursts out.");
+    give(game, "Fireball Scroll");
+    expect(press(ui, "i", "a", "enter", "y")).toContain("You died of your own fireball.");
   });
 
   it("aims what needs a target, shows what it would reach, and says why a target is none", () => {
     const { ui, game } = playing(["##############", "#@...g.......#", "#...........>#", "##############"]);
     give(game, "Fireball Scroll");
     give(game, "Magic Missile Scroll");
-    expect(press(ui, "i", "a")).toContain("It reaches 6 cells, and burns 3 cells round it.");
-    expect(press(ui, "escape")).not.toContain("It reaches");
+    expect(press(ui, "i", "a")).toContain("Choose a target up to 6 cells away; it burns everything within 3 cells.");
+    expect(press(ui, "escape")).not.toContain("Choose a target");
     expect(game.player.pack).toHaveLength(2);
     press(ui, "i", "b", "left");
-    expect(press(ui, "enter")).toContain("There is nobody there.");
+    expect(press(ui, "enter")).toContain("There is no monster there.");
     expect(press(ui, "tab", "enter")).toContain("The goblin dies.");
     press(ui, "i", "a", "right", "right", "right", "right", "right", "right", "right");
-    expect(text(ui)).toContain("That is out of reach.");
+    expect(text(ui)).toContain("That is out of range.");
     expect(press(ui, "enter")).toContain("That is too far away.");
     expect(game.player.pack).toHaveLength(1);
   });
@@ -298,7 +410,7 @@ describe("a saved run", () => {
     press(crawl({ saves, seed: "rats" }), "S");
     const kept = saves.text;
     const ui = crawl({ saves, seed: "mice" });
-    expect(press(ui, "down", "enter")).toContain("A saved run waits at depth 1.");
+    expect(press(ui, "down", "enter")).toContain("You have a saved run at depth 1.");
     press(ui, "n");
     expect(ui.game).toBe(undefined);
     press(ui, "enter", "y");
@@ -307,9 +419,9 @@ describe("a saved run", () => {
   });
 
   it.each([
-    ["of another version", (kept: string) => kept.replace('"version":1', '"version":99'), "another version"],
-    ["that was cut short", (kept: string) => kept.slice(0, 500), "cut short"],
-    ["that was edited", (kept: string) => kept.replace('"hp":30', '"hp":99'), "was changed"],
+    ["of another version", (kept: string) => kept.replace(/"version":\d+/, '"version":99'), "another version"],
+    ["that was cut short", (kept: string) => kept.slice(0, 500), "incomplete"],
+    ["that was edited", (kept: string) => kept.replace('"hp":30', '"hp":99'), "was edited"],
   ])("%s is refused in the menu, and kept", (_what, damage, reason) => {
     const saves = memoryStore();
     press(crawl({ saves, seed: "rats" }), "S");

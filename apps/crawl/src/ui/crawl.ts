@@ -154,7 +154,7 @@ export class Crawl implements Stage {
     const taken = readSaved(memoryStore(text), this.#underworld);
     if (taken.kind !== "game") {
       const reason = taken.kind === "refused" ? taken.reason : "the run in it is over.";
-      this.push(new NoticeView(`That file can't be gone on with: ${reason} Nothing has changed here.`, this));
+      this.push(new NoticeView(`This file can't be loaded: ${reason} Nothing was changed.`, this));
       return;
     }
     const goOn = () => {
@@ -162,8 +162,7 @@ export class Crawl implements Stage {
       this.#withStore(() => this.saveNow());
     };
     if (this.savedText() === undefined) goOn();
-    else
-      this.push(new QuestionView("It will take the place of the run that is here. Go on with the file?", this, goOn));
+    else this.push(new QuestionView("This replaces the current run. Load the file?", this, goOn));
   }
 
   /** Something went wrong that the player should know of, and that is no reason to stop. */
@@ -181,7 +180,7 @@ export class Crawl implements Stage {
 
   /** Walks to a cell of the level, as a click on it does. */
   travelTo(x: number, y: number): void {
-    if (this.#top instanceof PlayView) this.#top.run.travelTo(x, y);
+    if (this.#top instanceof PlayView) this.#top.travelTo(x, y);
   }
 
   get #top(): View | undefined {
@@ -215,8 +214,7 @@ export class Crawl implements Stage {
     }
     entries.push({ text: "Keys", choose: () => this.push(new KeysView(this)) });
     if (canQuit) entries.push({ text: "Quit", choose: () => this.#quit() });
-    const message =
-      saved.kind === "refused" ? `The saved run can't be gone on with: ${saved.reason} It is kept where it is.` : "";
+    const message = saved.kind === "refused" ? `The saved run can't be loaded: ${saved.reason} The file was kept.` : "";
     this.#run = undefined;
     this.#views.length = 0;
     this.push(new MenuView(entries, picture, message));
@@ -231,16 +229,16 @@ export class Crawl implements Stage {
       return;
     }
     if (saved.kind === "game") {
-      const text = `A saved run waits at depth ${saved.game.depth}. A new one will take its place when it is saved. Begin anew?`;
+      const text = `You have a saved run at depth ${saved.game.depth}. Saving a new run will replace it. Start a new run?`;
       this.push(new QuestionView(text, this, () => this.#begin(seed)));
       return;
     }
-    const text = "What is saved can't be gone on with. It will be kept under another name. Begin a new run?";
+    const text = "The saved run can't be loaded. It will be kept under another name. Start a new run?";
     const begin = () => {
       try {
         const name = saves.setAside();
         this.#begin(seed);
-        this.#run?.say(`The saved run of before is kept as ${name}`);
+        this.#run?.say(`The earlier saved run was kept as ${name}`);
       } catch (error) {
         this.push(new NoticeView((error as Error).message, this));
       }
@@ -332,7 +330,7 @@ function builtLevel({ dungeon, depth }: Game): Level {
 function drawTooSmall(screen: Screen): void {
   const { width, height } = screen;
   screen.fill(0, 0, width, height, COLOURS.night);
-  const text = `Too small: ${width}x${height}. ${SMALLEST.width}x${SMALLEST.height} is the least. Make the window larger to go on.`;
+  const text = `Too small: ${width}x${height}. The smallest size is ${SMALLEST.width}x${SMALLEST.height}. Make the window larger to continue.`;
   for (const [i, line] of wrap(text, Math.max(1, width)).slice(0, height).entries()) {
     screen.text(0, i, line, COLOURS.amber);
   }

@@ -38,7 +38,7 @@ export class EndView implements View {
       isWon
         ? underworld.goal === "way-out"
           ? "You found the way out, and leave the level behind."
-          : "You carry the crown of the undercroft up into the light."
+          : "You carry the crown of the undercroft into the light."
         : `You died of ${ending?.kind === "died" ? ending.of : "something"}.`,
       colour,
     );

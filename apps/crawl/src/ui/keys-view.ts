@@ -24,7 +24,7 @@ export class KeysView implements View {
       screen.text(area.x + 2, y, isWide ? keys : shorten(keys, column - 1), COLOURS.amber, undefined, column - 1);
       screen.text(area.x + 2 + column, y, meaning, COLOURS.ink, undefined, area.width - column - 4);
     }
-    const aim = "Bring up the crown from below!";
+    const aim = "Bring back the crown from the deepest level!";
     if (area.height >= KEY_HELP.length + 4) {
       screen.text(area.x + 2, area.y + area.height - 2, aim, COLOURS.faint, undefined, area.width - 4);
     }

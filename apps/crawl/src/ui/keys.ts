@@ -52,16 +52,16 @@ export function isCharacter(key: Key): boolean {
 
 /** What the keys do, for the page of keys and the manual; short enough for the narrowest screen. */
 export const KEY_HELP: readonly (readonly [keys: string, meaning: string])[] = [
-  ["arrows  hjkl yubn  number pad", "walk, strike, open a door"],
-  [".  5", "wait; rest heals"],
-  ["z", "rest until well"],
+  ["arrows  hjkl yubn  number pad", "walk, attack, open a door"],
+  [".  5", "wait (heals)"],
+  ["z", "rest until healed"],
   ["o", "explore until disturbed"],
-  ["g  ,", "pick up what lies here"],
-  ["i  d", "pack: use, wear; drop"],
+  ["g  ,", "pick up an item"],
+  ["i  d", "pack: use or wear; drop"],
   [">  <", "stairs, or walk to them"],
-  ["x", "look about"],
-  ["m", "messages of before"],
-  ["S", "save and leave"],
+  ["x", "look around"],
+  ["m", "earlier messages"],
+  ["S", "save and quit"],
   ["?", "these keys"],
   ["escape", "back"],
 ];

@@ -52,7 +52,7 @@ export class LookView implements View {
     else if (key === "enter") {
       const target = this.cursor;
       this.#close();
-      this.#play.run.travelTo(...target);
+      this.#play.travelTo(...target);
     }
   }
 

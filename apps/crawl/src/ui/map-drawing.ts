@@ -71,6 +71,42 @@ function along(from: number, view: number, map: number, at: number, wanted: numb
   return Math.max(0, Math.min(map - view, isNear ? at - (view >> 1) : from));
 }
 
+/**
+ * Moves a camera no farther than it takes to show other cells beside the one that it follows: whoever is in sight must be
+ * on the screen. Where they don't all fit, the nearest ones count.
+ */
+export function include(
+  camera: Camera,
+  area: Area,
+  at: readonly [x: number, y: number],
+  others: readonly (readonly [x: number, y: number])[],
+): void {
+  const far = ([x, y]: readonly [x: number, y: number]) => Math.max(Math.abs(x - at[0]), Math.abs(y - at[1]));
+  const near = [...others].sort((one, other) => far(one) - far(other));
+  camera.x = toInclude(
+    camera.x,
+    area.width,
+    at[0],
+    near.map(([x]) => x),
+  );
+  camera.y = toInclude(
+    camera.y,
+    area.height,
+    at[1],
+    near.map(([, y]) => y),
+  );
+}
+
+function toInclude(from: number, view: number, at: number, others: readonly number[]): number {
+  let [low, high] = [at, at];
+  for (const other of others) {
+    const [lower, higher] = [Math.min(low, other), Math.max(high, other)];
+    if (higher - lower >= view) break;
+    [low, high] = [lower, higher];
+  }
+  return Math.max(high - view + 1, Math.min(low, from));
+}
+
 /** Draws what the player sees and remembers of the level. */
 export function drawLevel(screen: Screen, area: Area, camera: Camera, { level, player }: Game): void {
   const things = shownThings(level);

@@ -11,8 +11,8 @@ interface PackHooks {
   close(): void;
 }
 
-/** The letters that name what is carried, in its order. */
-export const PACK_LETTERS = "abcdefghijklmnopqrstuvwxyz";
+/** The letters that name what is carried, in its order. `i` opens the pack, and closes it again. */
+export const PACK_LETTERS = "abcdefghjklmnopqrstuvwxyz";
 /** Wide enough for the longest thing and what it does. */
 const WIDTH = 62;
 
@@ -41,7 +41,7 @@ export class PackView implements View {
     screen.box(area.x, area.y, area.width, area.height, COLOURS.amber, COLOURS.raised, title);
     this.#first = Math.max(0, Math.min(this.#first, this.#selected, pack.length - shown), this.#selected - shown + 1);
     this.#rows = { x: area.x + 1, y: area.y + 1, width: area.width - 2 };
-    if (pack.length === 0) screen.text(area.x + 3, area.y + 1, "There is nothing in it.", COLOURS.dim);
+    if (pack.length === 0) screen.text(area.x + 3, area.y + 1, "Your pack is empty.", COLOURS.dim);
     for (const [i, item] of pack.slice(this.#first, this.#first + shown).entries()) {
       this.#drawItem(screen, area.y + 1 + i, item, this.#first + i);
     }
@@ -58,9 +58,9 @@ export class PackView implements View {
     const isSelected = place === this.#selected;
     if (isSelected) screen.fill(x, y, width, 1, 0x3a3428);
     screen.text(x, y, isSelected ? ">" : " ", COLOURS.amber);
-    screen.text(x + 1, y, `${PACK_LETTERS[place]}`, COLOURS.amber);
+    screen.text(x + 1, y, PACK_LETTERS[place] ?? " ", COLOURS.amber);
     screen.put(x + 3, y, kind.glyph, cssColour(kind.colour));
-    const name = `${kind.called}${item.item.worn ? " (in hand)" : ""}`;
+    const name = `${kind.called}${item.item.worn ? " (in use)" : ""}`;
     const end = screen.text(x + 5, y, name, item.item.worn ? COLOURS.green : COLOURS.ink, undefined, width - 5);
     const effect = effectOf(kind);
     if (end + effect.length + 2 <= x + width) screen.text(x + width - effect.length - 1, y, effect, COLOURS.dim);
@@ -68,9 +68,9 @@ export class PackView implements View {
 
   get words(): string {
     const item = this.#game.player.pack[this.#selected];
-    if (item === undefined) return "There is nothing in your pack.";
+    if (item === undefined) return "Your pack is empty.";
     const kind = kindOf(item);
-    return [`${PACK_LETTERS[this.#selected]}: ${kind.called}`, item.item.worn ? "in hand" : "", effectOf(kind)]
+    return [`${PACK_LETTERS[this.#selected]}: ${kind.called}`, item.item.worn ? "in use" : "", effectOf(kind)]
       .filter((part) => part !== "")
       .join(", ");
   }
@@ -80,7 +80,7 @@ export class PackView implements View {
     const move = (by: number) => {
       this.#selected = Math.max(0, Math.min(pack.length - 1, this.#selected + by));
     };
-    if (key === "escape" || (key === "i" && pack.length <= PACK_LETTERS.indexOf("i"))) this.#hooks.close();
+    if (key === "escape" || key === "i") this.#hooks.close();
     else if (key === "up" || key === "8") move(-1);
     else if (key === "down" || key === "2") move(1);
     else if (key === "enter") this.#choose(pack[this.#selected], this.#purpose);

@@ -1,12 +1,13 @@
-import { describe, type GameEvent } from "../core/index.js";
-import { AimView } from "./aim-view.js";
+import { blast, describe, type Game, type GameEvent, monstersInView } from "../core/index.js";
+import { type AimedUse, AimView } from "./aim-view.js";
 import { directionOf, type Key } from "./keys.js";
 import { KeysView } from "./keys-view.js";
 import { LogView } from "./log-view.js";
 import { LookView } from "./look-view.js";
-import { type Camera, drawLevel, follow } from "./map-drawing.js";
+import { type Camera, drawLevel, follow, include } from "./map-drawing.js";
 import { PackView } from "./pack-view.js";
 import { drawLog, drawSidePanel, drawStatusLines } from "./panel.js";
+import { QuestionView } from "./question-view.js";
 import type { Run } from "./run.js";
 import type { Screen } from "./screen.js";
 import type { Area, Stage, View } from "./view.js";
@@ -96,6 +97,9 @@ export class PlayView implements View {
     const { level, player } = this.run.game;
     const [x, y] = this.#focus?.() ?? [level.x(player.cell), level.y(player.cell)];
     follow(this.#camera, this.#layout.map, level, x, y);
+    if (this.#focus !== undefined) return;
+    const seen = monstersInView(level).map(({ cell }) => [level.x(cell), level.y(cell)] as const);
+    include(this.#camera, this.#layout.map, [x, y], seen);
   }
 
   readonly #commands: Readonly<Record<Key, () => void>> = {
@@ -124,11 +128,14 @@ export class PlayView implements View {
   click(x: number, y: number): void {
     const at = this.cellAt(x, y);
     if (this.run.isWalking) this.run.stop();
-    else if (at !== undefined) {
-      const { turn } = this.run.game;
-      this.run.travelTo(...at);
-      if (this.run.game.turn !== turn) this.#did([]);
-    }
+    else if (at !== undefined) this.travelTo(...at);
+  }
+
+  /** Walks to a cell of the level. What happens on the first step counts like any other turn. */
+  travelTo(x: number, y: number): void {
+    const { turn } = this.run.game;
+    this.run.travelTo(x, y);
+    if (this.run.game.turn !== turn) this.#did([]);
   }
 
   hover(x: number, y: number): void {
@@ -196,11 +203,15 @@ export class PlayView implements View {
         const aim: AimView = new AimView(this, use, {
           ...this.#withFocus(() => aim.cursor),
           fire: (target) => {
-            const events = run.do({ do: "use", item: item.id, target });
-            if (events[0]?.type === "refused") return;
-            this.#focus = undefined;
-            this.#stage.pop();
-            this.#did(events);
+            const fire = () => {
+              const events = run.do({ do: "use", item: item.id, target });
+              if (events[0]?.type === "refused") return;
+              this.#focus = undefined;
+              this.#stage.pop();
+              this.#did(events);
+            };
+            if (wouldKill(run.game, use, target)) this.#stage.push(new QuestionView(SUICIDE, this.#stage, fire));
+            else fire();
           },
         });
         this.#stage.push(aim);
@@ -221,4 +232,13 @@ export class PlayView implements View {
       },
     };
   }
+}
+
+const SUICIDE = "This blast would kill you. Read the scroll anyway?";
+
+/** Whether the player would not survive a use of their own. */
+function wouldKill({ level, player }: Game, use: AimedUse, [x, y]: readonly [x: number, y: number]): boolean {
+  const cell = level.cellAt(x, y);
+  if (use.does !== "fireball" || cell === undefined || player.body.hp > use.damage) return false;
+  return blast(level, cell, use.radius).includes(player.cell);
 }

@@ -90,7 +90,14 @@ export class SeedView implements View {
   draw(screen: Screen): void {
     const area = middle(screen, WIDTH, 7);
     screen.box(area.x, area.y, area.width, area.height, COLOURS.amber, COLOURS.raised, "New run with a seed");
-    screen.text(area.x + 3, area.y + 2, "The same seed is the same dungeon.", COLOURS.dim, undefined, area.width - 6);
+    screen.text(
+      area.x + 3,
+      area.y + 2,
+      "The same seed gives the same dungeon.",
+      COLOURS.dim,
+      undefined,
+      area.width - 6,
+    );
     const end = screen.text(area.x + 3, area.y + 3, this.#text.slice(-(area.width - 8)), COLOURS.ink);
     screen.put(end, area.y + 3, "_", COLOURS.amber);
     screen.text(area.x + 3, area.y + 5, "enter begins   escape back", COLOURS.faint, undefined, area.width - 6);

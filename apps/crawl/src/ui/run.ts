@@ -9,10 +9,12 @@ import {
   hungerOf,
   type LyingItem,
   type Monster,
+  monstersInView,
   PACK_SIZE,
   PLAYER_KIND,
   RELIC,
   type Tone,
+  threats,
   type Unit,
 } from "../core/index.js";
 
@@ -73,7 +75,7 @@ export class Run {
 
   /** Starts walking to whatever was not seen yet, one place after the other. */
   explore(): void {
-    if (this.#seen().length > 0) this.say("Not while somebody is about.");
+    if (threats(this.game).length > 0) this.say("Not while an enemy is in view.");
     else this.#set("explore");
   }
 
@@ -81,8 +83,8 @@ export class Run {
   rest(): void {
     const { player } = this.game;
     const hunger = hungerOf(player);
-    if (this.#seen().length > 0) this.say("Not while somebody is about.");
-    else if (player.body.hp >= PLAYER_KIND.hp) this.say("You feel as well as ever.");
+    if (this.#seen().length > 0) this.say("Not while an enemy is in view.");
+    else if (player.body.hp >= PLAYER_KIND.hp) this.say("You are already at full health.");
     else if (hunger === "hungry" || hunger === "starving") this.say("You are too hungry to rest.");
     else this.#set("rest");
   }
@@ -124,7 +126,7 @@ export class Run {
       return act(this.game, action);
     } catch (error) {
       if (!(error instanceof UndercroftError)) throw error;
-      return [{ type: "refused", text: `The way is blocked: ${error.message.split("\n")[0]}` }];
+      return [{ type: "refused", text: `The next level can't be built: ${error.message.split("\n")[0]}` }];
     }
   }
 
@@ -143,16 +145,16 @@ export class Run {
     if (errand !== "explore") {
       if (errand.to === player.cell) return undefined;
       const step = map.stepTo([errand.to]);
-      if (step === undefined) this.say("There is no way there that you know.");
+      if (step === undefined) this.say("You don't know a way there.");
       return step === undefined ? undefined : this.#moveTo(step);
     }
     const canCarry = player.pack.length < PACK_SIZE;
-    const wanted = (item: LyingItem) => canCarry && item.name !== RELIC;
+    const wanted = (item: LyingItem) => canCarry && item.name !== RELIC && item.item.dropped === undefined;
     const here = level.itemsAt(player.cell).find(wanted);
     if (here !== undefined) return { do: "pick-up", item: here.id };
     const things = level.items.entities.filter((item) => item.item.seen && wanted(item)).map(({ cell }) => cell);
     const step = map.stepTo([...things, ...map.frontier()]);
-    if (step === undefined) this.say("There is nothing left to explore here that you can reach.");
+    if (step === undefined) this.say("There is nothing left to explore that you can reach.");
     return step === undefined ? undefined : this.#moveTo(step);
   }
 
@@ -164,16 +166,16 @@ export class Run {
   }
 
   #seen(): readonly Monster[] {
-    const { level } = this.game;
-    return level.monsters.entities.filter(({ cell }) => level.visible[cell] === 1);
+    return monstersInView(this.game.level);
   }
 
   #whatLiesHere(): Note[] {
     const { level, player } = this.game;
     const here = level.itemsAt(player.cell);
-    const things = here.length > 0 ? [{ text: `Here lies ${here.map(a).join(", ")}.`, tone: "notice" as const }] : [];
+    const things =
+      here.length > 0 ? [{ text: `You see ${here.map(a).join(", ")} here.`, tone: "notice" as const }] : [];
     const stairs = level.stairsAt(player.cell);
-    if (stairs !== undefined) things.push({ text: `Here are stairs ${stairs.kind}.`, tone: "notice" });
+    if (stairs !== undefined) things.push({ text: `There are stairs ${stairs.kind} here.`, tone: "notice" });
     return things;
   }
 }

@@ -1,13 +1,15 @@
-import { batch, computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { PrefabSource } from "undercroft";
 import type { PrefabHeader } from "undercroft/formats";
-import { failureOf, say } from "../state/studio.ts";
+import type { SharedDrawing } from "../share/link.ts";
+import { failureOf, say, sharedDrawing } from "../state/studio.ts";
 import {
   type Book,
   bookOf,
   currentPiece,
   type Formats,
   holeGlyph,
+  messageOf,
   type Piece,
   type PrefabPiece,
   prefabPiece,
@@ -336,35 +338,66 @@ export function moveSelection(dx: number, dy: number): void {
 /** Where the file is kept between visits. */
 const STORED = "undercroft-studio-drawing";
 
-interface Stored {
-  readonly name: string;
-  readonly text: string;
-  /** Which piece was on the screen. */
-  readonly at: number;
-}
-
 function restore(loaded: Formats): void {
   try {
-    const stored = JSON.parse(localStorage.getItem(STORED) ?? "null") as Stored | null;
+    const stored = JSON.parse(localStorage.getItem(STORED) ?? "null") as SharedDrawing | null;
     if (stored === null) return;
-    const opened = readBook(loaded, stored.text, `${stored.name}.vault`);
-    const current = opened.pieces[stored.at]?.key ?? opened.current;
-    timeline.value = timelineOf({ ...opened, name: stored.name, current });
+    timeline.value = timelineOf(bookFrom(loaded, stored));
     settle();
   } catch {
     // Whatever lies there is not what was kept; the drawing that the studio begins with stays.
   }
 }
 
-function keep(loaded: Formats, { name, pieces, current }: Book): void {
+function bookFrom(loaded: Formats, { name, text, at }: SharedDrawing): Book {
+  const opened = readBook(loaded, text, `${name}.vault`);
+  return { ...opened, name, current: opened.pieces[at]?.key ?? opened.current };
+}
+
+function writtenDrawing(loaded: Formats, { name, pieces, current }: Book): SharedDrawing {
+  const { text } = writtenBook(loaded, pieces);
+  return {
+    name,
+    text,
+    at: Math.max(
+      0,
+      pieces.findIndex(({ key }) => key === current),
+    ),
+  };
+}
+
+function keep(written: SharedDrawing): void {
   try {
-    const { text } = writtenBook(loaded, pieces);
-    const at = pieces.findIndex(({ key }) => key === current);
-    localStorage.setItem(STORED, JSON.stringify({ name, text, at } satisfies Stored));
+    localStorage.setItem(STORED, JSON.stringify(written));
   } catch {
     // A browser may refuse to store anything, or as much.
   }
 }
+
+/** The drawing that a link brought. It is kept only once it is changed, so that a look at it costs nobody their own. */
+let lent: Book | undefined;
+
+/** Opens drawings that links bring in place of the one at hand; going back to that is one step to undo. */
+function followLinks(loaded: Formats): void {
+  effect(() => {
+    const given = sharedDrawing.value;
+    if (given === undefined || given === written) return;
+    untracked(() => {
+      written = given;
+      try {
+        const mine = writtenDrawing(loaded, book.peek());
+        if (mine.text === given.text && mine.name === given.name) return;
+        openBook(bookFrom(loaded, given));
+        lent = book.peek();
+      } catch (error) {
+        say(`The drawing in this link can't be opened: ${messageOf(error)}`);
+      }
+    });
+  });
+}
+
+/** The drawing as it was last written down for links. */
+let written: SharedDrawing | undefined;
 
 /** Milliseconds without a change after which the file is kept. */
 const KEEP_AFTER = 300;
@@ -378,6 +411,7 @@ export function loadFormats(): Promise<Formats> {
       restore(loaded);
       formats.value = loaded;
     });
+    followLinks(loaded);
     let request = 0;
     effect(() => {
       const { pieces } = book.value;
@@ -394,7 +428,14 @@ export function loadFormats(): Promise<Formats> {
     effect(() => {
       const now = book.value;
       clearTimeout(timer);
-      timer = setTimeout(() => keep(loaded, now), KEEP_AFTER);
+      try {
+        written = writtenDrawing(loaded, now);
+        if (now !== lent) timer = setTimeout(keep, KEEP_AFTER, written);
+      } catch {
+        // Some characters can't stand in a file; what is wrong is found by the checks.
+        written = undefined;
+      }
+      sharedDrawing.value = written;
     });
     return loaded;
   });

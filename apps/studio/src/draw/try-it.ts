@@ -1,12 +1,25 @@
 import { batch, effect, signal } from "@preact/signals";
 import { allowsDepth, type Level, type OptionTable, type Prefab, type StepDefinition } from "undercroft";
+import type { RecipePack } from "undercroft/recipes";
 import type { Order } from "../engine/protocol.ts";
-import { changed, type Draft, type DraftPart, type DraftStep, newStep, recipeOf, removed } from "../state/draft.ts";
+import {
+  changed,
+  type Draft,
+  type DraftPart,
+  type DraftStep,
+  heldPacks,
+  namesPack,
+  newStep,
+  recipeOf,
+  removed,
+  stepsOf,
+  withoutLostPacks,
+  withPack,
+} from "../state/draft.ts";
 import { depth, draft, edit, known, order, problem, say, shown, size, view, withoutGrowth } from "../state/studio.ts";
 import { readable } from "../words.ts";
 import { type Book, type Formats, type Piece, type PrefabPiece, titleOf, writtenBook } from "./book.ts";
 import type { Check } from "./findings.ts";
-import { addOwnPack, dropOwnPacks, ownNames } from "./own-packs.ts";
 
 /** What came of the last trial, in words. */
 export const lastTrial = signal<string | undefined>(undefined);
@@ -28,12 +41,17 @@ export function textFor(formats: Formats, { pieces }: Book, piece: PrefabPiece, 
   return writtenBook(formats, [piece, ...others]).text;
 }
 
-/** The pack in which a drawn prefab comes into levels. */
+/** The pack in which a drawn prefab comes into levels, with all that it needs. */
+export function drawnPack(formats: Formats, book: Book, piece: PrefabPiece, check: Check): RecipePack {
+  const text = textFor(formats, book, piece, check);
+  return formats.writtenPack(formats.parseVaults(text, `${packNameOf(titleOf(piece))}.vault`));
+}
+
 function packNameOf(name: string): string {
   return `drawn_${name}`.slice(0, LONGEST_NAME);
 }
 
-/** As long as names in links may be. */
+/** As long as the names of prefabs may be. */
 const LONGEST_NAME = 64;
 
 /** Options that make sure of a placing, for steps that have them: one prefab, whatever is rolled. */
@@ -98,22 +116,15 @@ export function placing(
 
 /** The order without anything that was put in to try drawings: what a drawing is fitted into. */
 export function orderWithoutTrials(whole: Order, from: Draft): Order {
-  const own = ownNames();
-  if (own.size === 0) return whole;
-  let left = from;
-  const visit = (part: DraftPart): void => {
-    if (part.kind !== "step") part.parts.forEach(visit);
-    else if (
-      Object.values(part.options)
-        .flat()
-        .some((value) => typeof value === "string" && own.has(value))
-    ) {
-      left = removed(left, part.key);
-    }
-  };
-  from.parts.forEach(visit);
+  const own = heldPacks(from.packs);
+  if (own.length === 0) return whole;
+  const trials = stepsOf(from.parts).filter((step) => own.some((pack) => namesPack(step, pack)));
+  const left = withoutLostPacks(
+    from,
+    trials.reduce((rest, { key }) => removed(rest, key), from),
+  );
   // A drawn level is all there is of its recipe; without it there would be none.
-  return left.parts.length === 0 ? whole : { ...whole, recipe: recipeOf(left), packs: [] };
+  return left.parts.length === 0 ? whole : { ...whole, recipe: recipeOf(left) };
 }
 
 /** Puts the drawing into the level that is watched, goes there, and says what became of it. */
@@ -132,10 +143,7 @@ export function tryIt(formats: Formats, book: Book, piece: PrefabPiece, check: C
     return;
   }
   batch(() => {
-    addOwnPack(formats, { name: packNameOf(name), text: textFor(formats, book, piece, check) });
-    edit(() => planned.draft);
-    const named = JSON.stringify(recipeOf(planned.draft));
-    dropOwnPacks((pack) => pack === packNameOf(name) || named.includes(JSON.stringify(pack)));
+    edit(() => withPack(planned.draft, drawnPack(formats, book, piece, check)));
     if (prefab.kind === "level") growTo(piece);
     view.value = "watch";
   });

@@ -2,19 +2,12 @@ import type { Frame, LevelMessage, Point } from "undercroft";
 import type { PrefabFit, Recipe } from "undercroft/recipes";
 import type { ExportedFile } from "../exports/exports.ts";
 
-/** A pack of the user's own, as the text of a `.vault` file. */
-export interface OwnPack {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** Everything that decides a level. */
+/** Everything that decides a level. Drawings of the user's own are in the recipe. */
 export interface Order {
   readonly recipe: Recipe;
   readonly size: readonly [width: number, height: number];
   readonly depth: number;
   readonly seed: string;
-  readonly packs: readonly OwnPack[];
 }
 
 /** Figures by which levels are compared. */

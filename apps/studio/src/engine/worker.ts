@@ -1,5 +1,5 @@
-import { type AnyChain, isFactory, levelMessage, type Pack, UndercroftError } from "undercroft";
-import { addPacks, type Registry, recipeChain, registry } from "undercroft/recipes";
+import { type AnyChain, isFactory, levelMessage, UndercroftError } from "undercroft";
+import { type Registry, recipeChain, registry } from "undercroft/recipes";
 import { analyse } from "./figures.ts";
 import type { Answer, Failure, Jobs, Order, Request, SheetLevel } from "./protocol.ts";
 
@@ -40,22 +40,17 @@ async function answer(request: Job): Promise<void> {
   const { id } = request;
   const stop = new AbortController();
   running.set(id, stop);
-  const send = (answer: Answer, transfer: Transferable[] = []) => scope.postMessage(answer, transfer);
+  // Arrays are copied, never transferred: one detached buffer slows every later build of this thread by about a fifth.
+  const send = (answer: Answer) => scope.postMessage(answer);
   const part = (value: unknown) => send({ id, kind: "part", part: value });
   try {
     const result = await perform(request, part, stop.signal);
-    send({ id, kind: "result", result }, transferable(result));
+    send({ id, kind: "result", result });
   } catch (error) {
     send({ id, kind: "failed", failure: failureOf(error) });
   } finally {
     running.delete(id);
   }
-}
-
-/** Arrays that nobody needs here any more: they go over without being copied, which tells on large maps. */
-function transferable(result: unknown): Transferable[] {
-  const { analysis } = (result ?? {}) as Partial<Jobs["build"]["result"]>;
-  return analysis === undefined ? [] : Object.values(analysis).map(({ buffer }) => buffer as ArrayBuffer);
 }
 
 function perform(request: Job, part: (value: unknown) => void, signal: AbortSignal): Promise<unknown> {
@@ -182,25 +177,13 @@ async function exported(
 ): Promise<Jobs["export"]["result"]> {
   const { exportFiles } = await import("../exports/exports.ts");
   const { recipe, seed, depth } = order;
-  const known = await registryFor(order);
-  const chain = recipeChain(recipe, { registry: known, size: order.size });
-  const level = await chain.buildAsync({ seed, depth, signal, history: format === "gif" });
-  return exportFiles(format, { level, recipe, registry: known });
+  const level = await (await chainOf(order)).buildAsync({ seed, depth, signal, history: format === "gif" });
+  return exportFiles(format, { level, recipe, registry: await steps });
 }
 
-/** The chain that an order means, with the user's packs beside those that ship. */
-async function chainOf(order: Order): Promise<AnyChain> {
-  return recipeChain(order.recipe, { registry: await registryFor(order), size: order.size });
-}
-
-async function registryFor({ packs }: Order): Promise<Registry> {
-  return addPacks(await steps, await readPacks(packs));
-}
-
-async function readPacks(packs: Order["packs"]): Promise<readonly Pack[]> {
-  if (packs.length === 0) return [];
-  const { parseVaults } = await import("undercroft/formats");
-  return packs.map(({ name, text }) => parseVaults(text, `${name}.vault`));
+/** The chain that an order means. */
+async function chainOf({ recipe, size }: Order): Promise<AnyChain> {
+  return recipeChain(recipe, { registry: await steps, size });
 }
 
 async function loadSteps(modules: readonly string[]): Promise<Registry> {

@@ -4,6 +4,7 @@ import {
   encodePng,
   levelToSource,
   nameFor,
+  ownPacks,
   sourceToXp,
   tiledTileset,
   toGif,
@@ -97,7 +98,7 @@ export const EXPORTS: readonly Export[] = [
     hint: "JSON with everything in it",
     ending: "json",
     mime: "application/json",
-    make: ({ level }) => toJson(level),
+    make: (context) => toJson(context.level, { packs: ownPacks(chainFor(context)) }),
   },
   {
     id: "recipe",

@@ -22,6 +22,7 @@ const states: fc.Arbitrary<LinkState> = fc.record(
     packs: fc.array(fc.record({ name: fc.stringMatching(/^[a-z][a-z0-9_]{0,20}$/), text: fc.string() }), {
       maxLength: 4,
     }),
+    drawing: fc.record({ name: fc.string({ minLength: 1, maxLength: 40 }), text: fc.string(), at: fc.nat() }),
     frame: fc.nat(),
     hash: fc.constant(HASH),
     view: fc.constantFrom(...VIEWS),
@@ -120,6 +121,7 @@ describe("a link", () => {
       "depth",
       "size",
       "packs",
+      "drawing",
       "frame",
       "hash",
       "view",

@@ -8,14 +8,22 @@ export interface LinkState {
   readonly seed: string;
   readonly depth?: number;
   readonly size?: readonly [width: number, height: number];
-  /** Packs of the sender's own, each as the text of a `.vault` file. */
+  /** Packs of the sender's own, each as the text of a `.vault` file: in links of version 0.1. Now the recipe holds them. */
   readonly packs?: readonly { readonly name: string; readonly text: string }[];
+  /** What is drawn: the text of a `.vault` file, its name without the ending, and which of its pieces is open. */
+  readonly drawing?: SharedDrawing;
   /** The frame of the build that is shown; the last one where it isn't said. */
   readonly frame?: number;
   /** The hash that the level had for whoever made the link: another one means another version. */
   readonly hash?: string;
   /** Which of the studio's views is open. */
   readonly view?: View;
+}
+
+export interface SharedDrawing {
+  readonly name: string;
+  readonly text: string;
+  readonly at: number;
 }
 
 export const VIEWS = ["watch", "draw", "sheet", "play"] as const;
@@ -61,7 +69,8 @@ export async function encodeLink(state: LinkState): Promise<string> {
   const packed = await pump(new TextEncoder().encode(JSON.stringify(checked)), new CompressionStream("deflate-raw"));
   const fragment = `${VERSION}${toBase64(packed)}`;
   if (fragment.length <= LONGEST_LINK) return fragment;
-  throw new LinkError("This recipe is too large for a link. Save it as a file and share that instead.");
+  const what = state.drawing === undefined ? "recipe" : "drawing";
+  throw new LinkError(`This ${what} is too large for a link. Save it as a file and share that instead.`);
 }
 
 /** Reads a fragment, with or without `#`. Whatever is wrong with it is a `LinkError`. */
@@ -167,6 +176,15 @@ const RULES: Readonly<Record<keyof LinkState, Rule>> = {
           /^[a-z][a-z0-9_]{0,63}$/.test(pack.name) &&
           typeof pack.text === "string",
       ),
+  },
+  drawing: {
+    rule: "a name, a text and the number of a piece",
+    accepts: (value) =>
+      isPlain(value) &&
+      Object.keys(value).length === 3 &&
+      isName(value.name) &&
+      typeof value.text === "string" &&
+      isWhole(value.at, 0, Number.MAX_SAFE_INTEGER),
   },
   frame: { rule: "a whole number", accepts: (value) => isWhole(value, 0, Number.MAX_SAFE_INTEGER) },
   hash: { rule: "32 digits", accepts: (value) => typeof value === "string" && /^[0-9a-f]{32}$/.test(value) },

@@ -1,5 +1,5 @@
 import { linkToHere } from "../state/link.ts";
-import { failureOf, say } from "../state/studio.ts";
+import { failureOf, say, view } from "../state/studio.ts";
 
 /** Copies the link to what is on the screen. */
 export function ShareButton() {
@@ -13,7 +13,8 @@ export function ShareButton() {
     }
     try {
       await navigator.clipboard.writeText(link);
-      say("The link is copied. It holds the chain, the seed and the frame.");
+      const holds = view.peek() === "draw" ? "the drawing" : "the frame";
+      say(`The link is copied. It holds the chain, the seed and ${holds}.`);
     } catch {
       history.replaceState(null, "", link);
       say("The link stands in the address bar; copy it from there.");

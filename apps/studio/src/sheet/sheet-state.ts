@@ -1,7 +1,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { JobError, Lane, Stopped } from "../engine/lane.ts";
 import type { SheetFailure, SheetLevel } from "../engine/protocol.ts";
-import { depth, order, ownPacks, recipe, seed, size } from "../state/studio.ts";
+import { depth, order, recipe, seed, size } from "../state/studio.ts";
 import { freshSeed } from "../words.ts";
 import { type SheetPlace, type Sort, sortPlaces } from "./sort-places.ts";
 
@@ -28,7 +28,7 @@ export const places = computed<readonly SheetPlace[]>(() =>
 
 const lane = new Lane("sheet");
 /** What all levels of a sheet have in common: everything but the seed. */
-const wanted = computed(() => JSON.stringify([recipe.value, size.value, depth.value, ownPacks.value]));
+const wanted = computed(() => JSON.stringify([recipe.value, size.value, depth.value]));
 let sheetOf: string | undefined;
 
 /** Keeps the sheet true of the recipe while it is looked at; gives back what ends that. */

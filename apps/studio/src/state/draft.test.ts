@@ -19,6 +19,8 @@ import {
   storedRecipe,
   unwrapped,
   weighted,
+  withoutLostPacks,
+  withPack,
   wrapped,
 } from "./draft.ts";
 
@@ -285,4 +287,26 @@ test("steps of a user's own are drafted like all others", () => {
   const own = defineInitialBuilder({ id: "own-shape", options: {}, *build() {} });
   const recipe: Recipe = { purpose: "map", steps: [{ use: "own-shape" }] };
   expect(recipeChain(recipeOf(draftOf(recipe)), { registry: registry([own]) }).parts).toHaveLength(1);
+});
+
+describe("packs that a draft holds", () => {
+  const pack = { pack: "drawn_den", prefabs: [{ vault: "den", map: ["..."] }] };
+  const trial = newStep("room-vaults", { packs: ["drawn_den"] });
+  const base = draftOf(shippedRecipe("rooms"));
+  const tried = withPack({ ...base, parts: [...base.parts, trial] }, pack);
+
+  test("are part of the recipe, and the newest of a name is the one", () => {
+    expect(recipeOf(tried).packs).toEqual([pack]);
+    const newer = { ...pack, prefabs: [{ vault: "den", map: ["...."] }] };
+    expect(recipeOf(withPack(tried, newer)).packs).toEqual([newer]);
+  });
+
+  test("go with the last step that names them or one of their prefabs, and stay where none did", () => {
+    expect(withoutLostPacks(tried, removed(tried, trial.key)).packs).toBeUndefined();
+    const also = newStep("section", { prefab: { name: "den", hash: "0" } });
+    const twice = inserted(tried, also, { within: undefined, index: 0 });
+    expect(withoutLostPacks(twice, removed(twice, trial.key)).packs).toEqual([pack]);
+    const unnamed = withPack(base, pack);
+    expect(withoutLostPacks(unnamed, removed(unnamed, keyOf(unnamed, "simple-map"))).packs).toEqual([pack]);
+  });
 });

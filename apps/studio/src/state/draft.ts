@@ -1,5 +1,5 @@
-import { isPlain, UndercroftError } from "undercroft";
-import type { Recipe, RecipePart } from "undercroft/recipes";
+import { isPlain, nameOf, UndercroftError } from "undercroft";
+import type { Recipe, RecipePack, RecipePart } from "undercroft/recipes";
 
 /**
  * A recipe while it is worked on: its parts have keys, by which the page finds them again after they were moved, and can
@@ -284,6 +284,36 @@ export function partsAround(parts: readonly DraftPart[], key: number): readonly 
     return [part, ...partsAround(part.parts, key)];
   }
   return [];
+}
+
+/** The packs that a draft holds itself, drawn or opened. */
+export function heldPacks(packs: Draft["packs"]): readonly RecipePack[] {
+  return packs?.filter((pack) => typeof pack !== "string") ?? [];
+}
+
+/** The draft with a pack that it holds, in place of an older one of its name. */
+export function withPack(draft: Draft, pack: RecipePack): Draft {
+  const others = draft.packs?.filter((one) => typeof one === "string" || one.pack !== pack.pack) ?? [];
+  return { ...draft, packs: [...others, pack] };
+}
+
+/** Whether a step names a pack or one of its prefabs. */
+export function namesPack({ options }: DraftStep, { pack, prefabs }: RecipePack): boolean {
+  const named = Object.values(options)
+    .flat()
+    // Content of a level file stands there with its hash.
+    .map((value) => (isPlain(value) ? value.name : value));
+  return named.includes(pack) || prefabs.some((source) => named.includes(nameOf(source)));
+}
+
+/** A changed draft without the packs that were held for steps which are no longer there. */
+export function withoutLostPacks(before: Draft, after: Draft): Draft {
+  const [old, left] = [stepsOf(before.parts), stepsOf(after.parts)];
+  const isNamed = (steps: readonly DraftStep[], pack: RecipePack) => steps.some((step) => namesPack(step, pack));
+  const lost = heldPacks(after.packs).filter((pack) => isNamed(old, pack) && !isNamed(left, pack));
+  if (lost.length === 0) return after;
+  const packs = after.packs!.filter((pack) => !lost.includes(pack as RecipePack));
+  return { ...after, packs: packs.length === 0 ? undefined : packs };
 }
 
 /** All steps of a draft in their order, those of all branches and groups. */

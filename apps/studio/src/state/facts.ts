@@ -113,13 +113,13 @@ function partsUpTo(parts: readonly DraftPart[], key: number): readonly DraftPart
   return [...before, { ...part, parts: partsUpTo([branch], key), weights: [undefined] }];
 }
 
-/** The part at a place of the written recipe, such as `steps[2].oneOf[1].attempts`; messages also say `step 3.oneOf[1]`. */
+/** The part at a place of the written recipe, such as `steps[2].oneOf[1].attempts`. */
 export function keyAt(draft: Draft, path: string | undefined): number | undefined {
   if (path === undefined) return undefined;
   let parts = draft.parts.filter(isWritten);
   let key: number | undefined;
-  for (const [, word, number] of path.matchAll(/(step |steps\[|oneOf\[)(\d+)/g)) {
-    const part: DraftPart | undefined = parts[Number(number) - (word === "step " ? 1 : 0)];
+  for (const [, number] of path.matchAll(/(?:steps|oneOf)\[(\d+)/g)) {
+    const part: DraftPart | undefined = parts[Number(number)];
     if (part === undefined) return key;
     key = part.key;
     parts = part.kind === "step" ? [] : part.parts.filter(isWritten);

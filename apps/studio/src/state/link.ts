@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
 import { UndercroftError } from "undercroft";
-import { checkRecipe, shippedRecipe } from "undercroft/recipes";
+import { checkRecipe, type Recipe, shippedRecipe } from "undercroft/recipes";
 import { decodeLink, encodeLink, LinkError, type LinkState } from "../share/link.ts";
 import { draftOf, recipeOf, storedRecipe } from "./draft.ts";
 import { frameCount, isPlaying, position } from "./playback.ts";
@@ -10,9 +10,9 @@ import {
   failureOf,
   openAll,
   order,
-  ownPacks,
   say,
   seed,
+  sharedDrawing,
   shippedName,
   shown,
   size,
@@ -31,7 +31,8 @@ function linkState(): LinkState {
     seed: seed.peek(),
     depth: depth.peek(),
     size: size.peek(),
-    ...(ownPacks.peek().length === 0 ? {} : { packs: ownPacks.peek() }),
+    // The drawing is what is on the screen in Draw alone; in a level it is part of the recipe.
+    ...(view.peek() === "draw" && sharedDrawing.peek() !== undefined ? { drawing: sharedDrawing.peek()! } : {}),
     ...(isShown && frame < frameCount.peek() ? { frame } : {}),
     ...(isShown ? { hash: shown.peek()!.hash } : {}),
     ...(view.peek() === "watch" ? {} : { view: view.peek() }),
@@ -45,22 +46,36 @@ export async function linkToHere(): Promise<string> {
   return url.href;
 }
 
+/** The recipe of a link with the packs that came beside it; those that it holds itself are looked over. */
+async function withReadPacks(recipe: Recipe, beside: NonNullable<LinkState["packs"]>): Promise<Recipe> {
+  const { packs = [] } = recipe;
+  const isPlainRecipe = Array.isArray(packs) && packs.every((pack) => typeof pack === "string");
+  if (isPlainRecipe && beside.length === 0) return recipe;
+  const { checkHeldPacks, parseVaults, writtenPack } = await import("undercroft/formats");
+  const read = beside.map(({ name, text }) => writtenPack(parseVaults(text, `${name}.vault`)));
+  if (Array.isArray(packs)) checkHeldPacks(packs);
+  // Names in the recipe may be theirs.
+  return read.length === 0 ? recipe : { ...recipe, packs: [...read, ...packs] };
+}
+
 /** Opens what the page's address says. A link that is broken is told, and what is on the screen stays. */
 export async function openLink(): Promise<void> {
   if (location.hash.length <= 1) return;
   try {
     const state = await decodeLink(location.hash);
-    const recipe = typeof state.recipe === "string" ? shippedRecipe(state.recipe) : state.recipe;
-    const { depth = 1, size = recipe.size ?? USUAL_SIZE, packs = [] } = state;
+    const named = typeof state.recipe === "string" ? shippedRecipe(state.recipe) : state.recipe;
+    const { depth = 1, size = named.size ?? USUAL_SIZE } = state;
+    const recipe = await withReadPacks(named, state.packs ?? []);
     // A recipe may be anything at all here: what is wrong with it is found before the draft is touched.
     const draft = draftOf(recipe);
     checkRecipe(recipeOf(draft));
     openAll({
       draft,
-      order: { seed: state.seed, depth, size, packs },
+      order: { seed: state.seed, depth, size },
       frame: state.frame,
       hash: state.hash,
     });
+    if (state.drawing !== undefined) sharedDrawing.value = state.drawing;
     if (state.view !== undefined) view.value = state.view;
   } catch (error) {
     const isKnown = error instanceof LinkError || error instanceof UndercroftError;
@@ -80,7 +95,7 @@ export function followLink(): void {
   effect(() => {
     // While a growth is playing the address would change many times a second.
     const isStill = !isPlaying.value;
-    void [shown.value, view.value, position.value];
+    void [shown.value, view.value, position.value, sharedDrawing.value];
     if (!isStill || shown.value === undefined) return;
     const turn = ++latest;
     encodeLink(linkState()).then(

@@ -15,7 +15,7 @@ test("a level file is opened as its recipe, content with its hash included, and 
     depth: 2,
   });
   const opened = readOpened(JSON.stringify(level.toJSON()));
-  expect(opened.level).toEqual({ seed: "opened", depth: 2, size: [80, 50] });
+  expect(opened.level).toEqual({ seed: "opened", depth: 2, size: [80, 50], hash: level.hash });
   const again = recipeChain(recipeOf(draftOf(opened.recipe)), { size: opened.level!.size });
   expect(again.build({ seed: opened.level!.seed, depth: opened.level!.depth }).hash).toBe(level.hash);
 });

@@ -1,13 +1,12 @@
 import { type LevelFile, readLevel, UndercroftError } from "undercroft";
 import { checkRecipe, type Recipe } from "undercroft/recipes";
+import type { WantedLevel } from "./studio.ts";
 
 /** What a file that was opened asks for. */
 export interface Opened {
   readonly recipe: Recipe;
   /** A level file also says which level of its recipe it is. */
-  readonly level:
-    | { readonly seed: string; readonly depth: number; readonly size: readonly [number, number] }
-    | undefined;
+  readonly level: WantedLevel | undefined;
 }
 
 /** A recipe is a few kilobytes, a level of 500x500 a few hundred: what is larger than 5 MB is something else. */
@@ -23,8 +22,8 @@ export function readOpened(text: string): Opened {
     throw new UndercroftError("bad-recipe", `this is not JSON: ${why}. Open a recipe or a level file (.json).`);
   }
   if (typeof value === "object" && value !== null && "format" in value) {
-    const { seed, depth, width, height, recipe } = readLevel(value as LevelFile);
-    return { recipe: recipe as Recipe, level: { seed, depth, size: [width, height] } };
+    const { seed, depth, width, height, recipe, hash } = readLevel(value as LevelFile);
+    return { recipe: recipe as Recipe, level: { seed, depth, size: [width, height], hash } };
   }
   return { recipe: checkRecipe(value), level: undefined };
 }

@@ -1,12 +1,21 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import { History, isFactory, type Level, levelFromMessage, seedText, UndercroftError } from "undercroft";
-import { RECIPES, type Recipe, type Registry, recipeChain, registry, shippedRecipe } from "undercroft/recipes";
+import {
+  addPacks,
+  RECIPES,
+  type Recipe,
+  type Registry,
+  readPack,
+  recipeChain,
+  registry,
+  shippedRecipe,
+} from "undercroft/recipes";
 import { JobError, Lane, Stopped } from "../engine/lane.ts";
-import type { Analysis, BuildProgress, Failure, Figures, Order, OwnPack } from "../engine/protocol.ts";
+import type { Analysis, BuildProgress, Failure, Figures, Order } from "../engine/protocol.ts";
 import { useModules } from "../engine/worker-pool.ts";
-import type { View } from "../share/link.ts";
+import type { SharedDrawing, View } from "../share/link.ts";
 import { freshSeed } from "../words.ts";
-import { type Draft, draftOf, recipeOf } from "./draft.ts";
+import { type Draft, draftOf, heldPacks, recipeOf, withoutLostPacks } from "./draft.ts";
 import { playFromStart, seek, showEnd } from "./playback.ts";
 
 /** A level that is shown, and what is known of it. */
@@ -22,16 +31,30 @@ export interface Shown {
 }
 
 export const view = signal<View>("watch");
-/** The steps and content that recipes can name: what ships, and the user's own. */
-export const known = signal<Registry>(registry());
+/** The steps and content that every recipe can name: what ships, and what the server was started with. */
+const knownToAll = signal<Registry>(registry());
 export const draft = signal<Draft>(draftOf(shippedRecipe("layered-fort")));
+const held = computed(() => draft.value.packs);
+/** The steps and content that the open recipe can name: what it holds itself too. */
+export const known = computed<Registry>(() => {
+  try {
+    return addPacks(
+      knownToAll.value,
+      heldPacks(held.value).map((pack, i) => readPack(pack, `packs[${i}]`)),
+    );
+  } catch {
+    // What is wrong with a pack is told when the recipe is built.
+    return knownToAll.value;
+  }
+});
 export const seed = signal("rats-in-the-wall");
 export const depth = signal(1);
 /** The size of levels whose recipe names none: the tutorial's. */
 export const USUAL_SIZE = [80, 50] as const;
 export const size = signal<readonly [number, number]>(USUAL_SIZE);
-/** Packs that were drawn or opened here. */
-export const ownPacks = signal<readonly OwnPack[]>([]);
+
+/** What is drawn, as a link holds it; nothing until Draw has been opened or a link has brought a drawing. */
+export const sharedDrawing = signal<SharedDrawing | undefined>(undefined);
 
 /** The level on the screen: the last one that could be built. */
 export const shown = signal<Shown | undefined>(undefined);
@@ -61,7 +84,6 @@ export const order = computed<Order>(() => ({
   size: size.value,
   depth: depth.value,
   seed: seed.value,
-  packs: ownPacks.value,
 }));
 
 const lane = new Lane("build");
@@ -89,7 +111,7 @@ const MOST_UNDO = 200;
 
 /** Changes the chain. The level is built anew and its end is shown. */
 export function edit(change: (draft: Draft) => Draft): void {
-  const next = change(draft.peek());
+  const next = withoutLostPacks(draft.peek(), change(draft.peek()));
   if (next === draft.peek()) return;
   batch(() => {
     turnTo("end");
@@ -130,14 +152,27 @@ export function redo(): void {
   });
 }
 
-/** Turns to another recipe, with its own size where it has one. */
-export function openRecipe(next: Recipe): void {
-  recipeChain(next, { registry: known.peek() });
+/** A level of a recipe that is turned to, with the hash that it is said to have. */
+export interface WantedLevel {
+  readonly seed: string;
+  readonly depth: number;
+  readonly size: readonly [number, number];
+  readonly hash: string;
+}
+
+/** Turns to another recipe, with its own size where it has one, or to one level of it. */
+export function openRecipe(next: Recipe, level?: WantedLevel): void {
+  recipeChain(next, { registry: knownToAll.peek() });
   batch(() => {
     turnTo("growth");
     remember({ draft: draft.peek(), size: size.peek() });
     draft.value = draftOf(next);
     if (next.size !== undefined) size.value = next.size;
+    if (level === undefined) return;
+    seed.value = level.seed;
+    depth.value = level.depth;
+    size.value = level.size;
+    promisedHash.value = level.hash;
   });
 }
 
@@ -220,7 +255,7 @@ export function failureOf(error: unknown): Failure {
 async function build(wanted: Order): Promise<void> {
   try {
     // Most that is wrong with a recipe is found here, without a worker.
-    recipeChain(wanted.recipe, { registry: known.peek(), size: wanted.size });
+    recipeChain(wanted.recipe, { registry: knownToAll.peek(), size: wanted.size });
     building.value ??= { step: "", index: 0, of: 1 };
     const {
       level: message,
@@ -262,7 +297,6 @@ export function openAll(wanted: {
     seed.value = wanted.order.seed;
     depth.value = wanted.order.depth;
     size.value = wanted.order.size;
-    ownPacks.value = wanted.order.packs;
     promisedHash.value = wanted.hash;
   });
 }
@@ -285,7 +319,7 @@ export async function loadOwnSteps(): Promise<Failure | undefined> {
     const urls = files.map((file) => new URL(file, document.baseURI).href);
     useModules(urls);
     const modules = await Promise.all(urls.map((url) => import(url) as Promise<Record<string, unknown>>));
-    known.value = registry(modules.flatMap((module) => Object.values(module)).filter(isFactory));
+    knownToAll.value = registry(modules.flatMap((module) => Object.values(module)).filter(isFactory));
     return undefined;
   } catch (error) {
     return { message: `The steps of --use could not be loaded: ${failureOf(error).message}` };

@@ -1,6 +1,7 @@
 import { UndercroftError } from "undercroft";
+import { heldPacks } from "../state/draft.ts";
 import { MOST_BYTES, readOpened } from "../state/opened-file.ts";
-import { depth, failureOf, openRecipe, say, setSeed, size, withoutGrowth } from "../state/studio.ts";
+import { failureOf, openRecipe, say } from "../state/studio.ts";
 
 /** Opens a recipe or a level file. What can't be opened is told, and what is on the screen stays. */
 export async function openFile(file: File): Promise<void> {
@@ -13,14 +14,8 @@ export async function openFile(file: File): Promise<void> {
       );
     }
     const { recipe, level } = readOpened(await file.text());
-    openRecipe(recipe);
-    if (level !== undefined) {
-      withoutGrowth(() => {
-        size.value = level.size;
-        depth.value = level.depth;
-      });
-      setSeed(level.seed);
-    }
+    if (heldPacks(recipe.packs).length > 0) (await import("undercroft/formats")).checkHeldPacks(recipe.packs!);
+    openRecipe(recipe, level);
     say(`${file.name} is open.`);
   } catch (error) {
     say(`${file.name} can't be opened: ${failureOf(error).message}`);

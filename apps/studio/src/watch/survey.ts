@@ -1,7 +1,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { JobError, Lane, Stopped } from "../engine/lane.ts";
 import type { Figures } from "../engine/protocol.ts";
-import { building, depth, order, ownPacks, problem, recipe, size } from "../state/studio.ts";
+import { building, depth, order, problem, recipe, size } from "../state/studio.ts";
 
 /** Levels that are built to compare with. */
 export const SURVEY_LEVELS = 200;
@@ -24,7 +24,7 @@ export const survey = signal<Survey>(NOTHING);
 
 const lane = new Lane("survey");
 /** What levels of one survey have in common: everything but the seed. */
-const wanted = computed(() => JSON.stringify([recipe.value, size.value, depth.value, ownPacks.value]));
+const wanted = computed(() => JSON.stringify([recipe.value, size.value, depth.value]));
 /** What the survey at hand is of. */
 let surveyed: string | undefined;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { DOOR, FLOOR, Rng, tileset, WALL } from "../core/index.js";
-import { distanceField, type Grid, type Movement, shortestPath, UNREACHED } from "./distances.js";
+import { DOOR, FLOOR, type Movement, Rng, type Tile, tileset, WALL } from "../core/index.js";
+import { distanceField, type Grid, shortestPath, UNREACHED } from "./distances.js";
 
 /** A map from a picture: `#` rock, `+` a door, anything else floor. */
 function picture(...rows: string[]): Grid {
@@ -157,4 +157,19 @@ describe("a shortest path", () => {
     expect(shortestPath(grid, 5, 0)).toBeUndefined();
     expect(shortestPath(grid, 0, 0)).toBeUndefined();
   });
+});
+
+test("every door is crossed straight, whatever it is called, and only doors are", () => {
+  const gate: Tile = { name: "gate", glyph: "n", walkable: true, opaque: false, door: true };
+  const moss: Tile = { name: "moss", glyph: "m", walkable: true, opaque: false };
+  const own = tileset([gate, moss]);
+  const across = (tile: number) =>
+    distanceField(
+      { width: 4, height: 4, tiles: Uint8Array.of(0, 0, 0, 0, 0, 1, 0, 0, 0, 0, tile, 0, 0, 0, 0, 0), tileset: own },
+      [5],
+      "diagonal",
+    )[10];
+  expect([DOOR, own.index("gate"), own.index("moss"), FLOOR].map(across)).toEqual([UNREACHED, UNREACHED, 1, 1]);
+  const grid = { width: 4, height: 4, tiles: new Uint8Array(16).fill(own.index("gate")), tileset: own };
+  expect(shortestPath(grid, 0, 5, "diagonal")).toHaveLength(3);
 });

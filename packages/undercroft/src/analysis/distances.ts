@@ -1,9 +1,7 @@
 import type { ReadonlyBytes } from "../core/builder-map.js";
-import { DOOR, type Tileset } from "../core/tiles.js";
+import type { Movement } from "../core/movement.js";
+import type { Tileset } from "../core/tiles.js";
 import { walkableCells } from "./walkable-cells.js";
-
-/** How one walks: along rows and columns, or also diagonally (doors are always crossed orthogonally). */
-export type Movement = "orthogonal" | "diagonal";
 
 /** The tiles of a rectangle of cells: a draft, a level, or any other map. */
 export interface Grid {
@@ -20,6 +18,7 @@ export const UNREACHED = -1;
 export function distanceField(grid: Grid, sources: ArrayLike<number>, movement: Movement = "orthogonal"): Int32Array {
   if (hasOpenBorder(grid)) return distancesInFrame(grid, sources, movement);
   const { width, height, tiles } = grid;
+  const { door } = grid.tileset;
   const distances = new Int32Array(width * height).fill(UNREACHED);
   // 1 for cells that can be walked on and are in no queue yet.
   const open = walkableCells(grid);
@@ -51,9 +50,9 @@ export function distanceField(grid: Grid, sources: ArrayLike<number>, movement: 
       queue[tail] = cell + width;
       tail += open[cell + width]!;
       open[cell + width] = 0;
-      if (!alsoDiagonally || tiles[cell] === DOOR) continue;
+      if (!alsoDiagonally || door[tiles[cell]!] === 1) continue;
       for (const next of [cell - width - 1, cell - width + 1, cell + width - 1, cell + width + 1]) {
-        if (open[next] !== 1 || tiles[next] === DOOR) continue;
+        if (open[next] !== 1 || door[tiles[next]!] === 1) continue;
         open[next] = 0;
         queue[tail++] = next;
       }
@@ -103,16 +102,17 @@ export function shortestPath(
 }
 
 /** The cells one move away on the map, walkable or not, lowest first. */
-function neighbours({ width, height, tiles }: Grid, cell: number, movement: Movement): number[] {
+function neighbours({ width, height, tiles, tileset }: Grid, cell: number, movement: Movement): number[] {
   const x = cell % width;
   const y = Math.floor(cell / width);
   const found: number[] = [];
+  const isDoor = (other: number) => tileset.door[tiles[other]!] === 1;
   for (let dy = -1; dy <= 1; dy++) {
     for (let dx = -1; dx <= 1; dx++) {
       if ((dx === 0 && dy === 0) || x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) continue;
       const next = cell + dy * width + dx;
       const straight = dx === 0 || dy === 0;
-      if (straight || (movement === "diagonal" && tiles[cell] !== DOOR && tiles[next] !== DOOR)) found.push(next);
+      if (straight || (movement === "diagonal" && !isDoor(cell) && !isDoor(next))) found.push(next);
     }
   }
   return found;

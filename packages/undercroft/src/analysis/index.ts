@@ -1,6 +1,6 @@
 export { chokePoints } from "./choke-points.js";
 export { type DeadEndPassages, deadEndPassages, deadEnds } from "./dead-ends.js";
-export { distanceField, type Grid, type Movement, shortestPath, UNREACHED } from "./distances.js";
+export { distanceField, type Grid, shortestPath, UNREACHED } from "./distances.js";
 export { largestRegion, type Regions, regions } from "./regions.js";
 export { type RoomLink, roomGraph } from "./room-graph.js";
 export { inSight, isNearAndSeen } from "./sight.js";

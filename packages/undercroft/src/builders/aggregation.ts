@@ -22,12 +22,12 @@ export const AGGREGATION_OPTIONS = {
     ["walk-inwards", "walk-outwards", "central-attractor"],
     "How particles move: from anywhere until they meet floor, from the middle until they meet rock, or straight inwards.",
   ),
-  brush: integer(2, { min: 1, max: 20, typical: [1, 5] }, "Width and height of what a particle opens."),
-  symmetry: choice("none", SYMMETRIES, "Whether all that is dug is mirrored: left and right, top and bottom, or both."),
+  brush: integer(2, { min: 1, max: 20, typical: [1, 5] }, "Size of the square that each particle opens, in cells."),
+  symmetry: choice("none", SYMMETRIES, "Mirrors everything that is dug: left to right, top to bottom, or both."),
   crystals: count(
     1,
     { min: 1, max: 1000, typical: [1, 8] },
-    "Middles from which floor grows, per 80x50 cells; a map of that size has one.",
+    "Number of points that floor grows from, per 80x50 cells.",
   ),
 };
 

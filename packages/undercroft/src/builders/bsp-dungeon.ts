@@ -25,7 +25,9 @@ import { joinRooms } from "./join-rooms.js";
  */
 export const bspDungeon = defineInitialBuilder({
   id: "bsp-dungeon",
-  summary: "Rooms in ever smaller parts of the map, joined from left to right by corridors with one bend.",
+  version: 2,
+  summary:
+    "Splits the map into smaller and smaller parts, places rooms in them, and joins the rooms from left to right.",
   options: BSP_OPTIONS,
   adds: ["plan", "rooms", "corridors"],
   minSize: bspMinSize,

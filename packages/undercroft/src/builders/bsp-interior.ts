@@ -1,5 +1,9 @@
 import { choice, defineInitialBuilder, FLOOR, integer, type Rect, type Rng, room } from "../core/index.js";
 import { joinRooms } from "./join-rooms.js";
+import { RoomGround } from "./room-ground.js";
+
+/** What is left of a room beside something reserved may be smaller than others, and is no room below this. */
+const LEAST_REST = 3;
 
 /**
  * The whole map, cut in two over and over until it is all rooms with thin walls between; each is opened to the next.
@@ -28,31 +32,41 @@ import { joinRooms } from "./join-rooms.js";
  */
 export const bspInterior = defineInitialBuilder({
   id: "bsp-interior",
-  summary: "The whole map cut in two, over and over, into rooms with thin walls between, each opened to the next.",
+  version: 2,
+  summary: "Splits the whole map into rooms with thin walls, each connected to the next.",
   options: {
-    minRoomSize: integer(8, { min: 1, max: 500, typical: [3, 20] }, "Least width and height of a room's floor."),
+    minRoomSize: integer(8, { min: 1, max: 500, typical: [3, 20] }, "Minimum width and height of a room's floor."),
     maxRoomSize: integer(
       24,
       { min: 1, max: 4096, typical: [8, 60] },
-      "Width and height above which a room is always cut, where the least size allows it.",
+      "Rooms wider or taller than this are always split, if both halves can keep the minimum size.",
     ),
-    cut: choice("half", ["half", "anywhere"], "Where a part is cut in two."),
+    cut: choice("half", ["half", "anywhere"], "Where each part is split: in the middle, or anywhere."),
   },
   adds: ["plan", "rooms", "corridors"],
   minSize: ({ minRoomSize }) => [minRoomSize + 2, minRoomSize + 2],
   *build(map, rng, options) {
     const cuts = rng.fork("cuts");
+    const ground = RoomGround.of(map);
     const rooms: Rect[] = [];
     const parts: Rect[] = [{ x: 1, y: 1, width: map.width - 2, height: map.height - 2 }];
     // Depth first, so that rooms that follow each other in the list are neighbours, or nearly so.
     for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
       const halves = cutInTwo(part, cuts, options);
-      if (halves !== undefined) parts.push(halves[1], halves[0]);
-      else {
-        rooms.push(part);
-        map.fill(part, FLOOR);
-        yield;
+      if (halves !== undefined) {
+        parts.push(halves[1], halves[0]);
+        continue;
       }
+      const free = ground === undefined ? part : ground.largestIn(part, Math.min(LEAST_REST, options.minRoomSize));
+      if (free === undefined) continue;
+      rooms.push(free);
+      map.fill(free, FLOOR);
+      yield;
+    }
+    if (ground !== undefined && rooms.length === 0) {
+      const rest = ground.lastResort([], 0, options.maxRoomSize, options.maxRoomSize)!;
+      rooms.push(rest);
+      map.fill(rest, FLOOR);
     }
     map.rooms = rooms.map((rect) => room(map, rect));
     map.corridors = yield* joinRooms(map, rng.fork("corridors"), rooms);

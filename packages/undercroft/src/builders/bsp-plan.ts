@@ -7,7 +7,8 @@ import { BSP_OPTIONS, bspMinSize, bspRooms } from "./bsp-rooms.js";
  */
 export const bspPlan = defineInitialBuilder({
   id: "bsp-plan",
-  summary: "Divides the map to find places for rooms and draws nothing: other layers sort, draw and join them.",
+  version: 2,
+  summary: "Plans rooms by splitting the map, without drawing them. Other layers sort, draw and join them.",
   options: BSP_OPTIONS,
   adds: ["plan"],
   minSize: bspMinSize,

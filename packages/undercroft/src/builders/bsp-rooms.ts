@@ -12,21 +12,27 @@ import {
   span,
   type Values,
 } from "../core/index.js";
+import { RoomGround } from "./room-ground.js";
 
 /** The options of all builders that divide the map to find places for rooms. */
 export const BSP_OPTIONS = {
   attempts: count(
     240,
     { min: 1, max: 10_000, typical: [20, 600] },
-    "Rooms to try, per 80x50 cells; those that come too near to another are dropped.",
+    "Number of rooms to try, per 80x50 cells. Rooms too close to another room are skipped.",
   ),
-  roomSize: span(4, 20, { min: 2, max: 200, typical: [3, 24] }, "Least and most width and height of a room's floor."),
+  roomSize: span(
+    4,
+    20,
+    { min: 2, max: 200, typical: [3, 24] },
+    "Minimum and maximum width and height of a room's floor.",
+  ),
   shift: integer(
     5,
     { min: 0, max: 100, typical: [0, 12] },
-    "How far a room may lie from the upper left corner of its part of the map, in each direction.",
+    "How far a room can be moved from the top-left corner of its part of the map, in each direction.",
   ),
-  gap: integer(2, { min: 1, max: 50, typical: [1, 6] }, "Wall between two rooms, at least."),
+  gap: integer(2, { min: 1, max: 50, typical: [1, 6] }, "Minimum number of wall cells between two rooms."),
 };
 
 type BspOptions = Values<typeof BSP_OPTIONS>;
@@ -44,13 +50,14 @@ const EXTRA_TRIES = 60;
  * later rooms fit into ever smaller parts. A map larger than 80x50 is made of several districts of about that size, each
  * divided by itself. Yields each room as it is placed and returns them in a winding line: from left to right through the
  * first row of districts, back through the next. So rooms that follow each other are near each other, however large the
- * map is.
+ * map is. A room that would lie on something reserved is cut to what is free, or dropped.
  */
 export function* bspRooms(map: BuilderMap, rng: Rng, options: BspOptions): Generator<Room, Room[], void> {
   const { attempts, roomSize, gap } = options;
   const across = districts(map.width, 80, roomSize[0] + gap);
   const down = districts(map.height, 50, roomSize[0] + gap);
   const tries = scaled(attempts, map);
+  const ground = RoomGround.of(map);
   const rooms: Room[] = [];
   for (let line = 0, number = 0; line < down; line++) {
     const band: Room[] = [];
@@ -61,7 +68,15 @@ export function* bspRooms(map: BuilderMap, rng: Rng, options: BspOptions): Gener
       const [y, bottom] = stretch(map.height, line, down, gap);
       const district = { x, y, width: right - x, height: bottom - y };
       const isLast = number === across * down - 1;
-      for (const rect of divide(district, rng, options, share, isLast ? 2 - rooms.length - band.length : 0)) {
+      const missing = () => (isLast ? 2 - rooms.length - band.length : 0);
+      for (const rect of divide(district, rng, options, ground, share, missing())) {
+        const placed = room(map, rect);
+        band.push(placed);
+        yield placed;
+      }
+      while (ground !== undefined && missing() > 0) {
+        const rect = ground.lastResort([...rooms, ...band], gap, roomSize[1], roomSize[1]);
+        if (rect === undefined) break;
         const placed = room(map, rect);
         band.push(placed);
         yield placed;
@@ -92,6 +107,7 @@ function* divide(
   district: Rect,
   rng: Rng,
   { roomSize: [least, most], shift, gap }: BspOptions,
+  ground: RoomGround | undefined,
   tries: number,
   wanted: number,
 ): Generator<Rect, void, void> {
@@ -110,8 +126,9 @@ function* divide(
     const height = rng.between(least, Math.max(least, Math.min(highest, part.height)));
     const x = Math.min(part.x + rng.below(shift + 1), district.x + district.width - width);
     const y = Math.min(part.y + rng.below(shift + 1), district.y + district.height - height);
-    const rect = { x, y, width, height };
-    if (rooms.some((other) => overlaps(rect, other, gap))) continue;
+    const whole = { x, y, width, height };
+    const rect = ground === undefined ? whole : ground.largestIn(whole, least);
+    if (rect === undefined || rooms.some((other) => overlaps(rect, other, gap))) continue;
     rooms.push(rect);
     yield rect;
   }

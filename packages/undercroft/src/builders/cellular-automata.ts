@@ -3,7 +3,7 @@ import { AUTOMATON_RULE, RockPlane } from "./cellular-kernel.js";
 
 /**
  * Cells are rock or floor at random, then each follows its neighbours, over and over, until caves have formed.
- * Gives winding caves without rooms; some may be cut off from the others.
+ * Gives winding caves without rooms; some may be cut off from the others. Their walls are rough: `tidy-walls` smooths them.
  *
  *     ############################################   cellularAutomata()
  *     ############################################   44 x 16, seed 42
@@ -24,10 +24,10 @@ import { AUTOMATON_RULE, RockPlane } from "./cellular-kernel.js";
  */
 export const cellularAutomata = defineInitialBuilder({
   id: "cellular-automata",
-  summary: "Random rock that follows its neighbours, over and over, until caves have formed.",
+  summary: "Natural caves: random noise, smoothed until caves form.",
   options: {
-    floor: ratio(0.45, "Share of the interior that is floor at first, in steps of 1/256.", { typical: [0.35, 0.65] }),
-    iterations: integer(15, { min: 0, max: 1000, typical: [0, 30] }, "How often every cell follows its neighbours."),
+    floor: ratio(0.45, "Share of the interior that starts as floor, rounded to 1/256.", { typical: [0.35, 0.65] }),
+    iterations: integer(15, { min: 0, max: 1000, typical: [0, 30] }, "Number of smoothing passes."),
     ...AUTOMATON_RULE,
   },
   *build(map, rng, { floor, iterations, crowd, pillars }) {

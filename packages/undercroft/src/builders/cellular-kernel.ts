@@ -5,9 +5,9 @@ export const AUTOMATON_RULE = {
   crowd: integer(
     5,
     { min: 1, max: 8, typical: [3, 7] },
-    "Walls among a cell's 8 neighbours that make it wall; with fewer it becomes floor.",
+    "A cell becomes wall if at least this many of its 8 neighbours are wall. Otherwise it becomes floor.",
   ),
-  pillars: flag(true, "Whether a cell without any wall round it becomes wall too, so that wide halls get pillars."),
+  pillars: flag(true, "Whether a cell with no wall around it also becomes wall, which puts pillars into wide halls."),
 };
 
 /** Four cells as four bytes, for each way in which they can be rock (0) or floor (1). */

@@ -15,15 +15,19 @@ export const DIGGER_OPTIONS = {
   diggers: choice(
     "center",
     ["center", "anywhere"],
-    "Where diggers start: in the middle and then on floor that is already dug, or anywhere.",
+    "Where diggers start: the first in the middle and the others on dug floor, or anywhere.",
   ),
   lifetime: integer(
     400,
     { min: 1, max: 100_000, typical: [20, 1000] },
-    "Steps that a digger takes before the next one starts.",
+    "Number of steps a digger takes before the next one starts.",
   ),
-  brush: integer(1, { min: 1, max: 20, typical: [1, 5] }, "Width and height of what a digger opens at each step."),
-  symmetry: choice("none", SYMMETRIES, "Whether all that is dug is mirrored: left and right, top and bottom, or both."),
+  brush: integer(
+    1,
+    { min: 1, max: 20, typical: [1, 5] },
+    "Size of the square that a digger opens at each step, in cells.",
+  ),
+  symmetry: choice("none", SYMMETRIES, "Mirrors everything that is dug: left to right, top to bottom, or both."),
 };
 
 type DiggerOptions = Values<typeof DIGGER_OPTIONS>;

@@ -30,9 +30,9 @@ import { goalForShare } from "./excavation.js";
  */
 export const dla = defineInitialBuilder({
   id: "dla",
-  summary: "Particles of floor wander until they touch floor and stay there: branching caves grow from the middle.",
+  summary: "Branching caves that grow from the middle (diffusion-limited aggregation).",
   options: {
-    coverage: ratio(0.25, "Share of the map's cells that are floor in the end, as far as the border allows.", {
+    coverage: ratio(0.25, "Share of the map to turn into floor. The border always stays solid.", {
       min: 0.01,
       typical: [0.1, 0.5],
     }),

@@ -26,9 +26,9 @@ import { goalForShare } from "./excavation.js";
  */
 export const drunkardsWalk = defineInitialBuilder({
   id: "drunkards-walk",
-  summary: "Diggers stagger about at random until enough rock is gone.",
+  summary: "Winding caves, dug by diggers that wander at random.",
   options: {
-    coverage: ratio(0.5, "Share of the map's cells that are floor in the end, as far as the border allows.", {
+    coverage: ratio(0.5, "Share of the map to turn into floor. The border always stays solid.", {
       min: 0.01,
       typical: [0.2, 0.7],
     }),

@@ -21,12 +21,12 @@ const FRAMES = 20;
  */
 export const maze = defineInitialBuilder({
   id: "maze",
-  summary: "A perfect maze: between any two places there is exactly one way.",
+  summary: "A perfect maze: there is exactly one path between any two places.",
   options: {
-    passage: integer(1, { min: 1, max: 50, typical: [1, 5] }, "Width of the passages."),
+    passage: integer(1, { min: 1, max: 50, typical: [1, 5] }, "Width of the passages, in cells."),
     winding: ratio(
       0.5,
-      "How passages run: 0 straight on wherever they can, 0.5 without preference, 1 round a corner wherever they can.",
+      "How much passages bend: 0 goes straight whenever possible, 0.5 has no preference, 1 turns whenever possible.",
     ),
   },
   minSize: ({ passage }) => [passage + 2, passage + 2],

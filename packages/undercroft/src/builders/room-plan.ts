@@ -7,7 +7,8 @@ import { SCATTER_OPTIONS, scatterMinSize, scatterRooms } from "./scatter-rooms.j
  */
 export const roomPlan = defineInitialBuilder({
   id: "room-plan",
-  summary: "Decides where rooms go and draws nothing: other layers sort, draw and join them.",
+  version: 2,
+  summary: "Plans where rooms go, without drawing them. Other layers sort, draw and join them.",
   options: SCATTER_OPTIONS,
   adds: ["plan"],
   minSize: scatterMinSize,

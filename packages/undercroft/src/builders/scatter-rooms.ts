@@ -12,16 +12,22 @@ import {
   span,
   type Values,
 } from "../core/index.js";
+import { RoomGround } from "./room-ground.js";
 
 /** The options of all builders that scatter rooms. */
 export const SCATTER_OPTIONS = {
   attempts: count(
     30,
     { min: 1, max: 10_000, typical: [5, 120] },
-    "Rooms to try, per 80x50 cells; those that overlap are dropped.",
+    "Number of rooms to try, per 80x50 cells. Rooms that overlap are skipped.",
   ),
-  roomSize: span(6, 9, { min: 2, max: 200, typical: [3, 20] }, "Least and most width and height of a room's floor."),
-  gap: integer(1, { min: 1, max: 50, typical: [1, 6] }, "Wall between two rooms, at least."),
+  roomSize: span(
+    6,
+    9,
+    { min: 2, max: 200, typical: [3, 20] },
+    "Minimum and maximum width and height of a room's floor.",
+  ),
+  gap: integer(1, { min: 1, max: 50, typical: [1, 6] }, "Minimum number of wall cells between two rooms."),
 };
 
 type ScatterOptions = Values<typeof SCATTER_OPTIONS>;
@@ -36,7 +42,8 @@ const EXTRA_TRIES = 60;
 
 /**
  * Places rooms at random, dropping those that overlap. A map larger than 80x50 is filled district by district, in a
- * winding line, so that rooms that follow each other in the list are near each other however large the map is.
+ * winding line, so that rooms that follow each other in the list are near each other however large the map is. A room
+ * that would lie on something reserved is cut to what is free, or dropped.
  */
 export function* scatterRooms(map: BuilderMap, rng: Rng, options: ScatterOptions): Generator<Room, Room[], void> {
   const { attempts, roomSize, gap } = options;
@@ -46,6 +53,7 @@ export function* scatterRooms(map: BuilderMap, rng: Rng, options: ScatterOptions
   const across = Math.max(1, Math.min(Math.round(map.width / 80), Math.floor((map.width - 2) / widest)));
   const down = Math.max(1, Math.min(Math.round(map.height / 50), Math.floor((map.height - 2) / highest)));
   const tries = scaled(attempts, map);
+  const ground = RoomGround.of(map);
   const rooms: Room[] = [];
   const taken = new Neighbourhood(map, rooms, Math.max(widest, highest) + gap, gap);
 
@@ -58,9 +66,17 @@ export function* scatterRooms(map: BuilderMap, rng: Rng, options: ScatterOptions
     const height = rng.between(least, highest);
     const x = district.x + rng.below(district.width - width + 1);
     const y = district.y + rng.below(district.height - height + 1);
-    const candidate = { x, y, width, height };
-    if (taken.hasRoomNear(candidate)) continue;
+    const wanted = { x, y, width, height };
+    const candidate = ground === undefined ? wanted : ground.largestIn(wanted, least);
+    if (candidate === undefined || taken.hasRoomNear(candidate)) continue;
     const placed = room(map, candidate);
+    taken.add(placed);
+    yield placed;
+  }
+  while (ground !== undefined && rooms.length < 2) {
+    const rect = ground.lastResort(rooms, gap, widest, highest);
+    if (rect === undefined) break;
+    const placed = room(map, rect);
     taken.add(placed);
     yield placed;
   }

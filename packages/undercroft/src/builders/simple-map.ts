@@ -7,7 +7,8 @@ import { SCATTER_OPTIONS, scatterMinSize, scatterRooms } from "./scatter-rooms.j
  */
 export const simpleMap = defineInitialBuilder({
   id: "simple-map",
-  summary: "Rooms at random places, each joined to the one before it by a corridor with one bend.",
+  version: 2,
+  summary: "Rooms in random places, each joined to the previous one by a corridor with one bend.",
   options: SCATTER_OPTIONS,
   adds: ["plan", "rooms", "corridors"],
   minSize: scatterMinSize,

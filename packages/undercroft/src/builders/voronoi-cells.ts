@@ -37,18 +37,18 @@ import {
  */
 export const voronoiCells = defineInitialBuilder({
   id: "voronoi-cells",
-  summary: "Every cell belongs to the nearest of some random points; walls run where the areas meet.",
+  summary: "Irregular areas around random points, with walls where the areas meet.",
   options: {
-    seeds: count(64, { min: 1, max: 1_000_000, typical: [8, 200] }, "Points, per 80x50 cells; no two on one cell."),
+    seeds: count(64, { min: 1, max: 1_000_000, typical: [8, 200] }, "Number of random points, per 80x50 cells."),
     metric: choice(
       "pythagoras",
       METRICS,
-      "How near is measured: in a straight line, along rows and columns, or as a king moves.",
+      "How distance is measured: in a straight line, along rows and columns, or like a king in chess.",
     ),
     walls: integer(
       2,
       { min: 1, max: 4, typical: [1, 3] },
-      "A cell is wall when at least this many of its four neighbours belong to another area.",
+      "A cell becomes wall if at least this many of its four neighbours belong to another area.",
     ),
   },
   *build(map, rng, { seeds, metric, walls }) {

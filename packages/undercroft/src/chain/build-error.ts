@@ -6,7 +6,7 @@ import type { ResolvedRecipe } from "./level-file.js";
 /** Why one attempt did not become a level. */
 export interface Rejection {
   readonly attempt: number;
-  /** The step that was stuck, or that last wrote the cell where a check failed. */
+  /** The step that was stuck, or that is to blame for the failed check. */
   readonly step: string;
   readonly message: string;
   readonly check?: CheckName;
@@ -19,47 +19,67 @@ interface FailedBuild {
   readonly depth: number;
   readonly width: number;
   readonly height: number;
+  readonly used: readonly string[];
+  readonly firstAttempt: number;
+  readonly attempts: number;
 }
+
+/** How often bad luck is tried again unless said otherwise. */
+export const USUAL_ATTEMPTS = 20;
 
 /** The layer that would mend a failed check. */
 const MENDS: Partial<Record<CheckName, string>> = {
   "exit-reachable": "connect-regions or cull-unreachable before the exit",
   "spawn-reachable": "connect-regions or cull-unreachable before the spawns",
   "room-reachable": "connect-regions, or cull-unreachable after the start",
-  "exit-present": "distant-exit",
-  "start-present": "area-start",
 };
 
 /** No attempt gave a level that passes every check. Nothing unchecked is ever handed out instead. */
 export class BuildError extends UndercroftError {
   /** Each attempt with what was wrong. */
   readonly rejections: readonly Rejection[];
-  /** The command that shows the same failure; for a chain written in TypeScript save `recipe` as recipe.json first. */
+  /** The command that shows the same failure once `recipe` is saved as recipe.json; own packs and steps are added to it. */
   readonly reproduce: string;
   readonly recipe: ResolvedRecipe;
+  readonly #told: readonly string[];
 
   constructor(build: FailedBuild, rejections: readonly Rejection[]) {
     const last = rejections.at(-1);
-    const name = quoted(build.recipe.name ?? "recipe.json");
-    const reproduce = `undercroft build ${name} --seed ${quoted(build.seed)} --depth ${build.depth} --size ${build.width}x${build.height}`;
+    const reproduce = commandLine(["build", "recipe.json", ...callWords(build)]);
     const lines = rejections.map(({ attempt, step, message }) => `  attempt ${attempt}, ${step}: ${message}`);
     const shown = lines.length > 5 ? [...lines.slice(0, 4), `  … ${lines.length - 5} more`, lines.at(-1)!] : lines;
     const mend = last?.check === undefined ? undefined : MENDS[last.check];
-    super(
-      "build-failed",
-      [
-        `no level after ${rejections.length} attempt${rejections.length === 1 ? "" : "s"}:`,
-        ...shown,
-        ...(mend === undefined ? [] : [`What would mend it: ${mend}.`]),
-        `To see it again: ${reproduce}`,
-      ].join("\n"),
-      last === undefined ? {} : { step: last.step },
-    );
+    const told = [
+      `no level after ${rejections.length} attempt${rejections.length === 1 ? "" : "s"}:`,
+      ...shown,
+      ...(mend === undefined ? [] : [`What would mend it: ${mend}.`]),
+    ];
+    const again = `To see it again, save the recipe of this error as recipe.json: ${reproduce}`;
+    super("build-failed", [...told, again].join("\n"), last === undefined ? {} : { step: last.step });
     this.name = "BuildError";
     this.rejections = rejections;
     this.reproduce = reproduce;
     this.recipe = build.recipe;
+    this.#told = told;
   }
+
+  /** The message for somebody who made the build with a call of the command: that call shows the failure again. */
+  messageFor(call: readonly string[]): string {
+    return [...this.#told, `To see it again: ${commandLine(call)}`].join("\n");
+  }
+}
+
+/** The arguments that make the same build of a recipe, where they differ from the usual ones. */
+function callWords({ seed, depth, width, height, used, firstAttempt, attempts }: FailedBuild): string[] {
+  const words = ["--seed", seed, "--depth", `${depth}`, "--size", `${width}x${height}`];
+  for (const key of used) words.push("--used", key);
+  if (firstAttempt > 1) words.push("--attempts", `${firstAttempt}..${firstAttempt + attempts - 1}`);
+  else if (attempts !== USUAL_ATTEMPTS) words.push("--attempts", `${attempts}`);
+  return words;
+}
+
+function commandLine(words: readonly string[]): string {
+  return ["undercroft", ...words.map(quoted)].join(" ");
 }
 
 /**
@@ -67,7 +87,7 @@ export class BuildError extends UndercroftError {
  * quotes are known to every shell, but those of Unix look for `$` and the like inside them, and not in single quotes.
  */
 function quoted(word: string): string {
-  if (/^[\w.-]+$/.test(word)) return word;
+  if (/^[\w./-][\w./:=,-]*$/.test(word)) return word;
   if (!/[\p{C}\p{Z}]/u.test(word.replaceAll(" ", ""))) {
     return /["$`\\!%]/.test(word) ? `'${word.replaceAll("'", "'\\''")}'` : `"${word}"`;
   }

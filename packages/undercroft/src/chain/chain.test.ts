@@ -152,9 +152,9 @@ describe("a chain", () => {
   test("has the steps' facts checked when it is made, with the way to what is missing", () => {
     const bare: any = chain(SIZE).startWith(open());
     const error = caught(() => bare.with(roomBasedSpawner()));
-    expect(error).toMatchObject({ code: "missing-fact", family: "facts", details: { path: "step 2" } });
+    expect(error).toMatchObject({ code: "missing-fact", family: "facts", details: { path: "steps[1]" } });
     expect(error.message).toBe(
-      "step 2: room-based-spawner needs: rooms (rooms comes from simple-map, or room-plan and room-drawer).",
+      "steps[1]: room-based-spawner needs: rooms (rooms comes from simple-map, or room-plan and room-drawer).",
     );
     expect(caught(() => bare.with(distantExit())).message).toContain("distant-exit needs: start");
     expect(caught(() => bare.build({ seed: 1 })).message).toBe(
@@ -544,10 +544,12 @@ describe("bad input is refused at the door", () => {
       [1, 16_777_217],
       [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
     ] as const) {
-      expect(caught(() => chain({ width, height })).message).toContain("the limit is 16777216. Raise cellLimit");
+      expect(caught(() => chain({ width, height })).message).toContain(
+        "the limit is 16777216. Choose a smaller size, or raise",
+      );
     }
     expect(caught(() => chain({ width: 30, height: 30, cellLimit: 899 })).message).toBe(
-      "a map of 30x30 has 900 cells; the limit is 899. Raise cellLimit if you mean it.",
+      "a map of 30x30 has 900 cells; the limit is 899. Choose a smaller size, or raise the chain's cellLimit.",
     );
     expect(chain({ width: 30, height: 30, cellLimit: 900 }).width).toBe(30);
     expect(chain({ width: 5000, height: 5000, cellLimit: 25_000_000 }).height).toBe(5000);
@@ -577,7 +579,7 @@ describe("bad input is refused at the door", () => {
       [{ name: "Lava" }],
       [null],
       ["^"],
-      [{ name: "floor", glyph: "^", walkable: true, opaque: true }],
+      [{ name: "floor", glyph: "^", walkable: false, opaque: true }],
     ]) {
       expect(caught(() => chain({ ...SIZE, tiles: tiles as never })).code).toBe("bad-tile");
     }

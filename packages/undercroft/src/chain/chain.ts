@@ -1,10 +1,12 @@
 import { CELL_LIMIT, checkDepth, checkSize, type ReadonlyBytes } from "../core/builder-map.js";
-import { show, UndercroftError } from "../core/errors.js";
+import { show, suggestion, UndercroftError } from "../core/errors.js";
 import { contentHash } from "../core/hash.js";
 import type { Frame } from "../core/history.js";
+import { checkMovement, type Movement } from "../core/movement.js";
 import { type Seed, seedText } from "../core/rng.js";
 import type { AddsOf, DropsOf, Fact, InitialPart, MetaPart, NeedsOf, Part } from "../core/step.js";
 import { type Tile, type Tileset, tileset } from "../core/tiles.js";
+import { USUAL_ATTEMPTS } from "./build-error.js";
 import type { Level } from "./level.js";
 import type { ResolvedRecipe, ResolvedStep } from "./level-file.js";
 import {
@@ -16,19 +18,32 @@ import {
   factSet,
   foldFacts,
   type Missing,
+  type StepPart,
 } from "./parts.js";
-import { type NamedStep, type Names, nameParts, resolveParts } from "./resolve.js";
-import { levelStream, type Moment, type Plan, run } from "./run.js";
+import {
+  isDrawn,
+  type NamedStep,
+  type Names,
+  nameParts,
+  needsDiagonals,
+  placeableIn,
+  resolveParts,
+} from "./resolve.js";
+import { levelStream, type Moment, type Plan, planOf, run } from "./run.js";
 
 export interface ChainOptions {
   readonly width: number;
   readonly height: number;
   /** A `map` is a shape alone: it needs neither start nor exit, and is not checked for them. */
   readonly purpose?: "level" | "map";
-  /** A game's own tiles, beside the shipped ones. */
+  /** `orthogonal`: only levels that can be walked without diagonal moves. Default: `diagonal`. */
+  readonly movement?: Movement;
+  /** A game's own tiles. One with the name or glyph of a shipped tile replaces it. */
   readonly tiles?: readonly Tile[];
   /** What the chain is called in messages and files. */
   readonly name?: string;
+  /** Names of prefabs that every level must have. A build that can't place one of them fails. */
+  readonly require?: readonly string[];
   /** Largest number of cells that is built; 16,777,216 unless said otherwise. */
   readonly cellLimit?: number;
 }
@@ -44,8 +59,17 @@ export interface BuildOptions {
   readonly firstAttempt?: number;
   /** Whether the level remembers how it was built. */
   readonly history?: boolean;
+  /**
+   * Whether the report names the step that is to blame for each attempt that failed a check. Without it the entry says
+   * which check failed and where, and its `step` is empty: finding the step takes as long as the attempt itself.
+   */
+  readonly explain?: boolean;
   /** What the game has used up so far, `used` of the level before: a prefab that comes once in a game is left out. */
   readonly used?: readonly string[];
+  /** Replaces the chain's `movement`. */
+  readonly movement?: Movement;
+  /** Names of prefabs that this level must have, besides those that the chain requires. */
+  readonly require?: readonly string[];
 }
 
 export interface Progress {
@@ -125,8 +149,11 @@ export class BuilderChain<
   readonly height: number;
   readonly purpose: P;
   readonly name: string | undefined;
+  readonly movement: Movement;
   readonly tileset: Tileset;
   readonly parts: readonly AnyPart[];
+  /** Names of prefabs that every level must have. */
+  readonly require: readonly string[];
   readonly #options: ChainOptions & { readonly purpose?: P };
   readonly #has: FactSet;
   #names: Names | undefined;
@@ -154,8 +181,11 @@ export class BuilderChain<
       throw new UndercroftError("bad-option", `purpose must be level or map, got ${show(this.purpose)}.`);
     }
     this.name = name;
+    this.movement = checkMovement(options.movement ?? "diagonal");
     this.tileset = tiles;
     this.parts = parts;
+    this.require = options.require === undefined ? NOTHING : [...new Set(options.require)];
+    checkTexts("require", this.require);
     this.#has = has;
   }
 
@@ -187,13 +217,13 @@ export class BuilderChain<
     for (const [i, layer] of layers.entries()) {
       if (checkPart(layer).role !== "meta")
         throw new UndercroftError("bad-chain", "a chain has one initial builder, this is a second one.");
-      has = foldFacts(layer, has, `step ${this.parts.length + i + 1}`);
+      has = foldFacts(layer, has, `steps[${this.parts.length + i}]`);
     }
     return new BuilderChain<Has, Begun, P>(this.#options, [...this.parts, ...layers], has, this.tileset) as this;
   }
 
   #and<C>(part: AnyPart): C {
-    const has = foldFacts(part, this.#has, `step ${this.parts.length + 1}`);
+    const has = foldFacts(part, this.#has, `steps[${this.parts.length}]`);
     const next = new BuilderChain<Has, Begun, P>(this.#options, [...this.parts, part], has, this.tileset);
     return next as C;
   }
@@ -233,7 +263,8 @@ export class BuilderChain<
         if (onProgress !== undefined && (giveWay || key !== reported)) {
           reported = key;
           const { attempt, step } = pause.value;
-          onProgress({ attempt, step: plan.steps[step]!.as, index: step, of: plan.steps.length });
+          const { steps } = planOf(plan, attempt);
+          onProgress({ attempt, step: steps[step]!.as, index: step, of: steps.length });
         }
         if (giveWay) await nextTurn();
       }
@@ -270,7 +301,16 @@ export class BuilderChain<
     if (options === null || typeof options !== "object") {
       throw new UndercroftError("bad-seed", "build needs { seed }: any text or whole number.", { option: "seed" });
     }
-    const { seed: given, depth = 1, attempts = 20, firstAttempt = 1, history = false, used = NOTHING } = options;
+    const {
+      seed: given,
+      depth = 1,
+      attempts = USUAL_ATTEMPTS,
+      firstAttempt = 1,
+      history = false,
+      explain = false,
+      used = NOTHING,
+    } = options;
+    const movement = checkMovement(options.movement ?? this.movement);
     if (this.parts.length === 0) {
       throw new UndercroftError("bad-chain", "a chain starts with an initial builder: call startWith() first.");
     }
@@ -278,29 +318,48 @@ export class BuilderChain<
     checkDepth(depth);
     checkWhole("attempts", attempts, MOST_ATTEMPTS);
     checkWhole("firstAttempt", firstAttempt, MOST_ATTEMPTS);
-    checkUsed(used);
+    checkTexts("used", used);
+    checkTexts("require", options.require ?? NOTHING);
+    const require = [...new Set([...this.require, ...(options.require ?? NOTHING)])];
+    if (require.length > 0) checkPlaceable(require, placeableIn(this.parts));
     if (this.purpose === "level") this.#checkEnds();
     this.#names ??= nameParts(this.parts);
     const { width, height } = this;
-    const rng = levelStream(seed, depth).fork("choices");
-    const steps = resolveParts(this.parts, this.#names, rng, { depth, width, height });
-    for (const named of steps) this.#checkFits(named);
-    const recipe = this.#recipe(steps);
+    const names = this.#names;
     const { tileset: tiles, purpose } = this;
-    return {
+    const plans = new Map<number, Plan>();
+    const planFor = (attempt: number): Plan => {
+      const known = plans.get(attempt);
+      if (known !== undefined) return known;
+      // A prefab that is required may have no place in what was drawn: other attempts draw something else.
+      const choices = require.length > 0 && attempt > 1 ? `choices ${attempt}` : "choices";
+      const rng = levelStream(seed, depth).fork(choices);
+      const allows = (step: StepPart) => this.#canWalk(step, movement);
+      const steps = resolveParts(this.parts, names, rng, { depth, width, height }, allows, require);
+      for (const named of steps) {
+        this.#checkFits(named);
+        if (!allows(named.step)) throw needsDiagonals(named.as, "it makes a map that");
+      }
+      const recipe = this.#recipe(steps, movement, require);
+      const plan = { ...common, steps, recipe, firstAttempt: attempt, attempts };
+      plans.set(attempt, plan);
+      return plan;
+    };
+    const common = {
       width,
       height,
       tileset: tiles,
       purpose,
       depth,
       seed,
-      steps,
-      recipe,
-      firstAttempt,
-      attempts,
       keepHistory: history,
+      movement,
+      explain,
       used: used.length === 0 ? NOTHING : [...new Set(used)],
+      require,
+      ...(require.length > 0 && this.parts.some(isDrawn) ? { planFor } : {}),
     };
+    return planFor(firstAttempt);
   }
 
   #checkEnds(): void {
@@ -324,11 +383,17 @@ export class BuilderChain<
     );
   }
 
-  #recipe(steps: readonly NamedStep[]): ResolvedRecipe {
+  #canWalk({ definition, options }: StepPart, movement: Movement): boolean {
+    return movement === "diagonal" || !definition.needsDiagonals(options, this.tileset);
+  }
+
+  #recipe(steps: readonly NamedStep[], movement: Movement, require: readonly string[]): ResolvedRecipe {
     return {
       ...(this.name === undefined ? {} : { name: this.name }),
       ...(this.purpose === "map" ? { purpose: "map" as const } : {}),
+      ...(movement === "orthogonal" ? { movement } : {}),
       size: [this.width, this.height],
+      ...(require.length === 0 ? {} : { require }),
       steps: steps.map(resolvedStep),
     };
   }
@@ -384,12 +449,22 @@ function checkWhole(option: string, value: unknown, most: number): void {
 
 const NOTHING: readonly string[] = [];
 
-function checkUsed(used: unknown): void {
-  if (Array.isArray(used) && used.every((key) => typeof key === "string" && key !== "")) return;
-  throw new UndercroftError("bad-option", `used must be a list of texts, got ${show(used)}.`, {
-    option: "used",
-    value: used,
+function checkTexts(option: string, texts: unknown): void {
+  if (Array.isArray(texts) && texts.every((text) => typeof text === "string" && text !== "")) return;
+  throw new UndercroftError("bad-option", `${option} must be a list of texts, got ${show(texts)}.`, {
+    option,
+    value: texts,
   });
+}
+
+function checkPlaceable(require: readonly string[], placeable: readonly string[]): void {
+  const name = require.find((wanted) => !placeable.includes(wanted));
+  if (name === undefined) return;
+  const why =
+    placeable.length === 0
+      ? "no step of this chain places prefabs. Add room-vaults."
+      : `no step of this chain can place it.${suggestion(name, placeable)} room-vaults places the vaults of its packs.`;
+  throw new UndercroftError("bad-option", `require ${show(name)}: ${why}`, { option: "require", value: name });
 }
 
 /** Lets everything else that waits have its turn. */

@@ -20,7 +20,14 @@ export {
   type LevelRoom,
   type LevelSpawn,
 } from "./level.js";
-export { type LevelFile, type ResolvedRecipe, type ResolvedStep, readLevel, type StepRecord } from "./level-file.js";
+export {
+  hashAsIn,
+  type LevelFile,
+  type ResolvedRecipe,
+  type ResolvedStep,
+  readLevel,
+  type StepRecord,
+} from "./level-file.js";
 export { type LevelMessage, levelFromMessage, levelMessage } from "./level-message.js";
 export {
   type AnyPart,
@@ -40,4 +47,4 @@ export {
   weight,
   when,
 } from "./parts.js";
-export { nameParts } from "./resolve.js";
+export { nameParts, placeableIn } from "./resolve.js";

@@ -165,7 +165,7 @@ describe("a level's file", () => {
     const row = "#".repeat(CELL_LIMIT / 2);
     const empty = { exits: [], spawns: [], prefabs: [], locks: [], steps: [], report: [], checks: [] };
     const { tileset, recipe } = fileOf();
-    const head = { format: "undercroft-level", version: 1, seed: "", depth: 1, movement: "orthogonal", attempt: 1 };
+    const head = { format: "undercroft-level", version: 2, seed: "", depth: 1, movement: "orthogonal", attempt: 1 };
     const level = readLevel({
       ...head,
       ...empty,
@@ -222,8 +222,9 @@ describe("a spoilt file", () => {
 
   test("is refused with the place, whatever is missing", () => {
     const optional = ["level.start", "level.rooms", "level.corridors"];
+    const property = "level.tileset[2].door";
     for (const path of all) {
-      if (typeof path.at(-1) === "number" || optional.includes(written(path))) continue;
+      if (typeof path.at(-1) === "number" || [...optional, property].includes(written(path))) continue;
       const error = refusal(changed(path, (holder, key) => delete holder[key]));
       expect(error.code, written(path)).toBe("bad-level");
       expect(isAbout(error, path), `${written(path)}: ${error.message}`).toBe(true);
@@ -256,7 +257,7 @@ describe("a spoilt file", () => {
 
   test.each<[path: string, value: unknown, message: string]>([
     ["format", "tiled", 'level.format must be "undercroft-level", got "tiled".'],
-    ["version", 2, "level.version must be 1, the only version there is, got 2."],
+    ["version", 3, "level.version must be 1 or 2, the versions that there are, got 3."],
     ["width", 0, "level.width must be a whole number from 1 up, got 0."],
     ["width", 31, "level.rows[0] must be 31 glyphs long, got"],
     ["height", -1, "level.height must be a whole number from 1 up, got -1."],
@@ -289,6 +290,8 @@ describe("a spoilt file", () => {
     ["tileset[1].glyph", "##", 'level.tileset: tileset: the glyph of "floor" must be one visible character, got "##".'],
     ["tileset[1].glyph", "#", 'level.tileset: tileset: two tiles have the glyph "#".'],
     ["tileset[1].name", "wall", 'level.tileset: tileset: two tiles are named "wall".'],
+    ["tileset[1].door", false, 'level.tileset: tileset: door of "floor" must be true, or not there, got false.'],
+    ["tileset[1].hazard", "bite", 'level.tileset: tileset: hazard of "floor" must be one of drown, burn, fall, or not'],
     ["rows[2]", "#".repeat(29), "level.rows[2] must be 30 glyphs long, got"],
     ["rows[2]", `${"#".repeat(29)}?`, `level.rows[2] must be made of the tileset's glyphs; column 29 has "?", got`],
   ])("is refused at %s = %j", (place, value, message) => {

@@ -1,6 +1,6 @@
-import type { Movement } from "../analysis/index.js";
 import { checkDepth } from "../core/builder-map.js";
 import { printable, show, UndercroftError } from "../core/errors.js";
+import type { Movement } from "../core/movement.js";
 import { isPlain } from "../core/options.js";
 import type { Point } from "../core/rect.js";
 import { seedText } from "../core/rng.js";
@@ -15,6 +15,7 @@ import {
   type LevelRoom,
   type LevelSpawn,
 } from "./level.js";
+import { hashOfVersion1, tileOfVersion1 } from "./level-version-1.js";
 
 /** A step of a resolved recipe: every option written out, named as in the written one. */
 export interface ResolvedStep {
@@ -28,7 +29,10 @@ export interface ResolvedStep {
 export interface ResolvedRecipe {
   readonly name?: string;
   readonly purpose?: "map";
+  /** There where only levels were wanted that can be walked without diagonal moves. */
+  readonly movement?: Movement;
   readonly size: readonly [width: number, height: number];
+  readonly require?: readonly string[];
   readonly steps: readonly ResolvedStep[];
 }
 
@@ -40,10 +44,10 @@ export interface StepRecord {
   readonly hash: string;
 }
 
-/** A level as a file. */
+/** A level as a file. It is written as version 2; `readLevel` reads version 1 too. */
 export interface LevelFile {
   readonly format: "undercroft-level";
-  readonly version: 1;
+  readonly version: 1 | 2;
   readonly seed: string;
   readonly depth: number;
   readonly width: number;
@@ -77,13 +81,15 @@ export function readLevel(file: unknown): Level {
   if (at.get("format").value !== "undercroft-level") {
     throw at.get("format").bad('"undercroft-level"');
   }
-  if (at.get("version").value !== 1) throw at.get("version").bad("1, the only version there is");
+  const version = at.get("version").value;
+  if (version !== 1 && version !== 2) throw at.get("version").bad("1 or 2, the versions that there are");
   const w = at.get("width").integer(1);
   const h = at.get("height").integer(1);
   const tileList = at.get("tileset").list();
-  const tileset = at
-    .get("tileset")
-    .checked(() => new Tileset(tileList.map((tile) => tile.object() as unknown as Tile)));
+  const tileset = at.get("tileset").checked(() => {
+    const written = tileList.map((tile) => tile.object() as unknown as Tile);
+    return new Tileset(version === 1 ? written.map(tileOfVersion1) : written);
+  });
   const tiles = readRows(at.get("rows"), tileset, w, h);
   const point = (reader: Reader): number => {
     const cell = reader.value;
@@ -207,6 +213,11 @@ export function readLevel(file: unknown): Level {
       }),
     history: undefined,
   });
+}
+
+/** A level's hash by the rule of a file's version: that of the file's own level is the `hash` in the file. */
+export function hashAsIn(file: Pick<LevelFile, "version">, level: Level): string {
+  return file.version === 1 ? hashOfVersion1(level, readLevel(file).tileset) : level.hash;
 }
 
 function parse(text: string): unknown {

@@ -7,8 +7,8 @@ export interface LevelMessage extends Omit<LevelParts, "tileset" | "history"> {
 }
 
 /**
- * A level for `postMessage`: flat arrays, which are copied at once, and not the text of a file, which has to be read again.
- * Its arrays are the level's own; they may be transferred only where nobody needs the level any more.
+ * A level as data for `postMessage`, `structuredClone` and IndexedDB, which refuse the level itself. Its arrays are the
+ * level's own, so don't transfer them: a detached buffer also slows down every later build of the thread.
  */
 export function levelMessage(level: Level): LevelMessage {
   // What is checked is all there is, with the tiles of the tileset in its place.

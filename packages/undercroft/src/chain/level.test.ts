@@ -8,7 +8,7 @@ function levelOf(rows: readonly string[], more: object = {}): Level {
   const find = (glyph: string) => rows.flatMap((row, y) => [...row].flatMap((it, x) => (it === glyph ? [[x, y]] : [])));
   return readLevel({
     format: "undercroft-level",
-    version: 1,
+    version: 2,
     seed: "drawn",
     depth: 3,
     width: rows[0]!.length,
@@ -61,7 +61,7 @@ const hall = () =>
 describe("a level answers", () => {
   test("what a cell is made of; outside the map there is wall", () => {
     const level = hall();
-    expect(level.tileAt(4, 2)).toEqual({ name: "door", glyph: "+", walkable: true, opaque: true });
+    expect(level.tileAt(4, 2)).toEqual({ name: "door", glyph: "+", walkable: true, opaque: true, door: true });
     expect(level.tileAt(7, 3).name).toBe("down_stairs");
     for (const [x, y] of [
       [-1, 2],
@@ -202,6 +202,20 @@ describe("a level answers", () => {
   });
 });
 
+test("what a level gives is frozen to the last cell, and the same every time", () => {
+  const level = hall();
+  const isFrozen = (value: unknown): boolean =>
+    typeof value !== "object" || value === null || (Object.isFrozen(value) && Object.values(value).every(isFrozen));
+  for (const key of ["start", "exits", "rooms", "corridors", "spawns", "prefabs", "locks"] as const) {
+    expect(level[key], key).toBeDefined();
+    expect(level[key], key).toBe(level[key]);
+    expect(isFrozen(level[key]), key).toBe(true);
+  }
+  for (const key of ["used", "usedBefore", "steps", "report", "checks"] as const)
+    expect(isFrozen(level[key]), key).toBe(true);
+  expect(levelOf(HALL).rooms).toBeUndefined();
+});
+
 describe("the hash", () => {
   const file = () => JSON.parse(JSON.stringify(hall()));
   const hashOf = (change: (file: any) => void) => {
@@ -247,11 +261,33 @@ describe("the hash", () => {
       (it) => (it.locks = []),
       (it) => (it.locks[0].key = [6, 1]),
       (it) => (it.tileset[1].opaque = true),
-      (it) => it.tileset.push({ name: "lava", glyph: "^", walkable: false, opaque: false } satisfies Tile),
+      (it) => (it.tileset[1].walkable = false),
+      (it) => (it.tileset[1].door = true),
+      (it) => (it.tileset[1].hazard = "burn"),
+      (it) => (it.tileset[1].hazard = "fall"),
+      (it) => (it.tileset[1].name = "grass"),
     ];
     const hashes = changes.map(hashOf);
     expect(new Set(hashes).size).toBe(changes.length);
     for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test("knows tiles by name: what is not used, where a tile stands in the set and how it is drawn make no difference", () => {
+    const same = hashOf(() => {});
+    const lava: Tile = { name: "lava", glyph: "^", walkable: false, opaque: false, hazard: "burn" };
+    expect(hashOf((it) => it.tileset.push(lava))).toBe(same);
+    expect(hashOf((it) => it.tileset.unshift(lava))).toBe(same);
+    expect(hashOf((it) => it.tileset.reverse())).toBe(same);
+    expect(hashOf((it) => (it.tileset = it.tileset.slice(0, 5)))).toBe(same);
+    const redraw = (rows: string[]) => rows.map((row) => row.replaceAll("#", "%").replaceAll("+", "/"));
+    const redrawn = hashOf((it) => {
+      it.tileset[0].glyph = "%";
+      it.tileset[2].glyph = "/";
+      it.rows = redraw(it.rows);
+      it.prefabs[0].rows = redraw(it.prefabs[0].rows);
+    });
+    expect(redrawn).toBe(same);
+    expect(hashOf((it) => (it.prefabs[0].rows = redraw(it.prefabs[0].rows)))).not.toBe(same);
   });
 
   test("is the same where only the account of the making differs", () => {

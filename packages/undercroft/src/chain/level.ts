@@ -1,9 +1,11 @@
-import { distanceField, type Grid, type Movement, type RoomLink, roomGraph, shortestPath } from "../analysis/index.js";
+import { distanceField, type Grid, type RoomLink, roomGraph, shortestPath } from "../analysis/index.js";
 import { hashWishes, type ReadonlyBytes, type ReportEntry } from "../core/builder-map.js";
 import { UndercroftError } from "../core/errors.js";
 import { Hasher } from "../core/hash.js";
 import type { History } from "../core/history.js";
+import type { Movement } from "../core/movement.js";
 import { contains, type Point, type Rect } from "../core/rect.js";
+import { TileHash } from "../core/tile-hash.js";
 import type { Tile, Tileset } from "../core/tiles.js";
 import type { Check, Checkable } from "../verify/index.js";
 import type { LevelFile, ResolvedRecipe, StepRecord } from "./level-file.js";
@@ -74,7 +76,12 @@ export interface LevelParts extends Omit<Checkable, "tileset" | "spawns" | "pref
 /** What a level's author should know, of this attempt or of one that was rejected. */
 export type LevelReportEntry = Omit<ReportEntry, "kind"> & { readonly kind: ReportEntry["kind"] | "rejected" };
 
-/** A finished, checked level. Nothing in it changes any more. */
+/**
+ * A finished, checked level. Nothing in it changes any more: what it gives is frozen, and the same every time. Only its
+ * `tiles` can't be frozen, as arrays of bytes never can; their type says that they are not to be written.
+ *
+ * To send one to another thread, or to copy it, use `levelMessage`: `structuredClone` and `postMessage` refuse a level.
+ */
 export class Level implements Grid {
   readonly width: number;
   readonly height: number;
@@ -82,7 +89,7 @@ export class Level implements Grid {
   readonly seed: string;
   /** The strictest way of walking under which all of the level can be reached. */
   readonly movement: Movement;
-  /** One tile index a cell, row by row. */
+  /** One tile index a cell, row by row. Not frozen, which bytes can't be: write on a copy, `Uint8Array.from(level.tiles)`. */
   readonly tiles: ReadonlyBytes;
   readonly tileset: Tileset;
   /** Which attempt gave this level; the ones before it are in the report. */
@@ -100,9 +107,17 @@ export class Level implements Grid {
   /** How it was built, frame by frame, where the build was asked to remember. */
   readonly history: History | undefined;
   readonly #parts: LevelParts;
+  // Each is made when it is first asked for, and is the same from then on.
+  #start: Point | undefined;
+  #exits: readonly LevelExit[] | undefined;
   #rooms: readonly LevelRoom[] | undefined;
+  #corridors: readonly (readonly Point[])[] | undefined;
   #spawns: readonly LevelSpawn[] | undefined;
+  #prefabs: readonly LevelPrefab[] | undefined;
+  #locks: readonly LevelLock[] | undefined;
   #hash: string | undefined;
+  /** Throws where the level is cloned: a clone would be without all that `levelMessage` sends. */
+  protected readonly cloned = NOT_CLONED;
 
   constructor(parts: LevelParts) {
     this.#parts = parts;
@@ -114,27 +129,31 @@ export class Level implements Grid {
     this.tiles = parts.tiles;
     this.tileset = parts.tileset;
     this.attempt = parts.attempt;
-    this.usedBefore = parts.usedBefore;
-    this.used = parts.used;
+    this.usedBefore = Object.freeze(parts.usedBefore);
+    this.used = Object.freeze(parts.used);
     this.recipe = parts.recipe;
-    this.steps = parts.steps;
-    this.report = parts.report;
-    this.checks = parts.checks;
+    this.steps = frozen(parts.steps);
+    this.report = frozen(parts.report);
+    this.checks = frozen(parts.checks);
     this.history = parts.history;
   }
 
   /** Where the player comes in; only a bare map has none. */
   get start(): Point | undefined {
-    return this.#parts.start === undefined ? undefined : this.#point(this.#parts.start);
+    if (this.#parts.start === undefined) return undefined;
+    this.#start ??= this.#point(this.#parts.start);
+    return this.#start;
   }
 
   get exits(): readonly LevelExit[] {
-    return this.#parts.exits.map(({ at, kind }) => ({ at: this.#point(at), kind }));
+    this.#exits ??= listOf(this.#parts.exits, ({ at, kind }) => ({ at: this.#point(at), kind }));
+    return this.#exits;
   }
 
   /** The rooms, where the level's steps know of any. */
   get rooms(): readonly LevelRoom[] | undefined {
-    this.#rooms ??= this.#parts.rooms?.map(({ x, y, width, height, anchor }) => ({
+    if (this.#parts.rooms === undefined) return undefined;
+    this.#rooms ??= listOf(this.#parts.rooms, ({ x, y, width, height, anchor }) => ({
       x,
       y,
       width,
@@ -145,11 +164,13 @@ export class Level implements Grid {
   }
 
   get corridors(): readonly (readonly Point[])[] | undefined {
-    return this.#parts.corridors?.map((cells) => Array.from(cells, (cell) => this.#point(cell)));
+    if (this.#parts.corridors === undefined) return undefined;
+    this.#corridors ??= listOf(this.#parts.corridors, (cells) => this.#points(cells));
+    return this.#corridors;
   }
 
   get spawns(): readonly LevelSpawn[] {
-    this.#spawns ??= this.#parts.spawns.map(({ at, name, blocks, from, table, depth, state, or }) => ({
+    this.#spawns ??= listOf(this.#parts.spawns, ({ at, name, blocks, from, table, depth, state, or }) => ({
       at: this.#point(at),
       name,
       blocks,
@@ -157,20 +178,23 @@ export class Level implements Grid {
       ...(table === undefined ? {} : { table }),
       ...(depth === undefined ? {} : { depth }),
       ...(state === undefined ? {} : { state }),
-      ...(or === undefined ? {} : { or }),
+      ...(or === undefined ? {} : { or: Object.freeze([...or]) }),
     }));
     return this.#spawns;
   }
 
   get prefabs(): readonly LevelPrefab[] {
-    return this.#parts.prefabs.map((prefab) => ({
+    this.#prefabs ??= listOf(this.#parts.prefabs, (prefab) => ({
       ...prefab,
-      entrances: prefab.entrances.map((cell) => this.#point(cell)),
+      rows: Object.freeze([...prefab.rows]),
+      entrances: this.#points(prefab.entrances),
     }));
+    return this.#prefabs;
   }
 
   get locks(): readonly LevelLock[] {
-    return this.#parts.locks.map(({ at, key }) => ({ at: this.#point(at), key: this.#point(key) }));
+    this.#locks ??= listOf(this.#parts.locks, ({ at, key }) => ({ at: this.#point(at), key: this.#point(key) }));
+    return this.#locks;
   }
 
   /** The tile of a cell; outside the map there is only the first tile of the set, wall. */
@@ -250,7 +274,7 @@ export class Level implements Grid {
     const { start, rooms, corridors } = this;
     return {
       format: "undercroft-level",
-      version: 1,
+      version: 2,
       seed: this.seed,
       depth: this.depth,
       width: this.width,
@@ -286,22 +310,57 @@ export class Level implements Grid {
   }
 
   #point(cell: number): Point {
-    return [cell % this.width, Math.floor(cell / this.width)];
+    return Object.freeze<Point>([cell % this.width, Math.floor(cell / this.width)]);
+  }
+
+  #points(cells: ArrayLike<number>): readonly Point[] {
+    return Object.freeze(Array.from(cells, (cell) => this.#point(cell)));
   }
 }
 
-/** Of size, depth, tileset, tiles, start, exits, rooms, corridors, spawns, prefabs and locks, in this order. */
+/** A list that nobody can change, of things that nobody can change. */
+function frozen<T>(list: readonly T[]): readonly T[] {
+  for (const item of list) Object.freeze(item);
+  return Object.freeze(list);
+}
+
+function listOf<T, U>(list: readonly T[], make: (item: T) => U): readonly U[] {
+  return frozen(list.map(make));
+}
+
+/**
+ * What makes a clone of a level an error instead of a level without start and exits. Cloning reads every property that
+ * it finds, of this one thing too, which all levels share: so two levels compare without anybody looking into it.
+ */
+class NotCloned {
+  constructor() {
+    Object.defineProperty(this, "levelMessage", { enumerable: true, get: refuseClone });
+  }
+
+  toJSON(): undefined {
+    return undefined;
+  }
+}
+
+function refuseClone(): never {
+  throw new UndercroftError(
+    "bad-level",
+    "a level can't be cloned or posted as it is: send levelMessage(level), and make it a level again with levelFromMessage(message).",
+  );
+}
+
+const NOT_CLONED = /* @__PURE__ */ new NotCloned();
+
+/**
+ * Of size, depth, tiles, start, exits, rooms, corridors, spawns, prefabs and locks, in this order, and of newer things
+ * only where they are there: a level that has none of them keeps its hash.
+ */
 function levelHash(parts: LevelParts): string {
   const hasher = new Hasher().word(parts.width).word(parts.height).word(parts.depth);
   const count = (list: readonly unknown[] | undefined) => hasher.word(list === undefined ? -1 : list.length);
-  count(parts.tileset.tiles);
-  for (const tile of parts.tileset.tiles) {
-    hasher
-      .text(tile.name)
-      .text(tile.glyph)
-      .word((tile.walkable ? 1 : 0) + (tile.opaque ? 2 : 0));
-  }
-  hasher.bytes(parts.tiles).word(parts.start ?? -1);
+  const tiles = new TileHash(hasher, parts.tileset);
+  tiles.cells(parts.tiles);
+  hasher.word(parts.start ?? -1);
   count(parts.exits);
   for (const { at, kind } of parts.exits) hasher.word(at).text(kind);
   count(parts.rooms);
@@ -325,12 +384,14 @@ function levelHash(parts: LevelParts): string {
   }
   count(parts.prefabs);
   for (const { name, kind, x, y, transform, rows, entrances, sealed } of parts.prefabs) {
-    hasher.text(name).text(kind).word(x).word(y).text(transform).text(rows.join("\n"));
+    hasher.text(name).text(kind).word(x).word(y).text(transform);
+    tiles.rows(rows);
     hasher.word(entrances.length);
     for (const entrance of entrances) hasher.word(entrance);
     if (sealed) hasher.text("sealed");
   }
   count(parts.locks);
   for (const { at, key } of parts.locks) hasher.word(at).word(key);
+  tiles.close();
   return hasher.hex();
 }

@@ -179,11 +179,11 @@ describe("a choice", () => {
     expect(made(oneOf(start(), other()), needs()).guaranteed).toEqual(["start"]);
     expect(made(start(), oneOf(other(), a()), needs()).guaranteed).toEqual(["start"]);
     const half = caught(() => made(oneOf(start(), a()), needs()));
-    expect(half.message).toBe("step 3: needs needs: start (start comes from area-start or room-based-start).");
+    expect(half.message).toBe("steps[2]: needs needs: start (start comes from area-start or room-based-start).");
     expect(caught(() => made(chance(0.9, start()), needs())).code).toBe("missing-fact");
     expect(caught(() => made(when({ depth: "1.." }, start()), needs())).code).toBe("missing-fact");
     const inside = caught(() => made(oneOf(a(), steps(b(), needs()))));
-    expect(inside.details.path).toBe("step 2.oneOf[1].steps[1]");
+    expect(inside.details.path).toBe("steps[1].oneOf[1].steps[1]");
   });
 
   test("counts a branch under a condition as what it holds: where it is closed, another one is taken", () => {

@@ -1,7 +1,6 @@
-import { isNearAndSeen } from "../analysis/index.js";
 import type { BuilderMap, Room, Spawn } from "../core/builder-map.js";
 import { stuck } from "../core/errors.js";
-import { DOOR } from "../core/tiles.js";
+import { reseat } from "./reseat.js";
 
 /** What the map looked like when a step began; what differs afterwards has to be brought in line. */
 export interface Before {
@@ -19,9 +18,10 @@ export function stateBefore(map: BuilderMap): Before {
 
 /**
  * Runs after every step: rooms, corridors and spawns are made true of the tiles again, and whatever stands on or too
- * near to the start or an exit is moved. No step has to think of it, and none can forget it.
+ * near to the start or an exit is moved. No step has to think of it, and none can forget it. Yields where it can be
+ * paused.
  */
-export function reconcile(map: BuilderMap, before: Before, roomsAreDrawn: boolean): void {
+export function* reconcile(map: BuilderMap, before: Before, roomsAreDrawn: boolean): Generator<void, void, void> {
   if (map.revision !== before.revision) {
     if (roomsAreDrawn && map.rooms !== undefined) map.rooms = trueRooms(map, map.rooms);
     if (map.corridors !== undefined) map.corridors = openCorridors(map, map.corridors);
@@ -34,7 +34,7 @@ export function reconcile(map: BuilderMap, before: Before, roomsAreDrawn: boolea
     map.exits === before.exits &&
     map.spawns === before.spawns &&
     map.spawns.length === before.spawnCount;
-  if (!isSame && map.spawns.length > 0) reseat(map);
+  if (!isSame && map.spawns.length > 0) yield* reseat(map);
 }
 
 /** Keeps the rooms that still have floor, each with an anchor on it. */
@@ -87,53 +87,4 @@ function removeBuriedSpawns(map: BuilderMap): void {
   const all = map.spawns.length;
   map.changeSpawns((spawn) => (map.isWalkable(spawn.at) ? spawn : undefined));
   map.note("repair", `${all - map.spawns.length} spawns were removed: their cells are rock now`);
-}
-
-/** Moves spawns off the start and the exits, and out of sight of the start where they ask for that. */
-function reseat(map: BuilderMap): void {
-  const { start } = map;
-  const exits = new Set(map.exits.map((exit) => exit.at));
-  const fits = (cell: number, clear: number) =>
-    cell !== start &&
-    !exits.has(cell) &&
-    (start === undefined || clear === 0 || !isNearAndSeen(map, start, cell, clear));
-  if (map.spawns.every((spawn) => fits(spawn.at, spawn.clear))) return;
-  const homeless: Spawn[] = [];
-  map.changeSpawns((spawn) => {
-    if (fits(spawn.at, spawn.clear)) return spawn;
-    homeless.push(spawn);
-    return undefined;
-  });
-  for (const spawn of homeless) {
-    const at = nearestFree(map, spawn.at, (cell) => fits(cell, spawn.clear));
-    if (at === undefined)
-      map.note("repair", `${spawn.name} at ${map.at(spawn.at)} was removed: no cell is free for it`);
-    else {
-      map.addSpawn({ ...spawn, at });
-      map.note("repair", `${spawn.name} moved from ${map.at(spawn.at)} to ${map.at(at)}`);
-    }
-  }
-}
-
-/** The free cell fewest moves away; cells equally far are taken in the order north, west, east, south of the search. */
-function nearestFree(map: BuilderMap, from: number, fits: (cell: number) => boolean): number | undefined {
-  const seen = new Set([from]);
-  const queue = [from];
-  for (const cell of queue) {
-    if (!map.hasSpawn(cell) && !map.isReserved(cell) && map.tiles[cell] !== DOOR && fits(cell)) return cell;
-    const x = map.x(cell);
-    const y = map.y(cell);
-    for (const [nx, ny] of [
-      [x, y - 1],
-      [x - 1, y],
-      [x + 1, y],
-      [x, y + 1],
-    ] as const) {
-      const next = map.index(nx, ny);
-      if (!map.contains(nx, ny) || seen.has(next) || !map.isWalkable(next)) continue;
-      seen.add(next);
-      queue.push(next);
-    }
-  }
-  return undefined;
 }

@@ -57,9 +57,19 @@ export function resolveParts(
   names: Names,
   rng: Rng,
   at: Record<keyof Condition, number>,
+  allows: (step: StepPart) => boolean,
+  required: readonly string[] = [],
 ): NamedStep[] {
   const steps: NamedStep[] = [];
   const used = new Map<AnyPart, number>();
+  const open = { isMet: (group: GroupPart) => isMet(group, at), mayBeDrawn: true };
+  const certain = required.length === 0 ? required : placeableIn(parts, { ...open, mayBeDrawn: false });
+  /** Required prefabs that nothing places for sure: what may place them is drawn. */
+  const missing = required.filter((name) => !certain.includes(name));
+  const wantedOf = (part: AnyPart) => {
+    const places = placeableIn([part], open);
+    return missing.filter((name) => places.includes(name)).length;
+  };
   // Every part is visited once in written order, whether it takes place or not, so that names stay in step.
   const visit = (part: AnyPart, runs: boolean) => {
     const turn = used.get(part) ?? 0;
@@ -68,11 +78,18 @@ export function resolveParts(
     if (part.part === "step") {
       if (runs) steps.push({ as, step: part });
     } else if (part.part === "choice") {
-      const open = part.branches.map(({ part: branch, weight }) => (isOpen(branch, at) ? weight : 0));
-      const chosen = runs ? draw(open, rng.fork(as), as, at) : -1;
+      const weights = part.branches.map(({ part: branch, weight }) => (isOpen(branch, at, allows) ? weight : 0));
+      if (missing.length > 0) {
+        const wanted = part.branches.map((branch, i) => (weights[i]! > 0 ? wantedOf(branch.part) : 0));
+        const most = Math.max(...wanted);
+        for (const [i, count] of wanted.entries()) if (count < most) weights[i] = 0;
+      }
+      const isBarred = () => part.branches.some((branch) => branch.weight > 0 && isOpen(branch.part, at, () => true));
+      const chosen = runs ? draw(weights, rng.fork(as), as, at, isBarred) : -1;
       for (const [i, branch] of part.branches.entries()) visit(branch.part, i === chosen);
     } else {
-      const takesPlace = runs && isMet(part, at) && (part.chance === undefined || rng.fork(as).chance(part.chance));
+      const isSure = part.chance === undefined || (missing.length > 0 && wantedOf(part) > 0);
+      const takesPlace = runs && isMet(part, at) && (isSure || rng.fork(as).chance(part.chance!));
       for (const member of part.parts) visit(member, takesPlace);
     }
   };
@@ -80,20 +97,70 @@ export function resolveParts(
   return steps;
 }
 
-/** Whether a branch can be taken: its own condition holds, and every choice in it has a branch that can be taken. */
-function isOpen(part: AnyPart, at: Record<keyof Condition, number>): boolean {
-  if (part.part === "step") return true;
-  if (part.part === "choice") return part.branches.some((branch) => branch.weight > 0 && isOpen(branch.part, at));
+/** Whether what a part comes to is drawn. */
+export function isDrawn(part: AnyPart): boolean {
+  return part.part === "choice" || (part.part === "group" && (part.chance !== undefined || part.parts.some(isDrawn)));
+}
+
+/** Which parts of a chain are looked at for what they may place. */
+interface Looked {
+  isMet(group: GroupPart): boolean;
+  /** Whether parts that are drawn count, too. */
+  readonly mayBeDrawn: boolean;
+}
+
+/** Names of the prefabs that the steps of a chain may place. */
+export function placeableIn(
+  parts: readonly AnyPart[],
+  looked: Looked = { isMet: () => true, mayBeDrawn: true },
+): string[] {
+  return parts.flatMap((part) => {
+    if (part.part === "step") return part.definition.places(part.options);
+    if (part.part === "choice") {
+      return looked.mayBeDrawn
+        ? placeableIn(
+            part.branches.map((branch) => branch.part),
+            looked,
+          )
+        : [];
+    }
+    const isLookedAt = looked.isMet(part) && (looked.mayBeDrawn || part.chance === undefined);
+    return isLookedAt ? placeableIn(part.parts, looked) : [];
+  });
+}
+
+/** Whether a branch can be taken: its condition holds, its steps are allowed, and so is a branch of every choice in it. */
+function isOpen(part: AnyPart, at: Record<keyof Condition, number>, allows: (step: StepPart) => boolean): boolean {
+  if (part.part === "step") return allows(part);
+  if (part.part === "choice") {
+    return part.branches.some((branch) => branch.weight > 0 && isOpen(branch.part, at, allows));
+  }
   if (!isMet(part, at)) return false;
-  return part.parts.every((member) => isOpen(member, at) || (member.part === "group" && !isMet(member, at)));
+  return part.parts.every((member) => isOpen(member, at, allows) || (member.part === "group" && !isMet(member, at)));
 }
 
 function isMet({ when }: GroupPart, at: Record<keyof Condition, number>): boolean {
   return when === undefined || holds(when, at);
 }
 
-function draw(weights: number[], rng: Rng, as: string, at: Record<keyof Condition, number>): number {
+function draw(
+  weights: number[],
+  rng: Rng,
+  as: string,
+  at: Record<keyof Condition, number>,
+  isBarred: () => boolean,
+): number {
   if (weights.some((weight) => weight > 0)) return rng.weighted(weights);
+  if (isBarred()) throw needsDiagonals(as, "every branch of this choice");
   const where = `${at.width}x${at.height}, depth ${at.depth}`;
   throw new UndercroftError("bad-size", `${as}: no branch of this choice is open at ${where}.`, { step: as });
+}
+
+/** What is refused where people walk in four directions only. */
+export function needsDiagonals(as: string, what: string): UndercroftError {
+  return new UndercroftError(
+    "needs-diagonals",
+    `${as}: ${what} can't be walked without diagonal moves, and movement is orthogonal. Use another recipe, or allow diagonal moves.`,
+    { step: as },
+  );
 }

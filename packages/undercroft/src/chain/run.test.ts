@@ -133,7 +133,7 @@ describe("bad luck", () => {
         "  attempt 4, doomed#1: no luck at 4.",
         "  … 15 more",
         "  attempt 20, doomed#1: no luck at 20.",
-        "To see it again: undercroft build recipe.json --seed rats --depth 3 --size 12x8",
+        "To see it again, save the recipe of this error as recipe.json: undercroft build recipe.json --seed rats --depth 3 --size 12x8",
       ].join("\n"),
     );
   });
@@ -170,11 +170,12 @@ describe("the command that shows a failure again", () => {
         .with(areaStart())
         .with(distantExit())
         .withAll([doomed])
-        .build({ seed, attempts: 1 }),
+        .build({ seed }),
     ).reproduce;
 
   test("has plain seeds and names as they are, and others in quotes", () => {
-    expect(command(42, "rooms")).toBe("undercroft build rooms --seed 42 --depth 1 --size 12x8");
+    // A name may be that of a recipe which is something else: the error's own recipe is what shows it.
+    expect(command(42, "rooms")).toBe("undercroft build recipe.json --seed 42 --depth 1 --size 12x8");
     expect(command(-5)).toContain("--seed -5 ");
     expect(command("")).toContain('--seed "" ');
     expect(command("two rats")).toContain('--seed "two rats" ');
@@ -182,7 +183,19 @@ describe("the command that shows a failure again", () => {
     expect(command('say "rats"')).toContain(`--seed 'say "rats"' `);
     expect(command("$HOME `ls`!")).toContain("--seed '$HOME `ls`!' ");
     expect(command("a\nb\u001b[31m")).toContain(String.raw`--seed $'a\x0ab\x1b\x5b31m' `);
-    expect(command(1, "my rooms; rm -r x")).toContain('build "my rooms; rm -r x" --seed');
+  });
+
+  test("has what the game had used up, and other attempts than the usual ones", () => {
+    const call = (options: object) => failed(() => cave(doomed).build({ seed: 1, ...options })).reproduce;
+    const plain = "undercroft build recipe.json --seed 1 --depth 1 --size 12x8";
+    expect(call({})).toBe(plain);
+    expect(call({ used: ["throne", "group:old kings"] })).toBe(`${plain} --used throne --used "group:old kings"`);
+    expect(call({ attempts: 3 })).toBe(`${plain} --attempts 3`);
+    expect(call({ attempts: 2, firstAttempt: 7 })).toBe(`${plain} --attempts 7..8`);
+    const error = failed(() => cave(doomed).build({ seed: 1, attempts: 1 }));
+    const told = error.messageFor(["build", "my recipe.json", "--set", "a.b=[1,2]"]);
+    expect(told).toContain('\nTo see it again: undercroft build "my recipe.json" --set "a.b=[1,2]"');
+    expect(told).not.toContain("save the recipe");
   });
 
   const bash = spawnSync("bash", ["-c", "true"]).status === 0;
@@ -236,22 +249,6 @@ describe("a level that fails a check", () => {
     expect(error.message).toContain("What would mend it: connect-regions or cull-unreachable before the exit.");
   });
 
-  test("names the step that opened the border", () => {
-    const opener = layer("opener", (map) => {
-      map.set(map.index(0, 3), FLOOR);
-      map.set(map.index(5, 0), FLOOR);
-    });
-    const [first] = failed(() => cave(opener).build({ seed: 1, attempts: 1 })).rejections;
-    expect(first).toMatchObject({
-      step: "opener#1",
-      check: "border-solid",
-      witnesses: [
-        [5, 0],
-        [0, 3],
-      ],
-    });
-  });
-
   const pocket = (map: BuilderMap) => {
     for (const cell of [map.index(9, 1), map.index(9, 2), map.index(10, 2)]) map.set(cell, WALL);
   };
@@ -290,21 +287,7 @@ describe("a level that fails a check", () => {
     expect(first).toMatchObject({ step: "rats#1", check: "spawn-reachable", witnesses: [[10, 1]] });
   });
 
-  test("names the step that put two that block on one cell", () => {
-    expect(rejection(layer("rats", rat), layer("more", rat))).toMatchObject({
-      check: "spawn-blockers",
-      witnesses: [[10, 1]],
-    });
-  });
-
-  test("names the step that closed a prefab's entrance, and one that put its key behind its lock", () => {
-    const placed = layer("place", (map) => {
-      map.prefabs = [
-        { name: "hut", kind: "vault", x: 2, y: 2, transform: "identity", rows: ["."], entrances: [map.index(2, 2)] },
-      ];
-    });
-    const closed = layer("close", (map) => map.set(map.index(2, 2), WALL));
-    expect(rejection(placed, closed)).toMatchObject({ step: "close#1", check: "prefab-intact", witnesses: [[2, 2]] });
+  test("names the step that put a key behind its lock", () => {
     const lock = layer("lock", (map) => {
       map.locks = [{ at: map.index(2, 2), key: map.index(2, 2) }];
     });
@@ -322,6 +305,45 @@ describe("a level that fails a check", () => {
     expect(entries).toHaveLength(level.attempt - 1);
     expect(entries[0]!.message).toMatch(/^attempt 1: exit-reachable failed: an exit can't be reached/);
   });
+
+  test("names no step in the report, or on request the right one for every rejection", () => {
+    const unlucky = layer("unlucky", (_map, rng) => {
+      if (rng.chance(0.3)) throw stuck("no luck.");
+    });
+    const waller = layer("waller", (map, rng) => {
+      if (rng.chance(0.6)) aroundExit(map);
+    });
+    const idle = layer("idle", () => {});
+    const seen = { check: 0, stuck: 0 };
+    for (let seed = 0; seed < 20; seed++) {
+      const made = cave(unlucky, waller, idle);
+      const plain = made.build({ seed, attempts: 99 });
+      const explained = made.build({ seed, attempts: 99, explain: true });
+      expect(explained.hash).toBe(plain.hash);
+      const entries = explained.report.filter((entry) => entry.kind === "rejected");
+      expect(entries).toHaveLength(plain.attempt - 1);
+      for (const [i, { step, message }] of entries.entries()) {
+        const isStuck = message.endsWith("no luck.");
+        seen[isStuck ? "stuck" : "check"]++;
+        expect(step).toBe(isStuck ? "unlucky#1" : "waller#1");
+        expect(plain.report[i]).toEqual({ step: isStuck ? "unlucky#1" : "", kind: "rejected", message });
+      }
+    }
+    expect(Math.min(seen.check, seen.stuck)).toBeGreaterThan(5);
+  });
+
+  test("is explained without a frame of its own, and in pauses", async () => {
+    const waller = layer("waller", (map, rng) => {
+      if (rng.chance(0.6)) aroundExit(map);
+    });
+    const made = cave(waller);
+    let seed = 0;
+    while (made.build({ seed }).attempt < 3) seed++;
+    const frames = [...made.frames({ seed, explain: true })];
+    expect(frames).toHaveLength([...made.frames({ seed })].length);
+    const level = await made.buildAsync({ seed, explain: true });
+    expect(level.report).toEqual(made.build({ seed, explain: true }).report);
+  });
 });
 
 describe("a step with a defect", () => {
@@ -335,31 +357,175 @@ describe("a step with a defect", () => {
     expect(error).toMatchObject({ code: "broken-step", family: "internal", details: { step: "broken#1" } });
     expect(error.cause).toBeInstanceOf(TypeError);
     expect(error.message).toMatch(
-      /^broken#1 failed with an error of its own: Cannot read .* \(seed "a\\nb", depth 2, 12x8\)\.$/,
+      /^broken#1 failed with an error of its own: Cannot read .* \(seed "a\\nb", depth 2, 12x8, attempt 1, options \{\}\)\.$/,
     );
     expect(runs).toBe(1);
   });
 
-  test("may throw anything, or yield nothing that can be gone through", () => {
+  test("may throw anything", () => {
     const thrower = layer("thrower", () => {
       throw "a text";
     });
     expect(caught(() => cave(thrower).build({ seed: 1 }))).toMatchObject({ code: "broken-step", cause: "a text" });
-    const noGenerator = defineMetaBuilder({ id: "no-generator", options: {}, build: (() => undefined) as never })();
-    const error = caught(() => cave(noGenerator as unknown as AnyPart).build({ seed: 1 }));
+  });
+
+  test.each<[string, unknown, string]>([
+    ["a plain function", () => undefined, "but it returned undefined"],
+    ["a function that gives a list", () => [], "but it returned []"],
+    ["a function that gives a text", () => "done", 'but it returned "done"'],
+    ["asynchronous", async () => undefined, "and is asynchronous"],
+    ["an asynchronous generator", async function* () {}, "and is asynchronous"],
+  ])("whose build is %s is told to write a generator", (_what, build, words) => {
+    const wrong = defineMetaBuilder({ id: "no-generator", options: {}, build: build as never })();
+    const error = caught(() => cave(wrong as unknown as AnyPart).build({ seed: 1 }));
     expect(error).toMatchObject({ code: "broken-step", details: { step: "no-generator#1" } });
+    expect(error.message).toContain(
+      `no-generator#1: build must be a generator function, ${words}. Write it with a star: *build(map, rng, options) { … }`,
+    );
   });
 
   test("that misuses the map is named, with what it did", () => {
     const misuses: [string, (map: BuilderMap) => void][] = [
       ["the start at (0, 0) must be walkable", (map) => (map.start = 0)],
       ["paint needs 96 cells, got 5", (map) => map.paint(new Uint8Array(5))],
+      ["(12, 3) is outside the map, which is 12x8", (map) => map.setAt(12, 3, FLOOR)],
+      ["cell 96 is outside the map, which is 12x8", (map) => map.set(96, FLOOR)],
+      ["tile 13 is not in the tileset", (map) => map.setAt(3, 3, 13)],
+      ["Rat at cell -1 is outside the map", (map) => map.addSpawn({ at: -1, name: "Rat", blocks: true })],
     ];
     for (const [words, work] of misuses) {
       const error = caught(() => cave(layer("misuser", work)).build({ seed: 1 }));
       expect(error).toMatchObject({ code: "broken-step", details: { step: "misuser#1" } });
       expect(error.message).toContain(`misuser#1: ${words}`);
     }
+  });
+
+  const opening = defineMetaBuilder({
+    id: "opening",
+    options: { y: integer(3, { min: 0, max: 9 }, "Where.") },
+    *build(map, _rng, { y }) {
+      runs++;
+      map.setAt(0, y, FLOOR);
+      map.setAt(5, 0, FLOOR);
+    },
+  });
+  let runs = 0;
+  const rat = { name: "Rat", blocks: true };
+  /** For each defect that only the last check finds: the name of the check, the cell, and a step that has it. */
+  const defects: [check: string, cell: [number, number] | undefined, work: (map: BuilderMap) => void][] = [
+    ["border-solid", [11, 7], (map) => map.setAt(11, 7, FLOOR)],
+    [
+      "well-formed",
+      [3, 2],
+      (map) => {
+        const tiles = map.copyTiles();
+        tiles[map.index(3, 2)] = 200;
+        (map.tiles as Uint8Array).set(tiles);
+      },
+    ],
+    ["well-formed", undefined, (map) => (map.corridors = [[15, 960]])],
+    ["well-formed", undefined, (map) => (map.locks = [{ at: 15, key: -3 }])],
+    [
+      "well-formed",
+      undefined,
+      (map) => {
+        const place = { name: "hut", kind: "level", x: 11, y: 6, transform: "identity" };
+        map.prefabs = [{ ...place, rows: ["..", "..", ".."], entrances: [] }];
+      },
+    ],
+    ["start-present", undefined, (map) => (map.start = undefined)],
+    ["exit-present", undefined, (map) => map.removeExits()],
+    ["spawn-walkable", [4, 0], (map) => map.addSpawn({ ...rat, at: 4 })],
+    [
+      "spawn-blockers",
+      [5, 2],
+      (map) => {
+        map.addSpawn({ ...rat, at: map.index(5, 2) });
+        map.addSpawn({ ...rat, at: map.index(5, 2) });
+      },
+    ],
+  ];
+
+  test.each(defects)(
+    "that the check %s finds is named at the first attempt, whoever comes after it",
+    (check, cell, work) => {
+      let times = 0;
+      const faulty = layer("faulty", (map) => {
+        times++;
+        work(map);
+      });
+      const idle = layer("idle", () => {});
+      const error = caught(() => cave(idle, faulty, idle).build({ seed: "rats", depth: 2 }));
+      expect(error).toMatchObject({
+        code: "broken-step",
+        family: "internal",
+        details: { step: "faulty#1", seed: "rats" },
+      });
+      expect(error.details.cell).toEqual(cell);
+      expect(error.message).toMatch(
+        new RegExp(`^faulty#1: ${check} failed: .*\\(seed "rats", depth 2, 12x8, attempt 1, `),
+      );
+      // Once to build, and once more to find out who it was.
+      expect(times).toBe(2);
+    },
+  );
+
+  test("is shown with the step's options, in the error and in its message", () => {
+    runs = 0;
+    const error = caught(() => cave(opening({ y: 4 }) as unknown as AnyPart).build({ seed: 1 }));
+    expect(runs).toBe(2);
+    expect(error.details).toEqual({ step: "opening#1", cell: [5, 0], seed: "1", options: { y: 4 } });
+    expect(error.message).toBe(
+      "opening#1: border-solid failed: the border has a walkable cell, at (5, 0) (0, 4) " +
+        '(seed "1", depth 1, 12x8, attempt 1, options {"y":4}).',
+    );
+  });
+
+  test("is found in an initial builder, and in what a layer prepares before it", () => {
+    const leaky = defineInitialBuilder({
+      id: "leaky",
+      options: {},
+      *build(map) {
+        map.fill({ x: 0, y: 1, width: map.width - 1, height: map.height - 2 }, FLOOR);
+      },
+    });
+    const ends = (first: AnyPart, ...layers: AnyPart[]) =>
+      chain(SIZE)
+        .startWith(first as never)
+        .withAll([...layers, areaStart() as never, distantExit() as never]) as any;
+    const idle = layer("idle", () => {});
+    const first = caught(() => ends(leaky() as never, idle).build({ seed: 1 }));
+    expect(first.details).toMatchObject({ step: "leaky#1", cell: [0, 1] });
+    const early = defineMetaBuilder({
+      id: "early",
+      options: {},
+      prepare: (map) => map.reserve(map.index(3, 0), FLOOR),
+      *build() {},
+    });
+    const second = caught(() => ends(open() as never, idle, early() as never).build({ seed: 1 }));
+    expect(second.details).toMatchObject({ step: "early#1", cell: [3, 0] });
+    const places = defineMetaBuilder({
+      id: "places",
+      options: {},
+      prepare(map) {
+        map.locks = [{ at: 0, key: 5000 }];
+      },
+      *build() {},
+    });
+    const third = caught(() => ends(open() as never, idle, places() as never).build({ seed: 1 }));
+    expect(third.details).toMatchObject({ step: "places#1" });
+  });
+
+  test("that changed a placed prefab is named", () => {
+    const placed = layer("place", (map) => {
+      map.prefabs = [
+        { name: "hut", kind: "vault", x: 2, y: 2, transform: "identity", rows: ["."], entrances: [map.index(2, 2)] },
+      ];
+    });
+    const closed = layer("close", (map) => map.setAt(2, 2, WALL));
+    const error = caught(() => cave(placed, closed).build({ seed: 1 }));
+    expect(error.details).toMatchObject({ step: "close#1", cell: [2, 2] });
+    expect(error.message).toContain("prefab-intact failed");
   });
 
   test("that promises a fact must give it", () => {
@@ -378,7 +544,9 @@ describe("a step with a defect", () => {
           .build({ seed: 1 }),
       );
       expect(error).toMatchObject({ code: "broken-step", family: "internal", details: { step: "promising#1" } });
-      expect(error.message).toBe(`promising#1: it promises the fact "${fact}" and gave none.`);
+      expect(error.message).toBe(
+        `promising#1: it promises the fact "${fact}" and gave none (seed "1", depth 1, 12x8, attempt 1, options {}).`,
+      );
     }
   });
 

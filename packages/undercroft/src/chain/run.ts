@@ -1,8 +1,9 @@
 import { BuilderMap } from "../core/builder-map.js";
-import { show, UndercroftError } from "../core/errors.js";
+import { type ErrorDetails, printable, show, UndercroftError } from "../core/errors.js";
 import { type Frame, History, Journal } from "../core/history.js";
+import type { Movement } from "../core/movement.js";
 import { Rng } from "../core/rng.js";
-import type { Fact } from "../core/step.js";
+import { type Fact, startWork } from "../core/step.js";
 import type { Tileset } from "../core/tiles.js";
 import { type Check, type CheckName, verify, verifyUnder } from "../verify/index.js";
 import { BuildError, type Rejection } from "./build-error.js";
@@ -25,8 +26,20 @@ export interface Plan {
   readonly firstAttempt: number;
   readonly attempts: number;
   readonly keepHistory: boolean;
+  /** How people will walk: an orthogonal level is never one that needs diagonal moves. */
+  readonly movement: Movement;
+  /** Whether the report names the step that is to blame for each rejected attempt. */
+  readonly explain: boolean;
   /** Keys of what the game had used up before this level. */
   readonly used: readonly string[];
+  /** Names of the prefabs that the level must have. Where it depends on draws whether they are, each attempt makes its own, and so has a plan of its own. */
+  readonly require: readonly string[];
+  readonly planFor?: (attempt: number) => Plan;
+}
+
+/** The plan of an attempt. */
+export function planOf(plan: Plan, attempt: number): Plan {
+  return plan.planFor === undefined || attempt === plan.firstAttempt ? plan : plan.planFor(attempt);
 }
 
 /** A moment at which a build can be paused. */
@@ -47,16 +60,39 @@ interface Draft {
   readonly roomsAreDrawn: boolean;
 }
 
+/**
+ * What only a defect of a step can break: another attempt would hide it, not mend it. Everything else is about what can
+ * be reached, and is bad luck.
+ */
+const DEFECTS: ReadonlySet<CheckName> = new Set<CheckName>([
+  "well-formed",
+  "border-solid",
+  "start-present",
+  "start-walkable",
+  "start-free",
+  "exit-present",
+  "exit-stairs",
+  "exit-free",
+  "spawn-walkable",
+  "spawn-blockers",
+  "room-true",
+  "corridor-open",
+  "prefab-intact",
+]);
+
 /** Builds attempt after attempt until one passes every check. Yields wherever a build can be paused. */
-export function* run(plan: Plan): Generator<Moment, Level, void> {
+export function* run(first: Plan): Generator<Moment, Level, void> {
   const rejections: Rejection[] = [];
-  for (let attempt = plan.firstAttempt; attempt < plan.firstAttempt + plan.attempts; attempt++) {
+  let plan = first;
+  for (let attempt = first.firstAttempt; attempt < first.firstAttempt + first.attempts; attempt++) {
+    plan = planOf(first, attempt);
     const journal = plan.keepHistory ? new Journal() : undefined;
     try {
       const draft = yield* runAttempt(plan, attempt, journal);
       const level = finish(plan, attempt, draft, journal, rejections);
       if (level instanceof Level) return level;
-      rejections.push(level);
+      if (DEFECTS.has(level.check!)) throw defect(plan, yield* blame(plan, level));
+      rejections.push(plan.explain ? yield* blame(plan, level) : level);
     } catch (error) {
       if (!(error instanceof UndercroftError) || error.code !== "stuck") throw error;
       const { step = "" } = error.details;
@@ -66,16 +102,19 @@ export function* run(plan: Plan): Generator<Moment, Level, void> {
       rejections.push({ attempt, step, message });
     }
   }
-  throw new BuildError(
-    plan,
-    rejections.map((rejection) => blame(plan, rejection)),
-  );
+  const blamed: Rejection[] = [];
+  for (const rejection of rejections) blamed.push(yield* blame(planOf(first, rejection.attempt), rejection));
+  // Where each attempt made other choices, the last one is what can be seen again.
+  throw new BuildError(first.planFor === undefined ? first : { ...plan, attempts: 1 }, blamed);
 }
 
 function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined): Generator<Moment, Draft, void> {
   const map = new BuilderMap(plan.width, plan.height, plan.depth, plan.tileset, journal);
   // Each attempt starts from what was given: what one that failed has used is not used.
   map.used = plan.used;
+  map.movement = plan.movement;
+  map.attempt = attempt;
+  map.required = plan.require;
   const records: StepRecord[] = [];
   // A plan alone isn't on the map yet: its rooms are held against the tiles only once they are drawn.
   let roomsAreDrawn = false;
@@ -90,14 +129,14 @@ function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined):
       const stream = streamOf(named);
       prepare(map, stream.fork("prepare"), named.step.options, stream);
       // What it wrote is its own work in the history, not that of the initial builder, which comes next.
-      if (map.revision > 0) yield { attempt, step: 0, map, frame: map.snapshot(), ended: false };
+      yield { attempt, step: 0, map, frame: map.revision > 0 ? map.snapshot() : undefined, ended: false };
     }
     for (const [number, named] of plan.steps.entries()) {
       const { as, step } = named;
-      const { build, id, version, adds, drops } = step.definition;
+      const { id, version, adds, drops } = step.definition;
       map.step = as;
       const before = stateBefore(map);
-      for (const picture of build(map, streamOf(named), step.options)) {
+      for (const picture of startWork(step.definition, map, streamOf(named), step.options)) {
         yield { attempt, step: number, map, frame: map.snapshot(picture ?? undefined), ended: false };
       }
       dropFacts(
@@ -106,12 +145,16 @@ function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined):
       );
       checkPromises(map, adds);
       roomsAreDrawn = adds.includes("rooms") || (roomsAreDrawn && !drops.includes("rooms"));
-      reconcile(map, before, roomsAreDrawn);
+      // Half-way through there is nothing to be seen, but time to pause.
+      for (const _ of reconcile(map, before, roomsAreDrawn)) {
+        yield { attempt, step: number, map, frame: undefined, ended: false };
+      }
       yield { attempt, step: number, map, frame: map.snapshot(), ended: true };
       records.push({ id, as, version, hash: map.stateHash() });
     }
+    checkRequired(map);
   } catch (error) {
-    throw signed(plan, map.step, error);
+    throw signed(plan, attempt, map.step, error);
   }
   return { map, records, roomsAreDrawn };
 }
@@ -146,19 +189,44 @@ function checkPromises(map: BuilderMap, adds: readonly Fact[]): void {
   if (broken !== undefined) throw new UndercroftError("broken-step", `it promises the fact "${broken}" and gave none.`);
 }
 
+/** A level without what it must have is bad luck: another attempt may have room for it. */
+function checkRequired({ required, prefabs, report }: BuilderMap): void {
+  const absent = required.find((name) => !prefabs.some((placed) => placed.name === name));
+  if (absent === undefined) return;
+  const said = report.findLast(({ kind, message }) => kind === "not-placed" && message.startsWith(`${absent}: `));
+  const why = said?.message.slice(absent.length + 2) ?? "no step that could place it took place";
+  const details = said === undefined ? {} : { step: said.step };
+  throw new UndercroftError("stuck", `${absent} is required and was not placed: ${why}`, details);
+}
+
 /** Whatever a step throws comes out with the step's name on it; what isn't ours is a defect of the step. */
-function signed(plan: Plan, as: string, error: unknown): UndercroftError {
+function signed(plan: Plan, attempt: number, as: string, error: unknown): UndercroftError {
   if (error instanceof UndercroftError) {
-    if (error.details.step !== undefined) return error;
-    return new UndercroftError(error.code, `${as}: ${error.message}`, { ...error.details, step: as });
+    const { code, details } = error;
+    if (details.step !== undefined) return error;
+    if (code === "broken-step") return broken(plan, attempt, as, `${as}: ${error.message}`, details);
+    return new UndercroftError(code, `${as}: ${error.message}`, { ...details, step: as });
   }
   const own = error instanceof Error ? error.message : show(error);
-  const where = `seed ${show(plan.seed)}, depth ${plan.depth}, ${plan.width}x${plan.height}`;
-  const broken = new UndercroftError("broken-step", `${as} failed with an error of its own: ${own} (${where}).`, {
-    step: as,
-  });
-  broken.cause = error;
-  return broken;
+  const failed = broken(plan, attempt, as, `${as} failed with an error of its own: ${own}`);
+  failed.cause = error;
+  return failed;
+}
+
+/** A check that failed by a step's own fault. */
+function defect(plan: Plan, { attempt, step, message, witnesses }: Rejection): UndercroftError {
+  const cell = witnesses?.[0];
+  return broken(plan, attempt, step, `${step}: ${message}`, cell === undefined ? {} : { cell });
+}
+
+/** The error of a step with a defect: with all that is needed to see it again. */
+function broken(plan: Plan, attempt: number, as: string, message: string, details: ErrorDetails = {}): UndercroftError {
+  const { seed, depth, width, height } = plan;
+  const { use: _use, as: _as, ...options } = plan.recipe.steps.find((step) => step.as === as) ?? {};
+  const run = `seed ${show(seed)}, depth ${depth}, ${width}x${height}, attempt ${attempt}`;
+  // All of the options, however long: a defect may hide behind any of them.
+  const text = `${message.replace(/\.$/, "")} (${run}, options ${printable(JSON.stringify(options))}).`;
+  return new UndercroftError("broken-step", text, { ...details, step: as, seed, options });
 }
 
 /** Checks a draft: a level if it holds, otherwise what is wrong with it. */
@@ -172,8 +240,8 @@ function finish(
   const { map, records } = draft;
   releaseChangedCells(map, plan.steps[0]!.as);
   const parts = partsOf(plan, map, draft.roomsAreDrawn);
-  const verdict = verify(parts);
-  if (!verdict.ok) return rejectionOf(attempt, verdict.checks.find((check) => !check.ok)!, records);
+  const verdict = plan.movement === "orthogonal" ? verifyUnder(parts, "orthogonal") : verify(parts);
+  if (!verdict.ok) return rejectionOf(attempt, verdict.checks.find((check) => !check.ok)!);
   const { purpose, width, height, tiles, start, exits, rooms, corridors, spawns, prefabs, locks } = parts;
   // Every part by its name: spreading an object into another takes longer than some builders.
   return new Level({
@@ -216,8 +284,9 @@ function releaseChangedCells(map: BuilderMap, step: string): void {
     if (prefab.kind !== "level") return prefab;
     let changed = 0;
     const glyphNow = (glyph: string, x: number, y: number) => {
-      const tile = map.tiles[map.index(prefab.x + x, prefab.y + y)]!;
-      if (glyph === " " || glyph === map.tileset.glyph(tile)) return glyph;
+      // Nothing was verified yet: the cell may lie outside the map, or its tile may not exist.
+      const tile = map.tileset.tiles[map.tiles[map.index(prefab.x + x, prefab.y + y)]!];
+      if (glyph === " " || glyph === tile?.glyph) return glyph;
       changed++;
       return " ";
     };
@@ -238,10 +307,11 @@ function partsOf({ purpose, width, height, tileset }: Plan, map: BuilderMap, roo
   return { purpose, width, height, tiles, tileset: kinds, start, exits, rooms, corridors, spawns, prefabs, locks };
 }
 
-function rejectionOf(attempt: number, check: Check, records: readonly StepRecord[]): Rejection {
+/** Which check failed, and where. Which step is to blame only `blame` knows. */
+function rejectionOf(attempt: number, check: Check): Rejection {
   const where = (check.witnesses ?? []).slice(0, 5).map(([x, y]) => `(${x}, ${y})`);
   const message = `${check.name} failed: ${check.message}${where.length > 0 ? `, at ${where.join(" ")}` : ""}`;
-  return { attempt, step: records.at(-1)?.as ?? "", message, check: check.name, witnesses: check.witnesses ?? [] };
+  return { attempt, step: "", message, check: check.name, witnesses: check.witnesses ?? [] };
 }
 
 /**
@@ -249,33 +319,42 @@ function rejectionOf(attempt: number, check: Check, records: readonly StepRecord
  * something for it to check before, such as a wall drawn round an exit. Where nothing was there before, it is the step
  * that put it there. Runs the attempt again with a history; that costs nothing as long as nothing fails.
  */
-function blame(plan: Plan, rejection: Rejection): Rejection {
+function* blame(plan: Plan, rejection: Rejection): Generator<Moment, Rejection, void> {
   const { check, witnesses } = rejection;
-  if (check === undefined || witnesses?.[0] === undefined) return rejection;
-  const [x, y] = witnesses[0];
-  const cell = y * plan.width + x;
+  if (check === undefined || rejection.step !== "") return rejection;
+  const isDefect = DEFECTS.has(check);
+  const witness = witnesses?.[0];
+  const cell = witness === undefined ? undefined : witness[1] * plan.width + witness[0];
   const journal = new Journal();
   const work = runAttempt(plan, rejection.attempt, journal);
-  let held = false;
+  // Solid rock has no defect, so whatever comes first may be to blame for one.
+  let held = isDefect;
   let breaker: string | undefined;
   let pause = work.next();
   for (; pause.done !== true; pause = work.next()) {
+    yield { ...pause.value, frame: undefined };
     const { map, ended } = pause.value;
-    if (!ended) continue;
+    // What can be reached counts when a step is done. A defect that came with `prepare` shows before the next step works.
+    if (!ended && !isDefect) continue;
     const draft = partsOf(plan, map, true);
     // What was rejected fails under the looser rule too: `verify` prefers the one that leaves fewer cells unreached.
-    const verdict = verifyUnder(draft, "diagonal").checks.find(({ name }) => name === check);
-    const holds = verdict?.witnesses?.some(([wx, wy]) => wx === x && wy === y) !== true;
+    const verdict = verifyUnder(draft, plan.movement).checks.find(({ name }) => name === check);
+    const holds =
+      cell === undefined
+        ? verdict?.ok !== false
+        : verdict?.witnesses?.some(([x, y]) => y * plan.width + x === cell) !== true;
     if (holds) breaker = undefined;
     else if (held) breaker = map.step;
-    held = holds && isJudged(map, check, cell);
+    held = holds && (isDefect || cell === undefined || isJudged(map, check, cell));
   }
   if (breaker !== undefined) return { ...rejection, step: breaker };
   const { map } = pause.value;
   const spawned = check.startsWith("spawn") ? map.spawns.find((spawn) => spawn.at === cell)?.from : undefined;
   const history = new History(journal.frames, plan.width * plan.height);
   history.seek(Infinity);
-  return { ...rejection, step: spawned ?? history.writers()[cell] ?? rejection.step };
+  const wrote = cell === undefined ? undefined : history.writers()[cell];
+  // What no step can be told for comes to light after the last one.
+  return { ...rejection, step: spawned ?? wrote ?? map.step };
 }
 
 /** Whether a check has anything to say about a cell yet. */

@@ -4,6 +4,8 @@ import { suggestion } from "../core/index.js";
 import { toJson } from "../formats/json.js";
 import { toSvg } from "../formats/svg.js";
 import { toText } from "../formats/text.js";
+import { suggests } from "./completion.js";
+import { endingIn, noFormat } from "./endings.js";
 import {
   addRecipeArguments,
   buildLevel,
@@ -11,7 +13,7 @@ import {
   type LevelRequest,
   type RecipeArguments,
 } from "./recipe-source.js";
-import { CommandError, colorDepth, EXIT, say, writeResult } from "./terminal.js";
+import { CommandError, colorDepth, EXIT, isDumb, writeResult } from "./terminal.js";
 
 interface BuildArguments extends RecipeArguments {
   readonly format?: string;
@@ -26,7 +28,7 @@ type Writer = (level: Level, args: BuildArguments, request: LevelRequest) => str
 const FORMATS: Readonly<Record<string, Writer>> = {
   text: (level, { output }) => {
     const onTerminal = (output === undefined || output === "-") && process.stdout.isTTY === true;
-    return `${toText(level, { boxes: onTerminal, color: onTerminal || process.env.FORCE_COLOR ? colorDepth(process.stdout) : "none" })}\n`;
+    return `${toText(level, { boxes: onTerminal && !isDumb(), color: onTerminal || process.env.FORCE_COLOR ? colorDepth(process.stdout) : "none" })}\n`;
   },
   svg: (level) => toSvg(level),
   vault: async (level) => {
@@ -48,22 +50,25 @@ const FORMATS: Readonly<Record<string, Writer>> = {
     return toTypeScript(chain, { seed, depth, hash, ...before });
   },
   recipe: async (_level, _args, { chain }) => {
-    const { chainRecipe, ownContent, toRecipeJson } = await import("../formats/recipe-json.js");
-    for (const { kind, name } of ownContent(chain)) {
-      say(
-        `the recipe names the ${kind} "${name}", which is yours: build it with --pack and the file or folder it is in.`,
-      );
-    }
+    const { chainRecipe, toRecipeJson } = await import("../formats/recipe-json.js");
     return toRecipeJson(chainRecipe(chain));
   },
-  json: (level, { frames }) => toJson(level, { frames: frames ?? false }),
+  json: (level, { frames }, { held }) => toJson(level, { frames: frames ?? false, packs: held }),
 };
+
+/** Endings that say the format. A recipe has none of its own: it is JSON, as a level is. */
+const ENDINGS: ReadonlyMap<string, string> = new Map([
+  [".txt", "text"],
+  ...Object.keys(FORMATS)
+    .filter((format) => format !== "text" && format !== "recipe")
+    .map((format) => [`.${format}`, format] as const),
+]);
 
 /** What a terminal can't show. */
 const BINARY: readonly string[] = ["xp", "png", "gif"];
 
 export function addBuildCommand(program: Command): void {
-  addRecipeArguments(program.command("build"))
+  const command = addRecipeArguments(program.command("build"))
     .description("build one level and print it")
     .option(
       "--format <format>",
@@ -72,7 +77,7 @@ export function addBuildCommand(program: Command): void {
     )
     .option("--json", "the same as --format json")
     .option("--frames", "add the history of the build to the JSON")
-    .option("-o, --output <file>", "write to a file; - is standard output")
+    .option("-o, --output <file>", "write to a file, in the format of its ending; - is standard output")
     .action(async (recipe: string, args: BuildArguments) => {
       const format = formatOf(args);
       if (args.frames && format !== "json") throw new CommandError(EXIT.usage, "--frames goes with --format json.");
@@ -83,6 +88,7 @@ export function addBuildCommand(program: Command): void {
       const level = await buildLevel(request, args.frames === true || format === "gif");
       await writeResult(await FORMATS[format]!(level, args, request), args.output);
     });
+  suggests(command, "--format", () => Object.keys(FORMATS));
 }
 
 function parseFormat(format: string): string {
@@ -93,6 +99,9 @@ function parseFormat(format: string): string {
 function formatOf({ format, json, output }: BuildArguments): string {
   if (format !== undefined) return format;
   if (json) return "json";
-  const ending = /\.([a-z]+)$/i.exec(output ?? "")?.[1]?.toLowerCase();
-  return ending !== undefined && Object.hasOwn(FORMATS, ending) ? ending : "text";
+  const ending = endingIn(output ?? "-");
+  if (ending === "") return "text";
+  const known = ENDINGS.get(ending);
+  if (known === undefined) throw noFormat(`-o ${output}`, ending, [...ENDINGS.keys()]);
+  return known;
 }

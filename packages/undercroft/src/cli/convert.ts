@@ -1,18 +1,19 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { type Level, readLevel } from "../chain/index.js";
-import { isPlain, printable, suggestion } from "../core/index.js";
+import { isPlain, printable } from "../core/index.js";
 import { alignedStairs } from "../dungeon/index.js";
 import { endingOf, nameFor } from "../formats/file-names.js";
-import { parseJson } from "../formats/files.js";
 import type { PrefabFile } from "../formats/index.js";
 import { toJson } from "../formats/json.js";
 import { levelToSource } from "../formats/level-source.js";
+import { parseJson } from "../formats/parse-json.js";
 import { toSvg } from "../formats/svg.js";
 import { toText } from "../formats/text.js";
 import type { PrefabSource } from "../prefabs/index.js";
 import { levelChain, registry } from "../recipes/index.js";
-import { CommandError, EXIT, readInput, withFile, writeResult } from "./terminal.js";
+import { endingIn, noFormat } from "./endings.js";
+import { CommandError, EXIT, fileName, readInput, withFile, writeResult } from "./terminal.js";
 
 /** What was read: a finished level, or drawings. */
 type Contents = { readonly level: Level } | { readonly path: string; readonly file: PrefabFile };
@@ -26,13 +27,13 @@ export function addConvertCommand(program: Command): void {
     .argument("<in>", "a level file, or a prefab file: .vault, .json, .yaml, .xp, .png, .txt")
     .argument("<out>", `where to: ${ENDINGS.join(", ")}`)
     .action(async (from: string, to: string) => {
-      const ending = endingOf(to);
+      const ending = endingIn(to);
       if (ending === ".gif") {
         const instead = `undercroft build ${printable(from)} -o ${printable(to)}`;
         throw new CommandError(EXIT.usage, `a GIF shows how a level is built, and a file doesn't remember: ${instead}`);
       }
       if (!ENDINGS.includes(ending)) {
-        throw new CommandError(EXIT.usage, `there is no format for "${printable(to)}".${suggestion(ending, ENDINGS)}`);
+        throw noFormat(to, ending, ENDINGS);
       }
       const contents = await read(from);
       if (ending === ".xp") await writeDrawing(oneSource(contents, to), to);
@@ -45,10 +46,10 @@ async function read(file: string): Promise<Contents> {
   if (file !== "-" && !existsSync(file)) throw new CommandError(EXIT.usage, `there is no file "${printable(file)}".`);
   if (file === "-" || endingOf(file) === ".json") {
     const text = await readInput(file);
-    const value = withFile(file, () => parseJson(text, file));
+    const value = withFile(file, () => parseJson(text, fileName(file)));
     if (isPlain(value) && value.format === "undercroft-level") return { level: withFile(file, () => readLevel(value)) };
   }
-  const { loadPrefabFile } = await import("../formats/index.js");
+  const { loadPrefabFile } = await import("../formats/node.js");
   const found = await loadPrefabFile(file);
   if (found.errors.length > 0) throw new CommandError(EXIT.failed, found.errors[0]!.message);
   return { path: file, file: found };

@@ -4,8 +4,9 @@ import { type Command, InvalidArgumentError } from "commander";
 import type { AnyChain } from "../chain/index.js";
 import { contentHash } from "../core/index.js";
 import { RECIPES } from "../recipes/index.js";
-import { findRequest } from "./recipe-source.js";
-import { CommandError, EXIT, ProgressLine, say, writeResult } from "./terminal.js";
+import { suggests } from "./completion.js";
+import { findRequest, recipeNames } from "./recipe-source.js";
+import { CommandError, EXIT, isDumb, noCursor, note, ProgressLine, writeResult } from "./terminal.js";
 
 interface PlayArguments {
   readonly seed?: string;
@@ -46,7 +47,7 @@ const USUAL_RUNS = 10;
 const MOST_RUNS = 1_000_000;
 
 export function addPlayCommand(program: Command): void {
-  program
+  const command = program
     .command("play")
     .description("the crawl: levels to be played in the terminal, by you or by a bot")
     .argument("[recipe]", "a recipe that ships or a recipe file, for all levels (default: the crawl's own levels)")
@@ -68,10 +69,12 @@ export function addPlayCommand(program: Command): void {
       if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) {
         throw new CommandError(EXIT.usage, "play needs a terminal; with --bot it needs none.");
       }
+      if (isDumb()) throw new CommandError(EXIT.usage, `${noCursor("play")} With --bot it needs none.`);
       const { play } = await loadCrawl();
       const code = await play({ recipe, seed: args.seed, watch: args.watch ?? false });
       if (code !== EXIT.done) process.exitCode = code;
     });
+  suggests(command, "recipe", recipeNames);
 }
 
 function parseRuns(text: string): number {
@@ -123,7 +126,7 @@ async function letBotPlay(recipe: PlayedRecipe | undefined, args: PlayArguments)
   if (isStopped) throw new CommandError(EXIT.interrupted, "stopped.");
   await writeResult(args.json === true ? asJson(runs) : asTable(runs));
   const stuck = runs.filter((run) => run.stuck !== null);
-  for (const run of stuck) say(`seed ${run.seed}: ${run.stuck}`);
+  for (const run of stuck) note(`seed ${run.seed}: ${run.stuck}`);
   if (stuck.length > 0) process.exitCode = EXIT.failed;
 }
 

@@ -2,47 +2,110 @@ import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Command, InvalidArgumentError } from "commander";
-import type { AnyChain, Level, LevelFile } from "../chain/index.js";
-import { checkDepth, checkSize, isFactory, isPlain, printable, suggestion, UndercroftError } from "../core/index.js";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { type AnyChain, BuildError, type Level, type LevelFile, placeableIn } from "../chain/index.js";
+import {
+  CELL_LIMIT,
+  checkDepth,
+  checkSize,
+  isFactory,
+  isPlain,
+  type Movement,
+  printable,
+  suggestion,
+  UndercroftError,
+} from "../core/index.js";
 import { alignedStairs } from "../dungeon/index.js";
 import { FileError } from "../formats/file-error.js";
-import { parseJson, suggestPath } from "../formats/files.js";
+import { suggestPath } from "../formats/files.js";
 import { loadRecipeContent } from "../formats/recipe-files.js";
-import type { Pack } from "../prefabs/index.js";
+import { parseRecipe } from "../formats/recipe-text.js";
+import { allowsDepth, type Pack } from "../prefabs/index.js";
 import {
   addPacks,
   levelChain,
   RECIPES,
+  type Recipe,
+  type RecipePack,
   type Registry,
   rebuildLevel,
   recipeChain,
   registry,
   shippedRecipe,
 } from "../recipes/index.js";
-import { CommandError, EXIT, ProgressLine, readInput, say, withFile } from "./terminal.js";
+import { suggests } from "./completion.js";
+import {
+  CommandError,
+  EXIT,
+  exitCodeOf,
+  fileName,
+  note,
+  ProgressLine,
+  readInput,
+  say,
+  withFile,
+  withName,
+} from "./terminal.js";
 
 /** What `build` and `watch` take. */
 export interface RecipeArguments {
   readonly seed?: string;
   readonly depth?: number;
   readonly size?: readonly [number, number];
+  readonly movement?: Movement;
   readonly set?: readonly string[];
   readonly use?: readonly string[];
   readonly pack?: readonly string[];
+  readonly require?: readonly string[];
+  readonly used?: readonly string[];
+  readonly attempts?: Attempts;
+}
+
+/** The first and the last attempt at a level. */
+type Attempts = readonly [first: number, last: number];
+
+/** Arguments that a call has to repeat to build the same. */
+const REPEATED = ["set", "pack", "use", "require", "used"] as const satisfies readonly (keyof RecipeArguments)[];
+
+export function recipeNames(): string[] {
+  return RECIPES.map(({ name }) => name!);
+}
+
+/** Names of all prefabs that ship. */
+export function prefabNames(): string[] {
+  return [...(registry().content.get("prefab")?.keys() ?? [])];
 }
 
 /** Adds the arguments that say which level is meant. */
 export function addRecipeArguments(command: Command): Command {
   const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
-  return command
+  command
     .argument("[recipe]", "a recipe that ships, a recipe file, a level file, or - for standard input", "random")
     .option("--seed <seed>", "any text or number; the same seed is the same level (default: a fresh one)")
     .option("--depth <n>", "how deep in the dungeon the level lies (default: 1)", parseDepth)
     .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
+    .addOption(
+      new Option("--movement <rule>", "orthogonal: only levels that can be walked without diagonal moves").choices([
+        "orthogonal",
+        "diagonal",
+      ]),
+    )
     .option("--set <step.option=value>", "changes an option of a step, by its name or id; can be given again", collect)
     .option("--pack <file|folder>", "uses the vaults of a file or folder too; can be given again", collect)
-    .option("--use <file.js>", "registers every step that the module exports; can be given again", collect);
+    .option("--use <file.js>", "registers every step that the module exports; can be given again", collect)
+    .option("--require <name...>", "prefabs that the level must have, or the build fails")
+    .option("--used <name>", "a prefab that the game has used up; can be given again", collect)
+    .option("--attempts <n>", "how many attempts there are at a level, or which: 3..3 (default: 20)", parseAttempts);
+  suggests(command, "recipe", recipeNames);
+  suggests(command, "--require", prefabNames);
+  return command;
+}
+
+function parseAttempts(text: string): Attempts {
+  const [, first, last] = /^(\d{1,4})(?:\.\.(\d{1,4}))?$/.exec(text) ?? [];
+  const attempts = [last === undefined ? 1 : Number(first), Number(last ?? first)] as const;
+  if (attempts[0] >= 1 && attempts[1] >= attempts[0] && attempts[1] <= 1000) return attempts;
+  throw new InvalidArgumentError("attempts must be a whole number from 1 to 1000, or a range of them such as 3..5.");
 }
 
 export function parseDepth(text: string): number {
@@ -62,7 +125,9 @@ function parseSize(text: string): [number, number] {
   try {
     checkSize(...size);
   } catch (error) {
-    throw new InvalidArgumentError((error as Error).message);
+    const isTooLarge = size.every((side) => side > 0);
+    const message = `${text} is ${size[0] * size[1]} cells; the limit is ${CELL_LIMIT}, such as 4096x4096.`;
+    throw new InvalidArgumentError(isTooLarge ? message : (error as Error).message);
   }
   return size;
 }
@@ -75,39 +140,92 @@ export interface LevelRequest {
   /** Set where a level file is to be built again as it is. */
   readonly file?: LevelFile;
   readonly registry: Registry;
+  /** The file that holds the recipe, if it is one. */
+  readonly source?: string;
+  readonly args: RecipeArguments;
+  /** The words of a call that builds the same. */
+  readonly call: readonly string[];
+  readonly packs: readonly GivenPack[];
+  /** Packs that the file holds itself: what is made of it holds them too. */
+  readonly held: readonly RecipePack[];
+}
+
+interface GivenPack {
+  readonly path: string;
+  readonly pack: Pack;
 }
 
 /** Finds out what is meant: a shipped recipe, a recipe file or a level file. */
 export async function findRequest(source: string, args: RecipeArguments): Promise<LevelRequest> {
   const steps = [alignedStairs, ...(await loadSteps(args.use ?? []))];
-  const known = addPacks(registry(steps), await loadPacks(args.pack ?? []));
-  const { depth = 1 } = args;
+  const packs = await loadPacks(args.pack ?? []);
+  const known = addPacks(
+    registry(steps),
+    packs.map(({ pack }) => pack),
+  );
+  const request = (
+    found: Pick<LevelRequest, "chain" | "file" | "source"> & Partial<Pick<LevelRequest, "registry" | "held">>,
+    old?: LevelFile,
+  ) => {
+    const seed = args.seed ?? (old === undefined ? freshSeed() : String(old.seed));
+    const depth = args.depth ?? old?.depth ?? 1;
+    const { width, height } = found.chain;
+    const same = ["--seed", seed, "--depth", `${depth}`, "--size", `${width}x${height}`];
+    const call = ["build", source, ...(found.file === undefined ? same : []), ...repeated(args)];
+    return { registry: known, held: [], ...found, seed, depth, args, call, packs };
+  };
   if (source !== "-" && RECIPES.some((recipe) => recipe.name === source)) {
-    const chain = changedChain(shippedRecipe(source), known, args);
-    return { chain, seed: args.seed ?? freshSeed(), depth, registry: known };
+    return request({ chain: changedChain(shippedRecipe(source), known, args) });
   }
   const value = await readRecipeFile(source);
   // The contents are checked first: what is wrong then is the file's fault, and after that it is the call's.
   if (isPlain(value) && value.format === "undercroft-level") {
     const file = value as unknown as LevelFile;
+    const held = heldPacks(file.recipe);
+    if (held.length > 0) {
+      const { checkHeldPacks } = await import("../formats/held-packs.js");
+      withFile(source, () => checkHeldPacks(held));
+    }
     const chain = withFile(source, () => levelChain(file, { registry: known }));
-    const asItIs =
-      args.seed === undefined && args.depth === undefined && args.size === undefined && args.set === undefined;
-    const changed = asItIs ? chain : changedChain(file.recipe, known, args);
-    const seed = args.seed ?? String(file.seed);
-    return { chain: changed, seed, depth: args.depth ?? file.depth, registry: known, ...(asItIs ? { file } : {}) };
+    // Whatever is said about the level makes another one of it; packs and steps are only what it needs.
+    const { pack: _, use: __, ...changes } = args;
+    if (CHANGES.every((name) => changes[name] === undefined)) return request({ chain, file, source, held }, file);
+    return request({ chain: changedChain(file.recipe, known, args), source, held }, file);
   }
   const folder = source === "-" ? "." : dirname(source);
   const loaded = await asFileError(source, () => loadRecipeContent(value, folder, known));
   withFile(source, () => recipeChain(loaded.recipe, loaded));
   const chain = changedChain(loaded.recipe, loaded.registry, args);
-  return { chain, seed: args.seed ?? freshSeed(), depth, registry: loaded.registry };
+  return request({ chain, source, registry: loaded.registry, held: heldPacks(loaded.recipe) });
+}
+
+/** The packs that a recipe holds itself. */
+function heldPacks(recipe: unknown): readonly RecipePack[] {
+  const { packs } = (recipe ?? {}) as Partial<Recipe>;
+  return Array.isArray(packs) ? packs.filter((pack) => typeof pack !== "string") : [];
+}
+
+/** Arguments that make another level of a level file's. */
+const CHANGES = ["seed", "depth", "size", "movement", "set", "require", "used", "attempts"] as const;
+
+function repeated(args: RecipeArguments): string[] {
+  const words = REPEATED.flatMap((name) => (args[name] ?? []).flatMap((value) => [`--${name}`, value]));
+  if (args.movement !== undefined) words.push("--movement", args.movement);
+  if (args.attempts !== undefined) words.push("--attempts", args.attempts.join(".."));
+  return words;
 }
 
 /** The chain of a recipe, changed as the call says. */
-function changedChain(recipe: unknown, known: Registry, { size, set = [] }: RecipeArguments): AnyChain {
+function changedChain(recipe: unknown, known: Registry, args: RecipeArguments): AnyChain {
+  const { size, movement, set = [], require = [] } = args;
   try {
-    return recipeChain(recipe, { registry: known, ...(size === undefined ? {} : { size }), set });
+    return recipeChain(recipe, {
+      registry: known,
+      ...(size === undefined ? {} : { size }),
+      ...(movement === undefined ? {} : { movement }),
+      set,
+      require,
+    });
   } catch (error) {
     const isUnknown = error instanceof UndercroftError && error.code === "unknown-name";
     const file = set.map((setting) => setting.slice(setting.indexOf("=") + 1).trim()).find(existsSync);
@@ -129,21 +247,21 @@ async function readRecipeFile(source: string): Promise<unknown> {
     throw new CommandError(EXIT.usage, `there is no recipe and no file "${printable(source)}".${hint}`);
   }
   const text = await readInput(source);
-  return withFile(source, () => parseJson(text, source));
+  return asFileError(source, () => parseRecipe(text, fileName(source)));
 }
 
 /** Packs from files and folders that the call names. */
-async function loadPacks(paths: readonly string[]): Promise<Pack[]> {
+async function loadPacks(paths: readonly string[]): Promise<GivenPack[]> {
   if (paths.length === 0) return [];
-  const { loadPack } = await import("../formats/index.js");
-  const packs: Pack[] = [];
+  const { loadPack } = await import("../formats/node.js");
+  const packs: GivenPack[] = [];
   for (const path of paths) {
     if (!existsSync(path))
       throw new CommandError(
         EXIT.usage,
         `--pack: there is no file or folder "${printable(path)}".${await suggestPath(path, ".")}`,
       );
-    packs.push(await asFileError(path, () => loadPack(path)));
+    packs.push({ path, pack: await asFileError(path, () => loadPack(path)) });
   }
   return packs;
 }
@@ -154,7 +272,7 @@ async function asFileError<T>(file: string, work: () => Promise<T>): Promise<T> 
     return await work();
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
-    const message = error instanceof FileError ? error.message : `${file}: ${error.message}`;
+    const message = error instanceof FileError ? error.message : withName(file, error.message);
     throw new CommandError(EXIT.failed, message, { cause: error });
   }
 }
@@ -187,27 +305,63 @@ async function loadSteps(files: readonly string[]) {
 
 /** Builds the level, showing progress and stopping on Ctrl-C. */
 export async function buildLevel(request: LevelRequest, history: boolean): Promise<Level> {
-  const { chain, seed, depth, file } = request;
-  if (file !== undefined) return rebuildLevel(file, { registry: request.registry, history });
+  const level = await built(request, history);
+  for (const given of request.packs) notePack(given, request, level);
+  return level;
+}
+
+async function built(request: LevelRequest, history: boolean): Promise<Level> {
+  const { chain, seed, depth, file, source, args, call } = request;
   const stop = new AbortController();
   const interrupt = () => stop.abort();
   process.once("SIGINT", interrupt);
   const progress = new ProgressLine();
   try {
+    if (file !== undefined) return rebuildLevel(file, { registry: request.registry, history });
+    const { used = [], attempts } = args;
     return await chain.buildAsync({
       seed,
       depth,
       history,
+      used,
+      ...(attempts === undefined ? {} : { firstAttempt: attempts[0], attempts: attempts[1] - attempts[0] + 1 }),
       signal: stop.signal,
       onProgress: ({ step, index, of, attempt }) =>
         progress.show(`${step} (${index + 1} of ${of})${attempt > 1 ? `, attempt ${attempt}` : ""} … Ctrl-C stops`),
     });
   } catch (error) {
-    if (error instanceof UndercroftError && error.code === "aborted")
-      throw new CommandError(EXIT.interrupted, "stopped.");
-    throw error;
+    if (!(error instanceof UndercroftError)) throw error;
+    if (error.code === "aborted") throw new CommandError(EXIT.interrupted, "stopped.");
+    const message = error instanceof BuildError ? error.messageFor(call) : error.message;
+    throw new CommandError(exitCodeOf(error), source === undefined ? message : withName(source, message), {
+      cause: error,
+    });
   } finally {
     progress.end();
     process.off("SIGINT", interrupt);
   }
+}
+
+/** Says so where nothing of a pack that was given by hand is in a level, and why. */
+function notePack({ path, pack: { prefabs } }: GivenPack, { chain, depth }: LevelRequest, level: Level): void {
+  const names = prefabs.map(({ name }) => name);
+  // A step may also use one in another way, as a sample for instance.
+  const isNamed = level.recipe.steps.some((step) =>
+    Object.values(step).some((value) => isPlain(value) && names.includes(String(value.name))),
+  );
+  if (isNamed || level.prefabs.some(({ name }) => names.includes(name))) return;
+  const known = placeableIn(chain.parts);
+  const placeable = prefabs.filter(({ name }) => known.includes(name));
+  const reported = level.report.find(
+    ({ kind, message }) => kind === "not-placed" && names.some((name) => message.startsWith(`${name}: `)),
+  );
+  const [first] = placeable;
+  const why =
+    first === undefined
+      ? "no step of this recipe places it; room-vaults places vaults, section sections, prefab-level levels."
+      : (reported?.message ??
+        (placeable.some(({ source }) => allowsDepth(source.depth, depth))
+          ? `others were chosen, or none. --require ${first.name} places it.`
+          : `it is not for depth ${depth}.`));
+  note(`nothing of ${path} is in this level: ${why}`);
 }

@@ -15,12 +15,22 @@ export class CommandError extends Error {
   }
 }
 
+/** A terminal that can neither move its cursor nor show colours, such as that of an editor. */
+export function isDumb(): boolean {
+  return process.env.TERM === "dumb";
+}
+
+/** Why something that draws all over the terminal can't. */
+export function noCursor(command: string): string {
+  return `${command} needs a terminal that can move its cursor, and TERM is "dumb".`;
+}
+
 /** How many colours a stream shows. `NO_COLOR` and `FORCE_COLOR` decide before anything else does. */
 export function colorDepth(stream: NodeJS.WriteStream): ColorDepth {
   const { NO_COLOR, FORCE_COLOR, COLORTERM, TERM } = process.env;
   const forced = FORCE_COLOR !== undefined && FORCE_COLOR !== "" && FORCE_COLOR !== "0" && FORCE_COLOR !== "false";
   if (NO_COLOR !== undefined && NO_COLOR !== "") return "none";
-  if (!forced && (FORCE_COLOR === "0" || FORCE_COLOR === "false" || !stream.isTTY || TERM === "dumb")) return "none";
+  if (!forced && (FORCE_COLOR === "0" || FORCE_COLOR === "false" || !stream.isTTY || isDumb())) return "none";
   const full =
     FORCE_COLOR === "3" || /truecolor|24bit/i.test(COLORTERM ?? "") || /direct|kitty|alacritty/.test(TERM ?? "");
   return full ? "full" : "basic";
@@ -43,15 +53,32 @@ export async function writeResult(data: string | Uint8Array, file?: string): Pro
   });
 }
 
-/** A message for people. */
+let isQuiet = false;
+
+/** Whether nothing is said but errors. */
+export function beQuiet(quiet: boolean): void {
+  isQuiet = quiet;
+}
+
+/** Says what is going on, in a line that programs can read too. */
 export function say(message: string): void {
-  process.stderr.write(`${message}\n`);
+  if (!isQuiet) process.stderr.write(`${message}\n`);
+}
+
+/** Says something that people should know about the result. */
+export function note(message: string): void {
+  say(`undercroft: ${message}`);
+}
+
+/** Says what went wrong, however quiet. */
+export function complain(message: string): void {
+  process.stderr.write(`undercroft: ${message}\n`);
 }
 
 /** Progress on one line of the terminal, which is wiped when it is over; nothing where nobody watches. */
 export class ProgressLine {
   #shown = 0;
-  readonly #isShown = process.stderr.isTTY === true;
+  readonly #isShown = process.stderr.isTTY === true && !isDumb() && !isQuiet;
 
   show(text: string): void {
     if (!this.#isShown || performance.now() - this.#shown < 80) return;
@@ -73,6 +100,11 @@ export function exitCodeOf(error: UndercroftError): number {
   return USAGE_CODES.includes(error.code) ? EXIT.usage : EXIT.failed;
 }
 
+/** How a file is called in messages. */
+export function fileName(file: string): string {
+  return file === "-" ? "standard input" : file;
+}
+
 /** Runs something that reads a file's contents: what is wrong with them is the file's fault, not the call's. */
 export function withFile<T>(file: string, work: () => T): T {
   try {
@@ -80,9 +112,14 @@ export function withFile<T>(file: string, work: () => T): T {
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
     const wrongCall = error.code === "bad-size" || error.code === "too-small";
-    const message = error.message.startsWith(`${file}:`) ? error.message : `${file}: ${error.message}`;
-    throw new CommandError(wrongCall ? EXIT.usage : EXIT.failed, message, { cause: error });
+    throw new CommandError(wrongCall ? EXIT.usage : EXIT.failed, withName(file, error.message), { cause: error });
   }
+}
+
+/** A message that names its file. */
+export function withName(file: string, message: string): string {
+  const name = fileName(file);
+  return message.startsWith(`${name}:`) ? message : `${name}: ${message}`;
 }
 
 /** A file's text, or standard input for `-`. */

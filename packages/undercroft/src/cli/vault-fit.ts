@@ -3,7 +3,7 @@ import { printable } from "../core/index.js";
 import { allowsDepth, type Prefab } from "../prefabs/index.js";
 import { fitPrefab, type HeatMap, type PrefabFit } from "../recipes/index.js";
 import { findRequest, parseDepth } from "./recipe-source.js";
-import { CommandError, EXIT, ProgressLine, say, writeResult } from "./terminal.js";
+import { CommandError, EXIT, note, ProgressLine, writeResult } from "./terminal.js";
 
 interface FitArguments {
   readonly recipe: string;
@@ -13,8 +13,8 @@ interface FitArguments {
 }
 
 /** Adds `vault fit`. `prefabsOf` gives the prefabs of a file, or one that ships. */
-export function addFitCommand(vault: Command, prefabsOf: (file: string) => Promise<readonly Prefab[]>): void {
-  vault
+export function addFitCommand(vault: Command, prefabsOf: (file: string) => Promise<readonly Prefab[]>): Command {
+  return vault
     .command("fit")
     .description("say how often, and where, prefabs fit into the levels of a recipe, or why they don't")
     .argument("<files...>", "prefab files, or names of prefabs that ship")
@@ -31,7 +31,7 @@ export function addFitCommand(vault: Command, prefabsOf: (file: string) => Promi
       for (const file of files) prefabs.push(...(await prefabsOf(file)));
       const placed = prefabs.filter(({ kind }) => kind !== "level");
       for (const { name } of prefabs.filter(({ kind }) => kind === "level")) {
-        say(`${name} is a level: it is the whole map, and fits by its size.`);
+        note(`${name} is a level: it is the whole map, and fits by its size.`);
       }
       if (placed.length === 0) throw new CommandError(EXIT.usage, "there is no vault and no section to fit.");
       const { fits, wasStopped } = await fitAll(placed, args);
@@ -45,7 +45,7 @@ export function addFitCommand(vault: Command, prefabsOf: (file: string) => Promi
           : fits.map((fit) => fitText(fit, args.recipe)).join("\n"),
       );
       if (wasStopped) {
-        say("stopped.");
+        note("stopped.");
         process.exitCode = EXIT.interrupted;
       }
     });

@@ -30,8 +30,8 @@ interface ProveArguments {
 /** Most outcomes that can be asked for: a minute of work. */
 const MOST_OUTCOMES = 1_000_000;
 
-export function addProveCommand(vault: Command, find: (file: string) => Promise<readonly FoundPrefab[]>): void {
-  vault
+export function addProveCommand(vault: Command, find: (file: string) => Promise<readonly FoundPrefab[]>): Command {
+  return vault
     .command("prove")
     .description(
       "go through every outcome of prefabs and check their asserts; failures end with 1, warnings alone with 0",

@@ -17,6 +17,8 @@ import {
   type Variant,
 } from "../prefabs/index.js";
 import { registry } from "../recipes/index.js";
+import { suggests } from "./completion.js";
+import { prefabNames, recipeNames } from "./recipe-source.js";
 import { CommandError, colorDepth, EXIT, writeResult } from "./terminal.js";
 import { addFitCommand } from "./vault-fit.js";
 import { addProveCommand, type FoundPrefab } from "./vault-prove.js";
@@ -55,7 +57,7 @@ export function addVaultCommand(program: Command): void {
       await writeResult(json ? `${JSON.stringify(findings.map(lintRecord), null, 2)}\n` : text());
       if (findings.some(({ severity }) => severity === "error")) process.exitCode = EXIT.failed;
     });
-  vault
+  const show = vault
     .command("show")
     .description("show prefabs in all their symmetries")
     .argument("<files...>", "prefab files, or names of prefabs that ship")
@@ -67,8 +69,11 @@ export function addVaultCommand(program: Command): void {
         json ? `${JSON.stringify(prefabs.map(showRecord), null, 2)}\n` : prefabs.map(showText).join("\n"),
       );
     });
-  addFitCommand(vault, prefabsOf);
-  addProveCommand(vault, foundIn);
+  suggests(show, "files", prefabNames);
+  const fit = addFitCommand(vault, prefabsOf);
+  suggests(fit, "files", prefabNames);
+  suggests(fit, "--recipe", recipeNames);
+  suggests(addProveCommand(vault, foundIn), "files", prefabNames);
 }
 
 /** Reads a file; `names` are what might have been meant in place of one. */
@@ -78,7 +83,7 @@ async function load(file: string, options: PrefabFileOptions, names?: readonly s
     const meant = await suggestPath(file, ".", names);
     throw new CommandError(EXIT.usage, `there is ${what} "${printable(file)}".${meant}`);
   }
-  const { loadPrefabFile } = await import("../formats/index.js");
+  const { loadPrefabFile } = await import("../formats/node.js");
   return loadPrefabFile(file, options);
 }
 

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import { readLevel } from "../chain/index.js";
+import { hashAsIn, type LevelFile, readLevel } from "../chain/index.js";
 import { isPlain, printable } from "../core/index.js";
-import { parseJson } from "../formats/files.js";
+import { parseJson } from "../formats/parse-json.js";
 import { type Check, verifyUnder } from "../verify/index.js";
-import { CommandError, colorDepth, EXIT, readInput, say, withFile, writeResult } from "./terminal.js";
+import { CommandError, colorDepth, EXIT, fileName, note, readInput, withFile, writeResult } from "./terminal.js";
 
 interface FileVerdict {
   readonly file: string;
@@ -31,10 +31,10 @@ export function addVerifyCommand(program: Command): void {
 async function verdictOf(file: string): Promise<FileVerdict> {
   const text = await readInput(file);
   try {
-    const value = withFile(file, () => parseJson(text, file));
+    const value = withFile(file, () => parseJson(text, fileName(file)));
     const level = withFile(file, () => readLevel(value));
-    if (isPlain(value) && value.hash !== level.hash)
-      say(`${file}: note: the hash is not that of the contents; the file was edited.`);
+    if (isPlain(value) && value.hash !== hashAsIn(value as unknown as LevelFile, level))
+      note(`${fileName(file)}: the hash is not that of the contents; the file was edited.`);
     const { ok, movement, checks } = verifyUnder(level.toCheckable(), level.movement);
     return { file, ok, movement, checks };
   } catch (error) {
@@ -47,12 +47,12 @@ function verdictText({ file, ok, checks, error }: FileVerdict): string {
   const paint = (code: number, text: string) =>
     colorDepth(process.stdout) === "none" ? text : `\u001b[${code}m${text}\u001b[0m`;
   if (error !== undefined) return `${paint(31, "✗")} ${printable(error)}\n`;
-  if (ok) return `${paint(32, "✓")} ${printable(file)}: ${checks.length} checks passed\n`;
+  if (ok) return `${paint(32, "✓")} ${printable(fileName(file))}: ${checks.length} checks passed\n`;
   const failures = checks.filter((check) => !check.ok);
   const lines = failures.map(({ name, message, witnesses = [] }) => {
     const cells = witnesses.slice(0, 10).map(([x, y]) => `(${x}, ${y})`);
     const more = witnesses.length > 10 ? ` and ${witnesses.length - 10} more` : "";
     return `    ${name}: ${printable(message ?? "")}${cells.length > 0 ? `, at ${cells.join(" ")}${more}` : ""}\n`;
   });
-  return `${paint(31, "✗")} ${printable(file)}: ${failures.length} of ${checks.length} checks failed\n${lines.join("")}`;
+  return `${paint(31, "✗")} ${printable(fileName(file))}: ${failures.length} of ${checks.length} checks failed\n${lines.join("")}`;
 }

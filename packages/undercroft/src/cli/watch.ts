@@ -3,7 +3,7 @@ import type { Level } from "../chain/index.js";
 import { eachChange, type History } from "../core/index.js";
 import { historyScene, type Scene, sceneLines } from "../formats/text.js";
 import { addRecipeArguments, buildLevel, findRequest, type RecipeArguments } from "./recipe-source.js";
-import { CommandError, colorDepth, EXIT } from "./terminal.js";
+import { CommandError, colorDepth, EXIT, isDumb, noCursor } from "./terminal.js";
 
 export function addWatchCommand(program: Command): void {
   addRecipeArguments(program.command("watch"))
@@ -15,6 +15,7 @@ export function addWatchCommand(program: Command): void {
           "watch needs a terminal; use build --format json --frames for the frames as data.",
         );
       }
+      if (isDumb()) throw new CommandError(EXIT.failed, noCursor("watch"));
       const level = await buildLevel(await findRequest(recipe, args), true);
       const code = await new Player(level).run();
       if (code !== EXIT.done) process.exitCode = code;

@@ -3,7 +3,7 @@ import { BuilderMap, CELL_LIMIT, checkDepth, checkSize, room } from "./builder-m
 import { UndercroftError } from "./errors.js";
 import { History, Journal } from "./history.js";
 import { Rng } from "./rng.js";
-import { DOOR, DOWN_STAIRS, FLOOR, tileset, UP_STAIRS, WALL } from "./tiles.js";
+import { DOOR, DOWN_STAIRS, FLOOR, type Tile, tileset, UP_STAIRS, WALL } from "./tiles.js";
 
 /** Every way of writing tiles, each told to write one tile on the whole map. */
 const writers: Record<string, (map: BuilderMap, tile: number) => void> = {
@@ -181,6 +181,76 @@ describe.each(Object.entries(recording))("%s", (_when, journalOf) => {
   });
 });
 
+describe("writing by coordinates", () => {
+  test("changes and reads the cell at (x, y)", () => {
+    const map = makeMap();
+    map.setAt(5, 4, DOOR);
+    map.setAt(0, 0, FLOOR);
+    expect(map.tiles[29]).toBe(DOOR);
+    expect([map.getAt(5, 4), map.getAt(0, 0), map.getAt(1, 0)]).toEqual([DOOR, FLOOR, WALL]);
+  });
+
+  test("leaves alone what is reserved", () => {
+    const map = makeMap();
+    map.reserve(map.index(2, 2), WALL);
+    map.setAt(2, 2, FLOOR);
+    expect(map.getAt(2, 2)).toBe(WALL);
+  });
+
+  test.each([
+    [6, 1],
+    [-1, 1],
+    [1, 5],
+    [1, -1],
+    [1.5, 1],
+    [Number.NaN, 1],
+    [undefined as never, 1],
+  ])("(%s, %s) is refused, and nothing is written", (x, y) => {
+    const map = makeMap();
+    const rule = "x must be a whole number from 0 to 5, and y from 0 to 4.";
+    for (const work of [() => map.setAt(x, y, FLOOR), () => map.getAt(x, y)]) {
+      expect(work).toThrow(`(${x}, ${y}) is outside the map, which is 6x5: ${rule}`);
+      expect(work).toThrow(expect.objectContaining({ code: "broken-step" }));
+    }
+    expect(map.tiles).toEqual(new Uint8Array(30));
+  });
+});
+
+describe.each(Object.keys(recording))("a cell or a tile that doesn't exist, %s", (kind) => {
+  const outside = (cell: number) => `cell ${cell} is outside the map, which is 6x5`;
+
+  test.each([-1, 30, 2.5, Number.NaN])("cell %s is refused whatever is done with it", (cell) => {
+    const map = makeMap(recording[kind]!());
+    // Where something is kept, walls used to be left out without a word.
+    map.reserve(7);
+    expect(() => map.set(cell, FLOOR)).toThrow(outside(cell));
+    expect(() => map.set(cell, WALL)).toThrow(outside(cell));
+    expect(() => map.reserve(cell)).toThrow(outside(cell));
+    expect(() => map.release(cell, FLOOR)).toThrow(outside(cell));
+    expect(() => map.addExit(cell, "down")).toThrow(`the exit at ${outside(cell)}`);
+    expect(() => {
+      map.start = cell;
+    }).toThrow(`the start at ${outside(cell)}`);
+    const rat = { name: "Rat", blocks: true };
+    expect(() => map.addSpawn({ ...rat, at: cell })).toThrow(`Rat at ${outside(cell)}`);
+    map.addSpawn({ ...rat, at: 8 });
+    expect(() => map.changeSpawns((spawn) => ({ ...spawn, at: cell }))).toThrow(`Rat at ${outside(cell)}`);
+    expect([map.start, map.exits.length, map.spawns.length]).toEqual([undefined, 0, 1]);
+  });
+
+  test.each([13, 256, -1, 1.5, undefined as never])("tile %s is refused", (tile) => {
+    const map = makeMap(recording[kind]!());
+    for (const work of [
+      () => map.setAt(1, 1, tile),
+      () => map.set(7, tile),
+      () => map.fill({ x: 1, y: 1, width: 2, height: 2 }, tile),
+    ]) {
+      expect(work).toThrow(`tile ${tile} is not in the tileset: tiles are whole numbers from 0 to 12.`);
+      expect(work).toThrow(expect.objectContaining({ code: "broken-step" }));
+    }
+  });
+});
+
 describe("writing", () => {
   test("paint needs a whole map", () => {
     expect(() => makeMap().paint(new Uint8Array(29))).toThrow("paint needs 30 cells, got 29.");
@@ -317,6 +387,20 @@ describe("the hash of the state", () => {
   const spawn = { at: 7, name: "Goblin", blocks: true };
   const prefab = { name: "v", kind: "vault", x: 1, y: 1, transform: "identity", rows: [".#"], entrances: [7] };
   const aRoom = { x: 1, y: 1, width: 2, height: 2, anchor: 14 };
+
+  test("knows a game's own tiles by name, wherever they stand in the set", () => {
+    const moss = { name: "moss", glyph: "m", walkable: true, opaque: false };
+    const lava = { name: "lava", glyph: "l", walkable: false, opaque: false };
+    const hashOf = (...own: Tile[]) => {
+      const map = new BuilderMap(6, 5, 1, tileset(own));
+      map.set(7, map.tileset.index("moss"));
+      map.prefabs = [{ ...prefab, rows: [map.tileset.glyph(map.tileset.index("moss"))] }];
+      return map.stateHash();
+    };
+    expect(hashOf(lava, moss)).toBe(hashOf(moss));
+    expect(hashOf({ ...moss, glyph: "M" })).toBe(hashOf(moss));
+    expect(hashOf({ ...moss, opaque: true })).not.toBe(hashOf(moss));
+  });
 
   /** Maps that all differ in something that a later step could see. */
   const changes: Record<string, (map: BuilderMap) => void> = {

@@ -16,6 +16,7 @@ const FAMILY_OF = {
   "bad-content": "input",
   "unknown-name": "input",
   "too-small": "input",
+  "needs-diagonals": "input",
   "no-floor": "input",
   "version-mismatch": "input",
   aborted: "input",
@@ -35,6 +36,11 @@ export interface ErrorDetails {
   readonly value?: unknown;
   /** Where in the input: a path such as `steps[2].attempts`. */
   readonly path?: string;
+  /** The cell that shows what a step broke, as x and y. */
+  readonly cell?: readonly [x: number, y: number];
+  /** What a broken step ran with. */
+  readonly seed?: string;
+  readonly options?: Readonly<Record<string, unknown>>;
 }
 
 /** Every error that Undercroft throws on purpose. */

@@ -2,7 +2,17 @@ import { describe, expect, test } from "vitest";
 import { BuilderMap } from "./builder-map.js";
 import { type Changes, eachChange, History, Journal } from "./history.js";
 import { Rng } from "./rng.js";
-import { DOOR, FLOOR, tileset, WALL } from "./tiles.js";
+import { DOOR, FLOOR, SHIPPED_TILES, tileset, WALL } from "./tiles.js";
+
+/** A tile for every byte. */
+const ALL_BYTES = tileset(
+  Array.from({ length: 256 - SHIPPED_TILES.length }, (_, i) => ({
+    name: `tile_${i}`,
+    glyph: String.fromCharCode(0x4e00 + i),
+    walkable: i % 2 === 0,
+    opaque: false,
+  })),
+);
 
 /** Writes to a map at random: single cells, rectangles, whole maps, and cells written several times over. */
 function scribble(map: BuilderMap, rng: Rng): void {
@@ -51,8 +61,8 @@ describe("going through a history", () => {
       const rng = Rng.fromSeed(`history ${run}`);
       const [width, height] = [rng.between(1, 40), rng.between(1, 20)];
       const journal = new Journal();
-      const map = new BuilderMap(width, height, 1, tileset(), journal);
-      const plain = new BuilderMap(width, height, 1, tileset());
+      const map = new BuilderMap(width, height, 1, ALL_BYTES, journal);
+      const plain = new BuilderMap(width, height, 1, ALL_BYTES);
       const snapshots = [map.copyTiles()];
       if (run % 2 === 0) {
         for (const each of [map, plain]) {
@@ -100,7 +110,7 @@ describe("going through a history", () => {
 
   test("seeking beyond the ends goes to the ends", () => {
     const journal = new Journal();
-    const map = new BuilderMap(3, 1, 1, tileset(), journal);
+    const map = new BuilderMap(3, 1, 1, ALL_BYTES, journal);
     for (let cell = 0; cell < 3; cell++) {
       map.set(cell, FLOOR);
       map.snapshot();
@@ -171,7 +181,7 @@ describe("frames", () => {
 
   test("writing what is there already is no change", () => {
     const journal = new Journal();
-    const map = new BuilderMap(4, 4, 1, tileset(), journal);
+    const map = new BuilderMap(4, 4, 1, ALL_BYTES, journal);
     map.set(5, FLOOR);
     map.snapshot();
     map.set(5, FLOOR);
@@ -183,7 +193,7 @@ describe("frames", () => {
 
   test("the first frame is always taken, later ones where tiles, start, exits, spawns or rooms changed", () => {
     const journal = new Journal();
-    const map = new BuilderMap(5, 5, 1, tileset(), journal);
+    const map = new BuilderMap(5, 5, 1, ALL_BYTES, journal);
     map.step = "step#1";
     expect(map.snapshot()).toBeDefined();
     const changes: (() => void)[] = [
@@ -206,7 +216,7 @@ describe("frames", () => {
 
   test("a picture makes a frame of its own, and says nothing about the tiles", () => {
     const journal = new Journal();
-    const map = new BuilderMap(3, 3, 1, tileset(), journal);
+    const map = new BuilderMap(3, 3, 1, ALL_BYTES, journal);
     map.snapshot();
     const picture = { width: 2, rows: ["ab", "cd"] };
     expect(map.snapshot(picture)!.picture).toBe(picture);
@@ -216,7 +226,7 @@ describe("frames", () => {
 
   test("a frame keeps the spawns of its moment, whatever comes later", () => {
     const journal = new Journal();
-    const map = new BuilderMap(5, 5, 1, tileset(), journal);
+    const map = new BuilderMap(5, 5, 1, ALL_BYTES, journal);
     const names = (frame: number) => journal.frames[frame]!.spawns.map((spawn) => spawn.name);
     map.snapshot();
     map.addSpawn({ at: 1, name: "a", blocks: false });
@@ -230,7 +240,7 @@ describe("frames", () => {
   });
 
   test("without a journal there are no frames", () => {
-    const map = new BuilderMap(3, 3, 1, tileset());
+    const map = new BuilderMap(3, 3, 1, ALL_BYTES);
     map.set(4, FLOOR);
     expect(map.snapshot()).toBeUndefined();
   });
@@ -244,7 +254,7 @@ describe("going back to a checkpoint", () => {
       // From one cell to more changes than the journal has space for at first.
       const [width, height] = [rng.between(1, 80), rng.between(1, 40)];
       const journals = [new Journal(), new Journal()] as const;
-      const [plain, undone] = journals.map((journal) => new BuilderMap(width, height, 1, tileset(), journal));
+      const [plain, undone] = journals.map((journal) => new BuilderMap(width, height, 1, ALL_BYTES, journal));
       const both = [plain!, undone!];
       for (let frame = 0; frame < 20; frame++) {
         const scribbleAll = (part: string) => {
@@ -287,7 +297,7 @@ describe("going back to a checkpoint", () => {
 
   test("makes no frame, and no step the writer of a cell that it only wrote for a while", () => {
     const journal = new Journal();
-    const map = new BuilderMap(4, 4, 1, tileset(), journal);
+    const map = new BuilderMap(4, 4, 1, ALL_BYTES, journal);
     map.step = "first";
     map.set(5, FLOOR);
     map.addSpawn({ at: 5, name: "Rat", blocks: true });
@@ -308,7 +318,7 @@ describe("going back to a checkpoint", () => {
 
   test("after a frame of a moment since shows the way back, and leaves that frame alone", () => {
     const journal = new Journal();
-    const map = new BuilderMap(4, 4, 1, tileset(), journal);
+    const map = new BuilderMap(4, 4, 1, ALL_BYTES, journal);
     map.snapshot();
     const then = map.checkpoint();
     map.set(5, FLOOR);
@@ -323,7 +333,7 @@ describe("going back to a checkpoint", () => {
 
   test("twice, or to a later one after an earlier one, is right too", () => {
     const journal = new Journal();
-    const map = new BuilderMap(4, 4, 1, tileset(), journal);
+    const map = new BuilderMap(4, 4, 1, ALL_BYTES, journal);
     const earlier = map.checkpoint();
     map.set(5, FLOOR);
     map.addSpawn({ at: 5, name: "Rat", blocks: true });
@@ -350,7 +360,7 @@ describe("going back to a checkpoint", () => {
 describe("writers", () => {
   test("name the step that last wrote each cell, up to the current position", () => {
     const journal = new Journal();
-    const map = new BuilderMap(4, 1, 1, tileset(), journal);
+    const map = new BuilderMap(4, 1, 1, ALL_BYTES, journal);
     const write = (step: string, cells: number[], tile: number) => {
       map.step = step;
       for (const cell of cells) map.set(cell, tile);

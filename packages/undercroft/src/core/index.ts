@@ -31,6 +31,7 @@ export {
 } from "./errors.js";
 export { contentHash } from "./hash.js";
 export { type Changes, eachChange, type Frame, type FrameState, History, type Picture } from "./history.js";
+export { checkMovement, type Movement } from "./movement.js";
 export {
   type Area,
   area,
@@ -82,7 +83,21 @@ export {
   type Size,
   type Step,
   type StepDefinition,
+  startWork,
   stepOf,
   type Work,
 } from "./step.js";
-export { DOOR, DOWN_STAIRS, FLOOR, SHIPPED_TILES, type Tile, Tileset, tileset, UP_STAIRS, WALL } from "./tiles.js";
+export {
+  DOOR,
+  DOWN_STAIRS,
+  FLOOR,
+  type Hazard,
+  ownTiles,
+  SHIPPED_TILES,
+  type Tile,
+  Tileset,
+  tileset,
+  UP_STAIRS,
+  WALL,
+} from "./tiles.js";
+export { counted } from "./words.js";

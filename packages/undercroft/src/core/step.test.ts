@@ -103,6 +103,12 @@ describe("a definition", () => {
     },
   );
 
+  test.each([undefined, null, "build", {}])("can't have the build %j", (build) => {
+    const define = () => defineMetaBuilder({ id: "x", options: {}, build: build as never });
+    expect(define).toThrow("x: build must be a generator function, got ");
+    expect(define).toThrow("Write it with a star: *build(map, rng, options) { … }.");
+  });
+
   test.each([0, -1, 1.5, Number.NaN, "2"])("can't have the version %j", (version) => {
     const define = () => defineMetaBuilder({ id: "x", version: version as number, options: {}, *build() {} });
     expect(define).toThrow("x: version must be a whole number from 1 up");

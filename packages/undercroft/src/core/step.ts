@@ -3,6 +3,7 @@ import { show, UndercroftError } from "./errors.js";
 import type { Picture } from "./history.js";
 import { type OptionTable, readOptions, type Values } from "./options.js";
 import { type Rng, type Seed, seedText } from "./rng.js";
+import type { Tileset } from "./tiles.js";
 
 /** What a map has so far; steps need, add and drop these. */
 export type Fact = "plan" | "rooms" | "corridors" | "start" | "exit";
@@ -31,6 +32,10 @@ export interface StepDefinition<O extends OptionTable = OptionTable> {
   readonly presets: Readonly<Record<string, Partial<Values<O>>>>;
   /** The smallest map that works with these options. */
   minSize(options: Values<O>): Size;
+  /** Whether no map that it makes with these options can be walked without diagonal moves. */
+  needsDiagonals(options: Values<O>, tileset: Tileset): boolean;
+  /** Names of the prefabs that it may place with these options. */
+  places(options: Values<O>): readonly string[];
   /**
    * Runs before the initial builder, in the chain's order: reserves cells. It draws from a stream of its own; `later` is
    * that of `build`, whose forks it may look at to decide something now as `build` will decide it.
@@ -121,6 +126,8 @@ interface Common<O extends OptionTable> {
   readonly summary?: string;
   readonly options: O;
   minSize?(options: Values<O>): Size;
+  needsDiagonals?(options: Values<O>, tileset: Tileset): boolean;
+  places?(options: Values<O>): readonly string[];
   prepare?(map: BuilderMap, rng: Rng, options: Values<O>, later: Rng): void;
   build(map: BuilderMap, rng: Rng, options: Values<O>): Work;
 }
@@ -165,6 +172,8 @@ function define<O extends OptionTable, P>(role: "initial" | "meta", given: Commo
     presets,
     // 3x3 is the smallest map that has a cell inside its border.
     minSize: given.minSize?.bind(given) ?? (() => [3, 3]),
+    needsDiagonals: given.needsDiagonals?.bind(given) ?? (() => false),
+    places: given.places?.bind(given) ?? (() => []),
     prepare: given.prepare?.bind(given),
     build: given.build.bind(given),
   });
@@ -211,6 +220,20 @@ function withoutUndefined<T extends object>(options: T): T {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
 }
 
+/** Starts a step's work. A `build` that is no generator is refused: it would work unseen, or only after the level is done. */
+export function startWork(definition: StepDefinition<any>, map: BuilderMap, rng: Rng, options: Step["options"]): Work {
+  const work: Partial<Work> | undefined = definition.build(map, rng, options);
+  const hasNext = typeof work?.next === "function";
+  if (hasNext && typeof work[Symbol.iterator] === "function") return work as Work;
+  const isAsync = hasNext || work instanceof Promise;
+  throw new UndercroftError(
+    "broken-step",
+    `build must be a generator function, ${isAsync ? "and is asynchronous" : `but it returned ${show(work)}`}. ${WRITE_SO}`,
+  );
+}
+
+const WRITE_SO = "Write it with a star: *build(map, rng, options) { … }.";
+
 /** Whether a value is a step's factory, as exported by a module. */
 export function isFactory(value: unknown): value is { readonly definition: StepDefinition<any> } {
   const definition = (value as { definition?: Partial<StepDefinition> } | null | undefined)?.definition;
@@ -240,6 +263,9 @@ function checkDefinition(given: Common<OptionTable>, facts: SomeFacts): void {
   const { version = 1 } = given;
   if (!Number.isSafeInteger(version) || version < 1) {
     throw bad(`${given.id}: version must be a whole number from 1 up, got ${show(version)}.`);
+  }
+  if (typeof given.build !== "function") {
+    throw bad(`${given.id}: build must be a generator function, got ${show(given.build)}. ${WRITE_SO}`);
   }
   for (const name of Object.keys(given.options)) {
     if (!OPTION_NAME.test(name)) {

@@ -1,6 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { UndercroftError } from "./errors.js";
-import { DOOR, DOWN_STAIRS, FLOOR, SHIPPED_TILES, type Tile, Tileset, tileset, UP_STAIRS, WALL } from "./tiles.js";
+import {
+  DOOR,
+  DOWN_STAIRS,
+  FLOOR,
+  ownTiles,
+  SHIPPED_TILES,
+  type Tile,
+  Tileset,
+  tileset,
+  UP_STAIRS,
+  WALL,
+} from "./tiles.js";
 
 const lava: Tile = { name: "lava", glyph: "!", walkable: false, opaque: false };
 
@@ -81,9 +92,21 @@ describe("a game's own tiles", () => {
   });
 
   test("names and glyphs are taken once", () => {
-    expect(() => tileset([{ ...lava, name: "wall" }])).toThrow('two tiles are named "wall"');
-    expect(() => tileset([{ ...lava, glyph: "#" }])).toThrow('two tiles have the glyph "#"');
+    expect(() => tileset([lava, { ...lava, glyph: "^" }])).toThrow('two tiles are named "lava"');
+    expect(() => tileset([lava, { ...lava, name: "magma" }])).toThrow('two tiles have the glyph "!"');
     expect(() => tileset([lava, lava])).toThrow(UndercroftError);
+  });
+
+  test("say whether they are doors and what they do, and nothing else is let through", () => {
+    const gate: Tile = { name: "gate", glyph: "n", walkable: true, opaque: false, door: true };
+    const pit: Tile = { name: "pit", glyph: "v", walkable: false, opaque: false, hazard: "fall" };
+    const tiles = tileset([gate, pit]);
+    expect(tiles.tiles.slice(13)).toEqual([gate, pit]);
+    expect([tiles.door[DOOR], tiles.door[13], tiles.door[14], tiles.door[FLOOR]]).toEqual([1, 1, 0, 0]);
+    expect(() => tileset([{ ...gate, door: false } as unknown as Tile])).toThrow(
+      "must be true, or not there, got false",
+    );
+    expect(() => tileset([{ ...pit, hazard: "bite" } as unknown as Tile])).toThrow("must be one of drown, burn, fall");
   });
 
   test.each([
@@ -145,6 +168,78 @@ describe("a game's own tiles", () => {
 
   test("bad tiles are bad input", () => {
     expect(() => tileset([{ ...lava, name: "" }])).toThrow(expect.objectContaining({ code: "bad-tile" }));
+  });
+});
+
+describe("a game's own tile takes the place of a shipped one", () => {
+  const index = (name: string) => tileset().index(name);
+
+  test("of the same name, at the same number", () => {
+    const rubble: Tile = { name: "rubble", glyph: ",", walkable: true, opaque: true };
+    const tiles = tileset([rubble]);
+    expect(tiles.tiles.length).toBe(13);
+    expect(tiles.tiles[index("rubble")]).toEqual(rubble);
+    expect(tiles.opaque[index("rubble")]).toBe(1);
+    expect([tiles.byGlyph(","), tiles.byGlyph(":")]).toEqual([index("rubble"), undefined]);
+  });
+
+  test("of the same glyph, and of what names that", () => {
+    const tiles = tileset([{ ...lava, glyph: "≈" }]);
+    expect(tiles.tiles.length).toBe(13);
+    expect(tiles.byGlyph("≈")).toBe(index("deep_water"));
+    expect(tiles.index("lava")).toBe(index("deep_water"));
+    expect(tiles.index("deep_water")).toBe(tiles.index("lava"));
+    expect(tileset().tiles[index("deep_water")]!.name).toBe("deep_water");
+  });
+
+  test("of two, where it has the name of one and the glyph of the other", () => {
+    const tiles = tileset([{ name: "altar", glyph: "~", walkable: true, opaque: false }]);
+    expect(tiles.tiles.length).toBe(12);
+    expect(tiles.index("shallow_water")).toBe(tiles.index("altar"));
+    expect(tiles.tiles[tiles.index("bridge")]!.glyph).toBe("≡");
+  });
+
+  test("whose glyph is free where that one was replaced by its name", () => {
+    const rubble: Tile = { name: "rubble", glyph: ",", walkable: true, opaque: false };
+    const gravel: Tile = { name: "gravel", glyph: ":", walkable: true, opaque: false };
+    expect(tileset([gravel, rubble]).tiles[13]).toEqual(gravel);
+    expect(tileset([gravel, rubble]).tiles[index("rubble")]).toEqual(rubble);
+  });
+
+  test("also of those that steps rely on, where it does as they do", () => {
+    const rock = tileset([{ name: "rock", glyph: "#", walkable: false, opaque: true }]);
+    expect([rock.index("rock"), rock.index("wall")]).toEqual([WALL, WALL]);
+    const swapped = tileset([
+      { name: "wall", glyph: ".", walkable: false, opaque: true },
+      { name: "floor", glyph: "#", walkable: true, opaque: false },
+    ]);
+    expect([swapped.byGlyph("."), swapped.byGlyph("#")]).toEqual([WALL, FLOOR]);
+    const stairs = tileset([{ name: "down_stairs", glyph: "v", walkable: true, opaque: false }]);
+    expect(stairs.byGlyph("v")).toBe(DOWN_STAIRS);
+  });
+
+  test.each<[why: string, tile: Tile, message: string]>([
+    ["a floor of rock", { name: "floor", glyph: ".", walkable: false, opaque: false }, "it must say walkable: true."],
+    ["a wall to walk on", { name: "mist", glyph: "#", walkable: true, opaque: true }, "it must say walkable: false."],
+    ["a door that is none", { name: "door", glyph: "+", walkable: true, opaque: true }, "it must say door: true."],
+    ["a floor of doors", { ...lava, glyph: ".", walkable: true, door: true }, "it must be no door."],
+    ["a floor that burns", { ...lava, glyph: ".", walkable: true, hazard: "burn" }, "it must be no hazard."],
+    ["other stairs", { ...lava, glyph: ">", walkable: true }, 'takes the place of "down_stairs", which steps rely on'],
+    [
+      "two of them",
+      { name: "floor", glyph: "#", walkable: true, opaque: false },
+      "have another glyph or another name.",
+    ],
+  ])("but not %s", (_why, tile, message) => {
+    expect(() => tileset([tile])).toThrow(message);
+    expect(() => tileset([tile])).toThrow(expect.objectContaining({ code: "bad-tile" }));
+  });
+
+  test("and the game's own tiles are told from the shipped ones", () => {
+    const own: Tile[] = [lava, { name: "altar", glyph: "~", walkable: true, opaque: false }];
+    const { tiles } = tileset(own);
+    expect(tileset(ownTiles(tiles)).tiles).toEqual(tiles);
+    expect(ownTiles(tileset().tiles)).toEqual([]);
   });
 });
 

@@ -6,7 +6,15 @@ export interface Tile {
   readonly glyph: string;
   readonly walkable: boolean;
   readonly opaque: boolean;
+  /** It is crossed orthogonally, whatever it is called. */
+  readonly door?: true;
+  /** What happens to whoever gets onto it. */
+  readonly hazard?: Hazard;
 }
+
+export type Hazard = "drown" | "burn" | "fall";
+
+const HAZARDS: readonly unknown[] = ["drown", "burn", "fall"] satisfies Hazard[];
 
 /** Indices of the tiles that every tileset starts with: steps may rely on these numbers. */
 export const WALL = 0;
@@ -15,11 +23,11 @@ export const DOOR = 2;
 export const UP_STAIRS = 3;
 export const DOWN_STAIRS = 4;
 
-/** The tiles that ship: the five above, then the palettes `stone` and `water`. */
+/** The tiles that ship: the five above, then the palettes `stone` and `water`. New ones are added at the end. */
 export const SHIPPED_TILES: readonly Tile[] = [
   { name: "wall", glyph: "#", walkable: false, opaque: true },
   { name: "floor", glyph: ".", walkable: true, opaque: false },
-  { name: "door", glyph: "+", walkable: true, opaque: true },
+  { name: "door", glyph: "+", walkable: true, opaque: true, door: true },
   { name: "up_stairs", glyph: "<", walkable: true, opaque: false },
   { name: "down_stairs", glyph: ">", walkable: true, opaque: false },
   { name: "pillar", glyph: "I", walkable: false, opaque: true },
@@ -28,7 +36,7 @@ export const SHIPPED_TILES: readonly Tile[] = [
   { name: "rubble", glyph: ":", walkable: true, opaque: false },
   { name: "crystal", glyph: "*", walkable: false, opaque: false },
   { name: "shallow_water", glyph: "~", walkable: true, opaque: false },
-  { name: "deep_water", glyph: "≈", walkable: false, opaque: false },
+  { name: "deep_water", glyph: "≈", walkable: false, opaque: false, hazard: "drown" },
   { name: "bridge", glyph: "≡", walkable: true, opaque: false },
 ];
 
@@ -42,14 +50,18 @@ export class Tileset {
   readonly walkable: Uint8Array;
   /** 1 where the tile of that index stops the eye. */
   readonly opaque: Uint8Array;
+  /** 1 where the tile of that index is a door of some kind. */
+  readonly door: Uint8Array;
   readonly #byName = new Map<string, number>();
   readonly #byGlyph = new Map<string, number>();
 
-  constructor(tiles: readonly Tile[]) {
+  /** `replaced`: names of tiles that others stand for, and the names of those. */
+  constructor(tiles: readonly Tile[], replaced: ReadonlyMap<string, string> = new Map()) {
     if (tiles.length > MOST_TILES) throw badTile(`a tileset holds at most ${MOST_TILES} tiles, got ${tiles.length}.`);
     this.tiles = tiles.map((tile) => Object.freeze(checkTile(tile)));
     this.walkable = new Uint8Array(MOST_TILES);
     this.opaque = new Uint8Array(MOST_TILES);
+    this.door = new Uint8Array(MOST_TILES);
     for (const [index, tile] of this.tiles.entries()) {
       if (this.#byName.has(tile.name)) throw badTile(`two tiles are named ${show(tile.name)}.`);
       if (this.#byGlyph.has(tile.glyph)) throw badTile(`two tiles have the glyph ${show(tile.glyph)}.`);
@@ -57,7 +69,9 @@ export class Tileset {
       this.#byGlyph.set(tile.glyph, index);
       this.walkable[index] = tile.walkable ? 1 : 0;
       this.opaque[index] = tile.opaque ? 1 : 0;
+      this.door[index] = tile.door ? 1 : 0;
     }
+    for (const [name, by] of replaced) this.#byName.set(name, this.#byName.get(by)!);
   }
 
   /** The index of a tile by its name. */
@@ -82,15 +96,53 @@ export class Tileset {
   }
 }
 
-/** The shipped tiles followed by a game's own. */
+/**
+ * The shipped tiles and a game's own. A tile of the game takes the place of a shipped one of the same name, or else of
+ * the same glyph; what names the shipped one, such as a vault, gets the game's tile from then on.
+ */
 export function tileset(own: readonly Tile[] = []): Tileset {
-  return own.length === 0 ? DEFAULT_TILESET : new Tileset([...SHIPPED_TILES, ...own]);
+  if (own.length === 0) return DEFAULT_TILESET;
+  const byName = new Map(own.map((tile) => [tile?.name, tile]));
+  const byGlyph = new Map(own.map((tile) => [tile?.glyph, tile]));
+  const replaced = new Map<string, string>();
+  const placed = new Set<Tile>();
+  const tiles: Tile[] = [];
+  for (const shipped of SHIPPED_TILES) {
+    const tile = byName.get(shipped.name) ?? byGlyph.get(shipped.glyph) ?? shipped;
+    if (tile !== shipped) checkReplacement(tile, shipped);
+    if (tile.name !== shipped.name) replaced.set(shipped.name, tile.name);
+    // One that has the name of one shipped tile and the glyph of another replaces both.
+    if (!placed.has(tile)) tiles.push(tile);
+    placed.add(tile);
+  }
+  return new Tileset([...tiles, ...own.filter((tile) => !placed.has(tile))], replaced);
 }
 
 const DEFAULT_TILESET = /* @__PURE__ */ new Tileset(SHIPPED_TILES);
 
+/** The tiles of a set that a game brought with it: `tileset` makes the set of them again. */
+export function ownTiles(tiles: readonly Tile[]): readonly Tile[] {
+  const same = (tile: Tile, other: Tile) => TILE_KEYS.every((key) => tile[key] === other[key]);
+  return tiles.filter((tile) => !SHIPPED_TILES.some((shipped) => same(tile, shipped)));
+}
+
+const TILE_KEYS = ["name", "glyph", "walkable", "opaque", "door", "hazard"] as const satisfies (keyof Tile)[];
+
+/** Steps rely on the first five tiles: what takes the place of one must do as it does. */
+function checkReplacement(tile: Tile, shipped: Tile): void {
+  const index = SHIPPED_TILES.indexOf(shipped);
+  if (index > DOWN_STAIRS) return;
+  const place = `tile ${show(tile.name)} takes the place of ${show(shipped.name)}, which steps rely on: it must`;
+  const named = SHIPPED_TILES.findIndex(({ name }) => name === tile.name);
+  if (named >= 0 && named !== index) throw badTile(`${place} have another glyph or another name.`);
+  if (index >= UP_STAIRS && tile.name !== shipped.name) throw badTile(`${place} have the same name.`);
+  if (tile.walkable !== shipped.walkable) throw badTile(`${place} say walkable: ${shipped.walkable}.`);
+  if (tile.door !== shipped.door) throw badTile(`${place} ${shipped.door ? "say door: true" : "be no door"}.`);
+  if (tile.hazard !== undefined) throw badTile(`${place} be no hazard.`);
+}
+
 function checkTile(tile: Tile): Tile {
-  const { name, glyph, walkable, opaque } = tile ?? {};
+  const { name, glyph, walkable, opaque, door, hazard } = tile ?? {};
   if (typeof name !== "string" || !/^[a-z][a-z0-9_]{0,63}$/.test(name)) {
     throw badTile(`a tile's name must be lower-case letters, digits and _, got ${show(name)}.`);
   }
@@ -101,7 +153,19 @@ function checkTile(tile: Tile): Tile {
   if (typeof walkable !== "boolean" || typeof opaque !== "boolean") {
     throw badTile(`tile ${show(name)} must say walkable and opaque, each true or false.`);
   }
-  return { name, glyph, walkable, opaque };
+  if (door !== undefined && door !== true)
+    throw badTile(`door of ${show(name)} must be true, or not there, got ${show(door)}.`);
+  if (hazard !== undefined && !HAZARDS.includes(hazard)) {
+    throw badTile(`hazard of ${show(name)} must be one of ${HAZARDS.join(", ")}, or not there, got ${show(hazard)}.`);
+  }
+  return {
+    name,
+    glyph,
+    walkable,
+    opaque,
+    ...(door === undefined ? {} : { door }),
+    ...(hazard === undefined ? {} : { hazard }),
+  };
 }
 
 function badTile(message: string): UndercroftError {

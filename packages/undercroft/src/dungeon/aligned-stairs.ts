@@ -32,7 +32,7 @@ const OPTIONS = {
  */
 export const alignedStairs = defineMetaBuilder({
   id: "aligned-stairs",
-  summary: "Stairs on cells that are given, so that levels can lie under each other.",
+  summary: "Puts stairs on given cells, so that the stairs of neighbouring levels line up.",
   options: OPTIONS,
   adds: ["start", "exit"],
   minSize({ upX, upY, downX, downY }) {

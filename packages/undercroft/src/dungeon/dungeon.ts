@@ -8,16 +8,7 @@ import {
   type Level,
   type LiveFrame,
 } from "../chain/index.js";
-import {
-  type Point,
-  Rng,
-  type Seed,
-  SHIPPED_TILES,
-  type Size,
-  seedText,
-  show,
-  UndercroftError,
-} from "../core/index.js";
+import { ownTiles, type Point, Rng, type Seed, type Size, seedText, show, UndercroftError } from "../core/index.js";
 import { isPack, type Pack } from "../prefabs/index.js";
 import { alignedStairs } from "./aligned-stairs.js";
 import { dealPrefabs } from "./deal-prefabs.js";
@@ -154,7 +145,7 @@ export class Dungeon {
 
 /** A bare map becomes a level: with stairs it has all that is asked of one. */
 function asLevel({ width, height, name, tileset, parts }: AnyChain, stairs: AnyPart): AnyChain {
-  const tiles = tileset.tiles.slice(SHIPPED_TILES.length);
+  const tiles = ownTiles(tileset.tiles);
   const size = { width, height, cellLimit: width * height };
   return chainOf({ ...size, tiles, ...(name === undefined ? {} : { name }) }, [...parts, stairs]);
 }

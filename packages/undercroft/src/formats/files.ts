@@ -1,11 +1,12 @@
-import { didYouMean, printable, show, UndercroftError } from "../core/index.js";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { basename, dirname, resolve } from "node:path";
+import { didYouMean, printable, UndercroftError } from "../core/index.js";
 
 /** Larger than any level or recipe that makes sense to read at once. */
 const LARGEST_FILE = 512 * 1024 * 1024;
 
-/** A file's text. Only where there are files: in Node. */
+/** A file's text. */
 export async function readTextFile(path: string): Promise<string> {
-  const { readFile, stat } = await import("node:fs/promises");
   const { size } = await stat(path);
   if (size > LARGEST_FILE)
     throw new UndercroftError("bad-content", `${printable(path)}: the file is larger than 512 MB.`);
@@ -17,71 +18,10 @@ export async function readTextFile(path: string): Promise<string> {
  * path leads. Nothing where none is near.
  */
 export async function suggestPath(path: string, folder: string, names: Iterable<string> = []): Promise<string> {
-  const { readdir } = await import("node:fs/promises");
-  const { basename, dirname, resolve } = await import("node:path");
   const word = basename(path);
   const above = path.slice(0, path.length - word.length);
   const files = await readdir(dirname(resolve(folder, path))).catch(() => []);
   const near = didYouMean(word, files.sort());
   const meant = didYouMean(path, names) ?? (near === undefined ? undefined : above + near);
   return meant === undefined ? "" : ` Did you mean "${printable(meant)}"?`;
-}
-
-/** Reads JSON; an error says the file, line and column. */
-export function parseJson(text: string, file: string): unknown {
-  const body = text.replace(/^\uFEFF/, "");
-  try {
-    return JSON.parse(body);
-  } catch {
-    const offset = jsonErrorOffset(body);
-    const before = body.slice(0, offset).split("\n");
-    const found = offset >= body.length ? "the file ends too early" : `${show(body[offset])} can't stand here`;
-    const place = `${printable(file)}:${before.length}:${before.at(-1)!.length + 1}`;
-    throw new UndercroftError("bad-recipe", `${place}: this is not JSON: ${found}.`);
-  }
-}
-
-const JSON_TOKEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a text in JSON has none of them, so they end it
-  /[\t\n\r ]*(?:([{}[\],:])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.]))/y;
-
-/**
- * Where a text stops being JSON. Engines don't say, or each in its own way: this goes over the text token by token with a
- * stack of open brackets, expecting in turn a value, a key, a colon or what may come after a value.
- */
-function jsonErrorOffset(text: string): number {
-  const open: string[] = [];
-  let expected = "value";
-  JSON_TOKEN.lastIndex = 0;
-  for (;;) {
-    const blank = /[\t\n\r ]*/y;
-    blank.lastIndex = JSON_TOKEN.lastIndex;
-    const begin = blank.lastIndex + (blank.exec(text)?.[0].length ?? 0);
-    if (expected === "end" && open.length === 0) return begin;
-    const token = JSON_TOKEN.exec(text);
-    if (token === null) return begin;
-    const mark = token[1] ?? (token[2] === undefined ? "scalar" : "string");
-    const next = afterToken(mark, expected, open);
-    if (next === undefined) return begin;
-    expected = next;
-  }
-}
-
-/** What may come after a token, or nothing where the token itself can't stand there. */
-function afterToken(mark: string, expected: string, open: string[]): string | undefined {
-  const inside = open.at(-1);
-  if (mark === "{" || mark === "[") {
-    if (!expected.includes("value")) return undefined;
-    open.push(mark);
-    return mark === "{" ? "key or close" : "value or close";
-  }
-  if (mark === "}" || mark === "]") {
-    if (!(expected.includes("close") || expected === "end") || inside !== (mark === "}" ? "{" : "[")) return undefined;
-    open.pop();
-    return "end";
-  }
-  if (mark === ",") return expected === "end" && inside !== undefined ? (inside === "{" ? "key" : "value") : undefined;
-  if (mark === ":") return expected === "colon" ? "value" : undefined;
-  if (mark === "string" && expected.includes("key")) return "colon";
-  return expected.includes("value") ? "end" : undefined;
 }

@@ -1,11 +1,11 @@
 export { cp437Character, cp437Code } from "./cp437.js";
 export { FileError } from "./file-error.js";
 export { endingOf, nameFor } from "./file-names.js";
-export { parseJson, readTextFile } from "./files.js";
 export { type GifOptions, toGif } from "./gif.js";
 export { type GlyphMasks, pixelFont, pixelFontFor } from "./glyph-masks.js";
 export { type Look, START_LOOK, spawnLook, tileColor } from "./glyphs.js";
-export { type FrameRecord, historyFrames, toJson } from "./json.js";
+export { checkHeldPacks } from "./held-packs.js";
+export { type FrameRecord, historyFrames, type JsonOptions, toJson } from "./json.js";
 export {
   historyView,
   type LevelView,
@@ -22,10 +22,10 @@ export {
   tileLook,
 } from "./level-picture.js";
 export { levelToSource } from "./level-source.js";
+export { parseJson } from "./parse-json.js";
 export { readPlainMap } from "./plain-map.js";
 export { encodePng, levelPixels, type PngOptions, toPng } from "./png.js";
 export { readPng, readPngPrefab } from "./png-drawing.js";
-export { loadPack, loadPrefabFile } from "./prefab-files.js";
 export { type PrefabJsonFile, readPrefabJson, writePrefabJson } from "./prefab-json.js";
 export type { PrefabFile, PrefabFileOptions, WrittenPiece } from "./prefab-reader.js";
 export { type PrefabHeader, paletteSchema, prefabJsonSchema, prefabSchema } from "./prefab-schema.js";
@@ -38,8 +38,8 @@ export {
   type Pixels,
   paintGlyphs,
 } from "./raster.js";
-export { type LoadedRecipe, loadRecipe, loadRecipeContent } from "./recipe-files.js";
-export { chainRecipe, ownContent, toRecipeJson } from "./recipe-json.js";
+export { chainRecipe, ownContent, ownPacks, toRecipeJson, writtenPack } from "./recipe-json.js";
+export { parseRecipe } from "./recipe-text.js";
 export { type SvgOptions, toSvg } from "./svg.js";
 export { type ColorDepth, historyScene, type Scene, sceneLines, type TextOptions, toText } from "./text.js";
 export { type TiledOptions, tiledTileset, toTiled } from "./tiled.js";

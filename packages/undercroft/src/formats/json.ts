@@ -1,9 +1,22 @@
 import type { Level } from "../chain/index.js";
 import { eachChange, type History } from "../core/index.js";
+import type { RecipePack } from "../recipes/index.js";
+
+export interface JsonOptions {
+  /** Whether the history of the build goes into the file, where there is one. */
+  readonly frames?: boolean;
+  /** Packs to put into the file's recipe, so that the level can be built again by somebody who doesn't have them. */
+  readonly packs?: readonly RecipePack[];
+}
 
 /** The level file as text: a line for each row, spawn, room and step, so that two files compare well. */
-export function toJson(level: Level, options: { readonly frames?: boolean } = {}): string {
+export function toJson(level: Level, options: JsonOptions = {}): string {
   const file: Record<string, unknown> = { ...level.toJSON() };
+  const { packs = [] } = options;
+  if (packs.length > 0) {
+    const { steps, ...head } = level.recipe;
+    file.recipe = { ...head, packs, steps };
+  }
   if (options.frames && level.history !== undefined) file.history = historyFrames(level.history);
   const fields = Object.entries(file).map(([key, value]) => `  ${JSON.stringify(key)}: ${field(value)}`);
   return `{\n${fields.join(",\n")}\n}\n`;

@@ -1,5 +1,5 @@
 import type { Level } from "../chain/index.js";
-import { DOOR, type History, type Picture, type Rect, type Tile, UndercroftError, WALL } from "../core/index.js";
+import { FLOOR, type History, type Picture, type Rect, type Tile, UndercroftError, WALL } from "../core/index.js";
 import type { GlyphMasks } from "./glyph-masks.js";
 import { spawnLook, tileColor } from "./glyphs.js";
 import {
@@ -387,7 +387,7 @@ function paintAsStone(brush: Brush, things: boolean): void {
         if (isShaded && kinds[at - stride] === SHOWN) {
           fillWords(words, size, left, upper, cell, shadow, tints.shadedFloor[step * GRAINS + grain]!);
         }
-        if (tiles[i]! >= DOOR) paintFeature(brush, tiles[i]!, left, upper);
+        if (tiles[i]! > FLOOR) paintFeature(brush, tiles[i]!, left, upper);
         continue;
       }
       const grain = isShaded ? grainAt(x, y) : 1;

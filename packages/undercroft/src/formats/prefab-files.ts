@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { printable, UndercroftError } from "../core/index.js";
 import {
   type Mixin,
@@ -19,7 +21,7 @@ import { emptyFile, type PrefabFile, type PrefabFileOptions, singleFile } from "
 import { readVaultFile } from "./vault-file.js";
 import { readXpPrefab } from "./xp-header.js";
 
-/** The prefabs of a file, by its ending, with all that is wrong with them. Only where there are files: in Node. */
+/** The prefabs of a file, by its ending, with all that is wrong with them. */
 export async function loadPrefabFile(path: string, options: PrefabFileOptions = {}): Promise<PrefabFile> {
   const ending = endingOf(path);
   if (ending === ".xp") return loadDrawing(path, readXpPrefab, options);
@@ -38,8 +40,6 @@ const LARGEST_DRAWING = 64 * 1024 * 1024;
 
 /** A drawing, and the header beside it: `x.png.yaml` for `x.png`. */
 async function loadDrawing(path: string, read: typeof readXpPrefab, options: PrefabFileOptions): Promise<PrefabFile> {
-  const { existsSync } = await import("node:fs");
-  const { readFile, stat } = await import("node:fs/promises");
   if ((await stat(path)).size > LARGEST_DRAWING) {
     return emptyFile(path, [new FileError(path, 1, 1, "the file is larger than 64 MB.")]);
   }
@@ -66,7 +66,6 @@ function single(path: string, make: () => PrefabSource, options: PrefabFileOptio
 
 /** A pack from a file, or from all prefab files of a folder; the first thing that is wrong is thrown. */
 export async function loadPack(path: string): Promise<Pack> {
-  const { readdir, stat } = await import("node:fs/promises");
   const isFolder = (await stat(path)).isDirectory();
   const files = isFolder
     ? (await readdir(path))

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UndercroftError } from "../core/index.js";
 import { drawnVault, pack, SAMPLES_PACK } from "../prefabs/index.js";
 import { addPacks, recipeChain, registry } from "../recipes/index.js";
-import { FileError, loadRecipe, loadRecipeContent } from "./index.js";
+import { FileError } from "./file-error.js";
+import { loadRecipe, loadRecipeContent } from "./node.js";
 
 const CELLAR = "level: cellar\n===\n######\n#@...#\n#...>#\n######\n";
 const GATE = "section: gate\n===\n#.#\n#.#\n";

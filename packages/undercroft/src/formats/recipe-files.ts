@@ -1,7 +1,18 @@
+import { existsSync, statSync } from "node:fs";
+import { dirname, isAbsolute, join } from "node:path";
 import { type Content, contentHash, isPlain, type Option, printable, show, UndercroftError } from "../core/index.js";
 import type { Pack } from "../prefabs/index.js";
-import { addPacks, checkRecipe, type Recipe, type Registry, registry } from "../recipes/index.js";
-import { parseJson, readTextFile, suggestPath } from "./files.js";
+import {
+  addPacks,
+  checkRecipe,
+  type Recipe,
+  type RecipePack,
+  type Registry,
+  readPack,
+  registry,
+} from "../recipes/index.js";
+import { readTextFile, suggestPath } from "./files.js";
+import { parseRecipe } from "./recipe-text.js";
 
 /** A recipe and what its names mean: `recipeChain(loaded.recipe, loaded)` is its chain. */
 export interface LoadedRecipe {
@@ -9,13 +20,9 @@ export interface LoadedRecipe {
   readonly registry: Registry;
 }
 
-/**
- * A recipe from a file, with the packs and prefabs that it names by their paths, from where it lies. Only where there are
- * files: in Node.
- */
+/** A recipe from a file, in JSON or YAML, with the packs and prefabs that it names by their paths, from where it lies. */
 export async function loadRecipe(path: string, known: Registry = registry()): Promise<LoadedRecipe> {
-  const { dirname } = await import("node:path");
-  return loadRecipeContent(parseJson(await readTextFile(path), path), dirname(path), known);
+  return loadRecipeContent(await parseRecipe(await readTextFile(path), path), dirname(path), known);
 }
 
 /** Loads what a recipe names by paths from a folder. In the recipe it goes by its names then. */
@@ -47,15 +54,27 @@ class ContentLoader {
   }
 
   /** The packs that all steps of a recipe use; their prefabs can be named alone, too. */
-  async packsOf(packs: readonly string[]): Promise<string[]> {
-    const names: string[] = [];
+  async packsOf(packs: readonly (string | RecipePack)[]): Promise<(string | RecipePack)[]> {
+    const names: (string | RecipePack)[] = [];
     for (const [i, pack] of packs.entries()) {
+      if (typeof pack !== "string") {
+        await this.#hold(pack, `packs[${i}]`);
+        names.push(pack);
+        continue;
+      }
       const name = (await this.#nameOf("pack", pack, `packs[${i}]`)) as string;
       const found = this.known.content.get("pack")?.get(name) as Pack | undefined;
       if (name !== pack && !this.known.packs.includes(found!)) this.known = addPacks(this.known, [found!]);
       names.push(name);
     }
     return names;
+  }
+
+  /** Lets steps name what a pack in the recipe holds. A pack of its name that differs is refused with the recipe. */
+  async #hold(held: RecipePack, path: string): Promise<void> {
+    const { checkHeldPack } = await import("./held-packs.js");
+    checkHeldPack(held, path);
+    if (!this.known.content.get("pack")?.has(held.pack)) this.known = addPacks(this.known, [readPack(held, path)]);
   }
 
   async parts(parts: readonly unknown[], path: string, nesting: number): Promise<unknown[]> {
@@ -91,8 +110,6 @@ class ContentLoader {
   /** The name of what a path leads to. Names that are known stay as they are; names that aren't, somebody else refuses. */
   async #nameOf(kind: Kind, value: unknown, path: string): Promise<unknown> {
     if (typeof value !== "string" || value === "" || this.known.content.get(kind)?.has(value)) return value;
-    const { existsSync } = await import("node:fs");
-    const { isAbsolute, join } = await import("node:path");
     const file = isAbsolute(value) ? value : join(this.#folder, value);
     if (!existsSync(file)) {
       if (!/[/\\]|\.\w+$/.test(value)) return value;
@@ -126,7 +143,6 @@ class ContentLoader {
 async function load(kind: Kind, file: string, path: string): Promise<Content> {
   // They bring parsers along, which most recipes don't need.
   const { loadPack, loadPrefabFile } = await import("./prefab-files.js");
-  const { statSync } = await import("node:fs");
   try {
     if (kind === "pack") return await loadPack(file);
     const isFolder = statSync(file).isDirectory();

@@ -1,9 +1,24 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { readLevel } from "../chain/index.js";
-import { drawnVault, pack } from "../prefabs/index.js";
-import { addPacks, levelChain, RECIPES, recipeChain, recipeSchema, registry, shippedRecipe } from "../recipes/index.js";
-import { chainRecipe, ownContent, toRecipeJson } from "./recipe-json.js";
+import { UndercroftError } from "../core/index.js";
+import { drawnVault, pack, prefab } from "../prefabs/index.js";
+import {
+  addPacks,
+  levelChain,
+  RECIPES,
+  rebuildLevel,
+  recipeChain,
+  recipeSchema,
+  registry,
+  shippedRecipe,
+} from "../recipes/index.js";
+import { spawnTable } from "../spawning/index.js";
+import { checkHeldPacks } from "./held-packs.js";
+import { toJson } from "./json.js";
+import { chainRecipe, ownContent, ownPacks, toRecipeJson } from "./recipe-json.js";
+
+const ROOMS = shippedRecipe("rooms").steps;
 
 const OWN_PACK = pack("mine", [drawnVault("plot", ["...", ".#.", "..."])]);
 
@@ -67,18 +82,96 @@ describe("a recipe written of a chain", () => {
     expect(again.build({ seed: "rats", depth: 2 }).hash).toBe(level.hash);
   });
 
-  test("names content that doesn't ship, and says which that is", () => {
+  test("holds packs that don't ship, and so does a level file that is given them: both build the same level again", () => {
     const known = addPacks(registry(), [OWN_PACK]);
     const chain = recipeChain(
       { steps: [{ use: "maze" }, { use: "room-vaults" }], purpose: "map" },
       { registry: known },
     );
-    expect(ownContent(chain)).toEqual([{ kind: "pack", name: "mine" }]);
     const written = chainRecipe(chain);
+    expect(written.packs).toEqual([{ pack: "mine", prefabs: [{ vault: "plot", map: ["...", ".#.", "..."] }] }]);
     expect(written.steps[1]).toEqual({ use: "room-vaults", packs: ["seeds", "undercroft", "mine"] });
     const order = { seed: "rats" };
+    const again = recipeChain(JSON.parse(toRecipeJson(written)));
+    expect(again.resolve(order)).toEqual(chain.resolve(order));
+    // Whoever has the same pack may bring it along; another one of its name would be another level.
     expect(recipeChain(written, { registry: known }).resolve(order)).toEqual(chain.resolve(order));
-    expect(() => recipeChain(written)).toThrow('there is no pack "mine"');
+    const other = addPacks(registry(), [pack("mine", [drawnVault("plot", ["..."])])]);
+    expect(() => recipeChain(written, { registry: other })).toThrow('packs[0]: there is another pack "mine"');
+    const level = chain.build(order);
+    const file = JSON.parse(toJson(level, { packs: ownPacks(chain) }));
+    expect(readLevel(file).hash).toBe(level.hash);
+    expect(rebuildLevel(file).hash).toBe(level.hash);
+    expect(() => rebuildLevel(JSON.parse(toJson(level)))).toThrow('there is no pack "mine"');
+    expect(ownPacks(recipeChain(shippedRecipe("layered-fort")))).toEqual([]);
+  });
+
+  test("says which packs its steps use where it holds some: by default they would use those too", () => {
+    const chain = recipeChain(
+      {
+        steps: [
+          ...ROOMS,
+          { use: "room-vaults", packs: ["mine"] },
+          { use: "room-vaults", packs: ["seeds", "undercroft"] },
+        ],
+      },
+      { registry: addPacks(registry(), [OWN_PACK]) },
+    );
+    const again = recipeChain(chainRecipe(chain));
+    expect(again.resolve({ seed: "rats" })).toEqual(chain.resolve({ seed: "rats" }));
+  });
+
+  test("holds a prefab that comes alone, with what may fill its slots", () => {
+    const drawn = pack("drawn", [
+      prefab({ section: "hall", legend: { S: { slot: { tags: ["shrine"] } } }, map: ["SSS", "SSS", "SSS"] }),
+      prefab({ vault: "shrine", tags: ["shrine"], palettes: ["stone"], map: [".&.", "...", "..."] }),
+    ]);
+    const known = { ...addPacks(registry(), [drawn]), packs: [] };
+    const chain = recipeChain({ steps: [...ROOMS, { use: "section", prefab: "hall" }] }, { registry: known });
+    const written = chainRecipe(chain);
+    expect(written.packs).toMatchObject([{ pack: "hall", prefabs: [{ section: "hall" }, { vault: "shrine" }] }]);
+    expect(recipeChain(written).resolve({ seed: "rats" })).toEqual(chain.resolve({ seed: "rats" }));
+  });
+
+  test("names a spawn table that doesn't ship: whoever builds it has to bring it along", () => {
+    const table = spawnTable("pets", [{ name: "Cat", kind: "monster", base: 1 }]);
+    const known = registry([], { "spawn-table": [table] });
+    const steps = [...ROOMS.slice(0, 3), { use: "room-based-spawner", table: "pets" }];
+    expect(ownContent(recipeChain({ steps }, { registry: known }))).toEqual([{ kind: "spawn-table", name: "pets" }]);
     expect(ownContent(recipeChain(shippedRecipe("layered-fort")))).toEqual([]);
+  });
+
+  test("can't hold two prefabs of one name", () => {
+    const [one, other] = ["...", "..."].map((row, i) =>
+      pack(`p${i}`, [drawnVault("den", i === 0 ? [row] : [row, row])]),
+    );
+    const chain = recipeChain(
+      { steps: [...ROOMS, { use: "room-vaults", packs: ["p0", "p1"] }] },
+      { registry: addPacks(registry(), [one!, other!]) },
+    );
+    expect(() => chainRecipe(chain)).toThrow('two different prefabs are named "den"');
+  });
+});
+
+describe("a pack in a recipe", () => {
+  const held = (prefabs: unknown, name: unknown = "mine") => ({ packs: [{ pack: name, prefabs }], steps: ROOMS });
+
+  test.each([
+    [[], "mine", "recipe.packs must be a list of names"],
+    [[{ vault: "den" }], "mine", "recipe.packs must be a list of names"],
+    [[{ vault: "den", map: ["..."] }], "", "recipe.packs must be a list of names"],
+    [[{ map: ["..."] }], "mine", "packs[0].prefabs[0]: a prefab must be exactly one of level, section and vault"],
+    [[{ vault: "den", map: ["?"] }], "mine", "packs[0].prefabs[0]: den: "],
+    [[{ vault: "den", legend: 5, map: ["."], vary: 7 }], "mine", "packs[0].prefabs[0]: "],
+  ])("%j is refused with its place", (prefabs, name, message) => {
+    expect(() => recipeChain(held(prefabs, name))).toThrow(message);
+    expect(() => recipeChain(held(prefabs, name))).toThrow(UndercroftError);
+  });
+
+  test("is checked against the schema of prefabs where it comes from a file", () => {
+    expect(() => checkHeldPacks([{ pack: "mine", prefabs: [{ vault: "den", weight: "much", map: ["..."] }] }])).toThrow(
+      "packs[0].prefabs[0].weight: ",
+    );
+    expect(() => checkHeldPacks(["seeds", { pack: "mine", prefabs: [{ vault: "den", map: ["..."] }] }])).not.toThrow();
   });
 });

@@ -1,20 +1,28 @@
 import type { AnyChain, AnyPart } from "../chain/index.js";
-import { type Content, contentHash, namedValue, type Option } from "../core/index.js";
-import { type Recipe, type RecipePart, registry } from "../recipes/index.js";
+import { type Content, contentHash, namedValue, type Option, show, UndercroftError } from "../core/index.js";
+import { DEFAULT_LEGEND, isPack, isPrefab, type Pack, type Prefab, type PrefabSource } from "../prefabs/index.js";
+import { type Recipe, type RecipePack, type RecipePart, registry } from "../recipes/index.js";
 import { dataPiece, layOut } from "./line-layout.js";
 
 /** Where editors find the schema of recipes in a project that has the package. */
 const SCHEMA = "./node_modules/undercroft/schemas/recipe.json";
 
-/** A chain as a recipe: only what differs from the defaults stands there, and the same names draw the same numbers. */
+/**
+ * A chain as a recipe: only what differs from the defaults stands there, and the same names draw the same numbers. It holds
+ * the packs and prefabs that don't ship, so that it can be built anywhere.
+ */
 export function chainRecipe(chain: AnyChain, words: Pick<Recipe, "description"> = {}): Recipe {
-  const { name, purpose, width, height, parts } = chain;
+  const { name, purpose, movement, width, height, require, parts } = chain;
+  const packs = ownPacks(chain);
   return {
     ...(name === undefined ? {} : { name }),
     ...words,
     ...(purpose === "map" ? { purpose } : {}),
+    ...(movement === "orthogonal" ? { movement } : {}),
     size: [width, height],
-    steps: parts.map(recipePart),
+    ...(packs.length === 0 ? {} : { packs }),
+    ...(require.length === 0 ? {} : { require }),
+    steps: parts.map((part) => recipePart(part, packs.length > 0)),
   };
 }
 
@@ -27,24 +35,27 @@ export function toRecipeJson(recipe: Recipe): string {
 /** As wide as the lines of most editors; a recipe itself is never on one line. */
 const WIDE = { width: 100, lastComma: false };
 
-function recipePart(part: AnyPart): RecipePart {
+/** Where a recipe has packs, every step says which it uses: by default it would use those too. */
+function recipePart(part: AnyPart, saysPacks: boolean): RecipePart {
   const as = part.as === undefined ? {} : { as: part.as };
   if (part.part === "step") {
     const seed = part.seed === undefined ? {} : { seed: part.seed };
     const options: Record<string, unknown> = {};
-    for (const [name, value] of changedOptions(part)) options[name] = namedValue(part.definition.options[name]!, value);
+    for (const [name, value] of changedOptions(part, saysPacks)) {
+      options[name] = namedValue(part.definition.options[name]!, value);
+    }
     return { use: part.definition.id, ...as, ...seed, ...options };
   }
   if (part.part === "choice") {
     const branches = part.branches.map(({ weight, part: branch }) => ({
       ...(weight === 1 ? {} : { weight }),
-      ...recipePart(branch),
+      ...recipePart(branch, saysPacks),
     }));
     return { oneOf: branches, ...as } as RecipePart;
   }
   const { chance, when } = part;
   return {
-    steps: part.parts.map(recipePart),
+    steps: part.parts.map((member) => recipePart(member, saysPacks)),
     ...as,
     ...(chance === undefined ? {} : { chance }),
     ...(when === undefined ? {} : { when }),
@@ -53,9 +64,12 @@ function recipePart(part: AnyPart): RecipePart {
 
 type StepPart = Extract<AnyPart, { part: "step" }>;
 
-/** The options of a step that are not what they are anyway. */
-export function changedOptions({ definition, options }: StepPart): [name: string, value: unknown][] {
-  return Object.entries(options).filter(([name, value]) => !isSame(definition.options[name]!, value));
+/** The options of a step that are not what they are anyway; on demand those that take packs, whatever they are. */
+export function changedOptions({ definition, options }: StepPart, withPacks = false): [name: string, value: unknown][] {
+  return Object.entries(options).filter(([name, value]) => {
+    const option = definition.options[name]!;
+    return (withPacks && option.kind === "contents" && option.content === "pack") || !isSame(option, value);
+  });
 }
 
 function isSame(option: Option, value: unknown): boolean {
@@ -70,10 +84,10 @@ function isSameContent(a: Content, b: Content): boolean {
   return a === b || (a.name === b.name && contentHash(a) === contentHash(b));
 }
 
-/** Content of a chain that doesn't ship: a recipe names it, and whoever builds the recipe has to bring it along. */
-export function ownContent(chain: AnyChain): { readonly kind: string; readonly name: string }[] {
+/** Content that a chain uses and that doesn't ship, each once. */
+function ownOf(chain: AnyChain): { readonly kind: string; readonly content: Content }[] {
   const shipped = registry().content;
-  const found = new Map<string, { readonly kind: string; readonly name: string }>();
+  const found = new Map<string, { readonly kind: string; readonly content: Content }>();
   const visit = (part: AnyPart): void => {
     if (part.part === "choice") for (const branch of part.branches) visit(branch.part);
     else if (part.part === "group") for (const member of part.parts) visit(member);
@@ -84,11 +98,61 @@ export function ownContent(chain: AnyChain): { readonly kind: string; readonly n
         for (const item of (kind === "content" ? [value] : value) as readonly Content[]) {
           const known = shipped.get(content!)?.get(item.name) as Content | undefined;
           if (known !== undefined && isSameContent(known, item)) continue;
-          found.set(`${content} ${item.name}`, { kind: content!, name: item.name });
+          found.set(`${content} ${item.name} ${contentHash(item)}`, { kind: content!, content: item });
         }
       }
     }
   };
   chain.parts.forEach(visit);
   return [...found.values()];
+}
+
+/** Content that a chain uses and that a recipe can only name: whoever builds the recipe has to bring it along. */
+export function ownContent(chain: AnyChain): { readonly kind: string; readonly name: string }[] {
+  const named = ownOf(chain).filter(({ content }) => !isPack(content) && !isPrefab(content));
+  return named.map(({ kind, content }) => ({ kind, name: content.name }));
+}
+
+/** The packs and prefabs of a chain that don't ship, as packs that a recipe or a level file holds. */
+export function ownPacks(chain: AnyChain): RecipePack[] {
+  const own = ownOf(chain).map(({ content }) => content);
+  const packs = own.filter(isPack);
+  const members = packs.flatMap(({ prefabs }) => prefabs);
+  const loose = own.filter(isPrefab).filter((one) => !members.some((member) => isSameContent(member, one)));
+  refuseTwins(packs);
+  refuseTwins([...members, ...loose]);
+  const taken = new Set([...registry().content.get("pack")!.keys(), ...packs.map(({ name }) => name)]);
+  return [...packs, ...loose.map((one) => packOf(one, taken))].map(writtenPack);
+}
+
+/** A prefab that comes alone, with all that may fill its slots, as a pack of a name that is free. */
+function packOf(one: Prefab, taken: Set<string>): Pack {
+  let name = one.name;
+  for (let n = 2; taken.has(name); n++) name = `${one.name}_${n}`;
+  taken.add(name);
+  return { name, prefabs: [one, ...(one.fillers ?? [])] };
+}
+
+/** A recipe names content: two of the same name could not be told apart. */
+function refuseTwins(list: readonly Content[]): void {
+  const known = new Map<string, Content>();
+  for (const one of list) {
+    const twin = known.get(one.name) ?? one;
+    known.set(one.name, one);
+    if (isSameContent(twin, one)) continue;
+    const what = isPack(one) ? "packs" : "prefabs";
+    throw new UndercroftError("bad-content", `two different ${what} are named ${show(one.name)}. Rename one of them.`);
+  }
+}
+
+/** A pack as a recipe holds it. */
+export function writtenPack({ name, prefabs }: Pack): RecipePack {
+  return { pack: name, prefabs: prefabs.map(({ source }) => briefSource(source)) };
+}
+
+/** A prefab's source without what its glyphs mean anyway. */
+export function briefSource({ map, legend = {}, ...header }: PrefabSource): PrefabSource {
+  const isUsual = (glyph: string) => JSON.stringify(DEFAULT_LEGEND[glyph]) === JSON.stringify(legend[glyph]);
+  const own = Object.entries(legend).filter(([glyph]) => !isUsual(glyph));
+  return { ...header, ...(own.length === 0 ? {} : { legend: Object.fromEntries(own) }), map };
 }

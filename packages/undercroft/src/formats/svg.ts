@@ -1,5 +1,5 @@
 import type { Level } from "../chain/index.js";
-import { DOOR, type Rect, WALL } from "../core/index.js";
+import { FLOOR, type Rect, WALL } from "../core/index.js";
 import { START_LOOK, spawnLook, tileColor } from "./glyphs.js";
 
 export interface SvgOptions {
@@ -32,7 +32,7 @@ export function toSvg(level: Level, { cell = 8, things = true, area: wanted }: S
     for (let x = area.x; x < area.x + area.width; x++) {
       const tile = at(x, y);
       const { glyph, name } = level.tileset.tiles[tile]!;
-      if (tile >= DOOR) glyphs.push(glyphAt(x, y, glyph, tileColor(name)));
+      if (tile > FLOOR) glyphs.push(glyphAt(x, y, glyph, tileColor(name)));
     }
   }
   if (things) {

@@ -118,10 +118,10 @@ function tilesetOf(tileset: Tileset, image: string): object {
     tilecount: columns * rows,
     margin: 0,
     spacing: 0,
-    tiles: tileset.tiles.map(({ name, glyph, walkable, opaque }, id) => ({
+    tiles: tileset.tiles.map(({ name, ...rest }, id) => ({
       id,
       type: name,
-      properties: properties({ name, glyph, walkable, opaque }),
+      properties: properties({ name, ...rest }),
     })),
   };
 }

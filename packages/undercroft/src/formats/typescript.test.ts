@@ -7,7 +7,7 @@ import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AnyChain, chainOf, type Level, readLevel } from "../chain/index.js";
 import { defineInitialBuilder } from "../core/index.js";
-import { drawnVault, pack } from "../prefabs/index.js";
+import { drawnVault, pack, prefab } from "../prefabs/index.js";
 import { addPacks, levelChain, RECIPES, recipeChain, registry } from "../recipes/index.js";
 import { spawnTable } from "../spawning/index.js";
 import { toTypeScript } from "./typescript.js";
@@ -38,6 +38,24 @@ const CASES: readonly Case[] = [
   made("set", recipeChain(RECIPES[0], { size: [50, 40], set: ["simple-map.attempts=12"] }), "rats"),
   made("bare-map", recipeChain({ purpose: "map", steps: [{ use: "cellular-automata", seed: 7 }] }), "rats"),
   made("own-pack", recipeChain(RECIPES[0], { registry: addPacks(registry(), [OWN_PACK]) }), "rats"),
+  made(
+    "own-section-with-slots",
+    recipeChain(
+      {
+        steps: [{ use: "cellular-automata" }, { use: "connect-regions" }, { use: "section", prefab: "hall" }],
+        purpose: "map",
+      },
+      {
+        registry: addPacks(registry(), [
+          pack("drawn", [
+            prefab({ section: "hall", legend: { S: { slot: { tags: ["shrine"] } } }, map: ["SSS", "SSS", "SSS"] }),
+            prefab({ vault: "shrine", tags: ["shrine"], palettes: ["stone"], map: [".&.", "...", "..."] }),
+          ]),
+        ]),
+      },
+    ),
+    "rats",
+  ),
   made(
     "names-that-recipes-give",
     recipeChain({

@@ -5,7 +5,7 @@ import {
   type Content,
   contentHash,
   isFactory,
-  SHIPPED_TILES,
+  ownTiles,
   type StepDefinition,
   show,
   UndercroftError,
@@ -16,7 +16,7 @@ import * as prefabs from "../prefabs/index.js";
 import { isPack, isPrefab, type Pack, type Prefab, pack, prefab } from "../prefabs/index.js";
 import { isSpawnTable, SEEDS_TABLE } from "../spawning/index.js";
 import { dataPiece, layOut, type Piece, prefixed } from "./line-layout.js";
-import { changedOptions } from "./recipe-json.js";
+import { briefSource, changedOptions } from "./recipe-json.js";
 
 /** Which level the code builds. */
 export interface TypeScriptOptions {
@@ -123,12 +123,14 @@ function named<P extends Part>(as: string, part: P): P {
   }
 
   #sizeCode(): string {
-    const { width, height, name, purpose, tileset } = this.#chain;
-    const own = tileset.tiles.slice(SHIPPED_TILES.length);
+    const { width, height, name, purpose, movement, require, tileset } = this.#chain;
+    const own = ownTiles(tileset.tiles);
     const fields: Piece[] = [`width: ${width}`, `height: ${height}`];
     if (width * height > CELL_LIMIT) fields.push(`cellLimit: ${width * height}`);
     if (name !== undefined) fields.push(`name: ${JSON.stringify(name)}`);
     if (purpose === "map") fields.push('purpose: "map"');
+    if (movement === "orthogonal") fields.push('movement: "orthogonal"');
+    if (require.length > 0) fields.push(prefixed("require: ", dataPiece(require, keyName)));
     if (own.length > 0) {
       this.#imports.add("type Tile");
       this.#declare("const tiles: readonly Tile[] = ", dataPiece(own, keyName));
@@ -234,16 +236,7 @@ function named<P extends Part>(as: string, part: P): P {
 
   #declaredContent(content: Content, step: string): Piece {
     if (isPack(content)) {
-      this.#imports.add("pack");
-      const made = () =>
-        pack(
-          content.name,
-          content.prefabs.map((member) => this.#remade(member)),
-        );
-      if (hasSameHash(made, content)) {
-        const members = list(content.prefabs.map((member) => this.#prefabCode(member)));
-        return { open: "pack(", items: [JSON.stringify(content.name), members], close: ")" };
-      }
+      if (hasSameHash(() => this.#remadePack(content), content)) return this.#packCode(content);
     } else if (isPrefab(content)) {
       for (const [name, shipped] of SHIPPED) {
         if (!isPack(shipped) || !shipped.prefabs.some((member) => isSame(member, content))) continue;
@@ -251,6 +244,11 @@ function named<P extends Part>(as: string, part: P): P {
         return `${name}.prefabs.find(({ name }) => name === ${JSON.stringify(content.name)})!`;
       }
       if (hasSameHash(() => this.#remade(content), content)) return this.#prefabCode(content);
+      // One with slots comes with what may fill them: a pack puts them together again.
+      const whole = { name: content.name, prefabs: [content, ...(content.fillers ?? [])] };
+      if (hasSameHash(() => this.#remadePack(whole).prefabs[0]!, content)) {
+        return { ...this.#packCode(whole), close: ").prefabs[0]!" };
+      }
     } else if (isSpawnTable(content)) {
       return this.#call("spawnTable", JSON.stringify(content.name), dataPiece(content.entries, keyName));
     }
@@ -262,12 +260,25 @@ function named<P extends Part>(as: string, part: P): P {
   }
 
   #remade({ source }: Prefab): Prefab {
-    return prefab(source, [], this.#chain.tileset);
+    return prefab(briefSource(source), [], this.#chain.tileset);
+  }
+
+  #remadePack({ name, prefabs }: Pack): Pack {
+    return pack(
+      name,
+      prefabs.map((member) => this.#remade(member)),
+    );
+  }
+
+  #packCode({ name, prefabs }: Pack): Exclude<Piece, string> {
+    this.#imports.add("pack");
+    const members = list(prefabs.map((member) => this.#prefabCode(member)));
+    return { open: "pack(", items: [JSON.stringify(name), members], close: ")" };
   }
 
   #prefabCode({ source }: Prefab): Piece {
-    const written = dataPiece(source, keyName);
-    if (this.#chain.tileset.tiles.length === SHIPPED_TILES.length) return this.#call("prefab", written);
+    const written = dataPiece(briefSource(source), keyName);
+    if (ownTiles(this.#chain.tileset.tiles).length === 0) return this.#call("prefab", written);
     this.#imports.add("tileset");
     return this.#call("prefab", written, "[]", "tileset(tiles)");
   }
@@ -298,7 +309,7 @@ function isSame(a: Content, b: Content): boolean {
   return a === b || (a.name === b.name && contentHash(a) === contentHash(b));
 }
 
-/** Whether what the code makes is what it is made of: a prefab alone has lost what fills its slots, for one. */
+/** Whether what the code makes is what it is made of: a prefab alone lacks what fills its slots, for one. */
 function hasSameHash(make: () => Content, content: Pack | Prefab): boolean {
   try {
     return contentHash(make()) === contentHash(content);

@@ -1,5 +1,6 @@
-import { type Grid, regions, walkProbe } from "../analysis/index.js";
-import { type BuilderMap, count, defineMetaBuilder, FLOOR, integer, type Rng, scaled, WALL } from "../core/index.js";
+import { regions, walkProbe } from "../analysis/index.js";
+import { type BuilderMap, count, defineMetaBuilder, FLOOR, integer, type Rng, scaled } from "../core/index.js";
+import { withLocksShut } from "./locks-shut.js";
 
 /**
  * Opens short ways between places that are near each other but far to walk. Gives loops: ways round, ways to flee, and
@@ -21,15 +22,19 @@ import { type BuilderMap, count, defineMetaBuilder, FLOOR, integer, type Rng, sc
  */
 export const addLoops = defineMetaBuilder({
   id: "add-loops",
-  summary: "Opens short ways between places that are near each other but far to walk.",
+  summary: "Adds loops: opens shortcuts between places that are close together but a long walk apart.",
   options: {
-    loops: count(8, { min: 0, max: 2_000, typical: [0, 40] }, "Loops to add."),
+    loops: count(8, { min: 0, max: 2_000, typical: [0, 40] }, "Number of loops to add."),
     detour: integer(
       20,
       { min: 4, max: 10_000, typical: [6, 80] },
-      "Moves that two places must be apart, at least, before a way is opened between them.",
+      "Minimum walking distance between two places before a shortcut is opened.",
     ),
-    reach: integer(3, { min: 1, max: 50, typical: [1, 12] }, "Cells of rock that a way may lead through, at most."),
+    reach: integer(
+      3,
+      { min: 1, max: 50, typical: [1, 12] },
+      "Maximum number of rock cells that a shortcut can cut through.",
+    ),
   },
   *build(map, rng, { loops, detour, reach }) {
     const wanted = scaled(loops, map);
@@ -65,14 +70,6 @@ export const addLoops = defineMetaBuilder({
 /** What the search may cost: enough for a small map, and in proportion to the area on a large one. */
 const FIRST_STEPS = 100_000;
 const STEPS_PER_CELL = 16;
-
-/** The map as it is for somebody without keys: a loop must not lead round a lock. */
-function withLocksShut(map: BuilderMap): Grid {
-  if (map.locks.length === 0) return map;
-  const tiles = map.copyTiles();
-  for (const lock of map.locks) tiles[lock.at] = WALL;
-  return { width: map.width, height: map.height, tileset: map.tileset, tiles };
-}
 
 /** All places where a way could be opened now: its first cell times two, plus one if it leads down a column. */
 function openPlaces(map: BuilderMap, labels: Int32Array, reach: number): Int32Array {

@@ -5,11 +5,14 @@ import { isUnclaimed } from "./room-cell.js";
 /** The player comes in on the floor nearest to a side, a corner or the middle of the map. */
 export const areaStart = defineMetaBuilder({
   id: "area-start",
-  summary: "The player comes in on the floor nearest to a side, a corner or the middle of the map.",
+  summary: "Puts the start on the floor closest to a side, a corner or the middle of the map.",
   options: {
-    x: choice("center", ["left", "center", "right"], "Where from left to right."),
-    y: choice("center", ["top", "center", "bottom"], "Where from top to bottom."),
-    largest: flag(true, "Only on the largest connected part of the map, so that a pocket never becomes the level."),
+    x: choice("center", ["left", "center", "right"], "Horizontal position."),
+    y: choice("center", ["top", "center", "bottom"], "Vertical position."),
+    largest: flag(
+      true,
+      "Only use the largest connected part of the map, so that the player never starts in a small pocket.",
+    ),
   },
   adds: ["start"],
   *build(map, _rng, { x, y, largest }) {

@@ -7,9 +7,9 @@ import { roomFloor } from "./room-floor.js";
  */
 export const bspCorridors = defineMetaBuilder({
   id: "bsp-corridors",
-  summary: "Joins each room to the next of the list by a corridor between random cells of their floors.",
+  summary: "Joins each room to the next one with a corridor between random cells.",
   options: {
-    rowFirst: ratio(1, "How often a corridor goes along the row first and then along the column."),
+    rowFirst: ratio(1, "Chance that a corridor runs horizontally first, then vertically."),
   },
   needs: ["rooms"],
   adds: ["corridors"],

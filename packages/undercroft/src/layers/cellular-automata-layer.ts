@@ -8,9 +8,9 @@ import { defineMetaBuilder, integer } from "../core/index.js";
  */
 export const cellularAutomataLayer = defineMetaBuilder({
   id: "cellular-automata-layer",
-  summary: "Every cell follows its neighbours: edges are smoothed, narrow passages close, wide halls get pillars.",
+  summary: "Smooths the map: rounds edges, closes narrow passages, and puts pillars into wide halls.",
   options: {
-    iterations: integer(1, { min: 1, max: 1000, typical: [1, 10] }, "How often every cell follows its neighbours."),
+    iterations: integer(1, { min: 1, max: 1000, typical: [1, 10] }, "Number of smoothing passes."),
     ...AUTOMATON_RULE,
   },
   drops: ["plan", "rooms", "corridors"],

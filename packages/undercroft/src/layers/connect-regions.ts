@@ -23,19 +23,15 @@ import { heldCells } from "./held-cells.js";
  */
 export const connectRegions = defineMetaBuilder({
   id: "connect-regions",
-  summary: "Joins all parts of the map into one, by the tunnels that take the least digging.",
+  summary: "Joins all disconnected parts of the map with the shortest possible tunnels.",
   options: {
-    mode: choice(
-      "join",
-      ["join", "keep-largest"],
-      "Whether parts are joined by tunnels, or all but the largest filled.",
-    ),
+    mode: choice("join", ["join", "keep-largest"], "Join the parts with tunnels, or fill all but the largest."),
     least: integer(
       8,
       { min: 1, max: 1_000_000, typical: [1, 60] },
-      "Cells that a part must have to be joined; smaller ones are filled.",
+      "Parts with fewer cells than this are filled instead of joined.",
     ),
-    width: integer(1, { min: 1, max: 9, typical: [1, 3] }, "How many cells wide the tunnels are."),
+    width: integer(1, { min: 1, max: 9, typical: [1, 3] }, "Width of the tunnels, in cells."),
   },
   *build(map, rng, { mode, least, width }) {
     const parts = regions(map);

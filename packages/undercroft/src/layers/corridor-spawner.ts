@@ -4,7 +4,7 @@ import { SPAWN_OPTIONS, spawnRegion } from "../spawning/index.js";
 /** Monsters, items and traps in the corridors, out of sight of the start. */
 export const corridorSpawner = defineMetaBuilder({
   id: "corridor-spawner",
-  summary: "Monsters, items and traps in the corridors, out of sight of the start.",
+  summary: "Spawns monsters, items and traps in the corridors, out of sight of the start.",
   options: SPAWN_OPTIONS,
   needs: ["corridors"],
   *build(map, rng, options) {

@@ -4,9 +4,9 @@ import { defineMetaBuilder, ratio, stuck, WALL } from "../core/index.js";
 /** Fills everything that can't be reached from the start with rock; rooms, corridors and spawns there leave their lists. */
 export const cullUnreachable = defineMetaBuilder({
   id: "cull-unreachable",
-  summary: "Fills everything that can't be reached from the start with rock.",
+  summary: "Fills all floor that can't be reached from the start.",
   options: {
-    least: ratio(0.25, "Share of the walkable cells that must be left; with less, the attempt counts as bad luck."),
+    least: ratio(0.25, "Minimum share of the floor that must remain. If less remains, the build tries again."),
   },
   needs: ["start"],
   *build(map, _rng, { least }) {

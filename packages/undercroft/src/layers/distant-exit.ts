@@ -5,7 +5,7 @@ import { isUnclaimed } from "./room-cell.js";
 /** The way down is on the floor that takes most moves to reach from the start. */
 export const distantExit = defineMetaBuilder({
   id: "distant-exit",
-  summary: "The way down is on the floor that takes most moves to reach from the start.",
+  summary: "Puts the exit as far from the start as possible, in walking distance.",
   options: {},
   needs: ["start"],
   adds: ["exit"],

@@ -25,9 +25,9 @@ import { defineMetaBuilder, ratio } from "../core/index.js";
  */
 export const dlaLayer = defineMetaBuilder({
   id: "dla-layer",
-  summary: "Particles of floor wander until they touch floor and stay there: walls grow ragged, rooms get bays.",
+  summary: "Erodes the map: walls become ragged and rooms get alcoves (diffusion-limited aggregation).",
   options: {
-    coverage: ratio(0.1, "Share of the rock inside the border that is dug in addition to the floor there is.", {
+    coverage: ratio(0.1, "Share of the remaining rock to dig.", {
       min: 0.01,
       typical: [0.02, 0.5],
     }),

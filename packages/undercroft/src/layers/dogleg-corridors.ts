@@ -3,9 +3,9 @@ import { defineMetaBuilder, digDogleg, ratio } from "../core/index.js";
 /** Joins each room to the next of the list by a corridor with one bend, from middle to middle. */
 export const doglegCorridors = defineMetaBuilder({
   id: "dogleg-corridors",
-  summary: "Joins each room to the next of the list by a corridor with one bend, from middle to middle.",
+  summary: "Joins each room to the next one with an L-shaped corridor between their centers.",
   options: {
-    rowFirst: ratio(0.5, "How often a corridor goes along the row first and then along the column."),
+    rowFirst: ratio(0.5, "Chance that a corridor runs horizontally first, then vertically."),
   },
   needs: ["rooms"],
   adds: ["corridors"],

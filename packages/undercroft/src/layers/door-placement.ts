@@ -7,20 +7,24 @@ import { type BuilderMap, DOOR, defineMetaBuilder, FLOOR, integer, ratio } from 
  */
 export const doorPlacement = defineMetaBuilder({
   id: "door-placement",
-  summary: "Puts doors where corridors meet rooms, or else here and there in narrow passages.",
+  summary: "Puts doors where corridors meet rooms. On maps without corridors, puts some in narrow passages.",
   options: {
-    atCorridors: ratio(1, "Chance of a door at each place where a corridor meets other floor."),
-    perCorridor: integer(1, { min: 1, max: 50, typical: [1, 4] }, "Doors of one corridor, at most."),
-    leastLength: integer(3, { min: 1, max: 1000, typical: [1, 20] }, "Corridors with fewer cells have no door."),
-    inPassages: ratio(1 / 3, "Chance of a door on each cell of a narrow passage, on a map without corridors."),
-    spacing: integer(1, { min: 1, max: 50, typical: [1, 10] }, "Rows or columns between two doors, at least."),
-    passageSpacing: integer(8, { min: 1, max: 50, typical: [1, 20] }, "The same, on a map without corridors."),
+    atCorridors: ratio(1, "Chance of a door wherever a corridor meets other floor."),
+    perCorridor: integer(1, { min: 1, max: 50, typical: [1, 4] }, "Maximum number of doors per corridor."),
+    leastLength: integer(3, { min: 1, max: 1000, typical: [1, 20] }, "Corridors shorter than this get no door."),
+    inPassages: ratio(1 / 3, "Chance of a door on each cell of a narrow passage, on maps without corridors."),
+    spacing: integer(1, { min: 1, max: 50, typical: [1, 10] }, "Minimum distance between two doors."),
+    passageSpacing: integer(
+      8,
+      { min: 1, max: 50, typical: [1, 20] },
+      "Minimum distance between two doors, on maps without corridors.",
+    ),
     detour: integer(
       12,
       { min: 0, max: 50, typical: [0, 30] },
-      "A door that can be gone round in this many moves is left out.",
+      "A door is left out if the player can walk around it in this many moves or fewer.",
     ),
-    behind: integer(4, { min: 1, max: 50, typical: [1, 20] }, "Walkable cells on either side of a door, at least."),
+    behind: integer(4, { min: 1, max: 50, typical: [1, 20] }, "Minimum number of floor cells on each side of a door."),
   },
   *build(map, rng, options) {
     const { corridors } = map;
@@ -88,7 +92,7 @@ class DoorPlaces {
     this.#detour = detour;
     this.#behind = behind;
     this.#taken = new Uint8Array(map.width * map.height);
-    for (let cell = 0; cell < this.#taken.length; cell++) if (map.tiles[cell] === DOOR) this.#take(cell);
+    for (let cell = 0; cell < this.#taken.length; cell++) if (map.isDoor(cell)) this.#take(cell);
     this.#seen = new Int32Array(map.width * map.height);
   }
 

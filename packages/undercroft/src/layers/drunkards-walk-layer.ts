@@ -25,9 +25,9 @@ import { defineMetaBuilder, ratio } from "../core/index.js";
  */
 export const drunkardsWalkLayer = defineMetaBuilder({
   id: "drunkards-walk-layer",
-  summary: "Diggers stagger about on the map that is there and open more of its rock.",
+  summary: "Digs more floor: diggers wander at random through the existing map.",
   options: {
-    coverage: ratio(0.15, "Share of the rock inside the border that is dug in addition to the floor there is.", {
+    coverage: ratio(0.15, "Share of the remaining rock to dig.", {
       min: 0.01,
       typical: [0.02, 0.5],
     }),

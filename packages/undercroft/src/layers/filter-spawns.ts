@@ -3,12 +3,12 @@ import { area, choice, contains, defineMetaBuilder, names } from "../core/index.
 /** Removes spawns, or keeps only them: those in a rectangle, of some names, from some steps. All that is given must hold. */
 export const filterSpawns = defineMetaBuilder({
   id: "filter-spawns",
-  summary: "Removes spawns, or keeps only them: those in a rectangle, of some names, from some steps.",
+  summary: "Removes (or keeps) spawns by area, by name, or by the step that added them.",
   options: {
-    mode: choice("remove", ["remove", "keep"], "What happens to the spawns that match; the others get the opposite."),
-    within: area("Only spawns in this rectangle match."),
-    names: names("Only spawns of these names match; none given: all names."),
-    from: names("Only spawns of these steps match, by the step's name or id; none given: all steps."),
+    mode: choice("remove", ["remove", "keep"], "Remove the spawns that match, or keep only those."),
+    within: area("Match only spawns in this rectangle."),
+    names: names("Match only spawns with these names. If empty, all names match."),
+    from: names("Match only spawns from these steps, by name or id. If empty, all steps match."),
   },
   *build(map, _rng, { mode, within, names: wanted, from }) {
     const rect = within === null ? undefined : { x: within[0], y: within[1], width: within[2], height: within[3] };

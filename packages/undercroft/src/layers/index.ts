@@ -22,5 +22,6 @@ export { roomDrawer } from "./room-drawer.js";
 export { roomExploder } from "./room-exploder.js";
 export { roomSorter } from "./room-sorter.js";
 export { straightLineCorridors } from "./straight-line-corridors.js";
+export { tidyWalls } from "./tidy-walls.js";
 export { voronoiSpawning } from "./voronoi-spawning.js";
 export { waveformCollapse } from "./waveform-collapse.js";

@@ -7,9 +7,9 @@ import { nearestLaterRooms } from "./nearest-rooms.js";
  */
 export const nearestCorridors = defineMetaBuilder({
   id: "nearest-corridors",
-  summary: "Joins each room to the nearest one that isn't joined yet, by a corridor with one bend.",
+  summary: "Joins each room to the nearest unjoined room with an L-shaped corridor.",
   options: {
-    rowFirst: ratio(1, "How often a corridor goes along the row first and then along the column."),
+    rowFirst: ratio(1, "Chance that a corridor runs horizontally first, then vertically."),
   },
   needs: ["rooms"],
   adds: ["corridors"],

@@ -21,13 +21,13 @@ import { heldCells } from "./held-cells.js";
  */
 export const removeDeadEnds = defineMetaBuilder({
   id: "remove-dead-ends",
-  summary: "Fills passages that lead nowhere, each from its end back to its junction.",
+  summary: "Fills dead-end passages, from the end back to the junction.",
   options: {
-    share: ratio(1, "Share of the dead ends to fill, drawn at random."),
+    share: ratio(1, "Share of the dead ends to fill, chosen at random."),
     rounds: integer(
       1,
       { min: 1, max: 1_000, typical: [1, 10] },
-      "How often: a junction may become a dead end itself, which the next round fills. A maze without loops vanishes.",
+      "Number of rounds. Filling a dead end can create a new one, which the next round fills. With enough rounds, a maze without loops disappears.",
     ),
   },
   *build(map, rng, { share, rounds }) {

@@ -4,7 +4,7 @@ import { SPAWN_OPTIONS, spawnRegion } from "../spawning/index.js";
 /** Monsters, items and traps in every room, out of sight of the start. */
 export const roomBasedSpawner = defineMetaBuilder({
   id: "room-based-spawner",
-  summary: "Monsters, items and traps in every room, out of sight of the start.",
+  summary: "Spawns monsters, items and traps in every room, out of sight of the start.",
   options: SPAWN_OPTIONS,
   needs: ["rooms"],
   *build(map, rng, options) {

@@ -4,7 +4,7 @@ import { roomCell } from "./room-cell.js";
 /** The way down is at the middle of the last room; in a level of one room, at its cell farthest from the start. */
 export const roomBasedStairs = defineMetaBuilder({
   id: "room-based-stairs",
-  summary: "The way down is at the middle of the last room of the list.",
+  summary: "Puts the exit in the middle of the last room.",
   options: {},
   needs: ["rooms"],
   adds: ["exit"],

@@ -6,9 +6,9 @@ import { type BuilderMap, defineMetaBuilder, FLOOR, ratio, WALL } from "../core/
  */
 export const roomCornerRounder = defineMetaBuilder({
   id: "room-corner-rounder",
-  summary: "Fills the corner cells of rooms, where that cuts nothing off.",
+  summary: "Rounds the corners of rooms by filling their corner cells, where that doesn't cut anything off.",
   options: {
-    share: ratio(1, "Share of the corners that are filled."),
+    share: ratio(1, "Share of the corners to fill."),
   },
   needs: ["rooms"],
   *build(map, rng, { share }) {

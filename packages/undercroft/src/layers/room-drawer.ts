@@ -3,9 +3,9 @@ import { type BuilderMap, clip, defineMetaBuilder, FLOOR, type Rect, ratio } fro
 /** Digs the planned rooms, some as circles. A round room keeps its rectangle in the room list. */
 export const roomDrawer = defineMetaBuilder({
   id: "room-drawer",
-  summary: "Digs the planned rooms, some as circles.",
+  summary: "Digs the planned rooms, some of them round.",
   options: {
-    circles: ratio(0.25, "Share of the rooms that are round; the others are rectangles."),
+    circles: ratio(0.25, "Share of the rooms that are round. The others are rectangular."),
   },
   needs: ["plan"],
   adds: ["rooms"],

@@ -7,11 +7,11 @@ const MOST_DIGGERS = 1000;
 /** Diggers stagger about from the inside of each room: its walls are gnawed away, as if something had gone off in it. */
 export const roomExploder = defineMetaBuilder({
   id: "room-exploder",
-  summary: "Diggers stagger about from the inside of each room and gnaw its walls away.",
+  summary: "Makes rooms ragged: diggers wander out from inside each room.",
   options: {
     diggers: dice("d20-5", `Diggers of a room, rolled for each; none below 1, ${MOST_DIGGERS} at most.`),
-    lifetime: integer(20, { min: 1, max: 10_000, typical: [5, 60] }, "Steps that a digger takes."),
-    from: choice("middle", ["middle", "anywhere"], "Where in the room diggers start."),
+    lifetime: integer(20, { min: 1, max: 10_000, typical: [5, 60] }, "Number of steps each digger takes."),
+    from: choice("middle", ["middle", "anywhere"], "Where in the room the diggers start."),
   },
   needs: ["rooms"],
   *build(map, rng, { diggers, lifetime, from }) {

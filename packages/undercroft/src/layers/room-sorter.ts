@@ -10,10 +10,10 @@ import { type BuilderMap, choice, defineMetaBuilder, flag, type Room } from "../
  */
 export const roomSorter = defineMetaBuilder({
   id: "room-sorter",
-  summary: "Puts the room list into an order: from a side of the map to the other, or outwards from the middle.",
+  summary: "Sorts the rooms from one side of the map to the other, or from the middle outwards.",
   options: {
     order: choice("leftmost", ["leftmost", "rightmost", "topmost", "bottommost", "central"], "Which rooms come first."),
-    winding: flag(true, "On large maps, keep rooms that follow each other near each other; off: the bare order."),
+    winding: flag(true, "On large maps, keep consecutive rooms close to each other."),
   },
   needs: ["plan"],
   *build(map, _rng, { order, winding }) {

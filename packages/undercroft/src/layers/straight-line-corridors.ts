@@ -7,7 +7,7 @@ import { nearestLaterRooms } from "./nearest-rooms.js";
  */
 export const straightLineCorridors = defineMetaBuilder({
   id: "straight-line-corridors",
-  summary: "Joins each room to the nearest one that isn't joined yet, by a straight line at any angle.",
+  summary: "Joins each room to the nearest unjoined room with a straight corridor at any angle.",
   options: {},
   needs: ["rooms"],
   adds: ["corridors"],

@@ -9,10 +9,10 @@ import { SPAWN_OPTIONS, spawnRegion } from "../spawning/index.js";
  */
 export const voronoiSpawning = defineMetaBuilder({
   id: "voronoi-spawning",
-  summary: "Divides the floor into areas round random points and spawns in each of them.",
+  summary: "Divides the floor into random areas and spawns monsters, items and traps in each.",
   options: {
     // On a map that is all floor an area has 12.5 x 12.5 cells.
-    areas: count(26, { min: 1, max: 100_000, typical: [4, 100] }, "Areas, per 80x50 cells."),
+    areas: count(26, { min: 1, max: 100_000, typical: [4, 100] }, "Number of areas, per 80x50 cells."),
     ...SPAWN_OPTIONS,
   },
   *build(map, rng, { areas, ...options }) {

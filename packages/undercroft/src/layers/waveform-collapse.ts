@@ -1,13 +1,13 @@
 import {
   type BuilderMap,
   choice,
-  DOOR,
   DOWN_STAIRS,
   defineMetaBuilder,
   FLOOR,
   flag,
   integer,
   ratio,
+  type Tileset,
   UP_STAIRS,
 } from "../core/index.js";
 import { chunkModel, overlappingModel } from "../wfc/index.js";
@@ -21,17 +21,17 @@ import { collapseMap, walkableTiles } from "./collapsing.js";
  */
 export const waveformCollapse = defineMetaBuilder({
   id: "waveform-collapse",
-  summary: "Makes a new map in the style of the one that is there (wave function collapse).",
+  summary: "Replaces the map with a new one in the same style (wave function collapse).",
   options: {
     model: choice(
       "auto",
       ["auto", "chunks", "overlapping"],
-      "What is learnt: square pieces cut from the map, or all its small windows; auto: pieces where there are rooms.",
+      "What to learn from the map: square pieces (chunks) or small overlapping windows. auto uses chunks on maps with rooms.",
     ),
-    chunk: integer(8, { min: 2, max: 32, typical: [4, 12] }, "Cells along a side of a piece, for chunks."),
-    window: integer(3, { min: 2, max: 4, typical: [2, 3] }, "Cells along a side of a window, for overlapping."),
-    floor: ratio(0.6, "Floor that the new map has at least, as a share of the old one's."),
-    connected: flag(true, "Whether all floor is to be one part."),
+    chunk: integer(8, { min: 2, max: 32, typical: [4, 12] }, "Size of the pieces, in cells. Used by chunks."),
+    window: integer(3, { min: 2, max: 4, typical: [2, 3] }, "Size of the windows, in cells. Used by overlapping."),
+    floor: ratio(0.6, "Minimum amount of floor in the new map, as a share of the old map's floor."),
+    connected: flag(true, "Whether all floor must be connected."),
   },
   drops: ["plan", "rooms", "corridors", "start", "exit"],
   minSize: ({ model, chunk, window }) => {
@@ -42,7 +42,7 @@ export const waveformCollapse = defineMetaBuilder({
     const kind = wanted === "auto" ? (map.rooms === undefined ? "overlapping" : "chunks") : wanted;
     forgetPlaces(map);
     const { width, height } = map;
-    const colours = map.copyTiles().map(terrainOf);
+    const colours = map.copyTiles().map((tile) => terrainOf(tile, map.tileset));
     const sample = { width, height, colours };
     const walkable = walkableTiles(map);
     const model =
@@ -65,6 +65,6 @@ function forgetPlaces(map: BuilderMap): void {
 }
 
 /** Doors and stairs are floor, so that they don't become part of the style. */
-function terrainOf(tile: number): number {
-  return tile === DOOR || tile === UP_STAIRS || tile === DOWN_STAIRS ? FLOOR : tile;
+function terrainOf(tile: number, { door }: Tileset): number {
+  return door[tile] === 1 || tile === UP_STAIRS || tile === DOWN_STAIRS ? FLOOR : tile;
 }

@@ -3,7 +3,7 @@ import type { Bits } from "./bits.js";
 import type { Prefab } from "./content.js";
 import { type Refusal, runsOf } from "./ground.js";
 import { cellsOf, placeAt, reachOf, type Site } from "./place.js";
-import { joinPrepared, placeBefore, preparedHere } from "./place-before.js";
+import { givenUpBefore, joinPrepared, placeBefore, preparedHere } from "./place-before.js";
 import { findSites, type LegalSites, placing, tryPlaces } from "./place-vault.js";
 import { sectionSite } from "./section.js";
 import type { Shape } from "./shape.js";
@@ -30,6 +30,8 @@ export function fitProbe(prefab: Prefab, tell: (fit: LevelFit) => void) {
     prepare(map, _rng, _options, later) {
       if (!isBefore) return;
       site = undefined;
+      refusal = refusalOf(givenUpBefore(map));
+      if (refusal !== undefined) return;
       const lay = (at: Site) => {
         const reason = placeBefore(map, at);
         if (reason === undefined) site = at;

@@ -1,4 +1,4 @@
-import { type BuilderMap, DOOR, type Rect, show, UndercroftError } from "../core/index.js";
+import { type BuilderMap, type Rect, show, UndercroftError } from "../core/index.js";
 import { Bits } from "./bits.js";
 import { hasTag } from "./placed-sources.js";
 import type { OverRule, PlaceRule } from "./prefab.js";
@@ -27,6 +27,7 @@ export class Ground {
   readonly #floor: Bits;
   #any: Bits | undefined;
   /** How much of a footprint must be floor, in whole percent: at the ends of a range no rounding decides. */
+  readonly #isDoor: Uint8Array;
   readonly #share: Share;
   #sums: Int32Array | undefined;
 
@@ -34,6 +35,7 @@ export class Ground {
     this.#width = map.width;
     this.#height = map.height;
     this.#tiles = map.copyTiles();
+    this.#isDoor = map.tileset.door;
     this.#share = floorShare(rule.over ?? usualGround(rule));
     this.#free = freeCells(map, rule);
     this.#floor = this.#freeOn(map.tileset.walkable);
@@ -42,7 +44,7 @@ export class Ground {
   /** The free cells of some tiles. A door belongs to what it closes: covering it would leave a gap in a wall. */
   #freeOn(isWanted: Uint8Array): Bits {
     const isCovered = isWanted.slice();
-    isCovered[DOOR] = 0;
+    for (let tile = 0; tile < isCovered.length; tile++) if (this.#isDoor[tile] === 1) isCovered[tile] = 0;
     return Bits.from(this.#width, this.#height, this.#tiles, isCovered).and(this.#free, 0, 0);
   }
 

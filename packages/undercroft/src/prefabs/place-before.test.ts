@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { bspInterior, cellularAutomata, maze, simpleMap } from "../builders/index.js";
 import { type AnyPart, chain, chainOf, type Level } from "../chain/index.js";
-import { BuilderMap, defineInitialBuilder, defineMetaBuilder, FLOOR, Rng, tileset, WALL } from "../core/index.js";
+import {
+  BuilderMap,
+  defineInitialBuilder,
+  defineMetaBuilder,
+  FLOOR,
+  Rng,
+  stuck,
+  tileset,
+  WALL,
+} from "../core/index.js";
 import {
   areaStart,
   connectRegions,
@@ -259,6 +268,35 @@ describe("what can't be kept is taken away again", () => {
     // The passage is dug again where the hall was.
     const row = Array.from({ length: 15 }, (_, x) => map.tileset.glyph(map.tiles[map.index(x, 4)]!)).join("");
     expect(row).toBe("#...........>.#");
+  });
+});
+
+describe("a vault round which no level can be built", () => {
+  /** Digs one row, and is stuck where something is in its way. */
+  const stubborn = defineInitialBuilder({
+    id: "stubborn",
+    options: {},
+    *build(map) {
+      if (map.hasKeptCells) throw stuck("something is in the way.");
+      map.fill({ x: 1, y: 1, width: map.width - 2, height: 1 }, FLOOR);
+    },
+  });
+  const hall = drawnSection("hall", ["=..."], { place: { when: "before" } });
+  const built = (layer: unknown) =>
+    chainOf({ width: 30, height: 20 }, [stubborn(), areaStart(), distantExit(), layer] as AnyPart[]);
+
+  test.each([
+    ["room-vaults#1", "cell", vaults([before("cell", ["###", "#!=", "###"])])],
+    ["section#1", "hall", section({ prefab: hall })],
+  ])("is left out and reported by %s", (step, name, layer) => {
+    const level = built(layer).build({ seed: 1 });
+    expect(level.prefabs).toEqual([]);
+    expect(level.attempt).toBe(6);
+    expect(level.report.filter(({ kind }) => kind === "not-placed")).toEqual([
+      { step, kind: "not-placed", message: `${name}: 5 attempts to build a level around it failed` },
+    ]);
+    // As every attempt, this one is the same when it is the first.
+    expect(built(layer).build({ seed: 1, firstAttempt: 6, attempts: 1 }).hash).toBe(level.hash);
   });
 });
 

@@ -29,6 +29,17 @@ interface Prepared {
 
 const PREPARED = /* @__PURE__ */ new WeakMap<PlacedPrefab, Prepared>();
 
+/** After so many failed attempts at a level, nothing is laid down before it any more. */
+const MOST_ATTEMPTS = 5;
+
+/**
+ * Why nothing is laid down before the level any more, where that is so: no attempt at a level round it succeeded, and a
+ * level without a prefab is better than none. It depends on nothing but the number of the attempt.
+ */
+export function givenUpBefore({ attempt }: BuilderMap): string | undefined {
+  return attempt > MOST_ATTEMPTS ? `${MOST_ATTEMPTS} attempts to build a level around it failed` : undefined;
+}
+
 /**
  * Lays a prefab down on a map of rock, for the level to grow round it. There must be a way to it, and the rest of the map
  * must stay in one piece; otherwise nothing changes, and the reason is given back.

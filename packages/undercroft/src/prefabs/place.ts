@@ -1,13 +1,5 @@
-import {
-  cheapestTunnels,
-  DIGGABLE,
-  distanceField,
-  type Movement,
-  regions,
-  SOLID,
-  UNREACHED,
-} from "../analysis/index.js";
-import { type BuilderMap, FLOOR, type PlacedPrefab, type Rng, type Room } from "../core/index.js";
+import { cheapestTunnels, DIGGABLE, distanceField, regions, SOLID, UNREACHED } from "../analysis/index.js";
+import { type BuilderMap, FLOOR, type Movement, type PlacedPrefab, type Rng, type Room } from "../core/index.js";
 import { brokenOnLevel } from "./asserts.js";
 import { isInRock, lacksWayIn, openThings } from "./closed-off.js";
 import { type Prefab, spawnKinds } from "./content.js";
@@ -27,6 +19,9 @@ export interface Site {
   readonly x: number;
   readonly y: number;
 }
+
+/** Why a prefab is left out where people walk in four directions. */
+export const DIAGONAL_ONLY = "part of it can only be reached diagonally";
 
 /** What could be walked to before a placement, under a rule of movement. */
 export type Reach = (movement: Movement) => Int32Array;
@@ -111,6 +106,9 @@ export function join(
   // What is drawn so that one has to walk slantwise stays so, and the level will say it. The rest is walked as before.
   const slantwise = walk("diagonal");
   if (!slantwise.isJoined) return "it could not be joined to the level";
+  const isDiagonalOnly = (cell: number) =>
+    slantwise.reached[cell] !== UNREACHED && straight.reached[cell] === UNREACHED;
+  if (map.movement === "orthogonal" && covered.some(isDiagonalOnly)) return DIAGONAL_ONLY;
   if (isDugTo && hasShutEntrance(map, site, (cell) => map.isWalkable(cell))) return "an entrance leads nowhere";
   if (!straight.losesNothing || !slantwise.losesNothing) return "it would cut the level";
   const broken = brokenOnLevel(map, site.shape, (cell) => cellOf(map, site, cell));
@@ -262,7 +260,8 @@ function openEntrances(map: BuilderMap, rng: Rng, site: Site, reached: Int32Arra
     const labels = new Int32Array(map.tiles.length);
     for (let cell = 0; cell < labels.length; cell++) {
       if (under.has(cell)) labels[cell] = cell === entrance ? 1 : SOLID;
-      else if (map.isWalkable(cell)) labels[cell] = reached[cell] === UNREACHED ? SOLID : 0;
+      else if (reached[cell] !== UNREACHED) labels[cell] = 0;
+      // A tunnel may lead through floor that lies apart.
       else labels[cell] = map.isReserved(cell) ? SOLID : DIGGABLE;
     }
     const tunnel = cheapestTunnels(map.width, { count: 2, labels }, rng.fork(`entrance ${entrance}`));

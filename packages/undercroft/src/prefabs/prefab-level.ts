@@ -1,3 +1,4 @@
+import { distanceField, UNREACHED } from "../analysis/index.js";
 import {
   type BuilderMap,
   choice,
@@ -5,11 +6,12 @@ import {
   type Rng,
   stuck,
   UndercroftError,
+  WALL,
   type Work,
 } from "../core/index.js";
 import { areaStart, cullUnreachable, distantExit } from "../layers/index.js";
 import { closedOff, neverPlaced } from "./closed-off.js";
-import { type Prefab, prefabOption } from "./content.js";
+import { type Prefab, prefabOption, prefabShape } from "./content.js";
 import { isVaried } from "./outcome.js";
 import { SEEDS_PACK } from "./packs/index.js";
 import { settle } from "./settle.js";
@@ -23,16 +25,28 @@ import { addThing, noteDropped, spawnRulesOf } from "./things.js";
  */
 export const prefabLevel = defineInitialBuilder({
   id: "prefab-level",
-  summary: "A level drawn by hand, with its own start, exits and spawns.",
+  summary: "Uses a hand-made level, with its own start, exits and spawns.",
   options: {
-    prefab: prefabOption("level", SEEDS_PACK.prefabs.find(({ kind }) => kind === "level")!, "The level."),
-    oversize: choice("refuse", ["refuse", "crop"], "What is done where the drawing is larger than the map."),
+    prefab: prefabOption("level", SEEDS_PACK.prefabs.find(({ kind }) => kind === "level")!, "The level to use."),
+    oversize: choice("refuse", ["refuse", "crop"], "What to do if the drawing is larger than the map."),
   },
   adds: ["start", "exit"],
+  places: ({ prefab }) => [prefab.name],
   minSize({ prefab, oversize }) {
     // A drawing that is cropped still has to leave room for a start and an exit.
     if (oversize === "crop") return [4, 4];
     return [Math.max(...prefab.source.map.map((row) => [...row].length)), prefab.source.map.length];
+  },
+  needsDiagonals({ prefab }, tiles) {
+    // One that comes out in several ways may need them in some: those are found out when they are built.
+    if (isVaried(prefab)) return false;
+    const { width, height, start, tiles: drawn } = prefabShape(prefab, tiles);
+    if (start === undefined) return false;
+    const grid = { width, height, tileset: tiles, tiles: drawn.map((tile) => (tile === HOLE ? WALL : tile)) };
+    const straight = distanceField(grid, [start], "orthogonal");
+    return distanceField(grid, [start], "diagonal").some(
+      (moves, cell) => moves !== UNREACHED && straight[cell] === UNREACHED,
+    );
   },
   *build(map, rng, { prefab }) {
     const variants = settle(prefab, map, rng);

@@ -11,16 +11,21 @@ import {
 import { allowsDepth, atDepth, Choice } from "./choice.js";
 import { isPack, type Prefab } from "./content.js";
 import { SEEDS_PACK, UNDERCROFT_PACK } from "./packs/index.js";
-import { joinPrepared, placeBefore, preparedHere, roundOf } from "./place-before.js";
+import { givenUpBefore, joinPrepared, placeBefore, preparedHere, roundOf } from "./place-before.js";
 import { findSites, placeVault, tryPlaces } from "./place-vault.js";
+import { requiredHere, whyNotHere } from "./required.js";
 import { isUsedUp } from "./uses.js";
 
 const OPTIONS = {
-  count: dice("d3", "How many vaults, at most."),
-  gate: dice("d6", "Rolled and added to the depth; with less than the threshold there are no vaults."),
-  threshold: integer(4, { min: 0, max: 1000, typical: [0, 10] }, "What the gate and the depth must come to."),
-  packs: contents("pack", [SEEDS_PACK, UNDERCROFT_PACK], "Where the vaults come from.", isPack),
-  tags: names("Only vaults with one of these tags; none given: all."),
+  count: dice("d3", "Maximum number of vaults."),
+  gate: dice("d6", "Added to the depth. If the total is below the threshold, the level gets no vaults."),
+  threshold: integer(
+    4,
+    { min: 0, max: 1000, typical: [0, 10] },
+    "Minimum total of gate and depth for the level to get vaults.",
+  ),
+  packs: contents("pack", [SEEDS_PACK, UNDERCROFT_PACK], "Packs to choose vaults from.", isPack),
+  tags: names("Only use vaults with at least one of these tags. If empty, all vaults are used."),
 };
 
 /**
@@ -30,10 +35,17 @@ const OPTIONS = {
  */
 export const roomVaults = defineMetaBuilder({
   id: "room-vaults",
-  summary: "Fits hand-made rooms into the map: free floor of the right shape becomes a vault.",
+  version: 2,
+  summary: "Places hand-made vaults wherever they fit.",
   options: OPTIONS,
+  places: (options) => offeredBy(options).map(({ name }) => name),
   prepare(map, _rng, options, later) {
     if (!options.packs.some(({ prefabs }) => prefabs.some(comesBefore))) return;
+    for (const prefab of requiredHere(map, offeredBy(options)).filter(comesBefore)) {
+      const reason =
+        whyNotHere(map, prefab) ?? prepareVault(map, later.fork(`required ${prefab.name}`), prefab, REQUIRED);
+      if (reason !== undefined) map.note("not-placed", `${prefab.name}: ${reason}`);
+    }
     const wanted = wantedCount(map, later, options);
     const candidates = wanted === 0 ? [] : candidatesOf(map, later, options);
     // All take part, so that each comes as often as its weight says: those that come later are taken to fit.
@@ -58,7 +70,8 @@ export const roomVaults = defineMetaBuilder({
   },
   *build(map, rng, options) {
     const wanted = wantedCount(map, rng, options);
-    if (wanted === 0) return;
+    const required = requiredHere(map, offeredBy(options)).filter((prefab) => !comesBefore(prefab));
+    if (wanted === 0 && required.length === 0 && preparedHere(map).length === 0) return;
     let placed = 0;
     for (const vault of preparedHere(map)) {
       const reason = joinPrepared(map, rng.fork(`${vault.name} ${roundOf(vault)} join`), vault);
@@ -66,7 +79,17 @@ export const roomVaults = defineMetaBuilder({
       else map.note("not-placed", `${vault.name}: ${reason}`);
       yield;
     }
-    const suiting = candidatesOf(map, rng, options).filter((prefab) => suits(prefab, map.rooms !== undefined));
+    for (const prefab of required) {
+      const reason = whyNotHere(map, prefab) ?? placeVault(map, rng.fork(`required ${prefab.name}`), prefab);
+      if (reason === undefined) placed++;
+      else map.note("not-placed", `${prefab.name}: ${reason}`);
+      yield;
+    }
+    const isAlone = ({ source: { group } }: Prefab) =>
+      group === undefined || !required.some(({ source }) => source.group?.name === group.name);
+    const suiting = candidatesOf(map, rng, options).filter(
+      (prefab) => suits(prefab, map.rooms !== undefined) && isAlone(prefab),
+    );
     const choice = new Choice(suiting, rng.fork("race"), map.depth);
     for (let turn = choice.next(); turn !== undefined && placed < wanted; turn = choice.next()) {
       const { prefab, round } = turn;
@@ -95,12 +118,22 @@ function wantedCount({ depth }: BuilderMap, rng: Rng, { count, gate, threshold }
   return Math.max(0, rng.fork("count").dice(count));
 }
 
+/** What a prefab's round is that comes because it is required. */
+const REQUIRED = 0;
+
+/** The vaults that are asked for, whatever the depth. */
+function offeredBy({ packs, tags }: Values<typeof OPTIONS>): Prefab[] {
+  return packs
+    .flatMap((pack) => pack.prefabs)
+    .filter(
+      ({ kind, source }) => kind === "vault" && (tags.length === 0 || tags.some((tag) => source.tags?.includes(tag))),
+    );
+}
+
 /** The vaults that may come at this depth, each and each group with its chance. */
-function candidatesOf({ depth }: BuilderMap, rng: Rng, { packs, tags }: Values<typeof OPTIONS>): Prefab[] {
-  const all = packs.flatMap((pack) => pack.prefabs);
-  return all.filter(({ kind, name, source }) => {
-    if (kind !== "vault" || !allowsDepth(source.depth, depth)) return false;
-    if (tags.length > 0 && !tags.some((tag) => source.tags?.includes(tag))) return false;
+function candidatesOf({ depth }: BuilderMap, rng: Rng, options: Values<typeof OPTIONS>): Prefab[] {
+  return offeredBy(options).filter(({ name, source }) => {
+    if (!allowsDepth(source.depth, depth)) return false;
     const { group, chance } = source;
     if (!rng.fork(`chance ${name}`).chance(atDepth(chance, depth, 1))) return false;
     // All members of a group see the same draw.
@@ -114,6 +147,8 @@ function comesBefore({ source }: Prefab): boolean {
 
 /** Lays a vault down on one of all its places on the rock, each as likely as the others. */
 function prepareVault(map: BuilderMap, rng: Rng, prefab: Prefab, round: number): string | undefined {
+  const givenUp = givenUpBefore(map);
+  if (givenUp !== undefined) return givenUp;
   const found = findSites(map, rng, prefab);
   return "why" in found
     ? found.message

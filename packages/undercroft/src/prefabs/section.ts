@@ -4,7 +4,7 @@ import { prefabOption } from "./content.js";
 import { chooseEntrances } from "./entrances.js";
 import { SEEDS_PACK } from "./packs/index.js";
 import { placeAt, reachOf, type Site } from "./place.js";
-import { joinPrepared, placeBefore, preparedHere } from "./place-before.js";
+import { givenUpBefore, joinPrepared, placeBefore, preparedHere } from "./place-before.js";
 import type { SectionAnchor } from "./prefab.js";
 import { settle } from "./settle.js";
 import { HOLE, type Shape } from "./shape.js";
@@ -23,13 +23,9 @@ const ANCHORS = [
 ] as const;
 
 const OPTIONS = {
-  anchor: choice("own", ["own", ...ANCHORS], "Where on the map; own: as the section itself says."),
-  prefab: prefabOption("section", SEEDS_PACK.prefabs.find(({ kind }) => kind === "section")!, "The section."),
-  oversize: choice(
-    "own",
-    ["own", "crop", "refuse"],
-    "What is done with a section that is larger than the map inside its border.",
-  ),
+  anchor: choice("own", ["own", ...ANCHORS], "Where to put the section. own uses the section's own setting."),
+  prefab: prefabOption("section", SEEDS_PACK.prefabs.find(({ kind }) => kind === "section")!, "The section to place."),
+  oversize: choice("own", ["own", "crop", "refuse"], "What to do if the section is larger than the map."),
 };
 
 /**
@@ -39,12 +35,14 @@ const OPTIONS = {
  */
 export const section = defineMetaBuilder({
   id: "section",
-  summary: "Replaces a part of the map, at a side, in a corner or in the middle, with a hand-made piece.",
+  version: 2,
+  summary: "Replaces a side, a corner or the middle of the map with a hand-made section.",
   options: OPTIONS,
+  places: ({ prefab }) => [prefab.name],
   prepare(map, _rng, options, later) {
     if (options.prefab.source.place?.when !== "before") return;
     const site = sectionSite(map, later, options);
-    const reason = typeof site === "string" ? site : placeBefore(map, site);
+    const reason = typeof site === "string" ? site : (givenUpBefore(map) ?? placeBefore(map, site));
     if (reason !== undefined) map.note("not-placed", `${options.prefab.name}: ${reason}`);
   },
   *build(map, rng, options) {

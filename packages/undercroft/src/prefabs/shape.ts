@@ -1,4 +1,4 @@
-import { DOOR, type SpawnKind, show, suggestion, type Tileset } from "../core/index.js";
+import { type SpawnKind, show, suggestion, type Tileset } from "../core/index.js";
 import { USUAL_DRAWS } from "./draws.js";
 import { PrefabError, type SourcePath } from "./errors.js";
 import { legendOf, type Meaning, meaningOf, SHIPPED_PALETTES } from "./legend.js";
@@ -175,7 +175,8 @@ function seatBlockers(shape: Shape, tileset: Tileset): Shape {
   const extra = new Set(shape.spawns.filter(isExtra));
   if (extra.size === 0) return shape;
   const kept = new Set([...shape.entrances, ...shape.exits.map(({ cell }) => cell), shape.start]);
-  const isFree = (cell: number) => !blocked.has(cell) && !kept.has(cell) && shape.tiles[cell] !== DOOR;
+  const isDoor = (cell: number) => tileset.door[shape.tiles[cell]!] === 1;
+  const isFree = (cell: number) => !blocked.has(cell) && !kept.has(cell) && !isDoor(cell);
   const dropped: string[] = [];
   const spawns = shape.spawns.flatMap((spawn) => {
     if (!extra.has(spawn)) return [spawn];

@@ -7,6 +7,7 @@ import {
   flag,
   integer,
   ratio,
+  show,
   stuck,
   UndercroftError,
   UP_STAIRS,
@@ -27,20 +28,27 @@ export const waveformCollapseSample = defineInitialBuilder({
   summary: "Makes a map in the style of a drawing (wave function collapse).",
   options: {
     sample: content("prefab", SAMPLES_PACK.prefabs[0]!, "The drawing to learn from.", isPrefab),
-    window: integer(3, { min: 2, max: 4, typical: [2, 3] }, "Cells along a side of the windows that are learnt."),
+    window: integer(3, { min: 2, max: 4, typical: [2, 3] }, "Size of the windows to learn from the drawing, in cells."),
     symmetry: choice(
       "all",
       ["all", "mirror", "none"],
-      "How windows are used: turned and mirrored, mirrored left to right, or only as they are drawn.",
+      "How windows can be used: rotated and mirrored, mirrored left to right, or only as drawn.",
     ),
-    periodic: flag(true, "Whether the drawing goes on at its other side, like a wallpaper."),
-    floor: ratio(0.2, "What can be walked on, at least, as a share of all cells.", { max: 0.9, typical: [0.1, 0.4] }),
-    connected: flag(true, "Whether all floor is to be one part."),
+    periodic: flag(true, "Whether the drawing wraps around at its edges, like wallpaper."),
+    floor: ratio(0.2, "Minimum share of walkable cells.", { max: 0.9, typical: [0.1, 0.4] }),
+    connected: flag(true, "Whether all floor must be connected."),
   },
   minSize: ({ window }) => [window, window],
   *build(map, rng, { sample: drawing, window, symmetry, periodic, floor, connected }) {
     const { width, height, tiles } = prefabShape(drawing, map.tileset);
     const colours = Uint8Array.from(tiles, terrainOf);
+    if (floor > 0 && !colours.some((tile) => map.tileset.walkable[tile] === 1)) {
+      throw new UndercroftError(
+        "bad-content",
+        `sample must have floor, since floor is ${floor}, got ${show(drawing.name)}, which has none. Draw floor in it, choose another sample, or set floor to 0.`,
+        { option: "sample", value: drawing.name },
+      );
+    }
     const model = overlappingModel(
       { width, height, colours },
       { size: window, symmetries: { all: 8, mirror: 2, none: 1 }[symmetry], periodic },

@@ -2,6 +2,7 @@ import { type Condition, parseCondition } from "../chain/index.js";
 import {
   checkName,
   isPlain,
+  type Movement,
   type Option,
   type OptionTable,
   type Seed,
@@ -9,6 +10,7 @@ import {
   UndercroftError,
   type Values,
 } from "../core/index.js";
+import type { PrefabSource } from "../prefabs/index.js";
 
 /**
  * The words of a recipe, as option tables like those of the steps: types, validation and JSON Schema all come from here.
@@ -86,6 +88,44 @@ const weight = word<number>(
   (v) => Number.isFinite(v) && (v as number) >= 0,
 );
 
+/** A pack that travels inside of a recipe: its prefabs themselves, and not the name of a file that somebody has to have. */
+export interface RecipePack {
+  readonly pack: string;
+  readonly prefabs: readonly PrefabSource[];
+}
+
+const isRecipePack = (v: unknown) =>
+  isPlain(v) &&
+  Object.keys(v).every((key) => key === "pack" || key === "prefabs") &&
+  typeof v.pack === "string" &&
+  v.pack !== "" &&
+  v.pack.length <= 100 &&
+  Array.isArray(v.prefabs) &&
+  v.prefabs.length > 0 &&
+  v.prefabs.every(isDrawing);
+
+/** Whether a value has the shape of a prefab; the rest is checked when the prefab is made. */
+const isDrawing = (v: unknown) => isPlain(v) && Array.isArray(v.map) && v.map.every((row) => typeof row === "string");
+
+const recipePack = {
+  type: "object",
+  description: "A pack that travels inside of the recipe.",
+  properties: {
+    pack: { type: "string", minLength: 1, maxLength: 100 },
+    prefabs: {
+      type: "array",
+      minItems: 1,
+      items: {
+        type: "object",
+        properties: { map: { type: "array", items: { type: "string" } } },
+        required: ["map"],
+      },
+    },
+  },
+  required: ["pack", "prefabs"],
+  additionalProperties: false,
+};
+
 export const RECIPE_WORDS = {
   $schema: text("Where the schema of recipes is, for editors."),
   name: text("What the recipe is called."),
@@ -96,17 +136,29 @@ export const RECIPE_WORDS = {
     { enum: ["level", "map"] },
     (v) => v === "level" || v === "map",
   ),
+  movement: word<Movement>(
+    "How the game lets people walk: with orthogonal, no level needs diagonal moves. Default: diagonal.",
+    "orthogonal or diagonal",
+    { enum: ["orthogonal", "diagonal"] },
+    (v) => v === "orthogonal" || v === "diagonal",
+  ),
   size: word<readonly [number, number]>(
     "Width and height.",
     "[width, height] in whole numbers",
     { type: "array", prefixItems: [side, side], minItems: 2, maxItems: 2 },
     (v) => Array.isArray(v) && v.length === 2 && v.every(isSide),
   ),
-  packs: word<readonly string[]>(
-    "Packs of prefabs to use, by name or path.",
-    "a list of names or paths",
-    { type: "array", items: { type: "string" } },
-    (v) => Array.isArray(v) && v.every((p) => typeof p === "string"),
+  packs: word<readonly (string | RecipePack)[]>(
+    'Packs of prefabs to use: by name, by path, or written out as { "pack": "mine", "prefabs": [ … ] }.',
+    'a list of names, paths and packs such as { "pack": "mine", "prefabs": [{ "vault": "den", "map": ["..."] }] }',
+    { type: "array", items: { anyOf: [{ type: "string" }, recipePack] } },
+    (v) => Array.isArray(v) && v.every((p) => typeof p === "string" || isRecipePack(p)),
+  ),
+  require: word<readonly string[]>(
+    "Names of prefabs that every level must have; a build that can't place one of them fails.",
+    "a list of names",
+    { type: "array", items: { type: "string", minLength: 1 } },
+    (v) => Array.isArray(v) && v.every((name) => typeof name === "string" && name !== ""),
   ),
   steps: parts,
 } satisfies Record<string, Word<any>>;

@@ -3,10 +3,10 @@ import type { Recipe } from "./grammar.js";
 import { RECIPES } from "./shipped.js";
 
 export { type FitOptions, fitPrefab, type HeatMap, type PrefabFit } from "./fit.js";
-export type { Recipe, RecipeChoice, RecipeGroup, RecipePart, RecipeStep } from "./grammar.js";
+export type { Recipe, RecipeChoice, RecipeGroup, RecipePack, RecipePart, RecipeStep } from "./grammar.js";
 export { parseOption } from "./parse-option.js";
 export { checkRecipe } from "./read-recipe.js";
-export { levelChain, type RecipeOptions, rebuildLevel, recipeChain } from "./recipe-chain.js";
+export { levelChain, type RecipeOptions, readPack, rebuildLevel, recipeChain } from "./recipe-chain.js";
 export { addPacks, findContent, findStep, type NamedContent, type Registry, registry } from "./registry.js";
 export { optionSchema, recipeSchema } from "./schema.js";
 export { RECIPES };

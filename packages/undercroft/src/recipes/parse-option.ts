@@ -1,36 +1,60 @@
-import { type Option, show, UndercroftError } from "../core/index.js";
+import type { Option } from "../core/index.js";
 import { findContent, type Registry } from "./registry.js";
 
-/** An option's value from text, as it is written after `--set` or in a field of a form. The option itself checks it. */
+/**
+ * An option's value from text, as it is written after `--set` or in a field of a form: as in a recipe (`[4,9]`,
+ * `{"fixed":60}`), or shorter (`4..9`, `fixed:60`, `40%`). What can't be read is given back as it is: the option itself
+ * checks every value, and says what it wants.
+ */
 export function parseOption(option: Option, text: string, registry: Registry): unknown {
+  const written = asWritten(text);
   switch (option.kind) {
     case "integer":
     case "number":
       return number(text);
     case "ratio":
-      return text.endsWith("%") ? number(text.slice(0, -1)) / 100 : number(text);
+      return text.endsWith("%") ? percent(text) : number(text);
     case "count":
-      return text.startsWith("fixed:") ? { fixed: number(text.slice(6)) } : number(text);
+      if (text.startsWith("fixed:")) return { fixed: number(text.slice(6)) };
+      return written ?? number(text);
     case "flag":
-      return (
-        ({ true: true, yes: true, on: true, false: false, no: false, off: false } as Record<string, boolean>)[text] ??
-        text
-      );
+      return FLAGS.get(text) ?? text;
     case "span": {
-      const [least, most = least] = text.split(/\.\.|,/);
-      return [number(least!), number(most!)];
+      const [least = "", most = least] = text.split(/\.\.|,/);
+      return written ?? [number(least), number(most)];
     }
     case "area":
-      return text === "all" || text === "null" ? null : text.split(",").map(number);
+      return text === "all" || text === "null" ? null : (written ?? text.split(",").map(number));
     case "names":
-      return words(text);
+      return written ?? words(text);
     case "choice":
     case "dice":
-      return text;
+      return written ?? text;
     case "content":
-      return findContent(registry, option.content!, text);
-    case "contents":
-      return words(text).map((name) => findContent(registry, option.content!, name));
+      return findContent(registry, option.content!, String(written ?? text));
+    case "contents": {
+      const all = Array.isArray(written) ? written.map(String) : words(text);
+      return all.map((name) => findContent(registry, option.content!, name));
+    }
+  }
+}
+
+const FLAGS = /* @__PURE__ */ new Map([
+  ["true", true],
+  ["yes", true],
+  ["on", true],
+  ["false", false],
+  ["no", false],
+  ["off", false],
+]);
+
+/** A list, an object or a text in quotes, as it stands in a recipe; nothing where the text is none of these. */
+function asWritten(text: string): unknown {
+  if (!/^[[{"]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
@@ -38,8 +62,12 @@ function words(text: string): string[] {
   return text === "" ? [] : text.split(",").map((word) => word.trim());
 }
 
-function number(text: string): number {
+function number(text: string): number | string {
   const value = text.trim() === "" ? Number.NaN : Number(text);
-  if (Number.isNaN(value)) throw new UndercroftError("bad-option", `${show(text)} is not a number.`, { value: text });
-  return value;
+  return Number.isNaN(value) ? text : value;
+}
+
+function percent(text: string): number | string {
+  const value = number(text.slice(0, -1));
+  return typeof value === "number" ? value / 100 : text;
 }

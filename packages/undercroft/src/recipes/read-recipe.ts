@@ -25,9 +25,9 @@ const DEEPEST_NESTING = 64;
 
 /** Checks a recipe against its grammar. What its steps may be, `readParts` checks. */
 export function checkRecipe(value: unknown): Recipe {
-  if (!isPlain(value)) throw badRecipe("recipe", `must be an object with "steps", got ${show(value)}`);
-  checkWords(value, RECIPE_WORDS, "recipe", []);
-  if (value.steps === undefined) throw badRecipe("recipe", 'must have "steps", a list of at least one step');
+  if (!isPlain(value)) throw badRecipe("", `must be an object with "steps", got ${show(value)}`);
+  checkWords(value, RECIPE_WORDS, "", []);
+  if (value.steps === undefined) throw badRecipe("", 'must have "steps", a list of at least one step');
   return value as unknown as Recipe;
 }
 
@@ -134,11 +134,19 @@ function checkWords(
   for (const key of Object.keys(value)) {
     if (also.includes(key)) continue;
     if (!Object.hasOwn(words, key)) {
-      throw badRecipe(path, `has an unknown key ${show(key)}.${suggestion(key, [...Object.keys(words), ...also])}`);
+      const hint = groupHint(key, value) ?? suggestion(key, [...Object.keys(words), ...also]);
+      throw badRecipe(path, `has an unknown key ${show(key)}.${hint}`);
     }
     if (!words[key]!.accepts(value[key]))
-      throw badRecipe(`${path}.${key}`, `must be ${words[key]!.rule}, got ${show(value[key])}`);
+      throw badRecipe(path === "" ? key : `${path}.${key}`, `must be ${words[key]!.rule}, got ${show(value[key])}`);
   }
+}
+
+/** Only a group has a chance or a condition: what to write instead. */
+function groupHint(key: string, value: Record<string, unknown>): string | undefined {
+  if (!["chance", "when"].includes(key) || Array.isArray(value.steps)) return undefined;
+  const held = typeof value.use === "string" ? `{ "use": ${show(value.use)} }` : '{ "oneOf": [ … ] }';
+  return ` Wrap it in a group: { "steps": [${held}], "${key}": ${show(value[key])} }.`;
 }
 
 function nearMiss(value: Record<string, unknown>): string {
@@ -147,7 +155,7 @@ function nearMiss(value: Record<string, unknown>): string {
 }
 
 /** Runs a piece of reading: its error comes out with the place in the recipe. */
-function at<T>(path: string, work: () => T): T {
+export function at<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -157,5 +165,6 @@ function at<T>(path: string, work: () => T): T {
 }
 
 function badRecipe(path: string, message: string): UndercroftError {
-  return new UndercroftError("bad-recipe", `${path} ${message}${/[.?]$/.test(message) ? "" : "."}`, { path });
+  const place = path === "" ? "the recipe" : path;
+  return new UndercroftError("bad-recipe", `${place} ${message}${/[.?]$/.test(message) ? "" : "."}`, { path });
 }

@@ -2,16 +2,33 @@ import {
   type AnyChain,
   type AnyPart,
   chainOf,
+  hashAsIn,
   type Level,
   type LevelFile,
   nameParts,
   readLevel,
 } from "../chain/index.js";
-import { SHIPPED_TILES, type Step, stepOf, suggestion, type Tile, UndercroftError } from "../core/index.js";
-import { type Pack, SEEDS_PACK } from "../prefabs/index.js";
+import {
+  contentHash,
+  type ErrorCode,
+  type Movement,
+  namedValue,
+  type Option,
+  ownTiles,
+  type Step,
+  show,
+  stepOf,
+  suggestion,
+  type Tile,
+  type Tileset,
+  tileset,
+  UndercroftError,
+} from "../core/index.js";
+import { type Pack, pack, prefab, SEEDS_PACK } from "../prefabs/index.js";
+import type { RecipePack } from "./grammar.js";
 import { parseOption } from "./parse-option.js";
-import { checkRecipe, readParts } from "./read-recipe.js";
-import { findContent, findStep, type Registry, registry } from "./registry.js";
+import { at, checkRecipe, readParts } from "./read-recipe.js";
+import { addPacks, findContent, findStep, type Registry, registry } from "./registry.js";
 
 /** The size of a recipe that names none: the tutorial's. */
 const DEFAULT_SIZE = [80, 50] as const;
@@ -21,8 +38,12 @@ export interface RecipeOptions {
   readonly registry?: Registry;
   /** Replaces the recipe's size. */
   readonly size?: readonly [width: number, height: number];
-  /** A game's own tiles, beside the shipped ones. */
+  /** Replaces the recipe's movement. */
+  readonly movement?: Movement;
+  /** A game's own tiles. One with the name or glyph of a shipped tile replaces it. */
   readonly tiles?: readonly Tile[];
+  /** Names of prefabs that every level must have, besides those that the recipe requires. */
+  readonly require?: readonly string[];
   /** Replaces options, written as on the command line: `simple-map.attempts=60`. */
   readonly set?: readonly string[];
 }
@@ -30,9 +51,11 @@ export interface RecipeOptions {
 /** The chain that a recipe means. Everything that can be wrong with a recipe is found here, before any build. */
 export function recipeChain(recipe: unknown, options: RecipeOptions = {}): AnyChain {
   const checked = checkRecipe(recipe);
-  const known = withPacks(options.registry ?? registry(), checked.packs ?? []);
+  const known = withPacks(options.registry ?? registry(), checked.packs ?? [], tileset(options.tiles));
   const parts = readParts(checked.steps, known);
   const { name, purpose } = checked;
+  const movement = options.movement ?? checked.movement;
+  const require = [...(checked.require ?? []), ...(options.require ?? [])];
   const [width, height] = options.size ?? checked.size ?? DEFAULT_SIZE;
   return chainOf(
     {
@@ -40,17 +63,57 @@ export function recipeChain(recipe: unknown, options: RecipeOptions = {}): AnyCh
       height,
       ...(name === undefined ? {} : { name }),
       ...(purpose === undefined ? {} : { purpose }),
+      ...(movement === undefined ? {} : { movement }),
+      ...(require.length === 0 ? {} : { require }),
       ...(options.tiles === undefined ? {} : { tiles: options.tiles }),
     },
     setOptions(parts, options.set ?? [], known),
   );
 }
 
-/** The packs that a recipe names are used by its steps. Files are loaded before, by whoever can read files. */
-function withPacks(known: Registry, names: readonly string[]): Registry {
-  const named = names.map((name) => findContent(known, "pack", name) as Pack);
-  const added = named.filter((pack) => !known.packs.includes(pack) && pack.name !== SEEDS_PACK.name);
-  return added.length === 0 ? known : { ...known, packs: [...known.packs, ...added] };
+/** The packs that a recipe names or holds are used by its steps. Files are loaded before, by whoever can read files. */
+function withPacks(known: Registry, packs: readonly (string | RecipePack)[], tiles: Tileset): Registry {
+  let all = known;
+  for (const [i, given] of packs.entries()) {
+    if (typeof given !== "string") {
+      all = withHeldPack(all, given, `packs[${i}]`, tiles);
+      continue;
+    }
+    const named = findContent(all, "pack", given) as Pack;
+    const isThere = all.packs.includes(named) || named.name === SEEDS_PACK.name;
+    if (!isThere) all = { ...all, packs: [...all.packs, named] };
+  }
+  return all;
+}
+
+/** Adds a pack that a recipe holds. One of the same name that is known already must be the same. */
+function withHeldPack(known: Registry, held: RecipePack, path: string, tiles: Tileset): Registry {
+  const made = readPack(held, path, tiles);
+  const other = known.content.get("pack")?.get(made.name) as Pack | undefined;
+  if (other !== undefined && contentHash(other) !== contentHash(made)) {
+    throw new UndercroftError(
+      "version-mismatch",
+      `${path}: there is another pack ${show(made.name)}, and its contents differ. Leave one of the two out.`,
+      { path },
+    );
+  }
+  return other !== undefined && known.packs.includes(other) ? known : addPacks(known, [other ?? made]);
+}
+
+/** The pack that a recipe holds. `path` is its place in the recipe, for messages. */
+export function readPack(held: RecipePack, path = "pack", tiles: Tileset = tileset()): Pack {
+  const prefabs = held.prefabs.map((source, i) => {
+    const place = `${path}.prefabs[${i}]`;
+    try {
+      return prefab(source, [], tiles);
+    } catch (error) {
+      // Sources are typed for those who write them in code; a file may hold anything at all.
+      const { code, message } =
+        error instanceof UndercroftError ? error : { code: "bad-recipe" as const, message: "this is not a prefab." };
+      throw new UndercroftError(code, `${place}: ${message}`, { path: place });
+    }
+  });
+  return at(path, () => pack(held.pack, prefabs));
 }
 
 interface Setting {
@@ -92,16 +155,32 @@ function setOptions(parts: readonly AnyPart[], settings: readonly string[], know
 function changedStep(step: Step, as: string, settings: readonly Setting[], known: Registry): Step {
   const { definition, seed } = step;
   const values: Record<string, unknown> = { ...step.options, as, ...(seed === undefined ? {} : { seed }) };
-  for (const { option, value, text } of settings) {
+  for (const { step: name, option, value, text } of settings) {
     if (!Object.hasOwn(definition.options, option)) {
       throw badSetting(
         text,
         `${definition.id} has no option "${option}".${suggestion(option, Object.keys(definition.options))}`,
       );
     }
-    values[option] = parseOption(definition.options[option]!, value, known);
+    const table = definition.options[option]!;
+    try {
+      values[option] = parseOption(table, value, known);
+      stepOf(definition, { [option]: values[option] });
+    } catch (error) {
+      if (!(error instanceof UndercroftError)) throw error;
+      const example = `${name}.${option}=${settingText(table)}`;
+      throw badSetting(text, `${error.message} For example: --set ${example}`, error.code);
+    }
   }
   return stepOf(definition, values);
+}
+
+/** An option's default as it can be written after `--set`. */
+function settingText(option: Option): string {
+  const value = namedValue(option, option.default);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  // As a shell takes it.
+  return /^[\w.,+-]*$/.test(text) ? text : `'${text}'`;
 }
 
 function readSetting(text: string): Setting {
@@ -110,8 +189,8 @@ function readSetting(text: string): Setting {
   return { text, step: match[1]!.trim(), option: match[2]!.trim(), value: match[3]!.trim() };
 }
 
-function badSetting(text: string, message: string): UndercroftError {
-  return new UndercroftError("bad-option", `--set ${text}: ${message}`, { option: "set", value: text });
+function badSetting(text: string, message: string, code: ErrorCode = "bad-option"): UndercroftError {
+  return new UndercroftError(code, `--set ${text}: ${message}`, { option: "set", value: text });
 }
 
 /** The chain of a level file: with the file's seed, depth and attempt it builds the same level again. */
@@ -127,11 +206,7 @@ export function levelChain(file: LevelFile, options: Pick<RecipeOptions, "regist
       );
     }
   }
-  const shipped = file.tileset.slice(0, SHIPPED_TILES.length);
-  if (JSON.stringify(shipped) !== JSON.stringify(SHIPPED_TILES)) {
-    throw new UndercroftError("version-mismatch", "the level was made with other tiles than those that ship.");
-  }
-  return recipeChain(file.recipe, { registry: known, tiles: file.tileset.slice(SHIPPED_TILES.length) });
+  return recipeChain(file.recipe, { registry: known, tiles: ownTiles(readLevel(file).tileset.tiles) });
 }
 
 /** Builds a level file's level again. With other packs or other versions of its steps it is an error that says so. */
@@ -140,6 +215,7 @@ export function rebuildLevel(
   options: Pick<RecipeOptions, "registry"> & { readonly history?: boolean } = {},
 ): Level {
   const old = readLevel(file);
+  const written: LevelFile = typeof file === "string" ? JSON.parse(file) : file;
   const level = levelChain(old.toJSON(), options).build({
     seed: old.seed,
     depth: old.depth,
@@ -148,7 +224,8 @@ export function rebuildLevel(
     used: old.usedBefore,
     history: options.history ?? false,
   });
-  if (level.hash === old.hash) return level;
+  const hash = hashAsIn(written, level);
+  if (hash === written.hash && hash === hashAsIn(written, old)) return level;
   const first = level.steps.find((step, i) => step.hash !== old.steps[i]?.hash);
   throw new UndercroftError(
     "version-mismatch",

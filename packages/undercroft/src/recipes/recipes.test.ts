@@ -1,10 +1,11 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { defineMetaBuilder, integer, UndercroftError } from "../core/index.js";
+import { defineMetaBuilder, integer, namedValue, type Option, UndercroftError } from "../core/index.js";
 import { spawnTable } from "../spawning/index.js";
 import {
   findStep,
   levelChain,
+  parseOption,
   RECIPES,
   rebuildLevel,
   recipeChain,
@@ -83,7 +84,7 @@ describe("a recipe", () => {
   test.each([
     [null, "recipe must be an object"],
     [{}, 'recipe must have "steps"'],
-    [{ steps: [] }, "recipe.steps must be a list of at least one step"],
+    [{ steps: [] }, "steps must be a list of at least one step"],
     [{ steps: [{ use: "simple-mop" }] }, 'steps[0]: there is no step "simple-mop". Did you mean "simple-map"?'],
     [
       { steps: [{ us: "simple-map" }] },
@@ -97,7 +98,7 @@ describe("a recipe", () => {
     ],
     [{ steps: [{ use: "simple-map", as: "../x" }] }, "steps[0].as must be at most 100 letters"],
     [{ steps: ROOMS, sise: [3, 3] }, 'recipe has an unknown key "sise". Did you mean "size"?'],
-    [{ steps: ROOMS, size: [0, 3] }, "recipe.size must be [width, height]"],
+    [{ steps: ROOMS, size: [0, 3] }, "size must be [width, height]"],
     [
       { steps: [...ROOMS, { steps: [{ use: "filter-spawns" }], chance: 2 }] },
       "steps[3].chance must be a share from 0 to 1",
@@ -109,6 +110,26 @@ describe("a recipe", () => {
     [
       { steps: [{ oneOf: [{ use: "simple-map" }, { use: "distant-exit" }] }] },
       "a choice is between initial builders, or between layers",
+    ],
+    [
+      { steps: [...ROOMS, { use: "filter-spawns", chance: 0.5 }] },
+      'steps[3] has an unknown key "chance". Wrap it in a group: { "steps": [{ "use": "filter-spawns" }], "chance": 0.5 }.',
+    ],
+    [
+      { steps: [...ROOMS, { oneOf: [{ use: "filter-spawns", weight: 1, when: { depth: 3 } }] }] },
+      'steps[3].oneOf[0] has an unknown key "when". Wrap it in a group: { "steps": [{ "use": "filter-spawns" }], "when": {"depth":3} }.',
+    ],
+    [
+      { steps: [...ROOMS, { oneOf: [{ use: "filter-spawns" }], chance: 0.5 }] },
+      'steps[3] has an unknown key "chance". Wrap it in a group: { "steps": [{ "oneOf": [ … ] }], "chance": 0.5 }.',
+    ],
+    [
+      { steps: [...ROOMS, { steps: [{ oneOf: [{ use: "room-sorter" }, { use: "x" }] }] }] },
+      "steps[3].steps[0].oneOf[1]: ",
+    ],
+    [
+      { steps: [{ use: "maze" }, { steps: [{ use: "distant-exit" }] }] },
+      "steps[1].steps[0]: distant-exit needs: start",
     ],
     [{ steps: [{ use: "distant-exit" }] }, "a chain starts with an initial builder, this is a layer"],
     [{ steps: [ROOMS[0], ROOMS[0]] }, "a chain has one initial builder"],
@@ -227,12 +248,37 @@ describe("--set", () => {
     expect(filter[5]).toMatchObject({ largest: false, x: "left" });
   });
 
+  test("reads every default as it is listed, and nothing from the prototypes of objects", () => {
+    const known = registry();
+    for (const { options } of known.steps.values()) {
+      for (const option of Object.values(options as Record<string, Option>)) {
+        const listed = namedValue(option, option.default);
+        const read = parseOption(option, JSON.stringify(listed), known);
+        expect(option.accepts(read) && namedValue(option, read)).toEqual(listed);
+        for (const text of ["constructor", "__proto__", "toString", '{"__proto__":{"fixed":3}}']) {
+          if (["dice", "choice", "flag", "count"].includes(option.kind)) {
+            expect(option.accepts(parseOption(option, text, known))).toBe(false);
+          }
+        }
+      }
+    }
+    const [map] = resolved('simple-map.attempts={"fixed":60}', "simple-map.roomSize=[4,9]");
+    expect(map).toMatchObject({ attempts: { fixed: 60 }, roomSize: [4, 9] });
+  });
+
   test.each([
     ["simple-map", "it must look like STEP.OPTION=VALUE"],
     ["simpel-map.attempts=3", 'there is no step "simpel-map" in this recipe. Did you mean "simple-map"?'],
     ["simple-map.atempts=3", 'has no option "atempts". Did you mean "attempts"?'],
-    ["simple-map.attempts=many", '"many" is not a number'],
+    [
+      "simple-map.attempts=many",
+      '--set simple-map.attempts=many: simple-map: attempts must be a whole number from 1 to 10000 (per 80x50 cells), or { "fixed": n }, got "many". For example: --set simple-map.attempts=30',
+    ],
     ["simple-map.attempts=0", "attempts must be a whole number from 1"],
+    ["simple-map.attempts=fixed:x", 'got {"fixed":"x"}'],
+    ["simple-map.roomSize=9,4", "For example: --set simple-map.roomSize='[6,9]'"],
+    ["simple-map.roomSize=[4,9", "simple-map: roomSize must be [least, most]"],
+    ["room-based-spawner#2.most=constructor", "For example: --set room-based-spawner#2.most=4"],
   ])("%s says what is wrong", (set, message) => {
     const error = errorOf(() => resolved(set));
     expect(error.code).toBe("bad-option");

@@ -9,13 +9,14 @@ const ROOM_LEVEL: readonly RecipePart[] = [
   { use: "room-based-spawner" },
 ];
 
+/** Start, spawns and exit where there are no rooms. */
+const PEOPLED: readonly RecipePart[] = [{ use: "area-start" }, { use: "voronoi-spawning" }, { use: "distant-exit" }];
+
 /** What makes a level of a shape without rooms. */
-const SHAPE_LEVEL: readonly RecipePart[] = [
-  { use: "connect-regions" },
-  { use: "area-start" },
-  { use: "voronoi-spawning" },
-  { use: "distant-exit" },
-];
+const SHAPE_LEVEL: readonly RecipePart[] = [{ use: "connect-regions" }, ...PEOPLED];
+
+/** The same for caves: the automaton ends in patterns that come and go, and leaves combs and pillars behind. */
+const CAVE_LEVEL: readonly RecipePart[] = [{ use: "connect-regions" }, { use: "tidy-walls" }, ...PEOPLED];
 
 /** A step with a preset's options. */
 function preset({ definition }: { readonly definition: StepDefinition<any> }, name: string): RecipeStep {
@@ -40,9 +41,14 @@ const bspInterior: Recipe = {
   steps: [{ use: "bsp-interior" }, ...ROOM_LEVEL],
 };
 
-/** The shapes, each alone, in the order of the tutorial's list. */
+const caves: Recipe = {
+  name: "caves",
+  description: "Natural caves, all joined.",
+  steps: [{ use: "cellular-automata" }, ...CAVE_LEVEL],
+};
+
+/** The other shapes, each alone, in the order of the tutorial's list. */
 const SHAPES: readonly { readonly name: string; readonly description: string; readonly shape: RecipeStep }[] = [
-  { name: "caves", description: "Natural caves, all joined.", shape: { use: "cellular-automata" } },
   {
     name: "drunkard-open-area",
     description: "A wide cavern, dug outwards from the middle.",
@@ -172,11 +178,15 @@ const RANDOM_ROOMS: RecipeGroup = {
 };
 
 /** Chebyshev's cells are ours; the tutorial rolls the other thirteen shapes. */
-const ROLLED_SHAPES = SHAPES.filter(({ name }) => name !== "voronoi-chebyshev").map(({ shape }) => shape);
+const ROLLED_SHAPES: readonly RecipePart[] = [
+  { steps: [{ use: "cellular-automata" }, { use: "tidy-walls" }] },
+  ...SHAPES.filter(({ name }) => name !== "voronoi-chebyshev").map(({ shape }) => shape),
+];
 
 const RANDOM_SHAPE: RecipeGroup = {
   steps: [
-    { oneOf: ROLLED_SHAPES },
+    // The name that the choice had when caves were a single step: so each seed still rolls the same shape.
+    { oneOf: ROLLED_SHAPES, as: "oneOf:cellular-automata#1" },
     { use: "connect-regions" },
     PERHAPS_A_FORT,
     RANDOM_AREA_START,
@@ -197,7 +207,7 @@ const fortressLevel: Recipe = {
 const wfcCaves: Recipe = {
   name: "wfc-caves",
   description: "Caves made anew in their own style by wave function collapse.",
-  steps: [{ use: "cellular-automata" }, { use: "waveform-collapse" }, ...SHAPE_LEVEL],
+  steps: [{ use: "cellular-automata" }, { use: "waveform-collapse" }, ...CAVE_LEVEL],
 };
 
 const layeredFort: Recipe = {
@@ -207,7 +217,7 @@ const layeredFort: Recipe = {
     { use: "cellular-automata" },
     { use: "waveform-collapse" },
     { use: "section" },
-    ...SHAPE_LEVEL,
+    ...CAVE_LEVEL,
     { use: "room-vaults" },
   ],
 };
@@ -236,6 +246,7 @@ export const RECIPES: readonly Recipe[] = [
   rooms,
   bspDungeon,
   bspInterior,
+  caves,
   ...SHAPES.map(({ name, description, shape }) => ({ name, description, steps: [shape, ...SHAPE_LEVEL] })),
   wfcCaves,
   layeredFort,

@@ -1,17 +1,21 @@
 import { isNearAndSeen } from "../analysis/index.js";
-import { type BuilderMap, content, DOOR, integer, type Rng, type Values } from "../core/index.js";
+import { type BuilderMap, content, integer, type Rng, type Values } from "../core/index.js";
 import { isSpawnTable, rollTable, SEEDS_TABLE, type SpawnEntry } from "./spawn-table.js";
 
 /** The options that all spawning layers share. */
 export const SPAWN_OPTIONS = {
-  table: content("spawn-table", SEEDS_TABLE, "What may appear, with weights by depth.", isSpawnTable),
-  most: integer(4, { min: 0, max: 100, typical: [0, 12] }, "Most spawns of a region at depth 1; each depth adds one."),
-  cellsEach: integer(6, { min: 1, max: 1000, typical: [1, 40] }, "A region has at most one spawn for this many cells."),
-  spacing: integer(1, { min: 1, max: 20, typical: [1, 8] }, "Rows or columns between any two spawns, at least."),
+  table: content("spawn-table", SEEDS_TABLE, "Spawn table to draw from.", isSpawnTable),
+  most: integer(
+    4,
+    { min: 0, max: 100, typical: [0, 12] },
+    "Maximum number of spawns per region at depth 1. Each further depth adds one.",
+  ),
+  cellsEach: integer(6, { min: 1, max: 1000, typical: [1, 40] }, "Minimum number of cells per spawn."),
+  spacing: integer(1, { min: 1, max: 20, typical: [1, 8] }, "Minimum distance between two spawns."),
   clear: integer(
     8,
     { min: 0, max: 100, typical: [0, 20] },
-    "Nothing appears in sight of the start within this many cells.",
+    "Nothing spawns within this distance of the start if the player could see it.",
   ),
 };
 
@@ -55,8 +59,7 @@ function blocks(entry: SpawnEntry): boolean {
 }
 
 function isFree(map: BuilderMap, cell: number, clear: number): boolean {
-  if (!map.isWalkable(cell) || map.tiles[cell] === DOOR || !map.maySpawn(cell, "any") || map.hasSpawn(cell))
-    return false;
+  if (!map.isWalkable(cell) || map.isDoor(cell) || !map.maySpawn(cell, "any") || map.hasSpawn(cell)) return false;
   const { start } = map;
   return start === undefined || (cell !== start && (clear === 0 || !isNearAndSeen(map, start, cell, clear)));
 }

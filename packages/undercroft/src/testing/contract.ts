@@ -1,8 +1,20 @@
 import { simpleMap } from "../builders/index.js";
 import { type AnyPart, BuilderChain, type Level, readLevel } from "../chain/index.js";
-import { defineMetaBuilder, FLOOR, Rng, type StepDefinition, stepOf, UndercroftError, WALL } from "../core/index.js";
+import {
+  type BuilderMap,
+  FLOOR,
+  printable,
+  Rng,
+  type Size,
+  type StepDefinition,
+  show,
+  stepOf,
+  UndercroftError,
+  WALL,
+} from "../core/index.js";
 import { areaStart, distantExit } from "../layers/index.js";
 import { badValue, sampleOptions } from "./samples.js";
+import { type FaultKind, type KeptCells, type Limits, Witness, watching } from "./witness.js";
 
 /** A rule that every step keeps. `check` throws where it is broken; run it in a test of its own. */
 export interface Rule {
@@ -13,169 +25,251 @@ export interface Rule {
 export interface ContractOptions {
   /** Steps that a layer is tried on, in place of rooms, start and exit as it needs them. */
   readonly on?: readonly unknown[];
-  /** How many random sets of options are tried; 60 unless said otherwise. */
+  /** How many random sets of options are tried. Default: 60. */
   readonly trials?: number;
-  /** Yields that a build may make per cell; 4 unless said otherwise. */
+  /** Yields that a build may make per cell. Default: 4. */
   readonly yieldsPerCell?: number;
+  /** Random numbers that a build may draw per cell. Default: 1000. */
+  readonly drawsPerCell?: number;
+  /** Largest share of builds that may end without a level, where the map is large enough. Default: 0.1. */
+  readonly refusals?: number;
 }
 
-/** The rules that every step must keep, shipped or a user's own, ready to be run one by one. */
+/** One build to be tried. */
+interface Trial {
+  readonly seed: string;
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly size: Size;
+}
+
+/** What came of it. */
+interface Outcome extends Trial {
+  readonly witness: Witness;
+  /** A level, or why there is none. */
+  readonly level: Level | undefined;
+  readonly error: UndercroftError | undefined;
+}
+
+/** Builds at the usual size, the first of them with the default options; `trials` come besides. */
+const USUAL_TRIALS = 10;
+/** Small maps have yields and draws besides those for each cell. */
+const YIELDS_BESIDES = 1000;
+const DRAWS_BESIDES = 100_000;
+/** Layers are tried on rooms, a start and an exit, which need some space of their own. */
+const SPACE_FOR_GROUND = 20;
+
+/**
+ * The rules that every step must keep, shipped or a user's own, ready to be run one by one. A failure says what is wrong,
+ * and with which seed, size and options; where a cell shows it, with which cell.
+ *
+ * A step that never ends is found if it yields or draws random numbers while it goes on. A loop that does neither can't be
+ * stopped from outside: the test hangs.
+ */
 export function stepContract(
   factory: { readonly definition: StepDefinition<any> },
   options: ContractOptions = {},
 ): Rule[] {
   const { definition } = factory;
-  const { trials = 60, yieldsPerCell = 4 } = options;
+  const { trials = 60, yieldsPerCell = 4, drawsPerCell = 1000, refusals = 0.1 } = options;
   const [leastWidth, leastHeight] = definition.minSize(stepOf(definition, {}).options);
-  const width = Math.max(40, leastWidth);
-  const height = Math.max(30, leastHeight);
-  const usual = [width, height] as const;
-  const build = (seed: string, given: object, size: readonly [number, number]): Level =>
-    chainOf(definition, given, options.on, size).build({ seed });
+  const usual: Size = [Math.max(40, leastWidth), Math.max(30, leastHeight)];
 
-  return [
+  const limitsFor = ([width, height]: Size): Limits => ({
+    yields: YIELDS_BESIDES + yieldsPerCell * width * height,
+    draws: DRAWS_BESIDES + drawsPerCell * width * height,
+  });
+  const watched = (trial: Trial, reserve?: (map: BuilderMap) => KeptCells) => {
+    const witness = new Witness(definition, limitsFor(trial.size), reserve);
+    return { witness, chain: chainOf(witness.definition, trial.given, options.on, trial.size) };
+  };
+  const tried = (trial: Trial, reserve?: (map: BuilderMap) => KeptCells): Outcome => {
+    const { witness, chain } = watched(trial, reserve);
+    const { level, error } = built(() => chain.build({ seed: trial.seed }));
+    return { ...trial, witness, level, error };
+  };
+  const sampled = (seed: string, size: Size, isPlain: boolean): Trial => {
+    const given = isPlain ? {} : sampleOptions(definition.options, Rng.fromSeed(seed).fork("options"));
+    return { seed, given, size };
+  };
+  const plain = (seed: string): Trial => sampled(seed, usual, true);
+
+  /** Throws what is wrong, with all that is needed to see it again. */
+  const fail = (message: string, { seed, size, given }: Trial, cell?: number): never => {
+    const at = cell === undefined ? "" : `, cell (${cell % size[0]}, ${Math.floor(cell / size[0])})`;
+    const values = printable(JSON.stringify(withNames(definition, given)));
+    throw new Error(`${definition.id}: ${message} (seed ${show(seed)}, ${size.join("x")}${at}, options ${values}).`);
+  };
+  const demand = (kinds: readonly FaultKind[], outcome: Outcome) => {
+    for (const kind of kinds) {
+      const fault = outcome.witness.faults.get(kind);
+      if (fault !== undefined) fail(fault.message, outcome, fault.cell);
+    }
+  };
+  /** The level of a build that has to give one. */
+  const levelOf = (outcome: Outcome): Level =>
+    outcome.level ?? fail(`it gave no level: ${outcome.error!.message}`, outcome);
+
+  /** Most rules look at the same builds, which are run once, by the first of them. */
+  let outcomes: Outcome[] | undefined;
+  const all = (): readonly Outcome[] => {
+    if (outcomes !== undefined) return outcomes;
+    outcomes = [];
+    for (let i = 0; i < USUAL_TRIALS + trials; i++) {
+      const any = i - USUAL_TRIALS;
+      const trial = any < 0 ? sampled(`usual ${i}`, usual, i === 0) : sampled(`any ${any}`, sizeOf(any), any % 3 === 0);
+      const outcome = tried(trial);
+      outcomes.push(outcome);
+      // Another build that doesn't end would take as long again.
+      if (outcome.witness.faults.has("endless")) break;
+    }
+    return outcomes;
+  };
+  const never = (rule: string, ...kinds: FaultKind[]): Rule => ({
+    rule,
+    check: () => {
+      for (const outcome of all()) demand(kinds, outcome);
+    },
+  });
+
+  const rules: Rule[] = [
+    {
+      rule: "keeps nothing from one build for another, nor shares anything between builds that run at the same time",
+      check() {
+        const [first, second, again] = [plain("first"), plain("second"), plain("first")].map((trial) => tried(trial));
+        const isSame = levelOf(first!).hash === levelOf(again!).hash && first!.witness.drawn === again!.witness.drawn;
+        if (!isSame)
+          fail("the same seed gave something else the second time: it keeps something between builds", first!);
+        const work = [first!, second!].map((outcome) => ({ outcome, frames: watched(outcome).chain.frames(outcome) }));
+        const left = new Set(work);
+        while (left.size > 0) {
+          for (const part of left) {
+            const next = part.frames.next();
+            if (next.done !== true) continue;
+            left.delete(part);
+            const hash = levelOf(part.outcome).hash;
+            if (next.value.hash !== hash)
+              fail("two builds at the same time disturb each other: it shares state", part.outcome);
+          }
+        }
+      },
+    },
     {
       rule: "gives the same level for the same seed, and its file reads back to the same hash",
       check() {
-        for (let i = 0; i < 10; i++) {
-          const given = i === 0 ? {} : sampleOptions(definition.options, Rng.fromSeed(`same ${i}`));
-          const level = levelOf(() => build(`same ${i}`, given, usual));
+        for (const first of all().slice(0, USUAL_TRIALS)) {
+          const again = tried(first);
+          const { level } = first;
+          if (level?.hash !== again.level?.hash) fail("two builds of the same seed differ", first);
           if (level === undefined) continue;
-          const again = build(`same ${i}`, given, usual);
-          assert(level.hash === again.hash, `two builds of seed "same ${i}" differ with ${JSON.stringify(given)}`);
-          assert(readLevel(JSON.parse(JSON.stringify(level))).hash === level.hash, "the level's file has another hash");
+          const file = readLevel(JSON.parse(JSON.stringify(level)));
+          if (file.hash !== level.hash) fail("the level's file has another hash", first);
         }
       },
     },
+    never("draws random numbers from its own stream alone", "stream"),
+    never("uses no clock and no other source of chance", "clock"),
+    never("ends", "endless"),
+    never("keeps the border solid on all four sides, at every yield", "border"),
+    never("leaves a well-formed map, at every yield", "form"),
+    never("gives the facts that it promises, and takes none away without saying so", "facts"),
+    never("puts spawns only where one can stand", "spawns"),
     {
-      rule: "shares no state between builds that run at the same time",
-      check() {
-        const alone = [build("first", {}, usual), build("second", {}, usual)];
-        const work = ["first", "second"].map((seed) => chainOf(definition, {}, options.on, usual).frames({ seed }));
-        const done: (Level | undefined)[] = [undefined, undefined];
-        while (done.includes(undefined)) {
-          for (const [i, frames] of work.entries()) {
-            if (done[i] !== undefined) continue;
-            const next = frames.next();
-            if (next.done === true) done[i] = next.value;
-          }
-        }
-        assert(done[0]!.hash === alone[0]!.hash && done[1]!.hash === alone[1]!.hash, "builds disturb each other");
-      },
-    },
-    {
-      rule: "leaves a sound map at every yield, and ends",
+      rule: "leaves reserved cells, the start and the exits as they are",
       check() {
         for (let i = 0; i < 10; i++) {
-          const given = i === 0 ? {} : sampleOptions(definition.options, Rng.fromSeed(`yield ${i}`));
-          outcome(() => {
-            let yields = 0;
-            for (const frame of chainOf(definition, given, options.on, usual).frames({ seed: i, attempts: 1 })) {
-              yields++;
-              assert(yields <= 1000 + yieldsPerCell * width * height, "it yields without end");
-              for (let x = 0; x < width; x++) {
-                assert(
-                  frame.tiles[x] === WALL && frame.tiles[(height - 1) * width + x] === WALL,
-                  "the border was opened",
-                );
-              }
-            }
-          });
+          const trial = plain(`kept ${i}`);
+          demand(
+            ["kept"],
+            tried(trial, (map) => reserveSome(map, Rng.fromSeed(trial.seed))),
+          );
         }
       },
     },
     {
-      rule: "ends with a level or a clear error for any of its options at any size",
+      rule: "builds a level with nearly any of its options at any size from its smallest, and otherwise says why not",
       check() {
-        for (let i = 0; i < trials; i++) {
-          const rng = Rng.fromSeed(`any ${i}`);
-          const size = i < 20 ? ([i + 1, i + 1] as const) : ([rng.between(1, 40), rng.between(1, 30)] as const);
-          const given = i % 3 === 0 ? {} : sampleOptions(definition.options, rng);
-          outcome(() => build(`any ${i}`, given, size));
+        let fair = 0;
+        const refused: Outcome[] = [];
+        for (const outcome of all()) {
+          const { error, given, size } = outcome;
+          if (error?.family === "internal") fail(`it is broken: ${error.message}`, outcome);
+          const least = definition.minSize(stepOf(definition, given).options);
+          if (size.some((side, i) => side < Math.max(least[i]!, SPACE_FOR_GROUND))) continue;
+          fair++;
+          if (error !== undefined) refused.push(outcome);
         }
+        if (refused.length <= refusals * fair) return;
+        const most = `more than the ${Math.round(refusals * 100)} % that are allowed`;
+        const { message } = refused[0]!.error!;
+        fail(`${refused.length} of ${fair} builds gave no level, ${most}. The first: ${message}`, refused[0]!);
       },
     },
     {
       rule: "names the smallest size that works, and works at it",
       check() {
-        // Layers are tried on rooms, which need some space of their own.
         const space = definition.role === "initial" ? 3 : 10;
-        const size = [Math.max(leastWidth, space), Math.max(leastHeight, space)] as const;
+        const size: Size = [Math.max(leastWidth, space), Math.max(leastHeight, space)];
         for (let i = 0; i < 5; i++) {
-          const result = outcome(() => build(`small ${i}`, {}, size));
-          assert(result !== "too-small", `it refuses its own smallest size ${size.join("x")}`);
+          const outcome = tried({ seed: `small ${i}`, given: {}, size });
+          const { error } = outcome;
+          if (error?.code === "too-small") fail("it refuses its own smallest size", outcome);
+          if (error?.family === "internal") fail(`it is broken: ${error.message}`, outcome);
         }
         if (leastWidth <= space) return;
-        const smaller = outcome(() => build("small", {}, [leastWidth - 1, Math.max(leastHeight, space)]));
-        assert(smaller === "too-small", `below its smallest size it must say so, and it said: ${smaller}`);
+        const outcome = tried({ seed: "small", given: {}, size: [leastWidth - 1, Math.max(leastHeight, space)] });
+        if (outcome.error?.code === "too-small") return;
+        fail(`below its smallest size it must say so, and it said: ${outcome.error?.message ?? "nothing"}`, outcome);
       },
     },
     {
       rule: "refuses bad options with an error that names the step, the option and the rule",
       check() {
         for (const name of Object.keys(definition.options)) {
-          const error = caught(() => stepOf(definition, { [name]: badValue(definition.options[name]!) }));
-          assert(error?.code === "bad-option", `a bad ${name} must be refused`);
-          assert(error!.message.startsWith(`${definition.id}: ${name} must be `), `unclear: ${error!.message}`);
-          assert(
-            error!.details.option === name && error!.details.step === definition.id,
-            "the error lacks its details",
-          );
+          const value = badValue(definition.options[name]!);
+          const error = built(() => stepOf(definition, { [name]: value })).error;
+          const wrong = (message: string) => new Error(`${definition.id}: ${message} (${name} was ${show(value)}).`);
+          if (error?.code !== "bad-option") throw wrong(`a bad ${name} must be refused`);
+          if (!error.message.startsWith(`${definition.id}: ${name} must be `)) throw wrong(`unclear: ${error.message}`);
+          const { option: named, step } = error.details;
+          if (named !== name || step !== definition.id) throw wrong("the error lacks its details");
         }
-        assert(
-          caught(() => stepOf(definition, { "no-such-option": 1 }))?.code === "bad-option",
-          "unknown options must be refused",
-        );
-      },
-    },
-    {
-      rule: "leaves reserved cells, the start and the exits as they are",
-      check() {
-        for (let i = 0; i < 10; i++) {
-          const { remember, compare } = witness(definition);
-          outcome(() => chainOf(definition, {}, options.on, usual, remember, compare).build({ seed: `kept ${i}` }));
-        }
+        if (built(() => stepOf(definition, { "no-such-option": 1 })).error?.code !== "bad-option")
+          throw new Error(`${definition.id}: unknown options must be refused.`);
       },
     },
   ];
+  return rules.map(({ rule, check }) => ({ rule, check: () => watching(check) }));
 }
 
-/** Two layers round the step under test: one reserves cells and remembers, the other compares. */
-function witness(definition: StepDefinition<any>): { remember: AnyPart; compare: AnyPart } {
+/** Every square from 1x1 to 20x20, then any sizes and large enough ones by turns. */
+function sizeOf(i: number): Size {
+  const rng = Rng.fromSeed(`size ${i}`);
+  const least = i % 2 === 0 ? 1 : SPACE_FOR_GROUND;
+  return i < 20 ? [i + 1, i + 1] : [rng.between(least, 40), rng.between(least, 30)];
+}
+
+/** Reserves some cells inside the border, floor and rock by turns. */
+function reserveSome(map: BuilderMap, rng: Rng): KeptCells {
   const kept = new Map<number, number>();
-  let start: number | undefined;
-  let exits: readonly unknown[] = [];
-  const remember = defineMetaBuilder({
-    id: "remember",
-    options: {},
-    prepare(map, rng) {
-      kept.clear();
-      for (let i = 0; i < 24; i++) {
-        const cell = map.index(rng.between(1, map.width - 2), rng.between(1, map.height - 2));
-        map.reserve(cell, i % 2 === 0 ? FLOOR : WALL);
-        kept.set(cell, map.tiles[cell]!);
-      }
-    },
-    *build(map) {
-      ({ start, exits } = map);
-    },
-  });
-  const compare = defineMetaBuilder({
-    id: "compare",
-    options: {},
-    *build(map) {
-      for (const [cell, tile] of kept) {
-        const isExit = map.exits.some((exit) => exit.at === cell);
-        if (!isExit) assert(map.tiles[cell] === tile, `it wrote the reserved cell ${map.at(cell)}`);
-      }
-      const replaces = (fact: "start" | "exit") => definition.adds.includes(fact) || definition.drops.includes(fact);
-      if (definition.role === "initial") return;
-      assert(replaces("start") || map.start === start, "it moved the start");
-      assert(replaces("exit") || map.exits === exits, "it changed the exits");
-      assert(map.start === undefined || map.isWalkable(map.start), "it buried the start");
-    },
-  });
-  return { remember: remember() as unknown as AnyPart, compare: compare() as unknown as AnyPart };
+  for (let i = 0; i < 24; i++) {
+    const cell = map.index(rng.between(1, map.width - 2), rng.between(1, map.height - 2));
+    const tile = i % 2 === 0 ? FLOOR : WALL;
+    map.reserve(cell, tile);
+    kept.set(cell, tile);
+  }
+  return kept;
+}
+
+/** Options as they are shown: content by its name. */
+function withNames({ options }: StepDefinition<any>, given: Readonly<Record<string, unknown>>): object {
+  const named = (value: unknown) => (value as { name?: unknown } | null)?.name ?? value;
+  const shown: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const { kind } = options[name]!;
+    if (kind === "content") shown[name] = named(value);
+    else shown[name] = kind === "contents" ? (value as unknown[]).map(named) : value;
+  }
+  return shown;
 }
 
 /** A bare-map chain that runs one step, on what it needs. */
@@ -184,15 +278,10 @@ function chainOf(
   given: object,
   on: readonly unknown[] | undefined,
   [width, height]: readonly [number, number],
-  before?: AnyPart,
-  after?: AnyPart,
 ): BuilderChain<never, true, "map"> {
   const step = stepOf(definition, given) as unknown as AnyPart;
-  const base = definition.role === "initial" ? [] : ((on ?? groundFor(definition)) as AnyPart[]);
-  const layers = before === undefined ? [] : [before];
-  // An initial builder comes first; what is remembered before it was reserved in `prepare`.
-  const ordered = definition.role === "initial" ? [step, ...layers] : [...base, ...layers, step];
-  const [first, ...rest] = after === undefined ? ordered : [...ordered, after];
+  const ground = definition.role === "initial" ? [] : ((on ?? groundFor(definition)) as AnyPart[]);
+  const [first, ...rest] = [...ground, step];
   let chain: any = new BuilderChain({ width, height, purpose: "map" }).startWith(first as never);
   for (const part of rest) chain = chain.with(part);
   return chain;
@@ -205,37 +294,12 @@ function groundFor(definition: StepDefinition<any>): AnyPart[] {
   return definition.id === "area-start" || definition.id === "distant-exit" ? parts.slice(0, 2) : parts;
 }
 
-type Outcome = "built" | UndercroftError["code"];
-
-/** Runs a build: any end but a defect is fine, and is named. */
-function outcome(work: () => unknown): Outcome {
+/** Runs a piece of work that may be refused. Whatever isn't an error of ours is none that may come. */
+function built<T>(work: () => T): { readonly level: T | undefined; readonly error: UndercroftError | undefined } {
   try {
-    work();
-    return "built";
+    return { level: work(), error: undefined };
   } catch (error) {
-    if (error instanceof UndercroftError && error.family !== "internal") return error.code;
+    if (error instanceof UndercroftError) return { level: undefined, error };
     throw error;
   }
-}
-
-function levelOf(build: () => Level): Level | undefined {
-  let level: Level | undefined;
-  outcome(() => {
-    level = build();
-  });
-  return level;
-}
-
-function caught(work: () => unknown): UndercroftError | undefined {
-  try {
-    work();
-    return undefined;
-  } catch (error) {
-    if (error instanceof UndercroftError) return error;
-    throw error;
-  }
-}
-
-function assert(condition: boolean, message: string): asserts condition {
-  if (!condition) throw new Error(message);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { RECIPES, shippedRecipe } from "../recipes/index.js";
 import { soakAnew, soakLayeredForts, soakRandomChains, soakRecipe } from "./soak.js";
+import { soakCaves } from "./soak-caves.js";
 import { soakPack } from "./soak-pack.js";
 
 /** Sizes with the number of seeds that are tried in every run of the tests; `npm run soak` tries many more. */
@@ -34,6 +35,21 @@ test.each([
   const { levels, rejectedShare } = soakRecipe(shippedRecipe("rooms"), { builds, size });
   expect(levels).toBe(builds);
   expect(rejectedShare).toBeLessThanOrEqual(0.01);
+});
+
+test.each([
+  [80, 50],
+  [79, 29],
+] as const)("caves at %ix%i have no combs, few gaps and pillars, and about as much floor as rock", (width, height) => {
+  const { levels, combs, rough, ...shares } = soakCaves({ builds: 40, size: [width, height] });
+  expect({ levels, combs }).toEqual({ levels: 40, combs: 0 });
+  expect(rough).toBeLessThanOrEqual(4);
+  const open = Object.entries(shares).flatMap(([name, count]) =>
+    name.startsWith("open ") ? new Array<number>(count as number).fill(Number(name.slice(5))) : [],
+  );
+  const median = open.sort((a, b) => a - b)[20]!;
+  expect(median).toBeGreaterThanOrEqual(50);
+  expect(median).toBeLessThan(60);
 });
 
 test("random delivers at any size from 24x16 up", () => {

@@ -410,7 +410,11 @@ describe("planted faults are found, under their own name and at their own cells"
       (level) => (level.prefabs = [{ ...level.prefabs[0]!, entrances: [-4] }]),
       { "well-formed": [] },
     ],
-    ["a tile that is not in the tileset", (level) => (level.tiles[26] = SHIPPED_TILES.length), { "well-formed": [] }],
+    [
+      "a tile that is not in the tileset",
+      (level) => (level.tiles[26] = SHIPPED_TILES.length),
+      { "well-formed": [[2, 2]] },
+    ],
     ["a tile too few", (level) => (level.tiles = level.tiles.slice(1)), { "well-formed": [] }],
     [
       "sides of less than nothing",
@@ -528,7 +532,15 @@ describe("planted faults are found, under their own name and at their own cells"
     expect(verify(floor)).toMatchObject({ ok: true, movement: "diagonal" });
   });
 
-  test("doors are found by their name, wherever the tileset has them", () => {
+  test("doors are what says that it is one, whatever its name", () => {
+    const level = draw(["######", "#@+###", "###..#", "####>#", "######"]);
+    level.tileset = SHIPPED_TILES.map((tile) => (tile.name === "door" ? { ...tile, name: "portcullis" } : tile));
+    expect(failures(level)).toEqual({ "exit-reachable": [[4, 3]] });
+    level.tileset = SHIPPED_TILES.map(({ door: _, ...tile }) => tile);
+    expect(verify(level)).toMatchObject({ ok: true, movement: "diagonal" });
+  });
+
+  test("doors are found wherever the tileset has them", () => {
     const level = draw(["######", "#@+###", "###..#", "####>#", "######"]);
     const order = [...SHIPPED_TILES].reverse();
     level.tileset = order;
@@ -668,7 +680,7 @@ describe("random levels with a random change", () => {
         const dx = Math.abs(x(a) - x(b));
         const dy = Math.abs(y(a) - y(b));
         if (dx + dy === 1) return true;
-        return movement === "diagonal" && dx === 1 && dy === 1 && tile(a).name !== "door" && tile(b).name !== "door";
+        return movement === "diagonal" && dx === 1 && dy === 1 && !tile(a).door && !tile(b).door;
       };
       const reached = new Set<number>();
       const shut = (cell: number) => locks.some((lock) => lock.at === cell && !reached.has(lock.key));

@@ -11,7 +11,12 @@ export interface Checkable {
   readonly width: number;
   readonly height: number;
   readonly tiles: Uint8Array;
-  readonly tileset: readonly { readonly name: string; readonly glyph: string; readonly walkable: boolean }[];
+  readonly tileset: readonly {
+    readonly name: string;
+    readonly glyph: string;
+    readonly walkable: boolean;
+    readonly door?: boolean;
+  }[];
   readonly start: number | undefined;
   readonly exits: readonly { readonly at: number; readonly kind: string }[];
   readonly rooms: readonly (Rect & { readonly anchor: number })[] | undefined;
@@ -154,15 +159,15 @@ function checkForm(level: Checkable, walkable: Uint8Array, faults: Faults): bool
   const cells = width * height;
   const onMap = (cell: number) => Number.isInteger(cell) && cell >= 0 && cell < cells;
   let sound = true;
-  const demand = (ok: boolean, message: string) => {
-    if (!ok) faults.add("well-formed", message);
+  const demand = (ok: boolean, message: string, cell?: number) => {
+    if (!ok) faults.add("well-formed", message, cell);
     sound &&= ok;
   };
   const isSize = (side: number) => Number.isInteger(side) && side > 0;
   demand(isSize(width) && isSize(height), `a map of ${width}x${height} is none`);
   demand(level.tiles.length === cells, `there must be ${cells} tiles, and there are ${level.tiles.length}`);
   const unknown = walkable.indexOf(NO_TILE);
-  demand(unknown < 0, `tile number ${level.tiles[unknown]} is not in the tileset`);
+  demand(unknown < 0, `tile number ${level.tiles[unknown]} is not in the tileset`, unknown);
   demand(level.start === undefined || onMap(level.start), "the start lies outside the map");
   demand(
     level.exits.every(({ at }) => onMap(at)),
@@ -395,7 +400,8 @@ function floodPlain(walkable: Uint8Array, width: number, start: number): Uint8Ar
 /** The same for every other case; a locked cell opens when its key has been reached. */
 function flood(level: Checkable, walkable: Uint8Array, start: number, movement: MovementRule): Uint8Array {
   const { width, height, tiles, tileset, locks } = level;
-  const door = tileset.findIndex((tile) => tile.name === "door");
+  const doors = Uint8Array.from(tileset, ({ door }) => (door === true ? 1 : 0));
+  const isDoor = (cell: number) => doors[tiles[cell]!] === 1;
   const left = walkable.slice();
   const stack = new Int32Array(tiles.length);
   let top = 0;
@@ -432,11 +438,11 @@ function flood(level: Checkable, walkable: Uint8Array, start: number, movement: 
     if (east) enter(cell + 1);
     if (north) enter(cell - width);
     if (south) enter(cell + width);
-    if (movement === "diagonal" && tiles[cell] !== door) {
-      if (north && west && tiles[cell - width - 1] !== door) enter(cell - width - 1);
-      if (north && east && tiles[cell - width + 1] !== door) enter(cell - width + 1);
-      if (south && west && tiles[cell + width - 1] !== door) enter(cell + width - 1);
-      if (south && east && tiles[cell + width + 1] !== door) enter(cell + width + 1);
+    if (movement === "diagonal" && !isDoor(cell)) {
+      if (north && west && !isDoor(cell - width - 1)) enter(cell - width - 1);
+      if (north && east && !isDoor(cell - width + 1)) enter(cell - width + 1);
+      if (south && west && !isDoor(cell + width - 1)) enter(cell + width - 1);
+      if (south && east && !isDoor(cell + width + 1)) enter(cell + width + 1);
     }
     if (waits === undefined) continue;
     for (const lock of opens.get(cell) ?? []) {

@@ -176,12 +176,23 @@ const WALKS = 30;
 const GENEROUS_ORDERS = 5;
 const LEAST_KEPT = 24;
 const KEPT = 32;
+/** The part of the budget after which a smaller solution is repeated, where that is possible. */
+const REPEATED_FROM = 0.25;
+/** Blocks of a repeated solution that are solved anew: from the middle of one to its edge, and to that of the next one. */
+const VARIED_RADIUS = 6;
+const VARIED_STEP = 6;
+/** Contradictions after which such a block stays as it is. */
+const VARIED_PATIENCE = 48;
 
 /**
  * Wave function collapse, choice by choice. The place with the least entropy gets a pattern, what no longer fits beside
  * it is removed, and so on until every place has one. Where a place is left without any, the last choice is taken back
  * and ruled out; where that leads nowhere, a block around the place is emptied and solved anew between its neighbours,
  * and a larger one the next time, up to the whole map. So it ends well where starting again never would.
+ *
+ * An output that goes on at its other side has no end at which what doesn't come out even could leave. Where its own
+ * patterns don't close, a smaller one is solved, repeated, and solved anew block by block, so that nobody sees it repeat
+ * (after Paul Merrell's model synthesis, which changes a map in blocks).
  */
 export class Collapse {
   readonly #options: CollapseOptions;
@@ -225,6 +236,14 @@ export class Collapse {
   #attempts = 0;
   #radius = FIRST_RADIUS;
   #order = 0;
+  /** Whether it may be made of a smaller one: where there is one, no cell is special, and it was not tried before. */
+  #canRepeat = false;
+  /** The smaller output that this one is to be made of, while it is being solved. */
+  #smaller: Collapse | undefined;
+  /** Once a solution stands: the middles of the blocks in it that are still to be solved anew. */
+  #toVary: number[] | undefined;
+  /** What stood in the block that is being solved anew, place by place. */
+  #before: readonly { readonly place: number; readonly pattern: number }[] = [];
   #repairsInOrder = 0;
   #nextWalk = 0;
   /** Whether the last contradiction is one of cells that can't be joined. */
@@ -457,6 +476,8 @@ export class Collapse {
     }));
     this.#connectivity = connected === undefined ? undefined : new Connectivity(watch(connected), width, height);
     wave.watchers = this.#watches;
+    const isPlain = this.#allowed === undefined && this.#watches.length === 0 && !this.#hasPins;
+    this.#canRepeat = periodic && isPlain && this.#model.fits === undefined && wave.places > 1;
 
     let isSound = wave.reviseEdges();
     for (let row = 0; row < rows && isSound; row++) {
@@ -536,6 +557,14 @@ export class Collapse {
     const wave = this.#wave;
     wave.work += WORK_PER_STEP;
     wave.checkWork();
+    if (this.#smaller !== undefined) {
+      if (!this.#smaller.step()) this.#takeOver(this.#smaller);
+      return;
+    }
+    if (this.#toVary !== undefined && wave.undecided === 0) {
+      this.#varyNext(this.#toVary);
+      return;
+    }
     if (this.#isMending) this.#isMending = false;
     else if (wave.undecided > 0) this.#choose();
     else this.#nextWalk = 0;
@@ -554,7 +583,7 @@ export class Collapse {
       this.#troubles = 0;
       this.#attempts = 0;
       this.#radius = FIRST_RADIUS;
-    } else if (wave.undecided === 0) this.#finish();
+    } else if (wave.undecided === 0 && this.#toVary === undefined) this.#finish();
   }
 
   #choose(): void {
@@ -738,6 +767,10 @@ export class Collapse {
   #recover(): void {
     const wave = this.#wave;
     const conflict = wave.conflict;
+    if (this.#toVary !== undefined && (this.#levels === 0 || this.#troubles >= VARIED_PATIENCE)) {
+      this.#restore();
+      return;
+    }
     wave.blame(conflict);
     if (this.#levels === 0) {
       if (!this.#isCommitted) {
@@ -759,7 +792,7 @@ export class Collapse {
       }
     }
     this.#troubles++;
-    if (this.#troubles > this.#patience() * (this.#attempts + 1)) {
+    if (this.#toVary === undefined && this.#troubles > this.#patience() * (this.#attempts + 1)) {
       this.#repair(conflict);
       return;
     }
@@ -786,29 +819,19 @@ export class Collapse {
     this.#levels = 0;
     this.#isCommitted = true;
     const { columns, rows } = wave;
-    if (this.#repairsInOrder > this.#allowance()) {
+    const repeats = this.#canRepeat && wave.work > this.#budget * REPEATED_FROM;
+    if (repeats || this.#repairsInOrder > this.#allowance()) {
       this.#order++;
       this.#repairsInOrder = 0;
       const [across, down] = ORDERS[this.#order % ORDERS.length]!;
       wave.lean(across, down);
       this.#radius = Math.max(columns, rows);
+      if (repeats) this.#smaller = this.#smallerOutput();
     }
-    const column = wave.columnOf(center);
-    const row = wave.rowOf(center);
-    const radius = this.#radius;
-    const left = Math.max(0, column - radius);
-    const right = Math.min(columns - 1, column + radius);
-    const top = Math.max(0, row - radius);
-    const bottom = Math.min(rows - 1, row + radius);
-    this.#radius += 1 + (radius >> 2);
-    wave.work += (right - left + 1) * (bottom - top + 1);
-    for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) wave.reset(wave.at(x, y));
-    this.#connectivity?.forget();
-    this.#nextWalk = 0;
-    for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) this.#restrict(wave.at(x, y));
-    for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) wave.revise(wave.at(x, y));
-    wave.propagate();
-    if (right - left + 1 === columns && bottom - top + 1 === rows) {
+    const block = this.#blockAround(center, this.#radius);
+    this.#radius += 1 + (this.#radius >> 2);
+    this.#empty(block);
+    if (block.length === wave.places) {
       this.#isCommitted = false;
       this.#best = 0;
       this.#troubles = 0;
@@ -818,12 +841,117 @@ export class Collapse {
     wave.forget(wave.mark());
   }
 
+  #empty(block: readonly number[]): void {
+    const wave = this.#wave;
+    wave.work += block.length;
+    for (const place of block) wave.reset(place);
+    this.#connectivity?.forget();
+    this.#nextWalk = 0;
+    for (const place of block) this.#restrict(place);
+    for (const place of block) wave.revise(place);
+    wave.propagate();
+  }
+
+  /** The places of a square, row by row. It ends at the output's sides, or goes on at the other one. */
+  #blockAround(center: number, radius: number): number[] {
+    const wave = this.#wave;
+    const columns = this.#spanAround(wave.columnOf(center), radius, wave.columns);
+    const rows = this.#spanAround(wave.rowOf(center), radius, wave.rows);
+    return rows.flatMap((row) => columns.map((column) => wave.at(column, row)));
+  }
+
+  #spanAround(middle: number, radius: number, length: number): number[] {
+    const wraps = this.#options.periodic === true;
+    const first = wraps ? middle - Math.min(radius, (length - 1) >> 1) : Math.max(0, middle - radius);
+    const end = wraps ? first + Math.min(2 * radius + 1, length) : Math.min(length, middle + radius + 1);
+    return Array.from({ length: end - first }, (_, i) => (first + i + length) % length);
+  }
+
   /** Blocks that may be emptied before everything is begun anew in another order. */
   #allowance(): number {
     const round = Math.floor(this.#order / ORDERS.length);
     if (this.#order === 0) return FIRST_BLOCKS + this.#best / PLACES_PER_FIRST_BLOCK;
     // More rounds than this are beyond any budget.
     return (LATER_BLOCKS + this.#best / PLACES_PER_LATER_BLOCK) * (1 << Math.min(round, 30));
+  }
+
+  // Repeating.
+
+  /** An output that this one can be made of by repeating it. */
+  #smallerOutput(): Collapse {
+    this.#canRepeat = false;
+    const { columns, rows } = this.#wave;
+    const { step } = this.#canvas;
+    return new Collapse({
+      model: this.#model,
+      width: (columns / leastFactor(columns)) * step,
+      height: (rows / leastFactor(rows)) * step,
+      rng: this.#rng.fork("smaller"),
+      periodic: true,
+      budget: Math.max(1, Math.floor((this.#wave.workLimit - this.#wave.work) / 2)),
+    });
+  }
+
+  /** Fills the empty output with a smaller one. Where there is none, it is as if nothing had been tried. */
+  #takeOver(smaller: Collapse): void {
+    this.#smaller = undefined;
+    const outcome = smaller.outcome!;
+    const { choices, conflicts, repairs, work } = outcome.effort;
+    this.#choices += choices;
+    this.#conflicts += conflicts;
+    this.#repairs += repairs;
+    const wave = this.#wave;
+    wave.work += work;
+    if (!outcome.solved) return;
+    const { patterns, columns, rows } = outcome;
+    for (let row = 0; row < wave.rows; row++) {
+      for (let column = 0; column < wave.columns; column++) {
+        wave.decide(wave.at(column, row), patterns[(row % rows) * columns + (column % columns)]!);
+      }
+      wave.propagate();
+      wave.settle();
+      wave.forget(wave.mark());
+    }
+    this.#toVary = [];
+    for (let row = 0; row < wave.rows; row += VARIED_STEP) {
+      for (let column = 0; column < wave.columns; column += VARIED_STEP) this.#toVary.push(wave.at(column, row));
+    }
+    this.#rng.shuffle(this.#toVary);
+    this.#isMending = false;
+    // It is as good as done: what is varied is bounded by itself, and ends where the budget does.
+    wave.workLimit = Infinity;
+  }
+
+  /** Empties the next block, or ends where there is none, or where it has taken enough. */
+  #varyNext(toVary: number[]): void {
+    const wave = this.#wave;
+    const middle = wave.work < this.#budget ? toVary.pop() : undefined;
+    if (middle === undefined) {
+      this.#finish();
+      return;
+    }
+    const block = this.#blockAround(middle, VARIED_RADIUS);
+    this.#before = block.map((place) => ({ place, pattern: wave.decision(place) }));
+    this.#repairs++;
+    this.#levels = 0;
+    this.#troubles = 0;
+    this.#empty(block);
+    wave.settle();
+    wave.forget(wave.mark());
+  }
+
+  /** Puts back what stood in the block. */
+  #restore(): void {
+    const wave = this.#wave;
+    wave.undo(0);
+    wave.settle();
+    this.#levels = 0;
+    for (const { place } of this.#before) wave.reset(place);
+    for (const { place, pattern } of this.#before) wave.decide(place, pattern);
+    wave.propagate();
+    wave.settle();
+    wave.forget(wave.mark());
+    this.#isMending = false;
   }
 
   // The end.
@@ -898,6 +1026,13 @@ export class Collapse {
     const separator = rows.some((row) => row.some((colour) => colour > 9)) ? "," : "";
     return rows.map((row) => row.join(separator)).join("/");
   }
+}
+
+/** The least factor of a number above 1; 1 of 1. */
+function leastFactor(number: number): number {
+  let factor = 2;
+  while (factor < number && number % factor !== 0) factor++;
+  return Math.min(factor, number);
 }
 
 const BESIDE = { right: "to its right", below: "below it", left: "to its left", above: "above it" } as const;

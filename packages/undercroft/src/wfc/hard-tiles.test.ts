@@ -1,39 +1,30 @@
 import { describe, expect, test } from "vitest";
-import { BOARD, QUILT } from "../../bench/hard-tiles.js";
 import { Rng } from "../core/index.js";
+import { HARD_TILES } from "../testing/hard-tiles.js";
+import { edgesOf, isRepetition, misfits } from "../testing/soak-tiles.js";
 import { Collapse, tiledModel } from "./index.js";
 
-const SETS = [
-  ["a circuit board", BOARD],
-  ["a quilt", QUILT],
-] as const;
-
-describe.each(SETS)("%s", (_, tiles) => {
+function lay(
+  name: keyof typeof HARD_TILES,
+  seed: number,
+  width: number,
+  height: number,
+  periodic: boolean,
+): Int32Array {
+  const tiles = HARD_TILES[name];
   const model = tiledModel(tiles);
+  const outcome = new Collapse({ model, width, height, rng: Rng.fromSeed(seed), periodic }).run();
+  if (!outcome.solved) throw new Error(`${outcome.reason}: ${outcome.clash.message}`);
+  expect(misfits(edgesOf(model, tiles), outcome.patterns, width, periodic)).toEqual([]);
+  return outcome.patterns;
+}
 
-  /** Edges as they lie when a tile is turned, worked out here once more: top, right, bottom, left. */
-  const edgesOf = model.variants.map(({ tile, turns, mirrored }) => {
-    let [top, right, bottom, left] = tiles[tile]!.edges!.map((label) => [label].flat()) as string[][];
-    expect(mirrored).toBe(false);
-    for (let i = 0; i < turns; i++) {
-      [top, right, bottom, left] = [[...left!].reverse(), top!, [...right!].reverse(), bottom!];
-    }
-    return [top, right, bottom, left].map((label) => label!.join(" "));
-  });
-
-  /** Cells that show another edge to the right or downwards than their neighbours do to them. */
-  const misfits = (patterns: Int32Array, width: number) =>
-    Array.from(patterns.keys()).filter((cell) => {
-      const [, right, bottom] = edgesOf[patterns[cell]!]!;
-      const isAcross = cell % width === width - 1 || right === edgesOf[patterns[cell + 1]!]![3];
-      return !isAcross || (cell + width < patterns.length && bottom !== edgesOf[patterns[cell + width]!]![0]);
-    });
-
-  const collapse = (seed: number, width: number, height: number, recover: boolean) =>
-    new Collapse({ model, width, height, rng: Rng.fromSeed(seed), recover }).run();
-
+describe.each(["board", "quilt"] as const)("a %s", (name) => {
   test("is never done by beginning again", () => {
-    const outcomes = Array.from({ length: 40 }, (__, seed) => collapse(seed, 80, 50, false));
+    const model = tiledModel(HARD_TILES[name]);
+    const outcomes = Array.from({ length: 40 }, (_, seed) =>
+      new Collapse({ model, width: 80, height: 50, rng: Rng.fromSeed(seed), recover: false }).run(),
+    );
     expect(outcomes.filter(({ solved }) => solved)).toEqual([]);
   });
 
@@ -42,10 +33,22 @@ describe.each(SETS)("%s", (_, tiles) => {
     [80, 50, 5],
     [128, 128, 1],
   ])("is done every time at %ix%i", (width, height, seeds) => {
-    for (let seed = 0; seed < seeds; seed++) {
-      const outcome = collapse(seed, width, height, true);
-      if (!outcome.solved) throw new Error(`${outcome.reason}: ${outcome.clash.message}`);
-      expect(misfits(outcome.patterns, width)).toEqual([]);
-    }
+    for (let seed = 0; seed < seeds; seed++) lay(name, seed, width, height, false);
+  });
+});
+
+describe("what goes on at its other side", () => {
+  test.each([
+    ["board", 64],
+    ["quilt", 64],
+    ["country", 64],
+    ["patchwork", 64],
+  ] as const)("comes out even: %s at %i", (name, side) => {
+    // Nor is it a smaller one, repeated.
+    expect(isRepetition(lay(name, 0, side, side, true), side)).toBe(false);
+  });
+
+  test("is solved anew across its sides, where that is what doesn't fit", () => {
+    for (let seed = 0; seed < 20; seed++) lay("country", seed, 20, 13, true);
   });
 });

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { isNearAndSeen } from "../analysis/index.js";
+import { BuilderMap, DOOR, defineInitialBuilder, FLOOR, Rng, type Spawn, tileset } from "../core/index.js";
+import { areaStart, distantExit, voronoiSpawning } from "../layers/index.js";
+import { chain } from "./index.js";
+import { reseat } from "./reseat.js";
+
+/** The same by the plainest method: one search of the whole map for each spawn, one after the other. */
+function reseatSlowly(map: BuilderMap): void {
+  const exits = new Set(map.exits.map((exit) => exit.at));
+  const fits = (cell: number, clear: number) =>
+    cell !== map.start &&
+    !exits.has(cell) &&
+    (map.start === undefined || clear === 0 || !isNearAndSeen(map, map.start, cell, clear));
+  const homeless: Spawn[] = [];
+  map.changeSpawns((spawn) => {
+    if (fits(spawn.at, spawn.clear)) return spawn;
+    homeless.push(spawn);
+    return undefined;
+  });
+  for (const spawn of homeless) {
+    const isFree = (cell: number) =>
+      !map.hasSpawn(cell) && !map.isReserved(cell) && map.tiles[cell] !== DOOR && fits(cell, spawn.clear);
+    const at = nearest(map, spawn.at, isFree);
+    if (at === undefined)
+      map.note("repair", `${spawn.name} at ${map.at(spawn.at)} was removed: no cell is free for it`);
+    else {
+      map.addSpawn({ ...spawn, at });
+      map.note("repair", `${spawn.name} moved from ${map.at(spawn.at)} to ${map.at(at)}`);
+    }
+  }
+}
+
+function nearest(map: BuilderMap, from: number, isFree: (cell: number) => boolean): number | undefined {
+  const queue = new Set([from]);
+  for (const cell of queue) {
+    if (isFree(cell)) return cell;
+    const x = map.x(cell);
+    const y = map.y(cell);
+    for (const [nx, ny] of [
+      [x, y - 1],
+      [x - 1, y],
+      [x + 1, y],
+      [x, y + 1],
+    ] as const) {
+      if (map.contains(nx, ny) && map.isWalkable(map.index(nx, ny))) queue.add(map.index(nx, ny));
+    }
+  }
+  return undefined;
+}
+
+/** Caves, halls and corridors, with far too much in them. */
+function crowded(seed: number): BuilderMap {
+  const rng = Rng.fromSeed(seed);
+  const map = new BuilderMap(rng.between(3, 24), rng.between(3, 16), 1, tileset());
+  const cells = map.tiles.length;
+  const open = [0.4, 0.6, 0.8, 1][rng.below(4)]!;
+  for (let cell = 0; cell < cells; cell++) if (rng.chance(open)) map.set(cell, rng.chance(0.05) ? DOOR : FLOOR);
+  const floor = Array.from({ length: cells }, (_, cell) => cell).filter((cell) => map.isWalkable(cell));
+  if (floor.length === 0) return map;
+  const spawns = rng.below([4, cells >> 2, cells, 2 * cells][rng.below(4)]! + 1);
+  const clears = [rng.below(12), rng.below(12), 0];
+  for (let i = 0; i < spawns; i++) {
+    // Now and then a step puts one into rock.
+    const at = rng.chance(0.02) ? rng.below(cells) : rng.pick(floor);
+    map.addSpawn({ at, name: `Rat ${i}`, blocks: true, clear: rng.pick(clears) });
+  }
+  for (let i = rng.below(6); i > 0; i--) map.reserve(rng.pick(floor));
+  for (let i = rng.below(4); i > 0; i--) map.addExit(rng.pick(floor), "down");
+  if (rng.chance(0.9)) map.start = rng.pick(floor);
+  return map;
+}
+
+describe("spawns that have to move", () => {
+  test("go to the very cells that a search for each of them finds", () => {
+    let moved = 0;
+    let removed = 0;
+    for (let seed = 0; seed < 1000; seed++) {
+      const map = crowded(seed);
+      const slow = crowded(seed);
+      for (const _ of reseat(map));
+      reseatSlowly(slow);
+      expect(map.spawns, `seed ${seed}`).toEqual(slow.spawns);
+      expect(map.report, `seed ${seed}`).toEqual(slow.report);
+      moved += map.report.filter(({ message }) => message.includes(" moved ")).length;
+      removed += map.report.filter(({ message }) => message.includes(" removed")).length;
+    }
+    expect(moved).toBeGreaterThan(3000);
+    expect(removed).toBeGreaterThan(3000);
+  });
+
+  /** One large hall. */
+  const hall = defineInitialBuilder({
+    id: "hall",
+    options: {},
+    *build(map) {
+      map.fill({ x: 1, y: 1, width: map.width - 2, height: map.height - 2 }, FLOOR);
+    },
+  })();
+  const crowd = voronoiSpawning({ clear: 100, areas: { fixed: 400 }, cellsEach: 1, most: 12 });
+
+  test("by the thousand are moved within a few steps for each cell", () => {
+    // As wide as they can see, and twice as wide: either none has anywhere to go, or all have far to go.
+    for (const side of [100, 210]) {
+      const map = new BuilderMap(side, side, 1, tileset());
+      map.fill({ x: 1, y: 1, width: side - 2, height: side - 2 }, FLOOR);
+      const rng = Rng.fromSeed(side);
+      for (let i = 0; i < 3000; i++) {
+        const at = map.index(rng.between(1, side - 2), rng.between(1, side - 2));
+        if (!map.hasSpawn(at)) map.addSpawn({ at, name: "Rat", blocks: true, clear: 100 });
+      }
+      map.start = map.index(side >> 1, side >> 1);
+      let pauses = 0;
+      for (const _ of reseat(map)) pauses++;
+      expect(map.report.length).toBeGreaterThan(2000);
+      // A pause comes after as many steps as there are cells.
+      expect(pauses).toBeGreaterThan(0);
+      expect(pauses).toBeLessThan(300);
+    }
+  });
+
+  test("let a build pause meanwhile", async () => {
+    const crowdedHall = chain({ width: 100, height: 100 })
+      .startWith(hall)
+      .with(crowd)
+      .with(areaStart())
+      .with(distantExit());
+    let turns = 0;
+    const waiting = setInterval(() => turns++, 0);
+    const level = await crowdedHall.buildAsync({ seed: 1 });
+    clearInterval(waiting);
+    expect(turns).toBeGreaterThan(0);
+    expect(level.spawns).toEqual([]);
+  });
+});

@@ -1,0 +1,216 @@
+import { Argument, type Command, type Option } from "commander";
+import { writeResult } from "./terminal.js";
+
+const SHELLS: Readonly<Record<string, (places: readonly Place[]) => string>> = { bash, zsh, fish };
+
+export function addCompletionCommand(program: Command): void {
+  program
+    .command("completion")
+    .description("print a script that completes this command in a shell")
+    .addArgument(new Argument("<shell>", "which shell").choices(Object.keys(SHELLS)))
+    .addHelpText(
+      "after",
+      `
+To load it in every new shell:
+  bash: echo 'source <(undercroft completion bash)' >> ~/.bashrc
+  zsh:  echo 'source <(undercroft completion zsh)' >> ~/.zshrc
+  fish: undercroft completion fish > ~/.config/fish/completions/undercroft.fish`,
+    )
+    .action(async (shell: string) => writeResult(SHELLS[shell]!(placesIn(program))));
+}
+
+/** Values that complete an option or an argument. Others may be given too. */
+const VALUES = new WeakMap<Option | Argument, () => readonly string[]>();
+
+/** Says which values an option (`--format`) or an argument (`recipe`) of a command is completed with. */
+export function suggests(command: Command, name: string, values: () => readonly string[]): void {
+  const found =
+    command.options.find(({ long }) => long === name) ??
+    command.registeredArguments.find((argument) => argument.name() === name);
+  VALUES.set(found!, values);
+}
+
+/** What can be typed after the name of a command, as its own definition says. */
+interface Place {
+  /** The words that lead to it, each with a blank before it: ` vault lint`. */
+  readonly path: string;
+  readonly flags: readonly Flag[];
+  readonly words: readonly Word[];
+  readonly takesFiles: boolean;
+}
+
+interface Word {
+  readonly name: string;
+  readonly help: string;
+}
+
+interface Flag {
+  readonly names: readonly string[];
+  readonly help: string;
+  readonly takes: "nothing" | Value;
+}
+
+/** What comes after a flag: a file, or one of these words; no words are any text. */
+type Value = "file" | readonly string[];
+
+/** All places of a command and its subcommands. */
+function placesIn(command: Command, path = ""): Place[] {
+  const help = command.createHelp();
+  const options = [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)];
+  const commands = help.visibleCommands(command).filter((sub) => sub.name() !== "help");
+  const place: Place = {
+    path,
+    flags: options.map(flagOf),
+    words: [
+      ...commands.map((sub) => ({ name: sub.name(), help: sub.description() })),
+      ...command.registeredArguments.flatMap(valuesOf).map((name) => ({ name, help: "" })),
+    ],
+    takesFiles: command.registeredArguments.some(({ description }) => /\bfiles?\b|\.vault/.test(description)),
+  };
+  return [place, ...commands.flatMap((sub) => placesIn(sub, `${path} ${sub.name()}`))];
+}
+
+function flagOf(option: Option): Flag {
+  const names = [option.short, option.long].filter((name) => name !== undefined);
+  const takesValue = option.required || option.optional;
+  const takesFile = /file|folder/.test(option.flags);
+  return { names, help: option.description, takes: takesFile ? "file" : takesValue ? valuesOf(option) : "nothing" };
+}
+
+function valuesOf(what: Option | Argument): readonly string[] {
+  return VALUES.get(what)?.() ?? what.argChoices ?? [];
+}
+
+/** A text as one word of a shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** Patterns of a `case` that is true in one of the places, or after a flag there. */
+function pattern(texts: readonly string[]): string {
+  return texts.map(quoted).join("|");
+}
+
+function pathsOf(places: readonly Place[]): string[] {
+  return places.map(({ path }) => path).filter((path) => path !== "");
+}
+
+/** The flags after which a value comes, each with its place. */
+function flagsWithValues(places: readonly Place[]): { readonly after: readonly string[]; readonly takes: Value }[] {
+  return places.flatMap(({ path, flags }) =>
+    flags.flatMap(({ names, takes }) =>
+      takes === "nothing" ? [] : [{ after: names.map((name) => `${path} ${name}`), takes }],
+    ),
+  );
+}
+
+function bash(places: readonly Place[]): string {
+  const values = flagsWithValues(places).map(({ after, takes }) => {
+    const what = takes === "file" ? "files=1" : `words=${quoted(takes.join(" "))}`;
+    return `    ${pattern(after)}) ${what} flags=;;`;
+  });
+  const all = places.map(({ path, flags, words, takesFiles }) => {
+    const names = quoted(words.map(({ name }) => name).join(" "));
+    const dashed = quoted(flags.flatMap((flag) => flag.names).join(" "));
+    return `      ${quoted(path)}) words=${names} flags=${dashed} files=${takesFiles ? 1 : ""};;`;
+  });
+  return `# Completion of undercroft for bash. To load it: source <(undercroft completion bash)
+_undercroft() {
+  local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} at= words= flags= files= i
+  # bash takes --flag=value apart.
+  if [[ $cur == = ]]; then cur=; elif [[ $prev == = ]]; then prev=\${COMP_WORDS[COMP_CWORD-2]}; fi
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    case "$at \${COMP_WORDS[i]}" in
+      ${pattern(pathsOf(places))}) at="$at \${COMP_WORDS[i]}";;
+    esac
+  done
+  case "$at $prev" in
+${values.join("\n")}
+    *) case "$at" in
+${all.join("\n")}
+    esac;;
+  esac
+  if [[ $cur == -* ]]; then words=$flags files=; fi
+  COMPREPLY=($(compgen -W "$words" -- "$cur"))
+  if [[ -n $files ]]; then
+    compopt -o filenames 2>/dev/null
+    while IFS= read -r i; do COMPREPLY+=("$i"); done < <(compgen -f -- "$cur")
+  fi
+}
+complete -F _undercroft undercroft
+`;
+}
+
+function zsh(places: readonly Place[]): string {
+  const described = ({ name, help }: Word) => quoted(help === "" ? name : `${name.replaceAll(":", "\\:")}:${help}`);
+  const values = flagsWithValues(places).map(({ after, takes }) => {
+    const what = takes === "file" ? "_files" : takes.length === 0 ? ":" : `compadd -- ${takes.map(quoted).join(" ")}`;
+    return `    ${pattern(after)}) ${what}; return;;`;
+  });
+  const all = places.map(({ path, flags, words, takesFiles }) => {
+    const dashed = flags.flatMap(({ names, help }) => names.map((name) => described({ name, help })));
+    const lists = `names=(${words.map(described).join(" ")}) flags=(${dashed.join(" ")})`;
+    return `    ${quoted(path)}) ${lists} files=${takesFiles ? 1 : ""};;`;
+  });
+  return `#compdef undercroft
+# Completion of undercroft for zsh. To load it, after compinit: source <(undercroft completion zsh)
+_undercroft() {
+  local at= word= files=
+  local -a names flags
+  for word in "\${(@)words[2,CURRENT-1]}"; do
+    case "$at $word" in
+      ${pattern(pathsOf(places))}) at="$at $word";;
+    esac
+  done
+  case "$at \${words[CURRENT-1]}" in
+${values.join("\n")}
+  esac
+  case "$at" in
+${all.join("\n")}
+  esac
+  if [[ \${words[CURRENT]} == -* ]]; then
+    _describe -o option flags
+  else
+    (( $#names )) && _describe value names
+    [[ -n $files ]] && _files
+  fi
+}
+if [[ $funcstack[1] == _undercroft ]]; then _undercroft "$@"; else compdef _undercroft undercroft; fi
+`;
+}
+
+function fish(places: readonly Place[]): string {
+  const escaped = (text: string) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+  const lines = places.flatMap(({ path, flags, words, takesFiles }) => {
+    const here = `complete -c undercroft -n "__undercroft_at ${escaped(path)}"`;
+    return [
+      ...(takesFiles ? [`${here} -F`] : []),
+      ...words.map(({ name, help }) => `${here} -a ${escaped(name)}${help === "" ? "" : ` -d ${escaped(help)}`}`),
+      ...flags.map(({ names, help, takes }) => {
+        const letters = names.map((name) => (name.startsWith("--") ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`));
+        const value =
+          takes === "nothing"
+            ? []
+            : takes === "file"
+              ? ["-r", "-F"]
+              : ["-x", ...(takes.length === 0 ? [] : [`-a ${escaped(takes.join(" "))}`])];
+        return `${here} ${[...letters, ...value].join(" ")} -d ${escaped(help)}`;
+      }),
+    ];
+  });
+  return `# Completion of undercroft for fish.
+function __undercroft_at
+  set -l at ''
+  set -l typed (commandline -opc)
+  for word in $typed[2..-1]
+    switch "$at $word"
+      case ${pathsOf(places).map(escaped).join(" ")}
+        set at "$at $word"
+    end
+  end
+  test "$at" = "$argv[1]"
+end
+complete -c undercroft -f
+${lines.join("\n")}
+`;
+}

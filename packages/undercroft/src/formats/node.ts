@@ -1,0 +1,5 @@
+// What reads files, apart from the rest: a bundle for browsers can't hold it.
+
+export { readTextFile } from "./files.js";
+export { loadPack, loadPrefabFile } from "./prefab-files.js";
+export { type LoadedRecipe, loadRecipe, loadRecipeContent } from "./recipe-files.js";

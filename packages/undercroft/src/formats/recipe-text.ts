@@ -1,0 +1,41 @@
+import { endingOf } from "./file-names.js";
+import { parseJson } from "./parse-json.js";
+import { openText } from "./plain-map.js";
+
+/** Characters of YAML that are read at once; no recipe is longer. */
+const LARGEST_YAML = 2 * 1024 * 1024;
+
+/**
+ * The value that the text of a recipe file holds: JSON, with or without comments and trailing commas, or YAML, by the
+ * file's ending or, where that says nothing, by how the text begins. An error says the file, line and column.
+ */
+export async function parseRecipe(text: string, file: string): Promise<unknown> {
+  const ending = endingOf(file);
+  const isJson = /^\.jsonc?$/.test(ending) || (!/^\.ya?ml$/.test(ending) && /^\uFEFF?\s*[{[/]/.test(text));
+  return isJson ? parseJsonWithComments(text, file) : parseYamlText(text, file);
+}
+
+/** Comments and commas before a closing bracket become blanks, so that places in the text stay what they are. */
+function parseJsonWithComments(text: string, file: string): unknown {
+  try {
+    return parseJson(text, file);
+  } catch {
+    const blank = (found: string) => found.replace(/[^\n]/g, " ");
+    const commentFree = text.replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (found) =>
+      found.startsWith('"') ? found : blank(found),
+    );
+    const plain = commentFree.replace(/"(?:[^"\\\n]|\\.)*"|,(?=\s*[}\]])/g, (found) => (found === "," ? " " : found));
+    return parseJson(plain, file);
+  }
+}
+
+async function parseYamlText(text: string, file: string): Promise<unknown> {
+  // Most recipes are JSON and don't need the parser.
+  const { parseYaml } = await import("./yaml-source.js");
+  const errors = openText(text, file, LARGEST_YAML);
+  const { value, problems } = parseYaml(errors.text);
+  for (const { offset, message } of problems) errors.add(offset, message);
+  const [first] = errors.list;
+  if (first !== undefined) throw first;
+  return value;
+}

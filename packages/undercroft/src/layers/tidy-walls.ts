@@ -1,0 +1,252 @@
+import { regions } from "../analysis/index.js";
+import { type BuilderMap, count, defineMetaBuilder, FLOOR, flag, ratio, scaled, WALL } from "../core/index.js";
+import { heldCells } from "./held-cells.js";
+import { withLocksShut } from "./locks-shut.js";
+
+/**
+ * Takes away what looks like noise rather than like rock: combs along the walls, stray pillars, gaps that can only be
+ * passed diagonally, and bays of a single cell. What was joined stays joined.
+ *
+ *     ######################################   ######################################   cellularAutomata(), tidyWalls()
+ *     ##########.#.#.##########.#.##.#.#####   #########################.######.#####   38 x 13, seed 38
+ *     #######...........#######...##...#####   #######...........#######...##...#####
+ *     ######..#.#...##....####.......#..####   ######..#.....##....#####......#.#####
+ *     #####..##........#..#####.#.##.#.#####   #####..##...........#####.####.#.#####
+ *     #####..####....#.....###...###.#..####   #####..####..........####..###.#.#####
+ *     ###..#...............####..###...#####   ###..................####..###...#####
+ *     ####....#.....#.#.....####.###..######   ####....#.......#.....####.###..######
+ *     ###..#.###..#......#..####......######   ####.#.###..#.........####......######
+ *     ####.#..##..#.#.#.....#####...########   ####.#..##..#.........#####...########
+ *     ###.....#.#.........##################   ####....#...........##################
+ *     #####.#.#.#.#.#.#.####################   ######################################
+ *     ######################################   ######################################
+ *
+ * First it fills, and only floor with a single way out; then it opens, and only rock with floor on two sides or more.
+ * Reserved cells, what stands beside a door and cells that hold something stay as they are, and no way is opened round a
+ * lock.
+ */
+export const tidyWalls = defineMetaBuilder({
+  id: "tidy-walls",
+  summary: "Removes combs, stray pillars, diagonal gaps and one-cell bays from the walls.",
+  options: {
+    pillars: count(
+      3,
+      { min: 0, max: 1_000_000, typical: [0, 60] },
+      "Single pillars to leave standing, at most, per 80x50 cells. Only pillars with open floor all round them are left.",
+    ),
+    nooks: ratio(0.8, "Share of the one-cell bays to fill, drawn at random."),
+    diagonals: flag(true, "Whether to open gaps that can only be passed diagonally."),
+    combs: flag(true, "Whether to remove combs: three or more teeth of rock in a row, one cell apart."),
+  },
+  *build(map, rng, { pillars, nooks, diagonals, combs }) {
+    const { width } = map;
+    const ground = readGround(map);
+    const { ends, edges } = roughCells(ground, width, map.height);
+    const bays = ends.filter((cell) => isBay(ground, cell, width) && rng.chance(nooks));
+    fill(map, ground, combs ? [...bays, ...gapsOfCombs(ground, edges, width)] : bays);
+    yield;
+    const standing = rng.shuffle(edges.filter((cell) => isFreePillar(ground, cell, width)));
+    for (const pillar of standing.slice(0, scaled(pillars, map))) ground[pillar] = ROCK;
+    open(map, ground, edges, { diagonals, combs });
+  },
+});
+
+// What a cell is to this step. Those that can be walked on have the bit of two.
+/** A wall that may be opened. */
+const CLOSED = 0;
+/** A wall, or something else in the way, that stays. */
+const ROCK = 1;
+/** Floor that may be filled. */
+const OPEN = 2;
+/** Whatever else can be walked on. */
+const KEPT_OPEN = 3;
+
+function readGround(map: BuilderMap): Uint8Array {
+  const { width, height, tiles, tileset } = map;
+  const kinds = Uint8Array.from(tileset.tiles, ({ walkable }) => (walkable ? KEPT_OPEN : ROCK));
+  kinds[WALL] = CLOSED;
+  kinds[FLOOR] = OPEN;
+  const ground = new Uint8Array(tiles.length).fill(ROCK);
+  for (let y = 1; y < height - 1; y++) {
+    for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) ground[cell] = kinds[tiles[cell]!]!;
+  }
+  for (let cell = 0; map.hasKeptCells && cell < ground.length; cell++) if (map.isReserved(cell)) ground[cell]! |= 1;
+  for (const cell of heldCells(map)) ground[cell]! |= 1;
+  keepDoorways(map, ground);
+  return ground;
+}
+
+/** What can be walked through but not seen through is a door, or as good as one: it makes sense only where it was put. */
+function keepDoorways({ width, tiles, tileset }: BuilderMap, ground: Uint8Array): void {
+  const isDoor = Uint8Array.from(tileset.tiles, ({ walkable, opaque }) => Number(walkable && opaque));
+  for (let cell = 0; cell < tiles.length; cell++) {
+    if (isDoor[tiles[cell]!] === 0) continue;
+    for (const near of [cell - width, cell - 1, cell + 1, cell + width]) ground[near]! |= 1;
+  }
+}
+
+/** 1 for what can be walked on. Nothing can beyond the map. */
+function openAt(ground: Uint8Array, cell: number): number {
+  return ground[cell]! >> 1;
+}
+
+/** How many of the four cells beside a cell are open. */
+function waysOut(ground: Uint8Array, cell: number, width: number): number {
+  return (
+    (ground[cell - width]! >> 1) + (ground[cell - 1]! >> 1) + (ground[cell + 1]! >> 1) + (ground[cell + width]! >> 1)
+  );
+}
+
+/**
+ * All that this step has to look at: floor with a single way out, and walls with floor on two sides or more, which all
+ * pillars, teeth and diagonal gaps are made of.
+ */
+function roughCells(ground: Uint8Array, width: number, height: number): { ends: number[]; edges: number[] } {
+  const ends: number[] = [];
+  const edges: number[] = [];
+  for (let y = 1; y < height - 1; y++) {
+    for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
+      const ways = waysOut(ground, cell, width);
+      if (openAt(ground, cell) === 0) {
+        if (ways > 1) edges.push(cell);
+      } else if (ways === 1) ends.push(cell);
+    }
+  }
+  return { ends, edges };
+}
+
+// Filling.
+
+/** Of floor with a single way out, what leads to a place with two others: the end of a passage is no bay. */
+function isBay(ground: Uint8Array, cell: number, width: number): boolean {
+  const way = [cell - width, cell - 1, cell + 1, cell + width].find((near) => openAt(ground, near) === 1)!;
+  return waysOut(ground, way, width) > 2;
+}
+
+/** A wall with floor before and after it, in steps of `along`, and another wall on one of its other sides. */
+function isTooth(ground: Uint8Array, cell: number, along: number, across: number): boolean {
+  return (
+    openAt(ground, cell) === 0 &&
+    openAt(ground, cell - along) + openAt(ground, cell + along) === 2 &&
+    openAt(ground, cell - across) + openAt(ground, cell + across) < 2
+  );
+}
+
+/** Whether a cell is the middle one of three teeth, two cells from each other. */
+function isComb(ground: Uint8Array, cell: number, along: number, across: number): boolean {
+  return (
+    isTooth(ground, cell, along, across) &&
+    isTooth(ground, cell - 2 * along, along, across) &&
+    isTooth(ground, cell + 2 * along, along, across)
+  );
+}
+
+/** The cells beside the teeth of all combs. */
+function gapsOfCombs(ground: Uint8Array, edges: readonly number[], width: number): number[] {
+  const found: number[] = [];
+  for (const cell of edges) {
+    for (const [along, across] of [
+      [1, width],
+      [width, 1],
+    ] as const) {
+      if (isComb(ground, cell, along, across)) for (const far of [-3, -1, 1, 3]) found.push(cell + far * along);
+    }
+  }
+  return found;
+}
+
+/** Fills the cells that have one way out when it is their turn. So nothing is cut off, and no other noise arises. */
+function fill(map: BuilderMap, ground: Uint8Array, cells: readonly number[]): void {
+  for (const cell of cells) {
+    if (ground[cell] !== OPEN || waysOut(ground, cell, map.width) !== 1) continue;
+    ground[cell] = CLOSED;
+    map.set(cell, WALL);
+  }
+}
+
+// Opening.
+
+/** A single wall with open floor on all eight sides. */
+function isFreePillar(ground: Uint8Array, cell: number, width: number): boolean {
+  if (ground[cell] !== CLOSED || waysOut(ground, cell, width) < 4) return false;
+  return [cell - width - 1, cell - width + 1, cell + width - 1, cell + width + 1].every((corner) =>
+    openAt(ground, corner),
+  );
+}
+
+/**
+ * Opens pillars and, where wanted, diagonal gaps and what is left of combs, until there are none. What is opened may turn
+ * its surroundings into any of them, so they are looked at again. No cell is opened twice: it ends, after work in
+ * proportion to the map.
+ */
+function open(
+  map: BuilderMap,
+  ground: Uint8Array,
+  edges: readonly number[],
+  { diagonals, combs }: { readonly diagonals: boolean; readonly combs: boolean },
+): void {
+  const { width } = map;
+  const joins = lockedParts(map);
+  const opened: number[] = [];
+  /** Opens the first of some walls that may be opened. */
+  const openOneOf = (walls: readonly number[]): void => {
+    const cell = walls.find((wall) => ground[wall] === CLOSED && joins(wall));
+    if (cell === undefined) return;
+    ground[cell] = OPEN;
+    map.set(cell, FLOOR);
+    opened.push(cell);
+  };
+  const lookAtPillar = (cell: number): void => {
+    if (ground[cell] === CLOSED && waysOut(ground, cell, width) === 4) openOneOf([cell]);
+  };
+  const lookAtComb = (cell: number, along: number): void => {
+    if (combs && isComb(ground, cell, along, along === 1 ? width : 1)) {
+      openOneOf([cell, cell - 2 * along, cell + 2 * along]);
+    }
+  };
+  /** A wall and the one diagonally from it, with floor on both sides between them. */
+  const lookAtGap = (cell: number, down: number, across: number): void => {
+    const other = cell + down + across;
+    if (openAt(ground, cell + down) + openAt(ground, cell + across) < 2) return;
+    if (openAt(ground, cell) + openAt(ground, other) > 0) return;
+    // The one that is less of a wall.
+    openOneOf(waysOut(ground, other, width) > waysOut(ground, cell, width) ? [other, cell] : [cell, other]);
+  };
+  const lookAtGaps = (cell: number): void => {
+    if (!diagonals) return;
+    lookAtGap(cell, -width, -1);
+    lookAtGap(cell, -width, 1);
+    lookAtGap(cell, width, -1);
+    lookAtGap(cell, width, 1);
+  };
+
+  for (const cell of edges) {
+    lookAtPillar(cell);
+    lookAtGaps(cell);
+    lookAtComb(cell, 1);
+    lookAtComb(cell, width);
+  }
+  for (const cell of opened) {
+    for (const along of [1, width]) {
+      for (const near of [cell - along, cell + along]) {
+        lookAtPillar(near);
+        lookAtGaps(near);
+        for (const middle of [near - 2 * along, near, near + 2 * along]) lookAtComb(middle, along);
+      }
+    }
+  }
+}
+
+/** Says of a wall whether it may be opened, as far as locks are concerned: only within a part that they all leave whole. */
+function lockedParts(map: BuilderMap): (wall: number) => boolean {
+  if (map.locks.length === 0) return () => true;
+  const { width } = map;
+  const { labels } = regions(withLocksShut(map));
+  return (wall) => {
+    const parts = [wall - width, wall - 1, wall + 1, wall + width].map((near) => labels[near]!);
+    const [part, ...others] = new Set(parts.filter((label) => label >= 0));
+    if (part === undefined || others.length > 0) return false;
+    labels[wall] = part;
+    return true;
+  };
+}

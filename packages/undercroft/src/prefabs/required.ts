@@ -1,0 +1,25 @@
+import type { BuilderMap } from "../core/index.js";
+import { allowsDepth } from "./choice.js";
+import type { Prefab } from "./content.js";
+import { isUsedUp } from "./uses.js";
+
+/** Those of a step's prefabs that the build requires and that are not on the map yet. */
+export function requiredHere({ required, prefabs }: BuilderMap, offered: readonly Prefab[]): Prefab[] {
+  return required
+    .filter((name) => !prefabs.some((placed) => placed.name === name))
+    .flatMap((name) => offered.find((prefab) => prefab.name === name) ?? []);
+}
+
+/** Why a prefab that is required may not come: neither its weight nor its chance keeps it away, but these do. */
+export function whyNotHere(map: BuilderMap, prefab: Prefab): string | undefined {
+  const { depth, layouts } = prefab.source;
+  if (!allowsDepth(depth, map.depth))
+    return `it is for depth ${[depth].flat().join(", ")}, and this is depth ${map.depth}`;
+  if (isUsedUp(map, prefab)) return "it is limited to one and was already placed";
+  const layout = map.rooms === undefined ? "open" : "rooms";
+  const isPlanned = prefab.source.place?.when === "before";
+  if (!isPlanned && layouts !== undefined && !layouts.includes(layout)) {
+    return layout === "open" ? "it is for maps with rooms" : "it is for maps without rooms";
+  }
+  return undefined;
+}
