@@ -119,10 +119,10 @@ legend:
   "≈": { terrain: deep_water, xp: { bg: "#2040ff" } }
   g: { spawn: Goblin, xp: { fg: "#ff0000" } }
 `;
-    const drawn = encode(picture([[BLACK, BLUE, RED, WHITE, [32, 64, 254]]]));
+    const drawn = encode(picture([[BLACK, BLUE, RED, WHITE, [32, 64, 254], [32, 64, 240]]]));
     const { prefabs, errors } = await readPngPrefab(drawn, header, "pond.png");
     expect(errors).toEqual([]);
-    expect(prefabs[0]).toMatchObject({ name: "pond", kind: "level", source: { map: ["#≈g.#"] } });
+    expect(prefabs[0]).toMatchObject({ name: "pond", kind: "level", source: { map: ["#≈g.≈#"] } });
   });
 
   test("has a hole also where a pixel is of the colour that REXPaint has for transparent", async () => {

@@ -96,6 +96,35 @@ describe("a drawing as a map", () => {
     expect(xpToSource(drawn, { vault: "a", legend })).toEqual({ vault: "a", legend, map: ["Ax3", "WBW"] });
   });
 
+  test("takes colours that differ a little: exact ones first, then the entry that asks for most, then the nearest", () => {
+    const legend = {
+      A: { terrain: "altar", xp: { fg: "#100000" } },
+      B: { terrain: "bridge", xp: { fg: "#180000" } },
+      C: { terrain: "crystal", xp: { fg: "#180000", bg: "#0000ff" } },
+      "#": "wall",
+    };
+    const fg = (red: number, bg = DARK): Cell => ["#", [red, 0, 0], bg];
+    const drawn = image(
+      layer([
+        fg(16),
+        fg(19),
+        fg(21),
+        fg(24),
+        fg(8),
+        fg(32),
+        fg(7),
+        fg(33),
+        fg(24, BLUE),
+        fg(22, [0, 8, 250]),
+        fg(16, BLUE),
+      ]),
+    );
+    // The last one is exactly A, and nearly C.
+    expect(xpToSource(drawn, { vault: "a", legend }).map).toEqual(["AABBAB##CCA"]);
+    const clear = image(layer([["#", RED, [255, 0, 254]], ["#"]]));
+    expect(xpToSource(clear, { vault: "a" }).map, "only #ff00ff is transparent").toEqual(["##"]);
+  });
+
   test("moves an entry that asks for a look to a spare character where its own stands for itself", () => {
     const drawn = image(layer([["o", RED], ["o"], ["A"]]));
     const boss = { spawn: "Orc", mark: "boss", xp: { glyph: 111, fg: "#ff0000" } };
@@ -176,6 +205,17 @@ describe("a drawing with its header beside it", () => {
     const { prefabs, errors } = await readXpPrefab(await drawing, header, "fort.xp");
     expect(prefabs).toEqual([]);
     expect(errors[0]!.message).toContain(message);
+  });
+
+  test("that lies there alone is refused with all glyphs that it doesn't explain, and where the legend goes", async () => {
+    const bare = await writeXp(image(layer([["#"], ["x"], [300], ["y"]], [[" "], ["x"], ["."], ["z"]])));
+    const { prefabs, errors } = await readXpPrefab(bare, "vault: fort\n", "fort.xp");
+    expect(prefabs).toEqual([]);
+    expect(errors.map(({ message }) => message)).toEqual([
+      'fort.xp:1:3: fort: the glyphs number 300, " " on a background, "x", "y" and "z" have no meaning. ' +
+        "Explain them in the legend, which goes into fort.xp.yaml, such as " +
+        'legend: { "A": { terrain: floor, xp: { glyph: 300 } }, " ": floor, "x": floor }.',
+    ]);
   });
 
   test("that is damaged is refused", async () => {

@@ -1,4 +1,4 @@
-import { show } from "../core/index.js";
+import { printable, show } from "../core/index.js";
 import {
   DEFAULT_LEGEND,
   type Legend,
@@ -8,6 +8,7 @@ import {
   type Palette,
   PrefabError,
   type PrefabSource,
+  type SourcePath,
   type SpawnSource,
 } from "../prefabs/index.js";
 import { cp437Character, cp437Code } from "./cp437.js";
@@ -35,12 +36,68 @@ interface Matcher extends Partial<CellLook> {
   readonly entry: LegendEntry;
 }
 
+/** How much each of red, green and blue may differ from the colour that a legend asks for. */
+const TOLERANCE = 8;
+
 /**
  * Makes a prefab's map of a drawing. On each cell the topmost layer that is not transparent counts. An entry of the legend
- * with `xp` takes the cells that look so, the one that asks for most first; other cells are what their character means.
+ * with `xp` takes the cells that look so: exactly, or else nearly, the one that asks for most first, then the nearest.
+ * Other cells are what their character means.
  */
 export function xpToSource(image: XpImage, header: PrefabHeader, palettes: readonly Palette[] = []): PrefabSource {
+  const { source, problems } = drawnSource(image, header, palettes);
+  const [first] = problems.values();
+  if (first !== undefined) throw new PrefabError(nameOf(source), first.at, first.message);
+  return source;
+}
+
+/** The same for a drawing whose header is a file: all cells without a meaning are named at once. */
+export function explainedSource(
+  image: XpImage,
+  header: PrefabHeader,
+  palettes: readonly Palette[],
+  headerFile: string,
+): PrefabSource {
+  const { source, problems } = drawnSource(image, header, palettes);
+  const legend = legendOf(source, palettes);
+  for (const [y, row] of source.map.entries()) {
+    for (const [x, character] of [...row].entries()) {
+      const name = show(character);
+      if (legend.has(character) || problems.has(name)) continue;
+      problems.set(name, { at: ["map", y, x], name, entry: `${name}: floor`, message: "" });
+    }
+  }
+  const all = [...problems.values()];
+  const [first] = all;
+  if (first === undefined) return source;
+  const names = all.map(({ name }) => name);
+  const subject = all.length === 1 ? `the glyph ${names[0]} has` : `the glyphs ${listed(names)} have`;
+  const entries = all.flatMap(({ entry }) => entry ?? []);
+  const example = entries.length === 0 ? "" : `, such as legend: { ${entries.slice(0, 3).join(", ")} }`;
+  const advice = `Explain ${all.length === 1 ? "it" : "them"} in the legend, which goes into ${printable(headerFile)}${example}.`;
+  const message = first.message === "" || all.length > 1 ? `${subject} no meaning.` : first.message;
+  throw new PrefabError(nameOf(source), first.at, `${message} ${advice}`);
+}
+
+function listed(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** A look that the legend doesn't explain: where it is first, how it is called, and what an entry for it may look like. */
+interface Problem {
+  readonly at: SourcePath;
+  readonly name: string;
+  readonly entry: string | undefined;
+  readonly message: string;
+}
+
+function drawnSource(
+  image: XpImage,
+  header: PrefabHeader,
+  palettes: readonly Palette[],
+): { readonly source: PrefabSource; readonly problems: Map<string, Problem> } {
   const source: PrefabSource = { ...header, map: [] };
+  const problems = new Map<string, Problem>();
   const legend = legendOf(source, palettes);
   const matchers = matchersOf(legend);
   const { width, height } = sizeOf(image, source);
@@ -52,20 +109,17 @@ export function xpToSource(image: XpImage, header: PrefabHeader, palettes: reado
   for (let cell = 0; cell < cells.length; cell++) {
     const look = topLook(image.layers, cell);
     if (look === undefined) continue;
-    const found = matchers.findIndex((matcher) => isMatch(matcher, look));
+    const found = bestMatch(matchers, look);
     if (found >= 0) {
       cells[cell] = HOLE - 1 - found;
     } else if (look.glyph !== 0) {
-      const refuse = (message: string) => {
-        const colors = `${colorText(look.fg)} on ${colorText(look.bg)}`;
-        const subject = `a cell of glyph ${look.glyph}, ${colors}`;
-        return new PrefabError(
-          nameOf(source),
-          ["map", Math.floor(cell / width), cell % width],
-          `${subject}: ${message}`,
-        );
-      };
-      const character = characterOf(look, legend, refuse);
+      const character = characterOf(look, legend, (name, entry, message) => {
+        if (problems.has(name)) return;
+        const subject = `a cell of glyph ${look.glyph}, ${colorText(look.fg)} on ${colorText(look.bg)}`;
+        const at = ["map", Math.floor(cell / width), cell % width];
+        problems.set(name, { at, name, entry, message: `${subject}: ${message}` });
+      });
+      if (character === undefined) continue;
       if (isMatcher(legend.get(character))) plain.add(character);
       taken.add(character);
       cells[cell] = character.codePointAt(0)!;
@@ -91,7 +145,7 @@ export function xpToSource(image: XpImage, header: PrefabHeader, palettes: reado
       code === HOLE ? hole : code < HOLE ? characters[HOLE - 1 - code]! : String.fromCodePoint(code),
     ).join(""),
   );
-  return { ...header, ...(Object.keys(own).length > 0 ? { legend: own } : {}), map };
+  return { source: { ...header, ...(Object.keys(own).length > 0 ? { legend: own } : {}), map }, problems };
 }
 
 function sizeOf({ layers }: XpImage, source: PrefabSource): { readonly width: number; readonly height: number } {
@@ -136,7 +190,6 @@ function isHole(entry: LegendEntry | undefined): boolean {
 /** The entries that ask for a look, those that ask for most first. */
 function matchersOf(legend: ReadonlyMap<string, LegendEntry>): Matcher[] {
   const color = (text: string | undefined) => (text === undefined ? undefined : Number.parseInt(text.slice(1), 16));
-  const asked = ({ glyph, fg, bg }: Matcher) => [glyph, fg, bg].filter((part) => part !== undefined).length;
   const matchers: Matcher[] = [];
   for (const [character, entry] of legend) {
     if (typeof entry !== "object" || entry.xp === undefined) continue;
@@ -147,29 +200,65 @@ function matchersOf(legend: ReadonlyMap<string, LegendEntry>): Matcher[] {
   return matchers.sort((a, b) => asked(b) - asked(a));
 }
 
-function isMatch({ glyph, fg, bg }: Matcher, look: CellLook): boolean {
-  return (
-    (glyph === undefined || glyph === look.glyph) &&
-    (fg === undefined || fg === look.fg) &&
-    (bg === undefined || bg === look.bg)
-  );
+/** The number of the entry that takes a look: an exact one, or else the nearest of those that ask for most; -1 for none. */
+function bestMatch(matchers: readonly Matcher[], look: CellLook): number {
+  let best = -1;
+  let nearest = Infinity;
+  for (const [i, matcher] of matchers.entries()) {
+    const distance = distanceTo(matcher, look);
+    // They are in the order of how much they ask for, so that the first exact one is the best of those.
+    if (distance === 0) return i;
+    if (distance === Infinity || (best >= 0 && asked(matcher) < asked(matchers[best]!))) continue;
+    if (distance >= nearest) continue;
+    best = i;
+    nearest = distance;
+  }
+  return best;
 }
 
-/** The character of a cell that no entry asks for by its look. */
+/** How far a look is from what an entry asks for: 0 where it is just that, Infinity where it is something else. */
+function distanceTo({ glyph, fg, bg }: Matcher, look: CellLook): number {
+  if (glyph !== undefined && glyph !== look.glyph) return Infinity;
+  return (fg === undefined ? 0 : colorDistance(fg, look.fg)) + (bg === undefined ? 0 : colorDistance(bg, look.bg));
+}
+
+function colorDistance(a: number, b: number): number {
+  if (a === b) return 0;
+  let sum = 0;
+  for (let shift = 0; shift <= 16; shift += 8) {
+    const difference = Math.abs(((a >> shift) & 255) - ((b >> shift) & 255));
+    if (difference > TOLERANCE) return Infinity;
+    sum += difference * difference;
+  }
+  return sum;
+}
+
+function asked({ glyph, fg, bg }: Matcher): number {
+  return [glyph, fg, bg].filter((part) => part !== undefined).length;
+}
+
+/** The character of a cell that no entry asks for by its look; where it has none, `refuse` hears of it. */
 function characterOf(
   { glyph }: CellLook,
   legend: ReadonlyMap<string, LegendEntry>,
-  refuse: (message: string) => PrefabError,
-): string {
+  refuse: (name: string, entry: string | undefined, message: string) => void,
+): string | undefined {
   const found = cp437Character(glyph);
-  if (found === undefined) throw refuse(`the legend must name it, with xp: { glyph: ${glyph} }.`);
+  if (found === undefined) {
+    const look = `xp: { glyph: ${glyph} }`;
+    refuse(`number ${glyph}`, `"A": { terrain: floor, ${look} }`, `the legend must name it, with ${look}.`);
+    return undefined;
+  }
   const character = found === "\u00a0" ? " " : found;
   const entry = legend.get(character);
   if (character === " " && entry === DEFAULT_LEGEND[" "]) {
-    throw refuse(`a space on a background is a cell. Say " ": floor in the legend, or make it transparent (#ff00ff).`);
+    const message = `a space on a background is a cell. Say " ": floor in the legend, or make it transparent (#ff00ff).`;
+    refuse(`" " on a background`, `" ": floor`, message);
+    return undefined;
   }
   if (isMatcher(entry) && DEFAULT_LEGEND[character] === undefined) {
-    throw refuse(`the legend's ${show(character)} asks for another look.`);
+    refuse(`${show(character)} in this look`, undefined, `the legend's ${show(character)} asks for another look.`);
+    return undefined;
   }
   return character;
 }
@@ -243,7 +332,7 @@ function lookOf(
   const glyph = own?.glyph ?? cp437Code(character) ?? (own === undefined ? undefined : SQUARE);
   if (glyph === undefined) throw refuse("is not in the font: give it a look in the legend, with xp: { glyph: 219 }.");
   const look = { glyph, fg: own?.fg ?? usualColor(entry), bg: own?.bg ?? 0 };
-  const seen = matchers.find((matcher) => isMatch(matcher, look));
+  const seen = matchers[bestMatch(matchers, look)];
   if (seen !== own) throw refuse(`would look like ${show(seen!.character)}: give it a look of its own in the legend.`);
   return look;
 }

@@ -1,11 +1,11 @@
 import { UndercroftError } from "../core/index.js";
-import { PrefabError, type PrefabSource, prefab } from "../prefabs/index.js";
+import { PrefabError, prefab } from "../prefabs/index.js";
 import { FileError, type FileErrors } from "./file-error.js";
 import { openText } from "./plain-map.js";
 import { emptyFile, type PrefabFile, type PrefabFileOptions, singleFile } from "./prefab-reader.js";
 import { checkValue, headerSchema, type PrefabHeader } from "./prefab-schema.js";
 import { readXp, type XpImage } from "./xp.js";
-import { xpToSource } from "./xp-drawing.js";
+import { explainedSource } from "./xp-drawing.js";
 import { offsetOf, parseYaml, type YamlSource } from "./yaml-source.js";
 
 /** Characters of a header. */
@@ -56,7 +56,7 @@ export async function readDrawnPrefab(
   const header = checkHeader(yaml, errors);
   if (header === undefined) return emptyFile(file, errors.list);
   try {
-    const source: PrefabSource = xpToSource(await readImage(), header, palettes);
+    const source = explainedSource(await readImage(), header, palettes, `${file}.yaml`);
     const made = prefab(source, palettes, tiles, mixins);
     return singleFile(made, source, place, options);
   } catch (error) {
