@@ -34,7 +34,7 @@ export const QUILT: readonly Tile[] = squares([
 ]);
 
 /** Twelve more squares, which hardly ever come out even where the quilt goes on at its other side. */
-export const PATCHWORK: readonly Tile[] = squares([
+const PATCHWORK: readonly Tile[] = squares([
   [3, "red", "red", "red", "blue"],
   [2, "white", "blue", "red", "white"],
   [2, "red", "white", "blue", "white"],
@@ -50,7 +50,7 @@ export const PATCHWORK: readonly Tile[] = squares([
 ]);
 
 /** Streams, lanes and hedges that cross each other in some ways and not in others. None of them ends. */
-export const COUNTRY: readonly Tile[] = [
+const COUNTRY: readonly Tile[] = [
   { name: "meadow", symmetry: "X", edges: ["", "", "", ""] },
   { name: "stream", symmetry: "I", edges: ["stream", "", "stream", ""] },
   { name: "stream bend", symmetry: "L", edges: ["stream", "stream", "", ""] },
@@ -65,7 +65,7 @@ export const COUNTRY: readonly Tile[] = [
 ];
 
 /** Walled towns, with roads outside and alleys inside, which meet only at gates. */
-export const TOWNS: readonly Tile[] = [
+const TOWNS: readonly Tile[] = [
   { name: "field", symmetry: "X", edges: ["field", "field", "field", "field"] },
   { name: "yard", symmetry: "X", edges: ["yard", "yard", "yard", "yard"] },
   { name: "wall", weight: 2, symmetry: "T", edges: ["field", ["field", "yard"], "yard", ["field", "yard"]] },

@@ -47,8 +47,8 @@ export function roughness({ width, height, isWalkable }: Pick<Level, "width" | "
 }
 
 /** What a tidy cave may still have. */
-export const MOST_GAPS = 1;
-export const MOST_PILLARS = 3;
+const MOST_GAPS = 1;
+const MOST_PILLARS = 3;
 
 export interface CaveSoakResult extends SoakResult {
   readonly combs: number;

@@ -1,7 +1,7 @@
 import { Rng } from "../core/index.js";
 import { Collapse, type EdgeLabel, type Outcome, type Tile, type TiledModel, tiledModel } from "../wfc/index.js";
 
-export interface TileSoakOptions {
+interface TileSoakOptions {
   readonly tiles: readonly Tile[];
   /** Tiles along a side of the square that is laid. */
   readonly side: number;
@@ -13,7 +13,7 @@ export interface TileSoakOptions {
   readonly firstSeed?: number;
 }
 
-export interface TileSoakResult {
+interface TileSoakResult {
   /** Squares that were laid, and are as they have to be. */
   readonly levels: number;
   /** Squares that were not, by what is wrong with them. */
@@ -85,7 +85,7 @@ export function misfits(
 }
 
 /** Whether the same comes again somewhere to the right or below, all over. */
-export function isRepetition(patterns: Int32Array, columns: number): boolean {
+function isRepetition(patterns: Int32Array, columns: number): boolean {
   const rows = patterns.length / columns;
   const comesAgain = (across: number, down: number) =>
     patterns.every((pattern, place) => {
