@@ -2,6 +2,7 @@ import { useEffect } from "preact/hooks";
 import { onKey } from "./keys.ts";
 import { DrawView, PlayView, SheetView } from "./later-views.tsx";
 import { notice, view } from "./state/studio.ts";
+import { followDrops, isDropping } from "./ui/dropping.ts";
 import { KeysDialog } from "./ui/keys-dialog.tsx";
 import { TopBar } from "./ui/top-bar.tsx";
 import { WatchView } from "./watch/watch-view.tsx";
@@ -10,12 +11,16 @@ import { WatchView } from "./watch/watch-view.tsx";
 export function App() {
   useEffect(() => {
     addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
+    const endDrops = followDrops();
+    return () => {
+      removeEventListener("keydown", onKey);
+      endDrops();
+    };
   }, []);
   return (
     <>
       <TopBar />
-      <main class="view" data-view={view.value}>
+      <main class="view" data-view={view.value} data-dropping={isDropping.value}>
         <CurrentView />
       </main>
       <KeysDialog />

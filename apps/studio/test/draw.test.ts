@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { parseVaults, readXp } from "undercroft/formats";
+import { levelToSource, parseVaults, readXp, sourceToXp, writeXp } from "undercroft/formats";
+import { shippedRecipe } from "undercroft/recipes";
 import { describe, expect, it } from "vitest";
-import { eventually, levelShown, openStudio, type Page } from "./open-studio.js";
+import { eventually, hashOf, levelShown, libraryLevel, openStudio, type Page } from "./open-studio.js";
 
 const studio = openStudio();
 
@@ -247,5 +248,52 @@ describe("a drawing", () => {
     await shows(page, [...YARD.slice(0, 5), ".....g."]);
     await openFile(page, name, text);
     await shows(page, [...YARD.slice(0, 5), ".....g."]);
+  });
+});
+
+/** Drops a file on an element of the page. */
+const dropOn = (page: Page, selector: string, name: string, content: string | Uint8Array) =>
+  page.evaluate(
+    ({ where, called, bytes }) => {
+      const dropped = new DataTransfer();
+      dropped.items.add(new File([new Uint8Array(bytes)], called));
+      const target = document.querySelector(where)!;
+      const event = (type: string) => new DragEvent(type, { dataTransfer: dropped, bubbles: true, cancelable: true });
+      // A browser drops nothing where the page doesn't say that it may.
+      if (!target.dispatchEvent(event("dragover"))) target.dispatchEvent(event("drop"));
+    },
+    { where: selector, called: name, bytes: [...Buffer.from(content)] },
+  );
+
+describe("files that are dropped", () => {
+  it("open wherever they fall: drawings in Draw, recipes and levels in Watch", async () => {
+    const page = await studio.newPage();
+    await levelShown(page);
+    await dropOn(page, ".stage-map", "yard.vault", vault(YARD));
+    await page.getByLabel("Drawing, 7 by 6 cells").waitFor();
+    await shows(page, YARD);
+
+    const rooms = libraryLevel("rooms", { seed: "dropped", size: [50, 30] });
+    await dropOn(page, ".draw-canvas", "own.json", JSON.stringify({ ...shippedRecipe("rooms"), size: [50, 30] }));
+    await page.getByRole("region", { name: "Level map" }).waitFor();
+    await eventually(() => hashOf(page)).toBe(libraryLevel("rooms", { size: [50, 30] }).hash);
+    await dropOn(page, "header.top", "level.json", JSON.stringify(rooms.toJSON()));
+    await eventually(() => hashOf(page)).toBe(rooms.hash);
+
+    await dropOn(page, "body", "song.mp3", "la la");
+    await eventually(() => notice(page)).toContain(
+      "song.mp3 can't be opened: open a recipe or a level (.json), or a drawing",
+    );
+    expect(await hashOf(page)).toBe(rooms.hash);
+  });
+
+  it("open a level's own .xp as a level, without anything wrong about it", async () => {
+    const level = libraryLevel("rooms", { seed: "rats", depth: 6 });
+    const page = await studio.newPage();
+    await levelShown(page);
+    await dropOn(page, ".chain-panel", "rooms.xp", await writeXp(sourceToXp(levelToSource(level, "rooms"))));
+    await page.getByLabel("Drawing, 60 by 36 cells").waitFor();
+    await page.getByRole("list", { name: "In this file" }).getByText("level", { exact: true }).waitFor();
+    await page.getByText("Nothing is wrong").waitFor();
   });
 });

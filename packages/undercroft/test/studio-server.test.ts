@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, "steps", "parts"), { recursive: true });
   writeFileSync(join(folder, "secret.js"), "export const secret = 1;\n");
   writeFileSync(join(folder, "steps", "my step.js"), 'import { stuck } from "undercroft";\nimport "./parts/a.js";\n');
-  writeFileSync(join(folder, "steps", "parts", "a.js"), 'export * from "undercroft/recipes";\n');
+  writeFileSync(
+    join(folder, "steps", "parts", "a.js"),
+    'export * from "undercroft/recipes";\nexport const b = () => import("./b.js");\nimport "../link.js";\n',
+  );
+  writeFileSync(join(folder, "steps", "parts", "b.js"), "export const b = 1;\n");
+  writeFileSync(join(folder, "steps", "beside.js"), "export const password = 1;\n");
   writeFileSync(join(folder, "steps", "notes.json"), "{}\n");
   symlinkSync(join(folder, "secret.js"), join(folder, "steps", "link.js"));
   server = await serveStudio({ port: 0, web, use: [join(folder, "steps", "my step.js")] });
@@ -28,7 +33,11 @@ afterAll(async () => {
 });
 
 /** Sends a request exactly as written; clients tidy up addresses before they send them. */
-function ask(path: string, method = "GET"): Promise<{ status: number; head: string; body: string }> {
+function ask(
+  path: string,
+  method = "GET",
+  headers = "Host: 127.0.0.1",
+): Promise<{ status: number; head: string; body: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server.address).port), "127.0.0.1");
     let text = "";
@@ -41,7 +50,7 @@ function ask(path: string, method = "GET"): Promise<{ status: number; head: stri
       const [head = "", ...body] = text.split("\r\n\r\n");
       resolve({ status: Number(head.split(" ")[1]), head, body: body.join("\r\n\r\n") });
     });
-    socket.write(`${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`, "latin1");
+    socket.write(`${method} ${path} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`, "latin1");
   });
 }
 
@@ -59,6 +68,7 @@ describe("what is served", () => {
     ["/use.json", "application/json; charset=utf-8", '["use/0/my%20step.js"]'],
     ["/use/0/my%20step.js", "text/javascript; charset=utf-8", 'from "/lib/undercroft.js"'],
     ["/use/0/parts/a.js", "text/javascript; charset=utf-8", 'from "/lib/undercroft.js"'],
+    ["/use/0/parts/b.js", "text/javascript; charset=utf-8", "export const b"],
   ])("%s comes as %s, under the strict policy.", async (path, type, content) => {
     const response = await fetch(server.address + path);
     expect(response.status).toBe(200);
@@ -85,11 +95,93 @@ describe("what is served", () => {
     "/lib",
     "/use/1/my%20step.js",
     "/use/0/notes.json",
+    "/use/0/beside.js",
     "/use/0/link.js",
     "/use/0/",
     "/use/-1/a.js",
   ])("%s does not exist for visitors.", async (path) => {
     expect((await ask(path)).status).toBe(404);
+  });
+});
+
+describe("who is answered", () => {
+  test.each(["127.0.0.1", "127.0.0.1:4321", "localhost", "localhost:80", "LocalHost:65535"])(
+    "A browser that calls this machine %s is.",
+    async (host) => {
+      expect((await ask("/", "GET", `Host: ${host}`)).status).toBe(200);
+    },
+  );
+
+  test.each([
+    "Host: evil.example",
+    "Host: evil.example:4321",
+    "Host: 127.0.0.1.evil.example",
+    "Host: localhost.evil.example",
+    "Host: localhost@evil.example",
+    "Host: 127.0.0.2",
+    "Host: [::1]",
+    "Host: 127.0.0.1:",
+    "Host:",
+    "Host: evil.example\r\nX-Forwarded-Host: 127.0.0.1",
+  ])("One that says %j is not, whatever it asks for.", async (headers) => {
+    for (const path of ["/", "/use.json", "/use/0/my%20step.js"]) {
+      const { status, body } = await ask(path, "GET", headers);
+      expect(status).toBe(403);
+      expect(body).toBe("The studio is served under 127.0.0.1 and localhost alone.\n");
+    }
+  });
+});
+
+describe("what goes over the wire", () => {
+  const get = (path: string, headers: Record<string, string>) => fetch(server.address + path, { headers });
+
+  test.each([
+    ["br, gzip", "br"],
+    ["gzip, deflate", "gzip"],
+    ["br;q=0, gzip;q=0.5", "gzip"],
+  ])("For %s it is packed as %s, and a fraction of the file.", async (accepted, encoding) => {
+    const whole = await get("/studio.js", { "accept-encoding": "identity" });
+    expect(whole.headers.get("content-encoding")).toBeNull();
+    const text = await whole.text();
+    const packed = await get("/studio.js", { "accept-encoding": accepted });
+    expect(packed.headers.get("content-encoding")).toBe(encoding);
+    expect(packed.headers.get("vary")).toBe("accept-encoding");
+    expect(Number(packed.headers.get("content-length"))).toBeLessThan(text.length / 2);
+    expect(await packed.text()).toBe(text);
+  });
+
+  test("Fonts, which are packed already, stay as they are.", async () => {
+    const [font] = readdirSync(join(web, "assets")).filter((name) => name.endsWith(".woff2"));
+    const response = await get(`/assets/${font}`, { "accept-encoding": "br, gzip" });
+    expect(response.headers.get("content-encoding")).toBeNull();
+    await response.arrayBuffer();
+  });
+
+  test.each(["/", "/studio.js", "/use.json", "/use/0/my%20step.js"])(
+    "%s is not sent again to a browser that has it.",
+    async (path) => {
+      const first = await get(path, { "accept-encoding": "br" });
+      await first.arrayBuffer();
+      const tag = first.headers.get("etag")!;
+      expect(first.headers.get("cache-control")).toBe("no-cache");
+      for (const given of [tag, tag.slice(2), `"other", ${tag}`]) {
+        const again = await get(path, { "accept-encoding": "br", "if-none-match": given });
+        expect(again.status).toBe(304);
+        expect(again.headers.get("etag")).toBe(tag);
+        expect(await again.text()).toBe("");
+      }
+      expect((await get(path, { "if-none-match": '"other"' })).status).toBe(200);
+    },
+  );
+
+  test("A file that was changed is sent again.", async () => {
+    const path = "/use/0/parts/b.js";
+    const first = await get(path, {});
+    expect(await first.text()).toContain("b = 1");
+    writeFileSync(join(folder, "steps", "parts", "b.js"), "export const b = 1000;\n");
+    const again = await get(path, { "if-none-match": first.headers.get("etag")! });
+    expect(again.status).toBe(200);
+    expect(await again.text()).toContain("b = 1000");
   });
 });
 

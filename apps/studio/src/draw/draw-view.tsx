@@ -14,7 +14,7 @@ import {
   prefab,
 } from "./draw-state.ts";
 import { textBlock } from "./drawing.ts";
-import { FilePanel, openGiven } from "./file-panel.tsx";
+import { FilePanel } from "./file-panel.tsx";
 import { startFitting } from "./fit.ts";
 import { HeaderPanel, SharedText } from "./header-panel.tsx";
 import { PalettePanel } from "./palette-panel.tsx";
@@ -34,7 +34,6 @@ type Sheet = (typeof SHEETS)[number]["id"];
 /** An editor for prefabs: the drawing in the middle, what it is on the left, what comes of it on the right. */
 export function DrawView() {
   const sheet = useSignal<Sheet | undefined>(undefined);
-  const isDropping = useSignal(false);
   useEffect(() => {
     void loadFormats().catch(() => {});
     const endShortcuts = addShortcuts(DRAW_SHORTCUTS);
@@ -55,24 +54,7 @@ export function DrawView() {
   }
   const hasErrors = check.value?.findings.some(({ weight }) => weight === "error") ?? false;
   return (
-    <section
-      class="draw"
-      aria-label="Draw"
-      data-sheet={sheet.value}
-      data-dropping={isDropping.value}
-      onDragOver={(event) => {
-        event.preventDefault();
-        isDropping.value = true;
-      }}
-      onDragLeave={() => {
-        isDropping.value = false;
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        isDropping.value = false;
-        void openGiven([...(event.dataTransfer?.files ?? [])]);
-      }}
-    >
+    <section class="draw" aria-label="Draw" data-sheet={sheet.value}>
       <div class="panel draw-left" data-panel="file">
         <FilePanel />
         <HeaderPanel />

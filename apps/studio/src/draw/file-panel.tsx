@@ -13,16 +13,18 @@ import {
 } from "./files.ts";
 import { NewDialog } from "./new-dialog.tsx";
 
-/** Opens files in place of the one that is drawn; what can't be read is told, and the drawing stays. */
-export async function openGiven(files: readonly GivenFile[]): Promise<void> {
-  if (files.length === 0) return;
+/** Opens files in place of the one that is drawn; what can't be read is told, and the drawing stays. Says whether it was. */
+export async function openGiven(files: readonly GivenFile[]): Promise<boolean> {
+  if (files.length === 0) return false;
   try {
     const opened = await openFiles(await loadFormats(), files);
     openBook(opened);
     say(`${files.map(({ name }) => name).join(", ")} opened.`);
+    return true;
   } catch (error) {
     const { message } = failureOf(error);
     say(message.split("\n")[0] === "" ? "The file can't be opened." : messageOfOpening(error, files));
+    return false;
   }
 }
 

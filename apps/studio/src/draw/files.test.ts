@@ -30,9 +30,24 @@ describe("a drawing", () => {
     expect(await sources(given(saved!))).toEqual([{ vault: "checkerboard", map: source.map }]);
   });
 
-  test("of REXPaint without its header is a vault of the file's name", async () => {
-    const bytes = await formats.writeXp(formats.sourceToXp({ vault: "x", map: ["#.#"] }));
-    expect(await sources(file("Old Tower.xp", bytes))).toEqual([{ vault: "old_tower", map: ["#.#"] }]);
+  test("of REXPaint without a header is a vault of the file's name, or a level where it has a start", async () => {
+    const bare = async (map: readonly string[]) => {
+      const { note: _, ...image } = formats.sourceToXp({ level: "x", map });
+      return formats.writeXp(image);
+    };
+    expect(await sources(file("Old Tower.xp", await bare(["#.#"])))).toEqual([{ vault: "old_tower", map: ["#.#"] }]);
+    expect(await sources(file("Old Tower.xp", await bare(["@.>"])))).toEqual([{ level: "old_tower", map: ["@.>"] }]);
+  });
+
+  test("of REXPaint that a level was exported as opens as that level, things and all, without a file beside it", async () => {
+    const level = recipeChain(shippedRecipe("rooms"), { size: [40, 30] }).build({ seed: "rats", depth: 5 });
+    const written = formats.levelToSource(level, "rooms");
+    const bytes = await formats.writeXp(formats.sourceToXp(written));
+    const [opened] = await sources(file("level.xp", bytes));
+    expect(opened).toEqual(written);
+    expect(checkPieces(formats, [prefabPiece(opened!)]).findings.filter(({ weight }) => weight === "error")).toEqual(
+      [],
+    );
   });
 
   test("of a file with palettes of its own is complete where it goes alone", async () => {

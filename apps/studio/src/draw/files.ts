@@ -55,9 +55,11 @@ async function openFile(formats: Formats, file: GivenFile, beside: GivenFile | u
     );
   switch (formats.endingOf(name)) {
     case ".xp": {
-      const header =
-        beside === undefined ? { vault: formats.nameFor(name) } : formats.readHeader(await textOf(beside), beside.name);
       const image = await formats.readXp(new Uint8Array(await file.arrayBuffer()));
+      const header =
+        beside === undefined
+          ? formats.headerIn(image, formats.nameFor(name))
+          : formats.readHeader(await textOf(beside), beside.name);
       return bookOfSources([formats.xpToSource(image, header)]);
     }
     case ".txt":

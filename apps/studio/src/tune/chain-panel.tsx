@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { addShortcuts, isSearching } from "../keys.ts";
 import type { DraftPart } from "../state/draft.ts";
 import { canRedo, canUndo, draft, known, problem, redo, shippedName, shown, undo } from "../state/studio.ts";
@@ -6,14 +6,12 @@ import { AddDialog } from "./add-dialog.tsx";
 import { Icon, type Sign } from "./icons.tsx";
 import { LevelSettings } from "./level-settings.tsx";
 import { drop, moveFocused } from "./moving.ts";
-import { openFile } from "./opening.ts";
 import { PartList } from "./part-card.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
 import { adding, failingKey, fault, focusSoon, headId, reveal } from "./tune-state.ts";
 
 /** The chain as cards: what it does, in which order, with which options. */
 export function ChainPanel() {
-  const [isOver, setOver] = useState(false);
   useEffect(
     () =>
       addShortcuts([
@@ -31,22 +29,7 @@ export function ChainPanel() {
   );
   const { parts } = draft.value;
   return (
-    <aside
-      class={isOver ? "panel chain-panel is-over" : "panel chain-panel"}
-      aria-label="Chain"
-      onDragOver={(event) => {
-        if (!event.dataTransfer?.types.includes("Files")) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => event.target === event.currentTarget && setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const [file] = event.dataTransfer?.files ?? [];
-        if (file !== undefined) void openFile(file);
-      }}
-    >
+    <aside class="panel chain-panel" aria-label="Chain">
       <div class="chain-head">
         <h2 class="section-head">Chain</h2>
         <HeadButton sign="undo" label="Undo" title="Undo (Ctrl + Z)" isDead={!canUndo.value} onClick={undo} />

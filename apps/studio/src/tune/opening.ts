@@ -1,7 +1,7 @@
 import { UndercroftError } from "undercroft";
 import { heldPacks } from "../state/draft.ts";
 import { MOST_BYTES, readOpened } from "../state/opened-file.ts";
-import { failureOf, openRecipe, say } from "../state/studio.ts";
+import { failureOf, openRecipe, say, view } from "../state/studio.ts";
 
 /** Opens a recipe or a level file. What can't be opened is told, and what is on the screen stays. */
 export async function openFile(file: File): Promise<void> {
@@ -16,6 +16,8 @@ export async function openFile(file: File): Promise<void> {
     const { recipe, level } = readOpened(await file.text());
     if (heldPacks(recipe.packs).length > 0) (await import("undercroft/formats")).checkHeldPacks(recipe.packs!);
     openRecipe(recipe, level);
+    // Elsewhere nothing would be seen of it.
+    if (view.peek() === "draw" || view.peek() === "play") view.value = "watch";
     say(`${file.name} is open.`);
   } catch (error) {
     say(`${file.name} can't be opened: ${failureOf(error).message}`);

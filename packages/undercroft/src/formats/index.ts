@@ -47,4 +47,4 @@ export { type TypeScriptOptions, toTypeScript } from "./typescript.js";
 export { parseVaults, readVaultFile, writeHeader, writeVault, writeVaultFile } from "./vault-file.js";
 export { readXp, writeXp, type XpImage, type XpLayer } from "./xp.js";
 export { sourceToXp, xpToSource } from "./xp-drawing.js";
-export { readHeader, readXpPrefab } from "./xp-header.js";
+export { headerIn, readHeader, readXpPrefab } from "./xp-header.js";

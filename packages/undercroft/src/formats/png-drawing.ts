@@ -60,7 +60,7 @@ export async function readPng(bytes: Uint8Array): Promise<XpImage> {
 /** Reads a PNG and the header beside it. Lines and columns of errors in the drawing are its rows and columns. */
 export function readPngPrefab(
   bytes: Uint8Array,
-  headerText: string,
+  headerText: string | undefined,
   file: string,
   options: PrefabFileOptions = {},
 ): Promise<PrefabFile> {

@@ -44,7 +44,7 @@ async function loadDrawing(path: string, read: typeof readXpPrefab, options: Pre
     return emptyFile(path, [new FileError(path, 1, 1, "the file is larger than 64 MB.")]);
   }
   const beside = `${path}.yaml`;
-  const header = existsSync(beside) ? await readTextFile(beside) : `vault: ${nameFor(path)}\n`;
+  const header = existsSync(beside) ? await readTextFile(beside) : undefined;
   return read(new Uint8Array(await readFile(path)), header, path, options);
 }
 

@@ -14,6 +14,7 @@ import {
 import { cp437Character, cp437Code } from "./cp437.js";
 import { spawnLook, tileColor } from "./glyphs.js";
 import type { PrefabHeader } from "./prefab-schema.js";
+import { writeHeader } from "./vault-file.js";
 import type { XpImage, XpLayer } from "./xp.js";
 
 /** A cell of this background is not there, and what lies under it is seen. */
@@ -281,7 +282,10 @@ function spareCharacters(taken: Set<string>): () => string {
   };
 }
 
-/** Draws a prefab's map in one layer: characters by their codes, in the look that its legend asks for or the usual one. */
+/**
+ * Draws a prefab's map in one layer: characters by their codes, in the look that its legend asks for or the usual one. The
+ * header goes along as the drawing's note, so that the file alone can be opened again.
+ */
 export function sourceToXp(source: PrefabSource, palettes: readonly Palette[] = []): XpImage {
   const legend = legendOf(source, palettes);
   const matchers = matchersOf(legend);
@@ -315,7 +319,10 @@ export function sourceToXp(source: PrefabSource, palettes: readonly Palette[] = 
       layer.bg[cell * 3 + part] = look.bg >> (16 - 8 * part);
     }
   }
-  return { version: -1, layers: [layer] };
+  const { map: _, ...header } = source;
+  const image = { version: -1, layers: [layer] };
+  // Palettes of another file would not be there when this one is opened.
+  return palettes.length > 0 ? image : { ...image, note: writeHeader(header) };
 }
 
 /** Whatever is drawn without a code of its own. */

@@ -1,9 +1,12 @@
 import { UndercroftError } from "../core/index.js";
 import { PrefabError, prefab } from "../prefabs/index.js";
+import { cp437Code } from "./cp437.js";
 import { FileError, type FileErrors } from "./file-error.js";
+import { nameFor } from "./file-names.js";
 import { openText } from "./plain-map.js";
 import { emptyFile, type PrefabFile, type PrefabFileOptions, singleFile } from "./prefab-reader.js";
 import { checkValue, headerSchema, type PrefabHeader } from "./prefab-schema.js";
+import { writeHeader } from "./vault-file.js";
 import { readXp, type XpImage } from "./xp.js";
 import { explainedSource } from "./xp-drawing.js";
 import { offsetOf, parseYaml, type YamlSource } from "./yaml-source.js";
@@ -28,10 +31,24 @@ function checkHeader(yaml: YamlSource, errors: FileErrors): PrefabHeader | undef
   return undefined;
 }
 
-/** Reads a drawing and the header beside it. Lines and columns of errors in the drawing are its rows and columns. */
+/**
+ * The header of a drawing that has none beside it: the one that was written into the file, or its name alone. What has a
+ * start is a level.
+ */
+export function headerIn(image: XpImage, name: string): PrefabHeader {
+  try {
+    if (image.note !== undefined) return readHeader(image.note, name);
+  } catch {
+    // The words of some other program.
+  }
+  const start = cp437Code("@")!;
+  return { [image.layers.some(({ glyphs }) => glyphs.includes(start)) ? "level" : "vault"]: name };
+}
+
+/** Reads a drawing and the header beside it, or else the one in it. Lines and columns of errors in the drawing are its rows and columns. */
 export function readXpPrefab(
   bytes: Uint8Array,
-  headerText: string,
+  headerText: string | undefined,
   file: string,
   options: PrefabFileOptions = {},
 ): Promise<PrefabFile> {
@@ -41,11 +58,22 @@ export function readXpPrefab(
 /** The prefab of a drawing, in whatever format it is, and of the header beside it. */
 export async function readDrawnPrefab(
   readImage: () => Promise<XpImage>,
-  headerText: string,
+  beside: string | undefined,
   file: string,
   options: PrefabFileOptions,
 ): Promise<PrefabFile> {
   const { palettes = [], mixins = [], tiles } = options;
+  let image: XpImage | undefined;
+  let headerText = beside;
+  if (headerText === undefined) {
+    try {
+      image = await readImage();
+      headerText = writeHeader(headerIn(image, nameFor(file)));
+    } catch (error) {
+      if (!(error instanceof UndercroftError)) throw error;
+      return emptyFile(file, [new FileError(file, 1, 1, error.message)]);
+    }
+  }
   const errors = openText(headerText, `${file}.yaml`, LARGEST_HEADER);
   const yaml = parseYaml(errors.text);
   const place = (at: PrefabError["at"], message: string, kind?: string): FileError => {
@@ -56,7 +84,7 @@ export async function readDrawnPrefab(
   const header = checkHeader(yaml, errors);
   if (header === undefined) return emptyFile(file, errors.list);
   try {
-    const source = explainedSource(await readImage(), header, palettes, `${file}.yaml`);
+    const source = explainedSource(image ?? (await readImage()), header, palettes, `${file}.yaml`);
     const made = prefab(source, palettes, tiles, mixins);
     return singleFile(made, source, place, options);
   } catch (error) {

@@ -15,6 +15,11 @@ export interface XpImage {
   /** Negative; files from before REXPaint R9 have none. */
   readonly version: number | undefined;
   readonly layers: readonly XpLayer[];
+  /**
+   * Words that stand in the file beside the drawing, in the comment that gzip has room for. REXPaint reads past them, and
+   * leaves them out when it saves.
+   */
+  readonly note?: string;
 }
 
 const MOST_LAYERS = 9;
@@ -34,12 +39,47 @@ export async function readXp(bytes: Uint8Array): Promise<XpImage> {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   if (!isGzip && bytes.length > LARGEST_DATA)
     throw refuse(0, `it has ${bytes.length} bytes; ${LARGEST_DATA} is the most.`);
-  return decode(isGzip ? await inflate(bytes) : bytes);
+  if (!isGzip) return decode(bytes);
+  const image = decode(await inflate(bytes));
+  const note = noteOf(bytes);
+  return note === undefined ? image : { ...image, note };
 }
 
 /** Writes a drawing as a `.xp` file. */
 export async function writeXp(image: XpImage): Promise<Uint8Array> {
-  return pump(encode(image), new CompressionStream("gzip"), LARGEST_DATA * 2);
+  const packed = await pump(encode(image), new CompressionStream("gzip"), LARGEST_DATA * 2);
+  return image.note === undefined ? packed : withNote(packed, image.note);
+}
+
+/** The fixed part of a gzip header, where its flags stand in it, and those that say what follows (RFC 1952). */
+const GZIP_HEADER = 10;
+const FLAGS_AT = 3;
+const HAS_EXTRA = 4;
+const HAS_NAME = 8;
+const HAS_COMMENT = 16;
+/** Bytes of a note that are read: more than any header of a prefab. */
+const LONGEST_NOTE = 64 * 1024;
+
+/** A fresh gzip file, which has no optional fields yet, with a comment. */
+function withNote(packed: Uint8Array, note: string): Uint8Array {
+  const text = new TextEncoder().encode(note.replaceAll("\0", ""));
+  const all = new Uint8Array(packed.length + text.length + 1);
+  all.set(packed.subarray(0, GZIP_HEADER));
+  all[FLAGS_AT] = HAS_COMMENT;
+  all.set(text, GZIP_HEADER);
+  all.set(packed.subarray(GZIP_HEADER), GZIP_HEADER + text.length + 1);
+  return all;
+}
+
+/** The comment of a gzip file that could be inflated. */
+function noteOf(bytes: Uint8Array): string | undefined {
+  const flags = bytes[FLAGS_AT]!;
+  if ((flags & HAS_COMMENT) === 0) return undefined;
+  let at = GZIP_HEADER;
+  if ((flags & HAS_EXTRA) !== 0) at += 2 + (bytes[at]! | (bytes[at + 1]! << 8));
+  if ((flags & HAS_NAME) !== 0) at = bytes.indexOf(0, at) + 1;
+  const end = bytes.indexOf(0, at);
+  return end - at > LONGEST_NOTE ? undefined : new TextDecoder().decode(bytes.subarray(at, end));
 }
 
 function refuse(offset: number, message: string): UndercroftError {

@@ -1,0 +1,74 @@
+import { signal } from "@preact/signals";
+import { MOST_BYTES } from "../state/opened-file.ts";
+import { failureOf, say, view } from "../state/studio.ts";
+import { openFile } from "../tune/opening.ts";
+
+/** Whether files are held over the page. */
+export const isDropping = signal(false);
+
+/** Drawings, by the endings of their files. JSON can be anything. */
+const DRAWING = /\.(vault|xp|txt|ya?ml|json)$/i;
+
+/** Lets files be dropped anywhere on the page; gives back what ends that. */
+export function followDrops(): () => void {
+  // Whatever is dragged over crosses many elements: it has left only when it leaves the page.
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    isDropping.value = true;
+  };
+  const leave = (event: DragEvent) => {
+    if (event.relatedTarget === null) isDropping.value = false;
+  };
+  const drop = (event: DragEvent) => {
+    isDropping.value = false;
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    void openDropped(files);
+  };
+  addEventListener("dragover", over);
+  addEventListener("dragleave", leave);
+  addEventListener("drop", drop);
+  return () => {
+    removeEventListener("dragover", over);
+    removeEventListener("dragleave", leave);
+    removeEventListener("drop", drop);
+  };
+}
+
+/** Opens a recipe or a level in the chain, and drawings in Draw, whichever view they were dropped on. */
+async function openDropped(files: readonly File[]): Promise<void> {
+  const [first] = files as readonly [File, ...File[]];
+  if (files.length === 1 && (await isChainFile(first))) {
+    await openFile(first);
+    return;
+  }
+  const stranger = files.find(({ name }) => !DRAWING.test(name));
+  if (stranger !== undefined) {
+    say(`${stranger.name} can't be opened: open a recipe or a level (.json), or a drawing (.vault, .xp, .txt, .yaml).`);
+    return;
+  }
+  try {
+    const { openGiven } = await import("../draw/file-panel.tsx");
+    if (await openGiven(files)) view.value = "draw";
+  } catch (error) {
+    say(`${first.name} can't be opened: ${failureOf(error).message}`);
+  }
+}
+
+/** Whether a file is a recipe or a level. In Draw a level is a drawing to go on with. */
+async function isChainFile(file: File): Promise<boolean> {
+  if (!/\.json$/i.test(file.name)) return false;
+  // It is refused there, with its size.
+  if (file.size > MOST_BYTES) return view.peek() !== "draw";
+  try {
+    const value: unknown = JSON.parse(await file.text());
+    if (typeof value !== "object" || value === null) return true;
+    if ("tileset" in value) return view.peek() !== "draw";
+    return !Array.isArray(value) && !("map" in value) && !("prefabs" in value);
+  } catch {
+    // What is wrong with it is told where it would be opened.
+    return view.peek() !== "draw";
+  }
+}
