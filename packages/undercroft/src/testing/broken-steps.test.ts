@@ -314,6 +314,15 @@ describe("a step that", () => {
   });
 });
 
+test("a step that is often stuck late may take as long at every attempt", () => {
+  const unlucky = () =>
+    layer(function* (map, rng) {
+      for (let i = 0; i < map.width * map.height; i++) yield;
+      if (rng.chance(0.8)) throw stuck("not yet.");
+    });
+  expect(messageOf(unlucky, ENDS)).toBeUndefined();
+});
+
 test("a sound step keeps every rule, and nothing is left replaced", () => {
   const now = Object.getOwnPropertyDescriptor(globalThis, "Date");
   const { next, fork } = Rng.prototype;

@@ -15,7 +15,7 @@ import { verifyUnder } from "../verify/index.js";
 /** What a step can do wrong while it is at work; each kind has a rule of its own. */
 export type FaultKind = "border" | "form" | "endless" | "clock" | "stream" | "facts" | "spawns" | "kept";
 
-export interface Fault {
+interface Fault {
   readonly message: string;
   /** The cell that shows it. */
   readonly cell: number | undefined;
@@ -38,7 +38,7 @@ let atWork: Witness | undefined;
 /** Looks on while a step builds one level, and notes the first fault of each kind. */
 export class Witness {
   readonly faults = new Map<FaultKind, Fault>();
-  /** Random numbers that the step drew. */
+  /** Random numbers that the step drew in its last attempt. */
   drawn = 0;
   readonly #definition: StepDefinition<any>;
   readonly #limits: Limits;
@@ -61,6 +61,9 @@ export class Witness {
   get definition(): StepDefinition<any> {
     const definition = this.#definition;
     const prepare = (map: BuilderMap, rng: Rng, options: Step["options"], later: Rng) => {
+      // Every attempt begins here, and may take as long as the others.
+      this.#yields = 0;
+      this.drawn = 0;
       if (this.#reserve !== undefined) this.#kept = this.#reserve(map);
       this.#own.add(rng).add(later);
       this.#atWork(() => definition.prepare?.(map, rng, options, later));
