@@ -20,6 +20,7 @@ const GROUPS = [
   "samples",
   "tiles",
   "files",
+  "exits",
   "crawl",
 ];
 
@@ -49,6 +50,8 @@ const TILE_SQUARES = 20;
 const SELDOM = 0.5;
 /** Recipes in which wave function collapse has a part take longer; what they do is soaked in a group of its own. */
 const SLOW_RECIPES = ["wfc-caves", "layered-fort", "random"];
+/** Random levels, of which at most this share may have a way down within so many steps of the start. */
+const EXITS = { levels: 2000, steps: 15, mostNear: 0.001 };
 /** Files that are read before memory is measured, so that what is made once is there. */
 const WARM_UP = 2000;
 /** Runs of the crawl's bot: at most this share may end on the first level, and one of so many must be won. */
@@ -163,6 +166,7 @@ async function allJobs(some) {
       title: `damaged .${format} files`,
       builds: some(all),
     })),
+    { group: "exits", title: `random: exits within ${EXITS.steps} steps`, builds: some(EXITS.levels) },
     { group: "crawl", title: "the bot plays the crawl", builds: some(CRAWL.runs) },
   ];
 }
@@ -179,6 +183,13 @@ function faultsOf(job, result) {
     return faults;
   }
   demand(Object.keys(errors).length === 0, "there are errors");
+  if (group === "exits") {
+    demand(
+      result.near <= EXITS.mostNear * builds,
+      `more than ${EXITS.mostNear * 100} % of the exits are near the start`,
+    );
+    return faults;
+  }
   if (group === "crawl") {
     const { won = 0, halfway = 0 } = result;
     const early = result["died at 1"] ?? 0;
@@ -256,6 +267,7 @@ function figuresOf(job, result) {
     const memory = `memory +${megabytes(heap)} used, +${megabytes(rss)} of the process, +${megabytes(peak)} while it reads`;
     return `${builds} files: ${sound} sound prefabs, ${wrong} errors of ours; ${memory}${codes.join("")}`;
   }
+  if (group === "exits") return `${result.near} of ${levels} levels${codes.join("")}`;
   if (group === "crawl") return `${crawlFigures(result)}${codes.join("")}`;
   const asked = group === "prefabs" ? "" : ` of ${builds}`;
   const placed = least === undefined ? "" : `, ${((forts / builds) * 100).toFixed(2)} % with the fort`;
@@ -367,9 +379,23 @@ async function work() {
       soakTiles({ ...order, seeds: builds, periodic: true, tiles: HARD_TILES[tiles] }),
     files: ({ format, firstSeed, builds }) =>
       readMeasured({ ...formats, Rng, UndercroftError }, format, { firstSeed, files: builds }, atStart),
+    exits: soakExits,
     crawl: soakCrawl,
   };
   process.on("message", async (order) => process.send(await soak[order.group](order)));
+}
+
+/** Counts random levels whose way down is near the start. */
+async function soakExits({ firstSeed, builds }) {
+  const { recipeChain, shippedRecipe } = await import("../packages/undercroft/dist/recipes/index.js");
+  const random = recipeChain(shippedRecipe("random"));
+  let near = 0;
+  for (let seed = firstSeed; seed < firstSeed + builds; seed++) {
+    const level = random.build({ seed });
+    const downs = level.exits.filter(({ kind }) => kind === "down");
+    if (downs.some(({ at }) => level.path(level.start, at).length - 1 <= EXITS.steps)) near++;
+  }
+  return { errors: {}, firstErrors: {}, levels: builds, near };
 }
 
 /** Lets the bot play; a run that is stuck or breaks is an error. */

@@ -6,7 +6,7 @@ import { areaStart, connectRegions, distantExit, roomDrawer, voronoiSpawning } f
 import { drawnLevel, drawnVault, pack, prefabLevel, roomVaults } from "../prefabs/index.js";
 import { rebuildLevel, recipeChain, registry, shippedRecipe } from "../recipes/index.js";
 import { verify } from "../verify/index.js";
-import { alignedStairs, Dungeon } from "./index.js";
+import { alignedStairs, Dungeon, type DungeonChain } from "./index.js";
 import { apart, leastApart } from "./stair-cells.js";
 
 const NAMES = [
@@ -282,7 +282,7 @@ describe("the levels of a dungeon", () => {
 
 describe("a level that keeps its own stairs", () => {
   const fortress = recipeChain(shippedRecipe("fortress-level"));
-  const make = (seed: number, at: number, chainAt: (depth: number) => AnyChain = () => caves(80, 50)) =>
+  const make = (seed: number, at: number, chainAt: (depth: number) => DungeonChain = () => caves(80, 50)) =>
     new Dungeon({
       seed,
       depths: 5,

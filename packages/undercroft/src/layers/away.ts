@@ -15,7 +15,7 @@ export function exitCells(map: BuilderMap, kind: ExitKind): number[] {
 }
 
 /** Measures how far cells are from some others. */
-export interface Distances {
+interface Distances {
   /** The moves to the nearest of them. Infinite where there are none. */
   moves(cell: number): number;
   isAway(cell: number, moves: number): boolean;
