@@ -76,6 +76,7 @@ function runUnverified(chain: AnyChain, builder: Step, seed: number): BuilderMap
     firstAttempt: 1,
     attempts: 1,
     keepHistory: false,
+    floor: undefined,
     used: [],
   });
   for (let pause = work.next(); pause.done !== true; pause = work.next()) {

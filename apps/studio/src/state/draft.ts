@@ -9,6 +9,7 @@ export interface Draft {
   readonly name: string | undefined;
   readonly description: string | undefined;
   readonly purpose: Recipe["purpose"];
+  readonly floor: Recipe["floor"];
   readonly size: Recipe["size"];
   readonly packs: Recipe["packs"];
   readonly parts: readonly DraftPart[];
@@ -61,8 +62,8 @@ type StoredPart = RecipePart & { readonly off?: boolean };
 
 /** The draft of a recipe. It may come from anywhere: where it is not even of a recipe's shape, that is told. */
 export function draftOf(recipe: Recipe): Draft {
-  const { name, description, purpose, size, packs } = recipe;
-  return { name, description, purpose, size, packs, parts: draftParts(recipe.steps, "steps") };
+  const { name, description, purpose, floor, size, packs } = recipe;
+  return { name, description, purpose, floor, size, packs, parts: draftParts(recipe.steps, "steps") };
 }
 
 function draftParts(stored: unknown, path: string): readonly DraftPart[] {
@@ -153,11 +154,12 @@ export function storedRecipe(draft: Draft): Recipe {
   return { ...headOf(draft), steps: new Writer(draft, true).parts(draft.parts) };
 }
 
-function headOf({ name, description, purpose, size, packs }: Draft): Omit<Recipe, "steps"> {
+function headOf({ name, description, purpose, floor, size, packs }: Draft): Omit<Recipe, "steps"> {
   return {
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description }),
     ...(purpose === undefined ? {} : { purpose }),
+    ...(floor === undefined ? {} : { floor }),
     ...(size === undefined ? {} : { size }),
     ...(packs === undefined ? {} : { packs }),
   };

@@ -26,6 +26,7 @@ const MENDS: Partial<Record<CheckName, string>> = {
   "exit-reachable": "connect-regions or cull-unreachable before the exit",
   "spawn-reachable": "connect-regions or cull-unreachable before the spawns",
   "room-reachable": "connect-regions, or cull-unreachable after the start",
+  "floor-reachable": "connect-regions, or cull-unreachable after the start",
   "exit-present": "distant-exit",
   "start-present": "area-start",
 };

@@ -25,6 +25,8 @@ export interface ChainOptions {
   readonly height: number;
   /** A `map` is a shape alone: it needs neither start nor exit, and is not checked for them. */
   readonly purpose?: "level" | "map";
+  /** `reachable`: only levels of which all floor can be reached. Otherwise the report counts the cells that can't. */
+  readonly floor?: "reachable";
   /** A game's own tiles, beside the shipped ones; one takes the place of a shipped one of the same name or glyph. */
   readonly tiles?: readonly Tile[];
   /** What the chain is called in messages and files. */
@@ -46,6 +48,8 @@ export interface BuildOptions {
   readonly history?: boolean;
   /** What the game has used up so far, `used` of the level before: a prefab that comes once in a game is left out. */
   readonly used?: readonly string[];
+  /** `reachable`: only a level of which all floor can be reached, also where the chain doesn't ask for it. */
+  readonly floor?: "reachable";
 }
 
 export interface Progress {
@@ -125,6 +129,7 @@ export class BuilderChain<
   readonly height: number;
   readonly purpose: P;
   readonly name: string | undefined;
+  readonly floor: "reachable" | undefined;
   readonly tileset: Tileset;
   readonly parts: readonly AnyPart[];
   readonly #options: ChainOptions & { readonly purpose?: P };
@@ -154,6 +159,7 @@ export class BuilderChain<
       throw new UndercroftError("bad-option", `purpose must be level or map, got ${show(this.purpose)}.`);
     }
     this.name = name;
+    this.floor = checkFloor(options.floor);
     this.tileset = tiles;
     this.parts = parts;
     this.#has = has;
@@ -271,6 +277,7 @@ export class BuilderChain<
       throw new UndercroftError("bad-seed", "build needs { seed }: any text or whole number.", { option: "seed" });
     }
     const { seed: given, depth = 1, attempts = 20, firstAttempt = 1, history = false, used = NOTHING } = options;
+    const floor = checkFloor(options.floor) ?? this.floor;
     if (this.parts.length === 0) {
       throw new UndercroftError("bad-chain", "a chain starts with an initial builder: call startWith() first.");
     }
@@ -285,7 +292,7 @@ export class BuilderChain<
     const rng = levelStream(seed, depth).fork("choices");
     const steps = resolveParts(this.parts, this.#names, rng, { depth, width, height });
     for (const named of steps) this.#checkFits(named);
-    const recipe = this.#recipe(steps);
+    const recipe = this.#recipe(steps, floor);
     const { tileset: tiles, purpose } = this;
     return {
       width,
@@ -299,6 +306,7 @@ export class BuilderChain<
       firstAttempt,
       attempts,
       keepHistory: history,
+      floor,
       used: used.length === 0 ? NOTHING : [...new Set(used)],
     };
   }
@@ -324,10 +332,11 @@ export class BuilderChain<
     );
   }
 
-  #recipe(steps: readonly NamedStep[]): ResolvedRecipe {
+  #recipe(steps: readonly NamedStep[], floor: "reachable" | undefined): ResolvedRecipe {
     return {
       ...(this.name === undefined ? {} : { name: this.name }),
       ...(this.purpose === "map" ? { purpose: "map" as const } : {}),
+      ...(floor === undefined ? {} : { floor }),
       size: [this.width, this.height],
       steps: steps.map(resolvedStep),
     };
@@ -380,6 +389,12 @@ function checkWhole(option: string, value: unknown, most: number): void {
     option,
     value,
   });
+}
+
+function checkFloor(floor: unknown): "reachable" | undefined {
+  if (floor === undefined || floor === "reachable") return floor;
+  const message = `floor must be "reachable", or not there, got ${show(floor)}.`;
+  throw new UndercroftError("bad-option", message, { option: "floor", value: floor });
 }
 
 const NOTHING: readonly string[] = [];

@@ -1,4 +1,4 @@
-import { BuilderMap } from "../core/builder-map.js";
+import { BuilderMap, type ReportEntry } from "../core/builder-map.js";
 import { show, UndercroftError } from "../core/errors.js";
 import { type Frame, History, Journal } from "../core/history.js";
 import { Rng } from "../core/rng.js";
@@ -6,7 +6,7 @@ import type { Fact } from "../core/step.js";
 import type { Tileset } from "../core/tiles.js";
 import { type Check, type CheckName, verify, verifyUnder } from "../verify/index.js";
 import { BuildError, type Rejection } from "./build-error.js";
-import { Level } from "./level.js";
+import { type Allowance, Level } from "./level.js";
 import type { ResolvedRecipe, StepRecord } from "./level-file.js";
 import { reconcile, stateBefore } from "./reconcile.js";
 import type { NamedStep } from "./resolve.js";
@@ -25,6 +25,8 @@ export interface Plan {
   readonly firstAttempt: number;
   readonly attempts: number;
   readonly keepHistory: boolean;
+  /** Whether floor that can't be reached is a failure. */
+  readonly floor: "reachable" | undefined;
   /** Keys of what the game had used up before this level. */
   readonly used: readonly string[];
 }
@@ -174,7 +176,7 @@ function finish(
   const parts = partsOf(plan, map, draft.roomsAreDrawn);
   const verdict = verify(parts);
   if (!verdict.ok) return rejectionOf(attempt, verdict.checks.find((check) => !check.ok)!, records);
-  const { purpose, width, height, tiles, start, exits, rooms, corridors, spawns, prefabs, locks } = parts;
+  const { purpose, width, height, tiles, start, exits, rooms, corridors, spawns, prefabs, locks, allows } = parts;
   // Every part by its name: spreading an object into another takes longer than some builders.
   return new Level({
     purpose,
@@ -190,6 +192,7 @@ function finish(
     spawns,
     prefabs,
     locks,
+    allows,
     seed: plan.seed,
     movement: verdict.movement,
     attempt,
@@ -204,10 +207,18 @@ function finish(
         message: `attempt ${k}: ${message}`,
       })),
       ...map.report,
+      ...unreachableFloor(verdict.unreachable, records),
     ],
     checks: verdict.checks,
     history: journal === undefined ? undefined : new History(journal.frames, plan.width * plan.height),
   });
+}
+
+/** Floor that can't be reached, where it is allowed, is something to know. */
+function unreachableFloor(cells: number, records: readonly StepRecord[]): readonly ReportEntry[] {
+  if (cells === 0) return [];
+  const message = `${cells === 1 ? "1 cell" : `${cells} cells`} of floor can't be reached from the start`;
+  return [{ step: records.at(-1)!.as, kind: "shortfall", message }];
 }
 
 /** A level that was drawn by hand reserves nothing: a cell that another step has written since is none of its own. */
@@ -230,13 +241,31 @@ function releaseChangedCells(map: BuilderMap, step: string): void {
 }
 
 /** What a draft holds of a level's parts, for the verifier. */
-function partsOf({ purpose, width, height, tileset }: Plan, map: BuilderMap, roomsAreDrawn: boolean) {
+function partsOf({ purpose, width, height, tileset, floor }: Plan, map: BuilderMap, roomsAreDrawn: boolean) {
   const { start, exits, corridors, spawns, prefabs, locks } = map;
   const rooms = roomsAreDrawn ? map.rooms : undefined;
   const tiles = map.tiles as Uint8Array;
   const kinds = tileset.tiles;
-  return { purpose, width, height, tiles, tileset: kinds, start, exits, rooms, corridors, spawns, prefabs, locks };
+  const allows = purpose === "map" || floor === "reachable" ? NOTHING : UNREACHABLE_FLOOR;
+  return {
+    purpose,
+    width,
+    height,
+    tiles,
+    tileset: kinds,
+    start,
+    exits,
+    rooms,
+    corridors,
+    spawns,
+    prefabs,
+    locks,
+    allows,
+  };
 }
+
+const NOTHING: readonly Allowance[] = [];
+const UNREACHABLE_FLOOR: readonly Allowance[] = ["floor-unreachable"];
 
 function rejectionOf(attempt: number, check: Check, records: readonly StepRecord[]): Rejection {
   const where = (check.witnesses ?? []).slice(0, 5).map(([x, y]) => `(${x}, ${y})`);

@@ -144,10 +144,11 @@ export class Dungeon {
 }
 
 /** A bare map becomes a level: with stairs it has all that is asked of one. */
-function asLevel({ width, height, name, tileset, parts }: AnyChain, stairs: AnyPart): AnyChain {
+function asLevel({ width, height, name, floor, tileset, parts }: AnyChain, stairs: AnyPart): AnyChain {
   const tiles = ownTiles(tileset.tiles);
   const size = { width, height, cellLimit: width * height };
-  return chainOf({ ...size, tiles, ...(name === undefined ? {} : { name }) }, [...parts, stairs]);
+  const words = { ...(name === undefined ? {} : { name }), ...(floor === undefined ? {} : { floor }) };
+  return chainOf({ ...size, tiles, ...words }, [...parts, stairs]);
 }
 
 function badOption(option: string, rule: string, value: unknown): UndercroftError {

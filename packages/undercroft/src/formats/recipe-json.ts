@@ -8,11 +8,12 @@ const SCHEMA = "./node_modules/undercroft/schemas/recipe.json";
 
 /** A chain as a recipe: only what differs from the defaults stands there, and the same names draw the same numbers. */
 export function chainRecipe(chain: AnyChain, words: Pick<Recipe, "description"> = {}): Recipe {
-  const { name, purpose, width, height, parts } = chain;
+  const { name, purpose, floor, width, height, parts } = chain;
   return {
     ...(name === undefined ? {} : { name }),
     ...words,
     ...(purpose === "map" ? { purpose } : {}),
+    ...(floor === undefined ? {} : { floor }),
     size: [width, height],
     steps: parts.map(recipePart),
   };

@@ -123,12 +123,13 @@ function named<P extends Part>(as: string, part: P): P {
   }
 
   #sizeCode(): string {
-    const { width, height, name, purpose, tileset } = this.#chain;
+    const { width, height, name, purpose, floor, tileset } = this.#chain;
     const own = ownTiles(tileset.tiles);
     const fields: Piece[] = [`width: ${width}`, `height: ${height}`];
     if (width * height > CELL_LIMIT) fields.push(`cellLimit: ${width * height}`);
     if (name !== undefined) fields.push(`name: ${JSON.stringify(name)}`);
     if (purpose === "map") fields.push('purpose: "map"');
+    if (floor !== undefined) fields.push(`floor: ${JSON.stringify(floor)}`);
     if (own.length > 0) {
       this.#imports.add("type Tile");
       this.#declare("const tiles: readonly Tile[] = ", dataPiece(own, keyName));

@@ -30,6 +30,7 @@ const OPTIONS = {
  */
 export const roomVaults = defineMetaBuilder({
   id: "room-vaults",
+  version: 2,
   summary: "Fits hand-made rooms into the map: free floor of the right shape becomes a vault.",
   options: OPTIONS,
   prepare(map, _rng, options, later) {

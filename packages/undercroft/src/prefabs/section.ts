@@ -39,6 +39,7 @@ const OPTIONS = {
  */
 export const section = defineMetaBuilder({
   id: "section",
+  version: 2,
   summary: "Replaces a part of the map, at a side, in a corner or in the middle, with a hand-made piece.",
   options: OPTIONS,
   prepare(map, _rng, options, later) {

@@ -96,6 +96,12 @@ export const RECIPE_WORDS = {
     { enum: ["level", "map"] },
     (v) => v === "level" || v === "map",
   ),
+  floor: word<"reachable">(
+    "With reachable, all floor of a level can be reached; without, the report counts the cells that can't.",
+    "reachable",
+    { enum: ["reachable"] },
+    (v) => v === "reachable",
+  ),
   size: word<readonly [number, number]>(
     "Width and height.",
     "[width, height] in whole numbers",

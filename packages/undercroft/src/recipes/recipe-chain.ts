@@ -33,7 +33,7 @@ export function recipeChain(recipe: unknown, options: RecipeOptions = {}): AnyCh
   const checked = checkRecipe(recipe);
   const known = withPacks(options.registry ?? registry(), checked.packs ?? []);
   const parts = readParts(checked.steps, known);
-  const { name, purpose } = checked;
+  const { name, purpose, floor } = checked;
   const [width, height] = options.size ?? checked.size ?? DEFAULT_SIZE;
   return chainOf(
     {
@@ -41,6 +41,7 @@ export function recipeChain(recipe: unknown, options: RecipeOptions = {}): AnyCh
       height,
       ...(name === undefined ? {} : { name }),
       ...(purpose === undefined ? {} : { purpose }),
+      ...(floor === undefined ? {} : { floor }),
       ...(options.tiles === undefined ? {} : { tiles: options.tiles }),
     },
     setOptions(parts, options.set ?? [], known),
