@@ -82,7 +82,7 @@ export function placeAt(map: BuilderMap, rng: Rng, site: Site, before: Reach): s
     map.restore(then);
     return joined;
   }
-  record(map, withoutClosed(map, site, joined));
+  record(map, withoutClosed(map, site, joined, before));
   return undefined;
 }
 
@@ -119,8 +119,8 @@ export function join(
   if (broken !== undefined) return broken;
   keepRoomsTrue(map, before("orthogonal"), straight.reached);
   letSpawn(map, site, straight.reached);
-  const { reached } = straight.isJoined ? straight : slantwise;
   if (site.shape.sealed === true) return [];
+  const { reached } = straight.isJoined ? straight : slantwise;
   return covered.filter((cell) => map.isWalkable(cell) && reached[cell] === UNREACHED);
 }
 
@@ -133,24 +133,40 @@ export function sealedAsDrawn(map: BuilderMap, site: Site): Site {
 }
 
 /**
- * What is closed in a drawing itself, or by the map's border round one of the tutorial's, is left as its author drew it.
- * Other floor that nothing leads to lies in the rock at the prefab's rim, and stays rock.
+ * What is closed in a drawing itself, or by the map's border round one of the tutorial's, is left as its author drew it,
+ * and what a section has may be joined later. Other floor of a vault that nothing leads to lies in the rock at its rim, and
+ * stays rock.
  */
-function withoutClosed(map: BuilderMap, site: Site, closed: readonly number[]): Site {
+function withoutClosed(map: BuilderMap, site: Site, closed: readonly number[], before: Reach): Site {
   if (closed.length === 0) return site;
-  const cells = closed.length === 1 ? "1 cell" : `${closed.length} cells`;
-  const { prefab, shape } = SEEDS_PACK.prefabs.includes(site.prefab)
-    ? { ...site, shape: { ...site.shape, sealed: true as const } }
-    : sealedAsDrawn(map, site);
-  if (shape.sealed) {
-    map.note("shortfall", `${cells} of floor inside ${prefab.name} can't be reached`);
-    return { ...site, shape };
+  const { prefab, shape } = site;
+  const isSeeds = SEEDS_PACK.prefabs.includes(prefab);
+  const drawn = isSeeds ? { ...site, shape: { ...shape, sealed: true as const } } : sealedAsDrawn(map, site);
+  if (prefab.kind === "vault" && !drawn.shape.sealed && becomesRock(map, site, closed, before)) {
+    const isRock = new Set(closed);
+    const tiles = shape.tiles.map((tile, i) => (isRock.has(cellOf(map, site, i)) ? HOLE : tile));
+    return { ...site, shape: { ...shape, tiles } };
   }
-  map.note("repair", `${cells} of floor at the rim of ${prefab.name} left as rock: nothing leads there`);
-  for (const cell of closed) map.release(cell, WALL);
+  const cells = closed.length === 1 ? "1 cell" : `${closed.length} cells`;
+  const hold = closed.length === 1 ? "holds" : "hold";
+  map.note("shortfall", `${cells} of floor inside ${prefab.name} ${hold} nothing and can't be reached`);
+  return drawn;
+}
+
+/** Makes rock of closed floor, unless it borders on more of that, or ways lead over it slantwise; gives whether it did. */
+function becomesRock(map: BuilderMap, site: Site, closed: readonly number[], before: Reach): boolean {
+  const covered = cellsOf(map, site);
+  const inside = new Set(covered);
   const isClosed = new Set(closed);
-  const tiles = shape.tiles.map((tile, i) => (isClosed.has(cellOf(map, site, i)) ? HOLE : tile));
-  return { ...site, shape: { ...shape, tiles } };
+  const beside = (cell: number) => [cell - map.width, cell - 1, cell + 1, cell + map.width];
+  if (closed.some((cell) => beside(cell).some((next) => !inside.has(next) && map.isWalkable(next)))) return false;
+  if (!covered.some((cell) => map.isWalkable(cell) && !isClosed.has(cell))) return false;
+  const then = closed.map((cell) => map.tiles[cell]!);
+  for (const cell of closed) map.release(cell, WALL);
+  const { losesNothing, isJoined } = walkAgain(map, covered, wantedCells(map, site), before("diagonal"), "diagonal");
+  if (losesNothing && isJoined) return true;
+  for (const [i, cell] of closed.entries()) map.reserve(cell, then[i]!);
+  return false;
 }
 
 /** A vault that lies on floor is open to it by itself; one that would cut the level goes elsewhere instead. */
