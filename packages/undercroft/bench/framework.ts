@@ -78,6 +78,7 @@ function runUnverified(chain: AnyChain, builder: Step, seed: number): BuilderMap
     keepHistory: false,
     movement: "diagonal",
     explain: false,
+    floor: undefined,
     used: [],
     require: [],
   });

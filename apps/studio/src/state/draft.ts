@@ -2,7 +2,7 @@ import { isPlain, nameOf, UndercroftError } from "undercroft";
 import type { Recipe, RecipePack, RecipePart } from "undercroft/recipes";
 
 /** Keys of a recipe that a draft keeps as they are. */
-const HEAD_KEYS = ["name", "description", "purpose", "size", "packs", "require"] as const;
+const HEAD_KEYS = ["name", "description", "purpose", "movement", "floor", "size", "packs", "require"] as const;
 
 type Head = { readonly [K in (typeof HEAD_KEYS)[number]]: Recipe[K] };
 

@@ -32,6 +32,7 @@ const MENDS: Partial<Record<CheckName, string>> = {
   "exit-reachable": "connect-regions or cull-unreachable before the exit",
   "spawn-reachable": "connect-regions or cull-unreachable before the spawns",
   "room-reachable": "connect-regions, or cull-unreachable after the start",
+  "floor-reachable": "connect-regions, or cull-unreachable after the start",
 };
 
 /** No attempt gave a level that passes every check. Nothing unchecked is ever handed out instead. */

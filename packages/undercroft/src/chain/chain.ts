@@ -38,6 +38,8 @@ export interface ChainOptions {
   readonly purpose?: "level" | "map";
   /** `orthogonal`: only levels that can be walked without diagonal moves. Default: `diagonal`. */
   readonly movement?: Movement;
+  /** `reachable`: only levels whose floor can all be reached. Without it, the report counts the cells that can't. */
+  readonly floor?: "reachable";
   /** A game's own tiles. One with the name or glyph of a shipped tile replaces it. */
   readonly tiles?: readonly Tile[];
   /** What the chain is called in messages and files. */
@@ -68,6 +70,8 @@ export interface BuildOptions {
   readonly used?: readonly string[];
   /** Replaces the chain's `movement`. */
   readonly movement?: Movement;
+  /** `reachable`: only a level whose floor can all be reached, even if the chain doesn't ask for it. */
+  readonly floor?: "reachable";
   /** Names of prefabs that this level must have, besides those that the chain requires. */
   readonly require?: readonly string[];
 }
@@ -150,6 +154,7 @@ export class BuilderChain<
   readonly purpose: P;
   readonly name: string | undefined;
   readonly movement: Movement;
+  readonly floor: "reachable" | undefined;
   readonly tileset: Tileset;
   readonly parts: readonly AnyPart[];
   /** Names of prefabs that every level must have. */
@@ -185,6 +190,7 @@ export class BuilderChain<
     }
     this.name = name;
     this.movement = checkMovement(options.movement ?? "diagonal");
+    this.floor = checkFloor(options.floor);
     this.tileset = tiles;
     this.parts = parts;
     this.require = options.require === undefined ? NOTHING : [...new Set(options.require)];
@@ -329,6 +335,7 @@ export class BuilderChain<
       used = NOTHING,
     } = options;
     const movement = checkMovement(options.movement ?? this.movement);
+    const floor = checkFloor(options.floor) ?? this.floor;
     if (this.parts.length === 0) {
       throw new UndercroftError("bad-chain", "a chain starts with an initial builder: call startWith() first.");
     }
@@ -362,7 +369,7 @@ export class BuilderChain<
         this.#checkFits(named);
         if (!allows(named.step)) throw needsDiagonals(named.as, "it makes a map that");
       }
-      const recipe = this.#recipe(steps, movement, require);
+      const recipe = this.#recipe(steps, common);
       const plan = { ...common, steps, recipe, firstAttempt: attempt, attempts };
       plans.set(attempt, plan);
       return plan;
@@ -377,6 +384,7 @@ export class BuilderChain<
       keepHistory: history,
       movement,
       explain,
+      floor,
       used: used.length === 0 ? NOTHING : [...new Set(used)],
       require,
       ...(require.length > 0 && this.parts.some(isDrawn) ? { planFor } : {}),
@@ -409,11 +417,15 @@ export class BuilderChain<
     return movement === "diagonal" || !definition.needsDiagonals(options, this.tileset);
   }
 
-  #recipe(steps: readonly NamedStep[], movement: Movement, require: readonly string[]): ResolvedRecipe {
+  #recipe(
+    steps: readonly NamedStep[],
+    { movement, floor, require }: Pick<Plan, "movement" | "floor" | "require">,
+  ): ResolvedRecipe {
     return {
       ...(this.name === undefined ? {} : { name: this.name }),
       ...(this.purpose === "map" ? { purpose: "map" as const } : {}),
       ...(movement === "orthogonal" ? { movement } : {}),
+      ...(floor === undefined ? {} : { floor }),
       size: [this.width, this.height],
       ...(require.length === 0 ? {} : { require }),
       steps: steps.map(resolvedStep),
@@ -471,6 +483,12 @@ function checkWhole(option: string, value: unknown, most: number): void {
     option,
     value,
   });
+}
+
+function checkFloor(floor: unknown): "reachable" | undefined {
+  if (floor === undefined || floor === "reachable") return floor;
+  const message = `floor must be "reachable", or not there, got ${show(floor)}.`;
+  throw new UndercroftError("bad-option", message, { option: "floor", value: floor });
 }
 
 const NOTHING: readonly string[] = [];

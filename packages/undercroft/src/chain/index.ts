@@ -11,6 +11,7 @@ export {
   type Progress,
 } from "./chain.js";
 export {
+  type Allowance,
   Level,
   type LevelExit,
   type LevelLock,

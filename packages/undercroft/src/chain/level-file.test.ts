@@ -78,6 +78,7 @@ describe("a level's file", () => {
       "spawns",
       "prefabs",
       "locks",
+      "allows",
       "steps",
       "report",
       "checks",
@@ -221,7 +222,7 @@ describe("a spoilt file", () => {
   const all = [...places(smallFile())].filter((path) => !free.test(written(path)));
 
   test("is refused with the place, whatever is missing", () => {
-    const optional = ["level.start", "level.rooms", "level.corridors"];
+    const optional = ["level.start", "level.rooms", "level.corridors", "level.allows"];
     const property = "level.tileset[2].door";
     for (const path of all) {
       if (typeof path.at(-1) === "number" || [...optional, property].includes(written(path))) continue;
@@ -286,6 +287,7 @@ describe("a spoilt file", () => {
     ["prefabs[0].entrances[0]", [0, -1], "level.prefabs[0].entrances[0] must be a cell of the map, got [0,-1]."],
     ["locks[0].key", [30, 0], "level.locks[0].key must be a cell of the map, got [30,0]."],
     ["steps[0].version", 0, "level.steps[0].version must be a whole number from 1 up, got 0."],
+    ["allows[0]", "all", "level.allows[0] must be one of exit-locked, exit-secret, floor-unreachable, got"],
     ["report[0].kind", "joke", "level.report[0].kind must be one of shortfall, repair, not-placed, rejected, got"],
     ["tileset[1].glyph", "##", 'level.tileset: tileset: the glyph of "floor" must be one visible character, got "##".'],
     ["tileset[1].glyph", "#", 'level.tileset: tileset: two tiles have the glyph "#".'],

@@ -7,6 +7,7 @@ import { seedText } from "../core/rng.js";
 import { type Tile, Tileset } from "../core/tiles.js";
 import type { Check } from "../verify/index.js";
 import {
+  type Allowance,
   Level,
   type LevelExit,
   type LevelLock,
@@ -15,7 +16,7 @@ import {
   type LevelRoom,
   type LevelSpawn,
 } from "./level.js";
-import { hashOfVersion1, tileOfVersion1 } from "./level-version-1.js";
+import { ALLOWED_IN_VERSION_1, hashOfVersion1, tileOfVersion1 } from "./level-version-1.js";
 
 /** A step of a resolved recipe: every option written out, named as in the written one. */
 export interface ResolvedStep {
@@ -31,6 +32,8 @@ export interface ResolvedRecipe {
   readonly purpose?: "map";
   /** There where only levels were wanted that can be walked without diagonal moves. */
   readonly movement?: Movement;
+  /** There where floor that can't be reached was not allowed. */
+  readonly floor?: "reachable";
   readonly size: readonly [width: number, height: number];
   readonly require?: readonly string[];
   readonly steps: readonly ResolvedStep[];
@@ -66,6 +69,7 @@ export interface LevelFile {
   readonly spawns: readonly LevelSpawn[];
   readonly prefabs: readonly LevelPrefab[];
   readonly locks: readonly LevelLock[];
+  readonly allows?: readonly Allowance[];
   readonly steps: readonly StepRecord[];
   readonly report: readonly LevelReportEntry[];
   readonly checks: readonly Check[];
@@ -186,6 +190,7 @@ export function readLevel(file: unknown): Level {
       .get("locks")
       .list()
       .map((lock) => ({ at: point(lock.get("at")), key: point(lock.get("key")) })),
+    allows: version === 1 ? ALLOWED_IN_VERSION_1 : readAllowances(at),
     steps: at
       .get("steps")
       .list()
@@ -226,6 +231,14 @@ function parse(text: string): unknown {
   } catch (error) {
     throw new UndercroftError("bad-level", `this is not JSON: ${printable((error as Error).message)}.`);
   }
+}
+
+function readAllowances(at: Reader): readonly Allowance[] {
+  if (!at.has("allows")) return [];
+  return at
+    .get("allows")
+    .list()
+    .map((entry) => entry.oneOf("exit-locked", "exit-secret", "floor-unreachable"));
 }
 
 /** What was used up; a file says nothing of it where that is nothing. */

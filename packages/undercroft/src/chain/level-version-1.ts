@@ -4,7 +4,10 @@
 import { hashWishes } from "../core/builder-map.js";
 import { Hasher } from "../core/hash.js";
 import type { Tile, Tileset } from "../core/tiles.js";
-import type { Level, LevelParts } from "./level.js";
+import type { Allowance, Level, LevelParts } from "./level.js";
+
+/** Nobody asked whether all floor could be reached. */
+export const ALLOWED_IN_VERSION_1: readonly Allowance[] = ["floor-unreachable"];
 
 /** Doors were known by their name. */
 export function tileOfVersion1(tile: Tile): Tile {

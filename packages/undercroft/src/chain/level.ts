@@ -49,13 +49,16 @@ export interface LevelPrefab {
   readonly sealed?: true;
 }
 
+/** What a level may have on purpose, and its checks don't ask about. */
+export type Allowance = "exit-locked" | "exit-secret" | "floor-unreachable";
+
 export interface LevelLock {
   readonly at: Point;
   readonly key: Point;
 }
 
 /** Everything a level is made of, in flat cells; what the builder hands over and what a file is read into. */
-export interface LevelParts extends Omit<Checkable, "tileset" | "spawns" | "prefabs" | "exits"> {
+export interface LevelParts extends Omit<Checkable, "tileset" | "spawns" | "prefabs" | "exits" | "allows"> {
   readonly tileset: Tileset;
   readonly depth: number;
   readonly seed: string;
@@ -67,6 +70,7 @@ export interface LevelParts extends Omit<Checkable, "tileset" | "spawns" | "pref
   readonly steps: readonly StepRecord[];
   readonly report: readonly LevelReportEntry[];
   readonly checks: readonly Check[];
+  readonly allows: readonly Allowance[];
   readonly history: History | undefined;
   readonly exits: readonly { readonly at: number; readonly kind: "down" | "up" }[];
   readonly spawns: readonly (Omit<LevelSpawn, "at"> & { readonly at: number })[];
@@ -104,6 +108,8 @@ export class Level implements Grid {
   readonly steps: readonly StepRecord[];
   readonly report: readonly LevelReportEntry[];
   readonly checks: readonly Check[];
+  /** What its recipe allows on purpose: floor that can't be reached, unless `floor: "reachable"` was asked for. */
+  readonly allows: readonly Allowance[];
   /** How it was built, frame by frame, where the build was asked to remember. */
   readonly history: History | undefined;
   readonly #parts: LevelParts;
@@ -135,6 +141,7 @@ export class Level implements Grid {
     this.steps = frozen(parts.steps);
     this.report = frozen(parts.report);
     this.checks = frozen(parts.checks);
+    this.allows = Object.freeze(parts.allows);
     this.history = parts.history;
   }
 
@@ -293,6 +300,7 @@ export class Level implements Grid {
       spawns: this.spawns,
       prefabs: this.prefabs,
       locks: this.locks,
+      ...(this.allows.length === 0 ? {} : { allows: this.allows }),
       steps: this.steps,
       report: this.report,
       checks: this.checks,
@@ -392,6 +400,7 @@ function levelHash(parts: LevelParts): string {
   }
   count(parts.locks);
   for (const { at, key } of parts.locks) hasher.word(at).word(key);
+  if (parts.allows.length > 0) hasher.text("allows").text(parts.allows.join("\n"));
   tiles.close();
   return hasher.hex();
 }

@@ -1,4 +1,4 @@
-import { BuilderMap } from "../core/builder-map.js";
+import { BuilderMap, type ReportEntry } from "../core/builder-map.js";
 import { type ErrorDetails, printable, show, UndercroftError } from "../core/errors.js";
 import { type Frame, History, Journal } from "../core/history.js";
 import type { Movement } from "../core/movement.js";
@@ -7,7 +7,7 @@ import { type Fact, startWork } from "../core/step.js";
 import type { Tileset } from "../core/tiles.js";
 import { type Check, type CheckName, verify, verifyUnder } from "../verify/index.js";
 import { BuildError, type Rejection } from "./build-error.js";
-import { Level } from "./level.js";
+import { type Allowance, Level } from "./level.js";
 import type { ResolvedRecipe, StepRecord } from "./level-file.js";
 import { reconcile, stateBefore } from "./reconcile.js";
 import type { NamedStep } from "./resolve.js";
@@ -30,6 +30,8 @@ export interface Plan {
   readonly movement: Movement;
   /** Whether the report names the step that is to blame for each rejected attempt. */
   readonly explain: boolean;
+  /** Whether floor that can't be reached is a failure. */
+  readonly floor: "reachable" | undefined;
   /** Keys of what the game had used up before this level. */
   readonly used: readonly string[];
   /** Names of the prefabs that the level must have. Where it depends on draws whether they are, each attempt makes its own, and so has a plan of its own. */
@@ -242,7 +244,7 @@ function finish(
   const parts = partsOf(plan, map, draft.roomsAreDrawn);
   const verdict = plan.movement === "orthogonal" ? verifyUnder(parts, "orthogonal") : verify(parts);
   if (!verdict.ok) return rejectionOf(attempt, verdict.checks.find((check) => !check.ok)!);
-  const { purpose, width, height, tiles, start, exits, rooms, corridors, spawns, prefabs, locks } = parts;
+  const { purpose, width, height, tiles, start, exits, rooms, corridors, spawns, prefabs, locks, allows } = parts;
   // Every part by its name: spreading an object into another takes longer than some builders.
   return new Level({
     purpose,
@@ -258,6 +260,7 @@ function finish(
     spawns,
     prefabs,
     locks,
+    allows,
     seed: plan.seed,
     movement: verdict.movement,
     attempt,
@@ -272,10 +275,18 @@ function finish(
         message: `attempt ${k}: ${message}`,
       })),
       ...map.report,
+      ...unreachableFloor(verdict.unreachable, records),
     ],
     checks: verdict.checks,
     history: journal === undefined ? undefined : new History(journal.frames, plan.width * plan.height),
   });
+}
+
+/** Floor that can't be reached, where it is allowed, is something to know. */
+function unreachableFloor(cells: number, records: readonly StepRecord[]): readonly ReportEntry[] {
+  if (cells === 0) return [];
+  const message = `${cells === 1 ? "1 cell" : `${cells} cells`} of floor can't be reached from the start`;
+  return [{ step: records.at(-1)!.as, kind: "shortfall", message }];
 }
 
 /** A level that was drawn by hand reserves nothing: a cell that another step has written since is none of its own. */
@@ -299,13 +310,31 @@ function releaseChangedCells(map: BuilderMap, step: string): void {
 }
 
 /** What a draft holds of a level's parts, for the verifier. */
-function partsOf({ purpose, width, height, tileset }: Plan, map: BuilderMap, roomsAreDrawn: boolean) {
+function partsOf({ purpose, width, height, tileset, floor }: Plan, map: BuilderMap, roomsAreDrawn: boolean) {
   const { start, exits, corridors, spawns, prefabs, locks } = map;
   const rooms = roomsAreDrawn ? map.rooms : undefined;
   const tiles = map.tiles as Uint8Array;
   const kinds = tileset.tiles;
-  return { purpose, width, height, tiles, tileset: kinds, start, exits, rooms, corridors, spawns, prefabs, locks };
+  const allows = purpose === "map" || floor === "reachable" ? NOTHING : UNREACHABLE_FLOOR;
+  return {
+    purpose,
+    width,
+    height,
+    tiles,
+    tileset: kinds,
+    start,
+    exits,
+    rooms,
+    corridors,
+    spawns,
+    prefabs,
+    locks,
+    allows,
+  };
 }
+
+const NOTHING: readonly Allowance[] = [];
+const UNREACHABLE_FLOOR: readonly Allowance[] = ["floor-unreachable"];
 
 /** Which check failed, and where. Which step is to blame only `blame` knows. */
 function rejectionOf(attempt: number, check: Check): Rejection {

@@ -9,6 +9,7 @@ interface FileVerdict {
   readonly file: string;
   readonly ok: boolean;
   readonly movement?: string;
+  readonly unreachable?: number;
   readonly checks: readonly Check[];
   readonly error?: string;
 }
@@ -35,8 +36,8 @@ async function verdictOf(file: string): Promise<FileVerdict> {
     const level = withFile(file, () => readLevel(value));
     if (isPlain(value) && value.hash !== hashAsIn(value as unknown as LevelFile, level))
       note(`${fileName(file)}: the hash is not that of the contents; the file was edited.`);
-    const { ok, movement, checks } = verifyUnder(level.toCheckable(), level.movement);
-    return { file, ok, movement, checks };
+    const { ok, movement, unreachable, checks } = verifyUnder(level.toCheckable(), level.movement);
+    return { file, ok, movement, unreachable, checks };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     return { file, ok: false, checks: [], error: error.message };

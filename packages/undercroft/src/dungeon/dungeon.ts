@@ -206,12 +206,13 @@ function completed(chain: AnyChain): AnyChain {
   // Where there is no start, nobody has asked yet whether all of the map can be reached.
   if (!has.includes("start")) missing.push(connectRegions(), areaStart());
   if (!has.includes("exit")) missing.push(distantExit());
-  const { width, height, name, tileset, parts, purpose } = chain;
+  const { width, height, name, movement, floor, require, tileset, parts, purpose } = chain;
   const layers = missing as readonly AnyPart[];
   if (purpose === "level") return chain.withAll(layers);
   const tiles = ownTiles(tileset.tiles);
   const size = { width, height, cellLimit: width * height };
-  return chainOf({ ...size, tiles, ...(name === undefined ? {} : { name }) }, [...parts, ...layers]);
+  const words = { ...(name === undefined ? {} : { name }), ...(floor === undefined ? {} : { floor }) };
+  return chainOf({ ...size, tiles, movement, require, ...words }, [...parts, ...layers]);
 }
 
 function checkStairs(stairs: unknown, depth?: number): StairsOf {

@@ -46,6 +46,7 @@ describe("a recipe written of a chain", () => {
   "$schema": "./node_modules/undercroft/schemas/recipe.json",
   "name": "rooms",
   "description": "Few rooms.",
+  "floor": "reachable",
   "size": [50, 40],
   "steps": [
     { "use": "simple-map", "as": "simple-map#1", "attempts": 12 },

@@ -12,13 +12,14 @@ const SCHEMA = "./node_modules/undercroft/schemas/recipe.json";
  * the packs and prefabs that don't ship, so that it can be built anywhere.
  */
 export function chainRecipe(chain: AnyChain, words: Pick<Recipe, "description"> = {}): Recipe {
-  const { name, purpose, movement, width, height, require, parts } = chain;
+  const { name, purpose, movement, floor, width, height, require, parts } = chain;
   const packs = ownPacks(chain);
   return {
     ...(name === undefined ? {} : { name }),
     ...words,
     ...(purpose === "map" ? { purpose } : {}),
     ...(movement === "orthogonal" ? { movement } : {}),
+    ...(floor === undefined ? {} : { floor }),
     size: [width, height],
     ...(packs.length === 0 ? {} : { packs }),
     ...(require.length === 0 ? {} : { require }),

@@ -172,7 +172,7 @@ test("only what differs from the defaults is written, and only what is used is i
     `import { chain, roomBasedSpawner, roomBasedStairs, roomBasedStart, simpleMap } from "undercroft";
 
 /** rooms: every seed is another level of it. */
-export const levels = chain({ width: 50, height: 40, name: "rooms" })
+export const levels = chain({ width: 50, height: 40, name: "rooms", floor: "reachable" })
   .startWith(simpleMap({ attempts: 12 }))
   .with(roomBasedStart())
   .with(roomBasedStairs())

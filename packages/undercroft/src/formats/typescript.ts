@@ -123,7 +123,7 @@ function named<P extends Part>(as: string, part: P): P {
   }
 
   #sizeCode(): string {
-    const { width, height, name, purpose, movement, require, tileset } = this.#chain;
+    const { width, height, name, purpose, movement, floor, require, tileset } = this.#chain;
     const own = ownTiles(tileset.tiles);
     const fields: Piece[] = [`width: ${width}`, `height: ${height}`];
     if (width * height > CELL_LIMIT) fields.push(`cellLimit: ${width * height}`);
@@ -131,6 +131,7 @@ function named<P extends Part>(as: string, part: P): P {
     if (purpose === "map") fields.push('purpose: "map"');
     if (movement === "orthogonal") fields.push('movement: "orthogonal"');
     if (require.length > 0) fields.push(prefixed("require: ", dataPiece(require, keyName)));
+    if (floor !== undefined) fields.push(`floor: ${JSON.stringify(floor)}`);
     if (own.length > 0) {
       this.#imports.add("type Tile");
       this.#declare("const tiles: readonly Tile[] = ", dataPiece(own, keyName));

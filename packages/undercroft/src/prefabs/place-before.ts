@@ -12,6 +12,7 @@ import {
   reachOf,
   record,
   type Site,
+  sealedAsDrawn,
   wantedCells,
 } from "./place.js";
 import { unmarkUsed } from "./uses.js";
@@ -57,7 +58,7 @@ export function placeBefore(map: BuilderMap, site: Site, round = 1): string | un
     return pockets;
   }
   for (const cell of pockets) map.reserve(cell);
-  PREPARED.set(record(map, site), { step: map.step, site, round, pockets });
+  PREPARED.set(record(map, sealedAsDrawn(map, site)), { step: map.step, site, round, pockets });
   return undefined;
 }
 
@@ -110,7 +111,7 @@ export function joinPrepared(map: BuilderMap, rng: Rng, placed: PlacedPrefab): s
   const then = map.checkpoint();
   addThings(map, site);
   const reason = tooNear(map, site) ?? join(map, rng.fork("tunnels"), site, before, standing(map));
-  if (reason === undefined) return undefined;
+  if (typeof reason !== "string") return undefined;
   map.restore(then);
   takeAway(map, rng.fork("removal"), placed, before);
   return reason;

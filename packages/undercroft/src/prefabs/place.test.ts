@@ -132,19 +132,25 @@ function faultsOf(map: BuilderMap, site: Site, before: ReturnType<typeof everyth
   };
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   const covered = coveredBy(map, site);
+  // Floor at the rim that nothing leads to has stayed rock, and is a hole in the record.
+  const { width } = site.shape;
+  const drawnAt = (cell: number) => site.shape.tiles[(map.y(cell) - site.y) * width + map.x(cell) - site.x]!;
+  const isRim = (cell: number) =>
+    site.prefab.kind === "vault" && covered.has(cell) && map.tiles[cell] === WALL && drawnAt(cell) !== WALL;
+  const owned = new Set([...covered].filter((cell) => !isRim(cell)));
+  for (const cell of covered) demand(isRim(cell) || map.tiles[cell] === drawnAt(cell), "drawn otherwise", cell);
   for (let cell = 0; cell < map.tiles.length; cell++) {
     const isInterior = map.isInterior(map.x(cell), map.y(cell));
     demand(isInterior || !map.isWalkable(cell), "the border is open", cell);
     const isDug = before.tiles[cell] === WALL && map.tiles[cell] === FLOOR;
     const isSame = before.tiles[cell] === map.tiles[cell];
     demand(covered.has(cell) || isSame || isDug, "a tile outside changed", cell);
-    demand(map.isReserved(cell) === (covered.has(cell) || before.reserved.includes(cell)), "wrongly reserved", cell);
+    demand(map.isReserved(cell) === (owned.has(cell) || before.reserved.includes(cell)), "wrongly reserved", cell);
   }
   demand(same([map.start, map.exits], [before.start, before.exits]), "the start or the exits changed");
   demand(same([map.corridors, map.locks], [before.corridors, before.locks]), "the corridors or locks changed");
 
   const own = site.shape.spawns.map(({ cell, name }) => {
-    const { width } = site.shape;
     return { at: map.index(site.x + (cell % width), site.y + Math.floor(cell / width)), name };
   });
   const kept = before.spawns.filter(({ at }) => !covered.has(at)).map(({ at, name }) => ({ at, name }));
@@ -155,7 +161,7 @@ function faultsOf(map: BuilderMap, site: Site, before: ReturnType<typeof everyth
   for (const [dy, row] of placed.rows.entries()) {
     for (const [dx, glyph] of [...row].entries()) {
       const cell = map.index(placed.x + dx, placed.y + dy);
-      const wanted = covered.has(cell) ? tileset().glyph(map.tiles[cell]!) : " ";
+      const wanted = owned.has(cell) ? tileset().glyph(map.tiles[cell]!) : " ";
       demand(glyph === wanted, "the record is wrong", cell);
     }
   }

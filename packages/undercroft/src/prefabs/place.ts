@@ -1,10 +1,11 @@
 import { cheapestTunnels, DIGGABLE, distanceField, regions, SOLID, UNREACHED } from "../analysis/index.js";
-import { type BuilderMap, FLOOR, type Movement, type PlacedPrefab, type Rng, type Room } from "../core/index.js";
+import { type BuilderMap, FLOOR, type Movement, type PlacedPrefab, type Rng, type Room, WALL } from "../core/index.js";
 import { brokenOnLevel } from "./asserts.js";
-import { isInRock, lacksWayIn, openThings } from "./closed-off.js";
+import { closedFloor, isInRock, lacksWayIn, openThings } from "./closed-off.js";
 import { type Prefab, spawnKinds } from "./content.js";
 import { waysInto } from "./entrances.js";
 import { usualGround } from "./ground.js";
+import { SEEDS_PACK } from "./packs/index.js";
 import { rememberSource } from "./placed-sources.js";
 import type { EntranceRule } from "./prefab.js";
 import { HOLE, type Shape, type Transform } from "./shape.js";
@@ -71,18 +72,19 @@ export function placeAt(map: BuilderMap, rng: Rng, site: Site, before: Reach): s
   const then = map.checkpoint();
   paint(map, site, covered);
   addThings(map, site);
-  const reason = join(map, rng, site, before);
-  if (reason !== undefined) {
+  const joined = join(map, rng, site, before);
+  if (typeof joined === "string") {
     map.restore(then);
-    return reason;
+    return joined;
   }
-  record(map, site);
+  record(map, withoutClosed(map, site, joined, before));
   return undefined;
 }
 
 /**
  * Joins a prefab that lies on the map with what could be reached before, and with cells besides that must be reached too.
- * Where it can't be done the reason is given back, and the map is left as it came out.
+ * Where it can't be done the reason is given back, and the map is left as it came out; otherwise the floor of the prefab
+ * that nothing leads to, though nobody said that it is closed on purpose.
  */
 export function join(
   map: BuilderMap,
@@ -90,7 +92,7 @@ export function join(
   site: Site,
   before: Reach,
   besides: readonly number[] = [],
-): string | undefined {
+): string | readonly number[] {
   const covered = cellsOf(map, site);
   const wanted = wantedCells(map, site);
   if (lacksWayIn(site.prefab.source, site.shape, map.tileset)) return "it has no way in";
@@ -115,16 +117,54 @@ export function join(
   if (broken !== undefined) return broken;
   keepRoomsTrue(map, before("orthogonal"), straight.reached);
   letSpawn(map, site, straight.reached);
+  if (site.shape.sealed === true) return [];
   const { reached } = straight.isJoined ? straight : slantwise;
-  if (site.shape.sealed === true) return undefined;
-  const closed = covered.filter((cell) => map.isWalkable(cell) && reached[cell] === UNREACHED).length;
-  if (closed > 0) {
-    const { name } = site.prefab;
-    const cells =
-      closed === 1 ? `1 cell of floor inside ${name} holds` : `${closed} cells of floor inside ${name} hold`;
-    map.note("shortfall", `${cells} nothing and can't be reached`);
+  return covered.filter((cell) => map.isWalkable(cell) && reached[cell] === UNREACHED);
+}
+
+/** A site whose drawing closes floor in: it is recorded as closed on purpose, since it is drawn so. */
+export function sealedAsDrawn(map: BuilderMap, site: Site): Site {
+  const { prefab, shape } = site;
+  return closedFloor(prefab.kind, shape, map.tileset).length === 0
+    ? site
+    : { ...site, shape: { ...shape, sealed: true } };
+}
+
+/**
+ * What is closed in a drawing itself, or by the map's border round one of the tutorial's, is left as its author drew it,
+ * and what a section has may be joined later. Other floor of a vault that nothing leads to lies in the rock at its rim, and
+ * stays rock.
+ */
+function withoutClosed(map: BuilderMap, site: Site, closed: readonly number[], before: Reach): Site {
+  if (closed.length === 0) return site;
+  const { prefab, shape } = site;
+  const isSeeds = SEEDS_PACK.prefabs.includes(prefab);
+  const drawn = isSeeds ? { ...site, shape: { ...shape, sealed: true as const } } : sealedAsDrawn(map, site);
+  if (prefab.kind === "vault" && !drawn.shape.sealed && becomesRock(map, site, closed, before)) {
+    const isRock = new Set(closed);
+    const tiles = shape.tiles.map((tile, i) => (isRock.has(cellOf(map, site, i)) ? HOLE : tile));
+    return { ...site, shape: { ...shape, tiles } };
   }
-  return undefined;
+  const cells = closed.length === 1 ? "1 cell" : `${closed.length} cells`;
+  const hold = closed.length === 1 ? "holds" : "hold";
+  map.note("shortfall", `${cells} of floor inside ${prefab.name} ${hold} nothing and can't be reached`);
+  return drawn;
+}
+
+/** Makes rock of closed floor, unless it borders on more of that, or ways lead over it slantwise; gives whether it did. */
+function becomesRock(map: BuilderMap, site: Site, closed: readonly number[], before: Reach): boolean {
+  const covered = cellsOf(map, site);
+  const inside = new Set(covered);
+  const isClosed = new Set(closed);
+  const beside = (cell: number) => [cell - map.width, cell - 1, cell + 1, cell + map.width];
+  if (closed.some((cell) => beside(cell).some((next) => !inside.has(next) && map.isWalkable(next)))) return false;
+  if (!covered.some((cell) => map.isWalkable(cell) && !isClosed.has(cell))) return false;
+  const then = closed.map((cell) => map.tiles[cell]!);
+  for (const cell of closed) map.release(cell, WALL);
+  const { losesNothing, isJoined } = walkAgain(map, covered, wantedCells(map, site), before("diagonal"), "diagonal");
+  if (losesNothing && isJoined) return true;
+  for (const [i, cell] of closed.entries()) map.reserve(cell, then[i]!);
+  return false;
 }
 
 /** A vault that lies on floor is open to it by itself; one that would cut the level goes elsewhere instead. */

@@ -142,6 +142,12 @@ export const RECIPE_WORDS = {
     { enum: ["orthogonal", "diagonal"] },
     (v) => v === "orthogonal" || v === "diagonal",
   ),
+  floor: word<"reachable">(
+    "With reachable, every level's floor can all be reached. Without it, the report counts the cells that can't.",
+    "reachable",
+    { enum: ["reachable"] },
+    (v) => v === "reachable",
+  ),
   size: word<readonly [number, number]>(
     "Width and height.",
     "[width, height] in whole numbers",

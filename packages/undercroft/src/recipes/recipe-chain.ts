@@ -53,7 +53,7 @@ export function recipeChain(recipe: unknown, options: RecipeOptions = {}): AnyCh
   const checked = checkRecipe(recipe);
   const known = withPacks(options.registry ?? registry(), checked.packs ?? [], tileset(options.tiles));
   const parts = readParts(checked.steps, known);
-  const { name, purpose } = checked;
+  const { name, purpose, floor } = checked;
   const movement = options.movement ?? checked.movement;
   const require = [...(checked.require ?? []), ...(options.require ?? [])];
   const [width, height] = options.size ?? checked.size ?? DEFAULT_SIZE;
@@ -65,6 +65,7 @@ export function recipeChain(recipe: unknown, options: RecipeOptions = {}): AnyCh
       ...(purpose === undefined ? {} : { purpose }),
       ...(movement === undefined ? {} : { movement }),
       ...(require.length === 0 ? {} : { require }),
+      ...(floor === undefined ? {} : { floor }),
       ...(options.tiles === undefined ? {} : { tiles: options.tiles }),
     },
     setOptions(parts, options.set ?? [], known),

@@ -252,4 +252,4 @@ export const RECIPES: readonly Recipe[] = [
   layeredFort,
   fortressLevel,
   random,
-];
+].map(({ steps, ...head }) => ({ ...head, floor: "reachable", steps }));

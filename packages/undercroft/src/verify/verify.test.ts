@@ -32,6 +32,7 @@ function draw(rows: readonly string[], more: Partial<Checkable> = {}): Draft {
     spawns: [],
     prefabs: [],
     locks: [],
+    allows: ["floor-unreachable"],
     ...more,
     at: mark,
   };
@@ -97,6 +98,7 @@ describe("all 65,536 maps of 4x4 cells inside a wall border, from each of the 16
       spawns: others.filter((bit) => bit !== exit).map((bit) => spawn(onMap(bit), "Rat", false)),
       prefabs: [],
       locks: [],
+      allows: ["floor-unreachable"],
     };
     return { level, exit };
   }
@@ -190,7 +192,8 @@ function hall(): Draft {
 describe("sound levels pass", () => {
   test("the hall, under orthogonal movement, with every check there is", () => {
     const verdict = verify(hall());
-    expect(verdict).toEqual({ ok: true, movement: "orthogonal", checks: CHECKS.map((name) => ({ name, ok: true })) });
+    const checks = CHECKS.map((name) => ({ name, ok: true }));
+    expect(verdict).toEqual({ ok: true, movement: "orthogonal", checks, unreachable: 0 });
   });
 
   test("a key before its lock", () => {
@@ -606,6 +609,53 @@ describe("planted faults are found, under their own name and at their own cells"
   });
 });
 
+describe("floor that can't be reached", () => {
+  const ROWS = ["#########", "#@..>#.##", "####.####", "#..#.#..#", "#########"];
+
+  test("is a failure, cell by cell, unless the level allows it; it is counted in any case", () => {
+    const level = draw(ROWS, { allows: [] });
+    const cells = [
+      [6, 1],
+      [1, 3],
+      [2, 3],
+      [6, 3],
+      [7, 3],
+    ];
+    expect(failures(level)).toEqual({ "floor-reachable": cells });
+    expect(verify(level).unreachable).toBe(5);
+    level.allows = ["floor-unreachable"];
+    expect(verify(level)).toMatchObject({ ok: true, unreachable: 5 });
+    level.allows = undefined as never;
+    expect(verify(level).ok).toBe(false);
+  });
+
+  test("is none in a prefab that is closed on purpose, but for its holes", () => {
+    const level = draw(ROWS, { allows: [] });
+    level.prefabs = [
+      { name: "cell", x: 0, y: 2, rows: ["####", "# .#"], entrances: [], sealed: true },
+      { name: "nook", x: 5, y: 0, rows: ["###", "#.#"], entrances: [] },
+      { name: "vault", x: 5, y: 3, rows: ["#..#"], entrances: [], sealed: true },
+    ];
+    expect(failures(level)).toEqual({
+      "floor-reachable": [
+        [6, 1],
+        [1, 3],
+      ],
+    });
+  });
+
+  test("is none where one can walk diagonally, and the level says so", () => {
+    const level = draw(["######", "#@>###", "###..#", "######"], { allows: [] });
+    expect(verify(level)).toMatchObject({ ok: true, movement: "diagonal", unreachable: 0 });
+    level.allows = ["floor-unreachable"];
+    expect(verify(level)).toMatchObject({ ok: true, movement: "orthogonal", unreachable: 2 });
+  });
+
+  test("is nobody's business on a bare map", () => {
+    expect(failures(draw(["#####", "#@#.#", "#####"], { purpose: "map", allows: [] }))).toEqual({});
+  });
+});
+
 describe("random levels with a random change", () => {
   /** Every check once more, slowly: cells are texts, sets grow by going over all of them again and again. */
   function reference(level: Checkable, movement: MovementRule): Record<string, string[]> {
@@ -695,7 +745,11 @@ describe("random levels with a random change", () => {
       fault("prefab-entrances", ...prefabs.flatMap((prefab) => prefab.entrances).filter(lost));
       if (level.purpose === "level") {
         fault("exit-reachable", ...exits.map((exit) => exit.at).filter((cell) => !reached.has(cell)));
-        fault("spawn-reachable", ...spawns.map((it) => it.at).filter(lost));
+        const shut = (cell: number) =>
+          prefabs.some((it) => it.sealed && /[^ ]/.test(it.rows[y(cell) - it.y]?.[x(cell) - it.x] ?? " "));
+        fault("spawn-reachable", ...spawns.map((it) => it.at).filter((cell) => lost(cell) && !shut(cell)));
+        if (!level.allows!.includes("floor-unreachable"))
+          fault("floor-reachable", ...all.filter((cell) => lost(cell) && !shut(cell)));
         fault("room-reachable", ...rooms.map((room) => room.anchor).filter(lost));
         fault("key-before-lock", ...locks.map((lock) => lock.key).filter((cell) => !reached.has(cell)));
       }
@@ -747,8 +801,10 @@ describe("random levels with a random change", () => {
       corridors: fc.option(fc.array(fc.array(anywhere, { maxLength: 3 }), { maxLength: 2 }), { nil: undefined }),
       locks: fc.array(fc.record({ at: inside, key: inside }), { maxLength: 3 }),
       entrances: fc.array(inside, { maxLength: 2 }),
+      allows: fc.constantFrom([], ["floor-unreachable"], ["exit-locked"]),
+      seal: fc.constantFrom({}, { sealed: true as const }),
     })
-    .map(({ inner, entrances, ...given }): Checkable => {
+    .map(({ inner, entrances, seal, ...given }): Checkable => {
       const tiles = Uint8Array.from(inner, (glyph, cell) => {
         const x = cell % WIDTH;
         const y = Math.floor(cell / WIDTH);
@@ -760,7 +816,7 @@ describe("random levels with a random change", () => {
       // The record of a prefab is what stands there, with a hole.
       const glyphAt = (x: number, y: number) => SHIPPED_TILES[tiles[y * WIDTH + x]!]!.glyph;
       const rows = [`${glyphAt(2, 2)}${glyphAt(3, 2)}`, ` ${glyphAt(3, 3)}`];
-      const prefabs = [{ name: "nook", x: 2, y: 2, rows, entrances }];
+      const prefabs = [{ name: "nook", x: 2, y: 2, rows, entrances, ...seal }];
       return { width: WIDTH, height: HEIGHT, tiles, tileset: SHIPPED_TILES, prefabs, ...given };
     });
 

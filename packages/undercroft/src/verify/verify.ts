@@ -30,6 +30,8 @@ export interface Checkable {
     readonly sealed?: true;
   })[];
   readonly locks: readonly { readonly at: number; readonly key: number }[];
+  /** What is allowed on purpose, such as `floor-unreachable`. */
+  readonly allows?: readonly string[];
 }
 
 export type MovementRule = "orthogonal" | "diagonal";
@@ -54,6 +56,7 @@ export const CHECKS = [
   "prefab-intact",
   "prefab-entrances",
   "key-before-lock",
+  "floor-reachable",
 ] as const;
 
 export type CheckName = (typeof CHECKS)[number];
@@ -72,6 +75,8 @@ export interface Verdict {
   /** The strictest rule of movement under which the level holds. */
   readonly movement: MovementRule;
   readonly checks: readonly Check[];
+  /** How many cells of floor can't be reached from the start, those of sealed prefabs aside; allowed or not. */
+  readonly unreachable: number;
 }
 
 /** A hundred cells prove a point; a million would only fill the file. */
@@ -93,12 +98,14 @@ const NEEDS_WAY: ReadonlySet<CheckName> = new Set<CheckName>([
   "room-reachable",
   "prefab-entrances",
   "key-before-lock",
+  "floor-reachable",
 ]);
 
 /** Checks under one rule of movement. */
 export function verifyUnder(level: Checkable, movement: MovementRule): Verdict {
   const faults = new Faults(level.width);
   const walkable = walkableCells(level);
+  let unreachable = 0;
   // Everything below indexes by the level's numbers: it runs on well-formed levels only.
   if (checkForm(level, walkable, faults)) {
     const isSealed = checkBorder(level, walkable, faults);
@@ -107,12 +114,12 @@ export function verifyUnder(level: Checkable, movement: MovementRule): Verdict {
     checkPrefabs(level, walkable, faults);
     const standing = checkStart(level, walkable, faults);
     checkExits(level, walkable, faults);
-    if (standing !== undefined) checkReach(level, walkable, standing, movement, isSealed, faults);
+    if (standing !== undefined) unreachable = checkReach(level, walkable, standing, movement, isSealed, faults);
   }
   const sound = level.purpose === "level" ? LEVEL_HOLDS : MAP_HOLDS;
-  if (faults.none) return { ok: true, movement, checks: sound };
+  if (faults.none) return { ok: true, movement, checks: sound, unreachable };
   const checks = sound.map(({ name }) => faults.check(name));
-  return { ok: checks.every((check) => check.ok), movement, checks };
+  return { ok: checks.every((check) => check.ok), movement, checks, unreachable };
 }
 
 const NEEDS_START: ReadonlySet<CheckName> = new Set<CheckName>([
@@ -122,6 +129,7 @@ const NEEDS_START: ReadonlySet<CheckName> = new Set<CheckName>([
   "spawn-reachable",
   "room-reachable",
   "key-before-lock",
+  "floor-reachable",
 ]);
 
 /** What every sound level, and every sound map, is told. */
@@ -331,7 +339,7 @@ function checkReach(
   movement: MovementRule,
   isSealed: boolean,
   faults: Faults,
-): void {
+): number {
   const isPlain = isSealed && movement === "orthogonal" && level.locks.length === 0;
   const left = isPlain ? floodPlain(walkable, level.width, start) : flood(level, walkable, start, movement);
   for (const { at } of level.exits) {
@@ -358,6 +366,14 @@ function checkReach(
     if (left[key] === 1 || walkable[key] === 0)
       faults.add("key-before-lock", "a key can't be reached before its lock", key);
   }
+  const isAllowed = level.purpose === "map" || level.allows?.includes("floor-unreachable") === true;
+  let unreachable = 0;
+  for (let cell = left.indexOf(1); cell >= 0; cell = left.indexOf(1, cell + 1)) {
+    if (isSealedIn(level, cell)) continue;
+    unreachable++;
+    if (!isAllowed) faults.add("floor-reachable", "floor can't be reached from the start", cell);
+  }
+  return unreachable;
 }
 
 /** Whether a cell belongs to a prefab that is closed on purpose. */
