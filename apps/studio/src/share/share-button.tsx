@@ -16,7 +16,7 @@ export function ShareButton() {
       const holds = view.peek() === "draw" ? "the drawing" : "the frame";
       say(`The link is copied. It holds the chain, the seed and ${holds}.`);
     } catch {
-      history.replaceState(null, "", link);
+      history.replaceState(history.state, "", link);
       say("The link stands in the address bar; copy it from there.");
     }
   };

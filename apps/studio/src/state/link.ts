@@ -1,8 +1,9 @@
-import { effect } from "@preact/signals";
+import { batch, effect } from "@preact/signals";
 import { UndercroftError } from "undercroft";
 import { checkRecipe, type Recipe, shippedRecipe } from "undercroft/recipes";
 import { decodeLink, encodeLink, LinkError, type LinkState } from "../share/link.ts";
 import { draftOf, recipeOf, storedRecipe } from "./draft.ts";
+import { arriveByAddress, entryHere, followSteps, isHere, returnTo, settleHere } from "./places.ts";
 import { frameCount, isPlaying, position } from "./playback.ts";
 import {
   depth,
@@ -58,9 +59,13 @@ async function withReadPacks(recipe: Recipe, beside: NonNullable<LinkState["pack
   return read.length === 0 ? recipe : { ...recipe, packs: [...read, ...packs] };
 }
 
+/** The latest address that was followed: unpacking takes a moment, and another one may come meanwhile. */
+let latestOpened = 0;
+
 /** Opens what the page's address says. A link that is broken is told, and what is on the screen stays. */
 export async function openLink(): Promise<void> {
   if (location.hash.length <= 1) return;
+  const turn = ++latestOpened;
   try {
     const state = await decodeLink(location.hash);
     const named = typeof state.recipe === "string" ? shippedRecipe(state.recipe) : state.recipe;
@@ -69,15 +74,20 @@ export async function openLink(): Promise<void> {
     // A recipe may be anything at all here: what is wrong with it is found before the draft is touched.
     const draft = draftOf(recipe);
     checkRecipe(recipeOf(draft));
-    openAll({
-      draft,
-      order: { seed: state.seed, depth, size },
-      frame: state.frame,
-      hash: state.hash,
+    if (turn !== latestOpened) return;
+    batch(() => {
+      openAll({
+        draft,
+        order: { seed: state.seed, depth, size },
+        frame: state.frame,
+        hash: state.hash,
+      });
+      if (state.drawing !== undefined) sharedDrawing.value = state.drawing;
+      if (state.view !== undefined) view.value = state.view;
+      settleHere();
     });
-    if (state.drawing !== undefined) sharedDrawing.value = state.drawing;
-    if (state.view !== undefined) view.value = state.view;
   } catch (error) {
+    if (turn !== latestOpened) return;
     const isKnown = error instanceof LinkError || error instanceof UndercroftError;
     const failure = isKnown
       ? failureOf(error)
@@ -88,27 +98,42 @@ export async function openLink(): Promise<void> {
   }
 }
 
-/** Keeps the address true of what is shown, so that it can be copied at any moment, and follows it when it is changed. */
+/** Browsers refuse pages that change their address all the time: milliseconds between two changes. */
+const ADDRESS_PAUSE = 300;
+
+/**
+ * Keeps the address true of what is shown, so that it can be copied at any moment; follows it when it is typed, and goes
+ * where Back and Forward lead.
+ */
 export function followLink(): void {
-  let written = location.hash;
-  let latest = 0;
+  followSteps();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = Number.NEGATIVE_INFINITY;
+  const write = () => {
+    last = performance.now();
+    const entry = entryHere();
+    const address = (fragment: string) => {
+      if (isHere(entry)) history.replaceState(entryHere(), "", fragment);
+    };
+    // A chain that is too large for a link keeps the address that it had; whoever wants to share it is told.
+    encodeLink(linkState()).then(
+      (fragment) => address(`#${fragment}`),
+      () => address(location.hash),
+    );
+  };
   effect(() => {
     // While a growth is playing the address would change many times a second.
     const isStill = !isPlaying.value;
-    void [shown.value, view.value, position.value, sharedDrawing.value];
+    void [shown.value, order.value, view.value, position.value, sharedDrawing.value];
     if (!isStill || shown.value === undefined) return;
-    const turn = ++latest;
-    encodeLink(linkState()).then(
-      (fragment) => {
-        if (turn !== latest) return;
-        written = `#${fragment}`;
-        history.replaceState(null, "", written);
-      },
-      // A chain that is too large for a link has no address; whoever wants to share it is told.
-      () => {},
-    );
+    clearTimeout(timer);
+    timer = setTimeout(write, Math.max(0, last + ADDRESS_PAUSE - performance.now()));
   });
-  addEventListener("hashchange", () => {
-    if (location.hash !== written) void openLink();
+  addEventListener("popstate", ({ state }: PopStateEvent) => {
+    // What was on its way is not where this leads.
+    latestOpened++;
+    if (returnTo(state)) return;
+    arriveByAddress();
+    void openLink();
   });
 }

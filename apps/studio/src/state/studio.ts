@@ -104,6 +104,8 @@ interface Past {
 
 const undone = signal<readonly Past[]>([]);
 const done = signal<readonly Past[]>([]);
+/** Another one after every change of the chain, and not while one is on its way: undoing counts too. */
+export const changes = computed(() => [done.value, undone.value]);
 export const canUndo = computed(() => done.value.length > 0);
 export const canRedo = computed(() => undone.value.length > 0);
 /** Steps back that are remembered. */
@@ -123,6 +125,11 @@ export function edit(change: (draft: Draft) => Draft): void {
 function remember(past: Past): void {
   done.value = [...done.peek(), past].slice(-MOST_UNDO);
   undone.value = [];
+}
+
+/** What was there before the page was opened is nothing that anybody made. */
+function rememberShown(): void {
+  if (shown.peek() !== undefined) remember({ draft: draft.peek(), size: size.peek() });
 }
 
 /** Goes back, or on again: turns to a past, and leaves the present in its place. */
@@ -284,6 +291,21 @@ async function build(wanted: Order): Promise<void> {
   if (!lane.isBusy) building.value = undefined;
 }
 
+/** Goes back or on to a place where the user has been. What that changes of the chain can be undone like any change. */
+export function goTo(place: Pick<Order, "size" | "depth" | "seed"> & { readonly draft: Draft }): void {
+  batch(() => {
+    turnTo("end");
+    if (place.draft !== draft.peek()) rememberShown();
+    // What was told of a broken link holds no longer; what is wrong with the chain is found again.
+    if (toldWith === order.peek()) problem.value = undefined;
+    toldWith = undefined;
+    draft.value = place.draft;
+    size.value = place.size;
+    depth.value = place.depth;
+    seed.value = place.seed;
+  });
+}
+
 /** Turns to everything that a link says at once. */
 export function openAll(wanted: {
   readonly draft: Draft;
@@ -293,6 +315,7 @@ export function openAll(wanted: {
 }): void {
   batch(() => {
     turnTo(wanted.frame === undefined ? "growth" : { frame: wanted.frame });
+    rememberShown();
     draft.value = wanted.draft;
     seed.value = wanted.order.seed;
     depth.value = wanted.order.depth;
