@@ -116,7 +116,7 @@ describe("a build", () => {
   test("says which steps ran, and a hash of the state that each left", () => {
     const { steps } = rooms().build({ seed: 3 });
     expect(steps.map(({ id, as, version }) => [id, as, version])).toEqual([
-      ["simple-map", "simple-map#1", 1],
+      ["simple-map", "simple-map#1", 2],
       ["room-based-start", "room-based-start#1", 2],
       ["room-based-stairs", "room-based-stairs#1", 2],
       ["room-based-spawner", "room-based-spawner#1", 1],

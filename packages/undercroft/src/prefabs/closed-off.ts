@@ -1,5 +1,5 @@
 import { distanceField, type Grid, largestRegion, regions, UNREACHED } from "../analysis/index.js";
-import { FLOOR, type Tileset, WALL } from "../core/index.js";
+import { FLOOR, type Movement, type Tileset, WALL } from "../core/index.js";
 import { entrancesUsed, waysInto, waysToEnter } from "./entrances.js";
 import { kindOf, type PrefabKind, type PrefabSource } from "./prefab.js";
 import { HOLE, type Shape } from "./shape.js";
@@ -114,6 +114,13 @@ export function closedFloor(kind: PrefabKind, shape: Shape, tiles: Tileset): Clo
   return found;
 }
 
+/** Whether part of a drawing can be reached diagonally and in no other way. */
+export function needsDiagonals(kind: PrefabKind, shape: Shape, tiles: Tileset): boolean {
+  const straight = walkFromOutside(kind, shape, tiles, "orthogonal").reached;
+  const { reached } = walkFromOutside(kind, shape, tiles);
+  return reached.some((moves, cell) => moves !== UNREACHED && straight[cell] === UNREACHED);
+}
+
 function closedCells(kind: PrefabKind, shape: Shape, tiles: Tileset): (cell: number) => boolean {
   const { at, reached } = walkFromOutside(kind, shape, tiles);
   return (cell) => reached[at(cell)] === UNREACHED;
@@ -127,6 +134,7 @@ function walkFromOutside(
   kind: PrefabKind,
   shape: Shape,
   tileset: Tileset,
+  movement: Movement = "diagonal",
 ): { readonly grid: Grid; readonly at: (cell: number) => number; readonly reached: Int32Array } {
   const width = shape.width + 4;
   const height = shape.height + 4;
@@ -140,7 +148,7 @@ function walkFromOutside(
   const grid = { width, height, tiles, tileset };
   const outside = width + 1;
   const from = shape.start === undefined ? (isLevel ? firstOfLargest(grid) : outside) : at(shape.start);
-  return { grid, at, reached: distanceField(grid, from < 0 ? [] : [from], "diagonal") };
+  return { grid, at, reached: distanceField(grid, from < 0 ? [] : [from], movement) };
 }
 
 function firstOfLargest(grid: Grid): number {

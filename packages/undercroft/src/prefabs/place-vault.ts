@@ -1,10 +1,10 @@
 import type { BuilderMap, Rng } from "../core/index.js";
 import type { Bits } from "./bits.js";
-import { closedOff, neverPlaced } from "./closed-off.js";
+import { closedOff, needsDiagonals, neverPlaced } from "./closed-off.js";
 import type { Prefab } from "./content.js";
 import { chooseEntrances } from "./entrances.js";
 import { Ground, type Refusal, usualGround } from "./ground.js";
-import { placeAt, type Reach, reachOf, type Site } from "./place.js";
+import { DIAGONAL_ONLY, placeAt, type Reach, reachOf, type Site } from "./place.js";
 import type { PlaceRule } from "./prefab.js";
 import { settle } from "./settle.js";
 import type { Variant } from "./shape.js";
@@ -127,6 +127,9 @@ export function findSites(
   if (!ground.mayHold(variants)) return ground.refusal(variants);
   const [closed] = closedOff(prefab.source, variants[0]!.shape, map.tileset);
   if (closed !== undefined) return { why: "it is closed off", message: neverPlaced(closed) };
+  if (map.movement === "orthogonal" && needsDiagonals(prefab.kind, variants[0]!.shape, map.tileset)) {
+    return { why: DIAGONAL_ONLY, message: DIAGONAL_ONLY };
+  }
   const sites = new VaultSites(ground, variants);
   const { count } = sites;
   if (count === 0) return ground.refusal(variants);

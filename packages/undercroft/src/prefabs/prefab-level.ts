@@ -1,4 +1,3 @@
-import { distanceField, UNREACHED } from "../analysis/index.js";
 import {
   type BuilderMap,
   choice,
@@ -6,11 +5,10 @@ import {
   type Rng,
   stuck,
   UndercroftError,
-  WALL,
   type Work,
 } from "../core/index.js";
 import { areaStart, cullUnreachable, distantExit } from "../layers/index.js";
-import { closedOff, neverPlaced } from "./closed-off.js";
+import { closedOff, needsDiagonals, neverPlaced } from "./closed-off.js";
 import { type Prefab, prefabOption, prefabShape } from "./content.js";
 import { isVaried } from "./outcome.js";
 import { SEEDS_PACK } from "./packs/index.js";
@@ -39,14 +37,7 @@ export const prefabLevel = defineInitialBuilder({
   },
   needsDiagonals({ prefab }, tiles) {
     // One that comes out in several ways may need them in some: those are found out when they are built.
-    if (isVaried(prefab)) return false;
-    const { width, height, start, tiles: drawn } = prefabShape(prefab, tiles);
-    if (start === undefined) return false;
-    const grid = { width, height, tileset: tiles, tiles: drawn.map((tile) => (tile === HOLE ? WALL : tile)) };
-    const straight = distanceField(grid, [start], "orthogonal");
-    return distanceField(grid, [start], "diagonal").some(
-      (moves, cell) => moves !== UNREACHED && straight[cell] === UNREACHED,
-    );
+    return !isVaried(prefab) && needsDiagonals(prefab.kind, prefabShape(prefab, tiles), tiles);
   },
   *build(map, rng, { prefab }) {
     const variants = settle(prefab, map, rng);

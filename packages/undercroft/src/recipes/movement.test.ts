@@ -99,7 +99,7 @@ describe("movement: orthogonal", () => {
 
   test("anything else is refused at the door", () => {
     expect(caught(() => recipeChain({ ...shippedRecipe("rooms"), movement: "sideways" })).message).toBe(
-      'recipe.movement must be orthogonal or diagonal, got "sideways".',
+      'movement must be orthogonal or diagonal, got "sideways".',
     );
     expect(caught(() => recipeChain(shippedRecipe("rooms")).build({ seed: 1, movement: "up" as never })).code).toBe(
       "bad-option",
