@@ -42,7 +42,7 @@ export function textFor(formats: Formats, { pieces }: Book, piece: PrefabPiece, 
 }
 
 /** The pack in which a drawn prefab comes into levels, with all that it needs. */
-export function drawnPack(formats: Formats, book: Book, piece: PrefabPiece, check: Check): RecipePack {
+function drawnPack(formats: Formats, book: Book, piece: PrefabPiece, check: Check): RecipePack {
   const text = textFor(formats, book, piece, check);
   return formats.writtenPack(formats.parseVaults(text, `${packNameOf(titleOf(piece))}.vault`));
 }

@@ -36,7 +36,7 @@ export function entrancesUsed(
 }
 
 /** A shape of whose entrances some are used and the others walled up, with whatever stood in them. */
-export function useEntrances(shape: Shape, chosen: readonly number[], join: EntranceRule["join"]): Shape {
+function useEntrances(shape: Shape, chosen: readonly number[], join: EntranceRule["join"]): Shape {
   const used = [...chosen].sort((a, b) => a - b);
   const tiles = shape.tiles.slice();
   for (const cell of shape.entrances) if (!used.includes(cell)) tiles[cell] = WALL;
