@@ -1,7 +1,7 @@
 /**
  * Writes the pages that are made from the steps, recipes and samples themselves: docs/steps, docs/samples,
  * docs/recipes.md and their pictures.
- * `--check` writes nothing and fails where a page is not what the steps say.
+ * `--check` writes nothing and fails if a page is out of date.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -74,14 +74,14 @@ function stepPage(definition) {
       `*${caption}*`,
       "",
     ]),
-    "## What it needs and gives",
+    "## Requirements and results",
     "",
     ...[
-      `- ${role === "initial" ? "An initial builder: it makes a map from solid rock." : "A layer: it changes the map it is given."}`,
+      `- ${role === "initial" ? "Initial builder: makes a map from solid rock." : "Layer: changes an existing map."}`,
       facts("Needs", needs),
       facts("Adds", adds),
       facts("Drops", drops),
-      `- Smallest map with its defaults: ${definition.minSize(defaults(definition)).join("x")}`,
+      `- Smallest map with default options: ${definition.minSize(defaults(definition)).join("x")}`,
       costLine(id),
       `- Version ${version}`,
     ].filter((line) => line !== ""),
@@ -123,7 +123,7 @@ function costLine(id) {
   const cost = costs[id];
   return cost === undefined
     ? ""
-    : `- Costs about ${cost.small} ns a cell at 80x50 and ${cost.large} ns at 1024x1024 ([benchmarks](../benchmarks.md))`;
+    : `- Takes about ${cost.small} ns per cell at 80x50 and ${cost.large} ns per cell at 1024x1024 ([benchmarks](../benchmarks.md))`;
 }
 
 function defaults(definition) {
@@ -143,10 +143,10 @@ function shown({ kind, default: value }) {
 
 function optionsTable(definition) {
   const rows = Object.entries(definition.options).map(([name, option]) => {
-    const typical = option.typical === undefined ? "" : ` Mostly ${option.typical[0]} to ${option.typical[1]}.`;
+    const typical = option.typical === undefined ? "" : ` Typically ${option.typical[0]} to ${option.typical[1]}.`;
     return `| \`${name}\` | \`${JSON.stringify(shown(option))}\` | ${cellText(option.rule)} | ${cellText(option.help)}${typical} |`;
   });
-  if (rows.length === 0) return "None.";
+  if (rows.length === 0) return "This step has no options.";
   return ["| option | default | must be | what it does |", "|---|---|---|---|", ...rows].join("\n");
 }
 
@@ -161,7 +161,7 @@ function cellText(text) {
 
 /** The step with its defaults, then its first option, which is its most telling one, at both ends or in all its choices. */
 function pictures(definition) {
-  const shots = [{ caption: `${definition.id} with its defaults`, options: {}, file: `${definition.id}.svg` }];
+  const shots = [{ caption: `${definition.id} with default options`, options: {}, file: `${definition.id}.svg` }];
   const before = groundOf(definition);
   if (before.length > 0)
     shots.unshift({
@@ -232,7 +232,13 @@ function stepsPage() {
   return [
     "# Steps",
     "",
-    "Made from the steps themselves by `npm run docs`.",
+    "A chain starts with one initial builder, which makes a map, followed by any number of layers, which change it. Each page",
+    "shows what a step makes and lists its options. `npm run docs` generates these pages from the source code.",
+    "",
+    "```sh",
+    "npx undercroft list builders     # list the initial builders and their options",
+    "npx undercroft list layers       # list the layers and their options",
+    "```",
     "",
     ...section("Initial builders", "initial"),
     ...section("Layers", "meta"),
@@ -250,11 +256,20 @@ function recipesPage() {
       "",
       `![${name}](pictures/recipes/${name}.svg)`,
       "",
-      `\`undercroft build ${name} --seed ${SEED} --depth 3\``,
+      "```sh",
+      `npx undercroft build ${name} --seed ${SEED} --depth 3`,
+      "```",
       "",
     ];
   });
-  return ["# Recipes that ship", "", "Made from the recipes themselves by `npm run docs`.", "", ...sections].join("\n");
+  return [
+    "# Included recipes",
+    "",
+    "A recipe is a chain of steps, written as data. You can build these by name, or use them as a starting point for your own:",
+    "`npx undercroft build caves --format recipe` prints one. `npm run docs` generates this page from the recipes.",
+    "",
+    ...sections,
+  ].join("\n");
 }
 
 /** What is drawn, and what is made of it. */
@@ -275,9 +290,14 @@ function samplePage({ name, source }) {
     ...source.map,
     "```",
     "",
-    ...picture("a map in its style, all of it one part", name, [step], [80, 50]),
-    ...picture("another, not kept in one part", `${name}-loose`, [{ ...step, connected: false, as: "loose" }], SIZE),
-    `The drawing has ${drawn.join("x")} cells.`,
+    ...picture("A map in this style, fully connected", name, [step], [80, 50]),
+    ...picture(
+      "Another one, with connected: false",
+      `${name}-loose`,
+      [{ ...step, connected: false, as: "loose" }],
+      SIZE,
+    ),
+    `The drawing is ${drawn.join("x")} cells. Use it in a recipe like this:`,
     "",
     "```json",
     JSON.stringify(step),
@@ -292,11 +312,17 @@ function samplesPage() {
       `| <img src="../pictures/samples/${name}.svg" alt="${name}" width="240"> | [${name}](${name}.md) | ${cellText(source.description)} |`,
   );
   return [
-    "# Samples that ship",
+    "# Included samples",
     "",
-    "Drawings for [`waveform-collapse-sample`](../steps/waveform-collapse-sample.md). Made by `npm run docs`.",
+    "A sample is a small drawing. The builder [`waveform-collapse-sample`](../steps/waveform-collapse-sample.md) turns it into",
+    "a whole map in the same style. You can also [draw your own](../wave-function-collapse.md#a-map-in-the-style-of-a-drawing).",
+    "`npm run docs` generates this page from the samples.",
     "",
-    "| | sample | what comes of it |",
+    "```json",
+    JSON.stringify({ use: "waveform-collapse-sample", sample: "caverns" }),
+    "```",
+    "",
+    "| | sample | maps in this style |",
     "|---|---|---|",
     ...rows,
     "",
@@ -313,14 +339,22 @@ function packPage() {
       `| ${name} | ${kind} | ${cellText(depths(source))} | ${cellText(source.description)} |`,
   );
   return [
-    "# The pack that ships",
+    "# Included vaults and sections",
     "",
-    "Vaults and sections, for `room-vaults` and `section`. Made by `npm run docs`; the drawings are in",
-    "[`content/undercroft.vault`](../packages/undercroft/content/undercroft.vault).",
+    `Undercroft comes with ${placed.length} hand-made [vaults and sections](vaults.md). The step [\`room-vaults\`](steps/room-vaults.md)`,
+    "places vaults from this pack by default, and [`section`](steps/section.md) places a section that you name.",
     "",
-    "![Every prefab of the pack, as placed in a level](pictures/pack.svg)",
+    "```sh",
+    "npx undercroft vault show sunken_chapel                                     # show one in all its orientations",
+    "npx undercroft build random --seed rats --depth 5 --require sunken_chapel   # build a level that contains it",
+    "```",
     "",
-    "| name | kind | depth | what the player meets |",
+    "The drawings are in [`content/undercroft.vault`](../packages/undercroft/content/undercroft.vault). `npm run docs` generates",
+    "this page from them.",
+    "",
+    "![Every vault and section, each placed in a level](pictures/pack.svg)",
+    "",
+    "| name | kind | depth | what the player finds |",
     "|---|---|---|---|",
     ...rows,
     "",
@@ -425,7 +459,7 @@ function finish() {
   );
   if (isCheck) {
     for (const path of [...stale, ...changed.map(([name]) => name)])
-      process.stderr.write(`${path} is not what the steps say. Run: npm run docs\n`);
+      process.stderr.write(`${path} is out of date. Run: npm run docs\n`);
     process.exitCode = stale.length + changed.length > 0 ? 1 : 0;
     return;
   }

@@ -42,7 +42,7 @@ async function main([runs = "20", name = "soak"]) {
     /** @type {typeof import("./bench/turns.ts")} */
     const { turnsPerSecond } = await importBundled("bench/turns.ts");
     const turns = turnsPerSecond();
-    const words = `${turns} turns a second with fifty monsters in sight`;
+    const words = `${turns} turns per second with fifty monsters in sight`;
     console.log(name === "--json" ? JSON.stringify(benchResult(turns)) : words);
     return;
   }
@@ -64,10 +64,10 @@ async function main([runs = "20", name = "soak"]) {
 function benchResult(turns) {
   return {
     row: 16,
-    job: "turns, fifty monsters in sight",
+    job: "turns with fifty monsters in sight",
     size: "80x50",
     ours: `${turns} turns/s`,
-    peer: `wanted: ${LEAST_TURNS_PER_SECOND} turns/s`,
+    peer: `goal: ${LEAST_TURNS_PER_SECOND} turns/s`,
     ratio: turns / LEAST_TURNS_PER_SECOND,
     goal: { atLeast: 1 },
   };

@@ -54,7 +54,7 @@ try {
   /** @type {import("./bench/glyphs.ts").GlyphFigures} */
   const glyphs = await page.evaluate("studioBench.measureGlyphs()");
   tell({
-    job: "a map of glyphs onto a canvas",
+    job: "drawing a map of glyphs on a canvas",
     size: "80x50",
     ours: `${glyphs.masks.toFixed(2)} ms`,
     peer: `fillText for every cell: ${glyphs.fillText.toFixed(2)} ms`,
@@ -68,10 +68,10 @@ try {
       `studioBench.measureScrub(${JSON.stringify(recipe)}, [${width}, ${height}])`,
     );
     tell({
-      job: `${frames} frames scrubbed, ${recipe}: 99 of 100 frames`,
+      job: `scrubbing through ${frames} frames, ${recipe}: 99th percentile`,
       size: `${width}x${height}`,
       ours: `${most99.toFixed(2)} ms`,
-      peer: `a frame of ${FRAME_MS} ms`,
+      peer: `one frame: ${FRAME_MS} ms`,
       ratio: most99 / FRAME_MS,
       goal: { atMost: 1 },
       note: `median ${median.toFixed(2)} ms`,

@@ -27,13 +27,13 @@ export function* framework(): Generator<Result> {
       ]) as [number, number, number];
       yield {
         row: 13,
-        job: `${id} through a chain, without verifying`,
+        job: `${id} in a chain, without verification`,
         size: sizeName(size),
         ours: timeText(unverified),
         peer: `builder alone: ${timeText(bare)}`,
         ratio: unverified / bare,
         goal: { atMost },
-        note: `with verifying ${timeText(built)}`,
+        note: `with verification: ${timeText(built)}`,
       };
     }
   }
@@ -170,24 +170,24 @@ export async function* garbage(): AsyncGenerator<Result> {
   const share = Math.min(...shares);
   yield {
     row: 15,
-    job: `garbage of ${LEVELS} levels, rooms`,
+    job: `garbage collection, share of the time, ${LEVELS} levels of rooms`,
     size: sizeName(SMALL),
     ours: `${(100 * share).toFixed(2)} %`,
-    peer: "of the time: 2 %",
+    peer: "goal: 2 %",
     ratio: share / 0.02,
     goal: { atMost: 1 },
-    note: `the best of ${ROUNDS} rounds; median ${(100 * median(shares)).toFixed(2)} %`,
+    note: `best of ${ROUNDS} rounds; median ${(100 * median(shares)).toFixed(2)} %`,
   };
   for (const { name } of RECIPES) {
     const chain = recipeChain(shippedRecipe(name!), { size: SMALL });
     const [time] = race([{ run: (run) => chain.build({ seed: run }) }]) as [number];
     yield {
       row: 15,
-      job: `levels a second, ${name}`,
+      job: `levels per second, ${name}`,
       size: sizeName(SMALL),
-      ours: `${Math.round(1e9 / time)} a second`,
+      ours: `${Math.round(1e9 / time)} per second`,
       peer: "",
-      note: `${timeText(time)} a level`,
+      note: `${timeText(time)} per level`,
     };
   }
 }

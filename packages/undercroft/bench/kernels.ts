@@ -26,7 +26,7 @@ export function* distancesAndRegions(): Generator<Result> {
     const [own, other] = race([{ run: ours }, { run: theirs }]) as [number, number];
     yield {
       row: 11,
-      job: "distances on a cave",
+      job: "distances in a cave",
       size: sizeName(size),
       ours: perCell(own, size),
       peer: `string keys: ${perCell(other, size)}`,
@@ -107,16 +107,16 @@ export function* randomNumbers(): Generator<Result> {
     },
   };
   const [own, rot, malwoden] = race([{ run: below.ours }, { run: below.rot }, { run: below.malwoden }]);
-  yield line("a whole number below 100", own!, "rot.js", rot!, 2);
-  yield line("a whole number below 100", own!, "malwoden", malwoden!, 3.5);
+  yield line("an integer below 100", own!, "rot.js", rot!, 2);
+  yield line("an integer below 100", own!, "malwoden", malwoden!, 3.5);
   const [word, unit, rotUniform, malwodenNext] = race([
     { run: plain.word },
     { run: plain.unit },
     { run: plain.rot },
     { run: plain.malwoden },
   ]);
-  yield line("a draw of 32 bits", word!, "rot.js getUniform", rotUniform!, 2);
-  yield line("a draw of 53 bits", unit!, "malwoden next", malwodenNext!, 3.5);
+  yield line("32 random bits", word!, "rot.js getUniform", rotUniform!, 2);
+  yield line("53 random bits", unit!, "malwoden next", malwodenNext!, 3.5);
 }
 
 function line(job: string, ours: number, name: string, peer: number, atLeast?: number): Result {

@@ -62,7 +62,7 @@ export function* caves(): Generator<Result> {
     const shares =
       size === LARGE
         ? undefined
-        : `floor ${percent(meanShare((seed) => bareMap(size, cave, seed).tiles))}, peer ${percent(meanShare(theirs))}`;
+        : `floor ${percent(meanShare((seed) => bareMap(size, cave, seed).tiles))}, theirs ${percent(meanShare(theirs))}`;
     yield duel({
       ...duelists,
       job: "cave, 15 steps",
@@ -72,9 +72,9 @@ export function* caves(): Generator<Result> {
     });
     yield duel({
       ...duelists,
-      job: "cave, 15 steps, through a chain",
+      job: "cave, 15 steps, in a chain",
       ours: (run) => whole.build({ seed: run }),
-      note: "ours with hashes and checks, the peer without",
+      note: "ours includes hashes and checks, theirs has neither",
     });
   }
 }
@@ -105,7 +105,7 @@ export function* connectedCaves(): Generator<Result> {
     size: sizeName(LARGE),
     ours: timeText(own),
     peer: "rot.js Cellular + connect: not run",
-    note: "the peer's time grows with the square of the area; --huge stops it after 60 s",
+    note: "rot.js takes time proportional to the square of the area; --huge stops it after 60 s",
   };
 }
 
@@ -214,8 +214,8 @@ export function* rooms(): Generator<Result> {
       theirs,
       atLeast,
       note:
-        `floor ${percent(share)}, peer ${percent(wanted)}; ${own} rooms, peer ${Math.round(count)}` +
-        (isSame ? "" : "; MORE THAN 10 % APART"),
+        `floor ${percent(share)}, theirs ${percent(wanted)}; ${own} rooms, theirs ${Math.round(count)}` +
+        (isSame ? "" : "; MORE THAN 10 % DIFFERENCE"),
     });
   }
 }
@@ -253,7 +253,7 @@ export function* drunkards(): Generator<Result> {
       ours: (run) => bareMap(size, fromCenter, run),
       theirs: (run) => malwodenWalk(size, COVERAGE, run),
       atLeast,
-      note: `floor ${percent(floorShare(bareMap(size, fromCenter, 0).tiles))}, peer ${percent(floorShare(malwodenWalk(size, COVERAGE, 0)))}`,
+      note: `floor ${percent(floorShare(bareMap(size, fromCenter, 0).tiles))}, theirs ${percent(floorShare(malwodenWalk(size, COVERAGE, 0)))}`,
     });
     yield duel({
       row: 6,
@@ -262,7 +262,7 @@ export function* drunkards(): Generator<Result> {
       peer: "malwoden, walks of 400",
       ours: (run) => bareMap(size, fromAnywhere, run),
       theirs: (run) => malwodenWalks(size, COVERAGE, run),
-      note: "ours joins its parts, the peer leaves them apart",
+      note: "ours connects its parts, theirs doesn't",
     });
   }
 }
@@ -307,7 +307,7 @@ export function* seedsAlgorithms(): Generator<Result> {
       ours: (run) => bareMap(size, builder, run),
       theirs: (run) => theirs(Rng.fromSeed(run)),
       atLeast,
-      note: `floor ${percent(floorShare(bareMap(size, builder, 0).tiles))}, peer ${percent(floorShare(theirs(Rng.fromSeed(0))))}`,
+      note: `floor ${percent(floorShare(bareMap(size, builder, 0).tiles))}, theirs ${percent(floorShare(theirs(Rng.fromSeed(0))))}`,
     });
   }
 }

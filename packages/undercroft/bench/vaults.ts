@@ -37,13 +37,13 @@ export function* vaultPositions(): Generator<Result> {
       ];
       const line = {
         row: 10,
-        job: `all positions of a vault of ${side}x${side}`,
+        job: `all positions of a ${side}x${side} vault`,
         size: sizeName(size),
         ours: perCell(own, size),
         note: `${hits} positions`,
       };
       yield { ...line, peer: `full scan: ${perCell(fullScan, size)}`, ratio: fullScan / own, goal: { atLeast } };
-      yield { ...line, peer: `up to the first rock: ${perCell(shortScan, size)}`, ratio: shortScan / own };
+      yield { ...line, peer: `scan up to the first rock: ${perCell(shortScan, size)}`, ratio: shortScan / own };
     }
   }
   yield placements();

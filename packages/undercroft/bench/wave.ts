@@ -94,13 +94,13 @@ function waveDuel(name: string, sample: Sample, symmetries: number, model: Model
   const [own, other] = race([{ run: ours }, { run: theirs }]) as [number, number];
   return {
     row: 8,
-    job: `overlapping, ${name}, ${model.count} patterns`,
+    job: `${name}, ${model.count} patterns`,
     size: sizeName(size),
     ours: timeText(own),
     peer: `wavefunctioncollapse: ${timeText(other)}`,
     ratio: other / own,
     goal: { atLeast: 3 },
-    note: `done in ${share(done.ours, done.oursOf)} of the runs, peer in ${share(done.theirs, done.theirsOf)}`,
+    note: `solved ${share(done.ours, done.oursOf)} of the runs, theirs ${share(done.theirs, done.theirsOf)}`,
   };
 }
 
@@ -120,7 +120,7 @@ function growthOf(name: string, model: Model): Result {
   const cells = ([width, height]: Size) => width * height;
   return {
     row: 8,
-    job: `overlapping, ${name}, growth`,
+    job: `${name}, growth`,
     size: `${sizeName(LITTLE)} to ${sizeName(MIDDLE)}`,
     ours: perCell(middle, MIDDLE),
     peer: `at ${sizeName(LITTLE)}: ${perCell(little, LITTLE)}`,
@@ -148,7 +148,7 @@ function connectedCave(): Result {
   ];
   return {
     row: 8,
-    job: `overlapping, connected cave, ${model.count} patterns`,
+    job: `connected cave, ${model.count} patterns`,
     size: sizeName(SMALL),
     ours: timeText(joined),
     peer: `not connected: ${timeText(plain)}`,
@@ -178,13 +178,13 @@ export function* hardTiles(): Generator<Result> {
       const [own] = race([{ run: (run) => solves(size, run, true) }]) as [number];
       yield {
         row: 9,
-        job: `tiles, ${name}: runs that end well`,
+        job: `${name}: solved runs`,
         size: sizeName(size),
         ours: `${solved} of ${seeds}`,
-        peer: `beginning again: ${restarts} of ${TRIES}`,
+        peer: `starting over: ${restarts} of ${TRIES}`,
         ratio: solved / seeds,
         goal: { atLeast: 1 },
-        note: `${timeText(own)} a run`,
+        note: `${timeText(own)} per run`,
       };
     }
   }

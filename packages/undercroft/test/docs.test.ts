@@ -15,6 +15,8 @@ const PAGES = [
   "docs/command.md",
   "docs/first-vault.md",
   "docs/vaults.md",
+  "docs/pack.md",
+  "docs/steps/README.md",
   "docs/wave-function-collapse.md",
   "docs/dungeon.md",
   "docs/formats.md",
