@@ -178,7 +178,7 @@ describe("where only one cell is given", () => {
     const level = build(hall, { upX: 18, upY: 1 });
     expect(level.rows()[1]).toBe("#.................<>#");
     expect(level.report.map(({ message }) => message)).toContain(
-      "the start is pinned to (18, 1) and was not moved to (1, 1)",
+      "the start stays at (18, 1), where it is pinned, instead of moving to (1, 1)",
     );
   });
 
@@ -258,8 +258,12 @@ describe("the map grows round the cells", () => {
       expect(level.start).toEqual([3, 3]);
       expect(level.exits).toEqual(expected);
       const messages = level.report.map(({ step, message }) => `${step}: ${message}`).join("\n");
-      expect(messages).toMatch(/area-start#1: the start is pinned to \(3, 3\) and was not moved to \(/);
-      expect(messages).toMatch(/distant-exit#1: the way down at .* was left out: the way down is pinned to \(36, 25\)/);
+      expect(messages).toMatch(
+        /area-start#1: the start stays at \(3, 3\), where it is pinned, instead of moving to \(/,
+      );
+      expect(messages).toMatch(
+        /distant-exit#1: skipped the stairs down at .* because the stairs down are pinned to \(36, 25\)/,
+      );
     }
   });
 
