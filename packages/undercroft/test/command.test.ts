@@ -235,7 +235,7 @@ describe("messages", () => {
     ],
     [
       ["build", "rooms", "--set", "simple-map.roomSize=[9,4]"],
-      "simple-map: roomSize must be [least, most] in whole numbers from 2 to 200, got [9,4]. For example: --set simple-map.roomSize='[6,9]'",
+      "simple-map: roomSize must be [minimum, maximum], two whole numbers from 2 to 200, got [9,4]. For example: --set simple-map.roomSize='[6,9]'",
     ],
     [["completion", "tcsh"], "Allowed choices are bash, zsh, fish."],
     [["build", "rooms", "--attempts", "0"], "attempts must be a whole number from 1 to 1000"],

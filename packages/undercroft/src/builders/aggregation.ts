@@ -3,6 +3,7 @@ import {
   type Count,
   choice,
   count,
+  counted,
   integer,
   type ReadonlyBytes,
   type Rect,
@@ -20,7 +21,7 @@ export const AGGREGATION_OPTIONS = {
   algorithm: choice(
     "walk-inwards",
     ["walk-inwards", "walk-outwards", "central-attractor"],
-    "How particles move: from anywhere until they meet floor, from the middle until they meet rock, or straight inwards.",
+    "How particles move. walk-inwards: at random from anywhere until they touch floor. walk-outwards: at random from the middle until they touch rock. central-attractor: straight to the middle.",
   ),
   brush: integer(2, { min: 1, max: 20, typical: [1, 5] }, "Size of the square that each particle opens, in cells."),
   symmetry: choice("none", SYMMETRIES, "Mirrors everything that is dug: left to right, top to bottom, or both."),
@@ -97,7 +98,8 @@ function plantCrystals(site: Excavation, rng: Rng, wanted: Count, onFloor: boole
   const asked = scaled(wanted, map);
   const floorEach = (STEPS_BETWEEN * brush.mostCells) / brush.size / MOST_IN_PASSAGES;
   const number = Math.min(asked, mostRows * mostColumns, Math.max(1, Math.floor(goal / floorEach)));
-  if (number < asked) map.note("shortfall", `asked for ${asked} crystals, the map has room for ${number}`);
+  if (number < asked)
+    map.note("shortfall", `asked for ${counted(asked, "crystal")}, but the map has room for only ${number}`);
   const evenRows = Math.round(Math.sqrt((number * height * 80) / (width * 50)));
   const rows = Math.max(1, Math.min(mostRows, number, Math.max(evenRows, Math.ceil(number / mostColumns))));
 

@@ -3,8 +3,9 @@ import { BSP_OPTIONS, bspMinSize, bspRooms } from "./bsp-rooms.js";
 import { joinRooms } from "./join-rooms.js";
 
 /**
- * Rooms of many sizes in ever smaller parts of the map, joined from left to right by corridors with one bend.
- * Gives a dungeon with rock between its rooms, spread more evenly than at random; everything is connected.
+ * Splits the map into smaller and smaller parts, places rooms of many sizes in them, and joins the rooms from left to
+ * right with L-shaped corridors. The result is a dungeon with rock between its rooms. The rooms are spread more evenly
+ * than random ones, and everything is connected.
  *
  *     ############################################   bspDungeon()
  *     ############################################   44 x 16, seed 42

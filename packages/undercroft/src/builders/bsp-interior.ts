@@ -6,8 +6,8 @@ import { RoomGround } from "./room-ground.js";
 const LEAST_REST = 3;
 
 /**
- * The whole map, cut in two over and over until it is all rooms with thin walls between; each is opened to the next.
- * Gives the inside of a building, without any rock to spare; everything is connected.
+ * Splits the map in two again and again until it is full of rooms with thin walls, and opens each room to the next. The
+ * result is the inside of a building, without any spare rock. Everything is connected.
  *
  *     ############################################   bspInterior()
  *     #.........#..........#..........#..........#   44 x 20, seed 42
@@ -39,7 +39,7 @@ export const bspInterior = defineInitialBuilder({
     maxRoomSize: integer(
       24,
       { min: 1, max: 4096, typical: [8, 60] },
-      "Rooms wider or taller than this are always split, if both halves can keep the minimum size.",
+      "Rooms wider or taller than this are always split, unless a half would be smaller than the minimum size.",
     ),
     cut: choice("half", ["half", "anywhere"], "Where each part is split: in the middle, or anywhere."),
   },

@@ -2,8 +2,8 @@ import { defineInitialBuilder } from "../core/index.js";
 import { BSP_OPTIONS, bspMinSize, bspRooms } from "./bsp-rooms.js";
 
 /**
- * Divides the map to find places for rooms and draws nothing: for `room-sorter`, `room-drawer` and the corridor layers.
- * The places are those that `bsp-dungeon` would choose.
+ * Splits the map to find places for rooms, but doesn't draw them. Use it with `room-sorter`, `room-drawer` and the
+ * corridor layers. It chooses the same places as `bsp-dungeon`.
  */
 export const bspPlan = defineInitialBuilder({
   id: "bsp-plan",

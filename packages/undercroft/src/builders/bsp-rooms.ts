@@ -86,7 +86,7 @@ export function* bspRooms(map: BuilderMap, rng: Rng, options: BspOptions): Gener
     band.sort((a, b) => (a.x - b.x) * direction || a.y - b.y);
     rooms.push(...band);
   }
-  if (rooms.length < 2) map.note("shortfall", "asked for at least 2 rooms, placed 1");
+  if (rooms.length < 2) map.note("shortfall", "asked for at least 2 rooms, but placed only 1");
   return rooms;
 }
 

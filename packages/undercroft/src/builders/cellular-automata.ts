@@ -2,8 +2,9 @@ import { defineInitialBuilder, integer, ratio } from "../core/index.js";
 import { AUTOMATON_RULE, RockPlane } from "./cellular-kernel.js";
 
 /**
- * Cells are rock or floor at random, then each follows its neighbours, over and over, until caves have formed.
- * Gives winding caves without rooms; some may be cut off from the others. Their walls are rough: `tidy-walls` smooths them.
+ * Fills the map with random rock and floor, then lets each cell follow its neighbours, again and again, until caves
+ * form. The result is winding caves without rooms. Some caves can be cut off from the others. Their walls are rough:
+ * add `tidy-walls` to smooth them.
  *
  *     ############################################   cellularAutomata()
  *     ############################################   44 x 16, seed 42

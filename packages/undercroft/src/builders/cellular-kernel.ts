@@ -7,7 +7,7 @@ export const AUTOMATON_RULE = {
     { min: 1, max: 8, typical: [3, 7] },
     "A cell becomes wall if at least this many of its 8 neighbours are wall. Otherwise it becomes floor.",
   ),
-  pillars: flag(true, "Whether a cell with no wall around it also becomes wall, which puts pillars into wide halls."),
+  pillars: flag(true, "Whether a cell with no walls around it also becomes wall. This puts pillars into wide halls."),
 };
 
 /** Four cells as four bytes, for each way in which they can be rock (0) or floor (1). */

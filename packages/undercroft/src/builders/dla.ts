@@ -3,9 +3,9 @@ import { AGGREGATION_OPTIONS, aggregate } from "./aggregation.js";
 import { goalForShare } from "./excavation.js";
 
 /**
- * Diffusion-limited aggregation: particles of floor wander until they touch floor, and stay there.
- * Gives branching, organic caves that grow from the middle, all connected. A map larger than 80x50 has several middles,
- * strung together by winding passages before anything grows, so that it looks alike at every size.
+ * Diffusion-limited aggregation: particles of floor wander until they touch floor, and stay there. The result is
+ * branching, organic caves that grow from the middle and are all connected. A map larger than 80x50 has several
+ * middles, joined by winding passages before anything grows, so that caves look the same at every size.
  *
  *     ################################################   dla()
  *     ##########################....#......###########   48 x 20, seed 42
@@ -43,16 +43,16 @@ export const dla = defineInitialBuilder({
   },
 });
 
-/** Particles from anywhere, one cell each: a thin, branching crystal. */
+/** Particles start anywhere and open one cell each: a thin, branching crystal. */
 export const walkInwards = dla.preset("walk-inwards", { algorithm: "walk-inwards", brush: 1 });
 
-/** Particles from the middle outwards: a round cave with a rough edge. */
+/** Particles move outwards from the middle: a round cave with a rough edge. */
 export const walkOutwards = dla.preset("walk-outwards", { algorithm: "walk-outwards", brush: 2 });
 
-/** Particles that fall straight to the middle: a star of long rays. */
+/** Particles fall straight to the middle: a star of long rays. */
 export const centralAttractor = dla.preset("central-attractor", { algorithm: "central-attractor", brush: 2 });
 
-/** The central attractor, mirrored left and right: legs on both sides of a body. */
+/** The central attractor, mirrored left to right: legs on both sides of a body. */
 export const insectoid = dla.preset("insectoid", {
   algorithm: "central-attractor",
   brush: 2,

@@ -100,7 +100,7 @@ describe("drunkards-walk", () => {
         const level = build(drunkardsWalk({ diggers, coverage: 1, lifetime: 5 }), width, height, 7);
         expect(floorOf(level)).toBe(interior(width, height));
         expect(level.report.map((entry) => entry.message)).toEqual([
-          `asked for ${width * height} cells of floor, the map has room for ${interior(width, height)}`,
+          `asked for ${width * height} cells of floor, but the map has room for only ${interior(width, height)}`,
         ]);
       }
     }

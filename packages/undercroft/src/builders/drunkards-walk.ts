@@ -3,9 +3,8 @@ import { DIGGER_OPTIONS, digAbout } from "./digger.js";
 import { goalForShare } from "./excavation.js";
 
 /**
- * Diggers stagger about at random until enough rock is gone.
- * Gives one connected, winding cave without rooms. Diggers that start anywhere and meet nobody are joined to the others
- * by short tunnels.
+ * Diggers wander at random until enough rock is gone. The result is one connected, winding cave without rooms. Diggers
+ * that start apart and never meet are joined by short tunnels.
  *
  *     ############################################   drunkardsWalk()
  *     ######....#######......#......#..##.########   44 x 16, seed 42
@@ -52,7 +51,7 @@ export const windingPassages = drunkardsWalk.preset("winding-passages", {
   coverage: 0.4,
 });
 
-/** Winding passages that are two cells wide at least. */
+/** Winding passages that are at least two cells wide. */
 export const fatPassages = drunkardsWalk.preset("fat-passages", {
   diggers: "anywhere",
   lifetime: 100,

@@ -2,6 +2,7 @@ import { largestRegion, type Regions, regions } from "../analysis/index.js";
 import {
   Brush,
   type BuilderMap,
+  counted,
   type ReadonlyBytes,
   type Rect,
   type Rng,
@@ -49,7 +50,10 @@ export function goalForShare(map: BuilderMap, coverage: number): number {
   const { walkable, diggable } = takeCensus(map);
   const wanted = Math.max(1, Math.floor(coverage * map.width * map.height));
   if (wanted > walkable + diggable) {
-    map.note("shortfall", `asked for ${wanted} cells of floor, the map has room for ${walkable + diggable}`);
+    map.note(
+      "shortfall",
+      `asked for ${counted(wanted, "cell")} of floor, but the map has room for only ${walkable + diggable}`,
+    );
   }
   return Math.min(Math.max(0, wanted - walkable), diggable);
 }
@@ -189,7 +193,7 @@ export class Excavation {
     if (this.opened < this.goal) yield* this.#crumble(rng);
     if (this.isUneven) this.joinIslands();
     if (this.opened < this.goal) {
-      this.map.note("shortfall", `asked for ${this.goal} new cells of floor, dug ${this.opened}`);
+      this.map.note("shortfall", `asked for ${counted(this.goal, "new cell")} of floor, but dug only ${this.opened}`);
     }
   }
 

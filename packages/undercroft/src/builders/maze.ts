@@ -4,8 +4,8 @@ import { type BuilderMap, defineInitialBuilder, FLOOR, integer, type Rng, ratio 
 const FRAMES = 20;
 
 /**
- * A passage runs on at random until it is boxed in, goes back to the last place with rock beside it, and runs on there.
- * Gives a perfect maze: between any two places there is exactly one way.
+ * A passage grows at random until it is boxed in, then goes back to the last place with rock beside it and continues
+ * from there. The result is a perfect maze: there is exactly one path between any two places.
  *
  *     ###############################   maze()
  *     #...............#.#...........#   31 x 11, seed 42

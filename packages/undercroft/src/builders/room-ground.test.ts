@@ -91,6 +91,6 @@ describe.each([simpleMap, bspDungeon, bspInterior, roomPlan, bspPlan])("$definit
     const rock = Array.from({ length: 24 }, () => "#".repeat(30));
     const map = reserved([...rock.slice(0, 2), `##...${"#".repeat(25)}`, `##...${"#".repeat(25)}`, ...rock.slice(4)]);
     expect(build(map, 1)).toMatchObject([{ x: 2, y: 2, width: 3, height: 2 }]);
-    expect(() => build(reserved(rock), 1)).toThrow("what is reserved leaves no space for a room.");
+    expect(() => build(reserved(rock), 1)).toThrow("reserved cells leave no space for a room.");
   });
 });

@@ -71,7 +71,7 @@ export class RoomGround {
       if (rooms.some((room) => overlaps(room, at, gap))) left.#taken[cell] = 1;
     }
     const found = left.largestIn(interior, 1);
-    if (found === undefined && rooms.length === 0) throw stuck("what is reserved leaves no space for a room.");
+    if (found === undefined && rooms.length === 0) throw stuck("reserved cells leave no space for a room.");
     if (found === undefined) return undefined;
     return { ...found, width: Math.min(widest, found.width), height: Math.min(highest, found.height) };
   }

@@ -2,8 +2,8 @@ import { defineInitialBuilder } from "../core/index.js";
 import { SCATTER_OPTIONS, scatterMinSize, scatterRooms } from "./scatter-rooms.js";
 
 /**
- * Decides where rooms go and draws nothing: for `room-sorter`, `room-drawer` and the corridor layers.
- * The places are those that `simple-map` would choose.
+ * Decides where rooms go, but doesn't draw them. Use it with `room-sorter`, `room-drawer` and the corridor layers. It
+ * chooses the same places as `simple-map`.
  */
 export const roomPlan = defineInitialBuilder({
   id: "room-plan",

@@ -80,7 +80,7 @@ export function* scatterRooms(map: BuilderMap, rng: Rng, options: ScatterOptions
     taken.add(placed);
     yield placed;
   }
-  if (rooms.length < 2) map.note("shortfall", "asked for at least 2 rooms, placed 1");
+  if (rooms.length < 2) map.note("shortfall", "asked for at least 2 rooms, but placed only 1");
   return rooms;
 }
 

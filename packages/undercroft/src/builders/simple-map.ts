@@ -2,13 +2,13 @@ import { defineInitialBuilder, digDogleg, FLOOR } from "../core/index.js";
 import { SCATTER_OPTIONS, scatterMinSize, scatterRooms } from "./scatter-rooms.js";
 
 /**
- * Rooms at random places, each joined to the one before it by a corridor with one bend.
- * Gives the classic dungeon: rooms, corridors, everything connected.
+ * Places rooms at random and joins each one to the previous one with an L-shaped corridor. The result is the classic
+ * dungeon of rooms and corridors, with everything connected.
  */
 export const simpleMap = defineInitialBuilder({
   id: "simple-map",
   version: 2,
-  summary: "Rooms in random places, each joined to the previous one by a corridor with one bend.",
+  summary: "Rooms in random places, each joined to the previous one with an L-shaped corridor.",
   options: SCATTER_OPTIONS,
   adds: ["plan", "rooms", "corridors"],
   minSize: scatterMinSize,

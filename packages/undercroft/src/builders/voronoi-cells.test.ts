@@ -39,7 +39,7 @@ describe("voronoi-cells", () => {
 
   test("more seeds than cells are capped and reported, and no seed at all is refused", () => {
     const level = build(voronoiCells({ seeds: { fixed: 1_000_000 } }), 12, 9, 1);
-    expect(level.report[0]!.message).toBe("asked for 1000000 seeds, the map has room for 70");
+    expect(level.report[0]!.message).toBe("asked for 1000000 seeds, but the map has room for only 70");
     expect(() => voronoiCells({ seeds: 0 })).toThrow("voronoi-cells: seeds must be a whole number from 1");
   });
 

@@ -3,6 +3,7 @@ import {
   type BuilderMap,
   choice,
   count,
+  counted,
   defineInitialBuilder,
   FLOOR,
   integer,
@@ -11,8 +12,8 @@ import {
 } from "../core/index.js";
 
 /**
- * Every cell of the map belongs to the nearest of some random points; walls run where areas meet.
- * Gives rooms like cells under a microscope, open to each other where their walls are straight.
+ * Scatters random points and gives each cell of the map to the nearest one. Walls run where the areas of two points
+ * meet. The result is rooms like cells under a microscope, open to each other where their walls are straight.
  *
  *     ############################################################   voronoiCells()
  *     #............#............##...............................#   60 x 20, seed 42
@@ -43,7 +44,7 @@ export const voronoiCells = defineInitialBuilder({
     metric: choice(
       "pythagoras",
       METRICS,
-      "How distance is measured: in a straight line, along rows and columns, or like a king in chess.",
+      "How distance is measured. pythagoras: in a straight line. manhattan: along rows and columns. chebyshev: in moves of a chess king.",
     ),
     walls: integer(
       2,
@@ -76,10 +77,10 @@ const MOST_FRAMES = 100;
 /** Areas with straight borders at any angle. */
 export const pythagoras = voronoiCells.preset("pythagoras", { metric: "pythagoras" });
 
-/** Areas with borders that run straight or along diagonals. */
+/** Areas with horizontal, vertical and diagonal borders. */
 export const manhattan = voronoiCells.preset("manhattan", { metric: "manhattan" });
 
-/** Areas with borders that run straight or along diagonals, and squarer ones than `manhattan` has. */
+/** Areas with horizontal, vertical and diagonal borders, squarer than those of `manhattan`. */
 export const chebyshev = voronoiCells.preset("chebyshev", { metric: "chebyshev" });
 
 /** Distinct cells inside the border; as many as there are where more were asked for. */
@@ -87,7 +88,8 @@ export function placeSeeds(map: BuilderMap, rng: Rng, asked: number): Int32Array
   const width = map.width - 2;
   const room = width * (map.height - 2);
   const number = Math.min(asked, room);
-  if (number < asked) map.note("shortfall", `asked for ${asked} seeds, the map has room for ${number}`);
+  if (number < asked)
+    map.note("shortfall", `asked for ${counted(asked, "seed")}, but the map has room for only ${number}`);
   const isTaken = new Uint8Array(map.width * map.height);
   // Drawing again is quick while most cells are free; beyond half it is the free cells that are drawn.
   const drawsFree = number > room / 2;

@@ -576,7 +576,7 @@ describe("bad input is refused at the door", () => {
     for (const value of bad) {
       const error = caught(() => chain({ ...SIZE, [side]: value } as never));
       expect(error).toMatchObject({ code: "bad-size", family: "input", details: { option: side, value } });
-      expect(error.message).toMatch(new RegExp(`^${side} must be a whole number from 1 up, got .+\\.$`));
+      expect(error.message).toMatch(new RegExp(`^${side} must be a whole number of at least 1, got .+\\.$`));
     }
   });
 
@@ -592,7 +592,7 @@ describe("bad input is refused at the door", () => {
       );
     }
     expect(caught(() => chain({ width: 30, height: 30, cellLimit: 899 })).message).toBe(
-      "a map of 30x30 has 900 cells; the limit is 899. Choose a smaller size, or raise the chain's cellLimit.",
+      "a 30x30 map has 900 cells, but the limit is 899. Choose a smaller size, or raise the chain's cellLimit.",
     );
     expect(chain({ width: 30, height: 30, cellLimit: 900 }).width).toBe(30);
     expect(chain({ width: 5000, height: 5000, cellLimit: 25_000_000 }).height).toBe(5000);
@@ -643,7 +643,7 @@ describe("bad input is refused at the door", () => {
     for (const seed of seeds as never[]) {
       const error = caught(() => cave().build({ seed }));
       expect(error).toMatchObject({ code: "bad-seed", family: "input", details: { option: "seed" } });
-      expect(error.message).toMatch(/^seed must be a text or a whole number, got .+\.$/);
+      expect(error.message).toMatch(/^seed must be a string or a whole number, got .+\.$/);
     }
     for (const options of [undefined, null, 42, "42"] as never[]) {
       expect(caught(() => cave().build(options)).message).toBe("build needs { seed }: any text or whole number.");

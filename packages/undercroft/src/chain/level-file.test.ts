@@ -292,7 +292,7 @@ describe("a spoilt file", () => {
     ["tileset[1].glyph", "##", 'level.tileset: tileset: the glyph of "floor" must be one visible character, got "##".'],
     ["tileset[1].glyph", "#", 'level.tileset: tileset: two tiles have the glyph "#".'],
     ["tileset[1].name", "wall", 'level.tileset: tileset: two tiles are named "wall".'],
-    ["tileset[1].door", false, 'level.tileset: tileset: door of "floor" must be true, or not there, got false.'],
+    ["tileset[1].door", false, 'level.tileset: tileset: door of "floor" must be true or left out, got false.'],
     ["tileset[1].hazard", "bite", 'level.tileset: tileset: hazard of "floor" must be one of drown, burn, fall, or not'],
     ["rows[2]", "#".repeat(29), "level.rows[2] must be 30 glyphs long, got"],
     ["rows[2]", `${"#".repeat(29)}?`, `level.rows[2] must be made of the tileset's glyphs; column 29 has "?", got`],

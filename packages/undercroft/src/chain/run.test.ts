@@ -373,25 +373,25 @@ describe("a step with a defect", () => {
     ["a plain function", () => undefined, "but it returned undefined"],
     ["a function that gives a list", () => [], "but it returned []"],
     ["a function that gives a text", () => "done", 'but it returned "done"'],
-    ["asynchronous", async () => undefined, "and is asynchronous"],
-    ["an asynchronous generator", async function* () {}, "and is asynchronous"],
+    ["asynchronous", async () => undefined, "but it is asynchronous"],
+    ["an asynchronous generator", async function* () {}, "but it is asynchronous"],
   ])("whose build is %s is told to write a generator", (_what, build, words) => {
     const wrong = defineMetaBuilder({ id: "no-generator", options: {}, build: build as never })();
     const error = caught(() => cave(wrong as unknown as AnyPart).build({ seed: 1 }));
     expect(error).toMatchObject({ code: "broken-step", details: { step: "no-generator#1" } });
     expect(error.message).toContain(
-      `no-generator#1: build must be a generator function, ${words}. Write it with a star: *build(map, rng, options) { … }`,
+      `no-generator#1: build must be a generator function, ${words}. Write it with an asterisk: *build(map, rng, options) { … }`,
     );
   });
 
   test("that misuses the map is named, with what it did", () => {
     const misuses: [string, (map: BuilderMap) => void][] = [
-      ["the start at (0, 0) must be walkable", (map) => (map.start = 0)],
-      ["paint needs 96 cells, got 5", (map) => map.paint(new Uint8Array(5))],
-      ["(12, 3) is outside the map, which is 12x8", (map) => map.setAt(12, 3, FLOOR)],
-      ["cell 96 is outside the map, which is 12x8", (map) => map.set(96, FLOOR)],
+      ["the start must be on a walkable cell, but (0, 0) isn't walkable", (map) => (map.start = 0)],
+      ["paint needs 96 tiles, got 5", (map) => map.paint(new Uint8Array(5))],
+      ["(12, 3) is outside the 12x8 map", (map) => map.setAt(12, 3, FLOOR)],
+      ["cell 96 is outside the 12x8 map", (map) => map.set(96, FLOOR)],
       ["tile 13 is not in the tileset", (map) => map.setAt(3, 3, 13)],
-      ["Rat at cell -1 is outside the map", (map) => map.addSpawn({ at: -1, name: "Rat", blocks: true })],
+      ["Rat at cell -1 is outside the 12x8 map", (map) => map.addSpawn({ at: -1, name: "Rat", blocks: true })],
     ];
     for (const [words, work] of misuses) {
       const error = caught(() => cave(layer("misuser", work)).build({ seed: 1 }));

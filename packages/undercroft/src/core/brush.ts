@@ -1,23 +1,26 @@
 import type { BuilderMap } from "./builder-map.js";
 import { FLOOR } from "./tiles.js";
 
-/** How a painted map mirrors itself: left and right, top and bottom, or both at once, which gives four equal quarters. */
+/** How a map is mirrored: left to right, top to bottom, or both, which makes four identical quarters. */
 export const SYMMETRIES = ["none", "horizontal", "vertical", "both"] as const;
 
+/** One of `SYMMETRIES`. */
 export type Symmetry = (typeof SYMMETRIES)[number];
 
 /**
- * Opens rock in square stamps, and their mirror images with them. Column x mirrors to `width - 1 - x` and row y to
- * `height - 1 - y`, cell by cell, so the map equals its mirror image whether its size is odd or even.
+ * Opens rock in square stamps, together with their mirror images. Column x mirrors to `width - 1 - x` and row y to
+ * `height - 1 - y`, so the map equals its mirror image whether its size is odd or even.
  *
- * A brush of odd size is centred on the cell it is put on. One of even size has no middle cell: it reaches one cell
- * farther to the left and up than to the right and down, always. Stamps are clipped to the interior: the border stays.
+ * A brush of odd size is centred on its cell. A brush of even size extends one cell farther to the left and up than to
+ * the right and down. Stamps are clipped to the interior, so the border stays solid.
  */
 export class Brush {
   readonly size: number;
-  /** Whether columns, and whether rows, are mirrored. */
+  /** Whether columns are mirrored. */
   readonly mirrorsColumns: boolean;
+  /** Whether rows are mirrored. */
   readonly mirrorsRows: boolean;
+  /** Whether anything is mirrored. */
   readonly isMirroring: boolean;
   readonly #map: BuilderMap;
   /** Cells from the middle of a stamp to its first column or row. */
@@ -32,12 +35,12 @@ export class Brush {
     this.#reach = size >> 1;
   }
 
-  /** Most cells that one stamp and its images can open. */
+  /** The largest number of cells that one stamp and its mirror images can open. */
   get mostCells(): number {
     return this.size * this.size * (this.mirrorsColumns ? 2 : 1) * (this.mirrorsRows ? 2 : 1);
   }
 
-  /** Opens a stamp and its images. Gives how many cells were rock before and are floor now. */
+  /** Opens a stamp and its mirror images. Returns the number of cells that turned from rock to floor. */
   stamp(x: number, y: number): number {
     if (this.size === 1) return this.#openImages(x, y);
     const left = this.left(x);
@@ -50,22 +53,22 @@ export class Brush {
     return opened;
   }
 
-  /** First column of a stamp put on column x. */
+  /** The first column of a stamp at column x. */
   left(x: number): number {
     return Math.max(1, x - this.#reach);
   }
 
-  /** Last column of a stamp put on column x. */
+  /** The last column of a stamp at column x. */
   right(x: number): number {
     return Math.min(this.#map.width - 2, x - this.#reach + this.size - 1);
   }
 
-  /** First row of a stamp put on row y. */
+  /** The first row of a stamp at row y. */
   top(y: number): number {
     return Math.max(1, y - this.#reach);
   }
 
-  /** Last row of a stamp put on row y. */
+  /** The last row of a stamp at row y. */
   bottom(y: number): number {
     return Math.min(this.#map.height - 2, y - this.#reach + this.size - 1);
   }

@@ -209,7 +209,7 @@ describe("writing by coordinates", () => {
     const map = makeMap();
     const rule = "x must be a whole number from 0 to 5, and y from 0 to 4.";
     for (const work of [() => map.setAt(x, y, FLOOR), () => map.getAt(x, y)]) {
-      expect(work).toThrow(`(${x}, ${y}) is outside the map, which is 6x5: ${rule}`);
+      expect(work).toThrow(`(${x}, ${y}) is outside the 6x5 map: ${rule}`);
       expect(work).toThrow(expect.objectContaining({ code: "broken-step" }));
     }
     expect(map.tiles).toEqual(new Uint8Array(30));
@@ -217,7 +217,7 @@ describe("writing by coordinates", () => {
 });
 
 describe.each(Object.keys(recording))("a cell or a tile that doesn't exist, %s", (kind) => {
-  const outside = (cell: number) => `cell ${cell} is outside the map, which is 6x5`;
+  const outside = (cell: number) => `cell ${cell} is outside the 6x5 map`;
 
   test.each([-1, 30, 2.5, Number.NaN])("cell %s is refused whatever is done with it", (cell) => {
     const map = makeMap(recording[kind]!());
@@ -245,7 +245,7 @@ describe.each(Object.keys(recording))("a cell or a tile that doesn't exist, %s",
       () => map.set(7, tile),
       () => map.fill({ x: 1, y: 1, width: 2, height: 2 }, tile),
     ]) {
-      expect(work).toThrow(`tile ${tile} is not in the tileset: tiles are whole numbers from 0 to 12.`);
+      expect(work).toThrow(`tile ${tile} is not in the tileset: it must be a whole number from 0 to 12.`);
       expect(work).toThrow(expect.objectContaining({ code: "broken-step" }));
     }
   });
@@ -253,7 +253,7 @@ describe.each(Object.keys(recording))("a cell or a tile that doesn't exist, %s",
 
 describe("writing", () => {
   test("paint needs a whole map", () => {
-    expect(() => makeMap().paint(new Uint8Array(29))).toThrow("paint needs 30 cells, got 29.");
+    expect(() => makeMap().paint(new Uint8Array(29))).toThrow("paint needs 30 tiles, got 29.");
     expect(() => makeMap().paint(new Uint8Array(31))).toThrow(expect.objectContaining({ code: "broken-step" }));
   });
 
@@ -270,7 +270,7 @@ describe("writing", () => {
     const map = makeMap();
     map.set(7, FLOOR);
     map.start = 7;
-    expect(() => (map.start = 8)).toThrow("the start at (2, 1) must be walkable.");
+    expect(() => (map.start = 8)).toThrow("the start must be on a walkable cell, but (2, 1) isn't walkable.");
     expect(() => (map.start = 999)).toThrow(UndercroftError);
     expect(map.start).toBe(7);
     map.set(7, WALL);
@@ -516,12 +516,12 @@ describe("sizes and depths at the door", () => {
     [null, 50, "width"],
     [2 ** 53, 5, "width"],
   ])("%o x %o is none", (width, height, option) => {
-    expect(() => checkSize(width, height)).toThrow(`${option} must be a whole number from 1 up, got `);
+    expect(() => checkSize(width, height)).toThrow(`${option} must be a whole number of at least 1, got `);
     expect(() => checkSize(width, height)).toThrow(expect.objectContaining({ code: "bad-size" }));
   });
 
   test("more cells than the limit are refused, and the limit can be raised", () => {
-    expect(() => checkSize(4096, 4097)).toThrow("a map of 4096x4097 has 16781312 cells; the limit is 16777216.");
+    expect(() => checkSize(4096, 4097)).toThrow("a 4096x4097 map has 16781312 cells, but the limit is 16777216.");
     expect(() => checkSize(2 ** 50, 2 ** 50)).toThrow(expect.objectContaining({ code: "bad-size" }));
     expect(() => checkSize(4096, 4097, 2 ** 25)).not.toThrow();
     expect(() => checkSize(10, 10, 99)).toThrow("the limit is 99");
@@ -557,7 +557,11 @@ describe("a start and exits that are pinned", () => {
     map.start = 8;
     expect(map.start).toBe(7);
     expect(map.report).toEqual([
-      { step: "test#1", kind: "repair", message: "the start is pinned to (1, 1) and was not moved to (2, 1)" },
+      {
+        step: "test#1",
+        kind: "repair",
+        message: "the start stays at (1, 1), where it is pinned, instead of moving to (2, 1)",
+      },
     ]);
   });
 
@@ -569,7 +573,9 @@ describe("a start and exits that are pinned", () => {
     map.set(13, DOWN_STAIRS);
     map.addExit(13, "down");
     expect([map.exits.map(({ at }) => at), map.tiles[13]]).toEqual([[7], FLOOR]);
-    expect(map.report[0]!.message).toBe("the way down at (1, 2) was left out: the way down is pinned to (1, 1)");
+    expect(map.report[0]!.message).toBe(
+      "skipped the stairs down at (1, 2) because the stairs down are pinned to (1, 1)",
+    );
     map.addExit(14, "down");
     map.addExit(15, "up");
     expect(map.exits.map(({ at }) => at)).toEqual([7, 14, 15]);
@@ -587,7 +593,7 @@ describe("a start and exits that are pinned", () => {
     expect(map.report).toEqual([]);
     map.addExit(7, "up");
     expect(map.exits).toEqual([{ at: 7, kind: "down" }]);
-    expect(map.report[0]!.message).toBe("the way up at (1, 1) was left out: the way down is pinned to (1, 1)");
+    expect(map.report[0]!.message).toBe("skipped the stairs up at (1, 1) because the stairs down are pinned to (1, 1)");
   });
 
   test("are more than one where more are pinned; of starts the first stays", () => {

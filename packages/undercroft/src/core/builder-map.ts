@@ -5,51 +5,58 @@ import type { Movement } from "./movement.js";
 import { clip, type Rect } from "./rect.js";
 import { TileHash } from "./tile-hash.js";
 import { DOWN_STAIRS, FLOOR, type Tileset, tileset, UP_STAIRS } from "./tiles.js";
+import { counted } from "./words.js";
 
-/** Bytes that may be read and not written. Typed arrays can't be frozen: it is this type alone that keeps them. */
+/** Bytes that can be read but not written. Only this type protects them, because typed arrays can't be frozen. */
 export interface ReadonlyBytes {
   readonly length: number;
   readonly [index: number]: number;
 }
 
-/** A room's floor area, and the cell that stands for it: walkable and inside once the room is drawn. */
+/**
+ * A room's floor area, and the cell that represents it. Once the room is drawn, that cell is walkable and inside the
+ * room.
+ */
 export interface Room extends Rect {
   readonly anchor: number;
 }
 
-/** Something to be put on a cell when the level is played. */
+/** Something to put on a cell when the level is played. */
 export interface Spawn {
   readonly at: number;
   readonly name: string;
-  /** Whether nothing else that blocks may stand there. */
+  /** Whether it blocks its cell. Two blocking spawns can't share a cell. */
   readonly blocks: boolean;
-  /** The name of the step that asked for it. */
+  /** The name of the step that added it. */
   readonly from: string;
-  /** It keeps out of sight of the start within this many cells; 0: anywhere. */
+  /** It stays out of sight of the start within this many cells. 0 means that it can be anywhere. */
   readonly clear: number;
-  /** The name is that of a table, from which the game draws. */
+  /** The name is the name of a table that the game draws from. */
   readonly table?: true;
-  /** The depth that it is from, where that isn't the level's. */
+  /** The depth that it belongs to, if different from the level's depth. */
   readonly depth?: number;
-  /** How the game finds it, such as asleep. */
+  /** Its state when the game begins, such as asleep. */
   readonly state?: string;
-  /** Names to try in this order where the game doesn't know the first. */
+  /** Names to try in this order if the game doesn't know the first one. */
   readonly or?: readonly string[];
 }
 
-/** What kind of thing a spawn is; prefabs may bar kinds from their floor. */
+/** What kind of thing a spawn is. Prefabs can forbid some kinds on their floor. */
 export type SpawnKind = "monster" | "item" | "trap";
 
+/** All kinds of spawns. */
 export const SPAWN_KINDS: readonly SpawnKind[] = ["monster", "item", "trap"];
 
+/** The direction of an exit's stairs. */
 export type ExitKind = "down" | "up";
 
+/** Stairs out of the level. */
 export interface Exit {
   readonly at: number;
   readonly kind: ExitKind;
 }
 
-/** A prefab as it was placed: tileset glyphs row by row, a space where it has a hole. */
+/** A prefab as it was placed: rows of tileset glyphs, with spaces for holes. */
 export interface PlacedPrefab {
   readonly name: string;
   readonly kind: string;
@@ -58,24 +65,26 @@ export interface PlacedPrefab {
   readonly transform: string;
   readonly rows: readonly string[];
   readonly entrances: readonly number[];
-  /** What nothing leads to in it is closed in on purpose. */
+  /** Areas inside it that nothing leads to are closed off on purpose. */
   readonly sealed?: true;
 }
 
-/** `at` can't be passed before `key` was reached. */
+/** A lock: the player can't pass `at` before reaching `key`. */
 export interface Lock {
   readonly at: number;
   readonly key: number;
 }
 
-/** Something the level's author should know: less than was asked for, a repair, a prefab that did not fit. */
+/**
+ * Something that the level's author should know: less was made than requested, a repair, or a prefab that didn't fit.
+ */
 export interface ReportEntry {
   readonly step: string;
   readonly kind: "shortfall" | "repair" | "not-placed";
   readonly message: string;
 }
 
-/** A map's contents at a moment. */
+/** The contents of a map at one moment. */
 export interface Checkpoint
   extends Pick<BuilderMap, "start" | "exits" | "rooms" | "corridors" | "prefabs" | "used" | "locks"> {
   readonly tiles: Uint8Array;
@@ -83,7 +92,7 @@ export interface Checkpoint
   readonly reserves: boolean;
   readonly spawnRules: Uint8Array | undefined;
   readonly spawns: readonly Spawn[];
-  /** The list itself, which may have grown since. */
+  /** The spawn list itself, which may have grown since. */
   readonly spawnList: readonly Spawn[];
   readonly mark: JournalMark | undefined;
 }
@@ -110,35 +119,42 @@ const SPAWN_RULE: Readonly<Record<SpawnKind | "any", number>> = { monster: 1, it
 const HAS_RULE = 8;
 
 /**
- * The draft that all steps of a chain share. Cells are flat indices, `y * width + x`.
- * Tiles are written through `setAt`, `fill` and `paint`, and in inner loops `set`. They leave reserved cells, exits and
- * the start alone and note every change for the history: a step doesn't have to think of either.
+ * The map that all steps of a chain work on. Cells are flat indices, `y * width + x`.
+ *
+ * Write tiles with `setAt`, `fill` and `paint`, or with `set` in inner loops. These methods leave reserved cells, exits
+ * and the start alone and record every change for the history, so a step doesn't need to handle either.
  */
 export class BuilderMap {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
   readonly tileset: Tileset;
-  /** One tile index a cell. Solid rock at first. */
+  /** One tile index per cell. Solid rock at first. */
   readonly tiles: ReadonlyBytes;
-  /** The rooms, once a step has planned any. Replace the list, don't change it. */
+  /** The rooms, once a step has planned any. Replace the list instead of changing it. */
   rooms: readonly Room[] | undefined;
-  /** The cells of each corridor, in walking order, once a step has dug any. */
+  /** The cells of each corridor in walking order, once a step has dug any. */
   corridors: readonly (readonly number[])[] | undefined;
   prefabs: readonly PlacedPrefab[] = [];
-  /** Keys of what the game has used up, this level included: what is there once in a game. Replace the list, don't change it. */
+  /**
+   * Keys of the once-per-game content that is already used, including by this level. Replace the list instead of
+   * changing it.
+   */
   used: readonly string[] = [];
-  /** Names of the prefabs that the build requires: a step that can place one does so before all others. */
+  /** Names of the prefabs that the build requires. A step that can place one places it before all others. */
   required: readonly string[] = [];
   locks: readonly Lock[] = [];
-  /** How people will walk here: where that is orthogonal, nothing may be placed that can only be reached diagonally. */
+  /**
+   * How characters move on this map. If movement is orthogonal, don't place anything that can only be reached
+   * diagonally.
+   */
   movement: Movement = "diagonal";
   readonly report: ReportEntry[] = [];
-  /** Which attempt at the level this is, from 1. */
+  /** The number of this attempt at the level, starting at 1. */
   attempt = 1;
-  /** The name of the step at work: spawns and reports are signed with it. */
+  /** The name of the current step. Spawns and reports are signed with it. */
   step = "";
-  /** How often tiles were written; tells whether a step changed any. */
+  /** How many times tiles were written. Shows whether a step changed any. */
   revision = 0;
 
   readonly #tiles: Uint8Array;
@@ -166,45 +182,51 @@ export class BuilderMap {
     this.#journal = journal;
   }
 
-  /** The flat index of a cell. Nothing is checked: an x past the edge is a cell of the next row. See `setAt`. */
+  /**
+   * Returns the flat index of a cell. Nothing is checked: an x past the edge is a cell of the next row. See `setAt`.
+   */
   index(x: number, y: number): number {
     return y * this.width + x;
   }
 
+  /** Returns the column of a cell. */
   x(cell: number): number {
     return cell % this.width;
   }
 
+  /** Returns the row of a cell. */
   y(cell: number): number {
     return Math.floor(cell / this.width);
   }
 
+  /** Returns whether (x, y) is on the map. */
   contains(x: number, y: number): boolean {
     return x >= 0 && y >= 0 && x < this.width && y < this.height;
   }
 
-  /** Inside the border: the outermost ring always stays solid. */
+  /** Returns whether (x, y) is inside the border. The outermost ring of cells always stays solid. */
   isInterior(x: number, y: number): boolean {
     return x > 0 && y > 0 && x < this.width - 1 && y < this.height - 1;
   }
 
+  /** Returns whether a cell can be walked on. */
   isWalkable(cell: number): boolean {
     return this.tileset.walkable[this.#tiles[cell]!] === 1;
   }
 
-  /** Whether there is a door of some kind. */
+  /** Returns whether a cell is a door of any kind. */
   isDoor(cell: number): boolean {
     return this.tileset.door[this.#tiles[cell]!] === 1;
   }
 
-  /** The tile at (x, y). Coordinates outside the map are a defect of the step, and are refused. */
+  /** Returns the tile at (x, y). Throws if (x, y) is outside the map. */
   getAt(x: number, y: number): number {
     return this.#tiles[this.#cellAt(x, y)]!;
   }
 
   /**
-   * Changes the cell at (x, y), unless it is reserved, an exit, or the start and would stop being walkable. Coordinates
-   * outside the map are a defect of the step, and are refused.
+   * Changes the tile at (x, y). Does nothing if the cell is reserved or an exit, or if it is the start and the tile
+   * isn't walkable. Throws if (x, y) is outside the map.
    */
   setAt(x: number, y: number, tile: number): void {
     this.set(this.#cellAt(x, y), tile);
@@ -213,10 +235,10 @@ export class BuilderMap {
   #cellAt(x: number, y: number): number {
     if (Number.isInteger(x) && Number.isInteger(y) && this.contains(x, y)) return y * this.width + x;
     const rule = `x must be a whole number from 0 to ${this.width - 1}, and y from 0 to ${this.height - 1}`;
-    throw new UndercroftError("broken-step", `(${x}, ${y}) is outside the map, which is ${this.#size}: ${rule}.`);
+    throw new UndercroftError("broken-step", `(${x}, ${y}) is outside the ${this.#size} map: ${rule}.`);
   }
 
-  /** The same as `setAt` for a cell by its index, for inner loops. A cell or tile that doesn't exist is refused. */
+  /** Like `setAt`, but takes the cell's index. For inner loops. Throws if the cell or the tile doesn't exist. */
   set(cell: number, tile: number): void {
     // The same questions as there, asked here: two calls more make some builders a tenth slower.
     if (cell >>> 0 !== cell || tile >>> 0 !== tile || cell >= this.#tiles.length || tile >= this.#kinds) {
@@ -244,20 +266,17 @@ export class BuilderMap {
 
   #checkTile(tile: number): void {
     if (tile >>> 0 === tile && tile < this.#kinds) return;
-    const rule = `tiles are whole numbers from 0 to ${this.#kinds - 1}`;
+    const rule = `it must be a whole number from 0 to ${this.#kinds - 1}`;
     throw new UndercroftError("broken-step", `tile ${show(tile)} is not in the tileset: ${rule}.`);
   }
 
   #checkCell(cell: number, what = "cell"): void {
     if (cell >>> 0 === cell && cell < this.#tiles.length) return;
-    const rule = `cells are whole numbers from 0 to ${this.#tiles.length - 1}, y * width + x`;
-    throw new UndercroftError(
-      "broken-step",
-      `${what} ${show(cell)} is outside the map, which is ${this.#size}: ${rule}.`,
-    );
+    const rule = `cells are numbered from 0 to ${this.#tiles.length - 1} (y * width + x)`;
+    throw new UndercroftError("broken-step", `${what} ${show(cell)} is outside the ${this.#size} map: ${rule}.`);
   }
 
-  /** Changes a rectangle, as far as it lies on the map, leaving alone what `setAt` leaves alone. */
+  /** Changes all tiles of a rectangle, clipped to the map. Leaves the same cells alone as `setAt`. */
   fill(rect: Rect, tile: number): void {
     this.#checkTile(tile);
     const { x: left, y: top, width, height } = clip(rect, { x: 0, y: 0, width: this.width, height: this.height });
@@ -274,10 +293,13 @@ export class BuilderMap {
     this.revision++;
   }
 
-  /** Changes the whole map at once, leaving alone what `setAt` leaves alone. */
+  /** Changes the whole map at once. Leaves the same cells alone as `setAt`. */
   paint(tiles: Uint8Array): void {
     if (tiles.length !== this.#tiles.length) {
-      throw new UndercroftError("broken-step", `paint needs ${this.#tiles.length} cells, got ${tiles.length}.`);
+      throw new UndercroftError(
+        "broken-step",
+        `paint needs ${counted(this.#tiles.length, "tile")}, got ${tiles.length}.`,
+      );
     }
     if (this.#guarded) {
       for (let i = 0; i < tiles.length; i++) if (tiles[i] !== this.#tiles[i]) this.set(i, tiles[i]!);
@@ -288,17 +310,17 @@ export class BuilderMap {
     this.revision++;
   }
 
-  /** Whether a history is kept: where it isn't, a step may leave out what is only there to be watched. */
+  /** Whether a history is recorded. If not, a step can skip work that is only there to be watched. */
   get recording(): boolean {
     return this.#journal !== undefined;
   }
 
-  /** A copy of the tiles, to work on and `paint` back. */
+  /** Returns a copy of the tiles, to change and `paint` back. */
   copyTiles(): Uint8Array {
     return this.#tiles.slice();
   }
 
-  /** From now on no step writes this cell. With a tile, that is written first. */
+  /** Reserves a cell: from now on, steps can't write it. If a tile is given, writes it first. */
   reserve(cell: number, tile?: number): void {
     this.#checkCell(cell);
     if (tile !== undefined) {
@@ -310,36 +332,43 @@ export class BuilderMap {
     this.#reserves = true;
   }
 
-  /** Takes a reservation back: the cell becomes this tile, and steps may write it again. */
+  /** Undoes a reservation: sets the cell to this tile and lets steps write it again. */
   release(cell: number, tile: number): void {
     this.#checkCell(cell);
     this.#guard[cell]! &= ~RESERVED;
     this.set(cell, tile);
   }
 
-  /** Whether any cell is or was kept: a reserved one, an exit or the start. Where none is, there is nothing to look for. */
+  /** Whether any cell is or was protected: a reserved cell, an exit or the start. */
   get hasKeptCells(): boolean {
     return this.#guarded;
   }
 
-  /** Whether the cell is kept as it is: reserved, part of a placed prefab, or an exit. */
+  /** Returns whether a cell is protected: reserved, part of a placed prefab, or an exit. */
   isReserved(cell: number): boolean {
     return (this.#guard[cell]! & KEEP) !== 0;
   }
 
+  /** The cell where the player starts, if there is one. */
   get start(): number | undefined {
     return this.#start;
   }
 
-  /** Moves the start; one that is pinned stays, and the report says so. */
+  /** Moves the start. A pinned start stays where it is, and the report says so. */
   set start(cell: number | undefined) {
     if (cell !== undefined) this.#checkCell(cell, "the start at cell");
     if (cell !== undefined && !this.isWalkable(cell)) {
-      throw new UndercroftError("broken-step", `the start at ${this.at(cell)} must be walkable.`);
+      throw new UndercroftError(
+        "broken-step",
+        `the start must be on a walkable cell, but ${this.at(cell)} isn't walkable.`,
+      );
     }
     if (this.#start !== undefined && (this.#guard[this.#start]! & PINNED_START) !== 0) {
       if (cell === undefined || cell === this.#start) return;
-      this.note("repair", `the start is pinned to ${this.at(this.#start)} and was not moved to ${this.at(cell)}`);
+      this.note(
+        "repair",
+        `the start stays at ${this.at(this.#start)}, where it is pinned, instead of moving to ${this.at(cell)}`,
+      );
       return;
     }
     if (this.#start !== undefined) this.#guard[this.#start]! &= ~START;
@@ -348,14 +377,15 @@ export class BuilderMap {
     this.#guard[cell]! |= START;
     this.#guarded = true;
   }
+  /** All exits. */
 
   get exits(): readonly Exit[] {
     return this.#exits;
   }
 
   /**
-   * Puts the start on a cell for good, and reserves the cell: a step that sets a start later leaves it there. For
-   * `prepare`, so that every step knows it.
+   * Pins the start to a cell and reserves the cell. Steps that set a start later don't move it. Call this in `prepare`,
+   * so that every step knows the start.
    */
   pinStart(cell: number): void {
     if (!this.isWalkable(cell)) this.#write(cell, FLOOR);
@@ -367,8 +397,8 @@ export class BuilderMap {
   }
 
   /**
-   * Puts stairs on a cell for good, and reserves the cell. They stand in for the first exit of their kind that a step
-   * adds later; further ones are added beside them. For `prepare`, so that every step knows them.
+   * Pins stairs to a cell and reserves the cell. They replace the first exit of the same kind that a later step adds.
+   * Further exits are added as usual. Call this in `prepare`, so that every step knows the stairs.
    */
   pinExit(at: number, kind: ExitKind): void {
     this.#putExit(at, kind);
@@ -376,7 +406,7 @@ export class BuilderMap {
     this.#guard[at]! |= PINNED_EXIT | UNASKED;
   }
 
-  /** Puts stairs on a cell; stairs that were there before are replaced, unless they are pinned. */
+  /** Puts stairs on a cell. Replaces stairs that are already there, unless they are pinned. */
   addExit(at: number, kind: ExitKind): void {
     this.#checkCell(at, "the exit at cell");
     if (!this.#reserves || !this.#isPinnedElsewhere(at, kind)) this.#putExit(at, kind);
@@ -403,12 +433,12 @@ export class BuilderMap {
     if (here === undefined && (tile === DOWN_STAIRS || tile === UP_STAIRS)) this.#write(at, FLOOR);
     this.note(
       "repair",
-      `the way ${kind} at ${this.at(at)} was left out: the way ${pin.kind} is pinned to ${this.at(pin.at)}`,
+      `skipped the stairs ${kind} at ${this.at(at)} because the stairs ${pin.kind} are pinned to ${this.at(pin.at)}`,
     );
     return true;
   }
 
-  /** Takes stairs away again, unless they are pinned; floor is left behind. Gives the exits that were removed. */
+  /** Removes exits, except pinned ones, and leaves floor in their place. Returns the exits that were removed. */
   removeExits(kind?: ExitKind): readonly Exit[] {
     const removed = this.#exits.filter((exit) => {
       if (kind !== undefined && exit.kind !== kind) return false;
@@ -428,7 +458,7 @@ export class BuilderMap {
     return this.#spawns;
   }
 
-  /** Asks for something on a cell; `from` is the step at work unless given. */
+  /** Adds a spawn to a cell. `from` defaults to the current step. */
   addSpawn(spawn: Omit<Spawn, "from" | "clear"> & Partial<Spawn>): void {
     this.#checkCell(spawn.at, `${spawn.name} at cell`);
     this.#spawns.push({ from: this.step, clear: 0, ...spawn });
@@ -436,7 +466,9 @@ export class BuilderMap {
     this.#spawnsAt[spawn.at]!++;
   }
 
-  /** Replaces the spawn list: keeps those for which `change` gives a spawn, as given. */
+  /**
+   * Replaces the spawn list with the spawns that `change` returns. Spawns for which it returns undefined are removed.
+   */
   changeSpawns(change: (spawn: Spawn) => Spawn | undefined): void {
     const kept: Spawn[] = [];
     for (const spawn of this.#spawns) {
@@ -455,20 +487,23 @@ export class BuilderMap {
     return this.#spawnsAt !== undefined && this.#spawnsAt[cell]! > 0;
   }
 
-  /** From now on spawners put only these kinds on a cell; on a reserved one they put none where nothing else is said. */
+  /** Limits the kinds of spawns that spawners can put on a cell. By default, they put nothing on a reserved cell. */
   allowSpawns(cell: number, kinds: readonly SpawnKind[]): void {
     this.#spawnRules ??= new Uint8Array(this.#tiles.length);
     this.#spawnRules[cell] = kinds.reduce((rule, kind) => rule | SPAWN_RULE[kind], HAS_RULE);
   }
 
-  /** Whether a spawner may put something of this kind, or of any kind at all, on a cell. */
+  /** Returns whether a spawner can put something of this kind, or of any kind, on a cell. */
   maySpawn(cell: number, kind: SpawnKind | "any"): boolean {
     const rule = this.#spawnRules === undefined ? NO_RULE : this.#spawnRules[cell]!;
     if (rule === NO_RULE) return !this.isReserved(cell);
     return (rule & SPAWN_RULE[kind]) !== 0 && (this.#guard[cell]! & EXIT) === 0;
   }
 
-  /** Everything as it is now, to be gone back to: a step that places something all or nothing takes one first. */
+  /**
+   * Saves the current state. A step that places something all or nothing takes a checkpoint first, and can `restore`
+   * it.
+   */
   checkpoint(): Checkpoint {
     return {
       tiles: this.#tiles.slice(),
@@ -489,8 +524,8 @@ export class BuilderMap {
   }
 
   /**
-   * Makes everything as it was at a checkpoint. Reports stay: they say what was tried. The history has no trace of it,
-   * unless a frame shows a moment since then: after that it shows the way back.
+   * Restores the state of a checkpoint. Reports stay, because they say what was tried. The history doesn't show what
+   * was undone, unless a frame was taken since the checkpoint: then it also shows the way back.
    */
   restore(then: Checkpoint): void {
     const isForgotten = then.mark === undefined || this.#journal!.rollback(then.mark);
@@ -517,17 +552,17 @@ export class BuilderMap {
     this.revision++;
   }
 
-  /** Says something about this level to its author. */
+  /** Adds a line to the report, for the level's author. */
   note(kind: ReportEntry["kind"], message: string): void {
     this.report.push({ step: this.step, kind, message });
   }
 
-  /** A cell as people read it. */
+  /** Formats a cell as coordinates, such as "(3, 4)". */
   at(cell: number): string {
     return `(${this.x(cell)}, ${this.y(cell)})`;
   }
 
-  /** Closes a frame of the history, where one is kept. */
+  /** Adds a frame to the history, if one is recorded. */
   snapshot(picture?: Parameters<Journal["frame"]>[3]): ReturnType<Journal["frame"]> {
     return this.#journal?.frame(this.step, this.#tiles.length, this.#state(), picture);
   }
@@ -536,7 +571,7 @@ export class BuilderMap {
     return { start: this.#start, exits: this.#exits, spawns: this.#spawns, rooms: this.rooms };
   }
 
-  /** A hash of everything that later steps can see; what was used is told by the prefabs and by what was given. */
+  /** Returns a hash of everything that later steps can see. */
   stateHash(): string {
     const hasher = new Hasher().word(this.width).word(this.height).word(this.depth);
     // The shipped tiles keep their numbers. A game's own move when tiles are added to those: they are known by name.
@@ -589,23 +624,23 @@ export function hashWishes(hasher: Hasher, { table, depth, state, or }: Omit<Par
   if (or !== undefined) hasher.text("or").text(or.join("\n"));
 }
 
-/** Makes a room of a floor area; its anchor is the middle cell. */
+/** Creates a room from its floor area. The middle cell is its anchor. */
 export function room(map: BuilderMap, rect: Rect): Room {
   const anchor = map.index(rect.x + (rect.width >> 1), rect.y + (rect.height >> 1));
   return { x: rect.x, y: rect.y, width: rect.width, height: rect.height, anchor };
 }
 
-/** Cells of a map at most, unless a chain says otherwise: 4096 x 4096. */
+/** The default limit on the number of cells of a map: 4096 x 4096. */
 export const CELL_LIMIT = 16_777_216;
 
-/** Checks a map's size at the door, before anything is allocated. */
+/** Checks a map's size. Throws if it isn't valid or the map would be too large. */
 export function checkSize(width: unknown, height: unknown, limit = CELL_LIMIT): void {
   for (const [option, value] of [
     ["width", width],
     ["height", height],
   ] as const) {
     if (!Number.isSafeInteger(value) || (value as number) < 1) {
-      throw new UndercroftError("bad-size", `${option} must be a whole number from 1 up, got ${show(value)}.`, {
+      throw new UndercroftError("bad-size", `${option} must be a whole number of at least 1, got ${show(value)}.`, {
         option,
         value,
       });
@@ -615,7 +650,7 @@ export function checkSize(width: unknown, height: unknown, limit = CELL_LIMIT): 
   if (cells > limit) {
     throw new UndercroftError(
       "bad-size",
-      `a map of ${width}x${height} has ${cells} cells; the limit is ${limit}. Choose a smaller size, or raise the chain's cellLimit.`,
+      `a ${width}x${height} map has ${cells} cells, but the limit is ${limit}. Choose a smaller size, or raise the chain's cellLimit.`,
       { option: "width", value: width },
     );
   }
@@ -624,6 +659,7 @@ export function checkSize(width: unknown, height: unknown, limit = CELL_LIMIT): 
 /** Deepest level that makes sense to ask for; spawn weights grow with it. */
 const DEEPEST = 1_000_000;
 
+/** Checks a depth. Throws if it isn't valid. */
 export function checkDepth(depth: unknown): void {
   if (!Number.isSafeInteger(depth) || (depth as number) < 0 || (depth as number) > DEEPEST) {
     throw new UndercroftError("bad-depth", `depth must be a whole number from 0 to ${DEEPEST}, got ${show(depth)}.`, {

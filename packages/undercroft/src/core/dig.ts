@@ -3,22 +3,22 @@ import { stuck } from "./errors.js";
 import { FLOOR } from "./tiles.js";
 
 /**
- * Digs along a row and a column from one cell to another, both included, round reserved rock where some lies in the
- * way. Gives the new floor, in walking order.
+ * Digs an L-shaped corridor from one cell to another, both included, and goes around reserved rock. Returns the new
+ * floor in walking order.
  */
 export function digDogleg(map: BuilderMap, from: number, to: number, rowFirst: boolean): number[] {
   return digCorridor(map, doglegPath(map, from, to, rowFirst));
 }
 
-/** Digs the straightest way from one cell to another, both included; otherwise like `digDogleg`. */
+/** Digs the straightest corridor from one cell to another, both included. Otherwise like `digDogleg`. */
 export function digLine(map: BuilderMap, from: number, to: number): number[] {
   return digCorridor(map, linePath(map, from, to));
 }
 
 /**
- * Digs along a path of cells that follow each other orthogonally. Where reserved rock lies on the path, the shortest
- * way round it is dug instead: the two ends are joined in any case, or the step is stuck. Ends that lie in such rock
- * themselves are left out. Gives the new floor, in walking order.
+ * Digs along a path of orthogonally adjacent cells. If reserved rock is on the path, digs the shortest detour around
+ * it, so that the ends are always joined. If that is impossible, the step is stuck. Ends inside reserved rock are
+ * skipped. Returns the new floor in walking order.
  */
 export function digCorridor(map: BuilderMap, path: readonly number[]): number[] {
   const way = map.hasKeptCells ? diggableWay(map, path) : path;
@@ -43,7 +43,8 @@ function diggableWay(map: BuilderMap, path: readonly number[]): readonly number[
   const from = free[0]!;
   const to = free.at(-1)!;
   const round = wayRound(map, from, to);
-  if (round === undefined) throw stuck(`no way leads from ${map.at(from)} to ${map.at(to)} round what is reserved.`);
+  if (round === undefined)
+    throw stuck(`can't dig from ${map.at(from)} to ${map.at(to)} because reserved cells are in the way.`);
   return round;
 }
 

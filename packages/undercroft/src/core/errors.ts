@@ -1,6 +1,7 @@
 /**
- * What went wrong, in three families: the input was bad (thrown before any draw), a fact is missing (thrown before
- * the run), or luck was bad (the only family that is retried). `internal` is a defect of a step, never of its user.
+ * The kind of failure. `input`: bad input, thrown before any random number is drawn. `facts`: a step needs a fact that
+ * no earlier step provides, thrown before the build starts. `luck`: bad luck, the only kind that is retried.
+ * `internal`: a bug in a step, never the user's fault.
  */
 export type ErrorFamily = "input" | "facts" | "luck" | "internal";
 
@@ -26,24 +27,25 @@ const FAMILY_OF = {
   "broken-step": "internal",
 } as const satisfies Record<string, ErrorFamily>;
 
+/** A stable code for each error, for programs to match on. */
 export type ErrorCode = keyof typeof FAMILY_OF;
 
-/** What an error is about, for programs that want to point at it. */
+/** What an error is about, so that programs can point at it. */
 export interface ErrorDetails {
-  /** The step's name in its chain, or its id where it has none yet. */
+  /** The step's name in its chain, or its id if it has no name yet. */
   readonly step?: string;
   readonly option?: string;
   readonly value?: unknown;
-  /** Where in the input: a path such as `steps[2].attempts`. */
+  /** The path to the bad value in the input, such as `steps[2].attempts`. */
   readonly path?: string;
-  /** The cell that shows what a step broke, as x and y. */
+  /** A cell that shows what the step broke, as x and y. */
   readonly cell?: readonly [x: number, y: number];
-  /** What a broken step ran with. */
+  /** The seed that the broken step ran with. */
   readonly seed?: string;
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** Every error that Undercroft throws on purpose. */
+/** The class of every error that Undercroft throws on purpose. */
 export class UndercroftError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -60,12 +62,14 @@ export class UndercroftError extends Error {
   }
 }
 
-/** Thrown by a step that ran out of luck: the chain tries again on the next attempt's fork. */
+/**
+ * Creates the error for a step to throw when it is out of luck. The chain then tries again with a new random stream.
+ */
 export function stuck(message: string): UndercroftError {
   return new UndercroftError("stuck", message);
 }
 
-/** A value as it stands in a message: short, on one line, and harmless to a terminal. */
+/** Formats a value for a message: short, on one line, and safe to print to a terminal. */
 export function show(value: unknown): string {
   let text: string;
   if (typeof value === "string") text = JSON.stringify(value);
@@ -76,7 +80,9 @@ export function show(value: unknown): string {
   return plain.length > 80 ? `${plain.slice(0, 77).replace(/[\ud800-\udbff]$/, "")}...` : plain;
 }
 
-/** Text without control characters or marks that turn its direction: a name in a file can't drive a terminal. */
+/**
+ * Escapes control characters and marks that change text direction, so that names from files can't affect a terminal.
+ */
 export function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
   const unsafe = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
@@ -92,7 +98,7 @@ function showObject(value: object): string {
   }
 }
 
-/** The candidate that a misspelt word most likely means, or nothing when none is near. */
+/** Returns the candidate that a misspelled word most likely means, or undefined if none is close. */
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > 64) return undefined;
   let best: string | undefined;
@@ -107,7 +113,7 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
   return best;
 }
 
-/** ` Did you mean "x"?`, or, where nothing is near, ` Known: a, b, c.` */
+/** Returns ` Did you mean "x"?`, or ` Known: a, b, c.` if nothing is close. */
 export function suggestion(word: string, candidates: Iterable<string>): string {
   const known = [...candidates];
   const near = didYouMean(word, known);

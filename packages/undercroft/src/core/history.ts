@@ -1,14 +1,14 @@
 import type { Exit, Room, Spawn } from "./builder-map.js";
 
-/** Glyphs and colours to be shown instead of the map for one frame: a gallery of patterns, undecided cells. */
+/** Glyphs and colours to show instead of the map for one frame, such as a gallery of patterns. */
 export interface Picture {
   readonly width: number;
   readonly rows: readonly string[];
-  /** `#rrggbb` for each cell, in reading order, where the picture has colours. */
+  /** `#rrggbb` for each cell in reading order, if the picture has colours. */
   readonly colors?: readonly string[];
 }
 
-/** What there was besides the tiles when a frame was taken. */
+/** Everything besides the tiles when a frame was taken. */
 export interface FrameState {
   readonly start: number | undefined;
   readonly exits: readonly Exit[];
@@ -18,15 +18,15 @@ export interface FrameState {
 
 /** One moment of a build. */
 export interface Frame extends FrameState {
-  /** The name of the step that was at work. */
+  /** The name of the step that made it. */
   readonly step: string;
   readonly picture: Picture | undefined;
   readonly changes: Changes;
 }
 
 /**
- * Cells that changed, as the exclusive-or of the old and the new tile: the same operation leads forwards and back.
- * Few changes are a list; many that swap the same two tiles are a plane of one bit a cell.
+ * The cells that changed, as the exclusive-or of the old and the new tile, so that the same operation works forwards
+ * and backwards. A few changes are a list. Many changes that swap the same two tiles are a plane with one bit per cell.
  */
 export type Changes =
   | { readonly kind: "list"; readonly cells: Int32Array; readonly flips: Uint8Array }
@@ -279,10 +279,10 @@ function onesIn(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, FOUR_ONES) >>> 24;
 }
 
-/** The frames of a finished build, and a position among them that moves both ways. */
+/** The frames of a finished build, with a current position that can move forwards and backwards. */
 export class History {
   readonly frames: readonly Frame[];
-  /** The tiles at the current position. Position 0 is solid rock, position n the state after frame n. */
+  /** The tiles at the current position. Position 0 is solid rock, and position n is the state after frame n. */
   readonly tiles: Uint8Array;
   #position = 0;
 
@@ -291,15 +291,17 @@ export class History {
     this.tiles = new Uint8Array(cellCount);
   }
 
+  /** The current position, from 0 to the number of frames. */
   get position(): number {
     return this.#position;
   }
 
-  /** The frame at the current position; none before the first. */
+  /** The frame at the current position, or undefined at position 0. */
   get frame(): Frame | undefined {
     return this.frames[this.#position - 1];
   }
 
+  /** Moves one frame forwards. Returns false at the end. */
   forward(): boolean {
     const frame = this.frames[this.#position];
     if (frame === undefined) return false;
@@ -308,6 +310,7 @@ export class History {
     return true;
   }
 
+  /** Moves one frame backwards. Returns false at the beginning. */
   back(): boolean {
     const frame = this.frame;
     if (frame === undefined) return false;
@@ -316,13 +319,13 @@ export class History {
     return true;
   }
 
-  /** Goes to a position; one out of range becomes the nearest end. */
+  /** Moves to a position. A position out of range is clamped. */
   seek(position: number): void {
     while (this.#position < position && this.forward());
     while (this.#position > Math.max(0, position) && this.back());
   }
 
-  /** For each cell the name of the step that last wrote it, up to the current position. */
+  /** Returns, for each cell, the name of the step that last wrote it, up to the current position. */
   writers(): (string | undefined)[] {
     const writers = new Array<string | undefined>(this.tiles.length).fill(undefined);
     for (const frame of this.frames.slice(0, this.#position)) {

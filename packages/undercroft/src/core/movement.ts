@@ -1,8 +1,9 @@
 import { show, UndercroftError } from "./errors.js";
 
-/** How people walk: along rows and columns, or diagonally too. Doors are always crossed orthogonally. */
+/** How characters move: only along rows and columns, or also diagonally. Doors are always crossed orthogonally. */
 export type Movement = "orthogonal" | "diagonal";
 
+/** Checks a movement mode and returns it. Throws if it isn't valid. */
 export function checkMovement(movement: unknown): Movement {
   if (movement === "orthogonal" || movement === "diagonal") return movement;
   throw new UndercroftError("bad-option", `movement must be orthogonal or diagonal, got ${show(movement)}.`, {

@@ -48,13 +48,13 @@ const cases: Record<string, Case> = {
   },
   ratio: {
     option: ratio(0.4, "help"),
-    rule: "a share from 0 to 1",
+    rule: "a number from 0 to 1",
     accepts: [0, 0.5, 1],
     refuses: [-0.01, 1.01, ...never],
   },
   "a narrower ratio": {
     option: ratio(0.4, "help", { min: 0.1, max: 0.6 }),
-    rule: "a share from 0.1 to 0.6",
+    rule: "a number from 0.1 to 0.6",
     accepts: [0.1, 0.6],
     refuses: [0, 0.7, 1, ...never],
   },
@@ -93,7 +93,7 @@ const cases: Record<string, Case> = {
   },
   span: {
     option: span(3, 6, { min: 2, max: 20 }, "help"),
-    rule: "[least, most] in whole numbers from 2 to 20",
+    rule: "[minimum, maximum], two whole numbers from 2 to 20",
     accepts: [
       [2, 20],
       [5, 5],
@@ -102,13 +102,13 @@ const cases: Record<string, Case> = {
   },
   dice: {
     option: dice("2d6", "help"),
-    rule: 'dice, such as "2d6+1"',
+    rule: 'dice notation such as "2d6+1"',
     accepts: ["d6", "2d6+1", "5", "-1"],
     refuses: ["dd", "d0", "two", 5, ...never.filter((value) => value !== "5")],
   },
   area: {
     option: area("help"),
-    rule: "[x, y, width, height] in whole numbers, or null for the whole map",
+    rule: "[x, y, width, height] as whole numbers, or null for the whole map",
     accepts: [null, [0, 0, 0, 0], [-3, -4, 5, 6]],
     refuses: [
       [0, 0, -1, 5],

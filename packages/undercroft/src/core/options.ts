@@ -2,26 +2,27 @@ import { didYouMean, show, suggestion, UndercroftError } from "./errors.js";
 import { parseDice } from "./rng.js";
 
 /**
- * One option of a step. Its default, range and help stand here and nowhere else: validation, recipe schema, command
- * line, studio, documentation and test inputs are derived from it.
+ * One option of a step. Its default, range and help are declared only here: validation, the recipe schema, the command
+ * line, the studio, the docs and the test inputs are all derived from it.
  */
 export interface Option<T = unknown> {
   readonly kind: OptionKind;
   readonly default: T;
   readonly help: string;
-  /** What a value must be, as it stands in an error: "a whole number from 1 to 9". */
+  /** What a value must be, worded for error messages: "a whole number from 1 to 9". */
   readonly rule: string;
-  /** Whether a value keeps the rule. */
+  /** Returns whether the value is valid. */
   accepts(value: unknown): boolean;
-  /** The smallest and largest value that make sense to try; a slider's ends. */
+  /** The range of values worth trying. The studio uses it for sliders. */
   readonly typical?: readonly [low: number, high: number];
   readonly min?: number;
   readonly max?: number;
   readonly choices?: readonly string[];
-  /** For `content` and `contents`: what kind of content the value is. */
+  /** For `content` and `contents`: the kind of content, such as "spawn-table". */
   readonly content?: string;
 }
 
+/** The kinds of options. */
 export type OptionKind =
   | "integer"
   | "number"
@@ -36,19 +37,21 @@ export type OptionKind =
   | "content"
   | "contents";
 
+/** A step's options by name. */
 export type OptionTable = { readonly [name: string]: Option<any> };
 
-/** The values that a table's options take. */
+/** The values of an option table. */
 export type Values<O extends OptionTable> = { readonly [K in keyof O]: O[K] extends Option<infer T> ? T : never };
 
+/** The limits of a numeric option. */
 export interface Range {
   readonly min: number;
   readonly max: number;
-  /** Where the useful values lie, if that is narrower than what is allowed. */
+  /** The range of useful values, if it is narrower than the allowed range. */
   readonly typical?: readonly [low: number, high: number];
 }
 
-/** A whole number. */
+/** Declares an option that is a whole number. */
 export function integer(value: number, range: Range, help: string): Option<number> {
   return numeric(
     "integer",
@@ -60,21 +63,22 @@ export function integer(value: number, range: Range, help: string): Option<numbe
   );
 }
 
-/** Any number. */
+/** Declares an option that can be any number in a range. */
 export function number(value: number, range: Range, help: string): Option<number> {
   return numeric("number", value, range, help, `a number from ${range.min} to ${range.max}`, Number.isFinite);
 }
 
-/** A share, from 0 to 1. */
+/** Declares an option that is a share, usually from 0 to 1. */
 export function ratio(value: number, help: string, range: Partial<Range> = {}): Option<number> {
   const { min = 0, max = 1, typical } = range;
   const full: Range = typical === undefined ? { min, max } : { min, max, typical };
-  return numeric("ratio", value, full, help, `a share from ${min} to ${max}`, Number.isFinite);
+  return numeric("ratio", value, full, help, `a number from ${min} to ${max}`, Number.isFinite);
 }
 
-/** A count per 80x50 cells, which grows with the area; `{ fixed: n }` is n on every map. */
+/** A number per 80x50 cells, which grows with the size of the map. `{ fixed: n }` means n on every map. */
 export type Count = number | { readonly fixed: number };
 
+/** Declares an option that is a count per 80x50 cells. */
 export function count(value: number, range: Range, help: string): Option<Count> {
   const fits = (n: unknown) => Number.isSafeInteger(n) && (n as number) >= range.min && (n as number) <= range.max;
   return {
@@ -87,18 +91,19 @@ export function count(value: number, range: Range, help: string): Option<Count> 
   };
 }
 
-/** How many a count means on a map of this size: at least one where any were asked for. */
+/** Converts a count to a number for a map of this size. Returns at least 1, unless the count is 0. */
 export function scaled(value: Count, size: { readonly width: number; readonly height: number }): number {
   if (typeof value === "object") return value.fixed;
   if (value === 0) return 0;
   return Math.max(1, Math.round((value * size.width * size.height) / 4000));
 }
 
+/** Declares an option that is true or false. */
 export function flag(value: boolean, help: string): Option<boolean> {
   return { kind: "flag", default: value, help, rule: "true or false", accepts: (v) => typeof v === "boolean" };
 }
 
-/** One of a few words. */
+/** Declares an option that is one of a fixed set of words. */
 export function choice<const C extends string>(value: NoInfer<C>, choices: readonly C[], help: string): Option<C> {
   return {
     kind: "choice",
@@ -110,7 +115,7 @@ export function choice<const C extends string>(value: NoInfer<C>, choices: reado
   };
 }
 
-/** A list of names; empty means "any". */
+/** Declares an option that is a list of names. An empty list means "any". */
 export function names(help: string): Option<readonly string[]> {
   return {
     kind: "names",
@@ -122,10 +127,10 @@ export function names(help: string): Option<readonly string[]> {
   };
 }
 
-/** The least and the most of something, both included. */
+/** A minimum and a maximum, both inclusive. */
 export type Span = readonly [least: number, most: number];
 
-/** A span of whole numbers within a range. */
+/** Declares an option that is a minimum and a maximum, both whole numbers in a range. */
 export function span(least: number, most: number, range: Range, help: string): Option<Span> {
   const fits = (n: unknown) => Number.isSafeInteger(n) && (n as number) >= range.min && (n as number) <= range.max;
   return {
@@ -133,18 +138,18 @@ export function span(least: number, most: number, range: Range, help: string): O
     default: [least, most],
     help,
     ...range,
-    rule: `[least, most] in whole numbers from ${range.min} to ${range.max}`,
+    rule: `[minimum, maximum], two whole numbers from ${range.min} to ${range.max}`,
     accepts: (v) => Array.isArray(v) && v.length === 2 && fits(v[0]) && fits(v[1]) && v[0] <= v[1],
   };
 }
 
-/** Dice notation, such as "2d6+1". */
+/** Declares an option in dice notation, such as "2d6+1". */
 export function dice(value: string, help: string): Option<string> {
   return {
     kind: "dice",
     default: value,
     help,
-    rule: 'dice, such as "2d6+1"',
+    rule: 'dice notation such as "2d6+1"',
     accepts: (v) => {
       if (typeof v !== "string") return false;
       try {
@@ -160,23 +165,25 @@ export function dice(value: string, help: string): Option<string> {
 /** A rectangle of the map, `[x, y, width, height]`, or null for the whole map. */
 export type Area = readonly [x: number, y: number, width: number, height: number] | null;
 
+/** Declares an option that is a rectangle of the map. */
 export function area(help: string): Option<Area> {
   return {
     kind: "area",
     default: null,
     help,
-    rule: "[x, y, width, height] in whole numbers, or null for the whole map",
+    rule: "[x, y, width, height] as whole numbers, or null for the whole map",
     accepts: (v) =>
       v === null ||
       (Array.isArray(v) && v.length === 4 && v.every((n) => Number.isSafeInteger(n)) && v[2] >= 0 && v[3] >= 0),
   };
 }
 
-/** Something authored, as plain data with a name: the value itself in TypeScript, its name in a recipe. */
+/** Authored content: plain data with a name. TypeScript code passes the value itself, and recipes pass its name. */
 export interface Content {
   readonly name: string;
 }
 
+/** Declares an option that is a piece of authored content, such as a spawn table. */
 export function content<T extends Content>(
   kind: string,
   value: T,
@@ -186,7 +193,7 @@ export function content<T extends Content>(
   return { kind: "content", content: kind, default: value, help, rule: `a ${kind}`, accepts: fits };
 }
 
-/** Several of the same kind. */
+/** Declares an option that is a list of authored content. */
 export function contents<T extends Content>(
   kind: string,
   value: readonly T[],
@@ -197,7 +204,7 @@ export function contents<T extends Content>(
   return { kind: "contents", content: kind, default: value, help, rule: `a list of ${kind}s`, accepts };
 }
 
-/** An option's value as it stands in files and lists: content goes by its name. */
+/** Returns an option's value as it is written in files and lists. Content is written by name. */
 export function namedValue(option: Option, value: unknown): unknown {
   if (option.kind === "content") return (value as Content).name;
   return option.kind === "contents" ? (value as readonly Content[]).map(({ name }) => name) : value;
@@ -221,14 +228,14 @@ function numeric(
   };
 }
 
-/** An object that came from `{}` or JSON, as opposed to an array, a class instance or null. */
+/** Returns whether a value is an object made by `{}` or JSON, and not an array, a class instance or null. */
 export function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const prototype = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype;
 }
 
-/** Checks given values against a table and fills in the defaults; the result is frozen. */
+/** Checks the given values against an option table and fills in the defaults. Returns a frozen object. */
 export function readOptions<O extends OptionTable>(step: string, table: O, given: object): Values<O> {
   const values: Record<string, unknown> = {};
   for (const name of Object.keys(table)) values[name] = owned(table[name]!, table[name]!.default);

@@ -1,4 +1,4 @@
-/** A half-open rectangle: it covers x .. x + width - 1 and y .. y + height - 1. */
+/** A rectangle of cells. It covers columns x to x + width - 1 and rows y to y + height - 1. */
 export interface Rect {
   readonly x: number;
   readonly y: number;
@@ -6,26 +6,27 @@ export interface Rect {
   readonly height: number;
 }
 
-/** A cell as it stands in level files and in the library's answers: column, row. */
+/** A cell as [column, row], as in level files. */
 export type Point = readonly [x: number, y: number];
 
+/** Returns whether a cell is inside a rectangle. */
 export function contains(rect: Rect, x: number, y: number): boolean {
   return x >= rect.x && y >= rect.y && x < rect.x + rect.width && y < rect.y + rect.height;
 }
 
-/** Whether two rectangles share a cell, or come nearer to each other than `gap` cells. */
+/** Returns whether two rectangles share a cell or are less than `gap` cells apart. */
 export function overlaps(a: Rect, b: Rect, gap = 0): boolean {
   return (
     a.x < b.x + b.width + gap && b.x < a.x + a.width + gap && a.y < b.y + b.height + gap && b.y < a.y + a.height + gap
   );
 }
 
-/** The middle cell; of an even side, the one after the middle line. */
+/** Returns the middle cell. If a side is even, the one right of or below the middle. */
 export function center(rect: Rect): Point {
   return [rect.x + (rect.width >> 1), rect.y + (rect.height >> 1)];
 }
 
-/** The part of `rect` that lies inside `frame`; its sides may be 0, never negative. */
+/** Returns the part of `rect` inside `frame`. Its sides can be 0 but never negative. */
 export function clip(rect: Rect, frame: Rect): Rect {
   const x = Math.max(rect.x, frame.x);
   const y = Math.max(rect.y, frame.y);

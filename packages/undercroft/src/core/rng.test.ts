@@ -133,7 +133,7 @@ describe("seeds", () => {
     (seed) => {
       const refused = expect(() => Rng.fromSeed(seed as Seed));
       refused.toThrow(UndercroftError);
-      refused.toThrow(/^seed must be a text or a whole number, got .*\.$/);
+      refused.toThrow(/^seed must be a string or a whole number, got .*\.$/);
     },
   );
 
@@ -555,6 +555,6 @@ describe("lists", () => {
     const items = ["a", "b", "c"];
     expectUniform(tally(3, 9000, () => items.indexOf(rng.pick(items))));
     expect(rng.pick(["only"])).toBe("only");
-    expect(() => rng.pick([])).toThrow("rng.pick: there must be something to pick from.");
+    expect(() => rng.pick([])).toThrow("rng.pick: items must not be empty.");
   });
 });

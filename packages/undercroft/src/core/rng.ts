@@ -1,18 +1,18 @@
 import { show, UndercroftError } from "./errors.js";
 import { Hasher } from "./hash.js";
 
-/** A seed as people write it: `42` and `"42"` are the same one. */
+/** A seed. `42` and `"42"` are the same seed. */
 export type Seed = string | number | bigint;
 
 /** Long enough for a sentence; a novel as a seed is a mistake. */
 const LONGEST_SEED = 4096;
 
-/** The one written form of a seed. */
+/** Returns the seed as a string. Throws if it isn't a valid seed. */
 export function seedText(seed: Seed): string {
   const isSeed = typeof seed === "string" || typeof seed === "bigint" || Number.isSafeInteger(seed);
   const text = isSeed ? String(seed) : "";
   if (isSeed && text.length <= LONGEST_SEED) return text;
-  const rule = isSeed ? `at most ${LONGEST_SEED} characters long` : "a text or a whole number";
+  const rule = isSeed ? `at most ${LONGEST_SEED} characters long` : "a string or a whole number";
   throw new UndercroftError("bad-seed", `seed must be ${rule}, got ${show(seed)}.`, { option: "seed", value: seed });
 }
 
@@ -21,8 +21,8 @@ const TWO_32 = 4294967296;
 const EXACT_BOUND = 2097152;
 
 /**
- * A seeded stream of random integers: Chris Doty-Humphrey's sfc32, its state filled from a hash.
- * Forks are named: a fork's stream depends on the names that lead to it and never on how much was drawn before.
+ * A seeded stream of random integers (Chris Doty-Humphrey's sfc32, seeded from a hash). Forks are named: a fork depends
+ * only on its seed and names, never on how many numbers were drawn before.
  */
 export class Rng {
   /** Names this stream: forks continue from it. */
@@ -36,21 +36,25 @@ export class Rng {
     for (let i = 0; i < 12; i++) this.next();
   }
 
+  /** Creates the stream of a seed. */
   static fromSeed(seed: Seed): Rng {
     return new Rng(new Hasher().text(seedText(seed)).digest());
   }
 
-  /** An independent stream for a part of the work: the same name gives the same stream, whatever was drawn here. */
+  /**
+   * Returns an independent stream for a part of the work. The same name always returns the same stream, no matter how
+   * many numbers were drawn before.
+   */
   fork(name: string | number): Rng {
     return new Rng(new Hasher(this.#key).text(String(name)).digest());
   }
 
-  /** An independent stream for a cell, so that a cell's draws don't depend on the order of visits. */
+  /** Returns an independent stream for a cell, so that results don't depend on the order in which cells are visited. */
   at(x: number, y: number): Rng {
     return new Rng(new Hasher(this.#key).word(x).word(y).word(0x61742078).digest());
   }
 
-  /** The next 32 bits, as an unsigned integer. */
+  /** Returns the next 32 bits as an unsigned integer. */
   next(): number {
     const s = this.#state;
     const counter = s[3]!;
@@ -64,7 +68,7 @@ export class Rng {
     return t >>> 0;
   }
 
-  /** Uniform in 0 .. n - 1, without bias (Lemire's multiply, rejecting the short end). */
+  /** Returns a whole number from 0 to n - 1. All are equally likely, without bias (Lemire's method). */
   below(n: number): number {
     // Fractions and NaN are no int32; like bounds that are too large or too small they are looked at more closely.
     if ((n | 0) !== n || n > EXACT_BOUND || n < 1) return this.#belowLarge(n);
@@ -91,46 +95,46 @@ export class Rng {
     }
   }
 
-  /** Uniform in min .. max, both included. */
+  /** Returns a whole number from min to max, both inclusive. All are equally likely. */
   between(min: number, max: number): number {
     return min + this.below(max - min + 1);
   }
 
-  /** Uniform in [0, 1), with 53 random bits. */
+  /** Returns a number from 0 up to but not including 1, with 53 random bits. */
   unit(): number {
     const high = this.next() >>> 5;
     const low = this.next() >>> 6;
     return (high * 67108864 + low) / 9007199254740992;
   }
 
-  /** True with probability p; always one draw, so that changing p moves no later draw. */
+  /** Returns true with probability p. Always draws once, so that changing p doesn't change later draws. */
   chance(p: number): boolean {
     return this.next() < p * TWO_32;
   }
 
-  /** The sum of n dice with this many sides each; 0 for no dice. */
+  /** Returns the sum of n dice with this many sides each, or 0 for no dice. */
   roll(n: number, sides: number): number {
     if (!Number.isSafeInteger(n) || n < 0) {
-      throw new UndercroftError("bad-option", `rng.roll: n must be a whole number from 0 up, got ${show(n)}.`);
+      throw new UndercroftError("bad-option", `rng.roll: n must be a whole number of at least 0, got ${show(n)}.`);
     }
     let sum = n;
     for (let i = 0; i < n; i++) sum += this.below(sides);
     return sum;
   }
 
-  /** A roll in dice notation: "d6", "2d6+1", "3d4-2", "5". */
+  /** Rolls dice in dice notation: "d6", "2d6+1", "3d4-2" or "5". */
   dice(notation: string): number {
     const { count, sides, bonus } = parseDice(notation);
     return this.roll(count, sides) + bonus;
   }
 
-  /** One of the items, each as likely as the others. */
+  /** Returns one of the items. All are equally likely. */
   pick<T>(items: ArrayLike<T>): T {
-    if (items.length === 0) throw new UndercroftError("bad-option", "rng.pick: there must be something to pick from.");
+    if (items.length === 0) throw new UndercroftError("bad-option", "rng.pick: items must not be empty.");
     return items[this.below(items.length)]!;
   }
 
-  /** An index, with odds in proportion to the weights; entries of weight 0 are never drawn. */
+  /** Returns a random index, weighted. Entries with weight 0 are never returned. */
   weighted(weights: ArrayLike<number>): number {
     let total = 0;
     let whole = true;
@@ -143,7 +147,7 @@ export class Rng {
       if (!Number.isInteger(weight)) whole = false;
     }
     if (!(total > 0 && total < Infinity)) {
-      throw new UndercroftError("bad-option", "rng.weighted: the weights must add up to more than 0.");
+      throw new UndercroftError("bad-option", "rng.weighted: at least one weight must be greater than 0.");
     }
     // Whole weights are drawn as whole slots: exactly the written odds.
     let left = whole && total <= TWO_32 ? this.below(total) : this.unit() * total;
@@ -158,7 +162,7 @@ export class Rng {
     return last; // only where rounding of fractional weights used up more than the total
   }
 
-  /** Puts the items into a random order, in place; every order is equally likely. */
+  /** Shuffles the items in place. Every order is equally likely. */
   shuffle<T extends { length: number; [index: number]: unknown }>(items: T): T {
     for (let i = items.length - 1; i > 0; i--) {
       const j = this.below(i + 1);
@@ -170,13 +174,14 @@ export class Rng {
   }
 }
 
+/** A roll of dice: `count` dice with `sides` sides each, plus `bonus`. */
 export interface Dice {
   readonly count: number;
   readonly sides: number;
   readonly bonus: number;
 }
 
-/** Reads dice notation; throws where it isn't any. */
+/** Parses dice notation. Throws if it isn't valid. */
 export function parseDice(notation: string): Dice {
   const match = /^\s*(?:(\d{0,4})d(\d{1,6})\s*([+-]\s*\d{1,6})?|([+-]?\d{1,6}))\s*$/i.exec(notation);
   const sides = Number(match?.[2] ?? 1);

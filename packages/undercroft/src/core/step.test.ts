@@ -98,7 +98,7 @@ describe("a definition", () => {
     "can't have the id %j",
     (id) => {
       const define = () => defineInitialBuilder({ id: id as string, options: {}, *build() {} });
-      expect(define).toThrow('a step\'s id must be lower-case letters, digits and "-", got ');
+      expect(define).toThrow('a step\'s id must be made up of lower-case letters, digits and "-", got ');
       expect(define).toThrow(expect.objectContaining({ code: "broken-step", family: "internal" }));
     },
   );
@@ -106,17 +106,17 @@ describe("a definition", () => {
   test.each([undefined, null, "build", {}])("can't have the build %j", (build) => {
     const define = () => defineMetaBuilder({ id: "x", options: {}, build: build as never });
     expect(define).toThrow("x: build must be a generator function, got ");
-    expect(define).toThrow("Write it with a star: *build(map, rng, options) { … }.");
+    expect(define).toThrow("Write it with an asterisk: *build(map, rng, options) { … }.");
   });
 
   test.each([0, -1, 1.5, Number.NaN, "2"])("can't have the version %j", (version) => {
     const define = () => defineMetaBuilder({ id: "x", version: version as number, options: {}, *build() {} });
-    expect(define).toThrow("x: version must be a whole number from 1 up");
+    expect(define).toThrow("x: version must be a whole number of at least 1");
   });
 
   test.each(RESERVED_KEYS)("can't have an option called %s, which belongs to recipes", (name) => {
     const define = () => defineMetaBuilder({ id: "x", options: { [name]: flag(true, "help") }, *build() {} });
-    expect(define).toThrow(`x: an option can't be called "${name}": recipes use that key.`);
+    expect(define).toThrow(`x: an option can't be named "${name}" because recipes use that key.`);
   });
 
   test.each(["", "a.b", "a=b", "1st", "__proto__", "a b", "ä", "a\u001b"])("can't have an option called %j", (name) => {
@@ -131,7 +131,7 @@ describe("a definition", () => {
     ["a span", span(6, 3, { min: 1, max: 9 }, "help")],
   ])("can't have %s as a default that breaks its own rule", (_what, option) => {
     const define = () => defineMetaBuilder({ id: "x", options: { it: option }, *build() {} });
-    expect(define).toThrow("x: the default of it breaks its own rule.");
+    expect(define).toThrow("x: the default of it is not a valid value for it.");
   });
 
   test.each(["needs", "adds", "drops"])("can't have unknown facts in what it %s", (key) => {
@@ -178,7 +178,7 @@ describe("a step", () => {
 
   test.each(["", " ", "a b", "-a", "#1", "a.b", "é", "a\n", "x".repeat(101), 5, null])("can't be called %j", (as) => {
     const call = () => digger()({ as: as as string });
-    expect(call).toThrow("digger: as must be at most 100 letters, digits, ");
+    expect(call).toThrow("digger: as must be 1 to 100 letters, digits, ");
     expect(call).toThrow(expect.objectContaining({ code: "bad-option" }));
   });
 
@@ -198,7 +198,7 @@ describe("a step", () => {
   });
 
   test("refuses bad and unknown options with its own name on the error", () => {
-    expect(() => digger()({ coverage: 2 })).toThrow("digger: coverage must be a share from 0 to 1, got 2.");
+    expect(() => digger()({ coverage: 2 })).toThrow("digger: coverage must be a number from 0 to 1, got 2.");
     // @ts-expect-error: there is no such option
     expect(() => digger()({ covrage: 0.2 })).toThrow('digger: there is no option "covrage". Did you mean "coverage"?');
     expect(() => stepOf(digger().definition, JSON.parse('{"__proto__":{"coverage":1}}'))).toThrow("there is no option");
@@ -225,7 +225,7 @@ describe("a preset", () => {
 
   test("refuses at once what it could never use", () => {
     expect(() => digger().preset("bad", { coverage: 7 })).toThrow(
-      "digger: coverage must be a share from 0 to 1, got 7.",
+      "digger: coverage must be a number from 0 to 1, got 7.",
     );
     // @ts-expect-error: there is no such option
     expect(() => digger().preset("bad", { covrage: 0.5 })).toThrow("there is no option");

@@ -5,52 +5,53 @@ import { type OptionTable, readOptions, type Values } from "./options.js";
 import { type Rng, type Seed, seedText } from "./rng.js";
 import type { Tileset } from "./tiles.js";
 
-/** What a map has so far; steps need, add and drop these. */
+/** What a map has so far. Steps need, add and drop these facts. */
 export type Fact = "plan" | "rooms" | "corridors" | "start" | "exit";
 
+/** All facts. */
 export const FACTS: readonly Fact[] = ["plan", "rooms", "corridors", "start", "exit"];
 
-/** Width and height. */
+/** Width and height, in cells. */
 export type Size = readonly [width: number, height: number];
 
-/** A step's work: yields where a snapshot is worth taking, a picture where something else than the map is to be seen. */
+/** A step's work. It yields when a snapshot is worth taking, or yields a picture to show instead of the map. */
 export type Work = Generator<Picture | void, void, void>;
 
-/** A step as it is defined, once. */
+/** The definition of a step. */
 export interface StepDefinition<O extends OptionTable = OptionTable> {
   readonly role: "initial" | "meta";
   readonly id: string;
-  /** Raised when the same seed gives another result than before. */
+  /** Increases when the same seed produces a different result than before. */
   readonly version: number;
-  /** One sentence: what it does. */
+  /** What the step does, in one sentence. */
   readonly summary: string;
   readonly options: O;
   readonly needs: readonly Fact[];
   readonly adds: readonly Fact[];
   readonly drops: readonly Fact[];
-  /** Option values under a name. */
+  /** Named sets of option values. */
   readonly presets: Readonly<Record<string, Partial<Values<O>>>>;
-  /** The smallest map that works with these options. */
+  /** Returns the smallest map size that works with these options. */
   minSize(options: Values<O>): Size;
-  /** Whether no map that it makes with these options can be walked without diagonal moves. */
+  /** Returns whether every map that it makes with these options needs diagonal moves. */
   needsDiagonals(options: Values<O>, tileset: Tileset): boolean;
-  /** Names of the prefabs that it may place with these options. */
+  /** Returns the names of the prefabs that it can place with these options. */
   places(options: Values<O>): readonly string[];
   /**
-   * Runs before the initial builder, in the chain's order: reserves cells. It draws from a stream of its own; `later` is
-   * that of `build`, whose forks it may look at to decide something now as `build` will decide it.
+   * Runs before the initial builder, in the order of the chain, to reserve cells. It has a random stream of its own.
+   * `later` is the stream that `build` will get, so that `prepare` can make the same decisions in advance.
    */
   readonly prepare: ((map: BuilderMap, rng: Rng, options: Values<O>, later: Rng) => void) | undefined;
   build(map: BuilderMap, rng: Rng, options: Values<O>): Work;
 }
 
-/** A definition with options filled in: a member of a chain. */
+/** A step with its options: a member of a chain. */
 export interface Step {
   readonly definition: StepDefinition<any>;
   readonly options: Readonly<Record<string, unknown>>;
-  /** Names its stream of random numbers; by default its id and its number in the chain. */
+  /** Names the step's random stream. Default: the step's id and its number in the chain. */
   readonly as: string | undefined;
-  /** Replaces the level's seed for this step. */
+  /** A seed for this step alone, instead of the level's seed. */
   readonly seed: string | undefined;
 }
 
@@ -64,12 +65,12 @@ export interface Part {
   readonly part: "step" | "choice" | "group";
 }
 
-/** Any part that makes a map from nothing. */
+/** A part that makes a map from nothing. */
 export interface InitialPart extends Part {
   readonly role: "initial";
 }
 
-/** Any part that changes a map. */
+/** A part that changes an existing map. */
 export interface MetaPart extends Part {
   readonly role: "meta";
 }
@@ -80,12 +81,12 @@ interface Exactly<F extends Fact> {
   readonly fit: (facts: F) => void;
 }
 
-/** A part that makes a map from nothing, with the facts it adds. */
+/** A part that makes a map from nothing, typed with the facts it adds. */
 export interface InitialStep<A extends Fact> extends InitialPart {
   readonly [adds]?: Exactly<A>;
 }
 
-/** A part that changes a map, with the facts it needs, adds and drops. */
+/** A part that changes an existing map, typed with the facts it needs, adds and drops. */
 export interface MetaStep<N extends Fact, A extends Fact, D extends Fact> extends MetaPart {
   readonly [needs]?: Exactly<N>;
   readonly [adds]?: Exactly<A>;
@@ -94,27 +95,29 @@ export interface MetaStep<N extends Fact, A extends Fact, D extends Fact> extend
 
 // Of a part whose facts are not known, the worst is believed: it needs and drops all of them and adds none.
 
-/** The facts that a part needs; none for an initial builder. */
+/** The facts that a part needs. Initial builders need none. */
 export type NeedsOf<S> = S extends MetaPart & { readonly [needs]?: { readonly are: infer N } } ? N & Fact : never;
 /** The facts that a part adds. */
 export type AddsOf<S> = S extends { readonly [adds]?: { readonly are: infer A } } ? Extract<A, Fact> : never;
 /** The facts that a part drops. */
 export type DropsOf<S> = S extends MetaPart & { readonly [drops]?: { readonly are: infer D } } ? D & Fact : never;
 
-/** Options of a step, its `as` and its `seed`: the same keys as in a recipe. */
+/** A step's options, plus `as` and `seed`. The keys are the same as in a recipe. */
 export type Given<O extends OptionTable> = Partial<Values<O>> & { readonly as?: string; readonly seed?: Seed };
 
-/** Keys that belong to the recipe's grammar; no option may be called so. */
+/** Keys that recipes use themselves. No option can have one of these names. */
 export const RESERVED_KEYS: readonly string[] = ["use", "as", "seed", "steps", "oneOf", "chance", "when", "weight"];
 
 interface Factory<O extends OptionTable, P> {
   (options?: Given<O>): P;
   readonly definition: StepDefinition<O>;
-  /** Names a set of option values; gives a function like this one, with these as its defaults. */
+  /** Names a set of option values. Returns a function like this one with those values as its defaults. */
   preset(name: string, values: Partial<Values<O>>): (options?: Given<O>) => P;
 }
 
+/** Creates steps of one initial builder. */
 export type InitialFactory<O extends OptionTable, A extends Fact> = Factory<O, InitialStep<A>>;
+/** Creates steps of one layer. */
 export type MetaFactory<O extends OptionTable, N extends Fact, A extends Fact, D extends Fact> = Factory<
   O,
   MetaStep<N, A, D>
@@ -132,14 +135,14 @@ interface Common<O extends OptionTable> {
   build(map: BuilderMap, rng: Rng, options: Values<O>): Work;
 }
 
-/** Defines a builder that makes a map from solid rock. */
+/** Defines an initial builder, which makes a map from solid rock. */
 export function defineInitialBuilder<O extends OptionTable, const A extends Fact = never>(
   given: Common<O> & { readonly adds?: readonly A[] },
 ): InitialFactory<O, A> {
   return define<O, InitialStep<A>>("initial", given, given);
 }
 
-/** Defines a layer: a builder that changes the map it is given. */
+/** Defines a layer (meta builder), which changes the map that earlier steps made. */
 export function defineMetaBuilder<
   O extends OptionTable,
   const N extends Fact = never,
@@ -189,7 +192,7 @@ function define<O extends OptionTable, P>(role: "initial" | "meta", given: Commo
   });
 }
 
-/** A step from its definition and what was given for it. Bad options are refused here, at the door. */
+/** Creates a step from its definition and the given options. Throws if an option is invalid. */
 export function stepOf(
   definition: StepDefinition<any>,
   given: object,
@@ -220,7 +223,7 @@ function withoutUndefined<T extends object>(options: T): T {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
 }
 
-/** Starts a step's work. A `build` that is no generator is refused: it would work unseen, or only after the level is done. */
+/** Starts a step's work. Throws if `build` isn't a generator function. */
 export function startWork(definition: StepDefinition<any>, map: BuilderMap, rng: Rng, options: Step["options"]): Work {
   const work: Partial<Work> | undefined = definition.build(map, rng, options);
   const hasNext = typeof work?.next === "function";
@@ -228,13 +231,13 @@ export function startWork(definition: StepDefinition<any>, map: BuilderMap, rng:
   const isAsync = hasNext || work instanceof Promise;
   throw new UndercroftError(
     "broken-step",
-    `build must be a generator function, ${isAsync ? "and is asynchronous" : `but it returned ${show(work)}`}. ${WRITE_SO}`,
+    `build must be a generator function, but it ${isAsync ? "is asynchronous" : `returned ${show(work)}`}. ${WRITE_SO}`,
   );
 }
 
-const WRITE_SO = "Write it with a star: *build(map, rng, options) { … }.";
+const WRITE_SO = "Write it with an asterisk: *build(map, rng, options) { … }.";
 
-/** Whether a value is a step's factory, as exported by a module. */
+/** Returns whether a value creates steps, such as an export of a module that defines one. */
 export function isFactory(value: unknown): value is { readonly definition: StepDefinition<any> } {
   const definition = (value as { definition?: Partial<StepDefinition> } | null | undefined)?.definition;
   return typeof value === "function" && typeof definition?.id === "string" && typeof definition.build === "function";
@@ -246,11 +249,12 @@ const ID = /^[a-z][a-z0-9-]{0,63}$/;
 const OPTION_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_#:-]{0,99}$/;
 
+/** Checks the name given to a step as `as`. Throws if it isn't valid. */
 export function checkName(step: string, as: unknown): void {
   if (typeof as === "string" && NAME.test(as)) return;
   throw new UndercroftError(
     "bad-option",
-    `${step}: as must be at most 100 letters, digits, "-", "_", ":" or "#", got ${show(as)}.`,
+    `${step}: as must be 1 to 100 letters, digits, "-", "_", ":" or "#", got ${show(as)}.`,
     { step, option: "as", value: as },
   );
 }
@@ -258,23 +262,23 @@ export function checkName(step: string, as: unknown): void {
 function checkDefinition(given: Common<OptionTable>, facts: SomeFacts): void {
   const bad = (message: string) => new UndercroftError("broken-step", message);
   if (typeof given.id !== "string" || !ID.test(given.id)) {
-    throw bad(`a step's id must be lower-case letters, digits and "-", got ${show(given.id)}.`);
+    throw bad(`a step's id must be made up of lower-case letters, digits and "-", got ${show(given.id)}.`);
   }
   const { version = 1 } = given;
   if (!Number.isSafeInteger(version) || version < 1) {
-    throw bad(`${given.id}: version must be a whole number from 1 up, got ${show(version)}.`);
+    throw bad(`${given.id}: version must be a whole number of at least 1, got ${show(version)}.`);
   }
   if (typeof given.build !== "function") {
     throw bad(`${given.id}: build must be a generator function, got ${show(given.build)}. ${WRITE_SO}`);
   }
   for (const name of Object.keys(given.options)) {
     if (!OPTION_NAME.test(name)) {
-      throw bad(`${given.id}: an option's name must be letters, digits, "_" and "-", got ${show(name)}.`);
+      throw bad(`${given.id}: an option's name must be made up of letters, digits, "_" and "-", got ${show(name)}.`);
     }
     if (RESERVED_KEYS.includes(name))
-      throw bad(`${given.id}: an option can't be called "${name}": recipes use that key.`);
+      throw bad(`${given.id}: an option can't be named "${name}" because recipes use that key.`);
     const option = given.options[name]!;
-    if (!option.accepts(option.default)) throw bad(`${given.id}: the default of ${name} breaks its own rule.`);
+    if (!option.accepts(option.default)) throw bad(`${given.id}: the default of ${name} is not a valid value for it.`);
   }
   for (const fact of [...(facts.needs ?? []), ...(facts.adds ?? []), ...(facts.drops ?? [])]) {
     if (!FACTS.includes(fact)) throw bad(`${given.id}: there is no fact ${show(fact)}. Facts: ${FACTS.join(", ")}.`);
@@ -284,7 +288,7 @@ function checkDefinition(given: Common<OptionTable>, facts: SomeFacts): void {
 function checkPreset(definition: StepDefinition<any>, name: string, values: object): void {
   const bad = (message: string) => new UndercroftError("broken-step", `${definition.id}: ${message}`);
   if (typeof name !== "string" || !ID.test(name)) {
-    throw bad(`a preset's name must be lower-case letters, digits and "-", got ${show(name)}.`);
+    throw bad(`a preset's name must be made up of lower-case letters, digits and "-", got ${show(name)}.`);
   }
   if (Object.hasOwn(definition.presets, name)) throw bad(`two presets are named ${show(name)}.`);
   readOptions(definition.id, definition.options, values);

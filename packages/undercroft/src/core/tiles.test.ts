@@ -88,7 +88,7 @@ describe("a game's own tiles", () => {
 
   test("there is room for 256 tiles in all, and no more", () => {
     expect(tileset(own(243)).index("own_242")).toBe(255);
-    expect(() => tileset(own(244))).toThrow("a tileset holds at most 256 tiles, got 257");
+    expect(() => tileset(own(244))).toThrow("a tileset can have at most 256 tiles, got 257");
   });
 
   test("names and glyphs are taken once", () => {
@@ -103,9 +103,7 @@ describe("a game's own tiles", () => {
     const tiles = tileset([gate, pit]);
     expect(tiles.tiles.slice(13)).toEqual([gate, pit]);
     expect([tiles.door[DOOR], tiles.door[13], tiles.door[14], tiles.door[FLOOR]]).toEqual([1, 1, 0, 0]);
-    expect(() => tileset([{ ...gate, door: false } as unknown as Tile])).toThrow(
-      "must be true, or not there, got false",
-    );
+    expect(() => tileset([{ ...gate, door: false } as unknown as Tile])).toThrow("must be true or left out, got false");
     expect(() => tileset([{ ...pit, hazard: "bite" } as unknown as Tile])).toThrow("must be one of drown, burn, fall");
   });
 
@@ -124,7 +122,7 @@ describe("a game's own tiles", () => {
     undefined,
   ])("a tile can't be named %j", (name) => {
     const tile = { ...lava, name } as Tile;
-    expect(() => tileset([tile])).toThrow("a tile's name must be lower-case letters, digits and _");
+    expect(() => tileset([tile])).toThrow("a tile's name must be made up of lower-case letters, digits and ");
   });
 
   test.each([
@@ -161,7 +159,7 @@ describe("a game's own tiles", () => {
 
   test("walkable and opaque must be said, each true or false", () => {
     for (const bad of [{ walkable: undefined }, { opaque: undefined }, { walkable: 1 }, { opaque: "no" }]) {
-      expect(() => tileset([{ ...lava, ...bad } as unknown as Tile])).toThrow("must say walkable and opaque");
+      expect(() => tileset([{ ...lava, ...bad } as unknown as Tile])).toThrow("must have walkable and opaque");
     }
     expect(() => tileset([null as unknown as Tile])).toThrow(UndercroftError);
   });
@@ -219,16 +217,16 @@ describe("a game's own tile takes the place of a shipped one", () => {
   });
 
   test.each<[why: string, tile: Tile, message: string]>([
-    ["a floor of rock", { name: "floor", glyph: ".", walkable: false, opaque: false }, "it must say walkable: true."],
-    ["a wall to walk on", { name: "mist", glyph: "#", walkable: true, opaque: true }, "it must say walkable: false."],
-    ["a door that is none", { name: "door", glyph: "+", walkable: true, opaque: true }, "it must say door: true."],
-    ["a floor of doors", { ...lava, glyph: ".", walkable: true, door: true }, "it must be no door."],
-    ["a floor that burns", { ...lava, glyph: ".", walkable: true, hazard: "burn" }, "it must be no hazard."],
-    ["other stairs", { ...lava, glyph: ">", walkable: true }, 'takes the place of "down_stairs", which steps rely on'],
+    ["a floor of rock", { name: "floor", glyph: ".", walkable: false, opaque: false }, "it must have walkable: true."],
+    ["a wall to walk on", { name: "mist", glyph: "#", walkable: true, opaque: true }, "it must have walkable: false."],
+    ["a door that is none", { name: "door", glyph: "+", walkable: true, opaque: true }, "it must have door: true."],
+    ["a floor of doors", { ...lava, glyph: ".", walkable: true, door: true }, "it must not be a door."],
+    ["a floor that burns", { ...lava, glyph: ".", walkable: true, hazard: "burn" }, "it must not be a hazard."],
+    ["other stairs", { ...lava, glyph: ">", walkable: true }, 'replaces "down_stairs", which steps rely on'],
     [
       "two of them",
       { name: "floor", glyph: "#", walkable: true, opaque: false },
-      "have another glyph or another name.",
+      "have a different glyph or a different name.",
     ],
   ])("but not %s", (_why, tile, message) => {
     expect(() => tileset([tile])).toThrow(message);

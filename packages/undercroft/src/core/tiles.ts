@@ -1,29 +1,33 @@
 import { show, suggestion, UndercroftError } from "./errors.js";
 
-/** What a cell is made of. The glyph is how it is written in files and in plain text. */
+/** A kind of terrain. `glyph` is the character for it in files and plain text. */
 export interface Tile {
   readonly name: string;
   readonly glyph: string;
   readonly walkable: boolean;
   readonly opaque: boolean;
-  /** It is crossed orthogonally, whatever it is called. */
+  /** Marks a door: it can only be crossed orthogonally. */
   readonly door?: true;
-  /** What happens to whoever gets onto it. */
+  /** What happens to a character that enters it. */
   readonly hazard?: Hazard;
 }
 
+/** The dangers that a tile can have. */
 export type Hazard = "drown" | "burn" | "fall";
 
 const HAZARDS: readonly unknown[] = ["drown", "burn", "fall"] satisfies Hazard[];
 
-/** Indices of the tiles that every tileset starts with: steps may rely on these numbers. */
+/** Indices of the first five tiles, which are the same in every tileset. */
 export const WALL = 0;
 export const FLOOR = 1;
 export const DOOR = 2;
 export const UP_STAIRS = 3;
 export const DOWN_STAIRS = 4;
 
-/** The tiles that ship: the five above, then the palettes `stone` and `water`. New ones are added at the end. */
+/**
+ * The tiles that ship with Undercroft: the five above, then the palettes `stone` and `water`. New ones are added at the
+ * end.
+ */
 export const SHIPPED_TILES: readonly Tile[] = [
   { name: "wall", glyph: "#", walkable: false, opaque: true },
   { name: "floor", glyph: ".", walkable: true, opaque: false },
@@ -43,21 +47,22 @@ export const SHIPPED_TILES: readonly Tile[] = [
 /** Tiles are bytes in a map. */
 const MOST_TILES = 256;
 
-/** An ordered list of tiles; a map's cells are indices into it. */
+/** An ordered list of tiles. The cells of a map are indices into it. */
 export class Tileset {
   readonly tiles: readonly Tile[];
-  /** 1 where the tile of that index can be walked on. Flat, for inner loops. */
+  /** 1 at the index of each tile that can be walked on. A flat array, for inner loops. */
   readonly walkable: Uint8Array;
-  /** 1 where the tile of that index stops the eye. */
+  /** 1 at the index of each tile that blocks sight. */
   readonly opaque: Uint8Array;
-  /** 1 where the tile of that index is a door of some kind. */
+  /** 1 at the index of each tile that is a door. */
   readonly door: Uint8Array;
   readonly #byName = new Map<string, number>();
   readonly #byGlyph = new Map<string, number>();
 
-  /** `replaced`: names of tiles that others stand for, and the names of those. */
+  /** `replaced` maps names of replaced tiles to the names of their replacements. */
   constructor(tiles: readonly Tile[], replaced: ReadonlyMap<string, string> = new Map()) {
-    if (tiles.length > MOST_TILES) throw badTile(`a tileset holds at most ${MOST_TILES} tiles, got ${tiles.length}.`);
+    if (tiles.length > MOST_TILES)
+      throw badTile(`a tileset can have at most ${MOST_TILES} tiles, got ${tiles.length}.`);
     this.tiles = tiles.map((tile) => Object.freeze(checkTile(tile)));
     this.walkable = new Uint8Array(MOST_TILES);
     this.opaque = new Uint8Array(MOST_TILES);
@@ -74,7 +79,7 @@ export class Tileset {
     for (const [name, by] of replaced) this.#byName.set(name, this.#byName.get(by)!);
   }
 
-  /** The index of a tile by its name. */
+  /** Returns the index of the tile with this name. Throws if there is none. */
   index(name: string): number {
     const index = this.#byName.get(name);
     if (index === undefined) {
@@ -86,19 +91,20 @@ export class Tileset {
     return index;
   }
 
-  /** The index of a tile by its glyph, if there is one. */
+  /** Returns the index of the tile with this glyph, or undefined if there is none. */
   byGlyph(glyph: string): number | undefined {
     return this.#byGlyph.get(glyph);
   }
 
+  /** Returns the glyph of a tile. */
   glyph(index: number): string {
     return this.tiles[index]!.glyph;
   }
 }
 
 /**
- * The shipped tiles and a game's own. A tile of the game takes the place of a shipped one of the same name, or else of
- * the same glyph; what names the shipped one, such as a vault, gets the game's tile from then on.
+ * Returns the shipped tiles plus a game's own. A tile with the name of a shipped tile, or else with its glyph, replaces
+ * it. Content that refers to the shipped tile, such as a vault, then gets the game's tile.
  */
 export function tileset(own: readonly Tile[] = []): Tileset {
   if (own.length === 0) return DEFAULT_TILESET;
@@ -120,7 +126,7 @@ export function tileset(own: readonly Tile[] = []): Tileset {
 
 const DEFAULT_TILESET = /* @__PURE__ */ new Tileset(SHIPPED_TILES);
 
-/** The tiles of a set that a game brought with it: `tileset` makes the set of them again. */
+/** Returns the tiles that a game added or replaced. Passing them to `tileset` makes the same set again. */
 export function ownTiles(tiles: readonly Tile[]): readonly Tile[] {
   const same = (tile: Tile, other: Tile) => TILE_KEYS.every((key) => tile[key] === other[key]);
   return tiles.filter((tile) => !SHIPPED_TILES.some((shipped) => same(tile, shipped)));
@@ -132,31 +138,31 @@ const TILE_KEYS = ["name", "glyph", "walkable", "opaque", "door", "hazard"] as c
 function checkReplacement(tile: Tile, shipped: Tile): void {
   const index = SHIPPED_TILES.indexOf(shipped);
   if (index > DOWN_STAIRS) return;
-  const place = `tile ${show(tile.name)} takes the place of ${show(shipped.name)}, which steps rely on: it must`;
+  const place = `tile ${show(tile.name)} replaces ${show(shipped.name)}, which steps rely on, so it must`;
   const named = SHIPPED_TILES.findIndex(({ name }) => name === tile.name);
-  if (named >= 0 && named !== index) throw badTile(`${place} have another glyph or another name.`);
+  if (named >= 0 && named !== index) throw badTile(`${place} have a different glyph or a different name.`);
   if (index >= UP_STAIRS && tile.name !== shipped.name) throw badTile(`${place} have the same name.`);
-  if (tile.walkable !== shipped.walkable) throw badTile(`${place} say walkable: ${shipped.walkable}.`);
-  if (tile.door !== shipped.door) throw badTile(`${place} ${shipped.door ? "say door: true" : "be no door"}.`);
-  if (tile.hazard !== undefined) throw badTile(`${place} be no hazard.`);
+  if (tile.walkable !== shipped.walkable) throw badTile(`${place} have walkable: ${shipped.walkable}.`);
+  if (tile.door !== shipped.door) throw badTile(`${place} ${shipped.door ? "have door: true" : "not be a door"}.`);
+  if (tile.hazard !== undefined) throw badTile(`${place} not be a hazard.`);
 }
 
 function checkTile(tile: Tile): Tile {
   const { name, glyph, walkable, opaque, door, hazard } = tile ?? {};
   if (typeof name !== "string" || !/^[a-z][a-z0-9_]{0,63}$/.test(name)) {
-    throw badTile(`a tile's name must be lower-case letters, digits and _, got ${show(name)}.`);
+    throw badTile(`a tile's name must be made up of lower-case letters, digits and "_", got ${show(name)}.`);
   }
   // One UTF-16 unit, so that a row of a level file has exactly `width` of them; a space means a hole in a prefab.
   if (typeof glyph !== "string" || !/^[^\s\p{C}\p{M}]$/u.test(glyph) || glyph.length !== 1) {
     throw badTile(`the glyph of ${show(name)} must be one visible character, got ${show(glyph)}.`);
   }
   if (typeof walkable !== "boolean" || typeof opaque !== "boolean") {
-    throw badTile(`tile ${show(name)} must say walkable and opaque, each true or false.`);
+    throw badTile(`tile ${show(name)} must have walkable and opaque, each true or false.`);
   }
   if (door !== undefined && door !== true)
-    throw badTile(`door of ${show(name)} must be true, or not there, got ${show(door)}.`);
+    throw badTile(`door of ${show(name)} must be true or left out, got ${show(door)}.`);
   if (hazard !== undefined && !HAZARDS.includes(hazard)) {
-    throw badTile(`hazard of ${show(name)} must be one of ${HAZARDS.join(", ")}, or not there, got ${show(hazard)}.`);
+    throw badTile(`hazard of ${show(name)} must be one of ${HAZARDS.join(", ")}, or left out, got ${show(hazard)}.`);
   }
   return {
     name,

@@ -77,7 +77,7 @@ describe("stairs on given cells", () => {
       { at: map.index(1, 3), kind: "up" },
       { at: map.index(11, 2), kind: "down" },
     ]);
-    expect(map.report.map(({ message }) => message)).toEqual(["joined the stairs with the map: 2 cells dug"]);
+    expect(map.report.map(({ message }) => message)).toEqual(["joined the stairs to the map by digging 2 cells"]);
   });
 
   test("are joined with the largest part, through floor that could not be reached", () => {
@@ -117,7 +117,9 @@ describe("stairs on given cells", () => {
       "#....######",
       "###########",
     ];
-    expect(() => run(rows, { upX: 8, upY: 2 }, wallIn)).toThrow("the stairs at (8, 2) are shut in by reserved cells.");
+    expect(() => run(rows, { upX: 8, upY: 2 }, wallIn)).toThrow(
+      "the stairs at (8, 2) can't be joined to the map because reserved cells are in the way.",
+    );
   });
 
   test("where another step has reserved the cell are bad luck", () => {
@@ -139,8 +141,8 @@ describe("stairs on given cells", () => {
       .build({ seed: 1 });
     expect(level.start).toEqual([5, 5]);
     expect(level.report.filter(({ kind }) => kind === "rejected").map(({ message }) => message)).toEqual([
-      "attempt 1: (5, 5) is reserved already, and no stairs can be put there.",
-      "attempt 2: (5, 5) is reserved already, and no stairs can be put there.",
+      "attempt 1: stairs can't be placed at (5, 5) because the cell is already reserved.",
+      "attempt 2: stairs can't be placed at (5, 5) because the cell is already reserved.",
     ]);
   });
 
@@ -148,9 +150,11 @@ describe("stairs on given cells", () => {
 
   test("that are half given, or the same, are refused", () => {
     const build = (options: object) => bare.with(alignedStairs(options)).build({ seed: 1 });
-    expect(() => build({ upX: 3 })).toThrow("aligned-stairs#1: upX and upY must both be given, or both be 0.");
-    expect(() => build({ downY: 3 })).toThrow("downX and downY must both be given, or both be 0.");
-    expect(() => build({ upX: 3, upY: 4, downX: 3, downY: 4 })).toThrow("the way down must not be the way up.");
+    expect(() => build({ upX: 3 })).toThrow("aligned-stairs#1: upX and upY must both be 0 or both be greater than 0.");
+    expect(() => build({ downY: 3 })).toThrow("downX and downY must both be 0 or both be greater than 0.");
+    expect(() => build({ upX: 3, upY: 4, downX: 3, downY: 4 })).toThrow(
+      "the stairs down must not be on the same cell as the stairs up.",
+    );
   });
 
   test("on or beyond the border are refused with the size that would do", () => {
@@ -178,7 +182,7 @@ describe("where only one cell is given", () => {
     const level = build(hall, { upX: 18, upY: 1 });
     expect(level.rows()[1]).toBe("#.................<>#");
     expect(level.report.map(({ message }) => message)).toContain(
-      "the start is pinned to (18, 1) and was not moved to (1, 1)",
+      "the start stays at (18, 1), where it is pinned, instead of moving to (1, 1)",
     );
   });
 
@@ -258,8 +262,12 @@ describe("the map grows round the cells", () => {
       expect(level.start).toEqual([3, 3]);
       expect(level.exits).toEqual(expected);
       const messages = level.report.map(({ step, message }) => `${step}: ${message}`).join("\n");
-      expect(messages).toMatch(/area-start#1: the start is pinned to \(3, 3\) and was not moved to \(/);
-      expect(messages).toMatch(/distant-exit#1: the way down at .* was left out: the way down is pinned to \(36, 25\)/);
+      expect(messages).toMatch(
+        /area-start#1: the start stays at \(3, 3\), where it is pinned, instead of moving to \(/,
+      );
+      expect(messages).toMatch(
+        /distant-exit#1: skipped the stairs down at .* because the stairs down are pinned to \(36, 25\)/,
+      );
     }
   });
 

@@ -1,6 +1,7 @@
 import { cheapestTunnels, DIGGABLE, largestRegionOf, regions, SOLID } from "../analysis/index.js";
 import {
   type BuilderMap,
+  counted,
   defineMetaBuilder,
   FLOOR,
   integer,
@@ -16,17 +17,17 @@ import {
 const coordinate = (help: string) => integer(0, { min: 0, max: 16_777_215, typical: [1, 78] }, help);
 
 const OPTIONS = {
-  upX: coordinate("Column of the way up, where the player comes in. 0: the chain sets the start."),
-  upY: coordinate("Row of the way up."),
-  downX: coordinate("Column of the way down. 0: the chain sets the way down."),
-  downY: coordinate("Row of the way down."),
+  upX: coordinate("Column of the stairs up, where the player arrives. 0 lets the chain set the start."),
+  upY: coordinate("Row of the stairs up."),
+  downX: coordinate("Column of the stairs down. 0 lets the chain set the exit."),
+  downY: coordinate("Row of the stairs down."),
 };
 
 /**
- * Stairs on given cells, so that levels can lie under each other: the player comes in on the way up. The stairs are there
- * before the map is made, which grows round them, and this step joins them with it by the tunnels that take the least
- * digging; so it comes right after the initial builder. They are pinned: to all layers they are the start and the exit,
- * and a layer that would set others leaves them where they are.
+ * Puts stairs on given cells, so that the stairs of neighbouring levels line up. The player arrives on the stairs up.
+ * The stairs are placed before the map is made, which then fits around them. This step joins them to the map with the
+ * tunnels that take the least digging, so put it right after the initial builder. The stairs are pinned: layers use
+ * them as the start and the exit, and can't move them.
  */
 export const alignedStairs = defineMetaBuilder({
   id: "aligned-stairs",
@@ -40,7 +41,7 @@ export const alignedStairs = defineMetaBuilder({
     const { up, down } = cellsOf(map, options);
     for (const cell of [up, down]) {
       if (cell === undefined || !map.isReserved(cell)) continue;
-      throw stuck(`${map.at(cell)} is reserved already, and no stairs can be put there.`);
+      throw stuck(`stairs can't be placed at ${map.at(cell)} because the cell is already reserved.`);
     }
     if (up !== undefined) {
       map.pinExit(up, "up");
@@ -73,10 +74,15 @@ function cellsOf(
     ["downX", "downY", downX, downY],
   ] as const) {
     if ((x === 0) === (y === 0)) continue;
-    throw new UndercroftError("bad-option", `${column} and ${row} must both be given, or both be 0.`, { option: row });
+    throw new UndercroftError("bad-option", `${column} and ${row} must both be 0 or both be greater than 0.`, {
+      option: row,
+    });
   }
   if (upX !== 0 && upX === downX && upY === downY) {
-    throw new UndercroftError("bad-option", "the way down must not be the way up.", { option: "downX", value: downX });
+    throw new UndercroftError("bad-option", "the stairs down must not be on the same cell as the stairs up.", {
+      option: "downX",
+      value: downX,
+    });
   }
   return {
     up: upX === 0 ? undefined : map.index(upX, upY),
@@ -115,12 +121,13 @@ function joinStairs(map: BuilderMap, rng: Rng, stairs: readonly number[]): void 
   }
   const { cells, groups } = cheapestTunnels(map.width, { count, labels }, rng);
   const cut = stairs.find((cell) => groups[labels[cell]!] !== groups[hub]);
-  if (cut !== undefined) throw stuck(`the stairs at ${map.at(cut)} are shut in by reserved cells.`);
+  if (cut !== undefined)
+    throw stuck(`the stairs at ${map.at(cut)} can't be joined to the map because reserved cells are in the way.`);
   let dug = 0;
   for (const cell of cells) {
     if (map.isWalkable(cell)) continue;
     map.set(cell, FLOOR);
     dug++;
   }
-  if (dug > 0) map.note("repair", `joined the stairs with the map: ${dug} ${dug === 1 ? "cell" : "cells"} dug`);
+  if (dug > 0) map.note("repair", `joined the stairs to the map by digging ${counted(dug, "cell")}`);
 }

@@ -209,12 +209,12 @@ describe("the levels of a dungeon", () => {
       expect(downs).toHaveLength(3);
       expect(downs).toEqual([String(dungeon.stairs(depth)), "13,3", "21,3"]);
       expect(level.report.map(({ message }) => message)).toContainEqual(
-        `the way down at (5, 3) was left out: the way down is pinned to (${dungeon.stairs(depth)!.join(", ")})`,
+        `skipped the stairs down at (5, 3) because the stairs down are pinned to (${dungeon.stairs(depth)!.join(", ")})`,
       );
     }
     const last = dungeon.level(3);
     expect(last.exits.filter(({ kind }) => kind === "down").map(({ at }) => at[0])).toEqual([5, 13, 21]);
-    expect(last.report.map(({ message }) => message).join("\n")).toContain("and was not moved to (1, 1)");
+    expect(last.report.map(({ message }) => message).join("\n")).toContain("instead of moving to (1, 1)");
   });
 
   test("have no way up at the first depth, and the chain's own way down at the last", () => {

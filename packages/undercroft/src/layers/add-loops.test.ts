@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { distanceField, regions, UNREACHED } from "../analysis/index.js";
-import { BuilderMap, Rng, stepOf, tileset, WALL } from "../core/index.js";
+import { BuilderMap, counted, Rng, stepOf, tileset, WALL } from "../core/index.js";
 import { addLoops } from "./add-loops.js";
 
 function mapOf(rows: readonly string[]): BuilderMap {
@@ -147,8 +147,8 @@ describe("add-loops", () => {
       expect(regions(map).count).toBe(parts);
       expect(loopsIn(map)).toBe(loops + opened);
       const shortfalls = map.report.map(({ message }) => message);
-      const why = `no other places within reach are ${detour} moves apart`;
-      expect(shortfalls).toEqual(opened === 20 ? [] : [`asked for 20 loops, added ${opened}: ${why}`]);
+      const why = `no other places are close enough to each other and at least ${counted(detour, "move")} apart`;
+      expect(shortfalls).toEqual(opened === 20 ? [] : [`asked for 20 loops, but added ${opened}: ${why}`]);
     }
     expect(checked).toBeGreaterThan(300);
   });
@@ -197,7 +197,7 @@ describe("add-loops", () => {
     const map = mapOf(rows);
     expect(open(map, { loops: { fixed: 2 }, detour: 4 })).toEqual(rows);
     expect(map.report.map(({ kind, message }) => `${kind}: ${message}`)).toEqual([
-      "shortfall: asked for 2 loops, added 0: no other places within reach are 4 moves apart",
+      "shortfall: asked for 2 loops, but added 0: no other places are close enough to each other and at least 4 moves apart",
     ]);
   });
 });

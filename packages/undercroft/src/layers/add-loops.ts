@@ -1,10 +1,11 @@
 import { regions, walkProbe } from "../analysis/index.js";
-import { type BuilderMap, count, defineMetaBuilder, FLOOR, integer, type Rng, scaled } from "../core/index.js";
+import { type BuilderMap, count, counted, defineMetaBuilder, FLOOR, integer, type Rng, scaled } from "../core/index.js";
 import { withLocksShut } from "./locks-shut.js";
 
 /**
- * Opens short ways between places that are near each other but far to walk. Gives loops: ways round, ways to flee, and
- * fewer long walks back. Each way is one cell wide with rock on both sides and adds exactly one loop.
+ * Opens short passages between places that are close together but a long walk apart. The loops give players ways around
+ * and ways to flee, and save long walks back. Each passage is one cell wide with rock on both sides, and adds exactly
+ * one loop.
  *
  *     ###############################   ###############################   maze(), addLoops({ loops: 40 })
  *     #.#.........#.......#.........#   #.#.........#.......#.........#   31 x 11, seed 9
@@ -18,7 +19,7 @@ import { withLocksShut } from "./locks-shut.js";
  *     #.......#.....#...........#...#   #.......#.....#...........#...#
  *     ###############################   ###############################
  *
- * No loop leads round a lock, into reserved cells or between parts of the map that aren't joined otherwise.
+ * Loops never lead around a lock, into reserved cells, or between parts of the map that aren't already connected.
  */
 export const addLoops = defineMetaBuilder({
   id: "add-loops",
@@ -61,8 +62,11 @@ export const addLoops = defineMetaBuilder({
       yield;
     }
     if (opened < wanted) {
-      const why = left > 0 ? "the search was given up" : `no other places within reach are ${detour} moves apart`;
-      map.note("shortfall", `asked for ${wanted} loops, added ${opened}: ${why}`);
+      const why =
+        left > 0
+          ? "the search reached its limit"
+          : `no other places are close enough to each other and at least ${counted(detour, "move")} apart`;
+      map.note("shortfall", `asked for ${counted(wanted, "loop")}, but added ${opened}: ${why}`);
     }
   },
 });

@@ -4,8 +4,8 @@ import { awayFrom, distancesFrom, exitCells } from "./away.js";
 import { isUnclaimed } from "./room-cell.js";
 
 /**
- * The player comes in on the floor nearest to a side, a corner or the middle of the map; where there is a way down
- * already, far enough from it.
+ * Puts the start on the floor closest to a side, a corner or the middle of the map. If there already is an exit down,
+ * the start is placed far enough from it.
  */
 export const areaStart = defineMetaBuilder({
   id: "area-start",
@@ -18,7 +18,7 @@ export const areaStart = defineMetaBuilder({
       true,
       "Only use the connected part of the map with the most free floor, so that the player never starts in a small pocket.",
     ),
-    away: awayFrom("a way down that is there already"),
+    away: awayFrom("the exit, if there already is one"),
   },
   adds: ["start"],
   *build(map, _rng, { x, y, largest, away }) {

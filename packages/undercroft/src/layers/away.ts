@@ -1,12 +1,12 @@
 import { distanceField, UNREACHED } from "../analysis/index.js";
 import { type BuilderMap, type ExitKind, integer } from "../core/index.js";
 
-/** The option of the steps that keep a start and a way down apart. */
+/** The option of steps that keep the start and the exit apart. */
 export const awayFrom = (what: string) =>
   integer(
     16,
     { min: 0, max: 100_000, typical: [0, 40] },
-    `Moves from ${what}, at least. Where nothing is that far away, the farthest place is taken.`,
+    `Minimum distance from ${what}, in moves. If no place is that far away, the farthest one is used.`,
   );
 
 /** The cells of all exits of a kind. */

@@ -2,8 +2,8 @@ import { defineMetaBuilder, digDogleg, ratio } from "../core/index.js";
 import { roomFloor } from "./room-floor.js";
 
 /**
- * Joins each room to the next of the list by a corridor between random cells of their floors: less tidy than from
- * middle to middle.
+ * Joins each room to the next one in the list with a corridor between random cells of the two rooms. This looks less
+ * tidy than corridors from center to center.
  */
 export const bspCorridors = defineMetaBuilder({
   id: "bsp-corridors",

@@ -2,9 +2,9 @@ import { AUTOMATON_RULE, RockPlane } from "../builders/cellular-kernel.js";
 import { defineMetaBuilder, integer } from "../core/index.js";
 
 /**
- * Every cell of the map follows its neighbours: rough edges are smoothed, narrow passages close, wide halls get pillars.
- * Cells that stay open or closed keep their tiles. What was a room or a corridor may be anything afterwards, so the
- * lists of both are given up.
+ * Lets every cell of the map follow its neighbours: rough edges become smooth, narrow passages close, and wide halls
+ * get pillars. Cells that stay open or closed keep their tiles. The lists of rooms and corridors are dropped, because
+ * they may no longer match the map.
  */
 export const cellularAutomataLayer = defineMetaBuilder({
   id: "cellular-automata-layer",

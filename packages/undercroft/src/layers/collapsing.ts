@@ -1,19 +1,19 @@
-import { type BuilderMap, FLOOR, type Picture, type Rng, WALL, type Work } from "../core/index.js";
+import { type BuilderMap, counted, FLOOR, type Picture, type Rng, WALL, type Work } from "../core/index.js";
 import { Collapse, type CollapseOptions, type Failed, type Model, type Outcome } from "../wfc/index.js";
 
-/** What a new map should have besides the patterns of its model. */
+/** Requirements for a new map, besides the patterns of its model. */
 export interface Wishes {
-  /** Whether all floor is to be one part. */
+  /** Whether all floor must be connected. */
   readonly connected: boolean;
-  /** Cells of floor that there are to be at least. */
+  /** The minimum number of floor cells. */
   readonly floor: number;
 }
 
 /**
- * Makes a new map of a model's patterns round what is reserved, with rock along the border, and paints it; shows the
- * patterns first, and then what is still undecided. Where no map has all that is wished for, it does without one wish
- * after the other and reports it. Where there is none at all the map stays as it is, and the first failure is given
- * back.
+ * Makes a new map from a model's patterns and paints it. The new map has a solid border and fits around reserved cells.
+ * While it works, it shows the patterns first and then the undecided cells. If no map meets all requirements, it drops
+ * one after another and reports that. If there is no solution at all, leaves the map as it is and returns the first
+ * failure.
  */
 export function* collapseMap(
   map: BuilderMap,
@@ -31,8 +31,8 @@ export function* collapseMap(
     { ...base, pins, ...counts, ...joined, lacks: "" },
   ];
   // Parts can still be joined by tunnels afterwards; floor that isn't there stays away.
-  if (connected) tries.push({ ...base, pins, ...counts, lacks: "floor that is not all one part" });
-  if (floor > 0) tries.push({ ...base, pins, ...joined, lacks: `fewer than ${floor} cells of floor` });
+  if (connected) tries.push({ ...base, pins, ...counts, lacks: "floor that isn't all connected" });
+  if (floor > 0) tries.push({ ...base, pins, ...joined, lacks: `fewer than ${counted(floor, "cell")} of floor` });
 
   let failure: Failed | undefined;
   for (const [i, { lacks, ...options }] of tries.entries()) {
@@ -47,6 +47,7 @@ export function* collapseMap(
   return failure;
 }
 
+/** Returns the indices of all walkable tiles. */
 export function walkableTiles({ tileset }: BuilderMap): number[] {
   return tileset.tiles.flatMap(({ walkable }, index) => (walkable ? [index] : []));
 }

@@ -120,7 +120,7 @@ describe("connect-regions", () => {
     for (const cell of [3 + 9, 3 + 18]) map.reserve(cell, WALL);
     expect(connect(map, { least: 1 })).toEqual(["#########", "####....#", "####....#", "#########"]);
     expect(map.report.map(({ kind, message }) => `${kind}: ${message}`)).toEqual([
-      "repair: filled 1 part of the map, 4 cells",
+      "repair: filled 1 part of the map (4 cells)",
     ]);
   });
 
@@ -131,7 +131,7 @@ describe("connect-regions", () => {
     map.start = 10;
     expect(connect(map)).toEqual(rows);
     expect(map.report.map(({ kind, message }) => `${kind}: ${message}`)).toEqual([
-      "shortfall: 1 part of the map can't be joined with the rest: reserved cells are in the way",
+      "shortfall: 1 part of the map can't be joined to the rest because reserved cells are in the way",
     ]);
   });
 

@@ -1,10 +1,10 @@
 import { cheapestTunnels, DIGGABLE, largestRegion, type Regions, regions, SOLID } from "../analysis/index.js";
-import { type BuilderMap, choice, defineMetaBuilder, FLOOR, integer, WALL } from "../core/index.js";
+import { type BuilderMap, choice, counted, defineMetaBuilder, FLOOR, integer, WALL } from "../core/index.js";
 import { heldCells } from "./held-cells.js";
 
 /**
- * Joins all parts of the map into one, by the tunnels that take the least digging. Parts too small to be worth a
- * tunnel are filled. Gives a map on which every walkable cell can be reached from every other one.
+ * Joins all parts of the map with the tunnels that take the least digging. Parts too small to be worth a tunnel are
+ * filled. Afterwards, every walkable cell can be reached from every other one.
  *
  *     ####################################   ####################################   cellularAutomata(), connectRegions()
  *     ############..######################   ############..######################   36 x 12, seed 5
@@ -19,14 +19,18 @@ import { heldCells } from "./held-cells.js";
  *     ###############################.####   ###############################.####
  *     ####################################   ####################################
  *
- * What holds the start, an exit, a spawn, a room's anchor or reserved cells is never filled, but always joined.
+ * Parts that contain the start, an exit, a spawn, a room's anchor or reserved cells are always joined and never filled.
  */
 export const connectRegions = defineMetaBuilder({
   id: "connect-regions",
   version: 2,
   summary: "Joins all disconnected parts of the map with the shortest possible tunnels.",
   options: {
-    mode: choice("join", ["join", "keep-largest"], "Join the parts with tunnels, or fill all but the largest."),
+    mode: choice(
+      "join",
+      ["join", "keep-largest"],
+      "Whether to join the parts with tunnels, or fill all but the largest part.",
+    ),
     least: integer(
       8,
       { min: 1, max: 1_000_000, typical: [1, 60] },
@@ -56,8 +60,10 @@ export const connectRegions = defineMetaBuilder({
     const tunnels = cheapestTunnels(map.width, parts, rng);
     const lost = lostRegions(free, tunnels.groups, filled, isHeld);
     if (lost.sealed > 0) {
-      const which = lost.sealed === 1 ? "1 part of the map" : `${lost.sealed} parts of the map`;
-      map.note("shortfall", `${which} can't be joined with the rest: reserved cells are in the way`);
+      map.note(
+        "shortfall",
+        `${counted(lost.sealed, "part")} of the map can't be joined to the rest because reserved cells are in the way`,
+      );
     }
     fillRegions(map, labels, lost.filled);
 
@@ -68,7 +74,7 @@ export const connectRegions = defineMetaBuilder({
       digTunnel(map, tunnels.cells.subarray(tunnels.starts[i], tunnels.starts[i + 1]), width);
       if (++dug % batch === 0) yield;
     }
-    if (dug > 0) map.note("repair", `joined the parts of the map by ${dug} tunnel${dug > 1 ? "s" : ""}`);
+    if (dug > 0) map.note("repair", `joined the parts of the map with ${counted(dug, "tunnel")}`);
   },
 });
 
@@ -110,7 +116,7 @@ function fillRegions(map: BuilderMap, labels: Int32Array, filled: Uint8Array): v
     labels[cell] = DIGGABLE;
     cells++;
   }
-  map.note("repair", `filled ${count} part${count > 1 ? "s" : ""} of the map, ${cells} cells`);
+  map.note("repair", `filled ${counted(count, "part")} of the map (${counted(cells, "cell")})`);
 }
 
 /**

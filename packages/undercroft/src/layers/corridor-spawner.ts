@@ -1,7 +1,7 @@
 import { defineMetaBuilder } from "../core/index.js";
 import { SPAWN_OPTIONS, spawnRegion } from "../spawning/index.js";
 
-/** Monsters, items and traps in the corridors, out of sight of the start. */
+/** Spawns monsters, items and traps in the corridors, out of sight of the start. */
 export const corridorSpawner = defineMetaBuilder({
   id: "corridor-spawner",
   summary: "Spawns monsters, items and traps in the corridors, out of sight of the start.",

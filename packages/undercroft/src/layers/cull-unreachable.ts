@@ -1,7 +1,10 @@
 import { distanceField, UNREACHED } from "../analysis/index.js";
-import { defineMetaBuilder, ratio, stuck, WALL } from "../core/index.js";
+import { counted, defineMetaBuilder, ratio, stuck, WALL } from "../core/index.js";
 
-/** Fills everything that can't be reached from the start with rock; rooms, corridors and spawns there leave their lists. */
+/**
+ * Fills everything that can't be reached from the start with rock. Rooms, corridors and spawns there are removed from
+ * their lists.
+ */
 export const cullUnreachable = defineMetaBuilder({
   id: "cull-unreachable",
   summary: "Fills all floor that can't be reached from the start.",
@@ -22,8 +25,9 @@ export const cullUnreachable = defineMetaBuilder({
     }
     const kept = walkable - unreached.length;
     if (kept < least * walkable)
-      throw stuck(`only ${kept} of ${walkable} walkable cells can be reached from the start.`);
+      throw stuck(`only ${kept} of ${counted(walkable, "walkable cell")} can be reached from the start.`);
     for (const cell of unreached) map.set(cell, WALL);
-    if (unreached.length > 0) map.note("repair", `filled ${unreached.length} cells that can't be reached`);
+    if (unreached.length > 0)
+      map.note("repair", `filled ${counted(unreached.length, "cell")} that can't be reached from the start`);
   },
 });

@@ -1,8 +1,8 @@
 import { distanceField } from "../analysis/index.js";
-import { type BuilderMap, defineMetaBuilder, stuck } from "../core/index.js";
+import { type BuilderMap, counted, defineMetaBuilder, stuck } from "../core/index.js";
 import { isUnclaimed } from "./room-cell.js";
 
-/** The way down is on the floor that takes most moves to reach from the start. */
+/** Puts the exit down on the floor that takes the most moves to reach from the start. */
 export const distantExit = defineMetaBuilder({
   id: "distant-exit",
   summary: "Puts the exit as far from the start as possible, in walking distance.",
@@ -11,8 +11,7 @@ export const distantExit = defineMetaBuilder({
   adds: ["exit"],
   *build(map) {
     const replaced = map.removeExits("down");
-    if (replaced.length > 0)
-      map.note("repair", `replaced ${replaced.length} earlier way${replaced.length > 1 ? "s" : ""} down`);
+    if (replaced.length > 0) map.note("repair", `replaced ${counted(replaced.length, "earlier exit")}`);
     const distances = distanceField(map, [wayIn(map)]);
     let best: number | undefined;
     let farthest = 0;

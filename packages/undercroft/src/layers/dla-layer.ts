@@ -3,8 +3,8 @@ import { goalForRock, groundOf } from "../builders/excavation.js";
 import { defineMetaBuilder, ratio } from "../core/index.js";
 
 /**
- * Particles of floor wander through the rock until they touch floor, and stay there: walls grow ragged, rooms get bays.
- * All that is dug hangs together with floor from before.
+ * Particles of floor wander through the rock until they touch floor, and stay there: walls become ragged and rooms get
+ * alcoves. Everything that is dug is connected to floor that was there before.
  *
  *     ####################################   ####################################   simpleMap(), dlaLayer()
  *     ####################################   #############################..#####   36 x 16, seed 42
@@ -38,5 +38,5 @@ export const dlaLayer = defineMetaBuilder({
   },
 });
 
-/** A third of the rock is gone: what was built before is hard to recognise. */
+/** Digs away a third of the rock, so that the original map is hard to recognise. */
 export const heavyErosion = dlaLayer.preset("heavy-erosion", { algorithm: "walk-inwards", brush: 2, coverage: 0.35 });

@@ -1,6 +1,6 @@
 import { defineMetaBuilder, digDogleg, ratio } from "../core/index.js";
 
-/** Joins each room to the next of the list by a corridor with one bend, from middle to middle. */
+/** Joins each room to the next one in the list with an L-shaped corridor between their centers. */
 export const doglegCorridors = defineMetaBuilder({
   id: "dogleg-corridors",
   summary: "Joins each room to the next one with an L-shaped corridor between their centers.",

@@ -1,15 +1,15 @@
 import { type BuilderMap, DOOR, defineMetaBuilder, FLOOR, integer, ratio } from "../core/index.js";
 
 /**
- * Puts doors where corridors meet rooms or, on a map that knows no corridors, here and there in narrow passages.
- * A door stands between two walls, never beside another one, and only where it closes something: not where a few
- * moves lead round it, and not before a niche.
+ * Puts doors where corridors meet rooms. On maps without corridors, puts some in narrow passages. A door is always
+ * between two walls and never next to another door. Places where a door would be pointless get none: where a few moves
+ * lead around it, or in front of a niche.
  */
 export const doorPlacement = defineMetaBuilder({
   id: "door-placement",
   summary: "Puts doors where corridors meet rooms. On maps without corridors, puts some in narrow passages.",
   options: {
-    atCorridors: ratio(1, "Chance of a door wherever a corridor meets other floor."),
+    atCorridors: ratio(1, "Chance of a door at each place where a corridor meets other floor."),
     perCorridor: integer(1, { min: 1, max: 50, typical: [1, 4] }, "Maximum number of doors per corridor."),
     leastLength: integer(3, { min: 1, max: 1000, typical: [1, 20] }, "Corridors shorter than this get no door."),
     inPassages: ratio(1 / 3, "Chance of a door on each cell of a narrow passage, on maps without corridors."),

@@ -3,8 +3,8 @@ import { goalForRock, groundOf } from "../builders/excavation.js";
 import { defineMetaBuilder, ratio } from "../core/index.js";
 
 /**
- * Diggers stagger about on the map that is there and open more of its rock.
- * Gives rooms with ragged edges and passages between them; all that is dug hangs together with floor from before.
+ * Diggers wander at random through the existing map and open more of its rock. The result is rooms with ragged edges
+ * and passages between them. Everything that is dug is connected to floor that was there before.
  *
  *     ####################################   ####################################   simpleMap(), drunkardsWalkLayer()
  *     ####################################   ###############....###....##########   36 x 16, seed 42

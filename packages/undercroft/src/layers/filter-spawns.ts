@@ -1,11 +1,14 @@
 import { area, choice, contains, defineMetaBuilder, names } from "../core/index.js";
 
-/** Removes spawns, or keeps only them: those in a rectangle, of some names, from some steps. All that is given must hold. */
+/**
+ * Removes the spawns that match, or all others. You can match by area, by name and by the step that added them. A spawn
+ * must meet every condition you set.
+ */
 export const filterSpawns = defineMetaBuilder({
   id: "filter-spawns",
   summary: "Removes (or keeps) spawns by area, by name, or by the step that added them.",
   options: {
-    mode: choice("remove", ["remove", "keep"], "Remove the spawns that match, or keep only those."),
+    mode: choice("remove", ["remove", "keep"], "Whether to remove the spawns that match, or keep only those."),
     within: area("Match only spawns in this rectangle."),
     names: names("Match only spawns with these names. If empty, all names match."),
     from: names("Match only spawns from these steps, by name or id. If empty, all steps match."),

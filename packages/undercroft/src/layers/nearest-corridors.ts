@@ -2,12 +2,12 @@ import { defineMetaBuilder, digDogleg, ratio } from "../core/index.js";
 import { nearestLaterRooms } from "./nearest-rooms.js";
 
 /**
- * Joins each room to the nearest of those that come after it in the list, by a corridor with one bend. Gives a tree:
- * short corridors, and branches instead of one long line of rooms.
+ * Joins each room to the nearest room that comes later in the list, with an L-shaped corridor. The rooms form a tree,
+ * with short corridors and branches instead of one long line.
  */
 export const nearestCorridors = defineMetaBuilder({
   id: "nearest-corridors",
-  summary: "Joins each room to the nearest unjoined room with an L-shaped corridor.",
+  summary: "Joins each room to the nearest later room in the list with an L-shaped corridor.",
   options: {
     rowFirst: ratio(1, "Chance that a corridor runs horizontally first, then vertically."),
   },

@@ -3,9 +3,8 @@ import { type BuilderMap, defineMetaBuilder, integer, ratio, WALL } from "../cor
 import { heldCells } from "./held-cells.js";
 
 /**
- * Fills passages that lead nowhere, each from its end back to its junction. What was joined stays joined.
- * Rooms and other wide places are no dead ends, and a passage is filled no farther than up to the start, an exit, a
- * spawn, a room's anchor or a reserved cell.
+ * Fills dead-end passages, from the end back to the junction. What was connected stays connected. Rooms and other wide
+ * places don't count as dead ends. Filling stops at the start, an exit, a spawn, a room's anchor or a reserved cell.
  *
  *     ###############################   ###############################   maze(), removeDeadEnds()
  *     #.#.............#.....#...#...#   #######.........###...#...#####   31 x 11, seed 3

@@ -1,7 +1,7 @@
 import { defineMetaBuilder } from "../core/index.js";
 import { SPAWN_OPTIONS, spawnRegion } from "../spawning/index.js";
 
-/** Monsters, items and traps in every room, out of sight of the start. */
+/** Spawns monsters, items and traps in every room, out of sight of the start. */
 export const roomBasedSpawner = defineMetaBuilder({
   id: "room-based-spawner",
   summary: "Spawns monsters, items and traps in every room, out of sight of the start.",

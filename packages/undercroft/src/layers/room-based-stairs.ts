@@ -3,8 +3,8 @@ import { awayFrom } from "./away.js";
 import { roomCell } from "./room-cell.js";
 
 /**
- * The way down is at the middle of the last room of the list that is far enough from the start; where none is, it is on
- * the floor of the rooms that takes most moves to reach.
+ * Puts the exit in the middle of the last room in the list that is far enough from the start. If no room is far enough,
+ * uses the room floor that takes the most moves to reach.
  */
 export const roomBasedStairs = defineMetaBuilder({
   id: "room-based-stairs",

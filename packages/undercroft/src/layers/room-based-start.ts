@@ -3,15 +3,15 @@ import { awayFrom, exitCells } from "./away.js";
 import { roomCell } from "./room-cell.js";
 
 /**
- * The player comes in at the middle of the first room of the list. `room-sorter` decides which that is. Where there is a
- * way down already, it is the first room that is far enough from it.
+ * Puts the start in the middle of the first room in the list. Use `room-sorter` to choose which room that is. If there
+ * already is an exit down, uses the first room that is far enough from it.
  */
 export const roomBasedStart = defineMetaBuilder({
   id: "room-based-start",
   version: 2,
   summary: "Puts the start in the middle of the first room.",
   options: {
-    away: awayFrom("a way down that is there already"),
+    away: awayFrom("the exit, if there already is one"),
   },
   needs: ["rooms"],
   adds: ["start"],

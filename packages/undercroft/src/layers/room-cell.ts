@@ -19,7 +19,7 @@ export function roomCell(map: BuilderMap, rooms: readonly Room[], others: readon
     if (cell !== undefined && distances.isAway(cell, away)) return cell;
   }
   const farthest = farthestCell(map, rooms, others);
-  if (farthest === undefined) throw stuck("no room has free floor left.");
+  if (farthest === undefined) throw stuck("no room has any free floor left.");
   return farthest;
 }
 

@@ -1,12 +1,12 @@
 import { type BuilderMap, defineMetaBuilder, FLOOR, ratio, WALL } from "../core/index.js";
 
 /**
- * Fills the corner cells of rooms. A corner where a corridor comes in is left alone, so nothing is ever cut off, and so
- * is one on which something stands.
+ * Fills the corner cells of rooms. Leaves a corner alone if a corridor enters there, so that nothing is cut off, or if
+ * something is on it.
  */
 export const roomCornerRounder = defineMetaBuilder({
   id: "room-corner-rounder",
-  summary: "Rounds the corners of rooms by filling their corner cells, where that doesn't cut anything off.",
+  summary: "Rounds the corners of rooms by filling their corner cells, unless that would cut something off.",
   options: {
     share: ratio(1, "Share of the corners to fill."),
   },

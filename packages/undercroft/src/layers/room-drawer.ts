@@ -1,6 +1,6 @@
 import { type BuilderMap, clip, defineMetaBuilder, FLOOR, type Rect, ratio } from "../core/index.js";
 
-/** Digs the planned rooms, some as circles. A round room keeps its rectangle in the room list. */
+/** Digs the planned rooms, some of them as circles. A round room keeps its rectangle in the room list. */
 export const roomDrawer = defineMetaBuilder({
   id: "room-drawer",
   summary: "Digs the planned rooms, some of them round.",

@@ -4,12 +4,15 @@ import { roomFloor } from "./room-floor.js";
 /** More than this only costs time: the surroundings of the room are gone by then. */
 const MOST_DIGGERS = 1000;
 
-/** Diggers stagger about from the inside of each room: its walls are gnawed away, as if something had gone off in it. */
+/** Diggers wander out from inside each room and leave its walls ragged, as if something had exploded there. */
 export const roomExploder = defineMetaBuilder({
   id: "room-exploder",
   summary: "Makes rooms ragged: diggers wander out from inside each room.",
   options: {
-    diggers: dice("d20-5", `Diggers of a room, rolled for each; none below 1, ${MOST_DIGGERS} at most.`),
+    diggers: dice(
+      "d20-5",
+      `Number of diggers, as dice notation, rolled once per room. A room that rolls less than 1 is left alone. Maximum: ${MOST_DIGGERS}.`,
+    ),
     lifetime: integer(20, { min: 1, max: 10_000, typical: [5, 60] }, "Number of steps each digger takes."),
     from: choice("middle", ["middle", "anywhere"], "Where in the room the diggers start."),
   },

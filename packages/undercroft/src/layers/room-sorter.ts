@@ -1,12 +1,12 @@
 import { type BuilderMap, choice, defineMetaBuilder, flag, type Room } from "../core/index.js";
 
 /**
- * Puts the room list into an order, which decides where the first and the last room lie and which rooms follow each
- * other. Equal rooms go by their other coordinate, then by their old order.
+ * Sorts the room list. The order decides which rooms are the first and the last, and which rooms follow each other.
+ * Ties are broken by the other coordinate, then by the old order.
  *
- * A map much larger than 80x50 is gone over in a winding line: bands of that size one after another, each in the
- * opposite direction of the one before, the order holding inside each part of a band. `central` goes round the middle
- * in rings. Rooms that follow each other are then neighbours, and corridors between them stay short on any map.
+ * Maps much larger than 80x50 are sorted in a winding line: the map is divided into bands, and each band runs in the
+ * opposite direction of the one before. `central` goes around the middle in rings. That way, rooms that follow each
+ * other are neighbours, and the corridors between them stay short on any map.
  */
 export const roomSorter = defineMetaBuilder({
   id: "room-sorter",

@@ -2,12 +2,12 @@ import { defineMetaBuilder, digLine } from "../core/index.js";
 import { nearestLaterRooms } from "./nearest-rooms.js";
 
 /**
- * Joins each room to the nearest of those that come after it in the list, by a straight line at any angle. The line is
- * dug in orthogonal steps, so that it can be walked without diagonal moves.
+ * Joins each room to the nearest room that comes later in the list, with a straight line at any angle. The line is dug
+ * in orthogonal steps, so that it can be walked without diagonal moves.
  */
 export const straightLineCorridors = defineMetaBuilder({
   id: "straight-line-corridors",
-  summary: "Joins each room to the nearest unjoined room with a straight corridor at any angle.",
+  summary: "Joins each room to the nearest later room in the list with a straight corridor at any angle.",
   options: {},
   needs: ["rooms"],
   adds: ["corridors"],

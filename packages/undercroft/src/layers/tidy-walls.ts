@@ -4,8 +4,8 @@ import { heldCells } from "./held-cells.js";
 import { withLocksShut } from "./locks-shut.js";
 
 /**
- * Takes away what looks like noise rather than like rock: combs along the walls, stray pillars, gaps that can only be
- * passed diagonally, and bays of a single cell. What was joined stays joined.
+ * Removes what looks like noise rather than rock: combs along the walls, stray pillars, gaps that can only be passed
+ * diagonally, and one-cell bays. What was connected stays connected.
  *
  *     ######################################   ######################################   cellularAutomata(), tidyWalls()
  *     ##########.#.#.##########.#.##.#.#####   #########################.######.#####   38 x 13, seed 38
@@ -21,9 +21,8 @@ import { withLocksShut } from "./locks-shut.js";
  *     #####.#.#.#.#.#.#.####################   ######################################
  *     ######################################   ######################################
  *
- * First it fills, and only floor with a single way out; then it opens, and only rock with floor on two sides or more.
- * Reserved cells, what stands beside a door and cells that hold something stay as they are, and no way is opened round a
- * lock.
+ * The step first fills floor that has a single way out, then opens rock that has floor on two or more sides. It leaves
+ * reserved cells, cells next to doors and occupied cells as they are, and never opens a way around a lock.
  */
 export const tidyWalls = defineMetaBuilder({
   id: "tidy-walls",
@@ -32,9 +31,9 @@ export const tidyWalls = defineMetaBuilder({
     pillars: count(
       3,
       { min: 0, max: 1_000_000, typical: [0, 60] },
-      "Single pillars to leave standing, at most, per 80x50 cells. Only pillars with open floor all round them are left.",
+      "Maximum number of single pillars to keep, per 80x50 cells. Only pillars with open floor all around them are kept.",
     ),
-    nooks: ratio(0.8, "Share of the one-cell bays to fill, drawn at random."),
+    nooks: ratio(0.8, "Share of the one-cell bays to fill, chosen at random."),
     diagonals: flag(true, "Whether to open gaps that can only be passed diagonally."),
     combs: flag(true, "Whether to remove combs: three or more teeth of rock in a row, one cell apart."),
   },

@@ -79,7 +79,7 @@ describe("voronoi-spawning", () => {
 
   test("more areas than floor are capped and reported, and a map without floor gets nothing", () => {
     const map = run(["#####", "#...#", "#####"], { areas: { fixed: 50 } });
-    expect(map.report.map((entry) => entry.message)).toEqual(["asked for 50 areas, the map has floor for 3"]);
+    expect(map.report.map((entry) => entry.message)).toEqual(["asked for 50 areas, but the map has floor for only 3"]);
     expect(run(["####", "####", "####"], {}).spawns).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { distanceField, UNREACHED } from "../analysis/index.js";
-import { type BuilderMap, count, defineMetaBuilder, scaled } from "../core/index.js";
+import { type BuilderMap, count, counted, defineMetaBuilder, scaled } from "../core/index.js";
 import { SPAWN_OPTIONS, spawnRegion } from "../spawning/index.js";
 
 /**
- * Divides the floor into areas round random points, each cell with the point that takes fewest moves to reach, and
- * spawns in each of them: monsters, items and traps all over a map without rooms. An area never lies on both sides of a
- * wall. Where there is a start, only what can be reached from it is divided.
+ * Divides the floor into areas around random points and spawns monsters, items and traps in each, for maps without
+ * rooms. Each cell belongs to the point that takes the fewest moves to reach, so an area is never on both sides of a
+ * wall. If there is a start, only floor that can be reached from it is used.
  */
 export const voronoiSpawning = defineMetaBuilder({
   id: "voronoi-spawning",
@@ -19,7 +19,8 @@ export const voronoiSpawning = defineMetaBuilder({
     const floor = floorToSpawnOn(map);
     const asked = scaled(areas, map);
     const number = Math.min(asked, floor.length);
-    if (number < asked) map.note("shortfall", `asked for ${asked} areas, the map has floor for ${number}`);
+    if (number < asked)
+      map.note("shortfall", `asked for ${counted(asked, "area")}, but the map has floor for only ${number}`);
     const seeds = rng.fork("areas");
     for (let i = 0; i < number; i++) {
       const drawn = i + seeds.below(floor.length - i);

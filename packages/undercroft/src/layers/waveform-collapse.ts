@@ -14,10 +14,10 @@ import { chunkModel, overlappingModel } from "../wfc/index.js";
 import { collapseMap, walkableTiles } from "./collapsing.js";
 
 /**
- * Makes a new map in the style of the one that is there (wave function collapse): it learns which pieces lie beside which,
- * and puts them together anew. Rooms, corridors, start, exits and spawns are gone afterwards; reserved cells and placed
- * prefabs stay, and the new map grows round them. With `connected` all of its floor is one part, by construction.
- * Where no new map can be made of the pieces the old one stays, and the report says so.
+ * Replaces the map with a new one in the same style (wave function collapse). The step learns which pieces of the map
+ * appear next to each other and puts them together in a new way. Rooms, corridors, the start, exits and spawns are
+ * removed. Reserved cells and placed prefabs stay, and the new map fits around them. With `connected`, all of the new
+ * floor is connected. If the pieces can't make a new map, the old one stays and the report says so.
  */
 export const waveformCollapse = defineMetaBuilder({
   id: "waveform-collapse",
@@ -28,8 +28,8 @@ export const waveformCollapse = defineMetaBuilder({
       ["auto", "chunks", "overlapping"],
       "What to learn from the map: square pieces (chunks) or small overlapping windows. auto uses chunks on maps with rooms.",
     ),
-    chunk: integer(8, { min: 2, max: 32, typical: [4, 12] }, "Size of the pieces, in cells. Used by chunks."),
-    window: integer(3, { min: 2, max: 4, typical: [2, 3] }, "Size of the windows, in cells. Used by overlapping."),
+    chunk: integer(8, { min: 2, max: 32, typical: [4, 12] }, "Size of the pieces, in cells. Only used by chunks."),
+    window: integer(3, { min: 2, max: 4, typical: [2, 3] }, "Size of the windows, in cells. Only used by overlapping."),
     floor: ratio(0.6, "Minimum amount of floor in the new map, as a share of the old map's floor."),
     connected: flag(true, "Whether all floor must be connected."),
   },
@@ -52,7 +52,7 @@ export const waveformCollapse = defineMetaBuilder({
     const open = colours.reduce((sum, tile) => sum + map.tileset.walkable[tile]!, 0);
     const failure = yield* collapseMap(map, rng, model, { connected, floor: Math.floor(floor * open) });
     if (failure !== undefined) {
-      map.note("shortfall", `no new map was found, and the old one stays: ${failure.clash.message}`);
+      map.note("shortfall", `kept the old map because no new one was found: ${failure.clash.message}`);
     }
   },
 });

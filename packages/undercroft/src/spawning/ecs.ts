@@ -1,11 +1,11 @@
 import type { LevelSpawn } from "../chain/index.js";
 
 /**
- * Hands spawns to an entity-component system: each function gives one for `level.spawnInto`. The libraries' own types
- * are not imported; what is needed of them stands here as a shape.
+ * These functions put spawns into an entity-component system. Each returns a function for `level.spawnInto`. They don't
+ * import the libraries' types, only describe the parts they need.
  */
 
-/** For miniplex: `make` gives the entity's components, or nothing for a name that the game doesn't know. */
+/** For miniplex. `make` returns the entity's components, or undefined for a name that the game doesn't know. */
 export function intoMiniplex<E extends object, R extends E>(
   world: { add(entity: E): R },
   make: (spawn: LevelSpawn) => E | undefined,
@@ -17,8 +17,8 @@ export function intoMiniplex<E extends object, R extends E>(
 }
 
 /**
- * For bitECS: `addEntity` is the library's; `components` gives the function that adds an entity's components and fills
- * them, or nothing for a name that the game doesn't know.
+ * For bitECS. `addEntity` is the library's function. `components` returns a function that adds an entity's components
+ * and fills them, or undefined for a name that the game doesn't know.
  */
 export function intoBitecs<W>(
   world: W,
@@ -34,7 +34,7 @@ export function intoBitecs<W>(
   };
 }
 
-/** For koota: `traits` gives the traits of one entity, or nothing for a name that the game doesn't know. */
+/** For koota. `traits` returns the traits of one entity, or undefined for a name that the game doesn't know. */
 export function intoKoota<T, R>(
   world: { spawn(...traits: T[]): R },
   traits: (spawn: LevelSpawn) => T[] | undefined,

@@ -8,7 +8,7 @@ export const SPAWN_OPTIONS = {
   most: integer(
     4,
     { min: 0, max: 100, typical: [0, 12] },
-    "Maximum number of spawns per region at depth 1. Each further depth adds one.",
+    "Maximum number of spawns per region at depth 1. Each further depth adds 1.",
   ),
   cellsEach: integer(6, { min: 1, max: 1000, typical: [1, 40] }, "Minimum number of cells per spawn."),
   spacing: integer(1, { min: 1, max: 20, typical: [1, 8] }, "Minimum distance between two spawns."),
@@ -23,8 +23,9 @@ export const SPAWN_OPTIONS = {
 const ROLL_OFFSET = 3;
 
 /**
- * Spreads spawns over a region: a die decides how many, the table which. Cells that are taken, reserved, doors, the
- * start or an exit are left alone; the floor of a prefab takes what the prefab allows. Gives how many were placed.
+ * Adds spawns to a region. A die roll decides how many, and the table decides which. Skips cells that are taken or
+ * reserved, doors, the start and exits. On a prefab's floor, adds only what the prefab allows. Returns the number of
+ * spawns added.
  */
 export function spawnRegion(
   map: BuilderMap,

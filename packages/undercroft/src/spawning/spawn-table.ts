@@ -1,23 +1,23 @@
 import { isPlain, type Rng, SPAWN_KINDS, type SpawnKind, show, UndercroftError } from "../core/index.js";
 
-/** What may appear, and how often at which depth. */
+/** Something that can spawn, and how often at each depth. */
 export interface SpawnEntry {
   readonly name: string;
   readonly kind: SpawnKind;
-  /** Its weight is `base + perDepth * depth`; 0 or less means never. */
+  /** Its weight is `base + perDepth * depth`. If that is 0 or less, it never spawns. */
   readonly base: number;
   readonly perDepth?: number;
-  /** Whether it blocks its cell; monsters do unless said otherwise. */
+  /** Whether it blocks its cell. Default: true for monsters, false for others. */
   readonly blocks?: boolean;
 }
 
-/** A weighted list of things to spawn, as plain data under a name. */
+/** A named, weighted list of things to spawn. */
 export interface SpawnTable {
   readonly name: string;
   readonly entries: readonly SpawnEntry[];
 }
 
-/** The things of the tutorial's dungeon, with its weights. */
+/** The spawns of the tutorial's dungeon, with its weights. */
 export const SEEDS_TABLE: SpawnTable = {
   name: "seeds",
   entries: [
@@ -37,18 +37,18 @@ export const SEEDS_TABLE: SpawnTable = {
   ],
 };
 
-/** Each entry's weight at a depth, in the table's order. */
+/** Returns the weight of each entry at a depth, in the order of the table. */
 export function weightsAt(table: SpawnTable, depth: number): number[] {
   return table.entries.map(({ base, perDepth = 0 }) => Math.max(0, base + perDepth * depth));
 }
 
-/** Draws an entry with exactly the written odds; undefined where nothing may appear at this depth. */
+/** Draws an entry with exactly the given weights. Returns undefined if nothing can spawn at this depth. */
 export function rollTable(table: SpawnTable, depth: number, rng: Rng): SpawnEntry | undefined {
   const weights = weightsAt(table, depth);
   return weights.some((weight) => weight > 0) ? table.entries[rng.weighted(weights)] : undefined;
 }
 
-/** Whether a value is a spawn table. */
+/** Returns whether a value is a valid spawn table. */
 export function isSpawnTable(value: unknown): value is SpawnTable {
   if (!isPlain(value) || typeof value.name !== "string" || !Array.isArray(value.entries)) return false;
   return value.entries.every(
@@ -62,13 +62,13 @@ export function isSpawnTable(value: unknown): value is SpawnTable {
   );
 }
 
-/** Makes a table of a game's own things; says what is wrong with a bad one. */
+/** Creates a table of a game's own spawns. Throws if an entry isn't valid. */
 export function spawnTable(name: string, entries: readonly SpawnEntry[]): SpawnTable {
   const table = { name, entries };
   if (!isSpawnTable(table)) {
     throw new UndercroftError(
       "bad-content",
-      `spawn table ${show(name)}: each entry needs a name, a kind (monster, item or trap) and a number as its base weight.`,
+      `spawn table ${show(name)}: each entry needs a name, a kind (monster, item or trap) and a base weight.`,
     );
   }
   return table;
