@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import { eventually, hashOf, levelShown, openStudio, type Page, type PageOptions } from "./open-studio.js";
@@ -89,14 +88,10 @@ describe.each(["dark", "light"] as const)("nothing is hard to use for anybody in
 describe("the first load", () => {
   it("is less than 250 kB until the first level is shown", async () => {
     const page = await (await studio.newPage()).context().newPage();
+    // What goes over the wire, packed as the server packs it.
     const sizes: Promise<readonly [name: string, bytes: number]>[] = [];
-    page.on("response", (response) => {
-      const size = async () => {
-        const body = await response.body();
-        // Fonts are packed already.
-        const bytes = /\.woff2$/.test(response.url()) ? body.length : gzipSync(body, { level: 9 }).length;
-        return [new URL(response.url()).pathname, bytes] as const;
-      };
+    page.on("requestfinished", (request) => {
+      const size = async () => [new URL(request.url()).pathname, (await request.sizes()).responseBodySize] as const;
       sizes.push(size());
     });
     await page.goto(`${studio.address}/`);
