@@ -1,11 +1,12 @@
 import type { Grid } from "./distances.js";
 
 /**
- * For each cell how much would be cut off if it were shut, 0 where nothing would: the articulation points of the
- * walkable cells, joined orthogonally, each with the number of cells behind it.
+ * Returns, for each cell, how many cells would be cut off if it were blocked, or 0 if none would. These are the
+ * articulation points of the walkable cells under orthogonal movement, each with the number of cells behind it.
  *
- * Seen from a cell, `from`, that is what can be reached only by crossing the choke point; it is 0 for `from` itself and
- * all that can't be reached from it. Without `from` it is all but the largest of the parts that a region falls into.
+ * With `from`, counts the cells that can be reached from there only through the choke point. The result is 0 for `from`
+ * itself and for cells that can't be reached from it. Without `from`, counts all but the largest of the parts that a
+ * region would fall into.
  *
  *     ########     ########   Without `from`. Shutting the doorway cuts
  *     #..#...#     #00#000#   the six cells of the smaller room off;
@@ -13,7 +14,7 @@ import type { Grid } from "./distances.js";
  *     #..#...#     #00#000#
  *     ########     ########
  *
- * Robert Tarjan's depth-first search, without recursion: the way back stands in the cells themselves.
+ * Uses Robert Tarjan's depth-first search without recursion.
  */
 export function chokePoints(grid: Grid, from?: number): Int32Array {
   const { width, height, tiles, tileset } = grid;

@@ -1,6 +1,6 @@
 import type { Grid } from "./distances.js";
 
-/** The walkable cells that can be left in one direction only, in reading order. Movement is orthogonal. */
+/** Returns the walkable cells that can be left in only one direction, in reading order. Movement is orthogonal. */
 export function deadEnds(grid: Grid): Int32Array {
   const { width, height, tiles, tileset } = grid;
   const { walkable } = tileset;
@@ -20,19 +20,22 @@ export function deadEnds(grid: Grid): Int32Array {
   return new Int32Array(found);
 }
 
-/** Passages that lead nowhere, flat: the cells of passage `i` stand from `starts[i]` to `starts[i + 1]`. */
+/** Dead-end passages in flat arrays: the cells of passage `i` are at `starts[i]` to `starts[i + 1] - 1`. */
 export interface DeadEndPassages {
   readonly count: number;
   readonly starts: Int32Array;
-  /** From the dead end on; the junction is not among them. */
+  /** The cells of each passage, starting at the dead end. The junction isn't included. */
   readonly cells: Int32Array;
-  /** The cell that each passage hangs on: where ways part, a wide place, or a cell that is kept. */
+  /**
+   * The cell that each passage branches off from: a junction, a wide place, or a cell for which `isKept` returns true.
+   */
   readonly junctions: Int32Array;
 }
 
 /**
- * Traces dead ends back to their junctions, all on the map as it is. A passage ends before a cell that `isKept` too;
- * one that is kept from its end on is left out, and so is a passage with two ends and no junction: it would vanish.
+ * Traces dead ends back to their junctions. A passage also ends before a cell for which `isKept` returns true. Passages
+ * whose dead end is such a cell are left out, and so are passages with two ends and no junction, because filling them
+ * would remove them entirely.
  */
 export function deadEndPassages(
   grid: Grid,

@@ -3,7 +3,7 @@ import type { Movement } from "../core/movement.js";
 import type { Tileset } from "../core/tiles.js";
 import { walkableCells } from "./walkable-cells.js";
 
-/** The tiles of a rectangle of cells: a draft, a level, or any other map. */
+/** The tiles of a map: a draft, a level, or any other grid of cells. */
 export interface Grid {
   readonly width: number;
   readonly height: number;
@@ -11,10 +11,13 @@ export interface Grid {
   readonly tileset: Tileset;
 }
 
-/** Not reached from any source. */
+/** The distance of cells that can't be reached. */
 export const UNREACHED = -1;
 
-/** For each cell the number of moves from the nearest source; -1 where none leads. Breadth first, each move 1. */
+/**
+ * Returns, for each cell, the number of moves from the nearest source, or -1 if it can't be reached. Every move costs
+ * 1.
+ */
 export function distanceField(grid: Grid, sources: ArrayLike<number>, movement: Movement = "orthogonal"): Int32Array {
   if (hasOpenBorder(grid)) return distancesInFrame(grid, sources, movement);
   const { width, height, tiles } = grid;
@@ -83,7 +86,9 @@ function distancesInFrame(grid: Grid, sources: ArrayLike<number>, movement: Move
   return Int32Array.from({ length: width * height }, (_, cell) => far[inside(cell)]!);
 }
 
-/** The cells of a shortest way, both ends included; undefined where there is none. Ties go to the lowest cell. */
+/**
+ * Returns the cells of a shortest path, both ends included, or undefined if there is none. Ties go to the lowest cell.
+ */
 export function shortestPath(
   grid: Grid,
   from: number,

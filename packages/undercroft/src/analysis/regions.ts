@@ -1,16 +1,16 @@
 import type { Grid } from "./distances.js";
 import { walkableCells } from "./walkable-cells.js";
 
-/** The connected parts of the walkable cells, joined orthogonally. */
+/** The connected parts of the walkable cells, under orthogonal movement. */
 export interface Regions {
   readonly count: number;
-  /** For each cell the number of its region, from 0 in reading order of their first cells; -1 on rock. */
+  /** The region of each cell, or -1 for rock. Regions are numbered from 0 in reading order of their first cells. */
   readonly labels: Int32Array;
-  /** For each region how many cells it has. */
+  /** The number of cells in each region. */
   readonly sizes: Int32Array;
 }
 
-/** Labels the regions by horizontal runs of walkable cells, joined by union-find: linear, two passes. */
+/** Finds the regions of a map, in linear time. */
 export function regions(grid: Grid): Regions {
   const { width, height } = grid;
   const open = walkableCells(grid);
@@ -74,14 +74,14 @@ export function regions(grid: Grid): Regions {
   return { count: sizes.length, labels, sizes: Int32Array.from(sizes) };
 }
 
-/** The number of the region with most cells, the first of equals; -1 where there is none. */
+/** Returns the region with the most cells, or -1 if there is none. Ties go to the first region. */
 export function largestRegion({ sizes }: Regions): number {
   let best = -1;
   for (let i = 0; i < sizes.length; i++) if (best < 0 || sizes[i]! > sizes[best]!) best = i;
   return best;
 }
 
-/** The same by those cells alone that count; -1 where none does. */
+/** Like `largestRegion`, but counts only the cells for which `counts` returns true. Returns -1 if there are none. */
 export function largestRegionOf({ count, labels }: Regions, counts: (cell: number) => boolean): number {
   const sizes = new Int32Array(count);
   for (let cell = 0; cell < labels.length; cell++) {

@@ -1,16 +1,16 @@
 import { clip, type Rect } from "../core/rect.js";
 import type { Grid } from "./distances.js";
 
-/** Two rooms that are neighbours: the floor nearest to the one borders on the floor nearest to the other. */
+/** Two neighbouring rooms: the floor closest to one touches the floor closest to the other. */
 export interface RoomLink {
   readonly rooms: readonly [number, number];
-  /** Moves of the shortest way between them over that floor. */
+  /** The number of moves on the shortest path between them over that floor. */
   readonly distance: number;
 }
 
 /**
- * Which rooms are neighbours. Every room grows outwards over walkable cells at the same pace; where the areas of two
- * rooms meet, those two are linked.
+ * Finds out which rooms are neighbours. All rooms grow outwards over walkable cells at the same pace. Two rooms are
+ * linked if their areas meet.
  */
 export function roomGraph(grid: Grid, rooms: readonly Rect[]): RoomLink[] {
   const { width, height, tiles, tileset } = grid;

@@ -1,6 +1,6 @@
 import type { Grid } from "./distances.js";
 
-/** Whether a straight line between two cells meets nothing opaque on its way; the ends themselves don't count. */
+/** Returns whether a straight line between two cells crosses nothing opaque. The two cells themselves don't count. */
 export function inSight(grid: Grid, from: number, to: number): boolean {
   const { width, tiles, tileset } = grid;
   // From the lower cell to the higher one: the line is then the same both ways, and so is the answer.
@@ -29,7 +29,7 @@ export function inSight(grid: Grid, from: number, to: number): boolean {
   return true;
 }
 
-/** Whether a cell lies within `radius` cells (rows or columns) of another and in sight of it. */
+/** Returns whether a cell is within `radius` rows and columns of another cell and in its line of sight. */
 export function isNearAndSeen(grid: Grid, from: number, to: number, radius: number): boolean {
   const { width } = grid;
   if (Math.abs((from % width) - (to % width)) > radius) return false;

@@ -1,32 +1,36 @@
 import type { Rng } from "../core/rng.js";
 
-/** Among labels: rock that may be dug, as `regions` writes it, and rock that must stay. */
+/** Label for rock that can be dug. `regions` uses the same label for rock. */
 export const DIGGABLE = -1;
+/** Label for rock that must stay. */
 export const SOLID = -2;
 
-/** Tunnels between regions, flat: what belongs to tunnel `i` stands at `i`, its cells from `starts[i]` to `starts[i + 1]`. */
+/**
+ * Tunnels between regions in flat arrays: tunnel `i` is at index `i`, and its cells are at `starts[i]` to `starts[i +
+ * 1] - 1`.
+ */
 export interface Tunnels {
   readonly count: number;
-  /** How many cells of rock lie between the two regions on this way. */
+  /** The number of rock cells between the two regions on this path. */
   readonly lengths: Int32Array;
-  /** The two regions it joins, the second half of the list after the first: `ends[i]` and `ends[count + i]`. */
+  /** The two regions that each tunnel joins: `ends[i]` and `ends[count + i]`. */
   readonly ends: Int32Array;
   readonly starts: Int32Array;
-  /** The rock to dig, in walking order; a cell that two tunnels share stands in the first of them only. */
+  /** The rock to dig, in walking order. A cell that two tunnels share is listed only in the first. */
   readonly cells: Int32Array;
-  /** For each region the lowest one it is joined with, itself included. */
+  /** For each region, the lowest region that it is joined to, including itself. */
   readonly groups: Int32Array;
 }
 
 /**
- * The tunnels that join all regions with the fewest cells of rock between them: a minimum spanning tree.
+ * Finds the tunnels that join all regions with the least digging: a minimum spanning tree.
  *
- * All regions grow through the rock at the same pace. Where two of them meet there is a way between them, and the ways
- * are met in order of their length, so each is taken or left at once (Kruskal). That the shortest ways among all pairs
- * of regions are found at such meetings is Kurt Mehlhorn's observation ("A faster approximation algorithm for the
- * Steiner problem in graphs", 1988). Linear, and done as soon as everything is joined.
+ * All regions grow through the rock at the same pace. Where two of them meet, there is a path between them. Paths are
+ * found in order of length, so each one can be taken or skipped at once (Kruskal's algorithm). Kurt Mehlhorn showed
+ * that this finds the shortest paths ("A faster approximation algorithm for the Steiner problem in graphs", 1988).
+ * Takes linear time, and stops as soon as everything is joined.
  *
- * Cells on the border count as solid. Of ways of the same length each is as likely to be taken, drawn from `rng`.
+ * Cells on the border count as solid. Among paths of the same length, `rng` chooses one at random.
  */
 export function cheapestTunnels(
   width: number,

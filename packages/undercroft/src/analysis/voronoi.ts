@@ -1,11 +1,15 @@
-/** How far two cells are apart: in a straight line, along rows and columns, or as a chess king moves. */
+/**
+ * How the distance between two cells is measured: in a straight line, along rows and columns, or in moves of a chess
+ * king.
+ */
 export const METRICS = ["pythagoras", "manhattan", "chebyshev"] as const;
 
+/** One of `METRICS`. */
 export type Metric = (typeof METRICS)[number];
 
 /**
- * For each cell the number of the seed nearest to it, its place in the list; of seeds equally near the lowest. Exact for
- * every metric, in time that depends on the number of cells and not of seeds. Without any seed all cells get -1.
+ * Returns, for each cell, the index of the nearest seed. Ties go to the lowest index. Exact for every metric. The time
+ * depends on the number of cells, not on the number of seeds. Without any seeds, all cells get -1.
  */
 export function nearestSeeds(width: number, height: number, seeds: ArrayLike<number>, metric: Metric): Int32Array {
   const labels = new Int32Array(width * height).fill(-1);

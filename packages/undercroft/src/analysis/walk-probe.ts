@@ -2,15 +2,15 @@ import type { Grid } from "./distances.js";
 
 /** Tells whether two cells are far apart without measuring the whole map. */
 export interface WalkProbe {
-  /** Whether walking between two cells inside the border takes at least this many moves, or can't be done at all. */
+  /** Returns whether walking between two cells inside the border takes at least this many moves or is impossible. */
   isFar(from: number, to: number, moves: number): boolean;
-  /** How many cells were looked at so far: the work done, for budgets. */
+  /** The number of cells visited so far, for budgets. */
   readonly steps: number;
 }
 
 /**
- * Makes a probe for a grid, which may change between two questions. Each question is a search from both ends at once
- * that goes no farther than it must; the marks of earlier ones needn't be wiped. Cells on the border count as rock.
+ * Creates a probe for a grid. The grid can change between two calls. Each call searches from both ends at once and goes
+ * no farther than necessary. Cells on the border count as rock.
  */
 export function walkProbe(grid: Grid): WalkProbe {
   const { width, height, tiles, tileset } = grid;

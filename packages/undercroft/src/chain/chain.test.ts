@@ -592,7 +592,7 @@ describe("bad input is refused at the door", () => {
       );
     }
     expect(caught(() => chain({ width: 30, height: 30, cellLimit: 899 })).message).toBe(
-      "a 30x30 map has 900 cells, but the limit is 899. Choose a smaller size, or raise the chain's cellLimit.",
+      "a map of 30x30 has 900 cells, but the limit is 899. Choose a smaller size, or raise the chain's cellLimit.",
     );
     expect(chain({ width: 30, height: 30, cellLimit: 900 }).width).toBe(30);
     expect(chain({ width: 5000, height: 5000, cellLimit: 25_000_000 }).height).toBe(5000);

@@ -521,7 +521,7 @@ describe("sizes and depths at the door", () => {
   });
 
   test("more cells than the limit are refused, and the limit can be raised", () => {
-    expect(() => checkSize(4096, 4097)).toThrow("a 4096x4097 map has 16781312 cells, but the limit is 16777216.");
+    expect(() => checkSize(4096, 4097)).toThrow("a map of 4096x4097 has 16781312 cells, but the limit is 16777216.");
     expect(() => checkSize(2 ** 50, 2 ** 50)).toThrow(expect.objectContaining({ code: "bad-size" }));
     expect(() => checkSize(4096, 4097, 2 ** 25)).not.toThrow();
     expect(() => checkSize(10, 10, 99)).toThrow("the limit is 99");

@@ -650,7 +650,7 @@ export function checkSize(width: unknown, height: unknown, limit = CELL_LIMIT): 
   if (cells > limit) {
     throw new UndercroftError(
       "bad-size",
-      `a ${width}x${height} map has ${cells} cells, but the limit is ${limit}. Choose a smaller size, or raise the chain's cellLimit.`,
+      `a map of ${width}x${height} has ${cells} cells, but the limit is ${limit}. Choose a smaller size, or raise the chain's cellLimit.`,
       { option: "width", value: width },
     );
   }

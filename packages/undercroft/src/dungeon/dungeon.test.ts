@@ -438,10 +438,10 @@ describe("bad input is refused", () => {
 
   test("stairs that are neither aligned nor a level's own", () => {
     expect(codeOf(() => new Dungeon({ ...options, stairs: "mine" as never }))).toBe(
-      'bad-option: stairs must be "aligned", "own" or a function from depth to one of these, got "mine".',
+      'bad-option: stairs must be "aligned", "own" or a function that takes a depth and returns one of these, got "mine".',
     );
     expect(codeOf(() => new Dungeon({ ...options, stairs: () => 3 as never }).level(1))).toBe(
-      'bad-option: stairs must give "aligned" or "own" for depth 1, got 3.',
+      'bad-option: stairs must return "aligned" or "own" for depth 1, got 3.',
     );
   });
 
@@ -451,10 +451,10 @@ describe("bad input is refused", () => {
       /^bad-option: packs must be a list/,
     );
     expect(codeOf(() => new Dungeon({ ...options, chain: caves(40, 30) as never }))).toMatch(
-      /^bad-option: chain must be a function from depth to chain/,
+      /^bad-option: chain must be a function that takes a depth and returns a chain/,
     );
     const dungeon = new Dungeon({ ...options, chain: (depth) => (depth === 2 ? (undefined as never) : caves(40, 30)) });
-    expect(codeOf(() => dungeon.level(1))).toBe("bad-option: chain must give a chain for depth 2, got undefined.");
+    expect(codeOf(() => dungeon.level(1))).toBe("bad-option: chain must return a chain for depth 2, got undefined.");
   });
 
   test("levels so small that two of their stairs find no room", () => {
@@ -462,7 +462,7 @@ describe("bad input is refused", () => {
     const dungeon = new Dungeon({ seed: 1, depths: 3, chain: tiny });
     expect(dungeon.stairs(1)).toEqual([1, 1]);
     expect(codeOf(() => dungeon.stairs(2))).toBe(
-      "too-small: depths 2 and 3 share a map of 3x3, which has no room for the stairs between them.",
+      "too-small: the stairs between depths 2 and 3 don't fit: the maps have only 3x3 cells in common.",
     );
   });
 });

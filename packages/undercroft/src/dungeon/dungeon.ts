@@ -15,29 +15,30 @@ import { alignedStairs } from "./aligned-stairs.js";
 import { dealPrefabs } from "./deal-prefabs.js";
 import { apart, drawCell, leastApart } from "./stair-cells.js";
 
-/** A chain that begins with a map, whatever else it has. */
+/** A chain that starts with an initial builder. */
 export type DungeonChain = BuilderChain<any, true, any> | BuilderChain<never, true, any>;
 
-/** Whether a level has its stairs where the dungeon wants them, or where its chain puts them. */
+/** Where a level's stairs are. `aligned`: where the dungeon puts them. `own`: where its chain puts them. */
 export type StairsOf = "aligned" | "own";
 
+/** Options of a `Dungeon`. */
 export interface DungeonOptions {
-  /** The world seed: any text or whole number. The same seed is the same dungeon. */
+  /** The world seed: any string or whole number. The same seed always makes the same dungeon. */
   readonly seed: Seed;
-  /** How many levels there are, from depth 1 down. */
+  /** The number of levels. Depth 1 is the first. */
   readonly depths: number;
   /**
-   * The chain of each depth; always the same one for the same depth. It may have a start and an exit of its own or none:
-   * where levels meet, the stairs between them take their place.
+   * Returns the chain of a depth. It must always return the same chain for the same depth. The chain can have a start
+   * and an exit of its own or none. Where levels meet, the stairs between them replace these.
    */
   readonly chain: (depth: number) => DungeonChain;
   /**
-   * `aligned` (the default): the stairs between two levels are known before either is built, and are the start and the
-   * exit to all layers. `own`: the level keeps the start and the exits of its chain, and the levels next to it have their
-   * stairs there.
+   * `aligned` (the default): the stairs between two levels are known before either is built, and all layers use them as
+   * the start and the exit. `own`: the level keeps the start and the exits of its chain, and the levels next to it put
+   * their stairs there.
    */
   readonly stairs?: StairsOf | ((depth: number) => StairsOf);
-  /** Packs with prefabs that come once in a game: each of these is dealt to one depth. */
+  /** Packs with prefabs that appear at most once per game. Each of these prefabs is assigned to one depth. */
   readonly packs?: readonly Pack[];
 }
 
@@ -48,9 +49,9 @@ const MOST_DEPTHS = 10_000;
 const MOST_DRAWS = 100;
 
 /**
- * The levels of one world seed. Stairs lie under each other: the way down of a level is on the same cell as the way up of
- * the next, on which the player comes in. Each level can be built alone, in any order, and is always the same; none is
- * kept, that is the game's affair.
+ * The levels of one world seed. Their stairs line up: the stairs down of a level are on the same cell as the stairs up
+ * of the next one, where the player arrives. Each level can be built alone and in any order, and is always the same.
+ * The dungeon doesn't keep the levels it builds.
  */
 export class Dungeon {
   readonly seed: string;
@@ -71,7 +72,8 @@ export class Dungeon {
     if (!Number.isSafeInteger(depths) || depths < 1 || depths > MOST_DEPTHS) {
       throw badOption("depths", `must be a whole number from 1 to ${MOST_DEPTHS}`, depths);
     }
-    if (typeof chain !== "function") throw badOption("chain", "must be a function from depth to chain", chain);
+    if (typeof chain !== "function")
+      throw badOption("chain", "must be a function that takes a depth and returns a chain", chain);
     if (!Array.isArray(packs) || !packs.every(isPack)) throw badOption("packs", "must be a list of packs", packs);
     if (typeof stairs !== "function") checkStairs(stairs);
     this.depths = depths;
@@ -81,22 +83,22 @@ export class Dungeon {
     this.#withheld = dealPrefabs(packs, depths, this.#rng.fork("prefabs"));
   }
 
-  /** The checked level of a depth. */
+  /** Builds and checks the level of a depth. */
   level(depth: number): Level {
     return this.#chainOf(depth).build(this.#build(depth));
   }
 
-  /** The same level, giving way to the event loop: it reports progress and can be stopped. */
+  /** Builds the same level as `level` without blocking the event loop. It reports progress and can be stopped. */
   async levelAsync(depth: number, options: Pick<AsyncBuildOptions, "signal" | "onProgress"> = {}): Promise<Level> {
     return this.#chainOf(depth).buildAsync({ ...options, ...this.#build(depth) });
   }
 
-  /** The same level, one frame at a time, for visualisers. Returns the level when the frames are used up. */
+  /** Builds the same level as `level` one frame at a time, for visualisers. Returns the level after the last frame. */
   frames(depth: number): Generator<LiveFrame, Level, void> {
     return this.#chainOf(depth).frames(this.#build(depth));
   }
 
-  /** The cell of the stairs between a depth and the next; below the last depth there are none. */
+  /** Returns the cell of the stairs between a depth and the next, or undefined for the last depth. */
   stairs(depth: number): Point | undefined {
     this.#check(depth);
     if (depth === this.depths) return undefined;
@@ -104,7 +106,10 @@ export class Dungeon {
     return this.#stairs[depth - 1];
   }
 
-  /** What comes once in the game, and not at this depth: names of prefabs, and `group:` with names of groups. */
+  /**
+   * Returns the once-per-game content that can't appear at this depth: names of prefabs, and `group:` followed by names
+   * of groups.
+   */
   usedAt(depth: number): readonly string[] {
     this.#check(depth);
     return this.#withheld(depth);
@@ -128,7 +133,7 @@ export class Dungeon {
   #given(depth: number): AnyChain {
     const chain: unknown = this.#chain(depth);
     if (chain instanceof BuilderChain) return chain as AnyChain;
-    throw badOption("chain", `must give a chain for depth ${depth}`, chain);
+    throw badOption("chain", `must return a chain for depth ${depth}`, chain);
   }
 
   #cellBetween(depth: number): Point {
@@ -139,7 +144,7 @@ export class Dungeon {
     if (cell !== undefined) return cell;
     throw new UndercroftError(
       "too-small",
-      `depths ${depth} and ${depth + 1} share a map of ${shared.join("x")}, which has no room for the stairs between them.`,
+      `the stairs between depths ${depth} and ${depth + 1} don't fit: the maps have only ${shared.join("x")} cells in common.`,
     );
   }
 
@@ -217,8 +222,9 @@ function completed(chain: AnyChain): AnyChain {
 
 function checkStairs(stairs: unknown, depth?: number): StairsOf {
   if (stairs === "aligned" || stairs === "own") return stairs;
-  const rule = depth === undefined ? 'must be "aligned", "own" or a function from depth to one of these' : "";
-  throw badOption("stairs", rule || `must give "aligned" or "own" for depth ${depth}`, stairs);
+  const rule =
+    depth === undefined ? 'must be "aligned", "own" or a function that takes a depth and returns one of these' : "";
+  throw badOption("stairs", rule || `must return "aligned" or "own" for depth ${depth}`, stairs);
 }
 
 function badOption(option: string, rule: string, value: unknown): UndercroftError {

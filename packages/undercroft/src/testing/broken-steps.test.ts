@@ -44,18 +44,16 @@ function dig(map: BuilderMap, rng: Rng, cells: number): void {
 
 const WHERE = String.raw`\(seed "[^"]+", \d+x\d+, options \{.*\}\)\.$`;
 const WHERE_AND_CELL = String.raw`\(seed "[^"]+", \d+x\d+, cell \(\d+, \d+\), options \{.*\}\)\.$`;
-const BORDER = "keeps the border solid on all four sides, at every yield";
-const NO_STATE =
-  "keeps nothing from one build for another, nor shares anything between builds that run at the same time";
-const FORM = "leaves a well-formed map, at every yield";
+const BORDER = "keeps the border solid on all four sides at every yield";
+const NO_STATE = "keeps no state between builds, and shares none between builds that run at the same time";
+const FORM = "leaves a well-formed map at every yield";
 const ENDS = "ends";
-const STREAM = "draws random numbers from its own stream alone";
-const CLOCK = "uses no clock and no other source of chance";
-const FACTS = "gives the facts that it promises, and takes none away without saying so";
-const SPAWNS = "puts spawns only where one can stand";
+const STREAM = "draws random numbers only from its own stream";
+const CLOCK = "uses no clock and no other source of randomness";
+const FACTS = "adds the facts that it declares, and drops none without declaring it";
+const SPAWNS = "puts spawns only on walkable cells";
 const KEPT = "leaves reserved cells, the start and the exits as they are";
-const BUILDS =
-  "builds a level with nearly any of its options at any size from its smallest, and otherwise says why not";
+const BUILDS = "builds a level with nearly all options at any size from its minimum, and otherwise says why not";
 
 let stolen: Rng | undefined;
 /** An honest layer whose stream somebody else has got hold of. */
@@ -100,7 +98,7 @@ const broken: [what: string, make: () => Broken, rule: string, fault: string, op
       });
     },
     NO_STATE,
-    `the same seed gave something else the second time: it keeps something between builds ${WHERE}`,
+    `the same seed built a different level the second time, so it keeps state between builds ${WHERE}`,
   ],
   [
     "shares state between builds, which is drawn once for all",
@@ -112,7 +110,7 @@ const broken: [what: string, make: () => Broken, rule: string, fault: string, op
       });
     },
     NO_STATE,
-    `the same seed gave something else the second time: it keeps something between builds ${WHERE}`,
+    `the same seed built a different level the second time, so it keeps state between builds ${WHERE}`,
   ],
   [
     "shares state between builds, which is fresh at the beginning of each",
@@ -129,7 +127,7 @@ const broken: [what: string, make: () => Broken, rule: string, fault: string, op
       });
     },
     NO_STATE,
-    `two builds at the same time disturb each other: it shares state ${WHERE}`,
+    `two builds at the same time affect each other, so it shares state between builds ${WHERE}`,
   ],
   ...Object.entries(clocks).map(([name, read]): (typeof broken)[number] => [
     `reads the clock with ${name}`,
@@ -138,7 +136,7 @@ const broken: [what: string, make: () => Broken, rule: string, fault: string, op
         if (read() >= 0) dig(map, rng, 1);
       }),
     CLOCK,
-    `it uses ${name.replace(/[().]/g, "\\$&")}, which differs from run to run ${WHERE}`,
+    `it uses ${name.replace(/[().]/g, "\\$&")}, which is different on every run ${WHERE}`,
   ]),
   [
     "draws from another step's stream",
@@ -147,7 +145,7 @@ const broken: [what: string, make: () => Broken, rule: string, fault: string, op
         dig(map, stolen!, 3);
       }),
     STREAM,
-    `it draws from a stream that is not its own: .* ${WHERE}`,
+    `it draws from a stream that is not its own\\. .* ${WHERE}`,
     { on: [simpleMap(), robbed()] },
   ],
   [
@@ -157,7 +155,7 @@ const broken: [what: string, make: () => Broken, rule: string, fault: string, op
         dig(map, Rng.fromSeed("mine"), 3);
       }),
     STREAM,
-    `it draws from a stream that is not its own: .* ${WHERE}`,
+    `it draws from a stream that is not its own\\. .* ${WHERE}`,
   ],
   [
     "never ends, and yields",
@@ -166,7 +164,7 @@ const broken: [what: string, make: () => Broken, rule: string, fault: string, op
         for (;;) yield;
       }),
     ENDS,
-    String.raw`it has yielded \d+ times and goes on ${WHERE}`,
+    String.raw`it has yielded \d+ times and hasn't ended ${WHERE}`,
   ],
   [
     "never ends, and draws",
@@ -175,7 +173,7 @@ const broken: [what: string, make: () => Broken, rule: string, fault: string, op
         while (rng.below(6) < 6);
       }),
     ENDS,
-    String.raw`it has drawn \d+ random numbers and goes on ${WHERE}`,
+    String.raw`it has drawn \d+ random numbers and hasn't ended ${WHERE}`,
   ],
   [
     "yields a malformed map: a room outside",
@@ -208,13 +206,13 @@ const broken: [what: string, make: () => Broken, rule: string, fault: string, op
         yield 7 as never;
       }),
     FORM,
-    `it yielded 7: yield nothing, or a picture with width and rows ${WHERE}`,
+    `it yielded 7. Yield nothing, or a picture with width and rows ${WHERE}`,
   ],
   [
     "promises a fact it doesn't give",
     () => defineInitialBuilder({ id: "broken", options: {}, adds: ["corridors"], *build() {} }) as never,
     FACTS,
-    `it promises the fact "corridors" and doesn't give it ${WHERE}`,
+    `it declares that it adds the fact "corridors", but doesn't add it ${WHERE}`,
   ],
   [
     "promises rooms and draws none",
@@ -228,7 +226,7 @@ const broken: [what: string, make: () => Broken, rule: string, fault: string, op
         },
       }) as never,
     FACTS,
-    `it promises the fact "rooms" and doesn't give it ${WHERE}`,
+    `it declares that it adds the fact "rooms", but doesn't add it ${WHERE}`,
   ],
   [
     "takes a fact away and doesn't say so",
@@ -237,7 +235,7 @@ const broken: [what: string, make: () => Broken, rule: string, fault: string, op
         map.corridors = undefined;
       }),
     FACTS,
-    `it takes away the fact "corridors" and doesn't say so ${WHERE}`,
+    `it drops the fact "corridors" without declaring it ${WHERE}`,
   ],
   [
     "spawns inside rock",
@@ -248,7 +246,7 @@ const broken: [what: string, make: () => Broken, rule: string, fault: string, op
         map.addSpawn({ at: map.index(0, 0), name: "Rat", blocks: true });
       }),
     SPAWNS,
-    `it put Rat into rock ${WHERE_AND_CELL}`,
+    `it put Rat inside rock ${WHERE_AND_CELL}`,
   ],
   [
     "crashes with some of its options",
@@ -274,7 +272,7 @@ const broken: [what: string, make: () => Broken, rule: string, fault: string, op
         },
       }) as never,
     BUILDS,
-    String.raw`[\s\S]*\d+ of \d+ builds gave no level, more than the 10 % that are allowed\. The first: [\s\S]*not today\.[\s\S]* ${WHERE}`,
+    String.raw`[\s\S]*\d+ of \d+ builds ended without a level, more than the allowed 10%\. The first error: [\s\S]*not today\.[\s\S]* ${WHERE}`,
   ],
 ];
 

@@ -2,6 +2,7 @@ import { simpleMap } from "../builders/index.js";
 import { type AnyPart, BuilderChain, type Level, readLevel } from "../chain/index.js";
 import {
   type BuilderMap,
+  counted,
   FLOOR,
   printable,
   Rng,
@@ -16,22 +17,23 @@ import { areaStart, distantExit } from "../layers/index.js";
 import { badValue, sampleOptions } from "./samples.js";
 import { type FaultKind, type KeptCells, type Limits, Witness, watching } from "./witness.js";
 
-/** A rule that every step keeps. `check` throws where it is broken; run it in a test of its own. */
+/** A rule that every step must follow. `check` throws if the step breaks it. Run each rule in its own test. */
 export interface Rule {
   readonly rule: string;
   check(): void;
 }
 
+/** Options of `stepContract`. */
 export interface ContractOptions {
-  /** Steps that a layer is tried on, in place of rooms, start and exit as it needs them. */
+  /** Steps to try a layer on. Default: rooms, a start and an exit, as the layer needs them. */
   readonly on?: readonly unknown[];
-  /** How many random sets of options are tried. Default: 60. */
+  /** The number of random sets of options to try. Default: 60. */
   readonly trials?: number;
-  /** Yields that a build may make per cell. Default: 4. */
+  /** The maximum number of yields per cell. Default: 4. */
   readonly yieldsPerCell?: number;
-  /** Random numbers that a build may draw per cell. Default: 1000. */
+  /** The maximum number of random numbers per cell. Default: 1000. */
   readonly drawsPerCell?: number;
-  /** Largest share of builds that may end without a level, where the map is large enough. Default: 0.1. */
+  /** The maximum share of builds that can end without a level on maps that are large enough. Default: 0.1. */
   readonly refusals?: number;
 }
 
@@ -59,11 +61,11 @@ const DRAWS_BESIDES = 100_000;
 const SPACE_FOR_GROUND = 20;
 
 /**
- * The rules that every step must keep, shipped or a user's own, ready to be run one by one. A failure says what is wrong,
- * and with which seed, size and options; where a cell shows it, with which cell.
+ * Returns the rules that every step must follow, shipped steps and your own, ready to run one by one. A failure says
+ * what is wrong, with the seed, the size and the options, and with a cell if there is one to show.
  *
- * A step that never ends is found if it yields or draws random numbers while it goes on. A loop that does neither can't be
- * stopped from outside: the test hangs.
+ * An endless step is detected if it keeps yielding or drawing random numbers. A loop that does neither can't be stopped
+ * from outside, and the test hangs.
  */
 export function stepContract(
   factory: { readonly definition: StepDefinition<any> },
@@ -107,7 +109,7 @@ export function stepContract(
   };
   /** The level of a build that has to give one. */
   const levelOf = (outcome: Outcome): Level =>
-    outcome.level ?? fail(`it gave no level: ${outcome.error!.message}`, outcome);
+    outcome.level ?? fail(`it built no level: ${outcome.error!.message}`, outcome);
 
   /** Most rules look at the same builds, which are run once, by the first of them. */
   let outcomes: Outcome[] | undefined;
@@ -133,12 +135,12 @@ export function stepContract(
 
   const rules: Rule[] = [
     {
-      rule: "keeps nothing from one build for another, nor shares anything between builds that run at the same time",
+      rule: "keeps no state between builds, and shares none between builds that run at the same time",
       check() {
         const [first, second, again] = [plain("first"), plain("second"), plain("first")].map((trial) => tried(trial));
         const isSame = levelOf(first!).hash === levelOf(again!).hash && first!.witness.drawn === again!.witness.drawn;
         if (!isSame)
-          fail("the same seed gave something else the second time: it keeps something between builds", first!);
+          fail("the same seed built a different level the second time, so it keeps state between builds", first!);
         const work = [first!, second!].map((outcome) => ({ outcome, frames: watched(outcome).chain.frames(outcome) }));
         const left = new Set(work);
         while (left.size > 0) {
@@ -148,31 +150,31 @@ export function stepContract(
             left.delete(part);
             const hash = levelOf(part.outcome).hash;
             if (next.value.hash !== hash)
-              fail("two builds at the same time disturb each other: it shares state", part.outcome);
+              fail("two builds at the same time affect each other, so it shares state between builds", part.outcome);
           }
         }
       },
     },
     {
-      rule: "gives the same level for the same seed, and its file reads back to the same hash",
+      rule: "builds the same level for the same seed, and the level's file has the same hash when read back",
       check() {
         for (const first of all().slice(0, USUAL_TRIALS)) {
           const again = tried(first);
           const { level } = first;
-          if (level?.hash !== again.level?.hash) fail("two builds of the same seed differ", first);
+          if (level?.hash !== again.level?.hash) fail("two builds with the same seed differ", first);
           if (level === undefined) continue;
           const file = readLevel(JSON.parse(JSON.stringify(level)));
-          if (file.hash !== level.hash) fail("the level's file has another hash", first);
+          if (file.hash !== level.hash) fail("the level has a different hash when read back from its file", first);
         }
       },
     },
-    never("draws random numbers from its own stream alone", "stream"),
-    never("uses no clock and no other source of chance", "clock"),
+    never("draws random numbers only from its own stream", "stream"),
+    never("uses no clock and no other source of randomness", "clock"),
     never("ends", "endless"),
-    never("keeps the border solid on all four sides, at every yield", "border"),
-    never("leaves a well-formed map, at every yield", "form"),
-    never("gives the facts that it promises, and takes none away without saying so", "facts"),
-    never("puts spawns only where one can stand", "spawns"),
+    never("keeps the border solid on all four sides at every yield", "border"),
+    never("leaves a well-formed map at every yield", "form"),
+    never("adds the facts that it declares, and drops none without declaring it", "facts"),
+    never("puts spawns only on walkable cells", "spawns"),
     {
       rule: "leaves reserved cells, the start and the exits as they are",
       check() {
@@ -186,7 +188,7 @@ export function stepContract(
       },
     },
     {
-      rule: "builds a level with nearly any of its options at any size from its smallest, and otherwise says why not",
+      rule: "builds a level with nearly all options at any size from its minimum, and otherwise says why not",
       check() {
         let fair = 0;
         const refused: Outcome[] = [];
@@ -199,42 +201,50 @@ export function stepContract(
           if (error !== undefined) refused.push(outcome);
         }
         if (refused.length <= refusals * fair) return;
-        const most = `more than the ${Math.round(refusals * 100)} % that are allowed`;
+        const most = `more than the allowed ${Math.round(refusals * 100)}%`;
         const { message } = refused[0]!.error!;
-        fail(`${refused.length} of ${fair} builds gave no level, ${most}. The first: ${message}`, refused[0]!);
+        fail(
+          `${refused.length} of ${counted(fair, "build")} ended without a level, ${most}. The first error: ${message}`,
+          refused[0]!,
+        );
       },
     },
     {
-      rule: "names the smallest size that works, and works at it",
+      rule: "declares its minimum size, and works at that size",
       check() {
         const space = definition.role === "initial" ? 3 : 10;
         const size: Size = [Math.max(leastWidth, space), Math.max(leastHeight, space)];
         for (let i = 0; i < 5; i++) {
           const outcome = tried({ seed: `small ${i}`, given: {}, size });
           const { error } = outcome;
-          if (error?.code === "too-small") fail("it refuses its own smallest size", outcome);
+          if (error?.code === "too-small") fail("it rejects its own minimum size", outcome);
           if (error?.family === "internal") fail(`it is broken: ${error.message}`, outcome);
         }
         if (leastWidth <= space) return;
         const outcome = tried({ seed: "small", given: {}, size: [leastWidth - 1, Math.max(leastHeight, space)] });
         if (outcome.error?.code === "too-small") return;
-        fail(`below its smallest size it must say so, and it said: ${outcome.error?.message ?? "nothing"}`, outcome);
+        fail(
+          `below its minimum size it must fail with "too-small", but it ${outcome.error === undefined ? "built a level" : `said: ${outcome.error.message}`}`,
+          outcome,
+        );
       },
     },
     {
-      rule: "refuses bad options with an error that names the step, the option and the rule",
+      rule: "rejects bad options with an error that names the step, the option and the rule",
       check() {
         for (const name of Object.keys(definition.options)) {
           const value = badValue(definition.options[name]!);
           const error = built(() => stepOf(definition, { [name]: value })).error;
           const wrong = (message: string) => new Error(`${definition.id}: ${message} (${name} was ${show(value)}).`);
-          if (error?.code !== "bad-option") throw wrong(`a bad ${name} must be refused`);
-          if (!error.message.startsWith(`${definition.id}: ${name} must be `)) throw wrong(`unclear: ${error.message}`);
+          if (error?.code !== "bad-option") throw wrong(`it must reject a bad ${name}`);
+          if (!error.message.startsWith(`${definition.id}: ${name} must be `))
+            throw wrong(`the error must start with "${definition.id}: ${name} must be", but it is: ${error.message}`);
           const { option: named, step } = error.details;
-          if (named !== name || step !== definition.id) throw wrong("the error lacks its details");
+          if (named !== name || step !== definition.id)
+            throw wrong("the error's details must name the step and the option");
         }
         if (built(() => stepOf(definition, { "no-such-option": 1 })).error?.code !== "bad-option")
-          throw new Error(`${definition.id}: unknown options must be refused.`);
+          throw new Error(`${definition.id}: it must reject unknown options.`);
       },
     },
   ];

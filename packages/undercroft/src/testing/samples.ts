@@ -1,6 +1,9 @@
 import type { Option, OptionTable, Rng } from "../core/index.js";
 
-/** A random value that an option accepts: with the given chance an end of what is allowed, otherwise a typical one. */
+/**
+ * Returns a random valid value for an option. `extremes` is the chance of a value at the edge of its range instead of a
+ * typical one.
+ */
 export function sampleOption(option: Option, rng: Rng, extremes = 0.4): unknown {
   const { min = 0, max = 1, typical } = option;
   const [low, high] = typical ?? [min, max];
@@ -33,7 +36,7 @@ export function sampleOption(option: Option, rng: Rng, extremes = 0.4): unknown 
   }
 }
 
-/** Random values for a whole table; about half of the options stay at their defaults. */
+/** Returns random values for a whole option table. About half of the options keep their defaults. */
 export function sampleOptions(table: OptionTable, rng: Rng, extremes?: number): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const name of Object.keys(table)) {
@@ -43,7 +46,7 @@ export function sampleOptions(table: OptionTable, rng: Rng, extremes?: number): 
   return values;
 }
 
-/** A value that an option must refuse. */
+/** Returns a value that an option must reject. */
 export function badValue(option: Option): unknown {
   switch (option.kind) {
     case "integer":

@@ -1,5 +1,5 @@
 import { type AnyChain, BuildError, type BuildOptions } from "../chain/index.js";
-import { type Fact, namedValue, Rng, type StepDefinition, tileset, UndercroftError } from "../core/index.js";
+import { counted, type Fact, namedValue, Rng, type StepDefinition, tileset, UndercroftError } from "../core/index.js";
 import { allowsDepth, type Prefab, prefabVariants, roomVaults, SEEDS_PACK, section } from "../prefabs/index.js";
 import {
   RECIPES,
@@ -13,27 +13,28 @@ import {
 import { changedPrefabCells, FORT_IN_CAVE, fortFaults, hasFort } from "./fort.js";
 import { sampleOptions } from "./samples.js";
 
-/** What became of many builds. */
+/** The results of many builds. */
 export interface SoakResult {
   readonly levels: number;
-  /** Errors by their codes. */
+  /** The number of errors of each code. */
   readonly errors: Readonly<Record<string, number>>;
-  /** Attempts that were stuck or failed a check, over all attempts. */
+  /** The share of attempts that were stuck or failed a check. */
   readonly rejectedShare: number;
-  /** What is behind the first error of each code, to be looked into. */
+  /** The first error of each code, for debugging. */
   readonly firstErrors: Readonly<Record<string, string>>;
 }
 
+/** Options of the soak functions. */
 export interface SoakOptions {
   readonly builds: number;
   readonly size?: readonly [width: number, height: number];
   readonly registry?: Registry;
-  /** The first seed; the others follow. */
+  /** The first seed. The others follow it. */
   readonly firstSeed?: number;
   readonly onProgress?: (done: number) => void;
 }
 
-/** Builds a recipe with many seeds, at depths from 1 to 20. Errors are counted, not thrown. */
+/** Builds a recipe with many seeds, at depths from 1 to 20. Counts errors instead of throwing them. */
 export function soakRecipe(recipe: Recipe, options: SoakOptions): SoakResult {
   const { builds, firstSeed = 1, onProgress } = options;
   const chain = recipeChain(recipe, options);
@@ -45,7 +46,7 @@ export function soakRecipe(recipe: Recipe, options: SoakOptions): SoakResult {
   return tally.result();
 }
 
-/** Builds many chains, each put together at random: any initial builder, layers in any legal order, random options. */
+/** Builds many random chains: any initial builder, layers in any valid order, and random options. */
 export function soakRandomChains(options: Omit<SoakOptions, "size">): SoakResult {
   const { builds, firstSeed = 1, onProgress } = options;
   const known = options.registry ?? registry();
@@ -77,22 +78,24 @@ function attemptWithin(chain: AnyChain, seed: number, depth: number): number {
     const frame = frames.next();
     if (frame.done === true) return frame.value.attempt;
   }
-  throw new UndercroftError("broken-step", `the build has paused ${most} times and goes on.`);
+  throw new UndercroftError("broken-step", `the build has yielded ${counted(most, "time")} and hasn't ended.`);
 }
 
+/** Options of `soakPrefabs`. */
 export interface PrefabSoakOptions {
-  /** How often each prefab has to be placed in each symmetry that it allows. */
+  /** How many times each prefab must be placed in each of its symmetries. */
   readonly times: number;
-  /** The prefabs; those that ship unless given. */
+  /** The prefabs to place. Default: the shipped ones. */
   readonly prefabs?: readonly Prefab[];
 }
 
+/** The results of `soakPrefabs`. */
 export interface PrefabSoakResult extends SoakResult {
-  /** How often each prefab was placed in each symmetry, as `name symmetry`. */
+  /** How many times each prefab was placed in each symmetry, as `name symmetry`. */
   readonly placed: Readonly<Record<string, number>>;
-  /** Symmetries in which a prefab was not placed often enough, in the end. */
+  /** The symmetries in which a prefab wasn't placed often enough. */
   readonly missing: readonly string[];
-  /** Cells of placed prefabs that are not as they were placed. */
+  /** The number of prefab cells that changed after the prefab was placed. */
   readonly changedCells: number;
 }
 
@@ -102,7 +105,7 @@ const BUILDS_PER_PLACEMENT = 40;
 /** Prefabs are placed at depths from 1 to this, as far as they allow it. */
 const DEEPEST = 20;
 
-/** Places each prefab in each of its symmetries, in turn at the end of every recipe that ships. */
+/** Places each prefab in each of its symmetries, at the end of each shipped recipe in turn. */
 export function soakPrefabs({ times, prefabs = SEEDS_PACK.prefabs }: PrefabSoakOptions): PrefabSoakResult {
   const tally = new Tally();
   const placed: Record<string, number> = {};
@@ -203,7 +206,7 @@ export function soakLayeredForts({ builds, firstSeed = 1 }: SoakOptions): FortSo
   return { ...tally.result(), forts };
 }
 
-/** A recipe that nobody would write, but that anybody may. */
+/** Creates a random recipe: valid, but not one that anybody would write. */
 export function randomRecipe(rng: Rng, known: Registry = registry()): Recipe {
   const definitions = [...known.steps.values()];
   const step = (definition: StepDefinition<any>, number: number): RecipePart => ({

@@ -1,5 +1,6 @@
 import {
   BuilderMap,
+  counted,
   type Fact,
   type Picture,
   Rng,
@@ -82,7 +83,8 @@ export class Witness {
         const pause = this.#atWork(() => work.next());
         this.#look(map);
         if (pause.done === true) break;
-        if (++this.#yields > this.#limits.yields) throw this.#endless(`it has yielded ${this.#yields} times`);
+        if (++this.#yields > this.#limits.yields)
+          throw this.#endless(`it has yielded ${counted(this.#yields, "time")}`);
         this.#lookAtPicture(pause.value);
         yield pause.value;
       }
@@ -107,8 +109,8 @@ export class Witness {
   }
 
   #endless(what: string): Endless {
-    this.#note("endless", `${what} and goes on`);
-    return new Endless(`${what} and goes on`);
+    this.#note("endless", `${what} and hasn't ended`);
+    return new Endless(`${what} and hasn't ended`);
   }
 
   /** Called for every number that is drawn while the step is at work. */
@@ -116,10 +118,10 @@ export class Witness {
     if (!this.#own.has(stream)) {
       this.#note(
         "stream",
-        "it draws from a stream that is not its own: use the rng that build is given, and its forks",
+        "it draws from a stream that is not its own. Use only the rng that build gets, and its forks",
       );
     }
-    if (++this.drawn > this.#limits.draws) throw this.#endless(`it has drawn ${this.drawn} random numbers`);
+    if (++this.drawn > this.#limits.draws) throw this.#endless(`it has drawn ${counted(this.drawn, "random number")}`);
   }
 
   forked(from: Rng, stream: Rng): void {
@@ -132,7 +134,7 @@ export class Witness {
 
   /** Called for whatever differs from run to run, and is used while the step is at work. */
   used(name: string): void {
-    this.#note("clock", `it uses ${name}, which differs from run to run`);
+    this.#note("clock", `it uses ${name}, which is different on every run`);
   }
 
   /** What must hold whenever somebody may see the map. */
@@ -165,7 +167,7 @@ export class Witness {
     if (picture === undefined) return;
     const rows: unknown = picture?.rows;
     if (Array.isArray(rows) && rows.every((row) => typeof row === "string")) return;
-    this.#note("form", `it yielded ${show(picture)}: yield nothing, or a picture with width and rows`);
+    this.#note("form", `it yielded ${show(picture)}. Yield nothing, or a picture with width and rows`);
   }
 
   /** What must hold when the step is done, before the chain puts anything right. */
@@ -174,22 +176,22 @@ export class Witness {
     const after = factsOf(map);
     for (const fact of adds) {
       const isGiven = after.has(fact) && (fact !== "rooms" || isAnyRoomDrawn(map));
-      if (!isGiven) this.#note("facts", `it promises the fact "${fact}" and doesn't give it`);
+      if (!isGiven) this.#note("facts", `it declares that it adds the fact "${fact}", but doesn't add it`);
     }
     const changes = (fact: Fact) => adds.includes(fact) || drops.includes(fact);
     for (const fact of before.facts) {
-      if (!changes(fact) && !after.has(fact))
-        this.#note("facts", `it takes away the fact "${fact}" and doesn't say so`);
+      if (!changes(fact) && !after.has(fact)) this.#note("facts", `it drops the fact "${fact}" without declaring it`);
     }
     for (const spawn of map.spawns) {
       // What it put on floor and has buried since is taken away by the chain.
       if (before.spawns.has(spawn) || this.#onFloor.has(spawn) || map.isWalkable(spawn.at)) continue;
-      this.#note("spawns", `it put ${spawn.name} into rock`, spawn.at);
+      this.#note("spawns", `it put ${spawn.name} inside rock`, spawn.at);
     }
     if (role === "initial") return;
     if (!changes("start") && map.start !== before.start) this.#note("kept", "it moved the start", before.start);
     if (!changes("exit") && map.exits !== before.exits) this.#note("kept", "it changed the exits", before.exits[0]?.at);
-    if (map.start !== undefined && !map.isWalkable(map.start)) this.#note("kept", "it buried the start", map.start);
+    if (map.start !== undefined && !map.isWalkable(map.start))
+      this.#note("kept", "it filled the start with rock", map.start);
   }
 }
 

@@ -38,12 +38,12 @@ describe("samples", () => {
   test("that are smaller than a square are refused, unless they go on at the other side", () => {
     const small = { width: 2, height: 4, colours: [0, 1, 0, 1, 0, 1, 0, 1] };
     expect(errorOf(() => overlappingModel(small, { size: 3 })).message).toBe(
-      "overlappingModel: a sample of 2x4 has no square of 3x3; draw a larger one, or say that it is periodic.",
+      "overlappingModel: the sample (2x4) is too small for patterns of 3x3 cells. Draw a larger one, or set periodic to true.",
     );
     const outcome = run(overlappingModel(small, { size: 3, periodic: true }), 6, 3);
     expect(outcome).toMatchObject({ solved: true });
     expect(errorOf(() => chunkModel(small, { width: 8, height: 8, size: 4 })).message).toContain(
-      "a map of 2x4 has no piece of 4x4",
+      "the map (2x4) is too small for pieces of 4x4 cells",
     );
   });
 
@@ -74,7 +74,7 @@ describe("samples", () => {
   test("with more patterns than anybody can use are refused at once", () => {
     const error = errorOf(() => overlappingModel(noise(400, 400, 250)));
     expect(error.message).toBe(
-      `overlappingModel: there are more than ${PATTERN_LIMIT} different patterns; use a smaller sample, size or symmetries.`,
+      `overlappingModel: there are more than ${PATTERN_LIMIT} different patterns. Use a smaller sample, a smaller size or fewer symmetries.`,
     );
   });
 });
@@ -82,8 +82,8 @@ describe("samples", () => {
 describe("tiles", () => {
   test("that can't be joined are refused where none can, and impossible where some can", () => {
     const odd: Tile = { name: "odd", edges: ["a", "b", "c", "d"] };
-    expect(errorOf(() => tiledModel([odd])).message).toBe("tiledModel: no tile fits beside or below any other.");
-    expect(errorOf(() => tiledModel([{ name: "alone" }], { beside: [] })).message).toContain("no tile fits");
+    expect(errorOf(() => tiledModel([odd])).message).toBe("tiledModel: no two tiles fit next to each other.");
+    expect(errorOf(() => tiledModel([{ name: "alone" }], { beside: [] })).message).toContain("no two tiles fit");
     const pair = tiledModel([odd, { name: "end", edges: ["e", "f", "g", "b"] }]);
     expect(run(pair, 2, 1)).toMatchObject({ solved: true });
     const outcome = run(pair, 200, 200);
@@ -97,7 +97,7 @@ describe("tiles", () => {
   });
 
   test("that are all of weight 0 are refused", () => {
-    expect(errorOf(() => tiledModel([{ name: "tile", edges: PLAIN, weight: 0 }])).message).toContain("above 0");
+    expect(errorOf(() => tiledModel([{ name: "tile", edges: PLAIN, weight: 0 }])).message).toContain("greater than 0");
   });
 
   test("with weights that are ages apart are all used", () => {
@@ -109,17 +109,17 @@ describe("tiles", () => {
   });
 
   test.each<[string, readonly Tile[]]>([
-    ["there must be tiles", []],
+    ["there must be at least one tile", []],
     [
-      "two tiles with the name",
+      "two tiles are named",
       [
         { name: "a", edges: PLAIN },
         { name: "a", edges: PLAIN },
       ],
     ],
-    ["needs four edges", [{ name: "a" }]],
-    ['a word without "/"', [{ name: "a/90", edges: PLAIN }]],
-    ["not as symmetric as the letter I", [{ name: "a", symmetry: "I", edges: ["p", "p", "", ""] }]],
+    ["must have four edges", [{ name: "a" }]],
+    ['a non-empty string without "/"', [{ name: "a/90", edges: PLAIN }]],
+    ["don't have the symmetry of the letter I", [{ name: "a", symmetry: "I", edges: ["p", "p", "", ""] }]],
     ["must be a square, got 3 cells", [{ name: "a", edges: PLAIN, picture: [1, 2, 3] }]],
     ["from 0 to 255, got 300", [{ name: "a", edges: PLAIN, picture: [300] }]],
   ])("are refused: %s", (message, tiles) => {
@@ -128,7 +128,7 @@ describe("tiles", () => {
 
   test("that a rule gets wrong are suggested", () => {
     const message = errorOf(() => tiledModel([{ name: "grass" }], { beside: [["gras", "grass"]] })).message;
-    expect(message).toContain('a rule names the tile "gras"');
+    expect(message).toContain('a rule uses the tile "gras"');
     expect(message).toContain("grass");
   });
 
@@ -162,23 +162,29 @@ describe("demands", () => {
 
   test("that go against each other on one cell are impossible", () => {
     const outcome = run(checkers, 6, 6, { border: [0], regions: [{ cells: [0], colours: [1] }] });
-    expect(!outcome.solved && outcome.clash.message).toContain("which may have no colour");
+    expect(!outcome.solved && outcome.clash.message).toContain("where no colour is allowed");
   });
 
   test.each<[string, Partial<CollapseOptions>]>([
-    ["pins must have a colour or -1 for each of 16 cells, got 3", { pins: [0, 1, 0] }],
-    ["a colour of pins must be", { pins: new Array<number>(16).fill(-2) }],
-    ["a colour of pins must be", { pins: new Array<number>(16).fill(Number.NaN) }],
-    ["a colour of border must be", { border: [256] }],
-    ["a colour of connected must be", { connected: [-1] }],
-    ["a cell of regions must be", { regions: [{ cells: [16], colours: [0] }] }],
-    ["at least 17 and at most 16", { counts: [{ colours: [0], atLeast: 17 }] }],
-    ["at least 5 and at most 4", { counts: [{ colours: [0], atLeast: 5, atMost: 4 }] }],
+    ["pins must have one entry per cell, 16 in total, got 3", { pins: [0, 1, 0] }],
+    ["each colour in pins must be", { pins: new Array<number>(16).fill(-2) }],
+    ["each colour in pins must be", { pins: new Array<number>(16).fill(Number.NaN) }],
+    ["each colour in border must be", { border: [256] }],
+    ["each colour in connected must be", { connected: [-1] }],
+    ["each cell in regions must be", { regions: [{ cells: [16], colours: [0] }] }],
+    [
+      "atLeast must be at most 16, which is atMost or the number of cells, got 17.",
+      { counts: [{ colours: [0], atLeast: 17 }] },
+    ],
+    [
+      "atLeast must be at most 4, which is atMost or the number of cells, got 5.",
+      { counts: [{ colours: [0], atLeast: 5, atMost: 4 }] },
+    ],
     ["atLeast must be a whole number", { counts: [{ colours: [0], atLeast: Number.NaN }] }],
     ["budget must be a whole number", { budget: 0 }],
     ["width must be a whole number", { width: 0 }],
     ["height must be a whole number", { height: 65_536 }],
-    ["an output must have at most 67108864 cells", { width: 65_535, height: 65_535 }],
+    ["the output must have at most 67108864 cells, got 65535x65535", { width: 65_535, height: 65_535 }],
   ])("are refused: %s", (message, options) => {
     expect(errorOf(() => run(checkers, 4, 4, options)).message).toContain(message);
   });
@@ -187,13 +193,13 @@ describe("demands", () => {
     for (const weight of [0, -1, Number.NaN, 0.5, Infinity]) {
       const weights = checkers.weights.slice();
       weights[0] = weight;
-      expect(errorOf(() => run({ ...checkers, weights }, 4, 4)).message).toContain("a weight of the model must be");
+      expect(errorOf(() => run({ ...checkers, weights }, 4, 4)).message).toContain("each weight of the model must be");
     }
   });
 
   test("pieces that were cut for another output are refused, and outputs that can't go on at the other side", () => {
     const pieces = chunkModel(CHECKERS, { width: 8, height: 8, size: 2 });
-    expect(errorOf(() => run(pieces, 8, 6)).message).toContain("made for an output of 8x8, not of 8x6");
+    expect(errorOf(() => run(pieces, 8, 6)).message).toContain("made for an output of 8x8, but the output is 8x6");
     const tiles = tiledModel([{ name: "a", edges: PLAIN, picture: [1, 1, 1, 1] }]);
     expect(errorOf(() => run(tiles, 5, 4, { periodic: true })).message).toContain("must be a multiple of 2");
   });
@@ -265,6 +271,6 @@ describe("the budget", () => {
     const model = overlappingModel(noise(320, 320, 250));
     const outcome = run(model, 512, 512, { budget: Number.MAX_SAFE_INTEGER });
     expect(outcome).toMatchObject({ solved: false, reason: "memory" });
-    expect(!outcome.solved && outcome.clash.message).toBe("There are too many patterns to keep in mind.");
+    expect(!outcome.solved && outcome.clash.message).toBe("Too many patterns are possible at once.");
   });
 });

@@ -19,13 +19,13 @@ export class Canvas {
     if (fits !== undefined && (fits.width !== width || fits.height !== height)) {
       throw new UndercroftError(
         "bad-option",
-        `collapse: the model is made for an output of ${fits.width}x${fits.height}, not of ${width}x${height}.`,
+        `collapse: the model is made for an output of ${fits.width}x${fits.height}, but the output is ${width}x${height}.`,
       );
     }
     if (periodic && (width % step !== 0 || height % step !== 0)) {
       throw new UndercroftError(
         "bad-option",
-        `collapse: an output that goes on at its other side must be a multiple of ${step} wide and high, got ${width}x${height}.`,
+        `collapse: the width and height of a periodic output must be a multiple of ${step}, got ${width}x${height}.`,
       );
     }
     this.width = width;

@@ -2,24 +2,28 @@ import { UndercroftError } from "../core/index.js";
 import { Intern } from "./intern.js";
 import { checkColours, checkSample, checkWhole, type Model, modelOf, PATTERN_LIMIT, type Sample } from "./model.js";
 
+/** Options of `chunkModel`. */
 export interface ChunkOptions {
-  /** The output that the pieces are cut for. */
+  /** The width of the output that the pieces are cut for. */
   readonly width: number;
+  /** The height of the output that the pieces are cut for. */
   readonly height: number;
-  /** Cells along a side of a piece. */
+  /** The width and height of the pieces, in cells. Default: 8. */
   readonly size?: number;
   /**
-   * Colours that count as open: pieces fit where open cells lie beside open ones and closed beside closed ones. Without
-   * it, cells that lie side by side must have the same colour.
+   * Colours that count as open. Pieces fit together if open cells meet open cells and closed cells meet closed cells.
+   * Without this option, cells that meet must have the same colour.
    */
   readonly open?: readonly number[];
-  /** At most so many pieces are cut from the map, spread over all of it; each is used in four ways. */
+  /** The maximum number of pieces to cut, spread over the whole map. Each piece is used in four mirrorings. */
   readonly limit?: number;
 }
 
+/** A model made of pieces of a map. */
 export interface ChunkModel extends Model {
-  /** Pieces that were cut from the map, and those that would have been too many. */
+  /** The number of pieces that were cut from the map. */
   readonly pieces: number;
+  /** The number of pieces that were left out because of the limit. */
   readonly dropped: number;
 }
 
@@ -27,7 +31,7 @@ export interface ChunkModel extends Model {
 const PIECES = 1024;
 
 /** How a piece is mirrored, for messages. */
-const FLIPS = ["", " mirrored across", " mirrored down", " mirrored both ways"] as const;
+const FLIPS = ["", " mirrored left to right", " mirrored top to bottom", " mirrored both ways"] as const;
 
 /** A cell of a piece that lies beyond the edge of the output. */
 const BEYOND = 255;
@@ -35,11 +39,12 @@ const BEYOND = 255;
 const NO_SLOT = 256;
 
 /**
- * Cuts a map into square pieces, which are put together anew, each as it is or mirrored across, down or both, so that
- * open cells on their sides meet open cells and closed ones closed ones.
+ * Cuts a map into square pieces that can be put together in new ways. Each piece is used as it is, mirrored left to
+ * right, mirrored top to bottom, or both. Pieces fit together if open cells on their sides meet open cells and closed
+ * cells meet closed cells.
  *
- * Where the output's sides are no multiples of the size, its last column and row take pieces that are cut off there: the
- * ends of the map, which keep its border, and whatever is left of other pieces. So the whole output is covered.
+ * If the size of the output isn't a multiple of the piece size, its last column and row use cut-off pieces: those at
+ * the edge of the map, which keep its border, and parts of other pieces. This way, the whole output is covered.
  */
 export function chunkModel(sample: Sample, options: ChunkOptions): ChunkModel {
   const caller = "chunkModel";
@@ -53,7 +58,7 @@ export function chunkModel(sample: Sample, options: ChunkOptions): ChunkModel {
   if (sample.width < size || sample.height < size) {
     throw new UndercroftError(
       "bad-content",
-      `${caller}: a map of ${sample.width}x${sample.height} has no piece of ${size}x${size}.`,
+      `${caller}: the map (${sample.width}x${sample.height}) is too small for pieces of ${size}x${size} cells.`,
     );
   }
 

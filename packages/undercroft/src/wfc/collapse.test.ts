@@ -419,7 +419,7 @@ describe("a run", () => {
     ]);
     const { reason, clash } = fail({ model, width: 3, height: 1, pins: [0, -1, -1] });
     expect(reason).toBe("impossible");
-    expect(clash.message).toBe('Nothing fits at (0, 0), which may have the colour 0: to its right is "post".');
+    expect(clash.message).toBe('Nothing fits at (0, 0), which must have the colour 0: to its right is "post".');
     expect(clash).toMatchObject({ x: 0, y: 0, around: [{ side: "right", names: ["post"], count: 1 }] });
   });
 
@@ -431,7 +431,7 @@ describe("a run", () => {
         [7, 5, 9],
       ]),
     });
-    expect(squares.clash.message).toContain("Nothing fits at (7, 5), which may have the colour 9");
+    expect(squares.clash.message).toContain("Nothing fits at (7, 5), which must have the colour 9");
     const pieces = chunkModel(sample, { width: WIDTH, height: HEIGHT, size: 8, open: [FLOOR] });
     const { clash } = fail({ model: pieces, regions: [{ cells: [0, 1, WIDTH], colours: [FLOOR] }], border: [ROCK] });
     expect(clash.message).toContain("Nothing fits at (0, 0)");
@@ -448,13 +448,13 @@ describe("a run", () => {
     ] as const;
     const small = { model: free, width: 4, height: 3, pins: pinsOf([...rock, ...ends], 4, 3) };
     expect(fail({ ...small, counts: [{ colours: [FLOOR], atLeast: 9 }] }).clash.message).toBe(
-      "At least 9 cells must have the colour 1, and 8 can.",
+      "At least 9 cells must have the colour 1, but only 8 can.",
     );
     expect(fail({ ...small, counts: [{ colours: [FLOOR], atMost: 1 }] }).clash.message).toBe(
-      "At most 1 cells may have the colour 1, and 2 must.",
+      "At most 1 cell can have the colour 1, but 2 must.",
     );
     expect(fail({ ...small, connected: [FLOOR] }).clash.message).toBe(
-      "The cells with the colour 1 can't be joined: (0, 2) is cut off.",
+      "The cells with the colour 1 can't be connected: (0, 2) is cut off.",
     );
   });
 });

@@ -1,99 +1,111 @@
-import { type Rng, show, UndercroftError } from "../core/index.js";
+import { counted, type Rng, show, UndercroftError } from "../core/index.js";
 import { Canvas } from "./canvas.js";
 import { ColourWatch, MAYBE, patternsWith } from "./colour-watch.js";
 import { Connectivity } from "./connectivity.js";
 import { checkColours, checkWhole, type Model } from "./model.js";
 import { OutOfRoom, OutOfWork, Wave } from "./wave.js";
 
-/** What is wanted. Cells of the output are numbered row by row. */
+/** Options of `Collapse`. The cells of the output are numbered row by row. */
 export interface CollapseOptions {
   readonly model: Model;
   readonly width: number;
   readonly height: number;
   readonly rng: Rng;
-  /** Whether the output goes on at its other side. */
+  /** Whether the output wraps around at its edges. */
   readonly periodic?: boolean;
-  /** The colours that the outermost ring of cells may have. */
+  /** The colours that are allowed in the outermost ring of cells. */
   readonly border?: readonly number[];
-  /** For each cell the colour that it must have, or -1. */
+  /** The required colour of each cell, or -1 for any colour. */
   readonly pins?: ArrayLike<number>;
-  /** Pins that the model has no pattern for are painted over the result, instead of making it impossible. */
+  /**
+   * Whether to paint pins that the model has no pattern for over the result. Otherwise such pins make the output
+   * impossible.
+   */
   readonly loosePins?: boolean;
-  /** Cells that may have certain colours only. */
+  /** Cells that can only have certain colours. */
   readonly regions?: readonly Region[];
-  /** How many cells may or must have certain colours. */
+  /** How many cells can or must have certain colours. */
   readonly counts?: readonly ColourCount[];
-  /** All cells with one of these colours are to be one region, joined orthogonally, and not across the output's sides. */
+  /**
+   * All cells with one of these colours must be connected, under orthogonal movement and without wrapping around the
+   * edges.
+   */
   readonly connected?: readonly number[];
   /**
-   * Work after which it gives up: words of sets, patterns, classes and cells that are looked at, a few nanoseconds each.
-   * Unless said otherwise many times what a solution usually takes, and for outputs up to 256x256 never more than some
-   * seconds of it.
+   * How much work to do before giving up. One unit takes a few nanoseconds. The default is many times what a solution
+   * usually takes. For outputs up to 256x256, that is at most a few seconds.
    */
   readonly budget?: number;
-  /** False: stop at the first contradiction, for those who would rather start again. */
+  /** If false, stops at the first contradiction, for callers that would rather start again. */
   readonly recover?: boolean;
 }
 
+/** A set of cells that can only have certain colours. */
 export interface Region {
   readonly cells: ArrayLike<number>;
   readonly colours: readonly number[];
 }
 
+/** How many cells can or must have one of some colours. */
 export interface ColourCount {
   readonly colours: readonly number[];
   readonly atLeast?: number;
   readonly atMost?: number;
 }
 
-/** What it took. */
+/** How much work it took. */
 export interface Effort {
-  /** Patterns, or colours of a cell, that were chosen. */
+  /** The number of choices made. */
   readonly choices: number;
-  /** Contradictions that were met. */
+  /** The number of contradictions found. */
   readonly conflicts: number;
-  /** Blocks that were solved anew. */
+  /** The number of blocks that were solved again. */
   readonly repairs: number;
-  /** What the budget is counted in. */
+  /** The work done, in the unit of `budget`. */
   readonly work: number;
 }
 
+/** A solution. */
 export interface Solved {
   readonly solved: true;
-  /** One byte a cell, row by row. */
+  /** The colour of each cell, row by row. */
   readonly colours: Uint8Array;
   /** The pattern of each place, row by row. */
   readonly patterns: Int32Array;
   readonly columns: number;
   readonly rows: number;
-  /** Cells whose pins the model has no pattern for: they are painted over it. */
+  /** Cells whose pins the model has no pattern for. Their colours are painted over the result. */
   readonly painted: readonly number[];
   readonly effort: Effort;
 }
 
+/** A failure, with the reason for it. */
 export interface Failed {
   readonly solved: false;
   /**
-   * `impossible`: there is no solution. `budget`: none was found within the budget. `conflict`: a contradiction, and
-   * nothing was to be done about it. `memory`: too many patterns are possible at too many places at once.
+   * `impossible`: there is no solution. `budget`: no solution was found within the budget. `conflict`: there was a
+   * contradiction, and `recover` is false. `memory`: too many patterns are possible in too many places at once.
    */
   readonly reason: "impossible" | "budget" | "conflict" | "memory";
   readonly clash: Clash;
   readonly effort: Effort;
 }
 
+/** The result: a solution or a failure. */
 export type Outcome = Solved | Failed;
 
-/** Where it went wrong, the last time before it was over. */
+/** Where the last contradiction was. */
 export interface Clash {
-  /** The place's first cell. */
+  /** The column of the place's first cell. */
   readonly x: number;
+  /** The row of the place's first cell. */
   readonly y: number;
-  /** What is left on each side of it: the first few patterns, their names, and how many there are in all. */
+  /** What can still be next to it on each side. */
   readonly around: readonly Beside[];
   readonly message: string;
 }
 
+/** The patterns that are possible on one side: the first few, their names, and how many there are in total. */
 export interface Beside {
   readonly side: "right" | "below" | "left" | "above";
   readonly patterns: readonly number[];
@@ -116,11 +128,11 @@ interface WatchedCount {
   readonly atMost: number;
 }
 
-/** What is known so far, for those who watch. */
+/** What is known so far, for display. */
 export interface Progress {
-  /** For each cell the patterns left at its place; 1 where it is decided. */
+  /** The number of patterns that are still possible for each cell. 1 means decided. */
   readonly left: Int32Array;
-  /** For each cell the colour that it most likely gets. */
+  /** The most likely colour of each cell. */
   readonly colours: Uint8Array;
 }
 
@@ -185,14 +197,14 @@ const VARIED_STEP = 6;
 const VARIED_PATIENCE = 48;
 
 /**
- * Wave function collapse, choice by choice. The place with the least entropy gets a pattern, what no longer fits beside
- * it is removed, and so on until every place has one. Where a place is left without any, the last choice is taken back
- * and ruled out; where that leads nowhere, a block around the place is emptied and solved anew between its neighbours,
- * and a larger one the next time, up to the whole map. So it ends well where starting again never would.
+ * Wave function collapse, one choice at a time. The place with the lowest entropy gets a pattern, the patterns that no
+ * longer fit next to it are removed, and so on until every place has a pattern. If a place has no patterns left, the
+ * last choice is undone and ruled out. If that doesn't help, a block around the place is emptied and solved again, then
+ * a larger block, up to the whole map. This finds solutions where starting again never would.
  *
- * An output that goes on at its other side has no end at which what doesn't come out even could leave. Where its own
- * patterns don't close, a smaller one is solved, repeated, and solved anew block by block, so that nobody sees it repeat
- * (after Paul Merrell's model synthesis, which changes a map in blocks).
+ * A periodic output has no edges where a pattern could end. If its patterns don't close up, a smaller output is solved,
+ * repeated, and then solved again block by block, so that the repetition isn't visible (after Paul Merrell's model
+ * synthesis, which changes a map in blocks).
  */
 export class Collapse {
   readonly #options: CollapseOptions;
@@ -261,7 +273,10 @@ export class Collapse {
     checkWhole("collapse", "width", width, 1, 65_535);
     checkWhole("collapse", "height", height, 1, 65_535);
     if (width * height > MOST_CELLS) {
-      throw new UndercroftError("bad-option", `collapse: an output must have at most ${MOST_CELLS} cells.`);
+      throw new UndercroftError(
+        "bad-option",
+        `collapse: the output must have at most ${MOST_CELLS} cells, got ${width}x${height}.`,
+      );
     }
     if (budget !== undefined) checkWhole("collapse", "budget", budget, 1, Number.MAX_SAFE_INTEGER);
     this.#options = options;
@@ -281,37 +296,35 @@ export class Collapse {
     return this.#options.loosePins === true && this.#hasPins && !this.#paintsAll;
   }
 
-  /** What came of it; undefined while it is still going on. */
+  /** The result, or undefined while there is work left. */
   get outcome(): Outcome | undefined {
     return this.#outcome;
   }
 
-  /** The share of places that are decided, 0 to 1. */
+  /** The share of places that are decided, from 0 to 1. */
   get share(): number {
     return 1 - this.#wave.undecided / this.#wave.places;
   }
 
+  /** How much work it has taken so far. */
   get effort(): Effort {
     const { work } = this.#wave;
     return { choices: this.#choices, conflicts: this.#conflicts, repairs: this.#repairs, work };
   }
 
-  /**
-   * Makes one choice, or takes one back, and draws its consequences. False where there is nothing left to do: see
-   * `outcome`.
-   */
+  /** Makes one choice, or undoes one, and works out the consequences. Returns false when it is done: see `outcome`. */
   step(): boolean {
     if (this.#outcome === undefined) this.#guarded(() => this.#advance());
     return this.#outcome === undefined;
   }
 
-  /** Goes on to the end. */
+  /** Runs to the end and returns the result. */
   run(): Outcome {
     while (this.step());
     return this.#outcome!;
   }
 
-  /** What is known right now. */
+  /** Returns what is known right now. */
   progress(): Progress {
     const { width, height, size } = this.#canvas;
     const wave = this.#wave;
@@ -375,13 +388,14 @@ export class Collapse {
     }
     for (const { cells, colours } of regions) {
       checkColours("collapse", "regions", colours);
-      for (let i = 0; i < cells.length; i++) checkWhole("collapse", "a cell of regions", cells[i]!, 0, cellCount - 1);
+      for (let i = 0; i < cells.length; i++)
+        checkWhole("collapse", "each cell in regions", cells[i]!, 0, cellCount - 1);
       this.#allow(cells, colours);
     }
     if (pins !== undefined && pins.length !== cellCount) {
       throw new UndercroftError(
         "bad-option",
-        `collapse: pins must have a colour or -1 for each of ${cellCount} cells, got ${pins.length}.`,
+        `collapse: pins must have one entry per cell, ${cellCount} in total, got ${pins.length}.`,
         { option: "pins" },
       );
     }
@@ -389,7 +403,7 @@ export class Collapse {
       for (let cell = 0; cell < cellCount; cell++) {
         const colour = pins[cell]!;
         if (colour === -1) continue;
-        checkWhole("collapse", "a colour of pins", colour, 0, 255);
+        checkWhole("collapse", "each colour in pins", colour, 0, 255);
         this.#hasPins = true;
         if (this.#options.loosePins !== true) this.#allow([cell], [colour]);
       }
@@ -401,7 +415,7 @@ export class Collapse {
       if (atLeast > Math.min(atMost, cellCount)) {
         throw new UndercroftError(
           "bad-option",
-          `collapse: at least ${atLeast} and at most ${show(Math.min(atMost, cellCount))} cells of a colour can't be.`,
+          `collapse: atLeast must be at most ${show(Math.min(atMost, cellCount))}, which is atMost or the number of cells, got ${atLeast}.`,
           { option: "counts" },
         );
       }
@@ -436,7 +450,10 @@ export class Collapse {
     answer = this.#intersections.get(key);
     if (answer === undefined) {
       if (this.#allowedSets.length > 65_535) {
-        throw new UndercroftError("bad-option", "collapse: regions must have at most 65535 different sets of colours.");
+        throw new UndercroftError(
+          "bad-option",
+          "collapse: regions and border must use at most 65535 different sets of colours.",
+        );
       }
       answer = this.#allowedSets.push(set) - 1;
       this.#intersections.set(key, answer);
@@ -701,8 +718,8 @@ export class Collapse {
       if (this.#wave.conflict < 0) this.#wave.conflict = this.#lastPlace();
       this.#reason =
         watch.certain > atMost
-          ? `At most ${atMost} cells may have ${coloursText(colours)}, and ${watch.certain} must.`
-          : `At least ${atLeast} cells must have ${coloursText(colours)}, and ${watch.possible} can.`;
+          ? `At most ${counted(atMost, "cell")} can have ${coloursText(colours)}, but ${watch.certain} must.`
+          : `At least ${counted(atLeast, "cell")} must have ${coloursText(colours)}, but only ${watch.possible} can.`;
       return false;
     }
     if (watch.possible === watch.certain) return true;
@@ -744,7 +761,7 @@ export class Collapse {
     const { width } = this.#canvas;
     const { conflict } = connectivity;
     const at = `(${conflict % width}, ${Math.floor(conflict / width)})`;
-    this.#reason = `The cells with ${coloursText(this.#options.connected!)} can't be joined: ${at} is cut off.`;
+    this.#reason = `The cells with ${coloursText(this.#options.connected!)} can't be connected: ${at} is cut off.`;
     wave.conflict = this.#placeOf(conflict);
     return false;
   }
@@ -999,7 +1016,8 @@ export class Collapse {
     const wave = this.#wave;
     const trouble = this.#trouble;
     if (trouble === undefined) {
-      const message = reason === "memory" ? "There are too many patterns to keep in mind." : "It took too much work.";
+      const message =
+        reason === "memory" ? "Too many patterns are possible at once." : "The search reached its work limit.";
       return { x: 0, y: 0, around: [], message };
     }
     const { step, width } = this.#canvas;
@@ -1011,7 +1029,9 @@ export class Collapse {
     });
     if (trouble.message !== undefined) return { x, y, around, message: trouble.message };
     const number = this.#allowed?.[y * width + x] ?? 0;
-    const limits = number === 0 ? "" : `, which may have ${coloursText(this.#allowedSets[number]!)}`;
+    const allowed = this.#allowedSets[number]!;
+    const rule = allowed.length === 0 ? "where no colour is allowed" : `which must have ${coloursText(allowed)}`;
+    const limits = number === 0 ? "" : `, ${rule}`;
     const sides = around.filter(({ count }) => count < this.#model.count).map(besideText);
     const message = `Nothing fits at (${x}, ${y})${limits}${sides.length > 0 ? `: ${sides.join("; ")}` : ""}.`;
     return { x, y, around, message };
@@ -1040,7 +1060,8 @@ const BESIDE = { right: "to its right", below: "below it", left: "to its left", 
 function besideText({ side, names, count }: Beside): string {
   const shown = names.map(show).join(", ");
   const more = count > names.length ? ` and ${count - names.length} more` : "";
-  return `${BESIDE[side]} ${count === 1 ? "is" : "may be"} ${count === 0 ? "nothing either" : shown}${more}`;
+  if (count === 0) return `nothing fits ${BESIDE[side]} either`;
+  return `${BESIDE[side]} ${count === 1 ? "is" : "can be"} ${shown}${more}`;
 }
 
 function coloursText(colours: readonly number[]): string {
@@ -1051,13 +1072,13 @@ function coloursText(colours: readonly number[]): string {
 function checkWeights({ weights, count }: Model): void {
   let total = 0;
   for (let pattern = 0; pattern < count; pattern++) {
-    checkWhole("collapse", "a weight of the model", weights[pattern]!, 1, MOST_WEIGHT);
+    checkWhole("collapse", "each weight of the model", weights[pattern]!, 1, MOST_WEIGHT);
     total += weights[pattern]!;
   }
   if (count === 0 || total > MOST_WEIGHT) {
     throw new UndercroftError(
       "bad-content",
-      "collapse: the model must have patterns, their weights at most 2^31 in all.",
+      "collapse: the model must have at least one pattern, and its weights must add up to at most 2^31.",
     );
   }
 }

@@ -1,7 +1,7 @@
-import { show, UndercroftError } from "../core/index.js";
+import { counted, show, UndercroftError } from "../core/index.js";
 import { type Adjacency, bySides } from "./adjacency.js";
 
-/** A picture to learn from: one byte a cell, row by row. What the numbers mean is up to whoever drew it. */
+/** A picture to learn from: one byte per cell, row by row. You decide what the numbers mean. */
 export interface Sample {
   readonly width: number;
   readonly height: number;
@@ -9,33 +9,33 @@ export interface Sample {
 }
 
 /**
- * What may stand where: patterns, each a square of colours, how often each is wanted, and which fit beside which.
- * A wave has one place for each `step` cells of the output, and each place gets one pattern.
+ * What can go where: patterns (squares of colours), how often to use each, and which ones fit next to each other. The
+ * output has one place for every `step` cells, and each place gets one pattern.
  */
 export interface Model {
-  /** Cells along a side of a pattern. */
+  /** The width and height of a pattern, in cells. */
   readonly size: number;
-  /** Cells from one place to the next: 1 where patterns overlap, `size` where they lie side by side. */
+  /** The distance between two places, in cells: 1 if patterns overlap, `size` if they are side by side. */
   readonly step: number;
-  /** How many patterns there are. */
+  /** The number of patterns. */
   readonly count: number;
-  /** The colours of all patterns, one pattern after the other, each row by row. */
+  /** The colours of all patterns, one pattern after another, each row by row. */
   readonly colours: Uint8Array;
-  /** How often each pattern is wanted, in whole numbers from 1 up. */
+  /** How often to use each pattern, as whole numbers of at least 1. */
   readonly weights: Float64Array;
   readonly adjacency: Adjacency;
-  /** What people call a pattern; its colours, row by row, where it has no name. */
+  /** Returns the name of a pattern, for messages. Default: its colours, row by row. */
   readonly nameOf?: (pattern: number) => string;
   /**
-   * For patterns that fit only where the output ends before the pattern does: 1 in the last column, 2 in the last row,
-   * 3 in both. Without it, every pattern may stand at every place.
+   * For patterns that only fit where the output ends before the pattern does: 1 in the last column, 2 in the last row,
+   * 3 in both. Without it, every pattern can be anywhere.
    */
   readonly zones?: Uint8Array;
-  /** The output that the zones are made for. */
+  /** The size of the output that the zones are made for. */
   readonly fits?: { readonly width: number; readonly height: number };
 }
 
-/** More patterns than this are no sample but a mistake, or a photograph. */
+/** The maximum number of patterns. A sample with more is probably a mistake, or a photograph. */
 export const PATTERN_LIMIT = 131_072;
 
 /** Up to this sum, weights times their logarithms are whole numbers that a double holds exactly. */
@@ -83,7 +83,7 @@ export function checkSample(caller: string, sample: Sample): Uint8Array {
   if (colours.length !== width * height) {
     throw new UndercroftError(
       "bad-content",
-      `${caller}: a sample of ${width}x${height} must have ${width * height} colours, got ${colours.length}.`,
+      `${caller}: the sample is ${width}x${height}, so it must have ${counted(width * height, "colour")}, got ${colours.length}.`,
     );
   }
   const bytes = new Uint8Array(colours.length);
@@ -113,12 +113,12 @@ export function checkWhole(caller: string, option: string, value: number, min: n
 
 /** Throws where a list holds anything but colours. */
 export function checkColours(caller: string, option: string, colours: readonly number[]): void {
-  for (const colour of colours) checkWhole(caller, `a colour of ${option}`, colour, 0, 255);
+  for (const colour of colours) checkWhole(caller, `each colour in ${option}`, colour, 0, 255);
 }
 
 export function tooManyPatterns(caller: string, advice: string): UndercroftError {
   return new UndercroftError(
     "bad-content",
-    `${caller}: there are more than ${PATTERN_LIMIT} different patterns; ${advice}.`,
+    `${caller}: there are more than ${PATTERN_LIMIT} different patterns. ${advice}.`,
   );
 }

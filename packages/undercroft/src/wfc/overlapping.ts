@@ -2,21 +2,22 @@ import { UndercroftError } from "../core/index.js";
 import { Intern } from "./intern.js";
 import { checkSample, checkWhole, type Model, modelOf, PATTERN_LIMIT, type Sample, tooManyPatterns } from "./model.js";
 
+/** Options of `overlappingModel`. */
 export interface OverlappingOptions {
-  /** Cells along a side of the patterns, 2 to 5. */
+  /** The width and height of the patterns, from 2 to 5 cells. Default: 3. */
   readonly size?: number;
   /**
-   * How many of the eight ways to turn and mirror a pattern are used: 1 only as drawn, 2 also mirrored left to right,
-   * 4 also turned by a quarter, 8 all.
+   * How many of the eight rotations and reflections of a pattern to use. 1: only as drawn. 2: also mirrored left to
+   * right. 4: also rotated by 90 degrees. 8: all. Default: 1.
    */
   readonly symmetries?: number;
-  /** Whether the sample goes on at its other side. */
+  /** Whether the sample wraps around at its edges. Default: false. */
   readonly periodic?: boolean;
 }
 
 /**
- * Learns all squares of `size` x `size` cells that occur in a sample, each wanted as often as it occurs there. In what is
- * made of it, every such square is one of the sample's. The idea is Maxim Gumin's overlapping model.
+ * Learns all squares of `size` x `size` cells in a sample, and how often each occurs. Every such square of the output
+ * then also occurs in the sample. This is Maxim Gumin's overlapping model.
  */
 export function overlappingModel(sample: Sample, options: OverlappingOptions = {}): Model {
   const caller = "overlappingModel";
@@ -28,7 +29,7 @@ export function overlappingModel(sample: Sample, options: OverlappingOptions = {
   if (!periodic && (width < size || height < size)) {
     throw new UndercroftError(
       "bad-content",
-      `${caller}: a sample of ${width}x${height} has no square of ${size}x${size}; draw a larger one, or say that it is periodic.`,
+      `${caller}: the sample (${width}x${height}) is too small for patterns of ${size}x${size} cells. Draw a larger one, or set periodic to true.`,
     );
   }
 
@@ -52,7 +53,8 @@ export function overlappingModel(sample: Sample, options: OverlappingOptions = {
         const pattern = known.numberOf(turned);
         weights[pattern] = (weights[pattern] ?? 0) + 1;
       }
-      if (known.size > PATTERN_LIMIT) throw tooManyPatterns(caller, "use a smaller sample, size or symmetries");
+      if (known.size > PATTERN_LIMIT)
+        throw tooManyPatterns(caller, "Use a smaller sample, a smaller size or fewer symmetries");
     }
   }
 

@@ -1,56 +1,62 @@
-import { show, suggestion, UndercroftError } from "../core/index.js";
+import { counted, show, suggestion, UndercroftError } from "../core/index.js";
 import { byPairs } from "./adjacency.js";
 import { checkWhole, type Model, modelOf, PATTERN_LIMIT, tooManyPatterns, wholeWeights } from "./model.js";
 
 /**
- * What stands on an edge: a word, or several, read from left to right or from top to bottom. Edges fit where their labels
- * are the same. A single word reads the same from both ends.
+ * The label of an edge: a word, or several words, read from left to right or from top to bottom. Two edges fit if their
+ * labels are the same. A single word reads the same from both ends.
  */
 export type EdgeLabel = string | readonly string[];
 
 /**
- * The letter that a tile is as symmetric as, which says in how many ways it can be turned and mirrored. `X`: it is used
- * as it is drawn. `I` and `\`: two ways. `T`, drawn with its stem up or down, and `L`, drawn with its arms up and right
- * or down and left: four ways. `F`: eight.
+ * A letter with the same symmetry as the tile. It decides how many variants the tile has. `X`: 1, as drawn. `I` and
+ * `\`: 2. `T`, drawn with its stem up or down, and `L`, drawn with its arms up and right or down and left: 4. `F`: 8.
  */
 export type TileSymmetry = keyof typeof VARIANTS;
 
+/** A tile for `tiledModel`. */
 export interface Tile {
   readonly name: string;
-  /** How often it is wanted, all of its variants together; 1 unless said otherwise, 0 for never. */
+  /** How often to use it, for all of its variants together. 0 means never. Default: 1. */
   readonly weight?: number;
   readonly symmetry?: TileSymmetry;
-  /** Top, right, bottom, left. */
+  /** The labels of its edges: top, right, bottom, left. */
   readonly edges?: readonly [top: EdgeLabel, right: EdgeLabel, bottom: EdgeLabel, left: EdgeLabel];
-  /** A square of colours, row by row, as large as that of all others; otherwise one cell, coloured by the tile's number. */
+  /**
+   * A square of colours, row by row. All tiles must have the same size. Default: one cell, coloured by the tile's
+   * index.
+   */
   readonly picture?: ArrayLike<number>;
 }
 
+/** Options of `tiledModel`. */
 export interface TiledOptions {
   /**
-   * Which tiles may stand side by side, left and right, and on top of each other, upper and lower, instead of labels on
-   * edges. A turned tile is written "name/90", "name/180" or "name/270", clockwise, and a mirrored one "name/mirror" or
-   * "name/mirror/90": mirrored left to right first, then turned.
+   * Rules for which tiles can be next to each other, instead of labels on edges. `beside` lists pairs of left and right
+   * tiles, and `above` lists pairs of upper and lower tiles. Write a rotated tile as "name/90", "name/180" or
+   * "name/270" (clockwise), and a mirrored tile as "name/mirror" or "name/mirror/90" (mirrored left to right first,
+   * then rotated).
    */
   readonly beside?: readonly (readonly [left: string, right: string])[];
   readonly above?: readonly (readonly [upper: string, lower: string])[];
-  /** Whether such a rule holds turned and mirrored too. It does where any tile can be. */
+  /** Whether the rules also apply rotated and mirrored. Default: true if any tile has more than one variant. */
   readonly turnsRules?: boolean;
 }
 
-/** A tile as it stands in the output. */
+/** A tile as it appears in the output. */
 export interface TileVariant {
   readonly name: string;
-  /** The tile's number in the list. */
+  /** The tile's index in the list. */
   readonly tile: number;
-  /** Mirrored left to right, before it is turned. */
+  /** Whether it is mirrored left to right, before it is rotated. */
   readonly mirrored: boolean;
-  /** Quarter turns clockwise. */
+  /** The number of clockwise quarter turns. */
   readonly turns: number;
 }
 
+/** A model made of tiles. */
 export interface TiledModel extends Model {
-  /** By pattern. */
+  /** The tile variant of each pattern. */
   readonly variants: readonly TileVariant[];
 }
 
@@ -67,7 +73,7 @@ const VARIANTS = {
 const CALLER = "tiledModel";
 const SUFFIXES = ["", "/90", "/180", "/270", "/mirror", "/mirror/90", "/mirror/180", "/mirror/270"];
 
-/** Tiles that lie side by side, each turned and mirrored as its symmetry allows. */
+/** Creates a model of tiles that are placed side by side, each rotated and mirrored as its symmetry allows. */
 export function tiledModel(tiles: readonly Tile[], options: TiledOptions = {}): TiledModel {
   const { beside, above } = options;
   const hasRules = beside !== undefined || above !== undefined;
@@ -99,10 +105,10 @@ export function tiledModel(tiles: readonly Tile[], options: TiledOptions = {}): 
       const same = patternOf[number]![first]!;
       patternOf[number]![turn] = same;
       if (symmetry !== "X" && turned.some((label, side) => labelKey(label) !== labelKey(edges[same]![side]!))) {
-        throw bad(`the edges of tile ${show(name)} are not as symmetric as the letter ${symmetry}.`);
+        throw bad(`the edges of tile ${show(name)} don't have the symmetry of the letter ${symmetry}.`);
       }
     });
-    if (variants.length > PATTERN_LIMIT) throw tooManyPatterns(CALLER, "use fewer tiles");
+    if (variants.length > PATTERN_LIMIT) throw tooManyPatterns(CALLER, "Use fewer tiles");
   });
 
   const bytes = Uint8Array.from(colours);
@@ -136,7 +142,7 @@ function bad(message: string): UndercroftError {
 }
 
 function checkJoins(canJoin: boolean): void {
-  if (!canJoin) throw bad("no tile fits beside or below any other.");
+  if (!canJoin) throw bad("no two tiles fit next to each other.");
 }
 
 /** Cells along a side of a tile; throws where the tiles are no set. */
@@ -145,8 +151,9 @@ function checkTiles(tiles: readonly Tile[], hasRules: boolean): number {
   const names = new Set<string>();
   let total = 0;
   for (const { name, weight = 1, symmetry = "X", edges, picture } of tiles) {
-    if (name === "" || name.includes("/")) throw bad(`a tile's name must be a word without "/", got ${show(name)}.`);
-    if (names.has(name)) throw bad(`there are two tiles with the name ${show(name)}.`);
+    if (name === "" || name.includes("/"))
+      throw bad(`a tile's name must be a non-empty string without "/", got ${show(name)}.`);
+    if (names.has(name)) throw bad(`two tiles are named ${show(name)}.`);
     names.add(name);
     if (!(weight >= 0 && weight < Infinity)) {
       throw bad(`the weight of tile ${show(name)} must be 0 or more, got ${show(weight)}.`);
@@ -156,22 +163,22 @@ function checkTiles(tiles: readonly Tile[], hasRules: boolean): number {
       throw bad(`the symmetry of tile ${show(name)} must be X, I, \\, T, L or F, got ${show(symmetry)}.`);
     }
     if (!hasRules && edges?.length !== 4) {
-      throw bad(`tile ${show(name)} needs four edges, or the set rules: see beside and above.`);
+      throw bad(`tile ${show(name)} must have four edges, unless you set the rules beside or above.`);
     }
     const side = picture === undefined ? 1 : Math.round(Math.sqrt(picture.length));
     if (side < 1 || (picture !== undefined && side * side !== picture.length)) {
-      throw bad(`the picture of tile ${show(name)} must be a square, got ${picture?.length} cells.`);
+      throw bad(`the picture of tile ${show(name)} must be a square, got ${counted(picture?.length ?? 0, "cell")}.`);
     }
-    if (size > 0 && side !== size) throw bad(`tile ${show(name)} is not as large as those before it.`);
+    if (size > 0 && side !== size) throw bad(`tile ${show(name)} must be as large as the tiles before it.`);
     size = side;
     for (let i = 0; picture !== undefined && i < picture.length; i++) {
-      checkWhole(CALLER, `a colour of tile ${show(name)}`, picture[i]!, 0, 255);
+      checkWhole(CALLER, `each colour of tile ${show(name)}`, picture[i]!, 0, 255);
     }
   }
-  if (tiles.length === 0) throw bad("there must be tiles.");
-  if (!(total > 0 && total < Infinity)) throw bad("at least one tile must have a weight above 0.");
+  if (tiles.length === 0) throw bad("there must be at least one tile.");
+  if (!(total > 0 && total < Infinity)) throw bad("at least one tile must have a weight greater than 0.");
   if (tiles.length > 256 && tiles.some(({ picture }) => picture === undefined)) {
-    throw bad("more than 256 tiles need pictures: a cell has no more colours.");
+    throw bad("sets of more than 256 tiles must have pictures, because a cell has at most 256 colours.");
   }
   return size;
 }
@@ -242,7 +249,7 @@ function rulePairs(
   const find = (name: string) => {
     const found = numbers.get(name);
     if (found === undefined)
-      throw bad(`a rule names the tile ${show(name)}, which is not in the set.${suggestion(name, names)}`);
+      throw bad(`a rule uses the tile ${show(name)}, which is not in the set.${suggestion(name, names)}`);
     return found;
   };
   const rules = [
