@@ -22,7 +22,7 @@ const require = createRequire(import.meta.url);
  * What a game is asked to ship for one builder. The goal is 12 kB and is not reached: verifier, history, attempts and the
  * answers of a level are parts of every chain. This ceiling lies just above what it is, so that it doesn't grow unseen.
  */
-const LARGEST_BUNDLE = 22_000;
+const LARGEST_BUNDLE = 26_500;
 
 let folder: string;
 let project: string;

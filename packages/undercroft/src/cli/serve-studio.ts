@@ -175,7 +175,7 @@ type Encoding = "br" | "gzip";
 const PACKABLE = /^(?:text\/|application\/json|image\/svg)/;
 const LEAST_PACKED = 1024;
 /** As small as matters in a few milliseconds; the slowest setting takes a second for the library. */
-const BROTLI_QUALITY = 6;
+const BROTLI_QUALITY = 9;
 
 /** How a browser gets a file, in what it says it can unpack. */
 function encodingFor(accepted: string | undefined, { type, body }: Found): Encoding | undefined {
