@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { onKey } from "./keys.ts";
 import { DrawView, PlayView, SheetView } from "./later-views.tsx";
+import { LeaveRunDialog } from "./play/leaving.tsx";
 import { notice, view } from "./state/studio.ts";
 import { followDrops, isDropping } from "./ui/dropping.ts";
 import { KeysDialog } from "./ui/keys-dialog.tsx";
@@ -24,6 +25,7 @@ export function App() {
         <CurrentView />
       </main>
       <KeysDialog />
+      <LeaveRunDialog />
       <p class="notice" role="status">
         {notice.value}
       </p>

@@ -130,9 +130,9 @@ describe("a page that is opened with a broken link", () => {
     const page = await studio.newPage({ path: "#recipe=rooms&seed=rats&view=sheet" });
     await page.getByText("all built").waitFor();
     await page.evaluate(() => {
-      location.hash = "#recipe=rooms";
+      location.hash = "#recipe=rooms&seed=rats&depth=deep";
     });
-    await page.getByRole("status").filter({ hasText: "This link has no seed" }).waitFor();
+    await page.getByRole("status").filter({ hasText: "The depth of this link is wrong" }).waitFor();
     expect(await page.getByRole("region", { name: "Contact sheet" }).count()).toBe(1);
   });
 });

@@ -99,7 +99,7 @@ it("promises no hash for a chain that can't be built", async () => {
   await levelShown(page);
   await page.locator(".card-title", { hasText: "Simple map" }).click();
   await page.getByRole("switch", { name: "Simple map is on" }).click();
-  await page.locator(".trouble").waitFor();
+  await page.locator(".problem-place .problem").waitFor();
   const state = await decodeLink(new URL(await share(page)).hash);
   expect(state.hash).toBeUndefined();
   expect(state.recipe).toMatchObject({ steps: [{ use: "simple-map", off: true }, {}, {}, {}] });

@@ -427,3 +427,89 @@ it("lays the chain and the figures over a phone's page", async () => {
   await level.waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
+
+it("keeps the level in view on a phone while an option is dragged", async () => {
+  const page = await studio.newPage({ viewport: { width: 390, height: 780 }, hasTouch: true });
+  const first = await levelShown(page);
+  await button(page, "Chain").click();
+  const sheet = page.getByRole("dialog", { name: "Chain" });
+  await sheet.locator(".card-title").first().click();
+  const seen = async () => {
+    const stage = (await page.locator(".stage-map").boundingBox())!;
+    const over = (await sheet.boundingBox())!;
+    return { free: over.y - stage.y, hidden: stage.y + stage.height - over.y };
+  };
+  await eventually(async () => (await seen()).hidden).toBeLessThanOrEqual(1);
+  expect((await seen()).free).toBeGreaterThan(150);
+  const before = await stillPicture(page);
+  await sheet.getByLabel("Attempts", { exact: true }).fill("4");
+  await levelShown(page, first);
+  expect(await stillPicture(page)).not.toBe(before);
+  await page.keyboard.press("Escape");
+  await page.locator(".timeline").waitFor();
+});
+
+it("keeps the card of a cell beside it while the map is dragged and zoomed", async () => {
+  const page = await studio.newPage();
+  await levelShown(page);
+  const card = page.locator(".cell-card");
+  const { x, y, width, height } = (await page.locator(".stage-map").boundingBox())!;
+  const [cx, cy] = [x + width / 2, y + height / 2];
+  await page.mouse.move(cx, cy);
+  await card.waitFor();
+  const words = await cardWords(page);
+  const before = (await card.boundingBox())!;
+  await page.mouse.down();
+  for (let i = 1; i <= 6; i++) await page.mouse.move(cx - i * 15, cy - i * 10);
+  await eventually(async () => Math.round((await card.boundingBox())!.x - before.x)).toBe(-90);
+  expect(Math.round((await card.boundingBox())!.y - before.y)).toBe(-60);
+  expect(await cardWords(page)).toBe(words);
+  await page.mouse.up();
+});
+
+it("clips nothing of cards in cards, on a narrow panel either", async () => {
+  const page = await studio.newPage({
+    viewport: { width: 1000, height: 900 },
+    path: "#recipe=random&seed=rats&size=60x36",
+  });
+  await levelShown(page);
+  const folded = page.locator(
+    '.chain-panel :is([data-kind="choice"], [data-kind="group"]) > .card-head [aria-expanded="false"]',
+  );
+  for (let i = 0; i < 40 && (await folded.count()) > 0; i++) await folded.first().click();
+  const clipped = () =>
+    page.evaluate(() => {
+      const panel = document.querySelector(".chain-panel")!;
+      const edge = panel.getBoundingClientRect().left + panel.clientLeft + panel.clientWidth;
+      return [...panel.querySelectorAll(".card *")]
+        .filter((one) => one.closest(".visually-hidden, svg") === null && one.getBoundingClientRect().width > 0)
+        .filter(
+          (one) =>
+            one.getBoundingClientRect().right > edge + 0.5 ||
+            (getComputedStyle(one).overflowX !== "visible" && one.scrollWidth > one.clientWidth + 1),
+        )
+        .map((one) => `${one.className} ${one.textContent}`);
+    });
+  const isStep = '.card:not([data-kind="choice"], [data-kind="group"])';
+  const steps = page.locator(`.chain-panel .card ${isStep} > .card-head .card-title`);
+  expect(await steps.count()).toBeGreaterThan(20);
+  for (const n of [0, 10, 20]) {
+    await steps.nth(n).click();
+    expect(await clipped()).toEqual([]);
+  }
+});
+
+it("opens a link without a seed with a seed of its own, and takes seeds as long as the library does", async () => {
+  const page = await studio.newPage({ path: "#recipe=rooms&size=60x36" });
+  await levelShown(page);
+  const input = page.getByRole("combobox", { name: "seed", exact: true });
+  const seed = await input.inputValue();
+  expect(seed).not.toBe("");
+  await eventually(() => hashOf(page)).toBe(libraryLevel("rooms", { seed }).hash);
+  const long = "long ".repeat(800).trim();
+  await input.fill(long);
+  await page.keyboard.press("Enter");
+  await eventually(() => hashOf(page)).toBe(libraryLevel("rooms", { seed: long }).hash);
+  await page.reload();
+  await eventually(() => hashOf(page)).toBe(libraryLevel("rooms", { seed: long }).hash);
+});

@@ -1,12 +1,38 @@
 import type { CrawlCanvas } from "crawl/src/browser/index.ts";
-import type { SaveStore } from "crawl/src/ui/index.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Level } from "undercroft";
 import { failureOf, shown } from "../state/studio.ts";
 import { freshSeed } from "../words.ts";
+import { followRun, leaveRun } from "./leaving.tsx";
 
-/** The run on the level that was played last: whoever comes back to it can go on. */
-let kept: { readonly level: string; readonly saves: SaveStore } | undefined;
+/** Where the browser keeps the runs of this tab, one for each level: whoever comes back, or loads the page again, can go on. */
+const RUNS = "undercroft-studio-run-";
+/** Runs that are kept; the oldest go. */
+const MOST_RUNS = 5;
+
+/** Storage of this tab; where the browser keeps nothing for the page, as long as the page is open. */
+const memory = new Map<string, string>();
+const shelf = {
+  getItem: (name: string) => memory.get(name) ?? attempt(() => sessionStorage.getItem(name)) ?? null,
+  setItem(name: string, text: string) {
+    memory.delete(name);
+    memory.set(name, text);
+    for (const old of [...memory.keys()].slice(0, -MOST_RUNS)) shelf.removeItem(old);
+    attempt(() => sessionStorage.setItem(name, text));
+  },
+  removeItem(name: string) {
+    memory.delete(name);
+    attempt(() => sessionStorage.removeItem(name));
+  },
+};
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
 
 /** The crawl, on the level that is looked at. */
 export function PlayView() {
@@ -28,12 +54,19 @@ function PlayedHere({ level: latest }: { readonly level: Level }) {
   const host = useRef<HTMLDivElement>(null);
   /** Runs that were begun here; each is a game of its own. */
   const [run, setRun] = useState(0);
+  /** Whether the run at hand is not to be kept. */
+  const isGivenUp = useRef(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const canBePlayed = level.start !== undefined;
   useEffect(() => {
     if (!canBePlayed) return;
     let game: CrawlCanvas | undefined;
     let isLeft = false;
+    const endRun = followRun(() => {
+      const { turn = 1, ending } = game?.crawl.game ?? {};
+      // Before the first turn is taken there is nothing to lose.
+      return turn <= 1 || ending !== undefined ? undefined : turn;
+    });
     startGame(host.current!, level, run)
       .then((started) => {
         game = started;
@@ -43,7 +76,10 @@ function PlayedHere({ level: latest }: { readonly level: Level }) {
       .catch((error) => setProblem(failureOf(error).message));
     return () => {
       isLeft = true;
-      game?.keep();
+      endRun();
+      if (isGivenUp.current) shelf.removeItem(RUNS + level.hash);
+      else game?.keep();
+      isGivenUp.current = false;
       game?.unmount();
     };
   }, [level, run, canBePlayed]);
@@ -59,10 +95,12 @@ function PlayedHere({ level: latest }: { readonly level: Level }) {
           type="button"
           class="button"
           disabled={!canBePlayed}
-          onClick={() => {
-            kept = undefined;
-            setRun(run + 1);
-          }}
+          onClick={() =>
+            leaveRun(() => {
+              isGivenUp.current = true;
+              setRun(run + 1);
+            })
+          }
         >
           New run on this level
         </button>
@@ -88,14 +126,13 @@ function PlayedHere({ level: latest }: { readonly level: Level }) {
 
 /** Starts a game on a level; the code of the game is loaded when it is first needed. */
 async function startGame(host: HTMLElement, level: Level, run: number): Promise<CrawlCanvas> {
-  const [{ CrawlCanvas, memoryStore }, { levelUnderworld }] = await Promise.all([
+  const [{ CrawlCanvas, localStore }, { levelUnderworld }] = await Promise.all([
     import("crawl/src/browser/index.ts"),
     import("crawl/src/core/index.ts"),
   ]);
-  if (kept?.level !== level.hash) kept = { level: level.hash, saves: memoryStore() };
   return CrawlCanvas.mount(host, {
     underworld: levelUnderworld(level),
-    saves: kept.saves,
+    saves: localStore(RUNS + level.hash, () => shelf),
     freshSeed,
     // The first run on a level is the same for everybody who has it.
     seed: run === 0 ? level.seed : freshSeed(),

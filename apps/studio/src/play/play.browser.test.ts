@@ -65,8 +65,44 @@ it("plays the level that is looked at, keeps the run while the view is left, and
   await page.keyboard.press("Enter");
   await isAt(page, "turn 2");
   await page.getByRole("button", { name: "New run on this level" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave it" }).click();
   await isAt(page, "turn 1");
   expect(await page.getByRole("link", { name: "Play the whole dungeon" }).getAttribute("href")).toBe("crawl.html");
+});
+
+it("keeps the run when the page is loaded again, and asks before another level ends it", async () => {
+  const page = await open("rooms");
+  await isAt(page, "turn 1");
+  const seed = page.locator(".order input");
+  // Nothing is lost yet.
+  await page.getByRole("button", { name: "New seed" }).click();
+  await expect.poll(() => seed.inputValue()).not.toBe("played");
+  await isAt(page, "turn 1");
+  const played = await seed.inputValue();
+  await page.keyboard.press(".");
+  await isAt(page, "turn 2");
+  await page.reload();
+  await screenShows(page, "Continue (depth 1, turn 2)");
+  await page.keyboard.press("Enter");
+  await isAt(page, "turn 2");
+
+  const question = page.getByRole("dialog", { name: "Leave this run?" });
+  await page.getByRole("button", { name: "New seed" }).click();
+  await question.getByText("You are at turn 2.").waitFor();
+  await question.getByRole("button", { name: "Go on playing" }).click();
+  await question.waitFor({ state: "detached" });
+  expect(await seed.inputValue()).toBe(played);
+  await seed.fill("other");
+  await page.keyboard.press("Enter");
+  await question.waitFor();
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  expect(await seed.inputValue()).toBe(played);
+  await isAt(page, "turn 2");
+  await page.getByRole("button", { name: "New seed" }).click();
+  await question.getByRole("button", { name: "Leave it" }).click();
+  await expect.poll(() => seed.inputValue()).not.toBe(played);
+  await isAt(page, "turn 1");
 });
 
 it("says what to add to a map that has no start", async () => {

@@ -27,7 +27,7 @@ const states: fc.Arbitrary<LinkState> = fc.record(
     hash: fc.constant(HASH),
     view: fc.constantFrom(...VIEWS),
   },
-  { requiredKeys: ["recipe", "seed"] },
+  { requiredKeys: ["recipe"] },
 ) as fc.Arbitrary<LinkState>;
 
 /** Packs any text as a link does. */
@@ -69,6 +69,11 @@ describe("a link", () => {
       seed: "half \ud83d",
     });
     expect(await decodeLink("#seed=rats")).toEqual({ recipe: "random", seed: "rats" });
+    expect(await decodeLink("#recipe=caves")).toEqual({ recipe: "caves" });
+    expect(await encodeLink({ recipe: "caves", depth: 3 })).toBe("recipe=caves&depth=3");
+    // As long as the library takes them.
+    const long = "s".repeat(4096);
+    expect(await decodeLink(await encodeLink({ recipe: "caves", seed: long }))).toMatchObject({ seed: long });
   });
 
   test("of the largest recipe that ships fits into a message", async () => {
@@ -152,7 +157,7 @@ describe("a link that can't be read says what to do", () => {
     ["1.!!!!", "Copy the whole link again"],
     ["1.AAAA", "Copy the whole link again"],
     ["2.AAAA", "another version (2)"],
-    ["recipe=caves", "has no seed"],
+    [`recipe=caves&seed=${"x".repeat(4097)}`, "The seed of this link is wrong"],
     [
       "recipe=caves&seed=rats&depth=deep",
       "The depth of this link is wrong: it must be a whole number from 0 to 1000000",

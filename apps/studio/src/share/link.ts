@@ -1,11 +1,12 @@
-import { isPlain, printable } from "undercroft";
+import { isPlain, printable, seedText } from "undercroft";
 import type { Recipe } from "undercroft/recipes";
 
 /** What a link to the studio says: which level, and how it is looked at. */
 export interface LinkState {
   /** The name of a recipe that ships, or a whole recipe; whoever builds it checks what it says. */
   readonly recipe: string | Recipe;
-  readonly seed: string;
+  /** Any seed where it isn't said. */
+  readonly seed?: string;
   readonly depth?: number;
   readonly size?: readonly [width: number, height: number];
   /** Packs of the sender's own, each as the text of a `.vault` file: in links of version 0.1. Now the recipe holds them. */
@@ -46,8 +47,6 @@ const LARGEST_STATE = 1024 * 1024;
 /** Bytes that are unpacked at once: few enough that what comes of them fits into the memory, whatever they are. */
 const SLICE = 1024;
 
-/** As the library has it: 100 is longer than any seed that is typed, and pasted ones still fit. */
-const LONGEST_SEED = 1000;
 const LONGEST_NAME = 100;
 const DEEPEST = 1_000_000;
 const MOST_CELLS = 16_777_216;
@@ -62,9 +61,10 @@ export async function encodeLink(state: LinkState): Promise<string> {
   const checked = readState(state);
   const { recipe, seed, depth, ...others } = checked;
   // A query can't hold half a character: it would be another seed when it is read again.
-  const canBeTyped = typeof recipe === "string" && !/\p{Surrogate}/u.test(recipe + seed);
+  const canBeTyped = typeof recipe === "string" && !/\p{Surrogate}/u.test(recipe + (seed ?? ""));
   if (canBeTyped && Object.keys(others).length === 0) {
-    return `${new URLSearchParams({ recipe, seed, ...(depth === undefined ? {} : { depth: `${depth}` }) })}`;
+    const words = { ...(seed === undefined ? {} : { seed }), ...(depth === undefined ? {} : { depth: `${depth}` }) };
+    return `${new URLSearchParams({ recipe, ...words })}`;
   }
   const packed = await pump(new TextEncoder().encode(JSON.stringify(checked)), new CompressionStream("deflate-raw"));
   const fragment = `${VERSION}${toBase64(packed)}`;
@@ -143,6 +143,15 @@ interface Rule {
 const isWhole = (value: unknown, least: number, most: number) =>
   Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
 
+/** The library says how long a seed may be. */
+const isSeed = (value: unknown) => {
+  try {
+    return typeof value === "string" && seedText(value) === value;
+  } catch {
+    return false;
+  }
+};
+
 const isName = (value: unknown) => typeof value === "string" && value !== "" && value.length <= LONGEST_NAME;
 
 const RULES: Readonly<Record<keyof LinkState, Rule>> = {
@@ -153,7 +162,7 @@ const RULES: Readonly<Record<keyof LinkState, Rule>> = {
         ? isName(value)
         : isPlain(value) && Array.isArray(value.steps) && !hasPrototypeKeys(value),
   },
-  seed: { rule: "a text", accepts: (value) => typeof value === "string" && value.length <= LONGEST_SEED },
+  seed: { rule: "a text that is no longer than the library allows", accepts: isSeed },
   depth: { rule: `a whole number from 0 to ${DEEPEST}`, accepts: (value) => isWhole(value, 0, DEEPEST) },
   size: {
     rule: `a width and a height of at most ${MOST_CELLS} cells in all`,
@@ -197,7 +206,7 @@ function readState(value: unknown): LinkState {
   const state: Record<string, unknown> = {};
   for (const [name, { rule, accepts }] of Object.entries(RULES)) {
     const given = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (given === undefined && name !== "recipe" && name !== "seed") continue;
+    if (given === undefined && name !== "recipe") continue;
     if (!accepts(given)) {
       const missing = given === undefined ? `This link has no ${name}` : `The ${name} of this link is wrong`;
       throw new LinkError(`${missing}: it must be ${rule}. Correct it, or copy the link again.`);

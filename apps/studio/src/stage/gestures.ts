@@ -68,6 +68,8 @@ export function listenToGestures(element: HTMLElement, callbacks: GestureCallbac
       const after = middle();
       if (!isTap) callbacks.pan(after.x - before.x, after.y - before.y);
       if (before.spread > 0 && after.spread > 0) callbacks.zoom(after.spread / before.spread, after.x, after.y, true);
+      // The map goes with a mouse that holds it, and so does what is said about the cell under it.
+      if (event.pointerType === "mouse") callbacks.hover(event.clientX, event.clientY);
     },
     { signal },
   );
@@ -90,6 +92,7 @@ export function listenToGestures(element: HTMLElement, callbacks: GestureCallbac
       const unit = event.deltaMode === 1 ? LINE : event.deltaMode === 2 ? PAGE : 1;
       const speed = event.ctrlKey && Math.abs(event.deltaY) < 50 ? PINCH_SPEED : 1;
       callbacks.zoom(Math.exp(-event.deltaY * unit * speed * ZOOM_PER_PIXEL), event.clientX, event.clientY, false);
+      callbacks.hover(event.clientX, event.clientY);
     },
     { signal, passive: false },
   );

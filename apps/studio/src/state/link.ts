@@ -2,6 +2,7 @@ import { batch, effect } from "@preact/signals";
 import { UndercroftError } from "undercroft";
 import { checkRecipe, type Recipe, shippedRecipe } from "undercroft/recipes";
 import { decodeLink, encodeLink, LinkError, type LinkState } from "../share/link.ts";
+import { freshSeed } from "../words.ts";
 import { draftOf, recipeOf, storedRecipe } from "./draft.ts";
 import { arriveByAddress, entryHere, followSteps, isHere, returnTo, settleHere } from "./places.ts";
 import { frameCount, isPlaying, position } from "./playback.ts";
@@ -78,7 +79,7 @@ export async function openLink(): Promise<void> {
     batch(() => {
       openAll({
         draft,
-        order: { seed: state.seed, depth, size },
+        order: { seed: state.seed ?? freshSeed(), depth, size },
         frame: state.frame,
         hash: state.hash,
       });

@@ -2,6 +2,7 @@ import { useEffect } from "preact/hooks";
 import { addShortcuts, isSearching } from "../keys.ts";
 import type { DraftPart } from "../state/draft.ts";
 import { canRedo, canUndo, draft, known, problem, redo, shippedName, shown, undo } from "../state/studio.ts";
+import { ProblemWords, toldProblem } from "../watch/stage-notices.tsx";
 import { AddDialog } from "./add-dialog.tsx";
 import { Icon, type Sign } from "./icons.tsx";
 import { LevelSettings } from "./level-settings.tsx";
@@ -95,23 +96,17 @@ function makesMap(part: DraftPart): boolean {
   return part.parts[0] !== undefined && makesMap(part.parts[0]);
 }
 
-/** What is wrong with what was asked for last, and ways out. The banner over the level is what is read out. */
+/** What is wrong with what was asked for last, and ways out: where it is not told over the level. */
 function Trouble() {
   const wrong = fault.value?.reason ?? problem.value?.message;
   const key = failingKey.value;
-  if (wrong === undefined) return null;
-  const [first, ...rest] = wrong.split("\n");
+  if (wrong === undefined || problem.value === undefined || toldProblem.value !== undefined) return null;
   return (
     <div class="trouble">
       <p>
-        <strong>{key === undefined ? "That did not work." : "This can't be built."}</strong> {first}
+        <strong>{key === undefined ? "That did not work." : "This can't be built."}</strong>
       </p>
-      {rest.length > 0 && (
-        <details>
-          <summary>All attempts</summary>
-          <pre>{rest.join("\n")}</pre>
-        </details>
-      )}
+      <ProblemWords message={wrong} />
       {shown.value !== undefined && <p class="dim">The level on the screen is the last one that could be built.</p>}
       <div class="trouble-buttons">
         {key !== undefined && (

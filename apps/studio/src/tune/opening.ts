@@ -1,4 +1,5 @@
 import { UndercroftError } from "undercroft";
+import { leaveRun } from "../play/leaving.tsx";
 import { heldPacks } from "../state/draft.ts";
 import { MOST_BYTES, readOpened } from "../state/opened-file.ts";
 import { failureOf, openRecipe, say, view } from "../state/studio.ts";
@@ -15,10 +16,12 @@ export async function openFile(file: File): Promise<void> {
     }
     const { recipe, level } = readOpened(await file.text());
     if (heldPacks(recipe.packs).length > 0) (await import("undercroft/formats")).checkHeldPacks(recipe.packs!);
-    openRecipe(recipe, level);
-    // Elsewhere nothing would be seen of it.
-    if (view.peek() === "draw" || view.peek() === "play") view.value = "watch";
-    say(`${file.name} is open.`);
+    leaveRun(() => {
+      openRecipe(recipe, level);
+      // Elsewhere nothing would be seen of it.
+      if (view.peek() === "draw" || view.peek() === "play") view.value = "watch";
+      say(`${file.name} is open.`);
+    });
   } catch (error) {
     say(`${file.name} can't be opened: ${failureOf(error).message}`);
   }

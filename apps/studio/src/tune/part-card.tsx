@@ -125,7 +125,7 @@ function PartCard({ part, isInside, branch }: PartCardProps) {
           <Aside part={part} ran={ran} isPerhaps={isPerhaps} isOpen={isOpen} />
         </button>
       </div>
-      {isFailing && <p class="card-fault">Here it goes wrong; see above.</p>}
+      {isFailing && <p class="card-fault">Here it goes wrong.</p>}
       {branch !== undefined && <BranchWeight part={part} weights={branch.weights} index={branch.index} name={title} />}
       <Chips part={part} definition={definition} isOpen={isOpen} />
       {isOpen && (

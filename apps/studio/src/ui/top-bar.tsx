@@ -1,5 +1,6 @@
 import { RECIPES, shippedRecipe } from "undercroft/recipes";
 import { ExportMenu } from "../exports/export-menu.tsx";
+import { leaveRun } from "../play/leaving.tsx";
 import { VIEWS } from "../share/link.ts";
 import { ShareButton } from "../share/share-button.tsx";
 import { newSeed, openRecipe, pastSeeds, recipe, seed, setSeed, shippedName, view } from "../state/studio.ts";
@@ -43,7 +44,15 @@ export function TopBar() {
           <span>recipe</span>
           <select
             value={shippedName.value ?? OWN}
-            onChange={(event) => openRecipe(shippedRecipe(event.currentTarget.value))}
+            onChange={({ currentTarget: list }) => {
+              const { value } = list;
+              leaveRun(
+                () => openRecipe(shippedRecipe(value)),
+                () => {
+                  list.value = shippedName.peek() ?? OWN;
+                },
+              );
+            }}
           >
             {shippedName.value === undefined && <option value={OWN}>{recipe.value.name ?? "unnamed"}, changed</option>}
             {RECIPES.map(({ name }) => (
@@ -59,11 +68,19 @@ export function TopBar() {
             type="text"
             class="mono"
             value={seed.value}
-            maxLength={200}
             list="past-seeds"
             spellcheck={false}
             autocomplete="off"
-            onChange={(event) => setSeed(event.currentTarget.value)}
+            onChange={({ currentTarget: field }) => {
+              const { value } = field;
+              if (value === seed.peek()) return;
+              leaveRun(
+                () => setSeed(value),
+                () => {
+                  field.value = seed.peek();
+                },
+              );
+            }}
           />
         </label>
         <datalist id="past-seeds">
@@ -71,7 +88,13 @@ export function TopBar() {
             <option key={past} value={past} />
           ))}
         </datalist>
-        <button type="button" class="icon-button" aria-label="New seed" title="New seed (N)" onClick={newSeed}>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label="New seed"
+          title="New seed (N)"
+          onClick={() => leaveRun(newSeed)}
+        >
           ⟳
         </button>
         <HashSign />

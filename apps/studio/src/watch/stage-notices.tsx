@@ -1,26 +1,45 @@
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import type { Failure } from "../engine/protocol.ts";
 import { building, canUndo, problem, stopBuild, undo } from "../state/studio.ts";
+import { failingKey, focusSoon, headId, reveal } from "../tune/tune-state.ts";
+import { isNarrow, openSheet } from "../ui/narrow.ts";
 import { readable } from "../words.ts";
 
 /** The problem that was read and put away; it is still there, and the chain still shows where. */
 const hidden = signal<Failure | undefined>(undefined);
+/** The problem that is told over the level. Where it is not told there, the chain tells it: each is told once. */
+export const toldProblem = computed(() =>
+  problem.value === hidden.value || openSheet.value !== undefined ? undefined : problem.value,
+);
 
 /** Why what was asked for can't be shown, and what can be done about it; the old level stays visible. */
 export function ProblemBanner() {
-  const failure = problem.value;
+  const failure = toldProblem.value;
+  const key = failingKey.value;
   return (
     <div role="alert" class="problem-place">
-      {failure !== undefined && failure !== hidden.value && (
+      {failure !== undefined && (
         <div class="problem">
           <p class="problem-head">
             {failure.step === undefined
               ? "This can't be built."
               : `${readable(failure.step)} can't be built like this.`}
           </p>
-          <p>{failure.message}</p>
+          <ProblemWords message={failure.message} />
           <p class="quiet">The level from before stays on the screen.</p>
           <div class="problem-ways">
+            {key !== undefined && !isNarrow.value && (
+              <button
+                type="button"
+                class="button"
+                onClick={() => {
+                  reveal(key);
+                  focusSoon(headId(key));
+                }}
+              >
+                Show the step
+              </button>
+            )}
             {canUndo.value && (
               <button type="button" class="button" onClick={undo}>
                 Undo the change
@@ -39,6 +58,22 @@ export function ProblemBanner() {
         </div>
       )}
     </div>
+  );
+}
+
+/** The first line says what is wrong; what else there is can be looked up. */
+export function ProblemWords({ message }: { readonly message: string }) {
+  const [first, ...rest] = message.split("\n");
+  return (
+    <>
+      <p>{first}</p>
+      {rest.length > 0 && (
+        <details>
+          <summary>All attempts</summary>
+          <pre>{rest.join("\n")}</pre>
+        </details>
+      )}
+    </>
   );
 }
 

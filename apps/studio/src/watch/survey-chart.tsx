@@ -1,25 +1,23 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Figures } from "../engine/protocol.ts";
-import { histogramOf, standingOf } from "./histogram.ts";
+import { plural } from "../words.ts";
+import { histogramOf } from "./histogram.ts";
+import { type ComparedWords, standingWords, withUnit } from "./standing-words.ts";
 import { followSurvey, SURVEY_LEVELS, survey } from "./survey.ts";
 
-interface Compared {
+interface Compared extends ComparedWords {
   readonly id: "path" | "floor" | "loops" | "deadEnds" | "spawns";
   readonly label: string;
-  /** "longer than" and "shorter than". */
-  readonly more: string;
-  readonly less: string;
-  readonly unit: string;
 }
 
 /** The figures that can be compared. */
 const COMPARED: readonly Compared[] = [
-  { id: "path", label: "path length", more: "Longer than", less: "Shorter than", unit: "steps" },
+  { id: "path", label: "path length", more: "Longer than", less: "Shorter than", unit: "step" },
   { id: "floor", label: "floor", more: "More open than", less: "Less open than", unit: "% floor" },
-  { id: "loops", label: "loops", more: "More loops than", less: "Fewer loops than", unit: "loops" },
-  { id: "deadEnds", label: "dead ends", more: "More dead ends than", less: "Fewer dead ends than", unit: "dead ends" },
-  { id: "spawns", label: "spawns", more: "More spawns than", less: "Fewer spawns than", unit: "spawns" },
+  { id: "loops", label: "loops", more: "More loops than", less: "Fewer loops than", unit: "loop" },
+  { id: "deadEnds", label: "dead ends", more: "More dead ends than", less: "Fewer dead ends than", unit: "dead end" },
+  { id: "spawns", label: "spawns", more: "More spawns than", less: "Fewer spawns than", unit: "spawn" },
 ];
 
 const compared = signal<Compared>(COMPARED[0]!);
@@ -56,7 +54,9 @@ export function SurveyChart({ figures }: { readonly figures: Figures }) {
           </select>
         </label>
         <span>
-          {isRunning || values.length === 0 ? `${values.length} of ${SURVEY_LEVELS} seeds` : `${values.length} seeds`}
+          {isRunning || values.length === 0
+            ? `${values.length} of ${SURVEY_LEVELS} seeds`
+            : plural(values.length, "seed")}
         </span>
       </h2>
       <Bars values={values} own={own} figure={figure} />
@@ -91,7 +91,7 @@ function Bars({ values, own, figure }: Compare) {
         <span
           key={from}
           class={isOwn ? "bar is-own" : "bar"}
-          title={`${to - from === 1 ? from : `${from} to ${to - 1}`} ${figure.unit}: ${count} of ${values.length}${isOwn ? ", and this level" : ""}`}
+          title={`${withUnit(figure, from, to - 1)}: ${count} of ${plural(values.length, "level")}${isOwn ? ", and this level" : ""}`}
         >
           <span style={{ height: `${(count / highest) * 100}%` }} />
         </span>
@@ -102,13 +102,10 @@ function Bars({ values, own, figure }: Compare) {
 
 function Standing({ values, own, figure }: Compare) {
   if (own === undefined) return <>This level has no such figure.</>;
-  const { less, more } = standingOf(values, own);
-  const range = `${values.reduce((a, b) => Math.min(a, b))} to ${values.reduce((a, b) => Math.max(a, b))} ${figure.unit}`;
-  const share = Math.round(Math.max(less, more) * 100);
-  const standing = share === 0 ? "Like all" : `${less >= more ? figure.more : figure.less} ${share} %`;
+  const { standing, range } = standingWords(values, own, figure);
   return (
     <>
-      {standing} of {values.length} levels <span class="survey-range">({range})</span>
+      {standing} <span class="survey-range">{range}</span>
     </>
   );
 }

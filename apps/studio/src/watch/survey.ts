@@ -64,7 +64,7 @@ async function run(key: string): Promise<void> {
       if (surveyed === key) survey.value = { ...survey.peek(), figures: [...survey.peek().figures, ...figures] };
     });
     const missing = SURVEY_LEVELS - survey.peek().figures.length;
-    if (missing > 0) note = `${missing} of ${SURVEY_LEVELS} seeds gave no level.`;
+    if (missing > 0) note = `No level for ${missing} of ${SURVEY_LEVELS} seeds.`;
   } catch (error) {
     if (error instanceof Stopped) {
       if (isTooLong) note = `Stopped after ${LONGEST_SURVEY / 1000} seconds: this recipe takes its time.`;

@@ -1,8 +1,9 @@
-import { useSignal, useSignalEffect } from "@preact/signals";
+import { useSignalEffect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { isSearching } from "../keys.ts";
 import { ChainPanel } from "../tune/chain-panel.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { isNarrow } from "../ui/narrow.ts";
+import { isNarrow, openSheet } from "../ui/narrow.ts";
 import { LevelPanel } from "./level-panel.tsx";
 import { StageView } from "./stage-view.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -10,7 +11,7 @@ import { Timeline } from "./timeline.tsx";
 /** The level in the middle, its chain on the left, its figures on the right, its time below. */
 export function WatchView() {
   return (
-    <div class="watch">
+    <div class="watch" data-sheet={openSheet.value}>
       {isNarrow.value ? (
         <Sheets />
       ) : (
@@ -33,12 +34,15 @@ type Sheet = keyof typeof SHEETS;
 
 /** On a phone: buttons that lay the chain or the figures over the lower part of the page. */
 function Sheets() {
-  const open = useSignal<Sheet | undefined>(undefined);
   useSignalEffect(() => {
     // The search belongs to the chain.
-    if (isSearching.value) open.value = "chain";
+    if (isSearching.value) openSheet.value = "chain";
   });
-  const sheet = open.value === undefined ? undefined : SHEETS[open.value];
+  const close = () => {
+    openSheet.value = undefined;
+  };
+  useEffect(() => close, []);
+  const sheet = openSheet.value === undefined ? undefined : SHEETS[openSheet.value];
   return (
     <>
       <div class="sheet-buttons">
@@ -49,7 +53,7 @@ function Sheets() {
             class="button"
             aria-haspopup="dialog"
             onClick={() => {
-              open.value = name;
+              openSheet.value = name;
             }}
           >
             {SHEETS[name].title}
@@ -57,13 +61,7 @@ function Sheets() {
         ))}
       </div>
       {sheet !== undefined && (
-        <Dialog
-          title={sheet.title}
-          shape="sheet"
-          onClose={() => {
-            open.value = undefined;
-          }}
-        >
+        <Dialog title={sheet.title} shape="sheet" onClose={close}>
           <sheet.Content />
         </Dialog>
       )}
