@@ -189,7 +189,7 @@ describe("a call that is wrong ends with 2 and says what to do", () => {
     [["build", "rooms", "--depth", "-3"], "depth must be a whole number"],
     [["build", "rooms", "--depth", "1.5"], "depth must be a whole number"],
     [["build", "rooms", "--size", "80"], "size must look like 80x50"],
-    [["build", "rooms", "--size", "0x10"], "width must be a whole number from 1 up"],
+    [["build", "rooms", "--size", "0x10"], "width must be a whole number of at least 1"],
     [["build", "rooms", "--size", "100000x100000"], "the limit is 16777216"],
     [["build", "rooms", "--size", "5x5"], "the smallest that works with these options is 8x8"],
     [["build", "rooms", "--set", "simple-map.attempts=0"], "attempts must be a whole number from 1"],

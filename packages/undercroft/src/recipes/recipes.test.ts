@@ -277,7 +277,7 @@ describe("--set", () => {
     ["simple-map.attempts=0", "attempts must be a whole number from 1"],
     ["simple-map.attempts=fixed:x", 'got {"fixed":"x"}'],
     ["simple-map.roomSize=9,4", "For example: --set simple-map.roomSize='[6,9]'"],
-    ["simple-map.roomSize=[4,9", "simple-map: roomSize must be [least, most]"],
+    ["simple-map.roomSize=[4,9", "simple-map: roomSize must be [minimum, maximum]"],
     ["room-based-spawner#2.most=constructor", "For example: --set room-based-spawner#2.most=4"],
   ])("%s says what is wrong", (set, message) => {
     const error = errorOf(() => resolved(set));
