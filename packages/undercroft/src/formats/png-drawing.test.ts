@@ -195,12 +195,12 @@ describe("a PNG that can't be read", () => {
   test.each([
     ["nothing", new Uint8Array(0), "it doesn't begin like one"],
     ["a text", new TextEncoder().encode("not a picture at all"), "it doesn't begin like one"],
-    ["only a beginning", sound.subarray(0, 8), "at byte 8: the file ends too early"],
+    ["only a beginning", sound.subarray(0, 8), "at byte 8: unexpected end of file"],
     ["half a file", sound.subarray(0, sound.length - 20), "ends"],
     [
       "a file without an end",
       sound.subarray(0, sound.length - 12),
-      `at byte ${sound.length - 12}: the file ends too early`,
+      `at byte ${sound.length - 12}: unexpected end of file`,
     ],
   ])("is refused: %s", async (_, bytes, message) => {
     expect(await problem(bytes)).toContain(`a.png:1:1: not a PNG that can be read, at byte`);
@@ -216,7 +216,7 @@ describe("a PNG that can't be read", () => {
     [{ width: 1, height: 1, depth: 1, colourType: 2 }, "there is no PNG of 1 bits and colour type 2"],
     [{ width: 1, height: 1, depth: 8, colourType: 5 }, "there is no PNG of 8 bits and colour type 5"],
     [{ width: 8, height: 8, depth: 1, colourType: 0, interlace: 1 }, "Save it without interlacing"],
-    [{ width: 1, height: 1, depth: 8, colourType: 0, interlace: 2 }, "it is damaged (Interlace method 2"],
+    [{ width: 1, height: 1, depth: 8, colourType: 0, interlace: 2 }, "the file is damaged (Interlace method 2"],
     [{ width: 1, height: 1, depth: 8, colourType: 3 }, "it has no palette"],
   ])("is refused by its header: %j", async (header, message) => {
     expect(await problem(png(header, Uint8Array.of(0, 0)))).toContain(message);
@@ -234,7 +234,7 @@ describe("a PNG that can't be read", () => {
   test("is refused where a pixel has a colour that the palette doesn't", async () => {
     const palette = chunk("PLTE", Uint8Array.from(BLACK));
     const bytes = png({ width: 1, height: 1, depth: 8, colourType: 3 }, Uint8Array.of(0, 7), [palette]);
-    expect(await problem(bytes)).toContain("a pixel has colour 7 of a palette of 1.");
+    expect(await problem(bytes)).toContain("a pixel uses colour 7, but the palette has 1 colour.");
   });
 
   test("is refused before it fills the memory: few bytes that inflate to many", async () => {

@@ -167,18 +167,18 @@ describe("is refused, with the place in the recipe:", () => {
     const { message, details } = await refusal(section("drawn/gat.vault"));
     const looked = join(folder, "drawn/gat.vault");
     expect(message).toBe(
-      `steps[4].oneOf[0].prefab: there is no prefab "drawn/gat.vault", and no file "${looked}". Did you mean "drawn/gate.vault"?`,
+      `steps[4].oneOf[0].prefab: there is no prefab "drawn/gat.vault" and no file "${looked}". Did you mean "drawn/gate.vault"?`,
     );
     expect(details.path).toBe("steps[4].oneOf[0].prefab");
     expect((await refusal({ packs: ["seeds", "x.vault"], steps: CAVE })).message).toBe(
-      `packs[1]: there is no pack "x.vault", and no file "${join(folder, "x.vault")}".`,
+      `packs[1]: there is no pack "x.vault" and no file "${join(folder, "x.vault")}".`,
     );
   });
 
   test("several prefabs where one is wanted, none, or a folder", async () => {
     const place = (file: string) => `"${join(folder, file)}"`;
     const start = "steps[4].oneOf[0].prefab: one prefab is wanted, and";
-    const advice = 'Name it under "packs" of the recipe, and the prefab here.';
+    const advice = 'Add it to "packs" in the recipe, and use the prefab's name here.';
     expect((await refusal(section("drawn/two.vault"))).message).toBe(
       `${start} ${place("drawn/two.vault")} holds 2 prefabs: nook, den. ${advice}`,
     );

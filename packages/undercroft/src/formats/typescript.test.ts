@@ -171,7 +171,7 @@ test("only what differs from the defaults is written, and only what is used is i
   expect(readFileSync(fileOf(one), "utf8")).toBe(
     `import { chain, roomBasedSpawner, roomBasedStairs, roomBasedStart, simpleMap } from "undercroft";
 
-/** rooms: every seed is another level of it. */
+/** rooms: each seed builds a different level. */
 export const levels = chain({ width: 50, height: 40, name: "rooms" })
   .startWith(simpleMap({ attempts: 12 }))
   .with(roomBasedStart())

@@ -138,16 +138,16 @@ describe("a drawing as a map", () => {
       'a: a cell of glyph 71, #9e9e9e on #333333: the legend\'s "G" asks for another look.',
     );
     expect(() => xpToSource(image(layer([[300]])), { vault: "a" })).toThrow(
-      "the legend must name it, with xp: { glyph: 300 }.",
+      "it must be in the legend, with xp: { glyph: 300 }.",
     );
   });
 
   test("refuses layers of different sizes, and sizes that no map has", () => {
     expect(() => xpToSource(image(layer("##"), layer("#")), { vault: "a" })).toThrow(
-      "layer 2 is 1x1, and the first is 2x1.",
+      "all layers must have the same size, but layer 2 is empty (empty (1x1 and the first is 2x1)).",
     );
     expect(() => xpToSource(image(layer("#".repeat(4097))), { vault: "a" })).toThrow(
-      "the drawing is 4097x1; 4096 is the most.",
+      "the drawing is 4097x1; the limit is 4096x4096.",
     );
   });
 
@@ -197,8 +197,8 @@ describe("a drawing with its header beside it", () => {
   test.each([
     ["vault: fort\n", 'fort.xp:2:2: fort: the glyph "x" has no meaning.'],
     ["vault: fort\nlegend: { x: altr }\n", 'fort.xp.yaml:2:14: fort: there is no tile "altr".'],
-    ["vault: fort\nlegnd: {}\n", 'fort.xp.yaml:2:1: there is no "legnd" here. Did you mean "legend"?'],
-    ['vault: fort\nmap: ["#"]\n', 'fort.xp.yaml:2:1: there is no "map" here.'],
+    ["vault: fort\nlegnd: {}\n", 'fort.xp.yaml:2:1: unknown key "legnd". Did you mean "legend"?'],
+    ['vault: fort\nmap: ["#"]\n', 'fort.xp.yaml:2:1: unknown key "map".'],
     ["vault: [", "fort.xp.yaml:1:9: Flow sequence in block collection"],
     ["", "fort.xp.yaml:1:1: this must be an object, got nothing."],
   ])("that reads %j is refused", async (header, message) => {
@@ -213,7 +213,7 @@ describe("a drawing with its header beside it", () => {
     expect(prefabs).toEqual([]);
     expect(errors.map(({ message }) => message)).toEqual([
       'fort.xp:1:3: fort: the glyphs number 300, " " on a background, "x", "y" and "z" have no meaning. ' +
-        "Explain them in the legend, which goes into fort.xp.yaml, such as " +
+        "Add them to the legend in fort.xp.yaml, such as " +
         'legend: { "A": { terrain: floor, xp: { glyph: 300 } }, " ": floor, "x": floor }.',
     ]);
   });
@@ -227,7 +227,7 @@ describe("a drawing with its header beside it", () => {
     const header = "vault: fort\nlegend: { x: altar, y: altar }\n";
     const { warnings } = await readXpPrefab(await drawing, header, "fort.xp", { lint: true });
     expect(warnings.map(({ message }) => message.split("\n")[0])).toEqual([
-      'fort.xp.yaml:2:24: fort: "y" is explained and not drawn.',
+      'fort.xp.yaml:2:24: fort: "y" is in the legend, but not.',
     ]);
   });
 

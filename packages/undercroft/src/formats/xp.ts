@@ -1,4 +1,4 @@
-import { UndercroftError } from "../core/index.js";
+import { counted, UndercroftError } from "../core/index.js";
 
 /** A layer of a REXPaint drawing. Cells are row by row, with index y * width + x. Colours have three bytes per cell. */
 export interface XpLayer {

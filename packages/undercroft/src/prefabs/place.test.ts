@@ -215,10 +215,10 @@ describe("placing is a transaction", () => {
   test("has every kind of end in these tests", () => {
     for (const end of [
       "placed",
-      "the start or an exit lies under it",
-      "another prefab or something reserved lies under it",
-      "it would cut the level",
-      "it could not be joined to the level",
+      "it would cover the start or an exit",
+      "it would cover another prefab or a reserved cell",
+      "placing placing placing placing it would cut the level in two in two in two in two",
+      "it can't be joined to the level",
     ]) {
       expect(outcomes.get(end) ?? 0, JSON.stringify([...outcomes])).toBeGreaterThan(50);
     }
@@ -256,13 +256,13 @@ describe("the way through a level", () => {
     // Between the two pillars, which lie corner to corner, one could only squeeze through slantwise.
     expect(
       place(map, drawnVault("gate", ["# ", " #"], { place: { over: "any" }, entrances: { join: "none" } }), 2, 1),
-    ).toBe("it would cut the level");
+    ).toBe("placing placing placing placing it would cut the level in two in two in two in two");
     expect(map.stateHash()).toBe(before);
   });
 
   test("to what one reaches only slantwise is not cut by a later vault", () => {
     const rows = ["######", "#.#.@#", "##...#", "#....#", "######"];
-    expect(place(mapOf(rows), drawnVault("pillar", ["#"]), 2, 2)).toBe("it would cut the level");
+    expect(place(mapOf(rows), drawnVault("pillar", ["#"]), 2, 2)).toBe("placing placing placing placing it would cut the level in two in two in two in two");
     expect(place(mapOf(rows), drawnVault("pillar", ["#"]), 3, 2)).toBeUndefined();
   });
 
@@ -292,7 +292,7 @@ describe("the way through a level", () => {
   test("to a cell with something in it must be there: walls all round are refused", () => {
     const map = mapOf(["#######", "#@....#", "#.....#", "#.....#", "#.....#", "#######"]);
     expect(place(map, drawnVault("oubliette", ["###", "#g#", "###"], { place: { over: "any" } }), 3, 2)).toBe(
-      "it could not be joined to the level",
+      "it can't be joined to the level",
     );
   });
 
@@ -311,7 +311,7 @@ describe("the way through a level", () => {
     expect(place(map, vault, 3, 3)).toBeUndefined();
     expect(map.spawns).toMatchObject([{ name: "Goblin", at: map.index(4, 4) }]);
     expect(place(mapOf(Array(9).fill("#########")), drawnVault("tomb", ["###", "#g#", "###"]), 3, 3)).toBe(
-      "it could not be joined to the level",
+      "it can't be joined to the level",
     );
   });
 });
@@ -339,7 +339,7 @@ describe("rooms under a prefab", () => {
   test("are not all buried", () => {
     const map = mapOf(hall);
     map.rooms = [{ x: 2, y: 2, width: 1, height: 1, anchor: map.index(2, 2) }];
-    expect(place(map, drawnVault("pillar", ["#"]), 2, 2)).toBe("the last room lies under it");
+    expect(place(map, drawnVault("pillar", ["#"]), 2, 2)).toBe("it would cover the last room");
   });
 
   test("that are only planned stay as they are", () => {

@@ -101,7 +101,7 @@ describe("a recipe", () => {
     [{ steps: ROOMS, size: [0, 3] }, "size must be [width, height]"],
     [
       { steps: [...ROOMS, { steps: [{ use: "filter-spawns" }], chance: 2 }] },
-      "steps[3].chance must be a share from 0 to 1",
+      "steps[3].chance must be a number from 0 to 1",
     ],
     [
       { steps: [...ROOMS, { steps: [{ use: "filter-spawns" }], when: { depth: "x" } }] },
