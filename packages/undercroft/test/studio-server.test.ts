@@ -301,7 +301,7 @@ describe("the command", () => {
   test.each([
     [["--port", "http"], "a port is a whole number from 0 to 65535"],
     [["--port", "65536"], "a port is a whole number from 0 to 65535"],
-    [["--use", "nothing.js"], "--use: there is no file \""nothing"\".js"],
+    [["--use", "nothing.js"], "--use: there is no file \"nothing.js\""],
     [["--prot", "1"], "unknown option"],
   ])("refuses %j as a wrong call", async (args, message) => {
     const { code, errors } = await studio(args);

@@ -88,7 +88,7 @@ describe("the schema of prefabs", () => {
 
   test.each([
     [{ weight: -1 }, "weight must be a number from 0 to 1000000, got -1."],
-    [{ weight: "much" }, "weight must be a number from 0 to 1000000, or such numbers by depth, as in { base: 10,"],
+    [{ weight: "much" }, "weight must be a number from 0 to 1000000, or numbers by depth, as in { base: 10,"],
     [{ weight: { bas: 1 } }, '"bas" must be base, or a range such as "8.."'],
     [{ chance: { base: 2 } }, "chance.base must be a number from 0 to 1, got 2."],
     [

@@ -177,12 +177,12 @@ describe("is refused, with the place in the recipe:", () => {
 
   test("several prefabs where one is wanted, none, or a folder", async () => {
     const place = (file: string) => `"${join(folder, file)}"`;
-    const start = "steps[4].oneOf[0].prefab: one prefab is wanted, and";
-    const advice = 'Add it to "packs" in the recipe, and use the prefab's name here.';
+    const start = "steps[4].oneOf[0].prefab: this must be a file with one prefab, but";
+    const advice = `Add it to "packs" in the recipe, and use the prefab's name here.`;
     expect((await refusal(section("drawn/two.vault"))).message).toBe(
-      `${start} ${place("drawn/two.vault")} holds 2 prefabs: nook, den. ${advice}`,
+      `${start} ${place("drawn/two.vault")} has 2 prefabs (nook, den). ${advice}`,
     );
-    expect((await refusal(section("drawn/palette.vault"))).message).toContain("holds 0 prefabs. ");
+    expect((await refusal(section("drawn/palette.vault"))).message).toContain("has 0 prefabs. ");
     expect((await refusal(section("drawn/many"))).message).toBe(
       `${start} ${place("drawn/many")} is a folder. ${advice}`,
     );

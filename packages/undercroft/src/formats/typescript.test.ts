@@ -195,7 +195,7 @@ test("a level of a game is written with what was used up before it and the attem
 });
 
 describe("what can't be written as code says so", () => {
-  test("a step that doesn't ship", () => {
+  test("a step that isn't part of undercroft", () => {
     const ownStep = defineInitialBuilder({
       id: "own-step",
       options: {},

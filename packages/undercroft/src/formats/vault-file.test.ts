@@ -190,7 +190,7 @@ describe("an error in a .vault file", () => {
 
   test.each([
     ["vault: a\ndepth: 8..2\n===\n#", "file.vault:2:8: a: depth must be a range"],
-    ["vault: a\ndepth: [4..10, !7]\n===\n#", "file.vault:2:16: what begins with ! must stand in quotes"],
+    ["vault: a\ndepth: [4..10, !7]\n===\n#", "file.vault:2:16: values that start with ! must be in quotes"],
     [
       "vault: a\nlegend:\n  @: wall\n===\n#",
       'file.vault:3:3: Plain value cannot start with reserved character @. Put the glyph in quotes: "@".',
@@ -216,13 +216,13 @@ describe("an error in a .vault file", () => {
     ["vault: a\nsize: 2x2\n===\n###", "file.vault:2:7: a: the declared size is 2x2, but the map is 3x1."],
     [
       "vault: a\nlevel: b\n===\n#",
-      "a prefab must have its name under exactly one of level, section, vault; here are level and vault.",
+      "a prefab must have its name under exactly one of level, section, vault; this one has level and vault.",
     ],
     [
       "depth: 5\n===\n#",
       "file.vault:1:1: a prefab must have its name under exactly one of level, section, vault; this one has none of them.",
     ],
-the key     ["vault: a\nvault: b\n===\n#", 'file.vault:2:1: "vault" appears twice.'],
+    ["vault: a\nvault: b\n===\n#", 'file.vault:2:1: the key "vault" appears twice.'],
     ["vault: a\n__proto__: { x: 1 }\n===\n#", 'file.vault:2:1: "__proto__" can\'t be a key.'],
     ["vault: a\nlegend: { __proto__: wall }\n===\n#", 'file.vault:2:11: "__proto__" can\'t be a key.'],
     ["vault: ../secret\n===\n#", "file.vault:1:8: vault must be a name: lower-case letters, digits and _"],

@@ -61,7 +61,7 @@ describe("a drawing as a map", () => {
 
   test("refuses a space on a background where only the default legend says that it is a hole", () => {
     const drawn = image(layer([["#"], [" "]]));
-    expect(() => xpToSource(drawn, { vault: "a" })).toThrow('Say " ": floor in the legend, or make it transparent');
+    expect(() => xpToSource(drawn, { vault: "a" })).toThrow('Add " ": floor to the legend, or make the cell transparent');
     expect(xpToSource(drawn, { vault: "a", legend: { " ": { hole: true } } }).map).toEqual(["# "]);
   });
 
@@ -135,7 +135,7 @@ describe("a drawing as a map", () => {
   test("refuses a cell whose character asks for another look, and one that the font doesn't have", () => {
     const legend = { G: { spawn: "Orc", xp: { fg: "#ff0000" } } };
     expect(() => xpToSource(image(layer(["#", "G"].map((one): Cell => [one]))), { vault: "a", legend })).toThrow(
-      'a: a cell of glyph 71, #9e9e9e on #333333: the legend\'s "G" asks for another look.',
+      'a: a cell of glyph 71, #9e9e9e on #333333: the legend\'s "G" has a different look.',
     );
     expect(() => xpToSource(image(layer([[300]])), { vault: "a" })).toThrow(
       "it must be in the legend, with xp: { glyph: 300 }.",
@@ -178,7 +178,7 @@ describe("a map as a drawing", () => {
     const legend = { x: { terrain: "altar", xp: { bg: "#000000" } } };
     expect(() => sourceToXp({ vault: "a", legend, map: ["#x"] })).toThrow('"#" would look like "x"');
     expect(() => sourceToXp({ vault: "a", map: ["?"] })).toThrow("has no meaning");
-    expect(() => sourceToXp({ vault: "a", map: [""] })).toThrow("a map of 0x1 can't be drawn.");
+    expect(() => sourceToXp({ vault: "a", map: [""] })).toThrow("the map must be from 1x1 to 4096x4096, got 0x1.");
   });
 });
 
@@ -220,7 +220,7 @@ describe("a drawing with its header beside it", () => {
 
   test("that is damaged is refused", async () => {
     const { errors } = await readXpPrefab((await drawing).subarray(0, 20), "vault: fort\n", "fort.xp");
-    expect(errors[0]!.message).toContain("fort.xp:1:1: not a REXPaint drawing");
+    expect(errors[0]!.message).toContain("fort.xp:1:1: can't read the REXPaint drawing");
   });
 
   test("can be looked over", async () => {

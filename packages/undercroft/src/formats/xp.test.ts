@@ -94,8 +94,8 @@ describe("a drawing that can't be read says why and where", () => {
     [bytes(SMALL, [0]), "at byte 36: 1 bytes follow after the last layer."],
     [Uint8Array.of(0x1f, 0x8b, 8), "at byte 3: unexpected end of file in the gzip header."],
   ])("case %#", async (data, message) => {
-    expect(await complaint(data)).toBe(`not a REXPaint drawing, ${message}`);
-    if (data[0] !== 0x1f) expect(await complaint(gzipSync(data))).toBe(`not a REXPaint drawing, ${message}`);
+    expect(await complaint(data)).toBe(`can't read the REXPaint drawing, ${message}`);
+    if (data[0] !== 0x1f) expect(await complaint(gzipSync(data))).toBe(`can't read the REXPaint drawing, ${message}`);
   });
 
   test("wherever a file is cut off", async () => {

@@ -238,16 +238,16 @@ describe("what is wrong with a rule is said when the prefab is made", () => {
     ],
     [
       { place: { over: { floor: "80%..", wall: "80%.." } } },
-      'floor and wall must add up to 100%, got {"floor":"80%..","wall":"80%.."}.',
+      'the shares of floor and wall must be able to add up to 100%, got {"floor":"80%..","wall":"80%.."}.',
       ["place", "over"],
     ],
     [
       { place: { over: { wall: "120%.." } } },
-      'floor and wall must add up to 100%, got {"wall":"120%.."}.',
+      'the shares of floor and wall must be able to add up to 100%, got {"wall":"120%.."}.',
       ["place", "over"],
     ],
-    [{ place: { gutter: -1 } }, "place.gutter must be a whole number from 0 up, got -1.", ["place", "gutter"]],
-    [{ place: { gutter: 1.5 } }, "place.gutter must be a whole number from 0 up, got 1.5.", ["place", "gutter"]],
+    [{ place: { gutter: -1 } }, "place.gutter must be a whole number of at least 0, got -1.", ["place", "gutter"]],
+    [{ place: { gutter: 1.5 } }, "place.gutter must be a whole number of at least 0, got 1.5.", ["place", "gutter"]],
     [
       { place: { away: { strat: 3 } } },
       'away has no key "strat". Did you mean "start"?',
@@ -255,7 +255,7 @@ describe("what is wrong with a rule is said when the prefab is made", () => {
     ],
     [
       { place: { away: { exit: -2 } } },
-      "place.away.exit must be a whole number from 0 up, got -2.",
+      "place.away.exit must be a whole number of at least 0, got -2.",
       ["place", "away", "exit"],
     ],
     [{ entrances: { use: "some" } }, 'a range must look like 3, 3..8, 3.. or ..8, got "some".', ["entrances", "use"]],
@@ -305,10 +305,10 @@ describe("a prefab's name", () => {
 
   test("is under exactly one of level, section and vault", () => {
     expect(refusal({ map: ["."] }).message).toBe(
-      "a prefab must be exactly one of level, section and vault; this is none.",
+      "a prefab must have exactly one of level, section and vault; this is none.",
     );
     expect(refusal({ vault: "a", level: "b", map: ["."] }).message).toBe(
-      "a prefab must be exactly one of level, section and vault; this is level and vault.",
+      "a prefab must have exactly one of level, section and vault; this is level and vault.",
     );
   });
 

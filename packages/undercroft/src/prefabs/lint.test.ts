@@ -71,18 +71,18 @@ describe("a warning about what is left to chance", () => {
     [
       "names a glyph that is in no outcome",
       drawnVault("v", ["?a"], { legend: { ...choose, Z: "wall" }, vary: [{ set: { a: "." } }] }),
-      [['"Z" is in the legend, but in no outcome.', "legend", "Z"]],
+      [['"Z" is in the legend, but no outcome uses it.', "legend", "Z"]],
     ],
     [
       "names a parameter without effect",
       drawnVault("v", ["?"], { legend: choose, params: { wet: { pick: ["a", "b"] } } }),
-      [["wet has no effect: nothing in the drawing uses $      [["wet.", "params", "wet"]],
+      [["wet has no effect: nothing in the drawing uses $wet.", "params", "wet"]],
     ],
     [
       "names a parameter that only stands where nothing is drawn",
       drawnVault("v", ["?"], { legend: { ...choose, Z: "$tile" }, params: { tile: { pick: ["wall", "floor"] } } }),
       [
-        ['"Z" is in the legend, but in no outcome.', "legend", "Z"],
+        ['"Z" is in the legend, but no outcome uses it.', "legend", "Z"],
         ["tile has no effect: nothing in the drawing uses $        ["tile.", "params", "tile"],
       ],
     ],

@@ -103,7 +103,7 @@ describe("where there is no place", () => {
     );
     // The two cells on the right can't be reached: what stands in them could not be either.
     expect(placeVault(map, Rng.fromSeed(1), drawnVault("goblin", ["g."], { transform: false }))).toBe(
-      "of 1 places that fit 1 were tried, and none would do: it can't be joined to the level",
+      "it fits in 1 place, but can't be placed there: it can't be joined to the level",
     );
     expect(map.stateHash()).toBe(before);
     expect(map.prefabs).toEqual([]);
@@ -119,7 +119,7 @@ describe("where there is no place", () => {
     const map = mapOf(rows);
     map.addExit(map.index(7, 1), "down");
     expect(placeVault(map, Rng.fromSeed(1), drawnVault("pillar", ["#"]))).toBe(
-      "of 5 places that fit 5 were tried, and none would do: placing placing placing placing it would cut the level in two in two in two in two",
+      "it fits in 5 places, but can't be placed there: placing placing placing placing it would cut the level in two in two in two in two",
     );
   });
 });

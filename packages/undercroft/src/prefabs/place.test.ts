@@ -217,7 +217,7 @@ describe("placing is a transaction", () => {
       "placed",
       "it would cover the start or an exit",
       "it would cover another prefab or a reserved cell",
-      "placing placing placing placing it would cut the level in two in two in two in two",
+      "placing it would cut the level in two in two in two in two",
       "it can't be joined to the level",
     ]) {
       expect(outcomes.get(end) ?? 0, JSON.stringify([...outcomes])).toBeGreaterThan(50);
@@ -256,13 +256,13 @@ describe("the way through a level", () => {
     // Between the two pillars, which lie corner to corner, one could only squeeze through slantwise.
     expect(
       place(map, drawnVault("gate", ["# ", " #"], { place: { over: "any" }, entrances: { join: "none" } }), 2, 1),
-    ).toBe("placing placing placing placing it would cut the level in two in two in two in two");
+    ).toBe("placing it would cut the level in two in two in two in two");
     expect(map.stateHash()).toBe(before);
   });
 
   test("to what one reaches only slantwise is not cut by a later vault", () => {
     const rows = ["######", "#.#.@#", "##...#", "#....#", "######"];
-    expect(place(mapOf(rows), drawnVault("pillar", ["#"]), 2, 2)).toBe("placing placing placing placing it would cut the level in two in two in two in two");
+    expect(place(mapOf(rows), drawnVault("pillar", ["#"]), 2, 2)).toBe("placing it would cut the level in two in two in two in two");
     expect(place(mapOf(rows), drawnVault("pillar", ["#"]), 3, 2)).toBeUndefined();
   });
 

@@ -57,7 +57,7 @@ describe("the populated level", () => {
     expect(larger.start).toEqual([level.start![0] + 10, level.start![1] + 3]);
     expect(larger.spawns).toHaveLength(51);
     expect(larger.report).toMatchObject([
-      { kind: the drawing is "repair", message: "wfc_populated: 80x43, centered on a map of 100x50 and surrounded by rock" },
+      { kind: "repair", message: "wfc_populated: the drawing is 80x43, centered on a map of 100x50 and surrounded by rock" },
     ]);
   });
 

@@ -241,7 +241,7 @@ describe("a vault", () => {
     expect(columns("20..")).toEqual([5, 6, 7, 10, 11, 12]);
     expect(columns("16")).toEqual([10, 11, 12]);
     expect(placed(ROOMS, vault("40..")).reason).toMatch(
-      /^it fits in \d+ places, but none lies behind a gate with 40\.\. cells behind it$/,
+      /^it fits in \d+ places, but none is behind a gate with 40\.\. cells behind it$/,
     );
   });
 
@@ -263,6 +263,6 @@ describe("a vault", () => {
       /^it fits in \d+ places, but none has an entrance at a dead end$/,
     );
     const large = drawnVault("large", Array(4).fill("......"), { place: { site: "wall" } });
-    expect(placed(ROOMS, large).reason).toMatch(/none of those lies on the ground it needs$/);
+    expect(placed(ROOMS, large).reason).toMatch(/no free position has the floor or wall it needs$/);
   });
 });

@@ -130,7 +130,7 @@ describe("a prefab", () => {
     const again = rebuildLevel(JSON.parse(JSON.stringify(level)), { registry: known });
     expect(again.toJSON()).toEqual(level.toJSON());
     const { usedBefore: _, ...file } = level.toJSON();
-    expect(() => rebuildLevel(file, { registry: known })).toThrow("this is not the level of the file any more");
+    expect(() => rebuildLevel(file, { registry: known })).toThrow("the rebuilt level differs from the one in the file");
   });
 });
 

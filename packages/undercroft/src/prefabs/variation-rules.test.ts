@@ -180,13 +180,13 @@ describe("what is wrong with what is left to chance is said when the prefab is m
     [
       "a choice beside something else",
       { legend: { "?": { choose: { ".": 1 }, mark: "x" } } },
-      '"?" has choose, which can't be combined with mark.',
+      '"?" has choose, which can\'t be combined with mark.',
       ["legend", "?"],
     ],
     [
       "a slot beside something else",
       { legend: { "?": { slot: { tags: ["x"] }, spawn: "Orc" } } },
-      '"?" has slot, which can't be combined with spawn.',
+      '"?" has slot, which can\'t be combined with spawn.',
       ["legend", "?"],
     ],
     [

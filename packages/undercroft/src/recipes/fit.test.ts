@@ -39,7 +39,7 @@ describe("how often a prefab fits", () => {
     const { fits, reasons } = fitOf(pillar, passages, { seeds: 30 });
     expect(fits).toBeLessThan(30);
     expect(reasons.reduce((sum, { levels }) => sum + levels, fits)).toBe(30);
-    expect(reasons.map(({ why }) => why)).toContain("placing placing placing placing it would cut the level in two in two in two in two");
+    expect(reasons.map(({ why }) => why)).toContain("placing it would cut the level in two in two in two in two");
   });
 
   test("is counted in the levels themselves: each is the one that its seed gives", () => {
@@ -138,7 +138,7 @@ describe("where it fits", () => {
 
 describe("bad input is refused", () => {
   test.each<[string, () => PrefabFit, string]>([
-    ["a level", () => fitOf(drawnLevel("keep", ["@>"]), rooms()), "keep is a level: it is the whole map"],
+    ["a level", () => fitOf(drawnLevel("keep", ["@>"]), rooms()), "keep is a level: it replaces the whole map"],
     ["no seeds", () => fitOf(drawnVault("dot", ["."]), rooms(), { seeds: 0 }), "seeds must be a whole number from 1"],
     ["half a seed", () => fitOf(drawnVault("dot", ["."]), rooms(), { seeds: 1.5 }), "seeds must be a whole number"],
     ["a depth that is none", () => fitOf(drawnVault("dot", ["."]), rooms(), { depth: -1 }), "depth must be"],
