@@ -287,21 +287,23 @@ describe("the command", () => {
     });
     expect(page).toContain("<title>Undercroft Studio</title>");
     expect(own).toBe('["use/0/my%20step.js"]');
-    expect(errors).toContain("Ctrl-C ends it");
+    expect(errors).toContain("Press Ctrl-C to stop");
     expect(code).toBe(130);
   });
 
   test("names a port that is taken, and how to choose another one", async () => {
     const { port } = new URL(server.address);
     const { code, errors } = await studio(["--port", port]);
-    expect(errors).toBe(`undercroft: port ${port} is already in use. Choose another port with --port, or use --port 0 for any free one.\n`);
+    expect(errors).toBe(
+      `undercroft: port ${port} is already in use. Choose another port with --port, or use --port 0 for any free one.\n`,
+    );
     expect(code).toBe(1);
   });
 
   test.each([
     [["--port", "http"], "a port is a whole number from 0 to 65535"],
     [["--port", "65536"], "a port is a whole number from 0 to 65535"],
-    [["--use", "nothing.js"], "--use: there is no file \"nothing.js\""],
+    [["--use", "nothing.js"], '--use: there is no file "nothing.js"'],
     [["--prot", "1"], "unknown option"],
   ])("refuses %j as a wrong call", async (args, message) => {
     const { code, errors } = await studio(args);

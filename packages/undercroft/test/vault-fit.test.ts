@@ -47,7 +47,7 @@ describe("undercroft vault fit", () => {
     const { code, out } = fit(huge, "--recipe", "rooms", "--seeds", "3", "--depth", "2");
     expect(code).toBe(0);
     expect(out).toBe(
-      "huge fits in 0 of 3 levels of rooms at depth 2: 0.0 % (95 % confidence: 0.0 % to 56.1 %)\n\nwhy not:\n      3  it is too large for the map (seed 1)\n",
+      "huge fits in 0 of 3 levels of rooms at depth 2: 0.0 % (95 % confidence: 0.0 % to 56.1 %)\n\nwhy it didn't fit:\n      3  it is too large for the map (seed 1)\n",
     );
   });
 
@@ -100,9 +100,9 @@ describe("undercroft vault fit", () => {
     let shown = "";
     const code = await new Promise<number>((resolve) => {
       terminal.onData((text) => {
-        const wasAtWork = shown.includes("Ctrl-C stops");
+        const wasAtWork = shown.includes("press Ctrl-C to stop");
         shown += text;
-        if (!wasAtWork && shown.includes("Ctrl-C stops")) terminal.write("\u0003");
+        if (!wasAtWork && shown.includes("press Ctrl-C to stop")) terminal.write("\u0003");
       });
       terminal.onExit(({ exitCode }) => resolve(exitCode));
     });

@@ -21,7 +21,7 @@ test("a level file is opened as its recipe, content with its hash included, and 
 });
 
 test("what is no JSON is told as such", () => {
-  expect(() => readOpened("#####")).toThrow(/^invalid JSON: .*Open a recipe or a level file/);
+  expect(() => readOpened("#####")).toThrow(/^this is not JSON: .*Open a recipe or a level file/);
 });
 
 test("JSON that is something else is refused with what is wrong", () => {

@@ -207,7 +207,7 @@ describe("is refused, with the place in the recipe:", () => {
 
   test.each([
     ["the grammar", { stepz: [] }, "recipe has an unknown key"],
-    ["JSON", undefined, "this is not JSON"],
+    ["JSON", undefined, "invalid JSON"],
   ])("what breaks the rules of %s", async (_what, recipe, message) => {
     write("bad.json", recipe === undefined ? "{" : JSON.stringify(recipe));
     await expect(loadRecipe(join(folder, "bad.json"))).rejects.toThrow(message);

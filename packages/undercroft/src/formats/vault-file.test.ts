@@ -195,7 +195,10 @@ describe("an error in a .vault file", () => {
       "vault: a\nlegend:\n  @: wall\n===\n#",
       'file.vault:3:3: Plain value cannot start with reserved character @. Put the glyph in quotes: "@".',
     ],
-    ["vault: a\nlegend:\n  #: wall\n===\n#", 'file.vault:3:3: YAML reads this line as a comment. Put the glyph in quotes: "#".'],
+    [
+      "vault: a\nlegend:\n  #: wall\n===\n#",
+      'file.vault:3:3: YAML reads this line as a comment. Put the glyph in quotes: "#".',
+    ],
     ["vault: a\nlegend: { x: { xp: { fg: #ff0000 } } }\n===\n#", 'Put the colour in quotes: "#ff0000".'],
     ["vault: a\nlegend:\n  ab: wall\n===\n#", 'file.vault:3:3: a: "ab" must be one character.'],
     [
@@ -306,9 +309,7 @@ describe("a hostile .vault file", () => {
   test("with a million errors gives the first hundred", () => {
     const { errors } = readVaultFile("x\n---\n".repeat(1_000_000), "file.vault");
     expect(errors).toHaveLength(100);
-    expect(errors.some(({ message }) => message.includes("(Only the first 100 errors are shown.)"))).toBe(
-      true,
-    );
+    expect(errors.some(({ message }) => message.includes("(Only the first 100 errors are shown.)"))).toBe(true);
   });
 
   test("of very many prefabs is read up to a number that is told", () => {
@@ -327,7 +328,9 @@ describe("a hostile .vault file", () => {
     const half = (name: string, from: number, palettes = "") =>
       `palette: ${name}\n${palettes}legend: { ${glyphs.slice(from, from + 300).join(", ")} }\n`;
     const text = `${half("a", 0)}---\n${half("b", 300, "palettes: [a]\n")}`;
-    expect(complaints(text)).toEqual(["file.vault:5:11: b: with the palettes it includes, it has 600 glyphs; the limit is 512."]);
+    expect(complaints(text)).toEqual([
+      "file.vault:5:11: b: with the palettes it includes, it has 600 glyphs; the limit is 512.",
+    ]);
   });
 
   test("leaves the prototypes of all objects alone", () => {

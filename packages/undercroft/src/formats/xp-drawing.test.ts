@@ -61,7 +61,9 @@ describe("a drawing as a map", () => {
 
   test("refuses a space on a background where only the default legend says that it is a hole", () => {
     const drawn = image(layer([["#"], [" "]]));
-    expect(() => xpToSource(drawn, { vault: "a" })).toThrow('Add " ": floor to the legend, or make the cell transparent');
+    expect(() => xpToSource(drawn, { vault: "a" })).toThrow(
+      'Add " ": floor to the legend, or make the cell transparent',
+    );
     expect(xpToSource(drawn, { vault: "a", legend: { " ": { hole: true } } }).map).toEqual(["# "]);
   });
 

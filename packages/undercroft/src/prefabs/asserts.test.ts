@@ -51,7 +51,7 @@ test("count counts the cells of a mark", () => {
   expect(broken(["AAB"], { count: { a: 2, b: "1..3" } })).toEqual([]);
   expect(broken(["AAB"], { count: { a: 1, b: "2.." } })).toEqual([
     "count: there must be 1 of a, found 2.",
-    "count: there must be 2 of b, found 1...",
+    "count: there must be 2.. of b, found 1.",
   ]);
 });
 

@@ -140,12 +140,7 @@ describe("palettes", () => {
 
 describe("what is wrong with a drawing is said at its place", () => {
   test.each<[string, object, string, PrefabError["at"]]>([
-    [
-      "an unknown glyph",
-      { map: ["...", ".X."] },
-      'the glyph "X" has no meaning. Add it to the legend.',
-      ["map", 1, 1],
-    ],
+    ["an unknown glyph", { map: ["...", ".X."] }, 'the glyph "X" has no meaning. Add it to the legend.', ["map", 1, 1]],
     [
       "a glyph after characters of two code units",
       { map: ["🏰?"], legend: { "🏰": "altar" } },
@@ -184,7 +179,12 @@ describe("what is wrong with a drawing is said at its place", () => {
     ["no map", {}, "the map must be a list of strings, one for each row.", ["map"]],
     ["a map that is a text", { map: "..." }, "the map must be a list of strings, one for each row.", ["map"]],
     ["rows that are no text", { map: ["..", 3] }, "the map must be a list of strings, one for each row.", ["map"]],
-    ["a million rows", { map: new Array(1_000_000).fill(".") }, "the map is 1x1000000; the limit is 4096x4096.", ["map"]],
+    [
+      "a million rows",
+      { map: new Array(1_000_000).fill(".") },
+      "the map is 1x1000000; the limit is 4096x4096.",
+      ["map"],
+    ],
     [
       "a glyph of two characters",
       { map: ["."], legend: { ab: "floor" } },
@@ -248,11 +248,7 @@ describe("what is wrong with a rule is said when the prefab is made", () => {
     ],
     [{ place: { gutter: -1 } }, "place.gutter must be a whole number of at least 0, got -1.", ["place", "gutter"]],
     [{ place: { gutter: 1.5 } }, "place.gutter must be a whole number of at least 0, got 1.5.", ["place", "gutter"]],
-    [
-      { place: { away: { strat: 3 } } },
-      'away has no key "strat". Did you mean "start"?',
-      ["place", "away", "strat"],
-    ],
+    [{ place: { away: { strat: 3 } } }, 'away has no key "strat". Did you mean "start"?', ["place", "away", "strat"]],
     [
       { place: { away: { exit: -2 } } },
       "place.away.exit must be a whole number of at least 0, got -2.",
@@ -314,7 +310,9 @@ describe("a prefab's name", () => {
 
   test("occurs once in a pack", () => {
     const vault = drawnVault("nook", ["."]);
-    expect(() => pack("own", [vault, drawnVault("nook", [".."])])).toThrow('pack "own": two prefabs have the name "nook".');
+    expect(() => pack("own", [vault, drawnVault("nook", [".."])])).toThrow(
+      'pack "own": two prefabs have the name "nook".',
+    );
     expect(isPack(pack("own", [vault]))).toBe(true);
   });
 });

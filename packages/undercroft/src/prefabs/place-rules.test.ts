@@ -16,10 +16,22 @@ function refusal(make: () => unknown): PrefabError {
 
 describe("rules of place that no place can keep are refused where they stand", () => {
   test.each<[PlaceRule, string, string]>([
-    [{ site: "wall", over: "floor" }, "place.over", "a site in the wall has only wall under it, so over can't ask for floor."],
-    [{ site: "wall", over: { wall: "50%.." } }, "place.over", "a site in the wall has only wall under it, so over can't ask for floor."],
+    [
+      { site: "wall", over: "floor" },
+      "place.over",
+      "a site in the wall has only wall under it, so over can't ask for floor.",
+    ],
+    [
+      { site: "wall", over: { wall: "50%.." } },
+      "place.over",
+      "a site in the wall has only wall under it, so over can't ask for floor.",
+    ],
     [{ site: { gate: "6.." }, over: "wall" }, "place.over", "a site behind a gate needs some floor under it."],
-    [{ site: { gate: "6.." }, over: { wall: "100%" } }, "place.over", "a site behind a gate needs some floor under it."],
+    [
+      { site: { gate: "6.." }, over: { wall: "100%" } },
+      "place.over",
+      "a site behind a gate needs some floor under it.",
+    ],
     [{ site: { gate: "6..2" } }, "place.site.gate", "the range 6..2 ends before it begins."],
     [
       { when: "before", over: "floor" },
@@ -96,7 +108,10 @@ describe("a file", () => {
     ["place: { site: { gate: many } }", 'place.site.gate must be a range such as 6.., got "many"'],
     ["group: shrine", 'group must be an object with name and chance, got "shrine"'],
     ["group: { chance: 0.5 }", "group.name is missing"],
-    ["place: { when: before, over: floor }", "a prefab placed before the level is surrounded by rock, so there is no floor to place it on."],
+    [
+      "place: { when: before, over: floor }",
+      "a prefab placed before the level is surrounded by rock, so there is no floor to place it on.",
+    ],
   ])("that says %s is refused with the place", (header, message) => {
     const { errors } = read(header);
     expect(errors).toHaveLength(1);

@@ -171,7 +171,7 @@ describe("a fault that comes in some outcomes is found", () => {
         legend: { "?": "floor" },
         vary: [{ set: { a: { pick: ["?", "."] }, b: "." } }, { take: { from: "?", exactly: 2, as: "#" } }],
       }),
-      'can't turn 2 of "?" into "#": there is only 1.',
+      'can\'t turn 2 of "?" into "#": there is only 1.',
       ['all "a" are "."'],
     ],
     [
@@ -345,7 +345,7 @@ test("an assert that needs an entrance which need not be used is a warning: plac
   const { outcomes, failures, warnings } = proveOutcomes(made);
   expect({ outcomes, failures }).toEqual({ outcomes: 1, failures: [] });
   expect(only(warnings).message).toBe(
-    "reach: goal at (1, 0) can't be reached from entrances where only (4, 0) is used; then it is not placed so.",
+    "reach: goal at (1, 0) can't be reached from entrances if only (4, 0) is used. It is never placed that way.",
   );
 });
 

@@ -300,7 +300,9 @@ describe("vaults of which none fits", () => {
   test("are reported each with its figures where they are few", () => {
     const found = report([block("hall", 20, 20), block("street", 60, 4)]);
     expect(found.sort()).toEqual([
-      expect.stringMatching(/^hall: no free position has the floor or wall it needs (\d+ positions checked, \d+ free)$/),
+      expect.stringMatching(
+        /^hall: no free position has the floor or wall it needs \(\d+ positions checked, \d+ free\)$/,
+      ),
       "street: it is too large (60x4) for a map of 40x30",
     ]);
   });

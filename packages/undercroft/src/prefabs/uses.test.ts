@@ -149,7 +149,9 @@ describe("a section", () => {
     expect(map.used).toEqual(["gate"]);
     const later = place(hall(map.used), gate);
     expect(later.prefabs).toEqual([]);
-    expect(later.report.map(({ message }) => message)).toEqual(["gate: it is limited to one per level or game and was already placed"]);
+    expect(later.report.map(({ message }) => message)).toEqual([
+      "gate: it is limited to one per level or game and was already placed",
+    ]);
     expect(place(hall(["tower"]), drawnSection("tower", ["..", ".."])).prefabs).toHaveLength(1);
   });
 });

@@ -158,7 +158,9 @@ describe("a recipe", () => {
   test("nested a thousand deep, or containing itself, is refused and does not hang", () => {
     let deep: object = { use: "filter-spawns" };
     for (let i = 0; i < 1000; i++) deep = { steps: [deep] };
-    expect(errorOf(() => recipeChain({ steps: [...ROOMS, deep] })).message).toContain("nested more than 64 levels deep");
+    expect(errorOf(() => recipeChain({ steps: [...ROOMS, deep] })).message).toContain(
+      "nested more than 64 levels deep",
+    );
     const cycle: { steps: object[] } = { steps: [] };
     cycle.steps.push(cycle);
     expect(errorOf(() => recipeChain({ steps: [...ROOMS, cycle] })).message).toContain("contains itself");

@@ -65,7 +65,8 @@ test("a file of version 1 that was changed by hand is not built again", () => {
     { ...file, hash: file.hash.replace(/^./, "z") },
     { ...file, rows: file.rows.map((row: string) => row.replace("~", ".")) },
   ];
-  for (const wrong of changed) expect(() => rebuildLevel(wrong, known)).toThrow("the rebuilt level differs from the one in the file");
+  for (const wrong of changed)
+    expect(() => rebuildLevel(wrong, known)).toThrow("the rebuilt level differs from the one in the file");
 });
 
 test("a file is built again though other tiles ship by now: one more, one less, one that a game had of its own", () => {
