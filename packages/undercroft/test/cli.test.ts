@@ -152,7 +152,9 @@ describe("undercroft build", () => {
     const wrong = await undercroft([...call, "--set", `${set}${file}`]);
     expect(wrong).toMatchObject({ code: 2, out: "" });
     expect(wrong.err).toContain(`there is no prefab "${file}".`);
-    expect(wrong.err).toContain(`--set takes names, not files: with --pack ${file} what is in it can be named.`);
+    expect(wrong.err).toContain(
+      `--set takes names, not files. Load the file with --pack ${file}, then use a name from it.`,
+    );
 
     // A level file names it with its hash, and needs it again.
     await undercroft([...byPath, "-o", "cellar.json"]);
@@ -166,7 +168,7 @@ describe("undercroft build", () => {
     expect(gone).toMatchObject({ code: 1, out: "" });
     const looked = join("mine", "drawn", "cellar.vault");
     expect(gone.err).toContain(
-      `mine/own.json: steps[0].prefab: there is no prefab "drawn/cellar.vault", and no file "${looked}".`,
+      `mine/own.json: steps[0].prefab: there is no prefab "drawn/cellar.vault" and no file "${looked}".`,
     );
     await writeFile(join(folder, file), cellar.replace("...>", "..Q>"));
     expect((await undercroft(byPath)).err).toContain(`${looked}:5:4: `);
@@ -182,7 +184,7 @@ describe("undercroft build", () => {
 
 describe("a call that is wrong ends with 2 and says what to do", () => {
   test.each([
-    [["build", "roms"], 'there is no recipe and no file "roms". Did you mean "rooms"?'],
+    [["build", "roms"], 'there is no recipe or file "roms". Did you mean "rooms"?'],
     [["build", "nothing.json"], 'there is no recipe and no file "nothing.json"'],
     [["bild"], "Did you mean build?"],
     [["build", "--sed", "1"], "--seed"],
@@ -194,7 +196,7 @@ describe("a call that is wrong ends with 2 and says what to do", () => {
     [["build", "rooms", "--size", "5x5"], "the smallest that works with these options is 8x8"],
     [["build", "rooms", "--set", "simple-map.attempts=0"], "attempts must be a whole number from 1"],
     [["build", "rooms", "--format", "jsn"], 'there is no format "jsn". Did you mean "json"?'],
-    [["build", "rooms", "--use", "nothing.js"], 'there is no file "nothing.js"'],
+    [["build", "rooms", "--use", "nothing.js"], 'there is no file """nothing"".js"'],
     [["list", "vegetables"], "unknown command"],
     [["verify"], "missing required argument"],
     [["verify", "nothing.json"], "there is no such file"],
@@ -346,7 +348,7 @@ test("watch without a terminal says what to use instead", async () => {
 test("Ctrl-C stops a long build with 130", async () => {
   let isStopped = false;
   const { code, screen } = await inTerminal(["build", "rooms", "--seed", "1", "--size", "4000x4000"], (all, write) => {
-    if (isStopped || !all.includes("Ctrl-C stops")) return;
+    if (isStopped || !all.includes("press Ctrl-C to stop")) return;
     isStopped = true;
     write("\u0003");
   });

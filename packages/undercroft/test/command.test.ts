@@ -65,9 +65,9 @@ function guideVault(): string {
 
 describe("an ending that is not a format", () => {
   test.each([
-    [["build", "rooms", "--seed", "1", "-o", "x.tmx"], '".tmx" is not a format. Did you mean ".tmj"?', "x.tmx"],
-    [["build", "rooms", "--seed", "1", "-o", "x.JPG"], '".jpg" is not a format', "x.JPG"],
-    [["convert", "cellar.vault", "x.tmx"], '".tmx" is not a format. Did you mean ".tmj"?', "x.tmx"],
+    [["build", "rooms", "--seed", "1", "-o", "x.tmx"], '".tmx" is not a known format. Did you mean ".tmj"?', "x.tmx"],
+    [["build", "rooms", "--seed", "1", "-o", "x.JPG"], '".jpg" is not a known format', "x.JPG"],
+    [["convert", "cellar.vault", "x.tmx"], '".tmx" is not a known format. Did you mean ".tmj"?', "x.tmx"],
   ])("%j is refused, and those that are one are named", async (args, message, file) => {
     const { code, out, err } = await undercroft(args);
     expect({ code, out }).toEqual({ code: 2, out: "" });
@@ -131,7 +131,7 @@ describe("--require", () => {
       "2",
     ]);
     expect({ code, out }).toEqual({ code: 1, out: "" });
-    expect(err).toContain("deep is required and was not placed: it is for depth 5.., and this is depth 1");
+    expect(err).toContain("deep is required and was not placed: it can only appear at depth 5.., but this is depth 1");
   });
 });
 
@@ -141,12 +141,12 @@ function namesIn({ prefabs }: { readonly prefabs: readonly { readonly name: stri
 
 test.each([
   ["caves", "cellar.vault", "no step of this recipe places it; room-vaults places vaults"],
-  ["random", "deep.vault", "it is not for depth 1."],
+  ["random", "deep.vault", "it can't appear at depth 1."],
   ["random", "cellar.vault", "--require cellar places it."],
 ])("in %s, nothing of %s is placed, and that is said", async (recipe, file, why) => {
   const { code, err } = await undercroft(["build", recipe, "--seed", "1", "--pack", file]);
   expect(code).toBe(0);
-  expect(err).toBe(`undercroft: nothing of ${file} is in this level: ${err.slice(err.indexOf("level: ") + 7)}`);
+  expect(err).toBe(`undercroft: nothing from ${file} is in this level: ${err.slice(err.indexOf("level: ") + 7)}`);
   expect(err).toContain(why);
 });
 
@@ -310,7 +310,7 @@ test("a dumb terminal gets no colour and no cursor movement, and watch and play 
   for (const name of ["watch", "play"]) {
     const refused = await inDumbTerminal([name, "rooms"]);
     expect(refused.code).toBeGreaterThan(0);
-    expect(refused.screen).toContain(`${name} needs a terminal that can move its cursor, and TERM is "dumb".`);
+    expect(refused.screen).toContain(`${name} needs a terminal that can move its cursor, but TERM is "dumb".`);
     expect(refused.screen).not.toContain("\u001b");
   }
 });

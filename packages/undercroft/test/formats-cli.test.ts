@@ -84,7 +84,7 @@ describe("standard output", () => {
     const { code, out, err } = await undercroft([...CALL, "--format", "tmj"]);
     expect({ code, err }).toEqual({
       code: 0,
-      err: "undercroft: the picture of the tileset, tiles.png, is not written; -o FILE.tmj writes it beside the map.\n",
+      err: "undercroft: tiles.png, the image of the tileset, was not written. Use -o FILE.tmj to write it next to the map.\n",
     });
     expect(JSON.parse(out.toString()).tilesets[0].image).toBe("tiles.png");
   });
@@ -158,7 +158,7 @@ test("what is no level becomes no map and no code", async () => {
   for (const ending of ["tmj", "ts"]) {
     expect(await undercroft(["convert", "plot.vault", `plot.${ending}`])).toMatchObject({
       code: 2,
-      err: expect.stringContaining(`only a level file becomes a file ending in .${ending}`),
+      err: expect.stringContaining(`only level files can be converted to .${ending}`),
     });
   }
 });
@@ -173,5 +173,5 @@ test.each(["png", "gif"])("a terminal is spared what is binary: %s", async (form
   terminal.onData((text) => (shown += text));
   const code = await new Promise((resolve) => terminal.onExit(({ exitCode }) => resolve(exitCode)));
   expect(code).toBe(2);
-  expect(shown).toContain(`${format} is binary; say where to with -o FILE.${format}.`);
+  expect(shown).toContain(`${format} is a binary format. Write it to a file with -o FILE.${format}.`);
 });

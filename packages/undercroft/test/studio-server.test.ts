@@ -127,7 +127,7 @@ describe("who is answered", () => {
     for (const path of ["/", "/use.json", "/use/0/my%20step.js"]) {
       const { status, body } = await ask(path, "GET", headers);
       expect(status).toBe(403);
-      expect(body).toBe("The studio is served under 127.0.0.1 and localhost alone.\n");
+      expect(body).toBe("The studio is only available at 127.0.0.1 and localhost.\n");
     }
   });
 });
@@ -219,7 +219,7 @@ describe("what is refused", () => {
     const { status, head, body } = await ask(path);
     expect(status).toBe(404);
     expect(head).not.toMatch(/set-cookie/i);
-    expect(body).toBe("There is no such file.\n");
+    expect(body).toBe("File not found.\n");
   });
 
   test("The files that must not be reached are there to be found.", async () => {
@@ -287,21 +287,23 @@ describe("the command", () => {
     });
     expect(page).toContain("<title>Undercroft Studio</title>");
     expect(own).toBe('["use/0/my%20step.js"]');
-    expect(errors).toContain("Ctrl-C ends it");
+    expect(errors).toContain("Press Ctrl-C to stop");
     expect(code).toBe(130);
   });
 
   test("names a port that is taken, and how to choose another one", async () => {
     const { port } = new URL(server.address);
     const { code, errors } = await studio(["--port", port]);
-    expect(errors).toBe(`undercroft: port ${port} is in use already; choose another one with --port, or 0 for any.\n`);
+    expect(errors).toBe(
+      `undercroft: port ${port} is already in use. Choose another port with --port, or use --port 0 for any free one.\n`,
+    );
     expect(code).toBe(1);
   });
 
   test.each([
     [["--port", "http"], "a port is a whole number from 0 to 65535"],
     [["--port", "65536"], "a port is a whole number from 0 to 65535"],
-    [["--use", "nothing.js"], "--use: there is no file nothing.js"],
+    [["--use", "nothing.js"], '--use: there is no file "nothing.js"'],
     [["--prot", "1"], "unknown option"],
   ])("refuses %j as a wrong call", async (args, message) => {
     const { code, errors } = await studio(args);

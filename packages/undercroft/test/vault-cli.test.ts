@@ -39,7 +39,7 @@ describe("undercroft vault", () => {
     const { code, out } = undercroft("vault", "lint", file("odd.vault", text));
     expect(code).toBe(0);
     expect(out).toContain("odd.vault:6:3: odd: this floor can't be reached from outside.");
-    expect(out).toContain('"Z" is explained and not drawn.');
+    expect(out).toContain('"Z" is in the legend, but not.');
     const findings = JSON.parse(undercroft("vault", "lint", "odd.vault", "--json").out);
     expect(findings[0]).toMatchObject({
       file: "odd.vault",
@@ -54,7 +54,7 @@ describe("undercroft vault", () => {
     const linted = undercroft("vault", "lint", file("shut.vault", text));
     expect(linted.code).toBe(1);
     expect(linted.out).toContain("error: shut.vault:5:3: shut: can never be placed: (2, 2) is closed off.");
-    expect(linted.out).toContain("0 sound prefabs, 1 error, 0 warnings\n");
+    expect(linted.out).toContain("0 valid prefabs, 1 error, 0 warnings\n");
     const proved = undercroft("vault", "prove", "shut.vault");
     expect(proved.code).toBe(1);
     expect(proved.out).toContain("shut.vault:5:3: shut: can never be placed: (2, 2) is closed off.");
@@ -64,7 +64,7 @@ describe("undercroft vault", () => {
     const sealed = file("sealed.vault", text.replace("===", "sealed: true\n==="));
     expect(undercroft("vault", "lint", sealed)).toMatchObject({
       code: 0,
-      out: "1 sound prefab, 0 errors, 0 warnings\n",
+      out: "1 valid prefab, 0 errors, 0 warnings\n",
     });
     expect(undercroft("vault", "prove", sealed)).toMatchObject({ code: 0, out: expect.stringContaining("proved") });
   });
@@ -77,9 +77,9 @@ describe("undercroft vault", () => {
     const { code, out } = undercroft("vault", "lint", many);
     expect(code).toBe(0);
     expect(out.split("\n").length).toBeLessThan(30);
-    expect(out).toContain('warning: 483 like this: v0: "Z" is explained and not drawn.\n');
+    expect(out).toContain('warning: 483 like this: v0: "Z" is in the legend, but not.\n');
     expect(out).toContain("  many.vault:2:14, many.vault:2:23, many.vault:2:32 and 480 more\n");
-    expect(out).toContain("161 sound prefabs, 0 errors, 805 warnings (--all shows each of them)\n");
+    expect(out).toContain("161 valid prefabs, 0 errors, 805 warnings (use --all to see each of them)\n");
     expect(undercroft("vault", "lint", many, "--all").out.match(/^warning: /gm)).toHaveLength(805);
     expect(JSON.parse(undercroft("vault", "lint", many, "--json").out)).toHaveLength(805);
   });
@@ -88,7 +88,7 @@ describe("undercroft vault", () => {
     const shipped = fileURLToPath(new URL("../content/seeds.vault", import.meta.url));
     expect(undercroft("vault", "lint", shipped)).toMatchObject({
       code: 0,
-      out: "5 sound prefabs, 0 errors, 0 warnings\n",
+      out: "5 valid prefabs, 0 errors, 0 warnings\n",
     });
   });
 
@@ -99,7 +99,7 @@ describe("undercroft vault", () => {
     expect(err).toContain('there is no prefab and no file "checkerbord". Did you mean "checkerboard"?');
     expect(undercroft("vault", "prove", "nok.vault").err).toContain('Did you mean "nook.vault"?');
     expect(undercroft("vault", "lint", "./nok.vault").err).toContain(
-      'there is no file "./nok.vault". Did you mean "./nook.vault"?',
+      'there is no file """""./nok.vault". Did you mean "./nook.vault"?',
     );
     expect(undercroft("build", "rooms", "--pack", "nok.vault").err).toContain('Did you mean "nook.vault"?');
   });
@@ -122,7 +122,7 @@ describe("undercroft vault", () => {
   test("prove draws the smallest outcome in which an assert fails, at its place, and ends with 1", () => {
     const { code, out } = undercroft("vault", "prove", file("gated.vault", GATED));
     expect(code).toBe(1);
-    expect(out).toContain("gated  1 failure; all 2 outcomes gone through");
+    expect(out).toContain("gated  1 failure; checked all 2 outcomes");
     expect(out).toContain("gated.vault:3:10: gated: reach: goal at (2, 0) can't be reached from entrances.");
     expect(out).toContain('  - "?" at (1, 0) is "#"\n\n    =#A\n');
     const [proof] = JSON.parse(undercroft("vault", "prove", "gated.vault", "--json").out);
@@ -142,14 +142,12 @@ describe("undercroft vault", () => {
   test("prove passes what is sound, and says where it only looked at a sample", () => {
     expect(undercroft("vault", "prove", file("sound.vault", GATED.replace("=?A", "=?A\n...")))).toMatchObject({
       code: 0,
-      out: "gated  proved; all 2 outcomes gone through, depth 0\n",
+      out: "gated  proved; checked all 2 outcomes, depth 0\n",
     });
     const many = file("many.vault", GATED.replace("=?A", "=?A\n...\n????????"));
     const { code, out } = undercroft("vault", "prove", many, "--limit", "50");
     expect(code).toBe(0);
-    expect(out).toContain(
-      "no failure found; more outcomes than can be gone through: the first 50 and 50 drawn at random were",
-    );
+    expect(out).toContain("no failures found; checked 100 outcomes of many more: the first 50 and 50 at random");
     expect(undercroft("vault", "prove", many, "--limit", "none").code).toBe(2);
     expect(undercroft("vault", "prove", file("wrong.vault", GATED.replace("goal }", "gaol }"))).code).toBe(1);
   });
@@ -252,7 +250,7 @@ describe("undercroft convert", () => {
     ]);
     expect(undercroft("convert", "pool.json", "again.vault").code).toBe(0);
     for (const name of ["pool.vault", "same.vault", "pool.json", "again.vault"]) {
-      expect(undercroft("vault", "lint", name).out).toBe("1 sound prefab, 0 errors, 0 warnings\n");
+      expect(undercroft("vault", "lint", name).out).toBe("1 valid prefab, 0 errors, 0 warnings\n");
     }
   });
 
@@ -260,7 +258,7 @@ describe("undercroft convert", () => {
     const built = JSON.parse(undercroft("build", "rooms", "--seed", "7", "--size", "40x20", "--json", "-o", "-").out);
     file("level.json", JSON.stringify(built));
     expect(undercroft("convert", "level.json", "drawn.vault").code).toBe(0);
-    expect(undercroft("vault", "lint", "drawn.vault").out).toBe("1 sound prefab, 0 errors, 0 warnings\n");
+    expect(undercroft("vault", "lint", "drawn.vault").out).toBe("1 valid prefab, 0 errors, 0 warnings\n");
     const shown = JSON.parse(undercroft("vault", "show", "drawn.vault", "--json").out)[0];
     expect(shown).toMatchObject({ name: "drawn", kind: "level" });
     expect(shown.variants[0].rows).toHaveLength(20);

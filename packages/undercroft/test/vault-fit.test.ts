@@ -47,7 +47,7 @@ describe("undercroft vault fit", () => {
     const { code, out } = fit(huge, "--recipe", "rooms", "--seeds", "3", "--depth", "2");
     expect(code).toBe(0);
     expect(out).toBe(
-      "huge fits in 0 of 3 levels of rooms at depth 2: 0.0 % (95 % confidence: 0.0 % to 56.1 %)\n\nwhy not:\n      3  it is too big (seed 1)\n",
+      "huge fits in 0 of 3 levels of rooms at depth 2: 0.0 % (95 % confidence: 0.0 % to 56.1 %)\n\nwhy it didn't fit:\n      3  it is too large for the map (seed 1)\n",
     );
   });
 
@@ -68,7 +68,7 @@ describe("undercroft vault fit", () => {
   test("leaves levels out, which are the whole map", () => {
     const { code, out, err } = fit("wfc_populated", nook, "--recipe", "rooms", "--seeds", "2");
     expect(code).toBe(0);
-    expect(err).toBe("undercroft: wfc_populated is a level: it is the whole map, and fits by its size.\n");
+    expect(err).toBe("undercroft: wfc_populated is skipped: it is a level, so it replaces the whole map.\n");
     expect(out).toMatch(/^nook fits in 2 of 2/);
     expect(fit("wfc_populated").code).toBe(2);
   });
@@ -100,14 +100,14 @@ describe("undercroft vault fit", () => {
     let shown = "";
     const code = await new Promise<number>((resolve) => {
       terminal.onData((text) => {
-        const wasAtWork = shown.includes("Ctrl-C stops");
+        const wasAtWork = shown.includes("press Ctrl-C to stop");
         shown += text;
-        if (!wasAtWork && shown.includes("Ctrl-C stops")) terminal.write("\u0003");
+        if (!wasAtWork && shown.includes("press Ctrl-C to stop")) terminal.write("\u0003");
       });
       terminal.onExit(({ exitCode }) => resolve(exitCode));
     });
     expect(code).toBe(130);
-    expect(shown).toMatch(/nook \[-{20}\] \d+ of 1000000 levels … Ctrl-C stops/);
+    expect(shown).toMatch(/nook \[-{20}\] \d+ of 1000000 levels … press Ctrl-C to stop/);
     expect(shown).toMatch(/nook fits in \d+ of \d+ levels of rooms at depth 3/);
     expect(shown).toContain("stopped.");
   });

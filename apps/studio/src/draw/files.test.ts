@@ -95,7 +95,7 @@ describe("files", () => {
   test.each<[string, GivenFile, RegExp]>([
     ["bytes", file("x.vault", new Uint8Array([0xff, 0xfe, 0x00, 0xd8])), /x\.vault can't be opened: it is not text/],
     ["no drawing", file("x.exe", "MZ"), /x\.exe can't be opened: drawings are files of \.vault/],
-    ["no gzip", file("x.xp", "nonsense"), /not a REXPaint drawing/],
+    ["no gzip", file("x.xp", "nonsense"), /can't read the REXPaint drawing/],
     ["no JSON", file("x.json", "{"), /x\.json:1/],
     ["another JSON", file("x.json", "{}"), /x\.json:1:1/],
     ["an empty map", file("x.txt", "\n"), /the map is empty/],

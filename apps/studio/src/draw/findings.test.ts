@@ -55,5 +55,5 @@ test("what is found about a header marks no cell", () => {
 
 test("two prefabs of one name are found", () => {
   const { findings } = check("vault: a\n===\n.\n---\nvault: a\n===\n.\n");
-  expect(findings.map(({ message }) => message)).toEqual(["a prefab of this name stands further up in the file."]);
+  expect(findings.map(({ message }) => message)).toEqual(["there is already a prefab with this name in the file."]);
 });

@@ -72,17 +72,18 @@ export function addBuildCommand(program: Command): void {
     .description("build one level and print it")
     .option(
       "--format <format>",
-      `one of ${Object.keys(FORMATS).join(", ")} (default: by the ending of -o, or text)`,
+      `one of ${Object.keys(FORMATS).join(", ")} (default: chosen from the file extension of -o, or text)`,
       parseFormat,
     )
-    .option("--json", "the same as --format json")
-    .option("--frames", "add the history of the build to the JSON")
-    .option("-o, --output <file>", "write to a file, in the format of its ending; - is standard output")
+    .option("--json", "same as --format json")
+    .option("--frames", "include the build history in the JSON")
+    .option("-o, --output <file>", "write to a file, in the format of its extension; - means standard output")
     .action(async (recipe: string, args: BuildArguments) => {
       const format = formatOf(args);
-      if (args.frames && format !== "json") throw new CommandError(EXIT.usage, "--frames goes with --format json.");
+      if (args.frames && format !== "json")
+        throw new CommandError(EXIT.usage, "--frames only works with --format json.");
       if (BINARY.includes(format) && (args.output ?? "-") === "-" && process.stdout.isTTY === true) {
-        throw new CommandError(EXIT.usage, `${format} is binary; say where to with -o FILE.${format}.`);
+        throw new CommandError(EXIT.usage, `${format} is a binary format. Write it to a file with -o FILE.${format}.`);
       }
       const request = await findRequest(recipe, args);
       const level = await buildLevel(request, args.frames === true || format === "gif");

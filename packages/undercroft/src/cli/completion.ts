@@ -6,8 +6,8 @@ const SHELLS: Readonly<Record<string, (places: readonly Place[]) => string>> = {
 export function addCompletionCommand(program: Command): void {
   program
     .command("completion")
-    .description("print a script that completes this command in a shell")
-    .addArgument(new Argument("<shell>", "which shell").choices(Object.keys(SHELLS)))
+    .description("print a shell completion script")
+    .addArgument(new Argument("<shell>", "your shell").choices(Object.keys(SHELLS)))
     .addHelpText(
       "after",
       `
@@ -22,7 +22,7 @@ To load it in every new shell:
 /** Values that complete an option or an argument. Others may be given too. */
 const VALUES = new WeakMap<Option | Argument, () => readonly string[]>();
 
-/** Says which values an option (`--format`) or an argument (`recipe`) of a command is completed with. */
+/** Sets the values that complete an option (`--format`) or an argument (`recipe`) of a command. */
 export function suggests(command: Command, name: string, values: () => readonly string[]): void {
   const found =
     command.options.find(({ long }) => long === name) ??
@@ -114,7 +114,7 @@ function bash(places: readonly Place[]): string {
     const dashed = quoted(flags.flatMap((flag) => flag.names).join(" "));
     return `      ${quoted(path)}) words=${names} flags=${dashed} files=${takesFiles ? 1 : ""};;`;
   });
-  return `# Completion of undercroft for bash. To load it: source <(undercroft completion bash)
+  return `# Bash completion for undercroft. To load it: source <(undercroft completion bash)
 _undercroft() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} at= words= flags= files= i
   # bash takes --flag=value apart.
@@ -153,7 +153,7 @@ function zsh(places: readonly Place[]): string {
     return `    ${quoted(path)}) ${lists} files=${takesFiles ? 1 : ""};;`;
   });
   return `#compdef undercroft
-# Completion of undercroft for zsh. To load it, after compinit: source <(undercroft completion zsh)
+# Zsh completion for undercroft. To load it, after compinit: source <(undercroft completion zsh)
 _undercroft() {
   local at= word= files=
   local -a names flags
@@ -198,7 +198,7 @@ function fish(places: readonly Place[]): string {
       }),
     ];
   });
-  return `# Completion of undercroft for fish.
+  return `# Fish completion for undercroft.
 function __undercroft_at
   set -l at ''
   set -l typed (commandline -opc)

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { type Level, readLevel } from "../chain/index.js";
-import { isPlain, printable } from "../core/index.js";
+import { counted, isPlain, printable } from "../core/index.js";
 import { alignedStairs } from "../dungeon/index.js";
 import { endingOf, nameFor } from "../formats/file-names.js";
 import type { PrefabFile } from "../formats/index.js";
@@ -23,14 +23,17 @@ const ENDINGS = [".txt", ".vault", ".xp", ".json", ".svg", ".png", ".tmj", ".ts"
 export function addConvertCommand(program: Command): void {
   program
     .command("convert")
-    .description("turn a level file or a prefab file into another format, by the endings of the names")
+    .description("convert a level file or a prefab file to another format, chosen from the file extensions")
     .argument("<in>", "a level file, or a prefab file: .vault, .json, .yaml, .xp, .png, .txt")
-    .argument("<out>", `where to: ${ENDINGS.join(", ")}`)
+    .argument("<out>", `output file: ${ENDINGS.join(", ")}`)
     .action(async (from: string, to: string) => {
       const ending = endingIn(to);
       if (ending === ".gif") {
         const instead = `undercroft build ${printable(from)} -o ${printable(to)}`;
-        throw new CommandError(EXIT.usage, `a GIF shows how a level is built, and a file doesn't remember: ${instead}`);
+        throw new CommandError(
+          EXIT.usage,
+          `a GIF shows how a level is built, and the file doesn't record that. Build the level again: ${instead}`,
+        );
       }
       if (!ENDINGS.includes(ending)) {
         throw noFormat(to, ending, ENDINGS);
@@ -71,7 +74,7 @@ async function textFor(contents: Contents, ending: string, to: string): Promise<
   // The same format keeps everything, comments too.
   if (ending === ".vault") return endingOf(path) === ".vault" ? readInput(path) : writeVaultFile(file.written);
   if (ending === ".txt") return `${oneSource(contents, to).map.join("\n")}\n`;
-  throw new CommandError(EXIT.usage, `only a level file becomes a file ending in ${ending}.`);
+  throw new CommandError(EXIT.usage, `only level files can be converted to ${ending}.`);
 }
 
 /** The chain that the level was built with, as code. */
@@ -83,7 +86,7 @@ async function codeOf(level: Level): Promise<string> {
 }
 
 async function pictureOf(contents: Contents): Promise<Uint8Array> {
-  if (!("level" in contents)) throw new CommandError(EXIT.usage, "only a level file becomes a PNG.");
+  if (!("level" in contents)) throw new CommandError(EXIT.usage, "only level files can be converted to PNG.");
   const { toPng } = await import("../formats/png.js");
   return toPng(contents.level);
 }
@@ -93,7 +96,7 @@ function oneSource(contents: Contents, to: string): PrefabSource {
   if ("level" in contents) return levelToSource(contents.level, nameFor(to));
   const { prefabs, written } = contents.file;
   if (prefabs.length !== 1) {
-    const message = `a file ending in ${endingOf(to)} holds one drawing, and there are ${prefabs.length}.`;
+    const message = `a ${endingOf(to)} file holds one drawing, but the input has ${counted(prefabs.length, "prefab")}.`;
     throw new CommandError(EXIT.usage, message);
   }
   // What stands elsewhere in the file can't be named beside a drawing: it is worked in.

@@ -10,7 +10,9 @@ interface ListArguments {
 }
 
 export function addListCommand(program: Command): void {
-  const list = program.command("list").description("what there is, with options, ranges and defaults");
+  const list = program
+    .command("list")
+    .description("list builders, layers, recipes and prefabs, with options, ranges and defaults");
   const role = (name: string, wanted: "initial" | "meta", description: string) =>
     add(
       list,
@@ -19,19 +21,19 @@ export function addListCommand(program: Command): void {
       () => definitions(wanted).map(stepRecord),
       () => definitions(wanted).map(stepText).join("\n"),
     );
-  role("builders", "initial", "builders that make a map from nothing");
+  role("builders", "initial", "builders that make a map from scratch");
   role("layers", "meta", "layers that change a map");
   add(
     list,
     "vaults",
-    "prefabs that ship: levels, sections and vaults",
+    "shipped prefabs: levels, sections and vaults",
     () => prefabs().map(prefabRecord),
     () => prefabs().map(prefabText).join("\n"),
   );
   add(
     list,
     "recipes",
-    "recipes that ship",
+    "shipped recipes",
     () => [...RECIPES],
     () => RECIPES.map(({ name, description }) => `${bold(name!)}\n  ${description ?? ""}\n`).join(""),
   );
@@ -41,7 +43,7 @@ function add(list: Command, name: string, description: string, data: () => unkno
   list
     .command(name)
     .description(description)
-    .option("--json", "as JSON")
+    .option("--json", "print JSON")
     .action(async ({ json }: ListArguments) => {
       await writeResult(json ? `${JSON.stringify(data(), null, 2)}\n` : text());
     });

@@ -29,6 +29,6 @@ function report(error: unknown): number {
   if (error instanceof CommandError) return error.exitCode;
   if (error instanceof UndercroftError) return exitCodeOf(error);
   if (!isDebug)
-    complain("this is a defect of undercroft. Please report it, with the output of the same command and --debug.");
+    complain("this is a bug in undercroft. Please report it, with the output of the same command with --debug.");
   return EXIT.failed;
 }

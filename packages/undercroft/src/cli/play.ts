@@ -49,27 +49,27 @@ const MOST_RUNS = 1_000_000;
 export function addPlayCommand(program: Command): void {
   const command = program
     .command("play")
-    .description("the crawl: levels to be played in the terminal, by you or by a bot")
-    .argument("[recipe]", "a recipe that ships or a recipe file, for all levels (default: the crawl's own levels)")
-    .option("--seed <seed>", "any text or number; the same seed is the same dungeon (default: a fresh one)")
-    .option("--watch", "show how each level is built before it is played")
-    .option("--bot", "let a bot play, and say how its runs ended")
+    .description("play the crawl, a small roguelike, in the terminal, or let a bot play it")
+    .argument("[recipe]", "a shipped recipe or a recipe file, used for all levels (default: the crawl's own levels)")
+    .option("--seed <seed>", "any text or number; the same seed gives the same dungeon (default: a random seed)")
+    .option("--watch", "show how each level is built before playing it")
+    .option("--bot", "let a bot play, and print how its runs ended")
     .option(
       "--runs <n>",
-      `how many runs the bot plays, with the seeds "SEED 1", "SEED 2" … (default: ${USUAL_RUNS})`,
+      `number of runs the bot plays, with the seeds "SEED 1", "SEED 2" … (default: ${USUAL_RUNS})`,
       parseRuns,
     )
-    .option("--json", "the bot's runs as data")
+    .option("--json", "print the bot's runs as JSON")
     .action(async (source: string | undefined, args: PlayArguments) => {
       const recipe = source === undefined ? undefined : await findRecipe(source);
       if (args.bot === true) return letBotPlay(recipe, args);
       if (args.runs !== undefined || args.json === true) {
-        throw new CommandError(EXIT.usage, `--${args.json === true ? "json" : "runs"} goes with --bot.`);
+        throw new CommandError(EXIT.usage, `--${args.json === true ? "json" : "runs"} only works with --bot.`);
       }
       if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) {
-        throw new CommandError(EXIT.usage, "play needs a terminal; with --bot it needs none.");
+        throw new CommandError(EXIT.usage, "play needs a terminal. Use --bot to run without one.");
       }
-      if (isDumb()) throw new CommandError(EXIT.usage, `${noCursor("play")} With --bot it needs none.`);
+      if (isDumb()) throw new CommandError(EXIT.usage, `${noCursor("play")} Use --bot to run without one.`);
       const { play } = await loadCrawl();
       const code = await play({ recipe, seed: args.seed, watch: args.watch ?? false });
       if (code !== EXIT.done) process.exitCode = code;
@@ -100,7 +100,7 @@ async function findRecipe(source: string): Promise<PlayedRecipe> {
 }
 
 async function letBotPlay(recipe: PlayedRecipe | undefined, args: PlayArguments): Promise<void> {
-  if (args.watch === true) throw new CommandError(EXIT.usage, "--watch is for people; leave it out with --bot.");
+  if (args.watch === true) throw new CommandError(EXIT.usage, "--watch can't be used with --bot.");
   const { playMany } = await loadCrawl();
   const wanted = args.runs ?? USUAL_RUNS;
   const seed = args.seed ?? "bot";

@@ -13,17 +13,17 @@ import { addWatchCommand } from "./watch.js";
 const EXIT_CODES = `
 Exit codes:
   0    done
-  1    could not be done: the contents of a file are wrong, or a build or a check failed
-  2    the call is wrong: an unknown command, flag, recipe or file, or a value out of range
+  1    failed: a file's contents are wrong, or a build or a check failed
+  2    wrong usage: an unknown command, flag, recipe or file, or a value out of range
   130  stopped with Ctrl-C`;
 
-/** The whole command: what it takes, says about itself and does. */
+/** The whole command-line program. */
 export function makeProgram(version: string): Command {
   const program = new Command("undercroft")
-    .description("Roguelike levels from chained builders: composed, seeded, and checked before you get them.")
+    .description("Generate roguelike levels with chains of builders. Every level is seeded and verified.")
     .version(version, "-v, --version", "print the version")
     .option("-q, --quiet", "print results and errors only")
-    .option("--debug", "show where in the program an error comes from")
+    .option("--debug", "print the stack trace of errors")
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       // All messages of the command begin in the same way, those of its parser too.

@@ -47,7 +47,7 @@ import {
   withName,
 } from "./terminal.js";
 
-/** What `build` and `watch` take. */
+/** Arguments of `build` and `watch`. */
 export interface RecipeArguments {
   readonly seed?: string;
   readonly depth?: number;
@@ -71,31 +71,35 @@ export function recipeNames(): string[] {
   return RECIPES.map(({ name }) => name!);
 }
 
-/** Names of all prefabs that ship. */
+/** Names of all shipped prefabs. */
 export function prefabNames(): string[] {
   return [...(registry().content.get("prefab")?.keys() ?? [])];
 }
 
-/** Adds the arguments that say which level is meant. */
+/** Adds the arguments that select a level. */
 export function addRecipeArguments(command: Command): Command {
   const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
   command
-    .argument("[recipe]", "a recipe that ships, a recipe file, a level file, or - for standard input", "random")
-    .option("--seed <seed>", "any text or number; the same seed is the same level (default: a fresh one)")
-    .option("--depth <n>", "how deep in the dungeon the level lies (default: 1)", parseDepth)
+    .argument("[recipe]", "a shipped recipe, a recipe file, a level file, or - for standard input", "random")
+    .option("--seed <seed>", "any text or number; the same seed gives the same level (default: a random seed)")
+    .option("--depth <n>", "depth of the level in the dungeon (default: 1)", parseDepth)
     .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
     .addOption(
-      new Option("--movement <rule>", "orthogonal: only levels that can be walked without diagonal moves").choices([
+      new Option("--movement <rule>", "orthogonal: only build levels that never need diagonal moves").choices([
         "orthogonal",
         "diagonal",
       ]),
     )
-    .option("--set <step.option=value>", "changes an option of a step, by its name or id; can be given again", collect)
-    .option("--pack <file|folder>", "uses the vaults of a file or folder too; can be given again", collect)
-    .option("--use <file.js>", "registers every step that the module exports; can be given again", collect)
-    .option("--require <name...>", "prefabs that the level must have, or the build fails")
-    .option("--used <name>", "a prefab that the game has used up; can be given again", collect)
-    .option("--attempts <n>", "how many attempts there are at a level, or which: 3..3 (default: 20)", parseAttempts);
+    .option("--set <step.option=value>", "change an option of a step, by its name or id (repeatable)", collect)
+    .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
+    .option("--use <file.js>", "register the steps that a module exports (repeatable)", collect)
+    .option("--require <name...>", "prefabs that the level must contain; otherwise the build fails")
+    .option("--used <name>", "a prefab that the game has already used up (repeatable)", collect)
+    .option(
+      "--attempts <n>",
+      "maximum number of attempts, or a range of attempts such as 3..3 (default: 20)",
+      parseAttempts,
+    );
   suggests(command, "recipe", recipeNames);
   suggests(command, "--require", prefabNames);
   return command;
@@ -132,21 +136,21 @@ function parseSize(text: string): [number, number] {
   return size;
 }
 
-/** A chain that is ready, and what it is to be built with. */
+/** A chain that is ready to be built, and what to build it with. */
 export interface LevelRequest {
   readonly chain: AnyChain;
   readonly seed: string;
   readonly depth: number;
-  /** Set where a level file is to be built again as it is. */
+  /** Set if a level file is rebuilt as it is. */
   readonly file?: LevelFile;
   readonly registry: Registry;
-  /** The file that holds the recipe, if it is one. */
+  /** The file that the recipe comes from, if any. */
   readonly source?: string;
   readonly args: RecipeArguments;
-  /** The words of a call that builds the same. */
+  /** The arguments of a call that builds the same level. */
   readonly call: readonly string[];
   readonly packs: readonly GivenPack[];
-  /** Packs that the file holds itself: what is made of it holds them too. */
+  /** Packs inside the file. Files made from it include them too. */
   readonly held: readonly RecipePack[];
 }
 
@@ -155,7 +159,7 @@ interface GivenPack {
   readonly pack: Pack;
 }
 
-/** Finds out what is meant: a shipped recipe, a recipe file or a level file. */
+/** Finds what to build: a shipped recipe, a recipe file or a level file. */
 export async function findRequest(source: string, args: RecipeArguments): Promise<LevelRequest> {
   const steps = [alignedStairs, ...(await loadSteps(args.use ?? []))];
   const packs = await loadPacks(args.pack ?? []);
@@ -232,7 +236,7 @@ function changedChain(recipe: unknown, known: Registry, args: RecipeArguments): 
     if (!isUnknown || file === undefined) throw error;
     throw new CommandError(
       EXIT.usage,
-      `${error.message} --set takes names, not files: with --pack ${file} what is in it can be named.`,
+      `${error.message} --set takes names, not files. Load the file with --pack ${file}, then use a name from it.`,
       { cause: error },
     );
   }
@@ -244,7 +248,7 @@ async function readRecipeFile(source: string): Promise<unknown> {
       source,
       RECIPES.map((recipe) => recipe.name!),
     );
-    throw new CommandError(EXIT.usage, `there is no recipe and no file "${printable(source)}".${hint}`);
+    throw new CommandError(EXIT.usage, `there is no recipe or file "${printable(source)}".${hint}`);
   }
   const text = await readInput(source);
   return asFileError(source, () => parseRecipe(text, fileName(source)));
@@ -297,13 +301,13 @@ async function loadSteps(files: readonly string[]) {
       throw new CommandError(EXIT.failed, `--use ${file}: ${(error as Error).message}`, { cause: error });
     }
     const found = Object.values(module).filter(isFactory);
-    if (found.length === 0) throw new CommandError(EXIT.failed, `--use ${file}: the module exports no step.`);
+    if (found.length === 0) throw new CommandError(EXIT.failed, `--use ${file}: the module doesn't export any steps.`);
     steps.push(...found);
   }
   return steps;
 }
 
-/** Builds the level, showing progress and stopping on Ctrl-C. */
+/** Builds the level, shows progress, and stops on Ctrl-C. */
 export async function buildLevel(request: LevelRequest, history: boolean): Promise<Level> {
   const level = await built(request, history);
   for (const given of request.packs) notePack(given, request, level);
@@ -327,7 +331,9 @@ async function built(request: LevelRequest, history: boolean): Promise<Level> {
       ...(attempts === undefined ? {} : { firstAttempt: attempts[0], attempts: attempts[1] - attempts[0] + 1 }),
       signal: stop.signal,
       onProgress: ({ step, index, of, attempt }) =>
-        progress.show(`${step} (${index + 1} of ${of})${attempt > 1 ? `, attempt ${attempt}` : ""} … Ctrl-C stops`),
+        progress.show(
+          `${step} (${index + 1} of ${of})${attempt > 1 ? `, attempt ${attempt}` : ""} … press Ctrl-C to stop`,
+        ),
     });
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
@@ -358,10 +364,10 @@ function notePack({ path, pack: { prefabs } }: GivenPack, { chain, depth }: Leve
   const [first] = placeable;
   const why =
     first === undefined
-      ? "no step of this recipe places it; room-vaults places vaults, section sections, prefab-level levels."
+      ? "no step of this recipe places it. Vaults are placed by room-vaults, sections by section, and levels by prefab-level."
       : (reported?.message ??
         (placeable.some(({ source }) => allowsDepth(source.depth, depth))
-          ? `others were chosen, or none. --require ${first.name} places it.`
-          : `it is not for depth ${depth}.`));
-  note(`nothing of ${path} is in this level: ${why}`);
+          ? `it wasn't chosen. Use --require ${first.name} to place it.`
+          : `it can't appear at depth ${depth}.`));
+  note(`nothing from ${path} is in this level: ${why}`);
 }

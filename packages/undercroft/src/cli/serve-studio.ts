@@ -65,15 +65,15 @@ export interface StudioServer {
 }
 
 export interface StudioOptions {
-  /** Port 0 takes any free one; the address says which. */
+  /** The port. 0 picks any free port; see the address. */
   readonly port: number;
-  /** Modules with a user's own steps. */
+  /** Modules with custom steps. */
   readonly use?: readonly string[];
-  /** Where the bundled pages lie; beside the compiled command unless given. */
+  /** The folder with the bundled pages. Default: next to the compiled command. */
   readonly web?: string;
 }
 
-/** Serves the studio and the crawl to this machine alone. */
+/** Serves the studio and the crawl, to this machine only. */
 export async function serveStudio({ port, use = [], web = WEB }: StudioOptions): Promise<StudioServer> {
   const modules = use.map((file) => resolve(file));
   const server = createServer((request, response) => {
@@ -109,17 +109,17 @@ interface Shelves {
 
 async function answer(request: IncomingMessage, response: ServerResponse, shelves: Shelves): Promise<void> {
   if (!OWN_HOST.test(request.headers.host ?? "")) {
-    refuse(response, 403, "The studio is served under 127.0.0.1 and localhost alone.");
+    refuse(response, 403, "The studio is only available at 127.0.0.1 and localhost.");
     return;
   }
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("allow", "GET, HEAD");
-    refuse(response, 405, "Only GET and HEAD.");
+    refuse(response, 405, "Only GET and HEAD are supported.");
     return;
   }
   const found = await find(request.url ?? "/", shelves);
   if (found === undefined) {
-    refuse(response, 404, "There is no such file.");
+    refuse(response, 404, "File not found.");
     return;
   }
   const { tag, type } = found;
@@ -263,7 +263,7 @@ async function importedBy(module: string): Promise<ReadonlySet<string>> {
   return files;
 }
 
-/** Imports of the package in a user's module, by any of its entries, lead to the library that the page itself uses. */
+/** Redirects a module's imports of the package, by any of its entry points, to the library that the page uses. */
 export function withOurLibrary(source: string): string {
   return source.replace(
     /(\bfrom\s*|\bimport\s*\(?\s*)(["'])undercroft(?:\/[a-z]+)?\2/g,

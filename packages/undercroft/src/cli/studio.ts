@@ -14,16 +14,16 @@ interface StudioArguments {
 export function addStudioCommand(program: Command): void {
   program
     .command("studio")
-    .description("watch levels grow, tune chains and draw vaults, in the browser")
-    .option("--port <port>", "where it is served; 0 takes any free port", parsePort, USUAL_PORT)
-    .option("--use <file.js>", "a module with steps of your own (may be repeated)", collect, [])
+    .description("watch levels being built, tune chains and draw vaults, in the browser")
+    .option("--port <port>", "port to listen on; 0 picks any free port", parsePort, USUAL_PORT)
+    .option("--use <file.js>", "a module with your own steps (repeatable)", collect, [])
     .action(async ({ port, use }: StudioArguments) => {
       const missing = use.find((file) => !existsSync(file));
-      if (missing !== undefined) throw new CommandError(EXIT.usage, `--use: there is no file ${printable(missing)}.`);
+      if (missing !== undefined) throw new CommandError(EXIT.usage, `--use: there is no file "${printable(missing)}".`);
       const server = await serve(port, use);
       // The address is the result: whoever starts this from a program reads it here.
       process.stdout.write(`${server.address}\n`);
-      say("The studio is served there, to this machine alone. Ctrl-C ends it.");
+      say("The studio is running at this address, on this machine only. Press Ctrl-C to stop.");
       await ended();
       await server.close();
       process.exitCode = EXIT.interrupted;
@@ -36,12 +36,11 @@ async function serve(port: number, use: readonly string[]): Promise<StudioServer
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const why =
-      code === "EADDRINUSE"
-        ? "is in use already"
-        : code === "EACCES"
-          ? "is not allowed here"
-          : `can't be served: ${message}`;
-    throw new CommandError(EXIT.failed, `port ${port} ${why}; choose another one with --port, or 0 for any.`);
+      code === "EADDRINUSE" ? "is already in use" : code === "EACCES" ? "is not allowed" : `can't be used (${message})`;
+    throw new CommandError(
+      EXIT.failed,
+      `port ${port} ${why}. Choose another port with --port, or use --port 0 for any free one.`,
+    );
   }
 }
 
@@ -59,5 +58,5 @@ function collect(file: string, files: readonly string[]): readonly string[] {
 function parsePort(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65535) return port;
-  throw new InvalidArgumentError("a port is a whole number from 0 to 65535.");
+  throw new InvalidArgumentError("port must be a whole number from 0 to 65535.");
 }

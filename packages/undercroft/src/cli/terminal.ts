@@ -2,10 +2,10 @@ import { UndercroftError } from "../core/index.js";
 import { readTextFile } from "../formats/files.js";
 import type { ColorDepth } from "../formats/text.js";
 
-/** Exit codes: done, could not be done, the call itself is wrong, stopped by Ctrl-C. */
+/** Exit codes: success, failure, wrong usage, stopped with Ctrl-C. */
 export const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
-/** An error that decides how the command ends. */
+/** An error that sets the exit code of the command. */
 export class CommandError extends Error {
   readonly exitCode: number;
 
@@ -15,17 +15,17 @@ export class CommandError extends Error {
   }
 }
 
-/** A terminal that can neither move its cursor nor show colours, such as that of an editor. */
+/** Whether the terminal can neither move its cursor nor show colours, like those inside some editors. */
 export function isDumb(): boolean {
   return process.env.TERM === "dumb";
 }
 
-/** Why something that draws all over the terminal can't. */
+/** The error for a command that needs to move the cursor on a terminal that can't. */
 export function noCursor(command: string): string {
-  return `${command} needs a terminal that can move its cursor, and TERM is "dumb".`;
+  return `${command} needs a terminal that can move its cursor, but TERM is "dumb".`;
 }
 
-/** How many colours a stream shows. `NO_COLOR` and `FORCE_COLOR` decide before anything else does. */
+/** How many colours a stream can show. `NO_COLOR` and `FORCE_COLOR` take precedence. */
 export function colorDepth(stream: NodeJS.WriteStream): ColorDepth {
   const { NO_COLOR, FORCE_COLOR, COLORTERM, TERM } = process.env;
   const forced = FORCE_COLOR !== undefined && FORCE_COLOR !== "" && FORCE_COLOR !== "0" && FORCE_COLOR !== "false";
@@ -36,7 +36,7 @@ export function colorDepth(stream: NodeJS.WriteStream): ColorDepth {
   return full ? "full" : "basic";
 }
 
-/** Writes the result; the only thing that goes to standard output. */
+/** Writes the result. Nothing else goes to standard output. */
 export async function writeResult(data: string | Uint8Array, file?: string): Promise<void> {
   if (file !== undefined && file !== "-") {
     const { writeFile } = await import("node:fs/promises");
@@ -55,27 +55,30 @@ export async function writeResult(data: string | Uint8Array, file?: string): Pro
 
 let isQuiet = false;
 
-/** Whether nothing is said but errors. */
+/** Turns off all messages except errors. */
 export function beQuiet(quiet: boolean): void {
   isQuiet = quiet;
 }
 
-/** Says what is going on, in a line that programs can read too. */
+/** Prints a status line that programs can read too. */
 export function say(message: string): void {
   if (!isQuiet) process.stderr.write(`${message}\n`);
 }
 
-/** Says something that people should know about the result. */
+/** Prints something that people should know about the result. */
 export function note(message: string): void {
   say(`undercroft: ${message}`);
 }
 
-/** Says what went wrong, however quiet. */
+/** Prints an error, even in quiet mode. */
 export function complain(message: string): void {
   process.stderr.write(`undercroft: ${message}\n`);
 }
 
-/** Progress on one line of the terminal, which is wiped when it is over; nothing where nobody watches. */
+/**
+ * Shows progress on one line of the terminal and clears it at the end. Shows nothing if standard error isn't a
+ * terminal.
+ */
 export class ProgressLine {
   #shown = 0;
   readonly #isShown = process.stderr.isTTY === true && !isDumb() && !isQuiet;
@@ -94,18 +97,18 @@ export class ProgressLine {
 /** Calls that are wrong whatever the files say. */
 const USAGE_CODES: readonly string[] = ["bad-option", "bad-size", "bad-depth", "bad-seed", "unknown-name", "too-small"];
 
-/** How the command ends for an error of the library. */
+/** The exit code for an error of the library. */
 export function exitCodeOf(error: UndercroftError): number {
   if (error.code === "aborted") return EXIT.interrupted;
   return USAGE_CODES.includes(error.code) ? EXIT.usage : EXIT.failed;
 }
 
-/** How a file is called in messages. */
+/** The name of a file in messages. */
 export function fileName(file: string): string {
   return file === "-" ? "standard input" : file;
 }
 
-/** Runs something that reads a file's contents: what is wrong with them is the file's fault, not the call's. */
+/** Runs code that reads a file's contents. Problems with the contents are reported as the file's. */
 export function withFile<T>(file: string, work: () => T): T {
   try {
     return work();
@@ -116,7 +119,7 @@ export function withFile<T>(file: string, work: () => T): T {
   }
 }
 
-/** A message that names its file. */
+/** A message prefixed with its file name. */
 export function withName(file: string, message: string): string {
   const name = fileName(file);
   return message.startsWith(`${name}:`) ? message : `${name}: ${message}`;
@@ -140,9 +143,9 @@ export async function readInput(file: string): Promise<string> {
 function reason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   const known: Record<string, string> = {
-    ENOENT: "there is no such file or folder",
+    ENOENT: "no such file or folder",
     EISDIR: "it is a folder",
-    EACCES: "access is denied",
+    EACCES: "permission denied",
   };
   return known[code ?? ""] ?? message;
 }

@@ -4,10 +4,10 @@ import { encodePng } from "../formats/png.js";
 import { tiledTileset, toTiled } from "../formats/tiled.js";
 import { note, writeResult } from "./terminal.js";
 
-/** The text of a map for Tiled. The picture of its tileset is written beside it; there is no beside for standard output. */
+/** A map as text for Tiled. Also writes the tileset's image next to the map, unless the map goes to standard output. */
 export async function tiledMap(level: Level, output = "-"): Promise<string> {
   if (output === "-") {
-    note("the picture of the tileset, tiles.png, is not written; -o FILE.tmj writes it beside the map.");
+    note("tiles.png, the image of the tileset, was not written. Use -o FILE.tmj to write it next to the map.");
     return toTiled(level, { image: "tiles.png" });
   }
   const picture = `${output.replace(/\.tmj$/i, "")}.tiles.png`;

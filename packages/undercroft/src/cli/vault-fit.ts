@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { printable } from "../core/index.js";
+import { counted, printable } from "../core/index.js";
 import { allowsDepth, type Prefab } from "../prefabs/index.js";
 import { fitPrefab, type HeatMap, type PrefabFit } from "../recipes/index.js";
 import { findRequest, parseDepth } from "./recipe-source.js";
@@ -12,28 +12,24 @@ interface FitArguments {
   readonly json?: boolean;
 }
 
-/** Adds `vault fit`. `prefabsOf` gives the prefabs of a file, or one that ships. */
+/** Adds `vault fit`. `prefabsOf` returns the prefabs of a file, or a shipped prefab. */
 export function addFitCommand(vault: Command, prefabsOf: (file: string) => Promise<readonly Prefab[]>): Command {
   return vault
     .command("fit")
-    .description("say how often, and where, prefabs fit into the levels of a recipe, or why they don't")
-    .argument("<files...>", "prefab files, or names of prefabs that ship")
-    .option("--recipe <recipe>", "a recipe that ships, or a recipe file", "caves")
-    .option(
-      "--depth <n>",
-      "how deep the levels lie (default: the first depth at which a prefab may appear)",
-      parseDepth,
-    )
-    .option("--seeds <n>", "how many levels are tried", parseSeeds, 200)
-    .option("--json", "as JSON")
+    .description("show how often and where prefabs fit into the levels of a recipe, and why they don't fit elsewhere")
+    .argument("<files...>", "prefab files, or names of shipped prefabs")
+    .option("--recipe <recipe>", "a shipped recipe or a recipe file", "caves")
+    .option("--depth <n>", "depth of the levels (default: the first depth at which the prefab can appear)", parseDepth)
+    .option("--seeds <n>", "number of levels to try", parseSeeds, 200)
+    .option("--json", "print JSON")
     .action(async (files: string[], args: FitArguments) => {
       const prefabs: Prefab[] = [];
       for (const file of files) prefabs.push(...(await prefabsOf(file)));
       const placed = prefabs.filter(({ kind }) => kind !== "level");
       for (const { name } of prefabs.filter(({ kind }) => kind === "level")) {
-        note(`${name} is a level: it is the whole map, and fits by its size.`);
+        note(`${name} is skipped: it is a level, so it replaces the whole map.`);
       }
-      if (placed.length === 0) throw new CommandError(EXIT.usage, "there is no vault and no section to fit.");
+      if (placed.length === 0) throw new CommandError(EXIT.usage, "there are no vaults or sections to fit.");
       const { fits, wasStopped } = await fitAll(placed, args);
       await writeResult(
         args.json
@@ -77,7 +73,9 @@ async function fitAll(
       for (let next = work.next(); ; next = work.next()) {
         known = next.value;
         if (next.done === true || wasStopped) break;
-        progress.show(`${prefab.name} ${bar(known.levels / seeds)} ${known.levels} of ${seeds} levels … Ctrl-C stops`);
+        progress.show(
+          `${prefab.name} ${bar(known.levels / seeds)} ${known.levels} of ${counted(seeds, "level")} … press Ctrl-C to stop`,
+        );
         await new Promise((resolve) => setImmediate(resolve));
       }
       fits.push(known);
@@ -110,9 +108,9 @@ function fitRecord({ heat, ...fit }: PrefabFit, recipe: string): object {
 function fitText({ prefab, depth, levels, fits, share, interval, reasons, heat }: PrefabFit, recipe: string): string {
   const [low, high] = interval.map(percent) as [string, string];
   const lines = [
-    `${prefab} fits in ${fits} of ${levels} levels of ${printable(recipe)} at depth ${depth}: ${percent(share)} (95 % confidence: ${low} to ${high})`,
+    `${prefab} fits in ${fits} of ${counted(levels, "level")} of ${printable(recipe)} at depth ${depth}: ${percent(share)} (95 % confidence: ${low} to ${high})`,
   ];
-  if (reasons.length > 0) lines.push("", "why not:");
+  if (reasons.length > 0) lines.push("", "why it didn't fit:");
   for (const { why, levels: count, seed } of reasons) {
     lines.push(`${String(count).padStart(7)}  ${printable(why)} (seed ${seed})`);
   }
@@ -132,7 +130,7 @@ function heatText({ width, height, levels: counts }: HeatMap, levels: number): s
     { length: height },
     (_, y) => `|${Array.from(counts.subarray(y * width, (y + 1) * width), shade).join("")}|`,
   );
-  return [`where it can lie, at ${SHADES[last]} in ${percent(most / levels)} of the levels:`, frame, ...rows, frame];
+  return [`where it fits (${SHADES[last]} means ${percent(most / levels)} of the levels):`, frame, ...rows, frame];
 }
 
 function percent(share: number): string {

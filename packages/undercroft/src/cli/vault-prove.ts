@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { printable, tileset, WALL } from "../core/index.js";
+import { counted, printable, tileset, WALL } from "../core/index.js";
 import { type Look, spawnLook } from "../formats/glyphs.js";
 import type { FileError } from "../formats/index.js";
 import { sceneLines } from "../formats/text.js";
@@ -15,7 +15,7 @@ import {
 } from "../prefabs/index.js";
 import { colorDepth, EXIT, writeResult } from "./terminal.js";
 
-/** A prefab, and how a place of its source is found in its file; one that ships has none. */
+/** A prefab, and a function that locates a part of its source in its file. Shipped prefabs don't have one. */
 export interface FoundPrefab {
   readonly prefab: Prefab;
   readonly errorAt?: (at: SourcePath, message: string) => FileError;
@@ -33,15 +33,15 @@ const MOST_OUTCOMES = 1_000_000;
 export function addProveCommand(vault: Command, find: (file: string) => Promise<readonly FoundPrefab[]>): Command {
   return vault
     .command("prove")
-    .description(
-      "go through every outcome of prefabs and check their asserts; failures end with 1, warnings alone with 0",
+    .description("check every outcome of prefabs against their asserts; exits with 1 on failures, 0 on warnings only")
+    .argument("<files...>", "prefab files, or names of shipped prefabs; slots can be filled from all of them")
+    .option("--limit <n>", "maximum number of outcomes to check (default: 10000)", (text) =>
+      whole(text, 1, MOST_OUTCOMES),
     )
-    .argument("<files...>", "prefab files, or names of prefabs that ship; slots are filled from all of them")
-    .option("--limit <n>", "outcomes to go through at most (default: 10000)", (text) => whole(text, 1, MOST_OUTCOMES))
-    .option("--depth <n>", "only for levels of this depth (default: all that make a difference)", (text) =>
+    .option("--depth <n>", "only check levels of this depth (default: all depths that make a difference)", (text) =>
       whole(text, 0, 1_000_000),
     )
-    .option("--json", "as JSON")
+    .option("--json", "print JSON")
     .action(async (files: string[], { json, ...options }: ProveArguments) => {
       const found: FoundPrefab[] = [];
       for (const file of files) found.push(...(await find(file)));
@@ -57,7 +57,7 @@ export function addProveCommand(vault: Command, find: (file: string) => Promise<
 function whole(text: string, least: number, most: number): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= most) return value;
-  throw new InvalidArgumentError(`it must be a whole number from ${least} to ${most}.`);
+  throw new InvalidArgumentError(`must be a whole number from ${least} to ${most}.`);
 }
 
 interface Proved extends FoundPrefab {
@@ -90,14 +90,16 @@ function record({ proof, errorAt }: Proved): object {
 function text({ proof, errorAt }: Proved): string {
   const { prefab, outcomes, isComplete, sampled, contexts, failures, warnings } = proof;
   const depths = [...new Set(contexts.map(({ depth }) => depth))];
-  const many = count(outcomes, "outcome");
+  const many = counted(outcomes, "outcome");
   const extent = isComplete
-    ? `all ${many} gone through`
-    : `more outcomes than can be gone through: the first ${outcomes - sampled} and ${sampled} drawn at random were`;
+    ? outcomes === 1
+      ? "checked its only outcome"
+      : `checked all ${many}`
+    : `checked ${many} of many more: the first ${outcomes - sampled} and ${sampled} at random`;
   const verdict =
     failures.length === 0
-      ? paint(32, isComplete ? "proved" : "no failure found")
-      : paint(31, count(failures.length, "failure"));
+      ? paint(32, isComplete ? "proved" : "no failures found")
+      : paint(31, counted(failures.length, "failure"));
   const head = `${paint(1, prefab)}  ${verdict}; ${extent}, ${depths.length === 1 ? "depth" : "depths"} ${depths.join(", ")}\n`;
   const told = [
     ...failures.map((finding) => findingText(finding, "failure", 31, outcomes, errorAt)),
@@ -116,10 +118,10 @@ function findingText(
   const place = errorAt?.(at, message).message ?? printable(message);
   const { context, decisions } = example;
   const odds = `${Number((100 * probability).toPrecision(2))} %`;
-  const how = decisions.length === 0 ? ["everything comes out as usual"] : decisions;
+  const how = decisions.length === 0 ? ["every choice takes its first alternative"] : decisions;
   const lines = [
     `${paint(color, severity)}: ${place}`,
-    `  in ${outcomes} of ${all} outcomes; at depth ${context.depth} it is so in ${odds}. The smallest:`,
+    `  in ${outcomes} of ${counted(all, "outcome")}; probability at depth ${context.depth}: ${odds}. Smallest example:`,
     ...how.map((decision) => `  - ${printable(decision)}`),
     "",
     ...drawing(example).map((row) => `    ${row}`),
@@ -150,10 +152,6 @@ function drawing({ rows, shape, cells }: Counterexample): string[] {
 
 function glyphAt(rows: readonly string[], { width }: { readonly width: number }, cell: number): string {
   return [...rows[Math.floor(cell / width)]!][cell % width]!;
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? "" : "s"}`;
 }
 
 function paint(code: number, words: string): string {

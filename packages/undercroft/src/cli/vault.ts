@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
-import { printable, Rng, tileset } from "../core/index.js";
+import { counted, printable, Rng, tileset } from "../core/index.js";
 import { suggestPath } from "../formats/files.js";
 import { spawnLook } from "../formats/glyphs.js";
 import type { FileError, PrefabFile, PrefabFileOptions } from "../formats/index.js";
@@ -37,13 +37,13 @@ interface LintArguments extends JsonArgument {
 }
 
 export function addVaultCommand(program: Command): void {
-  const vault = program.command("vault").description("look after prefab files: levels, sections and vaults");
+  const vault = program.command("vault").description("check and preview prefab files: levels, sections and vaults");
   vault
     .command("lint")
-    .description("check prefab files; errors end with 1, warnings alone with 0")
-    .argument("<files...>", "prefab files: .vault, .json, .yaml, .xp or .png with its header beside it, .txt")
-    .option("--all", "show every finding with its lines, also where many are of the same kind")
-    .option("--json", "as JSON, every finding by itself")
+    .description("check prefab files; exits with 1 on errors, 0 on warnings only")
+    .argument("<files...>", "prefab files: .vault, .json, .yaml, .txt, or .xp or .png with its header file next to it")
+    .option("--all", "show every finding in full, even if there are many of the same kind")
+    .option("--json", "print every finding as JSON")
     .action(async (files: string[], { json, all = false }: LintArguments) => {
       const findings: Finding[] = [];
       let count = 0;
@@ -59,9 +59,9 @@ export function addVaultCommand(program: Command): void {
     });
   const show = vault
     .command("show")
-    .description("show prefabs in all their symmetries")
-    .argument("<files...>", "prefab files, or names of prefabs that ship")
-    .option("--json", "as JSON")
+    .description("show prefabs in all their rotations and reflections")
+    .argument("<files...>", "prefab files, or names of shipped prefabs")
+    .option("--json", "print JSON")
     .action(async (files: string[], { json }: JsonArgument) => {
       const prefabs: Prefab[] = [];
       for (const file of files) prefabs.push(...(await prefabsOf(file)));
@@ -79,7 +79,7 @@ export function addVaultCommand(program: Command): void {
 /** Reads a file; `names` are what might have been meant in place of one. */
 async function load(file: string, options: PrefabFileOptions, names?: readonly string[]): Promise<PrefabFile> {
   if (!existsSync(file)) {
-    const what = names === undefined ? "no file" : "no prefab and no file";
+    const what = names === undefined ? "no file" : "no prefab or file";
     const meant = await suggestPath(file, ".", names);
     throw new CommandError(EXIT.usage, `there is ${what} "${printable(file)}".${meant}`);
   }
@@ -128,19 +128,15 @@ function lintText(findings: readonly Finding[], count: number, showAll: boolean)
     const places = group.slice(0, SHOWN_PLACES).map(({ error }) => error.details.path);
     const left = group.length - places.length;
     const more = left > 0 ? ` and ${left} more` : "";
-    return `${title}: ${group.length} like this: ${first.summary}\n  ${places.join(", ")}${more}\n`;
+    return `${title}: ${group.length} findings like this: ${first.summary}\n  ${places.join(", ")}${more}\n`;
   });
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const counts = [
-    counted(count, "sound prefab"),
+    counted(count, "valid prefab"),
     counted(errors, "error"),
     counted(findings.length - errors, "warning"),
   ];
-  return `${parts.join("")}${counts.join(", ")}${isShort ? " (--all shows each of them)" : ""}\n`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
+  return `${parts.join("")}${counts.join(", ")}${isShort ? " (use --all to see each of them)" : ""}\n`;
 }
 
 function showRecord(prefab: Prefab): object {

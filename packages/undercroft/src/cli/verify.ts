@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { hashAsIn, type LevelFile, readLevel } from "../chain/index.js";
-import { isPlain, printable } from "../core/index.js";
+import { counted, isPlain, printable } from "../core/index.js";
 import { parseJson } from "../formats/parse-json.js";
 import { type Check, verifyUnder } from "../verify/index.js";
 import { CommandError, colorDepth, EXIT, fileName, note, readInput, withFile, writeResult } from "./terminal.js";
@@ -17,9 +17,9 @@ interface FileVerdict {
 export function addVerifyCommand(program: Command): void {
   program
     .command("verify")
-    .description("check level files; each failure is shown with its witness cells")
-    .argument("<files...>", "level files; - is standard input")
-    .option("--json", "as JSON")
+    .description("check level files, and show the cells that prove each failure")
+    .argument("<files...>", "level files; - means standard input")
+    .option("--json", "print JSON")
     .action(async (files: string[], { json }: { json?: boolean }) => {
       const verdicts: FileVerdict[] = [];
       for (const file of files) verdicts.push(await verdictOf(file));
@@ -35,7 +35,7 @@ async function verdictOf(file: string): Promise<FileVerdict> {
     const value = withFile(file, () => parseJson(text, fileName(file)));
     const level = withFile(file, () => readLevel(value));
     if (isPlain(value) && value.hash !== hashAsIn(value as unknown as LevelFile, level))
-      note(`${fileName(file)}: the hash is not that of the contents; the file was edited.`);
+      note(`${fileName(file)}: the hash doesn't match the contents, so the file was edited.`);
     const { ok, movement, unreachable, checks } = verifyUnder(level.toCheckable(), level.movement);
     return { file, ok, movement, unreachable, checks };
   } catch (error) {
@@ -48,12 +48,12 @@ function verdictText({ file, ok, checks, error }: FileVerdict): string {
   const paint = (code: number, text: string) =>
     colorDepth(process.stdout) === "none" ? text : `\u001b[${code}m${text}\u001b[0m`;
   if (error !== undefined) return `${paint(31, "✗")} ${printable(error)}\n`;
-  if (ok) return `${paint(32, "✓")} ${printable(fileName(file))}: ${checks.length} checks passed\n`;
+  if (ok) return `${paint(32, "✓")} ${printable(fileName(file))}: ${counted(checks.length, "check")} passed\n`;
   const failures = checks.filter((check) => !check.ok);
   const lines = failures.map(({ name, message, witnesses = [] }) => {
     const cells = witnesses.slice(0, 10).map(([x, y]) => `(${x}, ${y})`);
     const more = witnesses.length > 10 ? ` and ${witnesses.length - 10} more` : "";
     return `    ${name}: ${printable(message ?? "")}${cells.length > 0 ? `, at ${cells.join(" ")}${more}` : ""}\n`;
   });
-  return `${paint(31, "✗")} ${printable(fileName(file))}: ${failures.length} of ${checks.length} checks failed\n${lines.join("")}`;
+  return `${paint(31, "✗")} ${printable(fileName(file))}: ${failures.length} of ${counted(checks.length, "check")} failed\n${lines.join("")}`;
 }

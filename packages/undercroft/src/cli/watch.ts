@@ -7,12 +7,12 @@ import { CommandError, colorDepth, EXIT, isDumb, noCursor } from "./terminal.js"
 
 export function addWatchCommand(program: Command): void {
   addRecipeArguments(program.command("watch"))
-    .description("the build as an animation: play, pause, step both ways, speed, skip")
+    .description("show the build as an animation: play, pause, step, change the speed, skip")
     .action(async (recipe: string, args: RecipeArguments) => {
       if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) {
         throw new CommandError(
           EXIT.failed,
-          "watch needs a terminal; use build --format json --frames for the frames as data.",
+          "watch needs a terminal. To get the frames as data, use build --format json --frames.",
         );
       }
       if (isDumb()) throw new CommandError(EXIT.failed, noCursor("watch"));

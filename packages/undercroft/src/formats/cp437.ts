@@ -24,12 +24,12 @@ const CODES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
   [...CP437].map((character, code) => [character, code] as const),
 );
 
-/** The character that a code shows; codes above 255 belong to larger fonts and show none that is known. */
+/** Returns the character of a code page 437 code. Codes above 255 belong to larger fonts, and return undefined. */
 export function cp437Character(code: number): string | undefined {
   return CP437[code];
 }
 
-/** The code that shows a character, if the page has it. */
+/** Returns the code page 437 code of a character, if it has one. */
 export function cp437Code(character: string): number | undefined {
   return CODES.get(character) ?? CODES.get(LOOKALIKES[character] ?? "");
 }

@@ -1,13 +1,13 @@
 import { printable, UndercroftError } from "../core/index.js";
 
-/** Something is wrong with a file that people write, at a place that they can go to. */
+/** An error in a file written by people, with its file, line and column. */
 export class FileError extends UndercroftError {
   readonly file: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number;
-  /** In characters, from 1. */
+  /** In characters, counted from 1. */
   readonly column: number;
-  /** What kind of thing it is, where others may be of the same kind. */
+  /** The kind of error, if there can be others of the same kind. */
   readonly kind: string | undefined;
 
   constructor(file: string, line: number, column: number, message: string, excerpt = "", kind?: string) {
@@ -20,7 +20,7 @@ export class FileError extends UndercroftError {
     this.kind = kind;
   }
 
-  /** What is wrong, without the place and the lines round it. */
+  /** The message without the place and the excerpt. */
   get summary(): string {
     const [first = ""] = this.message.split("\n");
     return first.slice(`${this.details.path}: `.length);
@@ -56,7 +56,7 @@ export class FileErrors {
   add(offset: number, message: string, kind?: string): void {
     if (this.isFull) return;
     const isLast = this.#errors.length === MOST_ERRORS - 1;
-    const text = isLast ? `${message} (There are ${MOST_ERRORS} errors by now; others are left out.)` : message;
+    const text = isLast ? `${message} (Only the first ${MOST_ERRORS} errors are shown.)` : message;
     this.#errors.push(this.at(offset, text, kind));
   }
 

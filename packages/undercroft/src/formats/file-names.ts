@@ -1,9 +1,9 @@
-/** The ending of a file's name, in small letters, with its dot. */
+/** Returns the extension of a file name, in lower case, with its dot. */
 export function endingOf(path: string): string {
   return /\.[a-z]+$/i.exec(path)?.[0].toLowerCase() ?? "";
 }
 
-/** A name made of a file's: lower-case letters, digits and _. */
+/** Makes a prefab name from a file name: lower-case letters, digits and _. */
 export function nameFor(path: string): string {
   const base = path
     .replace(/[/\\]+$/, "")

@@ -9,7 +9,7 @@ const LARGEST_FILE = 512 * 1024 * 1024;
 export async function readTextFile(path: string): Promise<string> {
   const { size } = await stat(path);
   if (size > LARGEST_FILE)
-    throw new UndercroftError("bad-content", `${printable(path)}: the file is larger than 512 MB.`);
+    throw new UndercroftError("bad-content", `${printable(path)}: the file is too large; the limit is 512 MB.`);
   return readFile(path, "utf8");
 }
 

@@ -76,7 +76,7 @@ describe("a file that is not JSON", () => {
     ["[1}", "1:3"],
     ['{"a": "tab\there"}', "1:7"],
   ])("%j is told at %s", (text, place) => {
-    expect(() => parseJson(text, "x.json")).toThrow(`x.json:${place}: this is not JSON`);
+    expect(() => parseJson(text, "x.json")).toThrow(`x.json:${place}: invalid JSON`);
   });
 
   test("never makes the search for the place fail, whatever was broken in it", () => {

@@ -69,7 +69,7 @@ test("Chosen frames are in order, all different, and hold the last of each step 
 
 test("Without a history it says how to get one; numbers out of range are said so.", async () => {
   const bare = recipeChain(shippedRecipe("rooms")).build({ seed: 1 });
-  await expect(toGif(bare)).rejects.toThrow("build it with { history: true }");
+  await expect(toGif(bare)).rejects.toThrow("Build it with { history: true }");
   const level = build("rooms");
   await expect(toGif(level, { frames: 0 })).rejects.toThrow(/frames must be .* got 0/);
   await expect(toGif(level, { delay: 5 })).rejects.toThrow(/delay must be .* got 5/);

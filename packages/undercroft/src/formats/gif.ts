@@ -2,18 +2,18 @@
 /// <reference path="./gif-packages.d.ts" />
 import { distanceField } from "../analysis/index.js";
 import type { Level } from "../chain/index.js";
-import { type Frame, type History, UndercroftError } from "../core/index.js";
+import { counted, type Frame, type History, UndercroftError } from "../core/index.js";
 import { pixelFontFor } from "./glyph-masks.js";
 import { checkCell, historyView, levelView, type PictureOptions, paintLevel, paintPicture } from "./level-picture.js";
 import { createPixels, type Pixels, pixelWords } from "./raster.js";
 
-/** How the build of a level is shown. */
+/** Options for an animation of a level's build. */
 export interface GifOptions extends Pick<PictureOptions, "theme" | "style"> {
-  /** The most frames, 60 unless said otherwise: picked evenly, each step's last one among them. */
+  /** Maximum number of frames, spread evenly and including the last one of each step. Default: 60. */
   readonly frames?: number;
-  /** Milliseconds a frame, 80 unless said otherwise; the last one is held for two seconds. */
+  /** Milliseconds per frame. The last frame is shown for two seconds. Default: 80. */
   readonly delay?: number;
-  /** Pixels a cell: 8 unless said otherwise, fewer where the picture would be wider than a screen. */
+  /** Pixels per cell. Default: 8, or fewer if the picture would be wider than a screen. */
   readonly cell?: number;
 }
 
@@ -32,14 +32,11 @@ const MOST_PIXELS = 400_000_000;
 /** Colours of a GIF; one of them stands for "as it was". */
 const COLORS = 256;
 
-/** The build of a level as an animation; the level must have been built with its history. */
+/** Returns the build of a level as an animated GIF. The level must have been built with `history: true`. */
 export async function toGif(level: Level, options: GifOptions = {}): Promise<Uint8Array> {
   const { history, width, height } = level;
   if (history === undefined || history.frames.length === 0) {
-    throw new UndercroftError(
-      "bad-option",
-      "gif: the level has no history of its build; build it with { history: true }.",
-    );
+    throw new UndercroftError("bad-option", "gif: the level has no build history. Build it with { history: true }.");
   }
   const frames = wholeNumber("frames", options.frames ?? DEFAULT_FRAMES, 1, MOST_FRAMES);
   const delay = wholeNumber("delay", options.delay ?? DEFAULT_DELAY, LEAST_DELAY, MOST_DELAY);
@@ -48,8 +45,8 @@ export async function toGif(level: Level, options: GifOptions = {}): Promise<Uin
   );
   const chosen = chooseFrames(history.frames, frames);
   if (width * height * cell * cell * chosen.length > MOST_PIXELS) {
-    const size = `${chosen.length} frames of ${width * cell}x${height * cell} pixels`;
-    throw new UndercroftError("bad-option", `gif: ${size} are too many; ask for fewer frames or a smaller cell.`);
+    const size = `${counted(chosen.length, "frame")} of ${width * cell}x${height * cell} pixels`;
+    throw new UndercroftError("bad-option", `gif: ${size} would be too large. Use fewer frames or a smaller cell.`);
   }
 
   const { theme, style } = options;

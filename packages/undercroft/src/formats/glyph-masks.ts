@@ -1,8 +1,10 @@
-/** The shapes of glyphs, all of one size: how much of each pixel they cover. */
+/** A bitmap font: for each glyph, how much of each pixel it covers. All glyphs have the same size. */
 export interface GlyphMasks {
   readonly width: number;
   readonly height: number;
-  /** A glyph's pixels row by row, 0 (clear) to 255 (covered); none where this font doesn't have it. */
+  /**
+   * Returns a glyph's pixels row by row, from 0 (clear) to 255 (covered); undefined if the font doesn't have the glyph.
+   */
   mask(glyph: string): Uint8Array | undefined;
 }
 
@@ -10,8 +12,8 @@ export interface GlyphMasks {
 const PIXEL_FONT_SIZE = 8;
 
 /**
- * The font that ships, 8 by 8 pixels, each as large as `scale` says: printable ASCII, the signs of code page 437 that maps are drawn
- * with, lines and blocks. An accented letter is shown without its accent.
+ * The shipped font, 8 by 8 pixels, enlarged by `scale`: printable ASCII, the code page 437 symbols used on maps, lines
+ * and blocks. Accented letters are shown without their accents.
  */
 export function pixelFont(scale = 1): GlyphMasks {
   const known = new Map<string, Uint8Array | undefined>();
@@ -28,7 +30,7 @@ export function pixelFont(scale = 1): GlyphMasks {
 
 const FONTS: (GlyphMasks | undefined)[] = [];
 
-/** The font that ships, as large as fits a cell of this many pixels; none where it doesn't. */
+/** Returns the shipped font in the largest size that fits into a cell of this many pixels; undefined if none does. */
 export function pixelFontFor(cell: number): GlyphMasks | undefined {
   const scale = Math.floor(cell / PIXEL_FONT_SIZE);
   if (scale < 1) return undefined;

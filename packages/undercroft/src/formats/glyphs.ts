@@ -1,4 +1,4 @@
-/** How things look on a screen of characters: one glyph and one colour each. */
+/** How something looks as a character: a glyph and a colour. */
 export interface Look {
   readonly glyph: string;
   /** Red, green and blue, 0 to 255. */
@@ -15,7 +15,7 @@ const STONE = [139, 125, 104] as const;
 const DIM = [92, 88, 80] as const;
 const TEAL = [95, 179, 161] as const;
 
-/** The start, where the player comes in. */
+/** The look of the start, where the player enters. */
 export const START_LOOK: Look = { glyph: "@", color: INK };
 
 const SPAWNS: Readonly<Record<string, Look>> = {
@@ -46,7 +46,7 @@ const TILES: Readonly<Record<string, Look["color"]>> = {
   deep_water: BLUE,
 };
 
-/** A spawn's look; a game's own things show the first letter of their name. */
+/** Returns a spawn's look. Things that don't ship show the first letter of their name. */
 export function spawnLook(name: string): Look {
   if (Object.hasOwn(SPAWNS, name)) return SPAWNS[name]!;
   const letter = /[A-Za-z0-9]/.exec(name)?.[0] ?? "?";

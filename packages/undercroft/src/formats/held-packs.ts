@@ -3,8 +3,7 @@ import type { RecipePack } from "../recipes/index.js";
 import { checkValue, prefabSchema } from "./prefab-schema.js";
 
 /**
- * Checks the packs that a recipe or a level file holds against the schema of prefabs, before they are made: whoever wrote
- * the file is told the key that is wrong.
+ * Checks the packs inside a recipe or a level file against the prefab schema, so that errors can name the wrong key.
  */
 export function checkHeldPacks(packs: readonly unknown[]): void {
   for (const [i, held] of packs.entries()) {

@@ -3,13 +3,15 @@ import { eachChange, type History } from "../core/index.js";
 import type { RecipePack } from "../recipes/index.js";
 
 export interface JsonOptions {
-  /** Whether the history of the build goes into the file, where there is one. */
+  /** Whether to include the build history, if there is one. Default: false. */
   readonly frames?: boolean;
-  /** Packs to put into the file's recipe, so that the level can be built again by somebody who doesn't have them. */
+  /** Packs to include in the file's recipe, so that the level can be rebuilt by people who don't have them. */
   readonly packs?: readonly RecipePack[];
 }
 
-/** The level file as text: a line for each row, spawn, room and step, so that two files compare well. */
+/**
+ * Returns the level file as text, with one line for each row, spawn, room and step, so that files are easy to compare.
+ */
 export function toJson(level: Level, options: JsonOptions = {}): string {
   const file: Record<string, unknown> = { ...level.toJSON() };
   const { packs = [] } = options;
@@ -27,17 +29,17 @@ function field(value: unknown): string {
   return `[\n${value.map((item) => `    ${JSON.stringify(item)}`).join(",\n")}\n  ]`;
 }
 
-/** A frame of a build as it stands in a file: who, and which cells became which tile. */
+/** A frame of a build in a level file: the step, and the cells that it changed. */
 export interface FrameRecord {
   readonly step: string;
-  /** Cell and new tile number, one after the other. */
+  /** Cell index and new tile index, alternating. */
   readonly cells: readonly number[];
   readonly start?: number;
   readonly exits?: readonly number[];
   readonly spawns?: readonly (readonly [cell: number, name: string])[];
 }
 
-/** The frames of a build as plain data. What is the same as in the frame before is left out. */
+/** Returns the frames of a build as plain data. Leaves out what hasn't changed since the previous frame. */
 export function historyFrames(history: History): FrameRecord[] {
   const at = history.position;
   history.seek(0);

@@ -13,7 +13,7 @@ import {
   pixelWords,
 } from "./raster.js";
 
-/** What a picture is painted from, in plain arrays: a level, a moment of its history, or what a worker sent of either. Cells are flat. */
+/** What a picture is painted from, as plain arrays: a level, or a moment of its history. Cells are flat indexes. */
 export interface LevelView {
   readonly width: number;
   readonly height: number;
@@ -22,44 +22,44 @@ export interface LevelView {
   readonly spawns: readonly { readonly at: number; readonly name: string }[];
   readonly start: number | undefined;
   readonly exits: readonly { readonly at: number; readonly kind: "down" | "up" }[];
-  /** Moves from the start, -1 where no way leads; floors cool with them. */
+  /** Number of moves from the start, -1 if there is no path. Floor colours get cooler with the distance. */
   readonly distances?: ArrayLike<number> | undefined;
-  /** 0, or for cells of a prefab its number counted from 1. */
+  /** 0, or the number of the prefab that covers the cell, counted from 1. */
   readonly prefabs?: ArrayLike<number> | undefined;
 }
 
-/** How a tile that isn't wall or floor looks. */
+/** How a tile other than wall or floor looks. */
 export interface TileLook {
-  /** What the cell is filled with; floor where it isn't said. */
+  /** The colour that fills the cell. Default: floor. */
   readonly fill?: number;
   readonly ink: number;
 }
 
-/** The colours of a picture, `0xrrggbb` each. */
+/** The colours of a picture, each as `0xrrggbb`. */
 export interface PictureTheme {
-  /** Rock, and what lies outside the map. */
+  /** Rock, and everything outside the map. */
   readonly ground: number;
   readonly wall: number;
-  /** The edge of a wall that the light falls on. */
+  /** The lit edge of a wall. */
   readonly wallTop: number;
   /** The foot of a wall above a floor. */
   readonly wallFoot: number;
-  /** Walls of what was drawn by hand. */
+  /** Walls of hand-drawn prefabs. */
   readonly prefabWall: number;
   readonly prefabWallTop: number;
   readonly prefabWallFoot: number;
-  /** Floor near the start, far from it, and where nothing is known of that. */
+  /** Floor near the start, far from it, and at an unknown distance. */
   readonly floorNear: number;
   readonly floorFar: number;
   readonly floorPlain: number;
-  /** What a wall's shadow is mixed with, and how much, of 255. */
+  /** The colour of a wall's shadow, and its strength from 0 to 255. */
   readonly shadow: number;
   readonly shadowPart: number;
-  /** How much neighbouring stones differ, of 255. */
+  /** How much neighbouring stones differ, from 0 to 255. */
   readonly grain: number;
   readonly start: number;
   readonly tiles: Readonly<Record<string, TileLook>>;
-  /** Glyphs are made darker until they stand out from the floor this much (contrast as in WCAG); none are where it is 0. */
+  /** Minimum contrast of glyphs with the floor (as defined by WCAG). Paler glyphs are darkened. 0 turns this off. */
   readonly leastContrast: number;
 }
 
@@ -127,21 +127,23 @@ const LIGHT: PictureTheme = {
   leastContrast: 4.5,
 };
 
-/** The themes that ship. */
+/** The shipped themes. */
 export const PICTURE_THEMES = { dark: DARK, light: LIGHT } as const satisfies Readonly<Record<string, PictureTheme>>;
 
-/** How a picture of a level is painted. */
+/** Options for a picture of a level. */
 export interface PictureOptions {
-  /** Pixels a cell, 8 unless said otherwise. */
+  /** Pixels per cell. Default: 8. */
   readonly cell?: number;
-  /** The cells that are painted, the first of them in the picture's upper left corner; all of them unless said otherwise. */
+  /** The cells to paint, starting in the picture's upper left corner. Default: all. */
   readonly area?: Rect;
   readonly theme?: keyof typeof PICTURE_THEMES | PictureTheme;
-  /** The shapes of glyphs, or a font that has them in several sizes, such as `pixelFontFor`. Where none fit a cell there are dots. */
+  /**
+   * The glyphs, or a function that returns them for a cell size, such as `pixelFontFor`. If none fit, things are dots.
+   */
   readonly masks?: GlyphMasks | ((cell: number) => GlyphMasks | undefined);
   /** Lit stone, or every cell as a character. */
   readonly style?: "stone" | "glyphs";
-  /** Whether start and spawns are shown; they are unless said otherwise. */
+  /** Whether to show the start and spawns. Default: true. */
   readonly things?: boolean;
 }
 
@@ -158,7 +160,7 @@ export function checkCell(cell: number): number {
   );
 }
 
-/** Paints a level, or a part of it. Cells that don't fit into the picture are left out; nothing else in it is touched. */
+/** Paints a level or a part of it. Skips cells that don't fit into the picture, and leaves the rest of it unchanged. */
 export function paintLevel(pixels: Pixels, view: LevelView, options: PictureOptions = {}): void {
   const cell = checkCell(options.cell ?? DEFAULT_CELL);
   const area = clipped(view, options.area);
@@ -170,7 +172,7 @@ export function paintLevel(pixels: Pixels, view: LevelView, options: PictureOpti
   else paintAsStone(brush, options.things ?? true);
 }
 
-/** A theme by its name, or as it is. */
+/** Returns a theme by its name. Themes are returned unchanged. */
 export function pictureTheme(theme: PictureOptions["theme"] = "dark"): PictureTheme {
   if (typeof theme !== "string") return theme;
   if (Object.hasOwn(PICTURE_THEMES, theme)) return PICTURE_THEMES[theme];
@@ -180,7 +182,7 @@ export function pictureTheme(theme: PictureOptions["theme"] = "dark"): PictureTh
   );
 }
 
-/** What is to be seen of a finished level. With `distances`, floors cool with the way from the start. */
+/** Returns the view of a finished level. With `distances`, floor colours depend on the distance from the start. */
 export function levelView(level: Level, { distances = true }: { readonly distances?: boolean } = {}): LevelView {
   const { width, height, tiles, tileset, start } = level;
   const cellOf = ([x, y]: readonly [number, number]) => y * width + x;
@@ -197,7 +199,10 @@ export function levelView(level: Level, { distances = true }: { readonly distanc
   };
 }
 
-/** What is to be seen of the moment that a history stands at. Its tiles are the history's own: they change when it moves. */
+/**
+ * Returns the view of a history at its current position. It shares its tiles with the history, so they change when the
+ * history moves.
+ */
 export function historyView(
   history: History,
   size: Pick<LevelView, "width" | "height" | "tileset">,
@@ -209,7 +214,9 @@ export function historyView(
   return { width, height, tileset, tiles, spawns, start, exits, ...extras };
 }
 
-/** For each cell the number of the prefab that was placed there, counted from 1; 0 where none was. Whole levels drawn by hand don't count. */
+/**
+ * Returns, for each cell, the number of the prefab that covers it, counted from 1, or 0. Hand-drawn levels don't count.
+ */
 export function prefabCells(level: Pick<Level, "width" | "height" | "prefabs">): Uint16Array {
   const { width, height } = level;
   const cells = new Uint16Array(width * height);
@@ -429,13 +436,13 @@ function paintFeature(brush: Brush, tile: number, left: number, upper: number): 
   paintGlyph(brush, glyph, ink, left, upper);
 }
 
-/** How a tile looks in a theme; a game's own tiles have the colour of stone. */
+/** Returns how a tile looks in a theme. Tiles that don't ship have the colour of stone. */
 export function tileLook(theme: PictureTheme, name: string): TileLook {
   if (Object.hasOwn(theme.tiles, name)) return theme.tiles[name]!;
   return { ink: inkFor(theme, rgb(tileColor(name))) };
 }
 
-/** How the start looks in a theme, and a spawn by its name. */
+/** Returns how the start, or a spawn with a name, looks in a theme. */
 export function thingLook(theme: PictureTheme, name: string): { readonly glyph: string; readonly ink: number } {
   const { glyph, color } = spawnLook(name);
   return { glyph, ink: inkFor(theme, rgb(color)) };
@@ -522,7 +529,10 @@ function paintAsGlyphs(brush: Brush, things: boolean): void {
   }
 }
 
-/** Paints what a step showed instead of its map (patterns, cells not yet decided), as large as fits, in the middle of the picture. */
+/**
+ * Paints the picture that a step showed instead of its map (patterns, undecided cells), centered and as large as
+ * possible.
+ */
 export function paintPicture(
   pixels: Pixels,
   picture: Picture,

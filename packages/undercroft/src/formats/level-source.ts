@@ -6,7 +6,7 @@ import { spawnLook } from "./glyphs.js";
 /** Characters for things whose own glyph is taken. */
 const SPARE = "abcdefhijklmnpqrstuvwxyzABCDEFGHJKLMNOPQRSTUVWXYZ0123456789$?/[](){}|,;'\"`";
 
-/** A level as a drawing, to go on with in an editor: its tiles, start, exits and spawns. */
+/** Converts a level to a drawing that can be edited: its tiles, start, exits and spawns. */
 export function levelToSource(level: Level, name = "level"): PrefabSource {
   const legend: Record<string, LegendEntry> = {};
   const meanings = new Map<string, string>(

@@ -1,6 +1,6 @@
 import { printable, show, UndercroftError } from "../core/index.js";
 
-/** Reads JSON; an error says the file, line and column. */
+/** Parses JSON. Errors have the file, line and column. */
 export function parseJson(text: string, file: string): unknown {
   const body = text.replace(/^\uFEFF/, "");
   try {
@@ -8,9 +8,9 @@ export function parseJson(text: string, file: string): unknown {
   } catch {
     const offset = jsonErrorOffset(body);
     const before = body.slice(0, offset).split("\n");
-    const found = offset >= body.length ? "the file ends too early" : `unexpected ${show(body[offset])}`;
+    const found = offset >= body.length ? "unexpected end of file" : `unexpected ${show(body[offset])}`;
     const place = `${printable(file)}:${before.length}:${before.at(-1)!.length + 1}`;
-    throw new UndercroftError("bad-recipe", `${place}: this is not JSON: ${found}.`);
+    throw new UndercroftError("bad-recipe", `${place}: invalid JSON: ${found}.`);
   }
 }
 

@@ -20,14 +20,14 @@ test("characters beyond the first 65536 are one cell each", () => {
 });
 
 test.each([
-  ["#\n#.\t#", "map.txt:2:3: there is a tab in the map; use spaces."],
-  ["#\u0000", 'map.txt:1:2: the character "\\u0000" can\'t stand in a map.'],
+  ["#\n#.\t#", "map.txt:2:3: the map contains a tab. Use spaces instead."],
+  ["#\u0000", 'map.txt:1:2: the character "\\u0000" can't be used in a map.'],
   ["#\n😀\ud83d#", "map.txt:2:2: the character"],
   ["", "map.txt:1:1: the map is empty."],
   ["\n\r\n", "map.txt:1:1: the map is empty."],
-  ["#".repeat(4097), "map.txt:1:4097: a row of a map has at most 4096 characters."],
-  ["#\n".repeat(4097), "map.txt:4097:1: a map has at most 4096 rows."],
-  [" ".repeat(9_000_000), "map.txt:1:1: the file is too large: 8790 kB; 8192 kB is the most."],
+  ["#".repeat(4097), "map.txt:1:4097: a row of a map can have at most 4096 characters."],
+  ["#\n".repeat(4097), "map.txt:4097:1: a map can have at most 4096 rows."],
+  [" ".repeat(9_000_000), "map.txt:1:1: the file is too large (8790 kB); the limit is 8192 kB."],
 ])("a text is refused with its place: %#", (text, message) => {
   expect(() => readPlainMap(text)).toThrow(FileError);
   expect(() => readPlainMap(text)).toThrow(message);

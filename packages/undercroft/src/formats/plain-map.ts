@@ -13,13 +13,13 @@ const UNUSABLE = /[\p{Cc}\p{Cs}]/u;
 export function rowProblem(row: string): { readonly column: number; readonly message: string } | undefined {
   // Few characters take two places of a text, so a row that passes has at most twice as many.
   if (row.length > LARGEST_SIDE && (row.length > LARGEST_SIDE * 2 || [...row].length > LARGEST_SIDE)) {
-    return { column: LARGEST_SIDE, message: `a row of a map has at most ${LARGEST_SIDE} characters.` };
+    return { column: LARGEST_SIDE, message: `a row of a map can have at most ${LARGEST_SIDE} characters.` };
   }
   const found = UNUSABLE.exec(row);
   if (found === null) return undefined;
   const column = [...row.slice(0, found.index)].length;
-  if (found[0] === "\t") return { column, message: "there is a tab in the map; use spaces." };
-  return { column, message: `the character ${show(found[0])} can't stand in a map.` };
+  if (found[0] === "\t") return { column, message: "the map contains a tab. Use spaces instead." };
+  return { column, message: `the character ${show(found[0])} can't be used in a map.` };
 }
 
 /** A row as it is used: a space that doesn't break is a space. */
@@ -50,7 +50,7 @@ export function mapRows(
     }
     if (row !== "") {
       if (rows.length >= LARGEST_SIDE) {
-        refuse(at, `a map has at most ${LARGEST_SIDE} rows.`);
+        refuse(at, `a map can have at most ${LARGEST_SIDE} rows.`);
         return undefined;
       }
       rows.push(cleanRow(row));
@@ -68,13 +68,13 @@ export function openText(text: string, file: string, most = LARGEST_TEXT): FileE
   if (text.length <= most) return new FileErrors(text.startsWith("\uFEFF") ? text.slice(1) : text, file);
   const errors = new FileErrors("", file);
   const [size, limit] = [text.length, most].map((length) => `${Math.ceil(length / 1024)} kB`);
-  errors.add(0, `the file is too large: ${size}; ${limit} is the most.`);
+  errors.add(0, `the file is too large (${size}); the limit is ${limit}.`);
   return errors;
 }
 
 /**
- * Reads a map that is nothing but its drawing. Rows may be of any length and end in any of the usual ways; a tab is an
- * error, because nobody can say how wide it is.
+ * Reads a text file that contains only a map. Rows can have any length and any common line ending. Tabs are errors,
+ * because their width is unknown.
  */
 export function readPlainMap(text: string, file = "map.txt"): string[] {
   const errors = openText(text, file);

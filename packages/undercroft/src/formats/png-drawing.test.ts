@@ -195,37 +195,37 @@ describe("a PNG that can't be read", () => {
   test.each([
     ["nothing", new Uint8Array(0), "it doesn't begin like one"],
     ["a text", new TextEncoder().encode("not a picture at all"), "it doesn't begin like one"],
-    ["only a beginning", sound.subarray(0, 8), "at byte 8: the file ends too early"],
+    ["only a beginning", sound.subarray(0, 8), "at byte 8: unexpected end of file"],
     ["half a file", sound.subarray(0, sound.length - 20), "ends"],
     [
       "a file without an end",
       sound.subarray(0, sound.length - 12),
-      `at byte ${sound.length - 12}: the file ends too early`,
+      `at byte ${sound.length - 12}: unexpected end of file`,
     ],
   ])("is refused: %s", async (_, bytes, message) => {
-    expect(await problem(bytes)).toContain(`a.png:1:1: not a PNG that can be read, at byte`);
+    expect(await problem(bytes)).toContain(`a.png:1:1: can't read the PNG, at byte`);
     expect(await problem(bytes)).toContain(message);
   });
 
   test.each([
-    [{ width: 0, height: 1, depth: 8, colourType: 0 }, "it is 0x1."],
-    [{ width: 4097, height: 1, depth: 8, colourType: 0 }, "it is 4097x1 pixels; 4096 a side"],
-    [{ width: 4096, height: 4096, depth: 8, colourType: 6 }, "6710886 in all is the most"],
-    [{ width: 0xffff_ffff, height: 0xffff_ffff, depth: 16, colourType: 6 }, "4096 a side"],
-    [{ width: 1, height: 1, depth: 3, colourType: 0 }, "there is no PNG of 3 bits and colour type 0"],
-    [{ width: 1, height: 1, depth: 1, colourType: 2 }, "there is no PNG of 1 bits and colour type 2"],
-    [{ width: 1, height: 1, depth: 8, colourType: 5 }, "there is no PNG of 8 bits and colour type 5"],
+    [{ width: 0, height: 1, depth: 8, colourType: 0 }, "the picture is empty (0x1)."],
+    [{ width: 4097, height: 1, depth: 8, colourType: 0 }, "the picture is 4097x1 pixels; the limit is 4096x4096"],
+    [{ width: 4096, height: 4096, depth: 8, colourType: 6 }, "6710886 pixels in total"],
+    [{ width: 0xffff_ffff, height: 0xffff_ffff, depth: 16, colourType: 6 }, "the limit is 4096x4096"],
+    [{ width: 1, height: 1, depth: 3, colourType: 0 }, "colour type 0 with 3 bits per sample is not"],
+    [{ width: 1, height: 1, depth: 1, colourType: 2 }, "colour type 2 with 1 bits per sample is not"],
+    [{ width: 1, height: 1, depth: 8, colourType: 5 }, "colour type 5 with 8 bits per sample is not"],
     [{ width: 8, height: 8, depth: 1, colourType: 0, interlace: 1 }, "Save it without interlacing"],
-    [{ width: 1, height: 1, depth: 8, colourType: 0, interlace: 2 }, "it is damaged (Interlace method 2"],
-    [{ width: 1, height: 1, depth: 8, colourType: 3 }, "it has no palette"],
+    [{ width: 1, height: 1, depth: 8, colourType: 0, interlace: 2 }, "the file is damaged (Interlace method 2"],
+    [{ width: 1, height: 1, depth: 8, colourType: 3 }, "the palette is missing"],
   ])("is refused by its header: %j", async (header, message) => {
     expect(await problem(png(header, Uint8Array.of(0, 0)))).toContain(message);
   });
 
   test("is refused where its pixels are too few, too many, or damaged", async () => {
     const header = { width: 2, height: 2, depth: 8, colourType: 0 };
-    expect(await problem(png(header, Uint8Array.of(0, 1, 2)))).toContain("must have 6 bytes, and have 3.");
-    expect(await problem(png(header, new Uint8Array(7)))).toContain("must have 6 bytes, and have more.");
+    expect(await problem(png(header, Uint8Array.of(0, 1, 2)))).toContain("must have 6 bytes, got 3.");
+    expect(await problem(png(header, new Uint8Array(7)))).toContain("must have 6 bytes, got more.");
     const wrong = png(header, new Uint8Array(6));
     wrong[wrong.length - 20]! ^= 255;
     expect(await problem(wrong)).toContain("its pixels are damaged");
@@ -234,18 +234,18 @@ describe("a PNG that can't be read", () => {
   test("is refused where a pixel has a colour that the palette doesn't", async () => {
     const palette = chunk("PLTE", Uint8Array.from(BLACK));
     const bytes = png({ width: 1, height: 1, depth: 8, colourType: 3 }, Uint8Array.of(0, 7), [palette]);
-    expect(await problem(bytes)).toContain("a pixel has colour 7 of a palette of 1.");
+    expect(await problem(bytes)).toContain("a pixel uses colour 7, but the palette has 1 colour.");
   });
 
   test("is refused before it fills the memory: few bytes that inflate to many", async () => {
     const bytes = png({ width: 16, height: 16, depth: 8, colourType: 0 }, new Uint8Array(64 << 20));
     const before = process.memoryUsage().rss;
-    expect(await problem(bytes)).toContain("must have 272 bytes, and have more.");
+    expect(await problem(bytes)).toContain("must have 272 bytes, got more.");
     expect(process.memoryUsage().rss - before).toBeLessThan(48 << 20);
   });
 
   test("is refused where all of it is transparent", async () => {
-    expect(await problem(encode(picture([[[0, 0, 0, 0]]])))).toContain("nothing but holes");
+    expect(await problem(encode(picture([[[0, 0, 0, 0]]])))).toContain("consists only of holes");
   });
 
   test("gives errors of ours or a drawing, however 500 files are damaged", async () => {

@@ -1,4 +1,4 @@
-import { printable, UndercroftError } from "../core/index.js";
+import { counted, printable, UndercroftError } from "../core/index.js";
 import type { PrefabFile, PrefabFileOptions } from "./prefab-reader.js";
 import type { XpImage } from "./xp.js";
 import { readDrawnPrefab } from "./xp-header.js";
@@ -41,8 +41,8 @@ const DARK = "#".charCodeAt(0);
 const LIGHT = ".".charCodeAt(0);
 
 /**
- * Reads a PNG as a drawing with a cell for each pixel, for a legend to ask for its colour: `xp: { bg: "#2040ff" }`. Other
- * pixels are `#` where they are dark and `.` where they are light; what is more than half transparent is a hole.
+ * Reads a PNG as a drawing with one cell per pixel. A legend matches pixels by colour: `xp: { bg: "#2040ff" }`. Other
+ * pixels are `#` if dark and `.` if light, and pixels that are more than half transparent are holes.
  */
 export async function readPng(bytes: Uint8Array): Promise<XpImage> {
   const file = readChunks(bytes);
@@ -52,12 +52,12 @@ export async function readPng(bytes: Uint8Array): Promise<XpImage> {
   try {
     decoded = decode(withoutExtras(bytes, file), { checkCrc: true });
   } catch (error) {
-    throw refuse(0, `it is damaged (${printable(error instanceof Error ? error.message : String(error))}).`);
+    throw refuse(0, `the file is damaged (${printable(error instanceof Error ? error.message : String(error))}).`);
   }
   return drawingOf(file, decoded);
 }
 
-/** Reads a PNG and the header beside it. Lines and columns of errors in the drawing are its rows and columns. */
+/** Reads a PNG and the header file next to it. Lines and columns of errors in the drawing are its rows and columns. */
 export function readPngPrefab(
   bytes: Uint8Array,
   headerText: string | undefined,
@@ -68,7 +68,7 @@ export function readPngPrefab(
 }
 
 function refuse(offset: number, message: string): UndercroftError {
-  return new UndercroftError("bad-content", `not a PNG that can be read, at byte ${offset}: ${message}`);
+  return new UndercroftError("bad-content", `can't read the PNG, at byte ${offset}: ${message}`);
 }
 
 interface PngFile {
@@ -86,25 +86,25 @@ interface PngFile {
 
 /** What a PNG says of itself, looked over before anything is made as large as it says. */
 function readChunks(bytes: Uint8Array): PngFile {
-  if (SIGNATURE.some((byte, i) => bytes[i] !== byte)) throw refuse(0, "it doesn't begin like one.");
+  if (SIGNATURE.some((byte, i) => bytes[i] !== byte)) throw refuse(0, "the file doesn't start with a PNG signature.");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept: { start: number; end: number }[] = [];
   const data: Uint8Array[] = [];
   let header: Omit<PngFile, "kept" | "data"> | undefined;
   for (let at = SIGNATURE.length; ; ) {
-    if (at + CHUNK_BYTES > bytes.length) throw refuse(at, "the file ends too early.");
+    if (at + CHUNK_BYTES > bytes.length) throw refuse(at, "unexpected end of file.");
     const length = view.getUint32(at);
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     const start = at + 8;
     const end = at + CHUNK_BYTES + length;
     if (end > bytes.length) {
-      throw refuse(at, `${printable(name)} is to have ${length} bytes, and the file ends before that.`);
+      throw refuse(at, `${printable(name)} should have ${length} bytes, but the file ends before that.`);
     }
     if (header === undefined) {
-      if (name !== "IHDR" || length !== HEADER_BYTES) throw refuse(at, "its header is missing.");
+      if (name !== "IHDR" || length !== HEADER_BYTES) throw refuse(at, "the header is missing.");
       header = readHeader(view, start);
     } else if (name === "IHDR") {
-      throw refuse(at, "it has a second header.");
+      throw refuse(at, "there is a second header.");
     }
     // Profiles and texts are left out: they say nothing of a map, and may be packed as tightly as the pixels.
     if (["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].includes(name)) kept.push({ start: at, end });
@@ -120,18 +120,21 @@ function readHeader(view: DataView, at: number): Omit<PngFile, "kept" | "data"> 
   const depth = view.getUint8(at + 8);
   const colourType = view.getUint8(at + 9);
   const isInterlaced = view.getUint8(at + 12) === 1;
-  if (width < 1 || height < 1) throw refuse(at, `it is ${width}x${height}.`);
+  if (width < 1 || height < 1) throw refuse(at, `the picture is empty (${width}x${height}).`);
   if (width > LARGEST_SIDE || height > LARGEST_SIDE || width * height > MOST_PIXELS) {
-    const most = `${LARGEST_SIDE} a side and ${MOST_PIXELS} in all is the most`;
-    throw refuse(at, `it is ${width}x${height} pixels; ${most}.`);
+    const most = `the limit is ${LARGEST_SIDE}x${LARGEST_SIDE}, and ${MOST_PIXELS} pixels in total`;
+    throw refuse(at, `the picture is ${width}x${height} pixels; ${most}.`);
   }
   const type = COLOUR_TYPES[colourType];
   if (type === undefined || !type.depths.includes(depth)) {
-    throw refuse(at + 8, `there is no PNG of ${depth} bits and colour type ${colourType}.`);
+    throw refuse(at + 8, `colour type ${colourType} with ${depth} bits per sample is not a PNG format.`);
   }
   // The decoder takes each pixel of these for a byte.
   if (isInterlaced && depth < 8) {
-    throw refuse(at + 12, "it is interlaced and has fewer than 8 bits a pixel. Save it without interlacing.");
+    throw refuse(
+      at + 12,
+      "interlaced pictures with fewer than 8 bits per sample aren't supported. Save it without interlacing.",
+    );
   }
   return { width, height, depth, colourType, channels: type.channels, isInterlaced };
 }
@@ -149,11 +152,11 @@ async function checkInflated(file: PngFile): Promise<void> {
     }
     if (length > expected) await reader.cancel().catch(() => {});
   } catch {
-    throw refuse(0, "its pixels are damaged.");
+    throw refuse(0, "the pixel data is damaged.");
   }
   if (length === expected) return;
   const found = length > expected ? "more" : `${length}`;
-  throw refuse(0, `its pixels must have ${expected} bytes, and have ${found}.`);
+  throw refuse(0, `the pixel data must have ${expected} bytes, got ${found}.`);
 }
 
 function sliced(data: readonly Uint8Array[]): ReadableStream<Uint8Array> {
@@ -201,7 +204,7 @@ interface Decoded {
 
 function drawingOf(file: PngFile, { data, palette, transparency }: Decoded): XpImage {
   const { width, height, depth, colourType, channels } = file;
-  if (colourType === PALETTE && palette === undefined) throw refuse(0, "it has no palette.");
+  if (colourType === PALETTE && palette === undefined) throw refuse(0, "the palette is missing.");
   const glyphs = new Uint32Array(width * height);
   const colours = new Uint8Array(width * height * 3);
   const most = 2 ** depth - 1;
@@ -219,7 +222,7 @@ function drawingOf(file: PngFile, { data, palette, transparency }: Decoded): XpI
     if (colourType === PALETTE) {
       const colour = palette![pixel[0]!];
       if (colour === undefined) {
-        throw refuse(0, `a pixel has colour ${pixel[0]} of a palette of ${palette!.length}.`);
+        throw refuse(0, `a pixel uses colour ${pixel[0]}, but the palette has ${counted(palette!.length, "colour")}.`);
       }
       rgba[3] = 255;
       rgba.set(colour);

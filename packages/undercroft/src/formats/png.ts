@@ -9,15 +9,15 @@ export const FILE_CELL = 16;
 /** As many as a picture of 4096 by 4096 cells has, one pixel each, twice over: more take gigabytes while they are packed. */
 const MOST_PIXELS = 33_554_432;
 
-/** How a picture in a file is painted; 16 pixels a cell unless said otherwise, fewer where the picture would be too large. */
+/** Options for a picture file. Default cell size: 16 pixels, or fewer if the picture would be too large. */
 export type PngOptions = PictureOptions;
 
-/** The level as a PNG. */
+/** Returns a picture of the level as a PNG. */
 export async function toPng(level: Level | LevelView, options: PngOptions = {}): Promise<Uint8Array> {
   return encodePng(levelPixels("rows" in level ? levelView(level) : level, options));
 }
 
-/** A painted picture as a PNG. */
+/** Encodes a painted picture as a PNG. */
 export async function encodePng({ width, height, data }: Pixels): Promise<Uint8Array> {
   const { encode } = await import("fast-png");
   // All of it is opaque, and three channels pack better than four.
@@ -30,19 +30,19 @@ export async function encodePng({ width, height, data }: Pixels): Promise<Uint8A
   return encode({ width, height, data: colors, channels: 3 });
 }
 
-/** A picture of its own for a level, or for the part of it that is asked for. */
+/** Paints a new picture of a level, or of a part of it. */
 export function levelPixels(view: LevelView, options: PictureOptions = {}): Pixels {
   const { area = { x: 0, y: 0, width: view.width, height: view.height } } = options;
   const cells = area.width * area.height;
   if (!(cells >= 1) || !Number.isInteger(area.width) || !Number.isInteger(area.height)) {
-    throw new UndercroftError("bad-option", `picture: there is nothing in an area of ${area.width}x${area.height}.`);
+    throw new UndercroftError("bad-option", `picture: the area is empty (${area.width}x${area.height}).`);
   }
   const cell = checkCell(options.cell ?? Math.max(1, Math.min(FILE_CELL, Math.floor(Math.sqrt(MOST_PIXELS / cells)))));
   if (cells * cell * cell > MOST_PIXELS) {
     const most = Math.max(1, Math.floor(Math.sqrt(MOST_PIXELS / cells)));
     throw new UndercroftError(
       "bad-option",
-      `picture: ${area.width}x${area.height} cells of ${cell} pixels are too many for one picture; at most ${most} a cell.`,
+      `picture: ${area.width}x${area.height} cells of ${cell} pixels are too large for one picture; cell can be at most ${most}.`,
     );
   }
   const pixels = createPixels(area.width * cell, area.height * cell);

@@ -21,7 +21,7 @@ import { emptyFile, type PrefabFile, type PrefabFileOptions, singleFile } from "
 import { readVaultFile } from "./vault-file.js";
 import { readXpPrefab } from "./xp-header.js";
 
-/** The prefabs of a file, by its ending, with all that is wrong with them. */
+/** Loads the prefabs of a file, in the format of its extension, and everything that is wrong with them. */
 export async function loadPrefabFile(path: string, options: PrefabFileOptions = {}): Promise<PrefabFile> {
   const ending = endingOf(path);
   if (ending === ".xp") return loadDrawing(path, readXpPrefab, options);
@@ -41,7 +41,7 @@ const LARGEST_DRAWING = 64 * 1024 * 1024;
 /** A drawing, and the header beside it: `x.png.yaml` for `x.png`. */
 async function loadDrawing(path: string, read: typeof readXpPrefab, options: PrefabFileOptions): Promise<PrefabFile> {
   if ((await stat(path)).size > LARGEST_DRAWING) {
-    return emptyFile(path, [new FileError(path, 1, 1, "the file is larger than 64 MB.")]);
+    return emptyFile(path, [new FileError(path, 1, 1, "the file is too large; the limit is 64 MB.")]);
   }
   const beside = `${path}.yaml`;
   const header = existsSync(beside) ? await readTextFile(beside) : undefined;
@@ -64,7 +64,7 @@ function single(path: string, make: () => PrefabSource, options: PrefabFileOptio
   }
 }
 
-/** A pack from a file, or from all prefab files of a folder; the first thing that is wrong is thrown. */
+/** Loads a pack from a file, or from all prefab files in a folder. Throws the first error. */
 export async function loadPack(path: string): Promise<Pack> {
   const isFolder = (await stat(path)).isDirectory();
   const files = isFolder
@@ -83,7 +83,8 @@ export async function loadPack(path: string): Promise<Pack> {
     palettes.push(...found.palettes);
     mixins.push(...found.mixins);
   }
-  if (prefabs.length === 0) throw new UndercroftError("bad-content", `${printable(path)}: there are no prefabs in it.`);
+  if (prefabs.length === 0)
+    throw new UndercroftError("bad-content", `${printable(path)}: there are no prefabs in this file or folder.`);
   return pack(nameFor(path), prefabs);
 }
 

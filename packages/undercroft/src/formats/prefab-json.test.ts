@@ -43,14 +43,14 @@ test.each([
     'file.json:1:74: a: the glyph "x"',
   ],
   ["vault: a\nmap: ['#''#']", 'file.json:2:9: a: the glyph "\'" has no meaning.'],
-  ['{ "vault": "a", "map": ["#\\t#"] }', "file.json:1:27: a: there is a tab in the map; use spaces."],
+  ['{ "vault": "a", "map": ["#\\t#"] }', "file.json:1:27: a: the map contains a tab. Use spaces instead."],
   ['{ "vault": "a", "map": ["#", 5] }', "file.json:1:30: a: map[1] must be a row of the map, in quotes, got 5."],
   ['{ "vault": "a", "map": "#" }', 'file.json:1:24: a: map must be a list of rows, got "#".'],
   ['{ "vault": "a" }', "file.json:1:1: a: map is missing: it must be a list of rows."],
   ['{ "vault": "a", "map": [] }', "file.json:1:24: a: the map is empty."],
-  ['{ "vault": "a", "mpa": ["#"], "map": ["#"] }', 'file.json:1:17: a: there is no "mpa" here. Did you mean "map"?'],
+  ['{ "vault": "a", "mpa": ["#"], "map": ["#"] }', 'file.json:1:17: a: unknown key "mpa". Did you mean "map"?'],
   ['{ "vault": "a", "map": ["#"]', "file.json:1:29: Flow map must end with a }."],
-  ['{ "pack": "a", "prefab": [] }', 'there is no "prefab" here. Did you mean "prefabs"?'],
+  ['{ "pack": "a", "prefab": [] }', 'unknown key "prefab". Did you mean "prefabs"?'],
   ['{ "pack": "a", "palettes": [{ "vault": "x" }], "prefabs": [3] }', "file.json:1:29: x: map is missing"],
   ["[[]]", "file.json:1:2: this must be an object, got []."],
   ["", "file.json:1:1: this must be an object, got nothing."],
@@ -61,12 +61,12 @@ test.each([
 
 test("a name that stands twice is told at the second", () => {
   expect(complaints(`[${JSON.stringify(CLOSET)},\n${JSON.stringify(CLOSET)}]`)).toEqual([
-    "file.json:2:10: closet: a prefab of this name stands further up in the file.",
+    "file.json:2:10: closet: there is already a prefab with this name in the file.",
   ]);
 });
 
 test("what is too deep or too large is refused before it is read", () => {
   expect(complaints("[".repeat(100_000))[0]).toBe("file.json:1:65: this is nested more than 64 levels deep.");
   const large = complaints(`"${"#".repeat(3_000_000)}"`);
-  expect(large).toEqual(["file.json:1:1: the file is too large: 2930 kB; 2048 kB is the most."]);
+  expect(large).toEqual(["file.json:1:1: the file is too large (2930 kB); the limit is 2048 kB."]);
 });

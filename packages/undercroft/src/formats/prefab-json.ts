@@ -14,14 +14,14 @@ import { offsetOf, parseYaml } from "./yaml-source.js";
 /** Characters that are read at once with the place of every part; `.vault` files may be larger. */
 const LARGEST_TEXT = 2 * 1024 * 1024;
 
-/** A file of prefabs as JSON or YAML, which may give them a name. */
+/** Prefabs read from JSON or YAML, with the pack's name if it has one. */
 export interface PrefabJsonFile extends PrefabFile {
   readonly pack?: string;
 }
 
 /**
- * Reads prefabs, palettes and mixins as JSON or YAML: one, a list, or `{ pack, palettes, mixins, prefabs }`. Maps are
- * lists of rows.
+ * Reads prefabs, palettes and mixins from JSON or YAML: a single one, a list, or `{ pack, palettes, mixins, prefabs }`.
+ * Maps are lists of rows.
  */
 export function readPrefabJson(text: string, file: string, options: PrefabFileOptions = {}): PrefabJsonFile {
   const errors = openText(text, file, LARGEST_TEXT);
@@ -59,7 +59,10 @@ export function readPrefabJson(text: string, file: string, options: PrefabFileOp
   return { pack, ...assemble(pieces, errors, options) };
 }
 
-/** Prefabs as JSON, a line for each row of a map; one alone is an object, several are a list. */
+/**
+ * Writes prefabs as JSON, with one line for each row of a map. A single prefab becomes an object, several become a
+ * list.
+ */
 export function writePrefabJson(sources: PrefabSource | readonly WrittenPiece[]): string {
   return `${JSON.stringify(sources, undefined, 2)}\n`;
 }

@@ -19,32 +19,32 @@ import { FileError, type FileErrors } from "./file-error.js";
 import { cleanRow, rowProblem } from "./plain-map.js";
 import { checkValue, MOST_GLYPHS, mixinSchema, paletteSchema, prefabSchema } from "./prefab-schema.js";
 
-/** What a file of prefabs gives: all that is sound, and all that is wrong. */
+/** The result of reading a prefab file: everything that is valid, and everything that is wrong. */
 export interface PrefabFile {
   readonly prefabs: readonly Prefab[];
-  /** The palettes of the file, each with all that it includes. */
+  /** The palettes of the file, each with everything it includes. */
   readonly palettes: readonly Palette[];
   readonly mixins: readonly Mixin[];
-  /** All that is in the file, in its order, before palettes and mixins are worked into the prefabs. */
+  /** Everything in the file, in order, before palettes and mixins are applied. */
   readonly written: readonly WrittenPiece[];
   readonly errors: readonly FileError[];
-  /** What is allowed but hardly meant; only where it was asked for. What can never be placed is an error then. */
+  /** Likely mistakes, if `lint` is set. Prefabs that can never be placed are errors then. */
   readonly warnings: readonly FileError[];
-  /** Something about one of its prefabs, at the place in the file that a place of the prefab's source comes from. */
+  /** Makes an error about a part of a prefab's source, with its place in the file. */
   errorAt(prefab: Prefab, at: SourcePath, message: string): FileError;
 }
 
-/** A prefab, palette or mixin as people write it. */
+/** A prefab, palette or mixin as written by people. */
 export type WrittenPiece = PrefabSource | Palette | Mixin;
 
 export interface PrefabFileOptions {
-  /** Palettes of other files, besides those that ship. */
+  /** Palettes from other files, in addition to the shipped ones. */
   readonly palettes?: readonly Palette[];
-  /** Mixins of other files. */
+  /** Mixins from other files. */
   readonly mixins?: readonly Mixin[];
-  /** The tiles that legends may name; those that ship unless said otherwise. */
+  /** The tiles that legends can use. Default: the shipped tiles. */
   readonly tiles?: Tileset;
-  /** Whether the prefabs are looked over for what is hardly meant; not unless said so. */
+  /** Whether to look for likely mistakes. Default: false. */
   readonly lint?: boolean;
 }
 
@@ -104,7 +104,7 @@ export function assemble(
     } else if (hasKey(piece.value, "palette")) {
       const palette = checked<Palette>(piece, errors, paletteSchema, palettes, "palette");
       if (palette !== undefined && palettes.size > MOST_PALETTES) {
-        errors.add(piece.locate(["palette"], "value"), `a file has at most ${MOST_PALETTES} palettes.`);
+        errors.add(piece.locate(["palette"], "value"), `a file can have at most ${MOST_PALETTES} palettes.`);
       }
       if (palette !== undefined) written.push(palette);
     } else {
@@ -215,7 +215,7 @@ function checked<T extends Palette | PrefabSource | Mixin>(
     return undefined;
   }
   if (found.has(name!)) {
-    errors.add(piece.locate([key!], "value"), `${prefix}a ${what} of this name stands further up in the file.`);
+    errors.add(piece.locate([key!], "value"), `${prefix}there is already a ${what} with this name in the file.`);
     return undefined;
   }
   for (const [y, row] of ("map" in result.value ? result.value.map : []).entries()) {
@@ -284,7 +284,7 @@ class PaletteBook {
     let isSound = true;
     for (const [i, included] of palettes.entries()) {
       const problem = this.#open.has(included)
-        ? `${show(included)} includes this palette in turn.`
+        ? `${show(included)} includes this palette, so they include each other.`
         : this.#written.has(included)
           ? undefined
           : `there is no palette ${show(included)}.${suggestion(included, this.#written.keys())}`;
@@ -295,7 +295,7 @@ class PaletteBook {
     }
     for (const [glyph, entry] of Object.entries(own)) legend.set(glyph, entry);
     if (legend.size > MOST_GLYPHS) {
-      const message = `with what it includes it has ${legend.size} glyphs; ${MOST_GLYPHS} is the most.`;
+      const message = `with the palettes it includes, it has ${legend.size} glyphs; the limit is ${MOST_GLYPHS}.`;
       this.#refuse(name, ["palettes"], message);
       isSound = false;
     }

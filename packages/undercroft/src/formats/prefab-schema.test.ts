@@ -81,14 +81,14 @@ describe("the schema of prefabs", () => {
       'depth[2] must be a range such as 2..8, 4.. or "!7", got -1.',
       'unique must be true or false, or { game, level, group }, got "yes".',
       'transform.mirror must be true, false, "x" or "y", got "z".',
-      'there is no "turn" here. Known: rotate, mirror.',
-      'there is no "wieght" here. Did you mean "weight"?',
+      'unknown key "turn". Known: rotate, mirror.',
+      'unknown key "wieght". Did you mean "weight"?',
     ]);
   });
 
   test.each([
     [{ weight: -1 }, "weight must be a number from 0 to 1000000, got -1."],
-    [{ weight: "much" }, "weight must be a number from 0 to 1000000, or such numbers by depth, as in { base: 10,"],
+    [{ weight: "much" }, "weight must be a number from 0 to 1000000, or numbers by depth, as in { base: 10,"],
     [{ weight: { bas: 1 } }, '"bas" must be base, or a range such as "8.."'],
     [{ chance: { base: 2 } }, "chance.base must be a number from 0 to 1, got 2."],
     [
@@ -100,15 +100,15 @@ describe("the schema of prefabs", () => {
     [{ place: { anchor: "middle" } }, 'place.anchor must be "top-left", "top"'],
     [
       { legend: { "~": { xp: {} } } },
-      'legend["~"].xp must be an object with one of glyph, fg and bg at least, got {}.',
+      'legend["~"].xp must be an object with at least one of glyph, fg and bg, got {}.',
     ],
     [
       { legend: { "~": { xp: { fg: "red" } } } },
       'legend["~"].xp.fg must be a colour such as "#ff8000", in quotes, got "red".',
     ],
-    [{ legend: { "~": { xp: { bg: "#FF00FF" } } } }, "another colour than #ff00ff, which is transparent"],
+    [{ legend: { "~": { xp: { bg: "#FF00FF" } } } }, "a colour other than #ff00ff, which means transparent"],
     [{ legend: { "\u00a0": "floor" } }, "must be one character."],
-    [{ tags: Array(65).fill("x") }, "tags must be a list of tags, 64 at most"],
+    [{ tags: Array(65).fill("x") }, "tags must be a list of tags, with at most with items 64 items"],
     [{ params: { a: { roll: "x" } } }, 'params.a.roll must be a range such as 1..3, got "x".'],
     [{ params: { a: { pick: { x: -1 } } } }, "params.a.pick.x must be a weight: a number from 0 to 1000000, got -1."],
     [{ params: { A: 1 } }, '"A" must be the name of a parameter'],
@@ -116,7 +116,7 @@ describe("the schema of prefabs", () => {
     [{ vary: [{ set: { ab: "." } }] }, '"ab" must be one character.'],
     [{ vary: [{ set: { a: "$Q" } }] }, "vary[0].set.a must be one character, or { pick: glyphs }"],
     [{ vary: [{ take: { from: "?" } }] }, "vary[0].take.exactly is missing"],
-    [{ vary: [{ when: { deep: 1 }, set: {} }] }, 'there is no "deep" here. Known: depth, width, height, param.'],
+    [{ vary: [{ when: { deep: 1 }, set: {} }] }, 'unknown key "deep". Known: depth, width, height, param.'],
     [{ assert: [{ reach: ["entrances"] }] }, "assert[0].reach must be a pair such as [entrances, goal]"],
     [{ assert: [{ count: { boss: "x" } }] }, "assert[0].count.boss must be a number, or a range such as 1..3"],
     [
@@ -128,7 +128,7 @@ describe("the schema of prefabs", () => {
       "legend.x.spawn.chance must be a share such as 50% or 0.5",
     ],
     [{ legend: { x: { slot: {} } } }, "legend.x.slot.tags is missing"],
-    [{ mixins: [{ uses: "x" }] }, 'there is no "uses" here. Did you mean "use"?'],
+    [{ mixins: [{ uses: "x" }] }, 'unknown key "uses". Did you mean "use"?'],
     [{ unique: { group: "a b" } }, "unique.group must be the name of a group"],
   ])("refuses %j", (part, message) => {
     expect(problems({ vault: "a", map: ["#"], ...part }).join("\n")).toContain(message);

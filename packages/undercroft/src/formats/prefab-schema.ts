@@ -45,13 +45,13 @@ function text(must: string, pattern: RegExp) {
 /** Words for people: on one line, and harmless to a terminal. */
 function words(must: string, most = 64) {
   return text(
-    `${must}, ${most} characters at most`,
+    `${must} (at most ${most} characters)`,
     new RegExp(`^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,${most}}$`, "u"),
   );
 }
 
 function name(what: string) {
-  return text(`${what}: lower-case letters, digits and _, a letter first, 64 at most`, NAME);
+  return text(`${what}: lower-case letters, digits and _, starting with a letter, at most 64 characters`, NAME);
 }
 
 function whole(must: string, max: number) {
@@ -72,7 +72,7 @@ function choice<const T extends readonly [string, ...string[]]>(...choices: T) {
 }
 
 function list<T extends z.ZodType>(must: string, item: T) {
-  const error = `a list of ${must}, ${LONGEST_LIST} at most`;
+  const error = `a list of ${must}, with at most ${LONGEST_LIST} items`;
   return z.array(item, { error }).max(LONGEST_LIST, { error });
 }
 
@@ -82,7 +82,7 @@ function closed<T extends z.ZodRawShape>(must: string, shape: T) {
     error: (issue) =>
       issue.code === "unrecognized_keys"
         ? // One line for each key, in the order of the keys.
-          issue.keys.map((key) => `there is no ${show(key)} here.${suggestion(key, Object.keys(shape))}`).join("\n")
+          issue.keys.map((key) => `unknown key ${show(key)}.${suggestion(key, Object.keys(shape))}`).join("\n")
         : must,
   });
 }
@@ -124,7 +124,7 @@ function holds(attempt: () => unknown): boolean {
 function byDepth(must: string, max: number) {
   const plain = amount(must, max);
   const key = range('base, or a range such as "8.."', `base|${RANGE}`);
-  const error = `${must}, or such numbers by depth, as in { base: 10, "8..": 30 }`;
+  const error = `${must}, or numbers by depth such as { base: 10, "8..": 30 }`;
   return z.union([plain, z.record(key, plain, { error })], { error }) satisfies z.ZodType<ByDepth>;
 }
 
@@ -135,9 +135,9 @@ function oneDepth() {
 
 const DEPTH = z
   .union([oneDepth(), list("ranges", oneDepth())], { error: 'a range such as 2..8, or a list such as ["4..10", "!7"]' })
-  .describe("Depths at which it may appear: 2..8, or a list in which !7 takes depths away again.");
+  .describe("Depths at which it can appear: 2..8, or a list in which !7 excludes depths.");
 
-const TAG = text("a tag: letters, digits, _ and -, 64 at most", /^[\w-]{1,64}$/);
+const TAG = text("a tag: letters, digits, _ and -, at most 64 characters", /^[\w-]{1,64}$/);
 
 const COLOR = text('a colour such as "#ff8000", in quotes', /^#[\da-fA-F]{6}$/);
 
@@ -157,19 +157,19 @@ function weight() {
 
 /** Alternatives by weight, or equally likely. */
 function alternatives(must: string, alternative: ReturnType<typeof text>) {
-  const error = `${must}, by weight, as in { a: 3, b: 1 }, or a list of equally likely ones`;
+  const error = `${must} with weights, such as { a: 3, b: 1 }, or a list of equally likely ones`;
   return z.union([z.record(alternative, weight(), { error }), list(must, alternative)], { error });
 }
 
-const CONDITION = closed("an object of depth, width, height and param", {
-  depth: DEPTH.describe("Depths at which it is done.").exactOptional(),
-  width: amountOf("a range such as 60..", 999_999_999).describe("Widths of the level.").exactOptional(),
-  height: amountOf("a range such as 40..", 999_999_999).describe("Heights of the level.").exactOptional(),
+const CONDITION = closed("an object with depth, width, height and param", {
+  depth: DEPTH.describe("Depths at which it applies.").exactOptional(),
+  width: amountOf("a range such as 60..", 999_999_999).describe("Level widths for which it applies.").exactOptional(),
+  height: amountOf("a range such as 40..", 999_999_999).describe("Level heights for which it applies.").exactOptional(),
   param: z
     .record(name("a parameter"), z.union([words("a value"), z.number()], { error: "a value" }), {
-      error: "an object of parameters, as in { flood: deep_water }",
+      error: "an object of parameters, such as { flood: deep_water }",
     })
-    .describe("Values that parameters must have.")
+    .describe("Parameter values for which it applies.")
     .exactOptional(),
 });
 
@@ -186,43 +186,39 @@ const PARAMS = z
             .union([whole("a range such as 1..3", 999_999_999), range("a range such as 1..3", RANGE)], {
               error: "a range such as 1..3",
             })
-            .describe("A whole number of a range, each as likely as the others."),
+            .describe("A whole number from a range, all equally likely."),
         }),
       ],
       { error: "a value, { pick: alternatives } or { roll: range }" },
     ),
-    { error: "an object of parameters, as in { flood: { pick: { shallow_water: 3, deep_water: 1 } } }" },
+    { error: "an object of parameters, such as { flood: { pick: { shallow_water: 3, deep_water: 1 } } }" },
   )
   .refine((params) => Object.keys(params).length <= LONGEST_LIST, {
-    error: `an object of ${LONGEST_LIST} parameters at most`,
+    error: `an object of at most ${LONGEST_LIST} parameters`,
   })
   .meta({
     id: "params",
-    description: "Values that are settled once for each placing and stand wherever $name does.",
+    description: "Values that are decided once each time the prefab is placed, and replace $name everywhere.",
   }) satisfies z.ZodType<Params>;
 
 const ONE_SPAWN = closed("a name, or an object with one of name, table and any", {
   name: words("the name of a thing").describe("What it is.").exactOptional(),
-  table: words("the name of a table").describe("The table that the game draws it from.").exactOptional(),
-  any: alternatives("names of things", words("the name of a thing"))
-    .describe("What it is: one of several.")
-    .exactOptional(),
+  table: words("the name of a table").describe("The table that the game draws from.").exactOptional(),
+  any: alternatives("names of things", words("the name of a thing")).describe("One of several names.").exactOptional(),
   or: list("names of things", words("the name of a thing"))
-    .describe("Names to try in this order where the game doesn't know the first.")
+    .describe("Names to try, in this order, if the game doesn't know the first one.")
     .exactOptional(),
-  count: amountOf("a number or a range such as 1..3", 64)
-    .describe("How many of it; 1 unless said otherwise.")
-    .exactOptional(),
+  count: amountOf("a number or a range such as 1..3", 64).describe("How many. Default: 1.").exactOptional(),
   depth: z
     .union([z.int(), text("", new RegExp(`^(?:[+-]\\d{1,6}|${REFERENCE})$`))], { error: 'an offset such as "+2"' })
-    .describe('How much deeper than the level it is from, such as "+2".')
+    .describe('How much deeper than the level it comes from, such as "+2".')
     .exactOptional(),
-  state: words("a word for the game").describe("How the game finds it, such as asleep.").exactOptional(),
+  state: words("a word for the game").describe("The state that the game puts it in, such as asleep.").exactOptional(),
   chance: z
     .union([amount("", 1), text("", new RegExp(`^(?:\\d{1,2}%|100%|${REFERENCE})$`))], {
       error: "a share such as 50% or 0.5",
     })
-    .describe("How likely it is there at all.")
+    .describe("The probability that it is there. Default: 1.")
     .exactOptional(),
   blocks: yesOrNo().describe("Whether it blocks its cell.").exactOptional(),
 })
@@ -233,47 +229,49 @@ const ONE_SPAWN = closed("a name, or an object with one of name, table and any",
 
 const THING = z
   .union([words("the name of a thing"), ONE_SPAWN], { error: "a name, or an object" })
-  .meta({ id: "thing", description: "What stands on a cell." });
+  .meta({ id: "thing", description: "What is on the cell." });
 
 const SPAWN = z.union([THING, list("things", THING)], { error: "a name, an object, or a list of those" });
 
 const NO_RANDOM = list("kinds of things", choice("monsters", "items", "traps"));
 
-const SLOT = closed("an object of tags, max and else", {
-  tags: list("tags", TAG).describe("Vaults with one of these tags may fill it."),
+const SLOT = closed("an object with tags, max and else", {
+  tags: list("tags", TAG).describe("Vaults with at least one of these tags can fill it."),
   max: text("a size such as 3x3", /^\d{1,4}x\d{1,4}$/)
-    .describe("The largest that may, such as 3x3.")
+    .describe("The maximum size of a vault that fills it, such as 3x3.")
     .exactOptional(),
-  else: words("the name of a tile").describe("The tile of cells that nothing fills; floor by default.").exactOptional(),
+  else: words("the name of a tile").describe("The tile for cells that stay empty. Default: floor.").exactOptional(),
 });
 
 const ENTRY = z.union(
   [
     words("the name of a tile"),
     closed("the name of a tile, or an object", {
-      terrain: words("the name of a tile").describe("The name of a tile; floor unless said otherwise.").exactOptional(),
-      spawn: SPAWN.describe("What stands on the cell.").exactOptional(),
-      mark: words("a name for the cell").describe("A name for the cell, for games.").exactOptional(),
-      hole: yesOrNo().describe("Not part of the prefab: what lies there stays.").exactOptional(),
-      start: yesOrNo().describe("The player comes in here; in levels only.").exactOptional(),
-      exit: choice("up", "down").describe("Stairs; in levels only.").exactOptional(),
-      entrance: yesOrNo().describe("Where the level is to be joined; in vaults and sections.").exactOptional(),
-      choose: z
-        .record(glyph(), weight(), { error: 'glyphs by weight, as in { "i": 1, ".": 3 }' })
-        .describe("The glyph is one of these instead; each of its cells draws on its own.")
+      terrain: words("the name of a tile").describe("The name of a tile. Default: floor.").exactOptional(),
+      spawn: SPAWN.describe("What is on the cell.").exactOptional(),
+      mark: words("a name for the cell").describe("A name for the cell, for asserts and for the game.").exactOptional(),
+      hole: yesOrNo().describe("The cell is not part of the prefab. The map keeps what is there.").exactOptional(),
+      start: yesOrNo().describe("The player starts here. Only in levels.").exactOptional(),
+      exit: choice("up", "down").describe("Stairs. Only in levels.").exactOptional(),
+      entrance: yesOrNo()
+        .describe("A place where the prefab is joined to the level. Only in vaults and sections.")
         .exactOptional(),
-      slot: SLOT.describe("Other prefabs go here; each connected patch is a place for one.").exactOptional(),
-      no_random: NO_RANDOM.describe("Kinds of things that no spawner puts on the cell.").exactOptional(),
-      xp: closed("an object of glyph, fg and bg", {
+      choose: z
+        .record(glyph(), weight(), { error: 'glyphs with weights, such as { "i": 1, ".": 3 }' })
+        .describe("Replaces the glyph with one of these, chosen separately for each cell.")
+        .exactOptional(),
+      slot: SLOT.describe("Other prefabs go here. Each connected patch is a place for one of them.").exactOptional(),
+      no_random: NO_RANDOM.describe("Kinds of things that spawners can't put on the cell.").exactOptional(),
+      xp: closed("an object with glyph, fg and bg", {
         glyph: whole("a code of the font, 0 or more", 0xffff_ffff).exactOptional(),
         fg: COLOR.exactOptional(),
         // This one is transparent: such a cell is not there.
         bg: COLOR.refine((color) => color.toLowerCase() !== "#ff00ff", {
-          error: "another colour than #ff00ff, which is transparent",
+          error: "a colour other than #ff00ff, which means transparent",
         }).exactOptional(),
       })
-        .refine((look) => Object.keys(look).length > 0, { error: "an object with one of glyph, fg and bg at least" })
-        .describe("What a cell of an .xp drawing, or a pixel of a .png, has to look like to be this one.")
+        .refine((look) => Object.keys(look).length > 0, { error: "an object with at least one of glyph, fg and bg" })
+        .describe("The look of a cell in an .xp drawing, or of a pixel in a .png, that this entry applies to.")
         .exactOptional(),
     }),
   ],
@@ -281,25 +279,25 @@ const ENTRY = z.union(
 ) satisfies z.ZodType<LegendEntry>;
 
 const LEGEND = z
-  .record(glyph(), ENTRY, { error: 'an object of glyphs, as in { "~": shallow_water }' })
+  .record(glyph(), ENTRY, { error: 'an object of glyphs, such as { "~": shallow_water }' })
   .refine((legend) => Object.keys(legend).length <= MOST_GLYPHS, {
-    error: `an object of ${MOST_GLYPHS} glyphs at most`,
+    error: `an object of at most ${MOST_GLYPHS} glyphs`,
   })
   .meta({
     id: "legend",
-    description: "What the glyphs of the map mean, over the default legend and the palettes.",
+    description: "The meaning of the map's glyphs. Overrides the default legend and the palettes.",
   }) satisfies z.ZodType<Legend>;
 
-const TAGS = list("tags", TAG).describe("Words by which it is found.");
+const TAGS = list("tags", TAG).describe("Words to find it by.");
 
 const PALETTES = list("names of palettes", name("the name of a palette")).describe(
-  "Legends to include by name; later ones go over earlier ones.",
+  "Legends to include, by name. Later ones override earlier ones.",
 );
 
 const OVER = z.union(
   [
     choice("floor", "wall", "any"),
-    closed("an object of floor and wall", { floor: share().exactOptional(), wall: share().exactOptional() }),
+    closed("an object with floor and wall", { floor: share().exactOptional(), wall: share().exactOptional() }),
   ],
   { error: '"floor", "wall", "any", or shares such as { wall: 60%.. }' },
 );
@@ -312,7 +310,7 @@ const SITE = z.union(
         .union([whole("a range such as 6..", 999_999_999), range("a range such as 6..", RANGE)], {
           error: "a range such as 6..",
         })
-        .describe("Behind a cell that a part of the level with so many cells hangs on."),
+        .describe("Behind a cell that separates a part of the level with this many cells from the rest."),
     }),
     closed("{ gate } or { sight }", {
       sight: z.literal("start", { error: '"start"' }).describe("In sight of the start."),
@@ -322,11 +320,9 @@ const SITE = z.union(
 ) satisfies z.ZodType<SiteRule>;
 
 const PLACE = closed("an object", {
-  over: OVER.describe(
-    "What must lie under the footprint; all floor for a vault unless said otherwise.",
-  ).exactOptional(),
+  over: OVER.describe("What must be under the footprint. Default for vaults: all floor.").exactOptional(),
   gutter: whole(`a whole number from 0 to ${FARTHEST}`, FARTHEST)
-    .describe("Cells between the footprint and any other prefab or the border's ring, at least.")
+    .describe("Minimum number of cells between the footprint and any other prefab or the edge of the map. Default: 0.")
     .exactOptional(),
   away: z
     .record(
@@ -334,28 +330,30 @@ const PLACE = closed("an object", {
       whole(`a whole number from 0 to ${FARTHEST}`, FARTHEST),
       { error: "an object such as { start: 6, tag.shrine: 20 }" },
     )
-    .describe("Rows or columns to the start, the exits, other prefabs or those of a tag, at least.")
+    .describe("Minimum distance, in rows or columns, to the start, the exits, other prefabs, or prefabs with a tag.")
     .exactOptional(),
   overlap: z.literal("never", { error: '"never"' }).describe("Prefabs never overlap.").exactOptional(),
   when: choice("before", "after")
-    .describe("Before the level, which then grows round it, or after it; after it unless said otherwise.")
+    .describe(
+      "Whether to place it before the level, which is then built around it, or after the level. Default: after.",
+    )
     .exactOptional(),
-  site: SITE.describe("What kind of place it must be, besides.").exactOptional(),
+  site: SITE.describe("The kind of place it needs.").exactOptional(),
   anchor: choice("top-left", "top", "top-right", "left", "center", "right", "bottom-left", "bottom", "bottom-right")
     .describe("For sections: where on the map.")
     .exactOptional(),
-  oversize: choice("crop", "refuse").describe("What is done where it is larger than the map.").exactOptional(),
+  oversize: choice("crop", "refuse").describe("What to do if it is larger than the map.").exactOptional(),
 }) satisfies z.ZodType<PlaceRule>;
 
 const TRANSFORM = z.union(
   [
     yesOrNo(),
-    closed("an object of rotate and mirror", {
-      rotate: yesOrNo().describe("Whether it may be turned.").exactOptional(),
+    closed("an object with rotate and mirror", {
+      rotate: yesOrNo().describe("Whether it can be rotated.").exactOptional(),
       mirror: z
         .union([yesOrNo(), choice("x", "y")], { error: 'true, false, "x" or "y"' })
         .describe(
-          "Whether it may be mirrored: x swaps left and right, y top and bottom; where it may be turned too, either gives all eight.",
+          "Whether it can be mirrored. x swaps left and right, y swaps top and bottom. If it can also be rotated, either one allows all eight symmetries.",
         )
         .exactOptional(),
     }),
@@ -366,9 +364,9 @@ const TRANSFORM = z.union(
 const VARY = list(
   "changes",
   closed("an object with one of shuffle, set and take", {
-    when: CONDITION.describe("When it is done; always unless said otherwise.").exactOptional(),
+    when: CONDITION.describe("When the change applies. Default: always.").exactOptional(),
     shuffle: list("glyphs, or of blocks of glyphs", words("glyphs"))
-      .describe("Glyphs, or blocks of glyphs of the same length, change places at random.")
+      .describe("Glyphs, or blocks of glyphs of equal length, that swap places at random.")
       .exactOptional(),
     set: z
       .record(
@@ -376,30 +374,33 @@ const VARY = list(
         z.union(
           [
             glyphOrParam(),
-            closed("{ pick }", { pick: alternatives("glyphs", glyph()).describe("One of these, for all its cells.") }),
+            closed("{ pick }", {
+              pick: alternatives("glyphs", glyph()).describe("One of these, the same for all cells of the glyph."),
+            }),
           ],
           { error: "one character, or { pick: glyphs }" },
         ),
-        { error: 'an object of glyphs, as in { "1": "+" }' },
+        { error: 'an object of glyphs, such as { "1": "+" }' },
       )
-      .describe("All cells of a glyph become another.")
+      .describe("Replaces all cells of a glyph with another glyph.")
       .exactOptional(),
-    take: closed("an object of from, exactly, as and rest", {
-      from: glyphOrParam().describe("The glyph."),
-      exactly: amountOf("a number, or a range such as 1..3", 999_999_999).describe("How many of its cells."),
-      as: glyphOrParam().describe("What they become."),
-      rest: glyphOrParam().describe("What the others become; they stay unless said otherwise.").exactOptional(),
+    take: closed("an object with from, exactly, as and rest", {
+      from: glyphOrParam().describe("The glyph to replace."),
+      exactly: amountOf("a number, or a range such as 1..3", 999_999_999).describe("How many of its cells to replace."),
+      as: glyphOrParam().describe("The new glyph of these cells."),
+      rest: glyphOrParam().describe("The new glyph of the other cells. Default: they stay.").exactOptional(),
     })
-      .describe("Exactly so many cells of a glyph, drawn evenly, become another.")
+      .describe("Replaces an exact number of randomly chosen cells of a glyph.")
       .exactOptional(),
   })
     .refine(({ shuffle, set, take }) => [shuffle, set, take].filter((given) => given !== undefined).length === 1, {
       error: "an object with exactly one of shuffle, set and take",
     })
     .meta({ oneOf: ["shuffle", "set", "take"].map((key) => ({ required: [key] })) }),
-).meta({ id: "vary", description: "Changes to the drawing before it is read, in this order." }) satisfies z.ZodType<
-  readonly VaryItem[]
->;
+).meta({
+  id: "vary",
+  description: "Changes to the drawing before it is read, applied in this order.",
+}) satisfies z.ZodType<readonly VaryItem[]>;
 
 const ASSERT = list(
   "asserts",
@@ -408,104 +409,100 @@ const ASSERT = list(
       .tuple([words("a mark, or entrances"), words("a mark, or entrances")], {
         error: "a pair such as [entrances, goal]",
       })
-      .describe("Every cell of the second is reached from the first.")
+      .describe("Every cell of the second must be reachable from the first.")
       .exactOptional(),
     count: z
       .record(words("a mark"), amountOf("a number, or a range such as 1..3", 999_999_999), {
-        error: "an object of marks, as in { boss: 1 }",
+        error: "an object of marks, such as { boss: 1 }",
       })
-      .describe("How many cells have a mark.")
+      .describe("How many cells must have a mark.")
       .exactOptional(),
   })
     .refine(({ reach, count }) => (reach === undefined) !== (count === undefined), {
       error: "an object with exactly one of reach and count",
     })
     .meta({ oneOf: ["reach", "count"].map((key) => ({ required: [key] })) }),
-).meta({ id: "assert", description: "What must be true of every outcome." }) satisfies z.ZodType<readonly AssertItem[]>;
+).meta({ id: "assert", description: "What must be true in every outcome." }) satisfies z.ZodType<readonly AssertItem[]>;
 
 const MIXINS = list(
   "mixins",
   z.union(
     [
       name("the name of a mixin"),
-      closed("an object of use and with", {
+      closed("an object with use and with", {
         use: name("the name of a mixin").describe("The mixin."),
         with: PARAMS.exactOptional(),
       }),
     ],
     { error: "the name of a mixin, or { use, with }" },
   ),
-).meta({ id: "mixins", description: "Set-up that is shared with other prefabs, by name." }) satisfies z.ZodType<
-  readonly MixinUse[]
->;
+).meta({ id: "mixins", description: "Shared settings to include, by name." }) satisfies z.ZodType<readonly MixinUse[]>;
 
 const UNIQUE = z
   .union(
     [
       yesOrNo(),
-      closed("an object of game, level and group", {
-        game: yesOrNo().describe("At most once in a game.").exactOptional(),
-        level: yesOrNo().describe("At most once in a level.").exactOptional(),
-        group: name("the name of a group").describe("At most one of this group.").exactOptional(),
+      closed("an object with game, level and group", {
+        game: yesOrNo().describe("At most once per game.").exactOptional(),
+        level: yesOrNo().describe("At most once per level.").exactOptional(),
+        group: name("the name of a group").describe("At most one prefab of this group.").exactOptional(),
       }) satisfies z.ZodType<UniqueRule>,
     ],
     { error: "true or false, or { game, level, group }" },
   )
-  .describe("Whether it appears at most once in a level, or in a game; once in a level unless said otherwise.");
+  .describe("Whether it appears at most once per level or per game. Default: once per level.");
 
-const GROUP = closed("an object of name and chance", {
+const GROUP = closed("an object with name and chance", {
   name: name("the name of a group"),
   chance: byDepth("a number from 0 to 1", 1)
-    .describe("How likely one of the group comes at all; 1 unless said otherwise.")
+    .describe("The probability that the group is used at all. Default: 1.")
     .exactOptional(),
-}).describe("The group it belongs to: of a group one comes, if any does.") satisfies z.ZodType<GroupRule>;
+}).describe("The group it belongs to. At most one prefab of a group is placed.") satisfies z.ZodType<GroupRule>;
 
 const MAP = z
   .array(z.string({ error: "a row of the map, in quotes" }), { error: "a list of rows" })
-  .max(FARTHEST, { error: `a list of ${FARTHEST} rows at most` })
-  .describe("The drawing, row by row, a character a cell. Short rows end in holes.");
+  .max(FARTHEST, { error: `a list of at most ${FARTHEST} rows` })
+  .describe("The drawing, row by row, one character per cell. Short rows end in holes.");
 
 /** All that can stand above a map. A key more in the model is a key more here. */
 const HEADER = {
   level: name("a name").describe("The name of a prefab that is the whole map.").exactOptional(),
   section: name("a name")
-    .describe("The name of a prefab that replaces a part of a map, placed by an anchor.")
+    .describe("The name of a prefab that replaces a part of the map, placed by an anchor.")
     .exactOptional(),
-  vault: name("a name").describe("The name of a prefab that fits itself into free space.").exactOptional(),
-  description: words("a line of text", 500).describe("What the player meets, in a line.").exactOptional(),
+  vault: name("a name").describe("The name of a prefab that fits into free space.").exactOptional(),
+  description: words("a line of text", 500).describe("What the player finds, in one line.").exactOptional(),
   depth: DEPTH.exactOptional(),
   weight: byDepth("a number from 0 to 1000000", 1_000_000)
-    .describe("Its share among the candidates; 10 unless said otherwise.")
+    .describe("Relative weight among the candidates. Default: 10.")
     .exactOptional(),
   chance: byDepth("a number from 0 to 1", 1)
-    .describe("How likely it is a candidate at all; 1 unless said otherwise.")
+    .describe("The probability that it is a candidate at all. Default: 1.")
     .exactOptional(),
   unique: UNIQUE.exactOptional(),
   group: GROUP.exactOptional(),
   tags: TAGS.exactOptional(),
   layouts: list("layouts", choice("rooms", "open"))
-    .describe("Maps that it suits; any unless said otherwise.")
+    .describe("The kinds of map it suits. Default: any.")
     .exactOptional(),
-  transform: TRANSFORM.describe("Which of the eight symmetries may be used.").exactOptional(),
-  place: PLACE.describe("Where it may lie.").exactOptional(),
-  entrances: closed("an object of use, join and glyph", {
-    glyph: glyph().describe("The glyph of entrances, besides =.").exactOptional(),
+  transform: TRANSFORM.describe("Which of the eight symmetries can be used.").exactOptional(),
+  place: PLACE.describe("Where it can be placed.").exactOptional(),
+  entrances: closed("an object with use, join and glyph", {
+    glyph: glyph().describe("The glyph of entrances, in addition to =.").exactOptional(),
     use: z
       .union([whole("a number", 999_999_999), range('"all" or a range such as 1..2', `all|${RANGE}`)], {
         error: '"all", a number, or a range such as 1..2',
       })
-      .describe("How many of the drawn entrances are joined; all unless said otherwise.")
+      .describe("How many of the drawn entrances are joined to the level. Default: all.")
       .exactOptional(),
     join: choice("corridor", "door", "none")
-      .describe("How an entrance is joined to the level where no floor lies before it.")
+      .describe("How an entrance is joined to the level if there is no floor in front of it.")
       .exactOptional(),
   })
     .describe("How it is joined to the level.")
     .exactOptional(),
-  sealed: yesOrNo()
-    .describe("Whether floor and things in it that nothing leads to are closed in on purpose.")
-    .exactOptional(),
-  no_random: NO_RANDOM.describe("Kinds of things that no spawner puts inside.").exactOptional(),
+  sealed: yesOrNo().describe("Whether unreachable floor and things inside it are intended.").exactOptional(),
+  no_random: NO_RANDOM.describe("Kinds of things that spawners can't put inside.").exactOptional(),
   mixins: MIXINS.exactOptional(),
   params: PARAMS.exactOptional(),
   palettes: PALETTES.exactOptional(),
@@ -523,32 +520,32 @@ function named<T extends z.ZodRawShape>(shape: T) {
     .superRefine((given, context) => {
       const kinds = PREFAB_KINDS.filter((kind) => Object.hasOwn(given as object, kind));
       if (kinds.length === 1) return;
-      const found = kinds.length === 0 ? "none of them is here" : `here are ${kinds.join(" and ")}`;
-      const message = `a prefab has its name under one of ${PREFAB_KINDS.join(", ")}; ${found}.`;
+      const found = kinds.length === 0 ? "this one has none of them" : `this one has ${kinds.join(" and ")}`;
+      const message = `a prefab must have its name under exactly one of ${PREFAB_KINDS.join(", ")}; ${found}.`;
       context.addIssue({ code: "custom", path: kinds.slice(1, 2), message, params: { isSentence: true } });
     })
     .meta({ oneOf: PREFAB_KINDS.map((kind) => ({ required: [kind] })) });
 }
 
-/** All of a prefab but its map. */
+/** A prefab without its map. */
 export type PrefabHeader = Omit<PrefabSource, "map">;
 
-/** A prefab as people write it, with its map. */
+/** The schema of a prefab with its map. */
 export const prefabSchema = named({ ...HEADER, map: MAP }) satisfies z.ZodType<PrefabSource>;
 
 /** What stands above a map, or beside a drawing that lies in a file of its own. */
 export const headerSchema = named(HEADER) satisfies z.ZodType<PrefabHeader>;
 
-/** A legend under a name. */
+/** The schema of a palette, which is a named legend. */
 export const paletteSchema = closed("an object", {
-  palette: name("a name").describe("The name of a legend for several prefabs."),
+  palette: name("a name").describe("The name of a legend that prefabs can share."),
   palettes: PALETTES.exactOptional(),
   legend: LEGEND,
 }) satisfies z.ZodType<Palette>;
 
 /** Set-up under a name. */
 export const mixinSchema = closed("an object", {
-  mixin: name("a name").describe("The name of set-up for several prefabs."),
+  mixin: name("a name").describe("The name of settings that prefabs can share."),
   mixins: MIXINS.exactOptional(),
   params: PARAMS.exactOptional(),
   palettes: PALETTES.exactOptional(),
@@ -559,14 +556,16 @@ export const mixinSchema = closed("an object", {
 }) satisfies z.ZodType<Mixin>;
 
 /** Prefabs and the palettes and mixins that they use, under one name. Its parts are checked one by one. */
-export const packSchema = closed("an object of pack, palettes, mixins and prefabs", {
+export const packSchema = closed("an object with pack, palettes, mixins and prefabs", {
   pack: name("a name").describe("The name of the pack."),
   palettes: z.array(z.unknown(), { error: "a list of palettes" }).exactOptional(),
   mixins: z.array(z.unknown(), { error: "a list of mixins" }).exactOptional(),
   prefabs: z.array(z.unknown(), { error: "a list of prefabs" }),
 });
 
-/** The JSON Schema of prefabs, for editors: of one in a file, with or without its map, of a list, and of a pack. */
+/**
+ * Returns the JSON Schema of prefab files, for editors: a prefab with or without its map, a list of prefabs, or a pack.
+ */
 export function prefabJsonSchema(): object {
   const shared: Record<string, object> = {};
   const part = (schema: z.ZodType) => {

@@ -1,20 +1,20 @@
 import type { GlyphMasks } from "./glyph-masks.js";
 
-/** A picture in memory: red, green, blue and alpha of each pixel, row by row, as `ImageData` has them. */
+/** A picture in memory: red, green, blue and alpha of each pixel, row by row, as in `ImageData`. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
 }
 
-/** An empty, clear picture. */
+/** Returns an empty, transparent picture. */
 export function createPixels(width: number, height: number): Pixels {
   return { width, height, data: new Uint8ClampedArray(width * height * 4) };
 }
 
 const IS_LITTLE_ENDIAN = /* @__PURE__ */ new Uint8Array(/* @__PURE__ */ Uint32Array.of(1).buffer)[0] === 1;
 
-/** A colour, `0xrrggbb`, as the word that a fully covered pixel of it has in memory. */
+/** Returns the 32-bit word of an opaque pixel with a colour, `0xrrggbb`. */
 export function pixelWord(color: number): number {
   if (!IS_LITTLE_ENDIAN) return ((color << 8) | 0xff) >>> 0;
   return (0xff000000 | ((color & 0xff) << 16) | (color & 0xff00) | ((color >> 16) & 0xff)) >>> 0;
@@ -35,7 +35,7 @@ export function mixColors(from: number, to: number, part: number): number {
   return channel(16) | channel(8) | channel(0);
 }
 
-/** Paints a rectangle of one colour; what lies outside the picture is left out. */
+/** Fills a rectangle with a colour, clipped to the picture. */
 export function fillRect(
   pixels: Pixels,
   left: number,
@@ -69,7 +69,7 @@ export function fillWords(
   }
 }
 
-/** Lays a glyph's mask over what is there, in one colour. */
+/** Draws a glyph's mask over the picture in one colour. */
 export function blitMask(
   pixels: Pixels,
   mask: Uint8Array,
@@ -101,19 +101,19 @@ export function blitMask(
   }
 }
 
-/** A screen of characters as flat arrays: what is read cell by cell when it is painted. */
+/** A screen of characters, as flat arrays. */
 export interface GlyphCells {
   readonly columns: number;
   readonly rows: number;
-  /** UTF-16 codes; 0 and those that the font doesn't have leave the cell empty. */
+  /** UTF-16 codes. 0 and codes that the font doesn't have leave the cell empty. */
   readonly glyphs: Uint16Array;
-  /** `0xrrggbb` of the glyph. */
+  /** The glyph's colour, `0xrrggbb`. */
   readonly inks: Uint32Array;
-  /** `0xrrggbb` behind it. */
+  /** The background colour, `0xrrggbb`. */
   readonly papers: Uint32Array;
 }
 
-/** An empty screen of characters, black on black. */
+/** Returns an empty screen of characters, black on black. */
 export function createGlyphCells(columns: number, rows: number): GlyphCells {
   const count = columns * rows;
   return {
@@ -126,8 +126,8 @@ export function createGlyphCells(columns: number, rows: number): GlyphCells {
 }
 
 /**
- * Paints a screen of characters, its first cell in the picture's upper left corner. Each glyph is mixed with its colours once and
- * copied from then on; the mixed ones are kept as long as the masks are.
+ * Paints a screen of characters, starting in the picture's upper left corner. Each glyph is rendered once per pair of
+ * colours and then copied.
  */
 export function paintGlyphs(pixels: Pixels, cells: GlyphCells, masks: GlyphMasks): void {
   const { width: stampWidth, height: stampHeight } = masks;

@@ -167,22 +167,22 @@ describe("is refused, with the place in the recipe:", () => {
     const { message, details } = await refusal(section("drawn/gat.vault"));
     const looked = join(folder, "drawn/gat.vault");
     expect(message).toBe(
-      `steps[4].oneOf[0].prefab: there is no prefab "drawn/gat.vault", and no file "${looked}". Did you mean "drawn/gate.vault"?`,
+      `steps[4].oneOf[0].prefab: there is no prefab "drawn/gat.vault" and no file "${looked}". Did you mean "drawn/gate.vault"?`,
     );
     expect(details.path).toBe("steps[4].oneOf[0].prefab");
     expect((await refusal({ packs: ["seeds", "x.vault"], steps: CAVE })).message).toBe(
-      `packs[1]: there is no pack "x.vault", and no file "${join(folder, "x.vault")}".`,
+      `packs[1]: there is no pack "x.vault" and no file "${join(folder, "x.vault")}".`,
     );
   });
 
   test("several prefabs where one is wanted, none, or a folder", async () => {
     const place = (file: string) => `"${join(folder, file)}"`;
-    const start = "steps[4].oneOf[0].prefab: one prefab is wanted, and";
-    const advice = 'Name it under "packs" of the recipe, and the prefab here.';
+    const start = "steps[4].oneOf[0].prefab: this must be a file with one prefab, but";
+    const advice = `Add it to "packs" in the recipe, and use the prefab's name here.`;
     expect((await refusal(section("drawn/two.vault"))).message).toBe(
-      `${start} ${place("drawn/two.vault")} holds 2 prefabs: nook, den. ${advice}`,
+      `${start} ${place("drawn/two.vault")} has 2 prefabs (nook, den). ${advice}`,
     );
-    expect((await refusal(section("drawn/palette.vault"))).message).toContain("holds 0 prefabs. ");
+    expect((await refusal(section("drawn/palette.vault"))).message).toContain("has 0 prefabs. ");
     expect((await refusal(section("drawn/many"))).message).toBe(
       `${start} ${place("drawn/many")} is a folder. ${advice}`,
     );
@@ -207,7 +207,7 @@ describe("is refused, with the place in the recipe:", () => {
 
   test.each([
     ["the grammar", { stepz: [] }, "recipe has an unknown key"],
-    ["JSON", undefined, "this is not JSON"],
+    ["JSON", undefined, "invalid JSON"],
   ])("what breaks the rules of %s", async (_what, recipe, message) => {
     write("bad.json", recipe === undefined ? "{" : JSON.stringify(recipe));
     await expect(loadRecipe(join(folder, "bad.json"))).rejects.toThrow(message);

@@ -1,6 +1,15 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
-import { type Content, contentHash, isPlain, type Option, printable, show, UndercroftError } from "../core/index.js";
+import {
+  type Content,
+  contentHash,
+  counted,
+  isPlain,
+  type Option,
+  printable,
+  show,
+  UndercroftError,
+} from "../core/index.js";
 import type { Pack } from "../prefabs/index.js";
 import {
   addPacks,
@@ -14,18 +23,25 @@ import {
 import { readTextFile, suggestPath } from "./files.js";
 import { parseRecipe } from "./recipe-text.js";
 
-/** A recipe and what its names mean: `recipeChain(loaded.recipe, loaded)` is its chain. */
+/**
+ * A loaded recipe and the registry that resolves its names. Get its chain with `recipeChain(loaded.recipe, loaded)`.
+ */
 export interface LoadedRecipe {
   readonly recipe: Recipe;
   readonly registry: Registry;
 }
 
-/** A recipe from a file, in JSON or YAML, with the packs and prefabs that it names by their paths, from where it lies. */
+/**
+ * Loads a recipe from a JSON or YAML file, with the packs and prefabs that it refers to by path, relative to the file.
+ */
 export async function loadRecipe(path: string, known: Registry = registry()): Promise<LoadedRecipe> {
   return loadRecipeContent(await parseRecipe(await readTextFile(path), path), dirname(path), known);
 }
 
-/** Loads what a recipe names by paths from a folder. In the recipe it goes by its names then. */
+/**
+ * Loads the packs and prefabs that a recipe refers to by path, relative to a folder. The returned recipe refers to them
+ * by name.
+ */
 export async function loadRecipeContent(value: unknown, folder: string, known: Registry): Promise<LoadedRecipe> {
   const recipe = checkRecipe(value);
   const loader = new ContentLoader(folder, known);
@@ -114,7 +130,7 @@ class ContentLoader {
     if (!existsSync(file)) {
       if (!/[/\\]|\.\w+$/.test(value)) return value;
       const meant = await suggestPath(value, this.#folder, this.known.content.get(kind)?.keys());
-      const message = `there is no ${kind} ${show(value)}, and no file "${printable(file)}".${meant}`;
+      const message = `there is no ${kind} ${show(value)} and no file "${printable(file)}".${meant}`;
       throw refused("unknown-name", path, message);
     }
     const key = `${kind} ${file}`;
@@ -126,7 +142,7 @@ class ContentLoader {
       if (other !== undefined && contentHash(other) !== contentHash(found)) {
         // A prefab that is named by its path alone can keep that as its name; the prefabs of a pack are known by theirs.
         if (kind === "pack") {
-          const message = `"${printable(file)}" is the pack ${show(name)}, and there is another one of that name. Rename the file.`;
+          const message = `"${printable(file)}" is the pack ${show(name)}, but there is already another pack with that name. Rename the file.`;
           throw refused("bad-content", path, message);
         }
         name = value;
@@ -151,9 +167,15 @@ async function load(kind: Kind, file: string, path: string): Promise<Content> {
     const [first, ...others] = prefabs;
     if (first !== undefined && others.length === 0) return first;
     const names = prefabs.map(({ name }) => name).join(", ");
-    const found = isFolder ? "is a folder" : `holds ${prefabs.length} prefabs${names === "" ? "" : `: ${names}`}`;
-    const advice = `Name it under "packs" of the recipe, and the prefab here.`;
-    throw refused("bad-content", path, `one prefab is wanted, and "${printable(file)}" ${found}. ${advice}`);
+    const found = isFolder
+      ? "is a folder"
+      : `has ${counted(prefabs.length, "prefab")}${names === "" ? "" : ` (${names})`}`;
+    const advice = `Add it to "packs" in the recipe, and use the prefab's name here.`;
+    throw refused(
+      "bad-content",
+      path,
+      `this must be a file with one prefab, but "${printable(file)}" ${found}. ${advice}`,
+    );
   } catch (error) {
     if (!(error instanceof Error && "syscall" in error)) throw error;
     throw refused("bad-content", path, `can't read "${printable(file)}": ${error.message}.`);

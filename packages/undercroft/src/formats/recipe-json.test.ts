@@ -150,7 +150,7 @@ describe("a recipe written of a chain", () => {
       { steps: [...ROOMS, { use: "room-vaults", packs: ["p0", "p1"] }] },
       { registry: addPacks(registry(), [one!, other!]) },
     );
-    expect(() => chainRecipe(chain)).toThrow('two different prefabs are named "den"');
+    expect(() => chainRecipe(chain)).toThrow('two different prefabs have the name "den"');
   });
 });
 
@@ -161,7 +161,7 @@ describe("a pack in a recipe", () => {
     [[], "mine", "recipe.packs must be a list of names"],
     [[{ vault: "den" }], "mine", "recipe.packs must be a list of names"],
     [[{ vault: "den", map: ["..."] }], "", "recipe.packs must be a list of names"],
-    [[{ map: ["..."] }], "mine", "packs[0].prefabs[0]: a prefab must be exactly one of level, section and vault"],
+    [[{ map: ["..."] }], "mine", "packs[0].prefabs[0]: a prefab must have exactly one of level, section and vault"],
     [[{ vault: "den", map: ["?"] }], "mine", "packs[0].prefabs[0]: den: "],
     [[{ vault: "den", legend: 5, map: ["."], vary: 7 }], "mine", "packs[0].prefabs[0]: "],
   ])("%j is refused with its place", (prefabs, name, message) => {

@@ -8,8 +8,8 @@ import { dataPiece, layOut } from "./line-layout.js";
 const SCHEMA = "./node_modules/undercroft/schemas/recipe.json";
 
 /**
- * A chain as a recipe: only what differs from the defaults stands there, and the same names draw the same numbers. It holds
- * the packs and prefabs that don't ship, so that it can be built anywhere.
+ * Converts a chain to a recipe. The recipe only has the options that differ from the defaults, and builds the same
+ * levels. It includes the packs and prefabs that don't ship, so it works anywhere.
  */
 export function chainRecipe(chain: AnyChain, words: Pick<Recipe, "description"> = {}): Recipe {
   const { name, purpose, movement, floor, width, height, require, parts } = chain;
@@ -27,7 +27,7 @@ export function chainRecipe(chain: AnyChain, words: Pick<Recipe, "description"> 
   };
 }
 
-/** A recipe as the text of a file. */
+/** Returns a recipe as the text of a file. */
 export function toRecipeJson(recipe: Recipe): string {
   const { $schema = SCHEMA, ...rest } = recipe;
   return `${layOut({ ...(dataPiece({ $schema, ...rest }) as Exclude<ReturnType<typeof dataPiece>, string>) }, WIDE)}\n`;
@@ -108,13 +108,15 @@ function ownOf(chain: AnyChain): { readonly kind: string; readonly content: Cont
   return [...found.values()];
 }
 
-/** Content that a chain uses and that a recipe can only name: whoever builds the recipe has to bring it along. */
+/**
+ * Returns content that a chain uses and a recipe can only refer to by name. It must be registered to build the recipe.
+ */
 export function ownContent(chain: AnyChain): { readonly kind: string; readonly name: string }[] {
   const named = ownOf(chain).filter(({ content }) => !isPack(content) && !isPrefab(content));
   return named.map(({ kind, content }) => ({ kind, name: content.name }));
 }
 
-/** The packs and prefabs of a chain that don't ship, as packs that a recipe or a level file holds. */
+/** Returns the packs and prefabs of a chain that don't ship, as packs to include in a recipe or a level file. */
 export function ownPacks(chain: AnyChain): RecipePack[] {
   const own = ownOf(chain).map(({ content }) => content);
   const packs = own.filter(isPack);
@@ -142,11 +144,14 @@ function refuseTwins(list: readonly Content[]): void {
     known.set(one.name, one);
     if (isSameContent(twin, one)) continue;
     const what = isPack(one) ? "packs" : "prefabs";
-    throw new UndercroftError("bad-content", `two different ${what} are named ${show(one.name)}. Rename one of them.`);
+    throw new UndercroftError(
+      "bad-content",
+      `two different ${what} have the name ${show(one.name)}. Rename one of them.`,
+    );
   }
 }
 
-/** A pack as a recipe holds it. */
+/** Returns a pack in the form that recipes include. */
 export function writtenPack({ name, prefabs }: Pack): RecipePack {
   return { pack: name, prefabs: prefabs.map(({ source }) => briefSource(source)) };
 }

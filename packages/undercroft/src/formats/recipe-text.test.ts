@@ -30,7 +30,7 @@ describe("a recipe file is read", () => {
 });
 
 test.each([
-  ["x.json", '{\n  // one\n  "steps": [ { "use": } ]\n}', "x.json:3:23: this is not JSON: unexpected"],
+  ["x.json", '{\n  // one\n  "steps": [ { "use": } ]\n}', "x.json:3:23: invalid JSON: unexpected"],
   ["x.json", '{ "steps": [] /* never closed', "x.json:1:15: "],
   ["x.yaml", "steps:\n  - use: [maze\n", "x.yaml:3:1: "],
   ["x.yaml", "steps: []\nsteps: []\n", "x.yaml:2:1: "],

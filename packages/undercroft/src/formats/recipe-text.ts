@@ -6,8 +6,8 @@ import { openText } from "./plain-map.js";
 const LARGEST_YAML = 2 * 1024 * 1024;
 
 /**
- * The value that the text of a recipe file holds: JSON, with or without comments and trailing commas, or YAML, by the
- * file's ending or, where that says nothing, by how the text begins. An error says the file, line and column.
+ * Parses the text of a recipe file: JSON, with or without comments and trailing commas, or YAML. The format is chosen
+ * by the file extension or, if that doesn't tell, by how the text starts. Errors have the file, line and column.
  */
 export async function parseRecipe(text: string, file: string): Promise<unknown> {
   const ending = endingOf(file);

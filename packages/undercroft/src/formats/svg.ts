@@ -3,11 +3,11 @@ import { FLOOR, type Rect, WALL } from "../core/index.js";
 import { START_LOOK, spawnLook, tileColor } from "./glyphs.js";
 
 export interface SvgOptions {
-  /** Pixels a cell; 8 unless said otherwise. */
+  /** Pixels per cell. Default: 8. */
   readonly cell?: number;
-  /** Whether start and spawns are shown; they are unless said otherwise. */
+  /** Whether to show the start and spawns. Default: true. */
   readonly things?: boolean;
-  /** The part of the level that is shown; all of it unless said otherwise. */
+  /** The part of the level to show. Default: all of it. */
   readonly area?: Rect;
 }
 
@@ -16,7 +16,7 @@ const FLOOR_COLOR = "#262c2d";
 const WALL_COLOR = "#6b5d4c";
 const WALL_TOP = "#92816a";
 
-/** The level as a picture: floor, walls where they border something, each with a lit top, and glyphs for what stands there. */
+/** Returns the level as an SVG picture: floor, lit walls, and glyphs for the things on them. */
 export function toSvg(level: Level, { cell = 8, things = true, area: wanted }: SvgOptions = {}): string {
   const area = shownArea(level, wanted);
   const at = (x: number, y: number) =>

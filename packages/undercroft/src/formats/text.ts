@@ -2,28 +2,28 @@ import type { Level } from "../chain/index.js";
 import { type History, type Tileset, WALL } from "../core/index.js";
 import { type Look, START_LOOK, spawnLook, tileColor } from "./glyphs.js";
 
-/** How many colours a terminal has: none, the 16 that all have, or all. */
+/** How many colours a terminal has: none, the 16 basic ones, or all. */
 export type ColorDepth = "none" | "basic" | "full";
 
 export interface TextOptions {
-  /** Walls as lines, and only where they border something; otherwise every wall is its own glyph. */
+  /** Draws walls as lines, and only next to other tiles. Otherwise every wall is its own glyph. */
   readonly boxes?: boolean;
   readonly color?: ColorDepth;
 }
 
-/** What is drawn: tiles, and things on them. */
+/** What to draw: tiles, and things on them. */
 export interface Scene {
   readonly width: number;
   readonly height: number;
   readonly tiles: { readonly [cell: number]: number };
   readonly tileset: Tileset;
-  /** The looks of things that stand on cells. */
+  /** The looks of the things on cells. */
   readonly things: ReadonlyMap<number, Look>;
-  /** Cells to be shown as just changed. */
+  /** Cells to highlight because they just changed. */
   readonly marked?: ReadonlySet<number>;
 }
 
-/** The level as text: one line a row, with its start and spawns. */
+/** Returns the level as text, one line per row, with its start and spawns. */
 export function toText(level: Level, options: TextOptions = {}): string {
   const things = new Map<number, Look>();
   for (const { at, name } of level.spawns) things.set(at[1] * level.width + at[0], spawnLook(name));
@@ -34,7 +34,7 @@ export function toText(level: Level, options: TextOptions = {}): string {
   ).join("\n");
 }
 
-/** The moment that a history stands at, as a scene. */
+/** Returns the current position of a history as a scene. */
 export function historyScene(
   history: History,
   size: Pick<Scene, "width" | "height" | "tileset">,
@@ -46,7 +46,7 @@ export function historyScene(
   return { ...size, tiles: history.tiles, things, marked };
 }
 
-/** A scene as lines of text. */
+/** Returns a scene as lines of text. */
 export function sceneLines(scene: Scene, { boxes = false, color = "none" }: TextOptions = {}): string[] {
   const lines: string[] = [];
   const glyphs = scene.tileset.tiles.map((tile) => tile.glyph);

@@ -16,8 +16,8 @@ const TILESET_NAME = "tiles";
 
 export interface TiledOptions {
   /**
-   * The file with the tileset's picture, as seen from the map's: `tiledTileset` paints it. Tiled's JSON can't hold a
-   * picture in itself, and Phaser loads it apart anyway.
+   * The path of the tileset's image file, relative to the map. Paint it with `tiledTileset`. Tiled's JSON can't contain
+   * images.
    */
   readonly image: string;
 }
@@ -40,7 +40,7 @@ interface Shape {
   readonly properties?: readonly Property[];
 }
 
-/** A map for Tiled (`.tmj`), and for the engines that read its files: tiles, things, rooms and prefabs as layers. */
+/** Returns a map for Tiled (`.tmj`) and for engines that read its files: tiles, things, rooms and prefabs as layers. */
 export function toTiled(level: Level, { image }: TiledOptions): string {
   const layers = [tileLayer(level), ...objectLayers(level)];
   const fields: Piece[] = [
@@ -71,7 +71,7 @@ export function toTiled(level: Level, { image }: TiledOptions): string {
   return `${layOut({ open: "{ ", items: fields, close: " }" }, { width: 120, lastComma: false })}\n`;
 }
 
-/** The picture of a tileset, for the maps that `toTiled` makes: a tile of 16 by 16 pixels for each. */
+/** Paints the image of a tileset for maps made with `toTiled`: 16 by 16 pixels per tile. */
 export function tiledTileset({ tiles }: Tileset): Pixels {
   const { columns, rows } = gridOf(tiles.length);
   const pixels = createPixels(columns * TILED_TILE_SIZE, rows * TILED_TILE_SIZE);

@@ -171,7 +171,7 @@ test("only what differs from the defaults is written, and only what is used is i
   expect(readFileSync(fileOf(one), "utf8")).toBe(
     `import { chain, roomBasedSpawner, roomBasedStairs, roomBasedStart, simpleMap } from "undercroft";
 
-/** rooms: every seed is another level of it. */
+/** rooms: each seed builds a different level. */
 export const levels = chain({ width: 50, height: 40, name: "rooms", floor: "reachable" })
   .startWith(simpleMap({ attempts: 12 }))
   .with(roomBasedStart())
@@ -195,7 +195,7 @@ test("a level of a game is written with what was used up before it and the attem
 });
 
 describe("what can't be written as code says so", () => {
-  test("a step that doesn't ship", () => {
+  test("a step that isn't part of undercroft", () => {
     const ownStep = defineInitialBuilder({
       id: "own-step",
       options: {},

@@ -18,16 +18,16 @@ import { isSpawnTable, SEEDS_TABLE } from "../spawning/index.js";
 import { dataPiece, layOut, type Piece, prefixed } from "./line-layout.js";
 import { briefSource, changedOptions } from "./recipe-json.js";
 
-/** Which level the code builds. */
+/** Options for the level that the code builds. */
 export interface TypeScriptOptions {
   readonly seed: string;
-  /** 1 unless said otherwise. */
+  /** Depth of the level. Default: 1. */
   readonly depth?: number;
-  /** What the level's hash is; it stands in a comment. */
+  /** The level's hash, for a comment. */
   readonly hash?: string;
-  /** The attempt that gave the level, where earlier ones are to be left out. */
+  /** The attempt that built the level, if earlier ones should be skipped. */
   readonly firstAttempt?: number;
-  /** What the game had used up before. */
+  /** Prefabs that the game had already used up. */
   readonly used?: readonly string[];
 }
 
@@ -35,8 +35,9 @@ export interface TypeScriptOptions {
 const LAYOUT = { width: 120, lastComma: true };
 
 /**
- * A chain as TypeScript: the calls that make it, with the options that differ from the defaults, and the build of one
- * level. Choices stay choices, so that other seeds vary. Steps of a game's own can't be written: nobody knows their module.
+ * Converts a chain to TypeScript code: the calls that make it, with the options that differ from the defaults, and the
+ * build of one level. Choices stay choices, so other seeds still vary. Throws if the chain has custom steps, because
+ * the module to import them from is unknown.
  */
 export function toTypeScript(chain: AnyChain, options: TypeScriptOptions): string {
   return new ChainWriter(chain).write(options);
@@ -104,7 +105,7 @@ class ChainWriter {
       },
       keyName,
     );
-    const named = `/** Gives a part a name of its own: its random numbers come from it. */
+    const named = `/** Gives a part its own name, which determines its random numbers. */
 function named<P extends Part>(as: string, part: P): P {
   return { ...part, as };
 }`;
@@ -116,7 +117,7 @@ function named<P extends Part>(as: string, part: P): P {
       this.#importLine(),
       ...(this.#needsNamed ? [named] : []),
       ...this.#declarations,
-      `/** ${commentText(this.#chain.name ?? "A chain")}: every seed is another level of it. */\nexport const levels = ${size}\n${calls.join("\n")};`,
+      `/** ${commentText(this.#chain.name ?? "A chain")}: each seed builds a different level. */\nexport const levels = ${size}\n${calls.join("\n")};`,
       `${hash === undefined ? "" : `/** Its hash is ${commentText(hash)}. */\n`}${result}`,
     ];
     return `${blocks.join("\n\n")}\n`;
@@ -183,7 +184,7 @@ function named<P extends Part>(as: string, part: P): P {
     if (factory === undefined) {
       throw new UndercroftError(
         "bad-content",
-        `${wanted}: the step "${definition.id}" doesn't ship, so there is no name to import it by. Write the chain as a recipe instead.`,
+        `${wanted}: the step "${definition.id}" isn't part of undercroft, so the code can't import it. Write the chain as a recipe instead.`,
         { step: wanted },
       );
     }

@@ -123,7 +123,7 @@ describe("a .vault file", () => {
       [5, 6],
       [8, 3],
     ]);
-    expect(warnings[0]!.message).toContain('file.vault:5:6: a: "x" is explained and not drawn.');
+    expect(warnings[0]!.message).toContain('file.vault:5:6: a: "x" is in the legend, but not.');
   });
 });
 
@@ -180,7 +180,7 @@ describe("an error in a .vault file", () => {
       [11, 10],
       [17, 2],
     ]);
-    expect(errors[1]!.message).toContain('three: there is no "dept" here. Did you mean "depth"?');
+    expect(errors[1]!.message).toContain('three: unknown key "dept". Did you mean "depth"?');
   });
 
   test("thrown is the first of them", () => {
@@ -190,17 +190,20 @@ describe("an error in a .vault file", () => {
 
   test.each([
     ["vault: a\ndepth: 8..2\n===\n#", "file.vault:2:8: a: depth must be a range"],
-    ["vault: a\ndepth: [4..10, !7]\n===\n#", "file.vault:2:16: what begins with ! must stand in quotes"],
+    ["vault: a\ndepth: [4..10, !7]\n===\n#", "file.vault:2:16: values that start with ! must be in quotes"],
     [
       "vault: a\nlegend:\n  @: wall\n===\n#",
       'file.vault:3:3: Plain value cannot start with reserved character @. Put the glyph in quotes: "@".',
     ],
-    ["vault: a\nlegend:\n  #: wall\n===\n#", 'file.vault:3:3: this line is a comment. Put the glyph in quotes: "#".'],
+    [
+      "vault: a\nlegend:\n  #: wall\n===\n#",
+      'file.vault:3:3: YAML reads this line as a comment. Put the glyph in quotes: "#".',
+    ],
     ["vault: a\nlegend: { x: { xp: { fg: #ff0000 } } }\n===\n#", 'Put the colour in quotes: "#ff0000".'],
     ["vault: a\nlegend:\n  ab: wall\n===\n#", 'file.vault:3:3: a: "ab" must be one character.'],
     [
       "vault: a\nlegend:\n  x: { terrin: wall }\n===\n#",
-      'file.vault:3:8: a: there is no "terrin" here. Did you mean "terrain"?',
+      'file.vault:3:8: a: unknown key "terrin". Did you mean "terrain"?',
     ],
     ["vault: a\nlegend:\n  x: watr\n===\n#x", 'file.vault:3:6: a: there is no tile "watr".'],
     [
@@ -208,38 +211,38 @@ describe("an error in a .vault file", () => {
       "file.vault:3:6: a: legend.x must be the name of a tile, or an object, got 5.",
     ],
     ["vault: a\nlegend:\n===\n#", "file.vault:2:8: a: legend must be an object of glyphs"],
-    ["section: a\n===\n#.@.#", 'file.vault:3:3: a: "@" is a start, and those are for levels; a section has none.'],
+    ["section: a\n===\n#.@.#", 'file.vault:3:3: a: "@" is a start, which only levels can have; this is a section.'],
     [
       "vault: a\npalettes: [water, ston]\n===\n#",
       'file.vault:2:19: a: there is no palette "ston". Did you mean "stone"?',
     ],
-    ["vault: a\nsize: 2x2\n===\n###", "file.vault:2:7: a: the declared size is 2x2, and the map is 3x1."],
+    ["vault: a\nsize: 2x2\n===\n###", "file.vault:2:7: a: the declared size is 2x2, but the map is 3x1."],
     [
       "vault: a\nlevel: b\n===\n#",
-      "a prefab has its name under one of level, section, vault; here are level and vault.",
+      "a prefab must have its name under exactly one of level, section, vault; this one has level and vault.",
     ],
     [
       "depth: 5\n===\n#",
-      "file.vault:1:1: a prefab has its name under one of level, section, vault; none of them is here.",
+      "file.vault:1:1: a prefab must have its name under exactly one of level, section, vault; this one has none of them.",
     ],
-    ["vault: a\nvault: b\n===\n#", 'file.vault:2:1: "vault" stands here twice.'],
+    ["vault: a\nvault: b\n===\n#", 'file.vault:2:1: the key "vault" appears twice.'],
     ["vault: a\n__proto__: { x: 1 }\n===\n#", 'file.vault:2:1: "__proto__" can\'t be a key.'],
     ["vault: a\nlegend: { __proto__: wall }\n===\n#", 'file.vault:2:11: "__proto__" can\'t be a key.'],
     ["vault: ../secret\n===\n#", "file.vault:1:8: vault must be a name: lower-case letters, digits and _"],
     ['vault: "\\e[31mred"\n===\n#', String.raw`got "\u001b[31mred".`],
     ['vault: a\ndescription: "\\e[31mred"\n===\n#', "file.vault:2:14: a: description must be a line of text"],
-    ["vault: a\n===\n#\t#", "file.vault:3:2: there is a tab in the map; use spaces."],
-    ["vault: a\n===\n#\u001b[2J#", String.raw`file.vault:3:2: the character "\u001b" can't stand in a map.`],
+    ["vault: a\n===\n#\t#", "file.vault:3:2: the map contains a tab. Use spaces instead."],
+    ["vault: a\n===\n#\u001b[2J#", String.raw`file.vault:3:2: the character "\u001b" can't be used in a map.`],
     ["vault: a\n===\n", "file.vault:3:1: a: the map is empty."],
-    ["vault: a\n===\n   \n  ", "file.vault:3:1: a: the map has nothing but holes."],
+    ["vault: a\n===\n   \n  ", "file.vault:3:1: a: the map consists only of holes."],
     ["vault: a\n", "file.vault:1:1: there is no map"],
     ['vault: a\nmap: ["#"]\n===\n#', "file.vault:2:1: the map must stand below the header"],
     ["vault: a\n===\n#\n===\n#", "file.vault:4:1: this can't be a row of the map as it is: write \\==="],
-    ["vault: a\n=== \n#", "file.vault:2:1: a line that separates must be exactly ===, without spaces behind it."],
-    ["palette: a\nlegend: {}\n===\n#", "file.vault:3:1: a palette has no map."],
+    ["vault: a\n=== \n#", "file.vault:2:1: a separator line must be exactly ===, without spaces after it."],
+    ["palette: a\nlegend: {}\n===\n#", "file.vault:3:1: a palette can't have a map."],
     ["palette: a\n", "file.vault:1:1: a: legend is missing: it must be an object of glyphs"],
     ["just words", 'file.vault:1:1: this must be an object, got "just words".'],
-    ["a: &x [*x]\n===\n#", 'file.vault:1:1: there is no "a" here.'],
+    ["a: &x [*x]\n===\n#", 'file.vault:1:1: unknown key "a".'],
   ])("%j is told of", (text, expected) => {
     expect(complaints(text)[0]).toContain(expected);
   });
@@ -248,8 +251,8 @@ describe("an error in a .vault file", () => {
     [`vault: a\n${"- ".repeat(30_000)}`, "this is nested more than 64 levels deep."],
     [`vault: a\nx: ${"[".repeat(30_000)}`, "this is nested more than 64 levels deep."],
     [`vault: a\nx: ${"? ".repeat(300)}`, "this is nested more than 64 levels deep."],
-    [`vault: a\n===\n${"#".repeat(5000)}`, "file.vault:3:4097: a row of a map has at most 4096 characters."],
-    [`vault: a\n===\n${"#\n".repeat(5000)}`, "file.vault:4099:1: a map has at most 4096 rows."],
+    [`vault: a\n===\n${"#".repeat(5000)}`, "file.vault:3:4097: a row of a map can have at most 4096 characters."],
+    [`vault: a\n===\n${"#\n".repeat(5000)}`, "file.vault:4099:1: a map can have at most 4096 rows."],
   ])("of something very large is told: %#", (text, expected) => {
     expect(complaints(text)[0]).toContain(expected);
   });
@@ -257,8 +260,8 @@ describe("an error in a .vault file", () => {
   test("of a name that stands twice is at the second", () => {
     const text = `${vaultText("one", "#")}---\nlevel: one\n===\n#\n---\npalette: one\nlegend: {}\n---\npalette: one\nlegend: {}\n`;
     expect(complaints(text)).toEqual([
-      "file.vault:5:8: one: a prefab of this name stands further up in the file.",
-      "file.vault:12:10: one: a palette of this name stands further up in the file.",
+      "file.vault:5:8: one: there is already a prefab with this name in the file.",
+      "file.vault:12:10: one: there is already a palette with this name in the file.",
     ]);
   });
 
@@ -269,7 +272,7 @@ describe("an error in a .vault file", () => {
       "palette: c\npalettes: [stone, a]\nlegend: {}\n",
       "vault: v\npalettes: [a]\n===\nx\n",
     ].join("---\n");
-    expect(complaints(text)).toEqual(['file.vault:10:19: c: "a" includes this palette in turn.']);
+    expect(complaints(text)).toEqual(['file.vault:10:19: c: "a" includes this palette, so they include each other.']);
   });
 
   test("never drives a terminal", () => {
@@ -284,13 +287,13 @@ describe("a hostile .vault file", () => {
   test("of 50 MB is refused before it is read", () => {
     const { errors } = readVaultFile("#".repeat(50_000_000), "file.vault");
     expect(errors.map(({ message }) => message)).toEqual([
-      "file.vault:1:1: the file is too large: 48829 kB; 8192 kB is the most.",
+      "file.vault:1:1: the file is too large (48829 kB); the limit is 8192 kB.",
     ]);
   });
 
   test("with a header of more than 64 kB is told so", () => {
     expect(complaints(`vault: a\n${"# x\n".repeat(20_000)}===\n#`)).toEqual([
-      "file.vault:1:1: this header is larger than 64 kB.",
+      "file.vault:1:1: this header is too large; the limit is 64 kB.",
     ]);
   });
 
@@ -299,16 +302,14 @@ describe("a hostile .vault file", () => {
     for (const [i, name] of [..."bcdefghi"].entries())
       lines.push(`${name}: &${name} [${`*${"abcdefgh"[i]},`.repeat(9)}]`);
     expect(complaints(`${lines.join("\n")}\n===\n#`)).toEqual([
-      "file.vault:1:1: aliases stand for more than 100 parts; write them out.",
+      "file.vault:1:1: aliases expand to more than 100 parts. Write them out instead.",
     ]);
   });
 
   test("with a million errors gives the first hundred", () => {
     const { errors } = readVaultFile("x\n---\n".repeat(1_000_000), "file.vault");
     expect(errors).toHaveLength(100);
-    expect(errors.some(({ message }) => message.includes("(There are 100 errors by now; others are left out.)"))).toBe(
-      true,
-    );
+    expect(errors.some(({ message }) => message.includes("(Only the first 100 errors are shown.)"))).toBe(true);
   });
 
   test("of very many prefabs is read up to a number that is told", () => {
@@ -322,12 +323,14 @@ describe("a hostile .vault file", () => {
   test("with legends of thousands of glyphs is refused", () => {
     const glyphs = Array.from({ length: 600 }, (_, i) => `"${String.fromCodePoint(0x4e00 + i)}": wall`);
     expect(complaints(`vault: a\nlegend: { ${glyphs.join(", ")} }\n===\n#`)[0]).toContain(
-      "an object of 512 glyphs at most",
+      "an object of at most 512 glyphs",
     );
     const half = (name: string, from: number, palettes = "") =>
       `palette: ${name}\n${palettes}legend: { ${glyphs.slice(from, from + 300).join(", ")} }\n`;
     const text = `${half("a", 0)}---\n${half("b", 300, "palettes: [a]\n")}`;
-    expect(complaints(text)).toEqual(["file.vault:5:11: b: with what it includes it has 600 glyphs; 512 is the most."]);
+    expect(complaints(text)).toEqual([
+      "file.vault:5:11: b: with the palettes it includes, it has 600 glyphs; the limit is 512.",
+    ]);
   });
 
   test("leaves the prototypes of all objects alone", () => {
@@ -422,7 +425,7 @@ describe("what is left to chance", () => {
     const { prefabs, errors, warnings, errorAt } = readVaultFile(SHRINE, "shrine.vault", { lint: true });
     expect(errors).toEqual([]);
     expect(warnings.map(({ line, message }) => [line, message.split("\n")[0]])).toEqual([
-      [18, expect.stringContaining("no vault has one of the tags side_chapel: the slot stays empty.")],
+      [18, expect.stringContaining("no vault has any of the tags side_chapel, so the slot stays empty.")],
     ]);
     const { failures } = proveOutcomes(prefabs[0]!);
     expect(failures).toHaveLength(1);
@@ -450,7 +453,7 @@ describe("what is left to chance", () => {
       "shrine.vault:12:50: drowned_shrine: params.flood.pick.deep_water must be a weight",
     ],
     ['"2": "#" }', '"3": "#" }', 'shrine.vault:33:13: drowned_shrine: the glyph "2" has no meaning.'],
-    ["take: {", "tak: {", 'shrine.vault:23:5: drowned_shrine: there is no "tak" here. Did you mean "take"?'],
+    ["take: {", "tak: {", 'shrine.vault:23:5: drowned_shrine: unknown key "tak". Did you mean "take"?'],
     [
       "count: 1..2",
       "count: lots",
@@ -474,7 +477,7 @@ describe("what is left to chance", () => {
     expect(complaints(`${mixin}vary: [{ shuffle: 3 }]\n`)[0]).toContain(
       "file.vault:5:19: guarded: vary[0].shuffle must be",
     );
-    expect(complaints(`${mixin}===\n...\n`)).toEqual(["file.vault:5:1: a mixin has no map."]);
+    expect(complaints(`${mixin}===\n...\n`)).toEqual(["file.vault:5:1: a mixin can't have a map."]);
     expect(complaints(`${mixin}---\n${mixin}`)[0]).toContain("a mixin of this name stands further up");
   });
 
@@ -486,7 +489,7 @@ describe("what is left to chance", () => {
     const ring = host.replace("legend", "tags: [bit]\nlegend");
     const found = readVaultFile(`${bit}---\n${ring}`, "file.vault");
     expect(found.errors.map(({ message }) => message.split("\n")[0])).toEqual([
-      'file.vault:9:24: host: the slot "s" never ends: host → host.',
+      'file.vault:9:24: host: the slot "s" contains itself: host → host.',
     ]);
     expect(found.prefabs.map(({ name }) => name)).toEqual(["bit_a"]);
   });

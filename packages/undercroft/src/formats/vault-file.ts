@@ -17,8 +17,8 @@ const ALL_HEADERS = 2 * 1024 * 1024;
 const MOST_DOCUMENTS = 4096;
 
 /**
- * Reads a `.vault` file: prefabs, palettes and mixins with a line of `---` between them, each a YAML header and, for a prefab, a
- * line of `===` and its map. A row of a map that is `---` or `===` has a `\` in front.
+ * Reads a `.vault` file: prefabs, palettes and mixins, separated by lines of `---`. Each has a YAML header. In a
+ * prefab, a line of `===` and its map follow. Rows of a map that are `---` or `===` start with a `\`.
  */
 export function readVaultFile(text: string, file: string, options: PrefabFileOptions = {}): PrefabFile {
   const errors = openText(text, file);
@@ -30,7 +30,7 @@ export function readVaultFile(text: string, file: string, options: PrefabFileOpt
     count++;
     if (count > MOST_DOCUMENTS || headers > ALL_HEADERS) {
       const most = count > MOST_DOCUMENTS ? `${MOST_DOCUMENTS} prefabs and palettes` : "2 MB of headers";
-      errors.add(part.start, `a file has at most ${most}; the rest of this one is not read.`);
+      errors.add(part.start, `a file can have at most ${most}. The rest of this file is ignored.`);
       break;
     }
     const piece = readPart(part, errors);
@@ -40,7 +40,7 @@ export function readVaultFile(text: string, file: string, options: PrefabFileOpt
   return assemble(pieces, errors, options);
 }
 
-/** The prefabs of a `.vault` text as a pack named after the file; the first thing that is wrong is thrown. */
+/** Reads the prefabs of a `.vault` text as a pack named after the file. Throws the first error. */
 export function parseVaults(text: string, file = "vaults.vault", options: PrefabFileOptions = {}): Pack {
   const { prefabs, errors } = readVaultFile(text, file, options);
   if (errors.length > 0) throw errors[0];
@@ -96,14 +96,14 @@ function separatorAt(text: string, start: number, end: number): string | undefin
 function readPart({ start, headerEnd, mapStart, end, strayEnd }: Part, errors: FileErrors): Piece | undefined {
   const header = errors.text.slice(start, headerEnd);
   if (header.length > LARGEST_HEADER) {
-    errors.add(start, `this header is larger than ${LARGEST_HEADER / 1024} kB.`);
+    errors.add(start, `this header is too large; the limit is ${LARGEST_HEADER / 1024} kB.`);
     return undefined;
   }
   // Only comments, or nothing: a file may begin or end with a separator.
   if (mapStart === undefined && firstText(header) === header.length) return undefined;
   const loose = /^(===|---)[^\S\n]+$/m.exec(header);
   if (loose !== null) {
-    errors.add(start + loose.index, `a line that separates must be exactly ${loose[1]}, without spaces behind it.`);
+    errors.add(start + loose.index, `a separator line must be exactly ${loose[1]}, without spaces after it.`);
     return undefined;
   }
   const { value, problems } = parseYaml(header);
@@ -117,21 +117,24 @@ function readPart({ start, headerEnd, mapStart, end, strayEnd }: Part, errors: F
   };
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { value, locate: inHeader };
   if (Object.hasOwn(value, "map")) {
-    errors.add(inHeader(["map"], "key"), `the map must stand below the header, after a line of exactly ${HEADER_END}.`);
+    errors.add(
+      inHeader(["map"], "key"),
+      `the map must come after the header, below a line with exactly ${HEADER_END}.`,
+    );
     return undefined;
   }
   const mapless = ["palette", "mixin"].find((key) => Object.hasOwn(value, key));
   if (mapless !== undefined) {
-    if (mapStart !== undefined) errors.add(headerEnd, `a ${mapless} has no map.`);
+    if (mapStart !== undefined) errors.add(headerEnd, `a ${mapless} can't have a map.`);
     return { value, locate: inHeader };
   }
   if (mapStart === undefined) {
-    const message = `there is no map: it must follow the header, after a line of exactly ${HEADER_END}.`;
+    const message = `the map is missing. Put it after the header, below a line with exactly ${HEADER_END}.`;
     errors.add(start + firstText(header), message);
     return undefined;
   }
   if (strayEnd !== undefined) {
-    const message = `this can't be a row of the map as it is: write \\${HEADER_END}, or ${DOCUMENT_END} before the next header.`;
+    const message = `unexpected ${HEADER_END}. For a row of the map write \\${HEADER_END}; before the next header write ${DOCUMENT_END}.`;
     errors.add(strayEnd, message);
     return undefined;
   }
@@ -172,7 +175,7 @@ export function writeVault(source: PrefabSource): string {
   const { map, ...header } = source;
   for (const [y, row] of map.entries()) {
     const problem = row.includes("\u00a0")
-      ? { message: "a space that doesn't break would become one that does." }
+      ? { message: "it contains a non-breaking space, which would become a normal space." }
       : rowProblem(row);
     if (problem === undefined) continue;
     throw new UndercroftError(
@@ -185,7 +188,7 @@ export function writeVault(source: PrefabSource): string {
   return [writeHeader(header), HEADER_END, "\n", ...rows.map((row) => `${row}\n`)].join("");
 }
 
-/** Writes all of a prefab but its map, as YAML: what stands above the map, or beside a drawing. */
+/** Writes a prefab without its map as YAML: the header above a map, or next to a drawing. */
 export function writeHeader(header: PrefabHeader | Palette | Mixin): string {
   const document = new Document(header, { aliasDuplicateObjects: false });
   // A line for each key and for each glyph, whatever stands under it.

@@ -61,7 +61,9 @@ describe("a drawing as a map", () => {
 
   test("refuses a space on a background where only the default legend says that it is a hole", () => {
     const drawn = image(layer([["#"], [" "]]));
-    expect(() => xpToSource(drawn, { vault: "a" })).toThrow('Say " ": floor in the legend, or make it transparent');
+    expect(() => xpToSource(drawn, { vault: "a" })).toThrow(
+      'Add " ": floor to the legend, or make the cell transparent',
+    );
     expect(xpToSource(drawn, { vault: "a", legend: { " ": { hole: true } } }).map).toEqual(["# "]);
   });
 
@@ -135,19 +137,19 @@ describe("a drawing as a map", () => {
   test("refuses a cell whose character asks for another look, and one that the font doesn't have", () => {
     const legend = { G: { spawn: "Orc", xp: { fg: "#ff0000" } } };
     expect(() => xpToSource(image(layer(["#", "G"].map((one): Cell => [one]))), { vault: "a", legend })).toThrow(
-      'a: a cell of glyph 71, #9e9e9e on #333333: the legend\'s "G" asks for another look.',
+      'a: a cell of glyph 71, #9e9e9e on #333333: the legend\'s "G" has a different look.',
     );
     expect(() => xpToSource(image(layer([[300]])), { vault: "a" })).toThrow(
-      "the legend must name it, with xp: { glyph: 300 }.",
+      "it must be in the legend, with xp: { glyph: 300 }.",
     );
   });
 
   test("refuses layers of different sizes, and sizes that no map has", () => {
     expect(() => xpToSource(image(layer("##"), layer("#")), { vault: "a" })).toThrow(
-      "layer 2 is 1x1, and the first is 2x1.",
+      "all layers must have the same size, but layer 2 is empty (empty (1x1 and the first is 2x1)).",
     );
     expect(() => xpToSource(image(layer("#".repeat(4097))), { vault: "a" })).toThrow(
-      "the drawing is 4097x1; 4096 is the most.",
+      "the drawing is 4097x1; the limit is 4096x4096.",
     );
   });
 
@@ -178,7 +180,7 @@ describe("a map as a drawing", () => {
     const legend = { x: { terrain: "altar", xp: { bg: "#000000" } } };
     expect(() => sourceToXp({ vault: "a", legend, map: ["#x"] })).toThrow('"#" would look like "x"');
     expect(() => sourceToXp({ vault: "a", map: ["?"] })).toThrow("has no meaning");
-    expect(() => sourceToXp({ vault: "a", map: [""] })).toThrow("a map of 0x1 can't be drawn.");
+    expect(() => sourceToXp({ vault: "a", map: [""] })).toThrow("the map must be from 1x1 to 4096x4096, got 0x1.");
   });
 });
 
@@ -197,8 +199,8 @@ describe("a drawing with its header beside it", () => {
   test.each([
     ["vault: fort\n", 'fort.xp:2:2: fort: the glyph "x" has no meaning.'],
     ["vault: fort\nlegend: { x: altr }\n", 'fort.xp.yaml:2:14: fort: there is no tile "altr".'],
-    ["vault: fort\nlegnd: {}\n", 'fort.xp.yaml:2:1: there is no "legnd" here. Did you mean "legend"?'],
-    ['vault: fort\nmap: ["#"]\n', 'fort.xp.yaml:2:1: there is no "map" here.'],
+    ["vault: fort\nlegnd: {}\n", 'fort.xp.yaml:2:1: unknown key "legnd". Did you mean "legend"?'],
+    ['vault: fort\nmap: ["#"]\n', 'fort.xp.yaml:2:1: unknown key "map".'],
     ["vault: [", "fort.xp.yaml:1:9: Flow sequence in block collection"],
     ["", "fort.xp.yaml:1:1: this must be an object, got nothing."],
   ])("that reads %j is refused", async (header, message) => {
@@ -213,21 +215,21 @@ describe("a drawing with its header beside it", () => {
     expect(prefabs).toEqual([]);
     expect(errors.map(({ message }) => message)).toEqual([
       'fort.xp:1:3: fort: the glyphs number 300, " " on a background, "x", "y" and "z" have no meaning. ' +
-        "Explain them in the legend, which goes into fort.xp.yaml, such as " +
+        "Add them to the legend in fort.xp.yaml, such as " +
         'legend: { "A": { terrain: floor, xp: { glyph: 300 } }, " ": floor, "x": floor }.',
     ]);
   });
 
   test("that is damaged is refused", async () => {
     const { errors } = await readXpPrefab((await drawing).subarray(0, 20), "vault: fort\n", "fort.xp");
-    expect(errors[0]!.message).toContain("fort.xp:1:1: not a REXPaint drawing");
+    expect(errors[0]!.message).toContain("fort.xp:1:1: can't read the REXPaint drawing");
   });
 
   test("can be looked over", async () => {
     const header = "vault: fort\nlegend: { x: altar, y: altar }\n";
     const { warnings } = await readXpPrefab(await drawing, header, "fort.xp", { lint: true });
     expect(warnings.map(({ message }) => message.split("\n")[0])).toEqual([
-      'fort.xp.yaml:2:24: fort: "y" is explained and not drawn.',
+      'fort.xp.yaml:2:24: fort: "y" is in the legend, but not.',
     ]);
   });
 

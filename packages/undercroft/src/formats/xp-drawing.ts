@@ -41,9 +41,9 @@ interface Matcher extends Partial<CellLook> {
 const TOLERANCE = 8;
 
 /**
- * Makes a prefab's map of a drawing. On each cell the topmost layer that is not transparent counts. An entry of the legend
- * with `xp` takes the cells that look so: exactly, or else nearly, the one that asks for most first, then the nearest.
- * Other cells are what their character means.
+ * Converts a drawing to a prefab. Uses the topmost layer that is not transparent on each cell. A legend entry with `xp`
+ * matches cells with that look: exactly, or else nearly, preferring the most specific entry, then the closest one.
+ * Other cells have the meaning of their character.
  */
 export function xpToSource(image: XpImage, header: PrefabHeader, palettes: readonly Palette[] = []): PrefabSource {
   const { source, problems } = drawnSource(image, header, palettes);
@@ -75,7 +75,7 @@ export function explainedSource(
   const subject = all.length === 1 ? `the glyph ${names[0]} has` : `the glyphs ${listed(names)} have`;
   const entries = all.flatMap(({ entry }) => entry ?? []);
   const example = entries.length === 0 ? "" : `, such as legend: { ${entries.slice(0, 3).join(", ")} }`;
-  const advice = `Explain ${all.length === 1 ? "it" : "them"} in the legend, which goes into ${printable(headerFile)}${example}.`;
+  const advice = `Add ${all.length === 1 ? "it" : "them"} to the legend in ${printable(headerFile)}${example}.`;
   const message = first.message === "" || all.length > 1 ? `${subject} no meaning.` : first.message;
   throw new PrefabError(nameOf(source), first.at, `${message} ${advice}`);
 }
@@ -153,11 +153,15 @@ function sizeOf({ layers }: XpImage, source: PrefabSource): { readonly width: nu
   const { width, height } = layers[0]!;
   const odd = layers.findIndex((layer) => layer.width !== width || layer.height !== height);
   if (odd >= 0) {
-    const message = `layer ${odd + 1} is ${layers[odd]!.width}x${layers[odd]!.height}, and the first is ${width}x${height}.`;
+    const message = `all layers must have the same size, but layer ${odd + 1} is ${layers[odd]!.width}x${layers[odd]!.height} and the first is ${width}x${height}.`;
     throw new PrefabError(nameOf(source), ["map"], message);
   }
   if (width > LARGEST_SIDE || height > LARGEST_SIDE) {
-    throw new PrefabError(nameOf(source), ["map"], `the drawing is ${width}x${height}; ${LARGEST_SIDE} is the most.`);
+    throw new PrefabError(
+      nameOf(source),
+      ["map"],
+      `the drawing is ${width}x${height}; the limit is ${LARGEST_SIDE}x${LARGEST_SIDE}.`,
+    );
   }
   return { width, height };
 }
@@ -247,18 +251,22 @@ function characterOf(
   const found = cp437Character(glyph);
   if (found === undefined) {
     const look = `xp: { glyph: ${glyph} }`;
-    refuse(`number ${glyph}`, `"A": { terrain: floor, ${look} }`, `the legend must name it, with ${look}.`);
+    refuse(`number ${glyph}`, `"A": { terrain: floor, ${look} }`, `it must be in the legend, with ${look}.`);
     return undefined;
   }
   const character = found === "\u00a0" ? " " : found;
   const entry = legend.get(character);
   if (character === " " && entry === DEFAULT_LEGEND[" "]) {
-    const message = `a space on a background is a cell. Say " ": floor in the legend, or make it transparent (#ff00ff).`;
+    const message = `a space on a background counts as a cell. Add " ": floor to the legend, or make the cell transparent (#ff00ff).`;
     refuse(`" " on a background`, `" ": floor`, message);
     return undefined;
   }
   if (isMatcher(entry) && DEFAULT_LEGEND[character] === undefined) {
-    refuse(`${show(character)} in this look`, undefined, `the legend's ${show(character)} asks for another look.`);
+    refuse(
+      `${show(character)} in this look`,
+      undefined,
+      `the legend's entry for ${show(character)} has a different look.`,
+    );
     return undefined;
   }
   return character;
@@ -283,8 +291,8 @@ function spareCharacters(taken: Set<string>): () => string {
 }
 
 /**
- * Draws a prefab's map in one layer: characters by their codes, in the look that its legend asks for or the usual one. The
- * header goes along as the drawing's note, so that the file alone can be opened again.
+ * Draws a prefab's map in one layer: characters by their codes, with the look from the legend or the usual one. The
+ * header is stored as the drawing's note, so that the file can be opened again on its own.
  */
 export function sourceToXp(source: PrefabSource, palettes: readonly Palette[] = []): XpImage {
   const legend = legendOf(source, palettes);
@@ -293,7 +301,11 @@ export function sourceToXp(source: PrefabSource, palettes: readonly Palette[] = 
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   const height = rows.length;
   if (width === 0 || width > LARGEST_SIDE || height > LARGEST_SIDE) {
-    throw new PrefabError(nameOf(source), ["map"], `a map of ${width}x${height} can't be drawn.`);
+    throw new PrefabError(
+      nameOf(source),
+      ["map"],
+      `the map must be from 1x1 to ${LARGEST_SIDE}x${LARGEST_SIDE}, got ${width}x${height}.`,
+    );
   }
   const layer = {
     width,
@@ -337,10 +349,11 @@ function lookOf(
   if (entry === undefined) throw refuse("has no meaning.");
   const own = matchers.find((matcher) => matcher.character === character);
   const glyph = own?.glyph ?? cp437Code(character) ?? (own === undefined ? undefined : SQUARE);
-  if (glyph === undefined) throw refuse("is not in the font: give it a look in the legend, with xp: { glyph: 219 }.");
+  if (glyph === undefined)
+    throw refuse("is not in the font. Give it a look in the legend, such as xp: { glyph: 219 }.");
   const look = { glyph, fg: own?.fg ?? usualColor(entry), bg: own?.bg ?? 0 };
   const seen = matchers[bestMatch(matchers, look)];
-  if (seen !== own) throw refuse(`would look like ${show(seen!.character)}: give it a look of its own in the legend.`);
+  if (seen !== own) throw refuse(`would look like ${show(seen!.character)}. Give it its own look in the legend.`);
   return look;
 }
 

@@ -14,7 +14,7 @@ import { offsetOf, parseYaml, type YamlSource } from "./yaml-source.js";
 /** Characters of a header. */
 const LARGEST_HEADER = 64 * 1024;
 
-/** Reads the header beside a drawing, the text of `x.xp.yaml`; the first thing that is wrong is thrown. */
+/** Reads the header file next to a drawing, the text of `x.xp.yaml`. Throws the first error. */
 export function readHeader(text: string, file: string): PrefabHeader {
   const errors = openText(text, file, LARGEST_HEADER);
   const header = checkHeader(parseYaml(errors.text), errors);
@@ -32,8 +32,8 @@ function checkHeader(yaml: YamlSource, errors: FileErrors): PrefabHeader | undef
 }
 
 /**
- * The header of a drawing that has none beside it: the one that was written into the file, or its name alone. What has a
- * start is a level.
+ * Returns the header of a drawing that has no header file: the one stored in the drawing, or just a name made from the
+ * file's. A drawing with a start becomes a level.
  */
 export function headerIn(image: XpImage, name: string): PrefabHeader {
   try {
@@ -45,7 +45,10 @@ export function headerIn(image: XpImage, name: string): PrefabHeader {
   return { [image.layers.some(({ glyphs }) => glyphs.includes(start)) ? "level" : "vault"]: name };
 }
 
-/** Reads a drawing and the header beside it, or else the one in it. Lines and columns of errors in the drawing are its rows and columns. */
+/**
+ * Reads a drawing and its header, from the file next to it or from the drawing itself. Lines and columns of errors in
+ * the drawing are its rows and columns.
+ */
 export function readXpPrefab(
   bytes: Uint8Array,
   headerText: string | undefined,

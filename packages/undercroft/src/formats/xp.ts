@@ -1,24 +1,21 @@
-import { UndercroftError } from "../core/index.js";
+import { counted, UndercroftError } from "../core/index.js";
 
-/** A layer of a REXPaint drawing. Cells are row by row, index y * width + x; colours are three bytes a cell. */
+/** A layer of a REXPaint drawing. Cells are row by row, with index y * width + x. Colours have three bytes per cell. */
 export interface XpLayer {
   readonly width: number;
   readonly height: number;
-  /** Codes of the font; 0 is blank. */
+  /** Codes of the font. 0 is blank. */
   readonly glyphs: Uint32Array;
   readonly fg: Uint8Array;
   readonly bg: Uint8Array;
 }
 
-/** A drawing of REXPaint, the lowest layer first. */
+/** A REXPaint drawing, lowest layer first. */
 export interface XpImage {
-  /** Negative; files from before REXPaint R9 have none. */
+  /** A negative number. Files from before REXPaint R9 don't have one. */
   readonly version: number | undefined;
   readonly layers: readonly XpLayer[];
-  /**
-   * Words that stand in the file beside the drawing, in the comment that gzip has room for. REXPaint reads past them, and
-   * leaves them out when it saves.
-   */
+  /** Text stored in the file's gzip comment. REXPaint ignores it, and drops it when it saves the file. */
   readonly note?: string;
 }
 
@@ -34,18 +31,18 @@ const LEAST_GZIP = 18;
 /** Bytes given to the inflater at once: little enough that what comes of them fits into the memory. */
 const SLICE = 16 * 1024;
 
-/** Reads a `.xp` file, gzipped or not. */
+/** Reads an `.xp` file, gzipped or not. */
 export async function readXp(bytes: Uint8Array): Promise<XpImage> {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   if (!isGzip && bytes.length > LARGEST_DATA)
-    throw refuse(0, `it has ${bytes.length} bytes; ${LARGEST_DATA} is the most.`);
+    throw refuse(0, `it has ${bytes.length} bytes; the limit is ${LARGEST_DATA}.`);
   if (!isGzip) return decode(bytes);
   const image = decode(await inflate(bytes));
   const note = noteOf(bytes);
   return note === undefined ? image : { ...image, note };
 }
 
-/** Writes a drawing as a `.xp` file. */
+/** Writes a drawing as an `.xp` file. */
 export async function writeXp(image: XpImage): Promise<Uint8Array> {
   const packed = await pump(encode(image), new CompressionStream("gzip"), LARGEST_DATA * 2);
   return image.note === undefined ? packed : withNote(packed, image.note);
@@ -83,28 +80,27 @@ function noteOf(bytes: Uint8Array): string | undefined {
 }
 
 function refuse(offset: number, message: string): UndercroftError {
-  return new UndercroftError("bad-content", `not a REXPaint drawing, at byte ${offset}: ${message}`);
+  return new UndercroftError("bad-content", `can't read the REXPaint drawing, at byte ${offset}: ${message}`);
 }
 
 async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
-  if (bytes.length < LEAST_GZIP) throw refuse(bytes.length, "the file ends within its gzip header.");
+  if (bytes.length < LEAST_GZIP) throw refuse(bytes.length, "unexpected end of file in the gzip header.");
   const end = bytes.length - 4;
   const claimed = new DataView(bytes.buffer, bytes.byteOffset + end, 4).getUint32(0, true);
   // Whatever the true length is: it must be this one, or the file is wrong.
-  if (claimed > LARGEST_DATA)
-    throw refuse(end, `it says that it inflates to ${claimed} bytes; ${LARGEST_DATA} is the most.`);
+  if (claimed > LARGEST_DATA) throw refuse(end, `it would inflate to ${claimed} bytes; the limit is ${LARGEST_DATA}.`);
   if (claimed > bytes.length * MOST_INFLATION) {
-    throw refuse(end, `it says that it inflates to ${claimed} bytes, which ${bytes.length} can't hold.`);
+    throw refuse(end, `it claims to inflate to ${claimed} bytes, which is impossible for ${bytes.length} bytes.`);
   }
   let data: Uint8Array;
   try {
     data = await pump(bytes, new DecompressionStream("gzip"), claimed);
   } catch (error) {
     if (error instanceof UndercroftError) throw error;
-    throw refuse(0, "its gzip data is damaged, or bytes follow after it.");
+    throw refuse(0, "the gzip data is damaged, or is followed by other data.");
   }
   if (data.length !== claimed) {
-    throw refuse(end, `it says that it inflates to ${claimed} bytes, and gives ${data.length}.`);
+    throw refuse(end, `it should inflate to ${claimed} bytes, got ${data.length}.`);
   }
   return data;
 }
@@ -125,7 +121,7 @@ async function pump(bytes: Uint8Array, through: GenericTransformStream, most: nu
     length += next.value.length;
     if (length > most) {
       await reader.cancel().catch(() => {});
-      throw refuse(bytes.length - 4, `it inflates to more than the ${most} bytes that it says at its end.`);
+      throw refuse(bytes.length - 4, `it inflates to more than the ${most} bytes that it claims.`);
     }
     chunks.push(next.value);
   }
@@ -142,33 +138,36 @@ function decode(data: Uint8Array): XpImage {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   let at = 0;
   const number = (what: string) => {
-    if (at + 4 > data.length) throw refuse(at, `the file ends where ${what} should stand.`);
+    if (at + 4 > data.length) throw refuse(at, `unexpected end of file, expected ${what}.`);
     at += 4;
     return view.getInt32(at - 4, true);
   };
   const first = number("the version");
   const version = first < 0 ? first : undefined;
   const count = version === undefined ? first : number("the number of layers");
-  if (count < 1 || count > MOST_LAYERS)
-    throw refuse(at - 4, `it has ${count} layers; 1 to ${MOST_LAYERS} is possible.`);
+  if (count < 1 || count > MOST_LAYERS) throw refuse(at - 4, `it must have 1 to ${MOST_LAYERS} layers, got ${count}.`);
   const layers: XpLayer[] = [];
   for (let i = 1; i <= count; i++) {
     const width = number(`the width of layer ${i}`);
     const height = number(`the height of layer ${i}`);
-    if (width < 1 || height < 1) throw refuse(at - LAYER_BYTES, `layer ${i} is ${width}x${height}.`);
+    if (width < 1 || height < 1) throw refuse(at - LAYER_BYTES, `layer ${i} is empty (${width}x${height}).`);
     // Nothing is made as large as a file says before the file is seen to be that large.
     const needed = width * height * CELL_BYTES;
     const left = data.length - at - (count - i) * LAYER_BYTES;
     if (needed > left) {
       throw refuse(
         at - LAYER_BYTES,
-        `layer ${i} is ${width}x${height}, which needs ${needed} bytes; ${Math.max(0, left)} are left.`,
+        `layer ${i} is ${width}x${height}, which needs ${counted(needed, "byte")}, but only ${Math.max(0, left)} are left.`,
       );
     }
     layers.push(decodeLayer(view, at, width, height));
     at += needed;
   }
-  if (at !== data.length) throw refuse(at, `${data.length - at} bytes follow after the last layer.`);
+  if (at !== data.length)
+    throw refuse(
+      at,
+      `there ${data.length - at === 1 ? "is" : "are"} ${counted(data.length - at, "extra byte")} after the last layer.`,
+    );
   return { version, layers };
 }
 
@@ -194,20 +193,20 @@ function decodeLayer(view: DataView, start: number, width: number, height: numbe
 
 function encode({ version, layers }: XpImage): Uint8Array {
   if (version !== undefined && !(Number.isInteger(version) && version < 0 && version >= -0x8000_0000)) {
-    throw unwritable(`its version is ${version}; that must be a negative whole number.`);
+    throw unwritable(`version must be a negative whole number, got ${version}.`);
   }
   if (layers.length < 1 || layers.length > MOST_LAYERS)
-    throw unwritable(`it has ${layers.length} layers; 1 to ${MOST_LAYERS} is possible.`);
+    throw unwritable(`it must have 1 to ${MOST_LAYERS} layers, got ${layers.length}.`);
   let length = version === undefined ? 4 : 8;
   for (const [i, { width, height, glyphs, fg, bg }] of layers.entries()) {
     const cells = width * height;
     const fits = glyphs.length === cells && fg.length === cells * 3 && bg.length === cells * 3;
     if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1 || !fits) {
-      throw unwritable(`layer ${i + 1} is ${width}x${height} and has ${glyphs.length} glyphs.`);
+      throw unwritable(`layer ${i + 1} is ${width}x${height}, but has ${counted(glyphs.length, "glyph")}.`);
     }
     length += LAYER_BYTES + cells * CELL_BYTES;
   }
-  if (length > LARGEST_DATA) throw unwritable(`it has ${length} bytes; ${LARGEST_DATA} is the most.`);
+  if (length > LARGEST_DATA) throw unwritable(`it has ${length} bytes; the limit is ${LARGEST_DATA}.`);
 
   const data = new Uint8Array(length);
   const view = new DataView(data.buffer);

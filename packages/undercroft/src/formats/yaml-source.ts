@@ -49,7 +49,7 @@ export function parseYaml(text: string): YamlSource {
   const [document, ...others] = [...composer.compose(tokens, true, text.length)];
   const problems: YamlProblem[] = [];
   for (const other of others) {
-    problems.push({ offset: other.range[0], message: "a second document begins here; there can be only one." });
+    problems.push({ offset: other.range[0], message: "a second document starts here, but there can only be one." });
   }
   let last = -1;
   for (const { code, message, pos } of [...document!.errors, ...document!.warnings]) {
@@ -66,7 +66,7 @@ export function parseYaml(text: string): YamlSource {
     return { value: document!.toJS({ maxAliasCount: MOST_ALIASES }), problems, document };
   } catch {
     // The only thing that a document without errors can do wrong here.
-    const message = `aliases stand for more than ${MOST_ALIASES} parts; write them out.`;
+    const message = `aliases expand to more than ${MOST_ALIASES} parts. Write them out instead.`;
     return { value: undefined, problems: [{ offset: 0, message }], document };
   }
 }
@@ -74,8 +74,8 @@ export function parseYaml(text: string): YamlSource {
 /** Messages of the library that speak of YAML's own terms, in ours. */
 const WORDING: { readonly [code: string]: string } = {
   NON_STRING_KEY: "a key must be a word, or a glyph in quotes.",
-  TAG_RESOLVE_FAILED: 'what begins with ! must stand in quotes, as in "!7".',
-  MULTIPLE_DOCS: "a second document begins here; there can be only one.",
+  TAG_RESOLVE_FAILED: 'values that start with ! must be in quotes, such as "!7".',
+  MULTIPLE_DOCS: "a second document starts here, but there can only be one.",
 };
 
 /** Where a line begins with a bare glyph that means something in YAML, or a colour became a comment, quotes are missing. */
@@ -91,7 +91,7 @@ function quoteHint(text: string, offset: number): string {
 function glyphsInComments(text: string): YamlProblem[] {
   return [...text.matchAll(/^[ \t]*#[ \t]*:[ \t]/gm)].map((found) => ({
     offset: found.index + found[0].indexOf("#"),
-    message: 'this line is a comment. Put the glyph in quotes: "#".',
+    message: 'YAML reads this line as a comment. Put the glyph in quotes: "#".',
   }));
 }
 
@@ -100,13 +100,16 @@ function unusableNodes(document: Document): YamlProblem[] {
   visit(document, {
     Node(_key, node) {
       if ((node as Node).tag === undefined) return;
-      problems.push({ offset: startOf(node), message: `tags such as ${show((node as Node).tag)} are not used here.` });
+      problems.push({
+        offset: startOf(node),
+        message: `YAML tags such as ${show((node as Node).tag)} aren't supported.`,
+      });
     },
     Map(_key, map) {
       const keys = new Set<string>();
       for (const { key } of map.items) {
         const name = String(isScalar(key) ? key.value : key);
-        if (keys.has(name)) problems.push({ offset: startOf(key), message: `${show(name)} stands here twice.` });
+        if (keys.has(name)) problems.push({ offset: startOf(key), message: `the key ${show(name)} appears twice.` });
         if (name === "__proto__") problems.push({ offset: startOf(key), message: `${show(name)} can't be a key.` });
         keys.add(name);
       }

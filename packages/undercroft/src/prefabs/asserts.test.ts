@@ -50,8 +50,8 @@ describe("reach", () => {
 test("count counts the cells of a mark", () => {
   expect(broken(["AAB"], { count: { a: 2, b: "1..3" } })).toEqual([]);
   expect(broken(["AAB"], { count: { a: 1, b: "2.." } })).toEqual([
-    "count: there are 2 of a, and there must be 1.",
-    "count: there is 1 of b, and there must be 2...",
+    "count: there must be 1 of a, found 2.",
+    "count: there must be 2.. of b, found 1.",
   ]);
 });
 
@@ -80,7 +80,7 @@ describe("on a level", () => {
       assert: [{ count: { b: 1 } }],
     });
     const reasons = Array.from({ length: 40 }, (_, seed) => placeVault(cave(), Rng.fromSeed(seed), vault));
-    expect(new Set(reasons)).toEqual(new Set([undefined, "count: there are 0 of b, and there must be 1."]));
+    expect(new Set(reasons)).toEqual(new Set([undefined, "count: there must be 1 of b, found 0."]));
   });
 
   test("an assert is checked again where the vault lies, in the same all or nothing", () => {
@@ -127,6 +127,6 @@ describe("on a level", () => {
     const vault = drawnVault("v", ["###", "#i=", "###"], { legend: { i: { spawn: { name: "Orc", count: 3 } } } });
     expect(placeVault(map, Rng.fromSeed(3), vault)).toBeUndefined();
     expect(map.spawns.map(({ name }) => name)).toEqual(["Orc"]);
-    expect(map.report.map(({ message }) => message)).toEqual(["v: no cell was free for Orc, Orc"]);
+    expect(map.report.map(({ message }) => message)).toEqual(["v: there was no free cell for Orc, Orc"]);
   });
 });

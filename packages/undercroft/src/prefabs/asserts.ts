@@ -34,7 +34,7 @@ export function strayMarks(
     ];
     return words
       .filter(({ word }) => !known.has(word) && referenceIn(word) === undefined)
-      .map(({ word, at }) => ({ at, message: `nothing is marked ${show(word)}.${suggestion(word, marks)}` }));
+      .map(({ word, at }) => ({ at, message: `no glyph has the mark ${show(word)}.${suggestion(word, marks)}` }));
   });
 }
 
@@ -70,7 +70,7 @@ export function brokenAsserts(shape: Shape, kind: PrefabKind, tileset: Tileset):
       const cells = shape.marks.filter(({ name }) => name === mark).map(({ cell }) => cell);
       const { low, high } = parseRange(wanted);
       if (cells.length >= low && cells.length <= high) return [];
-      const message = `count: there ${cells.length === 1 ? "is" : "are"} ${cells.length} of ${mark}, and there must be ${wanted}.`;
+      const message = `count: there must be ${wanted} of ${mark}, found ${cells.length}.`;
       return [{ index, message, cells }];
     });
   });
@@ -100,7 +100,7 @@ function broken(
 ): BrokenAssert[] {
   if (cells.length === 0) return [];
   const places = cells.slice(0, 3).map((cell) => `(${cell % width}, ${Math.floor(cell / width)})`);
-  const more = cells.length > 3 ? " and elsewhere" : "";
+  const more = cells.length > 3 ? " and other cells" : "";
   const message = `reach: ${to} at ${places.join(" ")}${more} can't be reached from ${from}.`;
   return [{ index, message, cells }];
 }

@@ -1,13 +1,13 @@
 import { clip, type Rect } from "../core/index.js";
 
 /**
- * A map of bits, one row of 32-bit words after the other: bit `x & 31` of word `x >> 5`. Rows don't share words, and one
- * empty word follows each row, so that shifting never reads into the next.
+ * A map of bits, stored row by row in 32-bit words: bit `x & 31` of word `x >> 5`. Rows don't share words, and one
+ * empty word follows each row, so shifts never read into the next row.
  */
 export class Bits {
   readonly width: number;
   readonly height: number;
-  /** Words of a row, the empty one included. */
+  /** Words per row, including the empty one. */
   readonly stride: number;
   readonly words: Int32Array;
 
@@ -18,7 +18,7 @@ export class Bits {
     this.words = new Int32Array(this.stride * height);
   }
 
-  /** Sets the bits of the cells whose byte is one that `isSet` says 1 of; it says 0 of the others. */
+  /** Sets the bit of each cell whose byte `b` has `isSet[b] === 1`. All values of `isSet` must be 0 or 1. */
   static from(width: number, height: number, bytes: Uint8Array, isSet: Uint8Array): Bits {
     const bits = new Bits(width, height);
     const { words, stride } = bits;
@@ -40,7 +40,7 @@ export class Bits {
     return bits;
   }
 
-  /** Sets or clears a rectangle, as far as it lies on the map. */
+  /** Sets or clears a rectangle, clipped to the map. */
   fill(rect: Rect, value: boolean): this {
     const { words, stride } = this;
     const { x, y, width, height } = clip(rect, { x: 0, y: 0, width: this.width, height: this.height });
@@ -68,7 +68,7 @@ export class Bits {
     return ((this.words[y * this.stride + (x >> 5)]! >>> (x & 31)) & 1) === 1;
   }
 
-  /** Keeps the bits from which a run of `length` set bits goes right: each pass doubles what is known. */
+  /** Keeps the bits that start a run of `length` set bits to the right. */
   erodeRight(length: number): Bits {
     const result = this.clone();
     let known = 1;
@@ -80,7 +80,7 @@ export class Bits {
     return result;
   }
 
-  /** Keeps the bits whose partner `dx` to the right and `dy` below is set in `other`. */
+  /** Keeps the bits whose partner, `dx` to the right and `dy` below, is set in `other`. */
   and(other: Bits, dx: number, dy: number): this {
     return this.#andShifted(other, dx, dy);
   }
@@ -124,7 +124,7 @@ export class Bits {
     return sum;
   }
 
-  /** The cell of the n-th set bit in reading order, from 0. */
+  /** Returns the cell of the n-th set bit in reading order, counted from 0. */
   nth(n: number): number {
     let left = n;
     for (let word = 0; word < this.words.length; word++) {

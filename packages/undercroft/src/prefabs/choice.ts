@@ -3,15 +3,15 @@ import type { Rng } from "../core/index.js";
 import type { Prefab } from "./content.js";
 import type { ByDepth, PrefabSource } from "./prefab.js";
 
-/** The weight of a prefab that names none. */
+/** The weight of a prefab that doesn't have one. */
 export const USUAL_WEIGHT = 10;
 
-/** Whether a prefab appears at most once in a level. */
+/** Whether a prefab appears at most once per level. */
 export function isUnique({ unique = true }: PrefabSource): boolean {
   return typeof unique === "boolean" ? unique : unique.game === true || unique.level !== false;
 }
 
-/** Whether a prefab may appear at a depth: in one of its ranges, and in none that starts with `!`. */
+/** Whether a prefab can appear at a depth: one of its ranges must contain it, and none that starts with `!`. */
 export function allowsDepth(rule: PrefabSource["depth"], depth: number): boolean {
   if (rule === undefined) return true;
   const ranges = (Array.isArray(rule) ? rule : [rule]).map(String);
@@ -25,8 +25,8 @@ export function allowsDepth(rule: PrefabSource["depth"], depth: number): boolean
 }
 
 /**
- * A value that may depend on the depth: of the ranges that hold the narrowest decides, of equally wide ones the one that
- * begins last. The order in which they are written says nothing.
+ * Returns a value that may depend on the depth. The narrowest range that contains the depth wins; among equally wide
+ * ranges, the one that starts last. The order of the ranges doesn't matter.
  */
 export function atDepth(value: ByDepth | undefined, depth: number, otherwise: number): number {
   if (value === undefined) return otherwise;
@@ -47,8 +47,8 @@ export function atDepth(value: ByDepth | undefined, depth: number, otherwise: nu
 }
 
 /**
- * Candidates in the order of a weighted race: each draws its time from a stream of its own, and the odds of who comes
- * first, and then next, are those of the weights. A candidate more or less changes nothing among the others.
+ * Returns candidates in a random order weighted by their weights. Each candidate draws from its own stream, so adding
+ * or removing one doesn't change the order of the others.
  */
 export function race<T>(
   candidates: readonly T[],

@@ -15,7 +15,7 @@ import { section } from "./section.js";
 /** A goblin in a cell without a door, beside floor that is open. */
 const CELL = [".....", ".###.", ".#g#.", ".###.", "....."];
 const CLOSED =
-  "can never be placed: (2, 2) is closed off. Open a way to it, or write sealed: true if it is closed on purpose.";
+  "can never be placed: (2, 2) is closed off. Connect it, or write sealed: true if it is closed on purpose.";
 
 function closedCells(given: Prefab): number[] {
   return closedOff(given.source, prefabShape(given, tileset()), tileset()).map(({ cell }) => cell);
@@ -66,7 +66,7 @@ describe("what can never be placed", () => {
     expect(lintPrefab(drawnVault("v", CELL, { sealed: true }))).toEqual([]);
     const broken = drawnVault("v", ["m#."], { legend: { m: { mark: "m" } }, assert: [{ count: { m: 2 } }] });
     expect(lintPrefab(broken)).toMatchObject([
-      { severity: "error", message: "can never be placed: count: there is 1 of m, and there must be 2." },
+      { severity: "error", message: "can never be placed: count: there must be 2 of m, found 1." },
     ]);
     expect(lintPrefab(drawnVault("v", ["..."], { sealed: true }))).toMatchObject([
       { severity: "warning", at: ["sealed"], message: "nothing in it is closed off, so sealed has no effect." },

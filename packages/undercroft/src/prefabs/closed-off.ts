@@ -59,7 +59,7 @@ function closedIn(source: PrefabSource, shape: Shape, tiles: Tileset): ClosedCel
       0,
       shape.tiles.findIndex((tile) => tile !== HOLE && tiles.walkable[tile] === 1),
     );
-    return [{ cell, message: "nothing leads into it." }];
+    return [{ cell, message: "it has no way in." }];
   }
   // A level without a start and exits loses what can't be reached from the start that it is given.
   const loses = kind === "level" && start === undefined && exits.length === 0;
@@ -67,7 +67,7 @@ function closedIn(source: PrefabSource, shape: Shape, tiles: Tileset): ClosedCel
   const things = shape.sealed || loses ? [] : spawns.map(({ cell }) => cell);
   if (ways.length === 0 && things.length === 0) return [];
   const isClosed = closedCells(kind, shape, tiles);
-  const place = (cell: number) => `(${cell % width}, ${Math.floor(cell / width)}) is closed off. Open a way to it`;
+  const place = (cell: number) => `(${cell % width}, ${Math.floor(cell / width)}) is closed off. Connect it`;
   return [
     ...ways.filter(isClosed).map((cell) => ({ cell, message: `${place(cell)}.` })),
     ...things.filter(isClosed).map((cell) => {

@@ -50,7 +50,7 @@ describe("the default legend", () => {
     for (const kind of ["vault", "section"]) {
       const error = refusal({ [kind]: "wrong", map: [".", glyph] });
       const what = glyph === "@" ? "start" : "stair";
-      expect(error.message).toBe(`wrong: "${glyph}" is a ${what}, and those are for levels; a ${kind} has none.`);
+      expect(error.message).toBe(`wrong: "${glyph}" is a ${what}, which only levels can have; this is a ${kind}.`);
       expect(error.at).toEqual(["legend", glyph]);
     }
   });
@@ -140,16 +140,11 @@ describe("palettes", () => {
 
 describe("what is wrong with a drawing is said at its place", () => {
   test.each<[string, object, string, PrefabError["at"]]>([
-    [
-      "an unknown glyph",
-      { map: ["...", ".X."] },
-      'the glyph "X" has no meaning. Explain it in the legend.',
-      ["map", 1, 1],
-    ],
+    ["an unknown glyph", { map: ["...", ".X."] }, 'the glyph "X" has no meaning. Add it to the legend.', ["map", 1, 1]],
     [
       "a glyph after characters of two code units",
       { map: ["🏰?"], legend: { "🏰": "altar" } },
-      'the glyph "?" has no meaning. Explain it in the legend.',
+      'the glyph "?" has no meaning. Add it to the legend.',
       ["map", 0, 1],
     ],
     [
@@ -176,19 +171,24 @@ describe("what is wrong with a drawing is said at its place", () => {
       "an entrance would be on wall, which can't be walked on.",
       ["map", 0, 1],
     ],
-    ["a wrong size", { map: ["...", "..."], size: "3x3" }, "the declared size is 3x3, and the map is 3x2.", ["size"]],
+    ["a wrong size", { map: ["...", "..."], size: "3x3" }, "the declared size is 3x3, but the map is 3x2.", ["size"]],
     ["a size that is none", { map: ["..."], size: "3 by 1" }, 'size must look like 15x43, got "3 by 1".', ["size"]],
-    ["nothing but holes", { map: ["   ", " "] }, "the map has nothing but holes.", ["map"]],
+    ["nothing but holes", { map: ["   ", " "] }, "the map consists only of holes.", ["map"]],
     ["no rows", { map: [] }, "the map is empty.", ["map"]],
     ["empty rows", { map: ["", ""] }, "the map is empty.", ["map"]],
-    ["no map", {}, "the map must be a list of rows, each a text.", ["map"]],
-    ["a map that is a text", { map: "..." }, "the map must be a list of rows, each a text.", ["map"]],
-    ["rows that are no text", { map: ["..", 3] }, "the map must be a list of rows, each a text.", ["map"]],
-    ["a million rows", { map: new Array(1_000_000).fill(".") }, "the map is 1x1000000; 4096 is the most.", ["map"]],
+    ["no map", {}, "the map must be a list of strings, one for each row.", ["map"]],
+    ["a map that is a text", { map: "..." }, "the map must be a list of strings, one for each row.", ["map"]],
+    ["rows that are no text", { map: ["..", 3] }, "the map must be a list of strings, one for each row.", ["map"]],
+    [
+      "a million rows",
+      { map: new Array(1_000_000).fill(".") },
+      "the map is 1x1000000; the limit is 4096x4096.",
+      ["map"],
+    ],
     [
       "a glyph of two characters",
       { map: ["."], legend: { ab: "floor" } },
-      'a glyph is one character, got "ab".',
+      'a glyph must be one character, got "ab".',
       ["legend", "ab"],
     ],
   ])("%s", (_what, source, message, at) => {
@@ -202,15 +202,15 @@ describe("what is wrong with a drawing is said at its place", () => {
     ["G", 'Did you mean "g"?'],
     ["\u00a0", 'Did you mean " "?'],
     ["＃", 'Did you mean "#"?'],
-    ["≈", 'The palette "water" has it.'],
-    ["&", 'The palette "stone" has it.'],
+    ["≈", 'It is in the palette "water".'],
+    ["&", 'It is in the palette "stone".'],
   ])("an unknown %j, with the advice: %s", (glyph, advice) => {
     expect(refusal({ vault: "v", map: [glyph] }).message).toBe(`v: the glyph ${show(glyph)} has no meaning. ${advice}`);
   });
 
   test("a second start", () => {
     const error = refusal({ level: "twice", map: ["@..", "..@"] });
-    expect(error.message).toBe("twice: this is a second start; a level has one.");
+    expect(error.message).toBe("twice: this is a second start; a level can only have one.");
     expect(error.at).toEqual(["map", 1, 2]);
   });
 
@@ -226,9 +226,9 @@ describe("what is wrong with a rule is said when the prefab is made", () => {
     [{ depth: ["4..10", "!x"] }, 'a range must look like 3, 3..8, 3.. or ..8, got "x".', ["depth", 1]],
     [{ depth: "8..2" }, 'a range must look like 3, 3..8, 3.. or ..8, got "8..2".', ["depth"]],
     [{ depth: 2.5 }, 'a range must look like 3, 3..8, 3.. or ..8, got "2.5".', ["depth"]],
-    [{ weight: -1 }, "weight must be a number from 0 up, got -1.", ["weight"]],
+    [{ weight: -1 }, "weight must be a number of at least 0, got -1.", ["weight"]],
     [{ weight: { base: 1, deep: 3 } }, 'a range must look like 3, 3..8, 3.. or ..8, got "deep".', ["weight", "deep"]],
-    [{ weight: { "3..": "x" } }, 'weight.3.. must be a number from 0 up, got "x".', ["weight", "3.."]],
+    [{ weight: { "3..": "x" } }, 'weight.3.. must be a number of at least 0, got "x".', ["weight", "3.."]],
     [{ chance: 1.5 }, "chance must be a number from 0 to 1, got 1.5.", ["chance"]],
     [{ chance: { base: 2 } }, "chance.base must be a number from 0 to 1, got 2.", ["chance", "base"]],
     [
@@ -238,24 +238,20 @@ describe("what is wrong with a rule is said when the prefab is made", () => {
     ],
     [
       { place: { over: { floor: "80%..", wall: "80%.." } } },
-      'no ground has this much floor and wall: {"floor":"80%..","wall":"80%.."}.',
+      'the shares of floor and wall must be able to add up to 100%, got {"floor":"80%..","wall":"80%.."}.',
       ["place", "over"],
     ],
     [
       { place: { over: { wall: "120%.." } } },
-      'no ground has this much floor and wall: {"wall":"120%.."}.',
+      'the shares of floor and wall must be able to add up to 100%, got {"wall":"120%.."}.',
       ["place", "over"],
     ],
-    [{ place: { gutter: -1 } }, "place.gutter must be a whole number from 0 up, got -1.", ["place", "gutter"]],
-    [{ place: { gutter: 1.5 } }, "place.gutter must be a whole number from 0 up, got 1.5.", ["place", "gutter"]],
-    [
-      { place: { away: { strat: 3 } } },
-      'there is no "strat" to keep away from. Did you mean "start"?',
-      ["place", "away", "strat"],
-    ],
+    [{ place: { gutter: -1 } }, "place.gutter must be a whole number of at least 0, got -1.", ["place", "gutter"]],
+    [{ place: { gutter: 1.5 } }, "place.gutter must be a whole number of at least 0, got 1.5.", ["place", "gutter"]],
+    [{ place: { away: { strat: 3 } } }, 'away has no key "strat". Did you mean "start"?', ["place", "away", "strat"]],
     [
       { place: { away: { exit: -2 } } },
-      "place.away.exit must be a whole number from 0 up, got -2.",
+      "place.away.exit must be a whole number of at least 0, got -2.",
       ["place", "away", "exit"],
     ],
     [{ entrances: { use: "some" } }, 'a range must look like 3, 3..8, 3.. or ..8, got "some".', ["entrances", "use"]],
@@ -305,16 +301,18 @@ describe("a prefab's name", () => {
 
   test("is under exactly one of level, section and vault", () => {
     expect(refusal({ map: ["."] }).message).toBe(
-      "a prefab must be exactly one of level, section and vault; this is none.",
+      "a prefab must have exactly one of level, section and vault; this is none.",
     );
     expect(refusal({ vault: "a", level: "b", map: ["."] }).message).toBe(
-      "a prefab must be exactly one of level, section and vault; this is level and vault.",
+      "a prefab must have exactly one of level, section and vault; this is level and vault.",
     );
   });
 
   test("occurs once in a pack", () => {
     const vault = drawnVault("nook", ["."]);
-    expect(() => pack("own", [vault, drawnVault("nook", [".."])])).toThrow('pack "own": two prefabs are named "nook".');
+    expect(() => pack("own", [vault, drawnVault("nook", [".."])])).toThrow(
+      'pack "own": two prefabs have the name "nook".',
+    );
     expect(isPack(pack("own", [vault]))).toBe(true);
   });
 });

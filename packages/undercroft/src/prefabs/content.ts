@@ -29,16 +29,16 @@ import { type Shape, shapeOf, type Variant, variantsOf } from "./shape.js";
 import { linkSlots } from "./slots.js";
 import { checkGlyphs, checkVariation } from "./variation-rules.js";
 
-/** A prefab that is ready to be placed: complete in itself, without palettes, and known to be sound. */
+/** A prefab that is ready to be placed: checked, and complete without palettes or mixins. */
 export interface Prefab extends Content {
   readonly name: string;
   readonly kind: PrefabKind;
   readonly source: PrefabSource;
-  /** All vaults that may come to stand in its slots, and in the slots of those. */
+  /** All vaults that can fill its slots, and the slots of those. */
   readonly fillers?: readonly Prefab[];
 }
 
-/** Prefabs under one name. */
+/** A named collection of prefabs. */
 export interface Pack extends Content {
   readonly name: string;
   readonly prefabs: readonly Prefab[];
@@ -49,12 +49,15 @@ const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 /** Where the parts of a prefab's source stand in what somebody wrote. */
 const ORIGINS = /* @__PURE__ */ new WeakMap<PrefabSource, (at: SourcePath) => SourcePath>();
 
-/** The place in what was written that a place of a prefab's source comes from: mixins are worked into it. */
+/**
+ * Returns the place in the written source that a place in a prefab's source comes from. They differ if the prefab uses
+ * mixins.
+ */
 export function writtenPlace({ source }: Prefab, at: SourcePath): SourcePath {
   return ORIGINS.get(source)?.(at) ?? at;
 }
 
-/** Makes a prefab of what somebody wrote; whatever is wrong with it is said now, not when it is placed. */
+/** Makes a prefab from its source. Throws if anything is wrong with it. */
 export function prefab(
   written: PrefabSource,
   palettes: readonly Palette[] = [],
@@ -65,7 +68,7 @@ export function prefab(
   if (kinds.length !== 1) {
     throw new UndercroftError(
       "bad-content",
-      `a prefab must be exactly one of level, section and vault; this is ${kinds.length === 0 ? "none" : kinds.join(" and ")}.`,
+      `a prefab must have exactly one of level, section and vault; this one has ${kinds.length === 0 ? "none of them" : kinds.join(" and ")}.`,
     );
   }
   const name = nameOf(written);
@@ -92,7 +95,7 @@ export function prefab(
   }
 }
 
-/** A vault written in TypeScript. */
+/** Makes a vault from a source written in TypeScript. */
 export function drawnVault(
   name: string,
   map: readonly string[],
@@ -101,7 +104,7 @@ export function drawnVault(
   return prefab({ vault: name, ...header, map });
 }
 
-/** A section written in TypeScript. */
+/** Makes a section from a source written in TypeScript. */
 export function drawnSection(
   name: string,
   map: readonly string[],
@@ -110,7 +113,7 @@ export function drawnSection(
   return prefab({ section: name, ...header, map });
 }
 
-/** A whole level written in TypeScript. */
+/** Makes a whole level from a source written in TypeScript. */
 export function drawnLevel(
   name: string,
   map: readonly string[],
@@ -119,12 +122,12 @@ export function drawnLevel(
   return prefab({ level: name, ...header, map });
 }
 
-/** Prefabs under one name, each with what may fill its slots; two of the same name are refused. */
+/** Makes a pack and links the slots of its prefabs. Throws if two prefabs have the same name. */
 export function pack(name: string, prefabs: readonly Prefab[]): Pack {
   const names = new Set<string>();
   for (const { name: member } of prefabs) {
     if (names.has(member))
-      throw new UndercroftError("bad-content", `pack ${show(name)}: two prefabs are named ${show(member)}.`);
+      throw new UndercroftError("bad-content", `pack ${show(name)}: two prefabs have the name ${show(member)}.`);
     names.add(member);
   }
   return Object.freeze({ name, prefabs: linkSlots(prefabs) });
@@ -150,8 +153,8 @@ export function prefabOption(kind: PrefabKind, value: Prefab, help: string): Opt
 const KNOWN = /* @__PURE__ */ new WeakMap<Prefab, WeakMap<Tileset, readonly Variant[]>>();
 
 /**
- * A prefab's drawing in each of its distinct symmetries. The first is as it was drawn. One that comes out in several ways
- * is shown as it usually does.
+ * Returns a prefab's drawing in each of its distinct symmetries, starting with the original. A prefab with random parts
+ * is shown in its usual form.
  */
 export function prefabVariants(given: Prefab, tiles: Tileset): readonly Variant[] {
   let byTileset = KNOWN.get(given);
@@ -169,7 +172,7 @@ export function prefabVariants(given: Prefab, tiles: Tileset): readonly Variant[
   return variants;
 }
 
-/** The kinds of things that spawners may put inside. */
+/** The kinds of things that spawners can put inside a prefab. */
 export function spawnKinds({ no_random: barred = [] }: PrefabSource): readonly SpawnKind[] {
   return SPAWN_KINDS.filter((kind) => !barred.includes(`${kind}s`));
 }

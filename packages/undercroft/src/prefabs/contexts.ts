@@ -12,8 +12,8 @@ const USUAL_HEIGHT = 50;
 const MOST_CONTEXTS = 64;
 
 /**
- * Levels that stand for all levels on which a prefab comes out differently: one for each stretch of depths, widths and
- * heights that its conditions, and those of what may fill its slots, don't tell apart. The first is the usual one.
+ * Returns one level for each combination of depths, widths and heights for which the conditions of a prefab, and of
+ * everything that can fill its slots, give different results. The first is the usual one.
  */
 export function contextsOf(source: PrefabSource, fillers: readonly PrefabSource[] = []): OutcomeContext[] {
   const all = [source, ...fillers];

@@ -1,16 +1,17 @@
 import type { Rng } from "../core/index.js";
 import { race } from "./choice.js";
 
-/** Decides everything about a prefab that is left to chance, so that tools can decide it too, in every possible way. */
+/** Makes every random decision about a prefab, so that tools can go through all possible decisions. */
 export interface Draws {
   /**
-   * The number of one of several alternatives, with odds in proportion to their weights. `what` names the decision: it
-   * occurs once in an outcome. Where alternatives have names, one more or less changes nothing among the others.
+   * Picks one of several alternatives, with probabilities proportional to their weights, and returns its index. `what`
+   * identifies the decision and is used once per outcome. If alternatives have names, adding or removing one doesn't
+   * affect the others.
    */
   pick(what: string, weights: readonly number[], names?: readonly string[]): number;
 }
 
-/** Draws from a stream; each decision from a fork of its own, so that one more disturbs no other. */
+/** Draws from a random number stream. Each decision uses its own fork, so adding one doesn't affect the others. */
 export function randomDraws(rng: Rng): Draws {
   return {
     pick(what, weights, names) {
@@ -47,8 +48,8 @@ interface Wheel {
 }
 
 /**
- * Goes through all ways to decide, one after the other, each with its exact probability: `pick` is called for one whole
- * outcome, then `turn` gives whether there is another. The first outcome is the usual one.
+ * Goes through all possible decisions, with the exact probability of each outcome. Call `pick` for one whole outcome,
+ * then `turn`, which returns whether there is another one. The first outcome is the usual one.
  */
 export class Odometer implements Draws {
   readonly #wheels: Wheel[] = [];
@@ -70,12 +71,12 @@ export class Odometer implements Draws {
     return wheel.alternatives[wheel.at]!;
   }
 
-  /** The probability of the outcome that was decided last. */
+  /** The probability of the last outcome. */
   get probability(): number {
     return this.#wheels.reduce((product, { odds, at }) => product * odds[at]!, 1);
   }
 
-  /** Goes on to the next outcome: the last decision that can still come out otherwise does, and later ones start anew. */
+  /** Moves on to the next outcome. Returns false if there are no more. */
   turn(): boolean {
     this.#next = 0;
     for (let wheel = this.#wheels.at(-1); wheel !== undefined; wheel = this.#wheels.at(-1)) {
@@ -120,10 +121,10 @@ export function replayed(decisions: ReadonlyMap<string, number>): Draws {
   };
 }
 
-/** A decision in words, for people. */
+/** A decision in words, for people to read. */
 export interface Decision {
   readonly text: string;
-  /** Whether it came out as it does where nothing is left to chance. */
+  /** Whether it is the usual choice. */
   readonly isUsual: boolean;
 }
 

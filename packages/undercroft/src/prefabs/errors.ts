@@ -1,9 +1,12 @@
 import { UndercroftError } from "../core/index.js";
 
-/** A way into a prefab's source: a key, an index, a row and a column of the map. */
+/** A path to a part of a prefab's source: keys, indexes, or a row and a column of the map. */
 export type SourcePath = readonly (string | number)[];
 
-/** Something is wrong with a prefab, at a place in its source that a reader of files turns into a line and column. */
+/**
+ * An error in a prefab, with the path to the part of its source that is wrong. File readers turn the path into a line
+ * and a column.
+ */
 export class PrefabError extends UndercroftError {
   readonly prefab: string;
   readonly at: SourcePath;

@@ -10,15 +10,15 @@ import type { Shape } from "./shape.js";
 
 /** Whether a prefab can be placed on a level. */
 export interface LevelFit {
-  /** Why it can't, where it can't. */
+  /** Why it can't be placed; undefined if it can. */
   readonly refusal: Refusal | undefined;
-  /** 1 for each cell on which it may come to lie, whether or not it can be joined there. */
+  /** 1 for each cell that the prefab could cover, whether or not it can be joined to the level there. */
   readonly cells: Uint8Array;
 }
 
 /**
- * A layer that tries a prefab on the level as it is, tells how that went, and leaves no trace of a prefab that is placed
- * after the level. One that is placed before it stays: the level has grown round it.
+ * Returns a layer that tries to place a prefab on the level, reports the result, and removes the prefab again. A prefab
+ * that is placed before the level stays, because the level is built around it.
  */
 export function fitProbe(prefab: Prefab, tell: (fit: LevelFit) => void) {
   const isBefore = prefab.source.place?.when === "before";

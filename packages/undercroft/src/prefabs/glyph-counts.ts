@@ -112,7 +112,7 @@ export class GlyphCounts {
       // Which of several glyphs it is may depend on a parameter: then it need not be this one.
       const isSure = this.#words(from).length === 1;
       if (isSure && high > count.most) {
-        const message = `${high} of ${JSON.stringify(glyph)} can't be taken: there ${count.most === 1 ? "is" : "are"} ${count.most} at most.`;
+        const message = `can't take ${high} of ${JSON.stringify(glyph)}: there ${count.most === 1 ? "is" : "are"} at most ${count.most}.`;
         this.problems.push({ at: [...at, "take", "exactly"], message });
       }
       const taken = { least: isSure ? Math.min(low, count.least) : 0, most: Math.min(high, count.most) };

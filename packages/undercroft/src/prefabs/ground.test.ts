@@ -210,15 +210,15 @@ describe("why nothing fits", () => {
   const variants = (rows: readonly string[], transform = true) =>
     prefabVariants(drawnVault("vault", rows, { transform }), tileset());
 
-  test("it is too big in every direction", () => {
+  test("it is too large for the map in every direction", () => {
     const map = mapOf(["#####", "#...#", "#####"]);
-    expect(new Ground(map).reasons(variants(["...."]))).toBe("it is too big: 4x1 on a map of 5x3");
+    expect(new Ground(map).reasons(variants(["...."]))).toBe("it is too large (4x1) for a map of 5x3");
   });
 
   test("it is not too big where it could be turned", () => {
     const map = mapOf(["####", "#.##", "#.##", "####", "####", "####"]);
     expect(new Ground(map).reasons(variants(["..."]))).toBe(
-      "of 4 positions 4 are free, and none of those lies on the ground it needs",
+      "no free position has the floor or wall it needs (4 positions checked, 4 free)",
     );
   });
 
@@ -226,7 +226,7 @@ describe("why nothing fits", () => {
     const map = mapOf(["#####", "#...#", "#####"]);
     map.start = map.index(2, 1);
     expect(new Ground(map, { away: { start: 3 } }).reasons(variants(["."]))).toBe(
-      "none of 3 positions is free: too near to the start, an exit or another prefab",
+      "no position is free (3 positions checked): too close to the start, an exit or another prefab",
     );
   });
 });

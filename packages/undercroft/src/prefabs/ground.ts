@@ -1,4 +1,4 @@
-import { type BuilderMap, type Rect, show, UndercroftError } from "../core/index.js";
+import { type BuilderMap, counted, type Rect, show, UndercroftError } from "../core/index.js";
 import { Bits } from "./bits.js";
 import { hasTag } from "./placed-sources.js";
 import type { OverRule, PlaceRule } from "./prefab.js";
@@ -10,15 +10,15 @@ interface Share {
   readonly most: number;
 }
 
-/** Why a prefab was not placed: in general, and in figures. */
+/** Why a prefab was not placed: in general, and with details. */
 export interface Refusal {
   readonly why: string;
   readonly message: string;
 }
 
 /**
- * Where the footprint of a prefab may lie on a map as it is when this is made. Many prefabs may ask the same ground: what
- * can't fit is told by two numbers, and what was found for a footprint is kept.
+ * Finds the positions where prefabs fit on a map. It describes the map at the time it is created, and caches its
+ * results.
  */
 export class Ground {
   readonly #width: number;
@@ -71,7 +71,7 @@ export class Ground {
     return this.#rock;
   }
 
-  /** All positions at which a shape may lie: bits of its top left corner. */
+  /** Returns all positions where a shape fits, as bits of its top left corner. */
   positions(shape: Shape): Bits {
     const found = this.#fits(footprintOf(shape), this.#allowed()).clone();
     const { least, most } = this.#share;
@@ -79,7 +79,7 @@ export class Ground {
     return found;
   }
 
-  /** Whether the largest rectangle of one of these shapes fits somewhere; where it doesn't, the shape doesn't. */
+  /** A quick check: returns false if none of these shapes can fit anywhere. */
   mayHold(variants: readonly Shaped[]): boolean {
     const cells = this.#allowed();
     return distinctFootprints(variants).some((footprint) => this.#mayHold(footprint, cells));
@@ -95,7 +95,7 @@ export class Ground {
     return highest[block.width]! >= block.height;
   }
 
-  /** Why none of these shapes fits anywhere, in counts of positions. */
+  /** Why none of these shapes fits anywhere, with the number of positions. */
   reasons(variants: readonly Shaped[]): string {
     return this.refusal(variants).message;
   }
@@ -106,22 +106,25 @@ export class Ground {
     const all = variants.reduce((sum, variant) => sum + inside(variant), 0);
     if (all === 0) {
       const { width, height } = variants[0]!.shape;
-      const message = `it is too big: ${width}x${height} on a map of ${this.#width}x${this.#height}`;
-      return { why: "it is too big", message };
+      const message = `it is too large (${width}x${height}) for a map of ${this.#width}x${this.#height}`;
+      return { why: "it is too large for the map", message };
     }
     const positions = (footprint: Footprint) => this.#fits(footprint, this.#anywhere()).count();
-    const near = "too near to the start, an exit or another prefab";
+    const near = "too close to the start, an exit or another prefab";
     const isFree = (footprint: Footprint) =>
       this.#mayHold(footprint, this.#anywhere()) && (footprint.isWhole || positions(footprint) > 0);
     if (!distinctFootprints(variants).some(isFree)) {
-      return { why: `no position is free: ${near}`, message: `none of ${all} positions is free: ${near}` };
+      return {
+        why: `no position is free: ${near}`,
+        message: `no position is free (${counted(all, "position")} checked): ${near}`,
+      };
     }
     return {
-      why: "no free position lies on the ground it needs",
+      why: "no free position has the floor or wall it needs",
       // Of many prefabs that don't fit few are named: counting takes longer than finding out that there is no place.
       get message() {
         const free = variants.reduce((sum, { shape }) => sum + positions(footprintOf(shape)), 0);
-        return `of ${all} positions ${free} are free, and none of those lies on the ground it needs`;
+        return `no free position has the floor or wall it needs (${counted(all, "position")} checked, ${free} free)`;
       },
     };
   }
@@ -260,7 +263,7 @@ function highestByWidth(width: number, height: number, isFree: (x: number, y: nu
   return highest;
 }
 
-/** The horizontal runs of cells that belong to a shape. */
+/** Returns the horizontal runs of cells that belong to a shape. */
 export function runsOf(shape: Pick<Shape, "width" | "height" | "tiles">): Run[] {
   const runs: Run[] = [];
   for (let dy = 0; dy < shape.height; dy++) {
@@ -339,13 +342,16 @@ export function floorShare(over: PlaceRule["over"] & {}): Share {
   const least = Math.round(100 * Math.max(byFloor.least, 1 - byWall.most));
   const most = Math.round(100 * Math.min(byFloor.most, 1 - byWall.least));
   if (least >= 0 && least <= most && most <= 100) return { least, most };
-  throw new UndercroftError("bad-content", `no ground has this much floor and wall: ${show(over)}.`);
+  throw new UndercroftError(
+    "bad-content",
+    `the shares of floor and wall must be able to add up to 100%, got ${show(over)}.`,
+  );
 }
 
 /** On a long text of blanks the pattern would go back and forth for ever. */
 const LONGEST_SHARE = 40;
 
-/** Reads "60%..", "..40%", "20%..50%" or "100%" as shares from 0 to 1. */
+/** Reads a range of percentages: "60%..", "..40%", "20%..50%" or "100%". Returns shares from 0 to 1. */
 export function percentRange(text: string): Share {
   const match = /^\s*(?:(\d{1,3})%)?\s*(\.\.)?\s*(?:(\d{1,3})%)?\s*$/.exec(text.slice(0, LONGEST_SHARE));
   const low = match?.[1];

@@ -4,7 +4,7 @@ import type { Legend, LegendEntry, Palette, PrefabSource } from "./prefab.js";
 import { kindOf, nameOf } from "./prefab.js";
 import { type Wish, wishesOf } from "./wishes.js";
 
-/** What a glyph means, in full. */
+/** The full meaning of a glyph. */
 export interface Meaning {
   readonly hole: boolean;
   readonly terrain: string;
@@ -13,11 +13,11 @@ export interface Meaning {
   readonly start: boolean;
   readonly exit: "up" | "down" | undefined;
   readonly entrance: boolean;
-  /** Kinds of things that no spawner puts on the cell. */
+  /** Kinds of things that spawners can't put on the cell. */
   readonly barred: readonly SpawnKind[];
 }
 
-/** What glyphs mean unless a palette or the prefab says otherwise. */
+/** The meaning of glyphs, unless a palette or the prefab overrides it. */
 export const DEFAULT_LEGEND: Legend = {
   " ": { hole: true },
   "#": "wall",
@@ -34,13 +34,13 @@ export const DEFAULT_LEGEND: Legend = {
   "!": { spawn: "Health Potion" },
 };
 
-/** The palettes that ship: the other tiles, under the glyphs that they have on maps. */
+/** The shipped palettes: the remaining tiles, under the glyphs they have on maps. */
 export const SHIPPED_PALETTES: readonly Palette[] = [
   { palette: "stone", legend: { I: "pillar", "&": "statue", _: "altar", ":": "rubble", "*": "crystal" } },
   { palette: "water", legend: { "~": "shallow_water", "≈": "deep_water", "≡": "bridge" } },
 ];
 
-/** All that a prefab's glyphs mean: the default legend, its palettes over it, its own legend over those. */
+/** Returns the legend of a prefab: the default legend, overridden by its palettes, overridden by its own legend. */
 export function legendOf(source: PrefabSource, palettes: readonly Palette[]): Map<string, LegendEntry> {
   const legend = new Map(Object.entries(DEFAULT_LEGEND));
   const known = new Map([...SHIPPED_PALETTES, ...palettes].map((palette) => [palette.palette, palette]));
@@ -73,14 +73,14 @@ export function legendOf(source: PrefabSource, palettes: readonly Palette[]): Ma
   return legend;
 }
 
-/** One glyph's meaning; what stands only in levels is refused elsewhere. */
+/** Returns the meaning of one glyph. Throws if the glyph is only allowed in levels and the prefab isn't one. */
 export function meaningOf(source: PrefabSource, glyph: string, entry: LegendEntry): Meaning {
   const given = typeof entry === "string" ? { terrain: entry } : entry;
   const isLevel = kindOf(source) === "level";
   const refuse = (message: string) => new PrefabError(nameOf(source), ["legend", glyph], message);
   if (!isLevel && (given.start || given.exit !== undefined)) {
     throw refuse(
-      `${show(glyph)} is a ${given.start ? "start" : "stair"}, and those are for levels; a ${kindOf(source)} has none.`,
+      `${show(glyph)} is a ${given.start ? "start" : "stair"}, which only levels can have; this is a ${kindOf(source)}.`,
     );
   }
   const { slot, no_random: barred = [] } = given;

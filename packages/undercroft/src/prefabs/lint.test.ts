@@ -28,13 +28,13 @@ describe("a warning", () => {
   test("says which row is short, where a space is something else than a hole", () => {
     const given = drawnVault("ragged", ["   ", " ", "   "], { legend: { " ": "floor" } });
     expect(warnings(given)).toEqual([
-      ["this row has 1 of 3 cells; the rest are holes, and a space means something else here.", "map", 1, 0],
+      ["this row has 1 cell, but the widest has 3. The missing cells are holes, while a space means something else here.", "map", 1, 0],
     ]);
   });
 
   test("says which glyph is explained and not drawn", () => {
     const given = drawnSection("plain", ["."], { legend: { x: "altar" } });
-    expect(warnings(given)).toEqual([['"x" is explained and not drawn.', "legend", "x"]]);
+    expect(warnings(given)).toEqual([['"x" is in the legend, but not.', "legend", "x"]]);
   });
 
   test.each([
@@ -42,7 +42,7 @@ describe("a warning", () => {
     [{ weight: 0 }, "weight"],
     [{ chance: { base: 0 } }, "chance"],
   ])("says that no depth can choose it: %j", (rules, key) => {
-    expect(warnings(drawnVault("never", ["."], rules))).toEqual([["no depth from 0 to 200 can choose it.", key]]);
+    expect(warnings(drawnVault("never", ["."], rules))).toEqual([["it can't be chosen at any depth from 0 to 200.", key]]);
   });
 
   test("says which floor can't be reached, once for each part of it", () => {
@@ -71,19 +71,19 @@ describe("a warning about what is left to chance", () => {
     [
       "names a glyph that is in no outcome",
       drawnVault("v", ["?a"], { legend: { ...choose, Z: "wall" }, vary: [{ set: { a: "." } }] }),
-      [['"Z" is explained and in no outcome drawn.', "legend", "Z"]],
+      [['"Z" is in the legend, but no outcome uses it.', "legend", "Z"]],
     ],
     [
       "names a parameter without effect",
       drawnVault("v", ["?"], { legend: choose, params: { wet: { pick: ["a", "b"] } } }),
-      [["wet makes no difference: nothing that is drawn uses $wet.", "params", "wet"]],
+      [["wet has no effect: nothing in the drawing uses $wet.", "params", "wet"]],
     ],
     [
       "names a parameter that only stands where nothing is drawn",
       drawnVault("v", ["?"], { legend: { ...choose, Z: "$tile" }, params: { tile: { pick: ["wall", "floor"] } } }),
       [
-        ['"Z" is explained and in no outcome drawn.', "legend", "Z"],
-        ["tile makes no difference: nothing that is drawn uses $tile.", "params", "tile"],
+        ['"Z" is in the legend, but no outcome uses it.', "legend", "Z"],
+        ["tile has no effect: nothing in the drawing uses $        ["tile.", "params", "tile"],
       ],
     ],
     [
@@ -93,25 +93,25 @@ describe("a warning about what is left to chance", () => {
         vary: [{ set: { a: { pick: { i: 1, "+": 0 } } } }],
       }),
       [
-        ['"#" never comes: its weight is 0.', "legend", "?", "choose", "#"],
-        ['"Rat" never comes: its weight is 0.', "legend", "i", "spawn", "Rat"],
-        ['"+" never comes: its weight is 0.', "vary", 0, "set", "a", "pick", "+"],
+        ['"#" is never chosen because its weight is 0.', "legend", "?", "choose", "#"],
+        ['"Rat" is never chosen because its weight is 0.', "legend", "i", "spawn", "Rat"],
+        ['"+" is never chosen because its weight is 0.', "vary", 0, "set", "a", "pick", "+"],
       ],
     ],
     [
       "names a change for glyphs that are not there",
       drawnVault("v", ["?"], { legend: choose, vary: [{ set: { a: "." } }] }),
-      [["this change never changes anything: its glyphs are not there.", "vary", 0]],
+      [["this change has no effect: its glyphs are not in the drawing.", "vary", 0]],
     ],
     [
       "names a change whose condition never holds where the prefab may be",
       drawnVault("v", ["?"], { legend: choose, depth: "2..6", vary: [{ when: { depth: "8.." }, set: { "?": "#" } }] }),
-      [["this change never changes anything: its condition never holds, or its glyphs are not there.", "vary", 0]],
+      [["this change has no effect: its condition never holds, or its glyphs are not in the drawing.", "vary", 0]],
     ],
     [
       "names a slot that nothing is meant for",
       drawnVault("v", ["s.s"], { legend: { s: { slot: { tags: ["side"] } } } }),
-      [["no vault has one of the tags side: the slot stays empty.", "legend", "s", "slot", "tags"]],
+      [["no vault has any of the tags side, so the slot stays empty.", "legend", "s", "slot", "tags"]],
     ],
     [
       "points at a slot that nothing fits",
@@ -119,7 +119,7 @@ describe("a warning about what is left to chance", () => {
         drawnVault("v", ["ss.s"], { legend: { s: { slot: { tags: ["side"] } } } }),
         drawnVault("two", [".."], { tags: ["side"] }),
       ]).prefabs[0]!,
-      [["nothing fits into this slot; tried: two.", "map", 0, 3]],
+      [["no vault fits into this slot. Tried: two.", "map", 0, 3]],
     ],
   ])("%s", (_what, given, expected) => {
     expect(warnings(given)).toEqual(expected);

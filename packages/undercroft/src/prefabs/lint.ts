@@ -1,4 +1,4 @@
-import { show, type Tileset, tileset } from "../core/index.js";
+import { counted, show, type Tileset, tileset } from "../core/index.js";
 import { strayMarks } from "./asserts.js";
 import { allowsDepth, atDepth } from "./choice.js";
 import { closedFloor, closedOff } from "./closed-off.js";
@@ -13,13 +13,13 @@ import { proveOutcomes } from "./prove.js";
 import { drawingOf } from "./shape.js";
 import { patchesOf, placesIn, slotsOf } from "./slots.js";
 
-/** Something about a prefab that keeps it from being placed anywhere, or that is allowed but hardly meant. */
+/** A problem that keeps a prefab from being placed, or something that is allowed but probably a mistake. */
 export interface LintFinding {
   readonly prefab: string;
   readonly severity: "error" | "warning";
-  /** What kind of thing it is, whatever names and numbers the message has. */
+  /** The kind of finding, independent of the names and numbers in the message. */
   readonly kind: LintKind;
-  /** Where in the source. */
+  /** The path to the part of the source. */
   readonly at: SourcePath;
   readonly message: string;
 }
@@ -41,7 +41,9 @@ export type LintKind =
 /** Depths that are looked at; no game is deeper. */
 const DEEPEST = 200;
 
-/** Looks a prefab over. What can't be read at all was refused when it was made; this is about the rest. */
+/**
+ * Checks a prefab for likely mistakes. Sources that can't be read at all are already rejected when the prefab is made.
+ */
 export function lintPrefab(prefab: Prefab, tiles: Tileset = tileset()): LintFinding[] {
   const use = useOf(prefab);
   return [
@@ -94,7 +96,7 @@ function raggedRows(prefab: Prefab): LintFinding[] {
             prefab,
             "ragged-row",
             ["map", y, Math.max(0, width - 1)],
-            `this row has ${width} of ${widest} cells; the rest are holes, and a space means something else here.`,
+            `this row has ${counted(width, "cell")}, but the widest has ${widest}. The missing cells are holes, while a space means something else here.`,
           ),
         ]
       : [],
@@ -105,11 +107,11 @@ function unusedGlyphs(prefab: Prefab, { glyphs }: Use): LintFinding[] {
   const own = Object.entries(prefab.source.legend ?? {}).filter(
     ([glyph, entry]) => JSON.stringify(DEFAULT_LEGEND[glyph]) !== JSON.stringify(entry),
   );
-  const where = isVaried(prefab) ? "in no outcome" : "not";
+  const where = isVaried(prefab) ? "no outcome uses it" : "the map doesn't use it";
   return own
     .filter(([glyph]) => !glyphs.has(glyph))
     .map(([glyph]) =>
-      warn(prefab, "unused-glyph", ["legend", glyph], `${show(glyph)} is explained and ${where} drawn.`),
+      warn(prefab, "unused-glyph", ["legend", glyph], `${show(glyph)} is in the legend, but ${where}.`),
     );
 }
 
@@ -122,7 +124,7 @@ function idleParams(prefab: Prefab, { glyphs }: Use): LintFinding[] {
   return Object.keys(params)
     .filter((name) => !used.has(name))
     .map((name) =>
-      warn(prefab, "idle-param", ["params", name], `${name} makes no difference: nothing that is drawn uses $${name}.`),
+      warn(prefab, "idle-param", ["params", name], `${name} has no effect: nothing in the drawing uses $${name}.`),
     );
 }
 
@@ -130,8 +132,8 @@ function idleParams(prefab: Prefab, { glyphs }: Use): LintFinding[] {
 function idleChanges(prefab: Prefab, { changes }: Use): LintFinding[] {
   return (prefab.source.vary ?? []).flatMap(({ when }, i) => {
     if (changes.has(i)) return [];
-    const reason = when === undefined ? "its glyphs are" : "its condition never holds, or its glyphs are";
-    return [warn(prefab, "idle-change", ["vary", i], `this change never changes anything: ${reason} not there.`)];
+    const reason = when === undefined ? "its glyphs are" : "its condition is never true, or its glyphs are";
+    return [warn(prefab, "idle-change", ["vary", i], `this change has no effect: ${reason} not in the drawing.`)];
   });
 }
 
@@ -159,7 +161,7 @@ function neverDrawn(prefab: Prefab): LintFinding[] {
     const { values, weights } = oddsOf(alternatives);
     const never = values.filter((_, i) => weights[i] === 0);
     return never.map((value) =>
-      warn(prefab, "never-drawn", [...at, value], `${show(value)} never comes: its weight is 0.`),
+      warn(prefab, "never-drawn", [...at, value], `${show(value)} is never chosen because its weight is 0.`),
     );
   });
 }
@@ -182,7 +184,12 @@ function emptySlots(prefab: Prefab): LintFinding[] {
       told.add(patch.glyph);
       const at = ["legend", patch.glyph, "slot", "tags"];
       return [
-        warn(prefab, "empty-slot", at, `no vault has one of the tags ${slot.tags.join(", ")}: the slot stays empty.`),
+        warn(
+          prefab,
+          "empty-slot",
+          at,
+          `no vault has any of the tags ${slot.tags.join(", ")}, so the slot stays empty.`,
+        ),
       ];
     }
     const fits = fillers.some(
@@ -191,7 +198,7 @@ function emptySlots(prefab: Prefab): LintFinding[] {
     const [first] = patch.cells as [number];
     const at = ["map", Math.floor(first / drawing.width), first % drawing.width];
     const names = fillers.map(({ name }) => name).join(", ");
-    return fits ? [] : [warn(prefab, "empty-slot", at, `nothing fits into this slot; tried: ${names}.`)];
+    return fits ? [] : [warn(prefab, "empty-slot", at, `no vault fits into this slot. Tried: ${names}.`)];
   });
 }
 
@@ -240,5 +247,5 @@ function neverChosen(prefab: Prefab): LintFinding[] {
     if (allowsDepth(depth, at) && atDepth(weight, at, 1) > 0 && atDepth(chance, at, 1) > 0) return [];
   }
   const key = depth === undefined ? (weight === undefined ? "chance" : "weight") : "depth";
-  return [warn(prefab, "never-chosen", [key], `no depth from 0 to ${DEEPEST} can choose it.`)];
+  return [warn(prefab, "never-chosen", [key], `it can't be chosen at any depth from 0 to ${DEEPEST}.`)];
 }

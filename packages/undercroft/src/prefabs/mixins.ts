@@ -47,7 +47,7 @@ export function mixedSource(source: PrefabSource, mixins: readonly Mixin[]): Mix
       if (mixin === undefined) throw refuse(place, `there is no mixin ${show(use)}.${suggestion(use, known.keys())}`);
       if (above.includes(use)) throw refuse(place, `mixins use each other: ${[...above, use].join(" → ")}.`);
       uses++;
-      if (uses > MOST_USES) throw refuse(place, `it uses more than ${MOST_USES} mixins.`);
+      if (uses > MOST_USES) throw refuse(place, `a prefab can use at most ${MOST_USES} mixins.`);
       const inner = collect(mixin, [...above, use], place);
       add(inner, mixin);
       for (const [name, value] of Object.entries(values)) {

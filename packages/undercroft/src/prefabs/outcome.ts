@@ -23,14 +23,14 @@ import { type Footprint, type Patch, patchesOf, placesIn, type SlotPlace } from 
 import { type OutcomeContext, varyGlyphs } from "./vary.js";
 import { grant, isCertain, mayBeNothing } from "./wishes.js";
 
-/** One of the ways in which a prefab comes out: a drawing in which nothing is left to chance. */
+/** One possible outcome of a prefab: a drawing with all random decisions made. */
 export interface Outcome {
   readonly shape: Shape;
-  /** The drawing: terrain as it is on maps, things, marks and entrances under the glyphs that they were drawn with. */
+  /** The drawing: terrain with the glyphs of maps; things, marks and entrances with the glyphs they were drawn with. */
   readonly rows: readonly string[];
-  /** What was decided, in words. */
+  /** The decisions, in words. */
   readonly decisions: readonly Decision[];
-  /** Whether what stands on a cell may just as well not have come. */
+  /** Whether the thing on a cell could also be missing. */
   mayBeEmpty(cell: number): boolean;
 }
 
@@ -87,14 +87,15 @@ function leavesToChance(source: PrefabSource, glyph: string, entry: LegendEntry 
   return !meaningOf(source, glyph, entry).spawns.every(isCertain);
 }
 
-/** Whether a prefab comes out in more than one way. One that doesn't is shaped once and for all. */
+/** Whether a prefab has more than one possible outcome. */
 export function isVaried({ source }: Pick<Prefab, "source">): boolean {
   return knownOf(source).isVaried;
 }
 
 /**
- * Draws an outcome: parameters, changes to the drawing, slots, the legend, and what stands on the cells. Where it can't be
- * shaped, a PrefabError says why. `loose` decides what changes neither tiles nor marks: which things stand where.
+ * Draws an outcome: parameters, changes to the drawing, slots, the legend, and the things on the cells. Throws a
+ * PrefabError if that isn't possible. `loose` makes the decisions that affect neither tiles nor marks, such as which
+ * things are where.
  */
 export function drawOutcome(
   prefab: Prefab,
@@ -129,7 +130,7 @@ export function drawOutcome(
   }
 }
 
-/** An outcome can't be drawn; as far as it was decided it is shown. */
+/** An outcome that can't be drawn, with the decisions made so far. */
 export class OutcomeError extends PrefabError {
   readonly rows: readonly string[];
   readonly decisions: readonly Decision[];

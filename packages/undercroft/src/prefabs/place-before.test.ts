@@ -206,7 +206,7 @@ describe("what can't be kept is taken away again", () => {
     expect(level.used).toEqual([]);
     expect(level.spawns).toEqual([]);
     const reasons = level.report.filter(({ kind }) => kind === "not-placed").map(({ message }) => message);
-    expect(reasons.sort()).toEqual(["far: it is too near to an exit", "shy: it is too near to the start"]);
+    expect(reasons.sort()).toEqual(["far: it is too close to an exit", "shy: it is too close to the start"]);
   });
 
   test("where what leads to it is shut in, and its cells are rock that may be dug again", () => {
@@ -243,7 +243,7 @@ describe("what can't be kept is taken away again", () => {
     expect(level.report).toContainEqual({
       step: "room-vaults#1",
       kind: "not-placed",
-      message: "cell: it could not be joined to the level",
+      message: "cell: it can't be joined to the level",
     });
     expect(level.rows().join("").replaceAll("#", "")).toHaveLength(28);
     // What was reserved round it stays; the nine cells of the vault do not.
@@ -263,7 +263,7 @@ describe("what can't be kept is taken away again", () => {
     map.start = map.index(3, 4);
     map.addExit(map.index(12, 4), "down");
     const [placed] = preparedHere(map);
-    expect(joinPrepared(map, Rng.fromSeed(1), placed!)).toBe("it is too near to the start");
+    expect(joinPrepared(map, Rng.fromSeed(1), placed!)).toBe("it is too close to the start");
     expect(map.prefabs).toEqual([]);
     // The passage is dug again where the hall was.
     const row = Array.from({ length: 15 }, (_, x) => map.tileset.glyph(map.tiles[map.index(x, 4)]!)).join("");
@@ -311,7 +311,9 @@ describe("on rock a prefab is refused", () => {
 
   test("where it would part the map, unless one can walk through it", () => {
     const map = rock(9, 7);
-    expect(place(map, before("dam", ["#######", "#..!..+", "#######"]), 1, 2)).toBe("it would cut the level");
+    expect(place(map, before("dam", ["#######", "#..!..+", "#######"]), 1, 2)).toBe(
+      "placing it would cut the level in two",
+    );
     expect(map.stateHash()).toBe(rock(9, 7).stateHash());
     const bridge = before("bridge", ["###.###", "###.###", "###.###"]);
     expect(place(map, bridge, 1, 2)).toBeUndefined();
@@ -320,16 +322,14 @@ describe("on rock a prefab is refused", () => {
   test("where nothing leads in, or nothing could", () => {
     expect(place(rock(9, 9), before("egg", ["###", "#.#", "###"]), 2, 2)).toBe("it has no way in");
     // The only way in looks at the border.
-    expect(place(rock(9, 9), before("closet", ["=##", "#!#", "###"]), 1, 1)).toBe(
-      "it could not be joined to the level",
-    );
+    expect(place(rock(9, 9), before("closet", ["=##", "#!#", "###"]), 1, 1)).toBe("it can't be joined to the level");
   });
 
   test("where it leaves no room, or another lies", () => {
-    expect(place(rock(5, 5), before("all", ["...", "...", "..="]), 1, 1)).toBe("it leaves no room for the level");
+    expect(place(rock(5, 5), before("all", ["...", "...", "..="]), 1, 1)).toBe("it would leave no room for the level");
     const map = rock(12, 9);
     expect(place(map, before("a", ["=.="]), 2, 2)).toBeUndefined();
-    expect(place(map, before("b", ["=.="]), 4, 2)).toBe("another prefab or something reserved lies under it");
+    expect(place(map, before("b", ["=.="]), 4, 2)).toBe("it would cover another prefab or a reserved cell");
   });
 
   test("and the rock that it shuts in is kept", () => {

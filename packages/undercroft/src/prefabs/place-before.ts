@@ -47,8 +47,8 @@ export function givenUpBefore({ attempt }: BuilderMap): string | undefined {
  */
 export function placeBefore(map: BuilderMap, site: Site, round = 1): string | undefined {
   const covered = cellsOf(map, site);
-  if (covered.length === 0) return "nothing of it is left";
-  if (covered.some((cell) => map.isReserved(cell))) return "another prefab or something reserved lies under it";
+  if (covered.length === 0) return "no part of it is on the map";
+  if (covered.some((cell) => map.isReserved(cell))) return "it would cover another prefab or a reserved cell";
   if (lacksWayIn(site.prefab.source, site.shape, map.tileset)) return "it has no way in";
   const then = map.checkpoint();
   paint(map, site, covered);
@@ -73,22 +73,22 @@ function pocketsOf(map: BuilderMap, site: Site): number[] | string {
   const parts = regions(dug);
   const main = largestRegion(parts);
   const from = parts.labels.findIndex((label, cell) => label === main && isFree(cell));
-  if (from < 0) return "it leaves no room for the level";
+  if (from < 0) return "it would leave no room for the level";
   const pockets: number[] = [];
   for (let cell = 0; cell < tiles.length; cell++) {
     if (!isFree(cell) || parts.labels[cell] === main) continue;
     const dx = map.x(cell) - x;
     const dy = map.y(cell) - y;
-    if (dx < 0 || dy < 0 || dx >= shape.width || dy >= shape.height) return "it would cut the level";
+    if (dx < 0 || dy < 0 || dx >= shape.width || dy >= shape.height) return "placing it would cut the level in two";
     pockets.push(cell);
   }
   const reached = distanceField(dug, [from], "diagonal");
   const isOpen = (at: Site) =>
     wantedCells(map, at).every((cell) => reached[cell] !== UNREACHED) &&
     !hasShutEntrance(map, at, (cell) => reached[cell] !== UNREACHED);
-  if (!isOpen(site)) return "it could not be joined to the level";
+  if (!isOpen(site)) return "it can't be joined to the level";
   const others = map.prefabs.flatMap((placed) => PREPARED.get(placed)?.site ?? []);
-  return others.every(isOpen) ? pockets : "it would shut another prefab in";
+  return others.every(isOpen) ? pockets : "placing it would close off another prefab";
 }
 
 /** What the step at work laid down before the level. */
@@ -133,8 +133,8 @@ function tooNear(map: BuilderMap, site: Site): string | undefined {
     covered.some(
       (cell) => Math.abs(map.x(cell) - map.x(other)) <= distance && Math.abs(map.y(cell) - map.y(other)) <= distance,
     );
-  if (start > 0 && map.start !== undefined && isNear(map.start, start)) return "it is too near to the start";
-  if (exit > 0 && map.exits.some(({ at }) => isNear(at, exit))) return "it is too near to an exit";
+  if (start > 0 && map.start !== undefined && isNear(map.start, start)) return "it is too close to the start";
+  if (exit > 0 && map.exits.some(({ at }) => isNear(at, exit))) return "it is too close to an exit";
   return undefined;
 }
 
@@ -144,7 +144,9 @@ function takeAway(map: BuilderMap, rng: Rng, placed: PlacedPrefab, before: Reach
   const covered = cellsOf(map, site);
   const under = new Set(covered);
   if ((map.start !== undefined && under.has(map.start)) || map.exits.some(({ at }) => under.has(at))) {
-    throw stuck(`${site.prefab.name} can't be joined to the level, and the start or an exit lies in it.`);
+    throw stuck(
+      `${site.prefab.name} can't be joined to the level, and can't be removed because the start or an exit is inside it.`,
+    );
   }
   for (const cell of [...covered, ...pockets]) map.release(cell, WALL);
   map.prefabs = map.prefabs.filter((other) => other !== placed);

@@ -16,20 +16,32 @@ function refusal(make: () => unknown): PrefabError {
 
 describe("rules of place that no place can keep are refused where they stand", () => {
   test.each<[PlaceRule, string, string]>([
-    [{ site: "wall", over: "floor" }, "place.over", "a site in the wall has nothing but wall under it."],
-    [{ site: "wall", over: { wall: "50%.." } }, "place.over", "a site in the wall has nothing but wall under it."],
-    [{ site: { gate: "6.." }, over: "wall" }, "place.over", "behind a gate it must lie on some floor."],
-    [{ site: { gate: "6.." }, over: { wall: "100%" } }, "place.over", "behind a gate it must lie on some floor."],
+    [
+      { site: "wall", over: "floor" },
+      "place.over",
+      "a site in the wall has only wall under it, so over can't ask for floor.",
+    ],
+    [
+      { site: "wall", over: { wall: "50%.." } },
+      "place.over",
+      "a site in the wall has only wall under it, so over can't ask for floor.",
+    ],
+    [{ site: { gate: "6.." }, over: "wall" }, "place.over", "a site behind a gate needs some floor under it."],
+    [
+      { site: { gate: "6.." }, over: { wall: "100%" } },
+      "place.over",
+      "a site behind a gate needs some floor under it.",
+    ],
     [{ site: { gate: "6..2" } }, "place.site.gate", "the range 6..2 ends before it begins."],
     [
       { when: "before", over: "floor" },
       "place.over",
-      "before the level there is nothing but rock, and no floor to lie on.",
+      "a prefab placed before the level is surrounded by rock, so there is no floor to place it on.",
     ],
     [
       { when: "before", site: "dead-end" },
       "place.site",
-      "before the level there is nothing but rock, and no such site.",
+      "a prefab placed before the level is surrounded by rock, so it can't have a site.",
     ],
   ])("%j", (place, path, message) => {
     const error = refusal(() => drawnVault("nook", ["="], { place }));
@@ -39,10 +51,10 @@ describe("rules of place that no place can keep are refused where they stand", (
 
   test("and so are a layout that is not known yet, and a site for what has its place", () => {
     expect(refusal(() => drawnVault("nook", ["="], { place: { when: "before" }, layouts: ["rooms"] })).message).toBe(
-      "nook: before the level nobody knows which layout it will have.",
+      "nook: a prefab placed before the level can't depend on the level's layout.",
     );
     expect(refusal(() => drawnSection("fort", ["="], { place: { site: "wall" } })).message).toBe(
-      "fort: only vaults look for a site; a section has its place.",
+      "fort: only vaults can have a site; this is a section.",
     );
   });
 
@@ -94,9 +106,12 @@ describe("a file", () => {
     ["place: { when: during }", 'place.when must be "before" or "after", got "during"'],
     ["place: { site: { sight: exit } }", 'place.site.sight must be "start", got "exit"'],
     ["place: { site: { gate: many } }", 'place.site.gate must be a range such as 6.., got "many"'],
-    ["group: shrine", 'group must be an object of name and chance, got "shrine"'],
+    ["group: shrine", 'group must be an object with name and chance, got "shrine"'],
     ["group: { chance: 0.5 }", "group.name is missing"],
-    ["place: { when: before, over: floor }", "before the level there is nothing but rock, and no floor to lie on."],
+    [
+      "place: { when: before, over: floor }",
+      "a prefab placed before the level is surrounded by rock, so there is no floor to place it on.",
+    ],
   ])("that says %s is refused with the place", (header, message) => {
     const { errors } = read(header);
     expect(errors).toHaveLength(1);

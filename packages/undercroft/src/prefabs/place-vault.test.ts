@@ -93,17 +93,17 @@ describe("where there is no place", () => {
     const map = mapOf(["#######", "#@.#..#", "#######"]);
     const before = map.stateHash();
     expect(placeVault(map, Rng.fromSeed(1), drawnVault("row", ["..."]))).toBe(
-      "of 3 positions 2 are free, and none of those lies on the ground it needs",
+      "no free position has the floor or wall it needs (3 positions checked, 2 free)",
     );
     expect(placeVault(map, Rng.fromSeed(1), drawnVault("hall", Array(4).fill("....")))).toBe(
-      "it is too big: 4x4 on a map of 7x3",
+      "it is too large (4x4) for a map of 7x3",
     );
     expect(placeVault(map, Rng.fromSeed(1), drawnVault("far", ["."], { place: { away: { start: 9 } } }))).toBe(
-      "none of 5 positions is free: too near to the start, an exit or another prefab",
+      "no position is free (5 positions checked): too close to the start, an exit or another prefab",
     );
     // The two cells on the right can't be reached: what stands in them could not be either.
     expect(placeVault(map, Rng.fromSeed(1), drawnVault("goblin", ["g."], { transform: false }))).toBe(
-      "of 1 places that fit 1 were tried, and none would do: it could not be joined to the level",
+      "it fits in 1 place, but can't be placed there: it can't be joined to the level",
     );
     expect(map.stateHash()).toBe(before);
     expect(map.prefabs).toEqual([]);
@@ -119,7 +119,7 @@ describe("where there is no place", () => {
     const map = mapOf(rows);
     map.addExit(map.index(7, 1), "down");
     expect(placeVault(map, Rng.fromSeed(1), drawnVault("pillar", ["#"]))).toBe(
-      "of 5 places that fit 5 were tried, and none would do: it would cut the level",
+      "it fits in 5 places, but can't be placed there: placing placing placing placing it would cut the level in two in two in two in two",
     );
   });
 });

@@ -1,4 +1,4 @@
-import type { BuilderMap, Rng } from "../core/index.js";
+import { type BuilderMap, counted, type Rng } from "../core/index.js";
 import type { Bits } from "./bits.js";
 import { closedOff, needsDiagonals, neverPlaced } from "./closed-off.js";
 import type { Prefab } from "./content.js";
@@ -13,7 +13,7 @@ import { type SiteKind, siteKind } from "./sites.js";
 /** A position that would cut the level is left for another; after so many a vault is given up. */
 const MOST_TRIES = 64;
 
-/** All places where a vault may lie, in each of its symmetries. */
+/** All positions where a vault fits, in each of its symmetries. */
 export class VaultSites {
   readonly variants: readonly { readonly variant: Variant; readonly positions: Bits }[];
   readonly #counts: number[];
@@ -27,7 +27,7 @@ export class VaultSites {
     return this.#counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /** Drops the places that are not of a kind. */
+  /** Drops the positions that are not of a kind. */
   keep(kind: SiteKind): void {
     for (const [i, { variant, positions }] of this.variants.entries()) {
       kind.keep(variant.shape, positions);
@@ -35,7 +35,7 @@ export class VaultSites {
     }
   }
 
-  /** Takes the n-th place out and gives it. */
+  /** Removes the n-th position and returns it. */
   take(n: number): { readonly variant: Variant; readonly x: number; readonly y: number } {
     let left = n;
     let i = 0;
@@ -51,8 +51,8 @@ export class VaultSites {
 }
 
 /**
- * Places a vault on one of all its legal places, each as likely as the others, drawn from `rng`. Where none is legal
- * nothing is changed, and the reason is given back.
+ * Places a vault on one of its legal positions, chosen uniformly with `rng`. If there is none, changes nothing and
+ * returns the reason.
  */
 export function placeVault(map: BuilderMap, rng: Rng, prefab: Prefab): string | undefined {
   return placeOnGrounds(map, rng, prefab, new Grounds(map))?.message;
@@ -121,7 +121,7 @@ export function findSites(
 ): LegalSites | Refusal {
   const { place } = prefab.source;
   const variants = settle(prefab, map, rng);
-  if (typeof variants === "string") return { why: "it came out broken", message: variants };
+  if (typeof variants === "string") return { why: "its outcome can't be used", message: variants };
   const ground = grounds.ground(place);
   // The cheapest question comes first: of many prefabs most don't fit.
   if (!ground.mayHold(variants)) return ground.refusal(variants);
@@ -138,7 +138,10 @@ export function findSites(
   if (typeof kind === "string") return { why: kind, message: kind };
   sites.keep(kind);
   if (sites.count > 0) return { sites, kind };
-  return { why: `no place that fits ${kind.does}`, message: `of ${count} places that fit none ${kind.does}` };
+  return {
+    why: `no place that fits ${kind.does}`,
+    message: `it fits in ${counted(count, "place")}, but none ${kind.does}`,
+  };
 }
 
 /** Tries legal places until something can be laid down on one of them. */
@@ -159,9 +162,10 @@ export function tryPlaces(
     const isSuch = shape === variant.shape || kind === undefined || kind.holds(shape, x, y);
     const refused = isSuch
       ? place({ prefab, shape, transform: variant.transform, x, y }, tries)
-      : "no entrance that leads there is used";
+      : "the entrance that leads there isn't used";
     if (refused === undefined) return undefined;
     why = refused;
   }
-  return { why, message: `of ${places} places that fit ${tried} were tried, and none would do: ${why}` };
+  const where = tried === places ? "there" : `in any of the ${tried} that were tried`;
+  return { why, message: `it fits in ${counted(places, "place")}, but can't be placed ${where}: ${why}` };
 }

@@ -221,10 +221,10 @@ describe("placing is a transaction", () => {
   test("has every kind of end in these tests", () => {
     for (const end of [
       "placed",
-      "the start or an exit lies under it",
-      "another prefab or something reserved lies under it",
-      "it would cut the level",
-      "it could not be joined to the level",
+      "it would cover the start or an exit",
+      "it would cover another prefab or a reserved cell",
+      "placing it would cut the level in two",
+      "it can't be joined to the level",
     ]) {
       expect(outcomes.get(end) ?? 0, JSON.stringify([...outcomes])).toBeGreaterThan(50);
     }
@@ -262,13 +262,13 @@ describe("the way through a level", () => {
     // Between the two pillars, which lie corner to corner, one could only squeeze through slantwise.
     expect(
       place(map, drawnVault("gate", ["# ", " #"], { place: { over: "any" }, entrances: { join: "none" } }), 2, 1),
-    ).toBe("it would cut the level");
+    ).toBe("placing it would cut the level in two");
     expect(map.stateHash()).toBe(before);
   });
 
   test("to what one reaches only slantwise is not cut by a later vault", () => {
     const rows = ["######", "#.#.@#", "##...#", "#....#", "######"];
-    expect(place(mapOf(rows), drawnVault("pillar", ["#"]), 2, 2)).toBe("it would cut the level");
+    expect(place(mapOf(rows), drawnVault("pillar", ["#"]), 2, 2)).toBe("placing it would cut the level in two");
     expect(place(mapOf(rows), drawnVault("pillar", ["#"]), 3, 2)).toBeUndefined();
   });
 
@@ -298,7 +298,7 @@ describe("the way through a level", () => {
   test("to a cell with something in it must be there: walls all round are refused", () => {
     const map = mapOf(["#######", "#@....#", "#.....#", "#.....#", "#.....#", "#######"]);
     expect(place(map, drawnVault("oubliette", ["###", "#g#", "###"], { place: { over: "any" } }), 3, 2)).toBe(
-      "it could not be joined to the level",
+      "it can't be joined to the level",
     );
   });
 
@@ -306,7 +306,7 @@ describe("the way through a level", () => {
     const map = mapOf(["#######", "#@....#", "#.....#", "#.....#", "#.....#", "#######"]);
     expect(place(map, drawnVault("hollow", ["###", "#.#", "###"]), 3, 1)).toBeUndefined();
     expect(map.report).toMatchObject([
-      { kind: "shortfall", message: "1 cell of floor inside hollow holds nothing and can't be reached" },
+      { kind: "shortfall", message: "1 empty floor cell inside hollow can't be reached" },
     ]);
     expect(map.maySpawn(map.index(4, 2), "item"), "nothing random is put there").toBe(false);
   });
@@ -317,7 +317,7 @@ describe("the way through a level", () => {
     expect(place(map, vault, 3, 3)).toBeUndefined();
     expect(map.spawns).toMatchObject([{ name: "Goblin", at: map.index(4, 4) }]);
     expect(place(mapOf(Array(9).fill("#########")), drawnVault("tomb", ["###", "#g#", "###"]), 3, 3)).toBe(
-      "it could not be joined to the level",
+      "it can't be joined to the level",
     );
   });
 });
@@ -339,13 +339,13 @@ describe("rooms under a prefab", () => {
     map.rooms = [corner, { ...whole, anchor: map.index(6, 1) }];
     expect(place(map, drawnVault("hollow", ["###", "#.#", "###"]), 2, 1)).toBeUndefined();
     expect(map.rooms).toEqual([{ ...whole, anchor: map.index(6, 1) }]);
-    expect(map.report.map(({ message }) => message)).toContain("1 of 2 rooms lie under a prefab and left the list");
+    expect(map.report.map(({ message }) => message)).toContain("1 of 2 rooms was removed because a prefab covers it");
   });
 
   test("are not all buried", () => {
     const map = mapOf(hall);
     map.rooms = [{ x: 2, y: 2, width: 1, height: 1, anchor: map.index(2, 2) }];
-    expect(place(map, drawnVault("pillar", ["#"]), 2, 2)).toBe("the last room lies under it");
+    expect(place(map, drawnVault("pillar", ["#"]), 2, 2)).toBe("it would cover the last room");
   });
 
   test("that are only planned stay as they are", () => {

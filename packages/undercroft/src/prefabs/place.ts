@@ -1,5 +1,14 @@
 import { cheapestTunnels, DIGGABLE, distanceField, regions, SOLID, UNREACHED } from "../analysis/index.js";
-import { type BuilderMap, FLOOR, type Movement, type PlacedPrefab, type Rng, type Room, WALL } from "../core/index.js";
+import {
+  type BuilderMap,
+  counted,
+  FLOOR,
+  type Movement,
+  type PlacedPrefab,
+  type Rng,
+  type Room,
+  WALL,
+} from "../core/index.js";
 import { brokenOnLevel } from "./asserts.js";
 import { closedFloor, isInRock, lacksWayIn, openThings } from "./closed-off.js";
 import { type Prefab, spawnKinds } from "./content.js";
@@ -64,11 +73,11 @@ function firstOfLargest(map: BuilderMap, leftOut: readonly number[]): number | u
  */
 export function placeAt(map: BuilderMap, rng: Rng, site: Site, before: Reach): string | undefined {
   const covered = cellsOf(map, site);
-  if (covered.length === 0) return "nothing of it is left";
+  if (covered.length === 0) return "no part of it is on the map";
   if (covered.some((cell) => cell === map.start || map.exits.some((exit) => exit.at === cell)))
-    return "the start or an exit lies under it";
-  if (covered.some((cell) => map.isReserved(cell))) return "another prefab or something reserved lies under it";
-  if (buriesLastRoom(map, covered)) return "the last room lies under it";
+    return "it would cover the start or an exit";
+  if (covered.some((cell) => map.isReserved(cell))) return "it would cover another prefab or a reserved cell";
+  if (buriesLastRoom(map, covered)) return "it would cover the last room";
   const then = map.checkpoint();
   paint(map, site, covered);
   addThings(map, site);
@@ -107,12 +116,12 @@ export function join(
   if (isDugTo) openEntrances(map, rng, site, straight.reached);
   // What is drawn so that one has to walk slantwise stays so, and the level will say it. The rest is walked as before.
   const slantwise = walk("diagonal");
-  if (!slantwise.isJoined) return "it could not be joined to the level";
+  if (!slantwise.isJoined) return "it can't be joined to the level";
   const isDiagonalOnly = (cell: number) =>
     slantwise.reached[cell] !== UNREACHED && straight.reached[cell] === UNREACHED;
   if (map.movement === "orthogonal" && covered.some(isDiagonalOnly)) return DIAGONAL_ONLY;
   if (isDugTo && hasShutEntrance(map, site, (cell) => map.isWalkable(cell))) return "an entrance leads nowhere";
-  if (!straight.losesNothing || !slantwise.losesNothing) return "it would cut the level";
+  if (!straight.losesNothing || !slantwise.losesNothing) return "placing it would cut the level in two";
   const broken = brokenOnLevel(map, site.shape, (cell) => cellOf(map, site, cell));
   if (broken !== undefined) return broken;
   keepRoomsTrue(map, before("orthogonal"), straight.reached);
@@ -145,9 +154,7 @@ function withoutClosed(map: BuilderMap, site: Site, closed: readonly number[], b
     const tiles = shape.tiles.map((tile, i) => (isRock.has(cellOf(map, site, i)) ? HOLE : tile));
     return { ...site, shape: { ...shape, tiles } };
   }
-  const cells = closed.length === 1 ? "1 cell" : `${closed.length} cells`;
-  const hold = closed.length === 1 ? "holds" : "hold";
-  map.note("shortfall", `${cells} of floor inside ${prefab.name} ${hold} nothing and can't be reached`);
+  map.note("shortfall", `${counted(closed.length, "empty floor cell")} inside ${prefab.name} can't be reached`);
   return drawn;
 }
 
@@ -356,7 +363,11 @@ function keepRoomsTrue(map: BuilderMap, before: Int32Array, reached: Int32Array)
     return anchor === undefined ? [] : [{ ...room, anchor }];
   });
   const lost = map.rooms.length - kept.length;
-  if (lost > 0) map.note("repair", `${lost} of ${map.rooms.length} rooms lie under a prefab and left the list`);
+  if (lost > 0)
+    map.note(
+      "repair",
+      `${lost} of ${counted(map.rooms.length, "room")} ${lost === 1 ? "was" : "were"} removed because a prefab covers ${lost === 1 ? "it" : "them"}`,
+    );
   map.rooms = kept;
 }
 

@@ -57,7 +57,10 @@ describe("the populated level", () => {
     expect(larger.start).toEqual([level.start![0] + 10, level.start![1] + 3]);
     expect(larger.spawns).toHaveLength(51);
     expect(larger.report).toMatchObject([
-      { kind: "repair", message: "wfc_populated: 80x43 lies in the middle of 100x50, in rock" },
+      {
+        kind: "repair",
+        message: "wfc_populated: the drawing is 80x43, centered on a map of 100x50 and surrounded by rock",
+      },
     ]);
   });
 
@@ -71,7 +74,7 @@ describe("the populated level", () => {
   test("is cropped to its middle where that is wanted, and gets what was lost", () => {
     const middle = build(populated, 60, 30, { oversize: "crop" });
     expect(middle.prefabs[0]!.rows).toHaveLength(30);
-    expect(middle.report.map(({ message }) => message)).toContain("wfc_populated: 80x43 was cropped to 60x30");
+    expect(middle.report.map(({ message }) => message)).toContain("wfc_populated: cropped from 80x43 to 60x30");
     expect(middle.exits.filter(({ kind }) => kind === "down")).toHaveLength(1);
     expect(middle.start).toBeDefined();
   });
@@ -89,7 +92,9 @@ describe("a level that was drawn without", () => {
     const level = build(drawnLevel("cell", rows(".", ">")), 10, 4);
     expect(level.start).toEqual([5, 2]);
     expect(level.exits).toEqual([{ at: [7, 2], kind: "down" }]);
-    expect(level.report.map(({ message }) => message)).toEqual(["the drawing has no start; it got one in the middle"]);
+    expect(level.report.map(({ message }) => message)).toEqual([
+      "the drawing has no start, so one was added in the middle",
+    ]);
   });
 
   test("a way down gets one far from the start, and keeps its way up", () => {
@@ -98,7 +103,9 @@ describe("a level that was drawn without", () => {
       { at: [7, 2], kind: "up" },
       { at: [6, 2], kind: "down" },
     ]);
-    expect(level.report.map(({ message }) => message)).toEqual(["the drawing has no way down; it got a distant one"]);
+    expect(level.report.map(({ message }) => message)).toEqual([
+      "the drawing has no stairs down, so they were added far from the start",
+    ]);
   });
 
   test("either gets both, and loses what can't be reached", () => {
@@ -214,7 +221,9 @@ describe("a level that is left to chance in part", () => {
       expect(level.rows()).toEqual(["#######", "#....>#", "#######"]);
       attempts.add(level.attempt);
       for (const { message } of level.report) {
-        expect(message).toContain("gate came out wrong: reach: exit at (5, 1) can't be reached from start.");
+        expect(message).toContain(
+          "gate can't be used in this outcome: reach: exit at (5, 1) can't be reached from start.",
+        );
       }
     }
     expect(attempts.size).toBeGreaterThan(1);

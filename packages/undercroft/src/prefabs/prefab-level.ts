@@ -1,6 +1,7 @@
 import {
   type BuilderMap,
   choice,
+  counted,
   defineInitialBuilder,
   type Rng,
   stuck,
@@ -17,9 +18,9 @@ import { HOLE, type Shape } from "./shape.js";
 import { addThing, noteDropped, spawnRulesOf } from "./things.js";
 
 /**
- * A level drawn by hand. Its own start, exits and spawns are final unless a later step replaces them; one that was drawn
- * without a start gets one, without what can't be reached, and one without a way down gets a distant exit.
- * On a larger map it lies in the middle of rock; a smaller map is refused, or gets the middle of the drawing.
+ * Uses a hand-drawn level. Its own start, exits and spawns are final unless a later step replaces them. If the drawing
+ * has no start, one is added and unreachable cells are removed; if it has no stairs down, a distant exit is added. A
+ * smaller drawing is centered and surrounded by rock. A larger one is rejected, or cropped to its middle.
  */
 export const prefabLevel = defineInitialBuilder({
   id: "prefab-level",
@@ -41,7 +42,7 @@ export const prefabLevel = defineInitialBuilder({
   },
   *build(map, rng, { prefab }) {
     const variants = settle(prefab, map, rng);
-    if (typeof variants === "string") throw stuck(`${prefab.name} came out wrong: ${variants}`);
+    if (typeof variants === "string") throw stuck(`${prefab.name} can't be used in this outcome: ${variants}`);
     const { shape } = variants[0]!;
     refuseClosed(map, prefab, shape);
     const x = (map.width - shape.width) >> 1;
@@ -68,9 +69,12 @@ function refuseClosed(map: BuilderMap, prefab: Prefab, shape: Shape): void {
 
 function reportSize(map: BuilderMap, name: string, { width, height }: Shape): void {
   if (width > map.width || height > map.height) {
-    map.note("shortfall", `${name}: ${width}x${height} was cropped to ${map.width}x${map.height}`);
+    map.note("shortfall", `${name}: cropped from ${width}x${height} to ${map.width}x${map.height}`);
   } else if (width < map.width || height < map.height) {
-    map.note("repair", `${name}: ${width}x${height} lies in the middle of ${map.width}x${map.height}, in rock`);
+    map.note(
+      "repair",
+      `${name}: the drawing is ${width}x${height}, centered on a map of ${map.width}x${map.height} and surrounded by rock`,
+    );
   }
 }
 
@@ -105,7 +109,8 @@ function draw(map: BuilderMap, shape: Shape, x: number, y: number): void {
     if (isBorder && map.tileset.walkable[tile] === 1) opened++;
     else map.set(cell, tile);
   }
-  if (opened > 0) map.note("repair", `${opened} open cells on the border were walled up`);
+  if (opened > 0)
+    map.note("repair", `${counted(opened, "open cell")} on the border ${opened === 1 ? "was" : "were"} walled up`);
   const isStanding = (cell: number | undefined): cell is number => cell !== undefined && map.isWalkable(cell);
   for (const { cell, kind } of shape.exits) {
     const exit = at(cell);
@@ -125,12 +130,12 @@ function* complete(map: BuilderMap, rng: Rng, { sealed }: Shape): Work {
   const hasStart = map.start !== undefined;
   if (!hasStart) {
     yield* areaStart.definition.build(map, rng, { x: "center", y: "center", largest: true, away: 0 });
-    map.note("repair", "the drawing has no start; it got one in the middle");
+    map.note("repair", "the drawing has no start, so one was added in the middle");
     if (map.exits.length === 0 && sealed === undefined) yield* cullUnreachable.definition.build(map, rng, { least: 0 });
   }
   if (!map.exits.some(({ kind }) => kind === "down")) {
     yield* distantExit.definition.build(map, rng, {});
-    map.note("repair", "the drawing has no way down; it got a distant one");
+    map.note("repair", "the drawing has no stairs down, so they were added far from the start");
   }
 }
 

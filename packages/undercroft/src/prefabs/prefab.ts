@@ -1,92 +1,95 @@
-/** Where a prefab belongs: it is the whole map, a part of one placed by an anchor, or fits itself into free space. */
+/**
+ * Where a prefab goes: a level is the whole map, a section is a part of the map placed by an anchor, and a vault fits
+ * into free space.
+ */
 export type PrefabKind = "level" | "section" | "vault";
 
 export const PREFAB_KINDS: readonly PrefabKind[] = ["level", "section", "vault"];
 
-/** A number, or one that depends on the depth: the narrowest range that holds decides, `base` where none does. */
+/** A number, or numbers by depth. The narrowest range that contains the depth wins; `base` applies if there is none. */
 export type ByDepth = number | { readonly base?: number; readonly [range: string]: number | undefined };
 
-/** Alternatives with their weights, or a list of equally likely ones. */
+/** Alternatives with weights, or a list of equally likely ones. */
 export type Alternatives = { readonly [alternative: string]: number } | readonly string[];
 
 /**
- * A value that is settled once for a placed prefab and used wherever `$name` stands for it: a constant, one of several
- * alternatives, or a whole number of a range.
+ * A value that is decided once per placed prefab and replaces `$name` everywhere: a constant, one of several
+ * alternatives, or a whole number from a range.
  */
 export type Param = string | number | { readonly pick: Alternatives } | { readonly roll: string | number };
 
 export type Params = { readonly [name: string]: Param };
 
-/** What a glyph puts on its cell besides its terrain: exactly one of `name`, `table` and `any` says what. */
+/** Something that a glyph puts on its cell. Exactly one of `name`, `table` and `any` says what. */
 export interface SpawnSource {
   readonly name?: string;
   /** The name of a table that the game draws from. */
   readonly table?: string;
   /** One of several names. */
   readonly any?: Alternatives;
-  /** Names to try in this order where the game doesn't know the first. */
+  /** Names to try, in this order, if the game doesn't know the first one. */
   readonly or?: readonly string[];
-  /** How many of it: `2` or `1..3`; 1 unless said otherwise. */
+  /** How many: `2` or `1..3`. Default: 1. */
   readonly count?: string | number;
-  /** How much deeper than the level it is from, such as `+2`. */
+  /** How much deeper than the level it comes from, such as `+2`. */
   readonly depth?: string | number;
-  /** How the game finds it, such as `asleep`. */
+  /** The state that the game puts it in, such as `asleep`. */
   readonly state?: string;
-  /** How likely it is there at all: `50%` or `0.5`. */
+  /** The probability that it is there: `50%` or `0.5`. */
   readonly chance?: string | number;
-  /** Whether it blocks its cell; monsters of the shipped table do unless said otherwise. */
+  /** Whether it blocks its cell. Default: true for monsters of the shipped table, otherwise false. */
   readonly blocks?: boolean;
 }
 
-/** A place for another prefab. Each connected patch of its glyph is one. */
+/** A place for another prefab. Each connected patch of its glyph is one place. */
 export interface SlotRule {
-  /** Vaults with one of these tags may fill it. */
+  /** Vaults with at least one of these tags can fill it. */
   readonly tags: readonly string[];
-  /** The largest that may, such as `3x3`. */
+  /** The maximum size of a vault that fills it, such as `3x3`. */
   readonly max?: string;
-  /** The tile of cells that nothing fills; floor unless said otherwise. */
+  /** The tile for cells that stay empty. Default: floor. */
   readonly else?: string;
 }
 
 export type RandomKind = "monsters" | "items" | "traps";
 
-/** What a glyph of the drawing means. A word alone is the name of a tile. */
+/** The meaning of a glyph. A string is the name of a tile. */
 export type LegendEntry =
   | string
   | {
-      /** The name of a tile; floor unless said otherwise. */
+      /** The name of a tile. Default: floor. */
       readonly terrain?: string;
       readonly spawn?: string | SpawnSource | readonly (string | SpawnSource)[];
-      /** A name for the cell, for asserts and games. */
+      /** A name for the cell, for asserts and for the game. */
       readonly mark?: string;
-      /** Not part of the prefab: what lies there stays. */
+      /** The cell is not part of the prefab. The map keeps what is there. */
       readonly hole?: boolean;
-      /** The player comes in here; in levels only. */
+      /** The player starts here. Only in levels. */
       readonly start?: boolean;
-      /** Stairs; in levels only. */
+      /** Stairs. Only in levels. */
       readonly exit?: "up" | "down";
-      /** Where the level is to be joined; in vaults and sections. */
+      /** A place where the prefab is joined to the level. Only in vaults and sections. */
       readonly entrance?: boolean;
-      /** The glyph is one of these instead; each of its cells draws on its own. */
+      /** Replaces the glyph with one of these, chosen separately for each cell. */
       readonly choose?: { readonly [glyph: string]: number };
       /** Other prefabs go here. */
       readonly slot?: SlotRule;
-      /** Kinds of things that no spawner puts on the cell. */
+      /** Kinds of things that spawners can't put on the cell. */
       readonly no_random?: readonly RandomKind[];
-      /** What the cell of an `.xp` drawing, or a pixel, has to look like to be this one, in place of the glyph alone. */
+      /** The look of a cell in an `.xp` drawing, or of a pixel, that this entry applies to, instead of the glyph. */
       readonly xp?: { readonly glyph?: number; readonly fg?: string; readonly bg?: string };
     };
 
 export type Legend = { readonly [glyph: string]: LegendEntry };
 
-/** A legend under a name, for several prefabs; later ones in `palettes` go over earlier ones. */
+/** A named legend, shared by several prefabs. Later `palettes` override earlier ones. */
 export interface Palette {
   readonly palette: string;
   readonly palettes?: readonly string[];
   readonly legend: Legend;
 }
 
-/** When a change to the drawing is made: at these depths, on levels of these sides, with these values of parameters. */
+/** When a change to the drawing applies: at these depths, on levels of these sizes, with these parameter values. */
 export interface VaryCondition {
   readonly depth?: PrefabSource["depth"];
   readonly width?: string | number;
@@ -97,11 +100,11 @@ export interface VaryCondition {
 /** A change to the drawing before it is read: exactly one of `shuffle`, `set` and `take`. */
 export interface VaryItem {
   readonly when?: VaryCondition;
-  /** Glyphs, or blocks of glyphs of the same length, change places at random. */
+  /** Glyphs, or blocks of glyphs of equal length, that swap places at random. */
   readonly shuffle?: readonly string[];
-  /** All cells of a glyph become another, which may be drawn: once for all of them. */
+  /** Replaces all cells of a glyph with another glyph. If that one is random, it is chosen once for all of them. */
   readonly set?: { readonly [glyph: string]: string | { readonly pick: Alternatives } };
-  /** Exactly so many cells of a glyph, drawn evenly, become another; the others stay, or become `rest`. */
+  /** Replaces an exact number of randomly chosen cells of a glyph. The others stay, or become `rest`. */
   readonly take?: {
     readonly from: string;
     readonly exactly: string | number;
@@ -110,9 +113,12 @@ export interface VaryItem {
   };
 }
 
-/** What must be true of every outcome: exactly one of `reach` and `count`. */
+/** Something that must be true in every outcome: exactly one of `reach` and `count`. */
 export interface AssertItem {
-  /** Every cell of the second is reached from the first: marks, `entrances`, in levels `start` and `exit`. */
+  /**
+   * Every cell of the second must be reachable from the first. Both are marks, `entrances`, or in levels `start` and
+   * `exit`.
+   */
   readonly reach?: readonly [from: string, to: string];
   /** How many cells have a mark. */
   readonly count?: { readonly [mark: string]: string | number };
@@ -121,7 +127,7 @@ export interface AssertItem {
 /** A mixin that a prefab uses, with other values for its parameters. */
 export type MixinUse = string | { readonly use: string; readonly with?: Params };
 
-/** Set-up under a name, for several prefabs; what a prefab says itself goes over it. */
+/** Named settings, shared by several prefabs. A prefab's own settings override them. */
 export interface Mixin {
   readonly mixin: string;
   readonly mixins?: readonly MixinUse[];
@@ -133,37 +139,37 @@ export interface Mixin {
   readonly tags?: readonly string[];
 }
 
-/** What must lie under a footprint: shares of its cells, as ranges of percent such as `60%..` or `..40%`. */
+/** What must be under a footprint: shares of its cells, as percentage ranges such as `60%..` or `..40%`. */
 export interface OverRule {
   readonly floor?: string;
   readonly wall?: string;
 }
 
 export interface PlaceRule {
-  /** What must lie under the footprint; all floor for a vault unless said otherwise. */
+  /** What must be under the footprint. Default for vaults: all floor. */
   readonly over?: "floor" | "wall" | "any" | OverRule;
-  /** Cells between the footprint and any other prefab or the border's ring, at least; 0 unless said otherwise. */
+  /** Minimum number of cells between the footprint and any other prefab or the edge of the map. Default: 0. */
   readonly gutter?: number;
   /**
-   * Rows or columns between the footprint and the start, an exit, the frame of any other prefab, or of one with a tag, at
-   * least: `start`, `exit`, `prefab`, `tag.shrine`.
+   * Minimum distance, in rows or columns, from the footprint to the start, an exit, any other prefab, or one with a
+   * tag: `start`, `exit`, `prefab`, `tag.shrine`.
    */
   readonly away?: { readonly [what: string]: number };
-  /** Prefabs never overlap; the key is there for those who want to say so. */
+  /** Prefabs never overlap. This key only exists to state that explicitly. */
   readonly overlap?: "never";
-  /** Before the level, which then grows round it, or after it; after it unless said otherwise. */
+  /** Whether to place the prefab before the level, which is then built around it, or after it. Default: after. */
   readonly when?: "before" | "after";
-  /** What kind of place it must be, besides. */
+  /** The kind of place it needs. */
   readonly site?: SiteRule;
   /** For sections: where on the map. */
   readonly anchor?: SectionAnchor;
-  /** What is done with a section or level that is larger than the map. */
+  /** What to do if a section or level is larger than the map. */
   readonly oversize?: "crop" | "refuse";
 }
 
 /**
- * In rock, with a way in; with an entrance at a dead end; behind a gate, a cell that a part of the level with so many
- * cells hangs on; in sight of the start.
+ * The kind of place that a vault needs: in rock, with a way in; with an entrance at a dead end; behind a gate, which is
+ * a cell that separates a part of the level with this many cells from the rest; or in sight of the start.
  */
 export type SiteRule = "wall" | "dead-end" | { readonly gate: string | number } | { readonly sight: "start" };
 
@@ -179,15 +185,15 @@ export type SectionAnchor =
   | "bottom-right";
 
 export interface EntranceRule {
-  /** The glyph of entrances, where it isn't `=` and the legend doesn't say. */
+  /** The glyph of entrances, if it isn't `=` and the legend doesn't define one. */
   readonly glyph?: string;
-  /** How many of the drawn entrances are joined: `1..2`, `all` unless said otherwise. */
+  /** How many of the drawn entrances are joined, such as `1..2`. Default: `all`. */
   readonly use?: string | number;
-  /** How an entrance is joined to the level where no floor lies before it. */
+  /** How an entrance is joined to the level if there is no floor in front of it. */
   readonly join?: "corridor" | "door" | "none";
 }
 
-/** Which of the eight symmetries may be used. */
+/** Which of the eight symmetries can be used. */
 export type TransformRule = boolean | { readonly rotate?: boolean; readonly mirror?: boolean | "x" | "y" };
 
 /** Where a prefab, or one of its group, appears at most once. */
@@ -197,39 +203,39 @@ export interface UniqueRule {
   readonly group?: string;
 }
 
-/** Prefabs of which one comes, if any does: the first of them that can be placed. */
+/** A group of prefabs. At most one of them is placed: the first one that fits. */
 export interface GroupRule {
   readonly name: string;
-  /** How likely one of them comes at all; 1 unless said otherwise. */
+  /** The probability that the group is used at all. Default: 1. */
   readonly chance?: ByDepth;
 }
 
-/** A prefab as people write it; one of `level`, `section` and `vault` is its name. */
+/** A prefab as written by people. Exactly one of `level`, `section` and `vault` holds its name. */
 export interface PrefabSource {
   readonly level?: string;
   readonly section?: string;
   readonly vault?: string;
-  /** What the player meets, in a line. */
+  /** What the player finds, in one line. */
   readonly description?: string;
-  /** Depths at which it may appear: `2..8`, or a list in which `!7` takes depths away again. */
+  /** Depths at which it can appear: `2..8`, or a list in which `!7` excludes depths. */
   readonly depth?: string | number | readonly (string | number)[];
-  /** Its share among the candidates; 10 unless said otherwise. */
+  /** Relative weight among the candidates. Default: 10. */
   readonly weight?: ByDepth;
-  /** How likely it is a candidate at all; 1 unless said otherwise. */
+  /** The probability that it is a candidate at all. Default: 1. */
   readonly chance?: ByDepth;
-  /** Whether it appears at most once in a level, or in a game; once in a level unless said otherwise. */
+  /** Whether it appears at most once per level or per game. Default: once per level. */
   readonly unique?: boolean | UniqueRule;
-  /** The group it belongs to: of a group one comes, if any does. */
+  /** The group it belongs to. At most one prefab of a group is placed. */
   readonly group?: GroupRule;
   readonly tags?: readonly string[];
-  /** Facts of the map it suits, such as `rooms`; any map unless said otherwise. */
+  /** The kinds of map it suits, such as `rooms`. Default: any map. */
   readonly layouts?: readonly ("rooms" | "open")[];
   readonly transform?: TransformRule;
   readonly place?: PlaceRule;
   readonly entrances?: EntranceRule;
-  /** Whether floor and things in it that nothing leads to are closed in on purpose. */
+  /** Whether unreachable floor and things inside it are intended. */
   readonly sealed?: boolean;
-  /** Kinds of things that no spawner puts inside. */
+  /** Kinds of things that spawners can't put inside. */
   readonly no_random?: readonly RandomKind[];
   readonly mixins?: readonly MixinUse[];
   readonly params?: Params;
@@ -242,7 +248,7 @@ export interface PrefabSource {
   readonly map: readonly string[];
 }
 
-/** The kind of a prefab; the first of the three keys that is there. */
+/** Returns the kind of a prefab. */
 export function kindOf(source: PrefabSource): PrefabKind {
   return PREFAB_KINDS.find((kind) => source[kind] !== undefined) ?? "vault";
 }

@@ -119,7 +119,7 @@ describe("a fault that comes in some outcomes is found", () => {
         legend: { B: { choose: { G: 3, ".": 1 } }, G: { spawn: "Orc", mark: "boss" } },
         assert: [{ count: { boss: 1 } }],
       }),
-      "count: there are 0 of boss, and there must be 1.",
+      "count: there must be 1 of boss, found 0.",
       ['"B" at (1, 0) is "."'],
     ],
     [
@@ -128,7 +128,7 @@ describe("a fault that comes in some outcomes is found", () => {
         legend: { G: { spawn: { name: "Orc", chance: "90%" }, mark: "boss" } },
         assert: [{ count: { boss: 1 } }],
       }),
-      "count: there are 0 of boss, and there must be 1.",
+      "count: there must be 1 of boss, found 0.",
       ["boss at (1, 0) is not there"],
     ],
     [
@@ -146,7 +146,7 @@ describe("a fault that comes in some outcomes is found", () => {
         legend: { "?": { choose: { ".": 1, G: 1 } }, G: { mark: "boss" } },
         assert: [{ count: { boss: "..2" } }],
       }),
-      "count: there are 3 of boss, and there must be ..2.",
+      "count: there must be ..2 of boss, found 3..2.",
       ['"?" at (1, 0) is "G"', '"?" at (2, 0) is "G"', '"?" at (3, 0) is "G"'],
     ],
     [
@@ -162,7 +162,7 @@ describe("a fault that comes in some outcomes is found", () => {
     [
       "a second start",
       drawnLevel("v", ["@?>"], { legend: { "?": { choose: { ".": 3, "@": 1 } } } }),
-      "this is a second start; a level has one.",
+      "this is a second start; a level can only have one.",
       ['"?" at (1, 0) is "@"'],
     ],
     [
@@ -171,7 +171,7 @@ describe("a fault that comes in some outcomes is found", () => {
         legend: { "?": "floor" },
         vary: [{ set: { a: { pick: ["?", "."] }, b: "." } }, { take: { from: "?", exactly: 2, as: "#" } }],
       }),
-      '2 of "?" are to be "#", and there are 1.',
+      'can\'t turn 2 of "?" into "#": there is only 1.',
       ['all "a" are "."'],
     ],
     [
@@ -337,7 +337,7 @@ test("an assert about a mark that nothing has fails, where slots left it open un
   const bit = drawnVault("bit", ["B"], { tags: ["bit"], legend: { B: { mark: "boss" } } });
   const failures = (mark: string) => proveOutcomes(pack("p", [host(mark), bit]).prefabs[0]!).failures;
   expect(failures("boss")).toEqual([]);
-  expect(only(failures("bos")).message).toBe('nothing is marked "bos". Did you mean "boss"?');
+  expect(only(failures("bos")).message).toBe('no glyph has the mark "bos". Did you mean "boss"?');
 });
 
 test("an assert that needs an entrance which need not be used is a warning: placing uses another then", () => {
@@ -345,7 +345,7 @@ test("an assert that needs an entrance which need not be used is a warning: plac
   const { outcomes, failures, warnings } = proveOutcomes(made);
   expect({ outcomes, failures }).toEqual({ outcomes: 1, failures: [] });
   expect(only(warnings).message).toBe(
-    "reach: goal at (1, 0) can't be reached from entrances where only (4, 0) is used; then it is not placed so.",
+    "reach: goal at (1, 0) can't be reached from entrances if only (4, 0) is used. It is never placed that way.",
   );
 });
 

@@ -12,53 +12,53 @@ import type { Shape } from "./shape.js";
 import type { OutcomeContext } from "./vary.js";
 
 export interface ProofOptions {
-  /** Outcomes that are gone through at most; where there are more, as many are drawn at random besides. */
+  /** Maximum number of outcomes to check. If there are more, the same number is also checked at random. */
   readonly limit?: number;
-  /** Only for levels of this depth; all depths that make a difference unless given. */
+  /** Only check levels of this depth. Default: all depths that make a difference. */
   readonly depth?: number;
   readonly tiles?: Tileset;
 }
 
 /** An outcome in which something is wrong. */
 export interface Counterexample {
-  /** A level on which it comes. */
+  /** A level on which it occurs. */
   readonly context: OutcomeContext;
-  /** How likely just this outcome is on such a level. */
+  /** The probability of this outcome on such a level. */
   readonly probability: number;
-  /** What was decided otherwise than usual, in words. */
+  /** The decisions that differ from the usual ones, in words. */
   readonly decisions: readonly string[];
   readonly rows: readonly string[];
-  /** The cells that show it. */
+  /** The cells that show the problem. */
   readonly cells: readonly number[];
-  /** What was drawn; nothing where it can't be. */
+  /** The outcome; undefined if it can't be drawn. */
   readonly shape: Shape | undefined;
 }
 
-/** Something that is wrong in some outcomes, with the smallest of them. */
+/** A problem in some outcomes, with the smallest of them as an example. */
 export interface ProofFinding {
   readonly at: SourcePath;
   readonly message: string;
-  /** In how many of the outcomes that were gone through. */
+  /** The number of checked outcomes that have the problem. */
   readonly outcomes: number;
-  /** Whether it keeps such an outcome from being placed. */
+  /** Whether such an outcome can't be placed. */
   readonly prevents: boolean;
-  /** Whether it is so in every outcome that was gone through, whatever things come. */
+  /** Whether every checked outcome has the problem, whichever things are chosen. */
   readonly isAlways: boolean;
-  /** How likely it is on levels like that of the example; of a sample, its share. */
+  /** The probability of the problem on levels like the example's. For a sample, its share. */
   readonly probability: number;
   readonly example: Counterexample;
 }
 
-/** What came of going through the outcomes of a prefab. */
+/** The result of checking the outcomes of a prefab. */
 export interface Proof {
   readonly prefab: string;
-  /** Outcomes that were gone through, on all kinds of levels together. */
+  /** The number of outcomes that were checked, on all kinds of levels together. */
   readonly outcomes: number;
-  /** Whether these are all there are. */
+  /** Whether all outcomes were checked. */
   readonly isComplete: boolean;
-  /** How many of them were drawn at random because there are too many. */
+  /** How many of them were chosen at random because there are too many. */
   readonly sampled: number;
-  /** Levels that stand for all on which it comes out differently. */
+  /** Levels that represent all levels on which the outcomes differ. */
   readonly contexts: readonly OutcomeContext[];
   readonly failures: readonly ProofFinding[];
   readonly warnings: readonly ProofFinding[];
@@ -71,10 +71,10 @@ const MOST_WORK = 20_000_000;
 const WORK_OF_DECISION = 10;
 
 /**
- * Goes through every way in which a prefab may come out, on every kind of level that makes a difference, and checks that it
- * can be drawn and that its asserts hold. Where there are too many ways, the first ones and a sample that is the same every
- * time are gone through, and the proof says so. Which of its things stand where makes no difference to any check, unless
- * they carry a mark.
+ * Checks every outcome of a prefab, on every kind of level that makes a difference: it must be possible to draw it, and
+ * its asserts must hold. If there are too many outcomes, checks the first ones and a random sample, which is the same
+ * every time, and says so in the result. Which things are on which cells doesn't matter to any check, unless they have
+ * a mark.
  */
 export function proveOutcomes(prefab: Prefab, options: ProofOptions = {}): Proof {
   return new Prover(prefab, options).run();
@@ -165,7 +165,7 @@ class Prover {
     // An outcome that can't be placed is left for another; only where there is no other, that is a failure.
     const kindOf = (found: Collected) =>
       found.fault.isClosed ? (isAlways(found) ? "failure" : "warning") : found.fault.kind;
-    const never = this.#isComplete ? "can never be placed" : "could not be placed in any outcome that was tried";
+    const never = this.#isComplete ? "can never be placed" : "can't be placed in any of the outcomes that were checked";
     const findings = (kind: Fault["kind"]): ProofFinding[] =>
       [...this.#found.values()]
         .filter((found) => kindOf(found) === kind)
@@ -303,7 +303,7 @@ class Prover {
     // Placing closes entrances as the prefab allows; where an assert doesn't hold then, it tries other ones.
     for (const few of broken.length === 0 && closed.length === 0 ? withFewEntrances(shape, source.entrances) : []) {
       const places = few.entrances.map((cell) => `(${cell % few.width}, ${Math.floor(cell / few.width)})`);
-      const used = `where only ${places.join(" ")} is used; then it is not placed so.`;
+      const used = `if only ${places.join(" ")} ${places.length === 1 ? "is" : "are"} used. It is never placed that way.`;
       const [first] = brokenAsserts(few, kind, tiles);
       const [shut] = closedOff(source, few, tiles);
       if (first !== undefined) {
@@ -319,7 +319,7 @@ class Prover {
       yield { kind: "warning", at: placeOf(cell), message, cells: [cell] };
     }
     for (const name of shape.dropped ?? []) {
-      const message = `${name} blocks its cell, and no cell is free for another.`;
+      const message = `there is no free cell for another ${name}: each one blocks its cell.`;
       yield { kind: "warning", at: ["legend"], message, cells: [] };
     }
   }

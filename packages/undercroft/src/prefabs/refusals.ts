@@ -1,4 +1,4 @@
-import type { BuilderMap } from "../core/index.js";
+import { type BuilderMap, counted } from "../core/index.js";
 import type { Refusal } from "./ground.js";
 
 /** Lines of a report at most; vaults beyond that are counted by reason. */
@@ -40,5 +40,5 @@ export class Refusals {
 
 function vaults(refused: readonly { readonly name: string }[]): string {
   const names = refused.slice(0, NAMES_SHOWN).map(({ name }) => name);
-  return `${refused.length} vaults (${names.join(", ")}${refused.length > NAMES_SHOWN ? ", …" : ""})`;
+  return `${counted(refused.length, "vault")} (${names.join(", ")}${refused.length > NAMES_SHOWN ? ", …" : ""})`;
 }

@@ -14,12 +14,12 @@ export function requiredHere({ required, prefabs }: BuilderMap, offered: readonl
 export function whyNotHere(map: BuilderMap, prefab: Prefab): string | undefined {
   const { depth, layouts } = prefab.source;
   if (!allowsDepth(depth, map.depth))
-    return `it is for depth ${[depth].flat().join(", ")}, and this is depth ${map.depth}`;
-  if (isUsedUp(map, prefab)) return "it is limited to one and was already placed";
+    return `it can only appear at depth ${[depth].flat().join(", ")}, but this is depth ${map.depth}`;
+  if (isUsedUp(map, prefab)) return "it is limited to one per level or game and was already placed";
   const layout = map.rooms === undefined ? "open" : "rooms";
   const isPlanned = prefab.source.place?.when === "before";
   if (!isPlanned && layouts !== undefined && !layouts.includes(layout)) {
-    return layout === "open" ? "it is for maps with rooms" : "it is for maps without rooms";
+    return layout === "open" ? "it needs a map with rooms" : "it needs a map without rooms";
   }
   return undefined;
 }

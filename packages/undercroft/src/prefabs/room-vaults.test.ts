@@ -155,7 +155,7 @@ describe("the candidates", () => {
     const map = run(hall(), { packs: [pack("own", prefabs)], count: "1" });
     expect(map.prefabs.map(({ name }) => name)).toEqual(["small"]);
     expect(map.report).toMatchObject([
-      { step: "room-vaults", kind: "not-placed", message: "huge: it is too big: 40x30 on a map of 30x20" },
+      { step: "room-vaults", kind: "not-placed", message: "huge: it is too large (40x30) for a map of 30x20" },
     ]);
   });
 
@@ -300,8 +300,10 @@ describe("vaults of which none fits", () => {
   test("are reported each with its figures where they are few", () => {
     const found = report([block("hall", 20, 20), block("street", 60, 4)]);
     expect(found.sort()).toEqual([
-      expect.stringMatching(/^hall: of \d+ positions \d+ are free, and none of those lies on the ground it needs$/),
-      "street: it is too big: 60x4 on a map of 40x30",
+      expect.stringMatching(
+        /^hall: no free position has the floor or wall it needs \(\d+ positions checked, \d+ free\)$/,
+      ),
+      "street: it is too large (60x4) for a map of 40x30",
     ]);
   });
 
@@ -314,13 +316,13 @@ describe("vaults of which none fits", () => {
     const found = report([...many, block("lone", 2, 2, { place: { site: { gate: "5000.." } } })]);
     expect(found).toEqual([
       expect.stringMatching(
-        /^1000 vaults \(hall_\d+, hall_\d+, hall_\d+, …\): no free position lies on the ground it needs$/,
+        /^1000 vaults \(hall_\d+, hall_\d+, hall_\d+, …\): no free position has the floor or wall it needs$/,
       ),
       expect.stringMatching(
-        /^500 vaults \(cell_.*…\): no position is free: too near to the start, an exit or another prefab$/,
+        /^500 vaults \(cell_.*…\): no position is free: too close to the start, an exit or another prefab$/,
       ),
-      expect.stringMatching(/^500 vaults \(street_.*…\): it is too big$/),
-      expect.stringMatching(/^lone: of \d+ places that fit none lies behind a gate/),
+      expect.stringMatching(/^500 vaults \(street_.*…\): it is too large for the map$/),
+      expect.stringMatching(/^lone: it fits in \d+ places, but none lies behind a gate/),
     ]);
   });
 });

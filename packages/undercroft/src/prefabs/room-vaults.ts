@@ -31,9 +31,9 @@ const OPTIONS = {
 };
 
 /**
- * Fits hand-made rooms into the map: free floor of the right shape becomes a vault. All places where one fits, in all its
- * symmetries, are known, and one is drawn fairly; a vault that would cut the level, or bury a start or an exit, is not
- * placed, and the report says why. Vaults that say so are laid down before the level, which grows round them.
+ * Places hand-made vaults on free floor of the right shape. Considers all positions in all symmetries and picks one
+ * uniformly. A vault that would cut the level in two, or cover the start or an exit, is not placed, and the report says
+ * why. Vaults with `when: before` are placed before the level, which is then built around them.
  */
 export const roomVaults = defineMetaBuilder({
   id: "room-vaults",

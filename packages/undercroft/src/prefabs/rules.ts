@@ -14,24 +14,27 @@ function clashIn(source: PrefabSource): { readonly at: SourcePath; readonly mess
   const { place = {}, layouts } = source;
   const { when, site, over } = place;
   if (site !== undefined && kindOf(source) !== "vault") {
-    return { at: ["place", "site"], message: `only vaults look for a site; a ${kindOf(source)} has its place.` };
+    return { at: ["place", "site"], message: `only vaults can have a site; this is a ${kindOf(source)}.` };
   }
   if (when === "before") {
-    const rock = "before the level there is nothing but rock";
-    if (site !== undefined) return { at: ["place", "site"], message: `${rock}, and no such site.` };
+    const rock = "a prefab placed before the level is surrounded by rock";
+    if (site !== undefined) return { at: ["place", "site"], message: `${rock}, so it can't have a site.` };
     if (over !== undefined && floorShare(over).least > 0) {
-      return { at: ["place", "over"], message: `${rock}, and no floor to lie on.` };
+      return { at: ["place", "over"], message: `${rock}, so there is no floor to place it on.` };
     }
     if (layouts !== undefined) {
-      return { at: ["layouts"], message: "before the level nobody knows which layout it will have." };
+      return { at: ["layouts"], message: "a prefab placed before the level can't depend on the level's layout." };
     }
   }
   const onFloor = over === undefined ? undefined : floorShare(over);
   if (site === "wall" && onFloor !== undefined && onFloor.most > 0) {
-    return { at: ["place", "over"], message: "a site in the wall has nothing but wall under it." };
+    return {
+      at: ["place", "over"],
+      message: "a site in the wall has only wall under it, so over can't ask for floor.",
+    };
   }
   if (isPlain(site) && "gate" in site && onFloor?.most === 0) {
-    return { at: ["place", "over"], message: "behind a gate it must lie on some floor." };
+    return { at: ["place", "over"], message: "a site behind a gate needs some floor under it." };
   }
   return undefined;
 }
@@ -49,7 +52,7 @@ export function checkRules(source: PrefabSource): void {
   const checkNumber = (at: SourcePath, value: unknown, most: number, isWhole: boolean) => {
     const isNumber = isWhole ? Number.isSafeInteger(value) : Number.isFinite(value);
     if (isNumber && (value as number) >= 0 && (value as number) <= most) return;
-    const rule = `a ${isWhole ? "whole " : ""}number from 0 ${most === Infinity ? "up" : `to ${most}`}`;
+    const rule = `a ${isWhole ? "whole " : ""}number ${most === Infinity ? "of at least 0" : `from 0 to ${most}`}`;
     throw refuse(at, `${at.join(".")} must be ${rule}, got ${show(value)}.`);
   };
   const checkByDepth = (at: SourcePath, value: ByDepth | undefined, most: number) => {
@@ -81,7 +84,7 @@ export function checkRules(source: PrefabSource): void {
   checkNumber(["place", "gutter"], place.gutter ?? 0, Infinity, true);
   for (const [what, distance] of Object.entries(place.away ?? {})) {
     if (!KEPT_AWAY_FROM.includes(what) && !what.startsWith("tag.")) {
-      const message = `there is no ${show(what)} to keep away from.${suggestion(what, KEPT_AWAY_FROM)}`;
+      const message = `away has no key ${show(what)}.${suggestion(what, KEPT_AWAY_FROM)}`;
       throw refuse(["place", "away", what], message);
     }
     checkNumber(["place", "away", what], distance, Infinity, true);
@@ -95,6 +98,6 @@ export function checkRules(source: PrefabSource): void {
   const { use = "all" } = entrances;
   if (use !== "all") read(["entrances", "use"], () => parseRange(use));
   for (const glyph of Object.keys(legend)) {
-    if ([...glyph].length !== 1) throw refuse(["legend", glyph], `a glyph is one character, got ${show(glyph)}.`);
+    if ([...glyph].length !== 1) throw refuse(["legend", glyph], `a glyph must be one character, got ${show(glyph)}.`);
   }
 }

@@ -110,7 +110,7 @@ describe("a section that is larger than the map inside its border", () => {
       run(map, prefab, { oversize });
       expect(map.stateHash()).toBe(before);
       expect(map.report).toMatchObject([
-        { kind: "not-placed", message: "wide: it is 11x3, and the map has room for 6x5" },
+        { kind: "not-placed", message: "wide: it is 11x3, but the map only has room for 6x5" },
       ]);
     }
     expect(run(hall(8, 7), strict, { oversize: "crop" }).prefabs).toHaveLength(1);
@@ -121,7 +121,7 @@ describe("a section that is larger than the map inside its border", () => {
     const before = map.stateHash();
     run(map, drawnSection("far", [`${" ".repeat(20)}.`]), { anchor: "left" });
     expect(map.stateHash()).toBe(before);
-    expect(map.report.at(-1)).toMatchObject({ kind: "not-placed", message: "far: nothing of it is left" });
+    expect(map.report.at(-1)).toMatchObject({ kind: "not-placed", message: "far: no part of it is on the map" });
   });
 
   test("may be cropped to one cell", () => {
@@ -140,7 +140,7 @@ describe("a section is not placed", () => {
     run(map, block);
     expect(map.stateHash()).toBe(before);
     expect(map.report).toMatchObject([
-      { step: "section", kind: "not-placed", message: "block: the start or an exit lies under it" },
+      { step: "section", kind: "not-placed", message: "block: it would cover the start or an exit" },
     ]);
   });
 
@@ -153,11 +153,11 @@ describe("a section is not placed", () => {
   test("over another one, nor where the last room lies underneath", () => {
     const map = run(run(hall(11, 9), block), drawnSection("second", ["."]));
     expect(map.prefabs.map(({ name }) => name)).toEqual(["block"]);
-    expect(map.report.at(-1)!.message).toBe("second: another prefab or something reserved lies under it");
+    expect(map.report.at(-1)!.message).toBe("second: it would cover another prefab or a reserved cell");
     const small = hall(11, 9);
     small.rooms = [{ x: 5, y: 4, width: 1, height: 1, anchor: small.index(5, 4) }];
     run(small, block);
-    expect(small.report.at(-1)!.message).toBe("block: the last room lies under it");
+    expect(small.report.at(-1)!.message).toBe("block: it would cover the last room");
   });
 
   test("where it is no section: that is said at the door", () => {
@@ -243,7 +243,7 @@ describe("a section that is left to chance in part", () => {
       for (const { message } of map.report) reasons.add(message);
     }
     expect([...rows].sort((a, b) => (a < b ? -1 : 1))).toEqual([".+.", "..."]);
-    expect([...reasons]).toEqual(["piece: count: there are 0 of boss, and there must be 1."]);
+    expect([...reasons]).toEqual(["piece: count: there must be 1 of boss, found 0."]);
   });
 
   test("keeps what it may become: the same seed is the same section", () => {

@@ -29,9 +29,9 @@ const OPTIONS = {
 };
 
 /**
- * Replaces a part of the map, at a side, in a corner or in the middle, with a hand-made piece, and joins the two. Where
- * the start or an exit lies underneath, or the level would fall apart, nothing is placed, and the report says why.
- * A section that says so is laid down before the level, which grows round it.
+ * Replaces a side, a corner or the middle of the map with a hand-made section, and joins it to the rest. If the section
+ * would cover the start or an exit, or cut the level in two, it is not placed, and the report says why. A section with
+ * `when: before` is placed before the level, which is then built around it.
  */
 export const section = defineMetaBuilder({
   id: "section",
@@ -67,7 +67,8 @@ export function sectionSite(
 ): Site | string {
   const { place, entrances, unique } = prefab.source;
   // A section is asked for by its name: it comes as often as it is asked for, unless it says otherwise itself.
-  if (unique !== undefined && isUsedUp(map, prefab)) return "it may come once, and it has";
+  if (unique !== undefined && isUsedUp(map, prefab))
+    return "it is limited to one per level or game and was already placed";
   const variants = settle(prefab, map, rng);
   if (typeof variants === "string") return variants;
   const { shape: whole, transform } = rng.fork("symmetry").pick(variants);
@@ -76,7 +77,7 @@ export function sectionSite(
   const isTooLarge = whole.width > width || whole.height > height;
   const policy = oversize === "own" ? (place?.oversize ?? "crop") : oversize;
   if (isTooLarge && policy === "refuse") {
-    return `it is ${whole.width}x${whole.height}, and the map has room for ${width}x${height}`;
+    return `it is ${whole.width}x${whole.height}, but the map only has room for ${width}x${height}`;
   }
   const at = anchor === "own" ? (place?.anchor ?? "center") : anchor;
   const cropped = isTooLarge ? crop(whole, at, width, height) : whole;

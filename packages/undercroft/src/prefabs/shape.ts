@@ -13,10 +13,10 @@ import {
 } from "./prefab.js";
 import { grant, type Thing } from "./wishes.js";
 
-/** Not part of the prefab: what lies under it stays. */
+/** The tile value of cells that are not part of the prefab. The map keeps what is there. */
 export const HOLE = -1;
 
-/** A prefab's drawing with its legend applied: tiles and things, cell by cell. */
+/** A prefab's drawing with its legend applied: tiles and things for each cell. */
 export interface Shape {
   readonly width: number;
   readonly height: number;
@@ -27,13 +27,13 @@ export interface Shape {
   readonly exits: readonly { readonly cell: number; readonly kind: "up" | "down" }[];
   readonly entrances: readonly number[];
   readonly marks: readonly { readonly cell: number; readonly name: string }[];
-  /** Kinds of things that no spawner puts on a cell, where the legend says so. */
+  /** Kinds of things that spawners can't put on a cell. */
   readonly barred?: readonly { readonly cell: number; readonly kinds: readonly SpawnKind[] }[];
-  /** What nothing leads to is closed in on purpose. */
+  /** Whether unreachable parts are intended. */
   readonly sealed?: true;
-  /** What was asked for and found no cell, by name. */
+  /** Names of things that found no free cell. */
   readonly dropped?: readonly string[];
-  /** What must be true of it, on a level too. */
+  /** What must be true of the shape, on a level too. */
   readonly asserts?: readonly AssertItem[];
 }
 
@@ -56,14 +56,18 @@ export interface Drawing {
 export function drawingOf(source: PrefabSource): Drawing {
   const name = nameOf(source);
   if (!Array.isArray(source.map) || source.map.some((row) => typeof row !== "string")) {
-    throw new PrefabError(name, ["map"], "the map must be a list of rows, each a text.");
+    throw new PrefabError(name, ["map"], "the map must be a list of strings, one for each row.");
   }
   const rows = source.map.map((row) => [...row]);
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const height = rows.length;
   if (width === 0) throw new PrefabError(name, ["map"], "the map is empty.");
   if (width > LARGEST_SIDE || height > LARGEST_SIDE) {
-    throw new PrefabError(name, ["map"], `the map is ${width}x${height}; ${LARGEST_SIDE} is the most.`);
+    throw new PrefabError(
+      name,
+      ["map"],
+      `the map is ${width}x${height}; the limit is ${LARGEST_SIDE}x${LARGEST_SIDE}.`,
+    );
   }
   checkDeclaredSize(source, width, height);
   const glyphs = new Array<string | undefined>(width * height).fill(undefined);
@@ -92,7 +96,7 @@ export function cellMeaning(
   return { ...meaning, tile: meaning.hole ? HOLE : tileIndex(source, glyph, meaning.terrain, tileset) };
 }
 
-/** Applies a prefab's legend to its drawing as it stands; what is left to chance comes out as usual. */
+/** Applies a prefab's legend to its drawing. Random parts take their usual form. */
 export function shapeOf(source: PrefabSource, tileset: Tileset, palettes: readonly Palette[] = []): Shape {
   const drawing = drawingOf(source);
   const legend = legendOf(source, palettes);
@@ -146,7 +150,7 @@ export function shapeOfCells(
     }
     if (meaning.start) {
       if (start !== undefined) {
-        throw new PrefabError(name, placeOf({ width }, cell), "this is a second start; a level has one.");
+        throw new PrefabError(name, placeOf({ width }, cell), "this is a second start; a level can only have one.");
       }
       start = cell;
     }
@@ -159,7 +163,7 @@ export function shapeOfCells(
     const isThere = meaning.spawns.length === 0 || there.length > 0;
     if (meaning.mark !== undefined && isThere) marks.push({ cell, name: meaning.mark });
   }
-  if (!tiles.some((tile) => tile !== HOLE)) throw new PrefabError(name, ["map"], "the map has nothing but holes.");
+  if (!tiles.some((tile) => tile !== HOLE)) throw new PrefabError(name, ["map"], "the map consists only of holes.");
   const shape = {
     ...{ width, height, tiles, spawns, start, exits, entrances, marks },
     ...(barred.length === 0 ? {} : { barred }),
@@ -217,7 +221,7 @@ function advice(glyph: string, legend: ReadonlyMap<string, unknown>): string {
   const meant = forms.find((form) => legend.has(form));
   if (meant !== undefined) return `Did you mean ${show(meant)}?`;
   const known = SHIPPED_PALETTES.find((palette) => Object.hasOwn(palette.legend, glyph));
-  return known === undefined ? "Explain it in the legend." : `The palette ${show(known.palette)} has it.`;
+  return known === undefined ? "Add it to the legend." : `It is in the palette ${show(known.palette)}.`;
 }
 
 function checkDeclaredSize(source: PrefabSource, width: number, height: number): void {
@@ -229,7 +233,7 @@ function checkDeclaredSize(source: PrefabSource, width: number, height: number):
     throw new PrefabError(
       nameOf(source),
       ["size"],
-      `the declared size is ${source.size}, and the map is ${width}x${height}.`,
+      `the declared size is ${source.size}, but the map is ${width}x${height}.`,
     );
   }
 }
@@ -247,7 +251,7 @@ function tileIndex(source: PrefabSource, glyph: string, terrain: string, tileset
   return index;
 }
 
-/** The eight symmetries of the square, by what becomes of the drawing. */
+/** The eight symmetries of the square. */
 export const TRANSFORMS = [
   "identity",
   "rotate-90",
@@ -288,7 +292,7 @@ export function transformed(
   return { width: newWidth, height: newHeight, move };
 }
 
-/** The shape after one of the eight symmetries. */
+/** Returns a shape after one of the eight symmetries. */
 export function transformShape(shape: Shape, transform: Transform): Shape {
   if (transform === "identity") return shape;
   const { width, height, move } = transformed(shape, transform);
@@ -313,8 +317,8 @@ export function transformShape(shape: Shape, transform: Transform): Shape {
 }
 
 /**
- * The symmetries that a rule allows: all eight unless it says less. Whatever two of them give together is allowed too:
- * turns and one mirror make all eight, and the two mirrors make half a turn.
+ * Returns the symmetries that a rule allows. Default: all eight. Combinations of allowed symmetries are allowed too:
+ * rotations and one reflection give all eight, and two reflections give a half turn.
  */
 export function allowedTransforms(rule: TransformRule | undefined, byDefault: boolean): readonly Transform[] {
   const { rotate, mirror } =
@@ -335,7 +339,7 @@ export function allowedTransforms(rule: TransformRule | undefined, byDefault: bo
   return TRANSFORMS.filter((transform) => allowed[transform]);
 }
 
-/** A shape in each symmetry that gives another drawing. */
+/** A shape in one of its distinct symmetries. */
 export interface Variant {
   readonly transform: Transform;
   readonly shape: Shape;

@@ -188,7 +188,7 @@ describe("a vault", () => {
     expect(reason).toBeUndefined();
     expect(neighbours(map, rowsOf(map).join("").indexOf("+")).filter((cell) => map.isWalkable(cell))).toHaveLength(2);
     const sealed = drawnVault("sealed", ["###", "#.#", "###"], { place: { site: "wall" } });
-    expect(placed(CORRIDOR, sealed).reason).toBe("can never be placed: nothing leads into it.");
+    expect(placed(CORRIDOR, sealed).reason).toBe("can never be placed: it has no way in.");
   });
 
   test("at a dead end hangs on it", () => {
@@ -241,7 +241,7 @@ describe("a vault", () => {
     expect(columns("20..")).toEqual([5, 6, 7, 10, 11, 12]);
     expect(columns("16")).toEqual([10, 11, 12]);
     expect(placed(ROOMS, vault("40..")).reason).toMatch(
-      /^of \d+ places that fit none lies behind a gate with 40\.\. cells behind it$/,
+      /^it fits in \d+ places, but none is behind a gate with 40\.\. cells behind it$/,
     );
   });
 
@@ -257,12 +257,12 @@ describe("a vault", () => {
   test("has nowhere to lie where there is no start, no dead end, no ground", () => {
     const bare = ROOMS.map((row) => row.replace("@", "."));
     const dot = (site: SiteRule) => drawnVault("dot", ["."], { place: { site } });
-    expect(placed(bare, dot({ gate: "1.." })).reason).toBe("there is no start yet");
-    expect(placed(bare, dot({ sight: "start" })).reason).toBe("there is no start yet");
+    expect(placed(bare, dot({ gate: "1.." })).reason).toBe("the level has no start yet");
+    expect(placed(bare, dot({ sight: "start" })).reason).toBe("the level has no start yet");
     expect(placed(ROOMS, dot("dead-end")).reason).toMatch(
-      /^of \d+ places that fit none touches a dead end with a way in$/,
+      /^it fits in \d+ places, but none has an entrance at a dead end$/,
     );
     const large = drawnVault("large", Array(4).fill("......"), { place: { site: "wall" } });
-    expect(placed(ROOMS, large).reason).toMatch(/none of those lies on the ground it needs$/);
+    expect(placed(ROOMS, large).reason).toMatch(/no free position has the floor or wall it needs$/);
   });
 });

@@ -23,7 +23,7 @@ export function siteKind(map: BuilderMap, { site }: PlaceRule = {}): SiteKind | 
   // That it lies in rock is a matter of the ground, and that it has a way in one of joining it.
   if (site === undefined || site === "wall") return undefined;
   if (site === "dead-end") return atDeadEnds(map);
-  if (map.start === undefined) return "there is no start yet";
+  if (map.start === undefined) return "the level has no start yet";
   return "gate" in site ? behindGates(map, map.start, site.gate) : seenFrom(map, map.start);
 }
 
@@ -38,7 +38,7 @@ function atDeadEnds(map: BuilderMap): SiteKind {
       stepsOut(shape, cell).some(([dx, dy]) => map.contains(x + dx, y + dy) && isEnd[map.index(x + dx, y + dy)] === 1),
     );
   return {
-    does: "touches a dead end with a way in",
+    does: "has an entrance at a dead end",
     leading,
     holds: (shape, x, y) => leading(shape, x, y).length > 0,
     keep(shape, positions) {
@@ -74,17 +74,21 @@ function stepsOut({ width, height, tiles }: Shape, cell: number): (readonly [num
 function behindGates(map: BuilderMap, start: number, cells: string | number): SiteKind {
   const { low, high } = parseRange(cells);
   const gates = outermostGates(map, start, Math.max(1, low), high);
-  return cellByCell(`lies behind a gate with ${cells} cells behind it`, map.width, (shape, x, y) => {
-    let gate = 0;
-    for (let i = 0; i < shape.tiles.length; i++) {
-      if (shape.tiles[i] === HOLE) continue;
-      const cell = map.index(x + (i % shape.width), y + Math.floor(i / shape.width));
-      if (!map.isWalkable(cell)) continue;
-      if (gates[cell] === 0 || (gate !== 0 && gates[cell] !== gate)) return false;
-      gate = gates[cell]!;
-    }
-    return gate !== 0;
-  });
+  return cellByCell(
+    `is behind a gate with ${String(cells) === "1" ? "1 cell" : `${cells} cells`} behind it`,
+    map.width,
+    (shape, x, y) => {
+      let gate = 0;
+      for (let i = 0; i < shape.tiles.length; i++) {
+        if (shape.tiles[i] === HOLE) continue;
+        const cell = map.index(x + (i % shape.width), y + Math.floor(i / shape.width));
+        if (!map.isWalkable(cell)) continue;
+        if (gates[cell] === 0 || (gate !== 0 && gates[cell] !== gate)) return false;
+        gate = gates[cell]!;
+      }
+      return gate !== 0;
+    },
+  );
 }
 
 /**

@@ -58,9 +58,9 @@ describe("linking", () => {
       }
       throw new Error("it was not refused");
     };
-    expect(refusal(vault("self", ["x"], "x")).message).toBe('self: the slot "s" never ends: self → self.');
+    expect(refusal(vault("self", ["x"], "x")).message).toBe('self: the slot "s" contains itself: self → self.');
     const error = refusal(vault("host", [], "x"), vault("a", ["x"], "y"), vault("b", ["y"], "x"));
-    expect(error.message).toBe('b: the slot "s" never ends: a → b → a.');
+    expect(error.message).toBe('b: the slot "s" contains itself: a → b → a.');
     expect(error).toMatchObject({ prefab: "b", at: ["legend", "s", "slot", "tags"] });
   });
 

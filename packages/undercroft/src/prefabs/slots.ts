@@ -142,8 +142,8 @@ export function slotsOf({ legend = {} }: PrefabSource): { readonly glyph: string
 }
 
 /**
- * Gives each prefab that has slots all vaults that may come to stand in them, and in the slots of those: from then on it is
- * complete in itself. Prefabs that would contain each other without end are refused.
+ * Gives each prefab with slots all vaults that can fill them, and the slots of those. Throws if prefabs contain each
+ * other endlessly.
  */
 export function linkSlots<T extends Linked>(prefabs: readonly T[]): readonly T[] {
   const hosts = prefabs.filter(({ source }) => slotsOf(source).length > 0);
@@ -160,7 +160,7 @@ export function linkSlots<T extends Linked>(prefabs: readonly T[]): readonly T[]
     const all = new Set(direct.get(prefab));
     for (const filler of all) for (const inner of direct.get(filler) ?? []) all.add(inner);
     if (all.size > MOST_FILLERS) {
-      const message = `${all.size} prefabs may come to stand in its slots; ${MOST_FILLERS} is the most.`;
+      const message = `${all.size} prefabs can fill its slots; the limit is ${MOST_FILLERS}.`;
       throw new PrefabError(prefab.name, ["legend", slotsOf(prefab.source)[0]!.glyph], message);
     }
     const fillers = [...all].map(({ name, kind, source }) => Object.freeze({ name, kind, source }));
@@ -176,7 +176,7 @@ function refuseCircles<T extends Linked>(direct: ReadonlyMap<T, readonly T[]>): 
       const host = above.at(-1)!;
       const tags = prefab.source.tags ?? [];
       const { glyph } = slotsOf(host.source).find(({ slot }) => slot.tags.some((tag) => tags.includes(tag)))!;
-      const message = `the slot ${show(glyph)} never ends: ${circle.join(" → ")}.`;
+      const message = `the slot ${show(glyph)} contains itself: ${circle.join(" → ")}.`;
       throw new PrefabError(nameOf(host.source), ["legend", glyph, "slot", "tags"], message);
     }
     if (done.has(prefab)) return;

@@ -20,7 +20,7 @@ export function addThing(map: BuilderMap, at: number, { name, blocks, table, dep
 /** Says what a prefab asked for and had no cell for. */
 export function noteDropped(map: BuilderMap, name: string, { dropped = [] }: Shape): void {
   if (dropped.length === 0) return;
-  map.note("shortfall", `${name}: no cell was free for ${dropped.join(", ")}`);
+  map.note("shortfall", `${name}: there was no free cell for ${dropped.join(", ")}`);
 }
 
 /** The kinds of things that spawners may put on each cell of a prefab, where it says anything about that. */

@@ -130,7 +130,7 @@ describe("a prefab", () => {
     const again = rebuildLevel(JSON.parse(JSON.stringify(level)), { registry: known });
     expect(again.toJSON()).toEqual(level.toJSON());
     const { usedBefore: _, ...file } = level.toJSON();
-    expect(() => rebuildLevel(file, { registry: known })).toThrow("this is not the level of the file any more");
+    expect(() => rebuildLevel(file, { registry: known })).toThrow("the rebuilt level differs from the one in the file");
   });
 });
 
@@ -149,7 +149,9 @@ describe("a section", () => {
     expect(map.used).toEqual(["gate"]);
     const later = place(hall(map.used), gate);
     expect(later.prefabs).toEqual([]);
-    expect(later.report.map(({ message }) => message)).toEqual(["gate: it may come once, and it has"]);
+    expect(later.report.map(({ message }) => message)).toEqual([
+      "gate: it is limited to one per level or game and was already placed",
+    ]);
     expect(place(hall(["tower"]), drawnSection("tower", ["..", ".."])).prefabs).toHaveLength(1);
   });
 });

@@ -48,13 +48,13 @@ describe("what is wrong with what is left to chance is said when the prefab is m
     [
       "no alternative",
       { params: { a: { pick: [] } } },
-      "there must be an alternative at least.",
+      "there must be at least one alternative.",
       ["params", "a", "pick"],
     ],
     [
       "an alternative twice",
       { params: { a: { pick: ["x", "x"] } } },
-      '"x" stands here twice; give weights instead.',
+      '"x" is listed twice. Use weights instead.',
       ["params", "a", "pick"],
     ],
     [
@@ -78,13 +78,13 @@ describe("what is wrong with what is left to chance is said when the prefab is m
     [
       "weights of 0 alone",
       { legend: { a: { spawn: { any: { Orc: 0 } } } } },
-      "all weights are 0: nothing can come.",
+      "at least one weight must be greater than 0.",
       ["legend", "a", "spawn", "any"],
     ],
     [
       "a roll without end",
       { params: { a: { roll: "1.." } } },
-      'a range has at most 1000 numbers, got "1..".',
+      'a range can have at most 1000 numbers, got "1..".',
       ["params", "a", "roll"],
     ],
     [
@@ -96,13 +96,13 @@ describe("what is wrong with what is left to chance is said when the prefab is m
     [
       "two changes in one",
       { vary: [{ set: { a: "." }, shuffle: ["a", "?"] }] },
-      "a change is exactly one of shuffle, set and take.",
+      "a change must have exactly one of shuffle, set and take.",
       ["vary", 0],
     ],
     [
       "blocks of unequal length",
       { vary: [{ shuffle: ["ab", "cd", "e"] }] },
-      'blocks that are shuffled have the same length: "e" and "ab" differ.',
+      'shuffled blocks must have the same length, got "e" and "ab".',
       ["vary", 0, "shuffle", 2],
     ],
     [
@@ -114,19 +114,19 @@ describe("what is wrong with what is left to chance is said when the prefab is m
     [
       "a shuffle of one",
       { vary: [{ shuffle: ["a"] }] },
-      "a shuffle needs two glyphs at least.",
+      "a shuffle needs at least two glyphs.",
       ["vary", 0, "shuffle"],
     ],
     [
       "a glyph of two characters",
       { vary: [{ set: { a: ".." } }] },
-      'a glyph is one character, got "..".',
+      'a glyph must be one character, got "..".',
       ["vary", 0, "set", "a"],
     ],
     [
       "a parameter that is no glyph",
       { params: { g: { pick: [".", "wall"] } }, vary: [{ set: { a: "$g" } }] },
-      'a glyph is one character, got "wall".',
+      'a glyph must be one character, got "wall".',
       ["vary", 0, "set", "a"],
     ],
     [
@@ -150,7 +150,7 @@ describe("what is wrong with what is left to chance is said when the prefab is m
     [
       "taking without end",
       { vary: [{ take: { from: "?", exactly: "1..", as: "." } }] },
-      'how many is a number or a range with an end, got "1..".',
+      'exactly must be a number or a range with an end, got "1..".',
       ["vary", 0, "take", "exactly"],
     ],
     [
@@ -168,7 +168,7 @@ describe("what is wrong with what is left to chance is said when the prefab is m
     [
       "a depth that is in no range",
       { vary: [{ when: { depth: ["4..6", "!4..9"] }, set: { a: "." } }] },
-      'no depth is in ["4..6","!4..9"]: it is never done.',
+      'no depth is in ["4..6","!4..9"], so this change never applies.',
       ["vary", 0, "when", "depth"],
     ],
     [
@@ -180,31 +180,31 @@ describe("what is wrong with what is left to chance is said when the prefab is m
     [
       "a choice beside something else",
       { legend: { "?": { choose: { ".": 1 }, mark: "x" } } },
-      '"?" has choose, and that stands alone; here is mark too.',
+      '"?" has choose, which can\'t be combined with mark.',
       ["legend", "?"],
     ],
     [
       "a slot beside something else",
       { legend: { "?": { slot: { tags: ["x"] }, spawn: "Orc" } } },
-      '"?" has slot, and that stands alone; here is spawn too.',
+      '"?" has slot, which can\'t be combined with spawn.',
       ["legend", "?"],
     ],
     [
       "choices in a circle",
       { legend: { "?": { choose: { x: 1 } }, x: { choose: { "?": 1 } } } },
-      'this choice never ends: "?" → "x" → "?".',
+      'this choice contains itself: "?" → "x" → "?".',
       ["legend", "x", "choose", "?"],
     ],
     [
       "a slot without tags",
       { legend: { "?": { slot: { tags: [] } } } },
-      "a slot names the tags of what may fill it, one at least.",
+      "a slot must have at least one tag; vaults with that tag can fill it.",
       ["legend", "?", "slot", "tags"],
     ],
     [
       "a slot larger than the map",
       { legend: { "?": { slot: { tags: ["x"], max: "4x1" } } } },
-      "a slot of 4x1 is larger than the map, which is 3x1.",
+      "a slot of 4x1 is larger than the map (3x1).",
       ["legend", "?", "slot", "max"],
     ],
     [
@@ -216,13 +216,13 @@ describe("what is wrong with what is left to chance is said when the prefab is m
     [
       "a spawn of two kinds",
       { legend: { a: { spawn: { name: "Orc", table: "x" } } } },
-      '"a": a spawn has exactly one of name, table and any.',
+      '"a": a spawn must have exactly one of name, table and any.',
       ["legend", "a", "spawn"],
     ],
     [
       "fallbacks of a table",
       { legend: { a: { spawn: [{ table: "x", or: ["Orc"] }] } } },
-      '"a": or goes with a name.',
+      '"a": or can only be used with name.',
       ["legend", "a", "spawn", 0, "or"],
     ],
     [
@@ -252,19 +252,19 @@ describe("what is wrong with what is left to chance is said when the prefab is m
     [
       "an assert about nothing",
       { assert: [{ reach: ["entrances", "gaol"] }], legend: { a: { mark: "goal" } } },
-      'nothing is marked "gaol". Did you mean "goal"?',
+      'no glyph has the mark "gaol". Did you mean "goal"?',
       ["assert", 0, "reach", 1],
     ],
     [
       "a start in a vault",
       { assert: [{ reach: ["start", "goal"] }], legend: { a: { mark: "goal" } } },
-      'nothing is marked "start".',
+      'no glyph has the mark "start".',
       ["assert", 0, "reach", 0],
     ],
     [
       "a count of nothing",
       { assert: [{ count: { bosses: 1 } }], legend: { a: { mark: "boss" } } },
-      'nothing is marked "bosses". Did you mean "boss"?',
+      'no glyph has the mark "bosses". Did you mean "boss"?',
       ["assert", 0, "count", "bosses"],
     ],
     [
@@ -276,31 +276,31 @@ describe("what is wrong with what is left to chance is said when the prefab is m
     [
       "two asserts in one",
       { assert: [{ reach: ["entrances", "boss"], count: { boss: 1 } }] },
-      "an assert is exactly one of reach and count.",
+      "an assert must have exactly one of reach and count.",
       ["assert", 0],
     ],
     [
       "a way from one alone",
       { assert: [{ reach: ["entrances"] }] },
-      'reach is a pair such as [entrances, goal], got ["entrances"].',
+      'reach must be a pair such as [entrances, goal], got ["entrances"].',
       ["assert", 0, "reach"],
     ],
     [
       "a glyph that nothing explains",
       { vary: [{ set: { a: "." } }] },
-      'the glyph "?" has no meaning. Explain it in the legend.',
+      'the glyph "?" has no meaning. Add it to the legend.',
       ["map", 0, 1],
     ],
     [
       "a glyph that a change puts there",
       { vary: [{ set: { a: ".", "?": "%" } }, { set: { "%": "X" } }] },
-      'the glyph "X" has no meaning. Explain it in the legend.',
+      'the glyph "X" has no meaning. Add it to the legend.',
       ["vary", 1, "set", "%"],
     ],
     [
       "a glyph that a choice puts there",
       { legend: { "?": { choose: { X: 1, ".": 1 } }, a: "wall" } },
-      'the glyph "X" has no meaning. Explain it in the legend.',
+      'the glyph "X" has no meaning. Add it to the legend.',
       ["legend", "?", "choose"],
     ],
     [
@@ -426,14 +426,14 @@ describe("mixins", () => {
         { mixin: "ok", vary: [{ set: { x: "." } }] },
         { mixin: "bad", vary: [{ shuffle: ["x"] }] },
       ],
-      "a shuffle needs two glyphs at least.",
+      "a shuffle needs at least two glyphs.",
       ["mixins", 1],
     ],
     [
       "with a parameter that is wrong",
       { mixins: ["bad"] },
       [{ mixin: "bad", params: { a: { pick: [] } } }],
-      "there must be an alternative at least.",
+      "there must be at least one alternative.",
       ["mixins"],
     ],
   ])("%s are refused", (_what, source, mixins, message, at) => {
@@ -450,6 +450,6 @@ describe("mixins", () => {
   test("that double from one to the next are refused before they fill the memory", () => {
     const chain = Array.from({ length: 40 }, (_, i) => ({ mixin: `m${i}`, mixins: [`m${i + 1}`, `m${i + 1}`] }));
     const error = refusal({ mixins: ["m0"] }, [...chain, { mixin: "m40" }]);
-    expect(error.message).toBe("v: it uses more than 256 mixins.");
+    expect(error.message).toBe("v: a prefab can use at most 256 mixins.");
   });
 });

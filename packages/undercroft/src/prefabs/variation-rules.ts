@@ -94,24 +94,24 @@ class VariationCheck {
     }
     const { low, high } = this.#read([...at, "roll"], () => parseRange(param.roll));
     if (high - low < MOST_VALUES) return;
-    throw this.#refuse([...at, "roll"], `a range has at most ${MOST_VALUES} numbers, got ${show(param.roll)}.`);
+    throw this.#refuse([...at, "roll"], `a range can have at most ${MOST_VALUES} numbers, got ${show(param.roll)}.`);
   }
 
   #checkOdds(alternatives: Parameters<typeof oddsOf>[0], at: SourcePath): void {
     if (!isPlain(alternatives) && !Array.isArray(alternatives)) {
-      throw this.#refuse(at, `alternatives must be a list, or an object of weights, got ${show(alternatives)}.`);
+      throw this.#refuse(at, `alternatives must be a list, or an object with weights, got ${show(alternatives)}.`);
     }
     const { values, weights } = oddsOf(alternatives);
-    if (values.length === 0) throw this.#refuse(at, "there must be an alternative at least.");
-    if (values.length > MOST_VALUES) throw this.#refuse(at, `there are at most ${MOST_VALUES} alternatives.`);
+    if (values.length === 0) throw this.#refuse(at, "there must be at least one alternative.");
+    if (values.length > MOST_VALUES) throw this.#refuse(at, `there can be at most ${MOST_VALUES} alternatives.`);
     const double = values.find((value, i) => values.indexOf(value) !== i);
-    if (double !== undefined) throw this.#refuse(at, `${show(double)} stands here twice; give weights instead.`);
+    if (double !== undefined) throw this.#refuse(at, `${show(double)} is listed twice. Use weights instead.`);
     for (const [i, weight] of weights.entries()) {
       if (Number.isFinite(weight) && weight >= 0 && weight <= MOST_WEIGHT) continue;
       const message = `a weight must be a number from 0 to ${MOST_WEIGHT}, got ${show(weight)}.`;
       throw this.#refuse([...at, values[i]!], message);
     }
-    if (!weights.some((weight) => weight > 0)) throw this.#refuse(at, "all weights are 0: nothing can come.");
+    if (!weights.some((weight) => weight > 0)) throw this.#refuse(at, "at least one weight must be greater than 0.");
   }
 
   #checkReferences(): void {
@@ -129,7 +129,7 @@ class VariationCheck {
     const [other] = Object.keys({ ...rest, ...(spawn && { spawn }), ...(choose && slot && { slot }) });
     if ((choose ?? slot) !== undefined && other !== undefined) {
       const alone = choose === undefined ? "slot" : "choose";
-      throw this.#refuse(at, `${show(glyph)} has ${alone}, and that stands alone; here is ${other} too.`);
+      throw this.#refuse(at, `${show(glyph)} has ${alone}, which can't be combined with ${other}.`);
     }
     if (choose !== undefined) {
       this.#checkOdds(choose, [...at, "choose"]);
@@ -148,7 +148,7 @@ class VariationCheck {
     const { slot } = slotsOf(this.#source).find((found) => found.glyph === glyph)!;
     const at = ["legend", glyph, "slot"];
     if (!Array.isArray(slot.tags) || slot.tags.length === 0) {
-      throw this.#refuse([...at, "tags"], "a slot names the tags of what may fill it, one at least.");
+      throw this.#refuse([...at, "tags"], "a slot must have at least one tag; vaults with that tag can fill it.");
     }
     if (slot.max === undefined) return;
     if (!/^[1-9]\d{0,3}x[1-9]\d{0,3}$/.test(slot.max)) {
@@ -158,7 +158,7 @@ class VariationCheck {
     const { width, height } = drawingOf(this.#source);
     const fits = (a: number, b: number) => a <= width && b <= height;
     if (fits(most.width, most.height) || fits(most.height, most.width)) return;
-    throw this.#refuse([...at, "max"], `a slot of ${slot.max} is larger than the map, which is ${width}x${height}.`);
+    throw this.#refuse([...at, "max"], `a slot of ${slot.max} is larger than the map (${width}x${height}).`);
   }
 
   /** Choices that lead to each other without end. */
@@ -171,7 +171,7 @@ class VariationCheck {
       if (above.includes(glyph)) {
         const circle = [...above.slice(above.indexOf(glyph)), glyph].map((one) => show(one));
         const at = ["legend", above.at(-1)!, "choose", glyph];
-        throw this.#refuse(at, `this choice never ends: ${circle.join(" → ")}.`);
+        throw this.#refuse(at, `this choice contains itself: ${circle.join(" → ")}.`);
       }
       for (const other of Object.keys(choose)) visit(other, [...above, glyph]);
       done.add(glyph);
@@ -181,16 +181,16 @@ class VariationCheck {
 
   #checkGlyph(word: unknown, at: SourcePath): void {
     if (typeof word !== "string" && typeof word !== "number")
-      throw this.#refuse(at, `a glyph is one character, got ${show(word)}.`);
+      throw this.#refuse(at, `a glyph must be one character, got ${show(word)}.`);
     for (const glyph of valuesOf(word, this.#source.params).map(String)) {
-      if ([...glyph].length !== 1) throw this.#refuse(at, `a glyph is one character, got ${show(glyph)}.`);
+      if ([...glyph].length !== 1) throw this.#refuse(at, `a glyph must be one character, got ${show(glyph)}.`);
     }
   }
 
   #checkItem(item: VaryItem, at: SourcePath): void {
     const { when, shuffle, set, take } = item;
     const kinds = [shuffle, set, take].filter((part) => part !== undefined);
-    if (kinds.length !== 1) throw this.#refuse(at, "a change is exactly one of shuffle, set and take.");
+    if (kinds.length !== 1) throw this.#refuse(at, "a change must have exactly one of shuffle, set and take.");
     if (when !== undefined) this.#checkWhen(when, [...at, "when"]);
     if (shuffle !== undefined) this.#checkShuffle(shuffle, [...at, "shuffle"]);
     for (const [glyph, to] of Object.entries(set ?? {})) {
@@ -210,18 +210,18 @@ class VariationCheck {
       const place = [...at, "take", "exactly"];
       const { high } = this.#read(place, () => parseRange(value));
       if (high === Infinity)
-        throw this.#refuse(place, `how many is a number or a range with an end, got ${show(value)}.`);
+        throw this.#refuse(place, `exactly must be a number or a range with an end, got ${show(value)}.`);
     }
   }
 
   #checkShuffle(blocks: readonly string[], at: SourcePath): void {
-    if (!Array.isArray(blocks) || blocks.length < 2) throw this.#refuse(at, "a shuffle needs two glyphs at least.");
+    if (!Array.isArray(blocks) || blocks.length < 2) throw this.#refuse(at, "a shuffle needs at least two glyphs.");
     const [first] = blocks;
     const seen = new Set<string>();
     for (const [i, block] of blocks.entries()) {
       const letters = [...String(block)];
       if (letters.length !== [...String(first)].length || letters.length === 0) {
-        const message = `blocks that are shuffled have the same length: ${show(block)} and ${show(first)} differ.`;
+        const message = `shuffled blocks must have the same length, got ${show(block)} and ${show(first)}.`;
         throw this.#refuse([...at, i], message);
       }
       for (const letter of letters) {
@@ -239,7 +239,7 @@ class VariationCheck {
     const depths = [when.depth ?? []].flat();
     for (const range of depths) this.#read([...at, "depth"], () => parseRange(String(range).replace(/^!/, "")));
     if (!firstsOf(depths).some((depth) => allowsDepth(when.depth, depth))) {
-      throw this.#refuse([...at, "depth"], `no depth is in ${show(when.depth)}: it is never done.`);
+      throw this.#refuse([...at, "depth"], `no depth is in ${show(when.depth)}, so this change never applies.`);
     }
     const { params = {} } = this.#source;
     for (const [name, value] of Object.entries(when.param ?? {})) {
@@ -262,17 +262,17 @@ class VariationCheck {
       for (const mark of valuesOf(word, this.#source.params).map(String)) {
         // What fills a slot brings its own marks; whether one does is seen when it is known what that is.
         if (marks.has(mark) || words.includes(mark) || hasSlots) continue;
-        throw this.#refuse(at, `nothing is marked ${show(mark)}.${suggestion(mark, [...marks, ...words])}`);
+        throw this.#refuse(at, `no glyph has the mark ${show(mark)}.${suggestion(mark, [...marks, ...words])}`);
       }
     };
     const words = kindOf(this.#source) === "level" ? ASSERT_WORDS : ASSERT_WORDS.slice(0, 1);
     for (const [i, { reach, count }] of assert.entries()) {
       const at = ["assert", i];
       if ((reach === undefined) === (count === undefined)) {
-        throw this.#refuse(at, "an assert is exactly one of reach and count.");
+        throw this.#refuse(at, "an assert must have exactly one of reach and count.");
       }
       if (reach !== undefined && (!Array.isArray(reach) || reach.length !== 2)) {
-        throw this.#refuse([...at, "reach"], `reach is a pair such as [entrances, goal], got ${show(reach)}.`);
+        throw this.#refuse([...at, "reach"], `reach must be a pair such as [entrances, goal], got ${show(reach)}.`);
       }
       for (const [n, word] of (reach ?? []).entries()) checkMark(word, [...at, "reach", n], words);
       for (const [mark, wanted] of Object.entries(count ?? {})) {

@@ -96,7 +96,7 @@ function takeGlyphs(
   const { low, high } = parseRange(exactly);
   const count = low + (low < high ? decider.pick(`${what} count`, new Array(high - low + 1).fill(1)) : 0);
   if (count > cells.length) {
-    const message = `${count} of ${show(from)} are to be ${show(as)}, and there are ${cells.length}.`;
+    const message = `can't turn ${count} of ${show(from)} into ${show(as)}: there ${cells.length === 1 ? "is" : "are"} only ${cells.length}.`;
     throw new PrefabError(nameOf(source), ["vary", i, "take", "exactly"], message);
   }
   const taken = decider.combination(what, count, cells.length);

@@ -10,7 +10,7 @@ test("a sample without floor is refused, by its name, and not turned into a map 
   const build = () => map.startWith(waveformCollapseSample({ sample: ROCK })).build({ seed: 1 });
   expect(build).toThrow(expect.objectContaining({ code: "bad-content" }));
   expect(build).toThrow(
-    'sample must have floor, since floor is 0.2, got "bare_rock", which has none. Draw floor in it, choose another sample, or set floor to 0.',
+    'sample must contain floor because floor is 0.2, got "bare_rock", which has no floor. Add floor to the drawing, choose another sample, or set floor to 0.',
   );
 });
 

@@ -20,8 +20,9 @@ import { SAMPLES_PACK } from "./packs/index.js";
 import { HOLE } from "./shape.js";
 
 /**
- * Makes a map in the style of a drawing (wave function collapse): every small window of the map is one of the drawing's.
- * Any prefab will do, drawn as text, in REXPaint or as pixels; only its terrain counts, and its holes are rock.
+ * Makes a map in the style of a drawing (wave function collapse): every small window of the map also occurs in the
+ * drawing. Works with any prefab, drawn as text, in REXPaint or as pixels. Only its terrain matters, and its holes are
+ * rock.
  */
 export const waveformCollapseSample = defineInitialBuilder({
   id: "waveform-collapse-sample",
@@ -45,7 +46,7 @@ export const waveformCollapseSample = defineInitialBuilder({
     if (floor > 0 && !colours.some((tile) => map.tileset.walkable[tile] === 1)) {
       throw new UndercroftError(
         "bad-content",
-        `sample must have floor, since floor is ${floor}, got ${show(drawing.name)}, which has none. Draw floor in it, choose another sample, or set floor to 0.`,
+        `sample must contain floor because floor is ${floor}, got ${show(drawing.name)}, which has no floor. Add floor to the drawing, choose another sample, or set floor to 0.`,
         { option: "sample", value: drawing.name },
       );
     }
@@ -55,7 +56,7 @@ export const waveformCollapseSample = defineInitialBuilder({
     );
     const failure = yield* collapseMap(map, rng, model, { connected, floor: Math.floor(floor * map.tiles.length) });
     if (failure === undefined) return;
-    const message = `no map of ${map.width}x${map.height} can be made of ${drawing.name}: ${failure.clash.message}`;
+    const message = `can't make a map of ${map.width}x${map.height} from ${drawing.name}: ${failure.clash.message}`;
     throw failure.reason === "impossible" ? new UndercroftError("bad-content", message) : stuck(message);
   },
 });

@@ -6,25 +6,25 @@ import type { PrefabError, SourcePath } from "./errors.js";
 import { oddsOf } from "./params.js";
 import type { LegendEntry, SpawnSource } from "./prefab.js";
 
-/** Something that stands on a cell, as the level is told of it. What isn't asked for is not there. */
+/** Something on a cell, as it appears in the level. Fields that were not given are missing. */
 export interface Thing {
   readonly name: string;
   readonly blocks: boolean;
-  /** The name is that of a table, from which the game draws. */
+  /** The name is that of a table, which the game draws from. */
   readonly table?: true;
-  /** How much deeper than the level it is from. */
+  /** How much deeper than the level it comes from. */
   readonly depth?: number;
   readonly state?: string;
-  /** Names to try in this order where the game doesn't know the first. */
+  /** Names to try, in this order, if the game doesn't know the first one. */
   readonly or?: readonly string[];
 }
 
-/** What a legend asks to stand on a cell. */
+/** What a legend asks to put on a cell. */
 export interface Wish {
   /** One of these. */
   readonly things: readonly Thing[];
   readonly weights: readonly number[];
-  /** So many of it, at least and at most. */
+  /** How many: a minimum and a maximum. */
   readonly least: number;
   readonly most: number;
   readonly chance: number;
@@ -51,9 +51,9 @@ function wishOf(
   const source = typeof given === "string" ? { name: given } : given;
   const { name, table, any, or, count = 1, depth, state, chance = 1, blocks } = source;
   if ([name, table, any].filter((part) => part !== undefined).length !== 1) {
-    throw refuse(at, "a spawn has exactly one of name, table and any.");
+    throw refuse(at, "a spawn must have exactly one of name, table and any.");
   }
-  if (or !== undefined && name === undefined) throw refuse([...at, "or"], "or goes with a name.");
+  if (or !== undefined && name === undefined) throw refuse([...at, "or"], "or can only be used with name.");
   const extras = {
     ...(table === undefined ? {} : { table: true as const }),
     ...(depth === undefined ? {} : { depth: readOffset(depth, [...at, "depth"], refuse) }),

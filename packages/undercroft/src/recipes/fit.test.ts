@@ -22,7 +22,7 @@ describe("how often a prefab fits", () => {
     expect(dot.interval[1]).toBe(1);
     const huge = fitOf(drawnVault("huge", Array(50).fill(".".repeat(70))), rooms(), { seeds: 5, depth: 3 });
     expect(huge).toMatchObject({ depth: 3, levels: 5, fits: 0, share: 0 });
-    expect(huge.reasons).toEqual([{ why: "it is too big", levels: 5, seed: "1" }]);
+    expect(huge.reasons).toEqual([{ why: "it is too large for the map", levels: 5, seed: "1" }]);
     expect(huge.heat.levels.every((count) => count === 0)).toBe(true);
   });
 
@@ -39,7 +39,7 @@ describe("how often a prefab fits", () => {
     const { fits, reasons } = fitOf(pillar, passages, { seeds: 30 });
     expect(fits).toBeLessThan(30);
     expect(reasons.reduce((sum, { levels }) => sum + levels, fits)).toBe(30);
-    expect(reasons.map(({ why }) => why)).toContain("it would cut the level");
+    expect(reasons.map(({ why }) => why)).toContain("placing it would cut the level in two");
   });
 
   test("is counted in the levels themselves: each is the one that its seed gives", () => {
@@ -83,7 +83,7 @@ describe("how often a prefab fits", () => {
     const early = drawnSection("early", ["#####", "=...#", "#####"], { place: { anchor: "left", when: "before" } });
     // Its only entrance looks at the border.
     expect(fitOf(early, rooms(), { seeds: 3 }).reasons).toEqual([
-      { why: "it could not be joined to the level", levels: 3, seed: "1" },
+      { why: "it can't be joined to the level", levels: 3, seed: "1" },
     ]);
   });
 
@@ -138,7 +138,7 @@ describe("where it fits", () => {
 
 describe("bad input is refused", () => {
   test.each<[string, () => PrefabFit, string]>([
-    ["a level", () => fitOf(drawnLevel("keep", ["@>"]), rooms()), "keep is a level: it is the whole map"],
+    ["a level", () => fitOf(drawnLevel("keep", ["@>"]), rooms()), "keep is a level: it replaces the whole map"],
     ["no seeds", () => fitOf(drawnVault("dot", ["."]), rooms(), { seeds: 0 }), "seeds must be a whole number from 1"],
     ["half a seed", () => fitOf(drawnVault("dot", ["."]), rooms(), { seeds: 1.5 }), "seeds must be a whole number"],
     ["a depth that is none", () => fitOf(drawnVault("dot", ["."]), rooms(), { depth: -1 }), "depth must be"],

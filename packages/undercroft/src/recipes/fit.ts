@@ -3,28 +3,28 @@ import { checkDepth, show, UndercroftError } from "../core/index.js";
 import { fitProbe, type LevelFit, type Prefab } from "../prefabs/index.js";
 
 export interface FitOptions {
-  /** How deep the levels lie; 1 unless said otherwise. */
+  /** Depth of the levels. Default: 1. */
   readonly depth?: number;
-  /** How many levels are tried, with the seeds 1, 2, 3 and so on; 200 unless said otherwise. */
+  /** Number of levels to try, with the seeds 1, 2, 3 and so on. Default: 200. */
   readonly seeds?: number;
 }
 
-/** How often, and where, a prefab can be placed in the levels of a chain. */
+/** How often and where a prefab can be placed in the levels of a chain. */
 export interface PrefabFit {
   readonly prefab: string;
   readonly depth: number;
-  /** How many levels were tried, and in how many of them it could be placed. */
+  /** The number of levels that were tried, and the number in which the prefab could be placed. */
   readonly levels: number;
   readonly fits: number;
-  /** The share of levels in which it fits, and where that of all levels lies with a probability of 95 %. */
+  /** The share of levels in which the prefab fits, and the 95 % confidence interval of that share. */
   readonly share: number;
   readonly interval: readonly [low: number, high: number];
-  /** Why it could not be placed, the most frequent reason first, each with a seed to look at. */
+  /** Why the prefab could not be placed, most frequent reason first, each with a seed to look at. */
   readonly reasons: readonly { readonly why: string; readonly levels: number; readonly seed: string }[];
   readonly heat: HeatMap;
 }
 
-/** A coarse map of where a prefab can lie: for each square the number of levels in which it can. */
+/** A coarse map of where a prefab fits: for each square, the number of levels in which it does. */
 export interface HeatMap {
   readonly width: number;
   readonly height: number;
@@ -34,8 +34,8 @@ export interface HeatMap {
 const MOST_SEEDS = 1_000_000;
 
 /**
- * Tries a prefab in the levels of a chain: each level is built, and the prefab is placed on it as a step would and taken
- * away again. Gives what is known after each level, and in the end what came of all.
+ * Tries a prefab in the levels of a chain. Builds each level, places the prefab on it as a step would, and removes it
+ * again. Yields the result so far after each level, and returns the final result.
  */
 export function* fitPrefab(
   prefab: Prefab,
@@ -43,7 +43,10 @@ export function* fitPrefab(
   { depth = 1, seeds = 200 }: FitOptions = {},
 ): Generator<PrefabFit, PrefabFit, void> {
   if (prefab.kind === "level") {
-    throw new UndercroftError("bad-option", `${prefab.name} is a level: it is the whole map, and fits by its size.`);
+    throw new UndercroftError(
+      "bad-option",
+      `${prefab.name} is a level: it replaces the whole map, so there is nothing to fit.`,
+    );
   }
   checkDepth(depth);
   if (!Number.isSafeInteger(seeds) || seeds < 1 || seeds > MOST_SEEDS) {

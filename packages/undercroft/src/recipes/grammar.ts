@@ -17,7 +17,7 @@ import type { PrefabSource } from "../prefabs/index.js";
  * A part of a recipe is a step (`use`), a group (`steps`) or a choice (`oneOf`).
  */
 
-/** A word of the grammar also says how it looks in a JSON Schema. */
+/** A word of the grammar, with its JSON Schema. */
 export interface Word<T> extends Option<T> {
   readonly schema: object;
 }
@@ -45,7 +45,7 @@ function passes(check: () => unknown): boolean {
 const text = (help: string) =>
   word<string>(
     help,
-    "a text of at most 1000 characters",
+    "a string of at most 1000 characters",
     { type: "string", maxLength: 1000 },
     (v) => typeof v === "string" && v.length <= 1000,
   );
@@ -54,7 +54,7 @@ const isSide = (value: unknown) => Number.isSafeInteger(value) && (value as numb
 const side = { type: "integer", minimum: 1 };
 const part = { $ref: "#/$defs/part" };
 const parts = word<readonly unknown[]>(
-  "Steps in order.",
+  "The steps, in order.",
   "a list of at least one step",
   { type: "array", minItems: 1, items: part },
   (v) => Array.isArray(v) && v.length > 0,
@@ -68,27 +68,27 @@ const range = {
 };
 
 const as = word<string>(
-  "Names its stream of random numbers; by default its id and its number in the recipe.",
+  "The name of its random number stream. Default: its id and its number in the recipe.",
   'at most 100 letters, digits, "-", "_", ":" or "#"',
   { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9_#:-]{0,99}$" },
   (v) => passes(() => checkName("", v)),
 );
 
 const condition = word<Condition>(
-  'Depths and sizes for which this takes place, such as { "depth": "3..8", "width": "40.." }.',
+  'Only run at these depths and map sizes, such as { "depth": "3..8", "width": "40.." }.',
   'depth, width and height with ranges such as "3..8"',
   { type: "object", additionalProperties: false, properties: { depth: range, width: range, height: range } },
   (v) => isPlain(v) && passes(() => parseCondition(v as Condition)),
 );
 
 const weight = word<number>(
-  "Its share among the branches of a choice; 1 unless said otherwise.",
-  "a number from 0 up",
+  "Relative weight among the branches of a choice. Default: 1.",
+  "a number of at least 0",
   { type: "number", minimum: 0 },
   (v) => Number.isFinite(v) && (v as number) >= 0,
 );
 
-/** A pack that travels inside of a recipe: its prefabs themselves, and not the name of a file that somebody has to have. */
+/** A pack included in a recipe: the prefabs themselves, instead of the name of a file. */
 export interface RecipePack {
   readonly pack: string;
   readonly prefabs: readonly PrefabSource[];
@@ -109,7 +109,7 @@ const isDrawing = (v: unknown) => isPlain(v) && Array.isArray(v.map) && v.map.ev
 
 const recipePack = {
   type: "object",
-  description: "A pack that travels inside of the recipe.",
+  description: "A pack included in the recipe.",
   properties: {
     pack: { type: "string", minLength: 1, maxLength: 100 },
     prefabs: {
@@ -127,17 +127,17 @@ const recipePack = {
 };
 
 export const RECIPE_WORDS = {
-  $schema: text("Where the schema of recipes is, for editors."),
-  name: text("What the recipe is called."),
-  description: text("What it makes, in a sentence."),
+  $schema: text("The address of the recipe schema, for editors."),
+  name: text("The name of the recipe."),
+  description: text("What the recipe builds, in one sentence."),
   purpose: word<"level" | "map">(
-    "A map is a shape alone, without start and exit.",
+    "What the recipe builds: a level, or a map without start and exit. Default: level.",
     "level or map",
     { enum: ["level", "map"] },
     (v) => v === "level" || v === "map",
   ),
   movement: word<Movement>(
-    "How the game lets people walk: with orthogonal, no level needs diagonal moves. Default: diagonal.",
+    "The moves that the game allows. With orthogonal, no level needs diagonal moves. Default: diagonal.",
     "orthogonal or diagonal",
     { enum: ["orthogonal", "diagonal"] },
     (v) => v === "orthogonal" || v === "diagonal",
@@ -149,19 +149,19 @@ export const RECIPE_WORDS = {
     (v) => v === "reachable",
   ),
   size: word<readonly [number, number]>(
-    "Width and height.",
-    "[width, height] in whole numbers",
+    "Width and height of the map, in cells.",
+    "[width, height], both whole numbers",
     { type: "array", prefixItems: [side, side], minItems: 2, maxItems: 2 },
     (v) => Array.isArray(v) && v.length === 2 && v.every(isSide),
   ),
   packs: word<readonly (string | RecipePack)[]>(
-    'Packs of prefabs to use: by name, by path, or written out as { "pack": "mine", "prefabs": [ … ] }.',
+    'Prefab packs to use: by name, by path, or written out as { "pack": "mine", "prefabs": [ … ] }.',
     'a list of names, paths and packs such as { "pack": "mine", "prefabs": [{ "vault": "den", "map": ["..."] }] }',
     { type: "array", items: { anyOf: [{ type: "string" }, recipePack] } },
     (v) => Array.isArray(v) && v.every((p) => typeof p === "string" || isRecipePack(p)),
   ),
   require: word<readonly string[]>(
-    "Names of prefabs that every level must have; a build that can't place one of them fails.",
+    "Names of prefabs that every level must contain. The build fails if one of them can't be placed.",
     "a list of names",
     { type: "array", items: { type: "string", minLength: 1 } },
     (v) => Array.isArray(v) && v.every((name) => typeof name === "string" && name !== ""),
@@ -173,8 +173,8 @@ export const STEP_WORDS = {
   use: word<string>("The step's id.", "a step's id", { type: "string" }, (v) => typeof v === "string"),
   as,
   seed: word<Seed>(
-    "Replaces the level's seed for this step.",
-    "a text or a whole number",
+    "A seed for this step, instead of the level's.",
+    "a string or a whole number",
     { type: ["string", "integer"] },
     (v) => passes(() => seedText(v as Seed)),
   ),
@@ -184,8 +184,8 @@ export const GROUP_WORDS = {
   steps: parts,
   as,
   chance: word<number>(
-    "How likely it takes place.",
-    "a share from 0 to 1",
+    "The probability that it runs.",
+    "a number from 0 to 1",
     { type: "number", minimum: 0, maximum: 1 },
     (v) => Number.isFinite(v) && (v as number) >= 0 && (v as number) <= 1,
   ),
@@ -194,7 +194,7 @@ export const GROUP_WORDS = {
 
 export const CHOICE_WORDS = {
   oneOf: word<readonly unknown[]>(
-    "Branches, of which one is drawn for each level.",
+    "The branches to choose from. Each level picks one at random.",
     "a list of at least one branch",
     { type: "array", minItems: 1, items: { $ref: "#/$defs/branch" } },
     (v) => Array.isArray(v) && v.length > 0,

@@ -11,7 +11,7 @@ export { addPacks, findContent, findStep, type NamedContent, type Registry, regi
 export { optionSchema, recipeSchema } from "./schema.js";
 export { RECIPES };
 
-/** A recipe that ships, by its name. */
+/** Returns the shipped recipe with a name. */
 export function shippedRecipe(name: string): Recipe {
   const recipe = RECIPES.find((candidate) => candidate.name === name);
   if (recipe !== undefined) return recipe;

@@ -2,9 +2,9 @@ import type { Option } from "../core/index.js";
 import { findContent, type Registry } from "./registry.js";
 
 /**
- * An option's value from text, as it is written after `--set` or in a field of a form: as in a recipe (`[4,9]`,
- * `{"fixed":60}`), or shorter (`4..9`, `fixed:60`, `40%`). What can't be read is given back as it is: the option itself
- * checks every value, and says what it wants.
+ * Reads an option's value from text, as written after `--set` or in a form field: as in a recipe (`[4,9]`,
+ * `{"fixed":60}`), or shorter (`4..9`, `fixed:60`, `40%`). Returns text that it can't read unchanged, because the
+ * option itself checks every value and explains what it accepts.
  */
 export function parseOption(option: Option, text: string, registry: Registry): unknown {
   const written = asWritten(text);

@@ -23,7 +23,7 @@ import { findContent, findStep, type Registry } from "./registry.js";
 /** Deeper than any recipe that a person writes; also where one that contains itself is found out. */
 const DEEPEST_NESTING = 64;
 
-/** Checks a recipe against its grammar. What its steps may be, `readParts` checks. */
+/** Checks a recipe against its grammar. `readParts` checks its steps. */
 export function checkRecipe(value: unknown): Recipe {
   if (!isPlain(value)) throw badRecipe("", `must be an object with "steps", got ${show(value)}`);
   checkWords(value, RECIPE_WORDS, "", []);
@@ -31,10 +31,10 @@ export function checkRecipe(value: unknown): Recipe {
   return value as unknown as Recipe;
 }
 
-/** The parts of a chain that a recipe's steps mean. */
+/** The parts of a chain that a recipe's steps describe. */
 export function readParts(steps: readonly unknown[], registry: Registry, path = "steps", nesting = 0): AnyPart[] {
   if (nesting > DEEPEST_NESTING)
-    throw badRecipe(path, `is nested more than ${DEEPEST_NESTING} deep, or contains itself`);
+    throw badRecipe(path, `is nested more than ${DEEPEST_NESTING} levels deep, or contains itself`);
   return steps.map((step, i) => readPart(step, registry, `${path}[${i}]`, nesting, {}));
 }
 
@@ -50,11 +50,11 @@ function readPart(
   if (kinds.length !== 1) {
     throw badRecipe(
       path,
-      `must have exactly one of "use", "steps" and "oneOf", and it has ${kinds.length === 0 ? `none${nearMiss(value)}` : kinds.join(" and ")}`,
+      `must have exactly one of "use", "steps" and "oneOf", but it has ${kinds.length === 0 ? `none${nearMiss(value)}` : kinds.join(" and ")}`,
     );
   }
   if (nesting > DEEPEST_NESTING)
-    throw badRecipe(path, `is nested more than ${DEEPEST_NESTING} deep, or contains itself`);
+    throw badRecipe(path, `is nested more than ${DEEPEST_NESTING} levels deep, or contains itself`);
   if (kinds[0] === "use") return readStep(value, registry, path, extra);
   if (kinds[0] === "steps") {
     checkWords(value, { ...GROUP_WORDS, ...extra }, path, []);
@@ -118,7 +118,7 @@ function readContent(kind: string, value: unknown, registry: Registry): unknown 
   if (contentHash(found as object) !== value.hash) {
     throw new UndercroftError(
       "version-mismatch",
-      `the ${kind} "${value.name}" is not the one that this level was made with; its contents differ.`,
+      `the ${kind} "${value.name}" is not the one that this level was built with: its contents are different.`,
     );
   }
   return found;
@@ -154,7 +154,7 @@ function nearMiss(value: Record<string, unknown>): string {
   return first === undefined ? "" : `;${suggestion(first, ["use", "steps", "oneOf"])}`;
 }
 
-/** Runs a piece of reading: its error comes out with the place in the recipe. */
+/** Runs a reader, and adds the place in the recipe to its errors. */
 export function at<T>(path: string, work: () => T): T {
   try {
     return work();

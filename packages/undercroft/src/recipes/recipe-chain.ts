@@ -34,21 +34,21 @@ import { addPacks, findContent, findStep, type Registry, registry } from "./regi
 const DEFAULT_SIZE = [80, 50] as const;
 
 export interface RecipeOptions {
-  /** What the recipe's names mean; the shipped steps and content unless given. */
+  /** The registry that resolves the recipe's names. Default: the shipped steps and content. */
   readonly registry?: Registry;
-  /** Replaces the recipe's size. */
+  /** Overrides the recipe's size. */
   readonly size?: readonly [width: number, height: number];
-  /** Replaces the recipe's movement. */
+  /** Overrides the recipe's movement. */
   readonly movement?: Movement;
-  /** A game's own tiles. One with the name or glyph of a shipped tile replaces it. */
+  /** A game's own tiles. A tile with the name or glyph of a shipped tile replaces it. */
   readonly tiles?: readonly Tile[];
-  /** Names of prefabs that every level must have, besides those that the recipe requires. */
+  /** Names of prefabs that every level must contain, in addition to those that the recipe requires. */
   readonly require?: readonly string[];
-  /** Replaces options, written as on the command line: `simple-map.attempts=60`. */
+  /** Overrides options, written as on the command line: `simple-map.attempts=60`. */
   readonly set?: readonly string[];
 }
 
-/** The chain that a recipe means. Everything that can be wrong with a recipe is found here, before any build. */
+/** Turns a recipe into a chain. Throws if anything is wrong with the recipe, before any build. */
 export function recipeChain(recipe: unknown, options: RecipeOptions = {}): AnyChain {
   const checked = checkRecipe(recipe);
   const known = withPacks(options.registry ?? registry(), checked.packs ?? [], tileset(options.tiles));
@@ -94,14 +94,14 @@ function withHeldPack(known: Registry, held: RecipePack, path: string, tiles: Ti
   if (other !== undefined && contentHash(other) !== contentHash(made)) {
     throw new UndercroftError(
       "version-mismatch",
-      `${path}: there is another pack ${show(made.name)}, and its contents differ. Leave one of the two out.`,
+      `${path}: there is another pack ${show(made.name)} with different contents. Remove or rename one of the two.`,
       { path },
     );
   }
   return other !== undefined && known.packs.includes(other) ? known : addPacks(known, [other ?? made]);
 }
 
-/** The pack that a recipe holds. `path` is its place in the recipe, for messages. */
+/** Reads a pack included in a recipe. `path` is its place in the recipe, for error messages. */
 export function readPack(held: RecipePack, path = "pack", tiles: Tileset = tileset()): Pack {
   const prefabs = held.prefabs.map((source, i) => {
     const place = `${path}.prefabs[${i}]`;
@@ -194,7 +194,7 @@ function badSetting(text: string, message: string, code: ErrorCode = "bad-option
   return new UndercroftError(code, `--set ${text}: ${message}`, { option: "set", value: text });
 }
 
-/** The chain of a level file: with the file's seed, depth and attempt it builds the same level again. */
+/** Returns the chain of a level file. With the file's seed, depth and attempt it builds the same level again. */
 export function levelChain(file: LevelFile, options: Pick<RecipeOptions, "registry"> = {}): AnyChain {
   const known = options.registry ?? registry();
   for (const { id, as, version } of file.steps) {
@@ -202,7 +202,7 @@ export function levelChain(file: LevelFile, options: Pick<RecipeOptions, "regist
     if (now !== version) {
       throw new UndercroftError(
         "version-mismatch",
-        `${as}: the level was made with version ${version} of ${id}, and this is version ${now}: the same seed gives another level.`,
+        `${as}: the level was built with version ${version} of ${id}, but this is version ${now}, which builds a different level from the same seed.`,
         { step: as },
       );
     }
@@ -210,7 +210,7 @@ export function levelChain(file: LevelFile, options: Pick<RecipeOptions, "regist
   return recipeChain(file.recipe, { registry: known, tiles: ownTiles(readLevel(file).tileset.tiles) });
 }
 
-/** Builds a level file's level again. With other packs or other versions of its steps it is an error that says so. */
+/** Rebuilds the level of a level file. Throws if the packs or the versions of its steps are different. */
 export function rebuildLevel(
   file: unknown,
   options: Pick<RecipeOptions, "registry"> & { readonly history?: boolean } = {},
@@ -230,6 +230,6 @@ export function rebuildLevel(
   const first = level.steps.find((step, i) => step.hash !== old.steps[i]?.hash);
   throw new UndercroftError(
     "version-mismatch",
-    `this is not the level of the file any more: ${first === undefined ? "the file was changed by hand" : `${first.as} is the first step that gives something else`}.`,
+    `the rebuilt level differs from the one in the file: ${first === undefined ? "the file was changed by hand" : `${first.as} is the first step with a different result`}.`,
   );
 }

@@ -88,9 +88,9 @@ describe("a recipe", () => {
     [{ steps: [{ use: "simple-mop" }] }, 'steps[0]: there is no step "simple-mop". Did you mean "simple-map"?'],
     [
       { steps: [{ us: "simple-map" }] },
-      'steps[0] must have exactly one of "use", "steps" and "oneOf", and it has none; Did you mean "use"?',
+      'steps[0] must have exactly one of "use", "steps" and "oneOf", but it has none; Did you mean "use"?',
     ],
-    [{ steps: [{ use: "simple-map", oneOf: [] }] }, "and it has use and oneOf"],
+    [{ steps: [{ use: "simple-map", oneOf: [] }] }, "but it has use and oneOf"],
     [{ steps: [{ use: "simple-map", atempts: 3 }] }, 'steps[0] has an unknown key "atempts". Did you mean "attempts"?'],
     [
       { steps: [{ use: "simple-map", attempts: 0 }] },
@@ -101,7 +101,7 @@ describe("a recipe", () => {
     [{ steps: ROOMS, size: [0, 3] }, "size must be [width, height]"],
     [
       { steps: [...ROOMS, { steps: [{ use: "filter-spawns" }], chance: 2 }] },
-      "steps[3].chance must be a share from 0 to 1",
+      "steps[3].chance must be a number from 0 to 1",
     ],
     [
       { steps: [...ROOMS, { steps: [{ use: "filter-spawns" }], when: { depth: "x" } }] },
@@ -158,7 +158,9 @@ describe("a recipe", () => {
   test("nested a thousand deep, or containing itself, is refused and does not hang", () => {
     let deep: object = { use: "filter-spawns" };
     for (let i = 0; i < 1000; i++) deep = { steps: [deep] };
-    expect(errorOf(() => recipeChain({ steps: [...ROOMS, deep] })).message).toContain("nested more than 64 deep");
+    expect(errorOf(() => recipeChain({ steps: [...ROOMS, deep] })).message).toContain(
+      "nested more than 64 levels deep",
+    );
     const cycle: { steps: object[] } = { steps: [] };
     cycle.steps.push(cycle);
     expect(errorOf(() => recipeChain({ steps: [...ROOMS, cycle] })).message).toContain("contains itself");
@@ -194,7 +196,7 @@ describe("a resolved recipe", () => {
     expect(error.message).toContain('the spawn-table "rats" is not the one');
     const older = { ...file, steps: file.steps.map((step, i) => (i === 1 ? { ...step, version: 99 } : step)) };
     expect(errorOf(() => levelChain(older)).message).toContain(
-      "room-based-start#1: the level was made with version 99",
+      "room-based-start#1: the level was built with version 99",
     );
   });
 
@@ -299,7 +301,7 @@ test("a game's own steps are first-class in recipes", () => {
   expect(level.report.map((entry) => entry.message)).toContain("marked 3 times");
   expect(findStep(known, "mark").id).toBe("mark");
   const clash = defineMetaBuilder({ id: "simple-map", options: {}, *build() {} });
-  expect(errorOf(() => registry([clash])).message).toContain('there is a step "simple-map" already');
+  expect(errorOf(() => registry([clash])).message).toContain('there is already a step "simple-map"');
 });
 
 test("the published schema is the one that the steps give", async () => {

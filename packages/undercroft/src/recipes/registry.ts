@@ -13,25 +13,25 @@ import {
 } from "../prefabs/index.js";
 import { SEEDS_TABLE } from "../spawning/index.js";
 
-/** What a recipe can name: steps by id, authored content by kind and name. */
+/** Everything a recipe can refer to: steps by id, and content by kind and name. */
 export interface Registry {
   readonly steps: ReadonlyMap<string, StepDefinition<any>>;
   readonly content: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
-  /** Packs that steps use besides those they name by default: the ones that were added. */
+  /** Added packs, which steps use in addition to their default ones. */
   readonly packs: readonly Pack[];
 }
 
-/** Content for recipes to name, by its kind: `{ "spawn-table": [myTable] }`. */
+/** Content that recipes can refer to by name, by kind: `{ "spawn-table": [myTable] }`. */
 export type NamedContent = { readonly [kind: string]: readonly { readonly name: string }[] };
 
 type Factory = { readonly definition: StepDefinition<any> };
 
-/** A registry of the shipped steps and content, and a game's own beside them. */
+/** Returns a registry of the shipped steps and content, plus a game's own. */
 export function registry(own: readonly Factory[] = [], content: NamedContent = {}): Registry {
   return extend(SHIPPED, own, content);
 }
 
-/** A registry with more packs, which steps use besides their own. */
+/** Returns a registry with additional packs, which steps use besides their default ones. */
 export function addPacks(known: Registry, packs: readonly Pack[]): Registry {
   return packs.length === 0 ? known : extend(known, [], { pack: packs });
 }
@@ -42,14 +42,14 @@ function extend(base: Registry, factories: readonly Factory[], content: NamedCon
     if (!isFactory(factory))
       throw new UndercroftError(
         "bad-option",
-        "registry: each step must come from defineInitialBuilder or defineMetaBuilder.",
+        "registry: each step must be made with defineInitialBuilder or defineMetaBuilder.",
       );
     const { definition } = factory;
     const known = steps.get(definition.id);
     if (known !== undefined && known !== definition) {
       throw new UndercroftError(
         "bad-option",
-        `registry: there is a step "${definition.id}" already; choose another id.`,
+        `registry: there is already a step "${definition.id}". Choose another id.`,
       );
     }
     steps.set(definition.id, definition);
@@ -85,7 +85,7 @@ function shipped(): Registry {
   return { ...all, packs: [] };
 }
 
-/** A step's definition by its id. */
+/** Finds a step's definition by its id. */
 export function findStep({ steps }: Registry, id: string): StepDefinition<any> {
   const definition = steps.get(id);
   if (definition === undefined) {
@@ -94,7 +94,7 @@ export function findStep({ steps }: Registry, id: string): StepDefinition<any> {
   return definition;
 }
 
-/** Content by its kind and name. */
+/** Finds content by its kind and name. */
 export function findContent({ content }: Registry, kind: string, name: string): unknown {
   const byName = content.get(kind);
   const value = byName?.get(name);

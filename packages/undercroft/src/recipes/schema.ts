@@ -2,16 +2,16 @@ import { namedValue, type Option, type StepDefinition } from "../core/index.js";
 import { BRANCH_WORDS, CHOICE_WORDS, GROUP_WORDS, RECIPE_WORDS, STEP_WORDS, type Word } from "./grammar.js";
 import { type Registry, registry } from "./registry.js";
 
-/** The JSON Schema of recipes, for editors: made from the grammar and from the option tables of the steps. */
+/** Returns the JSON Schema of recipes, for editors. It is made from the grammar and the option tables of the steps. */
 export function recipeSchema(known: Registry = registry()): object {
   const definitions = [...known.steps.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   const parts = (extra: Record<string, Word<any>>) => [
     ...definitions.map((definition) => stepSchema(definition, known, extra)),
-    closed({ ...wordSchemas(GROUP_WORDS), ...wordSchemas(extra) }, ["steps"], "Several steps as one."),
+    closed({ ...wordSchemas(GROUP_WORDS), ...wordSchemas(extra) }, ["steps"], "A group of steps."),
     closed(
       { ...wordSchemas(CHOICE_WORDS), ...wordSchemas(extra) },
       ["oneOf"],
-      "One of several steps, drawn for each level.",
+      "A choice between steps, made at random for each level.",
     ),
   ];
   return {
@@ -48,7 +48,7 @@ function wordSchemas(words: Record<string, Word<any>>): Record<string, object> {
   );
 }
 
-/** One option's values as JSON Schema. */
+/** Returns the JSON Schema of an option's values. */
 export function optionSchema(option: Option, known: Registry = registry()): object {
   const bounds = { minimum: option.min, maximum: option.max };
   switch (option.kind) {

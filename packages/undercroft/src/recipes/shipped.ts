@@ -25,13 +25,13 @@ function preset({ definition }: { readonly definition: StepDefinition<any> }, na
 
 const rooms: Recipe = {
   name: "rooms",
-  description: "Rooms and corridors, the way the first roguelikes had them.",
+  description: "Rooms and corridors, like in the first roguelikes.",
   steps: [{ use: "simple-map" }, ...ROOM_LEVEL],
 };
 
 const bspDungeon: Recipe = {
   name: "bsp-dungeon",
-  description: "Rooms in a space that was halved again and again, with corridors from left to right.",
+  description: "Rooms in a map that is split in two again and again, joined by corridors from left to right.",
   steps: [{ use: "bsp-dungeon" }, ...ROOM_LEVEL],
 };
 
@@ -43,7 +43,7 @@ const bspInterior: Recipe = {
 
 const caves: Recipe = {
   name: "caves",
-  description: "Natural caves, all joined.",
+  description: "Natural, fully connected caves.",
   steps: [{ use: "cellular-automata" }, ...CAVE_LEVEL],
 };
 
@@ -51,17 +51,17 @@ const caves: Recipe = {
 const SHAPES: readonly { readonly name: string; readonly description: string; readonly shape: RecipeStep }[] = [
   {
     name: "drunkard-open-area",
-    description: "A wide cavern, dug outwards from the middle.",
+    description: "A wide cavern, dug outwards from the center.",
     shape: preset(drunkardsWalk, "open-area"),
   },
   {
     name: "drunkard-open-halls",
-    description: "Halls that diggers left all over the map.",
+    description: "Halls dug all over the map.",
     shape: preset(drunkardsWalk, "open-halls"),
   },
   {
     name: "drunkard-winding-passages",
-    description: "Narrow passages that wind about.",
+    description: "Narrow, winding passages.",
     shape: preset(drunkardsWalk, "winding-passages"),
   },
   {
@@ -71,43 +71,43 @@ const SHAPES: readonly { readonly name: string; readonly description: string; re
   },
   {
     name: "drunkard-fearful-symmetry",
-    description: "Winding passages, mirrored both ways.",
+    description: "Winding passages, mirrored in both directions.",
     shape: preset(drunkardsWalk, "fearful-symmetry"),
   },
-  { name: "maze", description: "A perfect maze: one way between any two places.", shape: { use: "maze" } },
+  { name: "maze", description: "A perfect maze: exactly one path between any two cells.", shape: { use: "maze" } },
   {
     name: "dla-walk-inwards",
-    description: "A thin, branching growth towards the middle.",
+    description: "Thin branches growing towards the center.",
     shape: preset(dla, "walk-inwards"),
   },
   {
     name: "dla-walk-outwards",
-    description: "A blot that frays at its edges.",
+    description: "A blot with frayed edges.",
     shape: preset(dla, "walk-outwards"),
   },
   {
     name: "dla-central-attractor",
-    description: "A star of passages, all drawn to the middle.",
+    description: "A star of passages that meet in the center.",
     shape: preset(dla, "central-attractor"),
   },
   {
     name: "dla-insectoid",
-    description: "The star, mirrored: like something with legs.",
+    description: "A mirrored star of passages that looks like an insect.",
     shape: preset(dla, "insectoid"),
   },
   {
     name: "voronoi-pythagoras",
-    description: "Cells with straight walls between them, as in a honeycomb gone wrong.",
+    description: "Cells with straight walls, like an irregular honeycomb.",
     shape: preset(voronoiCells, "pythagoras"),
   },
   {
     name: "voronoi-manhattan",
-    description: "Cells with stepped and slanting walls.",
+    description: "Cells with stepped and diagonal walls.",
     shape: preset(voronoiCells, "manhattan"),
   },
   {
     name: "voronoi-chebyshev",
-    description: "Cells with square shoulders.",
+    description: "Cells with square corners.",
     shape: preset(voronoiCells, "chebyshev"),
   },
 ];
@@ -200,19 +200,19 @@ const RANDOM_SHAPE: RecipeGroup = {
 /** A level drawn by hand, for itself: its start, exit and spawns are its own. */
 const fortressLevel: Recipe = {
   name: "fortress-level",
-  description: "A fortress drawn by hand, garrison and all.",
+  description: "A hand-drawn fortress with its garrison.",
   steps: [{ use: "prefab-level" }],
 };
 
 const wfcCaves: Recipe = {
   name: "wfc-caves",
-  description: "Caves made anew in their own style by wave function collapse.",
+  description: "Caves, rebuilt in the same style with wave function collapse.",
   steps: [{ use: "cellular-automata" }, { use: "waveform-collapse" }, ...CAVE_LEVEL],
 };
 
 const layeredFort: Recipe = {
   name: "layered-fort",
-  description: "Caves, made anew by wave function collapse, with a fort built into them and vaults in what is left.",
+  description: "Caves, rebuilt with wave function collapse, with a fort and vaults added.",
   steps: [
     { use: "cellular-automata" },
     { use: "waveform-collapse" },
@@ -228,7 +228,8 @@ const layeredFort: Recipe = {
  */
 const random: Recipe = {
   name: "random",
-  description: "Anything: rooms or a shape, joined, furnished and peopled in a random way.",
+  description:
+    "A random mix: any kind of rooms or caves, with randomly chosen corridors, prefabs, start, exit and spawns.",
   steps: [
     {
       oneOf: [
@@ -241,7 +242,7 @@ const random: Recipe = {
   ],
 };
 
-/** The recipes that ship; each ends in a level that passes every check. */
+/** The shipped recipes. Each builds levels that pass every check. */
 export const RECIPES: readonly Recipe[] = [
   rooms,
   bspDungeon,

@@ -53,7 +53,7 @@ describe.each(["cellar", "rooms", "random"])("a level file of version 1: %s", (n
     } catch (error) {
       expect(name).not.toBe("cellar");
       expect(error).toBeInstanceOf(UndercroftError);
-      expect((error as Error).message).toMatch(/the level was made with version 1 of|is not the one that this level/);
+      expect((error as Error).message).toMatch(/the level was built with version 1 of|is not the one that this level/);
     }
   });
 });
@@ -65,7 +65,8 @@ test("a file of version 1 that was changed by hand is not built again", () => {
     { ...file, hash: file.hash.replace(/^./, "z") },
     { ...file, rows: file.rows.map((row: string) => row.replace("~", ".")) },
   ];
-  for (const wrong of changed) expect(() => rebuildLevel(wrong, known)).toThrow("not the level of the file any more");
+  for (const wrong of changed)
+    expect(() => rebuildLevel(wrong, known)).toThrow("the rebuilt level differs from the one in the file");
 });
 
 test("a file is built again though other tiles ship by now: one more, one less, one that a game had of its own", () => {

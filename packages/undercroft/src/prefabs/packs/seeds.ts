@@ -153,7 +153,7 @@ export const SEEDS_PACK: Pack = /* @__PURE__ */ pack("seeds", [
     kind: "vault",
     source: {
       vault: "checkerboard",
-      description: "A goblin among pillars, with rations and a potion that one reaches only slantwise.",
+      description: "A goblin among pillars, with rations and a potion that can only be reached diagonally.",
       depth: "0..100",
       size: "6x6",
       legend: {
