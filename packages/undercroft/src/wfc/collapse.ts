@@ -452,7 +452,7 @@ export class Collapse {
       if (this.#allowedSets.length > 65_535) {
         throw new UndercroftError(
           "bad-option",
-          "collapse: regions and border must use at most 65535 different sets of colours.",
+          "collapse: border, regions and pins must use at most 65535 different sets of colours.",
         );
       }
       answer = this.#allowedSets.push(set) - 1;
