@@ -28,13 +28,18 @@ describe("a warning", () => {
   test("says which row is short, where a space is something else than a hole", () => {
     const given = drawnVault("ragged", ["   ", " ", "   "], { legend: { " ": "floor" } });
     expect(warnings(given)).toEqual([
-      ["this row has 1 cell, but the widest has 3. The missing cells are holes, while a space means something else here.", "map", 1, 0],
+      [
+        "this row has 1 cell, but the widest has 3. The missing cells are holes, while a space means something else here.",
+        "map",
+        1,
+        0,
+      ],
     ]);
   });
 
   test("says which glyph is explained and not drawn", () => {
     const given = drawnSection("plain", ["."], { legend: { x: "altar" } });
-    expect(warnings(given)).toEqual([['"x" is in the legend, but not.', "legend", "x"]]);
+    expect(warnings(given)).toEqual([['"x" is in the legend, but the map doesn\'t use it.', "legend", "x"]]);
   });
 
   test.each([
@@ -42,7 +47,9 @@ describe("a warning", () => {
     [{ weight: 0 }, "weight"],
     [{ chance: { base: 0 } }, "chance"],
   ])("says that no depth can choose it: %j", (rules, key) => {
-    expect(warnings(drawnVault("never", ["."], rules))).toEqual([["it can't be chosen at any depth from 0 to 200.", key]]);
+    expect(warnings(drawnVault("never", ["."], rules))).toEqual([
+      ["it can't be chosen at any depth from 0 to 200.", key],
+    ]);
   });
 
   test("says which floor can't be reached, once for each part of it", () => {
@@ -83,7 +90,7 @@ describe("a warning about what is left to chance", () => {
       drawnVault("v", ["?"], { legend: { ...choose, Z: "$tile" }, params: { tile: { pick: ["wall", "floor"] } } }),
       [
         ['"Z" is in the legend, but no outcome uses it.', "legend", "Z"],
-        ["tile has no effect: nothing in the drawing uses $        ["tile.", "params", "tile"],
+        ["tile has no effect: nothing in the drawing uses $tile.", "params", "tile"],
       ],
     ],
     [
@@ -106,7 +113,7 @@ describe("a warning about what is left to chance", () => {
     [
       "names a change whose condition never holds where the prefab may be",
       drawnVault("v", ["?"], { legend: choose, depth: "2..6", vary: [{ when: { depth: "8.." }, set: { "?": "#" } }] }),
-      [["this change has no effect: its condition never holds, or its glyphs are not in the drawing.", "vary", 0]],
+      [["this change has no effect: its condition is never true, or its glyphs are not in the drawing.", "vary", 0]],
     ],
     [
       "names a slot that nothing is meant for",
