@@ -185,7 +185,7 @@ describe("undercroft build", () => {
 describe("a call that is wrong ends with 2 and says what to do", () => {
   test.each([
     [["build", "roms"], 'there is no recipe or file "roms". Did you mean "rooms"?'],
-    [["build", "nothing.json"], 'there is no recipe and no file "nothing.json"'],
+    [["build", "nothing.json"], 'there is no recipe or file "nothing.json"'],
     [["bild"], "Did you mean build?"],
     [["build", "--sed", "1"], "--seed"],
     [["build", "rooms", "--depth", "-3"], "depth must be a whole number"],

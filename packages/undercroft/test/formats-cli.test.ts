@@ -136,7 +136,7 @@ test("a recipe holds packs of one's own, and what is built of it holds them too"
   writeFileSync(join(folder, "mine.vault"), "vault: plot\n===\n...\n");
   expect(await undercroft(["build", "packed-level.json", "--pack", "mine.vault"])).toMatchObject({
     code: 1,
-    err: expect.stringContaining('there is another pack "mine", and its contents differ'),
+    err: expect.stringContaining('there is another pack "mine" with different contents'),
   });
 });
 

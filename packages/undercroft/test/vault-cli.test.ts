@@ -39,7 +39,7 @@ describe("undercroft vault", () => {
     const { code, out } = undercroft("vault", "lint", file("odd.vault", text));
     expect(code).toBe(0);
     expect(out).toContain("odd.vault:6:3: odd: this floor can't be reached from outside.");
-    expect(out).toContain('"Z" is in the legend, but not.');
+    expect(out).toContain('"Z" is in the legend, but the map doesn\'t use it.');
     const findings = JSON.parse(undercroft("vault", "lint", "odd.vault", "--json").out);
     expect(findings[0]).toMatchObject({
       file: "odd.vault",
@@ -77,7 +77,7 @@ describe("undercroft vault", () => {
     const { code, out } = undercroft("vault", "lint", many);
     expect(code).toBe(0);
     expect(out.split("\n").length).toBeLessThan(30);
-    expect(out).toContain('warning: 483 like this: v0: "Z" is in the legend, but not.\n');
+    expect(out).toContain('warning: 483 findings like this: v0: "Z" is in the legend, but\n');
     expect(out).toContain("  many.vault:2:14, many.vault:2:23, many.vault:2:32 and 480 more\n");
     expect(out).toContain("161 valid prefabs, 0 errors, 805 warnings (use --all to see each of them)\n");
     expect(undercroft("vault", "lint", many, "--all").out.match(/^warning: /gm)).toHaveLength(805);
@@ -96,7 +96,7 @@ describe("undercroft vault", () => {
     file("nook.vault", NOOK);
     const { code, err } = undercroft("vault", "show", "checkerbord");
     expect(code).toBe(2);
-    expect(err).toContain('there is no prefab and no file "checkerbord". Did you mean "checkerboard"?');
+    expect(err).toContain('there is no prefab or file "checkerbord". Did you mean "checkerboard"?');
     expect(undercroft("vault", "prove", "nok.vault").err).toContain('Did you mean "nook.vault"?');
     expect(undercroft("vault", "lint", "./nok.vault").err).toContain(
       'there is no file """""./nok.vault". Did you mean "./nook.vault"?',
@@ -272,6 +272,8 @@ describe("undercroft convert", () => {
     expect(undercroft("convert", "nook.vault", "nook.svg").code).toBe(2);
     expect(undercroft("convert", "nothing.vault", "a.txt").code).toBe(2);
     file("two.vault", `${NOOK}---\n${NOOK.replace("nook", "second")}`);
-    expect(undercroft("convert", "two.vault", "two.txt").err).toContain("holds one drawing, and there are 2");
+    expect(undercroft("convert", "two.vault", "two.txt").err).toContain(
+      "holds one drawing, but the input has 2 prefabs",
+    );
   });
 });

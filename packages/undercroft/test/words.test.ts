@@ -39,7 +39,7 @@ const STUMBLES: readonly RegExp[] = [
 
 /** "1 rooms": a count that doesn't agree with its noun. Not "0.1 rooms", "x1 cells" or a range such as "0 to 1 cells". */
 const NOUNS =
-  "attempts|bytes|cells|checks|corridors|doors|errors|exits|failures|findings|frames|glyphs|levels|loops|outcomes|places|positions|prefabs|regions|rooms|rows|runs|seeds|spawns|steps|tags|tiles|tunnels|turns|vaults|warnings";
+  "attempts|bytes|cells|checks|corridors|doors|errors|exits|failures|findings|frames|glyphs|levels|loops|outcomes|places|positions|prefabs|regions|rooms|rows|runs|seeds|spawns|steps|tags|tiles|tunnels|vaults|warnings";
 const DISAGREEMENT = new RegExp(`(?<![\\w.,:-]|\\bto |\\bof )1 (?:${NOUNS})\\b`);
 
 function stumblesIn(name: string, text: string): string[] {

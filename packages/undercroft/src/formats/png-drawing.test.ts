@@ -193,8 +193,8 @@ describe("a PNG that can't be read", () => {
   const sound = encode(picture([[BLACK, WHITE]]));
 
   test.each([
-    ["nothing", new Uint8Array(0), "it doesn't begin like one"],
-    ["a text", new TextEncoder().encode("not a picture at all"), "it doesn't begin like one"],
+    ["nothing", new Uint8Array(0), "doesn't start with a PNG signature"],
+    ["a text", new TextEncoder().encode("not a picture at all"), "doesn't start with a PNG signature"],
     ["only a beginning", sound.subarray(0, 8), "at byte 8: unexpected end of file"],
     ["half a file", sound.subarray(0, sound.length - 20), "ends"],
     [
@@ -228,7 +228,7 @@ describe("a PNG that can't be read", () => {
     expect(await problem(png(header, new Uint8Array(7)))).toContain("must have 6 bytes, got more.");
     const wrong = png(header, new Uint8Array(6));
     wrong[wrong.length - 20]! ^= 255;
-    expect(await problem(wrong)).toContain("its pixels are damaged");
+    expect(await problem(wrong)).toContain("the pixel data is damaged");
   });
 
   test("is refused where a pixel has a colour that the palette doesn't", async () => {

@@ -31,5 +31,5 @@ test("A view as a worker sends it gives the same picture as the level itself.", 
 
 test("A picture that would be too large is refused, and says how large a cell may be.", async () => {
   await expect(toPng(level, { cell: 256 })).rejects.toThrow(/60x44 cells of 256 pixels .* at most 112/);
-  await expect(toPng(level, { area: { x: 0, y: 0, width: 0, height: 3 } })).rejects.toThrow("area of 0x3");
+  await expect(toPng(level, { area: { x: 0, y: 0, width: 0, height: 3 } })).rejects.toThrow("the area is empty (0x3)");
 });

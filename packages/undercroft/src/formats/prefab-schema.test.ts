@@ -88,7 +88,7 @@ describe("the schema of prefabs", () => {
 
   test.each([
     [{ weight: -1 }, "weight must be a number from 0 to 1000000, got -1."],
-    [{ weight: "much" }, "weight must be a number from 0 to 1000000, or numbers by depth, as in { base: 10,"],
+    [{ weight: "much" }, "weight must be a number from 0 to 1000000, or numbers by depth such as { base: 10,"],
     [{ weight: { bas: 1 } }, '"bas" must be base, or a range such as "8.."'],
     [{ chance: { base: 2 } }, "chance.base must be a number from 0 to 1, got 2."],
     [
@@ -108,7 +108,7 @@ describe("the schema of prefabs", () => {
     ],
     [{ legend: { "~": { xp: { bg: "#FF00FF" } } } }, "a colour other than #ff00ff, which means transparent"],
     [{ legend: { "\u00a0": "floor" } }, "must be one character."],
-    [{ tags: Array(65).fill("x") }, "tags must be a list of tags, with at most with items 64 items"],
+    [{ tags: Array(65).fill("x") }, "tags must be a list of tags, with at most 64 items"],
     [{ params: { a: { roll: "x" } } }, 'params.a.roll must be a range such as 1..3, got "x".'],
     [{ params: { a: { pick: { x: -1 } } } }, "params.a.pick.x must be a weight: a number from 0 to 1000000, got -1."],
     [{ params: { A: 1 } }, '"A" must be the name of a parameter'],

@@ -197,7 +197,7 @@ describe("is refused, with the place in the recipe:", () => {
   test("another pack under a name that has a meaning already; the same again is none", async () => {
     const other = addPacks(registry(), [pack("many", [drawnVault("nook", ["."])])]);
     expect((await refusal({ packs: ["drawn/many"], steps: CAVE }, other)).message).toContain(
-      "another one of that name",
+      "already another pack with that name",
     );
     const same = (await load({ packs: ["drawn/many"], steps: CAVE })).registry;
     await expect(load({ packs: ["./drawn/many"], steps: CAVE }, same)).resolves.toMatchObject({
@@ -235,6 +235,6 @@ describe("is left to the reader of recipes:", () => {
     let nested: object = { use: "section", prefab: "drawn/gate.vault" };
     for (let i = 0; i < 5000; i++) nested = { steps: [nested] };
     const loaded = await loadRecipeContent({ steps: [nested] }, folder, registry());
-    expect(() => recipeChain(loaded.recipe, loaded)).toThrow("is nested more than 64 deep");
+    expect(() => recipeChain(loaded.recipe, loaded)).toThrow("is nested more than 64 levels deep");
   });
 });

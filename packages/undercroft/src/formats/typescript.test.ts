@@ -195,7 +195,7 @@ test("a level of a game is written with what was used up before it and the attem
 });
 
 describe("what can't be written as code says so", () => {
-  test("a step that isn't part of undercroft", () => {
+  test("a step that doesn't ship", () => {
     const ownStep = defineInitialBuilder({
       id: "own-step",
       options: {},
@@ -204,6 +204,8 @@ describe("what can't be written as code says so", () => {
       },
     });
     const chain = chainOf({ width: 9, height: 9, purpose: "map" }, [ownStep() as never]);
-    expect(() => toTypeScript(chain, { seed: "rats" })).toThrow('own-step#1: the step "own-step" doesn\'t ship');
+    expect(() => toTypeScript(chain, { seed: "rats" })).toThrow(
+      'own-step#1: the step "own-step" isn\'t part of undercroft',
+    );
   });
 });

@@ -123,7 +123,7 @@ describe("a .vault file", () => {
       [5, 6],
       [8, 3],
     ]);
-    expect(warnings[0]!.message).toContain('file.vault:5:6: a: "x" is in the legend, but not.');
+    expect(warnings[0]!.message).toContain('file.vault:5:6: a: "x" is in the legend, but the map doesn\'t use it.');
   });
 });
 
@@ -235,9 +235,9 @@ describe("an error in a .vault file", () => {
     ["vault: a\n===\n#\u001b[2J#", String.raw`file.vault:3:2: the character "\u001b" can't be used in a map.`],
     ["vault: a\n===\n", "file.vault:3:1: a: the map is empty."],
     ["vault: a\n===\n   \n  ", "file.vault:3:1: a: the map consists only of holes."],
-    ["vault: a\n", "file.vault:1:1: there is no map"],
-    ['vault: a\nmap: ["#"]\n===\n#', "file.vault:2:1: the map must stand below the header"],
-    ["vault: a\n===\n#\n===\n#", "file.vault:4:1: this can't be a row of the map as it is: write \\==="],
+    ["vault: a\n", "file.vault:1:1: the map is missing"],
+    ['vault: a\nmap: ["#"]\n===\n#', "file.vault:2:1: the map must come after the header"],
+    ["vault: a\n===\n#\n===\n#", "file.vault:4:1: unexpected ===. For a row of the map write \\==="],
     ["vault: a\n=== \n#", "file.vault:2:1: a separator line must be exactly ===, without spaces after it."],
     ["palette: a\nlegend: {}\n===\n#", "file.vault:3:1: a palette can't have a map."],
     ["palette: a\n", "file.vault:1:1: a: legend is missing: it must be an object of glyphs"],
@@ -317,7 +317,7 @@ describe("a hostile .vault file", () => {
     for (let i = 0; i < 4200; i++) text += `vault: v${i}\n===\n#\n---\n`;
     const { prefabs, errors } = readVaultFile(text, "file.vault");
     expect(prefabs).toHaveLength(4096);
-    expect(errors[0]!.message).toContain("a file has at most 4096 prefabs and palettes");
+    expect(errors[0]!.message).toContain("a file can have at most 4096 prefabs and palettes");
   });
 
   test("with legends of thousands of glyphs is refused", () => {
@@ -444,8 +444,8 @@ describe("what is left to chance", () => {
 
   test.each([
     ["$flood", "$flod", 'shrine.vault:14:19: drowned_shrine: there is no parameter "flod". Did you mean "flood"?'],
-    ["exactly: 2", "exactly: 5", 'shrine.vault:23:33: drowned_shrine: 5 of "?" can\'t be taken: there are 4 at most.'],
-    ['["1", "2"]', '["1", "23"]', "shrine.vault:21:20: drowned_shrine: blocks that are shuffled have the same length"],
+    ["exactly: 2", "exactly: 5", 'shrine.vault:23:33: drowned_shrine: can\'t take 5 of "?": there are at most 4.'],
+    ['["1", "2"]', '["1", "23"]', "shrine.vault:21:20: drowned_shrine: shuffled blocks must have the same length"],
     ["max: 3x3", "max: 30x3", "shrine.vault:18:44: drowned_shrine: a slot of 30x3 is larger than the map"],
     [
       "deep_water: 1",
@@ -478,7 +478,7 @@ describe("what is left to chance", () => {
       "file.vault:5:19: guarded: vary[0].shuffle must be",
     );
     expect(complaints(`${mixin}===\n...\n`)).toEqual(["file.vault:5:1: a mixin can't have a map."]);
-    expect(complaints(`${mixin}---\n${mixin}`)[0]).toContain("a mixin of this name stands further up");
+    expect(complaints(`${mixin}---\n${mixin}`)[0]).toContain("there is already a mixin with this name");
   });
 
   test("slots are filled from the file, and those that never end are errors at their place", () => {

@@ -137,7 +137,7 @@ describe("a drawing as a map", () => {
   test("refuses a cell whose character asks for another look, and one that the font doesn't have", () => {
     const legend = { G: { spawn: "Orc", xp: { fg: "#ff0000" } } };
     expect(() => xpToSource(image(layer(["#", "G"].map((one): Cell => [one]))), { vault: "a", legend })).toThrow(
-      'a: a cell of glyph 71, #9e9e9e on #333333: the legend\'s "G" has a different look.',
+      'a: a cell of glyph 71, #9e9e9e on #333333: the legend\'s entry for "G" has a different look.',
     );
     expect(() => xpToSource(image(layer([[300]])), { vault: "a" })).toThrow(
       "it must be in the legend, with xp: { glyph: 300 }.",
@@ -146,7 +146,7 @@ describe("a drawing as a map", () => {
 
   test("refuses layers of different sizes, and sizes that no map has", () => {
     expect(() => xpToSource(image(layer("##"), layer("#")), { vault: "a" })).toThrow(
-      "all layers must have the same size, but layer 2 is empty (empty (1x1 and the first is 2x1)).",
+      "all layers must have the same size, but layer 2 is 1x1 and the first is 2x1.",
     );
     expect(() => xpToSource(image(layer("#".repeat(4097))), { vault: "a" })).toThrow(
       "the drawing is 4097x1; the limit is 4096x4096.",
@@ -229,7 +229,7 @@ describe("a drawing with its header beside it", () => {
     const header = "vault: fort\nlegend: { x: altar, y: altar }\n";
     const { warnings } = await readXpPrefab(await drawing, header, "fort.xp", { lint: true });
     expect(warnings.map(({ message }) => message.split("\n")[0])).toEqual([
-      'fort.xp.yaml:2:24: fort: "y" is in the legend, but not.',
+      'fort.xp.yaml:2:24: fort: "y" is in the legend, but the map doesn\'t use it.',
     ]);
   });
 

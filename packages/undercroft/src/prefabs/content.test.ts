@@ -301,10 +301,10 @@ describe("a prefab's name", () => {
 
   test("is under exactly one of level, section and vault", () => {
     expect(refusal({ map: ["."] }).message).toBe(
-      "a prefab must have exactly one of level, section and vault; this is none.",
+      "a prefab must have exactly one of level, section and vault; this one has none of them.",
     );
     expect(refusal({ vault: "a", level: "b", map: ["."] }).message).toBe(
-      "a prefab must have exactly one of level, section and vault; this is level and vault.",
+      "a prefab must have exactly one of level, section and vault; this one has level and vault.",
     );
   });
 

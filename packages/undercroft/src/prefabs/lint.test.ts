@@ -39,7 +39,7 @@ describe("a warning", () => {
 
   test("says which glyph is explained and not drawn", () => {
     const given = drawnSection("plain", ["."], { legend: { x: "altar" } });
-    expect(warnings(given)).toEqual([['"x" is in the legend, but not.', "legend", "x"]]);
+    expect(warnings(given)).toEqual([['"x" is in the legend, but the map doesn\'t use it.', "legend", "x"]]);
   });
 
   test.each([
@@ -113,7 +113,7 @@ describe("a warning about what is left to chance", () => {
     [
       "names a change whose condition never holds where the prefab may be",
       drawnVault("v", ["?"], { legend: choose, depth: "2..6", vary: [{ when: { depth: "8.." }, set: { "?": "#" } }] }),
-      [["this change has no effect: its condition never holds, or its glyphs are not in the drawing.", "vary", 0]],
+      [["this change has no effect: its condition is never true, or its glyphs are not in the drawing.", "vary", 0]],
     ],
     [
       "names a slot that nothing is meant for",

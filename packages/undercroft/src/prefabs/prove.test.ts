@@ -146,7 +146,7 @@ describe("a fault that comes in some outcomes is found", () => {
         legend: { "?": { choose: { ".": 1, G: 1 } }, G: { mark: "boss" } },
         assert: [{ count: { boss: "..2" } }],
       }),
-      "count: there must be ..2 of boss, found 3..2.",
+      "count: there must be ..2 of boss, found 3.",
       ['"?" at (1, 0) is "G"', '"?" at (2, 0) is "G"', '"?" at (3, 0) is "G"'],
     ],
     [

@@ -322,7 +322,7 @@ describe("vaults of which none fits", () => {
         /^500 vaults \(cell_.*…\): no position is free: too close to the start, an exit or another prefab$/,
       ),
       expect.stringMatching(/^500 vaults \(street_.*…\): it is too large for the map$/),
-      expect.stringMatching(/^lone: it fits in \d+ places, but none lies behind a gate/),
+      expect.stringMatching(/^lone: it fits in \d+ places, but none is behind a gate/),
     ]);
   });
 });

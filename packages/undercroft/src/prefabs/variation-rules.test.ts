@@ -132,19 +132,19 @@ describe("what is wrong with what is left to chance is said when the prefab is m
     [
       "more than there are",
       { vary: [{ take: { from: "?", exactly: 2, as: "." } }] },
-      '2 of "?" can\'t be taken: there is 1 at most.',
+      'can\'t take 2 of "?": there is at most 1.',
       ["vary", 0, "take", "exactly"],
     ],
     [
       "more than there are, at the end of a range",
       { vary: [{ set: { a: "?" } }, { take: { from: "?", exactly: "1..3", as: ".", rest: "." } }] },
-      '3 of "?" can\'t be taken: there are 2 at most.',
+      'can\'t take 3 of "?": there are at most 2.',
       ["vary", 1, "take", "exactly"],
     ],
     [
       "more than there are, by a parameter",
       { params: { n: { roll: "1..2" } }, vary: [{ take: { from: "?", exactly: "$n", as: "." } }] },
-      '2 of "?" can\'t be taken: there is 1 at most.',
+      'can\'t take 2 of "?": there is at most 1.',
       ["vary", 0, "take", "exactly"],
     ],
     [

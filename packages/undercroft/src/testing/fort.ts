@@ -29,7 +29,7 @@ const MOST_SHUT = 0.1;
 
 /** Cells of the fort that a message says can't be reached. A vault that is joined to one of its corners later opens it. */
 function cellsTold(message: string): number {
-  return Number(new RegExp(`^(\\d+) cells of floor inside ${FORT} `).exec(message)?.[1] ?? 0);
+  return Number(new RegExp(`^(\\d+) empty floor cells? inside ${FORT} `).exec(message)?.[1] ?? 0);
 }
 
 /**
