@@ -21,11 +21,7 @@ test("characters beyond the first 65536 are one cell each", () => {
 
 test.each([
   ["#\n#.\t#", "map.txt:2:3: the map contains a tab. Use spaces instead."],
-<<<<<<< HEAD
   ["#\u0000", `map.txt:1:2: the character "\\u0000" can't be used in a map.`],
-=======
-  ["#\u0000", 'map.txt:1:2: the character "\\u0000" can\'t be used in a map.'],
->>>>>>> w-words-edge
   ["#\n😀\ud83d#", "map.txt:2:2: the character"],
   ["", "map.txt:1:1: the map is empty."],
   ["\n\r\n", "map.txt:1:1: the map is empty."],
