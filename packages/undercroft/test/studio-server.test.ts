@@ -301,8 +301,8 @@ describe("the command", () => {
   });
 
   test.each([
-    [["--port", "http"], "a port is a whole number from 0 to 65535"],
-    [["--port", "65536"], "a port is a whole number from 0 to 65535"],
+    [["--port", "http"], "port must be a whole number from 0 to 65535"],
+    [["--port", "65536"], "port must be a whole number from 0 to 65535"],
     [["--use", "nothing.js"], '--use: there is no file "nothing.js"'],
     [["--prot", "1"], "unknown option"],
   ])("refuses %j as a wrong call", async (args, message) => {

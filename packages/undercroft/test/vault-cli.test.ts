@@ -77,7 +77,7 @@ describe("undercroft vault", () => {
     const { code, out } = undercroft("vault", "lint", many);
     expect(code).toBe(0);
     expect(out.split("\n").length).toBeLessThan(30);
-    expect(out).toContain('warning: 483 findings like this: v0: "Z" is in the legend, but\n');
+    expect(out).toContain('warning: 483 findings like this: v0: "Z" is in the legend, but the map doesn\'t use it.\n');
     expect(out).toContain("  many.vault:2:14, many.vault:2:23, many.vault:2:32 and 480 more\n");
     expect(out).toContain("161 valid prefabs, 0 errors, 805 warnings (use --all to see each of them)\n");
     expect(undercroft("vault", "lint", many, "--all").out.match(/^warning: /gm)).toHaveLength(805);
@@ -99,7 +99,7 @@ describe("undercroft vault", () => {
     expect(err).toContain('there is no prefab or file "checkerbord". Did you mean "checkerboard"?');
     expect(undercroft("vault", "prove", "nok.vault").err).toContain('Did you mean "nook.vault"?');
     expect(undercroft("vault", "lint", "./nok.vault").err).toContain(
-      'there is no file """""./nok.vault". Did you mean "./nook.vault"?',
+      'there is no file "./nok.vault". Did you mean "./nook.vault"?',
     );
     expect(undercroft("build", "rooms", "--pack", "nok.vault").err).toContain('Did you mean "nook.vault"?');
   });

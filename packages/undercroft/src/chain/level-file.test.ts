@@ -293,7 +293,11 @@ describe("a spoilt file", () => {
     ["tileset[1].glyph", "#", 'level.tileset: tileset: two tiles have the glyph "#".'],
     ["tileset[1].name", "wall", 'level.tileset: tileset: two tiles are named "wall".'],
     ["tileset[1].door", false, 'level.tileset: tileset: door of "floor" must be true or left out, got false.'],
-    ["tileset[1].hazard", "bite", 'level.tileset: tileset: hazard of "floor" must be one of drown, burn, fall, or not'],
+    [
+      "tileset[1].hazard",
+      "bite",
+      'level.tileset: tileset: hazard of "floor" must be one of drown, burn, fall, or left out',
+    ],
     ["rows[2]", "#".repeat(29), "level.rows[2] must be 30 glyphs long, got"],
     ["rows[2]", `${"#".repeat(29)}?`, `level.rows[2] must be made of the tileset's glyphs; column 29 has "?", got`],
   ])("is refused at %s = %j", (place, value, message) => {

@@ -68,7 +68,10 @@ describe("a spawn under a later start or exit", () => {
     const split = ["#########", "#..#....#", "#########"];
     expect(where(build(split, spawn(2, 1), spawn(1, 1), startAt(2, 1)))).toEqual(["1,1"]);
     const level = build(split, spawn(2, 1), spawn(1, 1), startAt(2, 1));
-    expect(repairs(level)).toEqual(["start#1 repair: Rat at (2, 1) was removed: no cell is free for it"]);
+    expect(repairs(level)).toEqual([
+      "start#1 repair: Rat at (2, 1) was removed: no cell is free for it",
+      "start#1 shortfall: 4 cells of floor can't be reached from the start",
+    ]);
   });
 
   test("moves with all that share its cell, each to a cell of its own", () => {

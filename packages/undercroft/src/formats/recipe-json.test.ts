@@ -158,9 +158,9 @@ describe("a pack in a recipe", () => {
   const held = (prefabs: unknown, name: unknown = "mine") => ({ packs: [{ pack: name, prefabs }], steps: ROOMS });
 
   test.each([
-    [[], "mine", "recipe.packs must be a list of names"],
-    [[{ vault: "den" }], "mine", "recipe.packs must be a list of names"],
-    [[{ vault: "den", map: ["..."] }], "", "recipe.packs must be a list of names"],
+    [[], "mine", "packs must be a list of names"],
+    [[{ vault: "den" }], "mine", "packs must be a list of names"],
+    [[{ vault: "den", map: ["..."] }], "", "packs must be a list of names"],
     [[{ map: ["..."] }], "mine", "packs[0].prefabs[0]: a prefab must have exactly one of level, section and vault"],
     [[{ vault: "den", map: ["?"] }], "mine", "packs[0].prefabs[0]: den: "],
     [[{ vault: "den", legend: 5, map: ["."], vary: 7 }], "mine", "packs[0].prefabs[0]: "],
