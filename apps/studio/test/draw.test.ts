@@ -198,7 +198,7 @@ describe("a drawing", () => {
 
   it("is tried in levels, and can be put into the one that is watched", async () => {
     const page = await openYard();
-    await page.getByText(/fits in \d+ %/).waitFor();
+    await page.getByText(/fits in \d+%/).waitFor();
     await page.getByText(/\d+ of 60;/).waitFor();
     await press(page, "Try it in the level");
     await page.getByRole("region", { name: "Level map" }).waitFor();

@@ -31,7 +31,7 @@ const VIEWS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   Draw: async (page) => {
     await page.getByRole("application", { name: /^Drawing/ }).waitFor();
     // On a phone it is said on a sheet that is not open.
-    await page.getByText(/fits in \d+ %/).waitFor({ state: "attached" });
+    await page.getByText(/fits in \d+%/).waitFor({ state: "attached" });
   },
   Sheet: (page) => page.getByText("all built").waitFor(),
   Play: (page) => page.locator(".crawl-state").waitFor({ state: "attached" }),

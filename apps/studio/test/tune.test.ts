@@ -191,7 +191,7 @@ it("makes a step a choice with weights, and shows what was drawn", async () => {
   const drawn = async (title: string) => page.locator(`#${await cardOf(page, title)} .card-head .drawn`).count();
   expect(await drawn("Area start")).toBe(1);
   expect(await drawn("Room based start")).toBe(0);
-  expect(await page.locator(`#${await cardOf(page, "Area start")} .share`).textContent()).toBe("100 %");
+  expect(await page.locator(`#${await cardOf(page, "Area start")} .share`).textContent()).toBe("100%");
   // All branches without weight would leave nothing to draw.
   await type(page, "Weight of Area start", "0");
   await page.getByText("One branch at least must weigh more than 0.").waitFor();

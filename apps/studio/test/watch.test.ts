@@ -380,7 +380,7 @@ it("gives figures and words that are true of the level", async () => {
   expect(figures).toMatchObject({
     size: `${level.width} × ${level.height}`,
     depth: "1",
-    floor: `${Math.round((floor * 100) / (level.width * level.height))} %`,
+    floor: `${Math.round((floor * 100) / (level.width * level.height))}%`,
     "critical path": String(path),
     "dead ends": String(deadEnds(level).length),
     rooms: String(level.rooms!.length),

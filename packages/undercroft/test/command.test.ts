@@ -154,7 +154,7 @@ describe.skipIf(!hasBash)("the command that a failed build prints shows the same
   /** Runs it, and compares. */
   async function seenAgain(failed: Run): Promise<void> {
     expect({ code: failed.code, out: failed.out }).toEqual({ code: 1, out: "" });
-    const line = /^To see it again: (undercroft build .*)$/m.exec(failed.err)![1]!;
+    const line = /^To reproduce it: (undercroft build .*)$/m.exec(failed.err)![1]!;
     expect(await inBash(line)).toEqual(failed);
   }
 

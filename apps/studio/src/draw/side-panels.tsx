@@ -83,7 +83,7 @@ export function FitPanel() {
       {now !== undefined && (
         <div class="draw-fit" data-state={state.kind}>
           <p class="draw-fit-share" role="status">
-            <strong>{`fits in ${Math.round(now.share * 100)} %`}</strong>
+            <strong>{`fits in ${Math.round(now.share * 100)}%`}</strong>
             <span>{` of these levels`}</span>
           </p>
           <meter
@@ -117,7 +117,7 @@ export function FitPanel() {
 }
 
 function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
+  return `${Math.round(share * 100)}%`;
 }
 
 /** Pixels of a square of the heat map. */

@@ -132,7 +132,7 @@ export function tryIt(formats: Formats, book: Book, piece: PrefabPiece, check: C
   const prefab = check.prefabs.get(piece.key);
   const name = titleOf(piece);
   if (prefab === undefined) {
-    lastTrial.value = `${name} has errors; they must be mended first.`;
+    lastTrial.value = `${name} has errors; fix them first.`;
     say(lastTrial.value);
     return;
   }

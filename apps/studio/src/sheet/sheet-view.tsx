@@ -132,7 +132,7 @@ function Place({ place: { seed: of, made } }: { readonly place: SheetPlace }) {
       </span>
       <span class="sheet-words quiet">
         <span>
-          {Math.round(figures.floor * 100)} % floor, {plural(figures.spawns, "spawn")}
+          {Math.round(figures.floor * 100)}% floor, {plural(figures.spawns, "spawn")}
         </span>
         <span class="mono">{`${hash.slice(0, 4)}·${hash.slice(4, 8)}`}</span>
       </span>

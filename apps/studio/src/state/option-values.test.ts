@@ -158,7 +158,7 @@ test("weights become shares, and those that are not given count as 1", () => {
 });
 
 test("a small share is not called nothing, a large one not all", () => {
-  expect([0, 0.001, 0.25, 0.999, 1].map(percentText)).toEqual(["0 %", "< 1 %", "25 %", "> 99 %", "100 %"]);
+  expect([0, 0.001, 0.25, 0.999, 1].map(percentText)).toEqual(["0%", "< 1%", "25%", "> 99%", "100%"]);
 });
 
 test("ranges of conditions are read and written again", () => {

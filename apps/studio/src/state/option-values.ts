@@ -140,9 +140,9 @@ export function shares(weights: readonly (number | undefined)[]): readonly numbe
 /** A share as a percentage: what is more than nothing is never called nothing, what is less than all never all. */
 export function percentText(share: number): string {
   const percent = share * 100;
-  if (share > 0 && percent < 0.5) return "< 1 %";
-  if (share < 1 && percent > 99.5) return "> 99 %";
-  return `${Math.round(percent)} %`;
+  if (share > 0 && percent < 0.5) return "< 1%";
+  if (share < 1 && percent > 99.5) return "> 99%";
+  return `${Math.round(percent)}%`;
 }
 
 /** The ends of a condition's range; undefined where it has none. */

@@ -93,7 +93,7 @@ describe("words of a level", () => {
     expect(thingsNamed(3, "Rations")).toBe("3 rations");
     expect(thingsNamed(2, "Fairy")).toBe("2 fairies");
     expect(listed(["a", "b", "c"])).toBe("a, b and c");
-    expect(percent(0.001)).toBe("under 1 %");
+    expect(percent(0.001)).toBe("under 1%");
   });
 
   test("checks are told in plain words, and those of which there is nothing are left out", () => {

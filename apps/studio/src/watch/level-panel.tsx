@@ -96,7 +96,7 @@ function Checks({ level }: { readonly level: Level }) {
 
 const REPORT_WORDS: Readonly<Record<Level["report"][number]["kind"], string>> = {
   shortfall: "less than asked",
-  repair: "mended",
+  repair: "repaired",
   "not-placed": "not placed",
   rejected: "attempt rejected",
 };

@@ -47,7 +47,7 @@ export function listed(words: readonly string[]): string {
 /** A share as a percentage without a fraction; what is more than nothing is not called nothing. */
 export function percent(share: number): string {
   const rounded = Math.round(share * 100);
-  return rounded === 0 && share > 0 ? "under 1 %" : `${rounded} %`;
+  return rounded === 0 && share > 0 ? "under 1%" : `${rounded}%`;
 }
 
 /** One line of the list of checks: several that belong together. */

@@ -33,6 +33,6 @@ export function standingWords(
   const comparison = less >= more ? words.more : words.less;
   if (isOne) return { standing: `${comparison} the one other level`, range };
   const share = Math.max(less, more);
-  const whom = share === 1 ? "all" : `${Math.min(99, Math.max(1, Math.round(share * 100)))} % of`;
+  const whom = share === 1 ? "all" : `${Math.min(99, Math.max(1, Math.round(share * 100)))}% of`;
   return { standing: `${comparison} ${whom} ${values.length} levels`, range };
 }

@@ -53,9 +53,9 @@ export class BuildError extends UndercroftError {
     const told = [
       `no level after ${rejections.length} attempt${rejections.length === 1 ? "" : "s"}:`,
       ...shown,
-      ...(mend === undefined ? [] : [`What would mend it: ${mend}.`]),
+      ...(mend === undefined ? [] : [`To fix it, add ${mend}.`]),
     ];
-    const again = `To see it again, save the recipe of this error as recipe.json: ${reproduce}`;
+    const again = `To reproduce it, save the recipe of this error as recipe.json and run: ${reproduce}`;
     super("build-failed", [...told, again].join("\n"), last === undefined ? {} : { step: last.step });
     this.name = "BuildError";
     this.rejections = rejections;
@@ -66,7 +66,7 @@ export class BuildError extends UndercroftError {
 
   /** The message for somebody who made the build with a call of the command: that call shows the failure again. */
   messageFor(call: readonly string[]): string {
-    return [...this.#told, `To see it again: ${commandLine(call)}`].join("\n");
+    return [...this.#told, `To reproduce it: ${commandLine(call)}`].join("\n");
   }
 }
 

@@ -164,7 +164,7 @@ describe("a chain", () => {
     expect(caught(() => chainOf(SIZE, [])).message).toBe("a chain needs at least one step, an initial builder.");
     expect(caught(() => chainOf(SIZE, [areaStart() as unknown as AnyPart])).code).toBe("bad-chain");
     const two = [open(), open()] as unknown as AnyPart[];
-    expect(caught(() => chainOf(SIZE, two)).message).toBe("a chain has one initial builder, this is a second one.");
+    expect(caught(() => chainOf(SIZE, two)).message).toBe("a chain has one initial builder, but this is a second one.");
   });
 
   test("has the steps' facts checked when it is made, with the way to what is missing", () => {
@@ -176,7 +176,7 @@ describe("a chain", () => {
     );
     expect(caught(() => bare.with(distantExit())).message).toContain("distant-exit needs: start");
     expect(caught(() => bare.build({ seed: 1 })).message).toBe(
-      'this level needs: start, exit. Add area-start and distant-exit, or say purpose "map" for a bare map.',
+      'this level needs: start, exit. Add area-start and distant-exit, or use purpose: "map" for a bare map.',
     );
     expect(caught(() => bare.with(areaStart()).build({ seed: 1 })).message).toContain("this level needs: exit.");
   });
@@ -565,7 +565,7 @@ describe("what a game has used up", () => {
   test.each([null, "idol", 7, {}, [7], ["idol", undefined], [""], new Set(["idol"])])("can't be %j", (used) => {
     const error = caught(() => cave().build({ seed: 1, used: used as never }));
     expect(error).toMatchObject({ code: "bad-option", family: "input", details: { option: "used", value: used } });
-    expect(error.message).toMatch(/^used must be a list of texts, got .+\.$/);
+    expect(error.message).toMatch(/^used must be a list of non-empty strings, got .+\.$/);
   });
 });
 
@@ -614,7 +614,7 @@ describe("bad input is refused at the door", () => {
     expect(caught(() => chain({ ...SIZE, purpose: "town" as never })).message).toBe(
       'purpose must be level or map, got "town".',
     );
-    expect(caught(() => chain({ ...SIZE, name: 7 as never })).message).toBe("name must be a text, got 7.");
+    expect(caught(() => chain({ ...SIZE, name: 7 as never })).message).toBe("name must be a non-empty string, got 7.");
   });
 
   test("tiles that are none", () => {
@@ -699,10 +699,12 @@ describe("bad input is refused at the door", () => {
     expect(message(() => base.build({ seed: 1 }))).toBe(
       "a chain starts with an initial builder: call startWith() first.",
     );
-    expect(message(() => base.startWith(idle()))).toBe("a chain starts with an initial builder, this is a layer.");
-    expect(message(() => cave().with(open() as never))).toBe("a chain has one initial builder, this is a second one.");
+    expect(message(() => base.startWith(idle()))).toBe("a chain starts with an initial builder, but this is a layer.");
+    expect(message(() => cave().with(open() as never))).toBe(
+      "a chain has one initial builder, but this is a second one.",
+    );
     expect(message(() => (cave() as any).startWith(open()))).toBe(
-      "a chain has one initial builder, this is a second one.",
+      "a chain has one initial builder, but this is a second one.",
     );
   });
 

@@ -113,16 +113,16 @@ type Layer<S, Has extends Fact, Begun extends boolean> = Begun extends false
         : Missing<Exclude<NeedsOf<S>, Has>>
       : [Part] extends [S]
         ? NotAStep
-        : { readonly "a chain has one initial builder, this is a second one": never };
+        : { readonly "a chain has one initial builder, but this is a second one": never };
 
 type Starter<S, Begun extends boolean> = Begun extends true
-  ? { readonly "a chain has one initial builder, this is a second one": never }
+  ? { readonly "a chain has one initial builder, but this is a second one": never }
   : IsUnion<S> extends true
     ? { readonly "use oneOf() for a choice of steps": never }
     : [S] extends [InitialPart]
       ? unknown
       : [S] extends [MetaPart]
-        ? { readonly "a chain starts with an initial builder, this is a layer": never }
+        ? { readonly "a chain starts with an initial builder, but this is a layer": never }
         : [Part] extends [S]
           ? NotAStep
           : { readonly "an initial builder always takes place; use oneOf() for a choice of them": never };
@@ -178,7 +178,9 @@ export class BuilderChain<
     checkWhole("cellLimit", cellLimit, MOST_CELLS);
     checkSize(options.width, options.height, cellLimit);
     if (name !== undefined && (typeof name !== "string" || name === "")) {
-      throw new UndercroftError("bad-option", `name must be a text, got ${show(name)}.`, { option: "name" });
+      throw new UndercroftError("bad-option", `name must be a non-empty string, got ${show(name)}.`, {
+        option: "name",
+      });
     }
     // A copy: what happens to the caller's object later is not this chain's business.
     this.#options = { ...options };
@@ -203,9 +205,9 @@ export class BuilderChain<
   startWith<S extends Part>(step: S & Starter<S, Begun>): BuilderChain<AddsOf<S>, true, P> {
     const part = checkPart(step);
     if (this.parts.length > 0)
-      throw new UndercroftError("bad-chain", "a chain has one initial builder, this is a second one.");
+      throw new UndercroftError("bad-chain", "a chain has one initial builder, but this is a second one.");
     if (part.role !== "initial")
-      throw new UndercroftError("bad-chain", "a chain starts with an initial builder, this is a layer.");
+      throw new UndercroftError("bad-chain", "a chain starts with an initial builder, but this is a layer.");
     checkStarts(part);
     return this.#and(part);
   }
@@ -217,7 +219,7 @@ export class BuilderChain<
       throw new UndercroftError("bad-chain", "a chain starts with an initial builder: call startWith() first.");
     }
     if (part.role !== "meta")
-      throw new UndercroftError("bad-chain", "a chain has one initial builder, this is a second one.");
+      throw new UndercroftError("bad-chain", "a chain has one initial builder, but this is a second one.");
     return this.#and(part);
   }
 
@@ -226,7 +228,7 @@ export class BuilderChain<
     let has = this.#has;
     for (const [i, layer] of layers.entries()) {
       if (checkPart(layer).role !== "meta")
-        throw new UndercroftError("bad-chain", "a chain has one initial builder, this is a second one.");
+        throw new UndercroftError("bad-chain", "a chain has one initial builder, but this is a second one.");
       has = foldFacts(layer, has, `steps[${this.parts.length + i}]`);
     }
     const parts = [...this.parts, ...layers];
@@ -399,7 +401,7 @@ export class BuilderChain<
     const mends = names.map((fact) => (fact === "start" ? "area-start" : "distant-exit"));
     throw new UndercroftError(
       "missing-fact",
-      `this level needs: ${names.join(", ")}. Add ${mends.join(" and ")}, or say purpose "map" for a bare map.`,
+      `this level needs: ${names.join(", ")}. Add ${mends.join(" and ")}, or use purpose: "map" for a bare map.`,
     );
   }
 
@@ -495,7 +497,7 @@ const NOTHING: readonly string[] = [];
 
 function checkTexts(option: string, texts: unknown): void {
   if (Array.isArray(texts) && texts.every((text) => typeof text === "string" && text !== "")) return;
-  throw new UndercroftError("bad-option", `${option} must be a list of texts, got ${show(texts)}.`, {
+  throw new UndercroftError("bad-option", `${option} must be a list of non-empty strings, got ${show(texts)}.`, {
     option,
     value: texts,
   });

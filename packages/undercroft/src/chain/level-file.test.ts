@@ -100,11 +100,9 @@ describe("a level's file", () => {
     expect(read.hash).toBe(readLevel(fileOf()).hash);
     expect(refusal({ ...fileOf(), used: "idol" }).message).toBe('level.used must be a list, got "idol".');
     expect(refusal({ ...fileOf(), usedBefore: ["idol", 7] }).message).toBe(
-      "level.usedBefore[1] must be a text, got 7.",
+      "level.usedBefore[1] must be a string, got 7.",
     );
-    expect(refusal({ ...fileOf(), used: [""] }).message).toBe(
-      'level.used[0] must be a text that isn\'t empty, got "".',
-    );
+    expect(refusal({ ...fileOf(), used: [""] }).message).toBe('level.used[0] must be a non-empty string, got "".');
   });
 
   test("keeps what only some spawns ask for, and hashes it", () => {
@@ -124,8 +122,8 @@ describe("a level's file", () => {
     for (const [key, value, message] of [
       ["table", false, "level.spawns[0].table must be true, or not there, got false."],
       ["depth", -1, "level.spawns[0].depth must be a whole number from 0 up, got -1."],
-      ["state", 3, "level.spawns[0].state must be a text, got 3."],
-      ["or", ["Orc", 3], "level.spawns[0].or[1] must be a text, got 3."],
+      ["state", 3, "level.spawns[0].state must be a string, got 3."],
+      ["or", ["Orc", 3], "level.spawns[0].or[1] must be a string, got 3."],
     ] as const) {
       const wrong = { ...file, spawns: [{ ...file.spawns[0], [key]: value }] };
       expect(refusal(wrong).message).toBe(message);
@@ -357,7 +355,7 @@ describe("a spoilt file", () => {
     const without = smallFile();
     delete without.seed;
     expect(refusal(JSON.parse(`{"__proto__": {"seed": "x"}, ${JSON.stringify(without).slice(1)}`)).message).toBe(
-      "level.seed must be a text, got undefined.",
+      "level.seed must be a string, got undefined.",
     );
   });
 

@@ -248,7 +248,7 @@ function readKeys(at: Reader, key: "usedBefore" | "used"): readonly string[] {
     .get(key)
     .list()
     .map((used) => {
-      if (used.text() === "") throw used.bad("a text that isn't empty");
+      if (used.text() === "") throw used.bad("a non-empty string");
       return used.text();
     });
 }
@@ -300,7 +300,7 @@ class Reader {
   }
 
   text(): string {
-    if (typeof this.value !== "string") throw this.bad("a text");
+    if (typeof this.value !== "string") throw this.bad("a string");
     return this.value;
   }
 

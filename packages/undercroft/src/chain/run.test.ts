@@ -133,7 +133,7 @@ describe("bad luck", () => {
         "  attempt 4, doomed#1: no luck at 4.",
         "  … 15 more",
         "  attempt 20, doomed#1: no luck at 20.",
-        "To see it again, save the recipe of this error as recipe.json: undercroft build recipe.json --seed rats --depth 3 --size 12x8",
+        "To reproduce it, save the recipe of this error as recipe.json and run: undercroft build recipe.json --seed rats --depth 3 --size 12x8",
       ].join("\n"),
     );
   });
@@ -194,7 +194,7 @@ describe("the command that shows a failure again", () => {
     expect(call({ attempts: 2, firstAttempt: 7 })).toBe(`${plain} --attempts 7..8`);
     const error = failed(() => cave(doomed).build({ seed: 1, attempts: 1 }));
     const told = error.messageFor(["build", "my recipe.json", "--set", "a.b=[1,2]"]);
-    expect(told).toContain('\nTo see it again: undercroft build "my recipe.json" --set "a.b=[1,2]"');
+    expect(told).toContain('\nTo reproduce it: undercroft build "my recipe.json" --set "a.b=[1,2]"');
     expect(told).not.toContain("save the recipe");
   });
 
@@ -246,7 +246,7 @@ describe("a level that fails a check", () => {
     expect(error.message).toContain(
       `attempt 1, waller#1: exit-reachable failed: an exit can't be reached from the start, at (${x}, ${y})`,
     );
-    expect(error.message).toContain("What would mend it: connect-regions or cull-unreachable before the exit.");
+    expect(error.message).toContain("To fix it, add connect-regions or cull-unreachable before the exit.");
   });
 
   const pocket = (map: BuilderMap) => {

@@ -121,7 +121,7 @@ const REFUSED: Record<string, Snippet> = {
   },
   "a layer as the initial builder": {
     code: "chain(SIZE).startWith(areaStart());",
-    says: ["a chain starts with an initial builder, this is a layer"],
+    says: ["a chain starts with an initial builder, but this is a layer"],
   },
   "a union of layers": {
     code: "chain(SIZE).startWith(simpleMap()).with(coin ? areaStart() : roomBasedSpawner());",

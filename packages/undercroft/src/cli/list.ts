@@ -26,14 +26,14 @@ export function addListCommand(program: Command): void {
   add(
     list,
     "vaults",
-    "shipped prefabs: levels, sections and vaults",
+    "included prefabs: levels, sections and vaults",
     () => prefabs().map(prefabRecord),
     () => prefabs().map(prefabText).join("\n"),
   );
   add(
     list,
     "recipes",
-    "shipped recipes",
+    "included recipes",
     () => [...RECIPES],
     () => RECIPES.map(({ name, description }) => `${bold(name!)}\n  ${description ?? ""}\n`).join(""),
   );

@@ -50,7 +50,7 @@ export function addPlayCommand(program: Command): void {
   const command = program
     .command("play")
     .description("play the crawl, a small roguelike, in the terminal, or let a bot play it")
-    .argument("[recipe]", "a shipped recipe or a recipe file, used for all levels (default: the crawl's own levels)")
+    .argument("[recipe]", "an included recipe or a recipe file, used for all levels (default: the crawl's own levels)")
     .option("--seed <seed>", "any text or number; the same seed gives the same dungeon (default: a random seed)")
     .option("--watch", "show how each level is built before playing it")
     .option("--bot", "let a bot play, and print how its runs ended")

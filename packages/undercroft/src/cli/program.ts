@@ -27,7 +27,8 @@ export function makeProgram(version: string): Command {
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       // All messages of the command begin in the same way, those of its parser too.
-      outputError: (text, write) => write(text.replace(/^error: /, "undercroft: ")),
+      outputError: (text, write) =>
+        write(text.replace(/^error: /, "undercroft: ").replace(/ is invalid\. (?=[a-z])/, " is invalid: ")),
     })
     .showHelpAfterError("(see --help)")
     .addHelpText("afterAll", EXIT_CODES)

@@ -80,7 +80,7 @@ export function prefabNames(): string[] {
 export function addRecipeArguments(command: Command): Command {
   const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
   command
-    .argument("[recipe]", "a shipped recipe, a recipe file, a level file, or - for standard input", "random")
+    .argument("[recipe]", "an included recipe, a recipe file, a level file, or - for standard input", "random")
     .option("--seed <seed>", "any text or number; the same seed gives the same level (default: a random seed)")
     .option("--depth <n>", "depth of the level in the dungeon (default: 1)", parseDepth)
     .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
@@ -90,14 +90,18 @@ export function addRecipeArguments(command: Command): Command {
         "diagonal",
       ]),
     )
-    .option("--set <step.option=value>", "change an option of a step, by its name or id (repeatable)", collect)
+    .option("--set <step.option=value>", "set an option of a step; STEP is the step's id or name (repeatable)", collect)
     .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
     .option("--use <file.js>", "register the steps that a module exports (repeatable)", collect)
     .option("--require <name...>", "prefabs that the level must contain; otherwise the build fails")
-    .option("--used <name>", "a prefab that the game has already used up (repeatable)", collect)
+    .option(
+      "--used <name>",
+      "a once-per-game prefab that has already appeared, so don't place it again (repeatable)",
+      collect,
+    )
     .option(
       "--attempts <n>",
-      "maximum number of attempts, or a range of attempts such as 3..3 (default: 20)",
+      "maximum number of attempts (default: 20); a range such as 3..3 makes only those attempts",
       parseAttempts,
     );
   suggests(command, "recipe", recipeNames);
@@ -109,7 +113,7 @@ function parseAttempts(text: string): Attempts {
   const [, first, last] = /^(\d{1,4})(?:\.\.(\d{1,4}))?$/.exec(text) ?? [];
   const attempts = [last === undefined ? 1 : Number(first), Number(last ?? first)] as const;
   if (attempts[0] >= 1 && attempts[1] >= attempts[0] && attempts[1] <= 1000) return attempts;
-  throw new InvalidArgumentError("attempts must be a whole number from 1 to 1000, or a range of them such as 3..5.");
+  throw new InvalidArgumentError("attempts must be a whole number from 1 to 1000, or a range such as 3..5.");
 }
 
 export function parseDepth(text: string): number {

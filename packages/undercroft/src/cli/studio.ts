@@ -8,7 +8,7 @@ const USUAL_PORT = 4321;
 
 interface StudioArguments {
   readonly port: number;
-  readonly use: readonly string[];
+  readonly use?: readonly string[];
 }
 
 export function addStudioCommand(program: Command): void {
@@ -16,8 +16,8 @@ export function addStudioCommand(program: Command): void {
     .command("studio")
     .description("watch levels being built, tune chains and draw vaults, in the browser")
     .option("--port <port>", "port to listen on; 0 picks any free port", parsePort, USUAL_PORT)
-    .option("--use <file.js>", "a module with your own steps (repeatable)", collect, [])
-    .action(async ({ port, use }: StudioArguments) => {
+    .option("--use <file.js>", "a module with your own steps (repeatable)", collect)
+    .action(async ({ port, use = [] }: StudioArguments) => {
       const missing = use.find((file) => !existsSync(file));
       if (missing !== undefined) throw new CommandError(EXIT.usage, `--use: there is no file "${printable(missing)}".`);
       const server = await serve(port, use);
@@ -51,7 +51,7 @@ function ended(): Promise<void> {
   });
 }
 
-function collect(file: string, files: readonly string[]): readonly string[] {
+function collect(file: string, files: readonly string[] = []): readonly string[] {
   return [...files, file];
 }
 

@@ -17,8 +17,8 @@ export function addFitCommand(vault: Command, prefabsOf: (file: string) => Promi
   return vault
     .command("fit")
     .description("show how often and where prefabs fit into the levels of a recipe, and why they don't fit elsewhere")
-    .argument("<files...>", "prefab files, or names of shipped prefabs")
-    .option("--recipe <recipe>", "a shipped recipe or a recipe file", "caves")
+    .argument("<files...>", "prefab files, or names of included prefabs")
+    .option("--recipe <recipe>", "an included recipe or a recipe file", "caves")
     .option("--depth <n>", "depth of the levels (default: the first depth at which the prefab can appear)", parseDepth)
     .option("--seeds <n>", "number of levels to try", parseSeeds, 200)
     .option("--json", "print JSON")
@@ -134,5 +134,5 @@ function heatText({ width, height, levels: counts }: HeatMap, levels: number): s
 }
 
 function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
+  return `${(100 * share).toFixed(1)}%`;
 }

@@ -34,7 +34,7 @@ export function addProveCommand(vault: Command, find: (file: string) => Promise<
   return vault
     .command("prove")
     .description("check every outcome of prefabs against their asserts; exits with 1 on failures, 0 on warnings only")
-    .argument("<files...>", "prefab files, or names of shipped prefabs; slots can be filled from all of them")
+    .argument("<files...>", "prefab files, or names of included prefabs; slots can be filled from all of them")
     .option("--limit <n>", "maximum number of outcomes to check (default: 10000)", (text) =>
       whole(text, 1, MOST_OUTCOMES),
     )
@@ -57,7 +57,7 @@ export function addProveCommand(vault: Command, find: (file: string) => Promise<
 function whole(text: string, least: number, most: number): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= most) return value;
-  throw new InvalidArgumentError(`must be a whole number from ${least} to ${most}.`);
+  throw new InvalidArgumentError(`it must be a whole number from ${least} to ${most}.`);
 }
 
 interface Proved extends FoundPrefab {
@@ -117,7 +117,7 @@ function findingText(
 ): string {
   const place = errorAt?.(at, message).message ?? printable(message);
   const { context, decisions } = example;
-  const odds = `${Number((100 * probability).toPrecision(2))} %`;
+  const odds = `${Number((100 * probability).toPrecision(2))}%`;
   const how = decisions.length === 0 ? ["every choice takes its first alternative"] : decisions;
   const lines = [
     `${paint(color, severity)}: ${place}`,

@@ -60,7 +60,7 @@ export function addVaultCommand(program: Command): void {
   const show = vault
     .command("show")
     .description("show prefabs in all their rotations and reflections")
-    .argument("<files...>", "prefab files, or names of shipped prefabs")
+    .argument("<files...>", "prefab files, or names of included prefabs")
     .option("--json", "print JSON")
     .action(async (files: string[], { json }: JsonArgument) => {
       const prefabs: Prefab[] = [];

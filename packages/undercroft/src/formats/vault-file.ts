@@ -92,6 +92,9 @@ function separatorAt(text: string, start: number, end: number): string | undefin
   return [HEADER_END, DOCUMENT_END].find((separator) => text.startsWith(separator, start));
 }
 
+/** A line that can only be a row of a map: neither a key nor the brackets, quotes and dashes of YAML. */
+const LIKE_A_ROW = /^[\w #.+=@<>^%!~]+\r?$/;
+
 /** Reads one document; nothing where it is blank, or so wrong that no prefab could be checked. */
 function readPart({ start, headerEnd, mapStart, end, strayEnd }: Part, errors: FileErrors): Piece | undefined {
   const header = errors.text.slice(start, headerEnd);
@@ -107,6 +110,13 @@ function readPart({ start, headerEnd, mapStart, end, strayEnd }: Part, errors: F
     return undefined;
   }
   const { value, problems } = parseYaml(header);
+  const first = problems[0]?.offset ?? 0;
+  const line = header.slice(header.lastIndexOf("\n", first - 1) + 1).split("\n", 1)[0]!;
+  if (problems.length > 0 && mapStart === undefined && LIKE_A_ROW.test(line)) {
+    const message = `this isn't part of a header. If it is the map, put a line with exactly ${HEADER_END} above it.`;
+    errors.add(start + first, message);
+    return undefined;
+  }
   for (const problem of problems) errors.add(start + problem.offset, problem.message);
   if (problems.length > 0) return undefined;
 

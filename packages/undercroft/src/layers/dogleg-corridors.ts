@@ -1,9 +1,9 @@
 import { defineMetaBuilder, digDogleg, ratio } from "../core/index.js";
 
-/** Joins each room to the next one in the list with an L-shaped corridor between their centers. */
+/** Joins each room to the next one in the list with an L-shaped corridor from middle to middle. */
 export const doglegCorridors = defineMetaBuilder({
   id: "dogleg-corridors",
-  summary: "Joins each room to the next one with an L-shaped corridor between their centers.",
+  summary: "Joins each room to the next one with an L-shaped corridor from middle to middle.",
   options: {
     rowFirst: ratio(0.5, "Chance that a corridor runs horizontally first, then vertically."),
   },

@@ -53,7 +53,7 @@ describe("floor that can't be reached", () => {
   ])("fails where %s asks for floor that can be reached", (_who, build) => {
     expect(build).toThrow(BuildError);
     expect(build).toThrow("floor-reachable failed: floor can't be reached from the start, at (16, 4) (17, 4)");
-    expect(build).toThrow("What would mend it: connect-regions, or cull-unreachable after the start.");
+    expect(build).toThrow("To fix it, add connect-regions, or cull-unreachable after the start.");
   });
 
   test("is asked about by the recipe of the level then, and by nothing else than the one word", () => {

@@ -143,7 +143,7 @@ export const RECIPE_WORDS = {
     (v) => v === "orthogonal" || v === "diagonal",
   ),
   floor: word<"reachable">(
-    "With reachable, every level's floor can all be reached. Without it, the report counts the cells that can't.",
+    "With reachable, all floor of every level can be reached. Without it, the report counts the cells that can't.",
     "reachable",
     { enum: ["reachable"] },
     (v) => v === "reachable",

@@ -186,7 +186,7 @@ function settingText(option: Option): string {
 
 function readSetting(text: string): Setting {
   const match = /^([^.=]+)\.([^.=]+)=(.*)$/s.exec(text);
-  if (match === null) throw badSetting(text, "it must look like STEP.OPTION=VALUE, such as simple-map.attempts=60.");
+  if (match === null) throw badSetting(text, "must look like STEP.OPTION=VALUE, such as simple-map.attempts=60.");
   return { text, step: match[1]!.trim(), option: match[2]!.trim(), value: match[3]!.trim() };
 }
 

@@ -131,7 +131,7 @@ describe("a recipe", () => {
       { steps: [{ use: "maze" }, { steps: [{ use: "distant-exit" }] }] },
       "steps[1].steps[0]: distant-exit needs: start",
     ],
-    [{ steps: [{ use: "distant-exit" }] }, "a chain starts with an initial builder, this is a layer"],
+    [{ steps: [{ use: "distant-exit" }] }, "a chain starts with an initial builder, but this is a layer"],
     [{ steps: [ROOMS[0], ROOMS[0]] }, "a chain has one initial builder"],
     [
       JSON.parse('{"steps":[{"use":"simple-map","__proto__":{"attempts":1}}]}'),
@@ -269,7 +269,7 @@ describe("--set", () => {
   });
 
   test.each([
-    ["simple-map", "it must look like STEP.OPTION=VALUE"],
+    ["simple-map", "must look like STEP.OPTION=VALUE"],
     ["simpel-map.attempts=3", 'there is no step "simpel-map" in this recipe. Did you mean "simple-map"?'],
     ["simple-map.atempts=3", 'has no option "atempts". Did you mean "attempts"?'],
     [

@@ -51,7 +51,7 @@ const caves: Recipe = {
 const SHAPES: readonly { readonly name: string; readonly description: string; readonly shape: RecipeStep }[] = [
   {
     name: "drunkard-open-area",
-    description: "A wide cavern, dug outwards from the center.",
+    description: "A wide cavern, dug outwards from the middle.",
     shape: preset(drunkardsWalk, "open-area"),
   },
   {
@@ -77,7 +77,7 @@ const SHAPES: readonly { readonly name: string; readonly description: string; re
   { name: "maze", description: "A perfect maze: exactly one path between any two cells.", shape: { use: "maze" } },
   {
     name: "dla-walk-inwards",
-    description: "Thin branches growing towards the center.",
+    description: "Thin branches growing towards the middle.",
     shape: preset(dla, "walk-inwards"),
   },
   {
@@ -87,7 +87,7 @@ const SHAPES: readonly { readonly name: string; readonly description: string; re
   },
   {
     name: "dla-central-attractor",
-    description: "A star of passages that meet in the center.",
+    description: "A star of passages that meet in the middle.",
     shape: preset(dla, "central-attractor"),
   },
   {
