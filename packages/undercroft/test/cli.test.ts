@@ -196,10 +196,10 @@ describe("a call that is wrong ends with 2 and says what to do", () => {
     [["build", "rooms", "--size", "5x5"], "the smallest that works with these options is 8x8"],
     [["build", "rooms", "--set", "simple-map.attempts=0"], "attempts must be a whole number from 1"],
     [["build", "rooms", "--format", "jsn"], 'there is no format "jsn". Did you mean "json"?'],
-    [["build", "rooms", "--use", "nothing.js"], 'there is no file """nothing"".js"'],
+    [["build", "rooms", "--use", "nothing.js"], 'there is no file "nothing.js"'],
     [["list", "vegetables"], "unknown command"],
     [["verify"], "missing required argument"],
-    [["verify", "nothing.json"], "there is no such file"],
+    [["verify", "nothing.json"], "no such file or folder"],
   ])("%j", async (args, message) => {
     const { code, out, err } = await undercroft(args);
     expect(err).toContain(message);
@@ -210,7 +210,7 @@ describe("a call that is wrong ends with 2 and says what to do", () => {
 
 describe("a file whose contents are wrong ends with 1 and says where", () => {
   test.each([
-    ["broken.json", '{\n  "steps": [\n    { "use": }\n  ]\n}', "broken.json:3:14: this is not JSON"],
+    ["broken.json", '{\n  "steps": [\n    { "use": }\n  ]\n}', "broken.json:3:14: invalid JSON"],
     [
       "unknown.json",
       '{ "steps": [ { "use": "simple-map", "atempts": 3 } ] }',

@@ -140,9 +140,9 @@ function namesIn({ prefabs }: { readonly prefabs: readonly { readonly name: stri
 }
 
 test.each([
-  ["caves", "cellar.vault", "no step of this recipe places it; room-vaults places vaults"],
+  ["caves", "cellar.vault", "no step of this recipe places it. Vaults are placed by room-vaults"],
   ["random", "deep.vault", "it can't appear at depth 1."],
-  ["random", "cellar.vault", "--require cellar places it."],
+  ["random", "cellar.vault", "Use --require cellar to place it."],
 ])("in %s, nothing of %s is placed, and that is said", async (recipe, file, why) => {
   const { code, err } = await undercroft(["build", recipe, "--seed", "1", "--pack", file]);
   expect(code).toBe(0);
@@ -256,7 +256,7 @@ describe("messages", () => {
       "too small",
     ],
     ['{ "steps": [{ "use": "simple-map", "chance": 0.5 }] }', 1, "steps[0] has an unknown key"],
-    ["{", 1, "this is not JSON"],
+    ["{", 1, "invalid JSON"],
   ])("about the recipe %s name its file, wherever it comes from", async (recipe, code, message) => {
     write("own.json", recipe);
     const named = await undercroft(["build", "own.json", "--seed", "1"]);
