@@ -123,7 +123,7 @@ function costLine(id) {
   const cost = costs[id];
   return cost === undefined
     ? ""
-    : `- Takes about ${cost.small} ns per cell at 80x50 and ${cost.large} ns per cell at 1024x1024 ([benchmarks](../benchmarks.md))`;
+    : `- Takes about ${cost.small} ns per cell at 80x50 and ${cost.large || "less than 0.1"} ns per cell at 1024x1024 ([benchmarks](../benchmarks.md))`;
 }
 
 function defaults(definition) {
@@ -233,7 +233,8 @@ function stepsPage() {
     "# Steps",
     "",
     "A chain starts with one initial builder, which makes a map, followed by any number of layers, which change it. Each page",
-    "shows what a step makes and lists its options. `npm run docs` generates these pages from the source code.",
+    "shows what a step makes, lists its options, and says which facts about the map it needs, adds or drops: `plan` (planned",
+    "rooms), `rooms`, `corridors`, `start` and `exit`. `npm run docs` generates these pages from the source code.",
     "",
     "```sh",
     "npx undercroft list builders     # list the initial builders and their options",

@@ -79,7 +79,7 @@ describe("a typed value", () => {
 
   test("is checked by its option's own rule", () => {
     expect(accepted(dice("d6", ""), "2d6+1")).toEqual({ value: "2d6+1" });
-    expect(accepted(dice("d6", ""), "2x6")).toEqual({ fault: 'It must be dice, such as "2d6+1".' });
+    expect(accepted(dice("d6", ""), "2x6")).toEqual({ fault: 'It must be dice notation such as "2d6+1".' });
     expect(accepted(span(1, 2, { min: 0, max: 9 }, ""), [5, 4])).toHaveProperty("fault");
   });
 

@@ -19,7 +19,7 @@ describe("a level in words", () => {
     const level = built("rooms");
     const { analysis, figures } = analyse(level);
     const { overall } = describeLevel(level, analysis);
-    expect(overall).toMatch(/^Rooms, 60 by 40, \d+ % floor, \d+ rooms, start in the [a-z-]+, stairs down in the /);
+    expect(overall).toMatch(/^Rooms, 60 by 40, \d+% floor, \d+ rooms, start in the [a-z-]+, stairs down in the /);
     expect(overall).toContain(`${figures.path} steps away.`);
   });
 
@@ -44,7 +44,7 @@ describe("a level in words", () => {
     const parts = sections.find(({ heading }) => heading === "Parts of the map")!.sentences;
     expect(parts.filter((sentence) => sentence.includes("the start"))).toHaveLength(1);
     expect(parts.filter((sentence) => sentence.includes("stairs down"))).toHaveLength(1);
-    expect(parts.every((sentence) => / % floor/.test(sentence))).toBe(true);
+    expect(parts.every((sentence) => /\d% floor/.test(sentence))).toBe(true);
   });
 
   test("spawns are told by name, with how many there are, the most frequent first", () => {

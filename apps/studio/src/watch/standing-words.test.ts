@@ -8,8 +8,8 @@ const said = (values: readonly number[], own: number) => {
 };
 
 test("a level is compared with many others", () => {
-  expect(said([10, 20, 30, 40], 35)).toBe("Longer than 75 % of 4 levels (10 to 40 steps)");
-  expect(said([10, 20, 30, 40], 15)).toBe("Shorter than 75 % of 4 levels (10 to 40 steps)");
+  expect(said([10, 20, 30, 40], 35)).toBe("Longer than 75% of 4 levels (10 to 40 steps)");
+  expect(said([10, 20, 30, 40], 15)).toBe("Shorter than 75% of 4 levels (10 to 40 steps)");
   expect(said([10, 20], 35)).toBe("Longer than all 2 levels (10 to 20 steps)");
 });
 
@@ -27,5 +27,5 @@ test("one level is no crowd", () => {
 test("counts agree with what they count", () => {
   expect(withUnit({ unit: "loop" }, 1, 1)).toBe("1 loop");
   expect(withUnit({ unit: "dead end" }, 2, 4)).toBe("2 to 4 dead ends");
-  expect(withUnit({ unit: "% floor" }, 40, 51)).toBe("40 to 51 % floor");
+  expect(withUnit({ unit: "% floor" }, 40, 51)).toBe("40 to 51% floor");
 });

@@ -12,7 +12,7 @@ export interface ComparedWords {
 
 /** One value or a range of values with what they count. */
 export function withUnit({ unit }: Pick<ComparedWords, "unit">, from: number, to: number): string {
-  const counted = unit.startsWith("%") ? `${to} ${unit}` : plural(to, unit);
+  const counted = unit.startsWith("%") ? `${to}${unit}` : plural(to, unit);
   return from === to ? counted : `${from.toLocaleString("en")} to ${counted}`;
 }
 

@@ -97,7 +97,7 @@ const REFUSED: Record<string, Snippet> = {
   },
   "two initial builders": {
     code: "chain(SIZE).startWith(simpleMap()).startWith(cave());",
-    says: ["a chain has one initial builder, this is a second one"],
+    says: ["a chain has one initial builder, but this is a second one"],
   },
   "a layer before the initial builder": {
     code: "chain(SIZE).with(areaStart());",
@@ -113,11 +113,11 @@ const REFUSED: Record<string, Snippet> = {
   },
   "an initial builder as a layer": {
     code: "chain(SIZE).startWith(simpleMap()).with(cave());",
-    says: ["a chain has one initial builder, this is a second one"],
+    says: ["a chain has one initial builder, but this is a second one"],
   },
   "a group with an initial builder as a layer": {
     code: "chain(SIZE).startWith(simpleMap()).with(steps(cave(), areaStart()));",
-    says: ["a chain has one initial builder, this is a second one"],
+    says: ["a chain has one initial builder, but this is a second one"],
   },
   "a layer as the initial builder": {
     code: "chain(SIZE).startWith(areaStart());",
