@@ -222,6 +222,16 @@ describe.skipIf(!hasBash)("the command that a failed build prints shows the same
   });
 });
 
+test("a file name that belongs to another format is refused, and nothing is written", async () => {
+  const wrong = await undercroft(["build", "caves", "--seed", "1", "--json", "-o", "level.png"]);
+  expect(wrong).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("-o level.png is the name of a .png file, but --json asks for json."),
+  });
+  const recipe = await undercroft(["build", "caves", "--seed", "1", "--format", "recipe", "-o", "caves.json"]);
+  expect(recipe.code).toBe(0);
+});
+
 describe("messages", () => {
   test.each([
     [["build", "--sed", "1"], "undercroft: unknown option '--sed'"],

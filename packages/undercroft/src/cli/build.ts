@@ -98,11 +98,19 @@ function parseFormat(format: string): string {
 }
 
 function formatOf({ format, json, output }: BuildArguments): string {
-  if (format !== undefined) return format;
-  if (json) return "json";
   const ending = endingIn(output ?? "-");
-  if (ending === "") return "text";
-  const known = ENDINGS.get(ending);
-  if (known === undefined) throw noFormat(`-o ${output}`, ending, [...ENDINGS.keys()]);
-  return known;
+  const byEnding = ENDINGS.get(ending);
+  const chosen = format ?? (json ? "json" : undefined);
+  if (chosen === undefined) {
+    if (ending === "") return "text";
+    if (byEnding === undefined) throw noFormat(`-o ${output}`, ending, [...ENDINGS.keys()]);
+    return byEnding;
+  }
+  // Recipes and maps of Tiled are JSON too. An ending of no format is whatever its author wants it to be.
+  const isJson = byEnding === "json" && (chosen === "recipe" || chosen === "tmj");
+  if (byEnding !== undefined && byEnding !== chosen && !isJson) {
+    const told = format === undefined ? "--json" : `--format ${format}`;
+    throw new CommandError(EXIT.usage, `-o ${output} is the name of a ${ending} file, but ${told} asks for ${chosen}.`);
+  }
+  return chosen;
 }
