@@ -213,7 +213,7 @@ describe("saved runs as files", () => {
     await press(page, [".", "."]);
     await isAt(page, "turn 4");
     await giveFile(page, text);
-    await shows(page, "It will take the place of the run that is here.");
+    await shows(page, "This replaces the current run.");
     await press(page, ["y"]);
     await isAt(page, "turn 2");
   });
@@ -224,9 +224,9 @@ describe("saved runs as files", () => {
     await isAt(page, "turn 2");
     for (const text of ["", "{", save(newGame({ seed: 1 })).replace('"turn":1', '"turn":7'), "null"]) {
       await giveFile(page, text);
-      await shows(page, "That file can't be gone on with");
+      await shows(page, "This file can't be loaded");
       await press(page, ["Escape"]);
-      await eventually(() => screenOf(page)).not.toContain("That file");
+      await eventually(() => screenOf(page)).not.toContain("This file");
     }
     await isAt(page, "turn 2");
   });
@@ -239,6 +239,28 @@ describe("saved runs as files", () => {
     await press(page, ["Enter", "."]);
     await isAt(page, "turn 2");
   });
+});
+
+it("has room for the game on a phone on its side, with the buttons beside it", async () => {
+  for (const viewport of [
+    { width: 844, height: 390 },
+    { width: 568, height: 320 },
+  ]) {
+    const page = await open("crawl.html#seed=side", { viewport, hasTouch: true, isMobile: true });
+    await isAt(page, "turn 1");
+    expect(await screenOf(page)).not.toContain("Too small");
+    const [directions, frame, actions] = await Promise.all(
+      [".crawl-pad > div:first-child", ".crawl-frame", ".crawl-pad > div:last-child"].map((part) =>
+        page.locator(part).boundingBox(),
+      ),
+    );
+    expect(directions!.x + directions!.width).toBeLessThanOrEqual(frame!.x + 1);
+    expect(frame!.x + frame!.width).toBeLessThanOrEqual(actions!.x + 1);
+    expect(actions!.x + actions!.width).toBeLessThanOrEqual(viewport.width);
+    expect(frame!.height).toBeGreaterThan(viewport.height * 0.8);
+    await page.getByRole("button", { name: "Wait" }).click();
+    await isAt(page, "turn 2");
+  }
 });
 
 it("shows the growth of a level step by step where motion is not wanted", async () => {
