@@ -40,7 +40,7 @@ describe("undercroft build", () => {
     const { code, out, err } = await undercroft(["build", "fortress-level", "--seed", "1", "--movement", "orthogonal"]);
     expect(code).toBe(1);
     expect(out).toBe("");
-    expect(err).toContain("prefab-level#1: it makes a map that can't be walked without diagonal moves");
+    expect(err).toContain("prefab-level#1: its map can't be walked without diagonal moves");
   });
 
   test("prints one level as plain text on standard output, and nothing else", async () => {
@@ -193,7 +193,7 @@ describe("a call that is wrong ends with 2 and says what to do", () => {
     [["build", "rooms", "--size", "80"], "size must look like 80x50"],
     [["build", "rooms", "--size", "0x10"], "width must be a whole number of at least 1"],
     [["build", "rooms", "--size", "100000x100000"], "the limit is 16777216"],
-    [["build", "rooms", "--size", "5x5"], "the smallest that works with these options is 8x8"],
+    [["build", "rooms", "--size", "5x5"], "The smallest size that works with these options is 8x8"],
     [["build", "rooms", "--set", "simple-map.attempts=0"], "attempts must be a whole number from 1"],
     [["build", "rooms", "--format", "jsn"], 'there is no format "jsn". Did you mean "json"?'],
     [["build", "rooms", "--use", "nothing.js"], 'there is no file "nothing.js"'],
@@ -241,7 +241,7 @@ test("verify shows each failure with its witness cells, as text and as JSON", as
   await writeFile(join(folder, "bad.json"), JSON.stringify(file));
   const text = await undercroft(["verify", "bad.json"]);
   expect(text.code).toBe(1);
-  expect(text.out).toContain(`start-free: Rat stands on the start, at (${x}, ${y})`);
+  expect(text.out).toContain(`start-free: Rat is on the start, at (${x}, ${y})`);
   expect(text.out).toContain("exit-stairs: ");
   const json = await undercroft(["verify", "bad.json", "--json"]);
   expect(JSON.parse(json.out)[0].checks.find((check: { name: string }) => check.name === "start-free")).toMatchObject({

@@ -131,7 +131,7 @@ describe("--require", () => {
       "2",
     ]);
     expect({ code, out }).toEqual({ code: 1, out: "" });
-    expect(err).toContain("deep is required and was not placed: it can only appear at depth 5.., but this is depth 1");
+    expect(err).toContain("deep is required, but wasn't placed: it can only appear at depth 5.., but this is depth 1");
   });
 });
 
@@ -186,7 +186,7 @@ describe.skipIf(!hasBash)("the command that a failed build prints shows the same
     ];
     const unlucky = await undercroft([...call, ...more, "--attempts", "2..4"]);
     expect(unlucky.err).toMatch(
-      /^undercroft: it's mine\.json: no level after 3 attempts:\n {2}attempt 2, luck#1: no luck with 0 and throne,a b/,
+      /^undercroft: it's mine\.json: no valid level after 3 attempts:\n {2}attempt 2, luck#1: no luck with 0 and throne,a b/,
     );
     await seenAgain(unlucky);
     await seenAgain(await undercroft([...call, "--set", "luck.odds=9", "--require", "deep", "--depth", "4"]));

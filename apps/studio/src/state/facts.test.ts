@@ -129,7 +129,7 @@ describe("a fault", () => {
       ],
     });
     expect(faultOf(draft, known)).toMatchObject({
-      reason: expect.stringMatching(/two steps are called "it"/i),
+      reason: expect.stringMatching(/two steps are named "it"/i),
       option: "as",
     });
   });

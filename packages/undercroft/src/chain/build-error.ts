@@ -1,5 +1,6 @@
 import { UndercroftError } from "../core/errors.js";
 import type { Point } from "../core/rect.js";
+import { counted } from "../core/words.js";
 import type { CheckName } from "../verify/index.js";
 import type { ResolvedRecipe } from "./level-file.js";
 
@@ -51,7 +52,7 @@ export class BuildError extends UndercroftError {
     const shown = lines.length > 5 ? [...lines.slice(0, 4), `  … ${lines.length - 5} more`, lines.at(-1)!] : lines;
     const mend = last?.check === undefined ? undefined : MENDS[last.check];
     const told = [
-      `no level after ${rejections.length} attempt${rejections.length === 1 ? "" : "s"}:`,
+      `no valid level after ${counted(rejections.length, "attempt")}:`,
       ...shown,
       ...(mend === undefined ? [] : [`To fix it, add ${mend}.`]),
     ];

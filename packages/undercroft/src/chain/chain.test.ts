@@ -646,7 +646,7 @@ describe("bad input is refused at the door", () => {
       expect(error.message).toMatch(/^seed must be a string or a whole number, got .+\.$/);
     }
     for (const options of [undefined, null, 42, "42"] as never[]) {
-      expect(caught(() => cave().build(options)).message).toBe("build needs { seed }: any text or whole number.");
+      expect(caught(() => cave().build(options)).message).toBe("build needs { seed }: any string or whole number.");
     }
   });
 
@@ -722,7 +722,7 @@ describe("maps of every size from 1x1 to 20x20", () => {
       if (Math.min(width, height) < 3) {
         expect(caught(build)).toMatchObject({ code: "too-small", family: "input", details: { step: "open#1" } });
         expect(caught(build).message).toBe(
-          `open#1: a map of ${width}x${height} is too small; the smallest that works with these options is 3x3.`,
+          `open#1: a map of ${width}x${height} is too small. The smallest size that works with these options is 3x3.`,
         );
       } else if (width * height === 9) {
         // One cell of floor is a start without an exit.

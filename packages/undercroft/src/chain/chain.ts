@@ -325,7 +325,7 @@ export class BuilderChain<
 
   #plan(options: BuildOptions): Plan {
     if (options === null || typeof options !== "object") {
-      throw new UndercroftError("bad-seed", "build needs { seed }: any text or whole number.", { option: "seed" });
+      throw new UndercroftError("bad-seed", "build needs { seed }: any string or whole number.", { option: "seed" });
     }
     const {
       seed: given,
@@ -369,7 +369,7 @@ export class BuilderChain<
       const steps = [initial!, ...early, ...layers.filter((layer) => !early.includes(layer))];
       for (const named of steps) {
         this.#checkFits(named);
-        if (!allows(named.step)) throw needsDiagonals(named.as, "it makes a map that");
+        if (!allows(named.step)) throw needsDiagonals(named.as, "its map");
       }
       const recipe = this.#recipe(steps, common);
       const plan = { ...common, steps, recipe, firstAttempt: attempt, attempts };
@@ -410,7 +410,7 @@ export class BuilderChain<
     if (this.width >= width && this.height >= height) return;
     throw new UndercroftError(
       "too-small",
-      `${as}: a map of ${this.width}x${this.height} is too small; the smallest that works with these options is ${width}x${height}.`,
+      `${as}: a map of ${this.width}x${this.height} is too small. The smallest size that works with these options is ${width}x${height}.`,
       { step: as },
     );
   }
@@ -489,7 +489,7 @@ function checkWhole(option: string, value: unknown, most: number): void {
 
 function checkFloor(floor: unknown): "reachable" | undefined {
   if (floor === undefined || floor === "reachable") return floor;
-  const message = `floor must be "reachable", or not there, got ${show(floor)}.`;
+  const message = `floor must be "reachable", or left out, got ${show(floor)}.`;
   throw new UndercroftError("bad-option", message, { option: "floor", value: floor });
 }
 

@@ -120,8 +120,8 @@ describe("a level's file", () => {
     }
     expect(hashes.size).toBe(6);
     for (const [key, value, message] of [
-      ["table", false, "level.spawns[0].table must be true, or not there, got false."],
-      ["depth", -1, "level.spawns[0].depth must be a whole number from 0 up, got -1."],
+      ["table", false, "level.spawns[0].table must be true, or left out, got false."],
+      ["depth", -1, "level.spawns[0].depth must be a whole number of at least 0, got -1."],
       ["state", 3, "level.spawns[0].state must be a string, got 3."],
       ["or", ["Orc", 3], "level.spawns[0].or[1] must be a string, got 3."],
     ] as const) {
@@ -256,17 +256,17 @@ describe("a spoilt file", () => {
 
   test.each<[path: string, value: unknown, message: string]>([
     ["format", "tiled", 'level.format must be "undercroft-level", got "tiled".'],
-    ["version", 3, "level.version must be 1 or 2, the versions that there are, got 3."],
-    ["width", 0, "level.width must be a whole number from 1 up, got 0."],
+    ["version", 3, "level.version must be 1 or 2, got 3."],
+    ["width", 0, "level.width must be a whole number of at least 1, got 0."],
     ["width", 31, "level.rows[0] must be 31 glyphs long, got"],
-    ["height", -1, "level.height must be a whole number from 1 up, got -1."],
+    ["height", -1, "level.height must be a whole number of at least 1, got -1."],
     ["height", 21, "level.rows must be 21 rows, got"],
     ["height", 9e15, "level.rows must be 9000000000000000 rows, got"],
     ["width", 9e15, "level.rows[0] must be 9000000000000000 glyphs long, got"],
     ["depth", -1, "level.depth: depth must be a whole number from 0 to 1000000, got -1."],
     ["seed", "x".repeat(4097), "level.seed: seed must be at most 4096 characters long, got"],
     ["movement", "sideways", 'level.movement must be one of orthogonal, diagonal, got "sideways".'],
-    ["attempt", 0, "level.attempt must be a whole number from 1 up, got 0."],
+    ["attempt", 0, "level.attempt must be a whole number of at least 1, got 0."],
     ["start", [1], "level.start must be [x, y], got [1]."],
     ["start", [30, 1], "level.start must be a cell of the map, got [30,1]."],
     ["start", [1, -1], "level.start must be a cell of the map, got [1,-1]."],
@@ -284,7 +284,7 @@ describe("a spoilt file", () => {
     ["prefabs[0].rows[0]", ".".repeat(31), "level.prefabs[0].rows[0] must be at most"],
     ["prefabs[0].entrances[0]", [0, -1], "level.prefabs[0].entrances[0] must be a cell of the map, got [0,-1]."],
     ["locks[0].key", [30, 0], "level.locks[0].key must be a cell of the map, got [30,0]."],
-    ["steps[0].version", 0, "level.steps[0].version must be a whole number from 1 up, got 0."],
+    ["steps[0].version", 0, "level.steps[0].version must be a whole number of at least 1, got 0."],
     ["allows[0]", "all", "level.allows[0] must be one of exit-locked, exit-secret, floor-unreachable, got"],
     ["report[0].kind", "joke", "level.report[0].kind must be one of shortfall, repair, not-placed, rejected, got"],
     ["tileset[1].glyph", "##", 'level.tileset: tileset: the glyph of "floor" must be one visible character, got "##".'],
@@ -326,7 +326,7 @@ describe("a spoilt file", () => {
     for (const text of ["", "{", "undefined", "[1,", "\u001b[31m", "NaN", "{'format': 1}"]) {
       const error = refusal(text);
       expect(error.code).toBe("bad-level");
-      expect(error.message).toMatch(/^this is not JSON: [^\p{Cc}]+\.$/u);
+      expect(error.message).toMatch(/^invalid JSON: [^\p{Cc}]+\.$/u);
     }
     expect(refusal("[]").message).toBe("level must be an object, got [].");
   });

@@ -86,7 +86,7 @@ export function readLevel(file: unknown): Level {
     throw at.get("format").bad('"undercroft-level"');
   }
   const version = at.get("version").value;
-  if (version !== 1 && version !== 2) throw at.get("version").bad("1 or 2, the versions that there are");
+  if (version !== 1 && version !== 2) throw at.get("version").bad("1 or 2");
   const w = at.get("width").integer(1);
   const h = at.get("height").integer(1);
   const tileList = at.get("tileset").list();
@@ -229,7 +229,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UndercroftError("bad-level", `this is not JSON: ${printable((error as Error).message)}.`);
+    throw new UndercroftError("bad-level", `invalid JSON: ${printable((error as Error).message)}.`);
   }
 }
 
@@ -308,7 +308,7 @@ class Reader {
     const value = this.value as number;
     if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
     if (most < Number.MAX_SAFE_INTEGER) throw this.bad(`a whole number from ${least} to ${most}`);
-    throw this.bad(least > Number.MIN_SAFE_INTEGER ? `a whole number from ${least} up` : "a whole number");
+    throw this.bad(least > Number.MIN_SAFE_INTEGER ? `a whole number of at least ${least}` : "a whole number");
   }
 
   flag(): boolean {
@@ -317,7 +317,7 @@ class Reader {
   }
 
   yes(): true {
-    if (this.value !== true) throw this.bad("true, or not there");
+    if (this.value !== true) throw this.bad("true, or left out");
     return true;
   }
 

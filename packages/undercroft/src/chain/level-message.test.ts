@@ -20,8 +20,8 @@ test("a level itself can't be cloned or posted, and the error says what can", as
   const level = recipeChain(RECIPES[0]!).build({ seed: 1 });
   const { port1, port2 } = new MessageChannel();
   for (const send of [structuredClone, (it: unknown) => port1.postMessage(it), v8.serialize]) {
-    expect(() => send(level)).toThrow("send levelMessage(level)");
-    expect(() => send({ levels: [level] })).toThrow("send levelMessage(level)");
+    expect(() => send(level)).toThrow("Send levelMessage(level)");
+    expect(() => send({ levels: [level] })).toThrow("Send levelMessage(level)");
   }
   const arrives = new Promise<MessageEvent>((resolve) => (port2.onmessage = resolve as never));
   port1.postMessage(levelMessage(level));

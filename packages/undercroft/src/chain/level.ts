@@ -353,7 +353,7 @@ class NotCloned {
 function refuseClone(): never {
   throw new UndercroftError(
     "bad-level",
-    "a level can't be cloned or posted as it is: send levelMessage(level), and make it a level again with levelFromMessage(message).",
+    "a Level can't be cloned or posted. Send levelMessage(level) instead, and turn it back into a level with levelFromMessage(message).",
   );
 }
 

@@ -242,7 +242,7 @@ describe("a condition", () => {
     expect(caught(() => built.build({ seed: 1 }))).toMatchObject({
       code: "bad-size",
       family: "input",
-      message: "oneOf:group:a#1: no branch of this choice is open at 8x6, depth 1.",
+      message: "oneOf:group:a#1: no branch of this choice is available at 8x6, depth 1.",
     });
     expect(taken(built, 1, 5)).toEqual(["a#1"]);
   });
@@ -325,7 +325,7 @@ describe("names", () => {
     ]) {
       const error = caught(() => built.build({ seed: 1 }));
       expect(error).toMatchObject({ code: "bad-chain", details: { option: "as" } });
-      expect(error.message).toMatch(/^two steps are called ".+"; give one of them another "as"\.$/);
+      expect(error.message).toMatch(/^two steps are named ".+"\. Give one of them a different "as"\.$/);
     }
     const twice = a({ as: "twice" });
     expect(caught(() => bare().with(twice).with(twice).build({ seed: 1 })).message).toContain('called "twice"');
@@ -392,11 +392,11 @@ describe("parts that are none are refused", () => {
 
   test("weights and chances out of range", () => {
     for (const share of [-1, Number.NaN, Number.POSITIVE_INFINITY, "3", null, undefined, {}] as never[]) {
-      expect(caught(() => weight(share, a())).message).toMatch(/^weight must be a number from 0 up, got /);
+      expect(caught(() => weight(share, a())).message).toMatch(/^weight must be a number of at least 0, got /);
       expect(caught(() => choicePart([{ weight: share, part: a() as unknown as AnyPart }])).code).toBe("bad-chain");
     }
     for (const p of [-0.1, 1.1, Number.NaN, "0.5", null] as never[]) {
-      expect(caught(() => chance(p, a())).message).toMatch(/^chance must be a share from 0 to 1, got /);
+      expect(caught(() => chance(p, a())).message).toMatch(/^chance must be a number from 0 to 1, got /);
     }
     expect(caught(() => oneOf(weight(0, a()), weight(0, b()))).message).toBe(
       "oneOf: at least one weight must be more than 0.",
@@ -412,7 +412,7 @@ describe("parts that are none are refused", () => {
         () => any.steps(open(), open()),
       ),
     ).toEqual([
-      "oneOf: a choice is between initial builders, or between layers, not both.",
+      "oneOf: a choice must be between initial builders or between layers, not both.",
       "a chain has one initial builder, and it comes first; the rest are layers.",
       "a chain has one initial builder, and it comes first; the rest are layers.",
     ]);
@@ -429,7 +429,7 @@ describe("parts that are none are refused", () => {
       any.oneOf(open(), any.steps(any.when({ depth: 3 }, open()), a())),
     ]) {
       expect(caught(() => start(part)).message).toBe(
-        "an initial builder always takes place; use oneOf() for a choice of them, there with a condition if need be.",
+        "an initial builder always runs. To choose between several, use oneOf(), with conditions if necessary.",
       );
     }
     start(any.oneOf(any.when({ depth: "2.." }, open()), any.when({ depth: "..1" }, any.steps(open(), a())))).build({

@@ -177,7 +177,10 @@ export function choicePart(branches: ChoicePart["branches"], as?: string): Choic
   }
   const role = branches[0]!.part.role;
   if (branches.some(({ part }) => part.role !== role)) {
-    throw new UndercroftError("bad-chain", "oneOf: a choice is between initial builders, or between layers, not both.");
+    throw new UndercroftError(
+      "bad-chain",
+      "oneOf: a choice must be between initial builders or between layers, not both.",
+    );
   }
   if (!branches.some((branch) => branch.weight > 0)) {
     throw new UndercroftError("bad-chain", "oneOf: at least one weight must be more than 0.");
@@ -198,7 +201,7 @@ export function groupPart(
   }
   const { chance: p, when: condition, as } = limits;
   if (p !== undefined && !(typeof p === "number" && p >= 0 && p <= 1)) {
-    throw new UndercroftError("bad-chain", `chance must be a share from 0 to 1, got ${show(p)}.`);
+    throw new UndercroftError("bad-chain", `chance must be a number from 0 to 1, got ${show(p)}.`);
   }
   if (condition !== undefined) parseCondition(condition);
   if (as !== undefined) checkName("group", as);
@@ -215,7 +218,7 @@ export function checkPart(step: unknown): AnyPart {
 
 function checkWeight(share: unknown): void {
   if (typeof share === "number" && share >= 0 && share < Infinity) return;
-  throw new UndercroftError("bad-chain", `weight must be a number from 0 up, got ${show(share)}.`);
+  throw new UndercroftError("bad-chain", `weight must be a number of at least 0, got ${show(share)}.`);
 }
 
 // ---- Facts at run time, for recipes and plain JavaScript ----
@@ -267,7 +270,7 @@ export function checkStarts(part: AnyPart, isBranch = false): void {
   if (mayNotRun(part, isBranch)) {
     throw new UndercroftError(
       "bad-chain",
-      "an initial builder always takes place; use oneOf() for a choice of them, there with a condition if need be.",
+      "an initial builder always runs. To choose between several, use oneOf(), with conditions if necessary.",
     );
   }
   checkStarts(part.parts[0]!);
@@ -320,7 +323,7 @@ export function parseCondition(condition: Condition): Record<keyof Condition, Bo
   const parsed = { depth: all, width: all, height: all };
   for (const key of Object.keys(condition) as (keyof Condition)[]) {
     if (!Object.hasOwn(parsed, key)) {
-      throw new UndercroftError("bad-chain", `when: knows depth, width and height, got ${show(key)}.`);
+      throw new UndercroftError("bad-chain", `when: only depth, width and height are known, got ${show(key)}.`);
     }
     parsed[key] = parseRange(condition[key]!);
   }

@@ -69,8 +69,8 @@ describe("a spawn under a later start or exit", () => {
     expect(where(build(split, spawn(2, 1), spawn(1, 1), startAt(2, 1)))).toEqual(["1,1"]);
     const level = build(split, spawn(2, 1), spawn(1, 1), startAt(2, 1));
     expect(repairs(level)).toEqual([
-      "start#1 repair: Rat at (2, 1) was removed: no cell is free for it",
-      "start#1 shortfall: 4 cells of floor can't be reached from the start",
+      "start#1 repair: Rat at (2, 1) was removed because no cell is free for it",
+      "start#1 shortfall: 4 floor cells can't be reached from the start",
     ]);
   });
 
@@ -130,7 +130,7 @@ describe("a spawn that keeps out of sight", () => {
     ]);
     const none = build(ROW, spawn(5, 1, { clear: 9 }), startAt(1, 1));
     expect(where(none)).toEqual([]);
-    expect(repairs(none)).toEqual(["start#1 repair: Rat at (5, 1) was removed: no cell is free for it"]);
+    expect(repairs(none)).toEqual(["start#1 repair: Rat at (5, 1) was removed because no cell is free for it"]);
   });
 
   test("is moved when a wall that hid it is taken away", () => {
@@ -169,7 +169,7 @@ describe("what a step buries", () => {
         [3, 1],
       ],
     ]);
-    expect(repairs(level)).toEqual(["set#1 repair: 1 spawns were removed: their cells are rock now"]);
+    expect(repairs(level)).toEqual(["set#1 repair: removed 1 spawn from cells that are rock now"]);
   });
 
   const roomy = (rect: object, anchor: [number, number]) =>
@@ -200,7 +200,7 @@ describe("what a step buries", () => {
     const bury = layer("bury", (map) => map.fill({ x: 1, y: 1, width: 4, height: 3 }, WALL));
     const level = rooms(bury);
     expect(level.rooms).toHaveLength(1);
-    expect(repairs(level)).toEqual(["bury#1 repair: 1 of 2 rooms have no floor any more and left the list"]);
+    expect(repairs(level)).toEqual(["bury#1 repair: 1 of 2 rooms were removed because they have no floor left"]);
   });
 
   test("is bad luck when it was the last room", () => {

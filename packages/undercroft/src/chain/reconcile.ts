@@ -1,5 +1,6 @@
 import type { BuilderMap, Room, Spawn } from "../core/builder-map.js";
 import { stuck } from "../core/errors.js";
+import { counted } from "../core/words.js";
 import { reseat } from "./reseat.js";
 
 /** What the map looked like when a step began; what differs afterwards has to be brought in line. */
@@ -47,7 +48,7 @@ function trueRooms(map: BuilderMap, rooms: readonly Room[]): readonly Room[] {
   }
   if (kept.length === 0) throw stuck("no room has any floor left.");
   const lost = rooms.length - kept.length;
-  if (lost > 0) map.note("repair", `${lost} of ${rooms.length} rooms have no floor any more and left the list`);
+  if (lost > 0) map.note("repair", `${lost} of ${rooms.length} rooms were removed because they have no floor left`);
   return kept;
 }
 
@@ -86,5 +87,5 @@ function removeBuriedSpawns(map: BuilderMap): void {
   if (map.spawns.every((spawn) => map.isWalkable(spawn.at))) return;
   const all = map.spawns.length;
   map.changeSpawns((spawn) => (map.isWalkable(spawn.at) ? spawn : undefined));
-  map.note("repair", `${all - map.spawns.length} spawns were removed: their cells are rock now`);
+  map.note("repair", `removed ${counted(all - map.spawns.length, "spawn")} from cells that are rock now`);
 }

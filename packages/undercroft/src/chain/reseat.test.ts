@@ -23,7 +23,7 @@ function reseatSlowly(map: BuilderMap): void {
       !map.hasSpawn(cell) && !map.isReserved(cell) && map.tiles[cell] !== DOOR && fits(cell, spawn.clear);
     const at = nearest(map, spawn.at, isFree);
     if (at === undefined)
-      map.note("repair", `${spawn.name} at ${map.at(spawn.at)} was removed: no cell is free for it`);
+      map.note("repair", `${spawn.name} at ${map.at(spawn.at)} was removed because no cell is free for it`);
     else {
       map.addSpawn({ ...spawn, at });
       map.note("repair", `${spawn.name} moved from ${map.at(spawn.at)} to ${map.at(at)}`);

@@ -23,7 +23,7 @@ export function* reseat(map: BuilderMap): Generator<void, void, void> {
   for (const spawn of homeless) {
     const at = yield* free.nearest(spawn.at, spawn.clear);
     if (at === undefined)
-      map.note("repair", `${spawn.name} at ${map.at(spawn.at)} was removed: no cell is free for it`);
+      map.note("repair", `${spawn.name} at ${map.at(spawn.at)} was removed because no cell is free for it`);
     else {
       map.addSpawn({ ...spawn, at });
       map.note("repair", `${spawn.name} moved from ${map.at(spawn.at)} to ${map.at(at)}`);

@@ -24,7 +24,7 @@ export function nameParts(parts: readonly AnyPart[]): Names {
     const name = part.as ?? writtenName(part, walk, counts);
     if (part.as !== undefined) writtenName(part, walk, counts); // its members are named and counted all the same
     if (taken.has(name)) {
-      throw new UndercroftError("bad-chain", `two steps are called "${name}"; give one of them another "as".`, {
+      throw new UndercroftError("bad-chain", `two steps are named "${name}". Give one of them a different "as".`, {
         step: name,
         option: "as",
       });
@@ -153,7 +153,7 @@ function draw(
   if (weights.some((weight) => weight > 0)) return rng.weighted(weights);
   if (isBarred()) throw needsDiagonals(as, "every branch of this choice");
   const where = `${at.width}x${at.height}, depth ${at.depth}`;
-  throw new UndercroftError("bad-size", `${as}: no branch of this choice is open at ${where}.`, { step: as });
+  throw new UndercroftError("bad-size", `${as}: no branch of this choice is available at ${where}.`, { step: as });
 }
 
 /** What is refused where people walk in four directions only. */

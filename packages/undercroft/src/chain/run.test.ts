@@ -126,7 +126,7 @@ describe("bad luck", () => {
     expect(error.reproduce).toBe("undercroft build recipe.json --seed rats --depth 3 --size 12x8");
     expect(error.message).toBe(
       [
-        "no level after 20 attempts:",
+        "no valid level after 20 attempts:",
         "  attempt 1, doomed#1: no luck at 1.",
         "  attempt 2, doomed#1: no luck at 2.",
         "  attempt 3, doomed#1: no luck at 3.",
@@ -147,7 +147,9 @@ describe("bad luck", () => {
     expect(attempts(1)).toEqual([1]);
     expect(attempts(3)).toEqual([1, 2, 3]);
     expect(attempts(2, 7)).toEqual([7, 8]);
-    expect(failed(() => cave(doomed).build({ seed: 1, attempts: 1 })).message).toMatch(/^no level after 1 attempt:\n/);
+    expect(failed(() => cave(doomed).build({ seed: 1, attempts: 1 })).message).toMatch(
+      /^no valid level after 1 attempt:\n/,
+    );
   });
 
   test("of another's error that says its own step keeps that name", () => {
@@ -357,7 +359,7 @@ describe("a step with a defect", () => {
     expect(error).toMatchObject({ code: "broken-step", family: "internal", details: { step: "broken#1" } });
     expect(error.cause).toBeInstanceOf(TypeError);
     expect(error.message).toMatch(
-      /^broken#1 failed with an error of its own: Cannot read .* \(seed "a\\nb", depth 2, 12x8, attempt 1, options \{\}\)\.$/,
+      /^broken#1 threw an error: Cannot read .* \(seed "a\\nb", depth 2, 12x8, attempt 1, options \{\}\)\.$/,
     );
     expect(runs).toBe(1);
   });
@@ -545,7 +547,7 @@ describe("a step with a defect", () => {
       );
       expect(error).toMatchObject({ code: "broken-step", family: "internal", details: { step: "promising#1" } });
       expect(error.message).toBe(
-        `promising#1: it promises the fact "${fact}" and gave none (seed "1", depth 1, 12x8, attempt 1, options {}).`,
+        `promising#1: it declares that it adds the fact "${fact}", but didn't add it (seed "1", depth 1, 12x8, attempt 1, options {}).`,
       );
     }
   });
@@ -555,7 +557,7 @@ describe("a step with a defect", () => {
     const bare = chain(SIZE).startWith(open()).with(areaStart());
     expect(caught(() => bare.withAll([up]).with(distantExit()).build({ seed: 1 })).code).toBe("broken-step");
     const none = layer("none", (map) => (map.rooms = []), { adds: ["plan", "rooms"] });
-    expect(caught(() => cave(none).build({ seed: 1 })).message).toContain('promises the fact "plan"');
+    expect(caught(() => cave(none).build({ seed: 1 })).message).toContain('adds the fact "plan"');
   });
 });
 

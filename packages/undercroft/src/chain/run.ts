@@ -5,6 +5,7 @@ import type { Movement } from "../core/movement.js";
 import { Rng } from "../core/rng.js";
 import { type Fact, startWork } from "../core/step.js";
 import type { Tileset } from "../core/tiles.js";
+import { counted } from "../core/words.js";
 import { type Check, type CheckName, verify, verifyUnder } from "../verify/index.js";
 import { BuildError, type Rejection } from "./build-error.js";
 import { type Allowance, Level } from "./level.js";
@@ -188,7 +189,8 @@ function checkPromises(map: BuilderMap, adds: readonly Fact[]): void {
     exit: map.exits.some((exit) => exit.kind === "down"),
   };
   const broken = adds.find((fact) => !kept[fact]);
-  if (broken !== undefined) throw new UndercroftError("broken-step", `it promises the fact "${broken}" and gave none.`);
+  if (broken !== undefined)
+    throw new UndercroftError("broken-step", `it declares that it adds the fact "${broken}", but didn't add it.`);
 }
 
 /** A level without what it must have is bad luck: another attempt may have room for it. */
@@ -196,9 +198,9 @@ function checkRequired({ required, prefabs, report }: BuilderMap): void {
   const absent = required.find((name) => !prefabs.some((placed) => placed.name === name));
   if (absent === undefined) return;
   const said = report.findLast(({ kind, message }) => kind === "not-placed" && message.startsWith(`${absent}: `));
-  const why = said?.message.slice(absent.length + 2) ?? "no step that could place it took place";
+  const why = said?.message.slice(absent.length + 2) ?? "no step that can place it was used";
   const details = said === undefined ? {} : { step: said.step };
-  throw new UndercroftError("stuck", `${absent} is required and was not placed: ${why}`, details);
+  throw new UndercroftError("stuck", `${absent} is required, but wasn't placed: ${why}`, details);
 }
 
 /** Whatever a step throws comes out with the step's name on it; what isn't ours is a defect of the step. */
@@ -210,7 +212,7 @@ function signed(plan: Plan, attempt: number, as: string, error: unknown): Underc
     return new UndercroftError(code, `${as}: ${error.message}`, { ...details, step: as });
   }
   const own = error instanceof Error ? error.message : show(error);
-  const failed = broken(plan, attempt, as, `${as} failed with an error of its own: ${own}`);
+  const failed = broken(plan, attempt, as, `${as} threw an error: ${own}`);
   failed.cause = error;
   return failed;
 }
@@ -285,7 +287,7 @@ function finish(
 /** Floor that can't be reached, where it is allowed, is something to know. */
 function unreachableFloor(cells: number, records: readonly StepRecord[]): readonly ReportEntry[] {
   if (cells === 0) return [];
-  const message = `${cells === 1 ? "1 cell" : `${cells} cells`} of floor can't be reached from the start`;
+  const message = `${counted(cells, "floor cell")} can't be reached from the start`;
   return [{ step: records.at(-1)!.as, kind: "shortfall", message }];
 }
 
@@ -303,7 +305,7 @@ function releaseChangedCells(map: BuilderMap, step: string): void {
     };
     const rows = prefab.rows.map((row, y) => Array.from(row, (glyph, x) => glyphNow(glyph, x, y)).join(""));
     if (changed === 0) return prefab;
-    const message = `${changed} cells of ${prefab.name} were written by later steps, and are holes in its record`;
+    const message = `later steps changed ${counted(changed, "cell")} of ${prefab.name}; they are recorded as holes`;
     map.report.push({ step, kind: "repair", message });
     return { ...prefab, rows };
   });

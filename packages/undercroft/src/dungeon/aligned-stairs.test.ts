@@ -159,8 +159,8 @@ describe("stairs on given cells", () => {
 
   test("on or beyond the border are refused with the size that would do", () => {
     const build = (options: object) => bare.with(alignedStairs(options)).build({ seed: 1 });
-    expect(() => build({ upX: 29, upY: 3 })).toThrow("the smallest that works with these options is 31x5");
-    expect(() => build({ downX: 3, downY: 40 })).toThrow("the smallest that works with these options is 5x42");
+    expect(() => build({ upX: 29, upY: 3 })).toThrow("The smallest size that works with these options is 31x5");
+    expect(() => build({ downX: 3, downY: 40 })).toThrow("The smallest size that works with these options is 5x42");
   });
 
   test("none of which is given change nothing", () => {

@@ -68,7 +68,7 @@ describe("the populated level", () => {
 
   test("is refused on a smaller map before anything is built", () => {
     expect(() => build(populated, 79, 43)).toThrow(
-      "prefab-level#1: a map of 79x43 is too small; the smallest that works with these options is 80x43.",
+      "prefab-level#1: a map of 79x43 is too small. The smallest size that works with these options is 80x43.",
     );
     expect(() => build(populated, 80, 42)).toThrow(UndercroftError);
   });
@@ -170,7 +170,7 @@ describe("what later steps write into a level", () => {
       }
     }
     expect(holes).toBeGreaterThan(0);
-    const told = `${holes} cells of wfc_populated were written by later steps, and are holes in its record`;
+    const told = `later steps changed ${holes} cells of wfc_populated; they are recorded as holes`;
     expect(level.report).toContainEqual({ step: "prefab-level#1", kind: "repair", message: told });
     expect(readLevel(JSON.parse(JSON.stringify(level))).hash).toBe(level.hash);
   });

@@ -82,9 +82,9 @@ describe("a prefab that is required", () => {
   });
 
   test.each([
-    ["deep", "deep is required and was not placed: it can only appear at depth 5.., but this is depth 1"],
-    ["vast", "vast is required and was not placed: "],
-    ["once", "once is required and was not placed: it is limited to one per level or game and was already placed"],
+    ["deep", "deep is required, but wasn't placed: it can only appear at depth 5.., but this is depth 1"],
+    ["vast", "vast is required, but wasn't placed: "],
+    ["once", "once is required, but wasn't placed: it is limited to one per level or game and was already placed"],
   ])("%s fails the build where it can't be placed, and says why", (name, message) => {
     const build = () => levels([name], VAULTS).build({ seed: 1, attempts: 2, used: ["once"] });
     expect(build).toThrow(BuildError);

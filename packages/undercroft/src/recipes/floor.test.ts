@@ -31,7 +31,7 @@ describe("floor that can't be reached", () => {
     const level = halls.build({ seed: 1 });
     expect(level.allows).toEqual(["floor-unreachable"]);
     expect(level.checks).toContainEqual({ name: "floor-reachable", ok: true });
-    const message = "2 cells of floor can't be reached from the start";
+    const message = "2 floor cells can't be reached from the start";
     expect(level.report).toEqual([{ step: "hall#1", kind: "shortfall", message }]);
     expect(readLevel(JSON.stringify(level)).toJSON()).toEqual(level.toJSON());
     expect(rebuildLevel(JSON.stringify(level), known).hash).toBe(level.hash);

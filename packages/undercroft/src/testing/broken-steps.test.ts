@@ -185,7 +185,7 @@ const broken: [what: string, make: () => Broken, rule: string, fault: string, op
         map.rooms = rooms;
       }),
     FORM,
-    `it left a malformed map: a room lies outside the map ${WHERE}`,
+    `it left a malformed map: a room is outside the map ${WHERE}`,
   ],
   [
     "yields a malformed map: an unknown tile",
@@ -259,7 +259,7 @@ const broken: [what: string, make: () => Broken, rule: string, fault: string, op
         },
       }) as never,
     BUILDS,
-    `it is broken: broken#1 failed with an error of its own: too strong .* ${WHERE}`,
+    `it is broken: broken#1 threw an error: too strong .* ${WHERE}`,
   ],
   [
     "refuses to build too often",

@@ -172,38 +172,38 @@ function checkForm(level: Checkable, walkable: Uint8Array, faults: Faults): bool
     sound &&= ok;
   };
   const isSize = (side: number) => Number.isInteger(side) && side > 0;
-  demand(isSize(width) && isSize(height), `a map of ${width}x${height} is none`);
-  demand(level.tiles.length === cells, `there must be ${cells} tiles, and there are ${level.tiles.length}`);
+  demand(isSize(width) && isSize(height), `the map is empty (${width}x${height})`);
+  demand(level.tiles.length === cells, `there must be ${cells} tiles, but there are ${level.tiles.length}`);
   const unknown = walkable.indexOf(NO_TILE);
   demand(unknown < 0, `tile number ${level.tiles[unknown]} is not in the tileset`, unknown);
-  demand(level.start === undefined || onMap(level.start), "the start lies outside the map");
+  demand(level.start === undefined || onMap(level.start), "the start is outside the map");
   demand(
     level.exits.every(({ at }) => onMap(at)),
-    "an exit lies outside the map",
+    "an exit is outside the map",
   );
   demand(
     level.spawns.every(({ at }) => onMap(at)),
-    "a spawn lies outside the map",
+    "a spawn is outside the map",
   );
   demand(
     level.locks.every(({ at, key }) => onMap(at) && onMap(key)),
-    "a lock or key lies outside the map",
+    "a lock or key is outside the map",
   );
   const fits = (x: number, y: number, right: number, bottom: number) =>
     [x, y, right, bottom].every(Number.isInteger) && x >= 0 && y >= 0 && right <= width && bottom <= height;
   for (const room of level.rooms ?? []) {
     const inside = fits(room.x, room.y, room.x + room.width, room.y + room.height);
-    demand(inside && room.width > 0 && room.height > 0 && onMap(room.anchor), "a room lies outside the map");
+    demand(inside && room.width > 0 && room.height > 0 && onMap(room.anchor), "a room is outside the map");
   }
   for (const corridor of level.corridors ?? []) {
     for (let i = 0; i < corridor.length; i++) {
-      if (!onMap(corridor[i]!)) demand(false, "a corridor lies outside the map");
+      if (!onMap(corridor[i]!)) demand(false, "a corridor is outside the map");
     }
   }
   for (const prefab of level.prefabs) {
     const { name, x, y, rows, entrances } = prefab;
     const inside = fits(x, y, x, y + rows.length) && rows.every((row) => x + row.length <= width);
-    demand(inside && entrances.every(onMap), `prefab ${name} lies outside the map`);
+    demand(inside && entrances.every(onMap), `prefab ${name} is outside the map`);
   }
   return sound;
 }
@@ -264,7 +264,7 @@ function checkStart(level: Checkable, walkable: Uint8Array, faults: Faults): num
     return undefined;
   }
   for (const spawn of level.spawns) {
-    if (spawn.at === start) faults.add("start-free", `${spawn.name} stands on the start`, start);
+    if (spawn.at === start) faults.add("start-free", `${spawn.name} is on the start`, start);
   }
   if (walkable[start] === 1) return start;
   faults.add("start-walkable", "the start can't be walked on", start);
@@ -273,17 +273,17 @@ function checkStart(level: Checkable, walkable: Uint8Array, faults: Faults): num
 
 function checkExits(level: Checkable, walkable: Uint8Array, faults: Faults): void {
   const { exits, start, tileset, tiles } = level;
-  if (!exits.some((exit) => exit.kind === "down")) faults.add("exit-present", "there is no way down");
+  if (!exits.some((exit) => exit.kind === "down")) faults.add("exit-present", "there is no exit down");
   for (const { at, kind } of exits) {
     const name = tileset[tiles[at]!]!.name;
     if (walkable[at] === 0 || name !== `${kind}_stairs`) {
       faults.add("exit-stairs", `the exit ${kind} is not on ${kind} stairs but on ${name}`, at);
     }
-    if (kind === "down" && at === start) faults.add("exit-not-start", "the way down is the start", at);
+    if (kind === "down" && at === start) faults.add("exit-not-start", "the exit down is on the start", at);
   }
   const exitAt = new Set(exits.map((exit) => exit.at));
   for (const spawn of level.spawns) {
-    if (exitAt.has(spawn.at)) faults.add("exit-free", `${spawn.name} stands on an exit`, spawn.at);
+    if (exitAt.has(spawn.at)) faults.add("exit-free", `${spawn.name} is on an exit`, spawn.at);
   }
 }
 
@@ -293,7 +293,7 @@ function checkSpawns({ spawns, tiles }: Checkable, walkable: Uint8Array, faults:
     if (walkable[spawn.at] === 0) faults.add("spawn-walkable", `${spawn.name} is inside rock`, spawn.at);
     if (!spawn.blocks) continue;
     if (blocked[spawn.at] === 1)
-      faults.add("spawn-blockers", `${spawn.name} shares its cell with another that blocks`, spawn.at);
+      faults.add("spawn-blockers", `${spawn.name} shares its cell with another blocking spawn`, spawn.at);
     blocked[spawn.at] = 1;
   }
 }
@@ -304,13 +304,13 @@ function checkRooms(level: Checkable, walkable: Uint8Array, faults: Faults): voi
     const y = Math.floor(room.anchor / level.width);
     const inside = x >= room.x && y >= room.y && x < room.x + room.width && y < room.y + room.height;
     if (!inside || walkable[room.anchor] === 0) {
-      faults.add("room-true", "a room's anchor is not a walkable cell of its rectangle", room.anchor);
+      faults.add("room-true", "the anchor of a room is not a walkable cell inside it", room.anchor);
     }
   }
   for (const corridor of level.corridors ?? []) {
     for (let i = 0; i < corridor.length; i++) {
       const cell = corridor[i]!;
-      if (walkable[cell] === 0) faults.add("corridor-open", "a corridor's cell is not walkable", cell);
+      if (walkable[cell] === 0) faults.add("corridor-open", "a cell of a corridor is not walkable", cell);
     }
   }
 }
@@ -322,7 +322,7 @@ function checkPrefabs(level: Checkable, walkable: Uint8Array, faults: Faults): v
       for (let dx = 0; dx < row.length; dx++) {
         const cell = (y + dy) * level.width + x + dx;
         if (row[dx] !== " " && row[dx] !== level.tileset[level.tiles[cell]!]!.glyph) {
-          faults.add("prefab-intact", `a cell of ${name} is not as it was placed`, cell);
+          faults.add("prefab-intact", `a cell of ${name} was changed after it was placed`, cell);
         }
       }
     }
@@ -386,7 +386,7 @@ function isSealedIn({ prefabs, width }: Checkable, cell: number): boolean {
 
 /**
  * The walkable cells that are left when one has walked from the start wherever one can. The usual case: a solid border,
- * so that no neighbour lies outside the map, no locks, orthogonal steps. A neighbour is put on the stack in any case and
+ * so that no neighbour is outside the map, no locks, orthogonal steps. A neighbour is put on the stack in any case and
  * stays there if it is left: that needs no branch, of which a processor would foretell about half.
  */
 function floodPlain(walkable: Uint8Array, width: number, start: number): Uint8Array {
