@@ -14,7 +14,7 @@ import { mutateBytes, mutateText, mutateXpHeader } from "./mutate.mjs";
  * @typedef {import("./mutate.mjs").Below} Below
  *
  * @typedef {object} Reading
- * @property {number} valid prefabs, or drawings, that could be read in spite of all
+ * @property {number} sound prefabs, or drawings, that could be read in spite of all
  * @property {number} wrong errors of ours
  * @property {Record<string, number>} errors all others, by their names; there must be none
  * @property {Record<string, string>} firstErrors the first of each name, with the file that gave it

@@ -34,9 +34,7 @@ describe("undercroft vault fit", () => {
     // Nobody watches a progress bar that goes into a file.
     expect(err).toBe("");
     const lines = out.split("\n");
-    expect(lines[0]).toBe(
-      "nook fits in 20 of 20 levels of rooms at depth 3: 100.0 % (95 % confidence: 83.9 % to 100.0 %)",
-    );
+    expect(lines[0]).toBe("nook fits in 20 of 20 levels of rooms at depth 3: 100.0% (95% confidence: 83.9% to 100.0%)");
     const map = lines.filter((line) => line.startsWith("|"));
     expect(map).toHaveLength(25);
     expect(map.every((line) => /^\|[ .:\-=+*#%@]{40}\|$/.test(line))).toBe(true);
@@ -47,7 +45,7 @@ describe("undercroft vault fit", () => {
     const { code, out } = fit(huge, "--recipe", "rooms", "--seeds", "3", "--depth", "2");
     expect(code).toBe(0);
     expect(out).toBe(
-      "huge fits in 0 of 3 levels of rooms at depth 2: 0.0 % (95 % confidence: 0.0 % to 56.1 %)\n\nwhy it didn't fit:\n      3  it is too large for the map (seed 1)\n",
+      "huge fits in 0 of 3 levels of rooms at depth 2: 0.0% (95% confidence: 0.0% to 56.1%)\n\nwhy it didn't fit:\n      3  it is too large for the map (seed 1)\n",
     );
   });
 

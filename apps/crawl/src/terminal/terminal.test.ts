@@ -269,7 +269,7 @@ describe("the command without a terminal", () => {
     expect(await undercroft("play", "--json")).toEqual({
       code: 2,
       out: "",
-      err: expect.stringContaining("goes with --bot"),
+      err: expect.stringContaining("only works with --bot"),
     });
   });
 });

@@ -92,10 +92,10 @@ W.W
     [
       "a header that is wrong, at its line",
       `${TEXT}---\nvault: last\nwieght: 3\n===\n.`,
-      /x\.vault:18:1: there is no "wieght" here/,
+      /x\.vault:18:1: unknown key "wieght"/,
     ],
-    ["a prefab without a map", "vault: x\n", /there is no map/],
-    ["a tab in a map, at its line", "vault: x\n===\n...\n.\t.\n", /x\.vault:4:2: there is a tab/],
+    ["a prefab without a map", "vault: x\n", /the map is missing/],
+    ["a tab in a map, at its line", "vault: x\n===\n...\n.\t.\n", /x\.vault:4:2: the map contains a tab/],
   ])("with %s is refused", (_what, text, message) => {
     expect(() => readBook(formats, text, "x.vault")).toThrow(message);
   });

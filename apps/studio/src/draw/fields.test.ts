@@ -50,7 +50,7 @@ describe("a value", () => {
       header: { vault: "a" },
     });
     expect(put(["vault"], undefined)).toEqual({
-      problem: expect.stringContaining("a prefab has its name under one of"),
+      problem: expect.stringContaining("a prefab must have its name under exactly one of"),
     });
   });
 

@@ -60,7 +60,7 @@ describe("a drawing is tried in a level", () => {
 
   test("and where it was not placed it is said why", () => {
     const huge = drawnVault("huge", Array(49).fill(".".repeat(79)));
-    expect(trialWords(tried(shippedRecipe("rooms"), huge), huge, 1)).toMatch(/^huge was not placed: .*too big/);
+    expect(trialWords(tried(shippedRecipe("rooms"), huge), huge, 1)).toMatch(/^huge was not placed: .*too large/);
     const deep = drawnVault("deep", ["."], { depth: "5.." });
     expect(trialWords(tried(shippedRecipe("rooms"), deep, 2), deep, 2)).toBe(
       "deep was not placed: it does not come at depth 2.",

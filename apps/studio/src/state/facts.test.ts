@@ -90,7 +90,7 @@ describe("a part to be moved", () => {
 test("a beginning can't be a matter of chance", () => {
   const key = keyOf(rooms, "simple-map");
   const next = changed(rooms, key, (part) => wrapped(part, "chance"));
-  expect(whyNot(rooms, next, key, known)).toMatch(/initial builder always takes place/);
+  expect(whyNot(rooms, next, key, known)).toMatch(/initial builder always runs/);
 });
 
 describe("a fault", () => {

@@ -328,7 +328,7 @@ describe("names", () => {
       expect(error.message).toMatch(/^two steps are named ".+"\. Give one of them a different "as"\.$/);
     }
     const twice = a({ as: "twice" });
-    expect(caught(() => bare().with(twice).with(twice).build({ seed: 1 })).message).toContain('called "twice"');
+    expect(caught(() => bare().with(twice).with(twice).build({ seed: 1 })).message).toContain('named "twice"');
   });
 
   test("must be words", () => {

@@ -108,7 +108,7 @@ function fitRecord({ heat, ...fit }: PrefabFit, recipe: string): object {
 function fitText({ prefab, depth, levels, fits, share, interval, reasons, heat }: PrefabFit, recipe: string): string {
   const [low, high] = interval.map(percent) as [string, string];
   const lines = [
-    `${prefab} fits in ${fits} of ${counted(levels, "level")} of ${printable(recipe)} at depth ${depth}: ${percent(share)} (95 % confidence: ${low} to ${high})`,
+    `${prefab} fits in ${fits} of ${counted(levels, "level")} of ${printable(recipe)} at depth ${depth}: ${percent(share)} (95% confidence: ${low} to ${high})`,
   ];
   if (reasons.length > 0) lines.push("", "why it didn't fit:");
   for (const { why, levels: count, seed } of reasons) {

@@ -101,7 +101,7 @@ describe("a prefab that is required", () => {
       "no step of this chain can place it.",
     );
     expect(() => levels(["never"], VAULTS).build({ seed: 1, require: [7] as never })).toThrow(
-      "require must be a list of texts, got [7].",
+      "require must be a list of non-empty strings, got [7].",
     );
     expect(() => recipeChain({ require: "never", steps: ROOMS })).toThrow(
       'require must be a list of names, got "never".',

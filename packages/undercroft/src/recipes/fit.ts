@@ -16,7 +16,7 @@ export interface PrefabFit {
   /** The number of levels that were tried, and the number in which the prefab could be placed. */
   readonly levels: number;
   readonly fits: number;
-  /** The share of levels in which the prefab fits, and the 95 % confidence interval of that share. */
+  /** The share of levels in which the prefab fits, and the 95% confidence interval of that share. */
   readonly share: number;
   readonly interval: readonly [low: number, high: number];
   /** Why the prefab could not be placed, most frequent reason first, each with a seed to look at. */
