@@ -182,7 +182,7 @@ describe("a drawing", () => {
 
   it("is looked over while it is drawn: what is wrong is listed, and a press goes to its cell", async () => {
     const page = await openYard();
-    await page.getByText("Nothing is wrong with it.").waitFor();
+    await page.getByText("No problems found.").waitFor();
     await board(page).focus();
     for (const key of ["ArrowRight", "ArrowDown", "t"]) await page.keyboard.press(key);
     await page.keyboard.type("Q");

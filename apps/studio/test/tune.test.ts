@@ -194,7 +194,7 @@ it("makes a step a choice with weights, and shows what was drawn", async () => {
   expect(await page.locator(`#${await cardOf(page, "Area start")} .share`).textContent()).toBe("100%");
   // All branches without weight would leave nothing to draw.
   await type(page, "Weight of Area start", "0");
-  await page.getByText("One branch at least must weigh more than 0.").waitFor();
+  await page.getByText("At least one branch must have a weight above 0.").waitFor();
   await shows(page, choice({ weight: 0 }));
 });
 

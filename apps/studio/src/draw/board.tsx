@@ -46,7 +46,7 @@ const MARGIN = 28;
 const LEAST_FOR_GLYPHS = 8;
 
 const HELP =
-  "Arrow keys move the cursor. Space or Enter draws with the tool in hand; for lines, rectangles and selections a first press begins and a second one ends. Shift with an arrow draws on the way, or makes the selection larger. Alt with an arrow moves what is selected. The digits 1 to 9 take one of the first glyphs of the palette. Escape lets go. Press question mark for all keys.";
+  "Arrow keys move the cursor. Space or Enter draws with the selected tool; for lines, rectangles and selections a first press begins and a second one ends. Shift with an arrow draws on the way, or makes the selection larger. Alt with an arrow moves what is selected. The digits 1 to 9 take one of the first glyphs of the palette. Escape lets go. Press question mark for all keys.";
 
 /** The drawing, to be drawn on with mouse, finger or keys. */
 export function Board() {
@@ -460,7 +460,7 @@ function press(drawing: Drawing): void {
     anchor.value = cell;
     if (which === "select") selection.value = { x: cell[0], y: cell[1], width: 1, height: 1 };
     else preview.value = struck(drawing, which, [cell]);
-    spoken.value = `Begun at ${cell[0]}, ${cell[1]}. Move, and press again.`;
+    spoken.value = `Started at ${cell[0]}, ${cell[1]}. Move, then press again.`;
   } else {
     anchor.value = undefined;
     preview.value = undefined;

@@ -106,7 +106,7 @@ function TryButton() {
         class="button primary"
         aria-label="Try it in the level"
         disabled={here === undefined}
-        title={lastTrial.value ?? "Puts the drawing into the level that is watched"}
+        title={lastTrial.value ?? "Puts the drawing into the current level"}
         onClick={() => {
           const [loaded, found] = [formats.peek(), check.peek()];
           if (loaded !== undefined && here !== undefined && found !== undefined)

@@ -38,7 +38,7 @@ export function startFitting(): () => void {
     const prefabHere = found.prefabs.get(here.key);
     if (prefabHere === undefined) {
       const isWrong = found.findings.some(({ piece, weight }) => piece === here.key && weight === "error");
-      fit.value = { kind: "none", why: isWrong ? "Mend the errors first; then it is tried in levels." : "" };
+      fit.value = { kind: "none", why: isWrong ? "Fix the errors first. Then it is tried in levels." : "" };
       stopTrying();
       return;
     }
@@ -46,7 +46,7 @@ export function startFitting(): () => void {
       const { width, height } = here.drawing;
       fit.value = {
         kind: "none",
-        why: `A level is the whole map: it fits where the map has ${width}×${height} cells or more.`,
+        why: `A level is the whole map: it fits on maps of at least ${width}×${height} cells.`,
       };
       stopTrying();
       return;

@@ -112,7 +112,7 @@ function wordsFor(
     ];
     return { words: [main, ...more].join(" · "), problem: undefined };
   } catch (error) {
-    return { words: "can't stand here", problem: error instanceof Error ? error.message : String(error) };
+    return { words: "not allowed here", problem: error instanceof Error ? error.message : String(error) };
   }
 }
 

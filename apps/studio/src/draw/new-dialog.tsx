@@ -21,7 +21,7 @@ import { glyphsOf, lookOf } from "./looks.ts";
 
 const WAYS = [
   { id: "blank", label: "Blank" },
-  { id: "shipped", label: "From one that ships" },
+  { id: "shipped", label: "From an included one" },
   { id: "level", label: "From the level" },
 ] as const;
 
@@ -59,7 +59,7 @@ interface WayProps {
 /** What a blank drawing is filled with. */
 const GROUNDS = [
   { id: "floor", label: "floor" },
-  { id: "walled", label: "floor with walls round it" },
+  { id: "walled", label: "floor with walls around it" },
   { id: "holes", label: "holes" },
 ] as const;
 
@@ -261,7 +261,7 @@ function FromLevel({ formats: loaded, onAdd }: WayProps & { readonly formats: Fo
     pen.lineWidth = 3;
     pen.strokeRect(...box);
   }, [level, area, colors, loaded]);
-  if (level === undefined) return <p class="draw-help">There is no level on the screen yet.</p>;
+  if (level === undefined) return <p class="draw-help">There is no level yet.</p>;
   const whole = { width: level.width, height: level.height, rows: [] };
   const cellOf = (event: PointerEvent): Cell => {
     const { left, top, width, height } = canvas.current!.getBoundingClientRect();

@@ -14,7 +14,7 @@ const GROUPS: readonly { readonly origin: Origin; readonly label: string }[] = [
   { origin: "own", label: "Its own" },
   { origin: "usual", label: "Usual" },
   { origin: "palette", label: "From palettes" },
-  { origin: "drawing", label: "Others that are drawn" },
+  { origin: "drawing", label: "Other glyphs in the drawing" },
 ];
 
 /** All glyphs with what they mean; a press takes one into the hand. */
@@ -163,7 +163,7 @@ function EntryDialog({ first, onClose }: { readonly first: string; readonly onCl
             autocomplete="off"
             onInput={(event) => setCharacter(event.currentTarget.value)}
           />
-          <p class="draw-help">One character, as it stands in the drawing.</p>
+          <p class="draw-help">One character, as it appears in the drawing.</p>
         </div>
         {fields.value!.entry.map((field) => (
           <FieldRow

@@ -25,7 +25,7 @@ export function FindingsPanel() {
   const errors = all.filter(({ weight }) => weight === "error").length;
   const words =
     all.length === 0
-      ? "Nothing is wrong with it."
+      ? "No problems found."
       : [
           ...(errors > 0 ? [plural(errors, "error")] : []),
           ...(all.length > errors ? [plural(all.length - errors, "warning")] : []),
@@ -77,22 +77,14 @@ export function FitPanel() {
       <h2 class="section-head">Fit</h2>
       {state.kind === "none" && <p class="draw-help">{state.why === "" ? "Not tried yet." : state.why}</p>}
       {state.kind === "trying" && now === undefined && <p class="draw-help">Trying it in levels…</p>}
-      {isElsewhere && (
-        <p class="draw-reason">{`It does not come at depth ${depth.value}; it is tried there all the same.`}</p>
-      )}
+      {isElsewhere && <p class="draw-reason">{`It isn't used at depth ${depth.value}, but is tried there anyway.`}</p>}
       {now !== undefined && (
         <div class="draw-fit" data-state={state.kind}>
           <p class="draw-fit-share" role="status">
             <strong>{`fits in ${Math.round(now.share * 100)}%`}</strong>
             <span>{` of these levels`}</span>
           </p>
-          <meter
-            class="visually-hidden"
-            min={0}
-            max={1}
-            value={now.share}
-            aria-label="Share of levels in which it fits"
-          />
+          <meter class="visually-hidden" min={0} max={1} value={now.share} aria-label="Share of levels where it fits" />
           <div class="draw-bar" aria-hidden="true">
             <span
               class="draw-bar-range"
@@ -148,7 +140,7 @@ function Heat({ heat, levels }: { readonly heat: HeatMap; readonly levels: numbe
       width={heat.width * SQUARE}
       height={heat.height * SQUARE}
       role="img"
-      aria-label="Where on the map it can lie: the brighter, the more levels"
+      aria-label="Where on the map it can be placed: brighter means more levels"
     />
   );
 }

@@ -216,7 +216,7 @@ export function SizePanel() {
         <button
           type="button"
           class="button"
-          title="Takes away rows and columns at the sides that are nothing but holes"
+          title="Removes rows and columns at the edges that contain only holes"
           onClick={() => draw(trimmed(drawing, (one) => one === hole || one === NOTHING))}
         >
           Trim holes
@@ -243,7 +243,7 @@ export function GlyphInHand() {
         {glyph.value === " " ? "␣" : glyph.value}
       </span>
       <span>
-        <span class="visually-hidden">{`In hand: ${named(glyph.value)}, `}</span>
+        <span class="visually-hidden">{`Selected: ${named(glyph.value)}, `}</span>
         {meaning?.words ?? "without a meaning"}
       </span>
     </p>

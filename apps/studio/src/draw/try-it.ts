@@ -127,7 +127,7 @@ export function orderWithoutTrials(whole: Order, from: Draft): Order {
   return left.parts.length === 0 ? whole : { ...whole, recipe: recipeOf(left) };
 }
 
-/** Puts the drawing into the level that is watched, goes there, and says what became of it. */
+/** Puts the drawing into the current level, goes there, and says what became of it. */
 export function tryIt(formats: Formats, book: Book, piece: PrefabPiece, check: Check): void {
   const prefab = check.prefabs.get(piece.key);
   const name = titleOf(piece);

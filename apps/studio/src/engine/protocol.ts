@@ -12,11 +12,11 @@ export interface Order {
 
 /** Figures by which levels are compared. */
 export interface Figures {
-  /** The share of the cells that can be walked on. */
+  /** Share of the cells that can be walked on. */
   readonly floor: number;
-  /** Moves from the start to the nearest way down; undefined on a bare map. */
+  /** Moves from the start to the nearest exit; undefined on a bare map. */
   readonly path: number | undefined;
-  /** Pieces of rock that can be walked round. */
+  /** Pieces of rock that you can walk around. */
   readonly loops: number;
   readonly deadEnds: number;
   readonly rooms: number;

@@ -56,7 +56,7 @@ function AddList({ target }: { readonly target: Adding }) {
   // Kinds of which nothing fits come last.
   groups.sort((a, b) => Number(a.fitting.length === 0) - Number(b.fitting.length === 0));
   return (
-    <Dialog title={target.kind === "replace" ? "Replace by another step" : "Add a step"} onClose={close} isWide>
+    <Dialog title={target.kind === "replace" ? "Replace with another step" : "Add a step"} onClose={close} isWide>
       <form
         class="add-search"
         onSubmit={(event) => {

@@ -45,8 +45,8 @@ export function BranchWeight({ part, weights, index, name }: BranchWeightProps) 
         isNumber
         read={(text) => {
           const value = text.trim() === "" ? Number.NaN : Number(text);
-          if (!Number.isFinite(value) || value < 0) return { fault: "It must be a number from 0 up." };
-          return wouldBeNone(value) ? { fault: "One branch at least must weigh more than 0." } : { value };
+          if (!Number.isFinite(value) || value < 0) return { fault: "It must be a number of at least 0." };
+          return wouldBeNone(value) ? { fault: "At least one branch must have a weight above 0." } : { value };
         }}
         change={(value) => change(value as number)}
       />
@@ -135,7 +135,7 @@ export function GroupLimits({ part }: { readonly part: DraftGroup }) {
                 if (!Number.isSafeInteger(value) || value < 0) return { fault: "It must be a whole number." };
                 const next = { ...ends, [which]: value };
                 const isTurned = next.low !== undefined && next.high !== undefined && next.low > next.high;
-                return isTurned ? { fault: "From must not be more than up to." } : { value };
+                return isTurned ? { fault: "“From” must not be greater than “up to”." } : { value };
               }}
               change={(value) =>
                 editWhileMoving(

@@ -101,7 +101,7 @@ export function moveBy(key: number, direction: 1 | -1): void {
   const places = placesBeside(draft.peek().parts, key, direction, isUnfolded);
   const place = places.find((at) => whyNotMove(draft.peek(), known.peek(), key, at) === undefined) ?? places.at(-1);
   if (place === undefined) {
-    say(direction > 0 ? "It is the last one already." : "It is the first one already.");
+    say(direction > 0 ? "It is already the last one." : "It is already the first one.");
     return;
   }
   if (!moveTo(key, place)) return;

@@ -12,7 +12,7 @@ export function NameField({ part }: { readonly part: DraftPart }) {
   return (
     <div class="option name-field" data-kind="name">
       <div class="option-name">
-        <label for={id} title="Names its random numbers too: with another name it draws anew.">
+        <label for={id} title="Also names its random stream: with another name, it gives different results.">
           Its name
         </label>
       </div>

@@ -45,7 +45,7 @@ export function OptionRow({ part, option, name, helpId, onLook }: OptionRowProps
             type="button"
             class="reset"
             aria-label={`Reset ${words} to ${defaultText(option)}`}
-            title={`Back to its default, ${defaultText(option)}`}
+            title={`Reset to the default, ${defaultText(option)}`}
             onClick={() => change(givenValue(option, undefined))}
           >
             <Icon sign="reset" />

@@ -125,7 +125,7 @@ function PartCard({ part, isInside, branch }: PartCardProps) {
           <Aside part={part} ran={ran} isPerhaps={isPerhaps} isOpen={isOpen} />
         </button>
       </div>
-      {isFailing && <p class="card-fault">Here it goes wrong.</p>}
+      {isFailing && <p class="card-fault">The problem is here.</p>}
       {branch !== undefined && <BranchWeight part={part} weights={branch.weights} index={branch.index} name={title} />}
       <Chips part={part} definition={definition} isOpen={isOpen} />
       {isOpen && (
@@ -232,7 +232,7 @@ function StepBody({ part, definition, title }: StepBodyProps) {
       </div>
       <p class="card-help" id={helpId}>
         {definition === undefined
-          ? `There is no step “${part.use}” here. It may be one of somebody's own steps: start the studio with --use.`
+          ? `There is no step “${part.use}” here. If it is a custom step, start the studio with --use.`
           : option === undefined
             ? definition.summary
             : `${readable(looked!)}: ${option.help} By default ${defaultText(option)}.`}
@@ -273,8 +273,8 @@ function LockButton({ part, title }: { readonly part: DraftStep; readonly title:
       aria-label={`Lock the seed of ${title}`}
       title={
         isLocked
-          ? `Locked to the seed “${part.seed}”: it draws the same for every seed of the level. Press to unlock.`
-          : "Lock its seed: it draws the same while the others are rolled anew."
+          ? `Locked to the seed “${part.seed}”: it gives the same result for every seed of the level. Press to unlock.`
+          : "Lock its seed: it stays the same while the other steps change."
       }
       disabled={!isLocked && shown.value === undefined}
       onClick={turn}
@@ -359,7 +359,7 @@ function Tools({ part, title, children }: ToolsProps) {
     ...(part.kind === "step"
       ? [
           {
-            label: "Replace it by another step…",
+            label: "Replace with another step…",
             run: () => {
               adding.value = { kind: "replace", key };
             },
@@ -374,7 +374,10 @@ function Tools({ part, title, children }: ToolsProps) {
   ];
   return (
     <div class="tools">
-      <label class="switch" title="Switched off, it keeps its place and its options; all others stay as they are.">
+      <label
+        class="switch"
+        title="If switched off, the step keeps its place and its options, and the other steps don't change."
+      >
         <input
           type="checkbox"
           role="switch"

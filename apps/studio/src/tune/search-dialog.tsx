@@ -83,7 +83,7 @@ function Search() {
           </div>
         ))}
       </div>
-      {found.length === 0 && <p class="dim">Nothing in this chain is called so.</p>}
+      {found.length === 0 && <p class="dim">Nothing in this chain has that name.</p>}
     </Dialog>
   );
 }

@@ -26,10 +26,10 @@ export function HashSign() {
   const promised = promisedHash.value;
   const words =
     promised === undefined
-      ? "The same hash is the same level, on every machine."
+      ? "The same hash means the same level, on every machine."
       : promised === hash
-        ? "The same level as in the link: reproduced, cell by cell."
-        : `The link promised ${promised}: this is another level. Was it made with another version, or with your own steps?`;
+        ? "The same level as in the link, reproduced cell by cell."
+        : `The link says ${promised}, but this is a different level. It may have been made with another version or with other steps.`;
   const sign = promised === undefined ? "known" : promised === hash ? "same" : "other";
   return (
     <output class="hash" data-sign={sign} title={words} aria-label={`Hash ${hash}. ${words}`}>

@@ -26,8 +26,8 @@ export function ThemeButton() {
     <button
       type="button"
       class="icon-button"
-      aria-label={`Turn to the ${other} theme`}
-      title={`Turn to the ${other} theme`}
+      aria-label={`Switch to the ${other} theme`}
+      title={`Switch to the ${other} theme`}
       onClick={() => {
         theme.value = other;
         try {

@@ -154,7 +154,7 @@ function holds({ x, y, width, height }: Box, [px, py]: Point): boolean {
   return px >= x && py >= y && px < x + width && py < y + height;
 }
 
-/** The share of the cells that can be walked on, in the whole map and in each of its parts. */
+/** Share of the cells that can be walked on, in the whole map and in each of its parts. */
 function floorOf({ width, height, tiles, tileset }: Level): { share: number; byPart: ReadonlyMap<string, number> } {
   const open = new Map<string, number>();
   const all = new Map<string, number>();

@@ -17,7 +17,7 @@ export function LevelPanel() {
     <aside class="panel level-panel" aria-label="Level">
       <h2 class="section-head">Level</h2>
       {level === undefined ? (
-        <p class="quiet">The first level is on its way.</p>
+        <p class="quiet">Building the first level…</p>
       ) : (
         <>
           <FigureList shown={level} />
@@ -37,17 +37,17 @@ export function LevelPanel() {
 function FigureList({ shown: { level, figures } }: { readonly shown: Shown }) {
   const { floor, path, loops, deadEnds, rooms, spawns, prefabs, regions } = figures;
   const rows: readonly (readonly [name: string, value: string | number, meaning: string])[] = [
-    ["size", `${level.width} × ${level.height}`, "Cells from side to side, and from top to bottom"],
-    ["depth", level.depth, "How deep the level lies: it decides what lives there"],
-    ["floor", percent(floor), "The share of the cells that can be walked on"],
-    ["critical path", path ?? "none", "Moves from the start to the nearest way down"],
-    ["loops", loops, "Pieces of rock that can be walked round"],
+    ["size", `${level.width} × ${level.height}`, "Width and height in cells"],
+    ["depth", level.depth, "The depth of the level, which decides what spawns there"],
+    ["floor", percent(floor), "Share of the cells that can be walked on"],
+    ["critical path", path ?? "none", "Moves from the start to the nearest exit"],
+    ["loops", loops, "Pieces of rock that you can walk around"],
     ["dead ends", deadEnds, "Cells that can be left in one direction only"],
-    ["rooms", rooms, "Rooms that the steps of the chain know of"],
+    ["rooms", rooms, "Rooms made by the steps of the chain"],
     ["spawns", spawns, "Monsters, items and traps"],
-    ["vaults", prefabs, "Hand-made pieces that were placed"],
-    ["regions", regions, "Pieces of floor that don't hang together"],
-    ["attempt", level.attempt, "Which attempt gave this level; the ones before it failed a check"],
+    ["vaults", prefabs, "Hand-made prefabs that were placed"],
+    ["regions", regions, "Disconnected parts of the floor"],
+    ["attempt", level.attempt, "Which attempt gave this level; earlier ones failed a check"],
   ];
   // What there is nothing of need not be told, but for the figures that every level has.
   const told = rows.filter(([name, value]) => value !== 0 || name === "loops" || name === "dead ends");

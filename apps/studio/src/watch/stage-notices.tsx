@@ -26,7 +26,7 @@ export function ProblemBanner() {
               : `${readable(failure.step)} can't be built like this.`}
           </p>
           <ProblemWords message={failure.message} />
-          <p class="quiet">The level from before stays on the screen.</p>
+          <p class="quiet">The previous level stays on the screen.</p>
           <div class="problem-ways">
             {key !== undefined && !isNarrow.value && (
               <button

@@ -67,7 +67,7 @@ async function run(key: string): Promise<void> {
     if (missing > 0) note = `No level for ${missing} of ${SURVEY_LEVELS} seeds.`;
   } catch (error) {
     if (error instanceof Stopped) {
-      if (isTooLong) note = `Stopped after ${LONGEST_SURVEY / 1000} seconds: this recipe takes its time.`;
+      if (isTooLong) note = `Stopped after ${LONGEST_SURVEY / 1000} seconds: this recipe is slow.`;
     } else note = error instanceof JobError ? error.message : String(error);
   }
   clearTimeout(timer);

@@ -33,7 +33,7 @@ export function Timeline() {
     <section class="timeline" aria-label="Timeline">
       <Transport />
       {level !== undefined && level.history === undefined ? (
-        <p class="quiet">This map is too large to remember its growth; its end is shown.</p>
+        <p class="quiet">This map is too large to record its growth, so only the result is shown.</p>
       ) : (
         <Track shown={level} />
       )}
