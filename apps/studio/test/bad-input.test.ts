@@ -272,7 +272,7 @@ describe("a map of 4096 by 4096 cells", () => {
     const gapsOf = () => page.evaluate(() => (globalThis as unknown as { gaps: number[] }).gaps);
     await eventually(async () => (await gapsOf()).length).toBeGreaterThan(60);
     // The page does what it is asked while the worker is busy.
-    await page.getByRole("button", { name: "Turn to the dark theme" }).click();
+    await page.getByRole("button", { name: "Switch to the dark theme" }).click();
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
     // Frames come every 20 or 30 ms; a second between two would be a page that hangs, on any machine.
     expect(Math.max(...(await gapsOf()))).toBeLessThan(1000);

@@ -193,7 +193,7 @@ describe("a drawing", () => {
     await page.keyboard.press("End");
     await finding.click();
     expect(await page.locator(".draw-status").textContent()).toMatch(/1, 1.*error/);
-    await page.getByText("Mend the errors first").waitFor();
+    await page.getByText("Fix the errors first").waitFor();
   });
 
   it("is tried in levels, and can be put into the one that is watched", async () => {
@@ -294,6 +294,6 @@ describe("files that are dropped", () => {
     await dropOn(page, ".chain-panel", "rooms.xp", await writeXp(sourceToXp(levelToSource(level, "rooms"))));
     await page.getByLabel("Drawing, 60 by 36 cells").waitFor();
     await page.getByRole("list", { name: "In this file" }).getByText("level", { exact: true }).waitFor();
-    await page.getByText("Nothing is wrong").waitFor();
+    await page.getByText("No problems found.").waitFor();
   });
 });

@@ -170,11 +170,11 @@ describe("motion", () => {
 it("keeps the theme that was chosen", async () => {
   const page = await studio.newPage({ colorScheme: "dark" });
   await levelShown(page);
-  await page.getByRole("button", { name: "Turn to the light theme" }).click();
+  await page.getByRole("button", { name: "Switch to the light theme" }).click();
   await page.reload();
   await levelShown(page);
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("light");
-  await page.getByRole("button", { name: "Turn to the dark theme" }).waitFor();
+  await page.getByRole("button", { name: "Switch to the dark theme" }).waitFor();
 });
 
 /** Goes on with Tab until something has the focus; every stop on the way must be seen. */
