@@ -91,7 +91,7 @@ it("says so where the level is not the one that a link promised", async () => {
   const other = await studio.newPage({ path });
   await levelShown(other);
   expect(await sign(other)).toBe("other");
-  expect(await other.locator("output.hash").getAttribute("aria-label")).toContain(`promised ${"0".repeat(32)}`);
+  expect(await other.locator("output.hash").getAttribute("aria-label")).toContain(`says ${"0".repeat(32)}`);
 });
 
 it("promises no hash for a chain that can't be built", async () => {
