@@ -97,8 +97,8 @@ export function openStudio({ use = [] }: { readonly use?: readonly string[] } = 
 }
 
 /** Waits for something on the page; a busy machine may take its time. */
-export function eventually<T>(look: () => Promise<T> | T) {
-  return expect.poll(look, { timeout: 30_000, interval: 20 });
+export function eventually<T>(look: () => Promise<T> | T, message = "") {
+  return expect.poll(look, { timeout: 30_000, interval: 20, message });
 }
 
 /** The hash of the level on the screen, or nothing while one is being built. */
