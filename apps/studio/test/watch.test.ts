@@ -1,7 +1,7 @@
 import { deadEnds, type Level } from "undercroft";
 import type { Recipe } from "undercroft/recipes";
 import { expect, it } from "vitest";
-import { encodeLink } from "../src/share/link.js";
+import { decodeLink, encodeLink } from "../src/share/link.js";
 import { eventually, hashOf, levelShown, libraryLevel, openStudio, type Page } from "./open-studio.js";
 
 const studio = openStudio();
@@ -518,6 +518,8 @@ it("opens a link without a seed with a seed of its own, and takes seeds as long 
   await input.fill(long);
   await page.keyboard.press("Enter");
   await eventually(() => hashOf(page)).toBe(libraryLevel("rooms", { seed: long }).hash);
+  // The address follows a moment later.
+  await eventually(async () => (await decodeLink(new URL(page.url()).hash)).seed).toBe(long);
   await page.reload();
   await eventually(() => hashOf(page)).toBe(libraryLevel("rooms", { seed: long }).hash);
 });

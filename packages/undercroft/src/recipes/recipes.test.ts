@@ -109,7 +109,7 @@ describe("a recipe", () => {
     ],
     [
       { steps: [{ oneOf: [{ use: "simple-map" }, { use: "distant-exit" }] }] },
-      "a choice is between initial builders, or between layers",
+      "a choice must be between initial builders or between layers",
     ],
     [
       { steps: [...ROOMS, { use: "filter-spawns", chance: 0.5 }] },
