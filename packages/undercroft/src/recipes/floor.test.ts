@@ -61,7 +61,7 @@ describe("floor that can't be reached", () => {
     expect(level.recipe.floor).toBe("reachable");
     expect(level.allows).toEqual([]);
     expect(level.toJSON()).not.toHaveProperty("allows");
-    expect(() => halls.build({ seed: 1, floor: "any" as never })).toThrow('floor must be "reachable", or not there');
+    expect(() => halls.build({ seed: 1, floor: "any" as never })).toThrow('floor must be "reachable", or left out');
     expect(() => recipeChain({ floor: "dry", steps: [{ use: "hall" }] }, known)).toThrow(UndercroftError);
   });
 
