@@ -169,7 +169,7 @@ describe("a drawing", () => {
     await page.getByLabel("Drawing, 7 by 7 cells").waitFor();
     await page.getByText("as YAML").click();
     expect(await page.getByLabel("Header as YAML").inputValue()).toMatch(/description: A yard\n(?:.*\n)*depth: 3\.\.5/);
-    await page.getByText("It does not come at depth 1").waitFor();
+    await page.getByText("It isn't used at depth 1").waitFor();
   });
 
   it("is shown in all its symmetries, of which those that it allows are marked", async () => {
