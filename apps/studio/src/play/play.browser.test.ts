@@ -91,13 +91,13 @@ it("keeps the run when the page is loaded again, and asks before another level e
   await question.getByText("You are at turn 2.").waitFor();
   await question.getByRole("button", { name: "Go on playing" }).click();
   await question.waitFor({ state: "detached" });
-  expect(await seed.inputValue()).toBe(played);
+  await expect.poll(() => seed.inputValue()).toBe(played);
   await seed.fill("other");
   await page.keyboard.press("Enter");
   await question.waitFor();
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
-  expect(await seed.inputValue()).toBe(played);
+  await expect.poll(() => seed.inputValue()).toBe(played);
   await isAt(page, "turn 2");
   await page.getByRole("button", { name: "New seed" }).click();
   await question.getByRole("button", { name: "Leave it" }).click();
