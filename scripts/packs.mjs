@@ -35,7 +35,8 @@ function moduleOf(name) {
     2,
   );
   return [
-    `import { type Pack, pack } from "../content.js";`,
+    `import { pack } from "../reading/prefab.js";`,
+    `import type { Pack } from "../source/source.js";`,
     "",
     `/** Compiled from content/${file} by \`npm run packs\`. */`,
     `export const ${constant(name)}: Pack = /* @__PURE__ */ pack("${name}", ${data});`,

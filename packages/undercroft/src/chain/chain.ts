@@ -8,7 +8,7 @@ import type { AddsOf, DropsOf, Fact, InitialPart, MetaPart, NeedsOf, Part, StepD
 import { type Tile, type Tileset, tileset } from "../core/tiles.js";
 import { USUAL_ATTEMPTS } from "./build-error.js";
 import type { Level } from "./level.js";
-import type { ResolvedRecipe, ResolvedStep } from "./level-file.js";
+import type { ResolvedRecipe, ResolvedStep } from "./level-data.js";
 import {
   type AnyPart,
   checkPart,
