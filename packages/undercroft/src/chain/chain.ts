@@ -76,7 +76,7 @@ export interface BuildOptions {
   readonly require?: readonly string[];
 }
 
-export interface Progress {
+export interface BuildProgress {
   readonly attempt: number;
   /** The name of the step at work, its place from 0, and how many there are. */
   readonly step: string;
@@ -86,7 +86,7 @@ export interface Progress {
 
 export interface AsyncBuildOptions extends BuildOptions {
   readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onProgress?: (progress: BuildProgress) => void;
 }
 
 /** One moment of a build, as `frames` shows it. */

@@ -4,11 +4,11 @@ export {
   type AsyncBuildOptions,
   BuilderChain,
   type BuildOptions,
+  type BuildProgress,
   type ChainOptions,
   chain,
   chainOf,
   type LiveFrame,
-  type Progress,
 } from "./chain.js";
 export { Level } from "./level.js";
 export type {

@@ -48,7 +48,6 @@ export {
   isPlain,
   namedValue,
   names,
-  number,
   type Option,
   type OptionKind,
   type OptionTable,
