@@ -1,4 +1,4 @@
-import type { ReadonlyBytes } from "../core/builder-map.js";
+import type { ReadonlyBytes } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
 import type { Tileset } from "../core/tiles.js";
 import { walkableCells } from "./walkable-cells.js";

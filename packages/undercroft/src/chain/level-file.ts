@@ -1,5 +1,5 @@
-import { checkDepth } from "../core/builder-map.js";
 import { printable, show, UndercroftError } from "../core/errors.js";
+import { checkDepth } from "../core/map-limits.js";
 import type { Movement } from "../core/movement.js";
 import { isPlain } from "../core/options.js";
 import type { Point } from "../core/rect.js";
