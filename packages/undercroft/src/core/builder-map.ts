@@ -12,6 +12,7 @@ import type {
   Spawn,
   SpawnKind,
 } from "./map-parts.js";
+import { Measurements } from "./measurements.js";
 import type { Movement } from "./movement.js";
 import { RecordedTiles, type TilesThen } from "./recorded-tiles.js";
 import { clip, type Rect } from "./rect.js";
@@ -72,6 +73,7 @@ export class BuilderMap {
   readonly #guards: Guards;
   readonly #spawns: SpawnList;
   readonly #hash = new StateHash();
+  readonly #measurements = new Measurements();
   #start: number | undefined;
   #exits: readonly Exit[] = [];
 
@@ -205,6 +207,14 @@ export class BuilderMap {
     } else {
       this.#recorded.writeAll(tiles);
     }
+  }
+
+  /**
+   * Returns what `measure` returns, and remembers it under a name until a tile is written. So steps that need the same
+   * measurement of the tiles share it. Don't change what you get.
+   */
+  measured<T>(name: string, measure: () => T): T {
+    return this.#measurements.get(this.revision, name, measure);
   }
 
   /** Whether a history is recorded. If not, a step can skip work that is only there to be watched. */

@@ -1,10 +1,13 @@
 import type { Rect } from "./rect.js";
 
-/** Bytes that can be read but not written. Only this type protects them, because typed arrays can't be frozen. */
-export interface ReadonlyBytes {
+/** Numbers that can be read but not written. Only this type protects them, because typed arrays can't be frozen. */
+export interface ReadonlyNumbers {
   readonly length: number;
   readonly [index: number]: number;
 }
+
+/** The same for bytes. */
+export interface ReadonlyBytes extends ReadonlyNumbers {}
 
 /**
  * A room's floor area, and the cell that represents it. Once the room is drawn, that cell is walkable and inside the
