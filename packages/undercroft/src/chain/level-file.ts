@@ -1,5 +1,9 @@
-import { checkDepth } from "../core/builder-map.js";
 import { printable, show, UndercroftError } from "../core/errors.js";
+<<<<<<< HEAD
+=======
+import { checkDepth } from "../core/map-limits.js";
+import type { Movement } from "../core/movement.js";
+>>>>>>> w-perf
 import { isPlain } from "../core/options.js";
 import { seedText } from "../core/rng.js";
 import { type Tile, Tileset } from "../core/tiles.js";
