@@ -2,8 +2,10 @@ import { counted, type Rng, show, UndercroftError } from "../core/index.js";
 import { Canvas } from "./canvas.js";
 import { ColourWatch, MAYBE, patternsWith } from "./colour-watch.js";
 import { Connectivity } from "./connectivity.js";
+import { Meter, OutOfWork } from "./meter.js";
 import { checkColours, checkWhole, type Model } from "./model.js";
-import { OutOfRoom, OutOfWork, Wave } from "./wave.js";
+import { OutOfRoom } from "./slots.js";
+import { Wave } from "./wave.js";
 
 /** Options of `Collapse`. The cells of the output are numbered row by row. */
 export interface CollapseOptions {
@@ -303,12 +305,12 @@ export class Collapse {
 
   /** The share of places that are decided, from 0 to 1. */
   get share(): number {
-    return 1 - this.#wave.undecided / this.#wave.places;
+    return 1 - this.#wave.undecided / this.#wave.grid.places;
   }
 
   /** How much work it has taken so far. */
   get effort(): Effort {
-    const { work } = this.#wave;
+    const { work } = this.#wave.meter;
     return { choices: this.#choices, conflicts: this.#conflicts, repairs: this.#repairs, work };
   }
 
@@ -336,7 +338,7 @@ export class Collapse {
       const place = this.#placeOf(cell);
       const offset = this.#canvas.offsetOf(cell % width, Math.floor(cell / width));
       left[cell] = wave.left(place);
-      const key = wave.isUntouched(place) ? wave.templateOf(place) * size * size + offset : -1;
+      const key = wave.grid.isUntouched(place) ? wave.grid.templateOf[place]! * size * size + offset : -1;
       const colour = untouched.get(key) ?? this.#likelyColour(place, offset);
       if (key >= 0) untouched.set(key, colour);
       colours[cell] = colour;
@@ -351,7 +353,7 @@ export class Collapse {
   #likelyColour(place: number, offset: number): number {
     const { model } = this.#options;
     const area = model.size * model.size;
-    const decided = this.#wave.decision(place);
+    const decided = this.#wave.grid.decision(place);
     if (decided >= 0) return model.colours[decided * area + offset]!;
     const weights = this.#colourWeights.fill(0);
     let best = 0;
@@ -467,9 +469,9 @@ export class Collapse {
   #begin(): void {
     const { periodic = false, counts = [], connected, pins, loosePins = false } = this.#options;
     const { width, height, columns, rows } = this.#canvas;
-    const wave = new Wave(this.#model, columns, rows, periodic, this.#rng.next());
-    wave.work = this.#wave === undefined ? 0 : this.#wave.work;
-    wave.workLimit = this.#keepsPins ? this.#budget / 2 : this.#budget;
+    const work = this.#wave === undefined ? 0 : this.#wave.meter.work;
+    const meter = new Meter(work, this.#keepsPins ? this.#budget / 2 : this.#budget);
+    const wave = new Wave(this.#model, columns, rows, periodic, this.#rng.next(), meter);
     this.#wave = wave;
     this.#isMending = false;
     this.#levels = 0;
@@ -494,12 +496,12 @@ export class Collapse {
     this.#connectivity = connected === undefined ? undefined : new Connectivity(watch(connected), width, height);
     wave.watchers = this.#watches;
     const isPlain = this.#allowed === undefined && this.#watches.length === 0 && !this.#hasPins;
-    this.#canRepeat = periodic && isPlain && this.#model.fits === undefined && wave.places > 1;
+    this.#canRepeat = periodic && isPlain && this.#model.fits === undefined && wave.grid.places > 1;
 
     let isSound = wave.reviseEdges();
     for (let row = 0; row < rows && isSound; row++) {
-      for (let column = 0; column < columns && isSound; column++) isSound = this.#restrict(wave.at(column, row));
-      wave.checkWork();
+      for (let column = 0; column < columns && isSound; column++) isSound = this.#restrict(wave.grid.at(column, row));
+      wave.meter.check();
     }
     isSound = isSound && wave.propagate();
     if (isSound && loosePins && pins !== undefined) this.#pinWhatFits(pins);
@@ -519,8 +521,8 @@ export class Collapse {
     if (this.#allowed === undefined) return true;
     const wave = this.#wave;
     const { width, size, step } = this.#canvas;
-    const column = wave.columnOf(place);
-    const row = wave.rowOf(place);
+    const column = wave.grid.columnOf(place);
+    const row = wave.grid.rowOf(place);
     for (let y = 0; y < this.#canvas.down(row); y++) {
       for (let x = 0; x < this.#canvas.across(column); x++) {
         const number = this.#allowed[(row * step + y) * width + column * step + x]!;
@@ -565,15 +567,15 @@ export class Collapse {
   /** The place that gives a cell its colour. */
   #placeOf(cell: number): number {
     const { width } = this.#canvas;
-    return this.#wave.at(this.#canvas.columnOf(cell % width), this.#canvas.rowOf(Math.floor(cell / width)));
+    return this.#wave.grid.at(this.#canvas.columnOf(cell % width), this.#canvas.rowOf(Math.floor(cell / width)));
   }
 
   // Choosing.
 
   #advance(): void {
     const wave = this.#wave;
-    wave.work += WORK_PER_STEP;
-    wave.checkWork();
+    wave.meter.work += WORK_PER_STEP;
+    wave.meter.check();
     if (this.#smaller !== undefined) {
       if (!this.#smaller.step()) this.#takeOver(this.#smaller);
       return;
@@ -594,7 +596,7 @@ export class Collapse {
       return;
     }
     wave.settle();
-    const decided = wave.places - wave.undecided;
+    const decided = wave.grid.places - wave.undecided;
     if (decided > this.#best) {
       this.#best = decided;
       this.#troubles = 0;
@@ -627,7 +629,8 @@ export class Collapse {
    * cell, so that it is not left to the very end. Otherwise 0.
    */
   #owedPick(): number {
-    const { places, undecided } = this.#wave;
+    const { undecided, grid } = this.#wave;
+    const { places } = grid;
     const share = (places - undecided) / places;
     for (let i = 0; i < this.#counts.length; i++) {
       const { watch, atLeast, atMost } = this.#counts[i]!;
@@ -643,22 +646,22 @@ export class Collapse {
     let skip = this.#rng.below(watch.possible - watch.certain);
     let cell = 0;
     while (watch.status(cell) !== MAYBE || skip-- > 0) cell++;
-    this.#wave.work += cell;
+    this.#wave.meter.work += cell;
     return cell;
   }
 
   /** A place that nothing is known of, in an order that visits each once before it begins anew. */
   #anyUntouched(): number {
     const wave = this.#wave;
-    const mask = (1 << (32 - Math.clz32(wave.places - 1))) - 1;
+    const mask = (1 << (32 - Math.clz32(wave.grid.places - 1))) - 1;
     for (;;) {
       // A full cycle through all numbers up to the mask: an odd step, and a factor that is 1 more than a multiple of 4.
       this.#cursor = (Math.imul(this.#cursor, 0x915f77f5) + 0x3c6ef35f) | 0;
       const number = this.#cursor & mask;
-      wave.work++;
-      if (number >= wave.places) continue;
-      const place = wave.at(number % wave.columns, Math.floor(number / wave.columns));
-      if (wave.isUntouched(place)) return place;
+      wave.meter.work++;
+      if (number >= wave.grid.places) continue;
+      const place = wave.grid.at(number % wave.grid.columns, Math.floor(number / wave.grid.columns));
+      if (wave.grid.isUntouched(place)) return place;
     }
   }
 
@@ -726,7 +729,7 @@ export class Collapse {
     const isFull = watch.certain === atMost;
     if (!isFull && watch.possible !== atLeast) return true;
     const { width, height } = this.#canvas;
-    this.#wave.work += width * height;
+    this.#wave.meter.work += width * height;
     for (let cell = 0; cell < width * height && this.#wave.conflict < 0; cell++) {
       if (watch.status(cell) === MAYBE) watch.give(cell, !isFull);
     }
@@ -734,14 +737,15 @@ export class Collapse {
   }
 
   #lastPlace(): number {
-    if (this.#levels === 0) return this.#wave.at(0, 0);
+    if (this.#levels === 0) return this.#wave.grid.at(0, 0);
     const subject = this.#levelSubjects[this.#levels - 1]!;
     return this.#levelPicks[this.#levels - 1]! < 0 ? this.#placeOf(subject) : subject;
   }
 
   #staysConnected(): boolean {
     if (this.#connectivity === undefined) return true;
-    const { places, undecided } = this.#wave;
+    const { undecided, grid } = this.#wave;
+    const { places } = grid;
     const walks = places - undecided >= this.#nextWalk;
     if (walks) this.#nextWalk = places - undecided + Math.ceil(places / WALKS);
     // Only where there is a choice to be taken back: what can't be reached from the start is nobody's fault.
@@ -768,7 +772,7 @@ export class Collapse {
 
   /** Gives and takes colours as the ways between cells demand. */
   #heed(connectivity: Connectivity): void {
-    this.#wave.work += connectivity.work;
+    this.#wave.meter.work += connectivity.work;
     connectivity.work = 0;
     // What is not for the sake of a solution proves nothing.
     if (connectivity.isGenerous) this.#isCommitted = true;
@@ -820,7 +824,7 @@ export class Collapse {
   }
 
   #patience(): number {
-    return (PATIENCE + SMALL_PATIENCE / this.#wave.places) * (1 << Math.min(this.#order, 30));
+    return (PATIENCE + SMALL_PATIENCE / this.#wave.grid.places) * (1 << Math.min(this.#order, 30));
   }
 
   /**
@@ -835,8 +839,8 @@ export class Collapse {
     wave.settle();
     this.#levels = 0;
     this.#isCommitted = true;
-    const { columns, rows } = wave;
-    const repeats = this.#canRepeat && wave.work > this.#budget * REPEATED_FROM;
+    const { columns, rows } = wave.grid;
+    const repeats = this.#canRepeat && wave.meter.work > this.#budget * REPEATED_FROM;
     if (repeats || this.#repairsInOrder > this.#allowance()) {
       this.#order++;
       this.#repairsInOrder = 0;
@@ -848,7 +852,7 @@ export class Collapse {
     const block = this.#blockAround(center, this.#radius);
     this.#radius += 1 + (this.#radius >> 2);
     this.#empty(block);
-    if (block.length === wave.places) {
+    if (block.length === wave.grid.places) {
       this.#isCommitted = false;
       this.#best = 0;
       this.#troubles = 0;
@@ -860,7 +864,7 @@ export class Collapse {
 
   #empty(block: readonly number[]): void {
     const wave = this.#wave;
-    wave.work += block.length;
+    wave.meter.work += block.length;
     for (const place of block) wave.reset(place);
     this.#connectivity?.forget();
     this.#nextWalk = 0;
@@ -872,9 +876,9 @@ export class Collapse {
   /** The places of a square, row by row. It ends at the output's sides, or goes on at the other one. */
   #blockAround(center: number, radius: number): number[] {
     const wave = this.#wave;
-    const columns = this.#spanAround(wave.columnOf(center), radius, wave.columns);
-    const rows = this.#spanAround(wave.rowOf(center), radius, wave.rows);
-    return rows.flatMap((row) => columns.map((column) => wave.at(column, row)));
+    const columns = this.#spanAround(wave.grid.columnOf(center), radius, wave.grid.columns);
+    const rows = this.#spanAround(wave.grid.rowOf(center), radius, wave.grid.rows);
+    return rows.flatMap((row) => columns.map((column) => wave.grid.at(column, row)));
   }
 
   #spanAround(middle: number, radius: number, length: number): number[] {
@@ -897,7 +901,7 @@ export class Collapse {
   /** An output that this one can be made of by repeating it. */
   #smallerOutput(): Collapse {
     this.#canRepeat = false;
-    const { columns, rows } = this.#wave;
+    const { columns, rows } = this.#wave.grid;
     const { step } = this.#canvas;
     return new Collapse({
       model: this.#model,
@@ -905,7 +909,7 @@ export class Collapse {
       height: (rows / leastFactor(rows)) * step,
       rng: this.#rng.fork("smaller"),
       periodic: true,
-      budget: Math.max(1, Math.floor((this.#wave.workLimit - this.#wave.work) / 2)),
+      budget: Math.max(1, Math.floor((this.#wave.meter.limit - this.#wave.meter.work) / 2)),
     });
   }
 
@@ -918,37 +922,38 @@ export class Collapse {
     this.#conflicts += conflicts;
     this.#repairs += repairs;
     const wave = this.#wave;
-    wave.work += work;
+    wave.meter.work += work;
     if (!outcome.solved) return;
     const { patterns, columns, rows } = outcome;
-    for (let row = 0; row < wave.rows; row++) {
-      for (let column = 0; column < wave.columns; column++) {
-        wave.decide(wave.at(column, row), patterns[(row % rows) * columns + (column % columns)]!);
+    for (let row = 0; row < wave.grid.rows; row++) {
+      for (let column = 0; column < wave.grid.columns; column++) {
+        wave.decide(wave.grid.at(column, row), patterns[(row % rows) * columns + (column % columns)]!);
       }
       wave.propagate();
       wave.settle();
       wave.forget(wave.mark());
     }
     this.#toVary = [];
-    for (let row = 0; row < wave.rows; row += VARIED_STEP) {
-      for (let column = 0; column < wave.columns; column += VARIED_STEP) this.#toVary.push(wave.at(column, row));
+    for (let row = 0; row < wave.grid.rows; row += VARIED_STEP) {
+      for (let column = 0; column < wave.grid.columns; column += VARIED_STEP)
+        this.#toVary.push(wave.grid.at(column, row));
     }
     this.#rng.shuffle(this.#toVary);
     this.#isMending = false;
     // It is as good as done: what is varied is bounded by itself, and ends where the budget does.
-    wave.workLimit = Infinity;
+    wave.meter.limit = Infinity;
   }
 
   /** Empties the next block, or ends where there is none, or where it has taken enough. */
   #varyNext(toVary: number[]): void {
     const wave = this.#wave;
-    const middle = wave.work < this.#budget ? toVary.pop() : undefined;
+    const middle = wave.meter.work < this.#budget ? toVary.pop() : undefined;
     if (middle === undefined) {
       this.#finish();
       return;
     }
     const block = this.#blockAround(middle, VARIED_RADIUS);
-    this.#before = block.map((place) => ({ place, pattern: wave.decision(place) }));
+    this.#before = block.map((place) => ({ place, pattern: wave.grid.decision(place) }));
     this.#repairs++;
     this.#levels = 0;
     this.#troubles = 0;
@@ -978,7 +983,7 @@ export class Collapse {
     const wave = this.#wave;
     const patterns = new Int32Array(columns * rows);
     for (let i = 0; i < patterns.length; i++) {
-      patterns[i] = wave.decision(wave.at(i % columns, Math.floor(i / columns)));
+      patterns[i] = wave.grid.decision(wave.grid.at(i % columns, Math.floor(i / columns)));
     }
     const colours = new Uint8Array(width * height);
     for (let y = 0; y < height; y++) {
@@ -1006,7 +1011,7 @@ export class Collapse {
     const place = wave.conflict;
     const around: { next: number; patterns: number[]; count: number }[] = [];
     for (let direction = 0; direction < 4; direction++) {
-      const next = wave.neighbour(place, direction);
+      const next = wave.grid.neighbour(place, direction);
       around.push({ next, patterns: next < 0 ? [] : wave.first(next, LISTED), count: next < 0 ? 0 : wave.left(next) });
     }
     this.#trouble = { place, around, message: this.#reason };
@@ -1021,8 +1026,8 @@ export class Collapse {
       return { x: 0, y: 0, around: [], message };
     }
     const { step, width } = this.#canvas;
-    const x = wave.columnOf(trouble.place) * step;
-    const y = wave.rowOf(trouble.place) * step;
+    const x = wave.grid.columnOf(trouble.place) * step;
+    const y = wave.grid.rowOf(trouble.place) * step;
     const around = trouble.around.flatMap(({ next, patterns, count }, direction): Beside[] => {
       if (next < 0) return [];
       return [{ side: SIDES[direction]!, patterns, names: patterns.map((pattern) => this.#nameOf(pattern)), count }];
