@@ -1,8 +1,6 @@
-<<<<<<< HEAD
-=======
 import type { BuilderMap } from "../core/builder-map.js";
-import type { ReadonlyBytes, ReadonlyNumbers } from "../core/map-parts.js";
->>>>>>> w-perf
+import type { ReadonlyNumbers } from "../core/map-parts.js";
+
 import type { Movement } from "../core/movement.js";
 import type { Grid } from "./grid.js";
 import { walkableCells } from "./walkable-cells.js";

@@ -1,12 +1,7 @@
-<<<<<<< HEAD
-import type { Grid } from "./grid.js";
-import { walkableCells } from "./walkable-cells.js";
-=======
 import type { BuilderMap } from "../core/builder-map.js";
 import type { ReadonlyNumbers } from "../core/map-parts.js";
-import type { Grid } from "./distances.js";
+import type { Grid } from "./grid.js";
 import { openRuns } from "./open-runs.js";
->>>>>>> w-perf
 
 /** The connected parts of the walkable cells, under orthogonal movement. */
 export interface Regions {

@@ -1,9 +1,7 @@
 import { printable, show, UndercroftError } from "../core/errors.js";
-<<<<<<< HEAD
-=======
+
 import { checkDepth } from "../core/map-limits.js";
-import type { Movement } from "../core/movement.js";
->>>>>>> w-perf
+
 import { isPlain } from "../core/options.js";
 import { seedText } from "../core/rng.js";
 import { type Tile, Tileset } from "../core/tiles.js";

@@ -1,12 +1,9 @@
 import { distanceField, type Grid, type RoomLink, roomGraph, shortestPath } from "../analysis/index.js";
-<<<<<<< HEAD
-import { hashWishes, type ReadonlyBytes } from "../core/builder-map.js";
-=======
->>>>>>> w-perf
+
 import { UndercroftError } from "../core/errors.js";
 import { Hasher } from "../core/hash.js";
 import type { History } from "../core/history.js";
-import type { ReadonlyBytes, ReportEntry } from "../core/map-parts.js";
+import type { ReadonlyBytes } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
 import { contains, type Point, type Rect } from "../core/rect.js";
 import { hashWishes } from "../core/state-hash.js";
