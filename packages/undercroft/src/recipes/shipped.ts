@@ -1,5 +1,6 @@
 import { dla, drunkardsWalk, voronoiCells } from "../builders/index.js";
 import type { StepDefinition } from "../core/index.js";
+import { show, suggestion, UndercroftError } from "../core/index.js";
 import type { Recipe, RecipeChoice, RecipeGroup, RecipePart, RecipeStep } from "./grammar.js";
 
 /** Room-based start, stairs and spawns, as in the tutorial's chapter on layering. */
@@ -254,3 +255,11 @@ export const RECIPES: readonly Recipe[] = [
   fortressLevel,
   random,
 ].map(({ steps, ...head }) => ({ ...head, floor: "reachable", steps }));
+
+/** Returns the shipped recipe with a name. */
+export function shippedRecipe(name: string): Recipe {
+  const recipe = RECIPES.find((candidate) => candidate.name === name);
+  if (recipe !== undefined) return recipe;
+  const names = RECIPES.map((candidate) => candidate.name!);
+  throw new UndercroftError("unknown-name", `there is no recipe ${show(name)}.${suggestion(name, names)}`);
+}
