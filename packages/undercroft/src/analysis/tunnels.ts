@@ -10,11 +10,13 @@ export const SOLID = -2;
  * 1] - 1`.
  */
 export interface Tunnels {
+  /** The number of tunnels. */
   readonly count: number;
   /** The number of rock cells between the two regions on this path. */
   readonly lengths: Int32Array;
   /** The two regions that each tunnel joins: `ends[i]` and `ends[count + i]`. */
   readonly ends: Int32Array;
+  /** Where the cells of each tunnel begin in `cells`, plus the total at the end. */
   readonly starts: Int32Array;
   /** The rock to dig, in walking order. A cell that two tunnels share is listed only in the first. */
   readonly cells: Int32Array;

@@ -11,8 +11,8 @@ import type { Allowance, LevelFile, ResolvedRecipe } from "./level-data.js";
 import { ALLOWED_IN_VERSION_1, hashOfVersion1, tileOfVersion1 } from "./level-version-1.js";
 
 /**
- * A level from its file, or from the text of one. The file is complete: nothing is rebuilt and nothing else is needed.
- * It is read, not verified: that is `verify`'s work.
+ * Reads a level from a level file, given as text or as parsed JSON. Nothing else is needed, and nothing is rebuilt.
+ * Throws if the file is malformed. To check a level that somebody else made, pass it to `verify` afterwards.
  */
 export function readLevel(file: unknown): Level {
   const at = new Reader("level", typeof file === "string" ? parse(file) : file);

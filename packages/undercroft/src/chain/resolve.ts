@@ -12,9 +12,9 @@ export interface NamedStep {
 export type Names = ReadonlyMap<AnyPart, readonly string[]>;
 
 /**
- * Names every part of a written chain: a step `id#n`, counted over the whole chain, a choice or a chance after its first
- * step (`chance:door-placement#1`), unless it has a name of its own. Nothing that is drawn decides a name, so a branch
- * not taken changes no other step's draws, and neither does a choice put in elsewhere.
+ * Returns the names of all parts of a chain. A step is called `id#n`, counted over the whole chain, and a choice or
+ * chance is called after its first step, as in `chance:door-placement#1`, unless it was given a name with `as`. Random
+ * choices never affect names. So what a branch contains doesn't affect the random numbers of other steps.
  */
 export function nameParts(parts: readonly AnyPart[]): Names {
   const names = new Map<AnyPart, string[]>();

@@ -36,9 +36,13 @@ export interface Checkpoint
  * and the start alone and record every change for the history, so a step doesn't need to handle either.
  */
 export class BuilderMap {
+  /** The number of columns. */
   readonly width: number;
+  /** The number of rows. */
   readonly height: number;
+  /** How deep in the dungeon the level is. */
   readonly depth: number;
+  /** The tiles that the map can be made of. */
   readonly tileset: Tileset;
   /** One tile index per cell. Solid rock at first. */
   readonly tiles: ReadonlyBytes;
@@ -46,6 +50,7 @@ export class BuilderMap {
   rooms: readonly Room[] | undefined;
   /** The cells of each corridor in walking order, once a step has dug any. */
   corridors: readonly (readonly number[])[] | undefined;
+  /** The prefabs placed so far. Replace the list instead of changing it. */
   prefabs: readonly PlacedPrefab[] = [];
   /**
    * Keys of the once-per-game content that is already used, including by this level. Replace the list instead of
@@ -54,12 +59,14 @@ export class BuilderMap {
   used: readonly string[] = [];
   /** Names of the prefabs that the build requires. A step that can place one places it before all others. */
   required: readonly string[] = [];
+  /** Cells that need a key, and the cells of the keys. Replace the list instead of changing it. */
   locks: readonly Lock[] = [];
   /**
    * How characters move on this map. If movement is orthogonal, don't place anything that can only be reached
    * diagonally.
    */
   movement: Movement = "diagonal";
+  /** What the level's author should know. Add to it with `note`. */
   readonly report: ReportEntry[] = [];
   /** The number of this attempt at the level, starting at 1. */
   attempt = 1;
@@ -77,6 +84,7 @@ export class BuilderMap {
   #start: number | undefined;
   #exits: readonly Exit[] = [];
 
+  /** For internal use: a chain creates the map and passes it to its steps. */
   constructor(width: number, height: number, depth: number, tileset: Tileset, journal?: Journal) {
     this.width = width;
     this.height = height;
@@ -281,7 +289,7 @@ export class BuilderMap {
     if (cell !== undefined) this.#guards.add(cell, START);
   }
 
-  /** All exits. */
+  /** All exits so far. Change them with `addExit` and `removeExits`. */
   get exits(): readonly Exit[] {
     return this.#exits;
   }
@@ -355,6 +363,7 @@ export class BuilderMap {
     return removed;
   }
 
+  /** All spawns so far. Change them with `addSpawn` and `changeSpawns`. */
   get spawns(): readonly Spawn[] {
     return this.#spawns.all;
   }
@@ -376,6 +385,7 @@ export class BuilderMap {
     });
   }
 
+  /** Returns whether there is a spawn on a cell. */
   hasSpawn(cell: number): boolean {
     return this.#spawns.isAt(cell);
   }

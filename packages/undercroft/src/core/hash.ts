@@ -156,7 +156,7 @@ function scramble(value: number): number {
 /** Content is authored once and never changed, so its fingerprint is taken once. */
 const KNOWN_CONTENT = /* @__PURE__ */ new WeakMap<object, string>();
 
-/** Returns a fingerprint of plain data. It is the same for the same contents, regardless of the order of keys. */
+/** Returns a fingerprint of plain data. Equal contents give equal fingerprints, whatever the order of their keys. */
 export function contentHash(value: object): string {
   let hash = KNOWN_CONTENT.get(value);
   if (hash === undefined) {

@@ -2,13 +2,15 @@ import type { Exit, Room, Spawn } from "./map-parts.js";
 
 /** Glyphs and colours to show instead of the map for one frame, such as a gallery of patterns. */
 export interface Picture {
+  /** The number of columns. */
   readonly width: number;
+  /** One string of glyphs per row. */
   readonly rows: readonly string[];
   /** `#rrggbb` for each cell in reading order, if the picture has colours. */
   readonly colors?: readonly string[];
 }
 
-/** Everything besides the tiles when a frame was taken. */
+/** Everything besides the tiles at the time of a frame. Cells are flat indices. */
 export interface FrameState {
   readonly start: number | undefined;
   readonly exits: readonly Exit[];
@@ -20,7 +22,9 @@ export interface FrameState {
 export interface Frame extends FrameState {
   /** The name of the step that made it. */
   readonly step: string;
+  /** What the step shows instead of the map, or undefined. */
   readonly picture: Picture | undefined;
+  /** The tiles that differ from the previous frame. Read them with `eachChange`. */
   readonly changes: Changes;
 }
 
@@ -281,11 +285,13 @@ function onesIn(word: number): number {
 
 /** The frames of a finished build, with a current position that can move forwards and backwards. */
 export class History {
+  /** All frames, in the order in which they were taken. */
   readonly frames: readonly Frame[];
   /** The tiles at the current position. Position 0 is solid rock, and position n is the state after frame n. */
   readonly tiles: Uint8Array;
   #position = 0;
 
+  /** For internal use: a level built with `history: true` has a history. */
   constructor(frames: readonly Frame[], cellCount: number) {
     this.frames = frames;
     this.tiles = new Uint8Array(cellCount);

@@ -21,7 +21,7 @@ export type DungeonChain = BuilderChain<any, true, any> | BuilderChain<never, tr
 /** Where a level's stairs are. `aligned`: where the dungeon puts them. `own`: where its chain puts them. */
 export type StairsOf = "aligned" | "own";
 
-/** Options of a `Dungeon`. */
+/** What a `Dungeon` is made from: a world seed, a number of levels, and a chain for each of them. */
 export interface DungeonOptions {
   /** The world seed: any string or whole number. The same seed always makes the same dungeon. */
   readonly seed: Seed;
@@ -54,7 +54,9 @@ const MOST_DRAWS = 100;
  * The dungeon doesn't keep the levels it builds.
  */
 export class Dungeon {
+  /** The world seed, as text. */
   readonly seed: string;
+  /** The number of its levels. */
   readonly depths: number;
   readonly #chain: DungeonOptions["chain"];
   readonly #rng: Rng;
@@ -66,6 +68,7 @@ export class Dungeon {
   readonly #sizes: Size[] = [];
   readonly #stairs: Point[] = [];
 
+  /** Creates a dungeon without building any of its levels. Throws if an option is invalid. */
   constructor(options: DungeonOptions) {
     const { seed, depths, chain, packs = [], stairs = "aligned" } = options;
     this.seed = seedText(seed);

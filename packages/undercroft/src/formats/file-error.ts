@@ -2,14 +2,18 @@ import { printable, UndercroftError } from "../core/index.js";
 
 /** An error in a file written by people, with its file, line and column. */
 export class FileError extends UndercroftError {
+  /** The path or name of the file. */
   readonly file: string;
-  /** Counted from 1. */
+  /** The line, counted from 1. */
   readonly line: number;
-  /** In characters, counted from 1. */
+  /** The column in characters, counted from 1. */
   readonly column: number;
   /** The kind of error, if there can be others of the same kind. */
   readonly kind: string | undefined;
 
+  /**
+   * Creates an error about a place in a file. `excerpt` shows that place below the message. The code is `bad-content`.
+   */
   constructor(file: string, line: number, column: number, message: string, excerpt = "", kind?: string) {
     const place = `${printable(file)}:${line}:${column}`;
     super("bad-content", `${place}: ${message}${excerpt === "" ? "" : `\n${excerpt}`}`, { path: place });

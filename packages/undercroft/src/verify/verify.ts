@@ -4,24 +4,37 @@
  */
 import type { Point, Rect } from "../core/rect.js";
 
-/** What the verifier looks at; a finished build and a level file both have all of it. Cells are flat indices. */
+/**
+ * What `verify` looks at. Get it from `level.toCheckable()`, or make it from your own data. Cells are flat indices, `y
+ * * width + x`.
+ */
 export interface Checkable {
-  /** A `map` has neither start nor exit, and is not asked for them. */
+  /** A `map` is not checked for a start and an exit. */
   readonly purpose: "level" | "map";
+  /** The number of columns. */
   readonly width: number;
+  /** The number of rows. */
   readonly height: number;
+  /** The tile of each cell, as an index into `tileset`. */
   readonly tiles: Uint8Array;
+  /** The kinds of tiles. Solid rock comes first. */
   readonly tileset: readonly {
     readonly name: string;
     readonly glyph: string;
     readonly walkable: boolean;
     readonly door?: boolean;
   }[];
+  /** The cell where the player arrives, or undefined. */
   readonly start: number | undefined;
+  /** The cells of the stairs. `kind` is `down` or `up`. */
   readonly exits: readonly { readonly at: number; readonly kind: string }[];
+  /** The floor area of each room and the cell that represents it, or undefined if there is no list. */
   readonly rooms: readonly (Rect & { readonly anchor: number })[] | undefined;
+  /** The cells of each corridor, or undefined if there is no list. */
   readonly corridors: readonly ArrayLike<number>[] | undefined;
+  /** What is on which cell, and whether it blocks that cell. */
   readonly spawns: readonly { readonly at: number; readonly name: string; readonly blocks: boolean }[];
+  /** The hand-made parts: where they are, what they look like, and the cells that lead into them. */
   readonly prefabs: readonly (Pick<Rect, "x" | "y"> & {
     readonly name: string;
     readonly rows: readonly string[];
@@ -29,13 +42,15 @@ export interface Checkable {
     /** What nothing leads to in it is closed in on purpose. */
     readonly sealed?: true;
   })[];
+  /** Cells that can only be passed with a key, and the cells where the keys are. */
   readonly locks: readonly { readonly at: number; readonly key: number }[];
-  /** What is allowed on purpose, such as `floor-unreachable`. */
+  /** Exceptions to make on purpose, such as `floor-unreachable`. */
   readonly allows?: readonly string[];
 }
 
 export type MovementRule = "orthogonal" | "diagonal";
 
+/** The names of all checks, in the order in which verdicts list them. */
 export const CHECKS = [
   "well-formed",
   "border-solid",
@@ -59,30 +74,43 @@ export const CHECKS = [
   "floor-reachable",
 ] as const;
 
+/** The name of a check, such as `exit-reachable`. */
 export type CheckName = (typeof CHECKS)[number];
 
-/** A check's outcome; a failed one says where. */
+/** The result of one check. */
 export interface Check {
+  /** Which check it is. */
   readonly name: CheckName;
+  /** Whether the level passed it. */
   readonly ok: boolean;
-  /** The cells that prove the failure; at most 100. */
+  /** Cells that show the failure, at most 100. Undefined if the check passed. */
   readonly witnesses?: readonly Point[];
+  /** What is wrong. Undefined if the check passed. */
   readonly message?: string;
 }
 
+/** The result of all checks. */
 export interface Verdict {
+  /** Whether the level passed every check. */
   readonly ok: boolean;
-  /** The strictest rule of movement under which the level holds. */
+  /** The moves that it takes to pass: `orthogonal` if diagonal moves are never necessary. */
   readonly movement: MovementRule;
+  /** The result of each check. Bare maps have fewer. */
   readonly checks: readonly Check[];
-  /** How many cells of floor can't be reached from the start, those of sealed prefabs aside; allowed or not. */
+  /**
+   * The number of floor cells that can't be reached from the start, whether that is allowed or not. Sealed prefabs
+   * don't count.
+   */
   readonly unreachable: number;
 }
 
 /** A hundred cells prove a point; a million would only fill the file. */
 const MOST_WITNESSES = 100;
 
-/** Checks under orthogonal movement and, only where that leaves something unreached, under diagonal movement. */
+/**
+ * Checks a level and returns what is wrong with it. First without diagonal moves, then, if something can't be reached
+ * that way, with them. Never throws because of a bad level.
+ */
 export function verify(level: Checkable): Verdict {
   const strict = verifyUnder(level, "orthogonal");
   if (strict.ok || !strict.checks.some((check) => !check.ok && NEEDS_WAY.has(check.name))) return strict;
