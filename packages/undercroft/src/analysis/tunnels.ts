@@ -1,8 +1,8 @@
 import type { Rng } from "../core/rng.js";
 
-/** Label for rock that can be dug. `regions` uses the same label for rock. */
+/** The label of rock that can be dug. `regions` uses the same label for rock. */
 export const DIGGABLE = -1;
-/** Label for rock that must stay. */
+/** The label of rock that must stay. */
 export const SOLID = -2;
 
 /**
