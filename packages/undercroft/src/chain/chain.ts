@@ -51,6 +51,9 @@ export interface ChainOptions {
   readonly cellLimit?: number;
 }
 
+/** Which steps a level has a hash for. */
+export type StepHashes = "all" | "last";
+
 export interface BuildOptions {
   /** Any text or whole number: the same seed is the same level. */
   readonly seed: Seed;
@@ -62,6 +65,11 @@ export interface BuildOptions {
   readonly firstAttempt?: number;
   /** Whether the level remembers how it was built. */
   readonly history?: boolean;
+  /**
+   * Which steps the level has a hash for: `all`, the default, or only the `last`. To compare two levels step by step, you
+   * need all of them. `last` makes building a little faster.
+   */
+  readonly stepHashes?: StepHashes;
   /**
    * Whether the report names the step that is to blame for each attempt that failed a check. Without it the entry says
    * which check failed and where, and its `step` is empty: finding the step takes as long as the attempt itself.
@@ -334,6 +342,7 @@ export class BuilderChain<
       attempts = USUAL_ATTEMPTS,
       firstAttempt = 1,
       history = false,
+      stepHashes = "all",
       explain = false,
       used = NOTHING,
     } = options;
@@ -346,6 +355,7 @@ export class BuilderChain<
     checkDepth(depth);
     checkWhole("attempts", attempts, MOST_ATTEMPTS);
     checkWhole("firstAttempt", firstAttempt, MOST_ATTEMPTS);
+    checkStepHashes(stepHashes);
     checkTexts("used", used);
     checkTexts("require", options.require ?? NOTHING);
     const require = [...new Set([...this.require, ...(options.require ?? NOTHING)])];
@@ -385,6 +395,7 @@ export class BuilderChain<
       depth,
       seed,
       keepHistory: history,
+      stepHashes,
       movement,
       explain,
       floor,
@@ -486,6 +497,12 @@ function checkWhole(option: string, value: unknown, most: number): void {
     option,
     value,
   });
+}
+
+function checkStepHashes(stepHashes: unknown): void {
+  if (stepHashes === "all" || stepHashes === "last") return;
+  const message = `stepHashes must be "all" or "last", got ${show(stepHashes)}.`;
+  throw new UndercroftError("bad-option", message, { option: "stepHashes", value: stepHashes });
 }
 
 function checkFloor(floor: unknown): "reachable" | undefined {

@@ -9,6 +9,7 @@ export {
   chainOf,
   type LiveFrame,
   type Progress,
+  type StepHashes,
 } from "./chain.js";
 export {
   type Allowance,
