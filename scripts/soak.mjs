@@ -101,8 +101,8 @@ function stop(message) {
 
 /** What there is to be done: each with the group by which it is called, and how many builds, placements or files. */
 async function allJobs(some) {
-  const { RECIPES } = await import("../packages/undercroft/dist/recipes/index.js");
-  const { SAMPLES_PACK, SEEDS_PACK } = await import("../packages/undercroft/dist/index.js");
+  const { RECIPES } = await import("../packages/undercroft/dist/entries/recipes.js");
+  const { SAMPLES_PACK, SEEDS_PACK } = await import("../packages/undercroft/dist/entries/prefabs.js");
   const { HARD_TILES } = await import("../packages/undercroft/dist/testing/hard-tiles.js");
   const { LEAST_FORTS } = await import("../packages/undercroft/dist/testing/fort.js");
   const sized = (group, recipe, ...sizes) =>
@@ -357,9 +357,10 @@ async function work() {
   const { HARD_TILES } = await import("../packages/undercroft/dist/testing/hard-tiles.js");
   const { soakTiles } = await import("../packages/undercroft/dist/testing/soak-tiles.js");
   const { soakSamples } = await import("../packages/undercroft/dist/testing/soak-samples.js");
-  const { shippedRecipe } = await import("../packages/undercroft/dist/recipes/index.js");
-  const { Rng, SAMPLES_PACK, SEEDS_PACK, UndercroftError } = await import("../packages/undercroft/dist/index.js");
-  const formats = await import("../packages/undercroft/dist/formats/index.js");
+  const { shippedRecipe } = await import("../packages/undercroft/dist/entries/recipes.js");
+  const { Rng, UndercroftError } = await import("../packages/undercroft/dist/entries/index.js");
+  const { SAMPLES_PACK, SEEDS_PACK } = await import("../packages/undercroft/dist/entries/prefabs.js");
+  const formats = await import("../packages/undercroft/dist/entries/formats.js");
   const atStart = new Map();
   const soak = {
     rooms: (order) => soakRecipe(shippedRecipe(order.recipe), order),
@@ -387,7 +388,7 @@ async function work() {
 
 /** Counts random levels whose way down is near the start. */
 async function soakExits({ firstSeed, builds }) {
-  const { recipeChain, shippedRecipe } = await import("../packages/undercroft/dist/recipes/index.js");
+  const { recipeChain, shippedRecipe } = await import("../packages/undercroft/dist/entries/recipes.js");
   const random = recipeChain(shippedRecipe("random"));
   let near = 0;
   for (let seed = firstSeed; seed < firstSeed + builds; seed++) {

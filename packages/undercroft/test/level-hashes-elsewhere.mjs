@@ -1,6 +1,6 @@
 // Run as a process or as a worker: hands the hashes of the built library's levels to whoever started it.
 import { isMainThread, parentPort } from "node:worker_threads";
-import * as library from "../dist/recipes/index.js";
+import * as library from "../dist/entries/recipes.js";
 import { levelHashes } from "./level-hashes.mjs";
 
 const hashes = levelHashes(library);

@@ -1,6 +1,6 @@
 import type { BuilderMap } from "../core/builder-map.js";
 import type { ReadonlyNumbers } from "../core/map-parts.js";
-import type { Grid } from "./distances.js";
+import type { Grid } from "./grid.js";
 import { openRuns } from "./open-runs.js";
 
 /** The connected parts of the walkable cells, under orthogonal movement. */

@@ -13,8 +13,8 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 
 /** Steps of a user's own, in a module that also has the whole library. */
 const OWN = `
-export * from "../index.js";
-import { defineInitialBuilder, defineMetaBuilder, integer } from "../index.js";
+export * from "../entries/index.js";
+import { defineInitialBuilder, defineMetaBuilder, integer } from "../entries/index.js";
 export const SIZE = { width: 80, height: 50 };
 export const cave = defineInitialBuilder({ id: "my-cave", options: { depth: integer(3, { min: 1, max: 9 }, "How deep.") }, *build() {} });
 export const deepCave = cave.preset("deep", { depth: 9 });
@@ -30,11 +30,10 @@ export declare const coin: boolean;
 
 /** What every snippet starts with. */
 const PRELUDE = `
-import {
-  type AnyChain, areaStart, BuilderChain, cave, chain, chance, coin, cullUnreachable, deepCave, defineInitialBuilder,
-  defineMetaBuilder, dig, distantExit, filterSpawns, finished, flood, integer, lamps, type Level, oneOf, rebuild, restart,
-  roomBasedSpawner, roomBasedStairs, roomBasedStart, roomPlan, simpleMap, SIZE, steps, tidy, weight, when,
-} from "./__own__.js";
+import { type AnyChain, BuilderChain, chain } from "./chain.js";
+import { areaStart, cave, coin, cullUnreachable, deepCave, defineInitialBuilder, defineMetaBuilder, dig, distantExit, filterSpawns, finished, flood, integer, lamps, rebuild, restart, roomBasedSpawner, roomBasedStairs, roomBasedStart, roomPlan, simpleMap, SIZE, tidy } from "./__own__.js";
+import { chance, oneOf, steps, weight, when } from "./parts.js";
+import { type Level } from "./level.js";
 export {};
 `;
 

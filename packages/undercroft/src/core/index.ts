@@ -28,6 +28,7 @@ export {
   type SpawnKind,
 } from "./map-parts.js";
 export { checkMovement, type Movement } from "./movement.js";
+export { naturalLog } from "./natural-log.js";
 export {
   type Area,
   area,
@@ -43,7 +44,6 @@ export {
   isPlain,
   namedValue,
   names,
-  number,
   type Option,
   type OptionKind,
   type OptionTable,

@@ -39,7 +39,8 @@ function drawPoints(floor: Int32Array, number: number, rng: Rng): Int32Array {
     floor[i] = cell;
   }
   // In reading order they spread over memory as they lie on the map.
-  return floor.subarray(0, number).sort();
+  const chosen: Int32Array = floor.subarray(0, number);
+  return chosen.sort();
 }
 
 /** All walkable cells in reading order; with a start, those that can be reached from it. */
