@@ -173,6 +173,7 @@ export class BuilderChain<
   /** Layers that come right after the initial builder, wherever that stands in the first part. */
   readonly #early: readonly StepPart[];
   #names: Names | undefined;
+  readonly #fixed = new Map<string, FixedSteps>();
   // Makes the type parameters part of the type's shape.
   declare protected readonly facts: readonly [Has, Begun];
 
@@ -371,18 +372,22 @@ export class BuilderChain<
     const planFor = (attempt: number): Plan => {
       const known = plans.get(attempt);
       if (known !== undefined) return known;
-      // A prefab that is required may have no place in what was drawn: other attempts draw something else.
-      const choices = require.length > 0 && attempt > 1 ? `choices ${attempt}` : "choices";
-      const rng = levelStream(seed, depth).fork(choices);
       const allows = (step: StepPart) => this.#canWalk(step, movement);
-      const [initial, ...layers] = resolveParts(parts, names, rng, { depth, width, height }, allows, require);
-      const early = layers.filter(({ step }) => this.#early.includes(step));
-      const steps = [initial!, ...early, ...layers.filter((layer) => !early.includes(layer))];
-      for (const named of steps) {
-        this.#checkFits(named);
-        if (!allows(named.step)) throw needsDiagonals(named.as, "its map");
-      }
-      const recipe = this.#recipe(steps, common);
+      const make = () => {
+        // A prefab that is required may have no place in what was drawn: other attempts draw something else.
+        const choices = require.length > 0 && attempt > 1 ? `choices ${attempt}` : "choices";
+        const rng = levelStream(seed, depth).fork(choices);
+        const [initial, ...layers] = resolveParts(parts, names, rng, { depth, width, height }, allows, require);
+        const early = layers.filter(({ step }) => this.#early.includes(step));
+        const steps = [initial!, ...early, ...layers.filter((layer) => !early.includes(layer))];
+        for (const named of steps) {
+          this.#checkFits(named);
+          if (!allows(named.step)) throw needsDiagonals(named.as, "its map");
+        }
+        return { steps, recipe: this.#recipe(steps, common) };
+      };
+      const isFixed = require.length === 0 && parts.every(({ part }) => part === "step");
+      const { steps, recipe } = isFixed ? this.#fixedSteps(`${movement} ${floor}`, make) : make();
       const plan = { ...common, steps, recipe, firstAttempt: attempt, attempts };
       plans.set(attempt, plan);
       return plan;
@@ -404,6 +409,20 @@ export class BuilderChain<
       ...(require.length > 0 && this.parts.some(isDrawn) ? { planFor } : {}),
     };
     return planFor(firstAttempt);
+  }
+
+  /** What a chain in which nothing is drawn comes to, whatever the seed and the depth. All its levels share the recipe. */
+  #fixedSteps(key: string, make: () => FixedSteps): FixedSteps {
+    let fixed = this.#fixed.get(key);
+    if (fixed === undefined) {
+      fixed = make();
+      Object.freeze(fixed.recipe);
+      Object.freeze(fixed.recipe.size);
+      Object.freeze(fixed.recipe.steps);
+      for (const step of fixed.recipe.steps) Object.freeze(step);
+      this.#fixed.set(key, fixed);
+    }
+    return fixed;
   }
 
   #checkEnds(): void {
@@ -445,6 +464,11 @@ export class BuilderChain<
       steps: steps.map(resolvedStep),
     };
   }
+}
+
+interface FixedSteps {
+  readonly steps: readonly NamedStep[];
+  readonly recipe: ResolvedRecipe;
 }
 
 /** Cells that are gone over before a build gives way to the event loop: some milliseconds of work. */

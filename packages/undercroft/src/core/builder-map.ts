@@ -174,8 +174,12 @@ export class BuilderMap {
     throw new UndercroftError("broken-step", `tile ${show(tile)} is not in the tileset: ${rule}.`);
   }
 
+  #isCell(cell: number): boolean {
+    return cell >>> 0 === cell && cell < this.#tiles.length;
+  }
+
   #checkCell(cell: number, what = "cell"): void {
-    if (cell >>> 0 === cell && cell < this.#tiles.length) return;
+    if (this.#isCell(cell)) return;
     const rule = `cells are numbered from 0 to ${this.#tiles.length - 1} (y * width + x)`;
     throw new UndercroftError("broken-step", `${what} ${show(cell)} is outside the ${this.#size} map: ${rule}.`);
   }
@@ -361,7 +365,7 @@ export class BuilderMap {
 
   /** Adds a spawn to a cell. `from` defaults to the current step. */
   addSpawn(spawn: Omit<Spawn, "from" | "clear"> & Partial<Spawn>): void {
-    this.#checkCell(spawn.at, `${spawn.name} at cell`);
+    if (!this.#isCell(spawn.at)) this.#checkCell(spawn.at, `${spawn.name} at cell`);
     this.#spawns.add({ from: this.step, clear: 0, ...spawn });
   }
 
@@ -371,7 +375,7 @@ export class BuilderMap {
   changeSpawns(change: (spawn: Spawn) => Spawn | undefined): void {
     this.#spawns.change((spawn) => {
       const next = change(spawn);
-      if (next !== undefined) this.#checkCell(next.at, `${next.name} at cell`);
+      if (next !== undefined && !this.#isCell(next.at)) this.#checkCell(next.at, `${next.name} at cell`);
       return next;
     });
   }
