@@ -57,6 +57,9 @@ export interface ChainOptions {
   readonly cellLimit?: number;
 }
 
+/** Which steps a level has a hash for: all of them, or only the last. */
+export type StepHashes = "all" | "last";
+
 /** What to build: a seed, and optionally a depth and further demands. */
 export interface BuildOptions {
   /** Any string or whole number. The same seed always gives the same level. */
@@ -69,6 +72,11 @@ export interface BuildOptions {
   readonly firstAttempt?: number;
   /** Whether to record how the level is built, in `level.history`. Default: false. */
   readonly history?: boolean;
+  /**
+   * Which steps the level has a hash for. You need all of them to compare two levels step by step. `last` makes building
+   * a little faster. Default: all.
+   */
+  readonly stepHashes?: StepHashes;
   /**
    * Whether the report names the step that caused each attempt to fail a check. Finding that step takes as long as the
    * attempt itself. Without it, the report still says which check failed and where, but `step` is empty. Default:
@@ -194,6 +202,7 @@ export class BuilderChain<
   /** Layers that come right after the initial builder, wherever that stands in the first part. */
   readonly #early: readonly StepPart[];
   #names: Names | undefined;
+  readonly #fixed = new Map<string, FixedSteps>();
   // Makes the type parameters part of the type's shape.
   declare protected readonly facts: readonly [Has, Begun];
 
@@ -374,6 +383,7 @@ export class BuilderChain<
       attempts = USUAL_ATTEMPTS,
       firstAttempt = 1,
       history = false,
+      stepHashes = "all",
       explain = false,
       used = NOTHING,
     } = options;
@@ -386,6 +396,7 @@ export class BuilderChain<
     checkDepth(depth);
     checkWhole("attempts", attempts, MOST_ATTEMPTS);
     checkWhole("firstAttempt", firstAttempt, MOST_ATTEMPTS);
+    checkStepHashes(stepHashes);
     checkTexts("used", used);
     checkTexts("require", options.require ?? NOTHING);
     const require = [...new Set([...this.require, ...(options.require ?? NOTHING)])];
@@ -401,18 +412,22 @@ export class BuilderChain<
     const planFor = (attempt: number): Plan => {
       const known = plans.get(attempt);
       if (known !== undefined) return known;
-      // A prefab that is required may have no place in what was drawn: other attempts draw something else.
-      const choices = require.length > 0 && attempt > 1 ? `choices ${attempt}` : "choices";
-      const rng = levelStream(seed, depth).fork(choices);
       const allows = (step: StepPart) => this.#canWalk(step, movement);
-      const [initial, ...layers] = resolveParts(parts, names, rng, { depth, width, height }, allows, require);
-      const early = layers.filter(({ step }) => this.#early.includes(step));
-      const steps = [initial!, ...early, ...layers.filter((layer) => !early.includes(layer))];
-      for (const named of steps) {
-        this.#checkFits(named);
-        if (!allows(named.step)) throw needsDiagonals(named.as, "its map");
-      }
-      const recipe = this.#recipe(steps, common);
+      const make = () => {
+        // A prefab that is required may have no place in what was drawn: other attempts draw something else.
+        const choices = require.length > 0 && attempt > 1 ? `choices ${attempt}` : "choices";
+        const rng = levelStream(seed, depth).fork(choices);
+        const [initial, ...layers] = resolveParts(parts, names, rng, { depth, width, height }, allows, require);
+        const early = layers.filter(({ step }) => this.#early.includes(step));
+        const steps = [initial!, ...early, ...layers.filter((layer) => !early.includes(layer))];
+        for (const named of steps) {
+          this.#checkFits(named);
+          if (!allows(named.step)) throw needsDiagonals(named.as, "its map");
+        }
+        return { steps, recipe: this.#recipe(steps, common) };
+      };
+      const isFixed = require.length === 0 && parts.every(({ part }) => part === "step");
+      const { steps, recipe } = isFixed ? this.#fixedSteps(`${movement} ${floor}`, make) : make();
       const plan = { ...common, steps, recipe, firstAttempt: attempt, attempts };
       plans.set(attempt, plan);
       return plan;
@@ -425,6 +440,7 @@ export class BuilderChain<
       depth,
       seed,
       keepHistory: history,
+      stepHashes,
       movement,
       explain,
       floor,
@@ -433,6 +449,20 @@ export class BuilderChain<
       ...(require.length > 0 && this.parts.some(isDrawn) ? { planFor } : {}),
     };
     return planFor(firstAttempt);
+  }
+
+  /** What a chain in which nothing is drawn comes to, whatever the seed and the depth. All its levels share the recipe. */
+  #fixedSteps(key: string, make: () => FixedSteps): FixedSteps {
+    let fixed = this.#fixed.get(key);
+    if (fixed === undefined) {
+      fixed = make();
+      Object.freeze(fixed.recipe);
+      Object.freeze(fixed.recipe.size);
+      Object.freeze(fixed.recipe.steps);
+      for (const step of fixed.recipe.steps) Object.freeze(step);
+      this.#fixed.set(key, fixed);
+    }
+    return fixed;
   }
 
   #checkEnds(): void {
@@ -474,6 +504,11 @@ export class BuilderChain<
       steps: steps.map(resolvedStep),
     };
   }
+}
+
+interface FixedSteps {
+  readonly steps: readonly NamedStep[];
+  readonly recipe: ResolvedRecipe;
 }
 
 /** Cells that are gone over before a build gives way to the event loop: some milliseconds of work. */
@@ -529,6 +564,12 @@ function checkWhole(option: string, value: unknown, most: number): void {
     option,
     value,
   });
+}
+
+function checkStepHashes(stepHashes: unknown): void {
+  if (stepHashes === "all" || stepHashes === "last") return;
+  const message = `stepHashes must be "all" or "last", got ${show(stepHashes)}.`;
+  throw new UndercroftError("bad-option", message, { option: "stepHashes", value: stepHashes });
 }
 
 function checkFloor(floor: unknown): "reachable" | undefined {

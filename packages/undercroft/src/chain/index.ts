@@ -9,6 +9,7 @@ export {
   chain,
   chainOf,
   type LiveFrame,
+  type StepHashes,
 } from "./chain.js";
 export { Level } from "./level.js";
 export type {

@@ -125,7 +125,8 @@ export interface StepRecord {
   readonly id: string;
   readonly as: string;
   readonly version: number;
-  readonly hash: string;
+  /** Absent if the level was built with `stepHashes: "last"` and this is not its last step. */
+  readonly hash?: string;
 }
 
 /** The contents of a level file. Files are written as version 2, and `readLevel` also reads version 1. */

@@ -1,7 +1,5 @@
 import { printable, show, UndercroftError } from "../core/errors.js";
-
 import { checkDepth } from "../core/map-limits.js";
-
 import { isPlain } from "../core/options.js";
 import { seedText } from "../core/rng.js";
 import { type Tile, Tileset } from "../core/tiles.js";
@@ -132,7 +130,7 @@ export function readLevel(file: unknown): Level {
         id: step.get("id").text(),
         as: step.get("as").text(),
         version: step.get("version").integer(1),
-        hash: step.get("hash").text(),
+        ...(step.has("hash") ? { hash: step.get("hash").text() } : {}),
       })),
     report: at
       .get("report")
