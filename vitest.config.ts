@@ -1,18 +1,25 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take the longest, the longest first: whatever is begun last, everybody else waits for it. */
+/** Tests that start programs, servers or browsers, or need the build. */
+const OUTSIDE = [
+  "packages/*/test/**/*.test.ts",
+  "apps/*/test/**/*.test.ts",
+  "apps/**/*.browser.test.ts",
+  "apps/studio/src/stage/stage.test.ts",
+  "apps/crawl/src/terminal/terminal.test.ts",
+  "scripts/**/*.test.ts",
+];
+
+/** Tests of one process that take longer than a second or two, the longest first. `npm run check` leaves them out. */
+const LONG = [
+  "packages/undercroft/src/testing/soak.test.ts",
+];
+
+/** Whatever is begun last, everybody else waits for it: these are begun first, the longest of all at the head. */
 const LONGEST = [
-  "testing/soak.test.ts",
-  "bot/play.test.ts",
-  "test/manners.test.ts",
-  "test/packaging.test.ts",
-  "test/same-hash.test.ts",
-  "test/bad-input.test.ts",
-  "test/tune.test.ts",
-  "test/watch.test.ts",
-  "browser/crawl.browser.test.ts",
-  "test/draw.test.ts",
+  "apps/studio/test/watch.test.ts",
+  ...LONG,
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -26,19 +33,31 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What all of them share. */
+const common = {
+  // Property tests and process tests take their time on slow machines; no test measures time.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
   test: {
-    include: [
-      "packages/*/src/**/*.test.ts",
-      "packages/*/test/**/*.test.ts",
-      "apps/*/**/*.test.ts",
-      "scripts/**/*.test.ts",
-    ],
     sequence: { sequencer: LongestFirst },
     // By default a core is left to nobody.
     maxWorkers: "100%",
-    // Property tests and process tests take their time on slow machines; no test measures time.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: "unit",
+          include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts"],
+          exclude: [...OUTSIDE, ...LONG],
+          // Nothing of these changes what a module holds, so that the modules are loaded once for all of them.
+          isolate: false,
+        },
+      },
+      { test: { ...common, name: "long", include: LONG, isolate: false } },
+      { test: { ...common, name: "outside", include: OUTSIDE } },
+    ],
   },
 });

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
+import { built } from "./workspace.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const isCheck = process.argv.includes("--check");
@@ -39,11 +40,9 @@ const SEED = "picture";
 
 await ensureInstalled();
 await ensureBuilt();
-const { registry, recipeChain, RECIPES } = await import("../packages/undercroft/dist/recipes/index.js");
-const { allowsDepth, roomVaults, SAMPLES_PACK, section, UNDERCROFT_PACK } = await import(
-  "../packages/undercroft/dist/index.js"
-);
-const { toSvg } = await import("../packages/undercroft/dist/formats/index.js");
+const { registry, recipeChain, RECIPES } = await built("recipes/index.js");
+const { allowsDepth, roomVaults, SAMPLES_PACK, section, UNDERCROFT_PACK } = await built("index.js");
+const { toSvg } = await built("formats/index.js");
 
 const known = registry();
 const definitions = [...known.steps.values()].sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -7,6 +7,7 @@ import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { ALLOWED_GROWTH, memoryInUse, readDamagedFiles } from "../packages/undercroft/test/damaged-files.mjs";
+import { built } from "./workspace.mjs";
 
 const GROUPS = [
   "rooms",
@@ -101,10 +102,10 @@ function stop(message) {
 
 /** What there is to be done: each with the group by which it is called, and how many builds, placements or files. */
 async function allJobs(some) {
-  const { RECIPES } = await import("../packages/undercroft/dist/recipes/index.js");
-  const { SAMPLES_PACK, SEEDS_PACK } = await import("../packages/undercroft/dist/index.js");
-  const { HARD_TILES } = await import("../packages/undercroft/dist/testing/hard-tiles.js");
-  const { LEAST_FORTS } = await import("../packages/undercroft/dist/testing/fort.js");
+  const { RECIPES } = await built("recipes/index.js");
+  const { SAMPLES_PACK, SEEDS_PACK } = await built("index.js");
+  const { HARD_TILES } = await built("testing/hard-tiles.js");
+  const { LEAST_FORTS } = await built("testing/fort.js");
   const sized = (group, recipe, ...sizes) =>
     sizes.map(([size, all]) => ({ group, recipe, size, builds: some(all), title: `${recipe} at ${size.join("x")}` }));
   return [
@@ -349,17 +350,15 @@ function add(sum, { errors, firstErrors, rejectedShare = 0, ...figures }, share)
 }
 
 async function work() {
-  const { soakAnew, soakForts, soakLayeredForts, soakPrefabs, soakRandomChains, soakRecipe } = await import(
-    "../packages/undercroft/dist/testing/soak.js"
-  );
-  const { soakCaves } = await import("../packages/undercroft/dist/testing/soak-caves.js");
-  const { soakPack } = await import("../packages/undercroft/dist/testing/soak-pack.js");
-  const { HARD_TILES } = await import("../packages/undercroft/dist/testing/hard-tiles.js");
-  const { soakTiles } = await import("../packages/undercroft/dist/testing/soak-tiles.js");
-  const { soakSamples } = await import("../packages/undercroft/dist/testing/soak-samples.js");
-  const { shippedRecipe } = await import("../packages/undercroft/dist/recipes/index.js");
-  const { Rng, SAMPLES_PACK, SEEDS_PACK, UndercroftError } = await import("../packages/undercroft/dist/index.js");
-  const formats = await import("../packages/undercroft/dist/formats/index.js");
+  const { soakAnew, soakForts, soakLayeredForts, soakPrefabs, soakRandomChains, soakRecipe } = await built("testing/soak.js");
+  const { soakCaves } = await built("testing/soak-caves.js");
+  const { soakPack } = await built("testing/soak-pack.js");
+  const { HARD_TILES } = await built("testing/hard-tiles.js");
+  const { soakTiles } = await built("testing/soak-tiles.js");
+  const { soakSamples } = await built("testing/soak-samples.js");
+  const { shippedRecipe } = await built("recipes/index.js");
+  const { Rng, SAMPLES_PACK, SEEDS_PACK, UndercroftError } = await built("index.js");
+  const formats = await built("formats/index.js");
   const atStart = new Map();
   const soak = {
     rooms: (order) => soakRecipe(shippedRecipe(order.recipe), order),
@@ -387,7 +386,7 @@ async function work() {
 
 /** Counts random levels whose way down is near the start. */
 async function soakExits({ firstSeed, builds }) {
-  const { recipeChain, shippedRecipe } = await import("../packages/undercroft/dist/recipes/index.js");
+  const { recipeChain, shippedRecipe } = await built("recipes/index.js");
   const random = recipeChain(shippedRecipe("random"));
   let near = 0;
   for (let seed = firstSeed; seed < firstSeed + builds; seed++) {
@@ -400,7 +399,7 @@ async function soakExits({ firstSeed, builds }) {
 
 /** Lets the bot play; a run that is stuck or breaks is an error. */
 async function soakCrawl({ firstSeed, builds }) {
-  const { playMany } = await import("../packages/undercroft/dist/apps/crawl/terminal.js");
+  const { playMany } = await built("apps/crawl/terminal.js");
   const result = { errors: {}, firstErrors: {}, runs: 0, turns: 0, won: 0, halfway: 0 };
   const fail = (code, message) => {
     result.errors[code] = (result.errors[code] ?? 0) + 1;

@@ -97,7 +97,7 @@ export function openStudio({ use = [] }: { readonly use?: readonly string[] } = 
 }
 
 /** Waits for something on the page; a busy machine may take its time. */
-export function eventually<T>(look: () => Promise<T> | T, message = "") {
+export function eventually<T>(look: () => Promise<T> | T, message = ""): ReturnType<typeof expect.poll<T>> {
   return expect.poll(look, { timeout: 30_000, interval: 20, message });
 }
 

@@ -24,6 +24,7 @@ import {
   roomDrawer,
   voronoiSpawning,
 } from "../layers/index.js";
+import { sampled } from "../testing/whole.js";
 import { drawnVault, type Prefab, pack } from "./content.js";
 import { roomVaults } from "./room-vaults.js";
 
@@ -89,8 +90,8 @@ function unreachedFloor(level: Level): number {
 }
 
 const builders: readonly (readonly [string, number, readonly unknown[]])[] = [
-  ["simple-map", 200, [simpleMap(), ...rooms]],
-  ["bsp-dungeon", 200, [bspDungeon(), ...rooms]],
+  ["simple-map", sampled(200, 40), [simpleMap(), ...rooms]],
+  ["bsp-dungeon", sampled(200, 40), [bspDungeon(), ...rooms]],
   ["bsp-interior", 8, [bspInterior(), ...rooms]],
   ["room-plan", 8, [roomPlan(), roomDrawer(), doglegCorridors(), ...rooms]],
   ["bsp-plan", 8, [bspPlan(), roomDrawer(), nearestCorridors(), ...rooms]],
