@@ -12,15 +12,10 @@ const OUTSIDE = [
 ];
 
 /** Tests of one process that take longer than a second or two, the longest first. `npm run check` leaves them out. */
-const LONG = [
-  "packages/undercroft/src/testing/soak.test.ts",
-];
+const LONG = ["packages/undercroft/src/testing/soak.test.ts"];
 
 /** Whatever is begun last, everybody else waits for it: these are begun first, the longest of all at the head. */
-const LONGEST = [
-  "apps/studio/test/watch.test.ts",
-  ...LONG,
-];
+const LONGEST = ["apps/studio/test/watch.test.ts", ...LONG];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -57,7 +52,15 @@ export default defineConfig({
         },
       },
       { test: { ...common, name: "long", include: LONG, isolate: false } },
-      { test: { ...common, name: "outside", include: OUTSIDE } },
+      {
+        test: {
+          ...common,
+          name: "outside",
+          include: OUTSIDE,
+          // The build is run as it is, by Node alone.
+          server: { deps: { external: [/\/packages\/undercroft\/dist\//] } },
+        },
+      },
     ],
   },
 });

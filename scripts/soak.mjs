@@ -350,7 +350,8 @@ function add(sum, { errors, firstErrors, rejectedShare = 0, ...figures }, share)
 }
 
 async function work() {
-  const { soakAnew, soakForts, soakLayeredForts, soakPrefabs, soakRandomChains, soakRecipe } = await built("testing/soak.js");
+  const { soakAnew, soakForts, soakLayeredForts, soakPrefabs, soakRandomChains, soakRecipe } =
+    await built("testing/soak.js");
   const { soakCaves } = await built("testing/soak-caves.js");
   const { soakPack } = await built("testing/soak-pack.js");
   const { HARD_TILES } = await built("testing/hard-tiles.js");

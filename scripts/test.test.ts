@@ -31,6 +31,11 @@ test("the table names the stages and the ten slowest files, the slowest first", 
   const files = Array.from({ length: 12 }, (_, i) => ({ file: `${i}.test.ts`, ms: i * 1000 }));
   const table = timeTable([stage("Types", 12.34), stage("Tests", 123)], files);
   expect(table.slice(1, 3)).toEqual(["    12.3 s  Types", "   123.0 s  Tests"]);
-  expect(table.slice(5)).toEqual(files.slice(2).reverse().map(({ file, ms }) => `  ${`${(ms / 1000).toFixed(1)} s`.padStart(8)}  ${file}`));
+  expect(table.slice(5)).toEqual(
+    files
+      .slice(2)
+      .reverse()
+      .map(({ file, ms }) => `  ${`${(ms / 1000).toFixed(1)} s`.padStart(8)}  ${file}`),
+  );
   expect(timeTable([stage("Types", 1)], [])).toHaveLength(2);
 });

@@ -8,7 +8,10 @@ const TIMES = sampled(4, 1);
 test.each(SEEDS_PACK.prefabs.map((prefab) => [prefab.name, prefab] as const))(
   `%s is placed in each of its symmetries (times: ${TIMES}), over all recipes, and nothing breaks`,
   (_name, prefab) => {
-    const { errors, firstErrors, missing, changedCells, placed, levels } = soakPrefabs({ times: TIMES, prefabs: [prefab] });
+    const { errors, firstErrors, missing, changedCells, placed, levels } = soakPrefabs({
+      times: TIMES,
+      prefabs: [prefab],
+    });
     expect(errors, JSON.stringify(firstErrors)).toEqual({});
     expect(missing, JSON.stringify({ placed, levels })).toEqual([]);
     expect(changedCells).toBe(0);
