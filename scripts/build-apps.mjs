@@ -93,6 +93,16 @@ async function bundleWeb(into, plugins) {
   writeFileSync(join(web, "use.json"), "[]\n");
 }
 
+/** The file of an entry of the library, from its folder: "undercroft/prefabs" is entries/prefabs.js. @param {string} name */
+function entryFile(name) {
+  return `entries/${name === "undercroft" ? "index" : name.slice("undercroft/".length)}.js`;
+}
+
+/** Whether a module only hands on what others define: an entry, or the index of a room. @param {string} file */
+function isHandingOn(file) {
+  return file.endsWith("index.js") || /[\\/]entries[\\/]/.test(file);
+}
+
 /**
  * Takes the library from where it has just been compiled, which is not its place yet.
  *
@@ -104,8 +114,7 @@ function libraryIn(library) {
     name: "library",
     setup({ onResolve }) {
       onResolve({ filter: /^undercroft(\/|$)/ }, ({ path }) => {
-        const [, entry] = path.split("/");
-        return { path: join(library, ...(entry === undefined ? [] : [entry]), "index.js"), sideEffects: false };
+        return { path: join(library, entryFile(path)), sideEffects: false };
       });
     },
   };
@@ -121,8 +130,7 @@ function libraryBeside() {
     name: "library",
     setup({ onResolve }) {
       onResolve({ filter: /^undercroft(\/|$)/ }, ({ path }) => {
-        const [, entry] = path.split("/");
-        return { path: `../../${entry === undefined ? "" : `${entry}/`}index.js`, external: true };
+        return { path: `../../${entryFile(path)}`, external: true };
       });
     },
   };
@@ -144,7 +152,7 @@ function straightImports(library) {
     if (known !== undefined) return known;
     const names = new Map();
     indexes.set(file, names);
-    if (!file.endsWith("index.js")) return names;
+    if (!isHandingOn(file)) return names;
     const source = readFileSync(file, "utf8");
     for (const [, list = "", from = ""] of source.matchAll(/^export \{([^}]*)\} from "(\.[^"]+)";/gm)) {
       for (const [name, as] of namesIn(list)) names.set(as, definition(join(dirname(file), from), name));
@@ -162,15 +170,12 @@ function straightImports(library) {
       onLoad({ filter: /\.(js|tsx?)$/ }, ({ path }) => {
         const isOurs =
           path.startsWith(library) || (path.startsWith(join(ROOT, "apps")) && !path.includes("node_modules"));
-        if (!isOurs || path.endsWith("index.js")) return undefined;
+        if (!isOurs || isHandingOn(path)) return undefined;
         const loader = /** @type {"js" | "ts" | "tsx"} */ (extname(path).slice(1));
         const contents = readFileSync(path, "utf8").replace(
-          /^import \{([^}]*)\} from "(undercroft(?:\/[a-z]+)?|\.[^"]*\/index\.js)";/gm,
+          /^import \{([^}]*)\} from "(undercroft(?:\/[a-z/]+)?|\.[^"]*\/index\.js)";/gm,
           (statement, list, from) => {
-            const [, entry] = from.split("/");
-            const index = from.startsWith(".")
-              ? join(dirname(path), from)
-              : join(library, ...(entry === undefined ? [] : [entry]), "index.js");
+            const index = from.startsWith(".") ? join(dirname(path), from) : join(library, entryFile(from));
             if (!index.startsWith(library)) return statement;
             return namesIn(list)
               .map(([name, as]) => {

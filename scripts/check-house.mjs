@@ -23,8 +23,16 @@ const FLOORS = [
   "dungeon",
   "formats",
   "testing",
+  "entries",
   "cli",
 ];
+
+/** The folders of a room that has some, in the order in which they build on each other. A room's own files come last. */
+const FOLDERS = /** @type {Record<string, readonly string[]>} */ ({
+  builders: ["kernels"],
+  layers: ["kernels"],
+  prefabs: ["source", "shape", "outcome", "reading", "packs", "proof", "place", "steps"],
+});
 
 /** The last room that decides what a level looks like: up to here the same seed must be the same level everywhere. */
 const GENERATION_PATH = FLOORS.slice(0, FLOORS.indexOf("prefabs") + 1);
@@ -35,7 +43,14 @@ const GENERATION_PATH = FLOORS.slice(0, FLOORS.indexOf("prefabs") + 1);
  *
  * @type {Record<string, string>}
  */
-const KNOWS_INSIDE = { verify: "core", analysis: "core", chain: "core", layers: "builders", cli: "formats" };
+const KNOWS_INSIDE = {
+  verify: "core",
+  analysis: "core",
+  chain: "core",
+  layers: "builders",
+  entries: "formats",
+  cli: "formats",
+};
 
 /** Giving way to the event loop is no part of a level, and is done here alone. */
 const GIVES_WAY = { file: "chain/chain.ts", with: ["setImmediate", "MessageChannel"] };
@@ -92,7 +107,7 @@ export function sourceComplaints(sources) {
     const complain = (node, message) => void complaints.push({ file, line: lineOf(source, node), message });
     const room = roomOf(file);
     if (room === undefined) {
-      if (file !== "index.ts") complain(source, "stands in no room: move it into a folder of src.");
+      complain(source, "stands in no room: move it into a folder of src.");
     } else if (!FLOORS.includes(room)) {
       complain(source, `"${room}" is not a room yet: give it its floor in scripts/check-house.mjs.`);
     }
@@ -101,7 +116,7 @@ export function sourceComplaints(sources) {
     links.set(
       file,
       imports
-        .filter((found) => !found.isTypeOnly && found.from.startsWith("."))
+        .filter((found) => found.from.startsWith("."))
         .map((found) => ({ to: resolve(file, found.from), line: lineOf(source, found.node) })),
     );
     if (room !== undefined && GENERATION_PATH.includes(room)) checkDeterminism(file, source, complain);
@@ -110,14 +125,11 @@ export function sourceComplaints(sources) {
 }
 
 /** What apps may import of the package: what everybody may. */
-const PUBLIC_ENTRIES = [
-  "undercroft",
-  "undercroft/recipes",
-  "undercroft/formats",
-  "undercroft/formats/node",
-  "undercroft/wfc",
-  "undercroft/testing",
-];
+const PUBLIC_ENTRIES = Object.keys(
+  JSON.parse(readFileSync(join(ROOT, "packages/undercroft/package.json"), "utf8")).exports,
+)
+  .filter((entry) => !entry.endsWith(".json"))
+  .map((entry) => posix.join("undercroft", entry));
 
 /** Rooms of apps in which the same seed and the same actions must give the same game everywhere. */
 const DETERMINISTIC_ROOMS = /^(crawl\/src\/core|crawl\/src\/bot)\//;
@@ -241,12 +253,8 @@ function checkImport(file, { from, isTypeOnly }, complain) {
   const target = resolve(file, from);
   if (target.startsWith("../")) return complain(`imports "${from}", which lies outside src.`);
   const targetRoom = roomOf(target);
-  // The public entry shows all rooms.
-  if (file === "index.ts" || targetRoom === room) return;
-  if (targetRoom === undefined) {
-    return complain(`imports "${from}", the public entry: import the room that has what you need.`);
-  }
-  if (room === undefined) return;
+  if (targetRoom === room) return checkFolders(file, target, complain);
+  if (room === undefined || targetRoom === undefined) return;
   if (FLOORS.indexOf(targetRoom) > FLOORS.indexOf(room)) {
     complain(
       `${room} imports ${targetRoom}, which stands above it: move what both need to ${room} or below, or pass it in.`,
@@ -255,6 +263,24 @@ function checkImport(file, { from, isTypeOnly }, complain) {
     complain('verify shares nothing with the builders: use "import type", and write what it needs again.');
   } else if (target !== `${targetRoom}/index.ts` && KNOWS_INSIDE[room] !== targetRoom) {
     complain(`imports "${from}": go through "../${targetRoom}/index.js", and export there what is meant for others.`);
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {string} target of the same room
+ * @param {(message: string) => void} complain
+ */
+function checkFolders(file, target, complain) {
+  const folders = FOLDERS[roomOf(file) ?? ""];
+  if (folders === undefined) return;
+  const [from, to] = [file, target].map((path) => {
+    const [, folder, name] = path.split("/");
+    return name === undefined || folder === undefined ? folders.length : folders.indexOf(folder);
+  });
+  if (from === -1) complain("stands in a folder that is not known yet: give it its place in scripts/check-house.mjs.");
+  else if (from !== undefined && to !== undefined && to > from) {
+    complain(`imports "${target}", which builds on this folder: move what both need into this folder or below it.`);
   }
 }
 
@@ -402,7 +428,7 @@ function declaredIn(scope) {
 }
 
 /**
- * Files that import each other in a circle, each circle once. Types alone make no circle: they are gone at run time.
+ * Files that import each other in a circle, each circle once. Types count too: whoever reads one of the files has to read them all.
  *
  * @param {ReadonlyMap<string, { to: string, line: number }[]>} links
  * @returns {Complaint[]}

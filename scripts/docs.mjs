@@ -40,9 +40,10 @@ const SEED = "picture";
 
 await ensureInstalled();
 await ensureBuilt();
-const { registry, recipeChain, RECIPES } = await built("recipes/index.js");
-const { allowsDepth, roomVaults, SAMPLES_PACK, section, UNDERCROFT_PACK } = await built("index.js");
-const { toSvg } = await built("formats/index.js");
+const { registry, recipeChain, RECIPES } = await built("entries/recipes.js");
+const { roomVaults, section } = await built("entries/index.js");
+const { allowsDepth, SAMPLES_PACK, UNDERCROFT_PACK } = await built("entries/prefabs.js");
+const { toSvg } = await built("entries/formats.js");
 
 const known = registry();
 const definitions = [...known.steps.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -209,7 +210,7 @@ function tellingValues(definition) {
   if (option.kind === "choice") return option.choices.filter((choice) => choice !== option.default).slice(0, 4);
   if (option.kind === "flag") return [!option.default];
   const [low, high] = option.typical ?? [option.min, option.max];
-  if (["integer", "number", "ratio", "count"].includes(option.kind))
+  if (["integer", "ratio", "count"].includes(option.kind))
     return [low, high].filter((value) => value !== option.default);
   return [];
 }

@@ -14,8 +14,8 @@ const packFolder = join(ROOT, "packages/undercroft/src/prefabs/packs");
 
 await ensureInstalled();
 await ensureBuilt();
-const { DEFAULT_LEGEND } = await built("index.js");
-const { parseVaults } = await built("formats/index.js");
+const { DEFAULT_LEGEND } = await built("entries/prefabs.js");
+const { parseVaults } = await built("entries/formats.js");
 
 const names = readdirSync(contentFolder)
   .filter((file) => file.endsWith(".vault"))
@@ -35,7 +35,8 @@ function moduleOf(name) {
     2,
   );
   return [
-    `import { type Pack, pack } from "../content.js";`,
+    `import { pack } from "../reading/prefab.js";`,
+    `import type { Pack } from "../source/source.js";`,
     "",
     `/** Compiled from content/${file} by \`npm run packs\`. */`,
     `export const ${constant(name)}: Pack = /* @__PURE__ */ pack("${name}", ${data});`,

@@ -102,8 +102,8 @@ function stop(message) {
 
 /** What there is to be done: each with the group by which it is called, and how many builds, placements or files. */
 async function allJobs(some) {
-  const { RECIPES } = await built("recipes/index.js");
-  const { SAMPLES_PACK, SEEDS_PACK } = await built("index.js");
+  const { RECIPES } = await built("entries/recipes.js");
+  const { SAMPLES_PACK, SEEDS_PACK } = await built("entries/prefabs.js");
   const { HARD_TILES } = await built("testing/hard-tiles.js");
   const { LEAST_FORTS } = await built("testing/fort.js");
   const sized = (group, recipe, ...sizes) =>
@@ -357,9 +357,10 @@ async function work() {
   const { HARD_TILES } = await built("testing/hard-tiles.js");
   const { soakTiles } = await built("testing/soak-tiles.js");
   const { soakSamples } = await built("testing/soak-samples.js");
-  const { shippedRecipe } = await built("recipes/index.js");
-  const { Rng, SAMPLES_PACK, SEEDS_PACK, UndercroftError } = await built("index.js");
-  const formats = await built("formats/index.js");
+  const { shippedRecipe } = await built("entries/recipes.js");
+  const { Rng, UndercroftError } = await built("entries/index.js");
+  const { SAMPLES_PACK, SEEDS_PACK } = await built("entries/prefabs.js");
+  const formats = await built("entries/formats.js");
   const atStart = new Map();
   const soak = {
     rooms: (order) => soakRecipe(shippedRecipe(order.recipe), order),
@@ -387,7 +388,7 @@ async function work() {
 
 /** Counts random levels whose way down is near the start. */
 async function soakExits({ firstSeed, builds }) {
-  const { recipeChain, shippedRecipe } = await built("recipes/index.js");
+  const { recipeChain, shippedRecipe } = await built("entries/recipes.js");
   const random = recipeChain(shippedRecipe("random"));
   let near = 0;
   for (let seed = firstSeed; seed < firstSeed + builds; seed++) {

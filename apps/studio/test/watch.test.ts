@@ -1,4 +1,5 @@
-import { deadEnds, type Level } from "undercroft";
+import type { Level } from "undercroft";
+import { deadEnds } from "undercroft/analysis";
 import type { Recipe } from "undercroft/recipes";
 import { expect, it } from "vitest";
 import { decodeLink, encodeLink } from "../src/share/link.js";

@@ -1,8 +1,11 @@
 import { PerformanceObserver } from "node:perf_hooks";
+import { distanceField } from "../src/analysis/index.js";
+import type { AnyChain, Level } from "../src/chain/index.js";
 import type { NamedStep } from "../src/chain/resolve.js";
 import { run } from "../src/chain/run.js";
-import { type AnyChain, type BuilderMap, distanceField, type Level, type Step, verify } from "../src/index.js";
+import type { BuilderMap, Step } from "../src/core/index.js";
 import { RECIPES, recipeChain, shippedRecipe } from "../src/recipes/index.js";
+import { verify } from "../src/verify/index.js";
 import { bareMap, DEFINITIONS, step } from "./maps.js";
 import { kept, median, race } from "./measure.js";
 import { LARGE, MEDIUM, type Result, type Size, SMALL, sizeName, timeText } from "./result.js";

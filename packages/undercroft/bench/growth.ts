@@ -1,4 +1,4 @@
-import type { StepDefinition } from "../src/index.js";
+import type { StepDefinition } from "../src/core/index.js";
 import { bareMap, copyOf, DEFINITIONS, groundOf, grow, runOrStuck, step } from "./maps.js";
 import { type Contender, race, timeOf } from "./measure.js";
 import { HUGE, LARGE, MEDIUM, perCell, type Result, type Size, SMALL, sizeName, timeText } from "./result.js";

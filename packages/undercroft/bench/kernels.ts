@@ -1,4 +1,5 @@
-import { distanceField, Rng, regions } from "../src/index.js";
+import { distanceField, regions } from "../src/analysis/index.js";
+import { Rng } from "../src/core/index.js";
 import { grow, step } from "./maps.js";
 import { race } from "./measure.js";
 import { Rand, rotRng } from "./peers.js";

@@ -1,13 +1,13 @@
+import type { Level } from "../src/chain/index.js";
 import {
   BuilderMap,
-  type Level,
   Rng,
   type Step,
   type StepDefinition,
   stepOf,
   tileset,
   UndercroftError,
-} from "../src/index.js";
+} from "../src/core/index.js";
 import { findStep, type RecipeStep, registry } from "../src/recipes/index.js";
 import type { Size } from "./result.js";
 

@@ -1,4 +1,4 @@
-import type { Rng } from "../src/index.js";
+import type { Rng } from "../src/core/index.js";
 import type { Size } from "./result.js";
 
 /**

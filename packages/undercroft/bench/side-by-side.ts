@@ -1,4 +1,6 @@
-import { cellularAutomata, chain, Rng, type Step } from "../src/index.js";
+import { cellularAutomata } from "../src/builders/index.js";
+import { chain } from "../src/chain/index.js";
+import { Rng, type Step } from "../src/core/index.js";
 import { bareMap, floorShare, grow, step, stepNamed } from "./maps.js";
 import { type Contender, race } from "./measure.js";
 import { malwodenRooms, malwodenWalk, malwodenWalks, rotCave, rotConnectedCave, rotMaze, rotRooms } from "./peers.js";

@@ -1,4 +1,4 @@
-import type { ReadonlyBytes } from "../src/index.js";
+import type { ReadonlyBytes } from "../src/core/index.js";
 
 /** What is commonly written for distances and regions: the kernels of `analysis` are measured against it. */
 

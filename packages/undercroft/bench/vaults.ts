@@ -1,13 +1,5 @@
-import {
-  type BuilderMap,
-  drawnVault,
-  FLOOR,
-  Ground,
-  HOLE,
-  prefabVariants,
-  type Shape,
-  VaultSites,
-} from "../src/index.js";
+import { type BuilderMap, FLOOR } from "../src/core/index.js";
+import { drawnVault, Ground, HOLE, prefabVariants, type Shape, VaultSites } from "../src/prefabs/index.js";
 import { grow, step } from "./maps.js";
 import { race } from "./measure.js";
 import { MEDIUM, perCell, type Result, type Size, sizeName, timeText } from "./result.js";

@@ -1,6 +1,8 @@
 // @ts-expect-error: the package comes without types.
 import peers from "wavefunctioncollapse";
-import { cellularAutomata, chain, FLOOR, Rng } from "../src/index.js";
+import { cellularAutomata } from "../src/builders/index.js";
+import { chain } from "../src/chain/index.js";
+import { FLOOR, Rng } from "../src/core/index.js";
 import { BOARD, QUILT } from "../src/testing/hard-tiles.js";
 import { Collapse, type Model, overlappingModel, type Sample, type Tile, tiledModel } from "../src/wfc/index.js";
 import { race } from "./measure.js";

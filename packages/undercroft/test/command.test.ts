@@ -6,9 +6,12 @@ import { fileURLToPath } from "node:url";
 import { spawn as spawnPty } from "@lydell/node-pty";
 import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { maze } from "../src/builders/index.js";
+import { BuildError, chain } from "../src/chain/index.js";
 import { makeProgram } from "../src/cli/program.js";
 import { readVaultFile } from "../src/formats/index.js";
-import { areaStart, BuildError, chain, distantExit, maze, pack, roomVaults } from "../src/index.js";
+import { areaStart, distantExit } from "../src/layers/index.js";
+import { pack, roomVaults } from "../src/prefabs/index.js";
 import { addPacks, recipeChain, registry, shippedRecipe } from "../src/recipes/index.js";
 import { type CommandRun, runCommand } from "./run-command.js";
 
@@ -146,7 +149,7 @@ describe.skipIf(!hasBash)("the command that a failed build prints shows the same
   }
 
   test("with packs, options, requirements and steps of one's own", async () => {
-    const library = new URL("../dist/index.js", import.meta.url).href;
+    const library = new URL("../dist/entries/index.js", import.meta.url).href;
     write(
       "my steps.mjs",
       `import { defineMetaBuilder, integer, stuck } from ${JSON.stringify(library)};

@@ -7,6 +7,7 @@ import { build } from "esbuild";
 import { expect, test } from "vitest";
 import { readVaultFile } from "../src/formats/index.js";
 import { recipeChain } from "../src/recipes/index.js";
+import { ENTRY_ALIASES } from "./entries.js";
 import { runCommand } from "./run-command.js";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -40,17 +41,11 @@ const folder = mkdtempSync(join(tmpdir(), "undercroft-docs-"));
 
 test.each(snippets("ts"))("the example in TypeScript of %s runs", async (_page, code) => {
   const outfile = join(folder, "example.mjs");
-  const alias = {
-    "undercroft/wfc": join(root, "packages/undercroft/src/wfc/index.ts"),
-    "undercroft/recipes": join(root, "packages/undercroft/src/recipes/index.ts"),
-    "undercroft/formats": join(root, "packages/undercroft/src/formats/index.ts"),
-    undercroft: join(root, "packages/undercroft/src/index.ts"),
-  };
   await build({
     stdin: { contents: code, loader: "ts", resolveDir: root },
     bundle: true,
     format: "esm",
-    alias,
+    alias: ENTRY_ALIASES,
     external: ["node:*"],
     outfile,
     logLevel: "silent",

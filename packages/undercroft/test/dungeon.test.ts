@@ -5,14 +5,20 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
-import { cellularAutomata, chain, connectRegions, Dungeon } from "../src/index.js";
+import { cellularAutomata } from "../src/builders/index.js";
+import { chain } from "../src/chain/index.js";
+import { Dungeon } from "../src/dungeon/index.js";
+import { connectRegions } from "../src/layers/index.js";
 import { openBrowser } from "./open-browser.js";
 
 // The same world seed is the same dungeon in another engine's place too. The code below runs here and in a browser, there
 // from the deepest level upwards.
 
 const code = `
-import { areaStart, cellularAutomata, chain, connectRegions, distantExit, Dungeon, simpleMap } from "../src/index.ts";
+import { areaStart, connectRegions, distantExit } from "../src/layers/index.ts";
+import { cellularAutomata, simpleMap } from "../src/builders/index.ts";
+import { chain } from "../src/chain/index.ts";
+import { Dungeon } from "../src/dungeon/index.ts";
 const caves = chain({ width: 60, height: 40 }).startWith(cellularAutomata()).with(connectRegions());
 const rooms = chain({ width: 80, height: 30 }).startWith(simpleMap()).with(areaStart()).with(distantExit());
 export function hashes(order) {

@@ -3,6 +3,6 @@ import { isMainThread, parentPort } from "node:worker_threads";
 import { built } from "../../../scripts/workspace.mjs";
 import { levelHashes } from "./level-hashes.mjs";
 
-const hashes = levelHashes(await built("recipes/index.js"));
+const hashes = levelHashes(await built("entries/recipes.js"));
 if (isMainThread) process.stdout.write(JSON.stringify(hashes));
 else parentPort.postMessage(hashes);

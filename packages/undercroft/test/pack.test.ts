@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readVaultFile } from "../src/formats/index.js";
-import { allowsDepth, type Prefab, proveOutcomes, roomVaults, section, UNDERCROFT_PACK } from "../src/index.js";
+import { allowsDepth, type Prefab, proveOutcomes, roomVaults, section, UNDERCROFT_PACK } from "../src/prefabs/index.js";
 import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
 
 const { prefabs } = UNDERCROFT_PACK;

@@ -87,7 +87,9 @@ function lacking(...files: string[]): string[] {
 describe("the package's files", () => {
   test("are what is used, without sources and tests", () => {
     const files = filesIn(installed);
-    expect(lacking("package.json", "bin/undercroft.js", "dist/index.js", "dist/index.d.ts")).toEqual([]);
+    expect(lacking("package.json", "bin/undercroft.js", "dist/entries/index.js", "dist/entries/index.d.ts")).toEqual(
+      [],
+    );
     const inside = /(^|\/)(src|tests?|bench|node_modules|__\w+__)\/|\.(test|bench)\.|tsconfig/;
     expect(files.filter((file) => inside.test(file))).toEqual([]);
     expect(files.filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"))).toEqual([]);

@@ -12,7 +12,7 @@ import { openBrowser } from "./open-browser.js";
 
 // The same seed is the same level wherever it is built, and whatever was built before it.
 
-const dist = new URL("../dist/recipes/index.js", import.meta.url);
+const dist = new URL("../dist/entries/recipes.js", import.meta.url);
 const web = fileURLToPath(new URL("../dist/apps/web", import.meta.url));
 const elsewhere = new URL("./level-hashes-elsewhere.mjs", import.meta.url);
 const otherwise = "dist gives other levels than src; where src was changed since the last build, run: npm run setup";

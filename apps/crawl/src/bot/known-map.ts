@@ -1,4 +1,5 @@
-import { distanceField, type Grid, type Tileset, UNREACHED, WALL } from "undercroft";
+import { type Tileset, WALL } from "undercroft";
+import { distanceField, type Grid, UNREACHED } from "undercroft/analysis";
 import type { Game, PlayedLevel } from "../core/index.js";
 
 /** What the player knows of a level, as a map to find ways on. What was never seen counts as rock. */

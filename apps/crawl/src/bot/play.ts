@@ -1,4 +1,5 @@
-import { distanceField, type Seed, UNREACHED } from "undercroft";
+import type { Seed } from "undercroft";
+import { distanceField, UNREACHED } from "undercroft/analysis";
 import { type Action, act, type Game, newGame, type Underworld } from "../core/index.js";
 import { Bot } from "./bot.js";
 

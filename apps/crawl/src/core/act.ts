@@ -1,4 +1,4 @@
-import { show } from "undercroft";
+import { show } from "undercroft/formats";
 import { PLAYER_KIND } from "./catalog.js";
 import { GameError } from "./error.js";
 import type { GameEvent } from "./events.js";

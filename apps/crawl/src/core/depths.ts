@@ -1,4 +1,5 @@
-import { type DungeonChain, type Level, type Pack, type SpawnTable, spawnTable, UNDERCROFT_PACK } from "undercroft";
+import { type DungeonChain, type Level, type SpawnTable, spawnTable } from "undercroft";
+import { type Pack, UNDERCROFT_PACK } from "undercroft/prefabs";
 import { type Recipe, recipeChain, registry, shippedRecipe } from "undercroft/recipes";
 import { GameError } from "./error.js";
 

@@ -1,4 +1,5 @@
-import { Dungeon, Rng, type Seed, seedText } from "undercroft";
+import { Dungeon, Rng, type Seed } from "undercroft";
+import { seedText } from "undercroft/recipes";
 import { PLAYER, PLAYER_KIND } from "./catalog.js";
 import { crawlUnderworld, type Underworld } from "./depths.js";
 import type { Player } from "./entity.js";

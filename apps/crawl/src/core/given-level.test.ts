@@ -1,4 +1,5 @@
-import { chain, drawnLevel, type Level, prefabLevel, simpleMap } from "undercroft";
+import { chain, type Level, prefabLevel, simpleMap } from "undercroft";
+import { drawnLevel } from "undercroft/prefabs";
 import { recipeChain, shippedRecipe } from "undercroft/recipes";
 import { expect, it } from "vitest";
 import { act, newGame, replay } from "./act.js";

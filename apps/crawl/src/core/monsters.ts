@@ -1,4 +1,5 @@
-import { distanceField, type Grid, UNREACHED, WALL } from "undercroft";
+import { WALL } from "undercroft";
+import { distanceField, type Grid, UNREACHED } from "undercroft/analysis";
 import { monsterKind } from "./catalog.js";
 import { strikePlayer } from "./combat.js";
 import type { Monster } from "./entity.js";

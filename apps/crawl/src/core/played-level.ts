@@ -1,5 +1,6 @@
 import { World } from "miniplex";
-import type { Grid, Level, Point, Tile, Tileset } from "undercroft";
+import type { Level, Point, Tile, Tileset } from "undercroft";
+import type { Grid } from "undercroft/analysis";
 import type { Entity, EntityWorld, LyingItem, Monster, SetTrap } from "./entity.js";
 
 /** A way to another level. */

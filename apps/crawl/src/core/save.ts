@@ -1,4 +1,5 @@
-import { contentHash, isPlain, show } from "undercroft";
+import { isPlain, show } from "undercroft/formats";
+import { contentHash } from "undercroft/recipes";
 import { crawlUnderworld, type Underworld } from "./depths.js";
 import { GameError } from "./error.js";
 import type { Game } from "./game.js";

@@ -1,4 +1,5 @@
-import { contentHash, type Tile, Tileset } from "undercroft";
+import { type Tile, Tileset } from "undercroft";
+import { contentHash } from "undercroft/recipes";
 import type { Underworld } from "./depths.js";
 import type { Entity } from "./entity.js";
 import type { Message } from "./events.js";

@@ -1,4 +1,4 @@
-import { distanceField } from "undercroft";
+import { distanceField } from "undercroft/analysis";
 import { PLAYER_KIND } from "./catalog.js";
 import type { Stairs } from "./played-level.js";
 import { populate } from "./spawn.js";

@@ -1,4 +1,4 @@
-import { inSight } from "undercroft";
+import { inSight } from "undercroft/analysis";
 import { kindOf, PLAYER_KIND, RELIC, type Use } from "./catalog.js";
 import type { CarriedItem, Monster } from "./entity.js";
 import { harm } from "./harm.js";

@@ -1,4 +1,5 @@
-import { chain, drawnLevel, type Legend, prefabLevel } from "undercroft";
+import { chain, prefabLevel } from "undercroft";
+import { drawnLevel, type Legend } from "undercroft/prefabs";
 import { type CarriedItem, type Entity, type Game, type Monster, newGame, uniformUnderworld } from "../core/index.js";
 
 /** Things that the library's own legend has no glyph for. */

@@ -1,4 +1,4 @@
-import { inSight } from "undercroft";
+import { inSight } from "undercroft/analysis";
 import { blast, describe, type Use } from "../core/index.js";
 import { COLOURS, mix } from "./colours.js";
 import { directionOf, type Key } from "./keys.js";

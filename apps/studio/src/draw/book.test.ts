@@ -1,6 +1,6 @@
-import type { Pack, Prefab } from "undercroft";
-import { SAMPLES_PACK, SEEDS_PACK, UNDERCROFT_PACK } from "undercroft";
 import * as formats from "undercroft/formats";
+import type { Pack, Prefab } from "undercroft/prefabs";
+import { SAMPLES_PACK, SEEDS_PACK, UNDERCROFT_PACK } from "undercroft/prefabs";
 import { describe, expect, test } from "vitest";
 import {
   bookOf,

@@ -1,3 +1,4 @@
+import type { FileError, PrefabHeader } from "undercroft/formats";
 import {
   DEFAULT_LEGEND,
   kindOf,
@@ -7,8 +8,7 @@ import {
   type PrefabKind,
   type PrefabSource,
   SHIPPED_PALETTES,
-} from "undercroft";
-import type { FileError, PrefabHeader } from "undercroft/formats";
+} from "undercroft/prefabs";
 import { type Drawing, drawingOf, mapOf } from "./drawing.ts";
 
 /** Reading and writing of files, which the page loads when it is first needed. */

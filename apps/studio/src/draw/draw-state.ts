@@ -1,6 +1,6 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
-import type { PrefabSource } from "undercroft";
 import type { PrefabHeader } from "undercroft/formats";
+import type { PrefabSource } from "undercroft/prefabs";
 import type { SharedDrawing } from "../share/link.ts";
 import { failureOf, say, sharedDrawing } from "../state/studio.ts";
 import {

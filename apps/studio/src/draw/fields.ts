@@ -1,5 +1,5 @@
-import { kindOf, nameOf } from "undercroft";
 import type { PrefabHeader } from "undercroft/formats";
+import { kindOf, nameOf } from "undercroft/prefabs";
 import { type Formats, readHeaderText } from "./book.ts";
 
 /** The parts of a JSON Schema that fields are made of. */

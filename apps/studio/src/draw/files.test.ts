@@ -1,5 +1,5 @@
-import { SEEDS_PACK } from "undercroft";
 import * as formats from "undercroft/formats";
+import { SEEDS_PACK } from "undercroft/prefabs";
 import { recipeChain, shippedRecipe } from "undercroft/recipes";
 import { describe, expect, test } from "vitest";
 import { bookOf, type PrefabPiece, prefabPiece, readBook, sourceOf, titleOf } from "./book.ts";

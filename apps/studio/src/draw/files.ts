@@ -1,4 +1,5 @@
-import { type Level, type PrefabSource, readLevel, UndercroftError } from "undercroft";
+import { type Level, readLevel, UndercroftError } from "undercroft";
+import type { PrefabSource } from "undercroft/prefabs";
 import {
   type Book,
   bookOf,

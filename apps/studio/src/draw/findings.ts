@@ -1,5 +1,5 @@
-import type { Mixin, Palette, Prefab } from "undercroft";
 import type { FileError } from "undercroft/formats";
+import type { Mixin, Palette, Prefab } from "undercroft/prefabs";
 import { type Formats, messageOf, type Piece, titleOf, writtenBook } from "./book.ts";
 import { type Cell, contains } from "./drawing.ts";
 

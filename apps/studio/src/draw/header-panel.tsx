@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "preact/hooks";
-import { kindOf, PREFAB_KINDS, type PrefabKind } from "undercroft";
+import { kindOf, PREFAB_KINDS, type PrefabKind } from "undercroft/prefabs";
 import { type Formats, headerTextOf, type PrefabPiece, readHeaderText, withKind, withPiece } from "./book.ts";
 import { book, change, fields, formats, piece, prefab, setHeader } from "./draw-state.ts";
 import { FieldRow } from "./field-row.tsx";

@@ -1,3 +1,4 @@
+import type { PictureTheme } from "undercroft/formats";
 import {
   DEFAULT_LEGEND,
   type LegendEntry,
@@ -7,8 +8,7 @@ import {
   type PrefabSource,
   SHIPPED_PALETTES,
   type SpawnSource,
-} from "undercroft";
-import type { PictureTheme } from "undercroft/formats";
+} from "undercroft/prefabs";
 import type { Formats, PrefabPiece } from "./book.ts";
 import { sourceOf } from "./book.ts";
 import type { Check } from "./findings.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { PREFAB_KINDS, type Prefab, type PrefabKind, type PrefabSource } from "undercroft";
+import { PREFAB_KINDS, type Prefab, type PrefabKind, type PrefabSource } from "undercroft/prefabs";
 import { known, shown } from "../state/studio.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { theme } from "../ui/theme-button.tsx";

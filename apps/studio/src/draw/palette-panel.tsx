@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
-import { type LegendEntry, SHIPPED_PALETTES, SHIPPED_TILES } from "undercroft";
+import { SHIPPED_TILES } from "undercroft";
 import type { PrefabHeader } from "undercroft/formats";
+import { type LegendEntry, SHIPPED_PALETTES } from "undercroft/prefabs";
 import { known } from "../state/studio.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { theme } from "../ui/theme-button.tsx";

@@ -7,7 +7,7 @@ import {
   TRANSFORMS,
   type Transform,
   transformShape,
-} from "undercroft";
+} from "undercroft/prefabs";
 import type { HeatMap } from "undercroft/recipes";
 import { depth, recipe } from "../state/studio.ts";
 import { theme } from "../ui/theme-button.tsx";

@@ -1,5 +1,5 @@
-import { drawnLevel, drawnSection, drawnVault, type Prefab } from "undercroft";
 import * as formats from "undercroft/formats";
+import { drawnLevel, drawnSection, drawnVault, type Prefab } from "undercroft/prefabs";
 import { addPacks, RECIPES, type Recipe, recipeChain, registry, shippedRecipe } from "undercroft/recipes";
 import { describe, expect, test } from "vitest";
 import { draftOf, recipeOf } from "../state/draft.ts";

@@ -1,6 +1,7 @@
 import { batch, effect, signal } from "@preact/signals";
-import { allowsDepth, type Level, type OptionTable, type Prefab, type StepDefinition } from "undercroft";
-import type { RecipePack } from "undercroft/recipes";
+import type { Level, StepDefinition } from "undercroft";
+import { allowsDepth, type Prefab } from "undercroft/prefabs";
+import type { OptionTable, RecipePack } from "undercroft/recipes";
 import type { Order } from "../engine/protocol.ts";
 import {
   changed,

@@ -1,4 +1,5 @@
-import { chokePoints, deadEnds, type Level, regions, shortestPath } from "undercroft";
+import type { Level } from "undercroft";
+import { chokePoints, deadEnds, regions, shortestPath } from "undercroft/analysis";
 import type { Analysis, Figures } from "./protocol.ts";
 
 /** Everything that overlays and figures show of a level. */

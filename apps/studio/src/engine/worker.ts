@@ -1,5 +1,5 @@
-import { type AnyChain, isFactory, levelMessage, UndercroftError } from "undercroft";
-import { type Registry, recipeChain, registry } from "undercroft/recipes";
+import { type AnyChain, levelMessage, UndercroftError } from "undercroft";
+import { isFactory, type Registry, recipeChain, registry } from "undercroft/recipes";
 import { analyse } from "./figures.ts";
 import type { Answer, Failure, Jobs, Order, Request, SheetLevel } from "./protocol.ts";
 

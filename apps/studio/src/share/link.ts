@@ -1,5 +1,6 @@
-import { isPlain, printable, seedText } from "undercroft";
+import { isPlain, printable } from "undercroft/formats";
 import type { Recipe } from "undercroft/recipes";
+import { seedText } from "undercroft/recipes";
 
 /** What a link to the studio says: which level, and how it is looked at. */
 export interface LinkState {

@@ -64,7 +64,11 @@ beforeAll(async () => {
     mainFields: ["module", "main"],
     external: ["node:*"],
     write: false,
-    alias: { undercroft: `${library}index.ts`, "undercroft/formats": `${library}formats/index.ts` },
+    alias: {
+      undercroft: `${library}entries/index.ts`,
+      "undercroft/analysis": `${library}entries/analysis.ts`,
+      "undercroft/formats": `${library}entries/formats.ts`,
+    },
   });
   const script = outputFiles[0]!.text;
   server = createServer((request, response) => {

@@ -1,4 +1,6 @@
-import { isPlain, nameOf, UndercroftError } from "undercroft";
+import { UndercroftError } from "undercroft";
+import { isPlain } from "undercroft/formats";
+import { nameOf } from "undercroft/prefabs";
 import type { Recipe, RecipePack, RecipePart } from "undercroft/recipes";
 
 /** Keys of a recipe that a draft keeps as they are. */

@@ -1,5 +1,5 @@
-import { nameParts, UndercroftError } from "undercroft";
-import { type Registry, recipeChain } from "undercroft/recipes";
+import { UndercroftError } from "undercroft";
+import { nameParts, type Registry, recipeChain } from "undercroft/recipes";
 import { type Draft, type DraftPart, findPart, inserted, moved, newStep, type Place, recipeOf } from "./draft.ts";
 
 /** What is wrong with a draft, before anything is built. */

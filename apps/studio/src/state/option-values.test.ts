@@ -1,4 +1,5 @@
-import { choice, contents, count, dice, integer, names, number, type Option, ratio, span } from "undercroft";
+import { choice, contents, count, dice, integer, names, ratio, span } from "undercroft";
+import type { Option } from "undercroft/recipes";
 import { registry } from "undercroft/recipes";
 import { describe, expect, test } from "vitest";
 import {
@@ -40,12 +41,12 @@ describe("a slider", () => {
   test("reaches over the values worth a try, and over all where none are named", () => {
     expect(scaleOf(integer(3, { min: 1, max: 1000, typical: [1, 9] }, ""))).toEqual({ low: 1, high: 9, step: 1 });
     expect(scaleOf(ratio(0.5, ""))).toEqual({ low: 0, high: 1, step: 0.01 });
-    expect(scaleOf(number(2, { min: 0, max: 700 }, ""))).toEqual({ low: 0, high: 700, step: 10 });
+    expect(scaleOf(ratio(2, "", { min: 0, max: 700 }))).toEqual({ low: 0, high: 700, step: 10 });
     expect(scaleOf(ratio(0.1, "", { typical: [0.02, 0.5] }))).toMatchObject({ step: 0.005 });
   });
 
   test("gives a value that its option takes, at both ends and between, for every option that ships", () => {
-    const numeric = ALL.filter(([, { kind }]) => ["integer", "number", "ratio", "count"].includes(kind));
+    const numeric = ALL.filter(([, { kind }]) => ["integer", "ratio", "count"].includes(kind));
     expect(numeric.length).toBeGreaterThan(30);
     for (const [name, option] of numeric) {
       const scale = scaleOf(option);

@@ -1,5 +1,6 @@
-import { type Content, namedValue, type Option, parseRange, UndercroftError } from "undercroft";
+import { UndercroftError } from "undercroft";
 import type { Registry } from "undercroft/recipes";
+import { type Content, namedValue, type Option, parseRange } from "undercroft/recipes";
 
 /** Where a slider begins and ends, and how far one press of a key moves it. */
 export interface Scale {

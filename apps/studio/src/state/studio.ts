@@ -1,13 +1,15 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
-import { History, isFactory, type Level, levelFromMessage, seedText, UndercroftError } from "undercroft";
+import { History, type Level, levelFromMessage, UndercroftError } from "undercroft";
 import {
   addPacks,
+  isFactory,
   RECIPES,
   type Recipe,
   type Registry,
   readPack,
   recipeChain,
   registry,
+  seedText,
   shippedRecipe,
 } from "undercroft/recipes";
 import { JobError, Lane, Stopped } from "../engine/lane.ts";

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Option, StepDefinition } from "undercroft";
+import type { StepDefinition } from "undercroft";
+import type { Option } from "undercroft/recipes";
 import { changed, type Draft, type DraftStep, inserted, newStep } from "../state/draft.ts";
 import { whyNot, whyNotInsert } from "../state/facts.ts";
 import { presetOptions } from "../state/option-values.ts";

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { type Count, type Option, type Span, scaled } from "undercroft";
+import { type Count, type Option, type Span, scaled } from "undercroft/recipes";
 import {
   accepted,
   areShort,
@@ -33,7 +33,6 @@ export interface ControlProps {
 export function Control(props: ControlProps) {
   switch (props.option.kind) {
     case "integer":
-    case "number":
     case "ratio":
       return <NumberControl {...props} />;
     case "count":

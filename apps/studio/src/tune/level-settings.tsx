@@ -1,6 +1,5 @@
 import { useId, useRef } from "preact/hooks";
-import { CELL_LIMIT } from "undercroft";
-import { RECIPES, shippedRecipe } from "undercroft/recipes";
+import { CELL_LIMIT, RECIPES, shippedRecipe } from "undercroft/recipes";
 import type { Reading } from "../state/option-values.ts";
 import { depth, draft, edit, openRecipe, shippedName, size, withoutGrowth } from "../state/studio.ts";
 import { TypedValue } from "./controls.tsx";

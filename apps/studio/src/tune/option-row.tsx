@@ -1,4 +1,4 @@
-import type { Option } from "undercroft";
+import type { Option } from "undercroft/recipes";
 import { changed, type DraftStep } from "../state/draft.ts";
 import { givenValue, isDefault, numberText, shownValue, withOption } from "../state/option-values.ts";
 import { edit } from "../state/studio.ts";

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
-import type { Option, StepDefinition } from "undercroft";
+import type { StepDefinition } from "undercroft";
+import type { Option } from "undercroft/recipes";
 import {
   changed,
   type DraftChoice,

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import type { Option } from "undercroft";
+import type { Option } from "undercroft/recipes";
 import { isSearching } from "../keys.ts";
 import { stepsOf } from "../state/draft.ts";
 import { draft, known } from "../state/studio.ts";

@@ -1,5 +1,5 @@
-import type { Level, Option, StepDefinition } from "undercroft";
-import type { Registry } from "undercroft/recipes";
+import type { Level, StepDefinition } from "undercroft";
+import type { Option, Registry } from "undercroft/recipes";
 import type { DraftGroup, DraftPart, DraftStep } from "../state/draft.ts";
 import { type Ends, fittingContent, givenValue, percentText, readEnds } from "../state/option-values.ts";
 import { kindOf, plural, readable } from "../words.ts";

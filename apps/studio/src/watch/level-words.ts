@@ -1,4 +1,5 @@
-import type { Check, Level, Point } from "undercroft";
+import type { Level, Point } from "undercroft";
+import type { Check } from "undercroft/verify";
 
 /** The part of a map that a cell lies in, as on a compass. */
 export function partOfMap([x, y]: Point, width: number, height: number): string {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Rng, tileset } from "../core/index.js";
 import { chokePoints } from "./choke-points.js";
-import { distanceField, type Grid, UNREACHED } from "./distances.js";
+import { distanceField, UNREACHED } from "./distances.js";
+import type { Grid } from "./grid.js";
 import { regions } from "./regions.js";
 
 function gridOf(rows: readonly string[]): Grid & { tiles: Uint8Array } {

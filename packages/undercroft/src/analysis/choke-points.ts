@@ -1,4 +1,4 @@
-import type { Grid } from "./distances.js";
+import type { Grid } from "./grid.js";
 
 /**
  * Returns, for each cell, how many cells would be cut off if it were blocked, or 0 if none would. These are the

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Rng, tileset } from "../core/index.js";
 import { deadEndPassages, deadEnds } from "./dead-ends.js";
-import type { Grid } from "./distances.js";
+import type { Grid } from "./grid.js";
 
 function gridOf(rows: readonly string[]): Grid {
   const tiles = Uint8Array.from(rows.join(""), (glyph) => tileset().byGlyph(glyph)!);

@@ -1,4 +1,4 @@
-import type { Grid } from "./distances.js";
+import type { Grid } from "./grid.js";
 
 /** Returns the walkable cells that can be left in only one direction, in reading order. Movement is orthogonal. */
 export function deadEnds(grid: Grid): Int32Array {

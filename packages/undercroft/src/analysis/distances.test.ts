@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DOOR, FLOOR, type Movement, Rng, type Tile, tileset, WALL } from "../core/index.js";
-import { distanceField, type Grid, shortestPath, UNREACHED } from "./distances.js";
+import { distanceField, shortestPath, UNREACHED } from "./distances.js";
+import type { Grid } from "./grid.js";
 
 /** A map from a picture: `#` rock, `+` a door, anything else floor. */
 function picture(...rows: string[]): Grid {

@@ -1,15 +1,6 @@
-import type { ReadonlyBytes } from "../core/builder-map.js";
 import type { Movement } from "../core/movement.js";
-import type { Tileset } from "../core/tiles.js";
+import type { Grid } from "./grid.js";
 import { walkableCells } from "./walkable-cells.js";
-
-/** The tiles of a map: a draft, a level, or any other grid of cells. */
-export interface Grid {
-  readonly width: number;
-  readonly height: number;
-  readonly tiles: ReadonlyBytes;
-  readonly tileset: Tileset;
-}
 
 /** The distance of cells that can't be reached. */
 export const UNREACHED = -1;

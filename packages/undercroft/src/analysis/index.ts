@@ -1,6 +1,7 @@
 export { chokePoints } from "./choke-points.js";
 export { type DeadEndPassages, deadEndPassages, deadEnds } from "./dead-ends.js";
-export { distanceField, type Grid, shortestPath, UNREACHED } from "./distances.js";
+export { distanceField, shortestPath, UNREACHED } from "./distances.js";
+export type { Grid } from "./grid.js";
 export { largestRegion, largestRegionOf, type Regions, regions } from "./regions.js";
 export { type RoomLink, roomGraph } from "./room-graph.js";
 export { inSight, isNearAndSeen } from "./sight.js";

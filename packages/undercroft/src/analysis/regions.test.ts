@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FLOOR, Rng, tileset, WALL } from "../core/index.js";
-import type { Grid } from "./distances.js";
+import type { Grid } from "./grid.js";
 import { largestRegion, largestRegionOf, regions } from "./regions.js";
 
 function grid(width: number, height: number, isOpen: (x: number, y: number) => boolean): Grid {

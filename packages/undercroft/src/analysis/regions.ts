@@ -1,4 +1,4 @@
-import type { Grid } from "./distances.js";
+import type { Grid } from "./grid.js";
 import { walkableCells } from "./walkable-cells.js";
 
 /** The connected parts of the walkable cells, under orthogonal movement. */

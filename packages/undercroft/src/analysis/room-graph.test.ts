@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DOOR, FLOOR, type Rect, Rng, tileset, WALL } from "../core/index.js";
-import type { Grid } from "./distances.js";
+import type { Grid } from "./grid.js";
 import { type RoomLink, roomGraph } from "./room-graph.js";
 
 /** A map from a picture; a room is what a digit covers, from its first to its last. */

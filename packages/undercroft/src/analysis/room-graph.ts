@@ -1,5 +1,5 @@
 import { clip, type Rect } from "../core/rect.js";
-import type { Grid } from "./distances.js";
+import type { Grid } from "./grid.js";
 
 /** Two neighbouring rooms: the floor closest to one touches the floor closest to the other. */
 export interface RoomLink {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DOOR, FLOOR, Rng, tileset, WALL } from "../core/index.js";
-import type { Grid } from "./distances.js";
+import type { Grid } from "./grid.js";
 import { inSight, isNearAndSeen } from "./sight.js";
 
 const TILES: Record<string, number> = { "#": WALL, "+": DOOR, "*": tileset().index("crystal") };

@@ -1,4 +1,4 @@
-import type { Grid } from "./distances.js";
+import type { Grid } from "./grid.js";
 
 /** Returns whether a straight line between two cells crosses nothing opaque. The two cells themselves don't count. */
 export function inSight(grid: Grid, from: number, to: number): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Rng, tileset } from "../core/index.js";
-import type { Grid } from "./distances.js";
+import type { Grid } from "./grid.js";
 import { regions } from "./regions.js";
 import { cheapestTunnels, DIGGABLE, SOLID, type Tunnels } from "./tunnels.js";
 

@@ -1,4 +1,4 @@
-import type { Grid } from "./distances.js";
+import type { Grid } from "./grid.js";
 
 /** Tells whether two cells are far apart without measuring the whole map. */
 export interface WalkProbe {

@@ -1,4 +1,4 @@
-import type { Grid } from "./distances.js";
+import type { Grid } from "./grid.js";
 
 /** For each cell 1 where it can be walked on and 0 where it can't. The array is the caller's to write on. */
 export function walkableCells({ tiles, tileset }: Grid): Uint8Array {

@@ -1,6 +1,6 @@
 import { defineInitialBuilder, FLOOR } from "../core/index.js";
-import { BSP_OPTIONS, bspMinSize, bspRooms } from "./bsp-rooms.js";
-import { joinRooms } from "./join-rooms.js";
+import { BSP_OPTIONS, bspMinSize, bspRooms } from "./kernels/bsp-rooms.js";
+import { joinRooms } from "./kernels/join-rooms.js";
 
 /**
  * Splits the map into smaller and smaller parts, places rooms of many sizes in them, and joins the rooms from left to

@@ -1,6 +1,6 @@
 import { choice, defineInitialBuilder, FLOOR, integer, type Rect, type Rng, room } from "../core/index.js";
-import { joinRooms } from "./join-rooms.js";
-import { RoomGround } from "./room-ground.js";
+import { joinRooms } from "./kernels/join-rooms.js";
+import { RoomGround } from "./kernels/room-ground.js";
 
 /** What is left of a room beside something reserved may be smaller than others, and is no room below this. */
 const LEAST_REST = 3;

@@ -1,5 +1,5 @@
 import { defineInitialBuilder } from "../core/index.js";
-import { BSP_OPTIONS, bspMinSize, bspRooms } from "./bsp-rooms.js";
+import { BSP_OPTIONS, bspMinSize, bspRooms } from "./kernels/bsp-rooms.js";
 
 /**
  * Splits the map to find places for rooms, but doesn't draw them. Use it with `room-sorter`, `room-drawer` and the

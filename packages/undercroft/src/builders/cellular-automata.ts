@@ -1,5 +1,5 @@
 import { defineInitialBuilder, integer, ratio } from "../core/index.js";
-import { AUTOMATON_RULE, RockPlane } from "./cellular-kernel.js";
+import { AUTOMATON_RULE, RockPlane } from "./kernels/cellular.js";
 
 /**
  * Fills the map with random rock and floor, then lets each cell follow its neighbours, again and again, until caves

@@ -1,6 +1,6 @@
 import { defineInitialBuilder, ratio } from "../core/index.js";
-import { AGGREGATION_OPTIONS, aggregate } from "./aggregation.js";
-import { goalForShare } from "./excavation.js";
+import { AGGREGATION_OPTIONS, aggregate } from "./kernels/aggregation.js";
+import { goalForShare } from "./kernels/excavation.js";
 
 /**
  * Diffusion-limited aggregation: particles of floor wander until they touch floor, and stay there. The result is

@@ -1,6 +1,6 @@
 import { defineInitialBuilder, ratio } from "../core/index.js";
-import { DIGGER_OPTIONS, digAbout } from "./digger.js";
-import { goalForShare } from "./excavation.js";
+import { DIGGER_OPTIONS, digAbout } from "./kernels/digger.js";
+import { goalForShare } from "./kernels/excavation.js";
 
 /**
  * Diggers wander at random until enough rock is gone. The result is one connected, winding cave without rooms. Diggers

@@ -1,5 +1,5 @@
 import { defineInitialBuilder } from "../core/index.js";
-import { SCATTER_OPTIONS, scatterMinSize, scatterRooms } from "./scatter-rooms.js";
+import { SCATTER_OPTIONS, scatterMinSize, scatterRooms } from "./kernels/scatter-rooms.js";
 
 /**
  * Decides where rooms go, but doesn't draw them. Use it with `room-sorter`, `room-drawer` and the corridor layers. It

@@ -1,5 +1,5 @@
 import { defineInitialBuilder, digDogleg, FLOOR } from "../core/index.js";
-import { SCATTER_OPTIONS, scatterMinSize, scatterRooms } from "./scatter-rooms.js";
+import { SCATTER_OPTIONS, scatterMinSize, scatterRooms } from "./kernels/scatter-rooms.js";
 
 /**
  * Places rooms at random and joins each one to the previous one with an L-shaped corridor. The result is the classic

@@ -2,7 +2,7 @@ import { UndercroftError } from "../core/errors.js";
 import type { Point } from "../core/rect.js";
 import { counted } from "../core/words.js";
 import type { CheckName } from "../verify/index.js";
-import type { ResolvedRecipe } from "./level-file.js";
+import type { ResolvedRecipe } from "./level-data.js";
 
 /** Why one attempt did not become a level. */
 export interface Rejection {

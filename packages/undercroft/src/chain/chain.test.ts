@@ -24,12 +24,12 @@ import {
   type AnyPart,
   BuildError,
   BuilderChain,
+  type BuildProgress,
   chain,
   chainOf,
   chance,
   type Level,
   oneOf,
-  type Progress,
   steps,
 } from "./index.js";
 
@@ -226,7 +226,7 @@ describe("an early layer", () => {
 
 describe("a build that gives way", () => {
   test("reports every step in order, by name and place", async () => {
-    const seen: Progress[] = [];
+    const seen: BuildProgress[] = [];
     await rooms().buildAsync({ seed: 1, onProgress: (progress) => seen.push(progress) });
     const places = seen.map((progress) => progress.index);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -329,7 +329,7 @@ describe("a build that gives way", () => {
 
   test("passes on what its listener throws", async () => {
     const { long, log } = longLayer();
-    const onProgress = ({ step }: Progress) => {
+    const onProgress = ({ step }: BuildProgress) => {
       if (step === "long#1") throw new RangeError("enough");
     };
     await expect(cave().with(long()).buildAsync({ seed: 1, onProgress })).rejects.toThrow(RangeError);

@@ -8,7 +8,7 @@ import type { AddsOf, DropsOf, Fact, InitialPart, MetaPart, NeedsOf, Part, StepD
 import { type Tile, type Tileset, tileset } from "../core/tiles.js";
 import { USUAL_ATTEMPTS } from "./build-error.js";
 import type { Level } from "./level.js";
-import type { ResolvedRecipe, ResolvedStep } from "./level-file.js";
+import type { ResolvedRecipe, ResolvedStep } from "./level-data.js";
 import {
   type AnyPart,
   checkPart,
@@ -76,7 +76,7 @@ export interface BuildOptions {
   readonly require?: readonly string[];
 }
 
-export interface Progress {
+export interface BuildProgress {
   readonly attempt: number;
   /** The name of the step at work, its place from 0, and how many there are. */
   readonly step: string;
@@ -86,7 +86,7 @@ export interface Progress {
 
 export interface AsyncBuildOptions extends BuildOptions {
   readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onProgress?: (progress: BuildProgress) => void;
 }
 
 /** One moment of a build, as `frames` shows it. */

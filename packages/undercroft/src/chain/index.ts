@@ -4,31 +4,28 @@ export {
   type AsyncBuildOptions,
   BuilderChain,
   type BuildOptions,
+  type BuildProgress,
   type ChainOptions,
   chain,
   chainOf,
   type LiveFrame,
-  type Progress,
 } from "./chain.js";
-export {
-  type Allowance,
-  Level,
-  type LevelExit,
-  type LevelLock,
-  type LevelParts,
-  type LevelPrefab,
-  type LevelReportEntry,
-  type LevelRoom,
-  type LevelSpawn,
-} from "./level.js";
-export {
-  hashAsIn,
-  type LevelFile,
-  type ResolvedRecipe,
-  type ResolvedStep,
-  readLevel,
-  type StepRecord,
-} from "./level-file.js";
+export { Level } from "./level.js";
+export type {
+  Allowance,
+  LevelExit,
+  LevelFile,
+  LevelLock,
+  LevelParts,
+  LevelPrefab,
+  LevelReportEntry,
+  LevelRoom,
+  LevelSpawn,
+  ResolvedRecipe,
+  ResolvedStep,
+  StepRecord,
+} from "./level-data.js";
+export { hashAsIn, readLevel } from "./level-file.js";
 export { type LevelMessage, levelFromMessage, levelMessage } from "./level-message.js";
 export {
   type AnyPart,

@@ -1,80 +1,12 @@
 import { checkDepth } from "../core/builder-map.js";
 import { printable, show, UndercroftError } from "../core/errors.js";
-import type { Movement } from "../core/movement.js";
 import { isPlain } from "../core/options.js";
-import type { Point } from "../core/rect.js";
 import { seedText } from "../core/rng.js";
 import { type Tile, Tileset } from "../core/tiles.js";
 import type { Check } from "../verify/index.js";
-import {
-  type Allowance,
-  Level,
-  type LevelExit,
-  type LevelLock,
-  type LevelPrefab,
-  type LevelReportEntry,
-  type LevelRoom,
-  type LevelSpawn,
-} from "./level.js";
+import { Level } from "./level.js";
+import type { Allowance, LevelFile, ResolvedRecipe } from "./level-data.js";
 import { ALLOWED_IN_VERSION_1, hashOfVersion1, tileOfVersion1 } from "./level-version-1.js";
-
-/** A step of a resolved recipe: every option written out, named as in the written one. */
-export interface ResolvedStep {
-  readonly use: string;
-  readonly as: string;
-  readonly seed?: string;
-  readonly [option: string]: unknown;
-}
-
-/** A chain with every choice made, as it stands in a level file. */
-export interface ResolvedRecipe {
-  readonly name?: string;
-  readonly purpose?: "map";
-  /** There where only levels were wanted that can be walked without diagonal moves. */
-  readonly movement?: Movement;
-  /** There where floor that can't be reached was not allowed. */
-  readonly floor?: "reachable";
-  readonly size: readonly [width: number, height: number];
-  readonly require?: readonly string[];
-  readonly steps: readonly ResolvedStep[];
-}
-
-/** A step that ran, and a hash of the state it left: comparing two files finds the first step that differs. */
-export interface StepRecord {
-  readonly id: string;
-  readonly as: string;
-  readonly version: number;
-  readonly hash: string;
-}
-
-/** A level as a file. It is written as version 2; `readLevel` reads version 1 too. */
-export interface LevelFile {
-  readonly format: "undercroft-level";
-  readonly version: 1 | 2;
-  readonly seed: string;
-  readonly depth: number;
-  readonly width: number;
-  readonly height: number;
-  readonly movement: Movement;
-  readonly recipe: ResolvedRecipe;
-  readonly attempt: number;
-  readonly usedBefore?: readonly string[];
-  readonly used?: readonly string[];
-  readonly tileset: readonly Tile[];
-  readonly rows: readonly string[];
-  readonly start?: Point;
-  readonly exits: readonly LevelExit[];
-  readonly rooms?: readonly LevelRoom[];
-  readonly corridors?: readonly (readonly Point[])[];
-  readonly spawns: readonly LevelSpawn[];
-  readonly prefabs: readonly LevelPrefab[];
-  readonly locks: readonly LevelLock[];
-  readonly allows?: readonly Allowance[];
-  readonly steps: readonly StepRecord[];
-  readonly report: readonly LevelReportEntry[];
-  readonly checks: readonly Check[];
-  readonly hash: string;
-}
 
 /**
  * A level from its file, or from the text of one. The file is complete: nothing is rebuilt and nothing else is needed.

@@ -1,5 +1,6 @@
 import { type Tile, Tileset } from "../core/tiles.js";
-import { Level, type LevelParts } from "./level.js";
+import { Level } from "./level.js";
+import type { LevelParts } from "./level-data.js";
 
 /** Everything that a level is made of but its history, as data that can be sent to another thread. */
 export interface LevelMessage extends Omit<LevelParts, "tileset" | "history"> {

@@ -4,7 +4,8 @@
 import { hashWishes } from "../core/builder-map.js";
 import { Hasher } from "../core/hash.js";
 import type { Tile, Tileset } from "../core/tiles.js";
-import type { Allowance, Level, LevelParts } from "./level.js";
+import type { Level } from "./level.js";
+import type { Allowance, LevelParts } from "./level-data.js";
 
 /** Nobody asked whether all floor could be reached. */
 export const ALLOWED_IN_VERSION_1: readonly Allowance[] = ["floor-unreachable"];

@@ -1,5 +1,5 @@
 import { distanceField, type Grid, type RoomLink, roomGraph, shortestPath } from "../analysis/index.js";
-import { hashWishes, type ReadonlyBytes, type ReportEntry } from "../core/builder-map.js";
+import { hashWishes, type ReadonlyBytes } from "../core/builder-map.js";
 import { UndercroftError } from "../core/errors.js";
 import { Hasher } from "../core/hash.js";
 import type { History } from "../core/history.js";
@@ -8,77 +8,19 @@ import { contains, type Point, type Rect } from "../core/rect.js";
 import { TileHash } from "../core/tile-hash.js";
 import type { Tile, Tileset } from "../core/tiles.js";
 import type { Check, Checkable } from "../verify/index.js";
-import type { LevelFile, ResolvedRecipe, StepRecord } from "./level-file.js";
-
-/** A room of a finished level: its floor area and the walkable cell that stands for it. */
-export interface LevelRoom extends Rect {
-  readonly anchor: Point;
-}
-
-/** Something to be put on a cell when the level is played. */
-export interface LevelSpawn {
-  readonly at: Point;
-  readonly name: string;
-  readonly blocks: boolean;
-  /** The name of the step that asked for it. */
-  readonly from: string;
-  /** The name is that of a table, from which the game draws. */
-  readonly table?: true;
-  /** The depth that it is from, where that isn't the level's. */
-  readonly depth?: number;
-  /** How the game finds it, such as asleep. */
-  readonly state?: string;
-  /** Names to try in this order where the game doesn't know the first. */
-  readonly or?: readonly string[];
-}
-
-export interface LevelExit {
-  readonly at: Point;
-  readonly kind: "down" | "up";
-}
-
-export interface LevelPrefab {
-  readonly name: string;
-  readonly kind: string;
-  readonly x: number;
-  readonly y: number;
-  readonly transform: string;
-  readonly rows: readonly string[];
-  readonly entrances: readonly Point[];
-  /** What nothing leads to in it is closed in on purpose. */
-  readonly sealed?: true;
-}
-
-/** What a level may have on purpose, and its checks don't ask about. */
-export type Allowance = "exit-locked" | "exit-secret" | "floor-unreachable";
-
-export interface LevelLock {
-  readonly at: Point;
-  readonly key: Point;
-}
-
-/** Everything a level is made of, in flat cells; what the builder hands over and what a file is read into. */
-export interface LevelParts extends Omit<Checkable, "tileset" | "spawns" | "prefabs" | "exits" | "allows"> {
-  readonly tileset: Tileset;
-  readonly depth: number;
-  readonly seed: string;
-  readonly movement: Movement;
-  readonly attempt: number;
-  readonly usedBefore: readonly string[];
-  readonly used: readonly string[];
-  readonly recipe: ResolvedRecipe;
-  readonly steps: readonly StepRecord[];
-  readonly report: readonly LevelReportEntry[];
-  readonly checks: readonly Check[];
-  readonly allows: readonly Allowance[];
-  readonly history: History | undefined;
-  readonly exits: readonly { readonly at: number; readonly kind: "down" | "up" }[];
-  readonly spawns: readonly (Omit<LevelSpawn, "at"> & { readonly at: number })[];
-  readonly prefabs: readonly (Omit<LevelPrefab, "entrances"> & { readonly entrances: readonly number[] })[];
-}
-
-/** What a level's author should know, of this attempt or of one that was rejected. */
-export type LevelReportEntry = Omit<ReportEntry, "kind"> & { readonly kind: ReportEntry["kind"] | "rejected" };
+import type {
+  Allowance,
+  LevelExit,
+  LevelFile,
+  LevelLock,
+  LevelParts,
+  LevelPrefab,
+  LevelReportEntry,
+  LevelRoom,
+  LevelSpawn,
+  ResolvedRecipe,
+  StepRecord,
+} from "./level-data.js";
 
 /**
  * A finished, checked level. Nothing in it changes any more: what it gives is frozen, and the same every time. Only its

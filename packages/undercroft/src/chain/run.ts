@@ -8,8 +8,8 @@ import type { Tileset } from "../core/tiles.js";
 import { counted } from "../core/words.js";
 import { type Check, type CheckName, verify, verifyUnder } from "../verify/index.js";
 import { BuildError, type Rejection } from "./build-error.js";
-import { type Allowance, Level } from "./level.js";
-import type { ResolvedRecipe, StepRecord } from "./level-file.js";
+import { Level } from "./level.js";
+import type { Allowance, ResolvedRecipe, StepRecord } from "./level-data.js";
 import { reconcile, stateBefore } from "./reconcile.js";
 import type { NamedStep } from "./resolve.js";
 

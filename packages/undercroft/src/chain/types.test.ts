@@ -30,11 +30,10 @@ export declare const coin: boolean;
 
 /** What every snippet starts with. */
 const PRELUDE = `
-import {
-  type AnyChain, areaStart, BuilderChain, cave, chain, chance, coin, cullUnreachable, deepCave, defineInitialBuilder,
-  defineMetaBuilder, dig, distantExit, filterSpawns, finished, flood, integer, lamps, type Level, oneOf, rebuild, restart,
-  roomBasedSpawner, roomBasedStairs, roomBasedStart, roomPlan, simpleMap, SIZE, steps, tidy, weight, when,
-} from "./__own__.js";
+import { type AnyChain, BuilderChain, chain } from "./chain.js";
+import { areaStart, cave, coin, cullUnreachable, deepCave, defineInitialBuilder, defineMetaBuilder, dig, distantExit, filterSpawns, finished, flood, integer, lamps, rebuild, restart, roomBasedSpawner, roomBasedStairs, roomBasedStart, roomPlan, simpleMap, SIZE, tidy } from "./__own__.js";
+import { chance, oneOf, steps, weight, when } from "./parts.js";
+import { type Level } from "./level.js";
 export {};
 `;
 

@@ -32,6 +32,7 @@ export {
 export { contentHash } from "./hash.js";
 export { type Changes, eachChange, type Frame, type FrameState, History, type Picture } from "./history.js";
 export { checkMovement, type Movement } from "./movement.js";
+export { naturalLog } from "./natural-log.js";
 export {
   type Area,
   area,
@@ -47,7 +48,6 @@ export {
   isPlain,
   namedValue,
   names,
-  number,
   type Option,
   type OptionKind,
   type OptionTable,

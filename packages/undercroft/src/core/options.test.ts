@@ -12,7 +12,6 @@ import {
   integer,
   isPlain,
   names,
-  number,
   type Option,
   ratio,
   readOptions,
@@ -39,12 +38,6 @@ const cases: Record<string, Case> = {
     rule: "a whole number from -2 to 9",
     accepts: [-2, 0, 5, 9],
     refuses: [-3, 10, 1.5, 2 ** 53, ...never],
-  },
-  number: {
-    option: number(0.5, { min: -1, max: 2.5 }, "help"),
-    rule: "a number from -1 to 2.5",
-    accepts: [-1, 0.1, 2.5],
-    refuses: [-1.0001, 2.6, ...never],
   },
   ratio: {
     option: ratio(0.4, "help"),
@@ -156,7 +149,7 @@ describe.each(Object.entries(cases))("%s", (_name, { option, rule, accepts, refu
 test("every kind of option is in the table above", () => {
   const kinds = new Set(Object.values(cases).map(({ option }) => option.kind));
   expect([...kinds].sort()).toEqual(
-    ["integer", "number", "count", "ratio", "flag", "choice", "names", "span", "dice", "area", "content"].sort(),
+    ["integer", "count", "ratio", "flag", "choice", "names", "span", "dice", "area", "content"].sort(),
   );
 });
 

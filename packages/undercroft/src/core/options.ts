@@ -25,7 +25,6 @@ export interface Option<T = unknown> {
 /** The kinds of options. */
 export type OptionKind =
   | "integer"
-  | "number"
   | "count"
   | "ratio"
   | "flag"
@@ -63,12 +62,7 @@ export function integer(value: number, range: Range, help: string): Option<numbe
   );
 }
 
-/** Declares an option that can be any number in a range. */
-export function number(value: number, range: Range, help: string): Option<number> {
-  return numeric("number", value, range, help, `a number from ${range.min} to ${range.max}`, Number.isFinite);
-}
-
-/** Declares an option that is a share, usually from 0 to 1. */
+/** Declares an option that is a share, from 0 to 1 unless a range says otherwise. It can be any number in its range. */
 export function ratio(value: number, help: string, range: Partial<Range> = {}): Option<number> {
   const { min = 0, max = 1, typical } = range;
   const full: Range = typical === undefined ? { min, max } : { min, max, typical };

@@ -9,7 +9,7 @@ import {
   roomBasedStart,
   simpleMap,
   UndercroftError,
-} from "../index.js";
+} from "../entries/index.js";
 import { historyFrames, parseJson, spawnLook, toJson, toText } from "./index.js";
 
 const rooms = chain({ width: 50, height: 24 })

@@ -1,6 +1,6 @@
 import { regions, walkProbe } from "../analysis/index.js";
 import { type BuilderMap, count, counted, defineMetaBuilder, FLOOR, integer, type Rng, scaled } from "../core/index.js";
-import { withLocksShut } from "./locks-shut.js";
+import { withLocksShut } from "./kernels/locks-shut.js";
 
 /**
  * Opens short passages between places that are close together but a long walk apart. The loops give players ways around

@@ -1,7 +1,7 @@
 import { largestRegionOf, regions } from "../analysis/index.js";
 import { choice, defineMetaBuilder, flag, UndercroftError } from "../core/index.js";
-import { awayFrom, distancesFrom, exitCells } from "./away.js";
-import { isUnclaimed } from "./room-cell.js";
+import { awayFrom, distancesFrom, exitCells } from "./kernels/away.js";
+import { isUnclaimed } from "./kernels/room-cell.js";
 
 /**
  * Puts the start on the floor closest to a side, a corner or the middle of the map. If there already is an exit down,

@@ -1,5 +1,5 @@
 import { defineMetaBuilder, digDogleg, ratio } from "../core/index.js";
-import { roomFloor } from "./room-floor.js";
+import { roomFloor } from "./kernels/room-floor.js";
 
 /**
  * Joins each room to the next one in the list with a corridor between random cells of the two rooms. This looks less

@@ -1,4 +1,4 @@
-import { AUTOMATON_RULE, RockPlane } from "../builders/cellular-kernel.js";
+import { AUTOMATON_RULE, RockPlane } from "../builders/kernels/cellular.js";
 import { defineMetaBuilder, integer } from "../core/index.js";
 
 /**

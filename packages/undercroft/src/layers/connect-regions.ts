@@ -1,6 +1,6 @@
 import { cheapestTunnels, DIGGABLE, largestRegion, type Regions, regions, SOLID } from "../analysis/index.js";
 import { type BuilderMap, choice, counted, defineMetaBuilder, FLOOR, integer, WALL } from "../core/index.js";
-import { heldCells } from "./held-cells.js";
+import { heldCells } from "./kernels/held-cells.js";
 
 /**
  * Joins all parts of the map with the tunnels that take the least digging. Parts too small to be worth a tunnel are

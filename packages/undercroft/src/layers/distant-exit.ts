@@ -1,6 +1,6 @@
 import { distanceField } from "../analysis/index.js";
 import { type BuilderMap, counted, defineMetaBuilder, stuck } from "../core/index.js";
-import { isUnclaimed } from "./room-cell.js";
+import { isUnclaimed } from "./kernels/room-cell.js";
 
 /** Puts the exit down on the floor that takes the most moves to reach from the start. */
 export const distantExit = defineMetaBuilder({

@@ -1,5 +1,5 @@
-import { AGGREGATION_OPTIONS, aggregate } from "../builders/aggregation.js";
-import { goalForRock, groundOf } from "../builders/excavation.js";
+import { AGGREGATION_OPTIONS, aggregate } from "../builders/kernels/aggregation.js";
+import { goalForRock, groundOf } from "../builders/kernels/excavation.js";
 import { defineMetaBuilder, ratio } from "../core/index.js";
 
 /**

@@ -1,5 +1,5 @@
-import { DIGGER_OPTIONS, digAbout } from "../builders/digger.js";
-import { goalForRock, groundOf } from "../builders/excavation.js";
+import { DIGGER_OPTIONS, digAbout } from "../builders/kernels/digger.js";
+import { goalForRock, groundOf } from "../builders/kernels/excavation.js";
 import { defineMetaBuilder, ratio } from "../core/index.js";
 
 /**

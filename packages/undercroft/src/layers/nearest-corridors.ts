@@ -1,5 +1,5 @@
 import { defineMetaBuilder, digDogleg, ratio } from "../core/index.js";
-import { nearestLaterRooms } from "./nearest-rooms.js";
+import { nearestLaterRooms } from "./kernels/nearest-rooms.js";
 
 /**
  * Joins each room to the nearest room that comes later in the list, with an L-shaped corridor. The rooms form a tree,

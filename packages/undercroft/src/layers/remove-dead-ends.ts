@@ -1,6 +1,6 @@
 import { deadEndPassages, deadEnds } from "../analysis/index.js";
 import { type BuilderMap, defineMetaBuilder, integer, ratio, WALL } from "../core/index.js";
-import { heldCells } from "./held-cells.js";
+import { heldCells } from "./kernels/held-cells.js";
 
 /**
  * Fills dead-end passages, from the end back to the junction. What was connected stays connected. Rooms and other wide

@@ -1,6 +1,6 @@
 import { defineMetaBuilder } from "../core/index.js";
-import { awayFrom } from "./away.js";
-import { roomCell } from "./room-cell.js";
+import { awayFrom } from "./kernels/away.js";
+import { roomCell } from "./kernels/room-cell.js";
 
 /**
  * Puts the exit in the middle of the last room in the list that is far enough from the start. If no room is far enough,

@@ -1,6 +1,6 @@
 import { defineMetaBuilder } from "../core/index.js";
-import { awayFrom, exitCells } from "./away.js";
-import { roomCell } from "./room-cell.js";
+import { awayFrom, exitCells } from "./kernels/away.js";
+import { roomCell } from "./kernels/room-cell.js";
 
 /**
  * Puts the start in the middle of the first room in the list. Use `room-sorter` to choose which room that is. If there

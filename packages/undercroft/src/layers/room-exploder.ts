@@ -1,5 +1,5 @@
 import { type BuilderMap, choice, defineMetaBuilder, dice, FLOOR, integer, type Rng } from "../core/index.js";
-import { roomFloor } from "./room-floor.js";
+import { roomFloor } from "./kernels/room-floor.js";
 
 /** More than this only costs time: the surroundings of the room are gone by then. */
 const MOST_DIGGERS = 1000;

@@ -1,5 +1,5 @@
 import { defineMetaBuilder, digLine } from "../core/index.js";
-import { nearestLaterRooms } from "./nearest-rooms.js";
+import { nearestLaterRooms } from "./kernels/nearest-rooms.js";
 
 /**
  * Joins each room to the nearest room that comes later in the list, with a straight line at any angle. The line is dug

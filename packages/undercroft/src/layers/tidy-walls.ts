@@ -1,7 +1,7 @@
 import { regions } from "../analysis/index.js";
 import { type BuilderMap, count, defineMetaBuilder, FLOOR, flag, ratio, scaled, WALL } from "../core/index.js";
-import { heldCells } from "./held-cells.js";
-import { withLocksShut } from "./locks-shut.js";
+import { heldCells } from "./kernels/held-cells.js";
+import { withLocksShut } from "./kernels/locks-shut.js";
 
 /**
  * Removes what looks like noise rather than rock: combs along the walls, stray pillars, gaps that can only be passed

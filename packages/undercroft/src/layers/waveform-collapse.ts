@@ -11,7 +11,7 @@ import {
   UP_STAIRS,
 } from "../core/index.js";
 import { chunkModel, overlappingModel } from "../wfc/index.js";
-import { collapseMap, walkableTiles } from "./collapsing.js";
+import { collapseMap, walkableTiles } from "./kernels/collapsing.js";
 
 /**
  * Replaces the map with a new one in the same style (wave function collapse). The step learns which pieces of the map

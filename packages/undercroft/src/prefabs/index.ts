@@ -1,34 +1,26 @@
-export { Bits } from "./bits.js";
-export { allowsDepth, atDepth, race, USUAL_WEIGHT } from "./choice.js";
+export { contextsOf } from "./outcome/contexts.js";
+export { drawOutcome, isVaried, type Outcome } from "./outcome/outcome.js";
+export type { OutcomeContext } from "./outcome/vary.js";
+export { SAMPLES_PACK, SEEDS_PACK, UNDERCROFT_PACK } from "./packs/index.js";
+export { fitProbe, type LevelFit } from "./place/fit-probe.js";
+export { Ground, type Refusal } from "./place/ground.js";
+export { placeVault, VaultSites } from "./place/place-vault.js";
+export { type LintFinding, type LintKind, lintPrefab } from "./proof/lint.js";
+export { type Counterexample, type Proof, type ProofFinding, type ProofOptions, proveOutcomes } from "./proof/prove.js";
 export {
   drawnLevel,
   drawnSection,
   drawnVault,
   isPack,
   isPrefab,
-  type Pack,
-  type Prefab,
   pack,
   prefab,
   prefabShape,
   prefabVariants,
   writtenPlace,
-} from "./content.js";
-export { contextsOf } from "./contexts.js";
-export { type Decision, type Draws, Odometer, randomDraws } from "./draws.js";
-export { PrefabError, type SourcePath } from "./errors.js";
-export { fitProbe, type LevelFit } from "./fit-probe.js";
-export { Ground, percentRange, type Refusal, runsOf } from "./ground.js";
-export { DEFAULT_LEGEND, legendOf, type Meaning, meaningOf, SHIPPED_PALETTES } from "./legend.js";
-export { type LintFinding, type LintKind, lintPrefab } from "./lint.js";
-export { drawOutcome, isVaried, type Outcome } from "./outcome.js";
-export { SAMPLES_PACK, SEEDS_PACK, UNDERCROFT_PACK } from "./packs/index.js";
-export { placeVault, VaultSites } from "./place-vault.js";
-export * from "./prefab.js";
-export { prefabLevel } from "./prefab-level.js";
-export { type Counterexample, type Proof, type ProofFinding, type ProofOptions, proveOutcomes } from "./prove.js";
-export { roomVaults } from "./room-vaults.js";
-export { section } from "./section.js";
+} from "./reading/prefab.js";
+export { Bits } from "./shape/bits.js";
+export { runsOf } from "./shape/runs.js";
 export {
   allowedTransforms,
   HOLE,
@@ -39,8 +31,18 @@ export {
   transformShape,
   type Variant,
   variantsOf,
-} from "./shape.js";
-export { linkSlots } from "./slots.js";
-export type { OutcomeContext } from "./vary.js";
-export { waveformCollapseSample } from "./waveform-collapse-sample.js";
-export type { Thing, Wish } from "./wishes.js";
+} from "./shape/shape.js";
+export { linkSlots } from "./shape/slots.js";
+export { allowsDepth, atDepth, USUAL_WEIGHT } from "./source/by-depth.js";
+export { type Decision, type Draws, Odometer, randomDraws } from "./source/draws.js";
+export { PrefabError, type SourcePath } from "./source/errors.js";
+export { DEFAULT_LEGEND, legendOf, type Meaning, meaningOf, SHIPPED_PALETTES } from "./source/legend.js";
+export { race } from "./source/race.js";
+export { percentRange } from "./source/shares.js";
+export type { Pack, Prefab } from "./source/source.js";
+export * from "./source/source.js";
+export type { Thing, Wish } from "./source/spawn-requests.js";
+export { prefabLevel } from "./steps/prefab-level.js";
+export { roomVaults } from "./steps/room-vaults.js";
+export { section } from "./steps/section.js";
+export { waveformCollapseSample } from "./steps/waveform-collapse-sample.js";

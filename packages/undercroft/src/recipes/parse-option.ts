@@ -10,7 +10,6 @@ export function parseOption(option: Option, text: string, registry: Registry): u
   const written = asWritten(text);
   switch (option.kind) {
     case "integer":
-    case "number":
       return number(text);
     case "ratio":
       return text.endsWith("%") ? percent(text) : number(text);

@@ -28,7 +28,7 @@ function errorOf(work: () => unknown): UndercroftError {
 
 describe("a recipe", () => {
   test("means the same chain as the one written in TypeScript", async () => {
-    const { chain, simpleMap, roomBasedStart, roomBasedStairs } = await import("../index.js");
+    const { chain, simpleMap, roomBasedStart, roomBasedStairs } = await import("../entries/index.js");
     const written = chain({ width: 60, height: 40 })
       .startWith(simpleMap())
       .with(roomBasedStart())

@@ -1,17 +1,6 @@
-import * as builders from "../builders/index.js";
-import { isFactory, type StepDefinition, show, suggestion, UndercroftError } from "../core/index.js";
-import * as layers from "../layers/index.js";
-import {
-  type Pack,
-  prefabLevel,
-  roomVaults,
-  SAMPLES_PACK,
-  SEEDS_PACK,
-  section,
-  UNDERCROFT_PACK,
-  waveformCollapseSample,
-} from "../prefabs/index.js";
-import { SEEDS_TABLE } from "../spawning/index.js";
+import { isFactory, type StepDefinition, show, suggestion, type Tileset, UndercroftError } from "../core/index.js";
+import type { Pack } from "../prefabs/index.js";
+import type { RecipePack } from "./grammar.js";
 
 /** Everything a recipe can refer to: steps by id, and content by kind and name. */
 export interface Registry {
@@ -19,24 +8,43 @@ export interface Registry {
   readonly content: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
   /** Added packs, which steps use in addition to their default ones. */
   readonly packs: readonly Pack[];
+  /** Reads packs that recipes hold. Without it, such recipes are refused. */
+  readonly readPack?: PackReader;
 }
+
+/** Makes a pack from what a recipe holds. `path` is its place in the recipe, for error messages. */
+export type PackReader = (held: RecipePack, path?: string, tiles?: Tileset) => Pack;
 
 /** Content that recipes can refer to by name, by kind: `{ "spawn-table": [myTable] }`. */
 export type NamedContent = { readonly [kind: string]: readonly { readonly name: string }[] };
 
-type Factory = { readonly definition: StepDefinition<any> };
+/** A step as it is called: `simpleMap`, or what `defineInitialBuilder` returns. */
+export type Factory = { readonly definition: StepDefinition<any> };
 
-/** Returns a registry of the shipped steps and content, plus a game's own. */
-export function registry(own: readonly Factory[] = [], content: NamedContent = {}): Registry {
-  return extend(SHIPPED, own, content);
+/**
+ * Returns a registry of exactly these steps and this content. With `compileRecipe`, a bundle holds nothing else. Pass
+ * `readPack` if your recipes hold packs.
+ *
+ * @example
+ * import { roomBasedStairs, roomBasedStart, simpleMap } from "undercroft";
+ * import { compileRecipe, registryOf } from "undercroft/recipes";
+ *
+ * const known = registryOf([simpleMap, roomBasedStart, roomBasedStairs]);
+ * const recipe = { steps: [{ use: "simple-map" }, { use: "room-based-start" }, { use: "room-based-stairs" }] };
+ * const level = compileRecipe(recipe, known).build({ seed: "rats" });
+ */
+export function registryOf(steps: readonly Factory[], content: NamedContent = {}, readPack?: PackReader): Registry {
+  const empty = { steps: new Map(), content: new Map(), packs: [], ...(readPack === undefined ? {} : { readPack }) };
+  return extendRegistry(empty, steps, content);
 }
 
 /** Returns a registry with additional packs, which steps use besides their default ones. */
 export function addPacks(known: Registry, packs: readonly Pack[]): Registry {
-  return packs.length === 0 ? known : extend(known, [], { pack: packs });
+  return packs.length === 0 ? known : extendRegistry(known, [], { pack: packs });
 }
 
-function extend(base: Registry, factories: readonly Factory[], content: NamedContent): Registry {
+/** Returns a registry with more steps and content. */
+export function extendRegistry(base: Registry, factories: readonly Factory[], content: NamedContent): Registry {
   const steps = new Map(base.steps);
   for (const factory of factories) {
     if (!isFactory(factory))
@@ -61,28 +69,14 @@ function extend(base: Registry, factories: readonly Factory[], content: NamedCon
     all.set(kind, byName);
     if (kind === "pack") addPrefabs(all, content[kind]! as readonly Pack[]);
   }
-  return { steps, content: all, packs: [...base.packs, ...((content.pack ?? []) as readonly Pack[])] };
+  return { ...base, steps, content: all, packs: [...base.packs, ...((content.pack ?? []) as readonly Pack[])] };
 }
-
-/** The steps of prefabs by name: that room exports far more, which a page that only builds need not load. */
-const PREFAB_STEPS = [prefabLevel, roomVaults, section, waveformCollapseSample];
-// Modules export presets and tables beside their steps.
-const EXPORTS: readonly unknown[] = [...Object.values(builders), ...Object.values(layers), ...PREFAB_STEPS];
 
 /** A pack's prefabs can be named alone too. */
 function addPrefabs(all: Map<string, Map<string, unknown>>, packs: readonly Pack[]): void {
   const byName = all.get("prefab") ?? new Map<string, unknown>();
   for (const prefab of packs.flatMap((pack) => pack.prefabs)) byName.set(prefab.name, prefab);
   all.set("prefab", byName);
-}
-
-const SHIPPED: Registry = /* @__PURE__ */ shipped();
-
-/** What ships. Its packs are used by default, and so are not added to anything. */
-function shipped(): Registry {
-  const content = { "spawn-table": [SEEDS_TABLE], pack: [SEEDS_PACK, UNDERCROFT_PACK, SAMPLES_PACK] };
-  const all = extend({ steps: new Map(), content: new Map(), packs: [] }, EXPORTS.filter(isFactory), content);
-  return { ...all, packs: [] };
 }
 
 /** Finds a step's definition by its id. */

@@ -1,6 +1,7 @@
 import { namedValue, type Option, type StepDefinition } from "../core/index.js";
 import { BRANCH_WORDS, CHOICE_WORDS, GROUP_WORDS, RECIPE_WORDS, STEP_WORDS, type Word } from "./grammar.js";
-import { type Registry, registry } from "./registry.js";
+import type { Registry } from "./registry.js";
+import { registry } from "./shipped-registry.js";
 
 /** Returns the JSON Schema of recipes, for editors. It is made from the grammar and the option tables of the steps. */
 export function recipeSchema(known: Registry = registry()): object {
@@ -54,7 +55,6 @@ export function optionSchema(option: Option, known: Registry = registry()): obje
   switch (option.kind) {
     case "integer":
       return { type: "integer", ...bounds };
-    case "number":
     case "ratio":
       return { type: "number", ...bounds };
     case "count": {

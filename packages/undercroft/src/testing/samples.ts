@@ -13,7 +13,6 @@ export function sampleOption(option: Option, rng: Rng, extremes = 0.4): unknown 
       return whole();
     case "count":
       return rng.chance(0.5) ? whole() : { fixed: whole() };
-    case "number":
     case "ratio":
       return rng.chance(extremes) ? rng.pick([min, max, option.default]) : low + rng.unit() * (high - low);
     case "flag":
@@ -50,7 +49,6 @@ export function sampleOptions(table: OptionTable, rng: Rng, extremes?: number): 
 export function badValue(option: Option): unknown {
   switch (option.kind) {
     case "integer":
-    case "number":
     case "ratio":
     case "count":
       return (option.max ?? 1) + 1;

@@ -1,4 +1,5 @@
-import { type Pack, pack } from "../content.js";
+import { pack } from "../reading/prefab.js";
+import type { Pack } from "../source/source.js";
 
 /** Compiled from content/samples.vault by `npm run packs`. */
 export const SAMPLES_PACK: Pack = /* @__PURE__ */ pack("samples", [

@@ -1,4 +1,5 @@
-import { type Pack, pack } from "../content.js";
+import { pack } from "../reading/prefab.js";
+import type { Pack } from "../source/source.js";
 
 /** Compiled from content/undercroft.vault by `npm run packs`. */
 export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [

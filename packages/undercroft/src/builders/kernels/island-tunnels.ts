@@ -1,0 +1,95 @@
+import { DIGGABLE, type Regions, SOLID } from "../../analysis/index.js";
+import type { BuilderMap } from "../../core/index.js";
+
+/**
+ * Finds ways through the rock from islands to the regions that count as home. Only the islands grow, all at the same
+ * pace: where one meets home or another island, the way between them is a tunnel, and an island that belongs to home
+ * stops growing. So the work is in proportion to the islands, which are few, and not to the map.
+ *
+ * `dig` gets the cells of each tunnel, shorter ones before much longer ones, and may refuse: then all is over. Gives how
+ * many islands are still apart. The labels are used up.
+ */
+export function joinToHome(
+  map: BuilderMap,
+  { count, labels }: Regions,
+  isHome: Uint8Array,
+  dig: (cells: readonly number[]) => boolean,
+): number {
+  const { width, height } = map;
+  // Union-find over the regions; home is the number after all others, and always a root.
+  const parent = new Int32Array(count + 1);
+  let apart = 0;
+  parent[count] = count;
+  for (let region = 0; region < count; region++) {
+    parent[region] = isHome[region] === 1 ? count : region;
+    apart += 1 - isHome[region]!;
+  }
+
+  labels.fill(SOLID, 0, width);
+  labels.fill(SOLID, width * (height - 1));
+  let queue = new Int32Array(1024);
+  let queued = 0;
+  const enqueue = (cell: number): void => {
+    if (queued === queue.length) {
+      const longer = new Int32Array(queue.length * 2);
+      longer.set(queue);
+      queue = longer;
+    }
+    queue[queued++] = cell;
+  };
+  for (let y = 1; y < height - 1; y++) {
+    labels[y * width] = SOLID;
+    labels[y * width + width - 1] = SOLID;
+    for (let cell = y * width + 1; cell < y * width + width - 1; cell++) {
+      const region = labels[cell]!;
+      if (region >= 0 && isHome[region] === 0 && touchesRock(labels, cell, width)) enqueue(cell);
+    }
+  }
+
+  const steps = Int32Array.of(-width, -1, 1, width);
+  /** For rock that an island has grown into: the number of the step that led there, plus 1. */
+  const ledBy = new Uint8Array(width * height);
+  const wayBack = (from: number): number[] => {
+    const cells: number[] = [];
+    for (let cell = from; ledBy[cell] !== 0; cell -= steps[ledBy[cell]! - 1]!) cells.push(cell);
+    return cells;
+  };
+  for (let head = 0; head < queued; head++) {
+    const cell = queue[head]!;
+    const region = labels[cell]!;
+    if (rootOf(parent, region) === count) continue;
+    for (let k = 0; k < 4; k++) {
+      const neighbour = cell + steps[k]!;
+      const other = labels[neighbour]!;
+      if (other === region || other === SOLID) continue;
+      if (other === DIGGABLE) {
+        if (map.isReserved(neighbour)) continue;
+        labels[neighbour] = region;
+        ledBy[neighbour] = k + 1;
+        enqueue(neighbour);
+        continue;
+      }
+      const a = rootOf(parent, region);
+      const b = rootOf(parent, other);
+      if (a === b) continue;
+      if (!dig([...wayBack(cell).reverse(), ...wayBack(neighbour)])) return apart;
+      parent[Math.min(a, b)] = Math.max(a, b);
+      if (--apart === 0) return 0;
+    }
+  }
+  return apart;
+}
+
+/** Floor inside a region has nowhere to grow. */
+function touchesRock(labels: Int32Array, cell: number, width: number): boolean {
+  return labels[cell - 1]! < 0 || labels[cell + 1]! < 0 || labels[cell - width]! < 0 || labels[cell + width]! < 0;
+}
+
+function rootOf(parent: Int32Array, region: number): number {
+  let root = region;
+  while (parent[root] !== root) {
+    parent[root] = parent[parent[root]!]!;
+    root = parent[root]!;
+  }
+  return root;
+}

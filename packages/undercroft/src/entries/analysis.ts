@@ -1,0 +1,25 @@
+// undercroft/analysis: measurements of a map, for steps, games and tools.
+
+export {
+  cheapestTunnels,
+  chokePoints,
+  type DeadEndPassages,
+  DIGGABLE,
+  deadEndPassages,
+  deadEnds,
+  distanceField,
+  type Grid,
+  inSight,
+  largestRegion,
+  METRICS,
+  type Metric,
+  nearestSeeds,
+  type Regions,
+  type RoomLink,
+  regions,
+  roomGraph,
+  SOLID,
+  shortestPath,
+  type Tunnels,
+  UNREACHED,
+} from "../analysis/index.js";

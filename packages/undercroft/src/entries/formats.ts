@@ -1,0 +1,104 @@
+// undercroft/formats: levels, recipes and prefabs as text, pictures and files of other programs. Nothing here reads or
+// writes files, so all of it also runs in browsers. For files, see undercroft/formats/node.
+
+// ── Writing a level ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+export {
+  type GifOptions,
+  type JsonOptions,
+  levelToSource,
+  type PngOptions,
+  type SvgOptions,
+  type TextOptions,
+  type TiledOptions,
+  type TypeScriptOptions,
+  tiledTileset,
+  toGif,
+  toJson,
+  toPng,
+  toSvg,
+  toText,
+  toTiled,
+  toTypeScript,
+} from "../formats/index.js";
+
+// ── Recipes as JSON ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+export {
+  chainRecipe,
+  checkHeldPacks,
+  ownPacks,
+  parseRecipe,
+  toRecipeJson,
+  writtenPack,
+} from "../formats/index.js";
+
+// ── Prefab files: .vault, .xp, .json and .png ───────────────────────────────────────────────────────────────────────
+
+export {
+  endingOf,
+  FileError,
+  headerIn,
+  nameFor,
+  type PrefabFile,
+  type PrefabFileOptions,
+  type PrefabHeader,
+  type PrefabJsonFile,
+  parseVaults,
+  prefabJsonSchema,
+  prefabSchema,
+  readHeader,
+  readPlainMap,
+  readPngPrefab,
+  readPrefabJson,
+  readVaultFile,
+  readXpPrefab,
+  type WrittenPiece,
+  writeHeader,
+  writePrefabJson,
+  writeVault,
+  writeVaultFile,
+} from "../formats/index.js";
+
+// ── REXPaint and code page 437 ──────────────────────────────────────────────────────────────────────────────────────
+
+export {
+  cp437Character,
+  cp437Code,
+  readXp,
+  sourceToXp,
+  writeXp,
+  type XpImage,
+  type XpLayer,
+  xpToSource,
+} from "../formats/index.js";
+
+// ── Pictures of your own: the painter behind PNG, GIF and the studio ────────────────────────────────────────────────
+
+export {
+  createGlyphCells,
+  createPixels,
+  encodePng,
+  type GlyphCells,
+  type GlyphMasks,
+  historyView,
+  type LevelView,
+  levelView,
+  PICTURE_THEMES,
+  type PictureOptions,
+  type PictureTheme,
+  type Pixels,
+  paintGlyphs,
+  paintLevel,
+  paintPicture,
+  pictureTheme,
+  pixelFont,
+  readPng,
+  type TileLook,
+  thingLook,
+  tileLook,
+} from "../formats/index.js";
+
+// ── Reading what somebody else wrote ────────────────────────────────────────────────────────────────────────────────
+
+export { isPlain, printable, show } from "../core/index.js";

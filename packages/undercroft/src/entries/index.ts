@@ -1,0 +1,175 @@
+// undercroft: what a game needs to build levels, and to write steps of its own. Everything else has an entry of its own:
+// undercroft/prefabs, /analysis, /verify, /recipes, /formats, /formats/node, /wfc and /testing.
+
+// ── Building a level ────────────────────────────────────────────────────────────────────────────────────────────────
+
+export {
+  type AnyChain,
+  type AsyncBuildOptions,
+  BuilderChain,
+  type BuildOptions,
+  type BuildProgress,
+  type ChainOptions,
+  chain,
+  chance,
+  type LiveFrame,
+  oneOf,
+  steps,
+  weight,
+  when,
+} from "../chain/index.js";
+
+// ── The level ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export {
+  Level,
+  type LevelExit,
+  type LevelFile,
+  type LevelMessage,
+  type LevelPrefab,
+  type LevelReportEntry,
+  type LevelRoom,
+  type LevelSpawn,
+  levelFromMessage,
+  levelMessage,
+  readLevel,
+} from "../chain/index.js";
+export {
+  eachChange,
+  type Frame,
+  History,
+  type Movement,
+  type Picture,
+  type Point,
+  type Rect,
+  type Seed,
+} from "../core/index.js";
+
+// ── All levels of a game ────────────────────────────────────────────────────────────────────────────────────────────
+
+export { alignedStairs, Dungeon, type DungeonChain, type DungeonOptions } from "../dungeon/index.js";
+
+// ── Errors ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export { BuildError, type Rejection } from "../chain/index.js";
+export { type ErrorCode, UndercroftError } from "../core/index.js";
+
+// ── Initial builders and their presets ──────────────────────────────────────────────────────────────────────────────
+
+export {
+  bspDungeon,
+  bspInterior,
+  bspPlan,
+  cellularAutomata,
+  centralAttractor,
+  chebyshev,
+  dla,
+  drunkardsWalk,
+  fatPassages,
+  fearfulSymmetry,
+  insectoid,
+  manhattan,
+  maze,
+  openArea,
+  openHalls,
+  pythagoras,
+  roomPlan,
+  simpleMap,
+  voronoiCells,
+  walkInwards,
+  walkOutwards,
+  windingPassages,
+} from "../builders/index.js";
+export { prefabLevel, waveformCollapseSample } from "../prefabs/index.js";
+
+// ── Layers ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export {
+  addLoops,
+  areaStart,
+  bspCorridors,
+  cellularAutomataLayer,
+  connectRegions,
+  corridorSpawner,
+  cullUnreachable,
+  distantExit,
+  dlaLayer,
+  doglegCorridors,
+  doorPlacement,
+  drunkardsWalkLayer,
+  filterSpawns,
+  heavyErosion,
+  nearestCorridors,
+  removeDeadEnds,
+  roomBasedSpawner,
+  roomBasedStairs,
+  roomBasedStart,
+  roomCornerRounder,
+  roomDrawer,
+  roomExploder,
+  roomSorter,
+  straightLineCorridors,
+  tidyWalls,
+  voronoiSpawning,
+  waveformCollapse,
+} from "../layers/index.js";
+export { roomVaults, section } from "../prefabs/index.js";
+
+// ── Spawning ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export {
+  intoBitecs,
+  intoKoota,
+  intoMiniplex,
+  rollTable,
+  SEEDS_TABLE,
+  type SpawnEntry,
+  type SpawnTable,
+  spawnTable,
+} from "../spawning/index.js";
+
+// ── Tiles ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export {
+  DOOR,
+  DOWN_STAIRS,
+  FLOOR,
+  SHIPPED_TILES,
+  type Tile,
+  Tileset,
+  tileset,
+  UP_STAIRS,
+  WALL,
+} from "../core/index.js";
+
+// ── Writing your own steps ──────────────────────────────────────────────────────────────────────────────────────────
+
+export {
+  area,
+  Brush,
+  type BuilderMap,
+  choice,
+  content,
+  contents,
+  count,
+  defineInitialBuilder,
+  defineMetaBuilder,
+  dice,
+  digCorridor,
+  digDogleg,
+  digLine,
+  type Fact,
+  flag,
+  integer,
+  names,
+  Rng,
+  type Room,
+  ratio,
+  room,
+  type Spawn,
+  type Step,
+  type StepDefinition,
+  span,
+  stuck,
+} from "../core/index.js";
+export { SPAWN_OPTIONS, spawnRegion } from "../spawning/index.js";

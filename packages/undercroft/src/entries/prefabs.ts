@@ -1,0 +1,90 @@
+// undercroft/prefabs: hand-made levels, sections and vaults, and what can be said about them before they are placed.
+
+// ── Making prefabs and packs ────────────────────────────────────────────────────────────────────────────────────────
+
+export {
+  drawnLevel,
+  drawnSection,
+  drawnVault,
+  isPack,
+  isPrefab,
+  type Pack,
+  type Prefab,
+  PrefabError,
+  pack,
+  prefab,
+} from "../prefabs/index.js";
+
+// ── The included packs ──────────────────────────────────────────────────────────────────────────────────────────────
+
+export { SAMPLES_PACK, SEEDS_PACK, UNDERCROFT_PACK } from "../prefabs/index.js";
+
+// ── What an author writes ───────────────────────────────────────────────────────────────────────────────────────────
+
+export {
+  type Alternatives,
+  type AssertItem,
+  allowsDepth,
+  type ByDepth,
+  DEFAULT_LEGEND,
+  type EntranceRule,
+  type GroupRule,
+  kindOf,
+  type Legend,
+  type LegendEntry,
+  legendOf,
+  type Meaning,
+  type Mixin,
+  type MixinUse,
+  meaningOf,
+  nameOf,
+  type OverRule,
+  type Palette,
+  type Param,
+  type Params,
+  type PlaceRule,
+  PREFAB_KINDS,
+  type PrefabKind,
+  type PrefabSource,
+  type RandomKind,
+  type SectionAnchor,
+  SHIPPED_PALETTES,
+  type SiteRule,
+  type SlotRule,
+  type SourcePath,
+  type SpawnSource,
+  type TransformRule,
+  type UniqueRule,
+  type VaryCondition,
+  type VaryItem,
+} from "../prefabs/index.js";
+
+// ── Shapes: a drawing as cells, in its orientations ─────────────────────────────────────────────────────────────────
+
+export {
+  allowedTransforms,
+  HOLE,
+  prefabShape,
+  prefabVariants,
+  type Shape,
+  type Thing,
+  TRANSFORMS,
+  type Transform,
+  transformShape,
+  type Variant,
+  type Wish,
+} from "../prefabs/index.js";
+
+// ── Checking a prefab ───────────────────────────────────────────────────────────────────────────────────────────────
+
+export {
+  type Counterexample,
+  type LintFinding,
+  type LintKind,
+  lintPrefab,
+  type OutcomeContext,
+  type Proof,
+  type ProofFinding,
+  type ProofOptions,
+  proveOutcomes,
+} from "../prefabs/index.js";

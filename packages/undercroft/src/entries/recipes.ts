@@ -1,0 +1,57 @@
+// undercroft/recipes: levels as data. Recipes, what they can refer to, and what an editor needs to know about steps.
+
+// ── Running recipes ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+export {
+  type CompileOptions,
+  checkRecipe,
+  compileRecipe,
+  levelChain,
+  RECIPES,
+  type Recipe,
+  type RecipeChoice,
+  type RecipeGroup,
+  type RecipeOptions,
+  type RecipePack,
+  type RecipePart,
+  type RecipeStep,
+  readPack,
+  rebuildLevel,
+  recipeChain,
+  shippedRecipe,
+} from "../recipes/index.js";
+
+// ── Registries: what the names in a recipe mean ─────────────────────────────────────────────────────────────────────
+
+export {
+  addPacks,
+  type Factory,
+  type NamedContent,
+  type PackReader,
+  type Registry,
+  registry,
+  registryOf,
+} from "../recipes/index.js";
+
+// ── Where a prefab fits ─────────────────────────────────────────────────────────────────────────────────────────────
+
+export { type FitOptions, fitPrefab, type HeatMap, type PrefabFit } from "../recipes/index.js";
+
+// ── For editors and other tools ─────────────────────────────────────────────────────────────────────────────────────
+
+export { nameParts, parseRange } from "../chain/index.js";
+export {
+  CELL_LIMIT,
+  type Content,
+  type Count,
+  contentHash,
+  isFactory,
+  namedValue,
+  type Option,
+  type OptionKind,
+  type OptionTable,
+  type Span,
+  scaled,
+  seedText,
+} from "../core/index.js";
+export { optionSchema, parseOption, recipeSchema } from "../recipes/index.js";

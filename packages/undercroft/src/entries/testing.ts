@@ -1,0 +1,3 @@
+// undercroft/testing: the contract that every step must pass, yours included.
+
+export { type ContractOptions, type Rule, sampleOptions, stepContract } from "../testing/index.js";

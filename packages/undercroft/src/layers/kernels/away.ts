@@ -1,0 +1,38 @@
+import { distanceField, UNREACHED } from "../../analysis/index.js";
+import { type BuilderMap, type ExitKind, integer } from "../../core/index.js";
+
+/** The option of steps that keep the start and the exit apart. */
+export const awayFrom = (what: string) =>
+  integer(
+    16,
+    { min: 0, max: 100_000, typical: [0, 40] },
+    `Minimum distance from ${what}, in moves. If no place is that far away, the farthest one is used.`,
+  );
+
+/** The cells of all exits of a kind. */
+export function exitCells(map: BuilderMap, kind: ExitKind): number[] {
+  return map.exits.filter((exit) => exit.kind === kind).map(({ at }) => at);
+}
+
+/** Measures how far cells are from some others. */
+interface Distances {
+  /** The moves to the nearest of them. Infinite where there are none. */
+  moves(cell: number): number;
+  isAway(cell: number, moves: number): boolean;
+}
+
+/**
+ * Distances for somebody who may also walk diagonally: nobody needs fewer moves. Where no way leads there yet, the columns
+ * or rows between them count, which no way is shorter than.
+ */
+export function distancesFrom(map: BuilderMap, others: readonly number[]): Distances {
+  const apart = (a: number, b: number) => Math.max(Math.abs(map.x(a) - map.x(b)), Math.abs(map.y(a) - map.y(b)));
+  const straight = (cell: number) => others.reduce((least, other) => Math.min(least, apart(cell, other)), Infinity);
+  let field: Int32Array | undefined;
+  const moves = (cell: number) => {
+    field ??= distanceField(map, others, "diagonal");
+    return field[cell] === UNREACHED ? straight(cell) : field[cell]!;
+  };
+  // Most cells are so far away that no way needs to be looked for.
+  return { moves, isAway: (cell, least) => straight(cell) >= least || moves(cell) >= least };
+}

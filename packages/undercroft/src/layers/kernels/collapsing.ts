@@ -1,0 +1,148 @@
+import { type BuilderMap, counted, FLOOR, type Picture, type Rng, WALL, type Work } from "../../core/index.js";
+import { Collapse, type CollapseOptions, type Failed, type Model, type Outcome } from "../../wfc/index.js";
+
+/** Requirements for a new map, besides the patterns of its model. */
+export interface Wishes {
+  /** Whether all floor must be connected. */
+  readonly connected: boolean;
+  /** The minimum number of floor cells. */
+  readonly floor: number;
+}
+
+/**
+ * Makes a new map from a model's patterns and paints it. The new map has a solid border and fits around reserved cells.
+ * While it works, it shows the patterns first and then the undecided cells. If no map meets all requirements, it drops
+ * one after another and reports that. If there is no solution at all, leaves the map as it is and returns the first
+ * failure.
+ */
+export function* collapseMap(
+  map: BuilderMap,
+  rng: Rng,
+  model: Model,
+  { connected, floor }: Wishes,
+): Generator<Picture | void, Failed | undefined, void> {
+  yield* patternGallery(map, model);
+  const walkable = walkableTiles(map);
+  const base = { model, width: map.width, height: map.height, border: [WALL], loosePins: true };
+  const pins = reservedTiles(map);
+  const counts = floor > 0 ? { counts: [{ colours: walkable, atLeast: floor }] } : {};
+  const joined = connected ? { connected: walkable } : {};
+  const tries: (Omit<CollapseOptions, "rng"> & { readonly lacks: string })[] = [
+    { ...base, pins, ...counts, ...joined, lacks: "" },
+  ];
+  // Parts can still be joined by tunnels afterwards; floor that isn't there stays away.
+  if (connected) tries.push({ ...base, pins, ...counts, lacks: "floor that isn't all connected" });
+  if (floor > 0) tries.push({ ...base, pins, ...joined, lacks: `fewer than ${counted(floor, "cell")} of floor` });
+
+  let failure: Failed | undefined;
+  for (const [i, { lacks, ...options }] of tries.entries()) {
+    const outcome = yield* watched(map, new Collapse({ ...options, rng: rng.fork(`try ${i + 1}`) }));
+    if (outcome.solved) {
+      map.paint(outcome.colours);
+      if (failure !== undefined) map.note("shortfall", `the new map has ${lacks}: ${failure.clash.message}`);
+      return undefined;
+    }
+    failure ??= outcome;
+  }
+  return failure;
+}
+
+/** Returns the indices of all walkable tiles. */
+export function walkableTiles({ tileset }: BuilderMap): number[] {
+  return tileset.tiles.flatMap(({ walkable }, index) => (walkable ? [index] : []));
+}
+
+/**
+ * What must stay: reserved cells as they are, and -1 for the others. Floor that is sealed inside a prefab counts as rock:
+ * nothing could ever join it with the rest, and painting the new map leaves reserved cells alone anyway.
+ */
+function reservedTiles(map: BuilderMap): Int16Array {
+  const pins = new Int16Array(map.tiles.length).fill(-1);
+  const around = [1, -1, map.width, -map.width];
+  const isFree = (cell: number) => !map.isReserved(cell) && map.isInterior(map.x(cell), map.y(cell));
+  const open: number[] = [];
+  const stairs = new Set(map.exits.map(({ at }) => at));
+  // Stairs are floor to the model, which knows no others.
+  const tileOf = (cell: number) => (stairs.has(cell) ? FLOOR : map.tiles[cell]!);
+  for (let cell = 0; cell < pins.length; cell++) {
+    if (!map.isReserved(cell)) continue;
+    const isOpen = map.isWalkable(cell) && around.some((offset) => isFree(cell + offset));
+    pins[cell] = isOpen || !map.isWalkable(cell) ? tileOf(cell) : WALL;
+    if (isOpen) open.push(cell);
+  }
+  for (const cell of open) {
+    for (const offset of around) {
+      const next = cell + offset;
+      if (!map.isReserved(next) || !map.isWalkable(next) || pins[next] !== WALL) continue;
+      pins[next] = tileOf(next);
+      open.push(next);
+    }
+  }
+  return pins;
+}
+
+/** Runs a solver to its end, with a picture of what is undecided now and then. */
+function* watched(map: BuilderMap, collapse: Collapse): Generator<Picture | void, Outcome, void> {
+  let shown = 0;
+  let steps = 0;
+  while (collapse.step()) {
+    // Somebody may want to stop it, also where nobody watches.
+    if (++steps % STEPS_BETWEEN_PAUSES === 0) yield;
+    if (!map.recording || collapse.share < shown) continue;
+    shown = collapse.share + 1 / PICTURES;
+    yield undecidedCells(map, collapse);
+  }
+  return collapse.outcome!;
+}
+
+/** Choices of the solver between two pauses. */
+const STEPS_BETWEEN_PAUSES = 64;
+/** About so many pictures, whatever the size. */
+const PICTURES = 100;
+/** Pages of patterns that are shown; more tell no more. */
+const PAGES = 4;
+
+const DECIDED = "#92816a";
+const OPEN = "#5fb3a1";
+const ROCK = "#33302b";
+
+/** Cells as what they are or, paler, as what they most likely will be. */
+function undecidedCells(map: BuilderMap, collapse: Collapse): Picture {
+  const { left, colours } = collapse.progress();
+  const rows: string[] = [];
+  const colors: string[] = [];
+  for (let y = 0; y < map.height; y++) {
+    let row = "";
+    for (let x = 0; x < map.width; x++) {
+      const cell = y * map.width + x;
+      const isOpen = map.tileset.walkable[colours[cell]!] === 1;
+      row += left[cell] === 1 ? map.tileset.glyph(colours[cell]!) : isOpen ? "·" : " ";
+      colors.push(left[cell] === 1 ? DECIDED : isOpen ? OPEN : ROCK);
+    }
+    rows.push(row);
+  }
+  return { width: map.width, rows, colors };
+}
+
+/** The patterns, side by side, a page of the map's size after the other. */
+function* patternGallery(map: BuilderMap, { size, count, colours }: Model): Work {
+  if (!map.recording) return;
+  const across = Math.max(1, Math.floor((map.width - 1) / (size + 1)));
+  const down = Math.max(1, Math.floor((map.height - 1) / (size + 1)));
+  const perPage = across * down;
+  for (let first = 0; first < Math.min(count, PAGES * perPage); first += perPage) {
+    const rows = Array.from({ length: map.height }, () => new Array<string>(map.width).fill(" "));
+    for (let pattern = first; pattern < Math.min(count, first + perPage); pattern++) {
+      const left = 1 + ((pattern - first) % across) * (size + 1);
+      const top = 1 + Math.floor((pattern - first) / across) * (size + 1);
+      for (let i = 0; i < size * size; i++) {
+        const x = left + (i % size);
+        const y = top + Math.floor(i / size);
+        // Pieces at the end of a map have cells beyond it.
+        const tile = map.tileset.tiles[colours[pattern * size * size + i]!];
+        if (tile !== undefined && y < map.height && x < map.width) rows[y]![x] = tile.glyph;
+      }
+    }
+    yield { width: map.width, rows: rows.map((row) => row.join("")) };
+  }
+}

@@ -1,0 +1,53 @@
+import { distanceField } from "../../analysis/index.js";
+import { type BuilderMap, FLOOR, type Room, stuck } from "../../core/index.js";
+import { distancesFrom } from "./away.js";
+
+/** Whether a start or stairs may be put on a cell: plain floor that nothing else has claimed. */
+export function isUnclaimed(map: BuilderMap, cell: number): boolean {
+  return map.tiles[cell] === FLOOR && !map.isReserved(cell) && cell !== map.start;
+}
+
+/**
+ * The cell for a start or stairs in the first of these rooms that has one to spare: its anchor or, where that is taken,
+ * its free floor cell farthest from the anchor, the first of equals. It lies at least so many moves away from some other
+ * cells; where no room's does, it is the free floor of all rooms that takes most moves to reach from them.
+ */
+export function roomCell(map: BuilderMap, rooms: readonly Room[], others: readonly number[], away: number): number {
+  const distances = distancesFrom(map, others);
+  for (const room of rooms) {
+    const cell = freeCell(map, room);
+    if (cell !== undefined && distances.isAway(cell, away)) return cell;
+  }
+  const farthest = farthestCell(map, rooms, others);
+  if (farthest === undefined) throw stuck("no room has any free floor left.");
+  return farthest;
+}
+
+function freeCell(map: BuilderMap, room: Room): number | undefined {
+  if (isUnclaimed(map, room.anchor)) return room.anchor;
+  const ax = map.x(room.anchor);
+  const ay = map.y(room.anchor);
+  return bestCell(map, [room], (cell) => Math.abs(map.x(cell) - ax) + Math.abs(map.y(cell) - ay));
+}
+
+function farthestCell(map: BuilderMap, rooms: readonly Room[], others: readonly number[]): number | undefined {
+  const moves = distanceField(map, others);
+  return bestCell(map, rooms, (cell) => moves[cell]!);
+}
+
+/** The free floor cell of some rooms for which `score` is highest, the first of equals. */
+function bestCell(map: BuilderMap, rooms: readonly Room[], score: (cell: number) => number): number | undefined {
+  let best: number | undefined;
+  let highest = -Infinity;
+  for (const room of rooms) {
+    for (let y = room.y; y < room.y + room.height; y++) {
+      for (let x = room.x; x < room.x + room.width; x++) {
+        const cell = map.index(x, y);
+        if (!isUnclaimed(map, cell) || score(cell) <= highest) continue;
+        best = cell;
+        highest = score(cell);
+      }
+    }
+  }
+  return best;
+}

@@ -1,0 +1,76 @@
+import { parseRange } from "../../chain/index.js";
+import { allowsDepth } from "../source/by-depth.js";
+import { valuesOf } from "../source/params.js";
+import type { PrefabSource } from "../source/source.js";
+import type { OutcomeContext } from "./vary.js";
+
+/** The level that a prefab is shown for where none is given: the tutorial's. */
+const USUAL_WIDTH = 80;
+const USUAL_HEIGHT = 50;
+
+/** Kinds of levels that are looked at; conditions that tell more apart are not written by hand. */
+const MOST_CONTEXTS = 64;
+
+/**
+ * Returns one level for each combination of depths, widths and heights for which the conditions of a prefab, and of
+ * everything that can fill its slots, give different results. The first is the usual one.
+ */
+export function contextsOf(source: PrefabSource, fillers: readonly PrefabSource[] = []): OutcomeContext[] {
+  const all = [source, ...fillers];
+  const depths = firstsOf(all.flatMap(depthRules)).filter((depth) => allowsDepth(source.depth, depth));
+  const own = { width: Math.max(...source.map.map((row) => row.length)), height: source.map.length };
+  const sides = (side: "width" | "height", usual: number) => {
+    const rules = all.flatMap(({ vary = [] }) => vary.flatMap(({ when }) => when?.[side] ?? []));
+    // No level is smaller than what lies on it.
+    return rules.length === 0 ? [usual] : [...new Set(firstsOf(rules).map((first) => Math.max(own[side], first)))];
+  };
+  const contexts: OutcomeContext[] = [];
+  for (const depth of depths.length === 0 ? [0] : depths) {
+    for (const width of sides("width", USUAL_WIDTH)) {
+      for (const height of sides("height", USUAL_HEIGHT)) contexts.push({ depth, width, height });
+    }
+  }
+  return contexts.slice(0, MOST_CONTEXTS);
+}
+
+/** All ranges of depth that a prefab names. */
+function depthRules({ depth, weight, chance, vary = [] }: PrefabSource): (string | number)[] {
+  const keys = [weight, chance].flatMap((rule) => (typeof rule === "object" ? Object.keys(rule) : []));
+  const ranges = [depth, ...vary.map(({ when }) => when?.depth)].flatMap((rule) => rule ?? []);
+  return [...ranges, ...keys.filter((key) => key !== "base")];
+}
+
+/** The first number of each stretch that ranges don't tell apart. */
+export function firstsOf(ranges: readonly (string | number)[]): number[] {
+  const firsts = new Set([0]);
+  for (const range of ranges) {
+    const { low, high } = parseRange(String(range).replace(/^!/, ""));
+    firsts.add(low);
+    if (high < Infinity) firsts.add(high + 1);
+  }
+  return [...firsts].sort((a, b) => a - b);
+}
+
+/**
+ * Values of the parameters that conditions ask for, in all combinations that conditions tell apart: of the values that none
+ * names the first stands for all. Of too many combinations those are kept that a condition names.
+ */
+export function askedParams({ params = {}, vary = [] }: PrefabSource): ReadonlyMap<string, string | number>[] {
+  const conditions = vary.flatMap(({ when }) => (when?.param === undefined ? [] : [when.param]));
+  const named = new Map<string, Set<string>>();
+  for (const [name, value] of conditions.flatMap((condition) => Object.entries(condition))) {
+    named.set(name, (named.get(name) ?? new Set()).add(String(value)));
+  }
+  let combinations: ReadonlyMap<string, string | number>[] = [new Map()];
+  for (const [name, asked] of named) {
+    const values = valuesOf(`$${name}`, params);
+    const other = values.find((value) => !asked.has(String(value)));
+    const kept = values.filter((value) => value === other || asked.has(String(value)));
+    combinations = combinations.flatMap((known) => kept.map((value) => new Map(known).set(name, value)));
+    if (combinations.length > MOST_CONTEXTS) {
+      const usual = new Map([...named.keys()].map((key) => [key, valuesOf(`$${key}`, params)[0]!]));
+      return conditions.map((condition) => new Map([...usual, ...Object.entries(condition)]));
+    }
+  }
+  return combinations;
+}

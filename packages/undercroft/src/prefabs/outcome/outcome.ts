@@ -1,0 +1,411 @@
+import { show, type Tileset } from "../../core/index.js";
+import { brokenAsserts } from "../shape/asserts.js";
+import { closedOff } from "../shape/closed-off.js";
+import {
+  type CellMeaning,
+  cellMeaning,
+  type Drawing,
+  drawingOf,
+  HOLE,
+  type Shape,
+  shapeOfCells,
+  transformed,
+  withAsserts,
+} from "../shape/shape.js";
+import { type Footprint, type Patch, patchesOf, placesIn, type SlotPlace } from "../shape/slots.js";
+import { allowsDepth, atDepth, USUAL_WEIGHT } from "../source/by-depth.js";
+import { Decider, type Decision, type Draws, USUAL_DRAWS, usualOf } from "../source/draws.js";
+import { PrefabError } from "../source/errors.js";
+import { legendOf, meaningOf } from "../source/legend.js";
+import { type Odds, oddsOf, type ParamValues, paramOdds, referencesIn, withParams } from "../source/params.js";
+import type { AssertItem, LegendEntry, Prefab, PrefabSource, SlotRule } from "../source/source.js";
+import { grant, isCertain, mayBeNothing } from "../source/spawn-requests.js";
+import { type OutcomeContext, varyGlyphs } from "./vary.js";
+
+/** One possible outcome of a prefab: a drawing with all random decisions made. */
+export interface Outcome {
+  readonly shape: Shape;
+  /** The drawing: terrain with the glyphs of maps; things, marks and entrances with the glyphs they were drawn with. */
+  readonly rows: readonly string[];
+  /** The decisions, in words. */
+  readonly decisions: readonly Decision[];
+  /** Whether the thing on a cell could also be missing. */
+  mayBeEmpty(cell: number): boolean;
+}
+
+/** What of a prefab doesn't change from outcome to outcome. */
+interface Known {
+  readonly drawing: Drawing;
+  readonly legend: ReadonlyMap<string, LegendEntry>;
+  /** Glyphs whose meaning depends on parameters. */
+  readonly open: ReadonlySet<string>;
+  readonly meanings: WeakMap<Tileset, Map<string, CellMeaning>>;
+  readonly isVaried: boolean;
+  readonly params: readonly (readonly [name: string, odds: Odds<string | number>])[];
+  /** Changes that depend on parameters, by their numbers. */
+  readonly openChanges: ReadonlySet<number>;
+  /** Glyphs that are one of several. */
+  readonly choices: ReadonlyMap<string, Odds>;
+  footprint?: Footprint;
+}
+
+const KNOWN = /* @__PURE__ */ new WeakMap<PrefabSource, Known>();
+
+function knownOf(source: PrefabSource): Known {
+  let known = KNOWN.get(source);
+  if (known === undefined) {
+    const drawing = drawingOf(source);
+    const legend = legendOf(source, []);
+    const open = new Set<string>();
+    for (const [glyph, entry] of legend) if (!referencesIn(entry).next().done) open.add(glyph);
+    const drawn = new Set(drawing.glyphs);
+    const isLoose = (glyph: string | undefined) =>
+      glyph !== undefined && (open.has(glyph) || leavesToChance(source, glyph, legend.get(glyph)));
+    const asksParams = !referencesIn(source.assert).next().done;
+    const isVaried = (source.vary?.length ?? 0) > 0 || asksParams || [...drawn].some(isLoose);
+    const choices = new Map<string, Odds>();
+    for (const [glyph, entry] of legend) {
+      if (typeof entry === "object" && entry.choose !== undefined) choices.set(glyph, oddsOf(entry.choose));
+    }
+    const params = Object.entries(source.params ?? {}).map(([name, param]) => [name, paramOdds(param)] as const);
+    const openChanges = new Set<number>();
+    for (const [i, { when: _, ...item }] of (source.vary ?? []).entries()) {
+      if (!referencesIn(item).next().done) openChanges.add(i);
+    }
+    known = { drawing, legend, open, meanings: new WeakMap(), isVaried, params, openChanges, choices };
+    KNOWN.set(source, known);
+  }
+  return known;
+}
+
+/** Whether a glyph means something else from outcome to outcome. */
+function leavesToChance(source: PrefabSource, glyph: string, entry: LegendEntry | undefined): boolean {
+  if (typeof entry !== "object") return false;
+  if (entry.choose !== undefined || entry.slot !== undefined) return true;
+  if (entry.spawn === undefined || typeof entry.spawn === "string") return false;
+  return !meaningOf(source, glyph, entry).spawns.every(isCertain);
+}
+
+/** Whether a prefab has more than one possible outcome. */
+export function isVaried({ source }: Pick<Prefab, "source">): boolean {
+  return knownOf(source).isVaried;
+}
+
+/**
+ * Draws an outcome: parameters, changes to the drawing, slots, the legend, and the things on the cells. Throws a
+ * PrefabError if that isn't possible. `loose` makes the decisions that affect neither tiles nor marks, such as which
+ * things are where.
+ */
+export function drawOutcome(
+  prefab: Prefab,
+  draws: Draws,
+  context: OutcomeContext,
+  tileset: Tileset,
+  loose: Draws = draws,
+): Outcome {
+  const decider = new Decider(draws);
+  const { drawing } = knownOf(prefab.source);
+  let rows = () => rowsOfGlyphs(drawing, drawing.glyphs);
+  try {
+    const cells = decideCells(prefab, prefab.fillers ?? [], context, tileset, decider, (glyphs) => {
+      rows = () => rowsOfGlyphs(drawing, glyphs);
+    });
+    rows = () => rowsOf(cells, tileset);
+    const shape = shapeOfDecided(prefab, cells, tileset, decider, draws, loose);
+    return {
+      shape: withAsserts(shape, cells.asserts),
+      // Few ask for it, and it takes as long as the rest.
+      get rows() {
+        return rows();
+      },
+      decisions: decider.told,
+      mayBeEmpty(cell) {
+        const { spawns = [], mark } = cells.meanings[cell] ?? {};
+        return mark === undefined && mayBeNothing(spawns);
+      },
+    };
+  } catch (error) {
+    throw error instanceof PrefabError ? new OutcomeError(error, prefab.name, rows(), decider.told) : error;
+  }
+}
+
+/** An outcome that can't be drawn, with the decisions made so far. */
+export class OutcomeError extends PrefabError {
+  readonly rows: readonly string[];
+  readonly decisions: readonly Decision[];
+
+  constructor({ message, at }: PrefabError, name: string, rows: readonly string[], decisions: readonly Decision[]) {
+    super(name, at, message.slice(name.length + 2));
+    this.name = "OutcomeError";
+    this.rows = rows;
+    this.decisions = decisions;
+  }
+}
+
+function shapeOfDecided(
+  { source }: Prefab,
+  cells: SettledCells,
+  tileset: Tileset,
+  decider: Decider,
+  draws: Draws,
+  loose: Draws,
+): Shape {
+  const shape = shapeOfCells(source, cells, cells.meanings, tileset, ({ spawns, mark }, cell) => {
+    const x = cell % cells.width;
+    const y = Math.floor(cell / cells.width);
+    // A mark is where its things are: whether any come is part of the outcome.
+    const isPart = mark !== undefined && mayBeNothing(spawns);
+    const things = grant(spawns, isPart ? draws : loose, `spawn ${x},${y}`);
+    if (isPart)
+      decider.tell(things.length > 0, () => `${mark} at (${x}, ${y}) is ${things.length > 0 ? "there" : "not there"}`);
+    return things;
+  });
+  return cells.sealed ? { ...shape, sealed: true } : shape;
+}
+
+/** A drawing in which every glyph is settled, and what its cells mean. */
+interface SettledCells extends Drawing {
+  readonly meanings: readonly (CellMeaning | undefined)[];
+  readonly asserts: readonly AssertItem[];
+  /** Something that fills a slot is closed on purpose. */
+  sealed: boolean;
+}
+
+function decideCells(
+  { source }: Pick<Prefab, "source">,
+  fillers: readonly Prefab[],
+  context: OutcomeContext,
+  tileset: Tileset,
+  decider: Decider,
+  seen?: (glyphs: Drawing["glyphs"]) => void,
+): SettledCells {
+  const { drawing, legend, open, openChanges, meanings: fixed, choices, params: odds } = knownOf(source);
+  const params = decideParams(odds, decider);
+  const entryOf = (glyph: string) => {
+    const entry = legend.get(glyph);
+    return open.has(glyph) ? withParams(entry, params) : entry;
+  };
+  const glyphs = [...drawing.glyphs];
+  const drawn = { ...drawing, glyphs };
+  varyGlyphs(source, drawn, context, params, openChanges, decider);
+  if (choices.size > 0) chooseGlyphs(choices, drawn, decider);
+  seen?.(glyphs);
+
+  const shared = fixed.get(tileset) ?? new Map<string, CellMeaning>();
+  fixed.set(tileset, shared);
+  const own = new Map<string, CellMeaning>();
+  const meanings = glyphs.map((glyph, cell) => {
+    if (glyph === undefined) return undefined;
+    const known = open.has(glyph) ? own : shared;
+    let meaning = known.get(glyph);
+    if (meaning === undefined) {
+      const at = ["map", Math.floor(cell / drawing.width), cell % drawing.width];
+      meaning = cellMeaning(source, legend, glyph, tileset, at, entryOf(glyph));
+      known.set(glyph, meaning);
+    }
+    return meaning;
+  });
+  const cells = {
+    ...drawn,
+    meanings,
+    sealed: false,
+    asserts: params.size === 0 ? (source.assert ?? []) : withParams(source.assert ?? [], params),
+  };
+  if (fillers.length > 0) fillSlots(cells, entryOf, fillers, context, tileset, decider);
+  return cells;
+}
+
+function decideParams(params: Known["params"], decider: Decider): ParamValues {
+  const settled = new Map<string, string | number>();
+  for (const [name, { values, weights }] of params) {
+    const picked = decider.pick(`param ${name}`, weights);
+    settled.set(name, values[picked]!);
+    if (values.length > 1) decider.tell(picked === usualOf(weights), () => `${name} is ${values[picked]}`);
+  }
+  return settled;
+}
+
+/** Each cell of a glyph that is one of several draws on its own, and again where that one is one of several too. */
+function chooseGlyphs(
+  choices: ReadonlyMap<string, Odds>,
+  { width, glyphs }: { readonly width: number; readonly glyphs: (string | undefined)[] },
+  decider: Decider,
+): void {
+  for (let cell = 0; cell < glyphs.length; cell++) {
+    const glyph = glyphs[cell]!;
+    let odds = choices.get(glyph);
+    if (odds === undefined) continue;
+    const place = `${cell % width},${Math.floor(cell / width)}`;
+    let isUsual = true;
+    for (let turn = 0; odds !== undefined; turn++) {
+      const picked = decider.pick(`choose ${place} ${turn}`, odds.weights);
+      isUsual &&= picked === usualOf(odds.weights);
+      glyphs[cell] = odds.values[picked]!;
+      odds = choices.get(odds.values[picked]!);
+    }
+    const chosen = glyphs[cell];
+    decider.tell(isUsual, () => `${show(glyph)} at (${place.replace(",", ", ")}) is ${show(chosen)}`);
+  }
+}
+
+/** Puts other prefabs into the slots of a drawing; what none fits stays as the slot says. */
+function fillSlots(
+  host: SettledCells,
+  entryOf: (glyph: string) => LegendEntry | undefined,
+  fillers: readonly Prefab[],
+  context: OutcomeContext,
+  tileset: Tileset,
+  decider: Decider,
+): void {
+  const slotOf = (glyph: string): SlotRule | undefined => {
+    const entry = entryOf(glyph);
+    return typeof entry === "object" ? entry.slot : undefined;
+  };
+  for (const patch of patchesOf(host.glyphs, host.width, (glyph) => slotOf(glyph) !== undefined)) {
+    const slot = slotOf(patch.glyph)!;
+    const first = patch.cells[0]!;
+    const place = `${first % host.width},${Math.floor(first / host.width)}`;
+    const told = `the slot at (${place.replace(",", ", ")})`;
+    let candidates = fillers.filter((filler) => isCandidate(filler, patch, host, slot, context, decider, place));
+    let isUsual = true;
+    let filled: string | undefined;
+    for (let turn = 0; candidates.length > 0 && filled === undefined; turn++) {
+      const weights = candidates.map(({ source }) => atDepth(source.weight, context.depth, USUAL_WEIGHT));
+      const names = candidates.map(({ name }) => name);
+      const picked = decider.pick(`slot ${place} ${turn}`, weights, names);
+      isUsual &&= picked === usualOf(weights);
+      const filler = candidates[picked]!;
+      candidates = candidates.filter((candidate) => candidate !== filler);
+      const inside = decider.inside(`slot ${place} ${filler.name}`);
+      const cells = soundCells(filler, fillers, context, tileset, inside);
+      if (cells === undefined) continue;
+      const places = openPlaces(patch, host, slot, cells, filler.source, tileset);
+      if (places.length === 0) continue;
+      const at = decider.pick(`slot ${place} ${filler.name} place`, new Array(places.length).fill(1));
+      isUsual &&= at === 0;
+      copyInto(host, cells, places[at]!);
+      if (filler.source.sealed === true || cells.sealed) host.sealed = true;
+      filled = `${filler.name}, ${places[at]!.transform}, at (${places[at]!.x}, ${places[at]!.y})`;
+    }
+    decider.tell(isUsual, () => `${told} is ${filled ?? "empty"}`);
+  }
+}
+
+/** Whether a prefab may fill a patch: by its tags, at this depth, and by its drawing as it stands. */
+function isCandidate(
+  { name, source }: Prefab,
+  patch: Patch,
+  host: Drawing,
+  slot: SlotRule,
+  { depth }: OutcomeContext,
+  decider: Decider,
+  place: string,
+): boolean {
+  if (!slot.tags.some((tag) => source.tags?.includes(tag)) || !allowsDepth(source.depth, depth)) return false;
+  const chance = atDepth(source.chance, depth, 1);
+  if (chance === 0 || atDepth(source.weight, depth, USUAL_WEIGHT) === 0) return false;
+  if (placesIn(patch, host, slot, drawnFootprint(source), source).length === 0) return false;
+  return chance === 1 || decider.pick(`slot ${place} ${name} chance`, [chance, 1 - chance]) === 0;
+}
+
+/** What belongs to a prefab as it is drawn, before anything is decided. */
+export function drawnFootprint(source: PrefabSource): Footprint {
+  const known = knownOf(source);
+  known.footprint ??= footprintOf(known);
+  return known.footprint;
+}
+
+function footprintOf({ drawing, legend }: Known): Footprint {
+  const isHole = (glyph: string | undefined) => {
+    const entry = glyph === undefined ? { hole: true } : legend.get(glyph);
+    return typeof entry === "object" && entry.hole === true;
+  };
+  return { ...drawing, tiles: Int16Array.from(drawing.glyphs, (glyph) => (isHole(glyph) ? HOLE : 0)) };
+}
+
+/** The cells of a prefab that is to fill a slot, if it comes out in a way that its own asserts allow. */
+function soundCells(
+  filler: Prefab,
+  fillers: readonly Prefab[],
+  context: OutcomeContext,
+  tileset: Tileset,
+  decider: Decider,
+): SettledCells | undefined {
+  try {
+    const cells = decideCells(filler, fillers, context, tileset, decider);
+    const things = ({ spawns }: CellMeaning) => grant(spawns, USUAL_DRAWS, "");
+    const drawn = shapeOfCells(filler.source, cells, cells.meanings, tileset, things);
+    const shape = cells.sealed ? { ...drawn, sealed: true as const } : drawn;
+    const isBroken = brokenAsserts(withAsserts(shape, cells.asserts), filler.kind, tileset).length > 0;
+    return isBroken || closedOff(filler.source, shape, tileset).length > 0 ? undefined : cells;
+  } catch (error) {
+    if (error instanceof PrefabError) return undefined;
+    throw error;
+  }
+}
+
+/** The places at which one of a prefab's entrances touches floor of its host; all, where it has no entrance. */
+function openPlaces(
+  patch: Patch,
+  host: SettledCells,
+  slot: SlotRule,
+  cells: SettledCells,
+  source: PrefabSource,
+  tileset: Tileset,
+): readonly SlotPlace[] {
+  const tiles = Int16Array.from(cells.meanings, (meaning) =>
+    meaning === undefined || meaning.hole ? HOLE : meaning.tile,
+  );
+  const places = placesIn(patch, host, slot, { ...cells, tiles }, source);
+  const entrances = cells.meanings.flatMap((meaning, cell) => (meaning?.entrance ? [cell] : []));
+  if (entrances.length === 0) return places;
+  const isFloor = (x: number, y: number) => {
+    const meaning =
+      x < 0 || y < 0 || x >= host.width || y >= host.height ? undefined : host.meanings[y * host.width + x];
+    return meaning !== undefined && !meaning.hole && tileset.walkable[meaning.tile] === 1;
+  };
+  return places.filter((place) => {
+    const { width, move } = transformed(cells, place.transform);
+    const covers = new Set<number>();
+    for (let cell = 0; cell < tiles.length; cell++) if (tiles[cell] !== HOLE) covers.add(move(cell));
+    return entrances.some((cell) => {
+      const to = move(cell);
+      const [dx, dy] = [to % width, Math.floor(to / width)];
+      return [
+        [dx, dy - 1],
+        [dx - 1, dy],
+        [dx + 1, dy],
+        [dx, dy + 1],
+      ].some(([x, y]) => {
+        const isOwn = x! >= 0 && y! >= 0 && x! < width && y! < place.height && covers.has(y! * width + x!);
+        return !isOwn && isFloor(place.x + x!, place.y + y!);
+      });
+    });
+  });
+}
+
+/** Draws a prefab into its host. How it would be joined to a level is no matter there. */
+function copyInto(host: SettledCells, cells: SettledCells, { transform, x, y }: SlotPlace): void {
+  const { width, move } = transformed(cells, transform);
+  for (const [cell, meaning] of cells.meanings.entries()) {
+    if (meaning === undefined || meaning.hole) continue;
+    const to = move(cell);
+    const at = (y + Math.floor(to / width)) * host.width + x + (to % width);
+    (host.meanings as (CellMeaning | undefined)[])[at] = { ...meaning, entrance: false };
+    (host.glyphs as (string | undefined)[])[at] = cells.glyphs[cell];
+  }
+}
+
+function rowsOfGlyphs({ width, height }: Pick<Drawing, "width" | "height">, glyphs: Drawing["glyphs"]): string[] {
+  const shown = glyphs.map((glyph) => glyph ?? " ");
+  return Array.from({ length: height }, (_, y) => shown.slice(y * width, (y + 1) * width).join(""));
+}
+
+function rowsOf({ width, height, glyphs, meanings }: SettledCells, tileset: Tileset): string[] {
+  const shown = meanings.map((meaning, cell) => {
+    if (meaning === undefined || meaning.hole) return " ";
+    const isPlain = meaning.spawns.length === 0 && meaning.mark === undefined && !meaning.entrance && !meaning.start;
+    return isPlain ? tileset.glyph(meaning.tile) : glyphs[cell]!;
+  });
+  return rowsOfGlyphs({ width, height }, shown);
+}

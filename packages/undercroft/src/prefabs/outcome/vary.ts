@@ -1,0 +1,119 @@
+import { parseRange } from "../../chain/index.js";
+import { show } from "../../core/index.js";
+import { allowsDepth } from "../source/by-depth.js";
+import { type Decider, usualOf } from "../source/draws.js";
+import { PrefabError } from "../source/errors.js";
+import { oddsOf, type ParamValues, withParams } from "../source/params.js";
+import { nameOf, type PrefabSource, type VaryCondition, type VaryItem } from "../source/source.js";
+
+/** The level that an outcome is for. */
+export interface OutcomeContext {
+  readonly depth: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Whether a change is made. */
+export function holdsWhen(when: VaryCondition | undefined, context: OutcomeContext, params: ParamValues): boolean {
+  if (when === undefined) return true;
+  const isIn = (range: string | number | undefined, value: number) => {
+    if (range === undefined) return true;
+    const { low, high } = parseRange(range);
+    return value >= low && value <= high;
+  };
+  return (
+    allowsDepth(when.depth, context.depth) &&
+    isIn(when.width, context.width) &&
+    isIn(when.height, context.height) &&
+    Object.entries(when.param ?? {}).every(([name, value]) => String(params.get(name)) === String(value))
+  );
+}
+
+type Glyphs = (string | undefined)[];
+
+/** Makes the changes of a prefab to the glyphs of its drawing, in their order; those in `open` depend on parameters. */
+export function varyGlyphs(
+  source: PrefabSource,
+  drawing: { readonly width: number; readonly glyphs: Glyphs },
+  context: OutcomeContext,
+  params: ParamValues,
+  open: ReadonlySet<number>,
+  decider: Decider,
+): void {
+  for (const [i, item] of (source.vary ?? []).entries()) {
+    if (!holdsWhen(item.when, context, params)) continue;
+    const { shuffle, set, take } = open.has(i) ? withParams(item, params) : item;
+    const what = `vary ${i}`;
+    if (shuffle !== undefined) shuffleGlyphs(drawing.glyphs, shuffle, what, decider);
+    if (set !== undefined) setGlyphs(drawing.glyphs, set, what, decider);
+    if (take !== undefined) takeGlyphs(source, i, drawing, take, decider);
+  }
+}
+
+function shuffleGlyphs(glyphs: Glyphs, blocks: readonly string[], what: string, decider: Decider): void {
+  const letters = blocks.map((block) => [...block]);
+  const all = new Set(letters.flat());
+  // Where none of them is drawn there is nothing to decide.
+  if (!glyphs.some((glyph) => glyph !== undefined && all.has(glyph))) return;
+  const order = decider.permutation(what, blocks.length);
+  const changes = new Map<string, string>();
+  for (const [i, to] of order.entries()) {
+    for (const [j, letter] of letters[i]!.entries()) changes.set(letter, letters[to]![j]!);
+  }
+  change(glyphs, changes);
+  decider.tell(
+    order.every((to, i) => to === i),
+    () => `shuffled: ${order.map((to, i) => `${show(blocks[i])} to ${show(blocks[to])}`).join(", ")}`,
+  );
+}
+
+function setGlyphs(glyphs: Glyphs, set: NonNullable<VaryItem["set"]>, what: string, decider: Decider): void {
+  const changes = new Map<string, string>();
+  for (const [glyph, to] of Object.entries(set)) {
+    if (!glyphs.includes(glyph)) continue;
+    if (typeof to !== "object") {
+      changes.set(glyph, String(to));
+      continue;
+    }
+    const { values, weights } = oddsOf(to.pick);
+    const picked = decider.pick(`${what} ${glyph}`, weights);
+    changes.set(glyph, values[picked]!);
+    decider.tell(picked === usualOf(weights), () => `all ${show(glyph)} are ${show(values[picked])}`);
+  }
+  change(glyphs, changes);
+}
+
+function takeGlyphs(
+  source: PrefabSource,
+  i: number,
+  { width, glyphs }: { readonly width: number; readonly glyphs: Glyphs },
+  { from, exactly, as, rest }: NonNullable<VaryItem["take"]>,
+  decider: Decider,
+): void {
+  const what = `vary ${i}`;
+  const cells: number[] = [];
+  for (let cell = 0; cell < glyphs.length; cell++) if (glyphs[cell] === from) cells.push(cell);
+  const { low, high } = parseRange(exactly);
+  const count = low + (low < high ? decider.pick(`${what} count`, new Array(high - low + 1).fill(1)) : 0);
+  if (count > cells.length) {
+    const message = `can't turn ${count} of ${show(from)} into ${show(as)}: there ${cells.length === 1 ? "is" : "are"} only ${cells.length}.`;
+    throw new PrefabError(nameOf(source), ["vary", i, "take", "exactly"], message);
+  }
+  const taken = decider.combination(what, count, cells.length);
+  if (rest !== undefined) for (const cell of cells) glyphs[cell] = rest;
+  for (const n of taken) glyphs[cells[n]!] = as;
+  if (low === high && (count === cells.length || count === 0)) return;
+  const isUsual = count === low && taken.every((n, k) => n === k);
+  decider.tell(isUsual, () => {
+    const places = taken.map((n) => ` (${cells[n]! % width}, ${Math.floor(cells[n]! / width)})`);
+    return `${count} of ${cells.length} ${show(from)} are ${show(as)}${count > 0 ? ":" : ""}${places.join("")}`;
+  });
+}
+
+/** All glyphs change at once: two may change places. */
+function change(glyphs: Glyphs, changes: ReadonlyMap<string, string>): void {
+  for (let cell = 0; cell < glyphs.length; cell++) {
+    const glyph = glyphs[cell];
+    if (glyph !== undefined) glyphs[cell] = changes.get(glyph) ?? glyph;
+  }
+}

@@ -1,0 +1,306 @@
+import { type BuilderMap, counted, type Rect } from "../../core/index.js";
+import { Bits } from "../shape/bits.js";
+import { type Run, runsOf } from "../shape/runs.js";
+import { HOLE, type Shape } from "../shape/shape.js";
+import { floorShare, type Share } from "../source/shares.js";
+import type { PlaceRule } from "../source/source.js";
+import { hasTag } from "./placed-sources.js";
+
+/** Why a prefab was not placed: in general, and with details. */
+export interface Refusal {
+  readonly why: string;
+  readonly message: string;
+}
+
+/**
+ * Finds the positions where prefabs fit on a map. It describes the map at the time it is created, and caches its
+ * results.
+ */
+export class Ground {
+  readonly #width: number;
+  readonly #height: number;
+  readonly #tiles: Uint8Array;
+  /** Inside the border, not reserved, not a start or exit, far enough from whatever the rule names. */
+  readonly #free: Bits;
+  /** Free cells that can be walked on. */
+  readonly #floor: Bits;
+  #any: Bits | undefined;
+  #rock: Bits | undefined;
+  /** How much of a footprint must be floor, in whole percent: at the ends of a range no rounding decides. */
+  readonly #isDoor: Uint8Array;
+  readonly #share: Share;
+  #sums: Int32Array | undefined;
+  /** The positions of footprints on some cells that were asked for before. */
+  readonly #known = new Map<Bits, Map<string, Bits>>();
+  /** For some cells and each width the height of the highest rectangle of these cells that is at least so wide. */
+  readonly #highest = new Map<Bits, Int32Array>();
+
+  constructor(map: BuilderMap, rule: PlaceRule = {}) {
+    this.#width = map.width;
+    this.#height = map.height;
+    this.#tiles = map.copyTiles();
+    this.#isDoor = map.tileset.door;
+    this.#share = floorShare(rule.over ?? usualGround(rule));
+    this.#free = freeCells(map, rule);
+    this.#floor = this.#freeOn(map.tileset.walkable);
+  }
+
+  /** The free cells of some tiles. A door belongs to what it closes: covering it would leave a gap in a wall. */
+  #freeOn(isWanted: Uint8Array): Bits {
+    const isCovered = isWanted.slice();
+    for (let tile = 0; tile < isCovered.length; tile++) if (this.#isDoor[tile] === 1) isCovered[tile] = 0;
+    return Bits.from(this.#width, this.#height, this.#tiles, isCovered).and(this.#free, 0, 0);
+  }
+
+  /** The free cells, whatever they are; not needed by the many vaults that lie on floor. */
+  #anywhere(): Bits {
+    this.#any ??= this.#freeOn(ANY_TILE);
+    return this.#any;
+  }
+
+  /** The cells on which all of a footprint must lie. */
+  #allowed(): Bits {
+    const { least, most } = this.#share;
+    if (least === 100) return this.#floor;
+    if (most > 0) return this.#anywhere();
+    this.#rock ??= this.#anywhere().clone().without(this.#floor);
+    return this.#rock;
+  }
+
+  /** Returns all positions where a shape fits, as bits of its top left corner. */
+  positions(shape: Shape): Bits {
+    const found = this.#fits(footprintOf(shape), this.#allowed()).clone();
+    const { least, most } = this.#share;
+    if ((least > 0 && least < 100) || (most > 0 && most < 100)) this.#dropByShare(shape, found);
+    return found;
+  }
+
+  /** A quick check: returns false if none of these shapes can fit anywhere. */
+  mayHold(variants: readonly Shaped[]): boolean {
+    const cells = this.#allowed();
+    return distinctFootprints(variants).some((footprint) => this.#mayHold(footprint, cells));
+  }
+
+  #mayHold({ width: frameWidth, height: frameHeight, block }: Footprint, cells: Bits): boolean {
+    if (frameWidth > this.#width || frameHeight > this.#height) return false;
+    let highest = this.#highest.get(cells);
+    if (highest === undefined) {
+      highest = highestByWidth(cells.width, cells.height, (x, y) => cells.get(x, y));
+      this.#highest.set(cells, highest);
+    }
+    return highest[block.width]! >= block.height;
+  }
+
+  /** Why none of these shapes fits anywhere, with the number of positions. */
+  reasons(variants: readonly Shaped[]): string {
+    return this.refusal(variants).message;
+  }
+
+  refusal(variants: readonly Shaped[]): Refusal {
+    const inside = ({ shape: { width, height } }: Shaped) =>
+      Math.max(0, this.#width - 1 - width) * Math.max(0, this.#height - 1 - height);
+    const all = variants.reduce((sum, variant) => sum + inside(variant), 0);
+    if (all === 0) {
+      const { width, height } = variants[0]!.shape;
+      const message = `it is too large (${width}x${height}) for a map of ${this.#width}x${this.#height}`;
+      return { why: "it is too large for the map", message };
+    }
+    const positions = (footprint: Footprint) => this.#fits(footprint, this.#anywhere()).count();
+    const near = "too close to the start, an exit or another prefab";
+    const isFree = (footprint: Footprint) =>
+      this.#mayHold(footprint, this.#anywhere()) && (footprint.isWhole || positions(footprint) > 0);
+    if (!distinctFootprints(variants).some(isFree)) {
+      return {
+        why: `no position is free: ${near}`,
+        message: `no position is free (${counted(all, "position")} checked): ${near}`,
+      };
+    }
+    return {
+      why: "no free position has the floor or wall it needs",
+      // Of many prefabs that don't fit few are named: counting takes longer than finding out that there is no place.
+      get message() {
+        const free = variants.reduce((sum, { shape }) => sum + positions(footprintOf(shape)), 0);
+        return `no free position has the floor or wall it needs (${counted(all, "position")} checked, ${free} free)`;
+      },
+    };
+  }
+
+  /** The positions at which a footprint lies on some cells; not to be changed. */
+  #fits(footprint: Footprint, cells: Bits): Bits {
+    let known = this.#known.get(cells);
+    if (known === undefined) {
+      known = new Map();
+      this.#known.set(cells, known);
+    }
+    let found = known.get(footprint.key);
+    if (found === undefined) {
+      found = this.#mayHold(footprint, cells) ? this.#findFits(footprint, cells) : new Bits(this.#width, this.#height);
+      known.set(footprint.key, found);
+    }
+    return found;
+  }
+
+  #findFits({ width, height, runs: all }: Footprint, cells: Bits): Bits {
+    // The corners from which the frame stays on the map.
+    const corners = { x: 0, y: 0, width: this.#width - width + 1, height: this.#height - height + 1 };
+    const result = new Bits(this.#width, this.#height).fill(corners, true);
+    const eroded = new Map<number, Bits>();
+    for (const { dx, dy, length } of all) {
+      let runs = eroded.get(length);
+      if (runs === undefined) {
+        runs = cells.erodeRight(length);
+        eroded.set(length, runs);
+      }
+      result.and(runs, dx, dy);
+    }
+    return result;
+  }
+
+  #dropByShare(shape: Shape, found: Bits): void {
+    const { least, most } = this.#share;
+    const width = this.#width;
+    this.#sums ??= rowSums(this.#floor);
+    const sums = this.#sums;
+    const { runs } = footprintOf(shape);
+    const cells = runs.reduce((sum, run) => sum + run.length, 0);
+    const dropped: number[] = [];
+    found.each((x, y) => {
+      let onFloor = 0;
+      for (const { dx, dy, length } of runs) {
+        const at = (y + dy) * (width + 1) + x + dx;
+        onFloor += sums[at + length]! - sums[at]!;
+      }
+      if (onFloor * 100 < least * cells || onFloor * 100 > most * cells) dropped.push(y * width + x);
+    });
+    for (const cell of dropped) found.clear(cell % width, Math.floor(cell / width));
+  }
+}
+
+/** Something that has a shape, such as a variant of a prefab. */
+interface Shaped {
+  readonly shape: Shape;
+}
+
+/** The cells that belong to a shape, whatever they are. */
+interface Footprint {
+  readonly width: number;
+  readonly height: number;
+  /** The same for all shapes with the same footprint. */
+  readonly key: string;
+  readonly runs: readonly Run[];
+  /** Whether it has no holes. */
+  readonly isWhole: boolean;
+  /** The largest rectangle without a hole. */
+  readonly block: { readonly width: number; readonly height: number };
+}
+
+const FOOTPRINTS = /* @__PURE__ */ new WeakMap<Shape, Footprint>();
+
+function footprintOf(shape: Shape): Footprint {
+  let footprint = FOOTPRINTS.get(shape);
+  if (footprint === undefined) {
+    const { width, height, tiles } = shape;
+    const runs = runsOf(shape);
+    const isWhole = runs.length === height && runs.every(({ length }) => length === width);
+    const highest = highestByWidth(width, height, (x, y) => tiles[y * width + x] !== HOLE);
+    let widest = 0;
+    for (let w = 1; w <= width; w++) if (w * highest[w]! > widest * highest[widest]!) widest = w;
+    const key = isWhole ? `${width}x${height}` : JSON.stringify([width, height, runs]);
+    footprint = { width, height, key, runs, isWhole, block: { width: widest, height: highest[widest]! } };
+    FOOTPRINTS.set(shape, footprint);
+  }
+  return footprint;
+}
+
+const DISTINCT = /* @__PURE__ */ new WeakMap<readonly Shaped[], readonly Footprint[]>();
+
+/** The footprints of some shapes, each once: the symmetries of a prefab have few. */
+function distinctFootprints(variants: readonly Shaped[]): readonly Footprint[] {
+  let distinct = DISTINCT.get(variants);
+  if (distinct === undefined) {
+    distinct = [...new Map(variants.map(({ shape }) => [footprintOf(shape).key, footprintOf(shape)])).values()];
+    DISTINCT.set(variants, distinct);
+  }
+  return distinct;
+}
+
+/** For each width from 1 up the height of the highest rectangle of free cells that is at least so wide. */
+function highestByWidth(width: number, height: number, isFree: (x: number, y: number) => boolean): Int32Array {
+  const highest = new Int32Array(width + 1);
+  // Free cells above each other in a column, up to the row at hand; a last column without any ends all that is open.
+  const depths = new Int32Array(width + 1);
+  // Columns from which a rectangle that is still open reaches to the right; each is higher than the one before it.
+  const froms = new Int32Array(width + 1);
+  const heights = new Int32Array(width + 1);
+  for (let y = 0; y < height; y++) {
+    let open = 0;
+    for (let x = 0; x <= width; x++) {
+      const depth = x < width && isFree(x, y) ? depths[x]! + 1 : 0;
+      depths[x] = depth;
+      let from = x;
+      while (open > 0 && heights[open - 1]! >= depth) {
+        open--;
+        from = froms[open]!;
+        highest[x - from] = Math.max(highest[x - from]!, heights[open]!);
+      }
+      if (depth === 0) continue;
+      froms[open] = from;
+      heights[open] = depth;
+      open++;
+    }
+  }
+  for (let w = width - 1; w > 0; w--) highest[w] = Math.max(highest[w]!, highest[w + 1]!);
+  return highest;
+}
+
+/** For each row the number of set bits before each column. */
+function rowSums(bits: Bits): Int32Array {
+  const sums = new Int32Array((bits.width + 1) * bits.height);
+  for (let y = 0; y < bits.height; y++) {
+    const row = y * (bits.width + 1);
+    for (let x = 0; x < bits.width; x++) sums[row + x + 1] = sums[row + x]! + (bits.get(x, y) ? 1 : 0);
+  }
+  return sums;
+}
+
+const ANY_TILE = /* @__PURE__ */ new Uint8Array(256).fill(1);
+
+/** Where a footprint may lie, whatever the ground. */
+function freeCells(map: BuilderMap, { gutter = 0, away = {} }: PlaceRule): Bits {
+  const { width, height } = map;
+  const margin = 1 + gutter;
+  const inside = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin };
+  const free = new Bits(width, height).fill(inside, true);
+  const keepFrom = ({ x, y, ...size }: Rect, distance: number) => {
+    const wider = { width: size.width + 2 * distance, height: size.height + 2 * distance };
+    free.fill({ x: x - distance, y: y - distance, ...wider }, false);
+  };
+  const keepFromCell = (cell: number, distance: number) =>
+    keepFrom({ x: map.x(cell), y: map.y(cell), width: 1, height: 1 }, distance);
+
+  const exits = new Set(map.exits.map((exit) => exit.at));
+  if (map.hasKeptCells) {
+    for (let cell = 0; cell < map.tiles.length; cell++) {
+      if (map.isReserved(cell) && !exits.has(cell)) keepFromCell(cell, gutter);
+    }
+  }
+  if (map.start !== undefined) keepFromCell(map.start, away.start ?? 0);
+  for (const exit of exits) keepFromCell(exit, away.exit ?? 0);
+  for (const placed of map.prefabs) {
+    if (placed.kind === "level") continue;
+    let distance = away.prefab ?? 0;
+    for (const [what, least] of Object.entries(away)) {
+      if (what.startsWith("tag.") && hasTag(placed, what.slice(4))) distance = Math.max(distance, least);
+    }
+    const { x, y, rows } = placed;
+    const frame = { x, y, width: Math.max(...rows.map((row) => row.length)), height: rows.length };
+    if (distance > 0) keepFrom(frame, distance);
+  }
+  return free;
+}
+
+/** What must lie under a footprint that doesn't say. */
+export function usualGround({ site, when }: PlaceRule = {}): "floor" | "wall" | "any" {
+  if (when === "before") return "any";
+  return site === "wall" || site === "dead-end" ? "wall" : "floor";
+}

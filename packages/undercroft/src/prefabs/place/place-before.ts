@@ -1,0 +1,155 @@
+import { distanceField, largestRegion, regions, UNREACHED } from "../../analysis/index.js";
+import { type BuilderMap, FLOOR, type PlacedPrefab, type Rng, stuck, WALL } from "../../core/index.js";
+import { lacksWayIn } from "../shape/closed-off.js";
+import {
+  addThings,
+  cellsOf,
+  digJoins,
+  hasShutEntrance,
+  join,
+  paint,
+  type Reach,
+  reachOf,
+  record,
+  type Site,
+  sealedAsDrawn,
+  wantedCells,
+} from "./place.js";
+import { unmarkUsed } from "./uses.js";
+
+/** A prefab that was laid down before the level, and waits to be joined to it. */
+interface Prepared {
+  /** The step that laid it down. */
+  readonly step: string;
+  readonly site: Site;
+  /** The how many-th of its name it is. */
+  readonly round: number;
+  /** Rock inside it that nothing can lead to, which is kept with it. */
+  readonly pockets: readonly number[];
+}
+
+const PREPARED = /* @__PURE__ */ new WeakMap<PlacedPrefab, Prepared>();
+
+/** After so many failed attempts at a level, nothing is laid down before it any more. */
+const MOST_ATTEMPTS = 5;
+
+/**
+ * Why nothing is laid down before the level any more, where that is so: no attempt at a level round it succeeded, and a
+ * level without a prefab is better than none. It depends on nothing but the number of the attempt.
+ */
+export function givenUpBefore({ attempt }: BuilderMap): string | undefined {
+  return attempt > MOST_ATTEMPTS ? `${MOST_ATTEMPTS} attempts to build a level around it failed` : undefined;
+}
+
+/**
+ * Lays a prefab down on a map of rock, for the level to grow round it. There must be a way to it, and the rest of the map
+ * must stay in one piece; otherwise nothing changes, and the reason is given back.
+ */
+export function placeBefore(map: BuilderMap, site: Site, round = 1): string | undefined {
+  const covered = cellsOf(map, site);
+  if (covered.length === 0) return "no part of it is on the map";
+  if (covered.some((cell) => map.isReserved(cell))) return "it would cover another prefab or a reserved cell";
+  if (lacksWayIn(site.prefab.source, site.shape, map.tileset)) return "it has no way in";
+  const then = map.checkpoint();
+  paint(map, site, covered);
+  const pockets = pocketsOf(map, site);
+  if (typeof pockets === "string") {
+    map.restore(then);
+    return pockets;
+  }
+  for (const cell of pockets) map.reserve(cell);
+  PREPARED.set(record(map, sealedAsDrawn(map, site)), { step: map.step, site, round, pockets });
+  return undefined;
+}
+
+/** The rock inside a prefab that can't be dug to; a reason where that isn't all that would be cut off. */
+function pocketsOf(map: BuilderMap, site: Site): number[] | string {
+  const { width, height, tileset } = map;
+  const { x, y, shape } = site;
+  const isFree = (cell: number) => map.isInterior(map.x(cell), map.y(cell)) && !map.isReserved(cell);
+  // As if all were dug that may be.
+  const tiles = map.copyTiles().map((tile, cell) => (isFree(cell) ? FLOOR : tile));
+  const dug = { width, height, tileset, tiles };
+  const parts = regions(dug);
+  const main = largestRegion(parts);
+  const from = parts.labels.findIndex((label, cell) => label === main && isFree(cell));
+  if (from < 0) return "it would leave no room for the level";
+  const pockets: number[] = [];
+  for (let cell = 0; cell < tiles.length; cell++) {
+    if (!isFree(cell) || parts.labels[cell] === main) continue;
+    const dx = map.x(cell) - x;
+    const dy = map.y(cell) - y;
+    if (dx < 0 || dy < 0 || dx >= shape.width || dy >= shape.height) return "placing it would cut the level in two";
+    pockets.push(cell);
+  }
+  const reached = distanceField(dug, [from], "diagonal");
+  const isOpen = (at: Site) =>
+    wantedCells(map, at).every((cell) => reached[cell] !== UNREACHED) &&
+    !hasShutEntrance(map, at, (cell) => reached[cell] !== UNREACHED);
+  if (!isOpen(site)) return "it can't be joined to the level";
+  const others = map.prefabs.flatMap((placed) => PREPARED.get(placed)?.site ?? []);
+  return others.every(isOpen) ? pockets : "placing it would close off another prefab";
+}
+
+/** What the step at work laid down before the level. */
+export function preparedHere(map: BuilderMap): readonly PlacedPrefab[] {
+  return map.prefabs.filter((placed) => PREPARED.get(placed)?.step === map.step);
+}
+
+/** Which of its name a prefab is that was laid down before the level. */
+export function roundOf(placed: PlacedPrefab): number | undefined {
+  return PREPARED.get(placed)?.round;
+}
+
+/**
+ * Joins what was laid down before the level to it, with all that it promises. Where that can't be done it is taken away
+ * again, and the reason is given back.
+ */
+export function joinPrepared(map: BuilderMap, rng: Rng, placed: PlacedPrefab): string | undefined {
+  const { site } = PREPARED.get(placed)!;
+  const before = reachOf(map, cellsOf(map, site));
+  const then = map.checkpoint();
+  addThings(map, site);
+  const reason = tooNear(map, site) ?? join(map, rng.fork("tunnels"), site, before, standing(map));
+  if (typeof reason !== "string") return undefined;
+  map.restore(then);
+  takeAway(map, rng.fork("removal"), placed, before);
+  return reason;
+}
+
+/** Where something stands that must be reached: the prefab may lie between it and the rest. */
+function standing(map: BuilderMap): number[] {
+  const { exits, spawns, rooms = [], locks } = map;
+  const cells = [...exits.map(({ at }) => at), ...spawns.map(({ at }) => at), ...rooms.map(({ anchor }) => anchor)];
+  for (const { at, key } of locks) cells.push(at, key);
+  return cells.filter((cell) => map.isWalkable(cell));
+}
+
+/** What it keeps away from was not there yet when its place was chosen. */
+function tooNear(map: BuilderMap, site: Site): string | undefined {
+  const { start = 0, exit = 0 } = site.prefab.source.place?.away ?? {};
+  const covered = cellsOf(map, site);
+  const isNear = (other: number, distance: number) =>
+    covered.some(
+      (cell) => Math.abs(map.x(cell) - map.x(other)) <= distance && Math.abs(map.y(cell) - map.y(other)) <= distance,
+    );
+  if (start > 0 && map.start !== undefined && isNear(map.start, start)) return "it is too close to the start";
+  if (exit > 0 && map.exits.some(({ at }) => isNear(at, exit))) return "it is too close to an exit";
+  return undefined;
+}
+
+/** Makes rock of a prefab again; what was reached through it is joined in another way. */
+function takeAway(map: BuilderMap, rng: Rng, placed: PlacedPrefab, before: Reach): void {
+  const { site, pockets } = PREPARED.get(placed)!;
+  const covered = cellsOf(map, site);
+  const under = new Set(covered);
+  if ((map.start !== undefined && under.has(map.start)) || map.exits.some(({ at }) => under.has(at))) {
+    throw stuck(
+      `${site.prefab.name} can't be joined to the level, and can't be removed because the start or an exit is inside it.`,
+    );
+  }
+  for (const cell of [...covered, ...pockets]) map.release(cell, WALL);
+  map.prefabs = map.prefabs.filter((other) => other !== placed);
+  unmarkUsed(map, site.prefab);
+  digJoins(map, rng, [], standing(map), before("orthogonal"));
+}

@@ -1,0 +1,170 @@
+import { type BuilderMap, counted, type Rng } from "../../core/index.js";
+import type { Bits } from "../shape/bits.js";
+import { closedOff, needsDiagonals, neverPlaced } from "../shape/closed-off.js";
+import { chooseEntrances } from "../shape/entrances.js";
+import type { Variant } from "../shape/shape.js";
+import type { PlaceRule, Prefab } from "../source/source.js";
+import { Ground, type Refusal, usualGround } from "./ground.js";
+import { DIAGONAL_ONLY, placeAt, type Reach, reachOf, type Site } from "./place.js";
+import { settle } from "./settle.js";
+import { type SiteKind, siteKind } from "./sites.js";
+
+/** A position that would cut the level is left for another; after so many a vault is given up. */
+const MOST_TRIES = 64;
+
+/** All positions where a vault fits, in each of its symmetries. */
+export class VaultSites {
+  readonly variants: readonly { readonly variant: Variant; readonly positions: Bits }[];
+  readonly #counts: number[];
+
+  constructor(ground: Ground, variants: readonly Variant[]) {
+    this.variants = variants.map((variant) => ({ variant, positions: ground.positions(variant.shape) }));
+    this.#counts = this.variants.map(({ positions }) => positions.count());
+  }
+
+  get count(): number {
+    return this.#counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Drops the positions that are not of a kind. */
+  keep(kind: SiteKind): void {
+    for (const [i, { variant, positions }] of this.variants.entries()) {
+      kind.keep(variant.shape, positions);
+      this.#counts[i] = positions.count();
+    }
+  }
+
+  /** Removes the n-th position and returns it. */
+  take(n: number): { readonly variant: Variant; readonly x: number; readonly y: number } {
+    let left = n;
+    let i = 0;
+    while (left >= this.#counts[i]!) left -= this.#counts[i++]!;
+    const { variant, positions } = this.variants[i]!;
+    const cell = positions.nth(left);
+    const x = cell % positions.width;
+    const y = Math.floor(cell / positions.width);
+    positions.clear(x, y);
+    this.#counts[i]!--;
+    return { variant, x, y };
+  }
+}
+
+/**
+ * Places a vault on one of its legal positions, chosen uniformly with `rng`. If there is none, changes nothing and
+ * returns the reason.
+ */
+export function placeVault(map: BuilderMap, rng: Rng, prefab: Prefab): string | undefined {
+  return placeOnGrounds(map, rng, prefab, new Grounds(map))?.message;
+}
+
+/** The same on grounds that others have asked before; they hold until something is placed. */
+export function placeOnGrounds(map: BuilderMap, rng: Rng, prefab: Prefab, grounds: Grounds): Refusal | undefined {
+  const found = findSites(map, rng, prefab, grounds);
+  return "why" in found ? found : tryPlaces(rng, prefab, found, placing(map, rng, grounds.reach));
+}
+
+/** What was found out about a map as it is, for all prefabs that ask the same. */
+export class Grounds {
+  readonly #map: BuilderMap;
+  readonly #grounds = new Map<string, Ground>();
+  readonly #kinds = new Map<string, ReturnType<typeof siteKind>>();
+  #reach: Reach | undefined;
+
+  constructor(map: BuilderMap) {
+    this.#map = map;
+  }
+
+  /** Where a footprint may lie under a rule. */
+  ground(rule: PlaceRule = {}): Ground {
+    const { over = usualGround(rule), gutter = 0, away = {} } = rule;
+    return remembered(this.#grounds, [over, gutter, away], () => new Ground(this.#map, rule));
+  }
+
+  /** What is asked of a place besides its ground. */
+  kind(rule: PlaceRule = {}): ReturnType<typeof siteKind> {
+    return remembered(this.#kinds, rule.site ?? null, () => siteKind(this.#map, rule));
+  }
+
+  get reach(): Reach {
+    this.#reach ??= reachOf(this.#map);
+    return this.#reach;
+  }
+}
+
+function remembered<T>(known: Map<string, T>, by: unknown, find: () => T): T {
+  const key = JSON.stringify(by);
+  if (!known.has(key)) known.set(key, find());
+  return known.get(key)!;
+}
+
+/** Lays a prefab down on a finished level. */
+export function placing(
+  map: BuilderMap,
+  rng: Rng,
+  reach: Reach = reachOf(map),
+): (site: Site, tries: number) => string | undefined {
+  return (site, tries) => placeAt(map, rng.fork(`tunnels ${tries}`), site, reach);
+}
+
+/** All legal places of a vault, and what is asked of them; where there is none, why. */
+export interface LegalSites {
+  readonly sites: VaultSites;
+  readonly kind: SiteKind | undefined;
+}
+
+export function findSites(
+  map: BuilderMap,
+  rng: Rng,
+  prefab: Prefab,
+  grounds: Grounds = new Grounds(map),
+): LegalSites | Refusal {
+  const { place } = prefab.source;
+  const variants = settle(prefab, map, rng);
+  if (typeof variants === "string") return { why: "its outcome can't be used", message: variants };
+  const ground = grounds.ground(place);
+  // The cheapest question comes first: of many prefabs most don't fit.
+  if (!ground.mayHold(variants)) return ground.refusal(variants);
+  const [closed] = closedOff(prefab.source, variants[0]!.shape, map.tileset);
+  if (closed !== undefined) return { why: "it is closed off", message: neverPlaced(closed) };
+  if (map.movement === "orthogonal" && needsDiagonals(prefab.kind, variants[0]!.shape, map.tileset)) {
+    return { why: DIAGONAL_ONLY, message: DIAGONAL_ONLY };
+  }
+  const sites = new VaultSites(ground, variants);
+  const { count } = sites;
+  if (count === 0) return ground.refusal(variants);
+  const kind = grounds.kind(place);
+  if (kind === undefined) return { sites, kind };
+  if (typeof kind === "string") return { why: kind, message: kind };
+  sites.keep(kind);
+  if (sites.count > 0) return { sites, kind };
+  return {
+    why: `no place that fits ${kind.does}`,
+    message: `it fits in ${counted(count, "place")}, but none ${kind.does}`,
+  };
+}
+
+/** Tries legal places until something can be laid down on one of them. */
+export function tryPlaces(
+  rng: Rng,
+  prefab: Prefab,
+  { sites, kind }: LegalSites,
+  place: (site: Site, tries: number) => string | undefined,
+): Refusal | undefined {
+  const places = sites.count;
+  const tried = Math.min(places, MOST_TRIES);
+  let why = "";
+  for (let tries = 0; tries < tried; tries++) {
+    const { variant, x, y } = sites.take(rng.below(sites.count));
+    const leading = kind?.leading?.(variant.shape, x, y);
+    const shape = chooseEntrances(variant.shape, prefab.source.entrances, rng.fork(`entrances ${tries}`), leading);
+    // Where no entrance is used, none leads there.
+    const isSuch = shape === variant.shape || kind === undefined || kind.holds(shape, x, y);
+    const refused = isSuch
+      ? place({ prefab, shape, transform: variant.transform, x, y }, tries)
+      : "the entrance that leads there isn't used";
+    if (refused === undefined) return undefined;
+    why = refused;
+  }
+  const where = tried === places ? "there" : `in any of the ${tried} that were tried`;
+  return { why, message: `it fits in ${counted(places, "place")}, but can't be placed ${where}: ${why}` };
+}

@@ -1,0 +1,397 @@
+import { cheapestTunnels, DIGGABLE, distanceField, regions, SOLID, UNREACHED } from "../../analysis/index.js";
+import {
+  type BuilderMap,
+  counted,
+  FLOOR,
+  type Movement,
+  type PlacedPrefab,
+  type Rng,
+  type Room,
+  WALL,
+} from "../../core/index.js";
+import { SEEDS_PACK } from "../packs/index.js";
+import { spawnKinds } from "../reading/prefab.js";
+import { brokenOnLevel } from "../shape/asserts.js";
+import { closedFloor, isInRock, lacksWayIn, openThings } from "../shape/closed-off.js";
+import { waysInto } from "../shape/entrances.js";
+import { HOLE, type Shape, type Transform } from "../shape/shape.js";
+import type { EntranceRule, Prefab } from "../source/source.js";
+import { usualGround } from "./ground.js";
+import { rememberSource } from "./placed-sources.js";
+import { addThing, noteDropped, spawnRulesOf } from "./things.js";
+import { markUsed } from "./uses.js";
+
+/** Where a prefab is to lie. */
+export interface Site {
+  readonly prefab: Prefab;
+  readonly shape: Shape;
+  readonly transform: Transform;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Why a prefab is left out where people walk in four directions. */
+export const DIAGONAL_ONLY = "part of it can only be reached diagonally";
+
+/** What could be walked to before a placement, under a rule of movement. */
+export type Reach = (movement: Movement) => Int32Array;
+
+/**
+ * What can be reached now: from the start or, where there is none yet, from the first cell of the largest part. Cells to be
+ * left out don't make a part larger.
+ */
+export function reachOf(map: BuilderMap, leftOut: readonly number[] = []): Reach {
+  const known = new Map<Movement, Int32Array>();
+  const from = map.start ?? firstOfLargest(map, leftOut);
+  // Asked for later, when the map has changed: so on a copy.
+  const { width, height, tileset } = map;
+  const then = { width, height, tileset, tiles: map.copyTiles() };
+  return (movement) => {
+    let reach = known.get(movement);
+    if (reach === undefined) {
+      reach = distanceField(then, from === undefined ? [] : [from], movement);
+      known.set(movement, reach);
+    }
+    return reach;
+  };
+}
+
+function firstOfLargest(map: BuilderMap, leftOut: readonly number[]): number | undefined {
+  const { labels, sizes } = regions(map);
+  for (const cell of leftOut) {
+    if (labels[cell]! >= 0) sizes[labels[cell]!]!--;
+    labels[cell] = SOLID;
+  }
+  let largest = -1;
+  for (let i = 0; i < sizes.length; i++) if (sizes[i]! > 0 && (largest < 0 || sizes[i]! > sizes[largest]!)) largest = i;
+  return largest < 0 ? undefined : labels.indexOf(largest);
+}
+
+/**
+ * Places a prefab, all or nothing. Afterwards all that could be reached and is still walkable can be reached, and so can
+ * every entrance and spawn of the prefab; otherwise everything is as it was, and the reason is given back.
+ */
+export function placeAt(map: BuilderMap, rng: Rng, site: Site, before: Reach): string | undefined {
+  const covered = cellsOf(map, site);
+  if (covered.length === 0) return "no part of it is on the map";
+  if (covered.some((cell) => cell === map.start || map.exits.some((exit) => exit.at === cell)))
+    return "it would cover the start or an exit";
+  if (covered.some((cell) => map.isReserved(cell))) return "it would cover another prefab or a reserved cell";
+  if (buriesLastRoom(map, covered)) return "it would cover the last room";
+  const then = map.checkpoint();
+  paint(map, site, covered);
+  addThings(map, site);
+  const joined = join(map, rng, site, before);
+  if (typeof joined === "string") {
+    map.restore(then);
+    return joined;
+  }
+  record(map, withoutClosed(map, site, joined, before));
+  return undefined;
+}
+
+/**
+ * Joins a prefab that lies on the map with what could be reached before, and with cells besides that must be reached too.
+ * Where it can't be done the reason is given back, and the map is left as it came out; otherwise the floor of the prefab
+ * that nothing leads to, though nobody said that it is closed on purpose.
+ */
+export function join(
+  map: BuilderMap,
+  rng: Rng,
+  site: Site,
+  before: Reach,
+  besides: readonly number[] = [],
+): string | readonly number[] {
+  const covered = cellsOf(map, site);
+  const wanted = wantedCells(map, site);
+  if (lacksWayIn(site.prefab.source, site.shape, map.tileset)) return "it has no way in";
+  const walk = (movement: Movement) => walkAgain(map, covered, wanted, before(movement), movement);
+  let straight = walk("orthogonal");
+  const isWhole = straight.losesNothing && straight.isJoined && besides.every((cell) => straight.reached[cell]! >= 0);
+  if (joinOf(site) !== "none" && !isWhole) {
+    digJoins(map, rng, covered, [...wanted, ...besides], before("orthogonal"));
+    straight = walk("orthogonal");
+  }
+  const isDugTo = joinOf(site) !== "none" && isInRock(site.prefab.source);
+  if (isDugTo) openEntrances(map, rng, site, straight.reached);
+  // What is drawn so that one has to walk slantwise stays so, and the level will say it. The rest is walked as before.
+  const slantwise = walk("diagonal");
+  if (!slantwise.isJoined) return "it can't be joined to the level";
+  const isDiagonalOnly = (cell: number) =>
+    slantwise.reached[cell] !== UNREACHED && straight.reached[cell] === UNREACHED;
+  if (map.movement === "orthogonal" && covered.some(isDiagonalOnly)) return DIAGONAL_ONLY;
+  if (isDugTo && hasShutEntrance(map, site, (cell) => map.isWalkable(cell))) return "an entrance leads nowhere";
+  if (!straight.losesNothing || !slantwise.losesNothing) return "placing it would cut the level in two";
+  const broken = brokenOnLevel(map, site.shape, (cell) => cellOf(map, site, cell));
+  if (broken !== undefined) return broken;
+  keepRoomsTrue(map, before("orthogonal"), straight.reached);
+  letSpawn(map, site, straight.reached);
+  if (site.shape.sealed === true) return [];
+  const { reached } = straight.isJoined ? straight : slantwise;
+  return covered.filter((cell) => map.isWalkable(cell) && reached[cell] === UNREACHED);
+}
+
+/** A site whose drawing closes floor in: it is recorded as closed on purpose, since it is drawn so. */
+export function sealedAsDrawn(map: BuilderMap, site: Site): Site {
+  const { prefab, shape } = site;
+  return closedFloor(prefab.kind, shape, map.tileset).length === 0
+    ? site
+    : { ...site, shape: { ...shape, sealed: true } };
+}
+
+/**
+ * What is closed in a drawing itself, or by the map's border round one of the tutorial's, is left as its author drew it,
+ * and what a section has may be joined later. Other floor of a vault that nothing leads to lies in the rock at its rim, and
+ * stays rock.
+ */
+function withoutClosed(map: BuilderMap, site: Site, closed: readonly number[], before: Reach): Site {
+  if (closed.length === 0) return site;
+  const { prefab, shape } = site;
+  const isSeeds = SEEDS_PACK.prefabs.includes(prefab);
+  const drawn = isSeeds ? { ...site, shape: { ...shape, sealed: true as const } } : sealedAsDrawn(map, site);
+  if (prefab.kind === "vault" && !drawn.shape.sealed && becomesRock(map, site, closed, before)) {
+    const isRock = new Set(closed);
+    const tiles = shape.tiles.map((tile, i) => (isRock.has(cellOf(map, site, i)) ? HOLE : tile));
+    return { ...site, shape: { ...shape, tiles } };
+  }
+  map.note("shortfall", `${counted(closed.length, "empty floor cell")} inside ${prefab.name} can't be reached`);
+  return drawn;
+}
+
+/** Makes rock of closed floor, unless it borders on more of that, or ways lead over it slantwise; gives whether it did. */
+function becomesRock(map: BuilderMap, site: Site, closed: readonly number[], before: Reach): boolean {
+  const covered = cellsOf(map, site);
+  const inside = new Set(covered);
+  const isClosed = new Set(closed);
+  const beside = (cell: number) => [cell - map.width, cell - 1, cell + 1, cell + map.width];
+  if (closed.some((cell) => beside(cell).some((next) => !inside.has(next) && map.isWalkable(next)))) return false;
+  if (!covered.some((cell) => map.isWalkable(cell) && !isClosed.has(cell))) return false;
+  const then = closed.map((cell) => map.tiles[cell]!);
+  for (const cell of closed) map.release(cell, WALL);
+  const { losesNothing, isJoined } = walkAgain(map, covered, wantedCells(map, site), before("diagonal"), "diagonal");
+  if (losesNothing && isJoined) return true;
+  for (const [i, cell] of closed.entries()) map.reserve(cell, then[i]!);
+  return false;
+}
+
+/** A vault that lies on floor is open to it by itself; one that would cut the level goes elsewhere instead. */
+function joinOf({ prefab: { kind, source } }: Site): NonNullable<EntranceRule["join"]> {
+  const { over = usualGround(source.place), when } = source.place ?? {};
+  const liesOnFloor = kind === "vault" && over === "floor" && when !== "before";
+  return source.entrances?.join ?? (liesOnFloor ? "none" : "corridor");
+}
+
+/** The cells of the map that a shape covers, in the order of the shape's cells; holes are left out. */
+export function cellsOf(map: BuilderMap, { shape, x, y }: Pick<Site, "shape" | "x" | "y">): number[] {
+  const cells: number[] = [];
+  for (let i = 0; i < shape.tiles.length; i++) if (shape.tiles[i] !== HOLE) cells.push(cellOf(map, { shape, x, y }, i));
+  return cells;
+}
+
+function cellOf(map: BuilderMap, { shape, x, y }: Pick<Site, "shape" | "x" | "y">, cell: number): number {
+  return map.index(x + (cell % shape.width), y + Math.floor(cell / shape.width));
+}
+
+/** Whether no room would keep a cell of floor of its own. */
+function buriesLastRoom(map: BuilderMap, covered: readonly number[]): boolean {
+  if (map.rooms === undefined) return false;
+  const under = new Set(covered);
+  let hasFloor = false;
+  for (const room of map.rooms) {
+    for (let y = room.y; y < room.y + room.height; y++) {
+      for (let x = room.x; x < room.x + room.width; x++) {
+        const cell = map.index(x, y);
+        if (!map.isWalkable(cell)) continue;
+        if (!under.has(cell)) return false;
+        hasFloor = true;
+      }
+    }
+  }
+  return hasFloor;
+}
+
+/** Writes the tiles; what was asked for under the footprint goes, and the cells are reserved from now on. */
+export function paint(map: BuilderMap, site: Site, covered: readonly number[]): void {
+  const under = new Set(covered);
+  if (map.spawns.some((spawn) => under.has(spawn.at))) {
+    map.changeSpawns((spawn) => (under.has(spawn.at) ? undefined : spawn));
+  }
+  const { shape } = site;
+  for (let i = 0; i < shape.tiles.length; i++) {
+    if (shape.tiles[i] !== HOLE) map.reserve(cellOf(map, site, i), shape.tiles[i]!);
+  }
+}
+
+/** Asks for what stands in the prefab. */
+export function addThings(map: BuilderMap, site: Site): void {
+  for (const thing of site.shape.spawns) addThing(map, cellOf(map, site, thing.cell), thing);
+}
+
+/**
+ * Cells of the prefab that must be reached: its entrances, a way in where it needs one, and where things stand that aren't
+ * closed in on purpose.
+ */
+export function wantedCells(map: BuilderMap, site: Site): number[] {
+  const { shape } = site;
+  const waysIn = isInRock(site.prefab.source) ? waysInto(shape, map.tileset) : shape.entrances;
+  return [...waysIn, ...openThings(shape, map.tileset)].map((cell) => cellOf(map, site, cell));
+}
+
+/** What can be walked to now, whether everything is left that was reached before, and whether the prefab is joined. */
+interface Walk {
+  readonly reached: Int32Array;
+  readonly losesNothing: boolean;
+  readonly isJoined: boolean;
+}
+
+function walkAgain(
+  map: BuilderMap,
+  covered: readonly number[],
+  wanted: readonly number[],
+  before: Int32Array,
+  movement: Movement,
+): Walk {
+  const under = new Set(covered);
+  const isLeft = (cell: number) => before[cell] !== UNREACHED && map.isWalkable(cell) && !under.has(cell);
+  const from = map.start ?? before.findIndex((_, cell) => isLeft(cell));
+  // On a map of rock alone there is nothing to be cut off from: it must only be possible to dig to the prefab later.
+  const reached = from >= 0 ? distanceField(map, [from], movement) : fromOutside(map, under, movement);
+  let losesNothing = true;
+  for (let cell = 0; cell < reached.length && losesNothing; cell++) {
+    if (reached[cell] === UNREACHED && isLeft(cell)) losesNothing = false;
+  }
+  return { reached, losesNothing, isJoined: wanted.every((cell) => reached[cell] !== UNREACHED) };
+}
+
+/** What could be reached if all rock inside the border that the prefab doesn't cover were dug away. */
+function fromOutside(map: BuilderMap, under: ReadonlySet<number>, movement: Movement): Int32Array {
+  const { width, height, tileset } = map;
+  const tiles = map.copyTiles();
+  const outside: number[] = [];
+  for (let cell = 0; cell < tiles.length; cell++) {
+    if (under.has(cell) || !map.isInterior(map.x(cell), map.y(cell))) continue;
+    tiles[cell] = FLOOR;
+    outside.push(cell);
+  }
+  return distanceField({ width, height, tileset, tiles }, outside, movement);
+}
+
+/** Digs the cheapest tunnels that join what could be reached before with what must be reached now. */
+export function digJoins(
+  map: BuilderMap,
+  rng: Rng,
+  covered: readonly number[],
+  wanted: readonly number[],
+  before: Int32Array,
+): void {
+  const { count, labels } = regions(map);
+  const isWanted = new Uint8Array(count);
+  for (const cell of wanted) if (labels[cell]! >= 0) isWanted[labels[cell]!] = 1;
+  for (let cell = 0; cell < labels.length; cell++) {
+    if (before[cell] !== UNREACHED && labels[cell]! >= 0) isWanted[labels[cell]!] = 1;
+  }
+  for (const cell of covered) if (labels[cell] === DIGGABLE) labels[cell] = SOLID;
+  for (let cell = 0; cell < labels.length; cell++) {
+    const label = labels[cell]!;
+    if (label >= 0 ? isWanted[label] === 0 : map.isReserved(cell)) labels[cell] = SOLID;
+  }
+  const tunnels = cheapestTunnels(map.width, { count, labels }, rng);
+  for (const cell of tunnels.cells) map.set(cell, FLOOR);
+}
+
+/** In rock each entrance gets a tunnel of its own: that another one leads in too makes it no way in. */
+function openEntrances(map: BuilderMap, rng: Rng, site: Site, reached: Int32Array): void {
+  const under = new Set(cellsOf(map, site));
+  for (const { cell: entrance, before } of doorsteps(map, site)) {
+    if (before.some((cell) => map.isWalkable(cell))) continue;
+    const labels = new Int32Array(map.tiles.length);
+    for (let cell = 0; cell < labels.length; cell++) {
+      if (under.has(cell)) labels[cell] = cell === entrance ? 1 : SOLID;
+      else if (reached[cell] !== UNREACHED) labels[cell] = 0;
+      // A tunnel may lead through floor that lies apart.
+      else labels[cell] = map.isReserved(cell) ? SOLID : DIGGABLE;
+    }
+    const tunnel = cheapestTunnels(map.width, { count: 2, labels }, rng.fork(`entrance ${entrance}`));
+    for (const cell of tunnel.cells) map.set(cell, FLOOR);
+  }
+}
+
+/** Whether one of the entrances along the edge has nothing before it that will do. */
+export function hasShutEntrance(map: BuilderMap, site: Site, willDo: (cell: number) => boolean): boolean {
+  return doorsteps(map, site).some(({ before }) => before.length > 0 && !before.some(willDo));
+}
+
+/** The entrances of a prefab, each with the cells beside it that are none of the prefab's. */
+function doorsteps(map: BuilderMap, site: Site): { readonly cell: number; readonly before: readonly number[] }[] {
+  const under = new Set(cellsOf(map, site));
+  return site.shape.entrances.map((entrance) => {
+    const cell = cellOf(map, site, entrance);
+    const beside = [cell - map.width, cell - 1, cell + 1, cell + map.width];
+    return { cell, before: beside.filter((next) => !under.has(next)) };
+  });
+}
+
+/** Writes down what was placed where. */
+export function record(map: BuilderMap, site: Site): PlacedPrefab {
+  const { prefab, shape, transform, x, y } = site;
+  const rows: string[] = [];
+  for (let dy = 0; dy < shape.height; dy++) {
+    let row = "";
+    for (let dx = 0; dx < shape.width; dx++) {
+      const tile = shape.tiles[dy * shape.width + dx]!;
+      row += tile === HOLE ? " " : map.tileset.glyph(tile);
+    }
+    rows.push(row);
+  }
+  const { name, kind } = prefab;
+  const entrances = shape.entrances.map((cell) => cellOf(map, site, cell));
+  const sealed = shape.sealed === undefined ? {} : { sealed: shape.sealed };
+  const placed: PlacedPrefab = { name, kind, x, y, transform, rows, entrances, ...sealed };
+  rememberSource(placed, prefab.source);
+  map.prefabs = [...map.prefabs, placed];
+  markUsed(map, prefab);
+  noteDropped(map, name, shape);
+  return placed;
+}
+
+/** A room whose anchor was cut off gets another that can be reached; where it has none, all of it lies under the prefab. */
+function keepRoomsTrue(map: BuilderMap, before: Int32Array, reached: Int32Array): void {
+  const isCut = ({ anchor }: Room) => before[anchor] !== UNREACHED && reached[anchor] === UNREACHED;
+  if (map.rooms?.some(isCut) !== true) return;
+  const kept = map.rooms.flatMap((room) => {
+    const anchor = isCut(room) ? nearestReached(map, room, reached) : room.anchor;
+    return anchor === undefined ? [] : [{ ...room, anchor }];
+  });
+  const lost = map.rooms.length - kept.length;
+  if (lost > 0)
+    map.note(
+      "repair",
+      `${lost} of ${counted(map.rooms.length, "room")} ${lost === 1 ? "was" : "were"} removed because a prefab covers ${lost === 1 ? "it" : "them"}`,
+    );
+  map.rooms = kept;
+}
+
+function nearestReached(map: BuilderMap, room: Room, reached: Int32Array): number | undefined {
+  let best: number | undefined;
+  let nearest = Infinity;
+  for (let y = room.y; y < room.y + room.height; y++) {
+    for (let x = room.x; x < room.x + room.width; x++) {
+      const distance = (x - map.x(room.anchor)) ** 2 + (y - map.y(room.anchor)) ** 2;
+      if (reached[map.index(x, y)] === UNREACHED || distance >= nearest) continue;
+      best = map.index(x, y);
+      nearest = distance;
+    }
+  }
+  return best;
+}
+
+/** Spawners may use the floor of a prefab as its author allows; what one reaches only slantwise they leave alone. */
+function letSpawn(map: BuilderMap, site: Site, reached: Int32Array): void {
+  const { shape, prefab } = site;
+  const kinds = spawnKinds(prefab.source);
+  const kindsAt = spawnRulesOf(prefab.source, shape);
+  for (let i = 0; i < shape.tiles.length; i++) {
+    const cell = cellOf(map, site, i);
+    if (shape.tiles[i] !== HOLE && reached[cell] !== UNREACHED) map.allowSpawns(cell, kindsAt(i) ?? kinds);
+  }
+}

@@ -1,0 +1,44 @@
+import { type BuilderMap, counted } from "../../core/index.js";
+import type { Refusal } from "./ground.js";
+
+/** Lines of a report at most; vaults beyond that are counted by reason. */
+const MOST_LINES = 8;
+
+/** Names that stand for all that were refused for the same reason. */
+const NAMES_SHOWN = 3;
+
+/** Why vaults were not placed, for the report: each with its reason where they are few, else counted by reason. */
+export class Refusals {
+  readonly #byReason = new Map<string, { readonly name: string; readonly refusal: Refusal }[]>();
+  #count = 0;
+
+  add(name: string, refusal: Refusal): void {
+    const alike = this.#byReason.get(refusal.why);
+    if (alike === undefined) this.#byReason.set(refusal.why, [{ name, refusal }]);
+    else alike.push({ name, refusal });
+    this.#count++;
+  }
+
+  report(map: BuilderMap): void {
+    const groups = [...this.#byReason.values()];
+    const note = (message: string) => map.note("not-placed", message);
+    if (this.#count <= MOST_LINES) {
+      for (const { name, refusal } of groups.flat()) note(`${name}: ${refusal.message}`);
+      return;
+    }
+    groups.sort((a, b) => b.length - a.length || (a[0]!.name < b[0]!.name ? -1 : 1));
+    const shown = groups.length > MOST_LINES ? groups.slice(0, MOST_LINES - 1) : groups;
+    for (const [first, ...others] of shown) {
+      const { name, refusal } = first!;
+      if (others.length === 0) note(`${name}: ${refusal.message}`);
+      else note(`${vaults([first!, ...others])}: ${refusal.why}`);
+    }
+    const rest = groups.slice(shown.length).flat();
+    if (rest.length > 0) note(`${vaults(rest)}: other reasons`);
+  }
+}
+
+function vaults(refused: readonly { readonly name: string }[]): string {
+  const names = refused.slice(0, NAMES_SHOWN).map(({ name }) => name);
+  return `${counted(refused.length, "vault")} (${names.join(", ")}${refused.length > NAMES_SHOWN ? ", …" : ""})`;
+}

@@ -1,0 +1,90 @@
+import type { BuilderMap, Rng } from "../../core/index.js";
+import { closedOff, neverPlaced } from "../shape/closed-off.js";
+import { chooseEntrances } from "../shape/entrances.js";
+import { HOLE, type Shape } from "../shape/shape.js";
+import type { Prefab, SectionAnchor } from "../source/source.js";
+import type { Site } from "./place.js";
+import { settle } from "./settle.js";
+import { isUsedUp } from "./uses.js";
+
+/** The section that is to be placed, and where. `own` is what the section says itself. */
+interface SectionPlace {
+  readonly prefab: Prefab;
+  readonly anchor: SectionAnchor | "own";
+  readonly oversize: "own" | "crop" | "refuse";
+}
+
+/** Where a section lies, and as what; a reason where it may not come, or can't. */
+export function sectionSite(map: BuilderMap, rng: Rng, { prefab, anchor, oversize }: SectionPlace): Site | string {
+  const { place, entrances, unique } = prefab.source;
+  // A section is asked for by its name: it comes as often as it is asked for, unless it says otherwise itself.
+  if (unique !== undefined && isUsedUp(map, prefab))
+    return "it is limited to one per level or game and was already placed";
+  const variants = settle(prefab, map, rng);
+  if (typeof variants === "string") return variants;
+  const { shape: whole, transform } = rng.fork("symmetry").pick(variants);
+  const width = map.width - 2;
+  const height = map.height - 2;
+  const isTooLarge = whole.width > width || whole.height > height;
+  const policy = oversize === "own" ? (place?.oversize ?? "crop") : oversize;
+  if (isTooLarge && policy === "refuse") {
+    return `it is ${whole.width}x${whole.height}, but the map only has room for ${width}x${height}`;
+  }
+  const at = anchor === "own" ? (place?.anchor ?? "center") : anchor;
+  const cropped = isTooLarge ? crop(whole, at, width, height) : whole;
+  if (isTooLarge)
+    map.note(
+      "shortfall",
+      `${prefab.name}: cropped from ${whole.width}x${whole.height} to ${cropped.width}x${cropped.height}`,
+    );
+  const shape = chooseEntrances(cropped, entrances, rng.fork("entrances"));
+  const [closed] = closedOff(prefab.source, shape, map.tileset);
+  if (closed !== undefined) return neverPlaced(closed);
+  const [x, y] = cornerOf(map, shape, at);
+  return { prefab, shape, transform, x, y };
+}
+
+/** Where the top left corner of a shape goes, inside the one-cell border; a middle between two cells is the first. */
+function cornerOf(map: BuilderMap, shape: Shape, anchor: SectionAnchor): readonly [number, number] {
+  const spareX = map.width - 2 - shape.width;
+  const spareY = map.height - 2 - shape.height;
+  return [1 + offset(anchor, "left", "right", spareX), 1 + offset(anchor, "top", "bottom", spareY)];
+}
+
+/** How much of the spare room lies before a shape. */
+function offset(anchor: SectionAnchor, first: string, last: string, spare: number): number {
+  const sides = anchor.split("-");
+  if (sides.includes(first)) return 0;
+  return sides.includes(last) ? spare : spare >> 1;
+}
+
+/** What is left of a shape that is too large, on the side of its anchor. */
+function crop(shape: Shape, anchor: SectionAnchor, width: number, height: number): Shape {
+  const newWidth = Math.min(shape.width, width);
+  const newHeight = Math.min(shape.height, height);
+  const left = offset(anchor, "left", "right", shape.width - newWidth);
+  const top = offset(anchor, "top", "bottom", shape.height - newHeight);
+  const move = (cell: number): number => {
+    const x = (cell % shape.width) - left;
+    const y = Math.floor(cell / shape.width) - top;
+    return x < 0 || y < 0 || x >= newWidth || y >= newHeight ? HOLE : y * newWidth + x;
+  };
+  const tiles = new Int16Array(newWidth * newHeight);
+  for (let cell = 0; cell < shape.tiles.length; cell++) if (move(cell) !== HOLE) tiles[move(cell)] = shape.tiles[cell]!;
+  const moved = <T extends { readonly cell: number }>(things: readonly T[]): T[] =>
+    things.map((thing) => ({ ...thing, cell: move(thing.cell) })).filter(({ cell }) => cell !== HOLE);
+  return {
+    width: newWidth,
+    height: newHeight,
+    tiles,
+    spawns: moved(shape.spawns),
+    start: undefined,
+    exits: [],
+    entrances: shape.entrances.map(move).filter((cell) => cell !== HOLE),
+    marks: moved(shape.marks),
+    ...(shape.barred === undefined ? {} : { barred: moved(shape.barred) }),
+    ...(shape.sealed === undefined ? {} : { sealed: shape.sealed }),
+    ...(shape.dropped === undefined ? {} : { dropped: shape.dropped }),
+    ...(shape.asserts === undefined ? {} : { asserts: shape.asserts }),
+  };
+}

@@ -1,0 +1,251 @@
+import { counted, show, type Tileset, tileset } from "../../core/index.js";
+import { drawnFootprint, isVaried } from "../outcome/outcome.js";
+import { countsOf } from "../reading/glyph-counts.js";
+import { prefabShape } from "../reading/prefab.js";
+import { strayMarks } from "../shape/asserts.js";
+import { closedFloor, closedOff } from "../shape/closed-off.js";
+import { drawingOf } from "../shape/shape.js";
+import { patchesOf, placesIn, slotsOf } from "../shape/slots.js";
+import { allowsDepth, atDepth } from "../source/by-depth.js";
+import { PrefabError, type SourcePath } from "../source/errors.js";
+import { DEFAULT_LEGEND } from "../source/legend.js";
+import { oddsOf, referencesIn } from "../source/params.js";
+import type { Alternatives, Prefab } from "../source/source.js";
+import { proveOutcomes } from "./prove.js";
+
+/** A problem that keeps a prefab from being placed, or something that is allowed but probably a mistake. */
+export interface LintFinding {
+  readonly prefab: string;
+  readonly severity: "error" | "warning";
+  /** The kind of finding, independent of the names and numbers in the message. */
+  readonly kind: LintKind;
+  /** The path to the part of the source. */
+  readonly at: SourcePath;
+  readonly message: string;
+}
+
+export type LintKind =
+  | "ragged-row"
+  | "unused-glyph"
+  | "never-chosen"
+  | "idle-param"
+  | "idle-change"
+  | "never-drawn"
+  | "empty-slot"
+  | "stray-mark"
+  | "never-placed"
+  | "not-always-placed"
+  | "closed-floor"
+  | "idle-sealed";
+
+/** Depths that are looked at; no game is deeper. */
+const DEEPEST = 200;
+
+/**
+ * Checks a prefab for likely mistakes. Sources that can't be read at all are already rejected when the prefab is made.
+ */
+export function lintPrefab(prefab: Prefab, tiles: Tileset = tileset()): LintFinding[] {
+  const use = useOf(prefab);
+  return [
+    ...raggedRows(prefab),
+    ...unusedGlyphs(prefab, use),
+    ...neverChosen(prefab),
+    ...idleParams(prefab, use),
+    ...idleChanges(prefab, use),
+    ...neverDrawn(prefab),
+    ...emptySlots(prefab),
+    ...strays(prefab),
+    ...neverPlaced(prefab, tiles),
+    ...closed(prefab, tiles),
+  ];
+}
+
+/** What the outcomes of a prefab make use of. */
+interface Use {
+  readonly glyphs: ReadonlySet<string>;
+  /** Changes to the drawing that change something. */
+  readonly changes: ReadonlySet<number>;
+}
+
+function useOf({ source }: Prefab): Use {
+  const glyphs = new Set<string>();
+  const changes = new Set<number>();
+  for (const counts of countsOf(source, new Map(Object.entries(source.legend ?? {})))) {
+    for (const glyph of [...counts.possible, ...counts.chosen]) glyphs.add(glyph);
+    for (const change of counts.effective) changes.add(change);
+  }
+  return { glyphs, changes };
+}
+
+function warn(prefab: Prefab, kind: LintKind, at: SourcePath, message: string): LintFinding {
+  return { prefab: prefab.name, severity: "warning", kind, at, message };
+}
+
+/** Short rows end in holes, which is only surprising where a space is drawn to mean something else. */
+function raggedRows(prefab: Prefab): LintFinding[] {
+  const { map, legend } = prefab.source;
+  const space = legend?.[" "];
+  const isHole = space === undefined || (typeof space === "object" && space.hole === true);
+  const widths = map.map((row) => [...row].length);
+  const widest = Math.max(...widths);
+  if (isHole || widths.every((width) => width === widest)) return [];
+  return widths.flatMap((width, y) =>
+    width < widest
+      ? [
+          warn(
+            prefab,
+            "ragged-row",
+            ["map", y, Math.max(0, width - 1)],
+            `this row has ${counted(width, "cell")}, but the widest has ${widest}. The missing cells are holes, while a space means something else here.`,
+          ),
+        ]
+      : [],
+  );
+}
+
+function unusedGlyphs(prefab: Prefab, { glyphs }: Use): LintFinding[] {
+  const own = Object.entries(prefab.source.legend ?? {}).filter(
+    ([glyph, entry]) => JSON.stringify(DEFAULT_LEGEND[glyph]) !== JSON.stringify(entry),
+  );
+  const where = isVaried(prefab) ? "no outcome uses it" : "the map doesn't use it";
+  return own
+    .filter(([glyph]) => !glyphs.has(glyph))
+    .map(([glyph]) =>
+      warn(prefab, "unused-glyph", ["legend", glyph], `${show(glyph)} is in the legend, but ${where}.`),
+    );
+}
+
+/** Parameters that stand nowhere, or only in what isn't drawn. */
+function idleParams(prefab: Prefab, { glyphs }: Use): LintFinding[] {
+  const { params = {}, legend = {}, vary = [], assert } = prefab.source;
+  const drawn = Object.entries(legend).filter(([glyph]) => glyphs.has(glyph));
+  const used = new Set([...referencesIn([drawn, vary, assert])].map(({ name }) => name));
+  for (const { when } of vary) for (const name of Object.keys(when?.param ?? {})) used.add(name);
+  return Object.keys(params)
+    .filter((name) => !used.has(name))
+    .map((name) =>
+      warn(prefab, "idle-param", ["params", name], `${name} has no effect: nothing in the drawing uses $${name}.`),
+    );
+}
+
+/** Changes whose condition never holds where the prefab may be, or whose glyphs are not there when their turn comes. */
+function idleChanges(prefab: Prefab, { changes }: Use): LintFinding[] {
+  return (prefab.source.vary ?? []).flatMap(({ when }, i) => {
+    if (changes.has(i)) return [];
+    const reason = when === undefined ? "its glyphs are" : "its condition is never true, or its glyphs are";
+    return [warn(prefab, "idle-change", ["vary", i], `this change has no effect: ${reason} not in the drawing.`)];
+  });
+}
+
+/** Alternatives that are written and can't come. */
+function neverDrawn(prefab: Prefab): LintFinding[] {
+  const { params = {}, legend = {}, vary = [] } = prefab.source;
+  const all: (readonly [SourcePath, Alternatives])[] = [];
+  for (const [name, param] of Object.entries(params)) {
+    if (typeof param === "object" && "pick" in param) all.push([["params", name, "pick"], param.pick]);
+  }
+  for (const [glyph, entry] of Object.entries(legend)) {
+    if (typeof entry !== "object") continue;
+    if (entry.choose !== undefined) all.push([["legend", glyph, "choose"], entry.choose]);
+    const spawns = Array.isArray(entry.spawn) ? entry.spawn : [entry.spawn];
+    for (const spawn of spawns) {
+      if (typeof spawn === "object" && spawn.any !== undefined) all.push([["legend", glyph, "spawn"], spawn.any]);
+    }
+  }
+  for (const [i, { set = {} }] of vary.entries()) {
+    for (const [glyph, to] of Object.entries(set)) {
+      if (typeof to === "object") all.push([["vary", i, "set", glyph, "pick"], to.pick]);
+    }
+  }
+  return all.flatMap(([at, alternatives]) => {
+    const { values, weights } = oddsOf(alternatives);
+    const never = values.filter((_, i) => weights[i] === 0);
+    return never.map((value) =>
+      warn(prefab, "never-drawn", [...at, value], `${show(value)} is never chosen because its weight is 0.`),
+    );
+  });
+}
+
+/** Patches that are looked at: a drawing full of slots says the same of all of them. */
+const MOST_PATCHES = 256;
+
+/** Slots that stay empty, as far as they are drawn. */
+function emptySlots(prefab: Prefab): LintFinding[] {
+  const slots = new Map(slotsOf(prefab.source).map(({ glyph, slot }) => [glyph, slot]));
+  if (slots.size === 0) return [];
+  const drawing = drawingOf(prefab.source);
+  const told = new Set<string>();
+  const patches = patchesOf(drawing.glyphs, drawing.width, (glyph) => slots.has(glyph)).slice(0, MOST_PATCHES);
+  return patches.flatMap((patch) => {
+    const slot = slots.get(patch.glyph)!;
+    const fillers = (prefab.fillers ?? []).filter(({ source }) => slot.tags.some((tag) => source.tags?.includes(tag)));
+    if (fillers.length === 0) {
+      if (told.has(patch.glyph)) return [];
+      told.add(patch.glyph);
+      const at = ["legend", patch.glyph, "slot", "tags"];
+      return [
+        warn(
+          prefab,
+          "empty-slot",
+          at,
+          `no vault has any of the tags ${slot.tags.join(", ")}, so the slot stays empty.`,
+        ),
+      ];
+    }
+    const fits = fillers.some(
+      ({ source }) => placesIn(patch, drawing, slot, drawnFootprint(source), source).length > 0,
+    );
+    const [first] = patch.cells as [number];
+    const at = ["map", Math.floor(first / drawing.width), first % drawing.width];
+    const names = fillers.map(({ name }) => name).join(", ");
+    return fits ? [] : [warn(prefab, "empty-slot", at, `no vault fits into this slot. Tried: ${names}.`)];
+  });
+}
+
+/** Asserts about marks that nothing has: where there are slots, that isn't known before it is known what fills them. */
+function strays(prefab: Prefab): LintFinding[] {
+  const fillers = (prefab.fillers ?? []).map(({ source }) => source);
+  return strayMarks(prefab.source, fillers).map(({ at, message }) => warn(prefab, "stray-mark", at, message));
+}
+
+/** Outcomes that are looked at; `prove` goes through all of them. */
+const MOST_OUTCOMES = 16;
+
+/** What keeps a prefab from being placed: an error where it does so in every outcome. */
+function neverPlaced(prefab: Prefab, tiles: Tileset): LintFinding[] {
+  const { failures, warnings } = proveOutcomes(prefab, { limit: MOST_OUTCOMES, tiles });
+  return [...failures, ...warnings]
+    .filter(({ prevents, isAlways, at }) => prevents && (isAlways || at[0] === "map"))
+    .map(({ at, message, isAlways }): LintFinding => {
+      const text = isAlways && at[0] === "assert" ? `can never be placed: ${message}` : message;
+      if (!isAlways) return warn(prefab, "not-always-placed", at, text);
+      return { ...warn(prefab, "never-placed", at, text), severity: "error" };
+    });
+}
+
+/** Floor that can't be reached as the prefab usually comes out; `prove` looks at its other outcomes. */
+function closed(prefab: Prefab, tiles: Tileset): LintFinding[] {
+  try {
+    const shape = prefabShape(prefab, tiles);
+    const { sealed: _, ...unsealed } = shape;
+    const found = [...closedOff(prefab.source, unsealed, tiles), ...closedFloor(prefab.kind, unsealed, tiles)];
+    if (prefab.source.sealed && found.length === 0 && !isVaried(prefab)) {
+      return [warn(prefab, "idle-sealed", ["sealed"], "nothing in it is closed off, so sealed has no effect.")];
+    }
+    return closedFloor(prefab.kind, shape, tiles).map(({ cell, message }) =>
+      warn(prefab, "closed-floor", ["map", Math.floor(cell / shape.width), cell % shape.width], message),
+    );
+  } catch (error) {
+    if (error instanceof PrefabError) return [];
+    throw error;
+  }
+}
+
+function neverChosen(prefab: Prefab): LintFinding[] {
+  const { depth, weight, chance } = prefab.source;
+  for (let at = 0; at <= DEEPEST; at++) {
+    if (allowsDepth(depth, at) && atDepth(weight, at, 1) > 0 && atDepth(chance, at, 1) > 0) return [];
+  }
+  const key = depth === undefined ? (weight === undefined ? "chance" : "weight") : "depth";
+  return [warn(prefab, "never-chosen", [key], `it can't be chosen at any depth from 0 to ${DEEPEST}.`)];
+}

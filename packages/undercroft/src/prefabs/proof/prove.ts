@@ -1,0 +1,360 @@
+import { Rng, type Tileset, tileset } from "../../core/index.js";
+import { contextsOf } from "../outcome/contexts.js";
+import { drawOutcome, type Outcome, OutcomeError } from "../outcome/outcome.js";
+import type { OutcomeContext } from "../outcome/vary.js";
+import { brokenAsserts, strayMarks } from "../shape/asserts.js";
+import { type ClosedCell, closedFloor, closedOff } from "../shape/closed-off.js";
+import { entrancesUsed, waysToEnter } from "../shape/entrances.js";
+import type { Shape } from "../shape/shape.js";
+import { type Decision, type Draws, Odometer, Recorder, randomDraws, replayed, usualOf } from "../source/draws.js";
+import type { SourcePath } from "../source/errors.js";
+import type { EntranceRule, Prefab } from "../source/source.js";
+
+export interface ProofOptions {
+  /** Maximum number of outcomes to check. If there are more, the same number is also checked at random. */
+  readonly limit?: number;
+  /** Only check levels of this depth. Default: all depths that make a difference. */
+  readonly depth?: number;
+  readonly tiles?: Tileset;
+}
+
+/** An outcome in which something is wrong. */
+export interface Counterexample {
+  /** A level on which it occurs. */
+  readonly context: OutcomeContext;
+  /** The probability of this outcome on such a level. */
+  readonly probability: number;
+  /** The decisions that differ from the usual ones, in words. */
+  readonly decisions: readonly string[];
+  readonly rows: readonly string[];
+  /** The cells that show the problem. */
+  readonly cells: readonly number[];
+  /** The outcome; undefined if it can't be drawn. */
+  readonly shape: Shape | undefined;
+}
+
+/** A problem in some outcomes, with the smallest of them as an example. */
+export interface ProofFinding {
+  readonly at: SourcePath;
+  readonly message: string;
+  /** The number of checked outcomes that have the problem. */
+  readonly outcomes: number;
+  /** Whether such an outcome can't be placed. */
+  readonly prevents: boolean;
+  /** Whether every checked outcome has the problem, whichever things are chosen. */
+  readonly isAlways: boolean;
+  /** The probability of the problem on levels like the example's. For a sample, its share. */
+  readonly probability: number;
+  readonly example: Counterexample;
+}
+
+/** The result of checking the outcomes of a prefab. */
+export interface Proof {
+  readonly prefab: string;
+  /** The number of outcomes that were checked, on all kinds of levels together. */
+  readonly outcomes: number;
+  /** Whether all outcomes were checked. */
+  readonly isComplete: boolean;
+  /** How many of them were chosen at random because there are too many. */
+  readonly sampled: number;
+  /** Levels that represent all levels on which the outcomes differ. */
+  readonly contexts: readonly OutcomeContext[];
+  readonly failures: readonly ProofFinding[];
+  readonly warnings: readonly ProofFinding[];
+}
+
+const USUAL_LIMIT = 10_000;
+
+/** Cells that are drawn at most, and as how many a decision counts: some seconds of work, however large the prefab is. */
+const MOST_WORK = 20_000_000;
+const WORK_OF_DECISION = 10;
+
+/**
+ * Checks every outcome of a prefab, on every kind of level that makes a difference: it must be possible to draw it, and
+ * its asserts must hold. If there are too many outcomes, checks the first ones and a random sample, which is the same
+ * every time, and says so in the result. Which things are on which cells doesn't matter to any check, unless they have
+ * a mark.
+ */
+export function proveOutcomes(prefab: Prefab, options: ProofOptions = {}): Proof {
+  return new Prover(prefab, options).run();
+}
+
+/** What is wrong with one outcome. */
+interface Fault {
+  readonly kind: "failure" | "warning";
+  readonly at: SourcePath;
+  readonly message: string;
+  readonly cells: readonly number[];
+  /** Whether it keeps the outcome from being placed: always, or only where something comes that may not. */
+  readonly prevents?: "always" | "perhaps";
+  /** A cell is closed off. */
+  readonly isClosed?: true;
+}
+
+/** One outcome, looked at. */
+interface Inspected {
+  readonly faults: readonly Fault[];
+  readonly decisions: readonly Decision[];
+  readonly rows: () => readonly string[];
+  readonly shape: Shape | undefined;
+}
+
+/** A fault as far as it is known: in how many outcomes, and the smallest. */
+interface Collected {
+  readonly fault: Fault;
+  readonly example: Counterexample;
+  readonly size: readonly [decisions: number, cells: number];
+  outcomes: number;
+  /** In how many outcomes it is so whatever things come. */
+  certain: number;
+  /** How likely it is on each kind of level. */
+  readonly shares: Map<OutcomeContext, number>;
+  /** How often it was tried to make one smaller. */
+  shrunk: number;
+}
+
+/** Counterexamples of one kind that are made smaller, and decisions that they may have: the smallest is soon found. */
+const MOST_SHRUNK = 20;
+const MOST_UNUSUAL = 200;
+
+class Prover {
+  readonly #prefab: Prefab;
+  readonly #tiles: Tileset;
+  readonly #limit: number;
+  readonly #cells: number;
+  /** What was done so far, in cells. */
+  #work = 0;
+  readonly #contexts: readonly OutcomeContext[];
+  readonly #strays: ReturnType<typeof strayMarks>;
+  readonly #found = new Map<string, Collected>();
+  #outcomes = 0;
+  #sampled = 0;
+  #isComplete = true;
+  /** The drawing of the usual outcome on the levels that are being looked at. */
+  #usual: readonly string[] = [];
+
+  constructor(prefab: Prefab, { limit = USUAL_LIMIT, depth, tiles = tileset() }: ProofOptions) {
+    this.#prefab = prefab;
+    this.#tiles = tiles;
+    this.#limit = limit;
+    const { map } = prefab.source;
+    this.#cells = map.length * map.reduce((widest, row) => Math.max(widest, row.length), 0);
+    const fillers = (prefab.fillers ?? []).map(({ source }) => source);
+    this.#strays = strayMarks(prefab.source, fillers);
+    const contexts = contextsOf(prefab.source, fillers);
+    const sides = new Map(contexts.map(({ width, height }) => [`${width}x${height}`, { width, height }]));
+    this.#contexts = depth === undefined ? contexts : [...sides.values()].map((side) => ({ depth, ...side }));
+  }
+
+  run(): Proof {
+    let left = this.#limit;
+    for (const [i, context] of this.#contexts.entries()) {
+      // What earlier kinds of levels did not need is there for later ones.
+      const kinds = this.#contexts.length - i;
+      const share = Math.ceil(left / kinds);
+      const work = (MOST_WORK - this.#work) / kinds;
+      const before = this.#outcomes;
+      const isWhole = this.#goThrough(context, share, this.#work + work / 2);
+      left = Math.max(1, left - (this.#outcomes - before));
+      if (isWhole) continue;
+      this.#isComplete = false;
+      this.#sample(context, share, this.#work + work / 2);
+    }
+    const isAlways = ({ certain }: Collected) => certain === this.#outcomes;
+    // An outcome that can't be placed is left for another; only where there is no other, that is a failure.
+    const kindOf = (found: Collected) =>
+      found.fault.isClosed ? (isAlways(found) ? "failure" : "warning") : found.fault.kind;
+    const never = this.#isComplete ? "can never be placed" : "can't be placed in any of the outcomes that were checked";
+    const findings = (kind: Fault["kind"]): ProofFinding[] =>
+      [...this.#found.values()]
+        .filter((found) => kindOf(found) === kind)
+        .map((found) => {
+          const { fault, outcomes, example, shares } = found;
+          const closed = isAlways(found) ? never : "can't be placed in some outcomes";
+          const message = fault.isClosed ? `${closed}: ${fault.message}` : fault.message;
+          const probability = shares.get(example.context) ?? 0;
+          const prevents = fault.prevents !== undefined;
+          return { at: fault.at, message, outcomes, prevents, isAlways: isAlways(found), probability, example };
+        });
+    return {
+      prefab: this.#prefab.name,
+      outcomes: this.#outcomes,
+      isComplete: this.#isComplete,
+      sampled: this.#sampled,
+      contexts: this.#contexts,
+      failures: findings("failure"),
+      warnings: findings("warning"),
+    };
+  }
+
+  /** Goes through the outcomes in order; gives whether that were all. */
+  #goThrough(context: OutcomeContext, most: number, mostWork: number): boolean {
+    const odometer = new Odometer();
+    for (let count = 0; count < most && (count === 0 || this.#work < mostWork); count++) {
+      const inspected = this.#inspect(odometer, context);
+      if (count === 0) this.#usual = inspected.rows();
+      this.#collect(inspected, context, odometer.probability);
+      if (!odometer.turn()) return true;
+    }
+    return false;
+  }
+
+  #sample(context: OutcomeContext, most: number, mostWork: number): void {
+    const rng = Rng.fromSeed(`${this.#prefab.name} ${context.depth} ${context.width} ${context.height}`);
+    // The first outcomes are no fair sample.
+    for (const { shares } of this.#found.values()) shares.delete(context);
+    const before = this.#sampled;
+    for (let i = 0; i < most && (i === 0 || this.#work < mostWork); i++) {
+      const recorder = new Recorder(randomDraws(rng.fork(i)));
+      const inspected = this.#inspect(recorder, context);
+      this.#sampled++;
+      this.#collect(inspected, context, recorder.probability, 1);
+      for (const fault of inspected.faults) this.#shrink(fault, recorder, context);
+    }
+    for (const { shares } of this.#found.values()) {
+      if (shares.has(context)) shares.set(context, shares.get(context)! / (this.#sampled - before));
+    }
+  }
+
+  /** Makes a drawn counterexample smaller: whatever it doesn't need comes out as usual. */
+  #shrink(fault: Fault, recorder: Recorder, context: OutcomeContext): void {
+    const found = this.#found.get(keyOf(fault))!;
+    if (found.shrunk >= MOST_SHRUNK || recorder.unusual.length > MOST_UNUSUAL) return;
+    found.shrunk++;
+    const kept = new Map(recorder.decisions);
+    for (const what of recorder.unusual) {
+      const picked = kept.get(what)!;
+      kept.delete(what);
+      const again = new Recorder(replayed(kept));
+      const inspected = this.#inspect(again, context);
+      const same = inspected.faults.filter((other) => keyOf(other) === keyOf(fault));
+      if (same.length === 0) kept.set(what, picked);
+      else this.#note(same[0]!, inspected, context, again.probability);
+    }
+  }
+
+  #collect(inspected: Inspected, context: OutcomeContext, probability: number, share = probability): void {
+    this.#outcomes++;
+    const counted = new Set<string>();
+    for (const fault of inspected.faults) {
+      this.#note(fault, inspected, context, probability);
+      const key = keyOf(fault);
+      if (counted.has(key)) continue;
+      counted.add(key);
+      const found = this.#found.get(key)!;
+      found.outcomes++;
+      if (fault.prevents !== "perhaps") found.certain++;
+      found.shares.set(context, (found.shares.get(context) ?? 0) + share);
+    }
+  }
+
+  /** Keeps the smallest counterexample: with the fewest unusual decisions, then with the fewest unusual cells. */
+  #note(fault: Fault, inspected: Inspected, context: OutcomeContext, probability: number): void {
+    const key = keyOf(fault);
+    const found = this.#found.get(key);
+    const unusual = inspected.decisions.filter(({ isUsual }) => !isUsual);
+    if (found !== undefined && unusual.length > found.size[0]) return;
+    const rows = inspected.rows();
+    const size = [unusual.length, differences(rows, this.#usual)] as const;
+    if (found !== undefined && unusual.length === found.size[0] && size[1] >= found.size[1]) return;
+    const decisions = unusual.map(({ text }) => text);
+    const example = { context, probability, decisions, rows, cells: fault.cells, shape: inspected.shape };
+    const { outcomes = 0, certain = 0, shares = new Map(), shrunk = 0 } = found ?? {};
+    this.#found.set(key, { fault, example, size, outcomes, certain, shares, shrunk });
+  }
+
+  #inspect(draws: Draws, context: OutcomeContext): Inspected {
+    this.#work += this.#cells;
+    try {
+      const outcome = drawOutcome(this.#prefab, draws, context, this.#tiles, ALL_THINGS);
+      this.#work += outcome.decisions.length * WORK_OF_DECISION;
+      const { shape, decisions } = outcome;
+      return { shape, decisions, rows: () => outcome.rows, faults: [...this.#faultsOf(outcome)] };
+    } catch (error) {
+      if (!(error instanceof OutcomeError)) throw error;
+      const { at, rows, decisions } = error;
+      const message = error.message.slice(this.#prefab.name.length + 2);
+      const width = rows[0]!.length;
+      const cells = at[0] === "map" && at.length === 3 ? [Number(at[1]) * width + Number(at[2])] : [];
+      const faults: Fault[] = [{ kind: "failure", at, message, cells, prevents: "always" }];
+      return { faults, decisions, rows: () => rows, shape: undefined };
+    }
+  }
+
+  *#faultsOf({ shape, mayBeEmpty }: Outcome): Generator<Fault> {
+    const { kind, source } = this.#prefab;
+    const tiles = this.#tiles;
+    for (const { at, message } of this.#strays) yield { kind: "failure", at, message, cells: [] };
+    const broken = brokenAsserts(shape, kind, tiles);
+    for (const { index, message, cells } of broken) {
+      yield { kind: "failure", at: ["assert", index], message, cells, prevents: "always" };
+    }
+    const placeOf = (cell: number) => ["map", Math.floor(cell / shape.width), cell % shape.width];
+    const closed = broken.length === 0 ? closedOff(source, shape, tiles) : [];
+    // What is closed off whatever things come says most.
+    const isSure = ({ cell, isThing }: ClosedCell) => !isThing || !mayBeEmpty(cell);
+    const worst = closed.find(isSure) ?? closed[0];
+    if (worst !== undefined) {
+      const { cell, message } = worst;
+      const prevents = isSure(worst) ? "always" : "perhaps";
+      yield { kind: "failure", at: placeOf(cell), message, cells: [cell], prevents, isClosed: true };
+    }
+    // Placing closes entrances as the prefab allows; where an assert doesn't hold then, it tries other ones.
+    for (const few of broken.length === 0 && closed.length === 0 ? withFewEntrances(shape, source.entrances) : []) {
+      const places = few.entrances.map((cell) => `(${cell % few.width}, ${Math.floor(cell / few.width)})`);
+      const used = `if only ${places.join(" ")} ${places.length === 1 ? "is" : "are"} used. It is never placed that way.`;
+      const [first] = brokenAsserts(few, kind, tiles);
+      const [shut] = closedOff(source, few, tiles);
+      if (first !== undefined) {
+        const message = `${first.message.slice(0, -1)} ${used}`;
+        yield { kind: "warning", at: ["assert", first.index], message, cells: first.cells };
+      } else if (shut !== undefined) {
+        const message = `${shut.message.slice(0, shut.message.indexOf("."))} ${used}`;
+        yield { kind: "warning", at: placeOf(shut.cell), message, cells: [shut.cell] };
+      } else continue;
+      break;
+    }
+    for (const { cell, message } of closedFloor(kind, shape, tiles)) {
+      yield { kind: "warning", at: placeOf(cell), message, cells: [cell] };
+    }
+    for (const name of shape.dropped ?? []) {
+      const message = `there is no free cell for another ${name}: each one blocks its cell.`;
+      yield { kind: "warning", at: ["legend"], message, cells: [] };
+    }
+  }
+}
+
+/** As many things as can come: what is wrong with any of them is wrong. */
+const ALL_THINGS: Draws = {
+  pick: (what, weights) => (what.endsWith(" count") ? weights.length - 1 : usualOf(weights)),
+};
+
+/** What is wrong in the same way is one finding, wherever on the map it is. */
+function keyOf({ kind, at, message, isClosed }: Fault): string {
+  if (isClosed) return "closed";
+  return at[0] === "assert" ? `${kind} assert ${at[1]}` : `${kind} ${at[0]} ${message}`;
+}
+
+/** Cells in which two drawings differ. */
+function differences(rows: readonly string[], others: readonly string[]): number {
+  let count = 0;
+  for (const [y, row] of rows.entries()) {
+    const other = others[y] ?? "";
+    for (let x = 0; x < row.length; x++) if (row[x] !== other[x]) count++;
+  }
+  return count;
+}
+
+/** Ways to use only some entrances that are looked at for one outcome. */
+const MOST_WAYS = 16;
+
+/** The shape with as few of its entrances as may be used, in several ways; the others are walled up. */
+function* withFewEntrances(shape: Shape, rule: EntranceRule | undefined): Generator<Shape> {
+  const least = Math.max(1, entrancesUsed(shape, rule).least);
+  if (least >= shape.entrances.length) return;
+  let ways = 0;
+  for (const way of waysToEnter(shape, rule, least)) {
+    yield way;
+    if (++ways === MOST_WAYS) return;
+  }
+}

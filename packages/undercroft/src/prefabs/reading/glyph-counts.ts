@@ -1,0 +1,163 @@
+import { parseRange } from "../../chain/index.js";
+import { askedParams, contextsOf } from "../outcome/contexts.js";
+import { holdsWhen, type OutcomeContext } from "../outcome/vary.js";
+import type { SourcePath } from "../source/errors.js";
+import { oddsOf, type ParamValues, valuesOf } from "../source/params.js";
+import type { LegendEntry, PrefabSource, VaryItem } from "../source/source.js";
+
+/** How many cells of a drawing may have a glyph, at least and at most. */
+interface Count {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Something that can't be done in any outcome. */
+export interface CountProblem {
+  readonly at: SourcePath;
+  readonly message: string;
+}
+
+/** Kinds of levels and values of parameters that are looked at; people don't write conditions for so many. */
+const MOST_COUNTS = 256;
+
+const NONE: Count = { least: 0, most: 0 };
+
+/**
+ * How many cells of each glyph a prefab's outcomes may have, without going through them: ranges are followed through its
+ * changes. What is sure in these counts is sure in every outcome; what is possible in them need not come.
+ */
+export class GlyphCounts {
+  readonly #counts = new Map<string, Count>();
+  /** Where a glyph that isn't drawn comes from. */
+  readonly origins = new Map<string, SourcePath>();
+  readonly problems: CountProblem[] = [];
+  /** The changes that may change something. */
+  readonly effective = new Set<number>();
+  /** Glyphs that were there until one of their alternatives was chosen. */
+  readonly chosen = new Set<string>();
+  readonly #source: PrefabSource;
+
+  constructor(
+    source: PrefabSource,
+    legend: ReadonlyMap<string, LegendEntry>,
+    drawn: ReadonlyMap<string, number>,
+    context: OutcomeContext,
+    params: ParamValues,
+  ) {
+    this.#source = source;
+    for (const [glyph, count] of drawn) this.#add(glyph, { least: count, most: count });
+    for (const [i, item] of (source.vary ?? []).entries()) {
+      if (holdsWhen(item.when, context, params)) this.#vary(item, ["vary", i]);
+    }
+    this.#choose(legend);
+  }
+
+  of(glyph: string): Count {
+    return this.#counts.get(glyph) ?? NONE;
+  }
+
+  /** All glyphs that some outcome may have. */
+  get possible(): string[] {
+    return [...this.#counts].filter(([, { most }]) => most > 0).map(([glyph]) => glyph);
+  }
+
+  #add(glyph: string, { least, most }: Count, at?: SourcePath): void {
+    const known = this.of(glyph);
+    this.#counts.set(glyph, { least: known.least + least, most: known.most + most });
+    if (at !== undefined && most > 0 && !this.origins.has(glyph)) this.origins.set(glyph, at);
+  }
+
+  #vary({ shuffle, set, take }: VaryItem, at: SourcePath): void {
+    const i = Number(at[1]);
+    if (shuffle !== undefined) this.#shuffle(shuffle, at);
+    if (set !== undefined) {
+      const before = Object.keys(set).map((glyph) => [glyph, this.of(glyph)] as const);
+      for (const [glyph] of before) this.#counts.delete(glyph);
+      for (const [glyph, count] of before) {
+        if (count.most > 0) this.effective.add(i);
+        const to = set[glyph]!;
+        this.#spread(typeof to === "object" ? likely(to.pick) : this.#words(to), count, [...at, "set", glyph]);
+      }
+    }
+    if (take !== undefined) this.#take(take, at);
+  }
+
+  /** Cells become one of several glyphs, all of them the same one or each on its own. */
+  #spread(glyphs: readonly string[], count: Count, at: SourcePath): void {
+    const least = glyphs.length === 1 ? count.least : 0;
+    for (const glyph of glyphs) this.#add(glyph, { least, most: count.most }, at);
+  }
+
+  #shuffle(blocks: readonly string[], at: SourcePath): void {
+    const letters = blocks.map((block) => [...block]);
+    for (let j = 0; j < letters[0]!.length; j++) {
+      const counts = letters.map((block) => this.of(block[j]!));
+      const least = Math.min(...counts.map((count) => count.least));
+      const most = Math.max(...counts.map((count) => count.most));
+      if (most > 0) this.effective.add(Number(at[1]));
+      for (const block of letters) {
+        this.#counts.delete(block[j]!);
+        this.#add(block[j]!, { least, most }, [...at, "shuffle"]);
+      }
+    }
+  }
+
+  #take({ from, exactly, as, rest }: NonNullable<VaryItem["take"]>, at: SourcePath): void {
+    const ranges = valuesOf(exactly, this.#source.params).map((value) => parseRange(value));
+    const low = Math.min(...ranges.map((range) => range.low));
+    const high = Math.max(...ranges.map((range) => range.high));
+    for (const glyph of this.#words(from)) {
+      const count = this.of(glyph);
+      if (count.most > 0 && high > 0) this.effective.add(Number(at[1]));
+      // Which of several glyphs it is may depend on a parameter: then it need not be this one.
+      const isSure = this.#words(from).length === 1;
+      if (isSure && high > count.most) {
+        const message = `can't take ${high} of ${JSON.stringify(glyph)}: there ${count.most === 1 ? "is" : "are"} at most ${count.most}.`;
+        this.problems.push({ at: [...at, "take", "exactly"], message });
+      }
+      const taken = { least: isSure ? Math.min(low, count.least) : 0, most: Math.min(high, count.most) };
+      const left = { least: Math.max(0, count.least - high), most: count.most - taken.least };
+      this.#counts.delete(glyph);
+      this.#spread(rest === undefined ? [glyph] : this.#words(rest), left, [...at, "take", "rest"]);
+      this.#spread(this.#words(as), taken, [...at, "take", "as"]);
+      if (!isSure) this.#add(glyph, { least: 0, most: count.most });
+    }
+  }
+
+  #choose(legend: ReadonlyMap<string, LegendEntry>): void {
+    // Choices lead to others, and never in a circle: after as many rounds as there are glyphs all are made.
+    for (let round = 0; round < legend.size; round++) {
+      let isDone = true;
+      for (const [glyph, entry] of legend) {
+        const count = this.of(glyph);
+        if (typeof entry !== "object" || entry.choose === undefined || count.most === 0) continue;
+        isDone = false;
+        this.#counts.delete(glyph);
+        this.#spread(likely(entry.choose), count, ["legend", glyph, "choose"]);
+        this.chosen.add(glyph);
+      }
+      if (isDone) return;
+    }
+  }
+
+  #words(word: string): string[] {
+    return valuesOf(word, this.#source.params).map(String);
+  }
+}
+
+/** The counts for each kind of level, and for all values of parameters that conditions ask for. */
+export function* countsOf(source: PrefabSource, legend: ReadonlyMap<string, LegendEntry>): Generator<GlyphCounts> {
+  const drawn = new Map<string, number>();
+  for (const row of source.map) for (const glyph of row) drawn.set(glyph, (drawn.get(glyph) ?? 0) + 1);
+  let count = 0;
+  for (const context of contextsOf(source)) {
+    for (const params of askedParams(source)) {
+      if (count++ < MOST_COUNTS) yield new GlyphCounts(source, legend, drawn, context, params);
+    }
+  }
+}
+
+function likely(alternatives: Parameters<typeof oddsOf>[0]): string[] {
+  const { values, weights } = oddsOf(alternatives);
+  return values.filter((_, i) => weights[i]! > 0);
+}

@@ -1,0 +1,168 @@
+import {
+  content,
+  type Option,
+  SPAWN_KINDS,
+  type SpawnKind,
+  show,
+  type Tileset,
+  tileset,
+  UndercroftError,
+} from "../../core/index.js";
+import { contextsOf } from "../outcome/contexts.js";
+import { drawOutcome, isVaried } from "../outcome/outcome.js";
+import { type Shape, shapeOf, type Variant, variantsOf } from "../shape/shape.js";
+import { linkSlots } from "../shape/slots.js";
+import { USUAL_DRAWS } from "../source/draws.js";
+import { PrefabError, type SourcePath } from "../source/errors.js";
+import { legendOf } from "../source/legend.js";
+import { mixedSource } from "../source/mixins.js";
+import {
+  kindOf,
+  type Mixin,
+  nameOf,
+  type Pack,
+  type Palette,
+  PREFAB_KINDS,
+  type Prefab,
+  type PrefabKind,
+  type PrefabSource,
+} from "../source/source.js";
+import { checkRules } from "./rules.js";
+import { checkGlyphs, checkVariation } from "./variation-rules.js";
+
+const NAME = /^[a-z][a-z0-9_]{0,63}$/;
+
+/** Where the parts of a prefab's source stand in what somebody wrote. */
+const ORIGINS = /* @__PURE__ */ new WeakMap<PrefabSource, (at: SourcePath) => SourcePath>();
+
+/**
+ * Returns the place in the written source that a place in a prefab's source comes from. They differ if the prefab uses
+ * mixins.
+ */
+export function writtenPlace({ source }: Prefab, at: SourcePath): SourcePath {
+  return ORIGINS.get(source)?.(at) ?? at;
+}
+
+/** Makes a prefab from its source. Throws if anything is wrong with it. */
+export function prefab(
+  written: PrefabSource,
+  palettes: readonly Palette[] = [],
+  tiles: Tileset = tileset(),
+  mixins: readonly Mixin[] = [],
+): Prefab {
+  const kinds = PREFAB_KINDS.filter((kind) => written[kind] !== undefined);
+  if (kinds.length !== 1) {
+    throw new UndercroftError(
+      "bad-content",
+      `a prefab must have exactly one of level, section and vault; this one has ${kinds.length === 0 ? "none of them" : kinds.join(" and ")}.`,
+    );
+  }
+  const name = nameOf(written);
+  if (!NAME.test(name)) {
+    throw new UndercroftError(
+      "bad-content",
+      `a prefab's name must be lower-case letters, digits and _, got ${show(name)}.`,
+      { path: kinds[0]! },
+    );
+  }
+  const { source, origin } = mixedSource(written, mixins);
+  try {
+    checkRules(source);
+    const { palettes: _, ...rest } = source;
+    const complete: PrefabSource = { ...rest, legend: Object.fromEntries(legendOf(source, palettes)) };
+    checkVariation(complete);
+    if (isVaried({ source: complete })) checkGlyphs(complete, tiles);
+    else shapeOf(complete, tiles);
+    ORIGINS.set(complete, origin);
+    return Object.freeze({ name, kind: kindOf(source), source: complete });
+  } catch (error) {
+    if (!(error instanceof PrefabError)) throw error;
+    throw new PrefabError(name, origin(error.at), error.message.slice(name.length + 2));
+  }
+}
+
+/** Makes a vault from a source written in TypeScript. */
+export function drawnVault(
+  name: string,
+  map: readonly string[],
+  header: Omit<PrefabSource, "map" | "vault" | "section" | "level"> = {},
+): Prefab {
+  return prefab({ vault: name, ...header, map });
+}
+
+/** Makes a section from a source written in TypeScript. */
+export function drawnSection(
+  name: string,
+  map: readonly string[],
+  header: Omit<PrefabSource, "map" | "vault" | "section" | "level"> = {},
+): Prefab {
+  return prefab({ section: name, ...header, map });
+}
+
+/** Makes a whole level from a source written in TypeScript. */
+export function drawnLevel(
+  name: string,
+  map: readonly string[],
+  header: Omit<PrefabSource, "map" | "vault" | "section" | "level"> = {},
+): Prefab {
+  return prefab({ level: name, ...header, map });
+}
+
+/** Makes a pack and links the slots of its prefabs. Throws if two prefabs have the same name. */
+export function pack(name: string, prefabs: readonly Prefab[]): Pack {
+  const names = new Set<string>();
+  for (const { name: member } of prefabs) {
+    if (names.has(member))
+      throw new UndercroftError("bad-content", `pack ${show(name)}: two prefabs have the name ${show(member)}.`);
+    names.add(member);
+  }
+  return Object.freeze({ name, prefabs: linkSlots(prefabs) });
+}
+
+export function isPrefab(value: unknown): value is Prefab {
+  const { name, kind, source } = (value ?? {}) as Partial<Prefab>;
+  return typeof name === "string" && PREFAB_KINDS.includes(kind as PrefabKind) && Array.isArray(source?.map);
+}
+
+export function isPack(value: unknown): value is Pack {
+  const { name, prefabs } = (value ?? {}) as Partial<Pack>;
+  return typeof name === "string" && Array.isArray(prefabs) && prefabs.every(isPrefab);
+}
+
+/** An option that takes a prefab of one kind. */
+export function prefabOption(kind: PrefabKind, value: Prefab, help: string): Option<Prefab> {
+  const fits = (given: unknown) => isPrefab(given) && given.kind === kind;
+  return { ...content("prefab", value, help, fits), rule: `a prefab that is a ${kind}` };
+}
+
+/** Shapes are made once for each prefab and tileset. */
+const KNOWN = /* @__PURE__ */ new WeakMap<Prefab, WeakMap<Tileset, readonly Variant[]>>();
+
+/**
+ * Returns a prefab's drawing in each of its distinct symmetries, starting with the original. A prefab with random parts
+ * is shown in its usual form.
+ */
+export function prefabVariants(given: Prefab, tiles: Tileset): readonly Variant[] {
+  let byTileset = KNOWN.get(given);
+  if (byTileset === undefined) {
+    byTileset = new WeakMap();
+    KNOWN.set(given, byTileset);
+  }
+  let variants = byTileset.get(tiles);
+  if (variants === undefined) {
+    const [usual] = contextsOf(given.source);
+    const shape = isVaried(given) ? drawOutcome(given, USUAL_DRAWS, usual!, tiles).shape : shapeOf(given.source, tiles);
+    variants = variantsOf(given.source, shape);
+    byTileset.set(tiles, variants);
+  }
+  return variants;
+}
+
+/** The kinds of things that spawners can put inside a prefab. */
+export function spawnKinds({ no_random: barred = [] }: PrefabSource): readonly SpawnKind[] {
+  return SPAWN_KINDS.filter((kind) => !barred.includes(`${kind}s`));
+}
+
+export function prefabShape(given: Prefab, tiles: Tileset): Shape {
+  return prefabVariants(given, tiles)[0]!.shape;
+}

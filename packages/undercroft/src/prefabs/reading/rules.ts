@@ -1,0 +1,103 @@
+import { parseRange } from "../../chain/index.js";
+import { isPlain, show, suggestion, UndercroftError } from "../../core/index.js";
+import { PrefabError, type SourcePath } from "../source/errors.js";
+import { floorShare } from "../source/shares.js";
+import { type ByDepth, kindOf, nameOf, type PrefabSource } from "../source/source.js";
+
+/** What a prefab can keep away from, besides the tags. */
+const KEPT_AWAY_FROM = ["start", "exit", "prefab"];
+
+const GROUP_NAME = /^[a-z][a-z0-9_]{0,63}$/;
+
+/** Two rules of which no place can keep both. */
+function clashIn(source: PrefabSource): { readonly at: SourcePath; readonly message: string } | undefined {
+  const { place = {}, layouts } = source;
+  const { when, site, over } = place;
+  if (site !== undefined && kindOf(source) !== "vault") {
+    return { at: ["place", "site"], message: `only vaults can have a site; this is a ${kindOf(source)}.` };
+  }
+  if (when === "before") {
+    const rock = "a prefab placed before the level is surrounded by rock";
+    if (site !== undefined) return { at: ["place", "site"], message: `${rock}, so it can't have a site.` };
+    if (over !== undefined && floorShare(over).least > 0) {
+      return { at: ["place", "over"], message: `${rock}, so there is no floor to place it on.` };
+    }
+    if (layouts !== undefined) {
+      return { at: ["layouts"], message: "a prefab placed before the level can't depend on the level's layout." };
+    }
+  }
+  const onFloor = over === undefined ? undefined : floorShare(over);
+  if (site === "wall" && onFloor !== undefined && onFloor.most > 0) {
+    return {
+      at: ["place", "over"],
+      message: "a site in the wall has only wall under it, so over can't ask for floor.",
+    };
+  }
+  if (isPlain(site) && "gate" in site && onFloor?.most === 0) {
+    return { at: ["place", "over"], message: "a site behind a gate needs some floor under it." };
+  }
+  return undefined;
+}
+
+/** Refuses the rules of a prefab that say nothing, at their place in its source. */
+export function checkRules(source: PrefabSource): void {
+  const refuse = (at: SourcePath, message: string) => new PrefabError(nameOf(source), at, message);
+  const read = (at: SourcePath, reader: () => unknown) => {
+    try {
+      reader();
+    } catch (error) {
+      throw error instanceof UndercroftError ? refuse(at, error.message) : error;
+    }
+  };
+  const checkNumber = (at: SourcePath, value: unknown, most: number, isWhole: boolean) => {
+    const isNumber = isWhole ? Number.isSafeInteger(value) : Number.isFinite(value);
+    if (isNumber && (value as number) >= 0 && (value as number) <= most) return;
+    const rule = `a ${isWhole ? "whole " : ""}number ${most === Infinity ? "of at least 0" : `from 0 to ${most}`}`;
+    throw refuse(at, `${at.join(".")} must be ${rule}, got ${show(value)}.`);
+  };
+  const checkByDepth = (at: SourcePath, value: ByDepth | undefined, most: number) => {
+    if (value === undefined) return;
+    if (!isPlain(value)) return checkNumber(at, value, most, false);
+    for (const [range, amount] of Object.entries(value)) {
+      if (range !== "base") read([...at, range], () => parseRange(range));
+      checkNumber([...at, range], amount, most, false);
+    }
+  };
+  const checkName = (at: SourcePath, name: unknown) => {
+    if (typeof name === "string" && GROUP_NAME.test(name)) return;
+    throw refuse(at, `a group's name must be lower-case letters, digits and _, got ${show(name)}.`);
+  };
+
+  const { depth, place = {}, entrances = {}, legend = {} } = source;
+  const ranges = Array.isArray(depth) ? depth : depth === undefined ? [] : [depth];
+  for (const [i, range] of ranges.entries()) {
+    read(Array.isArray(depth) ? ["depth", i] : ["depth"], () => parseRange(String(range).replace(/^!/, "")));
+  }
+  checkByDepth(["weight"], source.weight, Infinity);
+  checkByDepth(["chance"], source.chance, 1);
+  if (source.group !== undefined) {
+    checkName(["group", "name"], source.group.name);
+    checkByDepth(["group", "chance"], source.group.chance, 1);
+  }
+  if (isPlain(source.unique) && source.unique.group !== undefined) checkName(["unique", "group"], source.unique.group);
+  read(["place", "over"], () => floorShare(place.over ?? "any"));
+  checkNumber(["place", "gutter"], place.gutter ?? 0, Infinity, true);
+  for (const [what, distance] of Object.entries(place.away ?? {})) {
+    if (!KEPT_AWAY_FROM.includes(what) && !what.startsWith("tag.")) {
+      const message = `away has no key ${show(what)}.${suggestion(what, KEPT_AWAY_FROM)}`;
+      throw refuse(["place", "away", what], message);
+    }
+    checkNumber(["place", "away", what], distance, Infinity, true);
+  }
+  if (isPlain(place.site) && "gate" in place.site) {
+    const { gate } = place.site as { gate: string | number };
+    read(["place", "site", "gate"], () => parseRange(gate));
+  }
+  const clash = clashIn(source);
+  if (clash !== undefined) throw refuse(clash.at, clash.message);
+  const { use = "all" } = entrances;
+  if (use !== "all") read(["entrances", "use"], () => parseRange(use));
+  for (const glyph of Object.keys(legend)) {
+    if ([...glyph].length !== 1) throw refuse(["legend", glyph], `a glyph must be one character, got ${show(glyph)}.`);
+  }
+}

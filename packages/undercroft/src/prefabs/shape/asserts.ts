@@ -1,0 +1,149 @@
+import { distanceField, UNREACHED } from "../../analysis/index.js";
+import { parseRange } from "../../chain/index.js";
+import { type BuilderMap, show, suggestion, type Tileset } from "../../core/index.js";
+import type { SourcePath } from "../source/errors.js";
+import { referenceIn, valuesOf } from "../source/params.js";
+import type { PrefabKind, PrefabSource } from "../source/source.js";
+import { waysInto } from "./entrances.js";
+import type { Shape } from "./shape.js";
+
+/** Words of asserts that are no marks. */
+export const ASSERT_WORDS = ["entrances", "start", "exit"] as const;
+
+/** All marks that a prefab's cells may have. */
+export function marksOf({ legend = {}, params }: PrefabSource): Set<string> {
+  const marks = new Set<string>();
+  for (const entry of Object.values(legend)) {
+    if (typeof entry !== "object" || entry.mark === undefined) continue;
+    for (const mark of valuesOf(entry.mark, params)) marks.add(String(mark));
+  }
+  return marks;
+}
+
+/** Words of a prefab's asserts that are no mark, neither of its own nor of anything that may fill its slots. */
+export function strayMarks(
+  source: PrefabSource,
+  fillers: readonly PrefabSource[],
+): { readonly at: SourcePath; readonly message: string }[] {
+  const marks = new Set([source, ...fillers].flatMap((one) => [...marksOf(one)]));
+  const known = new Set<string>([...marks, ...ASSERT_WORDS]);
+  return (source.assert ?? []).flatMap(({ reach = [], count = {} }, i) => {
+    const words = [
+      ...reach.map((word, n) => ({ word, at: ["assert", i, "reach", n] })),
+      ...Object.keys(count).map((word) => ({ word, at: ["assert", i, "count", word] })),
+    ];
+    return words
+      .filter(({ word }) => !known.has(word) && referenceIn(word) === undefined)
+      .map(({ word, at }) => ({ at, message: `no glyph has the mark ${show(word)}.${suggestion(word, marks)}` }));
+  });
+}
+
+/** An assert that doesn't hold. */
+export interface BrokenAssert {
+  /** Its place in the list. */
+  readonly index: number;
+  readonly message: string;
+  /** Cells of the shape that prove it. */
+  readonly cells: readonly number[];
+}
+
+/**
+ * All asserts that don't hold of a drawing by itself. One walks orthogonally inside it; the level round a vault or section
+ * joins its entrances with each other, as every placing sees to.
+ */
+export function brokenAsserts(shape: Shape, kind: PrefabKind, tileset: Tileset): BrokenAssert[] {
+  return (shape.asserts ?? []).flatMap(({ reach, count }, index): BrokenAssert[] => {
+    if (reach !== undefined) {
+      const [from, to] = reach.map((word) => cellsNamed(word, shape, tileset)) as [
+        readonly number[],
+        readonly number[],
+      ];
+      const reached = flood(shape, tileset, from, kind === "level" ? [] : shape.entrances);
+      return broken(
+        index,
+        reach,
+        to.filter((cell) => reached[cell] === 0),
+        shape.width,
+      );
+    }
+    return Object.entries(count ?? {}).flatMap(([mark, wanted]) => {
+      const cells = shape.marks.filter(({ name }) => name === mark).map(({ cell }) => cell);
+      const { low, high } = parseRange(wanted);
+      if (cells.length >= low && cells.length <= high) return [];
+      const message = `count: there must be ${wanted} of ${mark}, found ${cells.length}.`;
+      return [{ index, message, cells }];
+    });
+  });
+}
+
+/** What is wrong with a prefab on a level that it was painted on, if an assert about reaching doesn't hold there. */
+export function brokenOnLevel(map: BuilderMap, shape: Shape, cellOf: (cell: number) => number): string | undefined {
+  for (const [index, { reach }] of (shape.asserts ?? []).entries()) {
+    if (reach === undefined) continue;
+    const [from, to] = reach.map((word) => cellsNamed(word, shape, map.tileset)) as [
+      readonly number[],
+      readonly number[],
+    ];
+    const reached = distanceField(map, from.map(cellOf));
+    const missed = to.filter((cell) => reached[cellOf(cell)] === UNREACHED);
+    const [problem] = broken(index, reach, missed, shape.width);
+    if (problem !== undefined) return problem.message;
+  }
+  return undefined;
+}
+
+function broken(
+  index: number,
+  [from, to]: readonly [string, string],
+  cells: readonly number[],
+  width: number,
+): BrokenAssert[] {
+  if (cells.length === 0) return [];
+  const places = cells.slice(0, 3).map((cell) => `(${cell % width}, ${Math.floor(cell / width)})`);
+  const more = cells.length > 3 ? " and other cells" : "";
+  const message = `reach: ${to} at ${places.join(" ")}${more} can't be reached from ${from}.`;
+  return [{ index, message, cells }];
+}
+
+/** The cells that a word of an assert names. */
+function cellsNamed(word: string, shape: Shape, tileset: Tileset): readonly number[] {
+  if (word === "entrances") return waysInto(shape, tileset);
+  if (word === "start") return shape.start === undefined ? [] : [shape.start];
+  if (word === "exit") return shape.exits.map(({ cell }) => cell);
+  return shape.marks.filter(({ name }) => name === word).map(({ cell }) => cell);
+}
+
+/** 1 for each cell that is reached; whoever reaches one of the joined cells has reached them all. */
+function flood(shape: Shape, tileset: Tileset, from: readonly number[], joined: readonly number[]): Uint8Array {
+  const reached = new Uint8Array(shape.tiles.length);
+  const isJoined = new Uint8Array(shape.tiles.length);
+  for (const cell of joined) isJoined[cell] = 1;
+  const queue: number[] = [];
+  const enter = (cell: number | undefined) => {
+    if (cell === undefined || reached[cell] === 1 || !isFloor(shape, tileset, cell)) return;
+    reached[cell] = 1;
+    queue.push(cell);
+  };
+  from.forEach(enter);
+  let areJoined = false;
+  for (let cell = queue.pop(); cell !== undefined; cell = queue.pop()) {
+    eachNeighbour(shape, cell, enter);
+    if (isJoined[cell] === 0 || areJoined) continue;
+    areJoined = true;
+    joined.forEach(enter);
+  }
+  return reached;
+}
+
+function isFloor({ tiles }: Shape, tileset: Tileset, cell: number): boolean {
+  return tiles[cell]! >= 0 && tileset.walkable[tiles[cell]!] === 1;
+}
+
+/** The four neighbours of a cell; nothing for one outside. */
+function eachNeighbour({ width, height }: Shape, cell: number, visit: (next: number | undefined) => void): void {
+  const x = cell % width;
+  visit(cell >= width ? cell - width : undefined);
+  visit(x > 0 ? cell - 1 : undefined);
+  visit(x < width - 1 ? cell + 1 : undefined);
+  visit(cell < width * (height - 1) ? cell + width : undefined);
+}

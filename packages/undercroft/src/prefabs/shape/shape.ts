@@ -1,0 +1,368 @@
+import { type SpawnKind, show, suggestion, type Tileset } from "../../core/index.js";
+import { USUAL_DRAWS } from "../source/draws.js";
+import { PrefabError, type SourcePath } from "../source/errors.js";
+import { legendOf, type Meaning, meaningOf, SHIPPED_PALETTES } from "../source/legend.js";
+import {
+  type AssertItem,
+  kindOf,
+  type LegendEntry,
+  nameOf,
+  type Palette,
+  type PrefabSource,
+  type TransformRule,
+} from "../source/source.js";
+import { grant, type Thing } from "../source/spawn-requests.js";
+
+/** The tile value of cells that are not part of the prefab. The map keeps what is there. */
+export const HOLE = -1;
+
+/** A prefab's drawing with its legend applied: tiles and things for each cell. */
+export interface Shape {
+  readonly width: number;
+  readonly height: number;
+  /** A tile index for each cell, or HOLE. */
+  readonly tiles: Int16Array;
+  readonly spawns: readonly ShapeSpawn[];
+  readonly start: number | undefined;
+  readonly exits: readonly { readonly cell: number; readonly kind: "up" | "down" }[];
+  readonly entrances: readonly number[];
+  readonly marks: readonly { readonly cell: number; readonly name: string }[];
+  /** Kinds of things that spawners can't put on a cell. */
+  readonly barred?: readonly { readonly cell: number; readonly kinds: readonly SpawnKind[] }[];
+  /** Whether unreachable parts are intended. */
+  readonly sealed?: true;
+  /** Names of things that found no free cell. */
+  readonly dropped?: readonly string[];
+  /** What must be true of the shape, on a level too. */
+  readonly asserts?: readonly AssertItem[];
+}
+
+interface ShapeSpawn extends Thing {
+  readonly cell: number;
+}
+
+/** Wider or higher than any map there can be. */
+const LARGEST_SIDE = 4096;
+
+/** The glyphs of a prefab's map, row by row. */
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  /** Nothing where a short row has ended. */
+  readonly glyphs: readonly (string | undefined)[];
+}
+
+/** Reads a prefab's map. Short rows end in holes. */
+export function drawingOf(source: PrefabSource): Drawing {
+  const name = nameOf(source);
+  if (!Array.isArray(source.map) || source.map.some((row) => typeof row !== "string")) {
+    throw new PrefabError(name, ["map"], "the map must be a list of strings, one for each row.");
+  }
+  const rows = source.map.map((row) => [...row]);
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const height = rows.length;
+  if (width === 0) throw new PrefabError(name, ["map"], "the map is empty.");
+  if (width > LARGEST_SIDE || height > LARGEST_SIDE) {
+    throw new PrefabError(
+      name,
+      ["map"],
+      `the map is ${width}x${height}; the limit is ${LARGEST_SIDE}x${LARGEST_SIDE}.`,
+    );
+  }
+  checkDeclaredSize(source, width, height);
+  const glyphs = new Array<string | undefined>(width * height).fill(undefined);
+  for (let y = 0; y < height; y++) for (let x = 0; x < rows[y]!.length; x++) glyphs[y * width + x] = rows[y]![x]!;
+  return { width, height, glyphs };
+}
+
+/** What a cell means, and the tile that it becomes. */
+export interface CellMeaning extends Meaning {
+  readonly tile: number;
+}
+
+/** One glyph's meaning in a legend, or by an entry of its own; `at` is where it stands. */
+export function cellMeaning(
+  source: PrefabSource,
+  legend: ReadonlyMap<string, LegendEntry>,
+  glyph: string,
+  tileset: Tileset,
+  at: SourcePath,
+  entry = legend.get(glyph),
+): CellMeaning {
+  if (entry === undefined) {
+    throw new PrefabError(nameOf(source), at, `the glyph ${show(glyph)} has no meaning. ${advice(glyph, legend)}`);
+  }
+  const meaning = meaningOf(source, glyph, entry);
+  return { ...meaning, tile: meaning.hole ? HOLE : tileIndex(source, glyph, meaning.terrain, tileset) };
+}
+
+/** Applies a prefab's legend to its drawing. Random parts take their usual form. */
+export function shapeOf(source: PrefabSource, tileset: Tileset, palettes: readonly Palette[] = []): Shape {
+  const drawing = drawingOf(source);
+  const legend = legendOf(source, palettes);
+  const meanings = new Map<string, CellMeaning>();
+  const cells = drawing.glyphs.map((glyph, cell) => {
+    if (glyph === undefined) return undefined;
+    let meaning = meanings.get(glyph);
+    if (meaning === undefined) {
+      meaning = cellMeaning(source, legend, glyph, tileset, placeOf(drawing, cell));
+      meanings.set(glyph, meaning);
+    }
+    return meaning;
+  });
+  const shape = shapeOfCells(source, drawing, cells, tileset, ({ spawns }) => grant(spawns, USUAL_DRAWS, ""));
+  return withAsserts(shape, source.assert ?? []);
+}
+
+/** A shape and what must be true of it. */
+export function withAsserts(shape: Shape, asserts: readonly AssertItem[]): Shape {
+  return asserts.length === 0 ? shape : { ...shape, asserts };
+}
+
+function placeOf({ width }: { readonly width: number }, cell: number): SourcePath {
+  return ["map", Math.floor(cell / width), cell % width];
+}
+
+/** A shape of cells whose meanings are known; `things` says what stands on one. */
+export function shapeOfCells(
+  source: PrefabSource,
+  { width, height }: { readonly width: number; readonly height: number },
+  cells: readonly (CellMeaning | undefined)[],
+  tileset: Tileset,
+  things: (meaning: CellMeaning, cell: number) => readonly Thing[],
+): Shape {
+  const name = nameOf(source);
+  const tiles = new Int16Array(width * height).fill(HOLE);
+  const spawns: ShapeSpawn[] = [];
+  const exits: { cell: number; kind: "up" | "down" }[] = [];
+  const entrances: number[] = [];
+  const marks: { cell: number; name: string }[] = [];
+  const barred: { cell: number; kinds: readonly SpawnKind[] }[] = [];
+  let start: number | undefined;
+  for (const [cell, meaning] of cells.entries()) {
+    if (meaning === undefined || meaning.hole) continue;
+    tiles[cell] = meaning.tile;
+    const wish = meaning.spawns[0]?.things[0]?.name;
+    const standing = wish ?? (meaning.start ? "the start" : meaning.entrance ? "an entrance" : "");
+    if (standing !== "" && tileset.walkable[meaning.tile] === 0) {
+      const message = `${standing} would be on ${meaning.terrain}, which can't be walked on.`;
+      throw new PrefabError(name, placeOf({ width }, cell), message);
+    }
+    if (meaning.start) {
+      if (start !== undefined) {
+        throw new PrefabError(name, placeOf({ width }, cell), "this is a second start; a level can only have one.");
+      }
+      start = cell;
+    }
+    if (meaning.exit !== undefined) exits.push({ cell, kind: meaning.exit });
+    if (meaning.entrance) entrances.push(cell);
+    if (meaning.barred.length > 0) barred.push({ cell, kinds: meaning.barred });
+    const there = meaning.spawns.length === 0 ? [] : things(meaning, cell);
+    for (const thing of there) spawns.push({ cell, ...thing });
+    // A mark stands for what is to be found there: where that did not come, it isn't there either.
+    const isThere = meaning.spawns.length === 0 || there.length > 0;
+    if (meaning.mark !== undefined && isThere) marks.push({ cell, name: meaning.mark });
+  }
+  if (!tiles.some((tile) => tile !== HOLE)) throw new PrefabError(name, ["map"], "the map consists only of holes.");
+  const shape = {
+    ...{ width, height, tiles, spawns, start, exits, entrances, marks },
+    ...(barred.length === 0 ? {} : { barred }),
+    ...(source.sealed === true ? { sealed: true as const } : {}),
+  };
+  return seatBlockers(shape, tileset);
+}
+
+/** On each cell stays one thing that blocks; others go to the nearest free floor inside, or are dropped. */
+function seatBlockers(shape: Shape, tileset: Tileset): Shape {
+  const blocked = new Set<number>();
+  const isExtra = ({ cell, blocks }: ShapeSpawn) => blocks && (blocked.has(cell) || !blocked.add(cell));
+  const extra = new Set(shape.spawns.filter(isExtra));
+  if (extra.size === 0) return shape;
+  const kept = new Set([...shape.entrances, ...shape.exits.map(({ cell }) => cell), shape.start]);
+  const isDoor = (cell: number) => tileset.door[shape.tiles[cell]!] === 1;
+  const isFree = (cell: number) => !blocked.has(cell) && !kept.has(cell) && !isDoor(cell);
+  const dropped: string[] = [];
+  const spawns = shape.spawns.flatMap((spawn) => {
+    if (!extra.has(spawn)) return [spawn];
+    const cell = nearestFloor(shape, tileset, spawn.cell, isFree);
+    if (cell === undefined) {
+      dropped.push(spawn.name);
+      return [];
+    }
+    blocked.add(cell);
+    return [{ ...spawn, cell }];
+  });
+  const inOrder = spawns.sort((a, b) => a.cell - b.cell);
+  return { ...shape, spawns: inOrder, ...(dropped.length > 0 ? { dropped } : {}) };
+}
+
+/** The nearest cell that one can walk to without leaving the shape and that is free. */
+function nearestFloor(
+  { width, tiles }: Shape,
+  tileset: Tileset,
+  from: number,
+  isFree: (cell: number) => boolean,
+): number | undefined {
+  const seen = new Set([from]);
+  for (const cell of seen) {
+    if (isFree(cell)) return cell;
+    const x = cell % width;
+    for (const next of [cell - width, x > 0 ? cell - 1 : -1, x < width - 1 ? cell + 1 : -1, cell + width]) {
+      // A hole is HOLE, and no tile of that number can be walked on.
+      if (next >= 0 && next < tiles.length && tileset.walkable[tiles[next]!] === 1) seen.add(next);
+    }
+  }
+  return undefined;
+}
+
+/** What to do about a glyph without a meaning: all glyphs differ by one letter, so the nearest one says nothing. */
+function advice(glyph: string, legend: ReadonlyMap<string, unknown>): string {
+  const forms = [glyph.toLowerCase(), glyph.toUpperCase(), glyph.normalize("NFKC")];
+  const meant = forms.find((form) => legend.has(form));
+  if (meant !== undefined) return `Did you mean ${show(meant)}?`;
+  const known = SHIPPED_PALETTES.find((palette) => Object.hasOwn(palette.legend, glyph));
+  return known === undefined ? "Add it to the legend." : `It is in the palette ${show(known.palette)}.`;
+}
+
+function checkDeclaredSize(source: PrefabSource, width: number, height: number): void {
+  if (source.size === undefined) return;
+  const match = /^(\d+)x(\d+)$/.exec(source.size);
+  if (match === null)
+    throw new PrefabError(nameOf(source), ["size"], `size must look like 15x43, got ${show(source.size)}.`);
+  if (Number(match[1]) !== width || Number(match[2]) !== height) {
+    throw new PrefabError(
+      nameOf(source),
+      ["size"],
+      `the declared size is ${source.size}, but the map is ${width}x${height}.`,
+    );
+  }
+}
+
+function tileIndex(source: PrefabSource, glyph: string, terrain: string, tileset: Tileset): number {
+  const index = tileset.tiles.findIndex((tile) => tile.name === terrain);
+  if (index < 0) {
+    const names = tileset.tiles.map((tile) => tile.name);
+    throw new PrefabError(
+      nameOf(source),
+      ["legend", glyph],
+      `there is no tile ${show(terrain)}.${suggestion(terrain, names)}`,
+    );
+  }
+  return index;
+}
+
+/** The eight symmetries of the square. */
+export const TRANSFORMS = [
+  "identity",
+  "rotate-90",
+  "rotate-180",
+  "rotate-270",
+  "mirror-x",
+  "mirror-y",
+  "transpose",
+  "anti-transpose",
+] as const;
+
+export type Transform = (typeof TRANSFORMS)[number];
+
+/** For each symmetry where a cell goes; w and h are the sides before. Turned ones swap the sides. */
+const MOVES: Record<Transform, (x: number, y: number, w: number, h: number) => readonly [number, number]> = {
+  identity: (x, y) => [x, y],
+  "rotate-90": (x, y, _w, h) => [h - 1 - y, x],
+  "rotate-180": (x, y, w, h) => [w - 1 - x, h - 1 - y],
+  "rotate-270": (x, y, w) => [y, w - 1 - x],
+  "mirror-x": (x, y, w) => [w - 1 - x, y],
+  "mirror-y": (x, y, _w, h) => [x, h - 1 - y],
+  transpose: (x, y) => [y, x],
+  "anti-transpose": (x, y, w, h) => [h - 1 - y, w - 1 - x],
+};
+
+const TURNED: readonly Transform[] = ["rotate-90", "rotate-270", "transpose", "anti-transpose"];
+
+/** The sides of a rectangle after one of the eight symmetries, and where its cells go. */
+export function transformed(
+  { width, height }: { readonly width: number; readonly height: number },
+  transform: Transform,
+): { readonly width: number; readonly height: number; readonly move: (cell: number) => number } {
+  const [newWidth, newHeight] = TURNED.includes(transform) ? [height, width] : [width, height];
+  const move = (cell: number) => {
+    const [x, y] = MOVES[transform](cell % width, Math.floor(cell / width), width, height);
+    return y * newWidth + x;
+  };
+  return { width: newWidth, height: newHeight, move };
+}
+
+/** Returns a shape after one of the eight symmetries. */
+export function transformShape(shape: Shape, transform: Transform): Shape {
+  if (transform === "identity") return shape;
+  const { width, height, move } = transformed(shape, transform);
+  const tiles = new Int16Array(shape.tiles.length);
+  for (let cell = 0; cell < tiles.length; cell++) tiles[move(cell)] = shape.tiles[cell]!;
+  const moved = <T extends { readonly cell: number }>(things: readonly T[]): T[] =>
+    things.map((thing) => ({ ...thing, cell: move(thing.cell) })).sort((a, b) => a.cell - b.cell);
+  return {
+    width,
+    height,
+    tiles,
+    spawns: moved(shape.spawns),
+    start: shape.start === undefined ? undefined : move(shape.start),
+    exits: moved(shape.exits),
+    entrances: shape.entrances.map(move).sort((a, b) => a - b),
+    marks: moved(shape.marks),
+    ...(shape.barred === undefined ? {} : { barred: moved(shape.barred) }),
+    ...(shape.sealed === undefined ? {} : { sealed: shape.sealed }),
+    ...(shape.dropped === undefined ? {} : { dropped: shape.dropped }),
+    ...(shape.asserts === undefined ? {} : { asserts: shape.asserts }),
+  };
+}
+
+/**
+ * Returns the symmetries that a rule allows. Default: all eight. Combinations of allowed symmetries are allowed too:
+ * rotations and one reflection give all eight, and two reflections give a half turn.
+ */
+export function allowedTransforms(rule: TransformRule | undefined, byDefault: boolean): readonly Transform[] {
+  const { rotate, mirror } =
+    typeof rule === "object"
+      ? { rotate: true, mirror: true, ...rule }
+      : { rotate: rule ?? byDefault, mirror: rule ?? byDefault };
+  const isMirrored = mirror !== false;
+  const allowed: Record<Transform, boolean> = {
+    identity: true,
+    "rotate-90": rotate,
+    "rotate-180": rotate || mirror === true,
+    "rotate-270": rotate,
+    "mirror-x": isMirrored && (rotate || mirror !== "y"),
+    "mirror-y": isMirrored && (rotate || mirror !== "x"),
+    transpose: isMirrored && rotate,
+    "anti-transpose": isMirrored && rotate,
+  };
+  return TRANSFORMS.filter((transform) => allowed[transform]);
+}
+
+/** A shape in one of its distinct symmetries. */
+export interface Variant {
+  readonly transform: Transform;
+  readonly shape: Shape;
+}
+
+export function variantsOf(source: PrefabSource, shape: Shape): Variant[] {
+  const seen = new Set<string>();
+  const variants: Variant[] = [];
+  for (const transform of allowedTransforms(source.transform, kindOf(source) === "vault")) {
+    const turned = transformShape(shape, transform);
+    const key = JSON.stringify([
+      turned.width,
+      [...turned.tiles],
+      turned.spawns,
+      turned.entrances,
+      turned.marks,
+      turned.exits,
+      turned.start,
+      turned.barred,
+    ]);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    variants.push({ transform, shape: turned });
+  }
+  return variants;
+}

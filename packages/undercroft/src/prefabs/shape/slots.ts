@@ -1,0 +1,187 @@
+import { show } from "../../core/index.js";
+import { PrefabError } from "../source/errors.js";
+import { nameOf, type PrefabKind, type PrefabSource, type SlotRule } from "../source/source.js";
+import { Bits } from "./bits.js";
+import { runsOf } from "./runs.js";
+import { allowedTransforms, type Transform, transformed } from "./shape.js";
+
+/** What of a prefab belongs to it: its frame, with a tile or HOLE for each cell. */
+export interface Footprint {
+  readonly width: number;
+  readonly height: number;
+  readonly tiles: Int16Array;
+}
+
+/** A connected patch of cells that one prefab may fill. */
+export interface Patch {
+  readonly glyph: string;
+  /** In reading order; the first names it. */
+  readonly cells: readonly number[];
+}
+
+/** The patches of slot glyphs in a drawing, in reading order. */
+export function patchesOf(
+  glyphs: readonly (string | undefined)[],
+  width: number,
+  isSlot: (glyph: string) => boolean,
+): Patch[] {
+  const patches: Patch[] = [];
+  const seen = new Uint8Array(glyphs.length);
+  for (let first = 0; first < glyphs.length; first++) {
+    const glyph = glyphs[first];
+    if (glyph === undefined || seen[first] === 1 || !isSlot(glyph)) continue;
+    const cells = [first];
+    seen[first] = 1;
+    for (const cell of cells) {
+      const x = cell % width;
+      for (const next of [cell - width, x > 0 ? cell - 1 : -1, x < width - 1 ? cell + 1 : -1, cell + width]) {
+        if (next < 0 || next >= glyphs.length || seen[next] === 1 || glyphs[next] !== glyph) continue;
+        seen[next] = 1;
+        cells.push(next);
+      }
+    }
+    patches.push({ glyph, cells: cells.sort((a, b) => a - b) });
+  }
+  return patches;
+}
+
+/** Where a prefab may lie: turned so, with its top left corner there. */
+export interface SlotPlace {
+  readonly transform: Transform;
+  readonly width: number;
+  readonly height: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Places that were looked for before: most patches and footprints are the same in all outcomes. */
+const KNOWN = /* @__PURE__ */ new WeakMap<PrefabSource, Map<string, readonly SlotPlace[]>>();
+/** Patches larger than this are not remembered, and not more of them for one prefab. */
+const MOST_CELLS = 1024;
+const MOST_KNOWN = 256;
+
+/** All places in a patch where a footprint fits, in each of its distinct symmetries. */
+export function placesIn(
+  patch: Patch,
+  host: { readonly width: number; readonly height: number },
+  slot: SlotRule,
+  footprint: Footprint,
+  source: PrefabSource,
+): readonly SlotPlace[] {
+  const { width, height, tiles } = footprint;
+  if (patch.cells.length > MOST_CELLS || tiles.length > MOST_CELLS)
+    return findPlaces(patch, host, slot, footprint, source);
+  let known = KNOWN.get(source);
+  if (known === undefined || known.size > MOST_KNOWN) {
+    known = new Map();
+    KNOWN.set(source, known);
+  }
+  const key = [patch.cells.join(), host.width, host.height, slot.max, width, height, tiles.join()].join(" ");
+  const places = known.get(key) ?? findPlaces(patch, host, slot, footprint, source);
+  known.set(key, places);
+  return places;
+}
+
+function findPlaces(
+  patch: Patch,
+  host: { readonly width: number; readonly height: number },
+  { max }: SlotRule,
+  footprint: Footprint,
+  source: PrefabSource,
+): SlotPlace[] {
+  const most = max === undefined ? host : sizeOf(max);
+  const free = new Bits(host.width, host.height);
+  for (const cell of patch.cells) {
+    free.fill({ x: cell % host.width, y: Math.floor(cell / host.width), width: 1, height: 1 }, true);
+  }
+  const eroded = new Map<number, Bits>();
+  const seen = new Set<string>();
+  const places: SlotPlace[] = [];
+  for (const transform of allowedTransforms(source.transform, true)) {
+    const { width, height, move } = transformed(footprint, transform);
+    if (width > most.width || height > most.height || width > host.width || height > host.height) continue;
+    const tiles = new Int16Array(footprint.tiles.length);
+    for (let cell = 0; cell < tiles.length; cell++) tiles[move(cell)] = footprint.tiles[cell]!;
+    const key = `${width}:${tiles.join()}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const corners = { x: 0, y: 0, width: host.width - width + 1, height: host.height - height + 1 };
+    const found = new Bits(host.width, host.height).fill(corners, true);
+    for (const { dx, dy, length } of runsOf({ width, height, tiles })) {
+      const runs = eroded.get(length) ?? free.erodeRight(length);
+      eroded.set(length, runs);
+      found.and(runs, dx, dy);
+    }
+    found.each((x, y) => places.push({ transform, width, height, x, y }));
+  }
+  return places;
+}
+
+/** Reads `3x3`. */
+export function sizeOf(text: string): { readonly width: number; readonly height: number } {
+  const [width, height] = text.split("x").map(Number);
+  return { width: width!, height: height! };
+}
+
+/** What can be linked: a prefab, and what may fill its slots. */
+interface Linked {
+  readonly name: string;
+  readonly kind: PrefabKind;
+  readonly source: PrefabSource;
+  readonly fillers?: readonly Linked[];
+}
+
+/** Prefabs that may come to stand inside another; more make content too large. */
+const MOST_FILLERS = 256;
+
+/** The slots of a prefab's legend, by their glyphs. */
+export function slotsOf({ legend = {} }: PrefabSource): { readonly glyph: string; readonly slot: SlotRule }[] {
+  return Object.entries(legend).flatMap(([glyph, entry]) =>
+    typeof entry === "object" && entry.slot !== undefined ? [{ glyph, slot: entry.slot }] : [],
+  );
+}
+
+/**
+ * Gives each prefab with slots all vaults that can fill them, and the slots of those. Throws if prefabs contain each
+ * other endlessly.
+ */
+export function linkSlots<T extends Linked>(prefabs: readonly T[]): readonly T[] {
+  const hosts = prefabs.filter(({ source }) => slotsOf(source).length > 0);
+  if (hosts.length === 0) return prefabs;
+  const candidates = prefabs.filter(({ kind }) => kind === "vault");
+  const fillersOf = ({ source }: T) => {
+    const tags = new Set(slotsOf(source).flatMap(({ slot }) => slot.tags));
+    return candidates.filter((candidate) => candidate.source.tags?.some((tag) => tags.has(tag)));
+  };
+  const direct = new Map(hosts.map((host) => [host, fillersOf(host)]));
+  refuseCircles(direct);
+  return prefabs.map((prefab) => {
+    if (!direct.has(prefab)) return prefab;
+    const all = new Set(direct.get(prefab));
+    for (const filler of all) for (const inner of direct.get(filler) ?? []) all.add(inner);
+    if (all.size > MOST_FILLERS) {
+      const message = `${all.size} prefabs can fill its slots; the limit is ${MOST_FILLERS}.`;
+      throw new PrefabError(prefab.name, ["legend", slotsOf(prefab.source)[0]!.glyph], message);
+    }
+    const fillers = [...all].map(({ name, kind, source }) => Object.freeze({ name, kind, source }));
+    return Object.freeze({ ...prefab, fillers });
+  });
+}
+
+function refuseCircles<T extends Linked>(direct: ReadonlyMap<T, readonly T[]>): void {
+  const done = new Set<T>();
+  const visit = (prefab: T, above: readonly T[]): void => {
+    if (above.includes(prefab)) {
+      const circle = [...above.slice(above.indexOf(prefab)), prefab].map(({ name }) => name);
+      const host = above.at(-1)!;
+      const tags = prefab.source.tags ?? [];
+      const { glyph } = slotsOf(host.source).find(({ slot }) => slot.tags.some((tag) => tags.includes(tag)))!;
+      const message = `the slot ${show(glyph)} contains itself: ${circle.join(" → ")}.`;
+      throw new PrefabError(nameOf(host.source), ["legend", glyph, "slot", "tags"], message);
+    }
+    if (done.has(prefab)) return;
+    for (const filler of direct.get(prefab) ?? []) visit(filler, [...above, prefab]);
+    done.add(prefab);
+  };
+  for (const prefab of direct.keys()) visit(prefab, []);
+}

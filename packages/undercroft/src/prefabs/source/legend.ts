@@ -1,0 +1,100 @@
+import { SPAWN_KINDS, type SpawnKind, show, suggestion } from "../../core/index.js";
+import { PrefabError, type SourcePath } from "./errors.js";
+import type { Legend, LegendEntry, Palette, PrefabSource } from "./source.js";
+import { kindOf, nameOf } from "./source.js";
+import { type Wish, wishesOf } from "./spawn-requests.js";
+
+/** The full meaning of a glyph. */
+export interface Meaning {
+  readonly hole: boolean;
+  readonly terrain: string;
+  readonly spawns: readonly Wish[];
+  readonly mark: string | undefined;
+  readonly start: boolean;
+  readonly exit: "up" | "down" | undefined;
+  readonly entrance: boolean;
+  /** Kinds of things that spawners can't put on the cell. */
+  readonly barred: readonly SpawnKind[];
+}
+
+/** The meaning of glyphs, unless a palette or the prefab overrides it. */
+export const DEFAULT_LEGEND: Legend = {
+  " ": { hole: true },
+  "#": "wall",
+  ".": "floor",
+  "+": "door",
+  "=": { entrance: true },
+  "@": { start: true },
+  "<": { exit: "up" },
+  ">": { exit: "down" },
+  g: { spawn: "Goblin" },
+  o: { spawn: "Orc" },
+  "^": { spawn: "Bear Trap" },
+  "%": { spawn: "Rations" },
+  "!": { spawn: "Health Potion" },
+};
+
+/** The shipped palettes: the remaining tiles, under the glyphs they have on maps. */
+export const SHIPPED_PALETTES: readonly Palette[] = [
+  { palette: "stone", legend: { I: "pillar", "&": "statue", _: "altar", ":": "rubble", "*": "crystal" } },
+  { palette: "water", legend: { "~": "shallow_water", "≈": "deep_water", "≡": "bridge" } },
+];
+
+/** Returns the legend of a prefab: the default legend, overridden by its palettes, overridden by its own legend. */
+export function legendOf(source: PrefabSource, palettes: readonly Palette[]): Map<string, LegendEntry> {
+  const legend = new Map(Object.entries(DEFAULT_LEGEND));
+  const known = new Map([...SHIPPED_PALETTES, ...palettes].map((palette) => [palette.palette, palette]));
+  // Each palette is put together once, however often it is included.
+  const complete = new Map<string, Map<string, LegendEntry>>();
+  const entriesOf = (name: string, above: readonly string[], at: SourcePath): Map<string, LegendEntry> => {
+    const done = complete.get(name);
+    if (done !== undefined) return done;
+    const palette = known.get(name);
+    if (palette === undefined) {
+      const message = `there is no palette ${show(name)}.${suggestion(name, known.keys())}`;
+      throw new PrefabError(nameOf(source), at, message);
+    }
+    if (above.includes(name)) {
+      const message = `palettes include each other: ${[...above, name].join(" → ")}.`;
+      throw new PrefabError(nameOf(source), at, message);
+    }
+    const entries = new Map<string, LegendEntry>();
+    for (const other of palette.palettes ?? []) {
+      for (const [glyph, entry] of entriesOf(other, [...above, name], at)) entries.set(glyph, entry);
+    }
+    for (const [glyph, entry] of Object.entries(palette.legend)) entries.set(glyph, entry);
+    complete.set(name, entries);
+    return entries;
+  };
+  for (const [i, name] of (source.palettes ?? []).entries()) {
+    for (const [glyph, entry] of entriesOf(name, [], ["palettes", i])) legend.set(glyph, entry);
+  }
+  for (const [glyph, entry] of Object.entries(source.legend ?? {})) legend.set(glyph, entry);
+  return legend;
+}
+
+/** Returns the meaning of one glyph. Throws if the glyph is only allowed in levels and the prefab isn't one. */
+export function meaningOf(source: PrefabSource, glyph: string, entry: LegendEntry): Meaning {
+  const given = typeof entry === "string" ? { terrain: entry } : entry;
+  const isLevel = kindOf(source) === "level";
+  const refuse = (message: string) => new PrefabError(nameOf(source), ["legend", glyph], message);
+  if (!isLevel && (given.start || given.exit !== undefined)) {
+    throw refuse(
+      `${show(glyph)} is a ${given.start ? "start" : "stair"}, which only levels can have; this is a ${kindOf(source)}.`,
+    );
+  }
+  const { slot, no_random: barred = [] } = given;
+  return {
+    hole: given.hole ?? false,
+    terrain: given.exit === undefined ? (slot?.else ?? given.terrain ?? "floor") : `${given.exit}_stairs`,
+    spawns: wishesOf(given.spawn, (at, message) => {
+      const text = `${show(glyph)}: ${message}`;
+      return new PrefabError(nameOf(source), ["legend", glyph, "spawn", ...at], text);
+    }),
+    mark: given.mark,
+    start: given.start ?? false,
+    exit: given.exit,
+    entrance: given.entrance ?? glyph === source.entrances?.glyph,
+    barred: barred.length === 0 ? [] : SPAWN_KINDS.filter((kind) => barred.includes(`${kind}s`)),
+  };
+}

@@ -1,0 +1,275 @@
+import type { Content } from "../../core/index.js";
+
+/**
+ * Where a prefab goes: a level is the whole map, a section is a part of the map placed by an anchor, and a vault fits
+ * into free space.
+ */
+export type PrefabKind = "level" | "section" | "vault";
+
+export const PREFAB_KINDS: readonly PrefabKind[] = ["level", "section", "vault"];
+
+/** A number, or numbers by depth. The narrowest range that contains the depth wins; `base` applies if there is none. */
+export type ByDepth = number | { readonly base?: number; readonly [range: string]: number | undefined };
+
+/** Alternatives with weights, or a list of equally likely ones. */
+export type Alternatives = { readonly [alternative: string]: number } | readonly string[];
+
+/**
+ * A value that is decided once per placed prefab and replaces `$name` everywhere: a constant, one of several
+ * alternatives, or a whole number from a range.
+ */
+export type Param = string | number | { readonly pick: Alternatives } | { readonly roll: string | number };
+
+export type Params = { readonly [name: string]: Param };
+
+/** Something that a glyph puts on its cell. Exactly one of `name`, `table` and `any` says what. */
+export interface SpawnSource {
+  readonly name?: string;
+  /** The name of a table that the game draws from. */
+  readonly table?: string;
+  /** One of several names. */
+  readonly any?: Alternatives;
+  /** Names to try, in this order, if the game doesn't know the first one. */
+  readonly or?: readonly string[];
+  /** How many: `2` or `1..3`. Default: 1. */
+  readonly count?: string | number;
+  /** How much deeper than the level it comes from, such as `+2`. */
+  readonly depth?: string | number;
+  /** The state that the game puts it in, such as `asleep`. */
+  readonly state?: string;
+  /** The probability that it is there: `50%` or `0.5`. */
+  readonly chance?: string | number;
+  /** Whether it blocks its cell. Default: true for monsters of the shipped table, otherwise false. */
+  readonly blocks?: boolean;
+}
+
+/** A place for another prefab. Each connected patch of its glyph is one place. */
+export interface SlotRule {
+  /** Vaults with at least one of these tags can fill it. */
+  readonly tags: readonly string[];
+  /** The maximum size of a vault that fills it, such as `3x3`. */
+  readonly max?: string;
+  /** The tile for cells that stay empty. Default: floor. */
+  readonly else?: string;
+}
+
+export type RandomKind = "monsters" | "items" | "traps";
+
+/** The meaning of a glyph. A string is the name of a tile. */
+export type LegendEntry =
+  | string
+  | {
+      /** The name of a tile. Default: floor. */
+      readonly terrain?: string;
+      readonly spawn?: string | SpawnSource | readonly (string | SpawnSource)[];
+      /** A name for the cell, for asserts and for the game. */
+      readonly mark?: string;
+      /** The cell is not part of the prefab. The map keeps what is there. */
+      readonly hole?: boolean;
+      /** The player starts here. Only in levels. */
+      readonly start?: boolean;
+      /** Stairs. Only in levels. */
+      readonly exit?: "up" | "down";
+      /** A place where the prefab is joined to the level. Only in vaults and sections. */
+      readonly entrance?: boolean;
+      /** Replaces the glyph with one of these, chosen separately for each cell. */
+      readonly choose?: { readonly [glyph: string]: number };
+      /** Other prefabs go here. */
+      readonly slot?: SlotRule;
+      /** Kinds of things that spawners can't put on the cell. */
+      readonly no_random?: readonly RandomKind[];
+      /** The look of a cell in an `.xp` drawing, or of a pixel, that this entry applies to, instead of the glyph. */
+      readonly xp?: { readonly glyph?: number; readonly fg?: string; readonly bg?: string };
+    };
+
+export type Legend = { readonly [glyph: string]: LegendEntry };
+
+/** A named legend, shared by several prefabs. Later `palettes` override earlier ones. */
+export interface Palette {
+  readonly palette: string;
+  readonly palettes?: readonly string[];
+  readonly legend: Legend;
+}
+
+/** When a change to the drawing applies: at these depths, on levels of these sizes, with these parameter values. */
+export interface VaryCondition {
+  readonly depth?: PrefabSource["depth"];
+  readonly width?: string | number;
+  readonly height?: string | number;
+  readonly param?: { readonly [name: string]: string | number };
+}
+
+/** A change to the drawing before it is read: exactly one of `shuffle`, `set` and `take`. */
+export interface VaryItem {
+  readonly when?: VaryCondition;
+  /** Glyphs, or blocks of glyphs of equal length, that swap places at random. */
+  readonly shuffle?: readonly string[];
+  /** Replaces all cells of a glyph with another glyph. If that one is random, it is chosen once for all of them. */
+  readonly set?: { readonly [glyph: string]: string | { readonly pick: Alternatives } };
+  /** Replaces an exact number of randomly chosen cells of a glyph. The others stay, or become `rest`. */
+  readonly take?: {
+    readonly from: string;
+    readonly exactly: string | number;
+    readonly as: string;
+    readonly rest?: string;
+  };
+}
+
+/** Something that must be true in every outcome: exactly one of `reach` and `count`. */
+export interface AssertItem {
+  /**
+   * Every cell of the second must be reachable from the first. Both are marks, `entrances`, or in levels `start` and
+   * `exit`.
+   */
+  readonly reach?: readonly [from: string, to: string];
+  /** How many cells have a mark. */
+  readonly count?: { readonly [mark: string]: string | number };
+}
+
+/** A mixin that a prefab uses, with other values for its parameters. */
+export type MixinUse = string | { readonly use: string; readonly with?: Params };
+
+/** Named settings, shared by several prefabs. A prefab's own settings override them. */
+export interface Mixin {
+  readonly mixin: string;
+  readonly mixins?: readonly MixinUse[];
+  readonly params?: Params;
+  readonly palettes?: readonly string[];
+  readonly legend?: Legend;
+  readonly vary?: readonly VaryItem[];
+  readonly assert?: readonly AssertItem[];
+  readonly tags?: readonly string[];
+}
+
+/** What must be under a footprint: shares of its cells, as percentage ranges such as `60%..` or `..40%`. */
+export interface OverRule {
+  readonly floor?: string;
+  readonly wall?: string;
+}
+
+export interface PlaceRule {
+  /** What must be under the footprint. Default for vaults: all floor. */
+  readonly over?: "floor" | "wall" | "any" | OverRule;
+  /** Minimum number of cells between the footprint and any other prefab or the edge of the map. Default: 0. */
+  readonly gutter?: number;
+  /**
+   * Minimum distance, in rows or columns, from the footprint to the start, an exit, any other prefab, or one with a
+   * tag: `start`, `exit`, `prefab`, `tag.shrine`.
+   */
+  readonly away?: { readonly [what: string]: number };
+  /** Prefabs never overlap. This key only exists to state that explicitly. */
+  readonly overlap?: "never";
+  /** Whether to place the prefab before the level, which is then built around it, or after it. Default: after. */
+  readonly when?: "before" | "after";
+  /** The kind of place it needs. */
+  readonly site?: SiteRule;
+  /** For sections: where on the map. */
+  readonly anchor?: SectionAnchor;
+  /** What to do if a section or level is larger than the map. */
+  readonly oversize?: "crop" | "refuse";
+}
+
+/**
+ * The kind of place that a vault needs: in rock, with a way in; with an entrance at a dead end; behind a gate, which is
+ * a cell that separates a part of the level with this many cells from the rest; or in sight of the start.
+ */
+export type SiteRule = "wall" | "dead-end" | { readonly gate: string | number } | { readonly sight: "start" };
+
+export type SectionAnchor =
+  | "top-left"
+  | "top"
+  | "top-right"
+  | "left"
+  | "center"
+  | "right"
+  | "bottom-left"
+  | "bottom"
+  | "bottom-right";
+
+export interface EntranceRule {
+  /** The glyph of entrances, if it isn't `=` and the legend doesn't define one. */
+  readonly glyph?: string;
+  /** How many of the drawn entrances are joined, such as `1..2`. Default: `all`. */
+  readonly use?: string | number;
+  /** How an entrance is joined to the level if there is no floor in front of it. */
+  readonly join?: "corridor" | "door" | "none";
+}
+
+/** Which of the eight symmetries can be used. */
+export type TransformRule = boolean | { readonly rotate?: boolean; readonly mirror?: boolean | "x" | "y" };
+
+/** Where a prefab, or one of its group, appears at most once. */
+export interface UniqueRule {
+  readonly game?: boolean;
+  readonly level?: boolean;
+  readonly group?: string;
+}
+
+/** A group of prefabs. At most one of them is placed: the first one that fits. */
+export interface GroupRule {
+  readonly name: string;
+  /** The probability that the group is used at all. Default: 1. */
+  readonly chance?: ByDepth;
+}
+
+/** A prefab as written by people. Exactly one of `level`, `section` and `vault` holds its name. */
+export interface PrefabSource {
+  readonly level?: string;
+  readonly section?: string;
+  readonly vault?: string;
+  /** What the player finds, in one line. */
+  readonly description?: string;
+  /** Depths at which it can appear: `2..8`, or a list in which `!7` excludes depths. */
+  readonly depth?: string | number | readonly (string | number)[];
+  /** Relative weight among the candidates. Default: 10. */
+  readonly weight?: ByDepth;
+  /** The probability that it is a candidate at all. Default: 1. */
+  readonly chance?: ByDepth;
+  /** Whether it appears at most once per level or per game. Default: once per level. */
+  readonly unique?: boolean | UniqueRule;
+  /** The group it belongs to. At most one prefab of a group is placed. */
+  readonly group?: GroupRule;
+  readonly tags?: readonly string[];
+  /** The kinds of map it suits, such as `rooms`. Default: any map. */
+  readonly layouts?: readonly ("rooms" | "open")[];
+  readonly transform?: TransformRule;
+  readonly place?: PlaceRule;
+  readonly entrances?: EntranceRule;
+  /** Whether unreachable floor and things inside it are intended. */
+  readonly sealed?: boolean;
+  /** Kinds of things that spawners can't put inside. */
+  readonly no_random?: readonly RandomKind[];
+  readonly mixins?: readonly MixinUse[];
+  readonly params?: Params;
+  readonly palettes?: readonly string[];
+  readonly legend?: Legend;
+  readonly vary?: readonly VaryItem[];
+  readonly assert?: readonly AssertItem[];
+  /** The declared size, checked against the drawing. */
+  readonly size?: string;
+  readonly map: readonly string[];
+}
+
+/** Returns the kind of a prefab. */
+export function kindOf(source: PrefabSource): PrefabKind {
+  return PREFAB_KINDS.find((kind) => source[kind] !== undefined) ?? "vault";
+}
+
+export function nameOf(source: PrefabSource): string {
+  return source[kindOf(source)] ?? "";
+}
+
+/** A prefab that is ready to be placed: checked, and complete without palettes or mixins. */
+export interface Prefab extends Content {
+  readonly name: string;
+  readonly kind: PrefabKind;
+  readonly source: PrefabSource;
+  /** All vaults that can fill its slots, and the slots of those. */
+  readonly fillers?: readonly Prefab[];
+}
+
+/** A named collection of prefabs. */
+export interface Pack extends Content {
+  readonly name: string;
+  readonly prefabs: readonly Prefab[];
+}

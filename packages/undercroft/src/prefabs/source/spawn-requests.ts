@@ -1,0 +1,117 @@
+import { parseRange } from "../../chain/index.js";
+import { show, UndercroftError } from "../../core/index.js";
+import { SEEDS_TABLE } from "../../spawning/index.js";
+import { type Draws, USUAL_DRAWS } from "./draws.js";
+import type { PrefabError, SourcePath } from "./errors.js";
+import { oddsOf } from "./params.js";
+import type { LegendEntry, SpawnSource } from "./source.js";
+
+/** Something on a cell, as it appears in the level. Fields that were not given are missing. */
+export interface Thing {
+  readonly name: string;
+  readonly blocks: boolean;
+  /** The name is that of a table, which the game draws from. */
+  readonly table?: true;
+  /** How much deeper than the level it comes from. */
+  readonly depth?: number;
+  readonly state?: string;
+  /** Names to try, in this order, if the game doesn't know the first one. */
+  readonly or?: readonly string[];
+}
+
+/** What a legend asks to put on a cell. */
+export interface Wish {
+  /** One of these. */
+  readonly things: readonly Thing[];
+  readonly weights: readonly number[];
+  /** How many: a minimum and a maximum. */
+  readonly least: number;
+  readonly most: number;
+  readonly chance: number;
+}
+
+/** Things on one cell; more can't be meant. */
+const MOST_THINGS = 64;
+
+/** Reads what a glyph asks for; `refuse` makes an error of what is wrong, at a place below `spawn`. */
+export function wishesOf(
+  spawn: Exclude<LegendEntry, string>["spawn"],
+  refuse: (at: SourcePath, message: string) => PrefabError,
+): readonly Wish[] {
+  if (spawn === undefined) return [];
+  if (!Array.isArray(spawn)) return [wishOf(spawn as string | SpawnSource, [], refuse)];
+  return spawn.map((item, i) => wishOf(item, [i], refuse));
+}
+
+function wishOf(
+  given: string | SpawnSource,
+  at: SourcePath,
+  refuse: (at: SourcePath, message: string) => PrefabError,
+): Wish {
+  const source = typeof given === "string" ? { name: given } : given;
+  const { name, table, any, or, count = 1, depth, state, chance = 1, blocks } = source;
+  if ([name, table, any].filter((part) => part !== undefined).length !== 1) {
+    throw refuse(at, "a spawn must have exactly one of name, table and any.");
+  }
+  if (or !== undefined && name === undefined) throw refuse([...at, "or"], "or can only be used with name.");
+  const extras = {
+    ...(table === undefined ? {} : { table: true as const }),
+    ...(depth === undefined ? {} : { depth: readOffset(depth, [...at, "depth"], refuse) }),
+    ...(state === undefined ? {} : { state }),
+    ...(or === undefined ? {} : { or }),
+  };
+  const { values, weights } = any === undefined ? { values: [name ?? table!], weights: [1] } : oddsOf(any);
+  const isMonster = (thing: string) => table === undefined && [thing, ...(or ?? [])].some((one) => MONSTERS.has(one));
+  const things = values.map((thing) => ({ name: thing, blocks: blocks ?? isMonster(thing), ...extras }));
+  const { low, high } = readCount(count, [...at, "count"], refuse);
+  return { things, weights, least: low, most: high, chance: readChance(chance, [...at, "chance"], refuse) };
+}
+
+const MONSTERS: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  SEEDS_TABLE.entries.filter(({ kind }) => kind === "monster").map(({ name }) => name),
+);
+
+function readOffset(value: string | number, at: SourcePath, refuse: (at: SourcePath, message: string) => PrefabError) {
+  if (!/^[+-]?\d{1,6}$/.test(String(value))) throw refuse(at, `depth must look like "+2", got ${show(value)}.`);
+  return Number(value);
+}
+
+function readCount(value: string | number, at: SourcePath, refuse: (at: SourcePath, message: string) => PrefabError) {
+  const rule = `count must be a number or a range from 0 to ${MOST_THINGS}, got ${show(value)}.`;
+  try {
+    const range = parseRange(value);
+    if (range.high <= MOST_THINGS) return range;
+  } catch (error) {
+    if (!(error instanceof UndercroftError)) throw error;
+  }
+  throw refuse(at, rule);
+}
+
+function readChance(value: string | number, at: SourcePath, refuse: (at: SourcePath, message: string) => PrefabError) {
+  const percent = /^(\d{1,3})%$/.exec(String(value))?.[1];
+  const chance = percent === undefined ? Number(value) : Number(percent) / 100;
+  if (value !== "" && chance >= 0 && chance <= 1) return chance;
+  throw refuse(at, `chance must be a share such as 50% or 0.5, got ${show(value)}.`);
+}
+
+/** Whether nothing about a wish is left to chance. */
+export function isCertain({ weights, least, most, chance }: Wish): boolean {
+  return weights.filter((weight) => weight > 0).length === 1 && least === most && chance === 1;
+}
+
+/** Whether all that a glyph asks for may come to nothing. */
+export function mayBeNothing(wishes: readonly Wish[]): boolean {
+  return wishes.length > 0 && wishes.every(({ least, chance }) => least === 0 || chance < 1);
+}
+
+/** What comes of wishes; `what` names their cell. */
+export function grant(wishes: readonly Wish[], draws: Draws, what: string): readonly Thing[] {
+  return wishes.flatMap((wish, i) => {
+    const { things, weights, least, most, chance } = wish;
+    const own = isCertain(wish) ? USUAL_DRAWS : draws;
+    const name = `${what} ${i}`;
+    if (chance < 1 && own.pick(`${name} chance`, [chance, 1 - chance]) === 1) return [];
+    const count = least + (least < most ? own.pick(`${name} count`, new Array(most - least + 1).fill(1)) : 0);
+    return Array.from({ length: count }, (_, n) => things[own.pick(`${name} any ${n}`, weights)]!);
+  });
+}

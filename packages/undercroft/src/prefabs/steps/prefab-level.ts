@@ -1,0 +1,156 @@
+import {
+  type BuilderMap,
+  choice,
+  counted,
+  defineInitialBuilder,
+  type Rng,
+  stuck,
+  UndercroftError,
+  type Work,
+} from "../../core/index.js";
+import { areaStart, cullUnreachable, distantExit } from "../../layers/index.js";
+import { isVaried } from "../outcome/outcome.js";
+import { SEEDS_PACK } from "../packs/index.js";
+import { settle } from "../place/settle.js";
+import { addThing, noteDropped, spawnRulesOf } from "../place/things.js";
+import { prefabOption, prefabShape } from "../reading/prefab.js";
+import { closedOff, needsDiagonals, neverPlaced } from "../shape/closed-off.js";
+import { HOLE, type Shape } from "../shape/shape.js";
+import type { Prefab } from "../source/source.js";
+
+/**
+ * Uses a hand-drawn level. Its own start, exits and spawns are final unless a later step replaces them. If the drawing
+ * has no start, one is added and unreachable cells are removed; if it has no stairs down, a distant exit is added. A
+ * smaller drawing is centered and surrounded by rock. A larger one is rejected, or cropped to its middle.
+ */
+export const prefabLevel = defineInitialBuilder({
+  id: "prefab-level",
+  summary: "Uses a hand-made level, with its own start, exits and spawns.",
+  options: {
+    prefab: prefabOption("level", SEEDS_PACK.prefabs.find(({ kind }) => kind === "level")!, "The level to use."),
+    oversize: choice("refuse", ["refuse", "crop"], "What to do if the drawing is larger than the map."),
+  },
+  adds: ["start", "exit"],
+  places: ({ prefab }) => [prefab.name],
+  minSize({ prefab, oversize }) {
+    // A drawing that is cropped still has to leave room for a start and an exit.
+    if (oversize === "crop") return [4, 4];
+    return [Math.max(...prefab.source.map.map((row) => [...row].length)), prefab.source.map.length];
+  },
+  needsDiagonals({ prefab }, tiles) {
+    // One that comes out in several ways may need them in some: those are found out when they are built.
+    return !isVaried(prefab) && needsDiagonals(prefab.kind, prefabShape(prefab, tiles), tiles);
+  },
+  *build(map, rng, { prefab }) {
+    const variants = settle(prefab, map, rng);
+    if (typeof variants === "string") throw stuck(`${prefab.name} can't be used in this outcome: ${variants}`);
+    const { shape } = variants[0]!;
+    refuseClosed(map, prefab, shape);
+    const x = (map.width - shape.width) >> 1;
+    const y = (map.height - shape.height) >> 1;
+    reportSize(map, prefab.name, shape);
+    draw(map, shape, x, y);
+    keepOut(map, prefab, shape, x, y);
+    noteDropped(map, prefab.name, shape);
+    yield;
+    yield* complete(map, rng, shape);
+    // As it is now: what was not drawn and has been made belongs to it too.
+    record(map, prefab.name, shape, x, y);
+  },
+});
+
+/** A drawing of which something can't be reached is no bad luck, unless it comes out otherwise next time. */
+function refuseClosed(map: BuilderMap, prefab: Prefab, shape: Shape): void {
+  const [closed] = closedOff(prefab.source, shape, map.tileset);
+  // What is cropped may lose the cell.
+  if (closed === undefined || shape.width > map.width || shape.height > map.height) return;
+  const message = `${prefab.name} ${neverPlaced(closed)}`;
+  throw isVaried(prefab) ? stuck(message) : new UndercroftError("bad-content", message);
+}
+
+function reportSize(map: BuilderMap, name: string, { width, height }: Shape): void {
+  if (width > map.width || height > map.height) {
+    map.note("shortfall", `${name}: cropped from ${width}x${height} to ${map.width}x${map.height}`);
+  } else if (width < map.width || height < map.height) {
+    map.note(
+      "repair",
+      `${name}: the drawing is ${width}x${height}, centered on a map of ${map.width}x${map.height} and surrounded by rock`,
+    );
+  }
+}
+
+/** Where on the map each cell of a shape comes to lie; nowhere for those that are cropped. */
+function placesOf(map: BuilderMap, shape: Shape, x: number, y: number): (cell: number) => number | undefined {
+  return (cell) => {
+    const cx = x + (cell % shape.width);
+    const cy = y + Math.floor(cell / shape.width);
+    return map.contains(cx, cy) ? map.index(cx, cy) : undefined;
+  };
+}
+
+/** Spawners keep out with the kinds that the level wants none of. */
+function keepOut(map: BuilderMap, { source }: Prefab, shape: Shape, x: number, y: number): void {
+  const at = placesOf(map, shape, x, y);
+  const kindsAt = spawnRulesOf(source, shape);
+  for (let i = 0; i < shape.tiles.length; i++) {
+    const cell = shape.tiles[i] === HOLE ? undefined : at(i);
+    const kinds = kindsAt(i);
+    if (cell !== undefined && kinds !== undefined) map.allowSpawns(cell, kinds);
+  }
+}
+
+function draw(map: BuilderMap, shape: Shape, x: number, y: number): void {
+  let opened = 0;
+  const at = placesOf(map, shape, x, y);
+  for (let i = 0; i < shape.tiles.length; i++) {
+    const tile = shape.tiles[i]!;
+    const cell = at(i);
+    if (tile === HOLE || cell === undefined) continue;
+    const isBorder = !map.isInterior(map.x(cell), map.y(cell));
+    if (isBorder && map.tileset.walkable[tile] === 1) opened++;
+    else map.set(cell, tile);
+  }
+  if (opened > 0)
+    map.note("repair", `${counted(opened, "open cell")} on the border ${opened === 1 ? "was" : "were"} walled up`);
+  const isStanding = (cell: number | undefined): cell is number => cell !== undefined && map.isWalkable(cell);
+  for (const { cell, kind } of shape.exits) {
+    const exit = at(cell);
+    if (isStanding(exit)) map.addExit(exit, kind);
+  }
+  const start = shape.start === undefined ? undefined : at(shape.start);
+  const isWayDown = map.exits.some(({ at, kind }) => at === start && kind === "down");
+  if (isStanding(start) && !isWayDown) map.start = start;
+  for (const thing of shape.spawns) {
+    const spawn = at(thing.cell);
+    if (isStanding(spawn)) addThing(map, spawn, thing);
+  }
+}
+
+/** What was not drawn is made: a start, and a way down as far from it as can be. */
+function* complete(map: BuilderMap, rng: Rng, { sealed }: Shape): Work {
+  const hasStart = map.start !== undefined;
+  if (!hasStart) {
+    yield* areaStart.definition.build(map, rng, { x: "center", y: "center", largest: true, away: 0 });
+    map.note("repair", "the drawing has no start, so one was added in the middle");
+    if (map.exits.length === 0 && sealed === undefined) yield* cullUnreachable.definition.build(map, rng, { least: 0 });
+  }
+  if (!map.exits.some(({ kind }) => kind === "down")) {
+    yield* distantExit.definition.build(map, rng, {});
+    map.note("repair", "the drawing has no stairs down, so they were added far from the start");
+  }
+}
+
+function record(map: BuilderMap, name: string, shape: Shape, x: number, y: number): void {
+  const rows: string[] = [];
+  for (let cy = Math.max(0, y); cy < Math.min(map.height, y + shape.height); cy++) {
+    let row = "";
+    for (let cx = Math.max(0, x); cx < Math.min(map.width, x + shape.width); cx++) {
+      const isHole = shape.tiles[(cy - y) * shape.width + cx - x] === HOLE;
+      row += isHole ? " " : map.tileset.glyph(map.tiles[map.index(cx, cy)]!);
+    }
+    rows.push(row);
+  }
+  const at = { x: Math.max(0, x), y: Math.max(0, y), transform: "identity" };
+  const sealed = shape.sealed === undefined ? {} : { sealed: shape.sealed };
+  map.prefabs = [...map.prefabs, { name, kind: "level", ...at, rows, entrances: [], ...sealed }];
+}

@@ -1,0 +1,173 @@
+import {
+  type BuilderMap,
+  contents,
+  defineMetaBuilder,
+  dice,
+  integer,
+  names,
+  type Rng,
+  type Values,
+} from "../../core/index.js";
+import { SEEDS_PACK, UNDERCROFT_PACK } from "../packs/index.js";
+import { Choice } from "../place/choice.js";
+import type { Refusal } from "../place/ground.js";
+import { givenUpBefore, joinPrepared, placeBefore, preparedHere, roundOf } from "../place/place-before.js";
+import { findSites, Grounds, placeOnGrounds, placeVault, tryPlaces } from "../place/place-vault.js";
+import { Refusals } from "../place/refusals.js";
+import { requiredHere, whyNotHere } from "../place/required.js";
+import { isUsedUp } from "../place/uses.js";
+import { isPack } from "../reading/prefab.js";
+import { allowsDepth, atDepth } from "../source/by-depth.js";
+import type { Prefab } from "../source/source.js";
+
+const OPTIONS = {
+  count: dice("d3", "Maximum number of vaults."),
+  gate: dice("d6", "Added to the depth. If the total is below the threshold, the level gets no vaults."),
+  threshold: integer(
+    4,
+    { min: 0, max: 1000, typical: [0, 10] },
+    "Minimum total of gate and depth for the level to get vaults.",
+  ),
+  packs: contents("pack", [SEEDS_PACK, UNDERCROFT_PACK], "Packs to choose vaults from.", isPack),
+  tags: names("Only use vaults with at least one of these tags. If empty, all vaults are used."),
+};
+
+/**
+ * Places hand-made vaults on free floor of the right shape. Considers all positions in all symmetries and picks one
+ * uniformly. A vault that would cut the level in two, or cover the start or an exit, is not placed, and the report says
+ * why. Vaults with `when: before` are placed before the level, which is then built around them.
+ */
+export const roomVaults = defineMetaBuilder({
+  id: "room-vaults",
+  version: 2,
+  summary: "Places hand-made vaults wherever they fit.",
+  options: OPTIONS,
+  places: (options) => offeredBy(options).map(({ name }) => name),
+  prepare(map, _rng, options, later) {
+    if (!options.packs.some(({ prefabs }) => prefabs.some(comesBefore))) return;
+    for (const prefab of requiredHere(map, offeredBy(options)).filter(comesBefore)) {
+      const rng = later.fork(`required ${prefab.name}`);
+      const reason = whyNotHere(map, prefab) ?? prepareVault(map, rng, prefab, REQUIRED, new Grounds(map))?.message;
+      if (reason !== undefined) map.note("not-placed", `${prefab.name}: ${reason}`);
+    }
+    const wanted = wantedCount(map, later, options);
+    const candidates = wanted === 0 ? [] : candidatesOf(map, later, options);
+    // All take part, so that each comes as often as its weight says: those that come later are taken to fit.
+    const choice = new Choice(candidates, later.fork("race"), map.depth);
+    const refusals = new Refusals();
+    let grounds = new Grounds(map);
+    const toCome: Prefab[] = [];
+    const left = () => wanted - toCome.length - preparedHere(map).length;
+    for (let turn = choice.next(); turn !== undefined && left() > 0; turn = choice.next()) {
+      const { prefab, round } = turn;
+      if (isUsedUp(map, prefab, toCome)) choice.failed(turn);
+      else if (!comesBefore(prefab)) {
+        toCome.push(prefab);
+        choice.placed(turn);
+      } else {
+        const refused = prepareVault(map, later.fork(`${prefab.name} ${round}`), prefab, round, grounds);
+        if (refused === undefined) {
+          choice.placed(turn);
+          grounds = new Grounds(map);
+        } else {
+          refusals.add(prefab.name, refused);
+          choice.failed(turn);
+        }
+      }
+    }
+    refusals.report(map);
+  },
+  *build(map, rng, options) {
+    const wanted = wantedCount(map, rng, options);
+    const required = requiredHere(map, offeredBy(options)).filter((prefab) => !comesBefore(prefab));
+    if (wanted === 0 && required.length === 0 && preparedHere(map).length === 0) return;
+    let placed = 0;
+    for (const vault of preparedHere(map)) {
+      const reason = joinPrepared(map, rng.fork(`${vault.name} ${roundOf(vault)} join`), vault);
+      if (reason === undefined) placed++;
+      else map.note("not-placed", `${vault.name}: ${reason}`);
+      yield;
+    }
+    for (const prefab of required) {
+      const reason = whyNotHere(map, prefab) ?? placeVault(map, rng.fork(`required ${prefab.name}`), prefab);
+      if (reason === undefined) placed++;
+      else map.note("not-placed", `${prefab.name}: ${reason}`);
+      yield;
+    }
+    const isAlone = ({ source: { group } }: Prefab) =>
+      group === undefined || !required.some(({ source }) => source.group?.name === group.name);
+    const suiting = candidatesOf(map, rng, options).filter(
+      (prefab) => suits(prefab, map.rooms !== undefined) && isAlone(prefab),
+    );
+    const choice = new Choice(suiting, rng.fork("race"), map.depth);
+    const refusals = new Refusals();
+    let grounds = new Grounds(map);
+    for (let turn = choice.next(); turn !== undefined && placed < wanted; turn = choice.next()) {
+      const { prefab, round } = turn;
+      if (comesBefore(prefab)) {
+        const isThere = preparedHere(map).some((vault) => vault.name === prefab.name && roundOf(vault) === round);
+        if (isThere) choice.placed(turn);
+        else choice.failed(turn);
+      } else if (isUsedUp(map, prefab)) choice.failed(turn);
+      else {
+        const refused = placeOnGrounds(map, rng.fork(`${prefab.name} ${round}`), prefab, grounds);
+        if (refused === undefined) {
+          placed++;
+          choice.placed(turn);
+          grounds = new Grounds(map);
+          yield;
+        } else {
+          refusals.add(prefab.name, refused);
+          choice.failed(turn);
+        }
+      }
+    }
+    refusals.report(map);
+  },
+});
+
+function wantedCount({ depth }: BuilderMap, rng: Rng, { count, gate, threshold }: Values<typeof OPTIONS>): number {
+  if (rng.fork("gate").dice(gate) + depth < threshold) return 0;
+  return Math.max(0, rng.fork("count").dice(count));
+}
+
+/** What a prefab's round is that comes because it is required. */
+const REQUIRED = 0;
+
+/** The vaults that are asked for, whatever the depth. */
+function offeredBy({ packs, tags }: Values<typeof OPTIONS>): Prefab[] {
+  return packs
+    .flatMap((pack) => pack.prefabs)
+    .filter(
+      ({ kind, source }) => kind === "vault" && (tags.length === 0 || tags.some((tag) => source.tags?.includes(tag))),
+    );
+}
+
+/** The vaults that may come at this depth, each and each group with its chance. */
+function candidatesOf({ depth }: BuilderMap, rng: Rng, options: Values<typeof OPTIONS>): Prefab[] {
+  return offeredBy(options).filter(({ name, source }) => {
+    if (!allowsDepth(source.depth, depth)) return false;
+    const { group, chance } = source;
+    // Most come whenever they may: nothing has to be drawn for them.
+    if (chance !== undefined && !rng.fork(`chance ${name}`).chance(atDepth(chance, depth, 1))) return false;
+    // All members of a group see the same draw.
+    return group === undefined || rng.fork(`group ${group.name}`).chance(atDepth(group.chance, depth, 1));
+  });
+}
+
+function comesBefore({ source }: Prefab): boolean {
+  return source.place?.when === "before";
+}
+
+/** Lays a vault down on one of all its places on the rock, each as likely as the others. */
+function prepareVault(map: BuilderMap, rng: Rng, prefab: Prefab, round: number, grounds: Grounds): Refusal | undefined {
+  const givenUp = givenUpBefore(map);
+  if (givenUp !== undefined) return { why: givenUp, message: givenUp };
+  const found = findSites(map, rng, prefab, grounds);
+  return "why" in found ? found : tryPlaces(rng, prefab, found, (site) => placeBefore(map, site, round));
+}
+
+/** Whether a prefab suits the map: one with rooms, or an open one. */
+function suits({ source }: Prefab, hasRooms: boolean): boolean {
+  return source.layouts === undefined || source.layouts.includes(hasRooms ? "rooms" : "open");
+}

@@ -1,0 +1,55 @@
+import { choice, defineMetaBuilder } from "../../core/index.js";
+import { SEEDS_PACK } from "../packs/index.js";
+import { placeAt, reachOf } from "../place/place.js";
+import { givenUpBefore, joinPrepared, placeBefore, preparedHere } from "../place/place-before.js";
+import { sectionSite } from "../place/section-site.js";
+import { prefabOption } from "../reading/prefab.js";
+
+const ANCHORS = [
+  "top-left",
+  "top",
+  "top-right",
+  "left",
+  "center",
+  "right",
+  "bottom-left",
+  "bottom",
+  "bottom-right",
+] as const;
+
+const OPTIONS = {
+  anchor: choice("own", ["own", ...ANCHORS], "Where to put the section. own uses the section's own setting."),
+  prefab: prefabOption("section", SEEDS_PACK.prefabs.find(({ kind }) => kind === "section")!, "The section to place."),
+  oversize: choice("own", ["own", "crop", "refuse"], "What to do if the section is larger than the map."),
+};
+
+/**
+ * Replaces a side, a corner or the middle of the map with a hand-made section, and joins it to the rest. If the section
+ * would cover the start or an exit, or cut the level in two, it is not placed, and the report says why. A section with
+ * `when: before` is placed before the level, which is then built around it.
+ */
+export const section = defineMetaBuilder({
+  id: "section",
+  version: 2,
+  summary: "Replaces a side, a corner or the middle of the map with a hand-made section.",
+  options: OPTIONS,
+  places: ({ prefab }) => [prefab.name],
+  prepare(map, _rng, options, later) {
+    if (options.prefab.source.place?.when !== "before") return;
+    const site = sectionSite(map, later, options);
+    const reason = typeof site === "string" ? site : (givenUpBefore(map) ?? placeBefore(map, site));
+    if (reason !== undefined) map.note("not-placed", `${options.prefab.name}: ${reason}`);
+  },
+  *build(map, rng, options) {
+    const { name, source } = options.prefab;
+    const tunnels = rng.fork("tunnels");
+    let reason: string | undefined;
+    if (source.place?.when === "before") {
+      for (const placed of preparedHere(map)) reason = joinPrepared(map, tunnels, placed);
+    } else {
+      const site = sectionSite(map, rng, options);
+      reason = typeof site === "string" ? site : placeAt(map, tunnels, site, reachOf(map));
+    }
+    if (reason !== undefined) map.note("not-placed", `${name}: ${reason}`);
+  },
+});

@@ -1,0 +1,88 @@
+import { type AnyChain, chainOf } from "../chain/index.js";
+import { contentHash, type Movement, show, type Tile, type Tileset, tileset, UndercroftError } from "../core/index.js";
+import type { Pack } from "../prefabs/index.js";
+import type { RecipePack } from "./grammar.js";
+import { checkRecipe, readParts } from "./read-recipe.js";
+import { addPacks, findContent, type Registry } from "./registry.js";
+import { setOptions } from "./set-options.js";
+
+/** The size of a recipe that names none: the tutorial's. */
+const DEFAULT_SIZE = [80, 50] as const;
+
+/** What `compileRecipe` can change about a recipe. */
+export interface CompileOptions {
+  /** Overrides the recipe's size. */
+  readonly size?: readonly [width: number, height: number];
+  /** Overrides the recipe's movement. */
+  readonly movement?: Movement;
+  /** A game's own tiles. A tile with the name or glyph of a shipped tile replaces it. */
+  readonly tiles?: readonly Tile[];
+  /** Names of prefabs that every level must contain, in addition to those that the recipe requires. */
+  readonly require?: readonly string[];
+  /** Overrides options, written as on the command line: `simple-map.attempts=60`. */
+  readonly set?: readonly string[];
+}
+
+/**
+ * Turns a recipe into a chain that knows only what a registry holds, so a bundle holds only that. Throws if anything is
+ * wrong with the recipe, before any build. If size doesn't matter to you, `recipeChain` knows everything that ships.
+ */
+export function compileRecipe(recipe: unknown, registry: Registry, options: CompileOptions = {}): AnyChain {
+  const checked = checkRecipe(recipe);
+  const known = withPacks(registry, checked.packs ?? [], tileset(options.tiles));
+  const parts = readParts(checked.steps, known);
+  const { name, purpose, floor } = checked;
+  const movement = options.movement ?? checked.movement;
+  const require = [...(checked.require ?? []), ...(options.require ?? [])];
+  const [width, height] = options.size ?? checked.size ?? DEFAULT_SIZE;
+  return chainOf(
+    {
+      width,
+      height,
+      ...(name === undefined ? {} : { name }),
+      ...(purpose === undefined ? {} : { purpose }),
+      ...(movement === undefined ? {} : { movement }),
+      ...(require.length === 0 ? {} : { require }),
+      ...(floor === undefined ? {} : { floor }),
+      ...(options.tiles === undefined ? {} : { tiles: options.tiles }),
+    },
+    setOptions(parts, options.set ?? [], known),
+  );
+}
+
+/** The pack that steps use in any case. */
+const DEFAULT_PACK = "seeds";
+
+/** The packs that a recipe names or holds are used by its steps. Files are loaded before, by whoever can read files. */
+function withPacks(known: Registry, packs: readonly (string | RecipePack)[], tiles: Tileset): Registry {
+  let all = known;
+  for (const [i, given] of packs.entries()) {
+    if (typeof given !== "string") {
+      all = withHeldPack(all, given, `packs[${i}]`, tiles);
+      continue;
+    }
+    const named = findContent(all, "pack", given) as Pack;
+    const isThere = all.packs.includes(named) || named.name === DEFAULT_PACK;
+    if (!isThere) all = { ...all, packs: [...all.packs, named] };
+  }
+  return all;
+}
+
+/** Adds a pack that a recipe holds. One of the same name that is known already must be the same. */
+function withHeldPack(known: Registry, held: RecipePack, path: string, tiles: Tileset): Registry {
+  if (known.readPack === undefined) {
+    throw new UndercroftError("bad-recipe", `${path}: this registry can't read packs. Pass readPack to registryOf.`, {
+      path,
+    });
+  }
+  const made = known.readPack(held, path, tiles);
+  const other = known.content.get("pack")?.get(made.name) as Pack | undefined;
+  if (other !== undefined && contentHash(other) !== contentHash(made)) {
+    throw new UndercroftError(
+      "version-mismatch",
+      `${path}: there is another pack ${show(made.name)} with different contents. Remove or rename one of the two.`,
+      { path },
+    );
+  }
+  return other !== undefined && known.packs.includes(other) ? known : addPacks(known, [other ?? made]);
+}

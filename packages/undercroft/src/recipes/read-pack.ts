@@ -1,0 +1,20 @@
+import { type Tileset, tileset, UndercroftError } from "../core/index.js";
+import { type Pack, pack, prefab } from "../prefabs/index.js";
+import type { RecipePack } from "./grammar.js";
+import { at } from "./read-recipe.js";
+
+/** Reads a pack included in a recipe. `path` is its place in the recipe, for error messages. */
+export function readPack(held: RecipePack, path = "pack", tiles: Tileset = tileset()): Pack {
+  const prefabs = held.prefabs.map((source, i) => {
+    const place = `${path}.prefabs[${i}]`;
+    try {
+      return prefab(source, [], tiles);
+    } catch (error) {
+      // Sources are typed for those who write them in code; a file may hold anything at all.
+      const { code, message } =
+        error instanceof UndercroftError ? error : { code: "bad-recipe" as const, message: "this is not a prefab." };
+      throw new UndercroftError(code, `${place}: ${message}`, { path: place });
+    }
+  });
+  return at(path, () => pack(held.pack, prefabs));
+}

@@ -1,0 +1,93 @@
+import { type AnyPart, nameParts } from "../chain/index.js";
+import {
+  type ErrorCode,
+  namedValue,
+  type Option,
+  type Step,
+  stepOf,
+  suggestion,
+  UndercroftError,
+} from "../core/index.js";
+import { parseOption } from "./parse-option.js";
+import type { Registry } from "./registry.js";
+
+interface Setting {
+  readonly text: string;
+  readonly step: string;
+  readonly option: string;
+  readonly value: string;
+}
+
+/** Applies `STEP.OPTION=VALUE`; STEP is a step's name, or an id for all of its occurrences. */
+export function setOptions(
+  parts: readonly AnyPart[],
+  settings: readonly string[],
+  known: Registry,
+): readonly AnyPart[] {
+  if (settings.length === 0) return parts;
+  const names = nameParts(parts);
+  const turns = new Map<AnyPart, number>();
+  const used = new Set<Setting>();
+  const wanted = settings.map(readSetting);
+  const change = (part: AnyPart): AnyPart => {
+    const turn = turns.get(part) ?? 0;
+    turns.set(part, turn + 1);
+    if (part.part === "choice") {
+      return { ...part, branches: part.branches.map((branch) => ({ ...branch, part: change(branch.part) })) };
+    }
+    if (part.part === "group") return { ...part, parts: part.parts.map(change) };
+    const as = names.get(part)![turn]!;
+    const mine = wanted.filter(({ step }) => step === as || step === part.definition.id);
+    for (const setting of mine) used.add(setting);
+    return mine.length === 0 ? part : (changedStep(part, as, mine, known) as unknown as AnyPart);
+  };
+  const changed = parts.map(change);
+  const unused = wanted.find((setting) => !used.has(setting));
+  if (unused !== undefined) {
+    const all = new Set([...names.values()].flat().filter((name) => !name.includes(":")));
+    for (const part of names.keys()) if (part.part === "step") all.add(part.definition.id);
+    throw badSetting(unused.text, `there is no step "${unused.step}" in this recipe.${suggestion(unused.step, all)}`);
+  }
+  return changed;
+}
+
+function changedStep(step: Step, as: string, settings: readonly Setting[], known: Registry): Step {
+  const { definition, seed } = step;
+  const values: Record<string, unknown> = { ...step.options, as, ...(seed === undefined ? {} : { seed }) };
+  for (const { step: name, option, value, text } of settings) {
+    if (!Object.hasOwn(definition.options, option)) {
+      throw badSetting(
+        text,
+        `${definition.id} has no option "${option}".${suggestion(option, Object.keys(definition.options))}`,
+      );
+    }
+    const table = definition.options[option]!;
+    try {
+      values[option] = parseOption(table, value, known);
+      stepOf(definition, { [option]: values[option] });
+    } catch (error) {
+      if (!(error instanceof UndercroftError)) throw error;
+      const example = `${name}.${option}=${settingText(table)}`;
+      throw badSetting(text, `${error.message} For example: --set ${example}`, error.code);
+    }
+  }
+  return stepOf(definition, values);
+}
+
+/** An option's default as it can be written after `--set`. */
+function settingText(option: Option): string {
+  const value = namedValue(option, option.default);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  // As a shell takes it.
+  return /^[\w.,+-]*$/.test(text) ? text : `'${text}'`;
+}
+
+function readSetting(text: string): Setting {
+  const match = /^([^.=]+)\.([^.=]+)=(.*)$/s.exec(text);
+  if (match === null) throw badSetting(text, "must look like STEP.OPTION=VALUE, such as simple-map.attempts=60.");
+  return { text, step: match[1]!.trim(), option: match[2]!.trim(), value: match[3]!.trim() };
+}
+
+function badSetting(text: string, message: string, code: ErrorCode = "bad-option"): UndercroftError {
+  return new UndercroftError(code, `--set ${text}: ${message}`, { option: "set", value: text });
+}
