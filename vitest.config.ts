@@ -1,15 +1,11 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Tests that start programs, servers or browsers, or need the build. */
-const OUTSIDE = [
-  "packages/*/test/**/*.test.ts",
-  "apps/*/test/**/*.test.ts",
-  "apps/**/*.browser.test.ts",
-  "apps/studio/src/stage/stage.test.ts",
-  "apps/crawl/src/terminal/terminal.test.ts",
-  "scripts/**/*.test.ts",
-];
+/** Tests in a browser, which need the build. */
+const BROWSER = ["apps/studio/test/**/*.test.ts", "apps/**/*.browser.test.ts", "apps/studio/src/stage/stage.test.ts"];
+
+/** Tests that start programs or servers, or need the build. */
+const OUTSIDE = ["packages/*/test/**/*.test.ts", "apps/crawl/src/terminal/terminal.test.ts", "scripts/**/*.test.ts"];
 
 /** Tests of one process that take longer than a second or two, the longest first. `npm run check` leaves them out. */
 const LONG = ["packages/undercroft/src/testing/soak.test.ts"];
@@ -46,11 +42,13 @@ export default defineConfig({
           ...common,
           name: "unit",
           include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts"],
-          exclude: [...OUTSIDE, ...LONG],
+          exclude: [...BROWSER, ...OUTSIDE, ...LONG],
           // Nothing of these changes what a module holds, so that the modules are loaded once for all of them.
           isolate: false,
         },
       },
+      // They share one browser.
+      { test: { ...common, name: "browser", include: BROWSER, isolate: false } },
       { test: { ...common, name: "long", include: LONG, isolate: false } },
       {
         test: {

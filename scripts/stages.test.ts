@@ -29,7 +29,8 @@ test("lanes run side by side", async () => {
   const waits: Stage = { name: "Waits", check: () => new Promise((resolve) => (release = resolve)) };
   const releases: Stage = { name: "Releases", check: () => (release(true), true) };
   const { results } = await run([waits], [releases]);
-  expect(results.map(({ name }) => name)).toEqual(["Releases", "Waits"]);
+  // One after the other, the first would wait for ever.
+  expect(results.filter(({ ok }) => ok)).toHaveLength(2);
 });
 
 test("a set-up that can't go on fails with its message, any other error is a defect", async () => {

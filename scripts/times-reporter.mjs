@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** @implements {import("vitest/reporters").Reporter} */
+/** A reporter for vitest. */
 export default class TimesReporter {
   /** @type {{ file: string, ms: number }[]} */
   #times = [];

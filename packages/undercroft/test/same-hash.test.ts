@@ -50,15 +50,14 @@ test("A worker thread builds the same levels.", async () => {
 });
 
 test("A browser builds the same levels.", async (context) => {
-  const browser = await openBrowser(context);
+  const page = await (await openBrowser(context)).newPage();
   const server = await serveStudio({ port: 0, web });
   try {
-    const page = await browser.newPage();
     await page.goto(`${server.address}/favicon.svg`);
     const hashes = await page.evaluate(`import("/lib/undercroft.js").then(${levelHashes})`);
     expect(hashes, otherwise).toEqual(here);
   } finally {
-    await browser.close();
+    await page.close();
     await server.close();
   }
 });
