@@ -13,7 +13,7 @@ test("the house is in order", () => {
 
 /** Sources in which nothing is wrong, so that every complaint is about what a test adds. */
 const SOUND: Record<string, string> = {
-  "index.ts": 'export * from "./core/index.js";\nexport * from "./layers/index.js";\n',
+  "entries/index.ts": 'export * from "../core/index.js";\nexport * from "../layers/index.js";\n',
   "core/index.ts": 'export { Rng } from "./rng.js";\nexport type { Tile } from "./tiles.js";\n',
   "core/rng.ts": "export class Rng {}\n",
   "core/tiles.ts": "export interface Tile {}\n",
@@ -63,8 +63,8 @@ describe("floors", () => {
     expect(complaints({ "layers/a.ts": 'import { b } from "../builders/b.js";', "builders/b.ts": "" })).toEqual([]);
   });
 
-  test("nothing imports the public entry or what lies outside src", () => {
-    expect(complaint("layers/a.ts", 'import { Rng } from "../index.js";')).toContain("the public entry");
+  test("no room below imports a public entry, and none what lies outside src", () => {
+    expect(complaint("layers/a.ts", 'import { Rng } from "../entries/index.js";')).toContain("stands above it");
     expect(complaint("cli/a.ts", 'import "../../package.json";')).toContain("outside src");
   });
 
@@ -93,12 +93,22 @@ describe("floors", () => {
     expect(complaints({ "core/self.ts": 'import "./self.js";' })).toHaveLength(1);
   });
 
-  test("types may refer to each other within a room", () => {
+  test("the folders of a room build on each other in one order", () => {
+    const room = { "prefabs/index.ts": 'export * from "./steps/a.js";', "prefabs/steps/a.ts": "export const a = 1;" };
+    const imports = { "prefabs/source/b.ts": 'import { a } from "../steps/a.js";' };
+    expect(complaints(room)).toEqual([]);
+    expect(complaints({ ...room, ...imports })[0]).toContain(
+      'imports "prefabs/steps/a.ts", which builds on this folder',
+    );
+    expect(complaints({ ...room, "prefabs/attic/c.ts": 'import "../steps/a.js";' })[0]).toContain("not known yet");
+  });
+
+  test("types make a circle too", () => {
     const types = {
       "core/a.ts": 'import type { B } from "./b.js";\nexport interface A { b: B }',
       "core/b.ts": 'import { type A } from "./a.js";\nexport interface B { a: A }',
     };
-    expect(complaints(types)).toEqual([]);
+    expect(complaints(types)[0]).toContain("closes a circle of imports");
   });
 
   test("the generation path depends on no package and no Node module; the rooms above it may", () => {

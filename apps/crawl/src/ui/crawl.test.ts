@@ -164,28 +164,41 @@ describe("on the map", () => {
 });
 
 describe("whoever is in view is on the screen", () => {
-  // A shaft: the camera keeps the player four rows from the edge, and they see eight rows down.
-  const rows = ["#####", "#.@.#", ...Array(36).fill("#...#"), "#..>#", "#####"];
-  const goblinAt = (row: number) => rows.map((text, y) => (y === row ? "#.g.#" : text));
+  // A shaft and a gallery that are longer than any of these screens: whoever walks along one sees eight cells ahead.
+  const shaft = (at: number) => [
+    "####",
+    "#@.#",
+    ...Array.from({ length: 60 }, (_, i) => (i + 2 === at ? "#.g#" : "#..#")),
+    "#>.#",
+    "####",
+  ];
+  const gallery = (at: number) => {
+    const [wall, way] = ["#".repeat(144), ".".repeat(140)];
+    return [wall, `#@${way}>#`, `#${way.slice(0, at - 1)}g${way.slice(at - 2)}#`, wall];
+  };
 
   it.each([
     [120, 40],
     [80, 24],
     [48, 18],
-  ])("at %ix%i", (width, height) => {
-    for (let down = 2; down < 38; down++) {
-      const { ui, game } = playing(goblinAt(down + 1));
+  ])("at every step of a walk, at %ix%i", (width, height) => {
+    for (const at of [18, 34, 50, 90, 130]) {
+      const isShaft = at <= 50;
+      const { ui, game } = playing(isShaft ? shaft(at) : gallery(at));
       ui.resize(width, height);
-      const goblin = game.level.monsters.entities[0]!;
-      for (const away of [8, 6]) {
-        if (down - away < 1) continue;
-        game.level.move(game.player, game.level.cellAt(2, down + 1 - away)!);
+      const { level, player } = game;
+      const goblin = level.monsters.entities[0]!;
+      let seen = 0;
+      // From where it can't be seen yet to where it would soon wake up; one step at a time, as the view moves along.
+      for (let step = 2; step <= at - 5; step++) {
+        level.move(player, isShaft ? level.cellAt(1, step)! : level.cellAt(step, 1)!);
         goblin.hunter.asleep = true;
-        press(ui, ".");
-        expect(game.level.visible[goblin.cell], `${away} rows above row ${down + 1}`).toBe(1);
-        const lines = ui.draw().lines();
-        expect(lines.join("\n"), `${away} rows above row ${down + 1}`).toMatch(/#.?·?g.?·?#/);
+        const screen = press(ui, ".");
+        if (level.visible[goblin.cell] !== 1) continue;
+        seen++;
+        expect(screen, `${at - step} cells before cell ${at}`).toMatch(/[·.#]g|g[·#]/);
       }
+      expect(seen).toBeGreaterThanOrEqual(4);
     }
   });
 });

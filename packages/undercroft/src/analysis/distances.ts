@@ -1,9 +1,20 @@
+import type { BuilderMap } from "../core/builder-map.js";
+import type { ReadonlyNumbers } from "../core/map-parts.js";
+
 import type { Movement } from "../core/movement.js";
 import type { Grid } from "./grid.js";
 import { walkableCells } from "./walkable-cells.js";
 
 /** The distance of cells that can't be reached. */
 export const UNREACHED = -1;
+
+/**
+ * Returns the distances of a draft's cells from one of them. They are measured again only if a tile was written since the
+ * last time.
+ */
+export function sharedDistances(map: BuilderMap, source: number, movement: Movement = "orthogonal"): ReadonlyNumbers {
+  return map.measured(`distances ${movement} ${source}`, () => distanceField(map, [source], movement));
+}
 
 /**
  * Returns, for each cell, the number of moves from the nearest source, or -1 if it can't be reached. Every move costs

@@ -1,5 +1,7 @@
+import type { BuilderMap } from "../core/builder-map.js";
+import type { ReadonlyNumbers } from "../core/map-parts.js";
 import type { Grid } from "./grid.js";
-import { walkableCells } from "./walkable-cells.js";
+import { openRuns } from "./open-runs.js";
 
 /** The connected parts of the walkable cells, under orthogonal movement. */
 export interface Regions {
@@ -10,90 +12,85 @@ export interface Regions {
   readonly sizes: Int32Array;
 }
 
+/** Regions that several steps share, and nobody may change. */
+export interface SharedRegions {
+  readonly count: number;
+  readonly labels: ReadonlyNumbers;
+  readonly sizes: ReadonlyNumbers;
+}
+
+/** Returns the regions of a draft. They are found again only if a tile was written since the last time. */
+export function sharedRegions(map: BuilderMap): SharedRegions {
+  return map.measured("regions", () => regions(map));
+}
+
 /** Finds the regions of a map, in linear time. */
 export function regions(grid: Grid): Regions {
   const { width, height } = grid;
-  const open = walkableCells(grid);
-  let capacity = 1024;
-  let begin = new Int32Array(capacity);
-  let end = new Int32Array(capacity);
-  let parent = new Int32Array(capacity);
-  let runs = 0;
-  const root = (run: number): number => {
-    let r = run;
-    while (parent[r] !== r) {
-      parent[r] = parent[parent[r]!]!;
-      r = parent[r]!;
-    }
-    return r;
-  };
+  const edges = openRuns(grid);
+  const runs = edges.length >> 1;
+  const parent = new Int32Array(runs);
 
-  // Runs of each row, joined with those of the row above that they touch.
+  // Each run is joined with those of the row above that it touches. All of them lie between the first run that ends
+  // beyond its begin, and the last one that begins before its end.
   let above = 0;
-  for (let y = 0; y < height; y++) {
-    const rowEnd = (y + 1) * width;
-    const first = runs;
-    for (let cell = y * width; cell < rowEnd; cell++) {
-      if (open[cell] === 0) continue;
-      const from = cell;
-      while (cell < rowEnd && open[cell] === 1) cell++;
-      if (runs === capacity) {
-        capacity *= 2;
-        begin = grown(begin, capacity);
-        end = grown(end, capacity);
-        parent = grown(parent, capacity);
-      }
-      begin[runs] = from;
-      end[runs] = cell;
-      while (above < first && end[above]! + width <= from) above++;
-      // The smaller root wins, so a region's root is its first run in reading order.
-      let own = runs;
-      for (let run = above; run < first && begin[run]! + width < cell; run++) {
-        const other = root(run);
-        parent[Math.max(own, other)] = Math.min(own, other);
-        own = Math.min(own, other);
-      }
-      parent[runs++] = own;
+  for (let run = 0; run < runs; run++) {
+    const from = edges[2 * run]! - width;
+    const to = edges[2 * run + 1]! - width;
+    while (edges[2 * above + 1]! <= from) above++;
+    // The smaller root wins, so a region's root is its first run in reading order.
+    let own = run;
+    for (let other = above; edges[2 * other]! < to; other++) {
+      const root = rootOf(parent, other);
+      if (root < own) {
+        parent[own] = root;
+        own = root;
+      } else parent[root] = own;
     }
-    above = first;
+    parent[run] = own;
   }
 
   // Number the regions in order and write the labels run by run. A run's parent comes before it and has its number.
   const labels = new Int32Array(width * height).fill(-1);
-  const numbers = new Int32Array(runs);
-  const sizes: number[] = [];
+  const sizes = new Int32Array(runs);
+  let count = 0;
   for (let run = 0; run < runs; run++) {
     const isFirst = parent[run] === run;
-    const label = isFirst ? sizes.length : numbers[parent[run]!]!;
-    if (isFirst) sizes.push(0);
-    numbers[run] = label;
+    const label = isFirst ? count++ : parent[parent[run]!]!;
+    // From here on it holds the number: no later run looks for a root.
+    parent[run] = label;
+    const first = edges[2 * run]!;
+    const end = edges[2 * run + 1]!;
     // Most runs are short: a loop is faster than a call of fill().
-    for (let cell = begin[run]!; cell < end[run]!; cell++) labels[cell] = label;
-    sizes[label]! += end[run]! - begin[run]!;
+    for (let cell = first; cell < end; cell++) labels[cell] = label;
+    sizes[label]! += end - first;
   }
-  return { count: sizes.length, labels, sizes: Int32Array.from(sizes) };
+  return { count, labels, sizes: sizes.slice(0, count) };
+}
+
+function rootOf(parent: Int32Array, run: number): number {
+  let r = run;
+  while (parent[r] !== r) {
+    parent[r] = parent[parent[r]!]!;
+    r = parent[r]!;
+  }
+  return r;
 }
 
 /** Returns the region with the most cells, or -1 if there is none. Ties go to the first region. */
-export function largestRegion({ sizes }: Regions): number {
+export function largestRegion({ sizes }: Pick<SharedRegions, "sizes">): number {
   let best = -1;
   for (let i = 0; i < sizes.length; i++) if (best < 0 || sizes[i]! > sizes[best]!) best = i;
   return best;
 }
 
 /** Like `largestRegion`, but counts only the cells for which `counts` returns true. Returns -1 if there are none. */
-export function largestRegionOf({ count, labels }: Regions, counts: (cell: number) => boolean): number {
+export function largestRegionOf({ count, labels }: SharedRegions, counts: (cell: number) => boolean): number {
   const sizes = new Int32Array(count);
   for (let cell = 0; cell < labels.length; cell++) {
     const label = labels[cell]!;
     if (label >= 0 && counts(cell)) sizes[label]!++;
   }
-  const best = largestRegion({ count, labels, sizes });
+  const best = largestRegion({ sizes });
   return best >= 0 && sizes[best]! > 0 ? best : -1;
-}
-
-function grown(values: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(capacity);
-  larger.set(values);
-  return larger;
 }

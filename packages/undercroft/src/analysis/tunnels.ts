@@ -129,6 +129,8 @@ class Growth {
     let met = 0;
     for (let cell = width; cell < owner.length - width; cell++) {
       if (owner[cell] !== DIGGABLE) continue;
+      // Rock is negative: so are all four together only where no side is floor, and that is most of it.
+      if ((labels[cell - width]! & labels[cell - 1]! & labels[cell + 1]! & labels[cell + width]!) < 0) continue;
       let region = -1;
       for (let k = 0; k < 4; k++) {
         const other = labels[cell + offsets[k]!]!;

@@ -1,7 +1,8 @@
-import { CELL_LIMIT, checkDepth, checkSize, type ReadonlyBytes } from "../core/builder-map.js";
 import { show, suggestion, UndercroftError } from "../core/errors.js";
 import { contentHash } from "../core/hash.js";
 import type { Frame } from "../core/history.js";
+import { CELL_LIMIT, checkDepth, checkSize } from "../core/map-limits.js";
+import type { ReadonlyBytes } from "../core/map-parts.js";
 import { checkMovement, type Movement } from "../core/movement.js";
 import { type Seed, seedText } from "../core/rng.js";
 import type { AddsOf, DropsOf, Fact, InitialPart, MetaPart, NeedsOf, Part, StepDefinition } from "../core/step.js";

@@ -1,5 +1,5 @@
-import type { ReportEntry } from "../core/builder-map.js";
 import type { History } from "../core/history.js";
+import type { ReportEntry } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
 import type { Point, Rect } from "../core/rect.js";
 import type { Tile, Tileset } from "../core/tiles.js";

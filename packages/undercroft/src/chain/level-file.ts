@@ -1,5 +1,7 @@
-import { checkDepth } from "../core/builder-map.js";
 import { printable, show, UndercroftError } from "../core/errors.js";
+
+import { checkDepth } from "../core/map-limits.js";
+
 import { isPlain } from "../core/options.js";
 import { seedText } from "../core/rng.js";
 import { type Tile, Tileset } from "../core/tiles.js";

@@ -1,8 +1,9 @@
 /**
  * What was different in level files of version 1. They are read, checked and built again as ever; nothing writes them.
  */
-import { hashWishes } from "../core/builder-map.js";
+
 import { Hasher } from "../core/hash.js";
+import { hashWishes } from "../core/state-hash.js";
 import type { Tile, Tileset } from "../core/tiles.js";
 import type { Level } from "./level.js";
 import type { Allowance, LevelParts } from "./level-data.js";

@@ -1,10 +1,12 @@
 import { distanceField, type Grid, type RoomLink, roomGraph, shortestPath } from "../analysis/index.js";
-import { hashWishes, type ReadonlyBytes } from "../core/builder-map.js";
+
 import { UndercroftError } from "../core/errors.js";
 import { Hasher } from "../core/hash.js";
 import type { History } from "../core/history.js";
+import type { ReadonlyBytes } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
 import { contains, type Point, type Rect } from "../core/rect.js";
+import { hashWishes } from "../core/state-hash.js";
 import { TileHash } from "../core/tile-hash.js";
 import type { Tile, Tileset } from "../core/tiles.js";
 import type { Check, Checkable } from "../verify/index.js";

@@ -1,5 +1,6 @@
-import type { BuilderMap, Room, Spawn } from "../core/builder-map.js";
+import type { BuilderMap } from "../core/builder-map.js";
 import { stuck } from "../core/errors.js";
+import type { Room, Spawn } from "../core/map-parts.js";
 import { counted } from "../core/words.js";
 import { reseat } from "./reseat.js";
 

@@ -120,16 +120,19 @@ describe("spawns that have to move", () => {
   });
 
   test("let a build pause meanwhile", async () => {
-    const crowdedHall = chain({ width: 100, height: 100 })
+    const crowdedHall = chain({ width: 160, height: 160 })
       .startWith(hall)
       .with(crowd)
       .with(areaStart())
       .with(distantExit());
     let turns = 0;
     const waiting = setInterval(() => turns++, 0);
-    const level = await crowdedHall.buildAsync({ seed: 1 });
+    // The start sends all of them away: it is that step which must be heard of again and again, or stopping it is no use.
+    const heard: string[] = [];
+    const level = await crowdedHall.buildAsync({ seed: 1, onProgress: ({ step }) => heard.push(step) });
     clearInterval(waiting);
     expect(turns).toBeGreaterThan(0);
+    expect(heard.filter((step) => step === "area-start#1").length).toBeGreaterThan(3);
     expect(level.spawns).toEqual([]);
   });
 });

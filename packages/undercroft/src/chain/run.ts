@@ -1,6 +1,7 @@
-import { BuilderMap, type ReportEntry } from "../core/builder-map.js";
+import { BuilderMap } from "../core/builder-map.js";
 import { type ErrorDetails, printable, show, UndercroftError } from "../core/errors.js";
 import { type Frame, History, Journal } from "../core/history.js";
+import type { ReportEntry } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
 import { Rng } from "../core/rng.js";
 import { type Fact, startWork } from "../core/step.js";

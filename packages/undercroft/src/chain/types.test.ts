@@ -13,8 +13,8 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 
 /** Steps of a user's own, in a module that also has the whole library. */
 const OWN = `
-export * from "../index.js";
-import { defineInitialBuilder, defineMetaBuilder, integer } from "../index.js";
+export * from "../entries/index.js";
+import { defineInitialBuilder, defineMetaBuilder, integer } from "../entries/index.js";
 export const SIZE = { width: 80, height: 50 };
 export const cave = defineInitialBuilder({ id: "my-cave", options: { depth: integer(3, { min: 1, max: 9 }, "How deep.") }, *build() {} });
 export const deepCave = cave.preset("deep", { depth: 9 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { BuilderMap, CELL_LIMIT, checkDepth, checkSize, room } from "./builder-map.js";
+import { BuilderMap, room } from "./builder-map.js";
 import { UndercroftError } from "./errors.js";
 import { History, Journal } from "./history.js";
+import { CELL_LIMIT, checkDepth, checkSize } from "./map-limits.js";
 import { Rng } from "./rng.js";
 import { DOOR, DOWN_STAIRS, FLOOR, type Tile, tileset, UP_STAIRS, WALL } from "./tiles.js";
 

@@ -1,4 +1,4 @@
-import type { Exit, Room, Spawn } from "./builder-map.js";
+import type { Exit, Room, Spawn } from "./map-parts.js";
 
 /** Glyphs and colours to show instead of the map for one frame, such as a gallery of patterns. */
 export interface Picture {

@@ -1,22 +1,5 @@
 export { Brush, SYMMETRIES, type Symmetry } from "./brush.js";
-export {
-  BuilderMap,
-  CELL_LIMIT,
-  type Checkpoint,
-  checkDepth,
-  checkSize,
-  type Exit,
-  type ExitKind,
-  type Lock,
-  type PlacedPrefab,
-  type ReadonlyBytes,
-  type ReportEntry,
-  type Room,
-  room,
-  SPAWN_KINDS,
-  type Spawn,
-  type SpawnKind,
-} from "./builder-map.js";
+export { BuilderMap, type Checkpoint, room } from "./builder-map.js";
 export { digCorridor, digDogleg, digLine } from "./dig.js";
 export {
   didYouMean,
@@ -31,6 +14,19 @@ export {
 } from "./errors.js";
 export { contentHash } from "./hash.js";
 export { type Changes, eachChange, type Frame, type FrameState, History, type Picture } from "./history.js";
+export { CELL_LIMIT, checkDepth, checkSize } from "./map-limits.js";
+export {
+  type Exit,
+  type ExitKind,
+  type Lock,
+  type PlacedPrefab,
+  type ReadonlyBytes,
+  type ReportEntry,
+  type Room,
+  SPAWN_KINDS,
+  type Spawn,
+  type SpawnKind,
+} from "./map-parts.js";
 export { checkMovement, type Movement } from "./movement.js";
 export { naturalLog } from "./natural-log.js";
 export {

@@ -162,6 +162,7 @@ export {
   flag,
   integer,
   names,
+  type Part,
   Rng,
   type Room,
   ratio,

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ENTRIES, ENTRY_ALIASES } from "../../test/entries.js";
 import { type AnyChain, chainOf, type Level, readLevel } from "../chain/index.js";
 import { defineInitialBuilder } from "../core/index.js";
 import { drawnVault, pack, prefab } from "../prefabs/index.js";
@@ -12,7 +13,6 @@ import { addPacks, levelChain, RECIPES, recipeChain, registry } from "../recipes
 import { spawnTable } from "../spawning/index.js";
 import { toTypeScript } from "./typescript.js";
 
-const source = fileURLToPath(new URL("../index.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "undercroft-typescript-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -133,7 +133,7 @@ test("the code of every recipe that ships compiles, strictly, against the types 
     lib: ["lib.es2023.d.ts", "lib.dom.d.ts"],
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
-    paths: { undercroft: [source] },
+    paths: Object.fromEntries([...ENTRIES].map(([entry, source]) => [entry, [source]])),
   });
   const complaints = CASES.flatMap((one) => {
     const file = program.getSourceFile(fileOf(one))!;
@@ -152,7 +152,7 @@ test("the code gives the level that it was written for, and other seeds vary as 
     splitting: true,
     format: "esm",
     platform: "node",
-    alias: { undercroft: source },
+    alias: ENTRY_ALIASES,
     outdir,
     outExtension: { ".js": ".mjs" },
     logLevel: "silent",

@@ -62,6 +62,12 @@ const SHIPPED: readonly (readonly [name: string, content: Content])[] = [
   ["SEEDS_TABLE", SEEDS_TABLE],
 ];
 
+/** What the written module imports from `undercroft/prefabs`; all the rest is in `undercroft`. */
+const FROM_PREFABS: ReadonlySet<string> = new Set([
+  ...["pack", "prefab"],
+  ...["SEEDS_PACK", "UNDERCROFT_PACK", "SAMPLES_PACK"],
+]);
+
 /** Names of what the written module declares itself. */
 const OWN_NAMES = ["levels", "level", "tiles", "named"];
 
@@ -114,7 +120,7 @@ function named<P extends Part>(as: string, part: P): P {
       { ...LAYOUT, lastComma: false },
     );
     const blocks = [
-      this.#importLine(),
+      this.#importLines(),
       ...(this.#needsNamed ? [named] : []),
       ...this.#declarations,
       `/** ${commentText(this.#chain.name ?? "A chain")}: each seed builds a different level. */\nexport const levels = ${size}\n${calls.join("\n")};`,
@@ -145,10 +151,14 @@ function named<P extends Part>(as: string, part: P): P {
     this.#declarations.push(`${layOut(prefixed(text, value), LAYOUT)};`);
   }
 
-  #importLine(): string {
+  #importLines(): string {
     const bare = (name: string) => name.replace(/^type /, "").toLowerCase();
     const names = [...this.#imports].sort((a, b) => (bare(a) < bare(b) ? -1 : 1));
-    return layOut({ open: "import { ", items: names, close: ' } from "undercroft";' }, LAYOUT);
+    return ["undercroft", "undercroft/prefabs"]
+      .map((entry) => ({ entry, items: names.filter((name) => FROM_PREFABS.has(name) === (entry !== "undercroft")) }))
+      .filter(({ items }) => items.length > 0)
+      .map(({ entry, items }) => layOut({ open: "import { ", items, close: ` } from "${entry}";` }, LAYOUT))
+      .join("\n");
   }
 
   #part(part: AnyPart): Written {

@@ -1,5 +1,5 @@
-import { largestRegionOf, regions } from "../analysis/index.js";
-import { choice, defineMetaBuilder, flag, UndercroftError } from "../core/index.js";
+import { largestRegionOf, type SharedRegions, sharedRegions } from "../analysis/index.js";
+import { type BuilderMap, choice, defineMetaBuilder, flag, type Point, UndercroftError } from "../core/index.js";
 import { awayFrom, distancesFrom, exitCells } from "./kernels/away.js";
 import { isUnclaimed } from "./kernels/room-cell.js";
 
@@ -22,34 +22,54 @@ export const areaStart = defineMetaBuilder({
   },
   adds: ["start"],
   *build(map, _rng, { x, y, largest, away }) {
-    const wantedX = { left: 1, center: map.width >> 1, right: map.width - 2 }[x];
-    const wantedY = { top: 1, center: map.height >> 1, bottom: map.height - 2 }[y];
+    const wanted: Point = [
+      { left: 1, center: map.width >> 1, right: map.width - 2 }[x],
+      { top: 1, center: map.height >> 1, bottom: map.height - 2 }[y],
+    ];
     map.start = undefined;
-    const parts = largest ? regions(map) : undefined;
-    // By its free floor: the inside of a large prefab that is sealed is no place for a level.
-    const main = parts === undefined ? -1 : largestRegionOf(parts, (cell) => isUnclaimed(map, cell));
-    const toExits = distancesFrom(map, exitCells(map, "down"));
-
-    let best: number | undefined;
-    let nearest = Infinity;
-    let farthest: number | undefined;
-    for (let row = 0; row < map.height; row++) {
-      for (let column = 0; column < map.width; column++) {
-        const cell = map.index(column, row);
-        if (!isUnclaimed(map, cell) || (parts !== undefined && parts.labels[cell] !== main)) continue;
-        if (!toExits.isAway(cell, away)) {
-          if (farthest === undefined || toExits.moves(cell) > toExits.moves(farthest)) farthest = cell;
-          continue;
-        }
-        const distance = (column - wantedX) ** 2 + (row - wantedY) ** 2;
-        if (distance < nearest) {
-          best = cell;
-          nearest = distance;
-        }
-      }
-    }
-    const start = best ?? farthest;
+    const start = startNear(map, wanted, largest, away);
     if (start === undefined) throw new UndercroftError("no-floor", "the map has no free floor to start on.");
     map.start = start;
   },
 });
+
+/** The free floor nearest to a place that is far enough from the exits down, or else the one farthest from them. */
+function startNear(map: BuilderMap, [wantedX, wantedY]: Point, largest: boolean, away: number): number | undefined {
+  const { width, height } = map;
+  const parts = largest ? sharedRegions(map) : undefined;
+  const main = parts === undefined ? -1 : mainRegion(map, parts);
+  const isFree = (cell: number) => isUnclaimed(map, cell) && (parts === undefined || parts.labels[cell] === main);
+  const exits = exitCells(map, "down");
+  const toExits = distancesFrom(map, exits);
+
+  // Row by row, from the wanted one up and down, until no cell of a row can be nearer. The first of equals in reading order.
+  let best: number | undefined;
+  let nearest = Infinity;
+  for (let turn = 0; turn < 2 * height; turn++) {
+    const y = turn % 2 === 0 ? wantedY + (turn >> 1) : wantedY - ((turn + 1) >> 1);
+    const rows = (y - wantedY) ** 2;
+    if (rows > nearest) break;
+    if (y < 0 || y >= height) continue;
+    for (let x = 0; x < width; x++) {
+      const cell = y * width + x;
+      const distance = rows + (x - wantedX) ** 2;
+      if (distance > nearest || (distance === nearest && cell > best!) || !isFree(cell)) continue;
+      if (exits.length > 0 && !toExits.isAway(cell, away)) continue;
+      best = cell;
+      nearest = distance;
+    }
+  }
+  if (best !== undefined) return best;
+
+  let farthest: number | undefined;
+  for (let cell = 0; cell < map.tiles.length; cell++) {
+    if (!isFree(cell)) continue;
+    if (farthest === undefined || toExits.moves(cell) > toExits.moves(farthest)) farthest = cell;
+  }
+  return farthest;
+}
+
+/** By its free floor: the inside of a large prefab that is sealed is no place for a level. */
+function mainRegion(map: BuilderMap, parts: SharedRegions): number {
+  return parts.count === 1 ? 0 : largestRegionOf(parts, (cell) => isUnclaimed(map, cell));
+}

@@ -1,4 +1,11 @@
-import { cheapestTunnels, DIGGABLE, largestRegion, type Regions, regions, SOLID } from "../analysis/index.js";
+import {
+  cheapestTunnels,
+  DIGGABLE,
+  largestRegion,
+  type SharedRegions,
+  SOLID,
+  sharedRegions,
+} from "../analysis/index.js";
 import { type BuilderMap, choice, counted, defineMetaBuilder, FLOOR, integer, WALL } from "../core/index.js";
 import { heldCells } from "./kernels/held-cells.js";
 
@@ -39,10 +46,11 @@ export const connectRegions = defineMetaBuilder({
     width: integer(1, { min: 1, max: 9, typical: [1, 3] }, "Width of the tunnels, in cells."),
   },
   *build(map, rng, { mode, least, width }) {
-    const parts = regions(map);
-    if (parts.count < 2) return;
-    const { labels, sizes } = parts;
-    const isHeld = heldRegions(map, parts);
+    const { count, labels: found, sizes } = sharedRegions(map);
+    if (count < 2) return;
+    const labels = new Int32Array(found);
+    const parts = { count, labels, sizes };
+    const isHeld = heldRegions(map, count, labels);
     // By their free floor: the inside of a large prefab that is sealed is not what the rest has to be joined with.
     const free = { ...parts, sizes: freeSizes(map, parts) };
     const largest = largestRegion(free);
@@ -82,9 +90,9 @@ export const connectRegions = defineMetaBuilder({
 const MOST_FRAMES = 100;
 
 /** For each region how many cells it has that are not reserved. */
-function freeSizes(map: BuilderMap, { labels, sizes }: Regions): Int32Array {
+function freeSizes(map: BuilderMap, { labels, sizes }: SharedRegions): SharedRegions["sizes"] {
   if (!map.hasKeptCells) return sizes;
-  const free = sizes.slice();
+  const free = new Int32Array(sizes);
   for (let cell = 0; cell < labels.length; cell++) {
     if (labels[cell]! >= 0 && map.isReserved(cell)) free[labels[cell]!]!--;
   }
@@ -92,9 +100,9 @@ function freeSizes(map: BuilderMap, { labels, sizes }: Regions): Int32Array {
 }
 
 /** Marks the regions that hold something, and in the labels the rock that must stay. */
-function heldRegions(map: BuilderMap, { count, labels }: Regions): Uint8Array {
+function heldRegions(map: BuilderMap, count: number, labels: Int32Array): Uint8Array {
   const isHeld = new Uint8Array(count);
-  for (let cell = 0; cell < labels.length; cell++) {
+  for (let cell = 0; map.hasKeptCells && cell < labels.length; cell++) {
     if (!map.isReserved(cell)) continue;
     if (labels[cell]! >= 0) isHeld[labels[cell]!] = 1;
     else labels[cell] = SOLID;
@@ -124,7 +132,7 @@ function fillRegions(map: BuilderMap, labels: Int32Array, filled: Uint8Array): v
  * something are only counted.
  */
 function lostRegions(
-  { count, sizes }: Regions,
+  { count, sizes }: SharedRegions,
   groups: Int32Array,
   gone: Uint8Array,
   isHeld: Uint8Array,

@@ -1,4 +1,4 @@
-import { distanceField } from "../analysis/index.js";
+import { sharedDistances } from "../analysis/index.js";
 import { type BuilderMap, counted, defineMetaBuilder, stuck } from "../core/index.js";
 import { isUnclaimed } from "./kernels/room-cell.js";
 
@@ -12,19 +12,25 @@ export const distantExit = defineMetaBuilder({
   *build(map) {
     const replaced = map.removeExits("down");
     if (replaced.length > 0) map.note("repair", `replaced ${counted(replaced.length, "earlier exit")}`);
-    const distances = distanceField(map, [wayIn(map)]);
-    let best: number | undefined;
-    let farthest = 0;
-    for (let cell = 0; cell < distances.length; cell++) {
-      if (distances[cell]! > farthest && isUnclaimed(map, cell)) {
-        best = cell;
-        farthest = distances[cell]!;
-      }
-    }
+    const best = farthestFrom(map, wayIn(map));
     if (best === undefined) throw stuck("no free floor can be reached from the start.");
     map.addExit(best, "down");
   },
 });
+
+/** The free floor that takes the most moves to reach, the first of equals. */
+function farthestFrom(map: BuilderMap, from: number): number | undefined {
+  const distances = sharedDistances(map, from);
+  let best: number | undefined;
+  let farthest = 0;
+  for (let cell = 0; cell < distances.length; cell++) {
+    if (distances[cell]! > farthest && isUnclaimed(map, cell)) {
+      best = cell;
+      farthest = distances[cell]!;
+    }
+  }
+  return best;
+}
 
 /** The start or, where that is pinned in rock and will be joined later, the free floor nearest to it. */
 function wayIn(map: BuilderMap): number {

@@ -1,4 +1,4 @@
-import { defineMetaBuilder } from "../core/index.js";
+import { type BuilderMap, defineMetaBuilder, type Rect } from "../core/index.js";
 import { SPAWN_OPTIONS, spawnRegion } from "../spawning/index.js";
 
 /** Spawns monsters, items and traps in every room, out of sight of the start. */
@@ -8,14 +8,23 @@ export const roomBasedSpawner = defineMetaBuilder({
   options: SPAWN_OPTIONS,
   needs: ["rooms"],
   *build(map, rng, options) {
-    for (const room of map.rooms!) {
-      const cells: number[] = [];
-      for (let y = room.y; y < room.y + room.height; y++) {
-        for (let x = room.x; x < room.x + room.width; x++) {
-          if (map.isWalkable(map.index(x, y))) cells.push(map.index(x, y));
-        }
-      }
-      if (spawnRegion(map, rng, cells, options) > 0) yield;
+    const rooms = map.rooms!;
+    const cells = new Int32Array(rooms.reduce((most, { width, height }) => Math.max(most, width * height), 0));
+    for (const room of rooms) {
+      const count = listFloor(map, room, cells);
+      if (spawnRegion(map, rng, cells.subarray(0, count), options) > 0) yield;
     }
   },
 });
+
+/** Lists the walkable cells of a room in reading order, and returns how many there are. */
+function listFloor(map: BuilderMap, room: Rect, cells: Int32Array): number {
+  let count = 0;
+  for (let y = room.y; y < room.y + room.height; y++) {
+    const row = map.index(0, y);
+    for (let cell = row + room.x; cell < row + room.x + room.width; cell++) {
+      if (map.isWalkable(cell)) cells[count++] = cell;
+    }
+  }
+  return count;
+}

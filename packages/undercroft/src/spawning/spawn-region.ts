@@ -1,6 +1,6 @@
 import { isNearAndSeen } from "../analysis/index.js";
 import { type BuilderMap, content, integer, type Rng, type Values } from "../core/index.js";
-import { isSpawnTable, rollTable, SEEDS_TABLE, type SpawnEntry } from "./spawn-table.js";
+import { isSpawnTable, rollWeights, SEEDS_TABLE, type SpawnEntry, weightsAt } from "./spawn-table.js";
 
 /** The options that all spawning layers share. */
 export const SPAWN_OPTIONS = {
@@ -30,7 +30,7 @@ const ROLL_OFFSET = 3;
 export function spawnRegion(
   map: BuilderMap,
   rng: Rng,
-  region: readonly number[],
+  region: ArrayLike<number>,
   options: Values<typeof SPAWN_OPTIONS>,
 ): number {
   const { table, most, cellsEach, spacing, clear } = options;
@@ -38,15 +38,17 @@ export function spawnRegion(
   const wanted = Math.min(roll, Math.floor(region.length / cellsEach));
   if (wanted <= 0) return 0;
 
-  const free = region.filter((cell) => isFree(map, cell, clear));
+  const free = new Array<number>(region.length);
+  let left = 0;
+  for (let i = 0; i < region.length; i++) if (isFree(map, region[i]!, clear)) free[left++] = region[i]!;
+  const weights = weightsAt(table, map.depth);
   let placed = 0;
-  while (placed < wanted && free.length > 0) {
-    const drawn = rng.below(free.length);
+  while (placed < wanted && left > 0) {
+    const drawn = rng.below(left);
     const at = free[drawn]!;
-    free[drawn] = free.at(-1)!;
-    free.pop();
+    free[drawn] = free[--left]!;
     if (hasSpawnNear(map, at, spacing)) continue;
-    const entry = rollTable(table, map.depth, rng);
+    const entry = rollWeights(table, weights, rng);
     if (entry === undefined) break;
     if (!map.maySpawn(at, entry.kind)) continue;
     map.addSpawn({ at, name: entry.name, blocks: blocks(entry), clear });

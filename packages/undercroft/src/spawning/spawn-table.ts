@@ -44,7 +44,11 @@ export function weightsAt(table: SpawnTable, depth: number): number[] {
 
 /** Draws an entry with exactly the given weights. Returns undefined if nothing can spawn at this depth. */
 export function rollTable(table: SpawnTable, depth: number, rng: Rng): SpawnEntry | undefined {
-  const weights = weightsAt(table, depth);
+  return rollWeights(table, weightsAt(table, depth), rng);
+}
+
+/** The same with weights that are known. */
+export function rollWeights(table: SpawnTable, weights: readonly number[], rng: Rng): SpawnEntry | undefined {
   return weights.some((weight) => weight > 0) ? table.entries[rng.weighted(weights)] : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { UndercroftError } from "../core/index.js";
+import type { Grid } from "./grid.js";
 import type { Model } from "./model.js";
 
 /**
@@ -63,5 +64,24 @@ export class Canvas {
   /** Which of a pattern's cells, row by row, a cell of the output shows. */
   offsetOf(x: number, y: number): number {
     return (y - this.rowOf(y) * this.step) * this.size + (x - this.columnOf(x) * this.step);
+  }
+
+  /** The place that gives a cell its colour. */
+  placeOf(cell: number, grid: Grid): number {
+    return grid.at(this.columnOf(cell % this.width), this.rowOf(Math.floor(cell / this.width)));
+  }
+
+  /** The colours that patterns, place by place, give the cells. */
+  paint(model: Model, patterns: Int32Array): Uint8Array {
+    const { width, height, columns } = this;
+    const area = this.size * this.size;
+    const colours = new Uint8Array(width * height);
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const pattern = patterns[this.rowOf(y) * columns + this.columnOf(x)]!;
+        colours[y * width + x] = model.colours[pattern * area + this.offsetOf(x, y)]!;
+      }
+    }
+    return colours;
   }
 }

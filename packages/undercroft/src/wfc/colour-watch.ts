@@ -1,6 +1,7 @@
 import type { Canvas } from "./canvas.js";
 import type { Model } from "./model.js";
-import type { Watcher, Wave } from "./wave.js";
+import type { Watcher } from "./propagation.js";
+import type { Wave } from "./wave.js";
 
 /** What is known of a cell. */
 export const NEVER = 0;
@@ -30,7 +31,7 @@ export class ColourWatch implements Watcher {
     this.#members = patternsWith(model, colours);
     this.#status = new Uint8Array(canvas.width * canvas.height);
     for (let row = 0; row < canvas.rows; row++) {
-      for (let column = 0; column < canvas.columns; column++) this.changed(wave.at(column, row));
+      for (let column = 0; column < canvas.columns; column++) this.changed(wave.grid.at(column, row));
     }
   }
 
@@ -56,15 +57,15 @@ export class ColourWatch implements Watcher {
     const { width } = this.#canvas;
     const x = cell % width;
     const y = Math.floor(cell / width);
-    const place = this.#wave.at(this.#canvas.columnOf(x), this.#canvas.rowOf(y));
+    const place = this.#wave.grid.at(this.#canvas.columnOf(x), this.#canvas.rowOf(y));
     this.#wave.keep(place, this.#members, this.#canvas.offsetOf(x, y) * this.#wave.words, !isMember);
   }
 
   changed(place: number): void {
     const { width, size, step } = this.#canvas;
     const wave = this.#wave;
-    const column = wave.columnOf(place);
-    const row = wave.rowOf(place);
+    const column = wave.grid.columnOf(place);
+    const row = wave.grid.rowOf(place);
     const across = this.#canvas.across(column);
     const down = this.#canvas.down(row);
     const first = row * step * width + column * step;

@@ -1,3 +1,5 @@
+import { grown } from "./grown.js";
+
 /**
  * Numbers for strings of bytes, all of one length: the first one that comes is 0, the next new one 1, and so on. The
  * order depends on nothing but the order in which they come.
@@ -34,11 +36,7 @@ export class Intern {
     }
     const number = this.#size++;
     this.#table[at] = number + 1;
-    if (this.#size * length > this.#pool.length) {
-      const grown = new Uint8Array(this.#pool.length * 2);
-      grown.set(this.#pool);
-      this.#pool = grown;
-    }
+    if (this.#size * length > this.#pool.length) this.#pool = grown(this.#pool, this.#pool.length * 2);
     this.#pool.set(bytes, number * length);
     if (this.#size * 2 > this.#table.length) this.#rehash();
     return number;

@@ -1,3 +1,5 @@
+import { grown } from "./grown.js";
+
 /** The smallest of some keys, at any time: a binary heap of numbered slots that knows where each of them stands. */
 export class SlotHeap {
   #heap = new Int32Array(64);
@@ -74,14 +76,8 @@ export class SlotHeap {
 
   #grow(slot: number): void {
     const capacity = Math.max(slot + 1, this.#position.length * 2);
-    const heap = new Int32Array(capacity);
-    heap.set(this.#heap);
-    this.#heap = heap;
-    const keys = new Float64Array(capacity);
-    keys.set(this.#keys);
-    this.#keys = keys;
-    const position = new Int32Array(capacity);
-    position.set(this.#position);
-    this.#position = position;
+    this.#heap = grown(this.#heap, capacity);
+    this.#keys = grown(this.#keys, capacity);
+    this.#position = grown(this.#position, capacity);
   }
 }

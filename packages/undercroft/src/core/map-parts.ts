@@ -1,0 +1,81 @@
+import type { Rect } from "./rect.js";
+
+/** Numbers that can be read but not written. Only this type protects them, because typed arrays can't be frozen. */
+export interface ReadonlyNumbers {
+  readonly length: number;
+  readonly [index: number]: number;
+}
+
+/** The same for bytes. */
+export interface ReadonlyBytes extends ReadonlyNumbers {}
+
+/**
+ * A room's floor area, and the cell that represents it. Once the room is drawn, that cell is walkable and inside the
+ * room.
+ */
+export interface Room extends Rect {
+  readonly anchor: number;
+}
+
+/** Something to put on a cell when the level is played. */
+export interface Spawn {
+  readonly at: number;
+  readonly name: string;
+  /** Whether it blocks its cell. Two blocking spawns can't share a cell. */
+  readonly blocks: boolean;
+  /** The name of the step that added it. */
+  readonly from: string;
+  /** It stays out of sight of the start within this many cells. 0 means that it can be anywhere. */
+  readonly clear: number;
+  /** The name is the name of a table that the game draws from. */
+  readonly table?: true;
+  /** The depth that it belongs to, if different from the level's depth. */
+  readonly depth?: number;
+  /** Its state when the game begins, such as asleep. */
+  readonly state?: string;
+  /** Names to try in this order if the game doesn't know the first one. */
+  readonly or?: readonly string[];
+}
+
+/** What kind of thing a spawn is. Prefabs can forbid some kinds on their floor. */
+export type SpawnKind = "monster" | "item" | "trap";
+
+/** All kinds of spawns. */
+export const SPAWN_KINDS: readonly SpawnKind[] = ["monster", "item", "trap"];
+
+/** The direction of an exit's stairs. */
+export type ExitKind = "down" | "up";
+
+/** Stairs out of the level. */
+export interface Exit {
+  readonly at: number;
+  readonly kind: ExitKind;
+}
+
+/** A prefab as it was placed: rows of tileset glyphs, with spaces for holes. */
+export interface PlacedPrefab {
+  readonly name: string;
+  readonly kind: string;
+  readonly x: number;
+  readonly y: number;
+  readonly transform: string;
+  readonly rows: readonly string[];
+  readonly entrances: readonly number[];
+  /** Areas inside it that nothing leads to are closed off on purpose. */
+  readonly sealed?: true;
+}
+
+/** A lock: the player can't pass `at` before reaching `key`. */
+export interface Lock {
+  readonly at: number;
+  readonly key: number;
+}
+
+/**
+ * Something that the level's author should know: less was made than requested, a repair, or a prefab that didn't fit.
+ */
+export interface ReportEntry {
+  readonly step: string;
+  readonly kind: "shortfall" | "repair" | "not-placed";
+  readonly message: string;
+}

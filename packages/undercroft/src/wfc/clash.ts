@@ -1,0 +1,82 @@
+import { show } from "../core/index.js";
+import type { Grid } from "./grid.js";
+import type { Model } from "./model.js";
+import type { Beside, Clash, Failed } from "./outcome.js";
+import type { Wave } from "./wave.js";
+
+const SIDES = ["right", "below", "left", "above"] as const;
+const BESIDE = { right: "to its right", below: "below it", left: "to its left", above: "above it" } as const;
+/** Patterns that a clash lists for each side. */
+const LISTED = 4;
+
+/** A contradiction as it was: what is put together to a clash once it is over. */
+export interface Trouble {
+  readonly place: number;
+  readonly around: readonly { readonly next: number; readonly patterns: readonly number[]; readonly count: number }[];
+  /** Where it is no matter of patterns. */
+  readonly message: string | undefined;
+}
+
+/** What is around the last contradiction of a wave. */
+export function troubleOf(wave: Wave, message: string | undefined): Trouble {
+  const place = wave.conflict;
+  const around = SIDES.map((_, direction) => {
+    const next = wave.grid.neighbour(place, direction);
+    return { next, patterns: next < 0 ? [] : wave.first(next, LISTED), count: next < 0 ? 0 : wave.left(next) };
+  });
+  return { place, around, message };
+}
+
+/** The clash of a run that ended without any contradiction. */
+export function clashWithoutTrouble(reason: Failed["reason"]): Clash {
+  const message =
+    reason === "memory" ? "Too many patterns are possible at once." : "The search reached its work limit.";
+  return { x: 0, y: 0, around: [], message };
+}
+
+/** A contradiction in words. `allowedAt` tells what colours a cell may have; undefined for any. */
+export function clashOf(
+  trouble: Trouble,
+  model: Model,
+  grid: Grid,
+  allowedAt: (x: number, y: number) => readonly number[] | undefined,
+): Clash {
+  const x = grid.columnOf(trouble.place) * model.step;
+  const y = grid.rowOf(trouble.place) * model.step;
+  const around = trouble.around.flatMap(({ next, patterns, count }, direction): Beside[] => {
+    if (next < 0) return [];
+    return [{ side: SIDES[direction]!, patterns, names: patterns.map((pattern) => nameOf(model, pattern)), count }];
+  });
+  if (trouble.message !== undefined) return { x, y, around, message: trouble.message };
+  const limits = limitsText(allowedAt(x, y));
+  const sides = around.filter(({ count }) => count < model.count).map(besideText);
+  const message = `Nothing fits at (${x}, ${y})${limits}${sides.length > 0 ? `: ${sides.join("; ")}` : ""}.`;
+  return { x, y, around, message };
+}
+
+function nameOf({ nameOf: named, size, colours }: Model, pattern: number): string {
+  if (named !== undefined) return named(pattern);
+  const rows = Array.from({ length: size }, (_, y) =>
+    Array.from(colours.subarray((pattern * size + y) * size, (pattern * size + y + 1) * size)),
+  );
+  const separator = rows.some((row) => row.some((colour) => colour > 9)) ? "," : "";
+  return rows.map((row) => row.join(separator)).join("/");
+}
+
+function limitsText(allowed: readonly number[] | undefined): string {
+  if (allowed === undefined) return "";
+  return allowed.length === 0 ? ", where no colour is allowed" : `, which must have ${coloursText(allowed)}`;
+}
+
+function besideText({ side, names, count }: Beside): string {
+  const shown = names.map(show).join(", ");
+  const more = count > names.length ? ` and ${count - names.length} more` : "";
+  if (count === 0) return `nothing fits ${BESIDE[side]} either`;
+  return `${BESIDE[side]} ${count === 1 ? "is" : "can be"} ${shown}${more}`;
+}
+
+/** Colours, for messages. */
+export function coloursText(colours: readonly number[]): string {
+  if (colours.length === 0) return "no colour";
+  return `${colours.length === 1 ? "the colour" : "one of the colours"} ${colours.join(", ")}`;
+}

@@ -1,0 +1,236 @@
+import { counted, type Rng } from "../core/index.js";
+import type { Canvas } from "./canvas.js";
+import type { Choices } from "./choices.js";
+import { coloursText } from "./clash.js";
+import { ColourWatch, MAYBE } from "./colour-watch.js";
+import { Connectivity } from "./connectivity.js";
+import type { CollapseOptions } from "./options.js";
+import type { Wave } from "./wave.js";
+
+/** While all goes well, walks over the map in which cells are found that must be kept for the way between others. */
+const WALKS = 30;
+/**
+ * Cells that may still be joined are not given up without need where there are many of them, so many or this part of all:
+ * otherwise a few cells that are walled in early would be the whole region.
+ */
+const LEAST_KEPT = 24;
+const KEPT = 32;
+
+interface WatchedCount {
+  readonly watch: ColourWatch;
+  readonly colours: readonly number[];
+  readonly atLeast: number;
+  readonly atMost: number;
+}
+
+/** Cells of some colours that must be one region. */
+interface WatchedRegion {
+  readonly watch: ColourWatch;
+  readonly colours: readonly number[];
+  readonly ways: Connectivity;
+}
+
+/** What is demanded of the output as a whole: how many cells have some colours, and that those of others are connected. */
+export class Demands {
+  readonly #canvas: Canvas;
+  readonly #wave: Wave;
+  readonly #choices: Choices;
+  readonly #counts: readonly WatchedCount[];
+  readonly #region: WatchedRegion | undefined;
+  /** So many places have to be decided before the next walk. */
+  #nextWalk = 0;
+  /** Whether the last contradiction is one of cells that can't be joined. */
+  #isCut = false;
+  /** Whether cells that may still be joined are worth a contradiction. */
+  isGenerous = true;
+  /** What is wrong, where it is no matter of patterns. */
+  reason: string | undefined;
+
+  constructor(options: CollapseOptions, canvas: Canvas, wave: Wave, choices: Choices) {
+    const { model, width, height, counts = [], connected } = options;
+    this.#canvas = canvas;
+    this.#wave = wave;
+    this.#choices = choices;
+    this.#counts = counts.map(({ colours, atLeast = 0, atMost = width * height }) => ({
+      watch: new ColourWatch(model, canvas, wave, colours),
+      colours,
+      atLeast,
+      atMost,
+    }));
+    const watches = this.#counts.map(({ watch }) => watch);
+    if (connected !== undefined) {
+      const watch = new ColourWatch(model, canvas, wave, connected);
+      this.#region = { watch, colours: connected, ways: new Connectivity(watch, width, height) };
+      watches.push(watch);
+    }
+    wave.watchers = watches;
+  }
+
+  /** Whether nothing is demanded. */
+  get isEmpty(): boolean {
+    return this.#wave.watchers.length === 0;
+  }
+
+  /** Lets a cell have a colour, whatever the patterns are. */
+  fix(cell: number, colour: number): void {
+    for (const { watch, colours } of this.#counts) watch.fix(cell, colours.includes(colour));
+    this.#region?.watch.fix(cell, this.#region.colours.includes(colour));
+  }
+
+  // Choosing.
+
+  /**
+   * Where a count is behind its least, or ahead of its most, by the share of places that are decided: what to pick for a
+   * cell, so that it is not left to the very end. Otherwise 0.
+   */
+  owedPick(): number {
+    const { undecided, grid } = this.#wave;
+    const share = (grid.places - undecided) / grid.places;
+    for (let i = 0; i < this.#counts.length; i++) {
+      const { watch, atLeast, atMost } = this.#counts[i]!;
+      if (watch.possible === watch.certain) continue;
+      if (watch.certain < Math.ceil(share * atLeast)) return -1 - 2 * i;
+      if (watch.certain > Math.ceil(share * atMost)) return -2 - 2 * i;
+    }
+    return 0;
+  }
+
+  /** A cell for such a pick. Any cell at all: what is wanted then grows in several spots, as it would by itself. */
+  cellFor(pick: number, rng: Rng): number {
+    const { watch } = this.#countOf(pick);
+    let skip = rng.below(watch.possible - watch.certain);
+    let cell = 0;
+    while (watch.status(cell) !== MAYBE || skip-- > 0) cell++;
+    this.#wave.meter.work += cell;
+    return cell;
+  }
+
+  /** Gives a cell what was picked for it. */
+  give(cell: number, pick: number): void {
+    this.#countOf(pick).watch.give(cell, (pick & 1) === 1);
+  }
+
+  /** Gives a cell the contrary. */
+  refuse(cell: number, pick: number): void {
+    this.#countOf(pick).watch.give(cell, (pick & 1) === 0);
+  }
+
+  #countOf(pick: number): WatchedCount {
+    return this.#counts[(-1 - pick) >> 1]!;
+  }
+
+  // Consequences.
+
+  /** Propagates, then looks at what concerns the whole map, until neither changes anything. */
+  areConsistent(): boolean {
+    const wave = this.#wave;
+    this.reason = undefined;
+    this.#isCut = false;
+    while (wave.conflict < 0 && wave.propagate()) {
+      const before = wave.changes;
+      for (const count of this.#counts) if (!this.#keepsCount(count)) return false;
+      if (wave.changes === before && !this.#staysConnected()) return false;
+      if (wave.changes === before) return true;
+    }
+    return false;
+  }
+
+  #keepsCount({ watch, colours, atLeast, atMost }: WatchedCount): boolean {
+    const wave = this.#wave;
+    if (watch.certain > atMost || watch.possible < atLeast) {
+      // No place is to blame more than the one that was just chosen.
+      if (wave.conflict < 0) wave.conflict = this.#lastPlace();
+      this.reason =
+        watch.certain > atMost
+          ? `At most ${counted(atMost, "cell")} can have ${coloursText(colours)}, but ${watch.certain} must.`
+          : `At least ${counted(atLeast, "cell")} must have ${coloursText(colours)}, but only ${watch.possible} can.`;
+      return false;
+    }
+    if (watch.possible === watch.certain) return true;
+    const isFull = watch.certain === atMost;
+    if (!isFull && watch.possible !== atLeast) return true;
+    const { width, height } = this.#canvas;
+    wave.meter.work += width * height;
+    for (let cell = 0; cell < width * height && wave.conflict < 0; cell++) {
+      if (watch.status(cell) === MAYBE) watch.give(cell, !isFull);
+    }
+    return wave.conflict < 0;
+  }
+
+  #lastPlace(): number {
+    if (this.#choices.count === 0) return this.#wave.grid.at(0, 0);
+    const { subject, pick } = this.#choices.last;
+    return pick < 0 ? this.#canvas.placeOf(subject, this.#wave.grid) : subject;
+  }
+
+  #staysConnected(): boolean {
+    if (this.#region === undefined) return true;
+    const { undecided, grid } = this.#wave;
+    const decided = grid.places - undecided;
+    const walks = decided >= this.#nextWalk;
+    if (walks) this.#nextWalk = decided + Math.ceil(grid.places / WALKS);
+    // Only where there is a choice to be taken back: what can't be reached from the start is nobody's fault.
+    const isGenerous = this.isGenerous && this.#choices.count > 0;
+    const { watch, ways } = this.#region;
+    ways.worthKeeping = isGenerous ? Math.max(LEAST_KEPT, watch.possible / KEPT) : Infinity;
+    return this.#keepsWays(this.#region, walks);
+  }
+
+  /** Looks whether cells can still be joined, and gives and takes colours so that they can. */
+  #keepsWays(region: WatchedRegion, walks: boolean): boolean {
+    const wave = this.#wave;
+    const isOne = region.ways.check(walks);
+    this.#heed(region);
+    if (isOne) return wave.conflict < 0;
+    this.#isCut = true;
+    const { width } = this.#canvas;
+    const { conflict } = region.ways;
+    const at = `(${conflict % width}, ${Math.floor(conflict / width)})`;
+    this.reason = `The cells with ${coloursText(region.colours)} can't be connected: ${at} is cut off.`;
+    wave.conflict = this.#canvas.placeOf(conflict, wave.grid);
+    return false;
+  }
+
+  /** Gives and takes colours as the ways between cells demand. */
+  #heed({ watch, ways }: WatchedRegion): void {
+    this.#wave.meter.work += ways.work;
+    ways.work = 0;
+    // What is not for the sake of a solution proves nothing.
+    if (ways.isGenerous) this.#choices.isCommitted = true;
+    if (ways.conflict >= 0) return;
+    for (const cell of ways.mustBe) watch.give(cell, true);
+    for (const cell of ways.cannotBe) watch.give(cell, false);
+  }
+
+  // Taking back.
+
+  /** Where the ways between cells stand, for `takeBack`. */
+  get mark(): number {
+    return this.#region?.ways.mark ?? 0;
+  }
+
+  /**
+   * Goes back to where things stood, once the wave has gone back as well. True where that was all there is to do: the
+   * contradiction came of a cell that must stay open, and now it does.
+   */
+  takeBack(mark: number): boolean {
+    if (this.#region === undefined) return false;
+    const { ways } = this.#region;
+    const { lastClosed } = ways;
+    ways.takeBack(mark);
+    if (!this.#isCut || lastClosed < 0 || !ways.mustStay(lastClosed)) return false;
+    this.#heed(this.#region);
+    return true;
+  }
+
+  /** Begins anew: cells were opened that never were before. */
+  forgetWays(): void {
+    this.#region?.ways.forget();
+    this.walkSoon();
+  }
+
+  /** Lets the next check walk over the whole map. */
+  walkSoon(): void {
+    this.#nextWalk = 0;
+  }
+}

@@ -1,0 +1,135 @@
+import { type Rng, show, UndercroftError } from "../core/index.js";
+import type { Canvas } from "./canvas.js";
+import { checkColours, checkWhole, type Model } from "./model.js";
+
+/** Options of `Collapse`. The cells of the output are numbered row by row. */
+export interface CollapseOptions {
+  readonly model: Model;
+  readonly width: number;
+  readonly height: number;
+  readonly rng: Rng;
+  /** Whether the output wraps around at its edges. */
+  readonly periodic?: boolean;
+  /** The colours that are allowed in the outermost ring of cells. */
+  readonly border?: readonly number[];
+  /** The required colour of each cell, or -1 for any colour. */
+  readonly pins?: ArrayLike<number>;
+  /**
+   * Whether to paint pins that the model has no pattern for over the result. Otherwise such pins make the output
+   * impossible.
+   */
+  readonly loosePins?: boolean;
+  /** Cells that can only have certain colours. */
+  readonly regions?: readonly Region[];
+  /** How many cells can or must have certain colours. */
+  readonly counts?: readonly ColourCount[];
+  /**
+   * All cells with one of these colours must be connected, under orthogonal movement and without wrapping around the
+   * edges.
+   */
+  readonly connected?: readonly number[];
+  /**
+   * How much work to do before giving up. One unit takes a few nanoseconds. The default is many times what a solution
+   * usually takes. For outputs up to 256x256, that is at most a few seconds.
+   */
+  readonly budget?: number;
+  /** If false, stops at the first contradiction, for callers that would rather start again. */
+  readonly recover?: boolean;
+}
+
+/** A set of cells that can only have certain colours. */
+export interface Region {
+  readonly cells: ArrayLike<number>;
+  readonly colours: readonly number[];
+}
+
+/** How many cells can or must have one of some colours. */
+export interface ColourCount {
+  readonly colours: readonly number[];
+  readonly atLeast?: number;
+  readonly atMost?: number;
+}
+
+/** Up to this, logarithms are known. */
+const MOST_WEIGHT = 2 ** 31 - 1;
+
+/** More cells than this are no output but a mistake. */
+const MOST_CELLS = 1 << 26;
+
+/**
+ * The budget: so much in any case, so much for each cell, which is several times what hard sets of tiles have been seen to
+ * take, and so much for each pattern that a place may have. That last part ends somewhere: what has a hundred thousand
+ * patterns is beyond patience.
+ */
+const LEAST_BUDGET = 1e8;
+const WORK_PER_CELL = 30_000;
+const WORK_PER_PATTERN = 100;
+const MOST_WORK_ON_PATTERNS = 2e9;
+
+/** Throws where the size of the output or the budget is none. */
+export function checkSize({ width, height, budget }: CollapseOptions): void {
+  checkWhole("collapse", "width", width, 1, 65_535);
+  checkWhole("collapse", "height", height, 1, 65_535);
+  if (width * height > MOST_CELLS) {
+    throw new UndercroftError(
+      "bad-option",
+      `collapse: the output must have at most ${MOST_CELLS} cells, got ${width}x${height}.`,
+    );
+  }
+  if (budget !== undefined) checkWhole("collapse", "budget", budget, 1, Number.MAX_SAFE_INTEGER);
+}
+
+/** Throws where the model has no patterns, or such weights as nobody can reckon with. */
+export function checkWeights({ weights, count }: Model): void {
+  let total = 0;
+  for (let pattern = 0; pattern < count; pattern++) {
+    checkWhole("collapse", "each weight of the model", weights[pattern]!, 1, MOST_WEIGHT);
+    total += weights[pattern]!;
+  }
+  if (count === 0 || total > MOST_WEIGHT) {
+    throw new UndercroftError(
+      "bad-content",
+      "collapse: the model must have at least one pattern, and its weights must add up to at most 2^31.",
+    );
+  }
+}
+
+/** Throws where a demand is no demand on this output. */
+export function checkDemands(options: CollapseOptions): void {
+  const { width, height, border, pins, regions = [], counts = [], connected } = options;
+  const cellCount = width * height;
+  if (border !== undefined) checkColours("collapse", "border", border);
+  for (const { cells, colours } of regions) {
+    checkColours("collapse", "regions", colours);
+    for (let i = 0; i < cells.length; i++) checkWhole("collapse", "each cell in regions", cells[i]!, 0, cellCount - 1);
+  }
+  if (pins !== undefined && pins.length !== cellCount) {
+    throw new UndercroftError(
+      "bad-option",
+      `collapse: pins must have one entry per cell, ${cellCount} in total, got ${pins.length}.`,
+      { option: "pins" },
+    );
+  }
+  for (let cell = 0; pins !== undefined && cell < cellCount; cell++) {
+    if (pins[cell] !== -1) checkWhole("collapse", "each colour in pins", pins[cell]!, 0, 255);
+  }
+  for (const { colours, atLeast = 0, atMost = cellCount } of counts) {
+    checkColours("collapse", "counts", colours);
+    checkWhole("collapse", "atLeast", atLeast, 0, Number.MAX_SAFE_INTEGER);
+    checkWhole("collapse", "atMost", atMost, 0, Number.MAX_SAFE_INTEGER);
+    if (atLeast > Math.min(atMost, cellCount)) {
+      throw new UndercroftError(
+        "bad-option",
+        `collapse: atLeast must be at most ${show(Math.min(atMost, cellCount))}, which is atMost or the number of cells, got ${atLeast}.`,
+        { option: "counts" },
+      );
+    }
+  }
+  if (connected !== undefined) checkColours("collapse", "connected", connected);
+}
+
+/** How much work may be done, where nobody says it. */
+export function defaultBudget({ count }: Model, { width, height, columns, rows }: Canvas): number {
+  const forPatterns = Math.min(columns * rows * count * WORK_PER_PATTERN, MOST_WORK_ON_PATTERNS);
+  return LEAST_BUDGET + width * height * WORK_PER_CELL + forPatterns;
+}

@@ -1,0 +1,135 @@
+import type { Blocks } from "./blocks.js";
+import type { Choices } from "./choices.js";
+import type { Wave } from "./wave.js";
+
+/**
+ * Contradictions that are taken back one by one before a block is solved anew. On small maps there are more, so that it
+ * comes out where there is no solution; and twice as many whenever everything is begun anew, for the same reason.
+ */
+const PATIENCE = 12;
+const SMALL_PATIENCE = 3000;
+/** Places from the middle of a block to its edge, the first time. */
+const FIRST_RADIUS = 3;
+/** Blocks that may be emptied in the first order of places: so many, and one more for this many places decided. */
+const FIRST_BLOCKS = 16;
+const PLACES_PER_FIRST_BLOCK = 64;
+/** The same in later orders, which have to do better; doubled from round to round. */
+const LATER_BLOCKS = 60;
+const PLACES_PER_LATER_BLOCK = 16;
+/** Which side the order of places leans to, one after the other. */
+const ORDERS = [
+  [0, 0],
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+] as const;
+/** More doublings than this are beyond any budget. */
+const MOST_DOUBLINGS = 30;
+
+/**
+ * What is done where taking back choices doesn't help: a block around the contradiction is emptied and solved again, then
+ * a larger one, and after too many of them the whole map, in another order.
+ */
+export class Repair {
+  readonly #wave: Wave;
+  readonly #choices: Choices;
+  readonly #blocks: Blocks;
+  /** The most places that were ever decided, since everything was begun anew. */
+  #best = 0;
+  /** Contradictions, and blocks emptied, since more was decided than ever before. */
+  #troubles = 0;
+  #attempts = 0;
+  #radius = FIRST_RADIUS;
+  /** How often everything was begun anew, and the blocks emptied since then. */
+  #order: number;
+  #repairsInOrder: number;
+
+  /** Goes on counting where an earlier run over the same output stopped. */
+  constructor(wave: Wave, choices: Choices, blocks: Blocks, earlier?: Repair) {
+    this.#wave = wave;
+    this.#choices = choices;
+    this.#blocks = blocks;
+    this.#order = earlier === undefined ? 0 : earlier.#order;
+    this.#repairsInOrder = earlier === undefined ? 0 : earlier.#repairsInOrder;
+  }
+
+  /** How often everything was begun anew. */
+  get order(): number {
+    return this.#order;
+  }
+
+  get troubles(): number {
+    return this.#troubles;
+  }
+
+  /** Counts contradictions from here. */
+  forgetTroubles(): void {
+    this.#troubles = 0;
+  }
+
+  /** Notes how many places are decided; whether that is more than ever. */
+  advance(decided: number): boolean {
+    if (decided <= this.#best) return false;
+    this.#best = decided;
+    this.#calmDown();
+    return true;
+  }
+
+  #calmDown(): void {
+    this.#troubles = 0;
+    this.#attempts = 0;
+    this.#radius = FIRST_RADIUS;
+  }
+
+  addTrouble(): void {
+    this.#troubles++;
+  }
+
+  /** Whether choices have been taken back often enough. */
+  get isDue(): boolean {
+    const patience = (PATIENCE + SMALL_PATIENCE / this.#wave.grid.places) * doubled(this.#order);
+    return this.#troubles > patience * (this.#attempts + 1);
+  }
+
+  /**
+   * Empties a block around a place and lets it be decided anew. Its neighbours stay as they are, and all that was
+   * decided so far stands for good. What was possible in the block remains so: emptying it leads to no contradiction.
+   */
+  repair(center: number, startsOver: boolean): void {
+    const wave = this.#wave;
+    const choices = this.#choices;
+    this.#repairsInOrder++;
+    this.#attempts++;
+    wave.settle();
+    choices.count = 0;
+    choices.isCommitted = true;
+    if (startsOver || this.#repairsInOrder > this.#allowance()) {
+      this.#order++;
+      this.#repairsInOrder = 0;
+      const [across, down] = ORDERS[this.#order % ORDERS.length]!;
+      wave.lean(across, down);
+      this.#radius = Math.max(wave.grid.columns, wave.grid.rows);
+    }
+    const block = this.#blocks.around(center, this.#radius);
+    this.#radius += 1 + (this.#radius >> 2);
+    this.#blocks.empty(block);
+    if (block.length === wave.grid.places) {
+      choices.isCommitted = false;
+      this.#best = 0;
+      this.#calmDown();
+    }
+    wave.forget(wave.mark());
+  }
+
+  /** Blocks that may be emptied before everything is begun anew in another order. */
+  #allowance(): number {
+    if (this.#order === 0) return FIRST_BLOCKS + this.#best / PLACES_PER_FIRST_BLOCK;
+    const round = Math.floor(this.#order / ORDERS.length);
+    return (LATER_BLOCKS + this.#best / PLACES_PER_LATER_BLOCK) * doubled(round);
+  }
+}
+
+function doubled(times: number): number {
+  return 1 << Math.min(times, MOST_DOUBLINGS);
+}

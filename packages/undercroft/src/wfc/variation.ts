@@ -1,0 +1,64 @@
+import type { Rng } from "../core/index.js";
+import type { Blocks } from "./blocks.js";
+import type { Solved } from "./outcome.js";
+import type { Wave } from "./wave.js";
+
+/** Blocks of a repeated solution that are solved anew: from the middle of one to its edge, and to that of the next one. */
+const RADIUS = 6;
+const STEP = 6;
+
+/** A smaller solution, repeated all over an empty wave and then solved anew block by block. */
+export class Variation {
+  readonly #wave: Wave;
+  readonly #blocks: Blocks;
+  /** The middles of the blocks that are still to be solved anew. */
+  readonly #middles: number[] = [];
+  /** What stood in the block that is being solved anew, place by place. */
+  #before: readonly { readonly place: number; readonly pattern: number }[] = [];
+
+  constructor(wave: Wave, blocks: Blocks, rng: Rng, { patterns, columns, rows }: Solved) {
+    this.#wave = wave;
+    this.#blocks = blocks;
+    const { grid } = wave;
+    for (let row = 0; row < grid.rows; row++) {
+      for (let column = 0; column < grid.columns; column++) {
+        wave.decide(grid.at(column, row), patterns[(row % rows) * columns + (column % columns)]!);
+      }
+      this.#makeFinal();
+    }
+    for (let row = 0; row < grid.rows; row += STEP) {
+      for (let column = 0; column < grid.columns; column += STEP) this.#middles.push(grid.at(column, row));
+    }
+    rng.shuffle(this.#middles);
+  }
+
+  /** Empties the next block; false where there is none. */
+  emptyNext(): boolean {
+    const wave = this.#wave;
+    const middle = this.#middles.pop();
+    if (middle === undefined) return false;
+    const block = this.#blocks.around(middle, RADIUS);
+    this.#before = block.map((place) => ({ place, pattern: wave.grid.decision(place) }));
+    this.#blocks.empty(block);
+    wave.settle();
+    wave.forget(wave.mark());
+    return true;
+  }
+
+  /** Puts back what stood in the block. */
+  restore(): void {
+    const wave = this.#wave;
+    wave.undo(0);
+    wave.settle();
+    for (const { place } of this.#before) wave.reset(place);
+    for (const { place, pattern } of this.#before) wave.decide(place, pattern);
+    this.#makeFinal();
+  }
+
+  #makeFinal(): void {
+    const wave = this.#wave;
+    wave.propagate();
+    wave.settle();
+    wave.forget(wave.mark());
+  }
+}
