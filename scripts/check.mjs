@@ -70,7 +70,12 @@ const UNIT = {
     }
     const which = wanted === "all" ? ["run"] : ["related", "--run", "--passWithNoTests", ...wanted];
     say(wanted === "all" ? "All of the quick ones." : `Those that import ${wanted.join(", ")}.`);
-    const ok = await runNode(VITEST, [...which, "--project", "unit", "--reporter=dot"], say);
+    /** @type {string[]} */
+    const said = [];
+    const ok = await runNode(VITEST, [...which, "--project", "unit"], (text) => said.push(text));
+    const lines = said.join("\n").split("\n");
+    // Of a success the number of tests is all that anybody wants to know.
+    for (const line of ok ? lines.filter((text) => text.includes(" Tests ")) : lines) say(line);
     if (ok) {
       mkdirSync(dirname(PASSED), { recursive: true });
       writeFileSync(PASSED, JSON.stringify(now));

@@ -4,10 +4,13 @@
  * many attempts were rejected, or a file gave anything but errors of ours.
  */
 import { fork } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ALLOWED_GROWTH, memoryInUse, readDamagedFiles } from "../packages/undercroft/test/damaged-files.mjs";
-import { built } from "./workspace.mjs";
+import { runNode } from "./stages.mjs";
+import { built, filesIn, ROOT } from "./workspace.mjs";
 
 const GROUPS = [
   "rooms",
@@ -23,7 +26,11 @@ const GROUPS = [
   "files",
   "exits",
   "crawl",
+  "tests",
 ];
+
+/** Test files that take samples of what they could try: here they try all of it. */
+const SAMPLING = /\bsampled\(/;
 
 /** At most this share of attempts may be stuck or fail a check. */
 const MOST_REJECTED = 0.01;
@@ -70,6 +77,7 @@ async function main() {
   const { ensureBuilt, ensureInstalled } = await import("./setup.mjs");
   await ensureInstalled();
   await ensureBuilt();
+  const isTested = !wanted.includes("tests") || (await runSampledTests());
   const jobs = (await allJobs((all) => Math.ceil(all * share))).filter(({ group }) => wanted.includes(group));
   const results = await run(jobs);
   let failed = 0;
@@ -82,7 +90,21 @@ async function main() {
     );
     if (faults.length > 0) process.stdout.write(`${[...faults, ...Object.values(result.firstErrors)].join("\n")}\n`);
   }
-  process.exitCode = failed > 0 ? 1 : 0;
+  process.exitCode = failed > 0 || !isTested ? 1 : 0;
+}
+
+/** Runs the tests that take samples in `npm test`, without samples. */
+function runSampledTests() {
+  const files = ["packages", "apps"].flatMap((folder) =>
+    filesIn(join(ROOT, folder))
+      .filter((file) => file.endsWith(".test.ts") && !file.includes("node_modules/"))
+      .map((file) => `${folder}/${file}`),
+  );
+  const sampling = files.filter((file) => SAMPLING.test(readFileSync(join(ROOT, file), "utf8")));
+  return runNode("node_modules/vitest/vitest.mjs", ["run", ...sampling], undefined, {
+    ...process.env,
+    UNDERCROFT_WHOLE: "1",
+  });
 }
 
 function readArguments(given) {
