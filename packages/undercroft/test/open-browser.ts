@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type TestContext } from "vitest";
 import { browserFlags, findBrowser } from "../../../scripts/browser.mjs";
 
-export type { BrowserContextOptions, Page };
+export type { Page };
 
 const isCi = !["", "0", "false", undefined].includes(process.env.CI);
 
