@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
+import { built } from "./workspace.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const isCheck = process.argv.includes("--check");
@@ -39,10 +40,10 @@ const SEED = "picture";
 
 await ensureInstalled();
 await ensureBuilt();
-const { registry, recipeChain, RECIPES } = await import("../packages/undercroft/dist/entries/recipes.js");
-const { roomVaults, section } = await import("../packages/undercroft/dist/entries/index.js");
-const { allowsDepth, SAMPLES_PACK, UNDERCROFT_PACK } = await import("../packages/undercroft/dist/entries/prefabs.js");
-const { toSvg } = await import("../packages/undercroft/dist/entries/formats.js");
+const { registry, recipeChain, RECIPES } = await built("entries/recipes.js");
+const { roomVaults, section } = await built("entries/index.js");
+const { allowsDepth, SAMPLES_PACK, UNDERCROFT_PACK } = await built("entries/prefabs.js");
+const { toSvg } = await built("entries/formats.js");
 
 const known = registry();
 const definitions = [...known.steps.values()].sort((a, b) => (a.id < b.id ? -1 : 1));

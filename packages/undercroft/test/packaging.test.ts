@@ -35,10 +35,15 @@ beforeAll(async () => {
   project = join(folder, "project");
   installed = join(project, "node_modules", "undercroft");
   mkdirSync(project);
-  tarball = pack(workspace);
+  tarball = pack([workspace])[0]!;
   const dependencies: Record<string, string> = { undercroft: `file:${tarball}` };
   // What the package depends on comes from this workspace, so that no network is needed.
-  for (const [name, path] of dependenciesOf(workspace)) dependencies[name] = `file:${pack(path, "--ignore-scripts")}`;
+  const needed = [...dependenciesOf(workspace)];
+  const packed = pack(
+    needed.map(([, path]) => path),
+    "--ignore-scripts",
+  );
+  for (const [i, [name]] of needed.entries()) dependencies[name] = `file:${packed[i]}`;
   writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module", dependencies }));
   npm(project, "install", "--offline", "--ignore-scripts", "--no-audit", "--no-fund");
 });
@@ -53,9 +58,15 @@ function npm(cwd: string, ...args: string[]): string {
   return stdout;
 }
 
-function pack(path: string, ...flags: string[]): string {
-  const [packed] = JSON.parse(npm(folder, "pack", path, "--json", "--pack-destination", folder, ...flags));
-  return join(folder, packed.filename);
+/** Packs folders, all by one call of npm; gives their files in the same order. */
+function pack(paths: readonly string[], ...flags: string[]): string[] {
+  const packed: readonly { readonly name: string; readonly filename: string }[] = JSON.parse(
+    npm(folder, "pack", ...paths, "--json", "--pack-destination", folder, ...flags),
+  );
+  return paths.map((path) => {
+    const { name } = JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
+    return join(folder, packed.find((it) => it.name === name)!.filename);
+  });
 }
 
 /** What a package needs to run, and what that needs, each with its folder. */
