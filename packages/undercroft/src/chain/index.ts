@@ -46,3 +46,4 @@ export {
   when,
 } from "./parts.js";
 export { nameParts, placeableIn } from "./resolve.js";
+export { type BuildTerms, type ChainTerms, readTerms, type Terms, unusualTerms } from "./terms.js";

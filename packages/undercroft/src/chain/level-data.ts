@@ -4,6 +4,7 @@ import type { Movement } from "../core/movement.js";
 import type { Point, Rect } from "../core/rect.js";
 import type { Tile, Tileset } from "../core/tiles.js";
 import type { Check, Checkable } from "../verify/index.js";
+import type { ChainTerms } from "./terms.js";
 
 /** A room of a finished level: its floor area and the walkable cell that stands for it. */
 export interface LevelRoom extends Rect {
@@ -84,15 +85,9 @@ export interface ResolvedStep {
 }
 
 /** A chain with every choice made, as it stands in a level file. */
-export interface ResolvedRecipe {
+export interface ResolvedRecipe extends ChainTerms {
   readonly name?: string;
-  readonly purpose?: "map";
-  /** There where only levels were wanted that can be walked without diagonal moves. */
-  readonly movement?: Movement;
-  /** There where floor that can't be reached was not allowed. */
-  readonly floor?: "reachable";
   readonly size: readonly [width: number, height: number];
-  readonly require?: readonly string[];
   readonly steps: readonly ResolvedStep[];
 }
 

@@ -1,5 +1,5 @@
 import * as builders from "../builders/index.js";
-import { type AnyChain, type AnyPart, nameParts } from "../chain/index.js";
+import { type AnyChain, type AnyPart, nameParts, unusualTerms } from "../chain/index.js";
 import {
   CELL_LIMIT,
   type Content,
@@ -130,15 +130,14 @@ function named<P extends Part>(as: string, part: P): P {
   }
 
   #sizeCode(): string {
-    const { width, height, name, purpose, movement, floor, require, tileset } = this.#chain;
+    const { width, height, name, terms, tileset } = this.#chain;
     const own = ownTiles(tileset.tiles);
     const fields: Piece[] = [`width: ${width}`, `height: ${height}`];
     if (width * height > CELL_LIMIT) fields.push(`cellLimit: ${width * height}`);
     if (name !== undefined) fields.push(`name: ${JSON.stringify(name)}`);
-    if (purpose === "map") fields.push('purpose: "map"');
-    if (movement === "orthogonal") fields.push('movement: "orthogonal"');
-    if (require.length > 0) fields.push(prefixed("require: ", dataPiece(require, keyName)));
-    if (floor !== undefined) fields.push(`floor: ${JSON.stringify(floor)}`);
+    for (const [key, value] of Object.entries(unusualTerms(terms))) {
+      fields.push(prefixed(`${key}: `, dataPiece(value, keyName)));
+    }
     if (own.length > 0) {
       this.#imports.add("type Tile");
       this.#declare("const tiles: readonly Tile[] = ", dataPiece(own, keyName));
