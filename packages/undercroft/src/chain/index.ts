@@ -27,6 +27,7 @@ export type {
 } from "./level-data.js";
 export { hashAsIn, readLevel } from "./level-file.js";
 export { type LevelMessage, levelFromMessage, levelMessage } from "./level-message.js";
+export { groupName, stepName } from "./part-names.js";
 export {
   type AnyPart,
   type ChoicePart,
