@@ -2,7 +2,6 @@ import { BuilderMap } from "../core/builder-map.js";
 import { type ErrorDetails, printable, show, UndercroftError } from "../core/errors.js";
 import { type Frame, History, Journal } from "../core/history.js";
 import type { ReportEntry } from "../core/map-parts.js";
-import type { Movement } from "../core/movement.js";
 import { Rng } from "../core/rng.js";
 import { type Fact, startWork } from "../core/step.js";
 import type { Tileset } from "../core/tiles.js";
@@ -13,13 +12,13 @@ import { Level } from "./level.js";
 import type { Allowance, ResolvedRecipe, StepRecord } from "./level-data.js";
 import { reconcile, stateBefore } from "./reconcile.js";
 import type { NamedStep } from "./resolve.js";
+import type { Terms } from "./terms.js";
 
 /** A build with everything decided that is decided before it starts. */
-export interface Plan {
+export interface Plan extends Terms {
   readonly width: number;
   readonly height: number;
   readonly tileset: Tileset;
-  readonly purpose: "level" | "map";
   readonly depth: number;
   readonly seed: string;
   readonly steps: readonly NamedStep[];
@@ -30,16 +29,11 @@ export interface Plan {
   readonly keepHistory: boolean;
   /** Whether each step is recorded with a hash of the state it left, or only the last one. */
   readonly stepHashes: "all" | "last";
-  /** How people will walk: an orthogonal level is never one that needs diagonal moves. */
-  readonly movement: Movement;
   /** Whether the report names the step that is to blame for each rejected attempt. */
   readonly explain: boolean;
-  /** Whether floor that can't be reached is a failure. */
-  readonly floor: "reachable" | undefined;
   /** Keys of what the game had used up before this level. */
   readonly used: readonly string[];
-  /** Names of the prefabs that the level must have. Where it depends on draws whether they are, each attempt makes its own, and so has a plan of its own. */
-  readonly require: readonly string[];
+  /** Where it depends on draws whether what is required can be placed, each attempt makes its own, and so has a plan of its own. */
   readonly planFor?: (attempt: number) => Plan;
 }
 

@@ -1,3 +1,5 @@
+import { bitCount, fourBits, IS_LITTLE_ENDIAN } from "./bits.js";
+import { grown } from "./grown.js";
 import type { Exit, Room, Spawn } from "./map-parts.js";
 
 /** Glyphs and colours to show instead of the map for one frame, such as a gallery of patterns. */
@@ -220,12 +222,8 @@ export class Journal {
   #makeSpace(least: number): void {
     const pending = this.#used - this.#first;
     const size = Math.max(Math.min(this.#cells.length * 2, MOST_SPACE), (pending + least) * 2);
-    const cells = new Int32Array(size);
-    const flips = new Uint8Array(size);
-    cells.set(this.#cells.subarray(this.#first, this.#used));
-    flips.set(this.#flips.subarray(this.#first, this.#used));
-    this.#cells = cells;
-    this.#flips = flips;
+    this.#cells = grown(this.#cells.subarray(this.#first, this.#used), size);
+    this.#flips = grown(this.#flips.subarray(this.#first, this.#used), size);
     this.#first = 0;
     this.#used = pending;
   }
@@ -249,7 +247,6 @@ function planeOf(cells: Int32Array, flips: Uint8Array, cellCount: number): Chang
 }
 
 const FOUR_ONES = 0x01010101;
-const IS_LITTLE_ENDIAN = /* @__PURE__ */ new Uint8Array(/* @__PURE__ */ Uint32Array.of(1).buffer)[0] === 1;
 
 /**
  * What differs between two maps as a plane, where all differences swap wall and floor, or two other tiles whose numbers
@@ -289,19 +286,8 @@ function planeOfSwaps(before: Uint8Array, after: Uint8Array): Plane | undefined 
 /** Whether a plane has so many bits that a list would be longer. Stops counting when that is certain. */
 function isDense(bits: Uint32Array, cellCount: number): boolean {
   let count = 0;
-  for (let word = 0; word < bits.length && !isWorthIt(count, cellCount); word++) count += onesIn(bits[word]!);
+  for (let word = 0; word < bits.length && !isWorthIt(count, cellCount); word++) count += bitCount(bits[word]!);
   return isWorthIt(count, cellCount);
-}
-
-/** The lowest bits of four bytes side by side, in the same order; the bytes must be 0 or 1. */
-function fourBits(bytes: number): number {
-  return Math.imul(bytes, 0x10204080) >>> 28;
-}
-
-function onesIn(word: number): number {
-  const twos = word - ((word >>> 1) & 0x55555555);
-  const fours = (twos & 0x33333333) + ((twos >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, FOUR_ONES) >>> 24;
 }
 
 /** The frames of a finished build, with a current position that can move forwards and backwards. */
