@@ -72,10 +72,11 @@ function crowded(seed: number): BuilderMap {
 }
 
 describe("spawns that have to move", () => {
-  test("go to the very cells that a search for each of them finds", () => {
+  /** Compares what becomes of that many maps; gives how many spawns were moved and removed. */
+  function compareSearches(maps: number): { moved: number; removed: number } {
     let moved = 0;
     let removed = 0;
-    for (let seed = 0; seed < 1000; seed++) {
+    for (let seed = 0; seed < maps; seed++) {
       const map = crowded(seed);
       const slow = crowded(seed);
       for (const _ of reseat(map));
@@ -85,6 +86,17 @@ describe("spawns that have to move", () => {
       moved += map.report.filter(({ message }) => message.includes(" moved ")).length;
       removed += map.report.filter(({ message }) => message.includes(" removed")).length;
     }
+    return { moved, removed };
+  }
+
+  test("go to the very cells that a search finds: the first of them, to fail at once", () => {
+    const { moved, removed } = compareSearches(60);
+    expect(moved).toBeGreaterThan(100);
+    expect(removed).toBeGreaterThan(100);
+  });
+
+  test("go to the very cells that a search for each of them finds", () => {
+    const { moved, removed } = compareSearches(1000);
     expect(moved).toBeGreaterThan(3000);
     expect(removed).toBeGreaterThan(3000);
   });
