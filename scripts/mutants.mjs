@@ -307,7 +307,7 @@ function writeLog(log, fingerprint, mutants, outcomes) {
 async function session(name, group, { texts, ids, log, mutants }) {
   const order = join(CACHE, `${name}.order.json`);
   const tests = group.tests.map((test) => join(SOURCE, test));
-  writeFileSync(order, JSON.stringify({ log, tests, ids, longest: LONGEST_TEST, texts }));
+  writeFileSync(order, JSON.stringify({ log, tests, count: mutants.length, ids, longest: LONGEST_TEST, texts }));
   const child = fork(fileURLToPath(new URL("./mutants/session.mjs", import.meta.url)), {
     env: { ...process.env, UNDERCROFT_MUTANTS: order, CI: "1" },
     stdio: ["ignore", "pipe", "pipe", "ipc"],

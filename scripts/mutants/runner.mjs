@@ -13,11 +13,12 @@ import { Switch } from "./switch.mjs";
  * @typedef {object} Order
  * @property {string} log results are appended to it, a line of JSON for each
  * @property {readonly string[]} tests absolute paths
+ * @property {number} count of all mutants
  * @property {readonly number[]} ids the mutants to be tried
  * @property {number} longest milliseconds of the processor; tests that take longer are left out
  *
  * @typedef {import("@vitest/runner").Test} Test
- * @typedef {{ test: Test, name: string, seen: Set<number>, duration: number, ticks: number }} Known
+ * @typedef {{ test: Test, name: string, seen: Uint8Array, duration: number, wall: number, ticks: number }} Known
  * @typedef {"killed" | "endless" | "survived" | "unreached"} Outcome
  */
 
@@ -27,6 +28,12 @@ const TIME_FOR_A_MUTANT = 4000;
 /** With a mutant on, a test may take so many times as many steps as without it, and some more. */
 const MORE_TICKS = 5;
 const TICKS_BESIDES = 200_000;
+/** The same for the milliseconds that a test waits for something, which nobody counts. */
+const MORE_TIME = 20;
+const TIME_BESIDES = 3000;
+
+/** What a test gives that waits for ever. */
+const NEVER = new Error("it waits for ever");
 
 const mutants = new Switch();
 Object.assign(globalThis, { [SWITCH_GLOBAL]: mutants });
@@ -60,9 +67,9 @@ export default class MutantRunner extends TestRunner {
     /** Tried anew, each in modules of its own: they are come by when modules are loaded, or leave something behind. */
     const later = new Set();
     for (const id of ids) {
-      const covering = known.filter(({ seen }) => seen.has(id));
+      const covering = known.filter(({ seen }) => seen[id] === 1);
       if (covering.length === 0) {
-        if (atLoad.has(id)) later.add(id);
+        if (atLoad[id] === 1) later.add(id);
         else log({ id, outcome: "unreached" });
         continue;
       }
@@ -70,7 +77,7 @@ export default class MutantRunner extends TestRunner {
       const { outcome, by, wasReached } = await this.#try(id, covering);
       if (outcome === "survived") {
         // What was remembered from before hides it.
-        if (atLoad.has(id) || !wasReached) later.add(id);
+        if (atLoad[id] === 1 || !wasReached) later.add(id);
         else log({ id, outcome });
         continue;
       }
@@ -89,8 +96,8 @@ export default class MutantRunner extends TestRunner {
     }
   }
 
-  /** @type {Set<number>} */
-  #seenAtLoad = new Set();
+  /** 1 for each mutant that is come by when the tests are loaded. */
+  #seenAtLoad = new Uint8Array(0);
 
   /**
    * Loads all tests anew.
@@ -120,29 +127,27 @@ export default class MutantRunner extends TestRunner {
   async #baseline(order, before, log) {
     mutants.active = -1;
     mutants.limit = Number.POSITIVE_INFINITY;
-    mutants.seen = new Set();
+    mutants.seen = new Uint8Array(order.count);
     const { tests, failed } = await this.#collect(order);
     if (failed !== undefined) throw new Error(`a test file can't be loaded: ${failed}`);
-    if (before !== undefined) {
-      mutants.seen = undefined;
-      return sameTests(before, tests);
-    }
+    if (before !== undefined) return sameTests(before, tests);
     this.#seenAtLoad = mutants.seen;
     /** @type {Known[]} */
     const known = [];
     for (const test of tests) {
-      mutants.seen = new Set();
+      mutants.seen = new Uint8Array(order.count);
       mutants.ticks = 0;
       const started = process.cpuUsage();
+      const begun = performance.now();
       const error = await this.#run(test);
       if (error !== undefined) throw new Error(`${fullName(test)} fails without any mutant: ${messageOf(error)}`);
       // The time of a clock would depend on what else the machine does.
       const duration = process.cpuUsage(started).user / 1000;
       const { seen, ticks } = mutants;
       log?.({ test: fullName(test), duration: Math.round(duration) });
-      if (duration <= order.longest) known.push({ test, name: fullName(test), seen, duration, ticks });
+      const wall = performance.now() - begun;
+      if (duration <= order.longest) known.push({ test, name: fullName(test), seen, duration, wall, ticks });
     }
-    mutants.seen = undefined;
     return known.sort((a, b) => a.duration - b.duration);
   }
 
@@ -163,10 +168,10 @@ export default class MutantRunner extends TestRunner {
       mutants.isEndless = false;
       mutants.ticks = 0;
       mutants.limit = known.ticks * MORE_TICKS + TICKS_BESIDES;
-      const error = await this.#run(known.test);
+      const error = await this.#run(known.test, known.wall * MORE_TIME + TIME_BESIDES);
       mutants.active = -1;
       mutants.limit = Number.POSITIVE_INFINITY;
-      if (mutants.isEndless) return { outcome: "endless", by: known, wasReached: true };
+      if (mutants.isEndless || error === NEVER) return { outcome: "endless", by: known, wasReached: true };
       if (error !== undefined) return { outcome: "killed", by: known, wasReached: true };
     }
     return { outcome: "survived", wasReached: mutants.wasReached };
@@ -197,17 +202,30 @@ export default class MutantRunner extends TestRunner {
     return (await this.#run(test)) === undefined;
   }
 
-  /** Runs one test; gives what it throws. @param {Test} test */
-  async #run(test) {
+  /**
+   * Runs one test; gives what it throws.
+   *
+   * @param {Test} test
+   * @param {number} [longest] milliseconds
+   */
+  async #run(test, longest) {
     this.workerState.current = test;
     test.result = { state: "run", startTime: 0, retryCount: 0 };
+    /** @type {NodeJS.Timeout | undefined} */
+    let timer;
     try {
       this.onBeforeTryTask(test);
-      await TestRunner.getTestFn(test)();
+      const work = TestRunner.getTestFn(test)();
+      const late = new Promise((_, reject) => {
+        if (longest !== undefined) timer = setTimeout(() => reject(NEVER), longest);
+      });
+      await Promise.race([work, late]);
       this.onAfterTryTask(test);
       return undefined;
     } catch (error) {
       return error ?? new Error("nothing was thrown");
+    } finally {
+      clearTimeout(timer);
     }
   }
 }

@@ -25,7 +25,7 @@ const vitest = await startVitest(
     maxWorkers: 1,
     isolate: false,
     update: false,
-    testTimeout: 60_000,
+    testTimeout: 600_000,
     reporters: [{}],
     runner: fileURLToPath(new URL("./runner.mjs", import.meta.url)),
     passWithNoTests: true,

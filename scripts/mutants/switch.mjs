@@ -13,8 +13,8 @@ export class Switch {
   active = -1;
   /** Whether the mutant that is on was come by. */
   wasReached = false;
-  /** Mutants that were come by while all were off, if somebody wants to know. @type {Set<number> | undefined} */
-  seen;
+  /** 1 for each mutant that was come by. */
+  seen = new Uint8Array(0);
   /** Loops and calls so far. */
   ticks = 0;
   /** How many of them there may be. */
@@ -23,7 +23,7 @@ export class Switch {
 
   /** @param {number} id */
   is(id) {
-    if (this.seen !== undefined) this.seen.add(id);
+    this.seen[id] = 1;
     if (id !== this.active) return false;
     this.wasReached = true;
     return true;
