@@ -64,7 +64,7 @@ export const GROUPS = {
   contract: {
     title: "The contract of steps",
     files: ["testing/contract.ts", "testing/witness.ts", "testing/samples.ts"],
-    tests: ["testing/broken-steps.test.ts"],
+    tests: ["testing/broken-steps.test.ts", "testing/samples.test.ts"],
     goal: 0.9,
   },
   vault: {
