@@ -131,6 +131,29 @@ describe("spawns that have to move", () => {
     }
   });
 
+  test("let others have a turn after as many steps as there are cells, whatever they do", () => {
+    const side = 30;
+    const crowdOf = (spawns: number, clear: number) => {
+      const map = new BuilderMap(side, side, 1, tileset());
+      map.fill({ x: 1, y: 1, width: side - 2, height: side - 2 }, FLOOR);
+      const rng = Rng.fromSeed(side);
+      for (let i = 0; i < spawns; i++) {
+        const at = map.index(rng.between(1, side - 2), rng.between(1, side - 2));
+        if (!map.hasSpawn(at)) map.addSpawn({ at, name: "Rat", blocks: true, clear });
+      }
+      map.start = map.index(side >> 1, side >> 1);
+      let pauses = 0;
+      for (const _ of reseat(map)) pauses++;
+      return pauses;
+    };
+    expect(crowdOf(1, 0)).toBe(0);
+    for (const pauses of [crowdOf(1, 100), crowdOf(300, 100), crowdOf(300, 10), crowdOf(100, 12)]) {
+      // To look at every cell a few times takes as many turns; a turn for each step would be thousands.
+      expect(pauses).toBeGreaterThan(8);
+      expect(pauses).toBeLessThan(16);
+    }
+  });
+
   test("let a build pause meanwhile", async () => {
     const crowdedHall = chain({ width: 100, height: 100 })
       .startWith(hall)
