@@ -225,17 +225,13 @@ function isKilled({ outcome }) {
 }
 
 /** What results depend on. @param {Group} group */
-function fingerprintOf(group) {
-  const sources = filesIn(SOURCE).filter((file) => !file.endsWith(".test.ts") || group.tests.includes(file));
-  const own = ["mutants.mjs", ...filesIn(join(ROOT, "scripts/mutants")).map((file) => `mutants/${file}`)];
+function fingerprintOf({ files, tests }) {
+  const sources = filesIn(SOURCE).filter((file) => !file.endsWith(".test.ts") || tests.includes(file));
+  const own = filesIn(join(ROOT, "scripts/mutants")).filter((file) => file.endsWith(".mjs"));
   return createHash("sha256")
+    .update(JSON.stringify({ files, tests, longest: LONGEST_TEST }))
     .update(hashFiles(SOURCE, sources))
-    .update(
-      hashFiles(
-        join(ROOT, "scripts"),
-        own.filter((file) => !file.endsWith(".json")),
-      ),
-    )
+    .update(hashFiles(join(ROOT, "scripts/mutants"), own))
     .digest("hex");
 }
 

@@ -41,7 +41,7 @@ Object.assign(globalThis, { [SWITCH_GLOBAL]: mutants });
 export default class MutantRunner extends TestRunner {
   #isAtWork = false;
 
-  /** Called by Vitest, and again whenever tests are collected below. @override */
+  /** Called by Vitest, and again whenever tests are collected below. */
   async onBeforeCollect() {
     if (this.#isAtWork) return;
     this.#isAtWork = true;
@@ -56,7 +56,7 @@ export default class MutantRunner extends TestRunner {
       log({ broken: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }
     // All is done: Vitest itself has nothing to run.
-    this.cancelRun = true;
+    this.cancel("keyboard-input");
   }
 
   /** @param {Order} order @param {(line: object) => void} log */
@@ -110,9 +110,8 @@ export default class MutantRunner extends TestRunner {
     const files = await collectTests([...order.tests], this);
     const failed = files.find(({ result }) => result?.state === "fail");
     if (failed !== undefined) return { tests: [], failed: failed.result?.errors?.[0]?.message ?? "it can't be loaded" };
-    // Some tests compare with files, and ask which.
-    for (const { filepath } of files)
-      await this.snapshotClient.setup(filepath, this.workerState.config.snapshotOptions);
+    // Some tests compare with files, which are made ready here.
+    for (const file of files) await this.onBeforeRunSuite(file);
     return { tests: files.flatMap((file) => testsOf(file)), failed: undefined };
   }
 
@@ -209,7 +208,7 @@ export default class MutantRunner extends TestRunner {
    * @param {number} [longest] milliseconds
    */
   async #run(test, longest) {
-    this.workerState.current = test;
+    await this.onBeforeRunTask(test);
     test.result = { state: "run", startTime: 0, retryCount: 0 };
     /** @type {NodeJS.Timeout | undefined} */
     let timer;
