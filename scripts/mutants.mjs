@@ -10,7 +10,7 @@ import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { instrument } from "./mutants/make.mjs";
 import { filesIn, hashFiles, isCalled, ROOT, since } from "./workspace.mjs";
@@ -76,7 +76,12 @@ export const GROUPS = {
       "formats/file-error.ts",
       "formats/prefab-reader.ts",
     ],
-    tests: ["formats/vault-file.test.ts", "formats/plain-map.test.ts", "formats/prefab-json.test.ts"],
+    tests: [
+      "formats/vault-file.test.ts",
+      "formats/plain-map.test.ts",
+      "formats/prefab-json.test.ts",
+      "formats/xp-drawing.test.ts",
+    ],
     goal: 0.8,
   },
   xp: {
@@ -226,13 +231,30 @@ function isKilled({ outcome }) {
 
 /** What results depend on. @param {Group} group */
 function fingerprintOf({ files, tests }) {
-  const sources = filesIn(SOURCE).filter((file) => !file.endsWith(".test.ts") || tests.includes(file));
   const own = filesIn(join(ROOT, "scripts/mutants")).filter((file) => file.endsWith(".mjs"));
   return createHash("sha256")
     .update(JSON.stringify({ files, tests, longest: LONGEST_TEST }))
-    .update(hashFiles(SOURCE, sources))
+    .update(hashFiles(SOURCE, withImports([...files, ...tests])))
     .update(hashFiles(join(ROOT, "scripts/mutants"), own))
     .digest("hex");
+}
+
+/**
+ * Sources and all sources that they import, in a fixed order.
+ *
+ * @param {readonly string[]} files
+ */
+function withImports(files) {
+  const all = new Set(files);
+  for (const file of all) {
+    for (const [, from = ""] of readFileSync(join(SOURCE, file), "utf8").matchAll(
+      /(?:from|import\() ?"(\.[^"]+)\.js"/g,
+    )) {
+      const imported = posix.join(posix.dirname(file), `${from}.ts`);
+      if (existsSync(join(SOURCE, imported))) all.add(imported);
+    }
+  }
+  return [...all].sort();
 }
 
 /**
