@@ -32,6 +32,9 @@ const TICKS_BESIDES = 200_000;
 const MORE_TIME = 20;
 const TIME_BESIDES = 3000;
 
+/** Tests that are tried first. */
+const KILLERS = 6;
+
 /** What a test gives that waits for ever. */
 const NEVER = new Error("it waits for ever");
 
@@ -95,6 +98,9 @@ export default class MutantRunner extends TestRunner {
       log({ id, outcome, ...(by === undefined ? {} : { by }) });
     }
   }
+
+  /** The tests that failed last: most likely they notice the next mutant, too. @type {string[]} */
+  #killers = [];
 
   /** 1 for each mutant that is come by when the tests are loaded. */
   #seenAtLoad = new Uint8Array(0);
@@ -160,7 +166,8 @@ export default class MutantRunner extends TestRunner {
   async #try(id, tests) {
     mutants.wasReached = false;
     let time = 0;
-    for (const known of tests) {
+    const first = this.#killers.flatMap((killer) => tests.find(({ test }) => test.id === killer) ?? []);
+    for (const known of new Set([...first, ...tests])) {
       time += known.duration;
       if (time > TIME_FOR_A_MUTANT) break;
       mutants.active = id;
@@ -171,7 +178,9 @@ export default class MutantRunner extends TestRunner {
       mutants.active = -1;
       mutants.limit = Number.POSITIVE_INFINITY;
       if (mutants.isEndless || error === NEVER) return { outcome: "endless", by: known, wasReached: true };
-      if (error !== undefined) return { outcome: "killed", by: known, wasReached: true };
+      if (error === undefined) continue;
+      this.#killers = [known.test.id, ...this.#killers.filter((killer) => killer !== known.test.id)].slice(0, KILLERS);
+      return { outcome: "killed", by: known, wasReached: true };
     }
     return { outcome: "survived", wasReached: mutants.wasReached };
   }
