@@ -340,7 +340,7 @@ describe("what is still true", () => {
       map.rooms = [room, other];
       after(map, () => map.set(anchor, WALL));
       const away = (cell: number) => (map.x(cell) - map.x(anchor)) ** 2 + (map.y(cell) - map.y(anchor)) ** 2;
-      const nearest = [...map.tiles.keys()]
+      const nearest = Array.from({ length: map.tiles.length }, (_, cell) => cell)
         .filter((cell) => map.isWalkable(cell))
         .filter((cell) => map.x(cell) >= x && map.x(cell) < x + width && map.y(cell) >= y && map.y(cell) < y + height)
         .sort((a, b) => away(a) - away(b) || a - b)[0];

@@ -373,6 +373,11 @@ function counting(heard: (map: BuilderMap) => void, minSize: () => readonly [num
   }) as never;
 }
 
+const cellsOf = (map: BuilderMap) => Array.from({ length: map.tiles.length }, (_, cell) => cell);
+/** The first cell of floor that is free to be changed. */
+const freeFloor = (map: BuilderMap) =>
+  cellsOf(map).find((cell) => map.isWalkable(cell) && cell !== map.start && !map.isReserved(cell))!;
+
 const rule = (step: Broken, name: string, options?: ContractOptions) =>
   stepContract(step, options).find((it) => it.rule === name)!;
 
@@ -544,7 +549,7 @@ describe("a fault is told", () => {
 describe("what has to be kept", () => {
   test("is the start: a layer that doesn't say so can't move it", () => {
     const moves = function* (map: BuilderMap): Work {
-      map.start = map.tiles.findIndex((_, cell) => map.isWalkable(cell) && cell !== map.start);
+      map.start = freeFloor(map);
     };
     expect(told(moves, KEPT)).toMatch(
       /^broken: it moved the start \(seed "kept 0", 40x30, cell \(\d+, \d+\), options \{\}\)\.$/,
@@ -554,10 +559,7 @@ describe("what has to be kept", () => {
 
   test("are the exits: a layer that doesn't say so can't add any", () => {
     const adds = function* (map: BuilderMap): Work {
-      map.addExit(
-        map.tiles.findIndex((_, cell) => map.isWalkable(cell) && cell !== map.start && !map.isReserved(cell)),
-        "down",
-      );
+      map.addExit(freeFloor(map), "down");
     };
     expect(told(adds, KEPT)).toMatch(/^broken: it changed the exits \(seed "kept 0", 40x30, cell \(/);
     expect(told(adds, KEPT, ["exit"])).toBeUndefined();
@@ -591,7 +593,7 @@ describe("what has to be kept", () => {
     const cells: number[] = [];
     const seen = new Set<string>();
     const step = counting((map) => {
-      const reserved = Array.from(map.tiles.keys()).filter((cell) => map.isReserved(cell));
+      const reserved = cellsOf(map).filter((cell) => map.isReserved(cell));
       const inBorder = reserved.filter((cell) => map.x(cell) % 39 === 0 || map.y(cell) % 29 === 0);
       expect(inBorder).toEqual([]);
       cells.push(reserved.length);
@@ -720,7 +722,7 @@ describe("facts", () => {
 describe("spawns", () => {
   test("that were there before, or were on floor when they came, are nobody's fault", () => {
     const buries = function* (map: BuilderMap): Work {
-      const at = map.tiles.findIndex((_, cell) => map.isWalkable(cell) && cell !== map.start && !map.isReserved(cell));
+      const at = freeFloor(map);
       map.addSpawn({ at, name: "Rat", blocks: true });
       map.set(at, WALL);
     };
