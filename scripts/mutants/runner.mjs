@@ -142,17 +142,23 @@ export default class MutantRunner extends TestRunner {
     for (const test of tests) {
       mutants.seen = new Uint8Array(order.count);
       mutants.ticks = 0;
-      const started = process.cpuUsage();
+      mutants.limit = 0;
+      mutants.isEndless = false;
       const begun = performance.now();
-      const error = await this.#run(test);
-      if (error !== undefined) throw new Error(`${fullName(test)} fails without any mutant: ${messageOf(error)}`);
       // The time of a clock would depend on what else the machine does.
-      const duration = process.cpuUsage(started).user / 1000;
-      const { seen, ticks } = mutants;
+      const started = process.cpuUsage();
+      const spent = () => process.cpuUsage(started).user / 1000;
+      mutants.mayGoOn = () => spent() <= order.longest;
+      const error = await this.#run(test);
+      mutants.mayGoOn = undefined;
+      const duration = spent();
       log?.({ test: fullName(test), duration: Math.round(duration) });
-      const wall = performance.now() - begun;
-      if (duration <= order.longest) known.push({ test, name: fullName(test), seen, duration, wall, ticks });
+      if (mutants.isEndless || duration > order.longest) continue;
+      if (error !== undefined) throw new Error(`${fullName(test)} fails without any mutant: ${messageOf(error)}`);
+      const { seen, ticks } = mutants;
+      known.push({ test, name: fullName(test), seen, duration, wall: performance.now() - begun, ticks });
     }
+    mutants.limit = Number.POSITIVE_INFINITY;
     return known.sort((a, b) => a.duration - b.duration);
   }
 

@@ -29,8 +29,15 @@ export class Switch {
     return true;
   }
 
+  /** Asked at the limit, if somebody wants to decide then. @type {(() => boolean) | undefined} */
+  mayGoOn;
+
   tick() {
     if (++this.ticks <= this.limit) return;
+    if (this.mayGoOn?.()) {
+      this.limit = this.ticks + REMIND_AFTER;
+      return;
+    }
     this.isEndless = true;
     this.limit = this.ticks + REMIND_AFTER;
     throw new Endless("this mutant goes on and on");

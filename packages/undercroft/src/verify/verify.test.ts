@@ -359,6 +359,14 @@ describe("sound levels pass", () => {
     }
   });
 
+  test("a large hall, to its last cell", () => {
+    const rows = ["#".repeat(80), ...new Array(60).fill(`#${".".repeat(78)}#`), "#".repeat(80)];
+    for (const start of [81, 80 * 30 + 40, 80 * 60 + 78]) {
+      expect(verifyUnder(draw(rows, { start }), "orthogonal").unreachable).toBe(0);
+      expect(verifyUnder(draw(rows, { start }), "diagonal").unreachable).toBe(0);
+    }
+  });
+
   test("nothing of a level is changed by looking at it", () => {
     const level = Object.freeze({ ...hall(), locks: Object.freeze([Object.freeze({ at: 28, key: 13 })]) });
     const before = structuredClone({ ...level, at: undefined });
@@ -722,6 +730,20 @@ describe("planted faults are found, under their own name and at their own cells"
     expect(failures(out)).toEqual({ "exit-reachable": [[4, 3]] });
     const floor = draw(["######", "#@.###", "###..#", "####>#", "######"]);
     expect(verify(floor)).toMatchObject({ ok: true, movement: "diagonal" });
+  });
+
+  test("a door that could only be crossed diagonally, whatever the direction", () => {
+    const out = ["######", "#@+###", "###.>#", "######"];
+    const mirrored = (rows: readonly string[]) => rows.map((row) => [...row].reverse().join(""));
+    for (const rows of [out, mirrored(out), out.toReversed(), mirrored(out).toReversed()]) {
+      // Into the door or out of it.
+      const swapped = rows.map((row) => row.replace(/[@>]/g, (glyph) => (glyph === "@" ? ">" : "@")));
+      for (const drawn of [rows, swapped]) {
+        expect(Object.keys(failures(draw(drawn), "diagonal"))).toEqual(["exit-reachable"]);
+        const open = drawn.map((row) => row.replace("+", "."));
+        expect(failures(draw(open), "diagonal")).toEqual({});
+      }
+    }
   });
 
   test("doors are what says that it is one, whatever its name", () => {
