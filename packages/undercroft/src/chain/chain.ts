@@ -371,7 +371,7 @@ export class BuilderChain<
       used = NOTHING,
     } = options;
     const terms = readTerms({ ...options, purpose: this.purpose }, this.terms);
-    const { movement, require } = terms;
+    const { floor, movement, require } = terms;
     if (this.parts.length === 0) {
       throw new UndercroftError("bad-chain", "a chain starts with an initial builder: call startWith() first.");
     }
