@@ -40,7 +40,29 @@ const MENDS: Partial<Record<CheckName, string>> = {
   "floor-reachable": "connect-regions, or cull-unreachable after the start",
 };
 
-/** Thrown if no attempt gave a level that passes every check. Its code is `build-failed`. */
+/**
+ * Thrown if no attempt gave a level that passes every check. Its code is `build-failed`.
+ *
+ * @example
+ * import { areaStart, BuildError, chain, defineMetaBuilder, distantExit, maze, stuck } from "undercroft";
+ *
+ * const demanding = defineMetaBuilder({
+ *   id: "demanding",
+ *   options: {},
+ *   *build(map) {
+ *     if (map.width < 1000) throw stuck("there is not enough space");
+ *     yield;
+ *   },
+ * });
+ * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+ * try {
+ *   mazes.with(demanding()).build({ seed: "rats", attempts: 3 });
+ * } catch (error) {
+ *   if (!(error instanceof BuildError)) throw error;
+ *   console.log(error.rejections.length); // 3
+ *   console.log(error.reproduce); // undercroft build recipe.json --seed rats --depth 1 --size 41x21 --attempts 3
+ * }
+ */
 export class BuildError extends UndercroftError {
   /** What was wrong with each attempt. */
   readonly rejections: readonly Rejection[];

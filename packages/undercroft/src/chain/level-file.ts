@@ -11,6 +11,15 @@ import { ALLOWED_IN_VERSION_1, hashOfVersion1, tileOfVersion1 } from "./level-ve
 /**
  * Reads a level from a level file, given as text or as parsed JSON. Nothing else is needed, and nothing is rebuilt.
  * Throws if the file is malformed. To check a level that somebody else made, pass it to `verify` afterwards.
+ *
+ * @example
+ * import { areaStart, chain, distantExit, maze, readLevel } from "undercroft";
+ *
+ * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+ * const level = mazes.build({ seed: "rats" });
+ *
+ * const saved = JSON.stringify(level);
+ * console.log(readLevel(saved).hash === level.hash); // true
  */
 export function readLevel(file: unknown): Level {
   const at = new Reader("level", typeof file === "string" ? parse(file) : file);

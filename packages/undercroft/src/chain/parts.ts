@@ -136,7 +136,16 @@ type Choice<L extends readonly Part[]> =
       ? MetaStep<NeedsOf<L[number]>, CommonAdds<L>, DropsOf<L[number]>>
       : { readonly "a choice is between initial builders, or between layers": never };
 
-/** Sets how likely a part is to be picked by `oneOf`, compared with the others. Parts without a weight have 1. */
+/**
+ * Sets how likely a part is to be picked by `oneOf`, compared with the others. Parts without a weight have 1.
+ *
+ * @example
+ * import { chain, maze, oneOf, simpleMap, weight } from "undercroft";
+ *
+ * // Rooms three times out of four.
+ * const maps = chain({ width: 60, height: 24, purpose: "map" }).startWith(oneOf(weight(3, simpleMap()), maze()));
+ * console.log(maps.build({ seed: "rats" }).recipe.steps[0]?.use);
+ */
 export function weight<P extends Part>(share: number, part: P): Weighted<P> {
   checkWeight(share);
   return { weight: share, part };
@@ -145,6 +154,17 @@ export function weight<P extends Part>(share: number, part: P): Weighted<P> {
 /**
  * Returns a part that runs one of several parts, picked at random for each level. Later steps can rely on the facts
  * that all of them add. All are equally likely, unless `weight` says otherwise.
+ *
+ * @example
+ * import { areaStart, cellularAutomata, chain, connectRegions, distantExit, maze, oneOf } from "undercroft";
+ *
+ * const surprises = chain({ width: 60, height: 24 })
+ *   .startWith(oneOf(maze(), cellularAutomata()))
+ *   .with(connectRegions())
+ *   .with(areaStart())
+ *   .with(distantExit());
+ *
+ * for (const seed of [1, 2, 3]) console.log(surprises.build({ seed }).recipe.steps[0]?.use);
  */
 export function oneOf<const L extends readonly (Part | Weighted<Part>)[]>(
   ...parts: L
@@ -160,6 +180,12 @@ function isWeighted(given: Part | Weighted<Part>): given is Weighted<Part> {
 /**
  * Returns a part that runs with probability `p`, decided anew for each level. Later steps can't rely on the facts it
  * adds.
+ *
+ * @example
+ * import { chain, chance, roomExploder, simpleMap } from "undercroft";
+ *
+ * const maps = chain({ width: 60, height: 24, purpose: "map" }).startWith(simpleMap()).with(chance(0.3, roomExploder()));
+ * console.log(maps.build({ seed: "rats" }).steps.map(({ id }) => id));
  */
 export function chance<S extends MetaPart>(p: number, part: S): MetaStep<NeedsOf<S>, never, DropsOf<S>> {
   return groupPart([part as unknown as AnyPart], { chance: p }) as never;
@@ -168,6 +194,16 @@ export function chance<S extends MetaPart>(p: number, part: S): MetaStep<NeedsOf
 /**
  * Returns a part that runs only at some depths or map sizes. In a choice made by `oneOf`, it isn't picked anywhere
  * else.
+ *
+ * @example
+ * import { chain, roomBasedSpawner, simpleMap, when } from "undercroft";
+ *
+ * const maps = chain({ width: 60, height: 24, purpose: "map" })
+ *   .startWith(simpleMap())
+ *   .with(when({ depth: "3.." }, roomBasedSpawner()));
+ *
+ * console.log(maps.build({ seed: "rats", depth: 2 }).spawns.length); // 0
+ * console.log(maps.build({ seed: "rats", depth: 3 }).spawns.length > 0); // true
  */
 export function when<S extends InitialPart | MetaPart>(
   condition: Condition,

@@ -27,6 +27,14 @@ import { heldCells } from "./kernels/held-cells.js";
  *     ####################################   ####################################
  *
  * Parts that contain the start, an exit, a spawn, a room's anchor or reserved cells are always joined and never filled.
+ *
+ * @example
+ * import { cellularAutomata, chain, connectRegions } from "undercroft";
+ * import { regions } from "undercroft/analysis";
+ *
+ * const caves = chain({ width: 60, height: 24, purpose: "map" }).startWith(cellularAutomata());
+ * console.log(regions(caves.build({ seed: 5 })).count > 1); // true
+ * console.log(regions(caves.with(connectRegions()).build({ seed: 5 })).count); // 1
  */
 export const connectRegions = defineMetaBuilder({
   id: "connect-regions",

@@ -22,6 +22,14 @@ export interface CompileOptions extends BuildTerms {
 /**
  * Turns a recipe into a chain that knows only what is in a registry, so that a bundle contains nothing else. Throws if
  * anything is wrong with the recipe, before any build. If the size of your bundle doesn't matter, use `recipeChain`.
+ *
+ * @example
+ * import { areaStart, distantExit, maze } from "undercroft";
+ * import { compileRecipe, registryOf } from "undercroft/recipes";
+ *
+ * const known = registryOf([maze, areaStart, distantExit]);
+ * const recipe = { size: [41, 21], steps: [{ use: "maze" }, { use: "area-start" }, { use: "distant-exit" }] };
+ * console.log(String(compileRecipe(recipe, known).build({ seed: "rats" })));
  */
 export function compileRecipe(recipe: unknown, registry: Registry, options: CompileOptions = {}): AnyChain {
   const checked = checkRecipe(recipe);

@@ -68,6 +68,24 @@ const SPACE_FOR_GROUND = 20;
  *
  * An endless step is detected if it keeps yielding or drawing random numbers. A loop that does neither can't be stopped
  * from outside, and the test hangs.
+ *
+ * @example
+ * import { describe, test } from "node:test";
+ * import { defineInitialBuilder, FLOOR } from "undercroft";
+ * import { stepContract } from "undercroft/testing";
+ *
+ * const hall = defineInitialBuilder({
+ *   id: "hall",
+ *   options: {},
+ *   *build(map) {
+ *     map.fill({ x: 1, y: 1, width: map.width - 2, height: map.height - 2 }, FLOOR);
+ *     yield;
+ *   },
+ * });
+ *
+ * describe("hall", () => {
+ *   for (const { rule, check } of stepContract(hall)) test(rule, check);
+ * });
  */
 export function stepContract(
   factory: { readonly definition: StepDefinition<any> },

@@ -87,6 +87,14 @@ export function prefab(
 /**
  * Makes a vault from a drawing in code. `header` has everything else that a `.vault` file could say. Throws a
  * `PrefabError` if the drawing isn't valid.
+ *
+ * @example
+ * import { tileset } from "undercroft";
+ * import { drawnVault, prefabVariants } from "undercroft/prefabs";
+ *
+ * const closet = drawnVault("closet", ["###", "#.=", "#!#", "###"], { depth: "2..8", place: { over: "wall" } });
+ * console.log(closet.kind); // vault
+ * console.log(prefabVariants(closet, tileset()).length); // 8
  */
 export function drawnVault(
   name: string,
@@ -114,7 +122,20 @@ export function drawnLevel(
   return prefab({ level: name, ...header, map });
 }
 
-/** Makes a pack and links the slots of its prefabs. Throws if two prefabs have the same name. */
+/**
+ * Makes a pack and links the slots of its prefabs. Throws if two prefabs have the same name.
+ *
+ * @example
+ * import { drawnVault, pack } from "undercroft/prefabs";
+ * import { recipeChain, registry } from "undercroft/recipes";
+ *
+ * const mine = pack("mine", [drawnVault("table", ["...", ".I.", "..."], { palettes: ["stone"] })]);
+ * const known = registry([], { pack: [mine] });
+ * const steps = [{ use: "simple-map" }, { use: "room-vaults", packs: ["mine"], count: "3", threshold: 0 }];
+ *
+ * const level = recipeChain({ purpose: "map", steps }, { registry: known }).build({ seed: 1 });
+ * console.log(level.prefabs.every(({ name }) => name === "table")); // true
+ */
 export function pack(name: string, prefabs: readonly Prefab[]): Pack {
   const names = new Set<string>();
   for (const { name: member } of prefabs) {
