@@ -47,6 +47,7 @@ const TITLES = new Map([
   [15, "Garbage collection and levels per second"],
   [16, "The crawl"],
   [17, "The studio, in a browser"],
+  [19, "Wave function collapse at the size of a level"],
   [22, "Starting the command"],
 ]);
 

@@ -8,7 +8,7 @@ import { DEFINITIONS } from "./maps.js";
 import type { Result } from "./result.js";
 import { caves, connectedCaves, drunkards, mazes, peerConnectsLarge, rooms, seedsAlgorithms } from "./side-by-side.js";
 import { vaultPositions } from "./vaults.js";
-import { hardTiles, overlappingWaves } from "./wave.js";
+import { fasterWaves, hardTiles, overlappingWaves } from "./wave.js";
 
 const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | AsyncIterable<Result>>> = {
   1: growth,
@@ -26,6 +26,7 @@ const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | Asy
   13: framework,
   14: history,
   15: garbage,
+  19: fasterWaves,
   22: startingTheCommand,
   huge: hugeGrowth,
 };
