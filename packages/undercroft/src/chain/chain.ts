@@ -8,19 +8,11 @@ import { type Seed, seedText } from "../core/rng.js";
 import type { AddsOf, DropsOf, Fact, InitialPart, MetaPart, NeedsOf, Part, StepDefinition } from "../core/step.js";
 import { type Tile, type Tileset, tileset } from "../core/tiles.js";
 import { USUAL_ATTEMPTS } from "./build-error.js";
+import { checkStarts, factNames, factSet, foldFacts } from "./facts.js";
 import type { Level } from "./level.js";
 import type { ResolvedRecipe, ResolvedStep } from "./level-data.js";
-import {
-  type AnyPart,
-  checkPart,
-  checkStarts,
-  type FactSet,
-  factNames,
-  factSet,
-  foldFacts,
-  type Missing,
-  type StepPart,
-} from "./parts.js";
+import { type AnyPart, checkPart, type FactSet, type StepPart } from "./part.js";
+import type { Missing } from "./parts.js";
 import {
   isDrawn,
   type NamedStep,
