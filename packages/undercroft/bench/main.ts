@@ -1,5 +1,6 @@
 /** Runs one row of the benchmarks and prints its results, one JSON object a line. `scripts/bench.mjs` calls it. */
 
+import { startingTheCommand } from "./command.js";
 import { framework, garbage, history } from "./framework.js";
 import { growth, hugeGrowth } from "./growth.js";
 import { distancesAndRegions, randomNumbers } from "./kernels.js";
@@ -25,6 +26,7 @@ const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | Asy
   13: framework,
   14: history,
   15: garbage,
+  22: startingTheCommand,
   huge: hugeGrowth,
 };
 

@@ -1,6 +1,5 @@
 import type { BuilderMap } from "../core/builder-map.js";
 import type { ReadonlyNumbers } from "../core/map-parts.js";
-
 import type { Movement } from "../core/movement.js";
 import type { Grid } from "./grid.js";
 import { walkableCells } from "./walkable-cells.js";
@@ -56,7 +55,8 @@ export function distanceField(grid: Grid, sources: ArrayLike<number>, movement: 
       tail += open[cell + width]!;
       open[cell + width] = 0;
       if (!alsoDiagonally || door[tiles[cell]!] === 1) continue;
-      for (const next of [cell - width - 1, cell - width + 1, cell + width - 1, cell + width + 1]) {
+      for (let corner = 0; corner < 4; corner++) {
+        const next = cell + (corner < 2 ? -width : width) + (corner & 1 ? 1 : -1);
         if (open[next] !== 1 || door[tiles[next]!] === 1) continue;
         open[next] = 0;
         queue[tail++] = next;

@@ -1,10 +1,12 @@
 import type { BuilderMap } from "../core/builder-map.js";
 import type { ReadonlyNumbers } from "../core/map-parts.js";
+import { rootOf } from "../core/union-find.js";
 import type { Grid } from "./grid.js";
 import { openRuns } from "./open-runs.js";
 
 /** The connected parts of the walkable cells, under orthogonal movement. */
 export interface Regions {
+  /** The number of separate parts. */
   readonly count: number;
   /** The region of each cell, or -1 for rock. Regions are numbered from 0 in reading order of their first cells. */
   readonly labels: Int32Array;
@@ -66,15 +68,6 @@ export function regions(grid: Grid): Regions {
     sizes[label]! += end - first;
   }
   return { count, labels, sizes: sizes.slice(0, count) };
-}
-
-function rootOf(parent: Int32Array, run: number): number {
-  let r = run;
-  while (parent[r] !== r) {
-    parent[r] = parent[parent[r]!]!;
-    r = parent[r]!;
-  }
-  return r;
 }
 
 /** Returns the region with the most cells, or -1 if there is none. Ties go to the first region. */

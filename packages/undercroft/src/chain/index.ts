@@ -9,6 +9,7 @@ export {
   chain,
   chainOf,
   type LiveFrame,
+  type StepHashes,
 } from "./chain.js";
 export { Level } from "./level.js";
 export type {
@@ -27,6 +28,7 @@ export type {
 } from "./level-data.js";
 export { hashAsIn, readLevel } from "./level-file.js";
 export { type LevelMessage, levelFromMessage, levelMessage } from "./level-message.js";
+export { groupName, stepName } from "./part-names.js";
 export {
   type AnyPart,
   type ChoicePart,
@@ -46,3 +48,4 @@ export {
   when,
 } from "./parts.js";
 export { nameParts, placeableIn } from "./resolve.js";
+export { type BuildTerms, type ChainTerms, readTerms, type Terms, unusualTerms } from "./terms.js";

@@ -14,10 +14,13 @@ import {
   type Step,
 } from "../core/step.js";
 
-/** Sizes and depths for which a part takes place; each a number or a range "a..b", "a.." or "..b". */
+/** Depths and map sizes at which a part runs. Each is a number or a range: "3", "3..8", "3.." or "..8". */
 export interface Condition {
+  /** The depth of the level. */
   readonly depth?: string | number;
+  /** The width of the map, in cells. */
   readonly width?: string | number;
+  /** The height of the map, in cells. */
   readonly height?: string | number;
 }
 
@@ -133,13 +136,16 @@ type Choice<L extends readonly Part[]> =
       ? MetaStep<NeedsOf<L[number]>, CommonAdds<L>, DropsOf<L[number]>>
       : { readonly "a choice is between initial builders, or between layers": never };
 
-/** Gives a part a share in `oneOf`; without it the share is 1. */
+/** Sets how likely a part is to be picked by `oneOf`, compared with the others. Parts without a weight have 1. */
 export function weight<P extends Part>(share: number, part: P): Weighted<P> {
   checkWeight(share);
   return { weight: share, part };
 }
 
-/** One of the parts, drawn once a level. What all of them add can be relied on afterwards. */
+/**
+ * Returns a part that runs one of several parts, picked at random for each level. Later steps can rely on the facts
+ * that all of them add. All are equally likely, unless `weight` says otherwise.
+ */
 export function oneOf<const L extends readonly (Part | Weighted<Part>)[]>(
   ...parts: L
 ): Choice<Extract<Unweighted<L>, readonly Part[]>> {
@@ -151,12 +157,18 @@ function isWeighted(given: Part | Weighted<Part>): given is Weighted<Part> {
   return typeof given === "object" && given !== null && "weight" in given;
 }
 
-/** A part that takes place with probability p. Nothing can be relied on afterwards that it adds. */
+/**
+ * Returns a part that runs with probability `p`, decided anew for each level. Later steps can't rely on the facts it
+ * adds.
+ */
 export function chance<S extends MetaPart>(p: number, part: S): MetaStep<NeedsOf<S>, never, DropsOf<S>> {
   return groupPart([part as unknown as AnyPart], { chance: p }) as never;
 }
 
-/** A part that takes place at some depths or sizes only. As a branch of `oneOf` it is left out where it is closed. */
+/**
+ * Returns a part that runs only at some depths or map sizes. In a choice made by `oneOf`, it isn't picked anywhere
+ * else.
+ */
 export function when<S extends InitialPart | MetaPart>(
   condition: Condition,
   part: S,
@@ -164,7 +176,7 @@ export function when<S extends InitialPart | MetaPart>(
   return groupPart([part as unknown as AnyPart], { when: condition }) as never;
 }
 
-/** Several parts as one. Starts with an initial builder, or has layers only. */
+/** Groups several parts into one. The group starts with an initial builder, or has only layers. */
 export function steps<const L extends readonly [Part, ...Part[]]>(...parts: L): Group<L> {
   return groupPart(parts as unknown as AnyPart[]) as never;
 }
@@ -299,7 +311,7 @@ interface Bounds {
 
 const LONGEST_RANGE = 40;
 
-/** Reads "3", "3..8", "3.." or "..8", both ends included. */
+/** Reads "3", "3..8", "3.." or "..8". Both ends are inclusive. Throws if the text is anything else. */
 export function parseRange(text: string | number): Bounds {
   // A range is short; on a long text of blanks the pattern would go back and forth for ever.
   const written = String(text).slice(0, LONGEST_RANGE);

@@ -1,5 +1,6 @@
 import { UndercroftError } from "../core/errors.js";
 import type { Rng } from "../core/rng.js";
+import { groupName, stepName } from "./part-names.js";
 import { type AnyPart, type Condition, type GroupPart, holds, type StepPart } from "./parts.js";
 
 /** A step under the name that its stream of random numbers has. */
@@ -12,9 +13,9 @@ export interface NamedStep {
 export type Names = ReadonlyMap<AnyPart, readonly string[]>;
 
 /**
- * Names every part of a written chain: a step `id#n`, counted over the whole chain, a choice or a chance after its first
- * step (`chance:door-placement#1`), unless it has a name of its own. Nothing that is drawn decides a name, so a branch
- * not taken changes no other step's draws, and neither does a choice put in elsewhere.
+ * Returns the names of all parts of a chain. A step is called `id#n`, counted over the whole chain, and a choice or
+ * chance is called after its first step, as in `chance:door-placement#1`, unless it was given a name with `as`. Random
+ * choices never affect names. So what a branch contains doesn't affect the random numbers of other steps.
  */
 export function nameParts(parts: readonly AnyPart[]): Names {
   const names = new Map<AnyPart, string[]>();
@@ -40,15 +41,10 @@ export function nameParts(parts: readonly AnyPart[]): Names {
 }
 
 function writtenName(part: AnyPart, walk: (part: AnyPart) => string, counts: Map<string, number>): string {
-  if (part.part === "step") {
-    const { id } = part.definition;
-    const number = (counts.get(id) ?? 0) + 1;
-    counts.set(id, number);
-    return `${id}#${number}`;
-  }
+  if (part.part === "step") return stepName(part.definition.id, counts);
   const members = part.part === "choice" ? part.branches.map((branch) => branch.part) : part.parts;
   const [first] = members.map(walk);
-  return `${part.part === "choice" ? "oneOf" : part.chance === undefined ? "group" : "chance"}:${first}`;
+  return groupName(part.part === "choice" ? "oneOf" : part.chance === undefined ? "group" : "chance", first!);
 }
 
 /** Makes every choice of a chain, each from a fork of its own: what is left is a plain list of named steps. */

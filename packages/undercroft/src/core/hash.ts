@@ -1,3 +1,5 @@
+import { scramble } from "./bits.js";
+
 /**
  * A 128-bit hash for seeds, fork names and level contents: four 32-bit lanes, each fed every word with its own
  * multiplier, and mixed into each other at the end (after MurmurHash3's finaliser). Integer arithmetic only, so every
@@ -145,18 +147,10 @@ const HEX_BYTES: readonly string[] = /* @__PURE__ */ Array.from({ length: 256 },
   byte.toString(16).padStart(2, "0"),
 );
 
-function scramble(value: number): number {
-  let h = value ^ (value >>> 16);
-  h = Math.imul(h, 0x85ebca6b);
-  h ^= h >>> 13;
-  h = Math.imul(h, 0xc2b2ae35);
-  return h ^ (h >>> 16);
-}
-
 /** Content is authored once and never changed, so its fingerprint is taken once. */
 const KNOWN_CONTENT = /* @__PURE__ */ new WeakMap<object, string>();
 
-/** Returns a fingerprint of plain data. It is the same for the same contents, regardless of the order of keys. */
+/** Returns a fingerprint of plain data. Equal contents give equal fingerprints, whatever the order of their keys. */
 export function contentHash(value: object): string {
   let hash = KNOWN_CONTENT.get(value);
   if (hash === undefined) {

@@ -7,6 +7,7 @@ import {
   chainOf,
   type Level,
   type LiveFrame,
+  unusualTerms,
 } from "../chain/index.js";
 import { ownTiles, type Point, Rng, type Seed, type Size, seedText, show, UndercroftError } from "../core/index.js";
 import { areaStart, connectRegions, distantExit } from "../layers/index.js";
@@ -21,7 +22,7 @@ export type DungeonChain = BuilderChain<any, true, any> | BuilderChain<never, tr
 /** Where a level's stairs are. `aligned`: where the dungeon puts them. `own`: where its chain puts them. */
 export type StairsOf = "aligned" | "own";
 
-/** Options of a `Dungeon`. */
+/** What a `Dungeon` is made from: a world seed, a number of levels, and a chain for each of them. */
 export interface DungeonOptions {
   /** The world seed: any string or whole number. The same seed always makes the same dungeon. */
   readonly seed: Seed;
@@ -54,7 +55,9 @@ const MOST_DRAWS = 100;
  * The dungeon doesn't keep the levels it builds.
  */
 export class Dungeon {
+  /** The world seed, as text. */
   readonly seed: string;
+  /** The number of its levels. */
   readonly depths: number;
   readonly #chain: DungeonOptions["chain"];
   readonly #rng: Rng;
@@ -66,6 +69,7 @@ export class Dungeon {
   readonly #sizes: Size[] = [];
   readonly #stairs: Point[] = [];
 
+  /** Creates a dungeon without building any of its levels. Throws if an option is invalid. */
   constructor(options: DungeonOptions) {
     const { seed, depths, chain, packs = [], stairs = "aligned" } = options;
     this.seed = seedText(seed);
@@ -211,13 +215,13 @@ function completed(chain: AnyChain): AnyChain {
   // Where there is no start, nobody has asked yet whether all of the map can be reached.
   if (!has.includes("start")) missing.push(connectRegions(), areaStart());
   if (!has.includes("exit")) missing.push(distantExit());
-  const { width, height, name, movement, floor, require, tileset, parts, purpose } = chain;
+  const { width, height, name, terms, tileset, parts, purpose } = chain;
   const layers = missing as readonly AnyPart[];
   if (purpose === "level") return chain.withAll(layers);
   const tiles = ownTiles(tileset.tiles);
   const size = { width, height, cellLimit: width * height };
-  const words = { ...(name === undefined ? {} : { name }), ...(floor === undefined ? {} : { floor }) };
-  return chainOf({ ...size, tiles, movement, require, ...words }, [...parts, ...layers]);
+  const named = name === undefined ? {} : { name };
+  return chainOf({ ...size, ...named, ...unusualTerms(terms), tiles, purpose: "level" }, [...parts, ...layers]);
 }
 
 function checkStairs(stairs: unknown, depth?: number): StairsOf {

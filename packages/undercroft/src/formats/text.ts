@@ -5,9 +5,11 @@ import { type Look, START_LOOK, spawnLook, tileColor } from "./glyphs.js";
 /** How many colours a terminal has: none, the 16 basic ones, or all. */
 export type ColorDepth = "none" | "basic" | "full";
 
+/** How to print a level. */
 export interface TextOptions {
-  /** Draws walls as lines, and only next to other tiles. Otherwise every wall is its own glyph. */
+  /** Whether to draw walls as lines, and only next to other tiles. Default: false, every wall has its own glyph. */
   readonly boxes?: boolean;
+  /** How many colours to use: `none`, the 16 `basic` ones of terminals, or `full`. Default: `none`. */
   readonly color?: ColorDepth;
 }
 

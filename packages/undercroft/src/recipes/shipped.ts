@@ -1,5 +1,6 @@
 import { dla, drunkardsWalk, voronoiCells } from "../builders/index.js";
 import type { StepDefinition } from "../core/index.js";
+import { show, suggestion, UndercroftError } from "../core/index.js";
 import type { Recipe, RecipeChoice, RecipeGroup, RecipePart, RecipeStep } from "./grammar.js";
 
 /** Room-based start, stairs and spawns, as in the tutorial's chapter on layering. */
@@ -242,7 +243,7 @@ const random: Recipe = {
   ],
 };
 
-/** The shipped recipes. Each builds levels that pass every check. */
+/** The included recipes, which the command knows by name. Each builds levels that pass every check. */
 export const RECIPES: readonly Recipe[] = [
   rooms,
   bspDungeon,
@@ -254,3 +255,11 @@ export const RECIPES: readonly Recipe[] = [
   fortressLevel,
   random,
 ].map(({ steps, ...head }) => ({ ...head, floor: "reachable", steps }));
+
+/** Returns the included recipe with this name. Throws if there is none. */
+export function shippedRecipe(name: string): Recipe {
+  const recipe = RECIPES.find((candidate) => candidate.name === name);
+  if (recipe !== undefined) return recipe;
+  const names = RECIPES.map((candidate) => candidate.name!);
+  throw new UndercroftError("unknown-name", `there is no recipe ${show(name)}.${suggestion(name, names)}`);
+}

@@ -19,11 +19,13 @@ import { type FaultKind, type KeptCells, type Limits, Witness, watching } from "
 
 /** A rule that every step must follow. `check` throws if the step breaks it. Run each rule in its own test. */
 export interface Rule {
+  /** What a step must do, as the name of a test. */
   readonly rule: string;
+  /** Tests it. Throws an error that says what is wrong. */
   check(): void;
 }
 
-/** Options of `stepContract`. */
+/** How to test a step: what to try it on, and how much it can ask for. */
 export interface ContractOptions {
   /** Steps to try a layer on. Default: rooms, a start and an exit, as the layer needs them. */
   readonly on?: readonly unknown[];

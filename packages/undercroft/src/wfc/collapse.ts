@@ -65,6 +65,7 @@ export class Collapse {
   #trouble: Trouble | undefined;
   #outcome: Outcome | undefined;
 
+  /** Prepares the work without starting it. Throws if an option is invalid. */
   constructor(options: CollapseOptions) {
     const { model, width, height, rng, periodic = false, budget } = options;
     checkSize(options);
