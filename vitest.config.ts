@@ -67,16 +67,45 @@ const LONG = [
   "packages/undercroft/src/layers/tidy-walls.test.ts",
   "packages/undercroft/src/chain/parts.test.ts",
   "packages/undercroft/src/chain/reseat.test.ts",
+  "packages/undercroft/src/recipes/movement.test.ts",
+  "packages/undercroft/src/formats/tiled.test.ts",
+  "packages/undercroft/src/prefabs/steps/section.test.ts",
+  "packages/undercroft/src/formats/png-drawing.test.ts",
+  "packages/undercroft/src/dungeon/deal-prefabs.test.ts",
+  "packages/undercroft/src/formats/png.test.ts",
+  "packages/undercroft/src/testing/fort.test.ts",
+  "packages/undercroft/src/formats/gif.test.ts",
+  "packages/undercroft/src/formats/recipe-files.test.ts",
+  "packages/undercroft/src/formats/prefab-schema.test.ts",
+  "packages/undercroft/src/layers/start-and-stairs.test.ts",
+  "packages/undercroft/src/recipes/fit.test.ts",
+  "packages/undercroft/src/prefabs/place/required.test.ts",
 ];
 
-/** Whatever is begun last, everybody else waits for it: these are begun first, the longest of all at the head. */
-const LONGEST = ["apps/studio/test/watch.test.ts", ...LONG];
+/** The longest of the others. */
+const LONGEST = [
+  "apps/studio/test/watch.test.ts",
+  "apps/studio/test/draw.test.ts",
+  "apps/studio/test/manners.test.ts",
+  "apps/studio/test/bad-input.test.ts",
+  "apps/studio/test/tune.test.ts",
+  "apps/studio/test/share.test.ts",
+  "packages/undercroft/test/packaging.test.ts",
+  "packages/undercroft/test/catalogue.test.ts",
+  "packages/undercroft/test/same-hash.test.ts",
+  "scripts/new-builder.test.ts",
+  ...LONG,
+];
 
+/** Whatever is begun last, everybody else waits for it: the short ones are. */
+const ORDER = ["browser", "outside", "long", "unit"];
+
+/** Project by project, so that a process goes on with what it has loaded, and in each the longest first. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
+    const place = ({ moduleId, project }: TestSpecification) => {
       const found = LONGEST.findIndex((name) => moduleId.endsWith(name));
-      return found < 0 ? LONGEST.length : found;
+      return ORDER.indexOf(project.name) * 1000 + (found < 0 ? LONGEST.length : found);
     };
     const sorted = await super.sort(files);
     return sorted.toSorted((a, b) => place(a) - place(b));
