@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { exportsOf, publicEntries } from "./api.mjs";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
+import { built } from "./workspace.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const isCheck = process.argv.includes("--check");
@@ -41,10 +42,10 @@ const SEED = "picture";
 
 await ensureInstalled();
 await ensureBuilt();
-const { registry, recipeChain, RECIPES } = await import("../packages/undercroft/dist/entries/recipes.js");
-const entry = await import("../packages/undercroft/dist/entries/index.js");
-const { allowsDepth, SAMPLES_PACK, UNDERCROFT_PACK } = await import("../packages/undercroft/dist/entries/prefabs.js");
-const { toSvg } = await import("../packages/undercroft/dist/entries/formats.js");
+const { registry, recipeChain, RECIPES } = await built("entries/recipes.js");
+const entry = await built("entries/index.js");
+const { allowsDepth, SAMPLES_PACK, UNDERCROFT_PACK } = await built("entries/prefabs.js");
+const { toSvg } = await built("entries/formats.js");
 const { roomVaults, section } = entry;
 
 const known = registry();

@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
-import { ROOT } from "./workspace.mjs";
+import { built, ROOT } from "./workspace.mjs";
 
 const isCheck = process.argv.includes("--check");
 const contentFolder = join(ROOT, "packages/undercroft/content");
@@ -21,8 +21,8 @@ const SUMMARIES = {
 
 await ensureInstalled();
 await ensureBuilt();
-const { DEFAULT_LEGEND } = await import("../packages/undercroft/dist/entries/prefabs.js");
-const { parseVaults } = await import("../packages/undercroft/dist/entries/formats.js");
+const { DEFAULT_LEGEND } = await built("entries/prefabs.js");
+const { parseVaults } = await built("entries/formats.js");
 
 const names = readdirSync(contentFolder)
   .filter((file) => file.endsWith(".vault"))

@@ -1,10 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readVaultFile } from "../src/formats/index.js";
 import { recipeChain } from "../src/recipes/index.js";
+import { runCommand } from "./run-command.js";
 import {
   examplePrograms,
   installedFolder,
@@ -98,7 +98,7 @@ const commands = snippets("sh")
   .flatMap(([page, text]) => text.split("\n").map((line) => [page, line.replace(/\s*#.*$/, "").trim()] as const))
   .filter(([, line]) => line.startsWith("npx undercroft ") && !isInteractive(line));
 
-test("every command of the pages works, in the order in which they stand", () => {
+test("every command of the pages works, in the order in which they stand", async () => {
   // The files that the pages tell to save; of a drawing that grows, the last one.
   for (const [file, name] of [
     ["nook.vault", "quiet_nook"],
@@ -110,9 +110,8 @@ test("every command of the pages works, in the order in which they stand", () =>
   expect(commands.length).toBeGreaterThan(8);
   for (const [page, line] of commands) {
     const args = line.split(/\s+/).slice(2);
-    const bin = join(ROOT, "packages/undercroft/bin/undercroft.js");
-    const { status, stderr } = spawnSync(process.execPath, [bin, ...args], { cwd: folder, encoding: "utf8" });
-    expect(status, `${page}: ${line}\n${stderr}`).toBe(0);
+    const { code, err } = await runCommand(args, { cwd: folder });
+    expect(code, `${page}: ${line}\n${err}`).toBe(0);
   }
 });
 

@@ -1,10 +1,10 @@
 import { UndercroftError } from "undercroft";
 import { isPlain } from "undercroft/formats";
 import { nameOf } from "undercroft/prefabs";
-import type { Recipe, RecipePack, RecipePart } from "undercroft/recipes";
+import { groupName, RECIPE_KEYS, type Recipe, type RecipePack, type RecipePart, stepName } from "undercroft/recipes";
 
 /** Keys of a recipe that a draft keeps as they are. */
-const HEAD_KEYS = ["name", "description", "purpose", "movement", "floor", "size", "packs", "require"] as const;
+const HEAD_KEYS = RECIPE_KEYS.filter((key) => key !== "$schema" && key !== "steps");
 
 type Head = { readonly [K in (typeof HEAD_KEYS)[number]]: Recipe[K] };
 
@@ -169,7 +169,7 @@ export function partNames({ parts }: Draft): ReadonlyMap<number, string> {
   const counts = new Map<string, number>();
   const walk = (part: DraftPart): string => {
     const [first = ""] = part.kind === "step" ? [] : part.parts.map(walk);
-    const byItself = part.kind === "step" ? numbered(counts, part.use) : aroundName(part, first);
+    const byItself = part.kind === "step" ? stepName(part.use, counts) : aroundName(part, first);
     const name = part.as ?? byItself;
     names.set(part.key, name);
     return name;
@@ -178,15 +178,9 @@ export function partNames({ parts }: Draft): ReadonlyMap<number, string> {
   return names;
 }
 
-function numbered(counts: Map<string, number>, id: string): string {
-  const n = (counts.get(id) ?? 0) + 1;
-  counts.set(id, n);
-  return `${id}#${n}`;
-}
-
 /** The name of a choice or a group whose first part has this name. */
 function aroundName(part: DraftChoice | DraftGroup, first: string): string {
-  return `${part.kind === "choice" ? "oneOf" : part.chance === undefined ? "group" : "chance"}:${first}`;
+  return groupName(part.kind === "choice" ? "oneOf" : part.chance === undefined ? "group" : "chance", first);
 }
 
 /** A part as it was written, with the name that it has. */
@@ -219,7 +213,7 @@ class Writer {
     const off = part.isOff ? { off: true } : {};
     if (part.kind === "step") {
       const { use, seed, options } = part;
-      const as = this.#as(part, numbered(this.#counts, use));
+      const as = this.#as(part, stepName(use, this.#counts));
       return this.#named(part, { use, ...as, ...(seed === undefined ? {} : { seed }), ...options, ...off });
     }
     const members = part.parts.map((member) => this.#part(member));

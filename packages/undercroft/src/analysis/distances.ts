@@ -1,6 +1,5 @@
 import type { BuilderMap } from "../core/builder-map.js";
 import type { ReadonlyNumbers } from "../core/map-parts.js";
-
 import type { Movement } from "../core/movement.js";
 import type { Grid } from "./grid.js";
 import { walkableCells } from "./walkable-cells.js";
@@ -65,7 +64,8 @@ export function distanceField(grid: Grid, sources: ArrayLike<number>, movement: 
       tail += open[cell + width]!;
       open[cell + width] = 0;
       if (!alsoDiagonally || door[tiles[cell]!] === 1) continue;
-      for (const next of [cell - width - 1, cell - width + 1, cell + width - 1, cell + width + 1]) {
+      for (let corner = 0; corner < 4; corner++) {
+        const next = cell + (corner < 2 ? -width : width) + (corner & 1 ? 1 : -1);
         if (open[next] !== 1 || door[tiles[next]!] === 1) continue;
         open[next] = 0;
         queue[tail++] = next;
@@ -98,7 +98,7 @@ function distancesInFrame(grid: Grid, sources: ArrayLike<number>, movement: Move
 }
 
 /**
- * Returns the cells of a shortest path, both ends included, or undefined if there is none. Ties go to the lowest cell.
+ * Returns the cells of a shortest path, both ends included, or undefined if no path exists. Ties go to the lowest cell.
  *
  * @example
  * import { chain, maze } from "undercroft";

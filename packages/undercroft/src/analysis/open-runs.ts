@@ -1,3 +1,5 @@
+import { fourBits } from "../core/bits.js";
+import { grown } from "../core/grown.js";
 import type { Grid } from "./grid.js";
 import { walkableCells } from "./walkable-cells.js";
 
@@ -18,13 +20,14 @@ export function openRuns(grid: Grid): Int32Array {
   /** Whether the cell before was open: 1 or 0. */
   let before = 0;
   for (let word = 0; word < fours.length; word += 8) {
-    const low = bits(fours[word]!) | (bits(fours[word + 1]!) << 4) | (bits(fours[word + 2]!) << 8);
-    const middle = (bits(fours[word + 3]!) << 12) | (bits(fours[word + 4]!) << 16) | (bits(fours[word + 5]!) << 20);
-    const all = low | middle | (bits(fours[word + 6]!) << 24) | (bits(fours[word + 7]!) << 28);
+    const low = fourBits(fours[word]!) | (fourBits(fours[word + 1]!) << 4) | (fourBits(fours[word + 2]!) << 8);
+    const middle =
+      (fourBits(fours[word + 3]!) << 12) | (fourBits(fours[word + 4]!) << 16) | (fourBits(fours[word + 5]!) << 20);
+    const all = low | middle | (fourBits(fours[word + 6]!) << 24) | (fourBits(fours[word + 7]!) << 28);
     let changes = all ^ ((all << 1) | before);
     before = all >>> 31;
     if (changes === 0) continue;
-    if (count + 32 > edges.length) edges = twice(edges);
+    if (count + 32 > edges.length) edges = grown(edges);
     const lastCell = word * 4 + 31;
     do {
       edges[count++] = lastCell - Math.clz32(changes & -changes);
@@ -33,13 +36,6 @@ export function openRuns(grid: Grid): Int32Array {
   }
   if (count % 2 === 1) edges[count++] = open.length;
   return withinRows(edges.subarray(0, count), open, grid.width);
-}
-
-const IS_LITTLE_ENDIAN = /* @__PURE__ */ new Uint8Array(/* @__PURE__ */ Uint32Array.of(1).buffer)[0] === 1;
-
-/** The lowest bits of four bytes side by side, in the order of the cells; the bytes are 0 or 1. */
-function bits(bytes: number): number {
-  return Math.imul(bytes, IS_LITTLE_ENDIAN ? 0x10204080 : 0x80402010) >>> 28;
 }
 
 /** Divides runs that go on over the end of a row. There are none where a side of the map is solid. */
@@ -58,10 +54,4 @@ function withinRows(edges: Int32Array, open: Uint8Array, width: number): Int32Ar
     }
   }
   return divided;
-}
-
-function twice(values: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(values.length * 2);
-  larger.set(values);
-  return larger;
 }

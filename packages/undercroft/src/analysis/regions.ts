@@ -1,5 +1,6 @@
 import type { BuilderMap } from "../core/builder-map.js";
 import type { ReadonlyNumbers } from "../core/map-parts.js";
+import { rootOf } from "../core/union-find.js";
 import type { Grid } from "./grid.js";
 import { openRuns } from "./open-runs.js";
 
@@ -69,16 +70,7 @@ export function regions(grid: Grid): Regions {
   return { count, labels, sizes: sizes.slice(0, count) };
 }
 
-function rootOf(parent: Int32Array, run: number): number {
-  let r = run;
-  while (parent[r] !== r) {
-    parent[r] = parent[parent[r]!]!;
-    r = parent[r]!;
-  }
-  return r;
-}
-
-/** Returns the region with the most cells, or -1 if there is none. Ties go to the first region. */
+/** Returns the region with the most cells, or -1 if the map has no floor. Ties go to the first region. */
 export function largestRegion({ sizes }: Pick<SharedRegions, "sizes">): number {
   let best = -1;
   for (let i = 0; i < sizes.length; i++) if (best < 0 || sizes[i]! > sizes[best]!) best = i;

@@ -47,10 +47,10 @@ export const cellularAutomata = defineInitialBuilder({
     const rock = new RockPlane(map);
     rock.scatter(rng, floor);
     for (let i = 0; i < iterations; i++) {
-      if (map.recording) map.paint(rock.tiles());
+      if (map.recording) rock.show(map);
       yield;
       rock.step(crowd, pillars);
     }
-    map.paint(rock.tiles());
+    rock.show(map);
   },
 });

@@ -3,24 +3,16 @@ import { contentHash } from "../core/hash.js";
 import type { Frame } from "../core/history.js";
 import { CELL_LIMIT, checkDepth, checkSize } from "../core/map-limits.js";
 import type { ReadonlyBytes } from "../core/map-parts.js";
-import { checkMovement, type Movement } from "../core/movement.js";
+import type { Movement } from "../core/movement.js";
 import { type Seed, seedText } from "../core/rng.js";
 import type { AddsOf, DropsOf, Fact, InitialPart, MetaPart, NeedsOf, Part, StepDefinition } from "../core/step.js";
 import { type Tile, type Tileset, tileset } from "../core/tiles.js";
 import { USUAL_ATTEMPTS } from "./build-error.js";
+import { checkStarts, factNames, factSet, foldFacts } from "./facts.js";
 import type { Level } from "./level.js";
 import type { ResolvedRecipe, ResolvedStep } from "./level-data.js";
-import {
-  type AnyPart,
-  checkPart,
-  checkStarts,
-  type FactSet,
-  factNames,
-  factSet,
-  foldFacts,
-  type Missing,
-  type StepPart,
-} from "./parts.js";
+import { type AnyPart, checkPart, type FactSet, type StepPart } from "./part.js";
+import type { Missing } from "./parts.js";
 import {
   isDrawn,
   type NamedStep,
@@ -31,34 +23,27 @@ import {
   resolveParts,
 } from "./resolve.js";
 import { levelStream, type Moment, type Plan, planOf, run } from "./run.js";
+import { type BuildTerms, type ChainTerms, checkTexts, readTerms, type Terms, unusualTerms } from "./terms.js";
 
 /** What all levels of a chain have in common. */
-export interface ChainOptions {
+export interface ChainOptions extends ChainTerms {
   /** The width of the map, in cells. */
   readonly width: number;
   /** The height of the map, in cells. */
   readonly height: number;
-  /** `map` is a bare map: it needs no start and no exit, and isn't checked for them. Default: `level`. */
-  readonly purpose?: "level" | "map";
-  /** `orthogonal`: only build levels that can be walked without diagonal moves. Default: `diagonal`. */
-  readonly movement?: Movement;
-  /**
-   * `reachable`: only build levels in which all floor can be reached. Without it, the report counts the cells that
-   * can't.
-   */
-  readonly floor?: "reachable";
   /** A game's own tiles. A tile with the name or glyph of a shipped tile replaces it. */
   readonly tiles?: readonly Tile[];
   /** The name of the chain in messages and files. */
   readonly name?: string;
-  /** Names of prefabs that every level must contain. A build that can't place one of them fails. */
-  readonly require?: readonly string[];
   /** The largest number of cells that a map may have. Default: 16,777,216. */
   readonly cellLimit?: number;
 }
 
+/** Which steps a level has a hash for: all of them, or only the last. */
+export type StepHashes = "all" | "last";
+
 /** What to build: a seed, and optionally a depth and further demands. */
-export interface BuildOptions {
+export interface BuildOptions extends BuildTerms {
   /** Any string or whole number. The same seed always gives the same level. */
   readonly seed: Seed;
   /** How deep in the dungeon the level is. Default: 1. */
@@ -70,6 +55,11 @@ export interface BuildOptions {
   /** Whether to record how the level is built, in `level.history`. Default: false. */
   readonly history?: boolean;
   /**
+   * Which steps the level has a hash for. You need all of them to compare two levels step by step. `last` makes building
+   * a little faster. Default: all.
+   */
+  readonly stepHashes?: StepHashes;
+  /**
    * Whether the report names the step that caused each attempt to fail a check. Finding that step takes as long as the
    * attempt itself. Without it, the report still says which check failed and where, but `step` is empty. Default:
    * false.
@@ -80,12 +70,6 @@ export interface BuildOptions {
    * listed here are not placed again. Default: nothing.
    */
   readonly used?: readonly string[];
-  /** Overrides the chain's `movement`. */
-  readonly movement?: Movement;
-  /** `reachable`: all floor must be reachable from the start, even if the chain doesn't ask for it. */
-  readonly floor?: "reachable";
-  /** Names of prefabs that this level must contain, in addition to those that the chain requires. */
-  readonly require?: readonly string[];
 }
 
 /** How far a build has got. */
@@ -189,11 +173,14 @@ export class BuilderChain<
   readonly parts: readonly AnyPart[];
   /** Names of prefabs that every level must have. */
   readonly require: readonly string[];
+  /** All that is asked of every level; some of it stands in fields of its own, too. */
+  readonly terms: Terms;
   readonly #options: ChainOptions & { readonly purpose?: P };
   readonly #has: FactSet;
   /** Layers that come right after the initial builder, wherever that stands in the first part. */
   readonly #early: readonly StepPart[];
   #names: Names | undefined;
+  readonly #fixed = new Map<string, FixedSteps>();
   // Makes the type parameters part of the type's shape.
   declare protected readonly facts: readonly [Has, Begun];
 
@@ -217,17 +204,14 @@ export class BuilderChain<
     this.#options = { ...options };
     this.width = options.width;
     this.height = options.height;
-    this.purpose = (options.purpose ?? "level") as P;
-    if (this.purpose !== "level" && this.purpose !== "map") {
-      throw new UndercroftError("bad-option", `purpose must be level or map, got ${show(this.purpose)}.`);
-    }
     this.name = name;
-    this.movement = checkMovement(options.movement ?? "diagonal");
-    this.floor = checkFloor(options.floor);
+    this.terms = readTerms(options);
+    this.purpose = this.terms.purpose as P;
+    this.movement = this.terms.movement;
+    this.floor = this.terms.floor;
+    this.require = this.terms.require;
     this.tileset = tiles;
     this.parts = parts;
-    this.require = options.require === undefined ? NOTHING : [...new Set(options.require)];
-    checkTexts("require", this.require);
     this.#has = has;
     this.#early = early;
   }
@@ -436,11 +420,12 @@ export class BuilderChain<
       attempts = USUAL_ATTEMPTS,
       firstAttempt = 1,
       history = false,
+      stepHashes = "all",
       explain = false,
       used = NOTHING,
     } = options;
-    const movement = checkMovement(options.movement ?? this.movement);
-    const floor = checkFloor(options.floor) ?? this.floor;
+    const terms = readTerms({ ...options, purpose: this.purpose }, this.terms);
+    const { floor, movement, require } = terms;
     if (this.parts.length === 0) {
       throw new UndercroftError("bad-chain", "a chain starts with an initial builder: call startWith() first.");
     }
@@ -448,9 +433,8 @@ export class BuilderChain<
     checkDepth(depth);
     checkWhole("attempts", attempts, MOST_ATTEMPTS);
     checkWhole("firstAttempt", firstAttempt, MOST_ATTEMPTS);
+    checkStepHashes(stepHashes);
     checkTexts("used", used);
-    checkTexts("require", options.require ?? NOTHING);
-    const require = [...new Set([...this.require, ...(options.require ?? NOTHING)])];
     if (require.length > 0) checkPlaceable(require, placeableIn(this.parts));
     if (this.purpose === "level") this.#checkEnds();
     // The early ones are named last: whatever they are, they take no name from the others.
@@ -458,43 +442,59 @@ export class BuilderChain<
     this.#names ??= nameParts(parts);
     const { width, height } = this;
     const names = this.#names;
-    const { tileset: tiles, purpose } = this;
+    const { tileset: tiles } = this;
     const plans = new Map<number, Plan>();
     const planFor = (attempt: number): Plan => {
       const known = plans.get(attempt);
       if (known !== undefined) return known;
-      // A prefab that is required may have no place in what was drawn: other attempts draw something else.
-      const choices = require.length > 0 && attempt > 1 ? `choices ${attempt}` : "choices";
-      const rng = levelStream(seed, depth).fork(choices);
       const allows = (step: StepPart) => this.#canWalk(step, movement);
-      const [initial, ...layers] = resolveParts(parts, names, rng, { depth, width, height }, allows, require);
-      const early = layers.filter(({ step }) => this.#early.includes(step));
-      const steps = [initial!, ...early, ...layers.filter((layer) => !early.includes(layer))];
-      for (const named of steps) {
-        this.#checkFits(named);
-        if (!allows(named.step)) throw needsDiagonals(named.as, "its map");
-      }
-      const recipe = this.#recipe(steps, common);
+      const make = () => {
+        // A prefab that is required may have no place in what was drawn: other attempts draw something else.
+        const choices = require.length > 0 && attempt > 1 ? `choices ${attempt}` : "choices";
+        const rng = levelStream(seed, depth).fork(choices);
+        const [initial, ...layers] = resolveParts(parts, names, rng, { depth, width, height }, allows, require);
+        const early = layers.filter(({ step }) => this.#early.includes(step));
+        const steps = [initial!, ...early, ...layers.filter((layer) => !early.includes(layer))];
+        for (const named of steps) {
+          this.#checkFits(named);
+          if (!allows(named.step)) throw needsDiagonals(named.as, "its map");
+        }
+        return { steps, recipe: this.#recipe(steps, terms) };
+      };
+      const isFixed = require.length === 0 && parts.every(({ part }) => part === "step");
+      const { steps, recipe } = isFixed ? this.#fixedSteps(`${movement} ${floor}`, make) : make();
       const plan = { ...common, steps, recipe, firstAttempt: attempt, attempts };
       plans.set(attempt, plan);
       return plan;
     };
     const common = {
+      ...terms,
       width,
       height,
       tileset: tiles,
-      purpose,
       depth,
       seed,
       keepHistory: history,
-      movement,
+      stepHashes,
       explain,
-      floor,
       used: used.length === 0 ? NOTHING : [...new Set(used)],
-      require,
       ...(require.length > 0 && this.parts.some(isDrawn) ? { planFor } : {}),
     };
     return planFor(firstAttempt);
+  }
+
+  /** What a chain in which nothing is drawn comes to, whatever the seed and the depth. All its levels share the recipe. */
+  #fixedSteps(key: string, make: () => FixedSteps): FixedSteps {
+    let fixed = this.#fixed.get(key);
+    if (fixed === undefined) {
+      fixed = make();
+      Object.freeze(fixed.recipe);
+      Object.freeze(fixed.recipe.size);
+      Object.freeze(fixed.recipe.steps);
+      for (const step of fixed.recipe.steps) Object.freeze(step);
+      this.#fixed.set(key, fixed);
+    }
+    return fixed;
   }
 
   #checkEnds(): void {
@@ -522,20 +522,21 @@ export class BuilderChain<
     return movement === "diagonal" || !definition.needsDiagonals(options, this.tileset);
   }
 
-  #recipe(
-    steps: readonly NamedStep[],
-    { movement, floor, require }: Pick<Plan, "movement" | "floor" | "require">,
-  ): ResolvedRecipe {
+  #recipe(steps: readonly NamedStep[], terms: Terms): ResolvedRecipe {
+    const { require, ...others } = unusualTerms(terms);
     return {
       ...(this.name === undefined ? {} : { name: this.name }),
-      ...(this.purpose === "map" ? { purpose: "map" as const } : {}),
-      ...(movement === "orthogonal" ? { movement } : {}),
-      ...(floor === undefined ? {} : { floor }),
+      ...others,
       size: [this.width, this.height],
-      ...(require.length === 0 ? {} : { require }),
+      ...(require === undefined ? {} : { require }),
       steps: steps.map(resolvedStep),
     };
   }
+}
+
+interface FixedSteps {
+  readonly steps: readonly NamedStep[];
+  readonly recipe: ResolvedRecipe;
 }
 
 /** Cells that are gone over before a build gives way to the event loop: some milliseconds of work. */
@@ -606,21 +607,13 @@ function checkWhole(option: string, value: unknown, most: number): void {
   });
 }
 
-function checkFloor(floor: unknown): "reachable" | undefined {
-  if (floor === undefined || floor === "reachable") return floor;
-  const message = `floor must be "reachable", or left out, got ${show(floor)}.`;
-  throw new UndercroftError("bad-option", message, { option: "floor", value: floor });
+function checkStepHashes(stepHashes: unknown): void {
+  if (stepHashes === "all" || stepHashes === "last") return;
+  const message = `stepHashes must be "all" or "last", got ${show(stepHashes)}.`;
+  throw new UndercroftError("bad-option", message, { option: "stepHashes", value: stepHashes });
 }
 
 const NOTHING: readonly string[] = [];
-
-function checkTexts(option: string, texts: unknown): void {
-  if (Array.isArray(texts) && texts.every((text) => typeof text === "string" && text !== "")) return;
-  throw new UndercroftError("bad-option", `${option} must be a list of non-empty strings, got ${show(texts)}.`, {
-    option,
-    value: texts,
-  });
-}
 
 function checkPlaceable(require: readonly string[], placeable: readonly string[]): void {
   const name = require.find((wanted) => !placeable.includes(wanted));

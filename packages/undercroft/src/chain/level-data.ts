@@ -4,6 +4,7 @@ import type { Movement } from "../core/movement.js";
 import type { Point, Rect } from "../core/rect.js";
 import type { Tile, Tileset } from "../core/tiles.js";
 import type { Check, Checkable } from "../verify/index.js";
+import type { ChainTerms } from "./terms.js";
 
 /** A room of a finished level: its floor area, and the walkable cell that represents it. */
 export interface LevelRoom extends Rect {
@@ -103,19 +104,11 @@ export interface ResolvedStep {
 }
 
 /** A chain with every choice made, as stored in a level file. */
-export interface ResolvedRecipe {
+export interface ResolvedRecipe extends ChainTerms {
   /** The name of the chain. Missing if it has none. */
   readonly name?: string;
-  /** Set for bare maps. */
-  readonly purpose?: "map";
-  /** Set if only levels without diagonal moves were wanted. */
-  readonly movement?: Movement;
-  /** Set if all floor had to be reachable. */
-  readonly floor?: "reachable";
   /** The width and height of the map, in cells. */
   readonly size: readonly [width: number, height: number];
-  /** The prefabs that the level must contain. Missing if none. */
-  readonly require?: readonly string[];
   /** The steps that run, in order. */
   readonly steps: readonly ResolvedStep[];
 }
@@ -125,7 +118,8 @@ export interface StepRecord {
   readonly id: string;
   readonly as: string;
   readonly version: number;
-  readonly hash: string;
+  /** Absent if the level was built with `stepHashes: "last"` and this is not its last step. */
+  readonly hash?: string;
 }
 
 /** The contents of a level file. Files are written as version 2, and `readLevel` also reads version 1. */

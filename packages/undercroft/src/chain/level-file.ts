@@ -1,7 +1,5 @@
 import { printable, show, UndercroftError } from "../core/errors.js";
-
 import { checkDepth } from "../core/map-limits.js";
-
 import { isPlain } from "../core/options.js";
 import { seedText } from "../core/rng.js";
 import { type Tile, Tileset } from "../core/tiles.js";
@@ -137,11 +135,11 @@ export function readLevel(file: unknown): Level {
     steps: at
       .get("steps")
       .list()
-      .map((step) => ({
+      .map((step, i, steps) => ({
         id: step.get("id").text(),
         as: step.get("as").text(),
         version: step.get("version").integer(1),
-        hash: step.get("hash").text(),
+        ...(step.has("hash") || i === steps.length - 1 ? { hash: step.get("hash").text() } : {}),
       })),
     report: at
       .get("report")

@@ -1,3 +1,5 @@
+import { scramble } from "./bits.js";
+
 /**
  * A 128-bit hash for seeds, fork names and level contents: four 32-bit lanes, each fed every word with its own
  * multiplier, and mixed into each other at the end (after MurmurHash3's finaliser). Integer arithmetic only, so every
@@ -144,14 +146,6 @@ function hexWord(word: number): string {
 const HEX_BYTES: readonly string[] = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) =>
   byte.toString(16).padStart(2, "0"),
 );
-
-function scramble(value: number): number {
-  let h = value ^ (value >>> 16);
-  h = Math.imul(h, 0x85ebca6b);
-  h ^= h >>> 13;
-  h = Math.imul(h, 0xc2b2ae35);
-  return h ^ (h >>> 16);
-}
 
 /** Content is authored once and never changed, so its fingerprint is taken once. */
 const KNOWN_CONTENT = /* @__PURE__ */ new WeakMap<object, string>();

@@ -1,3 +1,5 @@
+import { bitCount, fourBits, IS_LITTLE_ENDIAN } from "./bits.js";
+import { grown } from "./grown.js";
 import type { Exit, Room, Spawn } from "./map-parts.js";
 
 /** Glyphs and colours to show instead of the map for one frame, such as a gallery of patterns. */
@@ -52,11 +54,10 @@ export function eachChange(changes: Changes, visit: (cell: number, flip: number)
   }
 }
 
-/** A plane of changes, and how many cells it has. */
+/** A plane of changes. */
 interface Plane {
   readonly flip: number;
   readonly bits: Uint32Array;
-  readonly count: number;
 }
 
 /** Where a journal stood, to be gone back to. */
@@ -122,13 +123,19 @@ export class Journal {
     const cells = this.#cells;
     const flips = this.#flips;
     let used = this.#used;
+    // Each cell is written down, and stays if it changes: that needs no branch.
     for (let cell = begin; cell < end; cell++) {
       const flip = before[cell]! ^ tile;
-      if (flip === 0) continue;
       cells[used] = cell;
-      flips[used++] = flip;
+      flips[used] = flip;
+      used += Number(flip !== 0);
     }
     this.#used = used;
+  }
+
+  /** Notes that wall and floor are swapped wherever a bit is set. The bits are the journal's from now on. */
+  noteSwaps(bits: Uint32Array, cellCount: number): void {
+    this.#noteWhole({ flip: 1, bits }, cellCount);
   }
 
   /** Notes what changed between two whole maps; `before` must be the state after all that was noted so far. */
@@ -136,11 +143,16 @@ export class Journal {
     this.#notePlane();
     const plane = planeOfSwaps(before, after);
     if (plane !== undefined) {
-      this.#plane = plane;
-      if (this.#used > this.#first || !isWorthIt(plane.count, after.length)) this.#notePlane();
+      this.#noteWhole(plane, after.length);
       return;
     }
     for (let i = 0; i < after.length; i++) this.note(i, before[i]! ^ after[i]!);
+  }
+
+  #noteWhole(plane: Plane, cellCount: number): void {
+    this.#notePlane();
+    this.#plane = plane;
+    if (this.#used > this.#first || !isDense(plane.bits, cellCount)) this.#notePlane();
   }
 
   #notePlane(): void {
@@ -197,11 +209,10 @@ export class Journal {
     this.#notePlane();
     const cells = this.#cells.subarray(this.#first, this.#used);
     const flips = this.#flips.subarray(this.#first, this.#used);
-    if (isWorthIt(cells.length, cellCount) && sameByte(flips)) {
-      const bits = new Uint32Array((cellCount + 31) >> 5);
-      for (let i = 0; i < cells.length; i++) bits[cells[i]! >> 5]! ^= 1 << (cells[i]! & 31);
+    const plane = isWorthIt(cells.length, cellCount) ? planeOf(cells, flips, cellCount) : undefined;
+    if (plane !== undefined) {
       this.#used = this.#first;
-      return { kind: "plane", flip: flips[0]!, bits };
+      return plane;
     }
     this.#first = this.#used;
     return { kind: "list", cells, flips };
@@ -211,12 +222,8 @@ export class Journal {
   #makeSpace(least: number): void {
     const pending = this.#used - this.#first;
     const size = Math.max(Math.min(this.#cells.length * 2, MOST_SPACE), (pending + least) * 2);
-    const cells = new Int32Array(size);
-    const flips = new Uint8Array(size);
-    cells.set(this.#cells.subarray(this.#first, this.#used));
-    flips.set(this.#flips.subarray(this.#first, this.#used));
-    this.#cells = cells;
-    this.#flips = flips;
+    this.#cells = grown(this.#cells.subarray(this.#first, this.#used), size);
+    this.#flips = grown(this.#flips.subarray(this.#first, this.#used), size);
     this.#first = 0;
     this.#used = pending;
   }
@@ -227,13 +234,19 @@ function isWorthIt(changes: number, cellCount: number): boolean {
   return changes * 40 > cellCount;
 }
 
-function sameByte(bytes: Uint8Array): boolean {
-  for (let i = 1; i < bytes.length; i++) if (bytes[i] !== bytes[0]) return false;
-  return bytes.length > 0;
+/** A list of changes as a plane, where all of them are alike. */
+function planeOf(cells: Int32Array, flips: Uint8Array, cellCount: number): Changes | undefined {
+  const bits = new Uint32Array((cellCount + 31) >> 5);
+  const flip = flips[0]!;
+  let differences = 0;
+  for (let i = 0; i < cells.length; i++) {
+    bits[cells[i]! >> 5]! ^= 1 << (cells[i]! & 31);
+    differences |= flips[i]! ^ flip;
+  }
+  return differences === 0 ? { kind: "plane", flip, bits } : undefined;
 }
 
 const FOUR_ONES = 0x01010101;
-const IS_LITTLE_ENDIAN = /* @__PURE__ */ new Uint8Array(/* @__PURE__ */ Uint32Array.of(1).buffer)[0] === 1;
 
 /**
  * What differs between two maps as a plane, where all differences swap wall and floor, or two other tiles whose numbers
@@ -267,20 +280,14 @@ function planeOfSwaps(before: Uint8Array, after: Uint8Array): Plane | undefined 
     bits[cell >> 5]! |= (flip & 1) << (cell & 31);
   }
   if ((flips & ~FOUR_ONES) !== 0) return undefined;
+  return { flip: 1, bits };
+}
+
+/** Whether a plane has so many bits that a list would be longer. Stops counting when that is certain. */
+function isDense(bits: Uint32Array, cellCount: number): boolean {
   let count = 0;
-  for (let word = 0; word < bits.length; word++) count += onesIn(bits[word]!);
-  return { flip: 1, bits, count };
-}
-
-/** The lowest bits of four bytes side by side, in the same order; the bytes must be 0 or 1. */
-function fourBits(bytes: number): number {
-  return Math.imul(bytes, 0x10204080) >>> 28;
-}
-
-function onesIn(word: number): number {
-  const twos = word - ((word >>> 1) & 0x55555555);
-  const fours = (twos & 0x33333333) + ((twos >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, FOUR_ONES) >>> 24;
+  for (let word = 0; word < bits.length && !isWorthIt(count, cellCount); word++) count += bitCount(bits[word]!);
+  return isWorthIt(count, cellCount);
 }
 
 /** The frames of a finished build, with a current position that can move forwards and backwards. */

@@ -1,3 +1,4 @@
+export { bitCount, IS_LITTLE_ENDIAN, scramble } from "./bits.js";
 export { Brush, SYMMETRIES, type Symmetry } from "./brush.js";
 export { BuilderMap, type Checkpoint, room } from "./builder-map.js";
 export { digCorridor, digDogleg, digLine } from "./dig.js";
@@ -12,6 +13,7 @@ export {
   suggestion,
   UndercroftError,
 } from "./errors.js";
+export { grown } from "./grown.js";
 export { contentHash } from "./hash.js";
 export { type Changes, eachChange, type Frame, type FrameState, History, type Picture } from "./history.js";
 export { CELL_LIMIT, checkDepth, checkSize } from "./map-limits.js";
@@ -28,7 +30,7 @@ export {
   type SpawnKind,
 } from "./map-parts.js";
 export { checkMovement, type Movement } from "./movement.js";
-export { naturalLog } from "./natural-log.js";
+export { logSeries, naturalLog } from "./natural-log.js";
 export {
   type Area,
   area,
@@ -96,4 +98,5 @@ export {
   UP_STAIRS,
   WALL,
 } from "./tiles.js";
+export { rootOf } from "./union-find.js";
 export { counted } from "./words.js";

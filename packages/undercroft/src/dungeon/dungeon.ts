@@ -7,6 +7,7 @@ import {
   chainOf,
   type Level,
   type LiveFrame,
+  unusualTerms,
 } from "../chain/index.js";
 import { ownTiles, type Point, Rng, type Seed, type Size, seedText, show, UndercroftError } from "../core/index.js";
 import { areaStart, connectRegions, distantExit } from "../layers/index.js";
@@ -224,13 +225,13 @@ function completed(chain: AnyChain): AnyChain {
   // Where there is no start, nobody has asked yet whether all of the map can be reached.
   if (!has.includes("start")) missing.push(connectRegions(), areaStart());
   if (!has.includes("exit")) missing.push(distantExit());
-  const { width, height, name, movement, floor, require, tileset, parts, purpose } = chain;
+  const { width, height, name, terms, tileset, parts, purpose } = chain;
   const layers = missing as readonly AnyPart[];
   if (purpose === "level") return chain.withAll(layers);
   const tiles = ownTiles(tileset.tiles);
   const size = { width, height, cellLimit: width * height };
-  const words = { ...(name === undefined ? {} : { name }), ...(floor === undefined ? {} : { floor }) };
-  return chainOf({ ...size, tiles, movement, require, ...words }, [...parts, ...layers]);
+  const named = name === undefined ? {} : { name };
+  return chainOf({ ...size, ...named, ...unusualTerms(terms), tiles, purpose: "level" }, [...parts, ...layers]);
 }
 
 function checkStairs(stairs: unknown, depth?: number): StairsOf {

@@ -39,7 +39,7 @@ export { type FitOptions, fitPrefab, type HeatMap, type PrefabFit } from "../rec
 
 // ── For editors and other tools ─────────────────────────────────────────────────────────────────────────────────────
 
-export { nameParts, parseRange } from "../chain/index.js";
+export { groupName, nameParts, parseRange, stepName } from "../chain/index.js";
 export {
   CELL_LIMIT,
   type Content,
@@ -54,4 +54,4 @@ export {
   scaled,
   seedText,
 } from "../core/index.js";
-export { optionSchema, parseOption, recipeSchema } from "../recipes/index.js";
+export { optionSchema, parseOption, RECIPE_KEYS, recipeSchema } from "../recipes/index.js";

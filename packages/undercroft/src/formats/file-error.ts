@@ -87,7 +87,7 @@ function excerptOf(text: string, lineStart: number, offset: number, line: number
   // Of lines that are too long, the part round the offset is shown.
   const left = Math.max(0, offset - lineStart - WIDEST / 2);
   const inFront = shown(text.slice(lineStart + left, offset));
-  const before = line > 1 ? text.lastIndexOf("\n", lineStart - 2) + 1 : undefined;
+  const before = line > 1 ? text.slice(0, lineStart - 1).lastIndexOf("\n") + 1 : undefined;
   const newline = text.indexOf("\n", offset);
   const after = newline < 0 || newline + 1 >= text.length ? undefined : newline + 1;
   const rows = [

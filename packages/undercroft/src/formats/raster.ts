@@ -1,3 +1,4 @@
+import { grown, IS_LITTLE_ENDIAN } from "../core/index.js";
 import type { GlyphMasks } from "./glyph-masks.js";
 
 /** A picture in memory: red, green, blue and alpha of each pixel, row by row, as in `ImageData`. */
@@ -14,8 +15,6 @@ export interface Pixels {
 export function createPixels(width: number, height: number): Pixels {
   return { width, height, data: new Uint8ClampedArray(width * height * 4) };
 }
-
-const IS_LITTLE_ENDIAN = /* @__PURE__ */ new Uint8Array(/* @__PURE__ */ Uint32Array.of(1).buffer)[0] === 1;
 
 /** Returns the 32-bit word of an opaque pixel with a colour, `0xrrggbb`. */
 export function pixelWord(color: number): number {
@@ -218,11 +217,7 @@ class StampBook {
       this.find(glyph, ink, paper);
     }
     const start = this.#count * this.#size;
-    if (start + this.#size > this.words.length) {
-      const larger = new Uint32Array(this.words.length * 2);
-      larger.set(this.words);
-      this.words = larger;
-    }
+    if (start + this.#size > this.words.length) this.words = grown(this.words);
     const mask = glyph === 0 ? undefined : masks.mask(String.fromCharCode(glyph));
     if (mask === undefined) this.words.fill(pixelWord(paper), start, start + this.#size);
     else for (let i = 0; i < this.#size; i++) this.words[start + i] = pixelWord(mixColors(paper, ink, mask[i]!));

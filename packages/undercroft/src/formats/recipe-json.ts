@@ -1,4 +1,4 @@
-import type { AnyChain, AnyPart } from "../chain/index.js";
+import { type AnyChain, type AnyPart, unusualTerms } from "../chain/index.js";
 import { type Content, contentHash, namedValue, type Option, show, UndercroftError } from "../core/index.js";
 import { DEFAULT_LEGEND, isPack, isPrefab, type Pack, type Prefab, type PrefabSource } from "../prefabs/index.js";
 import { type Recipe, type RecipePack, type RecipePart, registry } from "../recipes/index.js";
@@ -12,17 +12,16 @@ const SCHEMA = "./node_modules/undercroft/schemas/recipe.json";
  * levels. It includes the packs and prefabs that don't ship, so it works anywhere.
  */
 export function chainRecipe(chain: AnyChain, words: Pick<Recipe, "description"> = {}): Recipe {
-  const { name, purpose, movement, floor, width, height, require, parts } = chain;
+  const { name, width, height, parts } = chain;
+  const { require, ...others } = unusualTerms(chain.terms);
   const packs = ownPacks(chain);
   return {
     ...(name === undefined ? {} : { name }),
     ...words,
-    ...(purpose === "map" ? { purpose } : {}),
-    ...(movement === "orthogonal" ? { movement } : {}),
-    ...(floor === undefined ? {} : { floor }),
+    ...others,
     size: [width, height],
     ...(packs.length === 0 ? {} : { packs }),
-    ...(require.length === 0 ? {} : { require }),
+    ...(require === undefined ? {} : { require }),
     steps: parts.map((part) => recipePart(part, packs.length > 0)),
   };
 }

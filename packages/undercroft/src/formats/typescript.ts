@@ -1,5 +1,5 @@
 import * as builders from "../builders/index.js";
-import { type AnyChain, type AnyPart, nameParts } from "../chain/index.js";
+import { type AnyChain, type AnyPart, groupName, nameParts, stepName, unusualTerms } from "../chain/index.js";
 import {
   CELL_LIMIT,
   type Content,
@@ -131,15 +131,14 @@ function named<P extends Part>(as: string, part: P): P {
   }
 
   #sizeCode(): string {
-    const { width, height, name, purpose, movement, floor, require, tileset } = this.#chain;
+    const { width, height, name, terms, tileset } = this.#chain;
     const own = ownTiles(tileset.tiles);
     const fields: Piece[] = [`width: ${width}`, `height: ${height}`];
     if (width * height > CELL_LIMIT) fields.push(`cellLimit: ${width * height}`);
     if (name !== undefined) fields.push(`name: ${JSON.stringify(name)}`);
-    if (purpose === "map") fields.push('purpose: "map"');
-    if (movement === "orthogonal") fields.push('movement: "orthogonal"');
-    if (require.length > 0) fields.push(prefixed("require: ", dataPiece(require, keyName)));
-    if (floor !== undefined) fields.push(`floor: ${JSON.stringify(floor)}`);
+    for (const [key, value] of Object.entries(unusualTerms(terms))) {
+      fields.push(prefixed(`${key}: `, dataPiece(value, keyName)));
+    }
     if (own.length > 0) {
       this.#imports.add("type Tile");
       this.#declare("const tiles: readonly Tile[] = ", dataPiece(own, keyName));
@@ -170,21 +169,24 @@ function named<P extends Part>(as: string, part: P): P {
     if (part.part === "choice") {
       const members = part.branches.map(({ weight, part: branch }) => ({ weight, ...this.#part(branch) }));
       const items = members.map(({ weight, code }) => (weight === 1 ? code : this.#call("weight", `${weight}`, code)));
-      return this.#as(wanted, { code: this.#call("oneOf", ...items), name: `oneOf:${members[0]!.name}` });
+      return this.#as(wanted, { code: this.#call("oneOf", ...items), name: groupName("oneOf", members[0]!.name) });
     }
     const members = part.parts.map((member) => this.#part(member));
     const isPlain = part.chance === undefined && part.when === undefined;
     let written = members[0]!;
     if (members.length > 1 || isPlain) {
-      written = { code: this.#call("steps", ...members.map(({ code }) => code)), name: `group:${written.name}` };
+      written = {
+        code: this.#call("steps", ...members.map(({ code }) => code)),
+        name: groupName("group", written.name),
+      };
     }
     if (part.chance !== undefined) {
       const code = this.#call("chance", shareCode(part.chance), written.code);
-      written = this.#as(wanted, { code, name: `chance:${written.name}` });
+      written = this.#as(wanted, { code, name: groupName("chance", written.name) });
     }
     if (part.when !== undefined) {
       const code = this.#call("when", dataPiece(part.when, keyName), written.code);
-      written = { code, name: `group:${written.name}` };
+      written = { code, name: groupName("group", written.name) };
     }
     return written;
   }
@@ -200,10 +202,9 @@ function named<P extends Part>(as: string, part: P): P {
       );
     }
     this.#imports.add(factory);
-    const number = (this.#counts.get(definition.id) ?? 0) + 1;
-    this.#counts.set(definition.id, number);
+    const byItself = stepName(definition.id, this.#counts);
     const fields: Piece[] = [];
-    if (wanted !== `${definition.id}#${number}`) fields.push(`as: ${JSON.stringify(wanted)}`);
+    if (wanted !== byItself) fields.push(`as: ${JSON.stringify(wanted)}`);
     if (seed !== undefined) fields.push(`seed: ${JSON.stringify(seed)}`);
     for (const [name, value] of changedOptions(step)) {
       const { kind } = definition.options[name]!;

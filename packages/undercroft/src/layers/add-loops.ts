@@ -1,5 +1,15 @@
 import { regions, walkProbe } from "../analysis/index.js";
-import { type BuilderMap, count, counted, defineMetaBuilder, FLOOR, integer, type Rng, scaled } from "../core/index.js";
+import {
+  type BuilderMap,
+  count,
+  counted,
+  defineMetaBuilder,
+  FLOOR,
+  grown,
+  integer,
+  type Rng,
+  scaled,
+} from "../core/index.js";
 import { withLocksShut } from "./kernels/locks-shut.js";
 
 /**
@@ -84,7 +94,7 @@ function openPlaces(map: BuilderMap, labels: Int32Array, reach: number): Int32Ar
   const note = (from: number, to: number, step: number): void => {
     if (labels[from] !== labels[to] || wayEnd(map, from, step, reach) !== to) return;
     if (isMaze && isPost(map, from + step)) return;
-    if (found === places.length) places = doubled(places);
+    if (found === places.length) places = grown(places);
     places[found++] = from * 2 + Number(step !== 1);
   };
   /** For each column the last floor above the current row; 0 where there is none. */
@@ -116,12 +126,6 @@ function hasPosts(map: BuilderMap): boolean {
 /** Opening a post would leave a maze with a passage off its lines. */
 function isPost(map: BuilderMap, cell: number): boolean {
   return map.x(cell) % 2 === 0 && map.y(cell) % 2 === 0;
-}
-
-function doubled(values: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(values.length * 2);
-  larger.set(values);
-  return larger;
 }
 
 /** Takes one of the first `left` values at random; the last of them moves into its place. */

@@ -1,6 +1,7 @@
 import { largestRegionOf, type SharedRegions, sharedRegions } from "../analysis/index.js";
 import { type BuilderMap, choice, defineMetaBuilder, flag, type Point, UndercroftError } from "../core/index.js";
 import { awayFrom, distancesFrom, exitCells } from "./kernels/away.js";
+import { bestFloor } from "./kernels/best-floor.js";
 import { isUnclaimed } from "./kernels/room-cell.js";
 
 /**
@@ -71,12 +72,7 @@ function startNear(map: BuilderMap, [wantedX, wantedY]: Point, largest: boolean,
   }
   if (best !== undefined) return best;
 
-  let farthest: number | undefined;
-  for (let cell = 0; cell < map.tiles.length; cell++) {
-    if (!isFree(cell)) continue;
-    if (farthest === undefined || toExits.moves(cell) > toExits.moves(farthest)) farthest = cell;
-  }
-  return farthest;
+  return bestFloor(map, (cell) => (isFree(cell) ? toExits.moves(cell) : -Infinity));
 }
 
 /** By its free floor: the inside of a large prefab that is sealed is no place for a level. */

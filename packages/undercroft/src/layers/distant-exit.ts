@@ -1,6 +1,6 @@
 import { sharedDistances } from "../analysis/index.js";
 import { type BuilderMap, counted, defineMetaBuilder, stuck } from "../core/index.js";
-import { isUnclaimed } from "./kernels/room-cell.js";
+import { bestFloor } from "./kernels/best-floor.js";
 
 /**
  * Puts the exit down on the floor that takes the most moves to reach from the start.
@@ -31,15 +31,7 @@ export const distantExit = defineMetaBuilder({
 /** The free floor that takes the most moves to reach, the first of equals. */
 function farthestFrom(map: BuilderMap, from: number): number | undefined {
   const distances = sharedDistances(map, from);
-  let best: number | undefined;
-  let farthest = 0;
-  for (let cell = 0; cell < distances.length; cell++) {
-    if (distances[cell]! > farthest && isUnclaimed(map, cell)) {
-      best = cell;
-      farthest = distances[cell]!;
-    }
-  }
-  return best;
+  return bestFloor(map, (cell) => distances[cell]!, 0);
 }
 
 /** The start or, where that is pinned in rock and will be joined later, the free floor nearest to it. */
@@ -47,15 +39,6 @@ function wayIn(map: BuilderMap): number {
   const start = map.start!;
   const { width } = map;
   if (!map.isReserved(start) || [-width, -1, 1, width].some((side) => map.isWalkable(start + side))) return start;
-  let best = start;
-  let nearest = Infinity;
-  for (let cell = 0; cell < map.tiles.length; cell++) {
-    if (!isUnclaimed(map, cell)) continue;
-    const distance = (map.x(cell) - map.x(start)) ** 2 + (map.y(cell) - map.y(start)) ** 2;
-    if (distance < nearest) {
-      best = cell;
-      nearest = distance;
-    }
-  }
-  return best;
+  const distance = (cell: number) => (map.x(cell) - map.x(start)) ** 2 + (map.y(cell) - map.y(start)) ** 2;
+  return bestFloor(map, (cell) => -distance(cell)) ?? start;
 }

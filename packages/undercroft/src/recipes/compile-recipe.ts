@@ -1,5 +1,5 @@
-import { type AnyChain, chainOf } from "../chain/index.js";
-import { contentHash, type Movement, show, type Tile, type Tileset, tileset, UndercroftError } from "../core/index.js";
+import { type AnyChain, type BuildTerms, chainOf, readTerms, unusualTerms } from "../chain/index.js";
+import { contentHash, show, type Tile, type Tileset, tileset, UndercroftError } from "../core/index.js";
 import type { Pack } from "../prefabs/index.js";
 import type { RecipePack } from "./grammar.js";
 import { checkRecipe, readParts } from "./read-recipe.js";
@@ -10,15 +10,11 @@ import { setOptions } from "./set-options.js";
 const DEFAULT_SIZE = [80, 50] as const;
 
 /** What to change about a recipe. */
-export interface CompileOptions {
+export interface CompileOptions extends BuildTerms {
   /** Overrides the recipe's size. */
   readonly size?: readonly [width: number, height: number];
-  /** Overrides the recipe's movement. */
-  readonly movement?: Movement;
   /** A game's own tiles. A tile with the name or glyph of a shipped tile replaces it. */
   readonly tiles?: readonly Tile[];
-  /** Names of prefabs that every level must contain, in addition to those that the recipe requires. */
-  readonly require?: readonly string[];
   /** Overrides options, written as on the command line: `simple-map.attempts=60`. */
   readonly set?: readonly string[];
 }
@@ -39,19 +35,15 @@ export function compileRecipe(recipe: unknown, registry: Registry, options: Comp
   const checked = checkRecipe(recipe);
   const known = withPacks(registry, checked.packs ?? [], tileset(options.tiles));
   const parts = readParts(checked.steps, known);
-  const { name, purpose, floor } = checked;
-  const movement = options.movement ?? checked.movement;
-  const require = [...(checked.require ?? []), ...(options.require ?? [])];
+  const { name } = checked;
+  const terms = readTerms({ ...options, purpose: checked.purpose ?? "level" }, readTerms(checked));
   const [width, height] = options.size ?? checked.size ?? DEFAULT_SIZE;
   return chainOf(
     {
       width,
       height,
       ...(name === undefined ? {} : { name }),
-      ...(purpose === undefined ? {} : { purpose }),
-      ...(movement === undefined ? {} : { movement }),
-      ...(require.length === 0 ? {} : { require }),
-      ...(floor === undefined ? {} : { floor }),
+      ...unusualTerms(terms),
       ...(options.tiles === undefined ? {} : { tiles: options.tiles }),
     },
     setOptions(parts, options.set ?? [], known),

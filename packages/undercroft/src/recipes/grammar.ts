@@ -1,4 +1,4 @@
-import { type Condition, parseCondition } from "../chain/index.js";
+import { type Condition, parseCondition, type Terms } from "../chain/index.js";
 import {
   checkName,
   isPlain,
@@ -169,7 +169,10 @@ export const RECIPE_WORDS = {
     (v) => Array.isArray(v) && v.every((name) => typeof name === "string" && name !== ""),
   ),
   steps: parts,
-} satisfies Record<string, Word<any>>;
+} satisfies Record<string, Word<any>> & Record<keyof Terms, Word<any>>;
+
+/** The keys of a recipe, in the order in which they are usually written. */
+export const RECIPE_KEYS = /* @__PURE__ */ Object.keys(RECIPE_WORDS) as readonly (keyof typeof RECIPE_WORDS)[];
 
 export const STEP_WORDS = {
   use: word<string>("The step's id.", "a step's id", { type: "string" }, (v) => typeof v === "string"),

@@ -1,6 +1,14 @@
 export { type CompileOptions, compileRecipe } from "./compile-recipe.js";
 export { type FitOptions, fitPrefab, type HeatMap, type PrefabFit } from "./fit.js";
-export type { Recipe, RecipeChoice, RecipeGroup, RecipePack, RecipePart, RecipeStep } from "./grammar.js";
+export {
+  RECIPE_KEYS,
+  type Recipe,
+  type RecipeChoice,
+  type RecipeGroup,
+  type RecipePack,
+  type RecipePart,
+  type RecipeStep,
+} from "./grammar.js";
 export { parseOption } from "./parse-option.js";
 export { readPack } from "./read-pack.js";
 export { checkRecipe } from "./read-recipe.js";

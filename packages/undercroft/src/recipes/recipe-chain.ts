@@ -66,9 +66,13 @@ export function rebuildLevel(
   });
   const hash = hashAsIn(written, level);
   if (hash === written.hash && hash === hashAsIn(written, old)) return level;
-  const first = level.steps.find((step, i) => step.hash !== old.steps[i]?.hash);
+  const isKnown = (i: number) => old.steps[i]?.hash !== undefined;
+  const first = level.steps.findIndex((step, i) => isKnown(i) && step.hash !== old.steps[i]?.hash);
+  const as = level.steps[first]?.as;
+  // A step before it, whose hash nobody knows, may have been the first.
+  const culprit = first > 0 && !isKnown(first - 1) ? `${as} or a step before it` : as;
   throw new UndercroftError(
     "version-mismatch",
-    `the rebuilt level differs from the one in the file: ${first === undefined ? "the file was changed by hand" : `${first.as} is the first step with a different result`}.`,
+    `the rebuilt level differs from the one in the file: ${as === undefined ? "the file was changed by hand" : `${culprit} is the first step with a different result`}.`,
   );
 }

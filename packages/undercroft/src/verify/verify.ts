@@ -323,14 +323,14 @@ function checkExits(level: Checkable, walkable: Uint8Array, faults: Faults): voi
   }
 }
 
-function checkSpawns({ spawns, tiles }: Checkable, walkable: Uint8Array, faults: Faults): void {
-  const blocked = new Uint8Array(spawns.length > 0 ? tiles.length : 0);
+function checkSpawns({ spawns }: Checkable, walkable: Uint8Array, faults: Faults): void {
+  const blocked = new Set<number>();
   for (const spawn of spawns) {
     if (walkable[spawn.at] === 0) faults.add("spawn-walkable", `${spawn.name} is inside rock`, spawn.at);
     if (!spawn.blocks) continue;
-    if (blocked[spawn.at] === 1)
+    if (blocked.has(spawn.at))
       faults.add("spawn-blockers", `${spawn.name} shares its cell with another blocking spawn`, spawn.at);
-    blocked[spawn.at] = 1;
+    blocked.add(spawn.at);
   }
 }
 
@@ -377,10 +377,15 @@ function checkReach(
   faults: Faults,
 ): number {
   const isPlain = isSealed && movement === "orthogonal" && level.locks.length === 0;
-  const left = isPlain ? floodPlain(walkable, level.width, start) : flood(level, walkable, start, movement);
+  // What can't be walked on can't be reached either; in what the flood leaves it looks like what was reached.
+  const rock = new Set<number>();
+  for (const { at } of level.exits) if (walkable[at] === 0) rock.add(at);
+  for (const { key } of level.locks) if (walkable[key] === 0) rock.add(key);
+  const left = walkable;
+  if (isPlain) floodPlain(left, level.width, start);
+  else flood(level, left, start, movement);
   for (const { at } of level.exits) {
-    if (left[at] === 1 || walkable[at] === 0)
-      faults.add("exit-reachable", "an exit can't be reached from the start", at);
+    if (left[at] === 1 || rock.has(at)) faults.add("exit-reachable", "an exit can't be reached from the start", at);
   }
   for (const { at, name } of level.spawns) {
     if (left[at] === 1 && !isSealedIn(level, at))
@@ -399,8 +404,7 @@ function checkReach(
     }
   }
   for (const { key } of level.locks) {
-    if (left[key] === 1 || walkable[key] === 0)
-      faults.add("key-before-lock", "a key can't be reached before its lock", key);
+    if (left[key] === 1 || rock.has(key)) faults.add("key-before-lock", "a key can't be reached before its lock", key);
   }
   const isAllowed = level.purpose === "map" || level.allows?.includes("floor-unreachable") === true;
   let unreachable = 0;
@@ -420,18 +424,25 @@ function isSealedIn({ prefabs, width }: Checkable, cell: number): boolean {
   });
 }
 
+/** Cells that a flood has space for at first. Most need far fewer than the map has. */
+const FIRST_STACK = 512;
+
 /**
- * The walkable cells that are left when one has walked from the start wherever one can. The usual case: a solid border,
- * so that no neighbour is outside the map, no locks, orthogonal steps. A neighbour is put on the stack in any case and
- * stays there if it is left: that needs no branch, of which a processor would foretell about half.
+ * Walks from the start wherever one can, and leaves the walkable cells that were not reached. The usual case: a solid
+ * border, so that no neighbour is outside the map, no locks, orthogonal steps. A neighbour is put on the stack in any case
+ * and stays there if it is left: that needs no branch, of which a processor would foretell about half.
  */
-function floodPlain(walkable: Uint8Array, width: number, start: number): Uint8Array {
-  const left = walkable.slice();
-  const stack = new Int32Array(walkable.length + 1);
+function floodPlain(left: Uint8Array, width: number, start: number): void {
+  let stack = new Int32Array(FIRST_STACK);
   let top = 0;
   left[start] = 0;
   stack[top++] = start;
   while (top > 0) {
+    if (top + 4 > stack.length) {
+      const larger = new Int32Array(stack.length * 2);
+      larger.set(stack);
+      stack = larger;
+    }
     const cell = stack[--top]!;
     stack[top] = cell - 1;
     top += left[cell - 1]!;
@@ -446,15 +457,13 @@ function floodPlain(walkable: Uint8Array, width: number, start: number): Uint8Ar
     top += left[cell + width]!;
     left[cell + width] = 0;
   }
-  return left;
 }
 
 /** The same for every other case; a locked cell opens when its key has been reached. */
-function flood(level: Checkable, walkable: Uint8Array, start: number, movement: MovementRule): Uint8Array {
+function flood(level: Checkable, left: Uint8Array, start: number, movement: MovementRule): void {
   const { width, height, tiles, tileset, locks } = level;
   const doors = Uint8Array.from(tileset, ({ door }) => (door === true ? 1 : 0));
   const isDoor = (cell: number) => doors[tiles[cell]!] === 1;
-  const left = walkable.slice();
   const stack = new Int32Array(tiles.length);
   let top = 0;
   // How many keys a cell still waits for, and which cells a key opens.
@@ -501,5 +510,4 @@ function flood(level: Checkable, walkable: Uint8Array, start: number, movement: 
       if (--waits[lock]! === 0 && touched![lock] === 1) enter(lock);
     }
   }
-  return left;
 }

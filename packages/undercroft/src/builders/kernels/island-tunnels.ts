@@ -1,5 +1,5 @@
 import { DIGGABLE, type Regions, SOLID } from "../../analysis/index.js";
-import type { BuilderMap } from "../../core/index.js";
+import { type BuilderMap, grown, rootOf } from "../../core/index.js";
 
 /**
  * Finds ways through the rock from islands to the regions that count as home. Only the islands grow, all at the same
@@ -30,11 +30,7 @@ export function joinToHome(
   let queue = new Int32Array(1024);
   let queued = 0;
   const enqueue = (cell: number): void => {
-    if (queued === queue.length) {
-      const longer = new Int32Array(queue.length * 2);
-      longer.set(queue);
-      queue = longer;
-    }
+    if (queued === queue.length) queue = grown(queue);
     queue[queued++] = cell;
   };
   for (let y = 1; y < height - 1; y++) {
@@ -83,13 +79,4 @@ export function joinToHome(
 /** Floor inside a region has nowhere to grow. */
 function touchesRock(labels: Int32Array, cell: number, width: number): boolean {
   return labels[cell - 1]! < 0 || labels[cell + 1]! < 0 || labels[cell - width]! < 0 || labels[cell + width]! < 0;
-}
-
-function rootOf(parent: Int32Array, region: number): number {
-  let root = region;
-  while (parent[root] !== root) {
-    parent[root] = parent[parent[root]!]!;
-    root = parent[root]!;
-  }
-  return root;
 }

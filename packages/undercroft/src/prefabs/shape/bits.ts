@@ -1,4 +1,4 @@
-import { clip, type Rect } from "../../core/index.js";
+import { bitCount, clip, type Rect } from "../../core/index.js";
 
 /**
  * A map of bits, stored row by row in 32-bit words: bit `x & 31` of word `x >> 5`. Rows don't share words, and one
@@ -156,10 +156,4 @@ export class Bits {
       }
     }
   }
-}
-
-function bitCount(word: number): number {
-  let n = word - ((word >>> 1) & 0x55555555);
-  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
-  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

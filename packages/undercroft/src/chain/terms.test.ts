@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { readTerms, unusualTerms } from "./terms.js";
+
+const USUAL = { purpose: "level", movement: "diagonal", require: [], floor: undefined };
+
+test("what isn't asked for is as usual, and isn't written", () => {
+  expect(readTerms({})).toEqual(USUAL);
+  expect(unusualTerms(readTerms({}))).toEqual({});
+  expect(unusualTerms(readTerms({ purpose: "level", movement: "diagonal", require: [] }))).toEqual({});
+});
+
+test("what is asked for later replaces the rest, and adds to what is required", () => {
+  const chain = readTerms({ purpose: "map", movement: "orthogonal", require: ["den", "den"] });
+  expect(readTerms({}, chain)).toEqual(chain);
+  expect(readTerms({ movement: "diagonal", require: ["lair", "den"], floor: "reachable" }, chain)).toEqual({
+    purpose: "map",
+    movement: "diagonal",
+    require: ["den", "lair"],
+    floor: "reachable",
+  });
+});
+
+test("what is written gives the same terms again", () => {
+  const terms = readTerms({ purpose: "map", movement: "orthogonal", require: ["den"], floor: "reachable" });
+  expect(readTerms(unusualTerms(terms))).toEqual(terms);
+});
+
+test.each([
+  [{ purpose: "town" }, 'purpose must be level or map, got "town".'],
+  [{ movement: "sideways" }, 'movement must be orthogonal or diagonal, got "sideways".'],
+  [{ require: "den" }, 'require must be a list of non-empty strings, got "den".'],
+  [{ floor: "all" }, 'floor must be "reachable", or left out, got "all".'],
+])("%o is refused", (given, message) => {
+  expect(() => readTerms(given as never)).toThrow(message);
+});
