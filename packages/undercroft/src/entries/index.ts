@@ -14,6 +14,7 @@ export {
   chance,
   type LiveFrame,
   oneOf,
+  type StepHashes,
   steps,
   weight,
   when,
