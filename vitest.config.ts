@@ -1,44 +1,152 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take the longest, the longest first: whatever is begun last, everybody else waits for it. */
-const LONGEST = [
-  "testing/soak.test.ts",
-  "bot/play.test.ts",
-  "test/manners.test.ts",
-  "test/packaging.test.ts",
-  "test/same-hash.test.ts",
-  "test/bad-input.test.ts",
-  "test/tune.test.ts",
-  "test/watch.test.ts",
-  "browser/crawl.browser.test.ts",
-  "test/draw.test.ts",
+/** Tests in a browser, which need the build. */
+const BROWSER = ["apps/studio/test/**/*.test.ts", "apps/**/*.browser.test.ts", "apps/studio/src/stage/stage.test.ts"];
+
+/** Tests that start programs or servers, or need the build. */
+const OUTSIDE = ["packages/*/test/**/*.test.ts", "apps/crawl/src/terminal/terminal.test.ts", "scripts/**/*.test.ts"];
+
+/** Tests of one process that take longer than about a second, the longest first. `npm run check` leaves them out. */
+const LONG = [
+  "packages/undercroft/src/testing/soak.test.ts",
+  "packages/undercroft/src/verify/verify.test.ts",
+  "packages/undercroft/src/recipes/recipes.test.ts",
+  "packages/undercroft/src/prefabs/steps/room-vaults.test.ts",
+  "packages/undercroft/src/prefabs/packs/shipped.test.ts",
+  "packages/undercroft/src/layers/corridor-layers.test.ts",
+  "packages/undercroft/src/dungeon/dungeon.test.ts",
+  "packages/undercroft/src/testing/broken-steps.test.ts",
+  "packages/undercroft/src/prefabs/proof/prove.test.ts",
+  "apps/crawl/src/bot/play.test.ts",
+  "packages/undercroft/src/wfc/bad-input.test.ts",
+  "packages/undercroft/src/prefabs/packs/samples.test.ts",
+  "packages/undercroft/src/testing/contract.test.ts",
+  "packages/undercroft/src/chain/types.test.ts",
+  "packages/undercroft/src/prefabs/place/ground.test.ts",
+  "packages/undercroft/src/formats/prefab-roundtrip.test.ts",
+  "packages/undercroft/src/chain/level-file.test.ts",
+  "packages/undercroft/src/recipes/wave-recipes.test.ts",
+  "packages/undercroft/src/prefabs/outcome/outcome.test.ts",
+  "packages/undercroft/src/prefabs/place/place-before.test.ts",
+  "packages/undercroft/src/wfc/hard-tiles.test.ts",
+  "packages/undercroft/src/formats/xp.test.ts",
+  "packages/undercroft/src/prefabs/place/place.test.ts",
+  "packages/undercroft/src/formats/typescript.test.ts",
+  "apps/studio/src/share/link.test.ts",
+  "packages/undercroft/src/core/hash.test.ts",
+  "packages/undercroft/src/wfc/exhaustive.test.ts",
+  "packages/undercroft/src/builders/drunkards-walk.test.ts",
+  "packages/undercroft/src/chain/chain.test.ts",
+  "packages/undercroft/src/prefabs/place/place-vault.test.ts",
+  "packages/undercroft/src/layers/waveform-collapse.test.ts",
+  "packages/undercroft/src/wfc/connectivity.test.ts",
+  "packages/undercroft/src/chain/resolve.test.ts",
+  "packages/undercroft/src/builders/bsp-dungeon.test.ts",
+  "packages/undercroft/src/wfc/collapse.test.ts",
+  "packages/undercroft/src/analysis/voronoi.test.ts",
+  "packages/undercroft/src/prefabs/place/sites.test.ts",
+  "packages/undercroft/src/spawning/spawn-region.test.ts",
+  "packages/undercroft/src/builders/dla.test.ts",
+  "packages/undercroft/src/prefabs/place/uses.test.ts",
+  "apps/studio/src/state/draft.test.ts",
+  "apps/crawl/src/ui/crawl.test.ts",
+  "packages/undercroft/src/chain/level-message.test.ts",
+  "packages/undercroft/src/formats/level-picture.test.ts",
+  "packages/undercroft/src/formats/recipe-json.test.ts",
+  "apps/crawl/src/core/spawn.test.ts",
+  "packages/undercroft/src/analysis/walk-probe.test.ts",
+  "packages/undercroft/src/prefabs/place/grow-round.test.ts",
+  "packages/undercroft/src/formats/vault-file.test.ts",
+  "packages/undercroft/src/layers/digging-layers.test.ts",
+  "packages/undercroft/src/prefabs/place/choice.test.ts",
+  "packages/undercroft/src/builders/bsp-interior.test.ts",
+  "apps/studio/src/exports/exports.test.ts",
+  "packages/undercroft/src/dungeon/aligned-stairs.test.ts",
+  "packages/undercroft/src/prefabs/steps/prefab-level.test.ts",
+  "packages/undercroft/src/layers/tidy-walls.test.ts",
+  "packages/undercroft/src/chain/parts.test.ts",
+  "packages/undercroft/src/chain/reseat.test.ts",
+  "packages/undercroft/src/recipes/movement.test.ts",
+  "packages/undercroft/src/formats/tiled.test.ts",
+  "packages/undercroft/src/prefabs/steps/section.test.ts",
+  "packages/undercroft/src/formats/png-drawing.test.ts",
+  "packages/undercroft/src/dungeon/deal-prefabs.test.ts",
+  "packages/undercroft/src/formats/png.test.ts",
+  "packages/undercroft/src/testing/fort.test.ts",
+  "packages/undercroft/src/formats/gif.test.ts",
+  "packages/undercroft/src/formats/recipe-files.test.ts",
+  "packages/undercroft/src/formats/prefab-schema.test.ts",
+  "packages/undercroft/src/layers/start-and-stairs.test.ts",
+  "packages/undercroft/src/recipes/fit.test.ts",
+  "packages/undercroft/src/prefabs/place/required.test.ts",
 ];
 
+/** The longest of the others. */
+const LONGEST = [
+  "apps/studio/test/watch.test.ts",
+  "apps/studio/test/draw.test.ts",
+  "apps/studio/test/manners.test.ts",
+  "apps/studio/test/bad-input.test.ts",
+  "apps/studio/test/tune.test.ts",
+  "apps/studio/test/share.test.ts",
+  "packages/undercroft/test/packaging.test.ts",
+  "packages/undercroft/test/catalogue.test.ts",
+  "packages/undercroft/test/same-hash.test.ts",
+  "scripts/new-builder.test.ts",
+  ...LONG,
+];
+
+/** Whatever is begun last, everybody else waits for it: the short ones are. */
+const ORDER = ["browser", "outside", "long", "unit"];
+
+/** Project by project, so that a process goes on with what it has loaded, and in each the longest first. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
+    const place = ({ moduleId, project }: TestSpecification) => {
       const found = LONGEST.findIndex((name) => moduleId.endsWith(name));
-      return found < 0 ? LONGEST.length : found;
+      return ORDER.indexOf(project.name) * 1000 + (found < 0 ? LONGEST.length : found);
     };
     const sorted = await super.sort(files);
     return sorted.toSorted((a, b) => place(a) - place(b));
   }
 }
 
+/** What all of them share. */
+const common = {
+  // Property tests and process tests take their time on slow machines; no test measures time.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
   test: {
-    include: [
-      "packages/*/src/**/*.test.ts",
-      "packages/*/test/**/*.test.ts",
-      "apps/*/**/*.test.ts",
-      "scripts/**/*.test.ts",
-    ],
     sequence: { sequencer: LongestFirst },
     // By default a core is left to nobody.
     maxWorkers: "100%",
-    // Property tests and process tests take their time on slow machines; no test measures time.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: "unit",
+          include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts"],
+          exclude: [...BROWSER, ...OUTSIDE, ...LONG],
+          // Nothing of these changes what a module holds, so that the modules are loaded once for all of them.
+          isolate: false,
+        },
+      },
+      // They share one browser.
+      { test: { ...common, name: "browser", include: BROWSER, isolate: false } },
+      { test: { ...common, name: "long", include: LONG, isolate: false } },
+      {
+        test: {
+          ...common,
+          name: "outside",
+          include: OUTSIDE,
+          // The build is run as it is, by Node alone.
+          server: { deps: { external: [/\/packages\/undercroft\/dist\//] } },
+        },
+      },
+    ],
   },
 });

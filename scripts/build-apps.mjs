@@ -1,11 +1,12 @@
 // @ts-check
-// Bundles the apps into the package's dist, from where the command serves and runs them.
+// Bundles the command and the apps into the package's dist.
 //
-//     dist/apps/crawl/terminal.js    the crawl in a terminal, beside the library that it shares with the command
-//     dist/apps/web/                 the studio and the crawl as static files; any web server can serve them
+//     dist/command/main.js     the command
+//     dist/command/crawl.js    the crawl in a terminal, which the command runs
+//     dist/apps/web/           the studio and the crawl as static files; any web server can serve them
 //
-// All of the web is one graph of modules: what the page, its worker and a user's own steps have in common is loaded once,
-// so a step of a user's is made by the same library that runs it.
+// The command is one graph of modules, and so is all of the web: what its parts have in common is loaded once. So a chain
+// that the command makes is one that the crawl knows, and a step of a user's is made by the same library that runs it.
 
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
@@ -28,30 +29,40 @@ export function appSources() {
 }
 
 /**
- * Bundles all apps into a folder. The library must have been compiled into `library` before.
+ * Bundles the command and the crawl in a terminal into a folder beside `cli`, with the library, which must have been
+ * compiled into `library` before. Node takes longer to find and read two hundred modules than to run any of them.
  *
  * @param {string} library
  * @param {string} into
  */
-export async function buildApps(library, into) {
-  const plugins = [straightImports(library), libraryIn(library)];
-  await Promise.all([bundleTerminal(into), bundleWeb(into, plugins)]);
-}
-
-/** @param {string} into */
-async function bundleTerminal(into) {
+export async function buildCommand(library, into) {
   await build({
-    entryPoints: { "crawl/terminal": join(CRAWL, "src", "terminal", "main.ts") },
+    absWorkingDir: ROOT,
+    entryPoints: [
+      { out: "main", in: join(library, "cli", "main.js") },
+      { out: "crawl", in: join(CRAWL, "src", "terminal", "main.ts") },
+    ],
     outdir: into,
     bundle: true,
+    splitting: true,
     platform: "node",
     target: "node20.19",
     format: "esm",
     mainFields: ["module", "main"],
     loader: { ".xp": "binary" },
     logLevel: "warning",
-    plugins: [libraryBeside()],
+    plugins: [straightImports(library), libraryIn(library), packagesBeside()],
   });
+}
+
+/**
+ * Bundles the apps for the web into a folder. The library must have been compiled into `library` before.
+ *
+ * @param {string} library
+ * @param {string} into
+ */
+export async function buildApps(library, into) {
+  await bundleWeb(into, [straightImports(library), libraryIn(library)]);
 }
 
 /**
@@ -121,17 +132,18 @@ function libraryIn(library) {
 }
 
 /**
- * Leaves the library out: in dist it lies two folders above.
+ * Leaves out what is installed with the package: the dependencies in its manifest. Those of the crawl are not.
  *
  * @returns {import("esbuild").Plugin}
  */
-function libraryBeside() {
+function packagesBeside() {
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, "packages", "undercroft", "package.json"), "utf8"));
   return {
-    name: "library",
+    name: "packages",
     setup({ onResolve }) {
-      onResolve({ filter: /^undercroft(\/|$)/ }, ({ path }) => {
-        return { path: `../../${entryFile(path)}`, external: true };
-      });
+      onResolve({ filter: /^[a-z@]/ }, ({ path }) =>
+        Object.hasOwn(dependencies, path) ? { path, external: true } : undefined,
+      );
     },
   };
 }

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
+import { built } from "./workspace.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const isCheck = process.argv.includes("--check");
@@ -39,10 +40,11 @@ const SEED = "picture";
 
 await ensureInstalled();
 await ensureBuilt();
-const { registry, recipeChain, RECIPES } = await import("../packages/undercroft/dist/entries/recipes.js");
-const { roomVaults, section } = await import("../packages/undercroft/dist/entries/index.js");
-const { allowsDepth, SAMPLES_PACK, UNDERCROFT_PACK } = await import("../packages/undercroft/dist/entries/prefabs.js");
-const { toSvg } = await import("../packages/undercroft/dist/entries/formats.js");
+const { registry, recipeChain, RECIPES } = await built("entries/recipes.js");
+const entry = await built("entries/index.js");
+const { allowsDepth, SAMPLES_PACK, UNDERCROFT_PACK } = await built("entries/prefabs.js");
+const { toSvg } = await built("entries/formats.js");
+const { roomVaults, section } = entry;
 
 const known = registry();
 const definitions = [...known.steps.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -67,6 +69,10 @@ function stepPage(definition) {
     "",
     sourceText(definition) || summary,
     "",
+    "```ts",
+    `import { ${exported(id)} } from "undercroft";`,
+    "```",
+    "",
     ...pictures(definition).flatMap(({ caption, file }) => [
       `![${caption}](../pictures/steps/${file})`,
       "",
@@ -89,11 +95,19 @@ function stepPage(definition) {
     "",
     optionsTable(definition),
     "",
-    ...(Object.keys(presets).length > 0 ? ["## Presets", "", presetsTable(presets), ""] : []),
-    "## In a recipe",
+    ...(Object.keys(presets).length > 0 ? ["## Presets", "", presetsTable(definition), ""] : []),
+    "## Example",
+    "",
+    "In TypeScript:",
+    "",
+    "```ts",
+    exampleCode(definition),
+    "```",
+    "",
+    "In a recipe:",
     "",
     "```json",
-    JSON.stringify({ use: id, ...firstOption(definition) }),
+    codeOf({ use: id, ...example(definition) }, JSON.stringify),
     "```",
   ]
     .join("\n")
@@ -102,7 +116,7 @@ function stepPage(definition) {
 
 /** What the step's own file says about it, without its picture in text. */
 function sourceText({ id }) {
-  const file = ["builders", "layers", "prefabs"]
+  const file = ["builders", "layers", "prefabs/steps"]
     .map((room) => join(root, "packages/undercroft/src", room, `${id}.ts`))
     .find((path) => existsSync(path));
   const comment =
@@ -111,7 +125,8 @@ function sourceText({ id }) {
       readFileSync(file, "utf8"),
     )?.[1];
   if (!comment) return "";
-  const lines = comment.split("\n").map((line) => line.replace(/^\s*\* ?/, ""));
+  const [text] = comment.split(/^\s*\* @example$/m);
+  const lines = text.split("\n").map((line) => line.replace(/^\s*\* ?/, ""));
   return lines
     .filter((line) => !/^ {4}/.test(line))
     .join("\n")
@@ -129,9 +144,51 @@ function defaults(definition) {
   return Object.fromEntries(Object.entries(definition.options).map(([name, option]) => [name, option.default]));
 }
 
-function firstOption(definition) {
-  const [first] = Object.entries(definition.options);
-  return first === undefined ? {} : { [first[0]]: shown(first[1]) };
+/** The first option that can be written in one line of code, with a value worth trying. */
+function example(definition) {
+  const [telling] = tellingValues(definition);
+  const first = Object.entries(definition.options).find(([, { kind }]) => !kind.startsWith("content"));
+  if (first === undefined) return {};
+  return { [first[0]]: telling ?? shown(first[1]) };
+}
+
+/** The name under which a step or a preset can be imported. */
+function exported(id) {
+  const name = id.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
+  if (typeof entry[name] !== "function") throw new Error(`undercroft exports no ${name} for ${id}`);
+  return name;
+}
+
+/** A chain with the step in it, on what it is shown on. */
+function exampleCode(definition) {
+  const shown = { use: definition.id, ...example(definition) };
+  const parts = [...groundOf(definition), shown, ...(AFTER[definition.id] ?? []).map((use) => ({ use }))];
+  const names = ["chain", ...parts.map(({ use }) => exported(use))].sort((a, b) =>
+    a.toLowerCase() < b.toLowerCase() ? -1 : 1,
+  );
+  const calls = parts.map(({ use, ...options }, i) => `  .${i === 0 ? "startWith" : "with"}(${callOf(use, options)})`);
+  return [
+    `import { ${names.join(", ")} } from "undercroft";`,
+    "",
+    'const map = chain({ width: 80, height: 50, purpose: "map" })',
+    `${calls.join("\n")};`,
+  ].join("\n");
+}
+
+/** A step as code. It is called too, so that no page shows what would be refused. */
+function callOf(id, options) {
+  const name = exported(id);
+  entry[name](options);
+  return `${name}(${Object.keys(options).length === 0 ? "" : codeOf(options)})`;
+}
+
+/** A value as it is written in code, or with other keys, in JSON. */
+function codeOf(value, key = (name) => name) {
+  if (Array.isArray(value)) return `[${value.map((one) => codeOf(one, key)).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  return `{ ${Object.entries(value)
+    .map(([name, one]) => `${key(name)}: ${codeOf(one, key)}`)
+    .join(", ")} }`;
 }
 
 /** An option's default as it stands in a recipe: content goes by its name, or a page would hold whole packs. */
@@ -149,9 +206,11 @@ function optionsTable(definition) {
   return ["| option | default | must be | what it does |", "|---|---|---|---|", ...rows].join("\n");
 }
 
-function presetsTable(presets) {
-  const rows = Object.entries(presets).map(([name, values]) => `| \`${name}\` | \`${JSON.stringify(values)}\` |`);
-  return ["| preset | options |", "|---|---|", ...rows].join("\n");
+function presetsTable({ id, presets }) {
+  const rows = Object.entries(presets).map(
+    ([name, values]) => `| \`${callOf(name, {})}\` | \`${callOf(id, values)}\` |`,
+  );
+  return ["| preset | the same as |", "|---|---|", ...rows].join("\n");
 }
 
 function cellText(text) {

@@ -6,16 +6,23 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
-import { ROOT } from "./workspace.mjs";
+import { built, ROOT } from "./workspace.mjs";
 
 const isCheck = process.argv.includes("--check");
 const contentFolder = join(ROOT, "packages/undercroft/content");
 const packFolder = join(ROOT, "packages/undercroft/src/prefabs/packs");
 
+/** What the packs are, for those who import them. */
+const SUMMARIES = {
+  samples: "The included samples: small drawings for `waveformCollapseSample`.",
+  seeds: "The vaults, the section and the level of the tutorial.",
+  undercroft: "The included vaults and sections. `roomVaults` places vaults from this pack and from `SEEDS_PACK`.",
+};
+
 await ensureInstalled();
 await ensureBuilt();
-const { DEFAULT_LEGEND } = await import("../packages/undercroft/dist/entries/prefabs.js");
-const { parseVaults } = await import("../packages/undercroft/dist/entries/formats.js");
+const { DEFAULT_LEGEND } = await built("entries/prefabs.js");
+const { parseVaults } = await built("entries/formats.js");
 
 const names = readdirSync(contentFolder)
   .filter((file) => file.endsWith(".vault"))
@@ -38,7 +45,9 @@ function moduleOf(name) {
     `import { pack } from "../reading/prefab.js";`,
     `import type { Pack } from "../source/source.js";`,
     "",
-    `/** Compiled from content/${file} by \`npm run packs\`. */`,
+    `// Compiled from content/${file} by \`npm run packs\`.`,
+    "",
+    `/** ${SUMMARIES[name]} */`,
     `export const ${constant(name)}: Pack = /* @__PURE__ */ pack("${name}", ${data});`,
     "",
   ].join("\n");

@@ -93,11 +93,13 @@ export function ensureInstalled() {
 
 const PACKAGE = join(ROOT, "packages", "undercroft");
 const DIST = join(PACKAGE, "dist");
+const COMMAND = join(DIST, "command");
 const APPS = join(DIST, "apps");
 const CACHE = join(ROOT, "node_modules", ".cache", "undercroft");
 
 /**
- * Compiles packages/undercroft into its dist and bundles the apps into it, unless dist is what these sources give.
+ * Compiles packages/undercroft into its dist and bundles the command and the apps into it, unless dist is what these
+ * sources give.
  *
  * @returns {Promise<boolean>} whether anything was built
  */
@@ -108,16 +110,27 @@ export async function ensureBuilt() {
     throw new SetupError("packages/undercroft does not compile; the compiler's messages stand above.");
   });
   // What bundles them is an installed package, and may have been installed only a moment ago.
-  const { appSources, buildApps } = await import("./build-apps.mjs");
+  const { appSources, buildApps, buildCommand } = await import("./build-apps.mjs");
   const sources = [...librarySources(), ...appSources(), "scripts/build-apps.mjs"];
-  const bundled = await ensureFolder("apps", APPS, sources, "apps/studio and apps/crawl", async (fresh) => {
-    try {
-      await buildApps(DIST, fresh);
-    } catch {
-      throw new SetupError("The apps can't be bundled; the messages stand above.");
-    }
-  });
-  return compiled || bundled;
+  const bundled = await ensureFolder("command", COMMAND, sources, "the command", (fresh) =>
+    bundle("The command", () => buildCommand(DIST, fresh)),
+  );
+  const hasApps = await ensureFolder("apps", APPS, sources, "apps/studio and apps/crawl", (fresh) =>
+    bundle("The apps", () => buildApps(DIST, fresh)),
+  );
+  return compiled || bundled || hasApps;
+}
+
+/**
+ * @param {string} what
+ * @param {() => Promise<void>} work
+ */
+async function bundle(what, work) {
+  try {
+    await work();
+  } catch {
+    throw new SetupError(`${what} can't be bundled; the messages stand above.`);
+  }
 }
 
 /**

@@ -4,9 +4,13 @@
  * many attempts were rejected, or a file gave anything but errors of ours.
  */
 import { fork } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ALLOWED_GROWTH, memoryInUse, readDamagedFiles } from "../packages/undercroft/test/damaged-files.mjs";
+import { runNode } from "./stages.mjs";
+import { built, filesIn, ROOT } from "./workspace.mjs";
 
 const GROUPS = [
   "rooms",
@@ -22,7 +26,11 @@ const GROUPS = [
   "files",
   "exits",
   "crawl",
+  "tests",
 ];
+
+/** Test files that take samples of what they could try: here they try all of it. */
+const SAMPLING = /\bsampled\(/;
 
 /** At most this share of attempts may be stuck or fail a check. */
 const MOST_REJECTED = 0.01;
@@ -69,6 +77,7 @@ async function main() {
   const { ensureBuilt, ensureInstalled } = await import("./setup.mjs");
   await ensureInstalled();
   await ensureBuilt();
+  const isTested = !wanted.includes("tests") || (await runSampledTests());
   const jobs = (await allJobs((all) => Math.ceil(all * share))).filter(({ group }) => wanted.includes(group));
   const results = await run(jobs);
   let failed = 0;
@@ -81,7 +90,21 @@ async function main() {
     );
     if (faults.length > 0) process.stdout.write(`${[...faults, ...Object.values(result.firstErrors)].join("\n")}\n`);
   }
-  process.exitCode = failed > 0 ? 1 : 0;
+  process.exitCode = failed > 0 || !isTested ? 1 : 0;
+}
+
+/** Runs the tests that take samples in `npm test`, without samples. */
+function runSampledTests() {
+  const files = ["packages", "apps"].flatMap((folder) =>
+    filesIn(join(ROOT, folder))
+      .filter((file) => file.endsWith(".test.ts") && !file.includes("node_modules/"))
+      .map((file) => `${folder}/${file}`),
+  );
+  const sampling = files.filter((file) => SAMPLING.test(readFileSync(join(ROOT, file), "utf8")));
+  return runNode("node_modules/vitest/vitest.mjs", ["run", ...sampling], undefined, {
+    ...process.env,
+    UNDERCROFT_WHOLE: "1",
+  });
 }
 
 function readArguments(given) {
@@ -101,10 +124,10 @@ function stop(message) {
 
 /** What there is to be done: each with the group by which it is called, and how many builds, placements or files. */
 async function allJobs(some) {
-  const { RECIPES } = await import("../packages/undercroft/dist/entries/recipes.js");
-  const { SAMPLES_PACK, SEEDS_PACK } = await import("../packages/undercroft/dist/entries/prefabs.js");
-  const { HARD_TILES } = await import("../packages/undercroft/dist/testing/hard-tiles.js");
-  const { LEAST_FORTS } = await import("../packages/undercroft/dist/testing/fort.js");
+  const { RECIPES } = await built("entries/recipes.js");
+  const { SAMPLES_PACK, SEEDS_PACK } = await built("entries/prefabs.js");
+  const { HARD_TILES } = await built("testing/hard-tiles.js");
+  const { LEAST_FORTS } = await built("testing/fort.js");
   const sized = (group, recipe, ...sizes) =>
     sizes.map(([size, all]) => ({ group, recipe, size, builds: some(all), title: `${recipe} at ${size.join("x")}` }));
   return [
@@ -349,18 +372,17 @@ function add(sum, { errors, firstErrors, rejectedShare = 0, ...figures }, share)
 }
 
 async function work() {
-  const { soakAnew, soakForts, soakLayeredForts, soakPrefabs, soakRandomChains, soakRecipe } = await import(
-    "../packages/undercroft/dist/testing/soak.js"
-  );
-  const { soakCaves } = await import("../packages/undercroft/dist/testing/soak-caves.js");
-  const { soakPack } = await import("../packages/undercroft/dist/testing/soak-pack.js");
-  const { HARD_TILES } = await import("../packages/undercroft/dist/testing/hard-tiles.js");
-  const { soakTiles } = await import("../packages/undercroft/dist/testing/soak-tiles.js");
-  const { soakSamples } = await import("../packages/undercroft/dist/testing/soak-samples.js");
-  const { shippedRecipe } = await import("../packages/undercroft/dist/entries/recipes.js");
-  const { Rng, UndercroftError } = await import("../packages/undercroft/dist/entries/index.js");
-  const { SAMPLES_PACK, SEEDS_PACK } = await import("../packages/undercroft/dist/entries/prefabs.js");
-  const formats = await import("../packages/undercroft/dist/entries/formats.js");
+  const { soakAnew, soakForts, soakLayeredForts, soakPrefabs, soakRandomChains, soakRecipe } =
+    await built("testing/soak.js");
+  const { soakCaves } = await built("testing/soak-caves.js");
+  const { soakPack } = await built("testing/soak-pack.js");
+  const { HARD_TILES } = await built("testing/hard-tiles.js");
+  const { soakTiles } = await built("testing/soak-tiles.js");
+  const { soakSamples } = await built("testing/soak-samples.js");
+  const { shippedRecipe } = await built("entries/recipes.js");
+  const { Rng, UndercroftError } = await built("entries/index.js");
+  const { SAMPLES_PACK, SEEDS_PACK } = await built("entries/prefabs.js");
+  const formats = await built("entries/formats.js");
   const atStart = new Map();
   const soak = {
     rooms: (order) => soakRecipe(shippedRecipe(order.recipe), order),
@@ -388,7 +410,7 @@ async function work() {
 
 /** Counts random levels whose way down is near the start. */
 async function soakExits({ firstSeed, builds }) {
-  const { recipeChain, shippedRecipe } = await import("../packages/undercroft/dist/entries/recipes.js");
+  const { recipeChain, shippedRecipe } = await built("entries/recipes.js");
   const random = recipeChain(shippedRecipe("random"));
   let near = 0;
   for (let seed = firstSeed; seed < firstSeed + builds; seed++) {
@@ -401,7 +423,7 @@ async function soakExits({ firstSeed, builds }) {
 
 /** Lets the bot play; a run that is stuck or breaks is an error. */
 async function soakCrawl({ firstSeed, builds }) {
-  const { playMany } = await import("../packages/undercroft/dist/apps/crawl/terminal.js");
+  const { playMany } = await built("apps/crawl/terminal.js");
   const result = { errors: {}, firstErrors: {}, runs: 0, turns: 0, won: 0, halfway: 0 };
   const fail = (code, message) => {
     result.errors[code] = (result.errors[code] ?? 0) + 1;

@@ -1,53 +1,39 @@
 // @ts-check
-// Every check of this repository, in the order in which a mistake is found soonest.
+// Every check of this repository. What doesn't need the build is checked while it is made and the tests run.
 //
 //     npm test                    all of it
-//     npm test -- simple-map      only the tests whose path matches, with all other checks left out
+//     npm test -- maze            the tests whose path matches; of a step also its contract, its types and its lint
 
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
-import { ensureBuilt, ensureInstalled, SetupError } from "./setup.mjs";
-import { bold, green, isCalled, ROOT, red, run, runTool, runToolsTogether, since, yellow } from "./workspace.mjs";
+import { ensureInstalled } from "./setup.mjs";
+import { inSeconds, runLanes, runNode, sumUp } from "./stages.mjs";
+import { checkTypes } from "./types.mjs";
+import { bold, filesIn, isCalled, ROOT, yellow } from "./workspace.mjs";
 
-/**
- * @typedef {object} Stage
- * @property {string} name
- * @property {() => boolean | Promise<boolean>} check whether all is well; says itself what is not
- * @property {boolean} [isGround] nothing after it makes sense where it fails
- */
+/** @typedef {import("./stages.mjs").Stage} Stage */
+/** @typedef {import("./stages.mjs").Say} Say */
+
+const BIOME = "node_modules/@biomejs/biome/bin/biome";
+const VITEST = "node_modules/vitest/vitest.mjs";
+const CONTRACT = "packages/undercroft/src/testing/contract.test.ts";
+const STEP_ROOMS = ["builders", "layers", "prefabs"].map((room) => `packages/undercroft/src/${room}`);
+/** Where the tests leave how long each file took. */
+const TIMES = join(ROOT, "node_modules", ".cache", "undercroft", "test-times.json");
+const SHOWN_FILES = 10;
 
 const isCi = !["", "0", "false", undefined].includes(process.env.CI);
 
 /** What the tests find in their environment. */
 const testEnv = { ...process.env };
 
-/** @returns {Promise<boolean>} */
-async function checkHouse() {
-  // It needs the TypeScript compiler, which may have been installed only a moment ago.
-  const { complain, houseComplaints } = await import("./check-house.mjs");
-  return complain(houseComplaints());
-}
-
-/** Goes through every tsconfig.json of the workspace, so that a new app is checked without a word here. */
-function checkTypes() {
-  const folders = ["packages", "apps"].flatMap((group) =>
-    existsSync(join(ROOT, group)) ? readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`) : [],
-  );
-  const projects = [...folders, "scripts"].map((folder) => `${folder}/tsconfig.json`);
-  return runToolsTogether(
-    projects
-      .filter((project) => existsSync(join(ROOT, project)))
-      .map((project) => ["typescript/bin/tsc", ["--noEmit", "--project", project]]),
-  );
-}
-
 /**
  * Without a browser some tests can't run. Where nobody looks, that is a failure.
  *
  * @param {ReturnType<typeof ensureBrowser>} browser
  * @param {boolean} isWatched whether a person sees the warning
- * @param {(line: string) => void} [say]
+ * @param {Say} [say]
  */
 export function checkBrowser(browser, isWatched, say = console.log) {
   if (browser.path !== undefined) {
@@ -60,92 +46,142 @@ export function checkBrowser(browser, isWatched, say = console.log) {
   return isWatched;
 }
 
-/** Whether the pages are what the steps say, and the packs what people drew. */
-function checkMade() {
-  const results = ["docs.mjs", "packs.mjs"].map((script) =>
-    run(process.execPath, [join(ROOT, "scripts", script), "--check"]),
-  );
-  return results.every(Boolean);
+/** @type {Stage} */
+const PACKAGES = { name: "Packages", check: () => (ensureInstalled(), true), isGround: true };
+
+/**
+ * @param {readonly string[]} [files]
+ * @returns {Stage}
+ */
+export function formatStage(files = ["."]) {
+  return {
+    name: "Format and lint",
+    check: (say) => runNode(BIOME, ["check", "--error-on-warnings", ...files], say),
+    advice: "npx biome check --write . mends most of it.",
+  };
 }
 
 /** @type {Stage} */
-const PACKAGES = {
-  name: "Packages",
-  check: () => ensureInstalled() || (console.log("All packages are installed."), true),
-  isGround: true,
+export const TYPES = { name: "Types", check: (say) => checkTypes(say) };
+
+/** @type {Stage} */
+export const HOUSE = { name: "House rules", check: (say) => runNode("scripts/check-house.mjs", [], say) };
+
+/** @type {Stage} */
+const UNUSED = {
+  name: "Unused files, exports and packages",
+  check: (say) => runNode("node_modules/knip/bin/knip.js", ["--no-progress"], say),
+};
+
+/** @type {Stage} Without a build half of the tests would fail, all for one reason. */
+const BUILD = { name: "Build", check: (say) => (building ??= runNode("scripts/setup.mjs", [], say)), isGround: true };
+
+/** @type {Promise<boolean> | undefined} */
+let building;
+
+/** @type {Stage} Whether the pages are what the steps say, and the packs what people drew. */
+const MADE = {
+  name: "Pages and packs",
+  check: async (say) => {
+    if (!(await building)) return false;
+    const results = [];
+    for (const script of ["docs.mjs", "packs.mjs"]) results.push(await runNode(`scripts/${script}`, ["--check"], say));
+    return results.every(Boolean);
+  },
+  advice: "npm run docs and npm run packs make them anew.",
 };
 
 /** @type {Stage} */
-const FORMAT = {
-  name: "Format and lint",
-  check: () => runTool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]),
-};
+const BROWSER = { name: "Browser", check: (say) => checkBrowser(ensureBrowser(), !isCi, say) };
 
-/** @type {Stage[]} */
-const CHECKS = [
-  FORMAT,
-  { name: "Types", check: checkTypes },
-  { name: "House rules", check: checkHouse },
-  { name: "Unused files, exports and packages", check: () => runTool("knip/bin/knip.js", ["--no-progress"]) },
-];
+/**
+ * Tests say what they have to say at once: they take the longest, and somebody may be waiting.
+ *
+ * @param {readonly string[]} filter
+ * @returns {Stage}
+ */
+function testStage(filter) {
+  const args = ["run", "--reporter=default", "--reporter=./scripts/times-reporter.mjs", ...filter];
+  // Not every step has a test file of its own name, and its contract runs all the same.
+  if (filter.some((name) => stepFile(name) !== undefined)) args.push("--passWithNoTests");
+  return { name: "Tests", check: () => runNode(VITEST, args, undefined, { ...testEnv, UNDERCROFT_TIMES: TIMES }) };
+}
 
-/** @param {readonly string[]} filter */
-function testStages(filter) {
+/**
+ * The file in which a step is defined, or undefined where there is no such step.
+ *
+ * @param {string} id
+ * @returns {string | undefined}
+ */
+export function stepFile(id) {
+  const definition = `id: "${id}"`;
+  return STEP_ROOMS.flatMap((room) => filesIn(join(ROOT, room)).map((file) => `${room}/${file}`)).find(
+    (file) =>
+      file.endsWith(".ts") && !file.endsWith(".test.ts") && readFileSync(join(ROOT, file), "utf8").includes(definition),
+  );
+}
+
+/**
+ * What is checked besides the tests whose path matches: for each name that is a step's, everything about that step.
+ *
+ * @param {readonly string[]} names
+ * @returns {Stage[]}
+ */
+export function stepStages(names) {
+  const steps = names.flatMap((id) => {
+    const file = stepFile(id);
+    return file === undefined ? [] : [{ id, file }];
+  });
+  if (steps.length === 0) return [];
+  const files = new Set(steps.map(({ file }) => file));
+  for (const folder of ["packages/undercroft/src", "packages/undercroft/test", "apps/crawl/src", "apps/studio/src"]) {
+    for (const file of filesIn(join(ROOT, folder))) {
+      if (/\.[jt]sx?$/.test(file) && steps.some(({ id }) => file.includes(id))) files.add(`${folder}/${file}`);
+    }
+  }
+  const pattern = `^(${steps.map(({ id }) => id).join("|")}) `;
   return [
-    // Without a build half of the tests would fail, all for one reason.
-    {
-      name: "Build",
-      check: async () => (await ensureBuilt()) || (console.log("The build is up to date."), true),
-      isGround: true,
-    },
-    ...(filter.length === 0 ? [{ name: "Pages and packs that are made from others", check: checkMade }] : []),
-    { name: "Browser", check: () => checkBrowser(ensureBrowser(), !isCi) },
-    { name: "Tests", check: () => runTool("vitest/vitest.mjs", ["run", ...filter], { env: testEnv }) },
+    formatStage([...files].sort()),
+    { name: "Contract", check: (say) => runNode(VITEST, ["run", CONTRACT, "-t", pattern], say, testEnv) },
+    // All of the library: what a step's options are typed as shows where they are used.
+    { name: "Types", check: (say) => checkTypes(say, ["packages/undercroft"]) },
   ];
 }
 
 /**
- * Runs stages in order. One that fails does not keep the others from running, unless they stand on it.
+ * Where the time went.
  *
- * @param {readonly Stage[]} stages
- * @param {(line: string) => void} [say]
- * @returns {Promise<string[]>} the names of those that failed
+ * @param {readonly import("./stages.mjs").Result[]} results
+ * @param {readonly { readonly file: string, readonly ms: number }[]} files
+ * @returns {string[]}
  */
-export async function runStages(stages, say = console.log) {
-  /** @type {string[]} */
-  const failed = [];
-  for (const [i, stage] of stages.entries()) {
-    say(`\n${bold(`${i + 1}/${stages.length} ${stage.name}`)}`);
-    const from = performance.now();
-    const ok = await holds(stage, say);
-    if (!ok) failed.push(stage.name);
-    // A success ends with the summary of the tests, which come last.
-    if (!ok || i < stages.length - 1) say(ok ? green(`ok, ${since(from)}`) : red(`FAILED, ${since(from)}`));
-    if (!ok && stage.isGround) break;
-  }
-  return failed;
-}
-
-/**
- * @param {Stage} stage
- * @param {(line: string) => void} say
- */
-async function holds(stage, say) {
-  try {
-    return await stage.check();
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    say(error.message);
-    return false;
-  }
+export function timeTable(results, files) {
+  const row = (/** @type {string} */ name, /** @type {number} */ seconds) =>
+    `  ${inSeconds(seconds).padStart(8)}  ${name}`;
+  const slowest = [...files].sort((a, b) => b.ms - a.ms).slice(0, SHOWN_FILES);
+  return [
+    bold("Stages, some of them side by side"),
+    ...results.map(({ name, seconds }) => row(name, seconds)),
+    ...(slowest.length === 0 ? [] : ["", bold("The slowest test files")]),
+    ...slowest.map(({ file, ms }) => row(file, ms / 1000)),
+  ];
 }
 
 if (isCalled(import.meta.url)) {
+  const from = performance.now();
   const filter = process.argv.slice(2);
-  const failed = await runStages([PACKAGES, ...(filter.length === 0 ? CHECKS : []), ...testStages(filter)]);
-  if (failed.length > 0) {
-    console.log(red(`\nFailed: ${failed.join(", ")}.`));
-    if (failed.includes(FORMAT.name)) console.log(`${FORMAT.name}: npx biome check --write . mends most of it.`);
-    process.exitCode = 1;
+  rmSync(TIMES, { force: true });
+  const results = await runLanes([[PACKAGES]]);
+  if (results.every(({ ok }) => ok)) {
+    const tests = [BUILD, BROWSER, testStage(filter)];
+    const lanes =
+      filter.length === 0
+        ? // The build comes first: the pages wait for it as the tests do.
+          [tests, [formatStage(), HOUSE, TYPES, UNUSED, MADE]]
+        : [tests, stepStages(filter)];
+    results.push(...(await runLanes(lanes)));
   }
+  const files = existsSync(TIMES) ? JSON.parse(readFileSync(TIMES, "utf8")) : [];
+  console.log(`\n${timeTable(results, files).join("\n")}`);
+  if (!sumUp(results, (performance.now() - from) / 1000)) process.exitCode = 1;
 }

@@ -1,49 +1,10 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { SetupError } from "./setup.mjs";
-import { checkBrowser, runStages } from "./test.mjs";
+import { checkBrowser, stepFile, stepStages, timeTable } from "./test.mjs";
+import { ROOT } from "./workspace.mjs";
 
-const good = { name: "Good", check: () => true };
-const bad = { name: "Bad", check: () => false };
-const ground = { name: "Ground", isGround: true, check: () => false };
-
-async function run(...stages: (typeof good)[]) {
-  const lines: string[] = [];
-  const failed = await runStages(stages, (line) => lines.push(line.replace(/\d+\.\d s/, "0.0 s").trim()));
-  return { failed, lines };
-}
-
-test("a success ends with what the last stage itself says", async () => {
-  const { failed, lines } = await run(good, { name: "Tests", check: () => true });
-  expect(failed).toEqual([]);
-  expect(lines).toEqual(["1/2 Good", "ok, 0.0 s", "2/2 Tests"]);
-});
-
-test("all stages run, and those that fail are named", async () => {
-  const { failed, lines } = await run(bad, good, bad);
-  expect(failed).toEqual(["Bad", "Bad"]);
-  expect(lines).toEqual(["1/3 Bad", "FAILED, 0.0 s", "2/3 Good", "ok, 0.0 s", "3/3 Bad", "FAILED, 0.0 s"]);
-});
-
-test("nothing runs after a failure of what it stands on", async () => {
-  expect(await run(ground, good)).toEqual({ failed: ["Ground"], lines: ["1/2 Ground", "FAILED, 0.0 s"] });
-});
-
-test("a set-up that can't go on fails with its message, any other error is a defect", async () => {
-  const fails = (error: Error) => ({
-    name: "Build",
-    check: (): boolean => {
-      throw error;
-    },
-  });
-  expect((await run(fails(new SetupError("no compiler")))).lines).toEqual([
-    "1/1 Build",
-    "no compiler",
-    "FAILED, 0.0 s",
-  ]);
-  await expect(run(fails(new TypeError("a defect")))).rejects.toThrow("a defect");
-});
-
-test("without a browser a person is warned with the reason, and CI fails", () => {
+test("where no browser is, a person is warned, and a machine fails", () => {
   const lines: string[] = [];
   const none = { path: undefined, reason: "there is none" };
   expect(checkBrowser(none, true, (line) => lines.push(line))).toBe(true);
@@ -52,4 +13,29 @@ test("without a browser a person is warned with the reason, and CI fails", () =>
     expect.stringContaining("are SKIPPED: there is none"),
     "The tests in a browser can't run: there is none",
   ]);
+});
+
+test("a step is found by its id, wherever its file lies", () => {
+  expect(existsSync(join(ROOT, stepFile("maze")!))).toBe(true);
+  expect(stepFile("room-vaults")).toMatch(/prefabs\/.*room-vaults\.ts$/);
+  expect(stepFile("no-such-step")).toBeUndefined();
+});
+
+test("a step's name also asks for its lint, contract and types; any other name only for tests", () => {
+  expect(stepStages(["maze"]).map(({ name }) => name)).toEqual(["Format and lint", "Contract", "Types"]);
+  expect(stepStages(["studio-server"])).toEqual([]);
+});
+
+test("the table names the stages and the ten slowest files, the slowest first", () => {
+  const stage = (name: string, seconds: number) => ({ name, seconds, ok: true, said: "" });
+  const files = Array.from({ length: 12 }, (_, i) => ({ file: `${i}.test.ts`, ms: i * 1000 }));
+  const table = timeTable([stage("Types", 12.34), stage("Tests", 123)], files);
+  expect(table.slice(1, 3)).toEqual(["    12.3 s  Types", "   123.0 s  Tests"]);
+  expect(table.slice(5)).toEqual(
+    files
+      .slice(2)
+      .reverse()
+      .map(({ file, ms }) => `  ${`${(ms / 1000).toFixed(1)} s`.padStart(8)}  ${file}`),
+  );
+  expect(timeTable([stage("Types", 1)], [])).toHaveLength(2);
 });

@@ -12,6 +12,16 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /**
+ * A module of the built package. Its types come from nowhere: they must not depend on whether, and when, it was built.
+ *
+ * @param {string} file from dist
+ * @returns {Promise<any>}
+ */
+export function built(file) {
+  return import(new URL(`../packages/undercroft/dist/${file}`, import.meta.url).href);
+}
+
+/**
  * Runs a program to its end, in the repository's folder, with its output on this terminal.
  *
  * @param {string} program

@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
 import type { Level } from "undercroft";
 import { type Recipe, type Registry, recipeChain, shippedRecipe } from "undercroft/recipes";
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { expect } from "vitest";
 import { serveStudio } from "../../../packages/undercroft/src/cli/serve-studio.js";
 import {
-  type Browser,
-  type BrowserContextOptions,
-  openBrowser,
+  openSite,
   type Page,
+  type Site,
+  type SitePageOptions,
 } from "../../../packages/undercroft/test/open-browser.js";
 
 export type { Page };
@@ -19,85 +19,43 @@ const QUICK_SIZE = [60, 36] as const;
 /** The link that pages are opened with unless another one is given. */
 export const QUICK = "#recipe=rooms&seed=rats&size=60x36";
 
-/** How a page is opened, besides what a browser can be told: where, and what runs in it before anything else. */
-export interface PageOptions extends BrowserContextOptions {
-  /** What comes after the slash of the address: a fragment, or the name of another page. */
-  readonly path?: string;
-  readonly before?: string;
+/** How a page is opened; without a path, with the quick link. */
+export interface PageOptions extends SitePageOptions {
   /** Whether the page loads ahead what it may need later; in most tests that would only take time. */
   readonly loadsAhead?: boolean;
 }
 
 /** The studio behind a real server, and a real browser to open it with. */
-export interface Studio {
-  readonly address: string;
-  /**
-   * What pages did that they must not: complaints on the console, errors, breaches of the policy, requests to other hosts.
-   * Whatever is left in the list fails the test when it ends.
-   */
-  readonly misdeeds: string[];
+export interface Studio extends Site {
   newPage(options?: PageOptions): Promise<Page>;
 }
 
+const LOADS_NOTHING_AHEAD = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });";
+
 /**
- * Starts the studio for all tests of a file, and ends everything after them. Every page is a visitor of its own, who asks for
- * less motion unless it is said otherwise: then levels are shown in full at once.
+ * Starts the studio for all tests of a file, and ends everything after them. Visitors ask for less motion unless it is said
+ * otherwise: then levels are shown in full at once.
  */
 export function openStudio({ use = [] }: { readonly use?: readonly string[] } = {}): Studio {
-  let server: Awaited<ReturnType<typeof serveStudio>> | undefined;
-  let browser: Browser | undefined;
-  const misdeeds: string[] = [];
-
-  beforeAll(async () => {
-    server = await serveStudio({ port: 0, web: WEB, use });
-  });
-  beforeEach(async (context) => {
-    misdeeds.length = 0;
-    browser ??= await openBrowser(context);
-  });
-  afterEach(async () => {
-    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
-    expect(misdeeds).toEqual([]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-
-  const watch = (page: Page) => {
-    page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) misdeeds.push(message.text());
-    });
-    page.on("pageerror", (error) => misdeeds.push(String(error)));
-    page.on("request", (request) => {
-      const { origin, protocol } = new URL(request.url());
-      if (origin !== server!.address && protocol !== "data:" && protocol !== "blob:") misdeeds.push(request.url());
-    });
-  };
+  const site = openSite(() => serveStudio({ port: 0, web: WEB, use }));
   return {
     get address() {
-      return server!.address;
+      return site.address;
     },
-    misdeeds,
-    async newPage({ path = QUICK, before, loadsAhead = false, ...options } = {}) {
-      const context = await browser!.newContext({
+    misdeeds: site.misdeeds,
+    newPage: ({ path = QUICK, before = "", loadsAhead = false, ...options } = {}) =>
+      site.newPage({
+        path,
+        before: `${loadsAhead ? "" : LOADS_NOTHING_AHEAD}${before}`,
         viewport: { width: 1300, height: 800 },
         reducedMotion: "reduce",
         ...options,
-      });
-      const page = await context.newPage();
-      watch(page);
-      if (!loadsAhead)
-        await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } });");
-      if (before !== undefined) await page.addInitScript(before);
-      await page.goto(`${server!.address}/${path}`);
-      return page;
-    },
+      }),
   };
 }
 
 /** Waits for something on the page; a busy machine may take its time. */
-export function eventually<T>(look: () => Promise<T> | T, message = "") {
+export function eventually<T>(look: () => Promise<T> | T, message = ""): ReturnType<typeof expect.poll<T>> {
   return expect.poll(look, { timeout: 30_000, interval: 20, message });
 }
 

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +13,7 @@ import { readVaultFile } from "../src/formats/index.js";
 import { areaStart, distantExit } from "../src/layers/index.js";
 import { pack, roomVaults } from "../src/prefabs/index.js";
 import { addPacks, recipeChain, registry, shippedRecipe } from "../src/recipes/index.js";
+import { type CommandRun, runCommand } from "./run-command.js";
 
 // What all commands have in common: endings, messages, exit codes, completion, and seeing a failure again.
 
@@ -32,34 +33,20 @@ function write(file: string, text: string): void {
   writeFileSync(join(folder, file), text);
 }
 
-interface Run {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
+const undercroft = (args: readonly string[], input?: string) =>
+  runCommand(args, { cwd: folder, ...(input === undefined ? {} : { input }) });
 
-function undercroft(
-  args: readonly string[],
-  input = "",
-  program: readonly string[] = [process.execPath, command],
-): Promise<Run> {
+/** Runs a script in bash, in a process of its own. */
+function bash(script: string): CommandRun {
   const { FORCE_COLOR: _, NO_COLOR: __, ...env } = process.env;
-  const [name, ...first] = program as [string, ...string[]];
-  const child = spawn(name, [...first, ...args], { cwd: folder, env });
-  let out = "";
-  let err = "";
-  child.stdout.setEncoding("utf8").on("data", (text) => (out += text));
-  child.stderr.setEncoding("utf8").on("data", (text) => (err += text));
-  child.stdin.end(input);
-  return new Promise((resolve, reject) => {
-    child.on("error", reject).on("close", (code) => resolve({ code, out, err }));
-  });
+  const { status, stdout, stderr } = spawnSync("bash", ["-c", script], { cwd: folder, env, encoding: "utf8" });
+  return { code: status!, out: stdout, err: stderr };
 }
 
 /** Runs a line as a shell would in which the command is installed. */
-function inBash(line: string): Promise<Run> {
+function inBash(line: string): CommandRun {
   const installed = `undercroft() { ${JSON.stringify(process.execPath)} ${JSON.stringify(command)} "$@"; }`;
-  return undercroft(["-c", `${installed}\n${line}`], "", ["bash"]);
+  return bash(`${installed}\n${line}`);
 }
 
 function guideVault(): string {
@@ -155,10 +142,10 @@ test.each([
 
 describe.skipIf(!hasBash)("the command that a failed build prints shows the same failure", () => {
   /** Runs it, and compares. */
-  async function seenAgain(failed: Run): Promise<void> {
+  function seenAgain(failed: CommandRun): void {
     expect({ code: failed.code, out: failed.out }).toEqual({ code: 1, out: "" });
     const line = /^To reproduce it: (undercroft build .*)$/m.exec(failed.err)![1]!;
-    expect(await inBash(line)).toEqual(failed);
+    expect(inBash(line)).toEqual(failed);
   }
 
   test("with packs, options, requirements and steps of one's own", async () => {
@@ -191,15 +178,15 @@ describe.skipIf(!hasBash)("the command that a failed build prints shows the same
     expect(unlucky.err).toMatch(
       /^undercroft: it's mine\.json: no valid level after 3 attempts:\n {2}attempt 2, luck#1: no luck with 0 and throne,a b/,
     );
-    await seenAgain(unlucky);
-    await seenAgain(await undercroft([...call, "--set", "luck.odds=9", "--require", "deep", "--depth", "4"]));
+    seenAgain(unlucky);
+    seenAgain(await undercroft([...call, "--set", "luck.odds=9", "--require", "deep", "--depth", "4"]));
   });
 
   test("of a recipe that ships, whose choices are drawn anew where something is required", async () => {
     const call = ["build", "random", "--pack", "deep.vault", "--require", "deep", "--attempts", "2", "--size", "40x30"];
     const fresh = await undercroft(call);
     const [seed] = fresh.err.match(/^seed: .*\n/)!;
-    await seenAgain({ ...fresh, err: fresh.err.slice(seed.length) });
+    seenAgain({ ...fresh, err: fresh.err.slice(seed.length) });
   });
 
   test("of a chain in TypeScript, with the recipe of the error", async () => {
@@ -217,7 +204,7 @@ describe.skipIf(!hasBash)("the command that a failed build prints shows the same
     }
     if (!(error instanceof BuildError)) throw error;
     write("recipe.json", JSON.stringify(error.recipe));
-    const { code, err } = await inBash(`${error.reproduce} --pack deep.vault`);
+    const { code, err } = inBash(`${error.reproduce} --pack deep.vault`);
     expect(code).toBe(1);
     for (const { attempt, step, message } of error.rejections) {
       expect(err).toContain(`  attempt ${attempt}, ${step}: ${message}\n`);
@@ -357,7 +344,7 @@ describe("completion", () => {
       (words) =>
         `COMP_WORDS=(undercroft ${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length}; _undercroft; echo "\${COMPREPLY[*]}"`,
     );
-    const { out, err } = await undercroft(["-c", `source completion.bash\n${calls.join("\n")}`], "", ["bash"]);
+    const { out, err } = bash(`source completion.bash\n${calls.join("\n")}`);
     expect(err).toBe("");
     const replies = out.split("\n").map((reply) => reply.split(" "));
     for (const { path, of } of commands) {

@@ -40,15 +40,14 @@ test("A browser builds the same dungeon, in whatever order.", async (context) =>
   const downwards = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
   const here = new Function(`${script}; return dungeon.hashes(${JSON.stringify(downwards)});`)();
   expect(new Set(here.map(String)).size).toBe(10);
-  const browser = await openBrowser(context);
+  const page = await (await openBrowser(context)).newPage();
   try {
-    const page = await browser.newPage();
     const upwards = JSON.stringify(downwards.toReversed());
     const there = await page.evaluate(`(() => { ${script}; return dungeon.hashes(${upwards}); })()`);
     // The last level has no stairs below it, which a browser hands over as nothing.
     expect(JSON.parse(JSON.stringify(there))).toEqual(JSON.parse(JSON.stringify(here)));
   } finally {
-    await browser.close();
+    await page.close();
   }
 });
 

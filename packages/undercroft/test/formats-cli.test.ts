@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readLevel } from "../src/chain/index.js";
 import { readPng, readVaultFile, readXp, toSvg, toText, toTypeScript } from "../src/formats/index.js";
 import { levelChain, recipeChain, shippedRecipe } from "../src/recipes/index.js";
+import { runCommandForBytes } from "./run-command.js";
 
 const command = fileURLToPath(new URL("../bin/undercroft.js", import.meta.url));
 const level = recipeChain(shippedRecipe("random"), { size: [60, 40] }).build({ seed: "rats", depth: 2 });
@@ -21,24 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-interface Run {
-  readonly code: number | null;
-  readonly out: Buffer;
-  readonly err: string;
-}
-
-function undercroft(args: readonly string[]): Promise<Run> {
-  const { FORCE_COLOR: _, NO_COLOR: __, ...env } = process.env;
-  const child = spawn(process.execPath, [command, ...args], { cwd: folder, env });
-  const out: Buffer[] = [];
-  let err = "";
-  child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
-  child.stderr.setEncoding("utf8").on("data", (text) => (err += text));
-  child.stdin.end();
-  return new Promise((resolve, reject) => {
-    child.on("error", reject).on("close", (code) => resolve({ code, out: Buffer.concat(out), err }));
-  });
-}
+const undercroft = (args: readonly string[]) => runCommandForBytes(args, { cwd: folder });
 
 const textOf = (file: string) => readFileSync(join(folder, file), "utf8");
 const bytesOf = (file: string) => new Uint8Array(readFileSync(join(folder, file)));
@@ -122,7 +105,7 @@ test("a recipe of a level file is the level's, choices made", async () => {
 test("a recipe holds packs of one's own, and what is built of it holds them too", async () => {
   writeFileSync(join(folder, "mine.vault"), "vault: plot\n===\n...\n.#.\n...\n");
   const call = [...CALL, "--pack", "mine.vault"];
-  const hashOf = ({ out: text }: Run) => JSON.parse(text.toString()).hash;
+  const hashOf = ({ out: text }: { readonly out: Buffer }) => JSON.parse(text.toString()).hash;
   const hash = hashOf(await undercroft([...call, "--json"]));
   const { code, out, err } = await undercroft([...call, "--format", "recipe"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });

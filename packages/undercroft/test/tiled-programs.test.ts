@@ -10,14 +10,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { encodePng } from "../src/formats/png.js";
 import { tiledTileset, toTiled } from "../src/formats/tiled.js";
 import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
-import { type Browser, openBrowser } from "./open-browser.js";
+import { openBrowser, type Page } from "./open-browser.js";
 
 // The programs that people open these files with are asked what they see.
 
 const level = recipeChain(shippedRecipe("layered-fort")).build({ seed: "rats", depth: 2 });
 const folder = mkdtempSync(join(tmpdir(), "undercroft-tiled-"));
 let server: Server;
-let browser: Browser | undefined;
+let page: Page | undefined;
 
 beforeAll(async () => {
   writeFileSync(join(folder, "rats.tmj"), toTiled(level, { image: "rats.tiles.png" }));
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await page?.close();
   server?.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -111,7 +111,6 @@ game.events.on("postrender", () => {
 `;
 
 test("Phaser loads the map with its picture, and sees the same cells, things and properties", async (context) => {
-  browser = await openBrowser(context);
   const files: Record<string, [type: string, body: string | Uint8Array]> = {
     "/": ["text/html", PAGE],
     "/game.js": ["text/javascript", GAME],
@@ -128,7 +127,7 @@ test("Phaser loads the map with its picture, and sees the same cells, things and
     response.end(file?.[1]);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const page = await browser.newPage();
+  page = await (await openBrowser(context)).newPage();
   const misdeeds: string[] = [];
   page.on("pageerror", (error) => misdeeds.push(String(error)));
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);

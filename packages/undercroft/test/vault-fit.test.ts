@@ -1,23 +1,16 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { spawn } from "@lydell/node-pty";
 import { describe, expect, test } from "vitest";
+import { runCommand } from "./run-command.js";
 
 const command = fileURLToPath(new URL("../bin/undercroft.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "undercroft-fit-"));
 const { FORCE_COLOR: _, ...env } = process.env;
 
-function fit(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, "vault", "fit", ...args], {
-    cwd: folder,
-    encoding: "utf8",
-    env,
-  });
-  return { code: status, out: stdout, err: stderr };
-}
+const fit = (...args: string[]) => runCommand(["vault", "fit", ...args], { cwd: folder });
 
 function file(name: string, text: string): string {
   writeFileSync(join(folder, name), text);
@@ -28,8 +21,8 @@ const nook = file("nook.vault", "vault: nook\ndepth: 3..8\n===\n...\n.!.\n...\n"
 const huge = file("huge.vault", `vault: huge\n===\n${`${".".repeat(90)}\n`.repeat(60)}`);
 
 describe("undercroft vault fit", () => {
-  test("says how often a vault fits, with an interval, at the first depth it may appear at, and shows where", () => {
-    const { code, out, err } = fit(nook, "--recipe", "rooms", "--seeds", "20");
+  test("says how often a vault fits, with an interval, at the first depth it may appear at, and shows where", async () => {
+    const { code, out, err } = await fit(nook, "--recipe", "rooms", "--seeds", "20");
     expect(code).toBe(0);
     // Nobody watches a progress bar that goes into a file.
     expect(err).toBe("");
@@ -41,16 +34,16 @@ describe("undercroft vault fit", () => {
     expect(map.join("")).toContain("@");
   });
 
-  test("counts the reasons where it doesn't, each with a seed to look at, and draws no empty map", () => {
-    const { code, out } = fit(huge, "--recipe", "rooms", "--seeds", "3", "--depth", "2");
+  test("counts the reasons where it doesn't, each with a seed to look at, and draws no empty map", async () => {
+    const { code, out } = await fit(huge, "--recipe", "rooms", "--seeds", "3", "--depth", "2");
     expect(code).toBe(0);
     expect(out).toBe(
       "huge fits in 0 of 3 levels of rooms at depth 2: 0.0% (95% confidence: 0.0% to 56.1%)\n\nwhy it didn't fit:\n      3  it is too large for the map (seed 1)\n",
     );
   });
 
-  test("takes several files, and what ships, and gives JSON", () => {
-    const { code, out } = fit(nook, "silly_smile", "--recipe", "caves", "--seeds", "4", "--json");
+  test("takes several files, and what ships, and gives JSON", async () => {
+    const { code, out } = await fit(nook, "silly_smile", "--recipe", "caves", "--seeds", "4", "--json");
     expect(code).toBe(0);
     const fits = JSON.parse(out);
     expect(fits.map(({ prefab }: { prefab: string }) => prefab)).toEqual(["nook", "silly_smile"]);
@@ -63,15 +56,15 @@ describe("undercroft vault fit", () => {
     expect(fits[0].heat.levels).toHaveLength(40 * 25);
   });
 
-  test("leaves levels out, which are the whole map", () => {
-    const { code, out, err } = fit("wfc_populated", nook, "--recipe", "rooms", "--seeds", "2");
+  test("leaves levels out, which are the whole map", async () => {
+    const { code, out, err } = await fit("wfc_populated", nook, "--recipe", "rooms", "--seeds", "2");
     expect(code).toBe(0);
     expect(err).toBe("undercroft: wfc_populated is skipped: it is a level, so it replaces the whole map.\n");
     expect(out).toMatch(/^nook fits in 2 of 2/);
-    expect(fit("wfc_populated").code).toBe(2);
+    expect((await fit("wfc_populated")).code).toBe(2);
   });
 
-  test("ends with 2 where the call is wrong", () => {
+  test("ends with 2 where the call is wrong", async () => {
     for (const args of [
       ["nothing.vault"],
       [nook, "--seeds", "0"],
@@ -80,7 +73,7 @@ describe("undercroft vault fit", () => {
       [nook, "--recipe", "no-such-recipe"],
       [],
     ]) {
-      expect(fit(...args), args.join(" ")).toMatchObject({ code: 2, out: "" });
+      expect(await fit(...args), args.join(" ")).toMatchObject({ code: 2, out: "" });
     }
   });
 

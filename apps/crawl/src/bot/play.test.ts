@@ -1,5 +1,6 @@
 import { Rng } from "undercroft";
 import { beforeAll, describe, expect, it } from "vitest";
+import { sampled } from "../../../../packages/undercroft/src/testing/whole.js";
 import { type Action, act, type Game, load, newGame, replay, save, stateHash } from "../core/index.js";
 import { type BotRun, playBot } from "./play.js";
 import { summary } from "./soak.js";
@@ -10,7 +11,7 @@ interface Recorded {
   readonly hash: string;
 }
 
-const SEEDS = Array.from({ length: 20 }, (_, i) => `bot ${i + 1}`);
+const SEEDS = Array.from({ length: sampled(20, 10) }, (_, i) => `bot ${i + 1}`);
 
 /** The first four of the games are replayed and saved. */
 let games: readonly Recorded[];
@@ -44,7 +45,7 @@ describe("the bot", () => {
 
   it("gets beyond the first level nearly always, and halfway down sometimes", () => {
     const depths = games.map(({ run }) => run.depth);
-    expect(depths.filter((depth) => depth === 1).length).toBeLessThanOrEqual(2);
+    expect(depths.filter((depth) => depth === 1).length).toBeLessThanOrEqual(SEEDS.length / 10);
     expect(Math.max(...depths)).toBeGreaterThanOrEqual(5);
     expect(summary(games.map(({ run }) => run)).turns).toBeGreaterThan(1000);
   });
@@ -58,10 +59,10 @@ describe("a recorded game", () => {
   });
 
   it(
-    "goes on in the same way after being saved and loaded at any of fifty moments",
+    "goes on in the same way after being saved and loaded at any moment",
     () => {
       const rng = Rng.fromSeed("moments");
-      const moments = Array.from({ length: 50 }, (_, i) => ({ game: i % 4, from: rng.unit() }));
+      const moments = Array.from({ length: sampled(50, 8) }, (_, i) => ({ game: i % 4, from: rng.unit() }));
       for (const [place, { run, actions, hash }] of games.slice(0, 4).entries()) {
         const wanted = moments
           .filter(({ game }) => game === place)

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { serveStudio } from "../../../../packages/undercroft/src/cli/serve-studio.js";
 import {
-  type Browser,
-  type BrowserContextOptions,
   openBrowser,
+  openSite,
   type Page,
+  type SitePageOptions,
 } from "../../../../packages/undercroft/test/open-browser.js";
 import { Bot, playBot } from "../bot/index.js";
 import { type Action, act, type Game, load, newGame, save, stateHash } from "../core/index.js";
@@ -20,48 +20,10 @@ const WEB = fileURLToPath(new URL("../../../../packages/undercroft/dist/apps/web
 const CORE = fileURLToPath(new URL("../core/index.ts", import.meta.url));
 const STORED = "undercroft-crawl";
 
-let server: Awaited<ReturnType<typeof serveStudio>>;
-let browser: Browser | undefined;
-/** What a page must never do: complain, break its policy, or talk to anybody else. */
-let misdeeds: string[] = [];
+const site = openSite(() => serveStudio({ port: 0, web: WEB }));
 
-beforeAll(async () => {
-  server = await serveStudio({ port: 0, web: WEB });
-});
-
-beforeEach(async (context) => {
-  misdeeds = [];
-  browser ??= await openBrowser(context);
-});
-
-afterEach(async () => {
-  expect(misdeeds).toEqual([]);
-  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server.close();
-});
-
-interface OpenOptions extends BrowserContextOptions {
-  /** Runs in the page before anything else. */
-  readonly before?: string;
-}
-
-async function open(link: string, { before, ...options }: OpenOptions = {}): Promise<Page> {
-  const context = await browser!.newContext({ viewport: { width: 1200, height: 760 }, ...options });
-  const page = await context.newPage();
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) misdeeds.push(message.text());
-  });
-  page.on("pageerror", (error) => misdeeds.push(String(error)));
-  page.on("request", (request) => {
-    const { origin, protocol } = new URL(request.url());
-    if (origin !== server.address && protocol !== "data:" && protocol !== "blob:") misdeeds.push(request.url());
-  });
-  if (before !== undefined) await page.addInitScript(before);
-  await page.goto(`${server.address}/${link}`);
+async function open(path: string, options: SitePageOptions = {}): Promise<Page> {
+  const page = await site.newPage({ path, viewport: { width: 1200, height: 760 }, ...options });
   await page.locator(".crawl-text").waitFor({ state: "attached" });
   return page;
 }
@@ -293,14 +255,15 @@ it("is played with fingers on a phone", async () => {
   expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
 });
 
-it("replays whole games to the same state in Node and in Chromium", async () => {
+it("replays whole games to the same state in Node and in Chromium", async (context) => {
   const folder = await mkdtemp(join(tmpdir(), "undercroft-crawl-"));
   const web = await serveStudio({ port: 0, web: folder });
+  let page: Page | undefined;
   try {
     const out = { outfile: join(folder, "core.js"), bundle: true, format: "esm", platform: "browser" } as const;
     await build({ ...out, entryPoints: [CORE], mainFields: ["module", "main"], external: ["node:*"] });
     await writeFile(join(folder, "index.html"), "<!doctype html><title>replay</title>");
-    const page = await browser!.newPage();
+    page = await (await openBrowser(context)).newPage();
     await page.goto(web.address);
     for (const seed of ["fox", "owl", "oak"]) {
       const actions: Action[] = [];
@@ -318,6 +281,7 @@ it("replays whole games to the same state in Node and in Chromium", async () => 
       expect(replayed).toBe(stateHash(played!));
     }
   } finally {
+    await page?.close();
     await web.close();
     await rm(folder, { recursive: true });
   }

@@ -1,48 +1,16 @@
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { serveStudio } from "../../../../packages/undercroft/src/cli/serve-studio.js";
-import { type Browser, openBrowser, type Page } from "../../../../packages/undercroft/test/open-browser.js";
+import { openSite, type Page } from "../../../../packages/undercroft/test/open-browser.js";
 import { encodeLink, type LinkState } from "../share/link.js";
 
 const WEB = fileURLToPath(new URL("../../../../packages/undercroft/dist/apps/web", import.meta.url));
 
-let server: Awaited<ReturnType<typeof serveStudio>>;
-let browser: Browser | undefined;
-/** What a page must never do: complain, break its policy, or talk to anybody else. */
-let misdeeds: string[] = [];
-
-beforeAll(async () => {
-  server = await serveStudio({ port: 0, web: WEB });
-});
-
-beforeEach(async (context) => {
-  misdeeds = [];
-  browser ??= await openBrowser(context);
-});
-
-afterEach(async () => {
-  expect(misdeeds).toEqual([]);
-  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server.close();
-});
+const studio = openSite(() => serveStudio({ port: 0, web: WEB }));
 
 async function open(recipe: LinkState["recipe"]): Promise<Page> {
-  const page = await (await browser!.newContext({ viewport: { width: 1300, height: 800 } })).newPage();
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) misdeeds.push(message.text());
-  });
-  page.on("pageerror", (error) => misdeeds.push(String(error)));
-  page.on("request", (request) => {
-    const { origin, protocol } = new URL(request.url());
-    if (origin !== server.address && protocol !== "data:" && protocol !== "blob:") misdeeds.push(request.url());
-  });
   const link = await encodeLink({ recipe, seed: "played", depth: 1, size: [40, 24], view: "play" });
-  await page.goto(`${server.address}/#${link.replace(/^#/, "")}`);
-  return page;
+  return studio.newPage({ path: `#${link.replace(/^#/, "")}`, viewport: { width: 1300, height: 800 } });
 }
 
 const stateOf = (page: Page) => page.locator(".crawl-state").textContent({ timeout: 30_000 });

@@ -1,9 +1,9 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Browser, openBrowser, type Page } from "../../../../packages/undercroft/test/open-browser.js";
+import { expect, test } from "vitest";
+import { openSite, type Page } from "../../../../packages/undercroft/test/open-browser.js";
 
 /** A page with a stage, a small level for it and a vast one, and a way to look at single cells. */
 const PAGE = `
@@ -50,12 +50,7 @@ const PAGE = `
   globalThis.page = { stage, colorAt, told };
 `;
 
-let server: Server;
-let address: string;
-let browser: Browser | undefined;
-let misdeeds: string[] = [];
-
-beforeAll(async () => {
+async function serve() {
   const library = fileURLToPath(new URL("../../../../packages/undercroft/src/", import.meta.url));
   const { outputFiles } = await build({
     stdin: { contents: PAGE, resolveDir: fileURLToPath(new URL(".", import.meta.url)), loader: "js" },
@@ -71,7 +66,7 @@ beforeAll(async () => {
     },
   });
   const script = outputFiles[0]!.text;
-  server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     const isScript = request.url === "/page.js";
     response.setHeader("content-type", isScript ? "text/javascript" : "text/html");
     response.setHeader(
@@ -86,32 +81,17 @@ beforeAll(async () => {
     );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-});
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
 
-beforeEach(async (context) => {
-  misdeeds = [];
-  browser ??= await openBrowser(context);
-});
-
-afterEach(async () => {
-  expect(misdeeds).toEqual([]);
-  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await new Promise((resolve) => server.close(resolve));
-});
+// These tests look at single pixels, which is slower than a stage needs it to be.
+const site = openSite(serve, { allowed: /willReadFrequently/ });
 
 async function open(options: { readonly deviceScaleFactor?: number; readonly hasTouch?: boolean } = {}): Promise<Page> {
-  const context = await browser!.newContext({ viewport: { width: 700, height: 500 }, ...options });
-  const page = await context.newPage();
-  page.on("console", (message) => {
-    if (message.type() === "error") misdeeds.push(message.text());
-  });
-  page.on("pageerror", (error) => misdeeds.push(String(error)));
-  await page.goto(address);
+  const page = await site.newPage({ viewport: { width: 700, height: 500 }, ...options });
   await page.evaluate("page.stage.show(chamber())");
   return page;
 }

@@ -22,7 +22,9 @@ export function deadEnds(grid: Grid): Int32Array {
 
 /** Dead-end passages in flat arrays: the cells of passage `i` are at `starts[i]` to `starts[i + 1] - 1`. */
 export interface DeadEndPassages {
+  /** The number of passages. */
   readonly count: number;
+  /** Where the cells of each passage begin in `cells`, plus the total at the end. */
   readonly starts: Int32Array;
   /** The cells of each passage, starting at the dead end. The junction isn't included. */
   readonly cells: Int32Array;

@@ -6,6 +6,7 @@ import { openRuns } from "./open-runs.js";
 
 /** The connected parts of the walkable cells, under orthogonal movement. */
 export interface Regions {
+  /** The number of separate parts. */
   readonly count: number;
   /** The region of each cell, or -1 for rock. Regions are numbered from 0 in reading order of their first cells. */
   readonly labels: Int32Array;

@@ -3,6 +3,7 @@ import type { Grid } from "./grid.js";
 
 /** Two neighbouring rooms: the floor closest to one touches the floor closest to the other. */
 export interface RoomLink {
+  /** The indices of the two rooms in the list, the lower one first. */
   readonly rooms: readonly [number, number];
   /** The number of moves on the shortest path between them over that floor. */
   readonly distance: number;

@@ -10,11 +10,13 @@ export const SOLID = -2;
  * 1] - 1`.
  */
 export interface Tunnels {
+  /** The number of tunnels. */
   readonly count: number;
   /** The number of rock cells between the two regions on this path. */
   readonly lengths: Int32Array;
   /** The two regions that each tunnel joins: `ends[i]` and `ends[count + i]`. */
   readonly ends: Int32Array;
+  /** Where the cells of each tunnel begin in `cells`, plus the total at the end. */
   readonly starts: Int32Array;
   /** The rock to dig, in walking order. A cell that two tunnels share is listed only in the first. */
   readonly cells: Int32Array;
@@ -123,14 +125,32 @@ class Growth {
     const offsets = this.#offsets;
     const hasRock = new Uint8Array(parent.length);
     let regions = 0;
-    let front = this.#front;
+    const edge = this.#edgeOf(width, labels);
+    const hasOpenBorder = isOpenAtBorder(labels, width);
+    const front = this.#front;
     let size = 0;
     let meetings = this.meetings;
     let met = 0;
-    for (let cell = width; cell < owner.length - width; cell++) {
-      if (owner[cell] !== DIGGABLE) continue;
-      // Rock is negative: so are all four together only where no side is floor, and that is most of it.
-      if ((labels[cell - width]! & labels[cell - 1]! & labels[cell + 1]! & labels[cell + width]!) < 0) continue;
+    for (let i = 0; i < edge; i++) {
+      const cell = front[i]!;
+      const north = labels[cell - width]!;
+      const west = labels[cell - 1]!;
+      const east = labels[cell + 1]!;
+      const south = labels[cell + width]!;
+      const most = Math.max(Math.max(north, west), Math.max(east, south));
+      if (
+        !hasOpenBorder &&
+        (differs(north, most) | differs(west, most) | differs(east, most) | differs(south, most)) === 0
+      ) {
+        // The usual case, without a question that could not be foretold: all floor here is of one region.
+        const rock = (north >>> 31) | ((west >>> 31) << 1) | ((east >>> 31) << 2) | ((south >>> 31) << 3);
+        regions += 1 - hasRock[most]!;
+        hasRock[most] = 1;
+        owner[cell] = most;
+        back[cell] = 31 - Math.clz32(~rock & -~rock);
+        front[size++] = cell;
+        continue;
+      }
       let region = -1;
       for (let k = 0; k < 4; k++) {
         const other = labels[cell + offsets[k]!]!;
@@ -141,7 +161,6 @@ class Growth {
           region = other;
           owner[cell] = region;
           back[cell] = k;
-          if (size === front.length) front = grown(front);
           front[size++] = cell;
         } else {
           if (met === meetings.length) meetings = grown(meetings);
@@ -149,11 +168,31 @@ class Growth {
         }
       }
     }
-    this.#front = front;
     this.size = size;
     this.meetings = meetings;
     this.met = met;
     return regions;
+  }
+
+  /**
+   * Lists in the front the rock that may be dug and has floor on some side, and returns how much there is. Each cell is
+   * written down, and stays if it is such rock: that needs no branch, which could not be foretold.
+   */
+  #edgeOf(width: number, labels: Int32Array): number {
+    const { owner } = this;
+    let front = this.#front;
+    let size = 0;
+    for (let row = width; row < owner.length - width; row += width) {
+      if (size + width > front.length) front = grown(front, size + width);
+      for (let cell = row; cell < row + width; cell++) {
+        // Rock is negative, and so are four labels together only if all of them are.
+        const around = labels[cell - width]! & labels[cell - 1]! & labels[cell + 1]! & labels[cell + width]!;
+        front[size] = cell;
+        size += (~around >>> 31) & Number(owner[cell] === DIGGABLE);
+      }
+    }
+    this.#front = front;
+    return size;
   }
 
   /** Meets between cells of the front. */
@@ -228,6 +267,19 @@ class Growth {
   }
 }
 
+/** Not 0 where a label is neither that of this region nor of rock. */
+function differs(label: number, region: number): number {
+  return (label ^ region) & ~(label >> 31);
+}
+
+function isOpenAtBorder(labels: Int32Array, width: number): boolean {
+  for (let x = 0; x < width; x++) if (labels[x]! >= 0 || labels[labels.length - 1 - x]! >= 0) return true;
+  for (let row = 0; row < labels.length; row += width) {
+    if (labels[row]! >= 0 || labels[row + width - 1]! >= 0) return true;
+  }
+  return false;
+}
+
 function closeBorder(owner: Int32Array, width: number): void {
   owner.fill(SOLID, 0, width);
   owner.fill(SOLID, Math.max(0, owner.length - width));
@@ -247,8 +299,8 @@ function rootOf(parent: Int32Array, region: number): number {
   return r;
 }
 
-function grown(values: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(values.length * 2);
+function grown(values: Int32Array, least = 0): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(values.length * 2, least));
   larger.set(values);
   return larger;
 }

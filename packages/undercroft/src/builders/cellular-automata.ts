@@ -22,6 +22,18 @@ import { AUTOMATON_RULE, RockPlane } from "./kernels/cellular.js";
  *     ###################...#........#############
  *     ###################.#.#.#.#.#.##############
  *     ############################################
+ *
+ * @example
+ * import { areaStart, cellularAutomata, chain, connectRegions, distantExit, tidyWalls } from "undercroft";
+ *
+ * const caves = chain({ width: 60, height: 24 })
+ *   .startWith(cellularAutomata({ floor: 0.48 }))
+ *   .with(tidyWalls())
+ *   .with(connectRegions())
+ *   .with(areaStart())
+ *   .with(distantExit());
+ *
+ * console.log(String(caves.build({ seed: "rats" })));
  */
 export const cellularAutomata = defineInitialBuilder({
   id: "cellular-automata",
@@ -35,10 +47,10 @@ export const cellularAutomata = defineInitialBuilder({
     const rock = new RockPlane(map);
     rock.scatter(rng, floor);
     for (let i = 0; i < iterations; i++) {
-      if (map.recording) map.paint(rock.tiles());
+      if (map.recording) rock.show(map);
       yield;
       rock.step(crowd, pillars);
     }
-    map.paint(rock.tiles());
+    rock.show(map);
   },
 });

@@ -4,6 +4,16 @@ import { SCATTER_OPTIONS, scatterMinSize, scatterRooms } from "./kernels/scatter
 /**
  * Places rooms at random and joins each one to the previous one with an L-shaped corridor. The result is the classic
  * dungeon of rooms and corridors, with everything connected.
+ *
+ * @example
+ * import { chain, roomBasedStairs, roomBasedStart, simpleMap } from "undercroft";
+ *
+ * const rooms = chain({ width: 60, height: 24 })
+ *   .startWith(simpleMap({ attempts: 60, roomSize: [4, 9] }))
+ *   .with(roomBasedStart())
+ *   .with(roomBasedStairs());
+ *
+ * console.log(String(rooms.build({ seed: "rats" })));
  */
 export const simpleMap = defineInitialBuilder({
   id: "simple-map",

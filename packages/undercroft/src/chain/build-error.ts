@@ -4,13 +4,17 @@ import { counted } from "../core/words.js";
 import type { CheckName } from "../verify/index.js";
 import type { ResolvedRecipe } from "./level-data.js";
 
-/** Why one attempt did not become a level. */
+/** Why an attempt was rejected. */
 export interface Rejection {
+  /** The number of the attempt, starting at 1. */
   readonly attempt: number;
-  /** The step that was stuck, or that is to blame for the failed check. */
+  /** The name of the step that was stuck, or that caused the failed check. */
   readonly step: string;
+  /** What went wrong, in one sentence. */
   readonly message: string;
+  /** The check that failed. Undefined if a step was stuck. */
   readonly check?: CheckName;
+  /** Cells that show the failure. */
   readonly witnesses?: readonly Point[];
 }
 
@@ -36,15 +40,42 @@ const MENDS: Partial<Record<CheckName, string>> = {
   "floor-reachable": "connect-regions, or cull-unreachable after the start",
 };
 
-/** No attempt gave a level that passes every check. Nothing unchecked is ever handed out instead. */
+/**
+ * Thrown if no attempt gave a level that passes every check. Its code is `build-failed`.
+ *
+ * @example
+ * import { areaStart, BuildError, chain, defineMetaBuilder, distantExit, maze, stuck } from "undercroft";
+ *
+ * const demanding = defineMetaBuilder({
+ *   id: "demanding",
+ *   options: {},
+ *   *build(map) {
+ *     if (map.width < 1000) throw stuck("there is not enough space");
+ *     yield;
+ *   },
+ * });
+ * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+ * try {
+ *   mazes.with(demanding()).build({ seed: "rats", attempts: 3 });
+ * } catch (error) {
+ *   if (!(error instanceof BuildError)) throw error;
+ *   console.log(error.rejections.length); // 3
+ *   console.log(error.reproduce); // undercroft build recipe.json --seed rats --depth 1 --size 41x21 --attempts 3
+ * }
+ */
 export class BuildError extends UndercroftError {
-  /** Each attempt with what was wrong. */
+  /** What was wrong with each attempt. */
   readonly rejections: readonly Rejection[];
-  /** The command that shows the same failure once `recipe` is saved as recipe.json; own packs and steps are added to it. */
+  /**
+   * The command that reproduces the failure, once `recipe` is saved as recipe.json. If your packs or steps are
+   * involved, add them to it.
+   */
   readonly reproduce: string;
+  /** The recipe of the build that failed, with every choice made. */
   readonly recipe: ResolvedRecipe;
   readonly #told: readonly string[];
 
+  /** For internal use: `build` throws these errors. */
   constructor(build: FailedBuild, rejections: readonly Rejection[]) {
     const last = rejections.at(-1);
     const reproduce = commandLine(["build", "recipe.json", ...callWords(build)]);
@@ -65,7 +96,7 @@ export class BuildError extends UndercroftError {
     this.#told = told;
   }
 
-  /** The message for somebody who made the build with a call of the command: that call shows the failure again. */
+  /** Returns the message with another command to reproduce the failure: the given words of a command line. */
   messageFor(call: readonly string[]): string {
     return [...this.#told, `To reproduce it: ${commandLine(call)}`].join("\n");
   }

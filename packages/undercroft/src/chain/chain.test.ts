@@ -30,6 +30,7 @@ import {
   chance,
   type Level,
   oneOf,
+  readLevel,
   steps,
 } from "./index.js";
 
@@ -125,6 +126,23 @@ describe("a build", () => {
     const other = chain(SIZE).startWith(simpleMap()).with(roomBasedStart()).with(distantExit()).build({ seed: 3 });
     expect(other.steps.slice(0, 2)).toEqual(steps.slice(0, 2));
     expect(other.steps[2]!.hash).not.toBe(steps[2]!.hash);
+  });
+
+  test("hashes only the last step if that is asked for, and builds the same level", () => {
+    const all = rooms().build({ seed: 3 });
+    const last = rooms().build({ seed: 3, stepHashes: "last" });
+    expect(last.hash).toBe(all.hash);
+    expect(last.steps.slice(0, -1)).toEqual(all.steps.slice(0, -1).map(({ id, as, version }) => ({ id, as, version })));
+    expect(last.steps.at(-1)).toEqual(all.steps.at(-1));
+    expect(all.steps.at(-1)!.hash).toMatch(/^[0-9a-f]{16}$/);
+    const read = readLevel(JSON.stringify(last));
+    expect(read.steps).toEqual(last.steps);
+    expect(rooms().build({ seed: 3, stepHashes: "all" }).steps).toEqual(all.steps);
+  });
+
+  test("refuses other step hashes", () => {
+    const wrong = { seed: 3, stepHashes: "first" } as unknown as { seed: number };
+    expect(() => rooms().build(wrong)).toThrow('stepHashes must be "all" or "last", got "first".');
   });
 });
 

@@ -8,19 +8,11 @@ import { type Seed, seedText } from "../core/rng.js";
 import type { AddsOf, DropsOf, Fact, InitialPart, MetaPart, NeedsOf, Part, StepDefinition } from "../core/step.js";
 import { type Tile, type Tileset, tileset } from "../core/tiles.js";
 import { USUAL_ATTEMPTS } from "./build-error.js";
+import { checkStarts, factNames, factSet, foldFacts } from "./facts.js";
 import type { Level } from "./level.js";
 import type { ResolvedRecipe, ResolvedStep } from "./level-data.js";
-import {
-  type AnyPart,
-  checkPart,
-  checkStarts,
-  type FactSet,
-  factNames,
-  factSet,
-  foldFacts,
-  type Missing,
-  type StepPart,
-} from "./parts.js";
+import { type AnyPart, checkPart, type FactSet, type StepPart } from "./part.js";
+import type { Missing } from "./parts.js";
 import {
   isDrawn,
   type NamedStep,
@@ -33,54 +25,80 @@ import {
 import { levelStream, type Moment, type Plan, planOf, run } from "./run.js";
 import { type BuildTerms, type ChainTerms, checkTexts, readTerms, type Terms, unusualTerms } from "./terms.js";
 
+/** What all levels of a chain have in common. */
 export interface ChainOptions extends ChainTerms {
+  /** The width of the map, in cells. */
   readonly width: number;
+  /** The height of the map, in cells. */
   readonly height: number;
-  /** A game's own tiles. One with the name or glyph of a shipped tile replaces it. */
+  /** A game's own tiles. A tile with the name or glyph of a shipped tile replaces it. */
   readonly tiles?: readonly Tile[];
-  /** What the chain is called in messages and files. */
+  /** The name of the chain in messages and files. */
   readonly name?: string;
-  /** Largest number of cells that is built; 16,777,216 unless said otherwise. */
+  /** The largest number of cells that a map may have. Default: 16,777,216. */
   readonly cellLimit?: number;
 }
 
+/** Which steps a level has a hash for: all of them, or only the last. */
+export type StepHashes = "all" | "last";
+
+/** What to build: a seed, and optionally a depth and further demands. */
 export interface BuildOptions extends BuildTerms {
-  /** Any text or whole number: the same seed is the same level. */
+  /** Any string or whole number. The same seed always gives the same level. */
   readonly seed: Seed;
-  /** How deep in the dungeon the level lies; 1 unless said otherwise. */
+  /** How deep in the dungeon the level is. Default: 1. */
   readonly depth?: number;
-  /** How often bad luck is tried again; 20 unless said otherwise. */
+  /** How many attempts to make before giving up. Only bad luck leads to another attempt. Default: 20. */
   readonly attempts?: number;
-  /** The attempt to start with; 1 unless said otherwise. A level says which attempt it came from. */
+  /** The number of the first attempt to make. Default: 1. `level.attempt` says which attempt made a level. */
   readonly firstAttempt?: number;
-  /** Whether the level remembers how it was built. */
+  /** Whether to record how the level is built, in `level.history`. Default: false. */
   readonly history?: boolean;
   /**
-   * Whether the report names the step that is to blame for each attempt that failed a check. Without it the entry says
-   * which check failed and where, and its `step` is empty: finding the step takes as long as the attempt itself.
+   * Which steps the level has a hash for. You need all of them to compare two levels step by step. `last` makes building
+   * a little faster. Default: all.
+   */
+  readonly stepHashes?: StepHashes;
+  /**
+   * Whether the report names the step that caused each attempt to fail a check. Finding that step takes as long as the
+   * attempt itself. Without it, the report still says which check failed and where, but `step` is empty. Default:
+   * false.
    */
   readonly explain?: boolean;
-  /** What the game has used up so far, `used` of the level before: a prefab that comes once in a game is left out. */
+  /**
+   * What the game has used up so far: `level.used` of the previous level. Prefabs that appear once per game and are
+   * listed here are not placed again. Default: nothing.
+   */
   readonly used?: readonly string[];
 }
 
+/** How far a build has got. */
 export interface BuildProgress {
+  /** The number of the current attempt, starting at 1. */
   readonly attempt: number;
-  /** The name of the step at work, its place from 0, and how many there are. */
+  /** The name of the step that is running. */
   readonly step: string;
+  /** Its position among the steps, starting at 0. */
   readonly index: number;
+  /** The total number of steps. */
   readonly of: number;
 }
 
+/** What `buildAsync` can be told besides the options of `build`. */
 export interface AsyncBuildOptions extends BuildOptions {
+  /**
+   * Stops the build: when the signal is aborted, the promise rejects with an `UndercroftError` whose code is `aborted`.
+   */
   readonly signal?: AbortSignal;
+  /** Called when a step begins, and now and then while it works. */
   readonly onProgress?: (progress: BuildProgress) => void;
 }
 
-/** One moment of a build, as `frames` shows it. */
+/** One moment of a build, as yielded by `frames`. */
 export interface LiveFrame extends Frame {
+  /** The number of the attempt that it belongs to, starting at 1. */
   readonly attempt: number;
-  /** The map as it is now; it changes when the build goes on. */
+  /** The current tile of each cell. The array changes as the build continues, so copy it if you want to keep it. */
   readonly tiles: ReadonlyBytes;
 }
 
@@ -129,21 +147,29 @@ const MOST_ATTEMPTS = 1000;
 const MOST_CELLS = 2_147_483_647;
 
 /**
- * One initial builder and any number of layers. A chain never changes: `startWith` and `with` give a new one, and every
- * build starts from fresh data, so a chain can be kept, shared and built from as often as wanted.
+ * One initial builder and any number of layers. A chain never changes: `startWith` and `with` return a new one. Every
+ * build starts from fresh data, so you can keep a chain, share it, and build from it as often as you like.
  */
 export class BuilderChain<
   Has extends Fact = never,
   Begun extends boolean = false,
   P extends "level" | "map" = "level",
 > {
+  /** The width of its levels, in cells. */
   readonly width: number;
+  /** The height of its levels, in cells. */
   readonly height: number;
+  /** Whether it builds playable levels, or bare maps that need no start and no exit. */
   readonly purpose: P;
+  /** What it is called in messages and files, or undefined. */
   readonly name: string | undefined;
+  /** The moves that its levels may require. */
   readonly movement: Movement;
+  /** `reachable` if all floor of its levels must be reachable from the start, otherwise undefined. */
   readonly floor: "reachable" | undefined;
+  /** The tiles that its maps are made of. */
   readonly tileset: Tileset;
+  /** Its initial builder, followed by its layers, in order. */
   readonly parts: readonly AnyPart[];
   /** Names of prefabs that every level must have. */
   readonly require: readonly string[];
@@ -154,9 +180,11 @@ export class BuilderChain<
   /** Layers that come right after the initial builder, wherever that stands in the first part. */
   readonly #early: readonly StepPart[];
   #names: Names | undefined;
+  readonly #fixed = new Map<string, FixedSteps>();
   // Makes the type parameters part of the type's shape.
   declare protected readonly facts: readonly [Has, Begun];
 
+  /** For internal use: call `chain()`. */
   constructor(
     options: ChainOptions & { readonly purpose?: P },
     parts: readonly AnyPart[] = [],
@@ -188,7 +216,15 @@ export class BuilderChain<
     this.#early = early;
   }
 
-  /** The one builder that makes a map from nothing. */
+  /**
+   * Returns a chain that begins with this builder, which makes a map from solid rock. Every chain has exactly one.
+   *
+   * @example
+   * import { chain, maze } from "undercroft";
+   *
+   * const map = chain({ width: 31, height: 11, purpose: "map" }).startWith(maze()).build({ seed: 42 });
+   * console.log(map.rows().join("\n"));
+   */
   startWith<S extends Part>(step: S & Starter<S, Begun>): BuilderChain<AddsOf<S>, true, P> {
     const part = checkPart(step);
     if (this.parts.length > 0)
@@ -199,7 +235,21 @@ export class BuilderChain<
     return this.#and(part);
   }
 
-  /** A layer on what is there so far. */
+  /**
+   * Returns a chain with one more layer, which changes the map so far. A layer that needs a fact which no earlier step
+   * adds is an error for the compiler, and throws `missing-fact` at run time.
+   *
+   * @example
+   * import { chain, roomBasedStairs, roomBasedStart, simpleMap } from "undercroft";
+   *
+   * const rooms = chain({ width: 60, height: 24 }).startWith(simpleMap());
+   * // A chain never changes, so both of these start from the same one.
+   * const level = rooms.with(roomBasedStart()).with(roomBasedStairs());
+   * // @ts-expect-error: this level needs: exit
+   * const unfinished = () => rooms.with(roomBasedStart()).build({ seed: 1 });
+   *
+   * console.log(level.build({ seed: 1 }).rooms?.length); // 4
+   */
   with<S extends Part>(step: S & Layer<S, Has, Begun>): BuilderChain<Exclude<Has, DropsOf<S>> | AddsOf<S>, true, P> {
     const part = checkPart(step);
     if (this.parts.length === 0) {
@@ -210,7 +260,10 @@ export class BuilderChain<
     return this.#and(part);
   }
 
-  /** Several layers at once, checked when they are added: for recipes and tools. */
+  /**
+   * Returns a chain with several more layers. Their facts are checked at run time only, so this is for recipes and
+   * tools.
+   */
   withAll(layers: readonly AnyPart[]): this {
     let has = this.#has;
     for (const [i, layer] of layers.entries()) {
@@ -223,8 +276,9 @@ export class BuilderChain<
   }
 
   /**
-   * The same chain with a layer right after its initial builder, whichever of a choice that is, before all other layers.
-   * They keep their names, and with them their draws. It needs no facts, and changes none. For tools.
+   * Returns a chain with a layer right after its initial builder, before all other layers, whichever initial builder a
+   * choice picks. The other steps keep their names, and with them their random numbers. The layer must need, add and
+   * drop no facts. For tools.
    */
   withEarly(layer: AnyPart): this {
     checkPart(layer);
@@ -241,12 +295,24 @@ export class BuilderChain<
     return new BuilderChain<Has, Begun, P>(this.#options, parts, has, this.tileset, this.#early) as C;
   }
 
-  /** The facts that hold after the last step, whatever is drawn. */
+  /** The facts that hold after the last step, whichever steps are picked. */
   get guaranteed(): readonly Fact[] {
     return factNames(this.#has);
   }
 
-  /** A checked level. Throws a `BuildError` where no attempt gives one; never hands out an unchecked one. */
+  /**
+   * Builds a level and checks it. Never returns a level that fails a check: if no attempt passes them all, throws a
+   * `BuildError`.
+   *
+   * @example
+   * import { areaStart, chain, distantExit, maze } from "undercroft";
+   *
+   * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+   * const level = mazes.build({ seed: "rats", depth: 3 });
+   *
+   * console.log(level.hash === mazes.build({ seed: "rats", depth: 3 }).hash); // true
+   * console.log(level.start, level.exits);
+   */
   build(this: BuilderChain<Has, Begun, P> & Ready<Has, Begun, P>, options: BuildOptions): Level {
     const work = run(this.#plan(options));
     for (;;) {
@@ -255,7 +321,28 @@ export class BuilderChain<
     }
   }
 
-  /** The same build, giving way to the event loop: it reports progress and can be stopped. */
+  /**
+   * Builds the same level as `build` without blocking the event loop. It reports progress and can be stopped.
+   *
+   * @example
+   * import { areaStart, chain, distantExit, drunkardsWalk, UndercroftError } from "undercroft";
+   *
+   * const caves = chain({ width: 200, height: 200 }).startWith(drunkardsWalk()).with(areaStart()).with(distantExit());
+   * const stop = new AbortController();
+   * try {
+   *   await caves.buildAsync({
+   *     seed: "rats",
+   *     signal: stop.signal,
+   *     onProgress: ({ step, index, of }) => {
+   *       console.log(`${step}: step ${index + 1} of ${of}`);
+   *       stop.abort(); // as a player might who leaves the screen
+   *     },
+   *   });
+   * } catch (error) {
+   *   if (!(error instanceof UndercroftError)) throw error;
+   *   console.log(error.code); // aborted
+   * }
+   */
   async buildAsync(
     this: BuilderChain<Has, Begun, P> & Ready<Has, Begun, P>,
     options: AsyncBuildOptions,
@@ -287,7 +374,20 @@ export class BuilderChain<
     }
   }
 
-  /** The same build, one frame at a time, for visualisers. Returns the level when the frames are used up. */
+  /**
+   * Builds the same level as `build` one frame at a time, for visualisers. Returns the level after the last frame.
+   *
+   * @example
+   * import { areaStart, chain, distantExit, maze } from "undercroft";
+   *
+   * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+   * const draw = (step: string, tiles: { readonly length: number }) => console.log(step, tiles.length);
+   *
+   * const frames = mazes.frames({ seed: "rats" });
+   * let next = frames.next();
+   * for (; !next.done; next = frames.next()) draw(next.value.step, next.value.tiles);
+   * console.log(next.value.start);
+   */
   *frames(
     this: BuilderChain<Has, Begun, P> & Ready<Has, Begun, P>,
     options: BuildOptions,
@@ -305,7 +405,7 @@ export class BuilderChain<
     }
   }
 
-  /** The chain with every choice made for a seed and a depth, as data. */
+  /** Returns the recipe that a seed and a depth lead to: every choice made, every option written out. */
   resolve(options: BuildOptions): ResolvedRecipe {
     return this.#plan(options).recipe;
   }
@@ -320,11 +420,12 @@ export class BuilderChain<
       attempts = USUAL_ATTEMPTS,
       firstAttempt = 1,
       history = false,
+      stepHashes = "all",
       explain = false,
       used = NOTHING,
     } = options;
     const terms = readTerms({ ...options, purpose: this.purpose }, this.terms);
-    const { movement, require } = terms;
+    const { floor, movement, require } = terms;
     if (this.parts.length === 0) {
       throw new UndercroftError("bad-chain", "a chain starts with an initial builder: call startWith() first.");
     }
@@ -332,6 +433,7 @@ export class BuilderChain<
     checkDepth(depth);
     checkWhole("attempts", attempts, MOST_ATTEMPTS);
     checkWhole("firstAttempt", firstAttempt, MOST_ATTEMPTS);
+    checkStepHashes(stepHashes);
     checkTexts("used", used);
     if (require.length > 0) checkPlaceable(require, placeableIn(this.parts));
     if (this.purpose === "level") this.#checkEnds();
@@ -345,18 +447,22 @@ export class BuilderChain<
     const planFor = (attempt: number): Plan => {
       const known = plans.get(attempt);
       if (known !== undefined) return known;
-      // A prefab that is required may have no place in what was drawn: other attempts draw something else.
-      const choices = require.length > 0 && attempt > 1 ? `choices ${attempt}` : "choices";
-      const rng = levelStream(seed, depth).fork(choices);
       const allows = (step: StepPart) => this.#canWalk(step, movement);
-      const [initial, ...layers] = resolveParts(parts, names, rng, { depth, width, height }, allows, require);
-      const early = layers.filter(({ step }) => this.#early.includes(step));
-      const steps = [initial!, ...early, ...layers.filter((layer) => !early.includes(layer))];
-      for (const named of steps) {
-        this.#checkFits(named);
-        if (!allows(named.step)) throw needsDiagonals(named.as, "its map");
-      }
-      const recipe = this.#recipe(steps, terms);
+      const make = () => {
+        // A prefab that is required may have no place in what was drawn: other attempts draw something else.
+        const choices = require.length > 0 && attempt > 1 ? `choices ${attempt}` : "choices";
+        const rng = levelStream(seed, depth).fork(choices);
+        const [initial, ...layers] = resolveParts(parts, names, rng, { depth, width, height }, allows, require);
+        const early = layers.filter(({ step }) => this.#early.includes(step));
+        const steps = [initial!, ...early, ...layers.filter((layer) => !early.includes(layer))];
+        for (const named of steps) {
+          this.#checkFits(named);
+          if (!allows(named.step)) throw needsDiagonals(named.as, "its map");
+        }
+        return { steps, recipe: this.#recipe(steps, terms) };
+      };
+      const isFixed = require.length === 0 && parts.every(({ part }) => part === "step");
+      const { steps, recipe } = isFixed ? this.#fixedSteps(`${movement} ${floor}`, make) : make();
       const plan = { ...common, steps, recipe, firstAttempt: attempt, attempts };
       plans.set(attempt, plan);
       return plan;
@@ -369,11 +475,26 @@ export class BuilderChain<
       depth,
       seed,
       keepHistory: history,
+      stepHashes,
       explain,
       used: used.length === 0 ? NOTHING : [...new Set(used)],
       ...(require.length > 0 && this.parts.some(isDrawn) ? { planFor } : {}),
     };
     return planFor(firstAttempt);
+  }
+
+  /** What a chain in which nothing is drawn comes to, whatever the seed and the depth. All its levels share the recipe. */
+  #fixedSteps(key: string, make: () => FixedSteps): FixedSteps {
+    let fixed = this.#fixed.get(key);
+    if (fixed === undefined) {
+      fixed = make();
+      Object.freeze(fixed.recipe);
+      Object.freeze(fixed.recipe.size);
+      Object.freeze(fixed.recipe.steps);
+      for (const step of fixed.recipe.steps) Object.freeze(step);
+      this.#fixed.set(key, fixed);
+    }
+    return fixed;
   }
 
   #checkEnds(): void {
@@ -413,10 +534,28 @@ export class BuilderChain<
   }
 }
 
+interface FixedSteps {
+  readonly steps: readonly NamedStep[];
+  readonly recipe: ResolvedRecipe;
+}
+
 /** Cells that are gone over before a build gives way to the event loop: some milliseconds of work. */
 const WORK_PER_TURN = 262_144;
 
-/** A new chain for maps of this size. */
+/**
+ * Returns a new, empty chain for maps of this size. Throws if the size or another option is invalid.
+ *
+ * @example
+ * import { areaStart, cellularAutomata, chain, connectRegions, distantExit } from "undercroft";
+ *
+ * const caves = chain({ width: 60, height: 24 })
+ *   .startWith(cellularAutomata())
+ *   .with(connectRegions())
+ *   .with(areaStart({ x: "left" }))
+ *   .with(distantExit());
+ *
+ * console.log(String(caves.build({ seed: "rats" })));
+ */
 export function chain<const P extends "level" | "map" = "level">(
   options: ChainOptions & { readonly purpose?: P },
 ): BuilderChain<never, false, P> {
@@ -426,7 +565,10 @@ export function chain<const P extends "level" | "map" = "level">(
   return new BuilderChain<never, false, P>(options);
 }
 
-/** A chain whose facts are known at run time only: what a recipe makes. It is checked as strictly, when it is made. */
+/**
+ * A chain whose facts are only known at run time, such as one made from a recipe. It is checked just as strictly, but
+ * when it is created instead of by the compiler.
+ */
 export type AnyChain = BuilderChain<Fact, true, "level" | "map">;
 
 /** A chain from a list of parts, the first an initial builder. For recipes and tools; people write `startWith` and `with`. */
@@ -463,6 +605,12 @@ function checkWhole(option: string, value: unknown, most: number): void {
     option,
     value,
   });
+}
+
+function checkStepHashes(stepHashes: unknown): void {
+  if (stepHashes === "all" || stepHashes === "last") return;
+  const message = `stepHashes must be "all" or "last", got ${show(stepHashes)}.`;
+  throw new UndercroftError("bad-option", message, { option: "stepHashes", value: stepHashes });
 }
 
 const NOTHING: readonly string[] = [];

@@ -9,7 +9,9 @@ export {
   chain,
   chainOf,
   type LiveFrame,
+  type StepHashes,
 } from "./chain.js";
+export { parseCondition, parseRange } from "./conditions.js";
 export { Level } from "./level.js";
 export type {
   Allowance,
@@ -27,21 +29,15 @@ export type {
 } from "./level-data.js";
 export { hashAsIn, readLevel } from "./level-file.js";
 export { type LevelMessage, levelFromMessage, levelMessage } from "./level-message.js";
+export type { AnyPart, ChoicePart, Condition, GroupPart, StepPart } from "./part.js";
 export { groupName, stepName } from "./part-names.js";
 export {
-  type AnyPart,
-  type ChoicePart,
-  type Condition,
   type Conditional,
   chance,
   choicePart,
-  type GroupPart,
   groupPart,
   type Missing,
   oneOf,
-  parseCondition,
-  parseRange,
-  type StepPart,
   steps,
   weight,
   when,

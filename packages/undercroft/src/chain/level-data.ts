@@ -6,54 +6,70 @@ import type { Tile, Tileset } from "../core/tiles.js";
 import type { Check, Checkable } from "../verify/index.js";
 import type { ChainTerms } from "./terms.js";
 
-/** A room of a finished level: its floor area and the walkable cell that stands for it. */
+/** A room of a finished level: its floor area, and the walkable cell that represents it. */
 export interface LevelRoom extends Rect {
+  /** The walkable cell inside the room that represents it, usually its middle. */
   readonly anchor: Point;
 }
 
-/** Something to be put on a cell when the level is played. */
+/** Something for the game to put on a cell. */
 export interface LevelSpawn {
+  /** The cell to put it on. */
   readonly at: Point;
+  /** What it is, such as "Goblin". Undercroft attaches no meaning to the name. */
   readonly name: string;
+  /** Whether it blocks its cell, like a monster, or lies there, like an item. */
   readonly blocks: boolean;
-  /** The name of the step that asked for it. */
+  /** The name of the step that added it. */
   readonly from: string;
-  /** The name is that of a table, from which the game draws. */
+  /** Set if the name is that of a table, from which the game draws. */
   readonly table?: true;
-  /** The depth that it is from, where that isn't the level's. */
+  /** The depth that it belongs to, if different from the level's depth. */
   readonly depth?: number;
-  /** How the game finds it, such as asleep. */
+  /** Its state when the game begins, such as asleep. */
   readonly state?: string;
-  /** Names to try in this order where the game doesn't know the first. */
+  /** Names to try, in this order, if the game doesn't know the first one. */
   readonly or?: readonly string[];
 }
 
+/** Stairs that lead to another level. */
 export interface LevelExit {
+  /** The cell of the stairs. */
   readonly at: Point;
+  /** Whether they lead down or up. */
   readonly kind: "down" | "up";
 }
 
+/** A hand-made part of a level, as it was placed. */
 export interface LevelPrefab {
+  /** The prefab's name in its pack. */
   readonly name: string;
+  /** What it is: a level, a section or a vault. */
   readonly kind: string;
+  /** The column of its upper left corner. */
   readonly x: number;
+  /** The row of its upper left corner. */
   readonly y: number;
+  /** How its drawing was rotated or mirrored, such as `rotate-90`. */
   readonly transform: string;
+  /** Its cells as placed, in glyphs of the level's tileset. A space is a cell that isn't part of it. */
   readonly rows: readonly string[];
+  /** The cells where it is joined to the rest of the level. */
   readonly entrances: readonly Point[];
-  /** What nothing leads to in it is closed in on purpose. */
+  /** Set if parts of it are closed off on purpose, so that nothing leads to them. */
   readonly sealed?: true;
 }
 
-/** What a level may have on purpose, and its checks don't ask about. */
+/** An exception that the checks make for a level on purpose. */
 export type Allowance = "exit-locked" | "exit-secret" | "floor-unreachable";
 
+/** A cell that can't be passed before its key is found. */
 export interface LevelLock {
   readonly at: Point;
   readonly key: Point;
 }
 
-/** Everything a level is made of, in flat cells; what the builder hands over and what a file is read into. */
+/** Everything that a level consists of, with cells as flat indices. */
 export interface LevelParts extends Omit<Checkable, "tileset" | "spawns" | "prefabs" | "exits" | "allows"> {
   readonly tileset: Tileset;
   readonly depth: number;
@@ -73,57 +89,89 @@ export interface LevelParts extends Omit<Checkable, "tileset" | "spawns" | "pref
   readonly prefabs: readonly (Omit<LevelPrefab, "entrances"> & { readonly entrances: readonly number[] })[];
 }
 
-/** What a level's author should know, of this attempt or of one that was rejected. */
+/** Something that the level's author should know, about this attempt or about one that was rejected. */
 export type LevelReportEntry = Omit<ReportEntry, "kind"> & { readonly kind: ReportEntry["kind"] | "rejected" };
 
-/** A step of a resolved recipe: every option written out, named as in the written one. */
+/** A step of a resolved recipe, with every option written out. */
 export interface ResolvedStep {
+  /** The id of the step. */
   readonly use: string;
+  /** Its name, which also names its random stream. */
   readonly as: string;
+  /** Its own seed, if it has one. */
   readonly seed?: string;
   readonly [option: string]: unknown;
 }
 
-/** A chain with every choice made, as it stands in a level file. */
+/** A chain with every choice made, as stored in a level file. */
 export interface ResolvedRecipe extends ChainTerms {
+  /** The name of the chain. Missing if it has none. */
   readonly name?: string;
+  /** The width and height of the map, in cells. */
   readonly size: readonly [width: number, height: number];
+  /** The steps that run, in order. */
   readonly steps: readonly ResolvedStep[];
 }
 
-/** A step that ran, and a hash of the state it left: comparing two files finds the first step that differs. */
+/** A step that ran, and a hash of the state it left. Comparing two files shows the first step that differs. */
 export interface StepRecord {
   readonly id: string;
   readonly as: string;
   readonly version: number;
-  readonly hash: string;
+  /** Absent if the level was built with `stepHashes: "last"` and this is not its last step. */
+  readonly hash?: string;
 }
 
-/** A level as a file. It is written as version 2; `readLevel` reads version 1 too. */
+/** The contents of a level file. Files are written as version 2, and `readLevel` also reads version 1. */
 export interface LevelFile {
+  /** Always "undercroft-level". */
   readonly format: "undercroft-level";
+  /** The version of the file format. Version 1 is only read. */
   readonly version: 1 | 2;
+  /** The seed that the level was built from. */
   readonly seed: string;
+  /** How deep in the dungeon the level is. */
   readonly depth: number;
+  /** The width of the map, in cells. */
   readonly width: number;
+  /** The height of the map, in cells. */
   readonly height: number;
+  /** The moves that it takes to reach everything in the level. */
   readonly movement: Movement;
+  /** The chain that built the level, with every option written out. */
   readonly recipe: ResolvedRecipe;
+  /** The number of the attempt that made the level. */
   readonly attempt: number;
+  /** What the game had used up before this level. Missing if nothing. */
   readonly usedBefore?: readonly string[];
+  /** What the game has used up, including by this level. Missing if nothing. */
   readonly used?: readonly string[];
+  /** The tiles whose glyphs are in `rows`. */
   readonly tileset: readonly Tile[];
+  /** The map as text, one string per row. */
   readonly rows: readonly string[];
+  /** The cell where the player arrives. Missing in bare maps. */
   readonly start?: Point;
+  /** The stairs that lead to other levels. */
   readonly exits: readonly LevelExit[];
+  /** The rooms. Missing if the level has no list of them. */
   readonly rooms?: readonly LevelRoom[];
+  /** The cells of each corridor in walking order. Missing if the level has no list of them. */
   readonly corridors?: readonly (readonly Point[])[];
+  /** Everything that the game should put on the map. */
   readonly spawns: readonly LevelSpawn[];
+  /** The hand-made parts of the level. */
   readonly prefabs: readonly LevelPrefab[];
+  /** Cells that can only be passed with a key, and where the keys are. */
   readonly locks: readonly LevelLock[];
+  /** Exceptions that the checks make for the level. Missing if none. */
   readonly allows?: readonly Allowance[];
+  /** The steps that ran, each with a hash of the state it left. */
   readonly steps: readonly StepRecord[];
+  /** What the level's author should know. */
   readonly report: readonly LevelReportEntry[];
+  /** The checks that the level passed when it was built. */
   readonly checks: readonly Check[];
+  /** The fingerprint of the level, as in `level.hash`. */
   readonly hash: string;
 }

@@ -1,7 +1,5 @@
 import { printable, show, UndercroftError } from "../core/errors.js";
-
 import { checkDepth } from "../core/map-limits.js";
-
 import { isPlain } from "../core/options.js";
 import { seedText } from "../core/rng.js";
 import { type Tile, Tileset } from "../core/tiles.js";
@@ -11,8 +9,17 @@ import type { LevelFile, LevelParts, LevelReportEntry, ResolvedRecipe, StepRecor
 import { ALLOWED_IN_VERSION_1, hashOfVersion1, tileOfVersion1 } from "./level-version-1.js";
 
 /**
- * A level from its file, or from the text of one. The file is complete: nothing is rebuilt and nothing else is needed.
- * It is read, not verified: that is `verify`'s work.
+ * Reads a level from a level file, given as text or as parsed JSON. Nothing else is needed, and nothing is rebuilt.
+ * Throws if the file is malformed. To check a level that somebody else made, pass it to `verify` afterwards.
+ *
+ * @example
+ * import { areaStart, chain, distantExit, maze, readLevel } from "undercroft";
+ *
+ * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+ * const level = mazes.build({ seed: "rats" });
+ *
+ * const saved = JSON.stringify(level);
+ * console.log(readLevel(saved).hash === level.hash); // true
  */
 export function readLevel(file: unknown): Level {
   const at = new Reader("level", typeof file === "string" ? parse(file) : file);
@@ -32,7 +39,7 @@ export function readLevel(file: unknown): Level {
   const depth = at.get("depth").integer();
   at.get("depth").checked(() => checkDepth(depth));
   const recipe = at.get("recipe").object();
-  const { point, exit, room, spawn, prefab, lock, step, entry } = partsOn(w, h);
+  const { point, exit, room, spawn, prefab, lock, entry } = partsOn(w, h);
   const read = <T>(key: keyof LevelFile, reader: Read<T>): T => reader(at.get(key));
   return new Level({
     purpose: recipe.purpose === "map" ? "map" : "level",
@@ -59,7 +66,7 @@ export function readLevel(file: unknown): Level {
       version === 1
         ? ALLOWED_IN_VERSION_1
         : (read("allows", optional(list(oneOf("exit-locked", "exit-secret", "floor-unreachable")))) ?? []),
-    steps: read("steps", list(step)),
+    steps: read("steps", steps),
     report: read("report", list(entry)),
     checks: read("checks", list(check)),
     history: undefined,
@@ -119,6 +126,13 @@ const name: Read<string> = (at) => {
   return at.text();
 };
 
+/** Only the last step must have a hash. */
+const steps: Read<StepRecord[]> = (at) =>
+  at.list().map((step, i, { length }) => {
+    const hash = i === length - 1 ? text : optional(text);
+    return object<StepRecord>({ id: text, as: text, version: integer(1), hash })(step);
+  });
+
 const check: Read<Check> = (at) => {
   at.get("name").text();
   at.get("ok").flag();
@@ -172,13 +186,12 @@ function partsOn(w: number, h: number) {
     or: optional(list(text)),
   });
   const lock = object<LevelParts["locks"][number]>({ at: point, key: point });
-  const step = object<StepRecord>({ id: text, as: text, version: integer(1), hash: text });
   const entry = object<LevelReportEntry>({
     step: text,
     kind: oneOf("shortfall", "repair", "not-placed", "rejected"),
     message: text,
   });
-  return { point, exit, room, spawn, prefab, lock, step, entry };
+  return { point, exit, room, spawn, prefab, lock, entry };
 }
 
 function rowsWithin(wide: number, high: number): Read<string[]> {

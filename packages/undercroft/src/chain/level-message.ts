@@ -2,14 +2,26 @@ import { type Tile, Tileset } from "../core/tiles.js";
 import { Level } from "./level.js";
 import type { LevelParts } from "./level-data.js";
 
-/** Everything that a level is made of but its history, as data that can be sent to another thread. */
+/** A level as data that can be sent to another thread: everything except its history. */
 export interface LevelMessage extends Omit<LevelParts, "tileset" | "history"> {
+  /** The tiles that the cells refer to by index. */
   readonly tileset: readonly Tile[];
 }
 
 /**
- * A level as data for `postMessage`, `structuredClone` and IndexedDB, which refuse the level itself. Its arrays are the
- * level's own, so don't transfer them: a detached buffer also slows down every later build of the thread.
+ * Returns a level as data for `postMessage`, `structuredClone` and IndexedDB, which reject the level itself. The data
+ * shares its arrays with the level, so don't transfer them: a detached buffer also slows down all later builds in the
+ * thread.
+ *
+ * @example
+ * import { areaStart, chain, distantExit, levelFromMessage, levelMessage, maze } from "undercroft";
+ *
+ * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+ * const level = mazes.build({ seed: "rats" });
+ *
+ * // In a worker: postMessage(levelMessage(level)). On the other side:
+ * const received = levelFromMessage(structuredClone(levelMessage(level)));
+ * console.log(received.hash === level.hash); // true
  */
 export function levelMessage(level: Level): LevelMessage {
   // What is checked is all there is, with the tiles of the tileset in its place.
@@ -17,7 +29,7 @@ export function levelMessage(level: Level): LevelMessage {
   return parts;
 }
 
-/** The level that a message was made of. It is believed as it stands: what comes from strangers is read by `readLevel`. */
+/** Returns the level that a message was made from. It trusts the message: read data from strangers with `readLevel`. */
 export function levelFromMessage({ tileset, ...parts }: LevelMessage): Level {
   return new Level({ ...parts, tileset: new Tileset(tileset), history: undefined });
 }

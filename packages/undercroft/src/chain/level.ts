@@ -1,5 +1,4 @@
 import { distanceField, type Grid, type RoomLink, roomGraph, shortestPath } from "../analysis/index.js";
-
 import { UndercroftError } from "../core/errors.js";
 import { Hasher } from "../core/hash.js";
 import { hashExits, hashPrefabs, hashRooms, hashSpawns } from "../core/hash-parts.js";
@@ -25,36 +24,67 @@ import type {
 } from "./level-data.js";
 
 /**
- * A finished, checked level. Nothing in it changes any more: what it gives is frozen, and the same every time. Only its
- * `tiles` can't be frozen, as arrays of bytes never can; their type says that they are not to be written.
+ * A finished, checked level. It never changes: everything it returns is frozen, and the same every time. Only `tiles`
+ * can't be frozen, because it is a typed array, but its type is read-only.
  *
- * To send one to another thread, or to copy it, use `levelMessage`: `structuredClone` and `postMessage` refuse a level.
+ * To copy a level or send it to another thread, use `levelMessage`: `structuredClone` and `postMessage` reject a level.
+ *
+ * @example
+ * import { areaStart, chain, distantExit, maze } from "undercroft";
+ *
+ * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+ * const level = mazes.build({ seed: "rats" });
+ *
+ * for (let y = 0; y < level.height; y++) {
+ *   for (let x = 0; x < level.width; x++) {
+ *     const { glyph, walkable, opaque } = level.tileAt(x, y);
+ *     // Put the tile into your game.
+ *   }
+ * }
+ * const [x, y] = level.start ?? [0, 0];
+ * console.log(level.isWalkable(x, y)); // true
  */
 export class Level implements Grid {
+  /** The width of the map, in cells. */
   readonly width: number;
+  /** The height of the map, in cells. */
   readonly height: number;
+  /** How deep in the dungeon it is. The first level has depth 1. */
   readonly depth: number;
+  /** The seed that it was built from. */
   readonly seed: string;
-  /** The strictest way of walking under which all of the level can be reached. */
+  /** The moves that it takes to reach everything: `orthogonal` if diagonal moves are never necessary. */
   readonly movement: Movement;
-  /** One tile index a cell, row by row. Not frozen, which bytes can't be: write on a copy, `Uint8Array.from(level.tiles)`. */
+  /**
+   * The tile of each cell, row by row, as an index into `tileset.tiles`. To change a copy, use
+   * `Uint8Array.from(level.tiles)`.
+   */
   readonly tiles: ReadonlyBytes;
+  /** The tiles that `tiles` refers to. */
   readonly tileset: Tileset;
-  /** Which attempt gave this level; the ones before it are in the report. */
+  /** The number of the attempt that made this level, starting at 1. The report says why earlier attempts failed. */
   readonly attempt: number;
-  /** What the game had used up before this level: names of prefabs, and of groups as `group:shrine`. */
+  /** What the game had used up before this level: names of prefabs, and names of groups with `group:` in front. */
   readonly usedBefore: readonly string[];
-  /** The same with what this level has used: to be given to the next level of the game. */
+  /** Like `usedBefore`, plus what this level uses up. Pass it to the build of the game's next level. */
   readonly used: readonly string[];
-  /** The chain that made it, every option written out and every choice made. */
+  /** The chain that built it, with every option written out and every choice made. */
   readonly recipe: ResolvedRecipe;
   /** The steps that ran, each with a hash of the state it left. */
   readonly steps: readonly StepRecord[];
+  /**
+   * What its author should know: attempts that failed, prefabs that weren't placed, and other things that went less
+   * than perfectly.
+   */
   readonly report: readonly LevelReportEntry[];
+  /** The checks that it passed before you got it. */
   readonly checks: readonly Check[];
-  /** What its recipe allows on purpose: floor that can't be reached, unless `floor: "reachable"` was asked for. */
+  /**
+   * Exceptions that the checks make for it, such as `floor-unreachable`: some floor can't be reached, and `floor:
+   * "reachable"` wasn't set.
+   */
   readonly allows: readonly Allowance[];
-  /** How it was built, frame by frame, where the build was asked to remember. */
+  /** How it was built, frame by frame, or undefined unless it was built with `history: true`. */
   readonly history: History | undefined;
   readonly #parts: LevelParts;
   // Each is made when it is first asked for, and is the same from then on.
@@ -69,6 +99,7 @@ export class Level implements Grid {
   /** Throws where the level is cloned: a clone would be without all that `levelMessage` sends. */
   protected readonly cloned = NOT_CLONED;
 
+  /** For internal use: levels come from `build`, `readLevel` and `levelFromMessage`. */
   constructor(parts: LevelParts) {
     this.#parts = parts;
     this.width = parts.width;
@@ -89,19 +120,20 @@ export class Level implements Grid {
     this.history = parts.history;
   }
 
-  /** Where the player comes in; only a bare map has none. */
+  /** The cell where the player arrives. Only bare maps have none. */
   get start(): Point | undefined {
     if (this.#parts.start === undefined) return undefined;
     this.#start ??= this.#point(this.#parts.start);
     return this.#start;
   }
 
+  /** The stairs that lead to other levels. */
   get exits(): readonly LevelExit[] {
     this.#exits ??= listOf(this.#parts.exits, ({ at, kind }) => ({ at: this.#point(at), kind }));
     return this.#exits;
   }
 
-  /** The rooms, where the level's steps know of any. */
+  /** The rooms, or undefined if no step keeps a list of them, as in caves. */
   get rooms(): readonly LevelRoom[] | undefined {
     if (this.#parts.rooms === undefined) return undefined;
     this.#rooms ??= listOf(this.#parts.rooms, ({ x, y, width, height, anchor }) => ({
@@ -114,12 +146,14 @@ export class Level implements Grid {
     return this.#rooms;
   }
 
+  /** The cells of each corridor in walking order, or undefined if no step keeps a list of them. */
   get corridors(): readonly (readonly Point[])[] | undefined {
     if (this.#parts.corridors === undefined) return undefined;
     this.#corridors ??= listOf(this.#parts.corridors, (cells) => this.#points(cells));
     return this.#corridors;
   }
 
+  /** Everything that the game should put on the map: monsters, items, traps and more. */
   get spawns(): readonly LevelSpawn[] {
     this.#spawns ??= listOf(this.#parts.spawns, ({ at, name, blocks, from, table, depth, state, or }) => ({
       at: this.#point(at),
@@ -134,6 +168,7 @@ export class Level implements Grid {
     return this.#spawns;
   }
 
+  /** The hand-made parts, in the order in which they were placed. */
   get prefabs(): readonly LevelPrefab[] {
     this.#prefabs ??= listOf(this.#parts.prefabs, (prefab) => ({
       ...prefab,
@@ -143,51 +178,108 @@ export class Level implements Grid {
     return this.#prefabs;
   }
 
+  /** Cells that the player can only pass with a key, and the cells where the keys are. */
   get locks(): readonly LevelLock[] {
     this.#locks ??= listOf(this.#parts.locks, ({ at, key }) => ({ at: this.#point(at), key: this.#point(key) }));
     return this.#locks;
   }
 
-  /** The tile of a cell; outside the map there is only the first tile of the set, wall. */
+  /**
+   * Returns the tile at (x, y). Everything outside the map is wall.
+   *
+   * @example
+   * import { chain, maze } from "undercroft";
+   *
+   * const map = chain({ width: 31, height: 11, purpose: "map" }).startWith(maze()).build({ seed: 42 });
+   * console.log(map.tileAt(1, 1).name); // floor
+   * console.log(map.tileAt(-1, -1).name); // wall
+   */
   tileAt(x: number, y: number): Tile {
     return this.tileset.tiles[this.#contains(x, y) ? this.tiles[y * this.width + x]! : 0]!;
   }
 
+  /** Returns whether the tile at (x, y) can be walked on. Nothing outside the map can. */
   isWalkable(x: number, y: number): boolean {
     return this.tileAt(x, y).walkable;
   }
 
-  /** The first room whose floor area holds the cell. */
+  /**
+   * Returns the first room whose floor area contains (x, y), or undefined.
+   *
+   * @example
+   * import { chain, roomBasedStairs, roomBasedStart, simpleMap } from "undercroft";
+   *
+   * const rooms = chain({ width: 60, height: 24 }).startWith(simpleMap()).with(roomBasedStart()).with(roomBasedStairs());
+   * const level = rooms.build({ seed: 1 });
+   *
+   * const [x, y] = level.start ?? [0, 0];
+   * console.log(level.roomAt(x, y) === level.rooms?.[0]); // true
+   * console.log(level.roomAt(0, 0)); // undefined
+   */
   roomAt(x: number, y: number): LevelRoom | undefined {
     return this.rooms?.find((room) => contains(room, x, y));
   }
 
-  /** Which rooms are neighbours, by their places in `rooms`. */
+  /** Returns which rooms are neighbours, as pairs of indices into `rooms`. */
   roomGraph(): readonly RoomLink[] {
     return roomGraph(this, this.#parts.rooms ?? []);
   }
 
-  /** For each cell the number of moves from here, -1 where no way leads; row by row like `tiles`. */
+  /**
+   * Returns, for each cell, the number of moves from (x, y), or -1 if it can't be reached. The cells are in the same
+   * order as in `tiles`. Throws if (x, y) is outside the map.
+   */
   distancesFrom(x: number, y: number): Int32Array {
     return distanceField(this, [this.#cell(x, y)], this.movement);
   }
 
-  /** A shortest way between two cells, both included, if there is one. */
+  /**
+   * Returns a shortest path between two cells, both included, or undefined if there is none. Throws if a cell is
+   * outside the map.
+   *
+   * @example
+   * import { areaStart, chain, distantExit, maze } from "undercroft";
+   *
+   * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+   * const level = mazes.build({ seed: "rats" });
+   *
+   * const [exit] = level.exits;
+   * if (level.start !== undefined && exit !== undefined) {
+   *   const path = level.path(level.start, exit.at) ?? [];
+   *   const [x, y] = exit.at;
+   *   console.log(path.length - 1 === level.distancesFrom(...level.start)[y * level.width + x]); // true
+   * }
+   */
   path(from: Point, to: Point): readonly Point[] | undefined {
     const cells = shortestPath(this, this.#cell(...from), this.#cell(...to), this.movement);
     return cells?.map((cell) => this.#point(cell));
   }
 
+  /** Returns the spawns inside a room or another rectangle. */
   spawnsIn(room: Rect): readonly LevelSpawn[] {
     return this.spawns.filter(({ at: [x, y] }) => contains(room, x, y));
   }
 
-  /** Hands every spawn to a function, in order, and gives back what it made of them. */
+  /**
+   * Calls `make` for each spawn, in order, and returns the results.
+   *
+   * @example
+   * import { chain, roomBasedSpawner, roomBasedStairs, roomBasedStart, simpleMap } from "undercroft";
+   *
+   * const rooms = chain({ width: 60, height: 24 })
+   *   .startWith(simpleMap())
+   *   .with(roomBasedStart())
+   *   .with(roomBasedStairs())
+   *   .with(roomBasedSpawner());
+   *
+   * const things = rooms.build({ seed: 1 }).spawnInto(({ at: [x, y], name, blocks }) => ({ name, x, y, blocks }));
+   * console.log(things[0]);
+   */
   spawnInto<T>(make: (spawn: LevelSpawn) => T): T[] {
     return this.spawns.map((spawn) => make(spawn));
   }
 
-  /** The map as text, one string a row, in the tileset's glyphs. */
+  /** Returns the map as text, one string per row, in the glyphs of the tileset. */
   rows(): string[] {
     const glyphs = this.tileset.tiles.map((tile) => tile.glyph);
     const rows: string[] = [];
@@ -199,7 +291,7 @@ export class Level implements Grid {
     return rows;
   }
 
-  /** The rows, with `@` on the start. */
+  /** Returns the map as text with `@` on the start. */
   toString(): string {
     const rows = this.rows();
     if (this.start !== undefined) {
@@ -209,18 +301,20 @@ export class Level implements Grid {
     return rows.join("\n");
   }
 
-  /** A fingerprint of what is played: equal hashes are equal levels. */
+  /** A fingerprint of everything that a player could notice. Levels with equal hashes are equal. */
   get hash(): string {
     this.#hash ??= levelHash(this.#parts);
     return this.#hash;
   }
 
-  /** What the verifier looks at. */
+  /** Returns the level in the form that `verify` takes. */
   toCheckable(): Checkable {
     return { ...this.#parts, tileset: this.tileset.tiles };
   }
 
-  /** The level as a file: complete, checkable without what made it. */
+  /**
+   * Returns the contents of its level file. `readLevel` reads it without needing the recipe, the steps or the packs.
+   */
   toJSON(): LevelFile {
     const { start, rooms, corridors } = this;
     return {

@@ -1,9 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { isNearAndSeen } from "../analysis/index.js";
 import { simpleMap } from "../builders/index.js";
-import { type BuilderMap, DOOR, defineInitialBuilder, defineMetaBuilder, FLOOR, WALL } from "../core/index.js";
+import {
+  BuilderMap,
+  DOOR,
+  DOWN_STAIRS,
+  defineInitialBuilder,
+  defineMetaBuilder,
+  FLOOR,
+  Rng,
+  type Room,
+  tileset,
+  WALL,
+} from "../core/index.js";
 import { areaStart, distantExit, roomBasedSpawner, roomBasedStairs, roomBasedStart } from "../layers/index.js";
 import { type AnyPart, BuildError, chain, type Level } from "./index.js";
+import { reconcile, stateBefore } from "./reconcile.js";
 
 /** A map from a drawing; marks are floor. */
 const drawn = (rows: readonly string[]) =>
@@ -207,5 +219,135 @@ describe("what a step buries", () => {
     const bury = layer("bury", (map) => map.fill({ x: 1, y: 1, width: 7, height: 3 }, WALL));
     expect(() => rooms(bury)).toThrow(BuildError);
     expect(() => rooms(bury)).toThrow("attempt 1, bury#1: no room has any floor left.");
+  });
+});
+
+describe("what is still true", () => {
+  /** A hall with two rooms, two corridors and a spawn. */
+  function hall(): BuilderMap {
+    const map = new BuilderMap(12, 7, 1, tileset());
+    map.fill({ x: 1, y: 1, width: 10, height: 5 }, FLOOR);
+    map.rooms = [
+      { x: 1, y: 1, width: 3, height: 3, anchor: map.index(2, 2) },
+      { x: 6, y: 1, width: 3, height: 3, anchor: map.index(7, 2) },
+    ];
+    map.corridors = [[map.index(4, 2), map.index(5, 2)], [map.index(4, 4)]];
+    map.addSpawn({ at: map.index(9, 5), name: "Rat", blocks: true });
+    return map;
+  }
+
+  /** Does something, and then what comes after every step. */
+  function after(map: BuilderMap, change: () => void, roomsAreDrawn = true): BuilderMap {
+    const before = stateBefore(map);
+    change();
+    for (const _ of reconcile(map, before, roomsAreDrawn));
+    return map;
+  }
+
+  test("stays the very list it was", () => {
+    const map = hall();
+    const { rooms, corridors, spawns } = map;
+    after(map, () => map.setAt(10, 5, WALL));
+    expect(map.rooms).toBe(rooms);
+    expect(map.corridors).toBe(corridors);
+    expect(map.spawns).toBe(spawns);
+    expect(map.report).toEqual([]);
+  });
+
+  test("stays in a list of which something else has to go", () => {
+    const map = hall();
+    const [first, second] = map.rooms!;
+    after(map, () => map.setAt(2, 2, WALL));
+    expect(map.rooms).toEqual([{ ...first, anchor: map.index(2, 1) }, second]);
+    expect(map.rooms![1]).toBe(second);
+  });
+
+  test.each([
+    [
+      [4, 2],
+      [[[5, 2]], [[4, 4]]],
+    ],
+    [
+      [5, 2],
+      [[[4, 2]], [[4, 4]]],
+    ],
+    [
+      [4, 4],
+      [
+        [
+          [4, 2],
+          [5, 2],
+        ],
+      ],
+    ],
+  ] as const)("of corridors is whatever is left of them without %j", ([x, y], left) => {
+    const map = hall();
+    after(map, () => map.setAt(x, y, WALL));
+    expect(map.corridors!.map((cells) => cells.map((cell) => [map.x(cell), map.y(cell)]))).toEqual(left);
+  });
+
+  test("is not asked of rooms that are only planned, nor of those that are not there", () => {
+    const map = hall();
+    map.fill({ x: 1, y: 1, width: 8, height: 3 }, WALL);
+    const { rooms } = map;
+    after(map, () => map.setAt(10, 5, WALL), false);
+    expect(map.rooms).toBe(rooms);
+    map.rooms = undefined;
+    map.corridors = undefined;
+    after(map, () => map.setAt(10, 4, WALL));
+    expect([map.rooms, map.corridors]).toEqual([undefined, undefined]);
+  });
+
+  test("is not asked again where a step changed nothing", () => {
+    const map = hall();
+    map.start = map.index(9, 5);
+    map.addSpawn({ at: 0, name: "Bat", blocks: true });
+    const { spawns } = map;
+    after(map, () => {});
+    expect(map.spawns).toBe(spawns);
+    expect(map.report).toEqual([]);
+  });
+
+  test.each<[what: string, change: (map: BuilderMap) => void]>([
+    ["a tile", (map) => map.setAt(10, 5, WALL)],
+    ["the start", (map) => (map.start = map.index(1, 5))],
+    ["the exits", (map) => map.addExit(map.index(2, 5), "down")],
+    ["a spawn more", (map) => map.addSpawn({ at: map.index(3, 5), name: "Bat", blocks: true })],
+    ["another list of spawns", (map) => map.changeSpawns((spawn) => ({ ...spawn, name: "Bat" }))],
+  ])("is asked again after a change: %s", (_what, change) => {
+    const map = hall();
+    // The stairs are there already, so that an exit on them changes no tile.
+    map.setAt(2, 5, DOWN_STAIRS);
+    map.start = map.index(9, 5);
+    after(map, () => change(map));
+    const isHeld = map.spawns.some(({ at }) => at === map.index(9, 5));
+    expect(isHeld).toBe(map.start !== map.index(9, 5));
+    if (map.start === map.index(9, 5)) expect(map.report.map(({ kind }) => kind)).toEqual(["repair"]);
+  });
+
+  test("is an anchor on the floor of the room that is nearest to the old one, by a search of all its cells", () => {
+    for (let seed = 0; seed < 300; seed++) {
+      const rng = Rng.fromSeed(seed);
+      const map = new BuilderMap(11, 9, 1, tileset());
+      for (let cell = 0; cell < map.tiles.length; cell++) if (rng.chance(0.2)) map.set(cell, FLOOR);
+      const [width, height] = [rng.between(1, 5), rng.between(1, 5)];
+      const [x, y] = [rng.between(1, 10 - width), rng.between(1, 8 - height)];
+      const anchor = map.index(rng.between(x, x + width - 1), rng.between(y, y + height - 1));
+      const room: Room = { x, y, width, height, anchor };
+      // Another room keeps the list from becoming empty.
+      const other: Room = { x: 0, y: 0, width: 1, height: 1, anchor: 0 };
+      map.set(0, FLOOR);
+      map.rooms = [room, other];
+      after(map, () => map.set(anchor, WALL));
+      const away = (cell: number) => (map.x(cell) - map.x(anchor)) ** 2 + (map.y(cell) - map.y(anchor)) ** 2;
+      const nearest = Array.from({ length: map.tiles.length }, (_, cell) => cell)
+        .filter((cell) => map.isWalkable(cell))
+        .filter((cell) => map.x(cell) >= x && map.x(cell) < x + width && map.y(cell) >= y && map.y(cell) < y + height)
+        .sort((a, b) => away(a) - away(b) || a - b)[0];
+      expect([seed, map.rooms]).toEqual([
+        seed,
+        nearest === undefined ? [other] : [{ ...room, anchor: nearest }, other],
+      ]);
+    }
   });
 });

@@ -72,10 +72,11 @@ function crowded(seed: number): BuilderMap {
 }
 
 describe("spawns that have to move", () => {
-  test("go to the very cells that a search for each of them finds", () => {
+  /** Compares what becomes of that many maps; gives how many spawns were moved and removed. */
+  function compareSearches(maps: number): { moved: number; removed: number } {
     let moved = 0;
     let removed = 0;
-    for (let seed = 0; seed < 1000; seed++) {
+    for (let seed = 0; seed < maps; seed++) {
       const map = crowded(seed);
       const slow = crowded(seed);
       for (const _ of reseat(map));
@@ -85,6 +86,17 @@ describe("spawns that have to move", () => {
       moved += map.report.filter(({ message }) => message.includes(" moved ")).length;
       removed += map.report.filter(({ message }) => message.includes(" removed")).length;
     }
+    return { moved, removed };
+  }
+
+  test("go to the very cells that a search finds: the first of them, to fail at once", () => {
+    const { moved, removed } = compareSearches(60);
+    expect(moved).toBeGreaterThan(100);
+    expect(removed).toBeGreaterThan(100);
+  });
+
+  test("go to the very cells that a search for each of them finds", () => {
+    const { moved, removed } = compareSearches(1000);
     expect(moved).toBeGreaterThan(3000);
     expect(removed).toBeGreaterThan(3000);
   });
@@ -116,6 +128,29 @@ describe("spawns that have to move", () => {
       // A pause comes after as many steps as there are cells.
       expect(pauses).toBeGreaterThan(0);
       expect(pauses).toBeLessThan(300);
+    }
+  });
+
+  test("let others have a turn after as many steps as there are cells, whatever they do", () => {
+    const side = 30;
+    const crowdOf = (spawns: number, clear: number) => {
+      const map = new BuilderMap(side, side, 1, tileset());
+      map.fill({ x: 1, y: 1, width: side - 2, height: side - 2 }, FLOOR);
+      const rng = Rng.fromSeed(side);
+      for (let i = 0; i < spawns; i++) {
+        const at = map.index(rng.between(1, side - 2), rng.between(1, side - 2));
+        if (!map.hasSpawn(at)) map.addSpawn({ at, name: "Rat", blocks: true, clear });
+      }
+      map.start = map.index(side >> 1, side >> 1);
+      let pauses = 0;
+      for (const _ of reseat(map)) pauses++;
+      return pauses;
+    };
+    expect(crowdOf(1, 0)).toBe(0);
+    for (const pauses of [crowdOf(1, 100), crowdOf(300, 100), crowdOf(300, 10), crowdOf(100, 12)]) {
+      // To look at every cell a few times takes as many turns; a turn for each step would be thousands.
+      expect(pauses).toBeGreaterThan(8);
+      expect(pauses).toBeLessThan(16);
     }
   });
 

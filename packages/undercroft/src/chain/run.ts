@@ -27,6 +27,8 @@ export interface Plan extends Terms {
   readonly firstAttempt: number;
   readonly attempts: number;
   readonly keepHistory: boolean;
+  /** Whether each step is recorded with a hash of the state it left, or only the last one. */
+  readonly stepHashes: "all" | "last";
   /** Whether the report names the step that is to blame for each rejected attempt. */
   readonly explain: boolean;
   /** Keys of what the game had used up before this level. */
@@ -40,7 +42,7 @@ export function planOf(plan: Plan, attempt: number): Plan {
   return plan.planFor === undefined || attempt === plan.firstAttempt ? plan : plan.planFor(attempt);
 }
 
-/** A moment at which a build can be paused. */
+/** A moment at which a build can be paused. It is true until the build goes on. */
 export interface Moment {
   readonly attempt: number;
   /** The place of the step at work among all steps, from 0. */
@@ -113,6 +115,14 @@ function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined):
   map.movement = plan.movement;
   map.attempt = attempt;
   map.required = plan.require;
+  // One for the whole attempt: whoever pauses the build looks at it at once.
+  const moment = { attempt, step: 0, map, frame: undefined as Frame | undefined, ended: false };
+  const at = (step: number, frame: Frame | undefined, ended = false): Moment => {
+    moment.step = step;
+    moment.frame = frame;
+    moment.ended = ended;
+    return moment;
+  };
   const records: StepRecord[] = [];
   // A plan alone isn't on the map yet: its rooms are held against the tiles only once they are drawn.
   let roomsAreDrawn = false;
@@ -127,7 +137,7 @@ function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined):
       const stream = streamOf(named);
       prepare(map, stream.fork("prepare"), named.step.options, stream);
       // What it wrote is its own work in the history, not that of the initial builder, which comes next.
-      yield { attempt, step: 0, map, frame: map.revision > 0 ? map.snapshot() : undefined, ended: false };
+      yield at(0, map.revision > 0 ? map.snapshot() : undefined);
     }
     for (const [number, named] of plan.steps.entries()) {
       const { as, step } = named;
@@ -135,7 +145,7 @@ function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined):
       map.step = as;
       const before = stateBefore(map);
       for (const picture of startWork(step.definition, map, streamOf(named), step.options)) {
-        yield { attempt, step: number, map, frame: map.snapshot(picture ?? undefined), ended: false };
+        yield at(number, map.snapshot(picture ?? undefined));
       }
       dropFacts(
         map,
@@ -145,10 +155,11 @@ function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined):
       roomsAreDrawn = adds.includes("rooms") || (roomsAreDrawn && !drops.includes("rooms"));
       // Half-way through there is nothing to be seen, but time to pause.
       for (const _ of reconcile(map, before, roomsAreDrawn)) {
-        yield { attempt, step: number, map, frame: undefined, ended: false };
+        yield at(number, undefined);
       }
-      yield { attempt, step: number, map, frame: map.snapshot(), ended: true };
-      records.push({ id, as, version, hash: map.stateHash() });
+      yield at(number, map.snapshot(), true);
+      const isHashed = plan.stepHashes === "all" || number === plan.steps.length - 1;
+      records.push(isHashed ? { id, as, version, hash: map.stateHash() } : { id, as, version });
     }
     checkRequired(map);
   } catch (error) {

@@ -1,10 +1,5 @@
-import { readFileSync } from "node:fs";
-import { CommanderError } from "commander";
-import { printable, UndercroftError } from "../core/index.js";
-import { makeProgram } from "./program.js";
-import { CommandError, complain, EXIT, exitCodeOf } from "./terminal.js";
-
-const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+import { runCommand } from "./run.js";
+import { EXIT } from "./terminal.js";
 
 // A reader that has seen enough, such as `head`, is no error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -12,23 +7,4 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-try {
-  await makeProgram(version).parseAsync();
-} catch (error) {
-  process.exitCode = report(error);
-}
-
-/** Says what went wrong; gives the exit code. */
-function report(error: unknown): number {
-  const isDebug = process.argv.includes("--debug");
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
-  const stack =
-    isDebug && error instanceof Error ? `\n${(error.cause as Error | undefined)?.stack ?? error.stack}` : "";
-  const text = error instanceof Error ? error.message : String(error);
-  complain(`${text.split("\n").map(printable).join("\n")}${stack}`);
-  if (error instanceof CommandError) return error.exitCode;
-  if (error instanceof UndercroftError) return exitCodeOf(error);
-  if (!isDebug)
-    complain("this is a bug in undercroft. Please report it, with the output of the same command with --debug.");
-  return EXIT.failed;
-}
+await runCommand(process.argv.slice(2));

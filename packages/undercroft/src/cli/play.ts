@@ -85,7 +85,7 @@ function parseRuns(text: string): number {
 }
 
 async function loadCrawl(): Promise<Crawl> {
-  const bundle = new URL("../apps/crawl/terminal.js", import.meta.url);
+  const bundle = new URL("../command/crawl.js", import.meta.url);
   if (!existsSync(bundle)) throw new CommandError(EXIT.failed, "the crawl is not built yet. Run: npm run setup");
   return import(bundle.href);
 }

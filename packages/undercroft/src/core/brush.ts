@@ -15,6 +15,7 @@ export type Symmetry = (typeof SYMMETRIES)[number];
  * the right and down. Stamps are clipped to the interior, so the border stays solid.
  */
 export class Brush {
+  /** The width and height of a stamp, in cells. */
   readonly size: number;
   /** Whether columns are mirrored. */
   readonly mirrorsColumns: boolean;
@@ -26,6 +27,7 @@ export class Brush {
   /** Cells from the middle of a stamp to its first column or row. */
   readonly #reach: number;
 
+  /** Creates a brush for a map. Sizes are in cells, and `symmetry` is `none`, `horizontal`, `vertical` or `both`. */
   constructor(map: BuilderMap, size: number, symmetry: Symmetry) {
     this.#map = map;
     this.size = size;

@@ -36,9 +36,13 @@ export interface Checkpoint
  * and the start alone and record every change for the history, so a step doesn't need to handle either.
  */
 export class BuilderMap {
+  /** The number of columns. */
   readonly width: number;
+  /** The number of rows. */
   readonly height: number;
+  /** How deep in the dungeon the level is. */
   readonly depth: number;
+  /** The tiles that the map can be made of. */
   readonly tileset: Tileset;
   /** One tile index per cell. Solid rock at first. */
   readonly tiles: ReadonlyBytes;
@@ -46,6 +50,7 @@ export class BuilderMap {
   rooms: readonly Room[] | undefined;
   /** The cells of each corridor in walking order, once a step has dug any. */
   corridors: readonly (readonly number[])[] | undefined;
+  /** The prefabs placed so far. Replace the list instead of changing it. */
   prefabs: readonly PlacedPrefab[] = [];
   /**
    * Keys of the once-per-game content that is already used, including by this level. Replace the list instead of
@@ -54,12 +59,14 @@ export class BuilderMap {
   used: readonly string[] = [];
   /** Names of the prefabs that the build requires. A step that can place one places it before all others. */
   required: readonly string[] = [];
+  /** Cells that need a key, and the cells of the keys. Replace the list instead of changing it. */
   locks: readonly Lock[] = [];
   /**
    * How characters move on this map. If movement is orthogonal, don't place anything that can only be reached
    * diagonally.
    */
   movement: Movement = "diagonal";
+  /** What the level's author should know. Add to it with `note`. */
   readonly report: ReportEntry[] = [];
   /** The number of this attempt at the level, starting at 1. */
   attempt = 1;
@@ -77,6 +84,7 @@ export class BuilderMap {
   #start: number | undefined;
   #exits: readonly Exit[] = [];
 
+  /** For internal use: a chain creates the map and passes it to its steps. */
   constructor(width: number, height: number, depth: number, tileset: Tileset, journal?: Journal) {
     this.width = width;
     this.height = height;
@@ -174,8 +182,12 @@ export class BuilderMap {
     throw new UndercroftError("broken-step", `tile ${show(tile)} is not in the tileset: ${rule}.`);
   }
 
+  #isCell(cell: number): boolean {
+    return cell >>> 0 === cell && cell < this.#tiles.length;
+  }
+
   #checkCell(cell: number, what = "cell"): void {
-    if (cell >>> 0 === cell && cell < this.#tiles.length) return;
+    if (this.#isCell(cell)) return;
     const rule = `cells are numbered from 0 to ${this.#tiles.length - 1} (y * width + x)`;
     throw new UndercroftError("broken-step", `${what} ${show(cell)} is outside the ${this.#size} map: ${rule}.`);
   }
@@ -206,6 +218,25 @@ export class BuilderMap {
       for (let i = 0; i < tiles.length; i++) if (tiles[i] !== this.#tiles[i]) this.set(i, tiles[i]!);
     } else {
       this.#recorded.writeAll(tiles);
+    }
+  }
+
+  /**
+   * Swaps wall and floor wherever a bit is set: bit `i` of word `w` stands for cell `32 * w + i`. Leaves the same cells
+   * alone as `setAt`, and all that are neither wall nor floor. The fastest way to change a whole map while a history is
+   * recorded. The history keeps the bits, so don't change them afterwards.
+   */
+  swap(bits: Uint32Array): void {
+    const words = (this.#tiles.length + 31) >> 5;
+    if (bits.length !== words) {
+      throw new UndercroftError("broken-step", `swap needs ${counted(words, "word")}, got ${bits.length}.`);
+    }
+    const over = this.#tiles.length & 31;
+    const isOnMap = over === 0 || bits[words - 1]! >>> over === 0;
+    if (!this.#guards.any && isOnMap && this.#recorded.swap(bits)) return;
+    for (let cell = 0; cell < this.#tiles.length; cell++) {
+      const isSet = (bits[cell >> 5]! >>> (cell & 31)) & 1;
+      if (isSet === 1 && this.#tiles[cell]! <= 1) this.set(cell, this.#tiles[cell]! ^ 1);
     }
   }
 
@@ -281,7 +312,7 @@ export class BuilderMap {
     if (cell !== undefined) this.#guards.add(cell, START);
   }
 
-  /** All exits. */
+  /** All exits so far. Change them with `addExit` and `removeExits`. */
   get exits(): readonly Exit[] {
     return this.#exits;
   }
@@ -355,13 +386,14 @@ export class BuilderMap {
     return removed;
   }
 
+  /** All spawns so far. Change them with `addSpawn` and `changeSpawns`. */
   get spawns(): readonly Spawn[] {
     return this.#spawns.all;
   }
 
   /** Adds a spawn to a cell. `from` defaults to the current step. */
   addSpawn(spawn: Omit<Spawn, "from" | "clear"> & Partial<Spawn>): void {
-    this.#checkCell(spawn.at, `${spawn.name} at cell`);
+    if (!this.#isCell(spawn.at)) this.#checkCell(spawn.at, `${spawn.name} at cell`);
     this.#spawns.add({ from: this.step, clear: 0, ...spawn });
   }
 
@@ -371,11 +403,12 @@ export class BuilderMap {
   changeSpawns(change: (spawn: Spawn) => Spawn | undefined): void {
     this.#spawns.change((spawn) => {
       const next = change(spawn);
-      if (next !== undefined) this.#checkCell(next.at, `${next.name} at cell`);
+      if (next !== undefined && !this.#isCell(next.at)) this.#checkCell(next.at, `${next.name} at cell`);
       return next;
     });
   }
 
+  /** Returns whether there is a spawn on a cell. */
   hasSpawn(cell: number): boolean {
     return this.#spawns.isAt(cell);
   }

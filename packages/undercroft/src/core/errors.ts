@@ -27,14 +27,16 @@ const FAMILY_OF = {
   "broken-step": "internal",
 } as const satisfies Record<string, ErrorFamily>;
 
-/** A stable code for each error, for programs to match on. */
+/** A stable code for each error, for programs to compare with. */
 export type ErrorCode = keyof typeof FAMILY_OF;
 
 /** What an error is about, so that programs can point at it. */
 export interface ErrorDetails {
   /** The step's name in its chain, or its id if it has no name yet. */
   readonly step?: string;
+  /** The name of the option that is wrong. */
   readonly option?: string;
+  /** The value that isn't accepted. */
   readonly value?: unknown;
   /** The path to the bad value in the input, such as `steps[2].attempts`. */
   readonly path?: string;
@@ -42,14 +44,31 @@ export interface ErrorDetails {
   readonly cell?: readonly [x: number, y: number];
   /** The seed that the broken step ran with. */
   readonly seed?: string;
+  /** The options that the broken step ran with. */
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** The class of every error that Undercroft throws on purpose. */
+/**
+ * The class of every error that Undercroft throws on purpose.
+ *
+ * @example
+ * import { maze, UndercroftError } from "undercroft";
+ *
+ * try {
+ *   maze({ passage: 0 });
+ * } catch (error) {
+ *   if (!(error instanceof UndercroftError)) throw error;
+ *   console.log(error.code, error.family); // bad-option input
+ *   console.log(error.message); // maze: passage must be a whole number from 1 to 50, got 0.
+ * }
+ */
 export class UndercroftError extends Error {
+  /** Which error it is, such as `bad-option`. Codes are stable, messages are not. */
   readonly code: ErrorCode;
+  /** What the error is about, as far as it is known: the step, the option, the value, a path or a cell. */
   readonly details: ErrorDetails;
 
+  /** Creates an error. In a step, use `stuck` for bad luck. */
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message);
     this.name = "UndercroftError";
@@ -57,6 +76,7 @@ export class UndercroftError extends Error {
     this.details = details;
   }
 
+  /** The kind of failure that its code belongs to: `input`, `facts`, `luck` or `internal`. */
   get family(): ErrorFamily {
     return FAMILY_OF[this.code];
   }
@@ -64,6 +84,24 @@ export class UndercroftError extends Error {
 
 /**
  * Creates the error for a step to throw when it is out of luck. The chain then tries again with a new random stream.
+ *
+ * @example
+ * import { defineInitialBuilder, FLOOR, room, stuck } from "undercroft";
+ *
+ * export const cell = defineInitialBuilder({
+ *   id: "cell",
+ *   options: {},
+ *   adds: ["rooms"],
+ *   *build(map, rng) {
+ *     const x = rng.between(1, map.width - 2);
+ *     if (x + 5 >= map.width) throw stuck("the room doesn't fit"); // the chain tries again
+ *     const area = { x, y: 1, width: 4, height: map.height - 2 };
+ *     map.fill(area, FLOOR);
+ *     map.rooms = [room(map, area)];
+ *     yield;
+ *   },
+ * });
+ * console.log(cell.definition.id); // cell
  */
 export function stuck(message: string): UndercroftError {
   return new UndercroftError("stuck", message);

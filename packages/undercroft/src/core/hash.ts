@@ -150,7 +150,7 @@ const HEX_BYTES: readonly string[] = /* @__PURE__ */ Array.from({ length: 256 },
 /** Content is authored once and never changed, so its fingerprint is taken once. */
 const KNOWN_CONTENT = /* @__PURE__ */ new WeakMap<object, string>();
 
-/** Returns a fingerprint of plain data. It is the same for the same contents, regardless of the order of keys. */
+/** Returns a fingerprint of plain data. Equal contents give equal fingerprints, whatever the order of their keys. */
 export function contentHash(value: object): string {
   let hash = KNOWN_CONTENT.get(value);
   if (hash === undefined) {

@@ -4,13 +4,15 @@ import type { Exit, Room, Spawn } from "./map-parts.js";
 
 /** Glyphs and colours to show instead of the map for one frame, such as a gallery of patterns. */
 export interface Picture {
+  /** The number of columns. */
   readonly width: number;
+  /** One string of glyphs per row. */
   readonly rows: readonly string[];
   /** `#rrggbb` for each cell in reading order, if the picture has colours. */
   readonly colors?: readonly string[];
 }
 
-/** Everything besides the tiles when a frame was taken. */
+/** Everything besides the tiles at the time of a frame. Cells are flat indices. */
 export interface FrameState {
   readonly start: number | undefined;
   readonly exits: readonly Exit[];
@@ -22,7 +24,9 @@ export interface FrameState {
 export interface Frame extends FrameState {
   /** The name of the step that made it. */
   readonly step: string;
+  /** What the step shows instead of the map, or undefined. */
   readonly picture: Picture | undefined;
+  /** The tiles that differ from the previous frame. Read them with `eachChange`. */
   readonly changes: Changes;
 }
 
@@ -50,11 +54,10 @@ export function eachChange(changes: Changes, visit: (cell: number, flip: number)
   }
 }
 
-/** A plane of changes, and how many cells it has. */
+/** A plane of changes. */
 interface Plane {
   readonly flip: number;
   readonly bits: Uint32Array;
-  readonly count: number;
 }
 
 /** Where a journal stood, to be gone back to. */
@@ -120,13 +123,19 @@ export class Journal {
     const cells = this.#cells;
     const flips = this.#flips;
     let used = this.#used;
+    // Each cell is written down, and stays if it changes: that needs no branch.
     for (let cell = begin; cell < end; cell++) {
       const flip = before[cell]! ^ tile;
-      if (flip === 0) continue;
       cells[used] = cell;
-      flips[used++] = flip;
+      flips[used] = flip;
+      used += Number(flip !== 0);
     }
     this.#used = used;
+  }
+
+  /** Notes that wall and floor are swapped wherever a bit is set. The bits are the journal's from now on. */
+  noteSwaps(bits: Uint32Array, cellCount: number): void {
+    this.#noteWhole({ flip: 1, bits }, cellCount);
   }
 
   /** Notes what changed between two whole maps; `before` must be the state after all that was noted so far. */
@@ -134,11 +143,16 @@ export class Journal {
     this.#notePlane();
     const plane = planeOfSwaps(before, after);
     if (plane !== undefined) {
-      this.#plane = plane;
-      if (this.#used > this.#first || !isWorthIt(plane.count, after.length)) this.#notePlane();
+      this.#noteWhole(plane, after.length);
       return;
     }
     for (let i = 0; i < after.length; i++) this.note(i, before[i]! ^ after[i]!);
+  }
+
+  #noteWhole(plane: Plane, cellCount: number): void {
+    this.#notePlane();
+    this.#plane = plane;
+    if (this.#used > this.#first || !isDense(plane.bits, cellCount)) this.#notePlane();
   }
 
   #notePlane(): void {
@@ -195,11 +209,10 @@ export class Journal {
     this.#notePlane();
     const cells = this.#cells.subarray(this.#first, this.#used);
     const flips = this.#flips.subarray(this.#first, this.#used);
-    if (isWorthIt(cells.length, cellCount) && sameByte(flips)) {
-      const bits = new Uint32Array((cellCount + 31) >> 5);
-      for (let i = 0; i < cells.length; i++) bits[cells[i]! >> 5]! ^= 1 << (cells[i]! & 31);
+    const plane = isWorthIt(cells.length, cellCount) ? planeOf(cells, flips, cellCount) : undefined;
+    if (plane !== undefined) {
       this.#used = this.#first;
-      return { kind: "plane", flip: flips[0]!, bits };
+      return plane;
     }
     this.#first = this.#used;
     return { kind: "list", cells, flips };
@@ -221,9 +234,16 @@ function isWorthIt(changes: number, cellCount: number): boolean {
   return changes * 40 > cellCount;
 }
 
-function sameByte(bytes: Uint8Array): boolean {
-  for (let i = 1; i < bytes.length; i++) if (bytes[i] !== bytes[0]) return false;
-  return bytes.length > 0;
+/** A list of changes as a plane, where all of them are alike. */
+function planeOf(cells: Int32Array, flips: Uint8Array, cellCount: number): Changes | undefined {
+  const bits = new Uint32Array((cellCount + 31) >> 5);
+  const flip = flips[0]!;
+  let differences = 0;
+  for (let i = 0; i < cells.length; i++) {
+    bits[cells[i]! >> 5]! ^= 1 << (cells[i]! & 31);
+    differences |= flips[i]! ^ flip;
+  }
+  return differences === 0 ? { kind: "plane", flip, bits } : undefined;
 }
 
 const FOUR_ONES = 0x01010101;
@@ -260,18 +280,25 @@ function planeOfSwaps(before: Uint8Array, after: Uint8Array): Plane | undefined 
     bits[cell >> 5]! |= (flip & 1) << (cell & 31);
   }
   if ((flips & ~FOUR_ONES) !== 0) return undefined;
+  return { flip: 1, bits };
+}
+
+/** Whether a plane has so many bits that a list would be longer. Stops counting when that is certain. */
+function isDense(bits: Uint32Array, cellCount: number): boolean {
   let count = 0;
-  for (let word = 0; word < bits.length; word++) count += bitCount(bits[word]!);
-  return { flip: 1, bits, count };
+  for (let word = 0; word < bits.length && !isWorthIt(count, cellCount); word++) count += bitCount(bits[word]!);
+  return isWorthIt(count, cellCount);
 }
 
 /** The frames of a finished build, with a current position that can move forwards and backwards. */
 export class History {
+  /** All frames, in the order in which they were taken. */
   readonly frames: readonly Frame[];
   /** The tiles at the current position. Position 0 is solid rock, and position n is the state after frame n. */
   readonly tiles: Uint8Array;
   #position = 0;
 
+  /** For internal use: a level built with `history: true` has a history. */
   constructor(frames: readonly Frame[], cellCount: number) {
     this.frames = frames;
     this.tiles = new Uint8Array(cellCount);

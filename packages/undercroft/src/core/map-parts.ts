@@ -14,12 +14,15 @@ export interface ReadonlyBytes extends ReadonlyNumbers {}
  * room.
  */
 export interface Room extends Rect {
+  /** The index of the cell that represents it. */
   readonly anchor: number;
 }
 
-/** Something to put on a cell when the level is played. */
+/** Something for the game to put on a cell. */
 export interface Spawn {
+  /** The index of its cell. */
   readonly at: number;
+  /** What it is, such as "Goblin". The game gives the name its meaning. */
   readonly name: string;
   /** Whether it blocks its cell. Two blocking spawns can't share a cell. */
   readonly blocks: boolean;
@@ -54,10 +57,13 @@ export interface Exit {
 
 /** A prefab as it was placed: rows of tileset glyphs, with spaces for holes. */
 export interface PlacedPrefab {
+  /** The prefab's name in its pack. */
   readonly name: string;
+  /** What it is: a level, a section or a vault. */
   readonly kind: string;
   readonly x: number;
   readonly y: number;
+  /** How its drawing was rotated or mirrored. */
   readonly transform: string;
   readonly rows: readonly string[];
   readonly entrances: readonly number[];
@@ -75,7 +81,9 @@ export interface Lock {
  * Something that the level's author should know: less was made than requested, a repair, or a prefab that didn't fit.
  */
 export interface ReportEntry {
+  /** The name of the step that reports it. */
   readonly step: string;
   readonly kind: "shortfall" | "repair" | "not-placed";
+  /** What happened, in one sentence. */
   readonly message: string;
 }

@@ -6,11 +6,13 @@ import {
   type Count,
   choice,
   content,
+  contents,
   count,
   dice,
   flag,
   integer,
   isPlain,
+  namedValue,
   names,
   type Option,
   ratio,
@@ -120,6 +122,18 @@ const cases: Record<string, Case> = {
     accepts: [{ name: "y" }],
     refuses: [{ name: 5 }, ...never],
   },
+  contents: {
+    option: contents("spawn-table", [{ name: "x" }], "help", isTable),
+    rule: "a list of spawn-tables",
+    accepts: [[], [{ name: "y" }], [{ name: "y" }, { name: "z" }], new Array(1000).fill({ name: "y" })],
+    refuses: [
+      [{ name: "y" }, { name: 5 }],
+      new Array(1001).fill({ name: "y" }),
+      { name: "y" },
+      { length: 0 },
+      ...never.filter((value) => !Array.isArray(value)),
+    ],
+  },
 };
 
 describe.each(Object.entries(cases))("%s", (_name, { option, rule, accepts, refuses }) => {
@@ -149,7 +163,7 @@ describe.each(Object.entries(cases))("%s", (_name, { option, rule, accepts, refu
 test("every kind of option is in the table above", () => {
   const kinds = new Set(Object.values(cases).map(({ option }) => option.kind));
   expect([...kinds].sort()).toEqual(
-    ["integer", "count", "ratio", "flag", "choice", "names", "span", "dice", "area", "content"].sort(),
+    ["integer", "count", "ratio", "flag", "choice", "names", "span", "dice", "area", "content", "contents"].sort(),
   );
 });
 
@@ -160,6 +174,16 @@ test("ranges, typical values and choices can be read from an option", () => {
   expect(count(3, { min: 2, max: 20 }, "")).toMatchObject({ min: 2, max: 20 });
   expect(choice("b", ["a", "b"], "").choices).toEqual(["a", "b"]);
   expect(content("pack", { name: "x" }, "", isTable).content).toBe("pack");
+  expect(contents("pack", [], "", isTable).content).toBe("pack");
+  expect(Object.keys(ratio(0.4, ""))).not.toContain("typical");
+});
+
+test("content is written by its name, everything else as it is", () => {
+  const table = { name: "rats", entries: [1] };
+  expect(namedValue(content("spawn-table", table, "", isTable), table)).toBe("rats");
+  expect(namedValue(contents("spawn-table", [], "", isTable), [table, { name: "bats" }])).toEqual(["rats", "bats"]);
+  expect(namedValue(names(""), ["rats"])).toEqual(["rats"]);
+  expect(namedValue(integer(5, { min: 1, max: 9 }, ""), 7)).toBe(7);
 });
 
 test("the values of a table have the types of its options", () => {
@@ -222,6 +246,9 @@ describe("reading options", () => {
     expect(() => readOptions("cave", table, { side: "rihgt" })).toThrow(
       'cave: side must be one of left, right, got "rihgt". Did you mean "right"?',
     );
+    expect(() => readOptions("cave", table, { side: "backwards" })).toThrow(
+      /^cave: side must be one of left, right, got "backwards"\.$/,
+    );
   });
 
   test("keys that every object has are no options", () => {
@@ -263,6 +290,9 @@ describe("reading options", () => {
     const pack = { name: "mine", entries: [1, 2] };
     const option = content("pack", { name: "none", entries: [] as number[] }, "help", isTable);
     expect(readOptions("cave", { pack: option }, { pack }).pack).toBe(pack);
+    const packs = [pack];
+    const list = contents("pack", [] as (typeof pack)[], "help", isTable);
+    expect(readOptions("cave", { packs: list }, { packs }).packs).toBe(packs);
   });
 });
 

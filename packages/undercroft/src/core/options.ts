@@ -6,8 +6,11 @@ import { parseDice } from "./rng.js";
  * line, the studio, the docs and the test inputs are all derived from it.
  */
 export interface Option<T = unknown> {
+  /** What its values are, such as a whole number or a choice. */
   readonly kind: OptionKind;
+  /** The value if none is given. */
   readonly default: T;
+  /** What it does, in one sentence. */
   readonly help: string;
   /** What a value must be, worded for error messages: "a whole number from 1 to 9". */
   readonly rule: string;
@@ -15,8 +18,11 @@ export interface Option<T = unknown> {
   accepts(value: unknown): boolean;
   /** The range of values worth trying. The studio uses it for sliders. */
   readonly typical?: readonly [low: number, high: number];
+  /** The smallest allowed number. Only for kinds that have a range. */
   readonly min?: number;
+  /** The largest allowed number. Only for kinds that have a range. */
   readonly max?: number;
+  /** The words to choose from. Only for `choice`. */
   readonly choices?: readonly string[];
   /** For `content` and `contents`: the kind of content, such as "spawn-table". */
   readonly content?: string;
@@ -174,6 +180,7 @@ export function area(help: string): Option<Area> {
 
 /** Authored content: plain data with a name. TypeScript code passes the value itself, and recipes pass its name. */
 export interface Content {
+  /** How recipes refer to it. */
   readonly name: string;
 }
 

@@ -6,15 +6,28 @@ export interface TilesThen {
   readonly mark: JournalMark | undefined;
 }
 
+/** Four cells as four bytes, for each way in which they can be set (1) or not (0). */
+const FOUR_CELLS = /* @__PURE__ */ fourCells();
+
+function fourCells(): Int32Array {
+  const bytes = new Uint8Array(64);
+  for (let i = 0; i < 64; i++) bytes[i] = ((i >> 2) >> (i & 3)) & 1;
+  // Written and read through the same view, so the byte order of the machine doesn't matter.
+  return new Int32Array(bytes.buffer);
+}
+
 /** The tiles of a map. Every write is counted, and noted for the history where one is recorded. */
 export class RecordedTiles {
   readonly bytes: Uint8Array;
   /** How many times tiles were written. */
   revision = 0;
   readonly #journal: Journal | undefined;
+  /** The same bytes, four cells at a time; without the last ones if there are fewer than four. */
+  readonly #fours: Int32Array;
 
   constructor(cells: number, journal: Journal | undefined) {
     this.bytes = new Uint8Array(cells);
+    this.#fours = new Int32Array(this.bytes.buffer, 0, cells >> 2);
     this.#journal = journal;
   }
 
@@ -41,6 +54,53 @@ export class RecordedTiles {
     this.#journal?.noteAll(this.bytes, tiles);
     this.bytes.set(tiles);
     this.revision++;
+  }
+
+  /** Swaps wall and floor wherever a bit is set. Changes nothing, and says no, if one of these cells is neither. */
+  swap(bits: Uint32Array): boolean {
+    if ((this.#flip(bits) & ~0x01010101) !== 0) {
+      // To flip the same bits again brings back what was there.
+      this.#flip(bits);
+      return false;
+    }
+    this.#journal?.noteSwaps(bits, this.bytes.length);
+    this.revision++;
+    return true;
+  }
+
+  /** Flips the lowest bit of every cell whose bit is set. Returns all bits that the tiles near such a cell had. */
+  #flip(bits: Uint32Array): number {
+    const { bytes } = this;
+    const fours = this.#fours;
+    const whole = bytes.length >> 5;
+    let seen = 0;
+    for (let word = 0, i = 0; word < whole; word++, i += 8) {
+      const flips = bits[word]!;
+      if (flips === 0) continue;
+      const a = fours[i]!;
+      const b = fours[i + 1]!;
+      const c = fours[i + 2]!;
+      const d = fours[i + 3]!;
+      const e = fours[i + 4]!;
+      const f = fours[i + 5]!;
+      const g = fours[i + 6]!;
+      const h = fours[i + 7]!;
+      seen |= a | b | c | d | e | f | g | h;
+      fours[i] = a ^ FOUR_CELLS[flips & 15]!;
+      fours[i + 1] = b ^ FOUR_CELLS[(flips >>> 4) & 15]!;
+      fours[i + 2] = c ^ FOUR_CELLS[(flips >>> 8) & 15]!;
+      fours[i + 3] = d ^ FOUR_CELLS[(flips >>> 12) & 15]!;
+      fours[i + 4] = e ^ FOUR_CELLS[(flips >>> 16) & 15]!;
+      fours[i + 5] = f ^ FOUR_CELLS[(flips >>> 20) & 15]!;
+      fours[i + 6] = g ^ FOUR_CELLS[(flips >>> 24) & 15]!;
+      fours[i + 7] = h ^ FOUR_CELLS[flips >>> 28]!;
+    }
+    for (let cell = whole * 32; cell < bytes.length; cell++) {
+      const flip = (bits[cell >> 5]! >>> (cell & 31)) & 1;
+      seen |= bytes[cell]! * flip;
+      bytes[cell]! ^= flip;
+    }
+    return seen;
   }
 
   /** Adds a frame to the history, if one is recorded. */

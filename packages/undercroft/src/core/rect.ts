@@ -1,8 +1,12 @@
 /** A rectangle of cells. It covers columns x to x + width - 1 and rows y to y + height - 1. */
 export interface Rect {
+  /** The leftmost column. */
   readonly x: number;
+  /** The topmost row. */
   readonly y: number;
+  /** The number of columns. */
   readonly width: number;
+  /** The number of rows. */
   readonly height: number;
 }
 

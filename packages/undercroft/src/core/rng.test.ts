@@ -137,6 +137,14 @@ describe("seeds", () => {
     },
   );
 
+  test("what is refused is named, with what it should have been a seed for", () => {
+    // An object without a prototype can't even be turned into a text.
+    for (const value of [1.5, Object.create(null)]) {
+      const refused = expect(() => seedText(value as Seed));
+      refused.toThrow(expect.objectContaining({ code: "bad-seed", details: { option: "seed", value } }));
+    }
+  });
+
   test("a seed has at most 4096 characters, as a text and as a whole number: a level's file holds it as text", () => {
     expect(seedText("x".repeat(4096))).toHaveLength(4096);
     expect(() => seedText("x".repeat(4097))).toThrow("at most 4096 characters");
@@ -308,6 +316,13 @@ describe("below", () => {
     expect(scripted(limit - 1).below(n + 1)).toBe(n);
     expect(scripted(limit, 5).below(n + 1)).toBe(5);
     expect(scripted(TWO_32 - 1, 6).below(n + 1)).toBe(6);
+  });
+
+  test("after a draw that is rejected the next one counts, large or small", () => {
+    // Of three, only the draw 0 is one too many.
+    expect(scripted(0, TWO_32 - 1).below(3)).toBe(2);
+    expect(scripted(0, 1).below(3)).toBe(0);
+    expect(scripted(0, 0, 0x6000_0000).below(3)).toBe(1);
   });
 
   test("bounds above 2^31 reject whatever lies beyond them, and 2^32 takes every draw", () => {
@@ -517,6 +532,19 @@ describe("weighted", () => {
     expect(scripted(last, last).weighted([...tenths, 0, 0])).toBe(999);
   });
 
+  test("whole weights take one draw as long as it holds them all", () => {
+    expect(drawsOf((rng) => rng.weighted([2 ** 31, 2 ** 31]))).toBe(1);
+    expect(drawsOf((rng) => rng.weighted([2 ** 31, 2 ** 31, 1]))).toBe(2);
+  });
+
+  test.each([[[5, -1]], [[5, -0.5]], [[Number.NaN, 5]], [[1, Infinity]], [[5, -Infinity]]])(
+    "refuses %j and says which weight is wrong",
+    (weights: number[]) => {
+      const [wrong] = weights.filter((weight) => !(weight >= 0 && weight < Infinity));
+      expect(() => Rng.fromSeed(1).weighted(weights)).toThrow(`weights must be 0 or more, got ${wrong}.`);
+    },
+  );
+
   test("typed arrays are weights too", () => {
     expect(Rng.fromSeed(1).weighted(Uint8Array.of(0, 0, 9))).toBe(2);
   });
@@ -557,4 +585,18 @@ describe("lists", () => {
     expect(rng.pick(["only"])).toBe("only");
     expect(() => rng.pick([])).toThrow("rng.pick: items must not be empty.");
   });
+});
+
+test("whatever a stream is asked wrongly is a bad option", () => {
+  const rng = Rng.fromSeed(1);
+  const wrong = [
+    () => rng.below(0),
+    () => rng.roll(-1, 6),
+    () => rng.dice("dd"),
+    () => rng.pick([]),
+    () => rng.weighted([-1]),
+    () => rng.weighted([0]),
+    () => parseDice("2d6+"),
+  ];
+  for (const ask of wrong) expect(ask).toThrow(expect.objectContaining({ code: "bad-option" }));
 });

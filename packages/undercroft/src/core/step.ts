@@ -17,17 +17,23 @@ export type Size = readonly [width: number, height: number];
 /** A step's work. It yields when a snapshot is worth taking, or yields a picture to show instead of the map. */
 export type Work = Generator<Picture | void, void, void>;
 
-/** The definition of a step. */
+/** Everything that is known about a step: what it is called, what it takes, and what it does. */
 export interface StepDefinition<O extends OptionTable = OptionTable> {
+  /** Whether it makes a map (`initial`) or changes one (`meta`). */
   readonly role: "initial" | "meta";
+  /** Its name in recipes and on the command line, such as "simple-map". */
   readonly id: string;
   /** Increases when the same seed produces a different result than before. */
   readonly version: number;
   /** What the step does, in one sentence. */
   readonly summary: string;
+  /** The option table: defaults, ranges and help. */
   readonly options: O;
+  /** The facts that earlier steps must have added. */
   readonly needs: readonly Fact[];
+  /** The facts that hold after it has run. */
   readonly adds: readonly Fact[];
+  /** The facts that no longer hold after it has run. */
   readonly drops: readonly Fact[];
   /** Named sets of option values. */
   readonly presets: Readonly<Record<string, Partial<Values<O>>>>;
@@ -42,12 +48,15 @@ export interface StepDefinition<O extends OptionTable = OptionTable> {
    * `later` is the stream that `build` will get, so that `prepare` can make the same decisions in advance.
    */
   readonly prepare: ((map: BuilderMap, rng: Rng, options: Values<O>, later: Rng) => void) | undefined;
+  /** Does the work. It yields whenever a snapshot is worth taking. */
   build(map: BuilderMap, rng: Rng, options: Values<O>): Work;
 }
 
 /** A step with its options: a member of a chain. */
 export interface Step {
+  /** What kind of step it is. */
   readonly definition: StepDefinition<any>;
+  /** The values of all its options, defaults included. */
   readonly options: Readonly<Record<string, unknown>>;
   /** Names the step's random stream. Default: the step's id and its number in the chain. */
   readonly as: string | undefined;
@@ -62,6 +71,7 @@ declare const drops: unique symbol;
 
 /** A member of a chain: a step, or a choice or group of steps. */
 export interface Part {
+  /** What it is: one step, a choice of parts, or a group of parts. */
   readonly part: "step" | "choice" | "group";
 }
 
@@ -110,39 +120,103 @@ export const RESERVED_KEYS: readonly string[] = ["use", "as", "seed", "steps", "
 
 interface Factory<O extends OptionTable, P> {
   (options?: Given<O>): P;
+  /** What the steps do, and which options they take. */
   readonly definition: StepDefinition<O>;
   /** Names a set of option values. Returns a function like this one with those values as its defaults. */
   preset(name: string, values: Partial<Values<O>>): (options?: Given<O>) => P;
 }
 
-/** Creates steps of one initial builder. */
+/** Creates steps from one initial builder: `simpleMap({ attempts: 40 })`. */
 export type InitialFactory<O extends OptionTable, A extends Fact> = Factory<O, InitialStep<A>>;
-/** Creates steps of one layer. */
+/** Creates steps from one layer: `areaStart({ x: "left" })`. */
 export type MetaFactory<O extends OptionTable, N extends Fact, A extends Fact, D extends Fact> = Factory<
   O,
   MetaStep<N, A, D>
 >;
 
 interface Common<O extends OptionTable> {
+  /** Its name in recipes: lower-case letters, digits and "-". */
   readonly id: string;
+  /** Increase it when the same seed gives a different result than before. Default: 1. */
   readonly version?: number;
+  /** What the step does, in one sentence, for lists and the studio. */
   readonly summary?: string;
+  /** The option table. `{}` if it has none. */
   readonly options: O;
+  /** Returns the smallest map size that works with these options. Default: 3x3. */
   minSize?(options: Values<O>): Size;
+  /** Returns whether every map that it makes with these options needs diagonal moves. Default: false. */
   needsDiagonals?(options: Values<O>, tileset: Tileset): boolean;
+  /** Returns the names of the prefabs that it can place with these options. Default: none. */
   places?(options: Values<O>): readonly string[];
+  /**
+   * Runs before the initial builder, in the order of the chain, to reserve cells. `later` is the stream that `build`
+   * will get.
+   */
   prepare?(map: BuilderMap, rng: Rng, options: Values<O>, later: Rng): void;
+  /**
+   * Does the work, as a generator function: write `*build(map, rng, options) { … }`, and `yield` whenever a snapshot is
+   * worth taking. Throw `stuck("why")` for bad luck. Any other error counts as a bug in the step.
+   */
   build(map: BuilderMap, rng: Rng, options: Values<O>): Work;
 }
 
-/** Defines an initial builder, which makes a map from solid rock. */
+/**
+ * Defines an initial builder, which makes a map from solid rock.
+ *
+ * @example
+ * import { chain, defineInitialBuilder, FLOOR, integer } from "undercroft";
+ *
+ * const checkerboard = defineInitialBuilder({
+ *   id: "checkerboard",
+ *   summary: "Squares of floor, like a chessboard.",
+ *   options: { square: integer(4, { min: 1, max: 50 }, "Width of a square, in cells.") },
+ *   *build(map, rng, { square }) {
+ *     const odd = rng.below(2);
+ *     for (let y = 1; y < map.height - 1; y++) {
+ *       for (let x = 1; x < map.width - 1; x++) {
+ *         const squares = Math.floor(x / square) + Math.floor(y / square);
+ *         if (squares % 2 === odd) map.setAt(x, y, FLOOR);
+ *       }
+ *       yield; // one frame of the history per row
+ *     }
+ *   },
+ * });
+ *
+ * const map = chain({ width: 30, height: 14, purpose: "map" }).startWith(checkerboard({ square: 3 }));
+ * console.log(String(map.build({ seed: 1 })));
+ */
 export function defineInitialBuilder<O extends OptionTable, const A extends Fact = never>(
   given: Common<O> & { readonly adds?: readonly A[] },
 ): InitialFactory<O, A> {
   return define<O, InitialStep<A>>("initial", given, given);
 }
 
-/** Defines a layer (meta builder), which changes the map that earlier steps made. */
+/**
+ * Defines a layer (meta builder), which changes the map that earlier steps made.
+ *
+ * @example
+ * import { chain, defineMetaBuilder, FLOOR, ratio, simpleMap } from "undercroft";
+ *
+ * const rubble = defineMetaBuilder({
+ *   id: "rubble",
+ *   summary: "Scatters rubble over the floor of rooms.",
+ *   options: { share: ratio(0.1, "Share of the floor to cover.") },
+ *   needs: ["rooms"],
+ *   *build(map, rng, { share }) {
+ *     const tile = map.tileset.index("rubble");
+ *     for (const { x, y, width, height } of map.rooms ?? []) {
+ *       for (let j = y; j < y + height; j++) {
+ *         for (let i = x; i < x + width; i++) if (map.getAt(i, j) === FLOOR && rng.chance(share)) map.setAt(i, j, tile);
+ *       }
+ *       yield;
+ *     }
+ *   },
+ * });
+ *
+ * const ruins = chain({ width: 60, height: 24, purpose: "map" }).startWith(simpleMap()).with(rubble({ share: 0.2 }));
+ * console.log(String(ruins.build({ seed: "rats" })));
+ */
 export function defineMetaBuilder<
   O extends OptionTable,
   const N extends Fact = never,

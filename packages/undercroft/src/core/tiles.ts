@@ -1,14 +1,18 @@
 import { show, suggestion, UndercroftError } from "./errors.js";
 
-/** A kind of terrain. `glyph` is the character for it in files and plain text. */
+/** A kind of terrain. */
 export interface Tile {
+  /** Its name in legends and level files, such as "deep_water". */
   readonly name: string;
+  /** The single character that stands for it in text and level files. */
   readonly glyph: string;
+  /** Whether characters can enter it. */
   readonly walkable: boolean;
+  /** Whether it blocks sight. */
   readonly opaque: boolean;
   /** Marks a door: it can only be crossed orthogonally. */
   readonly door?: true;
-  /** What happens to a character that enters it. */
+  /** What happens to a character that enters it: it drowns, burns or falls. */
   readonly hazard?: Hazard;
 }
 
@@ -17,16 +21,20 @@ export type Hazard = "drown" | "burn" | "fall";
 
 const HAZARDS: readonly unknown[] = ["drown", "burn", "fall"] satisfies Hazard[];
 
-/** Indices of the first five tiles, which are the same in every tileset. */
+/** The index of solid rock. This and the next four indices are the same in every tileset. */
 export const WALL = 0;
+/** The index of plain floor, in every tileset. */
 export const FLOOR = 1;
+/** The index of a door, in every tileset. Doors can be walked through, but not diagonally, and they block sight. */
 export const DOOR = 2;
+/** The index of the stairs to the previous level, in every tileset. */
 export const UP_STAIRS = 3;
+/** The index of the stairs to the next level, in every tileset. */
 export const DOWN_STAIRS = 4;
 
 /**
- * The tiles that ship with Undercroft: the five above, then the palettes `stone` and `water`. New ones are added at the
- * end.
+ * The tiles that ship with Undercroft: wall, floor, door and the two stairs, then the tiles of the palettes `stone` and
+ * `water`. New tiles are added at the end.
  */
 export const SHIPPED_TILES: readonly Tile[] = [
   { name: "wall", glyph: "#", walkable: false, opaque: true },
@@ -49,6 +57,7 @@ const MOST_TILES = 256;
 
 /** An ordered list of tiles. The cells of a map are indices into it. */
 export class Tileset {
+  /** The tiles, in order. A map's cells are positions in this list. */
   readonly tiles: readonly Tile[];
   /** 1 at the index of each tile that can be walked on. A flat array, for inner loops. */
   readonly walkable: Uint8Array;
@@ -96,7 +105,7 @@ export class Tileset {
     return this.#byGlyph.get(glyph);
   }
 
-  /** Returns the glyph of a tile. */
+  /** Returns the character of the tile with this index. */
   glyph(index: number): string {
     return this.tiles[index]!.glyph;
   }
@@ -105,6 +114,26 @@ export class Tileset {
 /**
  * Returns the shipped tiles plus a game's own. A tile with the name of a shipped tile, or else with its glyph, replaces
  * it. Content that refers to the shipped tile, such as a vault, then gets the game's tile.
+ *
+ * @example
+ * import { chain, defineMetaBuilder, FLOOR, maze, tileset } from "undercroft";
+ *
+ * const moss = { name: "moss", glyph: '"', walkable: true, opaque: false };
+ * console.log(tileset([moss]).index("moss") >= 13); // true
+ *
+ * const overgrown = defineMetaBuilder({
+ *   id: "overgrown",
+ *   options: {},
+ *   *build(map, rng) {
+ *     const tile = map.tileset.index("moss");
+ *     for (let cell = 0; cell < map.tiles.length; cell++) {
+ *       if (map.tiles[cell] === FLOOR && rng.chance(0.3)) map.set(cell, tile);
+ *     }
+ *     yield;
+ *   },
+ * });
+ * const mazes = chain({ width: 41, height: 21, purpose: "map", tiles: [moss] }).startWith(maze()).with(overgrown());
+ * console.log(String(mazes.build({ seed: 1 })).includes('"')); // true
  */
 export function tileset(own: readonly Tile[] = []): Tileset {
   if (own.length === 0) return DEFAULT_TILESET;

@@ -22,7 +22,7 @@ export type DungeonChain = BuilderChain<any, true, any> | BuilderChain<never, tr
 /** Where a level's stairs are. `aligned`: where the dungeon puts them. `own`: where its chain puts them. */
 export type StairsOf = "aligned" | "own";
 
-/** Options of a `Dungeon`. */
+/** What a `Dungeon` is made from: a world seed, a number of levels, and a chain for each of them. */
 export interface DungeonOptions {
   /** The world seed: any string or whole number. The same seed always makes the same dungeon. */
   readonly seed: Seed;
@@ -53,9 +53,21 @@ const MOST_DRAWS = 100;
  * The levels of one world seed. Their stairs line up: the stairs down of a level are on the same cell as the stairs up
  * of the next one, where the player arrives. Each level can be built alone and in any order, and is always the same.
  * The dungeon doesn't keep the levels it builds.
+ *
+ * @example
+ * import { cellularAutomata, chain, connectRegions, Dungeon, simpleMap } from "undercroft";
+ *
+ * const rooms = chain({ width: 60, height: 24, purpose: "map" }).startWith(simpleMap());
+ * const caves = chain({ width: 60, height: 24, purpose: "map" }).startWith(cellularAutomata()).with(connectRegions());
+ * const dungeon = new Dungeon({ seed: "rats", depths: 10, chain: (depth) => (depth < 4 ? rooms : caves) });
+ *
+ * const level = dungeon.level(4);
+ * console.log(String(level.start) === String(dungeon.stairs(3))); // true
  */
 export class Dungeon {
+  /** The world seed, as text. */
   readonly seed: string;
+  /** The number of its levels. */
   readonly depths: number;
   readonly #chain: DungeonOptions["chain"];
   readonly #rng: Rng;
@@ -67,6 +79,7 @@ export class Dungeon {
   readonly #sizes: Size[] = [];
   readonly #stairs: Point[] = [];
 
+  /** Creates a dungeon without building any of its levels. Throws if an option is invalid. */
   constructor(options: DungeonOptions) {
     const { seed, depths, chain, packs = [], stairs = "aligned" } = options;
     this.seed = seedText(seed);

@@ -29,7 +29,7 @@ export function cp437Character(code: number): string | undefined {
   return CP437[code];
 }
 
-/** Returns the code page 437 code of a character, if it has one. */
+/** Returns the code page 437 code of a character, or undefined if it has none. */
 export function cp437Code(character: string): number | undefined {
   return CODES.get(character) ?? CODES.get(LOOKALIKES[character] ?? "");
 }

@@ -2,14 +2,18 @@ import { printable, UndercroftError } from "../core/index.js";
 
 /** An error in a file written by people, with its file, line and column. */
 export class FileError extends UndercroftError {
+  /** The path or name of the file. */
   readonly file: string;
-  /** Counted from 1. */
+  /** The line, counted from 1. */
   readonly line: number;
-  /** In characters, counted from 1. */
+  /** The column in characters, counted from 1. */
   readonly column: number;
   /** The kind of error, if there can be others of the same kind. */
   readonly kind: string | undefined;
 
+  /**
+   * Creates an error about a place in a file. `excerpt` shows that place below the message. The code is `bad-content`.
+   */
   constructor(file: string, line: number, column: number, message: string, excerpt = "", kind?: string) {
     const place = `${printable(file)}:${line}:${column}`;
     super("bad-content", `${place}: ${message}${excerpt === "" ? "" : `\n${excerpt}`}`, { path: place });
@@ -83,7 +87,7 @@ function excerptOf(text: string, lineStart: number, offset: number, line: number
   // Of lines that are too long, the part round the offset is shown.
   const left = Math.max(0, offset - lineStart - WIDEST / 2);
   const inFront = shown(text.slice(lineStart + left, offset));
-  const before = line > 1 ? text.lastIndexOf("\n", lineStart - 2) + 1 : undefined;
+  const before = line > 1 ? text.slice(0, lineStart - 1).lastIndexOf("\n") + 1 : undefined;
   const newline = text.indexOf("\n", offset);
   const after = newline < 0 || newline + 1 >= text.length ? undefined : newline + 1;
   const rows = [

@@ -5,7 +5,7 @@ import { didYouMean, printable, UndercroftError } from "../core/index.js";
 /** Larger than any level or recipe that makes sense to read at once. */
 const LARGEST_FILE = 512 * 1024 * 1024;
 
-/** A file's text. */
+/** Reads a file as UTF-8. Throws if it is larger than 512 MB. */
 export async function readTextFile(path: string): Promise<string> {
   const { size } = await stat(path);
   if (size > LARGEST_FILE)

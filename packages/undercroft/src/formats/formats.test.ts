@@ -2,15 +2,19 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   chain,
+  defineInitialBuilder,
+  defineMetaBuilder,
+  FLOOR,
   type History,
   readLevel,
   roomBasedSpawner,
   roomBasedStairs,
   roomBasedStart,
+  SHIPPED_TILES,
   simpleMap,
   UndercroftError,
 } from "../entries/index.js";
-import { historyFrames, parseJson, spawnLook, toJson, toText } from "./index.js";
+import { historyFrames, parseJson, spawnLook, toJson, toSvg, toText } from "./index.js";
 
 const rooms = chain({ width: 50, height: 24 })
   .startWith(simpleMap())
@@ -41,6 +45,43 @@ describe("text", () => {
     expect(spawnLook("Zombie").glyph).toBe("Z");
     expect(spawnLook("†").glyph).toBe("?");
     expect(spawnLook("toString").glyph).toBe("t");
+  });
+});
+
+describe("SVG", () => {
+  test("writes characters that mean something in XML so that they mean nothing", () => {
+    const signs = [..."&<>\"'"];
+    // Two of them are the shipped stairs.
+    const own = signs.filter((glyph) => SHIPPED_TILES.every((tile) => tile.glyph !== glyph));
+    const tiles = own.map((glyph, i) => ({ name: `sign_${i}`, glyph, walkable: true, opaque: false }));
+    const drawn = defineInitialBuilder({
+      id: "drawn",
+      options: {},
+      *build(map) {
+        for (const [i, sign] of signs.entries()) {
+          const tile = map.tileset.tiles.findIndex(({ glyph }) => glyph === sign);
+          map.set(map.index(1 + i, 1), tile);
+        }
+        map.set(map.index(6, 1), FLOOR);
+      },
+    });
+    const spawned = defineMetaBuilder({
+      id: "spawned",
+      options: {},
+      *build(map) {
+        map.addSpawn({ at: map.index(6, 1), name: "<script>&\"'", blocks: true });
+      },
+    });
+    const level = chain({ width: 8, height: 3, purpose: "map", tiles })
+      .startWith(drawn())
+      .with(spawned())
+      .build({ seed: 1 });
+    const svg = toSvg(level);
+    const texts = [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
+    expect(texts).toEqual(["&#38;", "&#60;", "&#62;", "&#34;", "&#39;", "s"]);
+    // Everything else is tags, and every one of them is closed.
+    expect(svg).not.toMatch(/&(?!#\d+;)/);
+    expect(svg.replace(/<\/?(?:svg|rect|path|g|text)(?: [a-zA-Z-:]+="[^"<>]*")*\/?>/g, "")).not.toMatch(/[<>"']/);
   });
 });
 

@@ -1,6 +1,8 @@
 /** A bitmap font: for each glyph, how much of each pixel it covers. All glyphs have the same size. */
 export interface GlyphMasks {
+  /** The width of a glyph, in pixels. */
   readonly width: number;
+  /** The height of a glyph, in pixels. */
   readonly height: number;
   /**
    * Returns a glyph's pixels row by row, from 0 (clear) to 255 (covered); undefined if the font doesn't have the glyph.
@@ -12,8 +14,8 @@ export interface GlyphMasks {
 const PIXEL_FONT_SIZE = 8;
 
 /**
- * The shipped font, 8 by 8 pixels, enlarged by `scale`: printable ASCII, the code page 437 symbols used on maps, lines
- * and blocks. Accented letters are shown without their accents.
+ * Returns the included font, 8 by 8 pixels, enlarged by `scale`: printable ASCII, the code page 437 symbols used on
+ * maps, lines and blocks. Accented letters are shown without their accents. Default scale: 1.
  */
 export function pixelFont(scale = 1): GlyphMasks {
   const known = new Map<string, Uint8Array | undefined>();

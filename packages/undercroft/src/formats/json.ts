@@ -2,6 +2,7 @@ import type { Level } from "../chain/index.js";
 import { eachChange, type History } from "../core/index.js";
 import type { RecipePack } from "../recipes/index.js";
 
+/** What to put into a level file besides the level. */
 export interface JsonOptions {
   /** Whether to include the build history, if there is one. Default: false. */
   readonly frames?: boolean;

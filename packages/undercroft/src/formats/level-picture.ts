@@ -15,12 +15,19 @@ import {
 
 /** What a picture is painted from, as plain arrays: a level, or a moment of its history. Cells are flat indexes. */
 export interface LevelView {
+  /** The number of columns. */
   readonly width: number;
+  /** The number of rows. */
   readonly height: number;
+  /** The tile of each cell, row by row. */
   readonly tiles: ArrayLike<number>;
+  /** What the numbers in `tiles` mean. */
   readonly tileset: { readonly tiles: readonly Tile[] };
+  /** What to show on which cell. */
   readonly spawns: readonly { readonly at: number; readonly name: string }[];
+  /** The cell of the start, or undefined. */
   readonly start: number | undefined;
+  /** The cells of the stairs. */
   readonly exits: readonly { readonly at: number; readonly kind: "down" | "up" }[];
   /** Number of moves from the start, -1 if there is no path. Floor colours get cooler with the distance. */
   readonly distances?: ArrayLike<number> | undefined;
@@ -32,6 +39,7 @@ export interface LevelView {
 export interface TileLook {
   /** The colour that fills the cell. Default: floor. */
   readonly fill?: number;
+  /** The colour of its glyph, `0xrrggbb`. */
   readonly ink: number;
 }
 
@@ -39,6 +47,7 @@ export interface TileLook {
 export interface PictureTheme {
   /** Rock, and everything outside the map. */
   readonly ground: number;
+  /** Walls that can be seen from open cells. */
   readonly wall: number;
   /** The lit edge of a wall. */
   readonly wallTop: number;
@@ -46,18 +55,25 @@ export interface PictureTheme {
   readonly wallFoot: number;
   /** Walls of hand-drawn prefabs. */
   readonly prefabWall: number;
+  /** Their lit edge. */
   readonly prefabWallTop: number;
+  /** Their foot above a floor. */
   readonly prefabWallFoot: number;
-  /** Floor near the start, far from it, and at an unknown distance. */
+  /** Floor close to the start. */
   readonly floorNear: number;
+  /** Floor at the greatest distance from the start. */
   readonly floorFar: number;
+  /** Floor if distances are unknown. */
   readonly floorPlain: number;
-  /** The colour of a wall's shadow, and its strength from 0 to 255. */
+  /** What a wall casts on the floor below it. */
   readonly shadow: number;
+  /** How strong that shadow is, from 0 to 255. */
   readonly shadowPart: number;
   /** How much neighbouring stones differ, from 0 to 255. */
   readonly grain: number;
+  /** The glyph on the cell where the player arrives. */
   readonly start: number;
+  /** Tiles other than wall and floor, by name. */
   readonly tiles: Readonly<Record<string, TileLook>>;
   /** Minimum contrast of glyphs with the floor (as defined by WCAG). Paler glyphs are darkened. 0 turns this off. */
   readonly leastContrast: number;
@@ -127,7 +143,7 @@ const LIGHT: PictureTheme = {
   leastContrast: 4.5,
 };
 
-/** The shipped themes. */
+/** The included themes: `dark` is warm stone, and `light` is ink on paper. */
 export const PICTURE_THEMES = { dark: DARK, light: LIGHT } as const satisfies Readonly<Record<string, PictureTheme>>;
 
 /** Options for a picture of a level. */
@@ -136,12 +152,11 @@ export interface PictureOptions {
   readonly cell?: number;
   /** The cells to paint, starting in the picture's upper left corner. Default: all. */
   readonly area?: Rect;
+  /** The colours, as the name of an included theme or as a theme of your own. Default: `dark`. */
   readonly theme?: keyof typeof PICTURE_THEMES | PictureTheme;
-  /**
-   * The glyphs, or a function that returns them for a cell size, such as `pixelFontFor`. If none fit, things are dots.
-   */
+  /** The glyphs, or a function that returns them for a cell size. If none fit, things are dots. */
   readonly masks?: GlyphMasks | ((cell: number) => GlyphMasks | undefined);
-  /** Lit stone, or every cell as a character. */
+  /** Lit stone, or every cell as a character. Default: `stone`. */
   readonly style?: "stone" | "glyphs";
   /** Whether to show the start and spawns. Default: true. */
   readonly things?: boolean;

@@ -16,6 +16,7 @@ const LARGEST_TEXT = 2 * 1024 * 1024;
 
 /** Prefabs read from JSON or YAML, with the pack's name if it has one. */
 export interface PrefabJsonFile extends PrefabFile {
+  /** The name of the pack. Undefined if the file isn't one. */
   readonly pack?: string;
 }
 

@@ -21,12 +21,15 @@ import { checkValue, MOST_GLYPHS, mixinSchema, paletteSchema, prefabSchema } fro
 
 /** The result of reading a prefab file: everything that is valid, and everything that is wrong. */
 export interface PrefabFile {
+  /** The prefabs that are valid. */
   readonly prefabs: readonly Prefab[];
   /** The palettes of the file, each with everything it includes. */
   readonly palettes: readonly Palette[];
+  /** The mixins that the file defines. */
   readonly mixins: readonly Mixin[];
   /** Everything in the file, in order, before palettes and mixins are applied. */
   readonly written: readonly WrittenPiece[];
+  /** What is wrong with the others, in the order of the file. */
   readonly errors: readonly FileError[];
   /** Likely mistakes, if `lint` is set. Prefabs that can never be placed are errors then. */
   readonly warnings: readonly FileError[];
@@ -37,6 +40,7 @@ export interface PrefabFile {
 /** A prefab, palette or mixin as written by people. */
 export type WrittenPiece = PrefabSource | Palette | Mixin;
 
+/** How to read a prefab file, and what it can refer to. */
 export interface PrefabFileOptions {
   /** Palettes from other files, in addition to the shipped ones. */
   readonly palettes?: readonly Palette[];

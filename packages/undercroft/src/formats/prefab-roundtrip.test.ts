@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type LegendEntry, type PrefabSource, prefab, type SpawnSource } from "../prefabs/index.js";
+import { sampled } from "../testing/whole.js";
 import { readPrefabJson, writePrefabJson } from "./prefab-json.js";
 import type { PrefabFile } from "./prefab-reader.js";
 import { readVaultFile, writeHeader, writeVault, writeVaultFile } from "./vault-file.js";
@@ -138,7 +139,7 @@ function separator(legend: Record<string, LegendEntry>): fc.Arbitrary<string> {
   return fc.constantFrom(...rows, ".");
 }
 
-const RUNS = { seed: 11, numRuns: 500 };
+const RUNS = { seed: 11, numRuns: sampled(500, 100) };
 
 test("a .vault text is the prefab that was written", () => {
   fc.assert(
@@ -192,7 +193,7 @@ test("a drawing is the map that was drawn, filled up with holes", async () => {
         Object.entries(source.legend ?? {}).find(([, given]) => typeof given === "object" && given.hole)?.[0] ?? " ";
       expect(source.map).toEqual(map.map((row) => row.padEnd(width, hole)));
     }),
-    { seed: 12, numRuns: 200 },
+    { seed: 12, numRuns: sampled(200, 50) },
   );
 });
 

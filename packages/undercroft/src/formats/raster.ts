@@ -3,8 +3,11 @@ import type { GlyphMasks } from "./glyph-masks.js";
 
 /** A picture in memory: red, green, blue and alpha of each pixel, row by row, as in `ImageData`. */
 export interface Pixels {
+  /** The number of columns of pixels. */
   readonly width: number;
+  /** The number of rows of pixels. */
   readonly height: number;
+  /** Four bytes per pixel. */
   readonly data: Uint8ClampedArray;
 }
 
@@ -102,7 +105,9 @@ export function blitMask(
 
 /** A screen of characters, as flat arrays. */
 export interface GlyphCells {
+  /** The number of characters in a row. */
   readonly columns: number;
+  /** The number of rows of characters. */
   readonly rows: number;
   /** UTF-16 codes. 0 and codes that the font doesn't have leave the cell empty. */
   readonly glyphs: Uint16Array;

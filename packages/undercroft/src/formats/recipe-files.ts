@@ -27,7 +27,9 @@ import { parseRecipe } from "./recipe-text.js";
  * A loaded recipe and the registry that resolves its names. Get its chain with `recipeChain(loaded.recipe, loaded)`.
  */
 export interface LoadedRecipe {
+  /** The recipe, checked, with names instead of paths. */
   readonly recipe: Recipe;
+  /** What its names mean, including the packs and prefabs it loaded. */
   readonly registry: Registry;
 }
 

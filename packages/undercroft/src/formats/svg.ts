@@ -2,6 +2,7 @@ import type { Level } from "../chain/index.js";
 import { FLOOR, type Rect, WALL } from "../core/index.js";
 import { START_LOOK, spawnLook, tileColor } from "./glyphs.js";
 
+/** How to draw a level as SVG. */
 export interface SvgOptions {
   /** Pixels per cell. Default: 8. */
   readonly cell?: number;

@@ -5,9 +5,11 @@ import { type Look, START_LOOK, spawnLook, tileColor } from "./glyphs.js";
 /** How many colours a terminal has: none, the 16 basic ones, or all. */
 export type ColorDepth = "none" | "basic" | "full";
 
+/** How to print a level. */
 export interface TextOptions {
-  /** Draws walls as lines, and only next to other tiles. Otherwise every wall is its own glyph. */
+  /** Whether to draw walls as lines, and only next to other tiles. Default: false, every wall has its own glyph. */
   readonly boxes?: boolean;
+  /** How many colours to use: `none`, the 16 `basic` ones of terminals, or `full`. Default: `none`. */
   readonly color?: ColorDepth;
 }
 
@@ -23,7 +25,16 @@ export interface Scene {
   readonly marked?: ReadonlySet<number>;
 }
 
-/** Returns the level as text, one line per row, with its start and spawns. */
+/**
+ * Returns the level as text, one line per row, with its start and spawns.
+ *
+ * @example
+ * import { areaStart, chain, distantExit, maze } from "undercroft";
+ * import { toText } from "undercroft/formats";
+ *
+ * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+ * console.log(toText(mazes.build({ seed: "rats" }), { boxes: true, color: "full" }));
+ */
 export function toText(level: Level, options: TextOptions = {}): string {
   const things = new Map<number, Look>();
   for (const { at, name } of level.spawns) things.set(at[1] * level.width + at[0], spawnLook(name));

@@ -14,6 +14,7 @@ const MOST_COLUMNS = 16;
 /** The tileset's name, by which Phaser's `addTilesetImage` finds it. */
 const TILESET_NAME = "tiles";
 
+/** What a map for Tiled needs to know. */
 export interface TiledOptions {
   /**
    * The path of the tileset's image file, relative to the map. Paint it with `tiledTileset`. Tiled's JSON can't contain

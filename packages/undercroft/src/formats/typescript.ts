@@ -20,6 +20,7 @@ import { briefSource, changedOptions } from "./recipe-json.js";
 
 /** Options for the level that the code builds. */
 export interface TypeScriptOptions {
+  /** The seed to build from. */
   readonly seed: string;
   /** Depth of the level. Default: 1. */
   readonly depth?: number;

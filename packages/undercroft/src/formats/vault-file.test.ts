@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { UndercroftError } from "../core/index.js";
 import { type PrefabSource, proveOutcomes } from "../prefabs/index.js";
-import { FileError } from "./file-error.js";
-import { parseVaults, readVaultFile, writeVault } from "./vault-file.js";
+import { FileError, FileErrors } from "./file-error.js";
+import { parseVaults, readVaultFile, writeVault, writeVaultFile } from "./vault-file.js";
 
 const NOOK = ["#####", "#...#", "#.!.+", "#...#", "#####"];
 
@@ -242,6 +242,21 @@ describe("an error in a .vault file", () => {
     ["palette: a\nlegend: {}\n===\n#", "file.vault:3:1: a palette can't have a map."],
     ["palette: a\n", "file.vault:1:1: a: legend is missing: it must be an object of glyphs"],
     ["just words", 'file.vault:1:1: this must be an object, got "just words".'],
+    ["# Mine.\n\n7\n===\n#", "file.vault:3:1: this must be an object, got 7."],
+    ["- vault: a\n===\n#", "file.vault:1:1: this must be an object, got "],
+    ["null\n===\n#", "file.vault:1:1: this must be an object, got "],
+    ["vault: b\n===\n#\n---\n# Mine.\nvault: a\n", "file.vault:6:1: the map is missing"],
+    ["vault: a\n.....\n.....\n", "file.vault:2:1: this isn't part of a header. If it is the map, put a line with"],
+    ["vault: b\n===\n#\n---\nvault: a\n.....\n", "file.vault:6:1: this isn't part of a header"],
+    ["vault: a\nx: [ok\n", "file.vault:3:1: Flow sequence in block collection"],
+    ["vault: a\n.....\n===\n#", "file.vault:2:1: "],
+    [
+      "vault: a\ndepth: !!str 5\n===\n#",
+      'file.vault:2:14: YAML tags such as "tag:yaml.org,2002:str" aren\'t supported.',
+    ],
+    ["vault: a\n# # : x\n  # : y\n===\n#", "file.vault:3:3: YAML reads this line as a comment."],
+    ["vault: a\nlegend: &x { y: altr }\nother: *x\n===\n#y", 'unknown key "other"'],
+    ["vault: a\n[b]: 2\n===\n#", "file.vault:2:1: a key must be a word, or a glyph in quotes."],
     ["a: &x [*x]\n===\n#", 'file.vault:1:1: unknown key "a".'],
   ])("%j is told of", (text, expected) => {
     expect(complaints(text)[0]).toContain(expected);
@@ -255,6 +270,41 @@ describe("an error in a .vault file", () => {
     [`vault: a\n===\n${"#\n".repeat(5000)}`, "file.vault:4099:1: a map can have at most 4096 rows."],
   ])("of something very large is told: %#", (text, expected) => {
     expect(complaints(text)[0]).toContain(expected);
+  });
+
+  test("about a glyph that a palette explains is at the first such glyph of the map", () => {
+    const palette = "palette: mine\nlegend: { x: altr }\n---\n";
+    const text = `${palette}vault: a\npalettes: [mine]\n===\n##\nx#x\n`;
+    expect(complaints(text)).toEqual(['file.vault:8:1: a: there is no tile "altr". Did you mean "altar"?']);
+  });
+
+  test("is told for each part of a file, in the order of the text, and the rest is read", () => {
+    const text = `${vaultText("a", "#")}---\nvault: b\ndepth: x\nrarity: y\n===\n#\n---\n${vaultText("c", "#", "\t")}`;
+    const { prefabs, errors, written } = readVaultFile(text, "file.vault");
+    expect(errors.map(({ line }) => line)).toEqual([6, 7, 14]);
+    expect(prefabs.map(({ name }) => name)).toEqual(["a"]);
+    expect(written).toMatchObject([{ vault: "a" }]);
+  });
+
+  test("of a prefab that can never be placed takes it out, where likely mistakes are looked for", () => {
+    const text = `${vaultText("open", ".")}---\nvault: shut\nsealed: false\n===\n###\n#.#\n###\n`;
+    const plain = readVaultFile(text, "file.vault");
+    const linted = readVaultFile(text, "file.vault", { lint: true });
+    for (const { name } of linted.prefabs) expect(plain.prefabs.some((it) => it.name === name)).toBe(true);
+    const hopeless = linted.errors.filter(({ kind }) => kind === "never-placed").length;
+    expect(linted.prefabs).toHaveLength(plain.prefabs.length - hopeless);
+  });
+
+  test("can be made for any part of a prefab, at its place in the file", () => {
+    const file = readVaultFile(`vault: a\ndepth: 5\n===\n#.\n..\n`, "file.vault");
+    const [made] = file.prefabs;
+    const place = (...at: (string | number)[]) => {
+      const { line, column, summary } = file.errorAt(made!, at, "no.");
+      return `${line}:${column} ${summary}`;
+    };
+    expect(place("depth")).toBe("2:8 a: no.");
+    expect(place("map", 1, 1)).toBe("5:2 a: no.");
+    expect(place("vault")).toBe("1:8 a: no.");
   });
 
   test("of a name that stands twice is at the second", () => {
@@ -280,6 +330,132 @@ describe("an error in a .vault file", () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
     for (const { message } of errors) expect(message).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
     expect(errors.length).toBeGreaterThan(0);
+  });
+});
+
+describe("the excerpt of an error", () => {
+  const message = (text: string, offset: number) => new FileErrors(text, "f").at(offset, "no.").message.split("\n");
+
+  test("has the line between its neighbours, as far as there are any", () => {
+    expect(message("a\nbb\nccc\n", 3)).toEqual(["f:2:2: no.", "  1 | a", "  2 | bb", "    |  ^", "  3 | ccc"]);
+    expect(message("a\nbb\nccc\n", 0)).toEqual(["f:1:1: no.", "  1 | a", "    | ^", "  2 | bb"]);
+    expect(message("a\nbb\nccc\n", 7)).toEqual(["f:3:3: no.", "  2 | bb", "  3 | ccc", "    |   ^"]);
+    expect(message("a\nbb\nccc", 7)).toEqual(["f:3:3: no.", "  2 | bb", "  3 | ccc", "    |   ^"]);
+    expect(message("a", 0)).toEqual(["f:1:1: no.", "  1 | a", "    | ^"]);
+    expect(message("\nb", 1)).toEqual(["f:2:1: no.", "  1 |", "  2 | b", "    | ^"]);
+    expect(message("\n\n", 0)).toEqual(["f:1:1: no.", "  1 |", "    | ^", "  2 |"]);
+    expect(message("", 0)).toEqual(["f:1:1: no."]);
+  });
+
+  test("is at the end of the text where an offset lies beyond it, and at the beginning where it lies before", () => {
+    expect(message("a\nbb", 99)).toEqual(["f:2:3: no.", "  1 | a", "  2 | bb", "    |   ^"]);
+    expect(message("a\nbb", -5)).toEqual(["f:1:1: no.", "  1 | a", "    | ^", "  2 | bb"]);
+  });
+
+  test("has numbers below each other", () => {
+    const text = Array.from({ length: 12 }, (_, i) => `line ${i + 1}`).join("\n");
+    expect(message(text, text.indexOf("line 9"))).toEqual([
+      "f:9:1: no.",
+      "   8 | line 8",
+      "   9 | line 9",
+      "     | ^",
+      "  10 | line 10",
+    ]);
+    expect(message(text, text.indexOf("line 8"))[1]).toBe("  7 | line 7");
+  });
+
+  test("has no ends of lines as on Windows, and a tab is as wide as a space", () => {
+    expect(message("a\r\n\tb\r\nc\r\n", 4)).toEqual(["f:2:2: no.", "  1 | a", "  2 |  b", "    |  ^", "  3 | c"]);
+  });
+
+  test("of a long line has a hundred characters of it, with the place in the middle", () => {
+    const line = Array.from({ length: 300 }, (_, i) => String.fromCharCode(97 + (i % 26))).join("");
+    const shown = message(`short\n${line}\nshort`, 6 + 150);
+    expect(shown).toEqual([
+      "f:2:151: no.",
+      "  1 |",
+      `  2 | ${line.slice(100, 199)}…`,
+      `    | ${" ".repeat(50)}^`,
+      "  3 |",
+    ]);
+    expect(message(line.slice(0, 100), 0)[1]).toBe(`  1 | ${line.slice(0, 100)}`);
+    expect(message(line.slice(0, 101), 0)[1]).toBe(`  1 | ${line.slice(0, 99)}…`);
+    // Where another line ends just where the shown part begins, nothing of it is shown.
+    expect(message(`${line.slice(0, 100)}\n${line}`, 101 + 150)[1]).toBe("  1 |");
+    expect(message(`${line.slice(0, 101)}\n${line}`, 102 + 150)[1]).toBe(`  1 | ${line[100]}`);
+  });
+
+  test("is right in whatever order errors come", () => {
+    const errors = new FileErrors("a\nb\nc\nd", "f");
+    const lines = [6, 0, 4, 4, 2, 3].map((offset) => errors.at(offset, "no.").line);
+    expect(lines).toEqual([4, 1, 3, 3, 2, 2]);
+  });
+
+  test("comes after the message, which can be had without it, and a kind", () => {
+    const error = new FileErrors("a\nb", "f").at(2, "not: this.", "odd");
+    expect(error).toMatchObject({
+      name: "FileError",
+      summary: "not: this.",
+      kind: "odd",
+      file: "f",
+      line: 2,
+      column: 1,
+    });
+    expect(error.details).toEqual({ path: "f:2:1" });
+  });
+
+  test("comes a hundred times, and the last one says so", () => {
+    const errors = new FileErrors("a", "f");
+    for (let i = 1; i <= 102; i++) {
+      errors.add(0, `error ${i}.`);
+      expect(errors.isFull).toBe(i >= 100);
+    }
+    expect(errors.list).toHaveLength(100);
+    expect(errors.list.map(({ summary }) => summary).filter((summary) => summary.includes("Only"))).toEqual([
+      "error 100. (Only the first 100 errors are shown.)",
+    ]);
+  });
+});
+
+describe("limits of a .vault file", () => {
+  /** A prefab whose header has that many characters. */
+  const headed = (name: string, length: number) => `${`vault: ${name}\n`.padEnd(length - 1, "#")}\n===\n#\n`;
+
+  test("are 64 kB for a header", () => {
+    expect(complaints(headed("a", 65_536))).toEqual([]);
+    expect(complaints(headed("a", 65_537))).toEqual(["file.vault:1:1: this header is too large; the limit is 64 kB."]);
+  });
+
+  test("are 2 MB for all headers together", () => {
+    const documents = Array.from({ length: 33 }, (_, i) => headed(`v${i}`, 65_536));
+    expect(complaints(documents.slice(0, 32).join("---\n"))).toEqual([]);
+    expect(complaints(documents.join("---\n"))).toEqual([
+      "file.vault:161:1: a file can have at most 2 MB of headers. The rest of this file is ignored.",
+    ]);
+  });
+
+  test("are 256 palettes", () => {
+    const palettes = (count: number) =>
+      Array.from({ length: count }, (_, i) => `palette: p${i}\nlegend: { x: wall }\n`).join("---\n");
+    expect(complaints(palettes(256))).toEqual([]);
+    expect(complaints(palettes(257))).toEqual(["file.vault:769:10: a file can have at most 256 palettes."]);
+  });
+
+  test("are 4096 characters of a row, however many places they take in memory", () => {
+    const rows = (row: string) => complaints(`vault: a\nlegend: { "😀": wall }\n===\n${row}`);
+    expect(rows("#".repeat(4096))).toEqual([]);
+    expect(rows("😀".repeat(4096))).toEqual([]);
+    expect(rows("😀".repeat(4097))).toEqual(["file.vault:4:4097: a row of a map can have at most 4096 characters."]);
+    expect(rows(`${"😀".repeat(4096)}${"#".repeat(4097)}`)).toEqual([
+      "file.vault:4:4097: a row of a map can have at most 4096 characters.",
+    ]);
+  });
+
+  test("are 4096 rows; empty ones at the end don't count", () => {
+    expect(complaints(`vault: a\n===\n${"#\n".repeat(4096)}${"\n".repeat(5000)}`)).toEqual([]);
+    expect(complaints(`vault: a\n===\n#\n${"\n".repeat(4095)}#\n`)).toEqual([
+      "file.vault:4099:1: a map can have at most 4096 rows.",
+    ]);
   });
 });
 
@@ -370,6 +546,39 @@ describe("writing a prefab", () => {
         "",
       ].join("\n"),
     );
+  });
+
+  test("gives with others, palettes and mixins a file that is read back as it was", () => {
+    const pieces = [
+      { palette: "mine", legend: { x: "altar" } },
+      { vault: "a", palettes: ["mine"], map: ["#x", "==="] },
+      { mixin: "dark", legend: { y: "wall" } },
+      { vault: "b", map: ["#", "", "."] },
+    ];
+    const text = writeVaultFile(pieces as never);
+    expect(text.split("\n").filter((line) => line === "---")).toHaveLength(3);
+    const { written, errors, palettes, mixins, prefabs } = readVaultFile(text, "file.vault");
+    expect(errors).toEqual([]);
+    expect(written).toEqual(pieces);
+    expect(palettes).toEqual([pieces[0]]);
+    expect(mixins).toEqual([pieces[2]]);
+    expect(prefabs.map(({ name }) => name)).toEqual(["a", "b"]);
+  });
+
+  test("leaves out empty rows at the end of its map, and says which row it can't write", () => {
+    expect(writeVault({ vault: "a", map: ["#", "", "."] })).toBe("vault: a\n===\n#\n\n.\n");
+    expect(writeVault({ vault: "a", map: ["#", "", ""] })).toBe("vault: a\n===\n#\n");
+    expect(() => writeVault({ vault: "a", map: ["#", "\t"] })).toThrow(
+      expect.objectContaining({
+        code: "bad-content",
+        message: expect.stringContaining("row 2 of the map, "),
+      }),
+    );
+  });
+
+  test("is named vaults where nobody names its file, and throws where anything is wrong", () => {
+    expect(parseVaults(vaultText("a", "#")).name).toBe("vaults");
+    expect(() => parseVaults("vault: a\n")).toThrow("vaults.vault:1:1: the map is missing");
   });
 
   test("refuses rows that a file can't hold", () => {

@@ -3,7 +3,7 @@ import { prefab } from "../prefabs/index.js";
 import type { XpImage, XpLayer } from "./xp.js";
 import { writeXp } from "./xp.js";
 import { sourceToXp, xpToSource } from "./xp-drawing.js";
-import { readHeader, readXpPrefab } from "./xp-header.js";
+import { headerIn, readDrawnPrefab, readHeader, readXpPrefab } from "./xp-header.js";
 
 const GREY: readonly number[] = [158, 158, 158];
 const DARK: readonly number[] = [51, 51, 51];
@@ -144,6 +144,68 @@ describe("a drawing as a map", () => {
     );
   });
 
+  test("takes the first of two entries that are equally near", () => {
+    const legend = {
+      A: { terrain: "altar", xp: { fg: "#100000" } },
+      B: { terrain: "bridge", xp: { fg: "#180000" } },
+      C: { terrain: "altar", xp: { fg: "#180000" } },
+    };
+    const drawn = image(
+      layer([
+        ["#", [20, 0, 0]],
+        ["#", [24, 0, 0]],
+      ]),
+    );
+    expect(xpToSource(drawn, { vault: "a", legend }).map).toEqual(["AB"]);
+  });
+
+  test("moves several entries to as many spare characters: letters first, then what else the font has", () => {
+    const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefhijklmnpqrstuvwxyz"];
+    const looks = (bg: string) => ({ xp: { bg } });
+    const legend = {
+      ...Object.fromEntries(letters.map((letter) => [letter, "floor"])),
+      g: { spawn: "Goblin", ...looks("#ff0000") },
+      o: { spawn: "Orc", ...looks("#0000ff") },
+    };
+    const drawn = image(
+      layer([["g"], ["g", GREY, RED], ["o"], ["o", GREY, BLUE]], [...letters.slice(0, 4).map((one): Cell => [one])]),
+    );
+    const { map, legend: all } = xpToSource(drawn, { vault: "a", legend });
+    const [, red, , blue] = [...map[0]!];
+    expect(map[0]).toBe(`g${red}o${blue}`);
+    expect(new Set([red, blue, "g", "o", ...letters]).size).toBe(letters.length + 4);
+    expect([red, blue]).toEqual(["☺", "☻"]);
+    expect(all).toMatchObject({ g: { spawn: "Goblin" }, [red!]: legend.g, [blue!]: legend.o });
+  });
+
+  test("has a spare character that no cell has, whether or not the legend explains that one", () => {
+    const drawn = image(layer([["A"], [" "], ["#"], [0]]));
+    const source = xpToSource(drawn, { vault: "a", legend: { " ": "floor" } });
+    expect(source).toEqual({ vault: "a", legend: { " ": "floor", B: { hole: true } }, map: ["A #B"] });
+  });
+
+  test("says what the first of several cells of a kind looks like, and where it is", () => {
+    const drawn = image(layer([["#"], ["#"]], [["#"], [300, [0, 0, 10], [1, 2, 3]]], [[300], [300]]));
+    expect(() => xpToSource(drawn, { vault: "a" })).toThrow(
+      expect.objectContaining({
+        at: ["map", 1, 1],
+        message: expect.stringContaining("a cell of glyph 300, #00000a on #010203: it must be in the legend"),
+      }),
+    );
+  });
+
+  test("may be as large as a map, and says which layer has another size", () => {
+    expect(xpToSource(image(layer("#".repeat(4096))), { vault: "a" }).map).toEqual(["#".repeat(4096)]);
+    const high = layer(...new Array(4096).fill("#"));
+    expect(xpToSource(image(high), { vault: "a" }).map).toHaveLength(4096);
+    expect(() => xpToSource(image(layer(...new Array(4097).fill("#"))), { vault: "a" })).toThrow(
+      expect.objectContaining({ at: ["map"], message: expect.stringContaining("the drawing is 1x4097;") }),
+    );
+    expect(() => xpToSource(image(layer("#"), layer("#", "#"), layer("##")), { vault: "a" })).toThrow(
+      expect.objectContaining({ at: ["map"], message: expect.stringContaining("but layer 2 is 1x2 and the first") }),
+    );
+  });
+
   test("refuses layers of different sizes, and sizes that no map has", () => {
     expect(() => xpToSource(image(layer("##"), layer("#")), { vault: "a" })).toThrow(
       "all layers must have the same size, but layer 2 is 1x1 and the first is 2x1.",
@@ -173,6 +235,58 @@ describe("a map as a drawing", () => {
     const drawn = sourceToXp({ ...header, map });
     expect([...drawn.layers[0]!.glyphs]).toEqual([35, 247, 254, 32, 46, 35]);
     expect(xpToSource(drawn, header).map).toEqual(map);
+  });
+
+  /** The colours of a cell, as 0xrrggbb. */
+  const colors = ({ layers: [drawn] }: XpImage, cell: number) =>
+    [drawn!.fg, drawn!.bg].map((list) => Buffer.from(list.subarray(cell * 3, cell * 3 + 3)).toString("hex"));
+
+  test("has the usual colours of tiles and of the first thing that stands on a cell", () => {
+    const legend = {
+      a: { spawn: "Goblin" },
+      b: { spawn: ["Orc", "Goblin"] },
+      c: { spawn: { name: "Dagger" } },
+      d: { spawn: [{ table: "anything" }, { name: "Dagger" }] },
+      e: { terrain: "deep_water" },
+      f: { mark: "here" },
+      W: "wall",
+    };
+    const drawn = sourceToXp({ vault: "a", legend: legend as never, map: ["abcdefW "] });
+    const green = "8fbf6a";
+    const [red, blue, amber] = ["d9705f", "6ea3d8", "e8a33d"];
+    const [dim, stone] = ["5c5850", "8b7d68"];
+    const fg = [...Array(8).keys()].map((cell) => colors(drawn, cell)[0]);
+    expect(fg).toEqual([green, red, blue, amber, blue, dim, stone, "000000"]);
+    const bg = [...Array(8).keys()].map((cell) => colors(drawn, cell)[1]);
+    expect(bg).toEqual([...new Array(7).fill("000000"), "ff00ff"]);
+    const { fg: all, bg: under } = drawn.layers[0]!;
+    expect([all.length, under.length]).toEqual([24, 24]);
+  });
+
+  test("has the colours that a legend asks for, both of them", () => {
+    const legend = { x: { terrain: "altar", xp: { fg: "#123456", bg: "#789abc" } } };
+    expect(colors(sourceToXp({ vault: "a", legend, map: ["x"] }), 0)).toEqual(["123456", "789abc"]);
+  });
+
+  test("holds its header, unless that needs palettes of another file", () => {
+    const source = { vault: "a", description: "A note.", map: ["#."] };
+    const drawn = sourceToXp(source);
+    expect(drawn.version).toBe(-1);
+    expect(readHeader(drawn.note!, "note")).toEqual({ vault: "a", description: "A note." });
+    const palette = { palette: "mine", legend: { W: "wall" } };
+    expect(sourceToXp({ ...source, palettes: ["mine"] }, [palette])).not.toHaveProperty("note");
+  });
+
+  test("may be as large as a map can be, and has a size at least", () => {
+    expect(sourceToXp({ vault: "a", map: ["#".repeat(4096)] }).layers[0]!.width).toBe(4096);
+    expect(sourceToXp({ vault: "a", map: new Array(4096).fill("#") }).layers[0]!.height).toBe(4096);
+    const large = [["#".repeat(4097)], new Array(4097).fill("#"), []];
+    for (const map of large) {
+      expect(() => sourceToXp({ vault: "a", map })).toThrow(
+        expect.objectContaining({ at: ["map"], message: expect.stringContaining("must be from 1x1 to 4096x4096") }),
+      );
+    }
+    expect(() => sourceToXp({ vault: "a", map: ["##", "#?"] })).toThrow(expect.objectContaining({ at: ["map", 1, 1] }));
   });
 
   test("refuses characters that the font doesn't have, and looks that can't be told apart", () => {
@@ -220,6 +334,34 @@ describe("a drawing with its header beside it", () => {
     ]);
   });
 
+  test("that leaves one glyph unexplained is told that one", async () => {
+    const one = async (cell: Cell) => {
+      const bare = await writeXp(image(layer([["#"], cell], [cell, ["#"]])));
+      const legend = "legend: { G: { spawn: Orc, xp: { fg: '#ff0000' } } }\n";
+      return (await readXpPrefab(bare, `vault: fort\n${legend}`, "fort.xp")).errors.map(({ message }) => message);
+    };
+    expect(await one(["x"])).toEqual([
+      'fort.xp:1:2: fort: the glyph "x" has no meaning. Add it to the legend in fort.xp.yaml, such as legend: { "x": floor }.',
+    ]);
+    expect(await one([300])).toEqual([
+      "fort.xp:1:2: fort: a cell of glyph 300, #9e9e9e on #333333: it must be in the legend, with xp: { glyph: 300 }. " +
+        'Add it to the legend in fort.xp.yaml, such as legend: { "A": { terrain: floor, xp: { glyph: 300 } } }.',
+    ]);
+    expect(await one(["G"])).toEqual([
+      'fort.xp:1:2: fort: a cell of glyph 71, #9e9e9e on #333333: the legend\'s entry for "G" has a different look. ' +
+        "Add it to the legend in fort.xp.yaml.",
+    ]);
+  });
+
+  test("that leaves two glyphs unexplained is told both", async () => {
+    const bare = await writeXp(image(layer("xy")));
+    const { errors } = await readXpPrefab(bare, "vault: fort\n", "fort.xp");
+    expect(errors[0]!.message).toBe(
+      'fort.xp:1:1: fort: the glyphs "x" and "y" have no meaning. Add them to the legend in fort.xp.yaml, ' +
+        'such as legend: { "x": floor, "y": floor }.',
+    );
+  });
+
   test("that is damaged is refused", async () => {
     const { errors } = await readXpPrefab((await drawing).subarray(0, 20), "vault: fort\n", "fort.xp");
     expect(errors[0]!.message).toContain("fort.xp:1:1: can't read the REXPaint drawing");
@@ -239,4 +381,56 @@ describe("a drawing with its header beside it", () => {
       "fort.xp.yaml:2:8: depth must be a range",
     );
   });
+});
+
+describe("a drawing without a header beside it", () => {
+  test("has the one that it holds", async () => {
+    const file = await writeXp({ ...image(layer("#x#")), note: "vault: held\nlegend: { x: altar }\n" });
+    const found = await readXpPrefab(file, undefined, "fort.xp");
+    expect(found.errors).toEqual([]);
+    expect(found.prefabs).toMatchObject([{ name: "held", source: { map: ["#x#"] } }]);
+    // One that lies beside it counts more.
+    const beside = await readXpPrefab(file, "vault: beside\nlegend: { x: floor }\n", "fort.xp");
+    expect(beside.prefabs).toMatchObject([{ name: "beside" }]);
+  });
+
+  test("is named after its file, and is a level where it has a start", () => {
+    const drawn = image(layer("#.#"));
+    expect(headerIn(drawn, "fort")).toEqual({ vault: "fort" });
+    expect(headerIn(image(layer("#@#")), "fort")).toEqual({ level: "fort" });
+    expect(headerIn(image(layer("#.#"), layer(" @ ")), "fort")).toEqual({ level: "fort" });
+    expect(headerIn({ ...drawn, note: "made with love" }, "fort"), "a note of another program").toEqual({
+      vault: "fort",
+    });
+    expect(headerIn({ ...drawn, note: "vault: held" }, "fort")).toEqual({ vault: "held" });
+  });
+
+  test("is a prefab all the same, or says at its first cell why not", async () => {
+    const found = await readXpPrefab(await writeXp(image(layer("#.#"))), undefined, "some/fort.xp");
+    expect(found.prefabs).toMatchObject([{ name: "fort" }]);
+    const { prefabs, errors } = await readXpPrefab(Uint8Array.of(1, 2, 3), undefined, "fort.xp");
+    expect(prefabs).toEqual([]);
+    expect(errors).toMatchObject([{ file: "fort.xp", line: 1, column: 1 }]);
+    expect(errors[0]!.message).toContain("can't read the REXPaint drawing");
+  });
+
+  test("whose reading fails for another reason is not to blame", async () => {
+    const fails = () => Promise.reject(new TypeError("the disk is gone"));
+    await expect(readDrawnPrefab(fails, undefined, "fort.xp", {})).rejects.toThrow("the disk is gone");
+    await expect(readDrawnPrefab(fails, "vault: fort\n", "fort.xp", {})).rejects.toThrow("the disk is gone");
+  });
+});
+
+test("a header has at most 64 kB", () => {
+  const header = (length: number) => `vault: fort\ndescription: "${"x".repeat(200)}"\n`.padEnd(length, "\n");
+  expect(readHeader(header(65_536), "fort.xp.yaml").vault).toBe("fort");
+  expect(() => readHeader(header(65_537), "fort.xp.yaml")).toThrow(
+    "the file is too large (65 kB); the limit is 64 kB.",
+  );
+});
+
+test("of all that is wrong with a header the first is thrown", () => {
+  expect(() => readHeader("vault: fort\nlegnd: 1\ndepht: 2\n", "fort.xp.yaml")).toThrow("fort.xp.yaml:2:1:");
+  // What can't be read as YAML is not looked at any further.
+  expect(() => readHeader("a: 1\na: 2\n", "fort.xp.yaml")).toThrow('fort.xp.yaml:2:1: the key "a" appears twice.');
 });

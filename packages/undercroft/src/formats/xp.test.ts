@@ -55,6 +55,17 @@ describe("reading a drawing", () => {
     expect([...gunzipSync(await writeXp(image))]).toEqual([...old]);
   });
 
+  test("takes a bare file whose version begins like a gzipped one", async () => {
+    for (const start of [
+      [0x1f, 255],
+      [255, 0x8b],
+    ]) {
+      const { version, layers } = await readXp(bytes(start, SMALL.subarray(2)));
+      expect(version).toBeLessThan(-1);
+      expect(layers).toHaveLength(1);
+    }
+  });
+
   test("turns columns into rows", async () => {
     const cells = [65, 66, 67, 68, 69, 70].map((glyph) => cell(glyph, WHITE, BLACK));
     const { layers } = await readXp(bytes(i32(-1, 1, 2, 3), ...cells));
@@ -67,6 +78,71 @@ describe("reading a drawing", () => {
     expect(await readXp(padded.subarray(3, padded.length - 1))).toEqual(await readXp(SMALL));
     const zipped = bytes([9, 9, 9], gzipSync(SMALL), [9]);
     expect(await readXp(zipped.subarray(3, zipped.length - 1))).toEqual(await readXp(SMALL));
+  });
+});
+
+interface GzipFields {
+  readonly isText?: boolean;
+  readonly extra?: Uint8Array;
+  readonly name?: string;
+  readonly comment?: string;
+}
+
+/** A gzip file with these optional fields in its header, in the order of the format (RFC 1952). */
+function zippedWith({ isText = false, extra, name, comment }: GzipFields): Uint8Array {
+  const plain = gzipSync(SMALL);
+  const text = (field: string) => [...new TextEncoder().encode(field), 0];
+  const flags =
+    (isText ? 1 : 0) + (extra === undefined ? 0 : 4) + (name === undefined ? 0 : 8) + (comment === undefined ? 0 : 16);
+  return bytes(
+    plain.subarray(0, 3),
+    [flags],
+    plain.subarray(4, 10),
+    extra === undefined ? [] : [extra.length & 255, extra.length >> 8, ...extra],
+    name === undefined ? [] : text(name),
+    comment === undefined ? [] : text(comment),
+    plain.subarray(10),
+  );
+}
+
+describe("the note of a drawing", () => {
+  test("is the comment of the gzip file, whatever else its header has", async () => {
+    const image = await readXp(SMALL);
+    const comment = "vault: größer";
+    // An extra field that is full of zeros, and longer than a byte counts.
+    const extra = new Uint8Array(300);
+    for (const fields of [
+      {},
+      { isText: true },
+      { extra },
+      { name: "fort.xp" },
+      { extra, name: "fort.xp" },
+      { name: "" },
+    ]) {
+      expect(await readXp(zippedWith(fields))).toStrictEqual(image);
+      expect(await readXp(zippedWith({ ...fields, comment }))).toEqual({ ...image, note: comment });
+    }
+    expect(await readXp(zippedWith({ comment: "" }))).toEqual({ ...image, note: "" });
+  });
+
+  test("is read up to 64 kB, and left alone where it is longer", async () => {
+    expect((await readXp(zippedWith({ comment: "x".repeat(65_536) }))).note).toHaveLength(65_536);
+    expect(await readXp(zippedWith({ comment: "x".repeat(65_537) }))).toEqual(await readXp(SMALL));
+  });
+
+  test("is written so that it can be read again, and so that every program can unpack the file", async () => {
+    const image = { ...(await readXp(SMALL)), note: "vault: größer\nlegend: { x: floor }\n" };
+    const file = await writeXp(image);
+    expect([...gunzipSync(file)]).toEqual([...SMALL]);
+    expect(await readXp(file)).toEqual(image);
+    const { note: _, ...bare } = image;
+    expect(await writeXp({ ...bare, note: "" })).toHaveLength((await writeXp(bare)).length + 1);
+    expect(file).toHaveLength((await writeXp(bare)).length + new TextEncoder().encode(image.note).length + 1);
+  });
+
+  test("loses the characters that would end it", async () => {
+    const image = { ...(await readXp(SMALL)), note: "a\0b\0" };
+    expect((await readXp(await writeXp(image))).note).toBe("ab");
   });
 });
 
@@ -91,7 +167,15 @@ describe("a drawing that can't be read says why and where", () => {
       bytes(i32(-1, 2, 1, 1), cell(1, WHITE, BLACK), i32(1, 1)),
       "at byte 26: layer 2 is 1x1, which needs 10 bytes, but only 0 are left.",
     ],
+    [i32(-1, 1, 5, 0), "at byte 8: layer 1 is empty (5x0)."],
+    // The second layer needs eight bytes for its size alone.
+    [
+      bytes(i32(-1, 2, 1, 1), cell(1, WHITE, BLACK)),
+      "at byte 8: layer 1 is 1x1, which needs 10 bytes, but only 2 are left.",
+    ],
+    [i32(-1, 3, 1, 1), "at byte 8: layer 1 is 1x1, which needs 10 bytes, but only 0 are left."],
     [bytes(SMALL, [0]), "at byte 36: there is 1 extra byte after the last layer."],
+    [bytes(SMALL, [0, 0]), "at byte 36: there are 2 extra bytes after the last layer."],
     [Uint8Array.of(0x1f, 0x8b, 8), "at byte 3: unexpected end of file in the gzip header."],
   ])("case %#", async (data, message) => {
     expect(await complaint(data)).toBe(`can't read the REXPaint drawing, ${message}`);
@@ -117,6 +201,34 @@ describe("a drawing that can't be read says why and where", () => {
     expect(await complaint(zipped)).toContain("it would inflate to 4294967295 bytes; the limit is 67108864.");
     zipped.set([0, 0, 0, 3], zipped.length - 4);
     expect(await complaint(zipped)).toContain("it claims to inflate to 50331648 bytes, which");
+    // The end of the file says how long its data is.
+    const end = zipped.length - 4;
+    expect(await complaint(zipped)).toContain(`at byte ${end}: it claims`);
+    const saying = (claimed: number) => {
+      new DataView(zipped.buffer).setUint32(end, claimed, true);
+      return complaint(zipped);
+    };
+    expect(await saying(zipped.length * 1032 + 1)).toContain(`at byte ${end}: it claims`);
+    // So much is possible; but the data is damaged then, as it must be as long as it says.
+    expect(await saying(zipped.length * 1032)).toContain("at byte 0: the gzip data is damaged");
+    expect(await saying(67_108_865)).toContain(`at byte ${end}: it would inflate to 67108865 bytes`);
+    expect(await saying(67_108_864)).toContain(`at byte ${end}: it claims`);
+  });
+
+  test("where a little more comes out than it says", async () => {
+    const bomb = await zeros(4);
+    new DataView(bomb.buffer, bomb.byteOffset).setUint32(bomb.length - 4, 1_000_000, true);
+    expect(await complaint(bomb)).toContain(
+      `at byte ${bomb.length - 4}: it inflates to more than the 1000000 bytes that it claims.`,
+    );
+  });
+
+  test("where it is larger than the limit without being packed", async () => {
+    const large = new Uint8Array(64 * 1024 * 1024 + 1).fill(255);
+    expect(await complaint(large)).toBe(
+      "can't read the REXPaint drawing, at byte 0: it has 67108865 bytes; the limit is 67108864.",
+    );
+    expect(await complaint(large.subarray(1))).toContain("at byte 4: it must have 1 to 9 layers, got -1.");
   });
 
   test("where 1 MB inflates to 1 GB, whatever it says of itself", async () => {
@@ -185,10 +297,45 @@ describe("writing a drawing", () => {
       { version: -1, layers: Array(10).fill(layer) },
       { version: 1, layers: [layer] },
       { version: -1, layers: [{ ...layer, width: 2 }] },
+      { version: 0, layers: [layer] },
+      { version: -1.5, layers: [layer] },
+      { version: -0x8000_0001, layers: [layer] },
       { version: -1, layers: [{ ...layer, width: 0.5, height: 2 }] },
+      { version: -1, layers: [{ ...layer, width: 2, height: 0.5 }] },
+      { version: -1, layers: [{ ...layer, width: -1, height: -1 }] },
+      {
+        version: -1,
+        layers: [{ width: 1.5, height: 2, glyphs: new Uint32Array(3), fg: new Uint8Array(9), bg: new Uint8Array(9) }],
+      },
+      {
+        version: -1,
+        layers: [{ width: 0, height: 1, glyphs: new Uint32Array(0), fg: new Uint8Array(0), bg: new Uint8Array(0) }],
+      },
+      {
+        version: -1,
+        layers: [{ width: 1, height: 0, glyphs: new Uint32Array(0), fg: new Uint8Array(0), bg: new Uint8Array(0) }],
+      },
+      { version: -1, layers: [{ ...layer, bg: new Uint8Array(4) }] },
       { version: -1, layers: [{ ...layer, fg: new Uint8Array(2) }] },
     ]) {
-      await expect(writeXp(wrong)).rejects.toThrow("the drawing can't be written:");
+      const message = expect.stringMatching(/^the drawing can't be written: /);
+      await expect(writeXp(wrong)).rejects.toMatchObject({ code: "bad-content", message });
     }
+    await expect(writeXp({ version: -1, layers: [layer, { ...layer, width: 2 }] })).rejects.toThrow(
+      "layer 2 is 2x1, but has 1 glyph.",
+    );
+    expect((await readXp(await writeXp({ version: -0x8000_0000, layers: [layer] }))).version).toBe(-0x8000_0000);
+    // Nothing is made before it is known to be too large.
+    const side = 2600;
+    const large = {
+      width: side,
+      height: side,
+      glyphs: new Uint32Array(side * side),
+      fg: new Uint8Array(side * side * 3),
+      bg: new Uint8Array(side * side * 3),
+    };
+    await expect(writeXp({ version: -1, layers: [large] })).rejects.toThrow(
+      "it has 67600016 bytes; the limit is 67108864.",
+    );
   });
 });

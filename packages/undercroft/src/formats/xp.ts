@@ -2,11 +2,15 @@ import { counted, UndercroftError } from "../core/index.js";
 
 /** A layer of a REXPaint drawing. Cells are row by row, with index y * width + x. Colours have three bytes per cell. */
 export interface XpLayer {
+  /** The number of columns. */
   readonly width: number;
+  /** The number of rows. */
   readonly height: number;
   /** Codes of the font. 0 is blank. */
   readonly glyphs: Uint32Array;
+  /** The colours of the glyphs: red, green and blue of each cell. */
   readonly fg: Uint8Array;
+  /** The colours behind the glyphs: red, green and blue of each cell. */
   readonly bg: Uint8Array;
 }
 
@@ -14,6 +18,7 @@ export interface XpLayer {
 export interface XpImage {
   /** A negative number. Files from before REXPaint R9 don't have one. */
   readonly version: number | undefined;
+  /** The layers, lowest first. */
   readonly layers: readonly XpLayer[];
   /** Text stored in the file's gzip comment. REXPaint ignores it, and drops it when it saves the file. */
   readonly note?: string;

@@ -27,6 +27,14 @@ import { heldCells } from "./kernels/held-cells.js";
  *     ####################################   ####################################
  *
  * Parts that contain the start, an exit, a spawn, a room's anchor or reserved cells are always joined and never filled.
+ *
+ * @example
+ * import { cellularAutomata, chain, connectRegions } from "undercroft";
+ * import { regions } from "undercroft/analysis";
+ *
+ * const caves = chain({ width: 60, height: 24, purpose: "map" }).startWith(cellularAutomata());
+ * console.log(regions(caves.build({ seed: 5 })).count > 1); // true
+ * console.log(regions(caves.with(connectRegions()).build({ seed: 5 })).count); // 1
  */
 export const connectRegions = defineMetaBuilder({
   id: "connect-regions",
@@ -114,12 +122,17 @@ function heldRegions(map: BuilderMap, count: number, labels: Int32Array): Uint8A
 
 /** Turns the marked regions into rock that may be dug. */
 function fillRegions(map: BuilderMap, labels: Int32Array, filled: Uint8Array): void {
-  const count = filled.reduce((sum, flag) => sum + flag, 0);
+  // Two places before the first region, for the labels of rock: so each cell is asked one thing only.
+  const isFilled = new Uint8Array(filled.length + 2);
+  let count = 0;
+  for (let region = 0; region < filled.length; region++) {
+    isFilled[region + 2] = filled[region]!;
+    count += filled[region]!;
+  }
   if (count === 0) return;
   let cells = 0;
   for (let cell = 0; cell < labels.length; cell++) {
-    const region = labels[cell]!;
-    if (region < 0 || filled[region] === 0) continue;
+    if (isFilled[labels[cell]! + 2] === 0) continue;
     map.set(cell, WALL);
     labels[cell] = DIGGABLE;
     cells++;

@@ -9,7 +9,7 @@ import { setOptions } from "./set-options.js";
 /** The size of a recipe that names none: the tutorial's. */
 const DEFAULT_SIZE = [80, 50] as const;
 
-/** What `compileRecipe` can change about a recipe. */
+/** What to change about a recipe. */
 export interface CompileOptions extends BuildTerms {
   /** Overrides the recipe's size. */
   readonly size?: readonly [width: number, height: number];
@@ -20,8 +20,16 @@ export interface CompileOptions extends BuildTerms {
 }
 
 /**
- * Turns a recipe into a chain that knows only what a registry holds, so a bundle holds only that. Throws if anything is
- * wrong with the recipe, before any build. If size doesn't matter to you, `recipeChain` knows everything that ships.
+ * Turns a recipe into a chain that knows only what is in a registry, so that a bundle contains nothing else. Throws if
+ * anything is wrong with the recipe, before any build. If the size of your bundle doesn't matter, use `recipeChain`.
+ *
+ * @example
+ * import { areaStart, distantExit, maze } from "undercroft";
+ * import { compileRecipe, registryOf } from "undercroft/recipes";
+ *
+ * const known = registryOf([maze, areaStart, distantExit]);
+ * const recipe = { size: [41, 21], steps: [{ use: "maze" }, { use: "area-start" }, { use: "distant-exit" }] };
+ * console.log(String(compileRecipe(recipe, known).build({ seed: "rats" })));
  */
 export function compileRecipe(recipe: unknown, registry: Registry, options: CompileOptions = {}): AnyChain {
   const checked = checkRecipe(recipe);

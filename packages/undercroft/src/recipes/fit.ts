@@ -2,6 +2,7 @@ import { type AnyChain, type AnyPart, BuildError } from "../chain/index.js";
 import { checkDepth, show, UndercroftError } from "../core/index.js";
 import { fitProbe, type LevelFit, type Prefab } from "../prefabs/index.js";
 
+/** Which levels to try a prefab in. */
 export interface FitOptions {
   /** Depth of the levels. Default: 1. */
   readonly depth?: number;
@@ -11,23 +12,31 @@ export interface FitOptions {
 
 /** How often and where a prefab can be placed in the levels of a chain. */
 export interface PrefabFit {
+  /** The name of the prefab that was tried. */
   readonly prefab: string;
+  /** The depth of the levels that were tried. */
   readonly depth: number;
-  /** The number of levels that were tried, and the number in which the prefab could be placed. */
+  /** The number of levels tried so far. */
   readonly levels: number;
+  /** The number of levels in which it could be placed. */
   readonly fits: number;
-  /** The share of levels in which the prefab fits, and the 95% confidence interval of that share. */
+  /** `fits / levels`. */
   readonly share: number;
+  /** The 95% confidence interval of the share. */
   readonly interval: readonly [low: number, high: number];
   /** Why the prefab could not be placed, most frequent reason first, each with a seed to look at. */
   readonly reasons: readonly { readonly why: string; readonly levels: number; readonly seed: string }[];
+  /** Where it fits. */
   readonly heat: HeatMap;
 }
 
 /** A coarse map of where a prefab fits: for each square, the number of levels in which it does. */
 export interface HeatMap {
+  /** The number of squares in a row. */
   readonly width: number;
+  /** The number of rows of squares. */
   readonly height: number;
+  /** For each square, row by row, the number of levels in which the prefab fits there. */
   readonly levels: Uint32Array;
 }
 

@@ -90,7 +90,9 @@ const weight = word<number>(
 
 /** A pack included in a recipe: the prefabs themselves, instead of the name of a file. */
 export interface RecipePack {
+  /** How the recipe's steps refer to it. */
   readonly pack: string;
+  /** Its prefabs, as their authors wrote them. */
   readonly prefabs: readonly PrefabSource[];
 }
 
@@ -209,23 +211,31 @@ export const BRANCH_WORDS = { weight } satisfies Record<string, Word<any>>;
 
 type Given<T extends OptionTable> = { readonly [K in keyof Values<T>]?: Exclude<Values<T>[K], undefined> };
 
+/** A step in a recipe, with its options beside its name. */
 export interface RecipeStep extends Omit<Given<typeof STEP_WORDS>, "use"> {
+  /** The id of the step, such as "simple-map". */
   readonly use: string;
   /** The step's own options. */
   readonly [option: string]: unknown;
 }
 
+/** Several parts of a recipe as one. It can have a chance or a condition. */
 export interface RecipeGroup extends Omit<Given<typeof GROUP_WORDS>, "steps"> {
+  /** The parts, in order. */
   readonly steps: readonly RecipePart[];
 }
 
+/** A choice in a recipe: one of several parts, picked for each level. Like `oneOf` in code. */
 export interface RecipeChoice extends Omit<Given<typeof CHOICE_WORDS>, "oneOf"> {
+  /** The parts to choose from, each with an optional weight. Default weight: 1. */
   readonly oneOf: readonly (RecipePart & { readonly weight?: number })[];
 }
 
+/** A member of a recipe: a step, a group or a choice. */
 export type RecipePart = RecipeStep | RecipeGroup | RecipeChoice;
 
-/** A chain as data. */
+/** A chain as data. Its keys are those of the recipe schema. */
 export interface Recipe extends Omit<Given<typeof RECIPE_WORDS>, "steps"> {
+  /** The initial builder and the layers, in order. */
   readonly steps: readonly RecipePart[];
 }

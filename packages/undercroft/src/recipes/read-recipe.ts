@@ -23,7 +23,10 @@ import { findContent, findStep, type Registry } from "./registry.js";
 /** Deeper than any recipe that a person writes; also where one that contains itself is found out. */
 const DEEPEST_NESTING = 64;
 
-/** Checks a recipe against its grammar. `readParts` checks its steps. */
+/**
+ * Checks that a value is a recipe, and returns it. Its steps are checked when it is made into a chain. Throws an
+ * `UndercroftError` with the path to what is wrong.
+ */
 export function checkRecipe(value: unknown): Recipe {
   if (!isPlain(value)) throw badRecipe("", `must be an object with "steps", got ${show(value)}`);
   checkWords(value, RECIPE_WORDS, "", []);

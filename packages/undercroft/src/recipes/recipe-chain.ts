@@ -4,26 +4,33 @@ import { type CompileOptions, compileRecipe } from "./compile-recipe.js";
 import { findStep, type Registry } from "./registry.js";
 import { registry } from "./shipped-registry.js";
 
-/** What can be changed about a recipe, and what its names mean. */
+/** What to change about a recipe, and what its names mean. */
 export interface RecipeOptions extends CompileOptions {
   /** The registry that resolves the recipe's names. Default: the included steps and content. */
   readonly registry?: Registry;
 }
 
 /**
- * Turns a recipe into a chain. Throws if anything is wrong with the recipe, before any build.
+ * Turns a recipe into a chain that knows everything that ships. Throws if anything is wrong with the recipe, before any
+ * build. For the smallest bundle, see `compileRecipe`.
  *
  * @example
  * import { recipeChain, shippedRecipe } from "undercroft/recipes";
  *
  * const caves = recipeChain(shippedRecipe("caves"), { size: [60, 30] });
- * const level = caves.build({ seed: "rats", depth: 3 });
+ * console.log(String(caves.build({ seed: "rats", depth: 3 })));
+ *
+ * const mine = recipeChain({
+ *   size: [60, 30],
+ *   steps: [{ use: "maze", passage: 2 }, { use: "area-start", x: "left" }, { use: "distant-exit" }],
+ * });
+ * console.log(String(mine.build({ seed: "rats" })));
  */
 export function recipeChain(recipe: unknown, options: RecipeOptions = {}): AnyChain {
   return compileRecipe(recipe, options.registry ?? registry(), options);
 }
 
-/** Returns the chain of a level file. With the file's seed, depth and attempt it builds the same level again. */
+/** Returns the chain of a level file. With the file's seed, depth and attempt, it builds the same level again. */
 export function levelChain(file: LevelFile, options: Pick<RecipeOptions, "registry"> = {}): AnyChain {
   const known = options.registry ?? registry();
   for (const { id, as, version } of file.steps) {
@@ -39,7 +46,10 @@ export function levelChain(file: LevelFile, options: Pick<RecipeOptions, "regist
   return recipeChain(file.recipe, { registry: known, tiles: ownTiles(readLevel(file).tileset.tiles) });
 }
 
-/** Rebuilds the level of a level file. Throws if the packs or the versions of its steps are different. */
+/**
+ * Rebuilds the level of a level file. Throws `version-mismatch` if the packs or the versions of its steps are
+ * different.
+ */
 export function rebuildLevel(
   file: unknown,
   options: Pick<RecipeOptions, "registry"> & { readonly history?: boolean } = {},
@@ -56,9 +66,13 @@ export function rebuildLevel(
   });
   const hash = hashAsIn(written, level);
   if (hash === written.hash && hash === hashAsIn(written, old)) return level;
-  const first = level.steps.find((step, i) => step.hash !== old.steps[i]?.hash);
+  const isKnown = (i: number) => old.steps[i]?.hash !== undefined;
+  const first = level.steps.findIndex((step, i) => isKnown(i) && step.hash !== old.steps[i]?.hash);
+  const as = level.steps[first]?.as;
+  // A step before it, whose hash nobody knows, may have been the first.
+  const culprit = first > 0 && !isKnown(first - 1) ? `${as} or a step before it` : as;
   throw new UndercroftError(
     "version-mismatch",
-    `the rebuilt level differs from the one in the file: ${first === undefined ? "the file was changed by hand" : `${first.as} is the first step with a different result`}.`,
+    `the rebuilt level differs from the one in the file: ${as === undefined ? "the file was changed by hand" : `${culprit} is the first step with a different result`}.`,
   );
 }

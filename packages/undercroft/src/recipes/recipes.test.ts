@@ -205,6 +205,16 @@ describe("a resolved recipe", () => {
     const changed = { ...file, spawns: file.spawns.slice(1) };
     expect(errorOf(() => rebuildLevel(changed)).message).toContain("changed by hand");
   });
+
+  test("names the first step with a different result, as far as the file knows", () => {
+    const other = (stepHashes: "all" | "last") => {
+      const file = recipeChain(shippedRecipe("rooms")).build({ seed: 1, stepHashes }).toJSON();
+      const steps = file.steps.map((step) => (step.hash === undefined ? step : { ...step, hash: "0".repeat(16) }));
+      return errorOf(() => rebuildLevel({ ...file, steps, hash: "0".repeat(32) })).message;
+    };
+    expect(other("all")).toContain(": simple-map#1 is the first step with a different result");
+    expect(other("last")).toContain(": room-based-spawner#1 or a step before it is the first step");
+  });
 });
 
 describe("--set", () => {

@@ -4,7 +4,9 @@ import type { RecipePack } from "./grammar.js";
 
 /** Everything a recipe can refer to: steps by id, and content by kind and name. */
 export interface Registry {
+  /** The definitions of all steps, by id. */
   readonly steps: ReadonlyMap<string, StepDefinition<any>>;
+  /** Spawn tables, packs, prefabs and other content, by kind and then by name. */
   readonly content: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
   /** Added packs, which steps use in addition to their default ones. */
   readonly packs: readonly Pack[];
@@ -12,7 +14,7 @@ export interface Registry {
   readonly readPack?: PackReader;
 }
 
-/** Makes a pack from what a recipe holds. `path` is its place in the recipe, for error messages. */
+/** Reads a pack that is part of a recipe. `path` is its place in the recipe, for error messages. */
 export type PackReader = (held: RecipePack, path?: string, tiles?: Tileset) => Pack;
 
 /** Content that recipes can refer to by name, by kind: `{ "spawn-table": [myTable] }`. */
@@ -22,8 +24,8 @@ export type NamedContent = { readonly [kind: string]: readonly { readonly name: 
 export type Factory = { readonly definition: StepDefinition<any> };
 
 /**
- * Returns a registry of exactly these steps and this content. With `compileRecipe`, a bundle holds nothing else. Pass
- * `readPack` if your recipes hold packs.
+ * Returns a registry of exactly these steps and this content. With `compileRecipe`, a bundle contains nothing else.
+ * Pass `readPack` if your recipes contain packs.
  *
  * @example
  * import { roomBasedStairs, roomBasedStart, simpleMap } from "undercroft";
@@ -32,13 +34,14 @@ export type Factory = { readonly definition: StepDefinition<any> };
  * const known = registryOf([simpleMap, roomBasedStart, roomBasedStairs]);
  * const recipe = { steps: [{ use: "simple-map" }, { use: "room-based-start" }, { use: "room-based-stairs" }] };
  * const level = compileRecipe(recipe, known).build({ seed: "rats" });
+ * console.log(String(level));
  */
 export function registryOf(steps: readonly Factory[], content: NamedContent = {}, readPack?: PackReader): Registry {
   const empty = { steps: new Map(), content: new Map(), packs: [], ...(readPack === undefined ? {} : { readPack }) };
   return extendRegistry(empty, steps, content);
 }
 
-/** Returns a registry with additional packs, which steps use besides their default ones. */
+/** Returns a registry with more packs. Steps use them in addition to their default ones. */
 export function addPacks(known: Registry, packs: readonly Pack[]): Registry {
   return packs.length === 0 ? known : extendRegistry(known, [], { pack: packs });
 }

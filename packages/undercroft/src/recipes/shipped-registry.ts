@@ -15,16 +15,28 @@ import { readPack } from "./read-pack.js";
 import { extendRegistry, type Factory, type NamedContent, type Registry, registryOf } from "./registry.js";
 
 /**
- * Returns a registry of the included steps and content, plus a game's own.
+ * Returns a registry of the included steps and content, plus your own. Your content replaces included content of the
+ * same name. Throws if a step of yours has the id of an included one.
  *
  * @example
- * import { defineMetaBuilder, spawnTable } from "undercroft";
+ * import { defineMetaBuilder, FLOOR, spawnTable } from "undercroft";
  * import { recipeChain, registry } from "undercroft/recipes";
  *
- * const moss = defineMetaBuilder({ id: "moss", summary: "Does nothing yet.", options: {}, *build() {} });
- * const table = spawnTable("cellar", [{ name: "Rat", weight: 1 }]);
- * const known = registry([moss], { "spawn-table": [table] });
- * recipeChain({ steps: [{ use: "maze" }, { use: "moss" }], purpose: "map" }, { registry: known }).build({ seed: 1 });
+ * const pillars = defineMetaBuilder({
+ *   id: "pillars",
+ *   options: {},
+ *   *build(map) {
+ *     const pillar = map.tileset.index("pillar");
+ *     for (let y = 3; y < map.height; y += 4) {
+ *       for (let x = 3; x < map.width; x += 4) if (map.getAt(x, y) === FLOOR) map.setAt(x, y, pillar);
+ *     }
+ *   },
+ * });
+ * const cellar = spawnTable("cellar", [{ name: "Rat", kind: "monster", base: 1 }]);
+ * const known = registry([pillars], { "spawn-table": [cellar] });
+ *
+ * const steps = [{ use: "simple-map" }, { use: "pillars" }, { use: "room-based-spawner", table: "cellar" }];
+ * console.log(String(recipeChain({ purpose: "map", steps }, { registry: known }).build({ seed: "rats" })));
  */
 export function registry(own: readonly Factory[] = [], content: NamedContent = {}): Registry {
   return extendRegistry(SHIPPED, own, content);

@@ -243,7 +243,7 @@ const random: Recipe = {
   ],
 };
 
-/** The shipped recipes. Each builds levels that pass every check. */
+/** The included recipes, which the command knows by name. Each builds levels that pass every check. */
 export const RECIPES: readonly Recipe[] = [
   rooms,
   bspDungeon,
@@ -256,7 +256,7 @@ export const RECIPES: readonly Recipe[] = [
   random,
 ].map(({ steps, ...head }) => ({ ...head, floor: "reachable", steps }));
 
-/** Returns the shipped recipe with a name. */
+/** Returns the included recipe with this name. Throws if there is none. */
 export function shippedRecipe(name: string): Recipe {
   const recipe = RECIPES.find((candidate) => candidate.name === name);
   if (recipe !== undefined) return recipe;

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import type { Level } from "../chain/index.js";
 import { hasFort, LEAST_FORTS } from "../testing/fort.js";
 import { isMadeAnew } from "../testing/soak.js";
+import { sampled } from "../testing/whole.js";
 import { recipeChain, shippedRecipe } from "./index.js";
 
-const LEVELS = 50;
+const LEVELS = sampled(50, 12);
 
 /** Depth, border, start, exit and spawns, looked at without the verifier. */
 function isWhole(level: Level, depth: number): boolean {

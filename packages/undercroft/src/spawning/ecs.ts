@@ -5,7 +5,10 @@ import type { LevelSpawn } from "../chain/index.js";
  * import the libraries' types, only describe the parts they need.
  */
 
-/** For miniplex. `make` returns the entity's components, or undefined for a name that the game doesn't know. */
+/**
+ * Puts spawns into a miniplex world: pass the result to `level.spawnInto`. `make` returns the entity's components, or
+ * undefined for a name that the game doesn't know.
+ */
 export function intoMiniplex<E extends object, R extends E>(
   world: { add(entity: E): R },
   make: (spawn: LevelSpawn) => E | undefined,
@@ -17,8 +20,9 @@ export function intoMiniplex<E extends object, R extends E>(
 }
 
 /**
- * For bitECS. `addEntity` is the library's function. `components` returns a function that adds an entity's components
- * and fills them, or undefined for a name that the game doesn't know.
+ * Puts spawns into a bitECS world: pass the result to `level.spawnInto`. `addEntity` is the library's function.
+ * `components` returns a function that adds an entity's components and fills them, or undefined for a name that the
+ * game doesn't know.
  */
 export function intoBitecs<W>(
   world: W,
@@ -34,7 +38,10 @@ export function intoBitecs<W>(
   };
 }
 
-/** For koota. `traits` returns the traits of one entity, or undefined for a name that the game doesn't know. */
+/**
+ * Puts spawns into a koota world: pass the result to `level.spawnInto`. `traits` returns the traits of one entity, or
+ * undefined for a name that the game doesn't know.
+ */
 export function intoKoota<T, R>(
   world: { spawn(...traits: T[]): R },
   traits: (spawn: LevelSpawn) => T[] | undefined,

@@ -2,7 +2,7 @@ import { isNearAndSeen } from "../analysis/index.js";
 import { type BuilderMap, content, integer, type Rng, type Values } from "../core/index.js";
 import { isSpawnTable, rollWeights, SEEDS_TABLE, type SpawnEntry, weightsAt } from "./spawn-table.js";
 
-/** The options that all spawning layers share. */
+/** The options that all spawning layers share. Spread them into the option table of your own spawner. */
 export const SPAWN_OPTIONS = {
   table: content("spawn-table", SEEDS_TABLE, "Spawn table to draw from.", isSpawnTable),
   most: integer(

@@ -2,10 +2,16 @@ import { isPlain, type Rng, SPAWN_KINDS, type SpawnKind, show, UndercroftError }
 
 /** Something that can spawn, and how often at each depth. */
 export interface SpawnEntry {
+  /** What to spawn. The game gives the name its meaning. */
   readonly name: string;
+  /** Whether it is a monster, an item or a trap. Prefabs can keep some kinds off their floor. */
   readonly kind: SpawnKind;
-  /** Its weight is `base + perDepth * depth`. If that is 0 or less, it never spawns. */
+  /**
+   * Its weight at depth 0. At other depths, the weight is `base + perDepth * depth`. If that is 0 or less, it never
+   * spawns.
+   */
   readonly base: number;
+  /** How much its weight grows with each depth. Can be negative. Default: 0. */
   readonly perDepth?: number;
   /** Whether it blocks its cell. Default: true for monsters, false for others. */
   readonly blocks?: boolean;
@@ -13,7 +19,9 @@ export interface SpawnEntry {
 
 /** A named, weighted list of things to spawn. */
 export interface SpawnTable {
+  /** How recipes refer to it. */
   readonly name: string;
+  /** What can spawn, in any order. */
   readonly entries: readonly SpawnEntry[];
 }
 
@@ -66,7 +74,25 @@ export function isSpawnTable(value: unknown): value is SpawnTable {
   );
 }
 
-/** Creates a table of a game's own spawns. Throws if an entry isn't valid. */
+/**
+ * Creates a table of a game's own spawns. Throws if an entry isn't valid.
+ *
+ * @example
+ * import { chain, roomBasedSpawner, roomBasedStairs, roomBasedStart, simpleMap, spawnTable } from "undercroft";
+ *
+ * const cellar = spawnTable("cellar", [
+ *   { name: "Rat", kind: "monster", base: 10 },
+ *   { name: "Ghost", kind: "monster", base: -4, perDepth: 1 }, // from depth 5
+ *   { name: "Candle", kind: "item", base: 5 },
+ * ]);
+ * const rooms = chain({ width: 60, height: 24 })
+ *   .startWith(simpleMap())
+ *   .with(roomBasedStart())
+ *   .with(roomBasedStairs())
+ *   .with(roomBasedSpawner({ table: cellar }));
+ *
+ * console.log(rooms.build({ seed: "rats" }).spawns.some(({ name }) => name === "Rat")); // true
+ */
 export function spawnTable(name: string, entries: readonly SpawnEntry[]): SpawnTable {
   const table = { name, entries };
   if (!isSpawnTable(table)) {

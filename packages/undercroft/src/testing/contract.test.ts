@@ -4,10 +4,11 @@ import { isFactory } from "../core/index.js";
 import * as layers from "../layers/index.js";
 import * as prefabs from "../prefabs/index.js";
 import { stepContract } from "./index.js";
+import { sampled } from "./whole.js";
 
 const exported: readonly unknown[] = [...Object.values(builders), ...Object.values(layers), ...Object.values(prefabs)];
 const factories = exported.filter(isFactory);
 
 describe.each(factories.map((factory) => [factory.definition.id, factory] as const))("%s", (_id, factory) => {
-  for (const { rule, check } of stepContract(factory)) test(rule, check);
+  for (const { rule, check } of stepContract(factory, { trials: sampled(60, 30) })) test(rule, check);
 });

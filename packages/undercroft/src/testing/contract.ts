@@ -19,11 +19,13 @@ import { type FaultKind, type KeptCells, type Limits, Witness, watching } from "
 
 /** A rule that every step must follow. `check` throws if the step breaks it. Run each rule in its own test. */
 export interface Rule {
+  /** What a step must do, as the name of a test. */
   readonly rule: string;
+  /** Tests it. Throws an error that says what is wrong. */
   check(): void;
 }
 
-/** Options of `stepContract`. */
+/** How to test a step: what to try it on, and how much it can ask for. */
 export interface ContractOptions {
   /** Steps to try a layer on. Default: rooms, a start and an exit, as the layer needs them. */
   readonly on?: readonly unknown[];
@@ -66,6 +68,24 @@ const SPACE_FOR_GROUND = 20;
  *
  * An endless step is detected if it keeps yielding or drawing random numbers. A loop that does neither can't be stopped
  * from outside, and the test hangs.
+ *
+ * @example
+ * import { describe, test } from "node:test";
+ * import { defineInitialBuilder, FLOOR } from "undercroft";
+ * import { stepContract } from "undercroft/testing";
+ *
+ * const hall = defineInitialBuilder({
+ *   id: "hall",
+ *   options: {},
+ *   *build(map) {
+ *     map.fill({ x: 1, y: 1, width: map.width - 2, height: map.height - 2 }, FLOOR);
+ *     yield;
+ *   },
+ * });
+ *
+ * describe("hall", () => {
+ *   for (const { rule, check } of stepContract(hall)) test(rule, check);
+ * });
  */
 export function stepContract(
   factory: { readonly definition: StepDefinition<any> },

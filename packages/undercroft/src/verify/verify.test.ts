@@ -115,7 +115,8 @@ describe("all 65,536 maps of 4x4 cells inside a wall border, from each of the 16
     return wanted;
   }
 
-  test("get the reference's verdict, under both rules of movement, with exactly the reference's witnesses", () => {
+  /** Compares every map, or only every so many-th one; gives how many verdicts say that a map is sound. */
+  function compareMaps(every: number): number {
     let differences = 0;
     let sound = 0;
     const unreached = (wanted: Map<CheckName, number>) =>
@@ -135,7 +136,7 @@ describe("all 65,536 maps of 4x4 cells inside a wall border, from each of the 16
       if (!same && differences++ === 0) expect({ open, start, verdict }).toEqual({ open, start, wanted });
       if (verdict.ok) sound++;
     };
-    for (let open = 0; open < 65536; open++) {
+    for (let open = 0; open < 65536; open += every) {
       for (let start = 0; start < 16; start++) {
         const { level, exit } = mapOf(open, start);
         const straight = expected(open, start, exit, "orthogonal");
@@ -152,6 +153,15 @@ describe("all 65,536 maps of 4x4 cells inside a wall border, from each of the 16
       }
     }
     expect(differences).toBe(0);
+    return sound;
+  }
+
+  test("get the reference's verdict: one in a hundred of them, to fail at once", () => {
+    expect(compareMaps(101)).toBeGreaterThan(1000);
+  });
+
+  test("get the reference's verdict, under both rules of movement, with exactly the reference's witnesses", () => {
+    const sound = compareMaps(1);
     // Of both kinds there must have been many, or the comparison says little.
     expect(sound).toBeGreaterThan(100_000);
     expect(sound).toBeLessThan(2 * 65536 * 16 - 100_000);
@@ -166,6 +176,42 @@ describe("all 65,536 maps of 4x4 cells inside a wall border, from each of the 16
       if (inBorder) expect(failures({ ...level, start: cell })).toEqual({ "start-walkable": [[x, y]] });
     }
   });
+});
+
+test("all 512 maps of 3x3 cells without a border have as many unreached cells as one counts by hand", () => {
+  for (let open = 0; open < 512; open++) {
+    const isOpen = (x: number, y: number) => x >= 0 && y >= 0 && x < 3 && y < 3 && ((open >> (3 * y + x)) & 1) === 1;
+    const rows = [0, 1, 2].map((y) => [0, 1, 2].map((x) => (isOpen(x, y) ? "." : "#")).join(""));
+    const walk = (x: number, y: number, steps: readonly Point[], reached: Set<number>): Set<number> => {
+      if (!isOpen(x, y) || reached.has(3 * y + x)) return reached;
+      reached.add(3 * y + x);
+      for (const [dx, dy] of steps) walk(x + dx, y + dy, steps, reached);
+      return reached;
+    };
+    const straight: Point[] = [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ];
+    const slanting: Point[] = [...straight, [1, 1], [1, -1], [-1, 1], [-1, -1]];
+    const all = rows.join("").replaceAll("#", "").length;
+    for (let start = 0; start < 9; start++) {
+      const [x, y] = [start % 3, Math.floor(start / 3)];
+      if (!isOpen(x, y)) continue;
+      const level = draw(rows, { start });
+      expect([rows, start, verifyUnder(level, "orthogonal").unreachable]).toEqual([
+        rows,
+        start,
+        all - walk(x, y, straight, new Set()).size,
+      ]);
+      expect([rows, start, verifyUnder(level, "diagonal").unreachable]).toEqual([
+        rows,
+        start,
+        all - walk(x, y, slanting, new Set()).size,
+      ]);
+    }
+  }
 });
 
 const HALL = [
@@ -248,6 +294,31 @@ describe("sound levels pass", () => {
     expect(verify(level)).toMatchObject({ ok: true, movement: "diagonal" });
   });
 
+  const GAP = ["#######", "#@.>###", "####1.#", "#######"];
+  const behind: [what: string, put: (level: Draft, cell: number) => void][] = [
+    ["a spawn", (level, at) => (level.spawns = [spawn(at)])],
+    ["a room", (level, anchor) => (level.rooms = [{ x: 4, y: 2, width: 2, height: 1, anchor }])],
+    [
+      "a prefab's entrance",
+      (level, cell) => (level.prefabs = [{ name: "nook", x: 4, y: 2, rows: [".."], entrances: [cell] }]),
+    ],
+    ["a key", (level, key) => (level.locks = [{ at: level.at("1") + 1, key }])],
+    ["floor", (level) => (level.allows = [])],
+  ];
+  test.each(behind)("%s that only diagonal moves lead to, and the level says so", (_what, put) => {
+    const level = draw(GAP);
+    put(level, level.at("1"));
+    expect(verify(level)).toMatchObject({ ok: true, movement: "diagonal" });
+  });
+
+  test("everything there is lies where only diagonal moves lead to", () => {
+    const level = draw(["#######", "#@#####", "##1.>##", "#######"]);
+    for (const [, put] of behind) put(level, level.at("1"));
+    level.rooms = [{ x: 2, y: 2, width: 2, height: 1, anchor: level.at("1") }];
+    level.prefabs = [{ name: "nook", x: 2, y: 2, rows: [".."], entrances: [level.at("1")] }];
+    expect(verify(level)).toMatchObject({ ok: true, movement: "diagonal" });
+  });
+
   test("a bare map has neither start nor exit, and is not asked for them", () => {
     const level = draw(["######", "#.##.#", "######"], { purpose: "map", spawns: [spawn(7)] });
     const { ok, checks } = verify(level);
@@ -259,6 +330,41 @@ describe("sound levels pass", () => {
     const level = hall();
     level.prefabs = [{ name: "ring", x: 1, y: 1, rows: ["   ", " . ", "  "], entrances: [] }];
     expect(failures(level)).toEqual({});
+  });
+
+  test("rooms and prefabs may reach as far as the map does", () => {
+    const level = hall();
+    level.rooms = [{ x: 0, y: 0, width: 12, height: 5, anchor: 2 * 12 + 2 }];
+    level.prefabs = [
+      { name: "all", x: 0, y: 0, rows: [...HALL.map((row) => row.replace(/[@\d]/g, "."))], entrances: [] },
+    ];
+    expect(failures(level)).toEqual({});
+  });
+
+  test("tiles that are a part of a larger buffer, wherever they begin in it", () => {
+    const { tiles, ...level } = hall();
+    for (let from = 0; from < 12; from++) {
+      const buffer = new Uint8Array(from + tiles.length).fill(FLOOR);
+      buffer.set(tiles, from);
+      expect(failures({ ...level, tiles: buffer.subarray(from) })).toEqual({});
+    }
+    // Of maps this small no four cells, or just four, can be looked at together.
+    for (const rows of [["#"], ["##", "##"]]) {
+      for (const from of [1, 4]) {
+        const small = new Uint8Array(from + 4).fill(FLOOR);
+        small.fill(WALL, from);
+        const part = small.subarray(from, from + rows.join("").length);
+        expect(failures({ ...draw(rows, { purpose: "map" }), tiles: part })).toEqual({});
+      }
+    }
+  });
+
+  test("a large hall, to its last cell", () => {
+    const rows = ["#".repeat(80), ...new Array(60).fill(`#${".".repeat(78)}#`), "#".repeat(80)];
+    for (const start of [81, 80 * 30 + 40, 80 * 60 + 78]) {
+      expect(verifyUnder(draw(rows, { start }), "orthogonal").unreachable).toBe(0);
+      expect(verifyUnder(draw(rows, { start }), "diagonal").unreachable).toBe(0);
+    }
   });
 
   test("nothing of a level is changed by looking at it", () => {
@@ -357,6 +463,28 @@ describe("planted faults are found, under their own name and at their own cells"
       { "room-true": [[3, 3]] },
     ],
     [
+      "rooms whose anchors lie left of them and above them",
+      (level) =>
+        (level.rooms = [
+          { x: 2, y: 1, width: 2, height: 3, anchor: 2 * 12 + 1 },
+          { x: 1, y: 2, width: 3, height: 2, anchor: 1 * 12 + 2 },
+        ]),
+      {
+        "room-true": [
+          [1, 2],
+          [2, 1],
+        ],
+      },
+    ],
+    [
+      "stairs that nobody can walk on",
+      (level) =>
+        (level.tileset = SHIPPED_TILES.map((tile) =>
+          tile.name === "down_stairs" ? { ...tile, walkable: false } : tile,
+        )),
+      { "exit-stairs": [[7, 3]], "exit-reachable": [[7, 3]] },
+    ],
+    [
       "a corridor through rock",
       (level) => (level.corridors = [[28, 29], [], [16, 28, 40]]),
       {
@@ -370,6 +498,11 @@ describe("planted faults are found, under their own name and at their own cells"
       "a prefab of which a cell was changed",
       (level) => (level.tiles[2 * 12 + 5] = tileOf(":")),
       { "prefab-intact": [[5, 2]] },
+    ],
+    [
+      "a prefab of which the first cell was changed",
+      (level) => (level.tiles[1 * 12 + 4] = tileOf("≈")),
+      { "prefab-intact": [[4, 1]] },
     ],
     [
       "a prefab whose glyph no tile has",
@@ -394,6 +527,27 @@ describe("planted faults are found, under their own name and at their own cells"
       { "well-formed": [] },
     ],
     [
+      "a room that sticks out of the map below",
+      (level) => (level.rooms = [{ x: 1, y: 3, width: 2, height: 3, anchor: 2 * 12 + 2 }]),
+      { "well-formed": [] },
+    ],
+    [
+      "a room that begins left of the map",
+      (level) => (level.rooms = [{ x: -1, y: 1, width: 4, height: 2, anchor: 2 * 12 + 2 }]),
+      { "well-formed": [] },
+    ],
+    [
+      "a room that begins above the map",
+      (level) => (level.rooms = [{ x: 1, y: -1, width: 2, height: 4, anchor: 2 * 12 + 2 }]),
+      { "well-formed": [] },
+    ],
+    [
+      "a room without rows",
+      (level) => (level.rooms = [{ x: 2, y: 2, width: 1, height: 0, anchor: 26 }]),
+      { "well-formed": [] },
+    ],
+    ["a corridor that begins outside the map", (level) => (level.corridors = [[60, 28]]), { "well-formed": [] }],
+    [
       "a room without cells",
       (level) => (level.rooms = [{ x: 2, y: 2, width: 0, height: 1, anchor: 26 }]),
       { "well-formed": [] },
@@ -401,6 +555,11 @@ describe("planted faults are found, under their own name and at their own cells"
     [
       "a prefab that sticks out of the map",
       (level) => (level.prefabs = [{ name: "wide", x: 10, y: 1, rows: [".", "..."], entrances: [] }]),
+      { "well-formed": [] },
+    ],
+    [
+      "a prefab that sticks out of the map below",
+      (level) => (level.prefabs = [{ name: "high", x: 1, y: 3, rows: [".", "#", "#"], entrances: [] }]),
       { "well-formed": [] },
     ],
     [
@@ -418,6 +577,14 @@ describe("planted faults are found, under their own name and at their own cells"
       (level) => (level.tiles[26] = SHIPPED_TILES.length),
       { "well-formed": [[2, 2]] },
     ],
+    [
+      "several tiles that are not in the tileset, of which the first is named",
+      (level) => {
+        for (const cell of [0, 26, 40]) level.tiles[cell] = SHIPPED_TILES.length;
+      },
+      { "well-formed": [[0, 0]] },
+    ],
+    ["the last tile that a byte can name", (level) => (level.tiles[26] = 255), { "well-formed": [[2, 2]] }],
     ["a tile too few", (level) => (level.tiles = level.tiles.slice(1)), { "well-formed": [] }],
     [
       "sides of less than nothing",
@@ -425,6 +592,16 @@ describe("planted faults are found, under their own name and at their own cells"
         level.width = -12;
         level.height = -5;
       },
+      { "well-formed": [] },
+    ],
+    [
+      "a level without a row",
+      (level) => Object.assign(level, { ...draw([""], { purpose: "map" }), width: 4, height: 0, at: level.at }),
+      { "well-formed": [] },
+    ],
+    [
+      "a level without a column",
+      (level) => Object.assign(level, { ...draw([""], { purpose: "map" }), width: 0, height: 4, at: level.at }),
       { "well-formed": [] },
     ],
     [
@@ -454,6 +631,20 @@ describe("planted faults are found, under their own name and at their own cells"
       "room-reachable": [[6, 2]],
       "prefab-entrances": [[5, 2]],
     });
+  });
+
+  test("nothing counts as unreachable where nobody can set out", () => {
+    for (const start of [undefined, 0, -1]) expect(verify({ ...hall(), start }).unreachable).toBe(0);
+  });
+
+  test("under the strict rule, where diagonal moves don't help", () => {
+    const level = draw(["#######", "#@.#.>#", "#######"]);
+    expect(verify(level)).toMatchObject({ ok: false, movement: "orthogonal" });
+  });
+
+  test("a start that is walled in can reach itself", () => {
+    const level = draw(["######", "#@##>#", "######"], { allows: [] });
+    expect(failures(level)).toEqual({ "exit-reachable": [[4, 1]], "floor-reachable": [[4, 1]] });
   });
 
   test("a spawn in a pocket", () => {
@@ -519,6 +710,12 @@ describe("planted faults are found, under their own name and at their own cells"
     expect(failures(level)).toEqual({ "key-before-lock": [[7, 1]] });
   });
 
+  test("a locked cell that no way leads to, although its key is found", () => {
+    const level = draw(["########", "#@k>##l#", "########"], { allows: [] });
+    level.locks = [{ at: level.at("l"), key: level.at("k") }];
+    expect(failures(level)).toEqual({ "floor-reachable": [[6, 1]] });
+  });
+
   test("a locked cell that diagonal moves go round", () => {
     const level = draw(["#####", "#@l>#", "#.#.#", "##.##", "#####"]);
     level.locks = [{ at: level.at("l"), key: level.at(">") }];
@@ -533,6 +730,20 @@ describe("planted faults are found, under their own name and at their own cells"
     expect(failures(out)).toEqual({ "exit-reachable": [[4, 3]] });
     const floor = draw(["######", "#@.###", "###..#", "####>#", "######"]);
     expect(verify(floor)).toMatchObject({ ok: true, movement: "diagonal" });
+  });
+
+  test("a door that could only be crossed diagonally, whatever the direction", () => {
+    const out = ["######", "#@+###", "###.>#", "######"];
+    const mirrored = (rows: readonly string[]) => rows.map((row) => [...row].reverse().join(""));
+    for (const rows of [out, mirrored(out), out.toReversed(), mirrored(out).toReversed()]) {
+      // Into the door or out of it.
+      const swapped = rows.map((row) => row.replace(/[@>]/g, (glyph) => (glyph === "@" ? ">" : "@")));
+      for (const drawn of [rows, swapped]) {
+        expect(Object.keys(failures(draw(drawn), "diagonal"))).toEqual(["exit-reachable"]);
+        const open = drawn.map((row) => row.replace("+", "."));
+        expect(failures(draw(open), "diagonal")).toEqual({});
+      }
+    }
   });
 
   test("doors are what says that it is one, whatever its name", () => {
@@ -593,6 +804,39 @@ describe("planted faults are found, under their own name and at their own cells"
       [0, 1],
     ]);
     expect(failures(draw(["."], { purpose: "map" }))["border-solid"]).toEqual([[0, 0]]);
+  });
+
+  test("maps of two rows or two columns are all border, each cell named once", () => {
+    const cells = (rows: string[]) =>
+      failures(draw(rows, { purpose: "map" }))
+        ["border-solid"]!.map(String)
+        .sort();
+    expect(cells(["..", ".."])).toEqual(["0,0", "0,1", "1,0", "1,1"]);
+    expect(cells(["..", "..", ".."])).toEqual(["0,0", "0,1", "0,2", "1,0", "1,1", "1,2"]);
+  });
+
+  test("an open border leads nowhere: its cells are no neighbours of those on the other side", () => {
+    const level = draw(["######", "###@..", ".>####", "######"]);
+    expect(failures(level, "orthogonal")["exit-reachable"]).toEqual([[1, 2]]);
+    expect(failures(level, "diagonal")["exit-reachable"]).toEqual([[1, 2]]);
+  });
+
+  test("an open cell in the very last corner and in the very first, where nobody gets to", () => {
+    const level = draw(["#######", "#@.>###", "#######"], { allows: [] });
+    for (const cell of [0, 20]) {
+      const tiles = level.tiles.slice();
+      tiles[cell] = FLOOR;
+      const point: Point = cell === 0 ? [0, 0] : [6, 2];
+      const found = failures({ ...level, tiles }, "orthogonal");
+      expect(found).toEqual({ "border-solid": [point], "floor-reachable": [point] });
+    }
+  });
+
+  test("open cells of a tileset whose first tile is floor", () => {
+    const [wall, floor, ...others] = SHIPPED_TILES;
+    const level = draw(["....", "####"], { purpose: "map", tileset: [floor!, wall!, ...others] });
+    level.tiles = Uint8Array.from([0, 0, 0, 0, 1, 1, 1, 1]);
+    expect(failures(level)["border-solid"]).toHaveLength(4);
   });
 
   test("a bare map that has a start and stairs all the same has sound ones", () => {
@@ -880,7 +1124,8 @@ describe("random levels with a random change", () => {
     fc.constant<Mutation>((level) => ({ ...level, exits: level.exits.map(({ at }) => ({ at, kind: "up" })) })),
   );
 
-  test("get every failure that a slow reference finds, and no other", () => {
+  /** Compares that many levels; gives the names of the faults that there were, and how sound levels are walked. */
+  function compareLevels(numRuns: number): Set<string> {
     const seen = new Set<string>();
     fc.assert(
       fc.property(anyLevel, anyMutation, (before, mutate) => {
@@ -900,8 +1145,17 @@ describe("random levels with a random change", () => {
         if (ok) seen.add(`sound: ${movement}`);
       }),
       // The reference is too slow to be asked again and again for a smaller case; these are small enough.
-      { numRuns: 4000, seed: 20_240_601, endOnFailure: true },
+      { numRuns, seed: 20_240_601, endOnFailure: true },
     );
+    return seen;
+  }
+
+  test("get every failure that a slow reference finds: the first of them, to fail at once", () => {
+    expect(compareLevels(200).size).toBeGreaterThan(10);
+  });
+
+  test("get every failure that a slow reference finds, and no other", () => {
+    const seen = compareLevels(4000);
     expect([...seen].sort()).toEqual([...CHECKS, "sound: diagonal", "sound: orthogonal"].sort());
   });
 });

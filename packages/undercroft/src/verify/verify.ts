@@ -4,24 +4,37 @@
  */
 import type { Point, Rect } from "../core/rect.js";
 
-/** What the verifier looks at; a finished build and a level file both have all of it. Cells are flat indices. */
+/**
+ * What `verify` looks at. Get it from `level.toCheckable()`, or make it from your own data. Cells are flat indices, `y
+ * * width + x`.
+ */
 export interface Checkable {
-  /** A `map` has neither start nor exit, and is not asked for them. */
+  /** A `map` is not checked for a start and an exit. */
   readonly purpose: "level" | "map";
+  /** The number of columns. */
   readonly width: number;
+  /** The number of rows. */
   readonly height: number;
+  /** The tile of each cell, as an index into `tileset`. */
   readonly tiles: Uint8Array;
+  /** The kinds of tiles. Solid rock comes first. */
   readonly tileset: readonly {
     readonly name: string;
     readonly glyph: string;
     readonly walkable: boolean;
     readonly door?: boolean;
   }[];
+  /** The cell where the player arrives, or undefined. */
   readonly start: number | undefined;
+  /** The cells of the stairs. `kind` is `down` or `up`. */
   readonly exits: readonly { readonly at: number; readonly kind: string }[];
+  /** The floor area of each room and the cell that represents it, or undefined if there is no list. */
   readonly rooms: readonly (Rect & { readonly anchor: number })[] | undefined;
+  /** The cells of each corridor, or undefined if there is no list. */
   readonly corridors: readonly ArrayLike<number>[] | undefined;
+  /** What is on which cell, and whether it blocks that cell. */
   readonly spawns: readonly { readonly at: number; readonly name: string; readonly blocks: boolean }[];
+  /** The hand-made parts: where they are, what they look like, and the cells that lead into them. */
   readonly prefabs: readonly (Pick<Rect, "x" | "y"> & {
     readonly name: string;
     readonly rows: readonly string[];
@@ -29,13 +42,15 @@ export interface Checkable {
     /** What nothing leads to in it is closed in on purpose. */
     readonly sealed?: true;
   })[];
+  /** Cells that can only be passed with a key, and the cells where the keys are. */
   readonly locks: readonly { readonly at: number; readonly key: number }[];
-  /** What is allowed on purpose, such as `floor-unreachable`. */
+  /** Exceptions to make on purpose, such as `floor-unreachable`. */
   readonly allows?: readonly string[];
 }
 
 export type MovementRule = "orthogonal" | "diagonal";
 
+/** The names of all checks, in the order in which verdicts list them. */
 export const CHECKS = [
   "well-formed",
   "border-solid",
@@ -59,30 +74,54 @@ export const CHECKS = [
   "floor-reachable",
 ] as const;
 
+/** The name of a check, such as `exit-reachable`. */
 export type CheckName = (typeof CHECKS)[number];
 
-/** A check's outcome; a failed one says where. */
+/** The result of one check. */
 export interface Check {
+  /** Which check it is. */
   readonly name: CheckName;
+  /** Whether the level passed it. */
   readonly ok: boolean;
-  /** The cells that prove the failure; at most 100. */
+  /** Cells that show the failure, at most 100. Undefined if the check passed. */
   readonly witnesses?: readonly Point[];
+  /** What is wrong. Undefined if the check passed. */
   readonly message?: string;
 }
 
+/** The result of all checks. */
 export interface Verdict {
+  /** Whether the level passed every check. */
   readonly ok: boolean;
-  /** The strictest rule of movement under which the level holds. */
+  /** The moves that it takes to pass: `orthogonal` if diagonal moves are never necessary. */
   readonly movement: MovementRule;
+  /** The result of each check. Bare maps have fewer. */
   readonly checks: readonly Check[];
-  /** How many cells of floor can't be reached from the start, those of sealed prefabs aside; allowed or not. */
+  /**
+   * The number of floor cells that can't be reached from the start, whether that is allowed or not. Sealed prefabs
+   * don't count.
+   */
   readonly unreachable: number;
 }
 
 /** A hundred cells prove a point; a million would only fill the file. */
 const MOST_WITNESSES = 100;
 
-/** Checks under orthogonal movement and, only where that leaves something unreached, under diagonal movement. */
+/**
+ * Checks a level and returns what is wrong with it. First without diagonal moves, then, if something can't be reached
+ * that way, with them. Never throws because of a bad level.
+ *
+ * @example
+ * import { areaStart, chain, distantExit, maze } from "undercroft";
+ * import { verify } from "undercroft/verify";
+ *
+ * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+ * const level = mazes.build({ seed: "rats" }).toCheckable();
+ * console.log(verify(level).ok); // true
+ *
+ * const { ok, checks } = verify({ ...level, start: 0 });
+ * console.log(ok, checks.find((check) => !check.ok)?.name); // false start-walkable
+ */
 export function verify(level: Checkable): Verdict {
   const strict = verifyUnder(level, "orthogonal");
   if (strict.ok || !strict.checks.some((check) => !check.ok && NEEDS_WAY.has(check.name))) return strict;
@@ -284,14 +323,14 @@ function checkExits(level: Checkable, walkable: Uint8Array, faults: Faults): voi
   }
 }
 
-function checkSpawns({ spawns, tiles }: Checkable, walkable: Uint8Array, faults: Faults): void {
-  const blocked = new Uint8Array(spawns.length > 0 ? tiles.length : 0);
+function checkSpawns({ spawns }: Checkable, walkable: Uint8Array, faults: Faults): void {
+  const blocked = new Set<number>();
   for (const spawn of spawns) {
     if (walkable[spawn.at] === 0) faults.add("spawn-walkable", `${spawn.name} is inside rock`, spawn.at);
     if (!spawn.blocks) continue;
-    if (blocked[spawn.at] === 1)
+    if (blocked.has(spawn.at))
       faults.add("spawn-blockers", `${spawn.name} shares its cell with another blocking spawn`, spawn.at);
-    blocked[spawn.at] = 1;
+    blocked.add(spawn.at);
   }
 }
 
@@ -338,10 +377,15 @@ function checkReach(
   faults: Faults,
 ): number {
   const isPlain = isSealed && movement === "orthogonal" && level.locks.length === 0;
-  const left = isPlain ? floodPlain(walkable, level.width, start) : flood(level, walkable, start, movement);
+  // What can't be walked on can't be reached either; in what the flood leaves it looks like what was reached.
+  const rock = new Set<number>();
+  for (const { at } of level.exits) if (walkable[at] === 0) rock.add(at);
+  for (const { key } of level.locks) if (walkable[key] === 0) rock.add(key);
+  const left = walkable;
+  if (isPlain) floodPlain(left, level.width, start);
+  else flood(level, left, start, movement);
   for (const { at } of level.exits) {
-    if (left[at] === 1 || walkable[at] === 0)
-      faults.add("exit-reachable", "an exit can't be reached from the start", at);
+    if (left[at] === 1 || rock.has(at)) faults.add("exit-reachable", "an exit can't be reached from the start", at);
   }
   for (const { at, name } of level.spawns) {
     if (left[at] === 1 && !isSealedIn(level, at))
@@ -360,8 +404,7 @@ function checkReach(
     }
   }
   for (const { key } of level.locks) {
-    if (left[key] === 1 || walkable[key] === 0)
-      faults.add("key-before-lock", "a key can't be reached before its lock", key);
+    if (left[key] === 1 || rock.has(key)) faults.add("key-before-lock", "a key can't be reached before its lock", key);
   }
   const isAllowed = level.purpose === "map" || level.allows?.includes("floor-unreachable") === true;
   let unreachable = 0;
@@ -381,18 +424,25 @@ function isSealedIn({ prefabs, width }: Checkable, cell: number): boolean {
   });
 }
 
+/** Cells that a flood has space for at first. Most need far fewer than the map has. */
+const FIRST_STACK = 512;
+
 /**
- * The walkable cells that are left when one has walked from the start wherever one can. The usual case: a solid border,
- * so that no neighbour is outside the map, no locks, orthogonal steps. A neighbour is put on the stack in any case and
- * stays there if it is left: that needs no branch, of which a processor would foretell about half.
+ * Walks from the start wherever one can, and leaves the walkable cells that were not reached. The usual case: a solid
+ * border, so that no neighbour is outside the map, no locks, orthogonal steps. A neighbour is put on the stack in any case
+ * and stays there if it is left: that needs no branch, of which a processor would foretell about half.
  */
-function floodPlain(walkable: Uint8Array, width: number, start: number): Uint8Array {
-  const left = walkable.slice();
-  const stack = new Int32Array(walkable.length + 1);
+function floodPlain(left: Uint8Array, width: number, start: number): void {
+  let stack = new Int32Array(FIRST_STACK);
   let top = 0;
   left[start] = 0;
   stack[top++] = start;
   while (top > 0) {
+    if (top + 4 > stack.length) {
+      const larger = new Int32Array(stack.length * 2);
+      larger.set(stack);
+      stack = larger;
+    }
     const cell = stack[--top]!;
     stack[top] = cell - 1;
     top += left[cell - 1]!;
@@ -407,15 +457,13 @@ function floodPlain(walkable: Uint8Array, width: number, start: number): Uint8Ar
     top += left[cell + width]!;
     left[cell + width] = 0;
   }
-  return left;
 }
 
 /** The same for every other case; a locked cell opens when its key has been reached. */
-function flood(level: Checkable, walkable: Uint8Array, start: number, movement: MovementRule): Uint8Array {
+function flood(level: Checkable, left: Uint8Array, start: number, movement: MovementRule): void {
   const { width, height, tiles, tileset, locks } = level;
   const doors = Uint8Array.from(tileset, ({ door }) => (door === true ? 1 : 0));
   const isDoor = (cell: number) => doors[tiles[cell]!] === 1;
-  const left = walkable.slice();
   const stack = new Int32Array(tiles.length);
   let top = 0;
   // How many keys a cell still waits for, and which cells a key opens.
@@ -462,5 +510,4 @@ function flood(level: Checkable, walkable: Uint8Array, start: number, movement: 
       if (--waits[lock]! === 0 && touched![lock] === 1) enter(lock);
     }
   }
-  return left;
 }

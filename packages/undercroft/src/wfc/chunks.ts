@@ -2,7 +2,7 @@ import { UndercroftError } from "../core/index.js";
 import { Intern } from "./intern.js";
 import { checkColours, checkSample, checkWhole, type Model, modelOf, PATTERN_LIMIT, type Sample } from "./model.js";
 
-/** Options of `chunkModel`. */
+/** How to cut a map into pieces with `chunkModel`. */
 export interface ChunkOptions {
   /** The width of the output that the pieces are cut for. */
   readonly width: number;

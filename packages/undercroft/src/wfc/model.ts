@@ -3,8 +3,11 @@ import { type Adjacency, bySides } from "./adjacency.js";
 
 /** A picture to learn from: one byte per cell, row by row. You decide what the numbers mean. */
 export interface Sample {
+  /** The number of columns. */
   readonly width: number;
+  /** The number of rows. */
   readonly height: number;
+  /** The number of each cell, from 0 to 255. */
   readonly colours: ArrayLike<number>;
 }
 
@@ -23,6 +26,7 @@ export interface Model {
   readonly colours: Uint8Array;
   /** How often to use each pattern, as whole numbers of at least 1. */
   readonly weights: Float64Array;
+  /** Which patterns fit next to which, in a compact form. */
   readonly adjacency: Adjacency;
   /** Returns the name of a pattern, for messages. Default: its colours, row by row. */
   readonly nameOf?: (pattern: number) => string;

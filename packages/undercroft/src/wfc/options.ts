@@ -4,11 +4,15 @@ import { checkColours, checkWhole, type Model } from "./model.js";
 
 /** Options of `Collapse`. The cells of the output are numbered row by row. */
 export interface CollapseOptions {
+  /** What can go where: from `overlappingModel`, `chunkModel` or `tiledModel`. */
   readonly model: Model;
+  /** The width of the output, in cells. */
   readonly width: number;
+  /** The height of the output, in cells. */
   readonly height: number;
+  /** The source of all choices. The same seed gives the same output. */
   readonly rng: Rng;
-  /** Whether the output wraps around at its edges. */
+  /** Whether the output wraps around at its edges. Default: false. */
   readonly periodic?: boolean;
   /** The colours that are allowed in the outermost ring of cells. */
   readonly border?: readonly number[];
@@ -16,7 +20,7 @@ export interface CollapseOptions {
   readonly pins?: ArrayLike<number>;
   /**
    * Whether to paint pins that the model has no pattern for over the result. Otherwise such pins make the output
-   * impossible.
+   * impossible. Default: false.
    */
   readonly loosePins?: boolean;
   /** Cells that can only have certain colours. */
@@ -33,20 +37,25 @@ export interface CollapseOptions {
    * usually takes. For outputs up to 256x256, that is at most a few seconds.
    */
   readonly budget?: number;
-  /** If false, stops at the first contradiction, for callers that would rather start again. */
+  /** If false, stops at the first contradiction, for callers that would rather start again. Default: true. */
   readonly recover?: boolean;
 }
 
 /** A set of cells that can only have certain colours. */
 export interface Region {
+  /** The numbers of the cells, row by row. */
   readonly cells: ArrayLike<number>;
+  /** The colours that they can have. */
   readonly colours: readonly number[];
 }
 
 /** How many cells can or must have one of some colours. */
 export interface ColourCount {
+  /** The colours that are counted together. */
   readonly colours: readonly number[];
+  /** The minimum number of cells with one of these colours. Default: 0. */
   readonly atLeast?: number;
+  /** The maximum number of cells with one of these colours. Default: no limit. */
   readonly atMost?: number;
 }
 

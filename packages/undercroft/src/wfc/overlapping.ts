@@ -2,7 +2,7 @@ import { UndercroftError } from "../core/index.js";
 import { Intern } from "./intern.js";
 import { checkSample, checkWhole, type Model, modelOf, PATTERN_LIMIT, type Sample, tooManyPatterns } from "./model.js";
 
-/** Options of `overlappingModel`. */
+/** What `overlappingModel` learns from a sample. */
 export interface OverlappingOptions {
   /** The width and height of the patterns, from 2 to 5 cells. Default: 3. */
   readonly size?: number;

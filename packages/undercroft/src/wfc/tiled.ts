@@ -16,9 +16,11 @@ export type TileSymmetry = keyof typeof VARIANTS;
 
 /** A tile for `tiledModel`. */
 export interface Tile {
+  /** Its name, without "/". No two tiles have the same name. */
   readonly name: string;
   /** How often to use it, for all of its variants together. 0 means never. Default: 1. */
   readonly weight?: number;
+  /** How many of its eight orientations look different. Default: `X`, it is only used as drawn. */
   readonly symmetry?: TileSymmetry;
   /** The labels of its edges: top, right, bottom, left. */
   readonly edges?: readonly [top: EdgeLabel, right: EdgeLabel, bottom: EdgeLabel, left: EdgeLabel];
@@ -29,15 +31,15 @@ export interface Tile {
   readonly picture?: ArrayLike<number>;
 }
 
-/** Options of `tiledModel`. */
+/** Which tiles can be next to each other, if their edges don't say it. */
 export interface TiledOptions {
   /**
-   * Rules for which tiles can be next to each other, instead of labels on edges. `beside` lists pairs of left and right
-   * tiles, and `above` lists pairs of upper and lower tiles. Write a rotated tile as "name/90", "name/180" or
-   * "name/270" (clockwise), and a mirrored tile as "name/mirror" or "name/mirror/90" (mirrored left to right first,
-   * then rotated).
+   * Pairs of a left and a right tile that can be next to each other, instead of labels on edges. Write a rotated tile
+   * as "name/90", "name/180" or "name/270" (clockwise), and a mirrored tile as "name/mirror" or "name/mirror/90"
+   * (mirrored left to right first, then rotated).
    */
   readonly beside?: readonly (readonly [left: string, right: string])[];
+  /** Pairs of an upper and a lower tile that can be next to each other, written like `beside`. */
   readonly above?: readonly (readonly [upper: string, lower: string])[];
   /** Whether the rules also apply rotated and mirrored. Default: true if any tile has more than one variant. */
   readonly turnsRules?: boolean;
@@ -45,6 +47,7 @@ export interface TiledOptions {
 
 /** A tile as it appears in the output. */
 export interface TileVariant {
+  /** What the tile is called in the list. */
   readonly name: string;
   /** The tile's index in the list. */
   readonly tile: number;

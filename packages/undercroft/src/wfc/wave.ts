@@ -126,6 +126,7 @@ export class Wave extends Propagation {
   #urgency(slot: number, place: number): number {
     const noise = NOISE * (scatter(place ^ this.#noiseKey) >>> 0);
     const urgency = this.slots.entropy(slot) / (1 + this.#blame[place]! / 2) + noise;
+    if (this.#leanAcross === 0 && this.#leanDown === 0) return urgency;
     return urgency + this.#leanAcross * this.grid.columnOf(place) + this.#leanDown * this.grid.rowOf(place);
   }
 

@@ -38,6 +38,8 @@ export class RockPlane {
   readonly #rock: Int32Array;
   /** 0 where a cell stays floor; only where there is one. */
   #notFloor: Int32Array | undefined;
+  /** What a map was shown last; solid rock at first. */
+  #shown: Int32Array | undefined;
   readonly #tiles: Uint8Array;
   /** The same bytes, four cells at a time. */
   readonly #fours: Uint32Array;
@@ -195,6 +197,29 @@ export class RockPlane {
     if (this.#notFloor !== undefined) this.#keep(next);
     this.#now = next;
     this.#next = now;
+  }
+
+  /**
+   * Makes a map what the plane is. While a history is recorded, only what has changed since the last time is written: so
+   * nothing else may have written on the map.
+   */
+  show(map: BuilderMap): void {
+    if (!map.recording || map.hasKeptCells) {
+      map.paint(this.tiles());
+      return;
+    }
+    const words = this.#words;
+    this.#shown ??= new Int32Array(words).fill(-1);
+    const swaps = new Uint32Array(words);
+    for (let word = 0; word < words; word++) {
+      const now = this.#now[BEFORE + word]!;
+      swaps[word] = now ^ this.#shown[word]!;
+      this.#shown[word] = now;
+    }
+    // Beyond the last cell there is nothing to swap.
+    const over = this.#tiles.length & 31;
+    if (over !== 0) swaps[words - 1]! &= ~(-1 << over);
+    map.swap(swaps);
   }
 
   /** The cells as tiles: rock is 0, wall, and the rest 1, floor. The array is the plane's own and is used again. */

@@ -8,8 +8,11 @@ import { nameOf, type PrefabSource, type VaryCondition, type VaryItem } from "..
 
 /** The level that an outcome is for. */
 export interface OutcomeContext {
+  /** How deep in the dungeon it is. */
   readonly depth: number;
+  /** The width of its map, in cells. */
   readonly width: number;
+  /** The height of its map, in cells. */
   readonly height: number;
 }
 

@@ -1,7 +1,9 @@
 import { pack } from "../reading/prefab.js";
 import type { Pack } from "../source/source.js";
 
-/** Compiled from content/samples.vault by `npm run packs`. */
+// Compiled from content/samples.vault by `npm run packs`.
+
+/** The included samples: small drawings for `waveformCollapseSample`. */
 export const SAMPLES_PACK: Pack = /* @__PURE__ */ pack("samples", [
   {
     name: "caverns",

@@ -1,7 +1,9 @@
 import { pack } from "../reading/prefab.js";
 import type { Pack } from "../source/source.js";
 
-/** Compiled from content/seeds.vault by `npm run packs`. */
+// Compiled from content/seeds.vault by `npm run packs`.
+
+/** The vaults, the section and the level of the tutorial. */
 export const SEEDS_PACK: Pack = /* @__PURE__ */ pack("seeds", [
   {
     name: "wfc_populated",

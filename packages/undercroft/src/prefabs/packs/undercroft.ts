@@ -1,7 +1,9 @@
 import { pack } from "../reading/prefab.js";
 import type { Pack } from "../source/source.js";
 
-/** Compiled from content/undercroft.vault by `npm run packs`. */
+// Compiled from content/undercroft.vault by `npm run packs`.
+
+/** The included vaults and sections. `roomVaults` places vaults from this pack and from `SEEDS_PACK`. */
 export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
   {
     name: "open_grave",

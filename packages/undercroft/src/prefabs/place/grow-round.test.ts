@@ -24,6 +24,7 @@ import {
   roomDrawer,
   voronoiSpawning,
 } from "../../layers/index.js";
+import { sampled } from "../../testing/whole.js";
 import { drawnVault, pack } from "../reading/prefab.js";
 import type { Prefab } from "../source/source.js";
 import { roomVaults } from "../steps/room-vaults.js";
@@ -90,8 +91,8 @@ function unreachedFloor(level: Level): number {
 }
 
 const builders: readonly (readonly [string, number, readonly unknown[]])[] = [
-  ["simple-map", 200, [simpleMap(), ...rooms]],
-  ["bsp-dungeon", 200, [bspDungeon(), ...rooms]],
+  ["simple-map", sampled(200, 40), [simpleMap(), ...rooms]],
+  ["bsp-dungeon", sampled(200, 40), [bspDungeon(), ...rooms]],
   ["bsp-interior", 8, [bspInterior(), ...rooms]],
   ["room-plan", 8, [roomPlan(), roomDrawer(), doglegCorridors(), ...rooms]],
   ["bsp-plan", 8, [bspPlan(), roomDrawer(), nearestCorridors(), ...rooms]],

@@ -15,15 +15,19 @@ import { proveOutcomes } from "./prove.js";
 
 /** A problem that keeps a prefab from being placed, or something that is allowed but probably a mistake. */
 export interface LintFinding {
+  /** The name of the prefab that it is about. */
   readonly prefab: string;
+  /** Whether the prefab can't be placed, or is probably not what its author meant. */
   readonly severity: "error" | "warning";
   /** The kind of finding, independent of the names and numbers in the message. */
   readonly kind: LintKind;
   /** The path to the part of the source. */
   readonly at: SourcePath;
+  /** What is wrong, in one sentence. */
   readonly message: string;
 }
 
+/** What a finding is about. */
 export type LintKind =
   | "ragged-row"
   | "unused-glyph"

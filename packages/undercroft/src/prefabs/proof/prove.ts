@@ -10,11 +10,16 @@ import { type Decision, type Draws, Odometer, Recorder, randomDraws, replayed, u
 import type { SourcePath } from "../source/errors.js";
 import type { EntranceRule, Prefab } from "../source/source.js";
 
+/** How much of a prefab to check. */
 export interface ProofOptions {
-  /** Maximum number of outcomes to check. If there are more, the same number is also checked at random. */
+  /**
+   * The maximum number of outcomes to check. If there are more, the same number is also checked at random. Default:
+   * 10,000.
+   */
   readonly limit?: number;
   /** Only check levels of this depth. Default: all depths that make a difference. */
   readonly depth?: number;
+  /** The tiles that the legend can use. Default: the shipped tiles. */
   readonly tiles?: Tileset;
 }
 
@@ -26,6 +31,7 @@ export interface Counterexample {
   readonly probability: number;
   /** The decisions that differ from the usual ones, in words. */
   readonly decisions: readonly string[];
+  /** The outcome as text, one string per row. */
   readonly rows: readonly string[];
   /** The cells that show the problem. */
   readonly cells: readonly number[];
@@ -35,7 +41,9 @@ export interface Counterexample {
 
 /** A problem in some outcomes, with the smallest of them as an example. */
 export interface ProofFinding {
+  /** The path to the part of the source that causes it. */
   readonly at: SourcePath;
+  /** What is wrong, in one sentence. */
   readonly message: string;
   /** The number of checked outcomes that have the problem. */
   readonly outcomes: number;
@@ -45,11 +53,13 @@ export interface ProofFinding {
   readonly isAlways: boolean;
   /** The probability of the problem on levels like the example's. For a sample, its share. */
   readonly probability: number;
+  /** The smallest outcome that has the problem. */
   readonly example: Counterexample;
 }
 
 /** The result of checking the outcomes of a prefab. */
 export interface Proof {
+  /** The name of the prefab that was checked. */
   readonly prefab: string;
   /** The number of outcomes that were checked, on all kinds of levels together. */
   readonly outcomes: number;
@@ -59,7 +69,9 @@ export interface Proof {
   readonly sampled: number;
   /** Levels that represent all levels on which the outcomes differ. */
   readonly contexts: readonly OutcomeContext[];
+  /** What is wrong: outcomes that can't be drawn or placed, and asserts that don't hold. */
   readonly failures: readonly ProofFinding[];
+  /** What is allowed but probably a mistake. */
   readonly warnings: readonly ProofFinding[];
 }
 

@@ -43,7 +43,10 @@ export function writtenPlace({ source }: Prefab, at: SourcePath): SourcePath {
   return ORIGINS.get(source)?.(at) ?? at;
 }
 
-/** Makes a prefab from its source. Throws if anything is wrong with it. */
+/**
+ * Makes a prefab from its source. `palettes` and `mixins` are those that it refers to by name, besides the shipped
+ * palettes. Throws a `PrefabError` if anything is wrong with it.
+ */
 export function prefab(
   written: PrefabSource,
   palettes: readonly Palette[] = [],
@@ -81,7 +84,18 @@ export function prefab(
   }
 }
 
-/** Makes a vault from a source written in TypeScript. */
+/**
+ * Makes a vault from a drawing in code. `header` has everything else that a `.vault` file could say. Throws a
+ * `PrefabError` if the drawing isn't valid.
+ *
+ * @example
+ * import { tileset } from "undercroft";
+ * import { drawnVault, prefabVariants } from "undercroft/prefabs";
+ *
+ * const closet = drawnVault("closet", ["###", "#.=", "#!#", "###"], { depth: "2..8", place: { over: "wall" } });
+ * console.log(closet.kind); // vault
+ * console.log(prefabVariants(closet, tileset()).length); // 8
+ */
 export function drawnVault(
   name: string,
   map: readonly string[],
@@ -90,7 +104,7 @@ export function drawnVault(
   return prefab({ vault: name, ...header, map });
 }
 
-/** Makes a section from a source written in TypeScript. */
+/** Makes a section, a part of a map placed by an anchor, from a drawing in code. Otherwise like `drawnVault`. */
 export function drawnSection(
   name: string,
   map: readonly string[],
@@ -99,7 +113,7 @@ export function drawnSection(
   return prefab({ section: name, ...header, map });
 }
 
-/** Makes a whole level from a source written in TypeScript. */
+/** Makes a whole level from a drawing in code. Otherwise like `drawnVault`. */
 export function drawnLevel(
   name: string,
   map: readonly string[],
@@ -108,7 +122,20 @@ export function drawnLevel(
   return prefab({ level: name, ...header, map });
 }
 
-/** Makes a pack and links the slots of its prefabs. Throws if two prefabs have the same name. */
+/**
+ * Makes a pack and links the slots of its prefabs. Throws if two prefabs have the same name.
+ *
+ * @example
+ * import { drawnVault, pack } from "undercroft/prefabs";
+ * import { recipeChain, registry } from "undercroft/recipes";
+ *
+ * const mine = pack("mine", [drawnVault("table", ["...", ".I.", "..."], { palettes: ["stone"] })]);
+ * const known = registry([], { pack: [mine] });
+ * const steps = [{ use: "simple-map" }, { use: "room-vaults", packs: ["mine"], count: "3", threshold: 0 }];
+ *
+ * const level = recipeChain({ purpose: "map", steps }, { registry: known }).build({ seed: 1 });
+ * console.log(level.prefabs.every(({ name }) => name === "table")); // true
+ */
 export function pack(name: string, prefabs: readonly Prefab[]): Pack {
   const names = new Set<string>();
   for (const { name: member } of prefabs) {
@@ -119,11 +146,13 @@ export function pack(name: string, prefabs: readonly Prefab[]): Pack {
   return Object.freeze({ name, prefabs: linkSlots(prefabs) });
 }
 
+/** Returns whether a value looks like a prefab: a name, a kind and a source with a map. */
 export function isPrefab(value: unknown): value is Prefab {
   const { name, kind, source } = (value ?? {}) as Partial<Prefab>;
   return typeof name === "string" && PREFAB_KINDS.includes(kind as PrefabKind) && Array.isArray(source?.map);
 }
 
+/** Returns whether a value looks like a pack: a name and a list of prefabs. */
 export function isPack(value: unknown): value is Pack {
   const { name, prefabs } = (value ?? {}) as Partial<Pack>;
   return typeof name === "string" && Array.isArray(prefabs) && prefabs.every(isPrefab);
@@ -163,6 +192,9 @@ export function spawnKinds({ no_random: barred = [] }: PrefabSource): readonly S
   return SPAWN_KINDS.filter((kind) => !barred.includes(`${kind}s`));
 }
 
+/**
+ * Returns a prefab's drawing with its legend applied, neither rotated nor mirrored. Random parts have their usual form.
+ */
 export function prefabShape(given: Prefab, tiles: Tileset): Shape {
   return prefabVariants(given, tiles)[0]!.shape;
 }

@@ -18,14 +18,21 @@ export const HOLE = -1;
 
 /** A prefab's drawing with its legend applied: tiles and things for each cell. */
 export interface Shape {
+  /** The number of columns. */
   readonly width: number;
+  /** The number of rows. */
   readonly height: number;
   /** A tile index for each cell, or HOLE. */
   readonly tiles: Int16Array;
+  /** What is on its cells. Several things can share a cell. */
   readonly spawns: readonly ShapeSpawn[];
+  /** The cell where the player starts, or undefined. Only levels have one. */
   readonly start: number | undefined;
+  /** The cells of its stairs, and where they lead. Only levels have them. */
   readonly exits: readonly { readonly cell: number; readonly kind: "up" | "down" }[];
+  /** The cells where it is joined to the level. */
   readonly entrances: readonly number[];
+  /** The cells that have a name. */
   readonly marks: readonly { readonly cell: number; readonly name: string }[];
   /** Kinds of things that spawners can't put on a cell. */
   readonly barred?: readonly { readonly cell: number; readonly kinds: readonly SpawnKind[] }[];
@@ -263,6 +270,7 @@ export const TRANSFORMS = [
   "anti-transpose",
 ] as const;
 
+/** The name of one of the eight symmetries of the square. */
 export type Transform = (typeof TRANSFORMS)[number];
 
 /** For each symmetry where a cell goes; w and h are the sides before. Turned ones swap the sides. */
@@ -341,7 +349,9 @@ export function allowedTransforms(rule: TransformRule | undefined, byDefault: bo
 
 /** A shape in one of its distinct symmetries. */
 export interface Variant {
+  /** How the drawing was rotated or mirrored. */
   readonly transform: Transform;
+  /** The drawing after that. */
   readonly shape: Shape;
 }
 

@@ -9,7 +9,7 @@ export function isUnique({ unique = true }: PrefabSource): boolean {
   return typeof unique === "boolean" ? unique : unique.game === true || unique.level !== false;
 }
 
-/** Whether a prefab can appear at a depth: one of its ranges must contain it, and none that starts with `!`. */
+/** Returns whether a prefab can appear at a depth: one of its ranges must contain it, and none that starts with `!`. */
 export function allowsDepth(rule: PrefabSource["depth"], depth: number): boolean {
   if (rule === undefined) return true;
   const ranges = (Array.isArray(rule) ? rule : [rule]).map(String);

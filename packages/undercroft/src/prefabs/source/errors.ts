@@ -8,9 +8,12 @@ export type SourcePath = readonly (string | number)[];
  * and a column.
  */
 export class PrefabError extends UndercroftError {
+  /** The name of the prefab that can't be used. */
   readonly prefab: string;
+  /** The path to the part of the source that is wrong. */
   readonly at: SourcePath;
 
+  /** Creates an error about a part of a prefab's source. Its code is `bad-content`. */
   constructor(prefab: string, at: SourcePath, message: string) {
     super("bad-content", `${prefab}: ${message}`, { path: at.join(".") });
     this.name = "PrefabError";

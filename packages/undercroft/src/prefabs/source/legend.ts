@@ -4,14 +4,21 @@ import type { Legend, LegendEntry, Palette, PrefabSource } from "./source.js";
 import { kindOf, nameOf } from "./source.js";
 import { type Wish, wishesOf } from "./spawn-requests.js";
 
-/** The full meaning of a glyph. */
+/** The full meaning of a glyph, with every default filled in. */
 export interface Meaning {
+  /** Whether the cell isn't part of the prefab, so that the map keeps what is there. */
   readonly hole: boolean;
+  /** The name of its tile. */
   readonly terrain: string;
+  /** What to put on the cell. */
   readonly spawns: readonly Wish[];
+  /** The name of the cell for asserts and for the game, or undefined. */
   readonly mark: string | undefined;
+  /** Whether the player starts here. */
   readonly start: boolean;
+  /** Which way its stairs lead, or undefined if it has none. */
   readonly exit: "up" | "down" | undefined;
+  /** Whether the prefab is joined to the level here. */
   readonly entrance: boolean;
   /** Kinds of things that spawners can't put on the cell. */
   readonly barred: readonly SpawnKind[];

@@ -6,6 +6,7 @@ import type { Content } from "../../core/index.js";
  */
 export type PrefabKind = "level" | "section" | "vault";
 
+/** All three kinds of prefabs: level, section and vault. */
 export const PREFAB_KINDS: readonly PrefabKind[] = ["level", "section", "vault"];
 
 /** A number, or numbers by depth. The narrowest range that contains the depth wins; `base` applies if there is none. */
@@ -20,10 +21,12 @@ export type Alternatives = { readonly [alternative: string]: number } | readonly
  */
 export type Param = string | number | { readonly pick: Alternatives } | { readonly roll: string | number };
 
+/** Parameters by name. Texts of the prefab use them as `$name`. */
 export type Params = { readonly [name: string]: Param };
 
 /** Something that a glyph puts on its cell. Exactly one of `name`, `table` and `any` says what. */
 export interface SpawnSource {
+  /** What it is, such as "Goblin". The game gives the name its meaning. */
   readonly name?: string;
   /** The name of a table that the game draws from. */
   readonly table?: string;
@@ -53,6 +56,7 @@ export interface SlotRule {
   readonly else?: string;
 }
 
+/** Kinds of things that random spawners place. */
 export type RandomKind = "monsters" | "items" | "traps";
 
 /** The meaning of a glyph. A string is the name of a tile. */
@@ -61,6 +65,7 @@ export type LegendEntry =
   | {
       /** The name of a tile. Default: floor. */
       readonly terrain?: string;
+      /** What the glyph puts on its cells: a name, a rule, or several of them. */
       readonly spawn?: string | SpawnSource | readonly (string | SpawnSource)[];
       /** A name for the cell, for asserts and for the game. */
       readonly mark?: string;
@@ -82,25 +87,34 @@ export type LegendEntry =
       readonly xp?: { readonly glyph?: number; readonly fg?: string; readonly bg?: string };
     };
 
+/** What the glyphs of a drawing mean. */
 export type Legend = { readonly [glyph: string]: LegendEntry };
 
 /** A named legend, shared by several prefabs. Later `palettes` override earlier ones. */
 export interface Palette {
+  /** The name that prefabs use it by. */
   readonly palette: string;
+  /** Names of other palettes that it is based on. */
   readonly palettes?: readonly string[];
+  /** What its glyphs mean. */
   readonly legend: Legend;
 }
 
 /** When a change to the drawing applies: at these depths, on levels of these sizes, with these parameter values. */
 export interface VaryCondition {
+  /** The depths of the level, as in `depth` of the prefab. */
   readonly depth?: PrefabSource["depth"];
+  /** The width of the level, as a number or a range such as `60..`. */
   readonly width?: string | number;
+  /** The height of the level, as a number or a range. */
   readonly height?: string | number;
+  /** Parameters and the values that they must have. */
   readonly param?: { readonly [name: string]: string | number };
 }
 
 /** A change to the drawing before it is read: exactly one of `shuffle`, `set` and `take`. */
 export interface VaryItem {
+  /** When to make the change. Default: always. */
   readonly when?: VaryCondition;
   /** Glyphs, or blocks of glyphs of equal length, that swap places at random. */
   readonly shuffle?: readonly string[];
@@ -126,27 +140,38 @@ export interface AssertItem {
   readonly count?: { readonly [mark: string]: string | number };
 }
 
-/** A mixin that a prefab uses, with other values for its parameters. */
+/** A mixin that a prefab uses: its name, or its name and values for its parameters. */
 export type MixinUse = string | { readonly use: string; readonly with?: Params };
 
 /** Named settings, shared by several prefabs. A prefab's own settings override them. */
 export interface Mixin {
+  /** The name that prefabs use it by. */
   readonly mixin: string;
+  /** Other mixins that it is based on. */
   readonly mixins?: readonly MixinUse[];
+  /** Its parameters. A prefab that uses it can set them. */
   readonly params?: Params;
+  /** Names of palettes to apply, before the prefab's own. */
   readonly palettes?: readonly string[];
+  /** Glyphs to define, unless the prefab defines them too. */
   readonly legend?: Legend;
+  /** Changes to the drawing, made before the prefab's own. */
   readonly vary?: readonly VaryItem[];
+  /** What must also be true in every outcome. */
   readonly assert?: readonly AssertItem[];
+  /** Tags to add to the prefab's own. */
   readonly tags?: readonly string[];
 }
 
 /** What must be under a footprint: shares of its cells, as percentage ranges such as `60%..` or `..40%`. */
 export interface OverRule {
+  /** The share of walkable cells, such as `60%..`. */
   readonly floor?: string;
+  /** The share of cells that can't be walked on, such as `..40%`. */
   readonly wall?: string;
 }
 
+/** Where on a map a prefab can be placed. */
 export interface PlaceRule {
   /** What must be under the footprint. Default for vaults: all floor. */
   readonly over?: "floor" | "wall" | "any" | OverRule;
@@ -175,6 +200,7 @@ export interface PlaceRule {
  */
 export type SiteRule = "wall" | "dead-end" | { readonly gate: string | number } | { readonly sight: "start" };
 
+/** The side, corner or middle of the map where a section goes. */
 export type SectionAnchor =
   | "top-left"
   | "top"
@@ -186,27 +212,37 @@ export type SectionAnchor =
   | "bottom"
   | "bottom-right";
 
+/** How a vault or section is joined to the level. */
 export interface EntranceRule {
   /** The glyph of entrances, if it isn't `=` and the legend doesn't define one. */
   readonly glyph?: string;
   /** How many of the drawn entrances are joined, such as `1..2`. Default: `all`. */
   readonly use?: string | number;
-  /** How an entrance is joined to the level if there is no floor in front of it. */
+  /**
+   * How an entrance is joined to the level if there is no floor in front of it. Default: `none` on floor, otherwise
+   * `corridor`.
+   */
   readonly join?: "corridor" | "door" | "none";
 }
 
-/** Which of the eight symmetries can be used. */
+/**
+ * Which of the eight symmetries can be used: all (`true`), none (`false`), or only rotations or only some reflections.
+ */
 export type TransformRule = boolean | { readonly rotate?: boolean; readonly mirror?: boolean | "x" | "y" };
 
 /** Where a prefab, or one of its group, appears at most once. */
 export interface UniqueRule {
+  /** Whether it appears at most once per game. Default: false. */
   readonly game?: boolean;
+  /** Whether it appears at most once per level. Default: true. */
   readonly level?: boolean;
+  /** Counts it together with all prefabs that have the same word here, as if they were one. */
   readonly group?: string;
 }
 
 /** A group of prefabs. At most one of them is placed: the first one that fits. */
 export interface GroupRule {
+  /** What the group is called. All its prefabs use the same name. */
   readonly name: string;
   /** The probability that the group is used at all. Default: 1. */
   readonly chance?: ByDepth;
@@ -214,8 +250,11 @@ export interface GroupRule {
 
 /** A prefab as written by people. Exactly one of `level`, `section` and `vault` holds its name. */
 export interface PrefabSource {
+  /** Its name, if it is a whole level. */
   readonly level?: string;
+  /** Its name, if it is a part of a map placed by an anchor. */
   readonly section?: string;
+  /** Its name, if it fits into free space. */
   readonly vault?: string;
   /** What the player finds, in one line. */
   readonly description?: string;
@@ -229,40 +268,55 @@ export interface PrefabSource {
   readonly unique?: boolean | UniqueRule;
   /** The group it belongs to. At most one prefab of a group is placed. */
   readonly group?: GroupRule;
+  /** Words that steps and slots choose prefabs by. */
   readonly tags?: readonly string[];
   /** The kinds of map it suits, such as `rooms`. Default: any map. */
   readonly layouts?: readonly ("rooms" | "open")[];
+  /** Whether it can be rotated and mirrored. Default: vaults in all eight ways, sections and levels not at all. */
   readonly transform?: TransformRule;
+  /** Where on a map it can be placed. */
   readonly place?: PlaceRule;
+  /** How it is joined to the level. */
   readonly entrances?: EntranceRule;
   /** Whether unreachable floor and things inside it are intended. */
   readonly sealed?: boolean;
   /** Kinds of things that spawners can't put inside. */
   readonly no_random?: readonly RandomKind[];
+  /** Mixins that it is based on. Its own settings override theirs. */
   readonly mixins?: readonly MixinUse[];
+  /** Values that are decided once per placed prefab, and replace `$name` everywhere. */
   readonly params?: Params;
+  /** Names of palettes to apply before its own legend. Later ones override earlier ones. */
   readonly palettes?: readonly string[];
+  /** What its glyphs mean, if not what the palettes and the default legend say. */
   readonly legend?: Legend;
+  /** Random changes to the drawing, made in this order. */
   readonly vary?: readonly VaryItem[];
+  /** What must be true in every outcome. */
   readonly assert?: readonly AssertItem[];
   /** The declared size, checked against the drawing. */
   readonly size?: string;
+  /** The drawing, one string per row. Short rows end in holes. */
   readonly map: readonly string[];
 }
 
-/** Returns the kind of a prefab. */
+/** Returns whether a source is a level, a section or a vault. */
 export function kindOf(source: PrefabSource): PrefabKind {
   return PREFAB_KINDS.find((kind) => source[kind] !== undefined) ?? "vault";
 }
 
+/** Returns a source's name, whichever kind of prefab it is. */
 export function nameOf(source: PrefabSource): string {
   return source[kindOf(source)] ?? "";
 }
 
 /** A prefab that is ready to be placed: checked, and complete without palettes or mixins. */
 export interface Prefab extends Content {
+  /** Its name: lower-case letters, digits and _. */
   readonly name: string;
+  /** Whether it is a level, a section or a vault. */
   readonly kind: PrefabKind;
+  /** What its author wrote, with palettes and mixins filled in. */
   readonly source: PrefabSource;
   /** All vaults that can fill its slots, and the slots of those. */
   readonly fillers?: readonly Prefab[];
@@ -270,6 +324,8 @@ export interface Prefab extends Content {
 
 /** A named collection of prefabs. */
 export interface Pack extends Content {
+  /** How recipes and error messages refer to it. */
   readonly name: string;
+  /** Its vaults, sections and levels. No two have the same name. */
   readonly prefabs: readonly Prefab[];
 }

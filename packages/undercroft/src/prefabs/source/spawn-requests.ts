@@ -8,12 +8,15 @@ import type { LegendEntry, SpawnSource } from "./source.js";
 
 /** Something on a cell, as it appears in the level. Fields that were not given are missing. */
 export interface Thing {
+  /** What it is, or the name of a table. */
   readonly name: string;
+  /** Whether nothing else can be on its cell. */
   readonly blocks: boolean;
   /** The name is that of a table, which the game draws from. */
   readonly table?: true;
   /** How much deeper than the level it comes from. */
   readonly depth?: number;
+  /** Its state when the game begins, such as asleep. */
   readonly state?: string;
   /** Names to try, in this order, if the game doesn't know the first one. */
   readonly or?: readonly string[];
@@ -21,12 +24,15 @@ export interface Thing {
 
 /** What a legend asks to put on a cell. */
 export interface Wish {
-  /** One of these. */
+  /** The alternatives, of which one is chosen. */
   readonly things: readonly Thing[];
+  /** How likely each of the `things` is, compared with the others. */
   readonly weights: readonly number[];
-  /** How many: a minimum and a maximum. */
+  /** The smallest number of them to put there. */
   readonly least: number;
+  /** The largest number of them to put there. */
   readonly most: number;
+  /** The probability that anything is put there at all, from 0 to 1. */
   readonly chance: number;
 }
 

@@ -1,0 +1,7 @@
+/**
+ * How much a long test tries: a sample in `npm test`, which still finds what is broken everywhere, and all of it in
+ * `npm run soak -- tests`.
+ */
+export function sampled(whole: number, sample: number): number {
+  return process.env.UNDERCROFT_WHOLE === "1" ? whole : sample;
+}
