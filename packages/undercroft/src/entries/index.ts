@@ -174,6 +174,7 @@ export {
   type Spawn,
   type Step,
   type StepDefinition,
+  scaled,
   span,
   stuck,
 } from "../core/index.js";
