@@ -1,11 +1,11 @@
 import { distanceField, type Grid, type RoomLink, roomGraph, shortestPath } from "../analysis/index.js";
 import { UndercroftError } from "../core/errors.js";
 import { Hasher } from "../core/hash.js";
+import { hashExits, hashPrefabs, hashRooms, hashSpawns } from "../core/hash-parts.js";
 import type { History } from "../core/history.js";
 import type { ReadonlyBytes } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
 import { contains, type Point, type Rect } from "../core/rect.js";
-import { hashWishes } from "../core/state-hash.js";
 import { TileHash } from "../core/tile-hash.js";
 import type { Tile, Tileset } from "../core/tiles.js";
 import type { Check, Checkable } from "../verify/index.js";
@@ -403,41 +403,13 @@ const NOT_CLONED = /* @__PURE__ */ new NotCloned();
  */
 function levelHash(parts: LevelParts): string {
   const hasher = new Hasher().word(parts.width).word(parts.height).word(parts.depth);
-  const count = (list: readonly unknown[] | undefined) => hasher.word(list === undefined ? -1 : list.length);
   const tiles = new TileHash(hasher, parts.tileset);
   tiles.cells(parts.tiles);
   hasher.word(parts.start ?? -1);
-  count(parts.exits);
-  for (const { at, kind } of parts.exits) hasher.word(at).text(kind);
-  count(parts.rooms);
-  for (const { x, y, width, height, anchor } of parts.rooms ?? []) {
-    hasher.word(x).word(y).word(width).word(height).word(anchor);
-  }
-  count(parts.corridors);
-  for (const corridor of parts.corridors ?? []) {
-    hasher.word(corridor.length);
-    for (let i = 0; i < corridor.length; i++) hasher.word(corridor[i]!);
-  }
-  count(parts.spawns);
-  for (const spawn of parts.spawns) {
-    const { at, name, blocks, from } = spawn;
-    hasher
-      .word(at)
-      .text(name)
-      .word(blocks ? 1 : 0)
-      .text(from);
-    hashWishes(hasher, spawn);
-  }
-  count(parts.prefabs);
-  for (const { name, kind, x, y, transform, rows, entrances, sealed } of parts.prefabs) {
-    hasher.text(name).text(kind).word(x).word(y).text(transform);
-    tiles.rows(rows);
-    hasher.word(entrances.length);
-    for (const entrance of entrances) hasher.word(entrance);
-    if (sealed) hasher.text("sealed");
-  }
-  count(parts.locks);
-  for (const { at, key } of parts.locks) hasher.word(at).word(key);
+  hashExits(hasher, parts.exits);
+  hashRooms(hasher, parts);
+  hashSpawns(hasher, parts.spawns);
+  hashPrefabs(hasher, parts, (rows) => tiles.rows(rows));
   if (parts.allows.length > 0) hasher.text("allows").text(parts.allows.join("\n"));
   tiles.close();
   return hasher.hex();

@@ -16,6 +16,7 @@ export {
   chance,
   type LiveFrame,
   oneOf,
+  type StepHashes,
   steps,
   type Terms,
   weight,
