@@ -1,30 +1,40 @@
 import { show, UndercroftError } from "../core/errors.js";
 import { checkMovement, type Movement } from "../core/movement.js";
 
-/** What can be asked of one build, besides what its chain asks of every level. */
+/** What can be asked of one build, in addition to what its chain asks of every level. */
 export interface BuildTerms {
   /**
-   * `orthogonal`: only levels that can be walked without diagonal moves. Default: `diagonal`. That of a build replaces that
-   * of its chain.
+   * `orthogonal`: only build levels that can be walked without diagonal moves. A build's value replaces its chain's.
+   * Default: `diagonal`.
    */
   readonly movement?: Movement;
-  /** Names of prefabs that every level must have. A build that can't place one of them fails. Those of a build are added. */
+  /**
+   * Names of prefabs that every level must contain. A build that can't place one of them fails. A build's names are
+   * added to its chain's.
+   */
   readonly require?: readonly string[];
-  /** `reachable`: only levels whose floor can all be reached. Without it, the report counts the cells that can't. */
+  /**
+   * `reachable`: only build levels in which all floor can be reached. Without it, the report counts the cells that
+   * can't.
+   */
   readonly floor?: "reachable";
 }
 
 /** What can be asked of every level of a chain, whatever its steps are. */
 export interface ChainTerms extends BuildTerms {
-  /** A `map` is a shape alone: it needs neither start nor exit, and is not checked for them. */
+  /** `map` is a bare map: it needs no start and no exit, and isn't checked for them. Default: `level`. */
   readonly purpose?: "level" | "map";
 }
 
-/** The same with nothing left open. */
+/** What is asked of every level of a chain, with all defaults filled in. */
 export interface Terms {
+  /** Whether a playable level is wanted, or a bare map. */
   readonly purpose: "level" | "map";
+  /** The moves that a level may require. */
   readonly movement: Movement;
+  /** Names of prefabs that a level must contain. */
   readonly require: readonly string[];
+  /** `reachable` if all floor must be reachable, otherwise undefined. */
   readonly floor: "reachable" | undefined;
 }
 
