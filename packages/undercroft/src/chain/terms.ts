@@ -20,11 +20,15 @@ export interface ChainTerms extends BuildTerms {
   readonly purpose?: "level" | "map";
 }
 
-/** The same with nothing left open. */
+/** What is asked of every level of a chain, with the defaults filled in. */
 export interface Terms {
+  /** `level`, or `map` for a bare map without start and exit. */
   readonly purpose: "level" | "map";
+  /** How levels must be walkable: `orthogonal` means without diagonal moves. */
   readonly movement: Movement;
+  /** Names of the prefabs that every level must contain. */
   readonly require: readonly string[];
+  /** `reachable` if all floor must be reachable from the start, otherwise undefined. */
   readonly floor: "reachable" | undefined;
 }
 
