@@ -1,30 +1,37 @@
 import { show, UndercroftError } from "../core/errors.js";
 import { checkMovement, type Movement } from "../core/movement.js";
 
-/** What can be asked of one build, besides what its chain asks of every level. */
+/** What a chain or a single build can ask of levels. */
 export interface BuildTerms {
   /**
-   * `orthogonal`: only levels that can be walked without diagonal moves. Default: `diagonal`. That of a build replaces that
-   * of its chain.
+   * With `orthogonal`, only levels that can be walked without diagonal moves are built. Default: `diagonal`. The setting of
+   * a build overrides the setting of its chain.
    */
   readonly movement?: Movement;
-  /** Names of prefabs that every level must have. A build that can't place one of them fails. Those of a build are added. */
+  /**
+   * Names of prefabs that every level must contain. A build that can't place one of them fails. The names given to a build
+   * are added to those of its chain.
+   */
   readonly require?: readonly string[];
-  /** `reachable`: only levels whose floor can all be reached. Without it, the report counts the cells that can't. */
+  /** With `reachable`, all floor of a level can be reached. Without it, the report counts the cells that can't. */
   readonly floor?: "reachable";
 }
 
-/** What can be asked of every level of a chain, whatever its steps are. */
+/** What a chain can ask of all its levels. */
 export interface ChainTerms extends BuildTerms {
-  /** A `map` is a shape alone: it needs neither start nor exit, and is not checked for them. */
+  /** What the chain builds: a `level` (the default), or a `map`, which needs neither a start nor an exit. */
   readonly purpose?: "level" | "map";
 }
 
-/** The same with nothing left open. */
+/** What a chain asks of all its levels, with the defaults filled in. */
 export interface Terms {
+  /** What the chain builds. A `map` needs neither a start nor an exit. */
   readonly purpose: "level" | "map";
+  /** The moves that the game allows. */
   readonly movement: Movement;
+  /** Names of prefabs that every level must contain. */
   readonly require: readonly string[];
+  /** Set if all floor of a level must be reachable. */
   readonly floor: "reachable" | undefined;
 }
 
