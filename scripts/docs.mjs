@@ -1,11 +1,13 @@
 /**
- * Writes the pages that are made from the steps, recipes and samples themselves: docs/steps, docs/samples,
- * docs/recipes.md and their pictures.
+ * Writes the pages that are made from the steps, recipes, samples and exports themselves: docs/steps, docs/samples,
+ * docs/recipes.md, docs/entries.md and their pictures.
  * `--check` writes nothing and fails if a page is out of date.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { exportsOf, publicEntries } from "./api.mjs";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
 import { built } from "./workspace.mjs";
 
@@ -55,6 +57,7 @@ const files = new Map();
 for (const definition of definitions) files.set(`docs/steps/${definition.id}.md`, stepPage(definition));
 files.set("docs/steps/README.md", stepsPage());
 files.set("docs/recipes.md", recipesPage());
+files.set("docs/entries.md", entriesPage());
 for (const sample of SAMPLES_PACK.prefabs) files.set(`docs/samples/${sample.name}.md`, samplePage(sample));
 files.set("docs/samples/README.md", samplesPage());
 files.set("docs/pack.md", packPage());
@@ -329,6 +332,97 @@ function recipesPage() {
     "",
     ...sections,
   ].join("\n");
+}
+
+/** Which name is imported from where: every value in a line of its own, and the types of each part together. */
+function entriesPage() {
+  const entries = publicEntries().map(({ name, types }) => {
+    const source = readFileSync(types.replace("/dist/", "/src/").replace(/\.d\.ts$/, ".ts"), "utf8");
+    const [, about] = /^\/\/ (\S+: (?:.*\n\/\/ )*.*)\n/.exec(source);
+    const text = about.replaceAll(/\n\/\/ /g, " ").slice(name.length + 2);
+    const [first] = text.split(/(?<=\.) /);
+    return { name, about: first[0].toUpperCase() + first.slice(1), declared: exportsOf(types), parts: partsOf(source) };
+  });
+  const sections = entries.flatMap(({ name, declared, parts }) => [
+    `## ${name}`,
+    "",
+    ...parts.flatMap(({ title, names }) => partLines(title, names, declared)),
+  ]);
+  return [
+    "# The entry points",
+    "",
+    "The package has several entry points. To build levels from chains, you only need `undercroft`. The others are for",
+    "more special work, and a program that doesn't import them doesn't contain them.",
+    "",
+    "| import | contents |",
+    "|---|---|",
+    ...entries.map(({ name, about }) => `| [\`${name}\`](#${name.replaceAll("/", "")}) | ${about} |`),
+    "",
+    "Your editor shows the full comment of each name, many with an example. The same names with their types are in",
+    "[`packages/undercroft/api`](../packages/undercroft/api/undercroft.md). `npm run docs` generates this page from the source",
+    "code.",
+    "",
+    ...sections,
+  ]
+    .join("\n")
+    .trimEnd()
+    .concat("\n");
+}
+
+/** The parts of an entry's file: what stands below each heading, or all of it. */
+function partsOf(source) {
+  const [head, ...rest] = source.split(/^\/\/ ── (.*?) ─+$/m);
+  const texts = rest.length === 0 ? [["", head]] : rest.flatMap((title, i) => (i % 2 ? [] : [[title, rest[i + 1]]]));
+  return texts.map(([title, text]) => ({
+    title,
+    names: [...text.matchAll(/\{([^}]*)\}/g)]
+      .flatMap(([, list]) => list.split(","))
+      .map((text) => ({ name: text.trim().replace(/^type /, ""), isType: text.trim().startsWith("type ") }))
+      .filter(({ name }) => name !== "")
+      .sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)),
+  }));
+}
+
+function partLines(title, exports, declared) {
+  const pageOf = (name) => `docs/steps/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`;
+  const allPresets = definitions.flatMap(({ presets }) => Object.keys(presets).map(exported));
+  const names = exports.filter(({ isType }) => !isType).map(({ name }) => name);
+  const types = exports.filter(({ isType }) => isType).map(({ name }) => name);
+  const steps = names.filter((name) => files.has(pageOf(name)));
+  const presets = names.filter((name) => allPresets.includes(name));
+  const values = names.filter((name) => !steps.includes(name) && !presets.includes(name));
+  const table = values.map((name) => `| \`${name}\` | ${firstSentence(declared.get(name))} |`);
+  const code = (name) => `\`${name}\``;
+  return [
+    ...(title === "" ? [] : [`### ${title}`, ""]),
+    ...listLines(
+      "Steps",
+      steps.map((name) => `[${code(name)}](${pageOf(name).slice("docs/".length)})`),
+    ),
+    ...listLines("Presets", presets.map(code)),
+    ...(table.length === 0 ? [] : ["| name | |", "|---|---|", ...table, ""]),
+    ...listLines("Types", types.map(code)),
+  ];
+}
+
+/** A list as a paragraph, in lines that can be read. */
+function listLines(title, list) {
+  if (list.length === 0) return [];
+  const lines = [`${title}:`];
+  for (const [i, item] of list.entries()) {
+    const word = `${item}${i === list.length - 1 ? "." : ","}`;
+    if (lines.at(-1).length + word.length < 120) lines.push(`${lines.pop()} ${word}`);
+    else lines.push(word);
+  }
+  return [...lines, ""];
+}
+
+/** The first sentence of a declaration's comment. */
+function firstSentence({ nodes }) {
+  const comments = nodes.flatMap((node) => ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc));
+  const text = ts.getTextOfJSDocComment(comments.at(-1)?.comment) ?? "";
+  const [sentence] = text.split(/\n\n|(?<=[.!?])\s+(?=[A-Z`])/);
+  return cellText(sentence.replaceAll(/\s+/g, " "));
 }
 
 /** What is drawn, and what is made of it. */

@@ -10,7 +10,7 @@ const WARM_UP_NS = 2500e6;
 const ROUNDS = 7;
 
 /** Levels of `random` that are built in one run. Some take a hundred times as long as others, so it takes many. */
-const RANDOM_LEVELS = 200;
+const RANDOM_LEVELS = 100;
 
 interface WholeLevel {
   readonly job: string;

@@ -98,7 +98,7 @@ function distancesInFrame(grid: Grid, sources: ArrayLike<number>, movement: Move
 }
 
 /**
- * Returns the cells of a shortest path, both ends included, or undefined if there is none. Ties go to the lowest cell.
+ * Returns the cells of a shortest path, both ends included, or undefined if no path exists. Ties go to the lowest cell.
  *
  * @example
  * import { chain, maze } from "undercroft";

@@ -2,9 +2,9 @@ import { grown } from "../core/grown.js";
 import type { Rng } from "../core/rng.js";
 import { rootOf } from "../core/union-find.js";
 
-/** Label for rock that can be dug. `regions` uses the same label for rock. */
+/** The label of rock that can be dug. `regions` uses the same label for rock. */
 export const DIGGABLE = -1;
-/** Label for rock that must stay. */
+/** The label of rock that must stay. */
 export const SOLID = -2;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * How the distance between two cells is measured: in a straight line, along rows and columns, or in moves of a chess
- * king.
+ * The ways to measure the distance between two cells: in a straight line, along rows and columns, or in moves of a
+ * chess king.
  */
 export const METRICS = ["pythagoras", "manhattan", "chebyshev"] as const;
 

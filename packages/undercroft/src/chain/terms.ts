@@ -23,15 +23,15 @@ export interface ChainTerms extends BuildTerms {
   readonly purpose?: "level" | "map";
 }
 
-/** What a chain asks of all its levels, with the defaults filled in. */
+/** What is asked of every level of a chain, with the defaults filled in. */
 export interface Terms {
-  /** What the chain builds. A `map` needs neither a start nor an exit. */
+  /** `level`, or `map` for a bare map without start and exit. */
   readonly purpose: "level" | "map";
-  /** The moves that the game allows. */
+  /** How levels must be walkable: `orthogonal` means without diagonal moves. */
   readonly movement: Movement;
-  /** Names of prefabs that every level must contain. */
+  /** Names of the prefabs that every level must contain. */
   readonly require: readonly string[];
-  /** Set if all floor of a level must be reachable. */
+  /** `reachable` if all floor must be reachable from the start, otherwise undefined. */
   readonly floor: "reachable" | undefined;
 }
 

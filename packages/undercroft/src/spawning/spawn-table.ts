@@ -50,7 +50,9 @@ export function weightsAt(table: SpawnTable, depth: number): number[] {
   return table.entries.map(({ base, perDepth = 0 }) => Math.max(0, base + perDepth * depth));
 }
 
-/** Draws an entry with exactly the given weights. Returns undefined if nothing can spawn at this depth. */
+/**
+ * Draws an entry at random, according to the weights at a depth. Returns undefined if nothing can spawn at this depth.
+ */
 export function rollTable(table: SpawnTable, depth: number, rng: Rng): SpawnEntry | undefined {
   return rollWeights(table, weightsAt(table, depth), rng);
 }
