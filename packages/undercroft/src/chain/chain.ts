@@ -173,7 +173,7 @@ export class BuilderChain<
   readonly parts: readonly AnyPart[];
   /** Names of prefabs that every level must have. */
   readonly require: readonly string[];
-  /** All that is asked of every level; some of it stands in fields of its own, too. */
+  /** What the chain asks of all its levels. `purpose`, `movement`, `floor` and `require` are the same values. */
   readonly terms: Terms;
   readonly #options: ChainOptions & { readonly purpose?: P };
   readonly #has: FactSet;

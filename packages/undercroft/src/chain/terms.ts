@@ -1,28 +1,25 @@
 import { show, UndercroftError } from "../core/errors.js";
 import { checkMovement, type Movement } from "../core/movement.js";
 
-/** What can be asked of one build, in addition to what its chain asks of every level. */
+/** What a chain or a single build can ask of levels. */
 export interface BuildTerms {
   /**
-   * `orthogonal`: only build levels that can be walked without diagonal moves. A build's value replaces its chain's.
-   * Default: `diagonal`.
+   * With `orthogonal`, only levels that can be walked without diagonal moves are built. Default: `diagonal`. The setting of
+   * a build overrides the setting of its chain.
    */
   readonly movement?: Movement;
   /**
-   * Names of prefabs that every level must contain. A build that can't place one of them fails. A build's names are
-   * added to its chain's.
+   * Names of prefabs that every level must contain. A build that can't place one of them fails. The names given to a build
+   * are added to those of its chain.
    */
   readonly require?: readonly string[];
-  /**
-   * `reachable`: only build levels in which all floor can be reached. Without it, the report counts the cells that
-   * can't.
-   */
+  /** With `reachable`, all floor of a level can be reached. Without it, the report counts the cells that can't. */
   readonly floor?: "reachable";
 }
 
-/** What can be asked of every level of a chain, whatever its steps are. */
+/** What a chain can ask of all its levels. */
 export interface ChainTerms extends BuildTerms {
-  /** `map` is a bare map: it needs no start and no exit, and isn't checked for them. Default: `level`. */
+  /** What the chain builds: a `level` (the default), or a `map`, which needs neither a start nor an exit. */
   readonly purpose?: "level" | "map";
 }
 

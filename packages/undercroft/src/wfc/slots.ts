@@ -1,6 +1,6 @@
+import { grown } from "../core/index.js";
 import { lowestBit } from "./bits.js";
 import { log2 } from "./entropy.js";
-import { grown } from "./grown.js";
 import type { Model } from "./model.js";
 
 /** Weights times logarithms are kept as whole numbers, so that adding and taking away leaves nothing behind. */
