@@ -1,5 +1,4 @@
-import { eachChange } from "undercroft";
-import { historyView, levelView } from "undercroft/formats";
+import { eachChange, historyView, levelView } from "undercroft/formats";
 import { recipeChain, shippedRecipe } from "undercroft/recipes";
 import { Stage } from "../src/stage/stage.ts";
 import { median } from "./glyphs.ts";

@@ -1,12 +1,12 @@
 import type { Colour } from "../ui/index.js";
 
 /** How many colours a terminal shows. */
-export type ColourDepth = "none" | "16" | "256" | "full";
+export type ColorDepth = "none" | "16" | "256" | "full";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a terminal can show, by what it says of itself; `NO_COLOR` and `FORCE_COLOR` decide before that. */
-export function colourDepth(environment: Environment = process.env): ColourDepth {
+export function colorDepth(environment: Environment = process.env): ColorDepth {
   const { NO_COLOR, FORCE_COLOR, COLORTERM, TERM = "" } = environment;
   if (NO_COLOR !== undefined && NO_COLOR !== "") return "none";
   if (FORCE_COLOR === "0" || FORCE_COLOR === "false") return "none";
@@ -23,7 +23,7 @@ export function colourDepth(environment: Environment = process.env): ColourDepth
  * The escape sequence that paints a cell, without the escape: as many colours as map to the same sequence look the same.
  * Gives the sequence of each pair of colours that was asked for once.
  */
-export function painter(depth: ColourDepth): (fg: Colour, bg: Colour) => string {
+export function painter(depth: ColorDepth): (fg: Colour, bg: Colour) => string {
   const cache = new Map<number, string>();
   const paint = PAINTERS[depth];
   return (fg, bg) => {
@@ -46,7 +46,7 @@ const blue = (colour: Colour) => colour & 255;
 /** How bright a colour looks, 0 to 255. */
 const brightness = (colour: Colour) => (red(colour) * 3 + green(colour) * 6 + blue(colour)) / 10;
 
-const PAINTERS: Readonly<Record<ColourDepth, (fg: Colour, bg: Colour) => string>> = {
+const PAINTERS: Readonly<Record<ColorDepth, (fg: Colour, bg: Colour) => string>> = {
   full: (fg, bg) => `38;2;${red(fg)};${green(fg)};${blue(fg)};48;2;${red(bg)};${green(bg)};${blue(bg)}`,
   "256": (fg, bg) => `38;5;${indexed(fg)};48;5;${indexed(bg)}`,
   "16": (fg, bg) => (brightness(bg) < 96 ? `${basic(fg)};49` : `30;${basic(bg, true)}`),

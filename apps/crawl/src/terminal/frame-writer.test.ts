@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Crawl, memoryStore, Screen } from "../ui/index.js";
-import { colourDepth, painter } from "./colour-depth.js";
+import { colorDepth, painter } from "./colour-depth.js";
 import { FrameWriter } from "./frame-writer.js";
 
 describe("what is written for a frame", () => {
@@ -63,7 +63,7 @@ describe("the colours of a terminal", () => {
     [{ TERM: "xterm-256color", COLORTERM: "truecolor", NO_COLOR: "1" }, "none"],
     [{ TERM: "xterm", FORCE_COLOR: "3" }, "full"],
   ] as const)("of %j are %s", (environment, depth) => {
-    expect(colourDepth(environment)).toBe(depth);
+    expect(colorDepth(environment)).toBe(depth);
   });
 
   it("are the nearest that it has; without any, a cursor is still seen", () => {

@@ -1,5 +1,5 @@
 import type { Screen } from "../ui/index.js";
-import { type ColourDepth, painter } from "./colour-depth.js";
+import { type ColorDepth, painter } from "./colour-depth.js";
 
 const ESCAPE = "\u001b";
 
@@ -11,7 +11,7 @@ export class FrameWriter {
   #glyphs = new Uint32Array(0);
   #paints: string[] = [];
 
-  constructor(depth: ColourDepth) {
+  constructor(depth: ColorDepth) {
     this.#paint = painter(depth);
   }
 

@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import type { Crawl } from "../ui/index.js";
-import { colourDepth } from "./colour-depth.js";
+import { colorDepth } from "./colour-depth.js";
 import { FrameWriter } from "./frame-writer.js";
 import { INTERRUPT, KeyDecoder } from "./key-decoder.js";
 
@@ -10,7 +10,7 @@ const LEAVE = "\u001b[0m\u001b[?7h\u001b[?25h\u001b[?1049l";
 /** After so many milliseconds the beginning of a sequence is the escape key alone; a slow line takes its time. */
 const ESCAPE_MS = 50;
 /** The size of a terminal that doesn't tell. */
-const USUAL = { columns: 80, rows: 24 };
+const DEFAULT = { columns: 80, rows: 24 };
 
 /** What a process ends with when a signal stops it: 128 and the number of the signal. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
@@ -19,7 +19,7 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 export class Session {
   readonly #crawl: Crawl;
   readonly #decoder = new KeyDecoder();
-  readonly #writer = new FrameWriter(colourDepth());
+  readonly #writer = new FrameWriter(colorDepth());
   #finish: (code: number) => void = () => {};
   #fail: (error: unknown) => void = () => {};
   #escapeTimer: NodeJS.Timeout | undefined;
@@ -132,7 +132,7 @@ export class Session {
   }
 
   #resize(): void {
-    const { columns = USUAL.columns, rows = USUAL.rows } = process.stdout;
+    const { columns = DEFAULT.columns, rows = DEFAULT.rows } = process.stdout;
     this.#crawl.resize(Math.max(1, columns), Math.max(1, rows));
     this.#writer.reset();
     this.#draw();

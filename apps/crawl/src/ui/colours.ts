@@ -34,6 +34,6 @@ export function scale(colour: Colour, factor: number): Colour {
 }
 
 /** A colour that is written as in CSS, `#rrggbb`. */
-export function cssColour(text: string): Colour {
+export function cssColor(text: string): Colour {
   return Number.parseInt(text.slice(1), 16);
 }

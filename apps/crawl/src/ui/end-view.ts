@@ -1,7 +1,7 @@
 import { type Game, kindOf } from "../core/index.js";
 import { COLOURS } from "./colours.js";
 import type { Key } from "./keys.js";
-import { toneColour } from "./panel.js";
+import { toneColor } from "./panel.js";
 import type { Screen } from "./screen.js";
 import { middle, type View, wrap } from "./view.js";
 
@@ -48,7 +48,7 @@ export class EndView implements View {
     line(things.length === 0 ? "Carried nothing." : `Carried ${things.join(", ")}.`, COLOURS.dim);
     line(`Seed: ${seed}`, COLOURS.dim);
     y++;
-    for (const { text, tone } of log.slice(-4)) line(text, toneColour(tone));
+    for (const { text, tone } of log.slice(-4)) line(text, toneColor(tone));
     this.#answers = { x: area.x + 3, y: bottom };
     screen.text(area.x + 3, bottom, "n new run   escape menu", COLOURS.amber, undefined, inner);
   }

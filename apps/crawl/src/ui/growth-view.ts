@@ -1,6 +1,7 @@
-import { eachChange, type History, type Level, type Picture } from "undercroft";
+import type { History, Level } from "undercroft";
+import { eachChange, type Picture } from "undercroft/formats";
 import { PLAYER_KIND, spawnKind } from "../core/index.js";
-import { COLOURS, cssColour } from "./colours.js";
+import { COLOURS, cssColor } from "./colours.js";
 import type { Key } from "./keys.js";
 import { type Camera, drawTiles, follow } from "./map-drawing.js";
 import type { Screen } from "./screen.js";
@@ -144,10 +145,10 @@ export class GrowthView implements View {
     };
     for (const { at, name } of this.#history.frame?.spawns ?? []) {
       const kind = spawnKind(name);
-      put(at, kind?.glyph ?? "*", kind === undefined ? COLOURS.amber : cssColour(kind.colour));
+      put(at, kind?.glyph ?? "*", kind === undefined ? COLOURS.amber : cssColor(kind.colour));
     }
     const start = this.#history.frame?.start;
-    if (start !== undefined) put(start, "@", cssColour(PLAYER_KIND.colour));
+    if (start !== undefined) put(start, "@", cssColor(PLAYER_KIND.colour));
   }
 }
 
@@ -159,7 +160,7 @@ function drawGallery(screen: Screen, area: Area, { width, rows, colors }: Pictur
   for (const [y, row] of rows.slice(0, area.height).entries()) {
     for (const [x, glyph] of [...row].slice(0, area.width).entries()) {
       const colour = colors?.[y * width + x];
-      screen.put(area.x + left + x, area.y + top + y, glyph, colour === undefined ? COLOURS.ink : cssColour(colour));
+      screen.put(area.x + left + x, area.y + top + y, glyph, colour === undefined ? COLOURS.ink : cssColor(colour));
     }
   }
 }

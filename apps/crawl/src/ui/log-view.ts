@@ -1,7 +1,7 @@
 import type { Game } from "../core/index.js";
 import { COLOURS } from "./colours.js";
 import type { Key } from "./keys.js";
-import { toneColour } from "./panel.js";
+import { toneColor } from "./panel.js";
 import type { Screen } from "./screen.js";
 import { type Stage, type View, wrap } from "./view.js";
 
@@ -29,7 +29,7 @@ export class LogView implements View {
     const end = lines.length - this.#below;
     for (const [i, { turn, text, tone }] of lines.slice(Math.max(0, end - this.#page), end).entries()) {
       screen.text(2, 1 + i, turn.padStart(5), COLOURS.faint);
-      screen.text(9, 1 + i, text, toneColour(tone), undefined, width - 11);
+      screen.text(9, 1 + i, text, toneColor(tone), undefined, width - 11);
     }
     if (lines.length === 0) screen.text(2, 1, "Nothing has happened yet.", COLOURS.dim);
     screen.text(2, height - 2, "up and down scroll   escape back", COLOURS.faint, undefined, width - 4);

@@ -1,6 +1,6 @@
 import { type Tile, WALL } from "undercroft";
 import { type Game, kindOf, PLAYER_KIND, type PlayedLevel, shownThings } from "../core/index.js";
-import { COLOURS, cssColour, mix, scale } from "./colours.js";
+import { COLOURS, cssColor, mix, scale } from "./colours.js";
 import type { Colour, Screen } from "./screen.js";
 import type { Area } from "./view.js";
 
@@ -135,7 +135,7 @@ export function drawLevel(screen: Screen, area: Area, camera: Camera, { level, p
       if (thing === undefined) continue;
       const { glyph, colour } = kindOf(thing);
       // Who and what there is stays bright: light is for the ground.
-      screen.put(...at, glyph, isVisible ? cssColour(colour) : mix(cssColour(colour), MEMORY, 0.55));
+      screen.put(...at, glyph, isVisible ? cssColor(colour) : mix(cssColor(colour), MEMORY, 0.55));
     }
   }
 }

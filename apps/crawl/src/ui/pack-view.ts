@@ -1,6 +1,6 @@
 import { type Action, aimed, type CarriedItem, type Game, type Kind, kindOf } from "../core/index.js";
 import type { AimedUse } from "./aim-view.js";
-import { COLOURS, cssColour } from "./colours.js";
+import { COLOURS, cssColor } from "./colours.js";
 import type { Key } from "./keys.js";
 import type { Screen } from "./screen.js";
 import { middle, type View } from "./view.js";
@@ -59,7 +59,7 @@ export class PackView implements View {
     if (isSelected) screen.fill(x, y, width, 1, 0x3a3428);
     screen.text(x, y, isSelected ? ">" : " ", COLOURS.amber);
     screen.text(x + 1, y, PACK_LETTERS[place] ?? " ", COLOURS.amber);
-    screen.put(x + 3, y, kind.glyph, cssColour(kind.colour));
+    screen.put(x + 3, y, kind.glyph, cssColor(kind.colour));
     const name = `${kind.called}${item.item.worn ? " (in use)" : ""}`;
     const end = screen.text(x + 5, y, name, item.item.worn ? COLOURS.green : COLOURS.ink, undefined, width - 5);
     const effect = effectOf(kind);

@@ -10,7 +10,7 @@ import {
   type Slot,
   type Tone,
 } from "../core/index.js";
-import { COLOURS, cssColour, mix } from "./colours.js";
+import { COLOURS, cssColor, mix } from "./colours.js";
 import type { Run } from "./run.js";
 import type { Colour, Screen } from "./screen.js";
 import { type Area, wrap } from "./view.js";
@@ -38,7 +38,7 @@ function bar(screen: Screen, x: number, y: number, width: number, share: number,
   }
 }
 
-function healthColour(share: number): Colour {
+function healthColor(share: number): Colour {
   return share > 0.6 ? COLOURS.green : share > 0.3 ? COLOURS.amber : COLOURS.rose;
 }
 
@@ -66,8 +66,8 @@ export function drawSidePanel(screen: Screen, area: Area, game: Game): void {
   };
   screen.text(left, y, "UNDERCROFT", COLOURS.amber, undefined, inner);
   y += 2;
-  line("Health", `${player.body.hp} of ${PLAYER_KIND.hp}`, healthColour(share));
-  bar(screen, left, y++, inner, share, healthColour(share));
+  line("Health", `${player.body.hp} of ${PLAYER_KIND.hp}`, healthColor(share));
+  bar(screen, left, y++, inner, share, healthColor(share));
   y++;
   const hunger = hungerOf(player);
   line("Depth", `${game.depth} of ${game.underworld.depths}`);
@@ -90,7 +90,7 @@ export function drawSidePanel(screen: Screen, area: Area, game: Game): void {
     if (y + 2 >= bottom - 1) break;
     const kind = kindOf(monster) as MonsterKind;
     const state = monster.hunter.asleep ? " (asleep)" : monster.hunter.confused > 0 ? " (confused)" : "";
-    screen.put(left, y, kind.glyph, cssColour(kind.colour));
+    screen.put(left, y, kind.glyph, cssColor(kind.colour));
     screen.text(left + 2, y++, `${kind.called}${state}`, COLOURS.ink, undefined, inner - 2);
     bar(screen, left, y++, inner, monster.body.hp / kind.hp, COLOURS.rose);
   }
@@ -106,8 +106,8 @@ export function drawStatusLines(screen: Screen, area: Area, game: Game): void {
   const hunger = hungerOf(player);
   let x = screen.text(area.x + 1, y, "HP ", COLOURS.faint);
   const barWidth = Math.max(6, Math.min(20, width - 36));
-  bar(screen, x, y, barWidth, share, healthColour(share));
-  x = screen.text(x + barWidth + 1, y, `${player.body.hp}/${PLAYER_KIND.hp}`, healthColour(share));
+  bar(screen, x, y, barWidth, share, healthColor(share));
+  x = screen.text(x + barWidth + 1, y, `${player.body.hp}/${PLAYER_KIND.hp}`, healthColor(share));
   x = screen.text(x + 2, y, `Depth ${game.depth}/${game.underworld.depths}`, COLOURS.ink);
   screen.text(x + 2, y, hunger, HUNGER[hunger], undefined, width - x - 2);
   const gear = `${worn(game, "weapon")} (${playerPower(player)}), ${worn(game, "shield")} (${playerDefence(player)})`;
@@ -117,7 +117,7 @@ export function drawStatusLines(screen: Screen, area: Area, game: Game): void {
 }
 
 /** The colour of a line of the log. */
-export function toneColour(tone: Tone | undefined): Colour {
+export function toneColor(tone: Tone | undefined): Colour {
   return TONES[tone ?? "plain"] ?? COLOURS.ink;
 }
 
@@ -128,11 +128,11 @@ export function drawLog(screen: Screen, area: Area, { game, notes }: Run): void 
   const recent: readonly Message[] = game.log.slice(-area.height);
   const latest = game.turn - 1;
   for (const { text, tone, turn } of recent) {
-    const colour = turn === latest ? toneColour(tone) : mix(COLOURS.night, toneColour(tone), 0.5);
+    const colour = turn === latest ? toneColor(tone) : mix(COLOURS.night, toneColor(tone), 0.5);
     for (const part of wrap(text, area.width - 2)) lines.push({ text: part, colour });
   }
   for (const { text, tone } of notes) {
-    const colour = tone === "plain" ? COLOURS.dim : toneColour(tone);
+    const colour = tone === "plain" ? COLOURS.dim : toneColor(tone);
     for (const part of wrap(text, area.width - 2)) lines.push({ text: part, colour });
   }
   for (const [i, { text, colour }] of lines.slice(-area.height).entries()) {

@@ -33,17 +33,17 @@ export class Picture {
       const left = (screen.width - layer.width) >> 1;
       const top = Math.max(-MOST_ABOVE, (screen.height - layer.height) >> 1);
       for (let cell = 0; cell < layer.glyphs.length; cell++) {
-        const bg = colourAt(layer.bg, cell);
+        const bg = colorAt(layer.bg, cell);
         if (bg === HOLE) continue;
         const glyph = this.#character(layer.glyphs[cell]!) ?? " ";
         const x = left + (cell % layer.width);
         const y = top + Math.floor(cell / layer.width);
-        screen.put(x, y, glyph === "\0" ? " " : glyph, colourAt(layer.fg, cell), bg);
+        screen.put(x, y, glyph === "\0" ? " " : glyph, colorAt(layer.fg, cell), bg);
       }
     }
   }
 }
 
-function colourAt(colours: Uint8Array, cell: number): number {
+function colorAt(colours: Uint8Array, cell: number): number {
   return (colours[cell * 3]! << 16) | (colours[cell * 3 + 1]! << 8) | colours[cell * 3 + 2]!;
 }

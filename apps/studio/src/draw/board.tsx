@@ -39,7 +39,7 @@ interface Place {
 const SMALLEST_CELL = 4;
 const LARGEST_CELL = 64;
 /** What a drawing has at most while it isn't zoomed: a small one shouldn't shout. */
-const USUAL_CELL = 44;
+const DEFAULT_CELL = 44;
 /** Room round a drawing, in pixels. */
 const MARGIN = 28;
 /** Below this many pixels a cell shows no glyph, and no lines between cells. */
@@ -214,7 +214,7 @@ function wordsAt(drawing: Drawing, cell: Cell): string {
 function fitted([width, height]: readonly [number, number], drawing: Drawing | undefined): Place {
   if (drawing === undefined || width === 0) return { cell: 16, x: 0, y: 0 };
   const room = Math.min((width - 2 * MARGIN) / drawing.width, (height - 2 * MARGIN) / drawing.height);
-  const cell = Math.max(SMALLEST_CELL, Math.min(USUAL_CELL, Math.floor(room)));
+  const cell = Math.max(SMALLEST_CELL, Math.min(DEFAULT_CELL, Math.floor(room)));
   return {
     cell,
     x: Math.round(Math.max(8, (width - cell * drawing.width) / 2)),

@@ -2,7 +2,7 @@
 type Rgb = readonly [number, number, number];
 
 /** The colours of what is laid over a level; marks differ in shape as well, so that none depends on its colour alone. */
-export interface OverlayColours {
+export interface OverlayColors {
   /** What has just changed, the way through, what is selected. */
   readonly accent: string;
   readonly room: string;
@@ -32,7 +32,7 @@ const REGIONS = [
   [213, 94, 0],
 ] as const;
 
-export const OVERLAY_COLOURS: Readonly<Record<"dark" | "light", OverlayColours>> = {
+export const OVERLAY_COLORS: Readonly<Record<"dark" | "light", OverlayColors>> = {
   dark: {
     accent: "#e8a33d",
     room: "#5fb3a1",

@@ -2,7 +2,7 @@ import type { Pixels } from "undercroft/formats";
 import type { Camera, Cell, CellRange } from "./camera.ts";
 import { boxOf, type Edge, outlineOf } from "./cell-outline.ts";
 import { GLYPH_FAMILY, LEAST_GLYPH_CELL, prepareGlyphs } from "./font-masks.ts";
-import type { OverlayColours } from "./overlay-colours.ts";
+import type { OverlayColors } from "./overlay-colours.ts";
 
 /** A rectangle of cells. */
 export interface Area {
@@ -73,18 +73,18 @@ const LEAST_CHOKE_CELL = 3;
 export class OverlayPainter {
   #overlays: StageOverlays = {};
   #width = 0;
-  #colours: OverlayColours;
+  #colours: OverlayColors;
   #changed: { readonly edges: readonly Edge[]; readonly isBox: boolean } = { edges: [], isBox: false };
   #changedCells: ArrayLike<number> = [];
   #vaultOutlines: readonly (readonly Edge[])[] = [];
   #regionLabels: readonly RegionLabel[] = [];
   #farthest = 1;
 
-  constructor(colours: OverlayColours) {
+  constructor(colours: OverlayColors) {
     this.#colours = colours;
   }
 
-  set colours(colours: OverlayColours) {
+  set colours(colours: OverlayColors) {
     this.#colours = colours;
   }
 

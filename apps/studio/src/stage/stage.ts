@@ -1,4 +1,5 @@
-import { FLOOR, type Picture, WALL } from "undercroft";
+import { FLOOR, WALL } from "undercroft";
+import type { Picture } from "undercroft/formats";
 import {
   createPixels,
   type GlyphMasks,
@@ -14,7 +15,7 @@ import { Camera, type Cell } from "./camera.ts";
 import { ChunkLayer } from "./chunk-layer.ts";
 import { fontMasks, loadGlyphFont } from "./font-masks.ts";
 import { listenToGestures } from "./gestures.ts";
-import { OVERLAY_COLOURS } from "./overlay-colours.ts";
+import { OVERLAY_COLORS } from "./overlay-colours.ts";
 import { type Area, OverlayPainter, type StageOverlays, type Thing } from "./overlays.ts";
 
 export type { Cell } from "./camera.ts";
@@ -78,7 +79,7 @@ export class Stage {
     this.#canvas = canvas;
     this.#callbacks = callbacks;
     this.#context = canvas.getContext("2d", { alpha: false })!;
-    this.#overlays = new OverlayPainter(OVERLAY_COLOURS.dark);
+    this.#overlays = new OverlayPainter(OVERLAY_COLORS.dark);
     this.#base = new ChunkLayer((pixels, area, cell, stride) => {
       if (this.#view === undefined) return;
       if (stride === 1) paintLevel(pixels, this.#view, { ...this.#look(cell), area });
@@ -189,7 +190,7 @@ export class Stage {
   setTheme(theme: StageTheme): void {
     if (theme === this.#theme) return;
     this.#theme = theme;
-    this.#overlays.colours = OVERLAY_COLOURS[theme];
+    this.#overlays.colours = OVERLAY_COLORS[theme];
     this.#base.touchAll();
     this.#tint.touchAll();
     this.#coarse = undefined;

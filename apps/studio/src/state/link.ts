@@ -7,6 +7,7 @@ import { draftOf, recipeOf, storedRecipe } from "./draft.ts";
 import { arriveByAddress, entryHere, followSteps, isHere, returnTo, settleHere } from "./places.ts";
 import { frameCount, isPlaying, position } from "./playback.ts";
 import {
+  DEFAULT_SIZE,
   depth,
   draft,
   failureOf,
@@ -19,7 +20,6 @@ import {
   shown,
   size,
   tellProblem,
-  USUAL_SIZE,
   view,
 } from "./studio.ts";
 
@@ -70,7 +70,7 @@ export async function openLink(): Promise<void> {
   try {
     const state = await decodeLink(location.hash);
     const named = typeof state.recipe === "string" ? shippedRecipe(state.recipe) : state.recipe;
-    const { depth = 1, size = named.size ?? USUAL_SIZE } = state;
+    const { depth = 1, size = named.size ?? DEFAULT_SIZE } = state;
     const recipe = await withReadPacks(named, state.packs ?? []);
     // A recipe may be anything at all here: what is wrong with it is found before the draft is touched.
     const draft = draftOf(recipe);

@@ -52,8 +52,8 @@ export const known = computed<Registry>(() => {
 export const seed = signal("rats-in-the-wall");
 export const depth = signal(1);
 /** The size of levels whose recipe names none: the tutorial's. */
-export const USUAL_SIZE = [80, 50] as const;
-export const size = signal<readonly [number, number]>(USUAL_SIZE);
+export const DEFAULT_SIZE = [80, 50] as const;
+export const size = signal<readonly [number, number]>(DEFAULT_SIZE);
 
 /** What is drawn, as a link holds it; nothing until Draw has been opened or a link has brought a drawing. */
 export const sharedDrawing = signal<SharedDrawing | undefined>(undefined);

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
-import { type Count, type Option, type Span, scaled } from "undercroft/recipes";
+import { scaled } from "undercroft";
+import type { Count, Option, Span } from "undercroft/recipes";
 import {
   accepted,
   areShort,

@@ -1,5 +1,5 @@
-import { eachChange, type Frame, type History } from "undercroft";
-import { type LevelView, levelView } from "undercroft/formats";
+import type { Frame, History } from "undercroft";
+import { eachChange, type LevelView, levelView } from "undercroft/formats";
 import type { Stage, StageOverlays } from "../stage/stage.ts";
 import type { Overlay } from "../state/overlays.ts";
 import type { Shown } from "../state/studio.ts";

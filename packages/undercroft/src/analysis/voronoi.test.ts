@@ -24,7 +24,7 @@ function tryAll(width: number, height: number, seeds: readonly number[], metric:
   });
 }
 
-describe.each(METRICS)("nearestSeeds by %s", (metric) => {
+describe.each(METRICS)("nearestPoints by %s", (metric) => {
   test("agrees with trying every seed, ties included, on all small sizes", () => {
     for (let width = 1; width <= 9; width++) {
       for (let height = 1; height <= 9; height++) {

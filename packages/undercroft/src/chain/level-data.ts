@@ -65,7 +65,9 @@ export type Allowance = "exit-locked" | "exit-secret" | "floor-unreachable";
 
 /** A cell that can't be passed before its key is found. */
 export interface LevelLock {
+  /** The locked cell. It can't be entered until `key` has been reached. */
   readonly at: Point;
+  /** The cell with the key. */
   readonly key: Point;
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { givenTerms, readTerms } from "./terms.js";
 
-const USUAL = { purpose: "level", movement: "diagonal", require: [], floor: undefined };
+const DEFAULT = { purpose: "level", movement: "diagonal", require: [], floor: undefined };
 
 test("what isn't asked for is as usual, and isn't written", () => {
-  expect(readTerms({})).toEqual(USUAL);
+  expect(readTerms({})).toEqual(DEFAULT);
   expect(givenTerms(readTerms({}))).toEqual({});
   expect(givenTerms(readTerms({ purpose: "level", movement: "diagonal", require: [] }))).toEqual({});
 });

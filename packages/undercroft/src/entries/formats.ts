@@ -100,6 +100,10 @@ export {
   tileLook,
 } from "../formats/index.js";
 
+// ── Following a history frame by frame ──────────────────────────────────────────────────────────────────────────────
+
+export { type Changes, eachChange, type Picture } from "../core/index.js";
+
 // ── Reading what somebody else wrote ────────────────────────────────────────────────────────────────────────────────
 
 export { isPlain, printable, show } from "../core/index.js";

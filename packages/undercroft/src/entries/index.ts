@@ -6,7 +6,7 @@
 export {
   type AnyChain,
   type AsyncBuildOptions,
-  BuilderChain,
+  type BuilderChain,
   type BuildOptions,
   type BuildProgress,
   type BuildTerms,
@@ -29,6 +29,7 @@ export {
   Level,
   type LevelExit,
   type LevelFile,
+  type LevelLock,
   type LevelMessage,
   type LevelPrefab,
   type LevelReportEntry,
@@ -36,14 +37,13 @@ export {
   type LevelSpawn,
   levelFromMessage,
   levelMessage,
+  type ResolvedRecipe,
   readLevel,
 } from "../chain/index.js";
 export {
-  eachChange,
   type Frame,
   History,
   type Movement,
-  type Picture,
   type Point,
   type Rect,
   type Seed,
@@ -56,7 +56,7 @@ export { alignedStairs, Dungeon, type DungeonChain, type DungeonOptions } from "
 // ── Errors ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export { BuildError, type Rejection } from "../chain/index.js";
-export { type ErrorCode, UndercroftError } from "../core/index.js";
+export { type ErrorCode, type ErrorDetails, UndercroftError } from "../core/index.js";
 
 // ── Initial builders and their presets ──────────────────────────────────────────────────────────────────────────────
 
@@ -125,6 +125,7 @@ export {
   intoBitecs,
   intoKoota,
   intoMiniplex,
+  isSpawnTable,
   rollTable,
   SEEDS_TABLE,
   type SpawnEntry,
@@ -172,10 +173,12 @@ export {
   ratio,
   room,
   type Spawn,
+  type SpawnKind,
   type Step,
   type StepDefinition,
   scaled,
   span,
   stuck,
+  type Values,
 } from "../core/index.js";
 export { SPAWN_OPTIONS, spawnRegion } from "../spawning/index.js";

@@ -67,14 +67,14 @@ function resealed(bytes: Uint8Array): Uint8Array {
 
 /** A file put together by hand, as encoders don't. */
 function png(
-  header: { width: number; height: number; depth: number; colourType: number; interlace?: number },
+  header: { width: number; height: number; depth: number; colorType: number; interlace?: number },
   rows: Uint8Array,
   before: readonly Buffer[] = [],
 ): Uint8Array {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(header.width, 0);
   head.writeUInt32BE(header.height, 4);
-  head.set([header.depth, header.colourType, 0, 0, header.interlace ?? 0], 8);
+  head.set([header.depth, header.colorType, 0, 0, header.interlace ?? 0], 8);
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
   const end = chunk("IEND", new Uint8Array(0));
   return new Uint8Array(
@@ -156,7 +156,7 @@ legend:
     [2, [0b0001_1011], "##.."],
     [4, [0x07, 0x8f], "##.."],
   ])("may have %i bits a pixel", async (depth, row, map) => {
-    const bytes = png({ width: 4, height: 2, depth, colourType: 0 }, Uint8Array.from([0, ...row, 0, ...row]));
+    const bytes = png({ width: 4, height: 2, depth, colorType: 0 }, Uint8Array.from([0, ...row, 0, ...row]));
     expect(await mapOf(bytes)).toEqual([map, map]);
   });
 
@@ -165,15 +165,15 @@ legend:
     const clear = chunk("tRNS", Uint8Array.of(255, 0));
     const pixels = Uint8Array.of(0, 0b00_01_10_00);
     const header = 'vault: a\nlegend: { W: { terrain: floor, xp: { bg: "#2040ff" } } }\n';
-    const bytes = png({ width: 4, height: 1, depth: 2, colourType: 3 }, pixels, [palette, clear]);
+    const bytes = png({ width: 4, height: 1, depth: 2, colorType: 3 }, pixels, [palette, clear]);
     expect(await mapOf(bytes, header)).toEqual(["# W#"]);
   });
 
   test("may name one colour that is transparent", async () => {
     const rows = Uint8Array.of(0, 0, 255, 9);
-    const grey = png({ width: 3, height: 1, depth: 8, colourType: 0 }, rows, [chunk("tRNS", Uint8Array.of(0, 9))]);
+    const grey = png({ width: 3, height: 1, depth: 8, colorType: 0 }, rows, [chunk("tRNS", Uint8Array.of(0, 9))]);
     expect(await mapOf(grey)).toEqual(["#. "]);
-    const colour = png({ width: 3, height: 1, depth: 8, colourType: 2 }, Uint8Array.of(0, 1, 2, 3, 1, 2, 4, 2, 2, 3), [
+    const colour = png({ width: 3, height: 1, depth: 8, colorType: 2 }, Uint8Array.of(0, 1, 2, 3, 1, 2, 4, 2, 2, 3), [
       chunk("tRNS", Uint8Array.of(0, 1, 0, 2, 0, 3)),
     ]);
     expect(await mapOf(colour)).toEqual([" ##"]);
@@ -181,7 +181,7 @@ legend:
 
   test("is read whatever else is in the file", async () => {
     const bomb = chunk("iCCP", Buffer.concat([Buffer.from("a\0\0"), deflateSync(new Uint8Array(1 << 24))]));
-    const bytes = png({ width: 2, height: 1, depth: 8, colourType: 0 }, Uint8Array.of(0, 0, 255), [
+    const bytes = png({ width: 2, height: 1, depth: 8, colorType: 0 }, Uint8Array.of(0, 0, 255), [
       chunk("tEXt", Buffer.from("Comment\0hello")),
       bomb,
     ]);
@@ -208,22 +208,22 @@ describe("a PNG that can't be read", () => {
   });
 
   test.each([
-    [{ width: 0, height: 1, depth: 8, colourType: 0 }, "the picture is empty (0x1)."],
-    [{ width: 4097, height: 1, depth: 8, colourType: 0 }, "the picture is 4097x1 pixels; the limit is 4096x4096"],
-    [{ width: 4096, height: 4096, depth: 8, colourType: 6 }, "6710886 pixels in total"],
-    [{ width: 0xffff_ffff, height: 0xffff_ffff, depth: 16, colourType: 6 }, "the limit is 4096x4096"],
-    [{ width: 1, height: 1, depth: 3, colourType: 0 }, "colour type 0 with 3 bits per sample is not"],
-    [{ width: 1, height: 1, depth: 1, colourType: 2 }, "colour type 2 with 1 bits per sample is not"],
-    [{ width: 1, height: 1, depth: 8, colourType: 5 }, "colour type 5 with 8 bits per sample is not"],
-    [{ width: 8, height: 8, depth: 1, colourType: 0, interlace: 1 }, "Save it without interlacing"],
-    [{ width: 1, height: 1, depth: 8, colourType: 0, interlace: 2 }, "the file is damaged (Interlace method 2"],
-    [{ width: 1, height: 1, depth: 8, colourType: 3 }, "the palette is missing"],
+    [{ width: 0, height: 1, depth: 8, colorType: 0 }, "the picture is empty (0x1)."],
+    [{ width: 4097, height: 1, depth: 8, colorType: 0 }, "the picture is 4097x1 pixels; the limit is 4096x4096"],
+    [{ width: 4096, height: 4096, depth: 8, colorType: 6 }, "6710886 pixels in total"],
+    [{ width: 0xffff_ffff, height: 0xffff_ffff, depth: 16, colorType: 6 }, "the limit is 4096x4096"],
+    [{ width: 1, height: 1, depth: 3, colorType: 0 }, "colour type 0 with 3 bits per sample is not"],
+    [{ width: 1, height: 1, depth: 1, colorType: 2 }, "colour type 2 with 1 bits per sample is not"],
+    [{ width: 1, height: 1, depth: 8, colorType: 5 }, "colour type 5 with 8 bits per sample is not"],
+    [{ width: 8, height: 8, depth: 1, colorType: 0, interlace: 1 }, "Save it without interlacing"],
+    [{ width: 1, height: 1, depth: 8, colorType: 0, interlace: 2 }, "the file is damaged (Interlace method 2"],
+    [{ width: 1, height: 1, depth: 8, colorType: 3 }, "the palette is missing"],
   ])("is refused by its header: %j", async (header, message) => {
     expect(await problem(png(header, Uint8Array.of(0, 0)))).toContain(message);
   });
 
   test("is refused where its pixels are too few, too many, or damaged", async () => {
-    const header = { width: 2, height: 2, depth: 8, colourType: 0 };
+    const header = { width: 2, height: 2, depth: 8, colorType: 0 };
     expect(await problem(png(header, Uint8Array.of(0, 1, 2)))).toContain("must have 6 bytes, got 3.");
     expect(await problem(png(header, new Uint8Array(7)))).toContain("must have 6 bytes, got more.");
     const wrong = png(header, new Uint8Array(6));
@@ -233,12 +233,12 @@ describe("a PNG that can't be read", () => {
 
   test("is refused where a pixel has a colour that the palette doesn't", async () => {
     const palette = chunk("PLTE", Uint8Array.from(BLACK));
-    const bytes = png({ width: 1, height: 1, depth: 8, colourType: 3 }, Uint8Array.of(0, 7), [palette]);
+    const bytes = png({ width: 1, height: 1, depth: 8, colorType: 3 }, Uint8Array.of(0, 7), [palette]);
     expect(await problem(bytes)).toContain("a pixel uses colour 7, but the palette has 1 colour.");
   });
 
   test("is refused before it fills the memory: few bytes that inflate to many", async () => {
-    const bytes = png({ width: 16, height: 16, depth: 8, colourType: 0 }, new Uint8Array(64 << 20));
+    const bytes = png({ width: 16, height: 16, depth: 8, colorType: 0 }, new Uint8Array(64 << 20));
     const before = process.memoryUsage().rss;
     expect(await problem(bytes)).toContain("must have 272 bytes, got more.");
     expect(process.memoryUsage().rss - before).toBeLessThan(48 << 20);
@@ -253,7 +253,7 @@ describe("a PNG that can't be read", () => {
     const files = [
       encode(picture(Array.from({ length: 8 }, (_, y) => Array.from({ length: 9 }, (_, x) => (x & y ? BLACK : RED))))),
       encode({ width: 5, height: 5, channels: 1, depth: 16, data: new Uint16Array(25) }, { interlace: "Adam7" }),
-      png({ width: 4, height: 1, depth: 2, colourType: 3 }, Uint8Array.of(0, 27), [
+      png({ width: 4, height: 1, depth: 2, colorType: 3 }, Uint8Array.of(0, 27), [
         chunk("PLTE", Uint8Array.from([...BLACK, ...WHITE, ...BLUE, ...RED])),
         chunk("tRNS", Uint8Array.of(255, 0)),
       ]),

@@ -14,7 +14,7 @@ const LARGEST_SIDE = 4096;
 const MOST_PIXELS = 6_710_886;
 
 /** Bits of a sample that a PNG may have, and samples of a pixel, by its kind of colour. */
-const COLOUR_TYPES: Readonly<Record<number, { readonly depths: readonly number[]; readonly channels: number }>> = {
+const COLOR_TYPES: Readonly<Record<number, { readonly depths: readonly number[]; readonly channels: number }>> = {
   0: { depths: [1, 2, 4, 8, 16], channels: 1 },
   2: { depths: [8, 16], channels: 3 },
   3: { depths: [1, 2, 4, 8], channels: 1 },
@@ -74,7 +74,7 @@ interface PngFile {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
-  readonly colourType: number;
+  readonly colorType: number;
   readonly channels: number;
   readonly isInterlaced: boolean;
   /** From where to where the chunks lie that the picture is made of. */
@@ -117,16 +117,16 @@ function readHeader(view: DataView, at: number): Omit<PngFile, "kept" | "data"> 
   const width = view.getUint32(at);
   const height = view.getUint32(at + 4);
   const depth = view.getUint8(at + 8);
-  const colourType = view.getUint8(at + 9);
+  const colorType = view.getUint8(at + 9);
   const isInterlaced = view.getUint8(at + 12) === 1;
   if (width < 1 || height < 1) throw refuse(at, `the picture is empty (${width}x${height}).`);
   if (width > LARGEST_SIDE || height > LARGEST_SIDE || width * height > MOST_PIXELS) {
     const most = `the limit is ${LARGEST_SIDE}x${LARGEST_SIDE}, and ${MOST_PIXELS} pixels in total`;
     throw refuse(at, `the picture is ${width}x${height} pixels; ${most}.`);
   }
-  const type = COLOUR_TYPES[colourType];
+  const type = COLOR_TYPES[colorType];
   if (type === undefined || !type.depths.includes(depth)) {
-    throw refuse(at + 8, `colour type ${colourType} with ${depth} bits per sample is not a PNG format.`);
+    throw refuse(at + 8, `colour type ${colorType} with ${depth} bits per sample is not a PNG format.`);
   }
   // The decoder takes each pixel of these for a byte.
   if (isInterlaced && depth < 8) {
@@ -135,7 +135,7 @@ function readHeader(view: DataView, at: number): Omit<PngFile, "kept" | "data"> 
       "interlaced pictures with fewer than 8 bits per sample aren't supported. Save it without interlacing.",
     );
   }
-  return { width, height, depth, colourType, channels: type.channels, isInterlaced };
+  return { width, height, depth, colorType, channels: type.channels, isInterlaced };
 }
 
 /** Throws unless the pixels inflate to exactly as many bytes as the header says; none of them are kept. */
@@ -185,8 +185,8 @@ interface Decoded {
 }
 
 function drawingOf(file: PngFile, { data, palette, transparency }: Decoded): XpImage {
-  const { width, height, depth, colourType, channels } = file;
-  if (colourType === PALETTE && palette === undefined) throw refuse(0, "the palette is missing.");
+  const { width, height, depth, colorType, channels } = file;
+  if (colorType === PALETTE && palette === undefined) throw refuse(0, "the palette is missing.");
   const glyphs = new Uint32Array(width * height);
   const colours = new Uint8Array(width * height * 3);
   const most = 2 ** depth - 1;
@@ -201,7 +201,7 @@ function drawingOf(file: PngFile, { data, palette, transparency }: Decoded): XpI
   const rgba = new Uint8Array(4);
   for (let cell = 0; cell < glyphs.length; cell++) {
     for (let channel = 0; channel < channels; channel++) pixel[channel] = sample(cell, channel);
-    if (colourType === PALETTE) {
+    if (colorType === PALETTE) {
       const colour = palette![pixel[0]!];
       if (colour === undefined) {
         throw refuse(0, `a pixel uses colour ${pixel[0]}, but the palette has ${counted(palette!.length, "colour")}.`);

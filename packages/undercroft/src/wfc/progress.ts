@@ -29,14 +29,14 @@ export function progressOf(model: Model, canvas: Canvas, wave: Wave): Progress {
     const offset = canvas.offsetOf(x, y);
     left[cell] = wave.left(place);
     const key = grid.isUntouched(place) ? grid.templateOf[place]! * size * size + offset : -1;
-    const colour = untouched.get(key) ?? likelyColour(model, wave, place, offset, weights);
+    const colour = untouched.get(key) ?? likelyColor(model, wave, place, offset, weights);
     if (key >= 0) untouched.set(key, colour);
     colours[cell] = colour;
   }
   return { left, colours };
 }
 
-function likelyColour(model: Model, wave: Wave, place: number, offset: number, weights: Float64Array): number {
+function likelyColor(model: Model, wave: Wave, place: number, offset: number, weights: Float64Array): number {
   const area = model.size * model.size;
   const decided = wave.grid.decision(place);
   if (decided >= 0) return model.colours[decided * area + offset]!;
