@@ -289,7 +289,6 @@ export class Collapse {
     const { conflict } = wave;
     if (this.#variation !== undefined && (choices.count === 0 || this.#repair.troubles >= VARIED_PATIENCE)) {
       this.#variation.restore();
-      choices.count = 0;
       this.#isMending = false;
       return;
     }

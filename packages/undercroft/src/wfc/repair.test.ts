@@ -68,8 +68,8 @@ describe("a block", () => {
     const cells = (center: number, radius: number) =>
       blocks.around(center, radius).map((place) => `${grid.columnOf(place)},${grid.rowOf(place)}`);
     expect(cells(grid.at(0, 0), 1)).toEqual(["4,3", "0,3", "1,3", "4,0", "0,0", "1,0", "4,1", "0,1", "1,1"]);
-    expect(new Set(cells(grid.at(4, 3), 2)).size).toBe(20);
-    expect(cells(grid.at(4, 3), 9)).toHaveLength(20);
+    const all = Array.from({ length: 20 }, (_, i) => `${i % 5},${Math.floor(i / 5)}`).sort();
+    for (const radius of [2, 9]) expect(cells(grid.at(0, 0), radius).sort()).toEqual(all);
   });
 
   test("gets all back that its neighbours and the demands on its cells allow", () => {
