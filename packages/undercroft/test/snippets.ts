@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
 export const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -188,49 +188,6 @@ export async function runPrograms(folder: string, programs: readonly Program[]):
   if (status !== 0) throw new Error(`the programs ended with status ${status}:\n${printed}`);
   const runs: Record<string, Run> = JSON.parse(readFileSync(join(folder, "runs.json"), "utf8"));
   return new Map(programs.map(({ file }, i) => [file, runs[compiled[i]!]!]));
-}
-
-/** Runs calls of the command one after the other in one process, and reports those that fail. */
-const COMMANDS = `
-import { writeFileSync } from "node:fs";
-
-const [program, calls] = JSON.parse(process.argv[2]);
-const { makeProgram } = await import(program);
-const failures = [];
-let printed = "";
-const take = (data, encoding, done) => {
-  printed += data;
-  (typeof encoding === "function" ? encoding : done)?.();
-  return true;
-};
-process.stdout.write = take;
-process.stderr.write = take;
-for (const call of calls) {
-  printed = "";
-  process.exitCode = undefined;
-  try {
-    await makeProgram("0.0.0").parseAsync(call, { from: "user" });
-  } catch (error) {
-    // Help and versions end like this too.
-    if (error.exitCode !== 0) failures.push({ call, printed: printed + error.message });
-    continue;
-  }
-  if (process.exitCode) failures.push({ call, printed });
-}
-process.exitCode = 0;
-writeFileSync("failures.json", JSON.stringify(failures));
-`;
-
-/** Runs commands in a folder, in their order, and returns those that failed with what they printed. */
-export async function runCommands(folder: string, calls: readonly (readonly string[])[]): Promise<unknown[]> {
-  writeFileSync(join(folder, "commands.js"), COMMANDS);
-  const program = pathToFileURL(join(ROOT, "packages/undercroft/dist/cli/program.js")).href;
-  const child = spawn(process.execPath, ["commands.js", JSON.stringify([program, calls])], { cwd: folder });
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (printed += text));
-  const status = await new Promise((resolve) => child.on("close", resolve));
-  if (status !== 0) throw new Error(`the commands ended with status ${status}:\n${printed}`);
-  return JSON.parse(readFileSync(join(folder, "failures.json"), "utf8"));
 }
 
 /** What a program says that it prints, in comments: `console.log(1 + 1); // 2`. */

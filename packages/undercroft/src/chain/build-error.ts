@@ -30,7 +30,7 @@ interface FailedBuild {
 }
 
 /** How often bad luck is tried again unless said otherwise. */
-export const USUAL_ATTEMPTS = 20;
+export const DEFAULT_ATTEMPTS = 20;
 
 /** The layer that would mend a failed check. */
 const MENDS: Partial<Record<CheckName, string>> = {
@@ -107,7 +107,7 @@ function callWords({ seed, depth, width, height, used, firstAttempt, attempts }:
   const words = ["--seed", seed, "--depth", `${depth}`, "--size", `${width}x${height}`];
   for (const key of used) words.push("--used", key);
   if (firstAttempt > 1) words.push("--attempts", `${firstAttempt}..${firstAttempt + attempts - 1}`);
-  else if (attempts !== USUAL_ATTEMPTS) words.push("--attempts", `${attempts}`);
+  else if (attempts !== DEFAULT_ATTEMPTS) words.push("--attempts", `${attempts}`);
   return words;
 }
 

@@ -7,7 +7,7 @@ import type { Movement } from "../core/movement.js";
 import { type Seed, seedText } from "../core/rng.js";
 import type { AddsOf, DropsOf, Fact, InitialPart, MetaPart, NeedsOf, Part, StepDefinition } from "../core/step.js";
 import { type Tile, type Tileset, tileset } from "../core/tiles.js";
-import { USUAL_ATTEMPTS } from "./build-error.js";
+import { DEFAULT_ATTEMPTS } from "./build-error.js";
 import { checkStarts, factNames, factSet, foldFacts } from "./facts.js";
 import type { Level } from "./level.js";
 import type { ResolvedRecipe, ResolvedStep } from "./level-data.js";
@@ -23,7 +23,7 @@ import {
   resolveParts,
 } from "./resolve.js";
 import { levelStream, type Moment, type Plan, planOf, run } from "./run.js";
-import { type BuildTerms, type ChainTerms, checkTexts, readTerms, type Terms, unusualTerms } from "./terms.js";
+import { type BuildTerms, type ChainTerms, checkTexts, givenTerms, readTerms, type Terms } from "./terms.js";
 
 /** What all levels of a chain have in common. */
 export interface ChainOptions extends ChainTerms {
@@ -417,7 +417,7 @@ export class BuilderChain<
     const {
       seed: given,
       depth = 1,
-      attempts = USUAL_ATTEMPTS,
+      attempts = DEFAULT_ATTEMPTS,
       firstAttempt = 1,
       history = false,
       stepHashes = "all",
@@ -523,7 +523,7 @@ export class BuilderChain<
   }
 
   #recipe(steps: readonly NamedStep[], terms: Terms): ResolvedRecipe {
-    const { require, ...others } = unusualTerms(terms);
+    const { require, ...others } = givenTerms(terms);
     return {
       ...(this.name === undefined ? {} : { name: this.name }),
       ...others,

@@ -43,4 +43,4 @@ export {
   when,
 } from "./parts.js";
 export { nameParts, placeableIn } from "./resolve.js";
-export { type BuildTerms, type ChainTerms, readTerms, type Terms, unusualTerms } from "./terms.js";
+export { type BuildTerms, type ChainTerms, givenTerms, readTerms, type Terms } from "./terms.js";

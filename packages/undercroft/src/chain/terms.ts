@@ -23,21 +23,21 @@ export interface ChainTerms extends BuildTerms {
   readonly purpose?: "level" | "map";
 }
 
-/** What is asked of every level of a chain, with the defaults filled in. */
+/** What is asked of every level of a chain, with all defaults filled in. */
 export interface Terms {
-  /** `level`, or `map` for a bare map without start and exit. */
+  /** Whether a playable level is wanted, or a bare map. */
   readonly purpose: "level" | "map";
-  /** How levels must be walkable: `orthogonal` means without diagonal moves. */
+  /** The moves that a level may require. */
   readonly movement: Movement;
-  /** Names of the prefabs that every level must contain. */
+  /** Names of prefabs that a level must contain. */
   readonly require: readonly string[];
-  /** `reachable` if all floor must be reachable from the start, otherwise undefined. */
+  /** `reachable` if all floor must be reachable, otherwise undefined. */
   readonly floor: "reachable" | undefined;
 }
 
 interface Term<T> {
   /** What holds if nothing is said. Files don't say it either. */
-  readonly usual: T;
+  readonly default: T;
   check(value: unknown): T;
   /** What holds if a value is added to another one; without it, the new value. */
   readonly add?: (old: T, value: T) => T;
@@ -48,20 +48,20 @@ const NOTHING: readonly string[] = [];
 /** All there are. Chains, plans, builds, recipes, level files and code that is written for a chain go by this table. */
 const TERMS: { readonly [K in keyof Terms]: Term<Terms[K]> } = {
   purpose: {
-    usual: "level",
+    default: "level",
     check(purpose) {
       if (purpose === "level" || purpose === "map") return purpose;
       throw new UndercroftError("bad-option", `purpose must be level or map, got ${show(purpose)}.`);
     },
   },
-  movement: { usual: "diagonal", check: checkMovement },
+  movement: { default: "diagonal", check: checkMovement },
   require: {
-    usual: NOTHING,
+    default: NOTHING,
     check: (names) => checkTexts("require", names),
     add: (old, names) => [...new Set([...old, ...names])],
   },
   floor: {
-    usual: undefined,
+    default: undefined,
     check(floor) {
       if (floor === "reachable") return floor;
       const message = `floor must be "reachable", or left out, got ${show(floor)}.`;
@@ -76,8 +76,8 @@ const KEYS = /* @__PURE__ */ Object.keys(TERMS) as readonly (keyof Terms)[];
 export function readTerms(given: ChainTerms, old?: Terms): Terms {
   const terms: Partial<Record<keyof Terms, unknown>> = {};
   for (const key of KEYS) {
-    const { usual, check, add }: Term<any> = TERMS[key];
-    const before = old === undefined ? usual : old[key];
+    const { check, add, ...term }: Term<any> = TERMS[key];
+    const before = old === undefined ? term.default : old[key];
     const value = given[key] ?? undefined;
     if (value === undefined) terms[key] = before;
     else terms[key] = add === undefined ? check(value) : add(before, check(value));
@@ -85,13 +85,13 @@ export function readTerms(given: ChainTerms, old?: Terms): Terms {
   return terms as unknown as Terms;
 }
 
-/** What isn't usual: as it stands in recipes and files. */
-export function unusualTerms(terms: Terms): ChainTerms {
+/** Returns what isn't the default, as it stands in recipes and files. */
+export function givenTerms(terms: Terms): ChainTerms {
   const found: Partial<Record<keyof Terms, unknown>> = {};
   for (const key of KEYS) {
     const value = terms[key];
-    const isUsual = Array.isArray(value) ? value.length === 0 : value === TERMS[key].usual;
-    if (!isUsual) found[key] = value;
+    const isDefault = Array.isArray(value) ? value.length === 0 : value === TERMS[key].default;
+    if (!isDefault) found[key] = value;
   }
   return found as ChainTerms;
 }

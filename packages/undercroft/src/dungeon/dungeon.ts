@@ -5,9 +5,9 @@ import {
   BuilderChain,
   type BuildOptions,
   chainOf,
+  givenTerms,
   type Level,
   type LiveFrame,
-  unusualTerms,
 } from "../chain/index.js";
 import { ownTiles, type Point, Rng, type Seed, type Size, seedText, show, UndercroftError } from "../core/index.js";
 import { areaStart, connectRegions, distantExit } from "../layers/index.js";
@@ -231,7 +231,7 @@ function completed(chain: AnyChain): AnyChain {
   const tiles = ownTiles(tileset.tiles);
   const size = { width, height, cellLimit: width * height };
   const named = name === undefined ? {} : { name };
-  return chainOf({ ...size, ...named, ...unusualTerms(terms), tiles, purpose: "level" }, [...parts, ...layers]);
+  return chainOf({ ...size, ...named, ...givenTerms(terms), tiles, purpose: "level" }, [...parts, ...layers]);
 }
 
 function checkStairs(stairs: unknown, depth?: number): StairsOf {

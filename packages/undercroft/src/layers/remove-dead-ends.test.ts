@@ -119,12 +119,12 @@ describe("remove-dead-ends", () => {
       // Ends that are left had to stay; with one round those that are new are left as well.
       const left = rounds === 1 ? ends.filter((cell) => map.isWalkable(cell)) : rounds === 1000 ? deadEnds(map) : [];
       const ground = rounds === 1 ? tiles : map.copyTiles();
-      for (const cell of left) expect(isHeld(map, cell) || !leadsToJunction(ground, width, cell)).toBe(true);
+      for (const cell of left) expect(isOccupied(map, cell) || !leadsToJunction(ground, width, cell)).toBe(true);
     }
   });
 });
 
-function isHeld(map: BuilderMap, cell: number): boolean {
+function isOccupied(map: BuilderMap, cell: number): boolean {
   return cell === map.start || map.isReserved(cell) || map.hasSpawn(cell);
 }
 

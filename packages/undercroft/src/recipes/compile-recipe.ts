@@ -1,4 +1,4 @@
-import { type AnyChain, type BuildTerms, chainOf, readTerms, unusualTerms } from "../chain/index.js";
+import { type AnyChain, type BuildTerms, chainOf, givenTerms, readTerms } from "../chain/index.js";
 import { contentHash, show, type Tile, type Tileset, tileset, UndercroftError } from "../core/index.js";
 import type { Pack } from "../prefabs/index.js";
 import type { RecipePack } from "./grammar.js";
@@ -43,7 +43,7 @@ export function compileRecipe(recipe: unknown, registry: Registry, options: Comp
       width,
       height,
       ...(name === undefined ? {} : { name }),
-      ...unusualTerms(terms),
+      ...givenTerms(terms),
       ...(options.tiles === undefined ? {} : { tiles: options.tiles }),
     },
     setOptions(parts, options.set ?? [], known),

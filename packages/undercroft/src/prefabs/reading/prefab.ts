@@ -12,7 +12,7 @@ import { contextsOf } from "../outcome/contexts.js";
 import { drawOutcome, isVaried } from "../outcome/outcome.js";
 import { type Shape, shapeOf, type Variant, variantsOf } from "../shape/shape.js";
 import { linkSlots } from "../shape/slots.js";
-import { USUAL_DRAWS } from "../source/draws.js";
+import { LIKELIEST_DRAWS } from "../source/draws.js";
 import { PrefabError, type SourcePath } from "../source/errors.js";
 import { legendOf } from "../source/legend.js";
 import { mixedSource } from "../source/mixins.js";
@@ -180,7 +180,9 @@ export function prefabVariants(given: Prefab, tiles: Tileset): readonly Variant[
   let variants = byTileset.get(tiles);
   if (variants === undefined) {
     const [usual] = contextsOf(given.source);
-    const shape = isVaried(given) ? drawOutcome(given, USUAL_DRAWS, usual!, tiles).shape : shapeOf(given.source, tiles);
+    const shape = isVaried(given)
+      ? drawOutcome(given, LIKELIEST_DRAWS, usual!, tiles).shape
+      : shapeOf(given.source, tiles);
     variants = variantsOf(given.source, shape);
     byTileset.set(tiles, variants);
   }
