@@ -64,22 +64,36 @@ const filled = (value: number, low: number, high: number) =>
     string
   >;
 
+interface SliderProps {
+  readonly name: string;
+  readonly scale: ReturnType<typeof scaleOf>;
+  readonly value: number;
+  /** Takes every value on the way. */
+  move(value: number): void;
+}
+
+function Slider({ name, scale: { low, high, step }, value, move }: SliderProps) {
+  return (
+    <input
+      type="range"
+      aria-label={`${name}, slider`}
+      min={low}
+      max={high}
+      step={step}
+      value={value}
+      style={filled(value, low, high)}
+      onInput={(event) => move(event.currentTarget.valueAsNumber)}
+      onChange={endMove}
+    />
+  );
+}
+
 function NumberControl({ id, name, option, value, helpId, change }: ControlProps) {
   const scale = scaleOf(option);
   const now = value as number;
   return (
     <div class="with-number">
-      <input
-        type="range"
-        aria-label={`${name}, slider`}
-        min={scale.low}
-        max={scale.high}
-        step={scale.step}
-        value={now}
-        style={filled(now, scale.low, scale.high)}
-        onInput={(event) => change(snapped(event.currentTarget.valueAsNumber, scale), true)}
-        onChange={endMove}
-      />
+      <Slider name={name} scale={scale} value={now} move={(to) => change(snapped(to, scale), true)} />
       <TypedValue
         id={id}
         helpId={helpId}
@@ -103,17 +117,7 @@ function CountControl({ id, name, option, value, helpId, change }: ControlProps)
   return (
     <>
       <div class="with-number">
-        <input
-          type="range"
-          aria-label={`${name}, slider`}
-          min={scale.low}
-          max={scale.high}
-          step={scale.step}
-          value={now}
-          style={filled(now, scale.low, scale.high)}
-          onInput={(event) => change(written(event.currentTarget.valueAsNumber), true)}
-          onChange={endMove}
-        />
+        <Slider name={name} scale={scale} value={now} move={(to) => change(written(to), true)} />
         <TypedValue
           id={id}
           helpId={helpId}
