@@ -25,6 +25,8 @@ const CRAWL_ROW = 16;
 /** The studio's, which is measured in a browser. */
 const STUDIO = join(ROOT, "apps", "studio", "bench.mjs");
 const STUDIO_ROW = 17;
+/** The row in which this version is compared with an earlier one. */
+const LEVELS_ROW = 18;
 /** How long a peer may take for a job that ours does at once. */
 const PEER_LIMIT_MS = 60_000;
 
@@ -47,6 +49,8 @@ const TITLES = new Map([
   [15, "Garbage collection and levels per second"],
   [16, "The crawl"],
   [17, "The studio, in a browser"],
+  [18, "Whole levels, checked and populated"],
+  [19, "Wave function collapse at the size of a level"],
   [22, "Starting the command"],
 ]);
 
@@ -67,6 +71,7 @@ async function main(args) {
   mkdirSync(dirname(BUNDLE), { recursive: true });
   // The bundler may have been installed only a moment ago.
   const { bundleBenchmarks } = await import("../packages/undercroft/bench/bundle.mjs");
+  const { oldBuild } = await import("../packages/undercroft/bench/old-build.mjs");
   await bundleBenchmarks(BUNDLE);
 
   const machine = machineText();
@@ -83,13 +88,14 @@ async function main(args) {
   };
 
   const { rows: ofLibrary, steps } = await list();
-  const rows = [...ofLibrary, CRAWL_ROW, STUDIO_ROW];
+  const rows = [...ofLibrary, CRAWL_ROW, STUDIO_ROW].sort((a, b) => a - b);
   const missing = wanted.find((row) => !rows.includes(row));
   if (missing !== undefined) throw new SetupError(`There is no row ${missing}. Rows: ${rows.join(", ")}.`);
   const chosen = wanted.length > 0 ? rows.filter((row) => wanted.includes(row)) : rows;
   for (const row of chosen) {
     if (row === CRAWL_ROW) await measure(["--bench", "--json"], take, CRAWL);
     else if (row === STUDIO_ROW) await measure([], take, STUDIO);
+    else if (row === LEVELS_ROW) await measure([String(row), oldBuild(ROOT, dirname(BUNDLE)) ?? ""], take);
     else await measure([String(row)], take);
     if (!flags.includes("--huge")) continue;
     if (row === 1) for (const step of steps) await measure(["huge", step], take);

@@ -170,7 +170,8 @@ function straightImports(library) {
       for (const [name, as] of namesIn(list)) names.set(as, definition(join(dirname(file), from), name));
     }
     for (const [, from = ""] of source.matchAll(/^export \* from "(\.[^"]+)";/gm)) {
-      for (const [name, place] of handedOn(join(dirname(file), from))) names.set(name, place);
+      const whole = join(dirname(file), from);
+      for (const [name, place] of isHandingOn(whole) ? handedOn(whole) : definedIn(whole)) names.set(name, place);
     }
     return names;
   };
@@ -201,6 +202,12 @@ function straightImports(library) {
       });
     },
   };
+}
+
+/** What a module defines for others, each with its place. @param {string} file @returns {Map<string, [file: string, name: string]>} */
+function definedIn(file) {
+  const found = readFileSync(file, "utf8").matchAll(/^export (?:async )?(?:function\*?|class|const) (\w+)/gm);
+  return new Map(Array.from(found, ([, name = ""]) => [name, [file, name]]));
 }
 
 /** The names of a list of imports or exports, without types. @param {string} list @returns {[name: string, as: string][]} */

@@ -1,11 +1,13 @@
 /**
- * Writes the pages that are made from the steps, recipes and samples themselves: docs/steps, docs/samples,
- * docs/recipes.md and their pictures.
+ * Writes the pages that are made from the steps, recipes, samples and exports themselves: docs/steps, docs/samples,
+ * docs/recipes.md, docs/entries.md and their pictures.
  * `--check` writes nothing and fails if a page is out of date.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { exportsOf, publicEntries } from "./api.mjs";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
 import { built } from "./workspace.mjs";
 
@@ -41,9 +43,10 @@ const SEED = "picture";
 await ensureInstalled();
 await ensureBuilt();
 const { registry, recipeChain, RECIPES } = await built("entries/recipes.js");
-const { roomVaults, section } = await built("entries/index.js");
+const entry = await built("entries/index.js");
 const { allowsDepth, SAMPLES_PACK, UNDERCROFT_PACK } = await built("entries/prefabs.js");
 const { toSvg } = await built("entries/formats.js");
+const { roomVaults, section } = entry;
 
 const known = registry();
 const definitions = [...known.steps.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -54,6 +57,7 @@ const files = new Map();
 for (const definition of definitions) files.set(`docs/steps/${definition.id}.md`, stepPage(definition));
 files.set("docs/steps/README.md", stepsPage());
 files.set("docs/recipes.md", recipesPage());
+files.set("docs/entries.md", entriesPage());
 for (const sample of SAMPLES_PACK.prefabs) files.set(`docs/samples/${sample.name}.md`, samplePage(sample));
 files.set("docs/samples/README.md", samplesPage());
 files.set("docs/pack.md", packPage());
@@ -67,6 +71,10 @@ function stepPage(definition) {
     `# ${id}`,
     "",
     sourceText(definition) || summary,
+    "",
+    "```ts",
+    `import { ${exported(id)} } from "undercroft";`,
+    "```",
     "",
     ...pictures(definition).flatMap(({ caption, file }) => [
       `![${caption}](../pictures/steps/${file})`,
@@ -90,11 +98,19 @@ function stepPage(definition) {
     "",
     optionsTable(definition),
     "",
-    ...(Object.keys(presets).length > 0 ? ["## Presets", "", presetsTable(presets), ""] : []),
-    "## In a recipe",
+    ...(Object.keys(presets).length > 0 ? ["## Presets", "", presetsTable(definition), ""] : []),
+    "## Example",
+    "",
+    "In TypeScript:",
+    "",
+    "```ts",
+    exampleCode(definition),
+    "```",
+    "",
+    "In a recipe:",
     "",
     "```json",
-    JSON.stringify({ use: id, ...firstOption(definition) }),
+    codeOf({ use: id, ...example(definition) }, JSON.stringify),
     "```",
   ]
     .join("\n")
@@ -103,7 +119,7 @@ function stepPage(definition) {
 
 /** What the step's own file says about it, without its picture in text. */
 function sourceText({ id }) {
-  const file = ["builders", "layers", "prefabs"]
+  const file = ["builders", "layers", "prefabs/steps"]
     .map((room) => join(root, "packages/undercroft/src", room, `${id}.ts`))
     .find((path) => existsSync(path));
   const comment =
@@ -112,7 +128,8 @@ function sourceText({ id }) {
       readFileSync(file, "utf8"),
     )?.[1];
   if (!comment) return "";
-  const lines = comment.split("\n").map((line) => line.replace(/^\s*\* ?/, ""));
+  const [text] = comment.split(/^\s*\* @example$/m);
+  const lines = text.split("\n").map((line) => line.replace(/^\s*\* ?/, ""));
   return lines
     .filter((line) => !/^ {4}/.test(line))
     .join("\n")
@@ -130,9 +147,51 @@ function defaults(definition) {
   return Object.fromEntries(Object.entries(definition.options).map(([name, option]) => [name, option.default]));
 }
 
-function firstOption(definition) {
-  const [first] = Object.entries(definition.options);
-  return first === undefined ? {} : { [first[0]]: shown(first[1]) };
+/** The first option that can be written in one line of code, with a value worth trying. */
+function example(definition) {
+  const [telling] = tellingValues(definition);
+  const first = Object.entries(definition.options).find(([, { kind }]) => !kind.startsWith("content"));
+  if (first === undefined) return {};
+  return { [first[0]]: telling ?? shown(first[1]) };
+}
+
+/** The name under which a step or a preset can be imported. */
+function exported(id) {
+  const name = id.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
+  if (typeof entry[name] !== "function") throw new Error(`undercroft exports no ${name} for ${id}`);
+  return name;
+}
+
+/** A chain with the step in it, on what it is shown on. */
+function exampleCode(definition) {
+  const shown = { use: definition.id, ...example(definition) };
+  const parts = [...groundOf(definition), shown, ...(AFTER[definition.id] ?? []).map((use) => ({ use }))];
+  const names = ["chain", ...parts.map(({ use }) => exported(use))].sort((a, b) =>
+    a.toLowerCase() < b.toLowerCase() ? -1 : 1,
+  );
+  const calls = parts.map(({ use, ...options }, i) => `  .${i === 0 ? "startWith" : "with"}(${callOf(use, options)})`);
+  return [
+    `import { ${names.join(", ")} } from "undercroft";`,
+    "",
+    'const map = chain({ width: 80, height: 50, purpose: "map" })',
+    `${calls.join("\n")};`,
+  ].join("\n");
+}
+
+/** A step as code. It is called too, so that no page shows what would be refused. */
+function callOf(id, options) {
+  const name = exported(id);
+  entry[name](options);
+  return `${name}(${Object.keys(options).length === 0 ? "" : codeOf(options)})`;
+}
+
+/** A value as it is written in code, or with other keys, in JSON. */
+function codeOf(value, key = (name) => name) {
+  if (Array.isArray(value)) return `[${value.map((one) => codeOf(one, key)).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  return `{ ${Object.entries(value)
+    .map(([name, one]) => `${key(name)}: ${codeOf(one, key)}`)
+    .join(", ")} }`;
 }
 
 /** An option's default as it stands in a recipe: content goes by its name, or a page would hold whole packs. */
@@ -150,9 +209,11 @@ function optionsTable(definition) {
   return ["| option | default | must be | what it does |", "|---|---|---|---|", ...rows].join("\n");
 }
 
-function presetsTable(presets) {
-  const rows = Object.entries(presets).map(([name, values]) => `| \`${name}\` | \`${JSON.stringify(values)}\` |`);
-  return ["| preset | options |", "|---|---|", ...rows].join("\n");
+function presetsTable({ id, presets }) {
+  const rows = Object.entries(presets).map(
+    ([name, values]) => `| \`${callOf(name, {})}\` | \`${callOf(id, values)}\` |`,
+  );
+  return ["| preset | the same as |", "|---|---|", ...rows].join("\n");
 }
 
 function cellText(text) {
@@ -234,7 +295,8 @@ function stepsPage() {
     "",
     "A chain starts with one initial builder, which makes a map, followed by any number of layers, which change it. Each page",
     "shows what a step makes, lists its options, and says which facts about the map it needs, adds or drops: `plan` (planned",
-    "rooms), `rooms`, `corridors`, `start` and `exit`. `npm run docs` generates these pages from the source code.",
+    "rooms), `rooms`, `corridors`, `start` and `exit`. You can also [write your own](../own-steps.md). `npm run docs` generates",
+    "these pages from the source code.",
     "",
     "```sh",
     "npx undercroft list builders     # list the initial builders and their options",
@@ -271,6 +333,97 @@ function recipesPage() {
     "",
     ...sections,
   ].join("\n");
+}
+
+/** Which name is imported from where: every value in a line of its own, and the types of each part together. */
+function entriesPage() {
+  const entries = publicEntries().map(({ name, types }) => {
+    const source = readFileSync(types.replace("/dist/", "/src/").replace(/\.d\.ts$/, ".ts"), "utf8");
+    const [, about] = /^\/\/ (\S+: (?:.*\n\/\/ )*.*)\n/.exec(source);
+    const text = about.replaceAll(/\n\/\/ /g, " ").slice(name.length + 2);
+    const [first] = text.split(/(?<=\.) /);
+    return { name, about: first[0].toUpperCase() + first.slice(1), declared: exportsOf(types), parts: partsOf(source) };
+  });
+  const sections = entries.flatMap(({ name, declared, parts }) => [
+    `## ${name}`,
+    "",
+    ...parts.flatMap(({ title, names }) => partLines(title, names, declared)),
+  ]);
+  return [
+    "# The entry points",
+    "",
+    "The package has several entry points. To build levels from chains, you only need `undercroft`. The others are for",
+    "more special work, and a program that doesn't import them doesn't contain them.",
+    "",
+    "| import | contents |",
+    "|---|---|",
+    ...entries.map(({ name, about }) => `| [\`${name}\`](#${name.replaceAll("/", "")}) | ${about} |`),
+    "",
+    "Your editor shows the full comment of each name, many with an example. The same names with their types are in",
+    "[`packages/undercroft/api`](../packages/undercroft/api/undercroft.md). `npm run docs` generates this page from the source",
+    "code.",
+    "",
+    ...sections,
+  ]
+    .join("\n")
+    .trimEnd()
+    .concat("\n");
+}
+
+/** The parts of an entry's file: what stands below each heading, or all of it. */
+function partsOf(source) {
+  const [head, ...rest] = source.split(/^\/\/ ── (.*?) ─+$/m);
+  const texts = rest.length === 0 ? [["", head]] : rest.flatMap((title, i) => (i % 2 ? [] : [[title, rest[i + 1]]]));
+  return texts.map(([title, text]) => ({
+    title,
+    names: [...text.matchAll(/\{([^}]*)\}/g)]
+      .flatMap(([, list]) => list.split(","))
+      .map((text) => ({ name: text.trim().replace(/^type /, ""), isType: text.trim().startsWith("type ") }))
+      .filter(({ name }) => name !== "")
+      .sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)),
+  }));
+}
+
+function partLines(title, exports, declared) {
+  const pageOf = (name) => `docs/steps/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`;
+  const allPresets = definitions.flatMap(({ presets }) => Object.keys(presets).map(exported));
+  const names = exports.filter(({ isType }) => !isType).map(({ name }) => name);
+  const types = exports.filter(({ isType }) => isType).map(({ name }) => name);
+  const steps = names.filter((name) => files.has(pageOf(name)));
+  const presets = names.filter((name) => allPresets.includes(name));
+  const values = names.filter((name) => !steps.includes(name) && !presets.includes(name));
+  const table = values.map((name) => `| \`${name}\` | ${firstSentence(declared.get(name))} |`);
+  const code = (name) => `\`${name}\``;
+  return [
+    ...(title === "" ? [] : [`### ${title}`, ""]),
+    ...listLines(
+      "Steps",
+      steps.map((name) => `[${code(name)}](${pageOf(name).slice("docs/".length)})`),
+    ),
+    ...listLines("Presets", presets.map(code)),
+    ...(table.length === 0 ? [] : ["| name | |", "|---|---|", ...table, ""]),
+    ...listLines("Types", types.map(code)),
+  ];
+}
+
+/** A list as a paragraph, in lines that can be read. */
+function listLines(title, list) {
+  if (list.length === 0) return [];
+  const lines = [`${title}:`];
+  for (const [i, item] of list.entries()) {
+    const word = `${item}${i === list.length - 1 ? "." : ","}`;
+    if (lines.at(-1).length + word.length < 120) lines.push(`${lines.pop()} ${word}`);
+    else lines.push(word);
+  }
+  return [...lines, ""];
+}
+
+/** The first sentence of a declaration's comment. */
+function firstSentence({ nodes }) {
+  const comments = nodes.flatMap((node) => ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc));
+  const text = ts.getTextOfJSDocComment(comments.at(-1)?.comment) ?? "";
+  const [sentence] = text.split(/\n\n|(?<=[.!?])\s+(?=[A-Z`])/);
+  return cellText(sentence.replaceAll(/\s+/g, " "));
 }
 
 /** What is drawn, and what is made of it. */

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, SetupError } from "./setup.mjs";
 import { bold, ROOT } from "./workspace.mjs";
 
-const USUAL_PORT = 4321;
+const DEFAULT_PORT = 4321;
 const RECIPE = "random";
 
 /** What stops this script, and the code it ends with. The message is all that is shown. */
@@ -27,7 +27,7 @@ class StartError extends Error {
 
 /** @param {string | undefined} text */
 function readPort(text) {
-  if (text === undefined || text === "") return USUAL_PORT;
+  if (text === undefined || text === "") return DEFAULT_PORT;
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65535) return port;
   throw new StartError(2, `PORT must be a whole number from 0 to 65535, got ${JSON.stringify(text)}.`);

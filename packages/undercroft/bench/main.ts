@@ -4,11 +4,12 @@ import { startingTheCommand } from "./command.js";
 import { framework, garbage, history } from "./framework.js";
 import { growth, hugeGrowth } from "./growth.js";
 import { distancesAndRegions, randomNumbers } from "./kernels.js";
+import { levels } from "./levels.js";
 import { DEFINITIONS } from "./maps.js";
 import type { Result } from "./result.js";
 import { caves, connectedCaves, drunkards, mazes, peerConnectsLarge, rooms, seedsAlgorithms } from "./side-by-side.js";
 import { vaultPositions } from "./vaults.js";
-import { hardTiles, overlappingWaves } from "./wave.js";
+import { fasterWaves, hardTiles, overlappingWaves } from "./wave.js";
 
 const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | AsyncIterable<Result>>> = {
   1: growth,
@@ -26,6 +27,8 @@ const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | Asy
   13: framework,
   14: history,
   15: garbage,
+  18: levels,
+  19: fasterWaves,
   22: startingTheCommand,
   huge: hugeGrowth,
 };

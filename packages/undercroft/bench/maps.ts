@@ -79,11 +79,11 @@ const GROUNDS: Readonly<Record<string, readonly RecipeStep[]>> = {
 
 /** The steps whose map a layer is measured on. */
 export function groundOf({ id, needs }: StepDefinition<any>): readonly Step[] {
-  const ground = GROUNDS[id] ?? usualGround(id, needs);
+  const ground = GROUNDS[id] ?? defaultGround(id, needs);
   return ground.map(({ use, ...options }) => step(use, options));
 }
 
-function usualGround(id: string, needs: readonly string[]): readonly RecipeStep[] {
+function defaultGround(id: string, needs: readonly string[]): readonly RecipeStep[] {
   const start: readonly RecipeStep[] = needs.includes("start") ? [{ use: "area-start", x: "left" }] : [];
   if (id.endsWith("-corridors")) return [{ use: "room-plan" }, { use: "room-drawer" }, ...start];
   const hasRooms = ["plan", "rooms", "corridors"].some((fact) => needs.includes(fact));

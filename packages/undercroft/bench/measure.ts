@@ -27,7 +27,7 @@ function cpuNs(): number {
 }
 
 /** Median CPU time of one run of each contender, in nanoseconds, in the order given. */
-export function race(contenders: readonly Contender[], rounds = ROUNDS): number[] {
+export function race(contenders: readonly Contender[], rounds = ROUNDS, warmUpNs = WARM_UP_NS): number[] {
   const entries = contenders.map((contender) => {
     let runs = 0;
     const sample = (count: number) => {
@@ -37,8 +37,8 @@ export function race(contenders: readonly Contender[], rounds = ROUNDS): number[
     };
     let count = 1;
     let each = sample(1);
-    for (let spent = each; spent < WARM_UP_NS; spent += each * count) {
-      count = Math.max(1, Math.min(count * 2, Math.ceil(WARM_UP_NS / 2 / each)));
+    for (let spent = each; spent < warmUpNs; spent += each * count) {
+      count = Math.max(1, Math.min(count * 2, Math.ceil(warmUpNs / 2 / each)));
       each = sample(count);
     }
     return { sample, count: Math.max(1, Math.ceil(SAMPLE_NS / each)), samples: [] as number[] };

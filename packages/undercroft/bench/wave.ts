@@ -61,22 +61,44 @@ function cave([width, height]: Size): Sample {
   return { width, height, colours: Uint8Array.from(tiles, (tile) => (tile === FLOOR ? 1 : 0)) };
 }
 
+/** `atLeast` is how many times as fast as the peer we want to be at 80x50. */
 const SAMPLES = [
-  { name: "a drawing", sample: drawing(), symmetries: 1 },
-  { name: "a cave, 8 symmetries", sample: cave([48, 32]), symmetries: 8 },
+  { name: "a drawing", sample: drawing(), symmetries: 1, atLeast: 11 },
+  { name: "a cave, 8 symmetries", sample: cave([48, 32]), symmetries: 8, atLeast: 25 },
 ] as const;
+/** Rounds of row 19: the peer gives up on some seeds, and takes less time for these. */
+const MANY_ROUNDS = 9;
 
 /** Row 8: the same sample, the same patterns, output and input going on at the other side; models made beforehand. */
 export function* overlappingWaves(): Generator<Result> {
   for (const { name, sample, symmetries } of SAMPLES) {
     const model = overlappingModel(sample, { size: WINDOW, symmetries, periodic: true });
-    for (const size of [LITTLE, SMALL]) yield waveDuel(name, sample, symmetries, model, size);
+    for (const size of [LITTLE, SMALL]) yield waveDuel({ row: 8, name, sample, symmetries, model, size, atLeast: 3 });
     yield growthOf(name, model);
   }
   yield connectedCave();
 }
 
-function waveDuel(name: string, sample: Sample, symmetries: number, model: Model, size: Size): Result {
+/** Row 19: the same at the size of a level, held to more. */
+export function* fasterWaves(): Generator<Result> {
+  for (const { name, sample, symmetries, atLeast } of SAMPLES) {
+    const model = overlappingModel(sample, { size: WINDOW, symmetries, periodic: true });
+    yield waveDuel({ row: 19, name, sample, symmetries, model, size: SMALL, atLeast, rounds: MANY_ROUNDS });
+  }
+}
+
+interface WaveDuel {
+  readonly row: number;
+  readonly name: string;
+  readonly sample: Sample;
+  readonly symmetries: number;
+  readonly model: Model;
+  readonly size: Size;
+  readonly atLeast: number;
+  readonly rounds?: number;
+}
+
+function waveDuel({ row, name, sample, symmetries, model, size, atLeast, rounds }: WaveDuel): Result {
   const [width, height] = size;
   const rgba = new Uint8Array(4 * sample.width * sample.height);
   for (let i = 0; i < sample.colours.length; i++) rgba.set([sample.colours[i]!, 0, 0, 255], 4 * i);
@@ -93,15 +115,15 @@ function waveDuel(name: string, sample: Sample, symmetries: number, model: Model
     done.theirsOf++;
     if (peer.generate(() => rng.unit())) done.theirs++;
   };
-  const [own, other] = race([{ run: ours }, { run: theirs }]) as [number, number];
+  const [own, other] = race([{ run: ours }, { run: theirs }], rounds) as [number, number];
   return {
-    row: 8,
+    row,
     job: `${name}, ${model.count} patterns`,
     size: sizeName(size),
     ours: timeText(own),
     peer: `wavefunctioncollapse: ${timeText(other)}`,
     ratio: other / own,
-    goal: { atLeast: 3 },
+    goal: { atLeast },
     note: `solved ${share(done.ours, done.oursOf)} of the runs, theirs ${share(done.theirs, done.theirsOf)}`,
   };
 }

@@ -1,59 +1,81 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "esbuild";
-import { expect, test } from "vitest";
+import { pathToFileURL } from "node:url";
+import { beforeAll, describe, expect, test } from "vitest";
 import { readVaultFile } from "../src/formats/index.js";
 import { recipeChain } from "../src/recipes/index.js";
-import { ENTRY_ALIASES } from "./entries.js";
 import { runCommand } from "./run-command.js";
+import {
+  examplePrograms,
+  installedFolder,
+  PAGES,
+  type Program,
+  pagePrograms,
+  promisedLines,
+  ROOT,
+  type Run,
+  readPage,
+  runPrograms,
+  STEP_PAGES,
+  snippets,
+  typeErrors,
+} from "./snippets.js";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
-const PAGES = [
-  "README.md",
-  "packages/undercroft/README.md",
-  "docs/command.md",
-  "docs/first-vault.md",
-  "docs/vaults.md",
-  "docs/pack.md",
-  "docs/steps/README.md",
-  "docs/wave-function-collapse.md",
-  "docs/dungeon.md",
-  "docs/formats.md",
-  "docs/level-file.md",
-  "docs/studio.md",
-  "docs/crawl.md",
-];
+const onPages = pagePrograms();
+const onStepPages = pagePrograms(STEP_PAGES);
+const examples = examplePrograms();
+const programs = [...onPages, ...onStepPages, ...examples];
+const folder = installedFolder(programs);
 
-/** The pieces of a page between fences, by their language. */
-function snippets(language: string): [page: string, text: string][] {
-  return PAGES.flatMap((page) => {
-    const text = readFileSync(join(root, page), "utf8");
-    return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "gm"))].map(
-      (match): [string, string] => [page, match[1]!],
+/** Programs that need Vitest run in this process, below. */
+const needsVitest = ({ code }: Program) => code.includes('from "vitest"');
+const titled = (list: readonly Program[]) => list.map((program, i) => [`${program.of} (${i + 1})`, program] as const);
+
+describe("programs in the pages and in comments", () => {
+  let runs: Map<string, Run>;
+  beforeAll(async () => {
+    runs = await runPrograms(
+      folder,
+      programs.filter((program) => !needsVitest(program)),
     );
+  }, 60_000);
+
+  test("compile", () => {
+    expect(typeErrors(folder, programs)).toEqual([]);
+  }, 60_000);
+
+  test.each(titled(programs.filter((program) => !needsVitest(program))))("%s: runs", (_title, program) => {
+    const { error, lines } = runs.get(program.file)!;
+    expect(error).toBeUndefined();
+    if (program.prints !== undefined) expect(lines.join("\n")).toBe(program.prints);
+    // Each comment is what its line prints, and they come in this order.
+    let from = 0;
+    if (program.of === "docs/own-steps.md" || examples.includes(program)) {
+      for (const promised of promisedLines(program.code)) {
+        expect(lines.slice(from), program.code).toContain(promised);
+        from = lines.indexOf(promised, from) + 1;
+      }
+    }
+  });
+
+  test.each(titled(onPages.filter(({ file }) => file.includes("-md-"))))("%s: shows a level", (_title, { file }) => {
+    expect(runs.get(file)!.lines.join("\n")).toContain("@");
+  });
+
+  test("there are as many as there should be, and each says or does something", () => {
+    expect(examples.length).toBeGreaterThan(40);
+    for (const { of, file, code } of examples) {
+      expect(code, of).toContain('from "undercroft');
+      if (!code.includes("writeFile") && !code.includes("node:test")) expect(runs.get(file)!.lines, of).not.toEqual([]);
+    }
+  });
+});
+
+for (const { of, file } of onPages.filter(needsVitest)) {
+  describe(`the tests of ${of}`, async () => {
+    await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href);
   });
 }
-
-const folder = mkdtempSync(join(tmpdir(), "undercroft-docs-"));
-
-test.each(snippets("ts"))("the example in TypeScript of %s runs", async (_page, code) => {
-  const outfile = join(folder, "example.mjs");
-  await build({
-    stdin: { contents: code, loader: "ts", resolveDir: root },
-    bundle: true,
-    format: "esm",
-    alias: ENTRY_ALIASES,
-    external: ["node:*"],
-    outfile,
-    logLevel: "silent",
-  });
-  const { status, stdout, stderr } = spawnSync(process.execPath, [outfile], { encoding: "utf8" });
-  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-  expect(stdout).toContain("@");
-});
 
 test.each(snippets("json"))("the recipe of %s builds", (_page, text) => {
   expect(
@@ -94,11 +116,10 @@ test("every command of the pages works, in the order in which they stand", async
 });
 
 test("links in the pages lead to files that are there", () => {
-  for (const page of [...PAGES, "CONTRIBUTING.md"]) {
-    const text = readFileSync(join(root, page), "utf8");
-    for (const [, target] of text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)) {
+  for (const page of [...PAGES, "CONTRIBUTING.md", "CHANGELOG.md"]) {
+    for (const [, target] of readPage(page).matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)) {
       expect(
-        () => readFileSync(new URL(target!, pathToFileURL(join(root, page)))),
+        () => readFileSync(new URL(target!, pathToFileURL(join(ROOT, page)))),
         `${page} → ${target}`,
       ).not.toThrow();
     }

@@ -1,4 +1,4 @@
-import type { GlyphMasks } from "undercroft/formats";
+import { type GlyphMasks, glyphFont } from "undercroft/formats";
 
 export interface CellMasksOptions {
   /** Pixels of a cell. */
@@ -27,7 +27,6 @@ export function cellMasks({ width, height, family, weight = 400 }: CellMasksOpti
   context.font = `${weight} ${size}px ${family}`;
   context.fillStyle = "#fff";
   const baseline = Math.round((height - size * INK_HEIGHT) / 2 + size * CAPITAL_HEIGHT);
-  const known = new Map<string, Uint8Array>();
 
   const drawn = (glyph: string): Uint8Array => {
     context.clearRect(0, 0, width, height);
@@ -36,18 +35,8 @@ export function cellMasks({ width, height, family, weight = 400 }: CellMasksOpti
     const { data } = context.getImageData(0, 0, width, height);
     return Uint8Array.from({ length: width * height }, (_, i) => data[i * 4 + 3]!);
   };
-  return {
-    width,
-    height,
-    mask(glyph) {
-      let mask = known.get(glyph);
-      if (mask === undefined) {
-        mask = blockMask(glyph, width, height) ?? lineMask(glyph, width, height) ?? drawn(glyph);
-        known.set(glyph, mask);
-      }
-      return mask;
-    },
-  };
+  const maskOf = (glyph: string) => blockMask(glyph, width, height) ?? lineMask(glyph, width, height) ?? drawn(glyph);
+  return glyphFont(width, height, maskOf);
 }
 
 /** How much of a pixel is covered, 0 to 1, at a place in the cell that goes from 0 to 1 both ways. */

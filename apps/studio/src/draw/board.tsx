@@ -409,12 +409,12 @@ function handleKey(event: KeyboardEvent, drawing: Drawing): boolean {
     return true;
   }
   if (event.key === "Escape") {
-    const isHeld = anchor.peek() !== undefined || selection.peek() !== undefined || tool.peek() === "type";
+    const isOccupied = anchor.peek() !== undefined || selection.peek() !== undefined || tool.peek() === "type";
     anchor.value = undefined;
     preview.value = undefined;
     selection.value = undefined;
     if (tool.peek() === "type") tool.value = "pencil";
-    return isHeld;
+    return isOccupied;
   }
   if (tool.peek() === "type") return type(event, drawing);
   if (event.key === "Delete" || event.key === "Backspace") {

@@ -42,8 +42,8 @@ export function glyphsOf(piece: PrefabPiece, check: Check | undefined): readonly
   const changed = new Set((source.vary ?? []).flatMap(glyphsChanged));
   const meanings = [...legend].map(([glyph, entry]): GlyphMeaning => {
     const palette = palettes.findLast(({ legend: entries }) => Object.hasOwn(entries, glyph))?.palette;
-    const isUsual = JSON.stringify(DEFAULT_LEGEND[glyph]) === JSON.stringify(entry);
-    const origin = Object.hasOwn(own, glyph) ? "own" : palette === undefined && isUsual ? "usual" : "palette";
+    const isDefault = JSON.stringify(DEFAULT_LEGEND[glyph]) === JSON.stringify(entry);
+    const origin = Object.hasOwn(own, glyph) ? "own" : palette === undefined && isDefault ? "usual" : "palette";
     const { words, problem } = wordsFor(source, glyph, entry);
     return { glyph, origin, palette, entry, words, problem };
   });

@@ -1,4 +1,4 @@
-import type { GlyphMasks } from "undercroft/formats";
+import { type GlyphMasks, glyphFont } from "undercroft/formats";
 
 /** The page's own font for glyphs, and what comes after it where a sign is missing. */
 export const GLYPH_FAMILY = '"IBM Plex Mono", ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace';
@@ -25,23 +25,12 @@ export function fontMasks(cell: number): GlyphMasks | undefined {
   const context = new OffscreenCanvas(cell, cell).getContext("2d", { willReadFrequently: true });
   if (context === null) return undefined;
   const baseline = prepareGlyphs(context, cell);
-  const known = new Map<string, Uint8Array>();
-  return {
-    width: cell,
-    height: cell,
-    mask(glyph) {
-      let mask = known.get(glyph);
-      if (mask === undefined) {
-        context.clearRect(0, 0, cell, cell);
-        context.fillText(glyph, cell / 2, baseline);
-        const { data } = context.getImageData(0, 0, cell, cell);
-        mask = new Uint8Array(cell * cell);
-        for (let i = 0; i < mask.length; i++) mask[i] = data[i * 4 + 3]!;
-        known.set(glyph, mask);
-      }
-      return mask;
-    },
-  };
+  return glyphFont(cell, cell, (glyph) => {
+    context.clearRect(0, 0, cell, cell);
+    context.fillText(glyph, cell / 2, baseline);
+    const { data } = context.getImageData(0, 0, cell, cell);
+    return Uint8Array.from({ length: cell * cell }, (_, i) => data[i * 4 + 3]!);
+  });
 }
 
 /** Sets a context up for glyphs in cells of this many pixels. Gives back how far below a cell's top they stand. */

@@ -6,5 +6,5 @@ export { largestRegion, largestRegionOf, type Regions, regions, type SharedRegio
 export { type RoomLink, roomGraph } from "./room-graph.js";
 export { inSight, isNearAndSeen } from "./sight.js";
 export { cheapestTunnels, DIGGABLE, SOLID, type Tunnels } from "./tunnels.js";
-export { METRICS, type Metric, nearestSeeds } from "./voronoi.js";
+export { METRICS, type Metric, nearestPoints } from "./voronoi.js";
 export { type WalkProbe, walkProbe } from "./walk-probe.js";

@@ -70,7 +70,7 @@ export function regions(grid: Grid): Regions {
   return { count, labels, sizes: sizes.slice(0, count) };
 }
 
-/** Returns the region with the most cells, or -1 if there is none. Ties go to the first region. */
+/** Returns the region with the most cells, or -1 if the map has no floor. Ties go to the first region. */
 export function largestRegion({ sizes }: Pick<SharedRegions, "sizes">): number {
   let best = -1;
   for (let i = 0; i < sizes.length; i++) if (best < 0 || sizes[i]! > sizes[best]!) best = i;

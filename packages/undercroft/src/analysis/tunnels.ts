@@ -1,8 +1,10 @@
+import { grown } from "../core/grown.js";
 import type { Rng } from "../core/rng.js";
+import { rootOf } from "../core/union-find.js";
 
-/** Label for rock that can be dug. `regions` uses the same label for rock. */
+/** The label of rock that can be dug. `regions` uses the same label for rock. */
 export const DIGGABLE = -1;
-/** Label for rock that must stay. */
+/** The label of rock that must stay. */
 export const SOLID = -2;
 
 /**
@@ -183,7 +185,7 @@ class Growth {
     let front = this.#front;
     let size = 0;
     for (let row = width; row < owner.length - width; row += width) {
-      if (size + width > front.length) front = grown(front, size + width);
+      if (size + width > front.length) front = grown(front, Math.max(2 * front.length, size + width));
       for (let cell = row; cell < row + width; cell++) {
         // Rock is negative, and so are four labels together only if all of them are.
         const around = labels[cell - width]! & labels[cell - 1]! & labels[cell + 1]! & labels[cell + width]!;
@@ -287,20 +289,4 @@ function closeBorder(owner: Int32Array, width: number): void {
     owner[row] = SOLID;
     owner[row + width - 1] = SOLID;
   }
-}
-
-/** The lowest region of a group; halves the paths it walks. */
-function rootOf(parent: Int32Array, region: number): number {
-  let r = region;
-  while (parent[r] !== r) {
-    parent[r] = parent[parent[r]!]!;
-    r = parent[r]!;
-  }
-  return r;
-}
-
-function grown(values: Int32Array, least = 0): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(values.length * 2, least));
-  larger.set(values);
-  return larger;
 }

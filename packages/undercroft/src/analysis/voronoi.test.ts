@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Rng } from "../core/index.js";
-import { METRICS, type Metric, nearestSeeds } from "./index.js";
+import { METRICS, type Metric, nearestPoints } from "./index.js";
 
 const APART: Record<Metric, (dx: number, dy: number) => number> = {
   pythagoras: (dx, dy) => dx * dx + dy * dy,
@@ -31,7 +31,7 @@ describe.each(METRICS)("nearestSeeds by %s", (metric) => {
         for (let number = 1; number <= 7; number++) {
           const rng = Rng.fromSeed(`${width}x${height} ${number}`);
           const seeds = Array.from({ length: number }, () => rng.below(width * height));
-          const found = Array.from(nearestSeeds(width, height, seeds, metric));
+          const found = Array.from(nearestPoints(width, height, seeds, metric));
           expect(found, `${width}x${height}, seeds ${seeds}`).toEqual(tryAll(width, height, seeds, metric));
         }
       }
@@ -45,7 +45,7 @@ describe.each(METRICS)("nearestSeeds by %s", (metric) => {
       const height = rng.between(1, 60);
       const number = rng.pick([1, 2, 3, 10, 100, width * height]);
       const seeds = Array.from({ length: number }, () => rng.below(width * height));
-      const found = Array.from(nearestSeeds(width, height, seeds, metric));
+      const found = Array.from(nearestPoints(width, height, seeds, metric));
       expect(found, `map ${i}`).toEqual(tryAll(width, height, seeds, metric));
     }
   });
@@ -55,25 +55,25 @@ describe.each(METRICS)("nearestSeeds by %s", (metric) => {
       for (let b = 0; b < 16; b++) {
         for (let c = 0; c < 16; c++) {
           const seeds = [a, b, c];
-          expect(Array.from(nearestSeeds(4, 4, seeds, metric)), `seeds ${seeds}`).toEqual(tryAll(4, 4, seeds, metric));
+          expect(Array.from(nearestPoints(4, 4, seeds, metric)), `seeds ${seeds}`).toEqual(tryAll(4, 4, seeds, metric));
         }
       }
     }
   });
 
   test("gives every cell -1 where there is no seed", () => {
-    expect(Array.from(nearestSeeds(3, 2, [], metric))).toEqual([-1, -1, -1, -1, -1, -1]);
+    expect(Array.from(nearestPoints(3, 2, [], metric))).toEqual([-1, -1, -1, -1, -1, -1]);
   });
 
   test("gives two seeds on one cell to the first of them", () => {
-    expect(Array.from(nearestSeeds(3, 1, [1, 1], metric))).toEqual([0, 0, 0]);
+    expect(Array.from(nearestPoints(3, 1, [1, 1], metric))).toEqual([0, 0, 0]);
   });
 });
 
 test("the three metrics differ where they should", () => {
   // From the corner cell, seed 0 is 4 columns away and seed 1 is 3 columns and 3 rows away.
   const seeds = [4, 3 * 5 + 3];
-  expect(nearestSeeds(5, 4, seeds, "pythagoras")[0]).toBe(0); // 16 against 18
-  expect(nearestSeeds(5, 4, seeds, "manhattan")[0]).toBe(0); // 4 against 6
-  expect(nearestSeeds(5, 4, seeds, "chebyshev")[0]).toBe(1); // 4 against 3
+  expect(nearestPoints(5, 4, seeds, "pythagoras")[0]).toBe(0); // 16 against 18
+  expect(nearestPoints(5, 4, seeds, "manhattan")[0]).toBe(0); // 4 against 6
+  expect(nearestPoints(5, 4, seeds, "chebyshev")[0]).toBe(1); // 4 against 3
 });

@@ -1,6 +1,6 @@
 /**
- * How the distance between two cells is measured: in a straight line, along rows and columns, or in moves of a chess
- * king.
+ * The ways to measure the distance between two cells: in a straight line, along rows and columns, or in moves of a
+ * chess king.
  */
 export const METRICS = ["pythagoras", "manhattan", "chebyshev"] as const;
 
@@ -8,25 +8,25 @@ export const METRICS = ["pythagoras", "manhattan", "chebyshev"] as const;
 export type Metric = (typeof METRICS)[number];
 
 /**
- * Returns, for each cell, the index of the nearest seed. Ties go to the lowest index. Exact for every metric. The time
- * depends on the number of cells, not on the number of seeds. Without any seeds, all cells get -1.
+ * Returns, for each cell, the index of the nearest point. Ties go to the lowest index. Exact for every metric. The time
+ * depends on the number of cells, not on the number of points. Without any points, all cells get -1.
  */
-export function nearestSeeds(width: number, height: number, seeds: ArrayLike<number>, metric: Metric): Int32Array {
+export function nearestPoints(width: number, height: number, points: ArrayLike<number>, metric: Metric): Int32Array {
   const labels = new Int32Array(width * height).fill(-1);
-  for (let seed = seeds.length - 1; seed >= 0; seed--) labels[seeds[seed]!] = seed;
-  if (seeds.length === 0) return labels;
-  if (metric === "pythagoras") spreadStraight(width, height, seeds, labels);
+  for (let point = points.length - 1; point >= 0; point--) labels[points[point]!] = point;
+  if (points.length === 0) return labels;
+  if (metric === "pythagoras") spreadStraight(width, height, points, labels);
   else spreadAlongGrid(width, height, labels, metric === "chebyshev");
   return labels;
 }
 
-/** One number holds a distance and, in its lower part, a seed: the lesser of two is nearer, or as near and of a lower seed. */
+/** One number holds a distance and, in its lower part, a point: the lesser of two is nearer, or as near and of a lower point. */
 const ONE_MOVE = 2 ** 26;
 
 /**
  * Azriel Rosenfeld and John Pfaltz's two passes over the map (1966): each cell takes the best of the neighbours already
  * seen, first those above and to the left, then those below and to the right. Every shortest way can be walked such that
- * the first pass sees one part of it and the second the rest; and where a seed is the best for a cell, it is the best
+ * the first pass sees one part of it and the second the rest; and where a point is the best for a cell, it is the best
  * along the whole way, so that ties come out right too.
  */
 function spreadAlongGrid(width: number, height: number, labels: Int32Array, diagonal: boolean): void {
@@ -75,14 +75,14 @@ function sweepAsKing(best: Float64Array, from: number, width: number, before: nu
 }
 
 /**
- * The exact distance transform of Arnold Meijster, Jos Roerdink and Wim Hesselink (2000): first the nearest seed of each
+ * The exact distance transform of Arnold Meijster, Jos Roerdink and Wim Hesselink (2000): first the nearest point of each
  * cell's own column, then along each row the lower envelope of the columns' parabolas. Of two columns the left one is
  * better up to some cell of the row and the right one from there on, whether by distance or, on equal distance, by the
- * number of the seed; so ties need no search of their own.
+ * number of the point; so ties need no search of their own.
  */
-function spreadStraight(width: number, height: number, seeds: ArrayLike<number>, labels: Int32Array): void {
-  const seedRow = new Int32Array(seeds.length);
-  for (let seed = 0; seed < seeds.length; seed++) seedRow[seed] = Math.floor(seeds[seed]! / width);
+function spreadStraight(width: number, height: number, points: ArrayLike<number>, labels: Int32Array): void {
+  const pointRow = new Int32Array(points.length);
+  for (let point = 0; point < points.length; point++) pointRow[point] = Math.floor(points[point]! / width);
 
   for (let cell = width; cell < labels.length; cell++) if (labels[cell] === -1) labels[cell] = labels[cell - width]!;
   for (let y = height - 2; y >= 0; y--) {
@@ -90,12 +90,12 @@ function spreadStraight(width: number, height: number, seeds: ArrayLike<number>,
       const below = labels[cell + width]!;
       const own = labels[cell]!;
       if (below === -1 || below === own) continue;
-      const farther = own === -1 ? 1 : Math.abs(seedRow[own]! - y) - Math.abs(seedRow[below]! - y);
+      const farther = own === -1 ? 1 : Math.abs(pointRow[own]! - y) - Math.abs(pointRow[below]! - y);
       if (farther > 0 || (farther === 0 && below < own)) labels[cell] = below;
     }
   }
 
-  // The columns of the envelope, from left to right: each one's seed, its distance in rows, squared, and where it begins.
+  // The columns of the envelope, from left to right: each one's point, its distance in rows, squared, and where it begins.
   const column = new Int32Array(width);
   const seedOf = new Int32Array(width);
   const rise = new Float64Array(width);
@@ -104,9 +104,9 @@ function spreadStraight(width: number, height: number, seeds: ArrayLike<number>,
     const row = y * width;
     let top = -1;
     for (let x = 0; x < width; x++) {
-      const seed = labels[row + x]!;
-      if (seed === -1) continue;
-      const dy = seedRow[seed]! - y;
+      const point = labels[row + x]!;
+      if (point === -1) continue;
+      const dy = pointRow[point]! - y;
       const squared = dy * dy;
       let start = 0;
       while (top >= 0) {
@@ -115,7 +115,7 @@ function spreadStraight(width: number, height: number, seeds: ArrayLike<number>,
         const numerator = x * x - left * left + squared - rise[top]!;
         const doubled = 2 * (x - left);
         let lastOfTop = Math.floor(numerator / doubled);
-        if (lastOfTop * doubled === numerator && seed < seedOf[top]!) lastOfTop--;
+        if (lastOfTop * doubled === numerator && point < seedOf[top]!) lastOfTop--;
         start = Math.max(0, lastOfTop + 1);
         if (lastOfTop >= begin[top]!) break;
         top--;
@@ -124,7 +124,7 @@ function spreadStraight(width: number, height: number, seeds: ArrayLike<number>,
       if (start >= width) continue;
       top++;
       column[top] = x;
-      seedOf[top] = seed;
+      seedOf[top] = point;
       rise[top] = squared;
       begin[top] = start;
     }

@@ -1,6 +1,7 @@
 import { defineInitialBuilder, FLOOR } from "../core/index.js";
-import { BSP_OPTIONS, bspMinSize, bspRooms } from "./kernels/bsp-rooms.js";
+import { BSP_OPTIONS, bspRooms } from "./kernels/bsp-rooms.js";
 import { joinRooms } from "./kernels/join-rooms.js";
+import { oneRoomSize } from "./kernels/room-options.js";
 
 /**
  * Splits the map into smaller and smaller parts, places rooms of many sizes in them, and joins the rooms from left to
@@ -31,7 +32,7 @@ export const bspDungeon = defineInitialBuilder({
     "Splits the map into smaller and smaller parts, places rooms in them, and joins the rooms from left to right.",
   options: BSP_OPTIONS,
   adds: ["plan", "rooms", "corridors"],
-  minSize: bspMinSize,
+  minSize: oneRoomSize,
   *build(map, rng, options) {
     const placing = bspRooms(map, rng.fork("rooms"), options);
     let next = placing.next();

@@ -1,5 +1,6 @@
 import { defineInitialBuilder } from "../core/index.js";
-import { BSP_OPTIONS, bspMinSize, bspRooms } from "./kernels/bsp-rooms.js";
+import { BSP_OPTIONS, bspRooms } from "./kernels/bsp-rooms.js";
+import { oneRoomSize } from "./kernels/room-options.js";
 
 /**
  * Splits the map to find places for rooms, but doesn't draw them. Use it with `room-sorter`, `room-drawer` and the
@@ -11,7 +12,7 @@ export const bspPlan = defineInitialBuilder({
   summary: "Plans rooms by splitting the map, without drawing them. Other layers sort, draw and join them.",
   options: BSP_OPTIONS,
   adds: ["plan"],
-  minSize: bspMinSize,
+  minSize: oneRoomSize,
   *build(map, rng, options) {
     const placing = bspRooms(map, rng.fork("rooms"), options);
     let next = placing.next();

@@ -22,6 +22,18 @@ import { AUTOMATON_RULE, RockPlane } from "./kernels/cellular.js";
  *     ###################...#........#############
  *     ###################.#.#.#.#.#.##############
  *     ############################################
+ *
+ * @example
+ * import { areaStart, cellularAutomata, chain, connectRegions, distantExit, tidyWalls } from "undercroft";
+ *
+ * const caves = chain({ width: 60, height: 24 })
+ *   .startWith(cellularAutomata({ floor: 0.48 }))
+ *   .with(tidyWalls())
+ *   .with(connectRegions())
+ *   .with(areaStart())
+ *   .with(distantExit());
+ *
+ * console.log(String(caves.build({ seed: "rats" })));
  */
 export const cellularAutomata = defineInitialBuilder({
   id: "cellular-automata",

@@ -87,7 +87,7 @@ class Digger {
     this.#trail = new Uint8Array(this.squares);
     this.#taken = new Uint8Array(across * (rows + 2)).fill(1);
     for (let row = 1; row <= rows; row++) this.#taken.fill(0, row * across + 1, row * across + 1 + columns);
-    if (map.hasKeptCells) this.#takeReservedRock();
+    if (map.hasReservedCells) this.#takeReservedRock();
   }
 
   /** Takes the squares that have reserved rock in them, or in the walls to their right and below: no way leads there. */

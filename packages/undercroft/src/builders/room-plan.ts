@@ -1,5 +1,6 @@
 import { defineInitialBuilder } from "../core/index.js";
-import { SCATTER_OPTIONS, scatterMinSize, scatterRooms } from "./kernels/scatter-rooms.js";
+import { oneRoomSize } from "./kernels/room-options.js";
+import { SCATTER_OPTIONS, scatterRooms } from "./kernels/scatter-rooms.js";
 
 /**
  * Decides where rooms go, but doesn't draw them. Use it with `room-sorter`, `room-drawer` and the corridor layers. It
@@ -11,7 +12,7 @@ export const roomPlan = defineInitialBuilder({
   summary: "Plans where rooms go, without drawing them. Other layers sort, draw and join them.",
   options: SCATTER_OPTIONS,
   adds: ["plan"],
-  minSize: scatterMinSize,
+  minSize: oneRoomSize,
   *build(map, rng, options) {
     const scattering = scatterRooms(map, rng.fork("rooms"), options);
     let next = scattering.next();

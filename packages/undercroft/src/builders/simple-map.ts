@@ -1,9 +1,20 @@
 import { defineInitialBuilder, digDogleg, FLOOR } from "../core/index.js";
-import { SCATTER_OPTIONS, scatterMinSize, scatterRooms } from "./kernels/scatter-rooms.js";
+import { oneRoomSize } from "./kernels/room-options.js";
+import { SCATTER_OPTIONS, scatterRooms } from "./kernels/scatter-rooms.js";
 
 /**
  * Places rooms at random and joins each one to the previous one with an L-shaped corridor. The result is the classic
  * dungeon of rooms and corridors, with everything connected.
+ *
+ * @example
+ * import { chain, roomBasedStairs, roomBasedStart, simpleMap } from "undercroft";
+ *
+ * const rooms = chain({ width: 60, height: 24 })
+ *   .startWith(simpleMap({ attempts: 60, roomSize: [4, 9] }))
+ *   .with(roomBasedStart())
+ *   .with(roomBasedStairs());
+ *
+ * console.log(String(rooms.build({ seed: "rats" })));
  */
 export const simpleMap = defineInitialBuilder({
   id: "simple-map",
@@ -11,7 +22,7 @@ export const simpleMap = defineInitialBuilder({
   summary: "Rooms in random places, each joined to the previous one with an L-shaped corridor.",
   options: SCATTER_OPTIONS,
   adds: ["plan", "rooms", "corridors"],
-  minSize: scatterMinSize,
+  minSize: oneRoomSize,
   *build(map, rng, options) {
     const bends = rng.fork("bends");
     const corridors: number[][] = [];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { METRICS, nearestSeeds } from "../analysis/index.js";
+import { METRICS, nearestPoints } from "../analysis/index.js";
 import { chain, type Level } from "../chain/index.js";
 import { BuilderMap, FLOOR, type InitialPart, Rng, stepOf, tileset } from "../core/index.js";
-import { chebyshev, manhattan, placeSeeds, pythagoras, voronoiCells } from "./voronoi-cells.js";
+import { chebyshev, manhattan, placePoints, pythagoras, voronoiCells } from "./voronoi-cells.js";
 
 function build(step: InitialPart, width: number, height: number, seed: string | number): Level {
   return chain({ width, height, purpose: "map" }).startWith<InitialPart>(step).build({ seed });
@@ -30,7 +30,7 @@ describe("voronoi-cells", () => {
   test("seeds are as many as were asked for, all on different cells inside the border", () => {
     for (const asked of [1, 64, 300, 599, 600]) {
       const map = new BuilderMap(32, 22, 1, tileset());
-      const seeds = placeSeeds(map, Rng.fromSeed("seeds"), asked);
+      const seeds = placePoints(map, Rng.fromSeed("seeds"), asked);
       expect(new Set(seeds).size).toBe(asked);
       expect([...seeds].every((cell) => map.isInterior(map.x(cell), map.y(cell)))).toBe(true);
       expect(map.report).toEqual([]);
@@ -51,8 +51,8 @@ describe("voronoi-cells", () => {
           const map = new BuilderMap(50, 34, 1, tileset());
           const options = stepOf(definition, { metric, walls }).options as never;
           for (const _ of definition.build(map, Rng.fromSeed(seed), options));
-          const seeds = placeSeeds(map, Rng.fromSeed(seed), Math.round((64 * 50 * 34) / 4000));
-          const areas = nearestSeeds(50, 34, seeds, metric);
+          const seeds = placePoints(map, Rng.fromSeed(seed), Math.round((64 * 50 * 34) / 4000));
+          const areas = nearestPoints(50, 34, seeds, metric);
           const wrong: number[] = [];
           for (let cell = 0; cell < areas.length; cell++) {
             if (!map.isInterior(map.x(cell), map.y(cell))) continue;

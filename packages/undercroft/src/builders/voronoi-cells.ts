@@ -1,4 +1,4 @@
-import { METRICS, nearestSeeds } from "../analysis/index.js";
+import { METRICS, nearestPoints } from "../analysis/index.js";
 import {
   type BuilderMap,
   choice,
@@ -54,7 +54,7 @@ export const voronoiCells = defineInitialBuilder({
   },
   *build(map, rng, { seeds, metric, walls }) {
     const { width, height } = map;
-    const areas = nearestSeeds(width, height, placeSeeds(map, rng, scaled(seeds, map)), metric);
+    const areas = nearestPoints(width, height, placePoints(map, rng, scaled(seeds, map)), metric);
     const rowsPerFrame = Math.ceil(height / MOST_FRAMES);
     for (let y = 1; y < height - 1; y++) {
       for (let cell = y * width + 1; cell < y * width + width - 1; cell++) {
@@ -84,7 +84,7 @@ export const manhattan = voronoiCells.preset("manhattan", { metric: "manhattan" 
 export const chebyshev = voronoiCells.preset("chebyshev", { metric: "chebyshev" });
 
 /** Distinct cells inside the border; as many as there are where more were asked for. */
-export function placeSeeds(map: BuilderMap, rng: Rng, asked: number): Int32Array {
+export function placePoints(map: BuilderMap, rng: Rng, asked: number): Int32Array {
   const width = map.width - 2;
   const room = width * (map.height - 2);
   const number = Math.min(asked, room);

@@ -30,7 +30,7 @@ interface FailedBuild {
 }
 
 /** How often bad luck is tried again unless said otherwise. */
-export const USUAL_ATTEMPTS = 20;
+export const DEFAULT_ATTEMPTS = 20;
 
 /** The layer that would mend a failed check. */
 const MENDS: Partial<Record<CheckName, string>> = {
@@ -40,7 +40,29 @@ const MENDS: Partial<Record<CheckName, string>> = {
   "floor-reachable": "connect-regions, or cull-unreachable after the start",
 };
 
-/** Thrown if no attempt gave a level that passes every check. Its code is `build-failed`. */
+/**
+ * Thrown if no attempt gave a level that passes every check. Its code is `build-failed`.
+ *
+ * @example
+ * import { areaStart, BuildError, chain, defineMetaBuilder, distantExit, maze, stuck } from "undercroft";
+ *
+ * const demanding = defineMetaBuilder({
+ *   id: "demanding",
+ *   options: {},
+ *   *build(map) {
+ *     if (map.width < 1000) throw stuck("there is not enough space");
+ *     yield;
+ *   },
+ * });
+ * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+ * try {
+ *   mazes.with(demanding()).build({ seed: "rats", attempts: 3 });
+ * } catch (error) {
+ *   if (!(error instanceof BuildError)) throw error;
+ *   console.log(error.rejections.length); // 3
+ *   console.log(error.reproduce); // undercroft build recipe.json --seed rats --depth 1 --size 41x21 --attempts 3
+ * }
+ */
 export class BuildError extends UndercroftError {
   /** What was wrong with each attempt. */
   readonly rejections: readonly Rejection[];
@@ -85,7 +107,7 @@ function callWords({ seed, depth, width, height, used, firstAttempt, attempts }:
   const words = ["--seed", seed, "--depth", `${depth}`, "--size", `${width}x${height}`];
   for (const key of used) words.push("--used", key);
   if (firstAttempt > 1) words.push("--attempts", `${firstAttempt}..${firstAttempt + attempts - 1}`);
-  else if (attempts !== USUAL_ATTEMPTS) words.push("--attempts", `${attempts}`);
+  else if (attempts !== DEFAULT_ATTEMPTS) words.push("--attempts", `${attempts}`);
   return words;
 }
 

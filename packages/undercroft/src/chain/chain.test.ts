@@ -19,6 +19,7 @@ import {
   roomBasedStart,
   voronoiSpawning,
 } from "../layers/index.js";
+import { caught } from "../testing/caught.js";
 import { verify } from "../verify/index.js";
 import {
   type AnyPart,
@@ -52,16 +53,6 @@ const rooms = () =>
   chain(SIZE).startWith(simpleMap()).with(roomBasedStart()).with(roomBasedStairs()).with(roomBasedSpawner());
 
 const cave = (size = { width: 9, height: 7 }) => chain(size).startWith(open()).with(areaStart()).with(distantExit());
-
-function caught(work: () => unknown): UndercroftError {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof UndercroftError) return error;
-    throw error;
-  }
-  throw new Error("nothing was thrown");
-}
 
 async function rejected(work: Promise<unknown>): Promise<UndercroftError> {
   const error = await work.then(

@@ -7,20 +7,12 @@ import type { Movement } from "../core/movement.js";
 import { type Seed, seedText } from "../core/rng.js";
 import type { AddsOf, DropsOf, Fact, InitialPart, MetaPart, NeedsOf, Part, StepDefinition } from "../core/step.js";
 import { type Tile, type Tileset, tileset } from "../core/tiles.js";
-import { USUAL_ATTEMPTS } from "./build-error.js";
+import { DEFAULT_ATTEMPTS } from "./build-error.js";
+import { checkStarts, factNames, factSet, foldFacts } from "./facts.js";
 import type { Level } from "./level.js";
 import type { ResolvedRecipe, ResolvedStep } from "./level-data.js";
-import {
-  type AnyPart,
-  checkPart,
-  checkStarts,
-  type FactSet,
-  factNames,
-  factSet,
-  foldFacts,
-  type Missing,
-  type StepPart,
-} from "./parts.js";
+import { type AnyPart, checkPart, type FactSet, type StepPart } from "./part.js";
+import type { Missing } from "./parts.js";
 import {
   isDrawn,
   type NamedStep,
@@ -31,7 +23,7 @@ import {
   resolveParts,
 } from "./resolve.js";
 import { levelStream, type Moment, type Plan, planOf, run } from "./run.js";
-import { type BuildTerms, type ChainTerms, checkTexts, readTerms, type Terms, unusualTerms } from "./terms.js";
+import { type BuildTerms, type ChainTerms, checkTexts, givenTerms, readTerms, type Terms } from "./terms.js";
 
 /** What all levels of a chain have in common. */
 export interface ChainOptions extends ChainTerms {
@@ -181,7 +173,7 @@ export class BuilderChain<
   readonly parts: readonly AnyPart[];
   /** Names of prefabs that every level must have. */
   readonly require: readonly string[];
-  /** All that is asked of every level; some of it stands in fields of its own, too. */
+  /** What the chain asks of all its levels. `purpose`, `movement`, `floor` and `require` are the same values. */
   readonly terms: Terms;
   readonly #options: ChainOptions & { readonly purpose?: P };
   readonly #has: FactSet;
@@ -224,7 +216,15 @@ export class BuilderChain<
     this.#early = early;
   }
 
-  /** Returns a chain that begins with this builder, which makes a map from solid rock. Every chain has exactly one. */
+  /**
+   * Returns a chain that begins with this builder, which makes a map from solid rock. Every chain has exactly one.
+   *
+   * @example
+   * import { chain, maze } from "undercroft";
+   *
+   * const map = chain({ width: 31, height: 11, purpose: "map" }).startWith(maze()).build({ seed: 42 });
+   * console.log(map.rows().join("\n"));
+   */
   startWith<S extends Part>(step: S & Starter<S, Begun>): BuilderChain<AddsOf<S>, true, P> {
     const part = checkPart(step);
     if (this.parts.length > 0)
@@ -238,6 +238,17 @@ export class BuilderChain<
   /**
    * Returns a chain with one more layer, which changes the map so far. A layer that needs a fact which no earlier step
    * adds is an error for the compiler, and throws `missing-fact` at run time.
+   *
+   * @example
+   * import { chain, roomBasedStairs, roomBasedStart, simpleMap } from "undercroft";
+   *
+   * const rooms = chain({ width: 60, height: 24 }).startWith(simpleMap());
+   * // A chain never changes, so both of these start from the same one.
+   * const level = rooms.with(roomBasedStart()).with(roomBasedStairs());
+   * // @ts-expect-error: this level needs: exit
+   * const unfinished = () => rooms.with(roomBasedStart()).build({ seed: 1 });
+   *
+   * console.log(level.build({ seed: 1 }).rooms?.length); // 4
    */
   with<S extends Part>(step: S & Layer<S, Has, Begun>): BuilderChain<Exclude<Has, DropsOf<S>> | AddsOf<S>, true, P> {
     const part = checkPart(step);
@@ -292,6 +303,15 @@ export class BuilderChain<
   /**
    * Builds a level and checks it. Never returns a level that fails a check: if no attempt passes them all, throws a
    * `BuildError`.
+   *
+   * @example
+   * import { areaStart, chain, distantExit, maze } from "undercroft";
+   *
+   * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+   * const level = mazes.build({ seed: "rats", depth: 3 });
+   *
+   * console.log(level.hash === mazes.build({ seed: "rats", depth: 3 }).hash); // true
+   * console.log(level.start, level.exits);
    */
   build(this: BuilderChain<Has, Begun, P> & Ready<Has, Begun, P>, options: BuildOptions): Level {
     const work = run(this.#plan(options));
@@ -301,7 +321,28 @@ export class BuilderChain<
     }
   }
 
-  /** Builds the same level as `build` without blocking the event loop. It reports progress and can be stopped. */
+  /**
+   * Builds the same level as `build` without blocking the event loop. It reports progress and can be stopped.
+   *
+   * @example
+   * import { areaStart, chain, distantExit, drunkardsWalk, UndercroftError } from "undercroft";
+   *
+   * const caves = chain({ width: 200, height: 200 }).startWith(drunkardsWalk()).with(areaStart()).with(distantExit());
+   * const stop = new AbortController();
+   * try {
+   *   await caves.buildAsync({
+   *     seed: "rats",
+   *     signal: stop.signal,
+   *     onProgress: ({ step, index, of }) => {
+   *       console.log(`${step}: step ${index + 1} of ${of}`);
+   *       stop.abort(); // as a player might who leaves the screen
+   *     },
+   *   });
+   * } catch (error) {
+   *   if (!(error instanceof UndercroftError)) throw error;
+   *   console.log(error.code); // aborted
+   * }
+   */
   async buildAsync(
     this: BuilderChain<Has, Begun, P> & Ready<Has, Begun, P>,
     options: AsyncBuildOptions,
@@ -333,7 +374,20 @@ export class BuilderChain<
     }
   }
 
-  /** Builds the same level as `build` one frame at a time, for visualisers. Returns the level after the last frame. */
+  /**
+   * Builds the same level as `build` one frame at a time, for visualisers. Returns the level after the last frame.
+   *
+   * @example
+   * import { areaStart, chain, distantExit, maze } from "undercroft";
+   *
+   * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+   * const draw = (step: string, tiles: { readonly length: number }) => console.log(step, tiles.length);
+   *
+   * const frames = mazes.frames({ seed: "rats" });
+   * let next = frames.next();
+   * for (; !next.done; next = frames.next()) draw(next.value.step, next.value.tiles);
+   * console.log(next.value.start);
+   */
   *frames(
     this: BuilderChain<Has, Begun, P> & Ready<Has, Begun, P>,
     options: BuildOptions,
@@ -363,7 +417,7 @@ export class BuilderChain<
     const {
       seed: given,
       depth = 1,
-      attempts = USUAL_ATTEMPTS,
+      attempts = DEFAULT_ATTEMPTS,
       firstAttempt = 1,
       history = false,
       stepHashes = "all",
@@ -469,7 +523,7 @@ export class BuilderChain<
   }
 
   #recipe(steps: readonly NamedStep[], terms: Terms): ResolvedRecipe {
-    const { require, ...others } = unusualTerms(terms);
+    const { require, ...others } = givenTerms(terms);
     return {
       ...(this.name === undefined ? {} : { name: this.name }),
       ...others,
@@ -488,7 +542,20 @@ interface FixedSteps {
 /** Cells that are gone over before a build gives way to the event loop: some milliseconds of work. */
 const WORK_PER_TURN = 262_144;
 
-/** Returns a new, empty chain for maps of this size. Throws if the size or another option is invalid. */
+/**
+ * Returns a new, empty chain for maps of this size. Throws if the size or another option is invalid.
+ *
+ * @example
+ * import { areaStart, cellularAutomata, chain, connectRegions, distantExit } from "undercroft";
+ *
+ * const caves = chain({ width: 60, height: 24 })
+ *   .startWith(cellularAutomata())
+ *   .with(connectRegions())
+ *   .with(areaStart({ x: "left" }))
+ *   .with(distantExit());
+ *
+ * console.log(String(caves.build({ seed: "rats" })));
+ */
 export function chain<const P extends "level" | "map" = "level">(
   options: ChainOptions & { readonly purpose?: P },
 ): BuilderChain<never, false, P> {

@@ -11,6 +11,7 @@ export {
   type LiveFrame,
   type StepHashes,
 } from "./chain.js";
+export { parseCondition, parseRange } from "./conditions.js";
 export { Level } from "./level.js";
 export type {
   Allowance,
@@ -28,24 +29,18 @@ export type {
 } from "./level-data.js";
 export { hashAsIn, readLevel } from "./level-file.js";
 export { type LevelMessage, levelFromMessage, levelMessage } from "./level-message.js";
+export type { AnyPart, ChoicePart, Condition, GroupPart, StepPart } from "./part.js";
 export { groupName, stepName } from "./part-names.js";
 export {
-  type AnyPart,
-  type ChoicePart,
-  type Condition,
   type Conditional,
   chance,
   choicePart,
-  type GroupPart,
   groupPart,
   type Missing,
   oneOf,
-  parseCondition,
-  parseRange,
-  type StepPart,
   steps,
   weight,
   when,
 } from "./parts.js";
 export { nameParts, placeableIn } from "./resolve.js";
-export { type BuildTerms, type ChainTerms, readTerms, type Terms, unusualTerms } from "./terms.js";
+export { type BuildTerms, type ChainTerms, givenTerms, readTerms, type Terms } from "./terms.js";

@@ -5,12 +5,21 @@ import { seedText } from "../core/rng.js";
 import { type Tile, Tileset } from "../core/tiles.js";
 import type { Check } from "../verify/index.js";
 import { Level } from "./level.js";
-import type { Allowance, LevelFile, ResolvedRecipe } from "./level-data.js";
+import type { LevelFile, LevelParts, LevelReportEntry, ResolvedRecipe, StepRecord } from "./level-data.js";
 import { ALLOWED_IN_VERSION_1, hashOfVersion1, tileOfVersion1 } from "./level-version-1.js";
 
 /**
  * Reads a level from a level file, given as text or as parsed JSON. Nothing else is needed, and nothing is rebuilt.
  * Throws if the file is malformed. To check a level that somebody else made, pass it to `verify` afterwards.
+ *
+ * @example
+ * import { areaStart, chain, distantExit, maze, readLevel } from "undercroft";
+ *
+ * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+ * const level = mazes.build({ seed: "rats" });
+ *
+ * const saved = JSON.stringify(level);
+ * console.log(readLevel(saved).hash === level.hash); // true
  */
 export function readLevel(file: unknown): Level {
   const at = new Reader("level", typeof file === "string" ? parse(file) : file);
@@ -27,127 +36,39 @@ export function readLevel(file: unknown): Level {
     return new Tileset(version === 1 ? written.map(tileOfVersion1) : written);
   });
   const tiles = readRows(at.get("rows"), tileset, w, h);
-  const point = (reader: Reader): number => {
-    const cell = reader.value;
-    if (!Array.isArray(cell) || cell.length !== 2 || !cell.every((n) => Number.isSafeInteger(n)))
-      throw reader.bad("[x, y]");
-    if (cell[0] < 0 || cell[1] < 0 || cell[0] >= w || cell[1] >= h) throw reader.bad("a cell of the map");
-    return cell[1] * w + cell[0];
-  };
   const depth = at.get("depth").integer();
   at.get("depth").checked(() => checkDepth(depth));
   const recipe = at.get("recipe").object();
+  const { point, exit, room, spawn, prefab, lock, entry } = partsOn(w, h);
+  const read = <T>(key: keyof LevelFile, reader: Read<T>): T => reader(at.get(key));
   return new Level({
     purpose: recipe.purpose === "map" ? "map" : "level",
     width: w,
     height: h,
     depth,
-    seed: at.get("seed").checked(() => seedText(at.get("seed").text())),
-    movement: at.get("movement").oneOf("orthogonal", "diagonal"),
-    attempt: at.get("attempt").integer(1),
-    usedBefore: readKeys(at, "usedBefore"),
-    used: readKeys(at, "used"),
+    seed: read("seed", (seed) => seed.checked(() => seedText(seed.text()))),
+    movement: read("movement", oneOf("orthogonal", "diagonal")),
+    attempt: read("attempt", integer(1)),
+    // A file says nothing of what was used up where that is nothing.
+    usedBefore: read("usedBefore", optional(list(name))) ?? [],
+    used: read("used", optional(list(name))) ?? [],
     recipe: recipe as unknown as ResolvedRecipe,
     tileset,
     tiles,
-    start: at.has("start") ? point(at.get("start")) : undefined,
-    exits: at
-      .get("exits")
-      .list()
-      .map((exit) => ({
-        at: point(exit.get("at")),
-        kind: exit.get("kind").oneOf("down", "up"),
-      })),
-    rooms: at.has("rooms")
-      ? at
-          .get("rooms")
-          .list()
-          .map((room) => {
-            const x = room.get("x").integer(0, w - 1);
-            const y = room.get("y").integer(0, h - 1);
-            const width = room.get("width").integer(1, w - x);
-            const height = room.get("height").integer(1, h - y);
-            return { x, y, width, height, anchor: point(room.get("anchor")) };
-          })
-      : undefined,
-    corridors: at.has("corridors")
-      ? at
-          .get("corridors")
-          .list()
-          .map((cells) => cells.list().map(point))
-      : undefined,
-    spawns: at
-      .get("spawns")
-      .list()
-      .map((spawn) => ({
-        at: point(spawn.get("at")),
-        name: spawn.get("name").text(),
-        blocks: spawn.get("blocks").flag(),
-        from: spawn.get("from").text(),
-        ...(spawn.has("table") ? { table: spawn.get("table").yes() } : {}),
-        ...(spawn.has("depth") ? { depth: spawn.get("depth").integer(0) } : {}),
-        ...(spawn.has("state") ? { state: spawn.get("state").text() } : {}),
-        ...(spawn.has("or")
-          ? {
-              or: spawn
-                .get("or")
-                .list()
-                .map((name) => name.text()),
-            }
-          : {}),
-      })),
-    prefabs: at
-      .get("prefabs")
-      .list()
-      .map((prefab) => {
-        const x = prefab.get("x").integer(0, w - 1);
-        const y = prefab.get("y").integer(0, h - 1);
-        const rows = prefab.get("rows").list();
-        if (rows.length > h - y) throw prefab.get("rows").bad(`at most ${h - y} rows`);
-        return {
-          name: prefab.get("name").text(),
-          kind: prefab.get("kind").text(),
-          x,
-          y,
-          transform: prefab.get("transform").text(),
-          rows: rows.map((row) => {
-            if (row.text().length > w - x) throw row.bad(`at most ${w - x} glyphs long`);
-            return row.text();
-          }),
-          entrances: prefab.get("entrances").list().map(point),
-          ...(prefab.has("sealed") ? { sealed: prefab.get("sealed").yes() } : {}),
-        };
-      }),
-    locks: at
-      .get("locks")
-      .list()
-      .map((lock) => ({ at: point(lock.get("at")), key: point(lock.get("key")) })),
-    allows: version === 1 ? ALLOWED_IN_VERSION_1 : readAllowances(at),
-    steps: at
-      .get("steps")
-      .list()
-      .map((step) => ({
-        id: step.get("id").text(),
-        as: step.get("as").text(),
-        version: step.get("version").integer(1),
-        ...(step.has("hash") ? { hash: step.get("hash").text() } : {}),
-      })),
-    report: at
-      .get("report")
-      .list()
-      .map((entry) => ({
-        step: entry.get("step").text(),
-        kind: entry.get("kind").oneOf("shortfall", "repair", "not-placed", "rejected"),
-        message: entry.get("message").text(),
-      })),
-    checks: at
-      .get("checks")
-      .list()
-      .map((check) => {
-        check.get("name").text();
-        check.get("ok").flag();
-        return check.object() as unknown as Check;
-      }),
+    start: read("start", optional(point)),
+    exits: read("exits", list(exit)),
+    rooms: read("rooms", optional(list(room))),
+    corridors: read("corridors", optional(list(list(point)))),
+    spawns: read("spawns", list(spawn)),
+    prefabs: read("prefabs", list(prefab)),
+    locks: read("locks", list(lock)),
+    allows:
+      version === 1
+        ? ALLOWED_IN_VERSION_1
+        : (read("allows", optional(list(oneOf("exit-locked", "exit-secret", "floor-unreachable")))) ?? []),
+    steps: read("steps", steps),
+    report: read("report", list(entry)),
+    checks: read("checks", list(check)),
     history: undefined,
   });
 }
@@ -165,24 +86,123 @@ function parse(text: string): unknown {
   }
 }
 
-function readAllowances(at: Reader): readonly Allowance[] {
-  if (!at.has("allows")) return [];
-  return at
-    .get("allows")
-    .list()
-    .map((entry) => entry.oneOf("exit-locked", "exit-secret", "floor-unreachable"));
+/** Reads a value, or throws what is wrong with it. */
+type Read<T> = (at: Reader) => T;
+
+const text: Read<string> = (at) => at.text();
+const flag: Read<boolean> = (at) => at.flag();
+const yes: Read<true> = (at) => at.yes();
+
+function integer(least?: number, most?: number): Read<number> {
+  return (at) => at.integer(least, most);
 }
 
-/** What was used up; a file says nothing of it where that is nothing. */
-function readKeys(at: Reader, key: "usedBefore" | "used"): readonly string[] {
-  if (!at.has(key)) return [];
-  return at
-    .get(key)
-    .list()
-    .map((used) => {
-      if (used.text() === "") throw used.bad("a non-empty string");
-      return used.text();
-    });
+function oneOf<const C extends string>(...choices: readonly C[]): Read<C> {
+  return (at) => at.oneOf(...choices);
+}
+
+function list<T>(item: Read<T>): Read<T[]> {
+  return (at) => at.list().map(item);
+}
+
+function optional<T>(read: Read<T>): Read<T | undefined> {
+  return (at) => (at.value === undefined ? undefined : read(at));
+}
+
+/** An object with these keys in this order; one that is optional and not there is left out. */
+function object<T extends object>(fields: { readonly [K in keyof T]-?: Read<T[K] | undefined> }): Read<T> {
+  return (at) => {
+    const found: Partial<T> = {};
+    for (const key of Object.keys(fields) as (keyof T & string)[]) {
+      const value = fields[key](at.get(key));
+      if (value !== undefined) found[key] = value;
+    }
+    return found as T;
+  };
+}
+
+const name: Read<string> = (at) => {
+  if (at.text() === "") throw at.bad("a non-empty string");
+  return at.text();
+};
+
+/** Only the last step must have a hash. */
+const steps: Read<StepRecord[]> = (at) =>
+  at.list().map((step, i, { length }) => {
+    const hash = i === length - 1 ? text : optional(text);
+    return object<StepRecord>({ id: text, as: text, version: integer(1), hash })(step);
+  });
+
+const check: Read<Check> = (at) => {
+  at.get("name").text();
+  at.get("ok").flag();
+  return at.object() as unknown as Check;
+};
+
+/** Readers of the parts of a level on a map of this size. */
+function partsOn(w: number, h: number) {
+  const column = integer(0, w - 1);
+  const row = integer(0, h - 1);
+  const point: Read<number> = (at) => {
+    const cell = at.value;
+    if (!Array.isArray(cell) || cell.length !== 2 || !cell.every((n) => Number.isSafeInteger(n)))
+      throw at.bad("[x, y]");
+    if (cell[0] < 0 || cell[1] < 0 || cell[0] >= w || cell[1] >= h) throw at.bad("a cell of the map");
+    return cell[1] * w + cell[0];
+  };
+  // How large a part may be depends on where it begins.
+  const room: Read<NonNullable<LevelParts["rooms"]>[number]> = (at) => {
+    const [wide, high] = [w - column(at.get("x")), h - row(at.get("y"))];
+    return object<NonNullable<LevelParts["rooms"]>[number]>({
+      x: column,
+      y: row,
+      width: integer(1, wide),
+      height: integer(1, high),
+      anchor: point,
+    })(at);
+  };
+  const prefab: Read<LevelParts["prefabs"][number]> = (at) => {
+    const [wide, high] = [w - column(at.get("x")), h - row(at.get("y"))];
+    return object<LevelParts["prefabs"][number]>({
+      name: text,
+      kind: text,
+      x: column,
+      y: row,
+      transform: text,
+      rows: rowsWithin(wide, high),
+      entrances: list(point),
+      sealed: optional(yes),
+    })(at);
+  };
+  const exit = object<LevelParts["exits"][number]>({ at: point, kind: oneOf("down", "up") });
+  const spawn = object<LevelParts["spawns"][number]>({
+    at: point,
+    name: text,
+    blocks: flag,
+    from: text,
+    table: optional(yes),
+    depth: optional(integer(0)),
+    state: optional(text),
+    or: optional(list(text)),
+  });
+  const lock = object<LevelParts["locks"][number]>({ at: point, key: point });
+  const entry = object<LevelReportEntry>({
+    step: text,
+    kind: oneOf("shortfall", "repair", "not-placed", "rejected"),
+    message: text,
+  });
+  return { point, exit, room, spawn, prefab, lock, entry };
+}
+
+function rowsWithin(wide: number, high: number): Read<string[]> {
+  const row: Read<string> = (at) => {
+    if (at.text().length > wide) throw at.bad(`at most ${wide} glyphs long`);
+    return at.text();
+  };
+  return (at) => {
+    if (at.list().length > high) throw at.bad(`at most ${high} rows`);
+    return list(row)(at);
+  };
 }
 
 function readRows(rows: Reader, tileset: Tileset, width: number, height: number): Uint8Array {

@@ -12,6 +12,16 @@ export interface LevelMessage extends Omit<LevelParts, "tileset" | "history"> {
  * Returns a level as data for `postMessage`, `structuredClone` and IndexedDB, which reject the level itself. The data
  * shares its arrays with the level, so don't transfer them: a detached buffer also slows down all later builds in the
  * thread.
+ *
+ * @example
+ * import { areaStart, chain, distantExit, levelFromMessage, levelMessage, maze } from "undercroft";
+ *
+ * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+ * const level = mazes.build({ seed: "rats" });
+ *
+ * // In a worker: postMessage(levelMessage(level)). On the other side:
+ * const received = levelFromMessage(structuredClone(levelMessage(level)));
+ * console.log(received.hash === level.hash); // true
  */
 export function levelMessage(level: Level): LevelMessage {
   // What is checked is all there is, with the tiles of the tileset in its place.

@@ -3,7 +3,7 @@
  */
 
 import { Hasher } from "../core/hash.js";
-import { hashWishes } from "../core/state-hash.js";
+import { hashExits, hashPrefabs, hashRooms, hashSpawns } from "../core/hash-parts.js";
 import type { Tile, Tileset } from "../core/tiles.js";
 import type { Level } from "./level.js";
 import type { Allowance, LevelParts } from "./level-data.js";
@@ -23,8 +23,7 @@ export function tileOfVersion1(tile: Tile): Tile {
 export function hashOfVersion1(level: Level, tileset: Tileset): string {
   const parts = level.toCheckable() as unknown as LevelParts;
   const hasher = new Hasher().word(parts.width).word(parts.height).word(parts.depth);
-  const count = (list: readonly unknown[] | undefined) => hasher.word(list === undefined ? -1 : list.length);
-  count(tileset.tiles);
+  hasher.word(tileset.tiles.length);
   for (const { name, glyph, walkable, opaque } of tileset.tiles) {
     hasher
       .text(name)
@@ -33,34 +32,10 @@ export function hashOfVersion1(level: Level, tileset: Tileset): string {
   }
   const numbers = level.tileset.tiles.map(({ name }) => tileset.tiles.findIndex((tile) => tile.name === name));
   hasher.bytes(parts.tiles.map((tile) => numbers[tile]!)).word(parts.start ?? -1);
-  count(parts.exits);
-  for (const { at, kind } of parts.exits) hasher.word(at).text(kind);
-  count(parts.rooms);
-  for (const { x, y, width, height, anchor } of parts.rooms ?? []) {
-    hasher.word(x).word(y).word(width).word(height).word(anchor);
-  }
-  count(parts.corridors);
-  for (const corridor of parts.corridors ?? []) {
-    hasher.word(corridor.length);
-    for (let i = 0; i < corridor.length; i++) hasher.word(corridor[i]!);
-  }
-  count(parts.spawns);
-  for (const spawn of parts.spawns) {
-    const { at, name, blocks, from } = spawn;
-    hasher
-      .word(at)
-      .text(name)
-      .word(blocks ? 1 : 0)
-      .text(from);
-    hashWishes(hasher, spawn);
-  }
-  count(parts.prefabs);
-  for (const { name, kind, x, y, transform, rows, entrances } of parts.prefabs) {
-    hasher.text(name).text(kind).word(x).word(y).text(transform).text(rows.join("\n"));
-    hasher.word(entrances.length);
-    for (const entrance of entrances) hasher.word(entrance);
-  }
-  count(parts.locks);
-  for (const { at, key } of parts.locks) hasher.word(at).word(key);
+  hashExits(hasher, parts.exits);
+  hashRooms(hasher, parts);
+  hashSpawns(hasher, parts.spawns);
+  const prefabs = parts.prefabs.map(({ sealed: _, ...prefab }) => prefab);
+  hashPrefabs(hasher, { ...parts, prefabs }, (rows) => hasher.text(rows.join("\n")));
   return hasher.hex();
 }

@@ -1,11 +1,11 @@
 import { distanceField, type Grid, type RoomLink, roomGraph, shortestPath } from "../analysis/index.js";
 import { UndercroftError } from "../core/errors.js";
 import { Hasher } from "../core/hash.js";
+import { hashExits, hashPrefabs, hashRooms, hashSpawns } from "../core/hash-parts.js";
 import type { History } from "../core/history.js";
 import type { ReadonlyBytes } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
 import { contains, type Point, type Rect } from "../core/rect.js";
-import { hashWishes } from "../core/state-hash.js";
 import { TileHash } from "../core/tile-hash.js";
 import type { Tile, Tileset } from "../core/tiles.js";
 import type { Check, Checkable } from "../verify/index.js";
@@ -28,6 +28,21 @@ import type {
  * can't be frozen, because it is a typed array, but its type is read-only.
  *
  * To copy a level or send it to another thread, use `levelMessage`: `structuredClone` and `postMessage` reject a level.
+ *
+ * @example
+ * import { areaStart, chain, distantExit, maze } from "undercroft";
+ *
+ * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+ * const level = mazes.build({ seed: "rats" });
+ *
+ * for (let y = 0; y < level.height; y++) {
+ *   for (let x = 0; x < level.width; x++) {
+ *     const { glyph, walkable, opaque } = level.tileAt(x, y);
+ *     // Put the tile into your game.
+ *   }
+ * }
+ * const [x, y] = level.start ?? [0, 0];
+ * console.log(level.isWalkable(x, y)); // true
  */
 export class Level implements Grid {
   /** The width of the map, in cells. */
@@ -169,7 +184,16 @@ export class Level implements Grid {
     return this.#locks;
   }
 
-  /** Returns the tile at (x, y). Everything outside the map is wall. */
+  /**
+   * Returns the tile at (x, y). Everything outside the map is wall.
+   *
+   * @example
+   * import { chain, maze } from "undercroft";
+   *
+   * const map = chain({ width: 31, height: 11, purpose: "map" }).startWith(maze()).build({ seed: 42 });
+   * console.log(map.tileAt(1, 1).name); // floor
+   * console.log(map.tileAt(-1, -1).name); // wall
+   */
   tileAt(x: number, y: number): Tile {
     return this.tileset.tiles[this.#contains(x, y) ? this.tiles[y * this.width + x]! : 0]!;
   }
@@ -179,7 +203,19 @@ export class Level implements Grid {
     return this.tileAt(x, y).walkable;
   }
 
-  /** Returns the first room whose floor area contains (x, y), or undefined. */
+  /**
+   * Returns the first room whose floor area contains (x, y), or undefined.
+   *
+   * @example
+   * import { chain, roomBasedStairs, roomBasedStart, simpleMap } from "undercroft";
+   *
+   * const rooms = chain({ width: 60, height: 24 }).startWith(simpleMap()).with(roomBasedStart()).with(roomBasedStairs());
+   * const level = rooms.build({ seed: 1 });
+   *
+   * const [x, y] = level.start ?? [0, 0];
+   * console.log(level.roomAt(x, y) === level.rooms?.[0]); // true
+   * console.log(level.roomAt(0, 0)); // undefined
+   */
   roomAt(x: number, y: number): LevelRoom | undefined {
     return this.rooms?.find((room) => contains(room, x, y));
   }
@@ -200,6 +236,19 @@ export class Level implements Grid {
   /**
    * Returns a shortest path between two cells, both included, or undefined if there is none. Throws if a cell is
    * outside the map.
+   *
+   * @example
+   * import { areaStart, chain, distantExit, maze } from "undercroft";
+   *
+   * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+   * const level = mazes.build({ seed: "rats" });
+   *
+   * const [exit] = level.exits;
+   * if (level.start !== undefined && exit !== undefined) {
+   *   const path = level.path(level.start, exit.at) ?? [];
+   *   const [x, y] = exit.at;
+   *   console.log(path.length - 1 === level.distancesFrom(...level.start)[y * level.width + x]); // true
+   * }
    */
   path(from: Point, to: Point): readonly Point[] | undefined {
     const cells = shortestPath(this, this.#cell(...from), this.#cell(...to), this.movement);
@@ -211,7 +260,21 @@ export class Level implements Grid {
     return this.spawns.filter(({ at: [x, y] }) => contains(room, x, y));
   }
 
-  /** Calls `make` for each spawn, in order, and returns the results. */
+  /**
+   * Calls `make` for each spawn, in order, and returns the results.
+   *
+   * @example
+   * import { chain, roomBasedSpawner, roomBasedStairs, roomBasedStart, simpleMap } from "undercroft";
+   *
+   * const rooms = chain({ width: 60, height: 24 })
+   *   .startWith(simpleMap())
+   *   .with(roomBasedStart())
+   *   .with(roomBasedStairs())
+   *   .with(roomBasedSpawner());
+   *
+   * const things = rooms.build({ seed: 1 }).spawnInto(({ at: [x, y], name, blocks }) => ({ name, x, y, blocks }));
+   * console.log(things[0]);
+   */
   spawnInto<T>(make: (spawn: LevelSpawn) => T): T[] {
     return this.spawns.map((spawn) => make(spawn));
   }
@@ -340,41 +403,13 @@ const NOT_CLONED = /* @__PURE__ */ new NotCloned();
  */
 function levelHash(parts: LevelParts): string {
   const hasher = new Hasher().word(parts.width).word(parts.height).word(parts.depth);
-  const count = (list: readonly unknown[] | undefined) => hasher.word(list === undefined ? -1 : list.length);
   const tiles = new TileHash(hasher, parts.tileset);
   tiles.cells(parts.tiles);
   hasher.word(parts.start ?? -1);
-  count(parts.exits);
-  for (const { at, kind } of parts.exits) hasher.word(at).text(kind);
-  count(parts.rooms);
-  for (const { x, y, width, height, anchor } of parts.rooms ?? []) {
-    hasher.word(x).word(y).word(width).word(height).word(anchor);
-  }
-  count(parts.corridors);
-  for (const corridor of parts.corridors ?? []) {
-    hasher.word(corridor.length);
-    for (let i = 0; i < corridor.length; i++) hasher.word(corridor[i]!);
-  }
-  count(parts.spawns);
-  for (const spawn of parts.spawns) {
-    const { at, name, blocks, from } = spawn;
-    hasher
-      .word(at)
-      .text(name)
-      .word(blocks ? 1 : 0)
-      .text(from);
-    hashWishes(hasher, spawn);
-  }
-  count(parts.prefabs);
-  for (const { name, kind, x, y, transform, rows, entrances, sealed } of parts.prefabs) {
-    hasher.text(name).text(kind).word(x).word(y).text(transform);
-    tiles.rows(rows);
-    hasher.word(entrances.length);
-    for (const entrance of entrances) hasher.word(entrance);
-    if (sealed) hasher.text("sealed");
-  }
-  count(parts.locks);
-  for (const { at, key } of parts.locks) hasher.word(at).word(key);
+  hashExits(hasher, parts.exits);
+  hashRooms(hasher, parts);
+  hashSpawns(hasher, parts.spawns);
+  hashPrefabs(hasher, parts, (rows) => tiles.rows(rows));
   if (parts.allows.length > 0) hasher.text("allows").text(parts.allows.join("\n"));
   tiles.close();
   return hasher.hex();

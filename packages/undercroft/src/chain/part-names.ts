@@ -1,11 +1,14 @@
-/** Names the next step with an id: `maze#1`, then `maze#2`. `counts` says how many there were, and is counted up. */
+/**
+ * Returns the name of the next step with an id: `maze#1`, then `maze#2`. `counts` has the number of steps so far by id, and
+ * is increased. Steps draw their random numbers from streams of these names.
+ */
 export function stepName(id: string, counts: Map<string, number>): string {
   const number = (counts.get(id) ?? 0) + 1;
   counts.set(id, number);
   return `${id}#${number}`;
 }
 
-/** Names a choice, a chance or a group of steps after the first part in it: `chance:door-placement#1`. */
+/** Returns the name of a choice, a chance or a group, from the name of its first part: `chance:door-placement#1`. */
 export function groupName(kind: "oneOf" | "chance" | "group", first: string): string {
   return `${kind}:${first}`;
 }

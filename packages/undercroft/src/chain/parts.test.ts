@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  type BuilderMap,
-  defineInitialBuilder,
-  defineMetaBuilder,
-  FLOOR,
-  stuck,
-  UndercroftError,
-} from "../core/index.js";
+import { type BuilderMap, defineInitialBuilder, defineMetaBuilder, FLOOR, stuck } from "../core/index.js";
+import { caught } from "../testing/caught.js";
 import {
   type AnyPart,
   BuildError,
@@ -77,16 +71,6 @@ const taken = (built: Resolvable, seed: string | number, depth = 1) =>
     .resolve({ seed, depth })
     .steps.map((step) => step.as)
     .filter((as) => as !== "open#1");
-
-function caught(work: () => unknown): UndercroftError {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof UndercroftError) return error;
-    throw error;
-  }
-  throw new Error("nothing was thrown");
-}
 
 /** How often each outcome comes up over 4,000 seeds. */
 function tally(built: Resolvable): Record<string, number> {

@@ -3,7 +3,6 @@ import {
   type AddsOf,
   checkName,
   type DropsOf,
-  FACTS,
   type Fact,
   type InitialPart,
   type InitialStep,
@@ -11,46 +10,12 @@ import {
   type MetaStep,
   type NeedsOf,
   type Part,
-  type Step,
 } from "../core/step.js";
+import { parseCondition } from "./conditions.js";
+import { type AnyPart, type ChoicePart, type Condition, checkPart, type GroupPart } from "./part.js";
+import { CHOICE, GROUP } from "./part-rules.js";
 
-/** Depths and map sizes at which a part runs. Each is a number or a range: "3", "3..8", "3.." or "..8". */
-export interface Condition {
-  /** The depth of the level. */
-  readonly depth?: string | number;
-  /** The width of the map, in cells. */
-  readonly width?: string | number;
-  /** The height of the map, in cells. */
-  readonly height?: string | number;
-}
-
-/** One step with its options. */
-export interface StepPart extends Step, Part {
-  readonly part: "step";
-  readonly role: "initial" | "meta";
-}
-
-/** One of several parts, drawn once a level. */
-export interface ChoicePart extends Part {
-  readonly part: "choice";
-  readonly role: "initial" | "meta";
-  readonly as: string | undefined;
-  readonly branches: readonly { readonly weight: number; readonly part: AnyPart }[];
-}
-
-/** Several parts in order, taking place always, by chance, or under a condition. */
-export interface GroupPart extends Part {
-  readonly part: "group";
-  readonly role: "initial" | "meta";
-  readonly as: string | undefined;
-  readonly parts: readonly AnyPart[];
-  readonly chance: number | undefined;
-  readonly when: Condition | undefined;
-}
-
-export type AnyPart = StepPart | ChoicePart | GroupPart;
-
-// ---- The same three as types: which facts they need, add and drop ----
+// Which facts choices and groups need, add and drop, as types.
 
 /** What the compiler shows where a step needs a fact that isn't there. */
 export type Missing<F extends string> = { readonly [K in `this step needs: ${F}`]: never };
@@ -136,7 +101,16 @@ type Choice<L extends readonly Part[]> =
       ? MetaStep<NeedsOf<L[number]>, CommonAdds<L>, DropsOf<L[number]>>
       : { readonly "a choice is between initial builders, or between layers": never };
 
-/** Sets how likely a part is to be picked by `oneOf`, compared with the others. Parts without a weight have 1. */
+/**
+ * Sets how likely a part is to be picked by `oneOf`, compared with the others. Parts without a weight have 1.
+ *
+ * @example
+ * import { chain, maze, oneOf, simpleMap, weight } from "undercroft";
+ *
+ * // Rooms three times out of four.
+ * const maps = chain({ width: 60, height: 24, purpose: "map" }).startWith(oneOf(weight(3, simpleMap()), maze()));
+ * console.log(maps.build({ seed: "rats" }).recipe.steps[0]?.use);
+ */
 export function weight<P extends Part>(share: number, part: P): Weighted<P> {
   checkWeight(share);
   return { weight: share, part };
@@ -145,6 +119,17 @@ export function weight<P extends Part>(share: number, part: P): Weighted<P> {
 /**
  * Returns a part that runs one of several parts, picked at random for each level. Later steps can rely on the facts
  * that all of them add. All are equally likely, unless `weight` says otherwise.
+ *
+ * @example
+ * import { areaStart, cellularAutomata, chain, connectRegions, distantExit, maze, oneOf } from "undercroft";
+ *
+ * const surprises = chain({ width: 60, height: 24 })
+ *   .startWith(oneOf(maze(), cellularAutomata()))
+ *   .with(connectRegions())
+ *   .with(areaStart())
+ *   .with(distantExit());
+ *
+ * for (const seed of [1, 2, 3]) console.log(surprises.build({ seed }).recipe.steps[0]?.use);
  */
 export function oneOf<const L extends readonly (Part | Weighted<Part>)[]>(
   ...parts: L
@@ -160,6 +145,12 @@ function isWeighted(given: Part | Weighted<Part>): given is Weighted<Part> {
 /**
  * Returns a part that runs with probability `p`, decided anew for each level. Later steps can't rely on the facts it
  * adds.
+ *
+ * @example
+ * import { chain, chance, roomExploder, simpleMap } from "undercroft";
+ *
+ * const maps = chain({ width: 60, height: 24, purpose: "map" }).startWith(simpleMap()).with(chance(0.3, roomExploder()));
+ * console.log(maps.build({ seed: "rats" }).steps.map(({ id }) => id));
  */
 export function chance<S extends MetaPart>(p: number, part: S): MetaStep<NeedsOf<S>, never, DropsOf<S>> {
   return groupPart([part as unknown as AnyPart], { chance: p }) as never;
@@ -168,6 +159,16 @@ export function chance<S extends MetaPart>(p: number, part: S): MetaStep<NeedsOf
 /**
  * Returns a part that runs only at some depths or map sizes. In a choice made by `oneOf`, it isn't picked anywhere
  * else.
+ *
+ * @example
+ * import { chain, roomBasedSpawner, simpleMap, when } from "undercroft";
+ *
+ * const maps = chain({ width: 60, height: 24, purpose: "map" })
+ *   .startWith(simpleMap())
+ *   .with(when({ depth: "3.." }, roomBasedSpawner()));
+ *
+ * console.log(maps.build({ seed: "rats", depth: 2 }).spawns.length); // 0
+ * console.log(maps.build({ seed: "rats", depth: 3 }).spawns.length > 0); // true
  */
 export function when<S extends InitialPart | MetaPart>(
   condition: Condition,
@@ -198,7 +199,7 @@ export function choicePart(branches: ChoicePart["branches"], as?: string): Choic
     throw new UndercroftError("bad-chain", "oneOf: at least one weight must be more than 0.");
   }
   if (as !== undefined) checkName("oneOf", as);
-  return Object.freeze({ part: "choice" as const, role, as, branches });
+  return Object.freeze({ part: "choice" as const, role, as, branches, rules: CHOICE });
 }
 
 export function groupPart(
@@ -217,134 +218,11 @@ export function groupPart(
   }
   if (condition !== undefined) parseCondition(condition);
   if (as !== undefined) checkName("group", as);
-  return Object.freeze({ part: "group" as const, role: first!.role, as, parts, chance: p, when: condition });
-}
-
-/** A part as it is; anything else is refused, with what was probably meant. */
-export function checkPart(step: unknown): AnyPart {
-  const part = (step as Partial<AnyPart> | null | undefined)?.part;
-  if (part === "step" || part === "choice" || part === "group") return step as AnyPart;
-  const call = typeof step === "function" ? " Call it: a step is what the function returns." : "";
-  throw new UndercroftError("bad-chain", `a chain is made of steps, got ${show(step)}.${call}`);
+  const { role } = first!;
+  return Object.freeze({ part: "group" as const, role, as, parts, chance: p, when: condition, rules: GROUP });
 }
 
 function checkWeight(share: unknown): void {
   if (typeof share === "number" && share >= 0 && share < Infinity) return;
   throw new UndercroftError("bad-chain", `weight must be a number of at least 0, got ${show(share)}.`);
-}
-
-// ---- Facts at run time, for recipes and plain JavaScript ----
-
-/** Facts as bits, in the order of FACTS. */
-export type FactSet = number;
-
-export function factSet(facts: readonly Fact[]): FactSet {
-  let set = 0;
-  for (const fact of facts) set |= 1 << FACTS.indexOf(fact);
-  return set;
-}
-
-export function factNames(set: FactSet): Fact[] {
-  return FACTS.filter((_, bit) => (set >> bit) & 1);
-}
-
-/** What is there after a part, on whatever path; throws where a step needs what may be missing. */
-export function foldFacts(part: AnyPart, has: FactSet, path: string, isBranch = false): FactSet {
-  if (part.part === "step") {
-    const { id, needs, adds, drops } = part.definition;
-    const missing = factSet(needs) & ~has;
-    if (missing !== 0) {
-      const listed = factNames(missing).join(", ");
-      throw new UndercroftError("missing-fact", `${path}: ${id} needs: ${listed}${givers(missing)}.`, {
-        step: id,
-        path,
-      });
-    }
-    return (has & ~factSet(drops)) | factSet(adds);
-  }
-  if (part.part === "choice") {
-    const after = part.branches.map((branch, i) => foldFacts(branch.part, has, `${path}.oneOf[${i}]`, true));
-    return after.reduce((common, set) => common & set);
-  }
-  const after = part.parts.reduce((set, member, i) => foldFacts(member, set, `${path}.steps[${i}]`), has);
-  return mayNotRun(part, isBranch) ? after & has : after;
-}
-
-/** Whether a chain may go on without what a group holds. A closed branch of a choice is left out before the draw. */
-function mayNotRun(group: GroupPart, isBranch: boolean): boolean {
-  return group.chance !== undefined || (group.when !== undefined && !isBranch);
-}
-
-/** Refuses a first part that may leave a chain without a map. */
-export function checkStarts(part: AnyPart, isBranch = false): void {
-  if (part.part === "choice") for (const branch of part.branches) checkStarts(branch.part, true);
-  if (part.part !== "group") return;
-  if (mayNotRun(part, isBranch)) {
-    throw new UndercroftError(
-      "bad-chain",
-      "an initial builder always runs. To choose between several, use oneOf(), with conditions if necessary.",
-    );
-  }
-  checkStarts(part.parts[0]!);
-}
-
-/** Steps that ship and give a fact, named in the message that misses it. */
-const GIVERS: Record<Fact, string> = {
-  plan: "simple-map or room-plan",
-  rooms: "simple-map, or room-plan and room-drawer",
-  corridors: "simple-map or a corridor layer",
-  start: "area-start or room-based-start",
-  exit: "distant-exit or room-based-stairs",
-};
-
-function givers(missing: FactSet): string {
-  const hints = factNames(missing).map((fact) => `${fact} comes from ${GIVERS[fact]}`);
-  return ` (${hints.join("; ")})`;
-}
-
-// ---- Conditions ----
-
-interface Bounds {
-  readonly low: number;
-  readonly high: number;
-}
-
-const LONGEST_RANGE = 40;
-
-/** Reads "3", "3..8", "3.." or "..8". Both ends are inclusive. Throws if the text is anything else. */
-export function parseRange(text: string | number): Bounds {
-  // A range is short; on a long text of blanks the pattern would go back and forth for ever.
-  const written = String(text).slice(0, LONGEST_RANGE);
-  const match = /^\s*(?:(\d{1,9})\s*(\.\.)?\s*(\d{1,9})?|\.\.\s*(\d{1,9}))\s*$/.exec(written);
-  const alone = match?.[2] === undefined && match?.[3] === undefined;
-  const low = Number(match?.[1] ?? 0);
-  const high = match?.[4] ?? match?.[3] ?? (alone ? match?.[1] : undefined);
-  const bounds = { low, high: high === undefined ? Infinity : Number(high) };
-  const isCut = String(text).length > LONGEST_RANGE;
-  if (isCut || match === null || (match[2] === undefined && match[3] !== undefined) || bounds.low > bounds.high) {
-    throw new UndercroftError("bad-chain", `a range must look like 3, 3..8, 3.. or ..8, got ${show(text)}.`);
-  }
-  return bounds;
-}
-
-export function parseCondition(condition: Condition): Record<keyof Condition, Bounds> {
-  if (typeof condition !== "object" || condition === null) {
-    throw new UndercroftError("bad-chain", `when must be { depth, width, height }, got ${show(condition)}.`);
-  }
-  const all = { low: 0, high: Infinity };
-  const parsed = { depth: all, width: all, height: all };
-  for (const key of Object.keys(condition) as (keyof Condition)[]) {
-    if (!Object.hasOwn(parsed, key)) {
-      throw new UndercroftError("bad-chain", `when: only depth, width and height are known, got ${show(key)}.`);
-    }
-    parsed[key] = parseRange(condition[key]!);
-  }
-  return parsed;
-}
-
-export function holds(condition: Condition, at: Record<keyof Condition, number>): boolean {
-  const bounds = parseCondition(condition);
-  return (["depth", "width", "height"] as const).every(
-    (key) => at[key] >= bounds[key].low && at[key] <= bounds[key].high,
-  );
 }

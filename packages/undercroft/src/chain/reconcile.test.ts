@@ -320,8 +320,8 @@ describe("what is still true", () => {
     map.setAt(2, 5, DOWN_STAIRS);
     map.start = map.index(9, 5);
     after(map, () => change(map));
-    const isHeld = map.spawns.some(({ at }) => at === map.index(9, 5));
-    expect(isHeld).toBe(map.start !== map.index(9, 5));
+    const isOccupied = map.spawns.some(({ at }) => at === map.index(9, 5));
+    expect(isOccupied).toBe(map.start !== map.index(9, 5));
     if (map.start === map.index(9, 5)) expect(map.report.map(({ kind }) => kind)).toEqual(["repair"]);
   });
 

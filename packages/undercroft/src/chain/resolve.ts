@@ -1,7 +1,7 @@
 import { UndercroftError } from "../core/errors.js";
 import type { Rng } from "../core/rng.js";
+import { type AnyPart, type Looked, type Place, rulesOf, type StepPart } from "./part.js";
 import { groupName, stepName } from "./part-names.js";
-import { type AnyPart, type Condition, type GroupPart, holds, type StepPart } from "./parts.js";
 
 /** A step under the name that its stream of random numbers has. */
 export interface NamedStep {
@@ -42,9 +42,9 @@ export function nameParts(parts: readonly AnyPart[]): Names {
 
 function writtenName(part: AnyPart, walk: (part: AnyPart) => string, counts: Map<string, number>): string {
   if (part.part === "step") return stepName(part.definition.id, counts);
-  const members = part.part === "choice" ? part.branches.map((branch) => branch.part) : part.parts;
-  const [first] = members.map(walk);
-  return groupName(part.part === "choice" ? "oneOf" : part.chance === undefined ? "group" : "chance", first!);
+  const rules = rulesOf(part);
+  const [first] = rules.members(part).map(walk);
+  return groupName(rules.title(part), first!);
 }
 
 /** Makes every choice of a chain, each from a fork of its own: what is left is a plain list of named steps. */
@@ -52,18 +52,18 @@ export function resolveParts(
   parts: readonly AnyPart[],
   names: Names,
   rng: Rng,
-  at: Record<keyof Condition, number>,
+  at: Place,
   allows: (step: StepPart) => boolean,
   required: readonly string[] = [],
 ): NamedStep[] {
   const steps: NamedStep[] = [];
   const used = new Map<AnyPart, number>();
-  const open = { isMet: (group: GroupPart) => isMet(group, at), mayBeDrawn: true };
-  const certain = required.length === 0 ? required : placeableIn(parts, { ...open, mayBeDrawn: false });
+  const certain = required.length === 0 ? required : placeableIn(parts, { at, mayBeDrawn: false });
   /** Required prefabs that nothing places for sure: what may place them is drawn. */
   const missing = required.filter((name) => !certain.includes(name));
   const wantedOf = (part: AnyPart) => {
-    const places = placeableIn([part], open);
+    if (missing.length === 0) return 0;
+    const places = placeableIn([part], { at, mayBeDrawn: true });
     return missing.filter((name) => places.includes(name)).length;
   };
   // Every part is visited once in written order, whether it takes place or not, so that names stay in step.
@@ -73,21 +73,11 @@ export function resolveParts(
     const as = names.get(part)![turn]!;
     if (part.part === "step") {
       if (runs) steps.push({ as, step: part });
-    } else if (part.part === "choice") {
-      const weights = part.branches.map(({ part: branch, weight }) => (isOpen(branch, at, allows) ? weight : 0));
-      if (missing.length > 0) {
-        const wanted = part.branches.map((branch, i) => (weights[i]! > 0 ? wantedOf(branch.part) : 0));
-        const most = Math.max(...wanted);
-        for (const [i, count] of wanted.entries()) if (count < most) weights[i] = 0;
-      }
-      const isBarred = () => part.branches.some((branch) => branch.weight > 0 && isOpen(branch.part, at, () => true));
-      const chosen = runs ? draw(weights, rng.fork(as), as, at, isBarred) : -1;
-      for (const [i, branch] of part.branches.entries()) visit(branch.part, i === chosen);
-    } else {
-      const isSure = part.chance === undefined || (missing.length > 0 && wantedOf(part) > 0);
-      const takesPlace = runs && isMet(part, at) && (isSure || rng.fork(as).chance(part.chance!));
-      for (const member of part.parts) visit(member, takesPlace);
+      return;
     }
+    const rules = rulesOf(part);
+    const taken = runs ? rules.taken(part, as, { rng, at, allows, wantedOf }) : [];
+    for (const [i, member] of rules.members(part).entries()) visit(member, taken[i] === true);
   };
   for (const part of parts) visit(part, true);
   return steps;
@@ -95,61 +85,21 @@ export function resolveParts(
 
 /** Whether what a part comes to is drawn. */
 export function isDrawn(part: AnyPart): boolean {
-  return part.part === "choice" || (part.part === "group" && (part.chance !== undefined || part.parts.some(isDrawn)));
-}
-
-/** Which parts of a chain are looked at for what they may place. */
-interface Looked {
-  isMet(group: GroupPart): boolean;
-  /** Whether parts that are drawn count, too. */
-  readonly mayBeDrawn: boolean;
+  return part.part !== "step" && rulesOf(part).isDrawn(part);
 }
 
 /** Names of the prefabs that the steps of a chain may place. */
-export function placeableIn(
-  parts: readonly AnyPart[],
-  looked: Looked = { isMet: () => true, mayBeDrawn: true },
-): string[] {
-  return parts.flatMap((part) => {
-    if (part.part === "step") return part.definition.places(part.options);
-    if (part.part === "choice") {
-      return looked.mayBeDrawn
-        ? placeableIn(
-            part.branches.map((branch) => branch.part),
-            looked,
-          )
-        : [];
-    }
-    const isLookedAt = looked.isMet(part) && (looked.mayBeDrawn || part.chance === undefined);
-    return isLookedAt ? placeableIn(part.parts, looked) : [];
-  });
+export function placeableIn(parts: readonly AnyPart[], looked: Looked = { mayBeDrawn: true }): string[] {
+  return parts.flatMap((part) =>
+    part.part === "step"
+      ? part.definition.places(part.options)
+      : placeableIn(rulesOf(part).lookedAt(part, looked), looked),
+  );
 }
 
 /** Whether a branch can be taken: its condition holds, its steps are allowed, and so is a branch of every choice in it. */
-function isOpen(part: AnyPart, at: Record<keyof Condition, number>, allows: (step: StepPart) => boolean): boolean {
-  if (part.part === "step") return allows(part);
-  if (part.part === "choice") {
-    return part.branches.some((branch) => branch.weight > 0 && isOpen(branch.part, at, allows));
-  }
-  if (!isMet(part, at)) return false;
-  return part.parts.every((member) => isOpen(member, at, allows) || (member.part === "group" && !isMet(member, at)));
-}
-
-function isMet({ when }: GroupPart, at: Record<keyof Condition, number>): boolean {
-  return when === undefined || holds(when, at);
-}
-
-function draw(
-  weights: number[],
-  rng: Rng,
-  as: string,
-  at: Record<keyof Condition, number>,
-  isBarred: () => boolean,
-): number {
-  if (weights.some((weight) => weight > 0)) return rng.weighted(weights);
-  if (isBarred()) throw needsDiagonals(as, "every branch of this choice");
-  const where = `${at.width}x${at.height}, depth ${at.depth}`;
-  throw new UndercroftError("bad-size", `${as}: no branch of this choice is available at ${where}.`, { step: as });
+export function isOpen(part: AnyPart, at: Place, allows: (step: StepPart) => boolean): boolean {
+  return part.part === "step" ? allows(part) : rulesOf(part).isOpen(part, at, allows);
 }
 
 /** What is refused where people walk in four directions only. */

@@ -15,6 +15,7 @@ import {
   WALL,
 } from "../core/index.js";
 import { areaStart, distantExit } from "../layers/index.js";
+import { caught } from "../testing/caught.js";
 import { type AnyPart, BuildError, chain, type Level, readLevel } from "./index.js";
 
 const open = defineInitialBuilder({
@@ -48,16 +49,6 @@ function failed(work: () => unknown): BuildError {
   const error = caught(work);
   if (error instanceof BuildError) return error;
   throw error;
-}
-
-function caught(work: () => unknown): UndercroftError {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof UndercroftError) return error;
-    throw error;
-  }
-  throw new Error("nothing was thrown");
 }
 
 describe("bad luck", () => {

@@ -9,7 +9,7 @@ import { counted } from "../core/words.js";
 import { type Check, type CheckName, verify, verifyUnder } from "../verify/index.js";
 import { BuildError, type Rejection } from "./build-error.js";
 import { Level } from "./level.js";
-import type { Allowance, ResolvedRecipe, StepRecord } from "./level-data.js";
+import type { Allowance, LevelParts, ResolvedRecipe, StepRecord } from "./level-data.js";
 import { reconcile, stateBefore } from "./reconcile.js";
 import type { NamedStep } from "./resolve.js";
 import type { Terms } from "./terms.js";
@@ -249,32 +249,12 @@ function finish(
 ): Level | Rejection {
   const { map, records } = draft;
   releaseChangedCells(map, plan.steps[0]!.as);
-  const parts = partsOf(plan, map, draft.roomsAreDrawn);
+  const parts = partsOf(plan, draft, plan.tileset.tiles, UNFINISHED);
   const verdict = plan.movement === "orthogonal" ? verifyUnder(parts, "orthogonal") : verify(parts);
   if (!verdict.ok) return rejectionOf(attempt, verdict.checks.find((check) => !check.ok)!);
-  const { purpose, width, height, tiles, start, exits, rooms, corridors, spawns, prefabs, locks, allows } = parts;
-  // Every part by its name: spreading an object into another takes longer than some builders.
-  return new Level({
-    purpose,
-    width,
-    height,
-    depth: plan.depth,
-    tiles,
-    tileset: plan.tileset,
-    start,
-    exits,
-    rooms,
-    corridors,
-    spawns,
-    prefabs,
-    locks,
-    allows,
-    seed: plan.seed,
-    movement: verdict.movement,
+  const ending: Ending = {
     attempt,
-    usedBefore: plan.used,
-    used: map.used,
-    recipe: plan.recipe,
+    movement: verdict.movement,
     steps: records,
     report: [
       ...rejections.map(({ attempt: k, step, message }) => ({
@@ -287,7 +267,8 @@ function finish(
     ],
     checks: verdict.checks,
     history: journal === undefined ? undefined : new History(journal.frames, plan.width * plan.height),
-  });
+  };
+  return new Level(partsOf(plan, draft, plan.tileset, ending));
 }
 
 /** Floor that can't be reached, where it is allowed, is something to know. */
@@ -317,27 +298,54 @@ function releaseChangedCells(map: BuilderMap, step: string): void {
   });
 }
 
-/** What a draft holds of a level's parts, for the verifier. */
-function partsOf({ purpose, width, height, tileset, floor }: Plan, map: BuilderMap, roomsAreDrawn: boolean) {
-  const { start, exits, corridors, spawns, prefabs, locks } = map;
-  const rooms = roomsAreDrawn ? map.rooms : undefined;
-  const tiles = map.tiles as Uint8Array;
-  const kinds = tileset.tiles;
-  const allows = purpose === "map" || floor === "reachable" ? NOTHING : UNREACHABLE_FLOOR;
+/** What is known of a level only when it is finished. */
+type Ending = Pick<LevelParts, "attempt" | "movement" | "steps" | "report" | "checks" | "history">;
+
+/** For the verifier, which looks at none of this. */
+const UNFINISHED: Ending = {
+  attempt: 0,
+  movement: "diagonal",
+  steps: [],
+  report: [],
+  checks: [],
+  history: undefined,
+};
+
+/**
+ * A draft as the parts of a level; the verifier takes the tileset as a list. Every part by its name: spreading an object
+ * into another takes longer than some builders.
+ */
+function partsOf<T>(
+  plan: Plan,
+  { map, roomsAreDrawn }: Pick<Draft, "map" | "roomsAreDrawn">,
+  tileset: T,
+  { attempt, movement, steps, report, checks, history }: Ending,
+) {
   return {
-    purpose,
-    width,
-    height,
-    tiles,
-    tileset: kinds,
-    start,
-    exits,
-    rooms,
-    corridors,
-    spawns,
-    prefabs,
-    locks,
-    allows,
+    purpose: plan.purpose,
+    width: plan.width,
+    height: plan.height,
+    depth: plan.depth,
+    tiles: map.tiles as Uint8Array,
+    tileset,
+    start: map.start,
+    exits: map.exits,
+    rooms: roomsAreDrawn ? map.rooms : undefined,
+    corridors: map.corridors,
+    spawns: map.spawns,
+    prefabs: map.prefabs,
+    locks: map.locks,
+    allows: plan.purpose === "map" || plan.floor === "reachable" ? NOTHING : UNREACHABLE_FLOOR,
+    seed: plan.seed,
+    movement,
+    attempt,
+    usedBefore: plan.used,
+    used: map.used,
+    recipe: plan.recipe,
+    steps,
+    report,
+    checks,
+    history,
   };
 }
 
@@ -373,7 +381,7 @@ function* blame(plan: Plan, rejection: Rejection): Generator<Moment, Rejection, 
     const { map, ended } = pause.value;
     // What can be reached counts when a step is done. A defect that came with `prepare` shows before the next step works.
     if (!ended && !isDefect) continue;
-    const draft = partsOf(plan, map, true);
+    const draft = partsOf(plan, { map, roomsAreDrawn: true }, plan.tileset.tiles, UNFINISHED);
     // What was rejected fails under the looser rule too: `verify` prefers the one that leaves fewer cells unreached.
     const verdict = verifyUnder(draft, plan.movement).checks.find(({ name }) => name === check);
     const holds =

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { readTerms, unusualTerms } from "./terms.js";
+import { givenTerms, readTerms } from "./terms.js";
 
 const USUAL = { purpose: "level", movement: "diagonal", require: [], floor: undefined };
 
 test("what isn't asked for is as usual, and isn't written", () => {
   expect(readTerms({})).toEqual(USUAL);
-  expect(unusualTerms(readTerms({}))).toEqual({});
-  expect(unusualTerms(readTerms({ purpose: "level", movement: "diagonal", require: [] }))).toEqual({});
+  expect(givenTerms(readTerms({}))).toEqual({});
+  expect(givenTerms(readTerms({ purpose: "level", movement: "diagonal", require: [] }))).toEqual({});
 });
 
 test("what is asked for later replaces the rest, and adds to what is required", () => {
@@ -22,7 +22,7 @@ test("what is asked for later replaces the rest, and adds to what is required", 
 
 test("what is written gives the same terms again", () => {
   const terms = readTerms({ purpose: "map", movement: "orthogonal", require: ["den"], floor: "reachable" });
-  expect(readTerms(unusualTerms(terms))).toEqual(terms);
+  expect(readTerms(givenTerms(terms))).toEqual(terms);
 });
 
 test.each([

@@ -1,36 +1,43 @@
 import { show, UndercroftError } from "../core/errors.js";
 import { checkMovement, type Movement } from "../core/movement.js";
 
-/** What can be asked of one build, besides what its chain asks of every level. */
+/** What a chain or a single build can ask of levels. */
 export interface BuildTerms {
   /**
-   * `orthogonal`: only levels that can be walked without diagonal moves. Default: `diagonal`. That of a build replaces that
-   * of its chain.
+   * With `orthogonal`, only levels that can be walked without diagonal moves are built. Default: `diagonal`. The setting of
+   * a build overrides the setting of its chain.
    */
   readonly movement?: Movement;
-  /** Names of prefabs that every level must have. A build that can't place one of them fails. Those of a build are added. */
+  /**
+   * Names of prefabs that every level must contain. A build that can't place one of them fails. The names given to a build
+   * are added to those of its chain.
+   */
   readonly require?: readonly string[];
-  /** `reachable`: only levels whose floor can all be reached. Without it, the report counts the cells that can't. */
+  /** With `reachable`, all floor of a level can be reached. Without it, the report counts the cells that can't. */
   readonly floor?: "reachable";
 }
 
-/** What can be asked of every level of a chain, whatever its steps are. */
+/** What a chain can ask of all its levels. */
 export interface ChainTerms extends BuildTerms {
-  /** A `map` is a shape alone: it needs neither start nor exit, and is not checked for them. */
+  /** What the chain builds: a `level` (the default), or a `map`, which needs neither a start nor an exit. */
   readonly purpose?: "level" | "map";
 }
 
-/** The same with nothing left open. */
+/** What is asked of every level of a chain, with all defaults filled in. */
 export interface Terms {
+  /** Whether a playable level is wanted, or a bare map. */
   readonly purpose: "level" | "map";
+  /** The moves that a level may require. */
   readonly movement: Movement;
+  /** Names of prefabs that a level must contain. */
   readonly require: readonly string[];
+  /** `reachable` if all floor must be reachable, otherwise undefined. */
   readonly floor: "reachable" | undefined;
 }
 
 interface Term<T> {
   /** What holds if nothing is said. Files don't say it either. */
-  readonly usual: T;
+  readonly default: T;
   check(value: unknown): T;
   /** What holds if a value is added to another one; without it, the new value. */
   readonly add?: (old: T, value: T) => T;
@@ -41,20 +48,20 @@ const NOTHING: readonly string[] = [];
 /** All there are. Chains, plans, builds, recipes, level files and code that is written for a chain go by this table. */
 const TERMS: { readonly [K in keyof Terms]: Term<Terms[K]> } = {
   purpose: {
-    usual: "level",
+    default: "level",
     check(purpose) {
       if (purpose === "level" || purpose === "map") return purpose;
       throw new UndercroftError("bad-option", `purpose must be level or map, got ${show(purpose)}.`);
     },
   },
-  movement: { usual: "diagonal", check: checkMovement },
+  movement: { default: "diagonal", check: checkMovement },
   require: {
-    usual: NOTHING,
+    default: NOTHING,
     check: (names) => checkTexts("require", names),
     add: (old, names) => [...new Set([...old, ...names])],
   },
   floor: {
-    usual: undefined,
+    default: undefined,
     check(floor) {
       if (floor === "reachable") return floor;
       const message = `floor must be "reachable", or left out, got ${show(floor)}.`;
@@ -69,8 +76,8 @@ const KEYS = /* @__PURE__ */ Object.keys(TERMS) as readonly (keyof Terms)[];
 export function readTerms(given: ChainTerms, old?: Terms): Terms {
   const terms: Partial<Record<keyof Terms, unknown>> = {};
   for (const key of KEYS) {
-    const { usual, check, add }: Term<any> = TERMS[key];
-    const before = old === undefined ? usual : old[key];
+    const { check, add, ...term }: Term<any> = TERMS[key];
+    const before = old === undefined ? term.default : old[key];
     const value = given[key] ?? undefined;
     if (value === undefined) terms[key] = before;
     else terms[key] = add === undefined ? check(value) : add(before, check(value));
@@ -78,13 +85,13 @@ export function readTerms(given: ChainTerms, old?: Terms): Terms {
   return terms as unknown as Terms;
 }
 
-/** What isn't usual: as it stands in recipes and files. */
-export function unusualTerms(terms: Terms): ChainTerms {
+/** Returns what isn't the default, as it stands in recipes and files. */
+export function givenTerms(terms: Terms): ChainTerms {
   const found: Partial<Record<keyof Terms, unknown>> = {};
   for (const key of KEYS) {
     const value = terms[key];
-    const isUsual = Array.isArray(value) ? value.length === 0 : value === TERMS[key].usual;
-    if (!isUsual) found[key] = value;
+    const isDefault = Array.isArray(value) ? value.length === 0 : value === TERMS[key].default;
+    if (!isDefault) found[key] = value;
   }
   return found as ChainTerms;
 }

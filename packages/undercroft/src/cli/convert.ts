@@ -5,20 +5,19 @@ import { counted, isPlain, printable } from "../core/index.js";
 import { alignedStairs } from "../dungeon/index.js";
 import { endingOf, nameFor } from "../formats/file-names.js";
 import type { PrefabFile } from "../formats/index.js";
-import { toJson } from "../formats/json.js";
 import { levelToSource } from "../formats/level-source.js";
 import { parseJson } from "../formats/parse-json.js";
-import { toSvg } from "../formats/svg.js";
-import { toText } from "../formats/text.js";
 import type { PrefabSource } from "../prefabs/index.js";
 import { levelChain, registry } from "../recipes/index.js";
 import { endingIn, noFormat } from "./endings.js";
+import { LEVEL_ENDINGS, LEVEL_FORMATS } from "./level-formats.js";
 import { CommandError, EXIT, fileName, readInput, withFile, writeResult } from "./terminal.js";
 
 /** What was read: a finished level, or drawings. */
 type Contents = { readonly level: Level } | { readonly path: string; readonly file: PrefabFile };
 
-const ENDINGS = [".txt", ".vault", ".xp", ".json", ".svg", ".png", ".tmj", ".ts"];
+/** A level file doesn't record how the level was built. */
+const ENDINGS = [...LEVEL_ENDINGS.keys()].filter((ending) => ending !== ".gif");
 
 export function addConvertCommand(program: Command): void {
   program
@@ -40,8 +39,7 @@ export function addConvertCommand(program: Command): void {
       }
       const contents = await read(from);
       if (ending === ".xp") await writeDrawing(oneSource(contents, to), to);
-      else if (ending === ".png") await writeResult(await pictureOf(contents), to);
-      else await writeResult(await textFor(contents, ending, to), to);
+      else await writeResult(await contentFor(contents, ending, to), to);
     });
 }
 
@@ -58,37 +56,21 @@ async function read(file: string): Promise<Contents> {
   return { path: file, file: found };
 }
 
-async function textFor(contents: Contents, ending: string, to: string): Promise<string> {
-  const { writePrefabJson, writeVault, writeVaultFile } = await import("../formats/index.js");
+async function contentFor(contents: Contents, ending: string, to: string): Promise<string | Uint8Array> {
   if ("level" in contents) {
     const { level } = contents;
-    if (ending === ".json") return toJson(level);
-    if (ending === ".svg") return toSvg(level);
-    if (ending === ".txt") return `${toText(level)}\n`;
-    if (ending === ".tmj") return (await import("./tiled-files.js")).tiledMap(level, to);
-    if (ending === ".ts") return codeOf(level);
-    return writeVault(levelToSource(level, nameFor(to)));
+    const chain = () => levelChain(level.toJSON(), { registry: registry([alignedStairs]) });
+    const context = { output: to, name: nameFor(to), chain, isResumed: true };
+    return LEVEL_FORMATS[LEVEL_ENDINGS.get(ending)!]!.write(level, context);
   }
+  const { writePrefabJson, writeVaultFile } = await import("../formats/index.js");
   const { path, file } = contents;
   if (ending === ".json") return writePrefabJson(file.written);
   // The same format keeps everything, comments too.
   if (ending === ".vault") return endingOf(path) === ".vault" ? readInput(path) : writeVaultFile(file.written);
   if (ending === ".txt") return `${oneSource(contents, to).map.join("\n")}\n`;
-  throw new CommandError(EXIT.usage, `only level files can be converted to ${ending}.`);
-}
-
-/** The chain that the level was built with, as code. */
-async function codeOf(level: Level): Promise<string> {
-  const { toTypeScript } = await import("../formats/typescript.js");
-  const { seed, depth, hash, attempt, usedBefore } = level;
-  const chain = levelChain(level.toJSON(), { registry: registry([alignedStairs]) });
-  return toTypeScript(chain, { seed, depth, hash, firstAttempt: attempt, used: usedBefore });
-}
-
-async function pictureOf(contents: Contents): Promise<Uint8Array> {
-  if (!("level" in contents)) throw new CommandError(EXIT.usage, "only level files can be converted to PNG.");
-  const { toPng } = await import("../formats/png.js");
-  return toPng(contents.level);
+  const format = ending === ".png" ? "PNG" : ending;
+  throw new CommandError(EXIT.usage, `only level files can be converted to ${format}.`);
 }
 
 /** Formats that hold one drawing take one. */

@@ -43,7 +43,7 @@ interface Crawl {
 }
 
 /** Runs of the bot where no number is given, and the most that can be asked for: days of work. */
-const USUAL_RUNS = 10;
+const DEFAULT_RUNS = 10;
 const MOST_RUNS = 1_000_000;
 
 export function addPlayCommand(program: Command): void {
@@ -56,7 +56,7 @@ export function addPlayCommand(program: Command): void {
     .option("--bot", "let a bot play, and print how its runs ended")
     .option(
       "--runs <n>",
-      `number of runs the bot plays, with the seeds "SEED 1", "SEED 2" … (default: ${USUAL_RUNS})`,
+      `number of runs the bot plays, with the seeds "SEED 1", "SEED 2" … (default: ${DEFAULT_RUNS})`,
       parseRuns,
     )
     .option("--json", "print the bot's runs as JSON")
@@ -102,7 +102,7 @@ async function findRecipe(source: string): Promise<PlayedRecipe> {
 async function letBotPlay(recipe: PlayedRecipe | undefined, args: PlayArguments): Promise<void> {
   if (args.watch === true) throw new CommandError(EXIT.usage, "--watch can't be used with --bot.");
   const { playMany } = await loadCrawl();
-  const wanted = args.runs ?? USUAL_RUNS;
+  const wanted = args.runs ?? DEFAULT_RUNS;
   const seed = args.seed ?? "bot";
   const progress = new ProgressLine();
   let isStopped = false;

@@ -4,7 +4,7 @@ import { printable } from "../core/index.js";
 import { type StudioServer, serveStudio } from "./serve-studio.js";
 import { CommandError, EXIT, say } from "./terminal.js";
 
-const USUAL_PORT = 4321;
+const DEFAULT_PORT = 4321;
 
 interface StudioArguments {
   readonly port: number;
@@ -15,7 +15,7 @@ export function addStudioCommand(program: Command): void {
   program
     .command("studio")
     .description("watch levels being built, tune chains and draw vaults, in the browser")
-    .option("--port <port>", "port to listen on; 0 picks any free port", parsePort, USUAL_PORT)
+    .option("--port <port>", "port to listen on; 0 picks any free port", parsePort, DEFAULT_PORT)
     .option("--use <file.js>", "a module with your own steps (repeatable)", collect)
     .action(async ({ port, use = [] }: StudioArguments) => {
       const missing = use.find((file) => !existsSync(file));

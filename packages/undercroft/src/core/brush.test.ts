@@ -1,13 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { rowsOf } from "../testing/drawn-maps.js";
 import { Brush, BuilderMap, DOOR, FLOOR, Rng, SYMMETRIES, tileset } from "./index.js";
 
 function mapOf(width: number, height: number): BuilderMap {
   return new BuilderMap(width, height, 1, tileset());
-}
-
-function rowsOf(map: BuilderMap): string[] {
-  const glyphs = Array.from(map.tiles as Uint8Array, (tile) => tileset().glyph(tile));
-  return Array.from({ length: map.height }, (_, y) => glyphs.slice(y * map.width, (y + 1) * map.width).join(""));
 }
 
 function floorOf(map: BuilderMap): number {

@@ -32,7 +32,7 @@ describe("a new map", () => {
     expect(map).toMatchObject({ width: 6, height: 5, depth: 3, spawns: [], exits: [], prefabs: [], locks: [] });
     expect(map.copyTiles()).toEqual(new Uint8Array(30).fill(WALL));
     expect([map.start, map.rooms, map.corridors]).toEqual([undefined, undefined, undefined]);
-    expect(map.hasKeptCells).toBe(false);
+    expect(map.hasReservedCells).toBe(false);
     expect(map.recording).toBe(false);
     expect(makeMap(new Journal()).recording).toBe(true);
   });
@@ -298,7 +298,7 @@ describe("writing", () => {
     ]) {
       const map = makeMap();
       keep(map);
-      expect(map.hasKeptCells).toBe(true);
+      expect(map.hasReservedCells).toBe(true);
     }
   });
 });

@@ -276,7 +276,7 @@ export class BuilderMap {
   }
 
   /** Whether any cell is or was protected: a reserved cell, an exit or the start. */
-  get hasKeptCells(): boolean {
+  get hasReservedCells(): boolean {
     return this.#guards.any;
   }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { rowsOf } from "../testing/drawn-maps.js";
 import { BuilderMap } from "./builder-map.js";
 import { digDogleg, digLine } from "./dig.js";
 import { UndercroftError } from "./errors.js";
@@ -15,16 +16,6 @@ function mapOf(rows: readonly string[]): BuilderMap {
     }
   }
   return map;
-}
-
-function rowsOf(map: BuilderMap): string[] {
-  const rows: string[] = [];
-  for (let y = 0; y < map.height; y++) {
-    let row = "";
-    for (let x = 0; x < map.width; x++) row += map.isWalkable(map.index(x, y)) ? "." : "#";
-    rows.push(row);
-  }
-  return rows;
 }
 
 describe("digDogleg", () => {

@@ -21,7 +21,7 @@ export function digLine(map: BuilderMap, from: number, to: number): number[] {
  * skipped. Returns the new floor in walking order.
  */
 export function digCorridor(map: BuilderMap, path: readonly number[]): number[] {
-  const way = map.hasKeptCells ? diggableWay(map, path) : path;
+  const way = map.hasReservedCells ? diggableWay(map, path) : path;
   const dug: number[] = [];
   for (let i = 0; i < way.length; i++) {
     const cell = way[i]!;

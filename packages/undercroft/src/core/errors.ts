@@ -48,7 +48,20 @@ export interface ErrorDetails {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** The class of every error that Undercroft throws on purpose. */
+/**
+ * The class of every error that Undercroft throws on purpose.
+ *
+ * @example
+ * import { maze, UndercroftError } from "undercroft";
+ *
+ * try {
+ *   maze({ passage: 0 });
+ * } catch (error) {
+ *   if (!(error instanceof UndercroftError)) throw error;
+ *   console.log(error.code, error.family); // bad-option input
+ *   console.log(error.message); // maze: passage must be a whole number from 1 to 50, got 0.
+ * }
+ */
 export class UndercroftError extends Error {
   /** Which error it is, such as `bad-option`. Codes are stable, messages are not. */
   readonly code: ErrorCode;
@@ -71,6 +84,24 @@ export class UndercroftError extends Error {
 
 /**
  * Creates the error for a step to throw when it is out of luck. The chain then tries again with a new random stream.
+ *
+ * @example
+ * import { defineInitialBuilder, FLOOR, room, stuck } from "undercroft";
+ *
+ * export const cell = defineInitialBuilder({
+ *   id: "cell",
+ *   options: {},
+ *   adds: ["rooms"],
+ *   *build(map, rng) {
+ *     const x = rng.between(1, map.width - 2);
+ *     if (x + 5 >= map.width) throw stuck("the room doesn't fit"); // the chain tries again
+ *     const area = { x, y: 1, width: 4, height: map.height - 2 };
+ *     map.fill(area, FLOOR);
+ *     map.rooms = [room(map, area)];
+ *     yield;
+ *   },
+ * });
+ * console.log(cell.definition.id); // cell
  */
 export function stuck(message: string): UndercroftError {
   return new UndercroftError("stuck", message);

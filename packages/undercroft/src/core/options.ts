@@ -68,7 +68,7 @@ export function integer(value: number, range: Range, help: string): Option<numbe
   );
 }
 
-/** Declares an option that is a share, from 0 to 1 unless a range says otherwise. It can be any number in its range. */
+/** Declares an option that is a share: a number from 0 to 1, or in a range of its own. */
 export function ratio(value: number, help: string, range: Partial<Range> = {}): Option<number> {
   const { min = 0, max = 1, typical } = range;
   const full: Range = typical === undefined ? { min, max } : { min, max, typical };

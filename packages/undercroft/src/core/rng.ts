@@ -23,6 +23,15 @@ const EXACT_BOUND = 2097152;
 /**
  * A seeded stream of random integers (Chris Doty-Humphrey's sfc32, seeded from a hash). Forks are named: a fork depends
  * only on its seed and names, never on how many numbers were drawn before.
+ *
+ * @example
+ * import { Rng } from "undercroft";
+ *
+ * const rng = Rng.fromSeed("rats");
+ * console.log(rng.between(1, 6), rng.dice("2d6+1"), rng.chance(0.5), rng.pick(["rat", "bat"]));
+ *
+ * // A fork doesn't depend on what was drawn before.
+ * console.log(rng.fork("loot").next() === Rng.fromSeed("rats").fork("loot").next()); // true
  */
 export class Rng {
   /** Names this stream: forks continue from it. */

@@ -1,4 +1,5 @@
 import { Hasher } from "./hash.js";
+import { hashExits, hashPrefabs, hashRooms, hashSpawns } from "./hash-parts.js";
 import type { Exit, Lock, PlacedPrefab, Room, Spawn } from "./map-parts.js";
 import { TileHash } from "./tile-hash.js";
 import { type Tileset, tileset } from "./tiles.js";
@@ -51,43 +52,14 @@ function beginning({ width, height, depth }: MapState): Hasher {
 }
 
 function hashFacts(hasher: Hasher, state: MapState, own: TileHash | undefined): string {
-  const { start, reservations, spawnRules, exits, spawns, rooms, corridors, prefabs, locks } = state;
-  // Each list opens with its length, -1 where there is none, so that no list can be taken for part of another.
+  const { start, reservations, spawnRules } = state;
   hasher.word(start ?? -1);
   if (reservations !== undefined) hasher.bytes(reservations);
   if (spawnRules !== undefined) hasher.bytes(spawnRules);
-  hasher.word(exits.length);
-  for (const { at, kind } of exits) hasher.word(at).text(kind);
-  hasher.word(spawns.length);
-  for (const spawn of spawns) {
-    const { at, name, blocks, from, clear } = spawn;
-    hasher.word(at).text(name).word(Number(blocks)).text(from).word(clear);
-    hashWishes(hasher, spawn);
-  }
-  hasher.word(rooms?.length ?? -1);
-  for (const { x, y, width, height, anchor } of rooms ?? []) {
-    hasher.word(x).word(y).word(width).word(height).word(anchor);
-  }
-  hasher.word(corridors?.length ?? -1);
-  for (const corridor of corridors ?? []) hasher.word(corridor.length).words(corridor);
-  hasher.word(prefabs.length);
-  for (const { name, kind, x, y, transform, rows, entrances, sealed } of prefabs) {
-    hasher.text(name).text(kind).word(x).word(y).text(transform);
-    if (own === undefined) hasher.text(rows.join("\n"));
-    else own.rows(rows);
-    hasher.word(entrances.length).words(entrances);
-    if (sealed) hasher.text("sealed");
-  }
-  hasher.word(locks.length);
-  for (const { at, key } of locks) hasher.word(at).word(key);
+  hashExits(hasher, state.exits);
+  hashSpawns(hasher, state.spawns, ({ clear }) => clear);
+  hashRooms(hasher, state);
+  hashPrefabs(hasher, state, (rows) => (own === undefined ? hasher.text(rows.join("\n")) : own.rows(rows)));
   own?.close();
   return hasher.hex(16);
-}
-
-/** What only some spawns ask for; those that don't have the hash that they had before there was such a thing. */
-export function hashWishes(hasher: Hasher, { table, depth, state, or }: Omit<Partial<Spawn>, "at">): void {
-  if (table !== undefined) hasher.text("table");
-  if (depth !== undefined) hasher.text("depth").word(depth);
-  if (state !== undefined) hasher.text("state").text(state);
-  if (or !== undefined) hasher.text("or").text(or.join("\n"));
 }

@@ -161,14 +161,62 @@ interface Common<O extends OptionTable> {
   build(map: BuilderMap, rng: Rng, options: Values<O>): Work;
 }
 
-/** Defines an initial builder, which makes a map from solid rock. */
+/**
+ * Defines an initial builder, which makes a map from solid rock.
+ *
+ * @example
+ * import { chain, defineInitialBuilder, FLOOR, integer } from "undercroft";
+ *
+ * const checkerboard = defineInitialBuilder({
+ *   id: "checkerboard",
+ *   summary: "Squares of floor, like a chessboard.",
+ *   options: { square: integer(4, { min: 1, max: 50 }, "Width of a square, in cells.") },
+ *   *build(map, rng, { square }) {
+ *     const odd = rng.below(2);
+ *     for (let y = 1; y < map.height - 1; y++) {
+ *       for (let x = 1; x < map.width - 1; x++) {
+ *         const squares = Math.floor(x / square) + Math.floor(y / square);
+ *         if (squares % 2 === odd) map.setAt(x, y, FLOOR);
+ *       }
+ *       yield; // one frame of the history per row
+ *     }
+ *   },
+ * });
+ *
+ * const map = chain({ width: 30, height: 14, purpose: "map" }).startWith(checkerboard({ square: 3 }));
+ * console.log(String(map.build({ seed: 1 })));
+ */
 export function defineInitialBuilder<O extends OptionTable, const A extends Fact = never>(
   given: Common<O> & { readonly adds?: readonly A[] },
 ): InitialFactory<O, A> {
   return define<O, InitialStep<A>>("initial", given, given);
 }
 
-/** Defines a layer (meta builder), which changes the map that earlier steps made. */
+/**
+ * Defines a layer (meta builder), which changes the map that earlier steps made.
+ *
+ * @example
+ * import { chain, defineMetaBuilder, FLOOR, ratio, simpleMap } from "undercroft";
+ *
+ * const rubble = defineMetaBuilder({
+ *   id: "rubble",
+ *   summary: "Scatters rubble over the floor of rooms.",
+ *   options: { share: ratio(0.1, "Share of the floor to cover.") },
+ *   needs: ["rooms"],
+ *   *build(map, rng, { share }) {
+ *     const tile = map.tileset.index("rubble");
+ *     for (const { x, y, width, height } of map.rooms ?? []) {
+ *       for (let j = y; j < y + height; j++) {
+ *         for (let i = x; i < x + width; i++) if (map.getAt(i, j) === FLOOR && rng.chance(share)) map.setAt(i, j, tile);
+ *       }
+ *       yield;
+ *     }
+ *   },
+ * });
+ *
+ * const ruins = chain({ width: 60, height: 24, purpose: "map" }).startWith(simpleMap()).with(rubble({ share: 0.2 }));
+ * console.log(String(ruins.build({ seed: "rats" })));
+ */
 export function defineMetaBuilder<
   O extends OptionTable,
   const N extends Fact = never,

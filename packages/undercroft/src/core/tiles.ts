@@ -114,6 +114,26 @@ export class Tileset {
 /**
  * Returns the shipped tiles plus a game's own. A tile with the name of a shipped tile, or else with its glyph, replaces
  * it. Content that refers to the shipped tile, such as a vault, then gets the game's tile.
+ *
+ * @example
+ * import { chain, defineMetaBuilder, FLOOR, maze, tileset } from "undercroft";
+ *
+ * const moss = { name: "moss", glyph: '"', walkable: true, opaque: false };
+ * console.log(tileset([moss]).index("moss") >= 13); // true
+ *
+ * const overgrown = defineMetaBuilder({
+ *   id: "overgrown",
+ *   options: {},
+ *   *build(map, rng) {
+ *     const tile = map.tileset.index("moss");
+ *     for (let cell = 0; cell < map.tiles.length; cell++) {
+ *       if (map.tiles[cell] === FLOOR && rng.chance(0.3)) map.set(cell, tile);
+ *     }
+ *     yield;
+ *   },
+ * });
+ * const mazes = chain({ width: 41, height: 21, purpose: "map", tiles: [moss] }).startWith(maze()).with(overgrown());
+ * console.log(String(mazes.build({ seed: 1 })).includes('"')); // true
  */
 export function tileset(own: readonly Tile[] = []): Tileset {
   if (own.length === 0) return DEFAULT_TILESET;

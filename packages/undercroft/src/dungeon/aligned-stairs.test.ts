@@ -24,6 +24,7 @@ import {
   roomDrawer,
 } from "../layers/index.js";
 import { drawnLevel, prefabLevel } from "../prefabs/index.js";
+import { rowsOf } from "../testing/drawn-maps.js";
 import { stepContract } from "../testing/index.js";
 import { alignedStairs } from "./aligned-stairs.js";
 
@@ -39,11 +40,6 @@ function run(rows: readonly string[], options: object, draw: Draw = () => {}): B
   draw(map);
   for (const _ of definition.build(map, Rng.fromSeed(1), values));
   return map;
-}
-
-function rowsOf(map: BuilderMap): string[] {
-  const glyphs = Array.from(map.tiles as Uint8Array, (tile) => tileset().glyph(tile));
-  return Array.from({ length: map.height }, (_, y) => glyphs.slice(y * map.width, (y + 1) * map.width).join(""));
 }
 
 describe("the contract of steps", () => {

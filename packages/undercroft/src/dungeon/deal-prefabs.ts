@@ -1,5 +1,5 @@
 import type { Rng } from "../core/index.js";
-import { allowsDepth, atDepth, type Pack, type Prefab, race, USUAL_WEIGHT } from "../prefabs/index.js";
+import { allowsDepth, atDepth, DEFAULT_WEIGHT, type Pack, type Prefab, race } from "../prefabs/index.js";
 
 /**
  * Deals each prefab that comes at most once in a game to one of its depths, by its weight there; of a group one member
@@ -34,5 +34,5 @@ function oncePerGame(packs: readonly Pack[]): ReadonlyMap<string, readonly Prefa
 }
 
 function weightAt({ source }: Prefab, depth: number): number {
-  return allowsDepth(source.depth, depth) ? atDepth(source.weight, depth, USUAL_WEIGHT) : 0;
+  return allowsDepth(source.depth, depth) ? atDepth(source.weight, depth, DEFAULT_WEIGHT) : 0;
 }

@@ -5,9 +5,9 @@ import {
   BuilderChain,
   type BuildOptions,
   chainOf,
+  givenTerms,
   type Level,
   type LiveFrame,
-  unusualTerms,
 } from "../chain/index.js";
 import { ownTiles, type Point, Rng, type Seed, type Size, seedText, show, UndercroftError } from "../core/index.js";
 import { areaStart, connectRegions, distantExit } from "../layers/index.js";
@@ -53,6 +53,16 @@ const MOST_DRAWS = 100;
  * The levels of one world seed. Their stairs line up: the stairs down of a level are on the same cell as the stairs up
  * of the next one, where the player arrives. Each level can be built alone and in any order, and is always the same.
  * The dungeon doesn't keep the levels it builds.
+ *
+ * @example
+ * import { cellularAutomata, chain, connectRegions, Dungeon, simpleMap } from "undercroft";
+ *
+ * const rooms = chain({ width: 60, height: 24, purpose: "map" }).startWith(simpleMap());
+ * const caves = chain({ width: 60, height: 24, purpose: "map" }).startWith(cellularAutomata()).with(connectRegions());
+ * const dungeon = new Dungeon({ seed: "rats", depths: 10, chain: (depth) => (depth < 4 ? rooms : caves) });
+ *
+ * const level = dungeon.level(4);
+ * console.log(String(level.start) === String(dungeon.stairs(3))); // true
  */
 export class Dungeon {
   /** The world seed, as text. */
@@ -221,7 +231,7 @@ function completed(chain: AnyChain): AnyChain {
   const tiles = ownTiles(tileset.tiles);
   const size = { width, height, cellLimit: width * height };
   const named = name === undefined ? {} : { name };
-  return chainOf({ ...size, ...named, ...unusualTerms(terms), tiles, purpose: "level" }, [...parts, ...layers]);
+  return chainOf({ ...size, ...named, ...givenTerms(terms), tiles, purpose: "level" }, [...parts, ...layers]);
 }
 
 function checkStairs(stairs: unknown, depth?: number): StairsOf {

@@ -13,7 +13,7 @@ export {
   largestRegion,
   METRICS,
   type Metric,
-  nearestSeeds,
+  nearestPoints,
   type Regions,
   type RoomLink,
   regions,

@@ -81,6 +81,7 @@ export {
   encodePng,
   type GlyphCells,
   type GlyphMasks,
+  glyphFont,
   historyView,
   type LevelView,
   levelView,

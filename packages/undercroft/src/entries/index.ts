@@ -16,6 +16,7 @@ export {
   chance,
   type LiveFrame,
   oneOf,
+  type StepHashes,
   steps,
   type Terms,
   weight,
@@ -173,6 +174,7 @@ export {
   type Spawn,
   type Step,
   type StepDefinition,
+  scaled,
   span,
   stuck,
 } from "../core/index.js";

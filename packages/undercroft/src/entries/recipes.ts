@@ -1,4 +1,4 @@
-// undercroft/recipes: levels as data. Recipes, what they can refer to, and what an editor needs to know about steps.
+// undercroft/recipes: levels as data: recipes, what they can refer to, and what an editor needs to know about steps.
 
 // ── Running recipes ─────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -10,6 +10,22 @@ export interface GlyphMasks {
   mask(glyph: string): Uint8Array | undefined;
 }
 
+/**
+ * Returns a font of glyphs with this size. `draw` makes the mask of a glyph when it is needed for the first time, as
+ * `mask` returns it.
+ */
+export function glyphFont(width: number, height: number, draw: (glyph: string) => Uint8Array | undefined): GlyphMasks {
+  const known = new Map<string, Uint8Array | undefined>();
+  return {
+    width,
+    height,
+    mask(glyph) {
+      if (!known.has(glyph)) known.set(glyph, draw(glyph));
+      return known.get(glyph);
+    },
+  };
+}
+
 /** The pixels of the small font, across and down. */
 const PIXEL_FONT_SIZE = 8;
 
@@ -18,16 +34,8 @@ const PIXEL_FONT_SIZE = 8;
  * maps, lines and blocks. Accented letters are shown without their accents. Default scale: 1.
  */
 export function pixelFont(scale = 1): GlyphMasks {
-  const known = new Map<string, Uint8Array | undefined>();
   const size = PIXEL_FONT_SIZE * scale;
-  return {
-    width: size,
-    height: size,
-    mask(glyph) {
-      if (!known.has(glyph)) known.set(glyph, scaled(smallMask(glyph), scale));
-      return known.get(glyph);
-    },
-  };
+  return glyphFont(size, size, (glyph) => scaled(smallMask(glyph), scale));
 }
 
 const FONTS: (GlyphMasks | undefined)[] = [];

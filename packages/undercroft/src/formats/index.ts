@@ -2,7 +2,7 @@ export { cp437Character, cp437Code } from "./cp437.js";
 export { FileError } from "./file-error.js";
 export { endingOf, nameFor } from "./file-names.js";
 export { type GifOptions, toGif } from "./gif.js";
-export { type GlyphMasks, pixelFont, pixelFontFor } from "./glyph-masks.js";
+export { type GlyphMasks, glyphFont, pixelFont, pixelFontFor } from "./glyph-masks.js";
 export { type Look, START_LOOK, spawnLook, tileColor } from "./glyphs.js";
 export { checkHeldPacks } from "./held-packs.js";
 export { type FrameRecord, historyFrames, type JsonOptions, toJson } from "./json.js";

@@ -48,10 +48,11 @@ export function levelToSource(level: Level, name = "level"): PrefabSource {
     const terrain = level.tileAt(x, y).name;
     const [first] = spawns as [LevelSpawn];
     const plain = { spawn: first.name };
-    const isUsual = spawns.length === 1 && meanings.has(JSON.stringify(plain)) && isPlain(first) && terrain === "floor";
+    const isDefault =
+      spawns.length === 1 && meanings.has(JSON.stringify(plain)) && isPlain(first) && terrain === "floor";
     const requests = spawns.map((spawn) => requestFor(spawn, level.depth));
     const spawn = requests.length === 1 ? requests[0]! : requests;
-    const entry: LegendEntry = isUsual ? plain : { ...(terrain === "floor" ? {} : { terrain }), spawn };
+    const entry: LegendEntry = isDefault ? plain : { ...(terrain === "floor" ? {} : { terrain }), spawn };
     rows[y]![x] = glyphFor(entry, spawnLook(first.name).glyph);
   }
   if (level.start !== undefined) {

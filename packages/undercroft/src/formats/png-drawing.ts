@@ -1,5 +1,6 @@
 import { counted, printable, UndercroftError } from "../core/index.js";
 import type { PrefabFile, PrefabFileOptions } from "./prefab-reader.js";
+import { pump } from "./pump.js";
 import type { XpImage } from "./xp.js";
 import { readDrawnPrefab } from "./xp-header.js";
 
@@ -11,8 +12,6 @@ const HEADER_BYTES = 13;
 const LARGEST_SIDE = 4096;
 /** As many as fit into the largest `.xp` drawing. */
 const MOST_PIXELS = 6_710_886;
-/** Bytes given to the inflater at once: little enough that what comes of them fits into the memory. */
-const SLICE = 16 * 1024;
 
 /** Bits of a sample that a PNG may have, and samples of a pixel, by its kind of colour. */
 const COLOUR_TYPES: Readonly<Record<number, { readonly depths: readonly number[]; readonly channels: number }>> = {
@@ -144,33 +143,16 @@ async function checkInflated(file: PngFile): Promise<void> {
   const expected = inflatedBytes(file);
   let length = 0;
   try {
-    const reader = sliced(file.data)
-      .pipeThrough(new DecompressionStream("deflate") as ReadableWritablePair<Uint8Array, Uint8Array>)
-      .getReader();
-    for (let next = await reader.read(); !next.done && length <= expected; next = await reader.read()) {
-      length += next.value.length;
+    for await (const piece of pump(file.data, new DecompressionStream("deflate"))) {
+      length += piece.length;
+      if (length > expected) break;
     }
-    if (length > expected) await reader.cancel().catch(() => {});
   } catch {
     throw refuse(0, "the pixel data is damaged.");
   }
   if (length === expected) return;
   const found = length > expected ? "more" : `${length}`;
   throw refuse(0, `the pixel data must have ${expected} bytes, got ${found}.`);
-}
-
-function sliced(data: readonly Uint8Array[]): ReadableStream<Uint8Array> {
-  function* slices(): Generator<Uint8Array> {
-    for (const part of data) for (let at = 0; at < part.length; at += SLICE) yield part.subarray(at, at + SLICE);
-  }
-  const left = slices();
-  return new ReadableStream({
-    pull(controller) {
-      const next = left.next();
-      if (next.done) controller.close();
-      else controller.enqueue(next.value);
-    },
-  });
 }
 
 /** All rows of all passes, each with a byte that names its filter. */

@@ -12,7 +12,17 @@ const MOST_PIXELS = 33_554_432;
 /** Options for a picture file. Default cell size: 16 pixels, or fewer if the picture would be too large. */
 export type PngOptions = PictureOptions;
 
-/** Returns a picture of the level as a PNG. */
+/**
+ * Returns a picture of the level as a PNG.
+ *
+ * @example
+ * import { writeFile } from "node:fs/promises";
+ * import { areaStart, chain, distantExit, maze } from "undercroft";
+ * import { toPng } from "undercroft/formats";
+ *
+ * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+ * await writeFile("maze.png", await toPng(mazes.build({ seed: "rats" }), { cell: 12, theme: "light" }));
+ */
 export async function toPng(level: Level | LevelView, options: PngOptions = {}): Promise<Uint8Array> {
   return encodePng(levelPixels("rows" in level ? levelView(level) : level, options));
 }

@@ -1,4 +1,4 @@
-import { type AnyChain, type AnyPart, unusualTerms } from "../chain/index.js";
+import { type AnyChain, type AnyPart, givenTerms } from "../chain/index.js";
 import { type Content, contentHash, namedValue, type Option, show, UndercroftError } from "../core/index.js";
 import { DEFAULT_LEGEND, isPack, isPrefab, type Pack, type Prefab, type PrefabSource } from "../prefabs/index.js";
 import { type Recipe, type RecipePack, type RecipePart, registry } from "../recipes/index.js";
@@ -13,7 +13,7 @@ const SCHEMA = "./node_modules/undercroft/schemas/recipe.json";
  */
 export function chainRecipe(chain: AnyChain, words: Pick<Recipe, "description"> = {}): Recipe {
   const { name, width, height, parts } = chain;
-  const { require, ...others } = unusualTerms(chain.terms);
+  const { require, ...others } = givenTerms(chain.terms);
   const packs = ownPacks(chain);
   return {
     ...(name === undefined ? {} : { name }),
@@ -157,7 +157,7 @@ export function writtenPack({ name, prefabs }: Pack): RecipePack {
 
 /** A prefab's source without what its glyphs mean anyway. */
 export function briefSource({ map, legend = {}, ...header }: PrefabSource): PrefabSource {
-  const isUsual = (glyph: string) => JSON.stringify(DEFAULT_LEGEND[glyph]) === JSON.stringify(legend[glyph]);
-  const own = Object.entries(legend).filter(([glyph]) => !isUsual(glyph));
+  const isDefault = (glyph: string) => JSON.stringify(DEFAULT_LEGEND[glyph]) === JSON.stringify(legend[glyph]);
+  const own = Object.entries(legend).filter(([glyph]) => !isDefault(glyph));
   return { ...header, ...(own.length === 0 ? {} : { legend: Object.fromEntries(own) }), map };
 }

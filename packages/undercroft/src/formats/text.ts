@@ -25,7 +25,16 @@ export interface Scene {
   readonly marked?: ReadonlySet<number>;
 }
 
-/** Returns the level as text, one line per row, with its start and spawns. */
+/**
+ * Returns the level as text, one line per row, with its start and spawns.
+ *
+ * @example
+ * import { areaStart, chain, distantExit, maze } from "undercroft";
+ * import { toText } from "undercroft/formats";
+ *
+ * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+ * console.log(toText(mazes.build({ seed: "rats" }), { boxes: true, color: "full" }));
+ */
 export function toText(level: Level, options: TextOptions = {}): string {
   const things = new Map<number, Look>();
   for (const { at, name } of level.spawns) things.set(at[1] * level.width + at[0], spawnLook(name));

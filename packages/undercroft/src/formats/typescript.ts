@@ -1,5 +1,5 @@
 import * as builders from "../builders/index.js";
-import { type AnyChain, type AnyPart, groupName, nameParts, stepName, unusualTerms } from "../chain/index.js";
+import { type AnyChain, type AnyPart, givenTerms, groupName, nameParts, stepName } from "../chain/index.js";
 import {
   CELL_LIMIT,
   type Content,
@@ -136,7 +136,7 @@ function named<P extends Part>(as: string, part: P): P {
     const fields: Piece[] = [`width: ${width}`, `height: ${height}`];
     if (width * height > CELL_LIMIT) fields.push(`cellLimit: ${width * height}`);
     if (name !== undefined) fields.push(`name: ${JSON.stringify(name)}`);
-    for (const [key, value] of Object.entries(unusualTerms(terms))) {
+    for (const [key, value] of Object.entries(givenTerms(terms))) {
       fields.push(prefixed(`${key}: `, dataPiece(value, keyName)));
     }
     if (own.length > 0) {

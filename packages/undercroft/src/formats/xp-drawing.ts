@@ -351,13 +351,13 @@ function lookOf(
   const glyph = own?.glyph ?? cp437Code(character) ?? (own === undefined ? undefined : SQUARE);
   if (glyph === undefined)
     throw refuse("is not in the font. Give it a look in the legend, such as xp: { glyph: 219 }.");
-  const look = { glyph, fg: own?.fg ?? usualColor(entry), bg: own?.bg ?? 0 };
+  const look = { glyph, fg: own?.fg ?? defaultColor(entry), bg: own?.bg ?? 0 };
   const seen = matchers[bestMatch(matchers, look)];
   if (seen !== own) throw refuse(`would look like ${show(seen!.character)}. Give it its own look in the legend.`);
   return look;
 }
 
-function usualColor(entry: LegendEntry): number {
+function defaultColor(entry: LegendEntry): number {
   const { terrain = "floor", spawn } =
     typeof entry === "string" ? { terrain: entry } : (entry as Legend[string] & object);
   const first = Array.isArray(spawn) ? spawn[0] : (spawn as string | SpawnSource | undefined);

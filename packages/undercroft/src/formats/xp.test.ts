@@ -81,11 +81,19 @@ describe("reading a drawing", () => {
   });
 });
 
+interface GzipFields {
+  readonly isText?: boolean;
+  readonly extra?: Uint8Array;
+  readonly name?: string;
+  readonly comment?: string;
+}
+
 /** A gzip file with these optional fields in its header, in the order of the format (RFC 1952). */
-function zippedWith({ extra, name, comment }: { extra?: Uint8Array; name?: string; comment?: string }): Uint8Array {
+function zippedWith({ isText = false, extra, name, comment }: GzipFields): Uint8Array {
   const plain = gzipSync(SMALL);
   const text = (field: string) => [...new TextEncoder().encode(field), 0];
-  const flags = (extra === undefined ? 0 : 4) + (name === undefined ? 0 : 8) + (comment === undefined ? 0 : 16);
+  const flags =
+    (isText ? 1 : 0) + (extra === undefined ? 0 : 4) + (name === undefined ? 0 : 8) + (comment === undefined ? 0 : 16);
   return bytes(
     plain.subarray(0, 3),
     [flags],
@@ -103,8 +111,15 @@ describe("the note of a drawing", () => {
     const comment = "vault: größer";
     // An extra field that is full of zeros, and longer than a byte counts.
     const extra = new Uint8Array(300);
-    for (const fields of [{}, { extra }, { name: "fort.xp" }, { extra, name: "fort.xp" }, { name: "" }]) {
-      expect(await readXp(zippedWith(fields))).toEqual(image);
+    for (const fields of [
+      {},
+      { isText: true },
+      { extra },
+      { name: "fort.xp" },
+      { extra, name: "fort.xp" },
+      { name: "" },
+    ]) {
+      expect(await readXp(zippedWith(fields))).toStrictEqual(image);
       expect(await readXp(zippedWith({ ...fields, comment }))).toEqual({ ...image, note: comment });
     }
     expect(await readXp(zippedWith({ comment: "" }))).toEqual({ ...image, note: "" });
@@ -290,6 +305,10 @@ describe("writing a drawing", () => {
       { version: -1, layers: [{ ...layer, width: -1, height: -1 }] },
       {
         version: -1,
+        layers: [{ width: 1.5, height: 2, glyphs: new Uint32Array(3), fg: new Uint8Array(9), bg: new Uint8Array(9) }],
+      },
+      {
+        version: -1,
         layers: [{ width: 0, height: 1, glyphs: new Uint32Array(0), fg: new Uint8Array(0), bg: new Uint8Array(0) }],
       },
       {
@@ -299,7 +318,8 @@ describe("writing a drawing", () => {
       { version: -1, layers: [{ ...layer, bg: new Uint8Array(4) }] },
       { version: -1, layers: [{ ...layer, fg: new Uint8Array(2) }] },
     ]) {
-      await expect(writeXp(wrong)).rejects.toThrow("the drawing can't be written:");
+      const message = expect.stringMatching(/^the drawing can't be written: /);
+      await expect(writeXp(wrong)).rejects.toMatchObject({ code: "bad-content", message });
     }
     await expect(writeXp({ version: -1, layers: [layer, { ...layer, width: 2 }] })).rejects.toThrow(
       "layer 2 is 2x1, but has 1 glyph.",

@@ -1,4 +1,5 @@
 import { counted, UndercroftError } from "../core/index.js";
+import { collect, pump } from "./pump.js";
 
 /** A layer of a REXPaint drawing. Cells are row by row, with index y * width + x. Colours have three bytes per cell. */
 export interface XpLayer {
@@ -33,8 +34,6 @@ const LARGEST_DATA = 64 * 1024 * 1024;
 const MOST_INFLATION = 1032;
 /** A gzip header and trailer, without anything between them. */
 const LEAST_GZIP = 18;
-/** Bytes given to the inflater at once: little enough that what comes of them fits into the memory. */
-const SLICE = 16 * 1024;
 
 /** Reads an `.xp` file, gzipped or not. */
 export async function readXp(bytes: Uint8Array): Promise<XpImage> {
@@ -49,7 +48,7 @@ export async function readXp(bytes: Uint8Array): Promise<XpImage> {
 
 /** Writes a drawing as an `.xp` file. */
 export async function writeXp(image: XpImage): Promise<Uint8Array> {
-  const packed = await pump(encode(image), new CompressionStream("gzip"), LARGEST_DATA * 2);
+  const packed = (await collect(pump([encode(image)], new CompressionStream("gzip"))))!;
   return image.note === undefined ? packed : withNote(packed, image.note);
 }
 
@@ -97,46 +96,17 @@ async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   if (claimed > bytes.length * MOST_INFLATION) {
     throw refuse(end, `it claims to inflate to ${claimed} bytes, which is impossible for ${bytes.length} bytes.`);
   }
-  let data: Uint8Array;
+  let data: Uint8Array | undefined;
   try {
-    data = await pump(bytes, new DecompressionStream("gzip"), claimed);
-  } catch (error) {
-    if (error instanceof UndercroftError) throw error;
+    data = await collect(pump([bytes], new DecompressionStream("gzip")), claimed);
+  } catch {
     throw refuse(0, "the gzip data is damaged, or is followed by other data.");
   }
+  if (data === undefined) throw refuse(end, `it inflates to more than the ${claimed} bytes that it claims.`);
   if (data.length !== claimed) {
     throw refuse(end, `it should inflate to ${claimed} bytes, got ${data.length}.`);
   }
   return data;
-}
-
-/** Sends bytes through a stream and collects what comes out; more than that many bytes are refused as they come. */
-async function pump(bytes: Uint8Array, through: GenericTransformStream, most: number): Promise<Uint8Array> {
-  let at = 0;
-  const source = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      if (at >= bytes.length) controller.close();
-      else controller.enqueue(bytes.subarray(at, (at += SLICE)));
-    },
-  });
-  const reader = source.pipeThrough(through as ReadableWritablePair<Uint8Array, Uint8Array>).getReader();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    length += next.value.length;
-    if (length > most) {
-      await reader.cancel().catch(() => {});
-      throw refuse(bytes.length - 4, `it inflates to more than the ${most} bytes that it claims.`);
-    }
-    chunks.push(next.value);
-  }
-  const all = new Uint8Array(length);
-  let filled = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, filled);
-    filled += chunk.length;
-  }
-  return all;
 }
 
 function decode(data: Uint8Array): XpImage {

@@ -1,18 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { distanceField, regions, UNREACHED } from "../analysis/index.js";
 import { BuilderMap, counted, Rng, stepOf, tileset, WALL } from "../core/index.js";
+import { mapOf, rowsOf } from "../testing/drawn-maps.js";
 import { addLoops } from "./add-loops.js";
-
-function mapOf(rows: readonly string[]): BuilderMap {
-  const map = new BuilderMap(rows[0]!.length, rows.length, 1, tileset());
-  map.paint(Uint8Array.from(rows.join(""), (glyph) => tileset().byGlyph(glyph)!));
-  return map;
-}
-
-function rowsOf(map: BuilderMap): string[] {
-  const glyphs = Array.from(map.tiles as Uint8Array, (tile) => tileset().glyph(tile));
-  return Array.from({ length: map.height }, (_, y) => glyphs.slice(y * map.width, (y + 1) * map.width).join(""));
-}
 
 /** Runs the layer; before each loop that it opens `seen` gets the map as it was, and afterwards the cells it opened. */
 function open(

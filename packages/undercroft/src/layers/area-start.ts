@@ -7,6 +7,16 @@ import { isUnclaimed } from "./kernels/room-cell.js";
 /**
  * Puts the start on the floor closest to a side, a corner or the middle of the map. If there already is an exit down,
  * the start is placed far enough from it.
+ *
+ * @example
+ * import { areaStart, chain, distantExit, maze } from "undercroft";
+ *
+ * const mazes = chain({ width: 41, height: 21 })
+ *   .startWith(maze())
+ *   .with(areaStart({ x: "left", y: "bottom" }))
+ *   .with(distantExit());
+ *
+ * console.log(mazes.build({ seed: "rats" }).start);
  */
 export const areaStart = defineMetaBuilder({
   id: "area-start",

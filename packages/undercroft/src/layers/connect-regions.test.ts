@@ -1,22 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { regions } from "../analysis/index.js";
-import { BuilderMap, FLOOR, Rng, room, stepOf, tileset, WALL } from "../core/index.js";
+import { BuilderMap, FLOOR, Rng, room, tileset, WALL } from "../core/index.js";
+import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
 import { connectRegions } from "./connect-regions.js";
 
-function mapOf(rows: readonly string[]): BuilderMap {
-  const map = new BuilderMap(rows[0]!.length, rows.length, 1, tileset());
-  map.paint(Uint8Array.from(rows.join(""), (glyph) => tileset().byGlyph(glyph)!));
-  return map;
-}
-
-function rowsOf(map: BuilderMap): string[] {
-  const glyphs = Array.from(map.tiles as Uint8Array, (tile) => tileset().glyph(tile));
-  return Array.from({ length: map.height }, (_, y) => glyphs.slice(y * map.width, (y + 1) * map.width).join(""));
-}
-
 function connect(map: BuilderMap, options: object = {}, seed = "connect"): string[] {
-  const { definition } = connectRegions;
-  for (const _ of definition.build(map, Rng.fromSeed(seed), stepOf(definition, options).options as never));
+  runStep(connectRegions, map, options, seed);
   return rowsOf(map);
 }
 

@@ -7,7 +7,7 @@ import {
   sharedRegions,
 } from "../analysis/index.js";
 import { type BuilderMap, choice, counted, defineMetaBuilder, FLOOR, integer, WALL } from "../core/index.js";
-import { heldCells } from "./kernels/held-cells.js";
+import { occupiedCells } from "./kernels/occupied-cells.js";
 
 /**
  * Joins all parts of the map with the tunnels that take the least digging. Parts too small to be worth a tunnel are
@@ -27,6 +27,14 @@ import { heldCells } from "./kernels/held-cells.js";
  *     ####################################   ####################################
  *
  * Parts that contain the start, an exit, a spawn, a room's anchor or reserved cells are always joined and never filled.
+ *
+ * @example
+ * import { cellularAutomata, chain, connectRegions } from "undercroft";
+ * import { regions } from "undercroft/analysis";
+ *
+ * const caves = chain({ width: 60, height: 24, purpose: "map" }).startWith(cellularAutomata());
+ * console.log(regions(caves.build({ seed: 5 })).count > 1); // true
+ * console.log(regions(caves.with(connectRegions()).build({ seed: 5 })).count); // 1
  */
 export const connectRegions = defineMetaBuilder({
   id: "connect-regions",
@@ -50,7 +58,7 @@ export const connectRegions = defineMetaBuilder({
     if (count < 2) return;
     const labels = new Int32Array(found);
     const parts = { count, labels, sizes };
-    const isHeld = heldRegions(map, count, labels);
+    const isOccupied = occupiedRegions(map, count, labels);
     // By their free floor: the inside of a large prefab that is sealed is not what the rest has to be joined with.
     const free = { ...parts, sizes: freeSizes(map, parts) };
     const largest = largestRegion(free);
@@ -58,7 +66,7 @@ export const connectRegions = defineMetaBuilder({
     const filled = new Uint8Array(parts.count);
     let left = 0;
     for (let region = 0; region < parts.count; region++) {
-      if (region === largest || isHeld[region] === 1 || sizes[region]! >= smallest) left++;
+      if (region === largest || isOccupied[region] === 1 || sizes[region]! >= smallest) left++;
       else filled[region] = 1;
     }
     fillRegions(map, labels, filled);
@@ -66,7 +74,7 @@ export const connectRegions = defineMetaBuilder({
     if (left === 1) return;
 
     const tunnels = cheapestTunnels(map.width, parts, rng);
-    const lost = lostRegions(free, tunnels.groups, filled, isHeld);
+    const lost = lostRegions(free, tunnels.groups, filled, isOccupied);
     if (lost.sealed > 0) {
       map.note(
         "shortfall",
@@ -91,7 +99,7 @@ const MOST_FRAMES = 100;
 
 /** For each region how many cells it has that are not reserved. */
 function freeSizes(map: BuilderMap, { labels, sizes }: SharedRegions): SharedRegions["sizes"] {
-  if (!map.hasKeptCells) return sizes;
+  if (!map.hasReservedCells) return sizes;
   const free = new Int32Array(sizes);
   for (let cell = 0; cell < labels.length; cell++) {
     if (labels[cell]! >= 0 && map.isReserved(cell)) free[labels[cell]!]!--;
@@ -100,16 +108,16 @@ function freeSizes(map: BuilderMap, { labels, sizes }: SharedRegions): SharedReg
 }
 
 /** Marks the regions that hold something, and in the labels the rock that must stay. */
-function heldRegions(map: BuilderMap, count: number, labels: Int32Array): Uint8Array {
-  const isHeld = new Uint8Array(count);
-  for (let cell = 0; map.hasKeptCells && cell < labels.length; cell++) {
+function occupiedRegions(map: BuilderMap, count: number, labels: Int32Array): Uint8Array {
+  const isOccupied = new Uint8Array(count);
+  for (let cell = 0; map.hasReservedCells && cell < labels.length; cell++) {
     if (!map.isReserved(cell)) continue;
-    if (labels[cell]! >= 0) isHeld[labels[cell]!] = 1;
+    if (labels[cell]! >= 0) isOccupied[labels[cell]!] = 1;
     else labels[cell] = SOLID;
   }
   // Anchors of rooms that are only planned may lie in rock.
-  for (const cell of heldCells(map)) if (labels[cell]! >= 0) isHeld[labels[cell]!] = 1;
-  return isHeld;
+  for (const cell of occupiedCells(map)) if (labels[cell]! >= 0) isOccupied[labels[cell]!] = 1;
+  return isOccupied;
 }
 
 /** Turns the marked regions into rock that may be dug. */
@@ -140,14 +148,14 @@ function lostRegions(
   { count, sizes }: SharedRegions,
   groups: Int32Array,
   gone: Uint8Array,
-  isHeld: Uint8Array,
+  isOccupied: Uint8Array,
 ): { readonly filled: Uint8Array; readonly sealed: number } {
   const cells = new Int32Array(count);
-  const groupIsHeld = new Uint8Array(count);
+  const groupIsOccupied = new Uint8Array(count);
   for (let region = 0; region < count; region++) {
     if (gone[region] === 1) continue;
     cells[groups[region]!]! += sizes[region]!;
-    groupIsHeld[groups[region]!]! |= isHeld[region]!;
+    groupIsOccupied[groups[region]!]! |= isOccupied[region]!;
   }
   let main = 0;
   for (let group = 1; group < count; group++) if (cells[group]! > cells[main]!) main = group;
@@ -156,7 +164,7 @@ function lostRegions(
   for (let region = 0; region < count; region++) {
     const group = groups[region]!;
     if (gone[region] === 1 || group === main) continue;
-    if (groupIsHeld[group] === 0) filled[region] = 1;
+    if (groupIsOccupied[group] === 0) filled[region] = 1;
     else if (region === group) sealed++;
   }
   return { filled, sealed };

@@ -2,7 +2,17 @@ import { sharedDistances } from "../analysis/index.js";
 import { type BuilderMap, counted, defineMetaBuilder, stuck } from "../core/index.js";
 import { bestFloor } from "./kernels/best-floor.js";
 
-/** Puts the exit down on the floor that takes the most moves to reach from the start. */
+/**
+ * Puts the exit down on the floor that takes the most moves to reach from the start.
+ *
+ * @example
+ * import { areaStart, chain, distantExit, maze } from "undercroft";
+ *
+ * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+ * const level = mazes.build({ seed: "rats" });
+ * const [x, y] = level.exits[0]?.at ?? [0, 0];
+ * console.log(level.tileAt(x, y).name); // down_stairs
+ */
 export const distantExit = defineMetaBuilder({
   id: "distant-exit",
   summary: "Puts the exit as far from the start as possible, in walking distance.",

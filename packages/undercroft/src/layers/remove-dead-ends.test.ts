@@ -1,22 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { deadEnds, regions } from "../analysis/index.js";
-import { BuilderMap, Rng, room, stepOf, tileset } from "../core/index.js";
+import { BuilderMap, Rng, room, tileset } from "../core/index.js";
+import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
 import { removeDeadEnds } from "./remove-dead-ends.js";
 
-function mapOf(rows: readonly string[]): BuilderMap {
-  const map = new BuilderMap(rows[0]!.length, rows.length, 1, tileset());
-  map.paint(Uint8Array.from(rows.join(""), (glyph) => tileset().byGlyph(glyph)!));
-  return map;
-}
-
-function rowsOf(map: BuilderMap): string[] {
-  const glyphs = Array.from(map.tiles as Uint8Array, (tile) => tileset().glyph(tile));
-  return Array.from({ length: map.height }, (_, y) => glyphs.slice(y * map.width, (y + 1) * map.width).join(""));
-}
-
 function remove(map: BuilderMap, options: object = {}, seed = "dead ends"): string[] {
-  const { definition } = removeDeadEnds;
-  for (const _ of definition.build(map, Rng.fromSeed(seed), stepOf(definition, options).options as never));
+  runStep(removeDeadEnds, map, options, seed);
   return rowsOf(map);
 }
 
@@ -130,12 +119,12 @@ describe("remove-dead-ends", () => {
       // Ends that are left had to stay; with one round those that are new are left as well.
       const left = rounds === 1 ? ends.filter((cell) => map.isWalkable(cell)) : rounds === 1000 ? deadEnds(map) : [];
       const ground = rounds === 1 ? tiles : map.copyTiles();
-      for (const cell of left) expect(isHeld(map, cell) || !leadsToJunction(ground, width, cell)).toBe(true);
+      for (const cell of left) expect(isOccupied(map, cell) || !leadsToJunction(ground, width, cell)).toBe(true);
     }
   });
 });
 
-function isHeld(map: BuilderMap, cell: number): boolean {
+function isOccupied(map: BuilderMap, cell: number): boolean {
   return cell === map.start || map.isReserved(cell) || map.hasSpawn(cell);
 }
 

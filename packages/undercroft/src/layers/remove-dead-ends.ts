@@ -1,6 +1,6 @@
 import { deadEndPassages, deadEnds } from "../analysis/index.js";
 import { type BuilderMap, defineMetaBuilder, integer, ratio, WALL } from "../core/index.js";
-import { heldCells } from "./kernels/held-cells.js";
+import { occupiedCells } from "./kernels/occupied-cells.js";
 
 /**
  * Fills dead-end passages, from the end back to the junction. What was connected stays connected. Rooms and other wide
@@ -30,7 +30,7 @@ export const removeDeadEnds = defineMetaBuilder({
     ),
   },
   *build(map, rng, { share, rounds }) {
-    const held = heldCells(map);
+    const held = occupiedCells(map);
     const isKept = (cell: number) => held.has(cell) || map.isReserved(cell);
     let ends = deadEnds(map);
     for (let round = 0; round < rounds && ends.length > 0; round++) {

@@ -2,24 +2,13 @@ import { describe, expect, test } from "vitest";
 import { regions } from "../analysis/index.js";
 import { cellularAutomata } from "../builders/index.js";
 import { chain } from "../chain/index.js";
-import { BuilderMap, Rng, stepOf, tileset } from "../core/index.js";
+import { BuilderMap, Rng, tileset } from "../core/index.js";
+import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
 import { roughness } from "../testing/soak-caves.js";
 import { tidyWalls } from "./tidy-walls.js";
 
-function mapOf(rows: readonly string[]): BuilderMap {
-  const map = new BuilderMap(rows[0]!.length, rows.length, 1, tileset());
-  map.paint(Uint8Array.from(rows.join(""), (glyph) => tileset().byGlyph(glyph)!));
-  return map;
-}
-
-function rowsOf(map: BuilderMap): string[] {
-  const glyphs = Array.from(map.tiles as Uint8Array, (tile) => tileset().glyph(tile));
-  return Array.from({ length: map.height }, (_, y) => glyphs.slice(y * map.width, (y + 1) * map.width).join(""));
-}
-
 function tidy(map: BuilderMap, options: object = {}, seed = "tidy"): string[] {
-  const { definition } = tidyWalls;
-  for (const _ of definition.build(map, Rng.fromSeed(seed), stepOf(definition, options).options as never));
+  runStep(tidyWalls, map, options, seed);
   return rowsOf(map);
 }
 

@@ -1,7 +1,7 @@
 import { regions } from "../analysis/index.js";
 import { type BuilderMap, count, defineMetaBuilder, FLOOR, flag, ratio, scaled, WALL } from "../core/index.js";
-import { heldCells } from "./kernels/held-cells.js";
 import { withLocksShut } from "./kernels/locks-shut.js";
+import { occupiedCells } from "./kernels/occupied-cells.js";
 
 /**
  * Removes what looks like noise rather than rock: combs along the walls, stray pillars, gaps that can only be passed
@@ -69,8 +69,8 @@ function readGround(map: BuilderMap): Uint8Array {
   for (let y = 1; y < height - 1; y++) {
     for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) ground[cell] = kinds[tiles[cell]!]!;
   }
-  for (let cell = 0; map.hasKeptCells && cell < ground.length; cell++) if (map.isReserved(cell)) ground[cell]! |= 1;
-  for (const cell of heldCells(map)) ground[cell]! |= 1;
+  for (let cell = 0; map.hasReservedCells && cell < ground.length; cell++) if (map.isReserved(cell)) ground[cell]! |= 1;
+  for (const cell of occupiedCells(map)) ground[cell]! |= 1;
   keepDoorways(map, ground);
   return ground;
 }

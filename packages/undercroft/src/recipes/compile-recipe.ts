@@ -1,4 +1,4 @@
-import { type AnyChain, type BuildTerms, chainOf, readTerms, unusualTerms } from "../chain/index.js";
+import { type AnyChain, type BuildTerms, chainOf, givenTerms, readTerms } from "../chain/index.js";
 import { contentHash, show, type Tile, type Tileset, tileset, UndercroftError } from "../core/index.js";
 import type { Pack } from "../prefabs/index.js";
 import type { RecipePack } from "./grammar.js";
@@ -22,6 +22,14 @@ export interface CompileOptions extends BuildTerms {
 /**
  * Turns a recipe into a chain that knows only what is in a registry, so that a bundle contains nothing else. Throws if
  * anything is wrong with the recipe, before any build. If the size of your bundle doesn't matter, use `recipeChain`.
+ *
+ * @example
+ * import { areaStart, distantExit, maze } from "undercroft";
+ * import { compileRecipe, registryOf } from "undercroft/recipes";
+ *
+ * const known = registryOf([maze, areaStart, distantExit]);
+ * const recipe = { size: [41, 21], steps: [{ use: "maze" }, { use: "area-start" }, { use: "distant-exit" }] };
+ * console.log(String(compileRecipe(recipe, known).build({ seed: "rats" })));
  */
 export function compileRecipe(recipe: unknown, registry: Registry, options: CompileOptions = {}): AnyChain {
   const checked = checkRecipe(recipe);
@@ -35,7 +43,7 @@ export function compileRecipe(recipe: unknown, registry: Registry, options: Comp
       width,
       height,
       ...(name === undefined ? {} : { name }),
-      ...unusualTerms(terms),
+      ...givenTerms(terms),
       ...(options.tiles === undefined ? {} : { tiles: options.tiles }),
     },
     setOptions(parts, options.set ?? [], known),

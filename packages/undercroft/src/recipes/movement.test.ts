@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Level } from "../chain/index.js";
-import { UndercroftError } from "../core/index.js";
 import { drawnLevel, drawnVault, pack } from "../prefabs/index.js";
+import { caught } from "../testing/caught.js";
 import { addPacks, registry, shippedRecipe } from "./index.js";
 import { rebuildLevel, recipeChain } from "./recipe-chain.js";
 
@@ -22,16 +22,6 @@ function reached(level: Level): Set<string> {
     }
   }
   return seen;
-}
-
-function caught(work: () => unknown): UndercroftError {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof UndercroftError) return error;
-    throw error;
-  }
-  throw new Error("nothing was thrown");
 }
 
 describe("movement: orthogonal", () => {

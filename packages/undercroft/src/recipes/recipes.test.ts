@@ -1,7 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { defineMetaBuilder, integer, namedValue, type Option, UndercroftError } from "../core/index.js";
+import { defineMetaBuilder, integer, namedValue, type Option } from "../core/index.js";
 import { spawnTable } from "../spawning/index.js";
+import { caught } from "../testing/caught.js";
 import {
   findStep,
   levelChain,
@@ -15,16 +16,6 @@ import {
 } from "./index.js";
 
 const ROOMS = [{ use: "simple-map" }, { use: "room-based-start" }, { use: "room-based-stairs" }];
-
-function errorOf(work: () => unknown): UndercroftError {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof UndercroftError) return error;
-    throw error;
-  }
-  throw new Error("nothing was thrown");
-}
 
 describe("a recipe", () => {
   test("means the same chain as the one written in TypeScript", async () => {
@@ -55,7 +46,7 @@ describe("a recipe", () => {
     const steps = [...ROOMS, { use: "room-based-spawner", table: "rats", most: 8 }];
     const level = recipeChain({ steps }, { registry: known }).build({ seed: 3, depth: 4 });
     expect(new Set(level.spawns.map((spawn) => spawn.name))).toEqual(new Set(["Rat"]));
-    const error = errorOf(() => recipeChain({ steps: [...ROOMS, { use: "room-based-spawner", table: "seed" }] }));
+    const error = caught(() => recipeChain({ steps: [...ROOMS, { use: "room-based-spawner", table: "seed" }] }));
     expect(error.message).toContain('there is no spawn-table "seed". Did you mean "seeds"?');
   });
 
@@ -139,18 +130,18 @@ describe("a recipe", () => {
     ],
     [JSON.parse('{"__proto__":[],"steps":[{"use":"simple-map"}]}'), 'recipe has an unknown key "__proto__"'],
   ])("that is wrong says what and where: %j", (recipe, message) => {
-    expect(errorOf(() => recipeChain(recipe)).message).toContain(message);
+    expect(caught(() => recipeChain(recipe)).message).toContain(message);
   });
 
   test("whose steps are in the wrong order names the missing fact, on every path", () => {
     const stale = { steps: [{ use: "room-plan" }, { use: "room-based-start" }, { use: "distant-exit" }] };
-    expect(errorOf(() => recipeChain(stale)).code).toBe("missing-fact");
-    expect(errorOf(() => recipeChain(stale)).message).toContain("room-based-start needs: rooms");
+    expect(caught(() => recipeChain(stale)).code).toBe("missing-fact");
+    expect(caught(() => recipeChain(stale)).message).toContain("room-based-start needs: rooms");
     const perhaps = {
       steps: [{ use: "simple-map" }, { steps: [{ use: "area-start" }], chance: 0.5 }, { use: "distant-exit" }],
     };
-    expect(errorOf(() => recipeChain(perhaps)).message).toContain("distant-exit needs: start");
-    expect(errorOf(() => recipeChain({ steps: [{ use: "simple-map" }] }).build({ seed: 1 })).message).toContain(
+    expect(caught(() => recipeChain(perhaps)).message).toContain("distant-exit needs: start");
+    expect(caught(() => recipeChain({ steps: [{ use: "simple-map" }] }).build({ seed: 1 })).message).toContain(
       "this level needs: start, exit",
     );
   });
@@ -158,12 +149,10 @@ describe("a recipe", () => {
   test("nested a thousand deep, or containing itself, is refused and does not hang", () => {
     let deep: object = { use: "filter-spawns" };
     for (let i = 0; i < 1000; i++) deep = { steps: [deep] };
-    expect(errorOf(() => recipeChain({ steps: [...ROOMS, deep] })).message).toContain(
-      "nested more than 64 levels deep",
-    );
+    expect(caught(() => recipeChain({ steps: [...ROOMS, deep] })).message).toContain("nested more than 64 levels deep");
     const cycle: { steps: object[] } = { steps: [] };
     cycle.steps.push(cycle);
-    expect(errorOf(() => recipeChain({ steps: [...ROOMS, cycle] })).message).toContain("contains itself");
+    expect(caught(() => recipeChain({ steps: [...ROOMS, cycle] })).message).toContain("contains itself");
   });
 
   test("of ten thousand steps builds", () => {
@@ -191,11 +180,11 @@ describe("a resolved recipe", () => {
     const file = recipeChain({ steps }, { registry: registry([], { "spawn-table": [rats] }) })
       .build({ seed: 1 })
       .toJSON();
-    const error = errorOf(() => rebuildLevel(file, { registry: registry([], { "spawn-table": [mice] }) }));
+    const error = caught(() => rebuildLevel(file, { registry: registry([], { "spawn-table": [mice] }) }));
     expect(error.code).toBe("version-mismatch");
     expect(error.message).toContain('the spawn-table "rats" is not the one');
     const older = { ...file, steps: file.steps.map((step, i) => (i === 1 ? { ...step, version: 99 } : step)) };
-    expect(errorOf(() => levelChain(older)).message).toContain(
+    expect(caught(() => levelChain(older)).message).toContain(
       "room-based-start#1: the level was built with version 99",
     );
   });
@@ -203,14 +192,14 @@ describe("a resolved recipe", () => {
   test("of a file that was changed by hand does not pass for the file's level", () => {
     const file = recipeChain(shippedRecipe("rooms")).build({ seed: 1 }).toJSON();
     const changed = { ...file, spawns: file.spawns.slice(1) };
-    expect(errorOf(() => rebuildLevel(changed)).message).toContain("changed by hand");
+    expect(caught(() => rebuildLevel(changed)).message).toContain("changed by hand");
   });
 
   test("names the first step with a different result, as far as the file knows", () => {
     const other = (stepHashes: "all" | "last") => {
       const file = recipeChain(shippedRecipe("rooms")).build({ seed: 1, stepHashes }).toJSON();
       const steps = file.steps.map((step) => (step.hash === undefined ? step : { ...step, hash: "0".repeat(16) }));
-      return errorOf(() => rebuildLevel({ ...file, steps, hash: "0".repeat(32) })).message;
+      return caught(() => rebuildLevel({ ...file, steps, hash: "0".repeat(32) })).message;
     };
     expect(other("all")).toContain(": simple-map#1 is the first step with a different result");
     expect(other("last")).toContain(": room-based-spawner#1 or a step before it is the first step");
@@ -292,7 +281,7 @@ describe("--set", () => {
     ["simple-map.roomSize=[4,9", "simple-map: roomSize must be [minimum, maximum]"],
     ["room-based-spawner#2.most=constructor", "For example: --set room-based-spawner#2.most=4"],
   ])("%s says what is wrong", (set, message) => {
-    const error = errorOf(() => resolved(set));
+    const error = caught(() => resolved(set));
     expect(error.code).toBe("bad-option");
     expect(error.message).toContain(message);
   });
@@ -311,7 +300,7 @@ test("a game's own steps are first-class in recipes", () => {
   expect(level.report.map((entry) => entry.message)).toContain("marked 3 times");
   expect(findStep(known, "mark").id).toBe("mark");
   const clash = defineMetaBuilder({ id: "simple-map", options: {}, *build() {} });
-  expect(errorOf(() => registry([clash])).message).toContain('there is already a step "simple-map"');
+  expect(caught(() => registry([clash])).message).toContain('there is already a step "simple-map"');
 });
 
 test("the published schema is the one that the steps give", async () => {

@@ -50,7 +50,9 @@ export function weightsAt(table: SpawnTable, depth: number): number[] {
   return table.entries.map(({ base, perDepth = 0 }) => Math.max(0, base + perDepth * depth));
 }
 
-/** Draws an entry with exactly the given weights. Returns undefined if nothing can spawn at this depth. */
+/**
+ * Draws an entry at random, according to the weights at a depth. Returns undefined if nothing can spawn at this depth.
+ */
 export function rollTable(table: SpawnTable, depth: number, rng: Rng): SpawnEntry | undefined {
   return rollWeights(table, weightsAt(table, depth), rng);
 }
@@ -74,7 +76,25 @@ export function isSpawnTable(value: unknown): value is SpawnTable {
   );
 }
 
-/** Creates a table of a game's own spawns. Throws if an entry isn't valid. */
+/**
+ * Creates a table of a game's own spawns. Throws if an entry isn't valid.
+ *
+ * @example
+ * import { chain, roomBasedSpawner, roomBasedStairs, roomBasedStart, simpleMap, spawnTable } from "undercroft";
+ *
+ * const cellar = spawnTable("cellar", [
+ *   { name: "Rat", kind: "monster", base: 10 },
+ *   { name: "Ghost", kind: "monster", base: -4, perDepth: 1 }, // from depth 5
+ *   { name: "Candle", kind: "item", base: 5 },
+ * ]);
+ * const rooms = chain({ width: 60, height: 24 })
+ *   .startWith(simpleMap())
+ *   .with(roomBasedStart())
+ *   .with(roomBasedStairs())
+ *   .with(roomBasedSpawner({ table: cellar }));
+ *
+ * console.log(rooms.build({ seed: "rats" }).spawns.some(({ name }) => name === "Rat")); // true
+ */
 export function spawnTable(name: string, entries: readonly SpawnEntry[]): SpawnTable {
   const table = { name, entries };
   if (!isSpawnTable(table)) {

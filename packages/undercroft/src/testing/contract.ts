@@ -55,7 +55,7 @@ interface Outcome extends Trial {
 }
 
 /** Builds at the usual size, the first of them with the default options; `trials` come besides. */
-const USUAL_TRIALS = 10;
+const DEFAULT_TRIALS = 10;
 /** Small maps have yields and draws besides those for each cell. */
 const YIELDS_BESIDES = 1000;
 const DRAWS_BESIDES = 100_000;
@@ -68,6 +68,24 @@ const SPACE_FOR_GROUND = 20;
  *
  * An endless step is detected if it keeps yielding or drawing random numbers. A loop that does neither can't be stopped
  * from outside, and the test hangs.
+ *
+ * @example
+ * import { describe, test } from "node:test";
+ * import { defineInitialBuilder, FLOOR } from "undercroft";
+ * import { stepContract } from "undercroft/testing";
+ *
+ * const hall = defineInitialBuilder({
+ *   id: "hall",
+ *   options: {},
+ *   *build(map) {
+ *     map.fill({ x: 1, y: 1, width: map.width - 2, height: map.height - 2 }, FLOOR);
+ *     yield;
+ *   },
+ * });
+ *
+ * describe("hall", () => {
+ *   for (const { rule, check } of stepContract(hall)) test(rule, check);
+ * });
  */
 export function stepContract(
   factory: { readonly definition: StepDefinition<any> },
@@ -118,8 +136,8 @@ export function stepContract(
   const all = (): readonly Outcome[] => {
     if (outcomes !== undefined) return outcomes;
     outcomes = [];
-    for (let i = 0; i < USUAL_TRIALS + trials; i++) {
-      const any = i - USUAL_TRIALS;
+    for (let i = 0; i < DEFAULT_TRIALS + trials; i++) {
+      const any = i - DEFAULT_TRIALS;
       const trial = any < 0 ? sampled(`usual ${i}`, usual, i === 0) : sampled(`any ${any}`, sizeOf(any), any % 3 === 0);
       const outcome = tried(trial);
       outcomes.push(outcome);
@@ -160,7 +178,7 @@ export function stepContract(
     {
       rule: "builds the same level for the same seed, and the level's file has the same hash when read back",
       check() {
-        for (const first of all().slice(0, USUAL_TRIALS)) {
+        for (const first of all().slice(0, DEFAULT_TRIALS)) {
           const again = tried(first);
           const { level } = first;
           if (level?.hash !== again.level?.hash) fail("two builds with the same seed differ", first);

@@ -2,13 +2,13 @@ import { UndercroftError } from "../core/index.js";
 import {
   allowsDepth,
   atDepth,
+  DEFAULT_WEIGHT,
   type Pack,
   type Prefab,
   roomVaults,
   SEEDS_PACK,
   section,
   UNDERCROFT_PACK,
-  USUAL_WEIGHT,
 } from "../prefabs/index.js";
 import { RECIPES, recipeChain } from "../recipes/index.js";
 import { changedPrefabCells } from "./fort.js";
@@ -63,5 +63,5 @@ function weightIn({ source }: Prefab, depth: number, hasRooms: boolean): number 
   const suits = source.layouts?.includes(hasRooms ? "rooms" : "open") ?? true;
   if (!suits || !allowsDepth(source.depth, depth)) return 0;
   const chance = atDepth(source.chance, depth, 1) * atDepth(source.group?.chance, depth, 1);
-  return atDepth(source.weight, depth, USUAL_WEIGHT) * chance;
+  return atDepth(source.weight, depth, DEFAULT_WEIGHT) * chance;
 }

@@ -110,6 +110,17 @@ const MOST_WITNESSES = 100;
 /**
  * Checks a level and returns what is wrong with it. First without diagonal moves, then, if something can't be reached
  * that way, with them. Never throws because of a bad level.
+ *
+ * @example
+ * import { areaStart, chain, distantExit, maze } from "undercroft";
+ * import { verify } from "undercroft/verify";
+ *
+ * const mazes = chain({ width: 41, height: 21 }).startWith(maze()).with(areaStart()).with(distantExit());
+ * const level = mazes.build({ seed: "rats" }).toCheckable();
+ * console.log(verify(level).ok); // true
+ *
+ * const { ok, checks } = verify({ ...level, start: 0 });
+ * console.log(ok, checks.find((check) => !check.ok)?.name); // false start-walkable
  */
 export function verify(level: Checkable): Verdict {
   const strict = verifyUnder(level, "orthogonal");

@@ -1,4 +1,4 @@
-import { grown } from "./grown.js";
+import { grown } from "../core/index.js";
 
 /**
  * The choices that can be taken back, the last one first: where the trail stood, which place or cell, and what was chosen

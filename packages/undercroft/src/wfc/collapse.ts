@@ -33,6 +33,18 @@ const VARIED_PATIENCE = 48;
  * A periodic output has no edges where a pattern could end. If its patterns don't close up, a smaller output is solved,
  * repeated, and then solved again block by block, so that the repetition isn't visible (after Paul Merrell's model
  * synthesis, which changes a map in blocks).
+ *
+ * @example
+ * import { Rng } from "undercroft";
+ * import { Collapse, overlappingModel } from "undercroft/wfc";
+ *
+ * const rows = ["####", "#..#", "#..#", "####"];
+ * const sample = { width: 4, height: 4, colours: [...rows.join("")].map((glyph) => (glyph === "." ? 1 : 0)) };
+ * const model = overlappingModel(sample, { size: 2, periodic: true });
+ *
+ * const outcome = new Collapse({ model, width: 24, height: 8, rng: Rng.fromSeed("rats"), border: [0] }).run();
+ * if (!outcome.solved) throw new Error(outcome.clash.message);
+ * for (let y = 0; y < 8; y++) console.log([...outcome.colours.slice(y * 24, y * 24 + 24)].map((c) => "#."[c]).join(""));
  */
 export class Collapse {
   readonly #options: CollapseOptions;

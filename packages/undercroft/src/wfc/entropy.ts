@@ -1,3 +1,5 @@
+import { logSeries } from "../core/index.js";
+
 /** Entries of the table for one octave. */
 const STEPS = 1024;
 
@@ -7,15 +9,9 @@ const OCTAVE = /* @__PURE__ */ octave();
 function octave(): Float64Array {
   const table = new Float64Array(STEPS + 1);
   for (let i = 1; i <= STEPS; i++) {
-    // ln m = 2 (z + z³/3 + z⁵/5 + …) with z = (m − 1) / (m + 1), at most 1/3 here.
+    // With m = 1 + i / STEPS, this is (m − 1) / (m + 1), at most 1/3: 17 terms are exact to a double.
     const z = i / STEPS / (2 + i / STEPS);
-    let power = z;
-    let sum = 0;
-    for (let odd = 1; odd <= 33; odd += 2) {
-      sum += power / odd;
-      power *= z * z;
-    }
-    table[i] = 2 * sum * Math.LOG2E;
+    table[i] = 2 * logSeries(z, 17) * Math.LOG2E;
   }
   return table;
 }

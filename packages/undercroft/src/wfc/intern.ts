@@ -1,4 +1,4 @@
-import { grown } from "./grown.js";
+import { grown } from "../core/index.js";
 
 /**
  * Numbers for strings of bytes, all of one length: the first one that comes is 0, the next new one 1, and so on. The

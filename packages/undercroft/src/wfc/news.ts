@@ -1,4 +1,4 @@
-import { grown } from "./grown.js";
+import { grown } from "../core/index.js";
 import type { Slots } from "./slots.js";
 
 /**

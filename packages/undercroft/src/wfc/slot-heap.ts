@@ -1,4 +1,4 @@
-import { grown } from "./grown.js";
+import { grown } from "../core/index.js";
 
 /** The smallest of some keys, at any time: a binary heap of numbered slots that knows where each of them stands. */
 export class SlotHeap {

@@ -1,4 +1,4 @@
-import { grown } from "./grown.js";
+import { grown } from "../core/index.js";
 
 /** Slots in the order in which they came, each of them once. */
 export class SlotList {

@@ -1,5 +1,6 @@
+import { grown } from "../core/index.js";
+import { lowestBit } from "./bits.js";
 import { log2 } from "./entropy.js";
-import { grown } from "./grown.js";
 import type { Model } from "./model.js";
 
 /** Weights times logarithms are kept as whole numbers, so that adding and taking away leaves nothing behind. */
@@ -7,6 +8,8 @@ const LOG_SCALE = 1024;
 
 /** Bytes that the slots may take: what is open at one time, not the size of the output, decides how many there are. */
 const MEMORY_LIMIT = 1 << 28;
+/** Bytes to begin with: enough for most outputs, so that nothing has to be copied as slots are taken. */
+const FIRST_BYTES = 1 << 20;
 const LEAST_CAPACITY = 16;
 /** Slots for what untouched places look like. */
 const TEMPLATES = 5;
@@ -23,6 +26,7 @@ export class Slots {
   readonly words: number;
   readonly #weights: Float64Array;
   readonly #weightLogs: Float64Array;
+  readonly #bytesPerSlot: number;
   readonly #most: number;
 
   // By slot. All grow together, and whoever holds one of them has to look again once a slot was taken.
@@ -42,7 +46,8 @@ export class Slots {
     this.words = (model.count + 31) >> 5;
     this.#weights = model.weights;
     this.#weightLogs = model.weights.map((weight) => Math.round(weight * log2(weight) * LOG_SCALE));
-    this.#most = Math.min(places + TEMPLATES, Math.floor(MEMORY_LIMIT / (8 * this.words + 64)));
+    this.#bytesPerSlot = 8 * this.words + 64;
+    this.#most = Math.min(places + TEMPLATES, Math.floor(MEMORY_LIMIT / this.#bytesPerSlot));
   }
 
   take(): number {
@@ -56,7 +61,8 @@ export class Slots {
   }
 
   #grow(): void {
-    const capacity = Math.min(this.#most, Math.max(LEAST_CAPACITY, 2 * this.capacity));
+    const first = Math.max(LEAST_CAPACITY, Math.floor(FIRST_BYTES / this.#bytesPerSlot));
+    const capacity = Math.min(this.#most, Math.max(first, 2 * this.capacity));
     if (capacity <= this.capacity) throw new OutOfRoom();
     this.capacity = capacity;
     this.bits = grown(this.bits, capacity * this.words);
@@ -82,7 +88,7 @@ export class Slots {
     let weightLog = 0;
     for (let w = 0; w < this.words; w++) {
       for (let bits = this.bits[slot * this.words + w]!; bits !== 0; bits &= bits - 1) {
-        const pattern = 32 * w + 31 - Math.clz32(bits & -bits);
+        const pattern = 32 * w + lowestBit(bits);
         left++;
         weight += this.#weights[pattern]!;
         weightLog += this.#weightLogs[pattern]!;
@@ -137,7 +143,7 @@ export class Slots {
     let rest = draw;
     for (let w = 0; w < this.words; w++) {
       for (let bits = this.bits[slot * this.words + w]!; bits !== 0; bits &= bits - 1) {
-        const pattern = 32 * w + 31 - Math.clz32(bits & -bits);
+        const pattern = 32 * w + lowestBit(bits);
         rest -= this.#weights[pattern]!;
         if (rest < 0) return pattern;
       }
@@ -150,7 +156,7 @@ export class Slots {
     const found: number[] = [];
     for (let w = 0; w < this.words && found.length < most; w++) {
       for (let bits = this.bits[slot * this.words + w]!; bits !== 0 && found.length < most; bits &= bits - 1) {
-        found.push(32 * w + 31 - Math.clz32(bits & -bits));
+        found.push(32 * w + lowestBit(bits));
       }
     }
     return found;
@@ -161,6 +167,6 @@ export class Slots {
     const first = slot * this.words;
     let w = first;
     while (this.bits[w] === 0) w++;
-    return 32 * (w - first) + 31 - Math.clz32(this.bits[w]!);
+    return 32 * (w - first) + lowestBit(this.bits[w]!);
   }
 }

@@ -1,4 +1,5 @@
 import type { Adjacency } from "./adjacency.js";
+import { lowestBit } from "./bits.js";
 import type { Meter } from "./meter.js";
 import type { Model } from "./model.js";
 import type { News } from "./news.js";
@@ -119,7 +120,7 @@ export class Support {
     let gone = mask;
     for (let bits = mask; bits !== 0; bits &= bits - 1) {
       const bit = bits & -bits;
-      if (this.accepts(slot, 4 * (32 * word + 31 - Math.clz32(bit)) + direction)) gone ^= bit;
+      if (this.accepts(slot, 4 * (32 * word + lowestBit(bit)) + direction)) gone ^= bit;
     }
     return gone;
   }

@@ -1,4 +1,5 @@
 import type { Adjacency } from "./adjacency.js";
+import { lowestBit } from "./bits.js";
 import type { Grid } from "./grid.js";
 import type { Model } from "./model.js";
 
@@ -81,7 +82,7 @@ function loseUnsupported(adjacency: Adjacency, isLeft: Uint8Array, most: number)
     for (const number of gone) {
       for (let k = targets.start[number]!; k < targets.start[number + 1]!; k++) {
         for (let bits = targets.masks[k]!; bits !== 0; bits &= bits - 1) {
-          loseWithoutSupport(4 * (32 * targets.words[k]! + 31 - Math.clz32(bits & -bits)) + directionOf[number]!);
+          loseWithoutSupport(4 * (32 * targets.words[k]! + lowestBit(bits)) + directionOf[number]!);
         }
       }
     }

@@ -1,3 +1,4 @@
+import { scramble } from "../core/index.js";
 import { UNTOUCHED } from "./grid.js";
 import type { Meter } from "./meter.js";
 import type { Model } from "./model.js";
@@ -124,8 +125,9 @@ export class Wave extends Propagation {
 
   /** The lower, the sooner a place is decided. */
   #urgency(slot: number, place: number): number {
-    const noise = NOISE * (scatter(place ^ this.#noiseKey) >>> 0);
+    const noise = NOISE * (scramble(place ^ this.#noiseKey) >>> 0);
     const urgency = this.slots.entropy(slot) / (1 + this.#blame[place]! / 2) + noise;
+    if (this.#leanAcross === 0 && this.#leanDown === 0) return urgency;
     return urgency + this.#leanAcross * this.grid.columnOf(place) + this.#leanDown * this.grid.rowOf(place);
   }
 
@@ -188,13 +190,4 @@ export class Wave extends Propagation {
     grid.state[place] = UNTOUCHED;
     for (const watcher of this.watchers) watcher.changed(place);
   }
-}
-
-/** Spreads a place's number over all bits (after MurmurHash3's finaliser). */
-function scatter(value: number): number {
-  let h = value ^ (value >>> 16);
-  h = Math.imul(h, 0x85ebca6b);
-  h ^= h >>> 13;
-  h = Math.imul(h, 0xc2b2ae35);
-  return h ^ (h >>> 16);
 }

@@ -7,12 +7,11 @@ import {
   type Rng,
   type Room,
   room,
-  type Size,
   scaled,
-  span,
   type Values,
 } from "../../core/index.js";
 import { RoomGround } from "./room-ground.js";
+import { EXTRA_TRIES, gapOption, roomSizeOption } from "./room-options.js";
 
 /** The options of all builders that divide the map to find places for rooms. */
 export const BSP_OPTIONS = {
@@ -21,29 +20,16 @@ export const BSP_OPTIONS = {
     { min: 1, max: 10_000, typical: [20, 600] },
     "Number of rooms to try, per 80x50 cells. Rooms too close to another room are skipped.",
   ),
-  roomSize: span(
-    4,
-    20,
-    { min: 2, max: 200, typical: [3, 24] },
-    "Minimum and maximum width and height of a room's floor.",
-  ),
+  roomSize: roomSizeOption(4, 20, [3, 24]),
   shift: integer(
     5,
     { min: 0, max: 100, typical: [0, 12] },
     "How far a room can be moved from the top-left corner of its part of the map, in each direction.",
   ),
-  gap: integer(2, { min: 1, max: 50, typical: [1, 6] }, "Minimum number of wall cells between two rooms."),
+  gap: gapOption(2),
 };
 
 type BspOptions = Values<typeof BSP_OPTIONS>;
-
-/** One room of the least size inside the border. */
-export function bspMinSize({ roomSize: [least] }: BspOptions): Size {
-  return [least + 2, least + 2];
-}
-
-/** Two rooms make a level; a map too small for that is not tried for ever. */
-const EXTRA_TRIES = 60;
 
 /**
  * Finds places for rooms: each is tried in a random part of the map, whose quarters are parts from then on, so that

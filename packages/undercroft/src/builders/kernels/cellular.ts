@@ -67,7 +67,7 @@ export class RockPlane {
       this.#keepRock(y * width - 1);
       this.#keepRock(y * width);
     }
-    for (let cell = 0; map.hasKeptCells && cell < cells; cell++) {
+    for (let cell = 0; map.hasReservedCells && cell < cells; cell++) {
       if (!map.isReserved(cell)) continue;
       if (map.isWalkable(cell)) this.#keepFloor(cell);
       else this.#keepRock(cell);
@@ -204,7 +204,7 @@ export class RockPlane {
    * nothing else may have written on the map.
    */
   show(map: BuilderMap): void {
-    if (!map.recording || map.hasKeptCells) {
+    if (!map.recording || map.hasReservedCells) {
       map.paint(this.tiles());
       return;
     }

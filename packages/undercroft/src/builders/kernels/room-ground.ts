@@ -12,7 +12,7 @@ export class RoomGround {
 
   /** The ground of a map; undefined where nothing is in the way of a room. */
   static of(map: BuilderMap): RoomGround | undefined {
-    if (!map.hasKeptCells) return undefined;
+    if (!map.hasReservedCells) return undefined;
     const taken = new Uint8Array(map.width * map.height);
     for (let cell = 0; cell < taken.length; cell++) {
       if (map.isReserved(cell) && !map.isWalkable(cell)) taken[cell] = 1;

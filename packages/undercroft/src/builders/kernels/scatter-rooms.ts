@@ -1,18 +1,16 @@
 import {
   type BuilderMap,
   count,
-  integer,
   overlaps,
   type Rect,
   type Rng,
   type Room,
   room,
-  type Size,
   scaled,
-  span,
   type Values,
 } from "../../core/index.js";
 import { RoomGround } from "./room-ground.js";
+import { EXTRA_TRIES, gapOption, roomSizeOption } from "./room-options.js";
 
 /** The options of all builders that scatter rooms. */
 export const SCATTER_OPTIONS = {
@@ -21,24 +19,11 @@ export const SCATTER_OPTIONS = {
     { min: 1, max: 10_000, typical: [5, 120] },
     "Number of rooms to try, per 80x50 cells. Rooms that overlap are skipped.",
   ),
-  roomSize: span(
-    6,
-    9,
-    { min: 2, max: 200, typical: [3, 20] },
-    "Minimum and maximum width and height of a room's floor.",
-  ),
-  gap: integer(1, { min: 1, max: 50, typical: [1, 6] }, "Minimum number of wall cells between two rooms."),
+  roomSize: roomSizeOption(6, 9, [3, 20]),
+  gap: gapOption(1),
 };
 
 type ScatterOptions = Values<typeof SCATTER_OPTIONS>;
-
-/** One room of the least size inside the border. */
-export function scatterMinSize({ roomSize: [least] }: ScatterOptions): Size {
-  return [least + 2, least + 2];
-}
-
-/** Two rooms make a level; a map too small for that is not tried for ever. */
-const EXTRA_TRIES = 60;
 
 /**
  * Places rooms at random, dropping those that overlap. A map larger than 80x50 is filled district by district, in a

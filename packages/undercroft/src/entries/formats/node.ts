@@ -1,4 +1,4 @@
-// undercroft/formats/node: reads files. It needs Node, so a bundle for browsers can't hold it.
+// undercroft/formats/node: reads recipes and prefabs from files, in Node. It can't be bundled for browsers.
 
 export {
   type LoadedRecipe,

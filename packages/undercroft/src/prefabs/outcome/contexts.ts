@@ -5,8 +5,8 @@ import type { PrefabSource } from "../source/source.js";
 import type { OutcomeContext } from "./vary.js";
 
 /** The level that a prefab is shown for where none is given: the tutorial's. */
-const USUAL_WIDTH = 80;
-const USUAL_HEIGHT = 50;
+const DEFAULT_WIDTH = 80;
+const DEFAULT_HEIGHT = 50;
 
 /** Kinds of levels that are looked at; conditions that tell more apart are not written by hand. */
 const MOST_CONTEXTS = 64;
@@ -26,8 +26,8 @@ export function contextsOf(source: PrefabSource, fillers: readonly PrefabSource[
   };
   const contexts: OutcomeContext[] = [];
   for (const depth of depths.length === 0 ? [0] : depths) {
-    for (const width of sides("width", USUAL_WIDTH)) {
-      for (const height of sides("height", USUAL_HEIGHT)) contexts.push({ depth, width, height });
+    for (const width of sides("width", DEFAULT_WIDTH)) {
+      for (const height of sides("height", DEFAULT_HEIGHT)) contexts.push({ depth, width, height });
     }
   }
   return contexts.slice(0, MOST_CONTEXTS);

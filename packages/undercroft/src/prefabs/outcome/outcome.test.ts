@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Rng, tileset } from "../../core/index.js";
 import { drawnVault, pack, prefabShape, prefabVariants } from "../reading/prefab.js";
-import { Odometer, randomDraws, USUAL_DRAWS } from "../source/draws.js";
+import { LIKELIEST_DRAWS, Odometer, randomDraws } from "../source/draws.js";
 import type { Prefab, PrefabSource } from "../source/source.js";
 import { drawOutcome, isVaried } from "./outcome.js";
 import type { OutcomeContext } from "./vary.js";
@@ -16,7 +16,7 @@ function outcomes(made: Prefab, context: Partial<OutcomeContext> = {}): Map<stri
   const odometer = new Odometer();
   const found = new Map<string, number>();
   do {
-    const key = drawOutcome(made, odometer, { ...LEVEL, ...context }, TILES, USUAL_DRAWS).rows.join("/");
+    const key = drawOutcome(made, odometer, { ...LEVEL, ...context }, TILES, LIKELIEST_DRAWS).rows.join("/");
     found.set(key, (found.get(key) ?? 0) + odometer.probability);
   } while (odometer.turn());
   return found;
@@ -265,7 +265,7 @@ describe("slots", () => {
     const nook = drawnVault("nook", ["###", "#.=", "###"], { tags: ["side"] });
     const made = linked(host(["sss#", "sss.", "sss#"], { else: "wall" }), nook);
     expect([...outcomes(made).keys()]).toEqual(["####/#..." + "/####"]);
-    expect(drawOutcome(made, USUAL_DRAWS, LEVEL, TILES).shape.entrances).toEqual([]);
+    expect(drawOutcome(made, LIKELIEST_DRAWS, LEVEL, TILES).shape.entrances).toEqual([]);
   });
 
   test("leave alone what lies under the holes of what fills them", () => {
@@ -290,7 +290,7 @@ describe("slots", () => {
 describe("what stands on cells", () => {
   const thingsOf = (spawn: Header["legend"] & object extends never ? never : unknown, map = ["i.."], seed?: number) => {
     const made = drawnVault("v", map, { legend: { i: { spawn: spawn as string } } });
-    const draws = seed === undefined ? USUAL_DRAWS : randomDraws(Rng.fromSeed(seed));
+    const draws = seed === undefined ? LIKELIEST_DRAWS : randomDraws(Rng.fromSeed(seed));
     return drawOutcome(made, draws, LEVEL, TILES).shape;
   };
 
@@ -344,7 +344,7 @@ describe("what stands on cells", () => {
     const made = drawnVault("v", ["B"], { legend: { B: { spawn: { name: "Orc", chance: "25%" }, mark: "boss" } } });
     const odometer = new Odometer();
     const marks: number[] = [];
-    do marks.push(drawOutcome(made, odometer, LEVEL, TILES, USUAL_DRAWS).shape.marks.length);
+    do marks.push(drawOutcome(made, odometer, LEVEL, TILES, LIKELIEST_DRAWS).shape.marks.length);
     while (odometer.turn());
     expect(marks).toEqual([1, 0]);
   });
@@ -392,7 +392,7 @@ describe("the outcomes that are gone through are those that are drawn, as often 
     const expected = new Map<string, number>();
     const odometer = new Odometer();
     do {
-      const found = key(drawOutcome(made, odometer, LEVEL, TILES, USUAL_DRAWS));
+      const found = key(drawOutcome(made, odometer, LEVEL, TILES, LIKELIEST_DRAWS));
       expected.set(found, (expected.get(found) ?? 0) + odometer.probability);
     } while (odometer.turn());
     expect([...expected.values()].reduce((sum, probability) => sum + probability, 0)).toBeCloseTo(1, 9);

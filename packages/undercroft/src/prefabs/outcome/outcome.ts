@@ -13,8 +13,8 @@ import {
   withAsserts,
 } from "../shape/shape.js";
 import { type Footprint, type Patch, patchesOf, placesIn, type SlotPlace } from "../shape/slots.js";
-import { allowsDepth, atDepth, USUAL_WEIGHT } from "../source/by-depth.js";
-import { Decider, type Decision, type Draws, USUAL_DRAWS, usualOf } from "../source/draws.js";
+import { allowsDepth, atDepth, DEFAULT_WEIGHT } from "../source/by-depth.js";
+import { Decider, type Decision, type Draws, LIKELIEST_DRAWS, likeliestOf } from "../source/draws.js";
 import { PrefabError } from "../source/errors.js";
 import { legendOf, meaningOf } from "../source/legend.js";
 import { type Odds, oddsOf, type ParamValues, paramOdds, referencesIn, withParams } from "../source/params.js";
@@ -220,7 +220,7 @@ function decideParams(params: Known["params"], decider: Decider): ParamValues {
   for (const [name, { values, weights }] of params) {
     const picked = decider.pick(`param ${name}`, weights);
     settled.set(name, values[picked]!);
-    if (values.length > 1) decider.tell(picked === usualOf(weights), () => `${name} is ${values[picked]}`);
+    if (values.length > 1) decider.tell(picked === likeliestOf(weights), () => `${name} is ${values[picked]}`);
   }
   return settled;
 }
@@ -236,15 +236,15 @@ function chooseGlyphs(
     let odds = choices.get(glyph);
     if (odds === undefined) continue;
     const place = `${cell % width},${Math.floor(cell / width)}`;
-    let isUsual = true;
+    let isDefault = true;
     for (let turn = 0; odds !== undefined; turn++) {
       const picked = decider.pick(`choose ${place} ${turn}`, odds.weights);
-      isUsual &&= picked === usualOf(odds.weights);
+      isDefault &&= picked === likeliestOf(odds.weights);
       glyphs[cell] = odds.values[picked]!;
       odds = choices.get(odds.values[picked]!);
     }
     const chosen = glyphs[cell];
-    decider.tell(isUsual, () => `${show(glyph)} at (${place.replace(",", ", ")}) is ${show(chosen)}`);
+    decider.tell(isDefault, () => `${show(glyph)} at (${place.replace(",", ", ")}) is ${show(chosen)}`);
   }
 }
 
@@ -267,13 +267,13 @@ function fillSlots(
     const place = `${first % host.width},${Math.floor(first / host.width)}`;
     const told = `the slot at (${place.replace(",", ", ")})`;
     let candidates = fillers.filter((filler) => isCandidate(filler, patch, host, slot, context, decider, place));
-    let isUsual = true;
+    let isDefault = true;
     let filled: string | undefined;
     for (let turn = 0; candidates.length > 0 && filled === undefined; turn++) {
-      const weights = candidates.map(({ source }) => atDepth(source.weight, context.depth, USUAL_WEIGHT));
+      const weights = candidates.map(({ source }) => atDepth(source.weight, context.depth, DEFAULT_WEIGHT));
       const names = candidates.map(({ name }) => name);
       const picked = decider.pick(`slot ${place} ${turn}`, weights, names);
-      isUsual &&= picked === usualOf(weights);
+      isDefault &&= picked === likeliestOf(weights);
       const filler = candidates[picked]!;
       candidates = candidates.filter((candidate) => candidate !== filler);
       const inside = decider.inside(`slot ${place} ${filler.name}`);
@@ -282,12 +282,12 @@ function fillSlots(
       const places = openPlaces(patch, host, slot, cells, filler.source, tileset);
       if (places.length === 0) continue;
       const at = decider.pick(`slot ${place} ${filler.name} place`, new Array(places.length).fill(1));
-      isUsual &&= at === 0;
+      isDefault &&= at === 0;
       copyInto(host, cells, places[at]!);
       if (filler.source.sealed === true || cells.sealed) host.sealed = true;
       filled = `${filler.name}, ${places[at]!.transform}, at (${places[at]!.x}, ${places[at]!.y})`;
     }
-    decider.tell(isUsual, () => `${told} is ${filled ?? "empty"}`);
+    decider.tell(isDefault, () => `${told} is ${filled ?? "empty"}`);
   }
 }
 
@@ -303,7 +303,7 @@ function isCandidate(
 ): boolean {
   if (!slot.tags.some((tag) => source.tags?.includes(tag)) || !allowsDepth(source.depth, depth)) return false;
   const chance = atDepth(source.chance, depth, 1);
-  if (chance === 0 || atDepth(source.weight, depth, USUAL_WEIGHT) === 0) return false;
+  if (chance === 0 || atDepth(source.weight, depth, DEFAULT_WEIGHT) === 0) return false;
   if (placesIn(patch, host, slot, drawnFootprint(source), source).length === 0) return false;
   return chance === 1 || decider.pick(`slot ${place} ${name} chance`, [chance, 1 - chance]) === 0;
 }
@@ -333,7 +333,7 @@ function soundCells(
 ): SettledCells | undefined {
   try {
     const cells = decideCells(filler, fillers, context, tileset, decider);
-    const things = ({ spawns }: CellMeaning) => grant(spawns, USUAL_DRAWS, "");
+    const things = ({ spawns }: CellMeaning) => grant(spawns, LIKELIEST_DRAWS, "");
     const drawn = shapeOfCells(filler.source, cells, cells.meanings, tileset, things);
     const shape = cells.sealed ? { ...drawn, sealed: true as const } : drawn;
     const isBroken = brokenAsserts(withAsserts(shape, cells.asserts), filler.kind, tileset).length > 0;

@@ -1,7 +1,7 @@
 import { parseRange } from "../../chain/index.js";
 import { show } from "../../core/index.js";
 import { allowsDepth } from "../source/by-depth.js";
-import { type Decider, usualOf } from "../source/draws.js";
+import { type Decider, likeliestOf } from "../source/draws.js";
 import { PrefabError } from "../source/errors.js";
 import { oddsOf, type ParamValues, withParams } from "../source/params.js";
 import { nameOf, type PrefabSource, type VaryCondition, type VaryItem } from "../source/source.js";
@@ -81,7 +81,7 @@ function setGlyphs(glyphs: Glyphs, set: NonNullable<VaryItem["set"]>, what: stri
     const { values, weights } = oddsOf(to.pick);
     const picked = decider.pick(`${what} ${glyph}`, weights);
     changes.set(glyph, values[picked]!);
-    decider.tell(picked === usualOf(weights), () => `all ${show(glyph)} are ${show(values[picked])}`);
+    decider.tell(picked === likeliestOf(weights), () => `all ${show(glyph)} are ${show(values[picked])}`);
   }
   change(glyphs, changes);
 }
@@ -106,8 +106,8 @@ function takeGlyphs(
   if (rest !== undefined) for (const cell of cells) glyphs[cell] = rest;
   for (const n of taken) glyphs[cells[n]!] = as;
   if (low === high && (count === cells.length || count === 0)) return;
-  const isUsual = count === low && taken.every((n, k) => n === k);
-  decider.tell(isUsual, () => {
+  const isDefault = count === low && taken.every((n, k) => n === k);
+  decider.tell(isDefault, () => {
     const places = taken.map((n) => ` (${cells[n]! % width}, ${Math.floor(cells[n]! / width)})`);
     return `${count} of ${cells.length} ${show(from)} are ${show(as)}${count > 0 ? ":" : ""}${places.join("")}`;
   });

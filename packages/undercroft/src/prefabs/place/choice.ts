@@ -1,5 +1,5 @@
 import type { Rng } from "../../core/index.js";
-import { atDepth, isUnique, USUAL_WEIGHT } from "../source/by-depth.js";
+import { atDepth, DEFAULT_WEIGHT, isUnique } from "../source/by-depth.js";
 import { byTime, type Runner, waitingTime } from "../source/race.js";
 import type { Prefab } from "../source/source.js";
 
@@ -28,7 +28,7 @@ export class Choice {
     this.#waiting = candidates
       .map((prefab): Turn => {
         const { name } = prefab;
-        const weight = atDepth(prefab.source.weight, depth, USUAL_WEIGHT);
+        const weight = atDepth(prefab.source.weight, depth, DEFAULT_WEIGHT);
         return { prefab, name, weight, round: 1, time: weight > 0 ? waitingTime(rng.fork(name), weight) : Infinity };
       })
       .filter(({ weight }) => weight > 0)

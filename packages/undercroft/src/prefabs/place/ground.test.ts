@@ -1,17 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { BuilderMap, DOOR, FLOOR, Rng, tileset, WALL } from "../../core/index.js";
+import { mapOf } from "../../testing/drawn-maps.js";
 import { drawnVault, prefabVariants } from "../reading/prefab.js";
 import { HOLE, type Shape } from "../shape/shape.js";
 import { percentRange } from "../source/shares.js";
 import type { PlaceRule, Prefab } from "../source/source.js";
 import { Ground } from "./ground.js";
 import { placeAt, reachOf } from "./place.js";
-
-function mapOf(rows: readonly string[]): BuilderMap {
-  const map = new BuilderMap(rows[0]!.length, rows.length, 1, tileset());
-  map.paint(Uint8Array.from(rows.join(""), (glyph) => tileset().byGlyph(glyph)!));
-  return map;
-}
 
 function positionsOf(map: BuilderMap, prefab: Prefab): [x: number, y: number][] {
   const found: [number, number][] = [];

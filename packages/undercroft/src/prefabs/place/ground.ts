@@ -40,7 +40,7 @@ export class Ground {
     this.#height = map.height;
     this.#tiles = map.copyTiles();
     this.#isDoor = map.tileset.door;
-    this.#share = floorShare(rule.over ?? usualGround(rule));
+    this.#share = floorShare(rule.over ?? defaultGround(rule));
     this.#free = freeCells(map, rule);
     this.#floor = this.#freeOn(map.tileset.walkable);
   }
@@ -279,7 +279,7 @@ function freeCells(map: BuilderMap, { gutter = 0, away = {} }: PlaceRule): Bits 
     keepFrom({ x: map.x(cell), y: map.y(cell), width: 1, height: 1 }, distance);
 
   const exits = new Set(map.exits.map((exit) => exit.at));
-  if (map.hasKeptCells) {
+  if (map.hasReservedCells) {
     for (let cell = 0; cell < map.tiles.length; cell++) {
       if (map.isReserved(cell) && !exits.has(cell)) keepFromCell(cell, gutter);
     }
@@ -300,7 +300,7 @@ function freeCells(map: BuilderMap, { gutter = 0, away = {} }: PlaceRule): Bits 
 }
 
 /** What must lie under a footprint that doesn't say. */
-export function usualGround({ site, when }: PlaceRule = {}): "floor" | "wall" | "any" {
+export function defaultGround({ site, when }: PlaceRule = {}): "floor" | "wall" | "any" {
   if (when === "before") return "any";
   return site === "wall" || site === "dead-end" ? "wall" : "floor";
 }

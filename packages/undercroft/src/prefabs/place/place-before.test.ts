@@ -278,7 +278,7 @@ describe("a vault round which no level can be built", () => {
     id: "stubborn",
     options: {},
     *build(map) {
-      if (map.hasKeptCells) throw stuck("something is in the way.");
+      if (map.hasReservedCells) throw stuck("something is in the way.");
       map.fill({ x: 1, y: 1, width: map.width - 2, height: 1 }, FLOOR);
     },
   });

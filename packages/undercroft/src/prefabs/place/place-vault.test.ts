@@ -1,17 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { BuilderMap, Rng, tileset } from "../../core/index.js";
+import { type BuilderMap, Rng } from "../../core/index.js";
+import { mapOf } from "../../testing/drawn-maps.js";
 import { drawnVault, prefabVariants } from "../reading/prefab.js";
 import type { Prefab } from "../source/source.js";
 import { Ground } from "./ground.js";
 import { placeVault, VaultSites } from "./place-vault.js";
-
-function mapOf(rows: readonly string[]): BuilderMap {
-  const map = new BuilderMap(rows[0]!.length, rows.length, 1, tileset());
-  map.paint(Uint8Array.from(rows.join("").replaceAll("@", "."), (glyph) => tileset().byGlyph(glyph)!));
-  const start = rows.join("").indexOf("@");
-  if (start >= 0) map.start = start;
-  return map;
-}
 
 /** What Pearson's sum exceeds once in a thousand times (Wilson and Hilferty's approximation). */
 function oneInAThousand(freedom: number): number {

@@ -4,7 +4,7 @@ import { closedOff, needsDiagonals, neverPlaced } from "../shape/closed-off.js";
 import { chooseEntrances } from "../shape/entrances.js";
 import type { Variant } from "../shape/shape.js";
 import type { PlaceRule, Prefab } from "../source/source.js";
-import { Ground, type Refusal, usualGround } from "./ground.js";
+import { defaultGround, Ground, type Refusal } from "./ground.js";
 import { DIAGONAL_ONLY, placeAt, type Reach, reachOf, type Site } from "./place.js";
 import { settle } from "./settle.js";
 import { type SiteKind, siteKind } from "./sites.js";
@@ -76,7 +76,7 @@ export class Grounds {
 
   /** Where a footprint may lie under a rule. */
   ground(rule: PlaceRule = {}): Ground {
-    const { over = usualGround(rule), gutter = 0, away = {} } = rule;
+    const { over = defaultGround(rule), gutter = 0, away = {} } = rule;
     return remembered(this.#grounds, [over, gutter, away], () => new Ground(this.#map, rule));
   }
 

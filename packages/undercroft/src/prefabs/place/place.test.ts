@@ -1,24 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { History, Journal } from "../../core/history.js";
 import { BuilderMap, DOOR, FLOOR, Rng, type Room, tileset, WALL } from "../../core/index.js";
+import { mapOf, rowsOf } from "../../testing/drawn-maps.js";
 import { drawnSection, drawnVault, prefabVariants } from "../reading/prefab.js";
 import { chooseEntrances } from "../shape/entrances.js";
 import { HOLE } from "../shape/shape.js";
 import type { Prefab } from "../source/source.js";
 import { placeAt, reachOf, type Site } from "./place.js";
-
-function mapOf(rows: readonly string[]): BuilderMap {
-  const map = new BuilderMap(rows[0]!.length, rows.length, 1, tileset());
-  map.paint(Uint8Array.from(rows.join("").replaceAll("@", "."), (glyph) => tileset().byGlyph(glyph)!));
-  const start = rows.join("").indexOf("@");
-  if (start >= 0) map.start = start;
-  return map;
-}
-
-function rowsOf(map: BuilderMap): string[] {
-  const glyphs = Array.from(map.tiles as Uint8Array, (tile) => tileset().glyph(tile));
-  return Array.from({ length: map.height }, (_, y) => glyphs.slice(y * map.width, (y + 1) * map.width).join(""));
-}
 
 function place(map: BuilderMap, prefab: Prefab, x: number, y: number, seed = "place"): string | undefined {
   const { shape, transform } = prefabVariants(prefab, map.tileset)[0]!;

@@ -16,7 +16,7 @@ import { closedFloor, isInRock, lacksWayIn, openThings } from "../shape/closed-o
 import { waysInto } from "../shape/entrances.js";
 import { HOLE, type Shape, type Transform } from "../shape/shape.js";
 import type { EntranceRule, Prefab } from "../source/source.js";
-import { usualGround } from "./ground.js";
+import { defaultGround } from "./ground.js";
 import { rememberSource } from "./placed-sources.js";
 import { addThing, noteDropped, spawnRulesOf } from "./things.js";
 import { markUsed } from "./uses.js";
@@ -176,7 +176,7 @@ function becomesRock(map: BuilderMap, site: Site, closed: readonly number[], bef
 
 /** A vault that lies on floor is open to it by itself; one that would cut the level goes elsewhere instead. */
 function joinOf({ prefab: { kind, source } }: Site): NonNullable<EntranceRule["join"]> {
-  const { over = usualGround(source.place), when } = source.place ?? {};
+  const { over = defaultGround(source.place), when } = source.place ?? {};
   const liesOnFloor = kind === "vault" && over === "floor" && when !== "before";
   return source.entrances?.join ?? (liesOnFloor ? "none" : "corridor");
 }

@@ -2,20 +2,13 @@ import { describe, expect, test } from "vitest";
 import { inSight } from "../../analysis/index.js";
 import { parseRange } from "../../chain/index.js";
 import { BuilderMap, FLOOR, Rng, tileset, WALL } from "../../core/index.js";
+import { mapOf } from "../../testing/drawn-maps.js";
 import { drawnVault, prefabVariants } from "../reading/prefab.js";
 import { HOLE, type Shape } from "../shape/shape.js";
 import type { Prefab, SiteRule } from "../source/source.js";
 import { Ground } from "./ground.js";
 import { placeVault, VaultSites } from "./place-vault.js";
 import { siteKind } from "./sites.js";
-
-function mapOf(rows: readonly string[]): BuilderMap {
-  const map = new BuilderMap(rows[0]!.length, rows.length, 1, tileset());
-  map.paint(Uint8Array.from(rows.join("").replaceAll("@", "."), (glyph) => tileset().byGlyph(glyph)!));
-  const start = rows.join("").indexOf("@");
-  if (start >= 0) map.start = start;
-  return map;
-}
 
 /** Floor and rock at random, in lumps: with passages, dead ends and parts that hang on one cell. */
 function randomMap(rng: Rng): BuilderMap {

@@ -6,7 +6,7 @@ import { brokenAsserts, strayMarks } from "../shape/asserts.js";
 import { type ClosedCell, closedFloor, closedOff } from "../shape/closed-off.js";
 import { entrancesUsed, waysToEnter } from "../shape/entrances.js";
 import type { Shape } from "../shape/shape.js";
-import { type Decision, type Draws, Odometer, Recorder, randomDraws, replayed, usualOf } from "../source/draws.js";
+import { type Decision, type Draws, likeliestOf, Odometer, Recorder, randomDraws, replayed } from "../source/draws.js";
 import type { SourcePath } from "../source/errors.js";
 import type { EntranceRule, Prefab } from "../source/source.js";
 
@@ -75,7 +75,7 @@ export interface Proof {
   readonly warnings: readonly ProofFinding[];
 }
 
-const USUAL_LIMIT = 10_000;
+const DEFAULT_LIMIT = 10_000;
 
 /** Cells that are drawn at most, and as how many a decision counts: some seconds of work, however large the prefab is. */
 const MOST_WORK = 20_000_000;
@@ -145,7 +145,7 @@ class Prover {
   /** The drawing of the usual outcome on the levels that are being looked at. */
   #usual: readonly string[] = [];
 
-  constructor(prefab: Prefab, { limit = USUAL_LIMIT, depth, tiles = tileset() }: ProofOptions) {
+  constructor(prefab: Prefab, { limit = DEFAULT_LIMIT, depth, tiles = tileset() }: ProofOptions) {
     this.#prefab = prefab;
     this.#tiles = tiles;
     this.#limit = limit;
@@ -264,7 +264,7 @@ class Prover {
   #note(fault: Fault, inspected: Inspected, context: OutcomeContext, probability: number): void {
     const key = keyOf(fault);
     const found = this.#found.get(key);
-    const unusual = inspected.decisions.filter(({ isUsual }) => !isUsual);
+    const unusual = inspected.decisions.filter(({ isDefault }) => !isDefault);
     if (found !== undefined && unusual.length > found.size[0]) return;
     const rows = inspected.rows();
     const size = [unusual.length, differences(rows, this.#usual)] as const;
@@ -338,7 +338,7 @@ class Prover {
 
 /** As many things as can come: what is wrong with any of them is wrong. */
 const ALL_THINGS: Draws = {
-  pick: (what, weights) => (what.endsWith(" count") ? weights.length - 1 : usualOf(weights)),
+  pick: (what, weights) => (what.endsWith(" count") ? weights.length - 1 : likeliestOf(weights)),
 };
 
 /** What is wrong in the same way is one finding, wherever on the map it is. */

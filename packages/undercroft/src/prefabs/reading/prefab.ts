@@ -12,7 +12,7 @@ import { contextsOf } from "../outcome/contexts.js";
 import { drawOutcome, isVaried } from "../outcome/outcome.js";
 import { type Shape, shapeOf, type Variant, variantsOf } from "../shape/shape.js";
 import { linkSlots } from "../shape/slots.js";
-import { USUAL_DRAWS } from "../source/draws.js";
+import { LIKELIEST_DRAWS } from "../source/draws.js";
 import { PrefabError, type SourcePath } from "../source/errors.js";
 import { legendOf } from "../source/legend.js";
 import { mixedSource } from "../source/mixins.js";
@@ -87,6 +87,14 @@ export function prefab(
 /**
  * Makes a vault from a drawing in code. `header` has everything else that a `.vault` file could say. Throws a
  * `PrefabError` if the drawing isn't valid.
+ *
+ * @example
+ * import { tileset } from "undercroft";
+ * import { drawnVault, prefabVariants } from "undercroft/prefabs";
+ *
+ * const closet = drawnVault("closet", ["###", "#.=", "#!#", "###"], { depth: "2..8", place: { over: "wall" } });
+ * console.log(closet.kind); // vault
+ * console.log(prefabVariants(closet, tileset()).length); // 8
  */
 export function drawnVault(
   name: string,
@@ -114,7 +122,20 @@ export function drawnLevel(
   return prefab({ level: name, ...header, map });
 }
 
-/** Makes a pack and links the slots of its prefabs. Throws if two prefabs have the same name. */
+/**
+ * Makes a pack and links the slots of its prefabs. Throws if two prefabs have the same name.
+ *
+ * @example
+ * import { drawnVault, pack } from "undercroft/prefabs";
+ * import { recipeChain, registry } from "undercroft/recipes";
+ *
+ * const mine = pack("mine", [drawnVault("table", ["...", ".I.", "..."], { palettes: ["stone"] })]);
+ * const known = registry([], { pack: [mine] });
+ * const steps = [{ use: "simple-map" }, { use: "room-vaults", packs: ["mine"], count: "3", threshold: 0 }];
+ *
+ * const level = recipeChain({ purpose: "map", steps }, { registry: known }).build({ seed: 1 });
+ * console.log(level.prefabs.every(({ name }) => name === "table")); // true
+ */
 export function pack(name: string, prefabs: readonly Prefab[]): Pack {
   const names = new Set<string>();
   for (const { name: member } of prefabs) {
@@ -159,7 +180,9 @@ export function prefabVariants(given: Prefab, tiles: Tileset): readonly Variant[
   let variants = byTileset.get(tiles);
   if (variants === undefined) {
     const [usual] = contextsOf(given.source);
-    const shape = isVaried(given) ? drawOutcome(given, USUAL_DRAWS, usual!, tiles).shape : shapeOf(given.source, tiles);
+    const shape = isVaried(given)
+      ? drawOutcome(given, LIKELIEST_DRAWS, usual!, tiles).shape
+      : shapeOf(given.source, tiles);
     variants = variantsOf(given.source, shape);
     byTileset.set(tiles, variants);
   }

@@ -1,5 +1,5 @@
 import { type SpawnKind, show, suggestion, type Tileset } from "../../core/index.js";
-import { USUAL_DRAWS } from "../source/draws.js";
+import { LIKELIEST_DRAWS } from "../source/draws.js";
 import { PrefabError, type SourcePath } from "../source/errors.js";
 import { legendOf, type Meaning, meaningOf, SHIPPED_PALETTES } from "../source/legend.js";
 import {
@@ -117,7 +117,7 @@ export function shapeOf(source: PrefabSource, tileset: Tileset, palettes: readon
     }
     return meaning;
   });
-  const shape = shapeOfCells(source, drawing, cells, tileset, ({ spawns }) => grant(spawns, USUAL_DRAWS, ""));
+  const shape = shapeOfCells(source, drawing, cells, tileset, ({ spawns }) => grant(spawns, LIKELIEST_DRAWS, ""));
   return withAsserts(shape, source.assert ?? []);
 }
 

@@ -2,7 +2,7 @@ import { parseRange } from "../../chain/index.js";
 import type { ByDepth, PrefabSource } from "./source.js";
 
 /** The weight of a prefab that doesn't have one. */
-export const USUAL_WEIGHT = 10;
+export const DEFAULT_WEIGHT = 10;
 
 /** Whether a prefab appears at most once per level. */
 export function isUnique({ unique = true }: PrefabSource): boolean {

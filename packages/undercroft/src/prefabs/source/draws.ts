@@ -29,10 +29,10 @@ export function randomDraws(rng: Rng): Draws {
 }
 
 /** Decides as if there were no chance at all: the first alternative that can come. */
-export const USUAL_DRAWS: Draws = { pick: (_, weights) => usualOf(weights) };
+export const LIKELIEST_DRAWS: Draws = { pick: (_, weights) => likeliestOf(weights) };
 
 /** The first alternative that can come. */
-export function usualOf(weights: readonly number[]): number {
+export function likeliestOf(weights: readonly number[]): number {
   return Math.max(
     0,
     weights.findIndex((weight) => weight > 0),
@@ -105,7 +105,7 @@ export class Recorder implements Draws {
   pick(what: string, weights: readonly number[], names?: readonly string[]): number {
     const picked = this.#draws.pick(what, weights, names);
     this.decisions.set(what, picked);
-    if (picked !== usualOf(weights)) this.unusual.push(what);
+    if (picked !== likeliestOf(weights)) this.unusual.push(what);
     this.probability *= weights[picked]! / weights.reduce((sum, weight) => sum + weight, 0);
     return picked;
   }
@@ -116,7 +116,7 @@ export function replayed(decisions: ReadonlyMap<string, number>): Draws {
   return {
     pick(what, weights) {
       const picked = decisions.get(what);
-      return picked !== undefined && weights[picked]! > 0 ? picked : usualOf(weights);
+      return picked !== undefined && weights[picked]! > 0 ? picked : likeliestOf(weights);
     },
   };
 }
@@ -125,7 +125,7 @@ export function replayed(decisions: ReadonlyMap<string, number>): Draws {
 export interface Decision {
   readonly text: string;
   /** Whether it is the usual choice. */
-  readonly isUsual: boolean;
+  readonly isDefault: boolean;
 }
 
 /** Decides for one prefab, in its own name, and tells what was decided. */
@@ -142,7 +142,7 @@ export class Decider {
 
   /** The number of an alternative; where only one can come, nothing is drawn. */
   pick(what: string, weights: readonly number[], names?: readonly string[]): number {
-    const first = usualOf(weights);
+    const first = likeliestOf(weights);
     if (!weights.some((weight, i) => weight > 0 && i !== first)) return first;
     return this.#draws.pick(this.#prefix + what, weights, names);
   }
@@ -165,10 +165,10 @@ export class Decider {
   }
 
   /** Takes a decision down; it is put into words only when somebody asks. */
-  tell(isUsual: boolean, words: () => string): void {
+  tell(isDefault: boolean, words: () => string): void {
     const prefix = this.#prefix;
     this.told.push({
-      isUsual,
+      isDefault,
       get text() {
         return prefix + words();
       },

@@ -41,7 +41,10 @@ export const DEFAULT_LEGEND: Legend = {
   "!": { spawn: "Health Potion" },
 };
 
-/** The shipped palettes: the remaining tiles, under the glyphs they have on maps. */
+/**
+ * The palettes that every prefab can use by name: `stone` and `water`. They define the remaining shipped tiles, under
+ * the glyphs they have on maps.
+ */
 export const SHIPPED_PALETTES: readonly Palette[] = [
   { palette: "stone", legend: { I: "pillar", "&": "statue", _: "altar", ":": "rubble", "*": "crystal" } },
   { palette: "water", legend: { "~": "shallow_water", "≈": "deep_water", "≡": "bridge" } },

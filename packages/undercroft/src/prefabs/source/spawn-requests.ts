@@ -1,7 +1,7 @@
 import { parseRange } from "../../chain/index.js";
 import { show, UndercroftError } from "../../core/index.js";
 import { SEEDS_TABLE } from "../../spawning/index.js";
-import { type Draws, USUAL_DRAWS } from "./draws.js";
+import { type Draws, LIKELIEST_DRAWS } from "./draws.js";
 import type { PrefabError, SourcePath } from "./errors.js";
 import { oddsOf } from "./params.js";
 import type { LegendEntry, SpawnSource } from "./source.js";
@@ -114,7 +114,7 @@ export function mayBeNothing(wishes: readonly Wish[]): boolean {
 export function grant(wishes: readonly Wish[], draws: Draws, what: string): readonly Thing[] {
   return wishes.flatMap((wish, i) => {
     const { things, weights, least, most, chance } = wish;
-    const own = isCertain(wish) ? USUAL_DRAWS : draws;
+    const own = isCertain(wish) ? LIKELIEST_DRAWS : draws;
     const name = `${what} ${i}`;
     if (chance < 1 && own.pick(`${name} chance`, [chance, 1 - chance]) === 1) return [];
     const count = least + (least < most ? own.pick(`${name} count`, new Array(most - least + 1).fill(1)) : 0);

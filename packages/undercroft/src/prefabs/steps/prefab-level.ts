@@ -22,6 +22,20 @@ import type { Prefab } from "../source/source.js";
  * Uses a hand-drawn level. Its own start, exits and spawns are final unless a later step replaces them. If the drawing
  * has no start, one is added and unreachable cells are removed; if it has no stairs down, a distant exit is added. A
  * smaller drawing is centered and surrounded by rock. A larger one is rejected, or cropped to its middle.
+ *
+ * @example
+ * import { chain, prefabLevel } from "undercroft";
+ * import { drawnLevel } from "undercroft/prefabs";
+ *
+ * const arena = drawnLevel("arena", [
+ *   "##########",
+ *   "#@.......#",
+ *   "#...gg...#",
+ *   "#.......>#",
+ *   "##########",
+ * ]);
+ * const level = chain({ width: 10, height: 5 }).startWith(prefabLevel({ prefab: arena })).build({ seed: 1 });
+ * console.log(level.start, level.spawns.length);
  */
 export const prefabLevel = defineInitialBuilder({
   id: "prefab-level",

@@ -36,6 +36,19 @@ const OPTIONS = {
  * Places hand-made vaults on free floor of the right shape. Considers all positions in all symmetries and picks one
  * uniformly. A vault that would cut the level in two, or cover the start or an exit, is not placed, and the report says
  * why. Vaults with `when: before` are placed before the level, which is then built around them.
+ *
+ * @example
+ * import { cellularAutomata, chain, connectRegions, roomVaults } from "undercroft";
+ * import { drawnVault, pack } from "undercroft/prefabs";
+ *
+ * const shrine = drawnVault("shrine", ["..I..", ".._..", "..I.."], { palettes: ["stone"] });
+ * const caves = chain({ width: 60, height: 24, purpose: "map" })
+ *   .startWith(cellularAutomata())
+ *   .with(connectRegions())
+ *   .with(roomVaults({ packs: [pack("mine", [shrine])], count: "1", threshold: 0 }));
+ *
+ * const level = caves.build({ seed: "rats" });
+ * console.log(level.prefabs[0]?.name); // shrine
  */
 export const roomVaults = defineMetaBuilder({
   id: "room-vaults",

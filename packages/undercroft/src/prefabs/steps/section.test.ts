@@ -4,6 +4,7 @@ import { chain, readLevel } from "../../chain/index.js";
 import { BuilderMap, FLOOR, Rng, stepOf, tileset, UndercroftError } from "../../core/index.js";
 import { areaStart, distantExit } from "../../layers/index.js";
 import { recipeChain } from "../../recipes/index.js";
+import { rowsOf } from "../../testing/drawn-maps.js";
 import { FORT_IN_CAVE, fortFaults, hasFort, LEAST_FORTS, reachedFrom } from "../../testing/fort.js";
 import { drawnLevel, drawnSection, drawnVault } from "../reading/prefab.js";
 import type { Prefab } from "../source/source.js";
@@ -26,11 +27,6 @@ function hall(width: number, height: number): BuilderMap {
   const map = new BuilderMap(width, height, 1, tileset());
   map.fill({ x: 1, y: 1, width: width - 2, height: height - 2 }, FLOOR);
   return map;
-}
-
-function rowsOf(map: BuilderMap): string[] {
-  const glyphs = Array.from(map.tiles as Uint8Array, (tile) => tileset().glyph(tile));
-  return Array.from({ length: map.height }, (_, y) => glyphs.slice(y * map.width, (y + 1) * map.width).join(""));
 }
 
 function run(map: BuilderMap, prefab: Prefab, options: object = {}, seed = "section"): BuilderMap {

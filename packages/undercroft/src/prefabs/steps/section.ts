@@ -27,6 +27,24 @@ const OPTIONS = {
  * Replaces a side, a corner or the middle of the map with a hand-made section, and joins it to the rest. If the section
  * would cover the start or an exit, or cut the level in two, it is not placed, and the report says why. A section with
  * `when: before` is placed before the level, which is then built around it.
+ *
+ * @example
+ * import { cellularAutomata, chain, connectRegions, section } from "undercroft";
+ * import { drawnSection } from "undercroft/prefabs";
+ *
+ * const gatehouse = drawnSection("gatehouse", [
+ *   "############",
+ *   "#..........#",
+ *   "=..........=",
+ *   "#..........#",
+ *   "############",
+ * ]);
+ * const level = chain({ width: 60, height: 24, purpose: "map" })
+ *   .startWith(cellularAutomata())
+ *   .with(connectRegions())
+ *   .with(section({ prefab: gatehouse, anchor: "right" }))
+ *   .build({ seed: "rats" });
+ * console.log(level.prefabs[0]?.name); // gatehouse
  */
 export const section = defineMetaBuilder({
   id: "section",

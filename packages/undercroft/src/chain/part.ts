@@ -1,0 +1,102 @@
+import { show, UndercroftError } from "../core/errors.js";
+import type { Rng } from "../core/rng.js";
+import type { Part, Step } from "../core/step.js";
+
+/** Depths and map sizes at which a part runs. Each is a number or a range: "3", "3..8", "3.." or "..8". */
+export interface Condition {
+  /** The depth of the level. */
+  readonly depth?: string | number;
+  /** The width of the map, in cells. */
+  readonly width?: string | number;
+  /** The height of the map, in cells. */
+  readonly height?: string | number;
+}
+
+/** What conditions are about. */
+export type Place = Readonly<Record<keyof Condition, number>>;
+
+/** One step with its options. */
+export interface StepPart extends Step, Part {
+  readonly part: "step";
+  readonly role: "initial" | "meta";
+}
+
+/** One of several parts, drawn once a level. */
+export interface ChoicePart extends Part {
+  readonly part: "choice";
+  readonly role: "initial" | "meta";
+  readonly as: string | undefined;
+  readonly branches: readonly { readonly weight: number; readonly part: AnyPart }[];
+  /** @internal */
+  readonly rules: PartRules<ChoicePart>;
+}
+
+/** Several parts in order, taking place always, by chance, or under a condition. */
+export interface GroupPart extends Part {
+  readonly part: "group";
+  readonly role: "initial" | "meta";
+  readonly as: string | undefined;
+  readonly parts: readonly AnyPart[];
+  readonly chance: number | undefined;
+  readonly when: Condition | undefined;
+  /** @internal */
+  readonly rules: PartRules<GroupPart>;
+}
+
+/** Whatever a chain is made of: a step, a choice or a group. */
+export type AnyPart = StepPart | ChoicePart | GroupPart;
+
+/**
+ * What a part that holds others does. Choices and groups bring their rules along, so that a chain of steps alone, and
+ * the program that has it, does without them.
+ */
+export interface PartRules<P extends ChoicePart | GroupPart> {
+  /** The word that its name begins with. */
+  title(part: P): "oneOf" | "chance" | "group";
+  members(part: P): readonly AnyPart[];
+  /** What is there after it, on whatever path. */
+  foldFacts(part: P, has: FactSet, path: string, isBranch: boolean): FactSet;
+  /** Refuses it as the first part if it may leave a chain without a map. */
+  checkStarts(part: P, isBranch: boolean): void;
+  /** Whether what it comes to is drawn. */
+  isDrawn(part: P): boolean;
+  /** The members that count where it is asked what a chain may place. */
+  lookedAt(part: P, looked: Looked): readonly AnyPart[];
+  /** Whether it can be taken as a branch. */
+  isOpen(part: P, at: Place, allows: (step: StepPart) => boolean): boolean;
+  /** Whether each of its members takes place. Draws from a fork of its own. */
+  taken(part: P, as: string, draw: Draw): readonly boolean[];
+}
+
+/** Facts as bits, in the order of FACTS. */
+export type FactSet = number;
+
+/** Which parts of a chain are looked at for what they may place. */
+export interface Looked {
+  /** Where parts with conditions count if these are met; without it they always count. */
+  readonly at?: Place;
+  /** Whether parts that are drawn count, too. */
+  readonly mayBeDrawn: boolean;
+}
+
+/** What the choices of a chain depend on. */
+export interface Draw {
+  readonly rng: Rng;
+  readonly at: Place;
+  readonly allows: (step: StepPart) => boolean;
+  /** How many of the required prefabs that nothing places for sure a part may place. */
+  readonly wantedOf: (part: AnyPart) => number;
+}
+
+/** A part as it is; anything else is refused, with what was probably meant. */
+export function checkPart(step: unknown): AnyPart {
+  const part = (step as Partial<AnyPart> | null | undefined)?.part;
+  if (part === "step" || part === "choice" || part === "group") return step as AnyPart;
+  const call = typeof step === "function" ? " Call it: a step is what the function returns." : "";
+  throw new UndercroftError("bad-chain", `a chain is made of steps, got ${show(step)}.${call}`);
+}
+
+/** The rules of a part that holds others, whichever of the two it is. */
+export function rulesOf(part: ChoicePart | GroupPart): PartRules<ChoicePart | GroupPart> {
+  return part.rules as PartRules<ChoicePart | GroupPart>;
+}

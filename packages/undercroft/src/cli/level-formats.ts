@@ -1,0 +1,75 @@
+import type { AnyChain, Level } from "../chain/index.js";
+import { type JsonOptions, toJson } from "../formats/json.js";
+import { toSvg } from "../formats/svg.js";
+import { type TextOptions, toText } from "../formats/text.js";
+
+/** What some formats need besides the level. */
+export interface WriteContext {
+  /** The file that is written; `-` or nothing means standard output. */
+  readonly output: string | undefined;
+  /** What the level is called where it becomes a drawing. */
+  readonly name: string;
+  /** The chain that built the level. */
+  chain(): AnyChain;
+  /** Whether what a game did before the level counts for it. Otherwise its build begins at the beginning. */
+  readonly isResumed: boolean;
+  readonly text?: TextOptions;
+  readonly json?: JsonOptions;
+}
+
+interface LevelFormat {
+  /** The extension that says the format, with its dot. */
+  readonly ending?: string;
+  /** Whether no terminal can show it. */
+  readonly isBinary?: true;
+  write(level: Level, context: WriteContext): string | Promise<string | Uint8Array>;
+}
+
+/** What a level can be written as. What brings packages along is loaded when it is asked for. */
+export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
+  text: { ending: ".txt", write: (level, { text }) => `${toText(level, text)}\n` },
+  svg: { ending: ".svg", write: (level) => toSvg(level) },
+  vault: {
+    ending: ".vault",
+    async write(level, { name }) {
+      const { levelToSource, writeVault } = await import("../formats/index.js");
+      return writeVault(levelToSource(level, name));
+    },
+  },
+  xp: {
+    ending: ".xp",
+    isBinary: true,
+    async write(level) {
+      const { levelToSource, sourceToXp, writeXp } = await import("../formats/index.js");
+      return writeXp(sourceToXp(levelToSource(level)));
+    },
+  },
+  png: { ending: ".png", isBinary: true, write: async (level) => (await import("../formats/png.js")).toPng(level) },
+  gif: { ending: ".gif", isBinary: true, write: async (level) => (await import("../formats/gif.js")).toGif(level) },
+  tmj: {
+    ending: ".tmj",
+    write: async (level, { output }) => (await import("./tiled-files.js")).tiledMap(level, output),
+  },
+  ts: {
+    ending: ".ts",
+    async write(level, { chain, isResumed }) {
+      const { toTypeScript } = await import("../formats/typescript.js");
+      const { seed, depth, hash, attempt, usedBefore } = level;
+      const before = isResumed ? { firstAttempt: attempt, used: usedBefore } : {};
+      return toTypeScript(chain(), { seed, depth, hash, ...before });
+    },
+  },
+  // It has no extension of its own: it is JSON, as a level is.
+  recipe: {
+    async write(_level, { chain }) {
+      const { chainRecipe, toRecipeJson } = await import("../formats/recipe-json.js");
+      return toRecipeJson(chainRecipe(chain()));
+    },
+  },
+  json: { ending: ".json", write: (level, { json }) => toJson(level, json) },
+};
+
+/** The extensions that say a format, with its name. */
+export const LEVEL_ENDINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries(LEVEL_FORMATS).flatMap(([format, { ending }]) => (ending === undefined ? [] : [[ending, format]])),
+);

@@ -1,0 +1,63 @@
+import type { Hasher } from "./hash.js";
+import type { Exit, Lock, PlacedPrefab, Room, Spawn } from "./map-parts.js";
+
+/** What all hashes take in of a map's parts. */
+interface HashedParts {
+  readonly exits: readonly Exit[];
+  readonly rooms: readonly Room[] | undefined;
+  readonly corridors: readonly ArrayLike<number>[] | undefined;
+  readonly prefabs: readonly PlacedPrefab[];
+  readonly locks: readonly Lock[];
+}
+
+// Each list opens with its length, -1 where there is none, so that no list can be taken for part of another.
+
+export function hashExits(hasher: Hasher, exits: HashedParts["exits"]): void {
+  hasher.word(exits.length);
+  for (const { at, kind } of exits) hasher.word(at).text(kind);
+}
+
+export function hashRooms(hasher: Hasher, { rooms, corridors }: Pick<HashedParts, "rooms" | "corridors">): void {
+  hasher.word(rooms?.length ?? -1);
+  for (const { x, y, width, height, anchor } of rooms ?? []) {
+    hasher.word(x).word(y).word(width).word(height).word(anchor);
+  }
+  hasher.word(corridors?.length ?? -1);
+  for (const corridor of corridors ?? []) hasher.word(corridor.length).words(corridor);
+}
+
+/** Takes in `clear` of each spawn only where `clearOf` gives it: to a finished level it means nothing. */
+export function hashSpawns<S extends Omit<Spawn, "clear">>(
+  hasher: Hasher,
+  spawns: readonly S[],
+  clearOf?: (spawn: S) => number,
+): void {
+  hasher.word(spawns.length);
+  for (const spawn of spawns) {
+    const { at, name, blocks, from, table, depth, state, or } = spawn;
+    hasher.word(at).text(name).word(Number(blocks)).text(from);
+    if (clearOf !== undefined) hasher.word(clearOf(spawn));
+    // What only some spawns ask for: those that don't have the hash that they had before there was such a thing.
+    if (table !== undefined) hasher.text("table");
+    if (depth !== undefined) hasher.text("depth").word(depth);
+    if (state !== undefined) hasher.text("state").text(state);
+    if (or !== undefined) hasher.text("or").text(or.join("\n"));
+  }
+}
+
+/** Hashes disagree about how the tiles of a prefab are taken in. */
+export function hashPrefabs(
+  hasher: Hasher,
+  { prefabs, locks }: Pick<HashedParts, "prefabs" | "locks">,
+  hashRows: (rows: readonly string[]) => void,
+): void {
+  hasher.word(prefabs.length);
+  for (const { name, kind, x, y, transform, rows, entrances, sealed } of prefabs) {
+    hasher.text(name).text(kind).word(x).word(y).text(transform);
+    hashRows(rows);
+    hasher.word(entrances.length).words(entrances);
+    if (sealed) hasher.text("sealed");
+  }
+  hasher.word(locks.length);
+  for (const { at, key } of locks) hasher.word(at).word(key);
+}

@@ -1,0 +1,48 @@
+/** Bytes given to a stream at once: little enough that what comes of them fits into the memory. */
+const SLICE = 16 * 1024;
+
+/**
+ * Sends bytes through a stream that packs or unpacks them, and yields what comes out, piece by piece. The stream is closed
+ * when nobody wants any more.
+ */
+export async function* pump(
+  parts: readonly Uint8Array[],
+  through: GenericTransformStream,
+): AsyncGenerator<Uint8Array, void, void> {
+  const left = slices(parts);
+  const source = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const next = left.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+  });
+  const reader = source.pipeThrough(through as ReadableWritablePair<Uint8Array, Uint8Array>).getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/** All pieces as one, or undefined as soon as they have more bytes than `most`. */
+export async function collect(pieces: AsyncIterable<Uint8Array>, most = Infinity): Promise<Uint8Array | undefined> {
+  const kept: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    length += piece.length;
+    if (length > most) return undefined;
+    kept.push(piece);
+  }
+  const all = new Uint8Array(length);
+  let filled = 0;
+  for (const piece of kept) {
+    all.set(piece, filled);
+    filled += piece.length;
+  }
+  return all;
+}
+
+function* slices(parts: readonly Uint8Array[]): Generator<Uint8Array, void, void> {
+  for (const part of parts) for (let at = 0; at < part.length; at += SLICE) yield part.subarray(at, at + SLICE);
+}

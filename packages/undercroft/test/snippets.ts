@@ -1,0 +1,196 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+
+export const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const SOURCES = join(ROOT, "packages/undercroft/src");
+
+/** The hand-written pages, and what is taught first on generated ones. */
+export const PAGES = [
+  "README.md",
+  "packages/undercroft/README.md",
+  "docs/command.md",
+  "docs/entries.md",
+  "docs/first-vault.md",
+  "docs/own-steps.md",
+  "docs/vaults.md",
+  "docs/pack.md",
+  "docs/steps/README.md",
+  "docs/wave-function-collapse.md",
+  "docs/dungeon.md",
+  "docs/formats.md",
+  "docs/level-file.md",
+  "docs/studio.md",
+  "docs/crawl.md",
+];
+
+/** The page of each step, which `npm run docs` writes. */
+export const STEP_PAGES = readdirSync(join(ROOT, "docs/steps"))
+  .filter((file) => file !== "README.md")
+  .map((file) => `docs/steps/${file}`)
+  .sort();
+
+export const readPage = (page: string) => readFileSync(join(ROOT, page), "utf8");
+
+/** The pieces of a page between fences, by their language. */
+export function snippets(language: string, pages: readonly string[] = PAGES): [page: string, text: string][] {
+  const fence = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "gm");
+  return pages.flatMap((page) =>
+    [...readPage(page).matchAll(fence)].map((match): [string, string] => [page, match[1]!]),
+  );
+}
+
+/** A complete program that a page or a comment shows. */
+export interface Program {
+  /** Where it is shown. */
+  readonly of: string;
+  /** The file that it is saved as. Other programs of the page can import it. */
+  readonly file: string;
+  readonly code: string;
+  /** What it prints, where the page shows it right below. */
+  readonly prints: string | undefined;
+}
+
+/** A snippet says in its first line which file it is, or is a file without a name. */
+const FILE_LINE = /^\/\/ ([\w.-]+)\n/;
+
+/** All programs in TypeScript, and those in JavaScript that are files: a page can also show a part of one. */
+export function pagePrograms(pages: readonly string[] = PAGES): Program[] {
+  return pages.flatMap((page) => {
+    const found = readPage(page).matchAll(/^```(ts|js)\n([\s\S]*?)^```\n(?:\n```text\n([\s\S]*?)\n```\n)?/gm);
+    return [...found].flatMap(([, language, code = "", prints], i): Program[] => {
+      const named = FILE_LINE.exec(code)?.[1];
+      if (language === "js" && named === undefined) return [];
+      const file = named ?? `${page.replaceAll(/\W+/g, "-")}-${i + 1}.ts`;
+      return [{ of: page, file, code, prints }];
+    });
+  });
+}
+
+/** The files that a page tells to save and that are no programs. */
+export function pageFiles(): { readonly file: string; readonly text: string }[] {
+  return snippets("jsonc").flatMap(([, text]) => {
+    const file = FILE_LINE.exec(text)?.[1];
+    return file === undefined ? [] : [{ file, text }];
+  });
+}
+
+/** The `@example` of every declaration in the sources, by its name. */
+export function examplePrograms(): Program[] {
+  const files = (readdirSync(SOURCES, { recursive: true }) as string[])
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .sort();
+  return files.flatMap((file) => {
+    const text = readFileSync(join(SOURCES, file), "utf8");
+    if (!text.includes("@example")) return [];
+    return [...text.matchAll(/\/\*\*(?:(?!\*\/)[\s\S])*?\n *\* @example\n((?:(?!\*\/)[\s\S])*?)\n *\*\/\s*(.*)/g)].map(
+      ([, comment = "", declaration = ""]): Program => {
+        const code = comment.replaceAll(/^ *\* ?/gm, "");
+        const name = /^(?:export |async |static |get |const |class |function |\*)*(\w+)/.exec(declaration)?.[1];
+        return {
+          of: `${file}: ${name}`,
+          file: `${file.replaceAll(/\W+/g, "-")}-${name}.ts`,
+          code: `${code}\n`,
+          prints: undefined,
+        };
+      },
+    );
+  });
+}
+
+/** A folder as somebody has it after `npm install undercroft`, with the programs saved in it. */
+export function installedFolder(programs: readonly Program[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "undercroft-docs-"));
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
+  for (const name of ["undercroft", "vitest", "@types/node"]) {
+    const link = join(folder, "node_modules", name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(ROOT, name === "undercroft" ? "packages/undercroft" : join("node_modules", name)), link);
+  }
+  for (const { file, code } of programs) writeFileSync(join(folder, file), code);
+  for (const { file, text } of pageFiles()) writeFileSync(join(folder, file), text);
+  return folder;
+}
+
+/** What the compiler says about the programs of a folder, under strict rules. */
+export function typeErrors(folder: string, programs: readonly Program[]): string[] {
+  const program = ts.createProgram(
+    programs.map(({ file }) => join(folder, file)),
+    {
+      target: ts.ScriptTarget.ES2022,
+      lib: ["lib.es2023.d.ts", "lib.dom.d.ts"],
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      strict: true,
+      noUncheckedIndexedAccess: true,
+      exactOptionalPropertyTypes: true,
+      skipLibCheck: true,
+      allowJs: true,
+      checkJs: true,
+      noEmit: true,
+      types: ["node"],
+      typeRoots: [join(folder, "node_modules/@types")],
+    },
+  );
+  return ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
+    const message = ts.flattenDiagnosticMessageText(messageText, "\n");
+    if (file === undefined || start === undefined) return message;
+    return `${file.fileName.slice(folder.length + 1)}:${file.getLineAndCharacterOfPosition(start).line + 1}: ${message}`;
+  });
+}
+
+/** What came of a program: the lines that it printed, and its error if it threw one. */
+export interface Run {
+  readonly lines: readonly string[];
+  readonly error: string | undefined;
+}
+
+/** Runs programs one after the other in one process. What they print later is still known to be theirs. */
+const RUNNER = `
+import { AsyncLocalStorage } from "node:async_hooks";
+import { writeFileSync } from "node:fs";
+import { format } from "node:util";
+
+const current = new AsyncLocalStorage();
+const runs = {};
+console.log = (...values) => current.getStore()?.lines.push(...format(...values).split("\\n"));
+process.on("exit", () => writeFileSync("runs.json", JSON.stringify(runs)));
+for (const file of JSON.parse(process.argv[2])) {
+  runs[file] = { lines: [] };
+  await current.run(runs[file], async () => {
+    try {
+      await import("./" + file);
+    } catch (error) {
+      runs[file].error = error.stack;
+    }
+  });
+}
+`;
+
+/** Runs all programs of a folder, and returns what came of each, by its file. */
+export async function runPrograms(folder: string, programs: readonly Program[]): Promise<Map<string, Run>> {
+  const compiled = programs.map(({ file, code }) => {
+    if (!file.endsWith(".ts")) return file;
+    const script = file.replace(/\.ts$/, ".js");
+    const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
+    writeFileSync(join(folder, script), ts.transpileModule(code, { compilerOptions }).outputText);
+    return script;
+  });
+  writeFileSync(join(folder, "runner.js"), RUNNER);
+  const child = spawn(process.execPath, ["runner.js", JSON.stringify(compiled)], { cwd: folder });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (printed += text));
+  const status = await new Promise((resolve) => child.on("close", resolve));
+  // A program with tests of node:test fails by its status.
+  if (status !== 0) throw new Error(`the programs ended with status ${status}:\n${printed}`);
+  const runs: Record<string, Run> = JSON.parse(readFileSync(join(folder, "runs.json"), "utf8"));
+  return new Map(programs.map(({ file }, i) => [file, runs[compiled[i]!]!]));
+}
+
+/** What a program says that it prints, in comments: `console.log(1 + 1); // 2`. */
+export function promisedLines(code: string): string[] {
+  return [...code.matchAll(/console\.log\(.*\); \/\/ (.+)$/gm)].map(([, text]) => text!);
+}
