@@ -115,8 +115,8 @@ class LongestFirst extends BaseSequencer {
 /** What all of them share. */
 const common = {
   // Property tests and process tests take their time on slow machines; no test measures time.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 };
 
 export default defineConfig({

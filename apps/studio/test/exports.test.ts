@@ -161,7 +161,7 @@ describe("a level with a drawn vault in it", () => {
 
     const [code] = await take(page, "ts");
     const { code: script } = await transform(code!.bytes.toString("utf8"), { loader: "ts" });
-    const library = new URL("dist/index.js", PACKAGE).href;
+    const library = new URL("dist/entries/index.js", PACKAGE).href;
     await writeFile(join(folder, "level.mjs"), script.replace('from "undercroft"', `from ${JSON.stringify(library)}`));
     const { level } = await import(pathToFileURL(join(folder, "level.mjs")).href);
     expect(level.hash).toBe(hash);

@@ -225,7 +225,7 @@ describe("what is refused", () => {
   test("The files that must not be reached are there to be found.", async () => {
     const files = await import("node:fs/promises");
     await files.access(join(folder, "secret.js"));
-    await files.access(join(web, "..", "..", "index.js"));
+    await files.access(join(web, "..", "..", "entries", "index.js"));
   });
 
   test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])("%s is not allowed.", async (method) => {
