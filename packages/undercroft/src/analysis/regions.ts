@@ -3,6 +3,7 @@ import type { ReadonlyNumbers } from "../core/map-parts.js";
 import { rootOf } from "../core/union-find.js";
 import type { Grid } from "./grid.js";
 import { openRuns } from "./open-runs.js";
+import { walkableCells } from "./walkable-cells.js";
 
 /** The connected parts of the walkable cells, under orthogonal movement. */
 export interface Regions {
@@ -24,6 +25,25 @@ export interface SharedRegions {
 /** Returns the regions of a draft. They are found again only if a tile was written since the last time. */
 export function sharedRegions(map: BuilderMap): SharedRegions {
   return map.measured("regions", () => regions(map));
+}
+
+/**
+ * The same for a draft of which the caller knows that all walkable cells are connected. Nothing needs to be searched then,
+ * neither now nor by those who ask later.
+ */
+export function sharedOneRegion(map: BuilderMap): SharedRegions {
+  return map.measured("regions", () => oneRegion(map));
+}
+
+function oneRegion(grid: Grid): Regions {
+  const open = walkableCells(grid);
+  const labels = new Int32Array(open.length);
+  let size = 0;
+  for (let cell = 0; cell < open.length; cell++) {
+    labels[cell] = open[cell]! - 1;
+    size += open[cell]!;
+  }
+  return size === 0 ? { count: 0, labels, sizes: new Int32Array(0) } : { count: 1, labels, sizes: Int32Array.of(size) };
 }
 
 /** Finds the regions of a map, in linear time. */

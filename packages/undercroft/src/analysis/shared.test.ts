@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { BuilderMap, FLOOR, Rng, tileset, WALL } from "../core/index.js";
-import { distanceField, regions, sharedDistances, sharedRegions } from "./index.js";
+import { distanceField, regions, sharedDistances, sharedOneRegion, sharedRegions } from "./index.js";
 
 /** A map with random floor, up to its border or not. */
 function noise(seed: number, width: number, height: number, hasBorder: boolean): BuilderMap {
@@ -38,6 +38,23 @@ describe("shared measurements", () => {
     own.labels.fill(7);
     expect(sharedRegions(map)).toBe(parts);
     expect(parts).toEqual(regions(map));
+  });
+});
+
+describe("one region", () => {
+  test("is what a search finds on a map that is connected, whatever can be walked on there", () => {
+    const map = new BuilderMap(33, 9, 1, tileset());
+    map.fill({ x: 1, y: 1, width: 31, height: 4 }, FLOOR);
+    map.fill({ x: 7, y: 4, width: 3, height: 4 }, tileset().byGlyph("+")!);
+    expect(sharedOneRegion(map)).toEqual(regions(map));
+    expect(sharedRegions(map)).toBe(sharedOneRegion(map));
+    map.set(map.index(20, 7), FLOOR);
+    expect(sharedRegions(map).count).toBe(2);
+  });
+
+  test("is none on a map without floor", () => {
+    const map = new BuilderMap(12, 5, 1, tileset());
+    expect(sharedOneRegion(map)).toEqual(regions(map));
   });
 });
 

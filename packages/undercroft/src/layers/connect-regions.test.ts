@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { regions } from "../analysis/index.js";
+import { regions, sharedRegions } from "../analysis/index.js";
 import { BuilderMap, FLOOR, Rng, room, tileset, WALL } from "../core/index.js";
 import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
 import { connectRegions } from "./connect-regions.js";
@@ -154,6 +154,8 @@ describe("connect-regions", () => {
       };
       connect(map, options, String(i));
       expect(regions(map).count).toBe(Math.min(1, before.count));
+      // What it tells the steps after it is true.
+      expect(sharedRegions(map)).toEqual(regions(map));
       const isBorderSolid = map.copyTiles().every((t, cell) => t === WALL || map.isInterior(map.x(cell), map.y(cell)));
       expect(isBorderSolid).toBe(true);
       const isKept = (region: number) => options.mode === "join" && before.sizes[region]! >= options.least;
@@ -175,6 +177,7 @@ describe("connect-regions", () => {
       connect(map, { width: rng.pick([1, 2, 3]) }, String(i));
       for (const [cell, tile] of kept) expect(map.tiles[cell]).toBe(tile);
       const { count } = regions(map);
+      expect(sharedRegions(map)).toEqual(regions(map));
       const sealed = map.report.filter(({ kind }) => kind === "shortfall");
       expect(count === 1).toBe(sealed.length === 0);
       if (sealed.length > 0) expect(sealed[0]!.message).toMatch(new RegExp(`^${count - 1} parts? `));

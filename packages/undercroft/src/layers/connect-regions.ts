@@ -4,6 +4,7 @@ import {
   largestRegion,
   type SharedRegions,
   SOLID,
+  sharedOneRegion,
   sharedRegions,
 } from "../analysis/index.js";
 import { type BuilderMap, choice, counted, defineMetaBuilder, FLOOR, integer, WALL } from "../core/index.js";
@@ -71,7 +72,10 @@ export const connectRegions = defineMetaBuilder({
     }
     fillRegions(map, labels, filled);
     yield;
-    if (left === 1) return;
+    if (left === 1) {
+      sharedOneRegion(map);
+      return;
+    }
 
     const tunnels = cheapestTunnels(map.width, parts, rng);
     const lost = lostRegions(free, tunnels.groups, filled, isOccupied);
@@ -91,6 +95,8 @@ export const connectRegions = defineMetaBuilder({
       if (++dug % batch === 0) yield;
     }
     if (dug > 0) map.note("repair", `joined the parts of the map with ${counted(dug, "tunnel")}`);
+    // Most steps that come next ask for regions. There is one now, which is quickly said.
+    if (lost.sealed === 0) sharedOneRegion(map);
   },
 });
 

@@ -23,7 +23,7 @@ export const voronoiSpawning = defineMetaBuilder({
       map.note("shortfall", `asked for ${counted(asked, "area")}, but the map has floor for only ${number}`);
     const points = drawPoints(floor, number, rng.fork("areas"));
     const spawns = rng.fork("spawns");
-    const { cells, starts } = areasOf(map, points, floor.length);
+    const { cells, starts } = areasOf(map, points, floor);
     for (let area = 0; area < number; area++) {
       if (spawnRegion(map, spawns, cells.subarray(starts[area], starts[area + 1]), options) > 0) yield;
     }
@@ -32,15 +32,15 @@ export const voronoiSpawning = defineMetaBuilder({
 
 /** Draws some cells of the floor, each once. */
 function drawPoints(floor: Int32Array, number: number, rng: Rng): Int32Array {
+  const left = floor.slice();
   for (let i = 0; i < number; i++) {
-    const drawn = i + rng.below(floor.length - i);
-    const cell = floor[drawn]!;
-    floor[drawn] = floor[i]!;
-    floor[i] = cell;
+    const drawn = i + rng.below(left.length - i);
+    const cell = left[drawn]!;
+    left[drawn] = left[i]!;
+    left[i] = cell;
   }
   // In reading order they spread over memory as they lie on the map.
-  const chosen: Int32Array = floor.subarray(0, number);
-  return chosen.sort();
+  return left.subarray(0, number).sort();
 }
 
 /** All walkable cells in reading order; with a start, those that can be reached from it. */
@@ -70,59 +70,59 @@ interface Areas {
  * The areas round the points, in the points' order. All spread at the same pace; as they take turns in that order, a cell
  * equally far from two of them goes to the first.
  */
-function areasOf(map: BuilderMap, points: Int32Array, mostCells: number): Areas {
+function areasOf(map: BuilderMap, points: Int32Array, floor: Int32Array): Areas {
   const { width } = map;
   const { labels } = sharedRegions(map);
-  // 1 for floor that is in no queue yet.
-  const open = new Uint8Array(labels.length);
-  for (let cell = 0; cell < open.length; cell++) open[cell] = Number(labels[cell]! >= 0);
-  const queue = new Int32Array(mostCells + 1);
-  const areaInQueue = new Int32Array(mostCells + 1);
+  // -1 for rock, 0 for floor that is in no area yet, and otherwise 1 more than the number of its area.
+  const owner = new Int32Array(labels.length);
+  for (let cell = 0; cell < owner.length; cell++) owner[cell] = labels[cell]! >> 31;
+  // How many cells belong to each.
+  const sizes = new Int32Array(points.length + 1);
+  const queue = new Int32Array(floor.length + 1);
   let tail = 0;
-  for (let area = 0; area < points.length; area++) {
-    open[points[area]!] = 0;
-    areaInQueue[tail] = area;
-    queue[tail++] = points[area]!;
+  for (let i = 0; i < points.length; i++) {
+    owner[points[i]!] = i + 1;
+    queue[tail++] = points[i]!;
   }
   // The border is solid: a neighbour of floor lies on the map and in the next row or column. Neighbours are written to the
-  // queue in any case, and it grows over those that are open: a processor would foretell wrongly which they are.
+  // queue in any case, and it grows over those that are open: a processor would foretell wrongly which they are. For the
+  // same reason each gets an owner without a question: `| own & -1` for those that are open, `| own & 0` for the others.
   for (let head = 0; head < tail; head++) {
     const cell = queue[head]!;
-    const area = areaInQueue[head]!;
+    const own = owner[cell]!;
+    sizes[own]!++;
+    const north = owner[cell - width]!;
+    const isNorth = Number(north === 0);
+    owner[cell - width] = north | (own & -isNorth);
     queue[tail] = cell - width;
-    areaInQueue[tail] = area;
-    tail += open[cell - width]!;
-    open[cell - width] = 0;
+    tail += isNorth;
+    const west = owner[cell - 1]!;
+    const isWest = Number(west === 0);
+    owner[cell - 1] = west | (own & -isWest);
     queue[tail] = cell - 1;
-    areaInQueue[tail] = area;
-    tail += open[cell - 1]!;
-    open[cell - 1] = 0;
+    tail += isWest;
+    const east = owner[cell + 1]!;
+    const isEast = Number(east === 0);
+    owner[cell + 1] = east | (own & -isEast);
     queue[tail] = cell + 1;
-    areaInQueue[tail] = area;
-    tail += open[cell + 1]!;
-    open[cell + 1] = 0;
+    tail += isEast;
+    const south = owner[cell + width]!;
+    const isSouth = Number(south === 0);
+    owner[cell + width] = south | (own & -isSouth);
     queue[tail] = cell + width;
-    areaInQueue[tail] = area;
-    tail += open[cell + width]!;
-    open[cell + width] = 0;
+    tail += isSouth;
   }
-  return sortedByArea(map.tiles.length, points.length, queue.subarray(0, tail), areaInQueue);
+  sizes[0] = floor.length - tail;
+  return sortedByArea(floor, owner, sizes);
 }
 
-/** Sorts cells by their areas, and those of an area in reading order. */
-function sortedByArea(mapCells: number, areas: number, queue: Int32Array, areaInQueue: Int32Array): Areas {
-  // 0 for what is in no area, and otherwise 1 more than the number of its area. Cells in none are counted, too, and come
-  // first, so that no cell needs to be asked.
-  const owner = new Int32Array(mapCells);
-  const starts = new Int32Array(areas + 2);
-  for (let i = 0; i < queue.length; i++) {
-    owner[queue[i]!] = areaInQueue[i]! + 1;
-    starts[areaInQueue[i]! + 2]!++;
-  }
-  starts[1] = mapCells - queue.length;
-  for (let area = 1; area <= areas; area++) starts[area + 1]! += starts[area]!;
-  const cells = new Int32Array(mapCells);
-  const next = starts.slice();
-  for (let cell = 0; cell < mapCells; cell++) cells[next[owner[cell]!]!++] = cell;
-  return { cells, starts: starts.subarray(1) };
+/** Sorts floor by the areas it belongs to; that of an area stays in reading order. */
+function sortedByArea(floor: Int32Array, owner: Int32Array, sizes: Int32Array): Areas {
+  // Floor in no area comes first, so that no cell needs to be asked.
+  const next = new Int32Array(sizes.length);
+  for (let i = 1; i < sizes.length; i++) next[i] = next[i - 1]! + sizes[i - 1]!;
+  const cells = new Int32Array(floor.length);
+  for (let i = 0; i < floor.length; i++) cells[next[owner[floor[i]!]!]!++] = floor[i]!;
+  // Each has come to where the next one begins.
+  return { cells, starts: next };
 }
