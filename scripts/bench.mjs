@@ -175,7 +175,7 @@ function verdict(result) {
 /** @param {Result} result */
 function lineOf(result) {
   const { job, size, ours, peer, note } = result;
-  const colour = isMet(result) === false ? red : green;
+  const color = isMet(result) === false ? red : green;
   return [
     job.padEnd(44),
     size.padEnd(10),
@@ -183,7 +183,7 @@ function lineOf(result) {
     peer.padStart(42),
     ratioText(result).padStart(8),
     goalText(result).padStart(14),
-    colour(verdict(result).padEnd(6)),
+    color(verdict(result).padEnd(6)),
     note ?? "",
   ]
     .join("  ")

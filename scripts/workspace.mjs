@@ -134,15 +134,15 @@ export function since(from) {
   return `${((performance.now() - from) / 1000).toFixed(1)} s`;
 }
 
-const useColour =
+const useColor =
   process.env.FORCE_COLOR !== undefined && process.env.FORCE_COLOR !== "0"
     ? true
     : process.stdout.isTTY === true && !process.env.NO_COLOR;
 
 /** @type {(code: number) => (text: string) => string} */
-const colour = (code) => (text) => (useColour ? `\u001b[${code}m${text}\u001b[0m` : text);
+const color = (code) => (text) => (useColor ? `\u001b[${code}m${text}\u001b[0m` : text);
 
-export const bold = colour(1);
-export const red = colour(31);
-export const green = colour(32);
-export const yellow = colour(33);
+export const bold = color(1);
+export const red = color(31);
+export const green = color(32);
+export const yellow = color(33);

@@ -26,14 +26,14 @@ const FLAGS = [132, 122, 108];
 
 /** Torches hang on pillars; far away something teal waits. */
 const LIGHTS = [
-  { at: [-1.62, 1.75, 5.6], colour: [255, 166, 74], power: 4.4 },
-  { at: [1.62, 1.75, 5.6], colour: [255, 166, 74], power: 4.4 },
-  { at: [-1.62, 1.75, 13.6], colour: [255, 150, 66], power: 5.2 },
-  { at: [1.62, 1.75, 13.6], colour: [255, 150, 66], power: 5.2 },
-  { at: [-5.4, 1.7, 9.6], colour: [255, 140, 60], power: 3.6 },
-  { at: [5.4, 1.7, 9.6], colour: [255, 140, 60], power: 3.6 },
-  { at: [0, 1.1, 27], colour: [95, 200, 180], power: 16 },
-  { at: [0, 1.2, 1.2], colour: [255, 190, 120], power: 0.28 },
+  { at: [-1.62, 1.75, 5.6], color: [255, 166, 74], power: 4.4 },
+  { at: [1.62, 1.75, 5.6], color: [255, 166, 74], power: 4.4 },
+  { at: [-1.62, 1.75, 13.6], color: [255, 150, 66], power: 5.2 },
+  { at: [1.62, 1.75, 13.6], color: [255, 150, 66], power: 5.2 },
+  { at: [-5.4, 1.7, 9.6], color: [255, 140, 60], power: 3.6 },
+  { at: [5.4, 1.7, 9.6], color: [255, 140, 60], power: 3.6 },
+  { at: [0, 1.1, 27], color: [95, 200, 180], power: 16 },
+  { at: [0, 1.2, 1.2], color: [255, 190, 120], power: 0.28 },
 ];
 
 /** @typedef {readonly [number, number, number]} Vector */
@@ -109,7 +109,7 @@ function look(along) {
   const base = n[1] > 0.7 ? FLAGS : STONE;
   const texture = masonry(p, n);
   const light = [0.045, 0.05, 0.07];
-  for (const { at, colour, power } of LIGHTS) {
+  for (const { at, color, power } of LIGHTS) {
     const to = at.map((value, axis) => value - /** @type {number} */ (p[axis]));
     const far = Math.hypot(...to);
     const towards = /** @type {any} */ (to.map((part) => part / far));
@@ -120,7 +120,7 @@ function look(along) {
     if (blocked !== undefined && blocked.way < far - 0.15) continue;
     const strength = (power * (0.25 + 0.75 * facing)) / (1 + far * far * 0.95);
     for (let part = 0; part < 3; part++)
-      light[part] = /** @type {number} */ (light[part]) + (strength * /** @type {number} */ (colour[part])) / 255;
+      light[part] = /** @type {number} */ (light[part]) + (strength * /** @type {number} */ (color[part])) / 255;
   }
   const fog = Math.exp(-way * 0.035);
   return base.map((value, part) => {
@@ -141,10 +141,10 @@ function vignette(/** @type {number} */ x, /** @type {number} */ y) {
 function pixel(x, y) {
   const [dx, dy] = [(x - WIDTH / 2 + 0.5) / (WIDTH / 2), (HORIZON * HEIGHT - y) / (WIDTH / 4)];
   const length = Math.hypot(dx, dy, FOCUS);
-  const colour = look([dx / length, dy / length, FOCUS / length]);
+  const color = look([dx / length, dy / length, FOCUS / length]);
   const share = vignette(x, y);
   // Steps of four: nobody sees them, and the file is half as large.
-  return colour.map((value, part) => {
+  return color.map((value, part) => {
     const night = /** @type {number} */ (NIGHT[part]);
     return Math.max(0, Math.min(255, Math.round((night + (value - night) * share) / 4) * 4));
   });
@@ -214,7 +214,7 @@ function drawFlames(hall) {
     const [x = 0, y = 0] = project(at);
     const isNear = at[2] !== undefined && at[2] < 8;
     const flame = isNear ? ["▲", "█", "▼"] : ["♦"];
-    const colours = [
+    const colors = [
       [255, 214, 130],
       [255, 176, 70],
       [150, 96, 50],
@@ -222,7 +222,7 @@ function drawFlames(hall) {
     for (const [i, glyph] of flame.entries()) {
       if (x < 0 || x >= WIDTH) continue;
       const cell = ((y - 1 + i) * WIDTH + x) * 3;
-      put(layer, x, y - 1 + i, glyph, /** @type {number[]} */ (colours[i]), [...hall.bg.subarray(cell, cell + 3)]);
+      put(layer, x, y - 1 + i, glyph, /** @type {number[]} */ (colors[i]), [...hall.bg.subarray(cell, cell + 3)]);
     }
   }
   return layer;

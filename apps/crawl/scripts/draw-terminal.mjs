@@ -19,7 +19,7 @@ const { menuScene, playScene } = await importBundled("src/testing/scenes.ts");
 /** @param {import("../src/ui/index.ts").Screen} screen */
 function svgOf({ width, height, glyphs, fg, bg }) {
   const [w = 8, h = 16] = CELL;
-  const colour = (/** @type {number} */ value) => `#${value.toString(16).padStart(6, "0")}`;
+  const color = (/** @type {number} */ value) => `#${value.toString(16).padStart(6, "0")}`;
   /** @type {string[]} */
   const grounds = [];
   /** @type {string[]} */
@@ -29,7 +29,7 @@ function svgOf({ width, height, glyphs, fg, bg }) {
       const cell = y * width + x;
       let end = x + 1;
       while (end < width && bg[y * width + end] === bg[cell]) end++;
-      grounds.push(`<path fill="${colour(bg[cell] ?? 0)}" d="M${x * w} ${y * h}h${(end - x) * w}v${h}H${x * w}z"/>`);
+      grounds.push(`<path fill="${color(bg[cell] ?? 0)}" d="M${x * w} ${y * h}h${(end - x) * w}v${h}H${x * w}z"/>`);
       x = end;
     }
     for (let x = 0; x < width; x++) {
@@ -37,7 +37,7 @@ function svgOf({ width, height, glyphs, fg, bg }) {
       const glyph = String.fromCodePoint(glyphs[cell] ?? 32);
       if (glyph === " ") continue;
       const safe = glyph.replace(/[&<>]/g, (sign) => `&#${sign.codePointAt(0)};`);
-      texts.push(`<text x="${x * w}" y="${y * h + 12}" fill="${colour(fg[cell] ?? 0)}">${safe}</text>`);
+      texts.push(`<text x="${x * w}" y="${y * h + 12}" fill="${color(fg[cell] ?? 0)}">${safe}</text>`);
     }
   }
   return [

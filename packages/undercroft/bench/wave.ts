@@ -4,7 +4,7 @@ import { cellularAutomata } from "../src/builders/index.js";
 import { chain } from "../src/chain/index.js";
 import { FLOOR, Rng } from "../src/core/index.js";
 import { BOARD, QUILT } from "../src/testing/hard-tiles.js";
-import { Collapse, type Model, overlappingModel, type Sample, type Tile, tiledModel } from "../src/wfc/index.js";
+import { Collapse, type Model, type ModelTile, overlappingModel, type Sample, tiledModel } from "../src/wfc/index.js";
 import { race } from "./measure.js";
 import { perCell, type Result, type Size, SMALL, sizeName, timeText } from "./result.js";
 
@@ -53,12 +53,12 @@ const DRAWING = [
 ];
 
 function drawing(): Sample {
-  return { width: 16, height: 16, colours: [...DRAWING.join("")].map((glyph) => (glyph === "#" ? 0 : 1)) };
+  return { width: 16, height: 16, colors: [...DRAWING.join("")].map((glyph) => (glyph === "#" ? 0 : 1)) };
 }
 
 function cave([width, height]: Size): Sample {
   const { tiles } = chain({ width, height, purpose: "map" }).startWith(cellularAutomata()).build({ seed: 1 });
-  return { width, height, colours: Uint8Array.from(tiles, (tile) => (tile === FLOOR ? 1 : 0)) };
+  return { width, height, colors: Uint8Array.from(tiles, (tile) => (tile === FLOOR ? 1 : 0)) };
 }
 
 /** `atLeast` is how many times as fast as the peer we want to be at 80x50. */
@@ -101,7 +101,7 @@ interface WaveDuel {
 function waveDuel({ row, name, sample, symmetries, model, size, atLeast, rounds }: WaveDuel): Result {
   const [width, height] = size;
   const rgba = new Uint8Array(4 * sample.width * sample.height);
-  for (let i = 0; i < sample.colours.length; i++) rgba.set([sample.colours[i]!, 0, 0, 255], 4 * i);
+  for (let i = 0; i < sample.colors.length; i++) rgba.set([sample.colors[i]!, 0, 0, 255], 4 * i);
   const peer = new PeerModel(rgba, sample.width, sample.height, WINDOW, width, height, true, true, symmetries);
   if (peer.T !== model.count) throw new Error(`the two have learnt different patterns: ${model.count} and ${peer.T}`);
   const done = { ours: 0, oursOf: 0, theirs: 0, theirsOf: 0 };
@@ -180,7 +180,7 @@ function connectedCave(): Result {
   };
 }
 
-const HARD: readonly (readonly [string, readonly Tile[]])[] = [
+const HARD: readonly (readonly [string, readonly ModelTile[]])[] = [
   ["a circuit board", BOARD],
   ["a quilt", QUILT],
 ];

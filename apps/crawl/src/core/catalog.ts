@@ -14,7 +14,7 @@ interface Looks {
   readonly called: string;
   readonly glyph: string;
   /** As in CSS. */
-  readonly colour: string;
+  readonly color: string;
 }
 
 export interface MonsterKind extends Looks {
@@ -70,7 +70,7 @@ export const PLAYER_KIND: PlayerKind = {
   kind: "player",
   called: "player",
   glyph: "@",
-  colour: "#f4e9cf",
+  color: "#f4e9cf",
   hp: 30,
   power: 5,
   defence: 2,
@@ -83,7 +83,7 @@ const MONSTERS = {
     kind: "monster",
     called: "goblin",
     glyph: "g",
-    colour: "#8fbf6a",
+    color: "#8fbf6a",
     hp: 12,
     power: 5,
     defence: 0,
@@ -96,7 +96,7 @@ const MONSTERS = {
     kind: "monster",
     called: "orc",
     glyph: "o",
-    colour: "#d9705f",
+    color: "#d9705f",
     hp: 18,
     power: 8,
     defence: 1,
@@ -109,7 +109,7 @@ const MONSTERS = {
     kind: "monster",
     called: "ogre",
     glyph: "O",
-    colour: "#e8a33d",
+    color: "#e8a33d",
     hp: 30,
     power: 11,
     defence: 2,
@@ -124,57 +124,57 @@ const TOOLS = {
     kind: "tool",
     called: "health potion",
     glyph: "!",
-    colour: "#d98ab8",
+    color: "#d98ab8",
     use: { does: "heal", amount: 8 },
   },
-  Rations: { kind: "tool", called: "rations", glyph: "%", colour: "#c9a66b", use: { does: "feed" } },
+  Rations: { kind: "tool", called: "rations", glyph: "%", color: "#c9a66b", use: { does: "feed" } },
   "Magic Missile Scroll": {
     kind: "tool",
     called: "scroll of magic missile",
     glyph: "?",
-    colour: "#6ea3d8",
+    color: "#6ea3d8",
     use: { does: "missile", range: 6, damage: 20 },
   },
   "Fireball Scroll": {
     kind: "tool",
     called: "scroll of fireball",
     glyph: "?",
-    colour: "#e8823d",
+    color: "#e8823d",
     use: { does: "fireball", range: 6, damage: 20, radius: 3 },
   },
   "Confusion Scroll": {
     kind: "tool",
     called: "scroll of confusion",
     glyph: "?",
-    colour: "#9d8bd6",
+    color: "#9d8bd6",
     use: { does: "confuse", range: 6, turns: 4 },
   },
   "Magic Mapping Scroll": {
     kind: "tool",
     called: "scroll of magic mapping",
     glyph: "?",
-    colour: "#5fb3a1",
+    color: "#5fb3a1",
     use: { does: "map" },
   },
 } as const satisfies Record<string, ToolKind>;
 
 const GEAR = {
-  Dagger: { kind: "gear", called: "dagger", glyph: "/", colour: "#9fb3c8", slot: "weapon", power: 2, defence: 0 },
+  Dagger: { kind: "gear", called: "dagger", glyph: "/", color: "#9fb3c8", slot: "weapon", power: 2, defence: 0 },
   Longsword: {
     kind: "gear",
     called: "longsword",
     glyph: "/",
-    colour: "#ece6da",
+    color: "#ece6da",
     slot: "weapon",
     power: 4,
     defence: 0,
   },
-  Shield: { kind: "gear", called: "shield", glyph: "(", colour: "#9fb3c8", slot: "shield", power: 0, defence: 1 },
+  Shield: { kind: "gear", called: "shield", glyph: "(", color: "#9fb3c8", slot: "shield", power: 0, defence: 1 },
   "Tower Shield": {
     kind: "gear",
     called: "tower shield",
     glyph: "(",
-    colour: "#ece6da",
+    color: "#ece6da",
     slot: "shield",
     power: 0,
     defence: 3,
@@ -182,10 +182,10 @@ const GEAR = {
 } as const satisfies Record<string, GearKind>;
 
 const TRAPS = {
-  "Bear Trap": { kind: "trap", called: "bear trap", glyph: "^", colour: "#d9705f", damage: 6 },
+  "Bear Trap": { kind: "trap", called: "bear trap", glyph: "^", color: "#d9705f", damage: 6 },
 } as const satisfies Record<string, TrapKind>;
 
-const RELIC_KIND: RelicKind = { kind: "relic", called: "crown of the undercroft", glyph: '"', colour: "#ffd75e" };
+const RELIC_KIND: RelicKind = { kind: "relic", called: "crown of the undercroft", glyph: '"', color: "#ffd75e" };
 
 const CATALOG: ReadonlyMap<string, Kind> = new Map<string, Kind>(
   Object.entries({ ...MONSTERS, ...TOOLS, ...GEAR, ...TRAPS, [RELIC]: RELIC_KIND, [PLAYER]: PLAYER_KIND }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Crawl, memoryStore, Screen } from "../ui/index.js";
-import { colorDepth, painter } from "./colour-depth.js";
+import { colorDepth, painter } from "./color-depth.js";
 import { FrameWriter } from "./frame-writer.js";
 
 describe("what is written for a frame", () => {

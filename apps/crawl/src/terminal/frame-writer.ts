@@ -1,5 +1,5 @@
 import type { Screen } from "../ui/index.js";
-import { type ColorDepth, painter } from "./colour-depth.js";
+import { type ColorDepth, painter } from "./color-depth.js";
 
 const ESCAPE = "\u001b";
 

@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import type { Crawl } from "../ui/index.js";
-import { colorDepth } from "./colour-depth.js";
+import { colorDepth } from "./color-depth.js";
 import { FrameWriter } from "./frame-writer.js";
 import { INTERRUPT, KeyDecoder } from "./key-decoder.js";
 

@@ -1,6 +1,6 @@
 import { inSight } from "undercroft/analysis";
 import { blast, describe, type Use } from "../core/index.js";
-import { COLOURS, mix } from "./colours.js";
+import { COLORS, mix } from "./colors.js";
 import { directionOf, type Key } from "./keys.js";
 import type { PlayView } from "./play-view.js";
 import type { Screen } from "./screen.js";
@@ -38,7 +38,7 @@ export class AimView implements View {
     const { level, player } = this.#play.run.game;
     const cell = level.cellAt(...this.cursor)!;
     const isInReach = level.apart(player.cell, cell) <= this.#use.range && level.visible[cell] === 1;
-    const colour = isInReach ? COLOURS.amber : COLOURS.rose;
+    const color = isInReach ? COLORS.amber : COLORS.rose;
     for (const other of level.view) {
       if (level.isWalkable(other) && level.apart(player.cell, other) <= this.#use.range)
         this.#tint(screen, other, 0x3a4a5a, 0.35);
@@ -46,9 +46,9 @@ export class AimView implements View {
     if (this.#use.does === "fireball" && isInReach && level.isWalkable(cell)) {
       for (const burnt of blast(level, cell, this.#use.radius)) this.#tint(screen, burnt, 0xc2481f, 0.6);
     } else if (isInReach)
-      for (const on of lineBetween(level.width, player.cell, cell)) this.#tint(screen, on, colour, 0.4);
+      for (const on of lineBetween(level.width, player.cell, cell)) this.#tint(screen, on, color, 0.4);
     const at = this.#play.place(...this.cursor);
-    if (at !== undefined) screen.tint(...at, { fg: COLOURS.night, bg: colour });
+    if (at !== undefined) screen.tint(...at, { fg: COLORS.night, bg: color });
     this.#drawWords(screen, isInReach);
   }
 
@@ -101,18 +101,18 @@ export class AimView implements View {
     this.cursor = [level.x(cell), level.y(cell)];
   }
 
-  #tint(screen: Screen, cell: number, colour: number, share: number): void {
+  #tint(screen: Screen, cell: number, color: number, share: number): void {
     const { level } = this.#play.run.game;
     const at = this.#play.place(level.x(cell), level.y(cell));
     if (at === undefined) return;
     const before = screen.bg[at[1] * screen.width + at[0]]!;
-    screen.tint(...at, { bg: mix(before, colour, share) });
+    screen.tint(...at, { bg: mix(before, color, share) });
   }
 
   #drawWords(screen: Screen, isInReach: boolean): void {
     const { x, y, width, height } = this.#play.logArea;
     const { range } = this.#use;
-    screen.fill(x, y, width, height, COLOURS.night);
+    screen.fill(x, y, width, height, COLORS.night);
     const radius = this.#use.does === "fireball" ? `; it burns everything within ${this.#use.radius} cells` : "";
     const refused = this.#play.run.notes[0]?.text;
     const text =
@@ -120,10 +120,10 @@ export class AimView implements View {
     for (const [i, line] of wrap(text, width - 2)
       .slice(0, Math.max(1, height - 1))
       .entries()) {
-      screen.text(x + 1, y + i, line, refused === undefined && isInReach ? COLOURS.ink : COLOURS.rose);
+      screen.text(x + 1, y + i, line, refused === undefined && isInReach ? COLORS.ink : COLORS.rose);
     }
     const keys = "directions aim   tab next   enter reads it   escape back";
-    screen.text(x + 1, y + height - 1, keys, COLOURS.faint, undefined, width - 2);
+    screen.text(x + 1, y + height - 1, keys, COLORS.faint, undefined, width - 2);
   }
 }
 

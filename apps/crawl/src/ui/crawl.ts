@@ -1,6 +1,6 @@
 import { type Level, UndercroftError } from "undercroft";
 import { crawlUnderworld, type Game, type GameEvent, newGame, save, type Underworld } from "../core/index.js";
-import { COLOURS } from "./colours.js";
+import { COLORS } from "./colors.js";
 import { EndView } from "./end-view.js";
 import { GrowthView } from "./growth-view.js";
 import type { Key } from "./keys.js";
@@ -329,9 +329,9 @@ function builtLevel({ dungeon, depth }: Game): Level {
 
 function drawTooSmall(screen: Screen): void {
   const { width, height } = screen;
-  screen.fill(0, 0, width, height, COLOURS.night);
+  screen.fill(0, 0, width, height, COLORS.night);
   const text = `Too small: ${width}x${height}. The smallest size is ${SMALLEST.width}x${SMALLEST.height}. Make the window larger to continue.`;
   for (const [i, line] of wrap(text, Math.max(1, width)).slice(0, height).entries()) {
-    screen.text(0, i, line, COLOURS.amber);
+    screen.text(0, i, line, COLORS.amber);
   }
 }

@@ -1,5 +1,5 @@
 import { type Game, kindOf } from "../core/index.js";
-import { COLOURS } from "./colours.js";
+import { COLORS } from "./colors.js";
 import type { Key } from "./keys.js";
 import { toneColor } from "./panel.js";
 import type { Screen } from "./screen.js";
@@ -25,10 +25,10 @@ export class EndView implements View {
   draw(screen: Screen): void {
     const { ending, seed, turn, deepest, underworld, player, log } = this.#game;
     const isWon = ending?.kind === "won";
-    const colour = isWon ? 0xffd75e : COLOURS.rose;
+    const color = isWon ? 0xffd75e : COLORS.rose;
     const area = middle(screen, 60, 19);
     const inner = area.width - 6;
-    screen.box(area.x, area.y, area.width, area.height, colour, COLOURS.raised, isWon ? "Victory" : "The end");
+    screen.box(area.x, area.y, area.width, area.height, color, COLORS.raised, isWon ? "Victory" : "The end");
     let y = area.y + 2;
     const bottom = area.y + area.height - 2;
     const line = (text: string, fg: number) => {
@@ -40,17 +40,17 @@ export class EndView implements View {
           ? "You found the way out, and leave the level behind."
           : "You carry the crown of the undercroft into the light."
         : `You died of ${ending?.kind === "died" ? ending.of : "something"}.`,
-      colour,
+      color,
     );
     y++;
-    line(`Reached depth ${deepest} of ${underworld.depths} in ${turn} turns.`, COLOURS.ink);
+    line(`Reached depth ${deepest} of ${underworld.depths} in ${turn} turns.`, COLORS.ink);
     const things = player.pack.map((item) => kindOf(item).called);
-    line(things.length === 0 ? "Carried nothing." : `Carried ${things.join(", ")}.`, COLOURS.dim);
-    line(`Seed: ${seed}`, COLOURS.dim);
+    line(things.length === 0 ? "Carried nothing." : `Carried ${things.join(", ")}.`, COLORS.dim);
+    line(`Seed: ${seed}`, COLORS.dim);
     y++;
     for (const { text, tone } of log.slice(-4)) line(text, toneColor(tone));
     this.#answers = { x: area.x + 3, y: bottom };
-    screen.text(area.x + 3, bottom, "n new run   escape menu", COLOURS.amber, undefined, inner);
+    screen.text(area.x + 3, bottom, "n new run   escape menu", COLORS.amber, undefined, inner);
   }
 
   click(x: number, y: number): void {

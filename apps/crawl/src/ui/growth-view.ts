@@ -1,7 +1,7 @@
 import type { History, Level } from "undercroft";
 import { eachChange, type Picture } from "undercroft/formats";
 import { PLAYER_KIND, spawnKind } from "../core/index.js";
-import { COLOURS, cssColor } from "./colours.js";
+import { COLORS, cssColor } from "./colors.js";
 import type { Key } from "./keys.js";
 import { type Camera, drawTiles, follow } from "./map-drawing.js";
 import type { Screen } from "./screen.js";
@@ -54,17 +54,17 @@ export class GrowthView implements View {
       drawTiles(screen, area, this.#camera, { width, height, tileset, tiles: history.tiles }, marked);
       this.#drawThings(screen, area);
     }
-    screen.fill(0, area.height, screen.width, 2, COLOURS.ground);
+    screen.fill(0, area.height, screen.width, 2, COLORS.ground);
     const { position, frames } = history;
     const state = this.#isPlaying ? "►" : "■";
     const step = (history.frame?.step ?? "solid rock").replace(/#1$/, "");
     const speed = this.#isStill ? "" : `  ${SPEEDS[this.#speed]} a second`;
     const words = `${state} depth ${depth}: ${step}  ${position}/${frames.length}${speed}`;
-    screen.text(1, area.height, words, COLOURS.amber, undefined, screen.width - 2);
+    screen.text(1, area.height, words, COLORS.amber, undefined, screen.width - 2);
     const keys = this.#isStill
       ? "left right step   enter plays"
       : "space stops   left right step   - + speed   enter plays";
-    screen.text(1, area.height + 1, keys, COLOURS.faint, undefined, screen.width - 2);
+    screen.text(1, area.height + 1, keys, COLORS.faint, undefined, screen.width - 2);
   }
 
   press(key: Key): void {
@@ -139,28 +139,28 @@ export class GrowthView implements View {
 
   #drawThings(screen: Screen, area: Area): void {
     const { width } = this.#level;
-    const put = (cell: number, glyph: string, colour: number) => {
+    const put = (cell: number, glyph: string, color: number) => {
       const [x, y] = [(cell % width) - this.#camera.x, Math.floor(cell / width) - this.#camera.y];
-      if (x >= 0 && y >= 0 && x < area.width && y < area.height) screen.put(x, y, glyph, colour);
+      if (x >= 0 && y >= 0 && x < area.width && y < area.height) screen.put(x, y, glyph, color);
     };
     for (const { at, name } of this.#history.frame?.spawns ?? []) {
       const kind = spawnKind(name);
-      put(at, kind?.glyph ?? "*", kind === undefined ? COLOURS.amber : cssColor(kind.colour));
+      put(at, kind?.glyph ?? "*", kind === undefined ? COLORS.amber : cssColor(kind.color));
     }
     const start = this.#history.frame?.start;
-    if (start !== undefined) put(start, "@", cssColor(PLAYER_KIND.colour));
+    if (start !== undefined) put(start, "@", cssColor(PLAYER_KIND.color));
   }
 }
 
 /** What a step shows instead of the map. */
 function drawGallery(screen: Screen, area: Area, { width, rows, colors }: Picture): void {
-  screen.fill(area.x, area.y, area.width, area.height, COLOURS.night);
+  screen.fill(area.x, area.y, area.width, area.height, COLORS.night);
   const left = Math.max(0, (area.width - width) >> 1);
   const top = Math.max(0, (area.height - rows.length) >> 1);
   for (const [y, row] of rows.slice(0, area.height).entries()) {
     for (const [x, glyph] of [...row].slice(0, area.width).entries()) {
-      const colour = colors?.[y * width + x];
-      screen.put(area.x + left + x, area.y + top + y, glyph, colour === undefined ? COLOURS.ink : cssColor(colour));
+      const color = colors?.[y * width + x];
+      screen.put(area.x + left + x, area.y + top + y, glyph, color === undefined ? COLORS.ink : cssColor(color));
     }
   }
 }

@@ -5,4 +5,4 @@ export { type Key, keyTowards } from "./keys.js";
 export { PACK_LETTERS } from "./pack-view.js";
 export { Picture } from "./picture.js";
 export { memoryStore, type SaveStore } from "./saves.js";
-export { type Colour, Screen } from "./screen.js";
+export { type Color, Screen } from "./screen.js";

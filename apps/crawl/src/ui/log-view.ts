@@ -1,5 +1,5 @@
 import type { Game } from "../core/index.js";
-import { COLOURS } from "./colours.js";
+import { COLORS } from "./colors.js";
 import type { Key } from "./keys.js";
 import { toneColor } from "./panel.js";
 import type { Screen } from "./screen.js";
@@ -20,7 +20,7 @@ export class LogView implements View {
 
   draw(screen: Screen): void {
     const { width, height } = screen;
-    screen.box(0, 0, width, height, COLOURS.amber, COLOURS.night, "Messages");
+    screen.box(0, 0, width, height, COLORS.amber, COLORS.night, "Messages");
     this.#page = height - 3;
     const lines = this.#game.log.flatMap(({ turn, text, tone }) =>
       wrap(text, width - 12).map((part, i) => ({ turn: i === 0 ? String(turn) : "", text: part, tone })),
@@ -28,11 +28,11 @@ export class LogView implements View {
     this.#below = Math.max(0, Math.min(this.#below, lines.length - this.#page));
     const end = lines.length - this.#below;
     for (const [i, { turn, text, tone }] of lines.slice(Math.max(0, end - this.#page), end).entries()) {
-      screen.text(2, 1 + i, turn.padStart(5), COLOURS.faint);
+      screen.text(2, 1 + i, turn.padStart(5), COLORS.faint);
       screen.text(9, 1 + i, text, toneColor(tone), undefined, width - 11);
     }
-    if (lines.length === 0) screen.text(2, 1, "Nothing has happened yet.", COLOURS.dim);
-    screen.text(2, height - 2, "up and down scroll   escape back", COLOURS.faint, undefined, width - 4);
+    if (lines.length === 0) screen.text(2, 1, "Nothing has happened yet.", COLORS.dim);
+    screen.text(2, height - 2, "up and down scroll   escape back", COLORS.faint, undefined, width - 4);
   }
 
   press(key: Key): void {

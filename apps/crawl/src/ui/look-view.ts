@@ -1,5 +1,5 @@
 import { describe } from "../core/index.js";
-import { COLOURS } from "./colours.js";
+import { COLORS } from "./colors.js";
 import { directionOf, type Key } from "./keys.js";
 import type { PlayView } from "./play-view.js";
 import type { Screen } from "./screen.js";
@@ -21,17 +21,17 @@ export class LookView implements View {
 
   draw(screen: Screen): void {
     const at = this.#play.place(...this.cursor);
-    if (at !== undefined) screen.tint(...at, { fg: COLOURS.night, bg: COLOURS.amber });
+    if (at !== undefined) screen.tint(...at, { fg: COLORS.night, bg: COLORS.amber });
     const { x, y, width, height } = this.#play.logArea;
-    screen.fill(x, y, width, height, COLOURS.night);
+    screen.fill(x, y, width, height, COLORS.night);
     const text = describe(this.#play.run.game, ...this.cursor);
     const lines = wrap(text, width - 2).slice(0, Math.max(1, height - 1));
-    for (const [i, line] of lines.entries()) screen.text(x + 1, y + i, line, COLOURS.ink);
+    for (const [i, line] of lines.entries()) screen.text(x + 1, y + i, line, COLORS.ink);
     screen.text(
       x + 1,
       y + height - 1,
       "directions look   enter walks there   escape back",
-      COLOURS.faint,
+      COLORS.faint,
       undefined,
       width - 2,
     );

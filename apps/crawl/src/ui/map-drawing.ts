@@ -1,14 +1,14 @@
 import { type Tile, WALL } from "undercroft";
 import { type Game, kindOf, PLAYER_KIND, type PlayedLevel, shownThings } from "../core/index.js";
-import { COLOURS, cssColor, mix, scale } from "./colours.js";
-import type { Colour, Screen } from "./screen.js";
+import { COLORS, cssColor, mix, scale } from "./colors.js";
+import type { Color, Screen } from "./screen.js";
 import type { Area } from "./view.js";
 
 /** A tile in full light. */
 interface TileLook {
   readonly glyph?: string;
-  readonly fg: Colour;
-  readonly bg: Colour;
+  readonly fg: Color;
+  readonly bg: Color;
 }
 
 const STONE: TileLook = { fg: 0xd2b888, bg: 0x57492f };
@@ -17,8 +17,8 @@ const FLAGS: TileLook = { glyph: "·", fg: 0x93825f, bg: 0x382e1d };
 const TILE_LOOKS: Readonly<Record<string, TileLook>> = {
   wall: STONE,
   floor: FLAGS,
-  door: { fg: COLOURS.amber, bg: 0x5a3f1c },
-  open_door: { fg: COLOURS.amber, bg: FLAGS.bg },
+  door: { fg: COLORS.amber, bg: 0x5a3f1c },
+  open_door: { fg: COLORS.amber, bg: FLAGS.bg },
   up_stairs: { fg: 0x8fe0cd, bg: 0x24504a },
   down_stairs: { fg: 0x8fe0cd, bg: 0x24504a },
   pillar: { fg: 0xd8c7a4, bg: 0x3a3226 },
@@ -32,7 +32,7 @@ const TILE_LOOKS: Readonly<Record<string, TileLook>> = {
 };
 
 /** What nobody has seen, and what memory has left of the rest: cool, as without a torch. */
-const UNKNOWN = COLOURS.night;
+const UNKNOWN = COLORS.night;
 const MEMORY = 0x2b3350;
 const MEMORY_BACK = 0x15161c;
 /** Walls stand out from the floor, or remembered caves would be a jumble. */
@@ -133,9 +133,9 @@ export function drawLevel(screen: Screen, area: Area, camera: Camera, { level, p
       screen.put(...at, look.glyph ?? tile.glyph, fg, bg);
       const thing = things.get(cell);
       if (thing === undefined) continue;
-      const { glyph, colour } = kindOf(thing);
+      const { glyph, color } = kindOf(thing);
       // Who and what there is stays bright: light is for the ground.
-      screen.put(...at, glyph, isVisible ? cssColor(colour) : mix(cssColor(colour), MEMORY, 0.55));
+      screen.put(...at, glyph, isVisible ? cssColor(color) : mix(cssColor(color), MEMORY, 0.55));
     }
   }
 }
@@ -182,7 +182,7 @@ function lookOf(tile: Tile): TileLook {
 }
 
 /** The ground is not all of one piece, and blood stays on it. */
-function groundOf(level: PlayedLevel, cell: number, look: TileLook): Colour {
+function groundOf(level: PlayedLevel, cell: number, look: TileLook): Color {
   // A multiplicative hash of the cell: its upper bits are as good as random.
   const grain = (Math.imul(cell + 1, 0x9e3779b1) >>> 29) / 7;
   const ground = scale(look.bg, 0.9 + grain * 0.2);
@@ -196,6 +196,6 @@ function lightAt(dx: number, dy: number): number {
 }
 
 /** A colour in the light of the torch: dark is dark, and bright is a little warmer. */
-function lit(colour: Colour, light: number): Colour {
-  return mix(mix(COLOURS.night, colour, 0.25 + 0.75 * light), 0xffb050, 0.05 * light);
+function lit(color: Color, light: number): Color {
+  return mix(mix(COLORS.night, color, 0.25 + 0.75 * light), 0xffb050, 0.05 * light);
 }

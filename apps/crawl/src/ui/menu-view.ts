@@ -1,4 +1,4 @@
-import { COLOURS, mix } from "./colours.js";
+import { COLORS, mix } from "./colors.js";
 import type { Key } from "./keys.js";
 import type { Picture } from "./picture.js";
 import type { Screen } from "./screen.js";
@@ -26,8 +26,8 @@ export class MenuView implements View {
 
   draw(screen: Screen): void {
     const { width, height } = screen;
-    screen.fill(0, 0, width, height, COLOURS.night);
-    if (this.#picture === undefined) screen.text((width - 10) >> 1, 2, "UNDERCROFT", COLOURS.amber);
+    screen.fill(0, 0, width, height, COLORS.night);
+    if (this.#picture === undefined) screen.text((width - 10) >> 1, 2, "UNDERCROFT", COLORS.amber);
     else this.#picture.draw(screen);
     const texts = this.#entries.map(({ text }) => (typeof text === "string" ? text : text()));
     const inner = Math.min(width - 4, Math.max(30, ...texts.map((text) => text.length + 4)));
@@ -40,20 +40,20 @@ export class MenuView implements View {
     const top = y + boxHeight;
     for (const [i, line] of message.slice(0, height - top).entries()) {
       const x = (width - line.length) >> 1;
-      screen.fill(x - 1, top + i, line.length + 2, 1, COLOURS.night);
-      screen.text(x, top + i, line, COLOURS.rose);
+      screen.fill(x - 1, top + i, line.length + 2, 1, COLORS.night);
+      screen.text(x, top + i, line, COLORS.rose);
     }
   }
 
   #drawEntries(screen: Screen, texts: readonly string[]): void {
     const { x, y, width, height } = this.#area;
-    screen.box(x, y, width, height, COLOURS.line, COLOURS.night);
+    screen.box(x, y, width, height, COLORS.line, COLORS.night);
     for (const [i, text] of texts.entries()) {
       const isSelected = i === this.#selected;
       const row = y + 1 + i;
-      if (isSelected) screen.fill(x + 1, row, width - 2, 1, mix(COLOURS.night, COLOURS.amber, 0.2));
-      screen.text(x + 2, row, isSelected ? "►" : " ", COLOURS.amber);
-      screen.text(x + 4, row, text, isSelected ? COLOURS.ink : COLOURS.dim, undefined, width - 6);
+      if (isSelected) screen.fill(x + 1, row, width - 2, 1, mix(COLORS.night, COLORS.amber, 0.2));
+      screen.text(x + 2, row, isSelected ? "►" : " ", COLORS.amber);
+      screen.text(x + 4, row, text, isSelected ? COLORS.ink : COLORS.dim, undefined, width - 6);
     }
   }
 

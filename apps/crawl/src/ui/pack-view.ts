@@ -1,6 +1,6 @@
 import { type Action, aimed, type CarriedItem, type Game, type Kind, kindOf } from "../core/index.js";
 import type { AimedUse } from "./aim-view.js";
-import { COLOURS, cssColor } from "./colours.js";
+import { COLORS, cssColor } from "./colors.js";
 import type { Key } from "./keys.js";
 import type { Screen } from "./screen.js";
 import { middle, type View } from "./view.js";
@@ -38,10 +38,10 @@ export class PackView implements View {
     const shown = Math.min(most, Math.max(1, pack.length));
     const area = middle(screen, WIDTH, shown + 4);
     const title = this.#purpose === "use" ? "Your pack" : "Drop what?";
-    screen.box(area.x, area.y, area.width, area.height, COLOURS.amber, COLOURS.raised, title);
+    screen.box(area.x, area.y, area.width, area.height, COLORS.amber, COLORS.raised, title);
     this.#first = Math.max(0, Math.min(this.#first, this.#selected, pack.length - shown), this.#selected - shown + 1);
     this.#rows = { x: area.x + 1, y: area.y + 1, width: area.width - 2 };
-    if (pack.length === 0) screen.text(area.x + 3, area.y + 1, "Your pack is empty.", COLOURS.dim);
+    if (pack.length === 0) screen.text(area.x + 3, area.y + 1, "Your pack is empty.", COLORS.dim);
     for (const [i, item] of pack.slice(this.#first, this.#first + shown).entries()) {
       this.#drawItem(screen, area.y + 1 + i, item, this.#first + i);
     }
@@ -49,7 +49,7 @@ export class PackView implements View {
       this.#purpose === "use"
         ? "letter or enter uses   shift and letter drops   escape"
         : "letter or enter drops   escape";
-    screen.text(area.x + 2, area.y + area.height - 2, keys, COLOURS.faint, undefined, area.width - 4);
+    screen.text(area.x + 2, area.y + area.height - 2, keys, COLORS.faint, undefined, area.width - 4);
   }
 
   #drawItem(screen: Screen, y: number, item: CarriedItem, place: number): void {
@@ -57,13 +57,13 @@ export class PackView implements View {
     const kind = kindOf(item);
     const isSelected = place === this.#selected;
     if (isSelected) screen.fill(x, y, width, 1, 0x3a3428);
-    screen.text(x, y, isSelected ? ">" : " ", COLOURS.amber);
-    screen.text(x + 1, y, PACK_LETTERS[place] ?? " ", COLOURS.amber);
-    screen.put(x + 3, y, kind.glyph, cssColor(kind.colour));
+    screen.text(x, y, isSelected ? ">" : " ", COLORS.amber);
+    screen.text(x + 1, y, PACK_LETTERS[place] ?? " ", COLORS.amber);
+    screen.put(x + 3, y, kind.glyph, cssColor(kind.color));
     const name = `${kind.called}${item.item.worn ? " (in use)" : ""}`;
-    const end = screen.text(x + 5, y, name, item.item.worn ? COLOURS.green : COLOURS.ink, undefined, width - 5);
+    const end = screen.text(x + 5, y, name, item.item.worn ? COLORS.green : COLORS.ink, undefined, width - 5);
     const effect = effectOf(kind);
-    if (end + effect.length + 2 <= x + width) screen.text(x + width - effect.length - 1, y, effect, COLOURS.dim);
+    if (end + effect.length + 2 <= x + width) screen.text(x + width - effect.length - 1, y, effect, COLORS.dim);
   }
 
   get words(): string {

@@ -22,7 +22,7 @@ it.each([
   const title = layers.at(-1)!.glyphs;
   const dots = title.reduce((sum, code) => (code === 0 ? sum : sum + 1), 0);
   const bright = [...screen.fg].filter(
-    (colour) => colour >> 16 > 150 && ((colour >> 8) & 255) > 120 && (colour & 255) > 60,
+    (color) => color >> 16 > 150 && ((color >> 8) & 255) > 120 && (color & 255) > 60,
   );
   expect(bright.length).toBeGreaterThanOrEqual(dots);
   expect(upper.join("")).toMatch(/█/);

@@ -1,4 +1,4 @@
-import { COLOURS } from "./colours.js";
+import { COLORS } from "./colors.js";
 import type { Screen } from "./screen.js";
 
 /** A drawing of characters, as REXPaint has them: layers over each other, and colours of three bytes a cell. */
@@ -28,7 +28,7 @@ export class Picture {
   }
 
   draw(screen: Screen): void {
-    screen.fill(0, 0, screen.width, screen.height, COLOURS.night);
+    screen.fill(0, 0, screen.width, screen.height, COLORS.night);
     for (const layer of this.#layers) {
       const left = (screen.width - layer.width) >> 1;
       const top = Math.max(-MOST_ABOVE, (screen.height - layer.height) >> 1);
@@ -44,6 +44,6 @@ export class Picture {
   }
 }
 
-function colorAt(colours: Uint8Array, cell: number): number {
-  return (colours[cell * 3]! << 16) | (colours[cell * 3 + 1]! << 8) | colours[cell * 3 + 2]!;
+function colorAt(colors: Uint8Array, cell: number): number {
+  return (colors[cell * 3]! << 16) | (colors[cell * 3 + 1]! << 8) | colors[cell * 3 + 2]!;
 }

@@ -1,4 +1,4 @@
-import { COLOURS } from "./colours.js";
+import { COLORS } from "./colors.js";
 import { isCharacter, type Key } from "./keys.js";
 import type { Screen } from "./screen.js";
 import { middle, type Stage, type View, wrap } from "./view.js";
@@ -89,18 +89,11 @@ export class SeedView implements View {
 
   draw(screen: Screen): void {
     const area = middle(screen, WIDTH, 7);
-    screen.box(area.x, area.y, area.width, area.height, COLOURS.amber, COLOURS.raised, "New run with a seed");
-    screen.text(
-      area.x + 3,
-      area.y + 2,
-      "The same seed gives the same dungeon.",
-      COLOURS.dim,
-      undefined,
-      area.width - 6,
-    );
-    const end = screen.text(area.x + 3, area.y + 3, this.#text.slice(-(area.width - 8)), COLOURS.ink);
-    screen.put(end, area.y + 3, "_", COLOURS.amber);
-    screen.text(area.x + 3, area.y + 5, "enter begins   escape back", COLOURS.faint, undefined, area.width - 6);
+    screen.box(area.x, area.y, area.width, area.height, COLORS.amber, COLORS.raised, "New run with a seed");
+    screen.text(area.x + 3, area.y + 2, "The same seed gives the same dungeon.", COLORS.dim, undefined, area.width - 6);
+    const end = screen.text(area.x + 3, area.y + 3, this.#text.slice(-(area.width - 8)), COLORS.ink);
+    screen.put(end, area.y + 3, "_", COLORS.amber);
+    screen.text(area.x + 3, area.y + 5, "enter begins   escape back", COLORS.faint, undefined, area.width - 6);
   }
 
   get words(): string {
@@ -123,11 +116,11 @@ export class SeedView implements View {
 function drawWords(screen: Screen, title: string, text: string, keys: string): { x: number; y: number } {
   const lines = wrap(text, Math.min(WIDTH, screen.width) - 6);
   const area = middle(screen, WIDTH, lines.length + 5);
-  screen.box(area.x, area.y, area.width, area.height, COLOURS.amber, COLOURS.raised, title);
+  screen.box(area.x, area.y, area.width, area.height, COLORS.amber, COLORS.raised, title);
   for (const [i, line] of lines.slice(0, area.height - 4).entries()) {
-    screen.text(area.x + 3, area.y + 2 + i, line, COLOURS.ink, undefined, area.width - 6);
+    screen.text(area.x + 3, area.y + 2 + i, line, COLORS.ink, undefined, area.width - 6);
   }
   const place = { x: area.x + 3, y: area.y + area.height - 2 };
-  screen.text(place.x, place.y, keys, COLOURS.amber, undefined, area.width - 6);
+  screen.text(place.x, place.y, keys, COLORS.amber, undefined, area.width - 6);
   return place;
 }

@@ -1,5 +1,5 @@
 /** A colour as 0xrrggbb. */
-export type Colour = number;
+export type Color = number;
 
 /** What a cell shows before anything is drawn. */
 const BLANK = 32;
@@ -22,7 +22,7 @@ export class Screen {
   }
 
   /** One glyph; outside of the screen nothing happens. Without a background the one that is there stays. */
-  put(x: number, y: number, glyph: string, fg: Colour, bg?: Colour): void {
+  put(x: number, y: number, glyph: string, fg: Color, bg?: Color): void {
     if (x < 0 || y < 0 || x >= this.width || y >= this.height) return;
     const cell = y * this.width + x;
     this.glyphs[cell] = glyph.codePointAt(0) ?? BLANK;
@@ -31,7 +31,7 @@ export class Screen {
   }
 
   /** A line of text, cut where the screen or `most` columns end; gives the column after it. */
-  text(x: number, y: number, text: string, fg: Colour, bg?: Colour, most = Infinity): number {
+  text(x: number, y: number, text: string, fg: Color, bg?: Color, most = Infinity): number {
     let column = x;
     for (const glyph of text) {
       if (column - x >= most) break;
@@ -41,14 +41,14 @@ export class Screen {
   }
 
   /** Fills a rectangle, by default with nothing but its background. */
-  fill(x: number, y: number, width: number, height: number, bg: Colour, glyph = " ", fg: Colour = bg): void {
+  fill(x: number, y: number, width: number, height: number, bg: Color, glyph = " ", fg: Color = bg): void {
     for (let row = y; row < y + height; row++) {
       for (let column = x; column < x + width; column++) this.put(column, row, glyph, fg, bg);
     }
   }
 
   /** A frame of single lines with a title, its inside cleared. */
-  box(x: number, y: number, width: number, height: number, fg: Colour, bg: Colour, title = ""): void {
+  box(x: number, y: number, width: number, height: number, fg: Color, bg: Color, title = ""): void {
     this.fill(x, y, width, height, bg);
     for (let column = x + 1; column < x + width - 1; column++) {
       this.put(column, y, "─", fg);
@@ -66,7 +66,7 @@ export class Screen {
   }
 
   /** Changes the colours of a cell that is drawn already. */
-  tint(x: number, y: number, change: { readonly fg?: Colour; readonly bg?: Colour }): void {
+  tint(x: number, y: number, change: { readonly fg?: Color; readonly bg?: Color }): void {
     if (x < 0 || y < 0 || x >= this.width || y >= this.height) return;
     const cell = y * this.width + x;
     if (change.fg !== undefined) this.fg[cell] = change.fg;

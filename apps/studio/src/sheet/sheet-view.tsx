@@ -146,7 +146,7 @@ const MOST_PIXELS_A_CELL = 4;
 
 function Thumbnail({ level }: { readonly level: SheetLevel }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const colours = theme.value;
+  const colors = theme.value;
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
     if (context === null || context === undefined) return;
@@ -170,9 +170,9 @@ function Thumbnail({ level }: { readonly level: SheetLevel }) {
         // Too small for their letters: dots.
         spawns: spawns.map((at) => ({ at: cellOf(at), name: "" })),
       },
-      { cell, theme: colours },
+      { cell, theme: colors },
     );
     context.putImageData(image, 0, 0);
-  }, [level, colours]);
+  }, [level, colors]);
   return <canvas ref={canvas} class="sheet-picture" />;
 }

@@ -2,7 +2,7 @@ import type { Pixels } from "undercroft/formats";
 import type { Camera, Cell, CellRange } from "./camera.ts";
 import { boxOf, type Edge, outlineOf } from "./cell-outline.ts";
 import { GLYPH_FAMILY, LEAST_GLYPH_CELL, prepareGlyphs } from "./font-masks.ts";
-import type { OverlayColors } from "./overlay-colours.ts";
+import type { OverlayColors } from "./overlay-colors.ts";
 
 /** A rectangle of cells. */
 export interface Area {
@@ -73,19 +73,19 @@ const LEAST_CHOKE_CELL = 3;
 export class OverlayPainter {
   #overlays: StageOverlays = {};
   #width = 0;
-  #colours: OverlayColors;
+  #colors: OverlayColors;
   #changed: { readonly edges: readonly Edge[]; readonly isBox: boolean } = { edges: [], isBox: false };
   #changedCells: ArrayLike<number> = [];
   #vaultOutlines: readonly (readonly Edge[])[] = [];
   #regionLabels: readonly RegionLabel[] = [];
   #farthest = 1;
 
-  constructor(colours: OverlayColors) {
-    this.#colours = colours;
+  constructor(colors: OverlayColors) {
+    this.#colors = colors;
   }
 
-  set colours(colours: OverlayColors) {
-    this.#colours = colours;
+  set colors(colors: OverlayColors) {
+    this.#colors = colors;
   }
 
   set(overlays: StageOverlays, width: number): void {
@@ -110,7 +110,7 @@ export class OverlayPainter {
   /** Paints the tints of regions and distances, a pixel for each block of so many cells a side. */
   paintTint({ data }: Pixels, area: Area, stride: number): void {
     const { regions, distances } = this.#overlays;
-    const { tint, regions: colours } = this.#colours;
+    const { tint, regions: colors } = this.#colors;
     for (let y = area.y, i = 0; y < area.y + area.height; y++) {
       for (let x = area.x; x < area.x + area.width; x++, i += 4) {
         const cell = y * stride * this.#width + x * stride;
@@ -120,7 +120,7 @@ export class OverlayPainter {
           data[i + 3] = tint;
         } else if (regions !== undefined && regions[cell]! >= 0) {
           const region = regions[cell]!;
-          const [r, g, b] = colours[region % colours.length]!;
+          const [r, g, b] = colors[region % colors.length]!;
           data[i] = r;
           data[i + 1] = g;
           data[i + 2] = b;
@@ -131,7 +131,7 @@ export class OverlayPainter {
   }
 
   #heatInto(data: Uint8ClampedArray, i: number, part: number): void {
-    const [near, middle, far] = this.#colours.heat;
+    const [near, middle, far] = this.#colors.heat;
     const isNear = part < 0.5;
     const [from, to] = isNear ? [near, middle] : [middle, far];
     const along = isNear ? part * 2 : part * 2 - 1;
@@ -174,7 +174,7 @@ export class OverlayPainter {
   #drawRooms(context: CanvasRenderingContext2D, camera: Camera): void {
     const { rooms } = this.#overlays;
     if (rooms === undefined) return;
-    context.strokeStyle = this.#colours.room;
+    context.strokeStyle = this.#colors.room;
     context.lineWidth = lineWidth(camera, 1.5);
     context.setLineDash([4 * camera.ratio, 3 * camera.ratio]);
     context.beginPath();
@@ -187,7 +187,7 @@ export class OverlayPainter {
     for (const [i, room] of rooms.entries()) {
       const wide = room.width * camera.scale;
       if (wide < 18 * camera.ratio) continue;
-      this.#label(context, camera, String(i + 1), room.x, room.y, this.#colours.room);
+      this.#label(context, camera, String(i + 1), room.x, room.y, this.#colors.room);
     }
   }
 
@@ -195,7 +195,7 @@ export class OverlayPainter {
   #drawCorridors(context: CanvasRenderingContext2D, camera: Camera, corridors: readonly ArrayLike<number>[]): void {
     const { left, top, right, bottom } = camera.visible();
     const half = Math.max(0.5, camera.scale * 0.18);
-    context.strokeStyle = this.#colours.corridor;
+    context.strokeStyle = this.#colors.corridor;
     context.lineWidth = half * 2;
     context.lineJoin = "round";
     context.globalAlpha = 0.6;
@@ -225,7 +225,7 @@ export class OverlayPainter {
   #drawVaults(context: CanvasRenderingContext2D, camera: Camera): void {
     const { vaults } = this.#overlays;
     if (vaults === undefined) return;
-    context.strokeStyle = this.#colours.vault;
+    context.strokeStyle = this.#colors.vault;
     context.lineWidth = lineWidth(camera, 2);
     context.beginPath();
     for (const edges of this.#vaultOutlines) addEdges(context, camera, edges);
@@ -233,7 +233,7 @@ export class OverlayPainter {
     for (const { name, x, y, rows } of vaults) {
       const wide = Math.max(...rows.map((row) => row.length)) * camera.scale;
       if (wide < 24 * camera.ratio) continue;
-      this.#label(context, camera, name, x, y, this.#colours.vault, true);
+      this.#label(context, camera, name, x, y, this.#colors.vault, true);
     }
   }
 
@@ -242,7 +242,7 @@ export class OverlayPainter {
     const isDense = camera.scale < 4 * camera.ratio;
     // Of cells that fall on the same pixel one is enough.
     const stride = Math.max(1, Math.floor(1 / camera.scale));
-    context.fillStyle = this.#colours.accent;
+    context.fillStyle = this.#colors.accent;
     context.globalAlpha = isDense ? 0.9 : 0.72;
     // All dots at once: a way through a large map has thousands of them.
     context.beginPath();
@@ -273,8 +273,8 @@ export class OverlayPainter {
     if (camera.scale < LEAST_CHOKE_CELL) return;
     const radius = Math.max(1.5 * camera.ratio, camera.scale * 0.38);
     const size = Math.max(Math.ceil(camera.ratio), Math.round(camera.scale * 0.22));
-    context.fillStyle = this.#colours.choke;
-    context.strokeStyle = this.#colours.choke;
+    context.fillStyle = this.#colors.choke;
+    context.strokeStyle = this.#colors.choke;
     context.lineWidth = lineWidth(camera, 1.5);
     context.beginPath();
     for (let y = visible.top; y < visible.bottom; y++) {
@@ -315,7 +315,7 @@ export class OverlayPainter {
     context.font = labelFont(Math.min(12 * camera.ratio, camera.scale * 0.42));
     context.textAlign = "center";
     context.textBaseline = "middle";
-    context.fillStyle = this.#colours.label;
+    context.fillStyle = this.#colors.label;
     const taken = new Set(things.map(({ at }) => at));
     for (let y = visible.top; y < visible.bottom; y++) {
       for (let x = visible.left; x < visible.right; x++) {
@@ -335,7 +335,7 @@ export class OverlayPainter {
     }
     const { edges, isBox } = this.#changed;
     if (edges.length === 0) return;
-    context.strokeStyle = this.#colours.accent;
+    context.strokeStyle = this.#colors.accent;
     context.lineWidth = lineWidth(camera, 1.5);
     context.beginPath();
     if (isBox) {
@@ -351,7 +351,7 @@ export class OverlayPainter {
     for (const { text, x, y, cells } of this.#regionLabels) {
       if (shown >= MOST_LABELS || Math.sqrt(cells) * camera.scale < 24 * camera.ratio) break;
       if (x < visible.left || y < visible.top || x >= visible.right || y >= visible.bottom) continue;
-      this.#label(context, camera, text, x, y, this.#colours.label);
+      this.#label(context, camera, text, x, y, this.#colors.label);
       shown++;
     }
   }
@@ -363,17 +363,17 @@ export class OverlayPainter {
     };
     const half = camera.ratio / 2;
     if (hover !== undefined) {
-      context.strokeStyle = this.#colours.hover;
+      context.strokeStyle = this.#colors.hover;
       context.lineWidth = camera.ratio;
       context.strokeRect(...box(hover, half));
     }
     if (selected !== undefined) {
-      context.strokeStyle = this.#colours.accent;
+      context.strokeStyle = this.#colors.accent;
       context.lineWidth = 2 * camera.ratio;
       context.strokeRect(...box(selected, 1.5 * camera.ratio));
     }
     if (cursor !== undefined) {
-      context.strokeStyle = this.#colours.cursor;
+      context.strokeStyle = this.#colors.cursor;
       context.lineWidth = 2 * camera.ratio;
       const [x, y, width, height] = box(cursor, 3 * camera.ratio);
       const arm = Math.max(3 * camera.ratio, width / 4);
@@ -415,7 +415,7 @@ export class OverlayPainter {
     const above = camera.rowAt(y) - height;
     const top = isAbove && above >= 0 ? above : camera.rowAt(y);
     if (left + width < 0 || top + height < 0 || left > camera.screen.width || top > camera.screen.height) return;
-    context.fillStyle = this.#colours.labelPaper;
+    context.fillStyle = this.#colors.labelPaper;
     context.fillRect(left, top, width, height);
     context.fillStyle = color;
     context.fillText(text, left + rim, top + size);

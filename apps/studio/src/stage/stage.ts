@@ -15,7 +15,7 @@ import { Camera, type Cell } from "./camera.ts";
 import { ChunkLayer } from "./chunk-layer.ts";
 import { fontMasks, loadGlyphFont } from "./font-masks.ts";
 import { listenToGestures } from "./gestures.ts";
-import { OVERLAY_COLORS } from "./overlay-colours.ts";
+import { OVERLAY_COLORS } from "./overlay-colors.ts";
 import { type Area, OverlayPainter, type StageOverlays, type Thing } from "./overlays.ts";
 
 export type { Cell } from "./camera.ts";
@@ -190,7 +190,7 @@ export class Stage {
   setTheme(theme: StageTheme): void {
     if (theme === this.#theme) return;
     this.#theme = theme;
-    this.#overlays.colours = OVERLAY_COLORS[theme];
+    this.#overlays.colors = OVERLAY_COLORS[theme];
     this.#base.touchAll();
     this.#tint.touchAll();
     this.#coarse = undefined;

@@ -23,7 +23,15 @@ import {
   resolveParts,
 } from "./resolve.js";
 import { levelStream, type Moment, type Plan, planOf, run } from "./run.js";
-import { type BuildTerms, type ChainTerms, checkTexts, givenTerms, readTerms, type Terms } from "./terms.js";
+import {
+  type BuildTerms,
+  buildTerms,
+  type ChainTerms,
+  checkTexts,
+  givenTerms,
+  readTerms,
+  type Terms,
+} from "./terms.js";
 
 /** What all levels of a chain have in common. */
 export interface ChainOptions extends ChainTerms {
@@ -180,7 +188,9 @@ export class BuilderChain<
   /** Layers that come right after the initial builder, wherever that stands in the first part. */
   readonly #early: readonly StepPart[];
   #names: Names | undefined;
-  readonly #fixed = new Map<string, FixedSteps>();
+  /** Whether nothing is drawn: the steps are the same for every seed and depth. */
+  readonly #isFixed: boolean;
+  readonly #fixed = new Map<string, Steps>();
   // Makes the type parameters part of the type's shape.
   declare protected readonly facts: readonly [Has, Begun];
 
@@ -214,6 +224,7 @@ export class BuilderChain<
     this.parts = parts;
     this.#has = has;
     this.#early = early;
+    this.#isFixed = parts.every(({ part }) => part === "step");
   }
 
   /**
@@ -424,8 +435,8 @@ export class BuilderChain<
       explain = false,
       used = NOTHING,
     } = options;
-    const terms = readTerms({ ...options, purpose: this.purpose }, this.terms);
-    const { floor, movement, require } = terms;
+    const terms = buildTerms(options, this.terms);
+    const { purpose, floor, movement, require } = terms;
     if (this.parts.length === 0) {
       throw new UndercroftError("bad-chain", "a chain starts with an initial builder: call startWith() first.");
     }
@@ -436,58 +447,75 @@ export class BuilderChain<
     checkStepHashes(stepHashes);
     checkTexts("used", used);
     if (require.length > 0) checkPlaceable(require, placeableIn(this.parts));
-    if (this.purpose === "level") this.#checkEnds();
-    // The early ones are named last: whatever they are, they take no name from the others.
-    const parts = [...this.parts, ...this.#early];
-    this.#names ??= nameParts(parts);
-    const { width, height } = this;
-    const names = this.#names;
-    const { tileset: tiles } = this;
-    const plans = new Map<number, Plan>();
-    const planFor = (attempt: number): Plan => {
-      const known = plans.get(attempt);
-      if (known !== undefined) return known;
-      const allows = (step: StepPart) => this.#canWalk(step, movement);
-      const make = () => {
-        // A prefab that is required may have no place in what was drawn: other attempts draw something else.
-        const choices = require.length > 0 && attempt > 1 ? `choices ${attempt}` : "choices";
-        const rng = levelStream(seed, depth).fork(choices);
-        const [initial, ...layers] = resolveParts(parts, names, rng, { depth, width, height }, allows, require);
-        const early = layers.filter(({ step }) => this.#early.includes(step));
-        const steps = [initial!, ...early, ...layers.filter((layer) => !early.includes(layer))];
-        for (const named of steps) {
-          this.#checkFits(named);
-          if (!allows(named.step)) throw needsDiagonals(named.as, "its map");
-        }
-        return { steps, recipe: this.#recipe(steps, terms) };
-      };
-      const isFixed = require.length === 0 && parts.every(({ part }) => part === "step");
-      const { steps, recipe } = isFixed ? this.#fixedSteps(`${movement} ${floor}`, make) : make();
-      const plan = { ...common, steps, recipe, firstAttempt: attempt, attempts };
-      plans.set(attempt, plan);
-      return plan;
-    };
-    const common = {
-      ...terms,
+    if (purpose === "level") this.#checkEnds();
+    const { width, height, tileset: tiles } = this;
+    const usedOnce = used.length === 0 ? NOTHING : [...new Set(used)];
+    // Every part by its name: spreading an object into another takes longer than some builders.
+    const planWith = (attempt: number, { steps, recipe }: Steps, planFor: Plan["planFor"]): Plan => ({
+      purpose,
+      movement,
+      require,
+      floor,
       width,
       height,
       tileset: tiles,
       depth,
       seed,
+      steps,
+      recipe,
+      firstAttempt: attempt,
+      attempts,
       keepHistory: history,
       stepHashes,
       explain,
-      used: used.length === 0 ? NOTHING : [...new Set(used)],
-      ...(require.length > 0 && this.parts.some(isDrawn) ? { planFor } : {}),
+      used: usedOnce,
+      planFor,
+    });
+    if (require.length === 0 && this.#isFixed) {
+      return planWith(firstAttempt, this.#fixedSteps(terms, seed, depth), undefined);
+    }
+    if (require.length === 0 || !this.parts.some(isDrawn)) {
+      return planWith(firstAttempt, this.#stepsOf(terms, seed, depth, firstAttempt), undefined);
+    }
+    const plans = new Map<number, Plan>();
+    const planFor = (attempt: number): Plan => {
+      let plan = plans.get(attempt);
+      if (plan === undefined) {
+        plan = planWith(attempt, this.#stepsOf(terms, seed, depth, attempt), planFor);
+        plans.set(attempt, plan);
+      }
+      return plan;
     };
     return planFor(firstAttempt);
   }
 
+  /** Makes every choice, and checks that the steps it leads to can work on this map. */
+  #stepsOf(terms: Terms, seed: string, depth: number, attempt: number): Steps {
+    const { movement, require } = terms;
+    const { width, height } = this;
+    // The early ones are named last: whatever they are, they take no name from the others.
+    const parts = [...this.parts, ...this.#early];
+    this.#names ??= nameParts(parts);
+    const allows = (step: StepPart) => this.#canWalk(step, movement);
+    // A prefab that is required may have no place in what was drawn: other attempts draw something else.
+    const choices = require.length > 0 && attempt > 1 ? `choices ${attempt}` : "choices";
+    const rng = levelStream(seed, depth).fork(choices);
+    const [initial, ...layers] = resolveParts(parts, this.#names, rng, { depth, width, height }, allows, require);
+    const early = layers.filter(({ step }) => this.#early.includes(step));
+    const steps = [initial!, ...early, ...layers.filter((layer) => !early.includes(layer))];
+    for (const named of steps) {
+      this.#checkFits(named);
+      if (!allows(named.step)) throw needsDiagonals(named.as, "its map");
+    }
+    return { steps, recipe: this.#recipe(steps, terms) };
+  }
+
   /** What a chain in which nothing is drawn comes to, whatever the seed and the depth. All its levels share the recipe. */
-  #fixedSteps(key: string, make: () => FixedSteps): FixedSteps {
+  #fixedSteps(terms: Terms, seed: string, depth: number): Steps {
+    const key = `${terms.movement} ${terms.floor}`;
     let fixed = this.#fixed.get(key);
     if (fixed === undefined) {
-      fixed = make();
+      fixed = this.#stepsOf(terms, seed, depth, 1);
       Object.freeze(fixed.recipe);
       Object.freeze(fixed.recipe.size);
       Object.freeze(fixed.recipe.steps);
@@ -498,7 +526,7 @@ export class BuilderChain<
   }
 
   #checkEnds(): void {
-    const missing = factSet(["start", "exit"]) & ~this.#has;
+    const missing = BOTH_ENDS & ~this.#has;
     if (missing === 0) return;
     const names = factNames(missing);
     const mends = names.map((fact) => (fact === "start" ? "area-start" : "distant-exit"));
@@ -534,7 +562,10 @@ export class BuilderChain<
   }
 }
 
-interface FixedSteps {
+const BOTH_ENDS = /* @__PURE__ */ factSet(["start", "exit"]);
+
+/** What a chain comes to once every choice is made. */
+interface Steps {
   readonly steps: readonly NamedStep[];
   readonly recipe: ResolvedRecipe;
 }

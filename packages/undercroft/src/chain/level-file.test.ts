@@ -367,7 +367,7 @@ describe("a spoilt file", () => {
 
   test("with things in it that nobody asked for is read without them", () => {
     const more = { ...smallFile(), history: [], comment: "by hand" };
-    more.spawns[0].colour = "green";
+    more.spawns[0].color = "green";
     const level = readLevel(more);
     expect(level.toJSON()).not.toHaveProperty("comment");
     expect(level.spawns[0]).not.toHaveProperty("colour");

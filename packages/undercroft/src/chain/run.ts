@@ -34,7 +34,7 @@ export interface Plan extends Terms {
   /** Keys of what the game had used up before this level. */
   readonly used: readonly string[];
   /** Where it depends on draws whether what is required can be placed, each attempt makes its own, and so has a plan of its own. */
-  readonly planFor?: (attempt: number) => Plan;
+  readonly planFor?: ((attempt: number) => Plan) | undefined;
 }
 
 /** The plan of an attempt. */

@@ -85,6 +85,12 @@ export function readTerms(given: ChainTerms, old?: Terms): Terms {
   return terms as unknown as Terms;
 }
 
+/** The terms of one build: those of its chain, and what is asked for besides. Most builds ask for nothing. */
+export function buildTerms({ movement, require, floor }: BuildTerms, old: Terms): Terms {
+  const asked = { movement, require, floor } as ChainTerms;
+  return (movement ?? require ?? floor ?? undefined) === undefined ? old : readTerms(asked, old);
+}
+
 /** Returns what isn't the default, as it stands in recipes and files. */
 export function givenTerms(terms: Terms): ChainTerms {
   const found: Partial<Record<keyof Terms, unknown>> = {};

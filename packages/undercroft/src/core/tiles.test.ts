@@ -80,7 +80,7 @@ describe("a game's own tiles", () => {
   });
 
   test("are copied: changing the object afterwards changes no tileset, and other keys are left behind", () => {
-    const mine = { ...lava, colour: "red" };
+    const mine = { ...lava, color: "red" };
     const tiles = tileset([mine]);
     mine.walkable = true;
     expect(tiles.tiles[13]).toEqual(lava);

@@ -173,10 +173,10 @@ legend:
     const rows = Uint8Array.of(0, 0, 255, 9);
     const grey = png({ width: 3, height: 1, depth: 8, colorType: 0 }, rows, [chunk("tRNS", Uint8Array.of(0, 9))]);
     expect(await mapOf(grey)).toEqual(["#. "]);
-    const colour = png({ width: 3, height: 1, depth: 8, colorType: 2 }, Uint8Array.of(0, 1, 2, 3, 1, 2, 4, 2, 2, 3), [
+    const color = png({ width: 3, height: 1, depth: 8, colorType: 2 }, Uint8Array.of(0, 1, 2, 3, 1, 2, 4, 2, 2, 3), [
       chunk("tRNS", Uint8Array.of(0, 1, 0, 2, 0, 3)),
     ]);
-    expect(await mapOf(colour)).toEqual([" ##"]);
+    expect(await mapOf(color)).toEqual([" ##"]);
   });
 
   test("is read whatever else is in the file", async () => {

@@ -188,7 +188,7 @@ function drawingOf(file: PngFile, { data, palette, transparency }: Decoded): XpI
   const { width, height, depth, colorType, channels } = file;
   if (colorType === PALETTE && palette === undefined) throw refuse(0, "the palette is missing.");
   const glyphs = new Uint32Array(width * height);
-  const colours = new Uint8Array(width * height * 3);
+  const colors = new Uint8Array(width * height * 3);
   const most = 2 ** depth - 1;
   const bytesInRow = Math.ceil((width * depth) / 8);
   const sample = (cell: number, channel: number): number => {
@@ -202,12 +202,12 @@ function drawingOf(file: PngFile, { data, palette, transparency }: Decoded): XpI
   for (let cell = 0; cell < glyphs.length; cell++) {
     for (let channel = 0; channel < channels; channel++) pixel[channel] = sample(cell, channel);
     if (colorType === PALETTE) {
-      const colour = palette![pixel[0]!];
-      if (colour === undefined) {
+      const color = palette![pixel[0]!];
+      if (color === undefined) {
         throw refuse(0, `a pixel uses colour ${pixel[0]}, but the palette has ${counted(palette!.length, "colour")}.`);
       }
       rgba[3] = 255;
-      rgba.set(colour);
+      rgba.set(color);
     } else {
       const isGrey = channels < 3;
       for (let i = 0; i < 3; i++) rgba[i] = Math.floor((pixel[isGrey ? 0 : i]! * 255) / most);
@@ -217,9 +217,9 @@ function drawingOf(file: PngFile, { data, palette, transparency }: Decoded): XpI
     }
     glyphs[cell] = isLight(rgba) ? LIGHT : DARK;
     const look = rgba[3]! < 128 ? TRANSPARENT : rgba;
-    for (let i = 0; i < 3; i++) colours[cell * 3 + i] = look[i]!;
+    for (let i = 0; i < 3; i++) colors[cell * 3 + i] = look[i]!;
   }
-  return { version: undefined, layers: [{ width, height, glyphs, fg: colours, bg: colours }] };
+  return { version: undefined, layers: [{ width, height, glyphs, fg: colors, bg: colors }] };
 }
 
 /** As bright as the middle grey, to the eye: green counts most and blue least. */

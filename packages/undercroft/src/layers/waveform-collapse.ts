@@ -42,14 +42,14 @@ export const waveformCollapse = defineMetaBuilder({
     const kind = wanted === "auto" ? (map.rooms === undefined ? "overlapping" : "chunks") : wanted;
     forgetPlaces(map);
     const { width, height } = map;
-    const colours = map.copyTiles().map((tile) => terrainOf(tile, map.tileset));
-    const sample = { width, height, colours };
+    const colors = map.copyTiles().map((tile) => terrainOf(tile, map.tileset));
+    const sample = { width, height, colors };
     const walkable = walkableTiles(map);
     const model =
       kind === "chunks"
         ? chunkModel(sample, { width, height, size: chunk, open: walkable })
         : overlappingModel(sample, { size: window, symmetries: 8 });
-    const open = colours.reduce((sum, tile) => sum + map.tileset.walkable[tile]!, 0);
+    const open = colors.reduce((sum, tile) => sum + map.tileset.walkable[tile]!, 0);
     const failure = yield* collapseMap(map, rng, model, { connected, floor: Math.floor(floor * open) });
     if (failure !== undefined) {
       map.note("shortfall", `kept the old map because no new one was found: ${failure.clash.message}`);

@@ -1,4 +1,4 @@
-import type { Tile } from "../wfc/index.js";
+import type { ModelTile } from "../wfc/index.js";
 
 /**
  * Sets of tiles with which a wave runs into a contradiction before it is done, practically always: whoever begins again
@@ -9,7 +9,7 @@ import type { Tile } from "../wfc/index.js";
  * A circuit board. Wires bend and cross, but never run straight on, and never end but at a pin; chips are rectangles with
  * a pin at every step of their sides. Nothing tells two sides that grow towards each other whether they will meet.
  */
-export const BOARD: readonly Tile[] = [
+export const BOARD: readonly ModelTile[] = [
   { name: "board", weight: 0.5, symmetry: "X", edges: ["", "", "", ""] },
   { name: "chip", weight: 3, symmetry: "X", edges: ["chip", "chip", "chip", "chip"] },
   { name: "pin", weight: 4, symmetry: "T", edges: ["wire", ["", "chip"], "chip", ["", "chip"]] },
@@ -19,7 +19,7 @@ export const BOARD: readonly Tile[] = [
 ];
 
 /** A quilt of eleven squares with edges of three colours, none of which may be turned (tiles of Hao Wang's kind). */
-export const QUILT: readonly Tile[] = squares([
+export const QUILT: readonly ModelTile[] = squares([
   [4, "red", "blue", "red", "white"],
   [1, "blue", "red", "white", "red"],
   [3, "blue", "white", "red", "white"],
@@ -34,7 +34,7 @@ export const QUILT: readonly Tile[] = squares([
 ]);
 
 /** Twelve more squares, which hardly ever come out even where the quilt goes on at its other side. */
-const PATCHWORK: readonly Tile[] = squares([
+const PATCHWORK: readonly ModelTile[] = squares([
   [3, "red", "red", "red", "blue"],
   [2, "white", "blue", "red", "white"],
   [2, "red", "white", "blue", "white"],
@@ -50,7 +50,7 @@ const PATCHWORK: readonly Tile[] = squares([
 ]);
 
 /** Streams, lanes and hedges that cross each other in some ways and not in others. None of them ends. */
-const COUNTRY: readonly Tile[] = [
+const COUNTRY: readonly ModelTile[] = [
   { name: "meadow", symmetry: "X", edges: ["", "", "", ""] },
   { name: "stream", symmetry: "I", edges: ["stream", "", "stream", ""] },
   { name: "stream bend", symmetry: "L", edges: ["stream", "stream", "", ""] },
@@ -65,7 +65,7 @@ const COUNTRY: readonly Tile[] = [
 ];
 
 /** Walled towns, with roads outside and alleys inside, which meet only at gates. */
-const TOWNS: readonly Tile[] = [
+const TOWNS: readonly ModelTile[] = [
   { name: "field", symmetry: "X", edges: ["field", "field", "field", "field"] },
   { name: "yard", symmetry: "X", edges: ["yard", "yard", "yard", "yard"] },
   { name: "wall", weight: 2, symmetry: "T", edges: ["field", ["field", "yard"], "yard", ["field", "yard"]] },
@@ -82,6 +82,6 @@ const TOWNS: readonly Tile[] = [
 /** All of them, by name. */
 export const HARD_TILES = { board: BOARD, quilt: QUILT, patchwork: PATCHWORK, country: COUNTRY, towns: TOWNS };
 
-function squares(list: readonly (readonly [number, string, string, string, string])[]): readonly Tile[] {
+function squares(list: readonly (readonly [number, string, string, string, string])[]): readonly ModelTile[] {
   return list.map(([weight, ...edges], number) => ({ name: `square ${number + 1}`, weight, edges }));
 }

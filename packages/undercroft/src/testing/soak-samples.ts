@@ -51,7 +51,7 @@ export function soakSamples(options: SampleSoakOptions): SampleSoakResult {
       slowest = time;
       slowestSeed = seed;
     }
-    const map = outcome.solved ? { width, height, colours: outcome.colours } : undefined;
+    const map = outcome.solved ? { width, height, colors: outcome.colors } : undefined;
     const faults = map === undefined ? [unsolved(outcome)] : sampleFaults(known, map, connected);
     if (faults.length === 0) levels++;
     for (const fault of faults) {
@@ -59,7 +59,7 @@ export function soakSamples(options: SampleSoakOptions): SampleSoakResult {
       firstErrors[fault] ??= `${options.sample.name} at ${width}x${height}, seed ${seed}`;
     }
     if (map === undefined) continue;
-    const share = map.colours.filter(isWalkable).length / map.colours.length;
+    const share = map.colors.filter(isWalkable).length / map.colors.length;
     open[0] = Math.min(open[0], share);
     open[1] = Math.max(open[1], share);
   }
@@ -83,11 +83,11 @@ function unsolved(outcome: { readonly solved: boolean; readonly reason?: string 
 /** A drawing's tiles, as a sample to learn from. */
 export function sampleOf(prefab: Prefab): Sample {
   const { width, height, tiles } = prefabShape(prefab, TILES);
-  return { width, height, colours: tiles };
+  return { width, height, colors: tiles };
 }
 
 /** The windows that may occur in a map, found without the solver's help: each place of the sample, in all symmetries. */
-export function windowsOf({ width, height, colours }: Sample): ReadonlySet<string> {
+export function windowsOf({ width, height, colors }: Sample): ReadonlySet<string> {
   const found = new Set<string>();
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -100,7 +100,7 @@ export function windowsOf({ width, height, colours }: Sample): ReadonlySet<strin
       function turnedTile(dx: number, dy: number, isMirrored: boolean, turns: number): number {
         let [across, down] = [isMirrored ? 1 - dx : dx - 1, dy - 1];
         for (let turn = 0; turn < turns; turn++) [across, down] = [-down, across];
-        return colours[((y + 1 + down) % height) * width + ((x + 1 + across) % width)]!;
+        return colors[((y + 1 + down) % height) * width + ((x + 1 + across) % width)]!;
       }
     }
   }
@@ -118,34 +118,34 @@ function windowText(tileAt: (dx: number, dy: number) => number): string {
 /** What is wrong with a map that was made of a sample with these windows. */
 export function sampleFaults(
   known: ReadonlySet<string>,
-  { width, height, colours }: Sample,
+  { width, height, colors }: Sample,
   isConnected: boolean,
 ): string[] {
   const faults: string[] = [];
   const isBorder = (cell: number) =>
     cell < width || cell >= width * (height - 1) || cell % width === 0 || cell % width === width - 1;
-  const cells = Array.from(colours).keys();
-  if ([...cells].some((cell) => isBorder(cell) && colours[cell] !== WALL)) faults.push("the border is open");
-  if (!hasOnly(known, { width, height, colours })) faults.push("a window is not the sample's");
-  if (isConnected && partsOf({ width, height, colours }) > 1) faults.push("it has several parts");
+  const cells = Array.from(colors).keys();
+  if ([...cells].some((cell) => isBorder(cell) && colors[cell] !== WALL)) faults.push("the border is open");
+  if (!hasOnly(known, { width, height, colors })) faults.push("a window is not the sample's");
+  if (isConnected && partsOf({ width, height, colors }) > 1) faults.push("it has several parts");
   return faults;
 }
 
-function hasOnly(known: ReadonlySet<string>, { width, height, colours }: Sample): boolean {
+function hasOnly(known: ReadonlySet<string>, { width, height, colors }: Sample): boolean {
   for (let y = 0; y + WINDOW <= height; y++) {
     for (let x = 0; x + WINDOW <= width; x++) {
-      if (!known.has(windowText((dx, dy) => colours[(y + dy) * width + x + dx]!))) return false;
+      if (!known.has(windowText((dx, dy) => colors[(y + dy) * width + x + dx]!))) return false;
     }
   }
   return true;
 }
 
 /** How many parts all cells have that can be walked on, from side to side. */
-function partsOf({ width, height, colours }: Sample): number {
+function partsOf({ width, height, colors }: Sample): number {
   const isSeen = new Uint8Array(width * height);
   let parts = 0;
   for (let first = 0; first < isSeen.length; first++) {
-    if (isSeen[first] === 1 || !isWalkable(colours[first]!)) continue;
+    if (isSeen[first] === 1 || !isWalkable(colors[first]!)) continue;
     parts++;
     isSeen[first] = 1;
     const reached = [first];
@@ -157,7 +157,7 @@ function partsOf({ width, height, colours }: Sample): number {
         cell + width,
       ];
       for (const next of beside) {
-        if (isSeen[next] !== 0 || !isWalkable(colours[next]!)) continue;
+        if (isSeen[next] !== 0 || !isWalkable(colors[next]!)) continue;
         isSeen[next] = 1;
         reached.push(next);
       }

@@ -1,8 +1,15 @@
 import { Rng } from "../core/index.js";
-import { Collapse, type EdgeLabel, type Outcome, type Tile, type TiledModel, tiledModel } from "../wfc/index.js";
+import {
+  Collapse,
+  type CollapseOutcome,
+  type EdgeLabel,
+  type ModelTile,
+  type TiledModel,
+  tiledModel,
+} from "../wfc/index.js";
 
 interface TileSoakOptions {
-  readonly tiles: readonly Tile[];
+  readonly tiles: readonly ModelTile[];
   /** Tiles along a side of the square that is laid. */
   readonly side: number;
   /** Whether it goes on at its other side. */
@@ -47,7 +54,11 @@ export function soakTiles({ tiles, side, periodic, seeds, firstSeed = 1 }: TileS
   return { levels, errors, firstErrors, slowest };
 }
 
-function faultOf(outcome: Outcome, edges: readonly (readonly string[])[], periodic: boolean): string | undefined {
+function faultOf(
+  outcome: CollapseOutcome,
+  edges: readonly (readonly string[])[],
+  periodic: boolean,
+): string | undefined {
   if (!outcome.solved) return `unsolved: ${outcome.reason}`;
   const { patterns, columns } = outcome;
   if (misfits(edges, patterns, columns, periodic).length > 0) return "two tiles don't fit";
@@ -55,7 +66,7 @@ function faultOf(outcome: Outcome, edges: readonly (readonly string[])[], period
 }
 
 /** The edges of each pattern as it lies, worked out without the solver's help: top, right, bottom, left. */
-export function edgesOf({ variants }: TiledModel, tiles: readonly Tile[]): readonly (readonly string[])[] {
+export function edgesOf({ variants }: TiledModel, tiles: readonly ModelTile[]): readonly (readonly string[])[] {
   const reversed = (label: EdgeLabel) => (typeof label === "string" ? label : [...label].reverse());
   return variants.map(({ tile, turns, mirrored }) => {
     let [top, right, bottom, left] = tiles[tile]!.edges!;

@@ -5,9 +5,9 @@ import {
   type CollapseOptions,
   chunkModel,
   type Model,
+  type ModelTile,
   overlappingModel,
   PATTERN_LIMIT,
-  type Tile,
   tiledModel,
 } from "./index.js";
 
@@ -15,9 +15,9 @@ function run(model: Model, width: number, height: number, options: Partial<Colla
   return new Collapse({ model, width, height, rng: Rng.fromSeed("bad input"), ...options }).run();
 }
 
-function noise(width: number, height: number, colourCount: number) {
+function noise(width: number, height: number, colorCount: number) {
   const rng = Rng.fromSeed("noise");
-  return { width, height, colours: Uint8Array.from({ length: width * height }, () => rng.below(colourCount)) };
+  return { width, height, colors: Uint8Array.from({ length: width * height }, () => rng.below(colorCount)) };
 }
 
 /** The error of something that must not work. */
@@ -31,12 +31,12 @@ function errorOf(work: () => unknown): UndercroftError {
   throw new Error("it worked");
 }
 
-const CHECKERS = { width: 4, height: 4, colours: [0, 1, 0, 1, 1, 0, 1, 0, 0, 1, 0, 1, 1, 0, 1, 0] };
+const CHECKERS = { width: 4, height: 4, colors: [0, 1, 0, 1, 1, 0, 1, 0, 0, 1, 0, 1, 1, 0, 1, 0] };
 const PLAIN = ["", "", "", ""] as const;
 
 describe("samples", () => {
   test("that are smaller than a square are refused, unless they go on at the other side", () => {
-    const small = { width: 2, height: 4, colours: [0, 1, 0, 1, 0, 1, 0, 1] };
+    const small = { width: 2, height: 4, colors: [0, 1, 0, 1, 0, 1, 0, 1] };
     expect(errorOf(() => overlappingModel(small, { size: 3 })).message).toBe(
       "overlappingModel: the sample (2x4) is too small for patterns of 3x3 cells. Draw a larger one, or set periodic to true.",
     );
@@ -48,10 +48,10 @@ describe("samples", () => {
   });
 
   test("of one colour give outputs of that colour", () => {
-    const plain = { width: 5, height: 5, colours: new Uint8Array(25).fill(7) };
+    const plain = { width: 5, height: 5, colors: new Uint8Array(25).fill(7) };
     for (const model of [overlappingModel(plain), chunkModel(plain, { width: 30, height: 20, size: 4 })]) {
       const outcome = run(model, 30, 20, { connected: [7] });
-      expect(outcome.solved && outcome.colours.every((colour) => colour === 7)).toBe(true);
+      expect(outcome.solved && outcome.colors.every((color) => color === 7)).toBe(true);
     }
     expect(run(overlappingModel(plain), 30, 20, { border: [3] })).toMatchObject({
       solved: false,
@@ -60,12 +60,12 @@ describe("samples", () => {
   });
 
   test.each([
-    [{ width: 3, height: 3, colours: [1, 2, 3] }, "must have 9 colours, got 3"],
-    [{ width: 2, height: 1, colours: [1, 256] }, "from 0 to 255, got 256 at (1, 0)"],
-    [{ width: 2, height: 1, colours: [1, 0.5] }, "from 0 to 255, got 0.5 at (1, 0)"],
-    [{ width: 2, height: 1, colours: [1, Number.NaN] }, "from 0 to 255, got NaN at (1, 0)"],
-    [{ width: 0, height: 1, colours: [] }, "sample.width must be a whole number from 1 to 65535, got 0"],
-    [{ width: 1.5, height: 2, colours: [1, 1, 1] }, "sample.width must be a whole number"],
+    [{ width: 3, height: 3, colors: [1, 2, 3] }, "must have 9 colours, got 3"],
+    [{ width: 2, height: 1, colors: [1, 256] }, "from 0 to 255, got 256 at (1, 0)"],
+    [{ width: 2, height: 1, colors: [1, 0.5] }, "from 0 to 255, got 0.5 at (1, 0)"],
+    [{ width: 2, height: 1, colors: [1, Number.NaN] }, "from 0 to 255, got NaN at (1, 0)"],
+    [{ width: 0, height: 1, colors: [] }, "sample.width must be a whole number from 1 to 65535, got 0"],
+    [{ width: 1.5, height: 2, colors: [1, 1, 1] }, "sample.width must be a whole number"],
   ])("that are no pictures are refused: %j", (sample, message) => {
     expect(errorOf(() => overlappingModel(sample)).message).toContain(message);
     expect(errorOf(() => chunkModel(sample, { width: 8, height: 8 })).message).toContain(message);
@@ -81,7 +81,7 @@ describe("samples", () => {
 
 describe("tiles", () => {
   test("that can't be joined are refused where none can, and impossible where some can", () => {
-    const odd: Tile = { name: "odd", edges: ["a", "b", "c", "d"] };
+    const odd: ModelTile = { name: "odd", edges: ["a", "b", "c", "d"] };
     expect(errorOf(() => tiledModel([odd])).message).toBe("tiledModel: no two tiles fit next to each other.");
     expect(errorOf(() => tiledModel([{ name: "alone" }], { beside: [] })).message).toContain("no two tiles fit");
     const pair = tiledModel([odd, { name: "end", edges: ["e", "f", "g", "b"] }]);
@@ -105,10 +105,10 @@ describe("tiles", () => {
       { name: "light", edges: PLAIN, weight: 1e-300 },
       { name: "heavy", edges: PLAIN, weight: 1e300 },
     ]);
-    expect(run(model, 10, 10, { counts: [{ colours: [0], atLeast: 10 }] })).toMatchObject({ solved: true });
+    expect(run(model, 10, 10, { counts: [{ colors: [0], atLeast: 10 }] })).toMatchObject({ solved: true });
   });
 
-  test.each<[string, readonly Tile[]]>([
+  test.each<[string, readonly ModelTile[]]>([
     ["there must be at least one tile", []],
     [
       "two tiles are named",
@@ -161,7 +161,7 @@ describe("demands", () => {
   });
 
   test("that go against each other on one cell are impossible", () => {
-    const outcome = run(checkers, 6, 6, { border: [0], regions: [{ cells: [0], colours: [1] }] });
+    const outcome = run(checkers, 6, 6, { border: [0], regions: [{ cells: [0], colors: [1] }] });
     expect(!outcome.solved && outcome.clash.message).toContain("where no colour is allowed");
   });
 
@@ -171,16 +171,16 @@ describe("demands", () => {
     ["each colour in pins must be", { pins: new Array<number>(16).fill(Number.NaN) }],
     ["each colour in border must be", { border: [256] }],
     ["each colour in connected must be", { connected: [-1] }],
-    ["each cell in regions must be", { regions: [{ cells: [16], colours: [0] }] }],
+    ["each cell in regions must be", { regions: [{ cells: [16], colors: [0] }] }],
     [
       "atLeast must be at most 16, which is atMost or the number of cells, got 17.",
-      { counts: [{ colours: [0], atLeast: 17 }] },
+      { counts: [{ colors: [0], atLeast: 17 }] },
     ],
     [
       "atLeast must be at most 4, which is atMost or the number of cells, got 5.",
-      { counts: [{ colours: [0], atLeast: 5, atMost: 4 }] },
+      { counts: [{ colors: [0], atLeast: 5, atMost: 4 }] },
     ],
-    ["atLeast must be a whole number", { counts: [{ colours: [0], atLeast: Number.NaN }] }],
+    ["atLeast must be a whole number", { counts: [{ colors: [0], atLeast: Number.NaN }] }],
     ["budget must be a whole number", { budget: 0 }],
     ["width must be a whole number", { width: 0 }],
     ["height must be a whole number", { height: 65_536 }],
@@ -205,7 +205,7 @@ describe("demands", () => {
   });
 
   test("an output of one cell, one row or one column is as good as any", () => {
-    const rows = { width: 3, height: 3, colours: [0, 0, 0, 1, 1, 1, 2, 2, 2] };
+    const rows = { width: 3, height: 3, colors: [0, 0, 0, 1, 1, 1, 2, 2, 2] };
     for (const model of [
       overlappingModel(rows),
       overlappingModel(rows, { size: 2 }),
@@ -219,7 +219,7 @@ describe("demands", () => {
       ] as const) {
         for (const connected of [undefined, [0]]) {
           const outcome = run(model, width, height, connected === undefined ? {} : { connected });
-          expect(outcome.solved && outcome.colours.length).toBe(width * height);
+          expect(outcome.solved && outcome.colors.length).toBe(width * height);
         }
       }
     }
@@ -238,8 +238,8 @@ describe("the budget", () => {
     const cases: readonly [Model, number, Partial<CollapseOptions>][] = [
       [noisy, 80, {}],
       [noisy, 80, { connected: Array.from({ length: 100 }, (_, i) => i) }],
-      [cave, 256, { connected: [1], counts: [{ colours: [1], atLeast: 20_000, atMost: 20_001 }] }],
-      [cave, 256, { pins: Int16Array.from(noise(256, 256, 3).colours, (c) => c - 1), loosePins: true }],
+      [cave, 256, { connected: [1], counts: [{ colors: [1], atLeast: 20_000, atMost: 20_001 }] }],
+      [cave, 256, { pins: Int16Array.from(noise(256, 256, 3).colors, (c) => c - 1), loosePins: true }],
     ];
     for (const [model, side, options] of cases) {
       for (const budget of [1, 1_000_000, 20_000_000]) {

@@ -1,14 +1,14 @@
-import type { AllowedColours } from "./allowed-colours.js";
+import type { AllowedColors } from "./allowed-colors.js";
 import type { Demands } from "./demands.js";
 import type { Wave } from "./wave.js";
 
 /** Squares of places that are emptied, to be solved again. */
 export class Blocks {
   readonly #wave: Wave;
-  readonly #allowed: AllowedColours;
+  readonly #allowed: AllowedColors;
   readonly #demands: Demands;
 
-  constructor(wave: Wave, allowed: AllowedColours, demands: Demands) {
+  constructor(wave: Wave, allowed: AllowedColors, demands: Demands) {
     this.#wave = wave;
     this.#allowed = allowed;
     this.#demands = demands;

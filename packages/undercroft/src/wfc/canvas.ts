@@ -75,13 +75,13 @@ export class Canvas {
   paint(model: Model, patterns: Int32Array): Uint8Array {
     const { width, height, columns } = this;
     const area = this.size * this.size;
-    const colours = new Uint8Array(width * height);
+    const colors = new Uint8Array(width * height);
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
         const pattern = patterns[this.rowOf(y) * columns + this.columnOf(x)]!;
-        colours[y * width + x] = model.colours[pattern * area + this.offsetOf(x, y)]!;
+        colors[y * width + x] = model.colors[pattern * area + this.offsetOf(x, y)]!;
       }
     }
-    return colours;
+    return colors;
   }
 }

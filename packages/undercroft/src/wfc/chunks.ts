@@ -1,6 +1,6 @@
 import { UndercroftError } from "../core/index.js";
 import { Intern } from "./intern.js";
-import { checkColours, checkSample, checkWhole, type Model, modelOf, PATTERN_LIMIT, type Sample } from "./model.js";
+import { checkColors, checkSample, checkWhole, type Model, modelOf, PATTERN_LIMIT, type Sample } from "./model.js";
 
 /** How to cut a map into pieces with `chunkModel`. */
 export interface ChunkOptions {
@@ -53,7 +53,7 @@ export function chunkModel(sample: Sample, options: ChunkOptions): ChunkModel {
   checkWhole(caller, "height", height, 1, 65_535);
   checkWhole(caller, "size", size, 2, 64);
   checkWhole(caller, "limit", limit, 1, PATTERN_LIMIT / 16);
-  if (open !== undefined) checkColours(caller, "open", open);
+  if (open !== undefined) checkColors(caller, "open", open);
   const picture = checkSample(caller, sample);
   if (sample.width < size || sample.height < size) {
     throw new UndercroftError(
@@ -69,14 +69,14 @@ export function chunkModel(sample: Sample, options: ChunkOptions): ChunkModel {
     limit,
   });
   const area = size * size;
-  const colours = new Uint8Array(weights.length * area);
+  const colors = new Uint8Array(weights.length * area);
   const bytes = known.bytes();
   for (let i = 0; i < weights.length; i++) {
     zones[i] = bytes[i * (area + 1)]!;
-    colours.set(bytes.subarray(i * (area + 1) + 1, (i + 1) * (area + 1)), i * area);
+    colors.set(bytes.subarray(i * (area + 1) + 1, (i + 1) * (area + 1)), i * area);
   }
-  const slots = slotsOf(colours, zones, { size, across: width % size, down: height % size }, open);
-  const model = modelOf({ size, step: size, colours, weights, sides: sidesOf(slots, size) });
+  const slots = slotsOf(colors, zones, { size, across: width % size, down: height % size }, open);
+  const model = modelOf({ size, step: size, colors, weights, sides: sidesOf(slots, size) });
   const nameOf = (pattern: number) => {
     const { left, top, flips } = origins[pattern]!;
     return `(${left}, ${top})${FLIPS[flips]!}`;
@@ -172,19 +172,19 @@ function coprimeNear(count: number): number {
 
 /** For each cell of each piece what it is to a neighbour. */
 function slotsOf(
-  colours: Uint8Array,
+  colors: Uint8Array,
   zones: readonly number[],
   { size, across, down }: { readonly size: number; readonly across: number; readonly down: number },
   open: readonly number[] | undefined,
 ): Uint16Array {
-  const slotOf = Array.from({ length: 256 }, (_, colour) => (open === undefined ? colour : +open.includes(colour)));
+  const slotOf = Array.from({ length: 256 }, (_, color) => (open === undefined ? color : +open.includes(color)));
   const area = size * size;
-  return Uint16Array.from(colours, (colour, i) => {
+  return Uint16Array.from(colors, (color, i) => {
     const zone = zones[Math.floor(i / area)]!;
     const x = i % size;
     const y = Math.floor((i % area) / size);
     const isBeyond = ((zone & 1) === 1 && x >= across) || ((zone & 2) === 2 && y >= down);
-    return isBeyond ? NO_SLOT : slotOf[colour]!;
+    return isBeyond ? NO_SLOT : slotOf[color]!;
   });
 }
 

@@ -54,18 +54,18 @@ export function clashOf(
   return { x, y, around, message };
 }
 
-function nameOf({ nameOf: named, size, colours }: Model, pattern: number): string {
+function nameOf({ nameOf: named, size, colors }: Model, pattern: number): string {
   if (named !== undefined) return named(pattern);
   const rows = Array.from({ length: size }, (_, y) =>
-    Array.from(colours.subarray((pattern * size + y) * size, (pattern * size + y + 1) * size)),
+    Array.from(colors.subarray((pattern * size + y) * size, (pattern * size + y + 1) * size)),
   );
-  const separator = rows.some((row) => row.some((colour) => colour > 9)) ? "," : "";
+  const separator = rows.some((row) => row.some((color) => color > 9)) ? "," : "";
   return rows.map((row) => row.join(separator)).join("/");
 }
 
 function limitsText(allowed: readonly number[] | undefined): string {
   if (allowed === undefined) return "";
-  return allowed.length === 0 ? ", where no colour is allowed" : `, which must have ${coloursText(allowed)}`;
+  return allowed.length === 0 ? ", where no colour is allowed" : `, which must have ${colorsText(allowed)}`;
 }
 
 function besideText({ side, names, count }: Beside): string {
@@ -76,7 +76,7 @@ function besideText({ side, names, count }: Beside): string {
 }
 
 /** Colours, for messages. */
-export function coloursText(colours: readonly number[]): string {
-  if (colours.length === 0) return "no colour";
-  return `${colours.length === 1 ? "the colour" : "one of the colours"} ${colours.join(", ")}`;
+export function colorsText(colors: readonly number[]): string {
+  if (colors.length === 0) return "no colour";
+  return `${colors.length === 1 ? "the colour" : "one of the colours"} ${colors.join(", ")}`;
 }

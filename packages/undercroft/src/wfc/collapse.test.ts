@@ -41,8 +41,8 @@ const ROCK = 0;
 const FLOOR = 1;
 
 function sampleOf(rows: readonly string[]) {
-  const colours = [...rows.join("")].map((glyph) => (glyph === "#" ? ROCK : FLOOR));
-  return { width: rows[0]!.length, height: rows.length, colours };
+  const colors = [...rows.join("")].map((glyph) => (glyph === "#" ? ROCK : FLOOR));
+  return { width: rows[0]!.length, height: rows.length, colors };
 }
 
 const sample = sampleOf(DRAWING);
@@ -70,20 +70,20 @@ function fail(demands: Demands): Failed {
   return outcome;
 }
 
-function pinsOf(cells: readonly (readonly [x: number, y: number, colour: number])[], width = WIDTH, height = HEIGHT) {
+function pinsOf(cells: readonly (readonly [x: number, y: number, color: number])[], width = WIDTH, height = HEIGHT) {
   const pins = new Array<number>(width * height).fill(-1);
-  for (const [x, y, colour] of cells) pins[y * width + x] = colour;
+  for (const [x, y, color] of cells) pins[y * width + x] = color;
   return pins;
 }
 
 /** All squares of cells of a picture, as text; across its sides too where it goes on there. */
-function windows(colours: ArrayLike<number>, width: number, height: number, size: number, wraps = false): Set<string> {
+function windows(colors: ArrayLike<number>, width: number, height: number, size: number, wraps = false): Set<string> {
   const found = new Set<string>();
   for (let y = 0; y < (wraps ? height : height - size + 1); y++) {
     for (let x = 0; x < (wraps ? width : width - size + 1); x++) {
       let text = "";
       for (let j = 0; j < size; j++) {
-        for (let i = 0; i < size; i++) text += colours[((y + j) % height) * width + ((x + i) % width)];
+        for (let i = 0; i < size; i++) text += colors[((y + j) % height) * width + ((x + i) % width)];
       }
       found.add(text);
     }
@@ -107,8 +107,8 @@ function allTurns(found: ReadonlySet<string>, size: number): Set<string> {
 
 const strangers = (made: ReadonlySet<string>, known: ReadonlySet<string>) => [...made].filter((w) => !known.has(w));
 
-function regionsOf(colours: ArrayLike<number>, width: number, wanted: readonly number[]): number {
-  const left = new Set(Array.from(colours).flatMap((colour, cell) => (wanted.includes(colour) ? [cell] : [])));
+function regionsOf(colors: ArrayLike<number>, width: number, wanted: readonly number[]): number {
+  const left = new Set(Array.from(colors).flatMap((color, cell) => (wanted.includes(color) ? [cell] : [])));
   let regions = 0;
   for (const first of left) {
     regions++;
@@ -124,31 +124,31 @@ function regionsOf(colours: ArrayLike<number>, width: number, wanted: readonly n
   return regions;
 }
 
-const count = (colours: ArrayLike<number>, colour: number) => Array.from(colours).filter((c) => c === colour).length;
+const count = (colors: ArrayLike<number>, color: number) => Array.from(colors).filter((c) => c === color).length;
 
 describe("overlapping squares", () => {
   test.each([2, 3, 4])("of %i cells all occur in the sample", (size) => {
     const model = overlappingModel(sample, { size });
-    const known = windows(sample.colours, 16, 16, size);
+    const known = windows(sample.colors, 16, 16, size);
     for (let seed = 0; seed < 3; seed++) {
-      const { colours } = solve({ model, seed });
-      expect(strangers(windows(colours, WIDTH, HEIGHT, size), known)).toEqual([]);
+      const { colors } = solve({ model, seed });
+      expect(strangers(windows(colors, WIDTH, HEIGHT, size), known)).toEqual([]);
     }
   });
 
   test("are mirrored and turned where that is asked for, and only then", () => {
-    const known = windows(sample.colours, 16, 16, 3);
-    const made = windows(solve({ model: turned }).colours, WIDTH, HEIGHT, 3);
+    const known = windows(sample.colors, 16, 16, 3);
+    const made = windows(solve({ model: turned }).colors, WIDTH, HEIGHT, 3);
     expect(strangers(made, allTurns(known, 3))).toEqual([]);
     expect(strangers(made, known)).not.toEqual([]);
   });
 
   test("go on at the other side of the sample, and of the output", () => {
     const model = overlappingModel(sample, { periodic: true });
-    const known = windows(sample.colours, 16, 16, 3, true);
+    const known = windows(sample.colors, 16, 16, 3, true);
     for (let seed = 0; seed < 3; seed++) {
-      const { colours } = solve({ model, periodic: true, seed });
-      expect(strangers(windows(colours, WIDTH, HEIGHT, 3, true), known)).toEqual([]);
+      const { colors } = solve({ model, periodic: true, seed });
+      expect(strangers(windows(colors, WIDTH, HEIGHT, 3, true), known)).toEqual([]);
     }
   });
 });
@@ -163,16 +163,16 @@ describe("tiles", () => {
   test("lie beside each other only where their edges are the same", () => {
     // What a pipe's picture shows at the middle of each side, right, down, left, up, says whether it has a way there.
     for (const periodic of [false, true]) {
-      const { colours, patterns, columns, rows } = solve({ model: pipes, width: 60, height: 45, periodic });
+      const { colors, patterns, columns, rows } = solve({ model: pipes, width: 60, height: 45, periodic });
       expect([columns, rows, patterns.length]).toEqual([20, 15, 300]);
       for (let row = 0; row < rows; row++) {
         for (let column = 0; column < columns; column++) {
           const x = 3 * column;
           const y = 3 * row;
-          const right = colours[(y + 1) * 60 + x + 2];
-          const below = colours[(y + 2) * 60 + x + 1];
-          if (periodic || column < columns - 1) expect(colours[(y + 1) * 60 + ((x + 3) % 60)]).toBe(right);
-          if (periodic || row < rows - 1) expect(colours[((y + 3) % 45) * 60 + x + 1]).toBe(below);
+          const right = colors[(y + 1) * 60 + x + 2];
+          const below = colors[(y + 2) * 60 + x + 1];
+          if (periodic || column < columns - 1) expect(colors[(y + 1) * 60 + ((x + 3) % 60)]).toBe(right);
+          if (periodic || row < rows - 1) expect(colors[((y + 3) % 45) * 60 + x + 1]).toBe(below);
         }
       }
     }
@@ -185,9 +185,9 @@ describe("tiles", () => {
       { name: "seldom", weight: 1, edges },
       { name: "often", weight: 9, edges },
     ]);
-    const { colours } = solve({ model, width: 50, height: 50 });
-    expect(count(colours, 0)).toBe(0);
-    expect(count(colours, 2) / 2500).toBeCloseTo(0.9, 1);
+    const { colors } = solve({ model, width: 50, height: 50 });
+    expect(count(colors, 0)).toBe(0);
+    expect(count(colors, 2) / 2500).toBeCloseTo(0.9, 1);
   });
 
   test("follow rules, which hold turned as well where tiles can be turned", () => {
@@ -200,11 +200,11 @@ describe("tiles", () => {
       ],
       beside: [["beach", "beach"]],
     });
-    const { colours } = solve({ model, border: [0, 1] });
-    for (let cell = 0; cell < colours.length; cell++) {
-      if (colours[cell] !== 0) continue;
-      if (cell % WIDTH < WIDTH - 1) expect(colours[cell + 1]).not.toBe(2);
-      if (cell + WIDTH < colours.length) expect(colours[cell + WIDTH]).not.toBe(2);
+    const { colors } = solve({ model, border: [0, 1] });
+    for (let cell = 0; cell < colors.length; cell++) {
+      if (colors[cell] !== 0) continue;
+      if (cell % WIDTH < WIDTH - 1) expect(colors[cell + 1]).not.toBe(2);
+      if (cell + WIDTH < colors.length) expect(colors[cell + WIDTH]).not.toBe(2);
     }
   });
 });
@@ -213,20 +213,20 @@ describe("pieces of a map", () => {
   test("meet with open cells beside open cells, and each is a piece of the map or its mirror image", () => {
     const size = 4;
     const model = chunkModel(sample, { width: WIDTH, height: HEIGHT, size, open: [FLOOR] });
-    const { colours } = solve({ model });
+    const { colors } = solve({ model });
     for (let y = 0; y < HEIGHT; y++) {
-      for (let x = size - 1; x < WIDTH - 1; x += size) expect(colours[y * WIDTH + x + 1]).toBe(colours[y * WIDTH + x]);
+      for (let x = size - 1; x < WIDTH - 1; x += size) expect(colors[y * WIDTH + x + 1]).toBe(colors[y * WIDTH + x]);
     }
     for (let x = 0; x < WIDTH; x++) {
       for (let y = size - 1; y < HEIGHT - 1; y += size) {
-        expect(colours[(y + 1) * WIDTH + x]).toBe(colours[y * WIDTH + x]);
+        expect(colors[(y + 1) * WIDTH + x]).toBe(colors[y * WIDTH + x]);
       }
     }
-    const known = allTurns(windows(sample.colours, 16, 16, size), size);
+    const known = allTurns(windows(sample.colors, 16, 16, size), size);
     for (let y = 0; y < HEIGHT; y += size) {
       for (let x = 0; x < WIDTH; x += size) {
         const rows = Array.from({ length: size }, (_, j) =>
-          colours.subarray((y + j) * WIDTH + x, (y + j) * WIDTH + x + size),
+          colors.subarray((y + j) * WIDTH + x, (y + j) * WIDTH + x + size),
         );
         expect(known.has(rows.map((row) => row.join("")).join(""))).toBe(true);
       }
@@ -241,34 +241,33 @@ describe("pieces of a map", () => {
       [23, 40],
     ] as const) {
       const model = chunkModel(cells, { width, height, size: 5, open: [FLOOR] });
-      const { colours } = solve({ model, width, height, border: [ROCK] });
-      expect(colours.length).toBe(width * height);
-      expect(Math.max(...colours)).toBe(FLOOR);
+      const { colors } = solve({ model, width, height, border: [ROCK] });
+      expect(colors.length).toBe(width * height);
+      expect(Math.max(...colors)).toBe(FLOOR);
       for (let x = 4; x < width - 1; x += 5) {
-        for (let y = 0; y < height; y++) expect(colours[y * width + x + 1]).toBe(colours[y * width + x]);
+        for (let y = 0; y < height; y++) expect(colors[y * width + x + 1]).toBe(colors[y * width + x]);
       }
-      for (let x = 0; x < width; x++) expect([colours[x], colours[(height - 1) * width + x]]).toEqual([ROCK, ROCK]);
-      for (let y = 0; y < height; y++)
-        expect([colours[y * width], colours[y * width + width - 1]]).toEqual([ROCK, ROCK]);
+      for (let x = 0; x < width; x++) expect([colors[x], colors[(height - 1) * width + x]]).toEqual([ROCK, ROCK]);
+      for (let y = 0; y < height; y++) expect([colors[y * width], colors[y * width + width - 1]]).toEqual([ROCK, ROCK]);
     }
   });
 });
 
 describe("demands", () => {
   test("a border has the colours that it may have", () => {
-    const { colours } = solve({ model: turned, border: [ROCK] });
-    for (let cell = 0; cell < colours.length; cell++) {
+    const { colors } = solve({ model: turned, border: [ROCK] });
+    for (let cell = 0; cell < colors.length; cell++) {
       const x = cell % WIDTH;
       const y = Math.floor(cell / WIDTH);
-      if (x === 0 || y === 0 || x === WIDTH - 1 || y === HEIGHT - 1) expect(colours[cell]).toBe(ROCK);
+      if (x === 0 || y === 0 || x === WIDTH - 1 || y === HEIGHT - 1) expect(colors[cell]).toBe(ROCK);
     }
   });
 
   test("a region has the colours that it may have", () => {
     const cells = [5, 6, 7].flatMap((y) => [10, 11, 12].map((x) => y * WIDTH + x));
-    for (const colour of [ROCK, FLOOR]) {
-      const { colours } = solve({ model: turned, regions: [{ cells, colours: [colour] }] });
-      for (const cell of cells) expect(colours[cell]).toBe(colour);
+    for (const color of [ROCK, FLOOR]) {
+      const { colors } = solve({ model: turned, regions: [{ cells, colors: [color] }] });
+      for (const cell of cells) expect(colors[cell]).toBe(color);
     }
   });
 
@@ -280,8 +279,8 @@ describe("demands", () => {
       [0, 23, FLOOR],
     ] as const;
     for (let seed = 0; seed < 5; seed++) {
-      const { colours, painted } = solve({ model: turned, pins: pinsOf(cells), seed });
-      for (const [x, y, colour] of cells) expect(colours[y * WIDTH + x]).toBe(colour);
+      const { colors, painted } = solve({ model: turned, pins: pinsOf(cells), seed });
+      for (const [x, y, color] of cells) expect(colors[y * WIDTH + x]).toBe(color);
       expect(painted).toEqual([]);
     }
   });
@@ -291,9 +290,9 @@ describe("demands", () => {
     const hall = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [10 + x, 10 + y, x === 0 && y === 0 ? ROCK : FLOOR]));
     const pins = pinsOf([...(hall as [number, number, number][]), [25, 5, 7], [3, 3, FLOOR]]);
     expect(fail({ model: turned, pins }).reason).toBe("impossible");
-    const { colours, painted } = solve({ model: turned, pins, loosePins: true });
-    pins.forEach((colour, cell) => {
-      if (colour !== -1) expect(colours[cell]).toBe(colour);
+    const { colors, painted } = solve({ model: turned, pins, loosePins: true });
+    pins.forEach((color, cell) => {
+      if (color !== -1) expect(colors[cell]).toBe(color);
     });
     expect(painted).toContain(5 * WIDTH + 25);
     expect(painted.length).toBeLessThanOrEqual(3);
@@ -313,8 +312,8 @@ describe("demands", () => {
       6,
       1,
     );
-    const { colours } = solve({ model, width: 6, height: 1, pins, loosePins: true });
-    expect([colours[0], colours[5]]).toEqual([0, 1]);
+    const { colors } = solve({ model, width: 6, height: 1, pins, loosePins: true });
+    expect([colors[0], colors[5]]).toEqual([0, 1]);
   });
 
   test("counts are kept to the cell", () => {
@@ -323,17 +322,17 @@ describe("demands", () => {
       [0, 120],
       [420, 768],
     ] as const) {
-      const { colours } = solve({ model: turned, counts: [{ colours: [FLOOR], atLeast, atMost }] });
-      expect(count(colours, FLOOR)).toBeGreaterThanOrEqual(atLeast);
-      expect(count(colours, FLOOR)).toBeLessThanOrEqual(atMost);
+      const { colors } = solve({ model: turned, counts: [{ colors: [FLOOR], atLeast, atMost }] });
+      expect(count(colors, FLOOR)).toBeGreaterThanOrEqual(atLeast);
+      expect(count(colors, FLOOR)).toBeLessThanOrEqual(atMost);
     }
   });
 
   test("connected cells are exactly one region", () => {
     for (const model of [turned, chunkModel(sample, { width: WIDTH, height: HEIGHT, size: 4, open: [FLOOR] })]) {
       for (let seed = 0; seed < 8; seed++) {
-        const { colours } = solve({ model, connected: [FLOOR], border: [ROCK], seed });
-        expect(regionsOf(colours, WIDTH, [FLOOR])).toBe(1);
+        const { colors } = solve({ model, connected: [FLOOR], border: [ROCK], seed });
+        expect(regionsOf(colors, WIDTH, [FLOOR])).toBe(1);
       }
     }
   });
@@ -345,36 +344,36 @@ describe("demands", () => {
       [16, 12, ROCK],
     ]);
     for (let seed = 0; seed < 5; seed++) {
-      const { colours } = solve({ model: turned, connected: [FLOOR, 7], border: [ROCK], pins, loosePins: true, seed });
-      expect([colours[5 * WIDTH + 5], colours[18 * WIDTH + 26]]).toEqual([7, 7]);
-      expect(regionsOf(colours, WIDTH, [FLOOR, 7])).toBe(1);
+      const { colors } = solve({ model: turned, connected: [FLOOR, 7], border: [ROCK], pins, loosePins: true, seed });
+      expect([colors[5 * WIDTH + 5], colors[18 * WIDTH + 26]]).toEqual([7, 7]);
+      expect(regionsOf(colors, WIDTH, [FLOOR, 7])).toBe(1);
     }
   });
 
   test("connected cells beyond a wall that is asked for are given up, however many they are", () => {
     const wall = Array.from({ length: HEIGHT }, (_, y) => [8, 9].map((x) => y * WIDTH + x)).flat();
-    const regions = [{ cells: wall, colours: [ROCK] }];
-    const { colours } = solve({ model: turned, connected: [FLOOR], regions, pins: pinsOf([[4, 10, FLOOR]]) });
-    expect(colours[10 * WIDTH + 4]).toBe(FLOOR);
-    expect(colours.every((colour, cell) => colour === ROCK || cell % WIDTH < 8)).toBe(true);
-    expect(regionsOf(colours, WIDTH, [FLOOR])).toBe(1);
+    const regions = [{ cells: wall, colors: [ROCK] }];
+    const { colors } = solve({ model: turned, connected: [FLOOR], regions, pins: pinsOf([[4, 10, FLOOR]]) });
+    expect(colors[10 * WIDTH + 4]).toBe(FLOOR);
+    expect(colors.every((color, cell) => color === ROCK || cell % WIDTH < 8)).toBe(true);
+    expect(regionsOf(colors, WIDTH, [FLOOR])).toBe(1);
   });
 
   test("connected cells are not walled in early on and left alone", () => {
     for (let seed = 0; seed < 5; seed++) {
-      const { colours } = solve({ model: turned, connected: [FLOOR], border: [ROCK], seed });
-      expect(count(colours, FLOOR)).toBeGreaterThan(150);
+      const { colors } = solve({ model: turned, connected: [FLOOR], border: [ROCK], seed });
+      expect(count(colors, FLOOR)).toBeGreaterThan(150);
     }
   });
 });
 
 describe("a run", () => {
-  const demands = { model: turned, connected: [FLOOR], border: [ROCK], counts: [{ colours: [FLOOR], atLeast: 300 }] };
+  const demands = { model: turned, connected: [FLOOR], border: [ROCK], counts: [{ colors: [FLOOR], atLeast: 300 }] };
 
   test("is the same for the same seed, and another one for another seed", () => {
     const first = solve({ ...demands, seed: 1 });
     expect(solve({ ...demands, seed: 1 })).toEqual(first);
-    expect(solve({ ...demands, seed: 2 }).colours).not.toEqual(first.colours);
+    expect(solve({ ...demands, seed: 2 }).colors).not.toEqual(first.colors);
   });
 
   test("is the same step by step, looked at on the way, and all at once", () => {
@@ -386,18 +385,18 @@ describe("a run", () => {
       expect(stepped.outcome).toBeUndefined();
       share = Math.max(share, stepped.share);
       if (steps % 50 > 0) continue;
-      const { left, colours } = stepped.progress();
+      const { left, colors } = stepped.progress();
       expect(left.length).toBe(WIDTH * HEIGHT);
       expect(left.every((patterns) => patterns >= 1 && patterns <= turned.count)).toBe(true);
-      expect(colours.every((colour) => colour === ROCK || colour === FLOOR)).toBe(true);
+      expect(colors.every((color) => color === ROCK || color === FLOOR)).toBe(true);
     }
     expect(share).toBe(1);
     expect(steps).toBeGreaterThan(100);
     expect(stepped.outcome).toEqual(solve(demands));
     expect(stepped.step()).toBe(false);
-    const { left, colours } = stepped.progress();
+    const { left, colors } = stepped.progress();
     expect(left.every((patterns) => patterns === 1)).toBe(true);
-    expect(colours).toEqual((stepped.outcome as Solved).colours);
+    expect(colors).toEqual((stepped.outcome as Solved).colors);
   });
 
   test("stops at the first contradiction where it is not to recover", () => {
@@ -433,7 +432,7 @@ describe("a run", () => {
     });
     expect(squares.clash.message).toContain("Nothing fits at (7, 5), which must have the colour 9");
     const pieces = chunkModel(sample, { width: WIDTH, height: HEIGHT, size: 8, open: [FLOOR] });
-    const { clash } = fail({ model: pieces, regions: [{ cells: [0, 1, WIDTH], colours: [FLOOR] }], border: [ROCK] });
+    const { clash } = fail({ model: pieces, regions: [{ cells: [0, 1, WIDTH], colors: [FLOOR] }], border: [ROCK] });
     expect(clash.message).toContain("Nothing fits at (0, 0)");
     expect(clash.around[0]!.names[0]).toMatch(/^\(\d+, \d+\)/);
     expect(fail({ pins: pinsOf([[5, 5, 9]]) }).clash.around[0]!.names[0]).toMatch(/^[01]{3}\/[01]{3}\/[01]{3}$/);
@@ -447,10 +446,10 @@ describe("a run", () => {
       [0, 2, FLOOR],
     ] as const;
     const small = { model: free, width: 4, height: 3, pins: pinsOf([...rock, ...ends], 4, 3) };
-    expect(fail({ ...small, counts: [{ colours: [FLOOR], atLeast: 9 }] }).clash.message).toBe(
+    expect(fail({ ...small, counts: [{ colors: [FLOOR], atLeast: 9 }] }).clash.message).toBe(
       "At least 9 cells must have the colour 1, but only 8 can.",
     );
-    expect(fail({ ...small, counts: [{ colours: [FLOOR], atMost: 1 }] }).clash.message).toBe(
+    expect(fail({ ...small, counts: [{ colors: [FLOOR], atMost: 1 }] }).clash.message).toBe(
       "At most 1 cell can have the colour 1, but 2 must.",
     );
     expect(fail({ ...small, connected: [FLOOR] }).clash.message).toBe(

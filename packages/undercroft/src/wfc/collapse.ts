@@ -1,5 +1,5 @@
 import type { Rng } from "../core/index.js";
-import { AllowedColours } from "./allowed-colours.js";
+import { AllowedColors } from "./allowed-colors.js";
 import { Blocks } from "./blocks.js";
 import { Canvas } from "./canvas.js";
 import { Choices } from "./choices.js";
@@ -8,8 +8,8 @@ import { Demands } from "./demands.js";
 import { Meter, OutOfWork } from "./meter.js";
 import type { Model } from "./model.js";
 import { type CollapseOptions, checkDemands, checkSize, checkWeights, defaultBudget } from "./options.js";
-import type { Effort, Failed, Outcome } from "./outcome.js";
-import { type Progress, progressOf } from "./progress.js";
+import type { CollapseOutcome, Effort, Failed } from "./outcome.js";
+import { type CollapseProgress, progressOf } from "./progress.js";
 import { Repair } from "./repair.js";
 import { OutOfRoom } from "./slots.js";
 import { Variation } from "./variation.js";
@@ -52,7 +52,7 @@ export class Collapse {
   readonly #rng: Rng;
   readonly #canvas: Canvas;
   readonly #budget: number;
-  readonly #allowed: AllowedColours;
+  readonly #allowed: AllowedColors;
   #wave!: Wave;
   #demands!: Demands;
   #choices!: Choices;
@@ -75,7 +75,7 @@ export class Collapse {
   /** Walks over all places in a scattered order, for the next one to begin with. */
   #cursor = 0;
   #trouble: Trouble | undefined;
-  #outcome: Outcome | undefined;
+  #outcome: CollapseOutcome | undefined;
 
   /** Prepares the work without starting it. Throws if an option is invalid. */
   constructor(options: CollapseOptions) {
@@ -88,12 +88,12 @@ export class Collapse {
     checkWeights(model);
     checkDemands(options);
     this.#budget = budget ?? defaultBudget(model, this.#canvas);
-    this.#allowed = new AllowedColours(model, this.#canvas, options);
+    this.#allowed = new AllowedColors(model, this.#canvas, options);
     this.#guarded(() => this.#begin());
   }
 
   /** The result, or undefined while there is work left. */
-  get outcome(): Outcome | undefined {
+  get outcome(): CollapseOutcome | undefined {
     return this.#outcome;
   }
 
@@ -119,17 +119,17 @@ export class Collapse {
   }
 
   /** Runs to the end and returns the result. */
-  run(): Outcome {
+  run(): CollapseOutcome {
     while (this.step());
     return this.#outcome!;
   }
 
   /** Returns what is known right now. */
-  progress(): Progress {
+  progress(): CollapseProgress {
     const progress = progressOf(this.#model, this.#canvas, this.#wave);
     for (const cell of this.#painted) {
       progress.left[cell] = 1;
-      progress.colours[cell] = this.#options.pins![cell]!;
+      progress.colors[cell] = this.#options.pins![cell]!;
     }
     return progress;
   }
@@ -183,7 +183,7 @@ export class Collapse {
 
   get #hasPins(): boolean {
     const { pins } = this.#options;
-    return pins !== undefined && Array.prototype.some.call(pins, (colour: number) => colour !== -1);
+    return pins !== undefined && Array.prototype.some.call(pins, (color: number) => color !== -1);
   }
 
   /** Whether pins are kept that could be painted as well. */
@@ -198,18 +198,18 @@ export class Collapse {
     this.#painted = [];
     allowed.forgetPins();
     for (let cell = 0; cell < pins.length; cell++) {
-      const colour = pins[cell]!;
-      if (colour === -1) continue;
+      const color = pins[cell]!;
+      if (color === -1) continue;
       if (!this.#paintsAll) {
         const mark = wave.mark();
         const before = allowed.numberAt(cell);
-        allowed.allow([cell], [colour]);
+        allowed.allow([cell], [color]);
         if (allowed.restrict(wave, this.#canvas.placeOf(cell, wave.grid)) && wave.propagate()) continue;
         wave.undo(mark);
         allowed.putBack(cell, before);
       }
       this.#painted.push(cell);
-      this.#demands.fix(cell, colour);
+      this.#demands.fix(cell, color);
     }
   }
 
@@ -373,9 +373,9 @@ export class Collapse {
     for (let i = 0; i < patterns.length; i++) {
       patterns[i] = grid.decision(grid.at(i % columns, Math.floor(i / columns)));
     }
-    const colours = this.#canvas.paint(this.#model, patterns);
-    for (const cell of this.#painted) colours[cell] = this.#options.pins![cell]!;
-    this.#outcome = { solved: true, colours, patterns, columns, rows, painted: this.#painted, effort: this.effort };
+    const colors = this.#canvas.paint(this.#model, patterns);
+    for (const cell of this.#painted) colors[cell] = this.#options.pins![cell]!;
+    this.#outcome = { solved: true, colors, patterns, columns, rows, painted: this.#painted, effort: this.effort };
   }
 
   #fail(reason: Failed["reason"]): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Rng } from "../core/index.js";
-import { CERTAIN, type ColourWatch, MAYBE, NEVER } from "./colour-watch.js";
+import { CERTAIN, type ColorWatch, MAYBE, NEVER } from "./color-watch.js";
 import { Connectivity } from "./connectivity.js";
 
 const WIDTH = 7;
@@ -79,7 +79,7 @@ describe("connectivity", () => {
     for (let run = 0; run < 150; run++) {
       const rng = Rng.fromSeed(`ways ${run}`);
       const ground = new Ground();
-      const ways = new Connectivity(ground as unknown as ColourWatch, WIDTH, HEIGHT);
+      const ways = new Connectivity(ground as unknown as ColorWatch, WIDTH, HEIGHT);
       expect(ways.check(false)).toBe(true);
       const before: { cells: Uint8Array; mark: number }[] = [];
       for (let step = 0; step < 80; step++) {
@@ -121,7 +121,7 @@ describe("connectivity", () => {
 
   test("keeps cells in reach that nobody needs where they are many", () => {
     const ground = new Ground();
-    const ways = new Connectivity(ground as unknown as ColourWatch, WIDTH, HEIGHT);
+    const ways = new Connectivity(ground as unknown as ColorWatch, WIDTH, HEIGHT);
     ways.worthKeeping = 6;
     ground.set(0, CERTAIN);
     expect(ways.check(true)).toBe(true);
@@ -135,7 +135,7 @@ describe("connectivity", () => {
     expect(ways.isGenerous).toBe(true);
     // A corner of four cells is no loss.
     const other = new Ground();
-    const otherWays = new Connectivity(other as unknown as ColourWatch, WIDTH, HEIGHT);
+    const otherWays = new Connectivity(other as unknown as ColorWatch, WIDTH, HEIGHT);
     otherWays.worthKeeping = 6;
     other.set(CELLS - 1, CERTAIN);
     otherWays.check(true);

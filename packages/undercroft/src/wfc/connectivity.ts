@@ -1,4 +1,4 @@
-import { CERTAIN, type ColourWatch, MAYBE, NEVER } from "./colour-watch.js";
+import { CERTAIN, type ColorWatch, MAYBE, NEVER } from "./color-watch.js";
 
 /** A ring of eight cells, clockwise from the right: orthogonal neighbours at even places, diagonal ones between them. */
 const RING = 8;
@@ -18,7 +18,7 @@ const SIDES = 4;
  * points.
  */
 export class Connectivity {
-  readonly #watch: ColourWatch;
+  readonly #watch: ColorWatch;
   readonly #width: number;
   readonly #height: number;
   /** Cells stand in a frame of closed ones; one column of it lies between the end of a row and the start of the next. */
@@ -70,7 +70,7 @@ export class Connectivity {
   /** Cells that were looked at. */
   work = 0;
 
-  constructor(watch: ColourWatch, width: number, height: number) {
+  constructor(watch: ColorWatch, width: number, height: number) {
     this.#watch = watch;
     this.#width = width;
     this.#height = height;

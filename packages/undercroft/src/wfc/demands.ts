@@ -1,8 +1,8 @@
 import { counted, type Rng } from "../core/index.js";
 import type { Canvas } from "./canvas.js";
 import type { Choices } from "./choices.js";
-import { coloursText } from "./clash.js";
-import { ColourWatch, MAYBE } from "./colour-watch.js";
+import { colorsText } from "./clash.js";
+import { ColorWatch, MAYBE } from "./color-watch.js";
 import { Connectivity } from "./connectivity.js";
 import type { CollapseOptions } from "./options.js";
 import type { Wave } from "./wave.js";
@@ -17,16 +17,16 @@ const LEAST_KEPT = 24;
 const KEPT = 32;
 
 interface WatchedCount {
-  readonly watch: ColourWatch;
-  readonly colours: readonly number[];
+  readonly watch: ColorWatch;
+  readonly colors: readonly number[];
   readonly atLeast: number;
   readonly atMost: number;
 }
 
 /** Cells of some colours that must be one region. */
 interface WatchedRegion {
-  readonly watch: ColourWatch;
-  readonly colours: readonly number[];
+  readonly watch: ColorWatch;
+  readonly colors: readonly number[];
   readonly ways: Connectivity;
 }
 
@@ -51,16 +51,16 @@ export class Demands {
     this.#canvas = canvas;
     this.#wave = wave;
     this.#choices = choices;
-    this.#counts = counts.map(({ colours, atLeast = 0, atMost = width * height }) => ({
-      watch: new ColourWatch(model, canvas, wave, colours),
-      colours,
+    this.#counts = counts.map(({ colors, atLeast = 0, atMost = width * height }) => ({
+      watch: new ColorWatch(model, canvas, wave, colors),
+      colors,
       atLeast,
       atMost,
     }));
     const watches = this.#counts.map(({ watch }) => watch);
     if (connected !== undefined) {
-      const watch = new ColourWatch(model, canvas, wave, connected);
-      this.#region = { watch, colours: connected, ways: new Connectivity(watch, width, height) };
+      const watch = new ColorWatch(model, canvas, wave, connected);
+      this.#region = { watch, colors: connected, ways: new Connectivity(watch, width, height) };
       watches.push(watch);
     }
     wave.watchers = watches;
@@ -72,9 +72,9 @@ export class Demands {
   }
 
   /** Lets a cell have a colour, whatever the patterns are. */
-  fix(cell: number, colour: number): void {
-    for (const { watch, colours } of this.#counts) watch.fix(cell, colours.includes(colour));
-    this.#region?.watch.fix(cell, this.#region.colours.includes(colour));
+  fix(cell: number, color: number): void {
+    for (const { watch, colors } of this.#counts) watch.fix(cell, colors.includes(color));
+    this.#region?.watch.fix(cell, this.#region.colors.includes(color));
   }
 
   // Choosing.
@@ -135,15 +135,15 @@ export class Demands {
     return false;
   }
 
-  #keepsCount({ watch, colours, atLeast, atMost }: WatchedCount): boolean {
+  #keepsCount({ watch, colors, atLeast, atMost }: WatchedCount): boolean {
     const wave = this.#wave;
     if (watch.certain > atMost || watch.possible < atLeast) {
       // No place is to blame more than the one that was just chosen.
       if (wave.conflict < 0) wave.conflict = this.#lastPlace();
       this.reason =
         watch.certain > atMost
-          ? `At most ${counted(atMost, "cell")} can have ${coloursText(colours)}, but ${watch.certain} must.`
-          : `At least ${counted(atLeast, "cell")} must have ${coloursText(colours)}, but only ${watch.possible} can.`;
+          ? `At most ${counted(atMost, "cell")} can have ${colorsText(colors)}, but ${watch.certain} must.`
+          : `At least ${counted(atLeast, "cell")} must have ${colorsText(colors)}, but only ${watch.possible} can.`;
       return false;
     }
     if (watch.possible === watch.certain) return true;
@@ -186,7 +186,7 @@ export class Demands {
     const { width } = this.#canvas;
     const { conflict } = region.ways;
     const at = `(${conflict % width}, ${Math.floor(conflict / width)})`;
-    this.reason = `The cells with ${coloursText(region.colours)} can't be connected: ${at} is cut off.`;
+    this.reason = `The cells with ${colorsText(region.colors)} can't be connected: ${at} is cut off.`;
     wave.conflict = this.#canvas.placeOf(conflict, wave.grid);
     return false;
   }

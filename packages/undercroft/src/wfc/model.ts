@@ -8,7 +8,7 @@ export interface Sample {
   /** The number of rows. */
   readonly height: number;
   /** The number of each cell, from 0 to 255. */
-  readonly colours: ArrayLike<number>;
+  readonly colors: ArrayLike<number>;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface Model {
   /** The number of patterns. */
   readonly count: number;
   /** The colours of all patterns, one pattern after another, each row by row. */
-  readonly colours: Uint8Array;
+  readonly colors: Uint8Array;
   /** How often to use each pattern, as whole numbers of at least 1. */
   readonly weights: Float64Array;
   /** Which patterns fit next to which, in a compact form. */
@@ -49,17 +49,17 @@ const TOTAL_WEIGHT = 1 << 24;
 export function modelOf(parts: {
   readonly size: number;
   readonly step: number;
-  readonly colours: Uint8Array;
+  readonly colors: Uint8Array;
   readonly weights: ArrayLike<number>;
   /** For each pattern the numbers of its right, lower, left and upper side. */
   readonly sides: Int32Array;
 }): Model {
-  const { size, step, colours, weights, sides } = parts;
+  const { size, step, colors, weights, sides } = parts;
   return {
     size,
     step,
     count: weights.length,
-    colours,
+    colors,
     weights: wholeWeights(weights),
     adjacency: bySides(sides),
   };
@@ -81,26 +81,26 @@ export function wholeWeights(weights: ArrayLike<number>): Float64Array {
 
 /** The sample's colours as bytes; throws where it isn't a picture. */
 export function checkSample(caller: string, sample: Sample): Uint8Array {
-  const { width, height, colours } = sample;
+  const { width, height, colors } = sample;
   checkWhole(caller, "sample.width", width, 1, 65_535);
   checkWhole(caller, "sample.height", height, 1, 65_535);
-  if (colours.length !== width * height) {
+  if (colors.length !== width * height) {
     throw new UndercroftError(
       "bad-content",
-      `${caller}: the sample is ${width}x${height}, so it must have ${counted(width * height, "colour")}, got ${colours.length}.`,
+      `${caller}: the sample is ${width}x${height}, so it must have ${counted(width * height, "colour")}, got ${colors.length}.`,
     );
   }
-  const bytes = new Uint8Array(colours.length);
+  const bytes = new Uint8Array(colors.length);
   for (let i = 0; i < bytes.length; i++) {
-    const colour = colours[i]!;
-    if ((colour & 255) !== colour) {
+    const color = colors[i]!;
+    if ((color & 255) !== color) {
       throw new UndercroftError(
         "bad-content",
-        `${caller}: the colours of a sample must be whole numbers from 0 to 255, got ${show(colour)} at ` +
+        `${caller}: the colours of a sample must be whole numbers from 0 to 255, got ${show(color)} at ` +
           `(${i % width}, ${Math.floor(i / width)}).`,
       );
     }
-    bytes[i] = colour;
+    bytes[i] = color;
   }
   return bytes;
 }
@@ -116,8 +116,8 @@ export function checkWhole(caller: string, option: string, value: number, min: n
 }
 
 /** Throws where a list holds anything but colours. */
-export function checkColours(caller: string, option: string, colours: readonly number[]): void {
-  for (const colour of colours) checkWhole(caller, `each colour in ${option}`, colour, 0, 255);
+export function checkColors(caller: string, option: string, colors: readonly number[]): void {
+  for (const color of colors) checkWhole(caller, `each colour in ${option}`, color, 0, 255);
 }
 
 export function tooManyPatterns(caller: string, advice: string): UndercroftError {

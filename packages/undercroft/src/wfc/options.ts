@@ -1,6 +1,6 @@
 import { type Rng, show, UndercroftError } from "../core/index.js";
 import type { Canvas } from "./canvas.js";
-import { checkColours, checkWhole, type Model } from "./model.js";
+import { checkColors, checkWhole, type Model } from "./model.js";
 
 /** Options of `Collapse`. The cells of the output are numbered row by row. */
 export interface CollapseOptions {
@@ -26,7 +26,7 @@ export interface CollapseOptions {
   /** Cells that can only have certain colours. */
   readonly regions?: readonly Region[];
   /** How many cells can or must have certain colours. */
-  readonly counts?: readonly ColourCount[];
+  readonly counts?: readonly ColorCount[];
   /**
    * All cells with one of these colours must be connected, under orthogonal movement and without wrapping around the
    * edges.
@@ -46,13 +46,13 @@ export interface Region {
   /** The numbers of the cells, row by row. */
   readonly cells: ArrayLike<number>;
   /** The colours that they can have. */
-  readonly colours: readonly number[];
+  readonly colors: readonly number[];
 }
 
 /** How many cells can or must have one of some colours. */
-export interface ColourCount {
+export interface ColorCount {
   /** The colours that are counted together. */
-  readonly colours: readonly number[];
+  readonly colors: readonly number[];
   /** The minimum number of cells with one of these colours. Default: 0. */
   readonly atLeast?: number;
   /** The maximum number of cells with one of these colours. Default: no limit. */
@@ -107,9 +107,9 @@ export function checkWeights({ weights, count }: Model): void {
 export function checkDemands(options: CollapseOptions): void {
   const { width, height, border, pins, regions = [], counts = [], connected } = options;
   const cellCount = width * height;
-  if (border !== undefined) checkColours("collapse", "border", border);
-  for (const { cells, colours } of regions) {
-    checkColours("collapse", "regions", colours);
+  if (border !== undefined) checkColors("collapse", "border", border);
+  for (const { cells, colors } of regions) {
+    checkColors("collapse", "regions", colors);
     for (let i = 0; i < cells.length; i++) checkWhole("collapse", "each cell in regions", cells[i]!, 0, cellCount - 1);
   }
   if (pins !== undefined && pins.length !== cellCount) {
@@ -122,8 +122,8 @@ export function checkDemands(options: CollapseOptions): void {
   for (let cell = 0; pins !== undefined && cell < cellCount; cell++) {
     if (pins[cell] !== -1) checkWhole("collapse", "each colour in pins", pins[cell]!, 0, 255);
   }
-  for (const { colours, atLeast = 0, atMost = cellCount } of counts) {
-    checkColours("collapse", "counts", colours);
+  for (const { colors, atLeast = 0, atMost = cellCount } of counts) {
+    checkColors("collapse", "counts", colors);
     checkWhole("collapse", "atLeast", atLeast, 0, Number.MAX_SAFE_INTEGER);
     checkWhole("collapse", "atMost", atMost, 0, Number.MAX_SAFE_INTEGER);
     if (atLeast > Math.min(atMost, cellCount)) {
@@ -134,7 +134,7 @@ export function checkDemands(options: CollapseOptions): void {
       );
     }
   }
-  if (connected !== undefined) checkColours("collapse", "connected", connected);
+  if (connected !== undefined) checkColors("collapse", "connected", connected);
 }
 
 /** How much work may be done, where nobody says it. */

@@ -15,7 +15,7 @@ export interface Solved {
   /** Distinguishes it from a failure. */
   readonly solved: true;
   /** The colour of each cell, row by row. */
-  readonly colours: Uint8Array;
+  readonly colors: Uint8Array;
   /** The pattern of each place, row by row. */
   readonly patterns: Int32Array;
   /** The number of places in a row. */
@@ -44,7 +44,7 @@ export interface Failed {
 }
 
 /** The result: a solution or a failure. */
-export type Outcome = Solved | Failed;
+export type CollapseOutcome = Solved | Failed;
 
 /** Where the last contradiction was. */
 export interface Clash {

@@ -58,27 +58,27 @@ export function overlappingModel(sample: Sample, options: OverlappingOptions = {
     }
   }
 
-  const { colours, order } = inOrder(known.bytes(), area);
-  const sides = overlaps(colours, size);
-  return modelOf({ size, step: 1, colours, weights: order.map((pattern) => weights[pattern]!), sides });
+  const { colors, order } = inOrder(known.bytes(), area);
+  const sides = overlaps(colors, size);
+  return modelOf({ size, step: 1, colors, weights: order.map((pattern) => weights[pattern]!), sides });
 }
 
 /**
  * The patterns in the order of their colours, and the numbers that they had. Patterns that share a side come to lie side
  * by side, and so in few words of a set.
  */
-function inOrder(colours: Uint8Array, area: number): { readonly colours: Uint8Array; readonly order: number[] } {
-  const order = Array.from({ length: colours.length / area }, (_, i) => i);
+function inOrder(colors: Uint8Array, area: number): { readonly colors: Uint8Array; readonly order: number[] } {
+  const order = Array.from({ length: colors.length / area }, (_, i) => i);
   order.sort((a, b) => {
     let i = 0;
-    while (i < area - 1 && colours[a * area + i] === colours[b * area + i]) i++;
-    return colours[a * area + i]! - colours[b * area + i]!;
+    while (i < area - 1 && colors[a * area + i] === colors[b * area + i]) i++;
+    return colors[a * area + i]! - colors[b * area + i]!;
   });
-  const sorted = new Uint8Array(colours.length);
+  const sorted = new Uint8Array(colors.length);
   order.forEach((pattern, at) => {
-    sorted.set(colours.subarray(pattern * area, (pattern + 1) * area), at * area);
+    sorted.set(colors.subarray(pattern * area, (pattern + 1) * area), at * area);
   });
-  return { colours: sorted, order };
+  return { colors: sorted, order };
 }
 
 /** For each symmetry the cell of the window that comes to each place: mirror, then turn, as often as it goes. */
@@ -96,9 +96,9 @@ function symmetryOrders(size: number): number[][] {
 }
 
 /** A pattern's side is all of it but the column, or row, that its neighbour in that direction does not cover. */
-function overlaps(colours: Uint8Array, size: number): Int32Array {
+function overlaps(colors: Uint8Array, size: number): Int32Array {
   const area = size * size;
-  const count = colours.length / area;
+  const count = colors.length / area;
   const across = new Intern(area - size);
   const down = new Intern(area - size);
   const sides = new Int32Array(4 * count);
@@ -106,7 +106,7 @@ function overlaps(colours: Uint8Array, size: number): Int32Array {
   const copyPart = (pattern: number, left: number, top: number, columns: number, rows: number) => {
     let at = 0;
     for (let y = top; y < top + rows; y++) {
-      for (let x = left; x < left + columns; x++) part[at++] = colours[pattern * area + y * size + x]!;
+      for (let x = left; x < left + columns; x++) part[at++] = colors[pattern * area + y * size + x]!;
     }
   };
   for (let pattern = 0; pattern < count; pattern++) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contentHash, Rng } from "../core/index.js";
 import { HARD_TILES } from "../testing/hard-tiles.js";
-import { AllowedColours } from "./allowed-colours.js";
+import { AllowedColors } from "./allowed-colors.js";
 import { Blocks } from "./blocks.js";
 import { Canvas } from "./canvas.js";
 import { Choices } from "./choices.js";
@@ -23,7 +23,7 @@ function decidedOutput(width: number, height: number, options: Partial<CollapseO
   const canvas = new Canvas(anything, width, height, options.periodic ?? false);
   const wave = new Wave(anything, width, height, options.periodic ?? false, 7, new Meter(0, Infinity));
   const choices = new Choices();
-  const blocks = new Blocks(wave, new AllowedColours(anything, canvas, all), new Demands(all, canvas, wave, choices));
+  const blocks = new Blocks(wave, new AllowedColors(anything, canvas, all), new Demands(all, canvas, wave, choices));
   const decideAll = () => {
     for (let i = 0; i < width * height; i++) {
       const place = wave.grid.at(i % width, Math.floor(i / width));
@@ -73,7 +73,7 @@ describe("a block", () => {
   });
 
   test("gets all back that its neighbours and the demands on its cells allow", () => {
-    const regions = [{ cells: [0, 1], colours: [1] }];
+    const regions = [{ cells: [0, 1], colors: [1] }];
     const { wave, blocks } = decidedOutput(4, 4, { regions });
     blocks.empty([wave.grid.at(1, 0), wave.grid.at(2, 0)]);
     wave.settle();
@@ -92,7 +92,7 @@ describe("a block", () => {
     const wave = new Wave(model, 3, 2, false, 7, new Meter(0, Infinity));
     const blocks = new Blocks(
       wave,
-      new AllowedColours(model, canvas, options),
+      new AllowedColors(model, canvas, options),
       new Demands(options, canvas, wave, new Choices()),
     );
     for (const row of [0, 1]) wave.decide(wave.grid.at(0, row), row);
@@ -240,7 +240,7 @@ describe("a repair", () => {
     const choices = new Choices();
     const blocks = new Blocks(
       leaning,
-      new AllowedColours(model, canvas, options),
+      new AllowedColors(model, canvas, options),
       new Demands(options, canvas, leaning, choices),
     );
     const inTurn = new Repair(leaning, choices, blocks);
@@ -288,8 +288,8 @@ describe("a run that meets contradictions", () => {
     "#......#########",
     "################",
   ];
-  const colours = [...DRAWING.join("")].map((glyph) => (glyph === "#" ? 0 : 1));
-  const drawing = overlappingModel({ width: 16, height: 16, colours }, { periodic: true });
+  const colors = [...DRAWING.join("")].map((glyph) => (glyph === "#" ? 0 : 1));
+  const drawing = overlappingModel({ width: 16, height: 16, colors }, { periodic: true });
   const quilt = tiledModel(HARD_TILES.quilt);
   const patchwork = tiledModel(HARD_TILES.patchwork);
   const floor = { border: [0], connected: [1] };
@@ -340,7 +340,7 @@ describe("a run that meets contradictions", () => {
     ],
     [
       "connected floor, neither too little nor too much of it",
-      { model: drawing, width: 31, height: 17, ...floor, counts: [{ colours: [1], atLeast: 184, atMost: 263 }] },
+      { model: drawing, width: 31, height: 17, ...floor, counts: [{ colors: [1], atLeast: 184, atMost: 263 }] },
       0,
       { choices: 345, conflicts: 224, repairs: 9, work: 3_760_161 },
       "e6057aa21013dab7",

@@ -15,7 +15,7 @@ export type EdgeLabel = string | readonly string[];
 export type TileSymmetry = keyof typeof VARIANTS;
 
 /** A tile for `tiledModel`. */
-export interface Tile {
+export interface ModelTile {
   /** Its name, without "/". No two tiles have the same name. */
   readonly name: string;
   /** How often to use it, for all of its variants together. 0 means never. Default: 1. */
@@ -32,7 +32,7 @@ export interface Tile {
 }
 
 /** Which tiles can be next to each other, if their edges don't say it. */
-export interface TiledOptions {
+export interface TiledModelOptions {
   /**
    * Pairs of a left and a right tile that can be next to each other, instead of labels on edges. Write a rotated tile
    * as "name/90", "name/180" or "name/270" (clockwise), and a mirrored tile as "name/mirror" or "name/mirror/90"
@@ -77,7 +77,7 @@ const CALLER = "tiledModel";
 const SUFFIXES = ["", "/90", "/180", "/270", "/mirror", "/mirror/90", "/mirror/180", "/mirror/270"];
 
 /** Creates a model of tiles that are placed side by side, each rotated and mirrored as its symmetry allows. */
-export function tiledModel(tiles: readonly Tile[], options: TiledOptions = {}): TiledModel {
+export function tiledModel(tiles: readonly ModelTile[], options: TiledModelOptions = {}): TiledModel {
   const { beside, above } = options;
   const hasRules = beside !== undefined || above !== undefined;
   const size = checkTiles(tiles, hasRules);
@@ -85,7 +85,7 @@ export function tiledModel(tiles: readonly Tile[], options: TiledOptions = {}): 
   // Each tile's variants, in the order of turns.
   const variants: TileVariant[] = [];
   const weights: number[] = [];
-  const colours: number[] = [];
+  const colors: number[] = [];
   const edges: (readonly EdgeLabel[])[] = [];
   /** The pattern of each tile's eight turns, or -1. */
   const patternOf = tiles.map(() => new Array<number>(8).fill(-1));
@@ -101,7 +101,7 @@ export function tiledModel(tiles: readonly Tile[], options: TiledOptions = {}): 
         patternOf[number]![turn] = variants.length;
         variants.push({ name, tile: number, mirrored: turn >= 4, turns: turn % 4 });
         weights.push(weight / count);
-        colours.push(...(tile.picture === undefined ? [number] : turnedPicture(tile.picture, size, turn)));
+        colors.push(...(tile.picture === undefined ? [number] : turnedPicture(tile.picture, size, turn)));
         edges.push(turned);
         return;
       }
@@ -114,7 +114,7 @@ export function tiledModel(tiles: readonly Tile[], options: TiledOptions = {}): 
     if (variants.length > PATTERN_LIMIT) throw tooManyPatterns(CALLER, "Use fewer tiles");
   });
 
-  const bytes = Uint8Array.from(colours);
+  const bytes = Uint8Array.from(colors);
   const nameOf = (pattern: number) => {
     const { name, mirrored, turns } = variants[pattern]!;
     return name + SUFFIXES[(mirrored ? 4 : 0) + turns]!;
@@ -128,7 +128,7 @@ export function tiledModel(tiles: readonly Tile[], options: TiledOptions = {}): 
       size,
       step: size,
       count: variants.length,
-      colours: bytes,
+      colors: bytes,
       weights: wholeWeights(weights),
       adjacency,
     };
@@ -137,7 +137,7 @@ export function tiledModel(tiles: readonly Tile[], options: TiledOptions = {}): 
   const sides = sidesOf(edges);
   const [right, lower, left, upper] = [0, 1, 2, 3].map((d) => new Set(sides.filter((_, i) => i % 4 === d)));
   checkJoins([...right!].some((side) => left!.has(side)) || [...lower!].some((side) => upper!.has(side)));
-  return { ...modelOf({ size, step: size, colours: bytes, weights, sides }), variants, nameOf };
+  return { ...modelOf({ size, step: size, colors: bytes, weights, sides }), variants, nameOf };
 }
 
 function bad(message: string): UndercroftError {
@@ -149,7 +149,7 @@ function checkJoins(canJoin: boolean): void {
 }
 
 /** Cells along a side of a tile; throws where the tiles are no set. */
-function checkTiles(tiles: readonly Tile[], hasRules: boolean): number {
+function checkTiles(tiles: readonly ModelTile[], hasRules: boolean): number {
   let size = 0;
   const names = new Set<string>();
   let total = 0;
@@ -233,7 +233,7 @@ const turnedOnce = (turn: number) => (turn & 4) | ((turn + 1) & 3);
 const mirroredOnce = (turn: number) => (turn & 4) ^ 4 ^ (-turn & 3);
 
 function rulePairs(
-  tiles: readonly Tile[],
+  tiles: readonly ModelTile[],
   patternOf: readonly (readonly number[])[],
   count: number,
   beside: readonly (readonly [string, string])[],

@@ -1,5 +1,5 @@
 import { type BuilderMap, counted, FLOOR, type Picture, type Rng, WALL, type Work } from "../../core/index.js";
-import { Collapse, type CollapseOptions, type Failed, type Model, type Outcome } from "../../wfc/index.js";
+import { Collapse, type CollapseOptions, type CollapseOutcome, type Failed, type Model } from "../../wfc/index.js";
 
 /** Requirements for a new map, besides the patterns of its model. */
 export interface Wishes {
@@ -25,7 +25,7 @@ export function* collapseMap(
   const walkable = walkableTiles(map);
   const base = { model, width: map.width, height: map.height, border: [WALL], loosePins: true };
   const pins = reservedTiles(map);
-  const counts = floor > 0 ? { counts: [{ colours: walkable, atLeast: floor }] } : {};
+  const counts = floor > 0 ? { counts: [{ colors: walkable, atLeast: floor }] } : {};
   const joined = connected ? { connected: walkable } : {};
   const tries: (Omit<CollapseOptions, "rng"> & { readonly lacks: string })[] = [
     { ...base, pins, ...counts, ...joined, lacks: "" },
@@ -38,7 +38,7 @@ export function* collapseMap(
   for (const [i, { lacks, ...options }] of tries.entries()) {
     const outcome = yield* watched(map, new Collapse({ ...options, rng: rng.fork(`try ${i + 1}`) }));
     if (outcome.solved) {
-      map.paint(outcome.colours);
+      map.paint(outcome.colors);
       if (failure !== undefined) map.note("shortfall", `the new map has ${lacks}: ${failure.clash.message}`);
       return undefined;
     }
@@ -82,7 +82,7 @@ function reservedTiles(map: BuilderMap): Int16Array {
 }
 
 /** Runs a solver to its end, with a picture of what is undecided now and then. */
-function* watched(map: BuilderMap, collapse: Collapse): Generator<Picture | void, Outcome, void> {
+function* watched(map: BuilderMap, collapse: Collapse): Generator<Picture | void, CollapseOutcome, void> {
   let shown = 0;
   let steps = 0;
   while (collapse.step()) {
@@ -108,15 +108,15 @@ const ROCK = "#33302b";
 
 /** Cells as what they are or, paler, as what they most likely will be. */
 function undecidedCells(map: BuilderMap, collapse: Collapse): Picture {
-  const { left, colours } = collapse.progress();
+  const { left, colors: likeliest } = collapse.progress();
   const rows: string[] = [];
   const colors: string[] = [];
   for (let y = 0; y < map.height; y++) {
     let row = "";
     for (let x = 0; x < map.width; x++) {
       const cell = y * map.width + x;
-      const isOpen = map.tileset.walkable[colours[cell]!] === 1;
-      row += left[cell] === 1 ? map.tileset.glyph(colours[cell]!) : isOpen ? "·" : " ";
+      const isOpen = map.tileset.walkable[likeliest[cell]!] === 1;
+      row += left[cell] === 1 ? map.tileset.glyph(likeliest[cell]!) : isOpen ? "·" : " ";
       colors.push(left[cell] === 1 ? DECIDED : isOpen ? OPEN : ROCK);
     }
     rows.push(row);
@@ -125,7 +125,7 @@ function undecidedCells(map: BuilderMap, collapse: Collapse): Picture {
 }
 
 /** The patterns, side by side, a page of the map's size after the other. */
-function* patternGallery(map: BuilderMap, { size, count, colours }: Model): Work {
+function* patternGallery(map: BuilderMap, { size, count, colors }: Model): Work {
   if (!map.recording) return;
   const across = Math.max(1, Math.floor((map.width - 1) / (size + 1)));
   const down = Math.max(1, Math.floor((map.height - 1) / (size + 1)));
@@ -139,7 +139,7 @@ function* patternGallery(map: BuilderMap, { size, count, colours }: Model): Work
         const x = left + (i % size);
         const y = top + Math.floor(i / size);
         // Pieces at the end of a map have cells beyond it.
-        const tile = map.tileset.tiles[colours[pattern * size * size + i]!];
+        const tile = map.tileset.tiles[colors[pattern * size * size + i]!];
         if (tile !== undefined && y < map.height && x < map.width) rows[y]![x] = tile.glyph;
       }
     }

@@ -9,8 +9,8 @@ const { walkable } = tileset();
 
 describe.each(SAMPLES)("the sample %s", (_name, prefab) => {
   const sample = sampleOf(prefab);
-  const { width, height, colours } = sample;
-  const tileAt = (x: number, y: number) => colours[((y + height) % height) * width + ((x + width) % width)]!;
+  const { width, height, colors } = sample;
+  const tileAt = (x: number, y: number) => colors[((y + height) % height) * width + ((x + width) % width)]!;
 
   test("is large enough, has enough windows, and says what it is", () => {
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(16);
@@ -20,7 +20,7 @@ describe.each(SAMPLES)("the sample %s", (_name, prefab) => {
   });
 
   test("has terrain and nothing else: no holes, stairs, start or things", () => {
-    expect(Array.from(colours).every((tile) => tile >= 0)).toBe(true);
+    expect(Array.from(colors).every((tile) => tile >= 0)).toBe(true);
     expect(prefab.source.map.join("")).not.toMatch(/[ <>@=a-z%!^]/);
   });
 
@@ -54,7 +54,7 @@ describe("what is wrong with a map", () => {
   const drawn = (...rows: string[]): Sample => ({
     width: rows[0]!.length,
     height: rows.length,
-    colours: [...rows.join("")].map((glyph) => (glyph === "#" ? WALL : FLOOR)),
+    colors: [...rows.join("")].map((glyph) => (glyph === "#" ? WALL : FLOOR)),
   });
   const known = windowsOf(drawn("######", "######", "##..##", "######", "######"));
 

@@ -42,8 +42,8 @@ export const waveformCollapseSample = defineInitialBuilder({
   minSize: ({ window }) => [window, window],
   *build(map, rng, { sample: drawing, window, symmetry, periodic, floor, connected }) {
     const { width, height, tiles } = prefabShape(drawing, map.tileset);
-    const colours = Uint8Array.from(tiles, terrainOf);
-    if (floor > 0 && !colours.some((tile) => map.tileset.walkable[tile] === 1)) {
+    const colors = Uint8Array.from(tiles, terrainOf);
+    if (floor > 0 && !colors.some((tile) => map.tileset.walkable[tile] === 1)) {
       throw new UndercroftError(
         "bad-content",
         `sample must contain floor because floor is ${floor}, got ${show(drawing.name)}, which has no floor. Add floor to the drawing, choose another sample, or set floor to 0.`,
@@ -51,7 +51,7 @@ export const waveformCollapseSample = defineInitialBuilder({
       );
     }
     const model = overlappingModel(
-      { width, height, colours },
+      { width, height, colors },
       { size: window, symmetries: { all: 8, mirror: 2, none: 1 }[symmetry], periodic },
     );
     const failure = yield* collapseMap(map, rng, model, { connected, floor: Math.floor(floor * map.tiles.length) });

@@ -1,6 +1,6 @@
 import { UndercroftError } from "../core/index.js";
 import type { Canvas } from "./canvas.js";
-import { patternsWith } from "./colour-watch.js";
+import { patternsWith } from "./color-watch.js";
 import type { Model } from "./model.js";
 import type { CollapseOptions } from "./options.js";
 import type { Wave } from "./wave.js";
@@ -9,13 +9,13 @@ import type { Wave } from "./wave.js";
 const ANY = 0;
 
 /** The colours that each cell may have by border, regions and pins, as numbers of sets of colours. */
-export class AllowedColours {
+export class AllowedColors {
   readonly #model: Model;
   readonly #canvas: Canvas;
   /** For each cell the number of its set; undefined where nothing is demanded of any. */
   #numbers: Uint16Array | undefined;
   #withoutPins: Uint16Array | undefined;
-  readonly #sets: (readonly number[])[] = [Array.from({ length: 256 }, (_, colour) => colour)];
+  readonly #sets: (readonly number[])[] = [Array.from({ length: 256 }, (_, color) => color)];
   /** The numbers of sets by their colours, and by the sets that they are made of. */
   readonly #intersections = new Map<string, number>();
   readonly #patternSets: Int32Array[] = [];
@@ -31,7 +31,7 @@ export class AllowedColours {
       for (let y = 0; y < height; y++) ring.push(y * width, y * width + width - 1);
       this.allow(ring, border);
     }
-    for (const { cells, colours } of regions) this.allow(cells, colours);
+    for (const { cells, colors } of regions) this.allow(cells, colors);
     for (let cell = 0; pins !== undefined && !loosePins && cell < pins.length; cell++) {
       if (pins[cell] !== -1) this.allow([cell], [pins[cell]!]);
     }
@@ -44,7 +44,7 @@ export class AllowedColours {
   }
 
   /** Lets cells have only some of the colours that they may have so far. */
-  allow(cells: ArrayLike<number>, colours: readonly number[]): void {
+  allow(cells: ArrayLike<number>, colors: readonly number[]): void {
     const { width, height } = this.#canvas;
     this.#numbers ??= new Uint16Array(width * height);
     const cache = new Map<number, number>();
@@ -53,18 +53,18 @@ export class AllowedColours {
       const before = this.#numbers[cell]!;
       let after = cache.get(before);
       if (after === undefined) {
-        after = this.#intersection(before, colours);
+        after = this.#intersection(before, colors);
         cache.set(before, after);
       }
       this.#numbers[cell] = after;
     }
   }
 
-  #intersection(number: number, colours: readonly number[]): number {
-    const question = `${number} and ${colours.join()}`;
+  #intersection(number: number, colors: readonly number[]): number {
+    const question = `${number} and ${colors.join()}`;
     let answer = this.#intersections.get(question);
     if (answer !== undefined) return answer;
-    const set = this.#sets[number]!.filter((colour) => colours.includes(colour));
+    const set = this.#sets[number]!.filter((color) => colors.includes(color));
     const key = set.join();
     answer = this.#intersections.get(key);
     if (answer === undefined) {

@@ -1,4 +1,4 @@
-import type { Colour } from "../ui/index.js";
+import type { Color } from "../ui/index.js";
 
 /** How many colours a terminal shows. */
 export type ColorDepth = "none" | "16" | "256" | "full";
@@ -23,7 +23,7 @@ export function colorDepth(environment: Environment = process.env): ColorDepth {
  * The escape sequence that paints a cell, without the escape: as many colours as map to the same sequence look the same.
  * Gives the sequence of each pair of colours that was asked for once.
  */
-export function painter(depth: ColorDepth): (fg: Colour, bg: Colour) => string {
+export function painter(depth: ColorDepth): (fg: Color, bg: Color) => string {
   const cache = new Map<number, string>();
   const paint = PAINTERS[depth];
   return (fg, bg) => {
@@ -40,13 +40,13 @@ export function painter(depth: ColorDepth): (fg: Colour, bg: Colour) => string {
   };
 }
 
-const red = (colour: Colour) => (colour >> 16) & 255;
-const green = (colour: Colour) => (colour >> 8) & 255;
-const blue = (colour: Colour) => colour & 255;
+const red = (color: Color) => (color >> 16) & 255;
+const green = (color: Color) => (color >> 8) & 255;
+const blue = (color: Color) => color & 255;
 /** How bright a colour looks, 0 to 255. */
-const brightness = (colour: Colour) => (red(colour) * 3 + green(colour) * 6 + blue(colour)) / 10;
+const brightness = (color: Color) => (red(color) * 3 + green(color) * 6 + blue(color)) / 10;
 
-const PAINTERS: Readonly<Record<ColorDepth, (fg: Colour, bg: Colour) => string>> = {
+const PAINTERS: Readonly<Record<ColorDepth, (fg: Color, bg: Color) => string>> = {
   full: (fg, bg) => `38;2;${red(fg)};${green(fg)};${blue(fg)};48;2;${red(bg)};${green(bg)};${blue(bg)}`,
   "256": (fg, bg) => `38;5;${indexed(fg)};48;5;${indexed(bg)}`,
   "16": (fg, bg) => (brightness(bg) < 96 ? `${basic(fg)};49` : `30;${basic(bg, true)}`),
@@ -56,8 +56,8 @@ const PAINTERS: Readonly<Record<ColorDepth, (fg: Colour, bg: Colour) => string>>
 };
 
 /** The nearest of the 256: a cube of 6x6x6, and 24 greys. */
-function indexed(colour: Colour): number {
-  const parts = [red(colour), green(colour), blue(colour)];
+function indexed(color: Color): number {
+  const parts = [red(color), green(color), blue(color)];
   const steps = [0, 95, 135, 175, 215, 255];
   const nearest = (part: number) => {
     let best = 0;
@@ -75,8 +75,8 @@ function indexed(colour: Colour): number {
 const HUES = [1, 3, 2, 6, 4, 5];
 
 /** The nearest of the 16 that every terminal has: by the hue, bright where the colour is, grey where there is little of it. */
-function basic(colour: Colour, isBack = false): number {
-  const [r, g, b] = [red(colour), green(colour), blue(colour)];
+function basic(color: Color, isBack = false): number {
+  const [r, g, b] = [red(color), green(color), blue(color)];
   const most = Math.max(r, g, b);
   const spread = most - Math.min(r, g, b);
   const back = isBack ? 10 : 0;

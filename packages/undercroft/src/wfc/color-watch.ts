@@ -13,7 +13,7 @@ const FIXED = 4;
 /**
  * Follows, cell by cell, whether the output can still get one of some colours there, or is sure to.
  */
-export class ColourWatch implements Watcher {
+export class ColorWatch implements Watcher {
   /** How many cells may get one of the colours, and how many are sure to. */
   possible = 0;
   certain = 0;
@@ -25,10 +25,10 @@ export class ColourWatch implements Watcher {
   readonly #members: Int32Array;
   readonly #status: Uint8Array;
 
-  constructor(model: Model, canvas: Canvas, wave: Wave, colours: readonly number[]) {
+  constructor(model: Model, canvas: Canvas, wave: Wave, colors: readonly number[]) {
     this.#canvas = canvas;
     this.#wave = wave;
-    this.#members = patternsWith(model, colours);
+    this.#members = patternsWith(model, colors);
     this.#status = new Uint8Array(canvas.width * canvas.height);
     for (let row = 0; row < canvas.rows; row++) {
       for (let column = 0; column < canvas.columns; column++) this.changed(wave.grid.at(column, row));
@@ -90,15 +90,15 @@ export class ColourWatch implements Watcher {
 }
 
 /** For each cell of a pattern the set of patterns that have one of some colours there, one set after the other. */
-export function patternsWith(model: Model, colours: readonly number[]): Int32Array {
+export function patternsWith(model: Model, colors: readonly number[]): Int32Array {
   const { size, count } = model;
   const area = size * size;
   const words = (count + 31) >> 5;
   const isWanted = new Uint8Array(256);
-  for (const colour of colours) isWanted[colour] = 1;
+  for (const color of colors) isWanted[color] = 1;
   const sets = new Int32Array(area * words);
   for (let i = 0; i < count * area; i++) {
-    if (isWanted[model.colours[i]!] === 0) continue;
+    if (isWanted[model.colors[i]!] === 0) continue;
     const pattern = Math.floor(i / area);
     sets[(i % area) * words + (pattern >> 5)]! |= 1 << (pattern & 31);
   }

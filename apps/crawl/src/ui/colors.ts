@@ -1,7 +1,7 @@
-import type { Colour } from "./screen.js";
+import type { Color } from "./screen.js";
 
 /** The colours of everything that is drawn. */
-export const COLOURS = {
+export const COLORS = {
   night: 0x12110f,
   ground: 0x1a1917,
   raised: 0x23211e,
@@ -15,10 +15,10 @@ export const COLOURS = {
   blue: 0x6ea3d8,
   rose: 0xd9705f,
   green: 0x8fbf6a,
-} as const satisfies Record<string, Colour>;
+} as const satisfies Record<string, Color>;
 
 /** A colour between two others: 0 is the first, 1 the second. */
-export function mix(from: Colour, to: Colour, share: number): Colour {
+export function mix(from: Color, to: Color, share: number): Color {
   const part = (shift: number) => {
     const a = (from >> shift) & 255;
     const b = (to >> shift) & 255;
@@ -28,12 +28,12 @@ export function mix(from: Colour, to: Colour, share: number): Colour {
 }
 
 /** A colour made darker, or brighter where the factor is more than 1. */
-export function scale(colour: Colour, factor: number): Colour {
-  const part = (shift: number) => Math.min(255, Math.round(((colour >> shift) & 255) * factor)) << shift;
+export function scale(color: Color, factor: number): Color {
+  const part = (shift: number) => Math.min(255, Math.round(((color >> shift) & 255) * factor)) << shift;
   return part(16) | part(8) | part(0);
 }
 
 /** A colour that is written as in CSS, `#rrggbb`. */
-export function cssColor(text: string): Colour {
+export function cssColor(text: string): Color {
   return Number.parseInt(text.slice(1), 16);
 }
