@@ -71,7 +71,7 @@ export function pagePrograms(pages: readonly string[] = PAGES): Program[] {
 }
 
 /** The files that a page tells to save and that are no programs. */
-export function pageFiles(): { readonly file: string; readonly text: string }[] {
+function pageFiles(): { readonly file: string; readonly text: string }[] {
   return snippets("jsonc").flatMap(([, text]) => {
     const file = FILE_LINE.exec(text)?.[1];
     return file === undefined ? [] : [{ file, text }];

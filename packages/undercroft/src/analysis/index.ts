@@ -15,4 +15,4 @@ export { type RoomLink, roomGraph } from "./room-graph.js";
 export { inSight, isNearAndSeen } from "./sight.js";
 export { cheapestTunnels, DIGGABLE, SOLID, type Tunnels } from "./tunnels.js";
 export { METRICS, type Metric, nearestPoints } from "./voronoi.js";
-export { type WalkProbe, walkProbe } from "./walk-probe.js";
+export { walkProbe } from "./walk-probe.js";

@@ -14,29 +14,23 @@ export {
 export { parseCondition, parseRange } from "./conditions.js";
 export { Level } from "./level.js";
 export type {
-  Allowance,
   LevelExit,
   LevelFile,
   LevelLock,
-  LevelParts,
   LevelPrefab,
   LevelReportEntry,
   LevelRoom,
   LevelSpawn,
   ResolvedRecipe,
-  ResolvedStep,
-  StepRecord,
 } from "./level-data.js";
 export { hashAsIn, readLevel } from "./level-file.js";
 export { type LevelMessage, levelFromMessage, levelMessage } from "./level-message.js";
-export type { AnyPart, ChoicePart, Condition, GroupPart, StepPart } from "./part.js";
+export type { AnyPart, Condition } from "./part.js";
 export { groupName, stepName } from "./part-names.js";
 export {
-  type Conditional,
   chance,
   choicePart,
   groupPart,
-  type Missing,
   oneOf,
   steps,
   weight,

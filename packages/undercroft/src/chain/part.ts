@@ -80,7 +80,7 @@ export interface Looked {
 }
 
 /** What the choices of a chain depend on. */
-export interface Draw {
+interface Draw {
   readonly rng: Rng;
   readonly at: Place;
   readonly allows: (step: StepPart) => boolean;

@@ -4,7 +4,7 @@ import { toSvg } from "../formats/svg.js";
 import { type TextOptions, toText } from "../formats/text.js";
 
 /** What some formats need besides the level. */
-export interface WriteContext {
+interface WriteContext {
   /** The file that is written; `-` or nothing means standard output. */
   readonly output: string | undefined;
   /** What the level is called where it becomes a drawing. */

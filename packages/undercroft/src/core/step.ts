@@ -113,7 +113,7 @@ export type AddsOf<S> = S extends { readonly [adds]?: { readonly are: infer A } 
 export type DropsOf<S> = S extends MetaPart & { readonly [drops]?: { readonly are: infer D } } ? D & Fact : never;
 
 /** A step's options, plus `as` and `seed`. The keys are the same as in a recipe. */
-export type Given<O extends OptionTable> = Partial<Values<O>> & { readonly as?: string; readonly seed?: Seed };
+type Given<O extends OptionTable> = Partial<Values<O>> & { readonly as?: string; readonly seed?: Seed };
 
 /** Keys that recipes use themselves. No option can have one of these names. */
 export const RESERVED_KEYS: readonly string[] = ["use", "as", "seed", "steps", "oneOf", "chance", "when", "weight"];

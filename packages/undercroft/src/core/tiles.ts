@@ -17,7 +17,7 @@ export interface Tile {
 }
 
 /** The dangers that a tile can have. */
-export type Hazard = "drown" | "burn" | "fall";
+type Hazard = "drown" | "burn" | "fall";
 
 const HAZARDS: readonly unknown[] = ["drown", "burn", "fall"] satisfies Hazard[];
 

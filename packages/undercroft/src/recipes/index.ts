@@ -16,7 +16,6 @@ export { levelChain, type RecipeOptions, rebuildLevel, recipeChain } from "./rec
 export {
   addPacks,
   type Factory,
-  findContent,
   findStep,
   type NamedContent,
   type PackReader,

@@ -7,5 +7,4 @@ export {
   type SpawnEntry,
   type SpawnTable,
   spawnTable,
-  weightsAt,
 } from "./spawn-table.js";

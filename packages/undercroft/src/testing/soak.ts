@@ -207,7 +207,7 @@ export function soakLayeredForts({ builds, firstSeed = 1 }: SoakOptions): FortSo
 }
 
 /** Creates a random recipe: valid, but not one that anybody would write. */
-export function randomRecipe(rng: Rng, known: Registry = registry()): Recipe {
+function randomRecipe(rng: Rng, known: Registry = registry()): Recipe {
   const definitions = [...known.steps.values()];
   const step = (definition: StepDefinition<any>, number: number): RecipePart => ({
     use: definition.id,

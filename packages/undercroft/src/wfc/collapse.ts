@@ -39,12 +39,12 @@ const VARIED_PATIENCE = 48;
  * import { Collapse, overlappingModel } from "undercroft/wfc";
  *
  * const rows = ["####", "#..#", "#..#", "####"];
- * const sample = { width: 4, height: 4, colours: [...rows.join("")].map((glyph) => (glyph === "." ? 1 : 0)) };
+ * const sample = { width: 4, height: 4, colors: [...rows.join("")].map((glyph) => (glyph === "." ? 1 : 0)) };
  * const model = overlappingModel(sample, { size: 2, periodic: true });
  *
  * const outcome = new Collapse({ model, width: 24, height: 8, rng: Rng.fromSeed("rats"), border: [0] }).run();
  * if (!outcome.solved) throw new Error(outcome.clash.message);
- * for (let y = 0; y < 8; y++) console.log([...outcome.colours.slice(y * 24, y * 24 + 24)].map((c) => "#."[c]).join(""));
+ * for (let y = 0; y < 8; y++) console.log([...outcome.colors.slice(y * 24, y * 24 + 24)].map((c) => "#."[c]).join(""));
  */
 export class Collapse {
   readonly #options: CollapseOptions;

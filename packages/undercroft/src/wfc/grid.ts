@@ -1,7 +1,7 @@
 /** All patterns of its template are left at a place: it needs no memory of its own yet. */
 export const UNTOUCHED = -1;
 /** The frame round all places. */
-export const OUTSIDE = -0x80000000;
+const OUTSIDE = -0x80000000;
 
 /**
  * Where the places are and how they stand. A place is untouched, open or decided; open ones have a slot, in which it is
