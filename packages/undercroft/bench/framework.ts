@@ -79,6 +79,7 @@ function runUnverified(chain: AnyChain, builder: Step, seed: number): BuilderMap
     firstAttempt: 1,
     attempts: 1,
     keepHistory: false,
+    pauses: true,
     stepHashes: "all",
     movement: "diagonal",
     explain: false,

@@ -1,11 +1,14 @@
 import type { BuilderMap } from "../core/builder-map.js";
 import type { ReadonlyNumbers } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
+import { Spare } from "../core/spare.js";
 import type { Grid } from "./grid.js";
 import { walkableCells } from "./walkable-cells.js";
 
 /** The distance of cells that can't be reached. */
 export const UNREACHED = -1;
+
+const SPARE_QUEUE = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
 
 /**
  * Returns the distances of a draft's cells from one of them. They are measured again only if a tile was written since the
@@ -35,7 +38,7 @@ export function distanceField(grid: Grid, sources: ArrayLike<number>, movement: 
   const distances = new Int32Array(width * height).fill(UNREACHED);
   // 1 for cells that can be walked on and are in no queue yet.
   const open = walkableCells(grid);
-  const queue = new Int32Array(width * height + 1);
+  const queue = SPARE_QUEUE.take(width * height + 1);
   let tail = 0;
   for (let s = 0; s < sources.length; s++) {
     const source = sources[s]!;
@@ -64,14 +67,19 @@ export function distanceField(grid: Grid, sources: ArrayLike<number>, movement: 
       tail += open[cell + width]!;
       open[cell + width] = 0;
       if (!alsoDiagonally || door[tiles[cell]!] === 1) continue;
-      for (let corner = 0; corner < 4; corner++) {
-        const next = cell + (corner < 2 ? -width : width) + (corner & 1 ? 1 : -1);
-        if (open[next] !== 1 || door[tiles[next]!] === 1) continue;
-        open[next] = 0;
-        queue[tail++] = next;
+      for (let row = cell - width; row <= cell + width; row += 2 * width) {
+        if (open[row - 1] === 1 && door[tiles[row - 1]!] === 0) {
+          open[row - 1] = 0;
+          queue[tail++] = row - 1;
+        }
+        if (open[row + 1] === 1 && door[tiles[row + 1]!] === 0) {
+          open[row + 1] = 0;
+          queue[tail++] = row + 1;
+        }
       }
     }
   }
+  SPARE_QUEUE.give(queue);
   return distances;
 }
 

@@ -13,10 +13,10 @@ export function walkableCells({ tiles, tileset }: Grid): Uint8Array {
     const fours = new Uint32Array(tiles.buffer, tiles.byteOffset, tiles.length >> 2);
     const openFours = new Uint32Array(buffer);
     // Most cells are wall, number 0, or floor, number 1: four of them are their own answer.
-    const areOwnAnswer = walkable[0] === 0 && walkable[1] === 1 ? ~0x01010101 : -1;
+    const areOwnAnswer = walkable[0] === 0 && walkable[1] === 1;
     for (let i = 0; i < fours.length; i++) {
       const four = fours[i]!;
-      openFours[i] = (four & areOwnAnswer) === 0 ? four : fourOpen(four, walkable);
+      openFours[i] = areOwnAnswer && (four & ~0x01010101) === 0 ? four : fourOpen(four, walkable);
     }
     done = fours.length * 4;
   }

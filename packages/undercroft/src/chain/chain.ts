@@ -325,11 +325,7 @@ export class BuilderChain<
    * console.log(level.start, level.exits);
    */
   build(this: BuilderChain<Has, Begun, P> & Ready<Has, Begun, P>, options: BuildOptions): Level {
-    const work = run(this.#plan(options));
-    for (;;) {
-      const pause = work.next();
-      if (pause.done === true) return pause.value;
-    }
+    return run(this.#plan(options, false)).next().value as Level;
   }
 
   /**
@@ -421,7 +417,7 @@ export class BuilderChain<
     return this.#plan(options).recipe;
   }
 
-  #plan(options: BuildOptions): Plan {
+  #plan(options: BuildOptions, pauses = true): Plan {
     if (options === null || typeof options !== "object") {
       throw new UndercroftError("bad-seed", "build needs { seed }: any string or whole number.", { option: "seed" });
     }
@@ -466,6 +462,7 @@ export class BuilderChain<
       firstAttempt: attempt,
       attempts,
       keepHistory: history,
+      pauses,
       stepHashes,
       explain,
       used: usedOnce,

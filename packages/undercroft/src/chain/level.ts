@@ -364,8 +364,9 @@ export class Level implements Grid {
   }
 }
 
-/** A list that nobody can change, of things that nobody can change. */
+/** A list that nobody can change, of things that nobody can change. One that is frozen already was made by this. */
 function frozen<T>(list: readonly T[]): readonly T[] {
+  if (Object.isFrozen(list)) return list;
   for (const item of list) Object.freeze(item);
   return Object.freeze(list);
 }

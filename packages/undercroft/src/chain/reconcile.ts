@@ -20,10 +20,10 @@ export function stateBefore(map: BuilderMap): Before {
 
 /**
  * Runs after every step: rooms, corridors and spawns are made true of the tiles again, and whatever stands on or too
- * near to the start or an exit is moved. No step has to think of it, and none can forget it. Yields where it can be
- * paused.
+ * near to the start or an exit is moved. No step has to think of it, and none can forget it. What it returns is the work
+ * that is left to do, with yields where it can be paused. After most steps nothing is.
  */
-export function* reconcile(map: BuilderMap, before: Before, roomsAreDrawn: boolean): Generator<void, void, void> {
+export function reconcile(map: BuilderMap, before: Before, roomsAreDrawn: boolean): Iterable<void> {
   if (map.revision !== before.revision) {
     if (roomsAreDrawn && map.rooms !== undefined) map.rooms = trueRooms(map, map.rooms);
     if (map.corridors !== undefined) map.corridors = openCorridors(map, map.corridors);
@@ -36,8 +36,10 @@ export function* reconcile(map: BuilderMap, before: Before, roomsAreDrawn: boole
     map.exits === before.exits &&
     map.spawns === before.spawns &&
     map.spawns.length === before.spawnCount;
-  if (!isSame && map.spawns.length > 0) yield* reseat(map);
+  return isSame || map.spawns.length === 0 ? NOTHING_LEFT : reseat(map);
 }
+
+const NOTHING_LEFT: readonly void[] = [];
 
 /** Keeps the rooms that still have floor, each with an anchor on it. */
 function trueRooms(map: BuilderMap, rooms: readonly Room[]): readonly Room[] {

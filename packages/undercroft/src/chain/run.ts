@@ -27,6 +27,8 @@ export interface Plan extends Terms {
   readonly firstAttempt: number;
   readonly attempts: number;
   readonly keepHistory: boolean;
+  /** Whether somebody looks on. A build that is made in one go is faster if it never pauses. */
+  readonly pauses: boolean;
   /** Whether each step is recorded with a hash of the state it left, or only the last one. */
   readonly stepHashes: "all" | "last";
   /** Whether the report names the step that is to blame for each rejected attempt. */
@@ -80,7 +82,7 @@ const DEFECTS: ReadonlySet<CheckName> = new Set<CheckName>([
   "prefab-intact",
 ]);
 
-/** Builds attempt after attempt until one passes every check. Yields wherever a build can be paused. */
+/** Builds attempt after attempt until one passes every check. Yields wherever a build can be paused, if it is to pause. */
 export function* run(first: Plan): Generator<Moment, Level, void> {
   const rejections: Rejection[] = [];
   let plan = first;
@@ -137,7 +139,8 @@ function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined):
       const stream = streamOf(named);
       prepare(map, stream.fork("prepare"), named.step.options, stream);
       // What it wrote is its own work in the history, not that of the initial builder, which comes next.
-      yield at(0, map.revision > 0 ? map.snapshot() : undefined);
+      const frame = map.revision > 0 ? map.snapshot() : undefined;
+      if (plan.pauses) yield at(0, frame);
     }
     for (const [number, named] of plan.steps.entries()) {
       const { as, step } = named;
@@ -145,7 +148,8 @@ function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined):
       map.step = as;
       const before = stateBefore(map);
       for (const picture of startWork(step.definition, map, streamOf(named), step.options)) {
-        yield at(number, map.snapshot(picture ?? undefined));
+        const frame = map.snapshot(picture ?? undefined);
+        if (plan.pauses) yield at(number, frame);
       }
       dropFacts(
         map,
@@ -155,9 +159,10 @@ function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined):
       roomsAreDrawn = adds.includes("rooms") || (roomsAreDrawn && !drops.includes("rooms"));
       // Half-way through there is nothing to be seen, but time to pause.
       for (const _ of reconcile(map, before, roomsAreDrawn)) {
-        yield at(number, undefined);
+        if (plan.pauses) yield at(number, undefined);
       }
-      yield at(number, map.snapshot(), true);
+      const frame = map.snapshot();
+      if (plan.pauses) yield at(number, frame, true);
       const isHashed = plan.stepHashes === "all" || number === plan.steps.length - 1;
       records.push(isHashed ? { id, as, version, hash: map.stateHash() } : { id, as, version });
     }
@@ -268,7 +273,9 @@ function finish(
     checks: verdict.checks,
     history: journal === undefined ? undefined : new History(journal.frames, plan.width * plan.height),
   };
-  return new Level(partsOf(plan, draft, plan.tileset, ending));
+  const level = new Level(partsOf(plan, draft, plan.tileset, ending));
+  map.close();
+  return level;
 }
 
 /** Floor that can't be reached, where it is allowed, is something to know. */
@@ -371,13 +378,13 @@ function* blame(plan: Plan, rejection: Rejection): Generator<Moment, Rejection, 
   const witness = witnesses?.[0];
   const cell = witness === undefined ? undefined : witness[1] * plan.width + witness[0];
   const journal = new Journal();
-  const work = runAttempt(plan, rejection.attempt, journal);
+  const work = runAttempt({ ...plan, pauses: true }, rejection.attempt, journal);
   // Solid rock has no defect, so whatever comes first may be to blame for one.
   let held = isDefect;
   let breaker: string | undefined;
   let pause = work.next();
   for (; pause.done !== true; pause = work.next()) {
-    yield { ...pause.value, frame: undefined };
+    if (plan.pauses) yield { ...pause.value, frame: undefined };
     const { map, ended } = pause.value;
     // What can be reached counts when a step is done. A defect that came with `prepare` shows before the next step works.
     if (!ended && !isDefect) continue;

@@ -1,3 +1,5 @@
+import { Spare } from "./spare.js";
+
 /** The cell may change, but must stay walkable. */
 export const START = 1;
 /** The cell stays as it is: an exit. */
@@ -12,6 +14,8 @@ export const PINNED_EXIT = 16;
 export const UNASKED = 32;
 
 const KEEP = EXIT | RESERVED;
+
+const SPARE_BYTES = /* @__PURE__ */ new Spare((cells) => new Uint8Array(cells));
 
 /** What guarded which cells at one moment. */
 export interface GuardsThen {
@@ -44,7 +48,7 @@ export class Guards {
   }
 
   add(cell: number, guards: number): void {
-    this.#bytes ??= new Uint8Array(this.#cells);
+    this.#bytes ??= SPARE_BYTES.take(this.#cells).fill(0);
     this.#bytes[cell]! |= guards;
     if ((guards & RESERVED) !== 0) this.#reserves = true;
   }
@@ -68,6 +72,12 @@ export class Guards {
     if (this.#bytes === undefined) return false;
     const guard = this.#bytes[cell]!;
     return guard !== 0 && ((guard & KEEP) !== 0 || walkable === 0);
+  }
+
+  /** Gives up all guards, when the map is finished. */
+  close(): void {
+    if (this.#bytes !== undefined) SPARE_BYTES.give(this.#bytes);
+    this.#bytes = undefined;
   }
 
   save(): GuardsThen {

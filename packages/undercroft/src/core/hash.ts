@@ -119,7 +119,11 @@ export class Hasher {
 
   /** The four words of the hash. The hasher itself is left as it is and may go on. */
   digest(): Int32Array {
-    const h = Int32Array.of(this.#a ^ this.#length, this.#b, this.#c, this.#d);
+    const h = new Int32Array(4);
+    h[0] = this.#a ^ this.#length;
+    h[1] = this.#b;
+    h[2] = this.#c;
+    h[3] = this.#d;
     for (let round = 0; round < 2; round++) {
       for (let lane = 0; lane < 4; lane++) {
         h[lane] = scramble((h[lane]! + h[(lane + 3) & 3]!) | 0);

@@ -40,7 +40,8 @@ export class Rng {
 
   private constructor(key: Int32Array) {
     this.#key = key;
-    this.#state = Int32Array.of(key[0]!, key[1]!, key[2]!, key[3]!);
+    this.#state = new Int32Array(4);
+    for (let i = 0; i < 4; i++) this.#state[i] = key[i]!;
     // The authors of sfc32 run 12 rounds to spread a seed's bits over the whole state.
     for (let i = 0; i < 12; i++) this.next();
   }

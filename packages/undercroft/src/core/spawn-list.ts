@@ -1,9 +1,12 @@
 import type { Spawn, SpawnKind } from "./map-parts.js";
+import { Spare } from "./spare.js";
 
 // What spawners may put on a cell: one bit for each kind, beside one that says that there is a rule at all.
 const NO_RULE = 0;
 const RULE: Readonly<Record<SpawnKind | "any", number>> = { monster: 1, item: 2, trap: 4, any: 7 };
 const HAS_RULE = 8;
+
+const SPARE_COUNTS = /* @__PURE__ */ new Spare((cells) => new Uint16Array(cells));
 
 /** The spawns and the rules for more of them at one moment. */
 export interface SpawnsThen {
@@ -37,7 +40,7 @@ export class SpawnList {
 
   add(spawn: Spawn): void {
     this.#list.push(spawn);
-    this.#countAt ??= new Uint16Array(this.#cells);
+    this.#countAt ??= SPARE_COUNTS.take(this.#cells).fill(0);
     this.#countAt[spawn.at]!++;
   }
 
@@ -68,6 +71,12 @@ export class SpawnList {
   allows(cell: number, kind: SpawnKind | "any"): boolean | undefined {
     const rule = this.#rules === undefined ? NO_RULE : this.#rules[cell]!;
     return rule === NO_RULE ? undefined : (rule & RULE[kind]) !== 0;
+  }
+
+  /** Keeps the list, and gives up what is known of each cell, when the map is finished. */
+  close(): void {
+    if (this.#countAt !== undefined) SPARE_COUNTS.give(this.#countAt);
+    this.#countAt = undefined;
   }
 
   save(): SpawnsThen {

@@ -33,14 +33,28 @@ export function spawnRegion(
   region: ArrayLike<number>,
   options: Values<typeof SPAWN_OPTIONS>,
 ): number {
-  const { table, most, cellsEach, spacing, clear } = options;
-  const roll = most === 0 ? 0 : rng.roll(1, most + ROLL_OFFSET) - ROLL_OFFSET + Math.max(0, map.depth - 1);
-  const wanted = Math.min(roll, Math.floor(region.length / cellsEach));
+  return spreadSpawns(map, rng, region, rollSpawns(map, rng, options), options);
+}
+
+/** Rolls how many spawns a region gets, if it has the space. So a region that gets none needn't be listed. */
+export function rollSpawns({ depth }: BuilderMap, rng: Rng, { most }: Values<typeof SPAWN_OPTIONS>): number {
+  return most === 0 ? 0 : rng.roll(1, most + ROLL_OFFSET) - ROLL_OFFSET + Math.max(0, depth - 1);
+}
+
+/** Adds this many spawns to a region, or fewer where it has no space for them. Returns the number of spawns added. */
+export function spreadSpawns(
+  map: BuilderMap,
+  rng: Rng,
+  region: ArrayLike<number>,
+  rolled: number,
+  options: Values<typeof SPAWN_OPTIONS>,
+): number {
+  const { table, cellsEach, spacing, clear } = options;
+  const wanted = Math.min(rolled, Math.floor(region.length / cellsEach));
   if (wanted <= 0) return 0;
 
   const free = new Array<number>(region.length);
-  let left = 0;
-  for (let i = 0; i < region.length; i++) if (isFree(map, region[i]!, clear)) free[left++] = region[i]!;
+  let left = listFree(map, region, clear, free);
   const weights = weightsAt(table, map.depth);
   let placed = 0;
   while (placed < wanted && left > 0) {
@@ -61,10 +75,22 @@ function blocks(entry: SpawnEntry): boolean {
   return entry.blocks ?? entry.kind === "monster";
 }
 
-function isFree(map: BuilderMap, cell: number, clear: number): boolean {
-  if (!map.isWalkable(cell) || map.isDoor(cell) || !map.maySpawn(cell, "any") || map.hasSpawn(cell)) return false;
-  const { start } = map;
-  return start === undefined || (cell !== start && (clear === 0 || !isNearAndSeen(map, start, cell, clear)));
+/**
+ * Lists the cells of a region that something can be put on, and returns how many there are. It goes over the floor of
+ * all rooms, so it is one plain loop.
+ */
+function listFree(map: BuilderMap, region: ArrayLike<number>, clear: number, free: number[]): number {
+  const { start, tiles } = map;
+  const { walkable, door } = map.tileset;
+  let count = 0;
+  for (let i = 0; i < region.length; i++) {
+    const cell = region[i]!;
+    const tile = tiles[cell]!;
+    if (walkable[tile] !== 1 || door[tile] === 1 || !map.maySpawn(cell, "any") || map.hasSpawn(cell)) continue;
+    if (start !== undefined && (cell === start || (clear > 0 && isNearAndSeen(map, start, cell, clear)))) continue;
+    free[count++] = cell;
+  }
+  return count;
 }
 
 /** Whether something stands fewer than `spacing` rows and columns away. */

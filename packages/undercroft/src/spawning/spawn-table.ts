@@ -59,7 +59,8 @@ export function rollTable(table: SpawnTable, depth: number, rng: Rng): SpawnEntr
 
 /** The same with weights that are known. */
 export function rollWeights(table: SpawnTable, weights: readonly number[], rng: Rng): SpawnEntry | undefined {
-  return weights.some((weight) => weight > 0) ? table.entries[rng.weighted(weights)] : undefined;
+  for (let i = 0; i < weights.length; i++) if (weights[i]! > 0) return table.entries[rng.weighted(weights)];
+  return undefined;
 }
 
 /** Returns whether a value is a valid spawn table. */

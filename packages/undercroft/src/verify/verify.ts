@@ -143,18 +143,21 @@ const NEEDS_WAY: ReadonlySet<CheckName> = new Set<CheckName>([
 /** Checks under one rule of movement. */
 export function verifyUnder(level: Checkable, movement: MovementRule): Verdict {
   const faults = new Faults(level.width);
-  const walkable = walkableCells(level);
+  const space = takeSpace(level.tiles.length);
+  const ground = groundOf(level, space);
+  const { walkable } = ground;
   let unreachable = 0;
   // Everything below indexes by the level's numbers: it runs on well-formed levels only.
-  if (checkForm(level, walkable, faults)) {
+  if (checkForm(level, ground, faults)) {
     const isSealed = checkBorder(level, walkable, faults);
     checkSpawns(level, walkable, faults);
     checkRooms(level, walkable, faults);
     checkPrefabs(level, walkable, faults);
     const standing = checkStart(level, walkable, faults);
     checkExits(level, walkable, faults);
-    if (standing !== undefined) unreachable = checkReach(level, walkable, standing, movement, isSealed, faults);
+    if (standing !== undefined) unreachable = checkReach(level, ground, standing, movement, isSealed, faults);
   }
+  giveBack(space);
   const sound = level.purpose === "level" ? LEVEL_HOLDS : MAP_HOLDS;
   if (faults.none) return { ok: true, movement, checks: sound, unreachable };
   const checks = sound.map(({ name }) => faults.check(name));
@@ -201,7 +204,7 @@ class Faults {
   }
 }
 
-function checkForm(level: Checkable, walkable: Uint8Array, faults: Faults): boolean {
+function checkForm(level: Checkable, { unknown }: Ground, faults: Faults): boolean {
   const { width, height } = level;
   const cells = width * height;
   const onMap = (cell: number) => Number.isInteger(cell) && cell >= 0 && cell < cells;
@@ -211,10 +214,12 @@ function checkForm(level: Checkable, walkable: Uint8Array, faults: Faults): bool
     sound &&= ok;
   };
   const isSize = (side: number) => Number.isInteger(side) && side > 0;
-  demand(isSize(width) && isSize(height), `the map is empty (${width}x${height})`);
-  demand(level.tiles.length === cells, `there must be ${cells} tiles, but there are ${level.tiles.length}`);
-  const unknown = walkable.indexOf(NO_TILE);
-  demand(unknown < 0, `tile number ${level.tiles[unknown]} is not in the tileset`, unknown);
+  // A message with numbers in it is put together only where it is needed: this runs for every level.
+  if (!isSize(width) || !isSize(height)) demand(false, `the map is empty (${width}x${height})`);
+  if (level.tiles.length !== cells) {
+    demand(false, `there must be ${cells} tiles, but there are ${level.tiles.length}`);
+  }
+  if (unknown >= 0) demand(false, `tile number ${level.tiles[unknown]} is not in the tileset`, unknown);
   demand(level.start === undefined || onMap(level.start), "the start is outside the map");
   demand(
     level.exits.every(({ at }) => onMap(at)),
@@ -229,7 +234,14 @@ function checkForm(level: Checkable, walkable: Uint8Array, faults: Faults): bool
     "a lock or key is outside the map",
   );
   const fits = (x: number, y: number, right: number, bottom: number) =>
-    [x, y, right, bottom].every(Number.isInteger) && x >= 0 && y >= 0 && right <= width && bottom <= height;
+    Number.isInteger(x) &&
+    Number.isInteger(y) &&
+    Number.isInteger(right) &&
+    Number.isInteger(bottom) &&
+    x >= 0 &&
+    y >= 0 &&
+    right <= width &&
+    bottom <= height;
   for (const room of level.rooms ?? []) {
     const inside = fits(room.x, room.y, room.x + room.width, room.y + room.height);
     demand(inside && room.width > 0 && room.height > 0 && onMap(room.anchor), "a room is outside the map");
@@ -247,31 +259,84 @@ function checkForm(level: Checkable, walkable: Uint8Array, faults: Faults): bool
   return sound;
 }
 
-/** What `walkableCells` says of a tile that is not in the tileset. */
+/** Arrays to check a level with. They may be longer than the level needs. */
+interface Space {
+  readonly bytes: Uint8Array;
+  /** The same bytes, four at a time. */
+  readonly fours: Uint32Array;
+  readonly kinds: Uint8Array;
+  stack: Int32Array;
+}
+
+/**
+ * What the last check worked with, for the next one: to get new arrays takes longer than to check some levels. Whoever
+ * takes them leaves none behind, and reads nothing that it has not written: no level can learn of an earlier one.
+ */
+let spare: Space | undefined;
+
+/** Arrays for larger maps are not kept. */
+const MOST_SPARE = 65_536;
+/** Rows of cells that a flood has space for at first. Most need far fewer than the map has. */
+const FIRST_STACK = 512;
+
+function takeSpace(cells: number): Space {
+  const space = spare;
+  spare = undefined;
+  if (space !== undefined && space.bytes.length >= cells) return space;
+  const fours = new Uint32Array((cells + 3) >> 2);
+  const bytes = new Uint8Array(fours.buffer);
+  return { bytes, fours, kinds: new Uint8Array(256), stack: new Int32Array(FIRST_STACK) };
+}
+
+function giveBack(space: Space): void {
+  if (space.bytes.length <= MOST_SPARE && space.stack.length <= MOST_SPARE) spare = space;
+}
+
+/** What a level's tiles are to somebody who walks. */
+interface Ground {
+  /** For each cell 1 where it can be walked on, 0 where it can't, or that its tile is unknown. */
+  readonly walkable: Uint8Array;
+  /** How many cells can be walked on; this and the rest holds only where all tiles are known. */
+  readonly count: number;
+  /** The first cell whose tile is unknown, or -1. */
+  readonly unknown: number;
+  readonly space: Space;
+}
+
+/** What is said of a tile that is not in the tileset. */
 const NO_TILE = 2;
 
-/** For each cell 1 where it can be walked on, 0 where it can't, or that its tile is unknown. */
-function walkableCells({ tiles, tileset }: Checkable): Uint8Array {
-  const kinds = new Uint8Array(256).fill(NO_TILE);
+function groundOf({ tiles, tileset }: Checkable, space: Space): Ground {
+  const { bytes: walkable, fours: walkableFours, kinds } = space;
+  kinds.fill(NO_TILE);
   for (let kind = 0; kind < tileset.length; kind++) kinds[kind] = tileset[kind]!.walkable ? 1 : 0;
-  const walkable = new Uint8Array(tiles.length);
   // Four cells at a time. Where wall is number 0 and floor number 1, four of these are their own answer.
-  const areOwnAnswer = kinds[0] === 0 && kinds[1] === 1 ? ~0x01010101 : -1;
+  const areOwnAnswer = kinds[0] === 0 && kinds[1] === 1;
   const whole = tiles.byteOffset % 4 === 0 ? tiles.length >> 2 : 0;
   const fours = new Uint32Array(tiles.buffer, whole === 0 ? 0 : tiles.byteOffset, whole);
-  const walkableFours = new Uint32Array(walkable.buffer, 0, whole);
+  let count = 0;
+  let all = 0;
   for (let i = 0; i < whole; i++) {
-    const four = fours[i]!;
-    walkableFours[i] =
-      (four & areOwnAnswer) === 0
-        ? four
-        : kinds[four & 255]! |
-          (kinds[(four >>> 8) & 255]! << 8) |
-          (kinds[(four >>> 16) & 255]! << 16) |
-          (kinds[four >>> 24]! << 24);
+    let four = fours[i]!;
+    if (!areOwnAnswer || (four & ~0x01010101) !== 0) {
+      four =
+        kinds[four & 255]! |
+        (kinds[(four >>> 8) & 255]! << 8) |
+        (kinds[(four >>> 16) & 255]! << 16) |
+        (kinds[four >>> 24]! << 24);
+    }
+    walkableFours[i] = four;
+    all |= four;
+    // Adds the four bytes up in the highest one.
+    count += Math.imul(four, 0x01010101) >>> 24;
   }
-  for (let cell = whole * 4; cell < tiles.length; cell++) walkable[cell] = kinds[tiles[cell]!]!;
-  return walkable;
+  for (let cell = whole * 4; cell < tiles.length; cell++) {
+    walkable[cell] = kinds[tiles[cell]!]!;
+    all |= walkable[cell]!;
+    count += walkable[cell]!;
+  }
+  const unknown = (all & 0x02020202) === 0 ? -1 : walkable.indexOf(NO_TILE);
+  return { walkable, count, unknown, space };
 }
 
 /** Gives whether the border is solid all round. */
@@ -370,7 +435,7 @@ function checkPrefabs(level: Checkable, walkable: Uint8Array, faults: Faults): v
 
 function checkReach(
   level: Checkable,
-  walkable: Uint8Array,
+  { walkable, count, space }: Ground,
   start: number,
   movement: MovementRule,
   isSealed: boolean,
@@ -382,8 +447,7 @@ function checkReach(
   for (const { at } of level.exits) if (walkable[at] === 0) rock.add(at);
   for (const { key } of level.locks) if (walkable[key] === 0) rock.add(key);
   const left = walkable;
-  if (isPlain) floodPlain(left, level.width, start);
-  else flood(level, left, start, movement);
+  const reached = isPlain ? floodPlain(space, level.width, start) : flood(level, left, start, movement);
   for (const { at } of level.exits) {
     if (left[at] === 1 || rock.has(at)) faults.add("exit-reachable", "an exit can't be reached from the start", at);
   }
@@ -408,7 +472,10 @@ function checkReach(
   }
   const isAllowed = level.purpose === "map" || level.allows?.includes("floor-unreachable") === true;
   let unreachable = 0;
-  for (let cell = left.indexOf(1); cell >= 0; cell = left.indexOf(1, cell + 1)) {
+  let stillLeft = count - reached;
+  for (let cell = 0; stillLeft > 0; cell++) {
+    if (left[cell] === 0) continue;
+    stillLeft--;
     if (isSealedIn(level, cell)) continue;
     unreachable++;
     if (!isAllowed) faults.add("floor-reachable", "floor can't be reached from the start", cell);
@@ -424,48 +491,55 @@ function isSealedIn({ prefabs, width }: Checkable, cell: number): boolean {
   });
 }
 
-/** Cells that a flood has space for at first. Most need far fewer than the map has. */
-const FIRST_STACK = 512;
-
 /**
- * Walks from the start wherever one can, and leaves the walkable cells that were not reached. The usual case: a solid
- * border, so that no neighbour is outside the map, no locks, orthogonal steps. A neighbour is put on the stack in any case
- * and stays there if it is left: that needs no branch, of which a processor would foretell about half.
+ * Walks from the start wherever one can, leaves the walkable cells that were not reached, and returns how many were. The
+ * usual case: a solid border, so that no neighbour is outside the map, no locks, orthogonal steps. It takes a whole row
+ * of floor at a time, and notes where rows begin above and below it. A cell there is written to the stack in any case,
+ * and stays if it begins a row: that needs no branch, which a processor would often guess wrong.
  */
-function floodPlain(left: Uint8Array, width: number, start: number): void {
-  let stack = new Int32Array(FIRST_STACK);
+function floodPlain(space: Space, width: number, start: number): number {
+  const left = space.bytes;
+  let { stack } = space;
   let top = 0;
-  left[start] = 0;
+  let reached = 0;
   stack[top++] = start;
   while (top > 0) {
-    if (top + 4 > stack.length) {
-      const larger = new Int32Array(stack.length * 2);
-      larger.set(stack);
-      stack = larger;
+    let cell = stack[--top]!;
+    if (left[cell] === 0) continue;
+    // Beside a row of fewer cells than the map is wide, fewer rows begin.
+    if (top + 2 * width > stack.length) {
+      stack = new Int32Array(2 * (top + 2 * width));
+      stack.set(space.stack);
+      space.stack = stack;
     }
-    const cell = stack[--top]!;
-    stack[top] = cell - 1;
-    top += left[cell - 1]!;
-    left[cell - 1] = 0;
-    stack[top] = cell + 1;
-    top += left[cell + 1]!;
-    left[cell + 1] = 0;
-    stack[top] = cell - width;
-    top += left[cell - width]!;
-    left[cell - width] = 0;
-    stack[top] = cell + width;
-    top += left[cell + width]!;
-    left[cell + width] = 0;
+    while (left[cell - 1] === 1) cell--;
+    const first = cell;
+    let isAbove = 0;
+    let isBelow = 0;
+    for (; left[cell] === 1; cell++) {
+      left[cell] = 0;
+      const above = left[cell - width]!;
+      stack[top] = cell - width;
+      top += above & ~isAbove;
+      isAbove = above;
+      const below = left[cell + width]!;
+      stack[top] = cell + width;
+      top += below & ~isBelow;
+      isBelow = below;
+    }
+    reached += cell - first;
   }
+  return reached;
 }
 
 /** The same for every other case; a locked cell opens when its key has been reached. */
-function flood(level: Checkable, left: Uint8Array, start: number, movement: MovementRule): void {
+function flood(level: Checkable, left: Uint8Array, start: number, movement: MovementRule): number {
   const { width, height, tiles, tileset, locks } = level;
   const doors = Uint8Array.from(tileset, ({ door }) => (door === true ? 1 : 0));
   const isDoor = (cell: number) => doors[tiles[cell]!] === 1;
   const stack = new Int32Array(tiles.length);
   let top = 0;
+  let reached = 0;
   // How many keys a cell still waits for, and which cells a key opens.
   const waits = locks.length > 0 ? new Int32Array(tiles.length) : undefined;
   const opens = new Map<number, number[]>();
@@ -485,6 +559,7 @@ function flood(level: Checkable, left: Uint8Array, start: number, movement: Move
       return;
     }
     left[cell] = 0;
+    reached++;
     stack[top++] = cell;
   };
   enter(start);
@@ -510,4 +585,5 @@ function flood(level: Checkable, left: Uint8Array, start: number, movement: Move
       if (--waits[lock]! === 0 && touched![lock] === 1) enter(lock);
     }
   }
+  return reached;
 }
