@@ -72,10 +72,11 @@ interface Areas {
  */
 function areasOf(map: BuilderMap, points: Int32Array, floor: Int32Array): Areas {
   const { width } = map;
-  const { labels } = sharedRegions(map);
-  // -1 for rock, 0 for floor that is in no area yet, and otherwise 1 more than the number of its area.
-  const owner = new Int32Array(labels.length);
-  for (let cell = 0; cell < owner.length; cell++) owner[cell] = labels[cell]! >> 31;
+  const { count, labels } = sharedRegions(map);
+  // -1 for rock, 0 for floor that is in no area yet, and otherwise 1 more than the number of its area. Where there is one
+  // region, its label is 0 already.
+  const owner = new Int32Array(labels);
+  if (count > 1) for (let cell = 0; cell < owner.length; cell++) owner[cell] = labels[cell]! >> 31;
   // How many cells belong to each.
   const sizes = new Int32Array(points.length + 1);
   const queue = new Int32Array(floor.length + 1);
@@ -118,11 +119,23 @@ function areasOf(map: BuilderMap, points: Int32Array, floor: Int32Array): Areas 
 
 /** Sorts floor by the areas it belongs to; that of an area stays in reading order. */
 function sortedByArea(floor: Int32Array, owner: Int32Array, sizes: Int32Array): Areas {
-  // Floor in no area comes first, so that no cell needs to be asked.
+  // Where the next cell of each area goes, from its begin and from its end. Floor in no area comes first, so that no cell
+  // needs to be asked.
   const next = new Int32Array(sizes.length);
-  for (let i = 1; i < sizes.length; i++) next[i] = next[i - 1]! + sizes[i - 1]!;
+  const end = new Int32Array(sizes.length);
+  for (let i = 0, sum = 0; i < sizes.length; i++) {
+    next[i] = sum;
+    sum += sizes[i]!;
+    end[i] = sum;
+  }
+  const starts = end.slice();
   const cells = new Int32Array(floor.length);
-  for (let i = 0; i < floor.length; i++) cells[next[owner[floor[i]!]!]!++] = floor[i]!;
-  // Each has come to where the next one begins.
-  return { cells, starts: next };
+  // Cells of one area come in a row, and each waits for the place of the one before. From both ends at once, fewer wait.
+  for (let i = 0, j = floor.length - 1; i <= j; i++, j--) {
+    const first = floor[i]!;
+    cells[next[owner[first]!]!++] = first;
+    const last = floor[j]!;
+    if (i < j) cells[--end[owner[last]!]!] = last;
+  }
+  return { cells, starts };
 }
