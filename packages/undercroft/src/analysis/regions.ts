@@ -29,15 +29,14 @@ export function sharedRegions(map: BuilderMap): SharedRegions {
 
 /**
  * The same for a draft of which the caller knows that all walkable cells are connected. Nothing needs to be searched then,
- * neither now nor by those who ask later.
+ * neither now nor by those who ask later. The labels are written into an array that the caller has no more use for.
  */
-export function sharedOneRegion(map: BuilderMap): SharedRegions {
-  return map.measured("regions", () => oneRegion(map));
+export function sharedOneRegion(map: BuilderMap, labels: Int32Array): SharedRegions {
+  return map.measured("regions", () => oneRegion(map, labels));
 }
 
-function oneRegion(grid: Grid): Regions {
+function oneRegion(grid: Grid, labels: Int32Array): Regions {
   const open = walkableCells(grid);
-  const labels = new Int32Array(open.length);
   let size = 0;
   for (let cell = 0; cell < open.length; cell++) {
     labels[cell] = open[cell]! - 1;

@@ -181,16 +181,21 @@ class Growth {
    * written down, and stays if it is such rock: that needs no branch, which could not be foretold.
    */
   #edgeOf(width: number, labels: Int32Array): number {
-    const { owner } = this;
     let front = this.#front;
     let size = 0;
-    for (let row = width; row < owner.length - width; row += width) {
+    // What lies on the border must stay, so the rows and columns inside it are all there is to look at.
+    for (let row = width; row < labels.length - width; row += width) {
       if (size + width > front.length) front = grown(front, Math.max(2 * front.length, size + width));
-      for (let cell = row; cell < row + width; cell++) {
+      let west = labels[row]!;
+      let here = labels[row + 1]!;
+      for (let cell = row + 1; cell < row + width - 1; cell++) {
+        const east = labels[cell + 1]!;
         // Rock is negative, and so are four labels together only if all of them are.
-        const around = labels[cell - width]! & labels[cell - 1]! & labels[cell + 1]! & labels[cell + width]!;
+        const around = labels[cell - width]! & west & east & labels[cell + width]!;
         front[size] = cell;
-        size += (~around >>> 31) & Number(owner[cell] === DIGGABLE);
+        size += (~around >>> 31) & Number(here === DIGGABLE);
+        west = here;
+        here = east;
       }
     }
     this.#front = front;

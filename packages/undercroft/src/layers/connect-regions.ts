@@ -73,7 +73,7 @@ export const connectRegions = defineMetaBuilder({
     fillRegions(map, labels, filled);
     yield;
     if (left === 1) {
-      sharedOneRegion(map);
+      sharedOneRegion(map, labels);
       return;
     }
 
@@ -96,7 +96,7 @@ export const connectRegions = defineMetaBuilder({
     }
     if (dug > 0) map.note("repair", `joined the parts of the map with ${counted(dug, "tunnel")}`);
     // Most steps that come next ask for regions. There is one now, which is quickly said.
-    if (lost.sealed === 0) sharedOneRegion(map);
+    if (lost.sealed === 0) sharedOneRegion(map, labels);
   },
 });
 

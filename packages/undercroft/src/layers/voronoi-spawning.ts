@@ -21,26 +21,28 @@ export const voronoiSpawning = defineMetaBuilder({
     const number = Math.min(asked, floor.length);
     if (number < asked)
       map.note("shortfall", `asked for ${counted(asked, "area")}, but the map has floor for only ${number}`);
-    const points = drawPoints(floor, number, rng.fork("areas"));
+    // The floor once more, with a cell to spare: what the points are drawn from, then a queue, then the sorted cells.
+    const spare = new Int32Array(floor.length + 1);
+    spare.set(floor);
+    const points = drawPoints(spare, floor.length, number, rng.fork("areas"));
     const spawns = rng.fork("spawns");
-    const { cells, starts } = areasOf(map, points, floor);
+    const { cells, starts } = areasOf(map, points, floor, spare);
     for (let area = 0; area < number; area++) {
       if (spawnRegion(map, spawns, cells.subarray(starts[area], starts[area + 1]), options) > 0) yield;
     }
   },
 });
 
-/** Draws some cells of the floor, each once. */
-function drawPoints(floor: Int32Array, number: number, rng: Rng): Int32Array {
-  const left = floor.slice();
+/** Draws some of the first cells of a list, each once. Leaves the list in another order. */
+function drawPoints(list: Int32Array, cells: number, number: number, rng: Rng): Int32Array {
   for (let i = 0; i < number; i++) {
-    const drawn = i + rng.below(left.length - i);
-    const cell = left[drawn]!;
-    left[drawn] = left[i]!;
-    left[i] = cell;
+    const drawn = i + rng.below(cells - i);
+    const cell = list[drawn]!;
+    list[drawn] = list[i]!;
+    list[i] = cell;
   }
   // In reading order they spread over memory as they lie on the map.
-  return left.subarray(0, number).sort();
+  return list.slice(0, number).sort();
 }
 
 /** All walkable cells in reading order; with a start, those that can be reached from it. */
@@ -70,15 +72,15 @@ interface Areas {
  * The areas round the points, in the points' order. All spread at the same pace; as they take turns in that order, a cell
  * equally far from two of them goes to the first.
  */
-function areasOf(map: BuilderMap, points: Int32Array, floor: Int32Array): Areas {
+function areasOf(map: BuilderMap, points: Int32Array, floor: Int32Array, queue: Int32Array): Areas {
   const { width } = map;
-  const { labels } = sharedRegions(map);
-  // -1 for rock, 0 for floor that is in no area yet, and otherwise 1 more than the number of its area.
-  const owner = new Int32Array(labels.length);
-  for (let cell = 0; cell < owner.length; cell++) owner[cell] = labels[cell]! >> 31;
+  const { count, labels } = sharedRegions(map);
+  // -1 for rock, 0 for floor that is in no area yet, and otherwise 1 more than the number of its area. Where there is one
+  // region, its label is 0 already.
+  const owner = new Int32Array(labels);
+  if (count > 1) for (let cell = 0; cell < owner.length; cell++) owner[cell] = labels[cell]! >> 31;
   // How many cells belong to each.
   const sizes = new Int32Array(points.length + 1);
-  const queue = new Int32Array(floor.length + 1);
   let tail = 0;
   for (let i = 0; i < points.length; i++) {
     owner[points[i]!] = i + 1;
@@ -113,16 +115,27 @@ function areasOf(map: BuilderMap, points: Int32Array, floor: Int32Array): Areas 
     tail += isSouth;
   }
   sizes[0] = floor.length - tail;
-  return sortedByArea(floor, owner, sizes);
+  return sortedByArea(floor, owner, sizes, queue);
 }
 
-/** Sorts floor by the areas it belongs to; that of an area stays in reading order. */
-function sortedByArea(floor: Int32Array, owner: Int32Array, sizes: Int32Array): Areas {
-  // Floor in no area comes first, so that no cell needs to be asked.
+/** Sorts floor by the areas it belongs to, into another array; that of an area stays in reading order. */
+function sortedByArea(floor: Int32Array, owner: Int32Array, sizes: Int32Array, cells: Int32Array): Areas {
+  // Where the next cell of each area goes, from its begin and from its end. Floor in no area comes first, so that no cell
+  // needs to be asked.
   const next = new Int32Array(sizes.length);
-  for (let i = 1; i < sizes.length; i++) next[i] = next[i - 1]! + sizes[i - 1]!;
-  const cells = new Int32Array(floor.length);
-  for (let i = 0; i < floor.length; i++) cells[next[owner[floor[i]!]!]!++] = floor[i]!;
-  // Each has come to where the next one begins.
-  return { cells, starts: next };
+  const end = new Int32Array(sizes.length);
+  for (let i = 0, sum = 0; i < sizes.length; i++) {
+    next[i] = sum;
+    sum += sizes[i]!;
+    end[i] = sum;
+  }
+  const starts = end.slice();
+  // Cells of one area come in a row, and each waits for the place of the one before. From both ends at once, fewer wait.
+  for (let i = 0, j = floor.length - 1; i <= j; i++, j--) {
+    const first = floor[i]!;
+    cells[next[owner[first]!]!++] = first;
+    const last = floor[j]!;
+    if (i < j) cells[--end[owner[last]!]!] = last;
+  }
+  return { cells, starts };
 }
