@@ -32,8 +32,9 @@ const TICKS_BESIDES = 200_000;
 const MORE_TIME = 20;
 const TIME_BESIDES = 3000;
 
-/** Tests that are tried first. */
+/** Tests that are tried first, and the milliseconds of the processor that such a test may take. */
 const KILLERS = 6;
+const QUICK = 200;
 
 /** What a test gives that waits for ever. */
 const NEVER = new Error("it waits for ever");
@@ -185,7 +186,10 @@ export default class MutantRunner extends TestRunner {
       mutants.limit = Number.POSITIVE_INFINITY;
       if (mutants.isEndless || error === NEVER) return { outcome: "endless", by: known, wasReached: true };
       if (error === undefined) continue;
-      this.#killers = [known.test.id, ...this.#killers.filter((killer) => killer !== known.test.id)].slice(0, KILLERS);
+      if (known.duration <= QUICK) {
+        const others = this.#killers.filter((killer) => killer !== known.test.id);
+        this.#killers = [known.test.id, ...others].slice(0, KILLERS);
+      }
       return { outcome: "killed", by: known, wasReached: true };
     }
     return { outcome: "survived", wasReached: mutants.wasReached };
