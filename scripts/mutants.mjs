@@ -453,10 +453,13 @@ function rowOf(name, { title, all, killed, equivalent, score, goal }) {
 function survivorsOf(name, { files, survivors }) {
   const sources = files.map((file) => `[\`${file}\`](../packages/undercroft/src/${file})`).join(", ");
   if (survivors.length === 0) return `### \`${name}\`\n\n${sources}. No change goes unnoticed.`;
-  const lines = survivors.map(
-    ({ mutant: { file, line, change } }) =>
-      `- ${file}: ${code(change)}${change.includes(line) ? "" : ` in ${code(line)}`}`,
-  );
+  /** @type {Map<string, string[]>} changes by the line that they are made in: a line often has several */
+  const byLine = new Map();
+  for (const { mutant } of survivors) {
+    const place = `${mutant.file}: ${code(mutant.line)}`;
+    byLine.set(place, [...(byLine.get(place) ?? []), mutant.change]);
+  }
+  const lines = [...byLine].map(([place, changes]) => `- ${place}: ${changes.map(code).join(", ")}`);
   return `### \`${name}\`\n\n${sources}. These changes go unnoticed:\n\n${lines.join("\n")}`;
 }
 
