@@ -23,7 +23,15 @@ import {
   resolveParts,
 } from "./resolve.js";
 import { levelStream, type Moment, type Plan, planOf, run } from "./run.js";
-import { type BuildTerms, buildTerms, type ChainTerms, checkTexts, readTerms, type Terms, unusualTerms } from "./terms.js";
+import {
+  type BuildTerms,
+  buildTerms,
+  type ChainTerms,
+  checkTexts,
+  readTerms,
+  type Terms,
+  unusualTerms,
+} from "./terms.js";
 
 /** What all levels of a chain have in common. */
 export interface ChainOptions extends ChainTerms {
