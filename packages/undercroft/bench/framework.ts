@@ -2,7 +2,7 @@ import { PerformanceObserver } from "node:perf_hooks";
 import { distanceField } from "../src/analysis/index.js";
 import type { AnyChain, Level } from "../src/chain/index.js";
 import type { NamedStep } from "../src/chain/resolve.js";
-import { run } from "../src/chain/run.js";
+import { type Plan, runAttempt } from "../src/chain/run.js";
 import type { BuilderMap, Step } from "../src/core/index.js";
 import { RECIPES, recipeChain, shippedRecipe } from "../src/recipes/index.js";
 import { verify } from "../src/verify/index.js";
@@ -67,7 +67,7 @@ export function* framework(): Generator<Result> {
 /** All that a build does up to its last check: the choices, the streams, the step, what is put right, the hash. */
 function runUnverified(chain: AnyChain, builder: Step, seed: number): BuilderMap {
   const { width, height, tileset } = chain;
-  const work = run({
+  const plan: Plan = {
     width,
     height,
     tileset,
@@ -79,23 +79,17 @@ function runUnverified(chain: AnyChain, builder: Step, seed: number): BuilderMap
     firstAttempt: 1,
     attempts: 1,
     keepHistory: false,
-    pauses: true,
+    pauses: false,
     stepHashes: "all",
     movement: "diagonal",
     explain: false,
     floor: undefined,
     used: [],
     require: [],
-  });
-  for (let pause = work.next(); pause.done !== true; pause = work.next()) {
-    const { ended, map } = pause.value;
-    // The hash of a step is taken after its last pause, so it is taken here.
-    if (ended) {
-      kept.value = map.stateHash();
-      return map;
-    }
-  }
-  throw new Error("the build ended before its step did");
+  };
+  const draft = runAttempt(plan, 1, undefined).next();
+  if (draft.done !== true) throw new Error("the attempt paused");
+  return draft.value.map;
 }
 
 const CAVE = {

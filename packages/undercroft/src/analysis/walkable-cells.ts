@@ -4,14 +4,12 @@ import type { Grid } from "./grid.js";
  * For each cell 1 where it can be walked on and 0 where it can't. The array is the caller's to write on. Its buffer goes
  * on to a multiple of 32 cells, with zeros, so that cells can be looked at many at a time.
  */
-export function walkableCells({ tiles, tileset }: Grid): Uint8Array {
+export function walkableCells({ tiles, tileset }: Grid, open = openCells(tiles.length)): Uint8Array {
   const { walkable } = tileset;
-  const buffer = new ArrayBuffer((tiles.length + 31) & ~31);
-  const open = new Uint8Array(buffer, 0, tiles.length);
   let done = 0;
   if (tiles instanceof Uint8Array && tiles.byteOffset % 4 === 0) {
     const fours = new Uint32Array(tiles.buffer, tiles.byteOffset, tiles.length >> 2);
-    const openFours = new Uint32Array(buffer);
+    const openFours = new Uint32Array(open.buffer);
     // Most cells are wall, number 0, or floor, number 1: four of them are their own answer.
     const areOwnAnswer = walkable[0] === 0 && walkable[1] === 1;
     for (let i = 0; i < fours.length; i++) {
@@ -22,6 +20,11 @@ export function walkableCells({ tiles, tileset }: Grid): Uint8Array {
   }
   for (let cell = done; cell < tiles.length; cell++) open[cell] = walkable[tiles[cell]!]!;
   return open;
+}
+
+/** An array for `walkableCells` to write to. */
+export function openCells(cells: number): Uint8Array {
+  return new Uint8Array(new ArrayBuffer((cells + 31) & ~31), 0, cells);
 }
 
 /** Four cells that lie in one word, whatever the byte order: each stays at its place. */

@@ -55,6 +55,7 @@ export interface Moment {
   readonly ended: boolean;
 }
 
+/** What an attempt gives. */
 interface Draft {
   readonly map: BuilderMap;
   readonly records: readonly StepRecord[];
@@ -110,7 +111,8 @@ export function* run(first: Plan): Generator<Moment, Level, void> {
   throw new BuildError(first.planFor === undefined ? first : { ...plan, attempts: 1 }, blamed);
 }
 
-function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined): Generator<Moment, Draft, void> {
+/** Makes one attempt at a level, which nobody has checked yet. */
+export function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined): Generator<Moment, Draft, void> {
   const map = new BuilderMap(plan.width, plan.height, plan.depth, plan.tileset, journal);
   // Each attempt starts from what was given: what one that failed has used is not used.
   map.used = plan.used;

@@ -15,7 +15,7 @@ export const UNASKED = 32;
 
 const KEEP = EXIT | RESERVED;
 
-const SPARE_BYTES = /* @__PURE__ */ new Spare((cells) => new Uint8Array(cells));
+const SPARE_BYTES = /* @__PURE__ */ new Spare<Uint8Array>((cells) => new Uint8Array(cells));
 
 /** What guarded which cells at one moment. */
 export interface GuardsThen {

@@ -73,13 +73,15 @@ export interface JournalMark {
 const FIRST_SPACE = 1024;
 const MOST_SPACE = 65_536;
 const NO_SPAWNS: readonly Spawn[] = [];
+const NO_CELLS = /* @__PURE__ */ new Int32Array(0);
+const NO_FLIPS = /* @__PURE__ */ new Uint8Array(0);
 
 /** Collects what changes between two frames. */
 export class Journal {
   readonly frames: Frame[] = [];
-  // The changes of many frames lie in the same two arrays, and each frame looks at its part.
-  #cells = new Int32Array(FIRST_SPACE);
-  #flips = new Uint8Array(FIRST_SPACE);
+  // The changes of many frames lie in the same two arrays, and each frame looks at its part. Some builds need none.
+  #cells = NO_CELLS;
+  #flips = NO_FLIPS;
   /** Where the changes since the last frame begin, and where they end. */
   #first = 0;
   #used = 0;
@@ -221,7 +223,8 @@ export class Journal {
   /** Goes on in larger arrays, and takes along what belongs to no frame yet. */
   #makeSpace(least: number): void {
     const pending = this.#used - this.#first;
-    const size = Math.max(Math.min(this.#cells.length * 2, MOST_SPACE), (pending + least) * 2);
+    const usual = Math.min(Math.max(FIRST_SPACE, this.#cells.length * 2), MOST_SPACE);
+    const size = Math.max(usual, (pending + least) * 2);
     this.#cells = grown(this.#cells.subarray(this.#first, this.#used), size);
     this.#flips = grown(this.#flips.subarray(this.#first, this.#used), size);
     this.#first = 0;
@@ -294,14 +297,21 @@ function isDense(bits: Uint32Array, cellCount: number): boolean {
 export class History {
   /** All frames, in the order in which they were taken. */
   readonly frames: readonly Frame[];
-  /** The tiles at the current position. Position 0 is solid rock, and position n is the state after frame n. */
-  readonly tiles: Uint8Array;
+  readonly #cellCount: number;
+  #tiles: Uint8Array | undefined;
   #position = 0;
 
   /** For internal use: a level built with `history: true` has a history. */
   constructor(frames: readonly Frame[], cellCount: number) {
     this.frames = frames;
-    this.tiles = new Uint8Array(cellCount);
+    this.#cellCount = cellCount;
+  }
+
+  /** The tiles at the current position. Position 0 is solid rock, and position n is the state after frame n. */
+  get tiles(): Uint8Array {
+    // Made when they are first asked for: many a history is never looked at.
+    this.#tiles ??= new Uint8Array(this.#cellCount);
+    return this.#tiles;
   }
 
   /** The current position, from 0 to the number of frames. */

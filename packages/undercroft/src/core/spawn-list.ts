@@ -6,7 +6,7 @@ const NO_RULE = 0;
 const RULE: Readonly<Record<SpawnKind | "any", number>> = { monster: 1, item: 2, trap: 4, any: 7 };
 const HAS_RULE = 8;
 
-const SPARE_COUNTS = /* @__PURE__ */ new Spare((cells) => new Uint16Array(cells));
+const SPARE_COUNTS = /* @__PURE__ */ new Spare<Uint16Array>((cells) => new Uint16Array(cells));
 
 /** The spawns and the rules for more of them at one moment. */
 export interface SpawnsThen {

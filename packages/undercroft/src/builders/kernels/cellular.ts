@@ -24,6 +24,9 @@ function fourCells(): Uint32Array {
 const BEFORE = 1;
 const AFTER = 2;
 
+/** Pictures whose swaps are allocated at once: to allocate each for itself takes longer than to fill it. */
+const PICTURES_AT_ONCE = 8;
+
 /**
  * A map as one bit a cell, 1 for rock, 32 cells a word in reading order. The automaton counts the neighbours of 32 cells
  * at once: rows are shifted over each other and added by the logic of a full adder, so that the sum of each cell is
@@ -40,6 +43,9 @@ export class RockPlane {
   #notFloor: Int32Array | undefined;
   /** What a map was shown last; solid rock at first. */
   #shown: Int32Array | undefined;
+  /** Space for the swaps of several pictures, and how much of it is in use. */
+  #spaces: Uint32Array | undefined;
+  #spaceUsed = 0;
   readonly #tiles: Uint8Array;
   /** The same bytes, four cells at a time. */
   readonly #fours: Uint32Array;
@@ -210,7 +216,7 @@ export class RockPlane {
     }
     const words = this.#words;
     this.#shown ??= new Int32Array(words).fill(-1);
-    const swaps = new Uint32Array(words);
+    const swaps = this.#space();
     for (let word = 0; word < words; word++) {
       const now = this.#now[BEFORE + word]!;
       swaps[word] = now ^ this.#shown[word]!;
@@ -220,6 +226,16 @@ export class RockPlane {
     const over = this.#tiles.length & 31;
     if (over !== 0) swaps[words - 1]! &= ~(-1 << over);
     map.swap(swaps);
+  }
+
+  /** Words for the swaps of one picture, which are the history's from then on. Those of several are allocated at once. */
+  #space(): Uint32Array {
+    const words = this.#words;
+    if (this.#spaces === undefined || this.#spaceUsed === this.#spaces.length) {
+      this.#spaces = new Uint32Array(words * PICTURES_AT_ONCE);
+      this.#spaceUsed = 0;
+    }
+    return this.#spaces.subarray(this.#spaceUsed, (this.#spaceUsed += words));
   }
 
   /** The cells as tiles: rock is 0, wall, and the rest 1, floor. The array is the plane's own and is used again. */
