@@ -485,7 +485,34 @@ describe("the builds that are tried", () => {
   });
 });
 
+test("every attempt of a build may yield and draw as much as the others", () => {
+  let attempts = 0;
+  const unlucky = (work: (rng: Rng) => Work) => () =>
+    layer(function* (_map, rng) {
+      yield* work(rng);
+      if (attempts++ % 2 === 0) throw stuck("not yet.");
+    });
+  const yields = unlucky(function* () {
+    for (let i = 0; i < 600; i++) yield;
+  });
+  expect(messageOf(yields, ENDS, { ...FEW, yieldsPerCell: 0 })).toBeUndefined();
+  const draws = unlucky(function* (rng) {
+    for (let i = 0; i < 60_000; i++) rng.next();
+  });
+  expect(messageOf(draws, ENDS, { ...FEW, drawsPerCell: 0 })).toBeUndefined();
+  expect(attempts).toBe(40);
+});
+
 describe("a fault is told", () => {
+  test("by its own rule, and by no other", () => {
+    const buries = function* (map: BuilderMap): Work {
+      map.addSpawn({ at: 0, name: "Rat", blocks: true });
+      yield;
+    };
+    expect(told(buries, SPAWNS)).toMatch(/it put Rat inside rock/);
+    for (const name of [BORDER, FORM, FACTS, KEPT]) expect(told(buries, name)).toBeUndefined();
+  });
+
   test("with the names of content instead of all of it", () => {
     const table = { name: "rats", entries: new Array(100).fill(1) };
     const isAny = () => true;
@@ -612,14 +639,16 @@ describe("what has to be kept", () => {
     const all = builds.flatMap(({ cells }) => cells);
     const [xs, ys] = [all.map((cell) => cell % 40), all.map((cell) => Math.floor(cell / 40))];
     expect([Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]).toEqual([1, 38, 1, 28]);
-    // An initial builder makes its own start.
+  });
+
+  test("is nothing of an initial builder's own: it makes the start and the exits", () => {
     const starts = defineInitialBuilder({
       id: "broken",
       options: {},
-      adds: ["start"],
       *build(map) {
-        map.set(map.index(1, 1), FLOOR);
-        if (map.isWalkable(map.index(1, 1))) map.start = map.index(1, 1);
+        map.fill({ x: 1, y: 1, width: map.width - 2, height: map.height - 2 }, FLOOR);
+        map.start = freeFloor(map);
+        map.addExit(freeFloor(map), "down");
       },
     });
     expect(messageOf(() => starts as never, KEPT, FEW)).toBeUndefined();
@@ -762,14 +791,17 @@ describe("streams", () => {
   });
 
   test("of others stay theirs when they are forked", () => {
-    const forks = function* (map: BuilderMap): Work {
-      dig(map, Rng.fromSeed("mine").fork("x"), 3);
-    };
-    expect(told(forks, STREAM)).toMatch(/draws from a stream that is not its own/);
-    const cells = function* (map: BuilderMap): Work {
-      dig(map, Rng.fromSeed("mine").at(1, 2), 3);
-    };
-    expect(told(cells, STREAM)).toMatch(/draws from a stream that is not its own/);
+    const options = { ...FEW, on: [simpleMap(), robbed()] };
+    const forks = () =>
+      layer(function* (map) {
+        dig(map, stolen!.fork("x"), 3);
+      });
+    expect(messageOf(forks, STREAM, options)).toMatch(/draws from a stream that is not its own/);
+    const cells = () =>
+      layer(function* (map) {
+        dig(map, stolen!.at(1, 2), 3);
+      });
+    expect(messageOf(cells, STREAM, options)).toMatch(/draws from a stream that is not its own/);
   });
 
   test("that are only made, and never drawn from, do no harm", () => {
