@@ -382,25 +382,26 @@ const rule = (step: Broken, name: string, options?: ContractOptions) =>
   stepContract(step, options).find((it) => it.rule === name)!;
 
 describe("the builds that are tried", () => {
-  test("are ten of the usual size, then every square up to 20x20, then sizes of all kinds", () => {
-    const sizes: string[] = [];
-    rule(
-      counting(({ width, height }) => sizes.push(`${width}x${height}`)),
-      BORDER,
-    ).check();
-    const usual = new Array(10).fill("40x30");
-    // On 1x1 and 2x2 there is nothing inside the border, and the step is not even asked.
-    const squares = Array.from({ length: 18 }, (_, i) => `${i + 3}x${i + 3}`);
-    expect(sizes.slice(0, 28)).toEqual([...usual, ...squares]);
-    const others = sizes.slice(28).map((size) => size.split("x").map(Number) as [number, number]);
-    expect(others.length).toBeGreaterThan(35);
-    expect(others.length).toBeLessThanOrEqual(40);
-    for (const [width, height] of others) {
-      expect(width).toBeLessThanOrEqual(40);
-      expect(height).toBeLessThanOrEqual(30);
-    }
-    expect(others.filter(([width, height]) => width >= 20 && height >= 20).length).toBeGreaterThanOrEqual(20);
-    expect(others.some(([width, height]) => width < 20 || height < 20)).toBe(true);
+  test("are ten of the usual size, then every square up to 20x20, then any sizes and large enough ones by turns", () => {
+    const sizes: [number, number][] = [];
+    const step = defineInitialBuilder({
+      id: "broken",
+      options: {},
+      minSize: () => [1, 1],
+      *build({ width, height }) {
+        sizes.push([width, height]);
+      },
+    });
+    rule(step as never, BORDER).check();
+    expect(sizes).toHaveLength(70);
+    expect(sizes.slice(0, 10)).toEqual(new Array(10).fill([40, 30]));
+    expect(sizes.slice(10, 30)).toEqual(Array.from({ length: 20 }, (_, i) => [i + 1, i + 1]));
+    const others = sizes.slice(30);
+    const isLarge = ([width, height]: readonly [number, number]) => width >= 20 && height >= 20;
+    expect(others.every((size, i) => i % 2 === 0 || isLarge(size))).toBe(true);
+    expect(others.filter((size, i) => i % 2 === 0 && !isLarge(size)).length).toBeGreaterThan(10);
+    expect(others.every(([width, height]) => width <= 40 && height <= 30)).toBe(true);
+    expect(others[0]).not.toEqual([21, 21]);
     expect(new Set(others.map(String)).size).toBeGreaterThan(30);
   });
 
@@ -484,7 +485,34 @@ describe("the builds that are tried", () => {
   });
 });
 
+test("every attempt of a build may yield and draw as much as the others", () => {
+  let attempts = 0;
+  const unlucky = (work: (rng: Rng) => Work) => () =>
+    layer(function* (_map, rng) {
+      yield* work(rng);
+      if (attempts++ % 2 === 0) throw stuck("not yet.");
+    });
+  const yields = unlucky(function* () {
+    for (let i = 0; i < 600; i++) yield;
+  });
+  expect(messageOf(yields, ENDS, { ...FEW, yieldsPerCell: 0 })).toBeUndefined();
+  const draws = unlucky(function* (rng) {
+    for (let i = 0; i < 60_000; i++) rng.next();
+  });
+  expect(messageOf(draws, ENDS, { ...FEW, drawsPerCell: 0 })).toBeUndefined();
+  expect(attempts).toBe(40);
+});
+
 describe("a fault is told", () => {
+  test("by its own rule, and by no other", () => {
+    const buries = function* (map: BuilderMap): Work {
+      map.addSpawn({ at: 0, name: "Rat", blocks: true });
+      yield;
+    };
+    expect(told(buries, SPAWNS)).toMatch(/it put Rat inside rock/);
+    for (const name of [BORDER, FORM, FACTS, KEPT]) expect(told(buries, name)).toBeUndefined();
+  });
+
   test("with the names of content instead of all of it", () => {
     const table = { name: "rats", entries: new Array(100).fill(1) };
     const isAny = () => true;
@@ -592,30 +620,35 @@ describe("what has to be kept", () => {
   });
 
   test("are many cells all over the map, in each of ten builds", () => {
-    const cells: number[] = [];
-    const seen = new Set<string>();
+    const builds: { cells: number[]; floor: number; rock: number }[] = [];
     const step = counting((map) => {
-      const reserved = cellsOf(map).filter((cell) => map.isReserved(cell));
-      const inBorder = reserved.filter((cell) => map.x(cell) % 39 === 0 || map.y(cell) % 29 === 0);
-      expect(inBorder).toEqual([]);
-      cells.push(reserved.length);
-      seen.add(reserved.join());
-      for (const tile of [FLOOR, WALL])
-        expect(reserved.filter((cell) => map.tiles[cell] === tile).length).toBeGreaterThan(9);
+      const cells = cellsOf(map).filter((cell) => map.isReserved(cell));
+      const count = (tile: number) => cells.filter((cell) => map.tiles[cell] === tile).length;
+      builds.push({ cells, floor: count(FLOOR), rock: count(WALL) });
     });
     rule(step, KEPT).check();
-    expect(cells).toHaveLength(10);
-    expect(seen.size).toBe(10);
-    for (const count of cells) expect(count).toBeGreaterThan(20);
-    expect(Math.max(...cells)).toBe(24);
-    // An initial builder makes its own start.
+    expect(builds).toHaveLength(10);
+    expect(new Set(builds.map(({ cells }) => cells.join())).size).toBe(10);
+    // Now and then one cell is drawn twice.
+    for (const { cells, floor, rock } of builds) {
+      expect(cells.length).toBeGreaterThan(20);
+      expect(floor).toBeGreaterThan(9);
+      expect(rock).toBeGreaterThan(9);
+    }
+    expect(Math.max(...builds.map(({ cells }) => cells.length))).toBe(24);
+    const all = builds.flatMap(({ cells }) => cells);
+    const [xs, ys] = [all.map((cell) => cell % 40), all.map((cell) => Math.floor(cell / 40))];
+    expect([Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]).toEqual([1, 38, 1, 28]);
+  });
+
+  test("is nothing of an initial builder's own: it makes the start and the exits", () => {
     const starts = defineInitialBuilder({
       id: "broken",
       options: {},
-      adds: ["start"],
       *build(map) {
-        map.set(map.index(1, 1), FLOOR);
-        if (map.isWalkable(map.index(1, 1))) map.start = map.index(1, 1);
+        map.fill({ x: 1, y: 1, width: map.width - 2, height: map.height - 2 }, FLOOR);
+        map.start = freeFloor(map);
+        map.addExit(freeFloor(map), "down");
       },
     });
     expect(messageOf(() => starts as never, KEPT, FEW)).toBeUndefined();
@@ -758,14 +791,17 @@ describe("streams", () => {
   });
 
   test("of others stay theirs when they are forked", () => {
-    const forks = function* (map: BuilderMap): Work {
-      dig(map, Rng.fromSeed("mine").fork("x"), 3);
-    };
-    expect(told(forks, STREAM)).toMatch(/draws from a stream that is not its own/);
-    const cells = function* (map: BuilderMap): Work {
-      dig(map, Rng.fromSeed("mine").at(1, 2), 3);
-    };
-    expect(told(cells, STREAM)).toMatch(/draws from a stream that is not its own/);
+    const options = { ...FEW, on: [simpleMap(), robbed()] };
+    const forks = () =>
+      layer(function* (map) {
+        dig(map, stolen!.fork("x"), 3);
+      });
+    expect(messageOf(forks, STREAM, options)).toMatch(/draws from a stream that is not its own/);
+    const cells = () =>
+      layer(function* (map) {
+        dig(map, stolen!.at(1, 2), 3);
+      });
+    expect(messageOf(cells, STREAM, options)).toMatch(/draws from a stream that is not its own/);
   });
 
   test("that are only made, and never drawn from, do no harm", () => {
@@ -881,11 +917,12 @@ describe("builds that are refused", () => {
   /** Refuses that many of ten builds, by turns. */
   const refusing = (ofTen: number) => () => {
     let owed = 0;
+    let refused = 0;
     return layer(function* () {
       owed += ofTen;
       if (owed < 10) return;
       owed -= 10;
-      throw new UndercroftError("bad-content", "not this one.");
+      throw new UndercroftError("bad-content", `refusal ${++refused}.`);
     });
   };
 
@@ -893,7 +930,7 @@ describe("builds that are refused", () => {
     // All of the ten have the usual size.
     expect(messageOf(refusing(1), BUILDS, FEW)).toBeUndefined();
     expect(messageOf(refusing(2), BUILDS, FEW)).toMatch(
-      /^broken: 2 of 10 builds ended without a level, more than the allowed 10%\. The first error: .*not this one\./,
+      /^broken: 2 of 10 builds ended without a level, more than the allowed 10%\. The first error: .*refusal 1\./,
     );
     expect(messageOf(refusing(2), BUILDS, { ...FEW, refusals: 0.2 })).toBeUndefined();
     expect(messageOf(refusing(3), BUILDS, { ...FEW, refusals: 0.256 })).toMatch(/more than the allowed 26%\./);

@@ -46,6 +46,8 @@ describe.each(Object.entries(options))("of %s", (_name, option) => {
   test("every sample is accepted, and the bad value is not", () => {
     for (const value of sampled(option)) expect([value, option.accepts(value)]).toEqual([value, true]);
     expect(option.accepts(badValue(option))).toBe(false);
+    // An option that is undefined is not given, and so not bad.
+    expect(badValue(option)).toBeDefined();
   });
 });
 
