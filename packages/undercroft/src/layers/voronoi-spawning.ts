@@ -42,7 +42,8 @@ function drawPoints(list: Int32Array, cells: number, number: number, rng: Rng): 
     list[i] = cell;
   }
   // In reading order they spread over memory as they lie on the map.
-  return list.slice(0, number).sort();
+  const chosen: Int32Array = list.slice(0, number);
+  return chosen.sort();
 }
 
 /** All walkable cells in reading order; with a start, those that can be reached from it. */
