@@ -21,7 +21,7 @@ export class SpawnList {
   #list: Spawn[] = [];
   readonly #cells: number;
   /** How many spawns each cell has, once there are any. */
-  #countAt: Uint16Array<ArrayBuffer> | undefined;
+  #countAt: Uint16Array | undefined;
   #rules: Uint8Array | undefined;
 
   constructor(cells: number) {
