@@ -1,4 +1,4 @@
-import { BuilderMap } from "../core/builder-map.js";
+import { BuilderMap, closeMap } from "../core/builder-map.js";
 import { type ErrorDetails, printable, show, UndercroftError } from "../core/errors.js";
 import { type Frame, History, Journal } from "../core/history.js";
 import type { ReportEntry } from "../core/map-parts.js";
@@ -276,7 +276,7 @@ function finish(
     history: journal === undefined ? undefined : new History(journal.frames, plan.width * plan.height),
   };
   const level = new Level(partsOf(plan, draft, plan.tileset, ending));
-  map.close();
+  closeMap(map);
   return level;
 }
 

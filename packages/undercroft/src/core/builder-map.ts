@@ -29,6 +29,9 @@ export interface Checkpoint
   readonly spawns: SpawnsThen;
 }
 
+/** Lets the next map have the arrays that only a draft needs. Not a method, because it is not for steps to call. */
+export let closeMap: (map: BuilderMap) => void;
+
 /**
  * The map that all steps of a chain work on. Cells are flat indices, `y * width + x`.
  *
@@ -83,6 +86,13 @@ export class BuilderMap {
   readonly #measurements = new Measurements();
   #start: number | undefined;
   #exits: readonly Exit[] = [];
+
+  static {
+    closeMap = (map) => {
+      map.#guards.close();
+      map.#spawns.close();
+    };
+  }
 
   /** For internal use: a chain creates the map and passes it to its steps. */
   constructor(width: number, height: number, depth: number, tileset: Tileset, journal?: Journal) {
@@ -461,12 +471,6 @@ export class BuilderMap {
     this.prefabs = then.prefabs;
     this.used = then.used;
     this.locks = then.locks;
-  }
-
-  /** For internal use: the level is finished, and the next one can have what only a draft needs. */
-  close(): void {
-    this.#guards.close();
-    this.#spawns.close();
   }
 
   /** Adds a line to the report, for the level's author. */
