@@ -161,8 +161,11 @@ describe("a level with a drawn vault in it", () => {
 
     const [code] = await take(page, "ts");
     const { code: script } = await transform(code!.bytes.toString("utf8"), { loader: "ts" });
-    const library = new URL("dist/entries/index.js", PACKAGE).href;
-    await writeFile(join(folder, "level.mjs"), script.replace('from "undercroft"', `from ${JSON.stringify(library)}`));
+    const entries = new URL("dist/entries/", PACKAGE);
+    const linked = script.replace(/from "undercroft(?:\/([a-z]+))?"/g, (_, entry = "index") => {
+      return `from ${JSON.stringify(new URL(`${entry}.js`, entries).href)}`;
+    });
+    await writeFile(join(folder, "level.mjs"), linked);
     const { level } = await import(pathToFileURL(join(folder, "level.mjs")).href);
     expect(level.hash).toBe(hash);
   });
