@@ -15,7 +15,7 @@ export interface Shortcut {
   readonly does: string;
   /** The heading that it stands under in the list of keys. */
   readonly group?: KeyGroup;
-  /** The views in which it works; in all of them unless said otherwise. */
+  /** The views in which it works. Default: all of them. */
   readonly views?: readonly View[];
   run(): void;
 }

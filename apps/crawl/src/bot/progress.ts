@@ -4,7 +4,7 @@ import type { Game } from "../core/index.js";
 const LOOK_EVERY = 25;
 
 /**
- * Notices when the bot turns in circles. A long way back through a maze is none: it leads over each cell but once or
+ * Notices when the bot turns in circles. A long way back through a maze is no circle: it leads over each cell but once or
  * twice.
  */
 export class Progress {

@@ -1,4 +1,4 @@
-/** What went wrong: with a saved game, with an action that is none, or with the levels that were given. */
+/** What went wrong: a saved game can't be read, an action doesn't exist, or the given levels don't work. */
 export type GameErrorCode =
   /** Not a saved game at all, or one that was cut short. */
   | "not-a-save"

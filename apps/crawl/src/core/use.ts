@@ -31,7 +31,7 @@ export function aimed(use: Use): use is Aimed {
   return "range" in use;
 }
 
-/** Why a target is none, if it is none. */
+/** Why something can't be a target, or undefined if it can. */
 function aimAt({ game: { level, player } }: Turn, use: Aimed, target: number | undefined): string | undefined {
   if (target === undefined) return "It needs a target.";
   if (level.visible[target] !== 1) return "You can't see that place.";

@@ -7,7 +7,7 @@ import { newSeed, openRecipe, pastSeeds, recipe, seed, setSeed, shippedName, vie
 import { HashSign } from "./hash-sign.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
-/** What shows in the list of recipes where the chain is none of those that ship. */
+/** What the list of recipes shows if the chain isn't an included recipe. */
 const OWN = "(your own)";
 
 export function TopBar() {

@@ -29,7 +29,7 @@ interface FailedBuild {
   readonly attempts: number;
 }
 
-/** How often bad luck is tried again unless said otherwise. */
+/** How many attempts a build makes. */
 export const DEFAULT_ATTEMPTS = 20;
 
 /** The layer that would mend a failed check. */

@@ -133,7 +133,7 @@ export class RockPlane {
     const next = this.#next;
     const rock = this.#rock;
     // The row above a word's cells begins `rowWords` words and `shift` bits before them. A shift by 32 - shift is made
-    // in two, because a shift by 32 is none in JavaScript.
+    // in two, because JavaScript shifts by 0 instead of 32.
     const rowWords = this.#width >> 5;
     const shift = this.#width & 31;
     const rest = 31 - shift;
