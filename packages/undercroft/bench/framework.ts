@@ -1,6 +1,6 @@
 import { PerformanceObserver } from "node:perf_hooks";
 import { distanceField } from "../src/analysis/index.js";
-import type { AnyChain, Level } from "../src/chain/index.js";
+import type { AnyChain } from "../src/chain/index.js";
 import type { NamedStep } from "../src/chain/resolve.js";
 import { type Plan, runAttempt } from "../src/chain/run.js";
 import type { BuilderMap, Step } from "../src/core/index.js";
