@@ -23,7 +23,13 @@ export interface SearchTree {
  * everywhere else; afterwards it has the numbers. The roots are all cells from `firstRoot` to `lastRoot` that are open
  * and have no number yet. `open` is how many cells are open, or more.
  */
-export function searchTree(numbers: Int32Array, stride: number, firstRoot: number, lastRoot: number, open: number): SearchTree {
+export function searchTree(
+  numbers: Int32Array,
+  stride: number,
+  firstRoot: number,
+  lastRoot: number,
+  open: number,
+): SearchTree {
   const cells = new Int32Array(open + 1);
   const parents = new Int32Array(open + 1);
   const lowest = new Int32Array(open + 1);

@@ -33,7 +33,29 @@ export const DISTANCE_METRICS = /* @__PURE__ */ Object.freeze([
   "smallHoles",
 ] as const);
 
-/** All metrics of a level's layout: those of `distance`, then `liquid` and `vegetation`. */
+/**
+ * All metrics of a level's layout: those of `distance`, then `liquid` and `vegetation`. Walkable means that a cell can be
+ * walked on without harm, doors of all kinds included. Open cells are the walkable ones and the hazards. Movement is
+ * orthogonal.
+ *
+ * - `openShare`, `floorShare`: open cells, walkable cells, as shares of the map.
+ * - `rooms2`: rooms, which are at least 6 connected cells in squares of 2x2 open cells. `rectShare`: the share of them
+ *   that are plain rectangles. `corridorShare`: the share of walkable cells in no such square.
+ * - `areas`: distinct areas, which narrow places divide from one another.
+ * - `bigLoops`, `smallHoles`: islands of at least 12 unwalkable cells, and smaller ones, that one can walk round.
+ * - `deadEndCells`: cells in dead ends of at least 3 cells. `nooks`: the number of shorter dead ends.
+ * - `cutShare`: the share of the reachable cells that are choke points. `bigOptional`: the share that lies behind one of
+ *   them, without the exit, at most.
+ * - `branches`: regions of at least 12 cells behind a choke point, without the exit. `branchShare`: their share of the
+ *   reachable cells.
+ * - `pathRel`: moves from the start to the exit, divided by the map's width plus height. `mandatory`: choke points on the
+ *   way, for each move.
+ * - `doors`: doors of all kinds.
+ * - `sightSpread`: how many times as many cells can be seen from a place with a wide view as from one with a narrow view.
+ * - `emptyBlocks`: the share of 8 x 4 blocks of the map of which less than a tenth is open.
+ * - `diagGaps`: squares of 2x2 cells in which open and solid cells meet only at the corners.
+ * - `liquid`, `vegetation`: hazards such as deep water, and grass, foliage and fungus, as shares of the open cells.
+ */
 export const LAYOUT_METRICS = /* @__PURE__ */ Object.freeze([...DISTANCE_METRICS, "liquid", "vegetation"] as const);
 
 /** The name of a layout metric. */
@@ -42,6 +64,24 @@ export type LayoutMetric = (typeof LAYOUT_METRICS)[number];
 /** The metrics of one level. A metric is null where it doesn't apply. */
 export type LayoutMetrics<Name extends LayoutMetric = LayoutMetric> = { readonly [N in Name]: number | null };
 
+/**
+ * Measures the layout of a level: how much of it is open, how many rooms and loops it has, what lies behind choke points.
+ * Takes linear time.
+ *
+ * A metric is null where it doesn't apply: `rectShare` without rooms, metrics about the way to the exit without an exit, or
+ * a share of nothing. `profile` and `distance` count it as 0.
+ *
+ * `only` names the metrics to measure. `sightSpread` and `areas` take longer than all others together.
+ *
+ * @example
+ * import { recipeChain, shippedRecipe } from "undercroft/recipes";
+ * import { brogueProfile, distance, levelMetrics } from "undercroft/analysis";
+ *
+ * const level = recipeChain(shippedRecipe("rooms"), { size: [79, 29] }).build({ seed: 1 });
+ * const metrics = levelMetrics(level);
+ * console.log(metrics.rooms2, metrics.floorShare);
+ * console.log(distance(metrics, brogueProfile) > 2); // true
+ */
 export function levelMetrics<Name extends LayoutMetric = LayoutMetric>(
   level: MeasuredLevel,
   only?: readonly Name[],

@@ -49,6 +49,21 @@ const LEAST_SHARE_SIGMA = 0.01;
 /** The most that one metric adds to a distance, in sigmas. */
 const MOST_SIGMAS = 6;
 
+/**
+ * Measures how the layout metrics are spread over levels. Takes levels, or what `levelMetrics` returned for them. A metric
+ * that doesn't apply to a level counts as 0. Between two values, percentiles are interpolated.
+ *
+ * @example
+ * import { recipeChain, shippedRecipe } from "undercroft/recipes";
+ * import { distance, levelMetrics, profile } from "undercroft/analysis";
+ *
+ * const caves = recipeChain(shippedRecipe("caves"));
+ * const mine = profile(Array.from({ length: 20 }, (_, seed) => caves.build({ seed })));
+ * console.log(mine.levels, mine.metrics.areas.median);
+ *
+ * const rooms = recipeChain(shippedRecipe("rooms")).build({ seed: 1 });
+ * console.log(distance(levelMetrics(rooms), mine) > 1); // true
+ */
 export function profile(levels: Iterable<MeasuredLevel | LayoutMetrics>): Profile {
   const columns = Object.fromEntries(LAYOUT_METRICS.map((name) => [name, [] as number[]])) as {
     [Name in LayoutMetric]: number[];
@@ -67,7 +82,9 @@ export function profile(levels: Iterable<MeasuredLevel | LayoutMetrics>): Profil
   return {
     ...(sizes.size === 1 && width && height ? { size: [width, height] as const } : {}),
     levels: count,
-    metrics: Object.fromEntries(LAYOUT_METRICS.map((name) => [name, spreadOf(name, columns[name])])) as Profile["metrics"],
+    metrics: Object.fromEntries(
+      LAYOUT_METRICS.map((name) => [name, spreadOf(name, columns[name])]),
+    ) as Profile["metrics"],
   };
 }
 
@@ -89,6 +106,11 @@ export function quantile(sorted: ArrayLike<number>, part: number): number {
   return low + (high - low) * (place - below);
 }
 
+/**
+ * Returns how far a level is from a profile: the root mean square, over the twenty metrics of `DISTANCE_METRICS`, of how
+ * many sigmas each is away from the median, at most 6. The levels of a profile themselves have about 1. A metric that
+ * doesn't apply counts as 0.
+ */
 export function distance(metrics: LayoutMetrics<(typeof DISTANCE_METRICS)[number]>, from: Profile): number {
   let sum = 0;
   for (const name of DISTANCE_METRICS) {

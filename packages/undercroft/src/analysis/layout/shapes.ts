@@ -100,11 +100,11 @@ export function countWithout({ bits }: BitRows, without: BitRows): number {
 
 /** Returns which share of 8 x 4 equal blocks of the map has less than a tenth of open cells. */
 export function emptyBlocks({ width, height, words, bits }: BitRows): number {
-  const edges = Array.from({ length: BLOCKS_ACROSS + 1 }, (_, i) => Math.ceil((i * width) / BLOCKS_ACROSS));
+  const edges = Array.from({ length: BLOCKS_ACROSS + 1 }, (_, i) => Math.floor((i * width) / BLOCKS_ACROSS));
   let blocks = 0;
   let empty = 0;
   for (let block = 0, y = 0; block < BLOCKS_DOWN; block++) {
-    const bottom = Math.ceil(((block + 1) * height) / BLOCKS_DOWN);
+    const bottom = Math.floor(((block + 1) * height) / BLOCKS_DOWN);
     const rows = bottom - y;
     const open = new Int32Array(BLOCKS_ACROSS + 1);
     for (; y < bottom; y++) {

@@ -16,9 +16,10 @@ const LEAST_AREA = 6;
  *
  * Cells are taken from the widest places to the narrowest ones, and the first in reading order where two are equally wide.
  * A cell without neighbours that were taken before it begins a basin, which has its peak there. Any other cell joins the
- * neighbouring basin with the highest peak, the older of two equal ones. Another neighbouring basin merges with it if the
- * cell, the saddle between the two, is at least three quarters as wide as that basin's peak. Basins of 6 cells and more
- * are areas. Neighbours may touch at a corner, unless both cells beside the corner are solid.
+ * neighbouring basin with the highest peak; of equal ones, the first above, left, right, below and then at the corners, in
+ * reading order. Another neighbouring basin merges with it if the cell, the saddle between the two, is at least three
+ * quarters as wide as that basin's peak. Basins of 6 cells and more are areas. Neighbours may touch at a corner, unless
+ * both cells beside the corner are solid.
  */
 export function countAreas(view: LayoutView): number {
   const { stride, cells } = view;
@@ -66,9 +67,7 @@ export function countAreas(view: LayoutView): number {
       const root = rootOf(basin);
       if (root === highest) continue;
       if (highest !== 0) isOne = false;
-      if (highest === 0 || peaks[root]! > peaks[highest]! || (peaks[root] === peaks[highest] && root < highest)) {
-        highest = root;
-      }
+      if (peaks[root]! > peaks[highest]!) highest = root;
     }
     if (highest === 0) {
       highest = parents.length;
