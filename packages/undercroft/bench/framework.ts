@@ -1,6 +1,6 @@
 import { PerformanceObserver } from "node:perf_hooks";
 import { distanceField } from "../src/analysis/index.js";
-import type { AnyChain, Level } from "../src/chain/index.js";
+import type { AnyChain } from "../src/chain/index.js";
 import type { NamedStep } from "../src/chain/resolve.js";
 import { type Plan, runAttempt } from "../src/chain/run.js";
 import type { BuilderMap, Step } from "../src/core/index.js";
@@ -46,7 +46,7 @@ export function* framework(): Generator<Result> {
       ["a cave", recipeChain(CAVE, { size })],
     ] as const) {
       const level = chain.build({ seed: 1 });
-      const checkable = checkableOf(level);
+      const checkable = level.toCheckable();
       const [verified, distances] = race([
         { run: () => verify(checkable) },
         { run: () => distanceField(level, [checkable.start!]) },
@@ -95,25 +95,6 @@ function runUnverified(chain: AnyChain, builder: Step, seed: number): BuilderMap
 const CAVE = {
   steps: [{ use: "cellular-automata" }, { use: "connect-regions" }, { use: "area-start" }, { use: "distant-exit" }],
 };
-
-/** A finished level as the verifier of a chain sees it, with cells as flat indices. */
-function checkableOf(level: Level): Parameters<typeof verify>[0] {
-  const flat = ([x, y]: readonly [number, number]) => y * level.width + x;
-  return {
-    purpose: level.start === undefined ? "map" : "level",
-    width: level.width,
-    height: level.height,
-    tiles: level.tiles as Uint8Array,
-    tileset: level.tileset.tiles,
-    start: level.start === undefined ? undefined : flat(level.start),
-    exits: level.exits.map(({ at, kind }) => ({ at: flat(at), kind })),
-    rooms: level.rooms?.map((room) => ({ ...room, anchor: flat(room.anchor) })),
-    corridors: level.corridors?.map((corridor) => corridor.map(flat)),
-    spawns: level.spawns.map(({ at, name, blocks }) => ({ at: flat(at), name, blocks })),
-    prefabs: [],
-    locks: [],
-  };
-}
 
 /** Row 14: what remembering every frame adds to a build. */
 export function* history(): Generator<Result> {

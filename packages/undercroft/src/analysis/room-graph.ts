@@ -1,4 +1,6 @@
-import { clip, type Rect } from "../core/rect.js";
+import type { Room } from "../core/map-parts.js";
+import { clip } from "../core/rect.js";
+import { roomCells } from "../core/room-cells.js";
 import type { Grid } from "./grid.js";
 
 /** Two neighbouring rooms: the floor closest to one touches the floor closest to the other. */
@@ -13,21 +15,18 @@ export interface RoomLink {
  * Finds out which rooms are neighbours. All rooms grow outwards over walkable cells at the same pace. Two rooms are
  * linked if their areas meet.
  */
-export function roomGraph(grid: Grid, rooms: readonly Rect[]): RoomLink[] {
+export function roomGraph(grid: Grid, rooms: readonly Omit<Room, "anchor">[]): RoomLink[] {
   const { width, height, tiles, tileset } = grid;
   const owner = new Int32Array(width * height).fill(-1);
   const distance = new Int32Array(width * height);
   const queue = new Int32Array(width * height);
   let tail = 0;
   for (const [number, rect] of rooms.entries()) {
-    const room = clip(rect, { x: 0, y: 0, width, height });
-    for (let y = room.y; y < room.y + room.height; y++) {
-      for (let x = room.x; x < room.x + room.width; x++) {
-        const cell = y * width + x;
-        if (owner[cell] !== -1 || tileset.walkable[tiles[cell]!] === 0) continue;
-        owner[cell] = number;
-        queue[tail++] = cell;
-      }
+    const inside = { ...clip(rect, { x: 0, y: 0, width, height }), ...(rect.cells && { cells: rect.cells }) };
+    for (const cell of roomCells(width, inside)) {
+      if (owner[cell] !== -1 || tileset.walkable[tiles[cell]!] === 0) continue;
+      owner[cell] = number;
+      queue[tail++] = cell;
     }
   }
 

@@ -41,6 +41,8 @@ const GIVERS: Record<Fact, string> = {
   corridors: "simple-map or a corridor layer",
   start: "area-start or room-based-start",
   exit: "distant-exit or room-based-stairs",
+  doors: "accretion or door-placement",
+  areas: "flavour-areas",
 };
 
 function givers(missing: FactSet): string {

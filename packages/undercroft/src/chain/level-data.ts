@@ -1,5 +1,6 @@
+import type { CellRun } from "../core/cell-runs.js";
 import type { History } from "../core/history.js";
-import type { ReportEntry } from "../core/map-parts.js";
+import type { DoorKind, ReportEntry } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
 import type { Point, Rect } from "../core/rect.js";
 import type { Tile, Tileset } from "../core/tiles.js";
@@ -10,6 +11,30 @@ import type { ChainTerms } from "./terms.js";
 export interface LevelRoom extends Rect {
   /** The walkable cell inside the room that represents it, usually its middle. */
   readonly anchor: Point;
+  /** The cells of a room that isn't a plain rectangle. The rectangle is then the box around them. */
+  readonly cells?: readonly CellRun[];
+}
+
+/** A door, and the cells on its two sides. */
+export interface LevelDoor {
+  /** The cell of the door. */
+  readonly at: Point;
+  /** What kind of door it is. */
+  readonly kind: DoorKind;
+  /** The two cells that it joins. */
+  readonly sides: readonly [Point, Point];
+}
+
+/** A named place in a level, such as a swamp. */
+export interface LevelArea {
+  /** What a player would call it. */
+  readonly name: string;
+  /** What it looks like: the name of a theme. */
+  readonly theme: string;
+  /** What it is for, such as "temple". */
+  readonly role?: string;
+  /** Its cells. */
+  readonly cells: readonly CellRun[];
 }
 
 /** Something for the game to put on a cell. */
@@ -160,6 +185,10 @@ export interface LevelFile {
   readonly rooms?: readonly LevelRoom[];
   /** The cells of each corridor in walking order. Missing if the level has no list of them. */
   readonly corridors?: readonly (readonly Point[])[];
+  /** The doors. Missing if the level has no list of them. */
+  readonly doors?: readonly LevelDoor[];
+  /** The named places. Missing if the level has no list of them. */
+  readonly areas?: readonly LevelArea[];
   /** Everything that the game should put on the map. */
   readonly spawns: readonly LevelSpawn[];
   /** The hand-made parts of the level. */

@@ -1,5 +1,7 @@
+import { type CellRun, cellsOfRuns } from "../core/cell-runs.js";
 import { printable, show, UndercroftError } from "../core/errors.js";
 import { checkDepth } from "../core/map-limits.js";
+import { DOOR_KINDS } from "../core/map-parts.js";
 import { isPlain } from "../core/options.js";
 import { seedText } from "../core/rng.js";
 import { type Tile, Tileset } from "../core/tiles.js";
@@ -39,7 +41,7 @@ export function readLevel(file: unknown): Level {
   const depth = at.get("depth").integer();
   at.get("depth").checked(() => checkDepth(depth));
   const recipe = at.get("recipe").object();
-  const { point, exit, room, spawn, prefab, lock, entry } = partsOn(w, h);
+  const { point, exit, room, door, area, spawn, prefab, lock, entry } = partsOn(w, h);
   const read = <T>(key: keyof LevelFile, reader: Read<T>): T => reader(at.get(key));
   return new Level({
     purpose: recipe.purpose === "map" ? "map" : "level",
@@ -59,6 +61,8 @@ export function readLevel(file: unknown): Level {
     exits: read("exits", list(exit)),
     rooms: read("rooms", optional(list(room))),
     corridors: read("corridors", optional(list(list(point)))),
+    doors: read("doors", optional(list(door))),
+    areas: read("areas", optional(list(area))),
     spawns: read("spawns", list(spawn)),
     prefabs: read("prefabs", list(prefab)),
     locks: read("locks", list(lock)),
@@ -150,6 +154,20 @@ function partsOn(w: number, h: number) {
     if (cell[0] < 0 || cell[1] < 0 || cell[0] >= w || cell[1] >= h) throw at.bad("a cell of the map");
     return cell[1] * w + cell[0];
   };
+  const run: Read<CellRun> = (at) => {
+    const numbers = list(integer(0))(at);
+    const [y, x0, x1] = numbers;
+    if (numbers.length !== 3 || y! >= h || x0! >= x1! || x1! > w)
+      throw at.bad("[y, x0, x1], a row of cells of the map");
+    return numbers as unknown as CellRun;
+  };
+  const cells: Read<number[]> = (at) => {
+    const found = cellsOfRuns(w, list(run)(at));
+    if (found.length === 0 || found.some((cell, i) => i > 0 && cell <= found[i - 1]!)) {
+      throw at.bad("at least one row of cells, from top to bottom and from left to right");
+    }
+    return found;
+  };
   // How large a part may be depends on where it begins.
   const room: Read<NonNullable<LevelParts["rooms"]>[number]> = (at) => {
     const [wide, high] = [w - column(at.get("x")), h - row(at.get("y"))];
@@ -159,8 +177,20 @@ function partsOn(w: number, h: number) {
       width: integer(1, wide),
       height: integer(1, high),
       anchor: point,
+      cells: optional(cells),
     })(at);
   };
+  const sides: Read<readonly [number, number]> = (at) => {
+    if (at.list().length !== 2) throw at.bad("two cells");
+    return list(point)(at) as unknown as readonly [number, number];
+  };
+  const door = object<NonNullable<LevelParts["doors"]>[number]>({ at: point, kind: oneOf(...DOOR_KINDS), sides });
+  const area = object<NonNullable<LevelParts["areas"]>[number]>({
+    name: text,
+    theme: text,
+    role: optional(text),
+    cells,
+  });
   const prefab: Read<LevelParts["prefabs"][number]> = (at) => {
     const [wide, high] = [w - column(at.get("x")), h - row(at.get("y"))];
     return object<LevelParts["prefabs"][number]>({
@@ -191,7 +221,7 @@ function partsOn(w: number, h: number) {
     kind: oneOf("shortfall", "repair", "not-placed", "rejected"),
     message: text,
   });
-  return { point, exit, room, spawn, prefab, lock, entry };
+  return { point, exit, room, door, area, spawn, prefab, lock, entry };
 }
 
 function rowsWithin(wide: number, high: number): Read<string[]> {

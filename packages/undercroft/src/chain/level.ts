@@ -1,7 +1,8 @@
 import { distanceField, type Grid, type RoomLink, roomGraph, shortestPath } from "../analysis/index.js";
+import { isInRuns, runsOf } from "../core/cell-runs.js";
 import { UndercroftError } from "../core/errors.js";
 import { Hasher } from "../core/hash.js";
-import { hashExits, hashPrefabs, hashRooms, hashSpawns } from "../core/hash-parts.js";
+import { hashExits, hashNewerParts, hashPrefabs, hashRooms, hashSpawns } from "../core/hash-parts.js";
 import type { History } from "../core/history.js";
 import type { ReadonlyBytes } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
@@ -11,6 +12,8 @@ import type { Tile, Tileset } from "../core/tiles.js";
 import type { Check, Checkable } from "../verify/index.js";
 import type {
   Allowance,
+  LevelArea,
+  LevelDoor,
   LevelExit,
   LevelFile,
   LevelLock,
@@ -92,6 +95,8 @@ export class Level implements Grid {
   #exits: readonly LevelExit[] | undefined;
   #rooms: readonly LevelRoom[] | undefined;
   #corridors: readonly (readonly Point[])[] | undefined;
+  #doors: readonly LevelDoor[] | undefined;
+  #areas: readonly LevelArea[] | undefined;
   #spawns: readonly LevelSpawn[] | undefined;
   #prefabs: readonly LevelPrefab[] | undefined;
   #locks: readonly LevelLock[] | undefined;
@@ -136,12 +141,13 @@ export class Level implements Grid {
   /** The rooms, or undefined if no step keeps a list of them, as in caves. */
   get rooms(): readonly LevelRoom[] | undefined {
     if (this.#parts.rooms === undefined) return undefined;
-    this.#rooms ??= listOf(this.#parts.rooms, ({ x, y, width, height, anchor }) => ({
+    this.#rooms ??= listOf(this.#parts.rooms, ({ x, y, width, height, anchor, cells }) => ({
       x,
       y,
       width,
       height,
       anchor: this.#point(anchor),
+      ...(cells === undefined ? {} : { cells: frozen(runsOf(this.width, cells)) }),
     }));
     return this.#rooms;
   }
@@ -151,6 +157,29 @@ export class Level implements Grid {
     if (this.#parts.corridors === undefined) return undefined;
     this.#corridors ??= listOf(this.#parts.corridors, (cells) => this.#points(cells));
     return this.#corridors;
+  }
+
+  /** The doors, or undefined if no step keeps a list of them. */
+  get doors(): readonly LevelDoor[] | undefined {
+    if (this.#parts.doors === undefined) return undefined;
+    this.#doors ??= listOf(this.#parts.doors, ({ at, kind, sides: [a, b] }) => ({
+      at: this.#point(at),
+      kind,
+      sides: Object.freeze<[Point, Point]>([this.#point(a), this.#point(b)]),
+    }));
+    return this.#doors;
+  }
+
+  /** The named places, such as a swamp, or undefined if no step makes any. */
+  get areas(): readonly LevelArea[] | undefined {
+    if (this.#parts.areas === undefined) return undefined;
+    this.#areas ??= listOf(this.#parts.areas, ({ name, theme, role, cells }) => ({
+      name,
+      theme,
+      ...(role === undefined ? {} : { role }),
+      cells: frozen(runsOf(this.width, cells)),
+    }));
+    return this.#areas;
   }
 
   /** Everything that the game should put on the map: monsters, items, traps and more. */
@@ -217,7 +246,12 @@ export class Level implements Grid {
    * console.log(level.roomAt(0, 0)); // undefined
    */
   roomAt(x: number, y: number): LevelRoom | undefined {
-    return this.rooms?.find((room) => contains(room, x, y));
+    return this.rooms?.find((room) => isIn(room, x, y));
+  }
+
+  /** Returns the first named place that contains (x, y), or undefined. */
+  areaAt(x: number, y: number): LevelArea | undefined {
+    return this.areas?.find(({ cells }) => isInRuns(cells, x, y));
   }
 
   /** Returns which rooms are neighbours, as pairs of indices into `rooms`. */
@@ -256,8 +290,8 @@ export class Level implements Grid {
   }
 
   /** Returns the spawns inside a room or another rectangle. */
-  spawnsIn(room: Rect): readonly LevelSpawn[] {
-    return this.spawns.filter(({ at: [x, y] }) => contains(room, x, y));
+  spawnsIn(room: Rect & Pick<LevelRoom, "cells">): readonly LevelSpawn[] {
+    return this.spawns.filter(({ at: [x, y] }) => isIn(room, x, y));
   }
 
   /**
@@ -316,7 +350,7 @@ export class Level implements Grid {
    * Returns the contents of its level file. `readLevel` reads it without needing the recipe, the steps or the packs.
    */
   toJSON(): LevelFile {
-    const { start, rooms, corridors } = this;
+    const { start, rooms, corridors, doors, areas } = this;
     return {
       format: "undercroft-level",
       version: 2,
@@ -335,6 +369,8 @@ export class Level implements Grid {
       exits: this.exits,
       ...(rooms === undefined ? {} : { rooms }),
       ...(corridors === undefined ? {} : { corridors }),
+      ...(doors === undefined ? {} : { doors }),
+      ...(areas === undefined ? {} : { areas }),
       spawns: this.spawns,
       prefabs: this.prefabs,
       locks: this.locks,
@@ -362,6 +398,10 @@ export class Level implements Grid {
   #points(cells: ArrayLike<number>): readonly Point[] {
     return Object.freeze(Array.from(cells, (cell) => this.#point(cell)));
   }
+}
+
+function isIn(room: Rect & Pick<LevelRoom, "cells">, x: number, y: number): boolean {
+  return contains(room, x, y) && (room.cells === undefined || isInRuns(room.cells, x, y));
 }
 
 /** A list that nobody can change, of things that nobody can change. One that is frozen already was made by this. */
@@ -411,6 +451,7 @@ function levelHash(parts: LevelParts): string {
   hashRooms(hasher, parts);
   hashSpawns(hasher, parts.spawns);
   hashPrefabs(hasher, parts, (rows) => tiles.rows(rows));
+  hashNewerParts(hasher, parts);
   if (parts.allows.length > 0) hasher.text("allows").text(parts.allows.join("\n"));
   tiles.close();
   return hasher.hex();

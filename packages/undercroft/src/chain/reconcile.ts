@@ -1,6 +1,7 @@
 import type { BuilderMap } from "../core/builder-map.js";
 import { stuck } from "../core/errors.js";
-import type { Room, Spawn } from "../core/map-parts.js";
+import type { Door, Room, Spawn } from "../core/map-parts.js";
+import { roomCells } from "../core/room-cells.js";
 import { counted } from "../core/words.js";
 import { reseat } from "./reseat.js";
 
@@ -19,7 +20,7 @@ export function stateBefore(map: BuilderMap): Before {
 }
 
 /**
- * Runs after every step: rooms, corridors and spawns are made true of the tiles again, and whatever stands on or too
+ * Runs after every step: rooms, corridors, doors and spawns are made true of the tiles again, and whatever stands on or too
  * near to the start or an exit is moved. No step has to think of it, and none can forget it. What it returns is the work
  * that is left to do, with yields where it can be paused. After most steps nothing is.
  */
@@ -27,6 +28,7 @@ export function reconcile(map: BuilderMap, before: Before, roomsAreDrawn: boolea
   if (map.revision !== before.revision) {
     if (roomsAreDrawn && map.rooms !== undefined) map.rooms = trueRooms(map, map.rooms);
     if (map.corridors !== undefined) map.corridors = openCorridors(map, map.corridors);
+    if (map.doors !== undefined) map.doors = trueDoors(map, map.doors);
     removeBuriedSpawns(map);
   }
   // A wall that is gone may bring a spawn into sight, so new tiles are a reason too.
@@ -60,18 +62,27 @@ function nearestFloor(map: BuilderMap, room: Room): number | undefined {
   if (map.isWalkable(room.anchor)) return room.anchor;
   let best: number | undefined;
   let bestDistance = Infinity;
-  for (let y = room.y; y < room.y + room.height; y++) {
-    for (let x = room.x; x < room.x + room.width; x++) {
-      const cell = map.index(x, y);
-      if (!map.isWalkable(cell)) continue;
-      const distance = (x - map.x(room.anchor)) ** 2 + (y - map.y(room.anchor)) ** 2;
-      if (distance < bestDistance) {
-        best = cell;
-        bestDistance = distance;
-      }
+  for (const cell of roomCells(map.width, room)) {
+    if (!map.isWalkable(cell)) continue;
+    const distance = (map.x(cell) - map.x(room.anchor)) ** 2 + (map.y(cell) - map.y(room.anchor)) ** 2;
+    if (distance < bestDistance) {
+      best = cell;
+      bestDistance = distance;
     }
   }
   return best;
+}
+
+/** Keeps the doors that still are doors: something to walk on at their two sides, and walls at the other two. */
+function trueDoors(map: BuilderMap, doors: readonly Door[]): readonly Door[] {
+  return doors.every((door) => isTrueDoor(map, door)) ? doors : doors.filter((door) => isTrueDoor(map, door));
+}
+
+function isTrueDoor(map: BuilderMap, { at, sides: [a, b] }: Door): boolean {
+  if (!map.isDoor(at) || !map.isWalkable(a) || !map.isWalkable(b)) return false;
+  const aside = Math.abs(at - a) === 1 ? map.width : 1;
+  const isClosed = (cell: number) => !map.isWalkable(cell) && !map.isHazard(cell);
+  return isClosed(at - aside) && isClosed(at + aside);
 }
 
 function openCorridors(map: BuilderMap, corridors: BuilderMap["corridors"] & object): readonly (readonly number[])[] {

@@ -188,6 +188,8 @@ export function levelStream(seed: string, depth: number): Rng {
 function dropFacts(map: BuilderMap, drops: readonly Fact[]): void {
   if (drops.includes("plan")) map.rooms = undefined;
   if (drops.includes("corridors")) map.corridors = undefined;
+  if (drops.includes("doors")) map.doors = undefined;
+  if (drops.includes("areas")) map.areas = undefined;
   if (drops.includes("exit")) map.removeExits();
   if (drops.includes("start")) map.start = undefined;
 }
@@ -200,6 +202,8 @@ function checkPromises(map: BuilderMap, adds: readonly Fact[]): void {
     corridors: map.corridors !== undefined,
     start: map.start !== undefined,
     exit: map.exits.some((exit) => exit.kind === "down"),
+    doors: map.doors !== undefined,
+    areas: map.areas !== undefined,
   };
   const broken = adds.find((fact) => !kept[fact]);
   if (broken !== undefined)
@@ -341,6 +345,8 @@ function partsOf<T>(
     exits: map.exits,
     rooms: roomsAreDrawn ? map.rooms : undefined,
     corridors: map.corridors,
+    doors: map.doors,
+    areas: map.areas,
     spawns: map.spawns,
     prefabs: map.prefabs,
     locks: map.locks,

@@ -2,6 +2,8 @@ import { show, UndercroftError } from "./errors.js";
 import { EXIT, Guards, type GuardsThen, PINNED_EXIT, PINNED_START, RESERVED, START, UNASKED } from "./guards.js";
 import type { Frame, Journal, Picture } from "./history.js";
 import type {
+  Area,
+  Door,
   Exit,
   ExitKind,
   Lock,
@@ -23,7 +25,10 @@ import { counted } from "./words.js";
 
 /** The contents of a map at one moment. */
 export interface Checkpoint
-  extends Pick<BuilderMap, "start" | "exits" | "rooms" | "corridors" | "prefabs" | "used" | "locks"> {
+  extends Pick<
+    BuilderMap,
+    "start" | "exits" | "rooms" | "corridors" | "doors" | "areas" | "prefabs" | "used" | "locks"
+  > {
   readonly tiles: TilesThen;
   readonly guards: GuardsThen;
   readonly spawns: SpawnsThen;
@@ -53,6 +58,13 @@ export class BuilderMap {
   rooms: readonly Room[] | undefined;
   /** The cells of each corridor in walking order, once a step has dug any. */
   corridors: readonly (readonly number[])[] | undefined;
+  /**
+   * The doors, once a step has hung any. A door stays in this list as long as it has a way on two opposite sides and
+   * walls on the other two. Replace the list instead of changing it.
+   */
+  doors: readonly Door[] | undefined;
+  /** The named places, once a step has made any. Replace the list instead of changing it. */
+  areas: readonly Area[] | undefined;
   /** The prefabs placed so far. Replace the list instead of changing it. */
   prefabs: readonly PlacedPrefab[] = [];
   /**
@@ -143,6 +155,11 @@ export class BuilderMap {
   /** Returns whether a cell can be walked on. */
   isWalkable(cell: number): boolean {
     return this.tileset.walkable[this.#tiles[cell]!] === 1;
+  }
+
+  /** Returns whether a cell is a hazard, such as deep water: open to the eye, but nothing to walk on. */
+  isHazard(cell: number): boolean {
+    return this.tileset.hazard[this.#tiles[cell]!] === 1;
   }
 
   /** Returns whether a cell is a door of any kind. */
@@ -450,6 +467,8 @@ export class BuilderMap {
       exits: this.#exits,
       rooms: this.rooms,
       corridors: this.corridors,
+      doors: this.doors,
+      areas: this.areas,
       prefabs: this.prefabs,
       used: this.used,
       locks: this.locks,
@@ -468,6 +487,8 @@ export class BuilderMap {
     this.#exits = then.exits;
     this.rooms = then.rooms;
     this.corridors = then.corridors;
+    this.doors = then.doors;
+    this.areas = then.areas;
     this.prefabs = then.prefabs;
     this.used = then.used;
     this.locks = then.locks;
@@ -506,6 +527,8 @@ export class BuilderMap {
       spawns: this.#spawns.all,
       rooms: this.rooms,
       corridors: this.corridors,
+      doors: this.doors,
+      areas: this.areas,
       prefabs: this.prefabs,
       locks: this.locks,
     });

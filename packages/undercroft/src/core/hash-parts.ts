@@ -1,11 +1,13 @@
 import type { Hasher } from "./hash.js";
-import type { Exit, Lock, PlacedPrefab, Room, Spawn } from "./map-parts.js";
+import type { Area, Door, Exit, Lock, PlacedPrefab, Room, Spawn } from "./map-parts.js";
 
 /** What all hashes take in of a map's parts. */
 interface HashedParts {
   readonly exits: readonly Exit[];
   readonly rooms: readonly Room[] | undefined;
   readonly corridors: readonly ArrayLike<number>[] | undefined;
+  readonly doors?: readonly Door[] | undefined;
+  readonly areas?: readonly Area[] | undefined;
   readonly prefabs: readonly PlacedPrefab[];
   readonly locks: readonly Lock[];
 }
@@ -41,6 +43,26 @@ export function roomWords({ rooms, corridors }: Pick<HashedParts, "rooms" | "cor
     for (let i = 0; i < corridor.length; i++) words[end++] = corridor[i]!;
   }
   return words;
+}
+
+/** Takes in what only newer maps have, each only where it is there: a map without keeps the hash that it had before. */
+export function hashNewerParts(hasher: Hasher, parts: Pick<HashedParts, "rooms" | "doors" | "areas">): void {
+  const { rooms, doors, areas } = parts;
+  if (rooms?.some(({ cells }) => cells !== undefined) === true) {
+    hasher.text("cells");
+    for (const { cells = [] } of rooms) hasher.word(cells.length).words(cells);
+  }
+  if (doors !== undefined) {
+    hasher.text("doors").word(doors.length);
+    for (const { at, kind, sides } of doors) hasher.word(at).text(kind).words(sides);
+  }
+  if (areas === undefined) return;
+  hasher.text("areas").word(areas.length);
+  for (const { name, theme, role, cells } of areas) {
+    hasher.text(name).text(theme);
+    if (role !== undefined) hasher.text("role").text(role);
+    hasher.word(cells.length).words(cells);
+  }
 }
 
 /** Takes in `clear` of each spawn only where `clearOf` gives it: to a finished level it means nothing. */

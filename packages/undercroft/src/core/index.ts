@@ -1,6 +1,7 @@
 export { bitCount, IS_LITTLE_ENDIAN, scramble } from "./bits.js";
 export { Brush, SYMMETRIES, type Symmetry } from "./brush.js";
 export { BuilderMap, room } from "./builder-map.js";
+export type { CellRun } from "./cell-runs.js";
 export { digCorridor, digDogleg, digLine } from "./dig.js";
 export {
   didYouMean,
@@ -17,6 +18,9 @@ export { contentHash } from "./hash.js";
 export { type Changes, eachChange, type Frame, History, type Picture } from "./history.js";
 export { CELL_LIMIT, checkDepth, checkSize } from "./map-limits.js";
 export {
+  type Area,
+  type Door,
+  type DoorKind,
   type ExitKind,
   type PlacedPrefab,
   type ReadonlyBytes,
@@ -53,6 +57,7 @@ export {
 } from "./options.js";
 export { clip, contains, overlaps, type Point, type Rect } from "./rect.js";
 export { Rng, type Seed, seedText } from "./rng.js";
+export { roomCells } from "./room-cells.js";
 export {
   checkName,
   defineInitialBuilder,

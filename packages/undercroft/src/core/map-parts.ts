@@ -16,6 +16,35 @@ export interface ReadonlyBytes extends ReadonlyNumbers {}
 export interface Room extends Rect {
   /** The index of the cell that represents it. */
   readonly anchor: number;
+  /** The cells of a room that isn't a plain rectangle, in ascending order. The rectangle is then the box around them. */
+  readonly cells?: readonly number[];
+}
+
+/** A door, or another tile that closes a way, and the cells on its two sides. */
+export interface Door {
+  /** The index of its cell. */
+  readonly at: number;
+  readonly kind: DoorKind;
+  /** The two cells that it joins. */
+  readonly sides: readonly [number, number];
+}
+
+/** What kind of door it is. */
+export type DoorKind = "plain" | "locked" | "secret" | "barred";
+
+/** All kinds of doors. */
+export const DOOR_KINDS: readonly DoorKind[] = ["plain", "locked", "secret", "barred"];
+
+/** A named place, such as a swamp. Areas can overlap rooms and each other. */
+export interface Area {
+  /** What a player would call it, such as "swamp". */
+  readonly name: string;
+  /** What it looks like: the name of a theme. */
+  readonly theme: string;
+  /** What it is for, such as "temple". */
+  readonly role?: string;
+  /** Its cells, in ascending order. */
+  readonly cells: readonly number[];
 }
 
 /** Something for the game to put on a cell. */

@@ -1,6 +1,6 @@
 import { Hasher } from "./hash.js";
-import { hashExits, hashPrefabs, hashSpawns, roomWords } from "./hash-parts.js";
-import type { Exit, Lock, PlacedPrefab, Room, Spawn } from "./map-parts.js";
+import { hashExits, hashNewerParts, hashPrefabs, hashSpawns, roomWords } from "./hash-parts.js";
+import type { Area, Door, Exit, Lock, PlacedPrefab, Room, Spawn } from "./map-parts.js";
 import { TileHash } from "./tile-hash.js";
 import { type Tileset, tileset } from "./tiles.js";
 
@@ -20,6 +20,8 @@ export interface MapState {
   readonly spawns: readonly Spawn[];
   readonly rooms: readonly Room[] | undefined;
   readonly corridors: readonly (readonly number[])[] | undefined;
+  readonly doors: readonly Door[] | undefined;
+  readonly areas: readonly Area[] | undefined;
   readonly prefabs: readonly PlacedPrefab[];
   readonly locks: readonly Lock[];
 }
@@ -70,6 +72,7 @@ export class StateHash {
     hashSpawns(hasher, state.spawns, ({ clear }) => clear);
     hasher.words(this.#wordsOfRooms(state));
     hashPrefabs(hasher, state, (rows) => (own === undefined ? hasher.text(rows.join("\n")) : own.rows(rows)));
+    hashNewerParts(hasher, state);
     own?.close();
     return hasher.hex(16);
   }

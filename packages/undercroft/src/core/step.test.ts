@@ -135,9 +135,11 @@ describe("a definition", () => {
   });
 
   test.each(["needs", "adds", "drops"])("can't have unknown facts in what it %s", (key) => {
-    const given = { id: "x", options: {}, *build() {}, [key]: ["start", "doors" as Fact] };
-    expect(() => defineMetaBuilder(given)).toThrow('x: there is no fact "doors". Facts: plan, rooms, corridors, start');
-    expect(FACTS).toEqual(["plan", "rooms", "corridors", "start", "exit"]);
+    const given = { id: "x", options: {}, *build() {}, [key]: ["start", "windows" as Fact] };
+    expect(() => defineMetaBuilder(given)).toThrow(
+      'x: there is no fact "windows". Facts: plan, rooms, corridors, start',
+    );
+    expect(FACTS).toEqual(["plan", "rooms", "corridors", "start", "exit", "doors", "areas"]);
   });
 
   test("puts its facts into the type of its steps", () => {
@@ -145,7 +147,7 @@ describe("a definition", () => {
     expectTypeOf(layer()).toEqualTypeOf<MetaStep<"rooms", "exit", never>>();
     expectTypeOf(digger()()).toEqualTypeOf<InitialStep<"plan" | "rooms">>();
     // @ts-expect-error: there is no such fact
-    expect(() => defineMetaBuilder({ id: "x", options: {}, needs: ["doors"], *build() {} })).toThrow(UndercroftError);
+    expect(() => defineMetaBuilder({ id: "x", options: {}, needs: ["windows"], *build() {} })).toThrow(UndercroftError);
   });
 });
 

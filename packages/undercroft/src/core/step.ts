@@ -6,10 +6,10 @@ import { type Rng, type Seed, seedText } from "./rng.js";
 import type { Tileset } from "./tiles.js";
 
 /** What a map has so far. Steps need, add and drop these facts. */
-export type Fact = "plan" | "rooms" | "corridors" | "start" | "exit";
+export type Fact = "plan" | "rooms" | "corridors" | "start" | "exit" | "doors" | "areas";
 
 /** All facts. */
-export const FACTS: readonly Fact[] = ["plan", "rooms", "corridors", "start", "exit"];
+export const FACTS: readonly Fact[] = ["plan", "rooms", "corridors", "start", "exit", "doors", "areas"];
 
 /** Width and height, in cells. */
 export type Size = readonly [width: number, height: number];

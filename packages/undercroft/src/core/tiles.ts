@@ -34,7 +34,7 @@ export const DOWN_STAIRS = 4;
 
 /**
  * The tiles that ship with Undercroft: wall, floor, door and the two stairs, then the tiles of the palettes `stone` and
- * `water`. New tiles are added at the end.
+ * `water`, then doors of other kinds, dangers and plants. New tiles are added at the end.
  */
 export const SHIPPED_TILES: readonly Tile[] = [
   { name: "wall", glyph: "#", walkable: false, opaque: true },
@@ -50,6 +50,25 @@ export const SHIPPED_TILES: readonly Tile[] = [
   { name: "shallow_water", glyph: "~", walkable: true, opaque: false },
   { name: "deep_water", glyph: "≈", walkable: false, opaque: false, hazard: "drown" },
   { name: "bridge", glyph: "≡", walkable: true, opaque: false },
+  { name: "secret_door", glyph: "§", walkable: true, opaque: true, door: true },
+  { name: "locked_door", glyph: "¤", walkable: true, opaque: true, door: true },
+  { name: "portcullis", glyph: "╫", walkable: true, opaque: false, door: true },
+  { name: "barricade", glyph: "╪", walkable: true, opaque: true },
+  { name: "lever_wall", glyph: "¡", walkable: false, opaque: true },
+  { name: "torch_wall", glyph: "¶", walkable: false, opaque: true },
+  { name: "tree", glyph: "♣", walkable: false, opaque: true },
+  { name: "stalagmite", glyph: "▲", walkable: false, opaque: false },
+  { name: "lava", glyph: "▒", walkable: false, opaque: false, hazard: "burn" },
+  { name: "chasm", glyph: "░", walkable: false, opaque: false, hazard: "fall" },
+  { name: "chasm_edge", glyph: "·", walkable: true, opaque: false },
+  { name: "mud", glyph: ";", walkable: true, opaque: false },
+  { name: "grass", glyph: '"', walkable: true, opaque: false },
+  { name: "dead_grass", glyph: "'", walkable: true, opaque: false },
+  { name: "foliage", glyph: "♠", walkable: true, opaque: true },
+  { name: "fungus", glyph: "τ", walkable: true, opaque: false },
+  { name: "bones", glyph: "%", walkable: true, opaque: false },
+  { name: "carpet", glyph: "=", walkable: true, opaque: false },
+  { name: "road", glyph: "-", walkable: true, opaque: false },
 ];
 
 /** Tiles are bytes in a map. */
@@ -65,6 +84,8 @@ export class Tileset {
   readonly opaque: Uint8Array;
   /** 1 at the index of each tile that is a door. */
   readonly door: Uint8Array;
+  /** 1 at the index of each tile that is a hazard: open to the eye, but nothing to walk on. */
+  readonly hazard: Uint8Array;
   readonly #byName = new Map<string, number>();
   readonly #byGlyph = new Map<string, number>();
 
@@ -76,6 +97,7 @@ export class Tileset {
     this.walkable = new Uint8Array(MOST_TILES);
     this.opaque = new Uint8Array(MOST_TILES);
     this.door = new Uint8Array(MOST_TILES);
+    this.hazard = new Uint8Array(MOST_TILES);
     for (const [index, tile] of this.tiles.entries()) {
       if (this.#byName.has(tile.name)) throw badTile(`two tiles are named ${show(tile.name)}.`);
       if (this.#byGlyph.has(tile.glyph)) throw badTile(`two tiles have the glyph ${show(tile.glyph)}.`);
@@ -84,6 +106,7 @@ export class Tileset {
       this.walkable[index] = tile.walkable ? 1 : 0;
       this.opaque[index] = tile.opaque ? 1 : 0;
       this.door[index] = tile.door ? 1 : 0;
+      this.hazard[index] = tile.hazard === undefined ? 0 : 1;
     }
     for (const [name, by] of replaced) this.#byName.set(name, this.#byName.get(by)!);
   }

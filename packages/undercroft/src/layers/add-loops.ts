@@ -142,7 +142,7 @@ function wayEnd(map: BuilderMap, from: number, step: number, reach: number): num
   if (map.isReserved(from)) return undefined;
   let cell = from + step;
   for (let length = 0; !map.isWalkable(cell); length++) {
-    if (length === reach || map.isReserved(cell)) return undefined;
+    if (length === reach || map.isReserved(cell) || map.isHazard(cell)) return undefined;
     if (map.isWalkable(cell - aside) || map.isWalkable(cell + aside)) return undefined;
     cell += step;
   }

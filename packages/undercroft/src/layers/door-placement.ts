@@ -1,4 +1,4 @@
-import { type BuilderMap, DOOR, defineMetaBuilder, FLOOR, integer, ratio } from "../core/index.js";
+import { type BuilderMap, DOOR, type Door, defineMetaBuilder, FLOOR, integer, ratio } from "../core/index.js";
 
 /**
  * Puts doors where corridors meet rooms. On maps without corridors, puts some in narrow passages. A door is always
@@ -7,6 +7,7 @@ import { type BuilderMap, DOOR, defineMetaBuilder, FLOOR, integer, ratio } from 
  */
 export const doorPlacement = defineMetaBuilder({
   id: "door-placement",
+  version: 2,
   summary: "Puts doors where corridors meet rooms. On maps without corridors, puts some in narrow passages.",
   options: {
     atCorridors: ratio(1, "Chance of a door at each place where a corridor meets other floor."),
@@ -26,6 +27,7 @@ export const doorPlacement = defineMetaBuilder({
     ),
     behind: integer(4, { min: 1, max: 50, typical: [1, 20] }, "Minimum number of floor cells on each side of a door."),
   },
+  adds: ["doors"],
   *build(map, rng, options) {
     const { corridors } = map;
     const doors = new DoorPlaces(map, options, corridors === undefined ? options.passageSpacing : options.spacing);
@@ -37,6 +39,7 @@ export const doorPlacement = defineMetaBuilder({
           yield;
         }
       }
+      map.doors = doors.all;
       return;
     }
 
@@ -54,6 +57,7 @@ export const doorPlacement = defineMetaBuilder({
         if (++placed === options.perCorridor) break;
       }
     }
+    map.doors = doors.all;
   },
 });
 
@@ -75,6 +79,8 @@ function isWall(map: BuilderMap, cell: number): boolean {
 
 /** Where there are doors already, and what a door at another place would close. */
 class DoorPlaces {
+  /** The doors that the map had and those added since. */
+  readonly all: Door[];
   readonly #map: BuilderMap;
   readonly #spacing: number;
   readonly #detour: number;
@@ -88,6 +94,7 @@ class DoorPlaces {
 
   constructor(map: BuilderMap, { detour, behind }: { detour: number; behind: number }, spacing: number) {
     this.#map = map;
+    this.all = [...(map.doors ?? [])];
     this.#spacing = spacing;
     this.#detour = detour;
     this.#behind = behind;
@@ -105,7 +112,10 @@ class DoorPlaces {
   }
 
   add(cell: number): void {
-    this.#map.set(cell, DOOR);
+    const map = this.#map;
+    const side = openSide(map, cell);
+    map.set(cell, DOOR);
+    this.all.push({ at: cell, kind: "plain", sides: [cell - side, cell + side] });
     this.#take(cell);
   }
 

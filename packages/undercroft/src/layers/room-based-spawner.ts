@@ -1,4 +1,4 @@
-import { type BuilderMap, defineMetaBuilder, type Rect } from "../core/index.js";
+import { type BuilderMap, defineMetaBuilder, type Room } from "../core/index.js";
 import { rollSpawns, SPAWN_OPTIONS, spreadSpawns } from "../spawning/index.js";
 
 /** Spawns monsters, items and traps in every room, out of sight of the start. */
@@ -20,8 +20,12 @@ export const roomBasedSpawner = defineMetaBuilder({
 });
 
 /** Lists the walkable cells of a room in reading order, and returns how many there are. */
-function listFloor({ width, tiles, tileset: { walkable } }: BuilderMap, room: Rect, cells: Int32Array): number {
+function listFloor({ width, tiles, tileset: { walkable } }: BuilderMap, room: Room, cells: Int32Array): number {
   let count = 0;
+  if (room.cells !== undefined) {
+    for (const cell of room.cells) if (walkable[tiles[cell]!] === 1) cells[count++] = cell;
+    return count;
+  }
   for (let y = room.y; y < room.y + room.height; y++) {
     const first = y * width + room.x;
     const end = first + room.width;

@@ -23,6 +23,7 @@ export const roomCornerRounder = defineMetaBuilder({
         [right, bottom, 1, 1],
       ] as const) {
         const cell = map.index(x, y);
+        if (room.cells?.includes(cell) === false) continue;
         if (cell === room.anchor || !isCorner(map, cell, outwardX, outwardY * map.width) || !rng.chance(share))
           continue;
         map.set(cell, WALL);

@@ -12,7 +12,9 @@ export const roomDrawer = defineMetaBuilder({
   *build(map, rng, { circles }) {
     const interior = { x: 1, y: 1, width: map.width - 2, height: map.height - 2 };
     for (const room of map.rooms!) {
-      if (rng.chance(circles)) drawCircle(map, room, interior);
+      const isRound = rng.chance(circles);
+      if (room.cells !== undefined) for (const cell of room.cells) map.setAt(map.x(cell), map.y(cell), FLOOR);
+      else if (isRound) drawCircle(map, room, interior);
       else map.fill(clip(room, interior), FLOOR);
       yield;
     }

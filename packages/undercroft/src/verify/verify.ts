@@ -2,6 +2,7 @@
  * The last word on every level. This room trusts nobody: it imports types alone and has a flood fill of its own,
  * although `analysis` has one too. The doubling is on purpose: a mistake there must not be believed here.
  */
+import type { Area, Door } from "../core/map-parts.js";
 import type { Point, Rect } from "../core/rect.js";
 
 /**
@@ -23,15 +24,23 @@ export interface Checkable {
     readonly glyph: string;
     readonly walkable: boolean;
     readonly door?: boolean;
+    readonly hazard?: string;
   }[];
   /** The cell where the player arrives, or undefined. */
   readonly start: number | undefined;
   /** The cells of the stairs. `kind` is `down` or `up`. */
   readonly exits: readonly { readonly at: number; readonly kind: string }[];
-  /** The floor area of each room and the cell that represents it, or undefined if there is no list. */
-  readonly rooms: readonly (Rect & { readonly anchor: number })[] | undefined;
+  /**
+   * The floor area of each room and the cell that represents it, or undefined if there is no list. `cells` are those of
+   * a room that isn't a plain rectangle.
+   */
+  readonly rooms: readonly (Rect & { readonly anchor: number; readonly cells?: readonly number[] })[] | undefined;
   /** The cells of each corridor, or undefined if there is no list. */
   readonly corridors: readonly ArrayLike<number>[] | undefined;
+  /** The doors and the two cells that each one joins, or undefined if there is no list. */
+  readonly doors?: readonly Door[] | undefined;
+  /** The named places, or undefined if there is no list. */
+  readonly areas?: readonly Area[] | undefined;
   /** What is on which cell, and whether it blocks that cell. */
   readonly spawns: readonly { readonly at: number; readonly name: string; readonly blocks: boolean }[];
   /** The hand-made parts: where they are, what they look like, and the cells that lead into them. */
@@ -72,6 +81,8 @@ export const CHECKS = [
   "prefab-entrances",
   "key-before-lock",
   "floor-reachable",
+  "hazard-free",
+  "door-true",
 ] as const;
 
 /** The name of a check, such as `exit-reachable`. */
@@ -153,6 +164,8 @@ export function verifyUnder(level: Checkable, movement: MovementRule): Verdict {
     checkSpawns(level, walkable, faults);
     checkRooms(level, walkable, faults);
     checkPrefabs(level, walkable, faults);
+    checkHazards(level, faults);
+    checkDoors(level, walkable, faults);
     const standing = checkStart(level, walkable, faults);
     checkExits(level, walkable, faults);
     if (standing !== undefined) unreachable = checkReach(level, ground, standing, movement, isSealed, faults);
@@ -245,7 +258,14 @@ function checkForm(level: Checkable, { unknown }: Ground, faults: Faults): boole
   for (const room of level.rooms ?? []) {
     const inside = fits(room.x, room.y, room.x + room.width, room.y + room.height);
     demand(inside && room.width > 0 && room.height > 0 && onMap(room.anchor), "a room is outside the map");
+    demand(room.cells?.every(onMap) !== false, "a cell of a room is outside the map");
   }
+  for (const { at, sides } of level.doors ?? []) {
+    const isNext = (cell: number) => Math.abs(cell - at) === 1 || Math.abs(cell - at) === width;
+    const [a, b] = sides;
+    demand(onMap(at) && onMap(a) && onMap(b) && isNext(a) && a - at === at - b, "a door is outside the map");
+  }
+  demand(level.areas?.every(({ cells: all }) => all.every(onMap)) !== false, "an area is outside the map");
   for (const corridor of level.corridors ?? []) {
     for (let i = 0; i < corridor.length; i++) {
       if (!onMap(corridor[i]!)) demand(false, "a corridor is outside the map");
@@ -403,7 +423,8 @@ function checkRooms(level: Checkable, walkable: Uint8Array, faults: Faults): voi
   for (const room of level.rooms ?? []) {
     const x = room.anchor % level.width;
     const y = Math.floor(room.anchor / level.width);
-    const inside = x >= room.x && y >= room.y && x < room.x + room.width && y < room.y + room.height;
+    const inBox = x >= room.x && y >= room.y && x < room.x + room.width && y < room.y + room.height;
+    const inside = inBox && room.cells?.includes(room.anchor) !== false;
     if (!inside || walkable[room.anchor] === 0) {
       faults.add("room-true", "the anchor of a room is not a walkable cell inside it", room.anchor);
     }
@@ -431,6 +452,39 @@ function checkPrefabs(level: Checkable, walkable: Uint8Array, faults: Faults): v
       if (walkable[entrance] === 0) faults.add("prefab-entrances", `an entrance of ${name} is closed`, entrance);
     }
   }
+}
+
+/** A tile is a hazard whatever it says of walking on it: nobody arrives on one, and nobody is put there. */
+function checkHazards({ tiles, tileset, start, exits, spawns }: Checkable, faults: Faults): void {
+  const isHazard = (cell: number) => tileset[tiles[cell]!]!.hazard !== undefined;
+  if (start !== undefined && isHazard(start)) faults.add("hazard-free", "the start is on a hazard", start);
+  for (const { at } of exits) if (isHazard(at)) faults.add("hazard-free", "an exit is on a hazard", at);
+  for (const { at, name, blocks } of spawns) {
+    if (blocks && isHazard(at)) faults.add("hazard-free", `${name} is on a hazard`, at);
+  }
+}
+
+function checkDoors(level: Checkable, walkable: Uint8Array, faults: Faults): void {
+  const { width, tiles, tileset, doors = [] } = level;
+  for (const { at, sides } of doors) {
+    if (isDrawn(level, at)) continue;
+    const aside = Math.abs(sides[0] - at) === 1 ? width : 1;
+    const isOpen = sides.every((side) => walkable[side] === 1);
+    const isClosed = (cell: number) => walkable[cell] === 0 && tileset[tiles[cell] ?? 0]!.hazard === undefined;
+    if (!tileset[tiles[at]!]!.door) faults.add("door-true", "the list of doors has a cell that is no door", at);
+    else if (!isOpen) faults.add("door-true", "a door has a side that can't be walked on", at);
+    else if (!isClosed(at - aside) || !isClosed(at + aside)) {
+      faults.add("door-true", "a door has a way around it right beside it", at);
+    }
+  }
+}
+
+/** Whether a cell was drawn as part of a prefab. */
+function isDrawn({ prefabs, width }: Checkable, cell: number): boolean {
+  return prefabs.some(({ x, y, rows }) => {
+    const glyph = rows[Math.floor(cell / width) - y]?.[(cell % width) - x];
+    return glyph !== undefined && glyph !== " ";
+  });
 }
 
 function checkReach(

@@ -1,5 +1,5 @@
 import { distanceField } from "../../analysis/index.js";
-import { type BuilderMap, FLOOR, type Room, stuck } from "../../core/index.js";
+import { type BuilderMap, FLOOR, type Room, roomCells, stuck } from "../../core/index.js";
 import { distancesFrom } from "./away.js";
 
 /** Whether a start or stairs may be put on a cell: plain floor that nothing else has claimed. */
@@ -40,13 +40,10 @@ function bestCell(map: BuilderMap, rooms: readonly Room[], score: (cell: number)
   let best: number | undefined;
   let highest = -Infinity;
   for (const room of rooms) {
-    for (let y = room.y; y < room.y + room.height; y++) {
-      for (let x = room.x; x < room.x + room.width; x++) {
-        const cell = map.index(x, y);
-        if (!isUnclaimed(map, cell) || score(cell) <= highest) continue;
-        best = cell;
-        highest = score(cell);
-      }
+    for (const cell of roomCells(map.width, room)) {
+      if (!isUnclaimed(map, cell) || score(cell) <= highest) continue;
+      best = cell;
+      highest = score(cell);
     }
   }
   return best;

@@ -1,14 +1,12 @@
-import type { BuilderMap, Room } from "../../core/index.js";
+import { type BuilderMap, type Room, roomCells } from "../../core/index.js";
 
-/** The cells of a room that can be walked to from its anchor without leaving its rectangle; the anchor first. */
+/** The cells of a room that can be walked to from its anchor without leaving it; the anchor first. */
 export function roomFloor(map: BuilderMap, room: Room): number[] {
   // The walkable cells of the room in a frame of one cell: no neighbour has to be tested against its edges.
   const side = room.width + 2;
   const open = new Uint8Array(side * (room.height + 2));
-  for (let y = 0; y < room.height; y++) {
-    const cell = map.index(room.x, room.y + y);
-    const place = (y + 1) * side + 1;
-    for (let x = 0; x < room.width; x++) if (map.isWalkable(cell + x)) open[place + x] = 1;
+  for (const cell of roomCells(map.width, room)) {
+    if (map.isWalkable(cell)) open[(map.y(cell) - room.y + 1) * side + map.x(cell) - room.x + 1] = 1;
   }
 
   const floor: number[] = [];

@@ -7,6 +7,7 @@ import {
   type PlacedPrefab,
   type Rng,
   type Room,
+  roomCells,
   WALL,
 } from "../../core/index.js";
 import { SEEDS_PACK } from "../packs/index.js";
@@ -198,13 +199,10 @@ function buriesLastRoom(map: BuilderMap, covered: readonly number[]): boolean {
   const under = new Set(covered);
   let hasFloor = false;
   for (const room of map.rooms) {
-    for (let y = room.y; y < room.y + room.height; y++) {
-      for (let x = room.x; x < room.x + room.width; x++) {
-        const cell = map.index(x, y);
-        if (!map.isWalkable(cell)) continue;
-        if (!under.has(cell)) return false;
-        hasFloor = true;
-      }
+    for (const cell of roomCells(map.width, room)) {
+      if (!map.isWalkable(cell)) continue;
+      if (!under.has(cell)) return false;
+      hasFloor = true;
     }
   }
   return hasFloor;
@@ -374,13 +372,11 @@ function keepRoomsTrue(map: BuilderMap, before: Int32Array, reached: Int32Array)
 function nearestReached(map: BuilderMap, room: Room, reached: Int32Array): number | undefined {
   let best: number | undefined;
   let nearest = Infinity;
-  for (let y = room.y; y < room.y + room.height; y++) {
-    for (let x = room.x; x < room.x + room.width; x++) {
-      const distance = (x - map.x(room.anchor)) ** 2 + (y - map.y(room.anchor)) ** 2;
-      if (reached[map.index(x, y)] === UNREACHED || distance >= nearest) continue;
-      best = map.index(x, y);
-      nearest = distance;
-    }
+  for (const cell of roomCells(map.width, room)) {
+    const distance = (map.x(cell) - map.x(room.anchor)) ** 2 + (map.y(cell) - map.y(room.anchor)) ** 2;
+    if (reached[cell] === UNREACHED || distance >= nearest) continue;
+    best = cell;
+    nearest = distance;
   }
   return best;
 }
