@@ -130,72 +130,91 @@ function firstShape(rng: Rng, depth: number, weights: readonly number[], options
   return ROOM_SHAPES[rng.weighted(weights)]!;
 }
 
-// The four directions, in the order up, right, down, left: the opposite of one is two further on.
+// The opposite of a direction is two further on.
+const UP = 0;
+const RIGHT = 1;
+const DOWN = 2;
+const LEFT = 3;
 const DX = [0, 1, 0, -1];
 const DY = [-1, 0, 1, 0];
 const NOWHERE = -1;
 
-/** A room that looks for a place, perhaps with a hallway. Its cells are numbered in a box of their own. */
+/** A room that looks for a place, perhaps with a hallway. */
 class Piece {
-  readonly shape: Shape;
   /** The cells, first those of the room, then those of the hallway, as columns and rows from the corner of its box. */
   readonly xs: number[] = [];
   readonly ys: number[] = [];
   readonly roomSize: number;
-  /** For each direction the cell outside of the piece where a door can lead that way, or NOWHERE. */
+  /** The directions in which it can be attached, and for each of the four the cell outside of it where the door is. */
+  sites: number[] = [];
   readonly siteX = [0, 0, 0, 0];
   readonly siteY = [0, 0, 0, 0];
-  sites: number[];
+  // The box, which a hallway makes larger.
+  left = 0;
+  top = 0;
+  right: number;
+  bottom: number;
 
-  constructor(shape: Shape, rng: Rng) {
-    this.shape = shape;
-    const { width, mask } = shape;
-    for (let cell = 0; cell < mask.length; cell++) {
-      if (mask[cell] === 0) continue;
-      this.xs.push(cell % width);
-      this.ys.push(Math.floor(cell / width));
+  constructor({ width, height, mask }: Shape, rng: Rng) {
+    this.right = width - 1;
+    this.bottom = height - 1;
+    for (let y = 0, cell = 0; y < height; y++) {
+      for (let x = 0; x < width; x++, cell++) {
+        if (mask[cell] === 0) continue;
+        this.xs.push(x);
+        this.ys.push(y);
+      }
     }
     this.roomSize = this.xs.length;
-    this.sites = [];
-    for (let direction = 0; direction < 4; direction++) if (this.#findSite(direction, rng)) this.sites.push(direction);
+    this.#findSite(UP, rng, mask, width, height, 0, 1, width);
+    this.#findSite(RIGHT, rng, mask, height, width, width - 1, width, -1);
+    this.#findSite(DOWN, rng, mask, width, height, (height - 1) * width, 1, -width);
+    this.#findSite(LEFT, rng, mask, height, width, 0, width, 1);
   }
 
   /**
    * A door can lead up from the topmost cell of a column if the walls beside it stand: from nowhere else does the way out
-   * miss the rest of the room. The same for the other directions. Draws one of these cells.
+   * miss the rest of the room. The same for the other directions: `first` is the outermost cell of the first line, and
+   * the steps lead to the next line and inwards. Draws one of these cells.
    */
-  #findSite(direction: number, rng: Rng): boolean {
-    const { width, height, mask } = this.shape;
-    const isUpright = direction % 2 === 0;
-    const lines = isUpright ? width : height;
-    const depth = isUpright ? height : width;
-    const isFromEnd = direction === 1 || direction === 2;
-    const at = (line: number, step: number): number => {
-      const along = isFromEnd ? depth - 1 - step : step;
-      return isUpright ? along * width + line : line * width + along;
-    };
+  #findSite(
+    direction: number,
+    rng: Rng,
+    mask: Uint8Array,
+    lines: number,
+    length: number,
+    first: number,
+    across: number,
+    inwards: number,
+  ): void {
     let found = 0;
-    let before = depth;
-    let own = lineDepth(mask, at, 0, depth);
+    let drawn = 0;
+    let drawnDepth = 0;
+    let before = length;
+    let own = depthOf(mask, first, inwards, length);
     for (let line = 0; line < lines; line++) {
-      const after = line + 1 < lines ? lineDepth(mask, at, line + 1, depth) : depth;
+      const after = line + 1 < lines ? depthOf(mask, first + (line + 1) * across, inwards, length) : length;
       // The wall before the cell stands free if neither neighbour reaches that far out.
-      if (own < depth && before >= own && after >= own && rng.below(++found) === 0) {
-        const along = isFromEnd ? depth - own : own - 1;
-        this.siteX[direction] = isUpright ? line : along;
-        this.siteY[direction] = isUpright ? along : line;
+      if (own < length && before >= own && after >= own && rng.below(++found) === 0) {
+        drawn = line;
+        drawnDepth = own;
       }
       before = own;
       own = after;
     }
-    return found > 0;
+    if (found === 0) return;
+    this.sites.push(direction);
+    const isUpright = direction === UP || direction === DOWN;
+    const along = direction === UP || direction === LEFT ? drawnDepth - 1 : length - drawnDepth;
+    this.siteX[direction] = isUpright ? drawn : along;
+    this.siteY[direction] = isUpright ? along : drawn;
   }
 
   /** Lets a hallway lead out of one of its sites; what it is attached by is then the hallway's end. */
   addHallway(rng: Rng, { hallwaysAcross, hallwaysDown, bends }: Values<typeof OPTIONS>): void {
     if (this.sites.length === 0) return;
     const direction = rng.pick(this.sites);
-    const [least, most] = direction % 2 === 0 ? hallwaysDown : hallwaysAcross;
+    const [least, most] = direction === UP || direction === DOWN ? hallwaysDown : hallwaysAcross;
     const length = rng.between(least, most);
     let x = this.siteX[direction]!;
     let y = this.siteY[direction]!;
@@ -205,32 +224,54 @@ class Piece {
       x += DX[direction]!;
       y += DY[direction]!;
     }
+    const endX = x - DX[direction]!;
+    const endY = y - DY[direction]!;
+    this.left = Math.min(this.left, endX);
+    this.right = Math.max(this.right, endX);
+    this.top = Math.min(this.top, endY);
+    this.bottom = Math.max(this.bottom, endY);
     this.siteX[direction] = x;
     this.siteY[direction] = y;
     this.sites = [direction];
     if (!rng.chance(bends)) return;
     for (const turn of [1, 3]) {
       const sideways = (direction + turn) % 4;
-      this.siteX[sideways] = x - DX[direction]! + DX[sideways]!;
-      this.siteY[sideways] = y - DY[direction]! + DY[sideways]!;
+      this.siteX[sideways] = endX + DX[sideways]!;
+      this.siteY[sideways] = endY + DY[sideways]!;
       this.sites.push(sideways);
     }
   }
+
+  /**
+   * Its cells on a map of this width, as distances from the corner of its box. Neighbours in the list lie far apart, so
+   * that a place where it doesn't fit shows it soon.
+   */
+  offsets(width: number): Int32Array {
+    const { length } = this.xs;
+    const stride = STRIDES.find((prime) => length % prime !== 0) ?? 1;
+    const offsets = new Int32Array(length);
+    for (let i = 0, at = 0; i < length; i++) {
+      offsets[i] = this.ys[at]! * width + this.xs[at]!;
+      at = (at + stride) % length;
+    }
+    return offsets;
+  }
 }
 
+/** Primes: a walk by one of them comes by every cell unless their number can be divided by it. */
+const STRIDES = [31, 37, 41];
+
 /** How many cells of a line are closed before its first open one. */
-function lineDepth(mask: Uint8Array, at: (line: number, step: number) => number, line: number, depth: number): number {
-  let step = 0;
-  while (step < depth && mask[at(line, step)] === 0) step++;
-  return step;
+function depthOf(mask: Uint8Array, first: number, inwards: number, length: number): number {
+  let depth = 0;
+  for (let cell = first; depth < length && mask[cell] === 0; cell += inwards) depth++;
+  return depth;
 }
 
 /** Places that are tried for the first room where something is reserved. */
 const FIRST_TRIES = 20;
 /** A place in a wall that was no use so often is given up. */
 const MOST_FAILS = 40;
-/** Cells are tested a prime number of cells apart: so a piece that doesn't fit shows it soon. */
-const STRIDES = [31, 37];
 
 /** What has grown so far. */
 class Growth {
@@ -274,7 +315,9 @@ class Growth {
       }
       const free = all.filter((cell) => this.#near[cell] === 0);
       if (free.length > cells.length) cells = free;
-      if (free.length === all.length) break;
+      if (free.length < all.length) continue;
+      this.#dig(all, all.length);
+      return;
     }
     cells = largestPart(width, cells);
     if (cells.length === 0) throw stuck("reserved cells leave no space for a first room.");
@@ -283,27 +326,43 @@ class Growth {
 
   /** Tries to find a place for a piece and digs it there. Returns whether there was one. */
   attach(piece: Piece, rng: Rng, tries: number, hasDoor: boolean): boolean {
-    const { width } = this.#map;
-    if (piece.sites.length === 0) return false;
-    const stride = STRIDES.find((prime) => piece.xs.length % prime !== 0) ?? 1;
+    const { width, height } = this.#map;
+    const { sites, siteX, siteY } = piece;
+    if (sites.length === 0) return false;
+    const offsets = piece.offsets(width);
     for (let left = tries; left > 0; left--) {
-      const out = piece.sites.length === 1 ? piece.sites[0]! : rng.pick(piece.sites);
+      const out = sites.length === 1 ? sites[0]! : sites[rng.below(sites.length)]!;
       // Where the piece leads up it is attached to a wall that leads down.
       const direction = (out + 2) % 4;
       const wall = this.#drawWall(direction, rng);
       if (wall === NOWHERE) continue;
-      const left = (wall % width) - piece.siteX[out]!;
-      const top = Math.floor(wall / width) - piece.siteY[out]!;
-      if (!this.#fits(piece, left, top, stride)) {
+      const y = Math.floor(wall / width);
+      const cornerX = wall - y * width - siteX[out]!;
+      const cornerY = y - siteY[out]!;
+      const isInside =
+        cornerX + piece.left > 0 &&
+        cornerY + piece.top > 0 &&
+        cornerX + piece.right < width - 1 &&
+        cornerY + piece.bottom < height - 1;
+      const corner = cornerY * width + cornerX;
+      if (!isInside || !this.#isFree(offsets, corner)) {
         this.#fails[4 * wall + direction]!++;
         continue;
       }
-      const cells = piece.xs.map((x, i) => (top + piece.ys[i]!) * width + left + x);
-      this.#dig(cells, piece.roomSize);
+      this.#dig(
+        piece.xs.map((x, i) => corner + piece.ys[i]! * width + x),
+        piece.roomSize,
+      );
       this.#open(wall, DY[direction]! * width + DX[direction]!, hasDoor);
       return true;
     }
     return false;
+  }
+
+  #isFree(offsets: Int32Array, corner: number): boolean {
+    const near = this.#near;
+    for (let i = 0; i < offsets.length; i++) if (near[corner + offsets[i]!] === 1) return false;
+    return true;
   }
 
   /** Draws a wall from which a room could grow in a direction, and forgets the useless ones that come up. */
@@ -317,20 +376,6 @@ class Growth {
       walls[drawn] = walls[--this.#wallCount[direction]!]!;
     }
     return NOWHERE;
-  }
-
-  #fits({ xs, ys }: Piece, left: number, top: number, stride: number): boolean {
-    const { width, height } = this.#map;
-    const near = this.#near;
-    const { length } = xs;
-    for (let i = 0, at = 0; i < length; i++) {
-      const x = left + xs[at]!;
-      const y = top + ys[at]!;
-      if (x < 1 || y < 1 || x >= width - 1 || y >= height - 1 || near[y * width + x] === 1) return false;
-      at += stride;
-      if (at >= length) at %= length;
-    }
-    return true;
   }
 
   /** Digs cells: first those of the room, then those of its hallway. */

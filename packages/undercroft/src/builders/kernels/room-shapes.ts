@@ -1,5 +1,5 @@
 import type { Rng } from "../../core/index.js";
-import { cropped, growBlob, type Shape } from "./blob.js";
+import { growBlob, type Shape } from "./blob.js";
 
 /** The shapes that rooms can have. */
 export const ROOM_SHAPES = ["cross", "plus", "round", "lumpy", "cave", "rectangle"] as const;
@@ -96,7 +96,7 @@ function lumps(rng: Rng, width: number, height: number): Shape {
     x = Math.max(radius, Math.min(width - 1 - radius, (from % width) + rng.between(-radius - 1, radius + 1)));
     y = Math.max(radius, Math.min(height - 1 - radius, Math.floor(from / width) + rng.between(-radius, radius)));
   }
-  return cropped(width, height, (cell) => mask[cell] === 1);
+  return cropped(width, height, mask);
 }
 
 /** The largest of some blobs. Where noise leaves nothing, a box of half the sides. */
@@ -122,4 +122,28 @@ function entrance(width: number, height: number): Shape {
   const left = (width - nave) >> 1;
   for (let y = hall; y < height; y++) mask.fill(1, y * width + left, y * width + left + nave);
   return { width, height, mask };
+}
+
+/** A shape in the smallest box that has all of its cells. It must have one. */
+function cropped(width: number, height: number, mask: Uint8Array): Shape {
+  let left = width;
+  let right = -1;
+  let top = height;
+  let bottom = -1;
+  for (let y = 0, cell = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, cell++) {
+      if (mask[cell] === 0) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = y;
+    }
+  }
+  const box = { width: right - left + 1, height: bottom - top + 1 };
+  const kept = new Uint8Array(box.width * box.height);
+  for (let y = 0; y < box.height; y++) {
+    const first = (top + y) * width + left;
+    kept.set(mask.subarray(first, first + box.width), y * box.width);
+  }
+  return { ...box, mask: kept };
 }
