@@ -14,8 +14,10 @@ export function roomShape(rng: Rng, kind: FirstShape, mostWidth: number, mostHei
   const width = (least: number, most: number) => Math.min(mostWidth, rng.between(least, most));
   const height = (least: number, most: number) => Math.min(mostHeight, rng.between(least, most));
   switch (kind) {
-    case "cross":
-      return twoRectangles(rng, [width(3, 12), height(3, 7)], [width(4, 20), height(2, 5)]);
+    case "cross": {
+      const [long, high] = [width(6, 20), height(4, 7)];
+      return twoRectangles(rng, [between(rng, 3, long >> 1), high], [long, between(rng, 2, high - 2)]);
+    }
     case "plus":
       return twoRectangles(undefined, [width(2, 4), height(4, 6)], [width(5, 9), height(2, 3)]);
     case "round":
@@ -33,6 +35,11 @@ export function roomShape(rng: Rng, kind: FirstShape, mostWidth: number, mostHei
     case "cavern":
       return largestOf(rng, Math.min(90, mostWidth), Math.min(40, mostHeight), 6);
   }
+}
+
+/** A number in a range that may be empty: then its lower end. */
+function between(rng: Rng, least: number, most: number): number {
+  return rng.between(least, Math.max(least, most));
 }
 
 /** Boxes of caves: small, tall and long ones. */
