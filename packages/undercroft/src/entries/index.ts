@@ -104,6 +104,7 @@ export {
   filterSpawns,
   heavyErosion,
   nearestCorridors,
+  nicheStairs,
   removeDeadEnds,
   roomBasedSpawner,
   roomBasedStairs,
