@@ -1,4 +1,5 @@
 import type { Grid } from "./grid.js";
+import { CLOSED, searchTree } from "./search-tree.js";
 
 /**
  * Returns, for each cell, how many cells would be cut off if it were blocked, or 0 if none would. These are the
@@ -6,7 +7,7 @@ import type { Grid } from "./grid.js";
  *
  * With `from`, counts the cells that can be reached from there only through the choke point. The result is 0 for `from`
  * itself and for cells that can't be reached from it. Without `from`, counts all but the largest of the parts that a
- * region would fall into.
+ * region would fall into. `gates` also tells what lies behind each choke point.
  *
  *     ########     ########   Without `from`. Shutting the doorway cuts
  *     #..#...#     #00#000#   the six cells of the smaller room off;
@@ -19,85 +20,51 @@ import type { Grid } from "./grid.js";
 export function chokePoints(grid: Grid, from?: number): Int32Array {
   const { width, height, tiles, tileset } = grid;
   const { walkable } = tileset;
-  const cellCount = width * height;
-  const lastRow = cellCount - width;
-  const offsets = [-width, -1, 1, width]; // the way back of direction k is direction 3 - k
-
-  // Cells are numbered from 1 in the order of the search; what is known of them is kept by number.
-  const numbers = new Int32Array(cellCount);
-  let walkableCount = 0;
-  for (let cell = 0; cell < cellCount; cell++) walkableCount += walkable[tiles[cell]!]!;
-  const cells = new Int32Array(walkableCount + 1);
-  /** The lowest number that can be reached from a cell's branch without crossing the way it was entered by. */
-  const lowest = new Int32Array(walkableCount + 1);
-  /** How many cells a branch has. */
-  const sizes = new Int32Array(walkableCount + 1);
-  /** How many cells hang on a cell in branches that have no other way out, and how many in the largest of these. */
-  const hanging = new Int32Array(walkableCount + 1);
-  const largest = new Int32Array(walkableCount + 1);
-  /** Two bits: the direction from which a cell was entered; above them: the next direction to look in. */
-  const states = new Uint8Array(cellCount);
-
-  const behind = new Int32Array(cellCount);
-  let used = 0;
-  const firstRoot = from ?? 0;
-  const lastRoot = from ?? cellCount - 1;
-  for (let root = firstRoot; root <= lastRoot; root++) {
-    if (walkable[tiles[root]!] === 0 || numbers[root] !== 0) continue;
-    const first = ++used;
-    numbers[root] = first;
-    cells[first] = root;
-    lowest[first] = first;
-    sizes[first] = 1;
-
-    let cell = root;
-    let x = root % width;
-    let number = first;
-    for (;;) {
-      const k = states[cell]! >> 2;
-      if (k < 4) {
-        states[cell]! += 4;
-        if (k === 0 ? cell < width : k === 1 ? x === 0 : k === 2 ? x === width - 1 : cell >= lastRow) continue;
-        const next = cell + offsets[k]!;
-        if (walkable[tiles[next]!] === 0) continue;
-        const seen = numbers[next]!;
-        if (seen === 0) {
-          cell = next;
-          if (k === 1) x--;
-          else if (k === 2) x++;
-          number = ++used;
-          numbers[cell] = number;
-          cells[number] = cell;
-          lowest[number] = number;
-          sizes[number] = 1;
-          states[cell] = 3 - k;
-        } else if (seen < lowest[number]! && (number === first || k !== (states[cell]! & 3))) lowest[number] = seen;
-        continue;
-      }
-
-      if (number === first) break;
-      const wayBack = states[cell]! & 3;
-      const size = sizes[number]!;
-      const low = lowest[number]!;
-      cell += offsets[wayBack]!;
-      if (wayBack === 1) x--;
-      else if (wayBack === 2) x++;
-      number = numbers[cell]!;
-      sizes[number]! += size;
-      if (low < lowest[number]!) lowest[number] = low;
-      if (low >= number) {
-        hanging[number]! += size;
-        if (size > largest[number]!) largest[number] = size;
-      }
+  const stride = width + 2;
+  const numbers = new Int32Array(stride * (height + 2)).fill(CLOSED);
+  let open = 0;
+  for (let y = 0, cell = 0; y < height; y++) {
+    for (let framed = (y + 1) * stride + 1, end = cell + width; cell < end; cell++, framed++) {
+      if (walkable[tiles[cell]!] === 0) continue;
+      numbers[framed] = 0;
+      open++;
     }
+  }
+  const inFrame = (cell: number) => cell + stride + 1 + 2 * Math.floor(cell / width);
+  const firstRoot = from === undefined ? 0 : inFrame(from);
+  const lastRoot = from === undefined ? numbers.length - 1 : firstRoot;
+  const { count, parents, lowest } = searchTree(numbers, stride, firstRoot, lastRoot, open);
 
-    // All numbers from `first` on belong to this region, and `others` is what is left of it without the cell.
-    const others = used - first;
-    for (let n = first; n <= used; n++) {
-      const hung = hanging[n]!;
+  /** How many cells a branch has. */
+  const sizes = new Int32Array(count + 1).fill(1);
+  /** How many cells hang on a cell in branches that have no other way out, and how many in the largest of these. */
+  const hanging = new Int32Array(count + 1);
+  const largest = new Int32Array(count + 1);
+  for (let number = count; number > 0; number--) {
+    const parent = parents[number]!;
+    if (parent === 0) continue;
+    const size = sizes[number]!;
+    sizes[parent]! += size;
+    if (lowest[number]! < parent) continue;
+    hanging[parent]! += size;
+    if (size > largest[parent]!) largest[parent] = size;
+  }
+
+  // From here on, `sizes` has the size of the whole region instead.
+  for (let number = 1; number <= count; number++) {
+    const parent = parents[number]!;
+    if (parent !== 0) sizes[number] = sizes[parent]!;
+  }
+  const behind = new Int32Array(width * height);
+  for (let y = 0, cell = 0; y < height; y++) {
+    for (let framed = (y + 1) * stride + 1, end = cell + width; cell < end; cell++, framed++) {
+      const number = numbers[framed]!;
+      if (number === 0 || number === CLOSED) continue;
+      const hung = hanging[number]!;
       if (hung === 0) continue;
-      if (from === undefined) behind[cells[n]!] = others - Math.max(others - hung, largest[n]!);
-      else if (n !== first) behind[cells[n]!] = hung;
+      const others = sizes[number]! - 1;
+      if (from === undefined) behind[cell] = others - Math.max(others - hung, largest[number]!);
+      else if (parents[number] !== 0) behind[cell] = hung;
     }
   }
   return behind;

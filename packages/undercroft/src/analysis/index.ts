@@ -2,6 +2,18 @@ export { chokePoints } from "./choke-points.js";
 export { type DeadEndPassages, deadEndPassages, deadEnds } from "./dead-ends.js";
 export { distanceField, sharedDistances, shortestPath, UNREACHED } from "./distances.js";
 export type { Grid } from "./grid.js";
+export { brogueProfile } from "./layout/brogue.js";
+export { type Gates, gates, gatesOf } from "./layout/gates.js";
+export {
+  DISTANCE_METRICS,
+  LAYOUT_METRICS,
+  type LayoutMetric,
+  type LayoutMetrics,
+  layoutMetrics,
+  levelMetrics,
+} from "./layout/metrics.js";
+export { distance, type MetricSpread, type Profile, profile, quantile } from "./layout/profile.js";
+export { type LayoutView, layoutView, levelView, type MeasuredLevel } from "./layout/view.js";
 export {
   largestRegion,
   largestRegionOf,

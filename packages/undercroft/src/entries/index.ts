@@ -61,6 +61,7 @@ export { type ErrorCode, type ErrorDetails, UndercroftError } from "../core/inde
 // ── Initial builders and their presets ──────────────────────────────────────────────────────────────────────────────
 
 export {
+  accretion,
   bspDungeon,
   bspInterior,
   bspPlan,

@@ -2,7 +2,7 @@
  * The last word on every level. This room trusts nobody: it imports types alone and has a flood fill of its own,
  * although `analysis` has one too. The doubling is on purpose: a mistake there must not be believed here.
  */
-import type { Area, Door } from "../core/map-parts.js";
+import type { Door, NamedArea } from "../core/map-parts.js";
 import type { Point, Rect } from "../core/rect.js";
 
 /**
@@ -40,7 +40,7 @@ export interface Checkable {
   /** The doors and the two cells that each one joins, or undefined if there is no list. */
   readonly doors?: readonly Door[] | undefined;
   /** The named places, or undefined if there is no list. */
-  readonly areas?: readonly Area[] | undefined;
+  readonly areas?: readonly NamedArea[] | undefined;
   /** What is on which cell, and whether it blocks that cell. */
   readonly spawns: readonly { readonly at: number; readonly name: string; readonly blocks: boolean }[];
   /** The hand-made parts: where they are, what they look like, and the cells that lead into them. */

@@ -1,0 +1,122 @@
+import { DISTANCE_METRICS, LAYOUT_METRICS, type LayoutMetric, type LayoutMetrics, levelMetrics } from "./metrics.js";
+import type { MeasuredLevel } from "./view.js";
+
+/** How one metric is spread over many levels. */
+export interface MetricSpread {
+  /** Half of the levels have less. */
+  readonly median: number;
+  /** A tenth of the levels have less. */
+  readonly p10: number;
+  /** A tenth of the levels have more. */
+  readonly p90: number;
+  /**
+   * The unit in which `distance` measures: (p90 - p10) / 2.56, the standard deviation if the values were normally
+   * distributed. At least 1 for counts, and at least 0.01 for shares and ratios, so that it is never 0.
+   */
+  readonly sigma: number;
+}
+
+/** How the layout metrics are spread over many levels. */
+export interface Profile {
+  /** Where the levels come from. */
+  readonly source?: string;
+  /** The width and height of the levels, if all have the same. */
+  readonly size?: readonly [number, number];
+  /** How many levels were measured. */
+  readonly levels: number;
+  /** The spread of each metric. */
+  readonly metrics: { readonly [Name in LayoutMetric]: MetricSpread };
+}
+
+/** Whole numbers: less than one of them is no difference. */
+const COUNTS: ReadonlySet<LayoutMetric> = /* @__PURE__ */ new Set([
+  "rooms2",
+  "areas",
+  "bigLoops",
+  "deadEndCells",
+  "nooks",
+  "branches",
+  "doors",
+  "diagGaps",
+  "smallHoles",
+] as const);
+
+/** From the 10th to the 90th percentile of a normal distribution there are so many standard deviations. */
+const SIGMAS_10_TO_90 = 2.56;
+const LEAST_COUNT_SIGMA = 1;
+const LEAST_SHARE_SIGMA = 0.01;
+
+/** The most that one metric adds to a distance, in sigmas. */
+const MOST_SIGMAS = 6;
+
+/**
+ * Measures how the layout metrics are spread over levels. Takes levels, or what `levelMetrics` returned for them. A metric
+ * that doesn't apply to a level counts as 0. Between two values, percentiles are interpolated.
+ *
+ * @example
+ * import { recipeChain, shippedRecipe } from "undercroft/recipes";
+ * import { distance, levelMetrics, profile } from "undercroft/analysis";
+ *
+ * const caves = recipeChain(shippedRecipe("caves"));
+ * const mine = profile(Array.from({ length: 20 }, (_, seed) => caves.build({ seed })));
+ * console.log(mine.levels, mine.metrics.areas.median);
+ *
+ * const rooms = recipeChain(shippedRecipe("rooms")).build({ seed: 1 });
+ * console.log(distance(levelMetrics(rooms), mine) > 1); // true
+ */
+export function profile(levels: Iterable<MeasuredLevel | LayoutMetrics>): Profile {
+  const columns = Object.fromEntries(LAYOUT_METRICS.map((name) => [name, [] as number[]])) as {
+    [Name in LayoutMetric]: number[];
+  };
+  const sizes = new Set<string>();
+  let count = 0;
+  for (const level of levels) {
+    const isLevel = "tiles" in level;
+    const metrics = isLevel ? levelMetrics(level) : level;
+    sizes.add(isLevel ? `${level.width}x${level.height}` : "");
+    for (const name of LAYOUT_METRICS) columns[name].push(metrics[name] ?? 0);
+    count++;
+  }
+  const [size = ""] = sizes;
+  const [width, height] = size.split("x").map(Number);
+  return {
+    ...(sizes.size === 1 && width && height ? { size: [width, height] as const } : {}),
+    levels: count,
+    metrics: Object.fromEntries(
+      LAYOUT_METRICS.map((name) => [name, spreadOf(name, columns[name])]),
+    ) as Profile["metrics"],
+  };
+}
+
+function spreadOf(name: LayoutMetric, values: number[]): MetricSpread {
+  const sorted = Float64Array.from(values).sort();
+  const p10 = quantile(sorted, 0.1);
+  const p90 = quantile(sorted, 0.9);
+  const least = COUNTS.has(name) ? LEAST_COUNT_SIGMA : LEAST_SHARE_SIGMA;
+  return { median: quantile(sorted, 0.5), p10, p90, sigma: Math.max(least, (p90 - p10) / SIGMAS_10_TO_90) };
+}
+
+/** The value below which a share of sorted values lies, straight between the two nearest ones. */
+export function quantile(sorted: ArrayLike<number>, part: number): number {
+  if (sorted.length === 0) return 0;
+  const place = (sorted.length - 1) * part;
+  const below = Math.floor(place);
+  const low = sorted[below]!;
+  const high = sorted[Math.min(below + 1, sorted.length - 1)]!;
+  return low + (high - low) * (place - below);
+}
+
+/**
+ * Returns how far a level is from a profile: the root mean square, over the twenty metrics of `DISTANCE_METRICS`, of how
+ * many sigmas each is away from the median, at most 6. The levels of a profile themselves have about 1. A metric that
+ * doesn't apply counts as 0.
+ */
+export function distance(metrics: LayoutMetrics<(typeof DISTANCE_METRICS)[number]>, from: Profile): number {
+  let sum = 0;
+  for (const name of DISTANCE_METRICS) {
+    const { median, sigma } = from.metrics[name];
+    const sigmas = Math.min(MOST_SIGMAS, Math.abs((metrics[name] ?? 0) - median) / sigma);
+    sum += sigmas * sigmas;
+  }
+  return Math.sqrt(sum / DISTANCE_METRICS.length);
+}
