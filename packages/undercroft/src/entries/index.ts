@@ -105,6 +105,7 @@ export {
   filterSpawns,
   heavyErosion,
   nearestCorridors,
+  nicheStairs,
   removeDeadEnds,
   roomBasedSpawner,
   roomBasedStairs,

@@ -3,13 +3,22 @@ import { expect, test } from "vitest";
 import { cellularAutomata, maze, simpleMap } from "../builders/index.js";
 import { chain } from "../chain/index.js";
 import type { InitialPart } from "../core/index.js";
-import { addLoops, connectRegions, dlaLayer, drunkardsWalkLayer, removeDeadEnds, tidyWalls } from "./index.js";
+import {
+  addLoops,
+  connectRegions,
+  dlaLayer,
+  drunkardsWalkLayer,
+  nicheStairs,
+  removeDeadEnds,
+  tidyWalls,
+} from "./index.js";
 
 const PICTURES = {
   "cellularAutomata(), connectRegions()": [connectRegions.definition.id, cellularAutomata(), connectRegions()],
   "cellularAutomata(), tidyWalls()": [tidyWalls.definition.id, cellularAutomata(), tidyWalls()],
   "maze(), removeDeadEnds()": [removeDeadEnds.definition.id, maze(), removeDeadEnds()],
   "maze(), addLoops({ loops: 40 })": [addLoops.definition.id, maze(), addLoops({ loops: 40 })],
+  "simpleMap(), nicheStairs()": [nicheStairs.definition.id, simpleMap(), nicheStairs()],
   "simpleMap(), dlaLayer()": [dlaLayer.definition.id, simpleMap(), dlaLayer()],
   "simpleMap(), drunkardsWalkLayer()": [drunkardsWalkLayer.definition.id, simpleMap(), drunkardsWalkLayer()],
 } as const;

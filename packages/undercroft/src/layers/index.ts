@@ -13,6 +13,7 @@ export { drunkardsWalkLayer } from "./drunkards-walk-layer.js";
 export { filterSpawns } from "./filter-spawns.js";
 export { collapseMap, type Wishes } from "./kernels/collapsing.js";
 export { nearestCorridors } from "./nearest-corridors.js";
+export { nicheStairs } from "./niche-stairs.js";
 export { removeDeadEnds } from "./remove-dead-ends.js";
 export { roomBasedSpawner } from "./room-based-spawner.js";
 export { roomBasedStairs } from "./room-based-stairs.js";
