@@ -104,6 +104,7 @@ export {
   drunkardsWalkLayer,
   filterSpawns,
   heavyErosion,
+  monsterSpawner,
   nearestCorridors,
   nicheStairs,
   removeDeadEnds,
