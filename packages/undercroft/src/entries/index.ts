@@ -100,6 +100,7 @@ export {
   distantExit,
   dlaLayer,
   doglegCorridors,
+  doorFinish,
   doorPlacement,
   drunkardsWalkLayer,
   filterSpawns,

@@ -8,6 +8,7 @@ export { cullUnreachable } from "./cull-unreachable.js";
 export { distantExit } from "./distant-exit.js";
 export { dlaLayer, heavyErosion } from "./dla-layer.js";
 export { doglegCorridors } from "./dogleg-corridors.js";
+export { doorFinish } from "./door-finish.js";
 export { doorPlacement } from "./door-placement.js";
 export { drunkardsWalkLayer } from "./drunkards-walk-layer.js";
 export { filterSpawns } from "./filter-spawns.js";
