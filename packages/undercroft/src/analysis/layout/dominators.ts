@@ -14,6 +14,8 @@ export interface Dominators {
   readonly count: number;
   /** The number of each cell of the view; 0 or `CLOSED` for those that aren't reached. */
   readonly numbers: Int32Array;
+  /** The cell of the view with each number. */
+  readonly cells: Int32Array;
   /** What each number hangs on; 0 for the start. */
   readonly holders: Int32Array;
   /** How many cells hang on each number, directly or not, itself included. More than 1 makes it a choke point. */
@@ -29,7 +31,7 @@ export function dominators({ stride, cells, start }: LayoutView): Dominators {
     numbers[cell] = (pass - 1) & CLOSED;
     open += pass;
   }
-  const { count, parents, lowest } = searchTree(numbers, stride, start, start, open);
+  const { count, cells: cellOf, parents, lowest } = searchTree(numbers, stride, start, start, open);
   const holders = new Int32Array(count + 1);
   const sizes = new Int32Array(count + 1);
   for (let number = 1; number <= count; number++) {
@@ -40,5 +42,5 @@ export function dominators({ stride, cells, start }: LayoutView): Dominators {
     sizes[number] = 1;
   }
   for (let number = count; number > 1; number--) sizes[holders[number]!]! += sizes[number]!;
-  return { count, numbers, holders, sizes };
+  return { count, numbers, cells: cellOf, holders, sizes };
 }

@@ -1,12 +1,13 @@
 import { type LayoutView, PASS } from "./view.js";
 
 /** Returns how many orthogonal moves lead from the start to the exit, or -1 if none do. */
-export function pathLength({ width, height, stride, cells, start, exit }: LayoutView): number {
+export function pathLength({ stride, cells, start, exit }: LayoutView): number {
   if (start < 0 || exit < 0) return -1;
   // 1 for cells that can be walked on and are in no queue yet.
-  const open = cells.map((cell) => cell & PASS);
+  const open = new Uint8Array(cells.length);
+  for (let cell = 0; cell < cells.length; cell++) open[cell] = cells[cell]! & PASS;
   if (open[start] === 0 || open[exit] === 0) return -1;
-  const queue = new Int32Array(width * height + 1);
+  const queue = new Int32Array(cells.length + 1);
   queue[0] = start;
   open[start] = 0;
   let tail = 1;
