@@ -1,4 +1,5 @@
 import { bitCount, fourBits } from "../../core/bits.js";
+import { grown } from "../../core/grown.js";
 import type { LayoutView } from "./view.js";
 
 /**
@@ -50,15 +51,22 @@ export function countBits(bits: CellBits): number {
   return count;
 }
 
+const FIRST_SPACE = 2048;
+
 /** Returns the edges of all runs of set cells in turn: the first cell of a run, then the cell after its last one. */
-export function runEdges(bits: CellBits, most: number): Int32Array {
-  const edges = new Int32Array(most);
+export function runEdges(bits: CellBits): Int32Array {
+  let edges = new Int32Array(FIRST_SPACE);
   let count = 0;
   for (let i = 0, before = 0; i < bits.length; i++) {
     const word = bits[i]!;
     let changes = word ^ ((word << 1) | before);
     before = word >>> 31;
-    for (; changes !== 0; changes &= changes - 1) edges[count++] = 32 * i + 31 - Math.clz32(changes & -changes);
+    if (changes === 0) continue;
+    if (count + 32 > edges.length) edges = grown(edges);
+    do {
+      edges[count++] = 32 * i + 31 - Math.clz32(changes & -changes);
+      changes &= changes - 1;
+    } while (changes !== 0);
   }
   return edges.subarray(0, count);
 }

@@ -1,5 +1,5 @@
 import { type CellBits, shifted } from "./cell-bits.js";
-import { type LayoutView, PASS } from "./view.js";
+import { type LayoutView, passCells } from "./view.js";
 
 /** Shorter dead ends are nooks. */
 const LEAST_DEAD_END = 3;
@@ -28,8 +28,7 @@ export function deadEndParts(view: LayoutView, pass: CellBits): { cells: number;
 
   // A cell that goes has one neighbour at most, which gets its cells if it goes too. So each part is a tree, and the cell
   // that goes last has all of it.
-  const alive = new Uint8Array(cells.length);
-  for (let cell = 0; cell < cells.length; cell++) alive[cell] = cells[cell]! & PASS;
+  const alive = passCells(cells);
   const weights = new Int32Array(cells.length);
   const onward: number[] = [];
   let gone = 0;

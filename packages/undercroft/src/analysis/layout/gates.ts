@@ -1,6 +1,7 @@
+import { inFrame, outOfFrame } from "../framed-cells.js";
 import { CLOSED } from "../search-tree.js";
 import { dominators } from "./dominators.js";
-import { inFrame, type LayoutView, levelView, type MeasuredLevel, outOfFrame } from "./view.js";
+import { type LayoutView, levelView, type MeasuredLevel } from "./view.js";
 
 /**
  * The choke points of a level, as seen from its start, and what lies behind each of them. A gate is a cell without which

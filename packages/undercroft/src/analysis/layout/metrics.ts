@@ -5,15 +5,7 @@ import { cellBits, countBits } from "./cell-bits.js";
 import { deadEndParts } from "./dead-end-parts.js";
 import { dominators } from "./dominators.js";
 import { pathLength } from "./path-length.js";
-import {
-  countDiagonalGaps,
-  countHoles,
-  countParts,
-  countRooms,
-  countWithout,
-  emptyBlocks,
-  roomyCells,
-} from "./shapes.js";
+import { countDiagonalGaps, countHoles, countRooms, countWithout, emptyBlocks, roomyCells } from "./shapes.js";
 import { sightSpread } from "./sight-spread.js";
 import { DOOR, type LayoutView, levelView, type MeasuredLevel, OPEN, PASS, PLANT } from "./view.js";
 import { countAreas } from "./watershed.js";
@@ -124,6 +116,11 @@ export function layoutMetrics<Name extends LayoutMetric = LayoutMetric>(
     known.corridorShare = share(countWithout(pass, roomy), passCount);
   }
   if (asksFor("areas")) known.areas = countAreas(view);
+  if (asksFor("bigLoops", "smallHoles")) {
+    const holes = countHoles(view, pass);
+    known.bigLoops = holes.large;
+    known.smallHoles = holes.small;
+  }
   if (asksFor("deadEndCells", "nooks")) {
     const deadEnds = deadEndParts(view, pass);
     known.deadEndCells = deadEnds.cells;
@@ -137,12 +134,10 @@ export function layoutMetrics<Name extends LayoutMetric = LayoutMetric>(
     known.vegetation = share(plants, openCount);
   }
 
-  let isOnePart = false;
   if (asksFor("pathRel", "mandatory", "cutShare", "bigOptional", "branches", "branchShare", "sightSpread")) {
     const path = pathLength(view);
     known.pathRel = path < 0 ? null : path / (width + height);
     const tree = dominators(view);
-    isOnePart = tree.count === passCount && passCount > 0;
     const exitNumber = exit < 0 ? 0 : tree.numbers[exit]!;
     const figures = branchFigures(tree, exitNumber === CLOSED ? 0 : exitNumber);
     const hasBoth = exit >= 0 && tree.count > 0;
@@ -154,11 +149,6 @@ export function layoutMetrics<Name extends LayoutMetric = LayoutMetric>(
     if (asksFor("sightSpread")) {
       known.sightSpread = tree.count === 0 ? null : sightSpread(view, tree.numbers, tree.count);
     }
-  }
-  if (asksFor("bigLoops", "smallHoles")) {
-    const holes = countHoles(view, pass, isOnePart ? 1 : countParts(pass, stride));
-    known.bigLoops = holes.large;
-    known.smallHoles = holes.small;
   }
   return Object.fromEntries(only.map((name) => [name, known[name]])) as LayoutMetrics<Name>;
 }

@@ -1,7 +1,7 @@
 import { bitCount } from "../../core/bits.js";
 import { rootOf } from "../../core/union-find.js";
 import { type CellBits, runEdges, shifted } from "./cell-bits.js";
-import { type LayoutView, PASS } from "./view.js";
+import type { LayoutView } from "./view.js";
 
 /** Smaller spots are no rooms. */
 const LEAST_ROOM = 6;
@@ -36,7 +36,7 @@ interface Parts {
 
 /** Finds the orthogonally connected parts of cells, run by run, as `regions` does. */
 function connectedParts(bits: CellBits, stride: number): Parts {
-  const edges = runEdges(bits, 32 * bits.length);
+  const edges = runEdges(bits);
   const runs = edges.length >> 1;
   const first = new Int32Array(runs);
   let above = 0;
@@ -58,14 +58,6 @@ function connectedParts(bits: CellBits, stride: number): Parts {
   // What a run names comes before it, and names the part's first run by then.
   for (let run = 0; run < runs; run++) first[run] = first[first[run]!]!;
   return { edges, first };
-}
-
-/** Counts the orthogonally connected parts of cells. */
-export function countParts(bits: CellBits, stride: number): number {
-  const { first } = connectedParts(bits, stride);
-  let parts = 0;
-  for (let run = 0; run < first.length; run++) if (first[run] === run) parts++;
-  return parts;
 }
 
 /** Counts the rooms, which are connected roomy cells, and those that are plain rectangles. */
@@ -96,56 +88,48 @@ export function countRooms(roomy: CellBits, stride: number): { rooms: number; re
 }
 
 /**
- * Counts the islands of cells without `PASS`, of which one can walk all round: large ones and small ones. `parts` is how
- * many connected parts the other cells have.
+ * Counts the islands of cells without `PASS`, of which one can walk all round: large ones and small ones. Cells that touch
+ * at a corner belong together. What is connected with the border is no island.
  */
-export function countHoles(view: LayoutView, pass: CellBits, parts: number): { large: number; small: number } {
-  const { stride } = view;
-  const east = shifted(pass, 1);
-  const south = shifted(pass, stride);
-  const southEast = shifted(pass, stride + 1);
-  const north = shifted(pass, -stride);
-  const northWest = shifted(pass, -stride - 1);
-  const northEast = shifted(pass, 1 - stride);
-  const west = shifted(pass, -1);
-  // Leonhard Euler's formula for polyhedra: cells, joints between two cells and squares of four tell how many holes
-  // there are.
-  let euler = 0;
+export function countHoles({ stride, cells }: LayoutView, pass: CellBits): { large: number; small: number } {
+  // The runs of solid cells are what is left between those of others. They go on from row to row, from the border at one
+  // end to that at the other. Run 0 is at the border, and all that is connected with it.
+  const gaps = runEdges(pass);
+  const runs = (gaps.length >> 1) + 1;
+  const first = new Int32Array(runs);
+  const sizes = new Int32Array(runs);
+  let above = 0;
+  for (let run = 1, from = gaps[1]!; run < runs; run++) {
+    const to = 2 * run < gaps.length ? gaps[2 * run]! : cells.length;
+    // The first run that ends no earlier than at the corner of this one; it goes from one gap to the next.
+    const left = from - stride - 1;
+    const right = to - stride + 1;
+    while (gaps[2 * above]! <= left) above++;
+    let own = run;
+    first[run] = run;
+    for (let other = above; other === 0 || gaps[2 * other - 1]! < right; other++) {
+      const root = rootOf(first, other);
+      if (root < own) {
+        first[own] = root;
+        own = root;
+      } else first[root] = own;
+    }
+    sizes[run] = to - from;
+    from = gaps[2 * run + 1]!;
+  }
+  for (let run = 1; run < runs; run++) {
+    const part = first[first[run]!]!;
+    first[run] = part;
+    if (part !== run) sizes[part]! += sizes[run]!;
+  }
+  let large = 0;
   let small = 0;
-  const marks = new Uint8Array(view.cells.length);
-  for (let i = 0; i < pass.length; i++) {
-    const here = pass[i]!;
-    euler += bitCount(here) - bitCount(here & east[i]!) - bitCount(here & south[i]!);
-    euler += bitCount(here & east[i]! & south[i]! & southEast[i]!);
-    // Cells that nothing solid comes before in reading order, of all that they touch. Every hole has one or more.
-    let tops = ~here & west[i]! & northWest[i]! & north[i]! & northEast[i]!;
-    for (; tops !== 0; tops &= tops - 1) {
-      if (isSmallHole(view, 32 * i + 31 - Math.clz32(tops & -tops), marks)) small++;
-    }
+  for (let run = 1; run < runs; run++) {
+    if (first[run] !== run) continue;
+    if (sizes[run]! >= LEAST_LOOP) large++;
+    else small++;
   }
-  return { large: parts - euler - small, small };
-}
-
-/** Whether a cell is the first of a small hole, in reading order. `marks` is all 0 before and after. */
-function isSmallHole({ stride, cells }: LayoutView, first: number, marks: Uint8Array): boolean {
-  const found = [first];
-  marks[first] = 1;
-  let isSmall = true;
-  search: for (let i = 0; i < found.length; i++) {
-    const cell = found[i]!;
-    for (let row = cell - stride; row <= cell + stride; row += stride) {
-      for (let next = row - 1; next <= row + 1; next++) {
-        if ((cells[next]! & PASS) !== 0 || marks[next] === 1) continue;
-        // A cell before the first one: the hole has another first cell, or it isn't one at all and leads to the border.
-        isSmall = next > first && found.length + 1 < LEAST_LOOP;
-        if (!isSmall) break search;
-        marks[next] = 1;
-        found.push(next);
-      }
-    }
-  }
-  for (const cell of found) marks[cell] = 0;
-  return isSmall;
+  return { large, small };
 }
 
 /** Counts the squares of 2x2 cells in which open and solid cells meet only at the corners. */
