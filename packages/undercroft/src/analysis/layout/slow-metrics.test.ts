@@ -306,7 +306,7 @@ function randomLevel(rng: Rng): MeasuredLevel {
 
 describe("levelMetrics", () => {
   test("gives what slow and obvious versions give, on levels of recipes", () => {
-    for (let i = 0; i < sampled(300, 60); i++) {
+    for (let i = 0; i < sampled(300, 35); i++) {
       const recipe = RECIPES[i % RECIPES.length]!;
       const size = [28 + (i % 5) * 6, 18 + (i % 3) * 3] as const;
       const level = recipeChain(shippedRecipe(recipe), { size }).build({ seed: i, depth: 1 + (i % 9) });
