@@ -107,6 +107,7 @@ export {
   heavyErosion,
   nearestCorridors,
   nicheStairs,
+  patches,
   removeDeadEnds,
   roomBasedSpawner,
   roomBasedStairs,
@@ -135,6 +136,16 @@ export {
   type SpawnTable,
   spawnTable,
 } from "../spawning/index.js";
+
+// ── Ground and furniture ────────────────────────────────────────────────────────────────────────────────────────────
+
+export {
+  type CountByDepth,
+  type Patch,
+  type PatchTable,
+  patchTable,
+  UNDERCROFT_PATCHES,
+} from "../layers/index.js";
 
 // ── Tiles ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
