@@ -21,6 +21,7 @@ const GROUND = {
   "remove-dead-ends": ["maze"],
   "add-loops": ["maze"],
   "door-placement": ["bsp-dungeon"],
+  "door-finish": ["accretion", "add-loops"],
   "room-corner-rounder": ["simple-map"],
   "room-exploder": ["simple-map"],
   "corridor-spawner": ["simple-map"],

@@ -1,3 +1,4 @@
+export { accretion } from "./accretion.js";
 export { bspDungeon } from "./bsp-dungeon.js";
 export { bspInterior } from "./bsp-interior.js";
 export { bspPlan } from "./bsp-plan.js";

@@ -2,11 +2,11 @@ import { show, UndercroftError } from "./errors.js";
 import { EXIT, Guards, type GuardsThen, PINNED_EXIT, PINNED_START, RESERVED, START, UNASKED } from "./guards.js";
 import type { Frame, Journal, Picture } from "./history.js";
 import type {
-  Area,
   Door,
   Exit,
   ExitKind,
   Lock,
+  NamedArea,
   PlacedPrefab,
   ReadonlyBytes,
   ReportEntry,
@@ -64,7 +64,7 @@ export class BuilderMap {
    */
   doors: readonly Door[] | undefined;
   /** The named places, once a step has made any. Replace the list instead of changing it. */
-  areas: readonly Area[] | undefined;
+  areas: readonly NamedArea[] | undefined;
   /** The prefabs placed so far. Replace the list instead of changing it. */
   prefabs: readonly PlacedPrefab[] = [];
   /**

@@ -1,5 +1,5 @@
 import type { Hasher } from "./hash.js";
-import type { Area, Door, Exit, Lock, PlacedPrefab, Room, Spawn } from "./map-parts.js";
+import type { Door, Exit, Lock, NamedArea, PlacedPrefab, Room, Spawn } from "./map-parts.js";
 
 /** What all hashes take in of a map's parts. */
 interface HashedParts {
@@ -7,7 +7,7 @@ interface HashedParts {
   readonly rooms: readonly Room[] | undefined;
   readonly corridors: readonly ArrayLike<number>[] | undefined;
   readonly doors?: readonly Door[] | undefined;
-  readonly areas?: readonly Area[] | undefined;
+  readonly areas?: readonly NamedArea[] | undefined;
   readonly prefabs: readonly PlacedPrefab[];
   readonly locks: readonly Lock[];
 }

@@ -36,7 +36,7 @@ export type DoorKind = "plain" | "locked" | "secret" | "barred";
 export const DOOR_KINDS: readonly DoorKind[] = ["plain", "locked", "secret", "barred"];
 
 /** A named place, such as a swamp. Areas can overlap rooms and each other. */
-export interface Area {
+export interface NamedArea {
   /** What a player would call it, such as "swamp". */
   readonly name: string;
   /** What it looks like: the name of a theme. */

@@ -1,6 +1,6 @@
 import { Hasher } from "./hash.js";
 import { hashExits, hashNewerParts, hashPrefabs, hashSpawns, roomWords } from "./hash-parts.js";
-import type { Area, Door, Exit, Lock, PlacedPrefab, Room, Spawn } from "./map-parts.js";
+import type { Door, Exit, Lock, NamedArea, PlacedPrefab, Room, Spawn } from "./map-parts.js";
 import { TileHash } from "./tile-hash.js";
 import { type Tileset, tileset } from "./tiles.js";
 
@@ -21,7 +21,7 @@ export interface MapState {
   readonly rooms: readonly Room[] | undefined;
   readonly corridors: readonly (readonly number[])[] | undefined;
   readonly doors: readonly Door[] | undefined;
-  readonly areas: readonly Area[] | undefined;
+  readonly areas: readonly NamedArea[] | undefined;
   readonly prefabs: readonly PlacedPrefab[];
   readonly locks: readonly Lock[];
 }

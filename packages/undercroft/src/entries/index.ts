@@ -61,6 +61,7 @@ export { type ErrorCode, type ErrorDetails, UndercroftError } from "../core/inde
 // ── Initial builders and their presets ──────────────────────────────────────────────────────────────────────────────
 
 export {
+  accretion,
   bspDungeon,
   bspInterior,
   bspPlan,
@@ -99,11 +100,14 @@ export {
   distantExit,
   dlaLayer,
   doglegCorridors,
+  doorFinish,
   doorPlacement,
   drunkardsWalkLayer,
   filterSpawns,
   heavyErosion,
+  monsterSpawner,
   nearestCorridors,
+  nicheStairs,
   removeDeadEnds,
   roomBasedSpawner,
   roomBasedStairs,

@@ -3,11 +3,15 @@ import {
   type BuilderMap,
   count,
   counted,
+  DOOR,
+  type Door,
   defineMetaBuilder,
   FLOOR,
+  flag,
   grown,
   integer,
   type Rng,
+  ratio,
   scaled,
 } from "../core/index.js";
 import { withLocksShut } from "./kernels/locks-shut.js";
@@ -46,15 +50,18 @@ export const addLoops = defineMetaBuilder({
       { min: 1, max: 50, typical: [1, 12] },
       "Maximum number of rock cells that a shortcut can cut through.",
     ),
+    all: flag(false, "Whether to open every shortcut that is worth it, instead of a number of them."),
+    doors: ratio(0, "Share of the shortcuts that get a door."),
   },
-  *build(map, rng, { loops, detour, reach }) {
-    const wanted = scaled(loops, map);
+  *build(map, rng, { loops, detour, reach, all, doors }) {
+    const wanted = all ? Infinity : scaled(loops, map);
     if (wanted === 0) return;
     const { labels } = regions(withLocksShut(map));
     const places = openPlaces(map, labels, reach);
     const probe = walkProbe(map);
     const budget = FIRST_STEPS + STEPS_PER_CELL * labels.length;
 
+    const hung: Door[] = [];
     let opened = 0;
     let left = places.length;
     while (opened < wanted && left > 0 && probe.steps < budget) {
@@ -68,10 +75,12 @@ export const addLoops = defineMetaBuilder({
         map.set(cell, FLOOR);
         labels[cell] = labels[from]!;
       }
+      if (doors > 0 && rng.chance(doors)) hung.push(hangDoor(map, from, step));
       opened++;
       yield;
     }
-    if (opened < wanted) {
+    if (hung.length > 0) map.doors = [...(map.doors ?? []), ...hung];
+    if (opened < wanted && !all) {
       const why =
         left > 0
           ? "the search reached its limit"
@@ -80,6 +89,13 @@ export const addLoops = defineMetaBuilder({
     }
   },
 });
+
+/** Puts a door on the first cell of a shortcut. */
+function hangDoor(map: BuilderMap, from: number, step: number): Door {
+  const at = from + step;
+  map.set(at, DOOR);
+  return { at, kind: "plain", sides: [from, at + step] };
+}
 
 /** What the search may cost: enough for a small map, and in proportion to the area on a large one. */
 const FIRST_STEPS = 100_000;

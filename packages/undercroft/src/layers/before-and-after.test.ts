@@ -1,26 +1,48 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { cellularAutomata, maze, simpleMap } from "../builders/index.js";
-import { chain } from "../chain/index.js";
+import { bspDungeon, cellularAutomata, maze, simpleMap } from "../builders/index.js";
+import { type AnyPart, chain } from "../chain/index.js";
 import type { InitialPart } from "../core/index.js";
-import { addLoops, connectRegions, dlaLayer, drunkardsWalkLayer, removeDeadEnds, tidyWalls } from "./index.js";
+import {
+  addLoops,
+  connectRegions,
+  dlaLayer,
+  doorFinish,
+  doorPlacement,
+  drunkardsWalkLayer,
+  nicheStairs,
+  removeDeadEnds,
+  tidyWalls,
+} from "./index.js";
 
 const PICTURES = {
   "cellularAutomata(), connectRegions()": [connectRegions.definition.id, cellularAutomata(), connectRegions()],
   "cellularAutomata(), tidyWalls()": [tidyWalls.definition.id, cellularAutomata(), tidyWalls()],
   "maze(), removeDeadEnds()": [removeDeadEnds.definition.id, maze(), removeDeadEnds()],
   "maze(), addLoops({ loops: 40 })": [addLoops.definition.id, maze(), addLoops({ loops: 40 })],
+  "simpleMap(), nicheStairs()": [nicheStairs.definition.id, simpleMap(), nicheStairs()],
+  "bspDungeon(), doorPlacement({ detour: 0 }), doorFinish()": [
+    doorFinish.definition.id,
+    bspDungeon(),
+    doorPlacement({ detour: 0 }),
+    doorFinish(),
+  ],
   "simpleMap(), dlaLayer()": [dlaLayer.definition.id, simpleMap(), dlaLayer()],
   "simpleMap(), drunkardsWalkLayer()": [drunkardsWalkLayer.definition.id, simpleMap(), drunkardsWalkLayer()],
 } as const;
 
 test.each(Object.entries(PICTURES))("the pictures in the comment of %s are what it makes", (caption, picture) => {
-  const [id, builder, layer] = picture;
+  const [id, builder, ...layers] = picture;
   const source = readFileSync(new URL(`./${id}.ts`, import.meta.url), "utf8");
   const lines = [...source.matchAll(/^ \* {5}(#\S*) {3}(#\S*)(?: {3}(.+))?$/gm)];
   expect(lines[0]![3]).toBe(caption);
-  const [, width, height, seed] = /^(\d+) x (\d+), seed (\S+)$/.exec(lines[1]![3]!)!;
+  const [, width, height, seed, depth = 1] = /^(\d+) x (\d+), seed (\S+?)(?:, depth (\d+))?$/.exec(lines[1]![3]!)!;
   const bare = chain({ width: Number(width), height: Number(height), purpose: "map" }).startWith<InitialPart>(builder);
-  expect(lines.map((line) => line[1])).toEqual(bare.build({ seed: seed! }).rows());
-  expect(lines.map((line) => line[2])).toEqual(bare.with(layer).build({ seed: seed! }).rows());
+  const rowsWith = (parts: readonly AnyPart[]) =>
+    bare
+      .withAll(parts)
+      .build({ seed: seed!, depth: Number(depth) })
+      .rows();
+  expect(lines.map((line) => line[1])).toEqual(rowsWith(layers.slice(0, -1) as unknown as AnyPart[]));
+  expect(lines.map((line) => line[2])).toEqual(rowsWith(layers as unknown as AnyPart[]));
 });

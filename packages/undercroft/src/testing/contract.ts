@@ -13,7 +13,7 @@ import {
   UndercroftError,
   WALL,
 } from "../core/index.js";
-import { areaStart, distantExit } from "../layers/index.js";
+import { areaStart, distantExit, doorPlacement } from "../layers/index.js";
 import { badValue, sampleOptions } from "./samples.js";
 import { type FaultKind, type KeptCells, type Limits, Witness, watching } from "./witness.js";
 
@@ -27,7 +27,7 @@ export interface Rule {
 
 /** How to test a step: what to try it on, and how much it can ask for. */
 export interface ContractOptions {
-  /** Steps to try a layer on. Default: rooms, a start and an exit, as the layer needs them. */
+  /** Steps to try a layer on. Default: rooms, a start, an exit and doors, as the layer needs them. */
   readonly on?: readonly unknown[];
   /** The number of random sets of options to try. Default: 60. */
   readonly trials?: number;
@@ -317,9 +317,10 @@ function chainOf(
   return chain;
 }
 
-/** Rooms, a start and an exit, as far as a layer needs them; the last two always, to see that they are kept. */
+/** Rooms, a start, an exit and doors, as far as a layer needs them; start and exit always, to see that they are kept. */
 function groundFor(definition: StepDefinition<any>): AnyPart[] {
-  const ground = [simpleMap(), areaStart(), distantExit()];
+  const doors = definition.needs.includes("doors") ? [doorPlacement()] : [];
+  const ground = [simpleMap(), areaStart(), distantExit(), ...doors];
   const parts = ground as unknown as AnyPart[];
   return definition.id === "area-start" || definition.id === "distant-exit" ? parts.slice(0, 2) : parts;
 }

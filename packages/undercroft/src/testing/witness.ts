@@ -209,6 +209,8 @@ function factsOf(map: BuilderMap): Set<Fact> {
   if (map.corridors !== undefined) facts.add("corridors");
   if (map.start !== undefined) facts.add("start");
   if (map.exits.some(({ kind }) => kind === "down")) facts.add("exit");
+  if (map.doors !== undefined) facts.add("doors");
+  if (map.areas !== undefined) facts.add("areas");
   return facts;
 }
 

@@ -51,12 +51,7 @@ export function growBlob(rng: Rng, width: number, height: number, { born }: Blob
     }
     [now, next] = [next, now];
   }
-  const open = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    const row = (y + 1) * stride;
-    for (let x = 0; x < width; x++) open[y * width + x] = (now[row + (x >> 5)]! >>> (x & 31)) & 1;
-  }
-  return largestPart(open, width, height);
+  return largestPart(now, stride, width, height);
 }
 
 /** The next state of 32 cells: open cells stay with 4 open neighbours, closed ones open with `born`. */
@@ -93,60 +88,50 @@ function smoothed(rows: Int32Array, at: number, stride: number, born: number): n
 }
 
 /** The largest 4-way part of the open cells, the first of equals, in a box of its own. */
-function largestPart(open: Uint8Array, width: number, height: number): Shape | undefined {
-  const labels = new Int32Array(open.length);
-  const stack = new Int32Array(open.length);
-  let best = 0;
+function largestPart(rows: Int32Array, stride: number, width: number, height: number): Shape | undefined {
+  // In a frame of closed cells, so that no neighbour is outside. 1 is open, larger numbers are the parts found so far.
+  const side = width + 2;
+  const cells = new Uint16Array(side * (height + 2));
+  for (let y = 0; y < height; y++) {
+    const row = (y + 1) * stride;
+    const first = (y + 1) * side + 1;
+    for (let x = 0; x < width; x++) cells[first + x] = (rows[row + (x >> 5)]! >>> (x & 31)) & 1;
+  }
+  const stack = new Int32Array(width * height);
   let bestSize = 0;
-  let label = 0;
-  for (let first = 0; first < open.length; first++) {
-    if (open[first] === 0 || labels[first] !== 0) continue;
+  let best = { label: 0, left: 0, top: 0, right: 0, bottom: 0 };
+  let label = 1;
+  for (let first = side; first < cells.length - side; first++) {
+    if (cells[first] !== 1) continue;
     label++;
-    let size = 0;
-    let top = 0;
-    const enter = (cell: number) => {
-      if (open[cell] === 0 || labels[cell] !== 0) return;
-      labels[cell] = label;
-      stack[top++] = cell;
-    };
-    enter(first);
+    let [left, right, bottom, size, top] = [side, 0, 0, 0, 0];
+    cells[first] = label;
+    stack[top++] = first;
     while (top > 0) {
       const cell = stack[--top]!;
       size++;
-      const x = cell % width;
-      if (x > 0) enter(cell - 1);
-      if (x < width - 1) enter(cell + 1);
-      if (cell >= width) enter(cell - width);
-      if (cell < (height - 1) * width) enter(cell + width);
+      const y = Math.floor(cell / side);
+      const x = cell - y * side;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y > bottom) bottom = y;
+      for (let i = 0; i < 4; i++) {
+        const next = cell + (i === 0 ? -1 : i === 1 ? 1 : i === 2 ? -side : side);
+        if (cells[next] !== 1) continue;
+        cells[next] = label;
+        stack[top++] = next;
+      }
     }
     if (size <= bestSize) continue;
-    best = label;
     bestSize = size;
+    best = { label, left, top: Math.floor(first / side), right, bottom };
   }
-  return best === 0 ? undefined : cropped(width, height, (cell) => labels[cell] === best);
-}
-
-/** The cells of a box for which `isIn` holds, in the smallest box that has them all. At least one must. */
-export function cropped(width: number, height: number, isIn: (cell: number) => boolean): Shape {
-  let left = width;
-  let right = -1;
-  let top = height;
-  let bottom = -1;
-  for (let cell = 0; cell < width * height; cell++) {
-    if (!isIn(cell)) continue;
-    const x = cell % width;
-    const y = (cell - x) / width;
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = y;
-  }
-  const box = { width: right - left + 1, height: bottom - top + 1 };
+  if (bestSize === 0) return undefined;
+  const box = { width: best.right - best.left + 1, height: best.bottom - best.top + 1 };
   const mask = new Uint8Array(box.width * box.height);
-  for (let i = 0; i < mask.length; i++) {
-    const x = left + (i % box.width);
-    const y = top + Math.floor(i / box.width);
-    if (isIn(y * width + x)) mask[i] = 1;
+  for (let y = 0, at = 0; y < box.height; y++) {
+    const first = (best.top + y) * side + best.left;
+    for (let x = 0; x < box.width; x++, at++) mask[at] = cells[first + x] === best.label ? 1 : 0;
   }
   return { ...box, mask };
 }

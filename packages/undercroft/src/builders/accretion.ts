@@ -1,0 +1,496 @@
+import {
+  type BuilderMap,
+  choice,
+  count,
+  DOOR,
+  type Door,
+  defineInitialBuilder,
+  FLOOR,
+  flag,
+  grown,
+  integer,
+  type Rng,
+  type Room,
+  ratio,
+  scaled,
+  span,
+  stuck,
+  UndercroftError,
+  type Values,
+} from "../core/index.js";
+import type { Shape } from "./kernels/blob.js";
+import { type FirstShape, ROOM_SHAPES, type RoomShape, roomShape } from "./kernels/room-shapes.js";
+
+const weight = (value: number, rooms: string) =>
+  integer(value, { min: 0, max: 1000, typical: [0, 30] }, `Weight of ${rooms}. 0 means none.`);
+
+const OPTIONS = {
+  rooms: count(
+    61,
+    { min: 1, max: 100_000, typical: [10, 150] },
+    "Number of rooms to try. A room that fits nowhere is left out: typically, about half of them are.",
+  ),
+  tries: integer(200, { min: 1, max: 10_000, typical: [20, 400] }, "Number of places to try for each room."),
+  first: choice(
+    "auto",
+    ["auto", "entrance", "cavern", ...ROOM_SHAPES],
+    "Shape of the first room. With auto, depth 1 begins with an entrance hall, and deeper levels more and more often with a cavern.",
+  ),
+  crosses: weight(20, "rooms made of two rectangles that cross"),
+  pluses: weight(10, "small rooms in the shape of a plus"),
+  rounds: weight(8, "round rooms"),
+  lumps: weight(8, "rooms made of several small discs"),
+  caves: weight(2, "caves"),
+  rectangles: weight(2, "small rectangular rooms"),
+  byDepth: flag(
+    true,
+    "Whether depth changes the mix: deeper levels have more caves, fewer built rooms and fewer hallways.",
+  ),
+  hallways: ratio(0.75, "Share of the rooms that come with a hallway, at depth 1."),
+  hallwaysAcross: span(5, 15, { min: 1, max: 100, typical: [2, 30] }, "Length of hallways that lead left or right."),
+  hallwaysDown: span(2, 9, { min: 1, max: 100, typical: [2, 30] }, "Length of hallways that lead up or down."),
+  bends: ratio(0.15, "Share of the hallways that can also end sideways."),
+  doors: ratio(0.6, "Share of the joints between rooms that get a door."),
+};
+
+/**
+ * Grows a level room by room. Each new room, often with a hallway, is slid along the walls of what is there until it
+ * fits. Then it is joined by a single door. The result looks like built halls, caves and everything between, with few
+ * empty corners and many dead ends worth a visit. Add loops with `add-loops`.
+ *
+ *     ########################################################   accretion()
+ *     ########################################################   56 x 20, seed 3
+ *     #################......................#################
+ *     ######...########......................###......##...###
+ *     ######...########......................###.............#
+ *     ###.......#######......................###......#......#
+ *     ###.......#######......................#######+###...###
+ *     ######...################.....################...#######
+ *     ######...################.....##############.......#####
+ *     ######...################.....##############.......#####
+ *     ########+################.....#############.........####
+ *     ########................+.....+.....................####
+ *     ########......#############################...........##
+ *     ########......##############################.......##.##
+ *     ##.............#######...###################.......#...#
+ *     ##.............+...........................###...###...#
+ *     #####################.....#########........#########...#
+ *     ######################...##########........#########...#
+ *     #####################################...################
+ *     ########################################################
+ *
+ * @example
+ * import { accretion, addLoops, chain, lakes, nicheStairs } from "undercroft";
+ *
+ * const level = chain({ width: 79, height: 29 })
+ *   .startWith(accretion())
+ *   .with(addLoops({ all: true, reach: 1 }))
+ *   .with(lakes())
+ *   .with(nicheStairs())
+ *   .build({ seed: "rats", depth: 5 });
+ * console.log(String(level));
+ */
+export const accretion = defineInitialBuilder({
+  id: "accretion",
+  summary: "Grows a level room by room: each new room is attached to the others with a door or a hallway.",
+  options: OPTIONS,
+  adds: ["plan", "rooms", "corridors", "doors"],
+  minSize: () => [12, 9],
+  *build(map, rng, options) {
+    const weights = weightsOf(map.depth, options);
+    const growth = new Growth(map);
+    const shapes = rng.fork("shapes");
+    const places = rng.fork("places");
+    const doors = rng.fork("doors");
+
+    growth.begin(
+      roomShape(shapes, firstShape(shapes, map.depth, weights, options), map.width - 2, map.height - 2),
+      places,
+    );
+    yield;
+    const rooms = scaled(options.rooms, map);
+    const hallways = share(map.depth, options);
+    for (let i = 1; i < rooms; i++) {
+      const kind = ROOM_SHAPES[shapes.weighted(weights)]!;
+      const piece = new Piece(roomShape(shapes, kind, map.width - 4, map.height - 4), shapes);
+      // The last rooms fill what is left, and hallways would only be in the way.
+      if (shapes.chance(hallways) && i < rooms * 0.86) piece.addHallway(shapes, options);
+      if (growth.attach(piece, places, options.tries, doors.chance(options.doors))) yield;
+    }
+    map.rooms = growth.rooms;
+    map.corridors = growth.corridors;
+    map.doors = growth.doors;
+  },
+});
+
+/** Depth 26 has the deepest mix. */
+const DEEPEST = 26;
+
+/** How much of each shape's weight is left at the deepest. */
+const DEEP: Record<RoomShape, number> = { cross: 0.15, plus: 0.2, round: 0.25, lumpy: 1, cave: 5, rectangle: 0.5 };
+/** The share of hallways that is left at the deepest. */
+const DEEP_HALLWAYS = 0.14;
+
+/** How deep a level is, from 0 to 1. */
+function deepness(depth: number, { byDepth }: Pick<Values<typeof OPTIONS>, "byDepth">): number {
+  return byDepth ? Math.min(1, (depth - 1) / (DEEPEST - 1)) : 0;
+}
+
+function share(depth: number, options: Values<typeof OPTIONS>): number {
+  return options.hallways * (1 - (1 - DEEP_HALLWAYS) * deepness(depth, options));
+}
+
+function weightsOf(depth: number, options: Values<typeof OPTIONS>): number[] {
+  const { crosses, pluses, rounds, lumps, caves, rectangles } = options;
+  const given = [crosses, pluses, rounds, lumps, caves, rectangles];
+  if (given.every((value) => value === 0)) {
+    throw new UndercroftError("bad-option", "accretion: at least one shape must have a weight greater than 0.", {
+      step: "accretion",
+      option: "crosses",
+      value: 0,
+    });
+  }
+  const deep = deepness(depth, options);
+  return ROOM_SHAPES.map((kind, i) => given[i]! * (1 - deep + deep * DEEP[kind]));
+}
+
+function firstShape(rng: Rng, depth: number, weights: readonly number[], options: Values<typeof OPTIONS>): FirstShape {
+  if (options.first !== "auto") return options.first;
+  if (options.byDepth && depth === 1) return "entrance";
+  const deep = deepness(depth, options);
+  if (rng.chance(0.3 + 0.4 * deep)) return "cavern";
+  return ROOM_SHAPES[rng.weighted(weights)]!;
+}
+
+// The opposite of a direction is two further on.
+const UP = 0;
+const RIGHT = 1;
+const DOWN = 2;
+const LEFT = 3;
+const DX = [0, 1, 0, -1];
+const DY = [-1, 0, 1, 0];
+const NOWHERE = -1;
+
+/** A room that looks for a place, perhaps with a hallway. */
+class Piece {
+  /** The cells, first those of the room, then those of the hallway, as columns and rows from the corner of its box. */
+  readonly xs: number[] = [];
+  readonly ys: number[] = [];
+  readonly roomSize: number;
+  /** The directions in which it can be attached, and for each of the four the cell outside of it where the door is. */
+  sites: number[] = [];
+  readonly siteX = [0, 0, 0, 0];
+  readonly siteY = [0, 0, 0, 0];
+  // The box, which a hallway makes larger.
+  left = 0;
+  top = 0;
+  right: number;
+  bottom: number;
+
+  constructor({ width, height, mask }: Shape, rng: Rng) {
+    this.right = width - 1;
+    this.bottom = height - 1;
+    for (let y = 0, cell = 0; y < height; y++) {
+      for (let x = 0; x < width; x++, cell++) {
+        if (mask[cell] === 0) continue;
+        this.xs.push(x);
+        this.ys.push(y);
+      }
+    }
+    this.roomSize = this.xs.length;
+    this.#findSite(UP, rng, mask, width, height, 0, 1, width);
+    this.#findSite(RIGHT, rng, mask, height, width, width - 1, width, -1);
+    this.#findSite(DOWN, rng, mask, width, height, (height - 1) * width, 1, -width);
+    this.#findSite(LEFT, rng, mask, height, width, 0, width, 1);
+  }
+
+  /**
+   * A door can lead up from the topmost cell of a column if the walls beside it stand: from nowhere else does the way out
+   * miss the rest of the room. The same for the other directions: `first` is the outermost cell of the first line, and
+   * the steps lead to the next line and inwards. Draws one of these cells.
+   */
+  #findSite(
+    direction: number,
+    rng: Rng,
+    mask: Uint8Array,
+    lines: number,
+    length: number,
+    first: number,
+    across: number,
+    inwards: number,
+  ): void {
+    let found = 0;
+    let drawn = 0;
+    let drawnDepth = 0;
+    let before = length;
+    let own = depthOf(mask, first, inwards, length);
+    for (let line = 0; line < lines; line++) {
+      const after = line + 1 < lines ? depthOf(mask, first + (line + 1) * across, inwards, length) : length;
+      // The wall before the cell stands free if neither neighbour reaches that far out.
+      if (own < length && before >= own && after >= own && rng.below(++found) === 0) {
+        drawn = line;
+        drawnDepth = own;
+      }
+      before = own;
+      own = after;
+    }
+    if (found === 0) return;
+    this.sites.push(direction);
+    const isUpright = direction === UP || direction === DOWN;
+    const along = direction === UP || direction === LEFT ? drawnDepth - 1 : length - drawnDepth;
+    this.siteX[direction] = isUpright ? drawn : along;
+    this.siteY[direction] = isUpright ? along : drawn;
+  }
+
+  /** Lets a hallway lead out of one of its sites; what it is attached by is then the hallway's end. */
+  addHallway(rng: Rng, { hallwaysAcross, hallwaysDown, bends }: Values<typeof OPTIONS>): void {
+    if (this.sites.length === 0) return;
+    const direction = rng.pick(this.sites);
+    const [least, most] = direction === UP || direction === DOWN ? hallwaysDown : hallwaysAcross;
+    const length = rng.between(least, most);
+    let x = this.siteX[direction]!;
+    let y = this.siteY[direction]!;
+    for (let i = 0; i < length; i++) {
+      this.xs.push(x);
+      this.ys.push(y);
+      x += DX[direction]!;
+      y += DY[direction]!;
+    }
+    const endX = x - DX[direction]!;
+    const endY = y - DY[direction]!;
+    this.left = Math.min(this.left, endX);
+    this.right = Math.max(this.right, endX);
+    this.top = Math.min(this.top, endY);
+    this.bottom = Math.max(this.bottom, endY);
+    this.siteX[direction] = x;
+    this.siteY[direction] = y;
+    this.sites = [direction];
+    if (!rng.chance(bends)) return;
+    for (const turn of [1, 3]) {
+      const sideways = (direction + turn) % 4;
+      this.siteX[sideways] = endX + DX[sideways]!;
+      this.siteY[sideways] = endY + DY[sideways]!;
+      this.sites.push(sideways);
+    }
+  }
+
+  /**
+   * Its cells on a map of this width, as distances from the corner of its box. Neighbours in the list lie far apart, so
+   * that a place where it doesn't fit shows it soon.
+   */
+  offsets(width: number): Int32Array {
+    const { length } = this.xs;
+    const stride = STRIDES.find((prime) => length % prime !== 0) ?? 1;
+    const offsets = new Int32Array(length);
+    for (let i = 0, at = 0; i < length; i++) {
+      offsets[i] = this.ys[at]! * width + this.xs[at]!;
+      at = (at + stride) % length;
+    }
+    return offsets;
+  }
+}
+
+/** Primes: a walk by one of them comes by every cell unless their number can be divided by it. */
+const STRIDES = [31, 37, 41];
+
+/** How many cells of a line are closed before its first open one. */
+function depthOf(mask: Uint8Array, first: number, inwards: number, length: number): number {
+  let depth = 0;
+  for (let cell = first; depth < length && mask[cell] === 0; cell += inwards) depth++;
+  return depth;
+}
+
+/** Places that are tried for the first room where something is reserved. */
+const FIRST_TRIES = 20;
+/** A place in a wall that was no use so often is given up. */
+const MOST_FAILS = 40;
+
+/** What has grown so far. */
+class Growth {
+  readonly rooms: Room[] = [];
+  readonly corridors: number[][] = [];
+  readonly doors: Door[] = [];
+  readonly #map: BuilderMap;
+  /** 1 for each cell that a room can't have: on the border, dug, reserved, or beside such a cell. */
+  readonly #near: Uint8Array;
+  /** For each direction the walls from which a room can grow that way. Some have become useless since they were noted. */
+  readonly #walls = [0, 1, 2, 3].map(() => new Int32Array(256));
+  readonly #wallCount = [0, 0, 0, 0];
+  readonly #fails: Uint8Array;
+
+  constructor(map: BuilderMap) {
+    const { width, height } = map;
+    this.#map = map;
+    this.#near = new Uint8Array(width * height);
+    this.#fails = new Uint8Array(4 * width * height);
+    this.#near.fill(1, 0, width).fill(1, (height - 1) * width);
+    for (let y = 1; y < height - 1; y++) {
+      this.#near[y * width] = 1;
+      this.#near[(y + 1) * width - 1] = 1;
+    }
+    if (!map.hasReservedCells) return;
+    for (let y = 1; y < height - 1; y++) {
+      for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) if (map.isReserved(cell)) this.#close(cell);
+    }
+  }
+
+  /** Digs the first room, anywhere on the map where nothing is reserved. */
+  begin(shape: Shape, rng: Rng): void {
+    const { width, height } = this.#map;
+    let cells: number[] = [];
+    for (let tries = FIRST_TRIES; tries > 0; tries--) {
+      const x = rng.between(1, width - 1 - shape.width);
+      const y = rng.between(1, height - 1 - shape.height);
+      const all: number[] = [];
+      for (let i = 0; i < shape.mask.length; i++) {
+        if (shape.mask[i] === 1) all.push((y + Math.floor(i / shape.width)) * width + x + (i % shape.width));
+      }
+      const free = all.filter((cell) => this.#near[cell] === 0);
+      if (free.length > cells.length) cells = free;
+      if (free.length < all.length) continue;
+      this.#dig(all, all.length);
+      return;
+    }
+    cells = largestPart(width, cells);
+    if (cells.length === 0) throw stuck("reserved cells leave no space for a first room.");
+    this.#dig(cells, cells.length);
+  }
+
+  /** Tries to find a place for a piece and digs it there. Returns whether there was one. */
+  attach(piece: Piece, rng: Rng, tries: number, hasDoor: boolean): boolean {
+    const { width, height } = this.#map;
+    const { sites, siteX, siteY } = piece;
+    if (sites.length === 0) return false;
+    const offsets = piece.offsets(width);
+    for (let left = tries; left > 0; left--) {
+      const out = sites.length === 1 ? sites[0]! : sites[rng.below(sites.length)]!;
+      // Where the piece leads up it is attached to a wall that leads down.
+      const direction = (out + 2) % 4;
+      const wall = this.#drawWall(direction, rng);
+      if (wall === NOWHERE) continue;
+      const y = Math.floor(wall / width);
+      const cornerX = wall - y * width - siteX[out]!;
+      const cornerY = y - siteY[out]!;
+      const isInside =
+        cornerX + piece.left > 0 &&
+        cornerY + piece.top > 0 &&
+        cornerX + piece.right < width - 1 &&
+        cornerY + piece.bottom < height - 1;
+      const corner = cornerY * width + cornerX;
+      if (!isInside || !this.#isFree(offsets, corner)) {
+        this.#fails[4 * wall + direction]!++;
+        continue;
+      }
+      this.#dig(
+        piece.xs.map((x, i) => corner + piece.ys[i]! * width + x),
+        piece.roomSize,
+      );
+      this.#open(wall, DY[direction]! * width + DX[direction]!, hasDoor);
+      return true;
+    }
+    return false;
+  }
+
+  #isFree(offsets: Int32Array, corner: number): boolean {
+    const near = this.#near;
+    for (let i = 0; i < offsets.length; i++) if (near[corner + offsets[i]!] === 1) return false;
+    return true;
+  }
+
+  /** Draws a wall from which a room could grow in a direction, and forgets the useless ones that come up. */
+  #drawWall(direction: number, rng: Rng): number {
+    const walls = this.#walls[direction]!;
+    const ahead = DY[direction]! * this.#map.width + DX[direction]!;
+    while (this.#wallCount[direction]! > 0) {
+      const drawn = rng.below(this.#wallCount[direction]!);
+      const wall = walls[drawn]!;
+      if (this.#near[wall + ahead] === 0 && this.#fails[4 * wall + direction]! < MOST_FAILS) return wall;
+      walls[drawn] = walls[--this.#wallCount[direction]!]!;
+    }
+    return NOWHERE;
+  }
+
+  /** Digs cells: first those of the room, then those of its hallway. */
+  #dig(cells: readonly number[], roomSize: number): void {
+    const map = this.#map;
+    for (const cell of cells) map.set(cell, FLOOR);
+    for (const cell of cells) this.#close(cell);
+    for (const cell of cells) this.#noteWalls(cell);
+    this.rooms.push(roomOf(map, cells.slice(0, roomSize)));
+    if (cells.length > roomSize) this.corridors.push(cells.slice(roomSize));
+  }
+
+  #open(wall: number, ahead: number, hasDoor: boolean): void {
+    this.#map.set(wall, hasDoor ? DOOR : FLOOR);
+    this.#close(wall);
+    if (hasDoor) this.doors.push({ at: wall, kind: "plain", sides: [wall - ahead, wall + ahead] });
+  }
+
+  #close(cell: number): void {
+    const { width } = this.#map;
+    const near = this.#near;
+    for (let row = cell - width - 1; row <= cell + width - 1; row += width) {
+      near[row] = 1;
+      near[row + 1] = 1;
+      near[row + 2] = 1;
+    }
+  }
+
+  #noteWalls(cell: number): void {
+    const { width } = this.#map;
+    for (let direction = 0; direction < 4; direction++) {
+      const ahead = DY[direction]! * width + DX[direction]!;
+      const beyond = cell + 2 * ahead;
+      if (beyond < 0 || beyond >= this.#near.length || this.#near[beyond] === 1) continue;
+      const wallCount = this.#wallCount[direction]!;
+      if (wallCount === this.#walls[direction]!.length) this.#walls[direction] = grown(this.#walls[direction]!);
+      this.#walls[direction]![wallCount] = cell + ahead;
+      this.#wallCount[direction]!++;
+    }
+  }
+}
+
+/** The largest 4-way part of some cells in ascending order, the first of equals. */
+function largestPart(width: number, cells: readonly number[]): number[] {
+  const left = new Set(cells);
+  let best: number[] = [];
+  for (const first of cells) {
+    if (!left.delete(first)) continue;
+    const part = [first];
+    for (const cell of part) {
+      for (const next of [cell - width, cell - 1, cell + 1, cell + width]) if (left.delete(next)) part.push(next);
+    }
+    if (part.length > best.length) best = part;
+  }
+  return best.sort((a, b) => a - b);
+}
+
+/** The room of some cells in ascending order. Its anchor is the cell nearest to its middle, the first of equals. */
+function roomOf(map: BuilderMap, floor: readonly number[]): Room {
+  let left = map.width;
+  let right = 0;
+  let sumX = 0;
+  let sumY = 0;
+  let top = map.height;
+  let bottom = 0;
+  for (const cell of floor) {
+    const x = map.x(cell);
+    const y = map.y(cell);
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+    sumX += x;
+    sumY += y;
+  }
+  let anchor = floor[0]!;
+  let nearest = Infinity;
+  for (const cell of floor) {
+    const distance = (map.x(cell) * floor.length - sumX) ** 2 + (map.y(cell) * floor.length - sumY) ** 2;
+    if (distance >= nearest) continue;
+    anchor = cell;
+    nearest = distance;
+  }
+  const box = { x: left, y: top, width: right - left + 1, height: bottom - top + 1, anchor };
+  return box.width * box.height === floor.length ? box : { ...box, cells: floor };
+}

@@ -1,0 +1,70 @@
+import { walkProbe } from "../analysis/index.js";
+import { defineMetaBuilder, FLOOR, integer, WALL } from "../core/index.js";
+import { withLocksShut } from "./kernels/locks-shut.js";
+
+/**
+ * Removes the doors that mean nothing: those that no longer stand between two walls, because a later step dug or filled
+ * something next to them, and those that the player can walk around in a few moves. They become floor. Put this step
+ * after all that changes walls, water and loops.
+ *
+ *     ######################################   ######################################   bspDungeon(), doorPlacement({ detour: 0 }), doorFinish()
+ *     ###.................##################   ###.................##################   38 x 13, seed 27
+ *     ###.................##################   ###.................##################
+ *     ###.................##################   ###.................##################
+ *     ###.................###.....##########   ###.................###.....##########
+ *     ############.##+#######.....+.......##   ############.##.#######.....+.......##
+ *     ############.##.#######.....####....##   ############.##.#######.....####....##
+ *     ############.##.#######.....####....##   ############.##.#######.....####....##
+ *     ##.........#.......#####.#######....##   ##.........#.......#####.#######....##
+ *     ##.........#.......#####.#############   ##.........#.......#####.#############
+ *     ##.........#.......#####.#############   ##.........#.......#####.#############
+ *     ##.........+.......+.....#############   ##.........+.......+.....#############
+ *     ######################################   ######################################
+ *
+ * Reserved doors, such as those of prefabs, and locked ways stay as they are.
+ *
+ * @example
+ * import { accretion, addLoops, chain, doorFinish } from "undercroft";
+ *
+ * const halls = chain({ width: 79, height: 29, purpose: "map" })
+ *   .startWith(accretion())
+ *   .with(addLoops())
+ *   .with(doorFinish());
+ * console.log(String(halls.build({ seed: "rats" })));
+ */
+export const doorFinish = defineMetaBuilder({
+  id: "door-finish",
+  summary: "Removes doors that no longer stand between two walls, and doors that the player can easily walk around.",
+  options: {
+    detour: integer(
+      20,
+      // A search for a longer detour would take longer, for doors that nobody wants to walk around anyway.
+      { min: 0, max: 200, typical: [0, 60] },
+      "Minimum length of the way around a door, in moves. Doors with a shorter one are removed.",
+    ),
+  },
+  needs: ["doors"],
+  *build(map, _rng, { detour }) {
+    const locks = new Set(map.locks.map(({ at }) => at));
+    const stays = (cell: number) => map.isReserved(cell) || locks.has(cell);
+
+    // What isn't a door between walls any more has fallen out of the list.
+    const listed = new Set(map.doors!.map(({ at }) => at));
+    for (let cell = 0; cell < map.tiles.length; cell++) {
+      if (map.isDoor(cell) && !listed.has(cell) && !stays(cell)) map.set(cell, FLOOR);
+    }
+    yield;
+
+    const { width, height, tileset } = map;
+    const tiles = Uint8Array.from(withLocksShut(map).tiles as Uint8Array);
+    const probe = walkProbe({ width, height, tileset, tiles });
+    map.doors = map.doors!.filter(({ at, sides: [a, b] }) => {
+      const door = tiles[at]!;
+      tiles[at] = WALL;
+      const isFar = stays(at) || probe.isFar(a, b, detour);
+      tiles[at] = door;
+      if (!isFar) map.set(at, FLOOR);
+      return isFar;
+    });
+  },
+});

@@ -1,0 +1,295 @@
+import { type Grid, largestRegionOf, regions } from "../analysis/index.js";
+import {
+  type BuilderMap,
+  choice,
+  counted,
+  defineMetaBuilder,
+  type ExitKind,
+  flag,
+  type Rng,
+  ratio,
+  stuck,
+  WALL,
+} from "../core/index.js";
+import { distancesFrom } from "./kernels/away.js";
+import { withLocksShut } from "./kernels/locks-shut.js";
+import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
+
+/**
+ * Puts the stairs up and the stairs down into niches: cells of rock with floor in front of them and rock all around. The
+ * player starts on the stairs up. The stairs are never in a corridor, so nobody has to walk past them, and never next to
+ * a hazard.
+ *
+ *     ######################################   ######################################   simpleMap(), nicheStairs()
+ *     #......###########........############   #......¶##########........############   38 x 12, seed 6
+ *     #......###########........############   #......<##########........############
+ *     #......###########........############   #......¶##########........############
+ *     #.........................############   #.........................############
+ *     #......###########........############   #......###########........¶###########
+ *     #......###########........############   #......###########........>###########
+ *     #......###########........############   #......###########........¶###########
+ *     #......###############################   #......###############################
+ *     ######################################   ######################################
+ *     ######################################   ######################################
+ *     ######################################   ######################################
+ *
+ * The two are at least a third of the width apart, in columns or in rows, and otherwise anywhere. If no wall has space
+ * for a niche, the stairs stand on the floor, and the report says so. Stairs that are pinned, as in a `Dungeon`, stay
+ * where they are.
+ *
+ * @example
+ * import { bspDungeon, chain, nicheStairs } from "undercroft";
+ *
+ * const level = chain({ width: 60, height: 24 }).startWith(bspDungeon()).with(nicheStairs()).build({ seed: "rats" });
+ * console.log(level.exits.map(({ kind }) => kind)); // [ 'up', 'down' ]
+ */
+export const nicheStairs = defineMetaBuilder({
+  id: "niche-stairs",
+  summary: "Puts the stairs up, where the player starts, and the stairs down into niches in the walls.",
+  options: {
+    exit: choice(
+      "any",
+      ["any", "far"],
+      "Where the stairs down are: anywhere far enough from the start, or at the end of the longest walk.",
+    ),
+    apart: ratio(0.33, "Minimum distance between the two, in columns or in rows, as a share of the map's width."),
+    torches: flag(true, "Whether torches burn in the walls on both sides of each niche."),
+  },
+  adds: ["start", "exit"],
+  *build(map, rng, { exit, apart, torches }) {
+    // Stairs that are pinned survive this. They are asked for again, so that nothing takes their place later.
+    const start = keepPinnedStart(map);
+    const pinnedUp = keepPinned(map, "up");
+    const pinnedDown = keepPinned(map, "down");
+
+    const pinned = start ?? pinnedUp;
+    const sites = new Sites(map, pinned ?? pinnedDown);
+    const least = Math.max(1, Math.ceil(apart * map.width));
+    const up = pinned ?? sites.first(rng, pinnedDown, least);
+    if (pinned === undefined) place(map, sites, up, "up", torches);
+    map.start = up;
+    yield;
+    if (pinnedDown === undefined) {
+      const down = exit === "far" ? sites.farthest(up) : sites.second(rng, up, least);
+      place(map, sites, down, "down", torches);
+    }
+    const found = map.exits.find(({ kind }) => kind === "down")!.at;
+    const distance = columnsOrRows(map, up, found);
+    const isPinned = pinned !== undefined && pinnedDown !== undefined;
+    if (distance < least && !isPinned) {
+      map.note(
+        "shortfall",
+        `the stairs are ${counted(distance, "cell")} apart instead of ${least}: the map has no other place`,
+      );
+    }
+  },
+});
+
+/** Takes the start away if it isn't pinned. Returns where it is if it is. */
+function keepPinnedStart(map: BuilderMap): number | undefined {
+  map.start = undefined;
+  return map.start;
+}
+
+/** The larger of the distances in columns and in rows: no way between two cells takes fewer moves. */
+function columnsOrRows(map: BuilderMap, a: number, b: number): number {
+  return Math.max(Math.abs(map.x(a) - map.x(b)), Math.abs(map.y(a) - map.y(b)));
+}
+
+/** Takes away the exits of a kind that are not pinned. Returns the cell of the first one that is. */
+function keepPinned(map: BuilderMap, kind: ExitKind): number | undefined {
+  const replaced = map.removeExits(kind);
+  if (replaced.length > 0) map.note("repair", `replaced ${counted(replaced.length, "earlier exit")}`);
+  const pinned = map.exits.filter((exit) => exit.kind === kind);
+  for (const { at } of pinned) map.addExit(at, kind);
+  return pinned[0]?.at;
+}
+
+function place(map: BuilderMap, sites: Sites, cell: number, kind: ExitKind, torches: boolean): void {
+  const front = sites.frontOf(cell);
+  if (front === undefined) {
+    map.note("shortfall", `no wall has space for a niche, so the stairs ${kind} are on the floor at ${map.at(cell)}`);
+  } else if (torches) {
+    const aside = Math.abs(front - cell) === 1 ? map.width : 1;
+    const torch = map.tileset.index("torch_wall");
+    for (const wall of [cell - aside, cell + aside]) if (map.tiles[wall] === WALL) map.set(wall, torch);
+  }
+  map.addExit(cell, kind);
+}
+
+// How good a site is, the best first.
+/** A niche in a wall of a room or a cave. */
+const IN_ROOM = 0;
+/** A niche in the wall of some passage that no step calls a corridor. */
+const IN_PASSAGE = 1;
+/** Open floor that isn't part of a corridor or next to a door or a hazard. */
+const ON_OPEN_FLOOR = 2;
+/** Any free floor that isn't next to a hazard. */
+const ON_FLOOR = 3;
+/** Any free floor. */
+const ON_ANY_FLOOR = 4;
+const GRADES = 5;
+
+/** How many places for the stairs up are tried before two stairs that are too near to each other are accepted. */
+const TRIES = 8;
+
+/** All places where stairs could be, in one part of the map. */
+class Sites {
+  readonly #map: BuilderMap;
+  readonly #isCorridor: Uint8Array;
+  /** The part of the map that the stairs have to be in, by the labels of all of them. */
+  readonly #labels: Int32Array;
+  readonly #part: number;
+  /** The sites of each grade. */
+  readonly #byGrade: readonly (readonly number[])[];
+
+  /** `from` is a cell that the stairs must be joined to. Otherwise they are in the largest part of the map. */
+  constructor(map: BuilderMap, from: number | undefined) {
+    this.#map = map;
+    this.#isCorridor = corridorCells(map);
+    const parts = regions(shut(map));
+    this.#labels = parts.labels;
+    const joined = from === undefined ? -1 : this.#joinedPart(from);
+    this.#part = joined >= 0 ? joined : largestRegionOf(parts, (cell) => this.#isFree(cell));
+    const byGrade: number[][] = Array.from({ length: GRADES }, () => []);
+    for (let y = 1; y < map.height - 1; y++) {
+      for (let cell = map.index(1, y); cell < map.index(map.width - 1, y); cell++) {
+        const grade = this.#grade(cell);
+        if (grade < GRADES) byGrade[grade]!.push(cell);
+      }
+    }
+    this.#byGrade = byGrade;
+  }
+
+  /** The part of a cell, if more than that cell alone belongs to it: pinned stairs may not be joined to anything yet. */
+  #joinedPart(cell: number): number {
+    const { width } = this.#map;
+    const isJoined = [-width, -1, 1, width].some((side) => this.#labels[cell + side]! >= 0);
+    return isJoined ? this.#labels[cell]! : -1;
+  }
+
+  /** The cell before a niche. Undefined for a cell that is floor already. */
+  frontOf(cell: number): number | undefined {
+    const { width } = this.#map;
+    if (this.#labels[cell]! >= 0) return undefined;
+    return [cell - width, cell - 1, cell + 1, cell + width].find((side) => this.#labels[side]! >= 0);
+  }
+
+  /** A place for the stairs up, far enough from those down if these are known, and from some other place if not. */
+  first(rng: Rng, down: number | undefined, least: number): number {
+    if (down !== undefined) return this.second(rng, down, least);
+    const sites = this.#best();
+    let best: number | undefined;
+    for (let i = 0; i < TRIES; i++) {
+      best = rng.pick(sites);
+      if (this.#apartFrom(best, least).length > 0) return best;
+    }
+    return best!;
+  }
+
+  /** Any of the best sites that are far enough from other stairs, or else the site that is farthest from them. */
+  second(rng: Rng, other: number, least: number): number {
+    const sites = this.#apartFrom(other, least);
+    return sites.length > 0 ? rng.pick(sites) : this.farthest(other);
+  }
+
+  /** The best site at the end of the longest walk from other stairs, the first of equals. */
+  farthest(other: number): number {
+    const { moves } = distancesFrom(this.#map, [other]);
+    for (const sites of this.#byGrade) {
+      let best: number | undefined;
+      let most = -1;
+      for (const cell of sites) {
+        const walk = cell === other ? -1 : moves(this.frontOf(cell) ?? cell);
+        if (walk <= most || !this.#isStill(cell)) continue;
+        best = cell;
+        most = walk;
+      }
+      if (best !== undefined) return best;
+    }
+    throw stuck("the map has no free floor for the stairs.");
+  }
+
+  #best(): readonly number[] {
+    const best = this.#byGrade.find((sites) => sites.length > 0);
+    if (best === undefined) throw stuck("the map has no free floor for the stairs.");
+    return best;
+  }
+
+  /** The sites of the best grade that has any far enough from a cell. */
+  #apartFrom(other: number, least: number): readonly number[] {
+    const map = this.#map;
+    for (const sites of this.#byGrade) {
+      const apart = sites.filter((cell) => columnsOrRows(map, cell, other) >= least && this.#isStill(cell));
+      if (apart.length > 0) return apart;
+    }
+    return [];
+  }
+
+  /** Whether a site is what it was: other stairs may have been put next to it. */
+  #isStill(cell: number): boolean {
+    return this.#labels[cell]! >= 0 ? this.#isFree(cell) : this.#isNiche(cell);
+  }
+
+  /** How good a place for stairs a cell is, `GRADES` if it is none. */
+  #grade(cell: number): number {
+    const map = this.#map;
+    if (this.#labels[cell]! < 0) {
+      if (!this.#isNiche(cell)) return GRADES;
+      return isInOpenSquare(map, this.frontOf(cell)!) ? IN_ROOM : IN_PASSAGE;
+    }
+    if (this.#labels[cell] !== this.#part || !this.#isFree(cell)) return GRADES;
+    if (this.#isByHazard(cell)) return ON_ANY_FLOOR;
+    const { width } = map;
+    const isByDoor = [cell - width, cell - 1, cell + 1, cell + width].some((side) => map.isDoor(side));
+    const isOpen = isInOpenSquare(map, cell) && this.#isCorridor[cell] === 0 && !isByDoor;
+    return isOpen && !map.hasSpawn(cell) ? ON_OPEN_FLOOR : ON_FLOOR;
+  }
+
+  #isFree(cell: number): boolean {
+    const map = this.#map;
+    return map.isWalkable(cell) && !map.isDoor(cell) && !map.isReserved(cell) && cell !== map.start;
+  }
+
+  /** Rock with one free cell in front of it, closed on its other sides and at the two corners behind. */
+  #isNiche(cell: number): boolean {
+    const map = this.#map;
+    const { width } = map;
+    if (map.tiles[cell] !== WALL || map.isReserved(cell)) return false;
+    let front = 0;
+    for (const side of [-width, -1, 1, width]) {
+      if (this.#isClosed(cell + side)) continue;
+      if (front !== 0) return false;
+      front = side;
+    }
+    if (front === 0 || this.#labels[cell + front] !== this.#part) return false;
+    const aside = Math.abs(front) === 1 ? width : 1;
+    if (!this.#isClosed(cell - front - aside) || !this.#isClosed(cell - front + aside)) return false;
+    const before = cell + front;
+    const isFree = this.#isFree(before) && this.#isCorridor[before] === 0 && !map.hasSpawn(before);
+    return isFree && !this.#isByHazard(cell) && !this.#isByHazard(before);
+  }
+
+  #isClosed(cell: number): boolean {
+    return !this.#map.isWalkable(cell) && !this.#map.isHazard(cell);
+  }
+
+  /** Whether a cell inside the border has a hazard next to it, also diagonally. */
+  #isByHazard(cell: number): boolean {
+    const map = this.#map;
+    const { width } = map;
+    for (let row = cell - width; row <= cell + width; row += width) {
+      for (let near = row - 1; near <= row + 1; near++) if (map.isHazard(near)) return true;
+    }
+    return false;
+  }
+}
+
+/** The map for somebody who has no keys and finds no secret doors: the way down must be open to them. */
+function shut(map: BuilderMap): Grid {
+  const secret = map.tileset.index("secret_door");
+  if (!(map.tiles as Uint8Array).includes(secret)) return withLocksShut(map);
+  const tiles = withLocksShut(map).tiles;
+  const closed = Uint8Array.from(tiles as Uint8Array, (tile) => (tile === secret ? WALL : tile));
+  return { width: map.width, height: map.height, tileset: map.tileset, tiles: closed };
+}
