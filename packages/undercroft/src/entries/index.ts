@@ -106,6 +106,7 @@ export {
   filterSpawns,
   heavyErosion,
   monsterSpawner,
+  hiddenGoods,
   nearestCorridors,
   nicheStairs,
   patches,
