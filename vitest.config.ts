@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -122,8 +123,8 @@ const common = {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // By default a core is left to nobody.
-    maxWorkers: "100%",
+    // One more than cores: some of them wait for a browser or for a program that they have started.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
@@ -143,6 +144,7 @@ export default defineConfig({
           ...common,
           name: "outside",
           include: OUTSIDE,
+          isolate: false,
           // The build is run as it is, by Node alone.
           server: { deps: { external: [/\/packages\/undercroft\/dist\//] } },
         },
