@@ -181,7 +181,8 @@ describe("niche-stairs", () => {
     expect([...second.report, ...third.report].filter(({ step }) => step.startsWith("niche"))).toEqual([]);
   });
 
-  const GROUNDS = {
+  type Builds = { build(options: { seed: string | number; depth: number }): Level };
+  const GROUNDS: Record<string, (width: number, height: number) => Builds> = {
     rooms: (width: number, height: number) => chain({ width, height }).startWith(simpleMap()).with(nicheStairs()),
     caves: (width: number, height: number) =>
       chain({ width, height }).startWith(cellularAutomata()).with(connectRegions()).with(nicheStairs()),
@@ -189,7 +190,7 @@ describe("niche-stairs", () => {
   };
 
   test("of rooms and caves are neither next to each other nor at the two ends of the map", () => {
-    for (const ground of [GROUNDS.rooms, GROUNDS.caves]) {
+    for (const ground of [GROUNDS.rooms!, GROUNDS.caves!]) {
       const walks = Array.from({ length: 60 }, (_, seed) => walkOf(ground(79, 29).build({ seed, depth: 5 })) / 108);
       walks.sort((a, b) => a - b);
       expect(walks[6]).toBeGreaterThan(0.3);
