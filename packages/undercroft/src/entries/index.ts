@@ -104,6 +104,8 @@ export {
   doorPlacement,
   drunkardsWalkLayer,
   filterSpawns,
+  flavourAreas,
+  furnish,
   heavyErosion,
   hiddenGoods,
   nearestCorridors,
@@ -117,6 +119,7 @@ export {
   roomDrawer,
   roomExploder,
   roomSorter,
+  ruin,
   straightLineCorridors,
   tidyWalls,
   voronoiSpawning,
@@ -138,13 +141,23 @@ export {
   spawnTable,
 } from "../spawning/index.js";
 
-// ── Ground and furniture ────────────────────────────────────────────────────────────────────────────────────────────
+// ── Ground, areas and furniture ─────────────────────────────────────────────────────────────────────────────────────
 
 export {
+  type AreaGround,
+  type AreaKind,
+  type AreaTable,
+  areaTable,
   type CountByDepth,
+  type Furniture,
+  type FurniturePlace,
+  type FurnitureTable,
+  furnitureTable,
   type Patch,
   type PatchTable,
   patchTable,
+  UNDERCROFT_AREAS,
+  UNDERCROFT_FURNITURE,
   UNDERCROFT_PATCHES,
 } from "../layers/index.js";
 
