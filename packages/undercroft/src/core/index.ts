@@ -18,7 +18,6 @@ export { contentHash } from "./hash.js";
 export { type Changes, eachChange, type Frame, History, type Picture } from "./history.js";
 export { CELL_LIMIT, checkDepth, checkSize } from "./map-limits.js";
 export {
-  type Area,
   type Door,
   type DoorKind,
   type ExitKind,

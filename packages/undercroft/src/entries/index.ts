@@ -68,6 +68,7 @@ export {
   cellularAutomata,
   centralAttractor,
   chebyshev,
+  delve,
   dla,
   drunkardsWalk,
   fatPassages,

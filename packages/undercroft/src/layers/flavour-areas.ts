@@ -1,10 +1,10 @@
 import {
-  type Area,
   type BuilderMap,
   content,
   count,
   counted,
   defineMetaBuilder,
+  type NamedArea,
   type Rng,
   scaled,
   show,
@@ -60,7 +60,7 @@ export const flavourAreas = defineMetaBuilder({
       const cells = growth.grow(rng, kind);
       if (cells === undefined) continue;
       cover(map, rng, kind, tiles, cells);
-      const area: Area = { name: kind.name, theme: kind.theme ?? kind.name, cells };
+      const area: NamedArea = { name: kind.name, theme: kind.theme ?? kind.name, cells };
       map.areas = [...map.areas, area];
       made++;
       yield;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { regions } from "../analysis/index.js";
 import { accretion, bspDungeon, cellularAutomata } from "../builders/index.js";
 import { chain, type Level } from "../chain/index.js";
-import { type BuilderMap, FLOOR, WALL } from "../core/index.js";
+import { type BuilderMap, FLOOR, type InitialPart, WALL } from "../core/index.js";
 import { caught } from "../testing/caught.js";
 import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
 import { connectRegions, doorPlacement, type Furniture, furnish, furnitureTable, nicheStairs } from "./index.js";
@@ -56,7 +56,9 @@ describe("furnish", () => {
   test("never cuts a way, whatever and how much is placed", () => {
     for (let seed = 0; seed < 6; seed++) {
       for (const first of [accretion(), cellularAutomata()]) {
-        const bare = chain({ width: 50, height: 25, purpose: "map" }).startWith(first).with(connectRegions());
+        const bare = chain({ width: 50, height: 25, purpose: "map" })
+          .startWith<InitialPart>(first)
+          .with(connectRegions());
         const before = bare.build({ seed });
         const table = only(
           { tile: "statue", place: "side", count: 400 },
