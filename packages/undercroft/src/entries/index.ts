@@ -68,6 +68,7 @@ export {
   cellularAutomata,
   centralAttractor,
   chebyshev,
+  delve,
   dla,
   drunkardsWalk,
   fatPassages,
@@ -104,6 +105,8 @@ export {
   doorPlacement,
   drunkardsWalkLayer,
   filterSpawns,
+  flavourAreas,
+  furnish,
   heavyErosion,
   hiddenGoods,
   monsterSpawner,
@@ -118,6 +121,7 @@ export {
   roomDrawer,
   roomExploder,
   roomSorter,
+  ruin,
   straightLineCorridors,
   tidyWalls,
   voronoiSpawning,
@@ -139,13 +143,23 @@ export {
   spawnTable,
 } from "../spawning/index.js";
 
-// ── Ground and furniture ────────────────────────────────────────────────────────────────────────────────────────────
+// ── Ground, areas and furniture ─────────────────────────────────────────────────────────────────────────────────────
 
 export {
+  type AreaGround,
+  type AreaKind,
+  type AreaTable,
+  areaTable,
   type CountByDepth,
+  type Furniture,
+  type FurniturePlace,
+  type FurnitureTable,
+  furnitureTable,
   type Patch,
   type PatchTable,
   patchTable,
+  UNDERCROFT_AREAS,
+  UNDERCROFT_FURNITURE,
   UNDERCROFT_PATCHES,
 } from "../layers/index.js";
 

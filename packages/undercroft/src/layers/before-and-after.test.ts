@@ -10,9 +10,12 @@ import {
   doorFinish,
   doorPlacement,
   drunkardsWalkLayer,
+  flavourAreas,
+  furnish,
   nicheStairs,
   patches,
   removeDeadEnds,
+  ruin,
   tidyWalls,
 } from "./index.js";
 
@@ -29,6 +32,9 @@ const PICTURES = {
     doorFinish(),
   ],
   "cellularAutomata(), patches()": [patches.definition.id, cellularAutomata(), patches()],
+  "bspDungeon(), furnish({ amount: 5 })": [furnish.definition.id, bspDungeon(), furnish({ amount: 5 })],
+  "cellularAutomata(), flavourAreas()": [flavourAreas.definition.id, cellularAutomata(), flavourAreas()],
+  "bspDungeon(), ruin()": [ruin.definition.id, bspDungeon(), ruin()],
   "simpleMap(), dlaLayer()": [dlaLayer.definition.id, simpleMap(), dlaLayer()],
   "simpleMap(), drunkardsWalkLayer()": [drunkardsWalkLayer.definition.id, simpleMap(), drunkardsWalkLayer()],
 } as const;

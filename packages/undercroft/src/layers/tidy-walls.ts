@@ -1,6 +1,5 @@
-import { regions } from "../analysis/index.js";
 import { type BuilderMap, count, defineMetaBuilder, FLOOR, flag, ratio, scaled, WALL } from "../core/index.js";
-import { withLocksShut } from "./kernels/locks-shut.js";
+import { lockedParts } from "./kernels/locks-shut.js";
 import { occupiedCells } from "./kernels/occupied-cells.js";
 
 /**
@@ -233,18 +232,4 @@ function open(
       }
     }
   }
-}
-
-/** Says of a wall whether it may be opened, as far as locks are concerned: only within a part that they all leave whole. */
-function lockedParts(map: BuilderMap): (wall: number) => boolean {
-  if (map.locks.length === 0) return () => true;
-  const { width } = map;
-  const { labels } = regions(withLocksShut(map));
-  return (wall) => {
-    const parts = [wall - width, wall - 1, wall + 1, wall + width].map((near) => labels[near]!);
-    const [part, ...others] = new Set(parts.filter((label) => label >= 0));
-    if (part === undefined || others.length > 0) return false;
-    labels[wall] = part;
-    return true;
-  };
 }
