@@ -10,6 +10,7 @@ const OUTSIDE = ["packages/*/test/**/*.test.ts", "apps/crawl/src/terminal/termin
 /** Tests of one process that take longer than about a second, the longest first. `npm run check` leaves them out. */
 const LONG = [
   "packages/undercroft/src/testing/soak.test.ts",
+  "packages/undercroft/src/analysis/layout/slow-metrics.test.ts",
   "packages/undercroft/src/verify/verify.test.ts",
   "packages/undercroft/src/recipes/recipes.test.ts",
   "packages/undercroft/src/prefabs/steps/room-vaults.test.ts",
@@ -44,6 +45,8 @@ const LONG = [
   "packages/undercroft/src/chain/resolve.test.ts",
   "packages/undercroft/src/builders/bsp-dungeon.test.ts",
   "packages/undercroft/src/wfc/collapse.test.ts",
+  "packages/undercroft/src/analysis/layout/profile.test.ts",
+  "packages/undercroft/src/analysis/layout/gates.test.ts",
   "packages/undercroft/src/analysis/voronoi.test.ts",
   "packages/undercroft/src/prefabs/place/sites.test.ts",
   "packages/undercroft/src/spawning/spawn-region.test.ts",
