@@ -51,6 +51,7 @@ const TITLES = new Map([
   [17, "The studio, in a browser"],
   [18, "Whole levels, checked and populated"],
   [19, "Wave function collapse at the size of a level"],
+  [20, "Layers that measure the map, compared with the rooms that they are on"],
   [22, "Starting the command"],
 ]);
 

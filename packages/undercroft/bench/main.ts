@@ -4,6 +4,7 @@ import { startingTheCommand } from "./command.js";
 import { framework, garbage, history } from "./framework.js";
 import { growth, hugeGrowth } from "./growth.js";
 import { distancesAndRegions, randomNumbers } from "./kernels.js";
+import { lakes } from "./lakes.js";
 import { levels } from "./levels.js";
 import { DEFINITIONS } from "./maps.js";
 import type { Result } from "./result.js";
@@ -29,6 +30,7 @@ const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | Asy
   15: garbage,
   18: levels,
   19: fasterWaves,
+  20: lakes,
   22: startingTheCommand,
   huge: hugeGrowth,
 };

@@ -104,6 +104,7 @@ export {
   drunkardsWalkLayer,
   filterSpawns,
   heavyErosion,
+  lakes,
   nearestCorridors,
   nicheStairs,
   removeDeadEnds,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { cellularAutomata, maze, simpleMap } from "../builders/index.js";
+import { bspDungeon, cellularAutomata, maze, simpleMap } from "../builders/index.js";
 import { chain } from "../chain/index.js";
 import type { InitialPart } from "../core/index.js";
 import {
@@ -8,12 +8,14 @@ import {
   connectRegions,
   dlaLayer,
   drunkardsWalkLayer,
+  lakes,
   nicheStairs,
   removeDeadEnds,
   tidyWalls,
 } from "./index.js";
 
 const PICTURES = {
+  "bspDungeon(), lakes()": [lakes.definition.id, bspDungeon(), lakes()],
   "cellularAutomata(), connectRegions()": [connectRegions.definition.id, cellularAutomata(), connectRegions()],
   "cellularAutomata(), tidyWalls()": [tidyWalls.definition.id, cellularAutomata(), tidyWalls()],
   "maze(), removeDeadEnds()": [removeDeadEnds.definition.id, maze(), removeDeadEnds()],

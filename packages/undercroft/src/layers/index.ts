@@ -12,6 +12,7 @@ export { doorPlacement } from "./door-placement.js";
 export { drunkardsWalkLayer } from "./drunkards-walk-layer.js";
 export { filterSpawns } from "./filter-spawns.js";
 export { collapseMap, type Wishes } from "./kernels/collapsing.js";
+export { lakes } from "./lakes.js";
 export { nearestCorridors } from "./nearest-corridors.js";
 export { nicheStairs } from "./niche-stairs.js";
 export { removeDeadEnds } from "./remove-dead-ends.js";
