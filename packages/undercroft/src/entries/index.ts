@@ -109,6 +109,7 @@ export {
   furnish,
   heavyErosion,
   hiddenGoods,
+  lakes,
   monsterSpawner,
   nearestCorridors,
   nicheStairs,
