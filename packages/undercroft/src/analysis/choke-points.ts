@@ -1,5 +1,6 @@
+import { framedCells, inFrame, outOfFrame } from "./framed-cells.js";
 import type { Grid } from "./grid.js";
-import { CLOSED, searchTree } from "./search-tree.js";
+import { searchTree } from "./search-tree.js";
 
 /**
  * Returns, for each cell, how many cells would be cut off if it were blocked, or 0 if none would. These are the
@@ -18,22 +19,10 @@ import { CLOSED, searchTree } from "./search-tree.js";
  * Uses Robert Tarjan's depth-first search without recursion.
  */
 export function chokePoints(grid: Grid, from?: number): Int32Array {
-  const { width, height, tiles, tileset } = grid;
-  const { walkable } = tileset;
-  const stride = width + 2;
-  const numbers = new Int32Array(stride * (height + 2)).fill(CLOSED);
-  let open = 0;
-  for (let y = 0, cell = 0; y < height; y++) {
-    for (let framed = (y + 1) * stride + 1, end = cell + width; cell < end; cell++, framed++) {
-      if (walkable[tiles[cell]!] === 0) continue;
-      numbers[framed] = 0;
-      open++;
-    }
-  }
-  const inFrame = (cell: number) => cell + stride + 1 + 2 * Math.floor(cell / width);
-  const firstRoot = from === undefined ? 0 : inFrame(from);
-  const lastRoot = from === undefined ? numbers.length - 1 : firstRoot;
-  const { count, parents, lowest } = searchTree(numbers, stride, firstRoot, lastRoot, open);
+  const framed = framedCells(grid, grid.tileset.walkable, 1, 0);
+  const firstRoot = from === undefined ? 0 : inFrame(framed, from);
+  const lastRoot = from === undefined ? framed.cells.length - 1 : firstRoot;
+  const { count, cells, parents, lowest } = searchTree(framed.cells, framed.stride, firstRoot, lastRoot);
 
   /** How many cells a branch has. */
   const sizes = new Int32Array(count + 1).fill(1);
@@ -55,17 +44,14 @@ export function chokePoints(grid: Grid, from?: number): Int32Array {
     const parent = parents[number]!;
     if (parent !== 0) sizes[number] = sizes[parent]!;
   }
-  const behind = new Int32Array(width * height);
-  for (let y = 0, cell = 0; y < height; y++) {
-    for (let framed = (y + 1) * stride + 1, end = cell + width; cell < end; cell++, framed++) {
-      const number = numbers[framed]!;
-      if (number === 0 || number === CLOSED) continue;
-      const hung = hanging[number]!;
-      if (hung === 0) continue;
-      const others = sizes[number]! - 1;
-      if (from === undefined) behind[cell] = others - Math.max(others - hung, largest[number]!);
-      else if (parents[number] !== 0) behind[cell] = hung;
-    }
+  const behind = new Int32Array(grid.tiles.length);
+  for (let number = 1; number <= count; number++) {
+    const hung = hanging[number]!;
+    if (hung === 0) continue;
+    const cell = outOfFrame(framed, cells[number]!);
+    const others = sizes[number]! - 1;
+    if (from === undefined) behind[cell] = others - Math.max(others - hung, largest[number]!);
+    else if (parents[number] !== 0) behind[cell] = hung;
   }
   return behind;
 }

@@ -1,4 +1,4 @@
-/** What `searchTree` finds in a frame where nobody can go. Larger than the number of any cell. */
+/** The number of cells that nobody can walk on. It is larger than that of any other cell. */
 export const CLOSED = 0x7fffffff;
 
 /**
@@ -8,6 +8,8 @@ export const CLOSED = 0x7fffffff;
 export interface SearchTree {
   /** How many cells have been numbered. */
   readonly count: number;
+  /** The number of each cell: 0 if it isn't connected with a root, and `CLOSED` if it isn't open. */
+  readonly numbers: Int32Array;
   /** The cell with each number. */
   readonly cells: Int32Array;
   /** The number of the cell that each was entered from; 0 for roots. */
@@ -17,42 +19,43 @@ export interface SearchTree {
 }
 
 /**
- * Numbers all cells that are connected with a root under orthogonal movement, without recursion.
- *
- * `numbers` has a solid frame: a cell more on all four sides than the map. It is 0 where a cell is open and `CLOSED`
- * everywhere else; afterwards it has the numbers. The roots are all cells from `firstRoot` to `lastRoot` that are open
- * and have no number yet. `open` is how many cells are open, or more.
+ * Numbers all cells that are connected with a root under orthogonal movement, without recursion. `open` is 1 where a cell
+ * is open and 0 everywhere else, on the whole border as well; it is used up. The roots are all open cells from `firstRoot`
+ * to `lastRoot`.
  */
-export function searchTree(
-  numbers: Int32Array,
-  stride: number,
-  firstRoot: number,
-  lastRoot: number,
-  open: number,
-): SearchTree {
-  const cells = new Int32Array(open + 1);
-  const parents = new Int32Array(open + 1);
-  const lowest = new Int32Array(open + 1);
+export function searchTree(open: Uint8Array, stride: number, firstRoot: number, lastRoot: number): SearchTree {
+  const numbers = new Int32Array(open.length);
+  let openCount = 0;
+  for (let cell = 0; cell < open.length; cell++) {
+    const isOpen = open[cell]!;
+    numbers[cell] = (isOpen - 1) & CLOSED;
+    openCount += isOpen;
+  }
+  const cells = new Int32Array(openCount + 1);
+  const parents = new Int32Array(openCount + 1);
+  const lowest = new Int32Array(openCount + 1);
   let count = 0;
   for (let root = firstRoot; root <= lastRoot; root++) {
-    if (numbers[root] !== 0) continue;
+    if (open[root] !== 1) continue;
+    open[root] = 0;
     let cell = root;
     let number = ++count;
+    const first = number;
     numbers[cell] = number;
     cells[number] = cell;
-    const first = number;
     // Nothing is kept of how far the search has looked round a cell: to look again costs less.
     for (;;) {
-      if (numbers[cell + 1] === 0) cell += 1;
-      else if (numbers[cell - 1] === 0) cell -= 1;
-      else if (numbers[cell + stride] === 0) cell += stride;
-      else if (numbers[cell - stride] === 0) cell -= stride;
+      if (open[cell + 1] === 1) cell += 1;
+      else if (open[cell - 1] === 1) cell -= 1;
+      else if (open[cell + stride] === 1) cell += stride;
+      else if (open[cell - stride] === 1) cell -= stride;
       else {
         if (number === first) break;
         number = parents[number]!;
         cell = cells[number]!;
         continue;
       }
+      open[cell] = 0;
       parents[++count] = number;
       number = count;
       numbers[cell] = number;
@@ -62,15 +65,15 @@ export function searchTree(
 
   // Children come after their parents, so backwards all of a branch is known when its first cell's turn comes. A cell's
   // parent is among its neighbours too. That does no harm: only what is lower than the parent leads out of the branch.
-  for (let number = 1; number <= count; number++) lowest[number] = number;
+  lowest.fill(CLOSED);
   for (let number = count; number > 0; number--) {
     const cell = cells[number]!;
     const sideways = Math.min(numbers[cell - 1]!, numbers[cell + 1]!);
     const upright = Math.min(numbers[cell - stride]!, numbers[cell + stride]!);
-    const low = Math.min(lowest[number]!, sideways, upright);
+    const low = Math.min(Math.min(lowest[number]!, number), Math.min(sideways, upright));
     lowest[number] = low;
     const parent = parents[number]!;
-    if (low < lowest[parent]!) lowest[parent] = low;
+    lowest[parent] = Math.min(lowest[parent]!, low);
   }
-  return { count, cells, parents, lowest };
+  return { count, numbers, cells, parents, lowest };
 }

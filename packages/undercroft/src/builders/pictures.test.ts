@@ -2,9 +2,29 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { chain } from "../chain/index.js";
 import type { InitialPart } from "../core/index.js";
-import { bspDungeon, bspInterior, cellularAutomata, delve, dla, drunkardsWalk, maze, voronoiCells } from "./index.js";
+import {
+  accretion,
+  bspDungeon,
+  bspInterior,
+  cellularAutomata,
+  delve,
+  dla,
+  drunkardsWalk,
+  maze,
+  voronoiCells,
+} from "./index.js";
 
-const BUILDERS = { bspDungeon, bspInterior, cellularAutomata, delve, dla, drunkardsWalk, maze, voronoiCells };
+const BUILDERS = {
+  accretion,
+  bspDungeon,
+  bspInterior,
+  cellularAutomata,
+  delve,
+  dla,
+  drunkardsWalk,
+  maze,
+  voronoiCells,
+};
 
 test.each(Object.entries(BUILDERS))("the picture in the comment of %s is what it makes", (name, builder) => {
   const source = readFileSync(new URL(`./${builder.definition.id}.ts`, import.meta.url), "utf8");

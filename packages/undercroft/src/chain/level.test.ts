@@ -265,7 +265,57 @@ describe("the hash", () => {
       (it) => (it.tileset[1].door = true),
       (it) => (it.tileset[1].hazard = "burn"),
       (it) => (it.tileset[1].hazard = "fall"),
-      (it) => (it.tileset[1].name = "grass"),
+      (it) => (it.tileset[1].name = "moss"),
+      (it) =>
+        (it.rooms[0].cells = [
+          [1, 1, 4],
+          [2, 1, 4],
+        ]),
+      (it) =>
+        (it.rooms[0].cells = [
+          [1, 1, 4],
+          [2, 1, 3],
+        ]),
+      (it) => (it.doors = []),
+      (it) =>
+        (it.doors = [
+          {
+            at: [4, 2],
+            kind: "plain",
+            sides: [
+              [3, 2],
+              [5, 2],
+            ],
+          },
+        ]),
+      (it) =>
+        (it.doors = [
+          {
+            at: [4, 2],
+            kind: "secret",
+            sides: [
+              [3, 2],
+              [5, 2],
+            ],
+          },
+        ]),
+      (it) =>
+        (it.doors = [
+          {
+            at: [4, 2],
+            kind: "plain",
+            sides: [
+              [5, 2],
+              [3, 2],
+            ],
+          },
+        ]),
+      (it) => (it.areas = []),
+      (it) => (it.areas = [{ name: "swamp", theme: "mud", cells: [[1, 1, 3]] }]),
+      (it) => (it.areas = [{ name: "swamp", theme: "mud", cells: [[1, 1, 4]] }]),
+      (it) => (it.areas = [{ name: "swamp", theme: "mud", role: "lair", cells: [[1, 1, 3]] }]),
+      (it) => (it.areas = [{ name: "marsh", theme: "mud", cells: [[1, 1, 3]] }]),
+      (it) => (it.areas = [{ name: "swamp", theme: "reeds", cells: [[1, 1, 3]] }]),
     ];
     const hashes = changes.map(hashOf);
     expect(new Set(hashes).size).toBe(changes.length);
@@ -274,14 +324,14 @@ describe("the hash", () => {
 
   test("knows tiles by name: what is not used, where a tile stands in the set and how it is drawn make no difference", () => {
     const same = hashOf(() => {});
-    const lava: Tile = { name: "lava", glyph: "^", walkable: false, opaque: false, hazard: "burn" };
-    expect(hashOf((it) => it.tileset.push(lava))).toBe(same);
-    expect(hashOf((it) => it.tileset.unshift(lava))).toBe(same);
+    const magma: Tile = { name: "magma", glyph: "^", walkable: false, opaque: false, hazard: "burn" };
+    expect(hashOf((it) => it.tileset.push(magma))).toBe(same);
+    expect(hashOf((it) => it.tileset.unshift(magma))).toBe(same);
     expect(hashOf((it) => it.tileset.reverse())).toBe(same);
     expect(hashOf((it) => (it.tileset = it.tileset.slice(0, 5)))).toBe(same);
-    const redraw = (rows: string[]) => rows.map((row) => row.replaceAll("#", "%").replaceAll("+", "/"));
+    const redraw = (rows: string[]) => rows.map((row) => row.replaceAll("#", "X").replaceAll("+", "/"));
     const redrawn = hashOf((it) => {
-      it.tileset[0].glyph = "%";
+      it.tileset[0].glyph = "X";
       it.tileset[2].glyph = "/";
       it.rows = redraw(it.rows);
       it.prefabs[0].rows = redraw(it.prefabs[0].rows);
@@ -297,5 +347,110 @@ describe("the hash", () => {
     expect(hashOf((it) => (it.recipe.name = "hall"))).toBe(same);
     expect(hashOf((it) => (it.report = [{ step: "a", kind: "repair", message: "b" }]))).toBe(same);
     expect(hashOf((it) => (it.hash = "of something else"))).toBe(same);
+  });
+});
+
+describe("rooms of any shape, doors and areas", () => {
+  const shaped = () => {
+    const rooms = [
+      {
+        x: 1,
+        y: 1,
+        width: 3,
+        height: 3,
+        anchor: [2, 2],
+        cells: [
+          [1, 2, 3],
+          [2, 1, 4],
+          [3, 2, 3],
+        ],
+      },
+      { x: 5, y: 1, width: 3, height: 3, anchor: [6, 2] },
+    ];
+    const doors = [
+      {
+        at: [4, 2],
+        kind: "plain",
+        sides: [
+          [3, 2],
+          [5, 2],
+        ],
+      },
+    ];
+    const areas = [{ name: "swamp", theme: "mud", role: "lair", cells: [[2, 5, 8]] }];
+    const spawns = [
+      { at: [3, 1], name: "Rat", blocks: true, from: "rats" },
+      { at: [1, 2], name: "Bat", blocks: true, from: "rats" },
+    ];
+    return levelOf(HALL, { rooms, doors, areas, spawns });
+  };
+
+  test("answer by their cells, not by the box around them", () => {
+    const level = shaped();
+    const [cross, square] = level.rooms!;
+    expect(level.roomAt(2, 1)).toBe(cross);
+    expect(level.roomAt(1, 1)).toBeUndefined();
+    expect(level.roomAt(5, 1)).toBe(square);
+    expect(level.spawnsIn(cross!).map(({ name }) => name)).toEqual(["Bat"]);
+    expect(level.areaAt(6, 2)?.name).toBe("swamp");
+    expect(level.areaAt(6, 1)).toBeUndefined();
+    expect(level.roomGraph()).toEqual([{ rooms: [0, 1], distance: 2 }]);
+    expect(verify(level.toCheckable()).checks.filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  test("are in the file as they are in the level, and frozen", () => {
+    const level = shaped();
+    const file = JSON.parse(JSON.stringify(level));
+    expect(file.rooms[0].cells).toEqual([
+      [1, 2, 3],
+      [2, 1, 4],
+      [3, 2, 3],
+    ]);
+    expect(file.rooms[1]).not.toHaveProperty("cells");
+    expect(file.doors).toEqual([
+      {
+        at: [4, 2],
+        kind: "plain",
+        sides: [
+          [3, 2],
+          [5, 2],
+        ],
+      },
+    ]);
+    expect(file.areas).toEqual([{ name: "swamp", theme: "mud", role: "lair", cells: [[2, 5, 8]] }]);
+    expect(readLevel(file).hash).toBe(level.hash);
+    for (const thing of [level.rooms![0]!.cells!, level.doors!, level.doors![0]!.sides, level.areas![0]!.cells]) {
+      expect(Object.isFrozen(thing)).toBe(true);
+    }
+  });
+
+  test("are absent where no step made any", () => {
+    expect([hall().doors, hall().areas]).toEqual([undefined, undefined]);
+    expect(Object.keys(JSON.parse(JSON.stringify(hall())))).not.toContain("doors");
+  });
+
+  test.each<[string, (file: any) => void]>([
+    ["level.rooms[0].cells[0] must be [y, x0, x1]", (it) => (it.rooms[0].cells = [[1, 2]])],
+    ["level.rooms[0].cells[0] must be [y, x0, x1]", (it) => (it.rooms[0].cells = [[1, 2, 2]])],
+    ["level.rooms[0].cells[0] must be [y, x0, x1]", (it) => (it.rooms[0].cells = [[1, 2, 13]])],
+    ["level.rooms[0].cells[0] must be [y, x0, x1]", (it) => (it.rooms[0].cells = [[5, 2, 3]])],
+    ["level.rooms[0].cells must be at least one row", (it) => (it.rooms[0].cells = [])],
+    [
+      "level.rooms[0].cells must be at least one row",
+      (it) =>
+        (it.rooms[0].cells = [
+          [2, 1, 2],
+          [1, 1, 2],
+        ]),
+    ],
+    ["level.doors[0].kind must be one of plain, locked, secret, barred", (it) => (it.doors[0].kind = "glass")],
+    ["level.doors[0].sides must be two cells", (it) => it.doors[0].sides.pop()],
+    ["level.doors[0].sides[1] must be a cell of the map", (it) => (it.doors[0].sides[1] = [12, 1])],
+    ["level.areas[0].name must be a string", (it) => delete it.areas[0].name],
+    ["level.areas[0].cells must be a list", (it) => delete it.areas[0].cells],
+  ])("%s", (message, change) => {
+    const file = JSON.parse(JSON.stringify(shaped()));
+    change(file);
+    expect(() => readLevel(file)).toThrow(message);
   });
 });

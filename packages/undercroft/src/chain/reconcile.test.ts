@@ -351,3 +351,49 @@ describe("what is still true", () => {
     }
   });
 });
+
+describe("the list of doors", () => {
+  const ROOMS = ["#########", "#...+...#", "#...#...#", "#########"];
+  const listed = layer("listed", (map) => {
+    const at = map.index(4, 1);
+    map.doors = [{ at, kind: "plain", sides: [at - 1, at + 1] }];
+  });
+  const water = (x: number, y: number) =>
+    layer("water", (map) => map.set(map.index(x, y), map.tileset.index("deep_water")));
+  const doorsOf = (...layers: AnyPart[]) => build(ROOMS, listed, ...layers).doors!.map(({ at }) => at);
+
+  test("keeps doors that are doors", () => {
+    expect(doorsOf()).toEqual([[4, 1]]);
+    expect(doorsOf(set(1, 2, WALL))).toEqual([[4, 1]]);
+  });
+
+  test.each<[string, AnyPart]>([
+    ["is floor now", set(4, 1, FLOOR)],
+    ["is rock now", set(4, 1, WALL)],
+    ["has rock on one side", set(3, 1, WALL)],
+    ["has water on one side", water(5, 1)],
+    ["has a way around it", set(4, 2, FLOOR)],
+    ["has water beside it", water(4, 2)],
+  ])("drops one that %s", (_, change) => {
+    expect(doorsOf(change)).toEqual([]);
+  });
+});
+
+test("a room of any shape that loses its anchor gets the nearest of its own cells", () => {
+  const rooms = layer("rooms", (map) => {
+    const at = (x: number, y: number) => map.index(x, y);
+    const cells = [at(1, 1), at(2, 1), at(3, 1), at(1, 2), at(1, 3)];
+    map.rooms = [{ x: 1, y: 1, width: 3, height: 3, anchor: at(3, 1), cells }];
+  });
+  const map = new BuilderMap(6, 5, 1, tileset());
+  map.paint(
+    Uint8Array.from(["######", "#...##", "#..###", "#..###", "######"].join(""), (it) => (it === "#" ? WALL : FLOOR)),
+  );
+  const before = stateBefore(map);
+  for (const _ of (rooms as any).definition.build(map, Rng.fromSeed(1), {}));
+  map.set(map.index(3, 1), WALL);
+  map.set(map.index(2, 1), WALL);
+  for (const _ of reconcile(map, before, true));
+  // (2, 2) is nearer, but it is not the room's.
+  expect(map.rooms!.map(({ anchor }) => [map.x(anchor), map.y(anchor)])).toEqual([[1, 1]]);
+});

@@ -219,8 +219,8 @@ const REFUSED: Record<string, Snippet> = {
     says: ["'boolean' is not assignable"],
   },
   "a fact that there is none of": {
-    code: `defineMetaBuilder({ id: "x", options: {}, needs: ["doors"], *build() {} });`,
-    says: [`'"doors"' is not assignable to type 'Fact'`],
+    code: `defineMetaBuilder({ id: "x", options: {}, needs: ["windows"], *build() {} });`,
+    says: [`'"windows"' is not assignable to type 'Fact'`],
   },
   "a build without a seed": {
     code: "chain(SIZE).startWith(finished()).build({});",

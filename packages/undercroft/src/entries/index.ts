@@ -91,6 +91,7 @@ export { prefabLevel, waveformCollapseSample } from "../prefabs/index.js";
 // ── Layers ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export {
+  accept,
   addLoops,
   areaStart,
   bspCorridors,
@@ -109,6 +110,7 @@ export {
   furnish,
   heavyErosion,
   hiddenGoods,
+  monsterSpawner,
   nearestCorridors,
   nicheStairs,
   patches,

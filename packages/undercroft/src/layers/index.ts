@@ -1,3 +1,4 @@
+export { accept } from "./accept.js";
 export { addLoops } from "./add-loops.js";
 export { areaStart } from "./area-start.js";
 export { bspCorridors } from "./bsp-corridors.js";
@@ -40,6 +41,7 @@ export {
   patchTable,
   UNDERCROFT_PATCHES,
 } from "./kernels/patch-table.js";
+export { monsterSpawner } from "./monster-spawner.js";
 export { nearestCorridors } from "./nearest-corridors.js";
 export { nicheStairs } from "./niche-stairs.js";
 export { patches } from "./patches.js";

@@ -142,13 +142,13 @@ function isComb(ground: Uint8Array, cell: number, along: number, across: number)
 /** The cells beside the teeth of all combs. */
 function gapsOfCombs(ground: Uint8Array, edges: readonly number[], width: number): number[] {
   const found: number[] = [];
+  const look = (cell: number, along: number, across: number) => {
+    if (!isComb(ground, cell, along, across)) return;
+    found.push(cell - 3 * along, cell - along, cell + along, cell + 3 * along);
+  };
   for (const cell of edges) {
-    for (const [along, across] of [
-      [1, width],
-      [width, 1],
-    ] as const) {
-      if (isComb(ground, cell, along, across)) for (const far of [-3, -1, 1, 3]) found.push(cell + far * along);
-    }
+    look(cell, 1, width);
+    look(cell, width, 1);
   }
   return found;
 }
@@ -167,9 +167,8 @@ function fill(map: BuilderMap, ground: Uint8Array, cells: readonly number[]): vo
 /** A single wall with open floor on all eight sides. */
 function isFreePillar(ground: Uint8Array, cell: number, width: number): boolean {
   if (ground[cell] !== CLOSED || waysOut(ground, cell, width) < 4) return false;
-  return [cell - width - 1, cell - width + 1, cell + width - 1, cell + width + 1].every((corner) =>
-    openAt(ground, corner),
-  );
+  const above = openAt(ground, cell - width - 1) + openAt(ground, cell - width + 1);
+  return above + openAt(ground, cell + width - 1) + openAt(ground, cell + width + 1) === 4;
 }
 
 /**

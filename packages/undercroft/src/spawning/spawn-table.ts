@@ -46,8 +46,23 @@ export const SEEDS_TABLE: SpawnTable = {
 };
 
 /** Returns the weight of each entry at a depth, in the order of the table. */
-export function weightsAt(table: SpawnTable, depth: number): number[] {
+function weightsAt(table: SpawnTable, depth: number): number[] {
   return table.entries.map(({ base, perDepth = 0 }) => Math.max(0, base + perDepth * depth));
+}
+
+const KNOWN_WEIGHTS = /* @__PURE__ */ new WeakMap<
+  SpawnTable,
+  { readonly depth: number; readonly weights: readonly number[] }
+>();
+
+/** The same for a step, whose table is never changed: it asks for the weights of each room, and they are worked out once. */
+export function knownWeightsAt(table: SpawnTable, depth: number): readonly number[] {
+  let known = KNOWN_WEIGHTS.get(table);
+  if (known?.depth !== depth) {
+    known = { depth, weights: weightsAt(table, depth) };
+    KNOWN_WEIGHTS.set(table, known);
+  }
+  return known.weights;
 }
 
 /**

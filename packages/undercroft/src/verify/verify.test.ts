@@ -903,7 +903,7 @@ describe("floor that can't be reached", () => {
 describe("random levels with a random change", () => {
   /** Every check once more, slowly: cells are texts, sets grow by going over all of them again and again. */
   function reference(level: Checkable, movement: MovementRule): Record<string, string[]> {
-    const { width, height, tiles, tileset, start, exits, spawns, prefabs, locks } = level;
+    const { width, height, tiles, tileset, start, exits, spawns, prefabs, locks, doors = [], areas = [] } = level;
     const rooms = level.rooms ?? [];
     const corridors = (level.corridors ?? []).map((cells) => Array.from(cells));
     const found = new Map<string, Set<string>>();
@@ -921,11 +921,21 @@ describe("random levels with a random change", () => {
       ...locks.flatMap((l) => [l.at, l.key]),
     );
     named.push(...prefabs.flatMap((prefab) => prefab.entrances));
+    named.push(...rooms.flatMap((room) => room.cells ?? []), ...areas.flatMap((area) => area.cells));
+    const insides = Array.from(tiles, (_, cell) => cell).filter((cell) => {
+      const [x, y] = [cell % width, Math.floor(cell / width)];
+      return x > 0 && y > 0 && x < width - 1 && y < height - 1;
+    });
+    const isLoose = doors.some(({ at, sides: [a, b] }) => {
+      const pairs = [at - 1, at + 1, at - width, at + width].map((side) => [side, 2 * at - side].join());
+      return !insides.includes(at) || !pairs.includes([a, b].join());
+    });
     const rects = [
       ...rooms,
       ...prefabs.map(({ x, y, rows }) => ({ x, y, width: rows[0]?.length ?? 0, height: rows.length })),
     ];
     const outside =
+      isLoose ||
       named.some((cell) => cell < 0 || cell >= width * height) ||
       rects.some((r) => r.x < 0 || r.y < 0 || r.x + r.width > width || r.y + r.height > height);
     if (outside) {
@@ -945,8 +955,18 @@ describe("random levels with a random change", () => {
     fault("spawn-blockers", ...blockers.filter((cell, i) => blockers.indexOf(cell) < i));
     for (const room of rooms) {
       const cells = all.filter((c) => x(c) >= room.x && x(c) < room.x + room.width);
-      const inside = cells.filter((c) => y(c) >= room.y && y(c) < room.y + room.height);
+      const box = cells.filter((c) => y(c) >= room.y && y(c) < room.y + room.height);
+      const inside = box.filter((c) => room.cells === undefined || new Set(room.cells).has(c));
       if (!inside.filter(open).includes(room.anchor)) fault("room-true", room.anchor);
+    }
+    const deadly = (cell: number) => tile(cell).hazard !== undefined;
+    fault("hazard-free", ...[...(start === undefined ? [] : [start]), ...exits.map((it) => it.at)].filter(deadly));
+    fault("hazard-free", ...blockers.filter(deadly));
+    for (const { at, sides } of doors) {
+      const drawn = prefabs.some((it) => /[^ ]/.test(it.rows[y(at) - it.y]?.[x(at) - it.x] ?? " "));
+      const around = [at - 1, at + 1, at - width, at + width].filter((cell) => !sides.includes(cell));
+      const holds = tile(at).door && sides.every(open) && around.every((cell) => !open(cell) && !deadly(cell));
+      if (!drawn && !holds) fault("door-true", at);
     }
     fault("corridor-open", ...corridors.flat().filter((cell) => !open(cell)));
     for (const prefab of prefabs) {
@@ -1031,14 +1051,37 @@ describe("random levels with a random change", () => {
       spawns: fc.array(fc.record({ at: anywhere, name: fc.constant("Rat"), blocks: fc.boolean() }), { maxLength: 4 }),
       rooms: fc.option(
         fc.array(
-          fc.record({
-            x: fc.constantFrom(1, 2, 3),
-            y: fc.constantFrom(1, 2),
-            width: fc.constantFrom(1, 2, 3),
-            height: fc.constantFrom(1, 2, 3),
-            anchor: anywhere,
-          }),
+          fc
+            .record({
+              x: fc.constantFrom(1, 2, 3),
+              y: fc.constantFrom(1, 2),
+              width: fc.constantFrom(1, 2, 3),
+              height: fc.constantFrom(1, 2, 3),
+              anchor: anywhere,
+              shape: fc.option(fc.uniqueArray(fc.nat(CELLS - 1), { minLength: 8 }), { nil: undefined }),
+            })
+            .map(({ shape, ...room }) =>
+              shape === undefined ? room : { ...room, cells: [room.anchor, ...shape].slice(shape.length % 2) },
+            ),
           { maxLength: 2 },
+        ),
+        { nil: undefined },
+      ),
+      doors: fc.option(
+        fc.array(
+          fc.tuple(inside, fc.constantFrom(1, -1, WIDTH, -WIDTH)).map(([at, step]) => ({
+            at,
+            kind: "plain" as const,
+            sides: [at - step, at + step] as const,
+          })),
+          { maxLength: 2 },
+        ),
+        { nil: undefined },
+      ),
+      areas: fc.option(
+        fc.array(
+          fc.uniqueArray(anywhere, { minLength: 1 }).map((cells) => ({ name: "swamp", theme: "swamp", cells })),
+          { maxLength: 1 },
         ),
         { nil: undefined },
       ),
@@ -1064,6 +1107,8 @@ describe("random levels with a random change", () => {
       return { width: WIDTH, height: HEIGHT, tiles, tileset: SHIPPED_TILES, prefabs, ...given };
     });
 
+  const insideOf = (cell: number) =>
+    cell > WIDTH && cell < CELLS - WIDTH && cell % WIDTH !== 0 && cell % WIDTH !== WIDTH - 1;
   type Mutation = (level: Checkable) => Checkable;
   const moved = <T extends { at: number }>(list: readonly T[], at: number) => [{ ...list[0]!, at }, ...list.slice(1)];
   const cellOrOutside = fc.oneof(
@@ -1104,6 +1149,25 @@ describe("random levels with a random change", () => {
     cellOrOutside.map(
       (cell): Mutation =>
         (level) => ({ ...level, corridors: [[cell], ...(level.corridors ?? [])] }),
+    ),
+    fc.tuple(cellOrOutside, fc.constantFrom(1, WIDTH), fc.constantFrom(1, 1, 1, 2)).map(
+      ([at, step, far]): Mutation =>
+        (level) => {
+          const tiles = level.tiles.slice();
+          const aside = step === 1 ? WIDTH : 1;
+          const put = (cell: number, glyph: string) => {
+            if (insideOf(cell)) tiles[cell] = tileOf(glyph);
+          };
+          put(at, "+");
+          for (const cell of [at - step, at + step]) put(cell, ".");
+          for (const cell of [at - aside, at + aside]) put(cell, "#");
+          const door = { at, kind: "plain" as const, sides: [at - step, at + step * far] as const };
+          return { ...level, tiles, doors: [door], prefabs: [] };
+        },
+    ),
+    cellOrOutside.map(
+      (cell): Mutation =>
+        (level) => ({ ...level, areas: [{ name: "swamp", theme: "swamp", cells: [cell] }] }),
     ),
     fc.tuple(cellOrOutside, inside).map(
       ([at, key]): Mutation =>

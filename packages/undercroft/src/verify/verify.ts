@@ -261,9 +261,12 @@ function checkForm(level: Checkable, { unknown }: Ground, faults: Faults): boole
     demand(room.cells?.every(onMap) !== false, "a cell of a room is outside the map");
   }
   for (const { at, sides } of level.doors ?? []) {
-    const isNext = (cell: number) => Math.abs(cell - at) === 1 || Math.abs(cell - at) === width;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const isInside = onMap(at) && x > 0 && y > 0 && x < width - 1 && y < height - 1;
     const [a, b] = sides;
-    demand(onMap(at) && onMap(a) && onMap(b) && isNext(a) && a - at === at - b, "a door is outside the map");
+    const isBetween = a - at === at - b && (Math.abs(a - at) === 1 || Math.abs(a - at) === width);
+    demand(isInside, "a door is outside the map or on its border");
+    demand(isBetween, "a door is not between its two sides");
   }
   demand(level.areas?.every(({ cells: all }) => all.every(onMap)) !== false, "an area is outside the map");
   for (const corridor of level.corridors ?? []) {
@@ -470,7 +473,7 @@ function checkDoors(level: Checkable, walkable: Uint8Array, faults: Faults): voi
     if (isDrawn(level, at)) continue;
     const aside = Math.abs(sides[0] - at) === 1 ? width : 1;
     const isOpen = sides.every((side) => walkable[side] === 1);
-    const isClosed = (cell: number) => walkable[cell] === 0 && tileset[tiles[cell] ?? 0]!.hazard === undefined;
+    const isClosed = (cell: number) => walkable[cell] === 0 && tileset[tiles[cell]!]!.hazard === undefined;
     if (!tileset[tiles[at]!]!.door) faults.add("door-true", "the list of doors has a cell that is no door", at);
     else if (!isOpen) faults.add("door-true", "a door has a side that can't be walked on", at);
     else if (!isClosed(at - aside) || !isClosed(at + aside)) {

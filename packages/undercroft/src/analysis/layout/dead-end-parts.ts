@@ -1,66 +1,80 @@
-import type { BitRows } from "./bit-rows.js";
-import { type LayoutView, PASS } from "./view.js";
+import { Spare } from "../../core/spare.js";
+import { type CellBits, shifted } from "./cell-bits.js";
+import { type LayoutView, passCells } from "./view.js";
 
 /** Shorter dead ends are nooks. */
 const LEAST_DEAD_END = 3;
+
+const SPARE_QUEUE = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
+const SPARE_WEIGHTS = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
+const SPARE_ONWARD = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
 
 /**
  * Takes away all cells with at most one walkable neighbour, over and over until none is left; the start and the exit stay.
  * Returns how many cells lie in dead ends of three cells and more, and how many smaller ones there are.
  */
-export function deadEndParts(view: LayoutView, pass: BitRows): { cells: number; nooks: number } {
+export function deadEndParts(view: LayoutView, pass: CellBits): { cells: number; nooks: number } {
   const { stride, cells, start, exit } = view;
-  const { height, words, bits } = pass;
-  const alive = cells.map((cell) => cell & PASS);
-  const queue: number[] = [];
-  for (let y = 0; y < height; y++) {
-    for (let k = 0; k < words; k++) {
-      const i = y * words + k;
-      const here = bits[i]!;
-      if (here === 0) continue;
-      const west = (here << 1) | (k > 0 ? bits[i - 1]! >>> 31 : 0);
-      const east = (here >>> 1) | (k + 1 < words ? bits[i + 1]! << 31 : 0);
-      const north = y > 0 ? bits[i - words]! : 0;
-      const south = y + 1 < height ? bits[i + words]! : 0;
-      const two = (west & east) | (north & south) | ((west | east) & (north | south));
-      for (let ends = here & ~two; ends !== 0; ends &= ends - 1) {
-        queue.push((y + 1) * stride + 1 + 32 * k + 31 - Math.clz32(ends & -ends));
-      }
+  const west = shifted(pass, -1);
+  const east = shifted(pass, 1);
+  const north = shifted(pass, -stride);
+  const south = shifted(pass, stride);
+  // The cells to look at, and in front of them, those that went. A cell comes up twice at most: at first, and when its
+  // last neighbour but one goes.
+  const queue = SPARE_QUEUE.take(2 * cells.length);
+  let tail = 0;
+  for (let i = 0; i < pass.length; i++) {
+    const upright = north[i]! | south[i]!;
+    const sideways = west[i]! | east[i]!;
+    const two = (west[i]! & east[i]!) | (north[i]! & south[i]!) | (sideways & upright);
+    for (let ends = pass[i]! & ~two; ends !== 0; ends &= ends - 1) {
+      queue[tail++] = 32 * i + 31 - Math.clz32(ends & -ends);
     }
+  }
+
+  if (tail === 0) {
+    SPARE_QUEUE.give(queue);
+    return { cells: 0, nooks: 0 };
   }
 
   // A cell that goes has one neighbour at most, which gets its cells if it goes too. So each part is a tree, and the cell
   // that goes last has all of it.
-  const weights = new Int32Array(cells.length);
-  const onward: number[] = [];
-  let peeled = 0;
-  for (let head = 0; head < queue.length; head++) {
+  const alive = passCells(view);
+  const weights = SPARE_WEIGHTS.take(cells.length).fill(0);
+  const onward = SPARE_ONWARD.take(cells.length);
+  let gone = 0;
+  for (let head = 0; head < tail; head++) {
     const cell = queue[head]!;
     if (alive[cell] === 0 || cell === start || cell === exit) continue;
     alive[cell] = 0;
-    let next = 0;
-    if (alive[cell - 1] === 1) next = cell - 1;
-    else if (alive[cell + 1] === 1) next = cell + 1;
-    else if (alive[cell - stride] === 1) next = cell - stride;
-    else if (alive[cell + stride] === 1) next = cell + stride;
-    queue[peeled] = cell;
-    onward[peeled++] = next;
+    // The only neighbour that is left. The border is never alive: 0 stands for none.
+    const next =
+      alive[cell - 1]! * (cell - 1) +
+      alive[cell + 1]! * (cell + 1) +
+      alive[cell - stride]! * (cell - stride) +
+      alive[cell + stride]! * (cell + stride);
+    queue[gone] = cell;
+    onward[gone++] = next;
     const weight = weights[cell]! + 1;
     weights[cell] = weight;
     if (next === 0) continue;
     weights[next]! += weight;
-    if (alive[next - 1]! + alive[next + 1]! + alive[next - stride]! + alive[next + stride]! <= 1) queue.push(next);
+    if (alive[next - 1]! + alive[next + 1]! + alive[next - stride]! + alive[next + stride]! <= 1) {
+      queue[tail++] = next;
+    }
   }
 
   let inDeadEnds = 0;
   let nooks = 0;
-  for (let i = 0; i < peeled; i++) {
-    // The frame, cell 0, is never alive.
+  for (let i = 0; i < gone; i++) {
     const next = onward[i]!;
     if (next !== 0 && alive[next] === 0) continue;
     const size = weights[queue[i]!]!;
     if (size >= LEAST_DEAD_END) inDeadEnds += size;
     else nooks++;
   }
+  SPARE_QUEUE.give(queue);
+  SPARE_WEIGHTS.give(weights);
+  SPARE_ONWARD.give(onward);
   return { cells: inDeadEnds, nooks };
 }

@@ -1,5 +1,5 @@
-import { CLOSED, searchTree } from "../search-tree.js";
-import { type LayoutView, PASS } from "./view.js";
+import { searchTree } from "../search-tree.js";
+import { type LayoutView, passCells } from "./view.js";
 
 /**
  * Which cells can only be reached through which others, seen from the start: each reached cell hangs on the last choke
@@ -14,6 +14,8 @@ export interface Dominators {
   readonly count: number;
   /** The number of each cell of the view; 0 or `CLOSED` for those that aren't reached. */
   readonly numbers: Int32Array;
+  /** The cell of the view with each number. */
+  readonly cells: Int32Array;
   /** What each number hangs on; 0 for the start. */
   readonly holders: Int32Array;
   /** How many cells hang on each number, directly or not, itself included. More than 1 makes it a choke point. */
@@ -21,24 +23,19 @@ export interface Dominators {
 }
 
 /** Finds the choke points of a view and all that lies behind them, in linear time. */
-export function dominators({ stride, cells, start }: LayoutView): Dominators {
-  const numbers = new Int32Array(cells.length);
-  let open = 0;
-  for (let cell = 0; cell < cells.length; cell++) {
-    const pass = cells[cell]! & PASS;
-    numbers[cell] = (pass - 1) & CLOSED;
-    open += pass;
-  }
-  const { count, parents, lowest } = searchTree(numbers, stride, start, start, open);
-  const holders = new Int32Array(count + 1);
-  const sizes = new Int32Array(count + 1);
+export function dominators(view: LayoutView): Dominators {
+  const { stride, start } = view;
+  const { count, numbers, cells, parents, lowest } = searchTree(passCells(view), stride, start, start);
+  // Each takes the place of an array that is not needed any more.
+  const holders = lowest;
+  const sizes = parents;
   for (let number = 1; number <= count; number++) {
     const parent = parents[number]!;
     // A branch that leads nowhere above its parent hangs on it; any other cell has a way round what its parent hangs on
     // if and only if its parent has one.
     holders[number] = lowest[number]! >= parent ? parent : holders[parent]!;
-    sizes[number] = 1;
   }
+  sizes.fill(1);
   for (let number = count; number > 1; number--) sizes[holders[number]!]! += sizes[number]!;
-  return { count, numbers, holders, sizes };
+  return { count, numbers, cells, holders, sizes };
 }

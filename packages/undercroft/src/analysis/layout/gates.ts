@@ -1,3 +1,4 @@
+import { inFrame, outOfFrame } from "../framed-cells.js";
 import { CLOSED } from "../search-tree.js";
 import { dominators } from "./dominators.js";
 import { type LayoutView, levelView, type MeasuredLevel } from "./view.js";
@@ -47,48 +48,36 @@ export function gates(level: MeasuredLevel): Gates {
 
 /** The same for a view. */
 export function gatesOf(view: LayoutView): Gates {
-  const { width, height, stride } = view;
-  const { count, numbers, holders, sizes } = dominators(view);
+  const { count, numbers, cells: cellOf, holders, sizes } = dominators(view);
 
-  // Cells are put in order so that those behind a gate follow it: they are the places from its own to the end of its
-  // block. Each number has the place after what its holder has given away so far.
+  // Cells are put in order so that those behind a gate follow it: they have the places from its own to the end of its
+  // block. Each number gets the first place that its holder has not given away yet.
   const places = new Int32Array(count + 1);
   const free = new Int32Array(count + 1);
-  for (let number = 1; number <= count; number++) {
-    const holder = holders[number]!;
-    const place = free[holder]!;
-    free[holder] = place + sizes[number]!;
-    places[number] = place;
-    free[number] = place + 1;
-  }
-
-  /** The place of each cell, or -1 if it isn't reached. */
-  const placeOf = new Int32Array(width * height).fill(-1);
   /** The cell at each place. */
   const ordered = new Int32Array(count);
   /** For each place, the place after the last cell behind it. */
   const ends = new Int32Array(count);
-  /** For each place, the place of what it hangs on; -1 for the start. */
+  /** For each place, the place of what it hangs on. Place 0 is the start. */
   const holding = new Int32Array(count);
   let gateCount = 0;
-  for (let y = 0, cell = 0; y < height; y++) {
-    for (let framed = (y + 1) * stride + 1, end = cell + width; cell < end; cell++, framed++) {
-      const number = numbers[framed]!;
-      if (number === 0 || number === CLOSED) continue;
-      const place = places[number]!;
-      const size = sizes[number]!;
-      placeOf[cell] = place;
-      ordered[place] = cell;
-      ends[place] = place + size;
-      holding[place] = number === 1 ? -1 : places[holders[number]!]!;
-      if (size > 1 && number !== 1) gateCount++;
-    }
+  for (let number = 1; number <= count; number++) {
+    const holder = holders[number]!;
+    const size = sizes[number]!;
+    const place = free[holder]!;
+    free[holder] = place + size;
+    free[number] = place + 1;
+    places[number] = place;
+    ordered[place] = outOfFrame(view, cellOf[number]!);
+    ends[place] = place + size;
+    holding[place] = places[holder]!;
+    if (size > 1 && number > 1) gateCount++;
   }
 
   const cells = new Int32Array(gateCount);
   const behind = new Int32Array(gateCount);
   const outer = new Int32Array(gateCount);
-  /** For places of gates, the position in `cells`. Place 0 is the start, which is no gate. */
+  /** For places of gates, the position in `cells`. */
   const positions = new Int32Array(count).fill(-1);
   for (let place = 1, gate = 0; place < count; place++) {
     const size = ends[place]! - place;
@@ -99,9 +88,16 @@ export function gatesOf(view: LayoutView): Gates {
     positions[place] = gate++;
   }
 
+  const { width, height } = view;
+  /** The place of a cell, or -1 if it isn't reached. */
+  const placeOf = (cell: number) => {
+    if (!(cell >= 0 && cell < width * height)) return -1;
+    const number = numbers[inFrame(view, cell)]!;
+    return number === 0 || number === CLOSED ? -1 : places[number]!;
+  };
   /** The place of a gate, or -1 for all other cells. */
   const gateAt = (gate: number) => {
-    const place = placeOf[gate] ?? -1;
+    const place = placeOf(gate);
     return place > 0 && ends[place]! > place + 1 ? place : -1;
   };
   return {
@@ -110,12 +106,12 @@ export function gatesOf(view: LayoutView): Gates {
     outer,
     isBehind: (cell, gate) => {
       const place = gateAt(gate);
-      const other = placeOf[cell] ?? -1;
+      const other = placeOf(cell);
       return place >= 0 && other > place && other < ends[place]!;
     },
     gateOf: (cell) => {
-      const place = placeOf[cell] ?? -1;
-      const holder = place > 0 ? holding[place]! : -1;
+      const place = placeOf(cell);
+      const holder = place > 0 ? holding[place]! : 0;
       return holder > 0 ? ordered[holder]! : -1;
     },
     cellsBehind: (gate) => {

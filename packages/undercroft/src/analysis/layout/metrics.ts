@@ -1,8 +1,9 @@
+import { bitCount } from "../../core/bits.js";
 import { CLOSED } from "../search-tree.js";
-import { bitRows, countBits } from "./bit-rows.js";
 import { branchFigures } from "./branches.js";
+import { type CellBits, cellBits, countBits, setCells } from "./cell-bits.js";
 import { deadEndParts } from "./dead-end-parts.js";
-import { dominators } from "./dominators.js";
+import { type Dominators, dominators } from "./dominators.js";
 import { pathLength } from "./path-length.js";
 import { countDiagonalGaps, countHoles, countRooms, countWithout, emptyBlocks, roomyCells } from "./shapes.js";
 import { sightSpread } from "./sight-spread.js";
@@ -94,13 +95,13 @@ export function layoutMetrics<Name extends LayoutMetric = LayoutMetric>(
   view: LayoutView,
   only: readonly Name[] = LAYOUT_METRICS as readonly LayoutMetric[] as readonly Name[],
 ): LayoutMetrics<Name> {
-  const { width, height, start, exit } = view;
+  const { width, height, stride, exit } = view;
   const wanted = new Set<LayoutMetric>(only);
   const asksFor = (...names: LayoutMetric[]) => names.some((name) => wanted.has(name));
   const known: { [N in LayoutMetric]?: number | null } = {};
 
-  const open = bitRows(view, OPEN);
-  const pass = bitRows(view, PASS);
+  const open = cellBits(view, OPEN);
+  const pass = cellBits(view, PASS);
   const openCount = countBits(open);
   const passCount = countBits(pass);
   known.openShare = openCount / (width * height);
@@ -108,15 +109,15 @@ export function layoutMetrics<Name extends LayoutMetric = LayoutMetric>(
   known.liquid = share(openCount - passCount, openCount);
 
   if (asksFor("rooms2", "rectShare", "corridorShare")) {
-    const roomy = roomyCells(open);
-    const { rooms, rectangles } = countRooms(roomy);
+    const roomy = roomyCells(open, stride);
+    const { rooms, rectangles } = countRooms(roomy, stride);
     known.rooms2 = rooms;
     known.rectShare = share(rectangles, rooms);
     known.corridorShare = share(countWithout(pass, roomy), passCount);
   }
-  if (asksFor("areas")) known.areas = countAreas(view);
+  if (asksFor("areas")) known.areas = countAreas(view, open);
   if (asksFor("bigLoops", "smallHoles")) {
-    const holes = countHoles(pass);
+    const holes = countHoles(view, pass);
     known.bigLoops = holes.large;
     known.smallHoles = holes.small;
   }
@@ -125,31 +126,37 @@ export function layoutMetrics<Name extends LayoutMetric = LayoutMetric>(
     known.deadEndCells = deadEnds.cells;
     known.nooks = deadEnds.nooks;
   }
-  if (asksFor("emptyBlocks")) known.emptyBlocks = emptyBlocks(open);
-  if (asksFor("diagGaps")) known.diagGaps = countDiagonalGaps(open);
+  if (asksFor("emptyBlocks")) known.emptyBlocks = emptyBlocks(view, open);
+  if (asksFor("diagGaps")) known.diagGaps = countDiagonalGaps(open, stride);
   if (asksFor("doors", "vegetation")) {
     const { doors, plants } = countDoorsAndPlants(view);
     known.doors = doors;
     known.vegetation = share(plants, openCount);
   }
 
-  const hasPath = start >= 0 && exit >= 0;
   if (asksFor("pathRel", "mandatory", "cutShare", "bigOptional", "branches", "branchShare", "sightSpread")) {
     const path = pathLength(view);
     known.pathRel = path < 0 ? null : path / (width + height);
     const tree = dominators(view);
     const exitNumber = exit < 0 ? 0 : tree.numbers[exit]!;
     const figures = branchFigures(tree, exitNumber === CLOSED ? 0 : exitNumber);
+    const hasBoth = exit >= 0 && tree.count > 0;
     known.cutShare = share(figures.chokes, tree.count);
     known.mandatory = path < 0 ? null : share(figures.mandatory, path);
-    known.bigOptional = hasPath ? share(figures.largestOptional, tree.count) : null;
-    known.branches = hasPath && tree.count > 0 ? figures.branches : null;
-    known.branchShare = hasPath ? share(figures.inBranches, tree.count) : null;
+    known.bigOptional = hasBoth ? figures.largestOptional / tree.count : null;
+    known.branches = hasBoth ? figures.branches : null;
+    known.branchShare = hasBoth ? figures.inBranches / tree.count : null;
     if (asksFor("sightSpread")) {
-      known.sightSpread = tree.count === 0 ? null : sightSpread(view, tree.numbers, tree.count);
+      known.sightSpread = tree.count === 0 ? null : sightSpread(view, reachedCells(tree, pass, passCount));
     }
   }
   return Object.fromEntries(only.map((name) => [name, known[name]])) as LayoutMetrics<Name>;
+}
+
+/** The cells that are reached, in reading order. Mostly these are all that can be walked on. */
+function reachedCells({ count, numbers }: Dominators, pass: CellBits, passCount: number): Int32Array {
+  const cells = setCells(pass);
+  return count === passCount ? cells : cells.filter((cell) => numbers[cell] !== 0);
 }
 
 function share(part: number, whole: number): number | null {
@@ -157,11 +164,15 @@ function share(part: number, whole: number): number | null {
 }
 
 function countDoorsAndPlants({ cells }: LayoutView): { doors: number; plants: number } {
+  const either = 0x01010101 * (DOOR | PLANT);
+  const fours = new Int32Array(cells.buffer);
   let doors = 0;
   let plants = 0;
-  for (let cell = 0; cell < cells.length; cell++) {
-    doors += cells[cell]! & DOOR;
-    plants += cells[cell]! & PLANT;
+  for (let i = 0; i < fours.length; i++) {
+    const four = fours[i]! & either;
+    if (four === 0) continue;
+    doors += bitCount(four & (0x01010101 * DOOR));
+    plants += bitCount(four & (0x01010101 * PLANT));
   }
-  return { doors: doors / DOOR, plants: plants / PLANT };
+  return { doors, plants };
 }

@@ -1,20 +1,26 @@
-import { type LayoutView, PASS } from "./view.js";
+import { Spare } from "../../core/spare.js";
+import { type LayoutView, passCells } from "./view.js";
+
+const SPARE_QUEUE = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
 
 /** Returns how many orthogonal moves lead from the start to the exit, or -1 if none do. */
-export function pathLength({ width, height, stride, cells, start, exit }: LayoutView): number {
+export function pathLength(view: LayoutView): number {
+  const { stride, cells, start, exit } = view;
   if (start < 0 || exit < 0) return -1;
   // 1 for cells that can be walked on and are in no queue yet.
-  const open = cells.map((cell) => cell & PASS);
+  const open = passCells(view);
   if (open[start] === 0 || open[exit] === 0) return -1;
-  const queue = new Int32Array(width * height + 1);
+  const queue = SPARE_QUEUE.take(cells.length + 1);
   queue[0] = start;
   open[start] = 0;
   let tail = 1;
+  let found = -1;
   // Neighbours are written to the queue in any case, and the queue grows over those that are open, as in `distanceField`.
-  for (let head = 0, moves = 0; head < tail; moves++) {
+  for (let head = 0, moves = 0; head < tail && found < 0; moves++) {
+    // When the exit is in the queue, it is closed.
+    if (open[exit] === 0) found = moves;
     for (const end = tail; head < end; head++) {
       const cell = queue[head]!;
-      if (cell === exit) return moves;
       queue[tail] = cell - 1;
       tail += open[cell - 1]!;
       open[cell - 1] = 0;
@@ -29,5 +35,6 @@ export function pathLength({ width, height, stride, cells, start, exit }: Layout
       open[cell + stride] = 0;
     }
   }
-  return -1;
+  SPARE_QUEUE.give(queue);
+  return found;
 }

@@ -1,5 +1,7 @@
 import { bitCount } from "../../core/bits.js";
-import { type BitRows, connectedParts, invertedRows } from "./bit-rows.js";
+import { rootOf } from "../../core/union-find.js";
+import { type CellBits, runEdges, shifted } from "./cell-bits.js";
+import type { LayoutView } from "./view.js";
 
 /** Smaller spots are no rooms. */
 const LEAST_ROOM = 6;
@@ -10,123 +12,175 @@ const BLOCKS_ACROSS = 8;
 const BLOCKS_DOWN = 4;
 
 /** Returns all cells that lie in a square of 2x2 open cells: the places where there is room to turn. */
-export function roomyCells(open: BitRows): BitRows {
-  const { width, height, words, bits } = open;
-  const roomy = new Int32Array(bits.length);
-  for (let y = 0; y + 1 < height; y++) {
-    for (let k = 0, left = 0; k < words; k++) {
-      const i = y * words + k;
-      const both = bits[i]! & bits[i + words]!;
-      const next = k + 1 < words ? bits[i + 1]! & bits[i + words + 1]! : 0;
-      // The squares whose upper left cell is here; `left` is the one that reaches over from the word before.
-      const squares = both & ((both >>> 1) | (next << 31));
-      const covered = squares | (squares << 1) | left;
-      left = squares >>> 31;
-      roomy[i]! |= covered;
-      roomy[i + words]! |= covered;
+export function roomyCells(open: CellBits, stride: number): CellBits {
+  const squares = and(open, shifted(open, stride));
+  const covered = and(squares, shifted(squares, 1));
+  const wide = shifted(covered, -1);
+  for (let i = 0; i < wide.length; i++) wide[i]! |= covered[i]!;
+  const roomy = shifted(wide, -stride);
+  for (let i = 0; i < roomy.length; i++) roomy[i]! |= wide[i]!;
+  return roomy;
+}
+
+function and(one: CellBits, other: CellBits): CellBits {
+  for (let i = 0; i < one.length; i++) other[i]! &= one[i]!;
+  return other;
+}
+
+/** Runs of cells within the rows, and for each run the first run of the part that it belongs to. */
+interface Parts {
+  /** The edges of each run: its first cell, and the cell after its last one. */
+  readonly edges: Int32Array;
+  readonly first: Int32Array;
+}
+
+/** Finds the orthogonally connected parts of cells, run by run, as `regions` does. */
+function connectedParts(bits: CellBits, stride: number): Parts {
+  const edges = runEdges(bits);
+  const runs = edges.length >> 1;
+  const first = new Int32Array(runs);
+  let above = 0;
+  for (let run = 0; run < runs; run++) {
+    const from = edges[2 * run]! - stride;
+    const to = edges[2 * run + 1]! - stride;
+    while (edges[2 * above + 1]! <= from) above++;
+    // The smaller root wins, so that a part's root is its first run.
+    let own = run;
+    for (let other = above; edges[2 * other]! < to; other++) {
+      const root = rootOf(first, other);
+      if (root < own) {
+        first[own] = root;
+        own = root;
+      } else first[root] = own;
     }
+    first[run] = own;
   }
-  return { width, height, words, bits: roomy };
+  // What a run names comes before it, and names the part's first run by then.
+  for (let run = 0; run < runs; run++) first[run] = first[first[run]!]!;
+  return { edges, first };
 }
 
 /** Counts the rooms, which are connected roomy cells, and those that are plain rectangles. */
-export function countRooms(roomy: BitRows): { rooms: number; rectangles: number } {
-  const { runs, from, to, row, first } = connectedParts(roomy, false);
+export function countRooms(roomy: CellBits, stride: number): { rooms: number; rectangles: number } {
+  const { edges, first } = connectedParts(roomy, stride);
+  const runs = first.length;
   const sizes = new Int32Array(runs);
-  const lefts = from.slice(0, runs);
-  const rights = to.slice(0, runs);
-  const bottoms = new Int32Array(runs);
+  /** How many rows a part has if all of its runs begin and end in the same columns as its first one, or else 0. */
+  const rows = new Int32Array(runs);
   for (let run = 0; run < runs; run++) {
     const part = first[run]!;
-    sizes[part]! += to[run]! - from[run]!;
-    lefts[part] = Math.min(lefts[part]!, from[run]!);
-    rights[part] = Math.max(rights[part]!, to[run]!);
-    bottoms[part] = row[run]!;
+    const from = edges[2 * run]!;
+    const to = edges[2 * run + 1]!;
+    sizes[part]! += to - from;
+    // Each run of a rectangle lies right below the one before it.
+    const down = rows[part]! * stride;
+    const isBelow = from - edges[2 * part]! === down && to - edges[2 * part + 1]! === down;
+    rows[part] = isBelow && (run === part || down > 0) ? rows[part]! + 1 : 0;
   }
   let rooms = 0;
   let rectangles = 0;
   for (let run = 0; run < runs; run++) {
     if (first[run] !== run || sizes[run]! < LEAST_ROOM) continue;
     rooms++;
-    if (sizes[run] === (rights[run]! - lefts[run]!) * (bottoms[run]! - row[run]! + 1)) rectangles++;
+    if (rows[run]! * (edges[2 * run + 1]! - edges[2 * run]!) === sizes[run]) rectangles++;
   }
   return { rooms, rectangles };
 }
 
-/** Counts the islands of solid cells, of which one can walk all round: large ones and small ones. */
-export function countHoles(pass: BitRows): { large: number; small: number } {
-  const { width, height } = pass;
-  const { runs, from, to, row, first } = connectedParts(invertedRows(pass), true);
+/**
+ * Counts the islands of cells without `PASS`, of which one can walk all round: large ones and small ones. Cells that touch
+ * at a corner belong together. What is connected with the border is no island.
+ */
+export function countHoles({ stride, cells }: LayoutView, pass: CellBits): { large: number; small: number } {
+  // The runs of solid cells are what is left between those of others. They go on from row to row, from the border at one
+  // end to that at the other. Run 0 is at the border, and all that is connected with it.
+  const gaps = runEdges(pass);
+  const runs = (gaps.length >> 1) + 1;
+  const first = new Int32Array(runs);
   const sizes = new Int32Array(runs);
-  for (let run = 0; run < runs; run++) {
-    const part = first[run]!;
-    const atEdge = from[run] === 0 || to[run] === width || row[run] === 0 || row[run] === height - 1;
-    // A part that touches the edge stays below 0 for good: no map has so many cells.
-    sizes[part] = atEdge ? -0x40000000 : sizes[part]! + to[run]! - from[run]!;
+  let above = 0;
+  for (let run = 1, from = gaps[1]!; run < runs; run++) {
+    const to = 2 * run < gaps.length ? gaps[2 * run]! : cells.length;
+    // The first run that ends no earlier than at the corner of this one; it goes from one gap to the next.
+    const left = from - stride - 1;
+    const right = to - stride + 1;
+    while (gaps[2 * above]! <= left) above++;
+    let own = run;
+    first[run] = run;
+    for (let other = above; other === 0 || gaps[2 * other - 1]! < right; other++) {
+      const root = rootOf(first, other);
+      if (root < own) {
+        first[own] = root;
+        own = root;
+      } else first[root] = own;
+    }
+    sizes[run] = to - from;
+    from = gaps[2 * run + 1]!;
+  }
+  for (let run = 1; run < runs; run++) {
+    const part = first[first[run]!]!;
+    first[run] = part;
+    if (part !== run) sizes[part]! += sizes[run]!;
   }
   let large = 0;
   let small = 0;
-  for (let run = 0; run < runs; run++) {
+  for (let run = 1; run < runs; run++) {
+    if (first[run] !== run) continue;
     if (sizes[run]! >= LEAST_LOOP) large++;
-    else if (sizes[run]! > 0) small++;
+    else small++;
   }
   return { large, small };
 }
 
 /** Counts the squares of 2x2 cells in which open and solid cells meet only at the corners. */
-export function countDiagonalGaps({ width, height, words, bits }: BitRows): number {
+export function countDiagonalGaps(open: CellBits, stride: number): number {
+  const east = shifted(open, 1);
+  const south = shifted(open, stride);
+  const southEast = shifted(open, stride + 1);
   let gaps = 0;
-  for (let y = 0; y + 1 < height; y++) {
-    for (let k = 0; k < words; k++) {
-      const i = y * words + k;
-      const upper = bits[i]!;
-      const lower = bits[i + words]!;
-      const upperNext = (upper >>> 1) | (k + 1 < words ? bits[i + 1]! << 31 : 0);
-      const lowerNext = (lower >>> 1) | (k + 1 < words ? bits[i + words + 1]! << 31 : 0);
-      // The last column has no neighbour.
-      const within = k + 1 < words ? -1 : lowBits((width - 1) & 31);
-      gaps += bitCount((upper ^ upperNext) & (lower ^ lowerNext) & (upper ^ lower) & within);
-    }
+  for (let i = 0; i < open.length; i++) {
+    gaps += bitCount((open[i]! ^ east[i]!) & (south[i]! ^ southEast[i]!) & (open[i]! ^ south[i]!));
   }
   return gaps;
 }
 
 /** Counts the cells of one set that aren't in another one. */
-export function countWithout({ bits }: BitRows, without: BitRows): number {
+export function countWithout(bits: CellBits, without: CellBits): number {
   let count = 0;
-  for (let i = 0; i < bits.length; i++) count += bitCount(bits[i]! & ~without.bits[i]!);
+  for (let i = 0; i < bits.length; i++) count += bitCount(bits[i]! & ~without[i]!);
   return count;
 }
 
 /** Returns which share of 8 x 4 equal blocks of the map has less than a tenth of open cells. */
-export function emptyBlocks({ width, height, words, bits }: BitRows): number {
-  const edges = Array.from({ length: BLOCKS_ACROSS + 1 }, (_, i) => Math.floor((i * width) / BLOCKS_ACROSS));
+export function emptyBlocks({ width, height, frame, stride }: LayoutView, open: CellBits): number {
+  /** How many cells are open in all words before each. */
+  const before = new Int32Array(open.length + 1);
+  for (let i = 0; i < open.length; i++) before[i + 1] = before[i]! + bitCount(open[i]!);
   let blocks = 0;
   let empty = 0;
-  for (let block = 0, y = 0; block < BLOCKS_DOWN; block++) {
-    const bottom = Math.floor(((block + 1) * height) / BLOCKS_DOWN);
+  for (let down = 0, y = 0; down < BLOCKS_DOWN; down++) {
+    const bottom = Math.floor(((down + 1) * height) / BLOCKS_DOWN);
     const rows = bottom - y;
-    const open = new Int32Array(BLOCKS_ACROSS + 1);
+    const counts = new Int32Array(BLOCKS_ACROSS);
     for (; y < bottom; y++) {
-      // How many open cells of the row lie left of each edge.
-      for (let edge = 1, k = 0, left = 0; edge <= BLOCKS_ACROSS; edge++) {
-        const x = edges[edge]!;
-        for (; k < x >> 5; k++) left += bitCount(bits[y * words + k]!);
-        open[edge]! += left + ((x & 31) === 0 ? 0 : bitCount(bits[y * words + k]! & lowBits(x & 31)));
+      const row = (y + frame) * stride + frame;
+      let known = 0;
+      for (let across = -1; across < BLOCKS_ACROSS; across++) {
+        const cell = row + Math.floor(((across + 1) * width) / BLOCKS_ACROSS);
+        const word = cell >> 5;
+        const upTo = before[word]! + ((cell & 31) === 0 ? 0 : bitCount(open[word]! & ((1 << (cell & 31)) - 1)));
+        if (across >= 0) counts[across]! += upTo - known;
+        known = upTo;
       }
     }
-    for (let edge = 1; edge <= BLOCKS_ACROSS; edge++) {
-      const cells = rows * (edges[edge]! - edges[edge - 1]!);
+    for (let across = 0; across < BLOCKS_ACROSS; across++) {
+      const right = Math.floor(((across + 1) * width) / BLOCKS_ACROSS);
+      const cells = rows * (right - Math.floor((across * width) / BLOCKS_ACROSS));
       // On a very small map, some blocks have no cells.
       if (cells === 0) continue;
       blocks++;
-      if (10 * (open[edge]! - open[edge - 1]!) < cells) empty++;
+      if (10 * counts[across]! < cells) empty++;
     }
   }
   return empty / blocks;
-}
-
-/** A word with so many of its lowest bits set, from 0 to 31. */
-function lowBits(count: number): number {
-  return (1 << count) - 1;
 }

@@ -1,6 +1,8 @@
 import type { Point } from "../../core/rect.js";
 import type { Tile } from "../../core/tiles.js";
+import { type FramedCells, framedCells, inFrame } from "../framed-cells.js";
 import type { Grid } from "../grid.js";
+import { openCells } from "../walkable-cells.js";
 
 /** A level to measure: a finished level, or anything else that has its tiles, its start and its exits. */
 export interface MeasuredLevel extends Grid {
@@ -24,18 +26,8 @@ export const PLANT = 16;
 /** The tiles that count as vegetation. */
 const PLANTS: readonly string[] = ["grass", "dead_grass", "foliage", "fungus"];
 
-/**
- * What the metrics look at: the cells of a map, with a solid frame round them. So nobody has to ask whether a neighbour
- * is still on the map.
- */
-export interface LayoutView {
-  /** The size of the map, without the frame. */
-  readonly width: number;
-  readonly height: number;
-  /** The length of a row, with the frame: two cells more. */
-  readonly stride: number;
-  /** The bits of each cell, row by row, with the frame. */
-  readonly cells: Uint8Array;
+/** What the metrics look at: the bits of all cells of a map. */
+export interface LayoutView extends FramedCells {
   /** The cell where the player arrives, as an index into `cells`, or -1. */
   readonly start: number;
   /** The exit, as an index into `cells`, or -1. */
@@ -52,18 +44,18 @@ export function levelView(level: MeasuredLevel): LayoutView {
 
 /** Returns the view of a map. `start` and `exit` are cells of the map. */
 export function layoutView(grid: Grid, start: number | undefined, exit: number | undefined): LayoutView {
-  const { width, height, tiles, tileset } = grid;
-  const stride = width + 2;
-  const cells = new Uint8Array(stride * (height + 2)).fill(OPAQUE);
-  const bits = tileBits(tileset.tiles);
-  for (let y = 0, cell = 0; y < height; y++) {
-    for (let framed = (y + 1) * stride + 1, end = cell + width; cell < end; cell++, framed++) {
-      cells[framed] = bits[tiles[cell]!]!;
-    }
-  }
-  const inFrame = (cell: number | undefined) =>
-    cell === undefined ? -1 : cell + stride + 1 + 2 * Math.floor(cell / width);
-  return { width, height, stride, cells, start: inFrame(start), exit: inFrame(exit) };
+  const framed = framedCells(grid, tileBits(grid.tileset.tiles), OPEN, OPAQUE);
+  const at = (cell: number | undefined) => (cell === undefined ? -1 : inFrame(framed, cell));
+  return { ...framed, start: at(start), exit: at(exit) };
+}
+
+/** Returns 1 for each cell with `PASS`, and 0 for all others, in an array of the caller's own. */
+export function passCells({ cells }: LayoutView): Uint8Array {
+  const pass = openCells(cells.length);
+  const fours = new Int32Array(cells.buffer);
+  const passFours = new Int32Array(pass.buffer);
+  for (let i = 0; i < fours.length; i++) passFours[i] = fours[i]! & (0x01010101 * PASS);
+  return pass;
 }
 
 const BITS_OF = /* @__PURE__ */ new WeakMap<readonly Tile[], Uint8Array>();

@@ -1,0 +1,80 @@
+import { sharedRegions } from "../analysis/index.js";
+import {
+  type BuilderMap,
+  type Count,
+  content,
+  count,
+  defineMetaBuilder,
+  integer,
+  type Rng,
+  ratio,
+  type SpawnKind,
+  scaled,
+  type Values,
+} from "../core/index.js";
+import { isSpawnTable, SEEDS_TABLE, type SpawnTable, spreadSpawns } from "../spawning/index.js";
+
+const OPTIONS = {
+  table: content("spawn-table", SEEDS_TABLE, "Spawn table to draw from. Its items are left out.", isSpawnTable),
+  monsters: count(9, { min: 0, max: 10_000, typical: [0, 40] }, "Number of monsters at depth 1, per 80x50 cells."),
+  traps: count(3, { min: 0, max: 10_000, typical: [0, 20] }, "Number of traps at depth 1, per 80x50 cells."),
+  perDepth: ratio(0.1, "How much these numbers grow with each depth: with 0.1, by a tenth of the number at depth 1.", {
+    max: 10,
+    typical: [0, 0.5],
+  }),
+  deepest: integer(26, { min: 1, max: 10_000, typical: [5, 40] }, "From this depth on, the numbers stay the same."),
+  spacing: integer(4, { min: 1, max: 20, typical: [1, 8] }, "Minimum distance between two spawns."),
+  clear: integer(
+    8,
+    { min: 0, max: 100, typical: [0, 20] },
+    "Nothing spawns within this distance of the start if the player could see it.",
+  ),
+};
+
+/**
+ * Spawns monsters and traps all over the floor, out of sight of the start. Their number follows from the depth and the
+ * size of the map, not from how much of it is floor: a level of wide caves is no more crowded than one of small rooms.
+ */
+export const monsterSpawner = defineMetaBuilder({
+  id: "monster-spawner",
+  summary: "Spawns monsters and traps all over the floor, in numbers that grow with depth.",
+  options: OPTIONS,
+  *build(map, rng, options) {
+    const floor = openFloor(map);
+    for (const kind of ["monster", "trap"] as const) {
+      const table = onlyOf(options.table, kind);
+      const wanted = numberOf(map, rng, kind === "monster" ? options.monsters : options.traps, options);
+      const rules = { ...options, table, most: wanted, cellsEach: LEAST_CELLS };
+      if (spreadSpawns(map, rng, floor, wanted, rules) > 0) yield;
+    }
+  },
+});
+
+/** On a tiny map there are fewer than was asked for: each needs so many cells of floor. */
+const LEAST_CELLS = 12;
+/** Now and then there is one more, and one more again. */
+const ONE_MORE = 0.4;
+
+function numberOf(map: BuilderMap, rng: Rng, atFirst: Count, { perDepth, deepest }: Values<typeof OPTIONS>): number {
+  const first = scaled(atFirst, map);
+  if (first === 0) return 0;
+  let number = Math.round(first * (1 + perDepth * (Math.min(map.depth, deepest) - 1)));
+  const most = 2 * number;
+  while (number < most && rng.chance(ONE_MORE)) number++;
+  return number;
+}
+
+function onlyOf({ name, entries }: SpawnTable, kind: SpawnKind): SpawnTable {
+  return { name, entries: entries.filter((entry) => entry.kind === kind) };
+}
+
+/** The floor that can be reached from the start or, without one, all of it. */
+function openFloor(map: BuilderMap): number[] {
+  const { labels } = sharedRegions(map);
+  const main = map.start === undefined ? -1 : labels[map.start]!;
+  const floor: number[] = [];
+  for (let cell = 0; cell < labels.length; cell++) {
+    if (main < 0 ? labels[cell]! >= 0 : labels[cell] === main) floor.push(cell);
+  }
+  return floor;
+}
