@@ -70,6 +70,16 @@ describe("undercroft measure", () => {
     expect(JSON.parse(printed.out)).toEqual(mine);
   });
 
+  test("takes seeds from a file", async () => {
+    writeFileSync(join(folder, "seeds.txt"), "a\r\nb\n\nb\nc c\n");
+    const listed = await measure("rooms", "--json", "--seeds", "@seeds.txt");
+    expect(JSON.parse(listed.out).seeds).toBe(3);
+    expect(listed.out).toBe((await measure("rooms", "--json", "--seeds", "c c,a,b")).out);
+    expect(await measure("rooms", "--seeds", "@nothing.txt")).toMatchObject({ code: 2, out: "" });
+    writeFileSync(join(folder, "none.txt"), "\n");
+    expect(await measure("rooms", "--seeds", "@none.txt")).toMatchObject({ code: 2, out: "" });
+  });
+
   test("says so where the sizes differ", async () => {
     const { code, err } = await measure("rooms", "--seeds", "1", "--against", "brogue");
     expect(code).toBe(0);

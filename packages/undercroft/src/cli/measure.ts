@@ -63,7 +63,7 @@ export function addMeasureCommand(program: Command): void {
     .argument("<recipe>", "an included recipe, a recipe file, a level file, or - for standard input")
     .option(
       "--seeds <seeds>",
-      `how many levels to build, with the seeds 1, 2, 3 …; also a range such as 5..20 or a list such as a,b,c (default: ${DEFAULT_SEEDS})`,
+      `how many levels to build, with the seeds 1, 2, 3 …; also a range (5..20), a list (a,b,c) or a file (@seeds.txt) (default: ${DEFAULT_SEEDS})`,
       parseSeeds,
     )
     .option("--depth <n>", "depth of the levels in the dungeon (default: 1)", parseDepth)

@@ -71,15 +71,11 @@ export interface JournalMark {
 /** Changes that a journal has space for at first; then for twice as many each time, up to the most. */
 const FIRST_SPACE = 4096;
 const MOST_SPACE = 65_536;
-/** Planes that are allocated at once, and the most words for that: to allocate each for itself takes long. */
-const PLANES_AT_ONCE = 8;
-const MOST_WORDS = 8192;
 /** Wall to floor, and back: almost every change. It stands in the array before it is noted, so that it needn't be written. */
 const USUAL_FLIP = 1;
 const NO_SPAWNS: readonly Spawn[] = [];
 const NO_CELLS = /* @__PURE__ */ new Int32Array(0);
 const NO_FLIPS = /* @__PURE__ */ new Uint8Array(0);
-const NO_WORDS = /* @__PURE__ */ new Uint32Array(0);
 
 /** Collects what changes between two frames. */
 export class Journal {
@@ -91,11 +87,6 @@ export class Journal {
   /** Where the changes since the last frame begin, and where they end. */
   #first = 0;
   #used = 0;
-  /** Whether all changes since the last frame are known to be the usual one. */
-  #isUsual = true;
-  /** Words for planes to come, all zero, and how many of them are taken. */
-  #words = NO_WORDS;
-  #wordsUsed = 0;
   /** A change of the whole map, made before those in the arrays. */
   #plane: Plane | undefined;
   /** The list of spawns at the last frame, and how many there were. */
@@ -129,11 +120,7 @@ export class Journal {
     if (flip === 0) return;
     if (this.#used === this.#cells.length) this.#makeSpace(1);
     this.#cells[this.#used] = cell;
-    if (flip !== USUAL_FLIP) {
-      this.#flips[this.#used] = flip;
-      this.#isUsual = false;
-    }
-    this.#used++;
+    this.#flips[this.#used++] = flip;
   }
 
   /** Notes that a row of cells, up to `end`, becomes this tile. */
@@ -159,7 +146,6 @@ export class Journal {
     }
     if (used < flips.length) flips[used] = USUAL_FLIP;
     this.#used = used;
-    this.#isUsual = false;
   }
 
   /** Notes that wall and floor are swapped wherever a bit is set. The bits are the journal's from now on. */
@@ -236,17 +222,10 @@ export class Journal {
       return { kind: "plane", flip, bits };
     }
     this.#notePlane();
+    if (isWorthIt(this.#used - this.#first, cellCount) && this.#isAlike())
+      return { kind: "plane", flip: this.#flips[this.#first]!, bits: this.#takePlane(cellCount) };
     const first = this.#first;
     const count = this.#used - first;
-    const isPlane = isWorthIt(count, cellCount) && this.#isAlike();
-    const flip = this.#flips[first];
-    this.#isUsual = true;
-    if (isPlane) {
-      const bits = this.#planeOfPending(cellCount);
-      this.#flips.fill(USUAL_FLIP, first, flip === USUAL_FLIP ? first : this.#used);
-      this.#used = first;
-      return { kind: "plane", flip: flip!, bits };
-    }
     this.#first = this.#used;
     // Not subarray(), which takes twice as long: some builds have a frame for every few cells.
     const cells = new Int32Array(this.#cells.buffer, 4 * first, count);
@@ -256,38 +235,41 @@ export class Journal {
 
   /** Whether all changes since the last frame swap the same two tiles. */
   #isAlike(): boolean {
-    if (this.#isUsual) return true;
     const flips = this.#flips;
-    const flip = flips[this.#first]!;
-    let differences = 0;
-    for (let i = this.#first; i < this.#used; i++) differences |= flips[i]! ^ flip;
-    return differences === 0;
+    let i = this.#first;
+    while (i < this.#used && flips[i] === flips[this.#first]) i++;
+    return i === this.#used;
   }
 
-  /** The changes since the last frame as bits. */
-  #planeOfPending(cellCount: number): Uint32Array {
+  /**
+   * The changes since the last frame as bits. They are written behind the cells and take their place then: memory of its
+   * own for each plane would take longer to get than to fill.
+   */
+  #takePlane(cellCount: number): Uint32Array {
     const size = (cellCount + 31) >> 5;
-    if (this.#wordsUsed + size > this.#words.length) {
-      this.#words = new Uint32Array(Math.max(size, Math.min(size * PLANES_AT_ONCE, MOST_WORDS)));
-      this.#wordsUsed = 0;
-    }
-    const bits = new Uint32Array(this.#words.buffer, 4 * this.#wordsUsed, size);
-    this.#wordsUsed += size;
+    if (this.#used + size > this.#cells.length) this.#makeSpace(size);
+    const first = this.#first;
+    const used = this.#used;
     const cells = this.#cells;
+    cells.fill(0, used, used + size);
     // Cells mostly come in rows: a word is written once its cells are together.
-    let word = 0;
+    let word = used;
     let together = 0;
-    for (let i = this.#first; i < this.#used; i++) {
+    for (let i = first; i < used; i++) {
       const cell = cells[i]!;
-      if (cell >> 5 !== word) {
-        bits[word]! ^= together;
-        word = cell >> 5;
+      if ((cell >> 5) + used !== word) {
+        cells[word]! ^= together;
+        word = (cell >> 5) + used;
         together = 0;
       }
       together ^= 1 << (cell & 31);
     }
-    bits[word]! ^= together;
-    return bits;
+    cells[word]! ^= together;
+    cells.copyWithin(first, used, used + size);
+    this.#flips.fill(USUAL_FLIP, first, used);
+    this.#first = first + size;
+    this.#used = first + size;
+    return new Uint32Array(cells.buffer, 4 * first, size);
   }
 
   /** Goes on in larger arrays, and takes along what belongs to no frame yet. */

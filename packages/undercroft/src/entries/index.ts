@@ -110,6 +110,7 @@ export {
   furnish,
   heavyErosion,
   hiddenGoods,
+  lakes,
   monsterSpawner,
   nearestCorridors,
   nicheStairs,

@@ -12,6 +12,7 @@ import {
   drunkardsWalkLayer,
   flavourAreas,
   furnish,
+  lakes,
   nicheStairs,
   patches,
   removeDeadEnds,
@@ -20,6 +21,7 @@ import {
 } from "./index.js";
 
 const PICTURES = {
+  "bspDungeon(), lakes()": [lakes.definition.id, bspDungeon(), lakes()],
   "cellularAutomata(), connectRegions()": [connectRegions.definition.id, cellularAutomata(), connectRegions()],
   "cellularAutomata(), tidyWalls()": [tidyWalls.definition.id, cellularAutomata(), tidyWalls()],
   "maze(), removeDeadEnds()": [removeDeadEnds.definition.id, maze(), removeDeadEnds()],

@@ -41,6 +41,7 @@ export {
   patchTable,
   UNDERCROFT_PATCHES,
 } from "./kernels/patch-table.js";
+export { lakes } from "./lakes.js";
 export { monsterSpawner } from "./monster-spawner.js";
 export { nearestCorridors } from "./nearest-corridors.js";
 export { nicheStairs } from "./niche-stairs.js";

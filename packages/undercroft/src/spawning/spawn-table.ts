@@ -46,7 +46,7 @@ export const SEEDS_TABLE: SpawnTable = {
 };
 
 /** Returns the weight of each entry at a depth, in the order of the table. */
-function weightsAt(table: SpawnTable, depth: number): number[] {
+export function weightsAt(table: SpawnTable, depth: number): number[] {
   return table.entries.map(({ base, perDepth = 0 }) => Math.max(0, base + perDepth * depth));
 }
 

@@ -91,7 +91,7 @@ export function profile(levels: Iterable<MeasuredLevel | LayoutMetrics>): Profil
 }
 
 function spreadOf(name: LayoutMetric, values: number[]): MetricSpread {
-  const sorted = Float64Array.from(values).sort();
+  const sorted = Float64Array.from(values).sort((a, b) => a - b);
   const p10 = quantile(sorted, 0.1);
   const p90 = quantile(sorted, 0.9);
   const least = COUNTS.has(name) ? LEAST_COUNT_SIGMA : LEAST_SHARE_SIGMA;
