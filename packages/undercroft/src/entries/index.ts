@@ -91,6 +91,7 @@ export { prefabLevel, waveformCollapseSample } from "../prefabs/index.js";
 // ── Layers ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export {
+  accept,
   addLoops,
   areaStart,
   bspCorridors,

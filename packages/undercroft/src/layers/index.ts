@@ -1,3 +1,4 @@
+export { accept } from "./accept.js";
 export { addLoops } from "./add-loops.js";
 export { areaStart } from "./area-start.js";
 export { bspCorridors } from "./bsp-corridors.js";
