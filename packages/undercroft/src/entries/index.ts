@@ -92,6 +92,7 @@ export { prefabLevel, waveformCollapseSample } from "../prefabs/index.js";
 export {
   addLoops,
   areaStart,
+  bridges,
   bspCorridors,
   cellularAutomataLayer,
   connectRegions,
