@@ -94,6 +94,7 @@ export {
   accept,
   addLoops,
   areaStart,
+  bridges,
   bspCorridors,
   cellularAutomataLayer,
   connectRegions,
