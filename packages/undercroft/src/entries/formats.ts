@@ -95,6 +95,8 @@ export {
   pictureTheme,
   pixelFont,
   readPng,
+  type ThemeLook,
+  type TileKind,
   type TileLook,
   thingLook,
   tileLook,
