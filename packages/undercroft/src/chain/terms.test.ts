@@ -22,7 +22,13 @@ test("what is asked for later replaces the rest, and adds to what is required", 
 });
 
 test("what is written gives the same terms again", () => {
-  const terms = readTerms({ purpose: "map", movement: "orthogonal", require: ["den"], floor: "reachable", theme: "deep" });
+  const terms = readTerms({
+    purpose: "map",
+    movement: "orthogonal",
+    require: ["den"],
+    floor: "reachable",
+    theme: "deep",
+  });
   expect(readTerms(givenTerms(terms))).toEqual(terms);
 });
 

@@ -98,6 +98,7 @@ export {
   type ThemeLook,
   type TileKind,
   type TileLook,
+  themeCells,
   thingLook,
   tileLook,
 } from "../formats/index.js";

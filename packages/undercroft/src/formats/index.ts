@@ -24,6 +24,7 @@ export {
   type ThemeLook,
   type TileKind,
   type TileLook,
+  themeCells,
   tileLook,
 } from "./looks.js";
 export { parseJson } from "./parse-json.js";

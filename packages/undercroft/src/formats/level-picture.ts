@@ -32,7 +32,7 @@ import {
   pixelWord,
   pixelWords,
 } from "./raster.js";
-import { STAMP_SIZE, type Stamp, stampsOf } from "./stamps.js";
+import { DARK_MIX, HALF_MIX, STAMP_SIZE, type Stamp, stampsOf } from "./stamps.js";
 
 /** What a picture is painted from, as plain arrays: a level, or a moment of its history. Cells are flat indexes. */
 export interface LevelView {
@@ -382,6 +382,8 @@ interface TilePaint {
   /** By grain; undefined where the floor or the wall shows. */
   readonly fill: Uint32Array | undefined;
   readonly shaded: Uint32Array | undefined;
+  /** The fill where there is no room for a stamp. */
+  readonly flat: number;
   /** Between the fill and the floor. */
   readonly edge: number;
   readonly ink: number;
@@ -409,6 +411,7 @@ function mixPaint(theme: PictureTheme, name: string): TilePaint {
     kind,
     fill: isFilled ? words(ground) : undefined,
     shaded: isFilled ? words(mixColors(ground, theme.shadow, theme.shadowPart)) : undefined,
+    flat: pixelWord(kind === "cover" ? mixColors(ground, ink, FLAT_MIX) : ground),
     edge: pixelWord(mixColors(ground, theme.floorPlain, EDGE_MIX)),
     ink,
     stampInks: [0, ink, mixColors(ground, ink, HALF_MIX), mixColors(ground, 0, DARK_MIX)].map(pixelWord),
@@ -416,10 +419,10 @@ function mixPaint(theme: PictureTheme, name: string): TilePaint {
   };
 }
 
-/** How much of the floor is in the soft edge of what lies on it, of the ink in half of it, and of black in the dark. */
+/** How much of the floor is in the soft edge of what lies on it. */
 const EDGE_MIX = 120;
-const HALF_MIX = 128;
-const DARK_MIX = 80;
+/** How much of the ink is in the colour of a cover that is too small for anything on it. */
+const FLAT_MIX = 56;
 /** How round the corners of liquids and holes are, as a part of a cell, and how high the cliff of a hole is. */
 const ROUND_PART = 0.4;
 const CLIFF_PART = 0.35;
@@ -427,13 +430,13 @@ const CLIFF_PART = 0.35;
 /** A tile that is neither wall nor floor: its fill, and what is on it. */
 function paintFeature(brush: Brush, x: number, y: number, shadow: number): void {
   const { pixels, words, view, cell, area, paints } = brush;
-  const { kind, fill, shaded } = paints[view.tiles[y * view.width + x]!]!;
+  const { kind, fill, shaded, flat } = paints[view.tiles[y * view.width + x]!]!;
   const left = (x - area.x) * cell;
   const upper = (y - area.y) * cell;
   const isShaded = cell >= LEAST_SHADED_CELL;
   if (fill !== undefined) {
     const grain = isShaded && kind !== undefined && kind !== "hole" ? grainAt(x, y) : 1;
-    fillWords(words, pixels, left, upper, cell, cell, fill[grain]!);
+    fillWords(words, pixels, left, upper, cell, cell, cell < STAMP_SIZE ? flat : fill[grain]!);
     if (kind !== undefined && shadow > 0) fillWords(words, pixels, left, upper, cell, shadow, shaded![grain]!);
     if (isShaded && (kind === "liquid" || kind === "hole")) paintShore(brush, x, y, left, upper);
   }
@@ -502,6 +505,8 @@ function variantAt(x: number, y: number): number {
   return (hash ^ (hash >>> 15)) >>> 20;
 }
 
+const HARD_RIMS: readonly TileLook["kind"][] = ["liquid", "hole"];
+
 /** The rim of a liquid or a hole: soft where something else lies next to it, round at its corners. Walls are no shore. */
 function paintShore(brush: Brush, x: number, y: number, left: number, upper: number): void {
   const { pixels, words, view, cell, paints, theme } = brush;
@@ -515,12 +520,12 @@ function paintShore(brush: Brush, x: number, y: number, left: number, upper: num
     const other = tiles[row * width + column]!;
     return other === tile || isWallPart(paints, other) ? -1 : row * width + column;
   };
-  const isLiquid = (at: number) => paints[tiles[at]!]!.kind === "liquid";
+  /** Between liquids, and from a liquid to the hole that it falls into, the rim is hard. */
+  const isHard = (at: number) => kind === "liquid" && HARD_RIMS.includes(paints[tiles[at]!]!.kind);
   const [north, east, south, west] = [shore(0, -1), shore(1, 0), shore(0, 1), shore(-1, 0)];
   const rim = Math.max(1, Math.round(cell / 10));
   const line = (at: number, dx: number, dy: number, wide: number, high: number) => {
-    if (at >= 0 && !(kind === "liquid" && isLiquid(at)))
-      fillWords(words, pixels, left + dx, upper + dy, wide, high, edge);
+    if (at >= 0 && !isHard(at)) fillWords(words, pixels, left + dx, upper + dy, wide, high, edge);
   };
   line(west, 0, 0, rim, cell);
   line(east, cell - rim, 0, rim, cell);
@@ -529,7 +534,6 @@ function paintShore(brush: Brush, x: number, y: number, left: number, upper: num
     const high = Math.round(cell * CLIFF_PART);
     const face = mixColors(theme.wallFoot, theme.shadow, theme.shadowPart);
     fillWords(words, pixels, left, upper, cell, high, pixelWord(face));
-    fillWords(words, pixels, left, upper + high, cell, rim, edge);
   } else line(north, 0, 0, cell, rim);
   const round = Math.round(cell * ROUND_PART);
   const corner = (one: number, other: number, isEast: boolean, isSouth: boolean) => {
@@ -543,7 +547,7 @@ function paintShore(brush: Brush, x: number, y: number, left: number, upper: num
         const toY = upper + (isSouth ? cell - 1 - row : row);
         if (toX >= pixels.width || toY >= pixels.height) continue;
         if (far >= round ** 2) words[toY * pixels.width + toX] = under;
-        else if (!(kind === "liquid" && isLiquid(one))) words[toY * pixels.width + toX] = edge;
+        else if (!isHard(one)) words[toY * pixels.width + toX] = edge;
       }
     }
   };

@@ -1,9 +1,9 @@
 import type { Level } from "../chain/index.js";
 import { FLOOR, type Rect, THEMES, WALL } from "../core/index.js";
 import { type PictureOptions, thingLook } from "./level-picture.js";
-import { lookNames, type PictureTheme, pictureTheme, themeCells, tileLook } from "./looks.js";
+import { lookNames, pictureTheme, themeCells, tileLook } from "./looks.js";
 import { mixColors } from "./raster.js";
-import { STAMP_DARK, STAMP_HALF, STAMP_INK, STAMP_SIZE, stampsOf } from "./stamps.js";
+import { DARK_MIX, HALF_MIX, STAMP_DARK, STAMP_HALF, STAMP_INK, STAMP_SIZE, type Stamp, stampsOf } from "./stamps.js";
 
 /** How to draw a level as SVG. */
 export interface SvgOptions {
@@ -21,6 +21,8 @@ export interface SvgOptions {
 const TOP = 0.34;
 const SHORE = 0.12;
 const CLIFF = 0.34;
+/** How much of the ink is in a shore, and how dark a cliff is, from 0 to 255. */
+const EDGE_MIX = 90;
 
 /** Returns the level as an SVG picture: floor, lit walls, terrain as areas, and glyphs for the things on them. */
 export function toSvg(level: Level, { cell = 8, things = true, area: wanted, theme }: SvgOptions = {}): string {
@@ -36,14 +38,12 @@ export function toSvg(level: Level, { cell = 8, things = true, area: wanted, the
 
   const paths: string[] = [];
   const patterns: string[] = [];
-  const fill = (color: string, d: string) => {
-    if (d !== "") paths.push(`<path fill="${color}" d="${d}"/>`);
-  };
+  const signs: string[] = [];
   paths.push(`<path fill="${hex(colors.floorPlain)}" d="${runs(area, isOpen)}"/>`);
   const places = themeCells(level);
   for (const [i, name] of places === undefined ? [] : THEMES.entries()) {
     const isThere = (x: number, y: number) => isOpen(x, y) && places![y * level.width + x] === i + 1;
-    fill(hex(pictureTheme(colors, name).floorPlain), runs(area, isThere));
+    paths.push(filled(hex(pictureTheme(colors, name).floorPlain), runs(area, isThere)));
   }
   const present = new Set<number>();
   eachCell(area, (x, y) => present.add(at(x, y)));
@@ -51,26 +51,31 @@ export function toSvg(level: Level, { cell = 8, things = true, area: wanted, the
     const { fill: ground, ink, kind } = looks[tile]!;
     const isIt = (x: number, y: number) => at(x, y) === tile;
     const cells = runs(area, isIt);
-    if (kind === "wall") continue;
-    if (ground !== undefined) fill(hex(ground), cells);
+    const isPart = kind === "wall";
+    if (ground !== undefined && !isPart) paths.push(filled(hex(ground), cells));
     const isShore = (x: number, y: number) =>
       isIt(x, y) && isOpen(x, y - 1) && !isIt(x, y - 1) && looks[at(x, y - 1)]!.kind !== kind;
-    if (kind === "liquid") fill(hex(mixColors(ground!, ink, 90)), runs(area, isShore, SHORE));
-    if (kind === "hole") fill(hex(mixColors(colors.wallFoot, ground!, 90)), runs(area, isShore, CLIFF));
-    const pattern = stampPattern(names[tile]!, colors, ground ?? colors.floorPlain, ink);
+    if (kind === "liquid") paths.push(filled(hex(mixColors(ground!, ink, EDGE_MIX)), runs(area, isShore, SHORE)));
+    if (kind === "hole") {
+      paths.push(filled(hex(mixColors(colors.wallFoot, ground!, EDGE_MIX)), runs(area, isShore, CLIFF)));
+    }
+    // Pictures on a page share its names: those of other colours need another one.
+    const id = `undercroft-${names[tile]!}-${hex(ink).slice(1)}`;
+    const pattern = stampPattern(id, stampsOf(names[tile]!), ground ?? colors.floorPlain, ink, kind === "liquid");
     if (pattern === undefined) continue;
     patterns.push(pattern);
-    fill(`url(#${patternName(names[tile]!)})`, cells);
+    (isPart ? signs : paths).push(filled(`url(#${id})`, cells));
   }
   paths.push(
     `<path fill="${hex(colors.wall)}" d="${runs(area, isShownWall)}"/>`,
     `<path fill="${hex(colors.wallTop)}" d="${runs(area, (x, y) => isShownWall(x, y) && !isShownWall(x, y - 1), TOP)}"/>`,
+    ...signs,
   );
   const glyphs: string[] = [];
   eachCell(area, (x, y) => {
     const tile = at(x, y);
     const { kind, ink } = looks[tile]!;
-    const isDrawn = kind !== "wall" && (kind === "hole" || stampsOf(names[tile]!).length > 0);
+    const isDrawn = kind === "hole" || stampsOf(names[tile]!).length > 0;
     if (tile > FLOOR && !isDrawn) glyphs.push(glyphAt(x, y, level.tileset.tiles[tile]!.glyph, ink));
   });
   if (things) {
@@ -85,7 +90,7 @@ export function toSvg(level: Level, { cell = 8, things = true, area: wanted, the
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${area.x} ${area.y} ${width} ${height}" width="${width * cell}" height="${height * cell}" shape-rendering="crispEdges" role="img" aria-label="A level of ${level.width} by ${level.height} cells">`,
     ...(patterns.length === 0 ? [] : [`<defs>${patterns.join("")}</defs>`]),
     `<rect${corner(area)} width="${width}" height="${height}" fill="${hex(colors.ground)}"/>`,
-    ...paths,
+    ...paths.filter((path) => path !== ""),
     `<g font-family="ui-monospace, Menlo, Consolas, monospace" font-size="1.05" font-weight="600" text-anchor="middle">${glyphs.join("")}</g>`,
     "</svg>\n",
   ].join("\n");
@@ -94,16 +99,20 @@ export function toSvg(level: Level, { cell = 8, things = true, area: wanted, the
 /** Cells a side of a pattern: enough that lawns and lakes don't look like wallpaper. */
 const PATTERN_SIDE = 4;
 
-/** The pictures of a tile as a pattern that repeats after some cells; undefined if it is shown as its glyph. */
-function stampPattern(name: string, theme: PictureTheme, ground: number, ink: number): string | undefined {
-  const stamps = stampsOf(name);
+/** The pictures of a tile as a pattern that repeats after some cells; undefined if there are none. */
+function stampPattern(
+  id: string,
+  stamps: readonly Stamp[],
+  ground: number,
+  ink: number,
+  isCalm: boolean,
+): string | undefined {
   if (stamps.length === 0) return undefined;
   const colors = [
-    [STAMP_DARK, mixColors(ground, 0, 80)],
-    [STAMP_HALF, mixColors(ground, ink, 128)],
+    [STAMP_DARK, mixColors(ground, 0, DARK_MIX)],
+    [STAMP_HALF, mixColors(ground, ink, HALF_MIX)],
     [STAMP_INK, ink],
   ] as const;
-  const isCalm = theme.tiles[name]?.kind === "liquid";
   const paths = colors.map(([strength, color]) => {
     let path = "";
     for (let cell = 0; cell < PATTERN_SIDE * PATTERN_SIDE; cell++) {
@@ -115,15 +124,15 @@ function stampPattern(name: string, theme: PictureTheme, ground: number, ink: nu
       const isIt = (x: number, y: number) => stamp[(y - top) * STAMP_SIZE + x - left] === strength;
       path += runs({ x: left, y: top, width: STAMP_SIZE, height: STAMP_SIZE }, isIt);
     }
-    return path === "" ? "" : `<path fill="${hex(color)}" d="${path}"/>`;
+    return filled(hex(color), path);
   });
   const side = PATTERN_SIDE * STAMP_SIZE;
-  return `<pattern id="${patternName(name)}" width="${PATTERN_SIDE}" height="${PATTERN_SIDE}" viewBox="0 0 ${side} ${side}" patternUnits="userSpaceOnUse">${paths.join("")}</pattern>`;
+  return `<pattern id="${id}" width="${PATTERN_SIDE}" height="${PATTERN_SIDE}" viewBox="0 0 ${side} ${side}" patternUnits="userSpaceOnUse">${paths.join("")}</pattern>`;
 }
 
-/** A pattern's name on a page; several pictures on it may have it. */
-function patternName(tile: string): string {
-  return `undercroft-${tile}`;
+/** A path filled with a colour or a pattern; nothing if there is nothing to fill. */
+function filled(fill: string, path: string): string {
+  return path === "" ? "" : `<path fill="${fill}" d="${path}"/>`;
 }
 
 function eachCell(area: Rect, visit: (x: number, y: number) => void): void {
