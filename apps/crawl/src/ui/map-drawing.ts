@@ -14,10 +14,16 @@ interface TileLook {
   readonly isWall: boolean;
   /** Whether it is known by its colour, such as water: that stays in memory. */
   readonly isArea: boolean;
+  /** Whether it gives light of its own. */
+  readonly glows: boolean;
 }
 
-/** A torch makes the ground this much brighter than daylight does in pictures, and so much warmer. */
+/**
+ * A torch makes the ground this much brighter than it is in pictures, and so much warmer. Walls are a little darker, or
+ * they would be all that is seen.
+ */
 const TORCH = 1.3;
+const TORCH_ON_WALLS = 0.9;
 const WARMTH = 0.05;
 const FLAME = 0xffb050;
 
@@ -25,6 +31,10 @@ const FLAME = 0xffb050;
 const LIKE: Readonly<Record<string, string>> = { secret_door: "wall", open_door: "door" };
 /** Glyphs that are easier on the eye than those of files. */
 const GLYPHS: Readonly<Record<string, string>> = { floor: "·", secret_door: "#" };
+
+/** Tiles that are bright without a torch near them. */
+const GLOWING: readonly string[] = ["lava", "torch_wall", "fungus", "crystal"];
+const GLOW = 0.7;
 
 const LOOKS = new Map<string, TileLook>();
 
@@ -42,13 +52,14 @@ function makeLook(tile: Tile, theme: string): TileLook {
   const { fill = floor.fill!, ink, kind } = tileLook(colors, LIKE[tile.name] ?? tile.name);
   const glyph = GLYPHS[tile.name];
   const isArea = kind !== undefined && kind !== "wall";
+  const ground = tile.name === "open_door" ? floor.fill! : fill;
   return {
     ...(glyph === undefined ? {} : { glyph }),
     fg: ink,
-    // What an open door stands on is floor.
-    bg: kind === "hole" ? fill : mix(scale(tile.name === "open_door" ? floor.fill! : fill, TORCH), FLAME, WARMTH),
+    bg: kind === "hole" ? ground : mix(scale(ground, kind === "wall" ? TORCH_ON_WALLS : TORCH), FLAME, WARMTH),
     isWall: kind === "wall" || (!isArea && tile.opaque),
     isArea,
+    glows: GLOWING.includes(tile.name),
   };
 }
 
@@ -58,6 +69,8 @@ const MEMORY = 0x2b3350;
 const MEMORY_BACK = 0x15161c;
 /** Walls stand out from the floor, or remembered caves would be a jumble. */
 const MEMORY_WALL = 0x232735;
+/** A lake is still blue in memory, but fainter than anything in view. */
+const AREA_MEMORY = 0.3;
 const BLOOD = 0x7a1f1a;
 
 /** A torch lights fully so far, and at the edge of sight it is this faint. */
@@ -146,10 +159,10 @@ export function drawLevel(screen: Screen, area: Area, camera: Camera, { level, p
       }
       const isVisible = level.visible[cell] === 1;
       const look = lookOf(tile, themeAt(level, cell));
-      const light = isVisible ? lightAt(x - px, y - py) : 0;
+      const light = isVisible ? Math.max(lightAt(x - px, y - py), look.glows ? GLOW : 0) : 0;
       const bg = isVisible
         ? lit(groundOf(level, cell, look), light)
-        : mix(look.isWall ? MEMORY_WALL : MEMORY_BACK, look.bg, look.isArea ? 0.45 : 0.1);
+        : mix(look.isWall ? MEMORY_WALL : MEMORY_BACK, look.bg, look.isArea ? AREA_MEMORY : 0.1);
       const fg = isVisible ? lit(look.fg, light) : mix(MEMORY, look.fg, 0.2);
       screen.put(...at, look.glyph ?? tile.glyph, fg, bg);
       const thing = things.get(cell);

@@ -9,7 +9,7 @@ import {
   UndercroftError,
   WALL,
 } from "../core/index.js";
-import type { GlyphMasks } from "./glyph-masks.js";
+import type { GlyphMasks } from "./glyph-font.js";
 import { spawnLook } from "./glyphs.js";
 import {
   groundInk,
