@@ -29,6 +29,8 @@ const GROUND = {
   "room-corner-rounder": ["simple-map"],
   "room-exploder": ["simple-map"],
   "corridor-spawner": ["simple-map"],
+  lakes: ["bsp-dungeon"],
+  bridges: ["bsp-dungeon", "lakes"],
 };
 
 /** What has to follow a step for its work to be seen: a plan alone draws nothing. */

@@ -47,6 +47,8 @@ export {
   type Point,
   type Rect,
   type Seed,
+  THEMES,
+  type Theme,
 } from "../core/index.js";
 
 // ── All levels of a game ────────────────────────────────────────────────────────────────────────────────────────────
@@ -94,6 +96,7 @@ export {
   accept,
   addLoops,
   areaStart,
+  bridges,
   bspCorridors,
   cellularAutomataLayer,
   connectRegions,
