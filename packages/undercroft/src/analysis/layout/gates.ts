@@ -1,6 +1,6 @@
 import { inFrame, outOfFrame } from "../framed-cells.js";
 import { CLOSED } from "../search-tree.js";
-import { dominators } from "./dominators.js";
+import { dominators, releaseDominators } from "./dominators.js";
 import { type LayoutView, levelView, type MeasuredLevel } from "./view.js";
 
 /**
@@ -48,7 +48,8 @@ export function gates(level: MeasuredLevel): Gates {
 
 /** The same for a view. */
 export function gatesOf(view: LayoutView): Gates {
-  const { count, numbers, cells: cellOf, holders, sizes } = dominators(view);
+  const tree = dominators(view);
+  const { count, numbers, cells: cellOf, holders, sizes } = tree;
 
   // Cells are put in order so that those behind a gate follow it: they have the places from its own to the end of its
   // block. Each number gets the first place that its holder has not given away yet.
@@ -73,12 +74,14 @@ export function gatesOf(view: LayoutView): Gates {
     holding[place] = places[holder]!;
     if (size > 1 && number > 1) gateCount++;
   }
+  releaseDominators(tree, true);
 
   const cells = new Int32Array(gateCount);
   const behind = new Int32Array(gateCount);
   const outer = new Int32Array(gateCount);
-  /** For places of gates, the position in `cells`. */
-  const positions = new Int32Array(count).fill(-1);
+  /** For places of gates, the position in `cells`. The start has place 0 and is no gate. */
+  const positions = free;
+  positions[0] = -1;
   for (let place = 1, gate = 0; place < count; place++) {
     const size = ends[place]! - place;
     if (size === 1) continue;
@@ -93,7 +96,7 @@ export function gatesOf(view: LayoutView): Gates {
   const placeOf = (cell: number) => {
     if (!(cell >= 0 && cell < width * height)) return -1;
     const number = numbers[inFrame(view, cell)]!;
-    return number === 0 || number === CLOSED ? -1 : places[number]!;
+    return number === CLOSED ? -1 : places[number]!;
   };
   /** The place of a gate, or -1 for all other cells. */
   const gateAt = (gate: number) => {
