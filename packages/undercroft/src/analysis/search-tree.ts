@@ -25,7 +25,7 @@ const SPARE_CELLS = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
 const SPARE_PARENTS = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
 const SPARE_LOWEST = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
 
-/** Gives back the arrays of a tree that nobody needs any more; `numbers` only if they are not needed either. */
+/** Gives back the arrays of a tree that nobody needs any more, with or without `numbers`. */
 export function releaseTree({ numbers, cells, parents, lowest }: SearchTree, keepsNumbers = false): void {
   if (!keepsNumbers) SPARE_NUMBERS.give(numbers);
   SPARE_CELLS.give(cells);

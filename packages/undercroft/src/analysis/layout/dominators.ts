@@ -38,12 +38,13 @@ export function dominators(view: LayoutView): Dominators {
     // if and only if its parent has one.
     holders[number] = lowest[number]! >= parent ? parent : holders[parent]!;
   }
+  holders[0] = 0;
   for (let number = 1; number <= count; number++) sizes[number] = 1;
   for (let number = count; number > 1; number--) sizes[holders[number]!]! += sizes[number]!;
   return { count, numbers, cells, holders, sizes };
 }
 
-/** Gives back arrays that nobody needs any more; `numbers` only if they are not needed either. */
+/** Gives back arrays that nobody needs any more, with or without `numbers`. */
 export function releaseDominators({ count, numbers, cells, holders, sizes }: Dominators, keepsNumbers = false): void {
   releaseTree({ count, numbers, cells, parents: sizes, lowest: holders }, keepsNumbers);
 }

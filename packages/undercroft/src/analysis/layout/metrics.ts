@@ -59,7 +59,7 @@ export const DISTANCE_METRICS = /* @__PURE__ */ Object.freeze([
  */
 export const LAYOUT_METRICS = /* @__PURE__ */ Object.freeze([...DISTANCE_METRICS, "liquid", "vegetation"] as const);
 
-/** The name of a layout metric. */
+/** One of `LAYOUT_METRICS`, such as "areas". What each of them measures is said there. */
 export type LayoutMetric = (typeof LAYOUT_METRICS)[number];
 
 /** The metrics of one level. A metric is null where it doesn't apply. */
