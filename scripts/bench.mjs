@@ -51,7 +51,7 @@ const TITLES = new Map([
   [17, "The studio, in a browser"],
   [18, "Whole levels, checked and populated"],
   [19, "Wave function collapse at the size of a level"],
-  [20, "Gates: choke points and what lies behind them"],
+  [20, "Accretion, lakes and gates"],
   [21, "Layout metrics"],
   [22, "Starting the command"],
 ]);

@@ -51,6 +51,12 @@ const SHIPPED: Registry = /* @__PURE__ */ shipped();
 
 /** What ships. Its packs are used by default, and so are not added to anything. */
 function shipped(): Registry {
-  const content = { "spawn-table": [SEEDS_TABLE], pack: [SEEDS_PACK, UNDERCROFT_PACK, SAMPLES_PACK] };
+  const content = {
+    "spawn-table": [SEEDS_TABLE],
+    "patch-table": [layers.UNDERCROFT_PATCHES],
+    "area-table": [layers.UNDERCROFT_AREAS],
+    "furniture-table": [layers.UNDERCROFT_FURNITURE],
+    pack: [SEEDS_PACK, UNDERCROFT_PACK, SAMPLES_PACK],
+  };
   return { ...registryOf(EXPORTS.filter(isFactory), content, readPack), packs: [] };
 }
