@@ -20,10 +20,10 @@ export interface SearchTree {
   readonly lowest: Int32Array;
 }
 
-const SPARE_NUMBERS = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
-const SPARE_CELLS = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
-const SPARE_PARENTS = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
-const SPARE_LOWEST = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
+const SPARE_NUMBERS = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
+const SPARE_CELLS = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
+const SPARE_PARENTS = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
+const SPARE_LOWEST = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
 
 /** Gives back the arrays of a tree that nobody needs any more, with or without `numbers`. */
 export function releaseTree({ numbers, cells, parents, lowest }: SearchTree, keepsNumbers = false): void {

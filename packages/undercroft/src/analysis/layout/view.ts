@@ -50,7 +50,7 @@ export function layoutView(grid: Grid, start: number | undefined, exit: number |
   return { ...framed, start: at(start), exit: at(exit) };
 }
 
-const SPARE_PASS = /* @__PURE__ */ new Spare(openCells);
+const SPARE_PASS = /* @__PURE__ */ new Spare<Uint8Array>(openCells);
 
 /** Returns 1 for each cell with `PASS`, and 0 for all others. To be given back. */
 export function takePassCells({ cells }: LayoutView): Uint8Array {
