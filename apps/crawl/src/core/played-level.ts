@@ -1,6 +1,7 @@
 import { World } from "miniplex";
 import type { Level, Point, Tile, Tileset } from "undercroft";
 import type { Grid } from "undercroft/analysis";
+import { themeCells } from "undercroft/formats";
 import type { Entity, EntityWorld, LyingItem, Monster, SetTrap } from "./entity.js";
 
 /** A way to another level. */
@@ -19,6 +20,10 @@ export interface Ground {
   /** Where whoever comes in by no stairs stands. */
   readonly start: number;
   readonly stairs: readonly Stairs[];
+  /** What its walls and floors look like. */
+  readonly theme?: string;
+  /** 0, or the number of the theme that a cell's floor has instead, counted from 1. */
+  readonly floorThemes?: Uint8Array;
 }
 
 /** How an open door looks; on the map it stays a door, which is crossed straight. */
@@ -38,6 +43,8 @@ export class PlayedLevel implements Grid {
   readonly tiles: Uint8Array;
   readonly start: number;
   readonly stairs: readonly Stairs[];
+  readonly theme: string | undefined;
+  readonly floorThemes: Uint8Array | undefined;
   /** 1 where a door stands open. */
   readonly open: Uint8Array;
   /** 1 where blood was shed. */
@@ -63,6 +70,8 @@ export class PlayedLevel implements Grid {
     this.tiles = ground.tiles;
     this.start = ground.start;
     this.stairs = ground.stairs;
+    this.theme = ground.theme;
+    this.floorThemes = ground.floorThemes;
     const cells = this.width * this.height;
     this.open = new Uint8Array(cells);
     this.blood = new Uint8Array(cells);
@@ -197,8 +206,11 @@ export function groundOf(level: Level, depth: number, hasCrown: boolean): Ground
   const start = cellOf(level.start!);
   const tiles = Uint8Array.from(level.tiles);
   const exits = level.exits.map(({ at, kind }) => ({ cell: cellOf(at), kind }));
-  if (!hasCrown) return { width, height, depth, tileset, tiles, start, stairs: exits };
+  const { theme } = level.recipe;
+  const floorThemes = themeCells(level);
+  const looks = { ...(theme === undefined ? {} : { theme }), ...(floorThemes === undefined ? {} : { floorThemes }) };
+  if (!hasCrown) return { width, height, depth, tileset, tiles, start, stairs: exits, ...looks };
   const altar = tileset.index("altar");
   for (const { cell, kind } of exits) if (kind === "down") tiles[cell] = altar;
-  return { width, height, depth, tileset, tiles, start, stairs: exits.filter(({ kind }) => kind === "up") };
+  return { width, height, depth, tileset, tiles, start, stairs: exits.filter(({ kind }) => kind === "up"), ...looks };
 }

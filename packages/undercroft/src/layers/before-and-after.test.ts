@@ -5,6 +5,7 @@ import { type AnyPart, chain } from "../chain/index.js";
 import type { InitialPart } from "../core/index.js";
 import {
   addLoops,
+  bridges,
   connectRegions,
   dlaLayer,
   doorFinish,
@@ -24,6 +25,7 @@ const PICTURES = {
   "bspDungeon(), lakes()": [lakes.definition.id, bspDungeon(), lakes()],
   "cellularAutomata(), connectRegions()": [connectRegions.definition.id, cellularAutomata(), connectRegions()],
   "cellularAutomata(), tidyWalls()": [tidyWalls.definition.id, cellularAutomata(), tidyWalls()],
+  "lakes({ water: 0 }), bridges()": [bridges.definition.id, bspDungeon(), lakes({ water: 0 }), bridges()],
   "maze(), removeDeadEnds()": [removeDeadEnds.definition.id, maze(), removeDeadEnds()],
   "maze(), addLoops({ loops: 40 })": [addLoops.definition.id, maze(), addLoops({ loops: 40 })],
   "simpleMap(), nicheStairs()": [nicheStairs.definition.id, simpleMap(), nicheStairs()],
@@ -55,4 +57,11 @@ test.each(Object.entries(PICTURES))("the pictures in the comment of %s are what 
       .rows();
   expect(lines.map((line) => line[1])).toEqual(rowsWith(layers.slice(0, -1) as unknown as AnyPart[]));
   expect(lines.map((line) => line[2])).toEqual(rowsWith(layers as unknown as AnyPart[]));
+  const [, width, height, seed] = /^(\d+) x (\d+), seed (\S+)$/.exec(lines[1]![3]!)!;
+  let bare: any = chain({ width: Number(width), height: Number(height), purpose: "map" }).startWith<InitialPart>(
+    builder,
+  );
+  for (const layer of layers.slice(0, -1)) bare = bare.with(layer);
+  expect(lines.map((line) => line[1])).toEqual(bare.build({ seed: seed! }).rows());
+  expect(lines.map((line) => line[2])).toEqual(bare.with(layers.at(-1)).build({ seed: seed! }).rows());
 });
