@@ -109,6 +109,7 @@ export {
   nearestCorridors,
   nicheStairs,
   removeDeadEnds,
+  river,
   roomBasedSpawner,
   roomBasedStairs,
   roomBasedStart,
