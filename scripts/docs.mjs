@@ -31,6 +31,7 @@ const GROUND = {
   "corridor-spawner": ["simple-map"],
   lakes: ["bsp-dungeon"],
   bridges: ["bsp-dungeon", "lakes"],
+  river: ["bsp-dungeon"],
 };
 
 /** What has to follow a step for its work to be seen: a plan alone draws nothing. */

@@ -101,7 +101,7 @@ describe("bridges", () => {
       expect(regions(map).count).toBe(parts);
       expect(regions(withLocksShut(map)).count).toBe(shut);
       const { tiles } = map;
-      const changed = Array.from(tiles as Uint8Array).flatMap((tile, cell) => (tile !== before[cell] ? [cell] : []));
+      const changed = [...map.copyTiles()].flatMap((tile, cell) => (tile !== before[cell] ? [cell] : []));
       expect(changed.every((cell) => tiles[cell] === BRIDGE && map.tileset.hazard[before[cell]!] === 1)).toBe(true);
       expect(changed.some((cell) => map.isReserved(cell))).toBe(false);
       let ends = 0;

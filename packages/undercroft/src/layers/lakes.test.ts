@@ -158,7 +158,7 @@ describe("lakes", () => {
       const map = mapOf(hall);
       const merge = 2 + (seed % 6);
       flood(map, { count: { fixed: 8 }, width: [6, 10], height: [5, 8], lavaDepth: 0, merge }, String(seed));
-      const wet = Array.from(map.copyTiles()).flatMap((_, cell) => (map.isHazard(cell) ? [cell] : []));
+      const wet = [...map.copyTiles()].flatMap((_, cell) => (map.isHazard(cell) ? [cell] : []));
       kinds += new Set(wet.map((cell) => map.tiles[cell])).size;
       let least = Infinity;
       for (const a of wet) {
@@ -221,7 +221,7 @@ describe("lakes", () => {
     // One that is larger than the map is made smaller.
     const map = mapOf(hall);
     flood(map, { width: [100, 100], height: [100, 100], count: { fixed: 20 }, ...WATER });
-    expect(Array.from(map.copyTiles()).filter((tile) => tile === tileset().index("deep_water")).length).toBeGreaterThan(4);
+    expect([...map.copyTiles()].filter((tile) => tile === tileset().index("deep_water")).length).toBeGreaterThan(4);
     expect(map.report).toEqual([]);
     const corridor = mapOf(["########", "#......#", "########", "########", "########", "########"]);
     flood(corridor, { count: { fixed: 3 } });

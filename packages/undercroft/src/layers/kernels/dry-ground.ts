@@ -1,6 +1,6 @@
 import { chokePoints, sharedRegions } from "../../analysis/index.js";
 import type { Shape } from "../../builders/kernels/blob.js";
-import { type BuilderMap, DOOR, rootOf } from "../../core/index.js";
+import { type BuilderMap, DOOR, type Rng, rootOf } from "../../core/index.js";
 
 /** In `#seen`: it can't be walked on, or has a lock or a secret door. */
 const NOT_DRY = 0x7fffffff;
@@ -477,6 +477,11 @@ export class DryGround {
     }
     return { cells, outline };
   }
+}
+
+/** A level that has rooms needs one that isn't under water, so one anchor is kept. */
+export function keepOneRoom({ rooms = [] }: BuilderMap, rng: Rng, ground: DryGround): void {
+  if (rooms.length > 0) ground.keep(rng.pick(rooms).anchor);
 }
 
 /** The cells that are choke points. */
