@@ -80,10 +80,10 @@ const drownedHalls: Recipe = {
 
 const catacombs: Recipe = {
   name: "catacombs",
-  description: "Narrow burial caves that wind, meet and end.",
+  description: "Narrow galleries that wind through the rock, meet and end.",
   theme: "catacombs",
   steps: [
-    { use: "delve", coverage: 0.46, newest: 40 },
+    { use: "delve", coverage: 0.42, newest: 6, connect: 0.05 },
     { use: "tidy-walls", combs: false },
     { use: "add-loops", loops: 10, reach: 2, detour: 24 },
     { use: "niche-stairs" },
