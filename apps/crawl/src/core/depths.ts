@@ -15,6 +15,8 @@ export interface Underworld {
   chain(depth: number): DungeonChain;
   /** Packs with vaults that come once in a game. */
   readonly packs?: readonly Pack[];
+  /** What a depth is called where the player arrives; undefined where it has no name. */
+  place?(depth: number): string | undefined;
   /** Levels that are there already, the first at depth 1: they are played as they are, and no chain is asked for. */
   readonly given?: readonly Level[];
 }
