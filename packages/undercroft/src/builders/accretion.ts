@@ -19,7 +19,9 @@ import {
   type Values,
 } from "../core/index.js";
 import type { Shape } from "./kernels/blob.js";
-import { type FirstShape, ROOM_SHAPES, type RoomShape, roomShape } from "./kernels/room-shapes.js";
+import { type FirstShape, MOST_SHAPE_CELLS, ROOM_SHAPES, type RoomShape, roomShape } from "./kernels/room-shapes.js";
+
+const LONGEST_HALLWAY = 100;
 
 const weight = (value: number, rooms: string) =>
   integer(value, { min: 0, max: 1000, typical: [0, 30] }, `Weight of ${rooms}. 0 means none.`);
@@ -30,7 +32,7 @@ const OPTIONS = {
     { min: 1, max: 100_000, typical: [10, 150] },
     "Number of rooms to try. A room that fits nowhere is left out: typically, about half of them are.",
   ),
-  tries: integer(200, { min: 1, max: 10_000, typical: [20, 400] }, "Number of places to try for each room."),
+  tries: integer(100, { min: 1, max: 10_000, typical: [20, 400] }, "Number of places to try for each room."),
   first: choice(
     "auto",
     ["auto", "entrance", "cavern", ...ROOM_SHAPES],
@@ -47,8 +49,18 @@ const OPTIONS = {
     "Whether depth changes the mix: deeper levels have more caves, fewer built rooms and fewer hallways.",
   ),
   hallways: ratio(0.75, "Share of the rooms that come with a hallway, at depth 1."),
-  hallwaysAcross: span(5, 15, { min: 1, max: 100, typical: [2, 30] }, "Length of hallways that lead left or right."),
-  hallwaysDown: span(2, 9, { min: 1, max: 100, typical: [2, 30] }, "Length of hallways that lead up or down."),
+  hallwaysAcross: span(
+    5,
+    15,
+    { min: 1, max: LONGEST_HALLWAY, typical: [2, 30] },
+    "Length of hallways that lead left or right.",
+  ),
+  hallwaysDown: span(
+    2,
+    9,
+    { min: 1, max: LONGEST_HALLWAY, typical: [2, 30] },
+    "Length of hallways that lead up or down.",
+  ),
   bends: ratio(0.15, "Share of the hallways that can also end sideways."),
   doors: ratio(0.6, "Share of the joints between rooms that get a door."),
 };
@@ -59,23 +71,23 @@ const OPTIONS = {
  * empty corners and many dead ends worth a visit. Add loops with `add-loops`.
  *
  *     ########################################################   accretion()
- *     ########################################################   56 x 20, seed 3
- *     #################......................#################
- *     ######...########......................###......##...###
- *     ######...########......................###.............#
- *     ###.......#######......................###......#......#
- *     ###.......#######......................#######+###...###
- *     ######...################.....################...#######
- *     ######...################.....##############.......#####
- *     ######...################.....##############.......#####
- *     ########+################.....#############.........####
- *     ########................+.....+.....................####
- *     ########......#############################...........##
- *     ########......##############################.......##.##
- *     ##.............#######...###################.......#...#
- *     ##.............+...........................###...###...#
- *     #####################.....#########........#########...#
- *     ######################...##########........#########...#
+ *     ########################################......##...#####   56 x 20, seed 3
+ *     #################......................#.............###
+ *     #######...#######......................+......#......###
+ *     #######...#######......................#########...#####
+ *     ####.......######......................#################
+ *     ##.........######......................#################
+ *     ##.####...###############.....################...#######
+ *     #...###...###############.....##############.......#####
+ *     #...###...###############.....##############.......#####
+ *     #...#####+###############.....#############.........####
+ *     #...####................+.....+.....................####
+ *     ########......#############################.........####
+ *     ########......##############################.......#####
+ *     ##.............#######...###################.......#####
+ *     ##.............+...........................###...#######
+ *     #####################.....#########........#############
+ *     ######################...##########........#############
  *     #####################################...################
  *     ########################################################
  *
@@ -99,20 +111,20 @@ export const accretion = defineInitialBuilder({
   *build(map, rng, options) {
     const weights = weightsOf(map.depth, options);
     const growth = new Growth(map);
+    const piece = new Piece(map.width);
+    const space = new Uint8Array(MOST_SHAPE_CELLS);
     const shapes = rng.fork("shapes");
     const places = rng.fork("places");
     const doors = rng.fork("doors");
 
-    growth.begin(
-      roomShape(shapes, firstShape(shapes, map.depth, weights, options), map.width - 2, map.height - 2),
-      places,
-    );
+    const first = firstShape(shapes, map.depth, weights, options);
+    growth.begin(roomShape(shapes, first, map.width - 2, map.height - 2, space), places);
     yield;
     const rooms = scaled(options.rooms, map);
     const hallways = share(map.depth, options);
     for (let i = 1; i < rooms; i++) {
       const kind = ROOM_SHAPES[shapes.weighted(weights)]!;
-      const piece = new Piece(roomShape(shapes, kind, map.width - 4, map.height - 4), shapes);
+      piece.take(roomShape(shapes, kind, map.width - 4, map.height - 4, space), shapes);
       // The last rooms fill what is left, and hallways would only be in the way.
       if (shapes.chance(hallways) && i < rooms * 0.86) piece.addHallway(shapes, options);
       if (growth.attach(piece, places, options.tries, doors.chance(options.doors))) yield;
@@ -173,31 +185,43 @@ const NOWHERE = -1;
 
 /** A room that looks for a place, perhaps with a hallway. */
 class Piece {
-  /** The cells, first those of the room, then those of the hallway, as columns and rows from the corner of its box. */
-  readonly xs: number[] = [];
-  readonly ys: number[] = [];
-  readonly roomSize: number;
+  /** The cells, first those of the room, then those of the hallway, counted from the upper left corner of the room. */
+  readonly cells = new Int32Array(MOST_SHAPE_CELLS + LONGEST_HALLWAY);
+  size = 0;
+  roomSize = 0;
   /** The directions in which it can be attached, and for each of the four the cell outside of it where the door is. */
-  sites: number[] = [];
+  readonly sites: number[] = [];
   readonly siteX = [0, 0, 0, 0];
   readonly siteY = [0, 0, 0, 0];
   // The box, which a hallway makes larger.
   left = 0;
   top = 0;
-  right: number;
-  bottom: number;
+  right = 0;
+  bottom = 0;
+  readonly #mapWidth: number;
 
-  constructor({ width, height, mask }: Shape, rng: Rng) {
+  constructor(mapWidth: number) {
+    this.#mapWidth = mapWidth;
+  }
+
+  /** Becomes a room of this shape. A piece is used again and again, since most of them fit nowhere. */
+  take({ width, height, mask }: Shape, rng: Rng): void {
+    const mapWidth = this.#mapWidth;
+    const { cells } = this;
+    this.left = 0;
+    this.top = 0;
     this.right = width - 1;
     this.bottom = height - 1;
+    this.sites.length = 0;
+    let count = 0;
     for (let y = 0, cell = 0; y < height; y++) {
       for (let x = 0; x < width; x++, cell++) {
-        if (mask[cell] === 0) continue;
-        this.xs.push(x);
-        this.ys.push(y);
+        cells[count] = y * mapWidth + x;
+        count += mask[cell]!;
       }
     }
-    this.roomSize = this.xs.length;
+    this.size = count;
+    this.roomSize = count;
     this.#findSite(UP, rng, mask, width, height, 0, 1, width);
     this.#findSite(RIGHT, rng, mask, height, width, width - 1, width, -1);
     this.#findSite(DOWN, rng, mask, width, height, (height - 1) * width, 1, -width);
@@ -251,8 +275,7 @@ class Piece {
     let x = this.siteX[direction]!;
     let y = this.siteY[direction]!;
     for (let i = 0; i < length; i++) {
-      this.xs.push(x);
-      this.ys.push(y);
+      this.cells[this.size++] = y * this.#mapWidth + x;
       x += DX[direction]!;
       y += DY[direction]!;
     }
@@ -264,7 +287,8 @@ class Piece {
     this.bottom = Math.max(this.bottom, endY);
     this.siteX[direction] = x;
     this.siteY[direction] = y;
-    this.sites = [direction];
+    this.sites.length = 0;
+    this.sites.push(direction);
     if (!rng.chance(bends)) return;
     for (const turn of [1, 3]) {
       const sideways = (direction + turn) % 4;
@@ -273,25 +297,13 @@ class Piece {
       this.sites.push(sideways);
     }
   }
-
-  /**
-   * Its cells on a map of this width, as distances from the corner of its box. Neighbours in the list lie far apart, so
-   * that a place where it doesn't fit shows it soon.
-   */
-  offsets(width: number): Int32Array {
-    const { length } = this.xs;
-    const stride = STRIDES.find((prime) => length % prime !== 0) ?? 1;
-    const offsets = new Int32Array(length);
-    for (let i = 0, at = 0; i < length; i++) {
-      offsets[i] = this.ys[at]! * width + this.xs[at]!;
-      at = (at + stride) % length;
-    }
-    return offsets;
-  }
 }
 
-/** Primes: a walk by one of them comes by every cell unless their number can be divided by it. */
-const STRIDES = [31, 37, 41];
+/**
+ * How far apart cells are tested: so a place where a piece doesn't fit shows it soon. A walk by one of these primes comes
+ * by every cell, unless their number can be divided by it.
+ */
+const STRIDES = [31, 37] as const;
 
 /** How many cells of a line are closed before its first open one. */
 function depthOf(mask: Uint8Array, first: number, inwards: number, length: number): number {
@@ -303,7 +315,7 @@ function depthOf(mask: Uint8Array, first: number, inwards: number, length: numbe
 /** Places that are tried for the first room where something is reserved. */
 const FIRST_TRIES = 20;
 /** A place in a wall that was no use so often is given up. */
-const MOST_FAILS = 40;
+const MOST_FAILS = 20;
 
 /** What has grown so far. */
 class Growth {
@@ -342,7 +354,7 @@ class Growth {
       const x = rng.between(1, width - 1 - shape.width);
       const y = rng.between(1, height - 1 - shape.height);
       const all: number[] = [];
-      for (let i = 0; i < shape.mask.length; i++) {
+      for (let i = 0; i < shape.width * shape.height; i++) {
         if (shape.mask[i] === 1) all.push((y + Math.floor(i / shape.width)) * width + x + (i % shape.width));
       }
       const free = all.filter((cell) => this.#near[cell] === 0);
@@ -361,8 +373,11 @@ class Growth {
     const { width, height } = this.#map;
     const { sites, siteX, siteY } = piece;
     if (sites.length === 0) return false;
-    const offsets = piece.offsets(width);
-    for (let left = tries; left > 0; left--) {
+    const stride = piece.size % STRIDES[0] !== 0 ? STRIDES[0] : piece.size % STRIDES[1] !== 0 ? STRIDES[1] : 1;
+    // Where few walls are left, each would only be tried again and again.
+    let walls = 0;
+    for (let i = 0; i < sites.length; i++) walls += this.#wallCount[(sites[i]! + 2) % 4]!;
+    for (let left = Math.min(tries, 2 * walls); left > 0; left--) {
       const out = sites.length === 1 ? sites[0]! : sites[rng.below(sites.length)]!;
       // Where the piece leads up it is attached to a wall that leads down.
       const direction = (out + 2) % 4;
@@ -377,23 +392,26 @@ class Growth {
         cornerX + piece.right < width - 1 &&
         cornerY + piece.bottom < height - 1;
       const corner = cornerY * width + cornerX;
-      if (!isInside || !this.#isFree(offsets, corner)) {
+      if (!isInside || !this.#isFree(piece, corner, stride)) {
         this.#fails[4 * wall + direction]!++;
         continue;
       }
-      this.#dig(
-        piece.xs.map((x, i) => corner + piece.ys[i]! * width + x),
-        piece.roomSize,
-      );
+      const cells: number[] = [];
+      for (let i = 0; i < piece.size; i++) cells.push(corner + piece.cells[i]!);
+      this.#dig(cells, piece.roomSize);
       this.#open(wall, DY[direction]! * width + DX[direction]!, hasDoor);
       return true;
     }
     return false;
   }
 
-  #isFree(offsets: Int32Array, corner: number): boolean {
+  #isFree({ cells, size }: Piece, corner: number, stride: number): boolean {
     const near = this.#near;
-    for (let i = 0; i < offsets.length; i++) if (near[corner + offsets[i]!] === 1) return false;
+    for (let i = 0, at = 0; i < size; i++) {
+      if (near[corner + cells[at]!] === 1) return false;
+      at += stride;
+      while (at >= size) at -= size;
+    }
     return true;
   }
 
@@ -467,30 +485,33 @@ function largestPart(width: number, cells: readonly number[]): number[] {
 
 /** The room of some cells in ascending order. Its anchor is the cell nearest to its middle, the first of equals. */
 function roomOf(map: BuilderMap, floor: readonly number[]): Room {
-  let left = map.width;
+  const { width } = map;
+  let left = width;
   let right = 0;
   let sumX = 0;
   let sumY = 0;
-  let top = map.height;
-  let bottom = 0;
-  for (const cell of floor) {
-    const x = map.x(cell);
-    const y = map.y(cell);
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
+  for (let i = 0; i < floor.length; i++) {
+    const y = Math.floor(floor[i]! / width);
+    const x = floor[i]! - y * width;
+    if (x < left) left = x;
+    if (x > right) right = x;
     sumX += x;
     sumY += y;
   }
+  const middleX = sumX / floor.length;
+  const middleY = sumY / floor.length;
   let anchor = floor[0]!;
   let nearest = Infinity;
-  for (const cell of floor) {
-    const distance = (map.x(cell) * floor.length - sumX) ** 2 + (map.y(cell) * floor.length - sumY) ** 2;
+  for (let i = 0; i < floor.length; i++) {
+    const y = Math.floor(floor[i]! / width);
+    const x = floor[i]! - y * width;
+    const distance = (x - middleX) * (x - middleX) + (y - middleY) * (y - middleY);
     if (distance >= nearest) continue;
-    anchor = cell;
+    anchor = floor[i]!;
     nearest = distance;
   }
+  const top = map.y(floor[0]!);
+  const bottom = map.y(floor.at(-1)!);
   const box = { x: left, y: top, width: right - left + 1, height: bottom - top + 1, anchor };
   return box.width * box.height === floor.length ? box : { ...box, cells: floor };
 }

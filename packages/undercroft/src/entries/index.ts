@@ -108,6 +108,7 @@ export {
   monsterSpawner,
   nearestCorridors,
   nicheStairs,
+  patches,
   removeDeadEnds,
   roomBasedSpawner,
   roomBasedStairs,
@@ -136,6 +137,16 @@ export {
   type SpawnTable,
   spawnTable,
 } from "../spawning/index.js";
+
+// ── Ground and furniture ────────────────────────────────────────────────────────────────────────────────────────────
+
+export {
+  type CountByDepth,
+  type Patch,
+  type PatchTable,
+  patchTable,
+  UNDERCROFT_PATCHES,
+} from "../layers/index.js";
 
 // ── Tiles ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -11,6 +11,7 @@ import {
   doorPlacement,
   drunkardsWalkLayer,
   nicheStairs,
+  patches,
   removeDeadEnds,
   tidyWalls,
 } from "./index.js";
@@ -27,6 +28,7 @@ const PICTURES = {
     doorPlacement({ detour: 0 }),
     doorFinish(),
   ],
+  "cellularAutomata(), patches()": [patches.definition.id, cellularAutomata(), patches()],
   "simpleMap(), dlaLayer()": [dlaLayer.definition.id, simpleMap(), dlaLayer()],
   "simpleMap(), drunkardsWalkLayer()": [drunkardsWalkLayer.definition.id, simpleMap(), drunkardsWalkLayer()],
 } as const;

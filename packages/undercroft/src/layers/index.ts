@@ -12,10 +12,19 @@ export { doorFinish } from "./door-finish.js";
 export { doorPlacement } from "./door-placement.js";
 export { drunkardsWalkLayer } from "./drunkards-walk-layer.js";
 export { filterSpawns } from "./filter-spawns.js";
+export type { CountByDepth } from "./kernels/by-depth.js";
 export { collapseMap, type Wishes } from "./kernels/collapsing.js";
+export {
+  isPatchTable,
+  type Patch,
+  type PatchTable,
+  patchTable,
+  UNDERCROFT_PATCHES,
+} from "./kernels/patch-table.js";
 export { monsterSpawner } from "./monster-spawner.js";
 export { nearestCorridors } from "./nearest-corridors.js";
 export { nicheStairs } from "./niche-stairs.js";
+export { patches } from "./patches.js";
 export { removeDeadEnds } from "./remove-dead-ends.js";
 export { roomBasedSpawner } from "./room-based-spawner.js";
 export { roomBasedStairs } from "./room-based-stairs.js";

@@ -51,6 +51,10 @@ const SHIPPED: Registry = /* @__PURE__ */ shipped();
 
 /** What ships. Its packs are used by default, and so are not added to anything. */
 function shipped(): Registry {
-  const content = { "spawn-table": [SEEDS_TABLE], pack: [SEEDS_PACK, UNDERCROFT_PACK, SAMPLES_PACK] };
+  const content = {
+    "spawn-table": [SEEDS_TABLE],
+    "patch-table": [layers.UNDERCROFT_PATCHES],
+    pack: [SEEDS_PACK, UNDERCROFT_PACK, SAMPLES_PACK],
+  };
   return { ...registryOf(EXPORTS.filter(isFactory), content, readPack), packs: [] };
 }

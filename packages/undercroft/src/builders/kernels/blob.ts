@@ -4,7 +4,7 @@ import type { Rng } from "../../core/index.js";
 export interface Shape {
   readonly width: number;
   readonly height: number;
-  /** 1 for each cell of the box that belongs to it, row by row. Every side of the box has one. */
+  /** 1 for each cell of the box that belongs to it, row by row. Every side of the box has one. What follows is not of it. */
   readonly mask: Uint8Array;
 }
 

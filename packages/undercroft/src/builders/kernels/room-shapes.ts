@@ -9,31 +9,34 @@ export type RoomShape = (typeof ROOM_SHAPES)[number];
 /** Shapes that only the first room can have: they take up much of the map. */
 export type FirstShape = RoomShape | "entrance" | "cavern";
 
-/** Makes the shape of a room that is at most this wide and high. */
-export function roomShape(rng: Rng, kind: FirstShape, mostWidth: number, mostHeight: number): Shape {
+/** No shape other than a cavern has a box with more cells. */
+export const MOST_SHAPE_CELLS = 361;
+
+/** Makes the shape of a room that is at most this wide and high. It may be drawn in `space`, which the next one reuses. */
+export function roomShape(rng: Rng, kind: FirstShape, mostWidth: number, mostHeight: number, space: Uint8Array): Shape {
   const width = (least: number, most: number) => Math.min(mostWidth, rng.between(least, most));
   const height = (least: number, most: number) => Math.min(mostHeight, rng.between(least, most));
   switch (kind) {
     case "cross": {
       const [long, high] = [width(6, 20), height(4, 7)];
-      return twoRectangles(rng, [between(rng, 3, long >> 1), high], [long, between(rng, 2, high - 2)]);
+      return twoRectangles(space, rng, [between(rng, 3, long >> 1), high], [long, between(rng, 2, high - 2)]);
     }
     case "plus":
-      return twoRectangles(undefined, [width(2, 4), height(4, 6)], [width(5, 9), height(2, 3)]);
+      return twoRectangles(space, undefined, [width(2, 4), height(4, 6)], [width(5, 9), height(2, 3)]);
     case "round":
-      return disc(rng, Math.min(mostWidth, mostHeight));
+      return disc(space, rng, Math.min(mostWidth, mostHeight));
     case "lumpy":
-      return lumps(rng, Math.min(14, mostWidth), Math.min(10, mostHeight));
+      return lumps(space, rng, Math.min(14, mostWidth), Math.min(10, mostHeight));
     case "cave": {
       const [wide, high] = rng.pick(CAVES);
-      return largestOf(rng, Math.min(mostWidth, wide), Math.min(mostHeight, high), 2);
+      return largestOf(space, rng, Math.min(mostWidth, wide), Math.min(mostHeight, high), 2);
     }
     case "rectangle":
-      return twoRectangles(undefined, [width(3, 6), height(2, 4)], [1, 1]);
+      return twoRectangles(space, undefined, [width(3, 6), height(2, 4)], [1, 1]);
     case "entrance":
-      return entrance(Math.min(22, mostWidth), Math.min(10, mostHeight));
+      return entrance(space, Math.min(22, mostWidth), Math.min(10, mostHeight));
     case "cavern":
-      return largestOf(rng, Math.min(90, mostWidth), Math.min(40, mostHeight), 6);
+      return largestOf(space, rng, Math.min(90, mostWidth), Math.min(40, mostHeight), 6);
   }
 }
 
@@ -52,7 +55,7 @@ const CAVES = [
 type Sides = readonly [width: number, height: number];
 
 /** Two rectangles that share their middles or, with a stream, lie across each other at random. */
-function twoRectangles(rng: Rng | undefined, [aw, ah]: Sides, [bw, bh]: Sides): Shape {
+function twoRectangles(space: Uint8Array, rng: Rng | undefined, [aw, ah]: Sides, [bw, bh]: Sides): Shape {
   const width = Math.max(aw, bw);
   const height = Math.max(ah, bh);
   const place = (most: number, side: number) => (rng === undefined ? (most - side) >> 1 : rng.between(0, most - side));
@@ -60,19 +63,19 @@ function twoRectangles(rng: Rng | undefined, [aw, ah]: Sides, [bw, bh]: Sides): 
   const ay = place(height, ah);
   const bx = place(width, bw);
   const by = place(height, bh);
-  const mask = new Uint8Array(width * height);
+  const mask = space.fill(0, 0, width * height);
   for (let y = ay; y < ay + ah; y++) mask.fill(1, y * width + ax, y * width + ax + aw);
   for (let y = by; y < by + bh; y++) mask.fill(1, y * width + bx, y * width + bx + bw);
   return { width, height, mask };
 }
 
 /** Mostly small discs, now and then a large one, which may have a pillar of rock in its middle. */
-function disc(rng: Rng, most: number): Shape {
+function disc(space: Uint8Array, rng: Rng, most: number): Shape {
   const isLarge = rng.chance(0.05);
   const radius = Math.max(1, Math.min((most - 1) >> 1, isLarge ? rng.between(4, 9) : rng.between(2, 4)));
   const hole = radius > 6 && rng.chance(0.5) ? rng.between(3, radius - 3) : 0;
   const side = 2 * radius + 1;
-  const mask = new Uint8Array(side * side);
+  const mask = space.fill(0, 0, side * side);
   for (let y = -radius; y <= radius; y++) {
     for (let x = -radius; x <= radius; x++) {
       const distance = x * x + y * y;
@@ -84,9 +87,9 @@ function disc(rng: Rng, most: number): Shape {
 }
 
 /** Small discs, each laid over the edge of those before it. */
-function lumps(rng: Rng, width: number, height: number): Shape {
+function lumps(space: Uint8Array, rng: Rng, width: number, height: number): Shape {
   const radius = Math.max(1, Math.min(2, (Math.min(width, height) - 1) >> 1));
-  const mask = new Uint8Array(width * height);
+  const mask = space.fill(0, 0, width * height);
   const middles: number[] = [];
   let x = width >> 1;
   let y = height >> 1;
@@ -107,7 +110,7 @@ function lumps(rng: Rng, width: number, height: number): Shape {
 }
 
 /** The largest of some blobs. Where noise leaves nothing, a box of half the sides. */
-function largestOf(rng: Rng, width: number, height: number, blobs: number): Shape {
+function largestOf(space: Uint8Array, rng: Rng, width: number, height: number, blobs: number): Shape {
   let best: Shape | undefined;
   let most = 0;
   for (let i = 0; i < blobs; i++) {
@@ -117,12 +120,16 @@ function largestOf(rng: Rng, width: number, height: number, blobs: number): Shap
     most = blob.width * blob.height;
     if (3 * most > 2 * width * height) break;
   }
-  return best ?? twoRectangles(undefined, [Math.max(1, width >> 1), Math.max(1, height >> 1)], [1, 1]);
+  return best ?? twoRectangles(space, undefined, [halfOf(width), halfOf(height)], [1, 1]);
+}
+
+function halfOf(side: number): number {
+  return Math.max(1, Math.min(18, side >> 1));
 }
 
 /** A nave that leads up to a wide hall. */
-function entrance(width: number, height: number): Shape {
-  const mask = new Uint8Array(width * height);
+function entrance(space: Uint8Array, width: number, height: number): Shape {
+  const mask = space.fill(0, 0, width * height);
   const hall = (height + 1) >> 1;
   mask.fill(1, 0, hall * width);
   const nave = Math.max(1, width >> 2);
@@ -147,10 +154,10 @@ function cropped(width: number, height: number, mask: Uint8Array): Shape {
     }
   }
   const box = { width: right - left + 1, height: bottom - top + 1 };
-  const kept = new Uint8Array(box.width * box.height);
+  // Rows move up and to the left, so each can be moved before the next.
   for (let y = 0; y < box.height; y++) {
     const first = (top + y) * width + left;
-    kept.set(mask.subarray(first, first + box.width), y * box.width);
+    mask.copyWithin(y * box.width, first, first + box.width);
   }
-  return { ...box, mask: kept };
+  return { ...box, mask };
 }

@@ -1,0 +1,161 @@
+import {
+  type BuilderMap,
+  DOWN_STAIRS,
+  FLOOR,
+  isPlain,
+  type Rng,
+  show,
+  UndercroftError,
+  UP_STAIRS,
+} from "../../core/index.js";
+import { type CountByDepth, isCountByDepth } from "./by-depth.js";
+
+/** Patches of one kind of ground, such as grass: how many there are, and how they spread. */
+export interface Patch extends CountByDepth {
+  /** The name of the tile. Characters must be able to walk on it. */
+  readonly tile: string;
+  /** The chance with which a patch spreads from its first cell to each cell beside it. Default: 0.7. */
+  readonly spread?: number;
+  /** How much less the chance is with each step from the first cell. Default: 0.1. */
+  readonly fade?: number;
+  /** Names of tiles. A patch only begins next to one of them. Default: anywhere. */
+  readonly near?: readonly string[];
+}
+
+/** A named list of patches. */
+export interface PatchTable {
+  /** How recipes refer to it. */
+  readonly name: string;
+  /** The patches, in the order in which they grow. Later ones get what earlier ones have left. */
+  readonly patches: readonly Patch[];
+}
+
+/** The patches that ship: meadows near the surface, fungus and bones in the deep. */
+export const UNDERCROFT_PATCHES: PatchTable = {
+  name: "undercroft",
+  patches: [
+    { tile: "mud", count: 2, depths: [1, 25], spread: 0.8, fade: 0.12, near: ["shallow_water", "deep_water"] },
+    { tile: "foliage", count: 7, perDepth: -0.6, depths: [1, 11], spread: 0.9, fade: 0.28 },
+    { tile: "grass", count: 18, perDepth: -0.85, depths: [1, 12], spread: 0.8, fade: 0.05 },
+    { tile: "dead_grass", count: 0, perDepth: 0.3, most: 3, depths: [4, 15], spread: 0.7, fade: 0.06 },
+    { tile: "fungus", count: -4, perDepth: 1, most: 17, depths: [5, Infinity], spread: 0.65, fade: 0.08 },
+    { tile: "foliage", count: 6, depths: [13, Infinity], spread: 0.9, fade: 0.28 },
+    { tile: "bones", count: 0, perDepth: 0.15, most: 4, depths: [12, Infinity], spread: 0.7, fade: 0.25 },
+    { tile: "rubble", count: 3, spread: 0.5, fade: 0.2 },
+  ],
+};
+
+/** Returns whether a value is a valid patch table. */
+export function isPatchTable(value: unknown): value is PatchTable {
+  return (
+    isPlain(value) && typeof value.name === "string" && Array.isArray(value.patches) && value.patches.every(isPatch)
+  );
+}
+
+function isPatch(value: unknown): boolean {
+  if (!isPlain(value) || !isCountByDepth(value)) return false;
+  const { tile, spread = 1, fade = 1, near = [] } = value as { [K in keyof Patch]: unknown };
+  const isChance = (chance: unknown) => typeof chance === "number" && chance >= 0 && chance <= 1;
+  const areNames = Array.isArray(near) && near.every((name) => typeof name === "string");
+  // A patch that never fades would cover the whole map.
+  return typeof tile === "string" && isChance(spread) && isChance(fade) && (fade as number) >= LEAST_FADE && areNames;
+}
+
+const LEAST_FADE = 0.01;
+
+/**
+ * Creates a table of a game's own patches. Throws if one isn't valid.
+ *
+ * @example
+ * import { cellularAutomata, chain, patchTable, patches } from "undercroft";
+ *
+ * const dry = patchTable("dry", [
+ *   { tile: "dead_grass", count: 12, fade: 0.05 },
+ *   { tile: "bones", count: 2, perDepth: 0.5, depths: [3, 20] },
+ * ]);
+ * const caves = chain({ width: 60, height: 24, purpose: "map" }).startWith(cellularAutomata()).with(patches({ table: dry }));
+ * console.log(String(caves.build({ seed: "rats" })).includes("'")); // true
+ */
+export function patchTable(name: string, patches: readonly Patch[]): PatchTable {
+  const table = { name, patches };
+  if (!isPatchTable(table)) {
+    throw new UndercroftError(
+      "bad-content",
+      `patch table ${show(name)}: each patch needs a tile and a count. Its spread must be from 0 to 1, and its fade from ${LEAST_FADE} to 1.`,
+    );
+  }
+  return table;
+}
+
+/**
+ * Finds the tile of a patch. Throws if there is none of this name, or if it would change where one can walk. `table` is the
+ * table as messages call it.
+ */
+export function groundTile(map: BuilderMap, table: string, name: string): number {
+  const tile = tileNamed(map, table, name);
+  const { walkable, door, hazard } = map.tileset;
+  if (walkable[tile] === 1 && door[tile] === 0 && hazard[tile] === 0 && !isStairs(tile)) return tile;
+  throw new UndercroftError(
+    "bad-content",
+    `${table}: tile ${show(name)} can't be used for a patch because it isn't plain ground to walk on.`,
+    { value: name },
+  );
+}
+
+function isStairs(tile: number): boolean {
+  return tile === UP_STAIRS || tile === DOWN_STAIRS;
+}
+
+/** The index of a tile that a table names. Throws if there is none, with the name that was probably meant. */
+export function tileNamed(map: BuilderMap, table: string, name: string): number {
+  try {
+    return map.tileset.index(name);
+  } catch (error) {
+    if (!(error instanceof UndercroftError)) throw error;
+    throw new UndercroftError("unknown-name", `${table}: ${error.message}`, { value: name });
+  }
+}
+
+/**
+ * Grows patches on plain floor, ring by ring, each thinner than the one before. Every cell is painted once at most, so the
+ * work is in proportion to what is painted.
+ */
+export class PatchPainter {
+  readonly #map: BuilderMap;
+  /** 1 where nothing may grow, whatever the tile. */
+  readonly #closed: Uint8Array;
+
+  /** Only the cells for which `isIn` is 1 are painted, if it is given. */
+  constructor(map: BuilderMap, isIn?: Uint8Array) {
+    this.#map = map;
+    this.#closed = new Uint8Array(map.tiles.length);
+    for (let cell = 0; cell < this.#closed.length; cell++) {
+      if (isIn?.[cell] === 0 || map.isReserved(cell) || cell === map.start) this.#closed[cell] = 1;
+    }
+  }
+
+  /** Whether a cell can be painted. */
+  isFree(cell: number): boolean {
+    return this.#map.tiles[cell] === FLOOR && this.#closed[cell] === 0;
+  }
+
+  /** Paints a patch. Its first cell must be free. */
+  paint(rng: Rng, first: number, tile: number, { spread = 0.7, fade = 0.1 }: Patch): void {
+    const map = this.#map;
+    const { width } = map;
+    map.set(first, tile);
+    let ring = [first];
+    for (let chance = spread; chance > 0 && ring.length > 0; chance -= fade) {
+      const next: number[] = [];
+      for (const cell of ring) {
+        for (let side = 0; side < 4; side++) {
+          const near = side === 0 ? cell - width : side === 1 ? cell - 1 : side === 2 ? cell + 1 : cell + width;
+          if (!this.isFree(near) || !rng.chance(chance)) continue;
+          map.set(near, tile);
+          next.push(near);
+        }
+      }
+      ring = next;
+    }
+  }
+}
