@@ -105,6 +105,7 @@ export {
   drunkardsWalkLayer,
   filterSpawns,
   heavyErosion,
+  hiddenGoods,
   monsterSpawner,
   nearestCorridors,
   nicheStairs,

@@ -12,6 +12,7 @@ export { doorFinish } from "./door-finish.js";
 export { doorPlacement } from "./door-placement.js";
 export { drunkardsWalkLayer } from "./drunkards-walk-layer.js";
 export { filterSpawns } from "./filter-spawns.js";
+export { hiddenGoods } from "./hidden-goods.js";
 export type { CountByDepth } from "./kernels/by-depth.js";
 export { collapseMap, type Wishes } from "./kernels/collapsing.js";
 export {

@@ -1,0 +1,211 @@
+import { chokePoints } from "../analysis/index.js";
+import {
+  type BuilderMap,
+  content,
+  count,
+  counted,
+  defineMetaBuilder,
+  grown,
+  integer,
+  ratio,
+  scaled,
+} from "../core/index.js";
+import { isSpawnTable, rollTable, SEEDS_TABLE, type SpawnTable } from "../spawning/index.js";
+import { withLocksShut } from "./kernels/locks-shut.js";
+import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
+import { WeightedDraw } from "./kernels/weighted-draw.js";
+
+/**
+ * Spawns items where it took doors to get to. The more doors lie between the start and a cell, the likelier it gets an
+ * item, and what lies behind a secret door is very likely to. Near an item, others are unlikely. Items never lie in
+ * corridors, in narrow passages or on choke points, so that nobody finds them just by walking through.
+ *
+ * Only the items of the spawn table are used.
+ *
+ * @example
+ * import { accretion, chain, hiddenGoods, nicheStairs } from "undercroft";
+ *
+ * const halls = chain({ width: 79, height: 29 }).startWith(accretion()).with(nicheStairs()).with(hiddenGoods());
+ * console.log(halls.build({ seed: "rats" }).spawns.length >= 3); // true
+ */
+export const hiddenGoods = defineMetaBuilder({
+  id: "hidden-goods",
+  summary: "Spawns items behind doors, away from corridors and choke points.",
+  options: {
+    items: count(5, { min: 0, max: 10_000, typical: [0, 20] }, "Minimum number of items."),
+    more: ratio(0.6, "Chance of one more item, again and again.", { max: 0.95 }),
+    table: content("spawn-table", SEEDS_TABLE, "Spawn table to draw from. Only its items are used.", isSpawnTable),
+    base: integer(5, { min: 1, max: 10_000, typical: [1, 50] }, "Weight of a cell that no door has to be opened for."),
+    door: integer(10, { min: 0, max: 10_000, typical: [0, 100] }, "Weight that each door on the way adds."),
+    secret: integer(
+      3000,
+      { min: 0, max: 100_000, typical: [0, 5000] },
+      "Weight that each secret door on the way adds.",
+    ),
+    apart: integer(
+      5,
+      { min: 0, max: 50, typical: [0, 10] },
+      "Distance around an item within which others are less likely.",
+    ),
+    cooling: ratio(0.1, "What is left of the weight of a cell that near to an item."),
+  },
+  needs: ["start"],
+  *build(map, rng, { items, more, table, base, door, secret, apart, cooling }) {
+    const goods: SpawnTable = { name: table.name, entries: table.entries.filter(({ kind }) => kind === "item") };
+    let wanted = scaled(items, map);
+    for (let i = 0; i < MOST_MORE && rng.chance(more); i++) wanted++;
+    if (items === 0 || wanted === 0) return;
+
+    const weights = weightsByDoors(map, base, door, secret);
+    const cells = hidingPlaces(map, weights);
+    const draw = new WeightedDraw(Array.from(cells, (cell) => weights[cell]! * EXACT));
+    const places = new Int32Array(map.tiles.length).fill(NO_PLACE);
+    for (let i = 0; i < cells.length; i++) places[cells[i]!] = i;
+    let placed = 0;
+    for (; placed < wanted && draw.total > 0; placed++) {
+      const entry = rollTable(goods, map.depth, rng);
+      if (entry === undefined) break;
+      const drawn = draw.draw(rng);
+      const at = cells[drawn]!;
+      map.addSpawn({ at, name: entry.name, blocks: entry.blocks ?? false });
+      draw.set(drawn, 0);
+      cool(map, draw, places, at, apart, cooling);
+      yield;
+    }
+    if (placed < wanted) {
+      const why =
+        draw.total > 0 ? `the table ${table.name} has no items at this depth` : "there is no other place for one";
+      map.note("shortfall", `asked for ${counted(wanted, "item")}, but added ${placed}: ${why}`);
+    }
+  },
+});
+
+/** Not one of the cells that an item can be put on. */
+const NO_PLACE = -1;
+/** Luck that never ends must end, too. */
+const MOST_MORE = 100;
+/** Weights are whole numbers. So many parts of one are told apart when a weight gets less. */
+const EXACT = 1000;
+
+/** Makes other items less likely near a cell. */
+function cool(
+  map: BuilderMap,
+  draw: WeightedDraw,
+  places: Int32Array,
+  at: number,
+  apart: number,
+  cooling: number,
+): void {
+  const x = map.x(at);
+  const y = map.y(at);
+  for (let row = Math.max(0, y - apart); row <= Math.min(map.height - 1, y + apart); row++) {
+    for (let column = Math.max(0, x - apart); column <= Math.min(map.width - 1, x + apart); column++) {
+      const place = places[map.index(column, row)]!;
+      if (place !== NO_PLACE) draw.set(place, Math.floor(draw.weight(place) * cooling));
+    }
+  }
+}
+
+/**
+ * The weight of each cell that can be reached: `base`, and more for each door on the way of least weight. 0 for all other
+ * cells, and for those behind a lock, which have their own reward.
+ *
+ * Floods the map from door to door. The doors that were come by are kept by weight; of equal ones the first comes first.
+ */
+function weightsByDoors(map: BuilderMap, base: number, door: number, secret: number): Float64Array {
+  const { width } = map;
+  const { tiles, tileset } = withLocksShut(map);
+  const secretDoor = tileset.index("secret_door");
+  const weights = new Float64Array(tiles.length);
+  /** The cells behind each weight that is still to come. There are as many different ones as doors, at most. */
+  const waiting = new Map<number, number[]>([[base, [map.start!]]]);
+  const heights = new Heights(base);
+  let stack = new Int32Array(1024);
+  for (let weight = heights.lowest(); weight !== undefined; weight = heights.lowest()) {
+    for (const entry of waiting.get(weight)!) {
+      if (weights[entry] !== 0) continue;
+      weights[entry] = weight;
+      stack[0] = entry;
+      for (let top = 1; top > 0; ) {
+        const cell = stack[--top]!;
+        for (let side = 0; side < 4; side++) {
+          const next = side === 0 ? cell - width : side === 1 ? cell - 1 : side === 2 ? cell + 1 : cell + width;
+          const tile = tiles[next]!;
+          if (weights[next] !== 0 || tileset.walkable[tile] === 0) continue;
+          const more = tile === secretDoor ? secret : tileset.door[tile] === 1 ? door : 0;
+          if (more > 0) {
+            const list = waiting.get(weight + more);
+            if (list === undefined) {
+              waiting.set(weight + more, [next]);
+              heights.add(weight + more);
+            } else list.push(next);
+            continue;
+          }
+          weights[next] = weight;
+          if (top === stack.length) stack = grown(stack);
+          stack[top++] = next;
+        }
+      }
+    }
+    waiting.delete(weight);
+  }
+  return weights;
+}
+
+/** Numbers of which the lowest is wanted next: a binary heap. */
+class Heights {
+  readonly #heap: number[];
+
+  constructor(first: number) {
+    this.#heap = [first];
+  }
+
+  add(value: number): void {
+    const heap = this.#heap;
+    let at = heap.length;
+    heap.push(value);
+    while (at > 0 && heap[(at - 1) >> 1]! > value) {
+      heap[at] = heap[(at - 1) >> 1]!;
+      at = (at - 1) >> 1;
+    }
+    heap[at] = value;
+  }
+
+  /** Takes the lowest number. Undefined if there is none. */
+  lowest(): number | undefined {
+    const heap = this.#heap;
+    const lowest = heap[0];
+    const last = heap.pop();
+    if (last === undefined || heap.length === 0) return lowest;
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= heap.length) break;
+      if (child + 1 < heap.length && heap[child + 1]! < heap[child]!) child++;
+      if (heap[child]! >= last) break;
+      heap[at] = heap[child]!;
+      at = child;
+    }
+    heap[at] = last;
+    return lowest;
+  }
+}
+
+/** The reached cells that an item can be put on: open floor and the ends of dead ends. */
+function hidingPlaces(map: BuilderMap, weights: Float64Array): Int32Array {
+  const { width, start } = map;
+  const isCorridor = corridorCells(map);
+  const behind = chokePoints(map, start);
+  const stairs = new Set(map.exits.map(({ at }) => at)).add(start!);
+  const cells: number[] = [];
+  for (let cell = 0; cell < weights.length; cell++) {
+    if (weights[cell] === 0 || stairs.has(cell) || isCorridor[cell] === 1 || behind[cell]! > 0) continue;
+    if (map.isDoor(cell) || map.isHazard(cell) || map.hasSpawn(cell) || !map.maySpawn(cell, "item")) continue;
+    const sides = [cell - width, cell - 1, cell + 1, cell + width];
+    // Whoever uses the stairs steps on the cell before them.
+    if (sides.some((side) => stairs.has(side))) continue;
+    const ways = sides.filter((side) => map.isWalkable(side)).length;
+    if (ways < 2 || isInOpenSquare(map, cell)) cells.push(cell);
+  }
+  return Int32Array.from(cells);
+}
