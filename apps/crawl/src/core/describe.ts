@@ -20,7 +20,9 @@ export function describe(game: Game, x: number, y: number): string {
   if (trap !== undefined && !trap.trap.hidden) found.push(a(trap));
   const ground = tile.name.replaceAll("_", " ");
   const isBurning = isVisible && level.isBurning(cell);
-  found.push(isBurning ? `burning ${ground}` : level.blood[cell] === 1 && isVisible ? `bloodstained ${ground}` : ground);
+  found.push(
+    isBurning ? `burning ${ground}` : level.blood[cell] === 1 && isVisible ? `bloodstained ${ground}` : ground,
+  );
   const words = isBurning ? `The fire does ${FIRE_DAMAGE} damage each turn.` : terrainWords(tile, game);
   const seen = sentence(isVisible ? "you see" : "you remember", found.join(", "));
   return words === undefined ? seen : `${seen} ${words}`;

@@ -63,7 +63,8 @@ export function snapshot(game: Game): Snapshot {
 }
 
 function levelSnapshot(level: PlayedLevel, player: Entity): LevelSnapshot {
-  const { width, height, depth, tileset, start, stairs, secrets, places, fire, tiles, open, blood, memory, world } = level;
+  const { width, height, depth, tileset, start, stairs, secrets, places, fire, tiles, open, blood, memory, world } =
+    level;
   return {
     width,
     height,
