@@ -3,6 +3,19 @@ import { type ByDepth, type Prefab, pack, prefab, SEEDS_PACK, UNDERCROFT_PACK } 
 /** The section of the last level. */
 export const THRONE = "drowned_throne";
 
+/** Small vaults that fit nearly everywhere, each on one level of its own: where nothing else fits, they do. */
+const LAST_RESORTS: Readonly<Record<string, number>> = {
+  candle_chapel: 1,
+  scroll_rack: 2,
+  open_grave: 3,
+  drowned_font: 4,
+  martyrs_niche: 5,
+  three_urns: 6,
+  specimen_case: 7,
+  bone_pit: 8,
+  fallen_ceiling: 9,
+};
+
 /** Few vaults suit the first two levels, and many others as well: those few are dealt to them more often. */
 const SHALLOW = { depths: "1..2", weight: 4, usual: 10 };
 
@@ -20,7 +33,9 @@ function oncePerGame({ kind, name, source }: Prefab): Prefab[] {
   if (name === THRONE) return [prefab(rest)];
   if (kind !== "vault") return [];
   const isDealt = typeof unique === "object" && unique.game === true;
-  return [prefab({ ...rest, weight: shallow(rest.weight), unique: isDealt ? unique : { game: true } })];
+  const once = { ...rest, weight: shallow(rest.weight), unique: isDealt ? unique : { game: true } };
+  const only = LAST_RESORTS[name];
+  return [prefab(only === undefined ? once : { ...once, depth: only })];
 }
 
 function shallow(weight: ByDepth = SHALLOW.usual): ByDepth {

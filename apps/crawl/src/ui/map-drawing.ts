@@ -29,7 +29,28 @@ const TILE_LOOKS: Readonly<Record<string, TileLook>> = {
   shallow_water: { fg: 0x86b8e8, bg: 0x1c3145 },
   deep_water: { fg: 0x5a8fc4, bg: 0x12263c },
   bridge: { fg: 0xb88a52, bg: 0x33261a },
+  locked_door: { fg: 0xd9705f, bg: 0x5a3f1c },
+  portcullis: { fg: 0xb4b0a8, bg: FLAGS.bg },
+  barricade: { fg: 0xb88a52, bg: 0x3d2c18 },
+  lever_wall: STONE,
+  torch_wall: { fg: 0xffc35a, bg: 0x6b5326 },
+  tree: { fg: 0x6fa34e, bg: 0x1f2b18 },
+  stalagmite: { fg: 0xa8977a, bg: 0x2d261b },
+  lava: { fg: 0xffb347, bg: 0x8a2a0c },
+  chasm: { fg: 0x3b3a48, bg: 0x0b0a10 },
+  chasm_edge: { fg: 0x6e6a78, bg: 0x1d1b24 },
+  mud: { fg: 0x8a6a42, bg: 0x33261a },
+  grass: { fg: 0x7fae55, bg: 0x24301a },
+  dead_grass: { fg: 0xb39a58, bg: 0x322a19 },
+  foliage: { fg: 0x5f9a45, bg: 0x1c2a15 },
+  fungus: { fg: 0x79d0c4, bg: 0x22302e },
+  bones: { fg: 0xd8d0c0, bg: FLAGS.bg },
+  carpet: { fg: 0xb0524c, bg: 0x4a201e },
+  road: { fg: 0xa39677, bg: 0x40372a },
 };
+
+/** A plant in flames, whatever it was. */
+const FIRE: TileLook = { glyph: "^", fg: 0xffd060, bg: 0xa83a0a };
 
 /** What nobody has seen, and what memory has left of the rest: cool, as without a torch. */
 const UNKNOWN = COLORS.night;
@@ -124,7 +145,7 @@ export function drawLevel(screen: Screen, area: Area, camera: Camera, { level, p
         continue;
       }
       const isVisible = level.visible[cell] === 1;
-      const look = lookOf(tile);
+      const look = isVisible && level.isBurning(cell) ? FIRE : lookOf(tile);
       const light = isVisible ? lightAt(x - px, y - py) : 0;
       const bg = isVisible
         ? lit(groundOf(level, cell, look), light)
