@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -10,15 +11,16 @@ const OUTSIDE = ["packages/*/test/**/*.test.ts", "apps/crawl/src/terminal/termin
 /** Tests of one process that take longer than about a second, the longest first. `npm run check` leaves them out. */
 const LONG = [
   "packages/undercroft/src/testing/soak.test.ts",
+  "apps/crawl/src/bot/play.test.ts",
+  "packages/undercroft/src/prefabs/packs/shipped.test.ts",
+  "packages/undercroft/src/analysis/layout/slow-metrics.test.ts",
   "packages/undercroft/src/verify/verify.test.ts",
   "packages/undercroft/src/recipes/recipes.test.ts",
   "packages/undercroft/src/prefabs/steps/room-vaults.test.ts",
-  "packages/undercroft/src/prefabs/packs/shipped.test.ts",
   "packages/undercroft/src/layers/corridor-layers.test.ts",
   "packages/undercroft/src/dungeon/dungeon.test.ts",
   "packages/undercroft/src/testing/broken-steps.test.ts",
   "packages/undercroft/src/prefabs/proof/prove.test.ts",
-  "apps/crawl/src/bot/play.test.ts",
   "packages/undercroft/src/wfc/bad-input.test.ts",
   "packages/undercroft/src/prefabs/packs/samples.test.ts",
   "packages/undercroft/src/testing/contract.test.ts",
@@ -44,6 +46,8 @@ const LONG = [
   "packages/undercroft/src/chain/resolve.test.ts",
   "packages/undercroft/src/builders/bsp-dungeon.test.ts",
   "packages/undercroft/src/wfc/collapse.test.ts",
+  "packages/undercroft/src/analysis/layout/profile.test.ts",
+  "packages/undercroft/src/analysis/layout/gates.test.ts",
   "packages/undercroft/src/analysis/voronoi.test.ts",
   "packages/undercroft/src/prefabs/place/sites.test.ts",
   "packages/undercroft/src/spawning/spawn-region.test.ts",
@@ -84,16 +88,22 @@ const LONG = [
 
 /** The longest of the others. */
 const LONGEST = [
-  "apps/studio/test/watch.test.ts",
-  "apps/studio/test/draw.test.ts",
+  "apps/crawl/src/browser/crawl.browser.test.ts",
   "apps/studio/test/manners.test.ts",
-  "apps/studio/test/bad-input.test.ts",
+  "apps/studio/test/watch.test.ts",
   "apps/studio/test/tune.test.ts",
+  "apps/studio/test/bad-input.test.ts",
+  "apps/studio/test/draw.test.ts",
+  "apps/studio/test/exports.test.ts",
   "apps/studio/test/share.test.ts",
   "packages/undercroft/test/packaging.test.ts",
-  "packages/undercroft/test/catalogue.test.ts",
-  "packages/undercroft/test/same-hash.test.ts",
   "scripts/new-builder.test.ts",
+  "packages/undercroft/test/same-hash.test.ts",
+  "packages/undercroft/test/cli.test.ts",
+  "packages/undercroft/test/command.test.ts",
+  "packages/undercroft/test/docs.test.ts",
+  "packages/undercroft/test/catalogue.test.ts",
+  "packages/undercroft/test/pack.test.ts",
   ...LONG,
 ];
 
@@ -122,8 +132,8 @@ const common = {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // By default a core is left to nobody.
-    maxWorkers: "100%",
+    // One more than cores: some of them wait for a browser or for a program that they have started.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
@@ -143,6 +153,7 @@ export default defineConfig({
           ...common,
           name: "outside",
           include: OUTSIDE,
+          isolate: false,
           // The build is run as it is, by Node alone.
           server: { deps: { external: [/\/packages\/undercroft\/dist\//] } },
         },

@@ -51,6 +51,8 @@ const TITLES = new Map([
   [17, "The studio, in a browser"],
   [18, "Whole levels, checked and populated"],
   [19, "Wave function collapse at the size of a level"],
+  [20, "Accretion, lakes and gates"],
+  [21, "Layout metrics"],
   [22, "Starting the command"],
 ]);
 

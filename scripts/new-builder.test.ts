@@ -110,7 +110,14 @@ describe("in a copy of this repository", () => {
     const source = readFileSync(hall, "utf8");
     writeFileSync(hall, source.replace("    yield;\n", "    map.setAt(0, y, FLOOR);\n    yield;\n"));
     const contract = join(src, "testing/contract.test.ts");
-    const { status, output } = run(`${tools}/vitest/vitest.mjs`, "run", contract, "-t", "^some-great-hall ");
+    const { status, output } = run(
+      `${tools}/vitest/vitest.mjs`,
+      "run",
+      contract,
+      "--project=long",
+      "-t",
+      "^some-great-hall ",
+    );
     expect(status).toBe(1);
     expect(output).toMatch(
       /some-great-hall: it opened the left border \(seed "[^"]+", \d+x\d+, cell \(0, \d+\), options \{.*\}\)\./,

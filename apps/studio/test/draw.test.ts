@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { levelToSource, parseVaults, readXp, sourceToXp, writeXp } from "undercroft/formats";
 import { shippedRecipe } from "undercroft/recipes";
 import { describe, expect, it } from "vitest";
-import { eventually, hashOf, levelShown, libraryLevel, openStudio, type Page } from "./open-studio.js";
+import { eventually, hashOf, levelShown, libraryLevel, openStudio, type Page, QUICK } from "./open-studio.js";
 
 const studio = openStudio();
 
@@ -25,7 +25,7 @@ async function openFile(page: Page, name: string, content: string | Buffer): Pro
 
 /** Draw with the yard in it. */
 async function openYard(rows: readonly string[] = YARD, header: readonly string[] = []): Promise<Page> {
-  const page = await studio.newPage({ path: "#recipe=rooms&seed=rats&view=draw", acceptDownloads: true });
+  const page = await studio.newPage({ path: `${QUICK}&view=draw` });
   await board(page).waitFor();
   await openFile(page, "yard.vault", vault(rows, header));
   await board(page)

@@ -50,7 +50,7 @@ async function take(page: Page, id: string): Promise<readonly Taken[]> {
 
 describe("the export dialog", () => {
   it("offers every format, and each arrives with its name and what belongs in it", async () => {
-    const page = await studio.newPage({ acceptDownloads: true });
+    const page = await studio.newPage();
     const hash = await levelShown(page);
 
     await page.getByRole("button", { name: "Export", exact: true }).click();
@@ -109,7 +109,7 @@ describe("the export dialog", () => {
   });
 
   it("takes away what is on the screen, also where a step was changed", async () => {
-    const page = await studio.newPage({ acceptDownloads: true });
+    const page = await studio.newPage();
     const before = await levelShown(page);
     await page.getByRole("button", { name: /shape: Simple map/ }).click();
     await page.getByLabel("Attempts", { exact: true }).fill("4");
@@ -126,7 +126,7 @@ const PACKAGE = new URL("../../../packages/undercroft/", import.meta.url);
 
 describe("a level with a drawn vault in it", () => {
   it("is taken away whole: level, recipe and code open again in a fresh browser and in the command", async () => {
-    const page = await studio.newPage({ path: "#recipe=rooms&seed=rats&size=60x36&view=draw", acceptDownloads: true });
+    const page = await studio.newPage({ path: "#recipe=rooms&seed=rats&size=60x36&view=draw" });
     await page.getByRole("application", { name: /^Drawing/ }).waitFor();
     await page.getByRole("button", { name: "Try it in the level" }).click();
     await eventually(() => page.locator("p.notice").textContent()).toMatch(/^cellar was placed at \d+, \d+/);

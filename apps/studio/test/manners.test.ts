@@ -101,7 +101,7 @@ function bytesSent(address: string): Promise<number> {
 
 describe("the first load", () => {
   it("is less than 263 kB until the first level is shown", async () => {
-    const page = await (await studio.newPage()).context().newPage();
+    const page = await (await studio.newPage({ isAlone: true })).context().newPage();
     const loaded = new Set<string>();
     page.on("response", (response) => loaded.add(new URL(response.url()).pathname));
     await page.goto(`${studio.address}/`);
@@ -116,7 +116,7 @@ describe("the first load", () => {
 });
 
 it("works without a network once it is there", async () => {
-  const page = await studio.newPage({ loadsAhead: true });
+  const page = await studio.newPage({ loadsAhead: true, isAlone: true });
   const first = await levelShown(page);
   // Everything that is not needed at first comes some time later.
   const isAllLoaded = () => page.evaluate(() => performance.getEntriesByName("everything-loaded").length > 0);

@@ -2,7 +2,7 @@ import { parseVaults } from "undercroft/formats";
 import { addPacks, type RecipePart, shippedRecipe, registry as shippedRegistry } from "undercroft/recipes";
 import { describe, expect, it } from "vitest";
 import { decodeLink, encodeLink } from "../src/share/link.js";
-import { eventually, hashOf, levelShown, libraryLevel, openStudio, type Page } from "./open-studio.js";
+import { eventually, hashOf, levelShown, libraryLevel, openStudio, type Page, QUICK } from "./open-studio.js";
 
 const studio = openStudio();
 
@@ -140,7 +140,7 @@ describe("Share in Draw", () => {
   const kept = (page: Page) => page.evaluate(() => localStorage.getItem("undercroft-studio-drawing"));
 
   it("shares the drawing, and whoever opens it keeps their own until they change it", async () => {
-    const page = await studio.newPage({ permissions, path: "#recipe=rooms&seed=rats&view=draw" });
+    const page = await studio.newPage({ permissions, path: `${QUICK}&view=draw` });
     await board(page).waitFor();
     await page.getByLabel("Open files").setInputFiles({
       name: "den.vault",

@@ -34,21 +34,38 @@ const picture = (page: Page) =>
 /** How often a picture that was not still after all is looked at again. */
 const MOST_TRIES = 6;
 
-/** Looks that must agree before the map counts as still: on a busy machine a change is drawn some frames late. */
-const STILL_LOOKS = 5;
+/** Frames of the screen after which the map counts as still: on a busy machine a change is drawn some frames late. */
+const STILL_FRAMES = 10;
 
-/** Waits until the map looks the same time after time, some frames of the screen apart; gives that picture. */
+/** Waits until nothing has been painted on the map for some frames of the screen; gives what it looks like then. */
 async function stillPicture(page: Page): Promise<number> {
-  let last = await picture(page);
-  let alike = 0;
-  await eventually(async () => {
-    await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
-    const before = last;
-    last = await picture(page);
-    alike = last === before ? alike + 1 : 0;
-    return alike >= STILL_LOOKS;
-  }).toBe(true);
-  return last;
+  await page.evaluate((frames) => {
+    const scope = globalThis as { paints?: number };
+    if (scope.paints === undefined) {
+      scope.paints = 0;
+      const brush = CanvasRenderingContext2D.prototype;
+      for (const name of ["fillRect", "drawImage", "putImageData"] as const) {
+        const paint = brush[name] as (...args: unknown[]) => void;
+        const counted = function (this: CanvasRenderingContext2D, ...args: unknown[]) {
+          if (this.canvas.matches(".stage-map canvas")) scope.paints!++;
+          paint.apply(this, args);
+        };
+        Object.assign(brush, { [name]: counted });
+      }
+    }
+    return new Promise<void>((done) => {
+      let before = scope.paints;
+      let still = 0;
+      const look = () => {
+        still = scope.paints === before ? still + 1 : 0;
+        before = scope.paints;
+        if (still < frames) requestAnimationFrame(look);
+        else done();
+      };
+      requestAnimationFrame(look);
+    });
+  }, STILL_FRAMES);
+  return picture(page);
 }
 
 /** The frames after which a step is done, and the name that it goes by. */
@@ -129,7 +146,7 @@ it("follows the pointer along the timeline, and stays within it", async () => {
 });
 
 it("plays a new level by itself, pauses, and plays faster at a higher speed", async () => {
-  const page = await studio.newPage({ reducedMotion: "no-preference" });
+  const page = await studio.newPage({ reducedMotion: "no-preference", isAlone: true });
   await playback(page, "Pause").waitFor();
   await page.locator("body").press("Space");
   await playback(page, "Play").waitFor();
@@ -162,7 +179,7 @@ it("plays a new level by itself, pauses, and plays faster at a higher speed", as
 });
 
 it("shows whole steps where less motion is wanted", async () => {
-  const page = await studio.newPage();
+  const page = await studio.newPage({ isAlone: true });
   await levelShown(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -6,6 +6,8 @@ import { growth, hugeGrowth } from "./growth.js";
 import { distancesAndRegions, randomNumbers } from "./kernels.js";
 import { levels } from "./levels.js";
 import { DEFINITIONS } from "./maps.js";
+import { metricsOfLevels } from "./metrics.js";
+import { newSteps } from "./new-steps.js";
 import type { Result } from "./result.js";
 import { caves, connectedCaves, drunkards, mazes, peerConnectsLarge, rooms, seedsAlgorithms } from "./side-by-side.js";
 import { vaultPositions } from "./vaults.js";
@@ -29,6 +31,8 @@ const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | Asy
   15: garbage,
   18: levels,
   19: fasterWaves,
+  20: newSteps,
+  21: metricsOfLevels,
   22: startingTheCommand,
   huge: hugeGrowth,
 };

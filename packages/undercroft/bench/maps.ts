@@ -72,6 +72,7 @@ const GROUNDS: Readonly<Record<string, readonly RecipeStep[]>> = {
   "remove-dead-ends": [{ use: "maze" }],
   "add-loops": [{ use: "maze" }],
   "door-placement": [{ use: "bsp-dungeon" }],
+  lakes: [{ use: "bsp-dungeon" }],
   "filter-spawns": [{ use: "simple-map" }, { use: "room-based-spawner" }],
   // A cave of which most can be reached: otherwise the layer gives up.
   "cull-unreachable": [{ use: "cellular-automata", floor: 0.55 }, { use: "area-start" }],

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { contentHash, UndercroftError } from "../src/core/index.js";
 import { RECIPES, type Recipe, recipeChain } from "../src/recipes/index.js";
+import { SLOW_RECIPES, sampled } from "../src/testing/whole.js";
 
 // What seeds give, written down: somebody's game depends on it. A page of the catalogue changes only together with the
 // version of a step that made its levels, or with the recipe itself. `npm run catalogue` writes the pages anew.
@@ -13,6 +14,8 @@ const SIZES = [
 ] as const;
 const DEPTHS = [1, 7];
 const SEEDS = 20;
+/** Seeds of slow recipes that are compared. */
+const SLOW_SEEDS = sampled(SEEDS, 5);
 /** Digits of each hash that are written down: enough to tell any two levels apart. */
 const DIGITS = 12;
 
@@ -25,13 +28,13 @@ interface Page {
   readonly levels: Readonly<Record<string, readonly string[] | "too small">>;
 }
 
-function pageOf(recipe: Recipe): Page {
+function pageOf(recipe: Recipe, seeds: number): Page {
   const versions = new Map<string, number>();
   const levels: Record<string, readonly string[] | "too small"> = {};
   for (const size of SIZES) {
     const chain = recipeChain(recipe, { size });
     for (const depth of DEPTHS) {
-      levels[`${size.join("x")}, depth ${depth}`] = hashesOf((seed) => {
+      levels[`${size.join("x")}, depth ${depth}`] = hashesOf(seeds, (seed) => {
         const level = chain.build({ seed, depth });
         for (const { id, version } of level.steps) versions.set(id, version);
         return level.hash;
@@ -44,13 +47,22 @@ function pageOf(recipe: Recipe): Page {
   return { recipe: contentHash(essence), steps, levels };
 }
 
-function hashesOf(build: (seed: number) => string): readonly string[] | "too small" {
+function hashesOf(seeds: number, build: (seed: number) => string): readonly string[] | "too small" {
   try {
-    return Array.from({ length: SEEDS }, (_, i) => build(i + 1).slice(0, DIGITS));
+    return Array.from({ length: seeds }, (_, i) => build(i + 1).slice(0, DIGITS));
   } catch (error) {
     if (error instanceof UndercroftError && error.code === "too-small") return "too small";
     throw error;
   }
+}
+
+/** What a page says of the first seeds, if these steps made their levels. */
+function partOf(page: Page, seeds: number, ids: readonly string[]): Page {
+  if (seeds === SEEDS) return page;
+  const first = (hashes: readonly string[] | "too small") => (hashes === "too small" ? hashes : hashes.slice(0, seeds));
+  const levels = Object.entries(page.levels).map(([key, hashes]) => [key, first(hashes)]);
+  const steps = Object.entries(page.steps).filter(([id]) => ids.includes(id));
+  return { ...page, steps: Object.fromEntries(steps), levels: Object.fromEntries(levels) };
 }
 
 const isWriting = process.env.UNDERCROFT_CATALOGUE === "write";
@@ -59,13 +71,14 @@ const fileOf = (name: string) => new URL(`${name}.json`, folder);
 
 describe("Seeds give what they gave before:", () => {
   test.each(RECIPES.map((recipe) => [recipe.name!, recipe] as const))("%s", (name, recipe) => {
-    const page = pageOf(recipe);
+    const seeds = SLOW_RECIPES.includes(name) && !isWriting ? SLOW_SEEDS : SEEDS;
+    const page = pageOf(recipe, seeds);
     if (isWriting) {
       mkdirSync(folder, { recursive: true });
       writeFileSync(fileOf(name), `${JSON.stringify(page, null, 2)}\n`);
       return;
     }
-    const known = JSON.parse(readFileSync(fileOf(name), "utf8")) as Page;
+    const known = partOf(JSON.parse(readFileSync(fileOf(name), "utf8")) as Page, seeds, Object.keys(page.steps));
     const change = Object.keys(page.levels).find((key) => `${page.levels[key]}` !== `${known.levels[key]}`);
     const isDeclared = page.recipe !== known.recipe || JSON.stringify(page.steps) !== JSON.stringify(known.steps);
     const advice = isDeclared

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type TestContext } from "vitest";
 import { browserFlags, findBrowser } from "../../../scripts/browser.mjs";
 
@@ -41,6 +41,53 @@ export interface SitePageOptions extends BrowserContextOptions {
   readonly path?: string;
   /** Runs in the page before anything else. */
   readonly before?: string;
+  /** For a test that changes what can't be changed back, such as the page's clock: the page is its own, and ends with it. */
+  readonly isAlone?: boolean;
+}
+
+/** A page, and where its visitor comes from. */
+interface Visit {
+  readonly page: Page;
+  readonly session: CDPSession;
+  /** The same for visitors who can take each other's place. */
+  readonly kind: string;
+  readonly isAlone: boolean;
+}
+
+/**
+ * Pages that nobody visits, by kind. A new page costs a second of work, most of it for a window that nobody sees; one that
+ * has forgotten its last visitor is as good.
+ */
+const free = new Map<string, Visit[]>();
+
+/** What tests listen to. */
+const EVENTS = ["console", "download", "pageerror", "request", "requestfailed", "response"] as const;
+
+async function enter(browser: Browser, { before, isAlone = false, ...options }: SitePageOptions): Promise<Visit> {
+  const kind = JSON.stringify([before, options]);
+  const known = isAlone ? undefined : free.get(kind)?.pop();
+  if (known !== undefined && !known.page.isClosed()) return known;
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  if (before !== undefined) await page.addInitScript(before);
+  return { page, session: await context.newCDPSession(page), kind, isAlone };
+}
+
+/** Makes a page forget its visitor, so that the next one finds it as if it were new. */
+async function leave({ page, session, kind, isAlone }: Visit, address: string, isSound: boolean): Promise<void> {
+  for (const event of EVENTS) page.removeAllListeners(event);
+  if (isAlone || !isSound || page.isClosed() || page.context().pages().length > 1) {
+    await page.context().close();
+    return;
+  }
+  await page.mouse.up();
+  // Whatever a page keeps when it is left is kept by now, and whatever it ran has ended.
+  await page.goto(`${address}/nothing-is-here`);
+  await page.evaluate(() => sessionStorage.clear());
+  await session.send("Storage.clearDataForOrigin", { origin: address, storageTypes: "all" });
+  await session.send("Page.resetNavigationHistory");
+  await page.mouse.move(0, 0);
+  free.set(kind, [...(free.get(kind) ?? []), { page, session, kind, isAlone }]);
 }
 
 /** Pages behind a server, and a real browser to open them with. */
@@ -52,12 +99,12 @@ export interface Site {
    * Whatever is left in the list fails the test when it ends.
    */
   readonly misdeeds: string[];
-  /** Every page is a visitor of its own. */
+  /** Every page is a visitor of its own, who has never been here. */
   newPage(options?: SitePageOptions): Promise<Page>;
 }
 
 /**
- * Serves pages for all tests of a file, and closes what a test has opened when it ends. Words on the console that match
+ * Serves pages for all tests of a file, and leaves what a test has opened when it ends. Words on the console that match
  * `allowed` are no misdeed.
  */
 export function openSite(
@@ -66,7 +113,7 @@ export function openSite(
 ): Site {
   let server: Awaited<ReturnType<typeof serve>> | undefined;
   let browser: Browser;
-  let contexts: BrowserContext[] = [];
+  let visits: Visit[] = [];
   const misdeeds: string[] = [];
 
   beforeAll(async () => {
@@ -76,9 +123,10 @@ export function openSite(
     misdeeds.length = 0;
     browser = await openBrowser(context);
   });
-  afterEach(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
-    contexts = [];
+  afterEach(async ({ task }) => {
+    const isSound = task.result?.state !== "fail" && misdeeds.length === 0;
+    await Promise.all(visits.map((visit) => leave(visit, server!.address, isSound)));
+    visits = [];
     expect(misdeeds).toEqual([]);
   });
   afterAll(() => server?.close());
@@ -99,12 +147,11 @@ export function openSite(
       return server!.address;
     },
     misdeeds,
-    async newPage({ path = "", before, ...options } = {}) {
-      const context = await browser.newContext(options);
-      contexts.push(context);
-      const page = await context.newPage();
+    async newPage({ path = "", ...options } = {}) {
+      const visit = await enter(browser, options);
+      visits.push(visit);
+      const { page } = visit;
       watch(page);
-      if (before !== undefined) await page.addInitScript(before);
       await page.goto(`${server!.address}/${path}`);
       return page;
     },

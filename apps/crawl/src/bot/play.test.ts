@@ -11,7 +11,7 @@ interface Recorded {
   readonly hash: string;
 }
 
-const SEEDS = Array.from({ length: sampled(20, 10) }, (_, i) => `bot ${i + 1}`);
+const SEEDS = Array.from({ length: sampled(20, 5) }, (_, i) => `bot ${i + 1}`);
 
 /** The first four of the games are replayed and saved. */
 let games: readonly Recorded[];
@@ -62,7 +62,7 @@ describe("a recorded game", () => {
     "goes on in the same way after being saved and loaded at any moment",
     () => {
       const rng = Rng.fromSeed("moments");
-      const moments = Array.from({ length: sampled(50, 8) }, (_, i) => ({ game: i % 4, from: rng.unit() }));
+      const moments = Array.from({ length: sampled(50, 4) }, (_, i) => ({ game: i % 4, from: rng.unit() }));
       for (const [place, { run, actions, hash }] of games.slice(0, 4).entries()) {
         const wanted = moments
           .filter(({ game }) => game === place)

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { serveStudio } from "../../../../packages/undercroft/src/cli/serve-studio.js";
+import { sampled } from "../../../../packages/undercroft/src/testing/whole.js";
 import {
   openBrowser,
   openSite,
@@ -265,7 +266,7 @@ it("replays whole games to the same state in Node and in Chromium", async (conte
     await writeFile(join(folder, "index.html"), "<!doctype html><title>replay</title>");
     page = await (await openBrowser(context)).newPage();
     await page.goto(web.address);
-    for (const seed of ["fox", "owl", "oak"]) {
+    for (const seed of ["fox", "owl", "oak"].slice(0, sampled(3, 1))) {
       const actions: Action[] = [];
       let played: Game | undefined;
       const run = playBot(seed, {

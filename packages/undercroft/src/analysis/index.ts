@@ -12,7 +12,7 @@ export {
   layoutMetrics,
   levelMetrics,
 } from "./layout/metrics.js";
-export { distance, type MetricSpread, type Profile, profile, quantile } from "./layout/profile.js";
+export { distance, type MetricSpread, type Profile, profile, quantile, readProfile } from "./layout/profile.js";
 export { type LayoutView, layoutView, levelView, type MeasuredLevel } from "./layout/view.js";
 export {
   largestRegion,

@@ -7,13 +7,24 @@ import {
   bspDungeon,
   bspInterior,
   cellularAutomata,
+  delve,
   dla,
   drunkardsWalk,
   maze,
   voronoiCells,
 } from "./index.js";
 
-const BUILDERS = { accretion, bspDungeon, bspInterior, cellularAutomata, dla, drunkardsWalk, maze, voronoiCells };
+const BUILDERS = {
+  accretion,
+  bspDungeon,
+  bspInterior,
+  cellularAutomata,
+  delve,
+  dla,
+  drunkardsWalk,
+  maze,
+  voronoiCells,
+};
 
 test.each(Object.entries(BUILDERS))("the picture in the comment of %s is what it makes", (name, builder) => {
   const source = readFileSync(new URL(`./${builder.definition.id}.ts`, import.meta.url), "utf8");

@@ -3,6 +3,7 @@ import { addBuildCommand } from "./build.js";
 import { addCompletionCommand } from "./completion.js";
 import { addConvertCommand } from "./convert.js";
 import { addListCommand } from "./list.js";
+import { addMeasureCommand } from "./measure.js";
 import { addPlayCommand } from "./play.js";
 import { addStudioCommand } from "./studio.js";
 import { beQuiet } from "./terminal.js";
@@ -39,6 +40,7 @@ export function makeProgram(version: string): Command {
   addListCommand(program);
   addVerifyCommand(program);
   addWatchCommand(program);
+  addMeasureCommand(program);
   addVaultCommand(program);
   addConvertCommand(program);
   addPlayCommand(program);

@@ -126,7 +126,7 @@ export function parseDepth(text: string): number {
   return depth;
 }
 
-function parseSize(text: string): [number, number] {
+export function parseSize(text: string): [number, number] {
   const match = /^(\d+)[x×](\d+)$/i.exec(text);
   if (match === null) throw new InvalidArgumentError("size must look like 80x50.");
   const size: [number, number] = [Number(match[1]), Number(match[2])];

@@ -19,30 +19,13 @@ export function hashExits(hasher: Hasher, exits: HashedParts["exits"]): void {
   for (const { at, kind } of exits) hasher.word(at).text(kind);
 }
 
-export function hashRooms(hasher: Hasher, parts: Pick<HashedParts, "rooms" | "corridors">): void {
-  hasher.words(roomWords(parts));
-}
-
-/** What a hash takes in of rooms and corridors. */
-export function roomWords({ rooms, corridors }: Pick<HashedParts, "rooms" | "corridors">): Int32Array {
-  let length = 2 + 5 * (rooms?.length ?? 0);
-  for (const corridor of corridors ?? []) length += 1 + corridor.length;
-  const words = new Int32Array(length);
-  let end = 0;
-  words[end++] = rooms?.length ?? -1;
+export function hashRooms(hasher: Hasher, { rooms, corridors }: Pick<HashedParts, "rooms" | "corridors">): void {
+  hasher.word(rooms?.length ?? -1);
   for (const { x, y, width, height, anchor } of rooms ?? []) {
-    words[end++] = x;
-    words[end++] = y;
-    words[end++] = width;
-    words[end++] = height;
-    words[end++] = anchor;
+    hasher.word(x).word(y).word(width).word(height).word(anchor);
   }
-  words[end++] = corridors?.length ?? -1;
-  for (const corridor of corridors ?? []) {
-    words[end++] = corridor.length;
-    for (let i = 0; i < corridor.length; i++) words[end++] = corridor[i]!;
-  }
-  return words;
+  hasher.word(corridors?.length ?? -1);
+  for (const corridor of corridors ?? []) hasher.word(corridor.length).words(corridor);
 }
 
 /** Takes in what only newer maps have, each only where it is there: a map without keeps the hash that it had before. */

@@ -1,5 +1,4 @@
 import { bitCount, fourBits, IS_LITTLE_ENDIAN } from "./bits.js";
-import { grown } from "./grown.js";
 import type { Exit, Room, Spawn } from "./map-parts.js";
 
 /** Glyphs and colours to show instead of the map for one frame, such as a gallery of patterns. */
@@ -70,8 +69,10 @@ export interface JournalMark {
 }
 
 /** Changes that a journal has space for at first; then for twice as many each time, up to the most. */
-const FIRST_SPACE = 1024;
+const FIRST_SPACE = 4096;
 const MOST_SPACE = 65_536;
+/** Wall to floor, and back: almost every change. It stands in the array before it is noted, so that it needn't be written. */
+const USUAL_FLIP = 1;
 const NO_SPAWNS: readonly Spawn[] = [];
 const NO_CELLS = /* @__PURE__ */ new Int32Array(0);
 const NO_FLIPS = /* @__PURE__ */ new Uint8Array(0);
@@ -80,6 +81,7 @@ const NO_FLIPS = /* @__PURE__ */ new Uint8Array(0);
 export class Journal {
   readonly frames: Frame[] = [];
   // The changes of many frames lie in the same two arrays, and each frame looks at its part. Some builds need none.
+  // What is not in use of the flips is the usual one.
   #cells = NO_CELLS;
   #flips = NO_FLIPS;
   /** Where the changes since the last frame begin, and where they end. */
@@ -105,7 +107,9 @@ export class Journal {
   rollback({ frames, rollbacks, pending, plane }: JournalMark): boolean {
     if (frames !== this.frames.length || rollbacks !== this.#rollbacks) return false;
     // What a plane became since was noted after all that was pending.
-    this.#used = this.#first + pending;
+    const used = this.#first + pending;
+    this.#flips.fill(USUAL_FLIP, used, this.#used);
+    this.#used = used;
     this.#plane = plane;
     this.#rollbacks++;
     return true;
@@ -125,6 +129,14 @@ export class Journal {
     const cells = this.#cells;
     const flips = this.#flips;
     let used = this.#used;
+    const first = before[begin]!;
+    let differences = 0;
+    for (let cell = begin; cell < end; cell++) differences |= before[cell]! ^ first;
+    if (differences === 0 && (first ^ tile) === USUAL_FLIP) {
+      for (let cell = begin; cell < end; cell++) cells[used++] = cell;
+      this.#used = used;
+      return;
+    }
     // Each cell is written down, and stays if it changes: that needs no branch.
     for (let cell = begin; cell < end; cell++) {
       const flip = before[cell]! ^ tile;
@@ -132,6 +144,7 @@ export class Journal {
       flips[used] = flip;
       used += Number(flip !== 0);
     }
+    if (used < flips.length) flips[used] = USUAL_FLIP;
     this.#used = used;
   }
 
@@ -209,15 +222,54 @@ export class Journal {
       return { kind: "plane", flip, bits };
     }
     this.#notePlane();
-    const cells = this.#cells.subarray(this.#first, this.#used);
-    const flips = this.#flips.subarray(this.#first, this.#used);
-    const plane = isWorthIt(cells.length, cellCount) ? planeOf(cells, flips, cellCount) : undefined;
-    if (plane !== undefined) {
-      this.#used = this.#first;
-      return plane;
-    }
+    if (isWorthIt(this.#used - this.#first, cellCount) && this.#isAlike())
+      return { kind: "plane", flip: this.#flips[this.#first]!, bits: this.#takePlane(cellCount) };
+    const first = this.#first;
+    const count = this.#used - first;
     this.#first = this.#used;
+    // Not subarray(), which takes twice as long: some builds have a frame for every few cells.
+    const cells = new Int32Array(this.#cells.buffer, 4 * first, count);
+    const flips = new Uint8Array(this.#flips.buffer, this.#flips.byteOffset + first, count);
     return { kind: "list", cells, flips };
+  }
+
+  /** Whether all changes since the last frame swap the same two tiles. */
+  #isAlike(): boolean {
+    const flips = this.#flips;
+    let i = this.#first;
+    while (i < this.#used && flips[i] === flips[this.#first]) i++;
+    return i === this.#used;
+  }
+
+  /**
+   * The changes since the last frame as bits. They are written behind the cells and take their place then: memory of its
+   * own for each plane would take longer to get than to fill.
+   */
+  #takePlane(cellCount: number): Uint32Array {
+    const size = (cellCount + 31) >> 5;
+    if (this.#used + size > this.#cells.length) this.#makeSpace(size);
+    const first = this.#first;
+    const used = this.#used;
+    const cells = this.#cells;
+    cells.fill(0, used, used + size);
+    // Cells mostly come in rows: a word is written once its cells are together.
+    let word = used;
+    let together = 0;
+    for (let i = first; i < used; i++) {
+      const cell = cells[i]!;
+      if ((cell >> 5) + used !== word) {
+        cells[word]! ^= together;
+        word = (cell >> 5) + used;
+        together = 0;
+      }
+      together ^= 1 << (cell & 31);
+    }
+    cells[word]! ^= together;
+    cells.copyWithin(first, used, used + size);
+    this.#flips.fill(USUAL_FLIP, first, used);
+    this.#first = first + size;
+    this.#used = first + size;
+    return new Uint32Array(cells.buffer, 4 * first, size);
   }
 
   /** Goes on in larger arrays, and takes along what belongs to no frame yet. */
@@ -225,8 +277,15 @@ export class Journal {
     const pending = this.#used - this.#first;
     const usual = Math.min(Math.max(FIRST_SPACE, this.#cells.length * 2), MOST_SPACE);
     const size = Math.max(usual, (pending + least) * 2);
-    this.#cells = grown(this.#cells.subarray(this.#first, this.#used), size);
-    this.#flips = grown(this.#flips.subarray(this.#first, this.#used), size);
+    const cells = this.#cells.subarray(this.#first, this.#used);
+    const flips = this.#flips.subarray(this.#first, this.#used);
+    // Both in one piece of memory: it takes long to get one.
+    const space = new ArrayBuffer(5 * size);
+    this.#cells = new Int32Array(space, 0, size);
+    this.#flips = new Uint8Array(space, 4 * size);
+    this.#cells.set(cells);
+    this.#flips.fill(USUAL_FLIP, pending);
+    this.#flips.set(flips);
     this.#first = 0;
     this.#used = pending;
   }
@@ -235,18 +294,6 @@ export class Journal {
 /** A list costs 5 bytes a change, a plane an eighth of a byte a cell. */
 function isWorthIt(changes: number, cellCount: number): boolean {
   return changes * 40 > cellCount;
-}
-
-/** A list of changes as a plane, where all of them are alike. */
-function planeOf(cells: Int32Array, flips: Uint8Array, cellCount: number): Changes | undefined {
-  const bits = new Uint32Array((cellCount + 31) >> 5);
-  const flip = flips[0]!;
-  let differences = 0;
-  for (let i = 0; i < cells.length; i++) {
-    bits[cells[i]! >> 5]! ^= 1 << (cells[i]! & 31);
-    differences |= flips[i]! ^ flip;
-  }
-  return differences === 0 ? { kind: "plane", flip, bits } : undefined;
 }
 
 const FOUR_ONES = 0x01010101;

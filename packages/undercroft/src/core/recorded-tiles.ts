@@ -22,12 +22,11 @@ export class RecordedTiles {
   /** How many times tiles were written. */
   revision = 0;
   readonly #journal: Journal | undefined;
-  /** The same bytes, four cells at a time; without the last ones if there are fewer than four. */
-  readonly #fours: Int32Array;
+  /** The same bytes, four cells at a time; without the last ones if there are fewer than four. Few builds need them. */
+  #fours: Int32Array | undefined;
 
   constructor(cells: number, journal: Journal | undefined) {
     this.bytes = new Uint8Array(cells);
-    this.#fours = new Int32Array(this.bytes.buffer, 0, cells >> 2);
     this.#journal = journal;
   }
 
@@ -71,6 +70,7 @@ export class RecordedTiles {
   /** Flips the lowest bit of every cell whose bit is set. Returns all bits that the tiles near such a cell had. */
   #flip(bits: Uint32Array): number {
     const { bytes } = this;
+    this.#fours ??= new Int32Array(bytes.buffer, 0, bytes.length >> 2);
     const fours = this.#fours;
     const whole = bytes.length >> 5;
     let seen = 0;

@@ -1,5 +1,5 @@
 import { Hasher } from "./hash.js";
-import { hashExits, hashNewerParts, hashPrefabs, hashSpawns, roomWords } from "./hash-parts.js";
+import { hashExits, hashNewerParts, hashPrefabs, hashRooms, hashSpawns } from "./hash-parts.js";
 import type { Door, Exit, Lock, NamedArea, PlacedPrefab, Room, Spawn } from "./map-parts.js";
 import { TileHash } from "./tile-hash.js";
 import { type Tileset, tileset } from "./tiles.js";
@@ -26,16 +26,10 @@ export interface MapState {
   readonly locks: readonly Lock[];
 }
 
-/**
- * Hashes the state of one map, again and again. What was hashed of tiles that are still the same is not hashed anew, and
- * lists of rooms and corridors that are still the same are not gone through anew: such a list is replaced, not changed.
- */
+/** Hashes the state of one map, again and again. What was hashed of tiles that are still the same is not hashed anew. */
 export class StateHash {
   #hashed: Hasher | undefined;
   #revision = -1;
-  #rooms: MapState["rooms"];
-  #corridors: MapState["corridors"];
-  #roomWords: Int32Array | undefined;
 
   of(state: MapState): string {
     // The shipped tiles keep their numbers. A game's own move when tiles are added to those: they are known by name.
@@ -54,15 +48,6 @@ export class StateHash {
     return this.#hashed.copy();
   }
 
-  #wordsOfRooms(state: MapState): Int32Array {
-    if (this.#roomWords === undefined || this.#rooms !== state.rooms || this.#corridors !== state.corridors) {
-      this.#roomWords = roomWords(state);
-      this.#rooms = state.rooms;
-      this.#corridors = state.corridors;
-    }
-    return this.#roomWords;
-  }
-
   #hashFacts(hasher: Hasher, state: MapState, own: TileHash | undefined): string {
     const { start, reservations, spawnRules } = state;
     hasher.word(start ?? -1);
@@ -70,7 +55,7 @@ export class StateHash {
     if (spawnRules !== undefined) hasher.bytes(spawnRules);
     hashExits(hasher, state.exits);
     hashSpawns(hasher, state.spawns, ({ clear }) => clear);
-    hasher.words(this.#wordsOfRooms(state));
+    hashRooms(hasher, state);
     hashPrefabs(hasher, state, (rows) => (own === undefined ? hasher.text(rows.join("\n")) : own.rows(rows)));
     hashNewerParts(hasher, state);
     own?.close();

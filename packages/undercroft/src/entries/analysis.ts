@@ -29,6 +29,7 @@ export {
   profile,
   type Regions,
   type RoomLink,
+  readProfile,
   regions,
   roomGraph,
   SOLID,

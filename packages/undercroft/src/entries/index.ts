@@ -68,6 +68,7 @@ export {
   cellularAutomata,
   centralAttractor,
   chebyshev,
+  delve,
   dla,
   drunkardsWalk,
   fatPassages,
@@ -104,8 +105,11 @@ export {
   doorPlacement,
   drunkardsWalkLayer,
   filterSpawns,
+  flavourAreas,
+  furnish,
   heavyErosion,
   hiddenGoods,
+  lakes,
   monsterSpawner,
   nearestCorridors,
   nicheStairs,
@@ -118,6 +122,7 @@ export {
   roomDrawer,
   roomExploder,
   roomSorter,
+  ruin,
   straightLineCorridors,
   tidyWalls,
   voronoiSpawning,
@@ -139,13 +144,23 @@ export {
   spawnTable,
 } from "../spawning/index.js";
 
-// ── Ground and furniture ────────────────────────────────────────────────────────────────────────────────────────────
+// ── Ground, areas and furniture ─────────────────────────────────────────────────────────────────────────────────────
 
 export {
+  type AreaGround,
+  type AreaKind,
+  type AreaTable,
+  areaTable,
   type CountByDepth,
+  type Furniture,
+  type FurniturePlace,
+  type FurnitureTable,
+  furnitureTable,
   type Patch,
   type PatchTable,
   patchTable,
+  UNDERCROFT_AREAS,
+  UNDERCROFT_FURNITURE,
   UNDERCROFT_PATCHES,
 } from "../layers/index.js";
 

@@ -10,13 +10,18 @@ import {
   doorFinish,
   doorPlacement,
   drunkardsWalkLayer,
+  flavourAreas,
+  furnish,
+  lakes,
   nicheStairs,
   patches,
   removeDeadEnds,
+  ruin,
   tidyWalls,
 } from "./index.js";
 
 const PICTURES = {
+  "bspDungeon(), lakes()": [lakes.definition.id, bspDungeon(), lakes()],
   "cellularAutomata(), connectRegions()": [connectRegions.definition.id, cellularAutomata(), connectRegions()],
   "cellularAutomata(), tidyWalls()": [tidyWalls.definition.id, cellularAutomata(), tidyWalls()],
   "maze(), removeDeadEnds()": [removeDeadEnds.definition.id, maze(), removeDeadEnds()],
@@ -29,6 +34,9 @@ const PICTURES = {
     doorFinish(),
   ],
   "cellularAutomata(), patches()": [patches.definition.id, cellularAutomata(), patches()],
+  "bspDungeon(), furnish({ amount: 5 })": [furnish.definition.id, bspDungeon(), furnish({ amount: 5 })],
+  "cellularAutomata(), flavourAreas()": [flavourAreas.definition.id, cellularAutomata(), flavourAreas()],
+  "bspDungeon(), ruin()": [ruin.definition.id, bspDungeon(), ruin()],
   "simpleMap(), dlaLayer()": [dlaLayer.definition.id, simpleMap(), dlaLayer()],
   "simpleMap(), drunkardsWalkLayer()": [drunkardsWalkLayer.definition.id, simpleMap(), drunkardsWalkLayer()],
 } as const;

@@ -12,9 +12,27 @@ export { doorFinish } from "./door-finish.js";
 export { doorPlacement } from "./door-placement.js";
 export { drunkardsWalkLayer } from "./drunkards-walk-layer.js";
 export { filterSpawns } from "./filter-spawns.js";
+export { flavourAreas } from "./flavour-areas.js";
+export { furnish } from "./furnish.js";
 export { hiddenGoods } from "./hidden-goods.js";
+export {
+  type AreaGround,
+  type AreaKind,
+  type AreaTable,
+  areaTable,
+  isAreaTable,
+  UNDERCROFT_AREAS,
+} from "./kernels/area-table.js";
 export type { CountByDepth } from "./kernels/by-depth.js";
 export { collapseMap, type Wishes } from "./kernels/collapsing.js";
+export {
+  type Furniture,
+  type FurniturePlace,
+  type FurnitureTable,
+  furnitureTable,
+  isFurnitureTable,
+  UNDERCROFT_FURNITURE,
+} from "./kernels/furniture-table.js";
 export {
   isPatchTable,
   type Patch,
@@ -22,6 +40,7 @@ export {
   patchTable,
   UNDERCROFT_PATCHES,
 } from "./kernels/patch-table.js";
+export { lakes } from "./lakes.js";
 export { monsterSpawner } from "./monster-spawner.js";
 export { nearestCorridors } from "./nearest-corridors.js";
 export { nicheStairs } from "./niche-stairs.js";
@@ -34,6 +53,7 @@ export { roomCornerRounder } from "./room-corner-rounder.js";
 export { roomDrawer } from "./room-drawer.js";
 export { roomExploder } from "./room-exploder.js";
 export { roomSorter } from "./room-sorter.js";
+export { ruin } from "./ruin.js";
 export { straightLineCorridors } from "./straight-line-corridors.js";
 export { tidyWalls } from "./tidy-walls.js";
 export { voronoiSpawning } from "./voronoi-spawning.js";

@@ -45,7 +45,7 @@ export const monsterSpawner = defineMetaBuilder({
       const table = onlyOf(options.table, kind);
       const wanted = numberOf(map, rng, kind === "monster" ? options.monsters : options.traps, options);
       const rules = { ...options, table, most: wanted, cellsEach: LEAST_CELLS };
-      if (spreadSpawns(map, rng, floor, wanted, rules) > 0) yield;
+      if (spreadSpawns(map, rng, [...floor], floor.length, wanted, rules) > 0) yield;
     }
   },
 });

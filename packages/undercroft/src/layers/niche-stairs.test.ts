@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { distanceField, regions } from "../analysis/index.js";
 import { bspDungeon, cellularAutomata, maze, simpleMap } from "../builders/index.js";
 import { chain, type Level } from "../chain/index.js";
-import { BuilderMap, FLOOR, tileset } from "../core/index.js";
+import { BuilderMap, FLOOR, type Seed, tileset } from "../core/index.js";
 import { Dungeon } from "../dungeon/index.js";
 import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
 import { connectRegions, nicheStairs } from "./index.js";
@@ -182,15 +182,21 @@ describe("niche-stairs", () => {
   });
 
   const GROUNDS = {
-    rooms: (width: number, height: number) => chain({ width, height }).startWith(simpleMap()).with(nicheStairs()),
-    caves: (width: number, height: number) =>
-      chain({ width, height }).startWith(cellularAutomata()).with(connectRegions()).with(nicheStairs()),
-    maze: (width: number, height: number) => chain({ width, height }).startWith(maze()).with(nicheStairs()),
+    rooms: (width: number, height: number, seed: Seed, depth: number): Level =>
+      chain({ width, height }).startWith(simpleMap()).with(nicheStairs()).build({ seed, depth }),
+    caves: (width: number, height: number, seed: Seed, depth: number): Level =>
+      chain({ width, height })
+        .startWith(cellularAutomata())
+        .with(connectRegions())
+        .with(nicheStairs())
+        .build({ seed, depth }),
+    maze: (width: number, height: number, seed: Seed, depth: number): Level =>
+      chain({ width, height }).startWith(maze()).with(nicheStairs()).build({ seed, depth }),
   };
 
   test("of rooms and caves are neither next to each other nor at the two ends of the map", () => {
     for (const ground of [GROUNDS.rooms, GROUNDS.caves]) {
-      const walks = Array.from({ length: 60 }, (_, seed) => walkOf(ground(79, 29).build({ seed, depth: 5 })) / 108);
+      const walks = Array.from({ length: 60 }, (_, seed) => walkOf(ground(79, 29, seed, 5)) / 108);
       walks.sort((a, b) => a - b);
       expect(walks[6]).toBeGreaterThan(0.3);
       expect(walks[30]).toBeGreaterThan(0.45);
@@ -205,8 +211,8 @@ describe("niche-stairs", () => {
         [12, 9],
         [40, 20],
       ] as const) {
-        const level = ground(width, height).build({ seed: "small", depth });
-        expect(level.hash).toBe(ground(width, height).build({ seed: "small", depth }).hash);
+        const level = ground(width, height, "small", depth);
+        expect(level.hash).toBe(ground(width, height, "small", depth).hash);
         expect(walkOf(level)).toBeGreaterThan(0);
         expect(regions(level).count).toBe(1);
       }

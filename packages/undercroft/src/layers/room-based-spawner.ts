@@ -13,8 +13,7 @@ export const roomBasedSpawner = defineMetaBuilder({
     for (const room of rooms) {
       const rolled = rollSpawns(map, rng, options);
       if (rolled <= 0) continue;
-      const region = cells.subarray(0, listFloor(map, room, cells));
-      if (spreadSpawns(map, rng, region, rolled, options) > 0) yield;
+      if (spreadSpawns(map, rng, cells, listFloor(map, room, cells), rolled, options) > 0) yield;
     }
   },
 });

@@ -1,6 +1,5 @@
-import { regions } from "../analysis/index.js";
 import { type BuilderMap, count, defineMetaBuilder, FLOOR, flag, ratio, scaled, WALL } from "../core/index.js";
-import { withLocksShut } from "./kernels/locks-shut.js";
+import { lockedParts } from "./kernels/locks-shut.js";
 import { occupiedCells } from "./kernels/occupied-cells.js";
 
 /**
@@ -143,13 +142,13 @@ function isComb(ground: Uint8Array, cell: number, along: number, across: number)
 /** The cells beside the teeth of all combs. */
 function gapsOfCombs(ground: Uint8Array, edges: readonly number[], width: number): number[] {
   const found: number[] = [];
+  const look = (cell: number, along: number, across: number) => {
+    if (!isComb(ground, cell, along, across)) return;
+    found.push(cell - 3 * along, cell - along, cell + along, cell + 3 * along);
+  };
   for (const cell of edges) {
-    for (const [along, across] of [
-      [1, width],
-      [width, 1],
-    ] as const) {
-      if (isComb(ground, cell, along, across)) for (const far of [-3, -1, 1, 3]) found.push(cell + far * along);
-    }
+    look(cell, 1, width);
+    look(cell, width, 1);
   }
   return found;
 }
@@ -168,9 +167,8 @@ function fill(map: BuilderMap, ground: Uint8Array, cells: readonly number[]): vo
 /** A single wall with open floor on all eight sides. */
 function isFreePillar(ground: Uint8Array, cell: number, width: number): boolean {
   if (ground[cell] !== CLOSED || waysOut(ground, cell, width) < 4) return false;
-  return [cell - width - 1, cell - width + 1, cell + width - 1, cell + width + 1].every((corner) =>
-    openAt(ground, corner),
-  );
+  const above = openAt(ground, cell - width - 1) + openAt(ground, cell - width + 1);
+  return above + openAt(ground, cell + width - 1) + openAt(ground, cell + width + 1) === 4;
 }
 
 /**
@@ -234,18 +232,4 @@ function open(
       }
     }
   }
-}
-
-/** Says of a wall whether it may be opened, as far as locks are concerned: only within a part that they all leave whole. */
-function lockedParts(map: BuilderMap): (wall: number) => boolean {
-  if (map.locks.length === 0) return () => true;
-  const { width } = map;
-  const { labels } = regions(withLocksShut(map));
-  return (wall) => {
-    const parts = [wall - width, wall - 1, wall + 1, wall + width].map((near) => labels[near]!);
-    const [part, ...others] = new Set(parts.filter((label) => label >= 0));
-    if (part === undefined || others.length > 0) return false;
-    labels[wall] = part;
-    return true;
-  };
 }

@@ -1,6 +1,6 @@
 import { sharedRegions } from "../analysis/index.js";
 import { type BuilderMap, count, counted, defineMetaBuilder, type Rng, scaled } from "../core/index.js";
-import { SPAWN_OPTIONS, spawnRegion } from "../spawning/index.js";
+import { rollSpawns, SPAWN_OPTIONS, spreadSpawns } from "../spawning/index.js";
 
 /**
  * Divides the floor into areas around random points and spawns monsters, items and traps in each, for maps without
@@ -28,7 +28,10 @@ export const voronoiSpawning = defineMetaBuilder({
     const spawns = rng.fork("spawns");
     const { cells, starts } = areasOf(map, points, floor, spare);
     for (let area = 0; area < number; area++) {
-      if (spawnRegion(map, spawns, cells.subarray(starts[area], starts[area + 1]), options) > 0) yield;
+      const rolled = rollSpawns(map, spawns, options);
+      if (rolled <= 0) continue;
+      const region = cells.subarray(starts[area], starts[area + 1]);
+      if (spreadSpawns(map, spawns, region, region.length, rolled, options) > 0) yield;
     }
   },
 });

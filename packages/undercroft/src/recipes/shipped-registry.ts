@@ -54,6 +54,8 @@ function shipped(): Registry {
   const content = {
     "spawn-table": [SEEDS_TABLE],
     "patch-table": [layers.UNDERCROFT_PATCHES],
+    "area-table": [layers.UNDERCROFT_AREAS],
+    "furniture-table": [layers.UNDERCROFT_FURNITURE],
     pack: [SEEDS_PACK, UNDERCROFT_PACK, SAMPLES_PACK],
   };
   return { ...registryOf(EXPORTS.filter(isFactory), content, readPack), packs: [] };

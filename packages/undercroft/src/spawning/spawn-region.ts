@@ -1,6 +1,6 @@
 import { isNearAndSeen } from "../analysis/index.js";
 import { type BuilderMap, content, integer, type Rng, type Values } from "../core/index.js";
-import { isSpawnTable, rollWeights, SEEDS_TABLE, type SpawnEntry, weightsAt } from "./spawn-table.js";
+import { isSpawnTable, knownWeightsAt, rollWeights, SEEDS_TABLE, type SpawnEntry } from "./spawn-table.js";
 
 /** The options that all spawning layers share. Spread them into the option table of your own spawner. */
 export const SPAWN_OPTIONS = {
@@ -33,7 +33,11 @@ export function spawnRegion(
   region: ArrayLike<number>,
   options: Values<typeof SPAWN_OPTIONS>,
 ): number {
-  return spreadSpawns(map, rng, region, rollSpawns(map, rng, options), options);
+  const rolled = rollSpawns(map, rng, options);
+  if (rolled <= 0) return 0;
+  const cells = new Array<number>(region.length);
+  for (let i = 0; i < region.length; i++) cells[i] = region[i]!;
+  return spreadSpawns(map, rng, cells, cells.length, rolled, options);
 }
 
 /** Rolls how many spawns a region gets, if it has the space. So a region that gets none needn't be listed. */
@@ -41,26 +45,29 @@ export function rollSpawns({ depth }: BuilderMap, rng: Rng, { most }: Values<typ
   return most === 0 ? 0 : rng.roll(1, most + ROLL_OFFSET) - ROLL_OFFSET + Math.max(0, depth - 1);
 }
 
-/** Adds this many spawns to a region, or fewer where it has no space for them. Returns the number of spawns added. */
+/**
+ * Adds this many spawns to the first `size` of some cells, or fewer where they have no space for them. Returns the number
+ * of spawns added. The cells are in another order afterwards.
+ */
 export function spreadSpawns(
   map: BuilderMap,
   rng: Rng,
-  region: ArrayLike<number>,
+  cells: number[] | Int32Array,
+  size: number,
   rolled: number,
   options: Values<typeof SPAWN_OPTIONS>,
 ): number {
   const { table, cellsEach, spacing, clear } = options;
-  const wanted = Math.min(rolled, Math.floor(region.length / cellsEach));
+  const wanted = Math.min(rolled, Math.floor(size / cellsEach));
   if (wanted <= 0) return 0;
 
-  const free = new Array<number>(region.length);
-  let left = listFree(map, region, clear, free);
-  const weights = weightsAt(table, map.depth);
+  let left = keepFree(map, cells, size, clear);
+  const weights = knownWeightsAt(table, map.depth);
   let placed = 0;
   while (placed < wanted && left > 0) {
     const drawn = rng.below(left);
-    const at = free[drawn]!;
-    free[drawn] = free[--left]!;
+    const at = cells[drawn]!;
+    cells[drawn] = cells[--left]!;
     if (hasSpawnNear(map, at, spacing)) continue;
     const entry = rollWeights(table, weights, rng);
     if (entry === undefined) break;
@@ -76,19 +83,19 @@ function blocks(entry: SpawnEntry): boolean {
 }
 
 /**
- * Lists the cells of a region that something can be put on, and returns how many there are. It goes over the floor of
- * all rooms, so it is one plain loop.
+ * Moves the cells that something can be put on to the front, in the same order, and returns how many there are. It goes
+ * over the floor of all rooms, so it is one plain loop.
  */
-function listFree(map: BuilderMap, region: ArrayLike<number>, clear: number, free: number[]): number {
+function keepFree(map: BuilderMap, cells: number[] | Int32Array, size: number, clear: number): number {
   const { start, tiles } = map;
   const { walkable, door } = map.tileset;
   let count = 0;
-  for (let i = 0; i < region.length; i++) {
-    const cell = region[i]!;
+  for (let i = 0; i < size; i++) {
+    const cell = cells[i]!;
     const tile = tiles[cell]!;
     if (walkable[tile] !== 1 || door[tile] === 1 || !map.maySpawn(cell, "any") || map.hasSpawn(cell)) continue;
     if (start !== undefined && (cell === start || (clear > 0 && isNearAndSeen(map, start, cell, clear)))) continue;
-    free[count++] = cell;
+    cells[count++] = cell;
   }
   return count;
 }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { Rng, UndercroftError } from "../core/index.js";
-import { isSpawnTable, rollTable, SEEDS_TABLE, type SpawnEntry, spawnTable, weightsAt } from "./spawn-table.js";
+import {
+  isSpawnTable,
+  knownWeightsAt,
+  rollTable,
+  SEEDS_TABLE,
+  type SpawnEntry,
+  spawnTable,
+  weightsAt,
+} from "./spawn-table.js";
 
 /**
  * How unusual the counts are, in standard deviations: chi-squared, brought to a normal distribution by the cube root of
@@ -91,6 +99,11 @@ describe("a game's own table", () => {
     expect(weightsAt(table, 2)).toEqual([1, 1]);
     expect(weightsAt(table, 3)).toEqual([0, 1]);
     expect(weightsAt(table, 1000)).toEqual([0, 1]);
+  });
+
+  test("weights that were worked out before are those of the depth that is asked for", () => {
+    const table = spawnTable("deep", [{ name: "Ghost", kind: "monster", base: 1, perDepth: 2 }]);
+    expect([1, 1, 5, 1].map((depth) => knownWeightsAt(table, depth))).toEqual([[3], [3], [11], [3]]);
   });
 
   test("where nothing may appear there is nothing, and no draw is used up", () => {

@@ -50,6 +50,21 @@ export function weightsAt(table: SpawnTable, depth: number): number[] {
   return table.entries.map(({ base, perDepth = 0 }) => Math.max(0, base + perDepth * depth));
 }
 
+const KNOWN_WEIGHTS = /* @__PURE__ */ new WeakMap<
+  SpawnTable,
+  { readonly depth: number; readonly weights: readonly number[] }
+>();
+
+/** The same for a step, whose table is never changed: it asks for the weights of each room, and they are worked out once. */
+export function knownWeightsAt(table: SpawnTable, depth: number): readonly number[] {
+  let known = KNOWN_WEIGHTS.get(table);
+  if (known?.depth !== depth) {
+    known = { depth, weights: weightsAt(table, depth) };
+    KNOWN_WEIGHTS.set(table, known);
+  }
+  return known.weights;
+}
+
 /**
  * Draws an entry at random, according to the weights at a depth. Returns undefined if nothing can spawn at this depth.
  */

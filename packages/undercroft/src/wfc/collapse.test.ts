@@ -399,6 +399,22 @@ describe("a run", () => {
     expect(colors).toEqual((stepped.outcome as Solved).colors);
   });
 
+  test("tells one who watches all the time the same as one who looks for the first time", () => {
+    const demands = { model: overlapping, width: 64, height: 64, seed: 1 };
+    const watched = collapse(demands);
+    let steps = 0;
+    do {
+      const progress = watched.progress();
+      if (steps % 150 !== 70) continue;
+      const stranger = collapse(demands);
+      for (let i = 0; i < steps; i++) stranger.step();
+      expect(stranger.progress()).toEqual(progress);
+    } while (watched.step() && ++steps);
+    expect(steps).toBeGreaterThan(500);
+    // Then places that were decided were open again.
+    expect(watched.effort.conflicts).toBeGreaterThan(0);
+  });
+
   test("stops at the first contradiction where it is not to recover", () => {
     const reasons = Array.from({ length: 12 }, (_, seed) => {
       const outcome = collapse({ model: overlapping, width: 64, height: 64, recover: false, seed }).run();

@@ -9,7 +9,7 @@ import { Meter, OutOfWork } from "./meter.js";
 import type { Model } from "./model.js";
 import { type CollapseOptions, checkDemands, checkSize, checkWeights, defaultBudget } from "./options.js";
 import type { CollapseOutcome, Effort, Failed } from "./outcome.js";
-import { type CollapseProgress, progressOf } from "./progress.js";
+import { type CollapseProgress, Progress } from "./progress.js";
 import { Repair } from "./repair.js";
 import { OutOfRoom } from "./slots.js";
 import { Variation } from "./variation.js";
@@ -76,6 +76,8 @@ export class Collapse {
   #cursor = 0;
   #trouble: Trouble | undefined;
   #outcome: CollapseOutcome | undefined;
+  /** Only where somebody watches. */
+  #progress: Progress | undefined;
 
   /** Prepares the work without starting it. Throws if an option is invalid. */
   constructor(options: CollapseOptions) {
@@ -126,7 +128,8 @@ export class Collapse {
 
   /** Returns what is known right now. */
   progress(): CollapseProgress {
-    const progress = progressOf(this.#model, this.#canvas, this.#wave);
+    this.#progress ??= new Progress(this.#model, this.#canvas);
+    const progress = this.#progress.of(this.#wave);
     for (const cell of this.#painted) {
       progress.left[cell] = 1;
       progress.colors[cell] = this.#options.pins![cell]!;

@@ -10,42 +10,72 @@ export interface CollapseProgress {
   readonly colors: Uint8Array;
 }
 
-/** Colours are bytes. */
-const COLORS = 256;
+/**
+ * What the patterns left at each place make of the cells. It is asked for again and again while little changes, so it
+ * remembers which patterns were left at an open place, and looks only at places where that is no longer so.
+ */
+export class Progress {
+  readonly #model: Model;
+  readonly #canvas: Canvas;
+  /** For each place the set of patterns that was left when it was last open; empty where it never was. */
+  #sets: Int32Array | undefined;
+  /** What the cells of these places most likely are. */
+  readonly #likeliest: Uint8Array;
+  /** What speaks for each colour. */
+  readonly #weights: Float64Array;
 
-/** What the patterns left at each place make of the cells. */
-export function progressOf(model: Model, canvas: Canvas, wave: Wave): CollapseProgress {
-  const { width, height, size } = canvas;
-  const { grid } = wave;
-  const left = new Int32Array(width * height);
-  const colors = new Uint8Array(width * height);
-  const weights = new Float64Array(COLORS);
-  // Untouched places are alike, and are looked at once.
-  const untouched = new Map<number, number>();
-  for (let cell = 0; cell < left.length; cell++) {
-    const x = cell % width;
-    const y = Math.floor(cell / width);
-    const place = grid.at(canvas.columnOf(x), canvas.rowOf(y));
-    const offset = canvas.offsetOf(x, y);
-    left[cell] = wave.left(place);
-    const key = grid.isUntouched(place) ? grid.templateOf[place]! * size * size + offset : -1;
-    const color = untouched.get(key) ?? likelyColor(model, wave, place, offset, weights);
-    if (key >= 0) untouched.set(key, color);
-    colors[cell] = color;
+  constructor(model: Model, canvas: Canvas) {
+    this.#model = model;
+    this.#canvas = canvas;
+    this.#likeliest = new Uint8Array(canvas.width * canvas.height);
+    let last = 0;
+    for (let i = 0; i < model.colors.length; i++) last = Math.max(last, model.colors[i]!);
+    this.#weights = new Float64Array(last + 1);
   }
-  return { left, colors };
-}
 
-function likelyColor(model: Model, wave: Wave, place: number, offset: number, weights: Float64Array): number {
-  const area = model.size * model.size;
-  const decided = wave.grid.decision(place);
-  if (decided >= 0) return model.colors[decided * area + offset]!;
-  weights.fill(0);
-  let best = 0;
-  for (const pattern of wave.first(place, model.count)) {
-    const color = model.colors[pattern * area + offset]!;
-    weights[color]! += model.weights[pattern]!;
-    if (weights[color]! > weights[best]!) best = color;
+  of(wave: Wave): CollapseProgress {
+    const { columns, rows, size, step, width } = this.#canvas;
+    const { grid } = wave;
+    const left = new Int32Array(this.#likeliest.length);
+    const colors = new Uint8Array(left.length);
+    this.#sets ??= new Int32Array(grid.state.length * wave.words);
+    // Untouched places are alike, and are looked at once.
+    const untouched = new Map<number, number>();
+    for (let row = 0; row < rows; row++) {
+      const down = this.#canvas.down(row);
+      for (let column = 0; column < columns; column++) {
+        const place = grid.at(column, row);
+        const count = wave.left(place);
+        const decided = grid.decision(place);
+        const isUntouched = grid.isUntouched(place);
+        const isOpen = decided < 0 && !isUntouched;
+        const isKnown = isOpen && wave.isLeft(place, this.#sets);
+        const across = this.#canvas.across(column);
+        for (let y = 0; y < down; y++) {
+          for (let x = 0; x < across; x++) {
+            const cell = (row * step + y) * width + column * step + x;
+            const offset = y * size + x;
+            left[cell] = count;
+            if (isOpen) {
+              if (!isKnown) this.#likeliest[cell] = this.#likelyColor(wave, place, offset);
+              colors[cell] = this.#likeliest[cell]!;
+            } else if (isUntouched) {
+              const key = grid.templateOf[place]! * size * size + offset;
+              const color = untouched.get(key) ?? this.#likelyColor(wave, place, offset);
+              untouched.set(key, color);
+              colors[cell] = color;
+            } else {
+              colors[cell] = this.#model.colors[decided * size * size + offset]!;
+            }
+          }
+        }
+      }
+    }
+    return { left, colors };
   }
-  return best;
+
+  #likelyColor(wave: Wave, place: number, offset: number): number {
+    const { size, colors, weights } = this.#model;
+    return wave.likeliest(place, colors, size * size, offset, weights, this.#weights.fill(0));
+  }
 }

@@ -1,4 +1,5 @@
 import { scramble } from "../core/index.js";
+import { lowestBit } from "./bits.js";
 import { UNTOUCHED } from "./grid.js";
 import type { Meter } from "./meter.js";
 import type { Model } from "./model.js";
@@ -46,6 +47,45 @@ export class Wave extends Propagation {
   first(place: number, most: number): number[] {
     const decided = this.grid.decision(place);
     return decided >= 0 ? [decided] : this.slots.first(this.grid.slotOf(place), most);
+  }
+
+  /** Whether what is left at an open place is what `sets` holds for it. If not, it is written there. */
+  isLeft(place: number, sets: Int32Array): boolean {
+    const { words, bits } = this.slots;
+    const from = this.grid.slotOf(place) * words;
+    const to = place * words;
+    let differences = 0;
+    for (let w = 0; w < words; w++) {
+      differences |= sets[to + w]! ^ bits[from + w]!;
+      sets[to + w] = bits[from + w]!;
+    }
+    return differences === 0;
+  }
+
+  /**
+   * The colour with the most weight behind it among the patterns left at a place that isn't decided: colours have `area` cells a
+   * pattern, of which one is looked at. `sums` must be zero for every colour.
+   */
+  likeliest(
+    place: number,
+    colors: Uint8Array,
+    area: number,
+    offset: number,
+    weights: ArrayLike<number>,
+    sums: Float64Array,
+  ): number {
+    const { words, bits } = this.slots;
+    const from = this.grid.slotOf(place) * words;
+    let best = 0;
+    for (let w = 0; w < words; w++) {
+      for (let rest = bits[from + w]!; rest !== 0; rest &= rest - 1) {
+        const pattern = 32 * w + lowestBit(rest);
+        const color = colors[pattern * area + offset]!;
+        sums[color]! += weights[pattern]!;
+        if (sums[color]! > sums[best]!) best = color;
+      }
+    }
+    return best;
   }
 
   /** Of what is left at a place: 1 where some of it is in a set of patterns, plus 2 where some of it isn't. */

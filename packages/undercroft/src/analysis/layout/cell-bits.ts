@@ -70,3 +70,13 @@ export function runEdges(bits: CellBits): Int32Array {
   }
   return edges.subarray(0, count);
 }
+
+/** Returns all cells that are set, in reading order. */
+export function setCells(bits: CellBits): Int32Array {
+  const cells = new Int32Array(countBits(bits));
+  let count = 0;
+  for (let i = 0; i < bits.length; i++) {
+    for (let word = bits[i]!; word !== 0; word &= word - 1) cells[count++] = 32 * i + 31 - Math.clz32(word & -word);
+  }
+  return cells;
+}

@@ -1,8 +1,13 @@
+import { Spare } from "../../core/spare.js";
 import { type CellBits, shifted } from "./cell-bits.js";
 import { type LayoutView, passCells } from "./view.js";
 
 /** Shorter dead ends are nooks. */
 const LEAST_DEAD_END = 3;
+
+const SPARE_QUEUE = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
+const SPARE_WEIGHTS = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
+const SPARE_ONWARD = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
 
 /**
  * Takes away all cells with at most one walkable neighbour, over and over until none is left; the start and the exit stay.
@@ -14,25 +19,31 @@ export function deadEndParts(view: LayoutView, pass: CellBits): { cells: number;
   const east = shifted(pass, 1);
   const north = shifted(pass, -stride);
   const south = shifted(pass, stride);
-  // The cells to look at, and in front of them, those that went.
-  const queue: number[] = [];
+  // The cells to look at, and in front of them, those that went. A cell comes up twice at most: at first, and when its
+  // last neighbour but one goes.
+  const queue = SPARE_QUEUE.take(2 * cells.length);
+  let tail = 0;
   for (let i = 0; i < pass.length; i++) {
     const upright = north[i]! | south[i]!;
     const sideways = west[i]! | east[i]!;
     const two = (west[i]! & east[i]!) | (north[i]! & south[i]!) | (sideways & upright);
     for (let ends = pass[i]! & ~two; ends !== 0; ends &= ends - 1) {
-      queue.push(32 * i + 31 - Math.clz32(ends & -ends));
+      queue[tail++] = 32 * i + 31 - Math.clz32(ends & -ends);
     }
   }
-  if (queue.length === 0) return { cells: 0, nooks: 0 };
+
+  if (tail === 0) {
+    SPARE_QUEUE.give(queue);
+    return { cells: 0, nooks: 0 };
+  }
 
   // A cell that goes has one neighbour at most, which gets its cells if it goes too. So each part is a tree, and the cell
   // that goes last has all of it.
-  const alive = passCells(cells);
-  const weights = new Int32Array(cells.length);
-  const onward: number[] = [];
+  const alive = passCells(view);
+  const weights = SPARE_WEIGHTS.take(cells.length).fill(0);
+  const onward = SPARE_ONWARD.take(cells.length);
   let gone = 0;
-  for (let head = 0; head < queue.length; head++) {
+  for (let head = 0; head < tail; head++) {
     const cell = queue[head]!;
     if (alive[cell] === 0 || cell === start || cell === exit) continue;
     alive[cell] = 0;
@@ -48,7 +59,9 @@ export function deadEndParts(view: LayoutView, pass: CellBits): { cells: number;
     weights[cell] = weight;
     if (next === 0) continue;
     weights[next]! += weight;
-    if (alive[next - 1]! + alive[next + 1]! + alive[next - stride]! + alive[next + stride]! <= 1) queue.push(next);
+    if (alive[next - 1]! + alive[next + 1]! + alive[next - stride]! + alive[next + stride]! <= 1) {
+      queue[tail++] = next;
+    }
   }
 
   let inDeadEnds = 0;
@@ -60,5 +73,8 @@ export function deadEndParts(view: LayoutView, pass: CellBits): { cells: number;
     if (size >= LEAST_DEAD_END) inDeadEnds += size;
     else nooks++;
   }
+  SPARE_QUEUE.give(queue);
+  SPARE_WEIGHTS.give(weights);
+  SPARE_ONWARD.give(onward);
   return { cells: inDeadEnds, nooks };
 }

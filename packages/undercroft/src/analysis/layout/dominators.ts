@@ -23,8 +23,9 @@ export interface Dominators {
 }
 
 /** Finds the choke points of a view and all that lies behind them, in linear time. */
-export function dominators({ stride, cells, start }: LayoutView): Dominators {
-  const { count, numbers, cells: cellOf, parents, lowest } = searchTree(passCells(cells), stride, start, start);
+export function dominators(view: LayoutView): Dominators {
+  const { stride, start } = view;
+  const { count, numbers, cells, parents, lowest } = searchTree(passCells(view), stride, start, start);
   // Each takes the place of an array that is not needed any more.
   const holders = lowest;
   const sizes = parents;
@@ -36,5 +37,5 @@ export function dominators({ stride, cells, start }: LayoutView): Dominators {
   }
   sizes.fill(1);
   for (let number = count; number > 1; number--) sizes[holders[number]!]! += sizes[number]!;
-  return { count, numbers, cells: cellOf, holders, sizes };
+  return { count, numbers, cells, holders, sizes };
 }

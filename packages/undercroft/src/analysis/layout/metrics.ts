@@ -1,9 +1,9 @@
 import { bitCount } from "../../core/bits.js";
 import { CLOSED } from "../search-tree.js";
 import { branchFigures } from "./branches.js";
-import { cellBits, countBits } from "./cell-bits.js";
+import { type CellBits, cellBits, countBits, setCells } from "./cell-bits.js";
 import { deadEndParts } from "./dead-end-parts.js";
-import { dominators } from "./dominators.js";
+import { type Dominators, dominators } from "./dominators.js";
 import { pathLength } from "./path-length.js";
 import { countDiagonalGaps, countHoles, countRooms, countWithout, emptyBlocks, roomyCells } from "./shapes.js";
 import { sightSpread } from "./sight-spread.js";
@@ -115,7 +115,7 @@ export function layoutMetrics<Name extends LayoutMetric = LayoutMetric>(
     known.rectShare = share(rectangles, rooms);
     known.corridorShare = share(countWithout(pass, roomy), passCount);
   }
-  if (asksFor("areas")) known.areas = countAreas(view);
+  if (asksFor("areas")) known.areas = countAreas(view, open);
   if (asksFor("bigLoops", "smallHoles")) {
     const holes = countHoles(view, pass);
     known.bigLoops = holes.large;
@@ -147,10 +147,16 @@ export function layoutMetrics<Name extends LayoutMetric = LayoutMetric>(
     known.branches = hasBoth ? figures.branches : null;
     known.branchShare = hasBoth ? figures.inBranches / tree.count : null;
     if (asksFor("sightSpread")) {
-      known.sightSpread = tree.count === 0 ? null : sightSpread(view, tree.numbers, tree.count);
+      known.sightSpread = tree.count === 0 ? null : sightSpread(view, reachedCells(tree, pass, passCount));
     }
   }
   return Object.fromEntries(only.map((name) => [name, known[name]])) as LayoutMetrics<Name>;
+}
+
+/** The cells that are reached, in reading order. Mostly these are all that can be walked on. */
+function reachedCells({ count, numbers }: Dominators, pass: CellBits, passCount: number): Int32Array {
+  const cells = setCells(pass);
+  return count === passCount ? cells : cells.filter((cell) => numbers[cell] !== 0);
 }
 
 function share(part: number, whole: number): number | null {

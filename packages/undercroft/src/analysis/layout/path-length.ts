@@ -4,10 +4,11 @@ import { type LayoutView, passCells } from "./view.js";
 const SPARE_QUEUE = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
 
 /** Returns how many orthogonal moves lead from the start to the exit, or -1 if none do. */
-export function pathLength({ stride, cells, start, exit }: LayoutView): number {
+export function pathLength(view: LayoutView): number {
+  const { stride, cells, start, exit } = view;
   if (start < 0 || exit < 0) return -1;
   // 1 for cells that can be walked on and are in no queue yet.
-  const open = passCells(cells);
+  const open = passCells(view);
   if (open[start] === 0 || open[exit] === 0) return -1;
   const queue = SPARE_QUEUE.take(cells.length + 1);
   queue[0] = start;

@@ -1,3 +1,5 @@
+import { show, suggestion, UndercroftError } from "../../core/errors.js";
+import { isPlain } from "../../core/options.js";
 import { DISTANCE_METRICS, LAYOUT_METRICS, type LayoutMetric, type LayoutMetrics, levelMetrics } from "./metrics.js";
 import type { MeasuredLevel } from "./view.js";
 
@@ -89,7 +91,7 @@ export function profile(levels: Iterable<MeasuredLevel | LayoutMetrics>): Profil
 }
 
 function spreadOf(name: LayoutMetric, values: number[]): MetricSpread {
-  const sorted = Float64Array.from(values).sort();
+  const sorted = Float64Array.from(values).sort((a, b) => a - b);
   const p10 = quantile(sorted, 0.1);
   const p90 = quantile(sorted, 0.9);
   const least = COUNTS.has(name) ? LEAST_COUNT_SIGMA : LEAST_SHARE_SIGMA;
@@ -119,4 +121,62 @@ export function distance(metrics: LayoutMetrics<(typeof DISTANCE_METRICS)[number
     sum += sigmas * sigmas;
   }
   return Math.sqrt(sum / DISTANCE_METRICS.length);
+}
+
+/**
+ * Reads a profile from parsed JSON, such as one that `undercroft measure -o` has written. Throws if a metric of `distance`
+ * is missing or a number is wrong. `liquid` and `vegetation` may be missing: then they are 0 with a sigma of 0.01.
+ *
+ * @example
+ * import { brogueProfile, readProfile } from "undercroft/analysis";
+ *
+ * const text = JSON.stringify(brogueProfile);
+ * console.log(readProfile(JSON.parse(text)).metrics.areas.median); // 17
+ */
+export function readProfile(value: unknown): Profile {
+  if (!isPlain(value)) throw badProfile("", `it must be an object with "levels" and "metrics", got ${show(value)}.`);
+  const { source, size, levels, metrics } = value;
+  if (source !== undefined && typeof source !== "string")
+    throw badProfile("source", `must be text, got ${show(source)}.`);
+  if (size !== undefined && !(Array.isArray(size) && size.length === 2 && size.every(isCount))) {
+    throw badProfile("size", `must be a width and a height, got ${show(size)}.`);
+  }
+  if (!isCount(levels)) throw badProfile("levels", `must be a whole number above 0, got ${show(levels)}.`);
+  if (!isPlain(metrics)) throw badProfile("metrics", `must be an object, got ${show(metrics)}.`);
+  const unknown = Object.keys(metrics).find((name) => !LAYOUT_METRICS.includes(name as LayoutMetric));
+  if (unknown !== undefined) {
+    throw badProfile("metrics", `has no metric named ${show(unknown)}.${suggestion(unknown, LAYOUT_METRICS)}`);
+  }
+  const read = LAYOUT_METRICS.map((name) => [name, readSpread(name, metrics[name])]);
+  return {
+    ...(source === undefined ? {} : { source }),
+    ...(size === undefined ? {} : { size: [size[0]!, size[1]!] as const }),
+    levels,
+    metrics: Object.fromEntries(read) as Profile["metrics"],
+  };
+}
+
+function readSpread(name: LayoutMetric, value: unknown): MetricSpread {
+  const path = `metrics.${name}`;
+  if (value === undefined && !(DISTANCE_METRICS as readonly string[]).includes(name)) {
+    return { median: 0, p10: 0, p90: 0, sigma: LEAST_SHARE_SIGMA };
+  }
+  if (!isPlain(value)) throw badProfile(path, `must have median, p10, p90 and sigma, got ${show(value)}.`);
+  const { median, p10, p90, sigma } = value;
+  for (const [key, number] of Object.entries({ median, p10, p90, sigma })) {
+    if (typeof number !== "number" || !Number.isFinite(number)) {
+      throw badProfile(`${path}.${key}`, `must be a number, got ${show(number)}.`);
+    }
+  }
+  const spread = { median, p10, p90, sigma } as MetricSpread;
+  if (spread.sigma <= 0) throw badProfile(`${path}.sigma`, `must be above 0, got ${show(sigma)}.`);
+  return spread;
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) > 0;
+}
+
+function badProfile(path: string, message: string): UndercroftError {
+  return new UndercroftError("bad-content", `profile: ${path}${path === "" ? "" : " "}${message}`, { path });
 }

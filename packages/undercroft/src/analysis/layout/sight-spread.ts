@@ -1,4 +1,3 @@
-import { CLOSED } from "../search-tree.js";
 import { type LayoutView, OPAQUE } from "./view.js";
 
 /** Cells that are looked from. Of what they see, the third smallest and the third largest are compared. */
@@ -8,19 +7,17 @@ const HIGH = 21;
 
 /**
  * Returns how much the view changes from place to place: cells seen from a place with a wide view, for each cell seen from
- * one with a narrow view. `numbers` tells which cells of the view are reached, and `count` how many these are.
+ * one with a narrow view. The places are spread evenly over `reached`, which lists cells in reading order.
  */
-export function sightSpread(view: LayoutView, numbers: Int32Array, count: number): number {
-  const viewpoints: number[] = [];
-  for (let cell = 0, passed = 0; viewpoints.length < VIEWPOINTS; cell++) {
-    if (numbers[cell] === 0 || numbers[cell] === CLOSED) continue;
-    // The i-th is number ⌊(i + ½) · count / 24⌋ in reading order; one cell may be several of them.
-    while (Math.floor(((viewpoints.length + 0.5) * count) / VIEWPOINTS) === passed) viewpoints.push(cell);
-    passed++;
-  }
+export function sightSpread(view: LayoutView, reached: Int32Array): number {
   const seenBy = new Uint8Array(view.cells.length);
-  const seen = viewpoints.map((cell, i) => cellsSeen(view, cell, seenBy, i + 1));
-  seen.sort((a, b) => a - b);
+  const seen = new Int32Array(VIEWPOINTS);
+  for (let i = 0; i < VIEWPOINTS; i++) {
+    // On a very small map, one cell may be several of them.
+    const from = reached[Math.floor(((i + 0.5) * reached.length) / VIEWPOINTS)]!;
+    seen[i] = cellsSeen(view, from, seenBy, i + 1);
+  }
+  seen.sort();
   return seen[HIGH]! / seen[LOW]!;
 }
 
@@ -34,19 +31,16 @@ function cellsSeen(view: LayoutView, from: number, seenBy: Uint8Array, mark: num
   const y = Math.floor(from / stride) - frame;
   seenBy[from] = mark;
   let count = 1;
-  // Lines to an edge on the left or the right, then to one above or below; each to both sides of the middle.
-  for (const [ahead, step] of [
-    [width - 1 - x, 1],
-    [x, -1],
-  ] as const) {
-    for (const [aside, sideStep] of [
-      [height - 1 - y, stride],
-      [y, -stride],
-    ] as const) {
-      count += towardsEdge(view, from, ahead, step, aside, sideStep, seenBy, mark);
-      count += towardsEdge(view, from, aside, sideStep, ahead, step, seenBy, mark);
-    }
-  }
+  const right = width - 1 - x;
+  const below = height - 1 - y;
+  count += towardsEdge(view, from, right, 1, below, stride, seenBy, mark);
+  count += towardsEdge(view, from, right, 1, y, -stride, seenBy, mark);
+  count += towardsEdge(view, from, x, -1, below, stride, seenBy, mark);
+  count += towardsEdge(view, from, x, -1, y, -stride, seenBy, mark);
+  count += towardsEdge(view, from, below, stride, right, 1, seenBy, mark);
+  count += towardsEdge(view, from, below, stride, x, -1, seenBy, mark);
+  count += towardsEdge(view, from, y, -stride, right, 1, seenBy, mark);
+  count += towardsEdge(view, from, y, -stride, x, -1, seenBy, mark);
   return count;
 }
 

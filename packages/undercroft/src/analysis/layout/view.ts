@@ -2,6 +2,7 @@ import type { Point } from "../../core/rect.js";
 import type { Tile } from "../../core/tiles.js";
 import { type FramedCells, framedCells, inFrame } from "../framed-cells.js";
 import type { Grid } from "../grid.js";
+import { openCells } from "../walkable-cells.js";
 
 /** A level to measure: a finished level, or anything else that has its tiles, its start and its exits. */
 export interface MeasuredLevel extends Grid {
@@ -49,9 +50,11 @@ export function layoutView(grid: Grid, start: number | undefined, exit: number |
 }
 
 /** Returns 1 for each cell with `PASS`, and 0 for all others, in an array of the caller's own. */
-export function passCells(cells: Uint8Array): Uint8Array {
-  const pass = new Uint8Array(cells.length);
-  for (let cell = 0; cell < cells.length; cell++) pass[cell] = cells[cell]! & PASS;
+export function passCells({ cells }: LayoutView): Uint8Array {
+  const pass = openCells(cells.length);
+  const fours = new Int32Array(cells.buffer);
+  const passFours = new Int32Array(pass.buffer);
+  for (let i = 0; i < fours.length; i++) passFours[i] = fours[i]! & (0x01010101 * PASS);
   return pass;
 }
 

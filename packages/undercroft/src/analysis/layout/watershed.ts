@@ -1,4 +1,7 @@
-import { type LayoutView, OPEN } from "./view.js";
+import { Spare } from "../../core/spare.js";
+import { rootOf } from "../../core/union-find.js";
+import { type CellBits, setCells } from "./cell-bits.js";
+import type { LayoutView } from "./view.js";
 
 /**
  * The lengths of a straight and of a diagonal move, as whole numbers: 577/408 is the root of 2 to six digits. Up to a
@@ -11,6 +14,9 @@ const DIAGONAL = 577;
 /** Smaller spots are no areas. */
 const LEAST_AREA = 6;
 
+const SPARE_WIDTHS = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
+const SPARE_BASINS = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
+
 /**
  * Counts the distinct areas of the open cells: a watershed of the distance to the nearest solid cell.
  *
@@ -21,64 +27,87 @@ const LEAST_AREA = 6;
  * quarters as wide as that basin's peak. Basins of 6 cells and more are areas. Neighbours may touch at a corner, unless
  * both cells beside the corner are solid.
  */
-export function countAreas(view: LayoutView): number {
+export function countAreas(view: LayoutView, open: CellBits): number {
   const { stride, cells } = view;
-  const widths = distancesToWalls(view);
-  const ordered = widestFirst(view, widths);
-  /** The basin of each cell that was taken, from 1. */
-  const basins = new Int32Array(cells.length);
-  const parents = [0];
-  const peaks = [0];
-  const sizes = [0];
-  const rootOf = (basin: number) => {
-    let root = basin;
-    while (parents[root] !== root) {
-      parents[root] = parents[parents[root]!]!;
-      root = parents[root]!;
-    }
-    return root;
-  };
-  const around = [0, 0, 0, 0, 0, 0, 0, 0];
+  const listed = setCells(open);
+  const widths = SPARE_WIDTHS.take(cells.length).fill(0);
+  const widest = measureWidths(listed, stride, widths);
+  const ordered = widestFirst(listed, widths, widest);
+
+  /** The basin of each cell that was taken, from 1. It may have merged with another one since. */
+  const basins = SPARE_BASINS.take(cells.length).fill(0);
+  const most = listed.length + 1;
+  /** For each basin, the one that it has merged with, or itself. */
+  const parents = new Int32Array(most);
+  const peaks = new Int32Array(most);
+  const sizes = new Int32Array(most);
+  let count = 0;
+  const around = new Int32Array(8);
   for (let i = 0; i < ordered.length; i++) {
     const cell = ordered[i]!;
-    const width = widths[cell]!;
     const up = cell - stride;
     const down = cell + stride;
-    const north = cells[up]! & OPEN;
-    const south = cells[down]! & OPEN;
-    const west = cells[cell - 1]! & OPEN;
-    const east = cells[cell + 1]! & OPEN;
-    around[0] = basins[up]!;
-    around[1] = basins[cell - 1]!;
-    around[2] = basins[cell + 1]!;
-    around[3] = basins[down]!;
-    around[4] = (north | west) === 0 ? 0 : basins[up - 1]!;
-    around[5] = (north | east) === 0 ? 0 : basins[up + 1]!;
-    around[6] = (south | west) === 0 ? 0 : basins[down - 1]!;
-    around[7] = (south | east) === 0 ? 0 : basins[down + 1]!;
-
-    let highest = 0;
-    let last = 0;
-    let isOne = true;
-    for (let k = 0; k < 8; k++) {
-      const basin = around[k]!;
-      if (basin === 0 || basin === last) continue;
-      last = basin;
-      const root = rootOf(basin);
-      if (root === highest) continue;
-      if (highest !== 0) isOne = false;
-      if (peaks[root]! > peaks[highest]!) highest = root;
+    const north = basins[up]!;
+    const west = basins[cell - 1]!;
+    const east = basins[cell + 1]!;
+    const south = basins[down]!;
+    let northWest = basins[up - 1]!;
+    let northEast = basins[up + 1]!;
+    let southWest = basins[down - 1]!;
+    let southEast = basins[down + 1]!;
+    const width = widths[cell]!;
+    // A corner between two solid cells is only where the next wall is one move away.
+    if (width === STRAIGHT) {
+      const n = widths[up]!;
+      const w = widths[cell - 1]!;
+      const e = widths[cell + 1]!;
+      const s = widths[down]!;
+      if ((n | w) === 0) northWest = 0;
+      if ((n | e) === 0) northEast = 0;
+      if ((s | w) === 0) southWest = 0;
+      if ((s | e) === 0) southEast = 0;
     }
-    if (highest === 0) {
-      highest = parents.length;
-      parents.push(highest);
-      peaks.push(width);
-      sizes.push(0);
-    } else if (!isOne) {
+    const any = north || west || east || south || northWest || northEast || southWest || southEast;
+    if (any === 0) {
+      basins[cell] = ++count;
+      parents[count] = count;
+      peaks[count] = width;
+      sizes[count] = 1;
+      continue;
+    }
+    // Mostly there is one basin only.
+    const isOne =
+      (north === 0 || north === any) &&
+      (west === 0 || west === any) &&
+      (east === 0 || east === any) &&
+      (south === 0 || south === any) &&
+      (northWest === 0 || northWest === any) &&
+      (northEast === 0 || northEast === any) &&
+      (southWest === 0 || southWest === any) &&
+      (southEast === 0 || southEast === any);
+    let highest = rootOf(parents, any);
+    if (!isOne) {
+      around[0] = north;
+      around[1] = west;
+      around[2] = east;
+      around[3] = south;
+      around[4] = northWest;
+      around[5] = northEast;
+      around[6] = southWest;
+      around[7] = southEast;
+      let last = 0;
       for (let k = 0; k < 8; k++) {
-        if (around[k] === 0) continue;
-        const root = rootOf(around[k]!);
-        if (root === highest || 4 * width < 3 * peaks[root]!) continue;
+        const basin = around[k]!;
+        if (basin === 0) continue;
+        // Several neighbours in turn are often of one basin.
+        const root = basin === last ? 0 : rootOf(parents, basin);
+        last = basin;
+        around[k] = root;
+        if (peaks[root]! > peaks[highest]!) highest = root;
+      }
+      for (let k = 0; k < 8; k++) {
+        const root = around[k]!;
+        if (root === 0 || root === highest || parents[root] !== root || 4 * width < 3 * peaks[root]!) continue;
         parents[root] = highest;
         sizes[highest]! += sizes[root]!;
       }
@@ -86,54 +115,48 @@ export function countAreas(view: LayoutView): number {
     basins[cell] = highest;
     sizes[highest]!++;
   }
+  SPARE_WIDTHS.give(widths);
+  SPARE_BASINS.give(basins);
   let areas = 0;
-  for (let basin = 1; basin < parents.length; basin++) {
+  for (let basin = 1; basin <= count; basin++) {
     if (parents[basin] === basin && sizes[basin]! >= LEAST_AREA) areas++;
   }
   return areas;
 }
 
-/** The distance of every open cell from the nearest cell that isn't; outside the map, nothing is open. */
-function distancesToWalls({ width, height, stride, cells }: LayoutView): Int32Array {
-  const widths = new Int32Array(cells.length);
-  for (let y = 1; y <= height; y++) {
-    for (let x = 1; x <= width; x++) {
-      const cell = y * stride + x;
-      if ((cells[cell]! & OPEN) === 0) continue;
-      const up = cell - stride;
-      const straight = Math.min(widths[up]!, widths[cell - 1]!) + STRAIGHT;
-      widths[cell] = Math.min(straight, Math.min(widths[up - 1]!, widths[up + 1]!) + DIAGONAL);
-    }
+/**
+ * Writes for every open cell how far the nearest cell is that isn't open, and returns the greatest of these distances.
+ * `open` lists the cells in reading order; `widths` is 0.
+ */
+function measureWidths(open: Int32Array, stride: number, widths: Int32Array): number {
+  for (let i = 0; i < open.length; i++) {
+    const cell = open[i]!;
+    const up = cell - stride;
+    const straight = Math.min(widths[up]!, widths[cell - 1]!) + STRAIGHT;
+    widths[cell] = Math.min(straight, Math.min(widths[up - 1]!, widths[up + 1]!) + DIAGONAL);
   }
-  for (let y = height; y > 0; y--) {
-    for (let x = width; x > 0; x--) {
-      const cell = y * stride + x;
-      const known = widths[cell]!;
-      if (known === 0) continue;
-      const down = cell + stride;
-      const straight = Math.min(widths[down]!, widths[cell + 1]!) + STRAIGHT;
-      widths[cell] = Math.min(known, straight, Math.min(widths[down - 1]!, widths[down + 1]!) + DIAGONAL);
-    }
+  let widest = 0;
+  for (let i = open.length - 1; i >= 0; i--) {
+    const cell = open[i]!;
+    const down = cell + stride;
+    const straight = Math.min(widths[down]!, widths[cell + 1]!) + STRAIGHT;
+    const slanting = Math.min(widths[down - 1]!, widths[down + 1]!) + DIAGONAL;
+    const width = Math.min(widths[cell]!, Math.min(straight, slanting));
+    widths[cell] = width;
+    widest = Math.max(widest, width);
   }
-  return widths;
+  return widest;
 }
 
-/** All open cells, the widest places first, in reading order where they are equal. */
-function widestFirst({ cells }: LayoutView, widths: Int32Array): Int32Array {
-  let widest = 0;
-  let open = 0;
-  for (let cell = 0; cell < cells.length; cell++) {
-    const width = widths[cell]!;
-    if (width > widest) widest = width;
-    open += (cells[cell]! & OPEN) >> 1;
-  }
+/** Sorts cells by their widths, from the widest to the narrowest. Those that are equal stay in order. */
+function widestFirst(open: Int32Array, widths: Int32Array, widest: number): Int32Array {
   const places = new Int32Array(widest + 2);
-  for (let cell = 0; cell < cells.length; cell++) places[widest - widths[cell]! + 1]!++;
+  for (let i = 0; i < open.length; i++) places[widest - widths[open[i]!]! + 1]!++;
   for (let i = 1; i <= widest; i++) places[i]! += places[i - 1]!;
-  const ordered = new Int32Array(open);
-  for (let cell = 0; cell < cells.length; cell++) {
-    const width = widths[cell]!;
-    if (width !== 0) ordered[places[widest - width]!++] = cell;
+  const ordered = new Int32Array(open.length);
+  for (let i = 0; i < open.length; i++) {
+    const cell = open[i]!;
+    ordered[places[widest - widths[cell]!]!++] = cell;
   }
   return ordered;
 }

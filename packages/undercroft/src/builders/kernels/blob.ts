@@ -1,4 +1,4 @@
-import type { Rng } from "../../core/index.js";
+import { type Rng, rootOf } from "../../core/index.js";
 
 /** A shape of cells in a box. */
 export interface Shape {
@@ -87,51 +87,76 @@ function smoothed(rows: Int32Array, at: number, stride: number, born: number): n
   return (own & (eights | fours)) | (~own & isBorn);
 }
 
-/** The largest 4-way part of the open cells, the first of equals, in a box of its own. */
+/**
+ * The largest 4-way part of the open cells, the first of equals, in a box of its own. It is found run by run: each run of
+ * open cells in a row is joined with those that it touches in the row above.
+ */
 function largestPart(rows: Int32Array, stride: number, width: number, height: number): Shape | undefined {
-  // In a frame of closed cells, so that no neighbour is outside. 1 is open, larger numbers are the parts found so far.
-  const side = width + 2;
-  const cells = new Uint16Array(side * (height + 2));
+  // There is a closed cell between two runs.
+  const most = ((width + 1) >> 1) * height;
+  const from = new Int32Array(most);
+  const to = new Int32Array(most);
+  const row = new Int32Array(most);
+  const parent = new Int32Array(most);
+  const size = new Int32Array(most);
+  let count = 0;
+  let above = 0;
   for (let y = 0; y < height; y++) {
-    const row = (y + 1) * stride;
-    const first = (y + 1) * side + 1;
-    for (let x = 0; x < width; x++) cells[first + x] = (rows[row + (x >> 5)]! >>> (x & 31)) & 1;
-  }
-  const stack = new Int32Array(width * height);
-  let bestSize = 0;
-  let best = { label: 0, left: 0, top: 0, right: 0, bottom: 0 };
-  let label = 1;
-  for (let first = side; first < cells.length - side; first++) {
-    if (cells[first] !== 1) continue;
-    label++;
-    let [left, right, bottom, size, top] = [side, 0, 0, 0, 0];
-    cells[first] = label;
-    stack[top++] = first;
-    while (top > 0) {
-      const cell = stack[--top]!;
-      size++;
-      const y = Math.floor(cell / side);
-      const x = cell - y * side;
-      if (x < left) left = x;
-      if (x > right) right = x;
-      if (y > bottom) bottom = y;
-      for (let i = 0; i < 4; i++) {
-        const next = cell + (i === 0 ? -1 : i === 1 ? 1 : i === 2 ? -side : side);
-        if (cells[next] !== 1) continue;
-        cells[next] = label;
-        stack[top++] = next;
+    const first = count;
+    for (let x = nextOpen(rows, y, stride, 0, width); x < width; x = nextOpen(rows, y, stride, to[count++]!, width)) {
+      from[count] = x;
+      to[count] = nextClosed(rows, y, stride, x, width);
+      row[count] = y;
+      let own = count;
+      while (above < first && to[above]! <= x) above++;
+      for (let other = above; other < first && from[other]! < to[count]!; other++) {
+        const root = rootOf(parent, other);
+        // The smaller root wins, so a part's root is its first run.
+        parent[Math.max(own, root)] = Math.min(own, root);
+        own = Math.min(own, root);
       }
+      parent[count] = own;
     }
-    if (size <= bestSize) continue;
-    bestSize = size;
-    best = { label, left, top: Math.floor(first / side), right, bottom };
+    above = first;
   }
-  if (bestSize === 0) return undefined;
-  const box = { width: best.right - best.left + 1, height: best.bottom - best.top + 1 };
+  if (count === 0) return undefined;
+
+  let best = 0;
+  for (let run = 0; run < count; run++) size[rootOf(parent, run)]! += to[run]! - from[run]!;
+  for (let run = 1; run < count; run++) if (size[run]! > size[best]!) best = run;
+  let [left, right, bottom] = [width, 0, 0];
+  for (let run = best; run < count; run++) {
+    if (rootOf(parent, run) !== best) continue;
+    left = Math.min(left, from[run]!);
+    right = Math.max(right, to[run]!);
+    bottom = row[run]!;
+  }
+  const box = { width: right - left, height: bottom - row[best]! + 1 };
   const mask = new Uint8Array(box.width * box.height);
-  for (let y = 0, at = 0; y < box.height; y++) {
-    const first = (best.top + y) * side + best.left;
-    for (let x = 0; x < box.width; x++, at++) mask[at] = cells[first + x] === best.label ? 1 : 0;
+  for (let run = best; run < count; run++) {
+    if (rootOf(parent, run) !== best) continue;
+    const at = (row[run]! - row[best]!) * box.width - left;
+    mask.fill(1, at + from[run]!, at + to[run]!);
   }
   return { ...box, mask };
+}
+
+/** The first open cell of a row from a column on, or the width. */
+function nextOpen(rows: Int32Array, y: number, stride: number, x: number, width: number): number {
+  const row = (y + 1) * stride;
+  for (let i = x >> 5, rest = -1 << (x & 31); i << 5 < width; i++, rest = -1) {
+    const word = rows[row + i]! & rest;
+    if (word !== 0) return (i << 5) + 31 - Math.clz32(word & -word);
+  }
+  return width;
+}
+
+/** The first closed cell of a row from a column on, or the width. */
+function nextClosed(rows: Int32Array, y: number, stride: number, x: number, width: number): number {
+  const row = (y + 1) * stride;
+  for (let i = x >> 5, rest = -1 << (x & 31); i << 5 < width; i++, rest = -1) {
+    const word = ~rows[row + i]! & rest;
+    if (word !== 0) return Math.min(width, (i << 5) + 31 - Math.clz32(word & -word));
+  }
+  return width;
 }

@@ -15,11 +15,16 @@ export interface CountByDepth {
 /** As many open cells as the numbers of tables are for. */
 const OPEN_CELLS = 2000;
 
-/** Draws how many of something a map gets. Fractions are left to chance. `share` is that of the map's open cells. */
-export function drawCount(rng: Rng, entry: CountByDepth, depth: number, openCells: number): number {
+/** The average number of something on a map with so many open cells. */
+export function averageCount(entry: CountByDepth, depth: number, openCells: number): number {
   const { count, perDepth = 0, most = Infinity, depths: [first, last] = [-Infinity, Infinity] } = entry;
   if (depth < first || depth > last) return 0;
-  const average = (Math.max(0, Math.min(most, count + perDepth * depth)) * openCells) / OPEN_CELLS;
+  return (Math.max(0, Math.min(most, count + perDepth * depth)) * openCells) / OPEN_CELLS;
+}
+
+/** Draws how many of something a map gets: the average, with a fraction left to chance. */
+export function drawCount(rng: Rng, entry: CountByDepth, depth: number, openCells: number): number {
+  const average = averageCount(entry, depth, openCells);
   const whole = Math.floor(average);
   return whole + Number(rng.chance(average - whole));
 }

@@ -106,22 +106,34 @@ const DECIDED = "#92816a";
 const OPEN = "#5fb3a1";
 const ROCK = "#33302b";
 
-/** Cells as what they are or, paler, as what they most likely will be. */
-function undecidedCells(map: BuilderMap, collapse: Collapse): Picture {
+/**
+ * Cells as what they are or, paler, as what they most likely will be. Only that is kept: glyphs and colours are made of
+ * it when somebody looks, because most pictures are never looked at, and a string for every cell takes long to make.
+ */
+function undecidedCells({ width, height, tileset }: BuilderMap, collapse: Collapse): Picture {
   const { left, colors: likeliest } = collapse.progress();
-  const rows: string[] = [];
-  const colors: string[] = [];
-  for (let y = 0; y < map.height; y++) {
-    let row = "";
-    for (let x = 0; x < map.width; x++) {
-      const cell = y * map.width + x;
-      const isOpen = map.tileset.walkable[likeliest[cell]!] === 1;
-      row += left[cell] === 1 ? map.tileset.glyph(likeliest[cell]!) : isOpen ? "·" : " ";
-      colors.push(left[cell] === 1 ? DECIDED : isOpen ? OPEN : ROCK);
-    }
-    rows.push(row);
-  }
-  return { width: map.width, rows, colors };
+  const isDecided = new Uint8Array(left.length);
+  for (let cell = 0; cell < left.length; cell++) isDecided[cell] = Number(left[cell] === 1);
+  const isOpen = (cell: number) => tileset.walkable[likeliest[cell]!] === 1;
+  const paleGlyph = (cell: number) => (isOpen(cell) ? "·" : " ");
+  const glyph = (cell: number) => (isDecided[cell] === 1 ? tileset.glyph(likeliest[cell]!) : paleGlyph(cell));
+  const paleColor = (cell: number) => (isOpen(cell) ? OPEN : ROCK);
+  const color = (cell: number) => (isDecided[cell] === 1 ? DECIDED : paleColor(cell));
+  let rows: readonly string[] | undefined;
+  let colors: readonly string[] | undefined;
+  return {
+    width,
+    get rows() {
+      rows ??= Array.from({ length: height }, (_, y) =>
+        Array.from({ length: width }, (_cell, x) => glyph(y * width + x)).join(""),
+      );
+      return rows;
+    },
+    get colors() {
+      colors ??= Array.from(isDecided, (_, cell) => color(cell));
+      return colors;
+    },
+  };
 }
 
 /** The patterns, side by side, a page of the map's size after the other. */

@@ -122,28 +122,26 @@ export function tileNamed(map: BuilderMap, table: string, name: string): number 
  */
 export class PatchPainter {
   readonly #map: BuilderMap;
-  /** 1 where nothing may grow, whatever the tile. */
-  readonly #closed: Uint8Array;
+  readonly #isIn: (cell: number) => boolean;
 
-  /** Only the cells for which `isIn` is 1 are painted, if it is given. */
-  constructor(map: BuilderMap, isIn?: Uint8Array) {
+  /** Only cells for which `isIn` returns true are painted. */
+  constructor(map: BuilderMap, isIn: (cell: number) => boolean = () => true) {
     this.#map = map;
-    this.#closed = new Uint8Array(map.tiles.length);
-    for (let cell = 0; cell < this.#closed.length; cell++) {
-      if (isIn?.[cell] === 0 || map.isReserved(cell) || cell === map.start) this.#closed[cell] = 1;
-    }
+    this.#isIn = isIn;
   }
 
   /** Whether a cell can be painted. */
   isFree(cell: number): boolean {
-    return this.#map.tiles[cell] === FLOOR && this.#closed[cell] === 0;
+    const map = this.#map;
+    return map.tiles[cell] === FLOOR && this.#isIn(cell) && cell !== map.start && !map.isReserved(cell);
   }
 
-  /** Paints a patch. Its first cell must be free. */
-  paint(rng: Rng, first: number, tile: number, { spread = 0.7, fade = 0.1 }: Patch): void {
+  /** Paints a patch. Its first cell must be free. Returns the number of cells painted. */
+  paint(rng: Rng, first: number, tile: number, { spread = 0.7, fade = 0.1 }: Pick<Patch, "spread" | "fade">): number {
     const map = this.#map;
     const { width } = map;
     map.set(first, tile);
+    let painted = 1;
     let ring = [first];
     for (let chance = spread; chance > 0 && ring.length > 0; chance -= fade) {
       const next: number[] = [];
@@ -155,7 +153,9 @@ export class PatchPainter {
           next.push(near);
         }
       }
+      painted += next.length;
       ring = next;
     }
+    return painted;
   }
 }

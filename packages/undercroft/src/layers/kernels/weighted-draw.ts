@@ -21,7 +21,7 @@ export class WeightedDraw {
       if (parent <= count) this.#sums[parent]! += this.#sums[i]!;
       this.#total += this.#weights[i - 1]!;
     }
-    this.#highestBit = count === 0 ? 0 : 2 ** (31 - Math.clz32(count));
+    this.#highestBit = count === 0 ? 0 : 1 << (31 - Math.clz32(count));
   }
 
   /** The sum of all weights. */

@@ -1,0 +1,68 @@
+import { distanceField, gates, LAYOUT_METRICS, levelMetrics } from "../src/analysis/index.js";
+import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
+import { race } from "./measure.js";
+import { MEDIUM, type Result, type Size, SMALL, sizeName, timeText } from "./result.js";
+
+/** Levels that take turns, so that no processor learns one of them by heart. */
+const LEVELS = 64;
+
+const RECIPES = ["rooms", "caves", "maze"];
+
+/** The two that take longest, which surveys leave out unless they are asked for. */
+const DEAR: readonly string[] = ["areas", "sightSpread"];
+const CHEAP = LAYOUT_METRICS.filter((name) => !DEAR.includes(name));
+
+function* levelsOf(): Generator<{ recipe: string; size: Size; levels: ReturnType<typeof built> }> {
+  for (const size of [SMALL, MEDIUM]) {
+    for (const recipe of RECIPES) yield { recipe, size, levels: built(recipe, size) };
+  }
+}
+
+function built(recipe: string, size: Size) {
+  const chain = recipeChain(shippedRecipe(recipe), { size });
+  // What is large doesn't stay in the processor's memory anyway.
+  const count = size === SMALL ? LEVELS : LEVELS / 8;
+  return Array.from({ length: count }, (_, seed) => {
+    const level = chain.build({ seed });
+    const [x, y] = level.start!;
+    return { level, start: y * level.width + x };
+  });
+}
+
+/** Part of row 20: the gates of a level, compared with one distance field of it. */
+export function* gatesOfLevels(): Generator<Result> {
+  for (const { recipe, size, levels } of levelsOf()) {
+    const at = (run: number) => levels[run % levels.length]!;
+    const [own, field] = race([
+      { run: (run) => gates(at(run).level) },
+      { run: (run) => distanceField(at(run).level, [at(run).start]) },
+    ]) as [number, number];
+    yield line(20, `gates of ${recipe}`, size, own, field, 6);
+  }
+}
+
+/** Row 21: the layout metrics of a level, compared with one distance field of it. */
+export function* metricsOfLevels(): Generator<Result> {
+  for (const { recipe, size, levels } of levelsOf()) {
+    const at = (run: number) => levels[run % levels.length]!;
+    const [cheap, all, field] = race([
+      { run: (run) => levelMetrics(at(run).level, CHEAP) },
+      { run: (run) => levelMetrics(at(run).level) },
+      { run: (run) => distanceField(at(run).level, [at(run).start]) },
+    ]) as [number, number, number];
+    yield line(21, `metrics of ${recipe}, without ${DEAR.join(" and ")}`, size, cheap, field, 9);
+    yield line(21, `all metrics of ${recipe}`, size, all, field, 22);
+  }
+}
+
+function line(row: number, job: string, size: Size, own: number, field: number, atMost: number): Result {
+  return {
+    row,
+    job,
+    size: sizeName(size),
+    ours: timeText(own),
+    peer: `a distance field: ${timeText(field)}`,
+    ratio: own / field,
+    goal: { atMost },
+  };
+}

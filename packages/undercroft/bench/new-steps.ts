@@ -1,0 +1,44 @@
+import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
+import { bareMap, copyOf, runBare, step } from "./maps.js";
+import { race } from "./measure.js";
+import { gatesOfLevels } from "./metrics.js";
+import { rotRooms } from "./peers.js";
+import { type Result, type Size, SMALL, sizeName, timeText } from "./result.js";
+
+/** Different maps that lakes are placed on, in turn. */
+const GROUNDS = 16;
+/** The size of Brogue's levels. */
+const BROGUE: Size = [79, 29];
+
+/** Row 20: what the steps of grown levels cost, compared with a builder that everybody knows. */
+export function* newSteps(): Generator<Result> {
+  const rooms = step("bsp-dungeon");
+  const accretion = step("accretion");
+  const lakes = step("lakes");
+  const grounds = Array.from({ length: GROUNDS }, (_, seed) => bareMap(SMALL, rooms, seed));
+  const [grown, flooded, bare] = race([
+    { run: (run) => bareMap(SMALL, accretion, run) },
+    { prepare: (run) => copyOf(grounds[run % GROUNDS]!), run: (run, map) => runBare(map, lakes, run) },
+    { run: (run) => bareMap(SMALL, rooms, run) },
+  ]) as [number, number, number];
+  const peer = `bsp-dungeon alone: ${timeText(bare)}`;
+  const line = { row: 20, size: sizeName(SMALL), peer };
+  yield { ...line, job: "accretion", ours: timeText(grown), ratio: grown / bare, goal: { atMost: 8 } };
+  yield { ...line, job: "lakes on bsp-dungeon", ours: timeText(flooded), ratio: flooded / bare, goal: { atMost: 7 } };
+  yield* gatesOfLevels();
+
+  const deeps = recipeChain(shippedRecipe("deeps"), { size: BROGUE });
+  const [level, digger] = race([
+    { run: (run) => deeps.build({ seed: run, depth: 5 }) },
+    { run: (run) => rotRooms("Digger", BROGUE, run) },
+  ]) as [number, number];
+  yield {
+    row: 20,
+    job: "a whole level of deeps, checked and populated",
+    size: sizeName(BROGUE),
+    ours: timeText(level),
+    peer: `rot.js Digger alone: ${timeText(digger)}`,
+    ratio: level / digger,
+    goal: { atMost: 1 },
+  };
+}

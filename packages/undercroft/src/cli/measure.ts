@@ -1,0 +1,284 @@
+import { existsSync } from "node:fs";
+import type { Command } from "commander";
+import {
+  brogueProfile,
+  distance,
+  LAYOUT_METRICS,
+  type LayoutMetric,
+  type LayoutMetrics,
+  levelMetrics,
+  type Profile,
+  profile,
+  quantile,
+  readProfile,
+} from "../analysis/index.js";
+import { BuildError } from "../chain/index.js";
+import { counted, printable, suggestion, UndercroftError } from "../core/index.js";
+import { parseJson } from "../formats/parse-json.js";
+import { suggests } from "./completion.js";
+import {
+  findRequest,
+  type LevelRequest,
+  parseDepth,
+  parseSize,
+  type RecipeArguments,
+  recipeNames,
+} from "./recipe-source.js";
+import { parseSeeds } from "./seeds.js";
+import {
+  CommandError,
+  colorDepth,
+  EXIT,
+  exitCodeOf,
+  fileName,
+  isDumb,
+  note,
+  ProgressLine,
+  readInput,
+  withFile,
+  withName,
+  writeResult,
+} from "./terminal.js";
+
+interface MeasureArguments extends Pick<RecipeArguments, "depth" | "size" | "set" | "pack" | "use"> {
+  readonly seeds?: readonly string[];
+  readonly against?: string;
+  readonly json?: boolean;
+  readonly output?: string;
+}
+
+/** Profiles that can be named. */
+const PROFILES: Readonly<Record<string, Profile>> = { brogue: brogueProfile };
+
+const DEFAULT_SEEDS = 100;
+
+/** Nine of ten levels of a profile are at most this far away from it, going by Brogue's. */
+const NEAR = 1.35;
+
+export function addMeasureCommand(program: Command): void {
+  const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
+  const command = program
+    .command("measure")
+    .description("measure the layout of a recipe's levels, and compare it with a profile")
+    .argument("<recipe>", "an included recipe, a recipe file, a level file, or - for standard input")
+    .option(
+      "--seeds <seeds>",
+      `how many levels to build, with the seeds 1, 2, 3 …; also a range (5..20), a list (a,b,c) or a file (@seeds.txt) (default: ${DEFAULT_SEEDS})`,
+      parseSeeds,
+    )
+    .option("--depth <n>", "depth of the levels in the dungeon (default: 1)", parseDepth)
+    .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
+    .option("--against <profile>", `compare with a profile: ${Object.keys(PROFILES).join(", ")}, or a JSON file`)
+    .option("--set <step.option=value>", "set an option of a step; STEP is the step's id or name (repeatable)", collect)
+    .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
+    .option("--use <file.js>", "register the steps that a module exports (repeatable)", collect)
+    .option("--json", "print JSON")
+    .option("-o, --output <file>", "also write the levels' own profile to a file, for --against; - prints it instead")
+    .action(async (recipe: string, args: MeasureArguments) => {
+      const against = args.against === undefined ? undefined : await findProfile(args.against);
+      const { levels, size, wasStopped } = await measureAll(recipe, args, against);
+      if (levels.length > 0) await tell({ recipe, levels, size, args, against });
+      if (wasStopped) {
+        note("stopped.");
+        process.exitCode = EXIT.interrupted;
+      }
+    });
+  suggests(command, "recipe", recipeNames);
+  suggests(command, "--against", () => Object.keys(PROFILES));
+}
+
+async function findProfile(source: string): Promise<Profile> {
+  if (source !== "-" && Object.hasOwn(PROFILES, source)) return PROFILES[source]!;
+  if (source !== "-" && !existsSync(source)) {
+    const hint = suggestion(source, Object.keys(PROFILES));
+    throw new CommandError(EXIT.usage, `--against: there is no profile or file "${printable(source)}".${hint}`);
+  }
+  const text = await readInput(source);
+  return withFile(source, () => readProfile(parseJson(text, fileName(source))));
+}
+
+interface Measured {
+  readonly levels: readonly LayoutMetrics[];
+  readonly size: readonly [number, number];
+  readonly wasStopped: boolean;
+}
+
+/** Builds and measures all levels, one after the other. Ctrl-C ends it with what is known so far. */
+async function measureAll(
+  recipe: string,
+  { seeds = parseSeeds(`${DEFAULT_SEEDS}`), against: _, json: __, output: ___, ...args }: MeasureArguments,
+  against: Profile | undefined,
+): Promise<Measured> {
+  const request = await findRequest(recipe, { ...args, seed: seeds[0]! });
+  const size = [request.chain.width, request.chain.height] as const;
+  if (against?.size !== undefined && against.size.join("x") !== size.join("x")) {
+    note(
+      `these levels have a size of ${size.join("x")}, but the profile's have ${against.size.join("x")}. Compare like with like: --size ${against.size.join("x")}.`,
+    );
+  }
+  const stop = new AbortController();
+  const interrupt = () => stop.abort();
+  process.once("SIGINT", interrupt);
+  const progress = new ProgressLine();
+  const levels: LayoutMetrics[] = [];
+  try {
+    for (const seed of seeds) {
+      const level = await builtLevel(request, seed, stop.signal);
+      if (level === undefined) break;
+      levels.push(levelMetrics(level));
+      progress.show(`${levels.length} of ${counted(seeds.length, "level")} … press Ctrl-C to stop`);
+      // Small levels are built without a pause in which Ctrl-C could be noticed.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  } finally {
+    progress.end();
+    process.off("SIGINT", interrupt);
+  }
+  return { levels, size, wasStopped: stop.signal.aborted };
+}
+
+/** One level, or undefined if the user has had enough. */
+async function builtLevel({ chain, depth, source, call }: LevelRequest, seed: string, signal: AbortSignal) {
+  try {
+    return await chain.buildAsync({ seed, depth, signal, stepHashes: "last" });
+  } catch (error) {
+    if (!(error instanceof UndercroftError)) throw error;
+    if (error.code === "aborted") return undefined;
+    // The call that builds this level alone has a seed of its own.
+    const own = call.map((word, i) => (call[i - 1] === "--seed" ? seed : word));
+    const message = `seed ${printable(seed)}: ${error instanceof BuildError ? error.messageFor(own) : error.message}`;
+    throw new CommandError(exitCodeOf(error), source === undefined ? message : withName(source, message), {
+      cause: error,
+    });
+  }
+}
+
+interface Findings {
+  readonly recipe: string;
+  readonly levels: readonly LayoutMetrics[];
+  readonly size: readonly [number, number];
+  readonly args: MeasureArguments;
+  readonly against: Profile | undefined;
+}
+
+async function tell({ recipe, levels, size, args, against }: Findings): Promise<void> {
+  const own: Profile = { source: `undercroft measure ${recipe}`, size, ...profile(levels) };
+  const { json, output, depth = 1 } = args;
+  if (output !== undefined) {
+    await writeResult(`${JSON.stringify(own, null, 2)}\n`, output);
+    if (output === "-") return;
+  }
+  const far = against === undefined ? undefined : distances(levels, against);
+  if (json) {
+    const metrics = Object.fromEntries(LAYOUT_METRICS.map((name) => [name, metricRecord(name, own, levels)]));
+    const record = {
+      recipe,
+      seeds: levels.length,
+      depth,
+      size,
+      metrics,
+      ...(far === undefined ? {} : { distance: far }),
+    };
+    await writeResult(`${JSON.stringify(record, null, 2)}\n`);
+    return;
+  }
+  const lines = [`${printable(recipe)}: ${counted(levels.length, "level")} of ${size.join("x")}, depth ${depth}`, ""];
+  lines.push(...table(own, against, args.against ?? ""));
+  if (far !== undefined) {
+    const { median, p10, p90, within } = far;
+    const near = `${Math.round(100 * within)}% of the levels are within ${NEAR}`;
+    lines.push(
+      "",
+      `distance from ${printable(args.against!)}: ${short(median)} (${short(p10)} to ${short(p90)}); ${near}`,
+    );
+  }
+  await writeResult(`${lines.join("\n")}\n`);
+}
+
+function metricRecord(name: LayoutMetric, own: Profile, levels: readonly LayoutMetrics[]): object {
+  const { median, p10, p90 } = own.metrics[name];
+  // Levels to which it doesn't apply. They count as 0.
+  const none = levels.filter((metrics) => metrics[name] === null).length;
+  return { median, p10, p90, ...(none === 0 ? {} : { none }) };
+}
+
+interface Distances {
+  readonly median: number;
+  readonly p10: number;
+  readonly p90: number;
+  readonly within: number;
+}
+
+function distances(levels: readonly LayoutMetrics[], against: Profile): Distances {
+  const far = Float64Array.from(levels, (metrics) => distance(metrics, against)).sort();
+  return {
+    median: quantile(far, 0.5),
+    p10: quantile(far, 0.1),
+    p90: quantile(far, 0.9),
+    within: far.filter((each) => each <= NEAR).length / far.length,
+  };
+}
+
+/** One line for each metric. With a profile: its band from the 10th to the 90th percentile, and where the median lies. */
+function table(own: Profile, against: Profile | undefined, name: string): string[] {
+  const band = (p: { p10: number; p90: number }) => `${short(p.p10)} to ${short(p.p90)}`;
+  const rows = LAYOUT_METRICS.map((metric) => {
+    const spread = own.metrics[metric];
+    const other = against?.metrics[metric];
+    return [
+      metric,
+      short(spread.median),
+      band(spread),
+      ...(other === undefined ? [] : [bar(spread.median, other), short(other.median), band(other)]),
+    ];
+  });
+  const ownHead = ["metric", "median", "10 to 90%"];
+  const head = against === undefined ? ownHead : [...ownHead, "", printable(name), "10 to 90%"];
+  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => plainLength(row[i]!))));
+  return [head, ...rows].map((row) =>
+    row
+      .map((text, i) => (i === 1 || i === 4 ? padding(text, widths[i]!) + text : text + padding(text, widths[i]!)))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+/** How long a text is without its colours. */
+function plainLength(text: string): number {
+  let length = 0;
+  let isHidden = false;
+  for (const letter of text) {
+    if (letter === "\u001b") isHidden = true;
+    if (!isHidden) length++;
+    else if (letter === "m") isHidden = false;
+  }
+  return length;
+}
+
+function padding(text: string, width: number): string {
+  return " ".repeat(Math.max(0, width - plainLength(text)));
+}
+
+/** A number as people read it: two digits, or three from 1 on. */
+function short(value: number): string {
+  if (Number.isInteger(value)) return `${value}`;
+  return value < 1 ? value.toFixed(2) : `${Number(value.toPrecision(3))}`;
+}
+
+const BAR_WIDTH = 19;
+
+/** A line with the band of a profile in the middle, and a mark at a value; at its end if the value is further away. */
+function bar(value: number, { p10, p90, sigma }: { p10: number; p90: number; sigma: number }): string {
+  const band = Math.max(p90 - p10, sigma);
+  const low = p10 - band;
+  const place = (at: number) => Math.round(((at - low) / (p90 + band - low)) * (BAR_WIDTH - 1));
+  const mark = Math.min(BAR_WIDTH - 1, Math.max(0, place(value)));
+  const [outside, inside, here] = isDumb() ? ["-", "=", "o"] : ["─", "━", "●"];
+  const letters = Array.from({ length: BAR_WIDTH }, (_, i) => (i >= place(p10) && i <= place(p90) ? inside : outside));
+  letters[mark] = here;
+  if (colorDepth(process.stdout) !== "none") {
+    const color = value >= p10 && value <= p90 ? 32 : 33;
+    letters[mark] = `\u001b[${color}m${here}\u001b[0m`;
+  }
+  return letters.join("");
+}

@@ -1,0 +1,159 @@
+import {
+  type BuilderMap,
+  content,
+  count,
+  counted,
+  defineMetaBuilder,
+  type NamedArea,
+  type Rng,
+  scaled,
+  show,
+} from "../core/index.js";
+import { type AreaKind, isAreaTable, UNDERCROFT_AREAS } from "./kernels/area-table.js";
+import { groundTile, PatchPainter } from "./kernels/patch-table.js";
+
+/**
+ * Turns a few places into something with a name: a swamp, a garden, a camp, a field of bones. Each is a connected area of
+ * 50 to 120 cells that doesn't reach through doors. Its floor is covered with the ground of its kind, and the level's
+ * `areas` list it, so that a game can say where the player is.
+ *
+ *     ######################################   ######################################   cellularAutomata(), flavourAreas()
+ *     #############...###########.#.#.######   #############...###########.#.#~######   38 x 13, seed 2
+ *     #####.#.#.#.........#####...#.....####   #####.#.#.#.........#####...#..~~.####
+ *     ###.......#.....##....#.#....#....####   ###.......#.....##....#.#....#.~~"####
+ *     ###...##......#..#..........###.....##   ###...##......#..#..........###~~";.##
+ *     ##..#.##.....................##......#   ##..#.##....................;##.;";;;#
+ *     ##.......##....#.#.........#........##   ##.......##....#.#.........#;;;;;;;;##
+ *     ###......###.#......#.#####..........#   ###......###.#......#.#####..;;;;;;;.#
+ *     ####.....###...#.##...##............##   ####.....###...#.##...##.~~~~~;;;;..##
+ *     ######........................##.....#   ######.....................~~.##;;...#
+ *     #######################.###.######.###   #######################.###~######.###
+ *     ######################################   ######################################
+ *     ######################################   ######################################
+ *
+ * To use kinds of your own, pass a table made with `areaTable`.
+ */
+export const flavourAreas = defineMetaBuilder({
+  id: "flavour-areas",
+  summary: "Turns a few places into something with a name: a swamp, a garden, a camp, a field of bones.",
+  options: {
+    count: count(3, { min: 0, max: 200, typical: [0, 12] }, "Average number of areas."),
+    table: content("area-table", UNDERCROFT_AREAS, "Kinds of areas to choose from.", isAreaTable),
+  },
+  adds: ["areas"],
+  *build(map, rng, { count: average, table }) {
+    const where = `area table ${show(table.name)}`;
+    const kinds = table.kinds.map((kind) => ({
+      kind,
+      tiles: kind.ground.map(({ tile }) => groundTile(map, where, tile)),
+    }));
+    map.areas ??= [];
+    const weights = kinds.map(({ kind }) => weightAt(kind, map.depth));
+    const mean = scaled(average, map);
+    if (mean === 0 || !weights.some((weight) => weight > 0)) return;
+
+    const wanted = rng.between(1, 2 * mean - 1);
+    const growth = new Growth(map);
+    let made = 0;
+    for (let i = 0; i < wanted; i++) {
+      const { kind, tiles } = kinds[rng.weighted(weights)]!;
+      const cells = growth.grow(rng, kind);
+      if (cells === undefined) continue;
+      cover(map, rng, kind, tiles, cells);
+      const area: NamedArea = { name: kind.name, theme: kind.theme ?? kind.name, cells };
+      map.areas = [...map.areas, area];
+      made++;
+      yield;
+    }
+    if (made < wanted) {
+      map.note("shortfall", `asked for ${counted(wanted, "area")}, but made ${made}: no other place is large enough`);
+    }
+  },
+});
+
+function weightAt({ weight = 1, depths: [first, last] = [-Infinity, Infinity] }: AreaKind, depth: number): number {
+  return depth < first || depth > last ? 0 : weight;
+}
+
+/** How many places are tried for each area. */
+const TRIES = 8;
+
+/** Grows areas that don't touch one another. */
+class Growth {
+  readonly #map: BuilderMap;
+  /** The cells that an area can begin on. */
+  readonly #starts: readonly number[];
+  /** What is to be known of each cell: that it can't be in an area, or the number of the try that came by. */
+  readonly #seen: Int32Array;
+  #tries = 0;
+
+  constructor(map: BuilderMap) {
+    this.#map = map;
+    const starts: number[] = [];
+    this.#seen = new Int32Array(map.tiles.length).fill(NEVER);
+    for (let cell = 0; cell < this.#seen.length; cell++) {
+      if (!map.isWalkable(cell) || map.isDoor(cell) || map.isReserved(cell)) continue;
+      this.#seen[cell] = 0;
+      starts.push(cell);
+    }
+    for (const { cells } of map.areas ?? []) for (const cell of cells) this.#seen[cell] = NEVER;
+    this.#starts = starts;
+  }
+
+  /** The cells of a new area in ascending order. Undefined if no place was large enough. */
+  grow(rng: Rng, { cells: [least, most] = [50, 120] }: AreaKind): readonly number[] | undefined {
+    if (this.#starts.length < least) return undefined;
+    const size = rng.between(least, Math.min(most, this.#starts.length));
+    for (let i = 0; i < TRIES; i++) {
+      const start = rng.pick(this.#starts);
+      if (this.#seen[start] === NEVER) continue;
+      const cells = this.#flood(rng, start, size);
+      if (cells.length < least) continue;
+      for (const cell of cells) this.#seen[cell] = NEVER;
+      return cells.sort((a, b) => a - b);
+    }
+    return undefined;
+  }
+
+  /** Up to so many cells around a cell. The edge is ragged: each time, any cell that lies next to the area can be added. */
+  #flood(rng: Rng, start: number, size: number): number[] {
+    const { width } = this.#map;
+    const seen = this.#seen;
+    const number = ++this.#tries;
+    const edge = [start];
+    const cells: number[] = [];
+    seen[start] = number;
+    while (edge.length > 0 && cells.length < size) {
+      const i = rng.below(edge.length);
+      const cell = edge[i]!;
+      edge[i] = edge[edge.length - 1]!;
+      edge.pop();
+      cells.push(cell);
+      for (const near of [cell - width, cell - 1, cell + 1, cell + width]) {
+        if (seen[near]! >= number) continue;
+        seen[near] = number;
+        edge.push(near);
+      }
+    }
+    return cells;
+  }
+}
+
+/** Higher than the number of any try. */
+const NEVER = 0x7fffffff;
+
+/** Covers an area with patches, until each kind of ground has its share or there is no floor left. */
+function cover(map: BuilderMap, rng: Rng, kind: AreaKind, tiles: readonly number[], cells: readonly number[]): void {
+  const isIn = new Set(cells);
+  const painter = new PatchPainter(map, (cell) => isIn.has(cell));
+  for (const [i, ground] of kind.ground.entries()) {
+    const places = cells.filter((cell) => painter.isFree(cell));
+    let left = Math.round(ground.share * cells.length);
+    for (let open = places.length; left > 0 && open > 0; ) {
+      const j = rng.below(open);
+      const first = places[j]!;
+      places[j] = places[--open]!;
+      if (painter.isFree(first)) left -= painter.paint(rng, first, tiles[i]!, ground);
+    }
+  }
+}

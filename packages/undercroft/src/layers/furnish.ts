@@ -1,0 +1,179 @@
+import {
+  type BuilderMap,
+  content,
+  DOWN_STAIRS,
+  defineMetaBuilder,
+  FLOOR,
+  type Rng,
+  ratio,
+  show,
+  UndercroftError,
+  UP_STAIRS,
+  WALL,
+} from "../core/index.js";
+import { averageCount, countOpen } from "./kernels/by-depth.js";
+import { type Furniture, isFurnitureTable, UNDERCROFT_FURNITURE } from "./kernels/furniture-table.js";
+import { occupiedCells } from "./kernels/occupied-cells.js";
+import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
+import { tileNamed } from "./kernels/patch-table.js";
+
+/**
+ * Furnishes the level: columns and altars on open floor, statues along the walls, and torches in them. Deeper levels have
+ * more of most. Nothing is put into corridors or next to doors and stairs, and everything that could be reached before
+ * can still be reached.
+ *
+ *     ######################################   ######################################   bspDungeon(), furnish({ amount: 5 })
+ *     ######################################   ######################################   38 x 13, seed 2, depth 9
+ *     #######################...........####   #######################...........####
+ *     #######################...........####   #######################......I....####
+ *     #######################...........####   ######¶####¶###########...........####
+ *     ###...............................####   ###...............................####
+ *     ###...........##################.#####   ###...........##################.#####
+ *     ###...........##################.#####   ###..........*#############¶####.#####
+ *     ###...........#########...........####   ###.....&.....#########...........####
+ *     #######################...........####   #######################..........&####
+ *     #######################...........####   #######################...........####
+ *     #######################...........####   #######################...........####
+ *     ######################################   ######################################
+ *
+ * To use tiles of your own, pass a table made with `furnitureTable`.
+ */
+export const furnish = defineMetaBuilder({
+  id: "furnish",
+  summary: "Adds columns, altars, statues and torches, by depth, without blocking any way.",
+  options: {
+    amount: ratio(1, "Multiplies the number of pieces of every kind.", { min: 0, max: 20, typical: [0, 5] }),
+    table: content("furniture-table", UNDERCROFT_FURNITURE, "Furniture to place.", isFurnitureTable),
+  },
+  *build(map, rng, { amount, table }) {
+    const kinds = table.pieces.map((piece) => ({ piece, tile: pieceTile(map, table.name, piece) }));
+    const openCells = amount * countOpen(map);
+    const places = new Places(map);
+    for (const [i, { piece, tile }] of kinds.entries()) {
+      const stream = rng.fork(i);
+      // From none to twice the average.
+      const wanted = Math.round(2 * averageCount(piece, map.depth, openCells) * stream.unit());
+      if (wanted > 0) yield* place(map, stream, places, piece, tile, wanted);
+    }
+  },
+});
+
+/** Finds the tile of a piece. Throws if there is none of this name, or none that can be used in its place. */
+function pieceTile(map: BuilderMap, table: string, { tile: name, place }: Furniture): number {
+  const where = `furniture table ${show(table)}`;
+  const tile = tileNamed(map, where, name);
+  const { walkable, door, hazard } = map.tileset;
+  const isFurniture = door[tile] === 0 && hazard[tile] === 0 && tile !== UP_STAIRS && tile !== DOWN_STAIRS;
+  if (isFurniture && (place !== "wall" || walkable[tile] === 0)) return tile;
+  const rule =
+    place === "wall" ? "furniture in a wall must be solid, and no hazard" : "it is a door, stairs or a hazard";
+  throw new UndercroftError("bad-content", `${where}: tile ${show(name)} can't be used here: ${rule}.`, {
+    value: name,
+  });
+}
+
+function* place(
+  map: BuilderMap,
+  rng: Rng,
+  places: Places,
+  { place }: Furniture,
+  tile: number,
+  wanted: number,
+): Generator<void, void, void> {
+  const blocks = map.tileset.walkable[tile] === 0;
+  const cells = places.list(place);
+  let left = cells.length;
+  for (let placed = 0; placed < wanted && left > 0; ) {
+    const i = rng.below(left);
+    const cell = cells[i]!;
+    cells[i] = cells[--left]!;
+    if (!places.fits(cell, place, blocks)) continue;
+    map.set(cell, tile);
+    places.take(cell);
+    placed++;
+    yield;
+  }
+}
+
+/** Pieces are at least so many cells apart. */
+const APART = 3;
+
+/** Where furniture can be put. */
+class Places {
+  readonly #map: BuilderMap;
+  /** 1 for cells that stay as they are. */
+  readonly #taken: Uint8Array;
+
+  constructor(map: BuilderMap) {
+    this.#map = map;
+    this.#taken = corridorCells(map);
+    for (const cell of occupiedCells(map)) this.#taken[cell] = 1;
+    for (const { at } of map.exits) this.#take(at, 1);
+    if (map.start !== undefined) this.#take(map.start, 1);
+    for (let cell = 0; cell < this.#taken.length; cell++) {
+      if (map.isDoor(cell)) this.#take(cell, 1);
+      if (map.isReserved(cell)) this.#taken[cell] = 1;
+    }
+  }
+
+  /** The cells that could be right for a place, as far as their tiles tell. */
+  list(place: Furniture["place"]): number[] {
+    const { tiles, width, height } = this.#map;
+    const tile = place === "wall" ? WALL : FLOOR;
+    const cells: number[] = [];
+    for (let y = 1; y < height - 1; y++) {
+      for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
+        if (tiles[cell] === tile && this.#taken[cell] === 0) cells.push(cell);
+      }
+    }
+    return cells;
+  }
+
+  /** Whether a piece may be put on one of the listed cells now. */
+  fits(cell: number, place: Furniture["place"], blocks: boolean): boolean {
+    if (this.#taken[cell] === 1) return false;
+    const map = this.#map;
+    const { width } = map;
+    const sides = [cell - width, cell + 1, cell + width, cell - 1];
+    const ways = sides.filter((side) => map.isWalkable(side)).length;
+    if (place === "wall") return ways === 1 && sides.every((side) => !map.isHazard(side));
+    const corners = [cell - width + 1, cell + width + 1, cell + width - 1, cell - width - 1];
+    const isOpen = ways === 4 && corners.every((corner) => map.isWalkable(corner));
+    if (place === "open") return isOpen;
+    const hasWall = sides.some((side) => map.tiles[side] === WALL);
+    return hasWall && isInOpenSquare(map, cell) && (!blocks || staysWhole(map, sides, corners));
+  }
+
+  /** Keeps other pieces away from a new one. */
+  take(cell: number): void {
+    this.#take(cell, APART - 1);
+  }
+
+  #take(cell: number, around: number): void {
+    const map = this.#map;
+    const left = Math.max(0, map.x(cell) - around);
+    const right = Math.min(map.width - 1, map.x(cell) + around);
+    const bottom = Math.min(map.height - 1, map.y(cell) + around);
+    for (let y = Math.max(0, map.y(cell) - around); y <= bottom; y++) {
+      this.#taken.fill(1, map.index(left, y), map.index(right, y) + 1);
+    }
+  }
+}
+
+/**
+ * Whether all ways past a cell stay open when it is blocked, and no gap arises that can only be passed diagonally. The
+ * eight cells around it form a ring. If all that lead into the cell are joined within the ring, no way needs the cell.
+ * `corners[i]` lies between `sides[i]` and `sides[i + 1]`.
+ */
+function staysWhole(map: BuilderMap, sides: readonly number[], corners: readonly number[]): boolean {
+  let breaks = 0;
+  for (let i = 0; i < 4; i++) {
+    const isOpen = map.isWalkable(sides[i]!);
+    const isNextOpen = map.isWalkable(sides[(i + 1) % 4]!);
+    const isJoined = isOpen && isNextOpen && map.isWalkable(corners[i]!);
+    if (isOpen && isNextOpen && !isJoined) return false;
+    // A run of joined sides ends here.
+    if (isOpen && !isJoined) breaks++;
+  }
+  return breaks <= 1;
+}

@@ -1,0 +1,511 @@
+import { chokePoints, sharedRegions } from "../../analysis/index.js";
+import type { Shape } from "../../builders/kernels/blob.js";
+import { type BuilderMap, DOOR, rootOf } from "../../core/index.js";
+
+/** In `#seen`: it can't be walked on, or has a lock or a secret door. */
+const NOT_DRY = 0x7fffffff;
+
+/** Water never takes more than this share of the floor. */
+const MOST_DROWNED = 0.5;
+
+/** A shape that has been placed. */
+export interface Covered {
+  /** Its cells. */
+  readonly cells: Int32Array;
+  /** All cells beside it, also diagonally. */
+  readonly outline: Int32Array;
+}
+
+/**
+ * The ground of a map, for steps that put water on it. It knows which cells must stay as they are, and tells of a shape
+ * whether it cuts anything off.
+ *
+ * Only what is dry beside the shape matters. It falls into groups, each in one piece along the outline. Where there is
+ * only one, nothing is cut off. Otherwise all groups spread at the same time, until they have met or one of them can't go
+ * on. If the ground under the shape leads from that one to another, the shape cuts them off from each other. They don't
+ * leave a window around the shape. That is safe: what is connected inside stays connected, and nothing changes outside.
+ *
+ * Locks and secret doors count as closed, and their surroundings stay. So no key ends up behind its own lock.
+ */
+export class DryGround {
+  readonly #map: BuilderMap;
+  readonly #margin: number;
+  /** The cells that must stay as they are: bit `i` of word `w` stands for cell `32 * w + i`. */
+  readonly #kept: Int32Array;
+  /** The number of dry cells that may still be covered, and of those that have been. */
+  #spare: number;
+  #drowned = 0;
+  /** Cells that cut others off when they are covered, and how many, before anything was covered. */
+  readonly #chokes: Int32Array;
+  readonly #behind: Int32Array;
+
+  // The shape that is being placed.
+  #width = 0;
+  #height = 0;
+  /** Its cells, as offsets from its upper left corner. */
+  #inside = new Int32Array(0);
+  #insideCount = 0;
+  /** Its rows as bits, with a cell more and a word more on each side. */
+  #rows = new Int32Array(0);
+  #words = 0;
+  /** The cells of the map that it can't cover. */
+  readonly #firm: Int32Array;
+  /** Its outline, in reading order, from number 1 on: offsets and columns. */
+  #outline = new Int32Array(0);
+  #outlineX = new Int32Array(0);
+  #outlineCount = 0;
+  /** The numbers of the cells of the outline to the left and above, or 0. */
+  #left = new Int32Array(0);
+  #above = new Int32Array(0);
+
+  // The place that is being tried.
+  /** The group of each cell of the outline; 0 if it isn't dry. */
+  #group = new Int32Array(0);
+  /** What links groups that have met: each names another one, and the last one itself. */
+  #linked = new Int32Array(0);
+  /** For each group the first and the last place in the queue, 0 if it has none, and how many it has left behind. */
+  #first = new Int32Array(0);
+  #last = new Int32Array(0);
+  #taken = new Int32Array(0);
+  /**
+   * What is known of each cell: nothing up to `#base`; then the group that has reached it, or `#wet` and above if it is
+   * under the shape; or that it isn't dry.
+   */
+  readonly #seen: Int32Array;
+  #base = 0;
+  #wet = 0;
+  /** Cells to spread from, their columns, and the places of those that come after them in their groups. */
+  #queue = new Int32Array(0);
+  #queueX = new Int32Array(0);
+  #after = new Int32Array(0);
+  #end = 1;
+  /** Cells under the shape to go on from. */
+  #path = new Int32Array(0);
+
+  constructor(map: BuilderMap, margin: number) {
+    this.#map = map;
+    this.#margin = margin;
+    this.#kept = new Int32Array((map.tiles.length >> 5) + 1);
+    this.#firm = new Int32Array(this.#kept.length);
+    this.#seen = new Int32Array(map.tiles.length).fill(NOT_DRY);
+    this.#spare = Math.floor(MOST_DROWNED * this.#readTiles());
+    this.#behind = chokePoints(map);
+    this.#chokes = chokesOf(this.#behind);
+    this.#keepWhatStands();
+    this.#keepDiagonalWays();
+  }
+
+  /** Returns how many cells can be walked on. */
+  #readTiles(): number {
+    const { width, height, tiles, tileset } = this.#map;
+    const seen = this.#seen;
+    const barricade = tileset.index("barricade");
+    const isShut = Uint8Array.from(tileset.tiles, ({ door }, tile) =>
+      Number((door === true && tile !== DOOR) || tile === barricade),
+    );
+    let walkable = 0;
+    for (let y = 1; y < height - 1; y++) {
+      for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
+        const tile = tiles[cell]!;
+        if (tileset.hazard[tile] === 1) this.#keepAround(cell);
+        if (tileset.walkable[tile] === 0) continue;
+        walkable++;
+        if (isShut[tile] === 1) this.#keepAround(cell);
+        else seen[cell] = 0;
+      }
+    }
+    return walkable;
+  }
+
+  /** Keeps the start, exits, locks and reserved floor with a cell around them, and whatever else something stands on. */
+  #keepWhatStands(): void {
+    const map = this.#map;
+    if (map.start !== undefined) this.#keepAround(map.start);
+    for (const { at } of map.exits) this.#keepAround(at);
+    for (const { at } of map.spawns) this.keep(at);
+    for (const { at, key } of map.locks) {
+      this.#keepAround(at);
+      this.#keepAround(key);
+      this.#seen[at] = NOT_DRY;
+    }
+    for (let cell = 0; map.hasReservedCells && cell < map.tiles.length; cell++) {
+      if (!map.isReserved(cell)) continue;
+      if (map.isWalkable(cell)) this.#keepAround(cell);
+      else this.keep(cell);
+    }
+  }
+
+  /** Keeps the cells between parts of the map that are only connected diagonally. */
+  #keepDiagonalWays(): void {
+    const map = this.#map;
+    if (map.movement === "orthogonal") return;
+    const { count, labels } = sharedRegions(map);
+    if (count < 2) return;
+    const { width, height } = map;
+    for (let y = 1; y < height - 2; y++) {
+      for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
+        if (labels[cell]! < 0) continue;
+        for (const other of [cell + width - 1, cell + width + 1]) {
+          if (labels[other]! < 0 || labels[other] === labels[cell]) continue;
+          this.keep(cell);
+          this.keep(other);
+        }
+      }
+    }
+  }
+
+  /** Keeps a cell inside the border, and the eight around it. */
+  #keepAround(cell: number): void {
+    const { width } = this.#map;
+    for (let row = cell - width; row <= cell + width; row += width) {
+      for (let near = row - 1; near <= row + 1; near++) this.keep(near);
+    }
+  }
+
+  /** Keeps a cell dry. */
+  keep(cell: number): void {
+    this.#kept[cell >> 5]! |= 1 << (cell & 31);
+  }
+
+  /** Whether a cell must stay as it is. */
+  isKept(cell: number): boolean {
+    return ((this.#kept[cell >> 5]! >>> (cell & 31)) & 1) === 1;
+  }
+
+  /** Takes up the shape that is to be placed. */
+  take({ width, height, mask }: Shape): void {
+    this.#width = width;
+    this.#height = height;
+    // A cell more on each side, for the outline, and empty words around that.
+    const words = (width + 33) >> 5;
+    const stride = words + 2;
+    const rows = new Int32Array((height + 4) * stride);
+    for (let y = 0, i = 0; y < height; y++) {
+      const row = (y + 2) * stride + 1;
+      for (let x = 1; x <= width; x++, i++) rows[row + (x >> 5)]! |= mask[i]! << (x & 31);
+    }
+    const most = (width + 2) * (height + 2);
+    if (this.#inside.length <= most) this.#makeRoom(2 * most);
+    this.#rows = rows;
+    this.#words = words;
+
+    /** The number of the cell of the outline that comes last in each column. */
+    const lowest = new Int32Array(width + 2);
+    const lines = [0, 0, 0];
+    let inside = 0;
+    let outline = 0;
+    for (let y = 0; y < height + 2; y++) {
+      const start = (y - 1) * this.#map.width - 1;
+      let left = 0;
+      lines[y % 3] = outline;
+      // Numbers up to this one are in rows above the last.
+      const above = lines[(y + 2) % 3]!;
+      for (let i = 0; i < words; i++) {
+        const at = (y + 1) * stride + 1 + i;
+        const wide = widened(rows, at - stride) | widened(rows, at) | widened(rows, at + stride);
+        for (let bits = rows[at]!; bits !== 0; bits &= bits - 1) {
+          this.#inside[inside++] = start + (i << 5) + 31 - Math.clz32(bits & -bits);
+        }
+        for (let bits = wide & ~rows[at]!; bits !== 0; bits &= bits - 1) {
+          const x = (i << 5) + 31 - Math.clz32(bits & -bits);
+          const up = lowest[x]!;
+          outline++;
+          this.#left[outline] = left !== 0 && this.#outlineX[left] === x - 2 ? left : 0;
+          this.#above[outline] = up > above ? up : 0;
+          this.#outline[outline] = start + x;
+          this.#outlineX[outline] = x - 1;
+          left = outline;
+          lowest[x] = outline;
+        }
+      }
+    }
+    this.#insideCount = inside;
+    this.#outlineCount = outline;
+    this.#findFirm();
+  }
+
+  /** Finds the cells that the shape can't cover anywhere: those that stay, and those that cut off too much. */
+  #findFirm(): void {
+    const firm = this.#firm;
+    firm.set(this.#kept);
+    // What lies behind a choke point can't all be covered, if there is more of it than is covered altogether.
+    const most = this.#insideCount + this.#drowned;
+    for (let i = 0; i < this.#chokes.length; i++) {
+      const cell = this.#chokes[i]!;
+      if (this.#behind[cell]! >= most) firm[cell >> 5]! |= 1 << (cell & 31);
+    }
+  }
+
+  #makeRoom(cells: number): void {
+    this.#inside = new Int32Array(cells);
+    this.#outline = new Int32Array(cells);
+    this.#outlineX = new Int32Array(cells);
+    this.#left = new Int32Array(cells);
+    this.#above = new Int32Array(cells);
+    this.#group = new Int32Array(cells);
+    this.#linked = new Int32Array(cells);
+    this.#first = new Int32Array(cells);
+    this.#last = new Int32Array(cells);
+    this.#taken = new Int32Array(cells);
+  }
+
+  /**
+   * Whether the shape can be placed with its upper left corner at (x, y), two cells or more from the edges of the map: it
+   * covers nothing that must stay, cuts nothing off, and lies beside a dry cell.
+   */
+  fits(x: number, y: number): boolean {
+    if (this.#coversFirm(x, y)) return false;
+    const at = y * this.#map.width + x;
+    const seen = this.#seen;
+    const outline = this.#outline;
+    const group = this.#group;
+    const linked = this.#linked;
+    let groups = 0;
+    let apart = 0;
+    for (let i = 1; i <= this.#outlineCount; i++) {
+      if (seen[at + outline[i]!] === NOT_DRY) {
+        group[i] = 0;
+        continue;
+      }
+      const left = group[this.#left[i]!]!;
+      const above = group[this.#above[i]!]!;
+      if (left === 0 && above === 0) {
+        groups++;
+        apart++;
+        linked[groups] = groups;
+        group[i] = groups;
+      } else {
+        group[i] = left === 0 ? above : left;
+        if (left !== 0 && above !== 0 && left !== above && link(linked, left, above)) apart--;
+      }
+    }
+    if (apart === 0 || apart > MOST_APART) return false;
+
+    this.#forget();
+    const wet = this.#wet;
+    const inside = this.#inside;
+    let covered = 0;
+    for (let i = 0; i < this.#insideCount; i++) {
+      const cell = at + inside[i]!;
+      if (seen[cell] === NOT_DRY) continue;
+      covered++;
+      seen[cell] = wet;
+    }
+    if (covered > this.#spare) return false;
+    return apart === 1 || covered === 0 || this.#meet(x, y, groups, apart);
+  }
+
+  /** Whether the shape would cover a cell that it can't. */
+  #coversFirm(x: number, y: number): boolean {
+    const firm = this.#firm;
+    const rows = this.#rows;
+    const words = this.#words;
+    // The rows begin one cell to the left of the shape.
+    let first = y * this.#map.width + x - 1;
+    let row = 2 * (words + 2) + 1;
+    for (let dy = 0; dy < this.#height; dy++) {
+      const shift = first & 31;
+      for (let i = 0; i < words; i++) {
+        const at = (first >> 5) + i;
+        const bits = rows[row + i]!;
+        // To shift by 32 is to shift by 0.
+        const over = shift === 0 ? 0 : bits >>> (32 - shift);
+        if ((firm[at]! & (bits << shift)) !== 0 || (firm[at + 1]! & over) !== 0) return true;
+      }
+      first += this.#map.width;
+      row += words + 2;
+    }
+    return false;
+  }
+
+  /** Makes everything unknown that was seen at the last place. */
+  #forget(): void {
+    if (this.#base > MOST_SEEN) {
+      for (let i = 0; i < this.#seen.length; i++) if (this.#seen[i] !== NOT_DRY) this.#seen[i] = 0;
+      this.#base = 0;
+      this.#wet = 0;
+    }
+    // Nothing of the last place was numbered higher than this.
+    this.#base = this.#wet + 1;
+    this.#wet = this.#base + this.#outlineCount + 1;
+  }
+
+  /**
+   * Lets the groups beside the shape spread until they have met, or one of them is cut off. They take turns, short ones at
+   * first: what is cut off is mostly a small corner.
+   */
+  #meet(x: number, y: number, groups: number, apart: number): boolean {
+    const { width, height } = this.#map;
+    const linked = this.#linked;
+    const fromX = Math.max(1, x - this.#margin);
+    const toX = Math.min(width - 2, x + this.#width - 1 + this.#margin);
+    const fromCell = Math.max(1, y - this.#margin) * width;
+    const toCell = Math.min(height - 1, y + this.#height + this.#margin) * width;
+    this.#line(x, y, groups, (toX - fromX + 1) * ((toCell - fromCell) / width) + 1);
+    const seen = this.#seen;
+    const base = this.#base;
+    const wet = this.#wet;
+    const first = this.#first;
+    const last = this.#last;
+    const queue = this.#queue;
+    const queueX = this.#queueX;
+    const after = this.#after;
+    let end = this.#end;
+    let left = apart;
+    for (let turn = FIRST_TURN; ; turn *= 4) {
+      for (let own = 1; own <= groups; own++) {
+        if (linked[own] !== own) continue;
+        let place = first[own]!;
+        if (place === 0) continue;
+        const number = base + own;
+        let count = this.#taken[own]!;
+        for (; place !== 0 && count < turn; count++) {
+          const cell = queue[place]!;
+          const cellX = queueX[place]!;
+          for (let side = 0; side < 4; side++) {
+            const step = side < 2 ? 2 * side - 1 : (2 * side - 5) * width;
+            const near = cell + step;
+            const known = seen[near]!;
+            if (known > base && (known === number || known >= wet)) continue;
+            const nearX = side < 2 ? cellX + step : cellX;
+            if (nearX < fromX || nearX > toX || near < fromCell || near >= toCell) continue;
+            if (known <= base) {
+              seen[near] = number;
+              queue[end] = near;
+              queueX[end] = nearX;
+              after[end] = 0;
+              after[last[own]!] = end;
+              last[own] = end++;
+              continue;
+            }
+            const other = rootOf(linked, known - base);
+            if (other === own) continue;
+            left--;
+            if (left === 1) return true;
+            linked[other] = own;
+            if (first[other] === 0) continue;
+            after[last[own]!] = first[other]!;
+            last[own] = last[other]!;
+          }
+          place = after[place]!;
+        }
+        first[own] = place;
+        this.#taken[own] = count;
+        if (place !== 0) continue;
+        if (this.#leadsOn(y * width + x, own)) return false;
+        // It was never connected with the others.
+        left--;
+        if (left === 1) return true;
+      }
+    }
+  }
+
+  /** Lines up the cells of all groups. */
+  #line(x: number, y: number, groups: number, most: number): void {
+    if (this.#queue.length <= most) {
+      this.#queue = new Int32Array(most + 1);
+      this.#queueX = new Int32Array(most + 1);
+      this.#after = new Int32Array(most + 1);
+    }
+    const at = y * this.#map.width + x;
+    const first = this.#first.fill(0, 1, groups + 1);
+    this.#taken.fill(0, 1, groups + 1);
+    let end = 1;
+    for (let i = 1; i <= this.#outlineCount; i++) {
+      if (this.#group[i] === 0) continue;
+      const own = rootOf(this.#linked, this.#group[i]!);
+      const cell = at + this.#outline[i]!;
+      this.#seen[cell] = this.#base + own;
+      this.#queue[end] = cell;
+      this.#queueX[end] = x + this.#outlineX[i]!;
+      this.#after[end] = 0;
+      if (first[own] === 0) first[own] = end;
+      else this.#after[this.#last[own]!] = end;
+      this.#last[own] = end++;
+    }
+    this.#end = end;
+  }
+
+  /** Whether the ground under the shape leads from a group beside it to another one. */
+  #leadsOn(at: number, group: number): boolean {
+    const { width } = this.#map;
+    const linked = this.#linked;
+    const seen = this.#seen;
+    const base = this.#base;
+    const wet = this.#wet;
+    if (this.#path.length <= this.#insideCount) this.#path = new Int32Array(this.#inside.length);
+    const path = this.#path;
+    let end = 0;
+    for (let i = 1; i <= this.#outlineCount; i++) {
+      if (this.#group[i] === 0 || rootOf(linked, this.#group[i]!) !== group) continue;
+      const cell = at + this.#outline[i]!;
+      for (let side = 0; side < 4; side++) {
+        const near = side === 0 ? cell - 1 : side === 1 ? cell + 1 : side === 2 ? cell - width : cell + width;
+        if (seen[near] !== wet) continue;
+        seen[near] = wet + 1;
+        path[end++] = near;
+      }
+    }
+    while (end > 0) {
+      const cell = path[--end]!;
+      for (let side = 0; side < 4; side++) {
+        const near = side === 0 ? cell - 1 : side === 1 ? cell + 1 : side === 2 ? cell - width : cell + width;
+        const known = seen[near]!;
+        if (known < wet) {
+          if (rootOf(linked, known - base) !== group) return true;
+        } else if (known === wet) {
+          seen[near] = wet + 1;
+          path[end++] = near;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Covers the ground at (x, y), where the shape fits. */
+  cover(x: number, y: number): Covered {
+    const at = y * this.#map.width + x;
+    const cells = this.#inside.slice(0, this.#insideCount);
+    const outline = this.#outline.slice(1, this.#outlineCount + 1);
+    for (let i = 0; i < outline.length; i++) outline[i]! += at;
+    for (let i = 0; i < cells.length; i++) {
+      cells[i]! += at;
+      if (this.#seen[cells[i]!] === NOT_DRY) continue;
+      this.#spare--;
+      this.#drowned++;
+      this.#seen[cells[i]!] = NOT_DRY;
+    }
+    return { cells, outline };
+  }
+}
+
+/** The cells that are choke points. */
+function chokesOf(behind: Int32Array): Int32Array {
+  const chokes = new Int32Array(behind.length);
+  let count = 0;
+  for (let cell = 0; cell < behind.length; cell++) if (behind[cell] !== 0) chokes[count++] = cell;
+  return chokes.subarray(0, count);
+}
+
+/** A word of cells, and those to their left and right. */
+function widened(rows: Int32Array, at: number): number {
+  const word = rows[at]!;
+  return word | (word << 1) | (rows[at - 1]! >>> 31) | (word >>> 1) | (rows[at + 1]! << 31);
+}
+
+/** If there are more groups beside a shape, it cuts one of them off so often that it isn't worth the search. */
+const MOST_APART = 6;
+
+/** How many cells a group can take in the first turn. */
+const FIRST_TURN = 16;
+
+/** Numbers in `#seen` must stay below 2^31, with room for the next place. */
+const MOST_SEEN = 1 << 30;
+
+/** Links the groups of two members. Returns whether they weren't linked before. */
+function link(linked: Int32Array, one: number, other: number): boolean {
+  const a = rootOf(linked, one);
+  const b = rootOf(linked, other);
+  linked[b] = a;
+  return a !== b;
+}

@@ -1,0 +1,120 @@
+import type { Recipe, RecipePart } from "./grammar.js";
+
+/**
+ * Recipes of levels that are grown rather than drawn: rooms of many shapes, lakes that cut loops but never the map, doors
+ * that mean something, and places off the way that are worth a visit.
+ */
+
+/** All shortcuts that save a long walk. Most of them are doors. */
+const SHORTCUTS: RecipePart = { use: "add-loops", all: true, reach: 1, detour: 20, doors: 0.6 };
+
+/** What is put on the ground when the map is done, and who lives there. */
+const INHABITED: readonly RecipePart[] = [
+  { use: "room-vaults", count: "1" },
+  { use: "flavour-areas" },
+  { use: "patches" },
+  { use: "furnish" },
+  { use: "hidden-goods" },
+  { use: "monster-spawner" },
+];
+
+const deeps: Recipe = {
+  name: "deeps",
+  description: "Halls, caves and lakes that grow out of one another. The deeper, the wilder.",
+  steps: [
+    { use: "accretion" },
+    SHORTCUTS,
+    { use: "lakes", count: 14, margin: 12 },
+    { use: "tidy-walls", nooks: 0.3, pillars: 6 },
+    { use: "niche-stairs" },
+    { use: "bridges" },
+    { use: "door-finish" },
+    ...INHABITED,
+  ],
+};
+
+const caverns: Recipe = {
+  name: "caverns",
+  description: "One wide cavern and the caves around it, with chasms and fungus.",
+  steps: [
+    {
+      use: "accretion",
+      first: "cavern",
+      byDepth: false,
+      crosses: 0,
+      pluses: 0,
+      rounds: 1,
+      lumps: 6,
+      caves: 10,
+      rectangles: 0,
+      hallways: 0.15,
+      doors: 0.15,
+    },
+    { ...SHORTCUTS, doors: 0 } as RecipePart,
+    { use: "lakes", count: 12, chasm: 3 },
+    { use: "tidy-walls", pillars: 3 },
+    { use: "niche-stairs" },
+    { use: "bridges" },
+    { use: "door-finish" },
+    ...INHABITED,
+  ],
+};
+
+const drownedHalls: Recipe = {
+  name: "drowned-halls",
+  description: "Old halls under water, with a river through them and bridges across.",
+  steps: [
+    { use: "accretion", caves: 0, lumps: 3, hallways: 0.6 },
+    SHORTCUTS,
+    { use: "river" },
+    { use: "lakes", count: 25, margin: 30, chasm: 0, lava: 0 },
+    { use: "tidy-walls", nooks: 0.3 },
+    { use: "niche-stairs" },
+    { use: "bridges", over: "deep_water", count: 3 },
+    { use: "door-finish" },
+    ...INHABITED,
+  ],
+};
+
+const catacombs: Recipe = {
+  name: "catacombs",
+  description: "Narrow burial caves that wind, meet and end.",
+  steps: [
+    { use: "delve", coverage: 0.36 },
+    { use: "tidy-walls", combs: false },
+    { use: "add-loops", loops: 10, reach: 2, detour: 24 },
+    { use: "niche-stairs" },
+    { use: "door-placement", inPassages: 0.1 },
+    ...INHABITED,
+  ],
+};
+
+const warrens: Recipe = {
+  name: "warrens",
+  description: "Burrow upon burrow: small rooms that open into one another, without a hallway.",
+  steps: [
+    {
+      use: "accretion",
+      rooms: 160,
+      tries: 200,
+      first: "lumpy",
+      byDepth: false,
+      crosses: 0,
+      pluses: 4,
+      rounds: 6,
+      lumps: 10,
+      caves: 0,
+      rectangles: 6,
+      hallways: 0,
+      doors: 0.35,
+    },
+    { ...SHORTCUTS, doors: 0.3 } as RecipePart,
+    { use: "tidy-walls", nooks: 0.5 },
+    { use: "niche-stairs" },
+    { use: "door-finish" },
+    ...INHABITED,
+  ],
+};
+
+/** In the order in which lists show them, the flagship first. */
+export const GROWN_RECIPES: readonly Recipe[] = [deeps, caverns, drownedHalls, catacombs, warrens];

@@ -1,0 +1,166 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { spawn } from "@lydell/node-pty";
+import { describe, expect, test } from "vitest";
+import { brogueProfile, LAYOUT_METRICS } from "../src/analysis/index.js";
+import { runCommand } from "./run-command.js";
+
+const command = fileURLToPath(new URL("../bin/undercroft.js", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "undercroft-measure-"));
+const { FORCE_COLOR: _, ...env } = process.env;
+
+const measure = (...args: string[]) => runCommand(["measure", ...args], { cwd: folder });
+
+describe("undercroft measure", () => {
+  test("prints every metric, and with a profile its bands and the distance from it", async () => {
+    const { code, out, err } = await measure(
+      ...["rooms", "--seeds", "12", "--depth", "5", "--size", "79x29", "--against", "brogue"],
+    );
+    expect(code).toBe(0);
+    // Nobody watches a progress bar that goes into a file.
+    expect(err).toBe("");
+    const lines = out.split("\n");
+    expect(lines[0]).toBe("rooms: 12 levels of 79x29, depth 5");
+    for (const name of LAYOUT_METRICS) {
+      const line = lines.find((text) => text.startsWith(`${name} `));
+      expect(line, name).toMatch(/^\w+ +[\d.]+ +[\d.]+ to [\d.]+ +[─━●]{19} +[\d.]+ +[\d.]+ to [\d.]+$/);
+    }
+    // No level of it has a door: the mark is below the band.
+    expect(lines.find((text) => text.startsWith("doors "))).toMatch(/^doors +0 +0 to 0 +─●?─+●?─*━+─+ +10 +5 to 14$/);
+    expect(lines.at(-2)).toMatch(
+      /^distance from brogue: 2\.\d+ \(2\.\d+ to [23]\.\d+\); 0% of the levels are within 1\.35$/,
+    );
+  });
+
+  test("prints JSON, without a distance where there is nothing to compare with", async () => {
+    const { code, out } = await measure("caves", "--seeds", "3", "--json");
+    expect(code).toBe(0);
+    const found = JSON.parse(out);
+    expect(Object.keys(found)).toEqual(["recipe", "seeds", "depth", "size", "metrics"]);
+    expect(found).toMatchObject({ recipe: "caves", seeds: 3, depth: 1, size: [80, 50] });
+    expect(Object.keys(found.metrics)).toEqual([...LAYOUT_METRICS]);
+    for (const { median, p10, p90 } of Object.values<any>(found.metrics))
+      expect(p10 <= median && median <= p90).toBe(true);
+
+    const compared = await measure("caves", "--seeds", "3", "--json", "--against", "brogue", "--size", "79x29");
+    const { distance } = JSON.parse(compared.out);
+    expect(Object.keys(distance)).toEqual(["median", "p10", "p90", "within"]);
+    expect(distance.within).toBe(0);
+  });
+
+  test("writes a profile to compare with; a recipe is about 1 away from its own", async () => {
+    const written = await measure("caves", "--seeds", "40", "--size", "60x30", "-o", "mine.json");
+    expect(written).toMatchObject({ code: 0, err: "wrote mine.json\n" });
+    expect(written.out).toMatch(/^caves: 40 levels of 60x30/);
+    const mine = JSON.parse(readFileSync(join(folder, "mine.json"), "utf8"));
+    expect(mine).toMatchObject({ source: "undercroft measure caves", size: [60, 30], levels: 40 });
+
+    const near = await measure(
+      ...["caves", "--seeds", "41..80", "--size", "60x30", "--against", "mine.json", "--json"],
+    );
+    expect(JSON.parse(near.out)).toMatchObject({ seeds: 40 });
+    expect(JSON.parse(near.out).distance.median).toBeGreaterThan(0.6);
+    expect(JSON.parse(near.out).distance.median).toBeLessThan(1.35);
+    const far = await measure(...["rooms", "--seeds", "a,b,c", "--size", "60x30", "--against", "mine.json", "--json"]);
+    expect(JSON.parse(far.out).distance.median).toBeGreaterThan(2);
+
+    const printed = await measure("caves", "--seeds", "40", "--size", "60x30", "-o", "-");
+    expect(JSON.parse(printed.out)).toEqual(mine);
+  });
+
+  test("takes seeds from a file", async () => {
+    writeFileSync(join(folder, "seeds.txt"), "a\r\nb\n\nb\nc c\n");
+    const listed = await measure("rooms", "--json", "--seeds", "@seeds.txt");
+    expect(JSON.parse(listed.out).seeds).toBe(3);
+    expect(listed.out).toBe((await measure("rooms", "--json", "--seeds", "c c,a,b")).out);
+    expect(await measure("rooms", "--seeds", "@nothing.txt")).toMatchObject({ code: 2, out: "" });
+    writeFileSync(join(folder, "none.txt"), "\n");
+    expect(await measure("rooms", "--seeds", "@none.txt")).toMatchObject({ code: 2, out: "" });
+  });
+
+  test("says so where the sizes differ", async () => {
+    const { code, err } = await measure("rooms", "--seeds", "1", "--against", "brogue");
+    expect(code).toBe(0);
+    expect(err).toContain("these levels have a size of 80x50, but the profile's have 79x29.");
+  });
+
+  test("counts the levels to which a metric doesn't apply", async () => {
+    writeFileSync(
+      join(folder, "bare.json"),
+      JSON.stringify({ purpose: "map", size: [30, 20], steps: [{ use: "cellular-automata" }] }),
+    );
+    const { code, out } = await measure("bare.json", "--seeds", "2", "--json");
+    expect(code).toBe(0);
+    const { metrics } = JSON.parse(out);
+    expect(metrics.pathRel).toEqual({ median: 0, p10: 0, p90: 0, none: 2 });
+    expect(metrics.floorShare).not.toHaveProperty("none");
+  });
+
+  test("ends with 2 where the call is wrong, and names what is", async () => {
+    for (const [args, words] of [
+      [["no-such-recipe"], 'there is no recipe or file "no-such-recipe"'],
+      [["rooms", "--seeds", "0"], "--seeds"],
+      [["rooms", "--seeds", "many"], "seeds must be a number such as 200"],
+      [["rooms", "--seeds", "9..3"], "--seeds"],
+      [["rooms", "--depth", "-1"], "--depth"],
+      [["rooms", "--size", "80"], "--size"],
+      [["rooms", "--size", "3x3"], "simple-map"],
+      [["rooms", "--against", "brouge"], 'there is no profile or file "brouge". Did you mean "brogue"?'],
+      [["rooms", "--set", "simple-map.nothing=1"], "nothing"],
+      [[], "recipe"],
+    ] as const) {
+      const { code, out, err } = await measure(...args);
+      expect({ code, out }, args.join(" ")).toEqual({ code: 2, out: "" });
+      expect(err, args.join(" ")).toContain(words);
+    }
+  });
+
+  test("ends with 1 where a file's contents are wrong, or a level can't be built", async () => {
+    writeFileSync(join(folder, "broken.json"), "{ nothing");
+    writeFileSync(join(folder, "wrong.json"), JSON.stringify({ ...brogueProfile, levels: "many" }));
+    expect(await measure("rooms", "--seeds", "1", "--against", "broken.json")).toMatchObject({
+      code: 1,
+      out: "",
+      err: expect.stringContaining("broken.json:1:3"),
+    });
+    expect(await measure("rooms", "--seeds", "1", "--against", "wrong.json")).toMatchObject({
+      code: 1,
+      out: "",
+      err: 'undercroft: wrong.json: profile: levels must be a whole number above 0, got "many".\n',
+    });
+    writeFileSync(
+      join(folder, "stuck.json"),
+      JSON.stringify({
+        size: [40, 20],
+        steps: [{ use: "cellular-automata", floor: 0.01 }, { use: "area-start" }, { use: "distant-exit" }],
+      }),
+    );
+    const stuck = await measure("stuck.json", "--seeds", "7..8");
+    expect(stuck).toMatchObject({ code: 1, out: "" });
+    expect(stuck.err).toMatch(/^undercroft: stuck\.json: seed 7: /);
+  });
+
+  test("shows its progress on a terminal; Ctrl-C stops it, shows what is known so far, and ends with 130", async () => {
+    const terminal = spawn(process.execPath, [command, "measure", "rooms", "--seeds", "1000000"], {
+      cols: 100,
+      rows: 40,
+      cwd: folder,
+      env,
+    });
+    let shown = "";
+    const code = await new Promise<number>((resolve) => {
+      terminal.onData((text) => {
+        const wasAtWork = shown.includes("press Ctrl-C to stop");
+        shown += text;
+        if (!wasAtWork && shown.includes("press Ctrl-C to stop")) terminal.write("\u0003");
+      });
+      terminal.onExit(({ exitCode }) => resolve(exitCode));
+    });
+    expect(code).toBe(130);
+    expect(shown).toMatch(/\d+ of 1000000 levels … press Ctrl-C to stop/);
+    expect(shown).toMatch(/rooms: \d+ levels? of 80x50, depth 1/);
+    expect(shown).toContain("stopped.");
+  });
+});
