@@ -3,7 +3,7 @@ import type { Pack } from "undercroft/prefabs";
 import { recipeChain, registry } from "undercroft/recipes";
 import { GameError } from "./error.js";
 import { words } from "./places.js";
-import { STRATA } from "./strata.js";
+import { adapted, STRATA, type Stratum } from "./strata.js";
 import { CRAWL_TABLE } from "./tables.js";
 import { CRAWL_PACK } from "./vaults.js";
 
@@ -28,15 +28,15 @@ export interface Underworld {
 /** The crown lies ten levels down unless an underworld says otherwise. */
 const DEPTHS = 10;
 
-/** The game's own underworld. */
-export function crawlUnderworld(): Underworld {
+/** The game's own underworld, or one of other strata. */
+export function crawlUnderworld(strata: readonly Stratum[] = STRATA): Underworld {
   const known = registry([], { "spawn-table": [CRAWL_TABLE], pack: [CRAWL_PACK] });
-  const chains = STRATA.map(({ recipe }) => recipeChain(recipe, { registry: known }));
+  const chains = strata.map(({ recipe }) => recipeChain(adapted(recipe), { registry: known }));
   return {
     name: "crawl",
     depths: chains.length,
     chain: (depth) => chains[depth - 1]!,
-    place: (depth) => STRATA[depth - 1]?.place,
+    place: (depth) => strata[depth - 1]?.place,
     packs: [CRAWL_PACK],
   };
 }

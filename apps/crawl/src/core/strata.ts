@@ -56,7 +56,7 @@ const THRONE_CAVES: Recipe = {
 };
 
 /** What a depth is made of, and what it is called. */
-interface Stratum {
+export interface Stratum {
   readonly place: string;
   readonly recipe: Recipe;
 }
@@ -76,7 +76,7 @@ export const STRATA: readonly Stratum[] = [
   { place: "fort in the caves", recipe: shippedRecipe("layered-fort") },
   stratum("warrens", { place: "stone cells", recipe: shippedRecipe("voronoi-manhattan") }),
   { place: "throne caves", recipe: THRONE_CAVES },
-].map(({ place, recipe }) => ({ place, recipe: adapted(recipe) }));
+];
 
 /** The recipe of a name, if the library has it, and else another one. */
 function stratum(name: string, otherwise: Stratum): Stratum {
@@ -85,7 +85,7 @@ function stratum(name: string, otherwise: Stratum): Stratum {
 }
 
 /** A recipe of the library as the game plays it. One without vaults gets them at its end. */
-function adapted({ steps, ...recipe }: Recipe): Recipe {
+export function adapted({ steps, ...recipe }: Recipe): Recipe {
   const hasVaults = JSON.stringify(steps).includes('"room-vaults"');
   const all: readonly RecipePart[] = hasVaults ? steps : [...steps, { use: "room-vaults" }];
   return { ...recipe, steps: all.map(adaptedPart) };

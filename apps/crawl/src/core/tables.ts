@@ -2,10 +2,10 @@ import { type SpawnTable, spawnTable } from "undercroft";
 
 /** What may appear. Orcs come at depth 2, ogres at 4; blades and shields get better on the way. */
 export const CRAWL_TABLE: SpawnTable = spawnTable("crawl", [
-  { name: "Goblin", kind: "monster", base: 20, perDepth: -2 },
+  { name: "Goblin", kind: "monster", base: 19, perDepth: -1.5 },
   { name: "Orc", kind: "monster", base: -3, perDepth: 3 },
-  { name: "Ogre", kind: "monster", base: -13, perDepth: 4 },
-  { name: "Health Potion", kind: "item", base: 5 },
+  { name: "Ogre", kind: "monster", base: -10, perDepth: 3 },
+  { name: "Health Potion", kind: "item", base: 6 },
   { name: "Rations", kind: "item", base: 3 },
   { name: "Magic Missile Scroll", kind: "item", base: 4 },
   { name: "Fireball Scroll", kind: "item", base: 1, perDepth: 0.5 },
