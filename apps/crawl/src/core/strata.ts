@@ -3,8 +3,8 @@ import { words } from "./places.js";
 import { CRAWL_TABLE } from "./tables.js";
 import { CRAWL_PACK, THRONE } from "./vaults.js";
 
-/** Monsters and traps on the first level; the numbers grow evenly, to three times as many on the tenth. */
-const MONSTERS = { monsters: { fixed: 5 }, traps: { fixed: 2 }, perDepth: 0.2 };
+/** Monsters and traps on the first level; the numbers grow evenly, to more than three times as many on the tenth. */
+const MONSTERS = { monsters: { fixed: 4 }, traps: { fixed: 2 }, perDepth: 0.27 };
 /** Things to be found on every level, besides those of its vaults. */
 const GOODS = { items: { fixed: 6 }, more: 0.4 };
 /** Hand-made vaults on every level: one, two or three. */
@@ -66,13 +66,13 @@ export const STRATA: readonly Stratum[] = [
   { place: "cellars", recipe: { name: "cellars", steps: [{ use: "simple-map" }, ...ROOMS_WITH_DOORS] } },
   { place: "vaults", recipe: { name: "vaults", steps: [{ use: "bsp-dungeon" }, ...ROOMS_WITH_DOORS] } },
   { place: "caves", recipe: shippedRecipe("caves") },
-  stratum("deeps", { place: "strange halls", recipe: shippedRecipe("random") }),
+  stratum("deeps", { place: "open halls", recipe: shippedRecipe("drunkard-open-halls") }),
   stratum("caverns", {
     place: "quarters",
     recipe: { name: "quarters", steps: [{ use: "bsp-interior" }, ...ROOMS_WITH_DOORS] },
   }),
   stratum("drowned-halls", { place: "winding passages", recipe: shippedRecipe("drunkard-winding-passages") }),
-  stratum("catacombs", { place: "strange depths", recipe: shippedRecipe("random") }),
+  stratum("catacombs", { place: "honeycomb", recipe: shippedRecipe("voronoi-pythagoras") }),
   { place: "fort in the caves", recipe: shippedRecipe("layered-fort") },
   stratum("warrens", { place: "stone cells", recipe: shippedRecipe("voronoi-manhattan") }),
   { place: "throne caves", recipe: THRONE_CAVES },
