@@ -1,7 +1,7 @@
 import { chain, prefabLevel, SHIPPED_TILES } from "undercroft";
 import { drawnLevel } from "undercroft/prefabs";
 import { expect, it } from "vitest";
-import { drawnGame, give, onlyMonster, placeOf } from "../testing/drawn-game.js";
+import { drawnGame, give, LEGEND, onlyMonster, placeOf } from "../testing/drawn-game.js";
 import { type Action, act, newGame } from "./act.js";
 import { levelUnderworld } from "./depths.js";
 import { describe as describeCell } from "./describe.js";
@@ -10,31 +10,10 @@ import { load, save } from "./save.js";
 import { stateHash } from "./snapshot.js";
 import { dangerOf } from "./terrain.js";
 
-/** Glyphs of terrain that no palette of the drawings has. */
-const LEGEND = {
-  "~": "shallow_water",
-  "≈": "deep_water",
-  ";": "mud",
-  "▒": "lava",
-  "░": "chasm",
-  "≡": "bridge",
-  '"': "grass",
-  "'": "dead_grass",
-  "♠": "foliage",
-  "╪": "barricade",
-  "¤": "locked_door",
-  "╫": "portcullis",
-  "§": "secret_door",
-} as const;
-
 const EAST: Action = { do: "move", dx: 1, dy: 0 };
 const DARE: Action = { do: "move", dx: 1, dy: 0, dares: true };
 const WEST: Action = { do: "move", dx: -1, dy: 0 };
 const WAIT: Action = { do: "wait" };
-
-function drawn(rows: readonly string[], seed: string | number = 1): Game {
-  return drawnGame(rows, seed, LEGEND);
-}
 
 function types(events: ReturnType<typeof act>): string[] {
   return events.map(({ type }) => type);
@@ -61,7 +40,7 @@ it("explains every terrain that ships in one sentence, but for bare floor and wa
 
 it("takes two turns for a step into shallow water or mud, and one out of it", () => {
   for (const slow of ["~", ";"]) {
-    const game = drawn(["#########", `#@${slow}....>#`, "#########"]);
+    const game = drawnGame(["#########", `#@${slow}....>#`, "#########"]);
     const food = () => game.player.food;
     const before = food();
     act(game, EAST);
@@ -72,13 +51,13 @@ it("takes two turns for a step into shallow water or mud, and one out of it", ()
 });
 
 it("lets whoever hunts have two moves while the player wades", () => {
-  const game = drawn(["##########", "#@~.....o#", "#........#", "#>.......#", "##########"]);
+  const game = drawnGame(["##########", "#@~.....o#", "#........#", "#>.......#", "##########"]);
   act(game, EAST);
   expect(placeOf(game, onlyMonster(game))).toEqual([6, 1]);
 });
 
 it("slows monsters in the same way", () => {
-  const game = drawn(["##########", "#@....~o>#", "##########"]);
+  const game = drawnGame(["##########", "#@....~o>#", "##########"]);
   const orc = onlyMonster(game);
   const xs = [1, 2, 3].map(() => {
     act(game, WAIT);
@@ -93,7 +72,7 @@ it("refuses a step into danger to whoever doesn't dare, and then nothing has cha
     ["▒", "The lava is too hot."],
     ["░", "You can see the bottom. There is no level below this one."],
   ] as const) {
-    const game = drawn(["######", `#@${glyph}.>#`, "#....#", "######"]);
+    const game = drawnGame(["######", `#@${glyph}.>#`, "#....#", "######"]);
     const before = stateHash(game);
     expect(act(game, EAST)).toEqual([{ type: "refused", text: refusal }]);
     expect(stateHash(game)).toBe(before);
@@ -101,7 +80,7 @@ it("refuses a step into danger to whoever doesn't dare, and then nothing has cha
 });
 
 it("lets the player swim for five turns, and drowns them after that", () => {
-  const game = drawn(["###########", "#@≈≈≈≈≈≈≈>#", "#.≈≈≈≈≈≈≈.#", "#.........#", "###########"]);
+  const game = drawnGame(["###########", "#@≈≈≈≈≈≈≈>#", "#.≈≈≈≈≈≈≈.#", "#.........#", "###########"]);
   expect(act(game, DARE)).toMatchObject([{ type: "swam", left: 4 }]);
   expect(dangerOf(game, game.level.cellAt(3, 1)!)).toBe(undefined);
   for (let turns = 2; turns <= 5; turns++) act(game, EAST);
@@ -112,14 +91,14 @@ it("lets the player swim for five turns, and drowns them after that", () => {
 });
 
 it("counts the turns of a swim anew after a rest ashore", () => {
-  const game = drawn(["######", "#@≈.>#", "#....#", "######"]);
+  const game = drawnGame(["######", "#@≈.>#", "#....#", "######"]);
   act(game, DARE);
   act(game, EAST);
   expect(game.player.swum).toBe(0);
 });
 
 it("washes things out of the pack, but nothing that is worn", () => {
-  const game = drawn(["####", "#@≈#", "#>##", "####"]);
+  const game = drawnGame(["####", "#@≈#", "#>##", "####"]);
   const sword = give(game, "Longsword");
   for (let i = 0; i < 10; i++) give(game, "Rations");
   act(game, { do: "equip", item: sword.id });
@@ -134,7 +113,7 @@ it("washes things out of the pack, but nothing that is worn", () => {
 });
 
 it("burns whoever walks through lava, and says what it will do", () => {
-  const game = drawn(["######", "#@▒.>#", "#....#", "######"]);
+  const game = drawnGame(["######", "#@▒.>#", "#....#", "######"]);
   const lava = game.level.cellAt(2, 1)!;
   expect(dangerOf(game, lava)!.question).toBe("Lava does 15 damage each turn. Walk into the lava?");
   expect(act(game, DARE)).toMatchObject([{ type: "hit", by: "Lava", damage: 15 }]);
@@ -180,7 +159,7 @@ it("lands nobody where no way leads to the stairs", () => {
 });
 
 it("hides what is behind foliage until somebody walks into it, and leaves grass", () => {
-  const game = drawn(["#########", "#@♠....>#", "#########"]);
+  const game = drawnGame(["#########", "#@♠....>#", "#########"]);
   const behind = game.level.cellAt(5, 1)!;
   expect(game.level.visible[behind]).toBe(0);
   act(game, EAST);
@@ -189,28 +168,28 @@ it("hides what is behind foliage until somebody walks into it, and leaves grass"
 });
 
 it("is seen by nobody through foliage", () => {
-  const game = drawn(["##########", "#@.♠....o#", "#..♠.....#", "#..♠....>#", "##########"]);
+  const game = drawnGame(["##########", "#@.♠....o#", "#..♠.....#", "#..♠....>#", "##########"]);
   const { cell } = onlyMonster(game);
   for (let i = 0; i < 5; i++) act(game, WAIT);
   expect(onlyMonster(game).cell).toBe(cell);
 });
 
 it("lets monsters part foliage too", () => {
-  const game = drawn(["########", "#@.♠o.>#", "########"]);
+  const game = drawnGame(["########", "#@.♠o.>#", "########"]);
   onlyMonster(game).hunter.alert = 6;
   act(game, WAIT);
   expect(tileAt(game, 3, 1)).toBe("grass");
 });
 
 it("carries everybody over a bridge", () => {
-  const game = drawn(["######", "#≈≈≈≈#", "#@≡.>#", "#≈≈≈≈#", "######"]);
+  const game = drawnGame(["######", "#≈≈≈≈#", "#@≡.>#", "#≈≈≈≈#", "######"]);
   expect(act(game, EAST)).toEqual([]);
   expect(placeOf(game, game.player)).toEqual([2, 2]);
 });
 
 it("sends monsters round water, lava and chasms, and never into them", () => {
   for (const glyph of ["≈", "▒", "░"]) {
-    const game = drawn(["#######", `#@.${glyph}o.#`, `#..${glyph}..#`, `#>.${glyph}..#`, "###.###", "#######"]);
+    const game = drawnGame(["#######", `#@.${glyph}o.#`, `#..${glyph}..#`, `#>.${glyph}..#`, "###.###", "#######"]);
     const orc = onlyMonster(game);
     for (let i = 0; i < 5; i++) {
       act(game, WAIT);
@@ -221,7 +200,7 @@ it("sends monsters round water, lava and chasms, and never into them", () => {
 });
 
 it("brings monsters to the shore for whoever swims there, and lets them strike", () => {
-  const game = drawn(["########", "#@≈≈..o#", "##.....#", "#>.....#", "########"]);
+  const game = drawnGame(["########", "#@≈≈..o#", "##.....#", "#>.....#", "########"]);
   act(game, DARE);
   for (let i = 0; i < 6; i++) act(game, WAIT);
   expect(game.level.apart(onlyMonster(game).cell, game.player.cell)).toBe(1);
@@ -230,7 +209,7 @@ it("brings monsters to the shore for whoever swims there, and lets them strike",
 
 it("sets plants on fire with a fireball; the fire spreads, burns down and leaves bare floor", () => {
   const row = `#@...${'"'.repeat(20)}.>#`;
-  const game = drawn(["#".repeat(row.length), row, "#".repeat(row.length)]);
+  const game = drawnGame(["#".repeat(row.length), row, "#".repeat(row.length)]);
   const scroll = give(game, "Fireball Scroll");
   expect(types(act(game, { do: "use", item: scroll.id, target: [7, 1] }))).toContain("caught-fire");
   expect(game.level.fire.size).toBeGreaterThan(4);
@@ -248,7 +227,7 @@ it("sets plants on fire with a fireball; the fire spreads, burns down and leaves
 it("burns in the same way each time, and in as many ways as there are seeds", () => {
   const rows = ["##########", ...Array(8).fill('#""""""""#'), "#@......>#", "##########"];
   const burnt = (seed: number) => {
-    const game = drawn(rows, seed);
+    const game = drawnGame(rows, seed);
     setFire(game, 4, 4);
     for (let i = 0; i < 6; i++) act(game, WAIT);
     return [...game.level.tiles].join();
@@ -261,7 +240,7 @@ it("burns dead grass faster than grass", () => {
   const reached = (plant: string) => {
     let sum = 0;
     for (let seed = 0; seed < 20; seed++) {
-      const game = drawn([`####${"#".repeat(30)}`, `#@.>${plant.repeat(29)}#`, `####${"#".repeat(30)}`], seed);
+      const game = drawnGame([`####${"#".repeat(30)}`, `#@.>${plant.repeat(29)}#`, `####${"#".repeat(30)}`], seed);
       setFire(game, 4, 1);
       for (let i = 0; i < 8; i++) act(game, WAIT);
       for (let x = 4; tileAt(game, x, 1) === "floor" || game.level.isBurning(game.level.cellAt(x, 1)!); x++) sum++;
@@ -272,7 +251,7 @@ it("burns dead grass faster than grass", () => {
 });
 
 it("harms whoever stands in a fire, and names it as the cause of death", () => {
-  const game = drawn(["######", '#@"".#', "#...>#", "######"]);
+  const game = drawnGame(["######", '#@"".#', "#...>#", "######"]);
   setFire(game, 2, 1);
   expect(act(game, EAST)).toEqual([{ type: "refused", text: "There is fire in the way." }]);
   expect(act(game, DARE)).toMatchObject([{ type: "hit", by: "Fire", target: "Player", damage: 3 }]);
@@ -282,13 +261,13 @@ it("harms whoever stands in a fire, and names it as the cause of death", () => {
 });
 
 it("keeps monsters from walking into a fire, and burns those that stand in one", () => {
-  const game = drawn(["#########", '#@.."".o#', "#>#######", "#########"]);
+  const game = drawnGame(["#########", '#@.."".o#', "#>#######", "#########"]);
   setFire(game, 4, 1);
   setFire(game, 5, 1);
   for (let i = 0; i < 2; i++) act(game, WAIT);
   expect(game.level.x(onlyMonster(game).cell)).toBe(6);
 
-  const legend = { ...LEGEND, z: { terrain: "grass", spawn: { name: "Orc", state: "asleep" } } };
+  const legend = { z: { terrain: "grass", spawn: { name: "Orc", state: "asleep" } } };
   const sleeper = drawnGame(["###########", "#@.......z#", "#........>#", "###########"], 1, legend);
   setFire(sleeper, 9, 1);
   act(sleeper, WAIT);
@@ -296,7 +275,7 @@ it("keeps monsters from walking into a fire, and burns those that stand in one",
 });
 
 it("does not rest in fire or water", () => {
-  const game = drawn(["####", "#@≈#", "#>.#", "####"]);
+  const game = drawnGame(["####", "#@≈#", "#>.#", "####"]);
   act(game, DARE);
   game.player.body.hp = 10;
   act(game, WAIT);
@@ -309,7 +288,7 @@ it("breaks barricades and locks, and lifts portcullises, by walking into them", 
     ["¤", "A lock breaks, and the door opens.", "locked_door"],
     ["╫", "A portcullis goes up.", "portcullis"],
   ] as const) {
-    const game = drawn(["#######", `#@${glyph}..>#`, "#######"]);
+    const game = drawnGame(["#######", `#@${glyph}..>#`, "#######"]);
     expect(act(game, EAST).map((event) => event.text)).toEqual([text]);
     expect(tileAt(game, 2, 1)).toBe(after);
     act(game, EAST);
@@ -318,7 +297,7 @@ it("breaks barricades and locks, and lifts portcullises, by walking into them", 
 });
 
 it("shows a secret door as a wall until the player stands beside it", () => {
-  const game = drawn(["########", "#@..§.>#", "########"]);
+  const game = drawnGame(["########", "#@..§.>#", "########"]);
   const door = game.level.cellAt(4, 1)!;
   expect(game.level.knownTile(door)!.name).toBe("wall");
   act(game, EAST);
@@ -328,13 +307,13 @@ it("shows a secret door as a wall until the player stands beside it", () => {
 });
 
 it("finds secret doors on a magic map", () => {
-  const game = drawn(["##########", "#@....§.>#", "##########"]);
+  const game = drawnGame(["##########", "#@....§.>#", "##########"]);
   act(game, { do: "use", item: give(game, "Magic Mapping Scroll").id });
   expect(tileAt(game, 6, 1)).toBe("door");
 });
 
 it("keeps burnt grass, parted foliage, fires and found doors in a saved game", () => {
-  const game = drawn(["##########", '#@♠..""".#', "#.§.....>#", "##########"]);
+  const game = drawnGame(["##########", '#@♠..""".#', "#.§.....>#", "##########"]);
   act(game, EAST);
   setFire(game, 6, 1);
   game.player.swum = 3;
