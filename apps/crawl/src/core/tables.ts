@@ -4,7 +4,7 @@ import { type SpawnTable, spawnTable } from "undercroft";
 export const CRAWL_TABLE: SpawnTable = spawnTable("crawl", [
   { name: "Goblin", kind: "monster", base: 19, perDepth: -1.5 },
   { name: "Orc", kind: "monster", base: -3, perDepth: 3 },
-  { name: "Ogre", kind: "monster", base: -10, perDepth: 2.75 },
+  { name: "Ogre", kind: "monster", base: -10, perDepth: 2.9 },
   { name: "Health Potion", kind: "item", base: 6 },
   { name: "Rations", kind: "item", base: 4 },
   { name: "Magic Missile Scroll", kind: "item", base: 4 },
