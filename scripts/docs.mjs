@@ -29,6 +29,8 @@ const GROUND = {
   "room-corner-rounder": ["simple-map"],
   "room-exploder": ["simple-map"],
   "corridor-spawner": ["simple-map"],
+  lakes: ["bsp-dungeon"],
+  bridges: ["bsp-dungeon", "lakes"],
 };
 
 /** What has to follow a step for its work to be seen: a plan alone draws nothing. */
@@ -157,7 +159,7 @@ function example(definition) {
   const [telling] = tellingValues(definition);
   const first = Object.entries(definition.options).find(([, { kind }]) => !kind.startsWith("content"));
   if (first === undefined) return {};
-  return { [first[0]]: telling ?? shown(first[1]) };
+  return { [first[0]]: telling ?? first[1].examples?.[0] ?? shown(first[1]) };
 }
 
 /** The name under which a step or a preset can be imported. */
@@ -264,6 +266,7 @@ function groundOf({ id, role, needs }) {
   if (role === "initial") return [];
   const ground = GROUND[id];
   const start = needs.includes("start") ? [{ use: "area-start", x: "left" }] : [];
+  if (needs.includes("exit")) start.push({ use: "distant-exit" });
   if (ground !== undefined) return [...ground.map((use) => ({ use })), ...start];
   if (id.endsWith("-corridors")) return [{ use: "room-plan" }, { use: "room-drawer" }];
   const rooms = ["plan", "rooms", "corridors"].some((fact) => needs.includes(fact));

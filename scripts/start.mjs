@@ -11,7 +11,7 @@ import { ensureBuilt, ensureInstalled, SetupError } from "./setup.mjs";
 import { bold, ROOT } from "./workspace.mjs";
 
 const DEFAULT_PORT = 4321;
-const RECIPE = "random";
+const RECIPE = "deeps";
 
 /** What stops this script, and the code it ends with. The message is all that is shown. */
 class StartError extends Error {

@@ -1,6 +1,7 @@
 import { World } from "miniplex";
 import { DOOR, FLOOR, type Level, type Point, type Tile, type Tileset, WALL } from "undercroft";
 import type { Grid } from "undercroft/analysis";
+import { themeCells } from "undercroft/formats";
 import type { Entity, EntityWorld, LyingItem, Monster, SetTrap } from "./entity.js";
 import { type Place, placesOf } from "./places.js";
 
@@ -23,6 +24,10 @@ export interface Ground {
   /** Doors that look like walls until somebody comes near. On the map they are walls until then. */
   readonly secrets: readonly number[];
   readonly places: readonly Place[];
+  /** What its walls and floors look like. */
+  readonly theme?: string;
+  /** 0, or the number of the theme that a cell's floor has instead, counted from 1. */
+  readonly floorThemes?: Uint8Array;
 }
 
 /** What walking into it breaks down, and what is left of it. */
@@ -53,6 +58,8 @@ export class PlayedLevel implements Grid {
   readonly fire = new Map<number, number>();
   /** Goes up with every tile that changes. */
   changes = 0;
+  readonly theme: string | undefined;
+  readonly floorThemes: Uint8Array | undefined;
   /** 1 where a door stands open. */
   readonly open: Uint8Array;
   /** 1 where blood was shed. */
@@ -80,6 +87,8 @@ export class PlayedLevel implements Grid {
     this.stairs = ground.stairs;
     this.places = ground.places;
     this.secrets = new Set(ground.secrets);
+    this.theme = ground.theme;
+    this.floorThemes = ground.floorThemes;
     const cells = this.width * this.height;
     this.open = new Uint8Array(cells);
     this.blood = new Uint8Array(cells);
@@ -251,7 +260,10 @@ export function groundOf(level: Level, depth: number, hasCrown: boolean): Ground
   const exits = level.exits.map(({ at, kind }) => ({ cell: cellOf(at), kind }));
   const secrets = [...tiles.keys()].filter((cell) => tileset.tiles[tiles[cell]!]!.name === "secret_door");
   for (const cell of secrets) tiles[cell] = WALL;
-  const ground = { width, height, depth, tileset, tiles, start, secrets, places: placesOf(level) };
+  const { theme } = level.recipe;
+  const floorThemes = themeCells(level);
+  const looks = { ...(theme === undefined ? {} : { theme }), ...(floorThemes === undefined ? {} : { floorThemes }) };
+  const ground = { width, height, depth, tileset, tiles, start, secrets, places: placesOf(level), ...looks };
   if (!hasCrown) return { ...ground, stairs: exits };
   const altar = tileset.index("altar");
   for (const { cell, kind } of exits) if (kind === "down") tiles[cell] = altar;

@@ -25,6 +25,9 @@ interface LevelSnapshot {
   readonly open: string;
   readonly blood: string;
   readonly memory: string;
+  /** Left out where there are none. */
+  readonly theme?: string;
+  readonly floorThemes?: string;
   readonly entities: readonly Entity[];
 }
 
@@ -63,8 +66,8 @@ export function snapshot(game: Game): Snapshot {
 }
 
 function levelSnapshot(level: PlayedLevel, player: Entity): LevelSnapshot {
-  const { width, height, depth, tileset, start, stairs, secrets, places, fire, tiles, open, blood, memory, world } =
-    level;
+  const { width, height, depth, tileset, start, stairs, secrets, places, fire, tiles, open, blood, memory } = level;
+  const { world, theme, floorThemes } = level;
   return {
     width,
     height,
@@ -79,6 +82,8 @@ function levelSnapshot(level: PlayedLevel, player: Entity): LevelSnapshot {
     open: runs(open),
     blood: runs(blood),
     memory: runs(memory),
+    ...(theme === undefined ? {} : { theme }),
+    ...(floorThemes === undefined ? {} : { floorThemes: runs(floorThemes) }),
     // The world keeps no order of its own.
     entities: world.entities.filter((entity) => entity !== player).sort((one, other) => one.id - other.id),
   };
@@ -99,12 +104,14 @@ export function restore(taken: Snapshot, underworld: Underworld): Game {
   return game;
 }
 
-function restoreLevel({ entities, tiles, open, blood, memory, fire, tileset, ...ground }: LevelSnapshot): PlayedLevel {
+function restoreLevel(taken: LevelSnapshot): PlayedLevel {
+  const { entities, tiles, open, blood, memory, fire, tileset, floorThemes, ...ground } = taken;
   const cells = ground.width * ground.height;
   const level = new PlayedLevel({
     ...ground,
     tileset: new Tileset(tileset),
     tiles: fill(new Uint8Array(cells), tiles),
+    ...(floorThemes === undefined ? {} : { floorThemes: fill(new Uint8Array(cells), floorThemes) }),
   });
   for (const [cell, turns] of fire) level.fire.set(cell, turns);
   fill(level.open, open);

@@ -110,7 +110,7 @@ function damaged(cause?: unknown): LinkError {
 /** A link as people type it: `recipe=caves&seed=rats`. */
 function readTyped(text: string): LinkState {
   const words = new URLSearchParams(text);
-  const state: Record<string, unknown> = { recipe: "random" };
+  const state: Record<string, unknown> = { recipe: "deeps" };
   for (const [name, value] of words) {
     if (!Object.hasOwn(TYPED, name)) {
       throw new LinkError(

@@ -80,7 +80,7 @@ export function prefabNames(): string[] {
 export function addRecipeArguments(command: Command): Command {
   const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
   command
-    .argument("[recipe]", "an included recipe, a recipe file, a level file, or - for standard input", "random")
+    .argument("[recipe]", "an included recipe, a recipe file, a level file, or - for standard input", "deeps")
     .option("--seed <seed>", "any text or number; the same seed gives the same level (default: a random seed)")
     .option("--depth <n>", "depth of the level in the dungeon (default: 1)", parseDepth)
     .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)

@@ -12,7 +12,8 @@ import {
   type SpawnSource,
 } from "../prefabs/index.js";
 import { cp437Character, cp437Code } from "./cp437.js";
-import { spawnLook, tileColor } from "./glyphs.js";
+import { spawnLook } from "./glyphs.js";
+import { groundInk, PICTURE_THEMES } from "./looks.js";
 import type { PrefabHeader } from "./prefab-schema.js";
 import { writeHeader } from "./vault-file.js";
 import type { XpImage, XpLayer } from "./xp.js";
@@ -362,6 +363,7 @@ function defaultColor(entry: LegendEntry): number {
     typeof entry === "string" ? { terrain: entry } : (entry as Legend[string] & object);
   const first = Array.isArray(spawn) ? spawn[0] : (spawn as string | SpawnSource | undefined);
   const thing = typeof first === "object" ? (first.name ?? first.table ?? "") : first;
-  const [r, g, b] = thing === undefined ? tileColor(terrain) : spawnLook(thing).color;
+  if (thing === undefined) return groundInk(PICTURE_THEMES.dark, terrain);
+  const [r, g, b] = spawnLook(thing).color;
   return (r << 16) | (g << 8) | b;
 }

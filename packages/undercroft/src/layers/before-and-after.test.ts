@@ -5,6 +5,7 @@ import { type AnyPart, chain } from "../chain/index.js";
 import type { InitialPart } from "../core/index.js";
 import {
   addLoops,
+  bridges,
   connectRegions,
   dlaLayer,
   doorFinish,
@@ -24,6 +25,7 @@ const PICTURES = {
   "bspDungeon(), lakes()": [lakes.definition.id, bspDungeon(), lakes()],
   "cellularAutomata(), connectRegions()": [connectRegions.definition.id, cellularAutomata(), connectRegions()],
   "cellularAutomata(), tidyWalls()": [tidyWalls.definition.id, cellularAutomata(), tidyWalls()],
+  "lakes({ water: 0 }), bridges()": [bridges.definition.id, bspDungeon(), lakes({ water: 0 }), bridges()],
   "maze(), removeDeadEnds()": [removeDeadEnds.definition.id, maze(), removeDeadEnds()],
   "maze(), addLoops({ loops: 40 })": [addLoops.definition.id, maze(), addLoops({ loops: 40 })],
   "simpleMap(), nicheStairs()": [nicheStairs.definition.id, simpleMap(), nicheStairs()],

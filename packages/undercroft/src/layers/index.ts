@@ -1,5 +1,7 @@
+export { accept } from "./accept.js";
 export { addLoops } from "./add-loops.js";
 export { areaStart } from "./area-start.js";
+export { bridges } from "./bridges.js";
 export { bspCorridors } from "./bsp-corridors.js";
 export { cellularAutomataLayer } from "./cellular-automata-layer.js";
 export { connectRegions } from "./connect-regions.js";

@@ -8,9 +8,9 @@ import type { Recipe, RecipePart } from "./grammar.js";
 /** All shortcuts that save a long walk. Most of them are doors. */
 const SHORTCUTS: RecipePart = { use: "add-loops", all: true, reach: 1, detour: 20, doors: 0.6 };
 
-/** What is put on the ground when the map is done, and who lives there. */
+/** What is put on the ground when the map is done, and who lives there. A hand-made place is a find, so it is rare. */
 const INHABITED: readonly RecipePart[] = [
-  { use: "room-vaults", count: "1" },
+  { steps: [{ use: "room-vaults", count: "1" }], chance: 0.35 },
   { use: "flavour-areas" },
   { use: "patches" },
   { use: "furnish" },
@@ -66,7 +66,7 @@ const drownedHalls: Recipe = {
   steps: [
     { use: "accretion", caves: 0, lumps: 3, hallways: 0.6 },
     SHORTCUTS,
-    { use: "river" },
+    // RIVER { use: "river" },
     { use: "lakes", count: 25, margin: 30, chasm: 0, lava: 0 },
     { use: "tidy-walls", nooks: 0.3 },
     { use: "niche-stairs" },

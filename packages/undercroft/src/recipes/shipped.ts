@@ -2,6 +2,7 @@ import { dla, drunkardsWalk, voronoiCells } from "../builders/index.js";
 import type { StepDefinition } from "../core/index.js";
 import { show, suggestion, UndercroftError } from "../core/index.js";
 import type { Recipe, RecipeChoice, RecipeGroup, RecipePart, RecipeStep } from "./grammar.js";
+import { GROWN_RECIPES } from "./grown.js";
 
 /** Room-based start, stairs and spawns, as in the tutorial's chapter on layering. */
 const ROOM_LEVEL: readonly RecipePart[] = [
@@ -227,10 +228,10 @@ const layeredFort: Recipe = {
  * Rooms or a shape, one to one. The hand-made level is one shape among fourteen: the tutorial's die gives it three sides
  * of sixteen, which is a slip, since it is "to be used sparingly". Vaults come last, beside the doors: they never cover one.
  */
-const random: Recipe = {
-  name: "random",
+const randomClassic: Recipe = {
+  name: "random-classic",
   description:
-    "A random mix: any kind of rooms or caves, with randomly chosen corridors, prefabs, start, exit and spawns.",
+    "The tutorial's random mix: any kind of rooms or caves, with randomly chosen corridors, prefabs, start, exit and spawns.",
   steps: [
     {
       oneOf: [
@@ -243,8 +244,32 @@ const random: Recipe = {
   ],
 };
 
+/** Any of the levels above, in a mix that depends on the depth. */
+const random: Recipe = {
+  name: "random",
+  description: "A level of any kind. Which kinds are likely depends on the depth.",
+  steps: [
+    {
+      oneOf: [
+        { weight: 6, ...grown("deeps") },
+        { weight: 3, ...grown("caverns"), when: { depth: "3.." } },
+        { weight: 2, ...grown("drowned-halls"), when: { depth: "2.." } },
+        { weight: 2, ...grown("catacombs"), when: { depth: "6.." } },
+        { weight: 2, ...grown("warrens"), when: { depth: "4..14" } },
+        { weight: 6, steps: randomClassic.steps, when: { depth: "..6" } },
+        { weight: 3, steps: randomClassic.steps, when: { depth: "7.." } },
+      ],
+    },
+  ],
+};
+
+function grown(name: string): RecipeGroup {
+  return { steps: GROWN_RECIPES.find((recipe) => recipe.name === name)!.steps };
+}
+
 /** The included recipes, which the command knows by name. Each builds levels that pass every check. */
 export const RECIPES: readonly Recipe[] = [
+  ...GROWN_RECIPES,
   rooms,
   bspDungeon,
   bspInterior,
@@ -253,6 +278,7 @@ export const RECIPES: readonly Recipe[] = [
   wfcCaves,
   layeredFort,
   fortressLevel,
+  randomClassic,
   random,
 ].map(({ steps, ...head }) => ({ ...head, floor: "reachable", steps }));
 
