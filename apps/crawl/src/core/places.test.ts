@@ -14,7 +14,9 @@ const swamp = defineMetaBuilder({
   summary: "Names the east.",
   options: {},
   *build(map) {
-    const cells = [...map.tiles.keys()].filter((cell) => map.x(cell) >= map.width - 4 && map.isWalkable(cell));
+    const cells = Array.from({ length: map.width * map.height }, (_, cell) => cell).filter(
+      (cell) => map.x(cell) >= map.width - 4 && map.isWalkable(cell),
+    );
     map.areas = [{ name: "swamp", theme: "swamp", cells }];
     yield;
   },

@@ -54,6 +54,7 @@ it("takes the spawners of any recipe for its own, and adds vaults where there ar
       { use: "simple-map" },
       { oneOf: [{ use: "room-based-spawner", weight: 2 }, { steps: [{ use: "corridor-spawner" }] }] },
       { use: "monster-spawner", monsters: 40 },
+      { steps: [{ use: "room-vaults", count: "1" }], chance: 0.3 },
     ],
   });
   const people = ["monster-spawner", "hidden-goods"];
@@ -61,6 +62,8 @@ it("takes the spawners of any recipe for its own, and adds vaults where there ar
     { use: "simple-map" },
     { oneOf: [{ weight: 2, steps: people.map((use) => ({ use, table: "crawl" })) }, { steps: [{ most: 0 }] }] },
     { use: "monster-spawner", monsters: { fixed: 4 }, table: "crawl" },
-    { use: "room-vaults", packs: ["crawl"], threshold: 0 },
+    { steps: [{ use: "room-vaults", packs: ["crawl"], threshold: 0 }] },
   ]);
+  expect(steps[3]).not.toHaveProperty("chance");
+  expect(adapted({ steps: [{ use: "maze" }] }).steps[1]).toMatchObject({ use: "room-vaults", threshold: 0 });
 });

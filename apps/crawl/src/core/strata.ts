@@ -1,4 +1,4 @@
-import { RECIPES, type Recipe, type RecipePart, type RecipeStep, shippedRecipe } from "undercroft/recipes";
+import { type Recipe, type RecipePart, type RecipeStep, shippedRecipe } from "undercroft/recipes";
 import { words } from "./places.js";
 import { CRAWL_TABLE } from "./tables.js";
 import { CRAWL_PACK, THRONE } from "./vaults.js";
@@ -7,8 +7,8 @@ import { CRAWL_PACK, THRONE } from "./vaults.js";
 const MONSTERS = { monsters: { fixed: 4 }, traps: { fixed: 2 }, perDepth: 0.27 };
 /** Things to be found on every level, besides those of its vaults. */
 const GOODS = { items: { fixed: 6 }, more: 0.4 };
-/** Hand-made vaults on every level: one, two or three. */
-const VAULTS = { count: "d3", threshold: 0 };
+/** Hand-made vaults on every level: one or two. */
+const VAULTS = { count: "d2", threshold: 0 };
 
 /**
  * How the steps of a recipe are taken to make a level of the game: what they spawn follows from the depth and not from
@@ -61,27 +61,23 @@ export interface Stratum {
   readonly recipe: Recipe;
 }
 
-/** From the top: built by people, then grown, then built by others. */
+/** From the top: built by people, then grown, and at last what was there before. */
 export const STRATA: readonly Stratum[] = [
   { place: "cellars", recipe: { name: "cellars", steps: [{ use: "simple-map" }, ...ROOMS_WITH_DOORS] } },
   { place: "vaults", recipe: { name: "vaults", steps: [{ use: "bsp-dungeon" }, ...ROOMS_WITH_DOORS] } },
-  { place: "caves", recipe: shippedRecipe("caves") },
-  stratum("deeps", { place: "open halls", recipe: shippedRecipe("drunkard-open-halls") }),
-  stratum("caverns", {
-    place: "quarters",
-    recipe: { name: "quarters", steps: [{ use: "bsp-interior" }, ...ROOMS_WITH_DOORS] },
-  }),
-  stratum("drowned-halls", { place: "winding passages", recipe: shippedRecipe("drunkard-winding-passages") }),
-  stratum("catacombs", { place: "honeycomb", recipe: shippedRecipe("voronoi-pythagoras") }),
-  { place: "fort in the caves", recipe: shippedRecipe("layered-fort") },
-  stratum("warrens", { place: "stone cells", recipe: shippedRecipe("voronoi-manhattan") }),
+  shipped("caves"),
+  shipped("deeps"),
+  shipped("caverns"),
+  shipped("drowned-halls"),
+  shipped("catacombs"),
+  shipped("layered-fort", "fort in the caves"),
+  shipped("warrens"),
   { place: "throne caves", recipe: THRONE_CAVES },
 ];
 
-/** The recipe of a name, if the library has it, and else another one. */
-function stratum(name: string, otherwise: Stratum): Stratum {
-  const recipe = RECIPES.find((candidate) => candidate.name === name);
-  return recipe === undefined ? otherwise : { place: words(name), recipe };
+/** A recipe of the library, under its own name unless another is given. */
+function shipped(name: string, place = words(name)): Stratum {
+  return { place, recipe: shippedRecipe(name) };
 }
 
 /** A recipe of the library as the game plays it. One without vaults gets them at its end. */
@@ -94,5 +90,9 @@ export function adapted({ steps, ...recipe }: Recipe): Recipe {
 function adaptedPart(part: RecipePart): RecipePart {
   if ("use" in part) return ADAPTED[part.use]?.(part) ?? part;
   if ("oneOf" in part) return { ...part, oneOf: part.oneOf.map(adaptedPart) };
-  return { ...part, steps: part.steps.map(adaptedPart) };
+  const { chance, ...group } = part;
+  const steps = part.steps.map(adaptedPart);
+  // What is rare elsewhere comes on every level.
+  const isSure = part.steps.some((step) => "use" in step && step.use === "room-vaults");
+  return { ...group, steps, ...(chance === undefined || isSure ? {} : { chance }) };
 }
