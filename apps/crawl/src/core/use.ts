@@ -1,6 +1,7 @@
 import { inSight } from "undercroft/analysis";
 import { kindOf, PLAYER_KIND, RELIC, type Use } from "./catalog.js";
 import type { CarriedItem, Monster } from "./entity.js";
+import { ignite } from "./fire.js";
 import { harm } from "./harm.js";
 import { eat } from "./hunger.js";
 import { carried, equip, leave } from "./items.js";
@@ -62,6 +63,7 @@ const EFFECTS: Effects = {
     const { level } = turn.game;
     const cells = blast(level, target, radius);
     turn.tell({ type: "fireball", cell: target, cells, text: "Fire bursts out." });
+    ignite(turn, cells);
     for (const cell of cells) {
       const victim = level.bodyAt(cell);
       if (victim === undefined) continue;
@@ -78,6 +80,7 @@ const EFFECTS: Effects = {
   },
   map: (turn) => {
     const { level } = turn.game;
+    for (const cell of [...level.secrets]) level.reveal(cell);
     for (let cell = 0; cell < level.tiles.length; cell++) {
       if (level.isWalkable(cell) || bordersFloor(level, cell)) level.chart(cell);
     }

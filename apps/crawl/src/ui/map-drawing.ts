@@ -63,6 +63,9 @@ function makeLook(tile: Tile, theme: string): TileLook {
   };
 }
 
+/** A plant in flames, whatever it was. */
+const FIRE: TileLook = { glyph: "^", fg: 0xffd060, bg: 0xa83a0a, isWall: false, isArea: true, glows: true };
+
 /** What nobody has seen, and what memory has left of the rest: cool, as without a torch. */
 const UNKNOWN = COLORS.night;
 const MEMORY = 0x2b3350;
@@ -158,7 +161,7 @@ export function drawLevel(screen: Screen, area: Area, camera: Camera, { level, p
         continue;
       }
       const isVisible = level.visible[cell] === 1;
-      const look = lookOf(tile, themeAt(level, cell));
+      const look = isVisible && level.isBurning(cell) ? FIRE : lookOf(tile, themeAt(level, cell));
       const light = isVisible ? Math.max(lightAt(x - px, y - py), look.glows ? GLOW : 0) : 0;
       const bg = isVisible
         ? lit(groundOf(level, cell, look), light)

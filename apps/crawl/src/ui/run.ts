@@ -30,6 +30,9 @@ type Errand = { readonly to: number } | "explore" | "rest";
 /** A walk that was refused is over after so many steps, whatever it was for. */
 const LONGEST_WALK = 2000;
 
+/** What happens on a walk and is no reason to stop. */
+const PASSED_OVER: ReadonlySet<GameEvent["type"]> = new Set(["opened", "picked-up", "entered"]);
+
 /** A game in progress, with what the interface adds to it: notes, and walks of more than one step. */
 export class Run {
   readonly game: Game;
@@ -62,14 +65,12 @@ export class Run {
     this.notes = [{ text, tone: "plain" }];
   }
 
-  /** Starts walking to a cell that is known; next to somebody it is a blow, as a key would be. */
+  /** Starts walking to a cell that is known. */
   travelTo(x: number, y: number): void {
     const { level, player } = this.game;
     const cell = level.cellAt(x, y);
     if (cell === undefined || cell === player.cell) return;
-    if (level.apart(cell, player.cell) === 1) {
-      this.do({ do: "move", dx: (x - level.x(player.cell)) as Unit, dy: (y - level.y(player.cell)) as Unit });
-    } else if (!level.isKnown(cell)) this.say("You don't know what is there.");
+    if (!level.isKnown(cell)) this.say("You don't know what is there.");
     else this.#set({ to: cell });
   }
 
@@ -115,7 +116,7 @@ export class Run {
     }
     const before = this.game.player.body.hp;
     const events = this.do(action);
-    const isNews = events.some(({ type }) => type !== "opened" && type !== "picked-up");
+    const isNews = events.some(({ type }) => !PASSED_OVER.has(type));
     const hasCome = this.#seen().some((monster) => !this.#known.has(monster));
     if (isNews || hasCome || this.game.player.body.hp < before || this.game.ending !== undefined) this.stop();
   }
