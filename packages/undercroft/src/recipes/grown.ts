@@ -24,8 +24,8 @@ const deeps: Recipe = {
   steps: [
     { use: "accretion" },
     SHORTCUTS,
-    { use: "lakes", count: 14, margin: 12 },
-    { use: "tidy-walls", nooks: 0.3, pillars: 6 },
+    { use: "lakes", count: 13 },
+    { use: "tidy-walls", nooks: 0.2, pillars: 6 },
     { use: "niche-stairs" },
     { use: "bridges" },
     { use: "door-finish" },
@@ -68,8 +68,8 @@ const drownedHalls: Recipe = {
   steps: [
     { use: "accretion", caves: 0, lumps: 3, hallways: 0.6 },
     SHORTCUTS,
+    { use: "lakes", count: 17, margin: 30, chasm: 0, lava: 0 },
     { use: "river" },
-    { use: "lakes", count: 25, margin: 30, chasm: 0, lava: 0 },
     { use: "tidy-walls", nooks: 0.3 },
     { use: "niche-stairs" },
     { use: "bridges", over: "deep_water", count: 3 },
