@@ -304,6 +304,18 @@ describe("walks of more than one step", () => {
     }
   });
 
+  it("name a trap or a fire that is in the way", () => {
+    const { ui, game } = playing(["############", "#@^........#", "##########.#", "#>.........#", "############"]);
+    for (const { trap } of game.level.traps) trap.hidden = false;
+    press(ui, "o");
+    settle(ui);
+    expect(text(ui)).toContain("The only way on leads over a trap.");
+
+    const burning = playing(["############", '#@"........#', "##########.#", "#>.........#", "############"]);
+    burning.game.level.fire.set(burning.game.level.cellAt(2, 1)!, 4);
+    expect(press(burning.ui, "o")).toContain("Fire is in the way.");
+  });
+
   it("leave what was dropped where it lies", () => {
     const { ui, game } = playing(HALL);
     give(game, "Dagger");
