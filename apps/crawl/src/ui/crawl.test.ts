@@ -247,7 +247,7 @@ describe("dangerous ground", () => {
     const { ui, game } = playing(["#######", '#@."".#', "#....>#", "#######"]);
     const fire = game.level.cellAt(3, 1)!;
     game.level.fire.set(fire, 3);
-    expect(text(ui)).toContain("@·^");
+    expect(text(ui)).toContain("@·♦");
     expect(press(ui, "right", "right")).toContain("Walk into the fire?");
   });
 });
