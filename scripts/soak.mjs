@@ -319,7 +319,11 @@ function crawlFigures({ won = 0, halfway = 0, turns = 0, runs = 0, ...figures })
     .filter((figure) => figure.startsWith("died at "))
     .sort((a, b) => Number(a.slice("died at ".length)) - Number(b.slice("died at ".length)))
     .map((figure) => `${figures[figure]} ${figure.slice("died ".length)}`);
-  const died = deaths.length === 0 ? "nobody died" : `died: ${deaths.join(", ")}`;
+  const causes = Object.keys(figures)
+    .filter((figure) => figure.startsWith("died of "))
+    .sort((a, b) => figures[b] - figures[a])
+    .map((figure) => `${figures[figure]} ${figure.slice("died ".length)}`);
+  const died = deaths.length === 0 ? "nobody died" : `died: ${deaths.join(", ")}; ${causes.join(", ")}`;
   return `${runs} runs of ${Math.round(turns / runs)} turns: ${won} won, ${halfway} reached depth 5; ${died}`;
 }
 
@@ -435,7 +439,7 @@ async function soakExits({ firstSeed, builds }) {
 
 /** Lets the bot play; a run that is stuck or breaks is an error. */
 async function soakCrawl({ firstSeed, builds }) {
-  const { playMany } = await built("apps/crawl/terminal.js");
+  const { playMany } = await built("command/crawl.js");
   const result = { errors: {}, firstErrors: {}, runs: 0, turns: 0, won: 0, halfway: 0 };
   const fail = (code, message) => {
     result.errors[code] = (result.errors[code] ?? 0) + 1;
@@ -449,7 +453,10 @@ async function soakCrawl({ firstSeed, builds }) {
       if (run.won) result.won++;
       if (run.depth >= 5) result.halfway++;
       if (run.stuck !== null) fail("stuck", `seed ${run.seed}: ${run.stuck}`);
-      if (run.death !== null) result[`died at ${run.depth}`] = (result[`died at ${run.depth}`] ?? 0) + 1;
+      if (run.death !== null) {
+        for (const figure of [`died at ${run.depth}`, `died of ${run.death}`])
+          result[figure] = (result[figure] ?? 0) + 1;
+      }
     } catch (error) {
       fail("crash", `seed soak ${i}: ${error.stack}`);
     }

@@ -45,7 +45,7 @@ export function openDoor(turn: Turn, cell: number): void {
 export function movePlayer(turn: Turn, dx: number, dy: number, dares: boolean): string | undefined {
   const { level, player } = turn.game;
   const to = level.cellAt(level.x(player.cell) + dx, level.y(player.cell) + dy);
-  if (to === undefined || !(level.isWalkable(to) || level.tileOf(to).hazard)) return "You can't go there.";
+  if (to === undefined || !level.isOpen(to)) return "You can't go there.";
   if (level.slantsThroughDoor(player.cell, to)) {
     return level.isDoor(to) ? "You can't enter a door diagonally." : "You can't leave a door diagonally.";
   }

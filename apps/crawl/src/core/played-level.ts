@@ -148,6 +148,11 @@ export class PlayedLevel implements Grid {
     return this.tileset.walkable[this.tiles[cell]!] === 1;
   }
 
+  /** Whether somebody could be there, at a price or not: floor, but also deep water, lava or a chasm. */
+  isOpen(cell: number): boolean {
+    return this.isWalkable(cell) || this.tileset.hazard[this.tiles[cell]!] === 1;
+  }
+
   tileOf(cell: number): Tile {
     return this.tileset.tiles[this.tiles[cell]!]!;
   }

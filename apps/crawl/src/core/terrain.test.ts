@@ -312,6 +312,27 @@ it("finds secret doors on a magic map", () => {
   expect(tileAt(game, 6, 1)).toBe("door");
 });
 
+it("burns whoever swims in a fireball, and aims over water", () => {
+  const game = drawnGame(["########", "#@≈≈≈..#", "#.....>#", "########"]);
+  act(game, DARE);
+  act(game, { do: "use", item: give(game, "Fireball Scroll").id, target: [3, 1] });
+  expect(game.player.body.hp).toBe(10);
+});
+
+it("shows lakes on a magic map", () => {
+  const game = drawnGame([
+    "############",
+    "#@+........#",
+    "###.≈≈≈≈≈≈.#",
+    "###.≈≈≈≈≈≈.#",
+    "###.≈≈≈≈≈≈.#",
+    "###.......>#",
+    "############",
+  ]);
+  act(game, { do: "use", item: give(game, "Magic Mapping Scroll").id });
+  expect(game.level.knownTile(game.level.cellAt(6, 3)!)!.name).toBe("deep_water");
+});
+
 it("keeps burnt grass, parted foliage, fires and found doors in a saved game", () => {
   const game = drawnGame(["##########", '#@♠..""".#', "#.§.....>#", "##########"]);
   act(game, EAST);

@@ -38,7 +38,7 @@ function aimAt({ game: { level, player } }: Turn, use: Aimed, target: number | u
   if (level.visible[target] !== 1) return "You can't see that place.";
   if (level.apart(player.cell, target) > use.range) return "That is too far away.";
   if (use.does !== "fireball" && level.monsterAt(target) === undefined) return "There is no monster there.";
-  if (use.does === "fireball" && !level.isWalkable(target)) return "You can't aim at a wall.";
+  if (use.does === "fireball" && !level.isOpen(target)) return "You can't aim at a wall.";
   return undefined;
 }
 
@@ -82,7 +82,7 @@ const EFFECTS: Effects = {
     const { level } = turn.game;
     for (const cell of [...level.secrets]) level.reveal(cell);
     for (let cell = 0; cell < level.tiles.length; cell++) {
-      if (level.isWalkable(cell) || bordersFloor(level, cell)) level.chart(cell);
+      if (level.isOpen(cell) || bordersFloor(level, cell)) level.chart(cell);
     }
     for (const { name, item } of level.items) if (name === RELIC) item.seen = true;
     turn.tell({ type: "mapped", text: "The map is revealed to you!" });
@@ -107,7 +107,7 @@ export function blast(level: PlayedLevel, from: number, radius: number): number[
       // Half a cell more than the radius makes the disc round.
       if (dx * dx + dy * dy > radius * (radius + 1)) continue;
       const cell = level.cellAt(level.x(from) + dx, level.y(from) + dy);
-      if (cell !== undefined && level.isWalkable(cell) && inSight(level, from, cell)) cells.push(cell);
+      if (cell !== undefined && level.isOpen(cell) && inSight(level, from, cell)) cells.push(cell);
     }
   }
   return cells;

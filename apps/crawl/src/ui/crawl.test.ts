@@ -247,7 +247,7 @@ describe("dangerous ground", () => {
     const { ui, game } = playing(["#######", '#@."".#', "#....>#", "#######"]);
     const fire = game.level.cellAt(3, 1)!;
     game.level.fire.set(fire, 3);
-    expect(text(ui)).toContain("@·^");
+    expect(text(ui)).toContain("@·♦");
     expect(press(ui, "right", "right")).toContain("Walk into the fire?");
   });
 });
@@ -302,6 +302,18 @@ describe("walks of more than one step", () => {
     for (let cell = 0; cell < game.level.tiles.length; cell++) {
       if (game.level.isWalkable(cell)) expect(game.level.isSeen(cell)).toBe(true);
     }
+  });
+
+  it("name a trap or a fire that is in the way", () => {
+    const { ui, game } = playing(["############", "#@^........#", "##########.#", "#>.........#", "############"]);
+    for (const { trap } of game.level.traps) trap.hidden = false;
+    press(ui, "o");
+    settle(ui);
+    expect(text(ui)).toContain("The only way on leads over a trap.");
+
+    const burning = playing(["############", '#@"........#', "##########.#", "#>.........#", "############"]);
+    burning.game.level.fire.set(burning.game.level.cellAt(2, 1)!, 4);
+    expect(press(burning.ui, "o")).toContain("Fire is in the way.");
   });
 
   it("leave what was dropped where it lies", () => {

@@ -64,7 +64,7 @@ function makeLook(tile: Tile, theme: string): TileLook {
 }
 
 /** A plant in flames, whatever it was. */
-const FIRE: TileLook = { glyph: "^", fg: 0xffd060, bg: 0xa83a0a, isWall: false, isArea: true, glows: true };
+const FIRE: TileLook = { glyph: "♦", fg: 0xffd060, bg: 0xa83a0a, isWall: false, isArea: true, glows: true };
 
 /** What nobody has seen, and what memory has left of the rest: cool, as without a torch. */
 const UNKNOWN = COLORS.night;

@@ -146,7 +146,7 @@ export class Run {
     if (errand !== "explore") {
       if (errand.to === player.cell) return undefined;
       const step = map.stepTo([errand.to]);
-      if (step === undefined) this.say("You don't know a way there.");
+      if (step === undefined) this.say(this.#obstacle(map, [errand.to]) ?? "You don't know a way there.");
       return step === undefined ? undefined : this.#moveTo(step);
     }
     const canCarry = player.pack.length < PACK_SIZE;
@@ -155,8 +155,19 @@ export class Run {
     if (here !== undefined) return { do: "pick-up", item: here.id };
     const things = level.items.entities.filter((item) => item.item.seen && wanted(item)).map(({ cell }) => cell);
     const step = map.stepTo([...things, ...map.frontier()]);
-    if (step === undefined) this.say("There is nothing left to explore that you can reach.");
+    if (step === undefined) {
+      const beyond = new KnownMap(this.game, false).frontier();
+      this.say(this.#obstacle(map, [...things, ...beyond]) ?? "There is nothing left to explore that you can reach.");
+    }
     return step === undefined ? undefined : this.#moveTo(step);
+  }
+
+  /** What is in the way to some cells, where it is something that a player could go through or wait for. */
+  #obstacle(map: KnownMap, cells: readonly number[]): string | undefined {
+    if (map.seesFire) return "Fire is in the way. Wait until it has burnt down.";
+    return new KnownMap(this.game, false).stepTo(cells) === undefined
+      ? undefined
+      : "The only way on leads over a trap. Step on it yourself if you must.";
   }
 
   #moveTo(cell: number): Action {
