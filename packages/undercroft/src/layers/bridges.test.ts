@@ -34,7 +34,7 @@ describe("bridges", () => {
     const map = chain({ width: 60, height: 24, purpose: "map" })
       .startWith(bspDungeon())
       .with(lakes({ water: 0 }));
-    const level = map.with(bridges({ count: { fixed: 3 } })).build({ seed: 14 });
+    const level = map.with(bridges({ count: { fixed: 3 } })).build({ seed: 28 });
     await expect(`${level}\n`).toMatchFileSnapshot("./__goldens__/bridges.txt");
     expect(String(level)).toContain("≡");
   });

@@ -131,16 +131,19 @@ function placeLakes(
   const found: Covered[] = [];
   if (acrossMap < 1 || downMap < 1) return found;
   keepOneRoom(map, rng, ground);
+  let last: Shape | undefined;
   for (let i = 0; i < wanted; i++) {
     // The largest ones come first: they are the hardest to place.
-    const width = mostWidth - Math.floor((i * (mostWidth - leastWidth + 1)) / wanted);
-    const height = mostHeight - Math.floor((i * (mostHeight - leastHeight + 1)) / wanted);
-    const blob = growLake(rng, Math.min(width, acrossMap), Math.min(height, downMap));
-    if (blob === undefined) continue;
-    ground.take(blob);
+    const width = Math.min(acrossMap, mostWidth - Math.floor((i * (mostWidth - leastWidth + 1)) / wanted));
+    const height = Math.min(downMap, mostHeight - Math.floor((i * (mostHeight - leastHeight + 1)) / wanted));
+    // To grow a shape takes longer than to place it, so each is used twice, the second time upside down.
+    const shape = last === undefined ? growLake(rng, ground, width, height) : turned(last);
+    if (shape === undefined) continue;
+    if (last !== undefined) ground.take(shape);
+    last = last === undefined ? shape : undefined;
     for (let attempt = 0; attempt < tries; attempt++) {
-      const x = FROM_EDGE + rng.below(acrossMap - blob.width + 1);
-      const y = FROM_EDGE + rng.below(downMap - blob.height + 1);
+      const x = FROM_EDGE + rng.below(acrossMap - shape.width + 1);
+      const y = FROM_EDGE + rng.below(downMap - shape.height + 1);
       if (!ground.fits(x, y)) continue;
       found.push(ground.cover(x, y));
       break;
@@ -154,16 +157,18 @@ const LEAST_SHARE = 0.2;
 /** In boxes that are too small for any lake, growing would never end. */
 const MOST_BLOBS = 5;
 
-/** Grows the shape of a lake in a box; undefined if only puddles come of it. */
-function growLake(rng: Rng, width: number, height: number): Shape | undefined {
+/** Grows the shape of a lake in a box, and takes it up; undefined if only puddles come of it. */
+function growLake(rng: Rng, ground: DryGround, width: number, height: number): Shape | undefined {
   for (let i = 0; i < MOST_BLOBS; i++) {
     const blob = growBlob(rng, width, height, { born: 5 });
-    if (blob === undefined) continue;
-    let size = 0;
-    for (let k = 0; k < blob.mask.length; k++) size += blob.mask[k]!;
-    if (size >= LEAST_SHARE * width * height) return blob;
+    if (blob !== undefined && ground.take(blob) >= LEAST_SHARE * width * height) return blob;
   }
   return undefined;
+}
+
+/** A shape turned by half a turn. */
+function turned({ width, height, mask }: Shape): Shape {
+  return { width, height, mask: mask.slice().reverse() };
 }
 
 /**

@@ -172,8 +172,8 @@ export class DryGround {
     return ((this.#kept[cell >> 5]! >>> (cell & 31)) & 1) === 1;
   }
 
-  /** Takes up the shape that is to be placed. */
-  take({ width, height, mask }: Shape): void {
+  /** Takes up the shape that is to be placed. Returns how many cells it has. */
+  take({ width, height, mask }: Shape): number {
     this.#width = width;
     this.#height = height;
     // A cell more on each side, for the outline, and empty words around that.
@@ -185,7 +185,7 @@ export class DryGround {
       for (let x = 1; x <= width; x++, i++) rows[row + (x >> 5)]! |= mask[i]! << (x & 31);
     }
     const most = (width + 2) * (height + 2);
-    if (this.#inside.length <= most) this.#makeRoom(2 * most);
+    if (this.#inside.length <= most) this.#makeRoom(most + (most >> 1));
     this.#rows = rows;
     this.#words = words;
 
@@ -222,6 +222,7 @@ export class DryGround {
     this.#insideCount = inside;
     this.#outlineCount = outline;
     this.#findFirm();
+    return inside;
   }
 
   /** Finds the cells that the shape can't cover anywhere: those that stay, and those that cut off too much. */
