@@ -21,8 +21,8 @@ import { withLocksShut } from "./kernels/locks-shut.js";
  *     #############....####..............###   #############....####..............###
  *     ######################################   ######################################
  *
- * Bridges never lead around a lock, and don't begin or end on a door or on reserved cells. Where no place is worth a
- * bridge, there is none.
+ * Bridges never lead around a lock, and don't begin or end on a door or on reserved cells. Many maps have no place that is
+ * worth a bridge.
  */
 export const bridges = defineMetaBuilder({
   id: "bridges",

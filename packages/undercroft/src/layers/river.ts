@@ -1,4 +1,4 @@
-import { regions } from "../analysis/index.js";
+import { type Regions, regions } from "../analysis/index.js";
 import { type BuilderMap, choice, defineMetaBuilder, integer, type Rng, rootOf, span, WALL } from "../core/index.js";
 import { DryGround, keepOneRoom } from "./kernels/dry-ground.js";
 import { withLocksShut } from "./kernels/locks-shut.js";
@@ -53,12 +53,13 @@ export const river = defineMetaBuilder({
     const leaves = to === "opposite" ? OPPOSITE[enters] : to;
     const ground = new DryGround(map, 1);
     keepOneRoom(map, rng, ground);
-    const { labels } = regions(withLocksShut(map));
+    const before = regions(withLocksShut(map));
     let banks: Banks | undefined;
     // A way through the river that isn't straight is a last resort: another course may need none.
-    for (let i = 0; i < COURSES && (banks === undefined || banks.waded > 0); i++) {
+    const courses = Math.max(2, Math.min(MOST_COURSES, Math.floor(COURSE_CELLS / map.tiles.length)));
+    for (let i = 0; i < courses && (banks === undefined || banks.waded > 0); i++) {
       const course = windingCourse(map, rng, pointOn(map, rng, enters), pointOn(map, rng, leaves));
-      const next = new Banks(map, ground, labels, course);
+      const next = new Banks(map, ground, before, course);
       next.flood(rng, width);
       next.floodCorners();
       next.join(rng, least);
@@ -82,8 +83,9 @@ export const river = defineMetaBuilder({
   },
 });
 
-/** The number of courses to try. */
-const COURSES = 12;
+/** The number of courses to try, and the number of cells of all maps that they are tried on. */
+const MOST_COURSES = 12;
+const COURSE_CELLS = 100_000;
 /** On smaller maps a river would leave nothing else. */
 const LEAST_SIDE = 8;
 
@@ -144,6 +146,8 @@ class Banks {
   readonly #course: readonly number[];
   /** What was connected before, with all locks shut: the number of the part of each cell, or -1. */
   readonly #old: Int32Array;
+  /** The number of those parts. */
+  readonly #count: number;
   /** For each cell under the river the place in its course that it is nearest to, counted from 1; 0 for all others. */
   readonly #along: Int32Array;
   /** The cells of all crossings, and for each of them the part that it belongs to, counted from 1. */
@@ -154,11 +158,12 @@ class Banks {
   /** Where the crossings are along the course. */
   readonly #places: number[] = [];
 
-  constructor(map: BuilderMap, ground: DryGround, labels: Int32Array, course: readonly number[]) {
+  constructor(map: BuilderMap, ground: DryGround, { labels, count }: Regions, course: readonly number[]) {
     this.#map = map;
     this.#ground = ground;
     this.#course = course;
     this.#old = labels;
+    this.#count = count;
     this.#along = new Int32Array(map.tiles.length);
     this.#crossing = new Int32Array(map.tiles.length);
   }
@@ -181,16 +186,13 @@ class Banks {
       }
       width = Math.max(narrowest, Math.min(widest, width + rng.between(-1, 1)));
     }
-    const left = new Map<number, number>();
-    for (let cell = 0; cell < tiles.length; cell++) {
-      const part = this.#old[cell]!;
-      if (part >= 0) left.set(part, (left.get(part) ?? 0) + Number(this.#along[cell] === 0));
-    }
-    for (let cell = 0; cell < tiles.length; cell++) if (left.get(this.#old[cell]!) === 0) this.#along[cell] = 0;
+    const isLeft = new Uint8Array(this.#count);
+    for (let cell = 0; cell < tiles.length; cell++) if (this.#isDry(cell)) isLeft[this.#old[cell]!] = 1;
+    for (let cell = 0; cell < tiles.length; cell++) if (isLeft[this.#old[cell]!] === 0) this.#along[cell] = 0;
   }
 
   /** The parts of what is dry now, with all locks shut. */
-  #parts(): ReturnType<typeof regions> {
+  #parts(): Regions {
     const { width, height, tileset } = this.#map;
     const tiles = this.#map.copyTiles();
     for (let cell = 0; cell < tiles.length; cell++)
@@ -203,19 +205,18 @@ class Banks {
     const { labels, sizes, count } = this.#parts();
     const { width } = this.#map;
     /** For each part before the flood its largest part now. */
-    const largest = new Map<number, number>();
+    const largest = new Int32Array(this.#count).fill(-1);
     const isKept = new Uint8Array(count);
     for (let cell = 0; cell < labels.length; cell++) {
       const label = labels[cell]!;
       if (label < 0) continue;
       const old = this.#old[cell]!;
-      if (sizes[label]! > (sizes[largest.get(old) ?? -1] ?? 0)) largest.set(old, label);
+      if (largest[old] === -1 || sizes[label]! > sizes[largest[old]!]!) largest[old] = label;
       if (this.#ground.isKept(cell)) isKept[label] = 1;
     }
-    const main = new Set(largest.values());
     for (let cell = 0; cell < labels.length; cell++) {
       const label = labels[cell]!;
-      if (label < 0 || sizes[label]! > CORNER || isKept[label] === 1 || main.has(label)) continue;
+      if (label < 0 || sizes[label]! > CORNER || isKept[label] === 1 || largest[this.#old[cell]!] === label) continue;
       // It is as far along the course as what lies beside it.
       const sides = [cell - 1, cell + 1, cell - width, cell + width];
       this.#along[cell] = Math.max(1, ...sides.map((near) => this.#along[near]!));
@@ -305,44 +306,47 @@ class Banks {
     this.#crossing[cell] = part + 1;
   }
 
-  /** Connects what no straight line connects, where there was floor before. */
+  /**
+   * Connects what no straight line connects, where there was floor before. From all banks at the same time, it spreads
+   * over floor that is under the river; where two of them meet there is a way, and the shortest ways come first.
+   */
   #wade(labels: Int32Array, linked: Int32Array): void {
-    /** For each part before the flood one of its cells now. */
-    const first = new Map<number, number>();
-    for (let cell = 0; cell < labels.length; cell++) {
-      if (labels[cell]! < 0) continue;
-      const part = this.#old[cell]!;
-      const start = first.get(part) ?? cell;
-      first.set(part, start);
-      while (rootOf(linked, labels[cell]!) !== rootOf(linked, labels[start]!)) this.#wadeFrom(cell, labels, linked);
-    }
-  }
-
-  /** Finds the shortest way through the river from one part to another, and makes it a crossing. */
-  #wadeFrom(start: number, labels: Int32Array, linked: Int32Array): void {
     const { width } = this.#map;
-    const part = this.#old[start]!;
-    const root = rootOf(linked, labels[start]!);
-    const before = new Int32Array(labels.length).fill(-1);
+    const from = new Int32Array(labels.length).fill(-1);
+    const far = new Int32Array(labels.length);
+    const bank = labels.slice();
     const queue: number[] = [];
-    for (let cell = 0; cell < labels.length; cell++) {
-      if (labels[cell]! >= 0 && rootOf(linked, labels[cell]!) === root) queue.push(cell);
-    }
-    for (const cell of queue) {
+    const ways: { readonly a: number; readonly b: number; readonly length: number }[] = [];
+    const spread = (cell: number): void => {
       for (const near of [cell - 1, cell + 1, cell - width, cell + width]) {
-        if (this.#old[near] !== part) continue;
-        if (this.#along[near] !== 0) {
-          if (before[near] !== -1) continue;
-          before[near] = cell;
+        if (this.#old[near] !== this.#old[cell]) continue;
+        if (bank[near] === -1) {
+          bank[near] = bank[cell]!;
+          from[near] = cell;
+          far[near] = far[cell]! + 1;
           queue.push(near);
-        } else if (rootOf(linked, labels[near]!) !== root) {
-          linked[rootOf(linked, labels[near]!)] = root;
-          this.#places.push(this.#along[cell]!);
-          for (let at = cell; this.#along[at] !== 0; at = before[at]!) {
-            this.#addCell(at, part);
-            this.waded++;
-          }
-          return;
+        } else if (rootOf(linked, bank[near]!) !== rootOf(linked, bank[cell]!)) {
+          ways.push({ a: cell, b: near, length: far[cell]! + far[near]! });
+        }
+      }
+    };
+    // Only cells beside the river lead into it.
+    for (let cell = width; cell < labels.length - width; cell++) {
+      if (labels[cell]! < 0) continue;
+      const along = this.#along;
+      if (along[cell - 1]! + along[cell + 1]! + along[cell - width]! + along[cell + width]! > 0) spread(cell);
+    }
+    for (const cell of queue) spread(cell);
+    for (const { a, b } of ways.sort((one, other) => one.length - other.length || one.a - other.a || one.b - other.b)) {
+      const root = rootOf(linked, bank[a]!);
+      const other = rootOf(linked, bank[b]!);
+      if (root === other) continue;
+      linked[other] = root;
+      this.#places.push(Math.max(this.#along[a]!, this.#along[b]!));
+      for (const end of [a, b]) {
+        for (let cell = end; this.#along[cell] !== 0; cell = from[cell]!) {
+          this.#addCell(cell, this.#old[cell]!);
+          this.waded++;
         }
       }
     }

@@ -35,9 +35,13 @@ export class DryGround {
   /** The number of dry cells that may still be covered, and of those that have been. */
   #spare: number;
   #drowned = 0;
-  /** Cells that cut others off when they are covered, and how many, before anything was covered. */
-  readonly #chokes: Int32Array;
+  /** How many cells were behind each choke point before anything was covered. */
   readonly #behind: Int32Array;
+  /** The choke points, those with the fewest cells behind them first, and how many of them can be covered now. */
+  readonly #chokes: Int32Array;
+  #weak = 0;
+  /** The number of cells of the largest shape so far. */
+  #largest = 0;
 
   // The shape that is being placed.
   #width = 0;
@@ -91,6 +95,7 @@ export class DryGround {
     this.#spare = Math.floor(MOST_DROWNED * this.#readTiles());
     this.#behind = chokePoints(map);
     this.#chokes = chokesOf(this.#behind);
+    for (let i = 0; i < this.#chokes.length; i++) this.#firm[this.#chokes[i]! >> 5]! |= 1 << (this.#chokes[i]! & 31);
     this.#keepWhatStands();
     this.#keepDiagonalWays();
   }
@@ -165,6 +170,7 @@ export class DryGround {
   /** Keeps a cell dry. */
   keep(cell: number): void {
     this.#kept[cell >> 5]! |= 1 << (cell & 31);
+    this.#firm[cell >> 5]! |= 1 << (cell & 31);
   }
 
   /** Whether a cell must stay as it is. */
@@ -225,15 +231,17 @@ export class DryGround {
     return inside;
   }
 
-  /** Finds the cells that the shape can't cover anywhere: those that stay, and those that cut off too much. */
+  /**
+   * Finds the cells that the shape can't cover anywhere: those that stay, and those that cut off too much. What lies
+   * behind a choke point can't all be covered, if there is more of it than is covered altogether.
+   */
   #findFirm(): void {
-    const firm = this.#firm;
-    firm.set(this.#kept);
-    // What lies behind a choke point can't all be covered, if there is more of it than is covered altogether.
-    const most = this.#insideCount + this.#drowned;
-    for (let i = 0; i < this.#chokes.length; i++) {
-      const cell = this.#chokes[i]!;
-      if (this.#behind[cell]! >= most) firm[cell >> 5]! |= 1 << (cell & 31);
+    this.#largest = Math.max(this.#largest, this.#insideCount);
+    const most = Math.min(MOST_BEHIND, this.#largest + this.#drowned);
+    // With each shape there are fewer of them, and none comes back.
+    for (; this.#weak < this.#chokes.length && this.#behind[this.#chokes[this.#weak]!]! < most; this.#weak++) {
+      const cell = this.#chokes[this.#weak]!;
+      if (!this.isKept(cell)) this.#firm[cell >> 5]! &= ~(1 << (cell & 31));
     }
   }
 
@@ -485,13 +493,25 @@ export function keepOneRoom({ rooms = [] }: BuilderMap, rng: Rng, ground: DryGro
   if (rooms.length > 0) ground.keep(rng.pick(rooms).anchor);
 }
 
-/** The cells that are choke points. */
+/** The cells that are choke points, those with the fewest cells behind them first. */
 function chokesOf(behind: Int32Array): Int32Array {
-  const chokes = new Int32Array(behind.length);
-  let count = 0;
-  for (let cell = 0; cell < behind.length; cell++) if (behind[cell] !== 0) chokes[count++] = cell;
-  return chokes.subarray(0, count);
+  const counts = new Int32Array(MOST_BEHIND + 2);
+  for (let cell = 0; cell < behind.length; cell++) {
+    if (behind[cell] !== 0) counts[Math.min(MOST_BEHIND, behind[cell]!) + 1]!++;
+  }
+  for (let size = 1; size < counts.length; size++) counts[size]! += counts[size - 1]!;
+  const chokes = new Int32Array(counts[MOST_BEHIND + 1]!);
+  for (let cell = 0; cell < behind.length; cell++) {
+    if (behind[cell] === 0) continue;
+    const size = Math.min(MOST_BEHIND, behind[cell]!);
+    chokes[counts[size]!] = cell;
+    counts[size]!++;
+  }
+  return chokes;
 }
+
+/** What is larger than this is never covered altogether, so choke points with more cells behind them stay. */
+const MOST_BEHIND = 500;
 
 /** A word of cells, and those to their left and right. */
 function widened(rows: Int32Array, at: number): number {
