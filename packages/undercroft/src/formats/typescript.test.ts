@@ -9,7 +9,7 @@ import { ENTRIES, ENTRY_ALIASES } from "../../test/entries.js";
 import { type AnyChain, chainOf, type Level, readLevel } from "../chain/index.js";
 import { defineInitialBuilder } from "../core/index.js";
 import { drawnVault, pack, prefab } from "../prefabs/index.js";
-import { addPacks, levelChain, RECIPES, recipeChain, registry } from "../recipes/index.js";
+import { addPacks, levelChain, RECIPES, recipeChain, registry, shippedRecipe } from "../recipes/index.js";
 import { spawnTable } from "../spawning/index.js";
 import { toTypeScript } from "./typescript.js";
 
@@ -35,9 +35,9 @@ const CASES: readonly Case[] = [
   ...RECIPES.flatMap((recipe) =>
     ["rats", "bats"].map((seed, i) => made(`${recipe.name}-${seed}`, recipeChain(recipe), seed, 1 + 3 * i)),
   ),
-  made("set", recipeChain(RECIPES[0], { size: [50, 40], set: ["simple-map.attempts=12"] }), "rats"),
+  made("set", recipeChain(shippedRecipe("rooms"), { size: [50, 40], set: ["simple-map.attempts=12"] }), "rats"),
   made("bare-map", recipeChain({ purpose: "map", steps: [{ use: "cellular-automata", seed: 7 }] }), "rats"),
-  made("own-pack", recipeChain(RECIPES[0], { registry: addPacks(registry(), [OWN_PACK]) }), "rats"),
+  made("own-pack", recipeChain(shippedRecipe("rooms"), { registry: addPacks(registry(), [OWN_PACK]) }), "rats"),
   made(
     "own-section-with-slots",
     recipeChain(

@@ -112,8 +112,8 @@ describe("niche-stairs", () => {
 
   test("is stuck only where there is no free floor for both", () => {
     expect(() => placed(mapOf(["####", "#..#", "####"]))).not.toThrow();
-    expect(() => placed(mapOf(["###", "#.#", "###"]))).toThrow("no free floor for the stairs");
-    expect(() => placed(mapOf(["###", "###", "###"]))).toThrow("no free floor for the stairs");
+    expect(() => placed(mapOf(["###", "#.#", "###"]))).toThrow("no free floor outside of corridors");
+    expect(() => placed(mapOf(["###", "###", "###"]))).toThrow("no free floor outside of corridors");
   });
 
   test("stays in the largest part, and on this side of locks and secret doors", () => {

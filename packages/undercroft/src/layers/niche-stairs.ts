@@ -122,13 +122,11 @@ function place(map: BuilderMap, sites: Sites, cell: number, kind: ExitKind, torc
 const IN_ROOM = 0;
 /** A niche in the wall of some passage that no step calls a corridor. */
 const IN_PASSAGE = 1;
-/** Open floor that isn't part of a corridor or next to a door or a hazard. */
+/** Open floor that isn't next to a door either. */
 const ON_OPEN_FLOOR = 2;
-/** Any free floor that isn't next to a hazard. */
+/** Any free floor that isn't part of a corridor or next to a hazard. */
 const ON_FLOOR = 3;
-/** Any free floor. */
-const ON_ANY_FLOOR = 4;
-const GRADES = 5;
+const GRADES = 4;
 
 /** How many places for the stairs up are tried before two stairs that are too near to each other are accepted. */
 const TRIES = 8;
@@ -197,7 +195,8 @@ class Sites {
     for (let grade = ON_OPEN_FLOOR; grade < GRADES; grade++) this.#byGrade[grade] = [];
     for (let y = 1; y < height - 1; y++) {
       for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
-        if (this.#labels[cell] === this.#part && this.#isFree(cell)) this.#byGrade[this.#floorGrade(cell)]!.push(cell);
+        if (this.#labels[cell] !== this.#part || !this.#isFree(cell)) continue;
+        if (this.#isCorridor[cell] === 0 && !this.#isByHazard(cell)) this.#byGrade[this.#floorGrade(cell)]!.push(cell);
       }
     }
   }
@@ -252,7 +251,7 @@ class Sites {
       }
       if (best !== undefined) return best;
     }
-    throw stuck("the map has no free floor for the stairs.");
+    throw stuck("no free floor outside of corridors is far enough from hazards for the stairs.");
   }
 
   #best(): readonly number[] {
@@ -260,7 +259,7 @@ class Sites {
       const sites = this.#sites(grade);
       if (sites.length > 0) return sites;
     }
-    throw stuck("the map has no free floor for the stairs.");
+    throw stuck("no free floor outside of corridors is far enough from hazards for the stairs.");
   }
 
   /** The sites of the best grade that has any far enough from a cell. */
@@ -291,10 +290,9 @@ class Sites {
   /** How good a place for stairs a free cell of the floor is. */
   #floorGrade(cell: number): number {
     const map = this.#map;
-    if (this.#isByHazard(cell)) return ON_ANY_FLOOR;
     const { width } = map;
     const isByDoor = [cell - width, cell - 1, cell + 1, cell + width].some((side) => map.isDoor(side));
-    const isOpen = isInOpenSquare(map, cell) && this.#isCorridor[cell] === 0 && !isByDoor;
+    const isOpen = isInOpenSquare(map, cell) && !isByDoor;
     return isOpen && !map.hasSpawn(cell) ? ON_OPEN_FLOOR : ON_FLOOR;
   }
 

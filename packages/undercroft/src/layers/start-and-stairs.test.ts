@@ -92,7 +92,7 @@ describe("the area start", () => {
 });
 
 test("in random levels the way down is more than 15 steps from the start, where an area start meets room-based stairs", () => {
-  const random = recipeChain(shippedRecipe("random"));
+  const random = recipeChain(shippedRecipe("random-classic"));
   const meets = (seed: number) => {
     const ids = random.resolve({ seed }).steps.map(({ use }) => use);
     return ids.includes("area-start") && ids.includes("room-based-stairs") && !ids.includes("waveform-collapse");

@@ -8,9 +8,11 @@ import type { Recipe, RecipePart } from "./grammar.js";
 /** All shortcuts that save a long walk. Most of them are doors. */
 const SHORTCUTS: RecipePart = { use: "add-loops", all: true, reach: 1, detour: 20, doors: 0.6 };
 
-/** What is put on the ground when the map is done, and who lives there. A hand-made place is a find, so it is rare. */
+/** A hand-made place is a find, so it is rare. It comes before bridges: a vault at the end of one would close it. */
+const PERHAPS_A_VAULT: RecipePart = { steps: [{ use: "room-vaults", count: "1" }], chance: 0.35 };
+
+/** What is put on the ground when the map is done, and who lives there. */
 const INHABITED: readonly RecipePart[] = [
-  { steps: [{ use: "room-vaults", count: "1" }], chance: 0.35 },
   { use: "flavour-areas" },
   { use: "patches" },
   { use: "furnish" },
@@ -24,9 +26,10 @@ const deeps: Recipe = {
   steps: [
     { use: "accretion" },
     SHORTCUTS,
-    { use: "lakes", count: 13 },
+    { use: "lakes" },
     { use: "tidy-walls", nooks: 0.2, pillars: 6 },
     { use: "niche-stairs" },
+    PERHAPS_A_VAULT,
     { use: "bridges" },
     { use: "door-finish" },
     ...INHABITED,
@@ -52,9 +55,10 @@ const caverns: Recipe = {
       doors: 0.15,
     },
     { ...SHORTCUTS, doors: 0 } as RecipePart,
-    { use: "lakes", count: 12, chasm: 3 },
+    { use: "lakes", chasm: 3 },
     { use: "tidy-walls", pillars: 3 },
     { use: "niche-stairs" },
+    PERHAPS_A_VAULT,
     { use: "bridges" },
     { use: "door-finish" },
     ...INHABITED,
@@ -68,10 +72,11 @@ const drownedHalls: Recipe = {
   steps: [
     { use: "accretion", caves: 0, lumps: 3, hallways: 0.6 },
     SHORTCUTS,
-    { use: "lakes", count: 17, margin: 30, chasm: 0, lava: 0 },
-    { use: "river" },
+    { use: "lakes", count: 22, margin: 30, chasm: 0, lava: 0 },
     { use: "tidy-walls", nooks: 0.3 },
     { use: "niche-stairs" },
+    PERHAPS_A_VAULT,
+    { use: "river" },
     { use: "bridges", over: "deep_water", count: 3 },
     { use: "door-finish" },
     ...INHABITED,
@@ -87,6 +92,7 @@ const catacombs: Recipe = {
     { use: "tidy-walls", combs: false },
     { use: "add-loops", loops: 10, reach: 2, detour: 24 },
     { use: "niche-stairs" },
+    PERHAPS_A_VAULT,
     { use: "door-placement", inPassages: 0.1 },
     ...INHABITED,
   ],
@@ -115,6 +121,7 @@ const warrens: Recipe = {
     { ...SHORTCUTS, doors: 0.3 } as RecipePart,
     { use: "tidy-walls", nooks: 0.5 },
     { use: "niche-stairs" },
+    PERHAPS_A_VAULT,
     { use: "door-finish" },
     ...INHABITED,
   ],

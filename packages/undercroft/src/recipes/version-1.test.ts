@@ -73,7 +73,7 @@ test("a file is built again though other tiles ship by now: one more, one less, 
   const file = JSON.parse(JSON.stringify(rebuildLevel(fileOf("cellar"), known)));
   const isNot = (name: string) => (tile: Tile) => tile.name !== name;
   const fewer = { ...file, tileset: file.tileset.filter(isNot("bridge")) };
-  const more = { ...file, tileset: [...file.tileset, { name: "lava", glyph: "!", walkable: false, opaque: false }] };
+  const more = { ...file, tileset: [...file.tileset, { name: "magma", glyph: "!", walkable: false, opaque: false }] };
   const shadowed = {
     ...file,
     tileset: [...fewer.tileset, { name: "plank", glyph: "≡", walkable: true, opaque: false }],
