@@ -376,11 +376,12 @@ function galleryPage() {
   return [
     "# Gallery: the grown levels",
     "",
-    "These recipes grow their levels room by room, flood them, and furnish them. They change with depth: built halls give way",
-    "to caves, grass to fungus, and hallways to rooms that open into one another. By the 20 numbers that we use to compare",
-    "layouts, levels of `deeps` are as close to Brogue's as Brogue's are to each other: see [measuring levels](measuring.md).",
+    "Levels that grow: room by room, or passage by passage. Some are flooded, and all of them are furnished. Most of all `deeps`",
+    "changes with depth: built halls give way to caves, grass to fungus, and hallways to rooms that open into one another. By",
+    "the 20 numbers that we use to compare layouts, its levels are almost as close to Brogue's as Brogue's are to each other:",
+    "see [measuring levels](measuring.md).",
     "",
-    "All pictures have the same seed. `npm run docs` draws them.",
+    `All pictures have the seed \`${SEED}\`: \`npx undercroft build deeps --seed ${SEED} --depth 5 --size 79x29\` prints one of them.`,
     "",
     ...sections,
   ].join("\n");

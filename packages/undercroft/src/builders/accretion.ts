@@ -61,13 +61,12 @@ const OPTIONS = {
     { min: 1, max: LONGEST_HALLWAY, typical: [2, 30] },
     "Length of hallways that lead up or down.",
   ),
-  bends: ratio(0.15, "Share of the hallways that can also end sideways."),
+  bends: ratio(0.15, "Share of the hallways that can also open to the side."),
   doors: ratio(0.6, "Share of the joints between rooms that get a door."),
 };
 
 /**
- * Grows a level room by room. Each new room, often with a hallway, is slid along the walls of what is there until it
- * fits. Then it is joined by a single door. The result looks like built halls, caves and everything between, with few
+ * Grows a level room by room. Each new room, often with a hallway, is moved along the existing walls until it fits. Then it is joined by a single door. The result looks like built halls, caves and everything between, with few
  * empty corners and many dead ends worth a visit. Add loops with `add-loops`.
  *
  *     ########################################################   accretion()

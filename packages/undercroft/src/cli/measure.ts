@@ -67,7 +67,7 @@ export function addMeasureCommand(program: Command): void {
       parseSeeds,
     )
     .option("--depth <n>", "depth of the levels in the dungeon (default: 1)", parseDepth)
-    .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
+    .option("--size <WxH>", "width and height (default: the profile's, the recipe's, or 80x50)", parseSize)
     .option("--against <profile>", `compare with a profile: ${Object.keys(PROFILES).join(", ")}, or a JSON file`)
     .option("--set <step.option=value>", "set an option of a step; STEP is the step's id or name (repeatable)", collect)
     .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
@@ -109,7 +109,9 @@ async function measureAll(
   { seeds = parseSeeds(`${DEFAULT_SEEDS}`), against: _, json: __, output: ___, ...args }: MeasureArguments,
   against: Profile | undefined,
 ): Promise<Measured> {
-  const request = await findRequest(recipe, { ...args, seed: seeds[0]! });
+  // Levels are compared with levels of the same size unless somebody asks for another.
+  const sized = args.size === undefined && against?.size !== undefined ? { ...args, size: against.size } : args;
+  const request = await findRequest(recipe, { ...sized, seed: seeds[0]! });
   const size = [request.chain.width, request.chain.height] as const;
   if (against?.size !== undefined && against.size.join("x") !== size.join("x")) {
     note(

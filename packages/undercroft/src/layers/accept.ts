@@ -15,8 +15,8 @@ const BAND = /^ {0,9}([A-Za-z0-9]{1,40}) {1,9}(\d{1,9}(?:\.\d{1,9})?)?\.\.(\d{1,
 
 /**
  * Accepts only levels whose layout metrics are within bands, such as 13 to 21 areas. Any other level counts as bad luck:
- * the chain tries again with other random numbers, as often as it may. Put this step last, or wherever a level is as good
- * as finished, so that nothing is built in vain.
+ * the chain tries again with other random numbers, up to 20 times. Put this step right after the
+ * last one that changes the layout, so that later steps only run on accepted levels.
  *
  * A band is the name of a metric of `levelMetrics` and a range: `"areas 13..21"`, `"floorShare 0.3.."` or
  * `"diagGaps ..1"`. A metric that doesn't apply counts as 0. `sightSpread` and `areas` take longer to measure than all

@@ -16,7 +16,7 @@ import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
 import { WeightedDraw } from "./kernels/weighted-draw.js";
 
 /**
- * Spawns items where it took doors to get to. The more doors lie between the start and a cell, the likelier it gets an
+ * Spawns items behind doors. The more doors lie between the start and a cell, the likelier it gets an
  * item, and what lies behind a secret door is very likely to. So are places that nobody has to cross on the way to the
  * exit, if there is an exit already. Near an item, others are unlikely. Items never lie in corridors, in narrow passages
  * or on choke points, so that nobody finds them just by walking through.
@@ -34,7 +34,7 @@ export const hiddenGoods = defineMetaBuilder({
   summary: "Spawns items behind doors, away from corridors and choke points.",
   options: {
     items: count(5, { min: 0, max: 10_000, typical: [0, 20] }, "Minimum number of items."),
-    more: ratio(0.6, "Chance of one more item, again and again.", { max: 0.95 }),
+    more: ratio(0.6, "Chance of another item, rolled again after each one.", { max: 0.95 }),
     table: content("spawn-table", SEEDS_TABLE, "Spawn table to draw from. Only its items are used.", isSpawnTable),
     base: integer(5, { min: 1, max: 10_000, typical: [1, 50] }, "Weight of a cell that no door has to be opened for."),
     door: integer(10, { min: 0, max: 10_000, typical: [0, 100] }, "Weight that each door on the way adds."),
@@ -56,7 +56,7 @@ export const hiddenGoods = defineMetaBuilder({
       { min: 0, max: 50, typical: [0, 10] },
       "Distance around an item within which others are less likely.",
     ),
-    cooling: ratio(0.1, "What is left of the weight of a cell that near to an item."),
+    cooling: ratio(0.1, "Cells that are closer than `apart` to an item keep this share of their weight."),
   },
   needs: ["start"],
   *build(map, rng, { items, more, table, base, door, secret, branch, apart, cooling }) {

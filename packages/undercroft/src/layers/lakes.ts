@@ -48,7 +48,7 @@ export const lakes = defineMetaBuilder({
     margin: integer(
       16,
       { min: 1, max: 100, typical: [4, 30] },
-      "How far away from a lake a way around it can lead. A smaller margin leaves more ways.",
+      "How far from a lake the way around it may lead. A smaller margin leaves more ways.",
     ),
     water: integer(1, { min: 0, max: 1000, typical: [0, 4] }, "Weight of deep water. 0 means none."),
     chasm: integer(1, { min: 0, max: 1000, typical: [0, 4] }, "Weight of chasms. 0 means none."),

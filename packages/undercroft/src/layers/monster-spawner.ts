@@ -32,7 +32,7 @@ const OPTIONS = {
 };
 
 /**
- * Spawns monsters and traps all over the floor, out of sight of the start. Their number follows from the depth and the
+ * Spawns monsters and traps all over the floor, but not in view close to the start. Their number follows from the depth and the
  * size of the map, not from how much of it is floor: a level of wide caves is no more crowded than one of small rooms.
  */
 export const monsterSpawner = defineMetaBuilder({

@@ -17,7 +17,7 @@ import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
 
 /**
  * Puts the stairs up and the stairs down into niches: cells of rock with floor in front of them and rock all around. The
- * player starts on the stairs up. The stairs are never in a corridor, so nobody has to walk past them, and never next to
+ * player starts on the stairs up. The stairs are never in a corridor, so they never block the way, and never next to
  * a hazard.
  *
  *     ######################################   ######################################   simpleMap(), nicheStairs()
@@ -33,7 +33,7 @@ import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
  *     ######################################   ######################################
  *     ######################################   ######################################
  *
- * The two are at least a third of the width apart, in columns or in rows, and otherwise anywhere. If no wall has space
+ * The two are at least a third of the width apart, in columns or in rows. If no wall has space
  * for a niche, the stairs stand on the floor, and the report says so. Stairs that are pinned, as in a `Dungeon`, stay
  * where they are.
  *

@@ -22,7 +22,7 @@ const INHABITED: readonly RecipePart[] = [
 
 const deeps: Recipe = {
   name: "deeps",
-  description: "Halls, caves and lakes that grow out of one another. The deeper, the wilder.",
+  description: "Halls, caves and lakes that grow out of one another. They get wilder with depth.",
   steps: [
     { use: "accretion" },
     SHORTCUTS,
@@ -85,7 +85,7 @@ const drownedHalls: Recipe = {
 
 const catacombs: Recipe = {
   name: "catacombs",
-  description: "Narrow galleries that wind through the rock, meet and end.",
+  description: "Narrow, winding galleries with junctions and dead ends.",
   theme: "catacombs",
   steps: [
     { use: "delve", coverage: 0.42, newest: 6, connect: 0.05 },
