@@ -16,6 +16,7 @@ const GROUPS = [
   "rooms",
   "caves",
   "recipes",
+  "grown",
   "chains",
   "prefabs",
   "fort",
@@ -54,10 +55,12 @@ const SAMPLE_MAPS = [
 /** Squares of each hard set of tiles, by their sides, all going on at their other side. */
 const TILE_SIDES = [64, 128];
 const TILE_SQUARES = 20;
+/** Levels of each recipe that grows them, a fifth of them in a dungeon. */
+const GROWN_LEVELS = 20_000;
 /** A prefab that is placed less than this share of what its weight says is named. */
 const SELDOM = 0.5;
 /** Recipes in which wave function collapse has a part take longer; what they do is soaked in a group of its own. */
-const SLOW_RECIPES = ["wfc-caves", "layered-fort", "random"];
+const SLOW_RECIPES = ["wfc-caves", "layered-fort", "random", "random-classic"];
 /** Random levels, of which at most this share may have a way down within so many steps of the start. */
 const EXITS = { levels: 2000, steps: 15, mostNear: 0.001 };
 /** Files that are read before memory is measured, so that what is made once is there. */
@@ -128,6 +131,7 @@ async function allJobs(some) {
   const { SAMPLES_PACK, SEEDS_PACK } = await built("entries/prefabs.js");
   const { HARD_TILES } = await built("testing/hard-tiles.js");
   const { LEAST_FORTS } = await built("testing/fort.js");
+  const { GROWN } = await built("testing/soak-grown.js");
   const sized = (group, recipe, ...sizes) =>
     sizes.map(([size, all]) => ({ group, recipe, size, builds: some(all), title: `${recipe} at ${size.join("x")}` }));
   return [
@@ -143,6 +147,12 @@ async function allJobs(some) {
         [[256, 256], SLOW_RECIPES.includes(name) ? 20 : 500],
       ),
     ),
+    ...GROWN.map((recipe) => ({
+      group: "grown",
+      recipe,
+      title: `${recipe}, 31x17 to 256x256, promises`,
+      builds: some(GROWN_LEVELS),
+    })),
     { group: "chains", title: "random chains, 8x8 to 128x128", builds: some(20_000) },
     ...SEEDS_PACK.prefabs.map(({ name }) => ({
       group: "prefabs",
@@ -379,6 +389,7 @@ async function work() {
   const { soakAnew, soakForts, soakLayeredForts, soakPrefabs, soakRandomChains, soakRecipe } =
     await built("testing/soak.js");
   const { soakCaves } = await built("testing/soak-caves.js");
+  const { soakGrown } = await built("testing/soak-grown.js");
   const { soakPack } = await built("testing/soak-pack.js");
   const { HARD_TILES } = await built("testing/hard-tiles.js");
   const { soakTiles } = await built("testing/soak-tiles.js");
@@ -392,6 +403,7 @@ async function work() {
     rooms: (order) => soakRecipe(shippedRecipe(order.recipe), order),
     caves: soakCaves,
     recipes: (order) => soakRecipe(shippedRecipe(order.recipe), order),
+    grown: soakGrown,
     chains: soakRandomChains,
     prefabs: ({ prefab, builds }) => {
       const prefabs = SEEDS_PACK.prefabs.filter(({ name }) => name === prefab);

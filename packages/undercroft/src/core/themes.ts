@@ -3,7 +3,7 @@ import { didYouMean, show, UndercroftError } from "./errors.js";
 /** The themes that pictures and games know. A theme says what the walls and floors of a level look like. */
 export const THEMES = ["stone", "caverns", "drowned", "catacombs", "warrens", "deep"] as const;
 
-/** The name of a theme. */
+/** What the walls and floors of a level look like: one of `THEMES`, such as `caverns`. */
 export type Theme = (typeof THEMES)[number];
 
 /** Returns whether a value is the name of a theme. Places in a level can have names of their own, which aren't. */

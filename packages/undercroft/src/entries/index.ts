@@ -119,6 +119,7 @@ export {
   nicheStairs,
   patches,
   removeDeadEnds,
+  river,
   roomBasedSpawner,
   roomBasedStairs,
   roomBasedStart,

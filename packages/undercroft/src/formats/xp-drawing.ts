@@ -255,7 +255,7 @@ function characterOf(
     refuse(`number ${glyph}`, `"A": { terrain: floor, ${look} }`, `it must be in the legend, with ${look}.`);
     return undefined;
   }
-  const character = found === "\u00a0" ? " " : found;
+  const character = found === "\u00a0" ? " " : knownAs(found, glyph, legend);
   const entry = legend.get(character);
   if (character === " " && entry === DEFAULT_LEGEND[" "]) {
     const message = `a space on a background counts as a cell. Add " ": floor to the legend, or make the cell transparent (#ff00ff).`;
@@ -271,6 +271,13 @@ function characterOf(
     return undefined;
   }
   return character;
+}
+
+/** A character as the legend has it: one that isn't in the font was drawn as the one that looks like it. */
+function knownAs(found: string, glyph: number, legend: ReadonlyMap<string, LegendEntry>): string {
+  if (legend.has(found)) return found;
+  for (const character of legend.keys()) if (cp437Code(character) === glyph) return character;
+  return found;
 }
 
 /** Gives characters that nothing uses yet: letters, then what else is in the font, then private ones. */

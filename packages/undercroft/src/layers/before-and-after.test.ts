@@ -17,12 +17,14 @@ import {
   nicheStairs,
   patches,
   removeDeadEnds,
+  river,
   ruin,
   tidyWalls,
 } from "./index.js";
 
 const PICTURES = {
   "bspDungeon(), lakes()": [lakes.definition.id, bspDungeon(), lakes()],
+  "bspDungeon(), river()": [river.definition.id, bspDungeon(), river()],
   "cellularAutomata(), connectRegions()": [connectRegions.definition.id, cellularAutomata(), connectRegions()],
   "cellularAutomata(), tidyWalls()": [tidyWalls.definition.id, cellularAutomata(), tidyWalls()],
   "lakes({ water: 0 }), bridges()": [bridges.definition.id, bspDungeon(), lakes({ water: 0 }), bridges()],

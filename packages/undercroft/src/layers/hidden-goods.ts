@@ -1,4 +1,4 @@
-import { chokePoints } from "../analysis/index.js";
+import { type Gates, gatesOf, layoutView } from "../analysis/index.js";
 import {
   type BuilderMap,
   content,
@@ -17,8 +17,9 @@ import { WeightedDraw } from "./kernels/weighted-draw.js";
 
 /**
  * Spawns items where it took doors to get to. The more doors lie between the start and a cell, the likelier it gets an
- * item, and what lies behind a secret door is very likely to. Near an item, others are unlikely. Items never lie in
- * corridors, in narrow passages or on choke points, so that nobody finds them just by walking through.
+ * item, and what lies behind a secret door is very likely to. So are places that nobody has to cross on the way to the
+ * exit, if there is an exit already. Near an item, others are unlikely. Items never lie in corridors, in narrow passages
+ * or on choke points, so that nobody finds them just by walking through.
  *
  * Only the items of the spawn table are used.
  *
@@ -42,6 +43,14 @@ export const hiddenGoods = defineMetaBuilder({
       { min: 0, max: 100_000, typical: [0, 5000] },
       "Weight that each secret door on the way adds.",
     ),
+    branch: ratio(
+      2,
+      "Multiplies the weight of cells in optional branches: regions that nobody has to cross to the exit.",
+      {
+        max: 100,
+        typical: [0, 10],
+      },
+    ),
     apart: integer(
       5,
       { min: 0, max: 50, typical: [0, 10] },
@@ -50,15 +59,18 @@ export const hiddenGoods = defineMetaBuilder({
     cooling: ratio(0.1, "What is left of the weight of a cell that near to an item."),
   },
   needs: ["start"],
-  *build(map, rng, { items, more, table, base, door, secret, apart, cooling }) {
+  *build(map, rng, { items, more, table, base, door, secret, branch, apart, cooling }) {
     const goods: SpawnTable = { name: table.name, entries: table.entries.filter(({ kind }) => kind === "item") };
     let wanted = scaled(items, map);
     for (let i = 0; i < MOST_MORE && rng.chance(more); i++) wanted++;
     if (items === 0 || wanted === 0) return;
 
     const weights = weightsByDoors(map, base, door, secret);
-    const cells = hidingPlaces(map, weights);
-    const draw = new WeightedDraw(Array.from(cells, (cell) => weights[cell]! * EXACT));
+    const exit = map.exits.find(({ kind }) => kind === "down")?.at;
+    const gates = gatesOf(layoutView(map, map.start, exit));
+    const cells = hidingPlaces(map, weights, gates);
+    if (exit !== undefined) for (const cell of branchCells(gates, exit)) weights[cell]! *= branch;
+    const draw = new WeightedDraw(Array.from(cells, (cell) => Math.floor(weights[cell]! * EXACT)));
     const places = new Int32Array(map.tiles.length).fill(NO_PLACE);
     for (let i = 0; i < cells.length; i++) places[cells[i]!] = i;
     let placed = 0;
@@ -192,14 +204,15 @@ class Heights {
 }
 
 /** The reached cells that an item can be put on: open floor and the ends of dead ends. */
-function hidingPlaces(map: BuilderMap, weights: Float64Array): Int32Array {
+function hidingPlaces(map: BuilderMap, weights: Float64Array, gates: Gates): Int32Array {
   const { width, start } = map;
   const isCorridor = corridorCells(map);
-  const behind = chokePoints(map, start);
+  const isGate = new Uint8Array(weights.length);
+  for (const cell of gates.cells) isGate[cell] = 1;
   const stairs = new Set(map.exits.map(({ at }) => at)).add(start!);
   const cells: number[] = [];
   for (let cell = 0; cell < weights.length; cell++) {
-    if (weights[cell] === 0 || stairs.has(cell) || isCorridor[cell] === 1 || behind[cell]! > 0) continue;
+    if (weights[cell] === 0 || stairs.has(cell) || isCorridor[cell] === 1 || isGate[cell] === 1) continue;
     if (map.isDoor(cell) || map.isHazard(cell) || map.hasSpawn(cell) || !map.maySpawn(cell, "item")) continue;
     const sides = [cell - width, cell - 1, cell + 1, cell + width];
     // Whoever uses the stairs steps on the cell before them.
@@ -208,4 +221,19 @@ function hidingPlaces(map: BuilderMap, weights: Float64Array): Int32Array {
     if (ways < 2 || isInOpenSquare(map, cell)) cells.push(cell);
   }
   return Int32Array.from(cells);
+}
+
+/** Smaller regions behind a choke point are nooks, and no branches. */
+const LEAST_BRANCH = 12;
+
+/** All cells behind choke points that the exit doesn't lie behind. */
+function* branchCells({ cells, behind, isBehind, cellsBehind }: Gates, exit: number): Iterable<number> {
+  const known = new Set<number>();
+  for (const [i, gate] of cells.entries()) {
+    if (behind[i]! < LEAST_BRANCH || known.has(gate) || gate === exit || isBehind(exit, gate)) continue;
+    for (const cell of cellsBehind(gate)) {
+      known.add(cell);
+      yield cell;
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { type Grid, largestRegionOf, regions } from "../analysis/index.js";
+import { type Grid, largestRegionOf, regions, type SharedRegions, sharedRegions } from "../analysis/index.js";
 import {
   type BuilderMap,
   choice,
@@ -137,28 +137,69 @@ const TRIES = 8;
 class Sites {
   readonly #map: BuilderMap;
   readonly #isCorridor: Uint8Array;
+  /** 1 for each tile that is open, to the feet or only to the eye. */
+  readonly #isOpen: Uint8Array;
   /** The part of the map that the stairs have to be in, by the labels of all of them. */
-  readonly #labels: Int32Array;
+  readonly #labels: SharedRegions["labels"];
   readonly #part: number;
-  /** The sites of each grade. */
-  readonly #byGrade: readonly (readonly number[])[];
+  /** The sites of each grade. Those on the floor are only looked for if they are needed. */
+  readonly #byGrade: number[][] = [];
 
   /** `from` is a cell that the stairs must be joined to. Otherwise they are in the largest part of the map. */
   constructor(map: BuilderMap, from: number | undefined) {
+    const { walkable, hazard } = map.tileset;
     this.#map = map;
     this.#isCorridor = corridorCells(map);
-    const parts = regions(shut(map));
+    this.#isOpen = walkable.map((isWalkable, tile) => isWalkable | hazard[tile]!);
+    const open = shut(map);
+    const parts = open === map ? sharedRegions(map) : regions(open);
     this.#labels = parts.labels;
     const joined = from === undefined ? -1 : this.#joinedPart(from);
-    this.#part = joined >= 0 ? joined : largestRegionOf(parts, (cell) => this.#isFree(cell));
-    const byGrade: number[][] = Array.from({ length: GRADES }, () => []);
-    for (let y = 1; y < map.height - 1; y++) {
-      for (let cell = map.index(1, y); cell < map.index(map.width - 1, y); cell++) {
-        const grade = this.#grade(cell);
-        if (grade < GRADES) byGrade[grade]!.push(cell);
+    this.#part = joined >= 0 ? joined : this.#largestPart(parts);
+  }
+
+  #largestPart(parts: SharedRegions): number {
+    if (parts.count === 1) {
+      for (let cell = 0; cell < this.#labels.length; cell++) {
+        if (this.#labels[cell] === 0 && this.#isFree(cell)) return 0;
       }
     }
-    this.#byGrade = byGrade;
+    return largestRegionOf(parts, (cell) => this.#isFree(cell));
+  }
+
+  /** The sites of a grade in reading order. */
+  #sites(grade: number): readonly number[] {
+    if (this.#byGrade[grade] === undefined) {
+      if (grade <= IN_PASSAGE) this.#findNiches();
+      else this.#findFloor();
+    }
+    return this.#byGrade[grade]!;
+  }
+
+  #findNiches(): void {
+    const map = this.#map;
+    const { width, height, tiles } = map;
+    const inRoom: number[] = [];
+    const inPassage: number[] = [];
+    for (let y = 1; y < height - 1; y++) {
+      for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
+        if (tiles[cell] !== WALL || !this.#isNiche(cell)) continue;
+        if (isInOpenSquare(map, this.frontOf(cell)!)) inRoom.push(cell);
+        else inPassage.push(cell);
+      }
+    }
+    this.#byGrade[IN_ROOM] = inRoom;
+    this.#byGrade[IN_PASSAGE] = inPassage;
+  }
+
+  #findFloor(): void {
+    const { width, height } = this.#map;
+    for (let grade = ON_OPEN_FLOOR; grade < GRADES; grade++) this.#byGrade[grade] = [];
+    for (let y = 1; y < height - 1; y++) {
+      for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
+        if (this.#labels[cell] === this.#part && this.#isFree(cell)) this.#byGrade[this.#floorGrade(cell)]!.push(cell);
+      }
+    }
   }
 
   /** The part of a cell, if more than that cell alone belongs to it: pinned stairs may not be joined to anything yet. */
@@ -171,8 +212,12 @@ class Sites {
   /** The cell before a niche. Undefined for a cell that is floor already. */
   frontOf(cell: number): number | undefined {
     const { width } = this.#map;
-    if (this.#labels[cell]! >= 0) return undefined;
-    return [cell - width, cell - 1, cell + 1, cell + width].find((side) => this.#labels[side]! >= 0);
+    const labels = this.#labels;
+    if (labels[cell]! >= 0) return undefined;
+    if (labels[cell - width]! >= 0) return cell - width;
+    if (labels[cell - 1]! >= 0) return cell - 1;
+    if (labels[cell + 1]! >= 0) return cell + 1;
+    return labels[cell + width]! >= 0 ? cell + width : undefined;
   }
 
   /** A place for the stairs up, far enough from those down if these are known, and from some other place if not. */
@@ -182,7 +227,7 @@ class Sites {
     let best: number | undefined;
     for (let i = 0; i < TRIES; i++) {
       best = rng.pick(sites);
-      if (this.#apartFrom(best, least).length > 0) return best;
+      if (this.#hasApart(best, least)) return best;
     }
     return best!;
   }
@@ -196,10 +241,10 @@ class Sites {
   /** The best site at the end of the longest walk from other stairs, the first of equals. */
   farthest(other: number): number {
     const { moves } = distancesFrom(this.#map, [other]);
-    for (const sites of this.#byGrade) {
+    for (let grade = 0; grade < GRADES; grade++) {
       let best: number | undefined;
       let most = -1;
-      for (const cell of sites) {
+      for (const cell of this.#sites(grade)) {
         const walk = cell === other ? -1 : moves(this.frontOf(cell) ?? cell);
         if (walk <= most || !this.#isStill(cell)) continue;
         best = cell;
@@ -211,19 +256,31 @@ class Sites {
   }
 
   #best(): readonly number[] {
-    const best = this.#byGrade.find((sites) => sites.length > 0);
-    if (best === undefined) throw stuck("the map has no free floor for the stairs.");
-    return best;
+    for (let grade = 0; grade < GRADES; grade++) {
+      const sites = this.#sites(grade);
+      if (sites.length > 0) return sites;
+    }
+    throw stuck("the map has no free floor for the stairs.");
   }
 
   /** The sites of the best grade that has any far enough from a cell. */
   #apartFrom(other: number, least: number): readonly number[] {
-    const map = this.#map;
-    for (const sites of this.#byGrade) {
-      const apart = sites.filter((cell) => columnsOrRows(map, cell, other) >= least && this.#isStill(cell));
+    for (let grade = 0; grade < GRADES; grade++) {
+      const apart = this.#sites(grade).filter((cell) => this.#isApart(cell, other, least));
       if (apart.length > 0) return apart;
     }
     return [];
+  }
+
+  #hasApart(other: number, least: number): boolean {
+    for (let grade = 0; grade < GRADES; grade++) {
+      if (this.#sites(grade).some((cell) => this.#isApart(cell, other, least))) return true;
+    }
+    return false;
+  }
+
+  #isApart(cell: number, other: number, least: number): boolean {
+    return columnsOrRows(this.#map, cell, other) >= least && this.#isStill(cell);
   }
 
   /** Whether a site is what it was: other stairs may have been put next to it. */
@@ -231,14 +288,9 @@ class Sites {
     return this.#labels[cell]! >= 0 ? this.#isFree(cell) : this.#isNiche(cell);
   }
 
-  /** How good a place for stairs a cell is, `GRADES` if it is none. */
-  #grade(cell: number): number {
+  /** How good a place for stairs a free cell of the floor is. */
+  #floorGrade(cell: number): number {
     const map = this.#map;
-    if (this.#labels[cell]! < 0) {
-      if (!this.#isNiche(cell)) return GRADES;
-      return isInOpenSquare(map, this.frontOf(cell)!) ? IN_ROOM : IN_PASSAGE;
-    }
-    if (this.#labels[cell] !== this.#part || !this.#isFree(cell)) return GRADES;
     if (this.#isByHazard(cell)) return ON_ANY_FLOOR;
     const { width } = map;
     const isByDoor = [cell - width, cell - 1, cell + 1, cell + width].some((side) => map.isDoor(side));
@@ -254,32 +306,28 @@ class Sites {
   /** Rock with one free cell in front of it, closed on its other sides and at the two corners behind. */
   #isNiche(cell: number): boolean {
     const map = this.#map;
-    const { width } = map;
-    if (map.tiles[cell] !== WALL || map.isReserved(cell)) return false;
-    let front = 0;
-    for (const side of [-width, -1, 1, width]) {
-      if (this.#isClosed(cell + side)) continue;
-      if (front !== 0) return false;
-      front = side;
-    }
-    if (front === 0 || this.#labels[cell + front] !== this.#part) return false;
-    const aside = Math.abs(front) === 1 ? width : 1;
-    if (!this.#isClosed(cell - front - aside) || !this.#isClosed(cell - front + aside)) return false;
+    const { width, tiles } = map;
+    const isOpen = this.#isOpen;
+    const up = isOpen[tiles[cell - width]!]!;
+    const left = isOpen[tiles[cell - 1]!]!;
+    const right = isOpen[tiles[cell + 1]!]!;
+    const down = isOpen[tiles[cell + width]!]!;
+    if (up + left + right + down !== 1 || tiles[cell] !== WALL || map.isReserved(cell)) return false;
+    const front = up === 1 ? -width : left === 1 ? -1 : right === 1 ? 1 : width;
+    if (this.#labels[cell + front] !== this.#part) return false;
+    const aside = up + down === 0 ? width : 1;
+    if (isOpen[tiles[cell - front - aside]!] === 1 || isOpen[tiles[cell - front + aside]!] === 1) return false;
     const before = cell + front;
     const isFree = this.#isFree(before) && this.#isCorridor[before] === 0 && !map.hasSpawn(before);
     return isFree && !this.#isByHazard(cell) && !this.#isByHazard(before);
   }
 
-  #isClosed(cell: number): boolean {
-    return !this.#map.isWalkable(cell) && !this.#map.isHazard(cell);
-  }
-
   /** Whether a cell inside the border has a hazard next to it, also diagonally. */
   #isByHazard(cell: number): boolean {
-    const map = this.#map;
-    const { width } = map;
+    const { width, tiles, tileset } = this.#map;
+    const { hazard } = tileset;
     for (let row = cell - width; row <= cell + width; row += width) {
-      for (let near = row - 1; near <= row + 1; near++) if (map.isHazard(near)) return true;
+      if ((hazard[tiles[row - 1]!]! | hazard[tiles[row]!]! | hazard[tiles[row + 1]!]!) === 1) return true;
     }
     return false;
   }

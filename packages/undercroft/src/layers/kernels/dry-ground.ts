@@ -1,6 +1,6 @@
 import { chokePoints, sharedRegions } from "../../analysis/index.js";
 import type { Shape } from "../../builders/kernels/blob.js";
-import { type BuilderMap, DOOR, rootOf } from "../../core/index.js";
+import { type BuilderMap, DOOR, type Rng, rootOf } from "../../core/index.js";
 
 /** In `#seen`: it can't be walked on, or has a lock or a secret door. */
 const NOT_DRY = 0x7fffffff;
@@ -172,8 +172,8 @@ export class DryGround {
     return ((this.#kept[cell >> 5]! >>> (cell & 31)) & 1) === 1;
   }
 
-  /** Takes up the shape that is to be placed. */
-  take({ width, height, mask }: Shape): void {
+  /** Takes up the shape that is to be placed. Returns how many cells it has. */
+  take({ width, height, mask }: Shape): number {
     this.#width = width;
     this.#height = height;
     // A cell more on each side, for the outline, and empty words around that.
@@ -185,7 +185,7 @@ export class DryGround {
       for (let x = 1; x <= width; x++, i++) rows[row + (x >> 5)]! |= mask[i]! << (x & 31);
     }
     const most = (width + 2) * (height + 2);
-    if (this.#inside.length <= most) this.#makeRoom(2 * most);
+    if (this.#inside.length <= most) this.#makeRoom(most + (most >> 1));
     this.#rows = rows;
     this.#words = words;
 
@@ -222,6 +222,7 @@ export class DryGround {
     this.#insideCount = inside;
     this.#outlineCount = outline;
     this.#findFirm();
+    return inside;
   }
 
   /** Finds the cells that the shape can't cover anywhere: those that stay, and those that cut off too much. */
@@ -477,6 +478,11 @@ export class DryGround {
     }
     return { cells, outline };
   }
+}
+
+/** A level that has rooms needs one that isn't under water, so one anchor is kept. */
+export function keepOneRoom({ rooms = [] }: BuilderMap, rng: Rng, ground: DryGround): void {
+  if (rooms.length > 0) ground.keep(rng.pick(rooms).anchor);
 }
 
 /** The cells that are choke points. */
