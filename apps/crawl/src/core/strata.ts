@@ -70,7 +70,7 @@ export const STRATA: readonly Stratum[] = [
   shipped("caverns"),
   shipped("drowned-halls"),
   shipped("catacombs"),
-  shipped("layered-fort", "fort in the caves"),
+  shipped("layered-fort", "fort in caves"),
   shipped("warrens"),
   { place: "throne caves", recipe: THRONE_CAVES },
 ];

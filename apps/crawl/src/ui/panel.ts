@@ -72,7 +72,7 @@ export function drawSidePanel(screen: Screen, area: Area, game: Game): void {
   const hunger = hungerOf(player);
   line("Depth", `${game.depth} of ${game.underworld.depths}`);
   const place = game.underworld.place?.(game.depth);
-  if (place !== undefined) screen.text(left, y++, place, COLORS.dim, undefined, inner);
+  if (place !== undefined) line("", place, COLORS.dim);
   line("Hunger", hunger, HUNGER[hunger]);
   line("Power", `${playerPower(player)}`);
   line("Defence", `${playerDefence(player)}`);
