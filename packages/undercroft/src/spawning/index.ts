@@ -2,7 +2,9 @@ export { intoBitecs, intoKoota, intoMiniplex } from "./ecs.js";
 export { rollSpawns, SPAWN_OPTIONS, spawnRegion, spreadSpawns } from "./spawn-region.js";
 export {
   isSpawnTable,
+  knownWeightsAt,
   rollTable,
+  rollWeights,
   SEEDS_TABLE,
   type SpawnEntry,
   type SpawnTable,
