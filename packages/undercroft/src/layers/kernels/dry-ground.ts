@@ -1,4 +1,4 @@
-import { chokePoints, sharedRegions } from "../../analysis/index.js";
+import { sharedRegions } from "../../analysis/index.js";
 import type { Shape } from "../../builders/kernels/blob.js";
 import { type BuilderMap, DOOR, rootOf } from "../../core/index.js";
 
@@ -32,12 +32,8 @@ export class DryGround {
   readonly #margin: number;
   /** The cells that must stay as they are: bit `i` of word `w` stands for cell `32 * w + i`. */
   readonly #kept: Int32Array;
-  /** The number of dry cells that may still be covered, and of those that have been. */
+  /** The number of dry cells that may still be covered. */
   #spare: number;
-  #drowned = 0;
-  /** Cells that cut others off when they are covered, and how many, before anything was covered. */
-  readonly #chokes: Int32Array;
-  readonly #behind: Int32Array;
 
   // The shape that is being placed.
   #width = 0;
@@ -48,8 +44,8 @@ export class DryGround {
   /** Its rows as bits, with a cell more and a word more on each side. */
   #rows = new Int32Array(0);
   #words = 0;
-  /** The cells of the map that it can't cover. */
-  readonly #firm: Int32Array;
+  /** The number of the cell of the outline that comes last in each column. */
+  #lowest = new Int32Array(0);
   /** Its outline, in reading order, from number 1 on: offsets and columns. */
   #outline = new Int32Array(0);
   #outlineX = new Int32Array(0);
@@ -69,14 +65,13 @@ export class DryGround {
   #taken = new Int32Array(0);
   /**
    * What is known of each cell: nothing up to `#base`; then the group that has reached it, or `#wet` and above if it is
-   * under the shape; or that it isn't dry.
+   * under the shape or beyond the window; or that it isn't dry.
    */
   readonly #seen: Int32Array;
   #base = 0;
   #wet = 0;
-  /** Cells to spread from, their columns, and the places of those that come after them in their groups. */
+  /** Cells to spread from, and the places of those that come after them in their groups. */
   #queue = new Int32Array(0);
-  #queueX = new Int32Array(0);
   #after = new Int32Array(0);
   #end = 1;
   /** Cells under the shape to go on from. */
@@ -86,11 +81,8 @@ export class DryGround {
     this.#map = map;
     this.#margin = margin;
     this.#kept = new Int32Array((map.tiles.length >> 5) + 1);
-    this.#firm = new Int32Array(this.#kept.length);
     this.#seen = new Int32Array(map.tiles.length).fill(NOT_DRY);
     this.#spare = Math.floor(MOST_DROWNED * this.#readTiles());
-    this.#behind = chokePoints(map);
-    this.#chokes = chokesOf(this.#behind);
     this.#keepWhatStands();
     this.#keepDiagonalWays();
   }
@@ -137,21 +129,29 @@ export class DryGround {
 
   /** Keeps the cells between parts of the map that are only connected diagonally. */
   #keepDiagonalWays(): void {
-    const map = this.#map;
-    if (map.movement === "orthogonal") return;
-    const { count, labels } = sharedRegions(map);
-    if (count < 2) return;
-    const { width, height } = map;
+    const { width, height, tiles, movement, tileset } = this.#map;
+    const { walkable } = tileset;
+    if (movement === "orthogonal") return;
     for (let y = 1; y < height - 2; y++) {
       for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
-        if (labels[cell]! < 0) continue;
-        for (const other of [cell + width - 1, cell + width + 1]) {
-          if (labels[other]! < 0 || labels[other] === labels[cell]) continue;
-          this.keep(cell);
-          this.keep(other);
-        }
+        const below = cell + width;
+        const isOpen = walkable[tiles[cell]!] === 1;
+        const isOpenBelow = walkable[tiles[below]!] === 1;
+        if (isOpen === isOpenBelow) continue;
+        // The other two cells of the square to the right: only where they are open crosswise, something may be apart.
+        const isOpenAside = walkable[tiles[cell + 1]!] === 1;
+        if (isOpenAside === isOpen || isOpenAside === (walkable[tiles[below + 1]!] === 1)) continue;
+        if (isOpen) this.#keepIfApart(cell, below + 1);
+        else this.#keepIfApart(cell + 1, below);
       }
     }
+  }
+
+  #keepIfApart(a: number, b: number): void {
+    const { labels } = sharedRegions(this.#map);
+    if (labels[a] === labels[b]) return;
+    this.keep(a);
+    this.keep(b);
   }
 
   /** Keeps a cell inside the border, and the eight around it. */
@@ -179,64 +179,55 @@ export class DryGround {
     // A cell more on each side, for the outline, and empty words around that.
     const words = (width + 33) >> 5;
     const stride = words + 2;
-    const rows = new Int32Array((height + 4) * stride);
+    const most = (width + 2) * (height + 2);
+    if (this.#inside.length <= most) this.#makeRoom(2 * most);
+    const rows = this.#rows.fill(0, 0, (height + 4) * stride);
+    const lowest = this.#lowest.fill(0, 0, width + 2);
     for (let y = 0, i = 0; y < height; y++) {
       const row = (y + 2) * stride + 1;
       for (let x = 1; x <= width; x++, i++) rows[row + (x >> 5)]! |= mask[i]! << (x & 31);
     }
-    const most = (width + 2) * (height + 2);
-    if (this.#inside.length <= most) this.#makeRoom(2 * most);
-    this.#rows = rows;
     this.#words = words;
 
-    /** The number of the cell of the outline that comes last in each column. */
-    const lowest = new Int32Array(width + 2);
-    const lines = [0, 0, 0];
+    const cells = this.#inside;
+    const offsets = this.#outline;
+    const columns = this.#outlineX;
     let inside = 0;
     let outline = 0;
+    /** Numbers up to this one are in rows above the last. */
+    let above = 0;
     for (let y = 0; y < height + 2; y++) {
       const start = (y - 1) * this.#map.width - 1;
+      const first = outline;
       let left = 0;
-      lines[y % 3] = outline;
-      // Numbers up to this one are in rows above the last.
-      const above = lines[(y + 2) % 3]!;
       for (let i = 0; i < words; i++) {
         const at = (y + 1) * stride + 1 + i;
         const wide = widened(rows, at - stride) | widened(rows, at) | widened(rows, at + stride);
         for (let bits = rows[at]!; bits !== 0; bits &= bits - 1) {
-          this.#inside[inside++] = start + (i << 5) + 31 - Math.clz32(bits & -bits);
+          cells[inside++] = start + (i << 5) + 31 - Math.clz32(bits & -bits);
         }
         for (let bits = wide & ~rows[at]!; bits !== 0; bits &= bits - 1) {
           const x = (i << 5) + 31 - Math.clz32(bits & -bits);
           const up = lowest[x]!;
           outline++;
-          this.#left[outline] = left !== 0 && this.#outlineX[left] === x - 2 ? left : 0;
+          this.#left[outline] = left !== 0 && columns[left] === x - 2 ? left : 0;
           this.#above[outline] = up > above ? up : 0;
-          this.#outline[outline] = start + x;
-          this.#outlineX[outline] = x - 1;
+          offsets[outline] = start + x;
+          columns[outline] = x - 1;
           left = outline;
           lowest[x] = outline;
         }
       }
+      above = first;
     }
     this.#insideCount = inside;
     this.#outlineCount = outline;
-    this.#findFirm();
-  }
-
-  /** Finds the cells that the shape can't cover anywhere: those that stay, and those that cut off too much. */
-  #findFirm(): void {
-    const firm = this.#firm;
-    firm.set(this.#kept);
-    // What lies behind a choke point can't all be covered, if there is more of it than is covered altogether.
-    const most = this.#insideCount + this.#drowned;
-    for (let i = 0; i < this.#chokes.length; i++) {
-      const cell = this.#chokes[i]!;
-      if (this.#behind[cell]! >= most) firm[cell >> 5]! |= 1 << (cell & 31);
-    }
   }
 
   #makeRoom(cells: number): void {
+    // Rows of one cell take the most words: five for each, with those above and below.
+    this.#rows = new Int32Array(5 * cells);
+    this.#lowest = new Int32Array(cells);
     this.#inside = new Int32Array(cells);
     this.#outline = new Int32Array(cells);
     this.#outlineX = new Int32Array(cells);
@@ -254,21 +245,24 @@ export class DryGround {
    * covers nothing that must stay, cuts nothing off, and lies beside a dry cell.
    */
   fits(x: number, y: number): boolean {
-    if (this.#coversFirm(x, y)) return false;
+    if (this.#coversKept(x, y)) return false;
     const at = y * this.#map.width + x;
     const seen = this.#seen;
     const outline = this.#outline;
+    const toLeft = this.#left;
+    const toAbove = this.#above;
     const group = this.#group;
     const linked = this.#linked;
+    const count = this.#outlineCount;
     let groups = 0;
     let apart = 0;
-    for (let i = 1; i <= this.#outlineCount; i++) {
+    for (let i = 1; i <= count; i++) {
       if (seen[at + outline[i]!] === NOT_DRY) {
         group[i] = 0;
         continue;
       }
-      const left = group[this.#left[i]!]!;
-      const above = group[this.#above[i]!]!;
+      const left = group[toLeft[i]!]!;
+      const above = group[toAbove[i]!]!;
       if (left === 0 && above === 0) {
         groups++;
         apart++;
@@ -284,8 +278,9 @@ export class DryGround {
     this.#forget();
     const wet = this.#wet;
     const inside = this.#inside;
+    const size = this.#insideCount;
     let covered = 0;
-    for (let i = 0; i < this.#insideCount; i++) {
+    for (let i = 0; i < size; i++) {
       const cell = at + inside[i]!;
       if (seen[cell] === NOT_DRY) continue;
       covered++;
@@ -295,9 +290,9 @@ export class DryGround {
     return apart === 1 || covered === 0 || this.#meet(x, y, groups, apart);
   }
 
-  /** Whether the shape would cover a cell that it can't. */
-  #coversFirm(x: number, y: number): boolean {
-    const firm = this.#firm;
+  /** Whether the shape would cover a cell that must stay as it is. */
+  #coversKept(x: number, y: number): boolean {
+    const kept = this.#kept;
     const rows = this.#rows;
     const words = this.#words;
     // The rows begin one cell to the left of the shape.
@@ -310,7 +305,7 @@ export class DryGround {
         const bits = rows[row + i]!;
         // To shift by 32 is to shift by 0.
         const over = shift === 0 ? 0 : bits >>> (32 - shift);
-        if ((firm[at]! & (bits << shift)) !== 0 || (firm[at + 1]! & over) !== 0) return true;
+        if ((kept[at]! & (bits << shift)) !== 0 || (kept[at + 1]! & over) !== 0) return true;
       }
       first += this.#map.width;
       row += words + 2;
@@ -335,20 +330,16 @@ export class DryGround {
    * first: what is cut off is mostly a small corner.
    */
   #meet(x: number, y: number, groups: number, apart: number): boolean {
-    const { width, height } = this.#map;
+    const { width } = this.#map;
     const linked = this.#linked;
-    const fromX = Math.max(1, x - this.#margin);
-    const toX = Math.min(width - 2, x + this.#width - 1 + this.#margin);
-    const fromCell = Math.max(1, y - this.#margin) * width;
-    const toCell = Math.min(height - 1, y + this.#height + this.#margin) * width;
-    this.#line(x, y, groups, (toX - fromX + 1) * ((toCell - fromCell) / width) + 1);
+    this.#line(x, y, groups, this.#closeWindow(x, y));
     const seen = this.#seen;
     const base = this.#base;
     const wet = this.#wet;
     const first = this.#first;
     const last = this.#last;
+    const taken = this.#taken;
     const queue = this.#queue;
-    const queueX = this.#queueX;
     const after = this.#after;
     let end = this.#end;
     let left = apart;
@@ -358,26 +349,21 @@ export class DryGround {
         let place = first[own]!;
         if (place === 0) continue;
         const number = base + own;
-        let count = this.#taken[own]!;
+        let count = taken[own]!;
         for (; place !== 0 && count < turn; count++) {
           const cell = queue[place]!;
-          const cellX = queueX[place]!;
           for (let side = 0; side < 4; side++) {
-            const step = side < 2 ? 2 * side - 1 : (2 * side - 5) * width;
-            const near = cell + step;
+            const near = side === 0 ? cell - 1 : side === 1 ? cell + 1 : side === 2 ? cell - width : cell + width;
             const known = seen[near]!;
-            if (known > base && (known === number || known >= wet)) continue;
-            const nearX = side < 2 ? cellX + step : cellX;
-            if (nearX < fromX || nearX > toX || near < fromCell || near >= toCell) continue;
             if (known <= base) {
               seen[near] = number;
               queue[end] = near;
-              queueX[end] = nearX;
               after[end] = 0;
               after[last[own]!] = end;
               last[own] = end++;
               continue;
             }
+            if (known === number || known >= wet) continue;
             const other = rootOf(linked, known - base);
             if (other === own) continue;
             left--;
@@ -390,7 +376,7 @@ export class DryGround {
           place = after[place]!;
         }
         first[own] = place;
-        this.#taken[own] = count;
+        taken[own] = count;
         if (place !== 0) continue;
         if (this.#leadsOn(y * width + x, own)) return false;
         // It was never connected with the others.
@@ -400,28 +386,56 @@ export class DryGround {
     }
   }
 
+  /** Closes a window around the shape, which no group leaves. Returns how many cells it has, at most. */
+  #closeWindow(x: number, y: number): number {
+    const { width, height } = this.#map;
+    const left = Math.max(0, x - this.#margin - 1);
+    const right = Math.min(width - 1, x + this.#width + this.#margin);
+    const top = Math.max(0, y - this.#margin - 1);
+    const bottom = Math.min(height - 1, y + this.#height + this.#margin);
+    // There is nothing to close where the map ends.
+    if (top > 0) this.#closeLine(top * width + left, top * width + right, 1);
+    if (bottom < height - 1) this.#closeLine(bottom * width + left, bottom * width + right, 1);
+    if (left > 0) this.#closeLine(top * width + left, bottom * width + left, width);
+    if (right < width - 1) this.#closeLine(top * width + right, bottom * width + right, width);
+    return (right - left) * (bottom - top);
+  }
+
+  #closeLine(from: number, to: number, step: number): void {
+    const seen = this.#seen;
+    // What is closed is known at this place alone, as if it were under the shape.
+    const closed = this.#wet + 1;
+    for (let cell = from; cell <= to; cell += step) if (seen[cell] !== NOT_DRY) seen[cell] = closed;
+  }
+
   /** Lines up the cells of all groups. */
   #line(x: number, y: number, groups: number, most: number): void {
     if (this.#queue.length <= most) {
       this.#queue = new Int32Array(most + 1);
-      this.#queueX = new Int32Array(most + 1);
       this.#after = new Int32Array(most + 1);
     }
     const at = y * this.#map.width + x;
+    const seen = this.#seen;
+    const group = this.#group;
+    const linked = this.#linked;
+    const outline = this.#outline;
+    const queue = this.#queue;
+    const after = this.#after;
+    const last = this.#last;
     const first = this.#first.fill(0, 1, groups + 1);
     this.#taken.fill(0, 1, groups + 1);
+    const count = this.#outlineCount;
     let end = 1;
-    for (let i = 1; i <= this.#outlineCount; i++) {
-      if (this.#group[i] === 0) continue;
-      const own = rootOf(this.#linked, this.#group[i]!);
-      const cell = at + this.#outline[i]!;
-      this.#seen[cell] = this.#base + own;
-      this.#queue[end] = cell;
-      this.#queueX[end] = x + this.#outlineX[i]!;
-      this.#after[end] = 0;
+    for (let i = 1; i <= count; i++) {
+      if (group[i] === 0) continue;
+      const own = rootOf(linked, group[i]!);
+      const cell = at + outline[i]!;
+      seen[cell] = this.#base + own;
+      queue[end] = cell;
+      after[end] = 0;
       if (first[own] === 0) first[own] = end;
-      else this.#after[this.#last[own]!] = end;
-      this.#last[own] = end++;
+      else after[last[own]!] = end;
+      last[own] = end++;
     }
     this.#end = end;
   }
@@ -472,19 +486,10 @@ export class DryGround {
       cells[i]! += at;
       if (this.#seen[cells[i]!] === NOT_DRY) continue;
       this.#spare--;
-      this.#drowned++;
       this.#seen[cells[i]!] = NOT_DRY;
     }
     return { cells, outline };
   }
-}
-
-/** The cells that are choke points. */
-function chokesOf(behind: Int32Array): Int32Array {
-  const chokes = new Int32Array(behind.length);
-  let count = 0;
-  for (let cell = 0; cell < behind.length; cell++) if (behind[cell] !== 0) chokes[count++] = cell;
-  return chokes.subarray(0, count);
 }
 
 /** A word of cells, and those to their left and right. */
