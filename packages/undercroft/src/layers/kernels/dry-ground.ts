@@ -1,9 +1,12 @@
 import { sharedRegions } from "../../analysis/index.js";
 import type { Shape } from "../../builders/kernels/blob.js";
-import { type BuilderMap, DOOR, rootOf } from "../../core/index.js";
+import { type BuilderMap, bitCount, DOOR, rootOf } from "../../core/index.js";
 
 /** In `#seen`: it can't be walked on, or has a lock or a secret door. */
 const NOT_DRY = 0x7fffffff;
+
+/** What there is of a shape before one was taken up. */
+const NONE = /* @__PURE__ */ new Int32Array(0);
 
 /** Water never takes more than this share of the floor. */
 const MOST_DROWNED = 0.5;
@@ -32,6 +35,8 @@ export class DryGround {
   readonly #margin: number;
   /** The cells that must stay as they are: bit `i` of word `w` stands for cell `32 * w + i`. */
   readonly #kept: Int32Array;
+  /** The dry cells in the same way. */
+  readonly #dry: Int32Array;
   /** The number of dry cells that may still be covered. */
   #spare: number;
 
@@ -39,30 +44,30 @@ export class DryGround {
   #width = 0;
   #height = 0;
   /** Its cells, as offsets from its upper left corner. */
-  #inside = new Int32Array(0);
+  #inside = NONE;
   #insideCount = 0;
-  /** Its rows as bits, with a cell more and a word more on each side. */
-  #rows = new Int32Array(0);
+  /** Its rows as bits, with a cell more and a word more on each side. Then the rows of its outline. */
+  #rows = NONE;
   #words = 0;
   /** The number of the cell of the outline that comes last in each column. */
-  #lowest = new Int32Array(0);
+  #lowest = NONE;
   /** Its outline, in reading order, from number 1 on: offsets and columns. */
-  #outline = new Int32Array(0);
-  #outlineX = new Int32Array(0);
+  #outline = NONE;
+  #outlineX = NONE;
   #outlineCount = 0;
   /** The numbers of the cells of the outline to the left and above, or 0. */
-  #left = new Int32Array(0);
-  #above = new Int32Array(0);
+  #left = NONE;
+  #above = NONE;
 
   // The place that is being tried.
   /** The group of each cell of the outline; 0 if it isn't dry. */
-  #group = new Int32Array(0);
+  #group = NONE;
   /** What links groups that have met: each names another one, and the last one itself. */
-  #linked = new Int32Array(0);
+  #linked = NONE;
   /** For each group the first and the last place in the queue, 0 if it has none, and how many it has left behind. */
-  #first = new Int32Array(0);
-  #last = new Int32Array(0);
-  #taken = new Int32Array(0);
+  #first = NONE;
+  #last = NONE;
+  #taken = NONE;
   /**
    * What is known of each cell: nothing up to `#base`; then the group that has reached it, or `#wet` and above if it is
    * under the shape or beyond the window; or that it isn't dry.
@@ -71,16 +76,17 @@ export class DryGround {
   #base = 0;
   #wet = 0;
   /** Cells to spread from, and the places of those that come after them in their groups. */
-  #queue = new Int32Array(0);
-  #after = new Int32Array(0);
+  #queue = NONE;
+  #after = NONE;
   #end = 1;
   /** Cells under the shape to go on from. */
-  #path = new Int32Array(0);
+  #path = NONE;
 
   constructor(map: BuilderMap, margin: number) {
     this.#map = map;
     this.#margin = margin;
     this.#kept = new Int32Array((map.tiles.length >> 5) + 1);
+    this.#dry = new Int32Array(this.#kept.length + 1);
     this.#seen = new Int32Array(map.tiles.length).fill(NOT_DRY);
     this.#spare = Math.floor(MOST_DROWNED * this.#readTiles());
     this.#keepWhatStands();
@@ -103,7 +109,10 @@ export class DryGround {
         if (tileset.walkable[tile] === 0) continue;
         walkable++;
         if (isShut[tile] === 1) this.#keepAround(cell);
-        else seen[cell] = 0;
+        else {
+          seen[cell] = 0;
+          this.#dry[cell >> 5]! |= 1 << (cell & 31);
+        }
       }
     }
     return walkable;
@@ -118,7 +127,7 @@ export class DryGround {
     for (const { at, key } of map.locks) {
       this.#keepAround(at);
       this.#keepAround(key);
-      this.#seen[at] = NOT_DRY;
+      this.#drown(at);
     }
     for (let cell = 0; map.hasReservedCells && cell < map.tiles.length; cell++) {
       if (!map.isReserved(cell)) continue;
@@ -162,6 +171,11 @@ export class DryGround {
     }
   }
 
+  #drown(cell: number): void {
+    this.#seen[cell] = NOT_DRY;
+    this.#dry[cell >> 5]! &= ~(1 << (cell & 31));
+  }
+
   /** Keeps a cell dry. */
   keep(cell: number): void {
     this.#kept[cell >> 5]! |= 1 << (cell & 31);
@@ -181,7 +195,9 @@ export class DryGround {
     const stride = words + 2;
     const most = (width + 2) * (height + 2);
     if (this.#inside.length <= most) this.#makeRoom(2 * most);
-    const rows = this.#rows.fill(0, 0, (height + 4) * stride);
+    const count = (height + 4) * stride;
+    if (this.#rows.length < 2 * count) this.#rows = new Int32Array(4 * count);
+    const rows = this.#rows.fill(0, 0, count);
     const lowest = this.#lowest.fill(0, 0, width + 2);
     for (let y = 0, i = 0; y < height; y++) {
       const row = (y + 2) * stride + 1;
@@ -206,7 +222,9 @@ export class DryGround {
         for (let bits = rows[at]!; bits !== 0; bits &= bits - 1) {
           cells[inside++] = start + (i << 5) + 31 - Math.clz32(bits & -bits);
         }
-        for (let bits = wide & ~rows[at]!; bits !== 0; bits &= bits - 1) {
+        const around = wide & ~rows[at]!;
+        rows[count + y * words + i] = around;
+        for (let bits = around; bits !== 0; bits &= bits - 1) {
           const x = (i << 5) + 31 - Math.clz32(bits & -bits);
           const up = lowest[x]!;
           outline++;
@@ -225,19 +243,21 @@ export class DryGround {
   }
 
   #makeRoom(cells: number): void {
-    // Rows of one cell take the most words: five for each, with those above and below.
-    this.#rows = new Int32Array(5 * cells);
-    this.#lowest = new Int32Array(cells);
-    this.#inside = new Int32Array(cells);
-    this.#outline = new Int32Array(cells);
-    this.#outlineX = new Int32Array(cells);
-    this.#left = new Int32Array(cells);
-    this.#above = new Int32Array(cells);
-    this.#group = new Int32Array(cells);
-    this.#linked = new Int32Array(cells);
-    this.#first = new Int32Array(cells);
-    this.#last = new Int32Array(cells);
-    this.#taken = new Int32Array(cells);
+    // One array for all of them: to get one takes longer than to fill it.
+    const space = new Int32Array(11 * cells);
+    let used = 0;
+    const next = () => space.subarray(used, (used += cells));
+    this.#lowest = next();
+    this.#inside = next();
+    this.#outline = next();
+    this.#outlineX = next();
+    this.#left = next();
+    this.#above = next();
+    this.#group = next();
+    this.#linked = next();
+    this.#first = next();
+    this.#last = next();
+    this.#taken = next();
   }
 
   /**
@@ -245,7 +265,7 @@ export class DryGround {
    * covers nothing that must stay, cuts nothing off, and lies beside a dry cell.
    */
   fits(x: number, y: number): boolean {
-    if (this.#coversKept(x, y)) return false;
+    if (this.#coversKept(x, y) || this.#leastApart(x, y) > MOST_APART) return false;
     const at = y * this.#map.width + x;
     const seen = this.#seen;
     const outline = this.#outline;
@@ -311,6 +331,40 @@ export class DryGround {
       row += words + 2;
     }
     return false;
+  }
+
+  /**
+   * A lower bound of the number of groups beside the shape, from bits alone. Of cells in a plane, the number of parts less
+   * that of holes is the number of runs in their rows, less that of runs that lie below another one. Only where the whole
+   * outline is dry, or all of it around a hole in the shape, there are more parts than that.
+   */
+  #leastApart(x: number, y: number): number {
+    const dry = this.#dry;
+    const rows = this.#rows;
+    const words = this.#words;
+    const last = (this.#height + 2) * words;
+    const outline = (this.#height + 4) * (words + 2);
+    let first = (y - 1) * this.#map.width + x - 1;
+    let apart = 0;
+    // A column of words at a time, from the left to the right: a run goes on if the word to the left ends with it.
+    for (let column = 0; column < words; column++) {
+      let above = 0;
+      let aboveLeft = 0;
+      for (let row = column, at = first; row < last; row += words, at += this.#map.width) {
+        const own = bitsAt(dry, at) & rows[outline + row]!;
+        const left = column === 0 ? 0 : bitsAt(dry, at - 32) & rows[outline + row - 1]!;
+        const both = own & above;
+        const bothLeft = left & aboveLeft;
+        const runs = own & ~((own << 1) | (left >>> 31));
+        const joints = both & ~((both << 1) | (bothLeft >>> 31));
+        if (runs !== 0) apart += bitCount(runs);
+        if (joints !== 0) apart -= bitCount(joints);
+        above = own;
+        aboveLeft = left;
+      }
+      first += 32;
+    }
+    return apart;
   }
 
   /** Makes everything unknown that was seen at the last place. */
@@ -486,10 +540,18 @@ export class DryGround {
       cells[i]! += at;
       if (this.#seen[cells[i]!] === NOT_DRY) continue;
       this.#spare--;
-      this.#seen[cells[i]!] = NOT_DRY;
+      this.#drown(cells[i]!);
     }
     return { cells, outline };
   }
+}
+
+/** The 32 bits that begin at a bit. */
+function bitsAt(words: Int32Array, bit: number): number {
+  const at = bit >> 5;
+  const shift = bit & 31;
+  // To shift by 32 is to shift by 0, so it is done in two steps.
+  return (words[at]! >>> shift) | ((words[at + 1]! << 1) << (31 - shift));
 }
 
 /** A word of cells, and those to their left and right. */
