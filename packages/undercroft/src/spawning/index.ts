@@ -1,5 +1,5 @@
 export { intoBitecs, intoKoota, intoMiniplex } from "./ecs.js";
-export { rollSpawns, SPAWN_OPTIONS, spawnRegion, spreadSpawns } from "./spawn-region.js";
+export { rollSpawns, SPAWN_OPTIONS, scatterSpawns, spawnRegion, spreadSpawns } from "./spawn-region.js";
 export {
   isSpawnTable,
   knownWeightsAt,
