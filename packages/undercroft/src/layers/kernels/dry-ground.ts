@@ -561,7 +561,7 @@ function widened(rows: Int32Array, at: number): number {
 }
 
 /** If there are more groups beside a shape, it cuts one of them off so often that it isn't worth the search. */
-const MOST_APART = 6;
+const MOST_APART = 4;
 
 /** How many cells a group can take in the first turn. */
 const FIRST_TURN = 16;
