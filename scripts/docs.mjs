@@ -29,6 +29,9 @@ const GROUND = {
   "room-corner-rounder": ["simple-map"],
   "room-exploder": ["simple-map"],
   "corridor-spawner": ["simple-map"],
+  lakes: ["bsp-dungeon"],
+  bridges: ["bsp-dungeon", "lakes"],
+  river: ["bsp-dungeon"],
 };
 
 /** What has to follow a step for its work to be seen: a plan alone draws nothing. */
@@ -41,6 +44,10 @@ const AFTER = {
 /** Where prefabs are shown: they lie on one of these maps at the latest. */
 const PACK_GROUNDS = ["caves", "rooms", "drunkard-open-halls", "bsp-dungeon", "maze", "bsp-interior"];
 const PACK_SEEDS = 40;
+
+/** The recipes of the gallery, and the depths at which it shows them. */
+const GROWN = ["deeps", "caverns", "drowned-halls", "catacombs", "warrens"];
+const GALLERY_DEPTHS = [1, 5, 12, 20];
 
 const SIZE = [56, 30];
 const SEED = "picture";
@@ -62,6 +69,7 @@ const files = new Map();
 for (const definition of definitions) files.set(`docs/steps/${definition.id}.md`, stepPage(definition));
 files.set("docs/steps/README.md", stepsPage());
 files.set("docs/recipes.md", recipesPage());
+files.set("docs/gallery.md", galleryPage());
 files.set("docs/entries.md", entriesPage());
 for (const sample of SAMPLES_PACK.prefabs) files.set(`docs/samples/${sample.name}.md`, samplePage(sample));
 files.set("docs/samples/README.md", samplesPage());
@@ -157,7 +165,7 @@ function example(definition) {
   const [telling] = tellingValues(definition);
   const first = Object.entries(definition.options).find(([, { kind }]) => !kind.startsWith("content"));
   if (first === undefined) return {};
-  return { [first[0]]: telling ?? shown(first[1]) };
+  return { [first[0]]: telling ?? first[1].examples?.[0] ?? shown(first[1]) };
 }
 
 /** The name under which a step or a preset can be imported. */
@@ -264,6 +272,7 @@ function groundOf({ id, role, needs }) {
   if (role === "initial") return [];
   const ground = GROUND[id];
   const start = needs.includes("start") ? [{ use: "area-start", x: "left" }] : [];
+  if (needs.includes("exit")) start.push({ use: "distant-exit" });
   if (ground !== undefined) return [...ground.map((use) => ({ use })), ...start];
   if (id.endsWith("-corridors")) return [{ use: "room-plan" }, { use: "room-drawer" }];
   const rooms = ["plan", "rooms", "corridors"].some((fact) => needs.includes(fact));
@@ -300,8 +309,8 @@ function stepsPage() {
     "",
     "A chain starts with one initial builder, which makes a map, followed by any number of layers, which change it. Each page",
     "shows what a step makes, lists its options, and says which facts about the map it needs, adds or drops: `plan` (planned",
-    "rooms), `rooms`, `corridors`, `start` and `exit`. You can also [write your own](../own-steps.md). `npm run docs` generates",
-    "these pages from the source code.",
+    "rooms), `rooms`, `corridors`, `doors`, `areas`, `start` and `exit`. You can also [write your own](../own-steps.md).",
+    "`npm run docs` generates these pages from the source code.",
     "",
     "```sh",
     "npx undercroft list builders     # list the initial builders and their options",
@@ -314,8 +323,9 @@ function stepsPage() {
 }
 
 function recipesPage() {
-  const sections = RECIPES.flatMap(({ name, description, steps }) => {
-    const level = recipeChain({ name, steps }).build({ seed: SEED, depth: 3 });
+  const sections = RECIPES.flatMap((recipe) => {
+    const { name, description } = recipe;
+    const level = recipeChain(recipe).build({ seed: SEED, depth: 3 });
     files.set(`docs/pictures/recipes/${name}.svg`, toSvg(level, { cell: 9 }));
     return [
       `## ${name}`,
@@ -335,6 +345,42 @@ function recipesPage() {
     "",
     "A recipe is a chain of steps, written as data. You can build these by name, or use them as a starting point for your own:",
     "`npx undercroft build caves --format recipe` prints one. `npm run docs` generates this page from the recipes.",
+    "",
+    ...sections,
+  ].join("\n");
+}
+
+/** The recipes that change most on the way down, at four depths each. */
+function galleryPage() {
+  const sections = GROWN.flatMap((name) => {
+    const recipe = RECIPES.find((candidate) => candidate.name === name);
+    const chain = recipeChain(recipe, { size: [79, 29] });
+    const pictures = GALLERY_DEPTHS.map((depth) => {
+      const path = `pictures/gallery/${name}-${depth}.svg`;
+      files.set(`docs/${path}`, toSvg(chain.build({ seed: SEED, depth }), { cell: 6 }));
+      return `![${name} at depth ${depth}](${path})`;
+    });
+    return [
+      `## ${name}`,
+      "",
+      recipe.description,
+      "",
+      `| depth ${GALLERY_DEPTHS[0]} | depth ${GALLERY_DEPTHS[1]} |`,
+      "|---|---|",
+      `| ${pictures[0]} | ${pictures[1]} |`,
+      `| **depth ${GALLERY_DEPTHS[2]}** | **depth ${GALLERY_DEPTHS[3]}** |`,
+      `| ${pictures[2]} | ${pictures[3]} |`,
+      "",
+    ];
+  });
+  return [
+    "# Gallery: the grown levels",
+    "",
+    "These recipes grow their levels room by room, flood them, and furnish them. They change with depth: built halls give way",
+    "to caves, grass to fungus, and hallways to rooms that open into one another. By the 20 numbers that we use to compare",
+    "layouts, levels of `deeps` are as close to Brogue's as Brogue's are to each other: see [measuring levels](measuring.md).",
+    "",
+    "All pictures have the same seed. `npm run docs` draws them.",
     "",
     ...sections,
   ].join("\n");
@@ -573,20 +619,20 @@ function contactSheet(placed) {
 /** Nine recipes side by side, for people who look before they read. */
 function gallery() {
   const shown = [
+    "deeps",
+    "caverns",
+    "drowned-halls",
+    "warrens",
     "rooms",
-    "caves",
-    "bsp-interior",
-    "drunkard-winding-passages",
     "voronoi-manhattan",
+    "caves",
     "maze",
-    "dla-insectoid",
-    "bsp-dungeon",
-    "drunkard-fearful-symmetry",
+    "bsp-interior",
   ];
   const [width, height, gap] = [60, 36, 2];
   const levels = shown.map((name, i) => {
-    const { steps } = RECIPES.find((recipe) => recipe.name === name);
-    const level = recipeChain({ steps, size: [width, height] }).build({ seed: SEED, depth: 4 });
+    const recipe = RECIPES.find((candidate) => candidate.name === name);
+    const level = recipeChain(recipe, { size: [width, height] }).build({ seed: SEED, depth: 4 });
     const x = (i % 3) * (width + gap);
     const y = Math.floor(i / 3) * (height + gap);
     return toSvg(level)
@@ -607,6 +653,7 @@ function finish() {
     "docs/samples",
     "docs/pictures/steps",
     "docs/pictures/recipes",
+    "docs/pictures/gallery",
     "docs/pictures/samples",
   ];
   const present = folders.flatMap((folder) =>

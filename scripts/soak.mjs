@@ -16,6 +16,7 @@ const GROUPS = [
   "rooms",
   "caves",
   "recipes",
+  "grown",
   "chains",
   "prefabs",
   "fort",
@@ -54,10 +55,12 @@ const SAMPLE_MAPS = [
 /** Squares of each hard set of tiles, by their sides, all going on at their other side. */
 const TILE_SIDES = [64, 128];
 const TILE_SQUARES = 20;
+/** Levels of each recipe that grows them, a fifth of them in a dungeon. */
+const GROWN_LEVELS = 20_000;
 /** A prefab that is placed less than this share of what its weight says is named. */
 const SELDOM = 0.5;
 /** Recipes in which wave function collapse has a part take longer; what they do is soaked in a group of its own. */
-const SLOW_RECIPES = ["wfc-caves", "layered-fort", "random"];
+const SLOW_RECIPES = ["wfc-caves", "layered-fort", "random", "random-classic"];
 /** Random levels, of which at most this share may have a way down within so many steps of the start. */
 const EXITS = { levels: 2000, steps: 15, mostNear: 0.001 };
 /** Files that are read before memory is measured, so that what is made once is there. */
@@ -128,6 +131,7 @@ async function allJobs(some) {
   const { SAMPLES_PACK, SEEDS_PACK } = await built("entries/prefabs.js");
   const { HARD_TILES } = await built("testing/hard-tiles.js");
   const { LEAST_FORTS } = await built("testing/fort.js");
+  const { GROWN } = await built("testing/soak-grown.js");
   const sized = (group, recipe, ...sizes) =>
     sizes.map(([size, all]) => ({ group, recipe, size, builds: some(all), title: `${recipe} at ${size.join("x")}` }));
   return [
@@ -143,6 +147,12 @@ async function allJobs(some) {
         [[256, 256], SLOW_RECIPES.includes(name) ? 20 : 500],
       ),
     ),
+    ...GROWN.map((recipe) => ({
+      group: "grown",
+      recipe,
+      title: `${recipe}, 31x17 to 256x256, promises`,
+      builds: some(GROWN_LEVELS),
+    })),
     { group: "chains", title: "random chains, 8x8 to 128x128", builds: some(20_000) },
     ...SEEDS_PACK.prefabs.map(({ name }) => ({
       group: "prefabs",
@@ -309,7 +319,11 @@ function crawlFigures({ won = 0, halfway = 0, turns = 0, runs = 0, ...figures })
     .filter((figure) => figure.startsWith("died at "))
     .sort((a, b) => Number(a.slice("died at ".length)) - Number(b.slice("died at ".length)))
     .map((figure) => `${figures[figure]} ${figure.slice("died ".length)}`);
-  const died = deaths.length === 0 ? "nobody died" : `died: ${deaths.join(", ")}`;
+  const causes = Object.keys(figures)
+    .filter((figure) => figure.startsWith("died of "))
+    .sort((a, b) => figures[b] - figures[a])
+    .map((figure) => `${figures[figure]} ${figure.slice("died ".length)}`);
+  const died = deaths.length === 0 ? "nobody died" : `died: ${deaths.join(", ")}; ${causes.join(", ")}`;
   return `${runs} runs of ${Math.round(turns / runs)} turns: ${won} won, ${halfway} reached depth 5; ${died}`;
 }
 
@@ -375,6 +389,7 @@ async function work() {
   const { soakAnew, soakForts, soakLayeredForts, soakPrefabs, soakRandomChains, soakRecipe } =
     await built("testing/soak.js");
   const { soakCaves } = await built("testing/soak-caves.js");
+  const { soakGrown } = await built("testing/soak-grown.js");
   const { soakPack } = await built("testing/soak-pack.js");
   const { HARD_TILES } = await built("testing/hard-tiles.js");
   const { soakTiles } = await built("testing/soak-tiles.js");
@@ -388,6 +403,7 @@ async function work() {
     rooms: (order) => soakRecipe(shippedRecipe(order.recipe), order),
     caves: soakCaves,
     recipes: (order) => soakRecipe(shippedRecipe(order.recipe), order),
+    grown: soakGrown,
     chains: soakRandomChains,
     prefabs: ({ prefab, builds }) => {
       const prefabs = SEEDS_PACK.prefabs.filter(({ name }) => name === prefab);
@@ -423,7 +439,7 @@ async function soakExits({ firstSeed, builds }) {
 
 /** Lets the bot play; a run that is stuck or breaks is an error. */
 async function soakCrawl({ firstSeed, builds }) {
-  const { playMany } = await built("apps/crawl/terminal.js");
+  const { playMany } = await built("command/crawl.js");
   const result = { errors: {}, firstErrors: {}, runs: 0, turns: 0, won: 0, halfway: 0 };
   const fail = (code, message) => {
     result.errors[code] = (result.errors[code] ?? 0) + 1;
@@ -437,7 +453,10 @@ async function soakCrawl({ firstSeed, builds }) {
       if (run.won) result.won++;
       if (run.depth >= 5) result.halfway++;
       if (run.stuck !== null) fail("stuck", `seed ${run.seed}: ${run.stuck}`);
-      if (run.death !== null) result[`died at ${run.depth}`] = (result[`died at ${run.depth}`] ?? 0) + 1;
+      if (run.death !== null) {
+        for (const figure of [`died at ${run.depth}`, `died of ${run.death}`])
+          result[figure] = (result[figure] ?? 0) + 1;
+      }
     } catch (error) {
       fail("crash", `seed soak ${i}: ${error.stack}`);
     }

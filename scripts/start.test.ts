@@ -33,7 +33,7 @@ test("It prints a level and where its build can be watched, serves that, and end
   });
   expect(await page).toContain("<title>Undercroft Studio</title>");
   expect(output).toMatch(/^#{80}$/m);
-  expect(output).toMatch(/#recipe=random&seed=\d{1,6}$/m);
+  expect(output).toMatch(/#recipe=deeps&seed=\d{1,6}$/m);
   expect(errors).toBe("");
   expect(code).toBe(0);
 });

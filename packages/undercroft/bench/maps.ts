@@ -73,6 +73,8 @@ const GROUNDS: Readonly<Record<string, readonly RecipeStep[]>> = {
   "add-loops": [{ use: "maze" }],
   "door-placement": [{ use: "bsp-dungeon" }],
   lakes: [{ use: "bsp-dungeon" }],
+  river: [{ use: "bsp-dungeon" }],
+  bridges: [{ use: "bsp-dungeon" }, { use: "lakes", water: 0 }],
   "filter-spawns": [{ use: "simple-map" }, { use: "room-based-spawner" }],
   // A cave of which most can be reached: otherwise the layer gives up.
   "cull-unreachable": [{ use: "cellular-automata", floor: 0.55 }, { use: "area-start" }],

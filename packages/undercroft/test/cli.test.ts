@@ -56,7 +56,7 @@ describe("undercroft build", () => {
   test("without a seed takes a fresh one, says which, and that one gives the same level again", async () => {
     const fresh = await undercroft(["build"]);
     const seed = /^seed: (\S+)$/m.exec(fresh.err)![1]!;
-    expect((await undercroft(["build", "random", "--seed", seed])).out).toBe(fresh.out);
+    expect((await undercroft(["build", "deeps", "--seed", seed])).out).toBe(fresh.out);
     expect((await undercroft(["build"])).err).not.toBe(fresh.err);
   });
 

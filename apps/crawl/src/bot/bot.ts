@@ -3,6 +3,7 @@ import { fight } from "./fight.js";
 import { KnownMap } from "./known-map.js";
 import { betterGear, find, isWanted, uselessGear } from "./pack.js";
 import { Progress } from "./progress.js";
+import { runFromFire } from "./run-from-fire.js";
 import { knownStairsDown, moveTo } from "./words.js";
 
 /** Turns that the bot waits for an enemy to come. */
@@ -23,6 +24,8 @@ export class Bot {
   #waited = 0;
   #isResting = false;
   #depth = 0;
+  /** Cells of this level that the bot has stood on: it would have found a secret door beside one of them. */
+  readonly #searched = new Set<number>();
   /** Where an enemy was last seen: a bot that lost sight of it goes on to there, or it would turn back and forth for ever. */
   #quarry: number | undefined;
   /** The depth that the bot fled from: it takes the first way down there. */
@@ -38,16 +41,22 @@ export class Bot {
     this.#turnsHere = this.#progress.turnsHere(game);
     if (game.depth !== this.#depth) {
       this.#depth = game.depth;
+      this.#searched.clear();
       this.#quarry = undefined;
     }
+    this.#searched.add(game.player.cell);
     const careful = new KnownMap(game, true);
     const action =
+      runFromFire(game, careful) ??
       this.#fight(game, careful) ??
       this.#lookAfterYourself(game) ??
       this.#follow(game, careful) ??
       this.#go(game, careful) ??
       // Where traps lie in every way, one of them has to be walked into.
-      this.#go(game, new KnownMap(game, false));
+      this.#go(game, new KnownMap(game, false)) ??
+      this.#search(game, careful) ??
+      // A fire burns down.
+      (careful.seesFire ? ({ do: "wait" } as const) : undefined);
     this.#waited = action?.do === "wait" ? this.#waited + 1 : 0;
     return action;
   }
@@ -82,6 +91,12 @@ export class Bot {
     const isTired = share < (this.#isResting ? RESTED : TIRED);
     this.#isResting = isTired && !isHungry(player) && monstersInView(level).length === 0;
     return this.#isResting ? { do: "wait" } : undefined;
+  }
+
+  /** Along all walls, where nothing else is left: a door may be hidden in one of them. */
+  #search(game: Game, map: KnownMap): Action | undefined {
+    const step = map.stepTo(map.besideWalls((cell) => this.#searched.has(cell)));
+    return step === undefined ? undefined : moveTo(game, step);
   }
 
   /** To things in view, to what was never seen, and in the end down; in a hurry down at once. */

@@ -90,16 +90,30 @@ function costOf({ player }: Game, enemies: readonly Monster[]): number {
   return cost;
 }
 
-/** By the stairs, from whoever is too strong: nobody follows there, and a new level begins with a rest. */
+/**
+ * By the stairs, from whoever is too strong: nobody follows there, and a new level begins with a rest. Or down a chasm,
+ * which hurts a little.
+ */
 function flee({ game, map, moves, enemies, near, cost }: Fight): Action | undefined {
   const { player, level } = game;
   if (cost < player.body.hp || enemies.every(({ hunter }) => hunter.alert === 0)) return undefined;
-  const down = knownStairsDown(level);
-  if (down.includes(player.cell)) return { do: "descend" };
+  const stairs = knownStairsDown(level);
+  if (stairs.includes(player.cell)) return { do: "descend" };
+  const drop = chasmBeside(game, player.cell);
+  if (drop !== undefined) return { ...moveTo(game, drop), dares: true };
+  const down = [...stairs, ...map.known((cell) => chasmBeside(game, cell) !== undefined)];
   const nearest = Math.min(...down.map((cell) => (moves[cell]! > 0 ? moves[cell]! : Infinity)));
   if (nearest * blowsOf(game, near) >= player.body.hp) return undefined;
   const step = map.stepTo(down);
   return step === undefined ? undefined : moveTo(game, step);
+}
+
+/** A cell that one could jump down from another; on the last level there is none. */
+function chasmBeside({ level, depth, underworld }: Game, cell: number): number | undefined {
+  const { width, tileset } = level;
+  if (depth === underworld.depths || !tileset.tiles.some(({ hazard }) => hazard === "fall")) return undefined;
+  const around = [cell - width, cell - 1, cell + 1, cell + width];
+  return around.find((next) => level.isKnown(next) && level.tileOf(next).hazard === "fall");
 }
 
 function drink({ game, near, cost }: Fight): Action | undefined {

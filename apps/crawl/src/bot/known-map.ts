@@ -1,4 +1,4 @@
-import { type Tileset, WALL } from "undercroft";
+import { FLOOR, type Tileset, WALL } from "undercroft";
 import { distanceField, type Grid, UNREACHED } from "undercroft/analysis";
 import type { Game, PlayedLevel } from "../core/index.js";
 
@@ -11,7 +11,7 @@ export class KnownMap implements Grid {
   readonly #level: PlayedLevel;
   readonly #from: number;
 
-  /** `avoidTraps`: traps that were spotted count as rock as well. */
+  /** `avoidTraps`: traps that were spotted count as rock as well. Fire in view always does. */
   constructor({ level, player }: Game, avoidTraps: boolean) {
     this.width = level.width;
     this.height = level.height;
@@ -22,6 +22,9 @@ export class KnownMap implements Grid {
     for (let cell = 0; cell < this.tiles.length; cell++) {
       if (level.isKnown(cell)) this.tiles[cell] = level.tiles[cell]!;
     }
+    for (const cell of level.fire.keys()) if (level.visible[cell] === 1) this.tiles[cell] = WALL;
+    // Whoever swims or burns has to get out of there, wherever they are.
+    if (!this.isWalkable(player.cell)) this.tiles[player.cell] = FLOOR;
     if (!avoidTraps) return;
     for (const { cell, trap } of level.traps) if (!trap.hidden && cell !== player.cell) this.tiles[cell] = WALL;
   }
@@ -46,11 +49,24 @@ export class KnownMap implements Grid {
 
   /** Known floor next to what was never seen, but on a map at most: whoever stands there sees more. */
   frontier(): number[] {
+    return this.known((cell) => this.#bordersUnknown(cell));
+  }
+
+  /** Known floor of some kind. */
+  known(isWanted: (cell: number) => boolean): number[] {
     const found: number[] = [];
-    for (let cell = 0; cell < this.tiles.length; cell++) {
-      if (this.isWalkable(cell) && this.#bordersUnknown(cell)) found.push(cell);
-    }
+    for (let cell = 0; cell < this.tiles.length; cell++) if (this.isWalkable(cell) && isWanted(cell)) found.push(cell);
     return found;
+  }
+
+  /** Known floor next to a wall, but for some. */
+  besideWalls(isDone: (cell: number) => boolean): number[] {
+    return this.known((cell) => !isDone(cell) && this.#bordersWall(cell));
+  }
+
+  /** Whether something burns in view. */
+  get seesFire(): boolean {
+    return [...this.#level.fire.keys()].some((cell) => this.#level.visible[cell] === 1);
   }
 
   /** Cells one move away, straight ones first. */
@@ -68,6 +84,10 @@ export class KnownMap implements Grid {
 
   #isFree(cell: number): boolean {
     return this.#level.visible[cell] === 0 || this.#level.bodyAt(cell) === undefined;
+  }
+
+  #bordersWall(cell: number): boolean {
+    return [-this.width, -1, 1, this.width].some((offset) => this.#level.tiles[cell + offset] === WALL);
   }
 
   #bordersUnknown(cell: number): boolean {

@@ -1,4 +1,4 @@
-import type { Seed } from "undercroft";
+import { DOOR, type Seed } from "undercroft";
 import { distanceField, UNREACHED } from "undercroft/analysis";
 import { type Action, act, type Game, newGame, type Underworld } from "../core/index.js";
 import { Bot } from "./bot.js";
@@ -51,7 +51,10 @@ export function playBot(seed: Seed, { underworld, onAction }: BotOptions = {}): 
 
 /** All stairs of a level must be in reach from where the player comes in. */
 function lostStairs({ level, player, depth }: Game): string | null {
-  const moves = distanceField(level, [player.cell], "diagonal");
+  const { width, height, tileset } = level;
+  // A secret door is a way as well: it is only to be found.
+  const tiles = level.tiles.map((tile, cell) => (level.secrets.has(cell) ? DOOR : tile));
+  const moves = distanceField({ width, height, tileset, tiles }, [player.cell], "diagonal");
   const lost = level.stairs.find(({ cell }) => moves[cell] === UNREACHED);
   if (lost === undefined) return null;
   return `the stairs ${lost.kind} at ${level.x(lost.cell)}, ${level.y(lost.cell)} of depth ${depth} can't be reached`;

@@ -1,3 +1,4 @@
+import { TERRAIN_DEATHS } from "../core/index.js";
 import { type BotOptions, type BotRun, playBot } from "./play.js";
 
 /** What became of many games. */
@@ -9,6 +10,8 @@ export interface SoakResult {
   readonly deathsByDepth: readonly number[];
   /** Deaths by cause, the most frequent first. */
   readonly deathsByCause: readonly (readonly [cause: string, deaths: number])[];
+  /** Of these deaths those by water, lava and fire. */
+  readonly deathsByTerrain: number;
   readonly turns: number;
 }
 
@@ -44,6 +47,11 @@ export function summary(runs: readonly BotRun[]): SoakResult {
     stuck: runs.filter(({ stuck }) => stuck !== null),
     deathsByDepth,
     deathsByCause: [...causes].sort(([one, n], [other, m]) => m - n || (one < other ? -1 : 1)),
+    deathsByTerrain: runs.filter(({ death }) => death !== null && isTerrain(death)).length,
     turns: runs.reduce((sum, { turns }) => sum + turns, 0),
   };
+}
+
+function isTerrain(death: string): boolean {
+  return (Object.values(TERRAIN_DEATHS) as readonly string[]).includes(death);
 }

@@ -1,7 +1,7 @@
 import type { Action, CarriedItem, Game, PlayedLevel, Unit } from "../core/index.js";
 
 /** A move to a neighbouring cell. */
-export function moveTo({ level, player }: Game, cell: number): Action {
+export function moveTo({ level, player }: Game, cell: number): Extract<Action, { do: "move" }> {
   const dx = (level.x(cell) - level.x(player.cell)) as Unit;
   const dy = (level.y(cell) - level.y(player.cell)) as Unit;
   return { do: "move", dx, dy };

@@ -2,13 +2,17 @@ import { show } from "undercroft/formats";
 import { PLAYER_KIND } from "./catalog.js";
 import { GameError } from "./error.js";
 import type { GameEvent } from "./events.js";
+import { burn } from "./fire.js";
 import { Game, type GameOptions } from "./game.js";
 import { digest, hungerOf } from "./hunger.js";
 import { drop, equip, pickUp, remove } from "./items.js";
 import { moveMonsters } from "./monsters.js";
 import { movePlayer } from "./movement.js";
+import { namePlaces } from "./places.js";
 import { look, monstersInView } from "./sight.js";
-import { ascend, descend, enterLevel } from "./stairs.js";
+import { arrive, ascend, descend, enterLevel, onStairs } from "./stairs.js";
+import { suffer } from "./suffer.js";
+import { isInDanger } from "./terrain.js";
 import { Turn } from "./turn.js";
 import { useItem } from "./use.js";
 
@@ -17,7 +21,8 @@ export type Unit = -1 | 0 | 1;
 
 /** What the player can do. `item` is an entity's number, `target` a place on the map. */
 export type Action =
-  | { readonly do: "move"; readonly dx: Unit; readonly dy: Unit }
+  /** `dares`: also into deep water, lava, fire or a chasm, which is refused otherwise. */
+  | { readonly do: "move"; readonly dx: Unit; readonly dy: Unit; readonly dares?: true }
   | { readonly do: "wait" }
   | { readonly do: "pick-up"; readonly item?: number }
   | { readonly do: "use"; readonly item: number; readonly target?: readonly [x: number, y: number] }
@@ -28,8 +33,10 @@ export type Action =
 export function newGame(options: GameOptions): Game {
   const game = new Game(options);
   const turn = new Turn(game);
-  enterLevel(turn, 1, "up");
+  enterLevel(turn, 1, onStairs("up"));
+  arrive(turn);
   look(turn);
+  namePlaces(turn);
   game.turn++;
   return game;
 }
@@ -52,19 +59,29 @@ export function act(game: Game, action: Action): readonly GameEvent[] {
   if (refusal !== undefined) return [{ type: "refused", text: refusal }];
   if (game.ending === undefined) {
     look(turn);
-    moveMonsters(turn);
-    if (turn.isViewStale) look(turn);
+    namePlaces(turn);
   }
-  if (game.ending === undefined) digest(turn);
+  for (let passed = 0; passed < turn.time && game.ending === undefined; passed++) passTime(turn);
   game.turn++;
   return turn.events;
+}
+
+/** Everybody and everything else has a move. */
+function passTime(turn: Turn): void {
+  for (const happen of [moveMonsters, burn, suffer, lookAgain, digest]) {
+    if (turn.game.ending === undefined) happen(turn);
+  }
+}
+
+function lookAgain(turn: Turn): void {
+  if (turn.isViewStale) look(turn);
 }
 
 function perform(turn: Turn, action: Action): string | undefined {
   switch (action.do) {
     case "move":
       if (!isUnit(action.dx) || !isUnit(action.dy) || (action.dx === 0 && action.dy === 0)) throw badAction(action);
-      return movePlayer(turn, action.dx, action.dy);
+      return movePlayer(turn, action.dx, action.dy, action.dares === true);
     case "wait":
       return wait(turn);
     case "pick-up":
@@ -86,11 +103,12 @@ function perform(turn: Turn, action: Action): string | undefined {
   }
 }
 
-/** Rest heals, unless somebody is about or the stomach growls. */
+/** Rest heals, unless somebody is about, the stomach growls or the place is no place to rest. */
 function wait(turn: Turn): undefined {
   const { level, player } = turn.game;
   const hunger = hungerOf(player);
-  if (hunger !== "hungry" && hunger !== "starving" && monstersInView(level).length === 0) {
+  const isSafe = monstersInView(level).length === 0 && !isInDanger(level, player.cell);
+  if (hunger !== "hungry" && hunger !== "starving" && isSafe) {
     player.body.hp = Math.min(PLAYER_KIND.hp, player.body.hp + 1);
   }
 }

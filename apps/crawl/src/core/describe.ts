@@ -2,9 +2,11 @@ import { monsterKind } from "./catalog.js";
 import type { Monster } from "./entity.js";
 import type { Game } from "./game.js";
 import { a, sentence } from "./names.js";
+import { FIRE_DAMAGE, terrainWords } from "./terrain.js";
 
-/** What the player knows of a place, in a sentence or two. */
-export function describe({ level, player }: Game, x: number, y: number): string {
+/** What the player knows of a place, and what its terrain does, each in a sentence. */
+export function describe(game: Game, x: number, y: number): string {
+  const { level, player } = game;
   const cell = level.cellAt(x, y);
   const tile = cell === undefined ? undefined : level.knownTile(cell);
   if (cell === undefined || tile === undefined) return "You don't know what is there.";
@@ -17,8 +19,13 @@ export function describe({ level, player }: Game, x: number, y: number): string 
   const trap = level.trapAt(cell);
   if (trap !== undefined && !trap.trap.hidden) found.push(a(trap));
   const ground = tile.name.replaceAll("_", " ");
-  found.push(level.blood[cell] === 1 && isVisible ? `bloodstained ${ground}` : ground);
-  return sentence(isVisible ? "you see" : "you remember", found.join(", "));
+  const isBurning = isVisible && level.isBurning(cell);
+  found.push(
+    isBurning ? `burning ${ground}` : level.blood[cell] === 1 && isVisible ? `bloodstained ${ground}` : ground,
+  );
+  const words = isBurning ? `The fire does ${FIRE_DAMAGE} damage each turn.` : terrainWords(tile, game);
+  const seen = sentence(isVisible ? "you see" : "you remember", found.join(", "));
+  return words === undefined ? seen : `${seen} ${words}`;
 }
 
 function stateOf(monster: Monster): string {

@@ -13,6 +13,8 @@ export interface Hunter {
   confused: number;
   /** Whether it sleeps, and has to notice the player first. */
   asleep: boolean;
+  /** Whether it has waded into water or mud, and loses its next turn. */
+  mired?: true;
 }
 
 export interface Trap {
@@ -58,4 +60,6 @@ export interface Player extends Entity {
   readonly pack: CarriedItem[];
   /** Turns until starvation. */
   food: number;
+  /** Turns in deep water without a break. */
+  swum: number;
 }

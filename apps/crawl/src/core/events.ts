@@ -31,7 +31,13 @@ export type GameEvent = { readonly text: string } & (
   | { readonly type: "mapped" }
   | { readonly type: "hunger"; readonly hunger: Hunger }
   | { readonly type: "starved"; readonly damage: number }
-  | { readonly type: "descended" | "ascended"; readonly depth: number }
+  | { readonly type: "descended" | "ascended" | "arrived"; readonly depth: number }
+  | { readonly type: "fell"; readonly depth: number; readonly damage: number }
+  | { readonly type: "entered"; readonly place: string }
+  /** `left`: turns until the player begins to drown. */
+  | { readonly type: "swam"; readonly left: number }
+  | { readonly type: "lost"; readonly item: string }
+  | { readonly type: "caught-fire"; readonly cells: readonly number[] }
   | { readonly type: "won" }
 );
 
@@ -47,6 +53,10 @@ export interface Message {
 
 const TONES: Readonly<Partial<Record<GameEvent["type"], Tone>>> = {
   starved: "harm",
+  fell: "harm",
+  lost: "harm",
+  swam: "harm",
+  "caught-fire": "blow",
   confused: "blow",
   missile: "blow",
   fireball: "blow",
@@ -57,6 +67,8 @@ const TONES: Readonly<Partial<Record<GameEvent["type"], Tone>>> = {
   spotted: "notice",
   descended: "notice",
   ascended: "notice",
+  arrived: "notice",
+  entered: "notice",
 };
 
 export function toneOf(event: GameEvent): Tone {

@@ -32,4 +32,5 @@ export { OPEN_DOOR, type PlayedLevel, type Stairs } from "./played-level.js";
 export { load, save } from "./save.js";
 export { monstersInView, shownThings } from "./sight.js";
 export { stateHash } from "./snapshot.js";
+export { type Danger, dangerOf, fuelOf, TERRAIN_DEATHS } from "./terrain.js";
 export { aimed, blast } from "./use.js";

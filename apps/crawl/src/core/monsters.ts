@@ -1,4 +1,4 @@
-import { WALL } from "undercroft";
+import { FLOOR, WALL } from "undercroft";
 import { distanceField, type Grid, UNREACHED } from "undercroft/analysis";
 import { monsterKind } from "./catalog.js";
 import { strikePlayer } from "./combat.js";
@@ -17,22 +17,32 @@ const TURNS_TO_WAKE = 5;
 
 interface Field {
   readonly from: number;
+  /** How often the ground had changed by then. */
+  readonly changes: number;
   readonly distances: Int32Array;
 }
 
 const FIELDS = new WeakMap<PlayedLevel, Field>();
 
 /**
- * For each cell the moves to the player. All monsters share it, and it stays right until the player moves: the ground
- * doesn't change, since a door can be walked through whether it is open or will be opened.
+ * For each cell the moves to the player. All monsters share it, and it stays right until the player moves or the ground
+ * changes. Doors don't matter: they can be walked through whether they are open or will be opened.
  */
 function pursuit(level: PlayedLevel, player: number): Int32Array {
+  const { changes } = level;
   let field = FIELDS.get(level);
-  if (field === undefined || field.from !== player) {
-    field = { from: player, distances: distanceField(level, [player], "diagonal") };
+  if (field === undefined || field.from !== player || field.changes !== changes) {
+    field = { from: player, changes, distances: distanceField(groundTo(level, player), [player], "diagonal") };
     FIELDS.set(level, field);
   }
   return field.distances;
+}
+
+/** The ground as monsters think of it. After somebody who swims they come as near as they can, and so water is no end. */
+function groundTo(level: PlayedLevel, player: number): Grid {
+  if (level.isWalkable(player)) return level;
+  const { hazard } = level.tileset;
+  return { ...gridOf(level), tiles: level.tiles.map((tile) => (hazard[tile] === 1 ? FLOOR : tile)) };
 }
 
 /** Monsters in view that may come for the player: awake, and with a way that they can take. */
@@ -41,7 +51,8 @@ export function threats({ level, player }: Game): Monster[] {
   if (awake.length === 0) return awake;
   const moves = pursuit(level, player.cell);
   // Whoever can't open doors is held by those that are shut.
-  const walls = level.tiles.map((tile, cell) => (level.isClosedDoor(cell) ? WALL : tile));
+  const { tiles } = groundTo(level, player.cell);
+  const walls = Uint8Array.from(tiles, (tile, cell) => (level.isClosedDoor(cell) ? WALL : tile));
   const shut = distanceField({ ...gridOf(level), tiles: walls }, [player.cell], "diagonal");
   return awake.filter((monster) => (monsterKind(monster).opensDoors ? moves : shut)[monster.cell] !== UNREACHED);
 }
@@ -62,14 +73,16 @@ export function moveMonsters(turn: Turn): void {
     if (level.visible[cell] === 1 && level.apart(cell, player.cell) <= monsterKind(monster).sight)
       hunter.alert = MEMORY;
     else if (hunter.alert > 0) hunter.alert--;
-    if (hunter.alert > 0 || hunter.confused > 0) awake.push(monster);
+    if (hunter.alert > 0 || hunter.confused > 0 || level.isBurning(cell)) awake.push(monster);
   }
   if (awake.length === 0) return;
   const moves = pursuit(level, player.cell);
   awake.sort((one, other) => moves[one.cell]! - moves[other.cell]! || one.id - other.id);
   for (const monster of awake) {
     if (game.ending !== undefined) return;
-    if (monster.hunter.confused > 0) stumble(turn, monster);
+    // What has waded into water or mud is still at it.
+    if (monster.hunter.mired === true) delete monster.hunter.mired;
+    else if (monster.hunter.confused > 0) stumble(turn, monster);
     else if (monster.body.hp <= monsterKind(monster).flees) flee(turn, monster, moves);
     else hunt(turn, monster, moves);
   }
@@ -100,7 +113,8 @@ function stumble(turn: Turn, monster: Monster): void {
   monster.hunter.confused--;
   const [dx, dy] = [turn.rng.between(-1, 1), turn.rng.between(-1, 1)];
   const to = monster.cell + dy * width + dx;
-  if (level.allowsStep(monster.cell, to) && level.bodyAt(to) === undefined && !level.isClosedDoor(to)) {
+  const isFree = level.bodyAt(to) === undefined && !level.isClosedDoor(to) && !level.isBurning(to);
+  if (level.allowsStep(monster.cell, to) && isFree) {
     walk(turn, monster, to);
   }
 }
@@ -126,6 +140,8 @@ function bestStep(turn: Turn, monster: Monster, moves: Int32Array, slope: 1 | -1
       if (gain < 0 || moves[to]! < 0 || to === cell) continue;
       if (level.bodyAt(to) !== undefined || !level.allowsStep(cell, to)) continue;
       if (!opensDoors && level.isClosedDoor(to)) continue;
+      // Nobody walks into a fire; whoever stands in one runs.
+      if (level.isBurning(to) && !level.isBurning(cell)) continue;
       const crow = (level.x(to) - playerX) ** 2 + (level.y(to) - playerY) ** 2;
       // A step along the slope is better than any step aside.
       const rank = crow * -slope - gain * level.tiles.length;

@@ -1,7 +1,9 @@
 import { World } from "miniplex";
-import type { Level, Point, Tile, Tileset } from "undercroft";
+import { DOOR, FLOOR, type Level, type Point, type Tile, type Tileset, WALL } from "undercroft";
 import type { Grid } from "undercroft/analysis";
+import { themeCells } from "undercroft/formats";
 import type { Entity, EntityWorld, LyingItem, Monster, SetTrap } from "./entity.js";
+import { type Place, placesOf } from "./places.js";
 
 /** A way to another level. */
 export interface Stairs {
@@ -19,7 +21,18 @@ export interface Ground {
   /** Where whoever comes in by no stairs stands. */
   readonly start: number;
   readonly stairs: readonly Stairs[];
+  /** Doors that look like walls until somebody comes near. On the map they are walls until then. */
+  readonly secrets: readonly number[];
+  readonly places: readonly Place[];
+  /** What its walls and floors look like. */
+  readonly theme?: string;
+  /** 0, or the number of the theme that a cell's floor has instead, counted from 1. */
+  readonly floorThemes?: Uint8Array;
 }
+
+/** What walking into it breaks down, and what is left of it. */
+const BARRICADE = "barricade";
+const BROKEN = "rubble";
 
 /** How an open door looks; on the map it stays a door, which is crossed straight. */
 export const OPEN_DOOR: Tile = { name: "open_door", glyph: "'", walkable: true, opaque: false, door: true };
@@ -38,6 +51,15 @@ export class PlayedLevel implements Grid {
   readonly tiles: Uint8Array;
   readonly start: number;
   readonly stairs: readonly Stairs[];
+  readonly places: readonly Place[];
+  /** Doors that nobody has found yet. */
+  readonly secrets: Set<number>;
+  /** Cells that burn, and for how many more turns. */
+  readonly fire = new Map<number, number>();
+  /** Goes up with every tile that changes. */
+  changes = 0;
+  readonly theme: string | undefined;
+  readonly floorThemes: Uint8Array | undefined;
   /** 1 where a door stands open. */
   readonly open: Uint8Array;
   /** 1 where blood was shed. */
@@ -63,6 +85,10 @@ export class PlayedLevel implements Grid {
     this.tiles = ground.tiles;
     this.start = ground.start;
     this.stairs = ground.stairs;
+    this.places = ground.places;
+    this.secrets = new Set(ground.secrets);
+    this.theme = ground.theme;
+    this.floorThemes = ground.floorThemes;
     const cells = this.width * this.height;
     this.open = new Uint8Array(cells);
     this.blood = new Uint8Array(cells);
@@ -122,12 +148,49 @@ export class PlayedLevel implements Grid {
     return this.tileset.walkable[this.tiles[cell]!] === 1;
   }
 
+  /** Whether somebody could be there, at a price or not: floor, but also deep water, lava or a chasm. */
+  isOpen(cell: number): boolean {
+    return this.isWalkable(cell) || this.tileset.hazard[this.tiles[cell]!] === 1;
+  }
+
+  tileOf(cell: number): Tile {
+    return this.tileset.tiles[this.tiles[cell]!]!;
+  }
+
+  /** Puts another tile on a cell; plain floor where the level has no such tile. */
+  change(cell: number, name: string): void {
+    const found = this.tileset.tiles.findIndex((tile) => tile.name === name);
+    this.tiles[cell] = found < 0 ? FLOOR : found;
+    this.changes++;
+  }
+
+  isBurning(cell: number): boolean {
+    return this.fire.has(cell);
+  }
+
+  /** A door that looked like a wall is one to be seen and opened from now on. */
+  reveal(cell: number): void {
+    this.secrets.delete(cell);
+    this.tiles[cell] = DOOR;
+    this.changes++;
+  }
+
   isDoor(cell: number): boolean {
     return this.tileset.door[this.tiles[cell]!] === 1;
   }
 
+  isBarricade(cell: number): boolean {
+    return this.tileOf(cell).name === BARRICADE;
+  }
+
+  /** Leaves nothing but rubble of a barricade. */
+  breakDown(cell: number): void {
+    this.change(cell, BROKEN);
+  }
+
+  /** Whether somebody has to open a cell before they can step on it: a closed door, or a barricade. */
   isClosedDoor(cell: number): boolean {
-    return this.isDoor(cell) && this.open[cell] === 0;
+    return (this.isDoor(cell) && this.open[cell] === 0) || this.isBarricade(cell);
   }
 
   /** Whether light doesn't pass a cell. */
@@ -158,9 +221,12 @@ export class PlayedLevel implements Grid {
    * as the library has it: the same rule as that of its distance fields.
    */
   allowsStep(from: number, to: number): boolean {
-    if (!this.isWalkable(to)) return false;
+    return this.isWalkable(to) && !this.slantsThroughDoor(from, to);
+  }
+
+  slantsThroughDoor(from: number, to: number): boolean {
     const isStraight = this.x(from) === this.x(to) || this.y(from) === this.y(to);
-    return isStraight || (!this.isDoor(from) && !this.isDoor(to));
+    return !isStraight && (this.isDoor(from) || this.isDoor(to));
   }
 
   /** Takes a cell into memory as it looks now. */
@@ -197,8 +263,14 @@ export function groundOf(level: Level, depth: number, hasCrown: boolean): Ground
   const start = cellOf(level.start!);
   const tiles = Uint8Array.from(level.tiles);
   const exits = level.exits.map(({ at, kind }) => ({ cell: cellOf(at), kind }));
-  if (!hasCrown) return { width, height, depth, tileset, tiles, start, stairs: exits };
+  const secrets = [...tiles.keys()].filter((cell) => tileset.tiles[tiles[cell]!]!.name === "secret_door");
+  for (const cell of secrets) tiles[cell] = WALL;
+  const { theme } = level.recipe;
+  const floorThemes = themeCells(level);
+  const looks = { ...(theme === undefined ? {} : { theme }), ...(floorThemes === undefined ? {} : { floorThemes }) };
+  const ground = { width, height, depth, tileset, tiles, start, secrets, places: placesOf(level), ...looks };
+  if (!hasCrown) return { ...ground, stairs: exits };
   const altar = tileset.index("altar");
   for (const { cell, kind } of exits) if (kind === "down") tiles[cell] = altar;
-  return { width, height, depth, tileset, tiles, start, stairs: exits.filter(({ kind }) => kind === "up") };
+  return { ...ground, stairs: exits.filter(({ kind }) => kind === "up") };
 }

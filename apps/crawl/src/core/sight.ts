@@ -13,6 +13,7 @@ export function look(turn: Turn): void {
   const { level, player } = turn.game;
   view(level, player.cell);
   turn.isViewStale = false;
+  findDoors(turn);
   for (const cell of level.view) level.remember(cell);
   for (const item of level.items) if (level.visible[item.cell] === 1) item.item.seen = true;
   // Sorted, since the world keeps its entities in an order that depends on what was removed from it.
@@ -21,6 +22,17 @@ export function look(turn: Turn): void {
     if (turn.rng.below(LOOKS_TO_SPOT) > 0) continue;
     found.trap.hidden = false;
     turn.tell({ type: "spotted", what: found.name, cell: found.cell, text: `You spot ${a(found)}.` });
+  }
+}
+
+/** Whoever stands next to a secret door notices it. */
+function findDoors(turn: Turn): void {
+  const { level, player } = turn.game;
+  if (level.secrets.size === 0) return;
+  const near = [...level.secrets].filter((cell) => level.apart(player.cell, cell) === 1);
+  for (const cell of near.sort((one, other) => one - other)) {
+    level.reveal(cell);
+    turn.tell({ type: "spotted", what: "secret door", cell, text: "You find a secret door." });
   }
 }
 

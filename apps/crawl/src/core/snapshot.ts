@@ -4,6 +4,7 @@ import type { Underworld } from "./depths.js";
 import type { Entity } from "./entity.js";
 import type { Message } from "./events.js";
 import { type Ending, Game } from "./game.js";
+import type { Place } from "./places.js";
 import { PlayedLevel, type Stairs } from "./played-level.js";
 import { view } from "./sight.js";
 
@@ -15,11 +16,18 @@ interface LevelSnapshot {
   readonly tileset: readonly Tile[];
   readonly start: number;
   readonly stairs: readonly Stairs[];
+  readonly secrets: readonly number[];
+  readonly places: readonly Place[];
+  /** Cells that burn, with the turns left, in ascending order. */
+  readonly fire: readonly (readonly [cell: number, turns: number])[];
   /** One value for each cell, as runs of equal ones. */
   readonly tiles: string;
   readonly open: string;
   readonly blood: string;
   readonly memory: string;
+  /** Left out where there are none. */
+  readonly theme?: string;
+  readonly floorThemes?: string;
   readonly entities: readonly Entity[];
 }
 
@@ -58,7 +66,8 @@ export function snapshot(game: Game): Snapshot {
 }
 
 function levelSnapshot(level: PlayedLevel, player: Entity): LevelSnapshot {
-  const { width, height, depth, tileset, start, stairs, tiles, open, blood, memory, world } = level;
+  const { width, height, depth, tileset, start, stairs, secrets, places, fire, tiles, open, blood, memory } = level;
+  const { world, theme, floorThemes } = level;
   return {
     width,
     height,
@@ -66,10 +75,15 @@ function levelSnapshot(level: PlayedLevel, player: Entity): LevelSnapshot {
     tileset: tileset.tiles,
     start,
     stairs,
+    secrets: [...secrets].sort((one, other) => one - other),
+    places,
+    fire: [...fire].sort(([one], [other]) => one - other),
     tiles: runs(tiles),
     open: runs(open),
     blood: runs(blood),
     memory: runs(memory),
+    ...(theme === undefined ? {} : { theme }),
+    ...(floorThemes === undefined ? {} : { floorThemes: runs(floorThemes) }),
     // The world keeps no order of its own.
     entities: world.entities.filter((entity) => entity !== player).sort((one, other) => one.id - other.id),
   };
@@ -90,13 +104,16 @@ export function restore(taken: Snapshot, underworld: Underworld): Game {
   return game;
 }
 
-function restoreLevel({ entities, tiles, open, blood, memory, tileset, ...ground }: LevelSnapshot): PlayedLevel {
+function restoreLevel(taken: LevelSnapshot): PlayedLevel {
+  const { entities, tiles, open, blood, memory, fire, tileset, floorThemes, ...ground } = taken;
   const cells = ground.width * ground.height;
   const level = new PlayedLevel({
     ...ground,
     tileset: new Tileset(tileset),
     tiles: fill(new Uint8Array(cells), tiles),
+    ...(floorThemes === undefined ? {} : { floorThemes: fill(new Uint8Array(cells), floorThemes) }),
   });
+  for (const [cell, turns] of fire) level.fire.set(cell, turns);
   fill(level.open, open);
   fill(level.blood, blood);
   fill(level.memory, memory);

@@ -1,9 +1,9 @@
 import { intoMiniplex, type Level, type LevelSpawn, type Rng, rollTable } from "undercroft";
 import { type Kind, RELIC, spawnKind } from "./catalog.js";
-import { DRAWN_FROM } from "./depths.js";
 import type { Entity } from "./entity.js";
 import type { Game } from "./game.js";
 import { groundOf, PlayedLevel } from "./played-level.js";
+import { DRAWN_FROM } from "./tables.js";
 
 /** How levels say that somebody won't stir at once. */
 const STILL: readonly string[] = ["asleep", "bound", "caged", "drunk", "still"];

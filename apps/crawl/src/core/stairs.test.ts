@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { type Action, act, newGame } from "./act.js";
 import { RELIC } from "./catalog.js";
 import type { Game } from "./game.js";
-import type { Stairs } from "./played-level.js";
+import type { PlayedLevel, Stairs } from "./played-level.js";
 
 let game: Game;
 
@@ -12,6 +12,12 @@ function goTo(kind: Stairs["kind"]): void {
   const there = game.level.bodyAt(cell);
   if (there !== undefined && there !== game.player) game.level.remove(there);
   game.level.move(game.player, cell);
+}
+
+/** Everything on a level but the player. The world has no order of its own. */
+function others({ world }: PlayedLevel): number[] {
+  const ids = world.entities.filter((entity) => entity !== game.player).map(({ id }) => id);
+  return ids.sort((one, other) => one - other);
 }
 
 const DOWN: Action = { do: "descend" };
@@ -25,7 +31,7 @@ it("leads down and back up, and finds every level as it was left", () => {
   const first = game.level;
   const [fallen] = first.monsters.entities;
   first.remove(fallen!);
-  const left = first.world.entities.filter((entity) => entity !== game.player).map(({ id }) => id);
+  const left = others(first);
   goTo("down");
   const from = game.player.cell;
   game.player.body.hp = 3;
@@ -39,7 +45,7 @@ it("leads down and back up, and finds every level as it was left", () => {
   expect(act(game, UP)).toContainEqual(expect.objectContaining({ type: "ascended", depth: 1 }));
   expect(game.level).toBe(first);
   expect(game.player.cell).toBe(from);
-  expect(first.world.entities.filter((entity) => entity !== game.player).map(({ id }) => id)).toEqual(left);
+  expect(others(first)).toEqual(left);
 });
 
 it("heals only on the first way down", () => {

@@ -1,11 +1,21 @@
 import { distanceField } from "undercroft/analysis";
 import { PLAYER_KIND } from "./catalog.js";
-import type { Stairs } from "./played-level.js";
+import { harm } from "./harm.js";
+import type { PlayedLevel, Stairs } from "./played-level.js";
 import { populate } from "./spawn.js";
+import { FALL_DAMAGE } from "./terrain.js";
 import type { Turn } from "./turn.js";
 
-/** Goes to a level, which is built when it is entered for the first time, and stands on the stairs of that kind. */
-export function enterLevel(turn: Turn, depth: number, arriveOn: Stairs["kind"]): void {
+/** Chooses the cell of a level that somebody comes to. */
+type Arrival = (level: PlayedLevel) => number;
+
+/** On the stairs of a kind, or where the level begins. */
+export function onStairs(arriveOn: Stairs["kind"]): Arrival {
+  return (level) => level.stairs.find(({ kind }) => kind === arriveOn)?.cell ?? level.start;
+}
+
+/** Goes to a level, which is built when it is entered for the first time. */
+export function enterLevel(turn: Turn, depth: number, arrival: Arrival): void {
   const { game } = turn;
   const { player } = game;
   let level = game.levels.get(depth);
@@ -16,10 +26,50 @@ export function enterLevel(turn: Turn, depth: number, arriveOn: Stairs["kind"]):
   }
   game.levels.get(game.depth)?.remove(player);
   game.depth = depth;
-  const cell = level.stairs.find(({ kind }) => kind === arriveOn)?.cell ?? level.start;
+  const cell = arrival(level);
   makeRoom(turn, cell);
   player.cell = cell;
   level.add(player);
+}
+
+/** Says where the player is, where the place has a name. */
+export function arrive(turn: Turn): void {
+  const { depth, underworld } = turn.game;
+  const place = underworld.place?.(depth);
+  if (place !== undefined) turn.tell({ type: "arrived", depth, text: `Depth ${depth}: ${place}.` });
+}
+
+/** Down a chasm: a little harm and no rest, but nobody follows. */
+export function fall(turn: Turn, into: number): void {
+  const { game } = turn;
+  const { player, level: above } = game;
+  const depth = game.depth + 1;
+  enterLevel(turn, depth, (level) => landing(level, above.x(into), above.y(into)));
+  game.deepest = Math.max(game.deepest, depth);
+  const damage = Math.min(FALL_DAMAGE, player.body.hp - 1);
+  const text = damage > 0 ? `You fall to the next level and lose ${damage}.` : "You fall to the next level.";
+  turn.tell({ type: "fell", depth, damage, text });
+  harm(turn, player, damage, "a fall");
+  arrive(turn);
+}
+
+/** The free cell nearest to a place, of those that the stairs can be reached from. */
+function landing(level: PlayedLevel, x: number, y: number): number {
+  const moves = distanceField(level, [level.start], "diagonal");
+  let best = level.start;
+  let bestFar = Infinity;
+  for (let cell = 0; cell < moves.length; cell++) {
+    const far = (level.x(cell) - x) ** 2 + (level.y(cell) - y) ** 2;
+    if (moves[cell]! < 0 || far >= bestFar || !isGoodLanding(level, cell)) continue;
+    best = cell;
+    bestFar = far;
+  }
+  return best;
+}
+
+function isGoodLanding(level: PlayedLevel, cell: number): boolean {
+  const isFree = level.bodyAt(cell) === undefined && level.trapAt(cell) === undefined && !level.isBurning(cell);
+  return isFree && !level.isDoor(cell) && !level.isBarricade(cell) && level.stairsAt(cell) === undefined;
 }
 
 export function descend(turn: Turn): string | undefined {
@@ -33,7 +83,7 @@ export function descend(turn: Turn): string | undefined {
   }
   const depth = game.depth + 1;
   const isNew = depth > game.deepest;
-  enterLevel(turn, depth, "up");
+  enterLevel(turn, depth, onStairs("up"));
   // A rest on the way; only once for each level, or the stairs would be a cure.
   if (isNew) {
     game.deepest = depth;
@@ -41,6 +91,7 @@ export function descend(turn: Turn): string | undefined {
   }
   const text = isNew ? "You descend to the next level, and take a moment to heal." : "You descend to the next level.";
   turn.tell({ type: "descended", depth, text });
+  arrive(turn);
   return undefined;
 }
 
@@ -52,8 +103,9 @@ export function ascend(turn: Turn): string | undefined {
       ? "You came in this way. The way out is down."
       : "You won't leave without the crown.";
   }
-  enterLevel(turn, game.depth - 1, "down");
+  enterLevel(turn, game.depth - 1, onStairs("down"));
   turn.tell({ type: "ascended", depth: game.depth, text: "You climb back up." });
+  arrive(turn);
   return undefined;
 }
 

@@ -10,8 +10,10 @@ export class Turn {
   readonly game: Game;
   readonly rng: Rng;
   readonly events: GameEvent[] = [];
-  /** Whether a door was opened since the player last looked. */
+  /** Whether a door was opened, or a plant is gone, since the player last looked. */
   isViewStale = false;
+  /** How long what the player does takes: everybody else has so many moves. */
+  time = 1;
 
   constructor(game: Game) {
     this.game = game;

@@ -1,6 +1,7 @@
 import { inSight } from "undercroft/analysis";
 import { kindOf, PLAYER_KIND, RELIC, type Use } from "./catalog.js";
 import type { CarriedItem, Monster } from "./entity.js";
+import { ignite } from "./fire.js";
 import { harm } from "./harm.js";
 import { eat } from "./hunger.js";
 import { carried, equip, leave } from "./items.js";
@@ -37,7 +38,7 @@ function aimAt({ game: { level, player } }: Turn, use: Aimed, target: number | u
   if (level.visible[target] !== 1) return "You can't see that place.";
   if (level.apart(player.cell, target) > use.range) return "That is too far away.";
   if (use.does !== "fireball" && level.monsterAt(target) === undefined) return "There is no monster there.";
-  if (use.does === "fireball" && !level.isWalkable(target)) return "You can't aim at a wall.";
+  if (use.does === "fireball" && !level.isOpen(target)) return "You can't aim at a wall.";
   return undefined;
 }
 
@@ -62,6 +63,7 @@ const EFFECTS: Effects = {
     const { level } = turn.game;
     const cells = blast(level, target, radius);
     turn.tell({ type: "fireball", cell: target, cells, text: "Fire bursts out." });
+    ignite(turn, cells);
     for (const cell of cells) {
       const victim = level.bodyAt(cell);
       if (victim === undefined) continue;
@@ -78,8 +80,9 @@ const EFFECTS: Effects = {
   },
   map: (turn) => {
     const { level } = turn.game;
+    for (const cell of [...level.secrets]) level.reveal(cell);
     for (let cell = 0; cell < level.tiles.length; cell++) {
-      if (level.isWalkable(cell) || bordersFloor(level, cell)) level.chart(cell);
+      if (level.isOpen(cell) || bordersFloor(level, cell)) level.chart(cell);
     }
     for (const { name, item } of level.items) if (name === RELIC) item.seen = true;
     turn.tell({ type: "mapped", text: "The map is revealed to you!" });
@@ -104,7 +107,7 @@ export function blast(level: PlayedLevel, from: number, radius: number): number[
       // Half a cell more than the radius makes the disc round.
       if (dx * dx + dy * dy > radius * (radius + 1)) continue;
       const cell = level.cellAt(level.x(from) + dx, level.y(from) + dy);
-      if (cell !== undefined && level.isWalkable(cell) && inSight(level, from, cell)) cells.push(cell);
+      if (cell !== undefined && level.isOpen(cell) && inSight(level, from, cell)) cells.push(cell);
     }
   }
   return cells;

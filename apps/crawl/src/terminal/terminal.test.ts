@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const SIZE = [90, 30] as const;
 /** On its first level the bot fights, picks something up, and soon comes to the stairs. */
-const SEED = "pty 271";
+const SEED = "pty 86";
 
 const SEQUENCES: Readonly<Record<Key, string>> = {
   ...{ up: "\u001b[A", down: "\u001b[B", right: "\u001b[C", left: "\u001b[D" },

@@ -2,8 +2,8 @@ import { chain, prefabLevel } from "undercroft";
 import { drawnLevel, type Legend } from "undercroft/prefabs";
 import { type CarriedItem, type Entity, type Game, type Monster, newGame, uniformUnderworld } from "../core/index.js";
 
-/** Things that the library's own legend has no glyph for. */
-const LEGEND = {
+/** Things and terrain that the library's own legend has no glyph for. */
+export const LEGEND = {
   O: { spawn: "Ogre" },
   m: { spawn: "Magic Missile Scroll" },
   f: { spawn: "Fireball Scroll" },
@@ -13,6 +13,19 @@ const LEGEND = {
   l: { spawn: "Longsword" },
   s: { spawn: "Shield" },
   D: { spawn: "Dragon" },
+  "~": "shallow_water",
+  "≈": "deep_water",
+  ";": "mud",
+  "▒": "lava",
+  "░": "chasm",
+  "≡": "bridge",
+  '"': "grass",
+  "'": "dead_grass",
+  "♠": "foliage",
+  "╪": "barricade",
+  "¤": "locked_door",
+  "╫": "portcullis",
+  "§": "secret_door",
 } as const;
 
 /** A game on one level, drawn with `@` where the player comes in and `>` where the crown lies. */

@@ -6,7 +6,7 @@ export function keysFor({ player }: Game, action: Action): Key[] {
   const letter = (id: number) => PACK_LETTERS[player.pack.findIndex((item) => item.id === id)]!;
   switch (action.do) {
     case "move":
-      return [keyTowards(action.dx, action.dy)];
+      return [keyTowards(action.dx, action.dy), ...(action.dares === true ? ["y"] : [])];
     case "wait":
       return ["."];
     case "pick-up":

@@ -40,10 +40,10 @@ export class AimView implements View {
     const isInReach = level.apart(player.cell, cell) <= this.#use.range && level.visible[cell] === 1;
     const color = isInReach ? COLORS.amber : COLORS.rose;
     for (const other of level.view) {
-      if (level.isWalkable(other) && level.apart(player.cell, other) <= this.#use.range)
+      if (level.isOpen(other) && level.apart(player.cell, other) <= this.#use.range)
         this.#tint(screen, other, 0x3a4a5a, 0.35);
     }
-    if (this.#use.does === "fireball" && isInReach && level.isWalkable(cell)) {
+    if (this.#use.does === "fireball" && isInReach && level.isOpen(cell)) {
       for (const burnt of blast(level, cell, this.#use.radius)) this.#tint(screen, burnt, 0xc2481f, 0.6);
     } else if (isInReach)
       for (const on of lineBetween(level.width, player.cell, cell)) this.#tint(screen, on, color, 0.4);

@@ -203,6 +203,55 @@ describe("whoever is in view is on the screen", () => {
   });
 });
 
+describe("dangerous ground", () => {
+  const LAKE = ["########", "#@.≈...#", "#..≈...#", "#..≈..>#", "#......#", "########"];
+
+  it("is entered only after a question, and no is an answer", () => {
+    const { ui, game } = playing(LAKE);
+    press(ui, "right");
+    const { turn, player } = game;
+    expect(press(ui, "right")).toContain("Swim?");
+    press(ui, "n");
+    expect([game.turn, game.level.x(player.cell)]).toEqual([turn, 2]);
+    press(ui, "right", "y");
+    expect(game.level.x(player.cell)).toBe(3);
+    expect(text(ui)).toContain("You swim. You can hold out for 4 more turns.");
+    // Whoever swims is not asked again, and walks ashore without a question.
+    press(ui, "down", "right");
+    expect([game.level.x(player.cell), game.level.y(player.cell)]).toEqual([4, 2]);
+  });
+
+  it("is asked about where it is clicked, too", () => {
+    const { ui, game } = playing(LAKE);
+    press(ui, "right");
+    ui.travelTo(3, 1);
+    expect(text(ui)).toContain("Swim?");
+    press(ui, "y");
+    expect(game.level.x(game.player.cell)).toBe(3);
+  });
+
+  it("is walked round by whoever travels or explores", () => {
+    const { ui, game } = playing(LAKE);
+    ui.travelTo(5, 1);
+    settle(ui);
+    expect([game.level.x(game.player.cell), game.level.y(game.player.cell)]).toEqual([5, 1]);
+    expect(game.log.filter((line) => line.text.includes("swim"))).toEqual([]);
+  });
+
+  it("is explained by a look at it", () => {
+    const { ui } = playing(LAKE);
+    expect(press(ui, "x", "right", "right")).toContain("You can swim for 5 turns before you begin to drown");
+  });
+
+  it("is seen to burn", () => {
+    const { ui, game } = playing(["#######", '#@."".#', "#....>#", "#######"]);
+    const fire = game.level.cellAt(3, 1)!;
+    game.level.fire.set(fire, 3);
+    expect(text(ui)).toContain("@·♦");
+    expect(press(ui, "right", "right")).toContain("Walk into the fire?");
+  });
+});
+
 describe("walks of more than one step", () => {
   it("lead to a cell that is clicked, or is looked at", () => {
     const { ui, game } = playing(HALL);
@@ -253,6 +302,18 @@ describe("walks of more than one step", () => {
     for (let cell = 0; cell < game.level.tiles.length; cell++) {
       if (game.level.isWalkable(cell)) expect(game.level.isSeen(cell)).toBe(true);
     }
+  });
+
+  it("name a trap or a fire that is in the way", () => {
+    const { ui, game } = playing(["############", "#@^........#", "##########.#", "#>.........#", "############"]);
+    for (const { trap } of game.level.traps) trap.hidden = false;
+    press(ui, "o");
+    settle(ui);
+    expect(text(ui)).toContain("The only way on leads over a trap.");
+
+    const burning = playing(["############", '#@"........#', "##########.#", "#>.........#", "############"]);
+    burning.game.level.fire.set(burning.game.level.cellAt(2, 1)!, 4);
+    expect(press(burning.ui, "o")).toContain("Fire is in the way.");
   });
 
   it("leave what was dropped where it lies", () => {

@@ -271,7 +271,7 @@ export class Crawl implements Stage {
   }
 
   #happened(game: Game, events: readonly GameEvent[]): void {
-    if (game.levels.size > this.#levels && events.some(({ type }) => type === "descended")) {
+    if (game.levels.size > this.#levels && events.some(({ type }) => type === "descended" || type === "fell")) {
       this.#levels = game.levels.size;
       this.#withStore(() => this.saveNow());
       this.#watchGrowth(game);

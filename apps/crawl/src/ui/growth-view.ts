@@ -41,7 +41,7 @@ export class GrowthView implements View {
 
   draw(screen: Screen): void {
     const history = this.#history;
-    const { width, height, tileset, depth } = this.#level;
+    const { width, height, tileset, depth, recipe } = this.#level;
     const area: Area = { x: 0, y: 0, width: screen.width, height: screen.height - 2 };
     const marked = new Set<number>();
     if (history.frame !== undefined) eachChange(history.frame.changes, (cell) => marked.add(cell));
@@ -51,7 +51,13 @@ export class GrowthView implements View {
     follow(this.#camera, area, this.#level, x, y);
     if (picture !== undefined) drawGallery(screen, area, picture);
     else {
-      drawTiles(screen, area, this.#camera, { width, height, tileset, tiles: history.tiles }, marked);
+      drawTiles(
+        screen,
+        area,
+        this.#camera,
+        { width, height, tileset, tiles: history.tiles, theme: recipe.theme },
+        marked,
+      );
       this.#drawThings(screen, area);
     }
     screen.fill(0, area.height, screen.width, 2, COLORS.ground);

@@ -1,4 +1,5 @@
-import { type Tile, WALL } from "undercroft";
+import { THEMES, type Tile, WALL } from "undercroft";
+import { pictureTheme, tileLook } from "undercroft/formats";
 import { type Game, kindOf, PLAYER_KIND, type PlayedLevel, shownThings } from "../core/index.js";
 import { COLORS, cssColor, mix, scale } from "./colors.js";
 import type { Color, Screen } from "./screen.js";
@@ -9,27 +10,61 @@ interface TileLook {
   readonly glyph?: string;
   readonly fg: Color;
   readonly bg: Color;
+  /** Whether it is a wall to the eye. */
+  readonly isWall: boolean;
+  /** Whether it is known by its colour, such as water: that stays in memory. */
+  readonly isArea: boolean;
+  /** Whether it gives light of its own. */
+  readonly glows: boolean;
 }
 
-const STONE: TileLook = { fg: 0xd2b888, bg: 0x57492f };
-const FLAGS: TileLook = { glyph: "·", fg: 0x93825f, bg: 0x382e1d };
+/**
+ * A torch makes the ground this much brighter than it is in pictures, and so much warmer. Walls are a little darker, or
+ * they would be all that is seen.
+ */
+const TORCH = 1.3;
+const TORCH_ON_WALLS = 0.9;
+const WARMTH = 0.05;
+const FLAME = 0xffb050;
 
-const TILE_LOOKS: Readonly<Record<string, TileLook>> = {
-  wall: STONE,
-  floor: FLAGS,
-  door: { fg: COLORS.amber, bg: 0x5a3f1c },
-  open_door: { fg: COLORS.amber, bg: FLAGS.bg },
-  up_stairs: { fg: 0x8fe0cd, bg: 0x24504a },
-  down_stairs: { fg: 0x8fe0cd, bg: 0x24504a },
-  pillar: { fg: 0xd8c7a4, bg: 0x3a3226 },
-  statue: { fg: 0xd8d0c0, bg: 0x35302a },
-  altar: { fg: 0xd0c2ff, bg: 0x332c4a },
-  rubble: { fg: 0x8f8064, bg: 0x2d261b },
-  crystal: { fg: 0xc8b8ff, bg: 0x2e2842 },
-  shallow_water: { fg: 0x86b8e8, bg: 0x1c3145 },
-  deep_water: { fg: 0x5a8fc4, bg: 0x12263c },
-  bridge: { fg: 0xb88a52, bg: 0x33261a },
-};
+/** Tiles that look like others here: nobody sees a secret door before it is found. */
+const LIKE: Readonly<Record<string, string>> = { secret_door: "wall", open_door: "door" };
+/** Glyphs that are easier on the eye than those of files. */
+const GLYPHS: Readonly<Record<string, string>> = { floor: "·", secret_door: "#" };
+
+/** Tiles that are bright without a torch near them. */
+const GLOWING: readonly string[] = ["lava", "torch_wall", "fungus", "crystal"];
+const GLOW = 0.7;
+
+const LOOKS = new Map<string, TileLook>();
+
+/** How a tile looks on a level with a theme: as in pictures, by the light of a torch. */
+function lookOf(tile: Tile, theme = "stone"): TileLook {
+  const key = `${theme} ${tile.name}`;
+  let look = LOOKS.get(key);
+  if (look === undefined) LOOKS.set(key, (look = makeLook(tile, theme)));
+  return look;
+}
+
+function makeLook(tile: Tile, theme: string): TileLook {
+  const colors = pictureTheme("dark", theme);
+  const floor = tileLook(colors, "floor");
+  const { fill = floor.fill!, ink, kind } = tileLook(colors, LIKE[tile.name] ?? tile.name);
+  const glyph = GLYPHS[tile.name];
+  const isArea = kind !== undefined && kind !== "wall";
+  const ground = tile.name === "open_door" ? floor.fill! : fill;
+  return {
+    ...(glyph === undefined ? {} : { glyph }),
+    fg: ink,
+    bg: kind === "hole" ? ground : mix(scale(ground, kind === "wall" ? TORCH_ON_WALLS : TORCH), FLAME, WARMTH),
+    isWall: kind === "wall" || (!isArea && tile.opaque),
+    isArea,
+    glows: GLOWING.includes(tile.name),
+  };
+}
+
+/** A plant in flames, whatever it was. */
+const FIRE: TileLook = { glyph: "♦", fg: 0xffd060, bg: 0xa83a0a, isWall: false, isArea: true, glows: true };
 
 /** What nobody has seen, and what memory has left of the rest: cool, as without a torch. */
 const UNKNOWN = COLORS.night;
@@ -37,6 +72,8 @@ const MEMORY = 0x2b3350;
 const MEMORY_BACK = 0x15161c;
 /** Walls stand out from the floor, or remembered caves would be a jumble. */
 const MEMORY_WALL = 0x232735;
+/** A lake is still blue in memory, but fainter than anything in view. */
+const AREA_MEMORY = 0.3;
 const BLOOD = 0x7a1f1a;
 
 /** A torch lights fully so far, and at the edge of sight it is this faint. */
@@ -124,11 +161,11 @@ export function drawLevel(screen: Screen, area: Area, camera: Camera, { level, p
         continue;
       }
       const isVisible = level.visible[cell] === 1;
-      const look = lookOf(tile);
-      const light = isVisible ? lightAt(x - px, y - py) : 0;
+      const look = isVisible && level.isBurning(cell) ? FIRE : lookOf(tile, themeAt(level, cell));
+      const light = isVisible ? Math.max(lightAt(x - px, y - py), look.glows ? GLOW : 0) : 0;
       const bg = isVisible
         ? lit(groundOf(level, cell, look), light)
-        : mix(tile.opaque ? MEMORY_WALL : MEMORY_BACK, look.bg, 0.1);
+        : mix(look.isWall ? MEMORY_WALL : MEMORY_BACK, look.bg, look.isArea ? AREA_MEMORY : 0.1);
       const fg = isVisible ? lit(look.fg, light) : mix(MEMORY, look.fg, 0.2);
       screen.put(...at, look.glyph ?? tile.glyph, fg, bg);
       const thing = things.get(cell);
@@ -145,7 +182,13 @@ export function drawTiles(
   screen: Screen,
   area: Area,
   camera: Camera,
-  map: { width: number; height: number; tiles: Uint8Array; tileset: { tiles: readonly Tile[] } },
+  map: {
+    width: number;
+    height: number;
+    tiles: Uint8Array;
+    tileset: { tiles: readonly Tile[] };
+    theme: string | undefined;
+  },
   marked: ReadonlySet<number>,
 ): void {
   for (let row = 0; row < area.height; row++) {
@@ -159,7 +202,7 @@ export function drawTiles(
       }
       const cell = y * map.width + x;
       const tile = map.tileset.tiles[map.tiles[cell]!]!;
-      const look = lookOf(tile);
+      const look = lookOf(tile, map.theme);
       const isRock = map.tiles[cell] === WALL && !bordersOpen(map, x, y);
       const bg = marked.has(cell) ? 0x6a4a1c : isRock ? 0x1b1916 : look.bg;
       screen.put(...at, isRock ? " " : (look.glyph ?? tile.glyph), look.fg, bg);
@@ -177,8 +220,9 @@ function bordersOpen(map: { width: number; height: number; tiles: Uint8Array }, 
   return false;
 }
 
-function lookOf(tile: Tile): TileLook {
-  return TILE_LOOKS[tile.name] ?? (tile.walkable ? { fg: FLAGS.fg, bg: FLAGS.bg } : STONE);
+/** The theme of a cell: that of its place, or of its level. */
+function themeAt({ theme, floorThemes }: PlayedLevel, cell: number): string | undefined {
+  return THEMES[(floorThemes?.[cell] ?? 0) - 1] ?? theme;
 }
 
 /** The ground is not all of one piece, and blood stays on it. */

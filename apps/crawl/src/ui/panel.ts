@@ -71,6 +71,8 @@ export function drawSidePanel(screen: Screen, area: Area, game: Game): void {
   y++;
   const hunger = hungerOf(player);
   line("Depth", `${game.depth} of ${game.underworld.depths}`);
+  const place = game.underworld.place?.(game.depth);
+  if (place !== undefined) screen.text(left, y++, place, COLORS.dim, undefined, inner);
   line("Hunger", hunger, HUNGER[hunger]);
   line("Power", `${playerPower(player)}`);
   line("Defence", `${playerDefence(player)}`);

@@ -1,6 +1,6 @@
-import { blast, describe, type Game, type GameEvent, monstersInView } from "../core/index.js";
+import { blast, dangerOf, describe, type Game, type GameEvent, monstersInView, type Unit } from "../core/index.js";
 import { type AimedUse, AimView } from "./aim-view.js";
-import { directionOf, type Key } from "./keys.js";
+import { type Direction, directionOf, type Key } from "./keys.js";
 import { KeysView } from "./keys-view.js";
 import { LogView } from "./log-view.js";
 import { LookView } from "./look-view.js";
@@ -86,11 +86,26 @@ export class PlayView implements View {
     }
     const direction = directionOf(key);
     const command = this.#commands[key];
-    if (direction !== undefined) this.#did(run.do({ do: "move", ...direction }));
+    if (direction !== undefined) this.#move(direction);
     else if (command !== undefined) command();
     else run.notes = [];
     // After each key, drawn or not: what is seen must not depend on how many keys come at once.
     this.#follow();
+  }
+
+  /** One step. Into deep water, lava, fire or a chasm only after a question. */
+  #move({ dx, dy }: Direction): void {
+    const { run } = this;
+    const { level, player } = run.game;
+    const to = level.cellAt(level.x(player.cell) + dx, level.y(player.cell) + dy);
+    const danger = to === undefined || level.monsterAt(to) !== undefined ? undefined : dangerOf(run.game, to);
+    if (danger?.question === undefined) {
+      this.#did(run.do({ do: "move", dx, dy }));
+      return;
+    }
+    run.notes = [];
+    const dare = () => this.#did(run.do({ do: "move", dx, dy, dares: true }));
+    this.#stage.push(new QuestionView(danger.question, this.#stage, dare));
   }
 
   #follow(): void {
@@ -133,7 +148,12 @@ export class PlayView implements View {
 
   /** Walks to a cell of the level. What happens on the first step counts like any other turn. */
   travelTo(x: number, y: number): void {
-    const { turn } = this.run.game;
+    const { turn, level, player } = this.run.game;
+    const [dx, dy] = [x - level.x(player.cell), y - level.y(player.cell)];
+    if (Math.max(Math.abs(dx), Math.abs(dy)) === 1) {
+      this.#move({ dx: dx as Unit, dy: dy as Unit });
+      return;
+    }
     this.run.travelTo(x, y);
     if (this.run.game.turn !== turn) this.#did([]);
   }

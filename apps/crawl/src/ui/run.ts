@@ -30,6 +30,9 @@ type Errand = { readonly to: number } | "explore" | "rest";
 /** A walk that was refused is over after so many steps, whatever it was for. */
 const LONGEST_WALK = 2000;
 
+/** What happens on a walk and is no reason to stop. */
+const PASSED_OVER: ReadonlySet<GameEvent["type"]> = new Set(["opened", "picked-up", "entered"]);
+
 /** A game in progress, with what the interface adds to it: notes, and walks of more than one step. */
 export class Run {
   readonly game: Game;
@@ -62,14 +65,12 @@ export class Run {
     this.notes = [{ text, tone: "plain" }];
   }
 
-  /** Starts walking to a cell that is known; next to somebody it is a blow, as a key would be. */
+  /** Starts walking to a cell that is known. */
   travelTo(x: number, y: number): void {
     const { level, player } = this.game;
     const cell = level.cellAt(x, y);
     if (cell === undefined || cell === player.cell) return;
-    if (level.apart(cell, player.cell) === 1) {
-      this.do({ do: "move", dx: (x - level.x(player.cell)) as Unit, dy: (y - level.y(player.cell)) as Unit });
-    } else if (!level.isKnown(cell)) this.say("You don't know what is there.");
+    if (!level.isKnown(cell)) this.say("You don't know what is there.");
     else this.#set({ to: cell });
   }
 
@@ -115,7 +116,7 @@ export class Run {
     }
     const before = this.game.player.body.hp;
     const events = this.do(action);
-    const isNews = events.some(({ type }) => type !== "opened" && type !== "picked-up");
+    const isNews = events.some(({ type }) => !PASSED_OVER.has(type));
     const hasCome = this.#seen().some((monster) => !this.#known.has(monster));
     if (isNews || hasCome || this.game.player.body.hp < before || this.game.ending !== undefined) this.stop();
   }
@@ -145,7 +146,7 @@ export class Run {
     if (errand !== "explore") {
       if (errand.to === player.cell) return undefined;
       const step = map.stepTo([errand.to]);
-      if (step === undefined) this.say("You don't know a way there.");
+      if (step === undefined) this.say(this.#obstacle(map, [errand.to]) ?? "You don't know a way there.");
       return step === undefined ? undefined : this.#moveTo(step);
     }
     const canCarry = player.pack.length < PACK_SIZE;
@@ -154,8 +155,19 @@ export class Run {
     if (here !== undefined) return { do: "pick-up", item: here.id };
     const things = level.items.entities.filter((item) => item.item.seen && wanted(item)).map(({ cell }) => cell);
     const step = map.stepTo([...things, ...map.frontier()]);
-    if (step === undefined) this.say("There is nothing left to explore that you can reach.");
+    if (step === undefined) {
+      const beyond = new KnownMap(this.game, false).frontier();
+      this.say(this.#obstacle(map, [...things, ...beyond]) ?? "There is nothing left to explore that you can reach.");
+    }
     return step === undefined ? undefined : this.#moveTo(step);
+  }
+
+  /** What is in the way to some cells, where it is something that a player could go through or wait for. */
+  #obstacle(map: KnownMap, cells: readonly number[]): string | undefined {
+    if (map.seesFire) return "Fire is in the way. Wait until it has burnt down.";
+    return new KnownMap(this.game, false).stepTo(cells) === undefined
+      ? undefined
+      : "The only way on leads over a trap. Step on it yourself if you must.";
   }
 
   #moveTo(cell: number): Action {

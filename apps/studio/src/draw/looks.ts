@@ -172,13 +172,13 @@ export function lookOf(formats: Formats, theme: PictureTheme, source: PrefabSour
         : entrance
           ? formats.tileLook(theme, "door").ink
           : terrain === "floor"
-            ? theme.wall
+            ? theme.floorInk
             : tile.ink;
   return {
     glyph,
     fill: tile.fill === undefined ? floor : hex(tile.fill),
     ink: isVaried ? special : hex(ink),
-    edge: undefined,
+    edge: tile.kind === "wall" ? hex(theme.wallTop) : undefined,
   };
 }
 

@@ -146,7 +146,10 @@ export const EXPORTS: readonly Export[] = [
     mime: "application/json",
     make: (context) => toTiled(context.level, { image: `${baseName(context)}.${TILES_ENDING}` }),
     beside: {
-      [TILES_ENDING]: { mime: "image/png", make: ({ level }) => encodePng(tiledTileset(level.tileset)) },
+      [TILES_ENDING]: {
+        mime: "image/png",
+        make: ({ level }) => encodePng(tiledTileset(level.tileset, level.recipe.theme)),
+      },
     },
   },
 ];

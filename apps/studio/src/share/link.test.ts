@@ -68,7 +68,7 @@ describe("a link", () => {
     expect(await decodeLink(await encodeLink({ recipe: "caves", seed: "half \ud83d" }))).toMatchObject({
       seed: "half \ud83d",
     });
-    expect(await decodeLink("#seed=rats")).toEqual({ recipe: "random", seed: "rats" });
+    expect(await decodeLink("#seed=rats")).toEqual({ recipe: "deeps", seed: "rats" });
     expect(await decodeLink("#recipe=caves")).toEqual({ recipe: "caves" });
     expect(await encodeLink({ recipe: "caves", depth: 3 })).toBe("recipe=caves&depth=3");
     // As long as the library takes them.

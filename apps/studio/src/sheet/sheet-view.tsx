@@ -156,7 +156,8 @@ function Thumbnail({ level }: { readonly level: SheetLevel }) {
     context.canvas.width = width * cell;
     context.canvas.height = height * cell;
     const image = context.createImageData(width * cell, height * cell);
-    const tileset = shown.peek()?.level.tileset ?? { tiles: SHIPPED_TILES };
+    const like = shown.peek()?.level;
+    const tileset = like?.tileset ?? { tiles: SHIPPED_TILES };
     paintLevel(
       image,
       {
@@ -165,6 +166,7 @@ function Thumbnail({ level }: { readonly level: SheetLevel }) {
         tiles,
         tileset,
         distances,
+        theme: like?.recipe.theme,
         start: start === undefined ? undefined : cellOf(start),
         exits: exits.map((at) => ({ at: cellOf(at), kind: "down" as const })),
         // Too small for their letters: dots.

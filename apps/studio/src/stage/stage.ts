@@ -508,6 +508,8 @@ function paintSample(pixels: Pixels, view: LevelView, area: Area, stride: number
   const tiles = new Uint8Array(width * height);
   const distances = view.distances === undefined ? undefined : new Int32Array(width * height);
   const { tiles: tileOf } = view;
+  // Of single things nothing is left at this size, but lakes and lawns are there.
+  const terrain = view.tileset.tiles.map(({ name }) => (isTerrain(name) ? 1 : 0));
   const near = Math.floor(stride / 4);
   const far = Math.floor((stride * 3) / 4);
   // Distances count as on the whole map, and this picture is smaller.
@@ -521,14 +523,20 @@ function paintSample(pixels: Pixels, view: LevelView, area: Area, stride: number
       const isOpen = (cell: number) => (tileOf[cell] === WALL ? 0 : 1);
       const atLeft = isOpen(upper + left) + isOpen(lower + left);
       if (atLeft + isOpen(upper + right) + isOpen(lower + right) < 2) continue;
-      tiles[y * width + x] = FLOOR;
+      tiles[y * width + x] = terrain[tileOf[upper + left]!] === 1 ? tileOf[upper + left]! : FLOOR;
       if (distances === undefined) continue;
       const distance = Math.max(view.distances![upper + left]!, view.distances![lower + right]!);
       distances[y * width + x] = Math.floor(distance * part);
     }
   }
-  const sample = { width, height, tiles, tileset: view.tileset, spawns: [], start: undefined, exits: [], distances };
+  const { tileset, theme: look } = view;
+  const sample = { width, height, tiles, tileset, spawns: [], start: undefined, exits: [], distances, theme: look };
   paintLevel(pixels, sample, { cell: 1, theme });
+}
+
+function isTerrain(name: string): boolean {
+  const { kind } = tileLook(pictureTheme(), name);
+  return kind !== undefined && kind !== "wall";
 }
 
 function putPixels(canvas: OffscreenCanvas, { data, width, height }: Pixels): void {

@@ -35,7 +35,7 @@ export interface Shown {
 export const view = signal<View>("watch");
 /** The steps and content that every recipe can name: what ships, and what the server was started with. */
 const knownToAll = signal<Registry>(registry());
-export const draft = signal<Draft>(draftOf(shippedRecipe("layered-fort")));
+export const draft = signal<Draft>(draftOf(shippedRecipe("deeps")));
 const held = computed(() => draft.value.packs);
 /** The steps and content that the open recipe can name: what it holds itself too. */
 export const known = computed<Registry>(() => {

@@ -82,10 +82,10 @@ export class GrowthShow {
     const finished = finishedOf(shown);
     const isFinished = isFinishedAt(shown, position);
     const { start, exits, spawns } = momentAt(shown, position);
-    const { width, height, tileset } = finished.view;
+    const { width, height, tileset, theme } = finished.view;
     const view: LevelView = isFinished
       ? finished.view
-      : { width, height, tileset, tiles: history!.tiles, spawns, start, exits };
+      : { width, height, tileset, tiles: history!.tiles, spawns, start, exits, theme };
     if (isOther || cells.length > width * height * MUCH) stage.show(view);
     else stage.update(view, cells);
     const picture = isFinished ? undefined : history!.frame?.picture;

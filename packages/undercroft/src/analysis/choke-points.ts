@@ -1,6 +1,6 @@
 import { framedCells, inFrame, outOfFrame } from "./framed-cells.js";
 import type { Grid } from "./grid.js";
-import { searchTree } from "./search-tree.js";
+import { releaseTree, searchTree } from "./search-tree.js";
 
 /**
  * Returns, for each cell, how many cells would be cut off if it were blocked, or 0 if none would. These are the
@@ -22,7 +22,8 @@ export function chokePoints(grid: Grid, from?: number): Int32Array {
   const framed = framedCells(grid, grid.tileset.walkable, 1, 0);
   const firstRoot = from === undefined ? 0 : inFrame(framed, from);
   const lastRoot = from === undefined ? framed.cells.length - 1 : firstRoot;
-  const { count, cells, parents, lowest } = searchTree(framed.cells, framed.stride, firstRoot, lastRoot);
+  const tree = searchTree(framed.cells, framed.stride, firstRoot, lastRoot);
+  const { count, cells, parents, lowest } = tree;
 
   /** How many cells a branch has. */
   const sizes = new Int32Array(count + 1).fill(1);
@@ -53,5 +54,6 @@ export function chokePoints(grid: Grid, from?: number): Int32Array {
     if (from === undefined) behind[cell] = others - Math.max(others - hung, largest[number]!);
     else if (parents[number] !== 0) behind[cell] = hung;
   }
+  releaseTree(tree);
   return behind;
 }

@@ -1,4 +1,6 @@
-/** The number of cells that nobody can walk on. It is larger than that of any other cell. */
+import { Spare } from "../core/spare.js";
+
+/** The number of cells that can't be reached. It is larger than that of any other cell. */
 export const CLOSED = 0x7fffffff;
 
 /**
@@ -8,14 +10,27 @@ export const CLOSED = 0x7fffffff;
 export interface SearchTree {
   /** How many cells have been numbered. */
   readonly count: number;
-  /** The number of each cell: 0 if it isn't connected with a root, and `CLOSED` if it isn't open. */
+  /** The number of each cell: `CLOSED` if it isn't open, or isn't connected with a root. */
   readonly numbers: Int32Array;
   /** The cell with each number. */
   readonly cells: Int32Array;
   /** The number of the cell that each was entered from; 0 for roots. */
   readonly parents: Int32Array;
-  /** The lowest number among all neighbours of a cell and of the cells in its branch. */
+  /** The lowest number among the neighbours of a cell and of all cells in its branch. */
   readonly lowest: Int32Array;
+}
+
+const SPARE_NUMBERS = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
+const SPARE_CELLS = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
+const SPARE_PARENTS = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
+const SPARE_LOWEST = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
+
+/** Gives back the arrays of a tree that nobody needs any more, with or without `numbers`. */
+export function releaseTree({ numbers, cells, parents, lowest }: SearchTree, keepsNumbers = false): void {
+  if (!keepsNumbers) SPARE_NUMBERS.give(numbers);
+  SPARE_CELLS.give(cells);
+  SPARE_PARENTS.give(parents);
+  SPARE_LOWEST.give(lowest);
 }
 
 /**
@@ -24,16 +39,10 @@ export interface SearchTree {
  * to `lastRoot`.
  */
 export function searchTree(open: Uint8Array, stride: number, firstRoot: number, lastRoot: number): SearchTree {
-  const numbers = new Int32Array(open.length);
-  let openCount = 0;
-  for (let cell = 0; cell < open.length; cell++) {
-    const isOpen = open[cell]!;
-    numbers[cell] = (isOpen - 1) & CLOSED;
-    openCount += isOpen;
-  }
-  const cells = new Int32Array(openCount + 1);
-  const parents = new Int32Array(openCount + 1);
-  const lowest = new Int32Array(openCount + 1);
+  const numbers = SPARE_NUMBERS.take(open.length).fill(CLOSED);
+  const cells = SPARE_CELLS.take(open.length + 1);
+  const parents = SPARE_PARENTS.take(open.length + 1);
+  const lowest = SPARE_LOWEST.take(open.length + 1);
   let count = 0;
   for (let root = firstRoot; root <= lastRoot; root++) {
     if (open[root] !== 1) continue;
@@ -43,6 +52,8 @@ export function searchTree(open: Uint8Array, stride: number, firstRoot: number, 
     const first = number;
     numbers[cell] = number;
     cells[number] = cell;
+    parents[number] = 0;
+    lowest[number] = number;
     // Nothing is kept of how far the search has looked round a cell: to look again costs less.
     for (;;) {
       if (open[cell + 1] === 1) cell += 1;
@@ -58,22 +69,20 @@ export function searchTree(open: Uint8Array, stride: number, firstRoot: number, 
       open[cell] = 0;
       parents[++count] = number;
       number = count;
+      // A neighbour without a number will be in this cell's branch: what is lower has one by now. The cell's parent is
+      // among them. That does no harm: only what is lower than the parent leads out of the branch.
+      const sideways = Math.min(numbers[cell - 1]!, numbers[cell + 1]!);
+      lowest[number] = Math.min(sideways, Math.min(numbers[cell - stride]!, numbers[cell + stride]!));
       numbers[cell] = number;
       cells[number] = cell;
     }
   }
 
-  // Children come after their parents, so backwards all of a branch is known when its first cell's turn comes. A cell's
-  // parent is among its neighbours too. That does no harm: only what is lower than the parent leads out of the branch.
-  lowest.fill(CLOSED);
+  // Children come after their parents, so backwards all of a branch is known when its first cell's turn comes.
+  lowest[0] = 0;
   for (let number = count; number > 0; number--) {
-    const cell = cells[number]!;
-    const sideways = Math.min(numbers[cell - 1]!, numbers[cell + 1]!);
-    const upright = Math.min(numbers[cell - stride]!, numbers[cell + stride]!);
-    const low = Math.min(Math.min(lowest[number]!, number), Math.min(sideways, upright));
-    lowest[number] = low;
     const parent = parents[number]!;
-    lowest[parent] = Math.min(lowest[parent]!, low);
+    lowest[parent] = Math.min(lowest[parent]!, lowest[number]!);
   }
   return { count, numbers, cells, parents, lowest };
 }

@@ -15,7 +15,7 @@ import type { NamedStep } from "./resolve.js";
 import type { Terms } from "./terms.js";
 
 /** A build with everything decided that is decided before it starts. */
-export interface Plan extends Terms {
+export interface Plan extends Omit<Terms, "theme"> {
   readonly width: number;
   readonly height: number;
   readonly tileset: Tileset;

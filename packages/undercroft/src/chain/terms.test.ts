@@ -1,27 +1,34 @@
 import { expect, test } from "vitest";
 import { givenTerms, readTerms } from "./terms.js";
 
-const DEFAULT = { purpose: "level", movement: "diagonal", require: [], floor: undefined };
+const DEFAULT = { purpose: "level", movement: "diagonal", require: [], floor: undefined, theme: "stone" };
 
 test("what isn't asked for is as usual, and isn't written", () => {
   expect(readTerms({})).toEqual(DEFAULT);
   expect(givenTerms(readTerms({}))).toEqual({});
-  expect(givenTerms(readTerms({ purpose: "level", movement: "diagonal", require: [] }))).toEqual({});
+  expect(givenTerms(readTerms({ purpose: "level", movement: "diagonal", require: [], theme: "stone" }))).toEqual({});
 });
 
 test("what is asked for later replaces the rest, and adds to what is required", () => {
-  const chain = readTerms({ purpose: "map", movement: "orthogonal", require: ["den", "den"] });
+  const chain = readTerms({ purpose: "map", movement: "orthogonal", require: ["den", "den"], theme: "drowned" });
   expect(readTerms({}, chain)).toEqual(chain);
   expect(readTerms({ movement: "diagonal", require: ["lair", "den"], floor: "reachable" }, chain)).toEqual({
     purpose: "map",
     movement: "diagonal",
     require: ["den", "lair"],
     floor: "reachable",
+    theme: "drowned",
   });
 });
 
 test("what is written gives the same terms again", () => {
-  const terms = readTerms({ purpose: "map", movement: "orthogonal", require: ["den"], floor: "reachable" });
+  const terms = readTerms({
+    purpose: "map",
+    movement: "orthogonal",
+    require: ["den"],
+    floor: "reachable",
+    theme: "deep",
+  });
   expect(readTerms(givenTerms(terms))).toEqual(terms);
 });
 
@@ -30,6 +37,11 @@ test.each([
   [{ movement: "sideways" }, 'movement must be orthogonal or diagonal, got "sideways".'],
   [{ require: "den" }, 'require must be a list of non-empty strings, got "den".'],
   [{ floor: "all" }, 'floor must be "reachable", or left out, got "all".'],
+  [
+    { theme: "cavern" },
+    'theme must be one of stone, caverns, drowned, catacombs, warrens, deep, got "cavern". Did you mean "caverns"?',
+  ],
+  [{ theme: 3 }, "theme must be one of stone, caverns, drowned, catacombs, warrens, deep, got 3."],
 ])("%o is refused", (given, message) => {
   expect(() => readTerms(given as never)).toThrow(message);
 });

@@ -1,5 +1,6 @@
 import { show, UndercroftError } from "../core/errors.js";
 import { checkMovement, type Movement } from "../core/movement.js";
+import { checkTheme, type Theme } from "../core/themes.js";
 
 /** What a chain or a single build can ask of levels. */
 export interface BuildTerms {
@@ -21,6 +22,8 @@ export interface BuildTerms {
 export interface ChainTerms extends BuildTerms {
   /** What the chain builds: a `level` (the default), or a `map`, which needs neither a start nor an exit. */
   readonly purpose?: "level" | "map";
+  /** What walls and floors look like in pictures and games: the name of a theme. Default: `stone`. */
+  readonly theme?: Theme;
 }
 
 /** What is asked of every level of a chain, with all defaults filled in. */
@@ -33,6 +36,8 @@ export interface Terms {
   readonly require: readonly string[];
   /** `reachable` if all floor must be reachable, otherwise undefined. */
   readonly floor: "reachable" | undefined;
+  /** What walls and floors look like. */
+  readonly theme: Theme;
 }
 
 interface Term<T> {
@@ -68,6 +73,7 @@ const TERMS: { readonly [K in keyof Terms]: Term<Terms[K]> } = {
       throw new UndercroftError("bad-option", message, { option: "floor", value: floor });
     },
   },
+  theme: { default: "stone", check: checkTheme },
 };
 
 const KEYS = /* @__PURE__ */ Object.keys(TERMS) as readonly (keyof Terms)[];

@@ -11,6 +11,6 @@ export async function tiledMap(level: Level, output = "-"): Promise<string> {
     return toTiled(level, { image: "tiles.png" });
   }
   const picture = `${output.replace(/\.tmj$/i, "")}.tiles.png`;
-  await writeResult(await encodePng(tiledTileset(level.tileset)), picture);
+  await writeResult(await encodePng(tiledTileset(level.tileset, level.recipe.theme)), picture);
   return toTiled(level, { image: basename(picture) });
 }

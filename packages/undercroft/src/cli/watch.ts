@@ -131,11 +131,12 @@ class Player {
 
   #draw(): void {
     const { columns = 80, rows = 24 } = process.stdout;
-    const { width, height, tileset } = this.#level;
+    const { width, height, tileset, recipe } = this.#level;
+    const { theme } = recipe;
     const history = this.#history;
     const marked = new Set<number>();
     if (history.frame !== undefined) eachChange(history.frame.changes, (cell) => marked.add(cell));
-    const scene = windowOf(historyScene(history, { width, height, tileset }, marked), columns, rows - 2);
+    const scene = windowOf(historyScene(history, { width, height, tileset, theme }, marked), columns, rows - 2);
     const lines = sceneLines(scene, { boxes: true, color: colorDepth(process.stdout) });
     const state = this.#isPlaying ? "▶" : history.position === history.frames.length ? "■" : "⏸";
     const cut =

@@ -26,6 +26,10 @@ export interface Option<T = unknown> {
   readonly choices?: readonly string[];
   /** For `content` and `contents`: the kind of content, such as "spawn-table". */
   readonly content?: string;
+  /** Values worth trying, where their kind doesn't tell. Docs and tests use them. */
+  readonly examples?: readonly T[];
+  /** Returns a sentence about what is wrong with a value that isn't accepted, if there is more to say than the rule. */
+  hint?(value: unknown): string | undefined;
 }
 
 /** The kinds of options. */
@@ -266,7 +270,8 @@ function owned(option: Option, value: unknown): unknown {
 
 function badOption(step: string, name: string, option: Option, value: unknown): UndercroftError {
   const near = option.choices && typeof value === "string" ? didYouMean(value, option.choices) : undefined;
-  const hint = near === undefined ? "" : ` Did you mean "${near}"?`;
+  const more = option.hint?.(value);
+  const hint = near === undefined ? (more === undefined ? "" : ` ${more}`) : ` Did you mean "${near}"?`;
   return new UndercroftError("bad-option", `${step}: ${name} must be ${option.rule}, got ${show(value)}.${hint}`, {
     step,
     option: name,

@@ -95,7 +95,10 @@ export {
   pictureTheme,
   pixelFont,
   readPng,
+  type ThemeLook,
+  type TileKind,
   type TileLook,
+  themeCells,
   thingLook,
   tileLook,
 } from "../formats/index.js";

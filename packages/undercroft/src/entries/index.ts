@@ -47,6 +47,8 @@ export {
   type Point,
   type Rect,
   type Seed,
+  THEMES,
+  type Theme,
 } from "../core/index.js";
 
 // ── All levels of a game ────────────────────────────────────────────────────────────────────────────────────────────
@@ -91,8 +93,10 @@ export { prefabLevel, waveformCollapseSample } from "../prefabs/index.js";
 // ── Layers ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export {
+  accept,
   addLoops,
   areaStart,
+  bridges,
   bspCorridors,
   cellularAutomataLayer,
   connectRegions,
@@ -115,6 +119,7 @@ export {
   nicheStairs,
   patches,
   removeDeadEnds,
+  river,
   roomBasedSpawner,
   roomBasedStairs,
   roomBasedStart,

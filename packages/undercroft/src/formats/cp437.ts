@@ -10,7 +10,10 @@ const CP437 = [
   "αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0",
 ].join("");
 
-/** Characters that look like one of the page: the small beta, the Greek mu, the signs for sum, ohm, empty set and element. */
+/**
+ * Characters that look like one of the page: the small beta, the Greek mu, the signs for sum, ohm, empty set, element
+ * and currency.
+ */
 const LOOKALIKES: { readonly [character: string]: string } = {
   "\u03b2": "ß",
   "\u03bc": "\u00b5",
@@ -18,6 +21,7 @@ const LOOKALIKES: { readonly [character: string]: string } = {
   "\u2126": "\u03a9",
   "\u2205": "φ",
   "\u2208": "ε",
+  "\u00a4": "☼",
 };
 
 const CODES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(

@@ -10,7 +10,6 @@ import {
   roomBasedSpawner,
   roomBasedStairs,
   roomBasedStart,
-  SHIPPED_TILES,
   simpleMap,
   UndercroftError,
 } from "../entries/index.js";
@@ -51,8 +50,8 @@ describe("text", () => {
 describe("SVG", () => {
   test("writes characters that mean something in XML so that they mean nothing", () => {
     const signs = [..."&<>\"'"];
-    // Two of them are the shipped stairs.
-    const own = signs.filter((glyph) => SHIPPED_TILES.every((tile) => tile.glyph !== glyph));
+    // Two of them are the shipped stairs; a statue is drawn as its sign, and plants aren't.
+    const own = signs.filter((glyph) => !["<", ">", "&"].includes(glyph));
     const tiles = own.map((glyph, i) => ({ name: `sign_${i}`, glyph, walkable: true, opaque: false }));
     const drawn = defineInitialBuilder({
       id: "drawn",
@@ -81,7 +80,80 @@ describe("SVG", () => {
     expect(texts).toEqual(["&#38;", "&#60;", "&#62;", "&#34;", "&#39;", "s"]);
     // Everything else is tags, and every one of them is closed.
     expect(svg).not.toMatch(/&(?!#\d+;)/);
-    expect(svg.replace(/<\/?(?:svg|rect|path|g|text)(?: [a-zA-Z-:]+="[^"<>]*")*\/?>/g, "")).not.toMatch(/[<>"']/);
+    expect(svg.replace(/<\/?(?:svg|defs|pattern|rect|path|g|text)(?: [a-zA-Z-:]+="[^"<>]*")*\/?>/g, "")).not.toMatch(
+      /[<>"']/,
+    );
+  });
+});
+
+/** A pond with all that can lie round it, in a wall with a torch. */
+const POND = [
+  "##############",
+  "##¶####¡######",
+  '#..""♠♣..%.#.#',
+  "#.~~~~\"'..τ#.#",
+  "#.~≈≈~≡;░░·§.#",
+  "#.~~~~-=░░▒▒##",
+  "#..¤╫╪+▲.▒▒###",
+  "##############",
+];
+
+function pond(theme: "stone" | "drowned" = "drowned") {
+  const drawn = defineInitialBuilder({
+    id: "pond",
+    options: {},
+    *build(map) {
+      for (const [y, row] of POND.entries()) {
+        for (const [x, glyph] of [...row].entries()) map.set(map.index(x, y), map.tileset.byGlyph(glyph)!);
+      }
+    },
+  });
+  const placed = defineMetaBuilder({
+    id: "placed",
+    options: {},
+    *build(map) {
+      map.areas = [{ name: "the den", theme: "warrens", cells: [map.index(1, 2), map.index(2, 2)] }];
+      map.addSpawn({ at: map.index(3, 3), name: "Goblin", blocks: true });
+    },
+  });
+  return chain({ width: 14, height: 8, purpose: "map", theme }).startWith(drawn()).with(placed()).build({ seed: 1 });
+}
+
+describe("terrain", () => {
+  test("in full colour has backgrounds, by the theme of the level and of its places", async () => {
+    const text = toText(pond(), { color: "full" });
+    await expect(`${text.replaceAll("\u001b", "\\e")}\n`).toMatchFileSnapshot("./__goldens__/pond.txt");
+    expect(toText(pond("stone"), { color: "full" })).not.toBe(text);
+  });
+
+  test("in few colours is known by its ink, since backgrounds would be loud", () => {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what is looked for
+    const codes = new Set(toText(pond(), { color: "basic" }).match(/\u001b\[\d+m/g));
+    expect([...codes].filter((code) => /\[4\d/.test(code))).toEqual([]);
+    expect(codes).toContain("\u001b[32m");
+    expect(codes).toContain("\u001b[34m");
+  });
+
+  test("torches and secret doors are parts of the walls that they are in", () => {
+    expect(toText(pond(), { boxes: true }).split("\n").slice(0, 5)).toEqual([
+      "              ",
+      "╔═¶════¡═══╦═╗",
+      '║..""♠♣..%.║.║',
+      "║.~g~~\"'..τ║.║",
+      "║.~≈≈~≡;░░·§.║",
+    ]);
+  });
+
+  test.each(["dark", "light"] as const)("in SVG is areas and patterns, in the %s theme", async (theme) => {
+    await expect(toSvg(pond(), { theme })).toMatchFileSnapshot(`./__goldens__/pond-${theme}.svg`);
+  });
+
+  test("in SVG only has the patterns that it needs", () => {
+    const svg = toSvg(pond(), { area: { x: 2, y: 3, width: 4, height: 1 } });
+    expect([...svg.matchAll(/<pattern id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+      "undercroft-shallow_water-6fb0da",
+    ]);
+    expect(svg).toContain(`url(#undercroft-shallow_water-6fb0da)`);
   });
 });
 

@@ -129,7 +129,11 @@ function* paintFrames(
       const distances = start === undefined ? undefined : distanceField(grid, [start], level.movement);
       paintLevel(
         pixels,
-        historyView(history, level, { distances, prefabs: position < byHand ? undefined : last.prefabs }),
+        historyView(history, level, {
+          distances,
+          prefabs: position < byHand ? undefined : last.prefabs,
+          theme: last.theme,
+        }),
         options,
       );
     }

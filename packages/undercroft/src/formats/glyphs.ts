@@ -11,8 +11,6 @@ const BLUE = [110, 163, 216] as const;
 const VIOLET = [157, 139, 214] as const;
 const AMBER = [232, 163, 61] as const;
 const INK = [236, 230, 218] as const;
-const STONE = [139, 125, 104] as const;
-const DIM = [92, 88, 80] as const;
 const TEAL = [95, 179, 161] as const;
 
 /** The look of the start, where the player enters. */
@@ -34,25 +32,9 @@ const SPAWNS: Readonly<Record<string, Look>> = {
   "Bear Trap": { glyph: "^", color: RED },
 };
 
-const TILES: Readonly<Record<string, Look["color"]>> = {
-  wall: STONE,
-  floor: DIM,
-  door: AMBER,
-  up_stairs: TEAL,
-  down_stairs: TEAL,
-  altar: VIOLET,
-  crystal: VIOLET,
-  shallow_water: BLUE,
-  deep_water: BLUE,
-};
-
 /** Returns a spawn's look. Things that don't ship show the first letter of their name. */
 export function spawnLook(name: string): Look {
   if (Object.hasOwn(SPAWNS, name)) return SPAWNS[name]!;
   const letter = /[A-Za-z0-9]/.exec(name)?.[0] ?? "?";
   return { glyph: letter, color: AMBER };
-}
-
-export function tileColor(name: string): Look["color"] {
-  return Object.hasOwn(TILES, name) ? TILES[name]! : STONE;
 }

@@ -2,26 +2,32 @@ export { cp437Character, cp437Code } from "./cp437.js";
 export { FileError } from "./file-error.js";
 export { endingOf, nameFor } from "./file-names.js";
 export { type GifOptions, toGif } from "./gif.js";
-export { type GlyphMasks, glyphFont, pixelFont, pixelFontFor } from "./glyph-masks.js";
-export { type Look, START_LOOK, spawnLook, tileColor } from "./glyphs.js";
+export { type GlyphMasks, glyphFont } from "./glyph-font.js";
+export { pixelFont, pixelFontFor } from "./glyph-masks.js";
+export { type Look, START_LOOK, spawnLook } from "./glyphs.js";
 export { checkHeldPacks } from "./held-packs.js";
 export { type FrameRecord, historyFrames, type JsonOptions, toJson } from "./json.js";
 export {
   historyView,
   type LevelView,
   levelView,
-  PICTURE_THEMES,
   type PictureOptions,
-  type PictureTheme,
   paintLevel,
   paintPicture,
-  pictureTheme,
   prefabCells,
-  type TileLook,
   thingLook,
-  tileLook,
 } from "./level-picture.js";
 export { levelToSource } from "./level-source.js";
+export {
+  PICTURE_THEMES,
+  type PictureTheme,
+  pictureTheme,
+  type ThemeLook,
+  type TileKind,
+  type TileLook,
+  themeCells,
+  tileLook,
+} from "./looks.js";
 export { parseJson } from "./parse-json.js";
 export { readPlainMap } from "./plain-map.js";
 export { encodePng, levelPixels, type PngOptions, toPng } from "./png.js";

@@ -1,19 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { tileset } from "../core/index.js";
+import { FLOOR, SHIPPED_TILES, THEMES, tileset } from "../core/index.js";
 import { recipeChain, shippedRecipe } from "../recipes/index.js";
 import { pixelFont, pixelFontFor } from "./glyph-masks.js";
 import {
-  contrast,
-  inkFor,
   type LevelView,
   levelView,
-  PICTURE_THEMES,
   type PictureOptions,
   paintLevel,
   paintPicture,
   prefabCells,
   thingLook,
 } from "./level-picture.js";
+import { contrast, inkFor, PICTURE_THEMES, pictureTheme } from "./looks.js";
 import { createPixels, type Pixels } from "./raster.js";
 
 /** Zero where the bytes are the same. */
@@ -158,6 +156,113 @@ describe("stone", () => {
   });
 });
 
+describe("terrain", () => {
+  const LAKE = ["#######", "#.....#", "#.≈≈≈.#", "#.≈≈≈.#", "#.≈≈≈.#", "#.....#", "#######"];
+  const water = dark.tiles.deep_water!;
+
+  test.each(SHIPPED_TILES.slice(2).map(({ name, glyph }) => [name, glyph] as const))(
+    "%s can be told from floor and wall, at every size",
+    (name, glyph) => {
+      for (const cell of [2, 4, 8, 11, 16]) {
+        for (const theme of ["dark", "light"] as const) {
+          const picture = (sign: string) =>
+            colorsIn(painted(viewOf(["#####", "#...#", `#.${sign}.#`, "#...#", "#####"]), { cell, theme }), 2, 2, cell);
+          for (const other of ["#", "."])
+            expect(picture(glyph), `${name} ${cell} ${theme}`).not.toEqual(picture(other));
+        }
+      }
+    },
+  );
+
+  test("A lake is filled, with round corners and a soft rim where floor lies next to it.", () => {
+    const pixels = painted(viewOf(LAKE), { cell: 16 });
+    const middle = colorsIn(pixels, 3, 3, 16);
+    expect(middle.filter((color) => isNear(color, water.fill!)).length).toBeGreaterThan(200);
+    expect(isNear(colorAt(pixels, 2 * 16, 2 * 16), dark.floorPlain)).toBe(true);
+    const rim = colorAt(pixels, 3 * 16 + 8, 2 * 16);
+    expect(isNear(rim, dark.floorPlain) || isNear(rim, water.fill!)).toBe(false);
+  });
+
+  test("Against a wall a lake has neither.", () => {
+    const pixels = painted(viewOf(["####", "#≈≈#", "#≈≈#", "####"]), { cell: 16 });
+    const corner = colorAt(pixels, 2 * 16 + 15, 2 * 16 + 15);
+    expect(isNear(corner, water.fill!)).toBe(true);
+  });
+
+  test("A chasm has a cliff below the floor above it.", () => {
+    const pixels = painted(viewOf(["####", "#..#", "#░░#", "#░░#", "####"]), { cell: 16 });
+    const { fill } = dark.tiles.chasm!;
+    expect(colorAt(pixels, 24, 2 * 16)).not.toBe(fill);
+    expect(colorAt(pixels, 24, 2 * 16 + 12)).toBe(fill);
+    expect(colorAt(pixels, 24, 3 * 16)).toBe(fill);
+  });
+
+  test("What is too small for a picture is a colour without dots.", () => {
+    const colors = new Set(colorsIn(painted(viewOf(LAKE), { cell: 4 }), 3, 3, 4));
+    expect(colors).toEqual(new Set([water.fill]));
+  });
+
+  test("A torch in a wall is wall, with a flame on it, and shows no rock behind it.", () => {
+    const plain = painted(viewOf(["####", "####", "#..#", "####"]));
+    const torch = painted(viewOf(["####", "#¶##", "#..#", "####"]));
+    expect(colorsIn(torch, 1, 0)).toEqual(colorsIn(plain, 1, 0));
+    expect(colorsIn(torch, 1, 1)).toContain(dark.tiles.torch_wall!.ink);
+    const other = colorsIn(plain, 1, 1);
+    const same = colorsIn(torch, 1, 1).filter((color, i) => color === other[i]);
+    expect(same.length).toBeGreaterThan(40);
+  });
+
+  test("Walls and floors have the colours of the level's theme, and floors those of their place.", () => {
+    for (const theme of THEMES) {
+      const colors = pictureTheme("dark", theme);
+      const floorThemes = new Uint8Array(CHAMBER.length * 8);
+      floorThemes[2 * 8 + 3] = THEMES.indexOf("warrens") + 1;
+      const pixels = painted(viewOf(CHAMBER, { theme, floorThemes }));
+      expect(isNear(colorAt(pixels, 3 * 8 + 3, 8 + 4), colors.wall), theme).toBe(true);
+      expect(isNear(colorAt(pixels, 4 * 8 + 4, 3 * 8 + 5), colors.floorPlain), theme).toBe(true);
+      expect(isNear(colorAt(pixels, 3 * 8 + 4, 2 * 8 + 5), pictureTheme("dark", "warrens").floorPlain)).toBe(true);
+    }
+  });
+
+  test.each(["stone", "glyphs"] as const)("As %s, a lake painted in parts makes up the whole picture.", (style) => {
+    const view = viewOf(["########", "#.≈~▒░.#", "#≈≈~♣░░#", '#""♠-=;#', "#¶≡§▲%τ#", "########"]);
+    for (const cell of [4, 8, 11, 16]) {
+      const whole = painted(view, { cell, style });
+      for (let y = 0; y < view.height; y += 2) {
+        for (let x = 0; x < view.width; x += 3) {
+          const area = { x, y, width: Math.min(3, view.width - x), height: Math.min(2, view.height - y) };
+          const part = painted(view, { cell, style, area });
+          for (let row = 0; row < part.height; row++) {
+            const from = ((y * cell + row) * whole.width + x * cell) * 4;
+            const rowBytes = part.data.subarray(row * part.width * 4, (row + 1) * part.width * 4);
+            expect(compare(rowBytes, whole.data.subarray(from, from + part.width * 4))).toBe(0);
+          }
+        }
+      }
+    }
+  });
+
+  test("As glyphs, a lake is a blue area.", () => {
+    const lake = colorsIn(painted(viewOf(LAKE), { style: "glyphs" }), 3, 3);
+    expect(new Set(lake)).toEqual(new Set([water.fill, water.ink]));
+    expect(new Set(colorsIn(painted(viewOf(LAKE), { style: "glyphs", cell: 4 }), 3, 3, 4))).toEqual(
+      new Set([water.fill]),
+    );
+  });
+
+  test("A game's own wall and floor look like those that they replace.", () => {
+    const own = tileset([
+      { name: "granite", glyph: "#", walkable: false, opaque: true },
+      { name: "flags", glyph: ".", walkable: true, opaque: false },
+    ]);
+    for (const style of ["stone", "glyphs"] as const) {
+      const pixels = painted({ ...viewOf(CHAMBER), tileset: own }, { style });
+      expect(compare(pixels.data, painted(viewOf(CHAMBER), { style }).data)).toBe(0);
+    }
+    expect(own.tiles[FLOOR]!.name).toBe("flags");
+  });
+});
+
 describe("glyphs", () => {
   test("Every cell is its tile's character; rock that borders nothing is empty.", () => {
     const pixels = painted(viewOf(CHAMBER), { style: "glyphs" });
@@ -182,13 +287,6 @@ describe("themes", () => {
       }
     }
     expect(contrast(light.start, light.floorFar)).toBeGreaterThan(7);
-  });
-
-  test.each(["dark", "light"] as const)("In the %s theme features stand out from what they lie on.", (name) => {
-    const theme = PICTURE_THEMES[name];
-    for (const [tile, { fill, ink }] of Object.entries(theme.tiles)) {
-      expect(contrast(ink, fill ?? theme.floorPlain), tile).toBeGreaterThan(3);
-    }
   });
 
   test("In the dark theme spawns keep the colours they have in a terminal.", () => {

@@ -1,7 +1,27 @@
 import type { Level } from "../chain/index.js";
-import { FLOOR, type History, type Picture, type Rect, type Tile, UndercroftError, WALL } from "../core/index.js";
-import type { GlyphMasks } from "./glyph-masks.js";
-import { spawnLook, tileColor } from "./glyphs.js";
+import {
+  FLOOR,
+  type History,
+  type Picture,
+  type Rect,
+  THEMES,
+  type Tile,
+  UndercroftError,
+  WALL,
+} from "../core/index.js";
+import type { GlyphMasks } from "./glyph-font.js";
+import { spawnLook } from "./glyphs.js";
+import {
+  groundInk,
+  inkFor,
+  lookNames,
+  type PICTURE_THEMES,
+  type PictureTheme,
+  pictureTheme,
+  type TileLook,
+  themeCells,
+  tileLook,
+} from "./looks.js";
 import {
   blitMask,
   createGlyphCells,
@@ -12,6 +32,7 @@ import {
   pixelWord,
   pixelWords,
 } from "./raster.js";
+import { DARK_MIX, HALF_MIX, STAMP_SIZE, type Stamp, stampsOf } from "./stamps.js";
 
 /** What a picture is painted from, as plain arrays: a level, or a moment of its history. Cells are flat indexes. */
 export interface LevelView {
@@ -33,118 +54,11 @@ export interface LevelView {
   readonly distances?: ArrayLike<number> | undefined;
   /** 0, or the number of the prefab that covers the cell, counted from 1. */
   readonly prefabs?: ArrayLike<number> | undefined;
+  /** The theme of the level, such as `level.recipe.theme`. Default: `stone`. */
+  readonly theme?: string | undefined;
+  /** 0, or the number of the theme that the floor of the cell has instead, counted from 1 as in `THEMES`. */
+  readonly floorThemes?: ArrayLike<number> | undefined;
 }
-
-/** How a tile other than wall or floor looks. */
-export interface TileLook {
-  /** The colour that fills the cell. Default: floor. */
-  readonly fill?: number;
-  /** The colour of its glyph, `0xrrggbb`. */
-  readonly ink: number;
-}
-
-/** The colours of a picture, each as `0xrrggbb`. */
-export interface PictureTheme {
-  /** Rock, and everything outside the map. */
-  readonly ground: number;
-  /** Walls that can be seen from open cells. */
-  readonly wall: number;
-  /** The lit edge of a wall. */
-  readonly wallTop: number;
-  /** The foot of a wall above a floor. */
-  readonly wallFoot: number;
-  /** Walls of hand-drawn prefabs. */
-  readonly prefabWall: number;
-  /** Their lit edge. */
-  readonly prefabWallTop: number;
-  /** Their foot above a floor. */
-  readonly prefabWallFoot: number;
-  /** Floor close to the start. */
-  readonly floorNear: number;
-  /** Floor at the greatest distance from the start. */
-  readonly floorFar: number;
-  /** Floor if distances are unknown. */
-  readonly floorPlain: number;
-  /** What a wall casts on the floor below it. */
-  readonly shadow: number;
-  /** How strong that shadow is, from 0 to 255. */
-  readonly shadowPart: number;
-  /** How much neighbouring stones differ, from 0 to 255. */
-  readonly grain: number;
-  /** The glyph on the cell where the player arrives. */
-  readonly start: number;
-  /** Tiles other than wall and floor, by name. */
-  readonly tiles: Readonly<Record<string, TileLook>>;
-  /** Minimum contrast of glyphs with the floor (as defined by WCAG). Paler glyphs are darkened. 0 turns this off. */
-  readonly leastContrast: number;
-}
-
-/** Warm dark stone. */
-const DARK: PictureTheme = {
-  ground: 0x12110f,
-  wall: 0x6b5d4c,
-  wallTop: 0x92816a,
-  wallFoot: 0x51463a,
-  prefabWall: 0x50647f,
-  prefabWallTop: 0x7f97b6,
-  prefabWallFoot: 0x3d4d64,
-  floorNear: 0x2c2722,
-  floorFar: 0x18262f,
-  floorPlain: 0x252626,
-  shadow: 0x0a0a09,
-  shadowPart: 90,
-  grain: 8,
-  start: 0xffffff,
-  tiles: {
-    door: { fill: 0x5a3f1c, ink: 0xf0b75c },
-    up_stairs: { fill: 0x1d3a37, ink: 0x7fd6c2 },
-    down_stairs: { fill: 0x1d3a37, ink: 0x7fd6c2 },
-    pillar: { ink: 0xa8977d },
-    statue: { ink: 0xc9c0ae },
-    altar: { fill: 0x332a4a, ink: 0xc0b0f2 },
-    rubble: { ink: 0x84775f },
-    crystal: { fill: 0x2d2748, ink: 0xb9a7f5 },
-    shallow_water: { fill: 0x1f4258, ink: 0x6ba6cf },
-    deep_water: { fill: 0x152f4a, ink: 0x4d83bb },
-    bridge: { fill: 0x47351f, ink: 0xb98f52 },
-  },
-  leastContrast: 0,
-};
-
-/** Ink on paper. */
-const LIGHT: PictureTheme = {
-  ground: 0xefe9dc,
-  wall: 0x8a7860,
-  wallTop: 0xb5a284,
-  wallFoot: 0x6f5f4a,
-  prefabWall: 0x6d84a4,
-  prefabWallTop: 0x9db1cb,
-  prefabWallFoot: 0x55698a,
-  floorNear: 0xfffaee,
-  floorFar: 0xdfeaef,
-  floorPlain: 0xfaf6ed,
-  shadow: 0x8a7860,
-  shadowPart: 56,
-  grain: 5,
-  start: 0x1a1815,
-  tiles: {
-    door: { fill: 0xe3b66b, ink: 0x5c3b0c },
-    up_stairs: { fill: 0xbfe0d6, ink: 0x135a4c },
-    down_stairs: { fill: 0xbfe0d6, ink: 0x135a4c },
-    pillar: { ink: 0x6b5a42 },
-    statue: { ink: 0x4a4338 },
-    altar: { fill: 0xd9d0f0, ink: 0x4d3a96 },
-    rubble: { ink: 0x8d7f69 },
-    crystal: { fill: 0xd8cff5, ink: 0x54409f },
-    shallow_water: { fill: 0xb4d6e8, ink: 0x2b6b93 },
-    deep_water: { fill: 0x86b3d3, ink: 0x173f63 },
-    bridge: { fill: 0xd3b184, ink: 0x624012 },
-  },
-  leastContrast: 4.5,
-};
-
-/** The included themes: `dark` is warm stone, and `light` is ink on paper. */
-export const PICTURE_THEMES = { dark: DARK, light: LIGHT } as const satisfies Readonly<Record<string, PictureTheme>>;
 
 /** Options for a picture of a level. */
 export interface PictureOptions {
@@ -180,21 +94,22 @@ export function paintLevel(pixels: Pixels, view: LevelView, options: PictureOpti
   const cell = checkCell(options.cell ?? DEFAULT_CELL);
   const area = clipped(view, options.area);
   if (area.width < 1 || area.height < 1) return;
-  const theme = pictureTheme(options.theme);
+  const theme = pictureTheme(options.theme, view.theme);
   const masks = masksFor(options.masks, cell);
-  const brush: Brush = { pixels, words: pixelWords(pixels), view, cell, area, theme, masks, tints: tintsOf(theme) };
+  const brush: Brush = {
+    pixels,
+    words: pixelWords(pixels),
+    view,
+    cell,
+    area,
+    theme,
+    masks,
+    tints: tintsOf(theme),
+    floors: view.floorThemes === undefined ? [] : THEMES.map((name) => tintsOf(pictureTheme(theme, name))),
+    paints: lookNames(view.tileset.tiles).map((name) => tilePaint(theme, name)),
+  };
   if (options.style === "glyphs") paintAsGlyphs(brush, options.things ?? true);
   else paintAsStone(brush, options.things ?? true);
-}
-
-/** Returns a theme by its name. Themes are returned unchanged. */
-export function pictureTheme(theme: PictureOptions["theme"] = "dark"): PictureTheme {
-  if (typeof theme !== "string") return theme;
-  if (Object.hasOwn(PICTURE_THEMES, theme)) return PICTURE_THEMES[theme];
-  throw new UndercroftError(
-    "bad-option",
-    `picture: theme must be one of ${Object.keys(PICTURE_THEMES).join(", ")}, got "${theme}".`,
-  );
 }
 
 /** Returns the view of a finished level. With `distances`, floor colours depend on the distance from the start. */
@@ -211,6 +126,8 @@ export function levelView(level: Level, { distances = true }: { readonly distanc
     exits: level.exits.map(({ at, kind }) => ({ at: cellOf(at), kind })),
     distances: distances && start !== undefined ? level.distancesFrom(...start) : undefined,
     prefabs: prefabCells(level),
+    theme: level.recipe.theme,
+    floorThemes: themeCells(level),
   };
 }
 
@@ -221,7 +138,7 @@ export function levelView(level: Level, { distances = true }: { readonly distanc
 export function historyView(
   history: History,
   size: Pick<LevelView, "width" | "height" | "tileset">,
-  extras: Pick<LevelView, "distances" | "prefabs"> = {},
+  extras: Pick<LevelView, "distances" | "prefabs" | "theme"> = {},
 ): LevelView {
   const { frame, tiles } = history;
   const { width, height, tileset } = size;
@@ -256,6 +173,10 @@ interface Brush {
   readonly theme: PictureTheme;
   readonly masks: GlyphMasks | undefined;
   readonly tints: Tints;
+  /** The tints of each theme, in the order of `THEMES`; none where no place has one. */
+  readonly floors: readonly Tints[];
+  /** By tile. */
+  readonly paints: readonly TilePaint[];
 }
 
 function clipped({ width, height }: LevelView, area: Rect = { x: 0, y: 0, width, height }): Rect {
@@ -306,14 +227,9 @@ function mixTints(theme: PictureTheme): Tints {
     mixColors(theme.floorNear, theme.floorFar, Math.round((step * 255) / (FLOOR_STEPS - 1))),
   );
   floorColors.push(theme.floorPlain);
-  const grains = (color: number, amount: number) => [
-    mixColors(color, 0, amount),
-    color,
-    mixColors(color, 0xffffff, amount),
-  ];
   const words = (colors: readonly number[], amount: number) =>
     Uint32Array.from(
-      colors.flatMap((color) => grains(color, amount)),
+      colors.flatMap((color) => grainsOf(color, amount)),
       pixelWord,
     );
   const walls = [
@@ -336,13 +252,23 @@ function mixTints(theme: PictureTheme): Tints {
   };
 }
 
+/** A colour a little darker, as it is and a little lighter. */
+function grainsOf(color: number, amount: number): readonly [number, number, number] {
+  return [mixColors(color, 0, amount), color, mixColors(color, 0xffffff, amount)];
+}
+
+/** Whether a tile is a wall, or a part of one such as a torch in its bracket. */
+function isWallPart(paints: readonly TilePaint[], tile: number): boolean {
+  return tile === WALL || paints[tile]!.kind === "wall";
+}
+
 /** What a cell is, for its neighbours: rock that nobody sees, a wall that borders something, or open. */
 const HIDDEN = 0;
 const SHOWN = 1;
 const OPEN = 2;
 
 /** The kinds of the area's cells and those next to it: a row and a column more on each side. */
-function kindsOf({ view, area }: Brush): Uint8Array {
+function kindsOf({ view, area, paints }: Brush): Uint8Array {
   const { width, height, tiles } = view;
   const stride = area.width + 2;
   const kinds = new Uint8Array(stride * (area.height + 2));
@@ -353,7 +279,7 @@ function kindsOf({ view, area }: Brush): Uint8Array {
     const row = y * width;
     const toRow = (y - area.y + 1) * stride;
     for (let x = left; x < right; x++) {
-      if (tiles[row + x] === WALL) continue;
+      if (isWallPart(paints, tiles[row + x]!)) continue;
       const column = x - area.x + 1;
       // An open cell makes its eight neighbours shown, unless they are open themselves.
       for (let dy = -1; dy <= 1; dy++) {
@@ -381,7 +307,7 @@ const SHADOW_PART = 0.22;
 const FOOT_PART = 0.16;
 
 function paintAsStone(brush: Brush, things: boolean): void {
-  const { pixels, words, view, cell, area, tints } = brush;
+  const { pixels, words, view, cell, area, tints, paints } = brush;
   const { width, tiles, distances, prefabs } = view;
   const kinds = kindsOf(brush);
   const stride = area.width + 2;
@@ -403,13 +329,14 @@ function paintAsStone(brush: Brush, things: boolean): void {
       const left = column * cell;
       const upper = row * cell;
       if (kind === OPEN) {
-        const step = floorStep(view, distances, i);
-        const grain = isShaded ? grainAt(x, y) : 1;
-        fillWords(words, size, left, upper, cell, cell, tints.floor[step * GRAINS + grain]!);
-        if (isShaded && kinds[at - stride] === SHOWN) {
-          fillWords(words, size, left, upper, cell, shadow, tints.shadedFloor[step * GRAINS + grain]!);
+        const tint = floorStep(view, distances, i) * GRAINS + (isShaded ? grainAt(x, y) : 1);
+        const isShadowed = isShaded && kinds[at - stride] === SHOWN;
+        const floors = floorTints(brush, i);
+        if (tiles[i] === FLOOR || paints[tiles[i]!]!.fill === undefined) {
+          fillWords(words, size, left, upper, cell, cell, floors.floor[tint]!);
+          if (isShadowed) fillWords(words, size, left, upper, cell, shadow, floors.shadedFloor[tint]!);
         }
-        if (tiles[i]! > FLOOR) paintFeature(brush, tiles[i]!, left, upper);
+        if (tiles[i]! > FLOOR) paintFeature(brush, x, y, isShadowed ? shadow : 0);
         continue;
       }
       const grain = isShaded ? grainAt(x, y) : 1;
@@ -421,6 +348,7 @@ function paintAsStone(brush: Brush, things: boolean): void {
       if (isLit && kinds[at - stride] !== SHOWN) {
         fillWords(words, size, left, upper, cell, top, tints.wall[tint + GRAINS]!);
       }
+      if (tiles[i] !== WALL) paintSign(brush, x, y, left, upper);
     }
   }
   if (things) eachThing(brush, (glyph, color, left, upper) => paintGlyph(brush, glyph, color, left, upper));
@@ -442,19 +370,199 @@ function grainAt(x: number, y: number): number {
   return part === 0 ? 0 : part === 3 ? 2 : 1;
 }
 
-/** A tile that is neither wall nor floor: its fill, and its sign on it. */
-function paintFeature(brush: Brush, tile: number, left: number, upper: number): void {
-  const { pixels, words, view, cell, theme } = brush;
-  const { name, glyph } = view.tileset.tiles[tile]!;
-  const { fill, ink } = tileLook(theme, name);
-  if (fill !== undefined) fillWords(words, pixels, left, upper, cell, cell, pixelWord(fill));
-  paintGlyph(brush, glyph, ink, left, upper);
+/** The tints of a cell's floor: those of its place, or of the level. */
+function floorTints({ view: { floorThemes }, floors, tints }: Brush, cell: number): Tints {
+  const theme = floorThemes === undefined ? 0 : floorThemes[cell]!;
+  return theme === 0 ? tints : floors[theme - 1]!;
 }
 
-/** Returns how a tile looks in a theme. Tiles that don't ship have the colour of stone. */
-export function tileLook(theme: PictureTheme, name: string): TileLook {
-  if (Object.hasOwn(theme.tiles, name)) return theme.tiles[name]!;
-  return { ink: inkFor(theme, rgb(tileColor(name))) };
+/** A tile's colours as words. */
+interface TilePaint {
+  readonly kind: TileLook["kind"];
+  /** By grain; undefined where the floor or the wall shows. */
+  readonly fill: Uint32Array | undefined;
+  readonly shaded: Uint32Array | undefined;
+  /** The fill where there is no room for a stamp. */
+  readonly flat: number;
+  /** Between the fill and the floor. */
+  readonly edge: number;
+  readonly ink: number;
+  /** By strength of a stamp's pixels. */
+  readonly stampInks: readonly number[];
+  readonly stamps: readonly Stamp[];
+}
+
+const PAINTS = /* @__PURE__ */ new WeakMap<PictureTheme, Map<string, TilePaint>>();
+
+function tilePaint(theme: PictureTheme, name: string): TilePaint {
+  let known = PAINTS.get(theme);
+  if (known === undefined) PAINTS.set(theme, (known = new Map()));
+  let paint = known.get(name);
+  if (paint === undefined) known.set(name, (paint = mixPaint(theme, name)));
+  return paint;
+}
+
+function mixPaint(theme: PictureTheme, name: string): TilePaint {
+  const { fill, ink, kind } = tileLook(theme, name);
+  const ground = fill ?? theme.floorPlain;
+  const isFilled = fill !== undefined && kind !== "wall";
+  const words = (color: number) => Uint32Array.from(grainsOf(color, theme.grain / 2), pixelWord);
+  return {
+    kind,
+    fill: isFilled ? words(ground) : undefined,
+    shaded: isFilled ? words(mixColors(ground, theme.shadow, theme.shadowPart)) : undefined,
+    flat: pixelWord(kind === "cover" ? mixColors(ground, ink, FLAT_MIX) : ground),
+    edge: pixelWord(mixColors(ground, theme.floorPlain, EDGE_MIX)),
+    ink,
+    stampInks: [0, ink, mixColors(ground, ink, HALF_MIX), mixColors(ground, 0, DARK_MIX)].map(pixelWord),
+    stamps: stampsOf(name),
+  };
+}
+
+/** How much of the floor is in the soft edge of what lies on it. */
+const EDGE_MIX = 120;
+/** How much of the ink is in the colour of a cover that is too small for anything on it. */
+const FLAT_MIX = 56;
+/** How round the corners of liquids and holes are, as a part of a cell, and how high the cliff of a hole is. */
+const ROUND_PART = 0.4;
+const CLIFF_PART = 0.35;
+
+/** A tile that is neither wall nor floor: its fill, and what is on it. */
+function paintFeature(brush: Brush, x: number, y: number, shadow: number): void {
+  const { pixels, words, view, cell, area, paints } = brush;
+  const { kind, fill, shaded, flat } = paints[view.tiles[y * view.width + x]!]!;
+  const left = (x - area.x) * cell;
+  const upper = (y - area.y) * cell;
+  const isShaded = cell >= LEAST_SHADED_CELL;
+  if (fill !== undefined) {
+    const grain = isShaded && kind !== undefined && kind !== "hole" ? grainAt(x, y) : 1;
+    fillWords(words, pixels, left, upper, cell, cell, cell < STAMP_SIZE ? flat : fill[grain]!);
+    if (kind !== undefined && shadow > 0) fillWords(words, pixels, left, upper, cell, shadow, shaded![grain]!);
+    if (isShaded && (kind === "liquid" || kind === "hole")) paintShore(brush, x, y, left, upper);
+  }
+  paintSign(brush, x, y, left, upper);
+}
+
+/** What is on a tile: a stamp where there is room for one, otherwise its glyph. What covers the ground needs none. */
+function paintSign(brush: Brush, x: number, y: number, left: number, upper: number): void {
+  const { pixels, words, view, cell, paints } = brush;
+  const tile = view.tiles[y * view.width + x]!;
+  const { kind, ink, stamps } = paints[tile]!;
+  const coversGround = kind !== undefined && kind !== "wall";
+  if (cell < STAMP_SIZE || (stamps.length === 0 && kind !== "hole")) {
+    if (cell >= STAMP_SIZE || !coversGround) paintGlyph(brush, view.tileset.tiles[tile]!.glyph, ink, left, upper);
+    return;
+  }
+  // Half of a lake is calm.
+  const stamp = stamps[variantAt(x, y) % (kind === "liquid" ? stamps.length * 2 : stamps.length)];
+  if (stamp === undefined) return;
+  paintStamp(words, pixels, stamp, paints[tile]!, left, upper, cell);
+}
+
+function paintStamp(
+  words: Uint32Array,
+  { width, height }: Pixels,
+  stamp: Stamp,
+  { stampInks }: TilePaint,
+  left: number,
+  upper: number,
+  cell: number,
+): void {
+  for (let row = 0; row < cell && upper + row < height; row++) {
+    const from = Math.floor((row * STAMP_SIZE) / cell) * STAMP_SIZE;
+    for (let column = 0; column < cell && left + column < width; column++) {
+      const strength = stamp[from + Math.floor((column * STAMP_SIZE) / cell)]!;
+      if (strength > 0) words[(upper + row) * width + left + column] = stampInks[strength]!;
+    }
+  }
+}
+
+/**
+ * Paints one tile as it is on a map without neighbours: every wall has its lit edge then, but a thin one, since it has it
+ * whatever is above it.
+ */
+export function paintTile(
+  pixels: Pixels,
+  theme: PictureTheme,
+  tile: Pick<Tile, "name" | "glyph">,
+  at: { readonly left: number; readonly top: number; readonly cell: number; readonly masks: GlyphMasks | undefined },
+): void {
+  const { left, top, cell, masks } = at;
+  const words = pixelWords(pixels);
+  const { fill = theme.floorPlain, kind, ink } = tileLook(theme, tile.name);
+  fillWords(words, pixels, left, top, cell, cell, pixelWord(fill));
+  if (kind === "wall") fillWords(words, pixels, left, top, cell, Math.max(1, cell >> 3), pixelWord(theme.wallTop));
+  if (tile.name === "wall" || tile.name === "floor") return;
+  const [stamp] = stampsOf(tile.name);
+  if (stamp !== undefined && cell >= STAMP_SIZE)
+    paintStamp(words, pixels, stamp, tilePaint(theme, tile.name), left, top, cell);
+  else if (kind !== "hole") paintGlyph({ pixels, words, cell, masks }, tile.glyph, ink, left, top);
+}
+
+/** Which of its stamps a tile has: always the same for a place. */
+function variantAt(x: number, y: number): number {
+  const hash = Math.imul(Math.imul(x, 0x85ebca6b) ^ Math.imul(y, 0x9e3779b1) ^ 0x27d4eb2f, 0x2c1b3c6d);
+  return (hash ^ (hash >>> 15)) >>> 20;
+}
+
+const HARD_RIMS: readonly TileLook["kind"][] = ["liquid", "hole"];
+
+/** The rim of a liquid or a hole: soft where something else lies next to it, round at its corners. Walls are no shore. */
+function paintShore(brush: Brush, x: number, y: number, left: number, upper: number): void {
+  const { pixels, words, view, cell, paints, theme } = brush;
+  const { width, height, tiles } = view;
+  const tile = tiles[y * width + x]!;
+  const { edge, kind } = paints[tile]!;
+  /** The cell beside, if it is a shore: not the same tile, and no wall. */
+  const shore = (dx: number, dy: number) => {
+    const [column, row] = [x + dx, y + dy];
+    if (column < 0 || row < 0 || column >= width || row >= height) return -1;
+    const other = tiles[row * width + column]!;
+    return other === tile || isWallPart(paints, other) ? -1 : row * width + column;
+  };
+  /** Between liquids, and from a liquid to the hole that it falls into, the rim is hard. */
+  const isHard = (at: number) => kind === "liquid" && HARD_RIMS.includes(paints[tiles[at]!]!.kind);
+  const [north, east, south, west] = [shore(0, -1), shore(1, 0), shore(0, 1), shore(-1, 0)];
+  const rim = Math.max(1, Math.round(cell / 10));
+  const line = (at: number, dx: number, dy: number, wide: number, high: number) => {
+    if (at >= 0 && !isHard(at)) fillWords(words, pixels, left + dx, upper + dy, wide, high, edge);
+  };
+  line(west, 0, 0, rim, cell);
+  line(east, cell - rim, 0, rim, cell);
+  line(south, 0, cell - rim, cell, rim);
+  if (kind === "hole" && north >= 0) {
+    const high = Math.round(cell * CLIFF_PART);
+    const face = mixColors(theme.wallFoot, theme.shadow, theme.shadowPart);
+    fillWords(words, pixels, left, upper, cell, high, pixelWord(face));
+  } else line(north, 0, 0, cell, rim);
+  const round = Math.round(cell * ROUND_PART);
+  const corner = (one: number, other: number, isEast: boolean, isSouth: boolean) => {
+    if (one < 0 || other < 0 || (kind === "hole" && !isSouth)) return;
+    const under = groundWord(brush, one);
+    for (let row = 0; row < round; row++) {
+      for (let column = 0; column < round; column++) {
+        const far = (round - column - 0.5) ** 2 + (round - row - 0.5) ** 2;
+        if (far < (round - rim) ** 2) continue;
+        const toX = left + (isEast ? cell - 1 - column : column);
+        const toY = upper + (isSouth ? cell - 1 - row : row);
+        if (toX >= pixels.width || toY >= pixels.height) continue;
+        if (far >= round ** 2) words[toY * pixels.width + toX] = under;
+        else if (!isHard(one)) words[toY * pixels.width + toX] = edge;
+      }
+    }
+  };
+  corner(north, west, false, false);
+  corner(north, east, true, false);
+  corner(south, west, false, true);
+  corner(south, east, true, true);
+}
+
+/** The colour of the ground of a cell. */
+function groundWord(brush: Brush, cell: number): number {
+  const { view, paints } = brush;
+  const { kind, fill } = paints[view.tiles[cell]!]!;
+  if (fill !== undefined && kind !== undefined && view.tiles[cell]! > FLOOR) return fill[1]!;
+  return floorTints(brush, cell).floor[floorStep(view, view.distances, cell) * GRAINS + 1]!;
 }
 
 /** Returns how the start, or a spawn with a name, looks in a theme. */
@@ -480,7 +588,7 @@ function eachThing(brush: Brush, paint: (glyph: string, color: number, left: num
 
 /** A glyph in the middle of a cell; a dot where the font has none that fits. */
 function paintGlyph(
-  { pixels, words, cell, masks }: Brush,
+  { pixels, words, cell, masks }: Pick<Brush, "pixels" | "words" | "cell" | "masks">,
   glyph: string,
   color: number,
   left: number,
@@ -511,18 +619,23 @@ function paintAsGlyphs(brush: Brush, things: boolean): void {
   const cells = createGlyphCells(area.width, area.height);
   cells.papers.fill(theme.ground);
   const kinds = kindsOf(brush);
-  const looks = view.tileset.tiles.map(({ name, glyph }) => ({
-    glyph: glyph.charCodeAt(0),
-    ink: inkFor(theme, Object.hasOwn(theme.tiles, name) ? theme.tiles[name]!.ink : rgb(tileColor(name))),
-  }));
+  const looks = lookNames(view.tileset.tiles).map((name, tile) => {
+    const { fill, ink, kind } = tileLook(theme, name);
+    // Lakes and lawns are areas; what stands on the ground, and the walls, are characters on it.
+    const isGround = fill !== undefined && kind !== undefined && kind !== "wall";
+    const glyph = view.tileset.tiles[tile]!.glyph.charCodeAt(0);
+    return { glyph, ink: isGround ? ink : groundInk(theme, name), paper: isGround ? fill : theme.ground };
+  });
   for (let row = 0; row < area.height; row++) {
     for (let column = 0; column < area.width; column++) {
       if (kinds[(row + 1) * (area.width + 2) + column + 1] === HIDDEN) continue;
       const i = (area.y + row) * view.width + area.x + column;
-      const { glyph, ink } = looks[view.tiles[i]!]!;
+      const { glyph, ink, paper } = looks[view.tiles[i]!]!;
       const isByHand = view.tiles[i] === WALL && view.prefabs !== undefined && view.prefabs[i]! > 0;
-      cells.glyphs[row * area.width + column] = glyph;
-      cells.inks[row * area.width + column] = isByHand ? theme.prefabWallTop : ink;
+      const at = row * area.width + column;
+      cells.glyphs[at] = glyph;
+      cells.inks[at] = isByHand ? theme.prefabWallTop : ink;
+      cells.papers[at] = paper;
     }
   }
   if (things) {
@@ -539,9 +652,19 @@ function paintAsGlyphs(brush: Brush, things: boolean): void {
   for (let at = 0; at < cells.glyphs.length; at++) {
     const code = cells.glyphs[at]!;
     if (code === 0) continue;
-    const glyph = String.fromCharCode(code);
-    paintGlyph(brush, glyph, cells.inks[at]!, (at % area.width) * cell, Math.floor(at / area.width) * cell);
+    const [left, upper] = [(at % area.width) * cell, Math.floor(at / area.width) * cell];
+    const isGround = cells.papers[at] !== theme.ground;
+    if (isGround) fillWords(words, pixels, left, upper, cell, cell, pixelWord(cells.papers[at]!));
+    // Where there are no letters, dots would hide what they stand on.
+    const hasGlyph = masks !== undefined && masks.width <= cell && masks.height <= cell;
+    const isBare = isGround && cells.glyphs[at] === looks[view.tiles[cellOf(brush, at)]!]!.glyph;
+    if (hasGlyph || !isBare) paintGlyph(brush, String.fromCharCode(code), cells.inks[at]!, left, upper);
   }
+}
+
+/** The cell of the map that a cell of the painted area is. */
+function cellOf({ view, area }: Brush, at: number): number {
+  return (area.y + Math.floor(at / area.width)) * view.width + area.x + (at % area.width);
 }
 
 /**
@@ -572,44 +695,10 @@ export function paintPicture(
       const [px, py] = [left + x * cell, upper + y * cell];
       if (glyph === "#") fillWords(words, pixels, px, py, cell, cell, pixelWord(ink));
       else if (glyph !== " ") {
-        const brush = { pixels, words, cell, masks } as Brush;
-        paintGlyph(brush, glyph, ink, px, py);
+        paintGlyph({ pixels, words, cell, masks }, glyph, ink, px, py);
       }
     }
   }
-}
-
-const INKS = /* @__PURE__ */ new WeakMap<PictureTheme, Map<number, number>>();
-
-/** A colour as it is used on a theme's floors: where glyphs would be too pale it is made darker. */
-export function inkFor(theme: PictureTheme, color: number): number {
-  if (theme.leastContrast === 0) return color;
-  let known = INKS.get(theme);
-  if (known === undefined) INKS.set(theme, (known = new Map()));
-  let ink = known.get(color);
-  if (ink === undefined) {
-    ink = color;
-    for (
-      let part = 8;
-      Math.min(contrast(ink, theme.ground), contrast(ink, theme.floorFar)) < theme.leastContrast && part < 255;
-      part += 8
-    ) {
-      ink = mixColors(color, 0, part);
-    }
-    known.set(color, ink);
-  }
-  return ink;
-}
-
-/** Contrast of two colours as the WCAG count it, 1 to 21. */
-export function contrast(a: number, b: number): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(color: number): number {
-  const linear = (value: number) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
-  return 0.2126 * linear((color >> 16) & 0xff) + 0.7152 * linear((color >> 8) & 0xff) + 0.0722 * linear(color & 0xff);
 }
 
 function rgb([r, g, b]: readonly [number, number, number]): number {

@@ -1,5 +1,5 @@
 import { grown, IS_LITTLE_ENDIAN } from "../core/index.js";
-import type { GlyphMasks } from "./glyph-masks.js";
+import type { GlyphMasks } from "./glyph-font.js";
 
 /** A picture in memory: red, green, blue and alpha of each pixel, row by row, as in `ImageData`. */
 export interface Pixels {

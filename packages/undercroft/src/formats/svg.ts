@@ -1,6 +1,9 @@
 import type { Level } from "../chain/index.js";
-import { FLOOR, type Rect, WALL } from "../core/index.js";
-import { START_LOOK, spawnLook, tileColor } from "./glyphs.js";
+import { FLOOR, type Rect, THEMES, WALL } from "../core/index.js";
+import { type PictureOptions, thingLook } from "./level-picture.js";
+import { lookNames, pictureTheme, themeCells, tileLook } from "./looks.js";
+import { mixColors } from "./raster.js";
+import { DARK_MIX, HALF_MIX, STAMP_DARK, STAMP_HALF, STAMP_INK, STAMP_SIZE, type Stamp, stampsOf } from "./stamps.js";
 
 /** How to draw a level as SVG. */
 export interface SvgOptions {
@@ -10,47 +13,134 @@ export interface SvgOptions {
   readonly things?: boolean;
   /** The part of the level to show. Default: all of it. */
   readonly area?: Rect;
+  /** The colours, as the name of an included picture theme or as a theme of your own. Default: `dark`. */
+  readonly theme?: PictureOptions["theme"];
 }
 
-const PAPER = "#12110f";
-const FLOOR_COLOR = "#262c2d";
-const WALL_COLOR = "#6b5d4c";
-const WALL_TOP = "#92816a";
+/** How high the lit edge of a wall, the shore of a liquid and the cliff of a hole are, in cells. */
+const TOP = 0.34;
+const SHORE = 0.12;
+const CLIFF = 0.34;
+/** How much of the ink is in a shore, and how dark a cliff is, from 0 to 255. */
+const EDGE_MIX = 90;
 
-/** Returns the level as an SVG picture: floor, lit walls, and glyphs for the things on them. */
-export function toSvg(level: Level, { cell = 8, things = true, area: wanted }: SvgOptions = {}): string {
+/** Returns the level as an SVG picture: floor, lit walls, terrain as areas, and glyphs for the things on them. */
+export function toSvg(level: Level, { cell = 8, things = true, area: wanted, theme }: SvgOptions = {}): string {
   const area = shownArea(level, wanted);
+  const colors = pictureTheme(theme, level.recipe.theme);
+  const names = lookNames(level.tileset.tiles);
+  const looks = names.map((name) => tileLook(colors, name));
   const at = (x: number, y: number) =>
     x < 0 || y < 0 || x >= level.width || y >= level.height ? -1 : level.tiles[y * level.width + x]!;
-  const isOpen = (x: number, y: number) => at(x, y) > WALL;
-  const isShownWall = (x: number, y: number) => at(x, y) === WALL && bordersOpen(x, y, isOpen);
+  const isWallPart = (tile: number) => tile === WALL || looks[tile]?.kind === "wall";
+  const isOpen = (x: number, y: number) => at(x, y) > WALL && !isWallPart(at(x, y));
+  const isShownWall = (x: number, y: number) => isWallPart(at(x, y)) && bordersOpen(x, y, isOpen);
 
-  const floor = runs(area, isOpen);
-  const walls = runs(area, isShownWall);
-  const tops = runs(area, (x, y) => isShownWall(x, y) && !isShownWall(x, y - 1), 0.34);
-  const glyphs: string[] = [];
-  for (let y = area.y; y < area.y + area.height; y++) {
-    for (let x = area.x; x < area.x + area.width; x++) {
-      const tile = at(x, y);
-      const { glyph, name } = level.tileset.tiles[tile]!;
-      if (tile > FLOOR) glyphs.push(glyphAt(x, y, glyph, tileColor(name)));
-    }
+  const paths: string[] = [];
+  const patterns: string[] = [];
+  const signs: string[] = [];
+  paths.push(`<path fill="${hex(colors.floorPlain)}" d="${runs(area, isOpen)}"/>`);
+  const places = themeCells(level);
+  for (const [i, name] of places === undefined ? [] : THEMES.entries()) {
+    const isThere = (x: number, y: number) => isOpen(x, y) && places![y * level.width + x] === i + 1;
+    paths.push(filled(hex(pictureTheme(colors, name).floorPlain), runs(area, isThere)));
   }
+  const present = new Set<number>();
+  eachCell(area, (x, y) => present.add(at(x, y)));
+  for (const tile of [...present].filter((one) => one > FLOOR).sort((a, b) => a - b)) {
+    const { fill: ground, ink, kind } = looks[tile]!;
+    const isIt = (x: number, y: number) => at(x, y) === tile;
+    const cells = runs(area, isIt);
+    const isPart = kind === "wall";
+    if (ground !== undefined && !isPart) paths.push(filled(hex(ground), cells));
+    const isShore = (x: number, y: number) =>
+      isIt(x, y) && isOpen(x, y - 1) && !isIt(x, y - 1) && looks[at(x, y - 1)]!.kind !== kind;
+    if (kind === "liquid") paths.push(filled(hex(mixColors(ground!, ink, EDGE_MIX)), runs(area, isShore, SHORE)));
+    if (kind === "hole") {
+      paths.push(filled(hex(mixColors(colors.wallFoot, ground!, EDGE_MIX)), runs(area, isShore, CLIFF)));
+    }
+    // Pictures on a page share its names: those of other colours need another one.
+    const id = `undercroft-${names[tile]!}-${hex(ink).slice(1)}`;
+    const pattern = stampPattern(id, stampsOf(names[tile]!), ground ?? colors.floorPlain, ink, kind === "liquid");
+    if (pattern === undefined) continue;
+    patterns.push(pattern);
+    (isPart ? signs : paths).push(filled(`url(#${id})`, cells));
+  }
+  paths.push(
+    `<path fill="${hex(colors.wall)}" d="${runs(area, isShownWall)}"/>`,
+    `<path fill="${hex(colors.wallTop)}" d="${runs(area, (x, y) => isShownWall(x, y) && !isShownWall(x, y - 1), TOP)}"/>`,
+    ...signs,
+  );
+  const glyphs: string[] = [];
+  eachCell(area, (x, y) => {
+    const tile = at(x, y);
+    const { kind, ink } = looks[tile]!;
+    const isDrawn = kind === "hole" || stampsOf(names[tile]!).length > 0;
+    if (tile > FLOOR && !isDrawn) glyphs.push(glyphAt(x, y, level.tileset.tiles[tile]!.glyph, ink));
+  });
   if (things) {
-    const standing = level.spawns.map(({ at: [x, y], name }) => ({ x, y, ...spawnLook(name) }));
-    if (level.start !== undefined) standing.push({ x: level.start[0], y: level.start[1], ...START_LOOK });
-    for (const { x, y, glyph, color } of standing) if (isWithin(area, x, y)) glyphs.push(glyphAt(x, y, glyph, color));
+    const standing = level.spawns.map(({ at: [x, y], name }) => ({ x, y, ...thingLook(colors, name) }));
+    if (level.start !== undefined) {
+      standing.push({ x: level.start[0], y: level.start[1], glyph: "@", ink: colors.start });
+    }
+    for (const { x, y, glyph, ink } of standing) if (isWithin(area, x, y)) glyphs.push(glyphAt(x, y, glyph, ink));
   }
   const { width, height } = area;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${area.x} ${area.y} ${width} ${height}" width="${width * cell}" height="${height * cell}" shape-rendering="crispEdges" role="img" aria-label="A level of ${level.width} by ${level.height} cells">`,
-    `<rect${corner(area)} width="${width}" height="${height}" fill="${PAPER}"/>`,
-    `<path fill="${FLOOR_COLOR}" d="${floor}"/>`,
-    `<path fill="${WALL_COLOR}" d="${walls}"/>`,
-    `<path fill="${WALL_TOP}" d="${tops}"/>`,
+    ...(patterns.length === 0 ? [] : [`<defs>${patterns.join("")}</defs>`]),
+    `<rect${corner(area)} width="${width}" height="${height}" fill="${hex(colors.ground)}"/>`,
+    ...paths.filter((path) => path !== ""),
     `<g font-family="ui-monospace, Menlo, Consolas, monospace" font-size="1.05" font-weight="600" text-anchor="middle">${glyphs.join("")}</g>`,
     "</svg>\n",
   ].join("\n");
+}
+
+/** Cells a side of a pattern: enough that lawns and lakes don't look like wallpaper. */
+const PATTERN_SIDE = 4;
+
+/** The pictures of a tile as a pattern that repeats after some cells; undefined if there are none. */
+function stampPattern(
+  id: string,
+  stamps: readonly Stamp[],
+  ground: number,
+  ink: number,
+  isCalm: boolean,
+): string | undefined {
+  if (stamps.length === 0) return undefined;
+  const colors = [
+    [STAMP_DARK, mixColors(ground, 0, DARK_MIX)],
+    [STAMP_HALF, mixColors(ground, ink, HALF_MIX)],
+    [STAMP_INK, ink],
+  ] as const;
+  const paths = colors.map(([strength, color]) => {
+    let path = "";
+    for (let cell = 0; cell < PATTERN_SIDE * PATTERN_SIDE; cell++) {
+      // Steps of seven and three pass all cells of the square in an order that shows no rows.
+      const turn = (cell * 7 + Math.floor(cell / PATTERN_SIDE) * 3) % (stamps.length * (isCalm ? 2 : 1));
+      const stamp = stamps[turn];
+      if (stamp === undefined) continue;
+      const [left, top] = [(cell % PATTERN_SIDE) * STAMP_SIZE, Math.floor(cell / PATTERN_SIDE) * STAMP_SIZE];
+      const isIt = (x: number, y: number) => stamp[(y - top) * STAMP_SIZE + x - left] === strength;
+      path += runs({ x: left, y: top, width: STAMP_SIZE, height: STAMP_SIZE }, isIt);
+    }
+    return filled(hex(color), path);
+  });
+  const side = PATTERN_SIDE * STAMP_SIZE;
+  return `<pattern id="${id}" width="${PATTERN_SIDE}" height="${PATTERN_SIDE}" viewBox="0 0 ${side} ${side}" patternUnits="userSpaceOnUse">${paths.join("")}</pattern>`;
+}
+
+/** A path filled with a colour or a pattern; nothing if there is nothing to fill. */
+function filled(fill: string, path: string): string {
+  return path === "" ? "" : `<path fill="${fill}" d="${path}"/>`;
+}
+
+function eachCell(area: Rect, visit: (x: number, y: number) => void): void {
+  for (let y = area.y; y < area.y + area.height; y++) for (let x = area.x; x < area.x + area.width; x++) visit(x, y);
+}
+
+function hex(color: number): string {
+  return `#${color.toString(16).padStart(6, "0")}`;
 }
 
 /** The part of a level that is asked for, as far as it lies on it. */
@@ -91,8 +181,8 @@ function runs(area: Rect, test: (x: number, y: number) => boolean, tall = 1): st
   return path;
 }
 
-function glyphAt(x: number, y: number, glyph: string, [r, g, b]: readonly [number, number, number]): string {
-  return `<text x="${x + 0.5}" y="${y + 0.85}" fill="rgb(${r},${g},${b})">${escapeXml(glyph)}</text>`;
+function glyphAt(x: number, y: number, glyph: string, ink: number): string {
+  return `<text x="${x + 0.5}" y="${y + 0.85}" fill="${hex(ink)}">${escapeXml(glyph)}</text>`;
 }
 
 function escapeXml(text: string): string {

@@ -1,6 +1,7 @@
 import type { Level } from "../chain/index.js";
-import { type History, type Tileset, WALL } from "../core/index.js";
-import { type Look, START_LOOK, spawnLook, tileColor } from "./glyphs.js";
+import { type History, THEMES, type Tileset, WALL } from "../core/index.js";
+import { type Look, START_LOOK, spawnLook } from "./glyphs.js";
+import { groundInk, lookNames, PICTURE_THEMES, pictureTheme, themeCells, tileLook } from "./looks.js";
 
 /** How many colours a terminal has: none, the 16 basic ones, or all. */
 export type ColorDepth = "none" | "basic" | "full";
@@ -9,7 +10,10 @@ export type ColorDepth = "none" | "basic" | "full";
 export interface TextOptions {
   /** Whether to draw walls as lines, and only next to other tiles. Default: false, every wall has its own glyph. */
   readonly boxes?: boolean;
-  /** How many colours to use: `none`, the 16 `basic` ones of terminals, or `full`. Default: `none`. */
+  /**
+   * How many colours to use: `none`, the 16 `basic` ones of terminals, or `full`. With `full`, floors and terrain have
+   * backgrounds, so that a lake is blue. Default: `none`.
+   */
   readonly color?: ColorDepth;
 }
 
@@ -23,6 +27,10 @@ export interface Scene {
   readonly things: ReadonlyMap<number, Look>;
   /** Cells to highlight because they just changed. */
   readonly marked?: ReadonlySet<number>;
+  /** The theme of the level. */
+  readonly theme?: string | undefined;
+  /** 0, or the number of the theme that the floor of the cell has instead, counted from 1. */
+  readonly floorThemes?: ArrayLike<number> | undefined;
 }
 
 /**
@@ -39,16 +47,15 @@ export function toText(level: Level, options: TextOptions = {}): string {
   const things = new Map<number, Look>();
   for (const { at, name } of level.spawns) things.set(at[1] * level.width + at[0], spawnLook(name));
   if (level.start !== undefined) things.set(level.start[1] * level.width + level.start[0], START_LOOK);
-  return sceneLines(
-    { width: level.width, height: level.height, tiles: level.tiles, tileset: level.tileset, things },
-    options,
-  ).join("\n");
+  const { width, height, tiles, tileset } = level;
+  const scene = { width, height, tiles, tileset, things, theme: level.recipe.theme, floorThemes: themeCells(level) };
+  return sceneLines(scene, options).join("\n");
 }
 
 /** Returns the current position of a history as a scene. */
 export function historyScene(
   history: History,
-  size: Pick<Scene, "width" | "height" | "tileset">,
+  size: Pick<Scene, "width" | "height" | "tileset" | "theme">,
   marked: ReadonlySet<number>,
 ): Scene {
   const things = new Map<number, Look>();
@@ -61,6 +68,7 @@ export function historyScene(
 export function sceneLines(scene: Scene, { boxes = false, color = "none" }: TextOptions = {}): string[] {
   const lines: string[] = [];
   const glyphs = scene.tileset.tiles.map((tile) => tile.glyph);
+  const paints = color === "none" ? undefined : scenePaints(scene, color);
   for (let y = 0; y < scene.height; y++) {
     let line = "";
     let last = "";
@@ -69,14 +77,13 @@ export function sceneLines(scene: Scene, { boxes = false, color = "none" }: Text
       const tile = scene.tiles[cell]!;
       const thing = scene.things.get(cell);
       const glyph = thing?.glyph ?? (boxes && tile === WALL ? wallGlyph(scene, x, y) : glyphs[tile]!);
-      if (color === "none") {
+      if (paints === undefined) {
         line += glyph;
         continue;
       }
-      const paint =
-        glyph === " "
-          ? ""
-          : ansi(thing?.color ?? tileColor(scene.tileset.tiles[tile]!.name), color, scene.marked?.has(cell) ?? false);
+      const { ink, back } = paints(cell, tile);
+      const behind = scene.marked?.has(cell) ? MARK : back;
+      const paint = glyph === " " ? "" : ansi(thing?.color ?? ink, behind, color);
       if (paint !== last && (paint !== "" || last !== "")) line += paint === "" ? RESET : `${RESET}${paint}`;
       last = paint;
       line += glyph;
@@ -103,12 +110,18 @@ function wallGlyph(scene: Scene, x: number, y: number): string {
 }
 
 function isShownWall(scene: Scene, x: number, y: number): boolean {
-  return tileAt(scene, x, y) === WALL && bordersOpen(scene, x, y);
+  return tileAt(scene, x, y) >= WALL && !isOpen(scene, x, y) && bordersOpen(scene, x, y);
+}
+
+/** Whether a cell is something else than a wall or a part of one, such as a torch in its bracket. */
+function isOpen(scene: Scene, x: number, y: number): boolean {
+  const tile = tileAt(scene, x, y);
+  return tile > WALL && tileLook(PICTURE_THEMES.dark, scene.tileset.tiles[tile]!.name).kind !== "wall";
 }
 
 function bordersOpen(scene: Scene, x: number, y: number): boolean {
   for (let dy = -1; dy <= 1; dy++) {
-    for (let dx = -1; dx <= 1; dx++) if (tileAt(scene, x + dx, y + dy) > WALL) return true;
+    for (let dx = -1; dx <= 1; dx++) if (isOpen(scene, x + dx, y + dy)) return true;
   }
   return false;
 }
@@ -118,10 +131,40 @@ function tileAt({ width, height, tiles }: Scene, x: number, y: number): number {
   return x < 0 || y < 0 || x >= width || y >= height ? -1 : tiles[y * width + x]!;
 }
 
-function ansi([r, g, b]: Look["color"], depth: ColorDepth, marked: boolean): string {
-  const back = marked ? (depth === "full" ? "\u001b[48;2;92;62;20m" : "\u001b[43m") : "";
-  if (depth === "full") return `${back}\u001b[38;2;${r};${g};${b}m`;
-  return `${back}\u001b[${basicColor(r, g, b)}m`;
+/** The colours of a character: its ink, and what is behind it. */
+interface Paint {
+  readonly ink: Look["color"];
+  readonly back: Look["color"] | undefined;
+}
+
+/** Behind cells that just changed. */
+const MARK = [92, 62, 20] as const;
+
+/** Returns what gives the colours of a cell with a tile. Walls stand on the terminal's own ground, and so does all in few colours. */
+function scenePaints(scene: Scene, depth: ColorDepth): (cell: number, tile: number) => Paint {
+  const { tileset, floorThemes } = scene;
+  const level = pictureTheme(PICTURE_THEMES.dark, scene.theme);
+  const places = [level, ...(floorThemes === undefined ? [] : THEMES.map((theme) => pictureTheme(level, theme)))];
+  const paints = places.map((theme) =>
+    lookNames(tileset.tiles).map((name): Paint => {
+      const { fill = theme.floorPlain, kind } = tileLook(theme, name);
+      const back = depth === "full" && kind !== "wall" ? rgbOf(fill) : undefined;
+      return { ink: rgbOf(groundInk(theme, name)), back };
+    }),
+  );
+  return (cell, tile) => paints[floorThemes === undefined || tile === WALL ? 0 : floorThemes[cell]!]![tile]!;
+}
+
+function rgbOf(color: number): Look["color"] {
+  return [color >> 16, (color >> 8) & 255, color & 255];
+}
+
+function ansi([r, g, b]: Look["color"], back: Paint["back"], depth: ColorDepth): string {
+  if (depth === "full") {
+    const behind = back === undefined ? "" : `\u001b[48;2;${back.join(";")}m`;
+    return `${behind}\u001b[38;2;${r};${g};${b}m`;
+  }
+  return `${back === undefined ? "" : "\u001b[43m"}\u001b[${basicColor(r, g, b)}m`;
 }
 
 /** The nearest of the 16 colours that every terminal has: by which parts are strong, bright where the colour is. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readLevel } from "../chain/index.js";
-import { tileset } from "../core/index.js";
+import { SHIPPED_TILES, tileset } from "../core/index.js";
 import { recipeChain, shippedRecipe } from "../recipes/index.js";
 import { tiledTileset, toTiled } from "./tiled.js";
 
@@ -113,19 +113,28 @@ describe("a map for Tiled", () => {
 describe("the picture of a tileset", () => {
   test("has a square for each tile, and no two look alike", () => {
     const { width, height, data } = tiledTileset(level.tileset);
-    expect([width, height]).toEqual([13 * 16, 16]);
+    expect([width, height]).toEqual([16 * 16, Math.ceil(SHIPPED_TILES.length / 16) * 16]);
     const squares = level.tileset.tiles.map((_, tile) => {
+      const [left, top] = [(tile % 16) * 16, Math.floor(tile / 16) * 16];
       const rows = Array.from({ length: 16 }, (_, y) =>
-        data.subarray((y * width + tile * 16) * 4, (y * width + tile * 16 + 16) * 4),
+        data.subarray(((top + y) * width + left) * 4, ((top + y) * width + left + 16) * 4),
       );
       return rows.map((row) => row.join()).join();
     });
-    expect(new Set(squares).size).toBe(squares.length);
+    expect(new Set(squares).size).toBe(SHIPPED_TILES.length);
   });
 
-  test("goes on in a second row", () => {
-    const own = Array.from("abcdefgh", (glyph) => ({ name: glyph, glyph, walkable: true, opaque: false }));
+  test("goes on in another row", () => {
+    const own = Array.from("abcdefghjklmnopqr", (glyph) => ({ name: glyph, glyph, walkable: true, opaque: false }));
     const { width, height } = tiledTileset(tileset(own));
-    expect([width, height]).toEqual([256, 32]);
+    expect([width, height]).toEqual([256, Math.ceil((SHIPPED_TILES.length + own.length) / 16) * 16]);
+  });
+
+  test("has the walls and floors of a theme", () => {
+    const colorAt = (theme: string | undefined, x: number) =>
+      Array.from(tiledTileset(level.tileset, theme).data.subarray((8 * 256 + x) * 4, (8 * 256 + x) * 4 + 3));
+    expect(colorAt("drowned", 8)).toEqual([0x45, 0x60, 0x6a]);
+    expect(colorAt("drowned", 24)).toEqual([0x1d, 0x29, 0x2d]);
+    expect(colorAt(undefined, 8)).toEqual([0x6b, 0x5d, 0x4c]);
   });
 });

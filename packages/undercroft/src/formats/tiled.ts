@@ -1,13 +1,13 @@
 import type { Level, LevelSpawn } from "../chain/index.js";
-import { FLOOR, type Point, type Rect, type Tileset, WALL } from "../core/index.js";
-import { pixelFont } from "./glyph-masks.js";
-import { pictureTheme, tileLook } from "./level-picture.js";
+import type { Point, Rect, Tileset } from "../core/index.js";
+import { pixelFontFor } from "./glyph-masks.js";
+import { paintTile } from "./level-picture.js";
 import { dataPiece, layOut, type Piece, prefixed } from "./line-layout.js";
-import { blitMask, createPixels, fillRect, type Pixels } from "./raster.js";
+import { lookNames, pictureTheme } from "./looks.js";
+import { createPixels, fillRect, type Pixels } from "./raster.js";
 
 /** Pixels of a tile's side: the pixel font, twice its size. */
 const TILED_TILE_SIZE = 16;
-const FONT_SCALE = 2;
 /** Tiles in a row of the tileset's picture. */
 const MOST_COLUMNS = 16;
 
@@ -64,6 +64,7 @@ export function toTiled(level: Level, { image }: TiledOptions): string {
         recipe: level.recipe.name,
         hash: level.hash,
         movement: level.movement,
+        theme: level.recipe.theme,
       }),
       tilesets: [tilesetOf(level.tileset, image)],
     }),
@@ -72,32 +73,23 @@ export function toTiled(level: Level, { image }: TiledOptions): string {
   return `${layOut({ open: "{ ", items: fields, close: " }" }, { width: 120, lastComma: false })}\n`;
 }
 
-/** Paints the image of a tileset for maps made with `toTiled`: 16 by 16 pixels per tile. */
-export function tiledTileset({ tiles }: Tileset): Pixels {
+/**
+ * Paints the image of a tileset for maps made with `toTiled`: 16 by 16 pixels per tile. Walls and floors have the colours
+ * of a theme, such as `level.recipe.theme`. Default theme: `stone`.
+ */
+export function tiledTileset({ tiles }: Tileset, theme?: string): Pixels {
   const { columns, rows } = gridOf(tiles.length);
   const pixels = createPixels(columns * TILED_TILE_SIZE, rows * TILED_TILE_SIZE);
-  const masks = pixelFont(FONT_SCALE);
-  const theme = pictureTheme();
-  fillRect(pixels, 0, 0, pixels.width, pixels.height, theme.ground);
-  for (const [i, { glyph, name }] of tiles.entries()) {
+  const colors = pictureTheme("dark", theme);
+  fillRect(pixels, 0, 0, pixels.width, pixels.height, colors.ground);
+  for (const [i, name] of lookNames(tiles).entries()) {
     const left = (i % columns) * TILED_TILE_SIZE;
     const top = Math.floor(i / columns) * TILED_TILE_SIZE;
-    const square = (height: number, color: number) => fillRect(pixels, left, top, TILED_TILE_SIZE, height, color);
-    if (i === WALL) {
-      square(TILED_TILE_SIZE, theme.wall);
-      square(LIT_EDGE, theme.wallTop);
-      continue;
-    }
-    const { fill = theme.floorPlain, ink } = tileLook(theme, name);
-    square(TILED_TILE_SIZE, fill);
-    const mask = i === FLOOR ? undefined : masks.mask(glyph);
-    if (mask !== undefined) blitMask(pixels, mask, masks.width, left, top, ink);
+    const at = { left, top, cell: TILED_TILE_SIZE, masks: pixelFontFor(TILED_TILE_SIZE) };
+    paintTile(pixels, colors, { name, glyph: tiles[i]!.glyph }, at);
   }
   return pixels;
 }
-
-/** The edge of a wall that the light falls on: thin, since every wall of a map has one, whatever is above it. */
-const LIT_EDGE = 2;
 
 function gridOf(count: number): { readonly columns: number; readonly rows: number } {
   const columns = Math.min(count, MOST_COLUMNS);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { SHIPPED_TILES } from "../core/index.js";
 import { prefab } from "../prefabs/index.js";
 import type { XpImage, XpLayer } from "./xp.js";
 import { writeXp } from "./xp.js";
@@ -254,13 +255,21 @@ describe("a map as a drawing", () => {
     const drawn = sourceToXp({ vault: "a", legend: legend as never, map: ["abcdefW "] });
     const green = "8fbf6a";
     const [red, blue, amber] = ["d9705f", "6ea3d8", "e8a33d"];
-    const [dim, stone] = ["5c5850", "8b7d68"];
+    const [deep, dim, stone] = ["4d83bb", "787266", "92816a"];
     const fg = [...Array(8).keys()].map((cell) => colors(drawn, cell)[0]);
-    expect(fg).toEqual([green, red, blue, amber, blue, dim, stone, "000000"]);
+    expect(fg).toEqual([green, red, blue, amber, deep, dim, stone, "000000"]);
     const bg = [...Array(8).keys()].map((cell) => colors(drawn, cell)[1]);
     expect(bg).toEqual([...new Array(7).fill("000000"), "ff00ff"]);
     const { fg: all, bg: under } = drawn.layers[0]!;
     expect([all.length, under.length]).toEqual([24, 24]);
+  });
+
+  test("has every shipped tile in its own glyph, and gives the same map when it is read", () => {
+    const legend = Object.fromEntries(SHIPPED_TILES.map(({ name, glyph }) => [glyph, name]));
+    const source = { vault: "a", legend, map: [SHIPPED_TILES.map(({ glyph }) => glyph).join("")] };
+    const drawn = sourceToXp(source);
+    expect(new Set(drawn.layers[0]!.glyphs).size).toBe(SHIPPED_TILES.length);
+    expect(xpToSource(drawn, { vault: "a", legend }).map).toEqual(source.map);
   });
 
   test("has the colours that a legend asks for, both of them", () => {

@@ -12,7 +12,8 @@ import {
   type SpawnSource,
 } from "../prefabs/index.js";
 import { cp437Character, cp437Code } from "./cp437.js";
-import { spawnLook, tileColor } from "./glyphs.js";
+import { spawnLook } from "./glyphs.js";
+import { groundInk, PICTURE_THEMES } from "./looks.js";
 import type { PrefabHeader } from "./prefab-schema.js";
 import { writeHeader } from "./vault-file.js";
 import type { XpImage, XpLayer } from "./xp.js";
@@ -254,7 +255,7 @@ function characterOf(
     refuse(`number ${glyph}`, `"A": { terrain: floor, ${look} }`, `it must be in the legend, with ${look}.`);
     return undefined;
   }
-  const character = found === "\u00a0" ? " " : found;
+  const character = found === "\u00a0" ? " " : knownAs(found, glyph, legend);
   const entry = legend.get(character);
   if (character === " " && entry === DEFAULT_LEGEND[" "]) {
     const message = `a space on a background counts as a cell. Add " ": floor to the legend, or make the cell transparent (#ff00ff).`;
@@ -270,6 +271,13 @@ function characterOf(
     return undefined;
   }
   return character;
+}
+
+/** A character as the legend has it: one that isn't in the font was drawn as the one that looks like it. */
+function knownAs(found: string, glyph: number, legend: ReadonlyMap<string, LegendEntry>): string {
+  if (legend.has(found)) return found;
+  for (const character of legend.keys()) if (cp437Code(character) === glyph) return character;
+  return found;
 }
 
 /** Gives characters that nothing uses yet: letters, then what else is in the font, then private ones. */
@@ -362,6 +370,7 @@ function defaultColor(entry: LegendEntry): number {
     typeof entry === "string" ? { terrain: entry } : (entry as Legend[string] & object);
   const first = Array.isArray(spawn) ? spawn[0] : (spawn as string | SpawnSource | undefined);
   const thing = typeof first === "object" ? (first.name ?? first.table ?? "") : first;
-  const [r, g, b] = thing === undefined ? tileColor(terrain) : spawnLook(thing).color;
+  if (thing === undefined) return groundInk(PICTURE_THEMES.dark, terrain);
+  const [r, g, b] = spawnLook(thing).color;
   return (r << 16) | (g << 8) | b;
 }

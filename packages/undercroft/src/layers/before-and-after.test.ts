@@ -5,6 +5,7 @@ import { type AnyPart, chain } from "../chain/index.js";
 import type { InitialPart } from "../core/index.js";
 import {
   addLoops,
+  bridges,
   connectRegions,
   dlaLayer,
   doorFinish,
@@ -16,14 +17,17 @@ import {
   nicheStairs,
   patches,
   removeDeadEnds,
+  river,
   ruin,
   tidyWalls,
 } from "./index.js";
 
 const PICTURES = {
   "bspDungeon(), lakes()": [lakes.definition.id, bspDungeon(), lakes()],
+  "bspDungeon(), river()": [river.definition.id, bspDungeon(), river()],
   "cellularAutomata(), connectRegions()": [connectRegions.definition.id, cellularAutomata(), connectRegions()],
   "cellularAutomata(), tidyWalls()": [tidyWalls.definition.id, cellularAutomata(), tidyWalls()],
+  "lakes({ water: 0 }), bridges()": [bridges.definition.id, bspDungeon(), lakes({ water: 0 }), bridges()],
   "maze(), removeDeadEnds()": [removeDeadEnds.definition.id, maze(), removeDeadEnds()],
   "maze(), addLoops({ loops: 40 })": [addLoops.definition.id, maze(), addLoops({ loops: 40 })],
   "simpleMap(), nicheStairs()": [nicheStairs.definition.id, simpleMap(), nicheStairs()],

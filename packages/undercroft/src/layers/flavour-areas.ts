@@ -55,19 +55,20 @@ export const flavourAreas = defineMetaBuilder({
     const wanted = rng.between(1, 2 * mean - 1);
     const growth = new Growth(map);
     const cover = new Cover(map);
-    let made = 0;
+    const made: NamedArea[] = [];
     for (let i = 0; i < wanted; i++) {
       const { kind, tiles } = kinds[rng.weighted(weights)]!;
       const cells = growth.grow(rng, kind);
       if (cells === undefined) continue;
       cover.paint(rng, kind, tiles, cells);
       const area: NamedArea = { name: kind.name, theme: kind.theme ?? kind.name, cells };
-      map.areas = [...map.areas, area];
-      made++;
+      made.push(area);
       yield;
     }
-    if (made < wanted) {
-      map.note("shortfall", `asked for ${counted(wanted, "area")}, but made ${made}: no other place is large enough`);
+    map.areas = [...map.areas, ...made];
+    if (made.length < wanted) {
+      const why = "no other place is large enough";
+      map.note("shortfall", `asked for ${counted(wanted, "area")}, but made ${made.length}: ${why}`);
     }
   },
 });

@@ -51,6 +51,16 @@ describe("hidden-goods", () => {
     expect(below).toBeGreaterThan(55);
   });
 
+  test("put items where nobody has to go on the way to the exit, as often as told", () => {
+    const withExit = (map: BuilderMap) => map.addExit(map.index(27, 3), "down");
+    const options = { secret: 0, door: 0, cooling: 1 };
+    expect(tally({ ...options, branch: 0 }, withExit)).toMatchObject({ left: 0, below: 0 });
+    const { left, right } = tally({ ...options, branch: 9 }, withExit);
+    expect(left).toBeGreaterThan(3 * right);
+    // Without an exit, nothing is known of ways to it.
+    expect(tally({ ...options, branch: 0 }).left).toBeGreaterThan(0);
+  });
+
   test("spread: an item makes others near it unlikely", () => {
     const nearest = (cooling: number) => {
       let near = 0;

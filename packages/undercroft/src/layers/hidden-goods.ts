@@ -1,3 +1,4 @@
+import { type Gates, gatesOf, layoutView } from "../analysis/index.js";
 import {
   type BuilderMap,
   content,
@@ -11,15 +12,15 @@ import {
 } from "../core/index.js";
 import { isSpawnTable, knownWeightsAt, rollWeights, SEEDS_TABLE } from "../spawning/index.js";
 import { withLocksShut } from "./kernels/locks-shut.js";
-import { corridorCells } from "./kernels/open-square.js";
-import { IN_OPEN_SQUARE, IS_END, IS_PASSED, ringAround } from "./kernels/ring.js";
+import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
 import { tableOfKind } from "./kernels/table-of-kind.js";
 import { WeightedDraw } from "./kernels/weighted-draw.js";
 
 /**
  * Spawns items where it took doors to get to. The more doors lie between the start and a cell, the likelier it gets an
- * item, and what lies behind a secret door is very likely to. Near an item, others are unlikely. Items never lie in
- * corridors, in narrow passages or on choke points, so that nobody finds them just by walking through.
+ * item, and what lies behind a secret door is very likely to. So are places that nobody has to cross on the way to the
+ * exit, if there is an exit already. Near an item, others are unlikely. Items never lie in corridors, in narrow passages
+ * or on choke points, so that nobody finds them just by walking through.
  *
  * Only the items of the spawn table are used.
  *
@@ -43,6 +44,14 @@ export const hiddenGoods = defineMetaBuilder({
       { min: 0, max: 100_000, typical: [0, 5000] },
       "Weight that each secret door on the way adds.",
     ),
+    branch: ratio(
+      2,
+      "Multiplies the weight of cells in optional branches: regions that nobody has to cross to the exit.",
+      {
+        max: 100,
+        typical: [0, 10],
+      },
+    ),
     apart: integer(
       5,
       { min: 0, max: 50, typical: [0, 10] },
@@ -51,7 +60,7 @@ export const hiddenGoods = defineMetaBuilder({
     cooling: ratio(0.1, "What is left of the weight of a cell that near to an item."),
   },
   needs: ["start"],
-  *build(map, rng, { items, more, table, base, door, secret, apart, cooling }) {
+  *build(map, rng, { items, more, table, base, door, secret, branch, apart, cooling }) {
     const goods = tableOfKind(table, "item");
     const odds = knownWeightsAt(goods, map.depth);
     let wanted = scaled(items, map);
@@ -59,12 +68,15 @@ export const hiddenGoods = defineMetaBuilder({
     if (items === 0 || wanted === 0) return;
 
     const weights = weightsByDoors(map, base, door, secret);
-    const cells = hidingPlaces(map, weights);
+    const exit = map.exits.find(({ kind }) => kind === "down")?.at;
+    const gates = gatesOf(layoutView(map, map.start, exit));
+    const cells = hidingPlaces(map, weights, gates);
+    const isBranch = branchCells(map, gates, exit);
     const places = new Int32Array(map.tiles.length).fill(NO_PLACE);
     const exact = new Float64Array(cells.length);
     for (let i = 0; i < cells.length; i++) {
       places[cells[i]!] = i;
-      exact[i] = weights[cells[i]!]! * EXACT;
+      exact[i] = Math.floor(weights[cells[i]!]! * (isBranch[cells[i]!] === 1 ? branch : 1) * EXACT);
     }
     const draw = new WeightedDraw(exact);
     let placed = 0;
@@ -201,14 +213,13 @@ class Heights {
   }
 }
 
-/**
- * The reached cells that an item can be put on: open floor that one can walk past, and the ends of dead ends. Neither is
- * ever a choke point.
- */
-function hidingPlaces(map: BuilderMap, weights: Float64Array): Int32Array {
+/** The reached cells that an item can be put on: open floor and the ends of dead ends. */
+function hidingPlaces(map: BuilderMap, weights: Float64Array, gates: Gates): Int32Array {
   const { width, tiles, start, tileset } = map;
-  // 1 for cells that stay free: corridors, stairs, and the cells before stairs, which whoever uses them steps on.
+  // 1 for cells that stay free: corridors, choke points, stairs, and the cells before stairs, which whoever uses them
+  // steps on.
   const isTaken = corridorCells(map);
+  for (let i = 0; i < gates.cells.length; i++) isTaken[gates.cells[i]!] = 1;
   const takeAround = (cell: number) => {
     isTaken[cell] = 1;
     isTaken[cell - 1] = 1;
@@ -221,11 +232,37 @@ function hidingPlaces(map: BuilderMap, weights: Float64Array): Int32Array {
   const cells = new Int32Array(tiles.length);
   let count = 0;
   for (let cell = 0; cell < weights.length; cell++) {
-    if (weights[cell] === 0 || isTaken[cell] === 1 || tileset.door[tiles[cell]!] === 1) continue;
-    const ring = ringAround(map, cell);
-    const isHidden = (ring & IS_END) !== 0 || (ring & (IN_OPEN_SQUARE | IS_PASSED)) === (IN_OPEN_SQUARE | IS_PASSED);
-    if (!isHidden || tileset.hazard[tiles[cell]!] === 1) continue;
+    if (weights[cell] === 0 || isTaken[cell] === 1) continue;
+    const tile = tiles[cell]!;
+    if (tileset.door[tile] === 1 || tileset.hazard[tile] === 1 || !isOpenOrEnd(map, cell)) continue;
     if (!map.hasSpawn(cell) && map.maySpawn(cell, "item")) cells[count++] = cell;
   }
   return cells.subarray(0, count);
+}
+
+function isOpenOrEnd(map: BuilderMap, cell: number): boolean {
+  if (isInOpenSquare(map, cell)) return true;
+  const { width, tiles, tileset } = map;
+  const { walkable } = tileset;
+  const across = walkable[tiles[cell - 1]!]! + walkable[tiles[cell + 1]!]!;
+  return across + walkable[tiles[cell - width]!]! + walkable[tiles[cell + width]!]! < 2;
+}
+
+/** Smaller regions behind a choke point are nooks, and no branches. */
+const LEAST_BRANCH = 12;
+
+/** 1 for all cells behind choke points that the exit doesn't lie behind. */
+function branchCells(
+  map: BuilderMap,
+  { cells, behind, isBehind, cellsBehind }: Gates,
+  exit: number | undefined,
+): Uint8Array {
+  const isBranch = new Uint8Array(map.tiles.length);
+  if (exit === undefined) return isBranch;
+  for (let i = 0; i < cells.length; i++) {
+    const gate = cells[i]!;
+    if (behind[i]! < LEAST_BRANCH || isBranch[gate] === 1 || gate === exit || isBehind(exit, gate)) continue;
+    for (const cell of cellsBehind(gate)) isBranch[cell] = 1;
+  }
+  return isBranch;
 }

@@ -1,5 +1,7 @@
+export { accept } from "./accept.js";
 export { addLoops } from "./add-loops.js";
 export { areaStart } from "./area-start.js";
+export { bridges } from "./bridges.js";
 export { bspCorridors } from "./bsp-corridors.js";
 export { cellularAutomataLayer } from "./cellular-automata-layer.js";
 export { connectRegions } from "./connect-regions.js";
@@ -46,6 +48,7 @@ export { nearestCorridors } from "./nearest-corridors.js";
 export { nicheStairs } from "./niche-stairs.js";
 export { patches } from "./patches.js";
 export { removeDeadEnds } from "./remove-dead-ends.js";
+export { river } from "./river.js";
 export { roomBasedSpawner } from "./room-based-spawner.js";
 export { roomBasedStairs } from "./room-based-stairs.js";
 export { roomBasedStart } from "./room-based-start.js";

@@ -2,9 +2,7 @@ import { growBlob, type Shape } from "../builders/kernels/blob.js";
 import {
   type BuilderMap,
   count,
-  DOOR,
   defineMetaBuilder,
-  FLOOR,
   integer,
   type Rng,
   rootOf,
@@ -12,7 +10,8 @@ import {
   span,
   WALL,
 } from "../core/index.js";
-import { type Covered, DryGround } from "./kernels/dry-ground.js";
+import { type Covered, DryGround, keepOneRoom } from "./kernels/dry-ground.js";
+import { layShore, type Wet } from "./kernels/shore.js";
 
 /**
  * Floods parts of the map with large lakes of water or lava, or opens chasms. They can cut a loop, but never the map:
@@ -96,13 +95,8 @@ export const lakes = defineMetaBuilder({
 
 type Options = Parameters<typeof lakes.definition.build>[2];
 
-interface Kind {
-  readonly tile: number;
+interface Kind extends Wet {
   readonly weight: number;
-  /** The width of its shore, and the tile of that. */
-  readonly shore: number;
-  readonly shoreTile: number;
-  /** All lakes of this kind. */
   readonly lakes: Covered[];
 }
 
@@ -137,16 +131,19 @@ function placeLakes(
   const found: Covered[] = [];
   if (acrossMap < 1 || downMap < 1) return found;
   keepOneRoom(map, rng, ground);
+  let last: Shape | undefined;
   for (let i = 0; i < wanted; i++) {
     // The largest ones come first: they are the hardest to place.
-    const width = mostWidth - Math.floor((i * (mostWidth - leastWidth + 1)) / wanted);
-    const height = mostHeight - Math.floor((i * (mostHeight - leastHeight + 1)) / wanted);
-    const blob = growLake(rng, Math.min(width, acrossMap), Math.min(height, downMap));
-    if (blob === undefined) continue;
-    ground.take(blob);
+    const width = Math.min(acrossMap, mostWidth - Math.floor((i * (mostWidth - leastWidth + 1)) / wanted));
+    const height = Math.min(downMap, mostHeight - Math.floor((i * (mostHeight - leastHeight + 1)) / wanted));
+    // To grow a shape takes longer than to place it, so each is used twice, the second time upside down.
+    const shape = last === undefined ? growLake(rng, ground, width, height) : turned(last);
+    if (shape === undefined) continue;
+    if (last !== undefined) ground.take(shape);
+    last = last === undefined ? shape : undefined;
     for (let attempt = 0; attempt < tries; attempt++) {
-      const x = FROM_EDGE + rng.below(acrossMap - blob.width + 1);
-      const y = FROM_EDGE + rng.below(downMap - blob.height + 1);
+      const x = FROM_EDGE + rng.below(acrossMap - shape.width + 1);
+      const y = FROM_EDGE + rng.below(downMap - shape.height + 1);
       if (!ground.fits(x, y)) continue;
       found.push(ground.cover(x, y));
       break;
@@ -160,21 +157,18 @@ const LEAST_SHARE = 0.2;
 /** In boxes that are too small for any lake, growing would never end. */
 const MOST_BLOBS = 5;
 
-/** Grows the shape of a lake in a box; undefined if only puddles come of it. */
-function growLake(rng: Rng, width: number, height: number): Shape | undefined {
+/** Grows the shape of a lake in a box, and takes it up; undefined if only puddles come of it. */
+function growLake(rng: Rng, ground: DryGround, width: number, height: number): Shape | undefined {
   for (let i = 0; i < MOST_BLOBS; i++) {
     const blob = growBlob(rng, width, height, { born: 5 });
-    if (blob === undefined) continue;
-    let size = 0;
-    for (let k = 0; k < blob.mask.length; k++) size += blob.mask[k]!;
-    if (size >= LEAST_SHARE * width * height) return blob;
+    if (blob !== undefined && ground.take(blob) >= LEAST_SHARE * width * height) return blob;
   }
   return undefined;
 }
 
-/** A level that has rooms needs one that isn't under water. */
-function keepOneRoom({ rooms = [] }: BuilderMap, rng: Rng, ground: DryGround): void {
-  if (rooms.length > 0) ground.keep(rng.pick(rooms).anchor);
+/** A shape turned by half a turn. */
+function turned({ width, height, mask }: Shape): Shape {
+  return { width, height, mask: mask.slice().reverse() };
 }
 
 /**
@@ -247,33 +241,4 @@ function removeWalls(map: BuilderMap, ground: DryGround, { tile, lakes }: Kind):
     }
   }
   if (removed.length > 0) lakes.push({ cells: Int32Array.from(removed), outline: Int32Array.from(outline) });
-}
-
-/** Paints the floor beside lakes, and takes out the doors there. Shores spread over what can be walked on. */
-function layShore(map: BuilderMap, isShore: Uint8Array, { lakes, shore, shoreTile, tile }: Kind): void {
-  const { width, tiles, tileset } = map;
-  const sides = [-1, 1, -width, width];
-  const around = [...sides, -width - 1, -width + 1, width - 1, width + 1];
-  let front: number[] = [];
-  const reach = (cell: number): void => {
-    if (isShore[cell] === 1 || tileset.walkable[tiles[cell]!] === 0) return;
-    isShore[cell] = 1;
-    front.push(cell);
-    const isFloor = tiles[cell] === FLOOR || tiles[cell] === DOOR;
-    if (isFloor && cell !== map.start) map.set(cell, shoreTile);
-  };
-  for (const { outline } of lakes) {
-    for (let k = 0; k < outline.length; k++) {
-      const cell = outline[k]!;
-      if (shore > 0) reach(cell);
-      if (tiles[cell] === DOOR && sides.some((step) => tiles[cell + step] === tile)) map.set(cell, FLOOR);
-    }
-  }
-  for (let round = 1; round < shore; round++) {
-    // By turns without and with diagonals, which makes shores round.
-    const steps = round % 2 === 1 ? sides : around;
-    const last = front;
-    front = [];
-    for (const cell of last) for (let k = 0; k < steps.length; k++) reach(cell + steps[k]!);
-  }
 }

@@ -2,11 +2,15 @@ import { type Condition, parseCondition, type Terms } from "../chain/index.js";
 import {
   checkName,
   isPlain,
+  isTheme,
   type Movement,
   type Option,
   type OptionTable,
   type Seed,
   seedText,
+  THEMES,
+  type Theme,
+  themeRule,
   UndercroftError,
   type Values,
 } from "../core/index.js";
@@ -150,6 +154,15 @@ export const RECIPE_WORDS = {
     { enum: ["reachable"] },
     (v) => v === "reachable",
   ),
+  theme: {
+    ...word<Theme>(
+      "What the walls and floors of the levels look like in pictures and games. Default: stone.",
+      themeRule(),
+      { enum: THEMES },
+      isTheme,
+    ),
+    choices: THEMES,
+  },
   size: word<readonly [number, number]>(
     "Width and height of the map, in cells.",
     "[width, height], both whole numbers",

@@ -24,10 +24,10 @@ const deeps: Recipe = {
   steps: [
     { use: "accretion" },
     SHORTCUTS,
-    { use: "lakes", count: 14, tries: 40, margin: 12 },
-    { use: "tidy-walls", nooks: 0.3, pillars: 6 },
+    { use: "lakes", count: 13 },
+    { use: "tidy-walls", nooks: 0.2, pillars: 6 },
     { use: "niche-stairs" },
-    // BRIDGES { use: "bridges" },
+    { use: "bridges" },
     { use: "door-finish" },
     ...INHABITED,
   ],
@@ -36,6 +36,7 @@ const deeps: Recipe = {
 const caverns: Recipe = {
   name: "caverns",
   description: "One wide cavern and the caves around it, with chasms and fungus.",
+  theme: "caverns",
   steps: [
     {
       use: "accretion",
@@ -51,10 +52,10 @@ const caverns: Recipe = {
       doors: 0.15,
     },
     { ...SHORTCUTS, doors: 0 } as RecipePart,
-    { use: "lakes", count: 12, tries: 40, chasm: 3 },
+    { use: "lakes", count: 12, chasm: 3 },
     { use: "tidy-walls", pillars: 3 },
     { use: "niche-stairs" },
-    // BRIDGES { use: "bridges" },
+    { use: "bridges" },
     { use: "door-finish" },
     ...INHABITED,
   ],
@@ -63,14 +64,15 @@ const caverns: Recipe = {
 const drownedHalls: Recipe = {
   name: "drowned-halls",
   description: "Old halls under water, with a river through them and bridges across.",
+  theme: "drowned",
   steps: [
     { use: "accretion", caves: 0, lumps: 3, hallways: 0.6 },
     SHORTCUTS,
-    // RIVER { use: "river" },
-    { use: "lakes", count: 25, tries: 40, margin: 30, chasm: 0, lava: 0 },
+    { use: "lakes", count: 17, margin: 30, chasm: 0, lava: 0 },
+    { use: "river" },
     { use: "tidy-walls", nooks: 0.3 },
     { use: "niche-stairs" },
-    // BRIDGES3 { use: "bridges", over: "deep_water", count: 3 },
+    { use: "bridges", over: "deep_water", count: 3 },
     { use: "door-finish" },
     ...INHABITED,
   ],
@@ -78,9 +80,10 @@ const drownedHalls: Recipe = {
 
 const catacombs: Recipe = {
   name: "catacombs",
-  description: "Narrow burial caves that wind, meet and end.",
+  description: "Narrow galleries that wind through the rock, meet and end.",
+  theme: "catacombs",
   steps: [
-    { use: "delve", coverage: 0.36 },
+    { use: "delve", coverage: 0.42, newest: 6, connect: 0.05 },
     { use: "tidy-walls", combs: false },
     { use: "add-loops", loops: 10, reach: 2, detour: 24 },
     { use: "niche-stairs" },
@@ -92,19 +95,20 @@ const catacombs: Recipe = {
 const warrens: Recipe = {
   name: "warrens",
   description: "Burrow upon burrow: small rooms that open into one another, without a hallway.",
+  theme: "warrens",
   steps: [
     {
       use: "accretion",
-      rooms: 160,
+      rooms: 300,
       tries: 200,
       first: "lumpy",
       byDepth: false,
       crosses: 0,
-      pluses: 4,
-      rounds: 6,
-      lumps: 10,
+      pluses: 10,
+      rounds: 1,
+      lumps: 8,
       caves: 0,
-      rectangles: 6,
+      rectangles: 5,
       hallways: 0,
       doors: 0.35,
     },

@@ -1,6 +1,7 @@
 import { type AnyPart, choicePart, groupPart } from "../chain/index.js";
 import {
   contentHash,
+  didYouMean,
   isPlain,
   type Option,
   type StepDefinition,
@@ -140,8 +141,12 @@ function checkWords(
       const hint = groupHint(key, value) ?? suggestion(key, [...Object.keys(words), ...also]);
       throw badRecipe(path, `has an unknown key ${show(key)}.${hint}`);
     }
-    if (!words[key]!.accepts(value[key]))
-      throw badRecipe(path === "" ? key : `${path}.${key}`, `must be ${words[key]!.rule}, got ${show(value[key])}`);
+    const { accepts, rule, choices = [] } = words[key]!;
+    const found = value[key];
+    if (accepts(found)) continue;
+    const near = typeof found === "string" ? didYouMean(found, choices) : undefined;
+    const hint = near === undefined ? "" : ` Did you mean "${near}"?`;
+    throw badRecipe(path === "" ? key : `${path}.${key}`, `must be ${rule}, got ${show(found)}.${hint}`);
   }
 }
 

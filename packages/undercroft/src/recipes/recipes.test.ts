@@ -92,6 +92,11 @@ describe("a recipe", () => {
     [{ steps: ROOMS, sise: [3, 3] }, 'recipe has an unknown key "sise". Did you mean "size"?'],
     [{ steps: ROOMS, size: [0, 3] }, "size must be [width, height]"],
     [
+      { steps: ROOMS, theme: "cavern" },
+      'theme must be one of stone, caverns, drowned, catacombs, warrens, deep, got "cavern". Did you mean "caverns"?',
+    ],
+    [{ steps: ROOMS, theme: 7 }, "theme must be one of stone, caverns, drowned, catacombs, warrens, deep, got 7."],
+    [
       { steps: [...ROOMS, { steps: [{ use: "filter-spawns" }], chance: 2 }] },
       "steps[3].chance must be a number from 0 to 1",
     ],

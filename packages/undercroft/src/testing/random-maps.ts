@@ -61,3 +61,29 @@ export function aroundOf(map: BuilderMap, cell: number): number[] {
   }
   return around;
 }
+
+/** The number of independent loops: edges, less cells, less full squares of two by two, plus parts. */
+export function loopsOf(map: BuilderMap): number {
+  const { width, height } = map;
+  const open = (cell: number) => Number(map.isWalkable(cell));
+  const part = new Int32Array(width * height).fill(-1);
+  let parts = 0;
+  let sum = 0;
+  for (let cell = 0; cell < width * (height - 1); cell++) {
+    if (open(cell) === 0) continue;
+    const [right, below] = [open(cell + 1), open(cell + width)];
+    sum += right + below - 1 - right * below * open(cell + width + 1);
+    if (part[cell]! >= 0) continue;
+    const stack = [cell];
+    part[cell] = parts;
+    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+      for (const near of [at - 1, at + 1, at - width, at + width]) {
+        if (open(near) === 0 || part[near]! >= 0) continue;
+        part[near] = parts;
+        stack.push(near);
+      }
+    }
+    parts++;
+  }
+  return sum + parts;
+}

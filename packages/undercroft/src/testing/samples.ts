@@ -26,7 +26,7 @@ export function sampleOption(option: Option, rng: Rng, extremes = 0.4): unknown 
     case "area":
       return rng.chance(0.5) ? null : [rng.between(-2, 20), rng.between(-2, 20), rng.below(30), rng.below(30)];
     case "names":
-      return rng.pick([[], ["Goblin"], ["Orc", "Bear Trap"]]);
+      return rng.pick(option.examples ?? [[], ["Goblin"], ["Orc", "Bear Trap"]]);
     case "dice":
       return rng.pick(["d6", "2d4+1", "3", "0", "d20-5"]);
     case "content":

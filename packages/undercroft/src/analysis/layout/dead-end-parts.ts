@@ -1,6 +1,6 @@
 import { Spare } from "../../core/spare.js";
 import { type CellBits, shifted } from "./cell-bits.js";
-import { type LayoutView, passCells } from "./view.js";
+import { givePassCells, type LayoutView, takePassCells } from "./view.js";
 
 /** Shorter dead ends are nooks. */
 const LEAST_DEAD_END = 3;
@@ -39,7 +39,7 @@ export function deadEndParts(view: LayoutView, pass: CellBits): { cells: number;
 
   // A cell that goes has one neighbour at most, which gets its cells if it goes too. So each part is a tree, and the cell
   // that goes last has all of it.
-  const alive = passCells(view);
+  const alive = takePassCells(view);
   const weights = SPARE_WEIGHTS.take(cells.length).fill(0);
   const onward = SPARE_ONWARD.take(cells.length);
   let gone = 0;
@@ -73,6 +73,7 @@ export function deadEndParts(view: LayoutView, pass: CellBits): { cells: number;
     if (size >= LEAST_DEAD_END) inDeadEnds += size;
     else nooks++;
   }
+  givePassCells(alive);
   SPARE_QUEUE.give(queue);
   SPARE_WEIGHTS.give(weights);
   SPARE_ONWARD.give(onward);

@@ -1,5 +1,5 @@
-import { searchTree } from "../search-tree.js";
-import { type LayoutView, passCells } from "./view.js";
+import { releaseTree, searchTree } from "../search-tree.js";
+import { givePassCells, type LayoutView, takePassCells } from "./view.js";
 
 /**
  * Which cells can only be reached through which others, seen from the start: each reached cell hangs on the last choke
@@ -12,7 +12,7 @@ import { type LayoutView, passCells } from "./view.js";
 export interface Dominators {
   /** How many cells are reached from the start, itself included. */
   readonly count: number;
-  /** The number of each cell of the view; 0 or `CLOSED` for those that aren't reached. */
+  /** The number of each cell of the view; `CLOSED` for those that aren't reached. */
   readonly numbers: Int32Array;
   /** The cell of the view with each number. */
   readonly cells: Int32Array;
@@ -25,7 +25,10 @@ export interface Dominators {
 /** Finds the choke points of a view and all that lies behind them, in linear time. */
 export function dominators(view: LayoutView): Dominators {
   const { stride, start } = view;
-  const { count, numbers, cells, parents, lowest } = searchTree(passCells(view), stride, start, start);
+  const open = takePassCells(view);
+  const tree = searchTree(open, stride, start, start);
+  givePassCells(open);
+  const { count, numbers, cells, parents, lowest } = tree;
   // Each takes the place of an array that is not needed any more.
   const holders = lowest;
   const sizes = parents;
@@ -35,7 +38,13 @@ export function dominators(view: LayoutView): Dominators {
     // if and only if its parent has one.
     holders[number] = lowest[number]! >= parent ? parent : holders[parent]!;
   }
-  sizes.fill(1);
+  holders[0] = 0;
+  for (let number = 1; number <= count; number++) sizes[number] = 1;
   for (let number = count; number > 1; number--) sizes[holders[number]!]! += sizes[number]!;
   return { count, numbers, cells, holders, sizes };
+}
+
+/** Gives back arrays that nobody needs any more, with or without `numbers`. */
+export function releaseDominators({ count, numbers, cells, holders, sizes }: Dominators, keepsNumbers = false): void {
+  releaseTree({ count, numbers, cells, parents: sizes, lowest: holders }, keepsNumbers);
 }

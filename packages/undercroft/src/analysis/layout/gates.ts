@@ -1,6 +1,6 @@
 import { inFrame, outOfFrame } from "../framed-cells.js";
 import { CLOSED } from "../search-tree.js";
-import { dominators } from "./dominators.js";
+import { dominators, releaseDominators } from "./dominators.js";
 import { type LayoutView, levelView, type MeasuredLevel } from "./view.js";
 
 /**
@@ -48,7 +48,11 @@ export function gates(level: MeasuredLevel): Gates {
 
 /** The same for a view. */
 export function gatesOf(view: LayoutView): Gates {
-  const { count, numbers, cells: cellOf, holders, sizes } = dominators(view);
+  const tree = dominators(view);
+  const { count, numbers, cells: cellOf } = tree;
+  // What is kept has only as many numbers as there are.
+  const holders = tree.holders.slice(0, count + 1);
+  const sizes = tree.sizes.slice(0, count + 1);
 
   // Cells are put in order so that those behind a gate follow it: they have the places from its own to the end of its
   // block. Each number gets the first place that its holder has not given away yet.
@@ -56,10 +60,6 @@ export function gatesOf(view: LayoutView): Gates {
   const free = new Int32Array(count + 1);
   /** The cell at each place. */
   const ordered = new Int32Array(count);
-  /** For each place, the place after the last cell behind it. */
-  const ends = new Int32Array(count);
-  /** For each place, the place of what it hangs on. Place 0 is the start. */
-  const holding = new Int32Array(count);
   let gateCount = 0;
   for (let number = 1; number <= count; number++) {
     const holder = holders[number]!;
@@ -69,54 +69,58 @@ export function gatesOf(view: LayoutView): Gates {
     free[number] = place + 1;
     places[number] = place;
     ordered[place] = outOfFrame(view, cellOf[number]!);
-    ends[place] = place + size;
-    holding[place] = places[holder]!;
-    if (size > 1 && number > 1) gateCount++;
+    gateCount += (1 - size) >>> 31;
   }
+  releaseDominators(tree, true);
+  // The start is none, even if everything lies behind it.
+  if (count > 1) gateCount--;
 
   const cells = new Int32Array(gateCount);
   const behind = new Int32Array(gateCount);
   const outer = new Int32Array(gateCount);
-  /** For places of gates, the position in `cells`. */
-  const positions = new Int32Array(count).fill(-1);
-  for (let place = 1, gate = 0; place < count; place++) {
-    const size = ends[place]! - place;
+  /** For numbers of gates, the position in `cells`; -1 for the start. */
+  const positions = free;
+  positions[1] = -1;
+  for (let number = 2, gate = 0; number <= count; number++) {
+    const size = sizes[number]!;
     if (size === 1) continue;
-    cells[gate] = ordered[place]!;
+    cells[gate] = ordered[places[number]!]!;
     behind[gate] = size - 1;
-    outer[gate] = positions[holding[place]!]!;
-    positions[place] = gate++;
+    outer[gate] = positions[holders[number]!]!;
+    positions[number] = gate++;
   }
 
   const { width, height } = view;
-  /** The place of a cell, or -1 if it isn't reached. */
-  const placeOf = (cell: number) => {
-    if (!(cell >= 0 && cell < width * height)) return -1;
+  /** The number of a cell, or 0 if it isn't reached. */
+  const numberOf = (cell: number) => {
+    if (!(cell >= 0 && cell < width * height)) return 0;
     const number = numbers[inFrame(view, cell)]!;
-    return number === 0 || number === CLOSED ? -1 : places[number]!;
+    return number === CLOSED ? 0 : number;
   };
-  /** The place of a gate, or -1 for all other cells. */
-  const gateAt = (gate: number) => {
-    const place = placeOf(gate);
-    return place > 0 && ends[place]! > place + 1 ? place : -1;
+  /** The number of a gate, or 0 for all other cells. */
+  const gateNumber = (cell: number) => {
+    const number = numberOf(cell);
+    return number > 1 && sizes[number]! > 1 ? number : 0;
   };
   return {
     cells,
     behind,
     outer,
     isBehind: (cell, gate) => {
-      const place = gateAt(gate);
-      const other = placeOf(cell);
-      return place >= 0 && other > place && other < ends[place]!;
+      const outerNumber = gateNumber(gate);
+      const number = numberOf(cell);
+      if (outerNumber === 0 || number === 0) return false;
+      const from = places[outerNumber]!;
+      return places[number]! > from && places[number]! < from + sizes[outerNumber]!;
     },
     gateOf: (cell) => {
-      const place = placeOf(cell);
-      const holder = place > 0 ? holding[place]! : 0;
-      return holder > 0 ? ordered[holder]! : -1;
+      const holder = holders[numberOf(cell)]!;
+      return holder > 1 ? ordered[places[holder]!]! : -1;
     },
     cellsBehind: (gate) => {
-      const place = gateAt(gate);
-      return place < 0 ? new Int32Array(0) : ordered.subarray(place + 1, ends[place]!);
+      const number = gateNumber(gate);
+      const from = places[number]!;
+      return number === 0 ? new Int32Array(0) : ordered.subarray(from + 1, from + sizes[number]!);
     },
   };
 }

@@ -3,7 +3,7 @@ import { CLOSED } from "../search-tree.js";
 import { branchFigures } from "./branches.js";
 import { type CellBits, cellBits, countBits, setCells } from "./cell-bits.js";
 import { deadEndParts } from "./dead-end-parts.js";
-import { type Dominators, dominators } from "./dominators.js";
+import { type Dominators, dominators, releaseDominators } from "./dominators.js";
 import { pathLength } from "./path-length.js";
 import { countDiagonalGaps, countHoles, countRooms, countWithout, emptyBlocks, roomyCells } from "./shapes.js";
 import { sightSpread } from "./sight-spread.js";
@@ -59,7 +59,7 @@ export const DISTANCE_METRICS = /* @__PURE__ */ Object.freeze([
  */
 export const LAYOUT_METRICS = /* @__PURE__ */ Object.freeze([...DISTANCE_METRICS, "liquid", "vegetation"] as const);
 
-/** The name of a layout metric. */
+/** One of `LAYOUT_METRICS`, such as "areas". What each of them measures is said there. */
 export type LayoutMetric = (typeof LAYOUT_METRICS)[number];
 
 /** The metrics of one level. A metric is null where it doesn't apply. */
@@ -149,6 +149,7 @@ export function layoutMetrics<Name extends LayoutMetric = LayoutMetric>(
     if (asksFor("sightSpread")) {
       known.sightSpread = tree.count === 0 ? null : sightSpread(view, reachedCells(tree, pass, passCount));
     }
+    releaseDominators(tree);
   }
   return Object.fromEntries(only.map((name) => [name, known[name]])) as LayoutMetrics<Name>;
 }
@@ -156,7 +157,7 @@ export function layoutMetrics<Name extends LayoutMetric = LayoutMetric>(
 /** The cells that are reached, in reading order. Mostly these are all that can be walked on. */
 function reachedCells({ count, numbers }: Dominators, pass: CellBits, passCount: number): Int32Array {
   const cells = setCells(pass);
-  return count === passCount ? cells : cells.filter((cell) => numbers[cell] !== 0);
+  return count === passCount ? cells : cells.filter((cell) => numbers[cell] !== CLOSED);
 }
 
 function share(part: number, whole: number): number | null {

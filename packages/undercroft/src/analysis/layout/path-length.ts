@@ -1,5 +1,5 @@
 import { Spare } from "../../core/spare.js";
-import { type LayoutView, passCells } from "./view.js";
+import { givePassCells, type LayoutView, PASS, takePassCells } from "./view.js";
 
 const SPARE_QUEUE = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
 
@@ -8,8 +8,8 @@ export function pathLength(view: LayoutView): number {
   const { stride, cells, start, exit } = view;
   if (start < 0 || exit < 0) return -1;
   // 1 for cells that can be walked on and are in no queue yet.
-  const open = passCells(view);
-  if (open[start] === 0 || open[exit] === 0) return -1;
+  if ((cells[start]! & cells[exit]! & PASS) === 0) return -1;
+  const open = takePassCells(view);
   const queue = SPARE_QUEUE.take(cells.length + 1);
   queue[0] = start;
   open[start] = 0;
@@ -36,5 +36,6 @@ export function pathLength(view: LayoutView): number {
     }
   }
   SPARE_QUEUE.give(queue);
+  givePassCells(open);
   return found;
 }

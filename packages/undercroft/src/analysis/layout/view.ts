@@ -1,4 +1,5 @@
 import type { Point } from "../../core/rect.js";
+import { Spare } from "../../core/spare.js";
 import type { Tile } from "../../core/tiles.js";
 import { type FramedCells, framedCells, inFrame } from "../framed-cells.js";
 import type { Grid } from "../grid.js";
@@ -49,13 +50,20 @@ export function layoutView(grid: Grid, start: number | undefined, exit: number |
   return { ...framed, start: at(start), exit: at(exit) };
 }
 
-/** Returns 1 for each cell with `PASS`, and 0 for all others, in an array of the caller's own. */
-export function passCells({ cells }: LayoutView): Uint8Array {
-  const pass = openCells(cells.length);
+const SPARE_PASS = /* @__PURE__ */ new Spare<Uint8Array>(openCells);
+
+/** Returns 1 for each cell with `PASS`, and 0 for all others. To be given back. */
+export function takePassCells({ cells }: LayoutView): Uint8Array {
+  const pass = SPARE_PASS.take(cells.length);
   const fours = new Int32Array(cells.buffer);
   const passFours = new Int32Array(pass.buffer);
   for (let i = 0; i < fours.length; i++) passFours[i] = fours[i]! & (0x01010101 * PASS);
   return pass;
+}
+
+/** Gives back an array that nobody needs any more. */
+export function givePassCells(pass: Uint8Array): void {
+  SPARE_PASS.give(pass);
 }
 
 const BITS_OF = /* @__PURE__ */ new WeakMap<readonly Tile[], Uint8Array>();

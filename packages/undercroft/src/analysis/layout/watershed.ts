@@ -47,14 +47,14 @@ export function countAreas(view: LayoutView, open: CellBits): number {
     const cell = ordered[i]!;
     const up = cell - stride;
     const down = cell + stride;
-    const north = basins[up]!;
-    const west = basins[cell - 1]!;
-    const east = basins[cell + 1]!;
-    const south = basins[down]!;
-    let northWest = basins[up - 1]!;
-    let northEast = basins[up + 1]!;
-    let southWest = basins[down - 1]!;
-    let southEast = basins[down + 1]!;
+    const north = parents[basins[up]!]!;
+    const west = parents[basins[cell - 1]!]!;
+    const east = parents[basins[cell + 1]!]!;
+    const south = parents[basins[down]!]!;
+    let northWest = parents[basins[up - 1]!]!;
+    let northEast = parents[basins[up + 1]!]!;
+    let southWest = parents[basins[down - 1]!]!;
+    let southEast = parents[basins[down + 1]!]!;
     const width = widths[cell]!;
     // A corner between two solid cells is only where the next wall is one move away.
     if (width === STRAIGHT) {

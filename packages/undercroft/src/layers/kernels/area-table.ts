@@ -36,7 +36,7 @@ export interface AreaTable {
   readonly kinds: readonly AreaKind[];
 }
 
-/** The areas that ship. */
+/** The included kinds of areas: swamps, gardens, camps, bone fields, fungus groves and remnants of halls, by depth. */
 export const UNDERCROFT_AREAS: AreaTable = {
   name: "undercroft",
   kinds: [

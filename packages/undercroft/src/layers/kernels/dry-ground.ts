@@ -1,6 +1,6 @@
 import { sharedRegions } from "../../analysis/index.js";
 import type { Shape } from "../../builders/kernels/blob.js";
-import { type BuilderMap, bitCount, DOOR, rootOf } from "../../core/index.js";
+import { type BuilderMap, bitCount, DOOR, type Rng, rootOf } from "../../core/index.js";
 
 /** In `#seen`: it can't be walked on, or has a lock or a secret door. */
 const NOT_DRY = 0x7fffffff;
@@ -186,8 +186,8 @@ export class DryGround {
     return ((this.#kept[cell >> 5]! >>> (cell & 31)) & 1) === 1;
   }
 
-  /** Takes up the shape that is to be placed. */
-  take({ width, height, mask }: Shape): void {
+  /** Takes up the shape that is to be placed. Returns how many cells it has. */
+  take({ width, height, mask }: Shape): number {
     this.#width = width;
     this.#height = height;
     // A cell more on each side, for the outline, and empty words around that.
@@ -240,6 +240,7 @@ export class DryGround {
     }
     this.#insideCount = inside;
     this.#outlineCount = outline;
+    return inside;
   }
 
   #makeRoom(cells: number): void {
@@ -554,6 +555,11 @@ function bitsAt(words: Int32Array, bit: number): number {
   return (words[at]! >>> shift) | ((words[at + 1]! << 1) << (31 - shift));
 }
 
+/** A level that has rooms needs one that isn't under water, so one anchor is kept. */
+export function keepOneRoom({ rooms = [] }: BuilderMap, rng: Rng, ground: DryGround): void {
+  if (rooms.length > 0) ground.keep(rng.pick(rooms).anchor);
+}
+
 /** A word of cells, and those to their left and right. */
 function widened(rows: Int32Array, at: number): number {
   const word = rows[at]!;
@@ -561,7 +567,7 @@ function widened(rows: Int32Array, at: number): number {
 }
 
 /** If there are more groups beside a shape, it cuts one of them off so often that it isn't worth the search. */
-const MOST_APART = 4;
+const MOST_APART = 6;
 
 /** How many cells a group can take in the first turn. */
 const FIRST_TURN = 16;

@@ -8,7 +8,7 @@ const PLACES: readonly unknown[] = ["open", "side", "wall"] satisfies FurnitureP
 
 /** One kind of furniture, such as statues: how many there are, and where. */
 export interface Furniture extends CountByDepth {
-  /** The name of the tile. */
+  /** What stands there, such as "statue" or a tile of your own. */
   readonly tile: string;
   /**
    * `open`: with floor on all eight sides. `side`: on the floor next to a wall. `wall`: in a wall that faces floor, and

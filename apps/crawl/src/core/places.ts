@@ -1,0 +1,53 @@
+import type { Level } from "undercroft";
+import type { PlayedLevel } from "./played-level.js";
+import type { Turn } from "./turn.js";
+
+/** Cells side by side in a row: from column `x0` up to, but not including, column `x1`. */
+type Run = readonly [y: number, x0: number, x1: number];
+
+/** A part of a level with a name: a vault, or an area such as a swamp. */
+export interface Place {
+  readonly name: string;
+  readonly cells: readonly Run[];
+  /** Whether the player has been there. */
+  told: boolean;
+}
+
+/** The places of a level. A level that was drawn by hand as a whole is none: it has no outside. */
+export function placesOf({ prefabs, areas = [] }: Level): Place[] {
+  const vaults = prefabs
+    .filter(({ kind }) => kind !== "level")
+    .map(({ name, x, y, rows }) => ({
+      name: words(name),
+      cells: rows.flatMap((row, dy) => runsIn(row).map(([from, to]): Run => [y + dy, x + from, x + to])),
+      told: false,
+    }));
+  return [...vaults, ...areas.map(({ name, cells }) => ({ name: words(name), cells, told: false }))];
+}
+
+/** The parts of a row that are not holes. */
+function runsIn(row: string): [from: number, to: number][] {
+  return [...row.matchAll(/[^ ]+/g)].map(({ index, 0: part }) => [index, index + part.length]);
+}
+
+/** A name as it is said: `old_well` is the old well. */
+export function words(name: string): string {
+  return name.replaceAll(/[-_]/g, " ");
+}
+
+/** Names the places that the player has come to, each once. */
+export function namePlaces(turn: Turn): void {
+  const { level, player } = turn.game;
+  for (const place of level.places) {
+    if (place.told || !isIn(level, place, player.cell)) continue;
+    // There may be several old wells; one who has seen the first knows the others.
+    for (const other of level.places) if (other.name === place.name) other.told = true;
+    const text = /^(the|an?) /i.test(place.name) ? `You enter ${place.name}.` : `You enter the ${place.name}.`;
+    turn.tell({ type: "entered", place: place.name, text });
+  }
+}
+
+function isIn(level: PlayedLevel, { cells }: Place, cell: number): boolean {
+  const [x, y] = [level.x(cell), level.y(cell)];
+  return cells.some(([row, x0, x1]) => row === y && x >= x0 && x < x1);
+}

@@ -1,0 +1,128 @@
+import { regions, walkProbe } from "../analysis/index.js";
+import { type BuilderMap, choice, count, defineMetaBuilder, integer, ratio, scaled } from "../core/index.js";
+import { withLocksShut } from "./kernels/locks-shut.js";
+
+/**
+ * Builds bridges over chasms, water or lava where the way around is long. A bridge is straight and one cell wide, and has
+ * nothing but a chasm, water or walls on both sides. It adds exactly one loop.
+ *
+ *     ######################################   ######################################   lakes({ water: 0 }), bridges()
+ *     ######################################   ######################################   38 x 14, seed 61
+ *     ###..........####################░░###   ###..........####################░░###
+ *     ###.....····.#########░░░░##░░##░░░░##   ###.....····.#########░░░░##░░##░░░░##
+ *     ###....··░░··#######░░░░░░░░░░░░░░░###   ###....··░░··#######░░░░░░░░░░░░░░░###
+ *     ###...··░░░░·###░░░░░░░░░░░░░░░░░░░###   ###...··░░░░·###░░░░░░░░░░░░░░░░░░░###
+ *     ###.###░░░░░░░░░░░░░░░░░░░░░░░░░░░░###   ###.###░░░░░≡░░░░░░░░░░░░░░░░░░░░░░###
+ *     ###.###░░░░░░░░░░░░░░░░░░░####░░░░####   ###.###░░░░░≡░░░░░░░░░░░░░####░░░░####
+ *     ###..··░░░░░░░░░░░░░░░#########░░#####   ###..··░░░░░≡░░░░░░░░░#########░░#####
+ *     ###..·░░░░##░░··░░░░#··.......····.###   ###..·░░░░##≡░··░░░░#··.......····.###
+ *     ###..··░░········####..............###   ###..··░░········####..............###
+ *     ###...····###......................###   ###...····###......................###
+ *     #############....####..............###   #############....####..............###
+ *     ######################################   ######################################
+ *
+ * Bridges never lead around a lock, and don't begin or end on a door or on reserved cells. Many maps have no place that is
+ * worth a bridge.
+ */
+export const bridges = defineMetaBuilder({
+  id: "bridges",
+  summary: "Builds straight bridges over chasms, water or lava where the way around is long.",
+  options: {
+    count: count(2, { min: 0, max: 200, typical: [1, 20] }, "Maximum number of bridges."),
+    over: choice("chasm", ["chasm", "deep_water", "lava", "any"], "What bridges lead over."),
+    least: integer(3, { min: 1, max: 50, typical: [1, 8] }, "Minimum length of a bridge."),
+    most: integer(15, { min: 1, max: 50, typical: [5, 25] }, "Maximum length of a bridge."),
+    gain: ratio(3, "How many times as long as the bridge the way around must be.", {
+      min: 1,
+      max: 100,
+      typical: [1.5, 8],
+    }),
+  },
+  *build(map, rng, { count, over, least, most, gain }) {
+    const wanted = scaled(count, map);
+    if (wanted === 0) return;
+    const isOver = Uint8Array.from(map.tileset.tiles, ({ hazard }) => Number(hazard !== undefined && over === "any"));
+    if (over !== "any") isOver[map.tileset.index(over)] = 1;
+    const sites = new Sites(map, isOver, least, most);
+    const places = sites.all();
+    if (places.length === 0) return;
+
+    const bridge = map.tileset.index("bridge");
+    const { labels } = regions(withLocksShut(map));
+    const probe = walkProbe(map);
+    const budget = FIRST_STEPS + STEPS_PER_CELL * labels.length;
+    let built = 0;
+    for (const place of rng.shuffle(places)) {
+      if (built === wanted || probe.steps > budget) break;
+      const from = place >> 1;
+      const step = (place & 1) === 0 ? 1 : map.width;
+      // An earlier bridge may cross here, lie beside it, or have made the way around short.
+      const length = sites.lengthAt(from, step);
+      if (length === 0) continue;
+      const to = from + step * (length + 1);
+      if (labels[from]! < 0 || labels[from] !== labels[to]) continue;
+      if (!probe.isFar(from, to, Math.ceil(gain * (length + 1)))) continue;
+      for (let cell = from + step; cell !== to; cell += step) map.set(cell, bridge);
+      built++;
+      yield;
+    }
+  },
+});
+
+/** What the search may cost: enough for a small map, and in proportion to the area on a large one. */
+const FIRST_STEPS = 20_000;
+const STEPS_PER_CELL = 8;
+
+/** The places where a bridge could be built. */
+class Sites {
+  readonly #map: BuilderMap;
+  readonly #isOver: Uint8Array;
+  readonly #least: number;
+  readonly #most: number;
+
+  constructor(map: BuilderMap, isOver: Uint8Array, least: number, most: number) {
+    this.#map = map;
+    this.#isOver = isOver;
+    this.#least = least;
+    this.#most = most;
+  }
+
+  /** All of them: the cell before the bridge times two, plus one if it leads down a column. */
+  all(): number[] {
+    const { width, height, tiles } = this.#map;
+    const places: number[] = [];
+    for (let y = 1; y < height - 1; y++) {
+      for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
+        if (!this.#isLand(cell)) continue;
+        if (this.#isOver[tiles[cell + 1]!] === 1 && this.lengthAt(cell, 1) > 0) places.push(cell * 2);
+        if (this.#isOver[tiles[cell + width]!] === 1 && this.lengthAt(cell, width) > 0) places.push(cell * 2 + 1);
+      }
+    }
+    return places;
+  }
+
+  /** Where a bridge can begin or end. */
+  #isLand(cell: number): boolean {
+    const map = this.#map;
+    return map.isWalkable(cell) && !map.isDoor(cell) && !map.isReserved(cell);
+  }
+
+  /** The length of the bridge that begins after a cell; 0 if there can be none. */
+  lengthAt(from: number, step: number): number {
+    const map = this.#map;
+    const aside = step === 1 ? map.width : 1;
+    let length = 0;
+    let isOpenBefore = false;
+    let isOpenBehind = false;
+    for (let cell = from + step; this.#isOver[map.tiles[cell]!] === 1; cell += step) {
+      length++;
+      if (length > this.#most || map.isReserved(cell)) return 0;
+      // Another way in from the side would add a loop of its own.
+      if (map.isWalkable(cell - aside) || map.isWalkable(cell + aside)) return 0;
+      isOpenBefore ||= map.isHazard(cell - aside);
+      isOpenBehind ||= map.isHazard(cell + aside);
+    }
+    const isGood = length >= this.#least && isOpenBefore && isOpenBehind;
+    return isGood && this.#isLand(from) && this.#isLand(from + step * (length + 1)) ? length : 0;
+  }
+}
