@@ -612,7 +612,24 @@ function hasNoFacts({ needs, adds, drops }: StepDefinition<any>): boolean {
   return needs.length + adds.length + drops.length === 0;
 }
 
+/** Each step of a chain under each of its names: all levels share them, so none may change them. */
+const RESOLVED = /* @__PURE__ */ new WeakMap<StepPart, Map<string, ResolvedStep>>();
+
 function resolvedStep({ as, step }: NamedStep): ResolvedStep {
+  let byName = RESOLVED.get(step);
+  if (byName === undefined) {
+    byName = new Map();
+    RESOLVED.set(step, byName);
+  }
+  let resolved = byName.get(as);
+  if (resolved === undefined) {
+    resolved = Object.freeze(resolveStep(as, step));
+    byName.set(as, resolved);
+  }
+  return resolved;
+}
+
+function resolveStep(as: string, step: StepPart): ResolvedStep {
   const options: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(step.options)) {
     const { kind } = step.definition.options[name]!;

@@ -1,4 +1,4 @@
-import type { Hasher } from "./hash.js";
+import { Hasher } from "./hash.js";
 import type { Door, Exit, Lock, NamedArea, PlacedPrefab, Room, Spawn } from "./map-parts.js";
 
 /** What all hashes take in of a map's parts. */
@@ -32,15 +32,37 @@ export function hashRooms(hasher: Hasher, { rooms, corridors }: Pick<HashedParts
 export function hashNewerParts(hasher: Hasher, parts: Pick<HashedParts, "rooms" | "doors" | "areas">): void {
   const { rooms, doors, areas } = parts;
   if (rooms?.some(({ cells }) => cells !== undefined) === true) {
-    hasher.text("cells");
-    for (const { cells = [] } of rooms) hasher.word(cells.length).words(cells);
+    hasher.text("cells").words(hashOnce(rooms, hashCells));
   }
-  if (doors !== undefined) {
-    hasher.text("doors").word(doors.length);
-    for (const { at, kind, sides } of doors) hasher.word(at).text(kind).words(sides);
+  if (doors !== undefined) hasher.text("doors").words(hashOnce(doors, hashDoors));
+  if (areas !== undefined) hasher.text("areas").words(hashOnce(areas, hashAreas));
+}
+
+/** Lists are replaced, not changed. So what was hashed of one after a step needn't be hashed again after the next one. */
+const KNOWN_LISTS = /* @__PURE__ */ new WeakMap<object, Int32Array>();
+
+function hashOnce<L extends object>(list: L, hash: (hasher: Hasher, list: L) => void): Int32Array {
+  let known = KNOWN_LISTS.get(list);
+  if (known === undefined) {
+    const hasher = new Hasher();
+    hash(hasher, list);
+    known = hasher.digest();
+    KNOWN_LISTS.set(list, known);
   }
-  if (areas === undefined) return;
-  hasher.text("areas").word(areas.length);
+  return known;
+}
+
+function hashCells(hasher: Hasher, rooms: readonly Room[]): void {
+  for (const { cells = [] } of rooms) hasher.word(cells.length).words(cells);
+}
+
+function hashDoors(hasher: Hasher, doors: readonly Door[]): void {
+  hasher.word(doors.length);
+  for (const { at, kind, sides } of doors) hasher.word(at).text(kind).words(sides);
+}
+
+function hashAreas(hasher: Hasher, areas: readonly NamedArea[]): void {
+  hasher.word(areas.length);
   for (const { name, theme, role, cells } of areas) {
     hasher.text(name).text(theme);
     if (role !== undefined) hasher.text("role").text(role);

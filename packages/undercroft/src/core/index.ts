@@ -58,6 +58,7 @@ export {
 export { clip, contains, overlaps, type Point, type Rect } from "./rect.js";
 export { Rng, type Seed, seedText } from "./rng.js";
 export { roomCells } from "./room-cells.js";
+export { Spare } from "./spare.js";
 export {
   checkName,
   defineInitialBuilder,

@@ -10,7 +10,7 @@ import {
   show,
 } from "../core/index.js";
 import { type AreaKind, isAreaTable, UNDERCROFT_AREAS } from "./kernels/area-table.js";
-import { groundTile, PatchPainter } from "./kernels/patch-table.js";
+import { groundTile, PatchPainter, paintableCells } from "./kernels/patch-table.js";
 
 /**
  * Turns a few places into something with a name: a swamp, a garden, a camp, a field of bones. Each is a connected area of
@@ -18,16 +18,16 @@ import { groundTile, PatchPainter } from "./kernels/patch-table.js";
  * `areas` list it, so that a game can say where the player is.
  *
  *     ######################################   ######################################   cellularAutomata(), flavourAreas()
- *     #############...###########.#.#.######   #############...###########.#.#~######   38 x 13, seed 2
- *     #####.#.#.#.........#####...#.....####   #####.#.#.#.........#####...#..~~.####
- *     ###.......#.....##....#.#....#....####   ###.......#.....##....#.#....#.~~"####
- *     ###...##......#..#..........###.....##   ###...##......#..#..........###~~";.##
- *     ##..#.##.....................##......#   ##..#.##....................;##.;";;;#
+ *     #############...###########.#.#.######   #############...###########.#.#"######   38 x 13, seed 2
+ *     #####.#.#.#.........#####...#.....####   #####.#.#.#.........#####...#~~~~~####
+ *     ###.......#.....##....#.#....#....####   ###.......#.....##....#.#..".#~~~~####
+ *     ###...##......#..#..........###.....##   ###...##......#..#........."###~.~;.##
+ *     ##..#.##.....................##......#   ##..#.##...................";##~;.;;;#
  *     ##.......##....#.#.........#........##   ##.......##....#.#.........#;;;;;;;;##
  *     ###......###.#......#.#####..........#   ###......###.#......#.#####..;;;;;;;.#
- *     ####.....###...#.##...##............##   ####.....###...#.##...##.~~~~~;;;;..##
- *     ######........................##.....#   ######.....................~~.##;;...#
- *     #######################.###.######.###   #######################.###~######.###
+ *     ####.....###...#.##...##............##   ####.....###...#.##...##...~..;;;;..##
+ *     ######........................##.....#   ######.....................~~~##;;...#
+ *     #######################.###.######.###   #######################.###"######.###
  *     ######################################   ######################################
  *     ######################################   ######################################
  *
@@ -54,12 +54,13 @@ export const flavourAreas = defineMetaBuilder({
 
     const wanted = rng.between(1, 2 * mean - 1);
     const growth = new Growth(map);
+    const cover = new Cover(map);
     const made: NamedArea[] = [];
     for (let i = 0; i < wanted; i++) {
       const { kind, tiles } = kinds[rng.weighted(weights)]!;
       const cells = growth.grow(rng, kind);
       if (cells === undefined) continue;
-      cover(map, rng, kind, tiles, cells);
+      cover.paint(rng, kind, tiles, cells);
       const area: NamedArea = { name: kind.name, theme: kind.theme ?? kind.name, cells };
       made.push(area);
       yield;
@@ -83,22 +84,27 @@ const TRIES = 8;
 class Growth {
   readonly #map: BuilderMap;
   /** The cells that an area can begin on. */
-  readonly #starts: readonly number[];
+  readonly #starts: Int32Array;
   /** What is to be known of each cell: that it can't be in an area, or the number of the try that came by. */
   readonly #seen: Int32Array;
   #tries = 0;
 
   constructor(map: BuilderMap) {
     this.#map = map;
-    const starts: number[] = [];
-    this.#seen = new Int32Array(map.tiles.length).fill(NEVER);
-    for (let cell = 0; cell < this.#seen.length; cell++) {
-      if (!map.isWalkable(cell) || map.isDoor(cell) || map.isReserved(cell)) continue;
-      this.#seen[cell] = 0;
-      starts.push(cell);
+    const { tiles } = map;
+    const { walkable, door } = map.tileset;
+    const starts = new Int32Array(tiles.length);
+    const seen = new Int32Array(tiles.length).fill(NEVER);
+    let count = 0;
+    for (let cell = 0; cell < tiles.length; cell++) {
+      const tile = tiles[cell]!;
+      if (walkable[tile] === 0 || door[tile] === 1 || map.isReserved(cell)) continue;
+      seen[cell] = 0;
+      starts[count++] = cell;
     }
-    for (const { cells } of map.areas ?? []) for (const cell of cells) this.#seen[cell] = NEVER;
-    this.#starts = starts;
+    for (const { cells } of map.areas ?? []) for (const cell of cells) seen[cell] = NEVER;
+    this.#starts = starts.subarray(0, count);
+    this.#seen = seen;
   }
 
   /** The cells of a new area in ascending order. Undefined if no place was large enough. */
@@ -111,7 +117,8 @@ class Growth {
       const cells = this.#flood(rng, start, size);
       if (cells.length < least) continue;
       for (const cell of cells) this.#seen[cell] = NEVER;
-      return cells.sort((a, b) => a - b);
+      // Without a function that compares, and so without a call for each two of them.
+      return Array.from(Int32Array.from(cells).sort());
     }
     return undefined;
   }
@@ -130,7 +137,8 @@ class Growth {
       edge[i] = edge[edge.length - 1]!;
       edge.pop();
       cells.push(cell);
-      for (const near of [cell - width, cell - 1, cell + 1, cell + width]) {
+      for (let side = 0; side < 4; side++) {
+        const near = side === 0 ? cell - width : side === 1 ? cell - 1 : side === 2 ? cell + 1 : cell + width;
         if (seen[near]! >= number) continue;
         seen[near] = number;
         edge.push(near);
@@ -143,18 +151,39 @@ class Growth {
 /** Higher than the number of any try. */
 const NEVER = 0x7fffffff;
 
-/** Covers an area with patches, until each kind of ground has its share or there is no floor left. */
-function cover(map: BuilderMap, rng: Rng, kind: AreaKind, tiles: readonly number[], cells: readonly number[]): void {
-  const isIn = new Set(cells);
-  const painter = new PatchPainter(map, (cell) => isIn.has(cell));
-  for (const [i, ground] of kind.ground.entries()) {
-    const places = cells.filter((cell) => painter.isFree(cell));
-    let left = Math.round(ground.share * cells.length);
-    for (let open = places.length; left > 0 && open > 0; ) {
-      const j = rng.below(open);
-      const first = places[j]!;
-      places[j] = places[--open]!;
-      if (painter.isFree(first)) left -= painter.paint(rng, first, tiles[i]!, ground);
+/** Covers areas with patches. */
+class Cover {
+  /** 1 for each cell that can be painted, and the same of the area at hand alone. */
+  readonly #isPaintable: Uint8Array;
+  readonly #isFree: Uint8Array;
+  readonly #painter: PatchPainter;
+
+  constructor(map: BuilderMap) {
+    this.#isPaintable = paintableCells(map);
+    this.#isFree = new Uint8Array(this.#isPaintable.length);
+    this.#painter = new PatchPainter(map, this.#isFree);
+  }
+
+  /** Covers an area, until each kind of ground has its share or there is no floor left. No other area has its cells. */
+  paint(rng: Rng, { ground }: AreaKind, tiles: readonly number[], cells: readonly number[]): void {
+    const isFree = this.#isFree;
+    let places: number[] = [];
+    for (const cell of cells) {
+      if (this.#isPaintable[cell] === 0) continue;
+      isFree[cell] = 1;
+      places.push(cell);
     }
+    for (let i = 0; i < ground.length; i++) {
+      let left = Math.round(ground[i]!.share * cells.length);
+      for (let open = places.length; left > 0 && open > 0; ) {
+        const drawn = rng.below(open);
+        const first = places[drawn]!;
+        places[drawn] = places[--open]!;
+        places[open] = first;
+        if (isFree[first] === 1) left -= this.#painter.paint(rng, first, tiles[i]!, ground[i]!);
+      }
+      places = places.filter((cell) => isFree[cell] === 1);
+    }
+    for (const cell of places) isFree[cell] = 0;
   }
 }

@@ -10,9 +10,10 @@ import {
   ratio,
   scaled,
 } from "../core/index.js";
-import { isSpawnTable, rollTable, SEEDS_TABLE, type SpawnTable } from "../spawning/index.js";
+import { isSpawnTable, knownWeightsAt, rollWeights, SEEDS_TABLE } from "../spawning/index.js";
 import { withLocksShut } from "./kernels/locks-shut.js";
 import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
+import { tableOfKind } from "./kernels/table-of-kind.js";
 import { WeightedDraw } from "./kernels/weighted-draw.js";
 
 /**
@@ -60,7 +61,8 @@ export const hiddenGoods = defineMetaBuilder({
   },
   needs: ["start"],
   *build(map, rng, { items, more, table, base, door, secret, branch, apart, cooling }) {
-    const goods: SpawnTable = { name: table.name, entries: table.entries.filter(({ kind }) => kind === "item") };
+    const goods = tableOfKind(table, "item");
+    const odds = knownWeightsAt(goods, map.depth);
     let wanted = scaled(items, map);
     for (let i = 0; i < MOST_MORE && rng.chance(more); i++) wanted++;
     if (items === 0 || wanted === 0) return;
@@ -69,13 +71,17 @@ export const hiddenGoods = defineMetaBuilder({
     const exit = map.exits.find(({ kind }) => kind === "down")?.at;
     const gates = gatesOf(layoutView(map, map.start, exit));
     const cells = hidingPlaces(map, weights, gates);
-    if (exit !== undefined) for (const cell of branchCells(gates, exit)) weights[cell]! *= branch;
-    const draw = new WeightedDraw(Array.from(cells, (cell) => Math.floor(weights[cell]! * EXACT)));
+    const isBranch = branchCells(map, gates, exit);
     const places = new Int32Array(map.tiles.length).fill(NO_PLACE);
-    for (let i = 0; i < cells.length; i++) places[cells[i]!] = i;
+    const exact = new Float64Array(cells.length);
+    for (let i = 0; i < cells.length; i++) {
+      places[cells[i]!] = i;
+      exact[i] = Math.floor(weights[cells[i]!]! * (isBranch[cells[i]!] === 1 ? branch : 1) * EXACT);
+    }
+    const draw = new WeightedDraw(exact);
     let placed = 0;
     for (; placed < wanted && draw.total > 0; placed++) {
-      const entry = rollTable(goods, map.depth, rng);
+      const entry = rollWeights(goods, odds, rng);
       if (entry === undefined) break;
       const drawn = draw.draw(rng);
       const at = cells[drawn]!;
@@ -127,7 +133,12 @@ function cool(
 function weightsByDoors(map: BuilderMap, base: number, door: number, secret: number): Float64Array {
   const { width } = map;
   const { tiles, tileset } = withLocksShut(map);
-  const secretDoor = tileset.index("secret_door");
+  // What each tile adds, and -1 where nobody can walk.
+  const added = new Int32Array(tileset.tiles.length);
+  for (let tile = 0; tile < added.length; tile++) {
+    added[tile] = tileset.walkable[tile] === 0 ? -1 : tileset.door[tile] === 1 ? door : 0;
+  }
+  added[tileset.index("secret_door")] = secret;
   const weights = new Float64Array(tiles.length);
   /** The cells behind each weight that is still to come. There are as many different ones as doors, at most. */
   const waiting = new Map<number, number[]>([[base, [map.start!]]]);
@@ -142,9 +153,8 @@ function weightsByDoors(map: BuilderMap, base: number, door: number, secret: num
         const cell = stack[--top]!;
         for (let side = 0; side < 4; side++) {
           const next = side === 0 ? cell - width : side === 1 ? cell - 1 : side === 2 ? cell + 1 : cell + width;
-          const tile = tiles[next]!;
-          if (weights[next] !== 0 || tileset.walkable[tile] === 0) continue;
-          const more = tile === secretDoor ? secret : tileset.door[tile] === 1 ? door : 0;
+          const more = added[tiles[next]!]!;
+          if (more < 0 || weights[next] !== 0) continue;
           if (more > 0) {
             const list = waiting.get(weight + more);
             if (list === undefined) {
@@ -205,35 +215,54 @@ class Heights {
 
 /** The reached cells that an item can be put on: open floor and the ends of dead ends. */
 function hidingPlaces(map: BuilderMap, weights: Float64Array, gates: Gates): Int32Array {
-  const { width, start } = map;
-  const isCorridor = corridorCells(map);
-  const isGate = new Uint8Array(weights.length);
-  for (const cell of gates.cells) isGate[cell] = 1;
-  const stairs = new Set(map.exits.map(({ at }) => at)).add(start!);
-  const cells: number[] = [];
+  const { width, tiles, start, tileset } = map;
+  // 1 for cells that stay free: corridors, choke points, stairs, and the cells before stairs, which whoever uses them
+  // steps on.
+  const isTaken = corridorCells(map);
+  for (let i = 0; i < gates.cells.length; i++) isTaken[gates.cells[i]!] = 1;
+  const takeAround = (cell: number) => {
+    isTaken[cell] = 1;
+    isTaken[cell - 1] = 1;
+    isTaken[cell + 1] = 1;
+    isTaken[cell - width] = 1;
+    isTaken[cell + width] = 1;
+  };
+  for (const { at } of map.exits) takeAround(at);
+  takeAround(start!);
+  const cells = new Int32Array(tiles.length);
+  let count = 0;
   for (let cell = 0; cell < weights.length; cell++) {
-    if (weights[cell] === 0 || stairs.has(cell) || isCorridor[cell] === 1 || isGate[cell] === 1) continue;
-    if (map.isDoor(cell) || map.isHazard(cell) || map.hasSpawn(cell) || !map.maySpawn(cell, "item")) continue;
-    const sides = [cell - width, cell - 1, cell + 1, cell + width];
-    // Whoever uses the stairs steps on the cell before them.
-    if (sides.some((side) => stairs.has(side))) continue;
-    const ways = sides.filter((side) => map.isWalkable(side)).length;
-    if (ways < 2 || isInOpenSquare(map, cell)) cells.push(cell);
+    if (weights[cell] === 0 || isTaken[cell] === 1) continue;
+    const tile = tiles[cell]!;
+    if (tileset.door[tile] === 1 || tileset.hazard[tile] === 1 || !isOpenOrEnd(map, cell)) continue;
+    if (!map.hasSpawn(cell) && map.maySpawn(cell, "item")) cells[count++] = cell;
   }
-  return Int32Array.from(cells);
+  return cells.subarray(0, count);
+}
+
+function isOpenOrEnd(map: BuilderMap, cell: number): boolean {
+  if (isInOpenSquare(map, cell)) return true;
+  const { width, tiles, tileset } = map;
+  const { walkable } = tileset;
+  const across = walkable[tiles[cell - 1]!]! + walkable[tiles[cell + 1]!]!;
+  return across + walkable[tiles[cell - width]!]! + walkable[tiles[cell + width]!]! < 2;
 }
 
 /** Smaller regions behind a choke point are nooks, and no branches. */
 const LEAST_BRANCH = 12;
 
-/** All cells behind choke points that the exit doesn't lie behind. */
-function* branchCells({ cells, behind, isBehind, cellsBehind }: Gates, exit: number): Iterable<number> {
-  const known = new Set<number>();
-  for (const [i, gate] of cells.entries()) {
-    if (behind[i]! < LEAST_BRANCH || known.has(gate) || gate === exit || isBehind(exit, gate)) continue;
-    for (const cell of cellsBehind(gate)) {
-      known.add(cell);
-      yield cell;
-    }
+/** 1 for all cells behind choke points that the exit doesn't lie behind. */
+function branchCells(
+  map: BuilderMap,
+  { cells, behind, isBehind, cellsBehind }: Gates,
+  exit: number | undefined,
+): Uint8Array {
+  const isBranch = new Uint8Array(map.tiles.length);
+  if (exit === undefined) return isBranch;
+  for (let i = 0; i < cells.length; i++) {
+    const gate = cells[i]!;
+    if (behind[i]! < LEAST_BRANCH || isBranch[gate] === 1 || gate === exit || isBehind(exit, gate)) continue;
+    for (const cell of cellsBehind(gate)) isBranch[cell] = 1;
   }
+  return isBranch;
 }

@@ -8,11 +8,11 @@ import {
   integer,
   type Rng,
   ratio,
-  type SpawnKind,
   scaled,
   type Values,
 } from "../core/index.js";
-import { isSpawnTable, SEEDS_TABLE, type SpawnTable, spreadSpawns } from "../spawning/index.js";
+import { isSpawnTable, SEEDS_TABLE, scatterSpawns } from "../spawning/index.js";
+import { tableOfKind } from "./kernels/table-of-kind.js";
 
 const OPTIONS = {
   table: content("spawn-table", SEEDS_TABLE, "Spawn table to draw from. Its items are left out.", isSpawnTable),
@@ -40,12 +40,13 @@ export const monsterSpawner = defineMetaBuilder({
   summary: "Spawns monsters and traps all over the floor, in numbers that grow with depth.",
   options: OPTIONS,
   *build(map, rng, options) {
+    const { clear, spacing } = options;
     const floor = openFloor(map);
     for (const kind of ["monster", "trap"] as const) {
-      const table = onlyOf(options.table, kind);
-      const wanted = numberOf(map, rng, kind === "monster" ? options.monsters : options.traps, options);
-      const rules = { ...options, table, most: wanted, cellsEach: LEAST_CELLS };
-      if (spreadSpawns(map, rng, [...floor], floor.length, wanted, rules) > 0) yield;
+      const table = tableOfKind(options.table, kind);
+      const rolled = numberOf(map, rng, kind === "monster" ? options.monsters : options.traps, options);
+      const wanted = Math.min(rolled, Math.floor(floor.length / LEAST_CELLS));
+      if (scatterSpawns(map, rng, floor, wanted, { table, clear, spacing }) > 0) yield;
     }
   },
 });
@@ -64,17 +65,15 @@ function numberOf(map: BuilderMap, rng: Rng, atFirst: Count, { perDepth, deepest
   return number;
 }
 
-function onlyOf({ name, entries }: SpawnTable, kind: SpawnKind): SpawnTable {
-  return { name, entries: entries.filter((entry) => entry.kind === kind) };
-}
-
 /** The floor that can be reached from the start or, without one, all of it. */
-function openFloor(map: BuilderMap): number[] {
+function openFloor(map: BuilderMap): Int32Array {
   const { labels } = sharedRegions(map);
   const main = map.start === undefined ? -1 : labels[map.start]!;
-  const floor: number[] = [];
+  const floor = new Int32Array(labels.length);
+  let count = 0;
   for (let cell = 0; cell < labels.length; cell++) {
-    if (main < 0 ? labels[cell]! >= 0 : labels[cell] === main) floor.push(cell);
+    const label = labels[cell]!;
+    if (label >= 0 && (main < 0 || label === main)) floor[count++] = cell;
   }
-  return floor;
+  return floor.subarray(0, count);
 }

@@ -3,8 +3,8 @@ import { countOpen, drawCount } from "./kernels/by-depth.js";
 import {
   groundTile,
   isPatchTable,
-  type Patch,
   PatchPainter,
+  paintableCells,
   tileNamed,
   UNDERCROFT_PATCHES,
 } from "./kernels/patch-table.js";
@@ -16,15 +16,15 @@ import {
  *
  *     ######################################   ######################################   cellularAutomata(), patches()
  *     #############...###########.#.#.######   #############...###########.#.#.######   38 x 13, seed 2
- *     #####.#.#.#.........#####...#.....####   #####.#.#.#.......""#####...#.....####
- *     ###.......#.....##....#.#....#....####   ###.......#.....##""".#.#....#....####
- *     ###...##......#..#..........###.....##   ###...##......#."#""."""....###.....##
- *     ##..#.##.....................##......#   ##..#.##.......""""""""".....##......#
- *     ##.......##....#.#.........#........##   ##.......##....#"#"""".....#........##
- *     ###......###.#......#.#####..........#   ###......###.#""""""#"#####..♠.......#
- *     ####.....###...#.##...##............##   ####.....###.."#"##"""##...♠.♠♠.....##
- *     ######........................##.....#   ######..........""""."""..♠♠♠♠##.....#
- *     #######################.###.######.###   #######################"###.######.###
+ *     #####.#.#.#.........#####...#.....####   #####.#.#.#.......""#####"""#.....####
+ *     ###.......#.....##....#.#....#....####   ###.......#.....##""""#.#""".#....####
+ *     ###...##......#..#..........###.....##   ###...##......#..#""""""""""###.....##
+ *     ##..#.##.....................##......#   ##..#.##.........."""""".""""##......#
+ *     ##.......##....#.#.........#........##   ##.......##....#.#"""""".""#".......##
+ *     ###......###.#......#.#####..........#   ###......###.#....."#"#####."♠.......#
+ *     ####.....###...#.##...##............##   ####.....###...#.##"..##...♠.♠♠.....##
+ *     ######........................##.....#   ######....................♠♠♠♠##.....#
+ *     #######################.###.######.###   #######################.###.######.###
  *     ######################################   ######################################
  *     ######################################   ######################################
  *
@@ -46,38 +46,61 @@ export const patches = defineMetaBuilder({
       near: patch.near?.map((name) => tileNamed(map, where, name)),
     }));
     const openCells = amount * countOpen(map);
-    const painter = new PatchPainter(map);
-    for (const [i, { patch, tile, near }] of kinds.entries()) {
+    const isFree = paintableCells(map);
+    const painter = new PatchPainter(map, isFree);
+    const floor = new Places(isFree);
+    for (let i = 0; i < kinds.length; i++) {
+      const { patch, tile, near } = kinds[i]!;
       const stream = rng.fork(i);
       const wanted = drawCount(stream, patch, map.depth, openCells);
-      if (wanted > 0) yield* grow(map, stream, painter, patch, tile, near, wanted);
+      if (wanted === 0) continue;
+      const places = near === undefined ? floor : new Places(isFree, nextTo(map, near));
+      for (let painted = 0; painted < wanted; painted++) {
+        const first = places.draw(stream);
+        if (first === undefined) break;
+        painter.paint(stream, first, tile, patch);
+        yield;
+      }
     }
   },
 });
 
-/** Grows so many patches of one kind, as long as there is floor for them to begin on. */
-function* grow(
-  map: BuilderMap,
-  rng: Rng,
-  painter: PatchPainter,
-  patch: Patch,
-  tile: number,
-  near: readonly number[] | undefined,
-  wanted: number,
-): Generator<void, void, void> {
-  const { width, tiles } = map;
-  const isNear = (cell: number) =>
-    near === undefined || [-width, -1, 1, width].some((side) => near.includes(tiles[cell + side]!));
-  const places: number[] = [];
-  for (let cell = 0; cell < tiles.length; cell++) if (painter.isFree(cell) && isNear(cell)) places.push(cell);
-  let left = places.length;
-  for (let painted = 0; painted < wanted && left > 0; ) {
-    const i = rng.below(left);
-    const first = places[i]!;
-    places[i] = places[--left]!;
-    if (!painter.isFree(first)) continue;
-    painter.paint(rng, first, tile, patch);
-    painted++;
-    yield;
+/** The cells that a patch can begin on. */
+class Places {
+  readonly #isFree: Uint8Array;
+  readonly #cells: Int32Array;
+  #count = 0;
+
+  /** All free cells, or those for which `isIn` returns true. */
+  constructor(isFree: Uint8Array, isIn: (cell: number) => boolean = () => true) {
+    this.#isFree = isFree;
+    this.#cells = new Int32Array(isFree.length);
+    for (let cell = 0; cell < isFree.length; cell++) {
+      if (isFree[cell] === 1 && isIn(cell)) this.#cells[this.#count++] = cell;
+    }
   }
+
+  /** Any of the cells that are still free, or undefined. Those that come up and aren't free any more are dropped. */
+  draw(rng: Rng): number | undefined {
+    const cells = this.#cells;
+    while (this.#count > 0) {
+      const drawn = rng.below(this.#count);
+      const cell = cells[drawn]!;
+      if (this.#isFree[cell] === 1) return cell;
+      cells[drawn] = cells[--this.#count]!;
+    }
+    return undefined;
+  }
+}
+
+/** Says of a cell whether it lies next to one of some tiles. */
+function nextTo({ width, tiles }: BuilderMap, near: readonly number[]): (cell: number) => boolean {
+  const isNear = new Uint8Array(256);
+  for (const tile of near) isNear[tile] = 1;
+  return (cell) =>
+    (isNear[tiles[cell - width]!]! |
+      isNear[tiles[cell - 1]!]! |
+      isNear[tiles[cell + 1]!]! |
+      isNear[tiles[cell + width]!]!) ===
+    1;
 }

@@ -61,14 +61,42 @@ export function spreadSpawns(
   const wanted = Math.min(rolled, Math.floor(size / cellsEach));
   if (wanted <= 0) return 0;
 
-  let left = keepFree(map, cells, size, clear);
+  const left = keepFree(map, cells, size, clear);
+  return drawSpawns(map, rng, cells, left, wanted, { table, clear, spacing }, false);
+}
+
+/**
+ * The same for cells of which most can have a spawn, and of which few are wanted: each is looked at when it is drawn.
+ * Adds as many as are wanted.
+ */
+export function scatterSpawns(
+  map: BuilderMap,
+  rng: Rng,
+  cells: Int32Array,
+  wanted: number,
+  options: Pick<Values<typeof SPAWN_OPTIONS>, "table" | "clear" | "spacing">,
+): number {
+  return drawSpawns(map, rng, cells, cells.length, wanted, options, true);
+}
+
+/** Draws from the first `size` cells. What is drawn goes to the end, so all cells are still there afterwards. */
+function drawSpawns(
+  map: BuilderMap,
+  rng: Rng,
+  cells: number[] | Int32Array,
+  size: number,
+  wanted: number,
+  { table, clear, spacing }: Pick<Values<typeof SPAWN_OPTIONS>, "table" | "clear" | "spacing">,
+  mustBeFree: boolean,
+): number {
   const weights = knownWeightsAt(table, map.depth);
   let placed = 0;
-  while (placed < wanted && left > 0) {
+  for (let left = size; placed < wanted && left > 0; ) {
     const drawn = rng.below(left);
     const at = cells[drawn]!;
     cells[drawn] = cells[--left]!;
-    if (hasSpawnNear(map, at, spacing)) continue;
+    cells[left] = at;
+    if ((mustBeFree && !isFree(map, at, clear)) || hasSpawnNear(map, at, spacing)) continue;
     const entry = rollWeights(table, weights, rng);
     if (entry === undefined) break;
     if (!map.maySpawn(at, entry.kind)) continue;
@@ -76,6 +104,13 @@ export function spreadSpawns(
     placed++;
   }
   return placed;
+}
+
+/** Whether something can be put on a cell. */
+function isFree(map: BuilderMap, cell: number, clear: number): boolean {
+  if (!map.isWalkable(cell) || map.isDoor(cell) || !map.maySpawn(cell, "any") || map.hasSpawn(cell)) return false;
+  const { start } = map;
+  return start === undefined || (cell !== start && (clear === 0 || !isNearAndSeen(map, start, cell, clear)));
 }
 
 function blocks(entry: SpawnEntry): boolean {

@@ -1,4 +1,4 @@
-import { type Rng, rootOf } from "../../core/index.js";
+import { type Rng, Spare } from "../../core/index.js";
 
 /** A shape of cells in a box. */
 export interface Shape {
@@ -29,8 +29,12 @@ export function growBlob(rng: Rng, width: number, height: number, { born }: Blob
   const last = width & 31 ? (1 << (width & 31)) - 1 : -1;
   // A row above and one below, and a word at the end of each row, so that every word has neighbours.
   const stride = across + 1;
-  let now = new Int32Array(stride * (height + 2) + 1);
-  let next = new Int32Array(now.length);
+  const words = stride * (height + 2) + 1;
+  // Between two runs of a row there is a closed cell.
+  const mostRuns = ((width + 1) >> 1) * height;
+  const space = SPACE.take(Math.max(MOST_WORDS, 2 * words + RUN * mostRuns)).fill(0, 0, 2 * words);
+  let now = 0;
+  let next = words;
   for (let y = 1; y <= height; y++) {
     for (let i = 0; i < across; i++) {
       let bits = 0;
@@ -38,21 +42,36 @@ export function growBlob(rng: Rng, width: number, height: number, { born }: Blob
         const draw = rng.next() | 0;
         bits = ((OPEN_AT_FIRST >> digit) & 1) === 1 ? bits | draw : bits & draw;
       }
-      now[y * stride + i] = i === across - 1 ? bits & last : bits;
+      space[y * stride + i] = i === across - 1 ? bits & last : bits;
     }
   }
   for (let round = 0; round < ROUNDS; round++) {
     for (let y = 1; y <= height; y++) {
       for (let i = 0; i < across; i++) {
         const at = y * stride + i;
-        const word = smoothed(now, at, stride, born);
-        next[at] = i === across - 1 ? word & last : word;
+        const word = smoothed(space, now + at, stride, born);
+        space[next + at] = i === across - 1 ? word & last : word;
       }
     }
     [now, next] = [next, now];
   }
-  return largestPart(now, stride, width, height);
+  const shape = largestPart(space, now + stride, stride, 2 * words, width, height);
+  SPACE.give(space);
+  return shape;
 }
+
+/** Room for the words of a blob and the runs of its cells: enough for all that are of the usual size. */
+const MOST_WORDS = 8192;
+const SPACE = /* @__PURE__ */ new Spare((words) => new Int32Array(words));
+
+// A run of open cells in a row, as numbers that follow one another: its first column, the column after its last one, its
+// row, where the numbers of a run of the same part are, and the size of the part if it is the first of it.
+const FROM = 0;
+const TO = 1;
+const ROW = 2;
+const PARENT = 3;
+const SIZE = 4;
+const RUN = 5;
 
 /** The next state of 32 cells: open cells stay with 4 open neighbours, closed ones open with `born`. */
 function smoothed(rows: Int32Array, at: number, stride: number, born: number): number {
@@ -89,73 +108,95 @@ function smoothed(rows: Int32Array, at: number, stride: number, born: number): n
 
 /**
  * The largest 4-way part of the open cells, the first of equals, in a box of its own. It is found run by run: each run of
- * open cells in a row is joined with those that it touches in the row above.
+ * open cells in a row is joined with those that it touches in the row above. The rows begin at `rows`, and there is space
+ * for the runs at `runs`.
  */
-function largestPart(rows: Int32Array, stride: number, width: number, height: number): Shape | undefined {
-  // There is a closed cell between two runs.
-  const most = ((width + 1) >> 1) * height;
-  const from = new Int32Array(most);
-  const to = new Int32Array(most);
-  const row = new Int32Array(most);
-  const parent = new Int32Array(most);
-  const size = new Int32Array(most);
-  let count = 0;
-  let above = 0;
+function largestPart(
+  space: Int32Array,
+  rows: number,
+  stride: number,
+  runs: number,
+  width: number,
+  height: number,
+): Shape | undefined {
+  let end = runs;
+  let above = runs;
   for (let y = 0; y < height; y++) {
-    const first = count;
-    for (let x = nextOpen(rows, y, stride, 0, width); x < width; x = nextOpen(rows, y, stride, to[count++]!, width)) {
-      from[count] = x;
-      to[count] = nextClosed(rows, y, stride, x, width);
-      row[count] = y;
-      let own = count;
-      while (above < first && to[above]! <= x) above++;
-      for (let other = above; other < first && from[other]! < to[count]!; other++) {
-        const root = rootOf(parent, other);
+    const first = end;
+    const row = rows + y * stride;
+    for (let x = nextOf(space, row, 0, 0, width); x < width; ) {
+      const to = nextOf(space, row, -1, x, width);
+      let own = end;
+      while (above < first && space[above + TO]! <= x) above += RUN;
+      for (let other = above; other < first && space[other + FROM]! < to; other += RUN) {
+        const root = rootOfRun(space, other);
         // The smaller root wins, so a part's root is its first run.
-        parent[Math.max(own, root)] = Math.min(own, root);
-        own = Math.min(own, root);
+        if (root < own) {
+          space[own + PARENT] = root;
+          own = root;
+        } else space[root + PARENT] = own;
       }
-      parent[count] = own;
+      space[end + FROM] = x;
+      space[end + TO] = to;
+      space[end + ROW] = y;
+      space[end + PARENT] = own;
+      space[end + SIZE] = 0;
+      end += RUN;
+      x = nextOf(space, row, 0, to, width);
     }
     above = first;
   }
-  if (count === 0) return undefined;
+  if (end === runs) return undefined;
 
-  let best = 0;
-  for (let run = 0; run < count; run++) size[rootOf(parent, run)]! += to[run]! - from[run]!;
-  for (let run = 1; run < count; run++) if (size[run]! > size[best]!) best = run;
-  let [left, right, bottom] = [width, 0, 0];
-  for (let run = best; run < count; run++) {
-    if (rootOf(parent, run) !== best) continue;
-    left = Math.min(left, from[run]!);
-    right = Math.max(right, to[run]!);
-    bottom = row[run]!;
+  let best = runs;
+  // Backwards: what a run is joined to comes before it, and has the size of all that come after it.
+  for (let run = end - RUN; run >= runs; run -= RUN) {
+    const size = space[run + SIZE]! + space[run + TO]! - space[run + FROM]!;
+    const parent = space[run + PARENT]!;
+    if (parent === run) space[run + SIZE] = size;
+    else space[parent + SIZE]! += size;
   }
-  const box = { width: right - left, height: bottom - row[best]! + 1 };
+  for (let run = runs; run < end; run += RUN) {
+    if (space[run + PARENT] !== run) space[run + SIZE] = 0;
+    else if (space[run + SIZE]! > space[best + SIZE]!) best = run;
+  }
+  let left = width;
+  let right = 0;
+  let bottom = 0;
+  for (let run = best; run < end; run += RUN) {
+    // A run's parent comes before it, and is the root of its part by then.
+    const root = space[space[run + PARENT]! + PARENT]!;
+    space[run + PARENT] = root;
+    if (root !== best) continue;
+    left = Math.min(left, space[run + FROM]!);
+    right = Math.max(right, space[run + TO]!);
+    bottom = space[run + ROW]!;
+  }
+  const top = space[best + ROW]!;
+  const box = { width: right - left, height: bottom - top + 1 };
   const mask = new Uint8Array(box.width * box.height);
-  for (let run = best; run < count; run++) {
-    if (rootOf(parent, run) !== best) continue;
-    const at = (row[run]! - row[best]!) * box.width - left;
-    mask.fill(1, at + from[run]!, at + to[run]!);
+  for (let run = best; run < end; run += RUN) {
+    if (space[run + PARENT] !== best) continue;
+    const at = (space[run + ROW]! - top) * box.width - left;
+    for (let cell = at + space[run + FROM]!; cell < at + space[run + TO]!; cell++) mask[cell] = 1;
   }
-  return { ...box, mask };
+  return { width: box.width, height: box.height, mask };
 }
 
-/** The first open cell of a row from a column on, or the width. */
-function nextOpen(rows: Int32Array, y: number, stride: number, x: number, width: number): number {
-  const row = (y + 1) * stride;
-  for (let i = x >> 5, rest = -1 << (x & 31); i << 5 < width; i++, rest = -1) {
-    const word = rows[row + i]! & rest;
-    if (word !== 0) return (i << 5) + 31 - Math.clz32(word & -word);
+function rootOfRun(space: Int32Array, run: number): number {
+  let root = run;
+  while (space[root + PARENT] !== root) {
+    const parent = space[root + PARENT]!;
+    space[root + PARENT] = space[parent + PARENT]!;
+    root = parent;
   }
-  return width;
+  return root;
 }
 
-/** The first closed cell of a row from a column on, or the width. */
-function nextClosed(rows: Int32Array, y: number, stride: number, x: number, width: number): number {
-  const row = (y + 1) * stride;
+/** The first open cell of a row from a column on, or with -1 as `flip` the first closed one, or else the width. */
+function nextOf(rows: Int32Array, row: number, flip: number, x: number, width: number): number {
   for (let i = x >> 5, rest = -1 << (x & 31); i << 5 < width; i++, rest = -1) {
-    const word = ~rows[row + i]! & rest;
+    const word = (rows[row + i]! ^ flip) & rest;
     if (word !== 0) return Math.min(width, (i << 5) + 31 - Math.clz32(word & -word));
   }
   return width;

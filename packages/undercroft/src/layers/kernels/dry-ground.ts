@@ -1,9 +1,12 @@
-import { chokePoints, sharedRegions } from "../../analysis/index.js";
+import { sharedRegions } from "../../analysis/index.js";
 import type { Shape } from "../../builders/kernels/blob.js";
-import { type BuilderMap, DOOR, type Rng, rootOf } from "../../core/index.js";
+import { type BuilderMap, bitCount, DOOR, type Rng, rootOf } from "../../core/index.js";
 
 /** In `#seen`: it can't be walked on, or has a lock or a secret door. */
 const NOT_DRY = 0x7fffffff;
+
+/** What there is of a shape before one was taken up. */
+const NONE = /* @__PURE__ */ new Int32Array(0);
 
 /** Water never takes more than this share of the floor. */
 const MOST_DROWNED = 0.5;
@@ -32,70 +35,60 @@ export class DryGround {
   readonly #margin: number;
   /** The cells that must stay as they are: bit `i` of word `w` stands for cell `32 * w + i`. */
   readonly #kept: Int32Array;
-  /** The number of dry cells that may still be covered, and of those that have been. */
+  /** The dry cells in the same way. */
+  readonly #dry: Int32Array;
+  /** The number of dry cells that may still be covered. */
   #spare: number;
-  #drowned = 0;
-  /** How many cells were behind each choke point before anything was covered. */
-  readonly #behind: Int32Array;
-  /** The choke points, those with the fewest cells behind them first, and how many of them can be covered now. */
-  readonly #chokes: Int32Array;
-  #weak = 0;
-  /** The number of cells of the largest shape so far. */
-  #largest = 0;
 
   // The shape that is being placed.
   #width = 0;
   #height = 0;
   /** Its cells, as offsets from its upper left corner. */
-  #inside = new Int32Array(0);
+  #inside = NONE;
   #insideCount = 0;
-  /** Its rows as bits, with a cell more and a word more on each side. */
-  #rows = new Int32Array(0);
+  /** Its rows as bits, with a cell more and a word more on each side. Then the rows of its outline. */
+  #rows = NONE;
   #words = 0;
-  /** The cells of the map that it can't cover. */
-  readonly #firm: Int32Array;
+  /** The number of the cell of the outline that comes last in each column. */
+  #lowest = NONE;
   /** Its outline, in reading order, from number 1 on: offsets and columns. */
-  #outline = new Int32Array(0);
-  #outlineX = new Int32Array(0);
+  #outline = NONE;
+  #outlineX = NONE;
   #outlineCount = 0;
   /** The numbers of the cells of the outline to the left and above, or 0. */
-  #left = new Int32Array(0);
-  #above = new Int32Array(0);
+  #left = NONE;
+  #above = NONE;
 
   // The place that is being tried.
   /** The group of each cell of the outline; 0 if it isn't dry. */
-  #group = new Int32Array(0);
+  #group = NONE;
   /** What links groups that have met: each names another one, and the last one itself. */
-  #linked = new Int32Array(0);
+  #linked = NONE;
   /** For each group the first and the last place in the queue, 0 if it has none, and how many it has left behind. */
-  #first = new Int32Array(0);
-  #last = new Int32Array(0);
-  #taken = new Int32Array(0);
+  #first = NONE;
+  #last = NONE;
+  #taken = NONE;
   /**
    * What is known of each cell: nothing up to `#base`; then the group that has reached it, or `#wet` and above if it is
-   * under the shape; or that it isn't dry.
+   * under the shape or beyond the window; or that it isn't dry.
    */
   readonly #seen: Int32Array;
   #base = 0;
   #wet = 0;
-  /** Cells to spread from, their columns, and the places of those that come after them in their groups. */
-  #queue = new Int32Array(0);
-  #queueX = new Int32Array(0);
-  #after = new Int32Array(0);
+  /** Cells to spread from, and the places of those that come after them in their groups. */
+  #queue = NONE;
+  #after = NONE;
   #end = 1;
   /** Cells under the shape to go on from. */
-  #path = new Int32Array(0);
+  #path = NONE;
 
   constructor(map: BuilderMap, margin: number) {
     this.#map = map;
     this.#margin = margin;
     this.#kept = new Int32Array((map.tiles.length >> 5) + 1);
-    this.#firm = new Int32Array(this.#kept.length);
+    this.#dry = new Int32Array(this.#kept.length + 1);
     this.#seen = new Int32Array(map.tiles.length).fill(NOT_DRY);
     this.#spare = Math.floor(MOST_DROWNED * this.#readTiles());
-    this.#behind = chokePoints(map);
-    this.#chokes = chokesOf(this.#behind);
-    for (let i = 0; i < this.#chokes.length; i++) this.#firm[this.#chokes[i]! >> 5]! |= 1 << (this.#chokes[i]! & 31);
     this.#keepWhatStands();
     this.#keepDiagonalWays();
   }
@@ -116,7 +109,10 @@ export class DryGround {
         if (tileset.walkable[tile] === 0) continue;
         walkable++;
         if (isShut[tile] === 1) this.#keepAround(cell);
-        else seen[cell] = 0;
+        else {
+          seen[cell] = 0;
+          this.#dry[cell >> 5]! |= 1 << (cell & 31);
+        }
       }
     }
     return walkable;
@@ -131,7 +127,7 @@ export class DryGround {
     for (const { at, key } of map.locks) {
       this.#keepAround(at);
       this.#keepAround(key);
-      this.#seen[at] = NOT_DRY;
+      this.#drown(at);
     }
     for (let cell = 0; map.hasReservedCells && cell < map.tiles.length; cell++) {
       if (!map.isReserved(cell)) continue;
@@ -142,21 +138,29 @@ export class DryGround {
 
   /** Keeps the cells between parts of the map that are only connected diagonally. */
   #keepDiagonalWays(): void {
-    const map = this.#map;
-    if (map.movement === "orthogonal") return;
-    const { count, labels } = sharedRegions(map);
-    if (count < 2) return;
-    const { width, height } = map;
+    const { width, height, tiles, movement, tileset } = this.#map;
+    const { walkable } = tileset;
+    if (movement === "orthogonal") return;
     for (let y = 1; y < height - 2; y++) {
       for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
-        if (labels[cell]! < 0) continue;
-        for (const other of [cell + width - 1, cell + width + 1]) {
-          if (labels[other]! < 0 || labels[other] === labels[cell]) continue;
-          this.keep(cell);
-          this.keep(other);
-        }
+        const below = cell + width;
+        const isOpen = walkable[tiles[cell]!] === 1;
+        const isOpenBelow = walkable[tiles[below]!] === 1;
+        if (isOpen === isOpenBelow) continue;
+        // The other two cells of the square to the right: only where they are open crosswise, something may be apart.
+        const isOpenAside = walkable[tiles[cell + 1]!] === 1;
+        if (isOpenAside === isOpen || isOpenAside === (walkable[tiles[below + 1]!] === 1)) continue;
+        if (isOpen) this.#keepIfApart(cell, below + 1);
+        else this.#keepIfApart(cell + 1, below);
       }
     }
+  }
+
+  #keepIfApart(a: number, b: number): void {
+    const { labels } = sharedRegions(this.#map);
+    if (labels[a] === labels[b]) return;
+    this.keep(a);
+    this.keep(b);
   }
 
   /** Keeps a cell inside the border, and the eight around it. */
@@ -167,10 +171,14 @@ export class DryGround {
     }
   }
 
+  #drown(cell: number): void {
+    this.#seen[cell] = NOT_DRY;
+    this.#dry[cell >> 5]! &= ~(1 << (cell & 31));
+  }
+
   /** Keeps a cell dry. */
   keep(cell: number): void {
     this.#kept[cell >> 5]! |= 1 << (cell & 31);
-    this.#firm[cell >> 5]! |= 1 << (cell & 31);
   }
 
   /** Whether a cell must stay as it is. */
@@ -185,77 +193,72 @@ export class DryGround {
     // A cell more on each side, for the outline, and empty words around that.
     const words = (width + 33) >> 5;
     const stride = words + 2;
-    const rows = new Int32Array((height + 4) * stride);
+    const most = (width + 2) * (height + 2);
+    if (this.#inside.length <= most) this.#makeRoom(2 * most);
+    const count = (height + 4) * stride;
+    if (this.#rows.length < 2 * count) this.#rows = new Int32Array(4 * count);
+    const rows = this.#rows.fill(0, 0, count);
+    const lowest = this.#lowest.fill(0, 0, width + 2);
     for (let y = 0, i = 0; y < height; y++) {
       const row = (y + 2) * stride + 1;
       for (let x = 1; x <= width; x++, i++) rows[row + (x >> 5)]! |= mask[i]! << (x & 31);
     }
-    const most = (width + 2) * (height + 2);
-    if (this.#inside.length <= most) this.#makeRoom(most + (most >> 1));
-    this.#rows = rows;
     this.#words = words;
 
-    /** The number of the cell of the outline that comes last in each column. */
-    const lowest = new Int32Array(width + 2);
-    const lines = [0, 0, 0];
+    const cells = this.#inside;
+    const offsets = this.#outline;
+    const columns = this.#outlineX;
     let inside = 0;
     let outline = 0;
+    /** Numbers up to this one are in rows above the last. */
+    let above = 0;
     for (let y = 0; y < height + 2; y++) {
       const start = (y - 1) * this.#map.width - 1;
+      const first = outline;
       let left = 0;
-      lines[y % 3] = outline;
-      // Numbers up to this one are in rows above the last.
-      const above = lines[(y + 2) % 3]!;
       for (let i = 0; i < words; i++) {
         const at = (y + 1) * stride + 1 + i;
         const wide = widened(rows, at - stride) | widened(rows, at) | widened(rows, at + stride);
         for (let bits = rows[at]!; bits !== 0; bits &= bits - 1) {
-          this.#inside[inside++] = start + (i << 5) + 31 - Math.clz32(bits & -bits);
+          cells[inside++] = start + (i << 5) + 31 - Math.clz32(bits & -bits);
         }
-        for (let bits = wide & ~rows[at]!; bits !== 0; bits &= bits - 1) {
+        const around = wide & ~rows[at]!;
+        rows[count + y * words + i] = around;
+        for (let bits = around; bits !== 0; bits &= bits - 1) {
           const x = (i << 5) + 31 - Math.clz32(bits & -bits);
           const up = lowest[x]!;
           outline++;
-          this.#left[outline] = left !== 0 && this.#outlineX[left] === x - 2 ? left : 0;
+          this.#left[outline] = left !== 0 && columns[left] === x - 2 ? left : 0;
           this.#above[outline] = up > above ? up : 0;
-          this.#outline[outline] = start + x;
-          this.#outlineX[outline] = x - 1;
+          offsets[outline] = start + x;
+          columns[outline] = x - 1;
           left = outline;
           lowest[x] = outline;
         }
       }
+      above = first;
     }
     this.#insideCount = inside;
     this.#outlineCount = outline;
-    this.#findFirm();
     return inside;
   }
 
-  /**
-   * Finds the cells that the shape can't cover anywhere: those that stay, and those that cut off too much. What lies
-   * behind a choke point can't all be covered, if there is more of it than is covered altogether.
-   */
-  #findFirm(): void {
-    this.#largest = Math.max(this.#largest, this.#insideCount);
-    const most = Math.min(MOST_BEHIND, this.#largest + this.#drowned);
-    // With each shape there are fewer of them, and none comes back.
-    for (; this.#weak < this.#chokes.length && this.#behind[this.#chokes[this.#weak]!]! < most; this.#weak++) {
-      const cell = this.#chokes[this.#weak]!;
-      if (!this.isKept(cell)) this.#firm[cell >> 5]! &= ~(1 << (cell & 31));
-    }
-  }
-
   #makeRoom(cells: number): void {
-    this.#inside = new Int32Array(cells);
-    this.#outline = new Int32Array(cells);
-    this.#outlineX = new Int32Array(cells);
-    this.#left = new Int32Array(cells);
-    this.#above = new Int32Array(cells);
-    this.#group = new Int32Array(cells);
-    this.#linked = new Int32Array(cells);
-    this.#first = new Int32Array(cells);
-    this.#last = new Int32Array(cells);
-    this.#taken = new Int32Array(cells);
+    // One array for all of them: to get one takes longer than to fill it.
+    const space = new Int32Array(11 * cells);
+    let used = 0;
+    const next = () => space.subarray(used, (used += cells));
+    this.#lowest = next();
+    this.#inside = next();
+    this.#outline = next();
+    this.#outlineX = next();
+    this.#left = next();
+    this.#above = next();
+    this.#group = next();
+    this.#linked = next();
+    this.#first = next();
+    this.#last = next();
+    this.#taken = next();
   }
 
   /**
@@ -263,21 +266,24 @@ export class DryGround {
    * covers nothing that must stay, cuts nothing off, and lies beside a dry cell.
    */
   fits(x: number, y: number): boolean {
-    if (this.#coversFirm(x, y)) return false;
+    if (this.#coversKept(x, y) || this.#leastApart(x, y) > MOST_APART) return false;
     const at = y * this.#map.width + x;
     const seen = this.#seen;
     const outline = this.#outline;
+    const toLeft = this.#left;
+    const toAbove = this.#above;
     const group = this.#group;
     const linked = this.#linked;
+    const count = this.#outlineCount;
     let groups = 0;
     let apart = 0;
-    for (let i = 1; i <= this.#outlineCount; i++) {
+    for (let i = 1; i <= count; i++) {
       if (seen[at + outline[i]!] === NOT_DRY) {
         group[i] = 0;
         continue;
       }
-      const left = group[this.#left[i]!]!;
-      const above = group[this.#above[i]!]!;
+      const left = group[toLeft[i]!]!;
+      const above = group[toAbove[i]!]!;
       if (left === 0 && above === 0) {
         groups++;
         apart++;
@@ -293,8 +299,9 @@ export class DryGround {
     this.#forget();
     const wet = this.#wet;
     const inside = this.#inside;
+    const size = this.#insideCount;
     let covered = 0;
-    for (let i = 0; i < this.#insideCount; i++) {
+    for (let i = 0; i < size; i++) {
       const cell = at + inside[i]!;
       if (seen[cell] === NOT_DRY) continue;
       covered++;
@@ -304,9 +311,9 @@ export class DryGround {
     return apart === 1 || covered === 0 || this.#meet(x, y, groups, apart);
   }
 
-  /** Whether the shape would cover a cell that it can't. */
-  #coversFirm(x: number, y: number): boolean {
-    const firm = this.#firm;
+  /** Whether the shape would cover a cell that must stay as it is. */
+  #coversKept(x: number, y: number): boolean {
+    const kept = this.#kept;
     const rows = this.#rows;
     const words = this.#words;
     // The rows begin one cell to the left of the shape.
@@ -319,12 +326,46 @@ export class DryGround {
         const bits = rows[row + i]!;
         // To shift by 32 is to shift by 0.
         const over = shift === 0 ? 0 : bits >>> (32 - shift);
-        if ((firm[at]! & (bits << shift)) !== 0 || (firm[at + 1]! & over) !== 0) return true;
+        if ((kept[at]! & (bits << shift)) !== 0 || (kept[at + 1]! & over) !== 0) return true;
       }
       first += this.#map.width;
       row += words + 2;
     }
     return false;
+  }
+
+  /**
+   * A lower bound of the number of groups beside the shape, from bits alone. Of cells in a plane, the number of parts less
+   * that of holes is the number of runs in their rows, less that of runs that lie below another one. Only where the whole
+   * outline is dry, or all of it around a hole in the shape, there are more parts than that.
+   */
+  #leastApart(x: number, y: number): number {
+    const dry = this.#dry;
+    const rows = this.#rows;
+    const words = this.#words;
+    const last = (this.#height + 2) * words;
+    const outline = (this.#height + 4) * (words + 2);
+    let first = (y - 1) * this.#map.width + x - 1;
+    let apart = 0;
+    // A column of words at a time, from the left to the right: a run goes on if the word to the left ends with it.
+    for (let column = 0; column < words; column++) {
+      let above = 0;
+      let aboveLeft = 0;
+      for (let row = column, at = first; row < last; row += words, at += this.#map.width) {
+        const own = bitsAt(dry, at) & rows[outline + row]!;
+        const left = column === 0 ? 0 : bitsAt(dry, at - 32) & rows[outline + row - 1]!;
+        const both = own & above;
+        const bothLeft = left & aboveLeft;
+        const runs = own & ~((own << 1) | (left >>> 31));
+        const joints = both & ~((both << 1) | (bothLeft >>> 31));
+        if (runs !== 0) apart += bitCount(runs);
+        if (joints !== 0) apart -= bitCount(joints);
+        above = own;
+        aboveLeft = left;
+      }
+      first += 32;
+    }
+    return apart;
   }
 
   /** Makes everything unknown that was seen at the last place. */
@@ -344,20 +385,16 @@ export class DryGround {
    * first: what is cut off is mostly a small corner.
    */
   #meet(x: number, y: number, groups: number, apart: number): boolean {
-    const { width, height } = this.#map;
+    const { width } = this.#map;
     const linked = this.#linked;
-    const fromX = Math.max(1, x - this.#margin);
-    const toX = Math.min(width - 2, x + this.#width - 1 + this.#margin);
-    const fromCell = Math.max(1, y - this.#margin) * width;
-    const toCell = Math.min(height - 1, y + this.#height + this.#margin) * width;
-    this.#line(x, y, groups, (toX - fromX + 1) * ((toCell - fromCell) / width) + 1);
+    this.#line(x, y, groups, this.#closeWindow(x, y));
     const seen = this.#seen;
     const base = this.#base;
     const wet = this.#wet;
     const first = this.#first;
     const last = this.#last;
+    const taken = this.#taken;
     const queue = this.#queue;
-    const queueX = this.#queueX;
     const after = this.#after;
     let end = this.#end;
     let left = apart;
@@ -367,26 +404,21 @@ export class DryGround {
         let place = first[own]!;
         if (place === 0) continue;
         const number = base + own;
-        let count = this.#taken[own]!;
+        let count = taken[own]!;
         for (; place !== 0 && count < turn; count++) {
           const cell = queue[place]!;
-          const cellX = queueX[place]!;
           for (let side = 0; side < 4; side++) {
-            const step = side < 2 ? 2 * side - 1 : (2 * side - 5) * width;
-            const near = cell + step;
+            const near = side === 0 ? cell - 1 : side === 1 ? cell + 1 : side === 2 ? cell - width : cell + width;
             const known = seen[near]!;
-            if (known > base && (known === number || known >= wet)) continue;
-            const nearX = side < 2 ? cellX + step : cellX;
-            if (nearX < fromX || nearX > toX || near < fromCell || near >= toCell) continue;
             if (known <= base) {
               seen[near] = number;
               queue[end] = near;
-              queueX[end] = nearX;
               after[end] = 0;
               after[last[own]!] = end;
               last[own] = end++;
               continue;
             }
+            if (known === number || known >= wet) continue;
             const other = rootOf(linked, known - base);
             if (other === own) continue;
             left--;
@@ -399,7 +431,7 @@ export class DryGround {
           place = after[place]!;
         }
         first[own] = place;
-        this.#taken[own] = count;
+        taken[own] = count;
         if (place !== 0) continue;
         if (this.#leadsOn(y * width + x, own)) return false;
         // It was never connected with the others.
@@ -409,28 +441,56 @@ export class DryGround {
     }
   }
 
+  /** Closes a window around the shape, which no group leaves. Returns how many cells it has, at most. */
+  #closeWindow(x: number, y: number): number {
+    const { width, height } = this.#map;
+    const left = Math.max(0, x - this.#margin - 1);
+    const right = Math.min(width - 1, x + this.#width + this.#margin);
+    const top = Math.max(0, y - this.#margin - 1);
+    const bottom = Math.min(height - 1, y + this.#height + this.#margin);
+    // There is nothing to close where the map ends.
+    if (top > 0) this.#closeLine(top * width + left, top * width + right, 1);
+    if (bottom < height - 1) this.#closeLine(bottom * width + left, bottom * width + right, 1);
+    if (left > 0) this.#closeLine(top * width + left, bottom * width + left, width);
+    if (right < width - 1) this.#closeLine(top * width + right, bottom * width + right, width);
+    return (right - left) * (bottom - top);
+  }
+
+  #closeLine(from: number, to: number, step: number): void {
+    const seen = this.#seen;
+    // What is closed is known at this place alone, as if it were under the shape.
+    const closed = this.#wet + 1;
+    for (let cell = from; cell <= to; cell += step) if (seen[cell] !== NOT_DRY) seen[cell] = closed;
+  }
+
   /** Lines up the cells of all groups. */
   #line(x: number, y: number, groups: number, most: number): void {
     if (this.#queue.length <= most) {
       this.#queue = new Int32Array(most + 1);
-      this.#queueX = new Int32Array(most + 1);
       this.#after = new Int32Array(most + 1);
     }
     const at = y * this.#map.width + x;
+    const seen = this.#seen;
+    const group = this.#group;
+    const linked = this.#linked;
+    const outline = this.#outline;
+    const queue = this.#queue;
+    const after = this.#after;
+    const last = this.#last;
     const first = this.#first.fill(0, 1, groups + 1);
     this.#taken.fill(0, 1, groups + 1);
+    const count = this.#outlineCount;
     let end = 1;
-    for (let i = 1; i <= this.#outlineCount; i++) {
-      if (this.#group[i] === 0) continue;
-      const own = rootOf(this.#linked, this.#group[i]!);
-      const cell = at + this.#outline[i]!;
-      this.#seen[cell] = this.#base + own;
-      this.#queue[end] = cell;
-      this.#queueX[end] = x + this.#outlineX[i]!;
-      this.#after[end] = 0;
+    for (let i = 1; i <= count; i++) {
+      if (group[i] === 0) continue;
+      const own = rootOf(linked, group[i]!);
+      const cell = at + outline[i]!;
+      seen[cell] = this.#base + own;
+      queue[end] = cell;
+      after[end] = 0;
       if (first[own] === 0) first[own] = end;
-      else this.#after[this.#last[own]!] = end;
-      this.#last[own] = end++;
+      else after[last[own]!] = end;
+      last[own] = end++;
     }
     this.#end = end;
   }
@@ -481,37 +541,24 @@ export class DryGround {
       cells[i]! += at;
       if (this.#seen[cells[i]!] === NOT_DRY) continue;
       this.#spare--;
-      this.#drowned++;
-      this.#seen[cells[i]!] = NOT_DRY;
+      this.#drown(cells[i]!);
     }
     return { cells, outline };
   }
+}
+
+/** The 32 bits that begin at a bit. */
+function bitsAt(words: Int32Array, bit: number): number {
+  const at = bit >> 5;
+  const shift = bit & 31;
+  // To shift by 32 is to shift by 0, so it is done in two steps.
+  return (words[at]! >>> shift) | ((words[at + 1]! << 1) << (31 - shift));
 }
 
 /** A level that has rooms needs one that isn't under water, so one anchor is kept. */
 export function keepOneRoom({ rooms = [] }: BuilderMap, rng: Rng, ground: DryGround): void {
   if (rooms.length > 0) ground.keep(rng.pick(rooms).anchor);
 }
-
-/** The cells that are choke points, those with the fewest cells behind them first. */
-function chokesOf(behind: Int32Array): Int32Array {
-  const counts = new Int32Array(MOST_BEHIND + 2);
-  for (let cell = 0; cell < behind.length; cell++) {
-    if (behind[cell] !== 0) counts[Math.min(MOST_BEHIND, behind[cell]!) + 1]!++;
-  }
-  for (let size = 1; size < counts.length; size++) counts[size]! += counts[size - 1]!;
-  const chokes = new Int32Array(counts[MOST_BEHIND + 1]!);
-  for (let cell = 0; cell < behind.length; cell++) {
-    if (behind[cell] === 0) continue;
-    const size = Math.min(MOST_BEHIND, behind[cell]!);
-    chokes[counts[size]!] = cell;
-    counts[size]!++;
-  }
-  return chokes;
-}
-
-/** What is larger than this is never covered altogether, so choke points with more cells behind them stay. */
-const MOST_BEHIND = 500;
 
 /** A word of cells, and those to their left and right. */
 function widened(rows: Int32Array, at: number): number {

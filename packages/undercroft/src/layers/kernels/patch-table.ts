@@ -116,46 +116,56 @@ export function tileNamed(map: BuilderMap, table: string, name: string): number 
   }
 }
 
+/** 1 for each cell that can be painted: plain floor that is neither the start nor reserved. */
+export function paintableCells(map: BuilderMap): Uint8Array {
+  const { tiles, start } = map;
+  const isFree = new Uint8Array(tiles.length);
+  for (let cell = 0; cell < tiles.length; cell++) {
+    if (tiles[cell] === FLOOR && !map.isReserved(cell)) isFree[cell] = 1;
+  }
+  if (start !== undefined) isFree[start] = 0;
+  return isFree;
+}
+
 /**
  * Grows patches on plain floor, ring by ring, each thinner than the one before. Every cell is painted once at most, so the
  * work is in proportion to what is painted.
  */
 export class PatchPainter {
   readonly #map: BuilderMap;
-  readonly #isIn: (cell: number) => boolean;
+  readonly #isFree: Uint8Array;
+  /** The cells of the last patch, in the order in which they were painted. */
+  readonly #painted: number[] = [];
 
-  /** Only cells for which `isIn` returns true are painted. */
-  constructor(map: BuilderMap, isIn: (cell: number) => boolean = () => true) {
+  /** Paints cells for which `isFree` is 1, and sets them to 0. They must be cells that can be painted. */
+  constructor(map: BuilderMap, isFree: Uint8Array) {
     this.#map = map;
-    this.#isIn = isIn;
-  }
-
-  /** Whether a cell can be painted. */
-  isFree(cell: number): boolean {
-    const map = this.#map;
-    return map.tiles[cell] === FLOOR && this.#isIn(cell) && cell !== map.start && !map.isReserved(cell);
+    this.#isFree = isFree;
   }
 
   /** Paints a patch. Its first cell must be free. Returns the number of cells painted. */
   paint(rng: Rng, first: number, tile: number, { spread = 0.7, fade = 0.1 }: Pick<Patch, "spread" | "fade">): number {
     const map = this.#map;
     const { width } = map;
+    const isFree = this.#isFree;
+    const painted = this.#painted;
+    painted.length = 0;
+    painted.push(first);
+    isFree[first] = 0;
     map.set(first, tile);
-    let painted = 1;
-    let ring = [first];
-    for (let chance = spread; chance > 0 && ring.length > 0; chance -= fade) {
-      const next: number[] = [];
-      for (const cell of ring) {
+    let chance = spread;
+    for (let from = 0; chance > 0 && from < painted.length; chance -= fade) {
+      for (const end = painted.length; from < end; from++) {
+        const cell = painted[from]!;
         for (let side = 0; side < 4; side++) {
           const near = side === 0 ? cell - width : side === 1 ? cell - 1 : side === 2 ? cell + 1 : cell + width;
-          if (!this.isFree(near) || !rng.chance(chance)) continue;
+          if (isFree[near] !== 1 || !rng.chance(chance)) continue;
+          isFree[near] = 0;
           map.set(near, tile);
-          next.push(near);
+          painted.push(near);
         }
       }
-      painted += next.length;
-      ring = next;
     }
-    return painted;
+    return painted.length;
   }
 }

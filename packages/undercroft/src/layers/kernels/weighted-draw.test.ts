@@ -6,7 +6,7 @@ test("draws each of the weights as often as it weighs, also after changes", () =
   const rng = Rng.fromSeed("weights");
   for (let round = 0; round < 20; round++) {
     const weights = Array.from({ length: rng.between(1, 40) }, () => rng.below(5));
-    const draw = new WeightedDraw(weights);
+    const draw = new WeightedDraw(Float64Array.from(weights));
     for (let change = 0; change < 10; change++) {
       const i = rng.below(weights.length);
       weights[i] = rng.below(9);

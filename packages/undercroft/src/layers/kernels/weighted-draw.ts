@@ -11,9 +11,10 @@ export class WeightedDraw {
   readonly #highestBit: number;
   #total = 0;
 
-  constructor(weights: ArrayLike<number>) {
+  /** The weights are taken over: nobody else may change them afterwards. */
+  constructor(weights: Float64Array) {
     const count = weights.length;
-    this.#weights = Float64Array.from(weights);
+    this.#weights = weights;
     this.#sums = new Float64Array(count + 1);
     for (let i = 1; i <= count; i++) {
       this.#sums[i]! += this.#weights[i - 1]!;

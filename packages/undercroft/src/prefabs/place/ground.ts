@@ -32,6 +32,8 @@ export class Ground {
   #sums: Int32Array | undefined;
   /** The positions of footprints on some cells that were asked for before. */
   readonly #known = new Map<Bits, Map<string, Bits>>();
+  /** The same for footprints that must have their share of floor. */
+  readonly #byShare = new Map<string, Bits>();
   /** For some cells and each width the height of the highest rectangle of these cells that is at least so wide. */
   readonly #highest = new Map<Bits, Int32Array>();
 
@@ -69,10 +71,18 @@ export class Ground {
 
   /** Returns all positions where a shape fits, as bits of its top left corner. */
   positions(shape: Shape): Bits {
-    const found = this.#fits(footprintOf(shape), this.#allowed()).clone();
+    const footprint = footprintOf(shape);
     const { least, most } = this.#share;
-    if ((least > 0 && least < 100) || (most > 0 && most < 100)) this.#dropByShare(shape, found);
-    return found;
+    const isAll = (least === 0 || least === 100) && (most === 0 || most === 100);
+    const allowed = this.#allowed();
+    if (isAll) return this.#fits(footprint, allowed).clone();
+    let found = this.#byShare.get(footprint.key);
+    if (found === undefined) {
+      found = this.#fits(footprint, allowed).clone();
+      this.#dropByShare(footprint, found);
+      this.#byShare.set(footprint.key, found);
+    }
+    return found.clone();
   }
 
   /** A quick check: returns false if none of these shapes can fit anywhere. */
@@ -156,23 +166,31 @@ export class Ground {
     return result;
   }
 
-  #dropByShare(shape: Shape, found: Bits): void {
+  #dropByShare({ runs }: Footprint, found: Bits): void {
     const { least, most } = this.#share;
-    const width = this.#width;
-    this.#sums ??= rowSums(this.#floor);
+    const across = this.#width + 1;
+    this.#sums ??= areaSums(this.#floor);
     const sums = this.#sums;
-    const { runs } = footprintOf(shape);
+    const rects = rectsOf(runs);
     const cells = runs.reduce((sum, run) => sum + run.length, 0);
-    const dropped: number[] = [];
-    found.each((x, y) => {
-      let onFloor = 0;
-      for (const { dx, dy, length } of runs) {
-        const at = (y + dy) * (width + 1) + x + dx;
-        onFloor += sums[at + length]! - sums[at]!;
+    const { words, stride } = found;
+    const fewest = least * cells;
+    const fullest = most * cells;
+    for (let i = 0; i < words.length; i++) {
+      const corner = Math.floor(i / stride) * across + (i % stride) * 32;
+      for (let bits = words[i]!; bits !== 0; bits &= bits - 1) {
+        const bit = bits & -bits;
+        const at = corner + 31 - Math.clz32(bit);
+        let onFloor = 0;
+        for (let k = 0; k < rects.length; k += 4) {
+          const top = at + rects[k + 1]! * across + rects[k]!;
+          const bottom = top + rects[k + 3]! * across;
+          const length = rects[k + 2]!;
+          onFloor += sums[bottom + length]! - sums[bottom]! - sums[top + length]! + sums[top]!;
+        }
+        if (onFloor * 100 < fewest || onFloor * 100 > fullest) words[i]! &= ~bit;
       }
-      if (onFloor * 100 < least * cells || onFloor * 100 > most * cells) dropped.push(y * width + x);
-    });
-    for (const cell of dropped) found.clear(cell % width, Math.floor(cell / width));
+    }
   }
 }
 
@@ -253,12 +271,27 @@ function highestByWidth(width: number, height: number, isFree: (x: number, y: nu
   return highest;
 }
 
-/** For each row the number of set bits before each column. */
-function rowSums(bits: Bits): Int32Array {
-  const sums = new Int32Array((bits.width + 1) * bits.height);
+/** Runs as rectangles, each of runs that lie below each other: x, y, width and height of each. */
+function rectsOf(runs: readonly Run[]): Int32Array {
+  const rects: number[][] = [];
+  for (const { dx, dy, length } of runs) {
+    const above = rects.find(([x, y, width, height]) => x === dx && width === length && y! + height! === dy);
+    if (above === undefined) rects.push([dx, dy, length, 1]);
+    else above[3]!++;
+  }
+  return Int32Array.from(rects.flat());
+}
+
+/** For each corner of a cell the number of set bits above it and to its left. */
+function areaSums(bits: Bits): Int32Array {
+  const across = bits.width + 1;
+  const sums = new Int32Array(across * (bits.height + 1));
   for (let y = 0; y < bits.height; y++) {
-    const row = y * (bits.width + 1);
-    for (let x = 0; x < bits.width; x++) sums[row + x + 1] = sums[row + x]! + (bits.get(x, y) ? 1 : 0);
+    let row = 0;
+    for (let x = 0, at = (y + 1) * across + 1; x < bits.width; x++, at++) {
+      if (bits.get(x, y)) row++;
+      sums[at] = sums[at - across]! + row;
+    }
   }
   return sums;
 }

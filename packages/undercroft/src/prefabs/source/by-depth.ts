@@ -12,6 +12,11 @@ export function isUnique({ unique = true }: PrefabSource): boolean {
 /** Returns whether a prefab can appear at a depth: one of its ranges must contain it, and none that starts with `!`. */
 export function allowsDepth(rule: PrefabSource["depth"], depth: number): boolean {
   if (rule === undefined) return true;
+  // Most have one plain range, and are asked for every level.
+  if (typeof rule === "string" && !rule.startsWith("!")) {
+    const { low, high } = parseRange(rule);
+    return depth >= low && depth <= high;
+  }
   const ranges = (Array.isArray(rule) ? rule : [rule]).map(String);
   const holds = (text: string) => {
     const { low, high } = parseRange(text);

@@ -65,6 +65,7 @@ export const roomVaults = defineMetaBuilder({
     }
     const wanted = wantedCount(map, later, options);
     const candidates = wanted === 0 ? [] : candidatesOf(map, later, options);
+    if (!candidates.some(comesBefore)) return;
     // All take part, so that each comes as often as its weight says: those that come later are taken to fit.
     const choice = new Choice(candidates, later.fork("race"), map.depth);
     const refusals = new Refusals();

@@ -1,0 +1,19 @@
+import type { SpawnKind } from "../../core/index.js";
+import type { SpawnTable } from "../../spawning/index.js";
+
+const KNOWN = /* @__PURE__ */ new WeakMap<SpawnTable, Map<SpawnKind, SpawnTable>>();
+
+/** What a spawn table has of one kind, as a table. A step's table is never changed, so this is worked out once. */
+export function tableOfKind(table: SpawnTable, kind: SpawnKind): SpawnTable {
+  let byKind = KNOWN.get(table);
+  if (byKind === undefined) {
+    byKind = new Map();
+    KNOWN.set(table, byKind);
+  }
+  let found = byKind.get(kind);
+  if (found === undefined) {
+    found = { name: table.name, entries: table.entries.filter((entry) => entry.kind === kind) };
+    byKind.set(kind, found);
+  }
+  return found;
+}
