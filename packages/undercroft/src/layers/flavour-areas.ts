@@ -117,8 +117,9 @@ class Growth {
       const cells = this.#flood(rng, start, size);
       if (cells.length < least) continue;
       for (const cell of cells) this.#seen[cell] = NEVER;
-      // Without a function that compares, and so without a call for each two of them.
-      return Array.from(Int32Array.from(cells).sort());
+      // Numbers of a typed array are compared as numbers, without a call for each two of them.
+      const sorted: Int32Array = Int32Array.from(cells);
+      return Array.from(sorted.sort());
     }
     return undefined;
   }
