@@ -10,6 +10,10 @@ const GROUNDS = 16;
 /** The size of Brogue's levels. */
 const BROGUE: Size = [79, 29];
 
+/** A whole level runs through so much code that the compiler needs longer until it is done with all of it. */
+const LEVEL_WARM_UP_NS = 2e9;
+const LEVEL_ROUNDS = 9;
+
 /** Row 20: what the steps of grown levels cost, compared with a builder that everybody knows. */
 export function* newSteps(): Generator<Result> {
   const rooms = step("bsp-dungeon");
@@ -28,10 +32,11 @@ export function* newSteps(): Generator<Result> {
   yield* gatesOfLevels();
 
   const deeps = recipeChain(shippedRecipe("deeps"), { size: BROGUE });
-  const [level, digger] = race([
-    { run: (run) => deeps.build({ seed: run, depth: 5 }) },
-    { run: (run) => rotRooms("Digger", BROGUE, run) },
-  ]) as [number, number];
+  const contenders = [
+    { run: (run: number) => deeps.build({ seed: run, depth: 5 }) },
+    { run: (run: number) => rotRooms("Digger", BROGUE, run) },
+  ];
+  const [level, digger] = race(contenders, LEVEL_ROUNDS, LEVEL_WARM_UP_NS) as [number, number];
   yield {
     row: 20,
     job: "a whole level of deeps, checked and populated",

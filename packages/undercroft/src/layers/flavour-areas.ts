@@ -88,6 +88,9 @@ class Growth {
   /** What is to be known of each cell: that it can't be in an area, or the number of the try that came by. */
   readonly #seen: Int32Array;
   #tries = 0;
+  /** The first and the last of the cells that were flooded last. */
+  #from = 0;
+  #to = 0;
 
   constructor(map: BuilderMap) {
     this.#map = map;
@@ -114,36 +117,53 @@ class Growth {
     for (let i = 0; i < TRIES; i++) {
       const start = rng.pick(this.#starts);
       if (this.#seen[start] === NEVER) continue;
-      const cells = this.#flood(rng, start, size);
-      if (cells.length < least) continue;
-      for (const cell of cells) this.#seen[cell] = NEVER;
-      // Numbers of a typed array are compared as numbers, without a call for each two of them.
-      const sorted: Int32Array = Int32Array.from(cells);
-      return Array.from(sorted.sort());
+      if (this.#flood(rng, start, size) >= least) return this.#takeFlooded();
     }
     return undefined;
   }
 
-  /** Up to so many cells around a cell. The edge is ragged: each time, any cell that lies next to the area can be added. */
-  #flood(rng: Rng, start: number, size: number): number[] {
+  /**
+   * Floods up to so many cells around a cell, and returns their number. The edge is ragged: each time, any cell that lies
+   * next to the area can be added.
+   */
+  #flood(rng: Rng, start: number, size: number): number {
     const { width } = this.#map;
     const seen = this.#seen;
-    const number = ++this.#tries;
+    // One number for cells that were come by, and the next one for those that were added.
+    this.#tries += 2;
+    const number = this.#tries;
     const edge = [start];
-    const cells: number[] = [];
+    let count = 0;
+    this.#from = start;
+    this.#to = start;
     seen[start] = number;
-    while (edge.length > 0 && cells.length < size) {
+    for (; edge.length > 0 && count < size; count++) {
       const i = rng.below(edge.length);
       const cell = edge[i]!;
       edge[i] = edge[edge.length - 1]!;
       edge.pop();
-      cells.push(cell);
+      seen[cell] = number + 1;
+      this.#from = Math.min(this.#from, cell);
+      this.#to = Math.max(this.#to, cell);
       for (let side = 0; side < 4; side++) {
         const near = side === 0 ? cell - width : side === 1 ? cell - 1 : side === 2 ? cell + 1 : cell + width;
         if (seen[near]! >= number) continue;
         seen[near] = number;
         edge.push(near);
       }
+    }
+    return count;
+  }
+
+  /** Takes the cells that were flooded last, in ascending order. */
+  #takeFlooded(): number[] {
+    const seen = this.#seen;
+    const added = this.#tries + 1;
+    const cells: number[] = [];
+    for (let cell = this.#from; cell <= this.#to; cell++) {
+      if (seen[cell] !== added) continue;
+      seen[cell] = NEVER;
+      cells.push(cell);
     }
     return cells;
   }

@@ -26,7 +26,7 @@ const deeps: Recipe = {
   steps: [
     { use: "accretion" },
     SHORTCUTS,
-    { use: "lakes" },
+    { use: "lakes", tries: 40 },
     { use: "tidy-walls", nooks: 0.2, pillars: 6 },
     { use: "niche-stairs" },
     PERHAPS_A_VAULT,
