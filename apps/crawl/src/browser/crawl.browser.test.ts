@@ -77,7 +77,7 @@ describe("a run by keys", () => {
     const bot = new Bot();
     const keys: string[] = [];
     const done = new Set<string>();
-    // A few steps into the second level, which this seed's bot enters before it aims at anything.
+    // A few steps into the second level.
     for (let below = 0; below < 5; ) {
       const action = bot.decide(game)!;
       keys.push(...keysFor(game, action));
