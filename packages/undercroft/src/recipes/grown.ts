@@ -9,13 +9,13 @@ import type { Recipe, RecipePart } from "./grammar.js";
 const SHORTCUTS: RecipePart = { use: "add-loops", all: true, reach: 1, detour: 20, doors: 0.6 };
 
 /** A hand-made place is a find, so it is rare. It comes before bridges: a vault at the end of one would close it. */
-const PERHAPS_A_VAULT: RecipePart = { steps: [{ use: "room-vaults", count: "1" }], chance: 0.35 };
+const PERHAPS_A_VAULT: RecipePart = { steps: [{ use: "room-vaults", count: "1" }], chance: 0.25 };
 
 /** What is put on the ground when the map is done, and who lives there. */
 const INHABITED: readonly RecipePart[] = [
   { use: "flavour-areas" },
   { use: "patches" },
-  { use: "furnish" },
+  { use: "furnish", amount: 0.7 },
   { use: "hidden-goods" },
   { use: "monster-spawner" },
 ];
@@ -27,7 +27,7 @@ const deeps: Recipe = {
     { use: "accretion" },
     SHORTCUTS,
     { use: "lakes", tries: 40 },
-    { use: "tidy-walls", nooks: 0.2, pillars: 6 },
+    { use: "tidy-walls", nooks: 0.2, pillars: 2 },
     { use: "niche-stairs" },
     PERHAPS_A_VAULT,
     { use: "bridges" },

@@ -35,7 +35,7 @@ export const UNDERCROFT_PATCHES: PatchTable = {
   name: "undercroft",
   patches: [
     { tile: "mud", count: 2, depths: [1, 25], spread: 0.8, fade: 0.12, near: ["shallow_water", "deep_water"] },
-    { tile: "foliage", count: 7, perDepth: -0.6, depths: [1, 11], spread: 0.9, fade: 0.28 },
+    { tile: "foliage", count: 6, perDepth: -1, depths: [1, 6], spread: 0.9, fade: 0.28 },
     { tile: "grass", count: 18, perDepth: -0.85, depths: [1, 12], spread: 0.8, fade: 0.05 },
     { tile: "dead_grass", count: 0, perDepth: 0.3, most: 3, depths: [4, 15], spread: 0.7, fade: 0.06 },
     { tile: "fungus", count: -4, perDepth: 1, most: 17, depths: [5, Infinity], spread: 0.65, fade: 0.08 },
