@@ -81,7 +81,7 @@ describe("undercroft measure", () => {
   });
 
   test("says so where the sizes differ", async () => {
-    const { code, err } = await measure("rooms", "--seeds", "1", "--against", "brogue");
+    const { code, err } = await measure("rooms", "--seeds", "1", "--against", "brogue", "--size", "80x50");
     expect(code).toBe(0);
     expect(err).toContain("these levels have a size of 80x50, but the profile's have 79x29.");
   });

@@ -9,7 +9,7 @@ import { drawLevel } from "./map-drawing.js";
 import { Screen } from "./screen.js";
 
 const LEGEND = { S: "secret_door", W: "deep_water", L: "lava" } as const;
-const ROWS = ["#########", "#@..>...#", "#.S.WW..#", "#...WW.L#", "#########"];
+const ROWS = ["#########", "#@..>..L#", "#..SWW..#", "#...WW..#", "#########"];
 
 function drawn(game: Game): Screen {
   const { width, height } = game.level;
@@ -28,9 +28,9 @@ const blue = (color: number) => color & 255;
 
 test("a secret door looks like a wall", () => {
   const screen = drawn(drawnGame(ROWS, 1, LEGEND));
-  const wall = at(screen, 0, 0);
-  // As far from the player as the wall.
-  expect(at(screen, 2, 2)).toMatchObject({ glyph: "#", fg: wall.fg });
+  const wall = at(screen, 3, 0);
+  // As far from the player as the wall, and not beside him: there he would find it.
+  expect(at(screen, 3, 2)).toMatchObject({ glyph: "#", fg: wall.fg });
 });
 
 test("terrain has the colours that it has in pictures, by the light of a torch", () => {
@@ -44,7 +44,7 @@ test("terrain has the colours that it has in pictures, by the light of a torch",
 test("lava is bright where the torch hardly reaches", () => {
   const screen = drawn(drawnGame(ROWS, 1, LEGEND));
   const { fill } = tileLook(pictureTheme(), "lava");
-  expect(red(at(screen, 7, 3).bg)).toBeGreaterThan(red(scale(fill!, 0.8)));
+  expect(red(at(screen, 7, 1).bg)).toBeGreaterThan(red(scale(fill!, 0.8)));
 });
 
 test("a lake stays blue in memory, and fainter than in view", () => {

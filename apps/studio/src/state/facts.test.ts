@@ -17,7 +17,7 @@ const known = registry();
 const keyOf = (draft: Draft, use: string) => stepsOf(draft.parts).find((step) => step.use === use)!.key;
 const caves = draftOf(shippedRecipe("caves"));
 const rooms = draftOf(shippedRecipe("rooms"));
-const random = draftOf(shippedRecipe("random"));
+const random = draftOf(shippedRecipe("random-classic"));
 const atTop = (index: number) => ({ within: undefined, index });
 
 describe("a step to be put in", () => {

@@ -279,7 +279,12 @@ export const RECIPES: readonly Recipe[] = [
   fortressLevel,
   randomClassic,
   random,
-].map(({ steps, ...head }) => ({ ...head, floor: "reachable", steps }));
+].map(({ steps, theme, ...head }: Recipe) => ({
+  ...head,
+  floor: "reachable",
+  ...(theme === undefined ? {} : { theme }),
+  steps,
+}));
 
 /** Returns the included recipe with this name. Throws if there is none. */
 export function shippedRecipe(name: string): Recipe {

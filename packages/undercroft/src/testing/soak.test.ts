@@ -71,7 +71,7 @@ test("random delivers at any size from 24x16 up", () => {
 });
 
 test("random chains end in a level or a typed error, and mostly in a level", () => {
-  const builds = sampled(300, 50);
+  const builds = sampled(300, 100);
   const { levels, errors, firstErrors } = soakRandomChains({ builds });
   expect(firstErrors["broken-step"], "a step is broken").toBeUndefined();
   expect(levels, JSON.stringify({ errors, firstErrors }, null, 2)).toBeGreaterThanOrEqual(0.8 * builds);
