@@ -11,8 +11,8 @@ import { levelChain, recipeChain, shippedRecipe } from "../src/recipes/index.js"
 import { runCommandForBytes } from "./run-command.js";
 
 const command = fileURLToPath(new URL("../bin/undercroft.js", import.meta.url));
-const level = recipeChain(shippedRecipe("random"), { size: [60, 40] }).build({ seed: "rats", depth: 2 });
-const CALL = ["build", "random", "--seed", "rats", "--depth", "2", "--size", "60x40"];
+const level = recipeChain(shippedRecipe("random-classic"), { size: [60, 40] }).build({ seed: "rats", depth: 2 });
+const CALL = ["build", "random-classic", "--seed", "rats", "--depth", "2", "--size", "60x40"];
 let folder: string;
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe("standard output", () => {
     const { code, out, err } = await undercroft([...CALL, "--format", "ts"]);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     const { seed, depth, hash } = level;
-    const chain = recipeChain(shippedRecipe("random"), { size: [60, 40] });
+    const chain = recipeChain(shippedRecipe("random-classic"), { size: [60, 40] });
     expect(out.toString()).toBe(toTypeScript(chain, { seed, depth, hash }));
     expect(out.toString()).toContain("oneOf(");
   });

@@ -13,7 +13,7 @@ export {
   levelMetrics,
 } from "./layout/metrics.js";
 export { distance, type MetricSpread, type Profile, profile, quantile, readProfile } from "./layout/profile.js";
-export { type LayoutView, layoutView, levelView, type MeasuredLevel } from "./layout/view.js";
+export { layoutView, type MeasuredLevel } from "./layout/view.js";
 export {
   largestRegion,
   largestRegionOf,

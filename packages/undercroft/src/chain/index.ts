@@ -14,6 +14,8 @@ export {
 export { parseCondition, parseRange } from "./conditions.js";
 export { Level } from "./level.js";
 export type {
+  LevelArea,
+  LevelDoor,
   LevelExit,
   LevelFile,
   LevelLock,

@@ -33,7 +33,7 @@ export interface LevelArea {
   readonly theme: string;
   /** What it is for, such as "temple". */
   readonly role?: string;
-  /** Its cells. */
+  /** Where it is: rows of cells, from top to bottom. They can be part of rooms, or of other places too. */
   readonly cells: readonly CellRun[];
 }
 

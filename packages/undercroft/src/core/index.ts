@@ -75,7 +75,7 @@ export {
   stepOf,
   type Work,
 } from "./step.js";
-export { checkTheme, isTheme, THEMES, type Theme, themeRule } from "./themes.js";
+export { isTheme, THEMES, type Theme, themeRule } from "./themes.js";
 export {
   DOOR,
   DOWN_STAIRS,

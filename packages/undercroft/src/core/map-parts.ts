@@ -24,12 +24,13 @@ export interface Room extends Rect {
 export interface Door {
   /** The index of its cell. */
   readonly at: number;
+  /** What it takes to pass it: nothing, a key, a search, or something else. */
   readonly kind: DoorKind;
   /** The two cells that it joins. */
   readonly sides: readonly [number, number];
 }
 
-/** What kind of door it is. */
+/** `plain`: opens for everybody. `locked`: needs a key. `secret`: has to be found. `barred`: has to be opened elsewhere. */
 export type DoorKind = "plain" | "locked" | "secret" | "barred";
 
 /** All kinds of doors. */

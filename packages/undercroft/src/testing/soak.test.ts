@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { RECIPES, shippedRecipe } from "../recipes/index.js";
 import { soakAnew, soakLayeredForts, soakRandomChains, soakRecipe } from "./soak.js";
 import { soakCaves } from "./soak-caves.js";
+import { GROWN, soakGrown } from "./soak-grown.js";
 import { soakPack } from "./soak-pack.js";
 import { SLOW_RECIPES, sampled } from "./whole.js";
 
@@ -91,4 +92,12 @@ test("our pack is placed at the end of every recipe without an error", () => {
 test("levels that are made anew, and forts in such levels, are soaked", () => {
   expect(soakAnew({ builds: 3 })).toMatchObject({ levels: 3, errors: {} });
   expect(soakLayeredForts({ builds: 2 })).toMatchObject({ levels: 2, forts: 2, errors: {} });
+});
+
+test.each(GROWN)("levels of %s keep what they promise at all depths and sizes, in a dungeon too", (recipe) => {
+  const builds = sampled(400, 20);
+  const { levels, errors, firstErrors, rejectedShare } = soakGrown({ recipe, builds, firstSeed: 5 });
+  expect(errors, JSON.stringify(firstErrors, null, 2)).toEqual({});
+  expect(levels).toBe(builds);
+  expect(rejectedShare).toBeLessThanOrEqual(0.01 + 1 / builds);
 });
