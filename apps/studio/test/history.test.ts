@@ -16,7 +16,7 @@ const openCard = (page: Page) => page.getByRole("button", { name: /shape: Simple
 
 describe("Back and Forward", () => {
   it("walk through views, recipes, seeds and changes of the chain, and the address goes along", async () => {
-    const page = await studio.newPage();
+    const page = await studio.newPage({ isAlone: true });
     const rooms = await levelShown(page);
     await openCard(page);
     await attempts(page).fill("6");
@@ -58,7 +58,7 @@ describe("Back and Forward", () => {
   });
 
   it("keep up with somebody who is quick", async () => {
-    const page = await studio.newPage();
+    const page = await studio.newPage({ isAlone: true });
     await levelShown(page);
     const seeds = ["rats"];
     for (let i = 0; i < 6; i++) {
@@ -83,7 +83,7 @@ describe("Back and Forward", () => {
   });
 
   it("take a slider that was dragged as one step", async () => {
-    const page = await studio.newPage();
+    const page = await studio.newPage({ isAlone: true });
     const rooms = await levelShown(page);
     await openCard(page);
     const slider = page.locator(".card-body input[type=range]").first();
@@ -98,7 +98,7 @@ describe("Back and Forward", () => {
   });
 
   it("leave what can be undone as it is, and are changes that can be undone themselves", async () => {
-    const page = await studio.newPage();
+    const page = await studio.newPage({ isAlone: true });
     const rooms = await levelShown(page);
     await openCard(page);
     await attempts(page).fill("6");
@@ -114,7 +114,7 @@ describe("Back and Forward", () => {
   });
 
   it("still work after a reload, and after a link was typed", async () => {
-    const page = await studio.newPage();
+    const page = await studio.newPage({ isAlone: true });
     const rooms = await levelShown(page);
     await openCard(page);
     await attempts(page).fill("6");

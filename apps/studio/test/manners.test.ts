@@ -168,7 +168,7 @@ describe("motion", () => {
 });
 
 it("keeps the theme that was chosen", async () => {
-  const page = await studio.newPage({ colorScheme: "dark" });
+  const page = await studio.newPage({ colorScheme: "dark", isAlone: true });
   await levelShown(page);
   await page.getByRole("button", { name: "Switch to the light theme" }).click();
   await page.reload();

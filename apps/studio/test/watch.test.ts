@@ -536,7 +536,7 @@ it("clips nothing of cards in cards, on a narrow panel either", async () => {
 });
 
 it("opens a link without a seed with a seed of its own, and takes seeds as long as the library does", async () => {
-  const page = await studio.newPage({ path: "#recipe=rooms&size=60x36" });
+  const page = await studio.newPage({ path: "#recipe=rooms&size=60x36", isAlone: true });
   await levelShown(page);
   const input = page.getByRole("combobox", { name: "seed", exact: true });
   const seed = await input.inputValue();

@@ -83,8 +83,11 @@ async function leave({ page, session, kind, isAlone }: Visit, address: string, i
   await page.mouse.up();
   // Whatever a page keeps when it is left is kept by now, and whatever it ran has ended.
   await page.goto(`${address}/nothing-is-here`);
-  await page.evaluate(() => sessionStorage.clear());
-  await session.send("Storage.clearDataForOrigin", { origin: address, storageTypes: "all" });
+  // By the page itself: what the browser is told to forget, it forgets at a time of its own, perhaps under the next visitor.
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
   await session.send("Page.resetNavigationHistory");
   await page.mouse.move(0, 0);
   free.set(kind, [...(free.get(kind) ?? []), { page, session, kind, isAlone }]);

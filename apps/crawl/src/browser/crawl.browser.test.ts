@@ -24,7 +24,7 @@ const STORED = "undercroft-crawl";
 const site = openSite(() => serveStudio({ port: 0, web: WEB }));
 
 async function open(path: string, options: SitePageOptions = {}): Promise<Page> {
-  const page = await site.newPage({ path, viewport: { width: 1200, height: 760 }, ...options });
+  const page = await site.newPage({ isAlone: true, path, viewport: { width: 1200, height: 760 }, ...options });
   await page.locator(".crawl-text").waitFor({ state: "attached" });
   return page;
 }

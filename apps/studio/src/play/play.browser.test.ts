@@ -10,7 +10,7 @@ const studio = openSite(() => serveStudio({ port: 0, web: WEB }));
 
 async function open(recipe: LinkState["recipe"]): Promise<Page> {
   const link = await encodeLink({ recipe, seed: "played", depth: 1, size: [40, 24], view: "play" });
-  return studio.newPage({ path: `#${link.replace(/^#/, "")}`, viewport: { width: 1300, height: 800 } });
+  return studio.newPage({ path: `#${link.replace(/^#/, "")}`, viewport: { width: 1300, height: 800 }, isAlone: true });
 }
 
 const stateOf = (page: Page) => page.locator(".crawl-state").textContent({ timeout: 30_000 });
