@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { decodeLink } from "../src/share/link.js";
 import { eventually, hashOf, levelShown, libraryLevel, openStudio, type Page } from "./open-studio.js";
 
 const studio = openStudio();
@@ -122,6 +123,8 @@ describe("Back and Forward", () => {
     await button(page, "Sheet").click();
     await isView(page, "sheet");
     await eventually(() => page.evaluate(() => (history.state as { at: number }).at)).toBe(2);
+    // The address follows a moment later.
+    await eventually(async () => (await decodeLink(new URL(page.url()).hash)).view).toBe("sheet");
     await page.reload();
     await isView(page, "sheet");
     await page.goBack();
