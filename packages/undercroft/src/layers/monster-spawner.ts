@@ -1,4 +1,3 @@
-import { sharedRegions } from "../analysis/index.js";
 import {
   type BuilderMap,
   type Count,
@@ -12,6 +11,7 @@ import {
   type Values,
 } from "../core/index.js";
 import { isSpawnTable, SEEDS_TABLE, scatterSpawns } from "../spawning/index.js";
+import { floorToSpawnOn } from "./kernels/floor-to-spawn-on.js";
 import { tableOfKind } from "./kernels/table-of-kind.js";
 
 const OPTIONS = {
@@ -32,8 +32,9 @@ const OPTIONS = {
 };
 
 /**
- * Spawns monsters and traps all over the floor, but not in view close to the start. Their number follows from the depth and the
- * size of the map, not from how much of it is floor: a level of wide caves is no more crowded than one of small rooms.
+ * Spawns monsters and traps all over the floor, but not in view close to the start. Their number follows from the depth
+ * and the size of the map, not from how much of it is floor: a level of wide caves is no more crowded than one of small
+ * rooms.
  */
 export const monsterSpawner = defineMetaBuilder({
   id: "monster-spawner",
@@ -41,7 +42,7 @@ export const monsterSpawner = defineMetaBuilder({
   options: OPTIONS,
   *build(map, rng, options) {
     const { clear, spacing } = options;
-    const floor = openFloor(map);
+    const floor = floorToSpawnOn(map);
     for (const kind of ["monster", "trap"] as const) {
       const table = tableOfKind(options.table, kind);
       const rolled = numberOf(map, rng, kind === "monster" ? options.monsters : options.traps, options);
@@ -63,17 +64,4 @@ function numberOf(map: BuilderMap, rng: Rng, atFirst: Count, { perDepth, deepest
   const most = 2 * number;
   while (number < most && rng.chance(ONE_MORE)) number++;
   return number;
-}
-
-/** The floor that can be reached from the start or, without one, all of it. */
-function openFloor(map: BuilderMap): Int32Array {
-  const { labels } = sharedRegions(map);
-  const main = map.start === undefined ? -1 : labels[map.start]!;
-  const floor = new Int32Array(labels.length);
-  let count = 0;
-  for (let cell = 0; cell < labels.length; cell++) {
-    const label = labels[cell]!;
-    if (label >= 0 && (main < 0 || label === main)) floor[count++] = cell;
-  }
-  return floor.subarray(0, count);
 }

@@ -1,6 +1,7 @@
 import { sharedRegions } from "../analysis/index.js";
 import { type BuilderMap, count, counted, defineMetaBuilder, type Rng, scaled } from "../core/index.js";
 import { rollSpawns, SPAWN_OPTIONS, spreadSpawns } from "../spawning/index.js";
+import { floorToSpawnOn } from "./kernels/floor-to-spawn-on.js";
 
 /**
  * Divides the floor into areas around random points and spawns monsters, items and traps in each, for maps without
@@ -47,23 +48,6 @@ function drawPoints(list: Int32Array, cells: number, number: number, rng: Rng): 
   // In reading order they spread over memory as they lie on the map.
   const chosen: Int32Array = list.slice(0, number);
   return chosen.sort();
-}
-
-/** All walkable cells in reading order; with a start, those that can be reached from it. */
-function floorToSpawnOn(map: BuilderMap): Int32Array {
-  const { labels, sizes } = sharedRegions(map);
-  const main = map.start === undefined ? -1 : labels[map.start]!;
-  let cells = 0;
-  for (let region = 0; region < sizes.length; region++) if (main < 0 || region === main) cells += sizes[region]!;
-  const floor = new Int32Array(cells + 1);
-  let found = 0;
-  // Each cell is written down, and stays if it is one of them: that needs no branch.
-  for (let cell = 0; cell < labels.length; cell++) {
-    floor[found] = cell;
-    const label = labels[cell]!;
-    found += main < 0 ? Number(label >= 0) : Number(label === main);
-  }
-  return floor.subarray(0, cells);
 }
 
 /** Areas of a map: the cells of area `i` are at `starts[i]` to `starts[i + 1] - 1`, in reading order. */
