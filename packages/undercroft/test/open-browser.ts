@@ -63,6 +63,12 @@ const free = new Map<string, Visit[]>();
 /** Where pages wait between two visitors: at the same address, so that what is kept there can be cleared, and empty. */
 const WAITING_ROOM = "nothing-is-here";
 
+/**
+ * What a browser misses there: the page, and an icon, which our own pages name. It may complain about them as late as under
+ * the next visitor.
+ */
+const OF_THE_WAITING_ROOM = new RegExp(`/(${WAITING_ROOM}|favicon\\.ico)$`);
+
 /** What tests listen to. */
 const EVENTS = ["console", "download", "pageerror", "request", "requestfailed", "response"] as const;
 
@@ -141,8 +147,7 @@ export function openSite(
     page.on("console", (message) => {
       const text = message.text();
       const { url } = message.location();
-      // The browser may complain about the waiting room as late as under the next visitor.
-      if (!["error", "warning"].includes(message.type()) || url.endsWith(`/${WAITING_ROOM}`)) return;
+      if (!["error", "warning"].includes(message.type()) || OF_THE_WAITING_ROOM.test(url)) return;
       if (allowed?.test(text) !== true) misdeeds.push(`${text} (${url})`);
     });
     page.on("pageerror", (error) => misdeeds.push(String(error)));
