@@ -220,6 +220,20 @@ describe("placing is a transaction", () => {
   });
 });
 
+test("a vault puts no hazard beside the start or an exit, and may lie beside them dry side first", () => {
+  const map = () => {
+    const drawn = mapOf(["########", "#@.....#", "#......#", "#......#", "#......#", "########"]);
+    drawn.addExit(drawn.index(5, 4), "down");
+    return drawn;
+  };
+  const refused = "it would put a hazard beside the start or an exit";
+  const pool = drawnVault("pool", ["≈≈"], { palettes: ["water"] });
+  expect(place(map(), pool, 2, 2)).toBe(refused);
+  expect(place(map(), pool, 3, 3)).toBe(refused);
+  expect(place(map(), pool, 2, 3)).toBeUndefined();
+  expect(place(map(), drawnVault("half_dry", [".≈"], { palettes: ["water"] }), 2, 2)).toBeUndefined();
+});
+
 describe("spawns under a footprint", () => {
   test("go, those in its holes and those one column or row beside it stay", () => {
     const map = mapOf(["########", "#@.....#", "#......#", "#......#", "#......#", "########"]);

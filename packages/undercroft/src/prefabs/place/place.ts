@@ -82,13 +82,23 @@ export function placeAt(map: BuilderMap, rng: Rng, site: Site, before: Reach): s
   const then = map.checkpoint();
   paint(map, site, covered);
   addThings(map, site);
-  const joined = join(map, rng, site, before);
+  const joined = endangersStairs(map, covered)
+    ? "it would put a hazard beside the start or an exit"
+    : join(map, rng, site, before);
   if (typeof joined === "string") {
     map.restore(then);
     return joined;
   }
   record(map, withoutClosed(map, site, joined, before));
   return undefined;
+}
+
+/** Whether one of the cells, as they are now, is a hazard within a step of where people arrive or leave. */
+function endangersStairs(map: BuilderMap, cells: readonly number[]): boolean {
+  const stairs = [...(map.start === undefined ? [] : [map.start]), ...map.exits.map((exit) => exit.at)];
+  const isBeside = (cell: number, stair: number) =>
+    Math.abs(map.x(cell) - map.x(stair)) <= 1 && Math.abs(map.y(cell) - map.y(stair)) <= 1;
+  return cells.some((cell) => map.isHazard(cell) && stairs.some((stair) => isBeside(cell, stair)));
 }
 
 /**

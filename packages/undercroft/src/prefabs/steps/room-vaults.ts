@@ -34,8 +34,8 @@ const OPTIONS = {
 
 /**
  * Places hand-made vaults on free floor of the right shape. Considers all positions in all symmetries and picks one
- * uniformly. A vault that would cut the level in two, or cover the start or an exit, is not placed, and the report says
- * why. Vaults with `when: before` are placed before the level, which is then built around them.
+ * uniformly. A vault that would cut the level in two, cover the start or an exit, or put a hazard beside them, is not
+ * placed, and the report says why. Vaults with `when: before` are placed before the level, which is then built around them.
  *
  * @example
  * import { cellularAutomata, chain, connectRegions, roomVaults } from "undercroft";
@@ -52,7 +52,7 @@ const OPTIONS = {
  */
 export const roomVaults = defineMetaBuilder({
   id: "room-vaults",
-  version: 2,
+  version: 3,
   summary: "Places hand-made vaults wherever they fit.",
   options: OPTIONS,
   places: (options) => offeredBy(options).map(({ name }) => name),

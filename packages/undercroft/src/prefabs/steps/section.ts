@@ -25,8 +25,8 @@ const OPTIONS = {
 
 /**
  * Replaces a side, a corner or the middle of the map with a hand-made section, and joins it to the rest. If the section
- * would cover the start or an exit, or cut the level in two, it is not placed, and the report says why. A section with
- * `when: before` is placed before the level, which is then built around it.
+ * would cover the start or an exit, put a hazard beside them, or cut the level in two, it is not placed, and the report
+ * says why. A section with `when: before` is placed before the level, which is then built around it.
  *
  * @example
  * import { cellularAutomata, chain, connectRegions, section } from "undercroft";
@@ -48,7 +48,7 @@ const OPTIONS = {
  */
 export const section = defineMetaBuilder({
   id: "section",
-  version: 2,
+  version: 3,
   summary: "Replaces a side, a corner or the middle of the map with a hand-made section.",
   options: OPTIONS,
   places: ({ prefab }) => [prefab.name],
