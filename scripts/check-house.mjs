@@ -22,6 +22,7 @@ const FLOORS = [
   "recipes",
   "dungeon",
   "formats",
+  "insight",
   "testing",
   "entries",
   "cli",
@@ -39,7 +40,8 @@ const GENERATION_PATH = FLOORS.slice(0, FLOORS.indexOf("prefabs") + 1);
 
 /**
  * Rooms that reach past the index of another, which is public: the machinery needs parts of core that users don't, layers
- * run the algorithms of builders, and the command loads the parsers of formats only when it reads such a file.
+ * run the algorithms of builders and insight those of analysis, and the command loads the parsers of formats only when it
+ * reads such a file.
  *
  * @type {Record<string, string>}
  */
@@ -47,6 +49,7 @@ const KNOWS_INSIDE = {
   verify: "core",
   analysis: "core",
   chain: "core",
+  insight: "analysis",
   layers: "builders",
   entries: "formats",
   cli: "formats",
