@@ -22,6 +22,7 @@ const FLOORS = [
   "recipes",
   "dungeon",
   "formats",
+  "insight",
   "testing",
   "entries",
   "cli",
