@@ -187,7 +187,8 @@ export class Histogram {
     this.#window = new Float64Array(width + 2 * margin);
     this.#rest = new Map([...entries.slice(0, best.from), ...entries.slice(best.to)]);
     for (const [value, count] of entries.slice(best.from, best.to)) this.#window[value - this.#low] = count;
-    this.#crowd = FEW + 2 * this.#rest.size;
+    // Values that are spread out this far are better left alone.
+    this.#crowd = this.#rest.size > WIDEST ? Number.POSITIVE_INFINITY : FEW + 2 * this.#rest.size;
   }
 }
 
