@@ -23,6 +23,7 @@ const FLOORS = [
   "dungeon",
   "formats",
   "insight",
+  "surveys",
   "testing",
   "entries",
   "cli",

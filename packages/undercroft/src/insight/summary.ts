@@ -1,5 +1,4 @@
-import { isPlain, show, UndercroftError } from "../core/index.js";
-import { Hasher } from "../core/hash.js";
+import { Hasher, isPlain, show, UndercroftError } from "../core/index.js";
 import { Histogram, type HistogramJson } from "./histogram.js";
 import { type MetricId, NONE } from "./metrics/metric.js";
 import { METRICS, METRICS_VERSION } from "./metrics/table.js";
