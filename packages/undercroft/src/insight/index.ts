@@ -4,3 +4,18 @@ export { type LevelMetrics, type Metric, type MetricId, type MetricNeed, NONE } 
 export { metricNamed, metricPosition, plainValue } from "./metrics/names.js";
 export { METRICS, METRICS_VERSION } from "./metrics/table.js";
 export { Workspace } from "./metrics/workspace.js";
+export { compareSeeds, type SeedInterval, SeedSet } from "./seed-set.js";
+export { Histogram, type HistogramJson } from "./histogram.js";
+export {
+  type CountedLevel,
+  type Place,
+  PLACES,
+  type PrefabTally,
+  type SampledLevel,
+  Summary,
+  type SummaryFrame,
+  type SummaryJson,
+  type Tally,
+} from "./summary.js";
+export { type StepTime, Surveyor, type SurveyOptions } from "./survey.js";
+export { type SurveySubject, surveySubject } from "./survey-key.js";

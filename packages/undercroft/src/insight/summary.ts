@@ -323,7 +323,10 @@ export class Summary {
       steps,
       notes: record(new Map([...this.#notes].map(([step, kinds]) => [step, record(kinds)]))),
       prefabs: record(this.prefabs),
-      heat: { ...this.#grid, ...(Object.fromEntries(PLACES.map((place) => [place, [...this.#heat[place]]])) as never) },
+      heat: {
+        ...this.#grid,
+        ...(Object.fromEntries(PLACES.map((place) => [place, [...this.#heat[place]]])) as Record<Place, number[]>),
+      },
       sample: this.sample.map(({ seed, hash, steps: taken, row }) => ({
         seed,
         hash,
