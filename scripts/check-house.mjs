@@ -23,6 +23,7 @@ const FLOORS = [
   "dungeon",
   "formats",
   "insight",
+  "surveys",
   "testing",
   "entries",
   "cli",
@@ -40,7 +41,8 @@ const GENERATION_PATH = FLOORS.slice(0, FLOORS.indexOf("prefabs") + 1);
 
 /**
  * Rooms that reach past the index of another, which is public: the machinery needs parts of core that users don't, layers
- * run the algorithms of builders, and the command loads the parsers of formats only when it reads such a file.
+ * run the algorithms of builders and insight those of analysis, and the command loads the parsers of formats only when it
+ * reads such a file.
  *
  * @type {Record<string, string>}
  */
@@ -48,6 +50,7 @@ const KNOWS_INSIDE = {
   verify: "core",
   analysis: "core",
   chain: "core",
+  insight: "analysis",
   layers: "builders",
   entries: "formats",
   cli: "formats",

@@ -26,5 +26,5 @@ export {
 export { type RoomLink, roomGraph } from "./room-graph.js";
 export { inSight, isNearAndSeen } from "./sight.js";
 export { cheapestTunnels, DIGGABLE, SOLID, type Tunnels } from "./tunnels.js";
-export { METRICS, type Metric, nearestPoints } from "./voronoi.js";
+export { nearestPoints, VORONOI_METRICS, type VoronoiMetric } from "./voronoi.js";
 export { walkProbe } from "./walk-probe.js";

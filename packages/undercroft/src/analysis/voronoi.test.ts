@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { Rng } from "../core/index.js";
-import { METRICS, type Metric, nearestPoints } from "./index.js";
+import { nearestPoints, VORONOI_METRICS, type VoronoiMetric } from "./index.js";
 
-const APART: Record<Metric, (dx: number, dy: number) => number> = {
+const APART: Record<VoronoiMetric, (dx: number, dy: number) => number> = {
   pythagoras: (dx, dy) => dx * dx + dy * dy,
   manhattan: (dx, dy) => Math.abs(dx) + Math.abs(dy),
   chebyshev: (dx, dy) => Math.max(Math.abs(dx), Math.abs(dy)),
 };
 
 /** Slow and obvious: every seed is tried for every cell. */
-function tryAll(width: number, height: number, seeds: readonly number[], metric: Metric): number[] {
+function tryAll(width: number, height: number, seeds: readonly number[], metric: VoronoiMetric): number[] {
   return Array.from({ length: width * height }, (_, cell) => {
     let best = -1;
     let nearest = Infinity;
@@ -24,7 +24,7 @@ function tryAll(width: number, height: number, seeds: readonly number[], metric:
   });
 }
 
-describe.each(METRICS)("nearestPoints by %s", (metric) => {
+describe.each(VORONOI_METRICS)("nearestPoints by %s", (metric) => {
   test("agrees with trying every seed, ties included, on all small sizes", () => {
     for (let width = 1; width <= 9; width++) {
       for (let height = 1; height <= 9; height++) {

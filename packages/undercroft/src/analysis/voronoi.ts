@@ -2,16 +2,21 @@
  * The ways to measure the distance between two cells: in a straight line, along rows and columns, or in moves of a
  * chess king.
  */
-export const METRICS = ["pythagoras", "manhattan", "chebyshev"] as const;
+export const VORONOI_METRICS = ["pythagoras", "manhattan", "chebyshev"] as const;
 
-/** One of `METRICS`. */
-export type Metric = (typeof METRICS)[number];
+/** One of `VORONOI_METRICS`. */
+export type VoronoiMetric = (typeof VORONOI_METRICS)[number];
 
 /**
  * Returns, for each cell, the index of the nearest point. Ties go to the lowest index. Exact for every metric. The time
  * depends on the number of cells, not on the number of points. Without any points, all cells get -1.
  */
-export function nearestPoints(width: number, height: number, points: ArrayLike<number>, metric: Metric): Int32Array {
+export function nearestPoints(
+  width: number,
+  height: number,
+  points: ArrayLike<number>,
+  metric: VoronoiMetric,
+): Int32Array {
   const labels = new Int32Array(width * height).fill(-1);
   for (let point = points.length - 1; point >= 0; point--) labels[points[point]!] = point;
   if (points.length === 0) return labels;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { METRICS, nearestPoints } from "../analysis/index.js";
+import { nearestPoints, VORONOI_METRICS } from "../analysis/index.js";
 import { chain, type Level } from "../chain/index.js";
 import { BuilderMap, FLOOR, type InitialPart, Rng, stepOf, tileset } from "../core/index.js";
 import { chebyshev, manhattan, placePoints, pythagoras, voronoiCells } from "./voronoi-cells.js";
@@ -16,7 +16,7 @@ describe.each(Object.entries({ pythagoras, manhattan, chebyshev }))("%s", (name,
 
 describe("voronoi-cells", () => {
   test("one seed gives one open hall", () => {
-    for (const metric of METRICS) {
+    for (const metric of VORONOI_METRICS) {
       const level = build(voronoiCells({ seeds: { fixed: 1 }, metric }), 12, 9, 1);
       expect(
         level
@@ -45,7 +45,7 @@ describe("voronoi-cells", () => {
 
   test("a wall lies between two areas: a cell is wall where enough of its neighbours belong to others", () => {
     const { definition } = voronoiCells;
-    for (const metric of METRICS) {
+    for (const metric of VORONOI_METRICS) {
       for (const walls of [1, 2, 3]) {
         for (let seed = 0; seed < 20; seed++) {
           const map = new BuilderMap(50, 34, 1, tileset());

@@ -1,4 +1,4 @@
-import { METRICS, nearestPoints } from "../analysis/index.js";
+import { nearestPoints, VORONOI_METRICS } from "../analysis/index.js";
 import {
   type BuilderMap,
   choice,
@@ -43,7 +43,7 @@ export const voronoiCells = defineInitialBuilder({
     seeds: count(64, { min: 1, max: 1_000_000, typical: [8, 200] }, "Number of random points, per 80x50 cells."),
     metric: choice(
       "pythagoras",
-      METRICS,
+      VORONOI_METRICS,
       "How distance is measured. pythagoras: in a straight line. manhattan: along rows and columns. chebyshev: in moves of a chess king.",
     ),
     walls: integer(

@@ -14,7 +14,7 @@ export {
   UndercroftError,
 } from "./errors.js";
 export { grown } from "./grown.js";
-export { contentHash } from "./hash.js";
+export { contentHash, Hasher } from "./hash.js";
 export { type Changes, eachChange, type Frame, History, type Picture } from "./history.js";
 export { CELL_LIMIT, checkDepth, checkSize } from "./map-limits.js";
 export {

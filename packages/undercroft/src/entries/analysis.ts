@@ -20,9 +20,7 @@ export {
   type LayoutMetrics,
   largestRegion,
   levelMetrics,
-  METRICS,
   type MeasuredLevel,
-  type Metric,
   type MetricSpread,
   nearestPoints,
   type Profile,
@@ -36,4 +34,6 @@ export {
   shortestPath,
   type Tunnels,
   UNREACHED,
+  VORONOI_METRICS,
+  type VoronoiMetric,
 } from "../analysis/index.js";

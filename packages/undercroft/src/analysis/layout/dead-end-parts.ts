@@ -11,9 +11,9 @@ const SPARE_ONWARD = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells))
 
 /**
  * Takes away all cells with at most one walkable neighbour, over and over until none is left; the start and the exit stay.
- * Returns how many cells lie in dead ends of three cells and more, and how many smaller ones there are.
+ * Returns how many cells lie in dead ends of three cells and more, how many smaller ones there are, and how many cells went.
  */
-export function deadEndParts(view: LayoutView, pass: CellBits): { cells: number; nooks: number } {
+export function deadEndParts(view: LayoutView, pass: CellBits): { cells: number; nooks: number; all: number } {
   const { stride, cells, start, exit } = view;
   const west = shifted(pass, -1);
   const east = shifted(pass, 1);
@@ -34,7 +34,7 @@ export function deadEndParts(view: LayoutView, pass: CellBits): { cells: number;
 
   if (tail === 0) {
     SPARE_QUEUE.give(queue);
-    return { cells: 0, nooks: 0 };
+    return { cells: 0, nooks: 0, all: 0 };
   }
 
   // A cell that goes has one neighbour at most, which gets its cells if it goes too. So each part is a tree, and the cell
@@ -77,5 +77,5 @@ export function deadEndParts(view: LayoutView, pass: CellBits): { cells: number;
   SPARE_QUEUE.give(queue);
   SPARE_WEIGHTS.give(weights);
   SPARE_ONWARD.give(onward);
-  return { cells: inDeadEnds, nooks };
+  return { cells: inDeadEnds, nooks, all: gone };
 }

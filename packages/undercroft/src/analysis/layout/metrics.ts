@@ -155,7 +155,7 @@ export function layoutMetrics<Name extends LayoutMetric = LayoutMetric>(
 }
 
 /** The cells that are reached, in reading order. Mostly these are all that can be walked on. */
-function reachedCells({ count, numbers }: Dominators, pass: CellBits, passCount: number): Int32Array {
+export function reachedCells({ count, numbers }: Dominators, pass: CellBits, passCount: number): Int32Array {
   const cells = setCells(pass);
   return count === passCount ? cells : cells.filter((cell) => numbers[cell] !== CLOSED);
 }
@@ -164,7 +164,7 @@ function share(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
 
-function countDoorsAndPlants({ cells }: LayoutView): { doors: number; plants: number } {
+export function countDoorsAndPlants({ cells }: LayoutView): { doors: number; plants: number } {
   const either = 0x01010101 * (DOOR | PLANT);
   const fours = new Int32Array(cells.buffer);
   let doors = 0;

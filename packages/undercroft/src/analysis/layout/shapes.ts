@@ -35,7 +35,7 @@ interface Parts {
 }
 
 /** Finds the orthogonally connected parts of cells, run by run, as `regions` does. */
-function connectedParts(bits: CellBits, stride: number): Parts {
+export function connectedParts(bits: CellBits, stride: number): Parts {
   const edges = runEdges(bits);
   const runs = edges.length >> 1;
   const first = new Int32Array(runs);

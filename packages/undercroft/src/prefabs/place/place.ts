@@ -120,8 +120,10 @@ export function join(
   let straight = walk("orthogonal");
   const isWhole = straight.losesNothing && straight.isJoined && besides.every((cell) => straight.reached[cell]! >= 0);
   if (joinOf(site) !== "none" && !isWhole) {
-    digJoins(map, rng, covered, [...wanted, ...besides], before("orthogonal"));
+    const dug = digJoins(map, rng, covered, [...wanted, ...besides], before("orthogonal"));
     straight = walk("orthogonal");
+    // What only joins parts that nothing else leads to would be floor that can't be walked to.
+    for (const cell of dug) if (straight.reached[cell] === UNREACHED) map.set(cell, WALL);
   }
   const isDugTo = joinOf(site) !== "none" && isInRock(site.prefab.source);
   if (isDugTo) openEntrances(map, rng, site, straight.reached);
@@ -291,7 +293,7 @@ export function digJoins(
   covered: readonly number[],
   wanted: readonly number[],
   before: Int32Array,
-): void {
+): Int32Array {
   const { count, labels } = regions(map);
   const isWanted = new Uint8Array(count);
   for (const cell of wanted) if (labels[cell]! >= 0) isWanted[labels[cell]!] = 1;
@@ -305,6 +307,7 @@ export function digJoins(
   }
   const tunnels = cheapestTunnels(map.width, { count, labels }, rng);
   for (const cell of tunnels.cells) map.set(cell, FLOOR);
+  return tunnels.cells;
 }
 
 /** In rock each entrance gets a tunnel of its own: that another one leads in too makes it no way in. */

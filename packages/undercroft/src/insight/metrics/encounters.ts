@@ -1,0 +1,80 @@
+import { inFrame } from "../../analysis/framed-cells.js";
+import { inSight } from "../../analysis/index.js";
+import type { LayoutView } from "../../analysis/layout/view.js";
+import { cellIndex, type MeasuredView } from "./measured-view.js";
+import { UNREACHED } from "./walk.js";
+import type { Workspace } from "./workspace.js";
+
+/** Foes are close to the way up to so many moves off it. */
+const NEAR = 16;
+/** Names that are remembered at a time. Games have fewer. */
+const MOST_NAMES = 1024;
+
+/** What a player comes upon. `UNREACHED` stands for nothing. */
+export interface Encounters {
+  readonly foes: number;
+  readonly items: number;
+  /** Moves from the start. */
+  readonly firstFoe: number;
+  readonly firstItem: number;
+  readonly foesInSight: number;
+}
+
+/** Looks at all spawns. `fromStart` has the moves from the start, or is undefined where there is none. */
+export function encounters(
+  grid: MeasuredView,
+  view: LayoutView,
+  { spawns, start }: Pick<MeasuredView, "spawns" | "start">,
+  fromStart: Int32Array | undefined,
+  workspace: Workspace,
+): Encounters {
+  let foes = 0;
+  let items = 0;
+  let firstFoe = UNREACHED;
+  let firstItem = UNREACHED;
+  let foesInSight = 0;
+  for (let i = 0; i < spawns.length; i++) {
+    const { at, name, blocks } = spawns[i]!;
+    const isItem = !blocks && !isTrap(name, workspace);
+    if (blocks) foes++;
+    else if (isItem) items++;
+    if (fromStart === undefined || start === undefined || (!blocks && !isItem)) continue;
+    const cell = cellIndex(at, grid.width);
+    if (blocks && inSight(grid, cellIndex(start, grid.width), cell)) foesInSight++;
+    const moves = fromStart[inFrame(view, cell)]!;
+    if (moves === UNREACHED) continue;
+    if (blocks && (firstFoe === UNREACHED || moves < firstFoe)) firstFoe = moves;
+    if (isItem && (firstItem === UNREACHED || moves < firstItem)) firstItem = moves;
+  }
+  return { foes, items, firstFoe, firstItem, foesInSight };
+}
+
+/** Counts the foes at most 16 moves off a shortest way: by way of them, it takes at most twice as many moves more. */
+export function foesNearTheWay(
+  { width }: MeasuredView,
+  view: LayoutView,
+  spawns: MeasuredView["spawns"],
+  fromStart: Int32Array,
+  fromExit: Int32Array,
+  path: number,
+): number {
+  let near = 0;
+  for (let i = 0; i < spawns.length; i++) {
+    const { at, blocks } = spawns[i]!;
+    if (!blocks) continue;
+    const cell = inFrame(view, cellIndex(at, width));
+    if (fromStart[cell] !== UNREACHED && fromStart[cell]! + fromExit[cell]! <= path + 2 * NEAR) near++;
+  }
+  return near;
+}
+
+/** Spawns have no kind. What lies on its cell is a trap if its name says so: "Bear Trap", "traps". */
+function isTrap(name: string, { traps }: Workspace): boolean {
+  let is = traps.get(name);
+  if (is === undefined) {
+    is = /(^|[^a-z])traps?($|[^a-z])/i.test(name);
+    if (traps.size >= MOST_NAMES) traps.clear();
+    traps.set(name, is);
+  }
+  return is;
+}

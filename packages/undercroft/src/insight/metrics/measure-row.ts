@@ -1,0 +1,276 @@
+import { branchFigures } from "../../analysis/layout/branches.js";
+import { type CellBits, cellBits, countBits } from "../../analysis/layout/cell-bits.js";
+import { deadEndParts } from "../../analysis/layout/dead-end-parts.js";
+import { type Dominators, dominators, releaseDominators } from "../../analysis/layout/dominators.js";
+import { countDoorsAndPlants, reachedCells } from "../../analysis/layout/metrics.js";
+import { pathLength } from "../../analysis/layout/path-length.js";
+import {
+  connectedParts,
+  countDiagonalGaps,
+  countHoles,
+  countRooms,
+  countWithout,
+  emptyBlocks,
+  roomyCells,
+} from "../../analysis/layout/shapes.js";
+import { sightSpread } from "../../analysis/layout/sight-spread.js";
+import { type LayoutView, layoutView, OPEN, PASS } from "../../analysis/layout/view.js";
+import { countAreas } from "../../analysis/layout/watershed.js";
+import { CLOSED } from "../../analysis/search-tree.js";
+import { chambersOf } from "./chambers.js";
+import { encounters, foesNearTheWay } from "./encounters.js";
+import { cellIndex, type MeasuredView, partsOf } from "./measured-view.js";
+import { type LevelMetrics, type MetricId, NONE } from "./metric.js";
+import { metricPosition, plainValue } from "./names.js";
+import { neighbourhood } from "./neighbourhood.js";
+import { countPatterns } from "./patterns.js";
+import { differences, writeRows } from "./symmetry.js";
+import { METRICS } from "./table.js";
+import { UNREACHED, walkFrom } from "./walk.js";
+import { Workspace } from "./workspace.js";
+
+/** A choke point with so many cells behind it is a gate. */
+const LEAST_GATE = 9;
+
+/** The scale of shares. */
+const SHARE = 10_000;
+const RATIO = 1000;
+
+/** What to measure. */
+export interface MeasureOptions {
+  /** Whether to measure also what takes long: the metrics with `isDear`. */
+  readonly all?: boolean;
+}
+
+/** Where each metric is in a row. */
+const AT = /* @__PURE__ */ Object.fromEntries(METRICS.map(({ id }) => [id, metricPosition(id)])) as Readonly<
+  Record<MetricId, number>
+>;
+
+/**
+ * Measures a level. Returns whole numbers in the order of `METRICS`: each value times the metric's `scale`, rounded, or `NONE`
+ * where the metric doesn't apply. So rows can be added up, compared and merged without rounding.
+ *
+ * Metrics with `isDear` are `NONE`, unless `all` is set. Pass a workspace if you measure many levels.
+ *
+ * @example
+ * import { recipeChain, shippedRecipe } from "undercroft/recipes";
+ * import { measureRow, METRICS, NONE, plainValue } from "undercroft/insight";
+ *
+ * const row = measureRow(recipeChain(shippedRecipe("rooms")).build({ seed: 1 }));
+ * for (const [i, metric] of METRICS.entries()) {
+ *   if (row[i] !== NONE) console.log(metric.label, plainValue(metric, row[i] ?? NONE), metric.unit);
+ * }
+ */
+export function measureRow(
+  level: MeasuredView,
+  workspace: Workspace = new Workspace(),
+  { all = false }: MeasureOptions = {},
+): Int32Array {
+  const row = new Int32Array(METRICS.length).fill(NONE);
+  const { width, height } = level;
+  const parts = partsOf(level);
+  const cellOf = (at: MeasuredView["start"]) => (at === undefined ? undefined : cellIndex(at, width));
+  const view = layoutView(level, cellOf(parts.start), cellOf(parts.exits.find(({ kind }) => kind === "down")?.at));
+  workspace.fit(view.cells.length, height * ((width + 31) >> 5));
+
+  const open = cellBits(view, OPEN);
+  const pass = cellBits(view, PASS);
+  const floor = countBits(pass);
+  measureShapes(view, open, pass, floor, row);
+  measureFloor(view, pass, floor, workspace, row);
+  const path = measureWays(level, view, parts, workspace, row);
+  measureChokes(view, path, row, all ? pass : undefined);
+  if (all) row[AT.areas] = countAreas(view, open);
+
+  row[AT.rooms] = parts.rooms === undefined ? NONE : parts.rooms.length;
+  row[AT.spawns] = parts.spawns.length;
+  row[AT.prefabs] = parts.prefabs.length;
+  row[AT.attempt] = level.attempt;
+  return row;
+}
+
+/** Returns the plain values of a level: `path: 87`, `floorShare: 0.5213`, or null where a metric doesn't apply. */
+export function metricsOf(
+  level: MeasuredView,
+  workspace: Workspace = new Workspace(),
+  { all = true }: MeasureOptions = {},
+): LevelMetrics {
+  const row = measureRow(level, workspace, { all });
+  return Object.fromEntries(METRICS.map((metric, i) => [metric.id, plainValue(metric, row[i]!)])) as LevelMetrics;
+}
+
+/** A share or another ratio as a whole number; `NONE` of nothing. Exact: neither number is anywhere near 2^53. */
+function ratio(part: number, whole: number, scale: number): number {
+  return whole === 0 ? NONE : Math.round((part * scale) / whole);
+}
+
+/** The layout: what is open, and in which shapes. */
+function measureShapes(view: LayoutView, open: CellBits, pass: CellBits, floor: number, row: Int32Array): void {
+  const { width, height, stride } = view;
+  const openCount = countBits(open);
+  row[AT.openShare] = ratio(openCount, width * height, SHARE);
+  row[AT.floorShare] = ratio(floor, width * height, SHARE);
+  row[AT.liquid] = ratio(openCount - floor, openCount, SHARE);
+  const roomy = roomyCells(open, stride);
+  const { rooms, rectangles } = countRooms(roomy, stride);
+  row[AT.rooms2] = rooms;
+  row[AT.rectShare] = ratio(rectangles, rooms, SHARE);
+  row[AT.corridorShare] = ratio(countWithout(pass, roomy), floor, SHARE);
+  row[AT.emptyBlocks] = Math.round(emptyBlocks(view, open) * SHARE);
+  row[AT.diagGaps] = countDiagonalGaps(open, stride);
+  const { doors, plants } = countDoorsAndPlants(view);
+  row[AT.doors] = doors;
+  row[AT.vegetation] = ratio(plants, openCount, SHARE);
+}
+
+/** The floor: its regions, loops, dead ends, wide places and patterns. */
+function measureFloor(view: LayoutView, pass: CellBits, floor: number, workspace: Workspace, row: Int32Array): void {
+  const { width, height, stride } = view;
+  const holes = countHoles(view, pass);
+  const loops = holes.large + holes.small;
+  row[AT.bigLoops] = holes.large;
+  row[AT.smallHoles] = holes.small;
+  row[AT.loops] = loops;
+  const deadEnds = deadEndParts(view, pass);
+  row[AT.deadEndCells] = deadEnds.cells;
+  row[AT.nooks] = deadEnds.nooks;
+  row[AT.blindFloor] = ratio(deadEnds.all, floor, SHARE);
+
+  const near = neighbourhood(pass, stride);
+  row[AT.deadEnds] = near.deadEnds;
+  row[AT.wideShare] = ratio(near.wideCount, floor, SHARE);
+  // Euler: on a map, cells less pairs of neighbours plus squares of four are as many as regions less loops.
+  const regions = floor - near.pairs + near.squares + loops;
+  row[AT.regions] = regions;
+  row[AT.largestRegion] = regions === 1 ? SHARE : ratio(largestPart(pass, stride), floor, SHARE);
+
+  const chambers = chambersOf(view, near.wide, workspace);
+  row[AT.chambers] = chambers.count;
+  row[AT.chamberGini] = ratio(chambers.gini[0], chambers.gini[1], RATIO);
+  row[AT.chamberLinks] = chambers.links;
+  row[AT.leafChambers] = chambers.leaves;
+
+  const { rows, mirrored } = workspace;
+  writeRows(view, pass, rows);
+  const different = differences(width, height, rows, mirrored);
+  const cells = width * height;
+  // By chance, two cells differ if one of them is floor and the other isn't.
+  const byChance = 2 * floor * (cells - floor);
+  row[AT.symmetryX] = ratio(byChance - different.x * cells, byChance, RATIO);
+  row[AT.symmetryY] = ratio(byChance - different.y * cells, byChance, RATIO);
+  row[AT.symmetryTurn] = ratio(byChance - different.turn * cells, byChance, RATIO);
+  if (width < 3 || height < 3) return;
+  const { kinds, entropy } = countPatterns(width, height, rows, workspace.patterns);
+  row[AT.patterns] = kinds;
+  row[AT.entropy] = Math.round(entropy * RATIO);
+}
+
+/** How many cells the largest region has. */
+function largestPart(pass: CellBits, stride: number): number {
+  const { edges, first } = connectedParts(pass, stride);
+  const sizes = new Int32Array(first.length);
+  let largest = 0;
+  for (let run = 0; run < first.length; run++) {
+    const size = sizes[first[run]!]! + edges[2 * run + 1]! - edges[2 * run]!;
+    sizes[first[run]!] = size;
+    largest = Math.max(largest, size);
+  }
+  return largest;
+}
+
+/** What depends on moves. Returns how many orthogonal ones lead to the exit, or -1 if none do. */
+function measureWays(
+  level: MeasuredView,
+  view: LayoutView,
+  parts: Pick<MeasuredView, "start" | "exits" | "spawns">,
+  workspace: Workspace,
+  row: Int32Array,
+): number {
+  const { movement, width, height } = level;
+  const { start, exit, cells } = view;
+  const hasStart = start >= 0 && (cells[start]! & PASS) !== 0;
+  const { fromStart, fromOther } = workspace;
+  const met = (moves: number) => (moves === UNREACHED ? NONE : moves);
+  if (!hasStart) {
+    const { foes, items } = encounters(level, view, parts, undefined, workspace);
+    row[AT.foes] = foes;
+    row[AT.items] = items;
+    return -1;
+  }
+  const walk = walkFrom(view, movement, start, fromStart, workspace);
+  const found = encounters(level, view, parts, fromStart, workspace);
+  row[AT.foes] = found.foes;
+  row[AT.items] = found.items;
+  row[AT.firstFoe] = met(found.firstFoe);
+  row[AT.firstItem] = met(found.firstItem);
+  row[AT.foesInSight] = found.foesInSight;
+
+  const path = exit < 0 ? UNREACHED : fromStart[exit]!;
+  const isExitFarthest = path === walk.farthest;
+  // One walk more from the exit, where it is of use, and one from the farthest cell if that is another.
+  if (path !== UNREACHED) {
+    row[AT.path] = path;
+    row[AT.detour] = ratio(path, straightMoves(level, parts), RATIO);
+    row[AT.threat] = 0;
+    if (isExitFarthest || found.foes > 0) {
+      const back = walkFrom(view, movement, exit, fromOther, workspace);
+      if (isExitFarthest) row[AT.diameter] = back.farthest;
+      row[AT.threat] = foesNearTheWay(level, view, parts.spawns, fromStart, fromOther, path);
+    }
+  }
+  if (!isExitFarthest) row[AT.diameter] = walkFrom(view, movement, walk.farthestCell, fromOther, workspace).farthest;
+  const orthogonal = movement === "diagonal" ? pathLength(view) : path;
+  row[AT.pathRel] = orthogonal < 0 ? NONE : ratio(orthogonal, width + height, RATIO);
+  return orthogonal;
+}
+
+/** How many moves lead from the start to the exit if nothing is in between. */
+function straightMoves(
+  { width, movement }: MeasuredView,
+  { start, exits }: Pick<MeasuredView, "start" | "exits">,
+): number {
+  const from = cellIndex(start!, width);
+  const to = cellIndex(exits.find(({ kind }) => kind === "down")!.at, width);
+  const dx = Math.abs((from % width) - (to % width));
+  const dy = Math.abs(Math.floor(from / width) - Math.floor(to / width));
+  return movement === "diagonal" ? Math.max(dx, dy) : dx + dy;
+}
+
+/** Choke points, as seen from the start. `seen` is the floor if the sight spread is wanted. */
+function measureChokes(view: LayoutView, path: number, row: Int32Array, seen: CellBits | undefined): void {
+  const { exit } = view;
+  const tree = dominators(view);
+  const { count, numbers } = tree;
+  if (count > 0) {
+    const exitNumber = exit < 0 || numbers[exit] === CLOSED ? 0 : numbers[exit]!;
+    const figures = branchFigures(tree, exitNumber);
+    row[AT.chokes] = figures.chokes;
+    row[AT.cutShare] = ratio(figures.chokes, count, SHARE);
+    const { behind, gates } = gateFigures(tree);
+    row[AT.behind] = behind;
+    row[AT.gates] = gates;
+    if (path >= 0) row[AT.mandatory] = ratio(figures.mandatory, path, SHARE);
+    if (exit >= 0) {
+      row[AT.bigOptional] = ratio(figures.largestOptional, count, SHARE);
+      row[AT.branches] = figures.branches;
+      row[AT.branchShare] = ratio(figures.inBranches, count, SHARE);
+    }
+    if (seen !== undefined) {
+      row[AT.sightSpread] = Math.round(sightSpread(view, reachedCells(tree, seen, countBits(seen))) * RATIO);
+    }
+  }
+  releaseDominators(tree);
+}
+
+function gateFigures({ count, sizes }: Dominators): { behind: number; gates: number } {
+  let behind = 0;
+  let gates = 0;
+  // The start comes first and is none.
+  for (let number = 2; number <= count; number++) {
+    const size = sizes[number]! - 1;
+    behind = Math.max(behind, size);
+    if (size >= LEAST_GATE) gates++;
+  }
+  return { behind, gates };
+}

@@ -1,0 +1,63 @@
+import type { AnyChain, AnyPart } from "../chain/index.js";
+import { type Content, contentHash } from "../core/index.js";
+import { chainRecipe } from "../formats/index.js";
+import type { Recipe } from "../recipes/index.js";
+import { METRICS_VERSION } from "./metrics/table.js";
+
+/** Everything that decides the levels of a survey, and what is measured of them. */
+export interface SurveySubject {
+  /** Names all of it: surveys with the same key are of the same levels. */
+  readonly key: string;
+  /** The recipe, with everything that it needs and that isn't included. */
+  readonly recipe: Recipe;
+  readonly size: readonly [width: number, height: number];
+  readonly depth: number;
+  /** How many attempts there are at a level at most. */
+  readonly attempts: number;
+  /** The version of each step that may take part. */
+  readonly steps: Readonly<Record<string, number>>;
+  /** A fingerprint of each pack and prefab that may be used. */
+  readonly packs: Readonly<Record<string, string>>;
+  /** The version of the metrics. */
+  readonly metrics: number;
+}
+
+/** Returns what decides the levels of a chain at a depth. */
+export function surveySubject(
+  chain: AnyChain,
+  { depth, attempts }: Pick<SurveySubject, "depth" | "attempts">,
+): SurveySubject {
+  const steps = new Map<string, number>();
+  const packs = new Map<string, string>();
+  const visit = (part: AnyPart): void => {
+    if (part.part === "choice") for (const branch of part.branches) visit(branch.part);
+    else if (part.part === "group") for (const member of part.parts) visit(member);
+    else {
+      steps.set(part.definition.id, part.definition.version);
+      for (const [name, value] of Object.entries(part.options)) {
+        const { kind, content } = part.definition.options[name]!;
+        if (kind !== "content" && kind !== "contents") continue;
+        for (const item of (kind === "content" ? [value] : value) as readonly Content[]) {
+          packs.set(`${content} ${item.name}`, contentHash(item));
+        }
+      }
+    }
+  };
+  chain.parts.forEach(visit);
+  const subject = {
+    recipe: chainRecipe(chain),
+    size: [chain.width, chain.height] as const,
+    depth,
+    attempts,
+    steps: sorted(steps),
+    packs: sorted(packs),
+    metrics: METRICS_VERSION,
+  };
+  // The name and the description of a recipe decide nothing.
+  const { name: _, description: __, ...deciding } = subject.recipe;
+  return { key: contentHash({ ...subject, recipe: deciding }), ...subject };
+}
+
+function sorted<V>(entries: ReadonlyMap<string, V>): Record<string, V> {
+  return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : Number(a > b))));
+}

@@ -1,0 +1,137 @@
+import { type AnyChain, BuildError, type BuildOptions, type Level, type Rejection } from "../chain/index.js";
+import { UndercroftError } from "../core/index.js";
+import { prefabsDue } from "../prefabs/index.js";
+import { measureRow } from "./metrics/measure-row.js";
+import { Workspace } from "./metrics/workspace.js";
+import type { CountedLevel, Summary } from "./summary.js";
+
+/** How to survey levels. */
+export interface SurveyOptions extends Omit<BuildOptions, "seed" | "history" | "stepHashes" | "explain"> {
+  /** Whether to measure also what takes long: the metrics with `isDear`. Default: false. */
+  readonly all?: boolean;
+  /** Tells the time in milliseconds. With it, the time of each step is measured. */
+  readonly clock?: () => number;
+}
+
+/** How long a step took in all levels. Never part of a summary: it differs from run to run. */
+export interface StepTime {
+  /** How often it ran. */
+  runs: number;
+  /** Milliseconds in all. */
+  time: number;
+  /** The longest time, and its seed. */
+  worst: number;
+  seed: string;
+}
+
+/**
+ * Builds and measures levels of one chain, one after the other, and counts them in summaries.
+ *
+ * @example
+ * import { recipeChain, shippedRecipe } from "undercroft/recipes";
+ * import { Summary, Surveyor, surveySubject } from "undercroft/insight";
+ *
+ * const chain = recipeChain(shippedRecipe("rooms"));
+ * const { key } = surveySubject(chain, { depth: 1, attempts: 20 });
+ * const summary = new Summary({ key, width: chain.width, height: chain.height });
+ * const surveyor = new Surveyor(chain, { depth: 1 });
+ * for (let seed = 1; seed <= 50; seed++) surveyor.survey(`${seed}`, summary);
+ * console.log(summary.levels, summary.failed.size); // 50 0
+ */
+export class Surveyor {
+  readonly #chain: AnyChain;
+  readonly #options: SurveyOptions;
+  readonly #workspace = new Workspace();
+  readonly #mayPlace: boolean;
+  /** The time of each step by its name, if there is a clock. */
+  readonly times = new Map<string, StepTime>();
+
+  constructor(chain: AnyChain, options: SurveyOptions = {}) {
+    this.#chain = chain;
+    this.#options = options;
+    this.#mayPlace = placesPrefabs(chain.parts);
+  }
+
+  /** Builds the level of a seed and counts it. Returns undefined if there is none. */
+  survey(seed: string, summary: Summary): { readonly level: Level; readonly row: Int32Array } | undefined {
+    const { all = false, clock, ...options } = this.#options;
+    let level: Level;
+    try {
+      const onStep = clock === undefined ? undefined : this.#timer(seed, clock);
+      level = this.#chain.build({ ...options, seed, stepHashes: "last", explain: true, ...(onStep && { onStep }) } as BuildOptions);
+    } catch (error) {
+      if (!(error instanceof UndercroftError) || error.code === "aborted") throw error;
+      const rejections = error instanceof BuildError ? error.rejections.map(rejectionName) : [];
+      summary.addFailure(seed, failureName(error), rejections);
+      return undefined;
+    }
+    const row = measureRow(level, this.#workspace, { all });
+    summary.add(this.#counted(level, row));
+    return { level, row };
+  }
+
+  #counted(level: Level, row: Int32Array): CountedLevel {
+    const { seed, hash, report, rejections, attempt } = level;
+    const { tiles, tileset, start, exits, spawns } = level.toCheckable();
+    const floor: number[] = [];
+    for (let cell = 0; cell < tiles.length; cell++) if (tileset[tiles[cell]!]!.walkable) floor.push(cell);
+    const due = this.#mayPlace ? prefabsDue(this.#chain, { ...this.#options, seed, attempt }) : [];
+    return {
+      seed,
+      hash,
+      row,
+      steps: [...new Set(level.steps.map(({ as }) => as))],
+      rejections: rejections.map(rejectionName),
+      notes: report.filter(({ kind }) => kind !== "rejected"),
+      due: due.map(({ prefab }) => prefab),
+      placements: level.placements.map(({ prefab, outcome }) => ({
+        prefab,
+        refused: outcome === "placed" ? undefined : outcome,
+      })),
+      places: {
+        floor,
+        start: start === undefined ? [] : [start],
+        exit: exits.filter(({ kind }) => kind === "down").map(({ at }) => at),
+        foes: spawns.filter(({ blocks }) => blocks).map(({ at }) => at),
+      },
+    };
+  }
+
+  /** What measures the time between the ends of steps. */
+  #timer(seed: string, clock: () => number) {
+    let before = clock();
+    return ({ step }: { readonly step: string }): void => {
+      const now = clock();
+      const known = this.times.get(step) ?? { runs: 0, time: 0, worst: -1, seed };
+      const time = now - before;
+      known.runs++;
+      known.time += time;
+      if (time > known.worst) Object.assign(known, { worst: time, seed });
+      this.times.set(step, known);
+      before = now;
+    };
+  }
+}
+
+function placesPrefabs(parts: AnyChain["parts"]): boolean {
+  return parts.some((part) => {
+    if (part.part === "choice") return placesPrefabs(part.branches.map((branch) => branch.part));
+    if (part.part === "group") return placesPrefabs(part.parts);
+    return part.definition.places(part.options).length > 0;
+  });
+}
+
+/** What failed and where, without figures, so that it can be counted. */
+function rejectionName({ step, check }: Rejection): string {
+  return `${check ?? "stuck"} at ${step === "" ? "the end" : step}`;
+}
+
+/** Why a seed gives no level, so that it can be counted. */
+function failureName(error: UndercroftError): string {
+  if (error instanceof BuildError) {
+    const names = new Set(error.rejections.map(rejectionName));
+    return names.size === 1 ? [...names][0]! : "no attempt succeeded";
+  }
+  const { step } = error.details;
+  return step === undefined ? error.code : `${error.code} at ${step}`;
+}

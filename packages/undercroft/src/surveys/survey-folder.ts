@@ -1,0 +1,239 @@
+import { mkdir, readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { isPlain, printable, show, UndercroftError } from "../core/index.js";
+import { SeedSet, Summary, type SurveySubject } from "../insight/index.js";
+import { sweepUnfinished, writeWhole } from "./whole-file.js";
+
+/** What a survey folder says about itself, in `survey.json`. */
+export interface Manifest extends SurveySubject {
+  readonly format: "undercroft-survey";
+  readonly version: 1;
+  /** The version of undercroft that began it. */
+  readonly library: string;
+  /** How many seeds are in each part but the last. */
+  readonly part: number;
+  /** The seeds that are wanted, as on the command line: `1..10000`, or a list. */
+  readonly seeds: string | readonly string[];
+}
+
+/** A part of a survey: consecutive seeds that are built, written and resumed as one. */
+export interface Part {
+  /** The name of its files, without an ending. */
+  readonly name: string;
+  readonly seeds: readonly string[];
+}
+
+export const DEFAULT_PART = 1000;
+
+/** The parts that a survey consists of. They only depend on its seeds. */
+export class Parts {
+  readonly #seeds: { readonly count: number; at(i: number): string };
+  readonly #size: number;
+  readonly #isRange: boolean;
+
+  constructor({ part, seeds }: Pick<Manifest, "part" | "seeds">) {
+    this.#size = part;
+    this.#isRange = typeof seeds === "string";
+    if (typeof seeds === "string") {
+      const [first, last] = rangeOf(seeds);
+      this.#seeds = { count: last - first + 1, at: (i) => `${first + i}` };
+    } else this.#seeds = { count: seeds.length, at: (i) => seeds[i]! };
+  }
+
+  get count(): number {
+    return Math.ceil(this.#seeds.count / this.#size);
+  }
+
+  at(index: number): Part {
+    const from = index * this.#size;
+    const length = Math.min(this.#size, this.#seeds.count - from);
+    const seeds = Array.from({ length }, (_, i) => this.#seeds.at(from + i));
+    // Parts of a list are known by their places in it: seeds may be anything.
+    const [first, last] = this.#isRange ? [seeds[0]!, seeds.at(-1)!] : [`${from + 1}`, `${from + length}`];
+    return { name: `${this.#isRange ? "" : "list-"}${first.padStart(10, "0")}-${last}`, seeds };
+  }
+}
+
+function rangeOf(seeds: string): readonly [first: number, last: number] {
+  const [, first, last] = /^(\d{1,15})\.\.(\d{1,15})$/.exec(seeds) ?? [];
+  if (first === undefined || Number(first) > Number(last)) throw damaged("survey.json", `seeds must be a range such as 1..1000 or a list, got ${show(seeds)}`);
+  return [Number(first), Number(last)];
+}
+
+/** A survey on the disk: a folder with a manifest and one file for each part that is done. */
+export class SurveyFolder {
+  readonly path: string;
+  readonly manifest: Manifest;
+  readonly parts: Parts;
+
+  private constructor(path: string, manifest: Manifest) {
+    this.path = path;
+    this.manifest = manifest;
+    this.parts = new Parts(manifest);
+  }
+
+  /** Opens a survey to go on with it, or begins one. A folder with another survey is an error that says what differs. */
+  static async begin(path: string, manifest: Manifest): Promise<SurveyFolder> {
+    const known = await readIfThere(join(path, "survey.json"));
+    if (known !== undefined) {
+      const other = readManifest(known, path);
+      const differing = differences(other, manifest);
+      if (differing.length > 0) {
+        throw new UndercroftError(
+          "bad-option",
+          `${printable(path)} has another survey: ${differing.join("; ")}. Choose another folder with --out, or delete it.`,
+        );
+      }
+    } else {
+      await mkdir(path, { recursive: true });
+      const others = (await readdir(path)).filter((name) => !name.endsWith(".tmp"));
+      if (others.length > 0) {
+        throw new UndercroftError(
+          "bad-option",
+          `${printable(path)} isn't a survey, but has other files such as ${show(others[0])}. Choose an empty folder.`,
+        );
+      }
+      await writeWhole(join(path, "survey.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+    }
+    await mkdir(join(path, "parts"), { recursive: true });
+    for (const folder of [path, join(path, "parts"), join(path, "rows")]) await sweepUnfinished(folder);
+    return new SurveyFolder(path, manifest);
+  }
+
+  /** Opens a survey to read it. */
+  static async open(path: string): Promise<SurveyFolder> {
+    const text = await readIfThere(join(path, "survey.json"));
+    if (text === undefined) {
+      throw new UndercroftError("bad-option", `${printable(path)} isn't a survey: it has no survey.json.`);
+    }
+    return new SurveyFolder(path, readManifest(text, path));
+  }
+
+  fileOf(part: Part, kind: "parts" | "rows" = "parts"): string {
+    return join(this.path, kind, `${part.name}.${kind === "parts" ? "json" : "parquet"}`);
+  }
+
+  /** Whether a part is done. With rows, both of its files must be there. */
+  async has(part: Part, withRows = false): Promise<boolean> {
+    const files = [this.fileOf(part), ...(withRows ? [this.fileOf(part, "rows")] : [])];
+    const found = await Promise.all(files.map((file) => stat(file).catch(() => undefined)));
+    return found.every((file) => file?.isFile() === true);
+  }
+
+  /** Writes a part that is done. Doing it twice is harmless. */
+  async write(part: Part, summary: Summary, rows?: Uint8Array): Promise<void> {
+    if (rows !== undefined) {
+      await mkdir(join(this.path, "rows"), { recursive: true });
+      await writeWhole(this.fileOf(part, "rows"), rows);
+    }
+    await writeWhole(this.fileOf(part), `${JSON.stringify(summary)}\n`);
+  }
+
+  /** Reads a part, and checks that it is one of this survey with the seeds that it must have. */
+  async read(part: Part): Promise<Summary> {
+    const file = this.fileOf(part);
+    const summary = readSummary(await readFile(file, "utf8"), file);
+    if (summary.frame.key !== this.manifest.key) {
+      throw damaged(file, `it belongs to another survey (${summary.frame.key} instead of ${this.manifest.key})`);
+    }
+    const wanted = new SeedSet();
+    for (const seed of part.seeds) wanted.add(seed);
+    if (JSON.stringify(summary.seeds) !== JSON.stringify(wanted)) {
+      throw damaged(file, "its seeds aren't those that its name says");
+    }
+    return summary;
+  }
+
+  /** Reads and merges all parts that are done. `missing` says how many are not. */
+  async merged(): Promise<{ readonly summary: Summary; readonly missing: number }> {
+    const { key, size } = this.manifest;
+    const summary = new Summary({ key, width: size[0], height: size[1] });
+    let missing = 0;
+    for (let i = 0; i < this.parts.count; i++) {
+      const part = this.parts.at(i);
+      if (await this.has(part)) summary.merge(await this.read(part));
+      else missing++;
+    }
+    return { summary, missing };
+  }
+
+  /** Writes the merged summary of a survey that is complete. */
+  async finish(summary: Summary): Promise<void> {
+    await writeWhole(join(this.path, "summary.json"), `${JSON.stringify(summary)}\n`);
+  }
+}
+
+/** Reads the text of a summary. */
+export function readSummary(text: string, file: string): Summary {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw damaged(file, `it isn't JSON: ${(error as Error).message}`);
+  }
+  try {
+    return Summary.read(value);
+  } catch (error) {
+    if (!(error instanceof UndercroftError)) throw error;
+    throw damaged(file, error.message.replace(/\.$/, ""));
+  }
+}
+
+/** What two manifests don't agree about, in words. */
+export function differences(known: Manifest, wanted: Manifest): string[] {
+  const found: string[] = [];
+  const compare = (what: string, a: unknown, b: unknown) => {
+    if (JSON.stringify(a) !== JSON.stringify(b)) found.push(`its ${what} ${isShort(a) && isShort(b) ? `is ${show(a)}, not ${show(b)}` : "is another one"}`);
+  };
+  compare("size", known.size.join("x"), wanted.size.join("x"));
+  compare("depth", known.depth, wanted.depth);
+  compare("number of attempts", known.attempts, wanted.attempts);
+  compare("version of the metrics", known.metrics, wanted.metrics);
+  for (const [kind, a, b] of [
+    ["step", known.steps, wanted.steps],
+    ["content", known.packs, wanted.packs],
+  ] as const) {
+    for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) compare(`${kind} ${name}`, a[name], b[name]);
+  }
+  compare("part size", known.part, wanted.part);
+  compare("range of seeds", known.seeds, wanted.seeds);
+  if (known.key !== wanted.key && found.length === 0) found.push("its recipe is another one");
+  return found;
+}
+
+function isShort(value: unknown): boolean {
+  return (JSON.stringify(value) ?? "").length <= 40;
+}
+
+function readManifest(text: string, path: string): Manifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw damaged(join(path, "survey.json"), `it isn't JSON: ${(error as Error).message}`);
+  }
+  const file = join(path, "survey.json");
+  if (!isPlain(value) || value.format !== "undercroft-survey") throw damaged(file, 'format must be "undercroft-survey"');
+  if (value.version !== 1) throw damaged(file, `version must be 1, got ${show(value.version)}`);
+  const { key, size, part, seeds } = value;
+  const isSize = Array.isArray(size) && size.length === 2 && size.every((side) => Number.isSafeInteger(side) && side > 0);
+  if (typeof key !== "string" || !isSize) throw damaged(file, "it has no key, or no size");
+  if (!Number.isSafeInteger(part) || (part as number) < 1) throw damaged(file, `part must be a whole number from 1, got ${show(part)}`);
+  if (typeof seeds !== "string" && !(Array.isArray(seeds) && seeds.every((seed) => typeof seed === "string"))) {
+    throw damaged(file, `seeds must be a range such as 1..1000 or a list, got ${show(seeds)}`);
+  }
+  return value as unknown as Manifest;
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function damaged(file: string, message: string): UndercroftError {
+  return new UndercroftError("bad-content", `${printable(file)}: ${message}.`);
+}
