@@ -272,6 +272,21 @@ describe("build --legend", () => {
 });
 
 describe("messages", () => {
+  test("tell in one line what a level is short of, and nothing with --quiet", async () => {
+    const call = ["build", "layered-fort", "--seed", "rats"];
+    const { code, err, out } = await undercroft(call);
+    expect(code).toBe(0);
+    expect(err).toBe(
+      `undercroft: 2 notes: section#1: 21 empty floor cells inside underground_fort can't be reached; and 1 more: see "report" in --format json\n`,
+    );
+    expect(await undercroft([...call, "--quiet"])).toEqual({ code: 0, out, err: "" });
+    const one = await undercroft(["build", "rooms", "--seed", "1", "--size", "10x9"]);
+    expect(one.err).toBe("undercroft: 1 note: simple-map#1: asked for at least 2 rooms, but placed only 1\n");
+    // What was repaired is as it should be.
+    const caves = await undercroft(["build", "caves", "--seed", "rats", "--json"]);
+    expect([JSON.parse(caves.out).report[0].kind, caves.err]).toEqual(["repair", ""]);
+  });
+
   test.each([
     [["build", "--sed", "1"], "undercroft: unknown option '--sed'"],
     [

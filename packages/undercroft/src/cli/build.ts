@@ -6,7 +6,7 @@ import { suggests } from "./completion.js";
 import { endingIn, noFormat } from "./endings.js";
 import { legendOf } from "./legend.js";
 import { LEVEL_ENDINGS, LEVEL_FORMATS } from "./level-formats.js";
-import { addRecipeArguments, buildLevel, findRequest, type RecipeArguments } from "./recipe-source.js";
+import { addRecipeArguments, buildLevel, findRequest, noteReport, type RecipeArguments } from "./recipe-source.js";
 import { CommandError, colorDepth, EXIT, isDumb, writeResult } from "./terminal.js";
 
 interface BuildArguments extends RecipeArguments {
@@ -49,6 +49,7 @@ export function addBuildCommand(program: Command): void {
         json: { frames: args.frames ?? false, packs: request.held },
       });
       await writeResult(args.legend ? `${written}${legendOf(level, textOptions(args))}` : written, args.output);
+      noteReport(request, level);
     });
   suggests(command, "--format", () => Object.keys(LEVEL_FORMATS));
 }
