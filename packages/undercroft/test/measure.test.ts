@@ -99,15 +99,22 @@ describe("undercroft measure", () => {
   });
 
   test("ends with 2 where the call is wrong, and names what is", async () => {
+    writeFileSync(join(folder, "level.json"), JSON.stringify({ format: "undercroft-level", version: 2 }));
+    writeFileSync(join(folder, "recipe.json"), JSON.stringify({ steps: [] }));
     for (const [args, words] of [
       [["no-such-recipe"], 'there is no recipe or file "no-such-recipe"'],
       [["rooms", "--seeds", "0"], "--seeds"],
       [["rooms", "--seeds", "many"], "seeds must be a number such as 200"],
-      [["rooms", "--seeds", "9..3"], "--seeds"],
+      [["rooms", "--seeds", "9..3"], "a range must go from the smaller number to the larger: 3..9."],
       [["rooms", "--depth", "-1"], "--depth"],
       [["rooms", "--size", "80"], "--size"],
       [["rooms", "--size", "3x3"], "simple-map"],
       [["rooms", "--against", "brouge"], 'there is no profile or file "brouge". Did you mean "brogue"?'],
+      [
+        ["rooms", "--against", "level.json"],
+        "--against level.json: this is a level, not a profile. Make a profile of its recipe first: undercroft measure level.json -o profile.json",
+      ],
+      [["rooms", "--against", "recipe.json"], "--against recipe.json: this is a recipe, not a profile."],
       [["rooms", "--set", "simple-map.nothing=1"], "nothing"],
       [[], "recipe"],
     ] as const) {
