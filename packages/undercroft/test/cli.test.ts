@@ -274,6 +274,10 @@ test("list says what there is, as text and as JSON", async () => {
     });
     expect((await undercroft(["list", what])).out).toContain(known);
   }
+  // A third, as people read it.
+  const { out } = await undercroft(["list", "layers"]);
+  expect(out).toContain("    inPassages = 0.3333  Chance of a door");
+  expect(out).not.toMatch(/\d\.\d{5}/);
   const builders = JSON.parse((await undercroft(["list", "builders", "--json"])).out);
   const attempts = builders
     .find((step: { id: string }) => step.id === "simple-map")
