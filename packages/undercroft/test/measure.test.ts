@@ -70,6 +70,17 @@ describe("undercroft measure", () => {
     expect(JSON.parse(printed.out)).toEqual(mine);
   });
 
+  test("prints what the page about it shows", async () => {
+    const page = readFileSync(new URL("../../../docs/measuring.md", import.meta.url), "utf8");
+    const [, call] = /^npx undercroft measure (.+)$/m.exec(page)!;
+    const [, sample] = /^```\n(caves: [\s\S]*?)```$/m.exec(page)!;
+    const { out } = await measure(...call!.split(" "));
+    const printed = out.trimEnd().split("\n");
+    const shown = sample!.trimEnd().split("\n");
+    expect(shown.length).toBeGreaterThan(5);
+    expect(shown.filter((line) => line !== "…" && !printed.includes(line))).toEqual([]);
+  });
+
   test("takes seeds from a file", async () => {
     writeFileSync(join(folder, "seeds.txt"), "a\r\nb\n\nb\nc c\n");
     const listed = await measure("rooms", "--json", "--seeds", "@seeds.txt");
