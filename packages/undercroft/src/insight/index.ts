@@ -1,3 +1,4 @@
+export { Histogram, type HistogramJson } from "./histogram.js";
 export { type MeasureOptions, measureRow, metricsOf } from "./metrics/measure-row.js";
 export type { MeasuredCell, MeasuredView } from "./metrics/measured-view.js";
 export { type LevelMetrics, type Metric, type MetricId, type MetricNeed, NONE } from "./metrics/metric.js";
@@ -5,11 +6,10 @@ export { metricNamed, metricPosition, plainValue } from "./metrics/names.js";
 export { METRICS, METRICS_VERSION } from "./metrics/table.js";
 export { Workspace } from "./metrics/workspace.js";
 export { compareSeeds, type SeedInterval, SeedSet } from "./seed-set.js";
-export { Histogram, type HistogramJson } from "./histogram.js";
 export {
   type CountedLevel,
-  type Place,
   PLACES,
+  type Place,
   type PrefabTally,
   type SampledLevel,
   Summary,
@@ -17,5 +17,5 @@ export {
   type SummaryJson,
   type Tally,
 } from "./summary.js";
-export { type StepTime, Surveyor, type SurveyOptions } from "./survey.js";
+export { type StepTime, type SurveyOptions, Surveyor } from "./survey.js";
 export { type SurveySubject, surveySubject } from "./survey-key.js";
