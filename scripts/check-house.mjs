@@ -22,6 +22,8 @@ const FLOORS = [
   "recipes",
   "dungeon",
   "formats",
+  "insight",
+  "workers",
   "testing",
   "entries",
   "cli",
