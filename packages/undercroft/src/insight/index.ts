@@ -19,3 +19,5 @@ export {
 } from "./summary.js";
 export { type StepTime, type SurveyOptions, Surveyor } from "./survey.js";
 export { type SurveySubject, surveySubject } from "./survey-key.js";
+export { type Condition, conditionsOf, judge, parseQuery, type Query, type QueryNames } from "./query.js";
+export { type Hit, matches, plainRow, type SearchCounts, Searcher, type SearchOptions, sampleMatches } from "./search.js";
