@@ -21,3 +21,5 @@ export { type StepTime, type SurveyOptions, Surveyor } from "./survey.js";
 export { type SurveySubject, surveySubject } from "./survey-key.js";
 export { type Condition, conditionsOf, judge, parseQuery, type Query, type QueryNames } from "./query.js";
 export { type Hit, matches, plainRow, type SearchCounts, Searcher, type SearchOptions, sampleMatches } from "./search.js";
+export { brokenWords, listed, many, percent, quantity, thousands } from "./words.js";
+export { rate } from "./stats.js";
