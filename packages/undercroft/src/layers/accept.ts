@@ -42,6 +42,7 @@ export const accept = defineMetaBuilder({
   summary: "Accepts only levels whose layout metrics are within bands. Others are built again.",
   options: { bands: bandsOption() },
   needs: ["start", "exit"],
+  writes: [],
   *build(map, _rng, { bands }) {
     const wanted = bands.map((text) => readBand(text)!);
     if (wanted.length === 0) return;

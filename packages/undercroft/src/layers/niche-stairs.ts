@@ -56,6 +56,7 @@ export const nicheStairs = defineMetaBuilder({
     torches: flag(true, "Whether torches burn in the walls on both sides of each niche."),
   },
   adds: ["start", "exit"],
+  writes: ["tiles"],
   *build(map, rng, { exit, apart, torches }) {
     // Stairs that are pinned survive this. They are asked for again, so that nothing takes their place later.
     const start = keepPinnedStart(map);
