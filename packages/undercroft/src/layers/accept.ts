@@ -69,7 +69,8 @@ function bandsOption(): Option<readonly string[]> {
     default: [],
     help: "Metrics and the ranges that they must be in. Without any, every level is accepted.",
     rule: `a list of bands such as "areas 13..21", "floorShare 0.3.." or "diagGaps ..1"`,
-    examples: [["pathRel 0.7..1.2", "branches 4.."], ["floorShare 0.05..0.95"], []],
+    // Bands that nearly every level meets: steps are tried with these.
+    examples: [["floorShare 0.05..0.95"], ["openShare 0.01..", "diagGaps 0..5000"], []],
     accepts: (value) =>
       Array.isArray(value) && value.length <= MOST_BANDS && value.every((band) => readBand(band) !== undefined),
     hint: hintFor,
