@@ -12,7 +12,8 @@ import { findRequest, parseDepth, parseSize, type RecipeArguments, recipeNames }
 import { CommandError, EXIT, note, say, writeResult } from "./terminal.js";
 import { untilStopped, WorkProgress } from "./work-progress.js";
 
-interface SurveyArguments extends Pick<RecipeArguments, "depth" | "size" | "movement" | "set" | "pack" | "use" | "require" | "used"> {
+interface SurveyArguments
+  extends Pick<RecipeArguments, "depth" | "size" | "movement" | "set" | "pack" | "use" | "require" | "used"> {
   readonly seeds?: string;
   readonly from?: number;
   readonly out?: string;
@@ -44,7 +45,9 @@ export function addSurveyCommand(program: Command, version: string): void {
     .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
     .option("--out <folder>", "the folder for the results (default: the recipe's name with .survey)")
     .option("--rows", "also write all levels' metrics as Parquet files, for databases and notebooks")
-    .addOption(new Option("--metrics <which>", "all: also measure sightSpread and areas, which takes longer").choices(["all"]))
+    .addOption(
+      new Option("--metrics <which>", "all: also measure sightSpread and areas, which takes longer").choices(["all"]),
+    )
     .option("--threads <n>", "threads that build at once (default: one per core)", wholeNumber("threads", 1))
     .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1))
     .option("--shard <i/n>", "only do one of n shares of the work, such as 1/4; auto asks the environment", shard)
@@ -62,11 +65,13 @@ export function addSurveyCommand(program: Command, version: string): void {
     .argument("<folders...>", "survey folders")
     .requiredOption("-o, --output <folder>", "the folder for the merged survey")
     .option("--json", "print JSON")
-    .action(async (folders: readonly string[], { output, json }: { readonly output: string; readonly json?: boolean }) => {
-      const summary = await mergeSurveys(folders, output);
-      say(`wrote ${printable(output)}`);
-      await tell((await SurveyFolder.open(output)).manifest, summary, json);
-    });
+    .action(
+      async (folders: readonly string[], { output, json }: { readonly output: string; readonly json?: boolean }) => {
+        const summary = await mergeSurveys(folders, output);
+        say(`wrote ${printable(output)}`);
+        await tell((await SurveyFolder.open(output)).manifest, summary, json);
+      },
+    );
 }
 
 async function survey(recipe: string, given: SurveyArguments, version: string): Promise<void> {
@@ -124,7 +129,10 @@ async function tell(manifest: Manifest, summary: Summary, json = false): Promise
 function seedsOf({ seeds: text, from }: SurveyArguments): Seeds {
   const isCount = text === undefined || /^\d+$/.test(text);
   if (from !== undefined && !isCount) {
-    throw new CommandError(EXIT.usage, "--from only works if --seeds is a number. Write the range itself: --seeds 5..20.");
+    throw new CommandError(
+      EXIT.usage,
+      "--from only works if --seeds is a number. Write the range itself: --seeds 5..20.",
+    );
   }
   const seeds = parseSeeds(text ?? `${DEFAULT_SEEDS}`, {
     most: MOST_SEEDS,
@@ -198,7 +206,9 @@ function overview({ recipe, size, depth }: Manifest, summary: Summary): string {
     lines.push(`  crashed or took too long: ${many(summary.crashed.length, "seed")}, such as ${named}`);
   }
   for (const [what, { count, seeds }] of summary.rejected) {
-    lines.push(`${many(count, "attempt")} failed and led to another: ${printable(what)}, such as seed ${printable(seeds[0]!)}`);
+    lines.push(
+      `${many(count, "attempt")} failed and led to another: ${printable(what)}, such as seed ${printable(seeds[0]!)}`,
+    );
   }
   const rows = METRICS.flatMap((metric) => {
     const histogram = summary.histogram(metric.id);
@@ -209,6 +219,10 @@ function overview({ recipe, size, depth }: Manifest, summary: Summary): string {
   });
   const head = ["metric", "median", "5 to 95%", ""];
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)));
-  const line = (row: readonly string[]) => row.map((text, i) => text.padEnd(widths[i]!)).join("  ").trimEnd();
+  const line = (row: readonly string[]) =>
+    row
+      .map((text, i) => text.padEnd(widths[i]!))
+      .join("  ")
+      .trimEnd();
   return `${[...lines, "", line(head), ...rows.map(line), "", `digest ${summary.digest}`].join("\n")}\n`;
 }

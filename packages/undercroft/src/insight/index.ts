@@ -5,7 +5,18 @@ export { type LevelMetrics, type Metric, type MetricId, type MetricNeed, NONE } 
 export { metricNamed, metricPosition, plainValue } from "./metrics/names.js";
 export { METRICS, METRICS_VERSION } from "./metrics/table.js";
 export { Workspace } from "./metrics/workspace.js";
+export { type Condition, conditionsOf, judge, parseQuery, type Query, type QueryNames } from "./query.js";
+export {
+  type Hit,
+  matches,
+  plainRow,
+  type SearchCounts,
+  Searcher,
+  type SearchOptions,
+  sampleMatches,
+} from "./search.js";
 export { compareSeeds, type SeedInterval, SeedSet } from "./seed-set.js";
+export { rate } from "./stats.js";
 export {
   type CountedLevel,
   PLACES,
@@ -19,7 +30,4 @@ export {
 } from "./summary.js";
 export { type StepTime, type SurveyOptions, Surveyor } from "./survey.js";
 export { type SurveySubject, surveySubject } from "./survey-key.js";
-export { type Condition, conditionsOf, judge, parseQuery, type Query, type QueryNames } from "./query.js";
-export { type Hit, matches, plainRow, type SearchCounts, Searcher, type SearchOptions, sampleMatches } from "./search.js";
 export { brokenWords, listed, many, percent, quantity, thousands } from "./words.js";
-export { rate } from "./stats.js";
