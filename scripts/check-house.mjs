@@ -50,6 +50,7 @@ const KNOWS_INSIDE = {
   analysis: "core",
   chain: "core",
   layers: "builders",
+  workers: "formats",
   entries: "formats",
   cli: "formats",
 };
