@@ -1,14 +1,15 @@
-import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_ATTEMPTS } from "../chain/index.js";
 import { printable } from "../core/index.js";
 import { nameFor } from "../formats/file-names.js";
 import { brokenWords, METRICS, many, quantity, type Summary, surveySubject, thousands } from "../insight/index.js";
 import { DEFAULT_PART, type Manifest, mergeSurveys, runSurvey, type Segment, SurveyFolder } from "../surveys/index.js";
-import { Pool, parseSeeds, parseShard, Seeds, type Shard } from "../workers/index.js";
+import { Pool, Seeds, type Shard } from "../workers/index.js";
 import { suggests } from "./completion.js";
 import { orderOf } from "./order.js";
 import { findRequest, parseDepth, parseSize, type RecipeArguments, recipeNames } from "./recipe-source.js";
+import { anySeedsArgument, parseThreads, shardArgument } from "./seeds.js";
+import { COMMAND_THREAD } from "./tasks.js";
 import { CommandError, EXIT, note, say, writeResult } from "./terminal.js";
 import { untilStopped, WorkProgress } from "./work-progress.js";
 
@@ -48,9 +49,13 @@ export function addSurveyCommand(program: Command, version: string): void {
     .addOption(
       new Option("--metrics <which>", "all: also measure sightSpread and areas, which takes longer").choices(["all"]),
     )
-    .option("--threads <n>", "threads that build at once (default: one per core)", wholeNumber("threads", 1))
+    .option("--threads <n>", "threads that build at once (default: one per core)", parseThreads)
     .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1))
-    .option("--shard <i/n>", "only do one of n shares of the work, such as 1/4; auto asks the environment", shard)
+    .option(
+      "--shard <i/n>",
+      "only do one of n shares of the work, such as 1/4; auto asks the job system",
+      shardArgument,
+    )
     .option("--part <n>", "seeds per part: what is written, and resumed, as one", wholeNumber("part", 1), DEFAULT_PART)
     .option("--set <step.option=value>", "set an option of a step; STEP is the step's id or name (repeatable)", collect)
     .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
@@ -89,8 +94,8 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
     seeds: [segmentOf(given.seeds, seeds)],
   };
   const folder = await SurveyFolder.begin(out ?? `${nameFor(chain.name ?? "level")}.survey`, manifest);
-  const progress = new WorkProgress();
-  const pool = new Pool({ threads });
+  const progress = new WorkProgress(seeds.count, "level");
+  const pool = new Pool({ threads, thread: COMMAND_THREAD });
   const wasStopped = await untilStopped(async (signal) => {
     try {
       await runSurvey(folder, {
@@ -101,10 +106,10 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
         shard: share,
         limit: limit === undefined ? undefined : limit * 1000,
         signal,
-        onProgress: (done) => progress.show(done),
+        onProgress: ({ done }) => progress.show(done),
       });
     } finally {
-      progress.end();
+      progress.end(0);
       await pool.end();
     }
   });
@@ -134,10 +139,13 @@ function seedsOf({ seeds: text, from }: SurveyArguments): Seeds {
       "--from only works if --seeds is a number. Write the range itself: --seeds 5..20.",
     );
   }
-  const seeds = parseSeeds(text ?? `${DEFAULT_SEEDS}`, {
-    most: MOST_SEEDS,
-    readFile: (path) => readFileSync(path, "utf8"),
-  });
+  const seeds = anySeedsArgument(text ?? `${DEFAULT_SEEDS}`);
+  if (seeds.count > MOST_SEEDS) {
+    throw new CommandError(
+      EXIT.usage,
+      `--seeds: ${thousands(seeds.count)} seeds are too many; the limit is ${thousands(MOST_SEEDS)}.`,
+    );
+  }
   return from === undefined ? seeds : Seeds.range(from, from + seeds.count - 1);
 }
 
@@ -145,14 +153,6 @@ function seedsOf({ seeds: text, from }: SurveyArguments): Seeds {
 function segmentOf(text: string | undefined, seeds: Seeds): Segment {
   const isRange = text === undefined || /^\d+(?:\.\.\d+)?$/.test(text);
   return isRange ? [Number(seeds.at(0)), Number(seeds.at(seeds.count - 1))] : [...seeds];
-}
-
-function shard(text: string): Shard {
-  try {
-    return parseShard(text, process.env);
-  } catch (error) {
-    throw new InvalidArgumentError((error as Error).message);
-  }
 }
 
 function wholeNumber(name: string, least: number): (text: string) => number {
