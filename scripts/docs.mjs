@@ -22,7 +22,9 @@ const GROUND = {
   "add-loops": ["maze"],
   "door-placement": ["bsp-dungeon"],
   "door-finish": ["accretion", "add-loops"],
-  "hidden-goods": ["accretion"],
+  "hidden-goods": ["accretion", "niche-stairs"],
+  "monster-spawner": ["accretion", "niche-stairs"],
+  accept: ["accretion", "niche-stairs"],
   "flavour-areas": ["accretion"],
   furnish: ["bsp-dungeon"],
   ruin: ["bsp-dungeon"],
@@ -32,6 +34,12 @@ const GROUND = {
   lakes: ["bsp-dungeon"],
   bridges: ["bsp-dungeon", "lakes"],
   river: ["bsp-dungeon"],
+};
+
+/** What a step is shown with in a recipe, where one option alone would not be what somebody writes. */
+const IN_RECIPES = {
+  "hidden-goods": { items: 6, apart: 8 },
+  "monster-spawner": { monsters: 12, traps: 4, clear: 10 },
 };
 
 /** What has to follow a step for its work to be seen: a plan alone draws nothing. */
@@ -117,7 +125,7 @@ function stepPage(definition) {
     "In TypeScript:",
     "",
     "```ts",
-    exampleCode(definition),
+    sourceExample(definition) || exampleCode(definition),
     "```",
     "",
     "In a recipe:",
@@ -131,7 +139,23 @@ function stepPage(definition) {
 }
 
 /** What the step's own file says about it, without its picture in text. */
-function sourceText({ id }) {
+function sourceText(definition) {
+  const [text] = sourceComment(definition).split(/^@example$/m);
+  return text
+    .split("\n")
+    .filter((line) => !/^ {4}/.test(line))
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** The program that the step's own file shows, if it shows one. */
+function sourceExample(definition) {
+  return (sourceComment(definition).split(/^@example$/m)[1] ?? "").trim();
+}
+
+/** The comment of a step, without its stars. */
+function sourceComment({ id }) {
   const file = ["builders", "layers", "prefabs/steps"]
     .map((room) => join(root, "packages/undercroft/src", room, `${id}.ts`))
     .find((path) => existsSync(path));
@@ -140,13 +164,10 @@ function sourceText({ id }) {
     /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const \w+ = (?:\/\*.*?\*\/ )?define/.exec(
       readFileSync(file, "utf8"),
     )?.[1];
-  if (!comment) return "";
-  const [text] = comment.split(/^\s*\* @example$/m);
-  const lines = text.split("\n").map((line) => line.replace(/^\s*\* ?/, ""));
-  return lines
-    .filter((line) => !/^ {4}/.test(line))
-    .join("\n")
-    .trim();
+  return (comment || "")
+    .split("\n")
+    .map((line) => line.replace(/^\s*\* ?/, ""))
+    .join("\n");
 }
 
 function costLine(id) {
@@ -162,6 +183,7 @@ function defaults(definition) {
 
 /** The first option that can be written in one line of code, with a value worth trying. */
 function example(definition) {
+  if (IN_RECIPES[definition.id] !== undefined) return IN_RECIPES[definition.id];
   const [telling] = tellingValues(definition);
   const first = Object.entries(definition.options).find(([, { kind }]) => !kind.startsWith("content"));
   if (first === undefined) return {};
@@ -213,10 +235,15 @@ function shown({ kind, default: value }) {
   return kind === "contents" ? value.map(({ name }) => name) : value;
 }
 
+/** Numbers as people read them: 1/3 is 0.3333. */
+function fourDigits(_key, value) {
+  return typeof value === "number" && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
+}
+
 function optionsTable(definition) {
   const rows = Object.entries(definition.options).map(([name, option]) => {
     const typical = option.typical === undefined ? "" : ` Typically ${option.typical[0]} to ${option.typical[1]}.`;
-    return `| \`${name}\` | \`${JSON.stringify(shown(option))}\` | ${cellText(option.rule)} | ${cellText(option.help)}${typical} |`;
+    return `| \`${name}\` | \`${JSON.stringify(shown(option), fourDigits)}\` | ${cellText(option.rule)} | ${cellText(option.help)}${typical} |`;
   });
   if (rows.length === 0) return "This step has no options.";
   return ["| option | default | must be | what it does |", "|---|---|---|---|", ...rows].join("\n");
@@ -271,8 +298,10 @@ function pictures(definition) {
 function groundOf({ id, role, needs }) {
   if (role === "initial") return [];
   const ground = GROUND[id];
-  const start = needs.includes("start") ? [{ use: "area-start", x: "left" }] : [];
-  if (needs.includes("exit")) start.push({ use: "distant-exit" });
+  const given = (ground ?? []).flatMap((use) => known.steps.get(use).adds);
+  const isMissing = (fact) => needs.includes(fact) && !given.includes(fact);
+  const start = isMissing("start") ? [{ use: "area-start", x: "left" }] : [];
+  if (isMissing("exit")) start.push({ use: "distant-exit" });
   if (ground !== undefined) return [...ground.map((use) => ({ use })), ...start];
   if (id.endsWith("-corridors")) return [{ use: "room-plan" }, { use: "room-drawer" }];
   const rooms = ["plan", "rooms", "corridors"].some((fact) => needs.includes(fact));
@@ -287,7 +316,7 @@ function tellingValues(definition) {
   const [low, high] = option.typical ?? [option.min, option.max];
   if (["integer", "ratio", "count"].includes(option.kind))
     return [low, high].filter((value) => value !== option.default);
-  return [];
+  return option.examples?.slice(0, 1) ?? [];
 }
 
 function stepsPage() {

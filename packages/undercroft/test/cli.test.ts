@@ -195,6 +195,17 @@ describe("a call that is wrong ends with 2 and says what to do", () => {
     [["build", "rooms", "--size", "100000x100000"], "the limit is 16777216"],
     [["build", "rooms", "--size", "5x5"], "The smallest size that works with these options is 8x8"],
     [["build", "rooms", "--set", "simple-map.attempts=0"], "attempts must be a whole number from 1"],
+    [
+      [
+        "build",
+        "deeps",
+        ...["crosses", "pluses", "rounds", "lumps", "caves", "rectangles"].flatMap((name) => [
+          "--set",
+          `accretion.${name}=0`,
+        ]),
+      ],
+      "accretion: there is no shape to build rooms with. At least one of crosses, pluses, rounds, lumps, caves and rectangles must be greater than 0.",
+    ],
     [["build", "rooms", "--format", "jsn"], 'there is no format "jsn". Did you mean "json"?'],
     [["build", "rooms", "--use", "nothing.js"], 'there is no file "nothing.js"'],
     [["list", "vegetables"], "unknown command"],
@@ -263,6 +274,10 @@ test("list says what there is, as text and as JSON", async () => {
     });
     expect((await undercroft(["list", what])).out).toContain(known);
   }
+  // A third, as people read it.
+  const { out } = await undercroft(["list", "layers"]);
+  expect(out).toContain("    inPassages = 0.3333  Chance of a door");
+  expect(out).not.toMatch(/\d\.\d{5}/);
   const builders = JSON.parse((await undercroft(["list", "builders", "--json"])).out);
   const attempts = builders
     .find((step: { id: string }) => step.id === "simple-map")

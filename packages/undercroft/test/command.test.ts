@@ -224,7 +224,69 @@ test("a file name that belongs to another format is refused, and nothing is writ
   expect(recipe.code).toBe(0);
 });
 
+describe("build --legend", () => {
+  test("explains every character of the map, and says where the named places are", async () => {
+    const call = ["build", "deeps", "--seed", "rats", "--depth", "3"];
+    const map = (await undercroft(call)).out;
+    const { code, out } = await undercroft([...call, "--legend"]);
+    expect(code).toBe(0);
+    expect(out.startsWith(`${map}\n`)).toBe(true);
+    const [legend, places, ...more] = out.slice(map.length + 1).split("\n\n");
+    expect(more).toEqual([]);
+    const entries = legend!.split("\n").flatMap((line) => line.split(/ {2,}/));
+    expect(new Set(entries.map((entry) => entry[0]))).toEqual(new Set(map.replaceAll("\n", "")));
+    expect(entries).toContain("% bones");
+    expect(entries).toContain("% Rations");
+    expect(entries).toContain("@ start");
+    // The stairs up lie under the start.
+    expect(entries.join()).not.toContain("up_stairs");
+    for (const line of legend!.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
+
+    const file = JSON.parse((await undercroft([...call, "--json"])).out);
+    const found = places!.trimEnd().split("\n");
+    expect(found).toHaveLength(file.areas.length);
+    for (const [i, { name, cells }] of file.areas.entries()) {
+      const [, said, x, y] = /^(.+) at \((\d+), (\d+)\)$/.exec(found[i]!)!;
+      expect(said).toBe(name);
+      expect(
+        cells.some(([row, x0, x1]: number[]) => row === Number(y) && x0! <= Number(x) && Number(x) < x1!),
+        found[i],
+      ).toBe(true);
+    }
+  });
+
+  test("lists no places where a level has none, and is part of the text wherever that goes", async () => {
+    const call = ["build", "maze", "--seed", "1", "--size", "21x11", "--legend"];
+    const { out } = await undercroft(call);
+    expect(out.trimEnd().split("\n\n")).toHaveLength(2);
+    await undercroft([...call, "-o", "maze.txt"]);
+    expect(readFileSync(join(folder, "maze.txt"), "utf8")).toBe(out);
+  });
+
+  test.each([["--json"], ["--format", "svg"], ["-o", "level.png"]])("is refused with %s", async (...format) => {
+    const { code, out, err } = await undercroft(["build", "maze", "--legend", ...format]);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toMatch(/^undercroft: --legend only works with --format text, not with (json|svg|png)\.\n$/);
+    expect(existsSync(join(folder, "level.png"))).toBe(false);
+  });
+});
+
 describe("messages", () => {
+  test("tell in one line what a level is short of, and nothing with --quiet", async () => {
+    const call = ["build", "layered-fort", "--seed", "rats"];
+    const { code, err, out } = await undercroft(call);
+    expect(code).toBe(0);
+    expect(err).toBe(
+      `undercroft: 2 notes: section#1: 21 empty floor cells inside underground_fort can't be reached; and 1 more: see "report" in --format json\n`,
+    );
+    expect(await undercroft([...call, "--quiet"])).toEqual({ code: 0, out, err: "" });
+    const one = await undercroft(["build", "rooms", "--seed", "1", "--size", "10x9"]);
+    expect(one.err).toBe("undercroft: 1 note: simple-map#1: asked for at least 2 rooms, but placed only 1\n");
+    // What was repaired is as it should be.
+    const caves = await undercroft(["build", "caves", "--seed", "rats", "--json"]);
+    expect([JSON.parse(caves.out).report[0].kind, caves.err]).toEqual(["repair", ""]);
+  });
+
   test.each([
     [["build", "--sed", "1"], "undercroft: unknown option '--sed'"],
     [

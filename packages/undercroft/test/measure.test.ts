@@ -70,6 +70,17 @@ describe("undercroft measure", () => {
     expect(JSON.parse(printed.out)).toEqual(mine);
   });
 
+  test("prints what the page about it shows", async () => {
+    const page = readFileSync(new URL("../../../docs/measuring.md", import.meta.url), "utf8");
+    const [, call] = /^npx undercroft measure (.+)$/m.exec(page)!;
+    const [, sample] = /^```\n(caves: [\s\S]*?)```$/m.exec(page)!;
+    const { out } = await measure(...call!.split(" "));
+    const printed = out.trimEnd().split("\n");
+    const shown = sample!.trimEnd().split("\n");
+    expect(shown.length).toBeGreaterThan(5);
+    expect(shown.filter((line) => line !== "…" && !printed.includes(line))).toEqual([]);
+  });
+
   test("takes seeds from a file", async () => {
     writeFileSync(join(folder, "seeds.txt"), "a\r\nb\n\nb\nc c\n");
     const listed = await measure("rooms", "--json", "--seeds", "@seeds.txt");
@@ -99,15 +110,22 @@ describe("undercroft measure", () => {
   });
 
   test("ends with 2 where the call is wrong, and names what is", async () => {
+    writeFileSync(join(folder, "level.json"), JSON.stringify({ format: "undercroft-level", version: 2 }));
+    writeFileSync(join(folder, "recipe.json"), JSON.stringify({ steps: [] }));
     for (const [args, words] of [
       [["no-such-recipe"], 'there is no recipe or file "no-such-recipe"'],
       [["rooms", "--seeds", "0"], "--seeds"],
       [["rooms", "--seeds", "many"], "seeds must be a number such as 200"],
-      [["rooms", "--seeds", "9..3"], "--seeds"],
+      [["rooms", "--seeds", "9..3"], "a range must go from the smaller number to the larger: 3..9."],
       [["rooms", "--depth", "-1"], "--depth"],
       [["rooms", "--size", "80"], "--size"],
       [["rooms", "--size", "3x3"], "simple-map"],
       [["rooms", "--against", "brouge"], 'there is no profile or file "brouge". Did you mean "brogue"?'],
+      [
+        ["rooms", "--against", "level.json"],
+        "--against level.json: this is a level, not a profile. Make a profile of its recipe first: undercroft measure level.json -o profile.json",
+      ],
+      [["rooms", "--against", "recipe.json"], "--against recipe.json: this is a recipe, not a profile."],
       [["rooms", "--set", "simple-map.nothing=1"], "nothing"],
       [[], "recipe"],
     ] as const) {

@@ -52,7 +52,7 @@ export function levelUnderworld(level: Level): Underworld {
   if (level.start === undefined) {
     throw new GameError(
       "no-start",
-      "this level has no start to play from. Add a step that sets one, such as area-start or room-based-start.",
+      "this level has no start to play from. Add a step that sets one, such as area-start, room-based-start or niche-stairs.",
     );
   }
   return {

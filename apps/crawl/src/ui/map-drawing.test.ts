@@ -1,7 +1,7 @@
 import { areaStart, chain, defineMetaBuilder, distantExit, maze } from "undercroft";
 import { pictureTheme, tileLook } from "undercroft/formats";
 import { expect, test } from "vitest";
-import { type Game, newGame, uniformUnderworld } from "../core/index.js";
+import { type Game, newGame, OPEN_DOOR, uniformUnderworld } from "../core/index.js";
 import { restore, snapshot } from "../core/snapshot.js";
 import { drawnGame } from "../testing/drawn-game.js";
 import { scale } from "./colors.js";
@@ -31,6 +31,19 @@ test("a secret door looks like a wall", () => {
   const wall = at(screen, 3, 0);
   // As far from the player as the wall, and not beside him: there he would find it.
   expect(at(screen, 3, 2)).toMatchObject({ glyph: "#", fg: wall.fg });
+});
+
+test("bones don't look like rations, nor dead grass like an open door", () => {
+  const legend = { B: "bones", D: "dead_grass", r: { spawn: "Rations" } };
+  const glyphs = ROWS.map((row) => row.replace("WW", "BD").replace("#..SB", "#r.SB"));
+  const screen = drawn(drawnGame(glyphs, 1, { ...LEGEND, ...legend }));
+  const [rations, bones, deadGrass] = [1, 4, 5].map((x) => at(screen, x, 2).glyph);
+  expect({ rations, bones, deadGrass, openDoor: OPEN_DOOR.glyph }).toEqual({
+    rations: "%",
+    bones: "÷",
+    deadGrass: ",",
+    openDoor: "'",
+  });
 });
 
 test("terrain has the colours that it has in pictures, by the light of a torch", () => {

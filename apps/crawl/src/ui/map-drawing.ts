@@ -29,8 +29,8 @@ const FLAME = 0xffb050;
 
 /** Tiles that look like others here: nobody sees a secret door before it is found. */
 const LIKE: Readonly<Record<string, string>> = { secret_door: "wall", open_door: "door" };
-/** Glyphs that are easier on the eye than those of files. */
-const GLYPHS: Readonly<Record<string, string>> = { floor: "·", secret_door: "#" };
+/** Glyphs that are easier on the eye than those of files, or that nothing else in the game has: bones aren't rations. */
+const GLYPHS: Readonly<Record<string, string>> = { floor: "·", secret_door: "#", bones: "÷", dead_grass: "," };
 
 /** Tiles that are bright without a torch near them. */
 const GLOWING: readonly string[] = ["lava", "torch_wall", "fungus", "crystal"];

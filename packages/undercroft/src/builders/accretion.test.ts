@@ -139,7 +139,9 @@ describe("accretion", () => {
 
   test("refuses a mix without shapes, and takes one shape alone", () => {
     const none = { crosses: 0, pluses: 0, rounds: 0, lumps: 0, caves: 0, rectangles: 0 };
-    expect(() => run([79, 29], 1, none)).toThrow("at least one shape must have a weight greater than 0");
+    expect(() => run([79, 29], 1, none)).toThrow(
+      "At least one of crosses, pluses, rounds, lumps, caves and rectangles must be greater than 0.",
+    );
     for (const shape of Object.keys(none)) {
       const first = "rectangle";
       const map = run([79, 29], 1, { ...none, [shape]: 1, first });

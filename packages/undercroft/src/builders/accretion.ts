@@ -155,11 +155,9 @@ function weightsOf(depth: number, options: Values<typeof OPTIONS>): number[] {
   const { crosses, pluses, rounds, lumps, caves, rectangles } = options;
   const given = [crosses, pluses, rounds, lumps, caves, rectangles];
   if (given.every((value) => value === 0)) {
-    throw new UndercroftError("bad-option", "accretion: at least one shape must have a weight greater than 0.", {
-      step: "accretion",
-      option: "crosses",
-      value: 0,
-    });
+    const names = "crosses, pluses, rounds, lumps, caves and rectangles";
+    const message = `accretion: there is no shape to build rooms with. At least one of ${names} must be greater than 0.`;
+    throw new UndercroftError("bad-option", message, { step: "accretion", option: "crosses", value: 0 });
   }
   const deep = deepness(depth, options);
   return ROOM_SHAPES.map((kind, i) => given[i]! * (1 - deep + deep * DEEP[kind]));

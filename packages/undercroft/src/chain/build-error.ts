@@ -16,6 +16,8 @@ export interface Rejection {
   readonly check?: CheckName;
   /** Cells that show the failure. */
   readonly witnesses?: readonly Point[];
+  /** What the step measured before it was stuck, by name. */
+  readonly measured?: Readonly<Record<string, number>>;
 }
 
 interface FailedBuild {
@@ -85,6 +87,7 @@ export class BuildError extends UndercroftError {
     const told = [
       `no valid level after ${counted(rejections.length, "attempt")}:`,
       ...shown,
+      ...spreads(rejections),
       ...(mend === undefined ? [] : [`To fix it, add ${mend}.`]),
     ];
     const again = `To reproduce it, save the recipe of this error as recipe.json and run: ${reproduce}`;
@@ -100,6 +103,20 @@ export class BuildError extends UndercroftError {
   messageFor(call: readonly string[]): string {
     return [...this.#told, `To reproduce it: ${commandLine(call)}`].join("\n");
   }
+}
+
+/** How the figures are spread that were measured in the attempts: what to ask for instead. */
+function spreads(rejections: readonly Rejection[]): string[] {
+  const found = new Map<string, number[]>();
+  for (const { measured = {} } of rejections) {
+    for (const [name, value] of Object.entries(measured)) found.set(name, [...(found.get(name) ?? []), value]);
+  }
+  return [...found].map(([name, values]) => {
+    const sorted = values.map((value) => Math.round(value * 1000) / 1000).sort((a, b) => a - b);
+    const [least, median, most] = [sorted[0]!, sorted[sorted.length >> 1]!, sorted.at(-1)!];
+    const range = least === most ? `always ${least}` : `from ${least} to ${most}, with a median of ${median}`;
+    return `In ${counted(sorted.length, "attempt")}, ${name} was ${range}.`;
+  });
 }
 
 /** The arguments that make the same build of a recipe, where they differ from the usual ones. */

@@ -39,8 +39,8 @@ const GIVERS: Record<Fact, string> = {
   plan: "simple-map or room-plan",
   rooms: "simple-map, or room-plan and room-drawer",
   corridors: "simple-map or a corridor layer",
-  start: "area-start or room-based-start",
-  exit: "distant-exit or room-based-stairs",
+  start: "area-start, room-based-start or niche-stairs",
+  exit: "distant-exit, room-based-stairs or niche-stairs",
   doors: "accretion or door-placement",
   areas: "flavour-areas",
 };

@@ -98,11 +98,11 @@ export function* run(first: Plan): Generator<Moment, Level, void> {
       rejections.push(plan.explain ? yield* blame(plan, level) : level);
     } catch (error) {
       if (!(error instanceof UndercroftError) || error.code !== "stuck") throw error;
-      const { step = "" } = error.details;
+      const { step = "", measured } = error.details;
       // The step stands beside the message: it needn't stand in it as well.
       const signature = `${step}: `;
       const message = error.message.startsWith(signature) ? error.message.slice(signature.length) : error.message;
-      rejections.push({ attempt, step, message });
+      rejections.push({ attempt, step, message, ...(measured === undefined ? {} : { measured }) });
     }
   }
   const blamed: Rejection[] = [];

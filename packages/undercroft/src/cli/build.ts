@@ -4,14 +4,16 @@ import { nameFor } from "../formats/file-names.js";
 import type { TextOptions } from "../formats/text.js";
 import { suggests } from "./completion.js";
 import { endingIn, noFormat } from "./endings.js";
+import { legendOf } from "./legend.js";
 import { LEVEL_ENDINGS, LEVEL_FORMATS } from "./level-formats.js";
-import { addRecipeArguments, buildLevel, findRequest, type RecipeArguments } from "./recipe-source.js";
+import { addRecipeArguments, buildLevel, findRequest, noteReport, type RecipeArguments } from "./recipe-source.js";
 import { CommandError, colorDepth, EXIT, isDumb, writeResult } from "./terminal.js";
 
 interface BuildArguments extends RecipeArguments {
   readonly format?: string;
   readonly json?: boolean;
   readonly frames?: boolean;
+  readonly legend?: boolean;
   readonly output?: string;
 }
 
@@ -25,11 +27,14 @@ export function addBuildCommand(program: Command): void {
     )
     .option("--json", "same as --format json")
     .option("--frames", "include the build history in the JSON")
+    .option("--legend", "after a text map, explain its characters and say where its named places are")
     .option("-o, --output <file>", "write to a file, in the format of its extension; - means standard output")
     .action(async (recipe: string, args: BuildArguments) => {
       const format = formatOf(args);
       if (args.frames && format !== "json")
         throw new CommandError(EXIT.usage, "--frames only works with --format json.");
+      if (args.legend && format !== "text")
+        throw new CommandError(EXIT.usage, `--legend only works with --format text, not with ${format}.`);
       if (LEVEL_FORMATS[format]!.isBinary && (args.output ?? "-") === "-" && process.stdout.isTTY === true) {
         throw new CommandError(EXIT.usage, `${format} is a binary format. Write it to a file with -o FILE.${format}.`);
       }
@@ -43,7 +48,8 @@ export function addBuildCommand(program: Command): void {
         text: textOptions(args),
         json: { frames: args.frames ?? false, packs: request.held },
       });
-      await writeResult(written, args.output);
+      await writeResult(args.legend ? `${written}${legendOf(level, textOptions(args))}` : written, args.output);
+      noteReport(request, level);
     });
   suggests(command, "--format", () => Object.keys(LEVEL_FORMATS));
 }

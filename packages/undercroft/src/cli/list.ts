@@ -97,12 +97,17 @@ function stepText(definition: StepDefinition): string {
   const lines = [bold(definition.id) + (facts.length > 0 ? `  (${facts.join("; ")})` : ""), `  ${definition.summary}`];
   for (const [name, option] of Object.entries(definition.options)) {
     lines.push(
-      `    ${name} = ${JSON.stringify(namedValue(option, option.default))}  ${option.help} Must be ${option.rule}.`,
+      `    ${name} = ${JSON.stringify(namedValue(option, option.default), short)}  ${option.help} Must be ${option.rule}.`,
     );
   }
   const presets = Object.keys(definition.presets);
   if (presets.length > 0) lines.push(`    presets: ${presets.join(", ")}`);
   return `${lines.join("\n")}\n`;
+}
+
+/** Numbers as people read them: 1/3 is 0.3333. */
+function short(_key: string, value: unknown): unknown {
+  return typeof value === "number" && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
 }
 
 function bold(text: string): string {

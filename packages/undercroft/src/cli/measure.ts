@@ -13,7 +13,7 @@ import {
   readProfile,
 } from "../analysis/index.js";
 import { BuildError } from "../chain/index.js";
-import { counted, printable, suggestion, UndercroftError } from "../core/index.js";
+import { counted, isPlain, printable, suggestion, UndercroftError } from "../core/index.js";
 import { parseJson } from "../formats/parse-json.js";
 import { suggests } from "./completion.js";
 import {
@@ -94,7 +94,18 @@ async function findProfile(source: string): Promise<Profile> {
     throw new CommandError(EXIT.usage, `--against: there is no profile or file "${printable(source)}".${hint}`);
   }
   const text = await readInput(source);
-  return withFile(source, () => readProfile(parseJson(text, fileName(source))));
+  const value = withFile(source, () => parseJson(text, fileName(source)));
+  // The files that are most easily mistaken for a profile.
+  const isLevel = isPlain(value) && value.format === "undercroft-level";
+  if (isLevel || (isPlain(value) && Array.isArray(value.steps))) {
+    const kind = isLevel ? "level" : "recipe";
+    const make = `undercroft measure ${printable(source)} -o profile.json`;
+    throw new CommandError(
+      EXIT.usage,
+      `--against ${printable(source)}: this is a ${kind}, not a profile. Make a profile of its recipe first: ${make}`,
+    );
+  }
+  return withFile(source, () => readProfile(value));
 }
 
 interface Measured {

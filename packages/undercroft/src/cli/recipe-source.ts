@@ -8,6 +8,7 @@ import {
   CELL_LIMIT,
   checkDepth,
   checkSize,
+  counted,
   isFactory,
   isPlain,
   type Movement,
@@ -313,12 +314,6 @@ async function loadSteps(files: readonly string[]) {
 
 /** Builds the level, shows progress, and stops on Ctrl-C. */
 export async function buildLevel(request: LevelRequest, history: boolean): Promise<Level> {
-  const level = await built(request, history);
-  for (const given of request.packs) notePack(given, request, level);
-  return level;
-}
-
-async function built(request: LevelRequest, history: boolean): Promise<Level> {
   const { chain, seed, depth, file, source, args, call } = request;
   const stop = new AbortController();
   const interrupt = () => stop.abort();
@@ -352,14 +347,30 @@ async function built(request: LevelRequest, history: boolean): Promise<Level> {
   }
 }
 
-/** Says so where nothing of a pack that was given by hand is in a level, and why. */
-function notePack({ path, pack: { prefabs } }: GivenPack, { chain, depth }: LevelRequest, level: Level): void {
+/** Says what somebody should know who reads the level but not its report. */
+export function noteReport(request: LevelRequest, level: Level): void {
+  const told = request.packs.map((given) => notePack(given, request, level));
+  // Repairs and attempts that failed leave nothing out of the level.
+  const [first, ...more] = level.report.filter(
+    (entry) => (entry.kind === "shortfall" || entry.kind === "not-placed") && !told.includes(entry),
+  );
+  if (first === undefined) return;
+  const rest = more.length === 0 ? "" : `; and ${more.length} more: see "report" in --format json`;
+  note(`${counted(1 + more.length, "note")}: ${printable(`${first.step}: ${first.message}`)}${rest}`);
+}
+
+/** Says so where nothing of a pack that was given by hand is in a level, and why. Returns the entry that it has told. */
+function notePack(
+  { path, pack: { prefabs } }: GivenPack,
+  { chain, depth }: LevelRequest,
+  level: Level,
+): Level["report"][number] | undefined {
   const names = prefabs.map(({ name }) => name);
   // A step may also use one in another way, as a sample for instance.
   const isNamed = level.recipe.steps.some((step) =>
     Object.values(step).some((value) => isPlain(value) && names.includes(String(value.name))),
   );
-  if (isNamed || level.prefabs.some(({ name }) => names.includes(name))) return;
+  if (isNamed || level.prefabs.some(({ name }) => names.includes(name))) return undefined;
   const known = placeableIn(chain.parts);
   const placeable = prefabs.filter(({ name }) => known.includes(name));
   const reported = level.report.find(
@@ -374,4 +385,5 @@ function notePack({ path, pack: { prefabs } }: GivenPack, { chain, depth }: Leve
           ? `it wasn't chosen. Use --require ${first.name} to place it.`
           : `it can't appear at depth ${depth}.`));
   note(`nothing from ${path} is in this level: ${why}`);
+  return reported;
 }

@@ -17,6 +17,9 @@ export function parseSeeds(text: string): readonly string[] {
   }
   const from = last === undefined ? 1 : Number(first);
   const count = Number(last ?? first) - from + 1;
+  if (last !== undefined && count < 1) {
+    throw new InvalidArgumentError(`a range must go from the smaller number to the larger: ${last}..${first}.`);
+  }
   if (count < 1 || count > MOST_SEEDS) {
     throw new InvalidArgumentError(`the number of seeds must be from 1 to ${MOST_SEEDS}.`);
   }

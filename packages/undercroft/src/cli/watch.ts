@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { Level } from "../chain/index.js";
 import { eachChange, type History } from "../core/index.js";
 import { historyScene, type Scene, sceneLines } from "../formats/text.js";
-import { addRecipeArguments, buildLevel, findRequest, type RecipeArguments } from "./recipe-source.js";
+import { addRecipeArguments, buildLevel, findRequest, noteReport, type RecipeArguments } from "./recipe-source.js";
 import { CommandError, colorDepth, EXIT, isDumb, noCursor } from "./terminal.js";
 
 export function addWatchCommand(program: Command): void {
@@ -16,7 +16,9 @@ export function addWatchCommand(program: Command): void {
         );
       }
       if (isDumb()) throw new CommandError(EXIT.failed, noCursor("watch"));
-      const level = await buildLevel(await findRequest(recipe, args), true);
+      const request = await findRequest(recipe, args);
+      const level = await buildLevel(request, true);
+      noteReport(request, level);
       const code = await new Player(level).run();
       if (code !== EXIT.done) process.exitCode = code;
     });

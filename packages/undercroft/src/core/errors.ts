@@ -46,6 +46,8 @@ export interface ErrorDetails {
   readonly seed?: string;
   /** The options that the broken step ran with. */
   readonly options?: Readonly<Record<string, unknown>>;
+  /** What a step measured before it was stuck, by name. If no attempt succeeds, the error says how these were spread. */
+  readonly measured?: Readonly<Record<string, number>>;
 }
 
 /**

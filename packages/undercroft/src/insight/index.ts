@@ -1,6 +1,21 @@
+export { Histogram, type HistogramJson } from "./histogram.js";
 export { type MeasureOptions, measureRow, metricsOf } from "./metrics/measure-row.js";
 export type { MeasuredCell, MeasuredView } from "./metrics/measured-view.js";
 export { type LevelMetrics, type Metric, type MetricId, type MetricNeed, NONE } from "./metrics/metric.js";
 export { metricNamed, metricPosition, plainValue } from "./metrics/names.js";
 export { METRICS, METRICS_VERSION } from "./metrics/table.js";
 export { Workspace } from "./metrics/workspace.js";
+export { compareSeeds, type SeedInterval, SeedSet } from "./seed-set.js";
+export {
+  type CountedLevel,
+  PLACES,
+  type Place,
+  type PrefabTally,
+  type SampledLevel,
+  Summary,
+  type SummaryFrame,
+  type SummaryJson,
+  type Tally,
+} from "./summary.js";
+export { type StepTime, type SurveyOptions, Surveyor } from "./survey.js";
+export { type SurveySubject, surveySubject } from "./survey-key.js";

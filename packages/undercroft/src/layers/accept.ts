@@ -1,5 +1,5 @@
 import { LAYOUT_METRICS, type LayoutMetric, layoutMetrics, layoutView } from "../analysis/index.js";
-import { defineMetaBuilder, didYouMean, type Option, stuck } from "../core/index.js";
+import { defineMetaBuilder, didYouMean, type Option, show, UndercroftError } from "../core/index.js";
 
 /** A metric and the values that are accepted, both ends included. */
 interface Band {
@@ -23,14 +23,19 @@ const BAND = /^ {0,9}([A-Za-z0-9]{1,40}) {1,9}(\d{1,9}(?:\.\d{1,9})?)?\.\.(\d{1,
  * others together.
  *
  * @example
- * import { accept, accretion, chain, nicheStairs } from "undercroft";
+ * import { accept, accretion, chain, hiddenGoods, monsterSpawner, nicheStairs } from "undercroft";
+ * import { levelMetrics } from "undercroft/analysis";
  *
- * const halls = chain({ width: 79, height: 29 })
+ * // Levels with a long way to the exit and many side branches. Whatever follows only runs on these.
+ * const halls = chain({ width: 80, height: 50 })
  *   .startWith(accretion())
  *   .with(nicheStairs())
- *   .with(accept({ bands: ["branches 4..", "pathRel 0.4..0.9"] }));
- * const level = halls.build({ seed: "rats" });
- * console.log(level.exits.length); // 2
+ *   .with(accept({ bands: ["pathRel 0.7..1.2", "branches 4.."] }))
+ *   .with(hiddenGoods())
+ *   .with(monsterSpawner());
+ * const level = halls.build({ seed: "owls" });
+ * console.log(level.report[0]?.message); // attempt 1: pathRel is 0.462, but it must be at least 0.7.
+ * console.log(level.attempt, levelMetrics(level, ["branches"]).branches); // 3 7
  */
 export const accept = defineMetaBuilder({
   id: "accept",
@@ -50,7 +55,9 @@ export const accept = defineMetaBuilder({
       const value = found[metric] ?? 0;
       if (value >= least && value <= most) continue;
       const side = value < least ? `at least ${least}` : `at most ${most}`;
-      throw stuck(`${metric} is ${shortly(value)}, but it must be ${side}.`);
+      // The build says how all of them were spread if no attempt succeeds.
+      const measured = Object.fromEntries(wanted.map((band) => [band.metric, found[band.metric] ?? 0]));
+      throw new UndercroftError("stuck", `${metric} is ${shortly(value)}, but it must be ${side}.`, { measured });
     }
   },
 });
@@ -61,7 +68,7 @@ function bandsOption(): Option<readonly string[]> {
     default: [],
     help: "Metrics and the ranges that they must be in. Without any, every level is accepted.",
     rule: `a list of bands such as "areas 13..21", "floorShare 0.3.." or "diagGaps ..1"`,
-    examples: [["floorShare 0.05..0.95"], ["openShare 0.01..", "diagGaps 0..5000"], []],
+    examples: [["pathRel 0.7..1.2", "branches 4.."], ["floorShare 0.05..0.95"], []],
     accepts: (value) =>
       Array.isArray(value) && value.length <= MOST_BANDS && value.every((band) => readBand(band) !== undefined),
     hint: hintFor,
@@ -78,17 +85,28 @@ function readBand(text: unknown): Band | undefined {
   return least <= most ? { metric, least, most } : undefined;
 }
 
-/** Says which metric was probably meant, for the first band whose metric isn't known. */
+/** Says which band is wrong, why, and what to write instead. */
 function hintFor(value: unknown): string | undefined {
+  if (typeof value === "string") return `Write it as a list: [${show(value)}].`;
   if (!Array.isArray(value)) return undefined;
+  if (value.length > MOST_BANDS) return `There are ${value.length} bands; the limit is ${MOST_BANDS}.`;
+  const index = value.findIndex((band) => readBand(band) === undefined);
+  return `Band ${index + 1}, ${show(value[index])}: ${faultOf(value[index])}`;
+}
+
+function faultOf(band: unknown): string {
+  if (typeof band !== "string") return "a band must be a string.";
+  const [, name, range = ""] = /^ *([A-Za-z0-9]{0,40}) *(.*)$/s.exec(band)!;
   const names: readonly string[] = LAYOUT_METRICS;
-  for (const band of value) {
-    const name = typeof band === "string" ? /^ {0,9}([A-Za-z0-9]{1,40})/.exec(band)?.[1] : undefined;
-    if (name === undefined || names.includes(name)) continue;
-    const near = didYouMean(name, names);
-    return near === undefined ? `The metrics are ${names.join(", ")}.` : `Did you mean "${near}"?`;
+  if (!names.includes(name!)) {
+    const near = didYouMean(name!, names);
+    return near === undefined ? `the metrics are ${names.join(", ")}.` : `did you mean "${near}"?`;
   }
-  return undefined;
+  const [, least, most] = /^(\d{1,9}(?:\.\d{1,9})?)\.\.(\d{1,9}(?:\.\d{1,9})?) {0,9}$/.exec(range) ?? [];
+  if (least !== undefined && most !== undefined && Number(least) > Number(most)) {
+    return `the first number must not be greater than the second. Write "${name} ${most}..${least}".`;
+  }
+  return `a metric needs a range with at least one number, such as "${name} 1..3", "${name} 1.." or "${name} ..3".`;
 }
 
 /** A figure with three decimals at most. */

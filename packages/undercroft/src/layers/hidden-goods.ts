@@ -25,16 +25,24 @@ import { WeightedDraw } from "./kernels/weighted-draw.js";
  * Only the items of the spawn table are used.
  *
  * @example
- * import { accretion, chain, hiddenGoods, nicheStairs } from "undercroft";
+ * import { accretion, addLoops, chain, hiddenGoods, nicheStairs } from "undercroft";
  *
- * const halls = chain({ width: 79, height: 29 }).startWith(accretion()).with(nicheStairs()).with(hiddenGoods());
- * console.log(halls.build({ seed: "rats" }).spawns.length >= 3); // true
+ * // Doors and stairs come first. Once there is an exit, side branches get more of the items.
+ * const halls = chain({ width: 80, height: 50 })
+ *   .startWith(accretion())
+ *   .with(addLoops({ all: true, reach: 1 }))
+ *   .with(nicheStairs())
+ *   .with(hiddenGoods({ items: 6, apart: 8 }));
+ * const level = halls.build({ seed: "rats", depth: 3 });
+ * for (const { name, at } of level.spawns.slice(0, 2)) console.log(`${name} at ${at.join(", ")}`);
+ * // Magic Mapping Scroll at 13, 45
+ * // Health Potion at 25, 27
  */
 export const hiddenGoods = defineMetaBuilder({
   id: "hidden-goods",
   summary: "Spawns items behind doors, away from corridors and choke points.",
   options: {
-    items: count(5, { min: 0, max: 10_000, typical: [0, 20] }, "Minimum number of items."),
+    items: count(5, { min: 0, max: 10_000, typical: [2, 20] }, "Minimum number of items."),
     more: ratio(0.6, "Chance of another item, rolled again after each one.", { max: 0.95 }),
     table: content("spawn-table", SEEDS_TABLE, "Spawn table to draw from. Only its items are used.", isSpawnTable),
     base: integer(5, { min: 1, max: 10_000, typical: [1, 50] }, "Weight of a cell that no door has to be opened for."),

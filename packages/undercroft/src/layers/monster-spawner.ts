@@ -35,6 +35,21 @@ const OPTIONS = {
  * Spawns monsters and traps all over the floor, but not in view close to the start. Their number follows from the depth
  * and the size of the map, not from how much of it is floor: a level of wide caves is no more crowded than one of small
  * rooms.
+ *
+ * @example
+ * import { accretion, chain, hiddenGoods, monsterSpawner, nicheStairs } from "undercroft";
+ *
+ * // Items lie behind doors; monsters and traps are everywhere, but not within 10 cells of the start in plain view.
+ * const halls = chain({ width: 80, height: 50 })
+ *   .startWith(accretion())
+ *   .with(nicheStairs())
+ *   .with(hiddenGoods())
+ *   .with(monsterSpawner({ monsters: 12, traps: 4, clear: 10 }));
+ * const monsters = [1, 10, 20].map((depth) => {
+ *   const { spawns } = halls.build({ seed: "rats", depth });
+ *   return spawns.filter(({ blocks }) => blocks).length;
+ * });
+ * console.log(monsters); // [ 13, 25, 35 ]
  */
 export const monsterSpawner = defineMetaBuilder({
   id: "monster-spawner",

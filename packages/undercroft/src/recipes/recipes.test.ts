@@ -291,6 +291,16 @@ describe("--set", () => {
     expect(error.code).toBe("bad-option");
     expect(error.message).toContain(message);
   });
+
+  test("shows an example that says more than an empty default", () => {
+    const bands = () =>
+      recipeChain({ steps: [...ROOMS, { use: "accept" }] }, { set: ['accept.bands=["area 1.."]'] }).resolve({
+        seed: 1,
+      });
+    expect(caught(bands).message).toContain(
+      `Band 1, "area 1..": did you mean "areas"? For example: --set accept.bands='["pathRel 0.7..1.2","branches 4.."]'`,
+    );
+  });
 });
 
 test("a game's own steps are first-class in recipes", () => {

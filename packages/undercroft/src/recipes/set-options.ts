@@ -74,9 +74,9 @@ function changedStep(step: Step, as: string, settings: readonly Setting[], known
   return stepOf(definition, values);
 }
 
-/** An option's default as it can be written after `--set`. */
+/** A value of an option as it can be written after `--set`: an example, or else its default. */
 function settingText(option: Option): string {
-  const value = namedValue(option, option.default);
+  const value = namedValue(option, option.examples?.[0] ?? option.default);
   const text = typeof value === "string" ? value : JSON.stringify(value);
   // As a shell takes it.
   return /^[\w.,+-]*$/.test(text) ? text : `'${text}'`;

@@ -102,10 +102,10 @@ test.each(GROWN)("levels of %s keep what they promise at all depths and sizes, i
   expect(rejectedShare).toBeLessThanOrEqual(0.01 + 1 / builds);
 });
 
-test.each([
+test.each<[recipe: string, firstSeed: number, once: string]>([
   ["catacombs", 125, "water of a vault beside the stairs, in a dungeon"],
   ["warrens", 1369, "water of a vault beside the stairs"],
   ["catacombs", 10_407, "a tunnel that joined nothing but pockets of a vault"],
-] as const)("levels of %s keep what they promise with seed %i, which once had %s", (recipe, firstSeed) => {
+])("levels of %s keep what they promise with seed %i, which once had %s", (recipe, firstSeed) => {
   expect(soakGrown({ recipe, builds: 1, firstSeed })).toMatchObject({ levels: 1, errors: {} });
 });

@@ -1,0 +1,73 @@
+import type { Level } from "../chain/index.js";
+import { printable, WALL } from "../core/index.js";
+import { type Look, START_LOOK, spawnLook } from "../formats/glyphs.js";
+import { sceneLines, type TextOptions } from "../formats/text.js";
+
+/** Wide enough for three or four columns, and narrow enough for every terminal. */
+const LINE_WIDTH = 80;
+
+/** Returns what the characters of a printed level mean, in columns, and where its named places are. */
+export function legendOf(level: Level, options: TextOptions = {}): string {
+  const entries = [...shownTiles(level, options), ...shownThings(level, options)];
+  const places = (level.areas ?? []).map(({ name, cells }) => {
+    // A cell in the middle of its rows. The middle of its box may lie outside.
+    const [y, x0, x1] = cells[cells.length >> 1]!;
+    return `${printable(name)} at (${(x0 + x1) >> 1}, ${y})`;
+  });
+  return [columns(entries), ...(places.length === 0 ? [] : [places.join("\n")])]
+    .map((block) => `\n${block}\n`)
+    .join("");
+}
+
+/** A character as it is printed, and what it means. */
+interface Entry {
+  readonly glyph: string;
+  readonly name: string;
+}
+
+function shownTiles(level: Level, options: TextOptions): Entry[] {
+  const covered = new Set(thingsOf(level).keys());
+  const shown = new Set<number>();
+  for (let cell = 0; cell < level.tiles.length; cell++) if (!covered.has(cell)) shown.add(level.tiles[cell]!);
+  return [...shown]
+    .sort((a, b) => a - b)
+    .map((tile) => {
+      const { name } = level.tileset.tiles[tile]!;
+      const glyph = drawn(level, tile, undefined, options);
+      return { glyph: tile === WALL && options.boxes ? glyph.replace("#", "═") : glyph, name: printable(name) };
+    });
+}
+
+function shownThings(level: Level, options: TextOptions): Entry[] {
+  const looks = new Map([...thingsOf(level).values()].map(({ name, look }) => [name, look]));
+  return [...looks]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, look]) => ({ glyph: drawn(level, 0, look, options), name: printable(name) }));
+}
+
+/** What stands on the cells. The last of several things on a cell is the one that is printed. */
+function thingsOf({ spawns, start, width }: Level): Map<number, { readonly name: string; readonly look: Look }> {
+  const things = new Map(spawns.map(({ at: [x, y], name }) => [y * width + x, { name, look: spawnLook(name) }]));
+  if (start !== undefined) things.set(start[1] * width + start[0], { name: "start", look: START_LOOK });
+  return things;
+}
+
+/** One character in the colours that it has on the map. */
+function drawn({ tileset, recipe }: Level, tile: number, look: Look | undefined, { color }: TextOptions): string {
+  const things = new Map(look === undefined ? [] : [[0, look] as const]);
+  const scene = { width: 1, height: 1, tiles: [tile], tileset, things, theme: recipe.theme };
+  return sceneLines(scene, color === undefined ? {} : { color })[0]!;
+}
+
+/** Entries from top to bottom and from left to right, like the files of a folder. */
+function columns(entries: readonly Entry[]): string {
+  const width = Math.max(...entries.map(({ name }) => [...name].length)) + 4;
+  const rows = Math.ceil(entries.length / Math.max(1, Math.floor(LINE_WIDTH / width)));
+  return Array.from({ length: rows }, (_, row) =>
+    entries
+      .filter((_, i) => i % rows === row)
+      .map(({ glyph, name }) => `${glyph} ${name}${" ".repeat(width - 2 - [...name].length)}`)
+      .join("")
+      .trimEnd(),
+  ).join("\n");
+}
