@@ -1,3 +1,17 @@
+export {
+  type ChangedSeeds,
+  type ComparedRates,
+  type CompareOptions,
+  compare,
+  compareBroken,
+  compareBrokenRates,
+  compareHistograms,
+  comparePaired,
+  type Histograms,
+  type Measured,
+  type PairedHistograms,
+  type Shift,
+} from "./compare.js";
 export { Histogram, type HistogramJson } from "./histogram.js";
 export { type MeasureOptions, measureRow, metricsOf } from "./metrics/measure-row.js";
 export type { MeasuredCell, MeasuredView } from "./metrics/measured-view.js";
@@ -6,6 +20,7 @@ export { metricNamed, metricPosition, plainValue } from "./metrics/names.js";
 export { METRICS, METRICS_VERSION } from "./metrics/table.js";
 export { Workspace } from "./metrics/workspace.js";
 export { compareSeeds, type SeedInterval, SeedSet } from "./seed-set.js";
+export type { Rate, Spread } from "./stats.js";
 export {
   type CountedLevel,
   PLACES,
@@ -19,3 +34,4 @@ export {
 } from "./summary.js";
 export { type StepTime, type SurveyOptions, Surveyor } from "./survey.js";
 export { type SurveySubject, surveySubject } from "./survey-key.js";
+export type { EffectSize, Measure, Names } from "./words.js";
