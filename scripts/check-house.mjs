@@ -23,6 +23,7 @@ const FLOORS = [
   "dungeon",
   "formats",
   "insight",
+  "workers",
   "surveys",
   "testing",
   "entries",

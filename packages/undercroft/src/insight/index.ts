@@ -19,6 +19,16 @@ export { type LevelMetrics, type Metric, type MetricId, type MetricNeed, NONE } 
 export { metricNamed, metricPosition, plainValue } from "./metrics/names.js";
 export { METRICS, METRICS_VERSION } from "./metrics/table.js";
 export { Workspace } from "./metrics/workspace.js";
+export { type Condition, conditionsOf, judge, parseQuery, type Query, type QueryNames } from "./query.js";
+export {
+  type Hit,
+  matches,
+  plainRow,
+  type SearchCounts,
+  Searcher,
+  type SearchOptions,
+  sampleMatches,
+} from "./search.js";
 export { compareSeeds, type SeedInterval, SeedSet } from "./seed-set.js";
 export type { Rate, Spread } from "./stats.js";
 export {
