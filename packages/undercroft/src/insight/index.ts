@@ -12,6 +12,7 @@ export {
   type PairedHistograms,
   type Shift,
 } from "./compare.js";
+export { type Gate, type GateCounts, type GateResult, judgeGate, parseGate } from "./gate.js";
 export { Histogram, type HistogramJson } from "./histogram.js";
 export { type MeasureOptions, measureRow, metricsOf } from "./metrics/measure-row.js";
 export type { MeasuredCell, MeasuredView } from "./metrics/measured-view.js";
@@ -19,6 +20,7 @@ export { type LevelMetrics, type Metric, type MetricId, type MetricNeed, NONE } 
 export { metricNamed, metricPosition, plainValue } from "./metrics/names.js";
 export { METRICS, METRICS_VERSION } from "./metrics/table.js";
 export { Workspace } from "./metrics/workspace.js";
+export { type ChangedLevel, type PairedLevel, Pairs, type PairsJson } from "./pairs.js";
 export { type Condition, conditionsOf, judge, parseQuery, type Query, type QueryNames } from "./query.js";
 export {
   type Hit,
