@@ -1,10 +1,11 @@
 import type { CellRun } from "../core/cell-runs.js";
 import type { History } from "../core/history.js";
-import type { DoorKind, ReportEntry } from "../core/map-parts.js";
+import type { DoorKind, Placement, ReportEntry } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
 import type { Point, Rect } from "../core/rect.js";
 import type { Tile, Tileset } from "../core/tiles.js";
 import type { Check, Checkable } from "../verify/index.js";
+import type { Rejection } from "./build-error.js";
 import type { ChainTerms } from "./terms.js";
 
 /** A room of a finished level: its floor area, and the walkable cell that represents it. */
@@ -111,6 +112,8 @@ export interface LevelParts extends Omit<Checkable, "tileset" | "spawns" | "pref
   readonly checks: readonly Check[];
   readonly allows: readonly Allowance[];
   readonly history: History | undefined;
+  readonly rejections: readonly Rejection[];
+  readonly placements: readonly Placement[];
   readonly exits: readonly { readonly at: number; readonly kind: "down" | "up" }[];
   readonly spawns: readonly (Omit<LevelSpawn, "at"> & { readonly at: number })[];
   readonly prefabs: readonly (Omit<LevelPrefab, "entrances"> & { readonly entrances: readonly number[] })[];

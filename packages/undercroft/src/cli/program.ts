@@ -6,6 +6,7 @@ import { addListCommand } from "./list.js";
 import { addMeasureCommand } from "./measure.js";
 import { addPlayCommand } from "./play.js";
 import { addStudioCommand } from "./studio.js";
+import { addSurveyCommand } from "./survey.js";
 import { beQuiet } from "./terminal.js";
 import { addVaultCommand } from "./vault.js";
 import { addVerifyCommand } from "./verify.js";
@@ -41,6 +42,7 @@ export function makeProgram(version: string): Command {
   addVerifyCommand(program);
   addWatchCommand(program);
   addMeasureCommand(program);
+  addSurveyCommand(program, version);
   addVaultCommand(program);
   addConvertCommand(program);
   addPlayCommand(program);

@@ -32,7 +32,7 @@ export {
   sampleMatches,
 } from "./search.js";
 export { compareSeeds, type SeedInterval, SeedSet } from "./seed-set.js";
-export type { Rate, Spread } from "./stats.js";
+export { type Rate, rate, type Spread } from "./stats.js";
 export {
   type CountedLevel,
   PLACES,
@@ -46,4 +46,14 @@ export {
 } from "./summary.js";
 export { type StepTime, type SurveyOptions, Surveyor } from "./survey.js";
 export { type SurveySubject, surveySubject } from "./survey-key.js";
-export type { EffectSize, Measure, Names } from "./words.js";
+export {
+  brokenWords,
+  type EffectSize,
+  listed,
+  type Measure,
+  many,
+  type Names,
+  percent,
+  quantity,
+  thousands,
+} from "./words.js";

@@ -34,7 +34,7 @@ const DEEPEST = 50;
  * Throws `bad-option` and says where the query is wrong.
  *
  * @example
- * import { matches, metricsOf, parseQuery } from "undercroft/insight";
+ * import { matches, parseQuery } from "undercroft/insight";
  * import { recipeChain, shippedRecipe } from "undercroft/recipes";
  *
  * const level = recipeChain(shippedRecipe("rooms")).build({ seed: 1 });
@@ -215,7 +215,7 @@ export function judge(query: Query, known: (condition: Condition) => boolean | u
     const held = judge(query.part, known);
     return held === undefined ? undefined : !held;
   }
-  if (query.kind !== "and" && query.kind !== "or") return known(query);
+  if (!("parts" in query)) return known(query);
   const deciding = query.kind === "or";
   let isOpen = false;
   for (const part of query.parts) {
@@ -229,7 +229,7 @@ export function judge(query: Query, known: (condition: Condition) => boolean | u
 /** All conditions of a query, in order. */
 export function conditionsOf(query: Query): readonly Condition[] {
   if (query.kind === "not") return conditionsOf(query.part);
-  return query.kind === "and" || query.kind === "or" ? query.parts.flatMap(conditionsOf) : [query];
+  return "parts" in query ? query.parts.flatMap(conditionsOf) : [query];
 }
 
 function bad(message: string): UndercroftError {

@@ -2,7 +2,7 @@ import { type AnyChain, BuildError, type BuildOptions, type Level, type StepMome
 import { UndercroftError } from "../core/index.js";
 import type { MeasuredView } from "./metrics/measured-view.js";
 import { measureRow } from "./metrics/measure-row.js";
-import { type LevelMetrics, type MetricId, type MetricNeed, NONE } from "./metrics/metric.js";
+import { type LevelMetrics, type MetricNeed, NONE } from "./metrics/metric.js";
 import { metricPosition, plainValue } from "./metrics/names.js";
 import { METRICS } from "./metrics/table.js";
 import { Workspace } from "./metrics/workspace.js";
@@ -60,8 +60,6 @@ export class Searcher {
   readonly #asksForSteps: boolean;
   /** What has to be settled before a condition can be judged, for those that can be judged on the way. */
   readonly #probed: readonly (readonly [Condition, readonly MetricNeed[]])[];
-  /** The metrics that the query asks for. */
-  readonly #only: ReadonlySet<MetricId>;
   readonly #asksForDear: boolean;
   readonly counts: SearchCounts = { tried: 0, byChoices: 0, byLayout: 0, built: 0, hits: 0, failed: 0 };
 
@@ -73,7 +71,6 @@ export class Searcher {
     this.#asksForSteps = conditions.some(({ kind }) => kind === "uses");
     this.#probed = conditions.filter(({ kind }) => kind !== "uses").map((each) => [each, needsOf(each)]);
     const metrics = conditions.flatMap((each) => (each.kind === "metric" ? [each.metric] : []));
-    this.#only = new Set(metrics.map(({ id }) => id));
     this.#asksForDear = metrics.some(({ isDear }) => isDear);
   }
 
@@ -132,13 +129,16 @@ function needsOf(condition: Condition): readonly MetricNeed[] {
   return condition.kind === "prefab" ? ["prefabs"] : ["spawns"];
 }
 
-type Looked = Pick<MeasuredView, "prefabs" | "spawns">;
+/** What is looked up by name. */
+interface Looked {
+  readonly prefabs: readonly { readonly name: string }[];
+  readonly spawns: readonly { readonly name: string }[];
+}
 
 function holds(condition: Condition, row: Int32Array, level: Looked): boolean | undefined {
   if (condition.kind === "metric") return isWithin(condition, row);
   if (condition.kind === "uses") return undefined;
-  const things: readonly { readonly name: string }[] = condition.kind === "prefab" ? level.prefabs : level.spawns;
-  return things.some(({ name }) => name === condition.name);
+  return level[condition.kind === "prefab" ? "prefabs" : "spawns"].some(({ name }) => name === condition.name);
 }
 
 function isWithin({ metric, from, to }: Extract<Condition, { kind: "metric" }>, row: Int32Array): boolean {
