@@ -1,3 +1,18 @@
+export {
+  type ChangedSeeds,
+  type ComparedRates,
+  type CompareOptions,
+  compare,
+  compareBroken,
+  compareBrokenRates,
+  compareHistograms,
+  comparePaired,
+  type Histograms,
+  type Measured,
+  type PairedHistograms,
+  type Shift,
+} from "./compare.js";
+export { type Gate, type GateCounts, type GateResult, judgeGate, parseGate } from "./gate.js";
 export { Histogram, type HistogramJson } from "./histogram.js";
 export { type MeasureOptions, measureRow, metricsOf } from "./metrics/measure-row.js";
 export type { MeasuredCell, MeasuredView } from "./metrics/measured-view.js";
@@ -5,6 +20,7 @@ export { type LevelMetrics, type Metric, type MetricId, type MetricNeed, NONE } 
 export { metricNamed, metricPosition, plainValue } from "./metrics/names.js";
 export { METRICS, METRICS_VERSION } from "./metrics/table.js";
 export { Workspace } from "./metrics/workspace.js";
+export { type ChangedLevel, type PairedLevel, Pairs, type PairsJson } from "./pairs.js";
 export { type Condition, conditionsOf, judge, parseQuery, type Query, type QueryNames } from "./query.js";
 export {
   type Hit,
@@ -16,7 +32,7 @@ export {
   sampleMatches,
 } from "./search.js";
 export { compareSeeds, type SeedInterval, SeedSet } from "./seed-set.js";
-export { rate } from "./stats.js";
+export { type Rate, rate, type Spread } from "./stats.js";
 export {
   type CountedLevel,
   PLACES,
@@ -30,4 +46,14 @@ export {
 } from "./summary.js";
 export { type StepTime, type SurveyOptions, Surveyor } from "./survey.js";
 export { type SurveySubject, surveySubject } from "./survey-key.js";
-export { brokenWords, listed, many, percent, quantity, thousands } from "./words.js";
+export {
+  brokenWords,
+  type EffectSize,
+  listed,
+  type Measure,
+  many,
+  type Names,
+  percent,
+  quantity,
+  thousands,
+} from "./words.js";
