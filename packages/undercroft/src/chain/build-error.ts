@@ -1,7 +1,7 @@
 import { UndercroftError } from "../core/errors.js";
-import type { Point } from "../core/rect.js";
 import { counted } from "../core/words.js";
 import type { CheckName } from "../verify/index.js";
+<<<<<<< HEAD
 import type { ResolvedRecipe } from "./level-data.js";
 
 /** Why an attempt was rejected. */
@@ -19,6 +19,9 @@ export interface Rejection {
   /** What the step measured before it was stuck, by name. */
   readonly measured?: Readonly<Record<string, number>>;
 }
+=======
+import type { Rejection, ResolvedRecipe } from "./level-data.js";
+>>>>>>> w-hooks
 
 interface FailedBuild {
   readonly recipe: ResolvedRecipe;

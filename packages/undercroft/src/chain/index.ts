@@ -27,6 +27,7 @@ export type {
   LevelReportEntry,
   LevelRoom,
   LevelSpawn,
+  Rejection,
   ResolvedRecipe,
 } from "./level-data.js";
 export { hashAsIn, readLevel } from "./level-file.js";
