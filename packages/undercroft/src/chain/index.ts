@@ -1,4 +1,4 @@
-export { BuildError, DEFAULT_ATTEMPTS, type Rejection } from "./build-error.js";
+export { BuildError, DEFAULT_ATTEMPTS } from "./build-error.js";
 export {
   type AnyChain,
   type AsyncBuildOptions,

@@ -130,6 +130,8 @@ export interface Rejection {
   readonly check?: CheckName;
   /** Cells that show the failure. */
   readonly witnesses?: readonly Point[];
+  /** What the step measured before it was stuck, by name. */
+  readonly measured?: Readonly<Record<string, number>>;
 }
 
 /** Something that the level's author should know, about this attempt or about one that was rejected. */
