@@ -5,6 +5,7 @@ import { addConvertCommand } from "./convert.js";
 import { addListCommand } from "./list.js";
 import { addMeasureCommand } from "./measure.js";
 import { addPlayCommand } from "./play.js";
+import { addSearchCommand } from "./search.js";
 import { addStudioCommand } from "./studio.js";
 import { addSurveyCommand } from "./survey.js";
 import { beQuiet } from "./terminal.js";
@@ -43,6 +44,7 @@ export function makeProgram(version: string): Command {
   addWatchCommand(program);
   addMeasureCommand(program);
   addSurveyCommand(program, version);
+  addSearchCommand(program);
   addVaultCommand(program);
   addConvertCommand(program);
   addPlayCommand(program);

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import { DEFAULT_ATTEMPTS } from "../chain/index.js";
 import { printable } from "../core/index.js";
 import { nameFor } from "../formats/file-names.js";
@@ -8,7 +8,7 @@ import { Pool, Seeds, type Shard } from "../workers/index.js";
 import { suggests } from "./completion.js";
 import { orderOf } from "./order.js";
 import { findRequest, parseDepth, parseSize, type RecipeArguments, recipeNames } from "./recipe-source.js";
-import { anySeedsArgument, parseThreads, shardArgument } from "./seeds.js";
+import { anySeedsArgument, parseThreads, shardArgument, wholeNumber } from "./seeds.js";
 import { COMMAND_THREAD } from "./tasks.js";
 import { CommandError, EXIT, note, say, writeResult } from "./terminal.js";
 import { untilStopped, WorkProgress } from "./work-progress.js";
@@ -155,13 +155,6 @@ function segmentOf(text: string | undefined, seeds: Seeds): Segment {
   return isRange ? [Number(seeds.at(0)), Number(seeds.at(seeds.count - 1))] : [...seeds];
 }
 
-function wholeNumber(name: string, least: number): (text: string) => number {
-  return (text) => {
-    if (/^\d{1,15}$/.test(text) && Number(text) >= least) return Number(text);
-    throw new InvalidArgumentError(`${name} must be a whole number from ${least}.`);
-  };
-}
-
 const QUANTILES = { p5: 0.05, median: 0.5, p95: 0.95 } as const;
 
 /** A summary in plain values. */
@@ -214,8 +207,10 @@ function overview({ recipe, size, depth }: Manifest, summary: Summary): string {
     const histogram = summary.histogram(metric.id);
     if (histogram.total === 0) return [];
     const text = (share: number) => quantity(metric, histogram.quantile(share)! / metric.scale);
+    // The unit stands beside the median.
+    const number = (share: number) => text(share).replace(/ [a-z].*$/, "");
     const none = histogram.none === 0 ? "" : `${thousands(histogram.none)} without`;
-    return [[metric.id, text(QUANTILES.median), `${text(QUANTILES.p5)} to ${text(QUANTILES.p95)}`, none]];
+    return [[metric.id, text(QUANTILES.median), `${number(QUANTILES.p5)} to ${number(QUANTILES.p95)}`, none]];
   });
   const head = ["metric", "median", "5 to 95%", ""];
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)));
