@@ -13,6 +13,7 @@ const LONG = [
   "packages/undercroft/src/testing/soak.test.ts",
   "apps/crawl/src/bot/play.test.ts",
   "packages/undercroft/src/prefabs/packs/shipped.test.ts",
+  "packages/undercroft/src/insight/metrics/slow-metrics.test.ts",
   "packages/undercroft/src/analysis/layout/slow-metrics.test.ts",
   "packages/undercroft/src/verify/verify.test.ts",
   "packages/undercroft/src/recipes/recipes.test.ts",
