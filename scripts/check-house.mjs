@@ -53,6 +53,7 @@ const KNOWS_INSIDE = {
   chain: "core",
   insight: "analysis",
   layers: "builders",
+  workers: "formats",
   entries: "formats",
   cli: "formats",
 };

@@ -32,6 +32,11 @@ export class DraftView {
     return this.#map.depth;
   }
 
+  /** The number of the attempt that it belongs to, starting at 1. */
+  get attempt(): number {
+    return this.#map.attempt;
+  }
+
   /** The tile of each cell, as an index into `tileset.tiles`. */
   get tiles(): ReadonlyBytes {
     return this.#map.tiles;

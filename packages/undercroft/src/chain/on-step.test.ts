@@ -1,6 +1,14 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { cellularAutomata, simpleMap } from "../builders/index.js";
-import { type Aspect, type BuilderMap, defineInitialBuilder, defineMetaBuilder, FLOOR, stuck } from "../core/index.js";
+import {
+  type Aspect,
+  type BuilderMap,
+  defineInitialBuilder,
+  defineMetaBuilder,
+  FLOOR,
+  stuck,
+  type Tile,
+} from "../core/index.js";
 import {
   accept,
   areaStart,
@@ -148,8 +156,8 @@ describe("whoever looks on", () => {
 describe("what is settled", () => {
   test("is what no later step writes, nor what is put right after one", () => {
     expect(settledIn([simpleMap(), roomBasedStart(), roomBasedStairs(), roomBasedSpawner()])).toEqual([
-      "simple-map#1 rooms prefabs",
-      "room-based-start#1 rooms start prefabs",
+      "simple-map#1 tiles rooms prefabs",
+      "room-based-start#1 tiles rooms start prefabs",
       "room-based-stairs#1 tiles rooms start exit prefabs",
       "room-based-spawner#1 tiles rooms start exit spawns prefabs",
     ]);
@@ -223,9 +231,17 @@ describe("what is settled", () => {
   });
 });
 
-/** One aspect as a text. The rows of a hand-drawn level are only known at the end. */
+/**
+ * One aspect as a text. Stairs may still come on whatever can be walked on. The rows of a hand-drawn level are only known at
+ * the end.
+ */
 function textOf(view: StepMoment["view"], aspect: Aspect): string {
-  if (aspect === "tiles") return (view.tiles as Uint8Array).join();
+  if (aspect === "tiles") {
+    // The parts of a finished level have their tileset as a list.
+    const tiles = "tiles" in view.tileset ? view.tileset.tiles : (view.tileset as readonly Tile[]);
+    const textOfTile = tiles.map(({ walkable, opaque, door, hazard }) => [walkable, opaque, door, hazard].join());
+    return Array.from(view.tiles as Uint8Array, (tile) => textOfTile[tile]).join(" ");
+  }
   if (aspect === "exit") return JSON.stringify(view.exits);
   if (aspect === "prefabs") {
     return JSON.stringify(view.prefabs.map((placed) => (placed.kind === "level" ? { ...placed, rows: [] } : placed)));

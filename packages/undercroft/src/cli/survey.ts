@@ -1,18 +1,20 @@
-import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_ATTEMPTS } from "../chain/index.js";
 import { printable } from "../core/index.js";
 import { nameFor } from "../formats/file-names.js";
 import { brokenWords, METRICS, many, quantity, type Summary, surveySubject, thousands } from "../insight/index.js";
 import { DEFAULT_PART, type Manifest, mergeSurveys, runSurvey, type Segment, SurveyFolder } from "../surveys/index.js";
-import { Pool, parseSeeds, parseShard, Seeds, type Shard } from "../workers/index.js";
+import { Pool, Seeds, type Shard } from "../workers/index.js";
 import { suggests } from "./completion.js";
 import { orderOf } from "./order.js";
 import { findRequest, parseDepth, parseSize, type RecipeArguments, recipeNames } from "./recipe-source.js";
+import { anySeedsArgument, parseThreads, shardArgument } from "./seeds.js";
+import { COMMAND_THREAD } from "./tasks.js";
 import { CommandError, EXIT, note, say, writeResult } from "./terminal.js";
 import { untilStopped, WorkProgress } from "./work-progress.js";
 
-interface SurveyArguments extends Pick<RecipeArguments, "depth" | "size" | "movement" | "set" | "pack" | "use" | "require" | "used"> {
+interface SurveyArguments
+  extends Pick<RecipeArguments, "depth" | "size" | "movement" | "set" | "pack" | "use" | "require" | "used"> {
   readonly seeds?: string;
   readonly from?: number;
   readonly out?: string;
@@ -44,10 +46,16 @@ export function addSurveyCommand(program: Command, version: string): void {
     .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
     .option("--out <folder>", "the folder for the results (default: the recipe's name with .survey)")
     .option("--rows", "also write all levels' metrics as Parquet files, for databases and notebooks")
-    .addOption(new Option("--metrics <which>", "all: also measure sightSpread and areas, which takes longer").choices(["all"]))
-    .option("--threads <n>", "threads that build at once (default: one per core)", wholeNumber("threads", 1))
+    .addOption(
+      new Option("--metrics <which>", "all: also measure sightSpread and areas, which takes longer").choices(["all"]),
+    )
+    .option("--threads <n>", "threads that build at once (default: one per core)", parseThreads)
     .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1))
-    .option("--shard <i/n>", "only do one of n shares of the work, such as 1/4; auto asks the environment", shard)
+    .option(
+      "--shard <i/n>",
+      "only do one of n shares of the work, such as 1/4; auto asks the job system",
+      shardArgument,
+    )
     .option("--part <n>", "seeds per part: what is written, and resumed, as one", wholeNumber("part", 1), DEFAULT_PART)
     .option("--set <step.option=value>", "set an option of a step; STEP is the step's id or name (repeatable)", collect)
     .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
@@ -62,11 +70,13 @@ export function addSurveyCommand(program: Command, version: string): void {
     .argument("<folders...>", "survey folders")
     .requiredOption("-o, --output <folder>", "the folder for the merged survey")
     .option("--json", "print JSON")
-    .action(async (folders: readonly string[], { output, json }: { readonly output: string; readonly json?: boolean }) => {
-      const summary = await mergeSurveys(folders, output);
-      say(`wrote ${printable(output)}`);
-      await tell((await SurveyFolder.open(output)).manifest, summary, json);
-    });
+    .action(
+      async (folders: readonly string[], { output, json }: { readonly output: string; readonly json?: boolean }) => {
+        const summary = await mergeSurveys(folders, output);
+        say(`wrote ${printable(output)}`);
+        await tell((await SurveyFolder.open(output)).manifest, summary, json);
+      },
+    );
 }
 
 async function survey(recipe: string, given: SurveyArguments, version: string): Promise<void> {
@@ -84,8 +94,8 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
     seeds: [segmentOf(given.seeds, seeds)],
   };
   const folder = await SurveyFolder.begin(out ?? `${nameFor(chain.name ?? "level")}.survey`, manifest);
-  const progress = new WorkProgress();
-  const pool = new Pool({ threads });
+  const progress = new WorkProgress(seeds.count, "level");
+  const pool = new Pool({ threads, thread: COMMAND_THREAD });
   const wasStopped = await untilStopped(async (signal) => {
     try {
       await runSurvey(folder, {
@@ -96,10 +106,10 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
         shard: share,
         limit: limit === undefined ? undefined : limit * 1000,
         signal,
-        onProgress: (done) => progress.show(done),
+        onProgress: ({ done }) => progress.show(done),
       });
     } finally {
-      progress.end();
+      progress.end(0);
       await pool.end();
     }
   });
@@ -124,12 +134,18 @@ async function tell(manifest: Manifest, summary: Summary, json = false): Promise
 function seedsOf({ seeds: text, from }: SurveyArguments): Seeds {
   const isCount = text === undefined || /^\d+$/.test(text);
   if (from !== undefined && !isCount) {
-    throw new CommandError(EXIT.usage, "--from only works if --seeds is a number. Write the range itself: --seeds 5..20.");
+    throw new CommandError(
+      EXIT.usage,
+      "--from only works if --seeds is a number. Write the range itself: --seeds 5..20.",
+    );
   }
-  const seeds = parseSeeds(text ?? `${DEFAULT_SEEDS}`, {
-    most: MOST_SEEDS,
-    readFile: (path) => readFileSync(path, "utf8"),
-  });
+  const seeds = anySeedsArgument(text ?? `${DEFAULT_SEEDS}`);
+  if (seeds.count > MOST_SEEDS) {
+    throw new CommandError(
+      EXIT.usage,
+      `--seeds: ${thousands(seeds.count)} seeds are too many; the limit is ${thousands(MOST_SEEDS)}.`,
+    );
+  }
   return from === undefined ? seeds : Seeds.range(from, from + seeds.count - 1);
 }
 
@@ -137,14 +153,6 @@ function seedsOf({ seeds: text, from }: SurveyArguments): Seeds {
 function segmentOf(text: string | undefined, seeds: Seeds): Segment {
   const isRange = text === undefined || /^\d+(?:\.\.\d+)?$/.test(text);
   return isRange ? [Number(seeds.at(0)), Number(seeds.at(seeds.count - 1))] : [...seeds];
-}
-
-function shard(text: string): Shard {
-  try {
-    return parseShard(text, process.env);
-  } catch (error) {
-    throw new InvalidArgumentError((error as Error).message);
-  }
 }
 
 function wholeNumber(name: string, least: number): (text: string) => number {
@@ -198,7 +206,9 @@ function overview({ recipe, size, depth }: Manifest, summary: Summary): string {
     lines.push(`  crashed or took too long: ${many(summary.crashed.length, "seed")}, such as ${named}`);
   }
   for (const [what, { count, seeds }] of summary.rejected) {
-    lines.push(`${many(count, "attempt")} failed and led to another: ${printable(what)}, such as seed ${printable(seeds[0]!)}`);
+    lines.push(
+      `${many(count, "attempt")} failed and led to another: ${printable(what)}, such as seed ${printable(seeds[0]!)}`,
+    );
   }
   const rows = METRICS.flatMap((metric) => {
     const histogram = summary.histogram(metric.id);
@@ -209,6 +219,10 @@ function overview({ recipe, size, depth }: Manifest, summary: Summary): string {
   });
   const head = ["metric", "median", "5 to 95%", ""];
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)));
-  const line = (row: readonly string[]) => row.map((text, i) => text.padEnd(widths[i]!)).join("  ").trimEnd();
+  const line = (row: readonly string[]) =>
+    row
+      .map((text, i) => text.padEnd(widths[i]!))
+      .join("  ")
+      .trimEnd();
   return `${[...lines, "", line(head), ...rows.map(line), "", `digest ${summary.digest}`].join("\n")}\n`;
 }

@@ -1,30 +1,57 @@
-import { many, thousands } from "../insight/index.js";
-import { ProgressLine } from "./terminal.js";
+import { counted } from "../core/index.js";
+import { ProgressLine, say } from "./terminal.js";
 
-/** Progress of work on many seeds: how much is done, how fast it goes, and how long it will take. */
+/** Where nobody watches a terminal, a line is written after so many milliseconds. */
+const PAUSE = 10_000;
+
+/** Says how much of a long work is done, how fast it goes and how long it will take. */
 export class WorkProgress {
   readonly #line = new ProgressLine();
-  readonly #began = performance.now();
+  readonly #isWatched = process.stderr.isTTY === true;
+  readonly #of: number;
+  readonly #noun: string;
+  readonly #since = performance.now();
+  #said = this.#since;
+  /** What was done before this call, which says nothing about how fast it goes. */
+  readonly #before: number;
 
-  show({ done, of }: { readonly done: number; readonly of: number }, more = ""): void {
-    const seconds = (performance.now() - this.#began) / 1000;
-    const rate = done / Math.max(seconds, 0.001);
-    const left = rate > 0 ? `, ${duration((of - done) / rate)} left` : "";
-    this.#line.show(
-      `${thousands(done)} of ${many(of, "seed")}, ${thousands(Math.round(rate))} a second${left}${more}; Ctrl-C stops`,
-    );
+  constructor(of: number, noun: string, before = 0) {
+    this.#of = of;
+    this.#noun = noun;
+    this.#before = before;
   }
 
-  end(): void {
+  show(done: number): void {
+    const now = performance.now();
+    const seconds = (now - this.#since) / 1000;
+    const pace = (done - this.#before) / Math.max(seconds, 0.001);
+    const left = pace > 0 ? `, ${pacePhrase(pace)}, ${duration((this.#of - done) / pace)} left` : "";
+    const text = `${done} of ${counted(this.#of, this.#noun)}${left}`;
+    this.#line.show(`${text} … press Ctrl-C to stop`);
+    if (this.#isWatched || now - this.#said < PAUSE) return;
+    this.#said = now;
+    say(text);
+  }
+
+  /** Takes the line away. Returns how long it took and how fast it went, in words. */
+  end(done: number): string {
     this.#line.end();
+    const seconds = (performance.now() - this.#since) / 1000;
+    return `${duration(seconds)}, ${pacePhrase((done - this.#before) / Math.max(seconds, 0.001))}`;
   }
 }
 
-/** A duration as people say it: "40 s", "12 min", "5 h". */
+function pacePhrase(pace: number): string {
+  if (pace >= 1) return `${Math.round(pace)} a second`;
+  return pace * 60 >= 1 ? `${Math.round(pace * 60)} a minute` : `${Math.round(pace * 3600)} an hour`;
+}
+
+/** A time as people say it: 8 s, 3 min, 2 h 5 min. */
 export function duration(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
-  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;
-  return seconds < 48 * 3600 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} days`;
+  if (seconds < 100) return `${Math.max(1, Math.round(seconds))} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 100) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /** Runs work that Ctrl-C stops. Returns whether it did. */

@@ -11,7 +11,10 @@ export type Fact = "plan" | "rooms" | "corridors" | "start" | "exit" | "doors" |
 /** All facts. */
 export const FACTS: readonly Fact[] = ["plan", "rooms", "corridors", "start", "exit", "doors", "areas"];
 
-/** What a step can change of a draft, as far as a level's measurements depend on it. */
+/**
+ * What a step can change of a draft, as far as a level's measurements depend on it. Stairs belong to `exit`; `tiles` are all
+ * others.
+ */
 export type Aspect = "tiles" | "rooms" | "start" | "exit" | "spawns" | "prefabs";
 
 /** All aspects. */

@@ -1,8 +1,8 @@
 import { type AnyChain, BuildError, type BuildOptions, type Level, type StepMoment } from "../chain/index.js";
 import { UndercroftError } from "../core/index.js";
-import type { MeasuredView } from "./metrics/measured-view.js";
 import { measureRow } from "./metrics/measure-row.js";
-import { type LevelMetrics, type MetricNeed, NONE } from "./metrics/metric.js";
+import type { MeasuredView } from "./metrics/measured-view.js";
+import { type LevelMetrics, type MetricId, type MetricNeed, NONE } from "./metrics/metric.js";
 import { metricPosition, plainValue } from "./metrics/names.js";
 import { METRICS } from "./metrics/table.js";
 import { Workspace } from "./metrics/workspace.js";
@@ -59,7 +59,7 @@ export class Searcher {
   readonly #workspace = new Workspace();
   readonly #asksForSteps: boolean;
   /** What has to be settled before a condition can be judged, for those that can be judged on the way. */
-  readonly #probed: readonly (readonly [Condition, readonly MetricNeed[]])[];
+  readonly #probed: readonly (readonly [Condition, readonly Need[]])[];
   readonly #asksForDear: boolean;
   readonly counts: SearchCounts = { tried: 0, byChoices: 0, byLayout: 0, built: 0, hits: 0, failed: 0 };
 
@@ -88,7 +88,8 @@ export class Searcher {
     if (level === undefined) return undefined;
     this.counts.built++;
     const row = measureRow(level, this.#workspace, { all: this.#asksForDear });
-    if (judge(this.#query, (condition) => byChoices(condition) ?? holds(condition, row, level)) !== true) return undefined;
+    if (judge(this.#query, (condition) => byChoices(condition) ?? holds(condition, row, level)) !== true)
+      return undefined;
     this.counts.hits++;
     return { seed, hash: level.hash, row: plainRow(row) };
   }
@@ -98,12 +99,16 @@ export class Searcher {
     const onStep = ({ index, of, settled, view }: StepMoment): false | void => {
       // What is left to the end is measured there.
       if (index === of - 1) return undefined;
-      const isSettled = (needs: readonly MetricNeed[]) => needs.every((need) => settled.has(need));
+      const isSettled = (needs: readonly Need[]) =>
+        needs.every((need) => (need === "movement" ? view.movement === "orthogonal" : settled.has(need)));
       const open = this.#probed.filter(([, needs]) => isSettled(needs)).map(([condition]) => condition);
       if (open.length <= judged) return undefined;
       judged = open.length;
       const row = this.#probe(view, open);
-      const verdict = judge(this.#query, (each) => known(each) ?? (open.includes(each) ? holds(each, row, view) : undefined));
+      const verdict = judge(
+        this.#query,
+        (each) => known(each) ?? (open.includes(each) ? holds(each, row, view) : undefined),
+      );
       return verdict === false ? false : undefined;
     };
     try {
@@ -111,7 +116,8 @@ export class Searcher {
       if (level === undefined) this.counts.byLayout++;
       return level;
     } catch (error) {
-      if (!(error instanceof BuildError || (error instanceof UndercroftError && error.code === "broken-step"))) throw error;
+      if (!(error instanceof BuildError || (error instanceof UndercroftError && error.code === "broken-step")))
+        throw error;
       this.counts.failed++;
       return undefined;
     }
@@ -123,10 +129,22 @@ export class Searcher {
   }
 }
 
-/** What a condition looks at. */
-function needsOf(condition: Condition): readonly MetricNeed[] {
-  if (condition.kind === "metric") return condition.metric.needs;
-  return condition.kind === "prefab" ? ["prefabs"] : ["spawns"];
+/** What has to be settled before a condition can be judged. */
+type Need = MetricNeed | "movement";
+
+/** Whether a level can be walked without diagonal moves is only known at its end, unless the recipe demands it. */
+const BY_MOVEMENT: ReadonlySet<MetricId> = new Set(["path", "detour", "diameter", "threat", "firstFoe", "firstItem"]);
+
+/** Where the start and the exit are, no dead end counts. */
+const BY_ENDS: ReadonlySet<MetricId> = new Set(["deadEndCells", "nooks", "blindFloor"]);
+
+function needsOf(condition: Condition): readonly Need[] {
+  if (condition.kind !== "metric") return condition.kind === "prefab" ? ["prefabs"] : ["spawns"];
+  const { id, needs } = condition.metric;
+  if (BY_MOVEMENT.has(id)) return [...needs, "movement"];
+  // Stairs may take the place of a plant.
+  if (id === "vegetation") return [...needs, "exit"];
+  return BY_ENDS.has(id) ? [...needs, "start", "exit"] : needs;
 }
 
 /** What is looked up by name. */

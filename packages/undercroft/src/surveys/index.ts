@@ -11,4 +11,4 @@ export {
   type Segment,
   SurveyFolder,
 } from "./survey-folder.js";
-export { sweepUnfinished, writeWhole } from "./whole-file.js";
+export { cantWrite, sweep, sweepAll, unfinishedName, writeWhole } from "./whole-files.js";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { printable, UndercroftError } from "../core/index.js";
 import { Summary } from "../insight/index.js";
 import { differences, type Manifest, type Part, Parts, type Segment, SurveyFolder } from "./survey-folder.js";
-import { writeWhole } from "./whole-file.js";
+import { writeWhole } from "./whole-files.js";
 
 /**
  * Merges surveys of the same levels with different seeds, such as those of shards, and checks every part. One folder alone
@@ -58,7 +58,7 @@ export async function mergeSurveys(paths: readonly string[], output: string): Pr
     const hasRows = await folder.has(part, true);
     if (hasRows) await mkdir(join(target.path, "rows"), { recursive: true });
     for (const kind of hasRows ? (["rows", "parts"] as const) : (["parts"] as const)) {
-      await writeWhole(target.fileOf(part, kind), await readFile(folder.fileOf(part, kind)));
+      writeWhole(target.fileOf(part, kind), await readFile(folder.fileOf(part, kind)));
     }
   }
   await target.finish(summary);

@@ -4,7 +4,7 @@ import { type StepTime, Summary } from "../insight/index.js";
 import { type Order, type Pool, Seeds, type Shard } from "../workers/index.js";
 import { rowsFile, type SurveyRow } from "./rows-file.js";
 import type { Part, SurveyFolder } from "./survey-folder.js";
-import { writeWhole } from "./whole-file.js";
+import { writeWhole } from "./whole-files.js";
 
 /** How to do a survey. */
 export interface SurveyRun {
@@ -127,7 +127,7 @@ class StepTimes {
       return [step, { ...rest, time: Math.round(time * 1000) / 1000, worst: Math.round(worst * 1000) / 1000 }] as const;
     });
     const file: TimesFile = { steps: Object.fromEntries(rounded) };
-    await writeWhole(path, `${JSON.stringify(file, null, 2)}\n`);
+    writeWhole(path, `${JSON.stringify(file, null, 2)}\n`);
   }
 }
 

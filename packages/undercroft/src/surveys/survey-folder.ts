@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { contentHash, isPlain, printable, show, UndercroftError } from "../core/index.js";
 import { SeedSet, Summary, type SurveySubject } from "../insight/index.js";
-import { sweepUnfinished, writeWhole } from "./whole-file.js";
+import { sweepAll, writeWhole } from "./whole-files.js";
 
 /** What a survey folder says about itself, in `survey.json`. */
 export interface Manifest extends SurveySubject {
@@ -108,10 +108,10 @@ export class SurveyFolder {
           `${printable(path)} isn't a survey, but has other files such as ${show(others[0])}. Choose an empty folder.`,
         );
       }
-      await writeWhole(join(path, "survey.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+      writeWhole(join(path, "survey.json"), `${JSON.stringify(manifest, null, 2)}\n`);
     }
     await mkdir(join(path, "parts"), { recursive: true });
-    for (const folder of [path, join(path, "parts"), join(path, "rows")]) await sweepUnfinished(folder);
+    for (const folder of [path, join(path, "parts"), join(path, "rows")]) sweepAll(folder);
     return new SurveyFolder(path, manifest);
   }
 
@@ -139,9 +139,9 @@ export class SurveyFolder {
   async write(part: Part, summary: Summary, rows?: Uint8Array): Promise<void> {
     if (rows !== undefined) {
       await mkdir(join(this.path, "rows"), { recursive: true });
-      await writeWhole(this.fileOf(part, "rows"), rows);
+      writeWhole(this.fileOf(part, "rows"), rows);
     }
-    await writeWhole(this.fileOf(part), `${JSON.stringify(summary)}\n`);
+    writeWhole(this.fileOf(part), `${JSON.stringify(summary)}\n`);
   }
 
   /** Reads a part, and checks that it is one of this survey with the seeds that it must have. */
@@ -174,7 +174,7 @@ export class SurveyFolder {
 
   /** Writes the merged summary of a survey that is complete. */
   async finish(summary: Summary): Promise<void> {
-    await writeWhole(join(this.path, "summary.json"), `${JSON.stringify(summary)}\n`);
+    writeWhole(join(this.path, "summary.json"), `${JSON.stringify(summary)}\n`);
   }
 }
 

@@ -9,6 +9,7 @@ export {
 } from "./build-many.js";
 export { type DiffOptions, LevelDiff } from "./diff-many.js";
 export { errorOf, type Failure, failureOf } from "./failure.js";
+export { keyOf, stepVersions } from "./key.js";
 export type { OtherOrder } from "./level-source.js";
 export { buildOptions, chainOf, type Order } from "./order.js";
 export { type Crash, type Job, type Outcome, Pool, type PoolOptions } from "./pool.js";

@@ -73,6 +73,11 @@ export class Seeds implements Iterable<string> {
     return new Seeds({ first: source.first + offset * source.step, count, step: source.step * n });
   }
 
+  /** Returns the seeds that are left without some of them. */
+  without(isLeftOut: (seed: string) => boolean): Seeds {
+    return new Seeds([...this].filter((seed) => !isLeftOut(seed)));
+  }
+
   /** Iterates over all of them. */
   *[Symbol.iterator](): IterableIterator<string> {
     for (let i = 0; i < this.count; i++) yield this.at(i);
