@@ -1,4 +1,4 @@
-export { BuildError, DEFAULT_ATTEMPTS, type Rejection } from "./build-error.js";
+export { BuildError, DEFAULT_ATTEMPTS } from "./build-error.js";
 export {
   type AnyChain,
   type AsyncBuildOptions,
@@ -27,6 +27,7 @@ export type {
   LevelReportEntry,
   LevelRoom,
   LevelSpawn,
+  Rejection,
   ResolvedRecipe,
 } from "./level-data.js";
 export { hashAsIn, readLevel } from "./level-file.js";

@@ -6,9 +6,8 @@ import { isPlain } from "../core/options.js";
 import { seedText } from "../core/rng.js";
 import { type Tile, Tileset } from "../core/tiles.js";
 import type { Check } from "../verify/index.js";
-import type { Rejection } from "./build-error.js";
 import { Level } from "./level.js";
-import type { LevelFile, LevelParts, LevelReportEntry, ResolvedRecipe, StepRecord } from "./level-data.js";
+import type { LevelFile, LevelParts, LevelReportEntry, Rejection, ResolvedRecipe, StepRecord } from "./level-data.js";
 import { ALLOWED_IN_VERSION_1, hashOfVersion1, tileOfVersion1 } from "./level-version-1.js";
 
 /**

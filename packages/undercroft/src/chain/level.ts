@@ -10,7 +10,6 @@ import { contains, type Point, type Rect } from "../core/rect.js";
 import { TileHash } from "../core/tile-hash.js";
 import type { Tile, Tileset } from "../core/tiles.js";
 import type { Check, Checkable } from "../verify/index.js";
-import type { Rejection } from "./build-error.js";
 import type {
   Allowance,
   LevelArea,
@@ -23,6 +22,7 @@ import type {
   LevelReportEntry,
   LevelRoom,
   LevelSpawn,
+  Rejection,
   ResolvedRecipe,
   StepRecord,
 } from "./level-data.js";
