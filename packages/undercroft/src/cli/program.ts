@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { addBuildCommand } from "./build.js";
 import { addCompletionCommand } from "./completion.js";
 import { addConvertCommand } from "./convert.js";
+import { addDiffCommand } from "./diff.js";
 import { addListCommand } from "./list.js";
 import { addMeasureCommand } from "./measure.js";
 import { addPlayCommand } from "./play.js";
@@ -45,6 +46,7 @@ export function makeProgram(version: string): Command {
   addMeasureCommand(program);
   addSurveyCommand(program, version);
   addSearchCommand(program);
+  addDiffCommand(program);
   addVaultCommand(program);
   addConvertCommand(program);
   addPlayCommand(program);

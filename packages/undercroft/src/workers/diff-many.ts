@@ -71,9 +71,18 @@ export class LevelDiff {
   /** Measures A and B in different threads. */
   async #runBoth(seeds: Seeds): Promise<void> {
     const sideB = this.#measured("b", seeds);
+    const nextOfB = () => {
+      const next = sideB.next();
+      // If A fails first, nobody waits for B any more.
+      next.catch(() => {});
+      return next;
+    };
+    // Asked for first, so that both begin at once.
+    let next = nextOfB();
     let done = this.pairs.seeds;
     for await (const ofA of this.#measured("a", seeds)) {
-      const ofB = (await sideB.next()).value!;
+      const ofB = (await next).value!;
+      next = nextOfB();
       const isCrashed = ofA.isCrashed || ofB.isCrashed;
       this.pairs[isCrashed ? "addCrash" : "add"](ofA.seed, ofA.measured, ofB.measured);
       this.#options.onProgress?.({ done: ++done, of: this.#options.seeds.count });

@@ -39,10 +39,12 @@ interface OtherLibrary {
 
 async function otherSource({ library, recipe, size, depth, set }: OtherOrder): Promise<LevelSource> {
   const { recipeChain, shippedRecipe } = await loadLibrary(library);
-  const chain = recipeChain(typeof recipe === "string" ? shippedRecipe(recipe) : recipe, {
-    ...(size === undefined ? {} : { size }),
-    ...(set === undefined ? {} : { set }),
-  });
+  const chain = asOwnError(() =>
+    recipeChain(typeof recipe === "string" ? shippedRecipe(recipe) : recipe, {
+      ...(size === undefined ? {} : { size }),
+      ...(set === undefined ? {} : { set }),
+    }),
+  );
   const options = depth === undefined ? {} : { depth };
   // By way of its file, which every version writes and this one reads: so its hash and its figures follow the same rules.
   return (seed) => unlessBroken(() => readLevel(JSON.stringify(chain.build({ ...options, seed }))));
@@ -58,6 +60,16 @@ async function loadLibrary(url: string): Promise<OtherLibrary> {
   const { recipeChain, shippedRecipe } = found;
   if (recipeChain !== undefined && shippedRecipe !== undefined) return { recipeChain, shippedRecipe };
   throw new UndercroftError("bad-content", `the other version at ${url} has no recipeChain and shippedRecipe.`);
+}
+
+/** What the other version doesn't know or accept is no bug of this one. */
+function asOwnError<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const { code, message } = error as Partial<UndercroftError>;
+    throw new UndercroftError(code ?? "bad-recipe", `the other version says: ${message}`);
+  }
 }
 
 /** A build that fails gives no level. Errors of another version are known by what they have, not by their class. */

@@ -1,0 +1,439 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Level } from "../chain/index.js";
+import { printable, UndercroftError } from "../core/index.js";
+import { toText } from "../formats/text.js";
+import {
+  brokenWords,
+  type ChangedLevel,
+  type ChangedSeeds,
+  type ComparedRates,
+  compare,
+  compareBroken,
+  compareBrokenRates,
+  comparePaired,
+  type Gate,
+  type GateCounts,
+  type GateResult,
+  judgeGate,
+  listed,
+  METRICS,
+  many,
+  type Pairs,
+  parseGate,
+  type Shift,
+  type Summary,
+  thousands,
+} from "../insight/index.js";
+import { RECIPES } from "../recipes/index.js";
+import { SurveyFolder } from "../surveys/index.js";
+import { LevelDiff, type Order, type OtherOrder, parseSeeds, type Seeds } from "../workers/index.js";
+import { suggests } from "./completion.js";
+import { orderOf } from "./order.js";
+import { findLibrary, type OtherLibrary } from "./other-library.js";
+import {
+  findRequest,
+  type LevelRequest,
+  parseDepth,
+  parseSize,
+  type RecipeArguments,
+  recipeNames,
+} from "./recipe-source.js";
+import { CommandError, colorDepth, complain, EXIT, isDumb, note, writeResult } from "./terminal.js";
+import { untilStopped, WorkProgress } from "./work-progress.js";
+
+interface DiffArguments extends Pick<RecipeArguments, "depth" | "size" | "set" | "pack" | "use"> {
+  readonly seeds?: string;
+  readonly with?: string;
+  readonly metrics?: "all";
+  readonly failOn?: readonly Gate[];
+  readonly threads?: number;
+  readonly limit?: number;
+  readonly json?: boolean;
+}
+
+const DEFAULT_SEEDS = 4000;
+/** More are years of work. */
+const MOST_SEEDS = 1e10;
+/** How many seeds are named in a sentence, and how many pairs of levels are shown. */
+const MOST_NAMED = 20;
+const MOST_SHOWN = 3;
+/** Between two maps. */
+const GAP = " │ ";
+
+export function addDiffCommand(program: Command): void {
+  const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
+  const command = program
+    .command("diff")
+    .description("compare the levels of two recipes or two surveys, and say what is different")
+    .argument("<a>", "a recipe, as for build, or a survey folder")
+    .argument("[b]", "another of the same kind (default: A, changed by --set or --with)")
+    .option(
+      "--seeds <seeds>",
+      `how many levels to build of each, with the seeds 1, 2, 3 …; also a range (5..20), a list (a,b,c) or a file (@seeds.txt) (default: ${DEFAULT_SEEDS})`,
+    )
+    .option("--depth <n>", "depth of the levels in the dungeon (default: 1)", parseDepth)
+    .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
+    .option(
+      "--set <step.option=value>",
+      "set an option of a step of B; STEP is the step's id or name (repeatable)",
+      collect,
+    )
+    .option(
+      "--with <folder>",
+      "build B with another version of undercroft: its package, a clone, or where it is installed",
+    )
+    .option(
+      "--fail-on <condition>",
+      'exit with 1 if a condition holds, such as "broken > 0" or "path.delta > 0.15" (repeatable)',
+      (text: string, all: readonly Gate[] | undefined) => [...(all ?? []), gate(text)],
+    )
+    .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
+    .option("--use <file.js>", "register the steps that a module exports (repeatable)", collect)
+    .addOption(
+      new Option("--metrics <which>", "all: also measure sightSpread and areas, which takes longer").choices(["all"]),
+    )
+    .option("--threads <n>", "threads that build at once (default: one per core)", wholeNumber("threads"))
+    .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit"))
+    .option("--json", "print JSON")
+    .addHelpText("after", GATE_HELP)
+    .action(async (a: string, b: string | undefined, args: DiffArguments) => {
+      const areSurveys = [a, b ?? a].map((path) => existsSync(join(path, "survey.json")));
+      if (areSurveys[0] !== areSurveys[1]) {
+        throw new CommandError(
+          EXIT.usage,
+          "can't compare a recipe with a survey. Name two recipes or two survey folders.",
+        );
+      }
+      if (areSurveys[0]) await diffSurveys(a, b, args);
+      else await diffRecipes(a, b, args);
+    });
+  for (const name of ["a", "b"]) suggests(command, name, recipeNames);
+}
+
+const GATE_HELP = `
+Conditions of --fail-on:
+  broken, fixed       seeds that B breaks or fixes; of surveys, B's broken levels, and A's
+  crashed             seeds that hung or crashed
+  changed             seeds whose levels differ
+  findings            metrics that have moved by more than luck
+  METRIC.delta        how much larger METRIC is in B, from -1 to 1 (Cliff's delta); METRIC.shift has no sign
+  METRIC.ks, .w1      other distances: Kolmogorov and Smirnov's, and Wasserstein's
+  METRIC.median       by how much the median of B is larger; METRIC.mean, the mean
+  METRIC.p, .q        how likely luck is, alone and among all metrics
+  METRIC.presence     how much larger the share of levels is that have a value`;
+
+function gate(text: string): Gate {
+  try {
+    return parseGate(text);
+  } catch (error) {
+    if (!(error instanceof UndercroftError)) throw error;
+    throw new CommandError(EXIT.usage, `--fail-on: ${error.message}`);
+  }
+}
+
+function wholeNumber(name: string): (text: string) => number {
+  return (text) => {
+    if (/^\d{1,15}$/.test(text) && Number(text) >= 1) return Number(text);
+    throw new InvalidArgumentError(`${name} must be a whole number from 1.`);
+  };
+}
+
+/** What is said of a comparison, whatever was compared. */
+interface Verdict {
+  readonly head: readonly string[];
+  /** What is broken, in sentences. */
+  readonly broken: readonly string[];
+  readonly shifts: readonly Shift[];
+  readonly counts: GateCounts;
+  /** Everything else that the JSON has. */
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+async function diffRecipes(a: string, b: string | undefined, args: DiffArguments): Promise<void> {
+  if (b === undefined && args.set === undefined && args.with === undefined) {
+    throw new CommandError(EXIT.usage, "diff needs something to compare with: another recipe, --set or --with.");
+  }
+  if (a === "-" && (b ?? a) === "-" && args.with === undefined) {
+    throw new CommandError(EXIT.usage, "standard input can only be one of the two recipes.");
+  }
+  const sides = await findSides(a, b ?? a, args);
+  const all = args.metrics === "all" || (args.failOn ?? []).some(({ metric }) => metric?.isDear === true);
+  const progress = new WorkProgress();
+  const levels = { value: [] as ShownLevels[] };
+  let diff: LevelDiff | undefined;
+  const wasStopped = await untilStopped(async (signal) => {
+    const limit = args.limit === undefined ? undefined : args.limit * 1000;
+    const onProgress = (done: { readonly done: number; readonly of: number }) => progress.show(done);
+    const { a: ofA, b: ofB, seeds } = sides;
+    diff = new LevelDiff({ a: ofA, b: ofB, seeds, all, limit, signal, onProgress }, { threads: args.threads });
+    try {
+      await diff.run();
+      progress.end();
+      if (!args.json) levels.value = await shownLevels(diff, sides);
+    } finally {
+      progress.end();
+      await diff.end();
+    }
+  });
+  const verdict = pairedVerdict(diff!.pairs, sides);
+  if (verdict.counts.changed + diff!.pairs.seeds > 0) await tell(verdict, args, wasStopped, levels.value);
+  if (!wasStopped) return;
+  note("stopped.");
+  process.exitCode = EXIT.interrupted;
+}
+
+/** The two sides of a comparison. */
+interface Sides {
+  readonly names: readonly [a: string, b: string];
+  readonly a: Order;
+  readonly b: Order | OtherOrder;
+  readonly seeds: Seeds;
+  readonly sizes: readonly [a: string, b: string];
+  readonly depth: number;
+  readonly version: string | undefined;
+}
+
+async function findSides(a: string, b: string, args: DiffArguments): Promise<Sides> {
+  const { seeds: text = `${DEFAULT_SEEDS}`, set, use, pack, size, depth = 1 } = args;
+  const seeds = parseSeeds(text, { most: MOST_SEEDS, readFile: (path) => readFileSync(path, "utf8") });
+  const given = { seed: seeds.at(0), depth, ...(size && { size }), ...(use && { use }), ...(pack && { pack }) };
+  const changes = set === undefined ? "" : ` with ${set.join(" and ")}`;
+  const ofA = await findRequest(a, given);
+  const sizeOf = ({ chain }: LevelRequest) => `${chain.width}x${chain.height}`;
+  const frame = { seeds, depth, a: orderOf(ofA) };
+  if (args.with === undefined) {
+    const ofB = await findRequest(b, { ...given, ...(set && { set }) });
+    const names = [nameOf(a), `${nameOf(b)}${changes}`] as const;
+    return { ...frame, names, b: orderOf(ofB), sizes: [sizeOf(ofA), sizeOf(ofB)], version: undefined };
+  }
+  const library = findLibrary(args.with);
+  const names = [nameOf(a), `${nameOf(b)}${changes} in undercroft ${printable(library.version)}`] as const;
+  const other = await otherOrder(b, library, args, given);
+  const ownSize = size === undefined ? "its own size" : size.join("x");
+  return { ...frame, names, b: other, sizes: [sizeOf(ofA), ownSize], version: library.version };
+}
+
+/** What the other version has to build: its own recipe of a name, or one from a file. */
+async function otherOrder(
+  b: string,
+  { recipes }: OtherLibrary,
+  { use, set, size, depth }: DiffArguments,
+  given: RecipeArguments,
+): Promise<OtherOrder> {
+  if (use !== undefined) {
+    throw new CommandError(
+      EXIT.usage,
+      "--use doesn't work with --with: the steps belong to this version of undercroft.",
+    );
+  }
+  const isFile = existsSync(b) && !RECIPES.some(({ name }) => name === b);
+  return {
+    library: recipes,
+    recipe: isFile || b === "-" ? orderOf(await findRequest(b, given)).recipe : b,
+    ...(size && { size }),
+    ...(depth === undefined ? {} : { depth }),
+    ...(set && { set }),
+  };
+}
+
+function nameOf(source: string): string {
+  return source === "-" ? "standard input" : printable(source);
+}
+
+function pairedVerdict(pairs: Pairs, { names, sizes, depth, version }: Sides): Verdict {
+  const shifts = comparePaired(pairs.metrics);
+  const changed = compareBroken(pairs.brokenInA, pairs.brokenInB);
+  const { levels, same, seeds, crashed } = pairs;
+  const size = sizes[0] === sizes[1] ? sizes[0] : `${sizes.join(" and ")}`;
+  const head = [
+    `A: ${names[0]}`,
+    `B: ${names[1]}`,
+    `${many(seeds, "seed")}, ${size}, depth ${depth}. ${sameWords(same, levels)}`,
+  ];
+  const counts = {
+    broken: changed.broken.length,
+    fixed: changed.fixed.length,
+    crashed: crashed.length,
+    changed: levels - same + changed.broken.length + changed.fixed.length,
+    findings: shifts.filter(({ isFinding }) => isFinding).length,
+  };
+  const record = {
+    a: { recipe: names[0], size: sizes[0] },
+    b: { recipe: names[1], size: sizes[1], ...(version === undefined ? {} : { version }) },
+    isPaired: true,
+    depth,
+    seeds,
+    levels,
+    same,
+    broken: changed.broken,
+    fixed: changed.fixed,
+    brokenInBoth: changed.both,
+    crashed,
+    p: changed.p,
+    mostChanged: pairs.mostChanged,
+  };
+  return { head, broken: pairedBroken(changed, pairs), shifts, counts, record };
+}
+
+function sameWords(same: number, levels: number): string {
+  if (levels === 0) return "No seed gives a level in both.";
+  if (same === levels) return levels === 1 ? "The level is the same." : `All ${many(levels, "level")} are the same.`;
+  if (same === 0) return "No level is the same in both.";
+  return `${thousands(same)} of ${many(levels, "level")} ${same === 1 ? "is" : "are"} the same in both.`;
+}
+
+function pairedBroken({ broken, fixed, both, words }: ChangedSeeds, { seeds, crashed }: Pairs): string[] {
+  if (broken.length + fixed.length + both === 0) return [brokenWords(0, seeds)];
+  const named = (list: readonly string[]) => listed(list.map(printable), MOST_NAMED);
+  return [
+    words,
+    ...(broken.length > 0 ? [`  Broken in B: ${named(broken)}.`] : []),
+    ...(fixed.length > 0 ? [`  Fixed in B: ${named(fixed)}.`] : []),
+    ...(both > 0 ? [`  Broken in both: ${many(both, "seed")}.`] : []),
+    ...(crashed.length > 0 ? [`  Hung or crashed: ${named(crashed)}.`] : []),
+  ];
+}
+
+/** What only makes sense if levels are built. */
+const FOR_RECIPES = ["seeds", "depth", "size", "set", "with", "pack", "use", "metrics", "threads", "limit"] as const;
+
+async function diffSurveys(a: string, b: string | undefined, args: DiffArguments): Promise<void> {
+  if (b === undefined) throw new CommandError(EXIT.usage, "diff needs a second survey folder to compare with.");
+  const wrong = FOR_RECIPES.find((name) => args[name] !== undefined);
+  if (wrong !== undefined) {
+    throw new CommandError(EXIT.usage, `--${wrong} doesn't work with surveys: their levels are built already.`);
+  }
+  const [ofA, ofB] = [await readSurvey(a), await readSurvey(b)];
+  for (const { metric } of args.failOn ?? []) {
+    if (metric?.isDear !== true) continue;
+    if (ofA.summary.histogram(metric.id).total + ofB.summary.histogram(metric.id).total > 0) continue;
+    throw new CommandError(EXIT.usage, `--fail-on: ${metric.id} isn't in these surveys. Survey with --metrics all.`);
+  }
+  await tell(surveyVerdict(ofA, ofB), args, false, []);
+}
+
+interface Survey {
+  readonly name: string;
+  readonly summary: Summary;
+  readonly text: string;
+  readonly size: string;
+}
+
+async function readSurvey(path: string): Promise<Survey> {
+  const folder = await SurveyFolder.open(path);
+  const { summary, missing } = await folder.merged();
+  if (missing > 0)
+    note(`${printable(path)} isn't complete: ${many(missing, "part")} of ${folder.parts.count} are missing.`);
+  const { size, depth, recipe } = folder.manifest;
+  const what = `${printable(recipe.name ?? "a recipe without a name")}, ${size.join("x")}, depth ${depth}`;
+  return {
+    name: path,
+    summary,
+    size: size.join("x"),
+    text: `${printable(path)} (${what}, ${many(summary.seeds.size, "seed")})`,
+  };
+}
+
+function surveyVerdict(a: Survey, b: Survey): Verdict {
+  const [brokenA, brokenB] = [a, b].map(({ summary }) => summary.seeds.size - summary.levels) as [number, number];
+  const rates: ComparedRates = compareBrokenRates([brokenA, a.summary.seeds.size], [brokenB, b.summary.seeds.size]);
+  const shifts = compare(a.summary, b.summary);
+  const isSame = a.summary.digest === b.summary.digest && a.summary.levels === b.summary.levels;
+  const head = [
+    `A: ${a.text}`,
+    `B: ${b.text}`,
+    ...(isSame ? ["Both have the same levels."] : []),
+    ...(a.size === b.size
+      ? []
+      : [`The sizes differ, ${a.size} and ${b.size}, and with them whatever depends on size.`]),
+  ];
+  const side = ({ name, summary }: Survey, broken: number) => {
+    const { levels, digest, crashed } = summary;
+    return { survey: name, seeds: summary.seeds.size, levels, digest, broken, crashed };
+  };
+  return {
+    head,
+    broken: rates.words.split(/(?<=\.) (?=B: |The difference)/),
+    shifts,
+    counts: {
+      broken: brokenB,
+      fixed: brokenA,
+      crashed: b.summary.crashed.length,
+      changed: isSame ? 0 : b.summary.levels,
+      findings: shifts.filter(({ isFinding }) => isFinding).length,
+    },
+    record: { a: side(a, brokenA), b: side(b, brokenB), isPaired: false, isSame, p: rates.p },
+  };
+}
+
+async function tell(
+  verdict: Verdict,
+  args: DiffArguments,
+  wasStopped: boolean,
+  shown: readonly ShownLevels[],
+): Promise<void> {
+  const { counts, shifts, record } = verdict;
+  // A part of the seeds decides nothing.
+  const gates = wasStopped ? [] : (args.failOn ?? []).map((each) => judgeGate(each, counts, shifts));
+  if (args.json) {
+    const failOn = gates.map(({ text, value, hasFailed }) => ({ condition: text, value: value ?? null, hasFailed }));
+    await writeResult(`${JSON.stringify({ ...record, shifts, failOn }, null, 2)}\n`);
+  } else await writeResult(`${report(verdict, shown).join("\n")}\n`);
+  judge(gates);
+}
+
+function judge(gates: readonly GateResult[]): void {
+  for (const { hasFailed, words } of gates) {
+    if (!hasFailed) continue;
+    complain(`--fail-on ${printable(words)}`);
+    process.exitCode = EXIT.failed;
+  }
+}
+
+function report({ head, broken, shifts, counts }: Verdict, shown: readonly ShownLevels[]): string[] {
+  const found = shifts.filter(({ isFinding }) => isFinding);
+  // Of a difference that nobody would notice, it is enough to know that it is there.
+  const isSmall = ({ size, isOtherShape }: Shift) => size === "negligible" && !isOtherShape;
+  const unmoved = METRICS.length - new Set(found.map(({ metric }) => metric)).size;
+  const section = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : ["", title, ...lines]);
+  const words = (list: readonly Shift[]) => list.map((shift) => `  ${shift.words}`);
+  const same = counts.changed === 0 ? [] : [`No clear difference in ${many(unmoved, "metric")}.`];
+  return [
+    ...head,
+    "",
+    ...broken,
+    ...section("What moved:", words(found.filter((shift) => !isSmall(shift)))),
+    ...section("What hardly moved, but more than by luck:", words(found.filter(isSmall))),
+    ...section(found.length === 0 ? "What moved: nothing." : "", same),
+    ...(shown.length === 0 ? [] : ["", "Levels that changed most:", ...shown.flatMap(({ lines }) => lines)]),
+  ];
+}
+
+interface ShownLevels {
+  readonly lines: readonly string[];
+}
+
+/** The levels that changed most: how to build them, and how they look if the terminal is wide enough for two of them. */
+async function shownLevels(diff: LevelDiff, { names }: Sides): Promise<ShownLevels[]> {
+  const most: readonly ChangedLevel[] = diff.pairs.mostChanged.slice(0, MOST_SHOWN);
+  if (most.length === 0) return [];
+  const levels = process.stdout.isTTY === true ? await diff.levels(most.map(({ seed }) => seed)) : [];
+  return most.map(({ seed }, i) => {
+    const title = `  seed ${printable(seed)}`;
+    const [a, b] = levels[i] ?? [];
+    const maps = a === undefined || b === undefined ? [] : sideBySide(a, b);
+    return { lines: maps.length === 0 ? [title] : [`${title}: A, ${names[0]}, and B, ${names[1]}`, ...maps] };
+  });
+}
+
+/** Two maps beside each other, or nothing if the terminal is too narrow. */
+function sideBySide(a: Level, b: Level): string[] {
+  if (a.width + b.width + GAP.length > (process.stdout.columns ?? 80)) return [];
+  const options = { boxes: !isDumb(), color: colorDepth(process.stdout) };
+  const [left, right] = [a, b].map((level) => toText(level, options).split("\n"));
+  const height = Math.max(left!.length, right!.length);
+  const blank = " ".repeat(a.width);
+  return Array.from({ length: height }, (_, y) => `${left![y] ?? blank}${GAP}${right![y] ?? ""}`);
+}
