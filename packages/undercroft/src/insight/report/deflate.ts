@@ -16,18 +16,24 @@ const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 /** The first length or distance of each code, and how many bits choose among those that share it. */
 const LENGTHS = ranges(28, 4, 3).concat([[258, 0]]);
 const DISTANCES = ranges(30, 2, 1);
+const LENGTH_CODES = Uint8Array.from({ length: LONGEST + 1 }, (_, length) =>
+  length < SHORTEST ? 0 : coded(LENGTHS, length).code,
+);
 
 /**
  * Packs bytes as a raw deflate stream (RFC 1951), in one block with its own codes. The same bytes give the same stream
  * everywhere, which no built-in packer promises.
  */
 export function deflated(bytes: Uint8Array): Uint8Array {
-  const symbols = matched(bytes);
+  const signs = matched(bytes);
   const counts = new Array<number>(286).fill(0);
   const distanceCounts = new Array<number>(30).fill(0);
-  for (const { code, distance } of symbols) {
-    counts[code]!++;
-    if (distance !== undefined) distanceCounts[distance.code]!++;
+  for (const sign of signs) {
+    if (sign < MATCH) counts[sign]!++;
+    else {
+      counts[END + 1 + LENGTH_CODES[lengthOf(sign)]!]!++;
+      distanceCounts[coded(DISTANCES, distanceOf(sign)).code]!++;
+    }
   }
   const literals = codeLengths(counts, LONGEST_CODE);
   const distances = codeLengths(distanceCounts, LONGEST_CODE);
@@ -37,10 +43,15 @@ export function deflated(bytes: Uint8Array): Uint8Array {
   writeLengths(out, literals, distances);
   const literalCodes = codesOf(literals);
   const distanceCodes = codesOf(distances);
-  for (const { code, extra, bits, distance } of symbols) {
-    out.write(literalCodes[code]!, literals[code]!);
-    out.write(extra, bits);
-    if (distance === undefined) continue;
+  for (const sign of signs) {
+    if (sign < MATCH) {
+      out.write(literalCodes[sign]!, literals[sign]!);
+      continue;
+    }
+    const length = coded(LENGTHS, lengthOf(sign));
+    out.write(literalCodes[END + 1 + length.code]!, literals[END + 1 + length.code]!);
+    out.write(length.extra, length.bits);
+    const distance = coded(DISTANCES, distanceOf(sign));
     out.write(distanceCodes[distance.code]!, distances[distance.code]!);
     out.write(distance.extra, distance.bits);
   }
@@ -54,41 +65,57 @@ interface Coded {
   readonly bits: number;
 }
 
-interface Sign extends Coded {
-  readonly distance?: Coded;
+/** From here on a sign is a repetition: its distance less one, times 512, and its length. Below it is a byte, or the end. */
+const MATCH = 512;
+
+function lengthOf(sign: number): number {
+  return sign % 512;
+}
+
+function distanceOf(sign: number): number {
+  return (sign - MATCH - (sign % 512)) / 512 + 1;
 }
 
 /** The bytes as single ones and as repetitions of earlier ones, the longest that is found. */
-function matched(bytes: Uint8Array): Sign[] {
-  const signs: Sign[] = [];
-  const heads = new Map<number, number>();
+function matched(bytes: Uint8Array): Int32Array {
+  const signs = new Int32Array(bytes.length + 1);
+  let count = 0;
+  /** The last place of each three bytes, by a hash of them, and the one before each place. */
+  const last = new Int32Array(32_768).fill(-1);
   const before = new Int32Array(bytes.length).fill(-1);
   const note = (at: number) => {
     if (at + SHORTEST > bytes.length) return;
-    const key = (bytes[at]! << 16) | (bytes[at + 1]! << 8) | bytes[at + 2]!;
-    before[at] = heads.get(key) ?? -1;
-    heads.set(key, at);
+    const three = (bytes[at]! << 16) | (bytes[at + 1]! << 8) | bytes[at + 2]!;
+    const hash = Math.imul(three, 0x9e3779b1) >>> 17;
+    before[at] = last[hash]!;
+    last[hash] = at;
   };
   for (let at = 0; at < bytes.length; ) {
     note(at);
-    let [length, distance] = [0, 0];
+    let length = 0;
+    let distance = 0;
     const most = Math.min(LONGEST, bytes.length - at);
-    for (let from = before[at]!, tries = TRIES; from >= 0 && at - from <= WINDOW && tries > 0; from = before[from]!, tries--) {
+    let from = before[at]!;
+    for (let tries = TRIES; from >= 0 && at - from <= WINDOW && tries > 0 && length < most; tries--) {
       let same = 0;
-      while (same < most && bytes[from + same] === bytes[at + same]) same++;
-      if (same > length) [length, distance] = [same, at - from];
+      // What differs where the best one ends can't be better.
+      if (bytes[from + length] === bytes[at + length])
+        while (same < most && bytes[from + same] === bytes[at + same]) same++;
+      if (same > length) {
+        length = same;
+        distance = at - from;
+      }
+      from = before[from]!;
     }
     if (length < SHORTEST) {
-      signs.push({ code: bytes[at]!, extra: 0, bits: 0 });
-      at++;
+      signs[count++] = bytes[at++]!;
       continue;
     }
-    const { code, extra, bits } = coded(LENGTHS, length);
-    signs.push({ code: END + 1 + code, extra, bits, distance: coded(DISTANCES, distance) });
+    signs[count++] = MATCH + (distance - 1) * 512 + length;
     for (const next = at + length; ++at < next; ) note(at);
   }
-  signs.push({ code: END, extra: 0, bits: 0 });
-  return signs;
+  signs[count++] = END;
+  return signs.subarray(0, count);
 }
 
 function coded(table: readonly (readonly [first: number, bits: number])[], value: number): Coded {

@@ -45,6 +45,9 @@ function written(content: Content): string {
 
 /** Data as the contents of a script that doesn't run: no text in it can end the script. */
 export function dataScript(id: string, data: unknown): Html {
-  const json = JSON.stringify(data).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+  const json = JSON.stringify(data)
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
   return new Html(`<script type="application/json" id="${escaped(id)}">${json}</script>`);
 }

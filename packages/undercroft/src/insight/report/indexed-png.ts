@@ -18,7 +18,8 @@ export function pngAddress({ width, height, data }: Pixels): string {
     }
     pixels[i] = number;
   }
-  if (numbers.size > 256) throw new UndercroftError("bad-option", `picture: it has ${numbers.size} colours, but 256 are the limit.`);
+  if (numbers.size > 256)
+    throw new UndercroftError("bad-option", `picture: it has ${numbers.size} colours, but 256 are the limit.`);
   const colors = [...numbers.keys()];
   const bits = colors.length <= 2 ? 1 : colors.length <= 4 ? 2 : colors.length <= 16 ? 4 : 8;
   const header = [...bigEndian(width), ...bigEndian(height), bits, 3, 0, 0, 0];

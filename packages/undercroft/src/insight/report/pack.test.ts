@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
-import { decode } from "fast-png";
 import fc from "fast-check";
+import { decode } from "fast-png";
 import { describe, expect, test } from "vitest";
 import { deflated } from "./deflate.js";
 import { pngAddress } from "./indexed-png.js";
@@ -63,7 +63,12 @@ describe("an indexed PNG", () => {
       // The reader unpacks numbers of fewer than eight bits only in part, so the palette is looked up by hand.
       const perByte = 8 / found.depth;
       const x = i % width;
-      const at = found.data.length === width * height ? found.data[i]! : (found.data[Math.floor(i / width) * Math.ceil(width / perByte) + Math.floor(x / perByte)]! >> (8 - found.depth - (x % perByte) * found.depth)) & (2 ** found.depth - 1);
+      const at =
+        found.data.length === width * height
+          ? found.data[i]!
+          : (found.data[Math.floor(i / width) * Math.ceil(width / perByte) + Math.floor(x / perByte)]! >>
+              (8 - found.depth - (x % perByte) * found.depth)) &
+            (2 ** found.depth - 1);
       const [r, g, b, a = 255] = found.palette![at]!;
       pixels.push(r!, g!, b!, a);
     }
@@ -71,7 +76,9 @@ describe("an indexed PNG", () => {
   });
 
   test("refuses more than 256 colours", () => {
-    const data = new Uint8ClampedArray(4 * 300).map((_, i) => (i % 4 === 0 ? (i / 4) % 256 : i % 4 === 1 && i / 4 > 255 ? 1 : 255));
+    const data = new Uint8ClampedArray(4 * 300).map((_, i) =>
+      i % 4 === 0 ? (i / 4) % 256 : i % 4 === 1 && i / 4 > 255 ? 1 : 255,
+    );
     expect(() => pngAddress({ width: 300, height: 1, data } as never)).toThrow("256");
   });
 });

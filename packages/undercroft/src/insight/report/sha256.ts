@@ -28,7 +28,8 @@ export function sha256(text: string): string {
     mix(state, words);
   }
   let digest = "";
-  for (const word of state) for (let shift = 24; shift >= 0; shift -= 8) digest += String.fromCharCode((word >>> shift) & 255);
+  for (const word of state)
+    for (let shift = 24; shift >= 0; shift -= 8) digest += String.fromCharCode((word >>> shift) & 255);
   return btoa(digest);
 }
 
