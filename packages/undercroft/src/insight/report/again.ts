@@ -1,5 +1,4 @@
 import { toRecipeJson } from "../../formats/index.js";
-import { RECIPES } from "../../recipes/index.js";
 import { METRICS_VERSION } from "../metrics/table.js";
 import { listed, many, thousands } from "../words.js";
 import { type Html, html } from "./html.js";
@@ -19,7 +18,6 @@ export function againPanel(sides: readonly Side[]): Html {
 function facts(sides: readonly Side[], side: Side): Html {
   const { summary, subject } = side;
   const { source, recipe, missing = [], attempts, depth, size, library, steps, packs } = subject;
-  const isShipped = RECIPES.some(({ name }) => name === source);
   const fact = (term: string, value: Html | string) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
   const versions = Object.entries(steps).map(([step, version]) => `${step} ${version}`);
   return html`${sides.length > 1 && html`<h3>${sideName(side)}</h3>`}<dl class="facts">${[
@@ -43,7 +41,7 @@ function facts(sides: readonly Side[], side: Side): Html {
       ),
     fact("Key", html`<code>${summary.frame.key}</code>`),
     fact("Digest", html`<code>${summary.digest}</code> <span class="of">the same digest means the same levels</span>`),
-    !isShipped &&
+    !side.isShipped &&
       fact(
         "Recipe",
         html`<details><summary>Save this as ${source}</summary><pre tabindex="0">${toRecipeJson(recipe)}</pre></details>`,

@@ -1,10 +1,11 @@
 import { type MetricId, NONE } from "../metrics/metric.js";
 import { metricNamed, metricPosition } from "../metrics/names.js";
 import type { SampledLevel } from "../summary.js";
-import { percent, thousands } from "../words.js";
+import { listed, percent, thousands } from "../words.js";
 import { type Content, type Html, html } from "./html.js";
 import { capital, longTable, name, panel, shortValue, sideName } from "./parts.js";
 import type { Side } from "./side.js";
+import { type StepGroup, stepGroups } from "./step-groups.js";
 
 /** Metrics that a choice is told apart by. */
 const SHOWN: readonly MetricId[] = ["floorShare", "rooms2", "corridorShare", "loops", "path", "mandatory", "foes"];
@@ -15,34 +16,27 @@ const FEWEST = 5;
 
 /** The panel that says what each choice does to the levels, if there are any choices. */
 export function choicesPanel(sides: readonly Side[]): Html | undefined {
-  const all = sides.map((side) => ({ side, steps: choicesOf(side) })).filter(({ steps }) => steps.length > 0);
+  const all = sides
+    .map((side) => ({ side, groups: stepGroups(side.sample) }))
+    .filter(({ groups }) => groups.length > 0);
   if (all.length === 0) return undefined;
   return panel(
     "choices",
     "Choices and what they do",
-    "Steps that are not in every level, with the medians of the levels that have them; those that do most come first. ▲ and ▼ mark values that are clearly higher or lower than in the levels without that step.",
+    "Steps that are not in every level, with the medians of the levels that have them; those that do most come first, and those of one branch stand together. ▲ and ▼ mark values that are clearly higher or lower than in the levels without that step.",
     all.map(
-      ({ side, steps }) => html`${sides.length > 1 && html`<h3>${sideName(side)}</h3>`}${choiceTable(side, steps)}`,
+      ({ side, groups }) => html`${sides.length > 1 && html`<h3>${sideName(side)}</h3>`}${choiceTable(side, groups)}`,
     ),
   );
 }
 
-/** Steps that only some levels of the sample have, the most frequent first. */
-function choicesOf({ sample, summary }: Side): string[] {
-  return [...summary.steps]
-    .filter(([step, count]) => count < summary.levels && sample.some(({ steps }) => steps.includes(step)))
-    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    .map(([step]) => step);
-}
-
-function choiceTable(side: Side, steps: readonly string[]): Html {
+function choiceTable(side: Side, groups: readonly StepGroup[]): Html {
   const { sample, summary } = side;
   const metrics = SHOWN.map((id) => ({ metric: metricNamed(id), position: metricPosition(id) })).filter(
     ({ metric }) => summary.histogram(metric.id).total > 0,
   );
   const columns = metrics.map(({ position }) => new RankedColumn(sample, position));
-  const row = (heading: Content, has: (level: SampledLevel) => boolean) => {
-    const taken = sample.map(has);
+  const row = (heading: Content, taken: readonly boolean[], levels: number) => {
     /** How much all metrics together differ from the levels without the step. */
     let effect = 0;
     const values = metrics.map(({ metric }, i) => {
@@ -51,11 +45,18 @@ function choiceTable(side: Side, steps: readonly string[]): Html {
       effect += Math.abs(delta);
       return `${delta >= MARKED ? "▲ " : delta <= -MARKED ? "▼ " : ""}${shortValue(metric, median)}`;
     });
-    const levels = taken.filter((is) => is).length;
     const share = percent(levels / Math.max(1, sample.length));
+    // A difference of many levels counts for more than the same of few.
+    effect *= Math.sqrt(levels * (sample.length - levels));
     return { effect, cells: [heading, html`${thousands(levels)}<span class="of">${share}</span>`, ...values] };
   };
-  const rows = steps.map((step) => row(name(step), (level) => level.steps.includes(step)));
+  const rows = groups.map(({ steps: [first, ...others], taken, count }) =>
+    row(
+      html`${name(first!)}${others.length > 0 && html`<span class="of">with ${listed(others, 4)}</span>`}`,
+      taken,
+      count,
+    ),
+  );
   return longTable(
     `Choices of ${side.name}`,
     [
@@ -66,7 +67,14 @@ function choiceTable(side: Side, steps: readonly string[]): Html {
         isNumber: true,
       })),
     ],
-    [row(html`<i>all levels</i>`, () => true), ...rows.sort((a, b) => b.effect - a.effect)],
+    [
+      row(
+        html`<i>all levels</i>`,
+        sample.map(() => true),
+        sample.length,
+      ),
+      ...rows.sort((a, b) => b.effect - a.effect),
+    ],
   );
 }
 

@@ -116,6 +116,7 @@ function distributions(side: Side): Html {
       "Distributions of all metrics",
       [
         { title: "Metric" },
+        { title: "What it is" },
         { title: "Distribution" },
         { title: html`Median <span class="of">5–95 %</span>`, isNumber: true },
         { title: "Lowest", isNumber: true },
@@ -129,7 +130,8 @@ function distributions(side: Side): Html {
           html`${shortValue(metric, value)}<span class="of">seed ${seedLink(side, seed)}</span>`;
         return {
           cells: [
-            html`<span title="${metric.help}">${capital(metric.label)}</span>${histogram.none > 0 && html`<span class="of">${many(histogram.none, "level")} without</span>`}`,
+            html`${capital(metric.label)}${histogram.none > 0 && html`<span class="of">${many(histogram.none, "level")} without</span>`}`,
+            html`<span class="of">${metric.help}</span>`,
             isSame ? "" : distribution([side], metric.id),
             spreadCell(side, metric),
             isSame ? "" : end(low[0]!),

@@ -7,8 +7,9 @@ import { rate } from "../stats.js";
 import type { Place, SampledLevel } from "../summary.js";
 import { listed, many, percent, thousands } from "../words.js";
 import { type Html, html, joined } from "./html.js";
-import { capital, duration, panel, seedLink, sideName } from "./parts.js";
+import { capital, duration, panel, seedLink, sideName, tight } from "./parts.js";
 import type { Side } from "./side.js";
+import { groupName, type StepGroup, stepGroups } from "./step-groups.js";
 
 /** Something about some levels of a survey that somebody should look at. */
 export interface Finding {
@@ -33,12 +34,13 @@ const SEEDS = 6;
 
 /** Finds everything that is worth a look, the worst first. */
 export function findingsOf(side: Side): Finding[] {
+  const groups = stepGroups(side.sample);
   return [
     ...brokenFindings(side),
     ...crashFindings(side),
-    ...METRIC_FINDINGS.flatMap((check) => metricFinding(side, check) ?? []),
+    ...METRIC_FINDINGS.flatMap((check) => metricFinding(side, groups, check) ?? []),
     ...PLACE_FINDINGS.flatMap((check) => placeFinding(side, check) ?? []),
-    ...rejectedFindings(side),
+    ...rejectedFindings(side, groups),
     ...slowFindings(side),
   ];
 }
@@ -63,7 +65,7 @@ export function findingsPanel(sides: readonly Side[], findings: readonly Finding
 }
 
 function item(sides: readonly Side[], { side, title, text, seeds, shared, isWrong }: Finding): Html {
-  return html`<li class="card ${isWrong === true ? "wrong" : "odd"}"><h3><span class="sign" aria-hidden="true">${isWrong === true ? "✕" : "!"}</span> ${title}${sides.length > 1 && html` <span class="of">${sideName(side)}</span>`}</h3><p>${text}</p>${shared !== undefined && html`<p class="shared">${shared}</p>`}${
+  return html`<li class="card ${isWrong === true ? "wrong" : "odd"}"><h3><span class="sign" aria-hidden="true">${isWrong === true ? "✕" : "!"}</span> ${title}${sides.length > 1 && html` <span class="of">${sideName(side)}</span>`}</h3><p>${tight(text)}</p>${shared !== undefined && html`<p class="shared">${shared}</p>`}${
     seeds.length > 0 &&
     html`<p class="seeds">${seeds.length === 1 ? "Seed" : "Seeds"} ${joined(
       seeds.map((seed) => seedLink(side, seed)),
@@ -155,7 +157,11 @@ const METRIC_FINDINGS: readonly MetricCheck[] = [
   },
 ];
 
-function metricFinding(side: Side, { id, title, isOdd, worst, does, more }: MetricCheck): Finding | undefined {
+function metricFinding(
+  side: Side,
+  groups: readonly StepGroup[],
+  { id, title, isOdd, worst, does, more }: MetricCheck,
+): Finding | undefined {
   const { summary, sample } = side;
   let count = 0;
   for (const [value, times] of summary.histogram(id).entries()) if (isOdd(value, side)) count += times;
@@ -169,7 +175,7 @@ function metricFinding(side: Side, { id, title, isOdd, worst, does, more }: Metr
     .map(([, seed]) => seed);
   const { low, high } = rate(count, summary.levels);
   const between = count < summary.levels ? `, between ${percent(low)} and ${percent(high)} with 95 % confidence` : "";
-  const shared = sharedSteps(sample, sample.filter(isOddLevel));
+  const shared = sharedSteps(sample, groups, isOddLevel);
   return {
     side,
     title,
@@ -229,14 +235,14 @@ export function squaresOf(
   return { squares, held, total };
 }
 
-function rejectedFindings(side: Side): Finding[] {
+function rejectedFindings(side: Side, groups: readonly StepGroup[]): Finding[] {
   const { summary } = side;
   return [...summary.rejected]
     .sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
     .slice(0, 3)
     .map(([what, { count, seeds }]) => {
-      const odd = side.sample.filter(({ row }) => row[metricPosition("attempt")]! > 1);
-      const shared = summary.rejected.size === 1 ? sharedSteps(side.sample, odd) : undefined;
+      const isOdd = ({ row }: SampledLevel) => row[metricPosition("attempt")]! > 1;
+      const shared = summary.rejected.size === 1 ? sharedSteps(side.sample, groups, isOdd) : undefined;
       return {
         side,
         title: "Failed attempts",
@@ -266,49 +272,50 @@ function slowFindings(side: Side): Finding[] {
 /** Choices that more than luck connects with odd levels: at most one choice in so many is luck. */
 const LUCK = 0.001;
 const LEAST_LIFT = 1.5;
+/** With fewer levels, everything may be luck. */
+const FEWEST = 3;
 
 /**
  * What some levels share: the step, or the pair of steps, that is most typical of them compared with all levels, in a
- * sentence. `odd` must be some of `all`. Undefined if there is none.
+ * sentence. Undefined if there is none.
  */
-export function sharedSteps(all: readonly SampledLevel[], odd: readonly SampledLevel[]): string | undefined {
-  if (odd.length < 3 || odd.length === all.length) return undefined;
-  const counts = new Map<string, number>();
-  for (const { steps } of all) for (const step of steps) counts.set(step, (counts.get(step) ?? 0) + 1);
-  const sets = new Map(all.map((level) => [level, new Set(level.steps)] as const));
+export function sharedSteps(
+  all: readonly SampledLevel[],
+  groups: readonly StepGroup[],
+  isOdd: (level: SampledLevel) => boolean,
+): string | undefined {
+  const odd = all.flatMap((level, i) => (isOdd(level) ? i : []));
+  if (odd.length < FEWEST || odd.length === all.length) return undefined;
+  const inOdd = (taken: readonly boolean[]) => odd.filter((i) => taken[i]).length;
   // Half of the odd levels must have a pair, so at least as many have each of both.
-  const isFrequent = (step: string) => odd.filter((level) => sets.get(level)!.has(step)).length >= odd.length / 2;
-  const choices = [...counts]
-    .filter(([step, count]) => count < all.length && isFrequent(step))
-    .map(([step]) => step)
-    .sort();
-  const candidates: (readonly string[])[] = choices.map((step) => [step]);
-  for (const [i, one] of choices.entries()) for (const other of choices.slice(i + 1)) candidates.push([one, other]);
-  let best: { steps: readonly string[]; inOdd: number; inAll: number; score: number } | undefined;
-  for (const steps of candidates) {
-    const has = (level: SampledLevel) => steps.every((step) => sets.get(level)!.has(step));
-    const inOdd = odd.filter(has).length;
-    if (inOdd < 3 || inOdd < odd.length / 2) continue;
-    const inAll = all.filter(has).length;
-    const [share, usual] = [inOdd / odd.length, inAll / all.length];
-    if (share / usual < LEAST_LIFT) continue;
-    // How many bits of surprise: by how much the levels with the choice are more than they would be by luck.
-    const score =
-      odd.length *
-      (share * Math.log(share / usual) + (share < 1 ? (1 - share) * Math.log((1 - share) / (1 - usual)) : 0));
-    if (score < Math.log(counts.size ** steps.length / LUCK)) continue;
-    // Another step must say clearly more than one alone.
-    if (best === undefined || score > best.score * (steps.length > best.steps.length ? 1.1 : 1))
-      best = { steps, inOdd, inAll, score };
+  const frequent = groups.filter(({ taken }) => inOdd(taken) >= odd.length / 2);
+  const candidates = frequent.map((group) => ({ groups: [group], taken: group.taken }));
+  for (const [i, one] of frequent.entries()) {
+    for (const other of frequent.slice(i + 1)) {
+      candidates.push({ groups: [one, other], taken: one.taken.map((is, level) => is && other.taken[level]!) });
+    }
+  }
+  let best: { groups: readonly StepGroup[]; own: number; usual: number; score: number } | undefined;
+  for (const candidate of candidates) {
+    const own = inOdd(candidate.taken);
+    if (own < FEWEST || own < odd.length / 2) continue;
+    const usual = candidate.taken.filter((is) => is).length;
+    const [share, expected] = [own / odd.length, usual / all.length];
+    if (share / expected < LEAST_LIFT) continue;
+    // How surprising it would be if it were luck.
+    const missing = share < 1 ? (1 - share) * Math.log((1 - share) / (1 - expected)) : 0;
+    const score = odd.length * (share * Math.log(share / expected) + missing);
+    if (score < Math.log(groups.length ** candidate.groups.length / LUCK)) continue;
+    // A second step must say clearly more than one alone.
+    const least = best === undefined ? 0 : best.score * (candidate.groups.length > best.groups.length ? 1.1 : 1);
+    if (score > least) best = { groups: candidate.groups, own, usual, score };
   }
   if (best === undefined) return undefined;
   const who =
-    best.inOdd === odd.length
-      ? `All ${thousands(odd.length)} of them`
-      : `${thousands(best.inOdd)} of ${thousands(odd.length)} of them`;
-  const lift = best.inOdd / odd.length / (best.inAll / all.length);
+    best.own === odd.length ? `All ${thousands(odd.length)}` : `${thousands(best.own)} of ${thousands(odd.length)}`;
+  const lift = best.own / odd.length / (best.usual / all.length);
   const times = lift >= 10 ? thousands(Math.round(lift)) : lift.toFixed(1).replace(/\.0$/, "");
-  return `${who} use ${listed(best.steps)}, but only ${thousands(best.inAll)} of all ${thousands(all.length)} do: ${times} times as often.`;
+  return `${who} of them use ${listed(best.groups.map(groupName))}, but only ${thousands(best.usual)} of all ${thousands(all.length)} do: ${times} times as often.`;
 }
 
 /** What a finding is in short, for the summary in words. */

@@ -22,7 +22,7 @@ export function seedLink(side: Side, seed: string): Html {
 
 /** A panel with a heading. */
 export function panel(id: string, title: string, hint: Content, ...contents: readonly Content[]): Html {
-  return html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>${hint !== undefined && hint !== "" && html`<p class="hint">${hint}</p>`}${contents}</section>`;
+  return html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>${hint !== undefined && hint !== "" && html`<p class="hint">${typeof hint === "string" ? tight(hint) : hint}</p>`}${contents}</section>`;
 }
 
 /** A column of a table. */
@@ -79,4 +79,9 @@ export function duration(ms: number): string {
 /** A bar as long as a share. */
 export function bar(share: number, letter: "a" | "b"): Html {
   return html`<svg class="bar" aria-hidden="true"><rect class="${letter}" width="${Math.max(share > 0 ? 1 : 0, Math.round(100 * share))}%" height="8"/></svg>`;
+}
+
+/** A sentence in which a percentage isn't torn apart at the end of a line. */
+export function tight(text: string): string {
+  return text.replace(/(\d) %/g, "$1\u00a0%");
 }

@@ -2,7 +2,7 @@ import type { MetricId } from "../metrics/metric.js";
 import { metricPosition } from "../metrics/names.js";
 import { METRICS } from "../metrics/table.js";
 import { many, percent } from "../words.js";
-import { type Axis, axisOf, binLabel, binOf, edge, unitAfter } from "./axis.js";
+import { type Axis, axisOf, binLabel, binOf, edge } from "./axis.js";
 import { deflated } from "./deflate.js";
 import { dataScript, type Html, html } from "./html.js";
 import { capital, panel, seedLink, sideName, table } from "./parts.js";
@@ -12,7 +12,7 @@ import type { Side } from "./side.js";
 const TELLING: readonly MetricId[] = ["floorShare", "loops", "path", "rooms2", "corridorShare", "deadEnds", "entropy"];
 
 /** The plot inside its picture. The script draws with the same numbers. */
-const PLOT = { left: 58, top: 10, width: 448, height: 384 };
+const PLOT = { left: 68, top: 22, width: 444, height: 384 };
 const SHADES = 6;
 
 /** Levels of a sample that have about the same values of two metrics. */
@@ -78,8 +78,7 @@ export function rangePanel(sides: readonly Side[], { axes, x, y, cells }: Expres
     "Expressive range",
     hint,
     html`<form class="choices" id="range-choice" hidden aria-label="Metrics of the expressive range">${choice("x", x)}${choice("y", y)}</form>`,
-    html`<div class="pair">${sides.map((side, i) => plot(side, x, y, cells[i]!, most))}</div>`,
-    html`<div class="readout" id="range-readout" aria-live="polite" hidden></div>`,
+    html`<div class="${sides.length > 1 ? "pair" : "pair beside"}">${sides.map((side, i) => plot(side, x, y, cells[i]!, most))}<div class="readout" id="range-readout" aria-live="polite" hidden></div></div>`,
     html`<details><summary>The fullest cells as a table</summary>${sides.map((side, i) => fullest(side, x, y, cells[i]!))}</details>`,
     rangeData(sides, axes),
   );
@@ -87,31 +86,32 @@ export function rangePanel(sides: readonly Side[], { axes, x, y, cells }: Expres
 
 function plot(side: Side, x: Axis, y: Axis, cells: readonly Cell[], most: number): Html {
   const label = `${side.name}: ${x.metric.label} across, ${y.metric.label} up`;
-  return html`<figure class="card"><figcaption>${sideName(side)}</figcaption><svg class="range ${side.letter}" viewBox="0 0 520 442" role="img" aria-label="${label}" data-side="${side.letter}">${frame(x, y)}<g>${cells.map((cell) => square(side, x, y, cell, most))}</g></svg></figure>`;
+  return html`<figure class="card"><figcaption>${sideName(side)}</figcaption><svg class="range ${side.letter}" viewBox="0 0 520 452" role="img" aria-label="${label}" data-side="${side.letter}">${frame(x, y)}<g>${cells.map((cell) => square(side, x, y, cell, most))}</g></svg></figure>`;
 }
 
 function frame(x: Axis, y: Axis): Html {
   const { left, top, width, height } = PLOT;
   const [right, bottom] = [left + width, top + height];
-  const end = (axis: Axis, isHigh: boolean) => {
-    const isBeyond = isHigh ? axis.isAbove : axis.isBelow;
-    const text = `${edge(axis, axis.low + (isHigh ? axis.bins * axis.step : 0))}${axis.metric.unit === "%" ? " %" : ""}`;
-    return isBeyond ? `${text} ${isHigh ? "and beyond" : "and below"}` : text;
-  };
-  const short = (axis: Axis, isHigh: boolean) =>
-    end(axis, isHigh).replace(" and beyond", " +").replace(" and below", " −");
-  return html`<g class="frame"><rect x="${left}" y="${top}" width="${width}" height="${height}"/>${x.isBelow && html`<path class="beyond" d="M${left} ${top}v${height}"/>`}${x.isAbove && html`<path class="beyond" d="M${right} ${top}v${height}"/>`}${y.isAbove && html`<path class="beyond" d="M${left} ${top}h${width}"/>`}${y.isBelow && html`<path class="beyond" d="M${left} ${bottom}h${width}"/>`}<text x="${left}" y="${bottom + 18}">${end(x, false)}</text><text x="${right}" y="${bottom + 18}" text-anchor="end">${end(x, true)}</text><text class="axis" x="${left + width / 2}" y="${bottom + 38}" text-anchor="middle">${x.metric.label} →</text><text x="${left - 6}" y="${bottom}" text-anchor="end">${short(y, false)}</text><text x="${left - 6}" y="${top + 10}" text-anchor="end">${short(y, true)}</text><text class="axis" transform="translate(${left - 30} ${top + height / 2}) rotate(-90)" text-anchor="middle">${y.metric.label} →</text></g>`;
+  const across = (isHigh: boolean) =>
+    endText(x, isHigh) + (isHigh ? (x.isAbove ? " and beyond" : "") : x.isBelow ? " and below" : "");
+  return html`<g class="frame"><rect x="${left}" y="${top}" width="${width}" height="${height}"/>${x.isBelow && html`<path class="beyond" d="M${left} ${top}v${height}"/>`}${x.isAbove && html`<path class="beyond" d="M${right} ${top}v${height}"/>`}${y.isAbove && html`<path class="beyond" d="M${left} ${top}h${width}"/><text x="${left}" y="${top - 7}">and beyond</text>`}${y.isBelow && html`<path class="beyond" d="M${left} ${bottom}h${width}"/><text x="${left - 6}" y="${bottom + 12}" text-anchor="end">and below</text>`}<text x="${left}" y="${bottom + 18}">${across(false)}</text><text x="${right}" y="${bottom + 18}" text-anchor="end">${across(true)}</text><text class="axis" x="${left + width / 2}" y="${bottom + 38}" text-anchor="middle">${x.metric.label} →</text><text x="${left - 6}" y="${bottom - 1}" text-anchor="end">${endText(y, false)}</text><text x="${left - 6}" y="${top + 10}" text-anchor="end">${endText(y, true)}</text><text class="axis" transform="translate(${left - 38} ${top + height / 2}) rotate(-90)" text-anchor="middle">${y.metric.label} →</text></g>`;
+}
+
+/** Where an axis begins or ends. */
+function endText(axis: Axis, isHigh: boolean): string {
+  const value = edge(axis, axis.low + (isHigh ? axis.bins * axis.step : 0));
+  return axis.metric.unit === "%" ? `${value} %` : value;
 }
 
 function square(side: Side, x: Axis, y: Axis, cell: Cell, most: number): Html {
   const { left, top, width, height } = PLOT;
   const [wide, high] = [width / x.bins, height / y.bins];
   const shade = most <= 1 ? SHADES : 1 + Math.floor(((SHADES - 1) * Math.log(cell.count)) / Math.log(most) + 1e-9);
-  const address = side.link(cell.seed);
+  // A whole recipe in the address of each cell would be more than the rest of the page: the script makes these.
+  const address = side.isShipped ? side.link(cell.seed) : undefined;
   const rect = html`<rect class="c${shade}" x="${tenth(left + cell.x * wide + 0.5)}" y="${tenth(top + height - (cell.y + 1) * high + 0.5)}" width="${tenth(wide - 1)}" height="${tenth(high - 1)}"><title>${cellText(x, y, cell)}: ${many(cell.count, "level")}, such as seed ${cell.seed}
 ${side.command(cell.seed)}</title></rect>`;
-  // A whole recipe in the address of each cell would be more than the rest of the page: the script makes these.
-  if (address === undefined || address.length > 300) return rect;
+  if (address === undefined) return rect;
   return html`<a href="${address}" tabindex="-1">${rect}</a>`;
 }
 
@@ -162,8 +162,8 @@ function rangeData(sides: readonly Side[], axes: readonly Axis[]): Html {
     axes: axes.map((axis) => ({
       id: axis.position,
       label: axis.metric.label,
-      low: `${edge(axis, axis.low)}${unitAfter(axis.metric)}`,
-      high: `${edge(axis, axis.low + axis.bins * axis.step)}${unitAfter(axis.metric)}`,
+      low: endText(axis, false),
+      high: endText(axis, true),
       below: axis.isBelow,
       above: axis.isAbove,
       help: axis.metric.help,

@@ -26,8 +26,8 @@ export const SCRIPT = `
   };
   // Levels open beside the report, which is too long to find one's place again.
   for (const link of document.querySelectorAll('a[href^="http"]')) {
-    link.target = "_blank";
-    link.rel = "noopener";
+    link.setAttribute("target", "_blank");
+    link.setAttribute("rel", "noopener");
   }
   for (const code of document.querySelectorAll(".command > code")) code.after(" ", copyButton(code.textContent));
 
@@ -96,26 +96,24 @@ export const SCRIPT = `
   const frame = () => {
     const { left, top, width, height } = plot;
     const text = (words, attributes) => svg("text", attributes, words);
-    const beyond = (axis, isHigh) => (isHigh ? axis.above : axis.below);
-    const across = (isHigh) => (isHigh ? x.high : x.low) + (beyond(x, isHigh) ? (isHigh ? " and beyond" : " and below") : "");
-    const up = (isHigh) => (isHigh ? y.high : y.low).replace(/ (moves|bits|cells)$/, "") + (beyond(y, isHigh) ? (isHigh ? " +" : " −") : "");
-    const lines = [
-      [x.below, "M" + left + " " + top + "v" + height],
-      [x.above, "M" + (left + width) + " " + top + "v" + height],
-      [y.above, "M" + left + " " + top + "h" + width],
-      [y.below, "M" + left + " " + (top + height) + "h" + width],
-    ];
+    const across = (isHigh) => (isHigh ? x.high + (x.above ? " and beyond" : "") : x.low + (x.below ? " and below" : ""));
+    const line = (d) => svg("path", { class: "beyond", d });
+    const marks = [];
+    if (x.below) marks.push(line("M" + left + " " + top + "v" + height));
+    if (x.above) marks.push(line("M" + (left + width) + " " + top + "v" + height));
+    if (y.above) marks.push(line("M" + left + " " + top + "h" + width), text("and beyond", { x: left, y: top - 7 }));
+    if (y.below) marks.push(line("M" + left + " " + (top + height) + "h" + width), text("and below", { x: left - 6, y: top + height + 12, "text-anchor": "end" }));
     return svg(
       "g",
       { class: "frame" },
       svg("rect", { x: left, y: top, width, height }),
-      ...lines.filter(([is]) => is).map(([, d]) => svg("path", { class: "beyond", d })),
+      ...marks,
       text(across(false), { x: left, y: top + height + 18 }),
       text(across(true), { x: left + width, y: top + height + 18, "text-anchor": "end" }),
       text(x.label + " →", { class: "axis", x: left + width / 2, y: top + height + 38, "text-anchor": "middle" }),
-      text(up(false), { x: left - 6, y: top + height, "text-anchor": "end" }),
-      text(up(true), { x: left - 6, y: top + 10, "text-anchor": "end" }),
-      text(y.label + " →", { class: "axis", transform: "translate(" + (left - 30) + " " + (top + height / 2) + ") rotate(-90)", "text-anchor": "middle" }),
+      text(y.low, { x: left - 6, y: top + height - 1, "text-anchor": "end" }),
+      text(y.high, { x: left - 6, y: top + 10, "text-anchor": "end" }),
+      text(y.label + " →", { class: "axis", transform: "translate(" + (left - 38) + " " + (top + height / 2) + ") rotate(-90)", "text-anchor": "middle" }),
     );
   };
 

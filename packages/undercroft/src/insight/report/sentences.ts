@@ -4,11 +4,11 @@ import { metricNamed, metricPosition } from "../metrics/names.js";
 import { brokenWords, instead, listed, many, percent, thousands } from "../words.js";
 import { type Finding, findingInWords } from "./findings.js";
 import { type Content, type Html, html, joined } from "./html.js";
-import { duration, name, seedLink, sideName, valueText } from "./parts.js";
+import { duration, name, seedLink, sideName, tight, valueText } from "./parts.js";
 import { correlation, pooledHistogram, ranked } from "./ranks.js";
 import type { Side } from "./side.js";
 import { type Variety, widerMetrics } from "./variety.js";
-import { type Vault, vaultsOf } from "./vaults.js";
+import { vaultsOf } from "./vaults.js";
 
 /** What the sentences are made from. */
 export interface Facts {
@@ -51,7 +51,7 @@ function brokenSentence({ sides }: Facts): Html {
   }
   const words = sides.map(
     (side) =>
-      html`${sides.length > 1 && html`${sideName(side)}: `}${brokenWords(side.broken, side.tried)} ${attemptWords(side)}`,
+      html`${sides.length > 1 && html`${sideName(side)}: `}${tight(brokenWords(side.broken, side.tried))} ${attemptWords(side)}`,
   );
   return html`<b>${lead}</b> ${joined(words, " ")}`;
 }
@@ -139,23 +139,17 @@ function vaultSentence({ sides }: Facts): Html {
     .map((side) => ({ side, vaults: vaultsOf(side) }))
     .filter(({ vaults }) => vaults.some(({ due }) => due > 0));
   if (all.length === 0) return html`<b>No vaults</b> are due in these levels.`;
-  const words = all.map(
-    ({ side, vaults }) => html`${sides.length > 1 && html`${sideName(side)}: `}${vaultWords(vaults)}`,
-  );
+  const words = all.flatMap(({ side, vaults }) => {
+    const [rarest] = vaults;
+    if (rarest === undefined || !rarest.isRare) return [];
+    return html`The rarest${sides.length > 1 && html` of ${sideName(side)}`} is ${name(rarest.name)}, which came ${thousands(rarest.placed)} of ${many(rarest.due, "time")}.`;
+  });
   const rare = all.reduce((sum, { vaults }) => sum + vaults.filter(({ isRare }) => isRare).length, 0);
   const lead =
     rare === 0
       ? "Vaults come about as often as their weights say."
       : `${many(rare, "vault")} ${rare === 1 ? "comes" : "come"} less than half as often as ${rare === 1 ? "its weight says" : "their weights say"}.`;
   return html`<b>${lead}</b> ${joined(words, " ")}`;
-}
-
-function vaultWords(vaults: readonly Vault[]): string {
-  const [rarest] = vaults;
-  if (rarest?.ratio === undefined) return "";
-  return rarest.ratio >= 1
-    ? "All came whenever they were due."
-    : `The rarest is ${rarest.name}, which came ${thousands(rarest.placed)} of ${many(rarest.due, "time")}.`;
 }
 
 function varietySentence({ sides, varieties, cells }: Facts): Html | undefined {

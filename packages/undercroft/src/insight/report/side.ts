@@ -55,6 +55,11 @@ export class Side {
   readonly times: SurveyTimes | undefined;
   /** The sample, in the order of the seeds. */
   readonly sample: readonly SampledLevel[];
+  /**
+   * How to make links to levels: an address that only lacks the seed, or, for recipes that don't ship, what a link says
+   * besides it.
+   */
+  readonly links: { readonly typed: string } | { readonly studio: string; readonly state: object } | undefined;
   readonly #studio: string | undefined;
 
   constructor(letter: "a" | "b", { name, summary, subject, chain, times, studio }: ReportedSurvey) {
@@ -73,6 +78,17 @@ export class Side {
     this.times = times;
     this.sample = [...summary.sample].sort((a, b) => compareSeeds(a.seed, b.seed));
     this.#studio = studio?.replace(/#.*$/s, "");
+    const { source, recipe, size, depth } = subject;
+    if (this.#studio === undefined) this.links = undefined;
+    else if (this.isShipped) {
+      const words = new URLSearchParams({ recipe: source, depth: `${depth}`, size: size.join("x") });
+      this.links = { typed: `${this.#studio}#${words}&seed=` };
+    } else this.links = { studio: `${this.#studio}#`, state: { recipe, depth, size } };
+  }
+
+  /** Whether the recipe is an included one. */
+  get isShipped(): boolean {
+    return RECIPES.some(({ name }) => name === this.subject.source);
   }
 
   /** How many seeds were tried. */
@@ -104,30 +120,14 @@ export class Side {
     return this.build + quoted(seed);
   }
 
-  /**
-   * How to make links to levels: an address that only lacks the seed, or, for recipes that don't ship, what a link says
-   * besides it.
-   */
-  get links(): { readonly typed: string } | { readonly studio: string; readonly state: object } | undefined {
-    if (this.#studio === undefined) return undefined;
-    const { source, recipe, size, depth } = this.subject;
-    if (!this.#isShipped) return { studio: `${this.#studio}#`, state: { recipe, depth, size } };
-    const words = new URLSearchParams({ recipe: source, depth: `${depth}`, size: size.join("x") });
-    return { typed: `${this.#studio}#${words}&seed=` };
-  }
-
-  get #isShipped(): boolean {
-    return RECIPES.some(({ name }) => name === this.subject.source);
-  }
-
   /** The address of a level in the studio, if there is one. */
   link(seed: string): string | undefined {
     const { links } = this;
     if (links === undefined) return undefined;
     // An address can't hold half a character: it would be another seed.
     if ("typed" in links && !/\p{Surrogate}/u.test(seed)) return links.typed + encodeURIComponent(seed);
-    const { recipe, source, depth, size } = { ...this.subject };
-    const state = { recipe: this.#isShipped ? source : recipe, seed, depth, size };
+    const { recipe, source, depth, size } = this.subject;
+    const state = { recipe: this.isShipped ? source : recipe, seed, depth, size };
     let text = "";
     for (const byte of deflated(new TextEncoder().encode(JSON.stringify(state)))) text += String.fromCharCode(byte);
     const fragment = `1.${btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;

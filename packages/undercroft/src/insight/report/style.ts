@@ -25,7 +25,7 @@ a:hover{text-decoration-color:currentColor}
 nav{display:flex;flex-wrap:wrap;gap:4px 16px;margin:14px 0 28px;font-size:13.5px}
 nav a{color:var(--soft)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:16px 20px}
-.words p{margin:0 0 9px;max-width:96ch}.words p:last-child{margin:0}
+.words p{margin:0 0 9px;max-width:112ch}.words p:last-child{margin:0}
 #words h2{margin-bottom:10px}
 .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(124px,1fr));gap:10px;margin:-28px 0 0}
 .figures .card{padding:10px 14px;display:flex;flex-direction:column}
@@ -47,7 +47,7 @@ svg.range rect[class]{cursor:pointer}
 .c1{opacity:.22}.c2{opacity:.36}.c3{opacity:.51}.c4{opacity:.67}.c5{opacity:.83}.c6{opacity:1}
 svg.range .here{fill:none;stroke:var(--ink);stroke-width:2;pointer-events:none}
 svg.range:focus-visible{outline-offset:4px}
-.readout{margin-top:12px;min-height:88px;padding:10px 14px;border:1px solid var(--line);border-radius:10px;background:var(--card);font-size:14px}
+.pair>.readout{grid-column:1/-1}.pair.beside>.readout{grid-column:auto;align-self:start}.readout{min-height:96px;padding:10px 14px;border:1px solid var(--line);border-radius:10px;background:var(--card);font-size:14px}
 .readout[hidden]{display:none}
 .readout p{margin:0 0 3px}
 details{margin-top:10px}summary{cursor:pointer;color:var(--soft);font-size:13.5px}
@@ -75,10 +75,10 @@ table{border-collapse:collapse;width:100%;font-size:13.5px;font-variant-numeric:
 th,td{padding:6px 10px 6px 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
 thead th{color:var(--soft);font-weight:500;font-size:12.5px;vertical-align:bottom}
 tbody th{font-weight:550;min-width:120px}
-.n{text-align:right;white-space:nowrap}
+.n{text-align:right;white-space:nowrap}.n+:not(.n){padding-left:16px}
 th.n{white-space:normal}
 tr.dim>*{color:var(--soft);font-weight:400}tr.dim svg{opacity:.45}
-#differs td:last-child:not(.n){min-width:220px;max-width:360px}
+#differs td .of{max-width:52ch}#differs td:last-child:not(.n){min-width:220px;max-width:360px}
 svg.histogram{display:block;width:150px;height:34px;border-bottom:1px solid var(--line)}
 .histogram path.a{fill:var(--a);opacity:.55;stroke:none}
 .histogram path.b{fill:none;stroke:var(--b);stroke-width:1.6;vector-effect:non-scaling-stroke}
@@ -91,6 +91,6 @@ svg.bar{display:block;width:130px;height:8px;margin-top:7px;background:var(--gro
 .facts dt{color:var(--soft)}.facts dd{margin:0;min-width:0;overflow-wrap:anywhere}.facts details{margin:0}
 .facts .of{display:inline}
 @media (max-width:620px){header,main{padding-left:14px;padding-right:14px}header{padding-top:22px}h1{font-size:25px}.card{padding:12px 14px}.facts>div{grid-template-columns:1fr}.levels{grid-template-columns:1fr 1fr}.places{grid-template-columns:1fr 1fr}.figures{grid-template-columns:1fr 1fr}.figures dd{font-size:17px}section{margin-bottom:34px}svg.range text{font-size:15px}}
-@media print{:root{--bg:#fff;--card:#fff;--line:#ccc;--ink:#000;--soft:#444;--a:#985700;--b:#006d57;--wrong:#a00;--ground:#eee}body{font-size:10.5pt}header,main{max-width:none;padding:0}nav,.choices,.readout,.skip,button{display:none!important}section,tr,figure,.card{break-inside:avoid}#differs,#blame,#choices,#vaults,#worth,#levels{break-inside:auto}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}.scroll{overflow:visible}details::details-content{content-visibility:visible;block-size:auto}summary{display:none}a{text-decoration:none}#differs td:last-child:not(.n){min-width:0}}
+@media print{:root{--bg:#fff;--card:#fff;--line:#ccc;--ink:#000;--soft:#444;--a:#985700;--b:#006d57;--wrong:#a00;--ground:#eee}body{font-size:10.5pt}header,main{max-width:none;padding:0}nav,.choices,.readout,.skip,button{display:none!important}section,tr,figure,.card{break-inside:avoid}#differs,#blame,#choices,#vaults,#worth,#levels{break-inside:auto}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}.scroll{overflow:visible}details::details-content{content-visibility:visible;block-size:auto}summary{display:none}a{text-decoration:none}#differs td .of{max-width:52ch}#differs td:last-child:not(.n){min-width:0}}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 `;

@@ -1,6 +1,6 @@
 import { rate } from "../stats.js";
 import type { PrefabTally } from "../summary.js";
-import { percent, thousands } from "../words.js";
+import { many, percent, thousands } from "../words.js";
 import { type Content, type Html, html } from "./html.js";
 import { longTable, name, panel, sideName } from "./parts.js";
 import type { Side } from "./side.js";
@@ -28,7 +28,7 @@ export function vaultsOf({ summary }: Side): Vault[] {
       const ratio = tally.due === 0 ? undefined : tally.placed / tally.due;
       return { ...tally, name: vault, ratio, low, high, isRare: ratio !== undefined && high < HALF };
     })
-    .sort((a, b) => (a.ratio ?? 2) - (b.ratio ?? 2) || b.due - a.due || (a.name < b.name ? -1 : 1));
+    .sort((a, b) => a.high - b.high || (a.ratio ?? 2) - (b.ratio ?? 2) || b.due - a.due || (a.name < b.name ? -1 : 1));
 }
 
 /** The panel about vaults, if there are any. */
@@ -78,7 +78,7 @@ function ratioCell({ ratio, low, high }: Vault): Content {
 
 function refusal({ refused }: Vault): Content {
   const [first] = Object.entries(refused).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  return first === undefined ? "" : html`${first[0]}<span class="of">${thousands(first[1])} times</span>`;
+  return first === undefined ? "" : html`${first[0]}<span class="of">${many(first[1], "time")}</span>`;
 }
 
 /** What would make up for what doesn't fit. */
