@@ -14,6 +14,7 @@ const LONG = [
   "apps/crawl/src/bot/play.test.ts",
   "packages/undercroft/src/prefabs/packs/shipped.test.ts",
   "packages/undercroft/src/insight/compare.test.ts",
+  "packages/undercroft/src/insight/compare-levels.test.ts",
   "packages/undercroft/src/analysis/layout/slow-metrics.test.ts",
   "packages/undercroft/src/verify/verify.test.ts",
   "packages/undercroft/src/recipes/recipes.test.ts",

@@ -2,6 +2,7 @@
 // Bundles the command and the apps into the package's dist.
 //
 //     dist/command/main.js     the command
+//     dist/command/thread.js   what its threads run
 //     dist/command/crawl.js    the crawl in a terminal, which the command runs
 //     dist/apps/web/           the studio and the crawl as static files; any web server can serve them
 //
@@ -40,6 +41,7 @@ export async function buildCommand(library, into) {
     absWorkingDir: ROOT,
     entryPoints: [
       { out: "main", in: join(library, "cli", "main.js") },
+      { out: "thread", in: join(library, "cli", "thread.js") },
       { out: "crawl", in: join(CRAWL, "src", "terminal", "main.ts") },
     ],
     outdir: into,

@@ -23,6 +23,7 @@ const FLOORS = [
   "dungeon",
   "formats",
   "insight",
+  "workers",
   "surveys",
   "testing",
   "entries",
@@ -52,6 +53,7 @@ const KNOWS_INSIDE = {
   chain: "core",
   insight: "analysis",
   layers: "builders",
+  workers: "formats",
   entries: "formats",
   cli: "formats",
 };

@@ -36,8 +36,9 @@ const GROUND = {
   river: ["bsp-dungeon"],
 };
 
-/** What a step is shown with in a recipe, where one option alone would not be what somebody writes. */
+/** What a step is shown with in a recipe, where its first option at one end would not be what somebody writes. */
 const IN_RECIPES = {
+  accept: { bands: ["pathRel 0.7..1.2", "branches 4.."] },
   "hidden-goods": { items: 6, apart: 8 },
   "monster-spawner": { monsters: 12, traps: 4, clear: 10 },
 };
@@ -187,7 +188,7 @@ function example(definition) {
   const [telling] = tellingValues(definition);
   const first = Object.entries(definition.options).find(([, { kind }]) => !kind.startsWith("content"));
   if (first === undefined) return {};
-  return { [first[0]]: telling ?? first[1].examples?.[0] ?? shown(first[1]) };
+  return { [first[0]]: telling ?? shown(first[1]) };
 }
 
 /** The name under which a step or a preset can be imported. */
@@ -316,7 +317,7 @@ function tellingValues(definition) {
   const [low, high] = option.typical ?? [option.min, option.max];
   if (["integer", "ratio", "count"].includes(option.kind))
     return [low, high].filter((value) => value !== option.default);
-  return option.examples?.slice(0, 1) ?? [];
+  return option.kind === "names" ? Object.values(IN_RECIPES[definition.id] ?? {}).slice(0, 1) : [];
 }
 
 function stepsPage() {

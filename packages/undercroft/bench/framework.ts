@@ -89,7 +89,7 @@ function runUnverified(chain: AnyChain, builder: Step, seed: number): BuilderMap
   };
   const draft = runAttempt(plan, 1, undefined).next();
   if (draft.done !== true) throw new Error("the attempt paused");
-  return draft.value.map;
+  return draft.value!.map;
 }
 
 const CAVE = {

@@ -106,6 +106,7 @@ export const accretion = defineInitialBuilder({
   summary: "Grows a level room by room: each new room is attached to the others with a door or a hallway.",
   options: OPTIONS,
   adds: ["plan", "rooms", "corridors", "doors"],
+  writes: ["tiles"],
   minSize: () => [12, 9],
   *build(map, rng, options) {
     const weights = weightsOf(map.depth, options);

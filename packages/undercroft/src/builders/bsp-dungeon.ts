@@ -32,6 +32,7 @@ export const bspDungeon = defineInitialBuilder({
     "Splits the map into smaller and smaller parts, places rooms in them, and joins the rooms from left to right.",
   options: BSP_OPTIONS,
   adds: ["plan", "rooms", "corridors"],
+  writes: ["tiles"],
   minSize: oneRoomSize,
   *build(map, rng, options) {
     const placing = bspRooms(map, rng.fork("rooms"), options);

@@ -44,6 +44,7 @@ export const bspInterior = defineInitialBuilder({
     cut: choice("half", ["half", "anywhere"], "Where each part is split: in the middle, or anywhere."),
   },
   adds: ["plan", "rooms", "corridors"],
+  writes: ["tiles"],
   minSize: ({ minRoomSize }) => [minRoomSize + 2, minRoomSize + 2],
   *build(map, rng, options) {
     const cuts = rng.fork("cuts");

@@ -12,6 +12,7 @@ export const bspPlan = defineInitialBuilder({
   summary: "Plans rooms by splitting the map, without drawing them. Other layers sort, draw and join them.",
   options: BSP_OPTIONS,
   adds: ["plan"],
+  writes: [],
   minSize: oneRoomSize,
   *build(map, rng, options) {
     const placing = bspRooms(map, rng.fork("rooms"), options);

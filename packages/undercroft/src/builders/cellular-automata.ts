@@ -43,6 +43,7 @@ export const cellularAutomata = defineInitialBuilder({
     iterations: integer(15, { min: 0, max: 1000, typical: [0, 30] }, "Number of smoothing passes."),
     ...AUTOMATON_RULE,
   },
+  writes: ["tiles"],
   *build(map, rng, { floor, iterations, crowd, pillars }) {
     const rock = new RockPlane(map);
     rock.scatter(rng, floor);

@@ -56,6 +56,7 @@ export const delve = defineInitialBuilder({
       "The next cell is chosen among this many of those that were reached last. 1 digs long tunnels.",
     ),
   },
+  writes: ["tiles"],
   *build(map, rng, { connect, coverage, neighbours: [wanted, most], newest }) {
     const least = Math.min(wanted, MOST_AT_AN_EDGE);
     const cave = new Cave(map);

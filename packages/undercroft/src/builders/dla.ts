@@ -38,6 +38,7 @@ export const dla = defineInitialBuilder({
     }),
     ...AGGREGATION_OPTIONS,
   },
+  writes: ["tiles"],
   *build(map, rng, { coverage, ...options }) {
     yield* aggregate(map, rng, options, goalForShare(map, coverage));
   },

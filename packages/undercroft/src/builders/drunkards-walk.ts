@@ -33,6 +33,7 @@ export const drunkardsWalk = defineInitialBuilder({
     }),
     ...DIGGER_OPTIONS,
   },
+  writes: ["tiles"],
   *build(map, rng, { coverage, ...options }) {
     yield* digAbout(map, rng, options, goalForShare(map, coverage));
   },

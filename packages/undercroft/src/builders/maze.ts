@@ -29,6 +29,7 @@ export const maze = defineInitialBuilder({
       "How much passages bend: 0 goes straight whenever possible, 0.5 has no preference, 1 turns whenever possible.",
     ),
   },
+  writes: ["tiles"],
   minSize: ({ passage }) => [passage + 2, passage + 2],
   *build(map, rng, { passage, winding }) {
     const digger = new Digger(map, rng, passage, winding);

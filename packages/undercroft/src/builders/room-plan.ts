@@ -12,6 +12,7 @@ export const roomPlan = defineInitialBuilder({
   summary: "Plans where rooms go, without drawing them. Other layers sort, draw and join them.",
   options: SCATTER_OPTIONS,
   adds: ["plan"],
+  writes: [],
   minSize: oneRoomSize,
   *build(map, rng, options) {
     const scattering = scatterRooms(map, rng.fork("rooms"), options);

@@ -22,6 +22,7 @@ export const simpleMap = defineInitialBuilder({
   summary: "Rooms in random places, each joined to the previous one with an L-shaped corridor.",
   options: SCATTER_OPTIONS,
   adds: ["plan", "rooms", "corridors"],
+  writes: ["tiles"],
   minSize: oneRoomSize,
   *build(map, rng, options) {
     const bends = rng.fork("bends");

@@ -52,6 +52,7 @@ export const voronoiCells = defineInitialBuilder({
       "A cell becomes wall if at least this many of its four neighbours belong to another area.",
     ),
   },
+  writes: ["tiles"],
   *build(map, rng, { seeds, metric, walls }) {
     const { width, height } = map;
     const areas = nearestPoints(width, height, placePoints(map, rng, scaled(seeds, map)), metric);

@@ -1,24 +1,7 @@
 import { UndercroftError } from "../core/errors.js";
-import type { Point } from "../core/rect.js";
 import { counted } from "../core/words.js";
 import type { CheckName } from "../verify/index.js";
-import type { ResolvedRecipe } from "./level-data.js";
-
-/** Why an attempt was rejected. */
-export interface Rejection {
-  /** The number of the attempt, starting at 1. */
-  readonly attempt: number;
-  /** The name of the step that was stuck, or that caused the failed check. */
-  readonly step: string;
-  /** What went wrong, in one sentence. */
-  readonly message: string;
-  /** The check that failed. Undefined if a step was stuck. */
-  readonly check?: CheckName;
-  /** Cells that show the failure. */
-  readonly witnesses?: readonly Point[];
-  /** What the step measured before it was stuck, by name. */
-  readonly measured?: Readonly<Record<string, number>>;
-}
+import type { Rejection, ResolvedRecipe } from "./level-data.js";
 
 interface FailedBuild {
   readonly recipe: ResolvedRecipe;

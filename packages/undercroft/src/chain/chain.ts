@@ -4,7 +4,7 @@ import type { Frame } from "../core/history.js";
 import { CELL_LIMIT, checkDepth, checkSize } from "../core/map-limits.js";
 import type { ReadonlyBytes } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
-import { type Seed, seedText } from "../core/rng.js";
+import { type Rng, type Seed, seedText } from "../core/rng.js";
 import type { AddsOf, DropsOf, Fact, InitialPart, MetaPart, NeedsOf, Part, StepDefinition } from "../core/step.js";
 import { type Tile, type Tileset, tileset } from "../core/tiles.js";
 import { DEFAULT_ATTEMPTS } from "./build-error.js";
@@ -22,7 +22,7 @@ import {
   placeableIn,
   resolveParts,
 } from "./resolve.js";
-import { levelStream, type Moment, type Plan, planOf, run } from "./run.js";
+import { attemptStream, levelStream, type Moment, type Plan, planOf, run, type StepMoment } from "./run.js";
 import {
   type BuildTerms,
   buildTerms,
@@ -101,6 +101,30 @@ export interface AsyncBuildOptions extends BuildOptions {
   /** Called when a step begins, and now and then while it works. */
   readonly onProgress?: (progress: BuildProgress) => void;
 }
+
+/** Lets you look on while `build` works. `R` is what `onStep` returns. */
+export interface StepHook<R extends boolean | void = boolean | void> {
+  /**
+   * Called after every step, with the level so far. If it returns `false`, the build ends and returns undefined, so that
+   * you needn't finish a level that you don't want. It doesn't change what is built.
+   */
+  readonly onStep?: ((moment: StepMoment) => R) | undefined;
+}
+
+/** A step that will run, and the stream that it will draw from. */
+export interface PlannedStep extends NamedStep {
+  readonly stream: Rng;
+}
+
+/**
+ * The steps of one attempt of a build, with what is given to it. Not a method, because it is for those who know what a
+ * step draws.
+ */
+export let plannedSteps: (
+  chain: AnyChain,
+  options: BuildOptions,
+  attempt: number,
+) => { readonly steps: readonly PlannedStep[] } & Pick<Plan, "depth" | "used" | "require">;
 
 /** One moment of a build, as yielded by `frames`. */
 export interface LiveFrame extends Frame {
@@ -193,6 +217,14 @@ export class BuilderChain<
   readonly #fixed = new Map<string, Steps>();
   // Makes the type parameters part of the type's shape.
   declare protected readonly facts: readonly [Has, Begun];
+
+  static {
+    plannedSteps = (chain, options, attempt) => {
+      const { steps, seed, depth, used, require } = planOf(chain.#plan(options), attempt);
+      const streamOf = ({ as, step }: NamedStep) => attemptStream(step.seed ?? seed, depth, attempt).fork(as);
+      return { steps: steps.map((named) => ({ ...named, stream: streamOf(named) })), depth, used, require };
+    };
+  }
 
   /** For internal use: call `chain()`. */
   constructor(
@@ -323,8 +355,20 @@ export class BuilderChain<
    *
    * console.log(level.hash === mazes.build({ seed: "rats", depth: 3 }).hash); // true
    * console.log(level.start, level.exits);
+   *
+   * // Look on, and give up as soon as it is clear that the level isn't wanted.
+   * const right = mazes.build({
+   *   seed: "rats",
+   *   onStep: ({ view, settled }) => {
+   *     if (settled.has("exit") && view.exits.every(({ at }) => at % view.width < 30)) return false;
+   *   },
+   * });
+   * console.log(right?.exits); // undefined
    */
-  build(this: BuilderChain<Has, Begun, P> & Ready<Has, Begun, P>, options: BuildOptions): Level {
+  build<R extends boolean | void = void>(
+    this: BuilderChain<Has, Begun, P> & Ready<Has, Begun, P>,
+    options: BuildOptions & StepHook<R>,
+  ): Level | (false extends R ? undefined : never) {
     return run(this.#plan(options, false)).next().value as Level;
   }
 
@@ -364,7 +408,7 @@ export class BuilderChain<
       for (let yields = 1; ; yields++) {
         if (signal?.aborted) throw new UndercroftError("aborted", "the build was stopped.");
         const pause = work.next();
-        if (pause.done === true) return pause.value;
+        if (pause.done === true) return pause.value as Level;
         const key = `${pause.value.attempt}.${pause.value.step}`;
         const giveWay = yields % yieldsPerTurn === 0;
         if (onProgress !== undefined && (giveWay || key !== reported)) {
@@ -403,7 +447,7 @@ export class BuilderChain<
     try {
       for (;;) {
         const pause = work.next();
-        if (pause.done === true) return pause.value;
+        if (pause.done === true) return pause.value as Level;
         const { attempt, map, frame } = pause.value as Moment;
         if (frame !== undefined) yield { ...frame, attempt, tiles: map.tiles };
       }
@@ -417,7 +461,7 @@ export class BuilderChain<
     return this.#plan(options).recipe;
   }
 
-  #plan(options: BuildOptions, pauses = true): Plan {
+  #plan(options: BuildOptions & StepHook, pauses = true): Plan {
     if (options === null || typeof options !== "object") {
       throw new UndercroftError("bad-seed", "build needs { seed }: any string or whole number.", { option: "seed" });
     }
@@ -430,6 +474,7 @@ export class BuilderChain<
       stepHashes = "all",
       explain = false,
       used = NOTHING,
+      onStep,
     } = options;
     const terms = buildTerms(options, this.terms);
     const { purpose, floor, movement, require } = terms;
@@ -441,6 +486,7 @@ export class BuilderChain<
     checkWhole("attempts", attempts, MOST_ATTEMPTS);
     checkWhole("firstAttempt", firstAttempt, MOST_ATTEMPTS);
     checkStepHashes(stepHashes);
+    checkHook(onStep);
     checkTexts("used", used);
     if (require.length > 0) checkPlaceable(require, placeableIn(this.parts));
     if (purpose === "level") this.#checkEnds();
@@ -466,6 +512,8 @@ export class BuilderChain<
       stepHashes,
       explain,
       used: usedOnce,
+      // Others than `build` have their own ways to look on, and give a level in any case.
+      onStep: pauses ? undefined : onStep,
       planFor,
     });
     if (require.length === 0 && this.#isFixed) {
@@ -656,6 +704,12 @@ function checkStepHashes(stepHashes: unknown): void {
   if (stepHashes === "all" || stepHashes === "last") return;
   const message = `stepHashes must be "all" or "last", got ${show(stepHashes)}.`;
   throw new UndercroftError("bad-option", message, { option: "stepHashes", value: stepHashes });
+}
+
+function checkHook(onStep: unknown): void {
+  if (onStep === undefined || typeof onStep === "function") return;
+  const message = `onStep must be a function, got ${show(onStep)}.`;
+  throw new UndercroftError("bad-option", message, { option: "onStep", value: onStep });
 }
 
 const NOTHING: readonly string[] = [];

@@ -1,4 +1,4 @@
-export { BuildError, type Rejection } from "./build-error.js";
+export { BuildError, DEFAULT_ATTEMPTS } from "./build-error.js";
 export {
   type AnyChain,
   type AsyncBuildOptions,
@@ -9,9 +9,13 @@ export {
   chain,
   chainOf,
   type LiveFrame,
+  type PlannedStep,
+  plannedSteps,
   type StepHashes,
+  type StepHook,
 } from "./chain.js";
 export { parseCondition, parseRange } from "./conditions.js";
+export { DraftView } from "./draft-view.js";
 export { Level } from "./level.js";
 export type {
   LevelArea,
@@ -23,6 +27,7 @@ export type {
   LevelReportEntry,
   LevelRoom,
   LevelSpawn,
+  Rejection,
   ResolvedRecipe,
 } from "./level-data.js";
 export { hashAsIn, readLevel } from "./level-file.js";
@@ -39,4 +44,5 @@ export {
   when,
 } from "./parts.js";
 export { nameParts, placeableIn } from "./resolve.js";
+export type { StepMoment } from "./run.js";
 export { type BuildTerms, type ChainTerms, givenTerms, readTerms, type Terms } from "./terms.js";

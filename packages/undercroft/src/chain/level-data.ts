@@ -1,10 +1,10 @@
 import type { CellRun } from "../core/cell-runs.js";
 import type { History } from "../core/history.js";
-import type { DoorKind, ReportEntry } from "../core/map-parts.js";
+import type { DoorKind, Placement, ReportEntry } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
 import type { Point, Rect } from "../core/rect.js";
 import type { Tile, Tileset } from "../core/tiles.js";
-import type { Check, Checkable } from "../verify/index.js";
+import type { Check, Checkable, CheckName } from "../verify/index.js";
 import type { ChainTerms } from "./terms.js";
 
 /** A room of a finished level: its floor area, and the walkable cell that represents it. */
@@ -111,9 +111,27 @@ export interface LevelParts extends Omit<Checkable, "tileset" | "spawns" | "pref
   readonly checks: readonly Check[];
   readonly allows: readonly Allowance[];
   readonly history: History | undefined;
+  readonly rejections: readonly Rejection[];
+  readonly placements: readonly Placement[];
   readonly exits: readonly { readonly at: number; readonly kind: "down" | "up" }[];
   readonly spawns: readonly (Omit<LevelSpawn, "at"> & { readonly at: number })[];
   readonly prefabs: readonly (Omit<LevelPrefab, "entrances"> & { readonly entrances: readonly number[] })[];
+}
+
+/** Why an attempt was rejected. */
+export interface Rejection {
+  /** The number of the attempt, starting at 1. */
+  readonly attempt: number;
+  /** The name of the step that was stuck, or that caused the failed check. */
+  readonly step: string;
+  /** What went wrong, in one sentence. */
+  readonly message: string;
+  /** The check that failed. Undefined if a step was stuck. */
+  readonly check?: CheckName;
+  /** Cells that show the failure. */
+  readonly witnesses?: readonly Point[];
+  /** What the step measured before it was stuck, by name. */
+  readonly measured?: Readonly<Record<string, number>>;
 }
 
 /** Something that the level's author should know, about this attempt or about one that was rejected. */

@@ -7,7 +7,7 @@ import { seedText } from "../core/rng.js";
 import { type Tile, Tileset } from "../core/tiles.js";
 import type { Check } from "../verify/index.js";
 import { Level } from "./level.js";
-import type { LevelFile, LevelParts, LevelReportEntry, ResolvedRecipe, StepRecord } from "./level-data.js";
+import type { LevelFile, LevelParts, LevelReportEntry, Rejection, ResolvedRecipe, StepRecord } from "./level-data.js";
 import { ALLOWED_IN_VERSION_1, hashOfVersion1, tileOfVersion1 } from "./level-version-1.js";
 
 /**
@@ -43,6 +43,7 @@ export function readLevel(file: unknown): Level {
   const recipe = at.get("recipe").object();
   const { point, exit, room, door, area, spawn, prefab, lock, entry } = partsOn(w, h);
   const read = <T>(key: keyof LevelFile, reader: Read<T>): T => reader(at.get(key));
+  const report = read("report", list(entry));
   return new Level({
     purpose: recipe.purpose === "map" ? "map" : "level",
     width: w,
@@ -71,10 +72,18 @@ export function readLevel(file: unknown): Level {
         ? ALLOWED_IN_VERSION_1
         : (read("allows", optional(list(oneOf("exit-locked", "exit-secret", "floor-unreachable")))) ?? []),
     steps: read("steps", steps),
-    report: read("report", list(entry)),
+    report,
     checks: read("checks", list(check)),
     history: undefined,
+    rejections: report.flatMap(rejectionIn),
+    placements: [],
   });
+}
+
+/** The rejected attempt that an entry of a report tells of, if it does. */
+function rejectionIn({ step, kind, message }: LevelReportEntry): Rejection[] {
+  const [, attempt, why] = (kind === "rejected" && /^attempt (\d+): (.*)$/s.exec(message)) || [];
+  return why === undefined ? [] : [{ attempt: Number(attempt), step, message: why }];
 }
 
 /** A level's hash by the rule of a file's version: that of the file's own level is the `hash` in the file. */
@@ -220,6 +229,8 @@ function partsOn(w: number, h: number) {
     step: text,
     kind: oneOf("shortfall", "repair", "not-placed", "rejected"),
     message: text,
+    prefab: optional(text),
+    why: optional(text),
   });
   return { point, exit, room, door, area, spawn, prefab, lock, entry };
 }

@@ -4,7 +4,7 @@ import { UndercroftError } from "../core/errors.js";
 import { Hasher } from "../core/hash.js";
 import { hashExits, hashNewerParts, hashPrefabs, hashRooms, hashSpawns } from "../core/hash-parts.js";
 import type { History } from "../core/history.js";
-import type { ReadonlyBytes } from "../core/map-parts.js";
+import type { Placement, ReadonlyBytes } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
 import { contains, type Point, type Rect } from "../core/rect.js";
 import { TileHash } from "../core/tile-hash.js";
@@ -22,6 +22,7 @@ import type {
   LevelReportEntry,
   LevelRoom,
   LevelSpawn,
+  Rejection,
   ResolvedRecipe,
   StepRecord,
 } from "./level-data.js";
@@ -80,6 +81,16 @@ export class Level implements Grid {
    * than perfectly.
    */
   readonly report: readonly LevelReportEntry[];
+  /**
+   * The attempts before this one, and what was wrong with each. If one failed a check, `step` is empty unless the level
+   * was built with `explain: true`. In a level that was read from a file, they have no `check` and no `witnesses`.
+   */
+  readonly rejections: readonly Rejection[];
+  /**
+   * What became of each prefab whose turn came, in order, for statistics. A level file doesn't have it: the list is empty
+   * in a level that was read from one.
+   */
+  readonly placements: readonly Placement[];
   /** The checks that it passed before you got it. */
   readonly checks: readonly Check[];
   /**
@@ -120,6 +131,8 @@ export class Level implements Grid {
     this.recipe = parts.recipe;
     this.steps = frozen(parts.steps);
     this.report = frozen(parts.report);
+    this.rejections = frozen(parts.rejections);
+    this.placements = frozen(parts.placements);
     this.checks = frozen(parts.checks);
     this.allows = Object.freeze(parts.allows);
     this.history = parts.history;

@@ -3,15 +3,17 @@ import { type ErrorDetails, printable, show, UndercroftError } from "../core/err
 import { type Frame, History, Journal } from "../core/history.js";
 import type { ReportEntry } from "../core/map-parts.js";
 import { Rng } from "../core/rng.js";
-import { type Fact, startWork } from "../core/step.js";
+import { type Aspect, type Fact, startWork } from "../core/step.js";
 import type { Tileset } from "../core/tiles.js";
 import { counted } from "../core/words.js";
 import { type Check, type CheckName, verify, verifyUnder } from "../verify/index.js";
-import { BuildError, type Rejection } from "./build-error.js";
+import { BuildError } from "./build-error.js";
+import { DraftView } from "./draft-view.js";
 import { Level } from "./level.js";
-import type { Allowance, LevelParts, ResolvedRecipe, StepRecord } from "./level-data.js";
+import type { Allowance, LevelParts, Rejection, ResolvedRecipe, StepRecord } from "./level-data.js";
 import { reconcile, stateBefore } from "./reconcile.js";
 import type { NamedStep } from "./resolve.js";
+import { NOTHING_SETTLED, settledAfter } from "./settled.js";
 import type { Terms } from "./terms.js";
 
 /** A build with everything decided that is decided before it starts. */
@@ -35,6 +37,8 @@ export interface Plan extends Omit<Terms, "theme"> {
   readonly explain: boolean;
   /** Keys of what the game had used up before this level. */
   readonly used: readonly string[];
+  /** Is told after every step, and ends the build with `false`. */
+  readonly onStep?: OnStep | undefined;
   /** Where it depends on draws whether what is required can be placed, each attempt makes its own, and so has a plan of its own. */
   readonly planFor?: ((attempt: number) => Plan) | undefined;
 }
@@ -43,6 +47,29 @@ export interface Plan extends Omit<Terms, "theme"> {
 export function planOf(plan: Plan, attempt: number): Plan {
   return plan.planFor === undefined || attempt === plan.firstAttempt ? plan : plan.planFor(attempt);
 }
+
+/** The end of a step, as `onStep` is told. */
+export interface StepMoment {
+  /** The name of the step that has ended. */
+  readonly step: string;
+  /** Its position among the steps, starting at 0. */
+  readonly index: number;
+  /** The total number of steps. */
+  readonly of: number;
+  /** The number of the current attempt, starting at 1. */
+  readonly attempt: number;
+  /** The level so far. It shows later steps too as they change it, so look at it at once. */
+  readonly view: DraftView;
+  /**
+   * What no later step can change: the level will have it as it is now (`tiles` apart from stairs), unless this attempt is rejected by bad luck, and
+   * another starts anew. Nothing is settled while a step like `accept` is to come, or a prefab that is required. Of a
+   * hand-drawn level, cells that later steps change become holes in its `rows` at the end.
+   */
+  readonly settled: ReadonlySet<Aspect>;
+}
+
+/** Called after every step of a build. If it returns `false`, the build ends. */
+type OnStep = (moment: StepMoment) => boolean | void;
 
 /** A moment at which a build can be paused. It is true until the build goes on. */
 export interface Moment {
@@ -83,8 +110,11 @@ const DEFECTS: ReadonlySet<CheckName> = new Set<CheckName>([
   "prefab-intact",
 ]);
 
-/** Builds attempt after attempt until one passes every check. Yields wherever a build can be paused, if it is to pause. */
-export function* run(first: Plan): Generator<Moment, Level, void> {
+/**
+ * Builds attempt after attempt until one passes every check. Yields wherever a build can be paused, if it is to pause.
+ * Returns undefined only if `onStep` ended the build.
+ */
+export function* run(first: Plan): Generator<Moment, Level | undefined, void> {
   const rejections: Rejection[] = [];
   let plan = first;
   for (let attempt = first.firstAttempt; attempt < first.firstAttempt + first.attempts; attempt++) {
@@ -92,11 +122,13 @@ export function* run(first: Plan): Generator<Moment, Level, void> {
     const journal = plan.keepHistory ? new Journal() : undefined;
     try {
       const draft = yield* runAttempt(plan, attempt, journal);
+      if (draft === undefined) return undefined;
       const level = finish(plan, attempt, draft, journal, rejections);
       if (level instanceof Level) return level;
       if (DEFECTS.has(level.check!)) throw defect(plan, yield* blame(plan, level));
       rejections.push(plan.explain ? yield* blame(plan, level) : level);
     } catch (error) {
+      if (error instanceof OnlookersError) throw error.cause;
       if (!(error instanceof UndercroftError) || error.code !== "stuck") throw error;
       const { step = "", measured } = error.details;
       // The step stands beside the message: it needn't stand in it as well.
@@ -111,8 +143,15 @@ export function* run(first: Plan): Generator<Moment, Level, void> {
   throw new BuildError(first.planFor === undefined ? first : { ...plan, attempts: 1 }, blamed);
 }
 
-/** Makes one attempt at a level, which nobody has checked yet. */
-export function* runAttempt(plan: Plan, attempt: number, journal: Journal | undefined): Generator<Moment, Draft, void> {
+/** What `onStep` throws is neither a step's fault nor bad luck, whatever it is. */
+class OnlookersError extends Error {}
+
+/** Makes one attempt at a level, which nobody has checked yet. Returns undefined only if `onStep` ended the build. */
+export function* runAttempt(
+  plan: Plan,
+  attempt: number,
+  journal: Journal | undefined,
+): Generator<Moment, Draft | undefined, void> {
   const map = new BuilderMap(plan.width, plan.height, plan.depth, plan.tileset, journal);
   // Each attempt starts from what was given: what one that failed has used is not used.
   map.used = plan.used;
@@ -133,6 +172,7 @@ export function* runAttempt(plan: Plan, attempt: number, journal: Journal | unde
   const streams = attemptStream(plan.seed, plan.depth, attempt);
   const streamOf = ({ as, step }: NamedStep) =>
     (step.seed === undefined ? streams : attemptStream(step.seed, plan.depth, attempt)).fork(as);
+  const tell = plan.onStep === undefined ? undefined : teller(plan, plan.onStep, map, () => roomsAreDrawn);
   try {
     for (const named of plan.steps) {
       const { prepare } = named.step.definition;
@@ -166,16 +206,41 @@ export function* runAttempt(plan: Plan, attempt: number, journal: Journal | unde
       if (plan.pauses) yield at(number, frame, true);
       const isHashed = plan.stepHashes === "all" || number === plan.steps.length - 1;
       records.push(isHashed ? { id, as, version, hash: map.stateHash() } : { id, as, version });
+      if (tell?.(number) === false) return undefined;
     }
     checkRequired(map);
   } catch (error) {
-    throw signed(plan, attempt, map.step, error);
+    throw error instanceof OnlookersError ? error : signed(plan, attempt, map.step, error);
   }
   return { map, records, roomsAreDrawn };
 }
 
+/** Tells whoever looks on that a step has ended. */
+function teller(plan: Plan, onStep: OnStep, map: BuilderMap, areRoomsDrawn: () => boolean) {
+  const { steps, require } = plan;
+  const view = new DraftView(map, areRoomsDrawn);
+  const settled = settledAfter(steps, require.length > 0);
+  const isComplete = () => require.every((name) => map.prefabs.some((placed) => placed.name === name));
+  return (index: number): boolean | void => {
+    const { attempt, step } = map;
+    // An attempt without what is required will be rejected.
+    const moment = {
+      settled: isComplete() ? settled[index]! : NOTHING_SETTLED,
+      step,
+      index,
+      of: steps.length,
+      attempt,
+    };
+    try {
+      return onStep({ ...moment, view });
+    } catch (cause) {
+      throw new OnlookersError("onStep threw an error", { cause });
+    }
+  };
+}
+
 /** The steps of an attempt draw from forks of this stream, each from the one that bears its name. */
-function attemptStream(seed: string, depth: number, attempt: number): Rng {
+export function attemptStream(seed: string, depth: number, attempt: number): Rng {
   return levelStream(seed, depth).fork(`attempt ${attempt}`);
 }
 
@@ -277,6 +342,8 @@ function finish(
     ],
     checks: verdict.checks,
     history: journal === undefined ? undefined : new History(journal.frames, plan.width * plan.height),
+    rejections,
+    placements: map.placements,
   };
   const level = new Level(partsOf(plan, draft, plan.tileset, ending));
   closeMap(map);
@@ -311,7 +378,10 @@ function releaseChangedCells(map: BuilderMap, step: string): void {
 }
 
 /** What is known of a level only when it is finished. */
-type Ending = Pick<LevelParts, "attempt" | "movement" | "steps" | "report" | "checks" | "history">;
+type Ending = Pick<
+  LevelParts,
+  "attempt" | "movement" | "steps" | "report" | "checks" | "history" | "rejections" | "placements"
+>;
 
 /** For the verifier, which looks at none of this. */
 const UNFINISHED: Ending = {
@@ -321,6 +391,8 @@ const UNFINISHED: Ending = {
   report: [],
   checks: [],
   history: undefined,
+  rejections: [],
+  placements: [],
 };
 
 /**
@@ -331,7 +403,7 @@ function partsOf<T>(
   plan: Plan,
   { map, roomsAreDrawn }: Pick<Draft, "map" | "roomsAreDrawn">,
   tileset: T,
-  { attempt, movement, steps, report, checks, history }: Ending,
+  { attempt, movement, steps, report, checks, history, rejections, placements }: Ending,
 ) {
   return {
     purpose: plan.purpose,
@@ -360,6 +432,8 @@ function partsOf<T>(
     report,
     checks,
     history,
+    rejections,
+    placements,
   };
 }
 
@@ -385,7 +459,7 @@ function* blame(plan: Plan, rejection: Rejection): Generator<Moment, Rejection, 
   const witness = witnesses?.[0];
   const cell = witness === undefined ? undefined : witness[1] * plan.width + witness[0];
   const journal = new Journal();
-  const work = runAttempt({ ...plan, pauses: true }, rejection.attempt, journal);
+  const work = runAttempt({ ...plan, pauses: true, onStep: undefined }, rejection.attempt, journal);
   // Solid rock has no defect, so whatever comes first may be to blame for one.
   let held = isDefect;
   let breaker: string | undefined;
@@ -407,7 +481,7 @@ function* blame(plan: Plan, rejection: Rejection): Generator<Moment, Rejection, 
     held = holds && (isDefect || cell === undefined || isJudged(map, check, cell));
   }
   if (breaker !== undefined) return { ...rejection, step: breaker };
-  const { map } = pause.value;
+  const { map } = pause.value!;
   const spawned = check.startsWith("spawn") ? map.spawns.find((spawn) => spawn.at === cell)?.from : undefined;
   const history = new History(journal.frames, plan.width * plan.height);
   history.seek(Infinity);

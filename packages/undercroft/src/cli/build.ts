@@ -2,11 +2,13 @@ import { type Command, InvalidArgumentError } from "commander";
 import { suggestion } from "../core/index.js";
 import { nameFor } from "../formats/file-names.js";
 import type { TextOptions } from "../formats/text.js";
+import type { Seeds, Shard } from "../workers/index.js";
 import { suggests } from "./completion.js";
 import { endingIn, noFormat } from "./endings.js";
 import { legendOf } from "./legend.js";
 import { LEVEL_ENDINGS, LEVEL_FORMATS } from "./level-formats.js";
 import { addRecipeArguments, buildLevel, findRequest, noteReport, type RecipeArguments } from "./recipe-source.js";
+import { anySeedsArgument, parseThreads, shardArgument } from "./seeds.js";
 import { CommandError, colorDepth, EXIT, isDumb, writeResult } from "./terminal.js";
 
 interface BuildArguments extends RecipeArguments {
@@ -15,11 +17,14 @@ interface BuildArguments extends RecipeArguments {
   readonly frames?: boolean;
   readonly legend?: boolean;
   readonly output?: string;
+  readonly seeds?: Seeds;
+  readonly threads?: number;
+  readonly shard?: Shard;
 }
 
 export function addBuildCommand(program: Command): void {
   const command = addRecipeArguments(program.command("build"))
-    .description("build one level and print it")
+    .description("build one level and print it, or many levels into files")
     .option(
       "--format <format>",
       `one of ${Object.keys(LEVEL_FORMATS).join(", ")} (default: chosen from the file extension of -o, or text)`,
@@ -29,8 +34,23 @@ export function addBuildCommand(program: Command): void {
     .option("--frames", "include the build history in the JSON")
     .option("--legend", "after a text map, explain its characters and say where its named places are")
     .option("-o, --output <file>", "write to a file, in the format of its extension; - means standard output")
+    .option(
+      "--seeds <seeds>",
+      "build many levels into files: a number, a range (5..20), a list (a,b,c) or a file (@seeds.txt); -o is their name with {seed} in it, and may also have {depth}, {recipe} and {hash}",
+      anySeedsArgument,
+    )
+    .option("--threads <n>", "with --seeds: how many threads work at once (default: one for each core)", parseThreads)
+    .option(
+      "--shard <i/n>",
+      "with --seeds: only build the i-th of n equal shares; auto asks the job system",
+      shardArgument,
+    )
     .action(async (recipe: string, args: BuildArguments) => {
       const format = formatOf(args);
+      if (args.seeds !== undefined) return buildMany(recipe, args, args.seeds, format);
+      if (args.threads !== undefined || args.shard !== undefined) {
+        throw new CommandError(EXIT.usage, "--threads and --shard only work with --seeds.");
+      }
       if (args.frames && format !== "json")
         throw new CommandError(EXIT.usage, "--frames only works with --format json.");
       if (args.legend && format !== "text")
@@ -39,7 +59,7 @@ export function addBuildCommand(program: Command): void {
         throw new CommandError(EXIT.usage, `${format} is a binary format. Write it to a file with -o FILE.${format}.`);
       }
       const request = await findRequest(recipe, args);
-      const level = await buildLevel(request, args.frames === true || format === "gif");
+      const level = await buildLevel(request, args.frames === true || LEVEL_FORMATS[format]!.needsHistory === true);
       const written = await LEVEL_FORMATS[format]!.write(level, {
         output: args.output,
         name: nameFor(level.recipe.name ?? "level"),
@@ -47,11 +67,23 @@ export function addBuildCommand(program: Command): void {
         isResumed: request.file !== undefined,
         text: textOptions(args),
         json: { frames: args.frames ?? false, packs: request.held },
+        writeBeside: (file, data) => writeResult(data, file),
       });
       await writeResult(args.legend ? `${written}${legendOf(level, textOptions(args))}` : written, args.output);
       noteReport(request, level);
     });
   suggests(command, "--format", () => Object.keys(LEVEL_FORMATS));
+}
+
+async function buildMany(recipe: string, args: BuildArguments, seeds: Seeds, format: string): Promise<void> {
+  const { seed, output = "-", frames = false, threads, shard, format: _, json: __, ...others } = args;
+  if (seed !== undefined) throw new CommandError(EXIT.usage, "--seed and --seeds can't be used together.");
+  if (output === "-") {
+    throw new CommandError(EXIT.usage, "--seeds needs -o with the name of the files, such as -o 'levels/{seed}.json'.");
+  }
+  if (frames && format !== "json") throw new CommandError(EXIT.usage, "--frames only works with --format json.");
+  const { buildManyFiles } = await import("./build-many.js");
+  await buildManyFiles(recipe, { ...others, seeds, output, format, frames, threads, shard });
 }
 
 /** Colours and boxes are for terminals. */

@@ -60,7 +60,8 @@ async function contentFor(contents: Contents, ending: string, to: string): Promi
   if ("level" in contents) {
     const { level } = contents;
     const chain = () => levelChain(level.toJSON(), { registry: registry([alignedStairs]) });
-    const context = { output: to, name: nameFor(to), chain, isResumed: true };
+    const writeBeside = (file: string, data: Uint8Array) => writeResult(data, file);
+    const context = { output: to, name: nameFor(to), chain, isResumed: true, writeBeside };
     return LEVEL_FORMATS[LEVEL_ENDINGS.get(ending)!]!.write(level, context);
   }
   const { writePrefabJson, writeVaultFile } = await import("../formats/index.js");

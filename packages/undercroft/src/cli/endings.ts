@@ -13,3 +13,8 @@ export function noFormat(what: string, ending: string, known: readonly string[])
   const found = ending === "" ? "the file name has no extension" : `"${ending}" is not a known format`;
   return new CommandError(EXIT.usage, printable(`${what}: ${found}.${hint} Formats: ${known.join(", ")}.`));
 }
+
+/** The name of the picture with the tiles of a map for Tiled. */
+export function tilesName(file: string): string {
+  return `${file.replace(/\.tmj$/i, "")}.tiles.png`;
+}

@@ -2,6 +2,7 @@ import type { AnyChain, Level } from "../chain/index.js";
 import { type JsonOptions, toJson } from "../formats/json.js";
 import { toSvg } from "../formats/svg.js";
 import { type TextOptions, toText } from "../formats/text.js";
+import { tilesName } from "./endings.js";
 
 /** What some formats need besides the level. */
 interface WriteContext {
@@ -15,6 +16,8 @@ interface WriteContext {
   readonly isResumed: boolean;
   readonly text?: TextOptions;
   readonly json?: JsonOptions;
+  /** Writes a file that belongs to the level's. */
+  writeBeside(file: string, data: Uint8Array): Promise<void>;
 }
 
 interface LevelFormat {
@@ -22,6 +25,10 @@ interface LevelFormat {
   readonly ending?: string;
   /** Whether no terminal can show it. */
   readonly isBinary?: true;
+  /** Whether it shows how the level was built. */
+  readonly needsHistory?: true;
+  /** The files that come with one of this name. */
+  beside?(file: string): readonly string[];
   write(level: Level, context: WriteContext): string | Promise<string | Uint8Array>;
 }
 
@@ -45,10 +52,17 @@ export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
     },
   },
   png: { ending: ".png", isBinary: true, write: async (level) => (await import("../formats/png.js")).toPng(level) },
-  gif: { ending: ".gif", isBinary: true, write: async (level) => (await import("../formats/gif.js")).toGif(level) },
+  gif: {
+    ending: ".gif",
+    isBinary: true,
+    needsHistory: true,
+    write: async (level) => (await import("../formats/gif.js")).toGif(level),
+  },
   tmj: {
     ending: ".tmj",
-    write: async (level, { output }) => (await import("./tiled-files.js")).tiledMap(level, output),
+    beside: (file) => [tilesName(file)],
+    write: async (level, context) =>
+      (await import("./tiled-files.js")).tiledMap(level, context.output, context.writeBeside),
   },
   ts: {
     ending: ".ts",

@@ -15,6 +15,7 @@ import {
 import { BuildError } from "../chain/index.js";
 import { counted, isPlain, printable, suggestion, UndercroftError } from "../core/index.js";
 import { parseJson } from "../formats/parse-json.js";
+import { Seeds } from "../workers/index.js";
 import { suggests } from "./completion.js";
 import {
   findRequest,
@@ -24,7 +25,7 @@ import {
   type RecipeArguments,
   recipeNames,
 } from "./recipe-source.js";
-import { parseSeeds } from "./seeds.js";
+import { seedsArgument } from "./seeds.js";
 import {
   CommandError,
   colorDepth,
@@ -41,7 +42,7 @@ import {
 } from "./terminal.js";
 
 interface MeasureArguments extends Pick<RecipeArguments, "depth" | "size" | "set" | "pack" | "use"> {
-  readonly seeds?: readonly string[];
+  readonly seeds?: Seeds;
   readonly against?: string;
   readonly json?: boolean;
   readonly output?: string;
@@ -64,7 +65,7 @@ export function addMeasureCommand(program: Command): void {
     .option(
       "--seeds <seeds>",
       `how many levels to build, with the seeds 1, 2, 3 …; also a range (5..20), a list (a,b,c) or a file (@seeds.txt) (default: ${DEFAULT_SEEDS})`,
-      parseSeeds,
+      seedsArgument,
     )
     .option("--depth <n>", "depth of the levels in the dungeon (default: 1)", parseDepth)
     .option("--size <WxH>", "width and height (default: the profile's, the recipe's, or 80x50)", parseSize)
@@ -117,12 +118,12 @@ interface Measured {
 /** Builds and measures all levels, one after the other. Ctrl-C ends it with what is known so far. */
 async function measureAll(
   recipe: string,
-  { seeds = parseSeeds(`${DEFAULT_SEEDS}`), against: _, json: __, output: ___, ...args }: MeasureArguments,
+  { seeds = Seeds.range(1, DEFAULT_SEEDS), against: _, json: __, output: ___, ...args }: MeasureArguments,
   against: Profile | undefined,
 ): Promise<Measured> {
   // Levels are compared with levels of the same size unless somebody asks for another.
   const sized = args.size === undefined && against?.size !== undefined ? { ...args, size: against.size } : args;
-  const request = await findRequest(recipe, { ...sized, seed: seeds[0]! });
+  const request = await findRequest(recipe, { ...sized, seed: seeds.at(0) });
   const size = [request.chain.width, request.chain.height] as const;
   if (against?.size !== undefined && against.size.join("x") !== size.join("x")) {
     note(
@@ -139,7 +140,7 @@ async function measureAll(
       const level = await builtLevel(request, seed, stop.signal);
       if (level === undefined) break;
       levels.push(levelMetrics(level));
-      progress.show(`${levels.length} of ${counted(seeds.length, "level")} … press Ctrl-C to stop`);
+      progress.show(`${levels.length} of ${counted(seeds.count, "level")} … press Ctrl-C to stop`);
       // Small levels are built without a pause in which Ctrl-C could be noticed.
       await new Promise((resolve) => setImmediate(resolve));
     }

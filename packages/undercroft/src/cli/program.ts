@@ -5,7 +5,9 @@ import { addConvertCommand } from "./convert.js";
 import { addListCommand } from "./list.js";
 import { addMeasureCommand } from "./measure.js";
 import { addPlayCommand } from "./play.js";
+import { addSearchCommand } from "./search.js";
 import { addStudioCommand } from "./studio.js";
+import { addSurveyCommand } from "./survey.js";
 import { beQuiet } from "./terminal.js";
 import { addVaultCommand } from "./vault.js";
 import { addVerifyCommand } from "./verify.js";
@@ -41,6 +43,8 @@ export function makeProgram(version: string): Command {
   addVerifyCommand(program);
   addWatchCommand(program);
   addMeasureCommand(program);
+  addSurveyCommand(program, version);
+  addSearchCommand(program);
   addVaultCommand(program);
   addConvertCommand(program);
   addPlayCommand(program);

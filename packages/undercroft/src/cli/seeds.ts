@@ -1,41 +1,54 @@
 import { readFileSync } from "node:fs";
 import { InvalidArgumentError } from "commander";
+import { UndercroftError } from "../core/index.js";
+import { parseSeeds, parseShard, type Seeds, type Shard } from "../workers/index.js";
 
-/** More levels are days of work. */
-const MOST_SEEDS = 1_000_000;
+/** More levels are days of work for one call. */
+export const MOST_SEEDS = 1_000_000;
 
-/** Reads the seeds of many levels: `200` means 1 to 200; also `5..20`, `rats,cats,42` and `@file`, with one on a line. */
-export function parseSeeds(text: string): readonly string[] {
-  if (text.startsWith("@")) return seedsIn(text.slice(1));
-  const [, first, last] = /^(\d{1,15})(?:\.\.(\d{1,15}))?$/.exec(text) ?? [];
-  if (first === undefined) {
-    const seeds = text.split(",").map((seed) => seed.trim());
-    if (seeds.length > 1 && seeds.every((seed) => seed !== "")) return [...new Set(seeds)];
-    throw new InvalidArgumentError(
-      "seeds must be a number such as 200, a range such as 5..20 or a list such as a,b,c.",
-    );
-  }
-  const from = last === undefined ? 1 : Number(first);
-  const count = Number(last ?? first) - from + 1;
-  if (last !== undefined && count < 1) {
-    throw new InvalidArgumentError(`a range must go from the smaller number to the larger: ${last}..${first}.`);
-  }
-  if (count < 1 || count > MOST_SEEDS) {
-    throw new InvalidArgumentError(`the number of seeds must be from 1 to ${MOST_SEEDS}.`);
-  }
-  return Array.from({ length: count }, (_, i) => `${from + i}`);
+/** Reads the seeds of a call, as all commands take them. */
+export function seedsArgument(text: string): Seeds {
+  return readSeeds(text, MOST_SEEDS);
 }
 
-function seedsIn(file: string): readonly string[] {
-  let text: string;
+/** Reads seeds, however many: a call may do a share of them. */
+export function anySeedsArgument(text: string): Seeds {
+  return readSeeds(text, Number.MAX_SAFE_INTEGER);
+}
+
+function readSeeds(text: string, most: number): Seeds {
+  return asArgument(() => parseSeeds(text, { most, readFile: (path) => readFileSync(path, "utf8") }));
+}
+
+/** Reads which share of the work a call does. */
+export function shardArgument(text: string): Shard {
+  return asArgument(() => parseShard(text, process.env));
+}
+
+/** More threads than any machine has cores would only take memory. */
+const MOST_THREADS = 1024;
+
+/** Reads how many threads a call may use. */
+export function parseThreads(text: string): number {
+  const threads = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (threads >= 1 && threads <= MOST_THREADS) return threads;
+  throw new InvalidArgumentError(`threads must be a whole number from 1 to ${MOST_THREADS}.`);
+}
+
+/** What is wrong with an argument is told as the parser does it, with its option. */
+function asArgument<T>(read: () => T): T {
   try {
-    text = readFileSync(file, "utf8");
-  } catch {
-    throw new InvalidArgumentError(`can't read ${file}.`);
+    return read();
+  } catch (error) {
+    if (error instanceof UndercroftError) throw new InvalidArgumentError(error.message);
+    throw error;
   }
-  const seeds = new Set(text.split(/\r?\n/).filter((seed) => seed !== ""));
-  if (seeds.size >= 1 && seeds.size <= MOST_SEEDS) return [...seeds];
-  throw new InvalidArgumentError(
-    `${file} must have from 1 to ${MOST_SEEDS} seeds, one on a line, but has ${seeds.size}.`,
-  );
+}
+
+/** Returns what reads a whole number of an option. */
+export function wholeNumber(name: string, least: number): (text: string) => number {
+  return (text) => {
+    if (/^\d{1,15}$/.test(text) && Number(text) >= least) return Number(text);
+    throw new InvalidArgumentError(`${name} must be a whole number from ${least}.`);
+  };
 }

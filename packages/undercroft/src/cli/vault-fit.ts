@@ -1,16 +1,20 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { counted, printable } from "../core/index.js";
 import { allowsDepth, type Prefab } from "../prefabs/index.js";
 import { fitPrefab, type HeatMap, type PrefabFit } from "../recipes/index.js";
+import { Seeds } from "../workers/index.js";
 import { findRequest, parseDepth } from "./recipe-source.js";
+import { seedsArgument } from "./seeds.js";
 import { CommandError, EXIT, note, ProgressLine, writeResult } from "./terminal.js";
 
 interface FitArguments {
   readonly recipe: string;
   readonly depth?: number;
-  readonly seeds: number;
+  readonly seeds?: Seeds;
   readonly json?: boolean;
 }
+
+const DEFAULT_SEEDS = 200;
 
 /** Adds `vault fit`. `prefabsOf` returns the prefabs of a file, or a shipped prefab. */
 export function addFitCommand(vault: Command, prefabsOf: (file: string) => Promise<readonly Prefab[]>): Command {
@@ -20,7 +24,11 @@ export function addFitCommand(vault: Command, prefabsOf: (file: string) => Promi
     .argument("<files...>", "prefab files, or names of included prefabs")
     .option("--recipe <recipe>", "an included recipe or a recipe file", "caves")
     .option("--depth <n>", "depth of the levels (default: the first depth at which the prefab can appear)", parseDepth)
-    .option("--seeds <n>", "number of levels to try", parseSeeds, 200)
+    .option(
+      "--seeds <seeds>",
+      `levels to try: a number, a range (5..20), a list (a,b,c) or a file (@seeds.txt) (default: ${DEFAULT_SEEDS})`,
+      seedsArgument,
+    )
     .option("--json", "print JSON")
     .action(async (files: string[], args: FitArguments) => {
       const prefabs: Prefab[] = [];
@@ -47,16 +55,10 @@ export function addFitCommand(vault: Command, prefabsOf: (file: string) => Promi
     });
 }
 
-function parseSeeds(text: string): number {
-  const seeds = /^\d+$/.test(text) ? Number(text) : 0;
-  if (seeds >= 1 && seeds <= 1_000_000) return seeds;
-  throw new InvalidArgumentError("seeds must be a whole number from 1 to 1000000.");
-}
-
 /** Tries all prefabs, one after the other; Ctrl-C ends it with what is known so far. */
 async function fitAll(
   prefabs: readonly Prefab[],
-  { recipe, depth, seeds }: FitArguments,
+  { recipe, depth, seeds = Seeds.range(1, DEFAULT_SEEDS) }: FitArguments,
 ): Promise<{ fits: PrefabFit[]; wasStopped: boolean }> {
   const { chain } = await findRequest(recipe, { seed: "1" });
   let wasStopped = false;
@@ -74,7 +76,7 @@ async function fitAll(
         known = next.value;
         if (next.done === true || wasStopped) break;
         progress.show(
-          `${prefab.name} ${bar(known.levels / seeds)} ${known.levels} of ${counted(seeds, "level")} … press Ctrl-C to stop`,
+          `${prefab.name} ${bar(known.levels / seeds.count)} ${known.levels} of ${counted(seeds.count, "level")} … press Ctrl-C to stop`,
         );
         await new Promise((resolve) => setImmediate(resolve));
       }

@@ -8,6 +8,7 @@ import type {
   Lock,
   NamedArea,
   PlacedPrefab,
+  Placement,
   ReadonlyBytes,
   ReportEntry,
   Room,
@@ -83,6 +84,8 @@ export class BuilderMap {
   movement: Movement = "diagonal";
   /** What the level's author should know. Add to it with `note`. */
   readonly report: ReportEntry[] = [];
+  /** What became of each prefab whose turn came, in order. For statistics: nothing that is built depends on it. */
+  readonly placements: Placement[] = [];
   /** The number of this attempt at the level, starting at 1. */
   attempt = 1;
   /** The name of the current step. Spawns and reports are signed with it. */
@@ -494,9 +497,9 @@ export class BuilderMap {
     this.locks = then.locks;
   }
 
-  /** Adds a line to the report, for the level's author. */
-  note(kind: ReportEntry["kind"], message: string): void {
-    this.report.push({ step: this.step, kind, message });
+  /** Adds a line to the report, for the level's author. `about` says the same of a prefab for programs. */
+  note(kind: ReportEntry["kind"], message: string, about?: Pick<ReportEntry, "prefab" | "why">): void {
+    this.report.push({ step: this.step, kind, message, ...about });
   }
 
   /** Formats a cell as coordinates, such as "(3, 4)". */

@@ -25,6 +25,7 @@ const FAMILY_OF = {
   stuck: "luck",
   "build-failed": "luck",
   "broken-step": "internal",
+  crashed: "internal",
 } as const satisfies Record<string, ErrorFamily>;
 
 /** A stable code for each error, for programs to compare with. */

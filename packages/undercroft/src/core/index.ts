@@ -23,6 +23,7 @@ export {
   type ExitKind,
   type NamedArea,
   type PlacedPrefab,
+  type Placement,
   type ReadonlyBytes,
   type Room,
   SPAWN_KINDS,
@@ -60,6 +61,8 @@ export { Rng, type Seed, seedText } from "./rng.js";
 export { roomCells } from "./room-cells.js";
 export { Spare } from "./spare.js";
 export {
+  ASPECTS,
+  type Aspect,
   checkName,
   defineInitialBuilder,
   defineMetaBuilder,

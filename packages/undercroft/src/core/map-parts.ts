@@ -116,4 +116,18 @@ export interface ReportEntry {
   readonly kind: "shortfall" | "repair" | "not-placed";
   /** What happened, in one sentence. */
   readonly message: string;
+  /** The prefab that wasn't placed, where the entry is about one. */
+  readonly prefab?: string;
+  /** Why it wasn't placed, in general: without figures, so that reasons can be counted. */
+  readonly why?: string;
+}
+
+/** What became of a prefab whose turn came. */
+export interface Placement {
+  /** The name of the step that tried to place it. */
+  readonly step: string;
+  /** The prefab's name in its pack. */
+  readonly prefab: string;
+  /** `placed`, or why it wasn't, in general: without figures, so that reasons can be counted. */
+  readonly outcome: string;
 }

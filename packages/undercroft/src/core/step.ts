@@ -11,6 +11,15 @@ export type Fact = "plan" | "rooms" | "corridors" | "start" | "exit" | "doors" |
 /** All facts. */
 export const FACTS: readonly Fact[] = ["plan", "rooms", "corridors", "start", "exit", "doors", "areas"];
 
+/**
+ * What a step can change of a draft, as far as a level's measurements depend on it. Stairs belong to `exit`; `tiles` are all
+ * others.
+ */
+export type Aspect = "tiles" | "rooms" | "start" | "exit" | "spawns" | "prefabs";
+
+/** All aspects. */
+export const ASPECTS: readonly Aspect[] = ["tiles", "rooms", "start", "exit", "spawns", "prefabs"];
+
 /** Width and height, in cells. */
 export type Size = readonly [width: number, height: number];
 
@@ -35,6 +44,8 @@ export interface StepDefinition<O extends OptionTable = OptionTable> {
   readonly adds: readonly Fact[];
   /** The facts that no longer hold after it has run. */
   readonly drops: readonly Fact[];
+  /** What it may change. Whatever it adds or drops is included, and steps that don't say may change everything. */
+  readonly writes: readonly Aspect[];
   /** Named sets of option values. */
   readonly presets: Readonly<Record<string, Partial<Values<O>>>>;
   /** Returns the smallest map size that works with these options. */
@@ -150,6 +161,11 @@ interface Common<O extends OptionTable> {
   /** Returns the names of the prefabs that it can place with these options. Default: none. */
   places?(options: Values<O>): readonly string[];
   /**
+   * What `build` may change. The facts that it adds or drops needn't be repeated. A build that is watched step by step
+   * knows by this what is final; `stepContract` checks it. Default: everything.
+   */
+  readonly writes?: readonly Aspect[];
+  /**
    * Runs before the initial builder, in the order of the chain, to reserve cells. `later` is the stream that `build`
    * will get.
    */
@@ -246,6 +262,7 @@ function define<O extends OptionTable, P>(role: "initial" | "meta", given: Commo
     needs: facts.needs ?? [],
     adds: facts.adds ?? [],
     drops: facts.drops ?? [],
+    writes: writesOf(given, facts),
     presets,
     // 3x3 is the smallest map that has a cell inside its border.
     minSize: given.minSize?.bind(given) ?? (() => [3, 3]),
@@ -264,6 +281,13 @@ function define<O extends OptionTable, P>(role: "initial" | "meta", given: Commo
         make(isObject(options) ? { ...values, ...withoutUndefined(options) } : options);
     },
   });
+}
+
+/** What a step may change: what it says, and what its facts are about. */
+function writesOf({ writes }: Pick<Common<OptionTable>, "writes">, { adds = [], drops = [] }: SomeFacts) {
+  if (writes === undefined) return ASPECTS;
+  const aspects: readonly string[] = [...adds, ...drops].map((fact) => (fact === "plan" ? "rooms" : fact));
+  return ASPECTS.filter((aspect) => writes.includes(aspect) || aspects.includes(aspect));
 }
 
 /** Creates a step from its definition and the given options. Throws if an option is invalid. */
@@ -356,6 +380,10 @@ function checkDefinition(given: Common<OptionTable>, facts: SomeFacts): void {
   }
   for (const fact of [...(facts.needs ?? []), ...(facts.adds ?? []), ...(facts.drops ?? [])]) {
     if (!FACTS.includes(fact)) throw bad(`${given.id}: there is no fact ${show(fact)}. Facts: ${FACTS.join(", ")}.`);
+  }
+  for (const aspect of given.writes ?? []) {
+    if (ASPECTS.includes(aspect)) continue;
+    throw bad(`${given.id}: writes can't contain ${show(aspect)}. It can contain: ${ASPECTS.join(", ")}.`);
   }
 }
 

@@ -34,6 +34,7 @@ export const alignedStairs = defineMetaBuilder({
   version: 2,
   summary: "Puts stairs on given cells, so that the stairs of neighbouring levels line up.",
   options: OPTIONS,
+  writes: ["tiles", "rooms"],
   minSize({ upX, upY, downX, downY }) {
     return [Math.max(upX, downX, 1) + 2, Math.max(upY, downY, 1) + 2];
   },

@@ -14,9 +14,12 @@ export {
   type ChainTerms,
   chain,
   chance,
+  type DraftView,
   type LiveFrame,
   oneOf,
   type StepHashes,
+  type StepHook,
+  type StepMoment,
   steps,
   type Terms,
   weight,
@@ -46,6 +49,7 @@ export {
   type Frame,
   History,
   type Movement,
+  type Placement,
   type Point,
   type Rect,
   type Seed,
@@ -188,6 +192,7 @@ export {
 // ── Writing your own steps ──────────────────────────────────────────────────────────────────────────────────────────
 
 export {
+  type Aspect,
   area,
   Brush,
   type BuilderMap,

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { Rng } from "../core/index.js";
 import {
-  bySeed,
   type CompareOptions,
-  compare,
   compareBroken,
   compareBrokenRates,
+  compareHistograms,
   comparePaired,
   type PairedHistograms,
   type Shift,
@@ -83,7 +82,7 @@ describe("compare", () => {
   test("says what moved, the largest first", () => {
     const a = { floor: often(values(4800, 5200)), loops: often([5, 6, 7]), path: often([80, 90]) };
     const b = { floor: often(values(4900, 5300)), loops: often([8, 9, 10]), path: often([80, 90]), other: often([1]) };
-    const shifts = compare(a, b, OPTIONS);
+    const shifts = compareHistograms(a, b, OPTIONS);
     expect(shifts.map(({ metric, size, isFinding }) => [metric, size, isFinding])).toEqual([
       ["loops", "large", true],
       ["floor", "medium", true],
@@ -106,8 +105,8 @@ describe("compare", () => {
       const rng = Rng.fromSeed(seed);
       return histograms(Array.from({ length: 100 }, () => row(rng)));
     }) as [Record<string, Histogram>, Record<string, Histogram>];
-    const there = compare(a, b, OPTIONS);
-    for (const back of compare(b, a, OPTIONS)) {
+    const there = compareHistograms(a, b, OPTIONS);
+    for (const back of compareHistograms(b, a, OPTIONS)) {
       const same = there.find(({ metric, kind }) => metric === back.metric && kind === back.kind)!;
       expect(back.delta + same.delta).toBe(0);
       expect(back).toMatchObject({ ks: same.ks, w1: same.w1, p: same.p, q: same.q, size: same.size });
@@ -118,7 +117,7 @@ describe("compare", () => {
   test("q is p after Benjamini and Hochberg's correction over everything that was compared", () => {
     const rng = Rng.fromSeed("q");
     const rows = Array.from({ length: 200 }, () => row(rng));
-    const shifts = compare(histograms(rows.slice(0, 100)), histograms(rows.slice(100)), OPTIONS);
+    const shifts = compareHistograms(histograms(rows.slice(0, 100)), histograms(rows.slice(100)), OPTIONS);
     // Six of the 36 metrics also have levels without a value.
     expect(shifts.length).toBe(42);
     expect(shifts.map(({ q }) => q)).toEqual(benjaminiHochberg(shifts.map(({ p }) => p)));
@@ -127,7 +126,7 @@ describe("compare", () => {
   test("finds another shape around the same middle", () => {
     const a = { path: often([...values(80, 99), ...values(80, 99)]) };
     const b = { path: often(values(70, 109)) };
-    const [shift] = compare(a, b, OPTIONS);
+    const [shift] = compareHistograms(a, b, OPTIONS);
     expect(shift).toMatchObject({ isFinding: true, isOtherShape: true, size: "negligible" });
     expect(Math.abs(shift!.delta)).toBeLessThan(0.01);
     expect(shift!.words).toBe(
@@ -138,7 +137,7 @@ describe("compare", () => {
   test("calls no spread a shift, even if it is too small for another shape", () => {
     const a = { path: often([...values(80, 99), ...values(80, 99)], 100) };
     const b = { path: often([...values(80, 99), ...values(78, 101).filter((x) => x !== 84 && x !== 95)], 100) };
-    const [shift] = compare(a, b, OPTIONS);
+    const [shift] = compareHistograms(a, b, OPTIONS);
     expect(shift).toMatchObject({ isFinding: true, isOtherShape: false });
     expect(shift!.words).toMatch(/^Path: another spread around the same middle, 89\./);
   });
@@ -146,7 +145,7 @@ describe("compare", () => {
   test("finds that a metric applies to fewer levels, also if it applies to none", () => {
     const half = Histogram.of(Array.from({ length: 200 }, (_, i) => (i % 2 === 0 ? null : 80 + (i % 7))));
     const whole = often(values(80, 86), 30);
-    const shifts = compare({ path: whole }, { path: half }, OPTIONS);
+    const shifts = compareHistograms({ path: whole }, { path: half }, OPTIONS);
     expect(shifts.map(({ kind, isFinding }) => [kind, isFinding])).toEqual([
       ["presence", true],
       ["value", false],
@@ -155,10 +154,10 @@ describe("compare", () => {
     expect(shifts[0]!.words).toBe("Path: measured in 50 % of the levels of B instead of 100 %.");
 
     const never = Histogram.of(Array.from({ length: 200 }, () => null));
-    expect(compare({ path: whole }, { path: never }, OPTIONS).map(({ kind, delta }) => [kind, delta])).toEqual([
-      ["presence", -1],
-    ]);
-    expect(compare({ path: never }, { path: never }, OPTIONS)).toEqual([]);
+    expect(
+      compareHistograms({ path: whole }, { path: never }, OPTIONS).map(({ kind, delta }) => [kind, delta]),
+    ).toEqual([["presence", -1]]);
+    expect(compareHistograms({ path: never }, { path: never }, OPTIONS)).toEqual([]);
   });
 
   test("finds a rate of rare levels that has doubled, which Kolmogorov's test alone doesn't", () => {
@@ -170,12 +169,12 @@ describe("compare", () => {
     };
     const [a, b] = [rate(40, 4000), rate(80, 4000)];
     expect(ksP(distances(a, b)!.ks, 4000, 4000)).toBeGreaterThan(0.9);
-    expect(findings(compare({ regions: a }, { regions: b }, OPTIONS))).toHaveLength(1);
+    expect(findings(compareHistograms({ regions: a }, { regions: b }, OPTIONS))).toHaveLength(1);
   });
 
   test("names both sides as it is told", () => {
     const names = { a: "caves", b: "my-caves" };
-    const [shift] = compare({ loops: often([5, 6, 7]) }, { loops: often([2, 3]) }, { ...OPTIONS, names });
+    const [shift] = compareHistograms({ loops: often([5, 6, 7]) }, { loops: often([2, 3]) }, { ...OPTIONS, names });
     expect(shift!.words).toBe("my-caves has less loops: 2 instead of 6 (a large difference).");
   });
 });
@@ -227,8 +226,8 @@ describe("luck", () => {
     let trialsWithFindings = 0;
     for (let trial = 0; trial < TRIALS; trial++) {
       const rng = Rng.fromSeed("A against A").fork(trial);
-      const rows = Array.from({ length: 240 }, () => row(rng));
-      const shifts = compare(histograms(rows.slice(0, 140)), histograms(rows.slice(140)), OPTIONS);
+      const rows = Array.from({ length: 150 }, () => row(rng));
+      const shifts = compareHistograms(histograms(rows.slice(0, 90)), histograms(rows.slice(90)), OPTIONS);
       if (findings(shifts).length > 0) trialsWithFindings++;
     }
     expect(trialsWithFindings).toBeLessThanOrEqual(6);
@@ -238,7 +237,7 @@ describe("luck", () => {
     let trialsWithFindings = 0;
     for (let trial = 0; trial < TRIALS; trial++) {
       const rng = Rng.fromSeed("pairs at random").fork(trial);
-      const a = Array.from({ length: 120 }, () => row(rng));
+      const a = Array.from({ length: 80 }, () => row(rng));
       // Two of three metrics stay as they are, as most do when a recipe changes a little.
       const b = a.map((one) => {
         const other = row(rng);
@@ -252,7 +251,7 @@ describe("luck", () => {
   test("a small shift is found in pairs by 200 seeds, where Kolmogorov's test finds nothing", () => {
     let byPairs = 0;
     let byKolmogorov = 0;
-    for (let trial = 0; trial < 50; trial++) {
+    for (let trial = 0; trial < 25; trial++) {
       const rng = Rng.fromSeed("small shift").fork(trial);
       const a = Array.from({ length: 200 }, () => ({ ...row(rng), floor: KINDS.floor(rng) }));
       // The floor grows by a fifth of a standard deviation on average, by more or less.
@@ -263,7 +262,7 @@ describe("luck", () => {
       const { ks } = distances(pairs["floor"]!.a, pairs["floor"]!.b)!;
       if (ksP(ks, 200, 200) <= 0.01 / 36) byKolmogorov++;
     }
-    expect(byPairs).toBeGreaterThan(40);
+    expect(byPairs).toBeGreaterThan(20);
     expect(byKolmogorov).toBe(0);
   });
 
@@ -274,7 +273,7 @@ describe("luck", () => {
       const one = row(rng);
       return { ...one, "floor 0": one["floor 0"]! + 75 };
     });
-    const found = findings(compare(histograms(a), histograms(b), OPTIONS));
+    const found = findings(compareHistograms(histograms(a), histograms(b), OPTIONS));
     expect(found.map(({ metric, size }) => [metric, size])).toEqual([["floor 0", "small"]]);
   });
 });
@@ -293,14 +292,6 @@ describe("broken seeds", () => {
     expect(words).toBe("B breaks 7 seeds of A and fixes 2. That can be a coincidence.");
     expect(compareBroken([], []).p).toBe(1);
     expect(compareBroken([], ["1"], { names: { a: "old", b: "new" } }).words).toContain("new breaks 1 seed of old.");
-  });
-
-  test("whole numbers are sorted by value and come first", () => {
-    const sorted = ["0", "2", "10", "12345678901234567890", "12345678901234567891", "-1", "007", "1.5", "a"];
-    const order = [...sorted];
-    Rng.fromSeed("seeds").shuffle(order);
-    expect(order.sort(bySeed).slice(0, 5)).toEqual(sorted.slice(0, 5));
-    expect(order.slice(5)).toEqual(["-1", "007", "1.5", "a"]);
   });
 
   test("rates of other seeds are compared", () => {

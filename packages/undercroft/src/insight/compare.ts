@@ -1,4 +1,8 @@
 import { Histogram } from "./histogram.js";
+import type { MetricId } from "./metrics/metric.js";
+import { metricNamed } from "./metrics/names.js";
+import { METRICS } from "./metrics/table.js";
+import { compareSeeds } from "./seed-set.js";
 import {
   benjaminiHochberg,
   distances,
@@ -21,6 +25,12 @@ import {
   presenceWords,
   shiftWords,
 } from "./words.js";
+
+/** Anything that has histograms of metrics, such as a summary. */
+export interface Measured {
+  /** The values of a metric. */
+  histogram(metric: MetricId): Histogram;
+}
 
 /** Histograms of metrics, by the metric's id. */
 export type Histograms = Readonly<Record<string, Histogram>>;
@@ -69,8 +79,8 @@ export interface Shift {
 
 /** Options of a comparison. */
 export interface CompareOptions {
-  /** How to speak of a metric. */
-  readonly describe: (metric: string) => Measure;
+  /** How to speak of a metric. Default: as in `METRICS`. */
+  readonly describe?: (metric: string) => Measure;
   /** What the two sides are called in sentences. Default: A and B. */
   readonly names?: Names;
 }
@@ -91,13 +101,21 @@ const FINDING = 0.01;
 const A_AND_B: Names = { a: "A", b: "B" };
 
 /**
- * Compares the metrics of different seeds. Only metrics that both have are compared. Returns a shift for each, the largest
+ * Compares the metrics of different seeds, such as those of two surveys. Returns a shift for each metric, the largest
  * |delta| first, and one for a metric's presence if some levels have no value.
+ */
+export function compare(a: Measured, b: Measured, options: CompareOptions = {}): Shift[] {
+  const [ofA, ofB] = [a, b].map((one) => Object.fromEntries(METRICS.map(({ id }) => [id, one.histogram(id)])));
+  return compareHistograms(ofA!, ofB!, options);
+}
+
+/**
+ * Compares metrics of different seeds by their histograms. Only metrics that both have are compared.
  *
  * A chance is twice the lower one of Kolmogorov's, which sees every change of shape, and Mann and Whitney's, which sees
  * shifts of values that mostly repeat, such as 0 and 1.
  */
-export function compare(a: Histograms, b: Histograms, options: CompareOptions): Shift[] {
+export function compareHistograms(a: Histograms, b: Histograms, options: CompareOptions = {}): Shift[] {
   const found: Found[] = [];
   for (const metric of sharedKeys(a, b)) {
     const pair = { a: a[metric]!, b: b[metric]! };
@@ -117,7 +135,10 @@ export function compare(a: Histograms, b: Histograms, options: CompareOptions): 
  * Compares the metrics of the same seeds, which sees much smaller shifts: by the sign test, a shift is found if the value of
  * most seeds has moved in the same direction. Returns a shift for each metric, like `compare`.
  */
-export function comparePaired(pairs: Readonly<Record<string, PairedHistograms>>, options: CompareOptions): Shift[] {
+export function comparePaired(
+  pairs: Readonly<Record<string, PairedHistograms>>,
+  options: CompareOptions = {},
+): Shift[] {
   const found: Found[] = [];
   for (const metric of Object.keys(pairs)) {
     const pair = pairs[metric]!;
@@ -158,8 +179,8 @@ export function compareBroken(
   options: Pick<CompareOptions, "names"> = {},
 ): ChangedSeeds {
   const [inA, inB] = [new Set(a), new Set(b)];
-  const broken = [...inB].filter((seed) => !inA.has(seed)).sort(bySeed);
-  const fixed = [...inA].filter((seed) => !inB.has(seed)).sort(bySeed);
+  const broken = [...inB].filter((seed) => !inA.has(seed)).sort(compareSeeds);
+  const fixed = [...inA].filter((seed) => !inB.has(seed)).sort(compareSeeds);
   const p = mcNemarP(broken.length, fixed.length);
   const words = changedSeedsWords(broken.length, fixed.length, p, options.names ?? A_AND_B);
   return { broken, fixed, both: inB.size - broken.length, p, words };
@@ -191,14 +212,6 @@ export function compareBrokenRates(
   const parts = [`${names.a}: ${brokenWords(...a)}`, `${names.b}: ${brokenWords(...b)}`];
   if (a[0] + b[0] > 0 && a[1] > 0 && b[1] > 0) parts.push(`The difference ${luck(p)}.`);
   return { a: rate(...a), b: rate(...b), p, isFinding: p <= FINDING, words: parts.join(" ") };
-}
-
-/** Sorts seeds: whole numbers by value, then all others by their text. */
-export function bySeed(a: string, b: string): number {
-  const [isA, isB] = [a, b].map((seed) => /^(?:0|[1-9]\d*)$/.test(seed));
-  if (isA !== isB) return isA ? -1 : 1;
-  if (isA && a.length !== b.length) return a.length - b.length;
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 const KINDS = ["value", "presence"] as const;
@@ -259,7 +272,7 @@ function sizeOf(delta: number): EffectSize {
   return SIZES.find(([, from]) => Math.abs(delta) >= from)?.[0] ?? "negligible";
 }
 
-function shifts(found: readonly Found[], { describe, names = A_AND_B }: CompareOptions): Shift[] {
+function shifts(found: readonly Found[], { describe = metricNamed, names = A_AND_B }: CompareOptions): Shift[] {
   const qs = benjaminiHochberg(found.map(({ p }) => p));
   return found
     .map((one, i): Shift => {

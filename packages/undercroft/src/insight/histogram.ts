@@ -20,6 +20,13 @@ const FEW = 64;
 /**
  * Exact counts of whole numbers (32 bits, signed), and of levels without a value. Histograms of parts can be merged in any
  * order: the result is always the same, to the byte.
+ *
+ * @example
+ * import { Histogram } from "undercroft/insight";
+ *
+ * const ways = Histogram.of([87, 41, 87, null, 60]);
+ * console.log(ways.total, ways.none, ways.quantile(0.5)); // 4 1 60
+ * console.log(JSON.stringify(ways)); // {"none":1,"counts":[[41,1],[60,1],[87,2]]}
  */
 export class Histogram {
   #none = 0;

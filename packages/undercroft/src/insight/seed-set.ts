@@ -53,7 +53,8 @@ export class SeedSet {
     const number = numberOf(seed);
     const last = this.#intervals.at(-1);
     if (number === undefined) this.#addNames([seed]);
-    else if (last !== undefined && last[1] === number - 1) this.#intervals[this.#intervals.length - 1] = [last[0], number];
+    else if (last !== undefined && last[1] === number - 1)
+      this.#intervals[this.#intervals.length - 1] = [last[0], number];
     else this.#addIntervals([[number, number]]);
   }
 
@@ -86,7 +87,8 @@ export class SeedSet {
   /** The set of what `toJSON` gave. */
   static read({ seeds, named }: { readonly seeds: unknown; readonly named: unknown }): SeedSet {
     const set = new SeedSet();
-    if (!Array.isArray(seeds) || !seeds.every(isInterval)) throw wrong(`seeds must be a list of [first, last], got ${show(seeds)}.`);
+    if (!Array.isArray(seeds) || !seeds.every(isInterval))
+      throw wrong(`seeds must be a list of [first, last], got ${show(seeds)}.`);
     if (!Array.isArray(named) || !named.every((name) => typeof name === "string")) {
       throw wrong(`named must be a list of seeds, got ${show(named)}.`);
     }
@@ -117,7 +119,12 @@ export class SeedSet {
 }
 
 function isInterval(value: unknown): value is SeedInterval {
-  return Array.isArray(value) && value.length === 2 && value.every((end) => Number.isSafeInteger(end)) && value[0] <= value[1];
+  return (
+    Array.isArray(value) &&
+    value.length === 2 &&
+    value.every((end) => Number.isSafeInteger(end)) &&
+    value[0] <= value[1]
+  );
 }
 
 function twice(first: string, last: string): UndercroftError {

@@ -69,7 +69,9 @@ describe("a summary", () => {
 
   test("is not merged with other levels, nor with the same seeds again", () => {
     const other = new Summary({ ...FRAME, key: "another" });
-    expect(caught(() => summaryOf(["1"]).merge(other)).message).toMatch(/summaries of different levels .*can't be merged/);
+    expect(caught(() => summaryOf(["1"]).merge(other)).message).toMatch(
+      /summaries of different levels .*can't be merged/,
+    );
     expect(caught(() => summaryOf(["1", "2", "3"]).merge(summaryOf(["3", "4"]))).message).toMatch(
       /the seed "3" is in both, and would be counted twice/,
     );
@@ -97,16 +99,27 @@ test("rows come back from their text as they were", () => {
   const rng = Rng.fromSeed("rows");
   for (let i = 0; i < 200; i++) {
     const row = Int32Array.from({ length: 50 }, () =>
-      rng.chance(0.1) ? NONE : (rng.below(2) === 0 ? 1 : -1) * rng.below([2, 200, 70_000, 2_147_483_647][rng.below(4)]!),
+      rng.chance(0.1)
+        ? NONE
+        : (rng.below(2) === 0 ? 1 : -1) * rng.below([2, 200, 70_000, 2_147_483_647][rng.below(4)]!),
     );
     expect(rowOfText(rowText(row), 50)).toEqual(row);
   }
 });
 
 test("a set of seeds knows what is missing", () => {
-  const set = SeedSet.read({ seeds: [[1, 5], [9, 12]], named: [] });
+  const set = SeedSet.read({
+    seeds: [
+      [1, 5],
+      [9, 12],
+    ],
+    named: [],
+  });
   const wanted = SeedSet.read({ seeds: [[3, 20]], named: [] });
-  expect(set.missing(wanted)).toEqual([[6, 8], [13, 20]]);
+  expect(set.missing(wanted)).toEqual([
+    [6, 8],
+    [13, 20],
+  ]);
   expect(set.size).toBe(9);
   expect(set.has("9") && !set.has("8")).toBe(true);
 });

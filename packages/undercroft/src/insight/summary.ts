@@ -362,7 +362,8 @@ export class Summary {
     summary.seeds.merge(SeedSet.read(json));
     summary.levels = whole("levels", json.levels);
     summary.attempts = whole("attempts", json.attempts);
-    if (!/^[0-9a-f]{16}$/.test(json.digest)) throw damaged("digest", `must be 16 hexadecimal digits, got ${show(json.digest)}`);
+    if (!/^[0-9a-f]{16}$/.test(json.digest))
+      throw damaged("digest", `must be 16 hexadecimal digits, got ${show(json.digest)}`);
     summary.#digest = BigInt(`0x${json.digest}`);
     summary.#failed.read(json.failed);
     summary.#rejected.read(json.rejected);
@@ -375,7 +376,8 @@ export class Summary {
     }
     for (const [step, levels] of Object.entries(json.steps)) summary.#steps.set(step, whole(`steps.${step}`, levels));
     for (const [step, kinds] of Object.entries(json.notes)) {
-      for (const [kind, times] of Object.entries(kinds)) summary.#notesOf(step).set(kind, whole(`notes.${step}`, times));
+      for (const [kind, times] of Object.entries(kinds))
+        summary.#notesOf(step).set(kind, whole(`notes.${step}`, times));
     }
     for (const [name, { due, tried, placed, refused }] of Object.entries(json.prefabs)) {
       const at = (key: string, value: number) => whole(`prefabs.${name}.${key}`, value);
@@ -410,7 +412,8 @@ export class Summary {
     }
     for (const [id, { histogram }] of this.#columns) {
       const measured = histogram.total + histogram.none;
-      if (measured !== this.levels) throw damaged(`metrics.${id}`, `counts ${measured} levels, but there are ${this.levels}`);
+      if (measured !== this.levels)
+        throw damaged(`metrics.${id}`, `counts ${measured} levels, but there are ${this.levels}`);
     }
   }
 

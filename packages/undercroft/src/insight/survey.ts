@@ -58,7 +58,13 @@ export class Surveyor {
     let level: Level;
     try {
       const onStep = clock === undefined ? undefined : this.#timer(seed, clock);
-      level = this.#chain.build({ ...options, seed, stepHashes: "last", explain: true, ...(onStep && { onStep }) } as BuildOptions);
+      level = this.#chain.build({
+        ...options,
+        seed,
+        stepHashes: "last",
+        explain: true,
+        ...(onStep && { onStep }),
+      } as BuildOptions);
     } catch (error) {
       if (!(error instanceof UndercroftError) || error.code === "aborted") throw error;
       const rejections = error instanceof BuildError ? error.rejections.map(rejectionName) : [];

@@ -72,6 +72,7 @@ describe("numbers", () => {
     expect(instead(FLOOR, 1, 0.996)).toBe("100.0 % instead of 99.6 %");
     expect(instead(DETOUR, 1.234, 1.23)).toBe("1.234 instead of 1.230");
     expect(instead(PATH, 120.25, 120.5)).toBe("120.3 moves instead of 120.5");
+    expect(instead(FLOOR, 0.006, 0)).toBe("0.60 % instead of 0 %");
     expect(instead(PATH, 87, 87)).toBeUndefined();
     expect(instead(PATH, 87.00001, 87)).toBeUndefined();
   });

@@ -169,7 +169,8 @@ function isShare(measure: Measure): boolean {
 
 /** A number as text, rounded. Shares become percentages. */
 function number(measure: Measure, value: number, digits: number): string {
-  return rounded(shownAs(measure, value), digits);
+  // Nothing at all needs no digits: they would look like a rounded number.
+  return value === 0 ? "0" : rounded(shownAs(measure, value), digits);
 }
 
 /** The number that readers see, rounded if digits are given. */

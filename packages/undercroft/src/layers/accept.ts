@@ -42,6 +42,7 @@ export const accept = defineMetaBuilder({
   summary: "Accepts only levels whose layout metrics are within bands. Others are built again.",
   options: { bands: bandsOption() },
   needs: ["start", "exit"],
+  writes: [],
   *build(map, _rng, { bands }) {
     const wanted = bands.map((text) => readBand(text)!);
     if (wanted.length === 0) return;
@@ -68,7 +69,8 @@ function bandsOption(): Option<readonly string[]> {
     default: [],
     help: "Metrics and the ranges that they must be in. Without any, every level is accepted.",
     rule: `a list of bands such as "areas 13..21", "floorShare 0.3.." or "diagGaps ..1"`,
-    examples: [["pathRel 0.7..1.2", "branches 4.."], ["floorShare 0.05..0.95"], []],
+    // Bands that nearly every level meets: steps are tried with these.
+    examples: [["floorShare 0.05..0.95"], ["openShare 0.01..", "diagGaps 0..5000"], []],
     accepts: (value) =>
       Array.isArray(value) && value.length <= MOST_BANDS && value.every((band) => readBand(band) !== undefined),
     hint: hintFor,

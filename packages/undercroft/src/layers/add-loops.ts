@@ -53,6 +53,7 @@ export const addLoops = defineMetaBuilder({
     all: flag(false, "Whether to open every shortcut that is worth it, instead of a number of them."),
     doors: ratio(0, "Share of the shortcuts that get a door."),
   },
+  writes: ["tiles"],
   *build(map, rng, { loops, detour, reach, all, doors }) {
     const wanted = all ? Infinity : scaled(loops, map);
     if (wanted === 0) return;

@@ -32,6 +32,7 @@ export const areaStart = defineMetaBuilder({
     away: awayFrom("the exit, if there already is one"),
   },
   adds: ["start"],
+  writes: [],
   *build(map, _rng, { x, y, largest, away }) {
     const wanted: Point = [
       { left: 1, center: map.width >> 1, right: map.width - 2 }[x],

@@ -38,6 +38,7 @@ export const bridges = defineMetaBuilder({
       typical: [1.5, 8],
     }),
   },
+  writes: ["tiles"],
   *build(map, rng, { count, over, least, most, gain }) {
     const wanted = scaled(count, map);
     if (wanted === 0) return;

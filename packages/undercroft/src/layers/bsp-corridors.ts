@@ -13,6 +13,7 @@ export const bspCorridors = defineMetaBuilder({
   },
   needs: ["rooms"],
   adds: ["corridors"],
+  writes: ["tiles"],
   *build(map, rng, { rowFirst }) {
     const corridors: number[][] = [];
     let previous: readonly number[] | undefined;

@@ -14,6 +14,7 @@ export const cellularAutomataLayer = defineMetaBuilder({
     ...AUTOMATON_RULE,
   },
   drops: ["plan", "rooms", "corridors"],
+  writes: ["tiles"],
   *build(map, _rng, { iterations, crowd, pillars }) {
     const { walkable } = map.tileset;
     const rock = new RockPlane(map);

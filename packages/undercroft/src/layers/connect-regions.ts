@@ -54,6 +54,7 @@ export const connectRegions = defineMetaBuilder({
     ),
     width: integer(1, { min: 1, max: 9, typical: [1, 3] }, "Width of the tunnels, in cells."),
   },
+  writes: ["tiles"],
   *build(map, rng, { mode, least, width }) {
     const { count, labels: found, sizes } = sharedRegions(map);
     if (count < 2) return;

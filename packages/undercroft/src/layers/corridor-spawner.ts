@@ -7,6 +7,7 @@ export const corridorSpawner = defineMetaBuilder({
   summary: "Spawns monsters, items and traps in the corridors, out of sight of the start.",
   options: SPAWN_OPTIONS,
   needs: ["corridors"],
+  writes: ["spawns"],
   *build(map, rng, options) {
     for (const corridor of map.corridors!) if (spawnRegion(map, rng, corridor, options) > 0) yield;
   },

@@ -12,6 +12,7 @@ export const cullUnreachable = defineMetaBuilder({
     least: ratio(0.25, "Minimum share of the floor that must remain. If less remains, the build tries again."),
   },
   needs: ["start"],
+  writes: ["tiles"],
   *build(map, _rng, { least }) {
     const distances = distanceField(map, [map.start!]);
     const cut = map.exits.find((exit) => distances[exit.at] === UNREACHED);

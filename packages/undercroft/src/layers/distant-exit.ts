@@ -19,6 +19,7 @@ export const distantExit = defineMetaBuilder({
   options: {},
   needs: ["start"],
   adds: ["exit"],
+  writes: [],
   *build(map) {
     const replaced = map.removeExits("down");
     if (replaced.length > 0) map.note("repair", `replaced ${counted(replaced.length, "earlier exit")}`);

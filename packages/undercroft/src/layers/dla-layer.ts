@@ -33,6 +33,7 @@ export const dlaLayer = defineMetaBuilder({
     }),
     ...AGGREGATION_OPTIONS,
   },
+  writes: ["tiles"],
   *build(map, rng, { coverage, ...options }) {
     yield* aggregate(map, rng, options, goalForRock(map, coverage), groundOf(map));
   },

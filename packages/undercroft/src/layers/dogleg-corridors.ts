@@ -9,6 +9,7 @@ export const doglegCorridors = defineMetaBuilder({
   },
   needs: ["rooms"],
   adds: ["corridors"],
+  writes: ["tiles"],
   *build(map, rng, { rowFirst }) {
     const rooms = map.rooms!;
     const corridors: number[][] = [];

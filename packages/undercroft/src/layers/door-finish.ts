@@ -44,6 +44,7 @@ export const doorFinish = defineMetaBuilder({
     ),
   },
   needs: ["doors"],
+  writes: ["tiles"],
   *build(map, _rng, { detour }) {
     const locks = new Set(map.locks.map(({ at }) => at));
     const stays = (cell: number) => map.isReserved(cell) || locks.has(cell);

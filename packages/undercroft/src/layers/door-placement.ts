@@ -28,6 +28,7 @@ export const doorPlacement = defineMetaBuilder({
     behind: integer(4, { min: 1, max: 50, typical: [1, 20] }, "Minimum number of floor cells on each side of a door."),
   },
   adds: ["doors"],
+  writes: ["tiles"],
   *build(map, rng, options) {
     const { corridors } = map;
     const doors = new DoorPlaces(map, options, corridors === undefined ? options.passageSpacing : options.spacing);

@@ -35,6 +35,7 @@ export const drunkardsWalkLayer = defineMetaBuilder({
     diggers: { ...DIGGER_OPTIONS.diggers, default: "anywhere" as const },
     lifetime: { ...DIGGER_OPTIONS.lifetime, default: 100 },
   },
+  writes: ["tiles"],
   *build(map, rng, { coverage, ...options }) {
     yield* digAbout(map, rng, options, goalForRock(map, coverage), groundOf(map));
   },

@@ -13,6 +13,7 @@ export const filterSpawns = defineMetaBuilder({
     names: names("Match only spawns with these names. If empty, all names match."),
     from: names("Match only spawns from these steps, by name or id. If empty, all steps match."),
   },
+  writes: ["spawns"],
   *build(map, _rng, { mode, within, names: wanted, from }) {
     const rect = within === null ? undefined : { x: within[0], y: within[1], width: within[2], height: within[3] };
     map.changeSpawns((spawn) => {

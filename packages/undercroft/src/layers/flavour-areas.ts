@@ -41,6 +41,7 @@ export const flavourAreas = defineMetaBuilder({
     table: content("area-table", UNDERCROFT_AREAS, "Kinds of areas to choose from.", isAreaTable),
   },
   adds: ["areas"],
+  writes: ["tiles"],
   *build(map, rng, { count: average, table }) {
     const where = `area table ${show(table.name)}`;
     const kinds = table.kinds.map((kind) => ({

@@ -45,6 +45,7 @@ export const furnish = defineMetaBuilder({
     amount: ratio(1, "Multiplies the number of pieces of every kind.", { min: 0, max: 20, typical: [0, 5] }),
     table: content("furniture-table", UNDERCROFT_FURNITURE, "Furniture to place.", isFurnitureTable),
   },
+  writes: ["tiles"],
   *build(map, rng, { amount, table }) {
     const kinds = table.pieces.map((piece) => ({ piece, tile: pieceTile(map, table.name, piece) }));
     const openCells = amount * countOpen(map);

@@ -68,6 +68,7 @@ export const hiddenGoods = defineMetaBuilder({
     cooling: ratio(0.1, "Cells that are closer than `apart` to an item keep this share of their weight."),
   },
   needs: ["start"],
+  writes: ["spawns"],
   *build(map, rng, { items, more, table, base, door, secret, branch, apart, cooling }) {
     const goods = tableOfKind(table, "item");
     const odds = knownWeightsAt(goods, map.depth);

@@ -62,6 +62,7 @@ export const lakes = defineMetaBuilder({
       "Lakes at most this many cells apart are all of the same kind.",
     ),
   },
+  writes: ["tiles"],
   *build(map, rng, options) {
     const kinds = kindsOf(map, options);
     const weights = kinds.map(({ weight }) => weight);

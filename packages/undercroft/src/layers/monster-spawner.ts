@@ -55,6 +55,7 @@ export const monsterSpawner = defineMetaBuilder({
   id: "monster-spawner",
   summary: "Spawns monsters and traps all over the floor, in numbers that grow with depth.",
   options: OPTIONS,
+  writes: ["spawns"],
   *build(map, rng, options) {
     const { clear, spacing } = options;
     const floor = floorToSpawnOn(map);

@@ -13,6 +13,7 @@ export const nearestCorridors = defineMetaBuilder({
   },
   needs: ["rooms"],
   adds: ["corridors"],
+  writes: ["tiles"],
   *build(map, rng, { rowFirst }) {
     const rooms = map.rooms!;
     const corridors: number[][] = [];

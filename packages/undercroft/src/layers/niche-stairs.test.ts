@@ -105,9 +105,62 @@ describe("niche-stairs", () => {
     expect(map.start).toBe(cellOf(map, "up"));
   });
 
-  test("says so where the two can't be far enough apart", () => {
-    const map = placed(mapOf(TWO_ROOMS), { apart: 1 });
-    expect(map.report.map(({ message }) => message).join()).toMatch(/the stairs are \d+ cells apart instead of 30/);
+  test("takes the two niches that are farthest apart where none are far enough apart, and says so", () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const map = placed(mapOf(TWO_ROOMS), { apart: 1 }, String(seed));
+      // From the wall on the left of one room to the wall on the right of the other.
+      expect([map.x(cellOf(map, "up")), map.x(cellOf(map, "down"))]).toEqual([2, 27]);
+      for (const { at } of map.exits) expectNiche(map, at);
+      expect(map.report.map(({ message }) => message)).toEqual([
+        "the stairs are 25 cells apart instead of 30: the map has no places for them that are farther apart",
+      ]);
+    }
+  });
+
+  test("takes the farthest niche from stairs that are pinned", () => {
+    const map = new BuilderMap(30, 8, 1, tileset());
+    map.pinExit(map.index(14, 4), "down");
+    map.paint(mapOf(TWO_ROOMS).tiles as Uint8Array);
+    placed(map, { apart: 1 });
+    expect(map.x(cellOf(map, "up"))).toBe(27);
+    expect(map.report[0]!.message).toMatch(/^the stairs are 13 cells apart instead of 30/);
+  });
+
+  test("stays in niches that are too near to each other rather than on the floor", () => {
+    // The hall on the right reaches the border, where nothing can be carved.
+    const rows = [
+      "##############################",
+      "######.......................#",
+      "###..........................#",
+      "###..........................#",
+      "###..........................#",
+      "######.......................#",
+      "##############################",
+    ];
+    for (let seed = 0; seed < 20; seed++) {
+      const map = placed(mapOf(rows), { apart: 0.5 }, String(seed));
+      for (const { at } of map.exits) expectNiche(map, at);
+      expect(map.report.map(({ message }) => message)).toEqual([expect.stringContaining("apart instead of 15")]);
+    }
+  });
+
+  test("finds the only two niches that are far enough apart, however many there are", () => {
+    // Most niches are on the left, where none is far enough from another.
+    const rows = [
+      "########################################",
+      "########################################",
+      "###..........###########################",
+      "###..........###########################",
+      "###................................#####",
+      "###..........######################.####",
+      "###..........######################.####",
+      "########################################",
+      "########################################",
+    ];
+    for (let seed = 0; seed < 20; seed++) {
+      const map = placed(mapOf(rows), { apart: 0.8 }, String(seed));
+      expect([map.report, map.exits.length]).toEqual([[], 2]);
+    }
   });
 
   test("is stuck only where there is no free floor for both", () => {

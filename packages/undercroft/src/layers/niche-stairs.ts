@@ -9,6 +9,7 @@ import {
   type Rng,
   ratio,
   stuck,
+  type UndercroftError,
   WALL,
 } from "../core/index.js";
 import { distancesFrom } from "./kernels/away.js";
@@ -33,9 +34,9 @@ import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
  *     ######################################   ######################################
  *     ######################################   ######################################
  *
- * The two are at least a third of the width apart, in columns or in rows. If no wall has space
- * for a niche, the stairs stand on the floor, and the report says so. Stairs that are pinned, as in a `Dungeon`, stay
- * where they are.
+ * The two are at least a third of the width apart, in columns or in rows. If no two niches are, they are in the two that
+ * are farthest apart, and if no wall has space for a niche, they stand on the floor. Either way, the report says so.
+ * Stairs that are pinned, as in a `Dungeon`, stay where they are.
  *
  * @example
  * import { bspDungeon, chain, nicheStairs } from "undercroft";
@@ -56,6 +57,7 @@ export const nicheStairs = defineMetaBuilder({
     torches: flag(true, "Whether torches burn in the walls on both sides of each niche."),
   },
   adds: ["start", "exit"],
+  writes: ["tiles"],
   *build(map, rng, { exit, apart, torches }) {
     // Stairs that are pinned survive this. They are asked for again, so that nothing takes their place later.
     const start = keepPinnedStart(map);
@@ -77,10 +79,9 @@ export const nicheStairs = defineMetaBuilder({
     const distance = columnsOrRows(map, up, found);
     const isPinned = pinned !== undefined && pinnedDown !== undefined;
     if (distance < least && !isPinned) {
-      map.note(
-        "shortfall",
-        `the stairs are ${counted(distance, "cell")} apart instead of ${least}: the map has no other place`,
-      );
+      const why =
+        exit === "far" ? "the longest walk ends there" : "the map has no places for them that are farther apart";
+      map.note("shortfall", `the stairs are ${counted(distance, "cell")} apart instead of ${least}: ${why}`);
     }
   },
 });
@@ -126,9 +127,11 @@ const IN_PASSAGE = 1;
 const ON_OPEN_FLOOR = 2;
 /** Any free floor that isn't part of a corridor or next to a hazard. */
 const ON_FLOOR = 3;
+const NICHES = [IN_ROOM, IN_PASSAGE];
+const FLOORS = [ON_OPEN_FLOOR, ON_FLOOR];
 const GRADES = 4;
 
-/** How many places for the stairs up are tried before two stairs that are too near to each other are accepted. */
+/** How many places for the stairs up are tried before the two that are farthest apart are looked for. */
 const TRIES = 8;
 
 /** All places where stairs could be, in one part of the map. */
@@ -219,22 +222,34 @@ class Sites {
     return labels[cell + width]! >= 0 ? cell + width : undefined;
   }
 
-  /** A place for the stairs up, far enough from those down if these are known, and from some other place if not. */
+  /**
+   * A place for the stairs up, far enough from those down if these are known, and from some other place if not. If no two
+   * places are far enough apart, it is one of the two that are farthest apart.
+   */
   first(rng: Rng, down: number | undefined, least: number): number {
     if (down !== undefined) return this.second(rng, down, least);
     const sites = this.#best();
-    let best: number | undefined;
     for (let i = 0; i < TRIES; i++) {
-      best = rng.pick(sites);
-      if (this.#hasApart(best, least)) return best;
+      const cell = rng.pick(sites);
+      if (this.#hasApart(cell, least)) return cell;
     }
-    return best!;
+    return this.#endOfWidest();
   }
 
-  /** Any of the best sites that are far enough from other stairs, or else the site that is farthest from them. */
+  /**
+   * Any of the best sites that are far enough from other stairs, or else the one that is farthest from them. Stairs are
+   * nearer to each other rather than on the floor if there are niches.
+   */
   second(rng: Rng, other: number, least: number): number {
-    const sites = this.#apartFrom(other, least);
-    return sites.length > 0 ? rng.pick(sites) : this.farthest(other);
+    for (const grades of [NICHES, FLOORS]) {
+      for (const grade of grades) {
+        const apart = this.#sites(grade).filter((cell) => this.#isApart(cell, other, least));
+        if (apart.length > 0) return rng.pick(apart);
+      }
+      const farthest = this.#mostApart(grades, other);
+      if (farthest !== undefined) return farthest;
+    }
+    throw nowhere();
   }
 
   /** The best site at the end of the longest walk from other stairs, the first of equals. */
@@ -251,7 +266,7 @@ class Sites {
       }
       if (best !== undefined) return best;
     }
-    throw stuck("no free floor outside of corridors is far enough from hazards for the stairs.");
+    throw nowhere();
   }
 
   #best(): readonly number[] {
@@ -259,23 +274,43 @@ class Sites {
       const sites = this.#sites(grade);
       if (sites.length > 0) return sites;
     }
-    throw stuck("no free floor outside of corridors is far enough from hazards for the stairs.");
+    throw nowhere();
   }
 
-  /** The sites of the best grade that has any far enough from a cell. */
-  #apartFrom(other: number, least: number): readonly number[] {
-    for (let grade = 0; grade < GRADES; grade++) {
-      const apart = this.#sites(grade).filter((cell) => this.#isApart(cell, other, least));
-      if (apart.length > 0) return apart;
-    }
-    return [];
-  }
-
+  /** Whether there is a site far enough from another one: a niche, unless that other one is on the floor already. */
   #hasApart(other: number, least: number): boolean {
-    for (let grade = 0; grade < GRADES; grade++) {
-      if (this.#sites(grade).some((cell) => this.#isApart(cell, other, least))) return true;
+    const grades = this.frontOf(other) === undefined ? FLOORS : NICHES;
+    return grades.some((grade) => this.#sites(grade).some((cell) => this.#isApart(cell, other, least)));
+  }
+
+  /** The site that is farthest from a cell, in columns or in rows, the first of equals. */
+  #mostApart(grades: readonly number[], other: number): number | undefined {
+    let best: number | undefined;
+    let most = 0;
+    for (const grade of grades) {
+      for (const cell of this.#sites(grade)) {
+        const distance = columnsOrRows(this.#map, cell, other);
+        if (distance <= most || !this.#isStill(cell)) continue;
+        best = cell;
+        most = distance;
+      }
     }
-    return false;
+    return best;
+  }
+
+  /** One of the two sites that are farthest apart: they are the outermost ones to the left and right, or above and below. */
+  #endOfWidest(): number {
+    const map = this.#map;
+    const grades = this.frontOf(this.#best()[0]!) === undefined ? FLOORS : NICHES;
+    const sites = grades.flatMap((grade) => this.#sites(grade));
+    let [left, right, top, bottom] = [sites[0]!, sites[0]!, sites[0]!, sites[0]!];
+    for (const cell of sites) {
+      if (map.x(cell) < map.x(left)) left = cell;
+      if (map.x(cell) > map.x(right)) right = cell;
+      if (map.y(cell) < map.y(top)) top = cell;
+      if (map.y(cell) > map.y(bottom)) bottom = cell;
+    }
+    return map.x(right) - map.x(left) >= map.y(bottom) - map.y(top) ? left : top;
   }
 
   #isApart(cell: number, other: number, least: number): boolean {
@@ -329,6 +364,10 @@ class Sites {
     }
     return false;
   }
+}
+
+function nowhere(): UndercroftError {
+  return stuck("no free floor outside of corridors is far enough from hazards for the stairs.");
 }
 
 /** The map for somebody who has no keys and finds no secret doors: the way down must be open to them. */

@@ -37,6 +37,7 @@ export const patches = defineMetaBuilder({
     amount: ratio(1, "Multiplies the number of patches of every kind.", { min: 0, max: 10, typical: [0.3, 2] }),
     table: content("patch-table", UNDERCROFT_PATCHES, "Patches to grow.", isPatchTable),
   },
+  writes: ["tiles"],
   *build(map, rng, { amount, table }) {
     // Every name is looked up first: a wrong one is an error at any depth.
     const where = `patch table ${show(table.name)}`;

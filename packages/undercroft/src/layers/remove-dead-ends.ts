@@ -29,6 +29,7 @@ export const removeDeadEnds = defineMetaBuilder({
       "Number of rounds. Filling a dead end can create a new one, which the next round fills. With enough rounds, a maze without loops disappears.",
     ),
   },
+  writes: ["tiles"],
   *build(map, rng, { share, rounds }) {
     const held = occupiedCells(map);
     const isKept = (cell: number) => held.has(cell) || map.isReserved(cell);

@@ -46,6 +46,7 @@ export const river = defineMetaBuilder({
       "Minimum number of crossings, if there are places for them.",
     ),
   },
+  writes: ["tiles"],
   *build(map, rng, { width, kind, from, to, shore, crossings, least }) {
     if (map.width < LEAST_SIDE || map.height < LEAST_SIDE) return;
     const { tileset } = map;

@@ -7,6 +7,7 @@ export const roomBasedSpawner = defineMetaBuilder({
   summary: "Spawns monsters, items and traps in every room, out of sight of the start.",
   options: SPAWN_OPTIONS,
   needs: ["rooms"],
+  writes: ["spawns"],
   *build(map, rng, options) {
     const rooms = map.rooms!;
     const cells = new Int32Array(rooms.reduce((most, { width, height }) => Math.max(most, width * height), 0));

@@ -15,6 +15,7 @@ export const roomBasedStairs = defineMetaBuilder({
   },
   needs: ["rooms"],
   adds: ["exit"],
+  writes: [],
   *build(map, _rng, { away }) {
     const start = map.start === undefined ? [] : [map.start];
     map.addExit(roomCell(map, map.rooms!.toReversed(), start, away), "down");

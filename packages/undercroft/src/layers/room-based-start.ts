@@ -15,6 +15,7 @@ export const roomBasedStart = defineMetaBuilder({
   },
   needs: ["rooms"],
   adds: ["start"],
+  writes: [],
   *build(map, _rng, { away }) {
     map.start = undefined;
     map.start = roomCell(map, map.rooms!, exitCells(map, "down"), away);

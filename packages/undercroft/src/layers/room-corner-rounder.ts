@@ -11,6 +11,7 @@ export const roomCornerRounder = defineMetaBuilder({
     share: ratio(1, "Share of the corners to fill."),
   },
   needs: ["rooms"],
+  writes: ["tiles"],
   *build(map, rng, { share }) {
     for (const room of map.rooms!) {
       const right = room.x + room.width - 1;

@@ -9,6 +9,7 @@ export const roomDrawer = defineMetaBuilder({
   },
   needs: ["plan"],
   adds: ["rooms"],
+  writes: ["tiles"],
   *build(map, rng, { circles }) {
     const interior = { x: 1, y: 1, width: map.width - 2, height: map.height - 2 };
     for (const room of map.rooms!) {

@@ -17,6 +17,7 @@ export const roomExploder = defineMetaBuilder({
     from: choice("middle", ["middle", "anywhere"], "Where in the room the diggers start."),
   },
   needs: ["rooms"],
+  writes: ["tiles"],
   *build(map, rng, { diggers, lifetime, from }) {
     for (const room of map.rooms!) {
       const count = Math.min(MOST_DIGGERS, rng.dice(diggers));

@@ -16,6 +16,7 @@ export const roomSorter = defineMetaBuilder({
     winding: flag(true, "On large maps, keep consecutive rooms close to each other."),
   },
   needs: ["plan"],
+  writes: ["rooms"],
   *build(map, _rng, { order, winding }) {
     const rooms = map.rooms!;
     const keys = order === "central" ? centralKeys(map, rooms, winding) : sideKeys(map, rooms, order, winding);

@@ -32,6 +32,7 @@ export const ruin = defineMetaBuilder({
     rubble: ratio(0.4, "Share of the holes that are filled with rubble."),
     plants: ratio(0.2, "Share of the holes in which plants grow: grass and foliage, or fungus from depth 9 on."),
   },
+  writes: ["tiles"],
   *build(map, rng, { decay, rubble, plants }) {
     const { width, height } = map;
     const tiles = holeTiles(map);

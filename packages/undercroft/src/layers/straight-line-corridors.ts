@@ -11,6 +11,7 @@ export const straightLineCorridors = defineMetaBuilder({
   options: {},
   needs: ["rooms"],
   adds: ["corridors"],
+  writes: ["tiles"],
   *build(map) {
     const rooms = map.rooms!;
     const corridors: number[][] = [];

@@ -36,6 +36,7 @@ export const tidyWalls = defineMetaBuilder({
     diagonals: flag(true, "Whether to open gaps that can only be passed diagonally."),
     combs: flag(true, "Whether to remove combs: three or more teeth of rock in a row, one cell apart."),
   },
+  writes: ["tiles"],
   *build(map, rng, { pillars, nooks, diagonals, combs }) {
     const { width } = map;
     const ground = readGround(map);

@@ -16,6 +16,7 @@ export const voronoiSpawning = defineMetaBuilder({
     areas: count(26, { min: 1, max: 100_000, typical: [4, 100] }, "Number of areas, per 80x50 cells."),
     ...SPAWN_OPTIONS,
   },
+  writes: ["spawns"],
   *build(map, rng, { areas, ...options }) {
     const floor = floorToSpawnOn(map);
     const asked = scaled(areas, map);

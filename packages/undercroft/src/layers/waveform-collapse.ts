@@ -34,6 +34,7 @@ export const waveformCollapse = defineMetaBuilder({
     connected: flag(true, "Whether all floor must be connected."),
   },
   drops: ["plan", "rooms", "corridors", "start", "exit"],
+  writes: ["tiles", "spawns"],
   minSize: ({ model, chunk, window }) => {
     const side = model === "overlapping" ? window : model === "chunks" ? chunk : Math.max(chunk, window);
     return [side, side];

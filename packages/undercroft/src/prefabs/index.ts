@@ -43,6 +43,7 @@ export type { Pack, Prefab } from "./source/source.js";
 export * from "./source/source.js";
 export type { Thing, Wish } from "./source/spawn-requests.js";
 export { prefabLevel } from "./steps/prefab-level.js";
+export { type DuePrefab, prefabsDue } from "./steps/prefabs-due.js";
 export { roomVaults } from "./steps/room-vaults.js";
 export { section } from "./steps/section.js";
 export { waveformCollapseSample } from "./steps/waveform-collapse-sample.js";

@@ -1,13 +1,13 @@
 import { type AnyChain, type AnyPart, BuildError } from "../chain/index.js";
-import { checkDepth, show, UndercroftError } from "../core/index.js";
+import { checkDepth, type Seed, seedText, show, UndercroftError } from "../core/index.js";
 import { fitProbe, type LevelFit, type Prefab } from "../prefabs/index.js";
 
 /** Which levels to try a prefab in. */
 export interface FitOptions {
   /** Depth of the levels. Default: 1. */
   readonly depth?: number;
-  /** Number of levels to try, with the seeds 1, 2, 3 and so on. Default: 200. */
-  readonly seeds?: number;
+  /** The seeds of the levels to try, or their number: then the seeds are 1, 2, 3 and so on. Default: 200. */
+  readonly seeds?: number | Iterable<Seed>;
 }
 
 /** How often and where a prefab can be placed in the levels of a chain. */
@@ -58,16 +58,7 @@ export function* fitPrefab(
     );
   }
   checkDepth(depth);
-  if (!Number.isSafeInteger(seeds) || seeds < 1 || seeds > MOST_SEEDS) {
-    throw new UndercroftError(
-      "bad-option",
-      `seeds must be a whole number from 1 to ${MOST_SEEDS}, got ${show(seeds)}.`,
-      {
-        option: "seeds",
-        value: seeds,
-      },
-    );
-  }
+  if (typeof seeds === "number") checkCount(seeds);
   // Of several attempts at a level the last one counts.
   const told: LevelFit[] = [];
   const probe = fitProbe(prefab, (fit) => told.push(fit));
@@ -87,8 +78,11 @@ export function* fitPrefab(
       .sort((a, b) => b.levels - a.levels || (a.why < b.why ? -1 : 1)),
     heat: heat.copy(),
   });
-  for (let level = 1; ; level++) {
-    const seed = String(level);
+  let levels = 0;
+  for (const given of typeof seeds === "number" ? firstSeeds(seeds) : seeds) {
+    if (levels > 0) yield result(levels);
+    levels++;
+    const seed = seedText(given);
     told.length = 0;
     const unbuilt = failure(() => trial.build({ seed, depth }));
     const last = told.at(-1);
@@ -100,9 +94,21 @@ export function* fitPrefab(
       if (known === undefined) reasons.set(why, { levels: 1, seed });
       else known.levels++;
     }
-    if (level === seeds) return result(level);
-    yield result(level);
   }
+  if (levels === 0) throw new UndercroftError("bad-option", "seeds must not be empty.", { option: "seeds" });
+  return result(levels);
+}
+
+function* firstSeeds(count: number): Generator<number, void, void> {
+  for (let seed = 1; seed <= count; seed++) yield seed;
+}
+
+function checkCount(seeds: number): void {
+  if (Number.isSafeInteger(seeds) && seeds >= 1 && seeds <= MOST_SEEDS) return;
+  throw new UndercroftError("bad-option", `seeds must be a whole number from 1 to ${MOST_SEEDS}, got ${show(seeds)}.`, {
+    option: "seeds",
+    value: seeds,
+  });
 }
 
 /** A level that can't be built at all holds no prefab either. */

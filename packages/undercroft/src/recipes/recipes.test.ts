@@ -298,7 +298,7 @@ describe("--set", () => {
         seed: 1,
       });
     expect(caught(bands).message).toContain(
-      `Band 1, "area 1..": did you mean "areas"? For example: --set accept.bands='["pathRel 0.7..1.2","branches 4.."]'`,
+      `Band 1, "area 1..": did you mean "areas"? For example: --set accept.bands='["floorShare 0.05..0.95"]'`,
     );
   });
 });

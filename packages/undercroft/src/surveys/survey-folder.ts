@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { isPlain, printable, show, UndercroftError } from "../core/index.js";
+import { contentHash, isPlain, printable, show, UndercroftError } from "../core/index.js";
 import { SeedSet, Summary, type SurveySubject } from "../insight/index.js";
-import { sweepUnfinished, writeWhole } from "./whole-file.js";
+import { sweepAll, writeWhole } from "./whole-files.js";
 
 /** What a survey folder says about itself, in `survey.json`. */
 export interface Manifest extends SurveySubject {
@@ -12,9 +12,12 @@ export interface Manifest extends SurveySubject {
   readonly library: string;
   /** How many seeds are in each part but the last. */
   readonly part: number;
-  /** The seeds that are wanted, as on the command line: `1..10000`, or a list. */
-  readonly seeds: string | readonly string[];
+  /** The seeds that are wanted. */
+  readonly seeds: readonly Segment[];
 }
+
+/** Seeds in a row: whole numbers from the first to the last, or a list of any seeds. */
+export type Segment = readonly [first: number, last: number] | readonly string[];
 
 /** A part of a survey: consecutive seeds that are built, written and resumed as one. */
 export interface Part {
@@ -25,39 +28,48 @@ export interface Part {
 
 export const DEFAULT_PART = 1000;
 
-/** The parts that a survey consists of. They only depend on its seeds. */
+/** The parts that a survey consists of. They depend on nothing but its seeds and the size of a part. */
 export class Parts {
-  readonly #seeds: { readonly count: number; at(i: number): string };
+  readonly #segments: readonly Segment[];
   readonly #size: number;
-  readonly #isRange: boolean;
+  /** How many parts there are. */
+  readonly count: number;
 
   constructor({ part, seeds }: Pick<Manifest, "part" | "seeds">) {
+    this.#segments = seeds;
     this.#size = part;
-    this.#isRange = typeof seeds === "string";
-    if (typeof seeds === "string") {
-      const [first, last] = rangeOf(seeds);
-      this.#seeds = { count: last - first + 1, at: (i) => `${first + i}` };
-    } else this.#seeds = { count: seeds.length, at: (i) => seeds[i]! };
+    this.count = seeds.reduce((sum, segment) => sum + this.#partsIn(segment), 0);
   }
 
-  get count(): number {
-    return Math.ceil(this.#seeds.count / this.#size);
+  #partsIn(segment: Segment): number {
+    return Math.ceil((isRange(segment) ? segment[1] - segment[0] + 1 : segment.length) / this.#size);
   }
 
   at(index: number): Part {
-    const from = index * this.#size;
-    const length = Math.min(this.#size, this.#seeds.count - from);
-    const seeds = Array.from({ length }, (_, i) => this.#seeds.at(from + i));
-    // Parts of a list are known by their places in it: seeds may be anything.
-    const [first, last] = this.#isRange ? [seeds[0]!, seeds.at(-1)!] : [`${from + 1}`, `${from + length}`];
-    return { name: `${this.#isRange ? "" : "list-"}${first.padStart(10, "0")}-${last}`, seeds };
+    let left = index;
+    let segment = this.#segments[0]!;
+    for (let i = 0; left >= this.#partsIn(segment); segment = this.#segments[++i]!) left -= this.#partsIn(segment);
+    const from = left * this.#size;
+    if (isRange(segment)) {
+      const first = segment[0] + from;
+      const length = Math.min(this.#size, segment[1] - first + 1);
+      const seeds = Array.from({ length }, (_, i) => `${first + i}`);
+      return { name: `${`${first}`.padStart(10, "0")}-${first + length - 1}`, seeds };
+    }
+    // Seeds of a list may be anything: its parts are known by their places in it.
+    const seeds = segment.slice(from, from + this.#size);
+    return { name: `list-${contentHash(segment).slice(0, 8)}-${from + 1}-${from + seeds.length}`, seeds };
   }
 }
 
-function rangeOf(seeds: string): readonly [first: number, last: number] {
-  const [, first, last] = /^(\d{1,15})\.\.(\d{1,15})$/.exec(seeds) ?? [];
-  if (first === undefined || Number(first) > Number(last)) throw damaged("survey.json", `seeds must be a range such as 1..1000 or a list, got ${show(seeds)}`);
-  return [Number(first), Number(last)];
+function isRange(segment: Segment): segment is readonly [number, number] {
+  return typeof segment[0] === "number";
+}
+
+function isSegment(value: unknown): value is Segment {
+  if (!Array.isArray(value) || value.length === 0) return false;
+  if (value.every((seed) => typeof seed === "string")) return true;
+  return value.length === 2 && value.every((end) => Number.isSafeInteger(end) && end >= 0) && value[0] <= value[1];
 }
 
 /** A survey on the disk: a folder with a manifest and one file for each part that is done. */
@@ -78,6 +90,9 @@ export class SurveyFolder {
     if (known !== undefined) {
       const other = readManifest(known, path);
       const differing = differences(other, manifest);
+      const [seeds, wanted] = [JSON.stringify(other.seeds), JSON.stringify(manifest.seeds)];
+      if (seeds !== wanted)
+        differing.push(isShort(other.seeds) ? `its seeds are ${seeds}, not ${show(wanted)}` : "it has other seeds");
       if (differing.length > 0) {
         throw new UndercroftError(
           "bad-option",
@@ -93,10 +108,10 @@ export class SurveyFolder {
           `${printable(path)} isn't a survey, but has other files such as ${show(others[0])}. Choose an empty folder.`,
         );
       }
-      await writeWhole(join(path, "survey.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+      writeWhole(join(path, "survey.json"), `${JSON.stringify(manifest, null, 2)}\n`);
     }
     await mkdir(join(path, "parts"), { recursive: true });
-    for (const folder of [path, join(path, "parts"), join(path, "rows")]) await sweepUnfinished(folder);
+    for (const folder of [path, join(path, "parts"), join(path, "rows")]) sweepAll(folder);
     return new SurveyFolder(path, manifest);
   }
 
@@ -124,9 +139,9 @@ export class SurveyFolder {
   async write(part: Part, summary: Summary, rows?: Uint8Array): Promise<void> {
     if (rows !== undefined) {
       await mkdir(join(this.path, "rows"), { recursive: true });
-      await writeWhole(this.fileOf(part, "rows"), rows);
+      writeWhole(this.fileOf(part, "rows"), rows);
     }
-    await writeWhole(this.fileOf(part), `${JSON.stringify(summary)}\n`);
+    writeWhole(this.fileOf(part), `${JSON.stringify(summary)}\n`);
   }
 
   /** Reads a part, and checks that it is one of this survey with the seeds that it must have. */
@@ -159,7 +174,7 @@ export class SurveyFolder {
 
   /** Writes the merged summary of a survey that is complete. */
   async finish(summary: Summary): Promise<void> {
-    await writeWhole(join(this.path, "summary.json"), `${JSON.stringify(summary)}\n`);
+    writeWhole(join(this.path, "summary.json"), `${JSON.stringify(summary)}\n`);
   }
 }
 
@@ -179,11 +194,12 @@ export function readSummary(text: string, file: string): Summary {
   }
 }
 
-/** What two manifests don't agree about, in words. */
+/** What two manifests don't agree about, apart from their seeds, in words. */
 export function differences(known: Manifest, wanted: Manifest): string[] {
   const found: string[] = [];
   const compare = (what: string, a: unknown, b: unknown) => {
-    if (JSON.stringify(a) !== JSON.stringify(b)) found.push(`its ${what} ${isShort(a) && isShort(b) ? `is ${show(a)}, not ${show(b)}` : "is another one"}`);
+    if (JSON.stringify(a) !== JSON.stringify(b))
+      found.push(`its ${what} ${isShort(a) && isShort(b) ? `is ${show(a)}, not ${show(b)}` : "is another one"}`);
   };
   compare("size", known.size.join("x"), wanted.size.join("x"));
   compare("depth", known.depth, wanted.depth);
@@ -196,7 +212,6 @@ export function differences(known: Manifest, wanted: Manifest): string[] {
     for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) compare(`${kind} ${name}`, a[name], b[name]);
   }
   compare("part size", known.part, wanted.part);
-  compare("range of seeds", known.seeds, wanted.seeds);
   if (known.key !== wanted.key && found.length === 0) found.push("its recipe is another one");
   return found;
 }
@@ -213,14 +228,17 @@ function readManifest(text: string, path: string): Manifest {
     throw damaged(join(path, "survey.json"), `it isn't JSON: ${(error as Error).message}`);
   }
   const file = join(path, "survey.json");
-  if (!isPlain(value) || value.format !== "undercroft-survey") throw damaged(file, 'format must be "undercroft-survey"');
+  if (!isPlain(value) || value.format !== "undercroft-survey")
+    throw damaged(file, 'format must be "undercroft-survey"');
   if (value.version !== 1) throw damaged(file, `version must be 1, got ${show(value.version)}`);
   const { key, size, part, seeds } = value;
-  const isSize = Array.isArray(size) && size.length === 2 && size.every((side) => Number.isSafeInteger(side) && side > 0);
+  const isSize =
+    Array.isArray(size) && size.length === 2 && size.every((side) => Number.isSafeInteger(side) && side > 0);
   if (typeof key !== "string" || !isSize) throw damaged(file, "it has no key, or no size");
-  if (!Number.isSafeInteger(part) || (part as number) < 1) throw damaged(file, `part must be a whole number from 1, got ${show(part)}`);
-  if (typeof seeds !== "string" && !(Array.isArray(seeds) && seeds.every((seed) => typeof seed === "string"))) {
-    throw damaged(file, `seeds must be a range such as 1..1000 or a list, got ${show(seeds)}`);
+  if (!Number.isSafeInteger(part) || (part as number) < 1)
+    throw damaged(file, `part must be a whole number from 1, got ${show(part)}`);
+  if (!Array.isArray(seeds) || seeds.length === 0 || !seeds.every(isSegment)) {
+    throw damaged(file, `seeds must be a list of ranges such as [1, 1000], got ${show(seeds)}`);
   }
   return value as unknown as Manifest;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { simpleMap } from "../builders/index.js";
 import {
+  ASPECTS,
+  type Aspect,
   type BuilderMap,
   content,
   contents,
@@ -26,6 +28,20 @@ type Broken = { readonly definition: StepDefinition<any> };
 function layer(build: (map: BuilderMap, rng: Rng) => Work, adds: readonly Fact[] = []): Broken {
   const options = { strength: ratio(0.5, "How much of it.") };
   return defineMetaBuilder({ id: "broken", options, adds, build: (map, rng) => build(map, rng) }) as never;
+}
+
+/** A layer that says it writes everything but one thing, and writes that. */
+function writer(aspect: Aspect, work: (map: BuilderMap) => void): Broken {
+  const writes = ASPECTS.filter((other) => other !== aspect && other !== "exit" && other !== "start");
+  return defineMetaBuilder({
+    id: "broken",
+    options: {},
+    needs: ["rooms"],
+    writes,
+    *build(map) {
+      work(map);
+    },
+  }) as never;
 }
 
 /** A layer that opens a cell of the border for a moment; at the end there is nothing to be seen of it. */
@@ -61,6 +77,7 @@ const ENDS = "ends";
 const STREAM = "draws random numbers only from its own stream";
 const CLOCK = "uses no clock and no other source of randomness";
 const FACTS = "adds the facts that it declares, and drops none without declaring it";
+const WRITES = "changes nothing that it doesn't declare in writes";
 const SPAWNS = "puts spawns only on walkable cells";
 const KEPT = "leaves reserved cells, the start and the exits as they are";
 const SAME = "builds the same level for the same seed, and the level's file has the same hash when read back";
@@ -105,6 +122,26 @@ const broken: [what: string, make: () => Broken, rule: string, fault: string, op
     KEPT,
     String.raw`it wrote a reserved cell \(seed "kept 0", 40x30, cell \(\d+, \d+\), options \{\}\)\.$`,
   ],
+  ...(
+    [
+      ["tiles", "tiles", (map) => map.fill({ x: 1, y: 1, width: 5, height: 5 }, FLOOR)],
+      ["rooms", "the list of rooms", (map) => (map.rooms = map.rooms!.slice(1))],
+      ["spawns", "the spawns", (map) => map.addSpawn({ at: map.start!, name: "Rat", blocks: true })],
+      [
+        "prefabs",
+        "the list of prefabs",
+        (map) => {
+          const shed = { name: "shed", kind: "vault", x: 1, y: 1, transform: "identity", rows: [" "], entrances: [] };
+          map.prefabs = [...map.prefabs, shed];
+        },
+      ],
+    ] as [Aspect, string, (map: BuilderMap) => void][]
+  ).map(([aspect, what, work]): (typeof broken)[number] => [
+    `doesn't say that it writes ${aspect}`,
+    () => writer(aspect, work),
+    WRITES,
+    `it changes ${what}, but its writes don't contain "${aspect}" ${WHERE}`,
+  ]),
   [
     "shares state between builds, which counts them",
     () => {

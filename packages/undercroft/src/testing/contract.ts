@@ -194,6 +194,7 @@ export function stepContract(
     never("keeps the border solid on all four sides at every yield", "border"),
     never("leaves a well-formed map at every yield", "form"),
     never("adds the facts that it declares, and drops none without declaring it", "facts"),
+    never("changes nothing that it doesn't declare in writes", "writes"),
     never("puts spawns only on walkable cells", "spawns"),
     {
       rule: "leaves reserved cells, the start and the exits as they are",

@@ -1,7 +1,10 @@
 import {
+  ASPECTS,
+  type Aspect,
   BuilderMap,
   counted,
   type Fact,
+  FLOOR,
   type Picture,
   Rng,
   type Spawn,
@@ -14,7 +17,7 @@ import {
 import { verifyUnder } from "../verify/index.js";
 
 /** What a step can do wrong while it is at work; each kind has a rule of its own. */
-export type FaultKind = "border" | "form" | "endless" | "clock" | "stream" | "facts" | "spawns" | "kept";
+export type FaultKind = "border" | "form" | "endless" | "clock" | "stream" | "facts" | "writes" | "spawns" | "kept";
 
 interface Fault {
   readonly message: string;
@@ -76,7 +79,8 @@ export class Witness {
   *#watch(map: BuilderMap, rng: Rng, options: Step["options"]): Work {
     this.#own.add(rng);
     const { start, exits } = map;
-    const before: Before = { start, exits, spawns: new Set(map.spawns), facts: factsOf(map) };
+    const aspects = aspectsOf(map);
+    const before: Before = { start, exits, spawns: new Set(map.spawns), facts: factsOf(map), aspects };
     const work = this.#atWork(() => startWork(this.#definition, map, rng, options));
     try {
       for (;;) {
@@ -182,6 +186,7 @@ export class Witness {
     for (const fact of before.facts) {
       if (!changes(fact) && !after.has(fact)) this.#note("facts", `it drops the fact "${fact}" without declaring it`);
     }
+    this.#compareAspects(map, before.aspects);
     for (const spawn of map.spawns) {
       // What it put on floor and has buried since is taken away by the chain.
       if (before.spawns.has(spawn) || this.#onFloor.has(spawn) || map.isWalkable(spawn.at)) continue;
@@ -193,6 +198,41 @@ export class Witness {
     if (map.start !== undefined && !map.isWalkable(map.start))
       this.#note("kept", "it filled the start with rock", map.start);
   }
+
+  #compareAspects(map: BuilderMap, before: Aspects): void {
+    const { writes } = this.#definition;
+    const after = aspectsOf(map);
+    for (const aspect of ASPECTS) {
+      if (writes.includes(aspect) || after[aspect] === before[aspect]) continue;
+      this.#note("writes", `it changes ${CHANGED[aspect]}, but its writes don't contain "${aspect}"`);
+    }
+  }
+}
+
+/** What each aspect is called where a step changes it. */
+const CHANGED: Readonly<Record<Aspect, string>> = {
+  tiles: "tiles",
+  rooms: "the list of rooms",
+  start: "the start",
+  exit: "the exits",
+  spawns: "the spawns",
+  prefabs: "the list of prefabs",
+};
+
+/** Each aspect of a map, as a text that differs where the aspect does. */
+type Aspects = Readonly<Record<Aspect, string>>;
+
+function aspectsOf({ tiles, tileset, rooms, start, exits, spawns, prefabs }: BuilderMap): Aspects {
+  // Stairs are the exit's. Where they come and go, there is something to walk on before and afterwards.
+  const stairs = ["up_stairs", "down_stairs"].map((name) => tileset.index(name));
+  return {
+    tiles: Array.from(tiles as Uint8Array, (tile) => (stairs.includes(tile) ? FLOOR : tile)).join(),
+    rooms: JSON.stringify(rooms ?? null),
+    start: `${start}`,
+    exit: JSON.stringify(exits),
+    spawns: JSON.stringify(spawns),
+    prefabs: JSON.stringify(prefabs),
+  };
 }
 
 /** What a map had when the step began. */
@@ -201,6 +241,7 @@ interface Before {
   readonly exits: BuilderMap["exits"];
   readonly spawns: ReadonlySet<Spawn>;
   readonly facts: ReadonlySet<Fact>;
+  readonly aspects: Aspects;
 }
 
 function factsOf(map: BuilderMap): Set<Fact> {

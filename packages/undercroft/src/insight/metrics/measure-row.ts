@@ -40,12 +40,29 @@ const RATIO = 1000;
 export interface MeasureOptions {
   /** Whether to measure also what takes long: the metrics with `isDear`. */
   readonly all?: boolean;
+  /** The metrics that are wanted. Others may be missing from the row, which saves time. Default: all of them. */
+  readonly only?: ReadonlySet<MetricId>;
 }
 
 /** Where each metric is in a row. */
 const AT = /* @__PURE__ */ Object.fromEntries(METRICS.map(({ id }) => [id, metricPosition(id)])) as Readonly<
   Record<MetricId, number>
 >;
+
+// What is measured together, apart from the shapes, which take no time.
+const OF_FLOOR: readonly MetricId[] = [
+  ...(["bigLoops", "smallHoles", "loops", "deadEndCells", "nooks", "blindFloor", "deadEnds", "wideShare"] as const),
+  ...(["regions", "largestRegion", "chambers", "chamberGini", "chamberLinks", "leafChambers"] as const),
+  ...(["symmetryX", "symmetryY", "symmetryTurn", "patterns", "entropy"] as const),
+];
+const OF_WAYS: readonly MetricId[] = [
+  ...(["foes", "items", "firstFoe", "firstItem", "foesInSight"] as const),
+  ...(["path", "detour", "threat", "diameter", "pathRel"] as const),
+];
+const OF_CHOKES: readonly MetricId[] = [
+  ...(["chokes", "cutShare", "behind", "gates", "mandatory"] as const),
+  ...(["bigOptional", "branches", "branchShare", "sightSpread"] as const),
+];
 
 /**
  * Measures a level. Returns whole numbers in the order of `METRICS`: each value times the metric's `scale`, rounded, or `NONE`
@@ -65,7 +82,7 @@ const AT = /* @__PURE__ */ Object.fromEntries(METRICS.map(({ id }) => [id, metri
 export function measureRow(
   level: MeasuredView,
   workspace: Workspace = new Workspace(),
-  { all = false }: MeasureOptions = {},
+  { all = false, only }: MeasureOptions = {},
 ): Int32Array {
   const row = new Int32Array(METRICS.length).fill(NONE);
   const { width, height } = level;
@@ -77,10 +94,13 @@ export function measureRow(
   const open = cellBits(view, OPEN);
   const pass = cellBits(view, PASS);
   const floor = countBits(pass);
+  const isWanted = (group: readonly MetricId[]) => only === undefined || group.some((id) => only.has(id));
   measureShapes(view, open, pass, floor, row);
-  measureFloor(view, pass, floor, workspace, row);
-  const path = measureWays(level, view, parts, workspace, row);
-  measureChokes(view, path, row, all ? pass : undefined);
+  if (isWanted(OF_FLOOR)) measureFloor(view, pass, floor, workspace, row);
+  if (isWanted(OF_CHOKES) || isWanted(OF_WAYS)) {
+    const path = measureWays(level, view, parts, workspace, row);
+    if (isWanted(OF_CHOKES)) measureChokes(view, path, row, all ? pass : undefined);
+  }
   if (all) row[AT.areas] = countAreas(view, open);
 
   row[AT.rooms] = parts.rooms === undefined ? NONE : parts.rooms.length;

@@ -40,9 +40,11 @@ test("a shape fits where it cuts nothing off in its window, and nearly everywher
   let fit = 0;
   let missed = 0;
   for (let i = 0; i < 1000; i++) {
-    const map = randomMap(rng, 40, 26);
+    // Every tenth shape is so wide that its rows take two words. So much lies beside it that it seldom fits.
+    const isWide = i % 10 === 0;
+    const map = randomMap(rng, isWide ? 80 : 40, 26);
     map.movement = "orthogonal";
-    const shape = growBlob(rng, Math.min(12, map.width - 4), Math.min(8, map.height - 4), { born: 5 });
+    const shape = growBlob(rng, Math.min(isWide ? 40 : 12, map.width - 4), Math.min(8, map.height - 4), { born: 5 });
     if (shape === undefined) continue;
     const margin = rng.pick([1, 3, 8, 16]);
     const ground = new DryGround(map, margin);
@@ -61,7 +63,7 @@ test("a shape fits where it cuts nothing off in its window, and nearly everywher
       const { cells: wet, outline } = ground.cover(x, y);
       expect([...wet]).toEqual(cells);
       expect(outline.every((cell) => !cells.includes(cell))).toBe(true);
-    } else if (!isCut && !isKept && covered <= dry / 2) {
+    } else if (!isWide && !isCut && !isKept && covered <= dry / 2) {
       // Nothing dry beside it, or too many groups beside it to look for a way.
       missed++;
     }

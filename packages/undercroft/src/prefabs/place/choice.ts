@@ -35,6 +35,11 @@ export class Choice {
       .sort(byTime);
   }
 
+  /** All who are still to come, in the order of the race. */
+  get all(): readonly Turn[] {
+    return this.#waiting;
+  }
+
   /** Whose turn it is; each turn is followed by one of the two calls below. */
   next(): Turn | undefined {
     const group = this.#group;

@@ -3,7 +3,7 @@ import type { Bits } from "../shape/bits.js";
 import { runsOf } from "../shape/runs.js";
 import type { Shape } from "../shape/shape.js";
 import type { Prefab } from "../source/source.js";
-import type { Refusal } from "./ground.js";
+import { type Reason, type Refusal, refusalOf } from "./ground.js";
 import { cellsOf, placeAt, reachOf, type Site } from "./place.js";
 import { givenUpBefore, joinPrepared, placeBefore, preparedHere } from "./place-before.js";
 import { findSites, type LegalSites, placing, tryPlaces } from "./place-vault.js";
@@ -28,10 +28,11 @@ export function fitProbe(prefab: Prefab, tell: (fit: LevelFit) => void) {
   const probe = defineMetaBuilder({
     id: "fit-probe",
     options: {},
+    writes: ["tiles", "rooms", "spawns", "prefabs"],
     prepare(map, _rng, _options, later) {
       if (!isBefore) return;
       site = undefined;
-      refusal = refusalOf(givenUpBefore(map));
+      refusal = given(givenUpBefore(map));
       if (refusal !== undefined) return;
       const lay = (at: Site) => {
         const reason = placeBefore(map, at);
@@ -40,7 +41,7 @@ export function fitProbe(prefab: Prefab, tell: (fit: LevelFit) => void) {
       };
       if (prefab.kind === "section") {
         const at = sectionSite(map, later, { prefab, anchor: "own", oversize: "own" });
-        refusal = refusalOf(typeof at === "string" ? at : lay(at));
+        refusal = given("why" in at ? at : lay(at));
       } else {
         const found = findSites(map, later, prefab);
         refusal = "why" in found ? found : tryPlaces(later, prefab, found, lay);
@@ -52,14 +53,14 @@ export function fitProbe(prefab: Prefab, tell: (fit: LevelFit) => void) {
         for (const cell of cellsOf(map, at)) cells[cell] = 1;
       };
       if (isBefore) {
-        for (const placed of preparedHere(map)) refusal = refusalOf(joinPrepared(map, rng, placed));
+        for (const placed of preparedHere(map)) refusal = given(joinPrepared(map, rng, placed));
         if (site !== undefined) mark(site);
       } else {
         const then = map.checkpoint();
         if (prefab.kind === "section") {
           const at = sectionSite(map, rng, { prefab, anchor: "own", oversize: "own" });
-          if (typeof at !== "string") mark(at);
-          refusal = refusalOf(typeof at === "string" ? at : placeAt(map, rng.fork("tunnels"), at, reachOf(map)));
+          if (!("why" in at)) mark(at);
+          refusal = given("why" in at ? at : placeAt(map, rng.fork("tunnels"), at, reachOf(map)));
         } else {
           const found = findSites(map, rng, prefab);
           if ("why" in found) refusal = found;
@@ -76,8 +77,8 @@ export function fitProbe(prefab: Prefab, tell: (fit: LevelFit) => void) {
   return probe();
 }
 
-function refusalOf(reason: string | undefined): Refusal | undefined {
-  return reason === undefined ? undefined : { why: reason, message: reason };
+function given(reason: Reason | undefined): Refusal | undefined {
+  return reason === undefined ? undefined : refusalOf(reason);
 }
 
 function markAll({ sites }: LegalSites, cells: Uint8Array, width: number): void {

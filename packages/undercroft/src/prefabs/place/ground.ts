@@ -8,8 +8,21 @@ import { hasTag } from "./placed-sources.js";
 
 /** Why a prefab was not placed: in general, and with details. */
 export interface Refusal {
+  /** Without figures and places on the map, so that reasons can be counted. */
   readonly why: string;
   readonly message: string;
+}
+
+/** Why a prefab was not placed. Where there are no details, a text says all. */
+export type Reason = string | Refusal;
+
+// What several places say in general.
+export const TOO_LARGE = "it is too large for the map";
+export const CLOSED_OFF = "it is closed off";
+export const BAD_OUTCOME = "its outcome can't be used";
+
+export function refusalOf(reason: Reason): Refusal {
+  return typeof reason === "string" ? { why: reason, message: reason } : reason;
 }
 
 /**
@@ -113,7 +126,7 @@ export class Ground {
     if (all === 0) {
       const { width, height } = variants[0]!.shape;
       const message = `it is too large (${width}x${height}) for a map of ${this.#width}x${this.#height}`;
-      return { why: "it is too large for the map", message };
+      return { why: TOO_LARGE, message };
     }
     const positions = (footprint: Footprint) => this.#fits(footprint, this.#anywhere()).count();
     const near = "too close to the start, an exit or another prefab";

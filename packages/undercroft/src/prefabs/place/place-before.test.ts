@@ -245,6 +245,8 @@ describe("what can't be kept is taken away again", () => {
       step: "room-vaults#1",
       kind: "not-placed",
       message: "cell: it can't be joined to the level",
+      prefab: "cell",
+      why: "it can't be joined to the level",
     });
     expect(level.rows().join("").replaceAll("#", "")).toHaveLength(28);
     // What was reserved round it stays; the nine cells of the vault do not.
@@ -292,7 +294,13 @@ describe("a vault round which no level can be built", () => {
     expect(level.prefabs).toEqual([]);
     expect(level.attempt).toBe(6);
     expect(level.report.filter(({ kind }) => kind === "not-placed")).toEqual([
-      { step, kind: "not-placed", message: `${name}: 5 attempts to build a level around it failed` },
+      {
+        step,
+        kind: "not-placed",
+        message: `${name}: 5 attempts to build a level around it failed`,
+        prefab: name,
+        why: "no level could be built around it",
+      },
     ]);
     // As every attempt, this one is the same when it is the first.
     expect(built(layer).build({ seed: 1, firstAttempt: 6, attempts: 1 }).hash).toBe(level.hash);

@@ -1,11 +1,13 @@
 import { distanceField, largestRegion, regions, UNREACHED } from "../../analysis/index.js";
 import { type BuilderMap, FLOOR, type PlacedPrefab, type Rng, stuck, WALL } from "../../core/index.js";
 import { lacksWayIn } from "../shape/closed-off.js";
+import type { Reason, Refusal } from "./ground.js";
 import {
   addThings,
   cellsOf,
   digJoins,
   hasShutEntrance,
+  isReason,
   join,
   paint,
   type Reach,
@@ -37,8 +39,10 @@ const MOST_ATTEMPTS = 5;
  * Why nothing is laid down before the level any more, where that is so: no attempt at a level round it succeeded, and a
  * level without a prefab is better than none. It depends on nothing but the number of the attempt.
  */
-export function givenUpBefore({ attempt }: BuilderMap): string | undefined {
-  return attempt > MOST_ATTEMPTS ? `${MOST_ATTEMPTS} attempts to build a level around it failed` : undefined;
+export function givenUpBefore({ attempt }: BuilderMap): Refusal | undefined {
+  if (attempt <= MOST_ATTEMPTS) return undefined;
+  const message = `${MOST_ATTEMPTS} attempts to build a level around it failed`;
+  return { why: "no level could be built around it", message };
 }
 
 /**
@@ -105,13 +109,13 @@ export function roundOf(placed: PlacedPrefab): number | undefined {
  * Joins what was laid down before the level to it, with all that it promises. Where that can't be done it is taken away
  * again, and the reason is given back.
  */
-export function joinPrepared(map: BuilderMap, rng: Rng, placed: PlacedPrefab): string | undefined {
+export function joinPrepared(map: BuilderMap, rng: Rng, placed: PlacedPrefab): Reason | undefined {
   const { site } = PREPARED.get(placed)!;
   const before = reachOf(map, cellsOf(map, site));
   const then = map.checkpoint();
   addThings(map, site);
   const reason = tooNear(map, site) ?? join(map, rng.fork("tunnels"), site, before, standing(map));
-  if (typeof reason !== "string") return undefined;
+  if (!isReason(reason)) return undefined;
   map.restore(then);
   takeAway(map, rng.fork("removal"), placed, before);
   return reason;

@@ -4,7 +4,7 @@ import { closedOff, needsDiagonals, neverPlaced } from "../shape/closed-off.js";
 import { chooseEntrances } from "../shape/entrances.js";
 import type { Variant } from "../shape/shape.js";
 import type { PlaceRule, Prefab } from "../source/source.js";
-import { defaultGround, Ground, type Refusal } from "./ground.js";
+import { BAD_OUTCOME, CLOSED_OFF, defaultGround, Ground, type Reason, type Refusal, refusalOf } from "./ground.js";
 import { DIAGONAL_ONLY, placeAt, type Reach, reachOf, type Site } from "./place.js";
 import { settle } from "./settle.js";
 import { type SiteKind, siteKind } from "./sites.js";
@@ -102,7 +102,7 @@ export function placing(
   map: BuilderMap,
   rng: Rng,
   reach: Reach = reachOf(map),
-): (site: Site, tries: number) => string | undefined {
+): (site: Site, tries: number) => Reason | undefined {
   return (site, tries) => placeAt(map, rng.fork(`tunnels ${tries}`), site, reach);
 }
 
@@ -120,12 +120,12 @@ export function findSites(
 ): LegalSites | Refusal {
   const { place } = prefab.source;
   const variants = settle(prefab, map, rng);
-  if (typeof variants === "string") return { why: "its outcome can't be used", message: variants };
+  if (typeof variants === "string") return { why: BAD_OUTCOME, message: variants };
   const ground = grounds.ground(place);
   // The cheapest question comes first: of many prefabs most don't fit.
   if (!ground.mayHold(variants)) return ground.refusal(variants);
   const [closed] = closedOff(prefab.source, variants[0]!.shape, map.tileset);
-  if (closed !== undefined) return { why: "it is closed off", message: neverPlaced(closed) };
+  if (closed !== undefined) return { why: CLOSED_OFF, message: neverPlaced(closed) };
   if (map.movement === "orthogonal" && needsDiagonals(prefab.kind, variants[0]!.shape, map.tileset)) {
     return { why: DIAGONAL_ONLY, message: DIAGONAL_ONLY };
   }
@@ -138,7 +138,7 @@ export function findSites(
   sites.keep(kind);
   if (sites.count > 0) return { sites, kind };
   return {
-    why: `no place that fits ${kind.does}`,
+    why: `no place that fits ${kind.doesSo ?? kind.does}`,
     message: `it fits in ${counted(count, "place")}, but none ${kind.does}`,
   };
 }
@@ -148,11 +148,11 @@ export function tryPlaces(
   rng: Rng,
   prefab: Prefab,
   { sites, kind }: LegalSites,
-  place: (site: Site, tries: number) => string | undefined,
+  place: (site: Site, tries: number) => Reason | undefined,
 ): Refusal | undefined {
   const places = sites.count;
   const tried = Math.min(places, MOST_TRIES);
-  let why = "";
+  let last = refusalOf("");
   for (let tries = 0; tries < tried; tries++) {
     const { variant, x, y } = sites.take(rng.below(sites.count));
     const leading = kind?.leading?.(variant.shape, x, y);
@@ -163,8 +163,9 @@ export function tryPlaces(
       ? place({ prefab, shape, transform: variant.transform, x, y }, tries)
       : "the entrance that leads there isn't used";
     if (refused === undefined) return undefined;
-    why = refused;
+    last = refusalOf(refused);
   }
   const where = tried === places ? "there" : `in any of the ${tried} that were tried`;
-  return { why, message: `it fits in ${counted(places, "place")}, but can't be placed ${where}: ${why}` };
+  const message = `it fits in ${counted(places, "place")}, but can't be placed ${where}: ${last.message}`;
+  return { why: last.why, message };
 }

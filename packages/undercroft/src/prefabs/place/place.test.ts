@@ -6,11 +6,16 @@ import { drawnSection, drawnVault, prefabVariants } from "../reading/prefab.js";
 import { chooseEntrances } from "../shape/entrances.js";
 import { HOLE } from "../shape/shape.js";
 import type { Prefab } from "../source/source.js";
+import { type Reason, refusalOf } from "./ground.js";
 import { placeAt, reachOf, type Site } from "./place.js";
 
 function place(map: BuilderMap, prefab: Prefab, x: number, y: number, seed = "place"): string | undefined {
   const { shape, transform } = prefabVariants(prefab, map.tileset)[0]!;
-  return placeAt(map, Rng.fromSeed(seed), { prefab, shape, transform, x, y }, reachOf(map));
+  return reasonOf(placeAt(map, Rng.fromSeed(seed), { prefab, shape, transform, x, y }, reachOf(map)));
+}
+
+function reasonOf(reason: Reason | undefined): string | undefined {
+  return reason === undefined ? undefined : refusalOf(reason).message;
 }
 
 /** The cells that can be walked to, found the slow way: nothing here is shared with the searches of the library. */
@@ -187,7 +192,7 @@ describe("placing is a transaction", () => {
       if (site === undefined) continue;
       const before = everythingOf(map);
       const drawing = rowsOf(map);
-      const reason = placeAt(map, rng.fork("tunnels"), site, reachOf(map));
+      const reason = reasonOf(placeAt(map, rng.fork("tunnels"), site, reachOf(map)));
       outcomes.set(reason ?? "placed", (outcomes.get(reason ?? "placed") ?? 0) + 1);
       const frame = map.snapshot();
       if (reason !== undefined) expect(frame, `${name} ${i}: ${reason}, and there is a frame of it`).toBeUndefined();

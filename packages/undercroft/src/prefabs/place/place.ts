@@ -17,7 +17,7 @@ import { closedFloor, isInRock, lacksWayIn, openThings } from "../shape/closed-o
 import { waysInto } from "../shape/entrances.js";
 import { HOLE, type Shape, type Transform } from "../shape/shape.js";
 import type { EntranceRule, Prefab } from "../source/source.js";
-import { defaultGround } from "./ground.js";
+import { defaultGround, type Reason } from "./ground.js";
 import { rememberSource } from "./placed-sources.js";
 import { addThing, noteDropped, spawnRulesOf } from "./things.js";
 import { markUsed } from "./uses.js";
@@ -72,7 +72,7 @@ function firstOfLargest(map: BuilderMap, leftOut: readonly number[]): number | u
  * Places a prefab, all or nothing. Afterwards all that could be reached and is still walkable can be reached, and so can
  * every entrance and spawn of the prefab; otherwise everything is as it was, and the reason is given back.
  */
-export function placeAt(map: BuilderMap, rng: Rng, site: Site, before: Reach): string | undefined {
+export function placeAt(map: BuilderMap, rng: Rng, site: Site, before: Reach): Reason | undefined {
   const covered = cellsOf(map, site);
   if (covered.length === 0) return "no part of it is on the map";
   if (covered.some((cell) => cell === map.start || map.exits.some((exit) => exit.at === cell)))
@@ -85,7 +85,7 @@ export function placeAt(map: BuilderMap, rng: Rng, site: Site, before: Reach): s
   const joined = endangersStairs(map, covered)
     ? "it would put a hazard beside the start or an exit"
     : join(map, rng, site, before);
-  if (typeof joined === "string") {
+  if (isReason(joined)) {
     map.restore(then);
     return joined;
   }
@@ -112,7 +112,7 @@ export function join(
   site: Site,
   before: Reach,
   besides: readonly number[] = [],
-): string | readonly number[] {
+): Reason | readonly number[] {
   const covered = cellsOf(map, site);
   const wanted = wantedCells(map, site);
   if (lacksWayIn(site.prefab.source, site.shape, map.tileset)) return "it has no way in";
@@ -136,12 +136,16 @@ export function join(
   if (isDugTo && hasShutEntrance(map, site, (cell) => map.isWalkable(cell))) return "an entrance leads nowhere";
   if (!straight.losesNothing || !slantwise.losesNothing) return "placing it would cut the level in two";
   const broken = brokenOnLevel(map, site.shape, (cell) => cellOf(map, site, cell));
-  if (broken !== undefined) return broken;
+  if (broken !== undefined) return { why: "what it promises wouldn't hold there", message: broken };
   keepRoomsTrue(map, before("orthogonal"), straight.reached);
   letSpawn(map, site, straight.reached);
   if (site.shape.sealed === true) return [];
   const { reached } = straight.isJoined ? straight : slantwise;
   return covered.filter((cell) => map.isWalkable(cell) && reached[cell] === UNREACHED);
+}
+
+export function isReason(joined: Reason | readonly number[]): joined is Reason {
+  return typeof joined === "string" || "why" in joined;
 }
 
 /** A site whose drawing closes floor in: it is recorded as closed on purpose, since it is drawn so. */

@@ -1,5 +1,5 @@
 import { type BuilderMap, counted } from "../../core/index.js";
-import type { Refusal } from "./ground.js";
+import { type Reason, type Refusal, refusalOf } from "./ground.js";
 
 /** Lines of a report at most; vaults beyond that are counted by reason. */
 const MOST_LINES = 8;
@@ -12,7 +12,8 @@ export class Refusals {
   readonly #byReason = new Map<string, { readonly name: string; readonly refusal: Refusal }[]>();
   #count = 0;
 
-  add(name: string, refusal: Refusal): void {
+  add(map: BuilderMap, name: string, refusal: Refusal): void {
+    tally(map, name, refusal.why);
     const alike = this.#byReason.get(refusal.why);
     if (alike === undefined) this.#byReason.set(refusal.why, [{ name, refusal }]);
     else alike.push({ name, refusal });
@@ -21,21 +22,39 @@ export class Refusals {
 
   report(map: BuilderMap): void {
     const groups = [...this.#byReason.values()];
-    const note = (message: string) => map.note("not-placed", message);
     if (this.#count <= MOST_LINES) {
-      for (const { name, refusal } of groups.flat()) note(`${name}: ${refusal.message}`);
+      for (const { name, refusal } of groups.flat()) note(map, name, refusal);
       return;
     }
     groups.sort((a, b) => b.length - a.length || (a[0]!.name < b[0]!.name ? -1 : 1));
     const shown = groups.length > MOST_LINES ? groups.slice(0, MOST_LINES - 1) : groups;
     for (const [first, ...others] of shown) {
       const { name, refusal } = first!;
-      if (others.length === 0) note(`${name}: ${refusal.message}`);
-      else note(`${vaults([first!, ...others])}: ${refusal.why}`);
+      if (others.length === 0) note(map, name, refusal);
+      else map.note("not-placed", `${vaults([first!, ...others])}: ${refusal.why}`, { why: refusal.why });
     }
     const rest = groups.slice(shown.length).flat();
-    if (rest.length > 0) note(`${vaults(rest)}: other reasons`);
+    if (rest.length > 0) map.note("not-placed", `${vaults(rest)}: other reasons`);
   }
+}
+
+/** Writes down what became of a prefab: one that was not placed is something for the report. */
+export function tell(map: BuilderMap, prefab: string, reason: Reason | undefined): void {
+  if (reason === undefined) tally(map, prefab, "placed");
+  else {
+    const refusal = refusalOf(reason);
+    tally(map, prefab, refusal.why);
+    note(map, prefab, refusal);
+  }
+}
+
+/** Counts what became of a prefab, for statistics only. */
+export function tally(map: BuilderMap, prefab: string, outcome: string): void {
+  map.placements.push({ step: map.step, prefab, outcome });
+}
+
+function note(map: BuilderMap, prefab: string, { why, message }: Refusal): void {
+  map.note("not-placed", `${prefab}: ${message}`, { prefab, why });
 }
 
 function vaults(refused: readonly { readonly name: string }[]): string {

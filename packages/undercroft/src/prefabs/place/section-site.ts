@@ -3,9 +3,10 @@ import { closedOff, neverPlaced } from "../shape/closed-off.js";
 import { chooseEntrances } from "../shape/entrances.js";
 import { HOLE, type Shape } from "../shape/shape.js";
 import type { Prefab, SectionAnchor } from "../source/source.js";
+import { BAD_OUTCOME, CLOSED_OFF, type Refusal, refusalOf, TOO_LARGE } from "./ground.js";
 import type { Site } from "./place.js";
 import { settle } from "./settle.js";
-import { isUsedUp } from "./uses.js";
+import { isUsedUp, USED_UP } from "./uses.js";
 
 /** The section that is to be placed, and where. `own` is what the section says itself. */
 interface SectionPlace {
@@ -15,20 +16,20 @@ interface SectionPlace {
 }
 
 /** Where a section lies, and as what; a reason where it may not come, or can't. */
-export function sectionSite(map: BuilderMap, rng: Rng, { prefab, anchor, oversize }: SectionPlace): Site | string {
+export function sectionSite(map: BuilderMap, rng: Rng, { prefab, anchor, oversize }: SectionPlace): Site | Refusal {
   const { place, entrances, unique } = prefab.source;
   // A section is asked for by its name: it comes as often as it is asked for, unless it says otherwise itself.
-  if (unique !== undefined && isUsedUp(map, prefab))
-    return "it is limited to one per level or game and was already placed";
+  if (unique !== undefined && isUsedUp(map, prefab)) return refusalOf(USED_UP);
   const variants = settle(prefab, map, rng);
-  if (typeof variants === "string") return variants;
+  if (typeof variants === "string") return { why: BAD_OUTCOME, message: variants };
   const { shape: whole, transform } = rng.fork("symmetry").pick(variants);
   const width = map.width - 2;
   const height = map.height - 2;
   const isTooLarge = whole.width > width || whole.height > height;
   const policy = oversize === "own" ? (place?.oversize ?? "crop") : oversize;
   if (isTooLarge && policy === "refuse") {
-    return `it is ${whole.width}x${whole.height}, but the map only has room for ${width}x${height}`;
+    const message = `it is ${whole.width}x${whole.height}, but the map only has room for ${width}x${height}`;
+    return { why: TOO_LARGE, message };
   }
   const at = anchor === "own" ? (place?.anchor ?? "center") : anchor;
   const cropped = isTooLarge ? crop(whole, at, width, height) : whole;
@@ -39,7 +40,7 @@ export function sectionSite(map: BuilderMap, rng: Rng, { prefab, anchor, oversiz
     );
   const shape = chooseEntrances(cropped, entrances, rng.fork("entrances"));
   const [closed] = closedOff(prefab.source, shape, map.tileset);
-  if (closed !== undefined) return neverPlaced(closed);
+  if (closed !== undefined) return { why: CLOSED_OFF, message: neverPlaced(closed) };
   const [x, y] = cornerOf(map, shape, at);
   return { prefab, shape, transform, x, y };
 }

@@ -10,6 +10,8 @@ import type { PlaceRule } from "../source/source.js";
 export interface SiteKind {
   /** What such a place does, for reports: "touches a dead end". */
   readonly does: string;
+  /** The same without figures, where that differs. */
+  readonly doesSo?: string;
   /** Whether a shape that lies here is at such a place. */
   holds(shape: Shape, x: number, y: number): boolean;
   /** Drops all positions of a shape that are not such places. */
@@ -74,21 +76,19 @@ function stepsOut({ width, height, tiles }: Shape, cell: number): (readonly [num
 function behindGates(map: BuilderMap, start: number, cells: string | number): SiteKind {
   const { low, high } = parseRange(cells);
   const gates = outermostGates(map, start, Math.max(1, low), high);
-  return cellByCell(
-    `is behind a gate with ${String(cells) === "1" ? "1 cell" : `${cells} cells`} behind it`,
-    map.width,
-    (shape, x, y) => {
-      let gate = 0;
-      for (let i = 0; i < shape.tiles.length; i++) {
-        if (shape.tiles[i] === HOLE) continue;
-        const cell = map.index(x + (i % shape.width), y + Math.floor(i / shape.width));
-        if (!map.isWalkable(cell)) continue;
-        if (gates[cell] === 0 || (gate !== 0 && gates[cell] !== gate)) return false;
-        gate = gates[cell]!;
-      }
-      return gate !== 0;
-    },
-  );
+  const does = `is behind a gate with ${String(cells) === "1" ? "1 cell" : `${cells} cells`} behind it`;
+  const kind = cellByCell(does, map.width, (shape, x, y) => {
+    let gate = 0;
+    for (let i = 0; i < shape.tiles.length; i++) {
+      if (shape.tiles[i] === HOLE) continue;
+      const cell = map.index(x + (i % shape.width), y + Math.floor(i / shape.width));
+      if (!map.isWalkable(cell)) continue;
+      if (gates[cell] === 0 || (gate !== 0 && gates[cell] !== gate)) return false;
+      gate = gates[cell]!;
+    }
+    return gate !== 0;
+  });
+  return { ...kind, doesSo: "is behind a gate of the right size" };
 }
 
 /**

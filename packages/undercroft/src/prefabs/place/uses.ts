@@ -3,6 +3,9 @@ import { isUnique } from "../source/by-depth.js";
 import type { Prefab, PrefabSource } from "../source/source.js";
 import { sourceOf } from "./placed-sources.js";
 
+/** Why a prefab isn't placed that has had its turn. */
+export const USED_UP = "it is limited to one per level or game and was already placed";
+
 /** What a prefab is counted by: its name, or the group of which at most one may be there. */
 function keyOf({ name, source }: { readonly name: string; readonly source: PrefabSource | undefined }): string {
   const { unique } = source ?? {};
@@ -14,12 +17,16 @@ function isOncePerGame({ unique }: PrefabSource): boolean {
 }
 
 /** Whether a prefab has had its turn: in the game, on this level, or among others that are to come. */
-export function isUsedUp(map: BuilderMap, prefab: Prefab, others: readonly Prefab[] = []): boolean {
+export function isUsedUp(
+  { used, prefabs }: Pick<BuilderMap, "used" | "prefabs">,
+  prefab: Prefab,
+  others: readonly Prefab[] = [],
+): boolean {
   const key = keyOf(prefab);
-  if (isOncePerGame(prefab.source) && map.used.includes(key)) return true;
+  if (isOncePerGame(prefab.source) && used.includes(key)) return true;
   if (!isUnique(prefab.source)) return false;
   return (
-    map.prefabs.some((placed) => keyOf({ name: placed.name, source: sourceOf(placed) }) === key) ||
+    prefabs.some((placed) => keyOf({ name: placed.name, source: sourceOf(placed) }) === key) ||
     others.some((other) => keyOf(other) === key)
   );
 }

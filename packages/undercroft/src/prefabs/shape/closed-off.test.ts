@@ -103,7 +103,13 @@ describe("what can never be placed", () => {
     const level = rooms(drawnVault("oubliette", CELL, { unique: false })).build({ seed: 1 });
     expect(level.prefabs).toEqual([]);
     expect(level.report.filter(({ kind }) => kind === "not-placed")).toEqual([
-      { step: "room-vaults#1", kind: "not-placed", message: `oubliette: ${CLOSED}` },
+      {
+        step: "room-vaults#1",
+        kind: "not-placed",
+        message: `oubliette: ${CLOSED}`,
+        prefab: "oubliette",
+        why: "it is closed off",
+      },
     ]);
     const before = rooms(drawnVault("oubliette", ["###.", "#g#=", "###."], { place: { when: "before" } })).build({
       seed: 1,

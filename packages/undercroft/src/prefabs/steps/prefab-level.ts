@@ -11,6 +11,7 @@ import {
 import { areaStart, cullUnreachable, distantExit } from "../../layers/index.js";
 import { isVaried } from "../outcome/outcome.js";
 import { SEEDS_PACK } from "../packs/index.js";
+import { tell } from "../place/refusals.js";
 import { settle } from "../place/settle.js";
 import { addThing, noteDropped, spawnRulesOf } from "../place/things.js";
 import { prefabOption, prefabShape } from "../reading/prefab.js";
@@ -45,6 +46,7 @@ export const prefabLevel = defineInitialBuilder({
     oversize: choice("refuse", ["refuse", "crop"], "What to do if the drawing is larger than the map."),
   },
   adds: ["start", "exit"],
+  writes: ["tiles", "spawns", "prefabs"],
   places: ({ prefab }) => [prefab.name],
   minSize({ prefab, oversize }) {
     // A drawing that is cropped still has to leave room for a start and an exit.
@@ -70,6 +72,7 @@ export const prefabLevel = defineInitialBuilder({
     yield* complete(map, rng, shape);
     // As it is now: what was not drawn and has been made belongs to it too.
     record(map, prefab.name, shape, x, y);
+    tell(map, prefab.name, undefined);
   },
 });
 

@@ -12,9 +12,9 @@ import { SEEDS_PACK, UNDERCROFT_PACK } from "../packs/index.js";
 import { Choice } from "../place/choice.js";
 import type { Refusal } from "../place/ground.js";
 import { givenUpBefore, joinPrepared, placeBefore, preparedHere, roundOf } from "../place/place-before.js";
-import { findSites, Grounds, placeOnGrounds, placeVault, tryPlaces } from "../place/place-vault.js";
-import { Refusals } from "../place/refusals.js";
-import { requiredHere, whyNotHere } from "../place/required.js";
+import { findSites, Grounds, placeOnGrounds, tryPlaces } from "../place/place-vault.js";
+import { Refusals, tally, tell } from "../place/refusals.js";
+import { needsOther, requiredHere, whyNotHere } from "../place/required.js";
 import { isUsedUp } from "../place/uses.js";
 import { isPack } from "../reading/prefab.js";
 import { allowsDepth, atDepth } from "../source/by-depth.js";
@@ -55,13 +55,14 @@ export const roomVaults = defineMetaBuilder({
   version: 3,
   summary: "Places hand-made vaults wherever they fit.",
   options: OPTIONS,
+  writes: ["tiles", "rooms", "spawns", "prefabs"],
   places: (options) => offeredBy(options).map(({ name }) => name),
   prepare(map, _rng, options, later) {
     if (!options.packs.some(({ prefabs }) => prefabs.some(comesBefore))) return;
     for (const prefab of requiredHere(map, offeredBy(options)).filter(comesBefore)) {
       const rng = later.fork(`required ${prefab.name}`);
-      const reason = whyNotHere(map, prefab) ?? prepareVault(map, rng, prefab, REQUIRED, new Grounds(map))?.message;
-      if (reason !== undefined) map.note("not-placed", `${prefab.name}: ${reason}`);
+      const reason = whyNotHere(map, prefab) ?? prepareVault(map, rng, prefab, REQUIRED, new Grounds(map));
+      if (reason !== undefined) tell(map, prefab.name, reason);
     }
     const wanted = wantedCount(map, later, options);
     const candidates = wanted === 0 ? [] : candidatesOf(map, later, options);
@@ -84,7 +85,7 @@ export const roomVaults = defineMetaBuilder({
           choice.placed(turn);
           grounds = new Grounds(map);
         } else {
-          refusals.add(prefab.name, refused);
+          refusals.add(map, prefab.name, refused);
           choice.failed(turn);
         }
       }
@@ -99,23 +100,23 @@ export const roomVaults = defineMetaBuilder({
     for (const vault of preparedHere(map)) {
       const reason = joinPrepared(map, rng.fork(`${vault.name} ${roundOf(vault)} join`), vault);
       if (reason === undefined) placed++;
-      else map.note("not-placed", `${vault.name}: ${reason}`);
+      tell(map, vault.name, reason);
       yield;
     }
     for (const prefab of required) {
-      const reason = whyNotHere(map, prefab) ?? placeVault(map, rng.fork(`required ${prefab.name}`), prefab);
+      const stream = rng.fork(`required ${prefab.name}`);
+      const reason = whyNotHere(map, prefab) ?? placeOnGrounds(map, stream, prefab, new Grounds(map));
       if (reason === undefined) placed++;
-      else map.note("not-placed", `${prefab.name}: ${reason}`);
+      tell(map, prefab.name, reason);
       yield;
     }
-    const isAlone = ({ source: { group } }: Prefab) =>
-      group === undefined || !required.some(({ source }) => source.group?.name === group.name);
-    const suiting = candidatesOf(map, rng, options).filter(
-      (prefab) => suits(prefab, map.rooms !== undefined) && isAlone(prefab),
-    );
+    const layout = map.rooms === undefined ? "open" : "rooms";
+    const candidates = candidatesOf(map, rng, options).filter((prefab) => isAlone(prefab, required));
+    const suiting = candidates.filter((prefab) => suits(prefab, layout));
     const choice = new Choice(suiting, rng.fork("race"), map.depth);
     const refusals = new Refusals();
     let grounds = new Grounds(map);
+    let end = placed < wanted ? Infinity : 0;
     for (let turn = choice.next(); turn !== undefined && placed < wanted; turn = choice.next()) {
       const { prefab, round } = turn;
       if (comesBefore(prefab)) {
@@ -126,21 +127,70 @@ export const roomVaults = defineMetaBuilder({
       else {
         const refused = placeOnGrounds(map, rng.fork(`${prefab.name} ${round}`), prefab, grounds);
         if (refused === undefined) {
-          placed++;
+          if (++placed === wanted) end = turn.time;
+          tally(map, prefab.name, "placed");
           choice.placed(turn);
           grounds = new Grounds(map);
           yield;
         } else {
-          refusals.add(prefab.name, refused);
+          refusals.add(map, prefab.name, refused);
           choice.failed(turn);
         }
       }
     }
     refusals.report(map);
+    // They are no news for the author, who wrote it so, but their weights had promised them.
+    const unsuited = candidates.filter((prefab) => !suits(prefab, layout));
+    for (const { prefab, time } of new Choice(unsuited, rng.fork("race"), map.depth).all) {
+      if (time < end) tally(map, prefab.name, needsOther(layout));
+    }
   },
 });
 
-function wantedCount({ depth }: BuilderMap, rng: Rng, { count, gate, threshold }: Values<typeof OPTIONS>): number {
+/** What a build is given that decides which vaults come. */
+interface Given {
+  readonly depth: number;
+  readonly used: readonly string[];
+  readonly require: readonly string[];
+}
+
+/** The vaults that come if every place and every map will do. `others` are the prefabs that steps before place. */
+export function vaultsDue(
+  options: Values<typeof OPTIONS>,
+  { depth, used, require }: Given,
+  rng: Rng,
+  others: readonly Prefab[],
+): readonly Prefab[] {
+  const required = requiredHere({ required: require, prefabs: others }, offeredBy(options)).filter(
+    (prefab) => allowsDepth(prefab.source.depth, depth) && !isUsedUp({ used, prefabs: [] }, prefab, others),
+  );
+  const [early, late] = [required.filter(comesBefore), required.filter((prefab) => !comesBefore(prefab))];
+  const wanted = wantedCount({ depth }, rng, options);
+  const candidates = wanted === 0 ? [] : candidatesOf({ depth }, rng, options);
+  /** Runs the race until all are there that are wanted. Some are asked for apart. */
+  const run = (runners: readonly Prefab[], there: readonly Prefab[], mayCome: (prefab: Prefab) => boolean) => {
+    const due = [...there];
+    const choice = new Choice(runners, rng.fork("race"), depth);
+    for (let turn = choice.next(); turn !== undefined && due.length < wanted; turn = choice.next()) {
+      const isThere = there.includes(turn.prefab);
+      const isLeft = mayCome(turn.prefab) && !isUsedUp({ used, prefabs: [] }, turn.prefab, [...others, ...due]);
+      if (isLeft) due.push(turn.prefab);
+      if (isThere || isLeft) choice.placed(turn);
+      else choice.failed(turn);
+    }
+    return due;
+  };
+  // As `prepare` and `build` do it: those that come before the level don't know what will be required after it.
+  const before = run(candidates, early, () => true).filter(comesBefore);
+  const alone = candidates.filter((prefab) => isAlone(prefab, late));
+  return run(alone, [...before, ...late], (prefab) => !comesBefore(prefab));
+}
+
+function wantedCount(
+  { depth }: Pick<BuilderMap, "depth">,
+  rng: Rng,
+  { count, gate, threshold }: Values<typeof OPTIONS>,
+): number {
   if (rng.fork("gate").dice(gate) + depth < threshold) return 0;
   return Math.max(0, rng.fork("count").dice(count));
 }
@@ -158,7 +208,7 @@ function offeredBy({ packs, tags }: Values<typeof OPTIONS>): Prefab[] {
 }
 
 /** The vaults that may come at this depth, each and each group with its chance. */
-function candidatesOf({ depth }: BuilderMap, rng: Rng, options: Values<typeof OPTIONS>): Prefab[] {
+function candidatesOf({ depth }: Pick<BuilderMap, "depth">, rng: Rng, options: Values<typeof OPTIONS>): Prefab[] {
   return offeredBy(options).filter(({ name, source }) => {
     if (!allowsDepth(source.depth, depth)) return false;
     const { group, chance } = source;
@@ -176,12 +226,17 @@ function comesBefore({ source }: Prefab): boolean {
 /** Lays a vault down on one of all its places on the rock, each as likely as the others. */
 function prepareVault(map: BuilderMap, rng: Rng, prefab: Prefab, round: number, grounds: Grounds): Refusal | undefined {
   const givenUp = givenUpBefore(map);
-  if (givenUp !== undefined) return { why: givenUp, message: givenUp };
+  if (givenUp !== undefined) return givenUp;
   const found = findSites(map, rng, prefab, grounds);
   return "why" in found ? found : tryPlaces(rng, prefab, found, (site) => placeBefore(map, site, round));
 }
 
 /** Whether a prefab suits the map: one with rooms, or an open one. */
-function suits({ source }: Prefab, hasRooms: boolean): boolean {
-  return source.layouts === undefined || source.layouts.includes(hasRooms ? "rooms" : "open");
+function suits({ source }: Prefab, layout: "rooms" | "open"): boolean {
+  return source.layouts === undefined || source.layouts.includes(layout);
+}
+
+/** Whether none of its group is there because it is required. */
+function isAlone({ source: { group } }: Prefab, required: readonly Prefab[]): boolean {
+  return group === undefined || !required.some(({ source }) => source.group?.name === group.name);
 }

@@ -1,9 +1,12 @@
-import { choice, defineMetaBuilder } from "../../core/index.js";
+import { choice, defineMetaBuilder, type Values } from "../../core/index.js";
 import { SEEDS_PACK } from "../packs/index.js";
 import { placeAt, reachOf } from "../place/place.js";
 import { givenUpBefore, joinPrepared, placeBefore, preparedHere } from "../place/place-before.js";
+import { tell } from "../place/refusals.js";
 import { sectionSite } from "../place/section-site.js";
+import { isUsedUp } from "../place/uses.js";
 import { prefabOption } from "../reading/prefab.js";
+import type { Prefab } from "../source/source.js";
 
 const ANCHORS = [
   "top-left",
@@ -51,23 +54,31 @@ export const section = defineMetaBuilder({
   version: 3,
   summary: "Replaces a side, a corner or the middle of the map with a hand-made section.",
   options: OPTIONS,
+  writes: ["tiles", "rooms", "spawns", "prefabs"],
   places: ({ prefab }) => [prefab.name],
   prepare(map, _rng, options, later) {
     if (options.prefab.source.place?.when !== "before") return;
     const site = sectionSite(map, later, options);
-    const reason = typeof site === "string" ? site : (givenUpBefore(map) ?? placeBefore(map, site));
-    if (reason !== undefined) map.note("not-placed", `${options.prefab.name}: ${reason}`);
+    const reason = "why" in site ? site : (givenUpBefore(map) ?? placeBefore(map, site));
+    if (reason !== undefined) tell(map, options.prefab.name, reason);
   },
   *build(map, rng, options) {
     const { name, source } = options.prefab;
     const tunnels = rng.fork("tunnels");
-    let reason: string | undefined;
     if (source.place?.when === "before") {
-      for (const placed of preparedHere(map)) reason = joinPrepared(map, tunnels, placed);
+      for (const placed of preparedHere(map)) tell(map, name, joinPrepared(map, tunnels, placed));
     } else {
       const site = sectionSite(map, rng, options);
-      reason = typeof site === "string" ? site : placeAt(map, tunnels, site, reachOf(map));
+      tell(map, name, "why" in site ? site : placeAt(map, tunnels, site, reachOf(map)));
     }
-    if (reason !== undefined) map.note("not-placed", `${name}: ${reason}`);
   },
 });
+
+/** The section, if it comes wherever it is to lie. `others` are the prefabs that steps before place. */
+export function sectionsDue(
+  { prefab }: Values<typeof OPTIONS>,
+  used: readonly string[],
+  others: readonly Prefab[],
+): readonly Prefab[] {
+  return prefab.source.unique !== undefined && isUsedUp({ used, prefabs: [] }, prefab, others) ? [] : [prefab];
+}

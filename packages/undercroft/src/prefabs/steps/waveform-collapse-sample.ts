@@ -39,6 +39,7 @@ export const waveformCollapseSample = defineInitialBuilder({
     floor: ratio(0.2, "Minimum share of walkable cells.", { max: 0.9, typical: [0.1, 0.4] }),
     connected: flag(true, "Whether all floor must be connected."),
   },
+  writes: ["tiles"],
   minSize: ({ window }) => [window, window],
   *build(map, rng, { sample: drawing, window, symmetry, periodic, floor, connected }) {
     const { width, height, tiles } = prefabShape(drawing, map.tileset);

@@ -1,0 +1,254 @@
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join, sep } from "node:path";
+import { BuildError } from "../chain/index.js";
+import { contentHash, counted, isPlain, printable, UndercroftError } from "../core/index.js";
+import { cantWrite, sweep, unfinishedName, writeWhole } from "../surveys/index.js";
+import { errorOf, keyOf, type Order, Pool, type Seeds, type Shard } from "../workers/index.js";
+import { LEVEL_FORMATS } from "./level-formats.js";
+import {
+  type IndexEntry,
+  indexName,
+  indexText,
+  isIndexName,
+  journalHead,
+  journalLine,
+  knownHashes,
+} from "./level-index.js";
+import {
+  checkNames,
+  encodeName,
+  isKnownBefore,
+  type NameTemplate,
+  nameIn,
+  pathIn,
+  readTemplate,
+  recipeName,
+  templatePattern,
+} from "./name-template.js";
+import { orderOf } from "./order.js";
+import { findRequest, type LevelRequest, type RecipeArguments } from "./recipe-source.js";
+import { MOST_SEEDS } from "./seeds.js";
+import { type COMMAND_TASKS, COMMAND_THREAD } from "./tasks.js";
+import { CommandError, complain, EXIT, note, say } from "./terminal.js";
+import { WorkProgress } from "./work-progress.js";
+
+/** The arguments of `build` for many levels. */
+export interface ManyArguments extends RecipeArguments {
+  readonly seeds: Seeds;
+  readonly output: string;
+  readonly format: string;
+  readonly frames: boolean;
+  readonly threads?: number | undefined;
+  readonly shard?: Shard | undefined;
+}
+
+/** Failures that are told one by one. The others are counted. */
+const MOST_TOLD = 20;
+
+/** Builds many levels into files, and the index beside them. What is there already is not built again. */
+export async function buildManyFiles(source: string, args: ManyArguments): Promise<void> {
+  const batch = await openBatch(source, args);
+  const stop = new AbortController();
+  const interrupt = () => stop.abort();
+  process.on("SIGINT", interrupt);
+  const pool = new Pool<typeof COMMAND_TASKS>({
+    threads: args.threads ?? availableParallelism(),
+    thread: COMMAND_THREAD,
+  });
+  const progress = new WorkProgress(batch.seeds.count, "level", batch.known.size);
+  const errors = new Map<string, string>();
+  const before = batch.known.size;
+  try {
+    const { order, seeds, known, journal } = batch;
+    const missing = before === 0 ? seeds : seeds.without((seed) => known.has(seed));
+    const job = { task: "write", order, args: batch.writing, seeds: missing, signal: stop.signal } as const;
+    for await (const { result, crash } of pool.run(job)) {
+      const written = crash === undefined ? result : [];
+      let lines = "";
+      for (const { seed, hash, failure } of written) {
+        if (failure === undefined) {
+          known.set(seed, hash);
+          lines += journalLine(seed, hash);
+        } else tellFailure(seed, errorOf(failure, order, seed), batch, errors);
+      }
+      if (crash !== undefined) {
+        const error = new UndercroftError("crashed", `the build was given up: ${crash.reason}.`);
+        tellFailure(crash.seed, error, batch, errors);
+      }
+      appendFileSync(journal, lines);
+      progress.show(known.size + errors.size);
+    }
+  } catch (error) {
+    progress.end(0);
+    if (!(error instanceof UndercroftError && error.code === "aborted")) throw error;
+    const done = `${batch.known.size} of ${counted(batch.seeds.count, "level")}`;
+    throw new CommandError(EXIT.interrupted, `stopped with ${done} done. The same command goes on from there.`);
+  } finally {
+    process.off("SIGINT", interrupt);
+    await pool.end();
+  }
+  const pace = progress.end(batch.known.size + errors.size);
+  writeIndex(batch, errors);
+  const built = batch.known.size - before;
+  const how = built === 0 ? "nothing to build" : before === 0 ? pace : `${built} built in ${pace}`;
+  say(`${counted(batch.known.size, "level")} in ${printable(batch.template.folder)} (${how})`);
+  if (errors.size === 0) return;
+  if (errors.size > MOST_TOLD) note(`${errors.size - MOST_TOLD} more failed. ${batch.index} names them all.`);
+  throw new CommandError(EXIT.failed, `${counted(errors.size, "level")} of ${batch.seeds.count} couldn't be built.`);
+}
+
+interface Batch {
+  readonly request: LevelRequest;
+  readonly order: Order;
+  readonly key: string;
+  readonly recipe: string;
+  readonly template: NameTemplate;
+  readonly seeds: Seeds;
+  readonly format: string;
+  readonly writing: {
+    readonly template: NameTemplate;
+    readonly format: string;
+    readonly frames: boolean;
+    readonly packs: LevelRequest["held"];
+  };
+  /** The path of the index. */
+  readonly index: string;
+  /** Where hashes are kept until there is an index. */
+  readonly journal: string;
+  /** Hashes of the levels that are done. */
+  readonly known: Map<string, string>;
+}
+
+/** Finds out what is to be done, and what has been. Whatever is wrong is said before anything is written. */
+async function openBatch(source: string, args: ManyArguments): Promise<Batch> {
+  const { seeds: all, shard, output, format, frames, threads: _, ...recipeArgs } = args;
+  const seeds = shard === undefined ? all : all.every(shard.of, shard.index - 1);
+  if (seeds.count > MOST_SEEDS) {
+    const share = Math.ceil(all.count / MOST_SEEDS);
+    throw new CommandError(
+      EXIT.usage,
+      `--seeds: ${counted(seeds.count, "level")} are too many for one call; the limit is ${MOST_SEEDS}. Build them in shares, such as --shard 1/${share}.`,
+    );
+  }
+  const request = await findRequest(source, { ...recipeArgs, seed: all.at(0) });
+  const { chain, depth, held } = request;
+  const recipe = recipeName(source, chain.name);
+  const template = readTemplate(output, { depth, recipe });
+  const own = indexName(shard);
+  checkNames(template, seeds, [own, `${own}.tmp`], output);
+  const order = orderOf(request);
+  const key = contentHash({ levels: keyOf(order, chain), format, frames });
+  const { folder } = template;
+  const hashes = knownHashes(folder, own, key);
+  const found = findFiles(template, format);
+  const batch = { request, order, key, recipe, template, seeds, format, index: join(folder, own) };
+  const known = new Map<string, string>();
+  for (const seed of seeds) {
+    const hash = doneHash(batch, seed, hashes.get(seed), found);
+    if (hash !== undefined) known.set(seed, hash);
+  }
+  const journal = `${batch.index}.tmp`;
+  try {
+    mkdirSync(folder, { recursive: true });
+    const lines = [...known].map(([seed, hash]) => journalLine(seed, hash));
+    writeWhole(journal, [journalHead(key), ...lines]);
+  } catch (error) {
+    throw error instanceof UndercroftError ? error : cantWrite(folder, error);
+  }
+  return { ...batch, journal, known, writing: { template, format, frames, packs: held } };
+}
+
+interface Found {
+  /** Names of all files in the folder and below it, with `/` between folders. */
+  readonly names: ReadonlySet<string>;
+  /** Hashes in names, by the encoded seed. */
+  readonly hashes: ReadonlyMap<string, string>;
+}
+
+/** Looks at what lies in the folder, and sweeps what was left unfinished. */
+function findFiles({ folder, name }: NameTemplate, format: string): Found {
+  const names = new Set<string>();
+  const hashes = new Map<string, string>();
+  if (!existsSync(folder)) return { names, hashes };
+  const pattern = templatePattern(name);
+  const patterns = [pattern, ...besideOf(format, name).map(templatePattern)];
+  const recursive = /[\\/]/.test(name);
+  for (const path of readdirSync(folder, { recursive, encoding: "utf8" })) {
+    const found = path.replaceAll(sep, "/");
+    const whole = unfinishedName(found);
+    if (whole === undefined) names.add(found);
+    else if (!isIndexName(found) && (isIndexName(whole) || patterns.some((one) => one.test(whole))))
+      sweep(folder, path);
+    const { seed, hash } = pattern.exec(found)?.groups ?? {};
+    if (seed !== undefined && hash !== undefined) hashes.set(seed, hash);
+  }
+  return { names, hashes };
+}
+
+/** The names of files that come with one of this name. */
+function besideOf(format: string, name: string): readonly string[] {
+  return LEVEL_FORMATS[format]!.beside?.(name) ?? [];
+}
+
+type Opened = Pick<Batch, "template" | "format" | "request" | "order">;
+
+/** The hash of a level that is whole in its files, or undefined if it has to be built. */
+function doneHash(
+  batch: Opened,
+  seed: string,
+  known: string | undefined,
+  { names, hashes }: Found,
+): string | undefined {
+  const { template, format } = batch;
+  const hash = known ?? hashes.get(encodeName(seed));
+  if (hash === undefined && !isKnownBefore(template)) return undefined;
+  const name = nameIn(template, seed, hash ?? "");
+  const files = [name, ...besideOf(format, name)];
+  if (!files.every((file) => names.has(file))) return undefined;
+  return hash ?? (format === "json" ? hashInFile(batch, seed, pathIn(template, name)) : undefined);
+}
+
+/** The hash in a level file of which no index knows, if it is the level that this call would build. */
+function hashInFile({ request: { chain, depth }, order }: Opened, seed: string, file: string): string | undefined {
+  try {
+    const level: unknown = JSON.parse(readFileSync(file, "utf8"));
+    if (!isPlain(level) || level.seed !== seed || level.depth !== depth || !isPlain(level.recipe)) return undefined;
+    const { packs: _, ...recipe } = level.recipe;
+    const { firstAttempt = 1 } = order;
+    const wanted = chain.resolve({ seed, depth, firstAttempt });
+    return JSON.stringify(recipe) === JSON.stringify(wanted) ? String(level.hash) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeIndex(
+  { template, format, seeds, known, recipe, key, index, journal, order }: Batch,
+  errors: Map<string, string>,
+): void {
+  const { depth = 1 } = order;
+  function* entries(): Generator<IndexEntry, void, void> {
+    for (const seed of seeds) {
+      const hash = known.get(seed);
+      if (hash === undefined) yield { seed, depth, error: errors.get(seed)!, files: [] };
+      else {
+        const name = nameIn(template, seed, hash);
+        yield { seed, depth, hash, files: [name, ...besideOf(format, name)] };
+      }
+    }
+  }
+  writeWhole(index, indexText(recipe, key, entries()));
+  rmSync(journal, { force: true });
+}
+
+function tellFailure(seed: string, error: Error, { request, index }: Batch, errors: Map<string, string>): void {
+  errors.set(seed, error.message);
+  if (errors.size > MOST_TOLD) return;
+  // The call that builds this level alone has a seed of its own.
+  const { call } = request;
+  const own = call.map((word, i) => (call[i - 1] === "--seed" ? seed : word));
+  const message = error instanceof BuildError ? error.messageFor(own) : error.message;
+  complain(`seed ${printable(seed)}: ${message.split("\n").map(printable).join("\n")}`);
+  if (errors.size === MOST_TOLD) note(`further failures are only counted. ${index} will name them all.`);
+}

@@ -1,0 +1,223 @@
+import { type Command, Option } from "commander";
+import { DEFAULT_ATTEMPTS } from "../chain/index.js";
+import { printable } from "../core/index.js";
+import { nameFor } from "../formats/file-names.js";
+import { brokenWords, METRICS, many, quantity, type Summary, surveySubject, thousands } from "../insight/index.js";
+import { DEFAULT_PART, type Manifest, mergeSurveys, runSurvey, type Segment, SurveyFolder } from "../surveys/index.js";
+import { Pool, Seeds, type Shard } from "../workers/index.js";
+import { suggests } from "./completion.js";
+import { orderOf } from "./order.js";
+import { findRequest, parseDepth, parseSize, type RecipeArguments, recipeNames } from "./recipe-source.js";
+import { anySeedsArgument, parseThreads, shardArgument, wholeNumber } from "./seeds.js";
+import { COMMAND_THREAD } from "./tasks.js";
+import { CommandError, EXIT, note, say, writeResult } from "./terminal.js";
+import { untilStopped, WorkProgress } from "./work-progress.js";
+
+interface SurveyArguments
+  extends Pick<RecipeArguments, "depth" | "size" | "movement" | "set" | "pack" | "use" | "require" | "used"> {
+  readonly seeds?: string;
+  readonly from?: number;
+  readonly out?: string;
+  readonly part: number;
+  readonly rows?: boolean;
+  readonly metrics?: "all";
+  readonly threads?: number;
+  readonly limit?: number;
+  readonly shard?: Shard;
+  readonly json?: boolean;
+}
+
+const DEFAULT_SEEDS = 1000;
+/** More are years of work. */
+const MOST_SEEDS = 1e10;
+
+export function addSurveyCommand(program: Command, version: string): void {
+  const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
+  const command = program
+    .command("survey")
+    .description("build many levels of a recipe, measure every one, and sum up what they are like")
+    .argument("<recipe>", "an included recipe, a recipe file, a level file, or - for standard input")
+    .option(
+      "--seeds <seeds>",
+      `how many levels to build, with the seeds 1, 2, 3 …; also a range (5..20), a list (a,b,c) or a file (@seeds.txt) (default: ${DEFAULT_SEEDS})`,
+    )
+    .option("--from <n>", "the first seed, if --seeds is a number (default: 1)", wholeNumber("from", 0))
+    .option("--depth <n>", "depth of the levels in the dungeon (default: 1)", parseDepth)
+    .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
+    .option("--out <folder>", "the folder for the results (default: the recipe's name with .survey)")
+    .option("--rows", "also write all levels' metrics as Parquet files, for databases and notebooks")
+    .addOption(
+      new Option("--metrics <which>", "all: also measure sightSpread and areas, which takes longer").choices(["all"]),
+    )
+    .option("--threads <n>", "threads that build at once (default: one per core)", parseThreads)
+    .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1))
+    .option(
+      "--shard <i/n>",
+      "only do one of n shares of the work, such as 1/4; auto asks the job system",
+      shardArgument,
+    )
+    .option("--part <n>", "seeds per part: what is written, and resumed, as one", wholeNumber("part", 1), DEFAULT_PART)
+    .option("--set <step.option=value>", "set an option of a step; STEP is the step's id or name (repeatable)", collect)
+    .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
+    .option("--use <file.js>", "register the steps that a module exports (repeatable)", collect)
+    .option("--require <name...>", "prefabs that the levels must contain")
+    .option("--json", "print JSON")
+    .action(async (recipe: string, args: SurveyArguments) => survey(recipe, args, version));
+  suggests(command, "recipe", recipeNames);
+  command
+    .command("merge")
+    .description("merge surveys of the same levels with different seeds, and check every part")
+    .argument("<folders...>", "survey folders")
+    .requiredOption("-o, --output <folder>", "the folder for the merged survey")
+    .option("--json", "print JSON")
+    .action(
+      async (folders: readonly string[], { output, json }: { readonly output: string; readonly json?: boolean }) => {
+        const summary = await mergeSurveys(folders, output);
+        say(`wrote ${printable(output)}`);
+        await tell((await SurveyFolder.open(output)).manifest, summary, json);
+      },
+    );
+}
+
+async function survey(recipe: string, given: SurveyArguments, version: string): Promise<void> {
+  const { seeds: _, from: __, out, part, rows, metrics, threads, limit, shard: share, json, ...args } = given;
+  const seeds = seedsOf(given);
+  const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
+  const { chain, depth } = request;
+  const order = orderOf(request);
+  const manifest: Manifest = {
+    format: "undercroft-survey",
+    version: 1,
+    ...surveySubject(chain, { depth, attempts: DEFAULT_ATTEMPTS }),
+    library: version,
+    part,
+    seeds: [segmentOf(given.seeds, seeds)],
+  };
+  const folder = await SurveyFolder.begin(out ?? `${nameFor(chain.name ?? "level")}.survey`, manifest);
+  const progress = new WorkProgress(seeds.count, "level");
+  const pool = new Pool({ threads, thread: COMMAND_THREAD });
+  const wasStopped = await untilStopped(async (signal) => {
+    try {
+      await runSurvey(folder, {
+        order,
+        pool,
+        all: metrics === "all",
+        rows: rows === true,
+        shard: share,
+        limit: limit === undefined ? undefined : limit * 1000,
+        signal,
+        onProgress: ({ done }) => progress.show(done),
+      });
+    } finally {
+      progress.end(0);
+      await pool.end();
+    }
+  });
+  if (wasStopped) {
+    note("stopped. Run the same command again to go on.");
+    process.exitCode = EXIT.interrupted;
+    return;
+  }
+  const { summary, missing } = await folder.merged();
+  if (missing > 0) {
+    note(`this share is done; ${many(missing, "part")} of other shares are missing in ${printable(folder.path)}.`);
+  } else await folder.finish(summary);
+  say(`wrote ${printable(folder.path)}`);
+  await tell(manifest, summary, json);
+}
+
+async function tell(manifest: Manifest, summary: Summary, json = false): Promise<void> {
+  const result = json ? `${JSON.stringify(plainSummary(manifest, summary), null, 2)}\n` : overview(manifest, summary);
+  await writeResult(result);
+}
+
+function seedsOf({ seeds: text, from }: SurveyArguments): Seeds {
+  const isCount = text === undefined || /^\d+$/.test(text);
+  if (from !== undefined && !isCount) {
+    throw new CommandError(
+      EXIT.usage,
+      "--from only works if --seeds is a number. Write the range itself: --seeds 5..20.",
+    );
+  }
+  const seeds = anySeedsArgument(text ?? `${DEFAULT_SEEDS}`);
+  if (seeds.count > MOST_SEEDS) {
+    throw new CommandError(
+      EXIT.usage,
+      `--seeds: ${thousands(seeds.count)} seeds are too many; the limit is ${thousands(MOST_SEEDS)}.`,
+    );
+  }
+  return from === undefined ? seeds : Seeds.range(from, from + seeds.count - 1);
+}
+
+/** The seeds as the folder knows them. */
+function segmentOf(text: string | undefined, seeds: Seeds): Segment {
+  const isRange = text === undefined || /^\d+(?:\.\.\d+)?$/.test(text);
+  return isRange ? [Number(seeds.at(0)), Number(seeds.at(seeds.count - 1))] : [...seeds];
+}
+
+const QUANTILES = { p5: 0.05, median: 0.5, p95: 0.95 } as const;
+
+/** A summary in plain values. */
+function plainSummary({ recipe, size, depth, key }: Manifest, summary: Summary): object {
+  const metrics = METRICS.map(({ id, scale }) => {
+    const histogram = summary.histogram(id);
+    const plain = (value: number | undefined) => (value === undefined ? null : value / scale);
+    const spread = Object.entries(QUANTILES).map(([name, share]) => [name, plain(histogram.quantile(share))]);
+    const { min, max, none } = histogram;
+    return [id, { ...Object.fromEntries(spread), min: plain(min), max: plain(max), none }] as const;
+  });
+  return {
+    recipe: recipe.name,
+    size,
+    depth,
+    key,
+    seeds: summary.seeds.size,
+    levels: summary.levels,
+    attempts: summary.attempts,
+    digest: summary.digest,
+    failed: Object.fromEntries(summary.failed),
+    crashed: summary.crashed,
+    rejected: Object.fromEntries(summary.rejected),
+    steps: Object.fromEntries(summary.steps),
+    prefabs: Object.fromEntries(summary.prefabs),
+    metrics: Object.fromEntries(metrics),
+  };
+}
+
+/** A summary as people read it in a terminal. */
+function overview({ recipe, size, depth }: Manifest, summary: Summary): string {
+  const broken = summary.seeds.size - summary.levels;
+  const lines = [
+    `${printable(recipe.name ?? "a recipe without a name")}: ${many(summary.levels, "level")} of ${size.join("x")}, depth ${depth}`,
+    brokenWords(broken, summary.seeds.size),
+  ];
+  for (const [what, { count, seeds }] of summary.failed) {
+    lines.push(`  ${printable(what)}: ${many(count, "seed")}, such as ${seeds.map(printable).join(", ")}`);
+  }
+  if (summary.crashed.length > 0) {
+    const named = summary.crashed.slice(0, 9).map(printable).join(", ");
+    lines.push(`  crashed or took too long: ${many(summary.crashed.length, "seed")}, such as ${named}`);
+  }
+  for (const [what, { count, seeds }] of summary.rejected) {
+    lines.push(
+      `${many(count, "attempt")} failed and led to another: ${printable(what)}, such as seed ${printable(seeds[0]!)}`,
+    );
+  }
+  const rows = METRICS.flatMap((metric) => {
+    const histogram = summary.histogram(metric.id);
+    if (histogram.total === 0) return [];
+    const text = (share: number) => quantity(metric, histogram.quantile(share)! / metric.scale);
+    // The unit stands beside the median.
+    const number = (share: number) => text(share).replace(/ [a-z].*$/, "");
+    const none = histogram.none === 0 ? "" : `${thousands(histogram.none)} without`;
+    return [[metric.id, text(QUANTILES.median), `${number(QUANTILES.p5)} to ${number(QUANTILES.p95)}`, none]];
+  });
+  const head = ["metric", "median", "5 to 95%", ""];
+  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)));
+  const line = (row: readonly string[]) =>
+    row
+      .map((text, i) => text.padEnd(widths[i]!))
+      .join("  ")
+      .trimEnd();
+  return `${[...lines, "", line(head), ...rows.map(line), "", `digest ${summary.digest}`].join("\n")}\n`;
+}

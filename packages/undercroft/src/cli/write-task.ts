@@ -1,0 +1,54 @@
+import { nameFor } from "../formats/file-names.js";
+import type { RecipePack } from "../recipes/index.js";
+import { writeWhole } from "../surveys/index.js";
+import { buildOptions, type Failure, failureOf, type Task } from "../workers/index.js";
+import { LEVEL_FORMATS } from "./level-formats.js";
+import { type NameTemplate, nameIn, pathIn } from "./name-template.js";
+
+/** How to write levels into files. */
+export interface WriteArgs {
+  readonly template: NameTemplate;
+  /** A name of LEVEL_FORMATS. */
+  readonly format: string;
+  /** Whether JSON files record how the levels were built. */
+  readonly frames: boolean;
+  /** Packs that JSON files include. */
+  readonly packs: readonly RecipePack[];
+}
+
+/** A level that is in its file, or why it couldn't be built. */
+export type Written =
+  | { readonly seed: string; readonly hash: string; readonly failure?: undefined }
+  | { readonly seed: string; readonly failure: Failure; readonly hash?: undefined };
+
+/** Builds levels and writes each into a file. */
+export const writeTask: Task<WriteArgs, readonly Written[]> = ({ order, chain }, args) => {
+  const { template, format, frames, packs } = args;
+  const { write, needsHistory = false } = LEVEL_FORMATS[format]!;
+  const options = { ...buildOptions(order), history: frames || needsHistory };
+  return async (seeds) => {
+    const all: Written[] = [];
+    for (const seed of seeds) {
+      let level: ReturnType<typeof chain.build>;
+      try {
+        level = chain.build({ ...options, seed });
+      } catch (error) {
+        all.push({ seed, failure: failureOf(error) });
+        continue;
+      }
+      const output = pathIn(template, nameIn(template, seed, level.hash));
+      const data = await write(level, {
+        output,
+        name: nameFor(level.recipe.name ?? "level"),
+        chain: () => chain,
+        isResumed: false,
+        text: { boxes: false, color: "none" },
+        json: { frames, packs },
+        writeBeside: async (file, picture) => writeWhole(file, picture),
+      });
+      writeWhole(output, data);
+      all.push({ seed, hash: level.hash });
+    }
+    return all;
+  };
+};

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { Rng } from "../core/index.js";
+import { recipeChain, shippedRecipe } from "../recipes/index.js";
+import { compare, comparePaired, type Measured, type PairedHistograms, type Shift } from "./compare.js";
+import { Histogram } from "./histogram.js";
+import { measureRow } from "./metrics/measure-row.js";
+import { type MetricId, NONE } from "./metrics/metric.js";
+import { metricPosition } from "./metrics/names.js";
+import { METRICS } from "./metrics/table.js";
+import { Workspace } from "./metrics/workspace.js";
+import { distances, ksP } from "./stats.js";
+
+const workspace = new Workspace();
+
+/** What is measured of the levels of seeds 1 to n. */
+function rowsOf(recipe: string, n: number, set: readonly string[] = []): Int32Array[] {
+  const chain = recipeChain(shippedRecipe(recipe), { size: [60, 36], set });
+  return Array.from({ length: n }, (_, i) => measureRow(chain.build({ seed: i + 1 }), workspace));
+}
+
+const plain = (value: number) => (value === NONE ? null : value);
+
+function measured(rows: readonly Int32Array[]): Measured {
+  return { histogram: (metric) => Histogram.of(rows.map((row) => plain(row[metricPosition(metric)]!))) };
+}
+
+function paired(a: readonly Int32Array[], b: readonly Int32Array[]): Record<string, PairedHistograms> {
+  const pair = (id: MetricId, i: number): [string, PairedHistograms] => {
+    const change = a.map((row, k) => (row[i] === NONE || b[k]![i] === NONE ? null : b[k]![i]! - row[i]!));
+    return [id, { a: measured(a).histogram(id), b: measured(b).histogram(id), change: Histogram.of(change) }];
+  };
+  return Object.fromEntries(METRICS.map(({ id }, i) => pair(id, i)));
+}
+
+const findings = (shifts: readonly Shift[]) => shifts.filter(({ isFinding }) => isFinding);
+const names = (shifts: readonly Shift[]) => shifts.map(({ metric }) => metric).sort();
+
+describe("real levels", () => {
+  test.each(["rooms", "caves"])("%s against itself is a finding in at most 2 of 60 trials", (recipe) => {
+    const rows = rowsOf(recipe, 500);
+    const rng = Rng.fromSeed("halves");
+    let trialsWithFindings = 0;
+    for (let trial = 0; trial < 60; trial++) {
+      rng.shuffle(rows);
+      const shifts = compare(measured(rows.slice(0, 100)), measured(rows.slice(100, 200)));
+      expect(shifts.length).toBeGreaterThan(40);
+      if (findings(shifts).length > 0) trialsWithFindings++;
+    }
+    expect(trialsWithFindings).toBeLessThanOrEqual(2);
+  });
+
+  test("another recipe is told in words, the largest difference first", () => {
+    const shifts = compare(measured(rowsOf("rooms", 100)), measured(rowsOf("caves", 100)));
+    const found = findings(shifts);
+    expect(found.length).toBeGreaterThan(20);
+    expect(found[0]).toMatchObject({ size: "large" });
+    const loops = found.find(({ metric }) => metric === "loops")!;
+    expect(loops.words).toMatch(/^B has more loops: \d+ instead of \d+ \(a large difference\)\.$/);
+    const floor = found.find(({ metric }) => metric === "floorShare")!;
+    expect(floor.words).toMatch(/^B has more floor: \d+ % instead of \d+ % \(a large difference\)\.$/);
+    for (const { words } of shifts) expect(words).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test("a little more floor is found in pairs with 200 seeds, which Kolmogorov's test doesn't find", () => {
+    const a = rowsOf("caves", 200);
+    const pairs = paired(a, rowsOf("caves", 200, ["cellular-automata.floor=0.457"]));
+    const floor = findings(comparePaired(pairs)).find(({ metric }) => metric === "floorShare")!;
+    expect(floor.delta).toBeGreaterThan(0);
+    expect(floor.words).toMatch(/^B has more floor: /);
+    const { ks } = distances(pairs["floorShare"]!.a, pairs["floorShare"]!.b)!;
+    expect(ksP(ks, 200, 200)).toBeGreaterThan(0.01 / METRICS.length);
+  });
+
+  test("more spawns move what depends on spawns, and nothing of the layout", () => {
+    const shifts = comparePaired(paired(rowsOf("caves", 200), rowsOf("caves", 200, ["voronoi-spawning.most=6"])));
+    const found = names(findings(shifts));
+    expect(found).toContain("spawns");
+    expect(found).toContain("foes");
+    const needsSpawns = (id: string) => METRICS[metricPosition(id)]!.needs.includes("spawns");
+    expect(found.filter((id) => !needsSpawns(id))).toEqual([]);
+    for (const shift of shifts.filter(({ metric }) => !needsSpawns(metric))) expect(shift.p).toBe(1);
+  });
+});

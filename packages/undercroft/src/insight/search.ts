@@ -1,0 +1,188 @@
+import { type AnyChain, BuildError, type BuildOptions, type Level, type StepMoment } from "../chain/index.js";
+import { UndercroftError } from "../core/index.js";
+import { measureRow } from "./metrics/measure-row.js";
+import type { MeasuredView } from "./metrics/measured-view.js";
+import { type LevelMetrics, type MetricId, type MetricNeed, NONE } from "./metrics/metric.js";
+import { metricPosition, plainValue } from "./metrics/names.js";
+import { METRICS } from "./metrics/table.js";
+import { Workspace } from "./metrics/workspace.js";
+import { type Condition, conditionsOf, judge, type Query } from "./query.js";
+import type { SampledLevel } from "./summary.js";
+
+/** How to search. */
+export interface SearchOptions extends Omit<BuildOptions, "seed" | "history" | "stepHashes" | "explain"> {}
+
+/** A level that a query asks for. */
+export interface Hit {
+  readonly seed: string;
+  /** The hash of the level. */
+  readonly hash: string;
+  /** What was measured of it. Metrics that take long are only measured if the query asks for one of them. */
+  readonly row: LevelMetrics;
+}
+
+/** How many seeds got how far. */
+export interface SearchCounts {
+  /** Seeds that were looked at. */
+  tried: number;
+  /** Seeds whose choices were not those that the query asks for: nothing was built. */
+  byChoices: number;
+  /** Levels that were given up half-way, because it was clear that they don't meet the query. */
+  byLayout: number;
+  /** Levels that were finished. */
+  built: number;
+  /** Levels that meet the query. */
+  hits: number;
+  /** Seeds that give no level. */
+  failed: number;
+}
+
+/**
+ * Looks for levels that meet a query, one seed after the other. Most seeds cost much less than a level: what the steps of a
+ * recipe are is known before anything is built, and a build ends as soon as what can't change any more rules it out.
+ *
+ * @example
+ * import { parseQuery, Searcher } from "undercroft/insight";
+ * import { recipeChain, shippedRecipe } from "undercroft/recipes";
+ *
+ * const searcher = new Searcher(recipeChain(shippedRecipe("caves")), parseQuery("path > 100 and floor < 50%"));
+ * for (let seed = 1; seed <= 20; seed++) {
+ *   const hit = searcher.look(`${seed}`);
+ *   if (hit !== undefined) console.log(hit.seed, hit.row.path);
+ * }
+ * console.log(searcher.counts.tried); // 20
+ */
+export class Searcher {
+  readonly #chain: AnyChain;
+  readonly #query: Query;
+  readonly #options: SearchOptions;
+  readonly #workspace = new Workspace();
+  readonly #asksForSteps: boolean;
+  /** What has to be settled before a condition can be judged, for those that can be judged on the way. */
+  readonly #probed: readonly (readonly [Condition, readonly Need[]])[];
+  readonly #asksForDear: boolean;
+  readonly counts: SearchCounts = { tried: 0, byChoices: 0, byLayout: 0, built: 0, hits: 0, failed: 0 };
+
+  constructor(chain: AnyChain, query: Query, options: SearchOptions = {}) {
+    this.#chain = chain;
+    this.#query = query;
+    this.#options = options;
+    const conditions = conditionsOf(query);
+    this.#asksForSteps = conditions.some(({ kind }) => kind === "uses");
+    this.#probed = conditions.filter(({ kind }) => kind !== "uses").map((each) => [each, needsOf(each)]);
+    const metrics = conditions.flatMap((each) => (each.kind === "metric" ? [each.metric] : []));
+    this.#asksForDear = metrics.some(({ isDear }) => isDear);
+  }
+
+  /** Looks at the level of a seed. Returns undefined if it doesn't meet the query. */
+  look(seed: string): Hit | undefined {
+    this.counts.tried++;
+    const steps = this.#asksForSteps ? this.#chain.resolve({ ...this.#options, seed }).steps : [];
+    const names = new Set(steps.flatMap(({ use, as }) => [use, as]));
+    const byChoices = (condition: Condition) => (condition.kind === "uses" ? names.has(condition.name) : undefined);
+    if (this.#asksForSteps && judge(this.#query, byChoices) === false) {
+      this.counts.byChoices++;
+      return undefined;
+    }
+    const level = this.#build(seed, byChoices);
+    if (level === undefined) return undefined;
+    this.counts.built++;
+    const row = measureRow(level, this.#workspace, { all: this.#asksForDear });
+    if (judge(this.#query, (condition) => byChoices(condition) ?? holds(condition, row, level)) !== true)
+      return undefined;
+    this.counts.hits++;
+    return { seed, hash: level.hash, row: plainRow(row) };
+  }
+
+  #build(seed: string, known: (condition: Condition) => boolean | undefined): Level | undefined {
+    let judged = 0;
+    const onStep = ({ index, of, settled, view }: StepMoment): false | void => {
+      // What is left to the end is measured there.
+      if (index === of - 1) return undefined;
+      const isSettled = (needs: readonly Need[]) =>
+        needs.every((need) => (need === "movement" ? view.movement === "orthogonal" : settled.has(need)));
+      const open = this.#probed.filter(([, needs]) => isSettled(needs)).map(([condition]) => condition);
+      if (open.length <= judged) return undefined;
+      judged = open.length;
+      const row = this.#probe(view, open);
+      const verdict = judge(
+        this.#query,
+        (each) => known(each) ?? (open.includes(each) ? holds(each, row, view) : undefined),
+      );
+      return verdict === false ? false : undefined;
+    };
+    try {
+      const level = this.#chain.build({ ...this.#options, seed, stepHashes: "last", onStep });
+      if (level === undefined) this.counts.byLayout++;
+      return level;
+    } catch (error) {
+      if (!(error instanceof BuildError || (error instanceof UndercroftError && error.code === "broken-step")))
+        throw error;
+      this.counts.failed++;
+      return undefined;
+    }
+  }
+
+  #probe(view: MeasuredView, conditions: readonly Condition[]): Int32Array {
+    const only = new Set(conditions.flatMap((each) => (each.kind === "metric" ? [each.metric.id] : [])));
+    return measureRow(view, this.#workspace, { all: this.#asksForDear, only });
+  }
+}
+
+/** What has to be settled before a condition can be judged. */
+type Need = MetricNeed | "movement";
+
+/** Whether a level can be walked without diagonal moves is only known at its end, unless the recipe demands it. */
+const BY_MOVEMENT: ReadonlySet<MetricId> = new Set(["path", "detour", "diameter", "threat", "firstFoe", "firstItem"]);
+
+/** Where the start and the exit are, no dead end counts. */
+const BY_ENDS: ReadonlySet<MetricId> = new Set(["deadEndCells", "nooks", "blindFloor"]);
+
+function needsOf(condition: Condition): readonly Need[] {
+  if (condition.kind !== "metric") return condition.kind === "prefab" ? ["prefabs"] : ["spawns"];
+  const { id, needs } = condition.metric;
+  if (BY_MOVEMENT.has(id)) return [...needs, "movement"];
+  // Stairs may take the place of a plant.
+  if (id === "vegetation") return [...needs, "exit"];
+  return BY_ENDS.has(id) ? [...needs, "start", "exit"] : needs;
+}
+
+/** What is looked up by name. */
+interface Looked {
+  readonly prefabs: readonly { readonly name: string }[];
+  readonly spawns: readonly { readonly name: string }[];
+}
+
+function holds(condition: Condition, row: Int32Array, level: Looked): boolean | undefined {
+  if (condition.kind === "metric") return isWithin(condition, row);
+  if (condition.kind === "uses") return undefined;
+  return level[condition.kind === "prefab" ? "prefabs" : "spawns"].some(({ name }) => name === condition.name);
+}
+
+function isWithin({ metric, from, to }: Extract<Condition, { kind: "metric" }>, row: Int32Array): boolean {
+  const value = row[metricPosition(metric.id)]!;
+  return value !== NONE && value >= from && value <= to;
+}
+
+/** The plain values of a row. */
+export function plainRow(row: Int32Array): LevelMetrics {
+  return Object.fromEntries(METRICS.map((metric, i) => [metric.id, plainValue(metric, row[i]!)])) as LevelMetrics;
+}
+
+/** Returns whether a level meets a query. */
+export function matches(query: Query, level: Level): boolean {
+  const names = new Set(level.steps.flatMap(({ id, as }) => [id, as]));
+  const row = measureRow(level, undefined, { all: true });
+  const known = (each: Condition) => (each.kind === "uses" ? names.has(each.name) : holds(each, row, level));
+  return judge(query, known) === true;
+}
+
+/** Returns whether a level of a summary's sample meets a query; undefined if the sample doesn't say. */
+export function sampleMatches(query: Query, { row, steps }: SampledLevel): boolean | undefined {
+  const names = new Set(steps.flatMap((as) => [as, as.replace(/#\d+$/, "")]));
+  return judge(query, (each) => {
+    if (each.kind === "uses") return names.has(each.name);
+    // Values that nobody measured look like values that don't apply.
+    return each.kind === "metric" && !each.metric.isDear ? isWithin(each, row) : undefined;
+  });
+}

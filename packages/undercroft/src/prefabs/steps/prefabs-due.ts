@@ -1,0 +1,38 @@
+import { type AnyChain, type BuildOptions, plannedSteps } from "../../chain/index.js";
+import type { Prefab } from "../source/source.js";
+import { roomVaults, vaultsDue } from "./room-vaults.js";
+import { section, sectionsDue } from "./section.js";
+
+/** A prefab that a level is promised. */
+export interface DuePrefab {
+  /** The name of the step that is to place it. */
+  readonly step: string;
+  /** The prefab's name in its pack. */
+  readonly prefab: string;
+}
+
+/**
+ * Returns the vaults and sections that a level would have if every one of them fitted, whatever the map. Nothing is
+ * built: the steps draw who comes from streams that the map has no part in, and the same is drawn here. Comparing it
+ * with the level's prefabs shows how often a prefab comes that its weight has promised.
+ */
+export function prefabsDue(
+  chain: AnyChain,
+  options: BuildOptions & {
+    /** The attempt that made the level, as in `level.attempt`. Default: 1. */
+    readonly attempt?: number;
+  },
+): readonly DuePrefab[] {
+  const { steps, ...given } = plannedSteps(chain, options, options.attempt ?? 1);
+  const found: DuePrefab[] = [];
+  const others: Prefab[] = [];
+  for (const { as, step, stream } of steps) {
+    let due: readonly Prefab[] = [];
+    // What a step's options are is known by its definition alone.
+    if (step.definition === roomVaults.definition) due = vaultsDue(step.options as never, given, stream, others);
+    if (step.definition === section.definition) due = sectionsDue(step.options as never, given.used, others);
+    for (const { name } of due) found.push({ step: as, prefab: name });
+    others.push(...due);
+  }
+  return found;
+}

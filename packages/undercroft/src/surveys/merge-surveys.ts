@@ -1,0 +1,79 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { printable, UndercroftError } from "../core/index.js";
+import { Summary } from "../insight/index.js";
+import { differences, type Manifest, type Part, Parts, type Segment, SurveyFolder } from "./survey-folder.js";
+import { writeWhole } from "./whole-files.js";
+
+/**
+ * Merges surveys of the same levels with different seeds, such as those of shards, and checks every part. One folder alone
+ * is checked. Writes the result to another folder, or to the one that there is.
+ */
+export async function mergeSurveys(paths: readonly string[], output: string): Promise<Summary> {
+  const folders = await Promise.all(paths.map((path) => SurveyFolder.open(path)));
+  const [first, ...others] = folders;
+  for (const other of others) {
+    const differing = differences(first!.manifest, other.manifest);
+    if (differing.length > 0) {
+      throw new UndercroftError(
+        "bad-content",
+        `${printable(first!.path)} can't be merged with ${printable(other.path)}: ${differing.join("; ")}.`,
+      );
+    }
+  }
+  const manifest: Manifest = { ...first!.manifest, seeds: allSeeds(folders) };
+  const { key, size } = manifest;
+  const summary = new Summary({ key, width: size[0], height: size[1] });
+  const parts = new Parts(manifest);
+  const found: { readonly part: Part; readonly folder: SurveyFolder }[] = [];
+  const missing: Part[] = [];
+  for (let i = 0; i < parts.count; i++) {
+    const part = parts.at(i);
+    const holders = [];
+    for (const folder of folders) if (await folder.has(part)) holders.push(folder);
+    if (holders.length > 1) {
+      const names = holders.map(({ path }) => printable(path)).join(" and ");
+      throw new UndercroftError("bad-content", `${names} both have ${seedsOf(part)}, which would be counted twice.`);
+    }
+    if (holders.length === 0) missing.push(part);
+    else found.push({ part, folder: holders[0]! });
+  }
+  if (missing.length > 0) {
+    throw new UndercroftError(
+      "bad-content",
+      `${missing.length} of ${parts.count} parts are missing, such as ${seedsOf(missing[0]!)}. Run the same survey again to finish it.`,
+    );
+  }
+  const isAlone = folders.length === 1 && paths[0] === output;
+  if (!isAlone && paths.includes(output)) {
+    throw new UndercroftError(
+      "bad-option",
+      `${printable(output)} is one of the surveys to merge. Choose a new folder.`,
+    );
+  }
+  const target = isAlone ? first! : await SurveyFolder.begin(output, manifest);
+  for (const { part, folder } of found) {
+    summary.merge(await folder.read(part));
+    if (folder === target) continue;
+    const hasRows = await folder.has(part, true);
+    if (hasRows) await mkdir(join(target.path, "rows"), { recursive: true });
+    for (const kind of hasRows ? (["rows", "parts"] as const) : (["parts"] as const)) {
+      writeWhole(target.fileOf(part, kind), await readFile(folder.fileOf(part, kind)));
+    }
+  }
+  await target.finish(summary);
+  return summary;
+}
+
+/** The seeds of all folders. Shards have the same ones, of which each has done some. */
+function allSeeds(folders: readonly SurveyFolder[]): readonly Segment[] {
+  const known = new Map<string, Segment>();
+  for (const { manifest } of folders) for (const segment of manifest.seeds) known.set(JSON.stringify(segment), segment);
+  return [...known.values()];
+}
+
+function seedsOf({ seeds }: Part): string {
+  return seeds.length === 1
+    ? `the seed ${printable(seeds[0]!)}`
+    : `the seeds ${printable(seeds[0]!)} to ${printable(seeds.at(-1)!)}`;
+}

@@ -1,0 +1,123 @@
+import { type Level, levelFromMessage } from "../chain/index.js";
+import { type PairedLevel, Pairs } from "../insight/index.js";
+import type { OtherOrder } from "./level-source.js";
+import type { Order } from "./order.js";
+import { type Outcome, Pool, type PoolOptions } from "./pool.js";
+import { Seeds } from "./seeds.js";
+import type { MeasuredSeed } from "./tasks/measure.js";
+
+/** Which levels to compare. */
+export interface DiffOptions {
+  readonly a: Order;
+  /** An order, or levels of another version of the library. */
+  readonly b: Order | OtherOrder;
+  readonly seeds: Seeds;
+  /** Whether to measure also what takes long. */
+  readonly all?: boolean;
+  /** The milliseconds that one seed may take before it counts as broken. */
+  readonly limit?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Called when more seeds are known. */
+  readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void;
+}
+
+/**
+ * Builds the levels of the same seeds in A and in B, and keeps what they have to do with each other. Both levels of a seed
+ * are built in the same thread, unless another version of the library builds those of B: it has threads of its own.
+ */
+export class LevelDiff {
+  readonly #options: DiffOptions;
+  readonly #pool: Pool;
+  /** The threads of another version. */
+  readonly #others: Pool | undefined;
+  /** What is known so far. */
+  readonly pairs = new Pairs();
+
+  constructor(options: DiffOptions, { threads, ...pool }: PoolOptions = {}) {
+    this.#options = options;
+    if (!("library" in options.b)) {
+      this.#pool = new Pool({ ...pool, threads });
+      return;
+    }
+    const all = threads ?? new Pool().threads;
+    this.#pool = new Pool({ ...pool, threads: Math.ceil(all / 2) });
+    this.#others = new Pool({ ...pool, threads: Math.max(1, Math.floor(all / 2)) });
+  }
+
+  /** Compares all seeds. What is known when it ends too early is in `pairs`. */
+  async run(): Promise<void> {
+    const { a, b, seeds, all = false, limit, signal, onProgress } = this.#options;
+    if ("library" in b) return this.#runBoth(seeds);
+    const crashed: string[] = [];
+    let done = 0;
+    const args = { other: b, all };
+    for await (const { from, to, result, crash } of this.#pool.run({
+      task: "diff",
+      order: a,
+      args,
+      seeds,
+      limit,
+      signal,
+    })) {
+      if (crash === undefined) this.pairs.merge(Pairs.read(result));
+      else crashed.push(crash.seed);
+      done += to - from;
+      onProgress?.({ done, of: seeds.count });
+    }
+    // Nobody knows yet which side it was.
+    if (crashed.length > 0) await this.#runBoth(Seeds.of(crashed));
+  }
+
+  /** Measures A and B in different threads. */
+  async #runBoth(seeds: Seeds): Promise<void> {
+    const sideB = this.#measured("b", seeds);
+    let done = this.pairs.seeds;
+    for await (const ofA of this.#measured("a", seeds)) {
+      const ofB = (await sideB.next()).value!;
+      const isCrashed = ofA.isCrashed || ofB.isCrashed;
+      this.pairs[isCrashed ? "addCrash" : "add"](ofA.seed, ofA.measured, ofB.measured);
+      this.#options.onProgress?.({ done: ++done, of: this.#options.seeds.count });
+    }
+  }
+
+  async *#measured(side: "a" | "b", seeds: Seeds): AsyncGenerator<MeasuredSide, void, void> {
+    for await (const { result, crash } of this.#outcomes(side, seeds, false)) {
+      if (crash !== undefined) yield { seed: crash.seed, isCrashed: true };
+      else for (const each of result) yield { ...each, isCrashed: false };
+    }
+  }
+
+  /** The levels of seeds in A and in B. Undefined if there is none. */
+  async levels(seeds: readonly string[]): Promise<readonly (readonly [a: Level | undefined, b: Level | undefined])[]> {
+    const [ofA, ofB] = await Promise.all((["a", "b"] as const).map((side) => this.#levels(side, Seeds.of(seeds))));
+    return seeds.map((seed) => [ofA!.get(seed), ofB!.get(seed)] as const);
+  }
+
+  async #levels(side: "a" | "b", seeds: Seeds): Promise<ReadonlyMap<string, Level>> {
+    const levels = new Map<string, Level>();
+    for await (const { result = [] } of this.#outcomes(side, seeds, true)) {
+      for (const { seed, level } of result) if (level !== undefined) levels.set(seed, levelFromMessage(level));
+    }
+    return levels;
+  }
+
+  #outcomes(side: "a" | "b", seeds: Seeds, levels: boolean): AsyncGenerator<Outcome<readonly MeasuredSeed[]>> {
+    const { a, b, all = false, limit, signal } = this.#options;
+    const isOther = side === "b" && "library" in b;
+    const order = side === "b" && !("library" in b) ? b : a;
+    const args = { all, levels, ...(isOther ? { other: b } : {}) };
+    const pool = isOther ? this.#others! : this.#pool;
+    return pool.run({ task: "measure", order, args, seeds, limit, signal });
+  }
+
+  /** Ends all threads. */
+  async end(): Promise<void> {
+    await Promise.all([this.#pool.end(), this.#others?.end()]);
+  }
+}
+
+interface MeasuredSide {
+  readonly seed: string;
+  readonly measured?: PairedLevel;
+  readonly isCrashed: boolean;
+}

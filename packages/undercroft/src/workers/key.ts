@@ -1,0 +1,25 @@
+import type { AnyChain, AnyPart } from "../chain/index.js";
+import { contentHash } from "../core/index.js";
+import { chainRecipe } from "../formats/recipe-json.js";
+import type { Order } from "./order.js";
+
+/**
+ * Returns a fingerprint of everything that decides an order's levels, whichever way it was said: the recipe with all its
+ * options and packs, size, depth, attempts, and the versions of the steps. Levels with the same key and seed are the same.
+ */
+export function keyOf({ depth = 1, attempts, firstAttempt, used = [] }: Order, chain: AnyChain): string {
+  const { name: _, ...recipe } = chainRecipe(chain);
+  return contentHash({ recipe, depth, attempts, firstAttempt, used, versions: stepVersions(chain.parts) });
+}
+
+/** The version of every step that a chain may take, by its id. */
+export function stepVersions(parts: readonly AnyPart[]): Record<string, number> {
+  const versions = new Map<string, number>();
+  const visit = (part: AnyPart): void => {
+    if (part.part === "choice") for (const branch of part.branches) visit(branch.part);
+    else if (part.part === "group") part.parts.forEach(visit);
+    else versions.set(part.definition.id, part.definition.version);
+  };
+  parts.forEach(visit);
+  return Object.fromEntries([...versions].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

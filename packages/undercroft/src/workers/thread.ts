@@ -1,0 +1,4 @@
+import { serveThread } from "./serve.js";
+
+// The module of a thread. `host.ts` starts it by its name.
+serveThread();
