@@ -100,6 +100,7 @@ const LONGEST = [
   "apps/studio/test/exports.test.ts",
   "apps/studio/test/share.test.ts",
   "packages/undercroft/test/packaging.test.ts",
+  "packages/fleet/test/fleet.test.ts",
   "scripts/new-builder.test.ts",
   "packages/undercroft/test/same-hash.test.ts",
   "packages/undercroft/test/cli.test.ts",
@@ -158,7 +159,7 @@ export default defineConfig({
           include: OUTSIDE,
           isolate: false,
           // The build is run as it is, by Node alone.
-          server: { deps: { external: [/\/packages\/undercroft\/dist\//] } },
+          server: { deps: { external: [/\/packages\/[a-z]+\/dist\//] } },
         },
       },
     ],
