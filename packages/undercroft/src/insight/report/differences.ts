@@ -27,8 +27,7 @@ export function isPaired(a: Side, b: Side): boolean {
 export function shiftsOf(a: Side, b: Side): Shift[] {
   const options = { describe: (metric: string) => metricNamed(metric), names: { a: a.name, b: b.name } };
   if (!isPaired(a, b)) {
-    const histograms = ({ summary }: Side) => Object.fromEntries(METRICS.map(({ id }) => [id, summary.histogram(id)]));
-    return compare(histograms(a), histograms(b), options);
+    return compare(a.summary, b.summary, options);
   }
   const pairs: Record<string, PairedHistograms> = {};
   METRICS.forEach(({ id }, position) => {
