@@ -163,7 +163,9 @@ describe("a choice", () => {
     expect(made(oneOf(start(), other()), needs()).guaranteed).toEqual(["start"]);
     expect(made(start(), oneOf(other(), a()), needs()).guaranteed).toEqual(["start"]);
     const half = caught(() => made(oneOf(start(), a()), needs()));
-    expect(half.message).toBe("steps[2]: needs needs: start (start comes from area-start, room-based-start or niche-stairs).");
+    expect(half.message).toBe(
+      "steps[2]: needs needs: start (start comes from area-start, room-based-start or niche-stairs).",
+    );
     expect(caught(() => made(chance(0.9, start()), needs())).code).toBe("missing-fact");
     expect(caught(() => made(when({ depth: "1.." }, start()), needs())).code).toBe("missing-fact");
     const inside = caught(() => made(oneOf(a(), steps(b(), needs()))));
