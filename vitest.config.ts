@@ -98,6 +98,8 @@ const LONGEST = [
   "apps/studio/test/share.test.ts",
   "packages/undercroft/test/packaging.test.ts",
   "scripts/new-builder.test.ts",
+  "packages/undercroft/test/build-many.test.ts",
+  "packages/undercroft/test/workers.test.ts",
   "packages/undercroft/test/same-hash.test.ts",
   "packages/undercroft/test/cli.test.ts",
   "packages/undercroft/test/command.test.ts",
