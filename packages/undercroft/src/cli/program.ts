@@ -6,6 +6,7 @@ import { addDiffCommand } from "./diff.js";
 import { addListCommand } from "./list.js";
 import { addMeasureCommand } from "./measure.js";
 import { addPlayCommand } from "./play.js";
+import { addReportCommand } from "./report.js";
 import { addSearchCommand } from "./search.js";
 import { addStudioCommand } from "./studio.js";
 import { addSurveyCommand } from "./survey.js";
@@ -47,6 +48,7 @@ export function makeProgram(version: string): Command {
   addSurveyCommand(program, version);
   addSearchCommand(program);
   addDiffCommand(program);
+  addReportCommand(program);
   addVaultCommand(program);
   addConvertCommand(program);
   addPlayCommand(program);
