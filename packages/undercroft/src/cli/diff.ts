@@ -160,20 +160,20 @@ async function diffRecipes(a: string, b: string | undefined, args: DiffArguments
   }
   const sides = await findSides(a, b ?? a, args);
   const all = args.metrics === "all" || (args.failOn ?? []).some(({ metric }) => metric?.isDear === true);
-  const progress = new WorkProgress();
+  const progress = new WorkProgress(sides.seeds.count, "seed");
   const levels = { value: [] as ShownLevels[] };
   let diff: LevelDiff | undefined;
   const wasStopped = await untilStopped(async (signal) => {
     const limit = args.limit === undefined ? undefined : args.limit * 1000;
-    const onProgress = (done: { readonly done: number; readonly of: number }) => progress.show(done);
+    const onProgress = ({ done }: { readonly done: number }) => progress.show(done);
     const { a: ofA, b: ofB, seeds } = sides;
     diff = new LevelDiff({ a: ofA, b: ofB, seeds, all, limit, signal, onProgress }, { threads: args.threads });
     try {
       await diff.run();
-      progress.end();
+      progress.end(0);
       if (!args.json) levels.value = await shownLevels(diff, sides);
     } finally {
-      progress.end();
+      progress.end(0);
       await diff.end();
     }
   });

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { addBlameCommand } from "./blame.js";
 import { addBuildCommand } from "./build.js";
 import { addCompletionCommand } from "./completion.js";
 import { addConvertCommand } from "./convert.js";
@@ -47,6 +48,7 @@ export function makeProgram(version: string): Command {
   addMeasureCommand(program);
   addSurveyCommand(program, version);
   addSearchCommand(program);
+  addBlameCommand(program);
   addDiffCommand(program);
   addReportCommand(program);
   addVaultCommand(program);

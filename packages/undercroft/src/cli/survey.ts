@@ -1,9 +1,16 @@
 import { type Command, Option } from "commander";
-import { DEFAULT_ATTEMPTS } from "../chain/index.js";
 import { printable } from "../core/index.js";
 import { nameFor } from "../formats/file-names.js";
-import { brokenWords, METRICS, many, quantity, type Summary, surveySubject, thousands } from "../insight/index.js";
-import { DEFAULT_PART, type Manifest, mergeSurveys, runSurvey, type Segment, SurveyFolder } from "../surveys/index.js";
+import { brokenWords, METRICS, many, quantity, type Summary, thousands } from "../insight/index.js";
+import {
+  DEFAULT_PART,
+  type Manifest,
+  manifestOf,
+  mergeSurveys,
+  runSurvey,
+  type Segment,
+  SurveyFolder,
+} from "../surveys/index.js";
 import { Pool, Seeds, type Shard } from "../workers/index.js";
 import { suggests } from "./completion.js";
 import { orderOf } from "./order.js";
@@ -88,14 +95,7 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
   const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
   const { chain, depth } = request;
   const order = orderOf(request);
-  const manifest: Manifest = {
-    format: "undercroft-survey",
-    version: 1,
-    ...surveySubject(chain, { depth, attempts: DEFAULT_ATTEMPTS }),
-    library: version,
-    part,
-    seeds: [segmentOf(given.seeds, seeds)],
-  };
+  const manifest = manifestOf(chain, { depth, part, library: version, seeds: [segmentOf(given.seeds, seeds)] });
   const folder = await SurveyFolder.begin(out ?? `${nameFor(chain.name ?? "level")}.survey`, manifest);
   const progress = new WorkProgress(seeds.count, "level");
   const pool = new Pool({ threads, thread: COMMAND_THREAD });

@@ -19,15 +19,16 @@ describe("the text of seeds", () => {
     expect([...parseSeeds("../x,/etc/passwd")]).toEqual(["../x", "/etc/passwd"]);
   });
 
-  test.each([
+  test.each<[text: string, message: string]>([
     ["", "seeds must be a number such as 200"],
     ["0", "the number of seeds must be at least 1"],
     ["5..2", "the range 5..2 is empty: it must go from a smaller to a larger number, such as 2..5"],
     ["a,,b", "seeds must be a number such as 200"],
     [",", "seeds must be a number such as 200"],
-    ...["1...5", "1-5", "5..", "..5", "-5", "1.5", "10k", "1e6", "9".repeat(16)].map(
-      (text) => [text, "seeds must be a number such as 200"] as const,
-    ),
+    ...["1...5", "1-5", "5..", "..5", "-5", "1.5", "10k", "1e6", "9".repeat(16)].map((text): [string, string] => [
+      text,
+      "seeds must be a number such as 200",
+    ]),
     [`a,${"x".repeat(5000)}`, "seed must be at most 4096 characters long"],
     ["@seeds.txt", "seeds can't be read from a file here"],
   ])("%s is refused", (text, message) => {
