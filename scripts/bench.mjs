@@ -52,7 +52,7 @@ const TITLES = new Map([
   [18, "Whole levels, checked and populated"],
   [19, "Wave function collapse at the size of a level"],
   [20, "Accretion, lakes and gates"],
-  [21, "Layout metrics"],
+  [21, "Metrics of a level"],
   [22, "Starting the command"],
 ]);
 

@@ -590,6 +590,13 @@ export function houseComplaints(root = ROOT) {
     apps.set(file.slice("apps/".length), readFileSync(join(root, file), "utf8"));
   }
   complaints.push(...appComplaints(apps).map((found) => ({ ...found, file: `apps/${found.file}` })));
+  // The fleet stands on the public package too.
+  /** @type {Map<string, string>} */
+  const fleet = new Map();
+  for (const file of repositoryFiles(root).filter((path) => /^packages\/fleet\/.*\.ts$/.test(path))) {
+    fleet.set(file.slice("packages/".length), readFileSync(join(root, file), "utf8"));
+  }
+  complaints.push(...appComplaints(fleet).map((found) => ({ ...found, file: `packages/${found.file}` })));
   /** @type {Map<string, Record<string, unknown>>} */
   const manifests = new Map();
   for (const file of repositoryFiles(root)) {

@@ -92,14 +92,15 @@ export function ensureInstalled() {
 }
 
 const PACKAGE = join(ROOT, "packages", "undercroft");
+const FLEET = join(ROOT, "packages", "fleet");
 const DIST = join(PACKAGE, "dist");
 const COMMAND = join(DIST, "command");
 const APPS = join(DIST, "apps");
 const CACHE = join(ROOT, "node_modules", ".cache", "undercroft");
 
 /**
- * Compiles packages/undercroft into its dist and bundles the command and the apps into it, unless dist is what these
- * sources give.
+ * Compiles packages/undercroft into its dist and bundles the command and the apps into it, and compiles packages/fleet,
+ * unless each dist is what these sources give.
  *
  * @returns {Promise<boolean>} whether anything was built
  */
@@ -118,7 +119,12 @@ export async function ensureBuilt() {
   const hasApps = await ensureFolder("apps", APPS, sources, "apps/studio and apps/crawl", (fresh) =>
     bundle("The apps", () => buildApps(DIST, fresh)),
   );
-  return compiled || bundled || hasApps;
+  const fleet = await ensureFolder("fleet", join(FLEET, "dist"), fleetSources(), "packages/fleet", (fresh) => {
+    const args = ["--project", join(FLEET, "tsconfig.build.json"), "--outDir", fresh];
+    if (runTool("typescript/bin/tsc", args)) return;
+    throw new SetupError("packages/fleet does not compile; the compiler's messages stand above.");
+  });
+  return compiled || bundled || hasApps || fleet;
 }
 
 /**
@@ -169,15 +175,20 @@ async function ensureFolder(name, folder, sources, title, make) {
 
 /** Everything that decides what the library becomes. */
 function librarySources() {
-  const sources = filesIn(join(PACKAGE, "src"))
+  return compiledSources("packages/undercroft");
+}
+
+/** Everything that decides what the fleet becomes. Its types come from the library. */
+function fleetSources() {
+  return [...librarySources(), ...compiledSources("packages/fleet")];
+}
+
+/** @param {string} folder of a package */
+function compiledSources(folder) {
+  const sources = filesIn(join(ROOT, folder, "src"))
     .filter((file) => /\.(ts|json)$/.test(file) && !/\.(test|bench)\.ts$/.test(file))
-    .map((file) => `packages/undercroft/src/${file}`);
-  return [
-    ...sources,
-    "packages/undercroft/tsconfig.build.json",
-    "tsconfig.base.json",
-    "node_modules/typescript/package.json",
-  ];
+    .map((file) => `${folder}/src/${file}`);
+  return [...sources, `${folder}/tsconfig.build.json`, "tsconfig.base.json", "node_modules/typescript/package.json"];
 }
 
 /**

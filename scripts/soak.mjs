@@ -28,6 +28,7 @@ const GROUPS = [
   "exits",
   "crawl",
   "tests",
+  "fleet",
 ];
 
 /** Test files that take samples of what they could try: here they try all of it. */
@@ -81,6 +82,7 @@ async function main() {
   await ensureInstalled();
   await ensureBuilt();
   const isTested = !wanted.includes("tests") || (await runSampledTests());
+  const isFleetSound = !wanted.includes("fleet") || (await runNode("packages/fleet/test/soak.mjs", ["--share", `${share}`]));
   const jobs = (await allJobs((all) => Math.ceil(all * share))).filter(({ group }) => wanted.includes(group));
   const results = await run(jobs);
   let failed = 0;
@@ -93,7 +95,7 @@ async function main() {
     );
     if (faults.length > 0) process.stdout.write(`${[...faults, ...Object.values(result.firstErrors)].join("\n")}\n`);
   }
-  process.exitCode = failed > 0 || !isTested ? 1 : 0;
+  process.exitCode = failed > 0 || !isTested || !isFleetSound ? 1 : 0;
 }
 
 /** Runs the tests that take samples in `npm test`, without samples. */

@@ -7,6 +7,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
+import { ensureServers } from "./servers.mjs";
 import { ensureInstalled } from "./setup.mjs";
 import { inSeconds, runLanes, runNode, sumUp } from "./stages.mjs";
 import { checkTypes } from "./types.mjs";
@@ -43,6 +44,25 @@ export function checkBrowser(browser, isWatched, say = console.log) {
   }
   if (isWatched) say(yellow(`The tests in a browser are SKIPPED: ${browser.reason}`));
   else say(`The tests in a browser can't run: ${browser.reason}`);
+  return isWatched;
+}
+
+/**
+ * Without Redis and PostgreSQL the fleet can't be tested. Where nobody looks, that is a failure.
+ *
+ * @param {ReturnType<typeof ensureServers>} servers
+ * @param {boolean} isWatched whether a person sees the warning
+ * @param {Say} [say]
+ */
+export function checkServers(servers, isWatched, say = console.log) {
+  if (servers.paths !== undefined) {
+    const { redis, postgres } = servers.paths;
+    say(`${redis}\n${postgres}`);
+    Object.assign(testEnv, { UNDERCROFT_REDIS: redis, UNDERCROFT_POSTGRES: postgres });
+    return true;
+  }
+  if (isWatched) say(yellow(`The tests of the fleet are SKIPPED: ${servers.reason}`));
+  else say(`The tests of the fleet can't run: ${servers.reason}`);
   return isWatched;
 }
 
@@ -93,6 +113,9 @@ const MADE = {
 
 /** @type {Stage} */
 const BROWSER = { name: "Browser", check: (say) => checkBrowser(ensureBrowser(), !isCi, say) };
+
+/** @type {Stage} */
+const SERVERS = { name: "Servers", check: (say) => checkServers(ensureServers(), !isCi, say) };
 
 /**
  * Tests say what they have to say at once: they take the longest, and somebody may be waiting.
@@ -173,7 +196,7 @@ if (isCalled(import.meta.url)) {
   rmSync(TIMES, { force: true });
   const results = await runLanes([[PACKAGES]]);
   if (results.every(({ ok }) => ok)) {
-    const tests = [BUILD, BROWSER, testStage(filter)];
+    const tests = [BUILD, BROWSER, SERVERS, testStage(filter)];
     const lanes =
       filter.length === 0
         ? // The build comes first: the pages wait for it as the tests do.

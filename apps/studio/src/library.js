@@ -3,6 +3,7 @@
 export * from "undercroft";
 export * from "undercroft/analysis";
 export * from "undercroft/formats";
+export * from "undercroft/insight";
 export * from "undercroft/prefabs";
 export * from "undercroft/recipes";
 export * from "undercroft/testing";

@@ -265,6 +265,46 @@ it("builds another size and another depth", async () => {
   expect(last).not.toBe(first);
 });
 
+/** How much of the stage is bluish, such as the walls of drowned halls. */
+const blueShare = (page: Page) =>
+  page
+    .locator("canvas")
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const { width, height } = canvas;
+      const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true })!;
+      copy.drawImage(canvas, 0, 0);
+      const { data } = copy.getImageData(0, 0, width, height);
+      let blue = 0;
+      for (let i = 0; i < data.length; i += 4) if (data[i + 2]! > data[i]! + 20) blue++;
+      return (4 * blue) / data.length;
+    });
+
+it("paints the level in another theme, which changes nothing else and is in the link", async () => {
+  const page = await studio.newPage({ path: "#recipe=drunkard-winding-passages&seed=rats&size=60x36" });
+  const hash = await levelShown(page);
+  // Names of recipes are not cut off.
+  const name = page.locator(".settings-name");
+  expect(await name.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  await page.locator(".settings > summary").press("Enter");
+  const theme = page.getByLabel("Theme", { exact: true });
+  expect(await theme.inputValue()).toBe("stone");
+  expect(await blueShare(page)).toBeLessThan(0.02);
+  const stony = page.url();
+  await theme.selectOption("drowned");
+  await eventually(() => page.url()).not.toBe(stony);
+  await eventually(() => blueShare(page)).toBeGreaterThan(0.1);
+  expect(await hashOf(page)).toBe(hash);
+  const address = page.url();
+  await page.keyboard.press("Control+z");
+  await eventually(() => theme.inputValue()).toBe("stone");
+  await eventually(() => blueShare(page)).toBeLessThan(0.02);
+  const linked = await studio.newPage({ path: new URL(address).hash });
+  await levelShown(linked);
+  await linked.locator(".settings > summary").press("Enter");
+  expect(await linked.getByLabel("Theme", { exact: true }).inputValue()).toBe("drowned");
+});
+
 it("finds an option by its name, opens its step and puts the focus there", async () => {
   const page = await studio.newPage();
   await levelShown(page);

@@ -414,11 +414,11 @@ it("gives figures and words that are true of the level", async () => {
     size: `${level.width} × ${level.height}`,
     depth: "1",
     floor: `${Math.round((floor * 100) / (level.width * level.height))}%`,
-    "critical path": String(path),
+    "way to the exit": String(path),
     "dead ends": String(deadEnds(level).length),
     rooms: String(level.rooms!.length),
     spawns: String(level.spawns.length),
-    attempt: String(level.attempt),
+    attempts: String(level.attempt),
   });
   expect(await panel.locator(".check-lines [data-ok=false]").count()).toBe(0);
   expect(await panel.locator(".check-lines").textContent()).toContain(`${level.spawns.length} spawns reachable`);

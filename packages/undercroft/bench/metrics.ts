@@ -1,4 +1,5 @@
-import { distanceField, gates, LAYOUT_METRICS, levelMetrics } from "../src/analysis/index.js";
+import { distanceField, gates } from "../src/analysis/index.js";
+import { METRICS, measureRow, Workspace } from "../src/insight/index.js";
 import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
 import { race } from "./measure.js";
 import { MEDIUM, type Result, type Size, SMALL, sizeName, timeText } from "./result.js";
@@ -9,8 +10,7 @@ const LEVELS = 64;
 const RECIPES = ["rooms", "caves", "maze"];
 
 /** The two that take longest, which surveys leave out unless they are asked for. */
-const DEAR: readonly string[] = ["areas", "sightSpread"];
-const CHEAP = LAYOUT_METRICS.filter((name) => !DEAR.includes(name));
+const DEAR = METRICS.filter(({ isDear }) => isDear).map(({ id }) => id);
 
 function* levelsOf(): Generator<{ recipe: string; size: Size; levels: ReturnType<typeof built> }> {
   for (const size of [SMALL, MEDIUM]) {
@@ -41,13 +41,14 @@ export function* gatesOfLevels(): Generator<Result> {
   }
 }
 
-/** Row 21: the layout metrics of a level, compared with one distance field of it. */
+/** Row 21: the metrics of a level, compared with one distance field of it. */
 export function* metricsOfLevels(): Generator<Result> {
+  const workspace = new Workspace();
   for (const { recipe, size, levels } of levelsOf()) {
     const at = (run: number) => levels[run % levels.length]!;
     const [cheap, all, field] = race([
-      { run: (run) => levelMetrics(at(run).level, CHEAP) },
-      { run: (run) => levelMetrics(at(run).level) },
+      { run: (run) => measureRow(at(run).level, workspace) },
+      { run: (run) => measureRow(at(run).level, workspace, { all: true }) },
       { run: (run) => distanceField(at(run).level, [at(run).start]) },
     ]) as [number, number, number];
     yield line(21, `metrics of ${recipe}, without ${DEAR.join(" and ")}`, size, cheap, field, 9);

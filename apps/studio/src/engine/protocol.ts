@@ -1,4 +1,5 @@
 import type { Frame, LevelMessage, Point } from "undercroft";
+import type { LevelMetrics } from "undercroft/insight";
 import type { PrefabFit, Recipe } from "undercroft/recipes";
 import type { ExportedFile } from "../exports/exports.ts";
 
@@ -10,20 +11,8 @@ export interface Order {
   readonly seed: string;
 }
 
-/** Figures by which levels are compared. */
-export interface Figures {
-  /** Share of the cells that can be walked on. */
-  readonly floor: number;
-  /** Moves from the start to the nearest exit; undefined on a bare map. */
-  readonly path: number | undefined;
-  /** Pieces of rock that you can walk around. */
-  readonly loops: number;
-  readonly deadEnds: number;
-  readonly rooms: number;
-  readonly spawns: number;
-  readonly prefabs: number;
-  readonly regions: number;
-}
+/** Figures by which levels are compared: all metrics, null where one doesn't apply or takes long to measure. */
+export type Figures = LevelMetrics;
 
 /** What overlays show, one entry a cell where they are arrays of the map's size. */
 export interface Analysis {
@@ -33,7 +22,7 @@ export interface Analysis {
   readonly regions: Int32Array;
   /** How many cells would be cut off without each cell; 0 where none would. */
   readonly chokePoints: Int32Array;
-  /** From the start to the nearest way down, cell by cell. */
+  /** From the start to the first way down, cell by cell. */
   readonly criticalPath: Int32Array;
 }
 

@@ -1,6 +1,6 @@
 import { type AnyChain, levelMessage, UndercroftError } from "undercroft";
 import { isFactory, type Registry, recipeChain, registry } from "undercroft/recipes";
-import { analyse } from "./figures.ts";
+import { analyse, figuresOf } from "./figures.ts";
 import type { Answer, Failure, Jobs, Order, Request, SheetLevel } from "./protocol.ts";
 
 /**
@@ -142,7 +142,7 @@ async function survey(
   let sent = performance.now();
   for (let n = 1; n <= levels; n++) {
     try {
-      batch.push(analyse(await chain.buildAsync({ seed: String(n), depth: order.depth, signal })).figures);
+      batch.push(figuresOf(await chain.buildAsync({ seed: String(n), depth: order.depth, signal })));
     } catch (error) {
       if (signal.aborted || !(error instanceof UndercroftError)) throw error;
     }

@@ -128,11 +128,11 @@ function Place({ place: { seed: of, made } }: { readonly place: SheetPlace }) {
       <Thumbnail level={made} />
       <span class="sheet-words">
         <span class="mono sheet-seed">{of}</span>
-        <span class="sheet-path">{figures.path === undefined ? "no path" : plural(figures.path, "step")}</span>
+        <span class="sheet-path">{figures.path === null ? "no way to the exit" : plural(figures.path, "move")}</span>
       </span>
       <span class="sheet-words quiet">
         <span>
-          {Math.round(figures.floor * 100)}% floor, {plural(figures.spawns, "spawn")}
+          {Math.round((figures.floorShare ?? 0) * 100)}% floor, {plural(figures.spawns ?? 0, "spawn")}
         </span>
         <span class="mono">{`${hash.slice(0, 4)}·${hash.slice(4, 8)}`}</span>
       </span>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { SheetLevel } from "../engine/protocol.ts";
 import { type SheetPlace, sortPlaces } from "./sort-places.ts";
 
-function place(seed: string, path: number | undefined): SheetPlace {
+function place(seed: string, path: number | null): SheetPlace {
   return { seed, made: { seed, figures: { path } } as SheetLevel };
 }
 
@@ -11,7 +11,7 @@ const PLACES: readonly SheetPlace[] = [
   { seed: "waiting", made: undefined },
   place("long", 90),
   { seed: "failed", made: { seed: "failed", failure: "stuck" } },
-  place("none", undefined),
+  place("none", null),
   place("middle", 40),
 ];
 

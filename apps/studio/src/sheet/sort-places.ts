@@ -1,4 +1,5 @@
-import type { Figures, SheetFailure, SheetLevel } from "../engine/protocol.ts";
+import { metricNamed } from "undercroft/insight";
+import type { SheetFailure, SheetLevel } from "../engine/protocol.ts";
 
 /** A place on the sheet: a seed, and what came of it as soon as it is built. */
 export interface SheetPlace {
@@ -7,25 +8,21 @@ export interface SheetPlace {
 }
 
 /** The figures by which a sheet can be sorted. */
-export const SORTS = [
-  { id: "made", label: "as they come" },
-  { id: "path", label: "path length" },
-  { id: "floor", label: "floor" },
-  { id: "loops", label: "loops" },
-  { id: "deadEnds", label: "dead ends" },
-  { id: "spawns", label: "spawns" },
-  { id: "rooms", label: "rooms" },
-  { id: "prefabs", label: "vaults" },
-] as const satisfies readonly { readonly id: keyof Figures | "made"; readonly label: string }[];
+const SORTED_BY = ["path", "floorShare", "loops", "deadEnds", "threat", "spawns", "rooms", "prefabs"] as const;
 
-export type Sort = (typeof SORTS)[number]["id"];
+export type Sort = (typeof SORTED_BY)[number] | "made";
+
+export const SORTS: readonly { readonly id: Sort; readonly label: string }[] = [
+  { id: "made", label: "as they come" },
+  ...SORTED_BY.map((id) => ({ id, label: metricNamed(id).label })),
+];
 
 /** Sorts places by a figure; those that have none stay behind, in the order they came in. */
 export function sortPlaces(all: readonly SheetPlace[], by: Sort, leastFirst: boolean): readonly SheetPlace[] {
   if (by === "made") return all;
   const figureOf = ({ made: level }: SheetPlace) =>
-    level === undefined || "failure" in level ? undefined : level.figures[by];
-  const known = all.filter((place) => figureOf(place) !== undefined);
-  const rest = all.filter((place) => figureOf(place) === undefined);
+    level === undefined || "failure" in level ? null : level.figures[by];
+  const known = all.filter((place) => figureOf(place) !== null);
+  const rest = all.filter((place) => figureOf(place) === null);
   return [...known.sort((a, b) => (figureOf(a)! - figureOf(b)!) * (leastFirst ? 1 : -1)), ...rest];
 }

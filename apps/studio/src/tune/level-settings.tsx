@@ -1,4 +1,5 @@
 import { useId, useRef } from "preact/hooks";
+import { THEMES, type Theme } from "undercroft";
 import { CELL_LIMIT, RECIPES, shippedRecipe } from "undercroft/recipes";
 import type { Reading } from "../state/option-values.ts";
 import { depth, draft, edit, openRecipe, shippedName, size, withoutGrowth } from "../state/studio.ts";
@@ -19,10 +20,13 @@ function readWhole(text: string, most: number): Reading {
   return isGood ? { value } : { fault: `It must be a whole number from 1 to ${most.toLocaleString("en")}.` };
 }
 
-/** What holds for the whole level: its size and depth, what it is for, what the recipe is called, and other recipes. */
+/** What walls and floors look like unless a recipe says something else. */
+const USUAL_THEME: Theme = "stone";
+
+/** What holds for the whole level: its size, depth and looks, what it is for, what the recipe is called, and other recipes. */
 export function LevelSettings() {
   const [width, height] = size.value;
-  const { purpose = "level", name } = draft.value;
+  const { purpose = "level", theme = USUAL_THEME, name } = draft.value;
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const setSize = (next: readonly [number, number]) =>
@@ -31,12 +35,14 @@ export function LevelSettings() {
     });
   return (
     <details class="settings">
-      <summary title="Size, depth, purpose, other recipes">
+      <summary title="Size, depth, theme, purpose, other recipes">
         <Icon sign="fold" />
-        <span class="settings-name">{name ?? "unnamed"}</span>
-        <span class="aside mono">
-          {width} × {height}, depth {depth.value}
-          {purpose === "map" ? ", map" : ""}
+        <span class="settings-words">
+          <span class="settings-name">{name ?? "unnamed"}</span>
+          <span class="aside mono">
+            {width} × {height}, depth {depth.value}
+            {purpose === "map" ? ", map" : ""}
+          </span>
         </span>
       </summary>
       <div class="options">
@@ -85,6 +91,29 @@ export function LevelSettings() {
                 })
               }
             />
+          </div>
+        </div>
+        <div class="option" data-kind="choice">
+          <div class="option-name">
+            <label for={`${id}-theme`} title="What walls and floors look like. It doesn't change what a seed gives.">
+              Theme
+            </label>
+          </div>
+          <div class="option-control">
+            <select
+              id={`${id}-theme`}
+              value={theme}
+              onChange={(event) => {
+                const chosen = event.currentTarget.value as Theme;
+                edit((now) => ({ ...now, theme: chosen === USUAL_THEME ? undefined : chosen }));
+              }}
+            >
+              {THEMES.map((word) => (
+                <option key={word} value={word}>
+                  {word}
+                </option>
+              ))}
+            </select>
           </div>
         </div>
         <div class="option" data-kind="choice">

@@ -74,7 +74,7 @@ describe("a level in words", () => {
     const areas = describeLevel(pieces, analyse(pieces).analysis).sections.find(
       ({ heading }) => heading === "Separate areas",
     );
-    expect(areas?.sentences).toHaveLength(analyse(pieces).figures.regions);
+    expect(areas?.sentences).toHaveLength(analyse(pieces).figures.regions!);
     expect(areas?.sentences[0]).toMatch(/^Area 1: [\d,]+ cells?, from the [a-z-]+ on\.$/);
   });
 });

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import type { Level } from "undercroft";
 import { pictureTheme, thingLook } from "undercroft/formats";
+import { metricNamed } from "undercroft/insight";
 import { pastSeeds, type Shown, seed, setSeed, shown } from "../state/studio.ts";
 import { theme } from "../ui/theme-button.tsx";
 import { readable } from "../words.ts";
@@ -34,29 +35,27 @@ export function LevelPanel() {
   );
 }
 
+/** The figures that are shown. What there is nothing of need not be told, but for those that every level has. */
+const SHOWN = ["floorShare", "path", "loops", "deadEnds", "rooms", "spawns", "prefabs", "regions", "attempt"] as const;
+const ALWAYS_SHOWN: readonly string[] = ["floorShare", "path", "loops", "deadEnds"];
+
 function FigureList({ shown: { level, figures } }: { readonly shown: Shown }) {
-  const { floor, path, loops, deadEnds, rooms, spawns, prefabs, regions } = figures;
-  const rows: readonly (readonly [name: string, value: string | number, meaning: string])[] = [
-    ["size", `${level.width} × ${level.height}`, "Width and height in cells"],
-    ["depth", level.depth, "The depth of the level, which decides what spawns there"],
-    ["floor", percent(floor), "Share of the cells that can be walked on"],
-    ["critical path", path ?? "none", "Moves from the start to the nearest exit"],
-    ["loops", loops, "Pieces of rock that you can walk around"],
-    ["dead ends", deadEnds, "Cells that can be left in one direction only"],
-    ["rooms", rooms, "Rooms made by the steps of the chain"],
-    ["spawns", spawns, "Monsters, items and traps"],
-    ["vaults", prefabs, "Hand-made prefabs that were placed"],
-    ["regions", regions, "Disconnected parts of the floor"],
-    ["attempt", level.attempt, "Which attempt gave this level; earlier ones failed a check"],
+  const rows: (readonly [name: string, value: string, meaning: string])[] = [
+    ["size", `${level.width} × ${level.height}`, "Width and height in cells."],
+    ["depth", level.depth.toLocaleString("en"), "The depth of the level, which decides what spawns there."],
   ];
-  // What there is nothing of need not be told, but for the figures that every level has.
-  const told = rows.filter(([name, value]) => value !== 0 || name === "loops" || name === "dead ends");
+  for (const { id, label, unit, help } of SHOWN.map(metricNamed)) {
+    const value = figures[id];
+    if ((value === null || value === 0) && !ALWAYS_SHOWN.includes(id)) continue;
+    const told = value === null ? "none" : unit === "%" ? percent(value) : value.toLocaleString("en");
+    rows.push([label, told, help]);
+  }
   return (
     <dl class="figures">
-      {told.map(([name, value, meaning]) => (
+      {rows.map(([name, value, meaning]) => (
         <div key={name} title={meaning}>
           <dt>{name}</dt>
-          <dd class="mono">{typeof value === "number" ? value.toLocaleString("en") : value}</dd>
+          <dd class="mono">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,18 +1,13 @@
+import type { Metric } from "undercroft/insight";
 import { plural } from "../words.ts";
 import { standingOf } from "./histogram.ts";
 
 /** How a figure is spoken of. */
-export interface ComparedWords {
-  /** "Longer than" and "Shorter than". */
-  readonly more: string;
-  readonly less: string;
-  /** What is counted, one of it; or a share, which begins with "%". */
-  readonly unit: string;
-}
+type ComparedWords = Pick<Metric, "more" | "less" | "unit">;
 
-/** One value or a range of values with what they count. */
+/** One value or a range of values with what they count. Shares are percentages. */
 export function withUnit({ unit }: Pick<ComparedWords, "unit">, from: number, to: number): string {
-  const counted = unit.startsWith("%") ? `${to}${unit}` : plural(to, unit);
+  const counted = unit === "%" ? `${to}%` : plural(to, unit);
   return from === to ? counted : `${from.toLocaleString("en")} to ${counted}`;
 }
 
@@ -30,9 +25,13 @@ export function standingWords(
     return { standing: `The same as ${isOne ? "the one other level" : `all ${values.length} levels`}`, range };
   }
   const { less, more } = standingOf(values, own);
-  const comparison = less >= more ? words.more : words.less;
+  const comparison = `${capital(less >= more ? words.more : words.less)} than`;
   if (isOne) return { standing: `${comparison} the one other level`, range };
   const share = Math.max(less, more);
   const whom = share === 1 ? "all" : `${Math.min(99, Math.max(1, Math.round(share * 100)))}% of`;
   return { standing: `${comparison} ${whom} ${values.length} levels`, range };
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

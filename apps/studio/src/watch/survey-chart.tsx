@@ -1,30 +1,23 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { type Metric, metricNamed } from "undercroft/insight";
 import type { Figures } from "../engine/protocol.ts";
 import { plural } from "../words.ts";
 import { histogramOf } from "./histogram.ts";
-import { type ComparedWords, standingWords, withUnit } from "./standing-words.ts";
+import { standingWords, withUnit } from "./standing-words.ts";
 import { followSurvey, SURVEY_LEVELS, survey } from "./survey.ts";
 
-interface Compared extends ComparedWords {
-  readonly id: "path" | "floor" | "loops" | "deadEnds" | "spawns";
-  readonly label: string;
-}
+/** The figures that can be compared: counts and shares. */
+const COMPARED = (["path", "floorShare", "loops", "deadEnds", "chambers", "threat", "spawns"] as const).map(
+  metricNamed,
+);
 
-/** The figures that can be compared. */
-const COMPARED: readonly Compared[] = [
-  { id: "path", label: "path length", more: "Longer than", less: "Shorter than", unit: "step" },
-  { id: "floor", label: "floor", more: "More open than", less: "Less open than", unit: "% floor" },
-  { id: "loops", label: "loops", more: "More loops than", less: "Fewer loops than", unit: "loop" },
-  { id: "deadEnds", label: "dead ends", more: "More dead ends than", less: "Fewer dead ends than", unit: "dead end" },
-  { id: "spawns", label: "spawns", more: "More spawns than", less: "Fewer spawns than", unit: "spawn" },
-];
-
-const compared = signal<Compared>(COMPARED[0]!);
+const compared = signal<Metric>(COMPARED[0]!);
 
 /** A figure as a whole number: shares as percentages. */
-function figureOf(figures: Figures, { id }: Compared): number | undefined {
-  return id === "floor" ? Math.round(figures.floor * 100) : figures[id];
+function figureOf(figures: Figures, { id, unit }: Metric): number | undefined {
+  const value = figures[id];
+  return value === null ? undefined : unit === "%" ? Math.round(value * 100) : value;
 }
 
 /** Where this level stands among others of its recipe. */
@@ -79,7 +72,7 @@ export function SurveyChart({ figures }: { readonly figures: Figures }) {
 interface Compare {
   readonly values: readonly number[];
   readonly own: number | undefined;
-  readonly figure: Compared;
+  readonly figure: Metric;
 }
 
 function Bars({ values, own, figure }: Compare) {

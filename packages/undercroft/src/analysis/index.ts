@@ -2,6 +2,7 @@ export { chokePoints } from "./choke-points.js";
 export { type DeadEndPassages, deadEndPassages, deadEnds } from "./dead-ends.js";
 export { distanceField, sharedDistances, shortestPath, UNREACHED } from "./distances.js";
 export type { Grid } from "./grid.js";
+export { type Hinges, hingesOf } from "./hinges.js";
 export { brogueProfile } from "./layout/brogue.js";
 export { type Gates, gates, gatesOf } from "./layout/gates.js";
 export {

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { addBlameCommand } from "./blame.js";
 import { addBuildCommand } from "./build.js";
 import { addCompletionCommand } from "./completion.js";
 import { addConvertCommand } from "./convert.js";
@@ -6,6 +7,7 @@ import { addDiffCommand } from "./diff.js";
 import { addListCommand } from "./list.js";
 import { addMeasureCommand } from "./measure.js";
 import { addPlayCommand } from "./play.js";
+import { addSearchCommand } from "./search.js";
 import { addStudioCommand } from "./studio.js";
 import { addSurveyCommand } from "./survey.js";
 import { beQuiet } from "./terminal.js";
@@ -44,6 +46,8 @@ export function makeProgram(version: string): Command {
   addWatchCommand(program);
   addMeasureCommand(program);
   addSurveyCommand(program, version);
+  addSearchCommand(program);
+  addBlameCommand(program);
   addDiffCommand(program);
   addVaultCommand(program);
   addConvertCommand(program);

@@ -44,3 +44,11 @@ function asArgument<T>(read: () => T): T {
     throw error;
   }
 }
+
+/** Returns what reads a whole number of an option. */
+export function wholeNumber(name: string, least: number): (text: string) => number {
+  return (text) => {
+    if (/^\d{1,15}$/.test(text) && Number(text) >= least) return Number(text);
+    throw new InvalidArgumentError(`${name} must be a whole number from ${least}.`);
+  };
+}

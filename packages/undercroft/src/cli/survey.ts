@@ -1,14 +1,21 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
-import { DEFAULT_ATTEMPTS } from "../chain/index.js";
+import { type Command, Option } from "commander";
 import { printable } from "../core/index.js";
 import { nameFor } from "../formats/file-names.js";
-import { brokenWords, METRICS, many, quantity, type Summary, surveySubject, thousands } from "../insight/index.js";
-import { DEFAULT_PART, type Manifest, mergeSurveys, runSurvey, type Segment, SurveyFolder } from "../surveys/index.js";
+import { brokenWords, METRICS, many, quantity, type Summary, thousands } from "../insight/index.js";
+import {
+  DEFAULT_PART,
+  type Manifest,
+  manifestOf,
+  mergeSurveys,
+  runSurvey,
+  type Segment,
+  SurveyFolder,
+} from "../surveys/index.js";
 import { Pool, Seeds, type Shard } from "../workers/index.js";
 import { suggests } from "./completion.js";
 import { orderOf } from "./order.js";
 import { findRequest, parseDepth, parseSize, type RecipeArguments, recipeNames } from "./recipe-source.js";
-import { anySeedsArgument, parseThreads, shardArgument } from "./seeds.js";
+import { anySeedsArgument, parseThreads, shardArgument, wholeNumber } from "./seeds.js";
 import { COMMAND_THREAD } from "./tasks.js";
 import { CommandError, EXIT, note, say, writeResult } from "./terminal.js";
 import { untilStopped, WorkProgress } from "./work-progress.js";
@@ -85,14 +92,7 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
   const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
   const { chain, depth } = request;
   const order = orderOf(request);
-  const manifest: Manifest = {
-    format: "undercroft-survey",
-    version: 1,
-    ...surveySubject(chain, { depth, attempts: DEFAULT_ATTEMPTS }),
-    library: version,
-    part,
-    seeds: [segmentOf(given.seeds, seeds)],
-  };
+  const manifest = manifestOf(chain, { depth, part, library: version, seeds: [segmentOf(given.seeds, seeds)] });
   const folder = await SurveyFolder.begin(out ?? `${nameFor(chain.name ?? "level")}.survey`, manifest);
   const progress = new WorkProgress(seeds.count, "level");
   const pool = new Pool({ threads, thread: COMMAND_THREAD });
@@ -155,13 +155,6 @@ function segmentOf(text: string | undefined, seeds: Seeds): Segment {
   return isRange ? [Number(seeds.at(0)), Number(seeds.at(seeds.count - 1))] : [...seeds];
 }
 
-function wholeNumber(name: string, least: number): (text: string) => number {
-  return (text) => {
-    if (/^\d{1,15}$/.test(text) && Number(text) >= least) return Number(text);
-    throw new InvalidArgumentError(`${name} must be a whole number from ${least}.`);
-  };
-}
-
 const QUANTILES = { p5: 0.05, median: 0.5, p95: 0.95 } as const;
 
 /** A summary in plain values. */
@@ -214,8 +207,10 @@ function overview({ recipe, size, depth }: Manifest, summary: Summary): string {
     const histogram = summary.histogram(metric.id);
     if (histogram.total === 0) return [];
     const text = (share: number) => quantity(metric, histogram.quantile(share)! / metric.scale);
+    // The unit stands beside the median.
+    const number = (share: number) => text(share).replace(/ [a-z].*$/, "");
     const none = histogram.none === 0 ? "" : `${thousands(histogram.none)} without`;
-    return [[metric.id, text(QUANTILES.median), `${text(QUANTILES.p5)} to ${text(QUANTILES.p95)}`, none]];
+    return [[metric.id, text(QUANTILES.median), `${number(QUANTILES.p5)} to ${number(QUANTILES.p95)}`, none]];
   });
   const head = ["metric", "median", "5 to 95%", ""];
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)));

@@ -1,6 +1,9 @@
+export { manifestOf, type NewSurvey } from "./manifest-of.js";
 export { mergeSurveys } from "./merge-surveys.js";
+export { type PartOptions, PartSurveyor, type PartSurveyorOptions, type SurveyedPart } from "./part-surveyor.js";
 export { rowsFile, type SurveyRow } from "./rows-file.js";
-export { readTimes, runSurvey, type SurveyProgress, type SurveyRun, type TimesFile } from "./run-survey.js";
+export { runSurvey, type SurveyProgress, type SurveyRun } from "./run-survey.js";
+export { readTimes, StepTimes, type TimesFile } from "./step-times.js";
 export {
   DEFAULT_PART,
   differences,

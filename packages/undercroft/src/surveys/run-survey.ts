@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type StepTime, Summary } from "../insight/index.js";
+import { Summary } from "../insight/index.js";
 import { type Order, type Pool, Seeds, type Shard } from "../workers/index.js";
 import { rowsFile, type SurveyRow } from "./rows-file.js";
+import { StepTimes } from "./step-times.js";
 import type { Part, SurveyFolder } from "./survey-folder.js";
-import { writeWhole } from "./whole-files.js";
 
 /** How to do a survey. */
 export interface SurveyRun {
@@ -96,49 +95,5 @@ async function* doParts(
       rows = [];
     }
     yield to - from;
-  }
-}
-
-/** Times as they stand in `times.json`. They differ from run to run. */
-export interface TimesFile {
-  readonly steps: Readonly<Record<string, StepTime>>;
-}
-
-/** How long steps took, in all threads together. */
-class StepTimes {
-  readonly #steps = new Map<string, StepTime>();
-
-  add(times: Iterable<readonly [step: string, StepTime]>): void {
-    for (const [step, { runs, time, worst, seed }] of times) {
-      const known = this.#steps.get(step) ?? { runs: 0, time: 0, worst: -1, seed };
-      known.runs += runs;
-      known.time += time;
-      if (worst > known.worst) Object.assign(known, { worst, seed });
-      this.#steps.set(step, known);
-    }
-  }
-
-  /** Adds them to a file of times that may be there already. */
-  async addTo(path: string): Promise<void> {
-    if (this.#steps.size === 0) return;
-    const { steps } = await readTimes(path);
-    this.add(Object.entries(steps));
-    const rounded = [...this.#steps].map(([step, { time, worst, ...rest }]) => {
-      return [step, { ...rest, time: Math.round(time * 1000) / 1000, worst: Math.round(worst * 1000) / 1000 }] as const;
-    });
-    const file: TimesFile = { steps: Object.fromEntries(rounded) };
-    writeWhole(path, `${JSON.stringify(file, null, 2)}\n`);
-  }
-}
-
-/** Reads a file of times. One that is missing or damaged has none: times can be measured again. */
-export async function readTimes(path: string): Promise<TimesFile> {
-  try {
-    const { steps } = JSON.parse(await readFile(path, "utf8")) as TimesFile;
-    const isTime = ({ runs, time, worst, seed }: StepTime) =>
-      [runs, time, worst].every((value) => Number.isFinite(value)) && typeof seed === "string";
-    return { steps: Object.fromEntries(Object.entries(steps).filter(([, step]) => isTime(step))) };
-  } catch {
-    return { steps: {} };
   }
 }

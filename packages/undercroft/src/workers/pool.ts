@@ -139,8 +139,7 @@ class Run {
     signal?.addEventListener("abort", abort);
     // Looks are counted, and no clock is read: if this thread itself was held up, nobody is blamed for it.
     const pause = Math.min(1000, limit / 8);
-    const watch =
-      limit < Number.POSITIVE_INFINITY ? setInterval(() => this.#look(limit / pause, limit), pause) : undefined;
+    const watch = limit < Number.POSITIVE_INFINITY ? setInterval(() => this.#look(pause, limit), pause) : undefined;
     try {
       while (this.#handedOut < seeds.count) {
         this.#fill();
@@ -260,10 +259,13 @@ class Run {
     this.#again.sort((a, b) => a.from - b.from);
   }
 
-  #look(most: number, limit: number): void {
+  /** Ends threads that have been at the same seed for too long, or that never begin. */
+  #look(pause: number, limit: number): void {
     for (const member of [...this.#members]) {
-      if (member.span === undefined || member.look() < most) continue;
-      this.lose(member, `it took longer than ${limit / 1000} s`, MOST_CRASHES);
+      // To start takes long where many start at once, and says nothing about seeds.
+      const most = member.isOpen ? limit : Math.max(limit, DEFAULT_LIMIT);
+      if (member.span === undefined || member.look() * pause < most) continue;
+      this.lose(member, `it took longer than ${most / 1000} s`, MOST_CRASHES);
     }
   }
 

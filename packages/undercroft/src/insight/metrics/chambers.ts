@@ -1,6 +1,7 @@
 import { type CellBits, shifted } from "../../analysis/layout/cell-bits.js";
 import { connectedParts } from "../../analysis/layout/shapes.js";
 import type { LayoutView } from "../../analysis/layout/view.js";
+import { bitCount } from "../../core/index.js";
 import { copyPass } from "./walk.js";
 import type { Workspace } from "./workspace.js";
 
@@ -66,41 +67,43 @@ function growing(
   workspace: Workspace,
 ): { links: number; leaves: number } {
   const { stride, cells } = view;
-  const { open, queue, labels, owners } = workspace;
+  const { open, queue, owners } = workspace;
   copyPass(view, open);
   owners.fill(0, 0, cells.length);
   let tail = putRims(wide, stride, cores, workspace);
   const met = new Meetings(cores.count);
   // Within a move, the queue is in order of numbers: so it is among those that come next, and a cell goes to the lowest.
+  // As in a walk, neighbours are written in any case. Those that are open belong to nobody yet, so what is added is all.
   for (let head = 0; head < tail; head++) {
     const cell = queue[head]!;
-    const own = labels[head]!;
-    owners[cell] = own;
-    const west = owners[cell - 1]!;
-    const east = owners[cell + 1]!;
-    const north = owners[cell - stride]!;
-    const south = owners[cell + stride]!;
-    // What is 0 belongs to nobody yet.
-    if (west !== own && west !== 0) met.add(own, west);
-    if (east !== own && east !== 0) met.add(own, east);
-    if (north !== own && north !== 0) met.add(own, north);
-    if (south !== own && south !== 0) met.add(own, south);
+    const own = owners[cell]!;
+    const isWest = open[cell - 1]!;
     queue[tail] = cell - 1;
-    labels[tail] = own;
-    tail += open[cell - 1]!;
+    tail += isWest;
     open[cell - 1] = 0;
-    queue[tail] = cell + 1;
-    labels[tail] = own;
-    tail += open[cell + 1]!;
-    open[cell + 1] = 0;
+    owners[cell - 1]! += own & -isWest;
+    const isNorth = open[cell - stride]!;
     queue[tail] = cell - stride;
-    labels[tail] = own;
-    tail += open[cell - stride]!;
+    tail += isNorth;
     open[cell - stride] = 0;
+    owners[cell - stride]! += own & -isNorth;
+    const isEast = open[cell + 1]!;
+    queue[tail] = cell + 1;
+    tail += isEast;
+    open[cell + 1] = 0;
+    const east = owners[cell + 1]! + (own & -isEast);
+    owners[cell + 1] = east;
+    const isSouth = open[cell + stride]!;
     queue[tail] = cell + stride;
-    labels[tail] = own;
-    tail += open[cell + stride]!;
+    tail += isSouth;
     open[cell + stride] = 0;
+    const south = owners[cell + stride]! + (own & -isSouth);
+    owners[cell + stride] = south;
+    // Cells of two chambers had their owners before either of them came up here, so one of them sees the other. 0 is
+    // nobody. Both sides make one question, since the answer to each can't be foretold.
+    if (Math.max(Math.min(east, east ^ own), Math.min(south, south ^ own)) === 0) continue;
+    if (east !== own && east !== 0) met.add(own, east);
+    if (south !== own && south !== 0) met.add(own, south);
   }
   return { links: met.count, leaves: met.leaves() };
 }
@@ -110,33 +113,44 @@ function growing(
  * wide cells. Returns how many are in the queue.
  */
 function putRims(wide: CellBits, stride: number, { edges, numbers, count }: Cores, workspace: Workspace): number {
-  const { open, queue, labels } = workspace;
+  const { open, queue, owners } = workspace;
   const [west, east] = [shifted(wide, -1), shifted(wide, 1)];
   const [north, south] = [shifted(wide, -stride), shifted(wide, stride)];
   const rims = west;
   for (let i = 0; i < wide.length; i++) rims[i] = wide[i]! & ~(west[i]! & east[i]! & north[i]! & south[i]!);
 
-  const isRim = (cell: number) => (rims[cell >> 5]! >>> (cell & 31)) & 1;
   const places = new Int32Array(count + 2);
   for (let run = 0; run < numbers.length; run++) {
+    const from = edges[2 * run]!;
+    const to = edges[2 * run + 1]!;
+    for (let cell = from; cell < to; cell++) open[cell] = 0;
     let found = 0;
-    for (let cell = edges[2 * run]!; cell < edges[2 * run + 1]!; cell++) {
-      found += isRim(cell);
-      open[cell] = 0;
-    }
+    for (let word = from >> 5; word <= (to - 1) >> 5; word++) found += bitCount(bitsWithin(rims, word, from, to));
     places[numbers[run]! + 1]! += found;
   }
   for (let number = 1; number <= count + 1; number++) places[number]! += places[number - 1]!;
   for (let run = 0; run < numbers.length; run++) {
+    const from = edges[2 * run]!;
+    const to = edges[2 * run + 1]!;
     const number = numbers[run]!;
-    for (let cell = edges[2 * run]!; cell < edges[2 * run + 1]!; cell++) {
-      if (isRim(cell) === 0) continue;
-      const place = places[number]!++;
-      queue[place] = cell;
-      labels[place] = number;
+    let place = places[number]!;
+    for (let word = from >> 5; word <= (to - 1) >> 5; word++) {
+      for (let bits = bitsWithin(rims, word, from, to); bits !== 0; bits &= bits - 1) {
+        const cell = 32 * word + 31 - Math.clz32(bits & -bits);
+        queue[place++] = cell;
+        owners[cell] = number;
+      }
     }
+    places[number] = place;
   }
   return places[count]!;
+}
+
+/** The bits of a word that belong to cells from `from` to before `to`; the word has some of them. */
+function bitsWithin(bits: CellBits, word: number, from: number, to: number): number {
+  const before = Math.max(0, from - 32 * word);
+  const after = Math.max(0, 32 * word + 32 - to);
+  return bits[word]! & (-1 << before) & (-1 >>> after);
 }
 
 /** Which chambers are neighbours. On a map there are fewer than three times as many pairs as chambers: it is planar. */

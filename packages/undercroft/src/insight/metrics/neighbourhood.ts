@@ -28,7 +28,10 @@ export function neighbourhood(pass: CellBits, stride: number): Neighbourhood {
   const beside = new Int32Array(pass.length);
   for (let i = 0; i < pass.length; i++) {
     const cells = pass[i]!;
-    const [w, e, n, s] = [west[i]!, east[i]!, north[i]!, south[i]!];
+    const w = west[i]!;
+    const e = east[i]!;
+    const n = north[i]!;
+    const s = south[i]!;
     pairs += bitCount(cells & e) + bitCount(cells & s);
     const two = (w & e) | (n & s) | ((w | e) & (n | s));
     deadEnds += bitCount(cells & (w | e | n | s) & ~two);

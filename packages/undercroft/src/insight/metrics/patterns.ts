@@ -17,26 +17,20 @@ export function countPatterns(width: number, height: number, rows: Int32Array, c
   const words = (width + 31) >> 5;
   for (let y = 0; y + 2 < height; y++) {
     const row = y * words;
-    // Three columns of three cells each; the oldest falls out when the next one comes.
-    let code = 0;
-    for (let word = 0, x = 0; word < words; word++) {
-      const top = rows[row + word]!;
-      const middle = rows[row + words + word]!;
-      const bottom = rows[row + 2 * words + word]!;
-      const any = top | middle | bottom;
-      const end = Math.min(32, width - 32 * word);
-      for (let bit = 0; bit < end; bit++, x++) {
-        // Much of a map is solid: eight columns at a time.
-        if (code === 0 && x >= 2 && bit + 8 <= end && ((any >>> bit) & 255) === 0) {
-          counts[0]! += 8;
-          bit += 7;
-          x += 7;
-          continue;
-        }
-        const column = ((top >>> bit) & 1) | (((middle >>> bit) & 1) << 1) | (((bottom >>> bit) & 1) << 2);
-        code = ((code << 3) | column) & 511;
-        if (x >= 2) counts[code]!++;
-      }
+    // The columns of three cells that are looked at: two that came before, and eight more. The first is in the lowest bits.
+    let columns = 0;
+    for (let x = 0; x < width; x += 8) {
+      const word = row + (x >> 5);
+      const shift = x & 31;
+      const top = SPREAD[(rows[word]! >>> shift) & 255]!;
+      const middle = SPREAD[(rows[word + words]! >>> shift) & 255]!;
+      const bottom = SPREAD[(rows[word + 2 * words]! >>> shift) & 255]!;
+      columns = (columns >>> 24) | ((top | (middle << 1) | (bottom << 2)) << 6);
+      const first = x === 0 ? 2 : 0;
+      const end = Math.min(8, width - x);
+      // Much of a map is solid.
+      if (columns === 0) counts[0]! += end - first;
+      else for (let i = first; i < end; i++) counts[(columns >>> (3 * i)) & 511]!++;
     }
   }
   const squares = (width - 2) * (height - 2);
@@ -49,6 +43,17 @@ export function countPatterns(width: number, height: number, rows: Int32Array, c
     sum += weighed(count);
   }
   return { kinds, entropy: (weighed(squares) - sum) / (squares * UNIT) };
+}
+
+/** The bits of each byte, three places apart. */
+const SPREAD = /* @__PURE__ */ spreadBits();
+
+function spreadBits(): Int32Array {
+  return Int32Array.from({ length: 256 }, (_, byte) => {
+    let spread = 0;
+    for (let bit = 0; bit < 8; bit++) spread |= ((byte >>> bit) & 1) << (3 * bit);
+    return spread;
+  });
 }
 
 /** Logarithms are kept as whole numbers of this many parts, so that their sum is the same in any order. */

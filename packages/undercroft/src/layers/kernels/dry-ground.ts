@@ -1,4 +1,4 @@
-import { sharedRegions } from "../../analysis/index.js";
+import { type Hinges, hingesOf, sharedRegions } from "../../analysis/index.js";
 import type { Shape } from "../../builders/kernels/blob.js";
 import { type BuilderMap, bitCount, DOOR, type Rng } from "../../core/index.js";
 import { BitRuns } from "./bit-runs.js";
@@ -37,6 +37,8 @@ export class DryGround {
   readonly #dry: Int32Array;
   /** The number of dry cells that may still be covered. */
   #spare: number;
+  /** What held the ground together before anything was covered. It still does where both sides are left. */
+  #hinges: Hinges | undefined;
 
   // The shape that is being placed.
   #width = 0;
@@ -191,7 +193,7 @@ export class DryGround {
    * covers nothing that must stay, cuts nothing off, and lies beside a dry cell.
    */
   fits(x: number, y: number): boolean {
-    if (this.#coversKept(x, y) || this.#leastApart(x, y) > MOST_APART) return false;
+    if (this.#coversKept(x, y) || this.#unhinges(x, y) || this.#leastApart(x, y) > MOST_APART) return false;
     if (this.#drowned(x, y) > this.#spare || this.#isCut(x, y)) return false;
     const apart = this.#apart(x, y);
     return apart > 0 && apart <= MOST_APART;
@@ -204,7 +206,7 @@ export class DryGround {
     const words = this.#words;
     // The rows begin one cell to the left of the shape.
     let first = y * this.#map.width + x - 1;
-    let row = 2 * (words + 2) + 1;
+    let row = this.#rowAt(0);
     for (let dy = 0; dy < this.#height; dy++) {
       const shift = first & 31;
       for (let i = 0; i < words; i++) {
@@ -218,6 +220,51 @@ export class DryGround {
       row += words + 2;
     }
     return false;
+  }
+
+  /** Whether the shape would cover a cell that holds others together, and neither of these: then it cuts them off. */
+  #unhinges(x: number, y: number): boolean {
+    const { width } = this.#map;
+    const { bits, inside, outside } = (this.#hinges ??= this.#findHinges());
+    const isLeft = (cell: number) => this.#isDry(cell) && !this.#covers(x, y, cell);
+    for (let row = 0; row < this.#height; row++) {
+      for (let word = 0; word < this.#words; word++) {
+        const first = (y + row) * width + x - 1 + 32 * word;
+        let under = bitsAt(bits, first) & this.#rows[this.#rowAt(row) + word]!;
+        for (; under !== 0; under &= under - 1) {
+          const hinge = first + 31 - Math.clz32(under & -under);
+          if (this.#isDry(hinge) && isLeft(inside[hinge]!) && isLeft(outside[hinge]!)) return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  #findHinges(): Hinges {
+    const open = new Uint8Array(this.#map.tiles.length);
+    for (let word = 0; word < this.#dry.length; word++) {
+      for (let bits = this.#dry[word]!; bits !== 0; bits &= bits - 1)
+        open[32 * word + 31 - Math.clz32(bits & -bits)] = 1;
+    }
+    return hingesOf(open, this.#map.width);
+  }
+
+  #isDry(cell: number): boolean {
+    return ((this.#dry[cell >> 5]! >>> (cell & 31)) & 1) === 1;
+  }
+
+  /** Whether the shape at (x, y) covers a cell. */
+  #covers(x: number, y: number, cell: number): boolean {
+    const row = Math.floor(cell / this.#map.width);
+    // The rows begin one cell to the left of the shape.
+    const column = cell - row * this.#map.width - x + 1;
+    if (column < 1 || column > this.#width || row < y || row >= y + this.#height) return false;
+    return ((this.#rows[this.#rowAt(row - y) + (column >> 5)]! >>> (column & 31)) & 1) === 1;
+  }
+
+  /** Where the words of a row of the shape begin. */
+  #rowAt(row: number): number {
+    return (row + 2) * (this.#words + 2) + 1;
   }
 
   /**
@@ -273,7 +320,7 @@ export class DryGround {
     if (this.#under.length < words * this.#height) this.#under = new Int32Array(2 * words * this.#height);
     let count = 0;
     for (let row = 0, i = 0; row < this.#height; row++) {
-      const shape = (row + 2) * (words + 2) + 1;
+      const shape = this.#rowAt(row);
       const first = (y + row) * width + x - 1;
       for (let word = 0; word < words; word++, i++) {
         const bits = bitsAt(this.#dry, first + 32 * word) & this.#rows[shape + word]!;
@@ -358,10 +405,10 @@ export class DryGround {
     for (let row = 0, first = (y - 1) * width + x - 1; row < this.#height + 2; row++, first += width) {
       for (let i = 0; i < this.#words; i++) {
         const start = first + 32 * i;
-        for (let bits = this.#rows[(row + 1) * (this.#words + 2) + 1 + i]!; bits !== 0; bits &= bits - 1) {
+        for (let bits = this.#rows[this.#rowAt(row - 1) + i]!; bits !== 0; bits &= bits - 1) {
           const cell = start + 31 - Math.clz32(bits & -bits);
           cells[count++] = cell;
-          if (((this.#dry[cell >> 5]! >>> (cell & 31)) & 1) === 0) continue;
+          if (!this.#isDry(cell)) continue;
           this.#spare--;
           this.#drown(cell);
         }

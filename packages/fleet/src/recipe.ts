@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { AnyChain } from "undercroft";
+import { loadPack, loadRecipe } from "undercroft/formats/node";
+import { addPacks, type Factory, isFactory, RECIPES, recipeChain, registry, shippedRecipe } from "undercroft/recipes";
+import { CommandError, EXIT } from "./terminal.js";
+
+/** What is said about a recipe on the command line. */
+export interface RecipeArguments {
+  readonly size?: readonly [width: number, height: number];
+  readonly set?: readonly string[];
+  readonly pack?: readonly string[];
+  readonly use?: readonly string[];
+  readonly require?: readonly string[];
+  readonly movement?: "orthogonal" | "diagonal";
+}
+
+/** The chain of an included recipe, or of a recipe file. */
+export async function chainFrom(source: string, args: RecipeArguments): Promise<AnyChain> {
+  const { size, set = [], pack = [], use = [], require = [], movement } = args;
+  const steps: Factory[] = [];
+  for (const url of moduleUrls(use)) steps.push(...Object.values(await import(url)).filter(isFactory));
+  const packs = [];
+  for (const path of pack) {
+    if (!existsSync(path)) throw new CommandError(EXIT.usage, `--pack: there is no file or folder "${path}".`);
+    packs.push(await loadPack(path));
+  }
+  const known = addPacks(registry(steps), packs);
+  const isIncluded = RECIPES.some(({ name }) => name === source);
+  if (!isIncluded && !existsSync(source)) {
+    throw new CommandError(
+      EXIT.usage,
+      `there is no recipe or file "${source}". undercroft list recipes shows the included ones.`,
+    );
+  }
+  const loaded = isIncluded ? { recipe: shippedRecipe(source), registry: known } : await loadRecipe(source, known);
+  return recipeChain(loaded.recipe, {
+    registry: loaded.registry,
+    set,
+    require,
+    ...(size === undefined ? {} : { size }),
+    ...(movement === undefined ? {} : { movement }),
+  });
+}
+
+/** Modules with steps of one's own, as threads can load them. */
+export function moduleUrls(files: readonly string[]): string[] {
+  return files.map((file) => {
+    if (!existsSync(file)) throw new CommandError(EXIT.usage, `--use: there is no file "${file}".`);
+    return pathToFileURL(resolve(file)).href;
+  });
+}

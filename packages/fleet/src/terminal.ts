@@ -1,0 +1,72 @@
+import { UndercroftError } from "undercroft";
+import { printable } from "undercroft/formats";
+
+/** Exit codes: success, failure, wrong usage, stopped with Ctrl-C, stopped by the system. */
+export const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130, terminated: 143 } as const;
+
+/** An error that sets the exit code of the command. */
+export class CommandError extends Error {
+  readonly exitCode: number;
+
+  constructor(exitCode: number, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.exitCode = exitCode;
+  }
+}
+
+/** Calls that are wrong whatever the files say. */
+const USAGE_CODES: readonly string[] = ["bad-option", "bad-size", "bad-depth", "bad-seed", "unknown-name", "too-small"];
+
+/** The exit code for an error of the library. */
+export function exitCodeOf({ code }: UndercroftError): number {
+  return USAGE_CODES.includes(code) ? EXIT.usage : EXIT.failed;
+}
+
+let isQuiet = false;
+
+/** Turns off all messages except errors. */
+export function beQuiet(quiet: boolean): void {
+  isQuiet = quiet;
+}
+
+/** Prints a status line. */
+export function say(message: string): void {
+  if (!isQuiet) process.stderr.write(`${printed(message)}\n`);
+}
+
+/** Prints something that people should know. */
+export function note(message: string): void {
+  say(`undercroft-fleet: ${message}`);
+}
+
+/** Prints an error, even in quiet mode. */
+export function complain(message: string): void {
+  process.stderr.write(`undercroft-fleet: ${printed(message)}\n`);
+}
+
+function printed(message: string): string {
+  return message.split("\n").map(printable).join("\n");
+}
+
+/** Writes the result. Nothing else goes to standard output. */
+export async function writeResult(text: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** Writes data as JSON, or lines as people read them. */
+export async function tell(isJson: boolean | undefined, data: object, lines: readonly string[]): Promise<void> {
+  await writeResult(isJson ? `${JSON.stringify(data, null, 2)}\n` : `${lines.map(printed).join("\n")}\n`);
+}
+
+/** Says what went wrong. Returns the exit code. */
+export function report(error: unknown, isDebug: boolean): number {
+  const stack =
+    isDebug && error instanceof Error ? `\n${(error.cause as Error | undefined)?.stack ?? error.stack}` : "";
+  complain(`${error instanceof Error ? error.message : String(error)}${stack}`);
+  if (error instanceof CommandError) return error.exitCode;
+  if (error instanceof UndercroftError) return exitCodeOf(error);
+  if (!isDebug) complain("this is unexpected. The same command with --debug says where it comes from.");
+  return EXIT.failed;
+}

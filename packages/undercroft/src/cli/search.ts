@@ -1,0 +1,205 @@
+import type { Command } from "commander";
+import { placeableIn } from "../chain/index.js";
+import { printable } from "../core/index.js";
+import {
+  conditionsOf,
+  type Hit,
+  many,
+  metricNamed,
+  parseQuery,
+  type Query,
+  quantity,
+  rate,
+  type SearchCounts,
+  sampleMatches,
+  thousands,
+} from "../insight/index.js";
+import { SurveyFolder } from "../surveys/index.js";
+import { Pool, type Seeds } from "../workers/index.js";
+import { suggests } from "./completion.js";
+import { orderOf } from "./order.js";
+import {
+  findRequest,
+  type LevelRequest,
+  parseDepth,
+  parseSize,
+  type RecipeArguments,
+  recipeNames,
+} from "./recipe-source.js";
+import { anySeedsArgument, parseThreads, wholeNumber } from "./seeds.js";
+import { COMMAND_THREAD } from "./tasks.js";
+import { EXIT, note, say, writeResult } from "./terminal.js";
+import { duration, untilStopped, WorkProgress } from "./work-progress.js";
+
+interface SearchArguments
+  extends Pick<RecipeArguments, "depth" | "size" | "set" | "pack" | "use" | "require" | "used"> {
+  readonly where: string;
+  readonly seeds: Seeds;
+  readonly first?: number;
+  readonly survey?: string;
+  readonly threads?: number;
+  readonly limit?: number;
+  readonly json?: boolean;
+}
+
+const DEFAULT_SEEDS = "1..1000000";
+const DEFAULT_HITS = 5;
+/** So many seeds are looked at before it is said how rare the levels are. */
+const PILOT = 200;
+
+export function addSearchCommand(program: Command): void {
+  const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
+  const command = program
+    .command("search")
+    .description("look for levels that meet a query, and say how rare they are")
+    .argument("<recipe>", "an included recipe, a recipe file, a level file, or - for standard input")
+    .requiredOption(
+      "--where <query>",
+      'what to look for, such as "path in 120..160 and loops >= 3 and prefab wolf_den and not uses maze"',
+    )
+    .option(
+      "--first <n>",
+      `stop after so many hits (default: ${DEFAULT_HITS}, or all with --seeds)`,
+      wholeNumber("first", 1),
+    )
+    .option("--seeds <seeds>", `the seeds to search (default: ${DEFAULT_SEEDS})`, anySeedsArgument)
+    .option("--survey <folder>", "a survey of the same levels, to say how rare the hits are before the search starts")
+    .option("--depth <n>", "depth of the levels in the dungeon (default: 1)", parseDepth)
+    .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
+    .option("--threads <n>", "threads that search at once (default: one for each core)", parseThreads)
+    .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1))
+    .option("--set <step.option=value>", "set an option of a step; STEP is the step's id or name (repeatable)", collect)
+    .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
+    .option("--use <file.js>", "register the steps that a module exports (repeatable)", collect)
+    .option("--require <name...>", "prefabs that the levels must contain")
+    .option("--json", "print one line of JSON for each hit")
+    .addHelpText(
+      "after",
+      `
+A query has comparisons of metrics (path > 100, floor < 50%), ranges (loops in 3..6), prefab NAME, uses STEP and
+spawn NAME, joined by and, or, not and parentheses. Metrics are those of a survey; floor is floorShare.`,
+    )
+    .action(search);
+  suggests(command, "recipe", recipeNames);
+}
+
+async function search(recipe: string, given: SearchArguments): Promise<void> {
+  const { where, seeds = anySeedsArgument(DEFAULT_SEEDS), first, survey, threads, limit, json, ...args } = given;
+  const wanted = first ?? (given.seeds === undefined ? DEFAULT_HITS : Number.POSITIVE_INFINITY);
+  // What is wrong with the query is told before anything else, and what it names is known only with the recipe.
+  parseQuery(where);
+  const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
+  const query = parseQuery(where, namesIn(request));
+  if (survey !== undefined) say(await foretold(survey, query, seeds.count));
+  const counts: SearchCounts = { tried: 0, byChoices: 0, byLayout: 0, built: 0, hits: 0, failed: 0 };
+  const progress = new WorkProgress(seeds.count, "seed");
+  const pool = new Pool({ threads, thread: COMMAND_THREAD });
+  const began = performance.now();
+  let hasForetold = survey !== undefined;
+  const wasStopped = await untilStopped(async (signal) => {
+    const job = {
+      task: "search",
+      order: orderOf(request),
+      args: { where },
+      seeds,
+      signal,
+      limit: limit === undefined ? undefined : limit * 1000,
+    } as const;
+    try {
+      for await (const { result, crash } of pool.run(job)) {
+        if (crash !== undefined) {
+          counts.tried++;
+          counts.failed++;
+          note(`the seed ${printable(crash.seed)} was given up: ${crash.reason}.`);
+          continue;
+        }
+        for (const name of Object.keys(counts) as (keyof SearchCounts)[]) counts[name] += result.counts[name];
+        if (!hasForetold && counts.tried >= Math.min(PILOT, seeds.count)) {
+          hasForetold = true;
+          say(expected(counts, seeds.count, wanted, (performance.now() - began) / 1000));
+        }
+        const from = counts.hits - result.hits.length;
+        for (const hit of result.hits.slice(0, Math.max(0, wanted - from))) {
+          await writeResult(
+            json ? `${JSON.stringify({ seed: hit.seed, hash: hit.hash, row: hit.row })}\n` : hitLine(hit, query),
+          );
+        }
+        progress.show(counts.tried);
+        if (counts.hits >= wanted) break;
+      }
+    } finally {
+      progress.end(counts.tried);
+      await pool.end();
+    }
+  });
+  say(found(counts, (performance.now() - began) / 1000));
+  if (wasStopped) {
+    const next = seeds.at(Math.min(counts.tried, seeds.count - 1));
+    note(`stopped. To go on: --seeds ${printable(next)}..${printable(seeds.at(seeds.count - 1))}`);
+    process.exitCode = EXIT.interrupted;
+  } else if (counts.hits === 0) process.exitCode = EXIT.failed;
+}
+
+/** The names that a query may use. */
+function namesIn({ chain }: LevelRequest): { readonly prefab: readonly string[]; readonly uses: readonly string[] } {
+  const steps = new Set<string>();
+  const visit = (part: (typeof chain.parts)[number]): void => {
+    if (part.part === "choice") for (const branch of part.branches) visit(branch.part);
+    else if (part.part === "group") for (const member of part.parts) visit(member);
+    else {
+      steps.add(part.definition.id);
+      if (part.as !== undefined) steps.add(part.as);
+    }
+  };
+  chain.parts.forEach(visit);
+  return { prefab: placeableIn(chain.parts), uses: [...steps] };
+}
+
+/** How many hits a survey lets expect. */
+async function foretold(path: string, query: Query, seeds: number): Promise<string> {
+  const { summary } = await (await SurveyFolder.open(path)).merged();
+  const verdicts = summary.sample.map((level) => sampleMatches(query, level));
+  if (verdicts.includes(undefined) || verdicts.length === 0) {
+    return "the survey can't say how rare this is: it doesn't know prefabs, spawns and metrics that take long.";
+  }
+  const hits = verdicts.filter((verdict) => verdict === true).length;
+  return rarity(hits, verdicts.length, seeds);
+}
+
+/** How rare the levels are, with its bounds: 95 of 100 such ranges have the true number in them. */
+function rarity(hits: number, of: number, seeds: number): string {
+  const { low, high } = rate(hits, of);
+  const oneIn = (share: number) => `1 in ${thousands(Math.max(1, Math.round(1 / share)))}`;
+  if (hits === 0) return `none of ${many(of, "level")} is a hit: they are rarer than ${oneIn(high)}.`;
+  const bounds = `between ${oneIn(low)} and ${oneIn(high)}`;
+  const all = `${thousands(Math.floor(low * seeds))} to ${thousands(Math.ceil(high * seeds))}`;
+  return `${hits} of ${many(of, "level")} are hits, so about ${oneIn(hits / of)} levels is one (${bounds}): ${all} among all seeds.`;
+}
+
+function expected(counts: SearchCounts, seeds: number, wanted: number, seconds: number): string {
+  const { hits, tried } = counts;
+  const share = hits / tried;
+  const needed = Math.min(seeds, hits === 0 || wanted === Number.POSITIVE_INFINITY ? seeds : Math.ceil(wanted / share));
+  const time = duration((Math.max(0, needed - tried) * seconds) / tried);
+  const until = needed === seeds ? "for all seeds" : `for ${many(wanted, "hit")}`;
+  return `${rarity(hits, tried, seeds)} About ${time} ${until}.`;
+}
+
+function hitLine({ seed, row }: Hit, query: Query): string {
+  const asked = new Set(conditionsOf(query).flatMap((each) => (each.kind === "metric" ? [each.metric.id] : [])));
+  const told = [...new Set([...asked, "path" as const])].map((id) => {
+    const value = row[id];
+    return `${id} ${value === null ? "none" : quantity(metricNamed(id), value)}`;
+  });
+  return `${printable(seed)}  ${told.join(", ")}\n`;
+}
+
+function found({ tried, byChoices, byLayout, built, hits, failed }: SearchCounts, seconds: number): string {
+  const stages = [
+    byChoices > 0 ? `${thousands(byChoices)} ruled out by their choices` : "",
+    byLayout > 0 ? `${thousands(byLayout)} half-way` : "",
+    `${thousands(built)} built`,
+    failed > 0 ? `${thousands(failed)} failed` : "",
+  ].filter((text) => text !== "");
+  return `${many(hits, "hit")} among ${many(tried, "seed")} in ${duration(seconds)} (${stages.join(", ")})`;
+}

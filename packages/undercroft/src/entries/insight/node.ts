@@ -1,0 +1,22 @@
+// undercroft/insight/node: surveys on disk, in Node. It can't be bundled for browsers.
+
+export {
+  DEFAULT_PART,
+  type Manifest,
+  manifestOf,
+  type NewSurvey,
+  type Part,
+  type PartOptions,
+  PartSurveyor,
+  type PartSurveyorOptions,
+  Parts,
+  readSummary,
+  readTimes,
+  rowsFile,
+  type Segment,
+  StepTimes,
+  type SurveyedPart,
+  SurveyFolder,
+  type SurveyRow,
+  type TimesFile,
+} from "../../surveys/index.js";

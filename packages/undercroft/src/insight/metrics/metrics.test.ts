@@ -1,0 +1,272 @@
+import { describe, expect, test } from "vitest";
+import { LAYOUT_METRICS } from "../../analysis/index.js";
+import { levelFromMessage, levelMessage } from "../../chain/index.js";
+import { tileset, UndercroftError } from "../../core/index.js";
+import { recipeChain, shippedRecipe } from "../../recipes/index.js";
+import {
+  type LevelMetrics,
+  METRICS,
+  METRICS_VERSION,
+  type MeasuredView,
+  measureRow,
+  metricNamed,
+  metricPosition,
+  metricsOf,
+  NONE,
+  plainValue,
+  Workspace,
+} from "../index.js";
+
+/** A level as drawn: `@` is the start, `>` the exit, `g` a goblin, `i` an item, `t` a trap; all others are tiles. */
+function drawn(rows: readonly string[], others: Partial<MeasuredView> = {}): MeasuredView {
+  const text = [...rows.join("")];
+  const set = tileset();
+  const names: Record<string, string> = { g: "Goblin", i: "Dagger", t: "Bear Trap" };
+  const start = text.indexOf("@");
+  const exit = text.indexOf(">");
+  return {
+    width: rows[0]!.length,
+    height: rows.length,
+    tiles: Uint8Array.from(text, (glyph) => set.byGlyph(glyph === "@" || glyph in names ? "." : glyph)!),
+    tileset: set,
+    movement: "orthogonal",
+    start: start < 0 ? undefined : start,
+    exits: exit < 0 ? [] : [{ at: exit, kind: "down" }],
+    rooms: undefined,
+    spawns: text.flatMap((glyph, at) => (glyph in names ? [{ at, name: names[glyph]!, blocks: glyph === "g" }] : [])),
+    prefabs: [],
+    attempt: 1,
+    ...others,
+  };
+}
+
+function expectMetrics(view: MeasuredView, wanted: Partial<LevelMetrics>): void {
+  expect(metricsOf(view)).toMatchObject(wanted);
+}
+
+const TWO_ROOMS = [
+  "############", //
+  "#...####...#",
+  "#.@......>.#",
+  "#...####...#",
+  "############",
+];
+
+describe("on maps that can be counted by hand", () => {
+  test("two rooms and a corridor", () => {
+    expectMetrics(drawn(TWO_ROOMS), {
+      floorShare: 0.3667, // 22 of 60
+      corridorShare: 0.1818, // 4 of 22
+      path: 7,
+      detour: 1,
+      diameter: 11, // from one outer corner to another
+      regions: 1,
+      largestRegion: 1,
+      loops: 0,
+      deadEnds: 0,
+      blindFloor: 0,
+      chokes: 6, // the corridor and the cells at its ends
+      behind: 13, // the other room and the corridor
+      gates: 5, // all but the one at the other room's door, with 8 cells behind it
+      wideShare: 0.0909, // the middles of the rooms
+      chambers: 2,
+      chamberGini: 0,
+      chamberLinks: 1,
+      leafChambers: 2,
+      symmetryX: 1,
+      symmetryY: 1,
+      symmetryTurn: 1,
+      threat: 0,
+      firstFoe: null,
+      firstItem: null,
+      foesInSight: 0,
+      rooms: null,
+      spawns: 0,
+      attempt: 1,
+    });
+  });
+
+  test("three chambers in a row, the middle one larger", () => {
+    expectMetrics(
+      drawn(["###############", "#...#.....#...#", "#.............#", "#...#.....#...#", "###############"]),
+      {
+        chambers: 3,
+        // 1, 3 and 1 wide cells: they differ by 8 in all nine pairs, for 2 · 3 · 5.
+        chamberGini: 0.267,
+        chamberLinks: 2,
+        leafChambers: 2,
+      },
+    );
+  });
+
+  test("a ring with a stub", () => {
+    expectMetrics(
+      drawn([
+        "#########", //
+        "#.....###",
+        "#.###.###",
+        "#@#>....#",
+        "#.###.###",
+        "#.....###",
+        "#########",
+      ]),
+      {
+        loops: 1, // the rock in the ring, with the exit's neighbours
+        deadEnds: 2, // the exit and the end of the stub
+        blindFloor: 0.1, // the stub has 2 of 20 cells; the exit is in no blind alley
+        regions: 1,
+        chambers: 0,
+        chamberGini: null,
+        chamberLinks: 0,
+        leafChambers: 0,
+        wideShare: 0,
+      },
+    );
+  });
+
+  test("two regions, one of them larger", () => {
+    expectMetrics(drawn(["#######", "#@..#.#", "#######"]), {
+      regions: 2,
+      largestRegion: 0.75,
+      deadEnds: 2,
+      path: null,
+      detour: null,
+      threat: null,
+      diameter: 2,
+    });
+  });
+
+  test("diagonal moves make the way shorter, but not through doors", () => {
+    const rows = ["#####", "#@.##", "##..#", "##.>#", "#####"];
+    expectMetrics(drawn(rows), { path: 4, detour: 1, diameter: 4 });
+    expectMetrics(drawn(rows, { movement: "diagonal" }), { path: 2, detour: 1, diameter: 2, pathRel: 0.4 });
+    const door = ["#####", "#@.##", "##+.#", "##.>#", "#####"];
+    expectMetrics(drawn(door, { movement: "diagonal" }), { path: 3, detour: 1.5 });
+  });
+
+  test("foes up to 16 moves off the way are a threat", () => {
+    const hall = (moves: number) =>
+      ["#".repeat(24), `#@${".".repeat(21)}#`, `#>${"#".repeat(22)}`, "#".repeat(24)].map((row, y) =>
+        y === 1 ? `${row.slice(0, 1 + moves)}g${row.slice(2 + moves)}` : row,
+      );
+    expectMetrics(drawn(hall(16)), { path: 1, threat: 1, firstFoe: 16, foesInSight: 1, foes: 1 });
+    expectMetrics(drawn(hall(17)), { path: 1, threat: 0, firstFoe: 17, foesInSight: 1, foes: 1 });
+  });
+
+  test("spawns are foes, items or traps", () => {
+    expectMetrics(drawn(["##########", "#@.t.i+g>#", "##########"]), {
+      spawns: 3,
+      foes: 1,
+      items: 1,
+      firstFoe: 6,
+      firstItem: 4,
+      foesInSight: 0, // behind the door
+      threat: 1,
+    });
+    const named = (name: string) =>
+      metricsOf(drawn(["###", "#.#", "###"], { spawns: [{ at: 4, name, blocks: false }] })).items;
+    expect(["Bear Trap", "traps", "rat_trap", "TRAP"].map(named)).toEqual([0, 0, 0, 0]);
+    expect(["Dagger", "Strap", "Trapper's Hat"].map(named)).toEqual([1, 1, 1]);
+  });
+
+  test("patterns of 3x3 cells", () => {
+    expectMetrics(drawn(["###", "#.#", "###"]), { patterns: 1, entropy: 0 });
+    expectMetrics(drawn(["####", "#.##", "####"]), { patterns: 2, entropy: 1 });
+    // Four squares, of which the first two are nothing but rock.
+    expectMetrics(drawn(["######", "####.#", "######"]), { patterns: 3, entropy: 1.5 });
+    expectMetrics(drawn([".#", "##"]), { patterns: null, entropy: null });
+  });
+
+  test("symmetry is measured against chance", () => {
+    expectMetrics(drawn([".#"]), { symmetryX: -1, symmetryY: 1, symmetryTurn: -1 });
+    // Four cells, two of which have another mirror image, as half of all pairs would.
+    expectMetrics(drawn(["..", ".#"]), { symmetryX: -0.333, symmetryTurn: -0.333 });
+    expectMetrics(drawn(["..", "##"]), { symmetryX: 1, symmetryY: -1, symmetryTurn: -1 });
+    expectMetrics(drawn([".."]), { symmetryX: null, symmetryY: null, symmetryTurn: null });
+  });
+
+  test("a map without floor, start and exit", () => {
+    const metrics = metricsOf(drawn(["####", "####", "####"]));
+    const applies = METRICS.filter(({ id }) => metrics[id] !== null).map(({ id }) => id);
+    const counts = ["rooms2", "areas", "bigLoops", "deadEndCells", "nooks", "doors", "diagGaps", "smallHoles"];
+    const others = ["regions", "loops", "deadEnds", "chambers", "chamberLinks", "leafChambers", "entropy", "patterns"];
+    const shares = ["openShare", "floorShare", "emptyBlocks"];
+    expect([...applies].sort()).toEqual(
+      [...counts, ...others, ...shares, "spawns", "foes", "items", "prefabs", "attempt"].sort(),
+    );
+    expect(metrics).toMatchObject({ regions: 0, loops: 0, patterns: 1, entropy: 0, floorShare: 0, emptyBlocks: 1 });
+  });
+});
+
+describe("METRICS", () => {
+  test("begins with the metrics of the layout", () => {
+    expect(METRICS.slice(0, LAYOUT_METRICS.length).map(({ id }) => id)).toEqual([...LAYOUT_METRICS]);
+    expect(METRICS.filter(({ isDear }) => isDear).map(({ id }) => id)).toEqual(["areas", "sightSpread"]);
+    expect(METRICS_VERSION).toBe(1);
+  });
+
+  test("has names and words for everything", () => {
+    expect(new Set(METRICS.map(({ id }) => id)).size).toBe(METRICS.length);
+    expect(new Set(METRICS.map(({ label }) => label)).size).toBe(METRICS.length);
+    for (const { id, label, more, less, help, scale, unit } of METRICS) {
+      expect(more, id).not.toBe(less);
+      for (const words of [label, more, less]) expect(words, id).toMatch(/^[a-z][a-z0-9 ,'-]+[a-z0-9]$/);
+      expect(help, id).toMatch(/^[A-Z].*[a-z0-9)]\.$/);
+      expect(unit === "%" ? scale : 0, id).toBe(unit === "%" ? 10_000 : 0);
+      expect([1, 1000, 10_000], id).toContain(scale);
+    }
+  });
+
+  test("can be found by their names", () => {
+    for (const [i, metric] of METRICS.entries()) {
+      expect(metricNamed(metric.id)).toBe(metric);
+      expect(metricPosition(metric.id)).toBe(i);
+    }
+    expect(metricNamed("floor").id).toBe("floorShare");
+    expect(() => metricNamed("lops")).toThrow('there is no metric "lops". Did you mean "loops"?');
+    expect(() => metricNamed("constructor")).toThrow(UndercroftError);
+    expect(() => metricNamed("")).toThrow('there is no metric "".');
+  });
+});
+
+describe("measureRow", () => {
+  const level = recipeChain(shippedRecipe("deeps"), { size: [60, 30] }).build({ seed: 2 });
+
+  test("leaves out what is dear unless all is wanted", () => {
+    const row = measureRow(level);
+    const all = measureRow(level, new Workspace(), { all: true });
+    for (const [i, { id, isDear }] of METRICS.entries()) {
+      if (isDear) expect([row[i], all[i] === NONE], id).toEqual([NONE, false]);
+      else expect(row[i], id).toBe(all[i]);
+    }
+  });
+
+  test("gives the same for a level, its message, and its parts", () => {
+    const row = measureRow(level);
+    expect(measureRow(levelFromMessage(structuredClone(levelMessage(level))))).toEqual(row);
+    const { width, height, tiles, tileset: set, movement, start, exits, rooms, spawns, prefabs, attempt } = level;
+    expect(
+      measureRow({ width, height, tiles, tileset: set, movement, start, exits, rooms, spawns, prefabs, attempt }),
+    ).toEqual(row);
+  });
+
+  test("gives the same whatever was measured before in the same workspace, in an array of its own", () => {
+    const workspace = new Workspace();
+    const levels = ["rooms", "caves", "maze", "deeps"].flatMap((name, i) => [
+      recipeChain(shippedRecipe(name), { size: [60 + 20 * (i % 3), 40] }).build({ seed: i }),
+      recipeChain(shippedRecipe(name), { size: [40, 22 + i] }).build({ seed: i }),
+    ]);
+    const rows = levels.map((one) => measureRow(one, workspace));
+    expect(rows).toEqual(levels.map((one) => measureRow(one)));
+  });
+
+  test("plain values are those of the row", () => {
+    const row = measureRow(level, new Workspace(), { all: true });
+    const metrics = metricsOf(level);
+    for (const [i, metric] of METRICS.entries()) expect(metrics[metric.id]).toBe(plainValue(metric, row[i]!));
+    expect(Object.keys(metrics)).toEqual(METRICS.map(({ id }) => id));
+    expect(metricsOf(level, new Workspace(), { all: false })).toEqual({ ...metrics, areas: null, sightSpread: null });
+    expect(plainValue({ scale: 1000 }, NONE)).toBeNull();
+    expect(plainValue({ scale: 1000 }, -250)).toBe(-0.25);
+  });
+});
