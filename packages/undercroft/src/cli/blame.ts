@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { DEFAULT_ATTEMPTS } from "../chain/index.js";
 import { printable } from "../core/index.js";
 import {
   many,
@@ -32,8 +33,8 @@ interface BlameArguments extends Pick<RecipeArguments, "depth" | "size" | "set" 
 }
 
 const DEFAULT_SEEDS = "1000";
-/** Attempts that `build` makes. */
-const ATTEMPTS = 20;
+/** Steps that are told in the terminal; `--json` has all. */
+const MOST_STEPS = 20;
 
 export function addBlameCommand(program: Command): void {
   const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
@@ -61,7 +62,7 @@ async function blame(recipe: string, given: BlameArguments): Promise<void> {
   const query = where === undefined ? undefined : oddLevels(where);
   const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
   const { chain, depth } = request;
-  const { key } = surveySubject(chain, { depth, attempts: ATTEMPTS });
+  const { key } = surveySubject(chain, { depth, attempts: DEFAULT_ATTEMPTS });
   const frame = { key, width: chain.width, height: chain.height };
   const summary = new Summary(frame);
   const times = new StepTimes();
@@ -163,7 +164,8 @@ function findings(summary: Summary, times: StepTimes, query: Query | undefined, 
 /** The findings as people read them in a terminal. */
 function text(recipe: string, { levels, steps, failed, crashed, rejected, odd }: Blame): string {
   const lines = [`${printable(recipe)}: ${many(levels, "level")}`, ""];
-  const rows = steps.map(({ step, runs, share, ms, worst, notes }) => [
+  const shown = steps.slice(0, MOST_STEPS);
+  const rows = shown.map(({ step, runs, share, ms, worst, notes }) => [
     printable(step),
     percent(share),
     milliseconds(ms),
@@ -182,6 +184,10 @@ function text(recipe: string, { levels, steps, failed, crashed, rejected, odd }:
         .join("  ")
         .trimEnd(),
     );
+  if (steps.length > shown.length) {
+    const rest = steps.slice(MOST_STEPS).reduce((sum, { share }) => sum + share, 0);
+    lines.push(`${many(steps.length - shown.length, "other step")}: ${percent(rest)} together`);
+  }
   const troubles = [
     ...Object.entries(failed).map(([what, tally]) => ["no level", what, tally] as const),
     ...Object.entries(rejected).map(([what, tally]) => ["another attempt", what, tally] as const),
