@@ -188,10 +188,14 @@ interface Sides {
   readonly a: Order;
   readonly b: Order | OtherOrder;
   readonly seeds: Seeds;
-  readonly sizes: readonly [a: string, b: string];
+  /** The size of B is up to B itself if another version has it. */
+  readonly sizes: readonly [a: Size, b: Size | undefined];
+  /** What the JSON says of them. */
+  readonly records: readonly [a: object, b: object];
   readonly depth: number;
-  readonly version: string | undefined;
 }
+
+type Size = readonly [width: number, height: number];
 
 async function findSides(a: string, b: string, args: DiffArguments): Promise<Sides> {
   const { seeds: text = `${DEFAULT_SEEDS}`, set, use, pack, size, depth = 1 } = args;
@@ -199,18 +203,21 @@ async function findSides(a: string, b: string, args: DiffArguments): Promise<Sid
   const given = { seed: seeds.at(0), depth, ...(size && { size }), ...(use && { use }), ...(pack && { pack }) };
   const changes = set === undefined ? "" : ` with ${set.join(" and ")}`;
   const ofA = await findRequest(a, given);
-  const sizeOf = ({ chain }: LevelRequest) => `${chain.width}x${chain.height}`;
+  const sizeOf = ({ chain }: LevelRequest): Size => [chain.width, chain.height];
   const frame = { seeds, depth, a: orderOf(ofA) };
+  const recordA = { recipe: a, size: sizeOf(ofA) };
+  const recordB = { recipe: b, ...(set && { set }) };
   if (args.with === undefined) {
     const ofB = await findRequest(b, { ...given, ...(set && { set }) });
     const names = [nameOf(a), `${nameOf(b)}${changes}`] as const;
-    return { ...frame, names, b: orderOf(ofB), sizes: [sizeOf(ofA), sizeOf(ofB)], version: undefined };
+    const records = [recordA, { ...recordB, size: sizeOf(ofB) }] as const;
+    return { ...frame, names, b: orderOf(ofB), sizes: [sizeOf(ofA), sizeOf(ofB)], records };
   }
   const library = findLibrary(args.with);
   const names = [nameOf(a), `${nameOf(b)}${changes} in undercroft ${printable(library.version)}`] as const;
   const other = await otherOrder(b, library, args, given);
-  const ownSize = size === undefined ? "its own size" : size.join("x");
-  return { ...frame, names, b: other, sizes: [sizeOf(ofA), ownSize], version: library.version };
+  const records = [recordA, { ...recordB, ...(size && { size }), version: library.version }] as const;
+  return { ...frame, names, b: other, sizes: [sizeOf(ofA), size], records };
 }
 
 /** What the other version has to build: its own recipe of a name, or one from a file. */
@@ -240,11 +247,11 @@ function nameOf(source: string): string {
   return source === "-" ? "standard input" : printable(source);
 }
 
-function pairedVerdict(pairs: Pairs, { names, sizes, depth, version }: Sides): Verdict {
+function pairedVerdict(pairs: Pairs, { names, sizes, depth, records }: Sides): Verdict {
   const shifts = comparePaired(pairs.metrics);
   const changed = compareBroken(pairs.brokenInA, pairs.brokenInB);
   const { levels, same, seeds, crashed } = pairs;
-  const size = sizes[0] === sizes[1] ? sizes[0] : `${sizes.join(" and ")}`;
+  const size = [...new Set(sizes.flatMap((each) => (each === undefined ? [] : [each.join("x")])))].join(" and ");
   const head = [
     `A: ${names[0]}`,
     `B: ${names[1]}`,
@@ -258,8 +265,8 @@ function pairedVerdict(pairs: Pairs, { names, sizes, depth, version }: Sides): V
     findings: shifts.filter(({ isFinding }) => isFinding).length,
   };
   const record = {
-    a: { recipe: names[0], size: sizes[0] },
-    b: { recipe: names[1], size: sizes[1], ...(version === undefined ? {} : { version }) },
+    a: records[0],
+    b: records[1],
     isPaired: true,
     depth,
     seeds,
