@@ -278,6 +278,7 @@ async function guarded(program, args, user, cwd) {
     isAlive: () => isAlive,
     said: () => said.trim(),
     async kill() {
+      guard.ref();
       guard.stdin.end();
       await closed;
     },
