@@ -33,7 +33,6 @@ interface SurveyArguments
   readonly limit?: number;
   readonly shard?: Shard;
   readonly report?: string;
-  readonly report?: string;
   readonly json?: boolean;
 }
 
