@@ -55,6 +55,8 @@ const CHUNK_TIME = 100;
 /** A thread may end for reasons that lie outside: a seed gets this many tries. */
 const MOST_CRASHES = 3;
 const DEFAULT_LIMIT = 60_000;
+/** How long a thread may take to start, in milliseconds. That depends on the machine, not on a seed. */
+const STARTING_LIMIT = 60_000;
 const DEFAULT_AHEAD = 100_000;
 
 /**
@@ -139,8 +141,7 @@ class Run {
     signal?.addEventListener("abort", abort);
     // Looks are counted, and no clock is read: if this thread itself was held up, nobody is blamed for it.
     const pause = Math.min(1000, limit / 8);
-    const watch =
-      limit < Number.POSITIVE_INFINITY ? setInterval(() => this.#look(limit / pause, limit), pause) : undefined;
+    const watch = limit < Number.POSITIVE_INFINITY ? setInterval(() => this.#look(pause, limit), pause) : undefined;
     try {
       while (this.#handedOut < seeds.count) {
         this.#fill();
@@ -260,10 +261,11 @@ class Run {
     this.#again.sort((a, b) => a.from - b.from);
   }
 
-  #look(most: number, limit: number): void {
+  #look(pause: number, limit: number): void {
     for (const member of [...this.#members]) {
-      if (member.span === undefined || member.look() < most) continue;
-      this.lose(member, `it took longer than ${limit / 1000} s`, MOST_CRASHES);
+      const most = member.isOpen ? limit : Math.max(limit, STARTING_LIMIT);
+      if (member.span === undefined || member.look() < most / pause) continue;
+      this.lose(member, `it took longer than ${most / 1000} s`, MOST_CRASHES);
     }
   }
 
