@@ -6,7 +6,6 @@ import { printable, UndercroftError } from "../core/index.js";
 import { toText } from "../formats/text.js";
 import {
   brokenWords,
-  type ChangedLevel,
   type ChangedSeeds,
   type ComparedRates,
   compare,
@@ -40,6 +39,7 @@ import {
   type RecipeArguments,
   recipeNames,
 } from "./recipe-source.js";
+import { COMMAND_THREAD } from "./tasks.js";
 import { CommandError, colorDepth, complain, EXIT, isDumb, note, writeResult } from "./terminal.js";
 import { untilStopped, WorkProgress } from "./work-progress.js";
 
@@ -155,30 +155,28 @@ async function diffRecipes(a: string, b: string | undefined, args: DiffArguments
   if (b === undefined && args.set === undefined && args.with === undefined) {
     throw new CommandError(EXIT.usage, "diff needs something to compare with: another recipe, --set or --with.");
   }
-  if (a === "-" && (b ?? a) === "-" && args.with === undefined) {
-    throw new CommandError(EXIT.usage, "standard input can only be one of the two recipes.");
+  if (a === "-" && (b ?? a) === "-") {
+    throw new CommandError(EXIT.usage, "standard input can't be both recipes. Save the recipe to a file first.");
   }
   const sides = await findSides(a, b ?? a, args);
   const all = args.metrics === "all" || (args.failOn ?? []).some(({ metric }) => metric?.isDear === true);
+  const limit = args.limit === undefined ? undefined : args.limit * 1000;
   const progress = new WorkProgress(sides.seeds.count, "seed");
-  const levels = { value: [] as ShownLevels[] };
-  let diff: LevelDiff | undefined;
+  const onProgress = ({ done }: { readonly done: number }) => progress.show(done);
+  const { a: ofA, b: ofB, seeds } = sides;
+  const job = { a: ofA, b: ofB, seeds, all, limit, onProgress };
+  const diff = new LevelDiff(job, { threads: args.threads, thread: COMMAND_THREAD });
+  let shown: readonly string[] = [];
   const wasStopped = await untilStopped(async (signal) => {
-    const limit = args.limit === undefined ? undefined : args.limit * 1000;
-    const onProgress = ({ done }: { readonly done: number }) => progress.show(done);
-    const { a: ofA, b: ofB, seeds } = sides;
-    diff = new LevelDiff({ a: ofA, b: ofB, seeds, all, limit, signal, onProgress }, { threads: args.threads });
     try {
-      await diff.run();
-      progress.end(0);
-      if (!args.json) levels.value = await shownLevels(diff, sides);
+      await diff.run(signal);
+      if (!args.json) shown = await shownLevels(diff, sides);
     } finally {
-      progress.end(0);
+      progress.end(diff.pairs.seeds);
       await diff.end();
     }
   });
-  const verdict = pairedVerdict(diff!.pairs, sides);
-  if (verdict.counts.changed + diff!.pairs.seeds > 0) await tell(verdict, args, wasStopped, levels.value);
+  if (diff.pairs.seeds > 0) await tell(pairedVerdict(diff.pairs, sides), args, wasStopped, shown);
   if (!wasStopped) return;
   note("stopped.");
   process.exitCode = EXIT.interrupted;
@@ -190,10 +188,14 @@ interface Sides {
   readonly a: Order;
   readonly b: Order | OtherOrder;
   readonly seeds: Seeds;
-  readonly sizes: readonly [a: string, b: string];
+  /** The size of B is up to B itself if another version has it. */
+  readonly sizes: readonly [a: Size, b: Size | undefined];
+  /** What the JSON says of them. */
+  readonly records: readonly [a: object, b: object];
   readonly depth: number;
-  readonly version: string | undefined;
 }
+
+type Size = readonly [width: number, height: number];
 
 async function findSides(a: string, b: string, args: DiffArguments): Promise<Sides> {
   const { seeds: text = `${DEFAULT_SEEDS}`, set, use, pack, size, depth = 1 } = args;
@@ -201,18 +203,21 @@ async function findSides(a: string, b: string, args: DiffArguments): Promise<Sid
   const given = { seed: seeds.at(0), depth, ...(size && { size }), ...(use && { use }), ...(pack && { pack }) };
   const changes = set === undefined ? "" : ` with ${set.join(" and ")}`;
   const ofA = await findRequest(a, given);
-  const sizeOf = ({ chain }: LevelRequest) => `${chain.width}x${chain.height}`;
+  const sizeOf = ({ chain }: LevelRequest): Size => [chain.width, chain.height];
   const frame = { seeds, depth, a: orderOf(ofA) };
+  const recordA = { recipe: a, size: sizeOf(ofA) };
+  const recordB = { recipe: b, ...(set && { set }) };
   if (args.with === undefined) {
     const ofB = await findRequest(b, { ...given, ...(set && { set }) });
     const names = [nameOf(a), `${nameOf(b)}${changes}`] as const;
-    return { ...frame, names, b: orderOf(ofB), sizes: [sizeOf(ofA), sizeOf(ofB)], version: undefined };
+    const records = [recordA, { ...recordB, size: sizeOf(ofB) }] as const;
+    return { ...frame, names, b: orderOf(ofB), sizes: [sizeOf(ofA), sizeOf(ofB)], records };
   }
   const library = findLibrary(args.with);
   const names = [nameOf(a), `${nameOf(b)}${changes} in undercroft ${printable(library.version)}`] as const;
   const other = await otherOrder(b, library, args, given);
-  const ownSize = size === undefined ? "its own size" : size.join("x");
-  return { ...frame, names, b: other, sizes: [sizeOf(ofA), ownSize], version: library.version };
+  const records = [recordA, { ...recordB, ...(size && { size }), version: library.version }] as const;
+  return { ...frame, names, b: other, sizes: [sizeOf(ofA), size], records };
 }
 
 /** What the other version has to build: its own recipe of a name, or one from a file. */
@@ -242,11 +247,11 @@ function nameOf(source: string): string {
   return source === "-" ? "standard input" : printable(source);
 }
 
-function pairedVerdict(pairs: Pairs, { names, sizes, depth, version }: Sides): Verdict {
+function pairedVerdict(pairs: Pairs, { names, sizes, depth, records }: Sides): Verdict {
   const shifts = comparePaired(pairs.metrics);
   const changed = compareBroken(pairs.brokenInA, pairs.brokenInB);
   const { levels, same, seeds, crashed } = pairs;
-  const size = sizes[0] === sizes[1] ? sizes[0] : `${sizes.join(" and ")}`;
+  const size = [...new Set(sizes.flatMap((each) => (each === undefined ? [] : [each.join("x")])))].join(" and ");
   const head = [
     `A: ${names[0]}`,
     `B: ${names[1]}`,
@@ -260,8 +265,8 @@ function pairedVerdict(pairs: Pairs, { names, sizes, depth, version }: Sides): V
     findings: shifts.filter(({ isFinding }) => isFinding).length,
   };
   const record = {
-    a: { recipe: names[0], size: sizes[0] },
-    b: { recipe: names[1], size: sizes[1], ...(version === undefined ? {} : { version }) },
+    a: records[0],
+    b: records[1],
     isPaired: true,
     depth,
     seeds,
@@ -285,7 +290,7 @@ function sameWords(same: number, levels: number): string {
 }
 
 function pairedBroken({ broken, fixed, both, words }: ChangedSeeds, { seeds, crashed }: Pairs): string[] {
-  if (broken.length + fixed.length + both === 0) return [brokenWords(0, seeds)];
+  if (broken.length + fixed.length + both === 0) return [`A and B: ${brokenWords(0, seeds)}`];
   const named = (list: readonly string[]) => listed(list.map(printable), MOST_NAMED);
   return [
     words,
@@ -372,7 +377,7 @@ async function tell(
   verdict: Verdict,
   args: DiffArguments,
   wasStopped: boolean,
-  shown: readonly ShownLevels[],
+  shown: readonly string[],
 ): Promise<void> {
   const { counts, shifts, record } = verdict;
   // A part of the seeds decides nothing.
@@ -392,39 +397,34 @@ function judge(gates: readonly GateResult[]): void {
   }
 }
 
-function report({ head, broken, shifts, counts }: Verdict, shown: readonly ShownLevels[]): string[] {
+function report({ head, broken, shifts, counts }: Verdict, shown: readonly string[]): string[] {
   const found = shifts.filter(({ isFinding }) => isFinding);
   // Of a difference that nobody would notice, it is enough to know that it is there.
   const isSmall = ({ size, isOtherShape }: Shift) => size === "negligible" && !isOtherShape;
   const unmoved = METRICS.length - new Set(found.map(({ metric }) => metric)).size;
   const section = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : ["", title, ...lines]);
   const words = (list: readonly Shift[]) => list.map((shift) => `  ${shift.words}`);
-  const same = counts.changed === 0 ? [] : [`No clear difference in ${many(unmoved, "metric")}.`];
   return [
     ...head,
     "",
     ...broken,
     ...section("What moved:", words(found.filter((shift) => !isSmall(shift)))),
     ...section("What hardly moved, but more than by luck:", words(found.filter(isSmall))),
-    ...section(found.length === 0 ? "What moved: nothing." : "", same),
-    ...(shown.length === 0 ? [] : ["", "Levels that changed most:", ...shown.flatMap(({ lines }) => lines)]),
+    ...(found.length === 0 ? ["", "What moved: nothing."] : []),
+    ...(counts.changed === 0 ? [] : ["", `No clear difference in ${many(unmoved, "metric")}.`]),
+    ...(shown.length === 0 ? [] : ["", "Levels that changed most:", ...shown]),
   ];
 }
 
-interface ShownLevels {
-  readonly lines: readonly string[];
-}
-
-/** The levels that changed most: how to build them, and how they look if the terminal is wide enough for two of them. */
-async function shownLevels(diff: LevelDiff, { names }: Sides): Promise<ShownLevels[]> {
-  const most: readonly ChangedLevel[] = diff.pairs.mostChanged.slice(0, MOST_SHOWN);
-  if (most.length === 0) return [];
-  const levels = process.stdout.isTTY === true ? await diff.levels(most.map(({ seed }) => seed)) : [];
-  return most.map(({ seed }, i) => {
+/** The levels that changed most: their seeds, and how they look if the terminal is wide enough for two of them. */
+async function shownLevels(diff: LevelDiff, { names }: Sides): Promise<readonly string[]> {
+  const seeds = diff.pairs.mostChanged.slice(0, MOST_SHOWN).map(({ seed }) => seed);
+  const levels = process.stdout.isTTY === true && seeds.length > 0 ? await diff.levels(seeds) : [];
+  return seeds.flatMap((seed, i) => {
     const title = `  seed ${printable(seed)}`;
     const [a, b] = levels[i] ?? [];
     const maps = a === undefined || b === undefined ? [] : sideBySide(a, b);
-    return { lines: maps.length === 0 ? [title] : [`${title}: A, ${names[0]}, and B, ${names[1]}`, ...maps] };
+    return maps.length === 0 ? [title] : [`${title}: A, ${names[0]}, and B, ${names[1]}`, ...maps];
   });
 }
 

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { addBlameCommand } from "./blame.js";
 import { addBuildCommand } from "./build.js";
 import { addCompletionCommand } from "./completion.js";
 import { addConvertCommand } from "./convert.js";
@@ -6,6 +7,7 @@ import { addDiffCommand } from "./diff.js";
 import { addListCommand } from "./list.js";
 import { addMeasureCommand } from "./measure.js";
 import { addPlayCommand } from "./play.js";
+import { addReportCommand } from "./report.js";
 import { addSearchCommand } from "./search.js";
 import { addStudioCommand } from "./studio.js";
 import { addSurveyCommand } from "./survey.js";
@@ -46,7 +48,9 @@ export function makeProgram(version: string): Command {
   addMeasureCommand(program);
   addSurveyCommand(program, version);
   addSearchCommand(program);
+  addBlameCommand(program);
   addDiffCommand(program);
+  addReportCommand(program);
   addVaultCommand(program);
   addConvertCommand(program);
   addPlayCommand(program);

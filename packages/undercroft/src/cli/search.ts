@@ -169,11 +169,11 @@ async function foretold(path: string, query: Query, seeds: number): Promise<stri
 /** How rare the levels are, with its bounds: 95 of 100 such ranges have the true number in them. */
 function rarity(hits: number, of: number, seeds: number): string {
   const { low, high } = rate(hits, of);
-  const oneIn = (share: number) => `1 in ${thousands(Math.max(1, Math.round(1 / share)))}`;
-  if (hits === 0) return `none of ${many(of, "level")} is a hit: they are rarer than ${oneIn(high)}.`;
-  const bounds = `between ${oneIn(low)} and ${oneIn(high)}`;
+  const inOne = (share: number) => thousands(Math.max(1, Math.round(1 / share)));
+  if (hits === 0) return `No hit among the first ${many(of, "level")}: fewer than 1 level in ${inOne(high)} is one.`;
   const all = `${thousands(Math.floor(low * seeds))} to ${thousands(Math.ceil(high * seeds))}`;
-  return `${hits} of ${many(of, "level")} are hits, so about ${oneIn(hits / of)} levels is one (${bounds}): ${all} among all seeds.`;
+  const share = `about 1 level in ${inOne(hits / of)} is a hit (1 in ${inOne(high)} to 1 in ${inOne(low)})`;
+  return `${many(hits, "hit")} among the first ${many(of, "level")}: ${share}, ${all} among all seeds.`;
 }
 
 function expected(counts: SearchCounts, seeds: number, wanted: number, seconds: number): string {

@@ -15,6 +15,7 @@ import { Pool, Seeds, type Shard } from "../workers/index.js";
 import { suggests } from "./completion.js";
 import { orderOf } from "./order.js";
 import { findRequest, parseDepth, parseSize, type RecipeArguments, recipeNames } from "./recipe-source.js";
+import { writeReport } from "./report.js";
 import { anySeedsArgument, parseThreads, shardArgument, wholeNumber } from "./seeds.js";
 import { COMMAND_THREAD } from "./tasks.js";
 import { CommandError, EXIT, note, say, writeResult } from "./terminal.js";
@@ -31,6 +32,7 @@ interface SurveyArguments
   readonly threads?: number;
   readonly limit?: number;
   readonly shard?: Shard;
+  readonly report?: string;
   readonly json?: boolean;
 }
 
@@ -68,6 +70,7 @@ export function addSurveyCommand(program: Command, version: string): void {
     .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
     .option("--use <file.js>", "register the steps that a module exports (repeatable)", collect)
     .option("--require <name...>", "prefabs that the levels must contain")
+    .option("--report <file>", "also describe the levels in an HTML file with pictures")
     .option("--json", "print JSON")
     .action(async (recipe: string, args: SurveyArguments) => survey(recipe, args, version));
   suggests(command, "recipe", recipeNames);
@@ -87,7 +90,7 @@ export function addSurveyCommand(program: Command, version: string): void {
 }
 
 async function survey(recipe: string, given: SurveyArguments, version: string): Promise<void> {
-  const { seeds: _, from: __, out, part, rows, metrics, threads, limit, shard: share, json, ...args } = given;
+  const { seeds: _, from: __, out, part, rows, metrics, threads, limit, shard: share, report, json, ...args } = given;
   const seeds = seedsOf(given);
   const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
   const { chain, depth } = request;
@@ -123,6 +126,7 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
     note(`this share is done; ${many(missing, "part")} of other shares are missing in ${printable(folder.path)}.`);
   } else await folder.finish(summary);
   say(`wrote ${printable(folder.path)}`);
+  if (report !== undefined) await writeReport([folder.path], { output: report, use: args.use });
   await tell(manifest, summary, json);
 }
 

@@ -22,6 +22,10 @@ export { METRICS, METRICS_VERSION } from "./metrics/table.js";
 export { Workspace } from "./metrics/workspace.js";
 export { type ChangedLevel, type PairedLevel, Pairs, type PairsJson } from "./pairs.js";
 export { type Condition, conditionsOf, judge, parseQuery, type Query, type QueryNames } from "./query.js";
+export { sharedSteps } from "./report/findings.js";
+export { reportHtml } from "./report/report.js";
+export type { ReportedSurvey, ReportSubject, SurveyTimes } from "./report/side.js";
+export { type StepGroup, stepGroups } from "./report/step-groups.js";
 export {
   type Hit,
   matches,

@@ -1,5 +1,6 @@
 import { type Level, levelFromMessage } from "../chain/index.js";
 import { type PairedLevel, Pairs } from "../insight/index.js";
+import { coreCount } from "./host.js";
 import type { OtherOrder } from "./level-source.js";
 import type { Order } from "./order.js";
 import { type Outcome, Pool, type PoolOptions } from "./pool.js";
@@ -16,7 +17,6 @@ export interface DiffOptions {
   readonly all?: boolean;
   /** The milliseconds that one seed may take before it counts as broken. */
   readonly limit?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
   /** Called when more seeds are known. */
   readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void;
 }
@@ -30,6 +30,7 @@ export class LevelDiff {
   readonly #pool: Pool;
   /** The threads of another version. */
   readonly #others: Pool | undefined;
+  #signal: AbortSignal | undefined;
   /** What is known so far. */
   readonly pairs = new Pairs();
 
@@ -39,14 +40,15 @@ export class LevelDiff {
       this.#pool = new Pool({ ...pool, threads });
       return;
     }
-    const all = threads ?? new Pool().threads;
+    const all = threads ?? coreCount();
     this.#pool = new Pool({ ...pool, threads: Math.ceil(all / 2) });
     this.#others = new Pool({ ...pool, threads: Math.max(1, Math.floor(all / 2)) });
   }
 
-  /** Compares all seeds. What is known when it ends too early is in `pairs`. */
-  async run(): Promise<void> {
-    const { a, b, seeds, all = false, limit, signal, onProgress } = this.#options;
+  /** Compares all seeds. A signal stops it, as well as `levels`; what is known then is in `pairs`. */
+  async run(signal?: AbortSignal): Promise<void> {
+    this.#signal = signal;
+    const { a, b, seeds, all = false, limit, onProgress } = this.#options;
     if ("library" in b) return this.#runBoth(seeds);
     const crashed: string[] = [];
     let done = 0;
@@ -111,12 +113,12 @@ export class LevelDiff {
   }
 
   #outcomes(side: "a" | "b", seeds: Seeds, levels: boolean): AsyncGenerator<Outcome<readonly MeasuredSeed[]>> {
-    const { a, b, all = false, limit, signal } = this.#options;
+    const { a, b, all = false, limit } = this.#options;
     const isOther = side === "b" && "library" in b;
     const order = side === "b" && !("library" in b) ? b : a;
     const args = { all, levels, ...(isOther ? { other: b } : {}) };
     const pool = isOther ? this.#others! : this.#pool;
-    return pool.run({ task: "measure", order, args, seeds, limit, signal });
+    return pool.run({ task: "measure", order, args, seeds, limit, signal: this.#signal });
   }
 
   /** Ends all threads. */

@@ -55,8 +55,6 @@ const CHUNK_TIME = 100;
 /** A thread may end for reasons that lie outside: a seed gets this many tries. */
 const MOST_CRASHES = 3;
 const DEFAULT_LIMIT = 60_000;
-/** How long a thread may take to start, in milliseconds. That depends on the machine, not on a seed. */
-const STARTING_LIMIT = 60_000;
 const DEFAULT_AHEAD = 100_000;
 
 /**
@@ -261,10 +259,12 @@ class Run {
     this.#again.sort((a, b) => a.from - b.from);
   }
 
+  /** Ends threads that have been at the same seed for too long, or that never begin. */
   #look(pause: number, limit: number): void {
     for (const member of [...this.#members]) {
-      const most = member.isOpen ? limit : Math.max(limit, STARTING_LIMIT);
-      if (member.span === undefined || member.look() < most / pause) continue;
+      // To start takes long where many start at once, and says nothing about seeds.
+      const most = member.isOpen ? limit : Math.max(limit, DEFAULT_LIMIT);
+      if (member.span === undefined || member.look() * pause < most) continue;
       this.lose(member, `it took longer than ${most / 1000} s`, MOST_CRASHES);
     }
   }

@@ -1,0 +1,212 @@
+import type { Command } from "commander";
+import { DEFAULT_ATTEMPTS } from "../chain/index.js";
+import { printable } from "../core/index.js";
+import {
+  many,
+  parseQuery,
+  percent,
+  type Query,
+  type SampledLevel,
+  Summary,
+  sampleMatches,
+  sharedSteps,
+  stepGroups,
+  surveySubject,
+  thousands,
+} from "../insight/index.js";
+import { StepTimes } from "../surveys/index.js";
+import { Pool, type Seeds } from "../workers/index.js";
+import { suggests } from "./completion.js";
+import { orderOf } from "./order.js";
+import { findRequest, parseDepth, parseSize, type RecipeArguments, recipeNames } from "./recipe-source.js";
+import { parseThreads, seedsArgument, wholeNumber } from "./seeds.js";
+import { COMMAND_THREAD } from "./tasks.js";
+import { CommandError, EXIT, note, writeResult } from "./terminal.js";
+import { untilStopped, WorkProgress } from "./work-progress.js";
+
+interface BlameArguments extends Pick<RecipeArguments, "depth" | "size" | "set" | "pack" | "use" | "require" | "used"> {
+  readonly seeds?: Seeds;
+  readonly where?: string;
+  readonly threads?: number;
+  readonly limit?: number;
+  readonly json?: boolean;
+}
+
+const DEFAULT_SEEDS = "1000";
+/** Steps that are told in the terminal; `--json` has all. */
+const MOST_STEPS = 20;
+
+export function addBlameCommand(program: Command): void {
+  const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
+  const command = program
+    .command("blame")
+    .description("say which step takes the time and makes attempts fail, and what odd levels have in common")
+    .argument("<recipe>", "an included recipe, a recipe file, a level file, or - for standard input")
+    .option("--where <query>", 'which levels are odd, such as "path < 15": what do they have in common?')
+    .option("--seeds <seeds>", `the seeds to build (default: ${DEFAULT_SEEDS})`, seedsArgument)
+    .option("--depth <n>", "depth of the levels in the dungeon (default: 1)", parseDepth)
+    .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
+    .option("--threads <n>", "threads that build at once (default: one for each core)", parseThreads)
+    .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1))
+    .option("--set <step.option=value>", "set an option of a step; STEP is the step's id or name (repeatable)", collect)
+    .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
+    .option("--use <file.js>", "register the steps that a module exports (repeatable)", collect)
+    .option("--require <name...>", "prefabs that the levels must contain")
+    .option("--json", "print JSON")
+    .action(blame);
+  suggests(command, "recipe", recipeNames);
+}
+
+async function blame(recipe: string, given: BlameArguments): Promise<void> {
+  const { seeds = seedsArgument(DEFAULT_SEEDS), where, threads, limit, json, ...args } = given;
+  const query = where === undefined ? undefined : oddLevels(where);
+  const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
+  const { chain, depth } = request;
+  const { key } = surveySubject(chain, { depth, attempts: DEFAULT_ATTEMPTS });
+  const frame = { key, width: chain.width, height: chain.height };
+  const summary = new Summary(frame);
+  const times = new StepTimes();
+  const progress = new WorkProgress(seeds.count, "level");
+  const pool = new Pool({ threads, thread: COMMAND_THREAD });
+  const wasStopped = await untilStopped(async (signal) => {
+    const job = { task: "survey", order: orderOf(request), args: { frame }, seeds, signal } as const;
+    try {
+      for await (const { to, result, crash } of pool.run({ ...job, limit: limit && limit * 1000 })) {
+        if (crash !== undefined) summary.addCrash(crash.seed);
+        else {
+          summary.merge(Summary.read(result.summary));
+          times.add(result.times);
+        }
+        progress.show(to);
+      }
+    } finally {
+      progress.end(0);
+      await pool.end();
+    }
+  });
+  const found = findings(summary, times, query, where);
+  await writeResult(json ? `${JSON.stringify(found, null, 2)}\n` : text(recipe, found));
+  if (!wasStopped) return;
+  note("stopped. This is about the levels that were built until then.");
+  process.exitCode = EXIT.interrupted;
+}
+
+/** A query that can be asked of a summary. */
+function oddLevels(where: string): Query {
+  const query = parseQuery(where);
+  const known = sampleMatches(query, { seed: "", hash: "", steps: [], row: new Int32Array(1000) });
+  if (known !== undefined) return query;
+  throw new CommandError(
+    EXIT.usage,
+    "--where: blame only knows steps and metrics that don't take long. Use search for prefabs, spawns, sightSpread and areas.",
+  );
+}
+
+interface Blame {
+  readonly levels: number;
+  readonly steps: readonly {
+    readonly step: string;
+    readonly runs: number;
+    readonly share: number;
+    readonly ms: number;
+    readonly worst: { readonly ms: number; readonly seed: string };
+    readonly notes: Readonly<Record<string, number>>;
+  }[];
+  readonly failed: Readonly<Record<string, { readonly count: number; readonly seeds: readonly string[] }>>;
+  readonly crashed: readonly string[];
+  readonly rejected: Readonly<Record<string, { readonly count: number; readonly seeds: readonly string[] }>>;
+  readonly odd?: {
+    readonly where: string;
+    readonly count: number;
+    readonly of: number;
+    readonly seeds: readonly string[];
+    readonly shared?: string;
+  };
+}
+
+function findings(summary: Summary, times: StepTimes, query: Query | undefined, where = ""): Blame {
+  const all = times.entries();
+  const total = all.reduce((sum, [, { time }]) => sum + time, 0);
+  const steps = all
+    .map(([step, { runs, time, worst, seed }]) => ({
+      step,
+      runs,
+      share: total === 0 ? 0 : time / total,
+      ms: time / Math.max(1, runs),
+      worst: { ms: worst, seed },
+      notes: Object.fromEntries(summary.notes.get(step) ?? []),
+    }))
+    .sort((a, b) => b.share - a.share);
+  const { sample } = summary;
+  const isOdd = (level: SampledLevel) => query !== undefined && sampleMatches(query, level) === true;
+  const odd = sample.filter(isOdd);
+  const shared = sharedSteps(sample, stepGroups(sample), isOdd);
+  return {
+    levels: summary.levels,
+    steps,
+    failed: Object.fromEntries(summary.failed),
+    crashed: summary.crashed,
+    rejected: Object.fromEntries(summary.rejected),
+    ...(query === undefined
+      ? {}
+      : {
+          odd: {
+            where,
+            count: odd.length,
+            of: sample.length,
+            seeds: odd.slice(0, 9).map(({ seed }) => seed),
+            ...(shared === undefined ? {} : { shared }),
+          },
+        }),
+  };
+}
+
+/** The findings as people read them in a terminal. */
+function text(recipe: string, { levels, steps, failed, crashed, rejected, odd }: Blame): string {
+  const lines = [`${printable(recipe)}: ${many(levels, "level")}`, ""];
+  const shown = steps.slice(0, MOST_STEPS);
+  const rows = shown.map(({ step, runs, share, ms, worst, notes }) => [
+    printable(step),
+    percent(share),
+    milliseconds(ms),
+    `${milliseconds(worst.ms)} (seed ${printable(worst.seed)})`,
+    thousands(runs),
+    Object.entries(notes)
+      .map(([kind, count]) => `${thousands(count)} ${kind}`)
+      .join(", "),
+  ]);
+  const head = ["step", "time", "per run", "longest", "runs", "notes"];
+  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)));
+  for (const row of [head, ...rows])
+    lines.push(
+      row
+        .map((cell, i) => cell.padEnd(widths[i]!))
+        .join("  ")
+        .trimEnd(),
+    );
+  if (steps.length > shown.length) {
+    const rest = steps.slice(MOST_STEPS).reduce((sum, { share }) => sum + share, 0);
+    lines.push(`${many(steps.length - shown.length, "other step")}: ${percent(rest)} together`);
+  }
+  const troubles = [
+    ...Object.entries(failed).map(([what, tally]) => ["no level", what, tally] as const),
+    ...Object.entries(rejected).map(([what, tally]) => ["another attempt", what, tally] as const),
+  ];
+  lines.push("", troubles.length + crashed.length === 0 ? "No attempt failed." : "What failed:");
+  for (const [end, what, { count, seeds }] of troubles) {
+    lines.push(
+      `  ${printable(what)}: ${many(count, "time")}, which led to ${end}; seed ${seeds.map(printable).join(", ")}`,
+    );
+  }
+  if (crashed.length > 0) lines.push(`  crashed or took too long: seed ${crashed.map(printable).join(", ")}`);
+  if (odd !== undefined) {
+    lines.push("", `${thousands(odd.count)} of ${many(odd.of, "level")} meet "${printable(odd.where)}".`);
+    if (odd.count > 0) lines.push(`  seed ${odd.seeds.map(printable).join(", ")}`);
+    if (odd.count > 0) lines.push(`  ${odd.shared ?? "They share no choice that others don't have as often."}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function milliseconds(ms: number): string {
+  return ms >= 1000 ? `${(ms / 1000).toFixed(1)} s` : `${Number(ms.toPrecision(2))} ms`;
+}
