@@ -284,12 +284,12 @@ describe.skipIf(cannotRun)("a fleet", () => {
     [
       "redis://:secret@127.0.0.1:1",
       1,
-      "can't reach redis://:***@127.0.0.1:1: connection refused. Is the server running.",
+      "can't reach redis://:***@127.0.0.1:1: connection refused. Is the server running?",
     ],
     [
       "postgres://me:secret@127.0.0.1:1/x",
       1,
-      "can't reach postgres://me:***@127.0.0.1:1/x: connection refused. Is the server running.",
+      "can't reach postgres://me:***@127.0.0.1:1/x: connection refused. Is the server running?",
     ],
     ["mysql://127.0.0.1", 2, "--on must begin with redis:// or postgres://"],
     ["nonsense", 2, "--on must be the address of a server"],
