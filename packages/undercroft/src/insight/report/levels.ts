@@ -92,7 +92,7 @@ export class Pictures {
     const [width, height] = side.subject.size;
     const image =
       address !== undefined &&
-      html`<img src="${address}" width="${width * 4}" height="${height * 4}" alt="Map of the level of seed ${seed}" loading="lazy">`;
+      html`<img src="${address}" width="${width * 4}" height="${height * 4}" alt="Map of the level of seed ${seed}">`;
     const link = side.link(seed);
     const shown =
       image !== false && link !== undefined
