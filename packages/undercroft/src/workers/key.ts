@@ -13,7 +13,7 @@ export function keyOf({ depth = 1, attempts, firstAttempt, used = [] }: Order, c
 }
 
 /** The version of every step that a chain may take, by its id. */
-export function stepVersions(parts: readonly AnyPart[]): Record<string, number> {
+function stepVersions(parts: readonly AnyPart[]): Record<string, number> {
   const versions = new Map<string, number>();
   const visit = (part: AnyPart): void => {
     if (part.part === "choice") for (const branch of part.branches) visit(branch.part);
