@@ -102,6 +102,7 @@ export class Crew {
       await this.#worker.waitUntilReady();
       // Looks for jobs whose owner gives no sign of life, and puts them back.
       await this.#worker.startStalledCheckTimer();
+      say(`working with ${many(this.#surveyors.length, "thread")} as ${crewName()}`);
       await Promise.all(this.#surveyors.map((surveyor) => this.#work(surveyor)));
     } catch (error) {
       if (!this.#stop.signal.aborted) throw error;
