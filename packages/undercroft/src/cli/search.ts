@@ -158,7 +158,8 @@ async function foretold(path: string, query: Query, seeds: number): Promise<stri
     return "the survey can't say how rare this is: it doesn't know prefabs, spawns and metrics that take long.";
   }
   const hits = verdicts.filter((verdict) => verdict === true).length;
-  return rarity(hits, verdicts.length, seeds);
+  // Some seeds may give no level.
+  return rarity(hits, verdicts.length, Math.round((seeds * summary.levels) / summary.seeds.size));
 }
 
 /** How rare the levels are, with its bounds: 95 of 100 such ranges have the true number in them. */
