@@ -206,7 +206,7 @@ function isWithin({ metric, from, to }: Extract<Condition, { kind: "metric" }>, 
 }
 
 /** The plain values of a row. */
-export function plainRow(row: Int32Array): LevelMetrics {
+function plainRow(row: Int32Array): LevelMetrics {
   return Object.fromEntries(METRICS.map((metric, i) => [metric.id, plainValue(metric, row[i]!)])) as LevelMetrics;
 }
 
