@@ -104,6 +104,8 @@ const LONGEST = [
   "packages/undercroft/test/packaging.test.ts",
   "packages/fleet/test/fleet.test.ts",
   "scripts/new-builder.test.ts",
+  "packages/undercroft/test/build-many.test.ts",
+  "packages/undercroft/test/workers.test.ts",
   "packages/undercroft/test/same-hash.test.ts",
   "packages/undercroft/test/cli.test.ts",
   "packages/undercroft/test/command.test.ts",

@@ -10,6 +10,7 @@ import { metricsOfLevels } from "./metrics.js";
 import { newSteps } from "./new-steps.js";
 import type { Result } from "./result.js";
 import { caves, connectedCaves, drunkards, mazes, peerConnectsLarge, rooms, seedsAlgorithms } from "./side-by-side.js";
+import { manyLevels } from "./threads.js";
 import { vaultPositions } from "./vaults.js";
 import { fasterWaves, hardTiles, overlappingWaves } from "./wave.js";
 
@@ -34,6 +35,7 @@ const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | Asy
   20: newSteps,
   21: metricsOfLevels,
   22: startingTheCommand,
+  24: manyLevels,
   huge: hugeGrowth,
 };
 

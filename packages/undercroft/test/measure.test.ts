@@ -115,8 +115,8 @@ describe("undercroft measure", () => {
     for (const [args, words] of [
       [["no-such-recipe"], 'there is no recipe or file "no-such-recipe"'],
       [["rooms", "--seeds", "0"], "--seeds"],
-      [["rooms", "--seeds", "many"], "seeds must be a number such as 200"],
-      [["rooms", "--seeds", "9..3"], "a range must go from the smaller number to the larger: 3..9."],
+      [["rooms", "--seeds", "9..3..1"], "seeds must be a number such as 200"],
+      [["rooms", "--seeds", "9..3"], "it must go from a smaller to a larger number, such as 3..9"],
       [["rooms", "--depth", "-1"], "--depth"],
       [["rooms", "--size", "80"], "--size"],
       [["rooms", "--size", "3x3"], "simple-map"],

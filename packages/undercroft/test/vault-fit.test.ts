@@ -68,7 +68,7 @@ describe("undercroft vault fit", () => {
     for (const args of [
       ["nothing.vault"],
       [nook, "--seeds", "0"],
-      [nook, "--seeds", "many"],
+      [nook, "--seeds", "1-9"],
       [nook, "--depth", "-1"],
       [nook, "--recipe", "no-such-recipe"],
       [],

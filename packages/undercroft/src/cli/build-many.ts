@@ -1,10 +1,10 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, sep } from "node:path";
 import { BuildError } from "../chain/index.js";
 import { contentHash, counted, isPlain, printable, UndercroftError } from "../core/index.js";
 import { cantWrite, sweep, unfinishedName, writeWhole } from "../surveys/index.js";
-import { errorOf, keyOf, type Order, Pool, type Seeds, type Shard } from "../workers/index.js";
+import { buildOptions, errorOf, keyOf, type Order, Pool, type Seeds, type Shard } from "../workers/index.js";
 import { LEVEL_FORMATS } from "./level-formats.js";
 import {
   type IndexEntry,
@@ -81,6 +81,7 @@ export async function buildManyFiles(source: string, args: ManyArguments): Promi
     }
   } catch (error) {
     progress.end(0);
+    if (error instanceof Error && "syscall" in error) throw cantWrite(batch.journal, error);
     if (!(error instanceof UndercroftError && error.code === "aborted")) throw error;
     const done = `${batch.known.size} of ${counted(batch.seeds.count, "level")}`;
     throw new CommandError(EXIT.interrupted, `stopped with ${done} done. The same command goes on from there.`);
@@ -138,25 +139,43 @@ async function openBatch(source: string, args: ManyArguments): Promise<Batch> {
   const own = indexName(shard);
   checkNames(template, seeds, [own, `${own}.tmp`], output);
   const order = orderOf(request);
+  checkOrder(request, order, seeds);
   const key = contentHash({ levels: keyOf(order, chain), format, frames });
   const { folder } = template;
-  const hashes = knownHashes(folder, own, key);
-  const found = findFiles(template, format);
   const batch = { request, order, key, recipe, template, seeds, format, index: join(folder, own) };
-  const known = new Map<string, string>();
-  for (const seed of seeds) {
-    const hash = doneHash(batch, seed, hashes.get(seed), found);
-    if (hash !== undefined) known.set(seed, hash);
-  }
   const journal = `${batch.index}.tmp`;
+  const known = new Map<string, string>();
   try {
-    mkdirSync(folder, { recursive: true });
-    const lines = [...known].map(([seed, hash]) => journalLine(seed, hash));
-    writeWhole(journal, [journalHead(key), ...lines]);
+    const hashes = knownHashes(folder, own, key);
+    const found = findFiles(template, format);
+    for (const seed of seeds) {
+      const hash = doneHash(batch, seed, hashes.get(seed), found);
+      if (hash !== undefined) known.set(seed, hash);
+    }
+    writeWhole(journal, [journalHead(key), ...Array.from(known, ([seed, hash]) => journalLine(seed, hash))]);
   } catch (error) {
-    throw error instanceof UndercroftError ? error : cantWrite(folder, error);
+    throw error instanceof Error && "syscall" in error ? cantWrite(folder, error) : error;
   }
   return { ...batch, journal, known, writing: { template, format, frames, packs: held } };
+}
+
+/** Seeds that are tried before anything is written. */
+const TRIED = 20;
+
+/** Refuses an order of which no level can be built, whatever its seed: then something is wrong with the call. */
+function checkOrder({ chain }: LevelRequest, order: Order, seeds: Seeds): void {
+  const options = buildOptions(order);
+  let first: UndercroftError | undefined;
+  for (const seed of seeds.slice(0, TRIED)) {
+    try {
+      chain.resolve({ ...options, seed });
+      return;
+    } catch (error) {
+      if (!(error instanceof UndercroftError)) throw error;
+      first ??= error;
+    }
+  }
+  if (first !== undefined) throw first;
 }
 
 interface Found {
@@ -215,8 +234,7 @@ function hashInFile({ request: { chain, depth }, order }: Opened, seed: string, 
     const level: unknown = JSON.parse(readFileSync(file, "utf8"));
     if (!isPlain(level) || level.seed !== seed || level.depth !== depth || !isPlain(level.recipe)) return undefined;
     const { packs: _, ...recipe } = level.recipe;
-    const { firstAttempt = 1 } = order;
-    const wanted = chain.resolve({ seed, depth, firstAttempt });
+    const wanted = chain.resolve({ ...buildOptions(order), seed });
     return JSON.stringify(recipe) === JSON.stringify(wanted) ? String(level.hash) : undefined;
   } catch {
     return undefined;

@@ -1,6 +1,7 @@
 // undercroft/insight: what levels are like, in numbers.
 
 export {
+  type ChangedLevel,
   type ChangedSeeds,
   type ComparedRates,
   type CompareOptions,
@@ -31,6 +32,9 @@ export {
   type Names,
   NONE,
   type PairedHistograms,
+  type PairedLevel,
+  Pairs,
+  type PairsJson,
   plainValue,
   type Rate,
   type Shift,

@@ -188,7 +188,7 @@ describe("comparePaired", () => {
     expect(shift!.seeds).toEqual({ more: 240, fewer: 30, same: 30 });
     expect(shift).toMatchObject({ isFinding: true, size: "negligible" });
     expect(shift!.words).toMatch(
-      /^B has more floor: \d\d\.\d\d? % instead of \d\d\.\d\d? % \(a negligible difference, but in 80 % of the seeds\)\.$/,
+      /^B has more floor: \d\d\.\d\d? % instead of \d\d\.\d\d? % \(a negligible difference, but up in 240 seeds and down in 30\)\.$/,
     );
   });
 

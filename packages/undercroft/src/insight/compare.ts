@@ -283,19 +283,14 @@ function shifts(found: readonly Found[], { describe = metricNamed, names = A_AND
       const [size, q] = [sizeOf(delta), qs[i]!];
       const isFinding = q <= FINDING;
       const isShape = isOtherShape(one);
-      const inSeeds = seeds === undefined ? undefined : shareOfSeeds(seeds, direction);
       const words =
         kind === "presence"
           ? presenceWords(measure, a.mean, b.mean, isFinding, names)
-          : shiftWords({ measure, a, b, direction: isShape ? 0 : direction, size, isFinding, inSeeds }, names);
+          : shiftWords({ measure, a, b, direction: isShape ? 0 : direction, size, isFinding, seeds }, names);
       const w1 = one.w1 / scale;
       return { metric, kind, delta, ks, w1, p, q, size, isFinding, isOtherShape: isShape, a, b, seeds, words };
     })
     .sort((x, y) => Math.abs(y.delta) - Math.abs(x.delta) || y.ks - x.ks);
-}
-
-function shareOfSeeds({ more, fewer, same }: NonNullable<Shift["seeds"]>, direction: number): number {
-  return (direction > 0 ? more : fewer) / Math.max(1, more + fewer + same);
 }
 
 /** Only called where there are values: those without are left out before. */

@@ -118,7 +118,7 @@ describe("a shift", () => {
   const around = (median: number, mean = median): Spread => ({ low: median / 2, median, high: median * 2, mean });
   const shift = (measure: Measure, a: Spread, b: Spread, more: Partial<ShiftFacts> = {}) => {
     const direction = Math.sign(b.mean - a.mean);
-    const facts = { measure, a, b, direction, size: "large", isFinding: true, inSeeds: undefined, ...more } as const;
+    const facts = { measure, a, b, direction, size: "large", isFinding: true, seeds: undefined, ...more } as const;
     return shiftWords(facts, A_AND_B);
   };
 
@@ -148,10 +148,13 @@ describe("a shift", () => {
   });
 
   test("that is negligible is said with how regular it is, if seeds are the same", () => {
-    expect(shift(FLOOR, around(0.52), around(0.523), { size: "negligible", inSeeds: 0.741 })).toBe(
-      "B has more floor: 52.3 % instead of 52.0 % (a negligible difference, but in 74 % of the seeds).",
+    expect(shift(FLOOR, around(0.52), around(0.523), { size: "negligible", seeds: { more: 1741, fewer: 203 } })).toBe(
+      "B has more floor: 52.3 % instead of 52.0 % (a negligible difference, but up in 1,741 seeds and down in 203).",
     );
-    expect(shift(LOOPS, around(6), around(9), { inSeeds: 0.9 })).toBe(
+    expect(shift(LOOPS, around(9), around(8), { size: "negligible", seeds: { more: 0, fewer: 1 } })).toBe(
+      "B has fewer loops: 8 instead of 9 (a negligible difference, but down in 1 seed and up in 0).",
+    );
+    expect(shift(LOOPS, around(6), around(9), { seeds: { more: 9, fewer: 1 } })).toBe(
       "B has more loops: 9 instead of 6 (a large difference).",
     );
   });

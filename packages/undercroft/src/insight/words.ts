@@ -113,13 +113,13 @@ export interface ShiftFacts {
   readonly direction: number;
   readonly size: EffectSize;
   readonly isFinding: boolean;
-  /** Of all seeds, the share in which B's value lies in this direction of A's. Undefined if the seeds differ. */
-  readonly inSeeds: number | undefined;
+  /** In how many seeds the value of B is larger and smaller. Undefined if the seeds differ. */
+  readonly seeds: { readonly more: number; readonly fewer: number } | undefined;
 }
 
 /** Says what is different about a metric: "B has more loops: 9 instead of 6 (a large difference)." */
 export function shiftWords(facts: ShiftFacts, { b: name }: Names): string {
-  const { measure, a, b, direction, size, isFinding, inSeeds } = facts;
+  const { measure, a, b, direction, size, isFinding, seeds } = facts;
   if (!isFinding) {
     const texts = toldApart(measure, a.median, b.median);
     const label = capital(measure.label);
@@ -135,11 +135,17 @@ export function shiftWords(facts: ShiftFacts, { b: name }: Names): string {
   }
   const wording = direction > 0 ? measure.more : measure.less;
   // A negligible difference is only found because it is so regular: say how regular.
-  const often = size === "negligible" && inSeeds !== undefined ? `, but in ${percent(inSeeds)} of the seeds` : "";
+  const often = size === "negligible" && seeds !== undefined ? `, but ${seedsWords(seeds)}` : "";
   // "More loops: 9 instead of 6" needs no further "loops".
   const unit = wording.includes(measure.unit) && !isShare(measure) ? "" : measure.unit;
   const numbers = numbersOf({ ...measure, unit }, a, b, direction);
   return `${name} has ${wording}${numbers === undefined ? "" : `: ${numbers}`} (a ${size} difference${often}).`;
+}
+
+function seedsWords({ more, fewer }: NonNullable<ShiftFacts["seeds"]>): string {
+  const [first, second] = more > fewer ? ["up", "down"] : ["down", "up"];
+  const [most, least] = [Math.max(more, fewer), Math.min(more, fewer)];
+  return `${first} in ${many(most, "seed")} and ${second} in ${thousands(least)}`;
 }
 
 /** Says in how many levels a metric has a value: "Way to the exit: measured in 52 % of the levels of B instead of 100 %." */

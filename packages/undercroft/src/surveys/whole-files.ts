@@ -24,16 +24,11 @@ const HOST = contentHash({ host: hostname() }).slice(0, 8);
 /** How long a file of another machine may stay unfinished, in milliseconds: nobody can ask whether its owner is alive. */
 const MOST_PATIENCE = 24 * 60 * 60 * 1000;
 
-const folders = new Set<string>();
-
 /** Writes a file so that it is there as a whole or not at all, whatever ends this process. Makes its folder. */
 export function writeWhole(file: string, data: string | Uint8Array | Iterable<string>): void {
   const temporary = `${file}.${HOST}-${process.pid}-${threadId}.tmp`;
   try {
-    const folder = dirname(file);
-    if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
-    folders.add(folder);
-    const handle = openSync(temporary, "w");
+    const handle = openNew(temporary);
     try {
       if (data instanceof Uint8Array) writeAll(handle, data);
       else for (const piece of typeof data === "string" ? [data] : data) writeAll(handle, Buffer.from(piece));
@@ -45,6 +40,16 @@ export function writeWhole(file: string, data: string | Uint8Array | Iterable<st
   } catch (error) {
     rmSync(temporary, { force: true });
     throw cantWrite(file, error);
+  }
+}
+
+function openNew(file: string): number {
+  try {
+    return openSync(file, "w");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    mkdirSync(dirname(file), { recursive: true });
+    return openSync(file, "w");
   }
 }
 

@@ -17,8 +17,8 @@ export interface WorkerOptions extends Omit<Order, "recipe"> {
 
 /** Which levels `buildMany` builds, and how. */
 export interface BuildManyOptions extends WorkerOptions {
-  /** The seeds: as text, such as `"1..1000"`, as a list, or as `Seeds`. */
-  readonly seeds: string | Iterable<Seed> | Seeds;
+  /** The seeds: a text such as `"1..1000"`, a list, `Seeds`, or a number: then they are 1, 2, 3 and so on. */
+  readonly seeds: number | string | Iterable<Seed> | Seeds;
   /** How many threads build at once. Default: one for each core. */
   readonly threads?: number;
   /** How long one level may take before it is given up, in milliseconds. Default: 60000. */
@@ -124,7 +124,7 @@ export async function buildInWorker(recipe: Recipe, options: BuildInWorkerOption
 
 function seedsOf(seeds: BuildManyOptions["seeds"]): Seeds {
   if (seeds instanceof Seeds) return seeds;
-  return typeof seeds === "string" ? parseSeeds(seeds) : Seeds.of(seeds);
+  return typeof seeds === "object" ? Seeds.of(seeds) : parseSeeds(String(seeds));
 }
 
 function builtLevel({ seed, level, failure }: Built, order: Order): BuiltLevel {
