@@ -71,7 +71,6 @@ export function addSurveyCommand(program: Command, version: string): void {
     .option("--use <file.js>", "register the steps that a module exports (repeatable)", collect)
     .option("--require <name...>", "prefabs that the levels must contain")
     .option("--report <file>", "also describe the levels in an HTML file with pictures")
-    .option("--report <file.html>", "also write a report with pictures")
     .option("--json", "print JSON")
     .action(async (recipe: string, args: SurveyArguments) => survey(recipe, args, version));
   suggests(command, "recipe", recipeNames);
@@ -128,10 +127,6 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
   } else await folder.finish(summary);
   say(`wrote ${printable(folder.path)}`);
   if (report !== undefined) await writeReport([folder.path], { output: report, use: args.use });
-  if (report !== undefined) {
-    const { writeReport } = await import("./report.js");
-    await writeReport([folder.path], { output: report, use: args.use });
-  }
   await tell(manifest, summary, json);
 }
 
