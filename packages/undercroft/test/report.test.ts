@@ -71,10 +71,10 @@ describe("a report in a browser", () => {
       expect(drawn.length).toBeGreaterThan(20);
       // By place: the order in which they are drawn doesn't matter.
       expect(drawn.map(String).sort()).toEqual(still.map(String).sort());
-      await page.getByLabel("Up").selectOption({ label: "Way to the exit" });
+      await page.locator("#range-y").selectOption({ label: "Way to the exit" });
       expect(await cells(page)).not.toEqual(drawn);
       await expect.poll(() => page.locator("svg.range.a text.axis").allTextContents()).toContain("way to the exit →");
-      await page.getByLabel("Across").selectOption({ label: "Rooms" });
+      await page.locator("#range-x").selectOption({ label: "Rooms" });
       await expect.poll(() => readout(page).textContent()).toContain("Rooms that the steps of the chain have listed.");
     });
   });

@@ -103,7 +103,7 @@ export const SCRIPT = `
     if (x.below) marks.push(line("M" + left + " " + top + "v" + height));
     if (x.above) marks.push(line("M" + (left + width) + " " + top + "v" + height));
     if (y.above) marks.push(line("M" + left + " " + top + "h" + width), text("and beyond", { x: left, y: top - 7 }));
-    if (y.below) marks.push(line("M" + left + " " + (top + height) + "h" + width), text("and below", { x: left - 6, y: top + height + 12, "text-anchor": "end" }));
+    if (y.below) marks.push(line("M" + left + " " + (top + height) + "h" + width), text("and below", { x: 2, y: top + height + 13 }));
     return svg(
       "g",
       { class: "frame" },
