@@ -55,6 +55,7 @@ const TITLES = new Map([
   [21, "Metrics of a level"],
   [22, "Starting the command"],
   [23, "Searching for levels"],
+  [24, "Many levels at once"],
 ]);
 
 /** @param {readonly string[]} args */

@@ -38,7 +38,7 @@ it("shows 24 levels that are the library's, with the open one first, each drawn"
 it("sorts by a figure both ways, and opens a level in Watch", async () => {
   const page = await openSheet();
   const asTheyCome = await seeds(page);
-  await page.getByLabel("sort by").selectOption({ label: "path length" });
+  await page.getByLabel("sort by").selectOption({ label: "way to the exit" });
   const falling = await numbers(page, ".sheet-path");
   expect(falling).toEqual(falling.toSorted((a, b) => b - a));
   expect(falling[0]).toBeGreaterThan(falling.at(-1)!);

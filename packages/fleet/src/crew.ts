@@ -3,7 +3,14 @@ import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Worker } from "bullmq";
 import { UndercroftError } from "undercroft";
-import { type Manifest, type Part, PartSurveyor, Parts, type SurveyFolder } from "undercroft/insight/node";
+import {
+  type Manifest,
+  type Part,
+  PartSurveyor,
+  Parts,
+  type SurveyedPart,
+  type SurveyFolder,
+} from "undercroft/insight/node";
 import { partText } from "./gaps.js";
 import type { Server } from "./server.js";
 import { packSummary } from "./store.js";
@@ -95,6 +102,7 @@ export class Crew {
       await this.#worker.waitUntilReady();
       // Looks for jobs whose owner gives no sign of life, and puts them back.
       await this.#worker.startStalledCheckTimer();
+      say(`working with ${many(this.#surveyors.length, "thread")} as ${crewName()}`);
       await Promise.all(this.#surveyors.map((surveyor) => this.#work(surveyor)));
     } catch (error) {
       if (!this.#stop.signal.aborted) throw error;
@@ -182,7 +190,7 @@ export class Crew {
     const since = performance.now();
     const done = await surveyor.survey(part, { all, rows: rows && folder !== undefined, signal });
     const { summary, crashes, times } = done;
-    if (folder !== undefined) await folder.write(part, summary, done.rows);
+    if (folder !== undefined) await write(folder, part, done);
     const rate = Math.round((1000 * part.seeds.length) / (performance.now() - since));
     for (const { seed, reason } of crashes) note(`seed ${seed} was given up: ${reason}.`);
     const { digest, levels, crashed } = summary;
@@ -206,7 +214,7 @@ export class Crew {
     const isStopped = this.#stop.signal.aborted;
     if (isStopped || part === undefined || isOfMachine(error)) {
       if (!isStopped) {
-        this.#error ??= machineError(error);
+        this.#error ??= error;
         this.stop();
       }
       const goodbye = Date.now() + GOODBYE_MS;
@@ -224,30 +232,20 @@ export class Crew {
   }
 }
 
-/** Whether a disk or the system has failed, not the survey. */
+async function write(folder: SurveyFolder, part: Part, { summary, rows }: SurveyedPart): Promise<void> {
+  try {
+    await folder.write(part, summary, rows);
+  } catch (error) {
+    const more = "Nothing is lost: start the worker again when that is mended.";
+    throw new CommandError(EXIT.failed, `${(error as Error).message} ${more}`, { cause: error });
+  }
+}
+
+/** Whether it is this machine that has failed, not the survey. */
 function isOfMachine(error: Error): boolean {
   const { syscall } = error as NodeJS.ErrnoException;
   const isThread = error instanceof UndercroftError && error.code === "crashed";
   return syscall !== undefined || isThread || error instanceof CommandError;
-}
-
-function machineError(error: Error): Error {
-  const { syscall, path, code, message } = error as NodeJS.ErrnoException;
-  if (syscall === undefined) return error;
-  const known: Record<string, string> = {
-    ENOSPC: "no space left on the device",
-    EACCES: "permission denied",
-    EROFS: "the file system is read-only",
-    ENOENT: "the folder is gone",
-  };
-  const what = known[code ?? ""] ?? message;
-  return new CommandError(
-    EXIT.failed,
-    `can't write ${path ?? "a part"}: ${what}. Nothing is lost: start the worker again when that is mended.`,
-    {
-      cause: error,
-    },
-  );
 }
 
 /** What others see of this process. Not longer than PostgreSQL can show beside the name of a queue. */

@@ -11,6 +11,7 @@ import { newSteps } from "./new-steps.js";
 import type { Result } from "./result.js";
 import { stagedSearches } from "./search.js";
 import { caves, connectedCaves, drunkards, mazes, peerConnectsLarge, rooms, seedsAlgorithms } from "./side-by-side.js";
+import { manyLevels } from "./threads.js";
 import { vaultPositions } from "./vaults.js";
 import { fasterWaves, hardTiles, overlappingWaves } from "./wave.js";
 
@@ -36,6 +37,7 @@ const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | Asy
   21: metricsOfLevels,
   22: startingTheCommand,
   23: stagedSearches,
+  24: manyLevels,
   huge: hugeGrowth,
 };
 

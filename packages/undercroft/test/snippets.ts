@@ -23,7 +23,9 @@ export const PAGES = [
   "docs/dungeon.md",
   "docs/formats.md",
   "docs/level-file.md",
+  "docs/many-levels.md",
   "docs/measuring.md",
+  "docs/comparing.md",
   "docs/studio.md",
   "docs/crawl.md",
 ];

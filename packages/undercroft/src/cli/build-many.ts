@@ -81,6 +81,7 @@ export async function buildManyFiles(source: string, args: ManyArguments): Promi
     }
   } catch (error) {
     progress.end(0);
+    if (error instanceof Error && "syscall" in error) throw cantWrite(batch.journal, error);
     if (!(error instanceof UndercroftError && error.code === "aborted")) throw error;
     const done = `${batch.known.size} of ${counted(batch.seeds.count, "level")}`;
     throw new CommandError(EXIT.interrupted, `stopped with ${done} done. The same command goes on from there.`);

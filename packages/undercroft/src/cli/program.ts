@@ -7,6 +7,7 @@ import { addDiffCommand } from "./diff.js";
 import { addListCommand } from "./list.js";
 import { addMeasureCommand } from "./measure.js";
 import { addPlayCommand } from "./play.js";
+import { addReportCommand } from "./report.js";
 import { addSearchCommand } from "./search.js";
 import { addStudioCommand } from "./studio.js";
 import { addSurveyCommand } from "./survey.js";
@@ -48,7 +49,8 @@ export function makeProgram(version: string): Command {
   addSurveyCommand(program, version);
   addSearchCommand(program);
   addBlameCommand(program);
-  addDiffCommand(program);
+  addDiffCommand(program, version);
+  addReportCommand(program);
   addVaultCommand(program);
   addConvertCommand(program);
   addPlayCommand(program);

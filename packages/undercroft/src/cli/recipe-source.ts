@@ -295,7 +295,7 @@ function freshSeed(): string {
 }
 
 /** The steps that a game's own modules export. */
-async function loadSteps(files: readonly string[]) {
+export async function loadSteps(files: readonly string[]) {
   const steps = [];
   for (const file of files) {
     if (!existsSync(file)) throw new CommandError(EXIT.usage, `--use: there is no file "${printable(file)}".`);

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { placeableIn } from "../chain/index.js";
+import { placeableIn, stepsIn } from "../chain/index.js";
 import { printable } from "../core/index.js";
 import {
   conditionsOf,
@@ -143,15 +143,10 @@ async function search(recipe: string, given: SearchArguments): Promise<void> {
 /** The names that a query may use. */
 function namesIn({ chain }: LevelRequest): { readonly prefab: readonly string[]; readonly uses: readonly string[] } {
   const steps = new Set<string>();
-  const visit = (part: (typeof chain.parts)[number]): void => {
-    if (part.part === "choice") for (const branch of part.branches) visit(branch.part);
-    else if (part.part === "group") for (const member of part.parts) visit(member);
-    else {
-      steps.add(part.definition.id);
-      if (part.as !== undefined) steps.add(part.as);
-    }
-  };
-  chain.parts.forEach(visit);
+  for (const { definition, as } of stepsIn(chain.parts)) {
+    steps.add(definition.id);
+    if (as !== undefined) steps.add(as);
+  }
   return { prefab: placeableIn(chain.parts), uses: [...steps] };
 }
 

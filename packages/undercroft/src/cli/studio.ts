@@ -6,6 +6,9 @@ import { CommandError, EXIT, say } from "./terminal.js";
 
 const DEFAULT_PORT = 4321;
 
+/** Where the studio is if nothing else is said. */
+export const DEFAULT_ADDRESS = `http://127.0.0.1:${DEFAULT_PORT}/`;
+
 interface StudioArguments {
   readonly port: number;
   readonly use?: readonly string[];

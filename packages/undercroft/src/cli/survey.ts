@@ -31,6 +31,7 @@ interface SurveyArguments
   readonly threads?: number;
   readonly limit?: number;
   readonly shard?: Shard;
+  readonly report?: string;
   readonly json?: boolean;
 }
 
@@ -68,6 +69,7 @@ export function addSurveyCommand(program: Command, version: string): void {
     .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
     .option("--use <file.js>", "register the steps that a module exports (repeatable)", collect)
     .option("--require <name...>", "prefabs that the levels must contain")
+    .option("--report <file>", "also describe the levels in an HTML file with pictures")
     .option("--json", "print JSON")
     .action(async (recipe: string, args: SurveyArguments) => survey(recipe, args, version));
   suggests(command, "recipe", recipeNames);
@@ -87,7 +89,7 @@ export function addSurveyCommand(program: Command, version: string): void {
 }
 
 async function survey(recipe: string, given: SurveyArguments, version: string): Promise<void> {
-  const { seeds: _, from: __, out, part, rows, metrics, threads, limit, shard: share, json, ...args } = given;
+  const { seeds: _, from: __, out, part, rows, metrics, threads, limit, shard: share, report, json, ...args } = given;
   const seeds = seedsOf(given);
   const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
   const { chain, depth } = request;
@@ -123,6 +125,10 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
     note(`this share is done; ${many(missing, "part")} of other shares are missing in ${printable(folder.path)}.`);
   } else await folder.finish(summary);
   say(`wrote ${printable(folder.path)}`);
+  if (report !== undefined) {
+    const { writeReport } = await import("./report.js");
+    await writeReport([folder.path], { output: report, use: args.use });
+  }
   await tell(manifest, summary, json);
 }
 

@@ -8,6 +8,7 @@ import { METRICS } from "./metrics/table.js";
 import { Workspace } from "./metrics/workspace.js";
 import { type Condition, conditionsOf, judge, type Query } from "./query.js";
 import type { SampledLevel } from "./summary.js";
+import { type SeedRange, seedsIn } from "./survey.js";
 
 /** How to search. */
 export interface SearchOptions extends Omit<BuildOptions, "seed" | "history" | "stepHashes" | "explain"> {}
@@ -138,6 +139,37 @@ export class Searcher {
   }
 }
 
+/**
+ * Looks for levels that meet a query, and yields each as soon as it is found, with how many seeds got how far until then.
+ * Gives way to the event loop now and then.
+ *
+ * @example
+ * import { parseQuery, search } from "undercroft/insight";
+ * import { recipeChain, shippedRecipe } from "undercroft/recipes";
+ *
+ * const rooms = recipeChain(shippedRecipe("rooms"));
+ * for await (const { seed, row, counts } of search(rooms, parseQuery("path > 60 and rooms >= 15"), [1, 1000])) {
+ *   console.log(seed, row.path, counts.tried);
+ *   break;
+ * }
+ */
+export async function* search(
+  chain: AnyChain,
+  query: Query,
+  seeds: SeedRange,
+  options: SearchOptions = {},
+): AsyncGenerator<Hit & { readonly counts: SearchCounts }, void, void> {
+  const searcher = new Searcher(chain, query, options);
+  for (const seed of seedsIn(seeds)) {
+    const hit = searcher.look(seed);
+    if (hit !== undefined) yield { ...hit, counts: { ...searcher.counts } };
+    if (searcher.counts.tried % TURN === 0) await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+/** Seeds that are looked at in one go. */
+const TURN = 20;
+
 /** What has to be settled before a condition can be judged. */
 type Need = MetricNeed | "movement";
 
@@ -174,7 +206,7 @@ function isWithin({ metric, from, to }: Extract<Condition, { kind: "metric" }>, 
 }
 
 /** The plain values of a row. */
-export function plainRow(row: Int32Array): LevelMetrics {
+function plainRow(row: Int32Array): LevelMetrics {
   return Object.fromEntries(METRICS.map((metric, i) => [metric.id, plainValue(metric, row[i]!)])) as LevelMetrics;
 }
 

@@ -235,6 +235,12 @@ function readManifest(text: string, path: string): Manifest {
   const isSize =
     Array.isArray(size) && size.length === 2 && size.every((side) => Number.isSafeInteger(side) && side > 0);
   if (typeof key !== "string" || !isSize) throw damaged(file, "it has no key, or no size");
+  const { recipe, steps, packs, depth, attempts, library } = value;
+  const isRecipe =
+    isPlain(recipe) && Array.isArray(recipe.steps) && ["string", "undefined"].includes(typeof recipe.name);
+  if (!isRecipe || !isPlain(steps) || !isPlain(packs)) throw damaged(file, "it has no recipe, or no steps or packs");
+  if (!Number.isSafeInteger(depth) || !Number.isSafeInteger(attempts) || typeof library !== "string")
+    throw damaged(file, "it has no depth, or no attempts or library");
   if (!Number.isSafeInteger(part) || (part as number) < 1)
     throw damaged(file, `part must be a whole number from 1, got ${show(part)}`);
   if (!Array.isArray(seeds) || seeds.length === 0 || !seeds.every(isSegment)) {

@@ -15,7 +15,7 @@ export interface Thread {
 }
 
 /** What is heard of a thread. */
-export interface ThreadEvents {
+interface ThreadEvents {
   onMessage(message: FromThread): void;
   /** It has ended by itself, for this reason. */
   onDeath(reason: string): void;

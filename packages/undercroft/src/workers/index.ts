@@ -7,15 +7,15 @@ export {
   type ManyProgress,
   type WorkerOptions,
 } from "./build-many.js";
-export { type DiffOptions, LevelDiff } from "./diff-many.js";
+export { type DiffOptions, type DiffSide, LevelDiff } from "./diff-many.js";
 export { errorOf, type Failure, failureOf } from "./failure.js";
-export { keyOf, stepVersions } from "./key.js";
+export { keyOf } from "./key.js";
 export type { OtherOrder } from "./level-source.js";
 export { buildOptions, chainOf, type Order } from "./order.js";
-export { type Crash, type Job, type Outcome, Pool, type PoolOptions } from "./pool.js";
+export { type Crash, Pool } from "./pool.js";
 export { parseSeeds, Seeds, type SeedsOptions } from "./seeds.js";
 export { serveTasks, serveThread, type ThreadOptions } from "./serve.js";
 export { parseShard, type Shard } from "./shard.js";
-export type { BuildArgs, Built } from "./tasks/build.js";
 export { TASKS } from "./tasks/index.js";
-export type { Task, TaskContext, TaskTable } from "./tasks/task.js";
+export type { Surveyed } from "./tasks/survey.js";
+export type { Task, TaskTable } from "./tasks/task.js";

@@ -18,6 +18,7 @@ export class Member {
   #told = 0;
   owner: Owner | undefined;
   isOpen = false;
+  isDead = false;
   span: Span | undefined;
   /** For how many looks it has been at the same seed. */
   looks = 0;
@@ -29,7 +30,10 @@ export class Member {
         if (message.kind === "at") this.#told = message.index;
         else this.owner?.hear(this, message);
       },
-      onDeath: (reason) => this.owner?.lose(this, reason),
+      onDeath: (reason) => {
+        this.isDead = true;
+        this.owner?.lose(this, reason);
+      },
     });
   }
 

@@ -222,6 +222,30 @@ describe("a pool", () => {
     expect(threads.ended).toBe(2);
   });
 
+  test("does without a thread that has ended while it was idle", async () => {
+    const threads = new FakeThreads("dead");
+    const pool = new Pool<Table>({ threads: 1, start: threads.start });
+    await all(pool.run(job(Seeds.range(1, 5))));
+    threads.die("somebody has ended it");
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(flat(await all(pool.run(job(Seeds.range(1, 5)))))).toHaveLength(5);
+    expect(threads.started).toBe(2);
+  });
+
+  test("ends with the error of whoever listens, or of an order that can't be sent", async () => {
+    const threads = new FakeThreads("listener");
+    const pool = new Pool<Table>({ threads: 2, start: threads.start });
+    const onPart = () => {
+      throw new Error("not now");
+    };
+    const args = { tellsProgress: true };
+    const told = all(pool.run({ task: "build", order, args, seeds: Seeds.range(1, 5), onPart }));
+    await expect(told).rejects.toThrow("not now");
+    const unsendable = { recipe: { ...order.recipe, name: (() => "x") as unknown as string } };
+    await expect(all(pool.run(job(Seeds.range(1, 5), { order: unsendable })))).rejects.toThrow("could not be cloned");
+    expect(threads.held).toBe(0);
+  });
+
   test("stops at once when it is told to, and can be used again", async () => {
     const threads = new FakeThreads("stop");
     const pool = new Pool<Table>({ threads: 3, start: threads.start });

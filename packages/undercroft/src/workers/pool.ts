@@ -84,7 +84,7 @@ export class Pool<Tasks extends TaskTable = typeof TASKS> {
   async *run<Name extends keyof Tasks & string>(
     job: Job<Name, ArgsOf<Tasks[Name]>>,
   ): AsyncGenerator<Outcome<ResultOf<Tasks[Name]>>, void, void> {
-    const run = new Run(job, this.threads, () => this.#idle.pop() ?? new Member(this.#start));
+    const run = new Run(job, this.threads, () => this.#take());
     this.#running.add(run);
     try {
       yield* run.outcomes() as AsyncGenerator<Outcome<ResultOf<Tasks[Name]>>, void, void>;
@@ -94,6 +94,12 @@ export class Pool<Tasks extends TaskTable = typeof TASKS> {
       if (this.#isEnded) await Promise.all(left.map((member) => member.thread.end()));
       else this.#idle.push(...left);
     }
+  }
+
+  #take(): Member {
+    // A thread may have ended while it was idle.
+    this.#idle = this.#idle.filter((member) => !member.isDead);
+    return this.#idle.pop() ?? new Member(this.#start);
   }
 
   /** Ends all threads, and what they were at. Those that are idle don't keep the process alive, but take memory. */
@@ -182,13 +188,15 @@ class Run {
   #fill(): void {
     if (this.#error !== undefined) return;
     for (const member of this.#members) if (member.isOpen && member.span === undefined) this.#give(member);
-    while (this.#members.size < this.#threads) {
+    while (this.#error === undefined && this.#members.size < this.#threads) {
       const span = this.#next();
       if (span === undefined) return;
-      const member = this.#take();
-      this.#members.add(member);
-      member.span = span;
-      member.open(this, this.#job);
+      this.#careful(() => {
+        const member = this.#take();
+        this.#members.add(member);
+        member.span = span;
+        member.open(this, this.#job);
+      });
     }
   }
 
@@ -202,11 +210,7 @@ class Run {
     if (again !== undefined) return again;
     const { seeds, part = Number.POSITIVE_INFINITY, ahead = DEFAULT_AHEAD } = this.#job;
     const from = this.#fresh;
-    const end = Math.min(
-      seeds.count,
-      this.#handedOut + ahead,
-      (Math.floor(from / part) + 1) * part || Number.POSITIVE_INFINITY,
-    );
+    const end = Math.min(seeds.count, this.#handedOut + ahead, (Math.floor(from / part) + 1) * part);
     if (from >= end) return undefined;
     // Towards the end chunks get smaller, so that no thread is left with a long one.
     const share = Math.ceil((seeds.count - from) / (2 * this.#threads));
@@ -215,7 +219,7 @@ class Run {
   }
 
   hear(member: Member, message: Exclude<FromThread, { kind: "at" }>): void {
-    if (message.kind === "part") this.#job.onPart?.(message.part);
+    if (message.kind === "part") this.#careful(() => this.#job.onPart?.(message.part));
     else if (message.kind === "failed") this.#fail(errorOf(message.failure));
     else if (message.kind === "open") {
       member.isOpen = true;
@@ -266,6 +270,15 @@ class Run {
       const most = member.isOpen ? limit : Math.max(limit, DEFAULT_LIMIT);
       if (member.span === undefined || member.look() * pause < most) continue;
       this.lose(member, `it took longer than ${most / 1000} s`, MOST_CRASHES);
+    }
+  }
+
+  /** Runs what may throw. Nobody else would hear of it: messages come from outside. */
+  #careful(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#fail(error instanceof Error ? error : new Error(String(error)));
     }
   }
 

@@ -3,10 +3,17 @@ import type { Dominators } from "./dominators.js";
 /** Smaller regions behind a choke point are no branches. */
 const LEAST_BRANCH = 12;
 
+/** A choke point with so many cells behind it is a gate. */
+const LEAST_GATE = 9;
+
 /** What choke points make of a level, in cells. */
 export interface BranchFigures {
   /** Choke points, the start aside. */
   readonly chokes: number;
+  /** Choke points with 9 cells and more behind them. */
+  readonly gates: number;
+  /** The most cells behind a choke point. */
+  readonly largest: number;
   /** The most cells behind a choke point that the exit doesn't lie behind. */
   readonly largestOptional: number;
   /** Choke points between the start and the exit. */
@@ -27,6 +34,8 @@ export function branchFigures({ count, holders, sizes }: Dominators, exit: numbe
     mandatory++;
   }
   let chokes = 0;
+  let gates = 0;
+  let largest = 0;
   let largestOptional = 0;
   let branches = 0;
   let inBranches = 0;
@@ -37,6 +46,8 @@ export function branchFigures({ count, holders, sizes }: Dominators, exit: numbe
     if (isInBranch) marks[number] = 2;
     if (behind === 0) continue;
     chokes++;
+    if (behind >= LEAST_GATE) gates++;
+    if (behind > largest) largest = behind;
     if (marks[number] === 1) continue;
     if (behind > largestOptional) largestOptional = behind;
     if (isInBranch || behind < LEAST_BRANCH) continue;
@@ -44,5 +55,5 @@ export function branchFigures({ count, holders, sizes }: Dominators, exit: numbe
     branches++;
     inBranches += behind;
   }
-  return { chokes, largestOptional, mandatory: Math.max(0, mandatory), branches, inBranches };
+  return { chokes, gates, largest, largestOptional, mandatory: Math.max(0, mandatory), branches, inBranches };
 }

@@ -1,5 +1,4 @@
 import { bitCount, fourBits } from "../../core/bits.js";
-import { grown } from "../../core/grown.js";
 import type { LayoutView } from "./view.js";
 
 /**
@@ -8,17 +7,23 @@ import type { LayoutView } from "./view.js";
  */
 export type CellBits = Int32Array;
 
-/** Returns which cells of a view have a bit, such as `OPEN`. */
-export function cellBits({ cells }: LayoutView, bit: number): CellBits {
-  const shift = 31 - Math.clz32(bit);
+/** Returns which cells have `OPEN`, and which have `PASS`. */
+export function openAndPass({ cells }: LayoutView): { open: CellBits; pass: CellBits } {
   const fours = new Int32Array(cells.buffer);
-  const bits = new Int32Array(fours.length >> 3);
-  for (let word = 0, i = 0; word < bits.length; word++) {
-    let all = 0;
-    for (let place = 0; place < 32; place += 4) all |= fourBits((fours[i++]! >>> shift) & 0x01010101) << place;
-    bits[word] = all;
+  const open = new Int32Array(fours.length >> 3);
+  const pass = new Int32Array(fours.length >> 3);
+  for (let word = 0, i = 0; word < open.length; word++) {
+    let openWord = 0;
+    let passWord = 0;
+    for (let place = 0; place < 32; place += 4) {
+      const four = fours[i++]!;
+      openWord |= fourBits((four >>> 1) & 0x01010101) << place;
+      passWord |= fourBits(four & 0x01010101) << place;
+    }
+    open[word] = openWord;
+    pass[word] = passWord;
   }
-  return bits;
+  return { open, pass };
 }
 
 /** Returns for each cell the bit of the cell that comes so many places later, or before it if `by` is negative. */
@@ -51,32 +56,33 @@ export function countBits(bits: CellBits): number {
   return count;
 }
 
-const FIRST_SPACE = 2048;
+/** How many edges the runs of set cells have. */
+export function countEdges(bits: CellBits): number {
+  let count = 0;
+  for (let i = 0, before = 0; i < bits.length; i++) {
+    const word = bits[i]!;
+    count += bitCount(word ^ ((word << 1) | before));
+    before = word >>> 31;
+  }
+  return count;
+}
 
-/** Returns the edges of all runs of set cells in turn: the first cell of a run, then the cell after its last one. */
-export function runEdges(bits: CellBits): Int32Array {
-  let edges = new Int32Array(FIRST_SPACE);
+/** Writes the edges of all runs of set cells in turn: the first cell of a run, then the cell after its last one. */
+export function writeEdges(bits: CellBits, edges: Int32Array): void {
   let count = 0;
   for (let i = 0, before = 0; i < bits.length; i++) {
     const word = bits[i]!;
     let changes = word ^ ((word << 1) | before);
     before = word >>> 31;
-    if (changes === 0) continue;
-    if (count + 32 > edges.length) edges = grown(edges);
-    do {
-      edges[count++] = 32 * i + 31 - Math.clz32(changes & -changes);
-      changes &= changes - 1;
-    } while (changes !== 0);
+    for (; changes !== 0; changes &= changes - 1) edges[count++] = 32 * i + 31 - Math.clz32(changes & -changes);
   }
-  return edges.subarray(0, count);
 }
 
-/** Returns all cells that are set, in reading order. */
-export function setCells(bits: CellBits): Int32Array {
-  const cells = new Int32Array(countBits(bits));
+/** Lists all cells that are set, in reading order: in `cells`, if it is given, or else in an array of its own. */
+export function setCells(bits: CellBits, cells = new Int32Array(countBits(bits))): Int32Array {
   let count = 0;
   for (let i = 0; i < bits.length; i++) {
     for (let word = bits[i]!; word !== 0; word &= word - 1) cells[count++] = 32 * i + 31 - Math.clz32(word & -word);
   }
-  return cells;
+  return cells.subarray(0, count);
 }

@@ -9,27 +9,35 @@ const SPARE_QUEUE = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
 const SPARE_WEIGHTS = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
 const SPARE_ONWARD = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
 
-/**
- * Takes away all cells with at most one walkable neighbour, over and over until none is left; the start and the exit stay.
- * Returns how many cells lie in dead ends of three cells and more, how many smaller ones there are, and how many cells went.
- */
-export function deadEndParts(view: LayoutView, pass: CellBits): { cells: number; nooks: number; all: number } {
-  const { stride, cells, start, exit } = view;
+/** Returns the walkable cells with at most one walkable neighbour. */
+export function fewNeighbours(pass: CellBits, stride: number): CellBits {
   const west = shifted(pass, -1);
   const east = shifted(pass, 1);
   const north = shifted(pass, -stride);
   const south = shifted(pass, stride);
-  // The cells to look at, and in front of them, those that went. A cell comes up twice at most: at first, and when its
-  // last neighbour but one goes.
-  const queue = SPARE_QUEUE.take(2 * cells.length);
-  let tail = 0;
+  const few = west;
   for (let i = 0; i < pass.length; i++) {
     const upright = north[i]! | south[i]!;
     const sideways = west[i]! | east[i]!;
     const two = (west[i]! & east[i]!) | (north[i]! & south[i]!) | (sideways & upright);
-    for (let ends = pass[i]! & ~two; ends !== 0; ends &= ends - 1) {
-      queue[tail++] = 32 * i + 31 - Math.clz32(ends & -ends);
-    }
+    few[i] = pass[i]! & ~two;
+  }
+  return few;
+}
+
+/**
+ * Takes away all cells with at most one walkable neighbour, over and over until none is left; the start and the exit stay.
+ * Returns how many cells lie in dead ends of three cells and more, how many smaller ones there are, and how many cells went. `ends` are the cells
+ * that go first, from `fewNeighbours`.
+ */
+export function deadEndParts(view: LayoutView, ends: CellBits): { cells: number; nooks: number; all: number } {
+  const { stride, cells, start, exit } = view;
+  // The cells to look at, and in front of them, those that went. A cell comes up twice at most: at first, and when its
+  // last neighbour but one goes.
+  const queue = SPARE_QUEUE.take(2 * cells.length);
+  let tail = 0;
+  for (let i = 0; i < ends.length; i++) {
+    for (let bits = ends[i]!; bits !== 0; bits &= bits - 1) queue[tail++] = 32 * i + 31 - Math.clz32(bits & -bits);
   }
 
   if (tail === 0) {

@@ -1,13 +1,13 @@
 import { bitCount } from "../../core/bits.js";
 import { CLOSED } from "../search-tree.js";
 import { branchFigures } from "./branches.js";
-import { type CellBits, cellBits, countBits, setCells } from "./cell-bits.js";
-import { deadEndParts } from "./dead-end-parts.js";
+import { type CellBits, countBits, openAndPass, setCells } from "./cell-bits.js";
+import { deadEndParts, fewNeighbours } from "./dead-end-parts.js";
 import { type Dominators, dominators, releaseDominators } from "./dominators.js";
 import { pathLength } from "./path-length.js";
 import { countDiagonalGaps, countHoles, countRooms, countWithout, emptyBlocks, roomyCells } from "./shapes.js";
 import { sightSpread } from "./sight-spread.js";
-import { DOOR, type LayoutView, levelView, type MeasuredLevel, OPEN, PASS, PLANT } from "./view.js";
+import { DOOR, type LayoutView, levelView, type MeasuredLevel, PLANT } from "./view.js";
 import { countAreas } from "./watershed.js";
 
 /** The twenty metrics that `distance` compares. */
@@ -100,8 +100,7 @@ export function layoutMetrics<Name extends LayoutMetric = LayoutMetric>(
   const asksFor = (...names: LayoutMetric[]) => names.some((name) => wanted.has(name));
   const known: { [N in LayoutMetric]?: number | null } = {};
 
-  const open = cellBits(view, OPEN);
-  const pass = cellBits(view, PASS);
+  const { open, pass } = openAndPass(view);
   const openCount = countBits(open);
   const passCount = countBits(pass);
   known.openShare = openCount / (width * height);
@@ -122,7 +121,7 @@ export function layoutMetrics<Name extends LayoutMetric = LayoutMetric>(
     known.smallHoles = holes.small;
   }
   if (asksFor("deadEndCells", "nooks")) {
-    const deadEnds = deadEndParts(view, pass);
+    const deadEnds = deadEndParts(view, fewNeighbours(pass, stride));
     known.deadEndCells = deadEnds.cells;
     known.nooks = deadEnds.nooks;
   }

@@ -1,12 +1,15 @@
 import { bitCount } from "../../core/bits.js";
+import { Spare } from "../../core/spare.js";
 import { rootOf } from "../../core/union-find.js";
-import { type CellBits, runEdges, shifted } from "./cell-bits.js";
+import { type CellBits, countEdges, shifted, writeEdges } from "./cell-bits.js";
 import type { LayoutView } from "./view.js";
 
 /** Smaller spots are no rooms. */
 const LEAST_ROOM = 6;
 /** What one walks round: a hole this large is a loop, a smaller one a pillar. */
 const LEAST_LOOP = 12;
+/** Comes after all cells. */
+const LAST = 0x7fffffff;
 /** The map is divided into so many blocks across and down. */
 const BLOCKS_ACROSS = 8;
 const BLOCKS_DOWN = 4;
@@ -29,16 +32,29 @@ function and(one: CellBits, other: CellBits): CellBits {
 
 /** Runs of cells within the rows, and for each run the first run of the part that it belongs to. */
 interface Parts {
-  /** The edges of each run: its first cell, and the cell after its last one. */
+  readonly runs: number;
+  /** The edges of each run: its first cell, and the cell after its last one. What follows is left over. */
   readonly edges: Int32Array;
   readonly first: Int32Array;
 }
 
-/** Finds the orthogonally connected parts of cells, run by run, as `regions` does. */
+const SPARE_EDGES = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
+const SPARE_FIRST = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
+const SPARE_SIZES = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
+const SPARE_ROWS = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
+
+/** How long an array for edges is, with two more: a power of two, so that levels of a kind can use the same one. */
+function roomFor(edges: number): number {
+  return 1 << (32 - Math.clz32(edges + 1));
+}
+
+/** Finds the orthogonally connected parts of cells, run by run, as `regions` does. To be released. */
 export function connectedParts(bits: CellBits, stride: number): Parts {
-  const edges = runEdges(bits);
-  const runs = edges.length >> 1;
-  const first = new Int32Array(runs);
+  const edgeCount = countEdges(bits);
+  const edges = SPARE_EDGES.take(roomFor(edgeCount));
+  writeEdges(bits, edges);
+  const runs = edgeCount >> 1;
+  const first = SPARE_FIRST.take(edges.length >> 1);
   let above = 0;
   for (let run = 0; run < runs; run++) {
     const from = edges[2 * run]! - stride;
@@ -57,16 +73,22 @@ export function connectedParts(bits: CellBits, stride: number): Parts {
   }
   // What a run names comes before it, and names the part's first run by then.
   for (let run = 0; run < runs; run++) first[run] = first[first[run]!]!;
-  return { edges, first };
+  return { runs, edges, first };
+}
+
+/** Gives back arrays that nobody needs any more. */
+export function releaseParts({ edges, first }: Parts): void {
+  SPARE_EDGES.give(edges);
+  SPARE_FIRST.give(first);
 }
 
 /** Counts the rooms, which are connected roomy cells, and those that are plain rectangles. */
 export function countRooms(roomy: CellBits, stride: number): { rooms: number; rectangles: number } {
-  const { edges, first } = connectedParts(roomy, stride);
-  const runs = first.length;
-  const sizes = new Int32Array(runs);
+  const parts = connectedParts(roomy, stride);
+  const { runs, edges, first } = parts;
+  const sizes = SPARE_SIZES.take(first.length).fill(0, 0, runs);
   /** How many rows a part has if all of its runs begin and end in the same columns as its first one, or else 0. */
-  const rows = new Int32Array(runs);
+  const rows = SPARE_ROWS.take(first.length).fill(0, 0, runs);
   for (let run = 0; run < runs; run++) {
     const part = first[run]!;
     const from = edges[2 * run]!;
@@ -84,6 +106,9 @@ export function countRooms(roomy: CellBits, stride: number): { rooms: number; re
     rooms++;
     if (rows[run]! * (edges[2 * run + 1]! - edges[2 * run]!) === sizes[run]) rectangles++;
   }
+  releaseParts(parts);
+  SPARE_SIZES.give(sizes);
+  SPARE_ROWS.give(rows);
   return { rooms, rectangles };
 }
 
@@ -94,13 +119,19 @@ export function countRooms(roomy: CellBits, stride: number): { rooms: number; re
 export function countHoles({ stride, cells }: LayoutView, pass: CellBits): { large: number; small: number } {
   // The runs of solid cells are what is left between those of others. They go on from row to row, from the border at one
   // end to that at the other. Run 0 is at the border, and all that is connected with it.
-  const gaps = runEdges(pass);
-  const runs = (gaps.length >> 1) + 1;
-  const first = new Int32Array(runs);
-  const sizes = new Int32Array(runs);
+  const edgeCount = countEdges(pass);
+  const gaps = SPARE_EDGES.take(roomFor(edgeCount));
+  writeEdges(pass, gaps);
+  // The last run ends with the map, and no other comes after it.
+  gaps[edgeCount] = cells.length;
+  gaps[edgeCount + 1] = LAST;
+  const runs = (edgeCount >> 1) + 1;
+  const first = SPARE_FIRST.take(gaps.length >> 1);
+  const sizes = SPARE_SIZES.take(first.length).fill(0, 0, runs);
+  first[0] = 0;
   let above = 0;
   for (let run = 1, from = gaps[1]!; run < runs; run++) {
-    const to = 2 * run < gaps.length ? gaps[2 * run]! : cells.length;
+    const to = gaps[2 * run]!;
     // The first run that ends no earlier than at the corner of this one; it goes from one gap to the next.
     const left = from - stride - 1;
     const right = to - stride + 1;
@@ -129,6 +160,9 @@ export function countHoles({ stride, cells }: LayoutView, pass: CellBits): { lar
     if (sizes[run]! >= LEAST_LOOP) large++;
     else small++;
   }
+  SPARE_EDGES.give(gaps);
+  SPARE_FIRST.give(first);
+  SPARE_SIZES.give(sizes);
   return { large, small };
 }
 
@@ -156,26 +190,27 @@ export function emptyBlocks({ width, height, frame, stride }: LayoutView, open: 
   /** How many cells are open in all words before each. */
   const before = new Int32Array(open.length + 1);
   for (let i = 0; i < open.length; i++) before[i + 1] = before[i]! + bitCount(open[i]!);
+  /** The first column of each block, and the width. */
+  const columns = new Int32Array(BLOCKS_ACROSS + 1);
+  for (let across = 1; across <= BLOCKS_ACROSS; across++)
+    columns[across] = Math.floor((across * width) / BLOCKS_ACROSS);
+  const counts = new Int32Array(BLOCKS_ACROSS);
   let blocks = 0;
   let empty = 0;
   for (let down = 0, y = 0; down < BLOCKS_DOWN; down++) {
     const bottom = Math.floor(((down + 1) * height) / BLOCKS_DOWN);
     const rows = bottom - y;
-    const counts = new Int32Array(BLOCKS_ACROSS);
+    counts.fill(0);
     for (; y < bottom; y++) {
       const row = (y + frame) * stride + frame;
-      let known = 0;
-      for (let across = -1; across < BLOCKS_ACROSS; across++) {
-        const cell = row + Math.floor(((across + 1) * width) / BLOCKS_ACROSS);
-        const word = cell >> 5;
-        const upTo = before[word]! + ((cell & 31) === 0 ? 0 : bitCount(open[word]! & ((1 << (cell & 31)) - 1)));
-        if (across >= 0) counts[across]! += upTo - known;
+      for (let across = 0, known = setBefore(open, before, row); across < BLOCKS_ACROSS; across++) {
+        const upTo = setBefore(open, before, row + columns[across + 1]!);
+        counts[across]! += upTo - known;
         known = upTo;
       }
     }
     for (let across = 0; across < BLOCKS_ACROSS; across++) {
-      const right = Math.floor(((across + 1) * width) / BLOCKS_ACROSS);
-      const cells = rows * (right - Math.floor((across * width) / BLOCKS_ACROSS));
+      const cells = rows * (columns[across + 1]! - columns[across]!);
       // On a very small map, some blocks have no cells.
       if (cells === 0) continue;
       blocks++;
@@ -183,4 +218,11 @@ export function emptyBlocks({ width, height, frame, stride }: LayoutView, open: 
     }
   }
   return empty / blocks;
+}
+
+/** How many cells before a cell are set. `before` has the number for the first cell of each word. */
+function setBefore(bits: CellBits, before: Int32Array, cell: number): number {
+  const word = cell >> 5;
+  const rest = cell & 31;
+  return rest === 0 ? before[word]! : before[word]! + bitCount(bits[word]! & ((1 << rest) - 1));
 }

@@ -16,6 +16,11 @@ const LEAST_AREA = 6;
 
 const SPARE_WIDTHS = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
 const SPARE_BASINS = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
+const SPARE_LISTED = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
+const SPARE_ORDERED = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
+const SPARE_PARENTS = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
+const SPARE_PEAKS = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
+const SPARE_SIZES = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells));
 
 /**
  * Counts the distinct areas of the open cells: a watershed of the distance to the nearest solid cell.
@@ -29,21 +34,23 @@ const SPARE_BASINS = /* @__PURE__ */ new Spare((cells) => new Int32Array(cells))
  */
 export function countAreas(view: LayoutView, open: CellBits): number {
   const { stride, cells } = view;
-  const listed = setCells(open);
+  const listing = SPARE_LISTED.take(cells.length);
+  const listed = setCells(open, listing);
   const widths = SPARE_WIDTHS.take(cells.length).fill(0);
   const widest = measureWidths(listed, stride, widths);
-  const ordered = widestFirst(listed, widths, widest);
+  const ordered = SPARE_ORDERED.take(cells.length);
+  widestFirst(listed, widths, widest, ordered);
 
   /** The basin of each cell that was taken, from 1. It may have merged with another one since. */
   const basins = SPARE_BASINS.take(cells.length).fill(0);
-  const most = listed.length + 1;
-  /** For each basin, the one that it has merged with, or itself. */
-  const parents = new Int32Array(most);
-  const peaks = new Int32Array(most);
-  const sizes = new Int32Array(most);
+  /** For each basin, the one that it has merged with, or itself. 0 is no basin, and the border is in none. */
+  const parents = SPARE_PARENTS.take(cells.length);
+  const peaks = SPARE_PEAKS.take(cells.length);
+  const sizes = SPARE_SIZES.take(cells.length);
+  parents[0] = 0;
   let count = 0;
   const around = new Int32Array(8);
-  for (let i = 0; i < ordered.length; i++) {
+  for (let i = 0; i < listed.length; i++) {
     const cell = ordered[i]!;
     const up = cell - stride;
     const down = cell + stride;
@@ -121,6 +128,11 @@ export function countAreas(view: LayoutView, open: CellBits): number {
   for (let basin = 1; basin <= count; basin++) {
     if (parents[basin] === basin && sizes[basin]! >= LEAST_AREA) areas++;
   }
+  SPARE_LISTED.give(listing);
+  SPARE_ORDERED.give(ordered);
+  SPARE_PARENTS.give(parents);
+  SPARE_PEAKS.give(peaks);
+  SPARE_SIZES.give(sizes);
   return areas;
 }
 
@@ -148,15 +160,13 @@ function measureWidths(open: Int32Array, stride: number, widths: Int32Array): nu
   return widest;
 }
 
-/** Sorts cells by their widths, from the widest to the narrowest. Those that are equal stay in order. */
-function widestFirst(open: Int32Array, widths: Int32Array, widest: number): Int32Array {
+/** Sorts cells by their widths into `ordered`, from the widest to the narrowest. Those that are equal stay in order. */
+function widestFirst(open: Int32Array, widths: Int32Array, widest: number, ordered: Int32Array): void {
   const places = new Int32Array(widest + 2);
   for (let i = 0; i < open.length; i++) places[widest - widths[open[i]!]! + 1]!++;
   for (let i = 1; i <= widest; i++) places[i]! += places[i - 1]!;
-  const ordered = new Int32Array(open.length);
   for (let i = 0; i < open.length; i++) {
     const cell = open[i]!;
     ordered[places[widest - widths[cell]!]!++] = cell;
   }
-  return ordered;
 }

@@ -1,9 +1,13 @@
 import { type CellBits, shifted } from "../../analysis/layout/cell-bits.js";
-import { connectedParts } from "../../analysis/layout/shapes.js";
+import { connectedParts, releaseParts } from "../../analysis/layout/shapes.js";
 import type { LayoutView } from "../../analysis/layout/view.js";
 import { bitCount } from "../../core/index.js";
-import { copyPass } from "./walk.js";
-import type { Workspace } from "./workspace.js";
+import type { Arrays } from "./workspace.js";
+
+/** The owner of floor that belongs to nobody yet. */
+const FREE = -1;
+/** The owner of everything else: more than there can be chambers. */
+const SOLID = 0x40000000;
 
 /** The chambers of a level, which are the connected parts of its wide floor. */
 export interface Chambers {
@@ -16,10 +20,10 @@ export interface Chambers {
   readonly leaves: number;
 }
 
-/** Finds the chambers of a level and which are neighbours. `wide` has the cells with floor all around them. */
-export function chambersOf(view: LayoutView, wide: CellBits, workspace: Workspace): Chambers {
-  const { edges, first } = connectedParts(wide, view.stride);
-  const runs = first.length;
+/** Finds the chambers of a level and which are neighbours. `pass` is the floor, and `wide` what has floor all around it. */
+export function chambersOf(view: LayoutView, pass: CellBits, wide: CellBits, arrays: Arrays): Chambers {
+  const parts = connectedParts(wide, view.stride);
+  const { runs, edges, first } = parts;
   // Numbered from 1 in reading order. A part's first run comes before all its others, so its number is known by then.
   const numbers = new Int32Array(runs);
   const sizes = new Int32Array(runs + 1);
@@ -29,13 +33,12 @@ export function chambersOf(view: LayoutView, wide: CellBits, workspace: Workspac
     numbers[run] = number;
     sizes[number]! += edges[2 * run + 1]! - edges[2 * run]!;
   }
-  if (count === 0) return { count, gini: [0, 0], links: 0, leaves: 0 };
-  const { links, leaves } =
-    count === 1 ? { links: 0, leaves: 0 } : growing(view, wide, { edges, numbers, count }, workspace);
-  return { count, gini: giniOf(sizes.subarray(1, count + 1)), links, leaves };
+  const met = count > 1 ? growing(view, pass, wide, { edges, numbers, count }, arrays) : { links: 0, leaves: 0 };
+  releaseParts(parts);
+  return { count, gini: giniOf(sizes.subarray(1, count + 1)), ...met };
 }
 
-/** The Gini coefficient of sizes, which are sorted on the way. */
+/** The Gini coefficient of sizes, which are sorted on the way. Nothing of nothing if there are none. */
 function giniOf(sizes: Int32Array): readonly [number, number] {
   sizes.sort();
   const n = sizes.length;
@@ -62,58 +65,58 @@ interface Cores {
  */
 function growing(
   view: LayoutView,
+  pass: CellBits,
   wide: CellBits,
   cores: Cores,
-  workspace: Workspace,
+  arrays: Arrays,
 ): { links: number; leaves: number } {
   const { stride, cells } = view;
-  const { open, queue, owners } = workspace;
-  copyPass(view, open);
-  owners.fill(0, 0, cells.length);
-  let tail = putRims(wide, stride, cores, workspace);
+  const { queue, owners } = arrays;
+  owners.fill(SOLID, 0, cells.length);
+  for (let i = 0; i < pass.length; i++) {
+    for (let bits = pass[i]!; bits !== 0; bits &= bits - 1) owners[32 * i + 31 - Math.clz32(bits & -bits)] = FREE;
+  }
+  let tail = putRims(wide, stride, cores, arrays);
   const met = new Meetings(cores.count);
   // Within a move, the queue is in order of numbers: so it is among those that come next, and a cell goes to the lowest.
-  // As in a walk, neighbours are written in any case. Those that are open belong to nobody yet, so what is added is all.
+  // As in a walk, neighbours are written in any case. What is free is -1, so one more is added than its owner.
   for (let head = 0; head < tail; head++) {
     const cell = queue[head]!;
     const own = owners[cell]!;
-    const isWest = open[cell - 1]!;
+    const added = own + 1;
+    const west = owners[cell - 1]!;
     queue[tail] = cell - 1;
-    tail += isWest;
-    open[cell - 1] = 0;
-    owners[cell - 1]! += own & -isWest;
-    const isNorth = open[cell - stride]!;
+    tail += west >>> 31;
+    owners[cell - 1] = west + (added & (west >> 31));
+    const north = owners[cell - stride]!;
     queue[tail] = cell - stride;
-    tail += isNorth;
-    open[cell - stride] = 0;
-    owners[cell - stride]! += own & -isNorth;
-    const isEast = open[cell + 1]!;
+    tail += north >>> 31;
+    owners[cell - stride] = north + (added & (north >> 31));
+    const eastBefore = owners[cell + 1]!;
     queue[tail] = cell + 1;
-    tail += isEast;
-    open[cell + 1] = 0;
-    const east = owners[cell + 1]! + (own & -isEast);
+    tail += eastBefore >>> 31;
+    const east = eastBefore + (added & (eastBefore >> 31));
     owners[cell + 1] = east;
-    const isSouth = open[cell + stride]!;
+    const southBefore = owners[cell + stride]!;
     queue[tail] = cell + stride;
-    tail += isSouth;
-    open[cell + stride] = 0;
-    const south = owners[cell + stride]! + (own & -isSouth);
+    tail += southBefore >>> 31;
+    const south = southBefore + (added & (southBefore >> 31));
     owners[cell + stride] = south;
-    // Cells of two chambers had their owners before either of them came up here, so one of them sees the other. 0 is
-    // nobody. Both sides make one question, since the answer to each can't be foretold.
-    if (Math.max(Math.min(east, east ^ own), Math.min(south, south ^ own)) === 0) continue;
-    if (east !== own && east !== 0) met.add(own, east);
-    if (south !== own && south !== 0) met.add(own, south);
+    // Cells of two chambers had their owners before either of them came up here, so one of them sees the other. Both sides
+    // make one question, since the answer to each can't be foretold.
+    if ((((east ^ own) & ((east - SOLID) >> 31)) | ((south ^ own) & ((south - SOLID) >> 31))) === 0) continue;
+    if (east !== own && east !== SOLID) met.add(own, east);
+    if (south !== own && south !== SOLID) met.add(own, south);
   }
   return { links: met.count, leaves: met.leaves() };
 }
 
 /**
- * Puts the wide cells with a neighbour that isn't wide into the queue, in order of their chambers' numbers, and closes all
- * wide cells. Returns how many are in the queue.
+ * Puts the wide cells with a neighbour that isn't wide into the queue, in order of their chambers' numbers, and writes to
+ * whom all wide cells belong. Returns how many are in the queue.
  */
-function putRims(wide: CellBits, stride: number, { edges, numbers, count }: Cores, workspace: Workspace): number {
-  const { open, queue, owners } = workspace;
+function putRims(wide: CellBits, stride: number, { edges, numbers, count }: Cores, arrays: Arrays): number {
+  const { queue, owners } = arrays;
   const [west, east] = [shifted(wide, -1), shifted(wide, 1)];
   const [north, south] = [shifted(wide, -stride), shifted(wide, stride)];
   const rims = west;
@@ -123,7 +126,7 @@ function putRims(wide: CellBits, stride: number, { edges, numbers, count }: Core
   for (let run = 0; run < numbers.length; run++) {
     const from = edges[2 * run]!;
     const to = edges[2 * run + 1]!;
-    for (let cell = from; cell < to; cell++) open[cell] = 0;
+    for (let cell = from; cell < to; cell++) owners[cell] = numbers[run]!;
     let found = 0;
     for (let word = from >> 5; word <= (to - 1) >> 5; word++) found += bitCount(bitsWithin(rims, word, from, to));
     places[numbers[run]! + 1]! += found;
@@ -136,9 +139,7 @@ function putRims(wide: CellBits, stride: number, { edges, numbers, count }: Core
     let place = places[number]!;
     for (let word = from >> 5; word <= (to - 1) >> 5; word++) {
       for (let bits = bitsWithin(rims, word, from, to); bits !== 0; bits &= bits - 1) {
-        const cell = 32 * word + 31 - Math.clz32(bits & -bits);
-        queue[place++] = cell;
-        owners[cell] = number;
+        queue[place++] = 32 * word + 31 - Math.clz32(bits & -bits);
       }
     }
     places[number] = place;

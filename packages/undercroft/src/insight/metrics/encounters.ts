@@ -3,18 +3,21 @@ import { inSight } from "../../analysis/index.js";
 import type { LayoutView } from "../../analysis/layout/view.js";
 import { cellIndex, type MeasuredView } from "./measured-view.js";
 import { UNREACHED } from "./walk.js";
-import type { Workspace } from "./workspace.js";
+import type { Arrays } from "./workspace.js";
 
 /** Foes are close to the way up to so many moves off it. */
 const NEAR = 16;
 /** Names that are remembered at a time. Games have fewer. */
 const MOST_NAMES = 1024;
 
-/** What a player comes upon. `UNREACHED` stands for nothing. */
+/** Stands for no encounter. */
+export const NOTHING = -1;
+
+/** What a player comes upon. */
 export interface Encounters {
   readonly foes: number;
   readonly items: number;
-  /** Moves from the start. */
+  /** Moves from the start, or `NOTHING`. */
   readonly firstFoe: number;
   readonly firstItem: number;
   readonly foesInSight: number;
@@ -26,16 +29,16 @@ export function encounters(
   view: LayoutView,
   { spawns, start }: Pick<MeasuredView, "spawns" | "start">,
   fromStart: Int32Array | undefined,
-  workspace: Workspace,
+  arrays: Arrays,
 ): Encounters {
   let foes = 0;
   let items = 0;
-  let firstFoe = UNREACHED;
-  let firstItem = UNREACHED;
+  let firstFoe = NOTHING;
+  let firstItem = NOTHING;
   let foesInSight = 0;
   for (let i = 0; i < spawns.length; i++) {
     const { at, name, blocks } = spawns[i]!;
-    const isItem = !blocks && !isTrap(name, workspace);
+    const isItem = !blocks && !isTrap(name, arrays);
     if (blocks) foes++;
     else if (isItem) items++;
     if (fromStart === undefined || start === undefined || (!blocks && !isItem)) continue;
@@ -43,8 +46,8 @@ export function encounters(
     if (blocks && inSight(grid, cellIndex(start, grid.width), cell)) foesInSight++;
     const moves = fromStart[inFrame(view, cell)]!;
     if (moves === UNREACHED) continue;
-    if (blocks && (firstFoe === UNREACHED || moves < firstFoe)) firstFoe = moves;
-    if (isItem && (firstItem === UNREACHED || moves < firstItem)) firstItem = moves;
+    if (blocks && (firstFoe === NOTHING || moves < firstFoe)) firstFoe = moves;
+    if (isItem && (firstItem === NOTHING || moves < firstItem)) firstItem = moves;
   }
   return { foes, items, firstFoe, firstItem, foesInSight };
 }
@@ -69,7 +72,7 @@ export function foesNearTheWay(
 }
 
 /** Spawns have no kind. What lies on its cell is a trap if its name says so: "Bear Trap", "traps". */
-function isTrap(name: string, { traps }: Workspace): boolean {
+function isTrap(name: string, { traps }: Arrays): boolean {
   let is = traps.get(name);
   if (is === undefined) {
     is = /(^|[^a-z])traps?($|[^a-z])/i.test(name);

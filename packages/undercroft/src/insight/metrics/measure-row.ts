@@ -1,7 +1,7 @@
 import { branchFigures } from "../../analysis/layout/branches.js";
-import { type CellBits, cellBits, countBits } from "../../analysis/layout/cell-bits.js";
+import { type CellBits, countBits, openAndPass } from "../../analysis/layout/cell-bits.js";
 import { deadEndParts } from "../../analysis/layout/dead-end-parts.js";
-import { type Dominators, dominators, releaseDominators } from "../../analysis/layout/dominators.js";
+import { dominators, releaseDominators } from "../../analysis/layout/dominators.js";
 import { countDoorsAndPlants, reachedCells } from "../../analysis/layout/metrics.js";
 import { pathLength } from "../../analysis/layout/path-length.js";
 import {
@@ -11,14 +11,15 @@ import {
   countRooms,
   countWithout,
   emptyBlocks,
+  releaseParts,
   roomyCells,
 } from "../../analysis/layout/shapes.js";
 import { sightSpread } from "../../analysis/layout/sight-spread.js";
-import { type LayoutView, layoutView, OPEN, PASS } from "../../analysis/layout/view.js";
+import { type LayoutView, layoutView, PASS } from "../../analysis/layout/view.js";
 import { countAreas } from "../../analysis/layout/watershed.js";
 import { CLOSED } from "../../analysis/search-tree.js";
 import { chambersOf } from "./chambers.js";
-import { encounters, foesNearTheWay } from "./encounters.js";
+import { encounters, foesNearTheWay, NOTHING } from "./encounters.js";
 import { cellIndex, type MeasuredView, partsOf } from "./measured-view.js";
 import { type LevelMetrics, type MetricId, NONE } from "./metric.js";
 import { metricPosition, plainValue } from "./names.js";
@@ -27,10 +28,7 @@ import { countPatterns } from "./patterns.js";
 import { differences, writeRows } from "./symmetry.js";
 import { METRICS } from "./table.js";
 import { UNREACHED, walkFrom } from "./walk.js";
-import { Workspace } from "./workspace.js";
-
-/** A choke point with so many cells behind it is a gate. */
-const LEAST_GATE = 9;
+import { type Arrays, arraysOf, Workspace } from "./workspace.js";
 
 /** The scale of shares. */
 const SHARE = 10_000;
@@ -54,7 +52,12 @@ const OF_REGIONS: readonly MetricId[] = ["regions", "largestRegion"];
 const OF_HOLES: readonly MetricId[] = ["bigLoops", "smallHoles", "loops", ...OF_REGIONS];
 const OF_DEAD_ENDS: readonly MetricId[] = ["deadEndCells", "nooks", "blindFloor"];
 const OF_CHAMBERS: readonly MetricId[] = ["chambers", "chamberGini", "chamberLinks", "leafChambers"];
-const OF_NEIGHBOURS: readonly MetricId[] = ["deadEnds", "wideShare", ...OF_REGIONS, ...OF_CHAMBERS];
+const OF_NEIGHBOURS: readonly MetricId[] = [
+  ...(["deadEnds", "wideShare"] as const),
+  ...OF_DEAD_ENDS,
+  ...OF_REGIONS,
+  ...OF_CHAMBERS,
+];
 const OF_PATTERNS: readonly MetricId[] = ["symmetryX", "symmetryY", "symmetryTurn", "patterns", "entropy"];
 const OF_WAYS: readonly MetricId[] = [
   ...(["foes", "items", "firstFoe", "firstItem", "foesInSight"] as const),
@@ -85,21 +88,21 @@ export function measureRow(
   workspace: Workspace = new Workspace(),
   { all = false, only }: MeasureOptions = {},
 ): Int32Array {
+  const arrays = arraysOf(workspace);
   const row = new Int32Array(METRICS.length).fill(NONE);
   const { width, height } = level;
   const parts = partsOf(level);
   const cellOf = (at: MeasuredView["start"]) => (at === undefined ? undefined : cellIndex(at, width));
   const view = layoutView(level, cellOf(parts.start), cellOf(parts.exits.find(({ kind }) => kind === "down")?.at));
-  workspace.fit(view.cells.length, height * ((width + 31) >> 5));
+  arrays.fit(view.cells.length, height * ((width + 31) >> 5));
 
-  const open = cellBits(view, OPEN);
-  const pass = cellBits(view, PASS);
+  const { open, pass } = openAndPass(view);
   const floor = countBits(pass);
   const isWanted = (group: readonly MetricId[]) => only === undefined || group.some((id) => only.has(id));
   measureShapes(view, open, pass, floor, row);
-  measureFloor(view, pass, floor, workspace, row, isWanted);
+  measureFloor(view, pass, floor, arrays, row, isWanted);
   if (isWanted(OF_CHOKES) || isWanted(OF_WAYS)) {
-    const path = measureWays(level, view, parts, workspace, row);
+    const path = measureWays(level, view, parts, arrays, row);
     if (isWanted(OF_CHOKES)) measureChokes(view, path, row, all ? pass : undefined);
   }
   if (all) row[AT.areas] = countAreas(view, open);
@@ -150,7 +153,7 @@ function measureFloor(
   view: LayoutView,
   pass: CellBits,
   floor: number,
-  workspace: Workspace,
+  arrays: Arrays,
   row: Int32Array,
   isWanted: (group: readonly MetricId[]) => boolean,
 ): void {
@@ -161,14 +164,14 @@ function measureFloor(
     row[AT.smallHoles] = holes.small;
     row[AT.loops] = holes.large + holes.small;
   }
-  if (isWanted(OF_DEAD_ENDS)) {
-    const deadEnds = deadEndParts(view, pass);
-    row[AT.deadEndCells] = deadEnds.cells;
-    row[AT.nooks] = deadEnds.nooks;
-    row[AT.blindFloor] = ratio(deadEnds.all, floor, SHARE);
-  }
   if (isWanted(OF_NEIGHBOURS)) {
-    const near = neighbourhood(pass, stride);
+    const near = neighbourhood(pass, stride, arrays);
+    if (isWanted(OF_DEAD_ENDS)) {
+      const deadEnds = deadEndParts(view, near.ends);
+      row[AT.deadEndCells] = deadEnds.cells;
+      row[AT.nooks] = deadEnds.nooks;
+      row[AT.blindFloor] = ratio(deadEnds.all, floor, SHARE);
+    }
     row[AT.deadEnds] = near.deadEnds;
     row[AT.wideShare] = ratio(near.wideCount, floor, SHARE);
     if (isWanted(OF_REGIONS)) {
@@ -178,7 +181,7 @@ function measureFloor(
       row[AT.largestRegion] = regions === 1 ? SHARE : ratio(largestPart(pass, stride), floor, SHARE);
     }
     if (isWanted(OF_CHAMBERS)) {
-      const chambers = chambersOf(view, near.wide, workspace);
+      const chambers = chambersOf(view, pass, near.wide, arrays);
       row[AT.chambers] = chambers.count;
       row[AT.chamberGini] = ratio(chambers.gini[0], chambers.gini[1], RATIO);
       row[AT.chamberLinks] = chambers.links;
@@ -187,7 +190,7 @@ function measureFloor(
   }
   if (!isWanted(OF_PATTERNS)) return;
 
-  const { rows, mirrored } = workspace;
+  const { rows, mirrored } = arrays;
   writeRows(view, pass, rows);
   const different = differences(width, height, rows, mirrored);
   const cells = width * height;
@@ -197,21 +200,23 @@ function measureFloor(
   row[AT.symmetryY] = ratio(byChance - different.y * cells, byChance, RATIO);
   row[AT.symmetryTurn] = ratio(byChance - different.turn * cells, byChance, RATIO);
   if (width < 3 || height < 3) return;
-  const { kinds, entropy } = countPatterns(width, height, rows, workspace.patterns);
+  const { kinds, entropy } = countPatterns(width, height, rows, arrays.patterns);
   row[AT.patterns] = kinds;
   row[AT.entropy] = Math.round(entropy * RATIO);
 }
 
 /** How many cells the largest region has. */
 function largestPart(pass: CellBits, stride: number): number {
-  const { edges, first } = connectedParts(pass, stride);
-  const sizes = new Int32Array(first.length);
+  const parts = connectedParts(pass, stride);
+  const { runs, edges, first } = parts;
+  const sizes = new Int32Array(runs);
   let largest = 0;
-  for (let run = 0; run < first.length; run++) {
+  for (let run = 0; run < runs; run++) {
     const size = sizes[first[run]!]! + edges[2 * run + 1]! - edges[2 * run]!;
     sizes[first[run]!] = size;
     largest = Math.max(largest, size);
   }
+  releaseParts(parts);
   return largest;
 }
 
@@ -220,22 +225,22 @@ function measureWays(
   level: MeasuredView,
   view: LayoutView,
   parts: Pick<MeasuredView, "start" | "exits" | "spawns">,
-  workspace: Workspace,
+  arrays: Arrays,
   row: Int32Array,
 ): number {
   const { movement, width, height } = level;
   const { start, exit, cells } = view;
   const hasStart = start >= 0 && (cells[start]! & PASS) !== 0;
-  const { fromStart, fromOther } = workspace;
-  const met = (moves: number) => (moves === UNREACHED ? NONE : moves);
+  const { fromStart, fromOther } = arrays;
+  const met = (moves: number) => (moves === NOTHING ? NONE : moves);
   if (!hasStart) {
-    const { foes, items } = encounters(level, view, parts, undefined, workspace);
+    const { foes, items } = encounters(level, view, parts, undefined, arrays);
     row[AT.foes] = foes;
     row[AT.items] = items;
     return -1;
   }
-  const walk = walkFrom(view, movement, start, fromStart, workspace);
-  const found = encounters(level, view, parts, fromStart, workspace);
+  const walk = walkFrom(view, movement, start, fromStart, arrays);
+  const found = encounters(level, view, parts, fromStart, arrays);
   row[AT.foes] = found.foes;
   row[AT.items] = found.items;
   row[AT.firstFoe] = met(found.firstFoe);
@@ -250,12 +255,12 @@ function measureWays(
     row[AT.detour] = ratio(path, straightMoves(level, parts), RATIO);
     row[AT.threat] = 0;
     if (isExitFarthest || found.foes > 0) {
-      const back = walkFrom(view, movement, exit, fromOther, workspace);
+      const back = walkFrom(view, movement, exit, fromOther, arrays);
       if (isExitFarthest) row[AT.diameter] = back.farthest;
       row[AT.threat] = foesNearTheWay(level, view, parts.spawns, fromStart, fromOther, path);
     }
   }
-  if (!isExitFarthest) row[AT.diameter] = walkFrom(view, movement, walk.farthestCell, fromOther, workspace).farthest;
+  if (!isExitFarthest) row[AT.diameter] = walkFrom(view, movement, walk.farthestCell, fromOther, arrays).farthest;
   const orthogonal = movement === "diagonal" ? pathLength(view) : path;
   row[AT.pathRel] = orthogonal < 0 ? NONE : ratio(orthogonal, width + height, RATIO);
   return orthogonal;
@@ -283,9 +288,8 @@ function measureChokes(view: LayoutView, path: number, row: Int32Array, seen: Ce
     const figures = branchFigures(tree, exitNumber);
     row[AT.chokes] = figures.chokes;
     row[AT.cutShare] = ratio(figures.chokes, count, SHARE);
-    const { behind, gates } = gateFigures(tree);
-    row[AT.behind] = behind;
-    row[AT.gates] = gates;
+    row[AT.behind] = figures.largest;
+    row[AT.gates] = figures.gates;
     if (path >= 0) row[AT.mandatory] = ratio(figures.mandatory, path, SHARE);
     if (exit >= 0) {
       row[AT.bigOptional] = ratio(figures.largestOptional, count, SHARE);
@@ -297,16 +301,4 @@ function measureChokes(view: LayoutView, path: number, row: Int32Array, seen: Ce
     }
   }
   releaseDominators(tree);
-}
-
-function gateFigures({ count, sizes }: Dominators): { behind: number; gates: number } {
-  let behind = 0;
-  let gates = 0;
-  // The start comes first and is none.
-  for (let number = 2; number <= count; number++) {
-    const size = sizes[number]! - 1;
-    behind = Math.max(behind, size);
-    if (size >= LEAST_GATE) gates++;
-  }
-  return { behind, gates };
 }

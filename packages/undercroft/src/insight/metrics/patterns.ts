@@ -26,11 +26,22 @@ export function countPatterns(width: number, height: number, rows: Int32Array, c
       const middle = SPREAD[(rows[word + words]! >>> shift) & 255]!;
       const bottom = SPREAD[(rows[word + 2 * words]! >>> shift) & 255]!;
       columns = (columns >>> 24) | ((top | (middle << 1) | (bottom << 2)) << 6);
-      const first = x === 0 ? 2 : 0;
-      const end = Math.min(8, width - x);
       // Much of a map is solid.
-      if (columns === 0) counts[0]! += end - first;
-      else for (let i = first; i < end; i++) counts[(columns >>> (3 * i)) & 511]!++;
+      if (columns === 0) {
+        counts[0]! += Math.min(8, width - x) - (x === 0 ? 2 : 0);
+      } else if (x > 0 && x + 8 <= width) {
+        counts[columns & 511]!++;
+        counts[(columns >>> 3) & 511]!++;
+        counts[(columns >>> 6) & 511]!++;
+        counts[(columns >>> 9) & 511]!++;
+        counts[(columns >>> 12) & 511]!++;
+        counts[(columns >>> 15) & 511]!++;
+        counts[(columns >>> 18) & 511]!++;
+        counts[columns >>> 21]!++;
+      } else {
+        const end = Math.min(8, width - x);
+        for (let i = x === 0 ? 2 : 0; i < end; i++) counts[(columns >>> (3 * i)) & 511]!++;
+      }
     }
   }
   const squares = (width - 2) * (height - 2);

@@ -1,6 +1,6 @@
 import { DOOR, type LayoutView, PASS } from "../../analysis/layout/view.js";
 import type { Movement } from "../../core/index.js";
-import type { Workspace } from "./workspace.js";
+import type { Arrays } from "./workspace.js";
 
 /** The number of moves to cells that can't be reached. */
 export const UNREACHED = -1;
@@ -19,7 +19,7 @@ export function walkFrom(
   movement: Movement,
   from: number,
   moves: Int32Array,
-  { open, queue }: Workspace,
+  { open, queue }: Arrays,
 ): Walk {
   copyPass(view, open);
   moves.fill(UNREACHED, 0, view.cells.length);
@@ -33,7 +33,7 @@ export function walkFrom(
 }
 
 /** Writes 1 for each cell of floor, and 0 for all others. */
-export function copyPass({ cells }: LayoutView, open: Uint8Array): void {
+function copyPass({ cells }: LayoutView, open: Uint8Array): void {
   const fours = new Int32Array(cells.buffer);
   const openFours = new Int32Array(open.buffer);
   for (let i = 0; i < fours.length; i++) openFours[i] = fours[i]! & (0x01010101 * PASS);

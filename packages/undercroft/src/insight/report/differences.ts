@@ -25,10 +25,8 @@ export function isPaired(a: Side, b: Side): boolean {
 
 /** What is different between two surveys, the largest difference first. */
 export function shiftsOf(a: Side, b: Side): Shift[] {
-  const options = { describe: (metric: string) => metricNamed(metric), names: { a: a.name, b: b.name } };
-  if (!isPaired(a, b)) {
-    return compare(a.summary, b.summary, options);
-  }
+  const options = { names: { a: a.name, b: b.name } };
+  if (!isPaired(a, b)) return compare(a.summary, b.summary, options);
   const pairs: Record<string, PairedHistograms> = {};
   METRICS.forEach(({ id }, position) => {
     const change = new Histogram();

@@ -92,7 +92,7 @@ export class Pictures {
     const [width, height] = side.subject.size;
     const image =
       address !== undefined &&
-      html`<img src="${address}" width="${width * 4}" height="${height * 4}" alt="Map of the level of seed ${seed}" loading="lazy">`;
+      html`<img src="${address}" width="${width * 4}" height="${height * 4}" alt="Map of the level of seed ${seed}">`;
     const link = side.link(seed);
     const shown =
       image !== false && link !== undefined
@@ -107,7 +107,7 @@ export class Pictures {
     for (const side of sides) {
       if (side.chain === undefined)
         remarks.push(
-          html`<p class="hint">There are no pictures of ${sideName(side)}: its recipe needs steps that weren’t there when this report was made.</p>`,
+          html`<p class="hint">There are no pictures of ${sideName(side)}: its levels couldn’t be built again when this report was made.</p>`,
         );
       else if (this.#failed.has(side))
         remarks.push(

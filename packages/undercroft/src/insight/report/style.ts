@@ -47,9 +47,9 @@ svg.range rect[class]{cursor:pointer}
 .c1{opacity:.22}.c2{opacity:.36}.c3{opacity:.51}.c4{opacity:.67}.c5{opacity:.83}.c6{opacity:1}
 svg.range .here{fill:none;stroke:var(--ink);stroke-width:2;pointer-events:none}
 svg.range:focus-visible{outline-offset:4px}
-.pair>.readout{grid-column:1/-1}.pair.beside>.readout{grid-column:auto;align-self:start}.readout{min-height:96px;padding:10px 14px;border:1px solid var(--line);border-radius:10px;background:var(--card);font-size:14px}
+.pair+.readout{margin-top:14px}.pair .readout{margin-bottom:14px}.readout{min-height:150px;padding:10px 14px;border:1px solid var(--line);border-radius:10px;background:var(--card);font-size:14px}
 .readout[hidden]{display:none}
-.readout p{margin:0 0 3px}
+.readout p{margin:0 0 3px}.readout .of{margin-top:6px}
 details{margin-top:10px}summary{cursor:pointer;color:var(--soft);font-size:13.5px}
 .levels{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,236px),1fr));gap:16px 14px}
 .level img,.place img{display:block;width:100%;height:auto;border-radius:6px;border:1px solid var(--line);background:#0f0e0d}

@@ -2,7 +2,7 @@ import type { AnyChain } from "../../chain/index.js";
 import type { Order } from "../order.js";
 
 /** What a task has to work with, in its thread. */
-export interface TaskContext {
+interface TaskContext {
   /** What to build. */
   readonly order: Order;
   /** The chain of the order. */

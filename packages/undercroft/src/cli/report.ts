@@ -1,0 +1,163 @@
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
+import { type Command, InvalidArgumentError } from "commander";
+import type { AnyChain } from "../chain/index.js";
+import { printable, UndercroftError } from "../core/index.js";
+import { alignedStairs } from "../dungeon/index.js";
+import { nameFor } from "../formats/file-names.js";
+import { many, type ReportedSurvey, reportHtml, SeedSet, type Summary, surveySubject } from "../insight/index.js";
+import { RECIPES, recipeChain, registry, shippedRecipe } from "../recipes/index.js";
+import { DEFAULT_PART, type Manifest, readTimes, type Segment, SurveyFolder } from "../surveys/index.js";
+import { loadSteps } from "./recipe-source.js";
+import { DEFAULT_ADDRESS } from "./studio.js";
+import { CommandError, EXIT, note, writeResult } from "./terminal.js";
+
+/** How to write a report. */
+export interface ReportArguments {
+  /** The file, or - for standard output. */
+  readonly output?: string | undefined;
+  /** The address of the studio that levels are opened with. Default: where the studio usually is. */
+  readonly studio?: string | undefined;
+  /** Modules with steps of one's own, for the pictures. */
+  readonly use?: readonly string[] | undefined;
+}
+
+export function addReportCommand(program: Command): void {
+  const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
+  program
+    .command("report")
+    .description("describe a survey, or what differs between two, in one HTML file with pictures")
+    .argument("<survey>", "the folder of a survey")
+    .argument("[other]", "the folder of another survey, to compare them")
+    .option("-o, --output <file>", "the HTML file; - is standard output")
+    .option("--studio <address>", "address of the studio that links to levels open", parseAddress, DEFAULT_ADDRESS)
+    .option("--use <file.js>", "register the steps that a module exports, for the pictures (repeatable)", collect)
+    .action(async (survey: string, other: string | undefined, args: ReportArguments) => {
+      await writeReport(other === undefined ? [survey] : [survey, other], args);
+    });
+}
+
+/** Writes a report about one survey or two, each given by its folder. */
+export async function writeReport(paths: readonly [string, string?], args: ReportArguments): Promise<void> {
+  const { output = "-", studio = DEFAULT_ADDRESS } = args;
+  if (output === "-" && args.output === undefined && process.stdout.isTTY) {
+    throw new CommandError(EXIT.usage, "a report is an HTML file. Say where to write it: -o report.html");
+  }
+  const missing = paths.find((path) => path !== undefined && !existsSync(path));
+  if (missing !== undefined) throw new CommandError(EXIT.usage, `there is no folder "${printable(missing)}".`);
+  const folders = await Promise.all(paths.flatMap((path) => (path === undefined ? [] : SurveyFolder.open(path))));
+  const names = namesOf(folders);
+  const steps = [alignedStairs, ...(await loadSteps(args.use ?? []))];
+  const surveys: ReportedSurvey[] = [];
+  for (const [i, folder] of folders.entries()) surveys.push(await reported(folder, names[i]!, steps, studio));
+  const [first, second] = surveys;
+  await writeResult(reportHtml(first!, second), output);
+}
+
+type Steps = Parameters<typeof registry>[0];
+
+/** Reads a survey. */
+async function reported(folder: SurveyFolder, name: string, steps: Steps, studio: string): Promise<ReportedSurvey> {
+  const { manifest, path } = folder;
+  const { summary, missing } = await folder.merged();
+  if (summary.seeds.size === 0) {
+    throw new CommandError(EXIT.failed, `${printable(path)}: nothing is done yet. Run the survey first.`);
+  }
+  if (missing > 0) {
+    note(
+      `${printable(path)}: ${many(missing, "part")} of ${folder.parts.count} ${missing === 1 ? "is" : "are"} missing. The report is about the others.`,
+    );
+  }
+  const { steps: times } = await readTimes(join(path, "times.json"));
+  return reportedSurvey(manifest, summary, {
+    name,
+    chain: chainOf(folder, steps),
+    times: Object.keys(times).length === 0 ? undefined : { steps: times },
+    studio,
+  });
+}
+
+/** A survey with everything that a report says about how it was made. */
+export function reportedSurvey(
+  manifest: Manifest,
+  summary: Summary,
+  more: Pick<ReportedSurvey, "name" | "chain" | "times" | "studio">,
+): ReportedSurvey {
+  const source = sourceOf(manifest);
+  const missing = summary.seeds.missing(wantedSeeds(manifest.seeds));
+  return { ...more, summary, subject: { ...manifest, source, command: commandOf(manifest, source), missing } };
+}
+
+/** Surveys are called like their recipes, or like their folders if these have the same name. */
+function namesOf(folders: readonly SurveyFolder[]): string[] {
+  const file = ({ path }: SurveyFolder) => basename(join(path, ".")).replace(/\.survey$/, "");
+  const attempts = [
+    (folder: SurveyFolder) => folder.manifest.recipe.name ?? file(folder),
+    file,
+    ({ path }: SurveyFolder) => path,
+  ];
+  const names = attempts.map((nameOf) => folders.map(nameOf));
+  return names.find((all) => new Set(all).size === all.length) ?? ["A", "B"];
+}
+
+/** The chain that builds the same levels again, or undefined if something has changed since. */
+function chainOf({ manifest, path }: SurveyFolder, steps: Steps): AnyChain | undefined {
+  try {
+    const chain = recipeChain(manifest.recipe, { registry: registry(steps) });
+    if (surveySubject(chain, manifest).key === manifest.key) return chain;
+    note(`${printable(path)}: its steps or its content have changed since, so that the report has no pictures of it.`);
+  } catch (error) {
+    if (!(error instanceof UndercroftError)) throw error;
+    note(
+      `${printable(path)}: its levels can't be built again, so that the report has no pictures of them. ${error.message}`,
+    );
+  }
+  return undefined;
+}
+
+/** The recipe as the command line names it: an included one if nothing about it was changed. */
+function sourceOf(manifest: Manifest): string {
+  const { recipe, size, key } = manifest;
+  const { name } = recipe;
+  if (name !== undefined && RECIPES.some((shipped) => shipped.name === name)) {
+    const chain = recipeChain(shippedRecipe(name), { size });
+    if (surveySubject(chain, manifest).key === key) return name;
+  }
+  return `${nameFor(name ?? "recipe")}.json`;
+}
+
+/** What makes the survey again. A survey that was merged takes a command for each of its parts. */
+function commandOf({ size, depth, seeds, part }: Manifest, source: string): string {
+  const parts = part === DEFAULT_PART ? "" : ` --part ${part}`;
+  const build = `undercroft survey ${source} --depth ${depth} --size ${size.join("x")}${parts}`;
+  const [first, ...others] = seeds;
+  if (others.length === 0) return `${build} --seeds ${segmentText(first!)}`;
+  const name = source.replace(/\.json$/, "");
+  const folders = seeds.map((_, i) => `${name}-${i + 1}.survey`);
+  const all = seeds.map((segment, i) => `${build} --seeds ${segmentText(segment)} --out ${folders[i]}`);
+  return [...all, `undercroft survey merge ${folders.join(" ")} -o ${name}.survey`].join(" && ");
+}
+
+/** Lists that are longer, or have seeds that can't stand in a list, belong into a file. */
+const LONGEST_LIST = 20;
+
+function segmentText(segment: Segment): string {
+  if (typeof segment[0] === "number") return segment.join("..");
+  const isPlain =
+    segment.length > 1 && segment.length <= LONGEST_LIST && segment.every((seed) => /^[\w.-]+$/.test(`${seed}`));
+  return isPlain ? segment.join(",") : "@seeds.txt";
+}
+
+function wantedSeeds(segments: readonly Segment[]): SeedSet {
+  const wanted = new SeedSet();
+  for (const segment of segments) {
+    if (typeof segment[0] === "number") wanted.merge(SeedSet.read({ seeds: [segment], named: [] }));
+    else for (const seed of segment) wanted.add(`${seed}`);
+  }
+  return wanted;
+}
+
+function parseAddress(text: string): string {
+  if (/^https?:\/\/[^\s]+$/i.test(text)) return text;
+  throw new InvalidArgumentError("studio must be an address such as http://127.0.0.1:4321/.");
+}
