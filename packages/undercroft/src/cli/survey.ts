@@ -15,7 +15,6 @@ import { Pool, Seeds, type Shard } from "../workers/index.js";
 import { suggests } from "./completion.js";
 import { orderOf } from "./order.js";
 import { findRequest, parseDepth, parseSize, type RecipeArguments, recipeNames } from "./recipe-source.js";
-import { writeReport } from "./report.js";
 import { anySeedsArgument, parseThreads, shardArgument, wholeNumber } from "./seeds.js";
 import { COMMAND_THREAD } from "./tasks.js";
 import { CommandError, EXIT, note, say, writeResult } from "./terminal.js";
@@ -126,7 +125,10 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
     note(`this share is done; ${many(missing, "part")} of other shares are missing in ${printable(folder.path)}.`);
   } else await folder.finish(summary);
   say(`wrote ${printable(folder.path)}`);
-  if (report !== undefined) await writeReport([folder.path], { output: report, use: args.use });
+  if (report !== undefined) {
+    const { writeReport } = await import("./report.js");
+    await writeReport([folder.path], { output: report, use: args.use });
+  }
   await tell(manifest, summary, json);
 }
 

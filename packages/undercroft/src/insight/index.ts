@@ -22,20 +22,19 @@ export { metricNamed, metricPosition, plainValue } from "./metrics/names.js";
 export { METRICS, METRICS_VERSION } from "./metrics/table.js";
 export { Workspace } from "./metrics/workspace.js";
 export { type ChangedLevel, type PairedLevel, Pairs, type PairsJson } from "./pairs.js";
-export { type Condition, conditionsOf, judge, parseQuery, type Query, type QueryNames } from "./query.js";
+export { type Condition, conditionsOf, parseQuery, type Query, type QueryNames } from "./query.js";
 export { reportHtml } from "./report/report.js";
 export type { ReportedSurvey, ReportSubject, SurveyTimes } from "./report/side.js";
 export {
   type Hit,
   matches,
-  plainRow,
   type SearchCounts,
   Searcher,
   type SearchOptions,
   sampleMatches,
   search,
 } from "./search.js";
-export { compareSeeds, type SeedInterval, SeedSet } from "./seed-set.js";
+export { type SeedInterval, SeedSet } from "./seed-set.js";
 export { type Rate, rate, type Spread } from "./stats.js";
 export {
   type CountedLevel,

@@ -5,6 +5,7 @@ import {
   DEFAULT_ATTEMPTS,
   type Level,
   type Rejection,
+  stepsIn,
 } from "../chain/index.js";
 import { UndercroftError } from "../core/index.js";
 import { prefabsDue } from "../prefabs/index.js";
@@ -79,7 +80,9 @@ export class Surveyor {
   constructor(chain: AnyChain, options: SurveyOptions = {}) {
     this.#chain = chain;
     this.#options = options;
-    this.#mayPlace = placesPrefabs(chain.parts);
+    this.#mayPlace = [...stepsIn(chain.parts)].some(
+      ({ definition, options: own }) => definition.places(own).length > 0,
+    );
   }
 
   /** Builds the level of a seed and counts it. Returns undefined if there is none. */
@@ -147,14 +150,6 @@ export class Surveyor {
       before = now;
     };
   }
-}
-
-function placesPrefabs(parts: AnyChain["parts"]): boolean {
-  return parts.some((part) => {
-    if (part.part === "choice") return placesPrefabs(part.branches.map((branch) => branch.part));
-    if (part.part === "group") return placesPrefabs(part.parts);
-    return part.definition.places(part.options).length > 0;
-  });
 }
 
 /** What failed and where, without figures, so that it can be counted. */
