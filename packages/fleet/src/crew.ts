@@ -46,6 +46,8 @@ export interface CrewResult {
 const MOST_LOST = 1000;
 /** How long to wait for the next job, at first and in the end. */
 const PAUSE_MS = [100, 2000] as const;
+/** How often in a row the system may fail to start a thread. It may be busy for a while. */
+const MOST_FALSE_STARTS = 3;
 /** How long to try to give back what isn't done. */
 const GOODBYE_MS = 5000;
 
@@ -62,6 +64,7 @@ export class Crew {
   readonly #surveyors: readonly PartSurveyor[];
   readonly #stop = new AbortController();
   #error: Error | undefined;
+  #falseStarts = 0;
   #result = { parts: 0, levels: 0, failed: 0 };
 
   private constructor(options: CrewOptions, surveyors: readonly PartSurveyor[]) {
@@ -155,6 +158,7 @@ export class Crew {
       const signal = AbortSignal.any([this.#stop.signal, lost.signal]);
       const result = (await this.#known(part, data)) ?? (await this.#survey(part, data, surveyor, signal));
       await this.#trouble.persist(() => job.moveToCompleted(result, token, false), this.#isWanted);
+      this.#falseStarts = 0;
       this.#result.parts++;
       this.#result.levels += result.levels;
     } catch (error) {
@@ -211,24 +215,26 @@ export class Crew {
 
   /** A part that can't be done here goes back, and if it is this machine's fault, nobody works here any more. */
   async #fail(job: PartJob, token: string, error: Error, part?: Part): Promise<void> {
-    const isStopped = this.#stop.signal.aborted;
-    if (isStopped || part === undefined || isOfMachine(error)) {
-      if (!isStopped) {
-        this.#error ??= error;
-        this.stop();
-      }
-      const goodbye = Date.now() + GOODBYE_MS;
-      await this.#trouble
-        .persist(
-          () => job.moveToWait(token),
-          () => Date.now() < goodbye,
-        )
-        .catch(() => {});
-      return;
+    if (this.#stop.signal.aborted) return this.#giveBack(job, token);
+    if (error instanceof UndercroftError && error.code === "crashed" && ++this.#falseStarts < MOST_FALSE_STARTS) {
+      note(`${error.message} Trying again.`);
+      return this.#giveBack(job, token);
+    }
+    if (part === undefined || isOfMachine(error)) {
+      this.#error ??= error;
+      this.stop();
+      return this.#giveBack(job, token);
     }
     note(`seeds ${partText(part)} failed: ${error.message}`);
     this.#result.failed++;
     await this.#trouble.persist(() => job.moveToFailed(error, token, false), this.#isWanted).catch(() => {});
+  }
+
+  /** Puts a job back, so that others needn't wait until it is missed. */
+  async #giveBack(job: PartJob, token: string): Promise<void> {
+    const goodbye = Date.now() + GOODBYE_MS;
+    const isWorthIt = () => Date.now() < goodbye;
+    await this.#trouble.persist(() => job.moveToWait(token), isWorthIt).catch(() => {});
   }
 }
 

@@ -82,7 +82,7 @@ export class Searcher {
     // Which attempt gives the level is known only with the level.
     const isAboutAttempts = metrics.some(({ id }) => id === "attempt");
     this.#probed = isAboutAttempts ? [] : probed.map((each) => [each, needsOf(each)]);
-    this.#asksForDear = metrics.some(({ isDear }) => isDear);
+    this.#asksForDear = asksForDear(query);
   }
 
   /** Looks at the level of a seed. Returns undefined if it doesn't meet the query. */
@@ -212,7 +212,11 @@ function plainRow(row: Int32Array): LevelMetrics {
 
 /** Returns whether a level meets a query. */
 export function matches(query: Query, level: Level): boolean {
-  return isMet(query, level, measureRow(level, undefined, { all: true }));
+  return isMet(query, level, measureRow(level, undefined, { all: asksForDear(query) }));
+}
+
+function asksForDear(query: Query): boolean {
+  return conditionsOf(query).some((each) => each.kind === "metric" && each.metric.isDear);
 }
 
 function isMet(query: Query, level: Level, row: Int32Array): boolean {
