@@ -31,9 +31,13 @@ export {
   type Names,
   NONE,
   type PairedHistograms,
+  type PrefabTally,
   plainValue,
+  type Rarity,
   type Rate,
+  rarityOf,
   type Shift,
   type Spread,
   Workspace,
 } from "../insight/index.js";
+export { type DuePrefab, prefabsDue } from "../prefabs/index.js";

@@ -22,6 +22,7 @@ export { METRICS, METRICS_VERSION } from "./metrics/table.js";
 export { Workspace } from "./metrics/workspace.js";
 export { type ChangedLevel, type PairedLevel, Pairs, type PairsJson } from "./pairs.js";
 export { type Condition, conditionsOf, judge, parseQuery, type Query, type QueryNames } from "./query.js";
+export { type Rarity, rarityOf } from "./rarity.js";
 export { sharedSteps } from "./report/findings.js";
 export { type StepGroup, stepGroups } from "./report/step-groups.js";
 export {
