@@ -12,10 +12,9 @@ interface Search {
 /** Queries about what is decided before a level is finished: its layout, or the choices of a recipe. */
 const SEARCHES: readonly Search[] = [
   { recipe: "rooms", where: "floor > 35% and loops >= 3", goal: { atLeast: 3 } },
-  { recipe: "maze", where: "deadEnds < 100 and corridorShare > 90%", goal: { atLeast: 3 } },
   { recipe: "random", where: "uses maze and deadEnds < 9", goal: { atLeast: 3 } },
   // Most of their time goes into the layout, which has to be there before it can be looked at.
-  { recipe: "caves", where: "floor > 58% and loops >= 3" },
+  { recipe: "caves", where: "floor > 62% and loops >= 3" },
   { recipe: "deeps", where: "floor > 48% and loops >= 3" },
 ];
 

@@ -52,7 +52,12 @@ const OF_REGIONS: readonly MetricId[] = ["regions", "largestRegion"];
 const OF_HOLES: readonly MetricId[] = ["bigLoops", "smallHoles", "loops", ...OF_REGIONS];
 const OF_DEAD_ENDS: readonly MetricId[] = ["deadEndCells", "nooks", "blindFloor"];
 const OF_CHAMBERS: readonly MetricId[] = ["chambers", "chamberGini", "chamberLinks", "leafChambers"];
-const OF_NEIGHBOURS: readonly MetricId[] = ["deadEnds", "wideShare", ...OF_REGIONS, ...OF_CHAMBERS];
+const OF_NEIGHBOURS: readonly MetricId[] = [
+  ...(["deadEnds", "wideShare"] as const),
+  ...OF_DEAD_ENDS,
+  ...OF_REGIONS,
+  ...OF_CHAMBERS,
+];
 const OF_PATTERNS: readonly MetricId[] = ["symmetryX", "symmetryY", "symmetryTurn", "patterns", "entropy"];
 const OF_WAYS: readonly MetricId[] = [
   ...(["foes", "items", "firstFoe", "firstItem", "foesInSight"] as const),
@@ -159,7 +164,7 @@ function measureFloor(
     row[AT.smallHoles] = holes.small;
     row[AT.loops] = holes.large + holes.small;
   }
-  if (isWanted(OF_DEAD_ENDS) || isWanted(OF_NEIGHBOURS)) {
+  if (isWanted(OF_NEIGHBOURS)) {
     const near = neighbourhood(pass, stride, arrays);
     if (isWanted(OF_DEAD_ENDS)) {
       const deadEnds = deadEndParts(view, near.ends);
