@@ -5,11 +5,11 @@ import type { Worker } from "bullmq";
 import { UndercroftError } from "undercroft";
 import {
   type Manifest,
-  type Part,
   PartSurveyor,
   Parts,
   type SurveyedPart,
   type SurveyFolder,
+  type SurveyPart,
 } from "undercroft/insight/node";
 import { partText } from "./gaps.js";
 import type { Server } from "./server.js";
@@ -170,12 +170,12 @@ export class Crew {
     }
   }
 
-  #partOf({ key, index }: PartData): Part | undefined {
+  #partOf({ key, index }: PartData): SurveyPart | undefined {
     return key === this.#options.manifest.key && index < this.#parts.count ? this.#parts.at(index) : undefined;
   }
 
   /** What is there already. One that can't be read is done again. */
-  async #known(part: Part, { rows }: PartData): Promise<PartResult | undefined> {
+  async #known(part: SurveyPart, { rows }: PartData): Promise<PartResult | undefined> {
     const { folder } = this.#options;
     if (folder === undefined || !(await folder.has(part, rows))) return undefined;
     try {
@@ -189,7 +189,12 @@ export class Crew {
     }
   }
 
-  async #survey(part: Part, { all, rows }: PartData, surveyor: PartSurveyor, signal: AbortSignal): Promise<PartResult> {
+  async #survey(
+    part: SurveyPart,
+    { all, rows }: PartData,
+    surveyor: PartSurveyor,
+    signal: AbortSignal,
+  ): Promise<PartResult> {
     const { folder } = this.#options;
     const since = performance.now();
     const done = await surveyor.survey(part, { all, rows: rows && folder !== undefined, signal });
@@ -203,7 +208,7 @@ export class Crew {
   }
 
   /** Tells the queue that somebody is still at it. If nobody had heard so for too long, somebody else may have done it. */
-  async #renew(job: PartJob, token: string, part: Part, lost: AbortController): Promise<void> {
+  async #renew(job: PartJob, token: string, part: SurveyPart, lost: AbortController): Promise<void> {
     const { lock, folder } = this.#options;
     try {
       if ((await job.extendLock(token, lock)) === 1) return;
@@ -214,7 +219,7 @@ export class Crew {
   }
 
   /** A part that can't be done here goes back, and if it is this machine's fault, nobody works here any more. */
-  async #fail(job: PartJob, token: string, error: Error, part?: Part): Promise<void> {
+  async #fail(job: PartJob, token: string, error: Error, part?: SurveyPart): Promise<void> {
     if (this.#stop.signal.aborted) return this.#giveBack(job, token);
     if (error instanceof UndercroftError && error.code === "crashed" && ++this.#falseStarts < MOST_FALSE_STARTS) {
       note(`${error.message} Trying again.`);
@@ -238,7 +243,7 @@ export class Crew {
   }
 }
 
-async function write(folder: SurveyFolder, part: Part, { summary, rows }: SurveyedPart): Promise<void> {
+async function write(folder: SurveyFolder, part: SurveyPart, { summary, rows }: SurveyedPart): Promise<void> {
   try {
     await folder.write(part, summary, rows);
   } catch (error) {
