@@ -18,6 +18,7 @@ import { ENTRIES } from "./entries.js";
 // The package as users get it: packed, installed into an empty project, and used from there.
 
 const workspace = join(ROOT, "packages", "undercroft");
+const fleet = join(ROOT, "packages", "fleet");
 const require = createRequire(import.meta.url);
 /**
  * What a page loads, in bytes, minified and compressed with gzip. Each ceiling lies just above what it is, so that it
@@ -40,10 +41,11 @@ beforeAll(async () => {
   project = join(folder, "project");
   installed = join(project, "node_modules", "undercroft");
   mkdirSync(project);
-  tarball = pack([workspace])[0]!;
-  const dependencies: Record<string, string> = { undercroft: `file:${tarball}` };
-  // What the package depends on comes from this workspace, so that no network is needed.
-  const needed = [...dependenciesOf(workspace)];
+  const [library, second] = pack([workspace, fleet]);
+  tarball = library!;
+  const dependencies: Record<string, string> = { undercroft: `file:${tarball}`, "undercroft-fleet": `file:${second}` };
+  // What the packages depend on comes from this workspace, so that no network is needed.
+  const needed = [...dependenciesOf(fleet, dependenciesOf(workspace))].filter(([name]) => name !== "undercroft");
   const packed = pack(
     needed.map(([, path]) => path),
     "--ignore-scripts",
@@ -418,5 +420,38 @@ describe("every entry but those that read files is bundled for browsers, without
     });
     const { errors, warnings } = stats.toJson({ all: false, errors: true, warnings: true });
     expect({ errors, warnings }).toEqual({ errors: [], warnings: [] });
+  });
+});
+
+describe("the package of the fleet", () => {
+  const place = () => join(project, "node_modules", "undercroft-fleet");
+
+  test("has what is used, without sources and tests", async () => {
+    const files = filesIn(place());
+    expect(files).toEqual(expect.arrayContaining(["LICENSE", "README.md", "bin/undercroft-fleet.js", "dist/main.js"]));
+    expect(
+      files.filter((file) => !/^(?:LICENSE|README\.md|package\.json|bin\/.*\.js|dist\/.*\.js)$/.test(file)),
+    ).toEqual([]);
+    for (const file of files) expect(readFileSync(join(place(), file), "utf8")).not.toContain(ROOT);
+    const { messages, pkg } = await publint({ pkgDir: place(), strict: true, pack: false });
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+  });
+
+  test("has a command that runs, and says which package a server needs", () => {
+    const command = join(place(), "bin", "undercroft-fleet.js");
+    const help = node(command, "--help");
+    expect(help).toMatchObject({
+      status: 0,
+      stderr: "",
+      stdout: expect.stringContaining("undercroft-fleet plan caves"),
+    });
+    const plan = ["plan", "rooms", "--seeds", "10", "--store", "rooms.survey"];
+    for (const [url, name] of [
+      ["redis://127.0.0.1:1", "ioredis"],
+      ["postgres://127.0.0.1:1/x", "pg"],
+    ] as const) {
+      const { status, stderr } = node(command, ...plan, "--on", url);
+      expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining(`npm install ${name}\n`) });
+    }
   });
 });
