@@ -43,6 +43,7 @@ async function main() {
     const { summary } = await (await SurveyFolder.open(out)).merged();
     const broken = summary.seeds.size - summary.levels;
     const rejected = summary.attempts - summary.levels;
+    /** @type {(hits: number, of: number) => string} */
     const bound = (hits, of) => percent(rate(hits, of).high);
     rows.push([
       `\`${name}\``,
@@ -73,7 +74,13 @@ async function soakLines() {
   return text.split("\n").filter((line) => /^(ok|FAILED)\s/.test(line));
 }
 
-/** The page with its record made anew; the rest of it is written by hand. */
+/**
+ * The page with its record made anew; the rest of it is written by hand.
+ *
+ * @param {string} version
+ * @param {readonly (readonly string[])[]} rows
+ * @param {readonly string[]} soaks
+ */
 function page(version, rows, soaks) {
   const old = readFileSync(PAGE, "utf8");
   const [begin, end] = ["<!-- record -->\n", "<!-- /record -->"];
@@ -82,6 +89,11 @@ function page(version, rows, soaks) {
   return `${old.slice(0, from + begin.length)}${record(version, rows, soaks)}${old.slice(to)}`;
 }
 
+/**
+ * @param {string} version
+ * @param {readonly (readonly string[])[]} rows
+ * @param {readonly string[]} soaks
+ */
 function record(version, rows, soaks) {
   const levels = Math.ceil(LEVELS * share);
   const whole = share === 1 ? "" : ` This is ${percent(share)} of it: \`npm run record -- --share 1\` makes the whole.`;
@@ -117,19 +129,22 @@ of its levels and builds them again. Of the maps of rot.js' \`Rogue\`, 0.30 % ar
 `;
 }
 
+/** @param {number} n */
 function thousands(n) {
   return String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
+/** @param {number} value */
 function percent(value) {
   return `${Number((100 * value).toPrecision(2))} %`;
 }
 
 /** @param {string[]} given */
 function readArguments(given) {
+  /** @type {(flag: string, usual: string) => string} */
   const valueAfter = (flag, usual) => {
     const at = given.indexOf(flag);
-    return at < 0 ? usual : given[at + 1];
+    return at < 0 ? usual : (given[at + 1] ?? "");
   };
   const share = Number(valueAfter("--share", "0.01"));
   if (!(share > 0 && share <= 1)) {

@@ -359,7 +359,7 @@ globalThis.make = (recipe) => compileRecipe(recipe, registry);`,
   });
 });
 
-describe("every entry but the one that reads files is bundled for browsers, without warnings,", () => {
+describe("every entry but those that read files is bundled for browsers, without warnings,", () => {
   beforeAll(() => {
     const entries = [...ENTRIES.keys()].filter((entry) => !entry.endsWith("/node"));
     expect(entries).toContain("undercroft/formats");

@@ -130,9 +130,10 @@ export const SCRIPT = `
       root.replaceChildren(frame(), svg("g", {}, ...squares), svg("rect", { class: "here", visibility: "hidden" }));
       root.setAttribute("aria-label", side.name + ": " + x.label + " across, " + y.label + " up. Use the arrow keys to go from cell to cell, and Enter to open a level.");
     }
-    const [board] = boards;
-    const full = fullest(board);
-    if (full !== undefined) tell(full.column, full.row, board);
+    at = undefined;
+    const board = boards.find(({ cells }) => cells.size > 0);
+    if (board === undefined) readout.replaceChildren(make("p", {}, "No level has both values."));
+    else tell(fullest(board).column, fullest(board).row, board);
   };
 
   const fullest = ({ cells }) => [...cells.values()].reduce((a, b) => (a !== undefined && a.seeds.length >= b.seeds.length ? a : b), undefined);
@@ -197,7 +198,7 @@ export const SCRIPT = `
       const cells = [...board.cells.values()];
       if (cells.length === 0) return;
       let next;
-      if (at.board !== board) next = fullest(board);
+      if (at?.board !== board) next = fullest(board);
       else {
         const far = ({ column, row }) => {
           const along = (column - at.column) * move[0] + (row - at.row) * move[1];
