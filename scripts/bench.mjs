@@ -54,6 +54,7 @@ const TITLES = new Map([
   [20, "Accretion, lakes and gates"],
   [21, "Metrics of a level"],
   [22, "Starting the command"],
+  [23, "Searching for levels"],
   [24, "Many levels at once"],
 ]);
 

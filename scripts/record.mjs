@@ -43,13 +43,15 @@ async function main() {
     const { summary } = await (await SurveyFolder.open(out)).merged();
     const broken = summary.seeds.size - summary.levels;
     const rejected = summary.attempts - summary.levels;
-    const bound = (hits, of) => `${percent(rate(hits, of).high)}`;
+    /** @type {(hits: number, of: number) => string} */
+    const bound = (hits, of) => percent(rate(hits, of).high);
     rows.push([
       `\`${name}\``,
       thousands(summary.seeds.size),
       `${broken}`,
-      `below ${bound(broken, summary.seeds.size)}`,
-      `${thousands(rejected)} (below ${bound(rejected, summary.attempts)})`,
+      bound(broken, summary.seeds.size),
+      thousands(rejected),
+      bound(rejected, summary.attempts),
       `\`${summary.digest}\``,
     ]);
     process.stderr.write(`${name}: ${summary.levels} levels, ${broken} broken\n`);
@@ -72,65 +74,77 @@ async function soakLines() {
   return text.split("\n").filter((line) => /^(ok|FAILED)\s/.test(line));
 }
 
+/**
+ * The page with its record made anew; the rest of it is written by hand.
+ *
+ * @param {string} version
+ * @param {readonly (readonly string[])[]} rows
+ * @param {readonly string[]} soaks
+ */
 function page(version, rows, soaks) {
-  const table = [
-    "| recipe | levels | without a level | 95 % bound | attempts that failed | digest |",
-    "|---|--:|--:|---|---|---|",
-    ...rows.map((row) => `| ${row.join(" | ")} |`),
-  ];
-  const rest =
-    share === 1 ? "" : `\nThis is ${percent(share)} of the whole record, which \`npm run record -- --share 1\` makes.`;
-  return `# Reliability
+  const old = readFileSync(PAGE, "utf8");
+  const [begin, end] = ["<!-- record -->\n", "<!-- /record -->"];
+  const [from, to] = [old.indexOf(begin), old.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`${PAGE} has no place for the record.`);
+  return `${old.slice(0, from + begin.length)}${record(version, rows, soaks)}${old.slice(to)}`;
+}
 
-Every level is checked before you get it, and an attempt that fails a check is made again. This page says how often that
-happens, and whether a seed was ever left without a level. It is made by \`npm run record\`, from version ${version}.${rest}
+/**
+ * @param {string} version
+ * @param {readonly (readonly string[])[]} rows
+ * @param {readonly string[]} soaks
+ */
+function record(version, rows, soaks) {
+  const levels = Math.ceil(LEVELS * share);
+  const whole = share === 1 ? "" : ` This is ${percent(share)} of it: \`npm run record -- --share 1\` makes the whole.`;
+  return `
+\`npm run record\` made this with version ${version}.${whole}
 
-## Levels
+Of each recipe, the seeds from 1 on were built at depth ${DEPTH}, in the recipe's own size. "Without a level" are seeds for which no
+attempt passed all checks. The bounds are the upper ends of 95 % intervals: without any failure, the true share may still be
+that high.
 
-The seeds from 1 on, at depth ${DEPTH}, in each recipe's own size. "Below" is the upper end of the 95 % interval (Wilson):
-with no failure at all, the true rate may still be that high. The digest is a sum over all seeds and levels. Run the same
-survey, and you must get the same one:
+| recipe | seeds | without a level | bound | failed attempts | bound | digest |
+|---|--:|--:|--:|--:|--:|---|
+${rows.map((row) => `| ${row.join(" | ")} |`).join("\n")}
+
+The digest is a sum over all seeds and levels. With the same version you must get the same one from
+\`npx undercroft survey deeps --seeds ${levels} --depth ${DEPTH}\`. To go on to a million, survey the other seeds and merge them:
 
 \`\`\`sh
-npx undercroft survey deeps --seeds ${Math.ceil(LEVELS * share)} --depth ${DEPTH}
+npx undercroft survey deeps --depth ${DEPTH} --from ${levels + 1} --seeds ${1_000_000 - levels} --out more.survey
+npx undercroft survey merge deeps.survey more.survey -o million.survey
 \`\`\`
 
-${table.join("\n")}
-
-To go on from there, survey other seeds and merge: \`undercroft survey deeps --depth ${DEPTH} --from ${Math.ceil(LEVELS * share) + 1} --seeds ${
-    1_000_000 - Math.ceil(LEVELS * share)
-  } --out more.survey\`, then \`undercroft survey merge deeps.survey more.survey -o million.survey\`.
-
-## Random chains and broken files
-
-Chains of random steps with random options must end in a level or in an error that says what is wrong. Files that were damaged
-at random must be read or refused with an error of ours, and never hang, crash or take the memory.
+Chains of random steps with random options, and files that were damaged at random, as \`npm run soak -- ${SOAKS.join(" ")}${share === 1 ? "" : ` --share ${share}`}\`
+tells them:
 
 \`\`\`
 ${soaks.join("\n")}
 \`\`\`
 
-## Beside others
+For comparison, what is known of others: in Angband, 0.09 % of levels had parts that were cut off. Dungeon Crawl vetoes 0.03 %
+of its levels and builds them again. Of the maps of rot.js' \`Rogue\`, 0.30 % are not connected.
 
-Figures that are known for other generators, from their own counts or from ours: in Angband, 0.09 % of levels had parts that
-were cut off. Dungeon Crawl vetoes 0.03 % of its levels and builds them again. Of the maps of rot.js' \`Rogue\`, 0.30 % are
-not connected; nothing checks them.
 `;
 }
 
+/** @param {number} n */
 function thousands(n) {
   return String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
+/** @param {number} value */
 function percent(value) {
   return `${Number((100 * value).toPrecision(2))} %`;
 }
 
 /** @param {string[]} given */
 function readArguments(given) {
+  /** @type {(flag: string, usual: string) => string} */
   const valueAfter = (flag, usual) => {
     const at = given.indexOf(flag);
-    return at < 0 ? usual : given[at + 1];
+    return at < 0 ? usual : (given[at + 1] ?? "");
   };
   const share = Number(valueAfter("--share", "0.01"));
   if (!(share > 0 && share <= 1)) {

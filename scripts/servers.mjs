@@ -296,7 +296,7 @@ function guard(order) {
   child.once("exit", (code) => process.exit(code ?? 1));
   process.stdin.resume().once("close", () => child.kill("SIGKILL"));
   // Ctrl-C in a terminal goes to everybody: the one that waits for the pipe is the last to end.
-  process.on("SIGINT", () => {});
+  process.on("SIGINT", () => {}).on("SIGTERM", () => child.kill("SIGKILL"));
 }
 
 if (isCalled(import.meta.url) && process.argv[2] === "--guard") guard(process.argv[3] ?? "");

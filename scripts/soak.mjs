@@ -82,7 +82,8 @@ async function main() {
   await ensureInstalled();
   await ensureBuilt();
   const isTested = !wanted.includes("tests") || (await runSampledTests());
-  const isFleetSound = !wanted.includes("fleet") || (await runNode("packages/fleet/test/soak.mjs", ["--share", `${share}`]));
+  const isFleetSound =
+    !wanted.includes("fleet") || (await runNode("packages/fleet/test/soak.mjs", ["--share", `${share}`]));
   const jobs = (await allJobs((all) => Math.ceil(all * share))).filter(({ group }) => wanted.includes(group));
   const results = await run(jobs);
   let failed = 0;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { checkBrowser, stepFile, stepStages, timeTable } from "./test.mjs";
+import { checkBrowser, checkServers, stepFile, stepStages, timeTable } from "./test.mjs";
 import { ROOT } from "./workspace.mjs";
 
 test("where no browser is, a person is warned, and a machine fails", () => {
@@ -12,6 +12,17 @@ test("where no browser is, a person is warned, and a machine fails", () => {
   expect(lines).toEqual([
     expect.stringContaining("are SKIPPED: there is none"),
     "The tests in a browser can't run: there is none",
+  ]);
+});
+
+test("where there are no servers, a person is warned, and a machine fails", () => {
+  const lines: string[] = [];
+  const none = { paths: undefined, reason: "there are none" };
+  expect(checkServers(none, true, (line) => lines.push(line))).toBe(true);
+  expect(checkServers(none, false, (line) => lines.push(line))).toBe(false);
+  expect(lines).toEqual([
+    expect.stringContaining("are SKIPPED: there are none"),
+    "The tests of the fleet can't run: there are none",
   ]);
 });
 

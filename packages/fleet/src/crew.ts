@@ -5,11 +5,11 @@ import type { Worker } from "bullmq";
 import { UndercroftError } from "undercroft";
 import {
   type Manifest,
-  type Part,
   PartSurveyor,
   Parts,
   type SurveyedPart,
   type SurveyFolder,
+  type SurveyPart,
 } from "undercroft/insight/node";
 import { partText } from "./gaps.js";
 import type { Server } from "./server.js";
@@ -46,6 +46,8 @@ export interface CrewResult {
 const MOST_LOST = 1000;
 /** How long to wait for the next job, at first and in the end. */
 const PAUSE_MS = [100, 2000] as const;
+/** How often in a row the system may fail to start a thread. It may be busy for a while. */
+const MOST_FALSE_STARTS = 3;
 /** How long to try to give back what isn't done. */
 const GOODBYE_MS = 5000;
 
@@ -62,6 +64,7 @@ export class Crew {
   readonly #surveyors: readonly PartSurveyor[];
   readonly #stop = new AbortController();
   #error: Error | undefined;
+  #falseStarts = 0;
   #result = { parts: 0, levels: 0, failed: 0 };
 
   private constructor(options: CrewOptions, surveyors: readonly PartSurveyor[]) {
@@ -102,6 +105,7 @@ export class Crew {
       await this.#worker.waitUntilReady();
       // Looks for jobs whose owner gives no sign of life, and puts them back.
       await this.#worker.startStalledCheckTimer();
+      say(`working with ${many(this.#surveyors.length, "thread")} as ${crewName()}`);
       await Promise.all(this.#surveyors.map((surveyor) => this.#work(surveyor)));
     } catch (error) {
       if (!this.#stop.signal.aborted) throw error;
@@ -154,6 +158,7 @@ export class Crew {
       const signal = AbortSignal.any([this.#stop.signal, lost.signal]);
       const result = (await this.#known(part, data)) ?? (await this.#survey(part, data, surveyor, signal));
       await this.#trouble.persist(() => job.moveToCompleted(result, token, false), this.#isWanted);
+      this.#falseStarts = 0;
       this.#result.parts++;
       this.#result.levels += result.levels;
     } catch (error) {
@@ -165,12 +170,12 @@ export class Crew {
     }
   }
 
-  #partOf({ key, index }: PartData): Part | undefined {
+  #partOf({ key, index }: PartData): SurveyPart | undefined {
     return key === this.#options.manifest.key && index < this.#parts.count ? this.#parts.at(index) : undefined;
   }
 
   /** What is there already. One that can't be read is done again. */
-  async #known(part: Part, { rows }: PartData): Promise<PartResult | undefined> {
+  async #known(part: SurveyPart, { rows }: PartData): Promise<PartResult | undefined> {
     const { folder } = this.#options;
     if (folder === undefined || !(await folder.has(part, rows))) return undefined;
     try {
@@ -184,7 +189,12 @@ export class Crew {
     }
   }
 
-  async #survey(part: Part, { all, rows }: PartData, surveyor: PartSurveyor, signal: AbortSignal): Promise<PartResult> {
+  async #survey(
+    part: SurveyPart,
+    { all, rows }: PartData,
+    surveyor: PartSurveyor,
+    signal: AbortSignal,
+  ): Promise<PartResult> {
     const { folder } = this.#options;
     const since = performance.now();
     const done = await surveyor.survey(part, { all, rows: rows && folder !== undefined, signal });
@@ -198,7 +208,7 @@ export class Crew {
   }
 
   /** Tells the queue that somebody is still at it. If nobody had heard so for too long, somebody else may have done it. */
-  async #renew(job: PartJob, token: string, part: Part, lost: AbortController): Promise<void> {
+  async #renew(job: PartJob, token: string, part: SurveyPart, lost: AbortController): Promise<void> {
     const { lock, folder } = this.#options;
     try {
       if ((await job.extendLock(token, lock)) === 1) return;
@@ -209,29 +219,31 @@ export class Crew {
   }
 
   /** A part that can't be done here goes back, and if it is this machine's fault, nobody works here any more. */
-  async #fail(job: PartJob, token: string, error: Error, part?: Part): Promise<void> {
-    const isStopped = this.#stop.signal.aborted;
-    if (isStopped || part === undefined || isOfMachine(error)) {
-      if (!isStopped) {
-        this.#error ??= error;
-        this.stop();
-      }
-      const goodbye = Date.now() + GOODBYE_MS;
-      await this.#trouble
-        .persist(
-          () => job.moveToWait(token),
-          () => Date.now() < goodbye,
-        )
-        .catch(() => {});
-      return;
+  async #fail(job: PartJob, token: string, error: Error, part?: SurveyPart): Promise<void> {
+    if (this.#stop.signal.aborted) return this.#giveBack(job, token);
+    if (error instanceof UndercroftError && error.code === "crashed" && ++this.#falseStarts < MOST_FALSE_STARTS) {
+      note(`${error.message} Trying again.`);
+      return this.#giveBack(job, token);
+    }
+    if (part === undefined || isOfMachine(error)) {
+      this.#error ??= error;
+      this.stop();
+      return this.#giveBack(job, token);
     }
     note(`seeds ${partText(part)} failed: ${error.message}`);
     this.#result.failed++;
     await this.#trouble.persist(() => job.moveToFailed(error, token, false), this.#isWanted).catch(() => {});
   }
+
+  /** Puts a job back, so that others needn't wait until it is missed. */
+  async #giveBack(job: PartJob, token: string): Promise<void> {
+    const goodbye = Date.now() + GOODBYE_MS;
+    const isWorthIt = () => Date.now() < goodbye;
+    await this.#trouble.persist(() => job.moveToWait(token), isWorthIt).catch(() => {});
+  }
 }
 
-async function write(folder: SurveyFolder, part: Part, { summary, rows }: SurveyedPart): Promise<void> {
+async function write(folder: SurveyFolder, part: SurveyPart, { summary, rows }: SurveyedPart): Promise<void> {
   try {
     await folder.write(part, summary, rows);
   } catch (error) {

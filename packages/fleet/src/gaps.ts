@@ -1,10 +1,10 @@
-import type { Part } from "undercroft/insight/node";
+import type { SurveyPart } from "undercroft/insight/node";
 
 /** Seeds that lie side by side. Whole numbers as such, whatever else as the name of a part. */
 export type Gap = readonly [first: number, last: number] | string;
 
 /** The seeds of parts, with those that follow each other in one gap. */
-export function gapsOf(parts: Iterable<Part>): Gap[] {
+export function gapsOf(parts: Iterable<SurveyPart>): Gap[] {
   const gaps: Gap[] = [];
   for (const part of parts) {
     const interval = intervalOf(part);
@@ -18,7 +18,7 @@ export function gapsOf(parts: Iterable<Part>): Gap[] {
 }
 
 /** The first and the last seed of a part of a range. */
-function intervalOf({ name, seeds }: Part): readonly [number, number] | undefined {
+function intervalOf({ name, seeds }: SurveyPart): readonly [number, number] | undefined {
   return name.startsWith("list-") ? undefined : [Number(seeds[0]), Number(seeds.at(-1))];
 }
 
@@ -29,7 +29,7 @@ export function gapText(gap: Gap): string {
 }
 
 /** The seeds of one part. */
-export function partText(part: Part): string {
+export function partText(part: SurveyPart): string {
   const interval = intervalOf(part);
   if (interval !== undefined) return gapText(interval);
   return part.seeds.length === 1 ? part.seeds[0]! : `${part.seeds[0]} to ${part.seeds.at(-1)}`;

@@ -173,17 +173,27 @@ async function installed<T>(name: "ioredis" | "pg", load: () => Promise<T>): Pro
 /** The server can't be reached. It may be on its way. */
 export class Unreachable extends CommandError {}
 
-function unreachable(name: string, error: unknown): Unreachable {
-  return new Unreachable(EXIT.failed, `can't reach ${name}: ${reasonOf(error)}.`, { cause: error });
+/** What is heard of servers that don't run, or not yet. */
+const AWAY: readonly string[] = ["ECONNREFUSED", "ETIMEDOUT", "ECONNRESET", "EAI_AGAIN", "57P01", "57P03"];
+
+function unreachable(name: string, error: unknown): CommandError {
+  const message = `can't reach ${name}: ${reasonOf(error)}.`;
+  if (!AWAY.includes(codeOf(error))) return new CommandError(EXIT.failed, message, { cause: error });
+  return new Unreachable(EXIT.failed, `${message} Is the server running?`, { cause: error });
+}
+
+/** What an error is called. Where a name has several addresses, each of them has failed with an error of its own. */
+function codeOf(error: unknown): string {
+  const { code, errors } = error as NodeJS.ErrnoException & { readonly errors?: readonly unknown[] };
+  return errors?.[0] === undefined ? (code ?? "") : codeOf(errors[0]);
 }
 
 /** Why a server didn't do what it was asked for, in short. */
 export function reasonOf(error: unknown): string {
-  const { code, message, errors } = error as NodeJS.ErrnoException & { readonly errors?: readonly unknown[] };
-  // Where a name has several addresses, all of them have failed.
+  const { message, errors } = error as Error & { readonly errors?: readonly unknown[] };
   if (errors?.[0] !== undefined) return reasonOf(errors[0]);
   const known: Record<string, string> = {
-    ECONNREFUSED: "connection refused. Is the server running",
+    ECONNREFUSED: "connection refused",
     ENOTFOUND: "there is no such host",
     EAI_AGAIN: "its name can't be looked up",
     ETIMEDOUT: "no answer",
@@ -192,5 +202,6 @@ export function reasonOf(error: unknown): string {
     "57P03": "it is starting up",
   };
   if (/\bOOM\b/.test(message ?? "")) return "it has no memory left (maxmemory)";
-  return known[code ?? ""] ?? `${message || code || error}`.replace(/\.$/, "");
+  const code = codeOf(error);
+  return known[code] ?? `${message || code || error}`.replace(/\.$/, "");
 }

@@ -2,11 +2,11 @@ import { readdir, rename } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { UndercroftError } from "undercroft";
-import { type Part, readSummary, type SurveyedPart, SurveyFolder } from "undercroft/insight/node";
+import { readSummary, type SurveyedPart, SurveyFolder, type SurveyPart } from "undercroft/insight/node";
 
 /** A part and its place among all parts. */
 export interface PlacedPart {
-  readonly part: Part;
+  readonly part: SurveyPart;
   readonly index: number;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Job, type JobType, type Queue, SchemaMigrationRequiredError } from "bullmq";
-import type { Manifest, Part, SurveyedPart } from "undercroft/insight/node";
+import type { Manifest, SurveyedPart, SurveyPart } from "undercroft/insight/node";
 import type { Server } from "./server.js";
 import { CommandError, EXIT } from "./terminal.js";
 
@@ -33,7 +33,7 @@ export interface PartResult {
 export type PartJob = Job<PartData, PartResult>;
 
 /** How the parts of a survey are to be done. */
-export interface PlanOptions {
+interface PlanOptions {
   readonly all: boolean;
   readonly rows: boolean;
 }
@@ -97,7 +97,7 @@ export class SurveyQueue {
 
   /** Adds parts. Those that are there already stay as they are. */
   async add(
-    parts: readonly { readonly part: Part; readonly index: number }[],
+    parts: readonly { readonly part: SurveyPart; readonly index: number }[],
     { manifest: { key }, all, rows }: Plan,
     onProgress: (added: number) => void = () => {},
   ): Promise<void> {

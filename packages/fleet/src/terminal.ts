@@ -18,7 +18,7 @@ export class CommandError extends Error {
 const USAGE_CODES: readonly string[] = ["bad-option", "bad-size", "bad-depth", "bad-seed", "unknown-name", "too-small"];
 
 /** The exit code for an error of the library. */
-export function exitCodeOf({ code }: UndercroftError): number {
+function exitCodeOf({ code }: UndercroftError): number {
   return USAGE_CODES.includes(code) ? EXIT.usage : EXIT.failed;
 }
 
@@ -40,7 +40,7 @@ export function note(message: string): void {
 }
 
 /** Prints an error, even in quiet mode. */
-export function complain(message: string): void {
+function complain(message: string): void {
   process.stderr.write(`undercroft-fleet: ${printed(message)}\n`);
 }
 
@@ -49,7 +49,7 @@ function printed(message: string): string {
 }
 
 /** Writes the result. Nothing else goes to standard output. */
-export async function writeResult(text: string): Promise<void> {
+async function writeResult(text: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
   });

@@ -18,7 +18,13 @@ const LOCK_SECONDS = 1;
  * @property {number} workers at the same time
  * @property {number} kills of workers
  * @property {boolean} [killsServer] once, when half of the workers to be killed were
- * @property {(kill: number) => number} moment when to kill a worker, in milliseconds after its first part
+ * @property {(kill: number) => Moment} moment when to kill a worker
+ */
+
+/**
+ * @typedef {object} Moment
+ * @property {number} parts that it may do before
+ * @property {number} ms after that
  */
 
 /**
@@ -58,8 +64,9 @@ export async function survive({ server, store, workers, kills, killsServer = fal
       const isVictim = killed < kills;
       if (isVictim) {
         const number = ++killed;
-        await Promise.race([worker.alive, worker.ended]);
-        await Promise.race([sleep(moment(number)), worker.ended]);
+        const { parts, ms } = moment(number);
+        await Promise.race([worker.hasDone(parts), worker.ended]);
+        await Promise.race([sleep(ms), worker.ended]);
         if (killsServer && number >= kills / 2) restart ??= restartServer();
         worker.kill();
       }
@@ -87,11 +94,23 @@ export function startWorker(url, store, hear, more = []) {
   const args = [FLEET, "work", "--on", url, "--store", store, "--threads", "1", "--lock", `${LOCK_SECONDS}`, ...more];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
   let out = "";
+  let lines = 0;
+  /** @type {(() => void)[]} */
+  const waiting = [];
   child.stdout.setEncoding("utf8").on("data", (text) => (out += text));
-  child.stderr.setEncoding("utf8").on("data", hear);
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    hear(text);
+    lines += text.split("\n").length - 1;
+    for (const look of waiting) look();
+  });
   return {
-    /** When it has said something: in general, that its first part is done. */
-    alive: new Promise((resolve) => child.stderr.once("data", resolve)),
+    /** When it has begun, and done so many parts: it says a line for each. */
+    hasDone: (/** @type {number} */ parts) =>
+      new Promise((resolve) => {
+        const look = () => void (lines > parts && resolve(undefined));
+        waiting.push(look);
+        look();
+      }),
     ended: once(child, "close").then(([code, signal]) => /** @type {string} */ (signal ?? `${code}`)),
     kill: (/** @type {NodeJS.Signals} */ signal = "SIGKILL") => child.kill(signal),
     result: () => out,

@@ -18,8 +18,8 @@ const PART = 100;
 const SURVEY = ["rooms", "--size", "40x25", "--part", `${PART}`];
 /** Enough that something is left to do when the last one is killed. */
 const PARTS_PER_KILL = 12;
-/** The longest that a worker lives after its first part, in milliseconds. */
-const LONGEST_LIFE = 1500;
+/** Workers are killed after so many parts at most, and so many milliseconds at most after that. */
+const LATEST = { parts: 5, ms: 500 };
 
 const given = process.argv.indexOf("--share");
 const kills = Math.max(2, Math.ceil(KILLS * (given < 0 ? 1 : Number(process.argv[given + 1]))));
@@ -56,7 +56,7 @@ try {
       const on = ["--on", server.url, "--store", store];
       const plan = run(FLEET, ["plan", ...SURVEY, ...seeds, ...on]);
       if (plan.status !== 0) throw new Error(plan.text);
-      const moment = () => Math.random() * LONGEST_LIFE;
+      const moment = () => ({ parts: Math.floor(Math.random() * (LATEST.parts + 1)), ms: Math.random() * LATEST.ms });
       const toll = await survive({ server, store, workers: WORKERS, kills, killsServer: true, moment });
       const collected = run(FLEET, ["collect", ...on]);
       const isSame = collected.status === 0 && readFileSync(join(store, "summary.json")).equals(expected);

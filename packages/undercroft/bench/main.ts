@@ -9,6 +9,7 @@ import { DEFINITIONS } from "./maps.js";
 import { metricsOfLevels } from "./metrics.js";
 import { newSteps } from "./new-steps.js";
 import type { Result } from "./result.js";
+import { stagedSearches } from "./search.js";
 import { caves, connectedCaves, drunkards, mazes, peerConnectsLarge, rooms, seedsAlgorithms } from "./side-by-side.js";
 import { manyLevels } from "./threads.js";
 import { vaultPositions } from "./vaults.js";
@@ -35,6 +36,7 @@ const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | Asy
   20: newSteps,
   21: metricsOfLevels,
   22: startingTheCommand,
+  23: stagedSearches,
   24: manyLevels,
   huge: hugeGrowth,
 };

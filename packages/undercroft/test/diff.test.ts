@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -32,8 +32,8 @@ const built = JSON.stringify(pathToFileURL(join(library, "dist/entries/recipes.j
 
 describe("undercroft diff of two recipes", () => {
   test("says in words what moved, and which levels changed most", async () => {
-    const { code, out, err } = await diff("rooms", "caves", "--seeds", "40", ...small);
-    expect({ code, err }).toEqual({ code: 0, err: "" });
+    const { code, out } = await diff("rooms", "caves", "--seeds", "40", ...small);
+    expect(code).toBe(0);
     const lines = out.split("\n");
     expect(lines.slice(0, 5)).toEqual([
       "A: rooms",
@@ -127,6 +127,18 @@ describe("undercroft diff of two recipes", () => {
     expect(found.levels).toBe(30 - found.broken.length);
     expect(found.failOn.map(({ hasFailed }: { hasFailed: boolean }) => hasFailed)).toEqual([true, false, true]);
     expect(err).toContain(`undercroft: --fail-on broken > 0: broken is ${found.broken.length}.\n`);
+  });
+
+  test("also writes a report, which changes nothing else", async () => {
+    const args = ["caves", "rooms", "--seeds", "12", "--json", ...small];
+    const [plain, reported] = [await diff(...args), await diff(...args, "--report", "both.html")];
+    expect([reported.code, reported.out]).toEqual([0, plain.out]);
+    expect(reported.err).toMatch(/wrote both\.html\n$/);
+    const page = readFileSync(join(folder, "both.html"), "utf8");
+    expect(page).toMatch(/^<!doctype html>[\s\S]*<title>caves and rooms/);
+    expect(page).toContain("12 seeds each, depth 1, 40×24");
+    const other = await diff("rooms", "--with", library, "--report", "other.html");
+    expect(other).toMatchObject({ code: 2, out: "" });
   });
 
   test("shows levels side by side on a terminal that is wide enough", async () => {
@@ -257,7 +269,7 @@ describe("wrong calls of undercroft diff", () => {
       ],
       [["rooms", "caves", "--fail-on", "path.dleta > 0"], 'metrics have no "dleta". Did you mean "delta"?'],
       [["rooms", "caves", "--seeds", "0"], "the number of seeds must be at least 1."],
-      [["rooms", "caves", "--threads", "0"], "threads must be a whole number from 1."],
+      [["rooms", "caves", "--threads", "0"], "threads must be a whole number from 1 to 1024."],
       [["-", "-"], "standard input can't be both recipes. Save the recipe to a file first."],
     ];
     for (const [args, message] of cases) {

@@ -25,6 +25,7 @@ export const PAGES = [
   "docs/level-file.md",
   "docs/many-levels.md",
   "docs/measuring.md",
+  "docs/comparing.md",
   "docs/studio.md",
   "docs/crawl.md",
 ];

@@ -117,18 +117,15 @@ async function queueStatus(server: Server, folder: SurveyFolder): Promise<QueueS
   }
 }
 
-/** Seeds a second, of late. */
+/** Seeds a second, of late: from when the first of the last parts was begun until now. */
 async function rateOf(queue: SurveyQueue): Promise<number | null> {
-  const jobs = (await queue.jobs("completed", RATE_PARTS)).flatMap(({ finishedOn, returnvalue }) =>
-    finishedOn === undefined ? [] : [{ at: finishedOn, levels: returnvalue?.levels ?? 0 }],
-  );
   const now = Date.now();
-  const late = jobs.filter(({ at }) => now - at < RATE_MINUTES * 60_000);
+  const earliest = now - RATE_MINUTES * 60_000;
+  const late = (await queue.jobs("completed", RATE_PARTS)).filter(({ finishedOn = 0 }) => finishedOn > earliest);
   if (late.length === 0) return null;
-  const seconds = (now - Math.min(...late.map(({ at }) => at))) / 1000;
-  // The first one was begun before: it only says when the time begins.
-  const levels = late.reduce((sum, one) => sum + one.levels, 0) * (late.length > 1 ? 1 - 1 / late.length : 1);
-  return seconds < 0.5 ? null : Math.round(levels / seconds);
+  const begun = Math.min(...late.map(({ processedOn = now }) => processedOn));
+  const levels = late.reduce((sum, { returnvalue }) => sum + (returnvalue?.levels ?? 0), 0);
+  return Math.round((1000 * levels) / Math.max(1, now - Math.max(begun, earliest)));
 }
 
 function queueLine({ active, waiting, failed, toCollect }: QueueStatus): string {

@@ -43,6 +43,6 @@ export {
   weight,
   when,
 } from "./parts.js";
-export { nameParts, placeableIn } from "./resolve.js";
+export { nameParts, placeableIn, stepsIn } from "./resolve.js";
 export type { StepMoment } from "./run.js";
 export { type BuildTerms, type ChainTerms, givenTerms, readTerms, type Terms } from "./terms.js";

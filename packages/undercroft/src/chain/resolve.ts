@@ -110,3 +110,11 @@ export function needsDiagonals(as: string, what: string): UndercroftError {
     { step: as },
   );
 }
+
+/** All steps that a chain may take, whichever choices are made, in order. */
+export function* stepsIn(parts: readonly AnyPart[]): IterableIterator<StepPart> {
+  for (const part of parts) {
+    if (part.part === "step") yield part;
+    else yield* stepsIn(part.part === "choice" ? part.branches.map((branch) => branch.part) : part.parts);
+  }
+}

@@ -2,15 +2,14 @@ import type { Command } from "commander";
 import { DEFAULT_ATTEMPTS } from "../chain/index.js";
 import { printable } from "../core/index.js";
 import {
+  type Blame,
+  blameOf,
   many,
   parseQuery,
   percent,
   type Query,
-  type SampledLevel,
   Summary,
   sampleMatches,
-  sharedSteps,
-  stepGroups,
   surveySubject,
   thousands,
 } from "../insight/index.js";
@@ -84,8 +83,8 @@ async function blame(recipe: string, given: BlameArguments): Promise<void> {
       await pool.end();
     }
   });
-  const found = findings(summary, times, query, where);
-  await writeResult(json ? `${JSON.stringify(found, null, 2)}\n` : text(recipe, found));
+  const found = blameOf(summary, times.entries(), query);
+  await writeResult(json ? `${JSON.stringify(found, null, 2)}\n` : text(recipe, found, where));
   if (!wasStopped) return;
   note("stopped. This is about the levels that were built until then.");
   process.exitCode = EXIT.interrupted;
@@ -102,67 +101,8 @@ function oddLevels(where: string): Query {
   );
 }
 
-interface Blame {
-  readonly levels: number;
-  readonly steps: readonly {
-    readonly step: string;
-    readonly runs: number;
-    readonly share: number;
-    readonly ms: number;
-    readonly worst: { readonly ms: number; readonly seed: string };
-    readonly notes: Readonly<Record<string, number>>;
-  }[];
-  readonly failed: Readonly<Record<string, { readonly count: number; readonly seeds: readonly string[] }>>;
-  readonly crashed: readonly string[];
-  readonly rejected: Readonly<Record<string, { readonly count: number; readonly seeds: readonly string[] }>>;
-  readonly odd?: {
-    readonly where: string;
-    readonly count: number;
-    readonly of: number;
-    readonly seeds: readonly string[];
-    readonly shared?: string;
-  };
-}
-
-function findings(summary: Summary, times: StepTimes, query: Query | undefined, where = ""): Blame {
-  const all = times.entries();
-  const total = all.reduce((sum, [, { time }]) => sum + time, 0);
-  const steps = all
-    .map(([step, { runs, time, worst, seed }]) => ({
-      step,
-      runs,
-      share: total === 0 ? 0 : time / total,
-      ms: time / Math.max(1, runs),
-      worst: { ms: worst, seed },
-      notes: Object.fromEntries(summary.notes.get(step) ?? []),
-    }))
-    .sort((a, b) => b.share - a.share);
-  const { sample } = summary;
-  const isOdd = (level: SampledLevel) => query !== undefined && sampleMatches(query, level) === true;
-  const odd = sample.filter(isOdd);
-  const shared = sharedSteps(sample, stepGroups(sample), isOdd);
-  return {
-    levels: summary.levels,
-    steps,
-    failed: Object.fromEntries(summary.failed),
-    crashed: summary.crashed,
-    rejected: Object.fromEntries(summary.rejected),
-    ...(query === undefined
-      ? {}
-      : {
-          odd: {
-            where,
-            count: odd.length,
-            of: sample.length,
-            seeds: odd.slice(0, 9).map(({ seed }) => seed),
-            ...(shared === undefined ? {} : { shared }),
-          },
-        }),
-  };
-}
-
 /** The findings as people read them in a terminal. */
-function text(recipe: string, { levels, steps, failed, crashed, rejected, odd }: Blame): string {
+function text(recipe: string, { levels, steps, failed, crashed, rejected, odd }: Blame, where = ""): string {
   const lines = [`${printable(recipe)}: ${many(levels, "level")}`, ""];
   const shown = steps.slice(0, MOST_STEPS);
   const rows = shown.map(({ step, runs, share, ms, worst, notes }) => [
@@ -200,7 +140,7 @@ function text(recipe: string, { levels, steps, failed, crashed, rejected, odd }:
   }
   if (crashed.length > 0) lines.push(`  crashed or took too long: seed ${crashed.map(printable).join(", ")}`);
   if (odd !== undefined) {
-    lines.push("", `${thousands(odd.count)} of ${many(odd.of, "level")} meet "${printable(odd.where)}".`);
+    lines.push("", `${thousands(odd.count)} of ${many(odd.of, "level")} meet "${printable(where)}".`);
     if (odd.count > 0) lines.push(`  seed ${odd.seeds.map(printable).join(", ")}`);
     if (odd.count > 0) lines.push(`  ${odd.shared ?? "They share no choice that others don't have as often."}`);
   }

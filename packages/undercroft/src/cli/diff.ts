@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Level } from "../chain/index.js";
+import { type Command, Option } from "commander";
+import type { AnyChain, Level } from "../chain/index.js";
 import { printable, UndercroftError } from "../core/index.js";
 import { toText } from "../formats/text.js";
 import {
@@ -21,13 +21,15 @@ import {
   many,
   type Pairs,
   parseGate,
+  reportHtml,
   type Shift,
-  type Summary,
+  Summary,
+  type SummaryFrame,
   thousands,
 } from "../insight/index.js";
 import { RECIPES } from "../recipes/index.js";
-import { SurveyFolder } from "../surveys/index.js";
-import { LevelDiff, type Order, type OtherOrder, parseSeeds, type Seeds } from "../workers/index.js";
+import { type Manifest, manifestOf, type Segment, StepTimes, SurveyFolder } from "../surveys/index.js";
+import { type DiffSide, LevelDiff, type Order, type OtherOrder, Seeds, type Surveyed } from "../workers/index.js";
 import { suggests } from "./completion.js";
 import { orderOf } from "./order.js";
 import { findLibrary, type OtherLibrary } from "./other-library.js";
@@ -39,30 +41,33 @@ import {
   type RecipeArguments,
   recipeNames,
 } from "./recipe-source.js";
+import { reportedSurvey, writeReport } from "./report.js";
+import { parseThreads, seedsArgument, wholeNumber } from "./seeds.js";
+import { DEFAULT_ADDRESS } from "./studio.js";
 import { COMMAND_THREAD } from "./tasks.js";
 import { CommandError, colorDepth, complain, EXIT, isDumb, note, writeResult } from "./terminal.js";
 import { untilStopped, WorkProgress } from "./work-progress.js";
 
+/** How a call of `diff` was made. */
 interface DiffArguments extends Pick<RecipeArguments, "depth" | "size" | "set" | "pack" | "use"> {
-  readonly seeds?: string;
+  readonly seeds?: Seeds;
   readonly with?: string;
   readonly metrics?: "all";
   readonly failOn?: readonly Gate[];
   readonly threads?: number;
   readonly limit?: number;
+  readonly report?: string;
   readonly json?: boolean;
 }
 
 const DEFAULT_SEEDS = 4000;
-/** More are years of work. */
-const MOST_SEEDS = 1e10;
 /** How many seeds are named in a sentence, and how many pairs of levels are shown. */
 const MOST_NAMED = 20;
 const MOST_SHOWN = 3;
 /** Between two maps. */
 const GAP = " │ ";
 
-export function addDiffCommand(program: Command): void {
+export function addDiffCommand(program: Command, version: string): void {
   const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
   const command = program
     .command("diff")
@@ -72,6 +77,7 @@ export function addDiffCommand(program: Command): void {
     .option(
       "--seeds <seeds>",
       `how many levels to build of each, with the seeds 1, 2, 3 …; also a range (5..20), a list (a,b,c) or a file (@seeds.txt) (default: ${DEFAULT_SEEDS})`,
+      seedsArgument,
     )
     .option("--depth <n>", "depth of the levels in the dungeon (default: 1)", parseDepth)
     .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
@@ -94,8 +100,9 @@ export function addDiffCommand(program: Command): void {
     .addOption(
       new Option("--metrics <which>", "all: also measure sightSpread and areas, which takes longer").choices(["all"]),
     )
-    .option("--threads <n>", "threads that build at once (default: one per core)", wholeNumber("threads"))
-    .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit"))
+    .option("--threads <n>", "threads that build at once (default: one per core)", parseThreads)
+    .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1))
+    .option("--report <file>", "also describe both in an HTML file with pictures")
     .option("--json", "print JSON")
     .addHelpText("after", GATE_HELP)
     .action(async (a: string, b: string | undefined, args: DiffArguments) => {
@@ -107,7 +114,7 @@ export function addDiffCommand(program: Command): void {
         );
       }
       if (areSurveys[0]) await diffSurveys(a, b, args);
-      else await diffRecipes(a, b, args);
+      else await diffRecipes(a, b, args, version);
     });
   for (const name of ["a", "b"]) suggests(command, name, recipeNames);
 }
@@ -133,13 +140,6 @@ function gate(text: string): Gate {
   }
 }
 
-function wholeNumber(name: string): (text: string) => number {
-  return (text) => {
-    if (/^\d{1,15}$/.test(text) && Number(text) >= 1) return Number(text);
-    throw new InvalidArgumentError(`${name} must be a whole number from 1.`);
-  };
-}
-
 /** What is said of a comparison, whatever was compared. */
 interface Verdict {
   readonly head: readonly string[];
@@ -151,9 +151,12 @@ interface Verdict {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-async function diffRecipes(a: string, b: string | undefined, args: DiffArguments): Promise<void> {
+async function diffRecipes(a: string, b: string | undefined, args: DiffArguments, version: string): Promise<void> {
   if (b === undefined && args.set === undefined && args.with === undefined) {
     throw new CommandError(EXIT.usage, "diff needs something to compare with: another recipe, --set or --with.");
+  }
+  if (args.with !== undefined && args.report !== undefined) {
+    throw new CommandError(EXIT.usage, "--report doesn't work with --with: both sides must be built by this version.");
   }
   if (a === "-" && (b ?? a) === "-") {
     throw new CommandError(EXIT.usage, "standard input can't be both recipes. Save the recipe to a file first.");
@@ -164,7 +167,10 @@ async function diffRecipes(a: string, b: string | undefined, args: DiffArguments
   const progress = new WorkProgress(sides.seeds.count, "seed");
   const onProgress = ({ done }: { readonly done: number }) => progress.show(done);
   const { a: ofA, b: ofB, seeds } = sides;
-  const job = { a: ofA, b: ofB, seeds, all, limit, onProgress };
+  const surveys = args.report === undefined ? undefined : new ReportedSides(sides, version);
+  const { frames } = surveys ?? {};
+  const onSurveyed = surveys?.add.bind(surveys);
+  const job = { a: ofA, b: ofB, seeds, all, limit, frames, onProgress, ...(onSurveyed && { onSurveyed }) };
   const diff = new LevelDiff(job, { threads: args.threads, thread: COMMAND_THREAD });
   let shown: readonly string[] = [];
   const wasStopped = await untilStopped(async (signal) => {
@@ -176,6 +182,7 @@ async function diffRecipes(a: string, b: string | undefined, args: DiffArguments
       await diff.end();
     }
   });
+  if (!wasStopped) await surveys?.write(args.report!);
   if (diff.pairs.seeds > 0) await tell(pairedVerdict(diff.pairs, sides), args, wasStopped, shown);
   if (!wasStopped) return;
   note("stopped.");
@@ -190,6 +197,8 @@ interface Sides {
   readonly seeds: Seeds;
   /** The size of B is up to B itself if another version has it. */
   readonly sizes: readonly [a: Size, b: Size | undefined];
+  /** What builds them, unless another version does. */
+  readonly chains: readonly AnyChain[];
   /** What the JSON says of them. */
   readonly records: readonly [a: object, b: object];
   readonly depth: number;
@@ -198,8 +207,7 @@ interface Sides {
 type Size = readonly [width: number, height: number];
 
 async function findSides(a: string, b: string, args: DiffArguments): Promise<Sides> {
-  const { seeds: text = `${DEFAULT_SEEDS}`, set, use, pack, size, depth = 1 } = args;
-  const seeds = parseSeeds(text, { most: MOST_SEEDS, readFile: (path) => readFileSync(path, "utf8") });
+  const { seeds = Seeds.range(1, DEFAULT_SEEDS), set, use, pack, size, depth = 1 } = args;
   const given = { seed: seeds.at(0), depth, ...(size && { size }), ...(use && { use }), ...(pack && { pack }) };
   const changes = set === undefined ? "" : ` with ${set.join(" and ")}`;
   const ofA = await findRequest(a, given);
@@ -211,13 +219,20 @@ async function findSides(a: string, b: string, args: DiffArguments): Promise<Sid
     const ofB = await findRequest(b, { ...given, ...(set && { set }) });
     const names = [nameOf(a), `${nameOf(b)}${changes}`] as const;
     const records = [recordA, { ...recordB, size: sizeOf(ofB) }] as const;
-    return { ...frame, names, b: orderOf(ofB), sizes: [sizeOf(ofA), sizeOf(ofB)], records };
+    return {
+      ...frame,
+      names,
+      b: orderOf(ofB),
+      sizes: [sizeOf(ofA), sizeOf(ofB)],
+      records,
+      chains: [ofA.chain, ofB.chain],
+    };
   }
   const library = findLibrary(args.with);
   const names = [nameOf(a), `${nameOf(b)}${changes} in undercroft ${printable(library.version)}`] as const;
   const other = await otherOrder(b, library, args, given);
   const records = [recordA, { ...recordB, ...(size && { size }), version: library.version }] as const;
-  return { ...frame, names, b: other, sizes: [sizeOf(ofA), size], records };
+  return { ...frame, names, b: other, sizes: [sizeOf(ofA), size], records, chains: [] };
 }
 
 /** What the other version has to build: its own recipe of a name, or one from a file. */
@@ -245,6 +260,61 @@ async function otherOrder(
 
 function nameOf(source: string): string {
   return source === "-" ? "standard input" : printable(source);
+}
+
+/** Both sides as surveys, for a report. */
+class ReportedSides {
+  readonly #sides: Sides;
+  readonly #surveys: Readonly<Record<DiffSide, SideSurvey>>;
+
+  constructor(sides: Sides, library: string) {
+    this.#sides = sides;
+    const survey = (chain: AnyChain): SideSurvey => {
+      const manifest = manifestOf(chain, { depth: sides.depth, library, seeds: [segmentOf(sides.seeds)] });
+      const [width, height] = manifest.size;
+      return { chain, manifest, summary: new Summary({ key: manifest.key, width, height }), times: new StepTimes() };
+    };
+    const [a, b] = sides.chains;
+    this.#surveys = { a: survey(a!), b: survey(b!) };
+  }
+
+  get frames(): Readonly<Record<DiffSide, SummaryFrame>> {
+    return { a: this.#surveys.a.summary.frame, b: this.#surveys.b.summary.frame };
+  }
+
+  add(side: DiffSide, part: Surveyed | { readonly crashed: string }): void {
+    const { summary, times } = this.#surveys[side];
+    if ("crashed" in part) summary.addCrash(part.crashed);
+    else {
+      summary.merge(Summary.read(part.summary));
+      times.add(part.times);
+    }
+  }
+
+  async write(file: string): Promise<void> {
+    const [a, b] = (["a", "b"] as const).map((side, i) => {
+      const { chain, manifest, summary, times } = this.#surveys[side];
+      return reportedSurvey(manifest, summary, {
+        ...{ name: this.#sides.names[i]!, chain, studio: DEFAULT_ADDRESS },
+        times: { steps: Object.fromEntries(times.entries()) },
+      });
+    });
+    await writeResult(reportHtml(a!, b), file);
+  }
+}
+
+interface SideSurvey {
+  readonly chain: AnyChain;
+  readonly manifest: Manifest;
+  readonly summary: Summary;
+  readonly times: StepTimes;
+}
+
+/** Seeds as surveys write them down: as a range if they are one. */
+function segmentOf(seeds: Seeds): Segment {
+  const [first, last] = [Number(seeds.at(0)), Number(seeds.at(seeds.count - 1))];
+  const isRange = last - first + 1 === seeds.count && String(first) === seeds.at(0) && first >= 0;
+  return isRange ? [first, last] : [...seeds];
 }
 
 function pairedVerdict(pairs: Pairs, { names, sizes, depth, records }: Sides): Verdict {
@@ -316,6 +386,7 @@ async function diffSurveys(a: string, b: string | undefined, args: DiffArguments
     if (ofA.summary.histogram(metric.id).total + ofB.summary.histogram(metric.id).total > 0) continue;
     throw new CommandError(EXIT.usage, `--fail-on: ${metric.id} isn't in these surveys. Survey with --metrics all.`);
   }
+  if (args.report !== undefined) await writeReport([a, b], { output: args.report });
   await tell(surveyVerdict(ofA, ofB), args, false, []);
 }
 

@@ -49,7 +49,7 @@ export function makeProgram(version: string): Command {
   addSurveyCommand(program, version);
   addSearchCommand(program);
   addBlameCommand(program);
-  addDiffCommand(program);
+  addDiffCommand(program, version);
   addReportCommand(program);
   addVaultCommand(program);
   addConvertCommand(program);

@@ -5,7 +5,7 @@ import type { AnyChain } from "../chain/index.js";
 import { printable, UndercroftError } from "../core/index.js";
 import { alignedStairs } from "../dungeon/index.js";
 import { nameFor } from "../formats/file-names.js";
-import { many, type ReportedSurvey, reportHtml, SeedSet, surveySubject } from "../insight/index.js";
+import { many, type ReportedSurvey, reportHtml, SeedSet, type Summary, surveySubject } from "../insight/index.js";
 import { RECIPES, recipeChain, registry, shippedRecipe } from "../recipes/index.js";
 import { DEFAULT_PART, type Manifest, readTimes, type Segment, SurveyFolder } from "../surveys/index.js";
 import { loadSteps } from "./recipe-source.js";
@@ -69,20 +69,23 @@ async function reported(folder: SurveyFolder, name: string, steps: Steps, studio
     );
   }
   const { steps: times } = await readTimes(join(path, "times.json"));
-  const source = sourceOf(manifest);
-  return {
+  return reportedSurvey(manifest, summary, {
     name,
-    summary,
-    subject: {
-      ...manifest,
-      source,
-      command: commandOf(manifest, source),
-      missing: summary.seeds.missing(wantedSeeds(manifest.seeds)),
-    },
     chain: chainOf(folder, steps),
     times: Object.keys(times).length === 0 ? undefined : { steps: times },
     studio,
-  };
+  });
+}
+
+/** A survey with everything that a report says about how it was made. */
+export function reportedSurvey(
+  manifest: Manifest,
+  summary: Summary,
+  more: Pick<ReportedSurvey, "name" | "chain" | "times" | "studio">,
+): ReportedSurvey {
+  const source = sourceOf(manifest);
+  const missing = summary.seeds.missing(wantedSeeds(manifest.seeds));
+  return { ...more, summary, subject: { ...manifest, source, command: commandOf(manifest, source), missing } };
 }
 
 /** Surveys are called like their recipes, or like their folders if these have the same name. */

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { placeableIn } from "../chain/index.js";
+import { placeableIn, stepsIn } from "../chain/index.js";
 import { printable } from "../core/index.js";
 import {
   conditionsOf,
@@ -143,15 +143,10 @@ async function search(recipe: string, given: SearchArguments): Promise<void> {
 /** The names that a query may use. */
 function namesIn({ chain }: LevelRequest): { readonly prefab: readonly string[]; readonly uses: readonly string[] } {
   const steps = new Set<string>();
-  const visit = (part: (typeof chain.parts)[number]): void => {
-    if (part.part === "choice") for (const branch of part.branches) visit(branch.part);
-    else if (part.part === "group") for (const member of part.parts) visit(member);
-    else {
-      steps.add(part.definition.id);
-      if (part.as !== undefined) steps.add(part.as);
-    }
-  };
-  chain.parts.forEach(visit);
+  for (const { definition, as } of stepsIn(chain.parts)) {
+    steps.add(definition.id);
+    if (as !== undefined) steps.add(as);
+  }
   return { prefab: placeableIn(chain.parts), uses: [...steps] };
 }
 
@@ -163,7 +158,8 @@ async function foretold(path: string, query: Query, seeds: number): Promise<stri
     return "the survey can't say how rare this is: it doesn't know prefabs, spawns and metrics that take long.";
   }
   const hits = verdicts.filter((verdict) => verdict === true).length;
-  return rarity(hits, verdicts.length, seeds);
+  // Some seeds may give no level.
+  return rarity(hits, verdicts.length, Math.round((seeds * summary.levels) / summary.seeds.size));
 }
 
 /** How rare the levels are, with its bounds: 95 of 100 such ranges have the true number in them. */

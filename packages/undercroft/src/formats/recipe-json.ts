@@ -1,4 +1,4 @@
-import { type AnyChain, type AnyPart, givenTerms } from "../chain/index.js";
+import { type AnyChain, type AnyPart, givenTerms, stepsIn } from "../chain/index.js";
 import { type Content, contentHash, namedValue, type Option, show, UndercroftError } from "../core/index.js";
 import { DEFAULT_LEGEND, isPack, isPrefab, type Pack, type Prefab, type PrefabSource } from "../prefabs/index.js";
 import { type Recipe, type RecipePack, type RecipePart, registry } from "../recipes/index.js";
@@ -88,22 +88,17 @@ function isSameContent(a: Content, b: Content): boolean {
 function ownOf(chain: AnyChain): { readonly kind: string; readonly content: Content }[] {
   const shipped = registry().content;
   const found = new Map<string, { readonly kind: string; readonly content: Content }>();
-  const visit = (part: AnyPart): void => {
-    if (part.part === "choice") for (const branch of part.branches) visit(branch.part);
-    else if (part.part === "group") for (const member of part.parts) visit(member);
-    else {
-      for (const [name, value] of changedOptions(part)) {
-        const { kind, content } = part.definition.options[name]!;
-        if (kind !== "content" && kind !== "contents") continue;
-        for (const item of (kind === "content" ? [value] : value) as readonly Content[]) {
-          const known = shipped.get(content!)?.get(item.name) as Content | undefined;
-          if (known !== undefined && isSameContent(known, item)) continue;
-          found.set(`${content} ${item.name} ${contentHash(item)}`, { kind: content!, content: item });
-        }
+  for (const part of stepsIn(chain.parts)) {
+    for (const [name, value] of changedOptions(part)) {
+      const { kind, content } = part.definition.options[name]!;
+      if (kind !== "content" && kind !== "contents") continue;
+      for (const item of (kind === "content" ? [value] : value) as readonly Content[]) {
+        const known = shipped.get(content!)?.get(item.name) as Content | undefined;
+        if (known !== undefined && isSameContent(known, item)) continue;
+        found.set(`${content} ${item.name} ${contentHash(item)}`, { kind: content!, content: item });
       }
     }
-  };
-  chain.parts.forEach(visit);
+  }
   return [...found.values()];
 }
 

@@ -1,3 +1,4 @@
+export { type Blame, type BlamedStep, blame, blameOf, type OddLevels } from "./blame.js";
 export {
   type ChangedSeeds,
   type ComparedRates,
@@ -21,21 +22,20 @@ export { metricNamed, metricPosition, plainValue } from "./metrics/names.js";
 export { METRICS, METRICS_VERSION } from "./metrics/table.js";
 export { Workspace } from "./metrics/workspace.js";
 export { type ChangedLevel, type PairedLevel, Pairs, type PairsJson } from "./pairs.js";
-export { type Condition, conditionsOf, judge, parseQuery, type Query, type QueryNames } from "./query.js";
-export { sharedSteps } from "./report/findings.js";
+export { type Condition, conditionsOf, parseQuery, type Query, type QueryNames } from "./query.js";
+export { type Rarity, rarityOf } from "./rarity.js";
 export { reportHtml } from "./report/report.js";
 export type { ReportedSurvey, ReportSubject, SurveyTimes } from "./report/side.js";
-export { type StepGroup, stepGroups } from "./report/step-groups.js";
 export {
   type Hit,
   matches,
-  plainRow,
   type SearchCounts,
   Searcher,
   type SearchOptions,
   sampleMatches,
+  search,
 } from "./search.js";
-export { compareSeeds, type SeedInterval, SeedSet } from "./seed-set.js";
+export { type SeedInterval, SeedSet } from "./seed-set.js";
 export { type Rate, rate, type Spread } from "./stats.js";
 export {
   type CountedLevel,
@@ -48,7 +48,7 @@ export {
   type SummaryJson,
   type Tally,
 } from "./summary.js";
-export { type StepTime, type SurveyOptions, Surveyor } from "./survey.js";
+export { type SeedRange, type StepTime, type SurveyOptions, Surveyor, surveyPart } from "./survey.js";
 export { type SurveySubject, surveySubject } from "./survey-key.js";
 export {
   brokenWords,

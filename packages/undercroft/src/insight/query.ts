@@ -112,11 +112,11 @@ class Parser {
   }
 
   #name(kind: (typeof BY_NAME)[number]): string {
-    const { text } = this.#word(`the name of a ${kind === "uses" ? "step" : kind}`);
+    const { text, at } = this.#word(`the name of a ${kind === "uses" ? "step" : kind}`);
     const known = kind === "spawn" ? undefined : this.#names[kind];
     if (known === undefined || known.includes(text)) return text;
-    const what = kind === "uses" ? "step of this recipe" : "prefab that this recipe can place";
-    throw bad(`there is no ${what} called ${show(text)}.${suggestion(text, known)}`);
+    const what = kind === "uses" ? "this recipe has no step called" : "this recipe can't place a prefab called";
+    throw bad(`${what} ${show(text)}.${suggestion(text, known)} It stands ${this.#place(at)}.`);
   }
 
   #metric(word: Token): Metric {
@@ -140,10 +140,15 @@ class Parser {
   }
 
   /** A plain number as the metric is measured: not always whole. */
-  #number({ scale }: Metric, token: Token): number {
+  #number({ id, unit, scale }: Metric, token: Token): number {
     const [, digits, percent] = /^([+-]?(?:\d+(?:\.\d+)?|\.\d+))(%?)$/.exec(token.text) ?? [];
     const value = digits === undefined ? Number.NaN : Number(digits) / (percent === "%" ? 100 : 1);
     if (!Number.isFinite(value)) throw this.#wrong(token, "expected a number such as 12, 0.5 or 50%");
+    // Whoever writes 52 means 52%, and would search forever.
+    if (unit === "%" && value > 1) {
+      const meant = percent === "%" || value > 100 ? "" : `: write ${value / 100} or ${value}%`;
+      throw this.#wrong(token, `${id} is a share from 0 to 1${meant}`);
+    }
     return value * scale;
   }
 
@@ -196,14 +201,14 @@ function compared(metric: Metric, comparison: (typeof COMPARISONS)[number], boun
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  const pattern = /\s*(?:"([^"]*)"|'([^']*)'|([()])|([<>!=]=?)|([^\s()<>!="']+)|(\S))/gy;
+  const pattern = /\s*(?:"([^"]*)"|'([^']*)'|([()])|([<>!=]=?)|([^\s()<>!="']+)|(["']))/gy;
   for (;;) {
     const from = pattern.lastIndex;
     const found = pattern.exec(text);
     if (found === null) return tokens;
-    const [all, double, single, bracket, sign, word, other] = found;
+    const [all, double, single, bracket, sign, word, mark] = found;
     const at = from + all.length - all.trimStart().length;
-    if (other !== undefined) throw bad(`${show(other)} can't be read at character ${at + 1} of ${show(text)}.`);
+    if (mark !== undefined) throw bad(`the quotation mark at character ${at + 1} of ${show(text)} is never closed.`);
     const quoted = double ?? single;
     tokens.push({ text: quoted ?? bracket ?? sign ?? word!, at, isQuoted: quoted !== undefined });
   }

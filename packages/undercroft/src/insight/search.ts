@@ -8,6 +8,7 @@ import { METRICS } from "./metrics/table.js";
 import { Workspace } from "./metrics/workspace.js";
 import { type Condition, conditionsOf, judge, type Query } from "./query.js";
 import type { SampledLevel } from "./summary.js";
+import { type SeedRange, seedsIn } from "./survey.js";
 
 /** How to search. */
 export interface SearchOptions extends Omit<BuildOptions, "seed" | "history" | "stepHashes" | "explain"> {}
@@ -41,6 +42,10 @@ export interface SearchCounts {
  * Looks for levels that meet a query, one seed after the other. Most seeds cost much less than a level: what the steps of a
  * recipe are is known before anything is built, and a build ends as soon as what can't change any more rules it out.
  *
+ * It finds every level that meets the query, with one exception: an attempt that was ruled out could have failed a check
+ * in the end, and a later attempt could have met the query. The included recipes hardly ever need a second attempt. If a
+ * query asks for the metric `attempt`, no attempt is ruled out before its end.
+ *
  * @example
  * import { parseQuery, Searcher } from "undercroft/insight";
  * import { recipeChain, shippedRecipe } from "undercroft/recipes";
@@ -57,6 +62,7 @@ export class Searcher {
   readonly #query: Query;
   readonly #options: SearchOptions;
   readonly #workspace = new Workspace();
+  /** Whether the query asks for steps, and all attempts at a level have the same. */
   readonly #asksForSteps: boolean;
   /** What has to be settled before a condition can be judged, for those that can be judged on the way. */
   readonly #probed: readonly (readonly [Condition, readonly Need[]])[];
@@ -68,19 +74,24 @@ export class Searcher {
     this.#query = query;
     this.#options = options;
     const conditions = conditionsOf(query);
-    this.#asksForSteps = conditions.some(({ kind }) => kind === "uses");
-    this.#probed = conditions.filter(({ kind }) => kind !== "uses").map((each) => [each, needsOf(each)]);
     const metrics = conditions.flatMap((each) => (each.kind === "metric" ? [each.metric] : []));
-    this.#asksForDear = metrics.some(({ isDear }) => isDear);
+    const probed = conditions.filter(({ kind }) => kind !== "uses");
+    // Where prefabs are required, every attempt makes its own choices.
+    const isAnyRequired = chain.require.length > 0 || (options.require ?? []).length > 0;
+    this.#asksForSteps = probed.length < conditions.length && !isAnyRequired;
+    // Which attempt gives the level is known only with the level.
+    const isAboutAttempts = metrics.some(({ id }) => id === "attempt");
+    this.#probed = isAboutAttempts ? [] : probed.map((each) => [each, needsOf(each)]);
+    this.#asksForDear = asksForDear(query);
   }
 
   /** Looks at the level of a seed. Returns undefined if it doesn't meet the query. */
   look(seed: string): Hit | undefined {
     this.counts.tried++;
-    const steps = this.#asksForSteps ? this.#chain.resolve({ ...this.#options, seed }).steps : [];
-    const names = new Set(steps.flatMap(({ use, as }) => [use, as]));
-    const byChoices = (condition: Condition) => (condition.kind === "uses" ? names.has(condition.name) : undefined);
-    if (this.#asksForSteps && judge(this.#query, byChoices) === false) {
+    const steps = this.#asksForSteps ? this.#chain.resolve({ ...this.#options, seed }).steps : undefined;
+    const names = steps && new Set(steps.flatMap(({ use, as }) => [use, as]));
+    const byChoices = (condition: Condition) => (condition.kind === "uses" ? names?.has(condition.name) : undefined);
+    if (judge(this.#query, byChoices) === false) {
       this.counts.byChoices++;
       return undefined;
     }
@@ -88,8 +99,7 @@ export class Searcher {
     if (level === undefined) return undefined;
     this.counts.built++;
     const row = measureRow(level, this.#workspace, { all: this.#asksForDear });
-    if (judge(this.#query, (condition) => byChoices(condition) ?? holds(condition, row, level)) !== true)
-      return undefined;
+    if (!isMet(this.#query, level, row)) return undefined;
     this.counts.hits++;
     return { seed, hash: level.hash, row: plainRow(row) };
   }
@@ -129,6 +139,37 @@ export class Searcher {
   }
 }
 
+/**
+ * Looks for levels that meet a query, and yields each as soon as it is found, with how many seeds got how far until then.
+ * Gives way to the event loop now and then.
+ *
+ * @example
+ * import { parseQuery, search } from "undercroft/insight";
+ * import { recipeChain, shippedRecipe } from "undercroft/recipes";
+ *
+ * const rooms = recipeChain(shippedRecipe("rooms"));
+ * for await (const { seed, row, counts } of search(rooms, parseQuery("path > 60 and rooms >= 15"), [1, 1000])) {
+ *   console.log(seed, row.path, counts.tried);
+ *   break;
+ * }
+ */
+export async function* search(
+  chain: AnyChain,
+  query: Query,
+  seeds: SeedRange,
+  options: SearchOptions = {},
+): AsyncGenerator<Hit & { readonly counts: SearchCounts }, void, void> {
+  const searcher = new Searcher(chain, query, options);
+  for (const seed of seedsIn(seeds)) {
+    const hit = searcher.look(seed);
+    if (hit !== undefined) yield { ...hit, counts: { ...searcher.counts } };
+    if (searcher.counts.tried % TURN === 0) await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+/** Seeds that are looked at in one go. */
+const TURN = 20;
+
 /** What has to be settled before a condition can be judged. */
 type Need = MetricNeed | "movement";
 
@@ -165,16 +206,22 @@ function isWithin({ metric, from, to }: Extract<Condition, { kind: "metric" }>, 
 }
 
 /** The plain values of a row. */
-export function plainRow(row: Int32Array): LevelMetrics {
+function plainRow(row: Int32Array): LevelMetrics {
   return Object.fromEntries(METRICS.map((metric, i) => [metric.id, plainValue(metric, row[i]!)])) as LevelMetrics;
 }
 
 /** Returns whether a level meets a query. */
 export function matches(query: Query, level: Level): boolean {
-  const names = new Set(level.steps.flatMap(({ id, as }) => [id, as]));
-  const row = measureRow(level, undefined, { all: true });
-  const known = (each: Condition) => (each.kind === "uses" ? names.has(each.name) : holds(each, row, level));
-  return judge(query, known) === true;
+  return isMet(query, level, measureRow(level, undefined, { all: asksForDear(query) }));
+}
+
+function asksForDear(query: Query): boolean {
+  return conditionsOf(query).some((each) => each.kind === "metric" && each.metric.isDear);
+}
+
+function isMet(query: Query, level: Level, row: Int32Array): boolean {
+  const isUsed = (name: string) => level.steps.some(({ id, as }) => id === name || as === name);
+  return judge(query, (each) => (each.kind === "uses" ? isUsed(each.name) : holds(each, row, level))) === true;
 }
 
 /** Returns whether a level of a summary's sample meets a query; undefined if the sample doesn't say. */

@@ -1,4 +1,4 @@
-import type { AnyChain, AnyPart } from "../chain/index.js";
+import { type AnyChain, stepsIn } from "../chain/index.js";
 import { type Content, contentHash } from "../core/index.js";
 import { chainRecipe } from "../formats/index.js";
 import type { Recipe } from "../recipes/index.js";
@@ -29,21 +29,16 @@ export function surveySubject(
 ): SurveySubject {
   const steps = new Map<string, number>();
   const packs = new Map<string, string>();
-  const visit = (part: AnyPart): void => {
-    if (part.part === "choice") for (const branch of part.branches) visit(branch.part);
-    else if (part.part === "group") for (const member of part.parts) visit(member);
-    else {
-      steps.set(part.definition.id, part.definition.version);
-      for (const [name, value] of Object.entries(part.options)) {
-        const { kind, content } = part.definition.options[name]!;
-        if (kind !== "content" && kind !== "contents") continue;
-        for (const item of (kind === "content" ? [value] : value) as readonly Content[]) {
-          packs.set(`${content} ${item.name}`, contentHash(item));
-        }
+  for (const { definition, options } of stepsIn(chain.parts)) {
+    steps.set(definition.id, definition.version);
+    for (const [name, value] of Object.entries(options)) {
+      const { kind, content } = definition.options[name]!;
+      if (kind !== "content" && kind !== "contents") continue;
+      for (const item of (kind === "content" ? [value] : value) as readonly Content[]) {
+        packs.set(`${content} ${item.name}`, contentHash(item));
       }
     }
-  };
-  chain.parts.forEach(visit);
+  }
   const subject = {
     recipe: chainRecipe(chain),
     size: [chain.width, chain.height] as const,

@@ -1,9 +1,18 @@
-import { type AnyChain, BuildError, type BuildOptions, type Level, type Rejection } from "../chain/index.js";
+import {
+  type AnyChain,
+  BuildError,
+  type BuildOptions,
+  DEFAULT_ATTEMPTS,
+  type Level,
+  type Rejection,
+  stepsIn,
+} from "../chain/index.js";
 import { UndercroftError } from "../core/index.js";
 import { prefabsDue } from "../prefabs/index.js";
 import { measureRow } from "./metrics/measure-row.js";
 import { Workspace } from "./metrics/workspace.js";
-import type { CountedLevel, Summary } from "./summary.js";
+import { type CountedLevel, Summary } from "./summary.js";
+import { surveySubject } from "./survey-key.js";
 
 /** How to survey levels. */
 export interface SurveyOptions extends Omit<BuildOptions, "seed" | "history" | "stepHashes" | "explain"> {
@@ -24,19 +33,41 @@ export interface StepTime {
   seed: string;
 }
 
+/** Seeds to survey: a range of whole numbers, both ends included, or any seeds. */
+export type SeedRange = readonly [first: number, last: number] | Iterable<string>;
+
 /**
- * Builds and measures levels of one chain, one after the other, and counts them in summaries.
+ * Builds and measures levels, and sums up what they are like. For many levels, do parts in several threads and merge them.
  *
  * @example
  * import { recipeChain, shippedRecipe } from "undercroft/recipes";
- * import { Summary, Surveyor, surveySubject } from "undercroft/insight";
+ * import { surveyPart } from "undercroft/insight";
  *
- * const chain = recipeChain(shippedRecipe("rooms"));
- * const { key } = surveySubject(chain, { depth: 1, attempts: 20 });
- * const summary = new Summary({ key, width: chain.width, height: chain.height });
- * const surveyor = new Surveyor(chain, { depth: 1 });
- * for (let seed = 1; seed <= 50; seed++) surveyor.survey(`${seed}`, summary);
- * console.log(summary.levels, summary.failed.size); // 50 0
+ * const rooms = recipeChain(shippedRecipe("rooms"));
+ * const survey = surveyPart(rooms, [1, 50], { depth: 3 });
+ * survey.merge(surveyPart(rooms, [51, 80], { depth: 3 }));
+ * console.log(survey.levels, survey.failed.size); // 80 0
+ * console.log(survey.histogram("path").quantile(0.5));
+ */
+export function surveyPart(chain: AnyChain, seeds: SeedRange, options: SurveyOptions = {}): Summary {
+  const { depth = 1, attempts = DEFAULT_ATTEMPTS } = options;
+  const { key } = surveySubject(chain, { depth, attempts });
+  const summary = new Summary({ key, width: chain.width, height: chain.height });
+  const surveyor = new Surveyor(chain, options);
+  for (const seed of seedsIn(seeds)) surveyor.survey(seed, summary);
+  return summary;
+}
+
+/** All seeds of a range, or the given ones. */
+export function* seedsIn(seeds: SeedRange): IterableIterator<string> {
+  if (Array.isArray(seeds) && typeof seeds[0] === "number") {
+    const [first, last] = seeds as unknown as readonly [number, number];
+    for (let seed = first; seed <= last; seed++) yield `${seed}`;
+  } else yield* seeds as Iterable<string>;
+}
+
+/**
+ * Builds and measures levels of one chain, one after the other, and counts them in summaries.
  */
 export class Surveyor {
   readonly #chain: AnyChain;
@@ -49,7 +80,9 @@ export class Surveyor {
   constructor(chain: AnyChain, options: SurveyOptions = {}) {
     this.#chain = chain;
     this.#options = options;
-    this.#mayPlace = placesPrefabs(chain.parts);
+    this.#mayPlace = [...stepsIn(chain.parts)].some(
+      ({ definition, options: own }) => definition.places(own).length > 0,
+    );
   }
 
   /** Builds the level of a seed and counts it. Returns undefined if there is none. */
@@ -117,14 +150,6 @@ export class Surveyor {
       before = now;
     };
   }
-}
-
-function placesPrefabs(parts: AnyChain["parts"]): boolean {
-  return parts.some((part) => {
-    if (part.part === "choice") return placesPrefabs(part.branches.map((branch) => branch.part));
-    if (part.part === "group") return placesPrefabs(part.parts);
-    return part.definition.places(part.options).length > 0;
-  });
 }
 
 /** What failed and where, without figures, so that it can be counted. */

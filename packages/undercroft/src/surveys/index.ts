@@ -2,11 +2,10 @@ export { manifestOf, type NewSurvey } from "./manifest-of.js";
 export { mergeSurveys } from "./merge-surveys.js";
 export { type PartOptions, PartSurveyor, type PartSurveyorOptions, type SurveyedPart } from "./part-surveyor.js";
 export { rowsFile, type SurveyRow } from "./rows-file.js";
-export { runSurvey, type SurveyProgress, type SurveyRun } from "./run-survey.js";
+export { runSurvey } from "./run-survey.js";
 export { readTimes, StepTimes, type TimesFile } from "./step-times.js";
 export {
   DEFAULT_PART,
-  differences,
   type Manifest,
   type Part,
   Parts,
@@ -14,4 +13,4 @@ export {
   type Segment,
   SurveyFolder,
 } from "./survey-folder.js";
-export { cantWrite, sweep, sweepAll, unfinishedName, writeWhole } from "./whole-files.js";
+export { cantWrite, sweep, unfinishedName, writeWhole } from "./whole-files.js";

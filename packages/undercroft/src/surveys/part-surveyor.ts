@@ -42,17 +42,15 @@ export interface SurveyedPart {
  * stays free. Whoever does a part gets the same summary, to the byte.
  *
  * @example
- * import { PartSurveyor, SurveyFolder } from "undercroft/insight/node";
+ * import { manifestOf, Parts, PartSurveyor } from "undercroft/insight/node";
+ * import { recipeChain, shippedRecipe } from "undercroft/recipes";
  *
- * async function finish(path: string): Promise<void> {
- *   const folder = await SurveyFolder.open(path);
- *   const surveyor = await PartSurveyor.of(folder.manifest);
- *   for (let i = 0; i < folder.parts.count; i++) {
- *     const part = folder.parts.at(i);
- *     if (!(await folder.has(part))) await folder.write(part, (await surveyor.survey(part)).summary);
- *   }
- *   await surveyor.end();
- * }
+ * const chain = recipeChain(shippedRecipe("rooms"));
+ * const manifest = manifestOf(chain, { seeds: [[1, 40]], part: 20, library: "0.5.0" });
+ * const surveyor = await PartSurveyor.of(manifest);
+ * const { summary } = await surveyor.survey(new Parts(manifest).at(1));
+ * await surveyor.end();
+ * console.log(summary.levels, summary.seeds.intervals); // 20 [ [ 21, 40 ] ]
  */
 export class PartSurveyor {
   readonly #manifest: Manifest;

@@ -6,7 +6,7 @@ import { StepTimes } from "./step-times.js";
 import type { Part, SurveyFolder } from "./survey-folder.js";
 
 /** How to do a survey. */
-export interface SurveyRun {
+interface SurveyRun {
   readonly order: Order;
   readonly pool: Pool;
   /** Whether to measure also what takes long. */
@@ -23,7 +23,7 @@ export interface SurveyRun {
 }
 
 /** How far a survey is. */
-export interface SurveyProgress {
+interface SurveyProgress {
   /** Levels that are done by this run. */
   readonly done: number;
   /** Levels that this run has to do, at most. */

@@ -4,6 +4,7 @@ import { writeWhole } from "./whole-files.js";
 
 /** Times as they stand in `times.json`. They differ from run to run. */
 export interface TimesFile {
+  /** The time of each step, by its name in the chain. */
   readonly steps: Readonly<Record<string, StepTime>>;
 }
 

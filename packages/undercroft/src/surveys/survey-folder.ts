@@ -6,7 +6,9 @@ import { sweepAll, writeWhole } from "./whole-files.js";
 
 /** What a survey folder says about itself, in `survey.json`. */
 export interface Manifest extends SurveySubject {
+  /** Tells it from other JSON files. */
   readonly format: "undercroft-survey";
+  /** Of the file's layout. Later layouts have higher numbers. */
   readonly version: 1;
   /** The version of undercroft that began it. */
   readonly library: string;
@@ -23,9 +25,11 @@ export type Segment = readonly [first: number, last: number] | readonly string[]
 export interface Part {
   /** The name of its files, without an ending. */
   readonly name: string;
+  /** The seeds to build, in order. */
   readonly seeds: readonly string[];
 }
 
+/** How many seeds are in a part if nobody says otherwise: 1000. */
 export const DEFAULT_PART = 1000;
 
 /** The parts that a survey consists of. They depend on nothing but its seeds and the size of a part. */
@@ -35,6 +39,7 @@ export class Parts {
   /** How many parts there are. */
   readonly count: number;
 
+  /** Divides the seeds of a manifest. Nothing is listed, so that even a range of millions takes no space. */
   constructor({ part, seeds }: Pick<Manifest, "part" | "seeds">) {
     this.#segments = seeds;
     this.#size = part;
@@ -45,6 +50,7 @@ export class Parts {
     return Math.ceil((isRange(segment) ? segment[1] - segment[0] + 1 : segment.length) / this.#size);
   }
 
+  /** Returns one of them by its position, which starts at 0. */
   at(index: number): Part {
     let left = index;
     let segment = this.#segments[0]!;
@@ -74,8 +80,11 @@ function isSegment(value: unknown): value is Segment {
 
 /** A survey on the disk: a folder with a manifest and one file for each part that is done. */
 export class SurveyFolder {
+  /** Where the folder is. */
   readonly path: string;
+  /** What `survey.json` says. */
   readonly manifest: Manifest;
+  /** All parts that the survey consists of, whether they are done or not. */
   readonly parts: Parts;
 
   private constructor(path: string, manifest: Manifest) {
@@ -124,6 +133,7 @@ export class SurveyFolder {
     return new SurveyFolder(path, readManifest(text, path));
   }
 
+  /** Returns the path of what is written about a part: its summary, or its rows. */
   fileOf(part: Part, kind: "parts" | "rows" = "parts"): string {
     return join(this.path, kind, `${part.name}.${kind === "parts" ? "json" : "parquet"}`);
   }

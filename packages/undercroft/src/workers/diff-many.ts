@@ -1,11 +1,15 @@
 import { type Level, levelFromMessage } from "../chain/index.js";
-import { type PairedLevel, Pairs } from "../insight/index.js";
+import { type PairedLevel, Pairs, type SummaryFrame } from "../insight/index.js";
 import { coreCount } from "./host.js";
 import type { OtherOrder } from "./level-source.js";
 import type { Order } from "./order.js";
 import { type Outcome, Pool, type PoolOptions } from "./pool.js";
 import { Seeds } from "./seeds.js";
 import type { MeasuredSeed } from "./tasks/measure.js";
+import type { Surveyed } from "./tasks/survey.js";
+
+/** One of the two sides of a comparison. */
+export type DiffSide = "a" | "b";
 
 /** Which levels to compare. */
 export interface DiffOptions {
@@ -17,18 +21,23 @@ export interface DiffOptions {
   readonly all?: boolean;
   /** The milliseconds that one seed may take before it counts as broken. */
   readonly limit?: number | undefined;
+  /** Surveys both sides as well, each with its frame. Not for levels of another version. */
+  readonly frames?: { readonly a: SummaryFrame; readonly b: SummaryFrame } | undefined;
+  /** Called with what was surveyed of each side, if there are frames: some levels, or a seed that hung or crashed. */
+  readonly onSurveyed?: (side: DiffSide, part: Surveyed | { readonly crashed: string }) => void;
   /** Called when more seeds are known. */
   readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void;
 }
 
 /**
  * Builds the levels of the same seeds in A and in B, and keeps what they have to do with each other. Both levels of a seed
- * are built in the same thread, unless another version of the library builds those of B: it has threads of its own.
+ * are built in the same thread, unless another version of the library builds those of B or both are surveyed: then B has
+ * threads of its own.
  */
 export class LevelDiff {
   readonly #options: DiffOptions;
   readonly #pool: Pool;
-  /** The threads of another version. */
+  /** The threads of B, if it has its own. */
   readonly #others: Pool | undefined;
   #signal: AbortSignal | undefined;
   /** What is known so far. */
@@ -36,7 +45,7 @@ export class LevelDiff {
 
   constructor(options: DiffOptions, { threads, ...pool }: PoolOptions = {}) {
     this.#options = options;
-    if (!("library" in options.b)) {
+    if (!this.#isApart) {
       this.#pool = new Pool({ ...pool, threads });
       return;
     }
@@ -45,11 +54,16 @@ export class LevelDiff {
     this.#others = new Pool({ ...pool, threads: Math.max(1, Math.floor(all / 2)) });
   }
 
+  /** Whether each side has threads of its own. */
+  get #isApart(): boolean {
+    return "library" in this.#options.b || this.#options.frames !== undefined;
+  }
+
   /** Compares all seeds. A signal stops it, as well as `levels`; what is known then is in `pairs`. */
   async run(signal?: AbortSignal): Promise<void> {
     this.#signal = signal;
     const { a, b, seeds, all = false, limit, onProgress } = this.#options;
-    if ("library" in b) return this.#runBoth(seeds);
+    if ("library" in b || this.#isApart) return this.#runBoth(seeds);
     const crashed: string[] = [];
     let done = 0;
     const args = { other: b, all };
@@ -91,7 +105,33 @@ export class LevelDiff {
     }
   }
 
-  async *#measured(side: "a" | "b", seeds: Seeds): AsyncGenerator<MeasuredSide, void, void> {
+  #measured(side: DiffSide, seeds: Seeds): AsyncGenerator<MeasuredSide, void, void> {
+    const { frames } = this.#options;
+    return frames === undefined ? this.#measuredAlone(side, seeds) : this.#surveyed(side, seeds, frames[side]);
+  }
+
+  async *#surveyed(side: DiffSide, seeds: Seeds, frame: SummaryFrame): AsyncGenerator<MeasuredSide, void, void> {
+    const { a, b, all = false, limit, onSurveyed } = this.#options;
+    const order = side === "a" ? a : (b as Order);
+    const job = {
+      task: "survey" as const,
+      order,
+      args: { frame, all, rows: true },
+      seeds,
+      limit,
+      signal: this.#signal,
+    };
+    for await (const { from, to, result, crash } of this.#poolOf(side).run(job)) {
+      onSurveyed?.(side, result ?? { crashed: crash.seed });
+      const rows = new Map(result?.rows.map((row) => [row.seed, row]));
+      for (const seed of seeds.slice(from, to)) {
+        const measured = rows.get(seed);
+        yield { seed, isCrashed: crash !== undefined, ...(measured && { measured }) };
+      }
+    }
+  }
+
+  async *#measuredAlone(side: DiffSide, seeds: Seeds): AsyncGenerator<MeasuredSide, void, void> {
     for await (const { result, crash } of this.#outcomes(side, seeds, false)) {
       if (crash !== undefined) yield { seed: crash.seed, isCrashed: true };
       else for (const each of result) yield { ...each, isCrashed: false };
@@ -104,7 +144,7 @@ export class LevelDiff {
     return seeds.map((seed) => [ofA!.get(seed), ofB!.get(seed)] as const);
   }
 
-  async #levels(side: "a" | "b", seeds: Seeds): Promise<ReadonlyMap<string, Level>> {
+  async #levels(side: DiffSide, seeds: Seeds): Promise<ReadonlyMap<string, Level>> {
     const levels = new Map<string, Level>();
     for await (const { result = [] } of this.#outcomes(side, seeds, true)) {
       for (const { seed, level } of result) if (level !== undefined) levels.set(seed, levelFromMessage(level));
@@ -112,13 +152,16 @@ export class LevelDiff {
     return levels;
   }
 
-  #outcomes(side: "a" | "b", seeds: Seeds, levels: boolean): AsyncGenerator<Outcome<readonly MeasuredSeed[]>> {
+  #outcomes(side: DiffSide, seeds: Seeds, levels: boolean): AsyncGenerator<Outcome<readonly MeasuredSeed[]>> {
     const { a, b, all = false, limit } = this.#options;
     const isOther = side === "b" && "library" in b;
     const order = side === "b" && !("library" in b) ? b : a;
     const args = { all, levels, ...(isOther ? { other: b } : {}) };
-    const pool = isOther ? this.#others! : this.#pool;
-    return pool.run({ task: "measure", order, args, seeds, limit, signal: this.#signal });
+    return this.#poolOf(side).run({ task: "measure", order, args, seeds, limit, signal: this.#signal });
+  }
+
+  #poolOf(side: DiffSide): Pool {
+    return side === "b" ? (this.#others ?? this.#pool) : this.#pool;
   }
 
   /** Ends all threads. */

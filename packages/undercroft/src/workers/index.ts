@@ -7,7 +7,7 @@ export {
   type ManyProgress,
   type WorkerOptions,
 } from "./build-many.js";
-export { type DiffOptions, LevelDiff } from "./diff-many.js";
+export { type DiffSide, LevelDiff } from "./diff-many.js";
 export { errorOf, type Failure, failureOf } from "./failure.js";
 export { keyOf } from "./key.js";
 export type { OtherOrder } from "./level-source.js";
@@ -17,4 +17,5 @@ export { parseSeeds, Seeds, type SeedsOptions } from "./seeds.js";
 export { serveTasks, serveThread, type ThreadOptions } from "./serve.js";
 export { parseShard, type Shard } from "./shard.js";
 export { TASKS } from "./tasks/index.js";
+export type { Surveyed } from "./tasks/survey.js";
 export type { Task, TaskTable } from "./tasks/task.js";

@@ -1,4 +1,4 @@
-import type { AnyChain, AnyPart } from "../chain/index.js";
+import { type AnyChain, type AnyPart, stepsIn } from "../chain/index.js";
 import { contentHash } from "../core/index.js";
 import { chainRecipe } from "../formats/recipe-json.js";
 import type { Order } from "./order.js";
@@ -15,11 +15,6 @@ export function keyOf({ depth = 1, attempts, firstAttempt, used = [] }: Order, c
 /** The version of every step that a chain may take, by its id. */
 function stepVersions(parts: readonly AnyPart[]): Record<string, number> {
   const versions = new Map<string, number>();
-  const visit = (part: AnyPart): void => {
-    if (part.part === "choice") for (const branch of part.branches) visit(branch.part);
-    else if (part.part === "group") part.parts.forEach(visit);
-    else versions.set(part.definition.id, part.definition.version);
-  };
-  parts.forEach(visit);
+  for (const { definition } of stepsIn(parts)) versions.set(definition.id, definition.version);
   return Object.fromEntries([...versions].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

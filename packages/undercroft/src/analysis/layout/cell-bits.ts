@@ -56,11 +56,19 @@ export function countBits(bits: CellBits): number {
   return count;
 }
 
-/**
- * Writes the edges of all runs of set cells in turn: the first cell of a run, then the cell after its last one. Returns how
- * many there are. No set of cells has more edges than cells.
- */
-export function runEdges(bits: CellBits, edges: Int32Array): number {
+/** How many edges the runs of set cells have. */
+export function countEdges(bits: CellBits): number {
+  let count = 0;
+  for (let i = 0, before = 0; i < bits.length; i++) {
+    const word = bits[i]!;
+    count += bitCount(word ^ ((word << 1) | before));
+    before = word >>> 31;
+  }
+  return count;
+}
+
+/** Writes the edges of all runs of set cells in turn: the first cell of a run, then the cell after its last one. */
+export function writeEdges(bits: CellBits, edges: Int32Array): void {
   let count = 0;
   for (let i = 0, before = 0; i < bits.length; i++) {
     const word = bits[i]!;
@@ -68,7 +76,6 @@ export function runEdges(bits: CellBits, edges: Int32Array): number {
     before = word >>> 31;
     for (; changes !== 0; changes &= changes - 1) edges[count++] = 32 * i + 31 - Math.clz32(changes & -changes);
   }
-  return count;
 }
 
 /** Lists all cells that are set, in reading order: in `cells`, if it is given, or else in an array of its own. */

@@ -1,7 +1,7 @@
 import { bitCount } from "../../core/bits.js";
 import { Spare } from "../../core/spare.js";
 import { rootOf } from "../../core/union-find.js";
-import { type CellBits, runEdges, shifted } from "./cell-bits.js";
+import { type CellBits, countEdges, shifted, writeEdges } from "./cell-bits.js";
 import type { LayoutView } from "./view.js";
 
 /** Smaller spots are no rooms. */
@@ -43,11 +43,18 @@ const SPARE_FIRST = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Ar
 const SPARE_SIZES = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
 const SPARE_ROWS = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
 
+/** How long an array for edges is, with two more: a power of two, so that levels of a kind can use the same one. */
+function roomFor(edges: number): number {
+  return 1 << (32 - Math.clz32(edges + 1));
+}
+
 /** Finds the orthogonally connected parts of cells, run by run, as `regions` does. To be released. */
 export function connectedParts(bits: CellBits, stride: number): Parts {
-  const edges = SPARE_EDGES.take(32 * bits.length + 2);
-  const runs = runEdges(bits, edges) >> 1;
-  const first = SPARE_FIRST.take(16 * bits.length + 1);
+  const edgeCount = countEdges(bits);
+  const edges = SPARE_EDGES.take(roomFor(edgeCount));
+  writeEdges(bits, edges);
+  const runs = edgeCount >> 1;
+  const first = SPARE_FIRST.take(edges.length >> 1);
   let above = 0;
   for (let run = 0; run < runs; run++) {
     const from = edges[2 * run]! - stride;
@@ -112,13 +119,14 @@ export function countRooms(roomy: CellBits, stride: number): { rooms: number; re
 export function countHoles({ stride, cells }: LayoutView, pass: CellBits): { large: number; small: number } {
   // The runs of solid cells are what is left between those of others. They go on from row to row, from the border at one
   // end to that at the other. Run 0 is at the border, and all that is connected with it.
-  const gaps = SPARE_EDGES.take(32 * pass.length + 2);
-  const edgeCount = runEdges(pass, gaps);
+  const edgeCount = countEdges(pass);
+  const gaps = SPARE_EDGES.take(roomFor(edgeCount));
+  writeEdges(pass, gaps);
   // The last run ends with the map, and no other comes after it.
   gaps[edgeCount] = cells.length;
   gaps[edgeCount + 1] = LAST;
   const runs = (edgeCount >> 1) + 1;
-  const first = SPARE_FIRST.take(16 * pass.length + 1);
+  const first = SPARE_FIRST.take(gaps.length >> 1);
   const sizes = SPARE_SIZES.take(first.length).fill(0, 0, runs);
   first[0] = 0;
   let above = 0;

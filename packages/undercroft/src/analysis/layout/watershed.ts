@@ -43,10 +43,10 @@ export function countAreas(view: LayoutView, open: CellBits): number {
 
   /** The basin of each cell that was taken, from 1. It may have merged with another one since. */
   const basins = SPARE_BASINS.take(cells.length).fill(0);
-  /** For each basin, the one that it has merged with, or itself. 0 is no basin. */
-  const parents = SPARE_PARENTS.take(cells.length + 1);
-  const peaks = SPARE_PEAKS.take(cells.length + 1);
-  const sizes = SPARE_SIZES.take(cells.length + 1);
+  /** For each basin, the one that it has merged with, or itself. 0 is no basin, and the border is in none. */
+  const parents = SPARE_PARENTS.take(cells.length);
+  const peaks = SPARE_PEAKS.take(cells.length);
+  const sizes = SPARE_SIZES.take(cells.length);
   parents[0] = 0;
   let count = 0;
   const around = new Int32Array(8);

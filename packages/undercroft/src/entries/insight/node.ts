@@ -5,7 +5,7 @@ export {
   type Manifest,
   manifestOf,
   type NewSurvey,
-  type Part,
+  type Part as SurveyPart,
   type PartOptions,
   PartSurveyor,
   type PartSurveyorOptions,

@@ -48,11 +48,17 @@ const AT = /* @__PURE__ */ Object.fromEntries(METRICS.map(({ id }) => [id, metri
 >;
 
 // What is measured together, apart from the shapes, which take no time.
-const OF_FLOOR: readonly MetricId[] = [
-  ...(["bigLoops", "smallHoles", "loops", "deadEndCells", "nooks", "blindFloor", "deadEnds", "wideShare"] as const),
-  ...(["regions", "largestRegion", "chambers", "chamberGini", "chamberLinks", "leafChambers"] as const),
-  ...(["symmetryX", "symmetryY", "symmetryTurn", "patterns", "entropy"] as const),
+const OF_REGIONS: readonly MetricId[] = ["regions", "largestRegion"];
+const OF_HOLES: readonly MetricId[] = ["bigLoops", "smallHoles", "loops", ...OF_REGIONS];
+const OF_DEAD_ENDS: readonly MetricId[] = ["deadEndCells", "nooks", "blindFloor"];
+const OF_CHAMBERS: readonly MetricId[] = ["chambers", "chamberGini", "chamberLinks", "leafChambers"];
+const OF_NEIGHBOURS: readonly MetricId[] = [
+  ...(["deadEnds", "wideShare"] as const),
+  ...OF_DEAD_ENDS,
+  ...OF_REGIONS,
+  ...OF_CHAMBERS,
 ];
+const OF_PATTERNS: readonly MetricId[] = ["symmetryX", "symmetryY", "symmetryTurn", "patterns", "entropy"];
 const OF_WAYS: readonly MetricId[] = [
   ...(["foes", "items", "firstFoe", "firstItem", "foesInSight"] as const),
   ...(["path", "detour", "threat", "diameter", "pathRel"] as const),
@@ -94,7 +100,7 @@ export function measureRow(
   const floor = countBits(pass);
   const isWanted = (group: readonly MetricId[]) => only === undefined || group.some((id) => only.has(id));
   measureShapes(view, open, pass, floor, row);
-  if (isWanted(OF_FLOOR)) measureFloor(view, pass, floor, arrays, row);
+  measureFloor(view, pass, floor, arrays, row, isWanted);
   if (isWanted(OF_CHOKES) || isWanted(OF_WAYS)) {
     const path = measureWays(level, view, parts, arrays, row);
     if (isWanted(OF_CHOKES)) measureChokes(view, path, row, all ? pass : undefined);
@@ -143,30 +149,46 @@ function measureShapes(view: LayoutView, open: CellBits, pass: CellBits, floor: 
 }
 
 /** The floor: its regions, loops, dead ends, wide places and patterns. */
-function measureFloor(view: LayoutView, pass: CellBits, floor: number, arrays: Arrays, row: Int32Array): void {
+function measureFloor(
+  view: LayoutView,
+  pass: CellBits,
+  floor: number,
+  arrays: Arrays,
+  row: Int32Array,
+  isWanted: (group: readonly MetricId[]) => boolean,
+): void {
   const { width, height, stride } = view;
-  const holes = countHoles(view, pass);
-  const loops = holes.large + holes.small;
-  row[AT.bigLoops] = holes.large;
-  row[AT.smallHoles] = holes.small;
-  row[AT.loops] = loops;
-  const near = neighbourhood(pass, stride, arrays);
-  const deadEnds = deadEndParts(view, near.ends);
-  row[AT.deadEndCells] = deadEnds.cells;
-  row[AT.nooks] = deadEnds.nooks;
-  row[AT.blindFloor] = ratio(deadEnds.all, floor, SHARE);
-  row[AT.deadEnds] = near.deadEnds;
-  row[AT.wideShare] = ratio(near.wideCount, floor, SHARE);
-  // Euler: on a map, cells less pairs of neighbours plus squares of four are as many as regions less loops.
-  const regions = floor - near.pairs + near.squares + loops;
-  row[AT.regions] = regions;
-  row[AT.largestRegion] = regions === 1 ? SHARE : ratio(largestPart(pass, stride), floor, SHARE);
-
-  const chambers = chambersOf(view, pass, near.wide, arrays);
-  row[AT.chambers] = chambers.count;
-  row[AT.chamberGini] = ratio(chambers.gini[0], chambers.gini[1], RATIO);
-  row[AT.chamberLinks] = chambers.links;
-  row[AT.leafChambers] = chambers.leaves;
+  if (isWanted(OF_HOLES)) {
+    const holes = countHoles(view, pass);
+    row[AT.bigLoops] = holes.large;
+    row[AT.smallHoles] = holes.small;
+    row[AT.loops] = holes.large + holes.small;
+  }
+  if (isWanted(OF_NEIGHBOURS)) {
+    const near = neighbourhood(pass, stride, arrays);
+    if (isWanted(OF_DEAD_ENDS)) {
+      const deadEnds = deadEndParts(view, near.ends);
+      row[AT.deadEndCells] = deadEnds.cells;
+      row[AT.nooks] = deadEnds.nooks;
+      row[AT.blindFloor] = ratio(deadEnds.all, floor, SHARE);
+    }
+    row[AT.deadEnds] = near.deadEnds;
+    row[AT.wideShare] = ratio(near.wideCount, floor, SHARE);
+    if (isWanted(OF_REGIONS)) {
+      // Euler: on a map, cells less pairs of neighbours plus squares of four are as many as regions less loops.
+      const regions = floor - near.pairs + near.squares + row[AT.loops]!;
+      row[AT.regions] = regions;
+      row[AT.largestRegion] = regions === 1 ? SHARE : ratio(largestPart(pass, stride), floor, SHARE);
+    }
+    if (isWanted(OF_CHAMBERS)) {
+      const chambers = chambersOf(view, pass, near.wide, arrays);
+      row[AT.chambers] = chambers.count;
+      row[AT.chamberGini] = ratio(chambers.gini[0], chambers.gini[1], RATIO);
+      row[AT.chamberLinks] = chambers.links;
+      row[AT.leafChambers] = chambers.leaves;
+    }
+  }
+  if (!isWanted(OF_PATTERNS)) return;
 
   const { rows, mirrored } = arrays;
   writeRows(view, pass, rows);

@@ -241,6 +241,16 @@ describe("measureRow", () => {
     }
   });
 
+  test("gives the same if only some metrics are wanted", () => {
+    const all = measureRow(level, new Workspace(), { all: true });
+    for (const [i, { id }] of METRICS.entries()) {
+      expect(measureRow(level, new Workspace(), { all: true, only: new Set([id]) })[i], id).toBe(all[i]);
+    }
+    const both = measureRow(level, new Workspace(), { only: new Set(["regions", "path"]) });
+    for (const id of ["regions", "path"]) expect(both[metricPosition(id)]).toBe(all[metricPosition(id)]);
+    expect(both[metricPosition("entropy")]).toBe(NONE);
+  });
+
   test("gives the same for a level, its message, and its parts", () => {
     const row = measureRow(level);
     expect(measureRow(levelFromMessage(structuredClone(levelMessage(level))))).toEqual(row);

@@ -86,7 +86,7 @@ export function edge({ metric, step }: Pick<Axis, "metric" | "step">, value: num
 }
 
 /** The unit after a number, unless the name of the metric says it already. */
-export function unitAfter({ unit, label }: Metric): string {
+function unitAfter({ unit, label }: Metric): string {
   return unit === "%"
     ? " %"
     : unit === "move" || unit === "bit"

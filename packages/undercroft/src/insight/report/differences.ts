@@ -13,7 +13,7 @@ import type { Side } from "./side.js";
 const PLOT = { width: 160, height: 34, bins: 40 };
 
 /** Whether both surveys have the same levels in their samples, seed by seed, and no others. */
-export function isPaired(a: Side, b: Side): boolean {
+function isPaired(a: Side, b: Side): boolean {
   const isWhole = ({ sample, summary }: Side) => sample.length === summary.levels;
   return (
     isWhole(a) &&

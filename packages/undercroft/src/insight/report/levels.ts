@@ -32,13 +32,21 @@ export function levelsPanel(sides: readonly Side[], pictures: Pictures): Html | 
   return panel(
     "levels",
     "Levels to look at",
-    "Typical levels are closest to the middle of all metrics. The others are the ends of the range.",
+    html`Typical levels are closest to the middle of all metrics. The others are the ends of the range.${studioWords(sides)}`,
     shown.map(
       (side) =>
         html`${sides.length > 1 && html`<h3>${sideName(side)}</h3>`}<div class="levels">${chosenOf(side).map(({ seed, why }) => pictures.figure(side, seed, why))}</div>`,
     ),
     pictures.remarks(shown),
   );
+}
+
+/** Most studios run only while somebody uses them. */
+function studioWords(sides: readonly Side[]): Html | undefined {
+  const studio = sides.find((side) => side.studio !== undefined)?.studio;
+  return studio === undefined
+    ? undefined
+    : html` Links open a level in the studio at ${studio}, which must be running: <code>undercroft studio</code>`;
 }
 
 function chosenOf(side: Side): Chosen[] {
@@ -92,7 +100,7 @@ export class Pictures {
     const [width, height] = side.subject.size;
     const image =
       address !== undefined &&
-      html`<img src="${address}" width="${width * 4}" height="${height * 4}" alt="Map of the level of seed ${seed}" loading="lazy">`;
+      html`<img src="${address}" width="${width * 4}" height="${height * 4}" alt="Map of the level of seed ${seed}">`;
     const link = side.link(seed);
     const shown =
       image !== false && link !== undefined

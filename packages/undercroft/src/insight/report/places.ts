@@ -43,7 +43,7 @@ function heatFigure(side: Side, place: Place): Html {
     pixels.data.set([...COLORS[side.letter], Math.round((255 * alpha) / SHADES)], 4 * square);
   });
   const words = placeWords(side, place);
-  return html`<figure class="place"><img src="${pngAddress(pixels)}" width="${columns * 4}" height="${rows * 4}" alt="${title}: ${words}" loading="lazy"><figcaption>${title}<span class="of">${words}</span></figcaption></figure>`;
+  return html`<figure class="place"><img src="${pngAddress(pixels)}" width="${columns * 4}" height="${rows * 4}" alt="${title}: ${words}"><figcaption>${title}<span class="of">${words}</span></figcaption></figure>`;
 }
 
 /** What the map of a place shows, in words. */

@@ -73,20 +73,28 @@ export function rangePanel(sides: readonly Side[], { axes, x, y, cells }: Expres
       (axis) =>
         html`<option value="${axis.position}"${axis === own && html` selected`}>${capital(axis.metric.label)}</option>`,
     )}</select></label>`;
+  const plots = sides.map((side, i) => plot(side, x, y, cells[i]!, most));
+  const readout = html`<div class="readout" id="range-readout" aria-live="polite" hidden></div>`;
+  const fullestCells = sides.map((side, i) => fullest(side, x, y, cells[i]!));
   return panel(
     "range",
     "Expressive range",
     hint,
     html`<form class="choices" id="range-choice" hidden aria-label="Metrics of the expressive range">${choice("x", x)}${choice("y", y)}</form>`,
-    html`<div class="${sides.length > 1 ? "pair" : "pair beside"}">${sides.map((side, i) => plot(side, x, y, cells[i]!, most))}<div class="readout" id="range-readout" aria-live="polite" hidden></div></div>`,
-    html`<details><summary>The fullest cells as a table</summary>${sides.map((side, i) => fullest(side, x, y, cells[i]!))}</details>`,
+    // One survey alone leaves room beside it.
+    html`<div class="pair">${plots}${sides.length === 1 && html`<div>${readout}${fullestCells}</div>`}</div>`,
+    sides.length > 1 && [
+      readout,
+      html`<details><summary>The fullest cells as a table</summary>${fullestCells}</details>`,
+    ],
     rangeData(sides, axes),
   );
 }
 
 function plot(side: Side, x: Axis, y: Axis, cells: readonly Cell[], most: number): Html {
   const label = `${side.name}: ${x.metric.label} across, ${y.metric.label} up`;
-  return html`<figure class="card"><figcaption>${sideName(side)}</figcaption><svg class="range ${side.letter}" viewBox="0 0 520 452" role="img" aria-label="${label}" data-side="${side.letter}">${frame(x, y)}<g>${cells.map((cell) => square(side, x, y, cell, most))}</g></svg></figure>`;
+  const hasCommands = cells.length * side.build.length <= MOST_COMMANDS;
+  return html`<figure class="card"><figcaption>${sideName(side)}</figcaption><svg class="range ${side.letter}" viewBox="0 0 520 452" role="img" aria-label="${label}" data-side="${side.letter}">${frame(x, y)}<g>${cells.map((cell) => square(side, x, y, cell, most, hasCommands))}</g></svg></figure>`;
 }
 
 function frame(x: Axis, y: Axis): Html {
@@ -94,7 +102,7 @@ function frame(x: Axis, y: Axis): Html {
   const [right, bottom] = [left + width, top + height];
   const across = (isHigh: boolean) =>
     endText(x, isHigh) + (isHigh ? (x.isAbove ? " and beyond" : "") : x.isBelow ? " and below" : "");
-  return html`<g class="frame"><rect x="${left}" y="${top}" width="${width}" height="${height}"/>${x.isBelow && html`<path class="beyond" d="M${left} ${top}v${height}"/>`}${x.isAbove && html`<path class="beyond" d="M${right} ${top}v${height}"/>`}${y.isAbove && html`<path class="beyond" d="M${left} ${top}h${width}"/><text x="${left}" y="${top - 7}">and beyond</text>`}${y.isBelow && html`<path class="beyond" d="M${left} ${bottom}h${width}"/><text x="${left - 6}" y="${bottom + 12}" text-anchor="end">and below</text>`}<text x="${left}" y="${bottom + 18}">${across(false)}</text><text x="${right}" y="${bottom + 18}" text-anchor="end">${across(true)}</text><text class="axis" x="${left + width / 2}" y="${bottom + 38}" text-anchor="middle">${x.metric.label} →</text><text x="${left - 6}" y="${bottom - 1}" text-anchor="end">${endText(y, false)}</text><text x="${left - 6}" y="${top + 10}" text-anchor="end">${endText(y, true)}</text><text class="axis" transform="translate(${left - 38} ${top + height / 2}) rotate(-90)" text-anchor="middle">${y.metric.label} →</text></g>`;
+  return html`<g class="frame"><rect x="${left}" y="${top}" width="${width}" height="${height}"/>${x.isBelow && html`<path class="beyond" d="M${left} ${top}v${height}"/>`}${x.isAbove && html`<path class="beyond" d="M${right} ${top}v${height}"/>`}${y.isAbove && html`<path class="beyond" d="M${left} ${top}h${width}"/><text x="${left}" y="${top - 7}">and beyond</text>`}${y.isBelow && html`<path class="beyond" d="M${left} ${bottom}h${width}"/><text x="2" y="${bottom + 13}">and below</text>`}<text x="${left}" y="${bottom + 18}">${across(false)}</text><text x="${right}" y="${bottom + 18}" text-anchor="end">${across(true)}</text><text class="axis" x="${left + width / 2}" y="${bottom + 38}" text-anchor="middle">${x.metric.label} →</text><text x="${left - 6}" y="${bottom - 1}" text-anchor="end">${endText(y, false)}</text><text x="${left - 6}" y="${top + 10}" text-anchor="end">${endText(y, true)}</text><text class="axis" transform="translate(${left - 38} ${top + height / 2}) rotate(-90)" text-anchor="middle">${y.metric.label} →</text></g>`;
 }
 
 /** Where an axis begins or ends. */
@@ -103,14 +111,17 @@ function endText(axis: Axis, isHigh: boolean): string {
   return axis.metric.unit === "%" ? `${value} %` : value;
 }
 
-function square(side: Side, x: Axis, y: Axis, cell: Cell, most: number): Html {
+/** Commands in all cells together have at most so many characters; else the page would be mostly commands. */
+const MOST_COMMANDS = 40_000;
+
+function square(side: Side, x: Axis, y: Axis, cell: Cell, most: number, hasCommand: boolean): Html {
   const { left, top, width, height } = PLOT;
   const [wide, high] = [width / x.bins, height / y.bins];
   const shade = most <= 1 ? SHADES : 1 + Math.floor(((SHADES - 1) * Math.log(cell.count)) / Math.log(most) + 1e-9);
   // A whole recipe in the address of each cell would be more than the rest of the page: the script makes these.
   const address = side.isShipped ? side.link(cell.seed) : undefined;
-  const rect = html`<rect class="c${shade}" x="${tenth(left + cell.x * wide + 0.5)}" y="${tenth(top + height - (cell.y + 1) * high + 0.5)}" width="${tenth(wide - 1)}" height="${tenth(high - 1)}"><title>${cellText(x, y, cell)}: ${many(cell.count, "level")}, such as seed ${cell.seed}
-${side.command(cell.seed)}</title></rect>`;
+  const command = hasCommand && `\n${side.command(cell.seed)}`;
+  const rect = html`<rect class="c${shade}" x="${tenth(left + cell.x * wide + 0.5)}" y="${tenth(top + height - (cell.y + 1) * high + 0.5)}" width="${tenth(wide - 1)}" height="${tenth(high - 1)}"><title>${cellText(x, y, cell)}: ${many(cell.count, "level")}, such as seed ${cell.seed}${command}</title></rect>`;
   if (address === undefined) return rect;
   return html`<a href="${address}" tabindex="-1">${rect}</a>`;
 }

@@ -90,7 +90,8 @@ export const SCRIPT = `
 
   const box = (column, row) => {
     const [wide, high] = [plot.width / x.bins.length, plot.height / y.bins.length];
-    return { x: plot.left + column * wide + 0.5, y: plot.top + plot.height - (row + 1) * high + 0.5, width: wide - 1, height: high - 1 };
+    const tenth = (value) => Math.round(10 * value) / 10;
+    return { x: tenth(plot.left + column * wide + 0.5), y: tenth(plot.top + plot.height - (row + 1) * high + 0.5), width: tenth(wide - 1), height: tenth(high - 1) };
   };
 
   const frame = () => {
@@ -102,7 +103,7 @@ export const SCRIPT = `
     if (x.below) marks.push(line("M" + left + " " + top + "v" + height));
     if (x.above) marks.push(line("M" + (left + width) + " " + top + "v" + height));
     if (y.above) marks.push(line("M" + left + " " + top + "h" + width), text("and beyond", { x: left, y: top - 7 }));
-    if (y.below) marks.push(line("M" + left + " " + (top + height) + "h" + width), text("and below", { x: left - 6, y: top + height + 12, "text-anchor": "end" }));
+    if (y.below) marks.push(line("M" + left + " " + (top + height) + "h" + width), text("and below", { x: 2, y: top + height + 13 }));
     return svg(
       "g",
       { class: "frame" },
@@ -130,12 +131,12 @@ export const SCRIPT = `
       root.setAttribute("aria-label", side.name + ": " + x.label + " across, " + y.label + " up. Use the arrow keys to go from cell to cell, and Enter to open a level.");
     }
     at = undefined;
-    readout.replaceChildren(
-      make("p", {}, "Across: " + x.help),
-      make("p", {}, "Up: " + y.help),
-    );
-    readout.firstChild.className = readout.lastChild.className = "of";
+    const board = boards.find(({ cells }) => cells.size > 0);
+    if (board === undefined) readout.replaceChildren(make("p", {}, "No level has both values."));
+    else tell(fullest(board).column, fullest(board).row, board);
   };
+
+  const fullest = ({ cells }) => [...cells.values()].reduce((a, b) => (a !== undefined && a.seeds.length >= b.seeds.length ? a : b), undefined);
 
   /** Says what lies in a cell, in all surveys, the one that is pointed at first. */
   const tell = (column, row, board) => {
@@ -155,7 +156,8 @@ export const SCRIPT = `
       parts.push(line);
       if (each === board && seeds.length > 0) parts.push(make("p", {}, make("code", {}, each.side.build + quoted(seeds[0])), " ", copyButton(each.side.build + quoted(seeds[0]))));
     }
-    readout.replaceChildren(...parts);
+    const help = (where, axis) => make("p", { class: "of" }, where + ": " + axis.help);
+    readout.replaceChildren(...parts, help("Across", x), help("Up", y));
   };
 
   const cellAt = (root, event) => {
@@ -189,14 +191,14 @@ export const SCRIPT = `
     });
     root.addEventListener("keydown", (event) => {
       const move = MOVES[event.key];
-      if (event.key === "Enter" && at !== undefined) open(board, at.column, at.row);
+      if (event.key === "Enter" && at?.board === board) open(board, at.column, at.row);
       if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
-      // To the nearest cell in this direction that has levels; the first time to the fullest one.
+      // To the nearest cell in this direction that has levels; from another map to the fullest one.
       const cells = [...board.cells.values()];
       if (cells.length === 0) return;
       let next;
-      if (at === undefined || at.board !== board) next = at === undefined ? cells.reduce((a, b) => (b.seeds.length > a.seeds.length ? b : a)) : at;
+      if (at?.board !== board) next = fullest(board);
       else {
         const far = ({ column, row }) => {
           const along = (column - at.column) * move[0] + (row - at.row) * move[1];

@@ -60,7 +60,8 @@ export class Side {
    * besides it.
    */
   readonly links: { readonly typed: string } | { readonly studio: string; readonly state: object } | undefined;
-  readonly #studio: string | undefined;
+  /** The address of the studio, if there is one. */
+  readonly studio: string | undefined;
 
   constructor(letter: "a" | "b", { name, summary, subject, chain, times, studio }: ReportedSurvey) {
     // Anything else, such as a script in place of an address, would run when somebody follows it.
@@ -77,13 +78,13 @@ export class Side {
     this.chain = chain;
     this.times = times;
     this.sample = [...summary.sample].sort((a, b) => compareSeeds(a.seed, b.seed));
-    this.#studio = studio?.replace(/#.*$/s, "");
+    this.studio = studio?.replace(/#.*$/s, "");
     const { source, recipe, size, depth } = subject;
-    if (this.#studio === undefined) this.links = undefined;
+    if (this.studio === undefined) this.links = undefined;
     else if (this.isShipped) {
       const words = new URLSearchParams({ recipe: source, depth: `${depth}`, size: size.join("x") });
-      this.links = { typed: `${this.#studio}#${words}&seed=` };
-    } else this.links = { studio: `${this.#studio}#`, state: { recipe, depth, size } };
+      this.links = { typed: `${this.studio}#${words}&seed=` };
+    } else this.links = { studio: `${this.studio}#`, state: { recipe, depth, size } };
   }
 
   /** Whether the recipe is an included one. */
@@ -131,7 +132,7 @@ export class Side {
     let text = "";
     for (const byte of deflated(new TextEncoder().encode(JSON.stringify(state)))) text += String.fromCharCode(byte);
     const fragment = `1.${btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
-    return fragment.length > LONGEST_LINK ? undefined : `${this.#studio}#${fragment}`;
+    return fragment.length > LONGEST_LINK ? undefined : `${this.studio}#${fragment}`;
   }
 }
 

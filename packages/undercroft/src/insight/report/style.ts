@@ -47,9 +47,9 @@ svg.range rect[class]{cursor:pointer}
 .c1{opacity:.22}.c2{opacity:.36}.c3{opacity:.51}.c4{opacity:.67}.c5{opacity:.83}.c6{opacity:1}
 svg.range .here{fill:none;stroke:var(--ink);stroke-width:2;pointer-events:none}
 svg.range:focus-visible{outline-offset:4px}
-.pair>.readout{grid-column:1/-1}.pair.beside>.readout{grid-column:auto;align-self:start}.readout{min-height:96px;padding:10px 14px;border:1px solid var(--line);border-radius:10px;background:var(--card);font-size:14px}
+.pair+.readout{margin-top:14px}.pair .readout{margin-bottom:14px}.readout{min-height:150px;padding:10px 14px;border:1px solid var(--line);border-radius:10px;background:var(--card);font-size:14px}
 .readout[hidden]{display:none}
-.readout p{margin:0 0 3px}
+.readout p{margin:0 0 3px}.readout .of{margin-top:6px}
 details{margin-top:10px}summary{cursor:pointer;color:var(--soft);font-size:13.5px}
 .levels{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,236px),1fr));gap:16px 14px}
 .level img,.place img{display:block;width:100%;height:auto;border-radius:6px;border:1px solid var(--line);background:#0f0e0d}
@@ -90,7 +90,7 @@ svg.bar{display:block;width:130px;height:8px;margin-top:7px;background:var(--gro
 .facts{margin:10px 0 0}.facts>div{display:grid;grid-template-columns:170px 1fr;gap:0 14px;padding:5px 0;border-bottom:1px solid var(--line)}
 .facts dt{color:var(--soft)}.facts dd{margin:0;min-width:0;overflow-wrap:anywhere}.facts details{margin:0}
 .facts .of{display:inline}
-@media (max-width:620px){header,main{padding-left:14px;padding-right:14px}header{padding-top:22px}h1{font-size:25px}.card{padding:12px 14px}.facts>div{grid-template-columns:1fr}.levels{grid-template-columns:1fr 1fr}.places{grid-template-columns:1fr 1fr}.figures{grid-template-columns:1fr 1fr}.figures dd{font-size:17px}section{margin-bottom:34px}svg.range text{font-size:15px}}
+@media (max-width:620px){header,main{padding-left:14px;padding-right:14px}header{padding-top:22px}h1{font-size:25px}.card{padding:12px 14px}.facts>div{grid-template-columns:1fr}.levels{grid-template-columns:1fr 1fr}.places{grid-template-columns:1fr 1fr}.figures{grid-template-columns:1fr 1fr}.figures dd{font-size:17px}section{margin-bottom:34px}svg.range text{font-size:14.5px}tbody th{position:sticky;left:0;background:var(--bg);max-width:128px;padding-right:12px}svg.histogram{width:104px}}
 @media print{:root{--bg:#fff;--card:#fff;--line:#ccc;--ink:#000;--soft:#444;--a:#985700;--b:#006d57;--wrong:#a00;--ground:#eee}body{font-size:10.5pt}header,main{max-width:none;padding:0}nav,.choices,.readout,.skip,button{display:none!important}section,tr,figure,.card{break-inside:avoid}#differs,#blame,#choices,#vaults,#worth,#levels{break-inside:auto}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}.scroll{overflow:visible}details::details-content{content-visibility:visible;block-size:auto}summary{display:none}a{text-decoration:none}#differs td .of{max-width:52ch}#differs td:last-child:not(.n){min-width:0}}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 `;

@@ -1,0 +1,16 @@
+import { defineMetaBuilder, ratio, WALL } from "../core/index.js";
+
+/** A layer that walls off the exit now and then: those attempts fail, and it alone is to blame. */
+export const wallOff = defineMetaBuilder({
+  id: "wall-off",
+  options: { share: ratio(0.3, "Share of attempts that it ruins.") },
+  writes: ["tiles"],
+  *build(map, rng, { share }) {
+    if (!rng.chance(share)) return;
+    for (const { at } of map.exits) {
+      for (const row of [-map.width, 0, map.width]) {
+        for (const column of [-1, 0, 1]) if (row + column !== 0) map.set(at + row + column, WALL);
+      }
+    }
+  },
+});
