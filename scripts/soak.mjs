@@ -58,8 +58,6 @@ const TILE_SIDES = [64, 128];
 const TILE_SQUARES = 20;
 /** Levels of each recipe that grows them, a fifth of them in a dungeon. */
 const GROWN_LEVELS = 20_000;
-/** A prefab that is placed less than this share of what its weight says is named. */
-const SELDOM = 0.5;
 /** Recipes in which wave function collapse has a part take longer; what they do is soaked in a group of its own. */
 const SLOW_RECIPES = ["wfc-caves", "layered-fort", "random", "random-classic"];
 /** Random levels, of which at most this share may have a way down within so many steps of the start. */
@@ -86,9 +84,11 @@ async function main() {
     !wanted.includes("fleet") || (await runNode("packages/fleet/test/soak.mjs", ["--share", `${share}`]));
   const jobs = (await allJobs((all) => Math.ceil(all * share))).filter(({ group }) => wanted.includes(group));
   const results = await run(jobs);
+  const { packShares } = await built("testing/soak-pack.js");
   let failed = 0;
   for (const job of jobs) {
     const result = results.get(job);
+    if (job.group === "pack") result.shares = packShares(result);
     const faults = faultsOf(job, result);
     if (faults.length > 0) failed++;
     process.stdout.write(
@@ -253,8 +253,10 @@ function faultsOf(job, result) {
     );
   }
   if (group === "pack") {
-    const missing = sharesOf(result).filter(({ placed }) => placed === 0);
+    const missing = result.shares.filter(({ placed }) => placed === 0);
     demand(missing.length === 0, `never placed: ${missing.map(({ name }) => name).join(", ")}`);
+    const off = result.shares.filter(({ isKept }) => !isKept);
+    demand(off.length === 0, `too rare or too common: ${off.map(({ name }) => name).join(", ")}`);
   }
   if (least !== undefined) demand(forts >= least * builds, `less than ${least * 100} % have the fort`);
   return faults;
@@ -270,28 +272,13 @@ function medianOpen(result) {
   return shares.find(({ levels }) => (left -= levels) < 0)?.share ?? 0;
 }
 
-/** How often each prefab of the pack was placed, and how often its weight would have it. */
-function sharesOf(result) {
-  return Object.keys(result)
-    .filter((figure) => figure.startsWith("placed "))
-    .map((figure) => {
-      const name = figure.slice("placed ".length);
-      return { name, placed: result[figure], expected: result[`expected ${name}`] ?? 0 };
-    })
-    .sort((a, b) => a.placed - b.placed);
-}
-
-/** Each prefab's share of what its weight says, with the interval in which it lies in 95 of 100 such soaks. */
-function shareLines(result) {
-  return sharesOf(result).map(({ name, placed, expected }) => {
-    if (expected === 0)
-      return `         ${name.padEnd(24)} placed ${placed} times (a section: one of eight, where it fits)`;
-    const spread = 1.96 * Math.sqrt(placed);
-    const [share, low, high] = [placed, placed - spread, placed + spread].map((count) =>
-      (Math.max(0, count) / expected).toFixed(2),
-    );
-    const seldom = placed < SELDOM * expected ? "  SELDOM" : "";
-    return `         ${name.padEnd(24)} placed ${placed}, by its weight ${expected.toFixed(0)}: ${share} (${low} to ${high})${seldom}`;
+/** How often each prefab came for each time that its weight promised it. */
+function shareLines({ shares }) {
+  return shares.map(({ name, placed, due, came, low, high }) => {
+    const line = `         ${name.padEnd(24)} placed ${placed}`;
+    if (due === 0) return `${line} times (a section: one of eight, where it fits)`;
+    const ratio = `${(came / due).toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+    return `${line}; at home ${came} for ${due} that were due: ${ratio}`;
   });
 }
 

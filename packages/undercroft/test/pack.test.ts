@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { readVaultFile } from "../src/formats/index.js";
 import { allowsDepth, type Prefab, proveOutcomes, roomVaults, section, UNDERCROFT_PACK } from "../src/prefabs/index.js";
 import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
+import { PROMISE, packFits } from "../src/testing/soak-pack.js";
+import { sampled } from "../src/testing/whole.js";
 
 const { prefabs } = UNDERCROFT_PACK;
 const byName = prefabs.map((prefab): [string, Prefab] => [prefab.name, prefab]);
@@ -103,6 +105,22 @@ describe("our pack", () => {
     const proof = proveOutcomes(prefab, { limit: 500 });
     expect(proof.failures).toEqual([]);
     expect(proof.outcomes).toBeGreaterThanOrEqual(1);
+  });
+
+  test("has no vault that fits far less or more often than the others, so that weights keep their promises", () => {
+    const all = packFits(sampled(40, 4));
+    expect(all.filter(({ tried, fits }) => tried > 1 && fits === 0)).toEqual([]);
+    const names = [...new Set(all.map(({ name }) => name))];
+    expect(names.length).toBeGreaterThan(60);
+    const shares = names.map((name) => {
+      const own = all.filter((fit) => fit.name === name);
+      const sum = (key: "tried" | "fits") => own.reduce((total, fit) => total + fit[key], 0);
+      return { name, share: sum("fits") / sum("tried") };
+    });
+    const average = shares.reduce((sum, { share }) => sum + share, 0) / names.length;
+    const isKept = ({ share }: { share: number }) =>
+      share >= PROMISE.least * average && share <= PROMISE.most * average;
+    expect(shares.filter((share) => !isKept(share))).toEqual([]);
   });
 
   test.each(byName)("%s can be placed", (name, prefab) => {

@@ -1,30 +1,26 @@
-import { UndercroftError } from "../core/index.js";
-import {
-  allowsDepth,
-  atDepth,
-  DEFAULT_WEIGHT,
-  type Pack,
-  type Prefab,
-  roomVaults,
-  SEEDS_PACK,
-  section,
-  UNDERCROFT_PACK,
-} from "../prefabs/index.js";
-import { RECIPES, recipeChain } from "../recipes/index.js";
+import type { AnyChain, Level } from "../chain/index.js";
+import { defineMetaBuilder, UndercroftError } from "../core/index.js";
+import { type Rarity, rarityOf } from "../insight/index.js";
+import { allowsDepth, placeVault, prefabsDue, roomVaults, section, UNDERCROFT_PACK } from "../prefabs/index.js";
+import { RECIPES, type Recipe, type RecipePart, recipeChain, registry, shippedRecipe } from "../recipes/index.js";
 import { changedPrefabCells } from "./fort.js";
 import { type SoakResult, Tally } from "./soak.js";
 
 export interface PackSoakResult extends SoakResult {
-  /** How often each prefab of our pack was placed, and how often by its weight, as `placed name` and `expected name`. */
-  readonly [figure: `placed ${string}` | `expected ${string}`]: number;
+  /**
+   * How often each prefab of our pack was placed, as `placed name`. How often each vault was due where it is at home, and
+   * how often it came there, as `due name` and `came name`.
+   */
+  readonly [figure: `placed ${string}` | `due ${string}` | `came ${string}`]: number;
 }
 
 const DEEPEST = 20;
-const PACKS: readonly Pack[] = [SEEDS_PACK, UNDERCROFT_PACK];
-const VAULTS = /* @__PURE__ */ PACKS.flatMap(({ prefabs }) => prefabs.filter(({ kind }) => kind === "vault"));
 const SECTIONS = /* @__PURE__ */ UNDERCROFT_PACK.prefabs.filter(({ kind }) => kind === "section");
 
-/** Builds every recipe in turn, with one of our sections and three vaults of all packs at its end, at depths from 1 to 20. */
+/**
+ * Builds every recipe in turn, with one of our sections and three vaults of all packs at its end, at depths from 1 to 20,
+ * and after each of them a level of a recipe in which our vaults are at home.
+ */
 export function soakPack({
   builds,
   firstSeed = 1,
@@ -36,6 +32,7 @@ export function soakPack({
   const figures = new Map<string, number>();
   const count = (figure: string, amount: number) => figures.set(figure, (figures.get(figure) ?? 0) + amount);
   for (const { name } of UNDERCROFT_PACK.prefabs) count(`placed ${name}`, 0);
+  const homes = homeChains(HOMES);
   for (let seed = firstSeed; seed < firstSeed + builds; seed++) {
     const recipe = RECIPES[seed % RECIPES.length]!;
     const prefab = SECTIONS[Math.floor(seed / RECIPES.length) % SECTIONS.length]!;
@@ -48,20 +45,125 @@ export function soakPack({
       const changed = changedPrefabCells(level);
       if (changed > 0) throw new UndercroftError("broken-step", `${changed} cells of prefabs were changed`);
       for (const { name } of level.prefabs) count(`placed ${name}`, 1);
-      const vaults = level.prefabs.filter(({ kind }) => kind === "vault").length;
-      const weights = VAULTS.map((vault) => weightIn(vault, depth, level.rooms !== undefined));
-      const total = weights.reduce((sum, weight) => sum + weight, 0);
-      for (const [i, { name }] of VAULTS.entries()) count(`expected ${name}`, (vaults * weights[i]!) / total);
+      const { due, came } = atHome(homes[seed % homes.length]!, seed, depth);
+      for (const name of due) count(`due ${name}`, 1);
+      for (const { prefab: name, outcome } of came) if (outcome === "placed") count(`came ${name}`, 1);
       return level.attempt;
     });
   }
   return { ...tally.result(), ...Object.fromEntries(figures) };
 }
 
-/** What a vault's weight comes to among the others, with its own chances and its group's. */
-function weightIn({ source }: Prefab, depth: number, hasRooms: boolean): number {
-  const suits = source.layouts?.includes(hasRooms ? "rooms" : "open") ?? true;
-  if (!suits || !allowsDepth(source.depth, depth)) return 0;
-  const chance = atDepth(source.chance, depth, 1) * atDepth(source.group?.chance, depth, 1);
-  return atDepth(source.weight, depth, DEFAULT_WEIGHT) * chance;
+/**
+ * Recipes in which our vaults are at home: those that place vaults, and those with rooms or caves and rock between them.
+ * `layered-fort` and `random` are left out, because they take long.
+ */
+const QUICK_HOMES = ["deeps", "caverns", "drowned-halls", "catacombs", "warrens", "rooms", "bsp-dungeon", "caves"];
+const HOMES = [...QUICK_HOMES, "random-classic"];
+
+const VAULTS: RecipePart = { use: "room-vaults", count: "3", threshold: 0 };
+
+/** Levels of these recipes, in which vaults are placed for sure: three, or whatever is done in their place. */
+function homeChains(names: readonly string[], vaults = VAULTS, known = registry()): readonly AnyChain[] {
+  return names.map((name) => {
+    const recipe = shippedRecipe(name);
+    const steps = recipe.steps.map((part) => withVaults(part, vaults));
+    return recipeChain({ ...recipe, steps: usesVaults(recipe) ? steps : [...steps, vaults] }, { registry: known });
+  });
+}
+
+function usesVaults(part: Recipe | RecipePart): boolean {
+  return JSON.stringify(part).includes(`"room-vaults"`);
+}
+
+/** A part of a recipe in which vaults come for sure. */
+function withVaults(part: RecipePart, vaults: RecipePart): RecipePart {
+  if (!usesVaults(part)) return part;
+  const {
+    oneOf,
+    steps,
+    chance: _,
+    ...others
+  } = part as {
+    readonly oneOf?: readonly RecipePart[];
+    readonly steps?: readonly RecipePart[];
+    readonly chance?: number;
+  };
+  const inside = (parts: readonly RecipePart[]) => parts.map((member) => withVaults(member, vaults));
+  if (oneOf !== undefined) return { ...others, oneOf: inside(oneOf) };
+  return steps === undefined ? vaults : { ...others, steps: inside(steps) };
+}
+
+/** The vaults that one level is promised as far as they suit it, and what came of them. */
+function atHome(chain: AnyChain, seed: number, depth: number): { due: string[]; came: Level["placements"] } {
+  const { attempt, rooms, placements } = chain.build({ seed, depth, stepHashes: "last" });
+  const layout = rooms === undefined ? "open" : "rooms";
+  const due = prefabsDue(chain, { seed, depth, attempt, layout });
+  return { due: due.map(({ prefab }) => prefab), came: placements };
+}
+
+/** How often a vault was tried alone on levels of a recipe, and how often there was a place for it. */
+export interface PackFit {
+  readonly recipe: string;
+  readonly name: string;
+  readonly tried: number;
+  readonly fits: number;
+}
+
+/**
+ * Tries each vault of our pack alone on levels where it is at home, so many of each recipe. Vaults that fit equally often
+ * come as often as their weights say, so this tells with few levels what a survey tells with many.
+ */
+export function packFits(levels: number): readonly PackFit[] {
+  return QUICK_HOMES.flatMap((recipe) => {
+    const figures = VAULTS_OF_OURS.map((prefab) => ({ prefab, tried: 0, fits: 0 }));
+    const tryVaults = defineMetaBuilder({
+      id: "try-vaults",
+      options: {},
+      *build(map, rng) {
+        const layout = map.rooms === undefined ? "open" : "rooms";
+        for (const figure of figures) {
+          const { name, source } = figure.prefab;
+          if (!allowsDepth(source.depth, map.depth) || source.layouts?.includes(layout) === false) continue;
+          const then = map.checkpoint();
+          figure.tried++;
+          if (placeVault(map, rng.fork(name), figure.prefab) === undefined) figure.fits++;
+          map.restore(then);
+        }
+      },
+    });
+    const [chain] = homeChains([recipe], { use: "try-vaults" }, registry([tryVaults]));
+    for (let seed = 0; seed < levels; seed++) chain!.build({ seed, depth: DEPTHS[seed % DEPTHS.length]! });
+    return figures.map(({ prefab: { name }, tried, fits }) => ({ recipe, name, tried, fits }));
+  });
+}
+
+/** Those that are placed before the level have all the rock to choose from. */
+const VAULTS_OF_OURS = /* @__PURE__ */ UNDERCROFT_PACK.prefabs.filter(
+  ({ kind, source }) => kind === "vault" && source.place?.when !== "before",
+);
+
+/** Some of these are right for each of our vaults. */
+const DEPTHS = [5, 10, 3, 14];
+
+/** Every vault is to come so often for each time that its weight promises it. */
+export const PROMISE = { least: 0.7, most: 1.4 };
+
+/** Whether a prefab comes as often as promised, as far as its figures tell. */
+function isKept({ low, high }: Rarity): boolean {
+  return high >= PROMISE.least && low <= PROMISE.most;
+}
+
+/** The figures of a soak by prefab, those that were placed least often first. */
+export function packShares(result: PackSoakResult) {
+  return UNDERCROFT_PACK.prefabs
+    .map(({ name }) => {
+      const placed = result[`placed ${name}`] ?? 0;
+      const due = result[`due ${name}`] ?? 0;
+      const came = result[`came ${name}`] ?? 0;
+      const [range] = rarityOf([[name, { due, tried: came, placed: came, refused: {} }]]);
+      const { low, high } = range!;
+      return { name, placed, due, came, low, high, isKept: isKept(range!) };
+    })
+    .sort((a, b) => a.placed - b.placed);
 }

@@ -13,6 +13,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       description: "A fresh grave; at its end lies what was buried with its owner, or what was set there for robbers.",
       depth: "1..9",
       tags: ["crypt", "small"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
       legend: {
         ":": "rubble",
         "?": {
@@ -159,6 +164,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         "6..": 14,
       },
       tags: ["crypt", "small"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
       assert: [
         {
           reach: ["entrances", "prize"],
@@ -315,6 +325,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       transform: {
         mirror: false,
       },
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
       vary: [
         {
           shuffle: ["1", "2", "3"],
@@ -356,6 +371,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       description: "Three alcoves and three urns under them - a gift, a snare and dust. Nothing tells them apart.",
       depth: "1..10",
       tags: ["trap", "treasure", "small"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
       no_random: ["traps", "items"],
       vary: [
         {
@@ -478,6 +498,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         "Two ways in to one chart, from the left and from the right. One of them is rigged, and the plates look alike.",
       depth: "2..14",
       tags: ["trap", "treasure", "small"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
       no_random: ["traps"],
       vary: [
         {
@@ -537,6 +562,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       depth: "1..6",
       tags: ["trap", "camp", "small"],
       layouts: ["open"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
       legend: {
         "[": {
           spawn: {
@@ -736,7 +766,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
           wall: "40%..",
         },
         site: {
-          gate: "6..",
+          gate: "3..",
         },
       },
       entrances: {
@@ -907,6 +937,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       },
       unique: false,
       tags: ["water", "small", "rest"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
       legend: {
         ":": "rubble",
         "≈": "deep_water",
@@ -1402,6 +1437,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         chance: 0.6,
       },
       tags: ["shrine", "small", "rest"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
       no_random: ["monsters", "traps"],
       assert: [
         {
@@ -1635,6 +1675,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       },
       tags: ["shrine", "treasure", "small"],
       place: {
+        over: {
+          floor: "65%..",
+        },
         away: {
           start: 6,
           exit: 6,
@@ -1753,6 +1796,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       description: "A lectern in a bay of shelves, and the last page that somebody read aloud.",
       depth: "3..18",
       tags: ["library", "small"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
       assert: [
         {
           reach: ["entrances", "lectern"],
@@ -1988,6 +2036,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         "6..": 5,
       },
       tags: ["camp"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
       params: {
         sleepers: {
           roll: "2..4",
@@ -2139,8 +2192,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       weight: 7,
       tags: ["camp", "small"],
       place: {
+        over: {
+          floor: "60%..",
+        },
         away: {
-          start: 4,
+          start: 3,
         },
         site: {
           sight: "start",
@@ -2195,6 +2251,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       depth: "2..10",
       tags: ["camp", "small"],
       place: {
+        over: {
+          floor: "60%..",
+        },
         site: {
           sight: "start",
         },
@@ -2232,6 +2291,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         "A camp that somebody ringed with snares before he turned in. The gap in the ring is where he steps over.",
       depth: "3..12",
       tags: ["camp", "trap"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
       no_random: ["traps"],
       vary: [
         {
@@ -2368,7 +2432,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       tags: ["prison", "small"],
       place: {
         over: "wall",
-        site: "dead-end",
+        site: "wall",
       },
       entrances: {
         join: "door",
@@ -2419,6 +2483,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       description: "A desk, a brazier gone cold and a jailer who sleeps with the good shield under his head.",
       depth: "3..13",
       tags: ["prison", "guarded", "small"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
       params: {
         guard: "Orc",
         mood: "asleep",
@@ -2547,7 +2616,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       },
       tags: ["forge", "guarded"],
       place: {
-        over: "wall",
+        over: {
+          wall: "60%..",
+        },
         gutter: 1,
         away: {
           start: 12,
@@ -2731,6 +2802,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       depth: "1..14",
       tags: ["garden", "small"],
       layouts: ["open"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
       legend: {
         ":": "rubble",
         "~": "shallow_water",
@@ -2855,6 +2931,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       weight: 6,
       unique: false,
       tags: ["ruin", "small"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
       vary: [
         {
           set: {
@@ -2903,8 +2984,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       depth: "3..13",
       tags: ["ruin", "mine"],
       place: {
-        over: "wall",
-        site: "wall",
+        over: {
+          wall: "60%..",
+        },
       },
       entrances: {
         use: "1..2",
@@ -3151,6 +3233,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       description: "Straw men, chipped statues and a sergeant who hits harder than he shouts.",
       depth: "2..14",
       tags: ["barracks", "small"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
       legend: {
         I: "pillar",
         "&": "statue",
@@ -3377,6 +3464,12 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       },
       tags: ["beasts"],
       layouts: ["open"],
+      place: {
+        over: {
+          floor: "30%..",
+        },
+        site: "dead-end",
+      },
       vary: [
         {
           take: {
@@ -3448,7 +3541,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       depth: "1..8",
       tags: ["beasts", "small"],
       place: {
-        site: "dead-end",
+        over: {
+          wall: "40%..",
+        },
       },
       legend: {
         ":": "rubble",
@@ -3481,7 +3576,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       depth: "4..15",
       tags: ["cellar"],
       place: {
-        over: "wall",
+        over: {
+          wall: "55%..",
+        },
         gutter: 1,
       },
       entrances: {
@@ -3545,6 +3642,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         "A feast laid for twelve and left by all of them at once. The food is good; the chairs were not the reason.",
       depth: "3..13",
       tags: ["cellar", "trap"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
       no_random: ["items"],
       vary: [
         {
@@ -3594,6 +3696,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       description: "Flasks over a dead flame. The brew of the day is done, and so is whoever tasted it.",
       depth: "2..16",
       tags: ["alchemist", "small"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
       params: {
         brew: {
           pick: {
@@ -3783,6 +3890,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       description: "Heroes in two rows. One of them has put his feet elsewhere since the last visitor.",
       depth: "4..20",
       tags: ["gallery"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
       no_random: ["monsters"],
       vary: [
         {
@@ -3895,6 +4007,11 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
         "Two posts, a bar and a fat one in the middle with his hand out. There is a way round; it has teeth.",
       depth: "1..12",
       tags: ["camp", "guarded"],
+      place: {
+        over: {
+          floor: "65%..",
+        },
+      },
       params: {
         guard: "Orc",
         mood: "awake",
@@ -3965,10 +4082,10 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       tags: ["ruin"],
       place: {
         over: {
-          floor: "45%..",
+          floor: "10%..",
         },
         site: {
-          gate: "10..",
+          gate: "3..",
         },
       },
       vary: [
@@ -4039,8 +4156,9 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       depth: "1..10",
       tags: ["rest", "small"],
       place: {
-        over: "wall",
-        site: "dead-end",
+        over: {
+          wall: "60%..",
+        },
       },
       entrances: {
         join: "corridor",
@@ -4084,6 +4202,7 @@ export const UNDERCROFT_PACK: Pack = /* @__PURE__ */ pack("undercroft", [
       depth: "1..20",
       weight: 4,
       tags: ["rest", "small"],
+      layouts: ["open"],
       place: {
         site: "dead-end",
       },
