@@ -397,7 +397,8 @@ describe("every entry but those that read files is bundled for browsers, without
         minify: false,
         // How large everything at once becomes is not the question.
         chunkSizeWarningLimit: 10_000,
-        rollupOptions: { input: join(project, "page.js") },
+        // Nor is how long it takes.
+        rollupOptions: { input: join(project, "page.js"), checks: { pluginTimings: false } },
       },
     });
     expect(warnings).toEqual([]);

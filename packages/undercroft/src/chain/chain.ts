@@ -112,7 +112,7 @@ export interface StepHook<R extends boolean | void = boolean | void> {
 }
 
 /** A step that will run, and the stream that it will draw from. */
-export interface PlannedStep extends NamedStep {
+interface PlannedStep extends NamedStep {
   readonly stream: Rng;
 }
 

@@ -9,7 +9,6 @@ export {
   chain,
   chainOf,
   type LiveFrame,
-  type PlannedStep,
   plannedSteps,
   type StepHashes,
   type StepHook,

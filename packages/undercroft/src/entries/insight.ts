@@ -53,9 +53,11 @@ export {
   plainValue,
   type Query,
   type QueryNames,
+  type Rarity,
   type Rate,
   type ReportedSurvey,
   type ReportSubject,
+  rarityOf,
   rate,
   reportHtml,
   type SampledLevel,
@@ -81,3 +83,4 @@ export {
   type Tally,
   Workspace,
 } from "../insight/index.js";
+export { type DuePrefab, prefabsDue } from "../prefabs/index.js";

@@ -23,6 +23,7 @@ export { METRICS, METRICS_VERSION } from "./metrics/table.js";
 export { Workspace } from "./metrics/workspace.js";
 export { type ChangedLevel, type PairedLevel, Pairs, type PairsJson } from "./pairs.js";
 export { type Condition, conditionsOf, parseQuery, type Query, type QueryNames } from "./query.js";
+export { type Rarity, rarityOf } from "./rarity.js";
 export { reportHtml } from "./report/report.js";
 export type { ReportedSurvey, ReportSubject, SurveyTimes } from "./report/side.js";
 export {

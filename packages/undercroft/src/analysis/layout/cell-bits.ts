@@ -1,5 +1,9 @@
 import { bitCount, fourBits } from "../../core/bits.js";
-import type { LayoutView } from "./view.js";
+import { type LayoutView, OPEN, PASS } from "./view.js";
+
+/** Where the bits are in a cell. */
+const OPEN_PLACE = 31 - /* @__PURE__ */ Math.clz32(OPEN);
+const PASS_PLACE = 31 - /* @__PURE__ */ Math.clz32(PASS);
 
 /**
  * Cells as bits, 32 in a word, the first in the lowest bit. Cells at the border are never set, so the bit before and the
@@ -17,8 +21,8 @@ export function openAndPass({ cells }: LayoutView): { open: CellBits; pass: Cell
     let passWord = 0;
     for (let place = 0; place < 32; place += 4) {
       const four = fours[i++]!;
-      openWord |= fourBits((four >>> 1) & 0x01010101) << place;
-      passWord |= fourBits(four & 0x01010101) << place;
+      openWord |= fourBits((four >>> OPEN_PLACE) & 0x01010101) << place;
+      passWord |= fourBits((four >>> PASS_PLACE) & 0x01010101) << place;
     }
     open[word] = openWord;
     pass[word] = passWord;

@@ -39,7 +39,7 @@ export function dominators(view: LayoutView): Dominators {
     holders[number] = lowest[number]! >= parent ? parent : holders[parent]!;
   }
   holders[0] = 0;
-  for (let number = 1; number <= count; number++) sizes[number] = 1;
+  sizes.fill(1, 1, count + 1);
   for (let number = count; number > 1; number--) sizes[holders[number]!]! += sizes[number]!;
   return { count, numbers, cells, holders, sizes };
 }

@@ -21,15 +21,22 @@ export function prefabsDue(
   options: BuildOptions & {
     /** The attempt that made the level, as in `level.attempt`. Default: 1. */
     readonly attempt?: number;
+    /**
+     * Whether the map has rooms (`rooms`) or not (`open`). If you say it, prefabs that are only for the others aren't
+     * promised. Default: every layout suits.
+     */
+    readonly layout?: "rooms" | "open";
   },
 ): readonly DuePrefab[] {
-  const { steps, ...given } = plannedSteps(chain, options, options.attempt ?? 1);
+  const { attempt = 1, layout } = options;
+  const { steps, ...given } = plannedSteps(chain, options, attempt);
   const found: DuePrefab[] = [];
   const others: Prefab[] = [];
   for (const { as, step, stream } of steps) {
     let due: readonly Prefab[] = [];
     // What a step's options are is known by its definition alone.
-    if (step.definition === roomVaults.definition) due = vaultsDue(step.options as never, given, stream, others);
+    if (step.definition === roomVaults.definition)
+      due = vaultsDue(step.options as never, { ...given, layout }, stream, others);
     if (step.definition === section.definition) due = sectionsDue(step.options as never, given.used, others);
     for (const { name } of due) found.push({ step: as, prefab: name });
     others.push(...due);

@@ -152,12 +152,14 @@ interface Given {
   readonly depth: number;
   readonly used: readonly string[];
   readonly require: readonly string[];
+  /** Where it is known, vaults that don't suit it are left out. */
+  readonly layout?: Layout | undefined;
 }
 
 /** The vaults that come if every place and every map will do. `others` are the prefabs that steps before place. */
 export function vaultsDue(
   options: Values<typeof OPTIONS>,
-  { depth, used, require }: Given,
+  { depth, used, require, layout }: Given,
   rng: Rng,
   others: readonly Prefab[],
 ): readonly Prefab[] {
@@ -182,7 +184,8 @@ export function vaultsDue(
   };
   // As `prepare` and `build` do it: those that come before the level don't know what will be required after it.
   const before = run(candidates, early, () => true).filter(comesBefore);
-  const alone = candidates.filter((prefab) => isAlone(prefab, late));
+  const suiting = candidates.filter((prefab) => layout === undefined || suits(prefab, layout));
+  const alone = suiting.filter((prefab) => isAlone(prefab, late));
   return run(alone, [...before, ...late], (prefab) => !comesBefore(prefab));
 }
 
@@ -231,8 +234,10 @@ function prepareVault(map: BuilderMap, rng: Rng, prefab: Prefab, round: number, 
   return "why" in found ? found : tryPlaces(rng, prefab, found, (site) => placeBefore(map, site, round));
 }
 
-/** Whether a prefab suits the map: one with rooms, or an open one. */
-function suits({ source }: Prefab, layout: "rooms" | "open"): boolean {
+/** What a map is like: one with rooms, or an open one. */
+type Layout = "rooms" | "open";
+
+function suits({ source }: Prefab, layout: Layout): boolean {
   return source.layouts === undefined || source.layouts.includes(layout);
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // Takes the picture of a report that stands in the docs: surveys two recipes, and opens their report in a browser.
 //
-//     node scripts/report-picture.mjs      writes docs/pictures/report.png, in some minutes
+//     node apps/studio/report-picture.mjs      writes docs/pictures/report.png, in some minutes
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -9,11 +9,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
-import { browserFlags, findBrowser } from "./browser.mjs";
-import { ensureBuilt } from "./setup.mjs";
+import { browserFlags, findBrowser } from "../../scripts/browser.mjs";
+import { ensureBuilt } from "../../scripts/setup.mjs";
 
-const PICTURE = fileURLToPath(new URL("../docs/pictures/report.png", import.meta.url));
-const COMMAND = fileURLToPath(new URL("../packages/undercroft/bin/undercroft.js", import.meta.url));
+const PICTURE = fileURLToPath(new URL("../../docs/pictures/report.png", import.meta.url));
+const COMMAND = fileURLToPath(new URL("../../packages/undercroft/bin/undercroft.js", import.meta.url));
 /** One that is much like itself, and one that is anything. */
 const RECIPES = ["caves", "random"];
 const SEEDS = "2000";
