@@ -4,12 +4,14 @@ import { printable } from "../core/index.js";
 import {
   type Blame,
   blameOf,
+  type Condition,
+  conditionsOf,
   many,
   parseQuery,
   percent,
   type Query,
+  type QueryNames,
   Summary,
-  sampleMatches,
   surveySubject,
   thousands,
 } from "../insight/index.js";
@@ -17,6 +19,7 @@ import { StepTimes } from "../surveys/index.js";
 import { Pool, type Seeds } from "../workers/index.js";
 import { suggests } from "./completion.js";
 import { orderOf } from "./order.js";
+import { queryNames } from "./query-names.js";
 import { findRequest, parseDepth, parseSize, type RecipeArguments, recipeNames } from "./recipe-source.js";
 import { parseThreads, seedsArgument, wholeNumber } from "./seeds.js";
 import { COMMAND_THREAD } from "./tasks.js";
@@ -58,9 +61,11 @@ export function addBlameCommand(program: Command): void {
 
 async function blame(recipe: string, given: BlameArguments): Promise<void> {
   const { seeds = seedsArgument(DEFAULT_SEEDS), where, threads, limit, json, ...args } = given;
-  const query = where === undefined ? undefined : oddLevels(where);
+  // What is wrong with the query is told before anything else, and what it names is known only with the recipe.
+  if (where !== undefined) oddLevels(where);
   const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
   const { chain, depth } = request;
+  const query = where === undefined ? undefined : oddLevels(where, queryNames(chain));
   const { key } = surveySubject(chain, { depth, attempts: DEFAULT_ATTEMPTS });
   const frame = { key, width: chain.width, height: chain.height };
   const summary = new Summary(frame);
@@ -91,10 +96,10 @@ async function blame(recipe: string, given: BlameArguments): Promise<void> {
 }
 
 /** A query that can be asked of a summary. */
-function oddLevels(where: string): Query {
-  const query = parseQuery(where);
-  const known = sampleMatches(query, { seed: "", hash: "", steps: [], row: new Int32Array(1000) });
-  if (known !== undefined) return query;
+function oddLevels(where: string, names: QueryNames = {}): Query {
+  const query = parseQuery(where, names);
+  const isKnown = (each: Condition) => each.kind === "uses" || (each.kind === "metric" && !each.metric.isDear);
+  if (conditionsOf(query).every(isKnown)) return query;
   throw new CommandError(
     EXIT.usage,
     "--where: blame only knows steps and metrics that don't take long. Use search for prefabs, spawns, sightSpread and areas.",

@@ -127,15 +127,15 @@ function sourceOf(manifest: Manifest): string {
 }
 
 /** What makes the survey again. A survey that was merged takes a command for each of its parts. */
-function commandOf({ size, depth, seeds, part }: Manifest, source: string): string {
-  const parts = part === DEFAULT_PART ? "" : ` --part ${part}`;
+function commandOf({ size, depth, seeds, part, all }: Manifest, source: string): string {
+  const parts = `${part === DEFAULT_PART ? "" : ` --part ${part}`}${all === true ? " --metrics all" : ""}`;
   const build = `undercroft survey ${source} --depth ${depth} --size ${size.join("x")}${parts}`;
   const [first, ...others] = seeds;
   if (others.length === 0) return `${build} --seeds ${segmentText(first!)}`;
   const name = source.replace(/\.json$/, "");
   const folders = seeds.map((_, i) => `${name}-${i + 1}.survey`);
-  const all = seeds.map((segment, i) => `${build} --seeds ${segmentText(segment)} --out ${folders[i]}`);
-  return [...all, `undercroft survey merge ${folders.join(" ")} -o ${name}.survey`].join(" && ");
+  const each = seeds.map((segment, i) => `${build} --seeds ${segmentText(segment)} --out ${folders[i]}`);
+  return [...each, `undercroft survey merge ${folders.join(" ")} -o ${name}.survey`].join(" && ");
 }
 
 /** Lists that are longer, or have seeds that can't stand in a list, belong into a file. */

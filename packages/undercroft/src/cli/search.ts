@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { placeableIn, stepsIn } from "../chain/index.js";
 import { printable } from "../core/index.js";
 import {
   conditionsOf,
@@ -12,12 +11,14 @@ import {
   rate,
   type SearchCounts,
   sampleMatches,
+  surveySubject,
   thousands,
 } from "../insight/index.js";
 import { SurveyFolder } from "../surveys/index.js";
 import { Pool, type Seeds } from "../workers/index.js";
 import { suggests } from "./completion.js";
 import { orderOf } from "./order.js";
+import { queryNames } from "./query-names.js";
 import {
   findRequest,
   type LevelRequest,
@@ -28,7 +29,7 @@ import {
 } from "./recipe-source.js";
 import { anySeedsArgument, parseThreads, wholeNumber } from "./seeds.js";
 import { COMMAND_THREAD } from "./tasks.js";
-import { EXIT, note, say, writeResult } from "./terminal.js";
+import { CommandError, EXIT, note, say, writeResult } from "./terminal.js";
 import { duration, untilStopped, WorkProgress } from "./work-progress.js";
 
 interface SearchArguments
@@ -89,8 +90,8 @@ async function search(recipe: string, given: SearchArguments): Promise<void> {
   // What is wrong with the query is told before anything else, and what it names is known only with the recipe.
   parseQuery(where);
   const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
-  const query = parseQuery(where, namesIn(request));
-  if (survey !== undefined) say(await foretold(survey, query, seeds.count));
+  const query = parseQuery(where, queryNames(request.chain));
+  if (survey !== undefined) say(await foretold(survey, request, query, seeds.count));
   const counts: SearchCounts = { tried: 0, byChoices: 0, byLayout: 0, built: 0, hits: 0, failed: 0 };
   const progress = new WorkProgress(seeds.count, "seed");
   const pool = new Pool({ threads, thread: COMMAND_THREAD });
@@ -134,42 +135,44 @@ async function search(recipe: string, given: SearchArguments): Promise<void> {
   });
   say(found(counts, (performance.now() - began) / 1000));
   if (wasStopped) {
-    const next = seeds.at(Math.min(counts.tried, seeds.count - 1));
-    note(`stopped. To go on: --seeds ${printable(next)}..${printable(seeds.at(seeds.count - 1))}`);
+    note(stopped(seeds, counts.tried));
     process.exitCode = EXIT.interrupted;
   } else if (counts.hits === 0) process.exitCode = EXIT.failed;
 }
 
-/** The names that a query may use. */
-function namesIn({ chain }: LevelRequest): { readonly prefab: readonly string[]; readonly uses: readonly string[] } {
-  const steps = new Set<string>();
-  for (const { definition, as } of stepsIn(chain.parts)) {
-    steps.add(definition.id);
-    if (as !== undefined) steps.add(as);
-  }
-  return { prefab: placeableIn(chain.parts), uses: [...steps] };
+/** Says how to go on, if the seeds that are left can be said in one word. */
+function stopped(seeds: Seeds, tried: number): string {
+  const [next, last] = [Math.min(tried, seeds.count - 1), seeds.count - 1].map((place) => seeds.at(place));
+  const isRange = Number(last) - Number(next) === seeds.count - 1 - tried;
+  return isRange ? `stopped. To go on: --seeds ${next}..${last}` : `stopped after ${many(tried, "seed")}.`;
 }
 
 /** How many hits a survey lets expect. */
-async function foretold(path: string, query: Query, seeds: number): Promise<string> {
-  const { summary } = await (await SurveyFolder.open(path)).merged();
+async function foretold(path: string, { chain, depth }: LevelRequest, query: Query, seeds: number): Promise<string> {
+  const folder = await SurveyFolder.open(path);
+  const { key, attempts } = folder.manifest;
+  if (surveySubject(chain, { depth, attempts }).key !== key) {
+    throw new CommandError(EXIT.usage, `--survey: ${printable(path)} is a survey of other levels.`);
+  }
+  const { summary } = await folder.merged();
   const verdicts = summary.sample.map((level) => sampleMatches(query, level));
   if (verdicts.includes(undefined) || verdicts.length === 0) {
     return "the survey can't say how rare this is: it doesn't know prefabs, spawns and metrics that take long.";
   }
   const hits = verdicts.filter((verdict) => verdict === true).length;
   // Some seeds may give no level.
-  return rarity(hits, verdicts.length, Math.round((seeds * summary.levels) / summary.seeds.size));
+  const of = `${many(verdicts.length, "level")} of the survey`;
+  return rarity(hits, verdicts.length, of, Math.round((seeds * summary.levels) / summary.seeds.size));
 }
 
 /** How rare the levels are, with its bounds: 95 of 100 such ranges have the true number in them. */
-function rarity(hits: number, of: number, seeds: number): string {
+function rarity(hits: number, of: number, levels: string, seeds: number): string {
   const { low, high } = rate(hits, of);
   const inOne = (share: number) => thousands(Math.max(1, Math.round(1 / share)));
-  if (hits === 0) return `No hit among the first ${many(of, "level")}: fewer than 1 level in ${inOne(high)} is one.`;
+  if (hits === 0) return `No hit among ${levels}: fewer than 1 level in ${inOne(high)} is one.`;
   const all = `${thousands(Math.floor(low * seeds))} to ${thousands(Math.ceil(high * seeds))}`;
   const share = `about 1 level in ${inOne(hits / of)} is a hit (1 in ${inOne(high)} to 1 in ${inOne(low)})`;
-  return `${many(hits, "hit")} among the first ${many(of, "level")}: ${share}, ${all} among all seeds.`;
+  return `${many(hits, "hit")} among ${levels}: ${share}, ${all} among all seeds.`;
 }
 
 function expected(counts: SearchCounts, seeds: number, wanted: number, seconds: number): string {
@@ -178,7 +181,7 @@ function expected(counts: SearchCounts, seeds: number, wanted: number, seconds: 
   const needed = Math.min(seeds, hits === 0 || wanted === Number.POSITIVE_INFINITY ? seeds : Math.ceil(wanted / share));
   const time = duration((Math.max(0, needed - tried) * seconds) / tried);
   const until = needed === seeds ? "for all seeds" : `for ${many(wanted, "hit")}`;
-  return `${rarity(hits, tried, seeds)} About ${time} ${until}.`;
+  return `${rarity(hits, tried, `the first ${many(tried, "level")}`, seeds)} About ${time} ${until}.`;
 }
 
 function hitLine({ seed, row }: Hit, query: Query): string {

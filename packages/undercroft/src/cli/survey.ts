@@ -38,6 +38,8 @@ interface SurveyArguments
 const DEFAULT_SEEDS = 1000;
 /** More are years of work. */
 const MOST_SEEDS = 1e10;
+/** The highest number that ranges of seeds have, as everywhere. */
+const HIGHEST_SEED = 999_999_999_999_999;
 
 export function addSurveyCommand(program: Command, version: string): void {
   const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
@@ -94,7 +96,8 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
   const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
   const { chain, depth } = request;
   const order = orderOf(request);
-  const manifest = manifestOf(chain, { depth, part, library: version, seeds: [segmentOf(given.seeds, seeds)] });
+  const wanted = { seeds: [segmentOf(given.seeds, seeds)], depth, part, all: metrics === "all" };
+  const manifest = manifestOf(chain, { ...wanted, library: version });
   const folder = await SurveyFolder.begin(out ?? `${nameFor(chain.name ?? "level")}.survey`, manifest);
   const progress = new WorkProgress(seeds.count, "level");
   const pool = new Pool({ threads, thread: COMMAND_THREAD });
@@ -103,12 +106,11 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
       await runSurvey(folder, {
         order,
         pool,
-        all: metrics === "all",
         rows: rows === true,
         shard: share,
         limit: limit === undefined ? undefined : limit * 1000,
         signal,
-        onProgress: ({ done }) => progress.show(done),
+        onProgress: ({ done, of }) => progress.show(done, Math.min(of, seeds.count)),
       });
     } finally {
       progress.end(0);
@@ -122,7 +124,8 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
   }
   const { summary, missing } = await folder.merged();
   if (missing > 0) {
-    note(`this share is done; ${many(missing, "part")} of other shares are missing in ${printable(folder.path)}.`);
+    const parts = `${many(missing, "part")} of other shares ${missing === 1 ? "is" : "are"}`;
+    note(`this share is done; ${parts} missing in ${printable(folder.path)}.`);
   } else await folder.finish(summary);
   say(`wrote ${printable(folder.path)}`);
   if (report !== undefined) {
@@ -152,7 +155,10 @@ function seedsOf({ seeds: text, from }: SurveyArguments): Seeds {
       `--seeds: ${thousands(seeds.count)} seeds are too many; the limit is ${thousands(MOST_SEEDS)}.`,
     );
   }
-  return from === undefined ? seeds : Seeds.range(from, from + seeds.count - 1);
+  if (from === undefined) return seeds;
+  const last = from + seeds.count - 1;
+  if (last <= HIGHEST_SEED) return Seeds.range(from, last);
+  throw new CommandError(EXIT.usage, `--from: the last seed must be at most ${thousands(HIGHEST_SEED)}.`);
 }
 
 /** The seeds as the folder knows them. */

@@ -21,12 +21,13 @@ export class WorkProgress {
     this.#before = before;
   }
 
-  show(done: number): void {
+  /** Shows how much is done. Whoever knows by now how much there is says so. */
+  show(done: number, of = this.#of): void {
     const now = performance.now();
     const seconds = (now - this.#since) / 1000;
     const pace = (done - this.#before) / Math.max(seconds, 0.001);
-    const left = pace > 0 ? `, ${pacePhrase(pace)}, ${duration((this.#of - done) / pace)} left` : "";
-    const text = `${done} of ${counted(this.#of, this.#noun)}${left}`;
+    const left = pace > 0 ? `, ${pacePhrase(pace)}, ${duration((of - done) / pace)} left` : "";
+    const text = `${done} of ${counted(of, this.#noun)}${left}`;
     this.#line.show(`${text} … press Ctrl-C to stop`);
     if (this.#isWatched || now - this.#said < PAUSE) return;
     this.#said = now;

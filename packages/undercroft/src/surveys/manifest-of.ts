@@ -10,6 +10,8 @@ export interface NewSurvey {
   readonly depth?: number;
   /** How many attempts there are at a level at most. Default: 20. */
   readonly attempts?: number;
+  /** Whether to measure also what takes long. Default: false. */
+  readonly all?: boolean;
   /** How many seeds are done, written and resumed as one. Default: 1000. */
   readonly part?: number;
   /** The version of undercroft, which is written down for people to read. */
@@ -18,11 +20,12 @@ export interface NewSurvey {
 
 /** Returns the manifest of a new survey of a chain's levels. */
 export function manifestOf(chain: AnyChain, survey: NewSurvey): Manifest {
-  const { seeds, depth = 1, attempts = DEFAULT_ATTEMPTS, part = DEFAULT_PART, library } = survey;
+  const { seeds, depth = 1, attempts = DEFAULT_ATTEMPTS, all = false, part = DEFAULT_PART, library } = survey;
   return {
     format: "undercroft-survey",
     version: 1,
     ...surveySubject(chain, { depth, attempts }),
+    ...(all ? { all } : {}),
     library,
     part,
     seeds,

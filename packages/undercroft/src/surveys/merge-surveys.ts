@@ -1,7 +1,8 @@
-import { mkdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { printable, UndercroftError } from "../core/index.js";
-import { Summary } from "../insight/index.js";
+import { many, Summary } from "../insight/index.js";
+import { readTimes, StepTimes } from "./step-times.js";
 import { differences, type Manifest, type Part, Parts, type Segment, SurveyFolder } from "./survey-folder.js";
 import { writeWhole } from "./whole-files.js";
 
@@ -10,6 +11,13 @@ import { writeWhole } from "./whole-files.js";
  * is checked. Writes the result to another folder, or to the one that there is.
  */
 export async function mergeSurveys(paths: readonly string[], output: string): Promise<Summary> {
+  const isAlone = paths.length === 1 && resolve(paths[0]!) === resolve(output);
+  if (!isAlone && paths.some((path) => resolve(path) === resolve(output))) {
+    throw new UndercroftError(
+      "bad-option",
+      `${printable(output)} is one of the surveys to merge. Choose a new folder.`,
+    );
+  }
   const folders = await Promise.all(paths.map((path) => SurveyFolder.open(path)));
   const [first, ...others] = folders;
   for (const other of others) {
@@ -25,7 +33,7 @@ export async function mergeSurveys(paths: readonly string[], output: string): Pr
   const { key, size } = manifest;
   const summary = new Summary({ key, width: size[0], height: size[1] });
   const parts = new Parts(manifest);
-  const found: { readonly part: Part; readonly folder: SurveyFolder }[] = [];
+  const found: Found[] = [];
   const missing: Part[] = [];
   for (let i = 0; i < parts.count; i++) {
     const part = parts.at(i);
@@ -41,28 +49,33 @@ export async function mergeSurveys(paths: readonly string[], output: string): Pr
   if (missing.length > 0) {
     throw new UndercroftError(
       "bad-content",
-      `${missing.length} of ${parts.count} parts are missing, such as ${seedsOf(missing[0]!)}. Run the same survey again to finish it.`,
+      `${many(missing.length, "part")} of ${parts.count} ${missing.length === 1 ? "is" : "are"} missing, such as ${seedsOf(missing[0]!)}. Run the same survey again to finish it.`,
     );
   }
-  const isAlone = folders.length === 1 && paths[0] === output;
-  if (!isAlone && paths.includes(output)) {
-    throw new UndercroftError(
-      "bad-option",
-      `${printable(output)} is one of the surveys to merge. Choose a new folder.`,
-    );
-  }
+  // Nothing is written before everything is known to be sound.
+  for (const { part, folder } of found) summary.merge(await folder.readSound(part));
   const target = isAlone ? first! : await SurveyFolder.begin(output, manifest);
-  for (const { part, folder } of found) {
-    summary.merge(await folder.read(part));
-    if (folder === target) continue;
-    const hasRows = await folder.has(part, true);
-    if (hasRows) await mkdir(join(target.path, "rows"), { recursive: true });
-    for (const kind of hasRows ? (["rows", "parts"] as const) : (["parts"] as const)) {
-      writeWhole(target.fileOf(part, kind), await readFile(folder.fileOf(part, kind)));
-    }
-  }
+  if (!isAlone) await copyParts(found, target);
   await target.finish(summary);
   return summary;
+}
+
+interface Found {
+  readonly part: Part;
+  readonly folder: SurveyFolder;
+}
+
+/** Copies parts, rows and times to another folder. */
+async function copyParts(found: readonly Found[], target: SurveyFolder): Promise<void> {
+  for (const { part, folder } of found) {
+    const kinds = (await folder.has(part, true)) ? (["rows", "parts"] as const) : (["parts"] as const);
+    for (const kind of kinds) writeWhole(target.fileOf(part, kind), await readFile(folder.fileOf(part, kind)));
+  }
+  const times = new StepTimes();
+  for (const path of new Set(found.map(({ folder }) => folder.path))) {
+    times.add(Object.entries((await readTimes(join(path, "times.json"))).steps));
+  }
+  times.writeTo(join(target.path, "times.json"));
 }
 
 /** The seeds of all folders. Shards have the same ones, of which each has done some. */

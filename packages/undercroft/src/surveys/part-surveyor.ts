@@ -17,7 +17,7 @@ export interface PartSurveyorOptions {
 
 /** How to do a part. */
 export interface PartOptions {
-  /** Whether to measure also what takes long. Default: false. */
+  /** Whether to measure also what takes long. Default: as the manifest says. */
   readonly all?: boolean;
   /** Whether to return the rows of all levels as well. Default: false. */
   readonly rows?: boolean;
@@ -85,8 +85,9 @@ export class PartSurveyor {
   }
 
   /** Builds, measures and sums up the levels of a part. */
-  async survey(part: Part, { all = false, rows = false, signal }: PartOptions = {}): Promise<SurveyedPart> {
+  async survey(part: Part, options: PartOptions = {}): Promise<SurveyedPart> {
     const { key, size } = this.#manifest;
+    const { all = this.#manifest.all === true, rows = false, signal } = options;
     const frame = { key, width: size[0], height: size[1] };
     const summary = new Summary(frame);
     const found: SurveyRow[] = [];

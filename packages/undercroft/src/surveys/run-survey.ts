@@ -9,8 +9,6 @@ import type { Part, SurveyFolder } from "./survey-folder.js";
 interface SurveyRun {
   readonly order: Order;
   readonly pool: Pool;
-  /** Whether to measure also what takes long. */
-  readonly all?: boolean;
   /** Whether to write the rows of all levels as well. */
   readonly rows?: boolean;
   /** Only do this share of the parts. */
@@ -64,11 +62,11 @@ export async function runSurvey(folder: SurveyFolder, run: SurveyRun): Promise<v
 async function* doParts(
   folder: SurveyFolder,
   parts: readonly Part[],
-  { order, pool, all = false, rows: withRows = false, limit, signal }: SurveyRun,
+  { order, pool, rows: withRows = false, limit, signal }: SurveyRun,
   times: StepTimes,
 ): AsyncGenerator<number, void, void> {
   if (parts.length === 0) return;
-  const { key, size, part } = folder.manifest;
+  const { key, size, part, all = false } = folder.manifest;
   const frame = { key, width: size[0], height: size[1] };
   const seeds = Seeds.of(parts.flatMap((each) => each.seeds));
   const args = { frame, all, rows: withRows };

@@ -36,6 +36,11 @@ export class StepTimes {
     if (this.#steps.size === 0) return;
     const { steps } = await readTimes(path);
     this.add(Object.entries(steps));
+    this.writeTo(path);
+  }
+
+  /** Writes a file of times. */
+  writeTo(path: string): void {
     const file: TimesFile = { steps: Object.fromEntries(this.entries()) };
     writeWhole(path, `${JSON.stringify(file, null, 2)}\n`);
   }

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { contentHash, isPlain, printable, show, UndercroftError } from "../core/index.js";
 import { SeedSet, Summary, type SurveySubject } from "../insight/index.js";
-import { sweepAll, writeWhole } from "./whole-files.js";
+import { cantWrite, sweepAll, writeWhole } from "./whole-files.js";
 
 /** What a survey folder says about itself, in `survey.json`. */
 export interface Manifest extends SurveySubject {
@@ -10,6 +10,8 @@ export interface Manifest extends SurveySubject {
   readonly format: "undercroft-survey";
   /** Of the file's layout. Later layouts have higher numbers. */
   readonly version: 1;
+  /** There only if what takes long is measured too. Parts with it and parts without it don't belong together. */
+  readonly all?: true;
   /** The version of undercroft that began it. */
   readonly library: string;
   /** How many seeds are in each part but the last. */
@@ -109,7 +111,7 @@ export class SurveyFolder {
         );
       }
     } else {
-      await mkdir(path, { recursive: true });
+      await makeFolder(path);
       const others = (await readdir(path)).filter((name) => !name.endsWith(".tmp"));
       if (others.length > 0) {
         throw new UndercroftError(
@@ -119,7 +121,7 @@ export class SurveyFolder {
       }
       writeWhole(join(path, "survey.json"), `${JSON.stringify(manifest, null, 2)}\n`);
     }
-    await mkdir(join(path, "parts"), { recursive: true });
+    await makeFolder(join(path, "parts"));
     for (const folder of [path, join(path, "parts"), join(path, "rows")]) sweepAll(folder);
     return new SurveyFolder(path, manifest);
   }
@@ -148,7 +150,7 @@ export class SurveyFolder {
   /** Writes a part that is done. Doing it twice is harmless. */
   async write(part: Part, summary: Summary, rows?: Uint8Array): Promise<void> {
     if (rows !== undefined) {
-      await mkdir(join(this.path, "rows"), { recursive: true });
+      await makeFolder(join(this.path, "rows"));
       writeWhole(this.fileOf(part, "rows"), rows);
     }
     writeWhole(this.fileOf(part), `${JSON.stringify(summary)}\n`);
@@ -157,7 +159,7 @@ export class SurveyFolder {
   /** Reads a part, and checks that it is one of this survey with the seeds that it must have. */
   async read(part: Part): Promise<Summary> {
     const file = this.fileOf(part);
-    const summary = readSummary(await readFile(file, "utf8"), file);
+    const summary = readSummary(await readText(file), file);
     if (summary.frame.key !== this.manifest.key) {
       throw damaged(file, `it belongs to another survey (${summary.frame.key} instead of ${this.manifest.key})`);
     }
@@ -169,6 +171,16 @@ export class SurveyFolder {
     return summary;
   }
 
+  /** Reads a part as `read` does, and says what to do about one that is damaged. */
+  async readSound(part: Part): Promise<Summary> {
+    try {
+      return await this.read(part);
+    } catch (error) {
+      if (!(error instanceof UndercroftError)) throw error;
+      throw new UndercroftError(error.code, `${error.message} Delete it, and run the same survey again.`);
+    }
+  }
+
   /** Reads and merges all parts that are done. `missing` says how many are not. */
   async merged(): Promise<{ readonly summary: Summary; readonly missing: number }> {
     const { key, size } = this.manifest;
@@ -176,7 +188,7 @@ export class SurveyFolder {
     let missing = 0;
     for (let i = 0; i < this.parts.count; i++) {
       const part = this.parts.at(i);
-      if (await this.has(part)) summary.merge(await this.read(part));
+      if (await this.has(part)) summary.merge(await this.readSound(part));
       else missing++;
     }
     return { summary, missing };
@@ -215,6 +227,9 @@ export function differences(known: Manifest, wanted: Manifest): string[] {
   compare("depth", known.depth, wanted.depth);
   compare("number of attempts", known.attempts, wanted.attempts);
   compare("version of the metrics", known.metrics, wanted.metrics);
+  if (known.all !== wanted.all) {
+    found.push(`it was made ${known.all === true ? "with" : "without"} --metrics all`);
+  }
   for (const [kind, a, b] of [
     ["step", known.steps, wanted.steps],
     ["content", known.packs, wanted.packs],
@@ -245,12 +260,13 @@ function readManifest(text: string, path: string): Manifest {
   const isSize =
     Array.isArray(size) && size.length === 2 && size.every((side) => Number.isSafeInteger(side) && side > 0);
   if (typeof key !== "string" || !isSize) throw damaged(file, "it has no key, or no size");
-  const { recipe, steps, packs, depth, attempts, library } = value;
+  const { recipe, steps, packs, depth, attempts, all, library } = value;
   const isRecipe =
     isPlain(recipe) && Array.isArray(recipe.steps) && ["string", "undefined"].includes(typeof recipe.name);
   if (!isRecipe || !isPlain(steps) || !isPlain(packs)) throw damaged(file, "it has no recipe, or no steps or packs");
   if (!Number.isSafeInteger(depth) || !Number.isSafeInteger(attempts) || typeof library !== "string")
     throw damaged(file, "it has no depth, or no attempts or library");
+  if (all !== undefined && all !== true) throw damaged(file, `all must be true or missing, got ${show(all)}`);
   if (!Number.isSafeInteger(part) || (part as number) < 1)
     throw damaged(file, `part must be a whole number from 1, got ${show(part)}`);
   if (!Array.isArray(seeds) || seeds.length === 0 || !seeds.every(isSegment)) {
@@ -264,7 +280,21 @@ async function readIfThere(file: string): Promise<string | undefined> {
     return await readFile(file, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
+    throw new UndercroftError("bad-content", `can't read ${printable(file)}: ${printable((error as Error).message)}.`);
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  const text = await readIfThere(file);
+  if (text === undefined) throw new UndercroftError("bad-content", `${printable(file)} is missing.`);
+  return text;
+}
+
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true });
+  } catch (error) {
+    throw cantWrite(path, error);
   }
 }
 
