@@ -65,6 +65,7 @@ async function blame(recipe: string, given: BlameArguments): Promise<void> {
   if (where !== undefined) oddLevels(where);
   const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
   const { chain, depth } = request;
+  chain.resolve({ seed: seeds.at(0), depth });
   const query = where === undefined ? undefined : oddLevels(where, queryNames(chain));
   const { key } = surveySubject(chain, { depth, attempts: DEFAULT_ATTEMPTS });
   const frame = { key, width: chain.width, height: chain.height };

@@ -90,6 +90,7 @@ async function search(recipe: string, given: SearchArguments): Promise<void> {
   // What is wrong with the query is told before anything else, and what it names is known only with the recipe.
   parseQuery(where);
   const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
+  request.chain.resolve({ seed: seeds.at(0), depth: request.depth });
   const query = parseQuery(where, queryNames(request.chain));
   if (survey !== undefined) say(await foretold(survey, request, query, seeds.count));
   const counts: SearchCounts = { tried: 0, byChoices: 0, byLayout: 0, built: 0, hits: 0, failed: 0 };

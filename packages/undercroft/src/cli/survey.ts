@@ -22,7 +22,7 @@ import { untilStopped, WorkProgress } from "./work-progress.js";
 
 interface SurveyArguments
   extends Pick<RecipeArguments, "depth" | "size" | "movement" | "set" | "pack" | "use" | "require" | "used"> {
-  readonly seeds?: string;
+  readonly seeds?: GivenSeeds;
   readonly from?: number;
   readonly out?: string;
   readonly part: number;
@@ -33,6 +33,12 @@ interface SurveyArguments
   readonly shard?: Shard;
   readonly report?: string;
   readonly json?: boolean;
+}
+
+/** Seeds, and how they were written. */
+interface GivenSeeds {
+  readonly text: string;
+  readonly seeds: Seeds;
 }
 
 const DEFAULT_SEEDS = 1000;
@@ -50,6 +56,7 @@ export function addSurveyCommand(program: Command, version: string): void {
     .option(
       "--seeds <seeds>",
       `how many levels to build, with the seeds 1, 2, 3 …; also a range (5..20), a list (a,b,c) or a file (@seeds.txt) (default: ${DEFAULT_SEEDS})`,
+      givenSeeds,
     )
     .option("--from <n>", "the first seed, if --seeds is a number (default: 1)", wholeNumber("from", 0))
     .option("--depth <n>", "depth of the levels in the dungeon (default: 1)", parseDepth)
@@ -81,13 +88,12 @@ export function addSurveyCommand(program: Command, version: string): void {
     .argument("<folders...>", "survey folders")
     .requiredOption("-o, --output <folder>", "the folder for the merged survey")
     .option("--json", "print JSON")
-    .action(
-      async (folders: readonly string[], { output, json }: { readonly output: string; readonly json?: boolean }) => {
-        const summary = await mergeSurveys(folders, output);
-        say(`wrote ${printable(output)}`);
-        await tell((await SurveyFolder.open(output)).manifest, summary, json);
-      },
-    );
+    .action(async (folders: readonly string[], { output }: { readonly output: string }, merge: Command) => {
+      const summary = await mergeSurveys(folders, output);
+      say(`wrote ${printable(output)}`);
+      // The command above has an option of the same name, which takes what is meant for this one.
+      await tell((await SurveyFolder.open(output)).manifest, summary, merge.optsWithGlobals().json);
+    });
 }
 
 async function survey(recipe: string, given: SurveyArguments, version: string): Promise<void> {
@@ -95,8 +101,10 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
   const seeds = seedsOf(given);
   const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
   const { chain, depth } = request;
+  // What is wrong with the call is told before there is a folder.
+  chain.resolve({ seed: seeds.at(0), depth });
   const order = orderOf(request);
-  const wanted = { seeds: [segmentOf(given.seeds, seeds)], depth, part, all: metrics === "all" };
+  const wanted = { seeds: [segmentOf(given.seeds?.text, seeds)], depth, part, all: metrics === "all" };
   const manifest = manifestOf(chain, { ...wanted, library: version });
   const folder = await SurveyFolder.begin(out ?? `${nameFor(chain.name ?? "level")}.survey`, manifest);
   const progress = new WorkProgress(seeds.count, "level");
@@ -140,15 +148,18 @@ async function tell(manifest: Manifest, summary: Summary, json = false): Promise
   await writeResult(result);
 }
 
-function seedsOf({ seeds: text, from }: SurveyArguments): Seeds {
-  const isCount = text === undefined || /^\d+$/.test(text);
+function givenSeeds(text: string): GivenSeeds {
+  return { text, seeds: anySeedsArgument(text) };
+}
+
+function seedsOf({ seeds: { text, seeds } = givenSeeds(`${DEFAULT_SEEDS}`), from }: SurveyArguments): Seeds {
+  const isCount = /^\d+$/.test(text);
   if (from !== undefined && !isCount) {
     throw new CommandError(
       EXIT.usage,
       "--from only works if --seeds is a number. Write the range itself: --seeds 5..20.",
     );
   }
-  const seeds = anySeedsArgument(text ?? `${DEFAULT_SEEDS}`);
   if (seeds.count > MOST_SEEDS) {
     throw new CommandError(
       EXIT.usage,

@@ -1,5 +1,4 @@
-import { type AnyChain, BuildError, type BuildOptions, type Level, type StepMoment } from "../chain/index.js";
-import { UndercroftError } from "../core/index.js";
+import type { AnyChain, BuildOptions, Level, StepMoment } from "../chain/index.js";
 import { measureRow } from "./metrics/measure-row.js";
 import type { MeasuredView } from "./metrics/measured-view.js";
 import { type LevelMetrics, type MetricId, type MetricNeed, NONE } from "./metrics/metric.js";
@@ -8,7 +7,7 @@ import { METRICS } from "./metrics/table.js";
 import { Workspace } from "./metrics/workspace.js";
 import { type Condition, conditionsOf, judge, type Query } from "./query.js";
 import type { SampledLevel } from "./summary.js";
-import { type SeedRange, seedsIn } from "./survey.js";
+import { isAboutLevel, type SeedRange, seedsIn } from "./survey.js";
 
 /** How to search. */
 export interface SearchOptions extends Omit<BuildOptions, "seed" | "history" | "stepHashes" | "explain"> {}
@@ -126,8 +125,7 @@ export class Searcher {
       if (level === undefined) this.counts.byLayout++;
       return level;
     } catch (error) {
-      if (!(error instanceof BuildError || (error instanceof UndercroftError && error.code === "broken-step")))
-        throw error;
+      if (!isAboutLevel(error)) throw error;
       this.counts.failed++;
       return undefined;
     }

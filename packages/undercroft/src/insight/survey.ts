@@ -99,7 +99,7 @@ export class Surveyor {
         ...(onStep && { onStep }),
       } as BuildOptions);
     } catch (error) {
-      if (!(error instanceof UndercroftError) || error.code === "aborted") throw error;
+      if (!isAboutLevel(error)) throw error;
       const rejections = error instanceof BuildError ? error.rejections.map(rejectionName) : [];
       summary.addFailure(seed, failureName(error), rejections);
       return undefined;
@@ -150,6 +150,17 @@ export class Surveyor {
       before = now;
     };
   }
+}
+
+/**
+ * Errors that belong to one seed: a choice may pick what doesn't fit the map, or can't be walked as the game wants it. All
+ * others are about the call, and would come with every seed.
+ */
+const OF_LEVELS: readonly string[] = ["build-failed", "broken-step", "too-small", "needs-diagonals", "missing-fact"];
+
+/** Whether an error says that a seed gives no level. */
+export function isAboutLevel(error: unknown): error is UndercroftError {
+  return error instanceof UndercroftError && OF_LEVELS.includes(error.code);
 }
 
 /** What failed and where, without figures, so that it can be counted. */

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { contentHash, isPlain, printable, show, UndercroftError } from "../core/index.js";
-import { SeedSet, Summary, type SurveySubject } from "../insight/index.js";
+import { listed, SeedSet, Summary, type SurveySubject } from "../insight/index.js";
 import { cantWrite, sweepAll, writeWhole } from "./whole-files.js";
 
 /** What a survey folder says about itself, in `survey.json`. */
@@ -227,17 +227,22 @@ export function differences(known: Manifest, wanted: Manifest): string[] {
   compare("depth", known.depth, wanted.depth);
   compare("number of attempts", known.attempts, wanted.attempts);
   compare("version of the metrics", known.metrics, wanted.metrics);
-  if (known.all !== wanted.all) {
-    found.push(`it was made ${known.all === true ? "with" : "without"} --metrics all`);
+  const [steps, otherSteps] = [Object.keys(known.steps), Object.keys(wanted.steps)];
+  const extra = steps.filter((name) => !otherSteps.includes(name));
+  const missing = otherSteps.filter((name) => !steps.includes(name));
+  if (extra.length > 0) found.push(`it has ${extra.length === 1 ? "the step" : "steps such as"} ${listed(extra, 3)}`);
+  if (missing.length > 0) {
+    found.push(`it lacks ${missing.length === 1 ? "the step" : "steps such as"} ${listed(missing, 3)}`);
   }
-  for (const [kind, a, b] of [
-    ["step", known.steps, wanted.steps],
-    ["content", known.packs, wanted.packs],
-  ] as const) {
-    for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) compare(`${kind} ${name}`, a[name], b[name]);
+  for (const name of steps.filter((each) => otherSteps.includes(each))) {
+    compare(`version of the step ${name}`, known.steps[name], wanted.steps[name]);
   }
-  compare("part size", known.part, wanted.part);
+  for (const name of new Set([...Object.keys(known.packs), ...Object.keys(wanted.packs)])) {
+    if (known.packs[name] !== wanted.packs[name]) found.push(`its ${name} is another one`);
+  }
   if (known.key !== wanted.key && found.length === 0) found.push("its recipe is another one");
+  if (known.all !== wanted.all) found.push(`it was made ${known.all === true ? "with" : "without"} --metrics all`);
+  compare("part size", known.part, wanted.part);
   return found;
 }
 
