@@ -14,6 +14,7 @@ const LONG = [
   "apps/crawl/src/bot/play.test.ts",
   "packages/undercroft/src/prefabs/packs/shipped.test.ts",
   "packages/undercroft/src/insight/compare.test.ts",
+  "packages/undercroft/src/insight/search.test.ts",
   "packages/undercroft/src/insight/report/report.test.ts",
   "packages/undercroft/src/insight/compare-levels.test.ts",
   "packages/undercroft/src/insight/metrics/slow-metrics.test.ts",

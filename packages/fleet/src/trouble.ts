@@ -31,7 +31,7 @@ export class Trouble {
     this.#since ??= now;
     if (this.#said > 0 && now - this.#said < SAID_AGAIN_MS) return;
     this.#said = now;
-    note(`${this.#server.name}: ${reasonOf(error)}. Trying again until it works; Ctrl-C stops.`);
+    note(`${this.#server.name}: ${reasonOf(error).replace(/[.?!]$/, "")}. Trying again until it works; Ctrl-C stops.`);
   };
 
   /** It has answered. */

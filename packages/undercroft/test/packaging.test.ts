@@ -28,7 +28,7 @@ const require = createRequire(import.meta.url);
  * parts of every chain: without history, reasons of failed builds, files, paths, a game's own tiles and whatever else a
  * plain map never needs, it would still be 18 kB.
  */
-const LARGEST = { builder: 29_000, recipe: 36_700 };
+const LARGEST = { builder: 30_100, recipe: 37_800 };
 
 let folder: string;
 let project: string;

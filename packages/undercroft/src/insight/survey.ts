@@ -156,7 +156,14 @@ export class Surveyor {
  * Errors that belong to one seed: a choice may pick what doesn't fit the map, or can't be walked as the game wants it. All
  * others are about the call, and would come with every seed.
  */
-const OF_LEVELS: readonly string[] = ["build-failed", "broken-step", "too-small", "needs-diagonals", "missing-fact"];
+const OF_LEVELS: readonly string[] = [
+  "build-failed",
+  "broken-step",
+  "too-small",
+  "needs-diagonals",
+  "missing-fact",
+  "no-floor",
+];
 
 /** Whether an error says that a seed gives no level. */
 export function isAboutLevel(error: unknown): error is UndercroftError {
