@@ -154,7 +154,11 @@ function isKept({ low, high }: Rarity): boolean {
   return high >= PROMISE.least && low <= PROMISE.most;
 }
 
-/** The figures of a soak by prefab, those that were placed least often first. */
+/**
+ * The figures of a soak by prefab, those that were placed least often first.
+ *
+ * @public used by the soak test
+ */
 export function packShares(result: PackSoakResult) {
   return UNDERCROFT_PACK.prefabs
     .map(({ name }) => {
