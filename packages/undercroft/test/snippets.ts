@@ -25,7 +25,9 @@ export const PAGES = [
   "docs/level-file.md",
   "docs/many-levels.md",
   "docs/measuring.md",
+  "docs/surveys.md",
   "docs/comparing.md",
+  "docs/fleet.md",
   "docs/studio.md",
   "docs/crawl.md",
 ];
