@@ -25,6 +25,7 @@ export interface Blame {
 
 /** What a step cost. */
 export interface BlamedStep {
+  /** The name of the step. */
   readonly step: string;
   /** How often it ran. */
   readonly runs: number;
@@ -40,7 +41,9 @@ export interface BlamedStep {
 
 /** Levels that meet a query, and what they share. */
 export interface OddLevels {
+  /** How many there are. */
   readonly count: number;
+  /** Among how many levels. */
   readonly of: number;
   /** The first of them. */
   readonly seeds: readonly string[];

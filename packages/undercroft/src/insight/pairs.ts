@@ -8,6 +8,7 @@ import { compareSeeds } from "./seed-set.js";
 /** A level of one of the two sides. */
 export interface PairedLevel {
   /** The hash of the level. */
+  /** The hash of the level. */
   readonly hash: string;
   /** What was measured, in the order of `METRICS`, as whole numbers. */
   readonly row: Int32Array;
@@ -15,6 +16,7 @@ export interface PairedLevel {
 
 /** A seed whose levels differ, and how much, from 0 to 1. */
 export interface ChangedLevel {
+  /** The seed of both levels. */
   readonly seed: string;
   /** How different the metrics are: the mean over all of them, each as the difference over the sum. */
   readonly change: number;
@@ -22,12 +24,19 @@ export interface ChangedLevel {
 
 /** Pairs in a form that can be sent to another thread. */
 export interface PairsJson {
+  /** How many seeds gave a level on both sides. */
   readonly levels: number;
+  /** How many of these levels are the same. */
   readonly same: number;
+  /** Seeds that give a level only in B. */
   readonly brokenInA: readonly string[];
+  /** Seeds that give a level only in A. */
   readonly brokenInB: readonly string[];
+  /** Seeds that hung or crashed. */
   readonly crashed: readonly string[];
+  /** Each metric in A, in B, and how it changed. */
   readonly metrics: Readonly<Record<string, readonly [a: HistogramJson, b: HistogramJson, change: HistogramJson]>>;
+  /** The levels that changed most. */
   readonly mostChanged: readonly ChangedLevel[];
 }
 

@@ -17,7 +17,9 @@ export type Condition =
 
 /** What can be asked for by name, for suggestions. Without a list, any name is taken. */
 export interface QueryNames {
+  /** The prefabs that can be asked for. */
   readonly prefab?: readonly string[];
+  /** The steps that can be asked for. */
   readonly uses?: readonly string[];
 }
 

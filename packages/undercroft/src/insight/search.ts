@@ -14,6 +14,7 @@ export interface SearchOptions extends Omit<BuildOptions, "seed" | "history" | "
 
 /** A level that a query asks for. */
 export interface Hit {
+  /** The seed of the level. */
   readonly seed: string;
   /** The hash of the level. */
   readonly hash: string;
@@ -66,8 +67,10 @@ export class Searcher {
   /** What has to be settled before a condition can be judged, for those that can be judged on the way. */
   readonly #probed: readonly (readonly [Condition, readonly Need[]])[];
   readonly #asksForDear: boolean;
+  /** How many seeds got how far until now. */
   readonly counts: SearchCounts = { tried: 0, byChoices: 0, byLayout: 0, built: 0, hits: 0, failed: 0 };
 
+  /** Makes ready to search the levels of a chain. */
   constructor(chain: AnyChain, query: Query, options: SearchOptions = {}) {
     this.#chain = chain;
     this.#query = query;

@@ -42,6 +42,7 @@ export class SeedSet {
     return this.#intervals.reduce((sum, [first, last]) => sum + last - first + 1, this.#names.length);
   }
 
+  /** Returns whether a seed is in the set. */
   has(seed: string): boolean {
     const number = numberOf(seed);
     if (number === undefined) return this.#names.includes(seed);
@@ -80,6 +81,7 @@ export class SeedSet {
     return gaps;
   }
 
+  /** Returns the set as plain data, which `read` takes. */
   toJSON(): { readonly seeds: readonly SeedInterval[]; readonly named: readonly string[] } {
     return { seeds: this.#intervals, named: this.#names };
   }

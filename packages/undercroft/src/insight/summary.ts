@@ -16,7 +16,9 @@ const MOST_ROWS = 50;
 
 /** What happened a number of times, with the first seeds that it happened with. */
 export interface Tally {
+  /** How often it happened. */
   readonly count: number;
+  /** The first seeds that it happened with. */
   readonly seeds: readonly string[];
 }
 
@@ -34,6 +36,7 @@ export interface PrefabTally {
 
 /** A level of the sample, with everything that was measured. */
 export interface SampledLevel {
+  /** The seed of the level. */
   readonly seed: string;
   /** The hash of the level. */
   readonly hash: string;
@@ -47,8 +50,11 @@ export interface SampledLevel {
 export interface CountedLevel extends SampledLevel {
   /** Attempts that failed, each by what failed and where, such as "exit-reachable at ruin#1". */
   readonly rejections: readonly string[];
+  /** What its steps reported. */
   readonly notes: readonly { readonly step: string; readonly kind: string }[];
+  /** Prefabs whose turn would have come if everything fitted. */
   readonly due: readonly string[];
+  /** Prefabs that were tried, and why one was refused. */
   readonly placements: readonly { readonly prefab: string; readonly refused?: string | undefined }[];
   /** Cells by what they are, as indices. */
   readonly places: Readonly<Record<Place, ArrayLike<number>>>;
@@ -62,30 +68,51 @@ export type Place = (typeof PLACES)[number];
 export interface SummaryFrame {
   /** Names everything that decides the levels. Summaries with different keys are never merged. */
   readonly key: string;
+  /** The width of the maps, in cells. */
   readonly width: number;
+  /** The height of the maps, in cells. */
   readonly height: number;
 }
 
 /** A summary as it is written down. All numbers are whole. */
 export interface SummaryJson {
+  /** Always "undercroft-summary". */
   readonly format: "undercroft-summary";
+  /** The version of the format. */
   readonly version: 1;
+  /** Names everything that decides the levels. */
   readonly key: string;
+  /** The version of the metrics. */
   readonly metricsVersion: number;
+  /** The width and height of the maps. */
   readonly size: readonly [width: number, height: number];
+  /** The whole numbers that were tried, as runs. */
   readonly seeds: readonly SeedInterval[];
+  /** All other seeds that were tried. */
   readonly named: readonly string[];
+  /** How many levels were built. */
   readonly levels: number;
+  /** How many attempts that took. */
   readonly attempts: number;
+  /** Is the same only for the same levels. */
   readonly digest: string;
+  /** Seeds without a level, by what failed. */
   readonly failed: Readonly<Record<string, Tally>>;
+  /** Seeds that hung or crashed. */
   readonly crashed: readonly string[];
+  /** Attempts that failed, by what failed. */
   readonly rejected: Readonly<Record<string, Tally>>;
+  /** The values of each metric, and the seeds at both ends. */
   readonly metrics: Readonly<Record<string, HistogramJson & { readonly low: Ends; readonly high: Ends }>>;
+  /** How many levels each step took part in. */
   readonly steps: Readonly<Record<string, number>>;
+  /** How often each step reported something, by kind. */
   readonly notes: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** How often each prefab was due, tried and placed. */
   readonly prefabs: Readonly<Record<string, PrefabTally>>;
+  /** How often each square of the map was such a place. */
   readonly heat: Readonly<Record<Place, readonly number[]>> & { readonly columns: number; readonly rows: number };
+  /** Some levels with all their values. */
   readonly sample: readonly { seed: string; hash: string; steps: readonly number[]; row: string }[];
 }
 
@@ -108,6 +135,7 @@ interface Drawn extends SampledLevel {
  * summaries of different seeds can be merged, and the result doesn't depend on the order: it is the same to the byte.
  */
 export class Summary {
+  /** What all its levels have in common. */
   readonly frame: SummaryFrame;
   /** All seeds that were tried. */
   readonly seeds = new SeedSet();
@@ -131,6 +159,7 @@ export class Summary {
   /** Those with the lowest lots; sorted and cut when it is twice as long as it has to be. */
   #sample: Drawn[] = [];
 
+  /** Makes a summary of no levels yet. */
   constructor(frame: SummaryFrame) {
     this.frame = frame;
     const { width, height } = frame;

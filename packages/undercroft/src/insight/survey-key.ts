@@ -10,7 +10,9 @@ export interface SurveySubject {
   readonly key: string;
   /** The recipe, with everything that it needs and that isn't included. */
   readonly recipe: Recipe;
+  /** The width and height of the maps. */
   readonly size: readonly [width: number, height: number];
+  /** How deep in the dungeon the levels are. */
   readonly depth: number;
   /** How many attempts there are at a level at most. */
   readonly attempts: number;

@@ -30,6 +30,7 @@ export interface StepTime {
   time: number;
   /** The longest time, and its seed. */
   worst: number;
+  /** The seed of the longest run. */
   seed: string;
 }
 
@@ -77,6 +78,7 @@ export class Surveyor {
   /** The time of each step by its name, if there is a clock. */
   readonly times = new Map<string, StepTime>();
 
+  /** Makes ready to survey the levels of a chain. */
   constructor(chain: AnyChain, options: SurveyOptions = {}) {
     this.#chain = chain;
     this.#options = options;
