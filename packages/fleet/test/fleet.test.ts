@@ -225,7 +225,7 @@ describe.skipIf(cannotRun)("a fleet", () => {
     writeFileSync(file, JSON.stringify(other));
     const { code, err } = await fleet("work", ...on);
     expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining("the levels would be others") });
-    expect(err).toMatch(/its step simple-map is 99, not \d+\./);
+    expect(err).toMatch(/its version of the step simple-map is 99, not \d+\./);
     expect(err).toContain("It was begun with undercroft 9.9.9.");
   });
 

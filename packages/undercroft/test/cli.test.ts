@@ -329,13 +329,16 @@ describe("in a terminal", () => {
     ] as const;
     let at = 0;
     let seen = 0;
-    const { code, screen } = await inTerminal(["watch", "rooms", "--seed", "3", "--size", "60x20"], (all, write) => {
-      const step = plan[at];
-      if (step === undefined || !step[0].test(all.slice(seen))) return;
-      seen = all.length;
-      at++;
-      write(step[1]);
-    });
+    const { code, screen } = await inTerminal(
+      ["--quiet", "watch", "rooms", "--seed", "3", "--size", "60x20"],
+      (all, write) => {
+        const step = plan[at];
+        if (step === undefined || !step[0].test(all.slice(seen))) return;
+        seen = all.length;
+        at++;
+        write(step[1]);
+      },
+    );
     expect(at).toBe(plan.length);
     expect(code).toBe(0);
     expect(screen).toContain("\u001b[?1049h\u001b[?25l");
@@ -344,7 +347,7 @@ describe("in a terminal", () => {
 
   test("watch ends with 130 on Ctrl-C, and its terminal is restored", async () => {
     let done = false;
-    const { code, screen } = await inTerminal(["watch", "rooms", "--seed", "3"], (all, write) => {
+    const { code, screen } = await inTerminal(["--quiet", "watch", "rooms", "--seed", "3"], (all, write) => {
       if (done || !all.includes("/s")) return;
       done = true;
       write("\u0003");

@@ -127,7 +127,7 @@ describe("many levels in threads", () => {
     const recipe = {
       ...rooms(),
       size: [30, 20] as const,
-      require: ["wolf_den"],
+      require: ["sunken_chapel"],
       steps: [...rooms().steps, { use: "room-vaults" }],
     };
     const chain = library.recipeChain(recipe);

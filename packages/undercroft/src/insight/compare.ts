@@ -77,7 +77,7 @@ export interface Shift {
   readonly words: string;
 }
 
-/** Options of a comparison. */
+/** How the two sides and the metrics are called in sentences. */
 export interface CompareOptions {
   /** How to speak of a metric. Default: as in `METRICS`. */
   readonly describe?: (metric: string) => Measure;

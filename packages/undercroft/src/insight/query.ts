@@ -8,7 +8,7 @@ export type Query =
   | { readonly kind: "not"; readonly part: Query }
   | Condition;
 
-/** One condition. */
+/** What is asked of one metric, prefab, step or spawn. */
 export type Condition =
   /** A metric lies within bounds, as whole numbers, or is exactly one that isn't wanted. */
   | { readonly kind: "metric"; readonly metric: Metric; readonly from: number; readonly to: number }

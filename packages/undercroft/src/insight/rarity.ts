@@ -13,6 +13,7 @@ export interface Rarity extends PrefabTally {
   readonly ratio: number | undefined;
   /** The range that the ratio lies in with 95 % confidence. `high` is Infinity if it was never due. */
   readonly low: number;
+  /** The upper end of that range. */
   readonly high: number;
   /** Whether it surely comes less, or more, often than promised. Undefined if chance may explain it. */
   readonly finding: "too rare" | "too common" | undefined;

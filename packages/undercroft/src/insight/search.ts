@@ -9,7 +9,7 @@ import { type Condition, conditionsOf, judge, type Query } from "./query.js";
 import type { SampledLevel } from "./summary.js";
 import { isAboutLevel, type SeedRange, seedsIn } from "./survey.js";
 
-/** How to search. */
+/** What decides the levels besides their seeds: as for `build`. */
 export interface SearchOptions extends Omit<BuildOptions, "seed" | "history" | "stepHashes" | "explain"> {}
 
 /** A level that a query asks for. */

@@ -62,6 +62,7 @@ export interface CountedLevel extends SampledLevel {
 
 /** What is counted by its place. */
 export const PLACES = ["floor", "start", "exit", "foes"] as const;
+/** One of the things that are counted by where they are. */
 export type Place = (typeof PLACES)[number];
 
 /** What all levels of a summary have in common. */

@@ -20,7 +20,7 @@ export interface SurveySubject {
   readonly steps: Readonly<Record<string, number>>;
   /** A fingerprint of each pack and prefab that may be used. */
   readonly packs: Readonly<Record<string, string>>;
-  /** The version of the metrics. */
+  /** Which version of `METRICS` they are measured with. */
   readonly metrics: number;
 }
 

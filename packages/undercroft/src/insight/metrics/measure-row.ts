@@ -34,7 +34,7 @@ import { type Arrays, arraysOf, Workspace } from "./workspace.js";
 const SHARE = 10_000;
 const RATIO = 1000;
 
-/** What to measure. */
+/** Which metrics are wanted in a row. */
 export interface MeasureOptions {
   /** Whether to measure also what takes long: the metrics with `isDear`. */
   readonly all?: boolean;
