@@ -1,5 +1,15 @@
 import type { BuilderMap } from "../core/builder-map.js";
-import type { Door, Exit, Lock, NamedArea, PlacedPrefab, ReadonlyBytes, Room, Spawn } from "../core/map-parts.js";
+import type {
+  Door,
+  Exit,
+  Lock,
+  NamedArea,
+  OneWay,
+  PlacedPrefab,
+  ReadonlyBytes,
+  Room,
+  Spawn,
+} from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
 import type { Tileset } from "../core/tiles.js";
 
@@ -98,5 +108,10 @@ export class DraftView {
   /** Cells that need a key, and the cells of the keys. */
   get locks(): readonly Lock[] {
     return this.#map.locks;
+  }
+
+  /** Ways that lead in one direction only. */
+  get oneWays(): readonly OneWay[] {
+    return this.#map.oneWays;
   }
 }

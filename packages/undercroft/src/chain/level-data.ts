@@ -1,6 +1,6 @@
 import type { CellRun } from "../core/cell-runs.js";
 import type { History } from "../core/history.js";
-import type { DoorKind, Placement, ReportEntry } from "../core/map-parts.js";
+import type { Allowance, DoorKind, OneWay, Placement, ReportEntry } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
 import type { Point, Rect } from "../core/rect.js";
 import type { Tile, Tileset } from "../core/tiles.js";
@@ -85,19 +85,41 @@ export interface LevelPrefab {
   readonly sealed?: true;
 }
 
-/** An exception that the checks make for a level on purpose. */
-export type Allowance = "exit-locked" | "exit-secret" | "floor-unreachable";
-
-/** A cell that can't be passed before its key is found. */
+/** A cell that can't be passed before its key is found. A cell with several locks needs all their keys. */
 export interface LevelLock {
   /** The locked cell. It can't be entered until `key` has been reached. */
   readonly at: Point;
-  /** The cell with the key. */
+  /** The cell with the key, or from which a lever can be pulled. */
   readonly key: Point;
+  /** What opens it: a `key` to carry there, a `lever`, `fire`, or a word of the game's own. */
+  readonly kind?: string;
+  /** What the key is called, such as "brass key". */
+  readonly name?: string;
+  /** Set if the key is gone when it has opened this lock. */
+  readonly usedUp?: true;
+}
+
+/**
+ * A way that leads in one direction only. Between neighbouring cells, it forbids the step back. Between others, it is a
+ * way that the tiles don't show.
+ */
+export interface LevelOneWay {
+  /** The cell where it begins. */
+  readonly from: Point;
+  /** The cell where it ends. From there, the start can be reached without any key. */
+  readonly to: Point;
+}
+
+/** A key to take, and what it opens. */
+export interface LevelSolutionStep {
+  /** The cell of the key, which can be reached by now. */
+  readonly take: Point;
+  /** The locked cells that all keys have been taken for by now. */
+  readonly opens: readonly Point[];
 }
 
 /** Everything that a level consists of, with cells as flat indices. */
-export interface LevelParts extends Omit<Checkable, "tileset" | "spawns" | "prefabs" | "exits" | "allows"> {
+export interface LevelParts extends Omit<Checkable, "tileset" | "spawns" | "prefabs" | "exits" | "allows" | "oneWays"> {
   readonly tileset: Tileset;
   readonly depth: number;
   readonly seed: string;
@@ -110,6 +132,7 @@ export interface LevelParts extends Omit<Checkable, "tileset" | "spawns" | "pref
   readonly report: readonly LevelReportEntry[];
   readonly checks: readonly Check[];
   readonly allows: readonly Allowance[];
+  readonly oneWays: readonly OneWay[];
   readonly history: History | undefined;
   readonly rejections: readonly Rejection[];
   readonly placements: readonly Placement[];
@@ -213,6 +236,10 @@ export interface LevelFile {
   readonly prefabs: readonly LevelPrefab[];
   /** Cells that can only be passed with a key, and where the keys are. */
   readonly locks: readonly LevelLock[];
+  /** Ways that lead in one direction only. Missing if none. */
+  readonly oneWays?: readonly LevelOneWay[];
+  /** In which order the keys can be taken, and what each one opens. Missing if there are no locks. */
+  readonly solution?: readonly LevelSolutionStep[];
   /** Exceptions that the checks make for the level. Missing if none. */
   readonly allows?: readonly Allowance[];
   /** The steps that ran, each with a hash of the state it left. */

@@ -1,7 +1,7 @@
 import { type CellRun, cellsOfRuns } from "../core/cell-runs.js";
 import { printable, show, UndercroftError } from "../core/errors.js";
 import { checkDepth } from "../core/map-limits.js";
-import { DOOR_KINDS } from "../core/map-parts.js";
+import { ALLOWANCES, DOOR_KINDS } from "../core/map-parts.js";
 import { isPlain } from "../core/options.js";
 import { seedText } from "../core/rng.js";
 import { type Tile, Tileset } from "../core/tiles.js";
@@ -41,7 +41,7 @@ export function readLevel(file: unknown): Level {
   const depth = at.get("depth").integer();
   at.get("depth").checked(() => checkDepth(depth));
   const recipe = at.get("recipe").object();
-  const { point, exit, room, door, area, spawn, prefab, lock, entry } = partsOn(w, h);
+  const { point, exit, room, door, area, spawn, prefab, lock, oneWay, solutionStep, entry } = partsOn(w, h);
   const read = <T>(key: keyof LevelFile, reader: Read<T>): T => reader(at.get(key));
   const report = read("report", list(entry));
   return new Level({
@@ -67,10 +67,9 @@ export function readLevel(file: unknown): Level {
     spawns: read("spawns", list(spawn)),
     prefabs: read("prefabs", list(prefab)),
     locks: read("locks", list(lock)),
-    allows:
-      version === 1
-        ? ALLOWED_IN_VERSION_1
-        : (read("allows", optional(list(oneOf("exit-locked", "exit-secret", "floor-unreachable")))) ?? []),
+    oneWays: read("oneWays", optional(list(oneWay))) ?? [],
+    solution: read("solution", optional(list(solutionStep))),
+    allows: version === 1 ? ALLOWED_IN_VERSION_1 : (read("allows", optional(list(oneOf(...ALLOWANCES)))) ?? []),
     steps: read("steps", steps),
     report,
     checks: read("checks", list(check)),
@@ -224,7 +223,15 @@ function partsOn(w: number, h: number) {
     state: optional(text),
     or: optional(list(text)),
   });
-  const lock = object<LevelParts["locks"][number]>({ at: point, key: point });
+  const lock = object<LevelParts["locks"][number]>({
+    at: point,
+    key: point,
+    kind: optional(name),
+    name: optional(name),
+    usedUp: optional(yes),
+  });
+  const oneWay = object<LevelParts["oneWays"][number]>({ from: point, to: point });
+  const solutionStep = object<NonNullable<LevelParts["solution"]>[number]>({ take: point, opens: list(point) });
   const entry = object<LevelReportEntry>({
     step: text,
     kind: oneOf("shortfall", "repair", "not-placed", "rejected"),
@@ -232,7 +239,7 @@ function partsOn(w: number, h: number) {
     prefab: optional(text),
     why: optional(text),
   });
-  return { point, exit, room, door, area, spawn, prefab, lock, entry };
+  return { point, exit, room, door, area, spawn, prefab, lock, oneWay, solutionStep, entry };
 }
 
 function rowsWithin(wide: number, high: number): Read<string[]> {

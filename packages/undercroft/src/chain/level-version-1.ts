@@ -4,9 +4,10 @@
 
 import { Hasher } from "../core/hash.js";
 import { hashExits, hashPrefabs, hashRooms, hashSpawns } from "../core/hash-parts.js";
+import type { Allowance } from "../core/map-parts.js";
 import type { Tile, Tileset } from "../core/tiles.js";
 import type { Level } from "./level.js";
-import type { Allowance, LevelParts } from "./level-data.js";
+import type { LevelParts } from "./level-data.js";
 
 /** Nobody asked whether all floor could be reached. */
 export const ALLOWED_IN_VERSION_1: readonly Allowance[] = ["floor-unreachable"];

@@ -4,23 +4,24 @@ import { UndercroftError } from "../core/errors.js";
 import { Hasher } from "../core/hash.js";
 import { hashExits, hashNewerParts, hashPrefabs, hashRooms, hashSpawns } from "../core/hash-parts.js";
 import type { History } from "../core/history.js";
-import type { Placement, ReadonlyBytes } from "../core/map-parts.js";
+import type { Allowance, Placement, ReadonlyBytes } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
 import { contains, type Point, type Rect } from "../core/rect.js";
 import { TileHash } from "../core/tile-hash.js";
 import type { Tile, Tileset } from "../core/tiles.js";
 import type { Check, Checkable } from "../verify/index.js";
 import type {
-  Allowance,
   LevelArea,
   LevelDoor,
   LevelExit,
   LevelFile,
   LevelLock,
+  LevelOneWay,
   LevelParts,
   LevelPrefab,
   LevelReportEntry,
   LevelRoom,
+  LevelSolutionStep,
   LevelSpawn,
   Rejection,
   ResolvedRecipe,
@@ -111,6 +112,8 @@ export class Level implements Grid {
   #spawns: readonly LevelSpawn[] | undefined;
   #prefabs: readonly LevelPrefab[] | undefined;
   #locks: readonly LevelLock[] | undefined;
+  #oneWays: readonly LevelOneWay[] | undefined;
+  #solution: readonly LevelSolutionStep[] | undefined;
   #hash: string | undefined;
   /** Throws where the level is cloned: a clone would be without all that `levelMessage` sends. */
   protected readonly cloned = NOT_CLONED;
@@ -222,8 +225,31 @@ export class Level implements Grid {
 
   /** Cells that the player can only pass with a key, and the cells where the keys are. */
   get locks(): readonly LevelLock[] {
-    this.#locks ??= listOf(this.#parts.locks, ({ at, key }) => ({ at: this.#point(at), key: this.#point(key) }));
+    this.#locks ??= listOf(this.#parts.locks, ({ at, key, ...rest }) => ({
+      at: this.#point(at),
+      key: this.#point(key),
+      ...rest,
+    }));
     return this.#locks;
+  }
+
+  /** Ways that lead in one direction only. */
+  get oneWays(): readonly LevelOneWay[] {
+    this.#oneWays ??= listOf(this.#parts.oneWays, ({ from, to }) => ({ from: this.#point(from), to: this.#point(to) }));
+    return this.#oneWays;
+  }
+
+  /**
+   * A proof that all locks can be opened: in which order the keys can be taken, and what each one opens. Undefined if
+   * there are no locks. A game can give hints with it.
+   */
+  get solution(): readonly LevelSolutionStep[] | undefined {
+    if (this.#parts.solution === undefined) return undefined;
+    this.#solution ??= listOf(this.#parts.solution, ({ take, opens }) => ({
+      take: this.#point(take),
+      opens: this.#points(opens),
+    }));
+    return this.#solution;
   }
 
   /**
@@ -387,6 +413,8 @@ export class Level implements Grid {
       spawns: this.spawns,
       prefabs: this.prefabs,
       locks: this.locks,
+      ...(this.oneWays.length === 0 ? {} : { oneWays: this.oneWays }),
+      ...(this.solution === undefined ? {} : { solution: this.solution }),
       ...(this.allows.length === 0 ? {} : { allows: this.allows }),
       steps: this.steps,
       report: this.report,
@@ -465,6 +493,7 @@ function levelHash(parts: LevelParts): string {
   hashSpawns(hasher, parts.spawns);
   hashPrefabs(hasher, parts, (rows) => tiles.rows(rows));
   hashNewerParts(hasher, parts);
+  for (const { take, opens } of parts.solution ?? []) hasher.text("take").word(take).words(opens);
   if (parts.allows.length > 0) hasher.text("allows").text(parts.allows.join("\n"));
   tiles.close();
   return hasher.hex();

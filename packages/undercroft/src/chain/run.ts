@@ -1,7 +1,8 @@
+import { spheresOf } from "../analysis/index.js";
 import { BuilderMap, closeMap } from "../core/builder-map.js";
 import { type ErrorDetails, printable, show, UndercroftError } from "../core/errors.js";
 import { type Frame, History, Journal } from "../core/history.js";
-import type { ReportEntry } from "../core/map-parts.js";
+import { ALLOWANCES, type Allowance, type ReportEntry } from "../core/map-parts.js";
 import { Rng } from "../core/rng.js";
 import { type Aspect, type Fact, startWork } from "../core/step.js";
 import type { Tileset } from "../core/tiles.js";
@@ -10,7 +11,7 @@ import { type Check, type CheckName, verify, verifyUnder } from "../verify/index
 import { BuildError } from "./build-error.js";
 import { DraftView } from "./draft-view.js";
 import { Level } from "./level.js";
-import type { Allowance, LevelParts, Rejection, ResolvedRecipe, StepRecord } from "./level-data.js";
+import type { LevelParts, Rejection, ResolvedRecipe, StepRecord } from "./level-data.js";
 import { reconcile, stateBefore } from "./reconcile.js";
 import type { NamedStep } from "./resolve.js";
 import { NOTHING_SETTLED, settledAfter } from "./settled.js";
@@ -324,7 +325,8 @@ function finish(
 ): Level | Rejection {
   const { map, records } = draft;
   releaseChangedCells(map, plan.steps[0]!.as);
-  const parts = partsOf(plan, draft, plan.tileset.tiles, UNFINISHED);
+  const solution = solutionOf(map);
+  const parts = partsOf(plan, draft, plan.tileset.tiles, UNFINISHED, solution);
   const verdict = plan.movement === "orthogonal" ? verifyUnder(parts, "orthogonal") : verify(parts);
   if (!verdict.ok) return rejectionOf(attempt, verdict.checks.find((check) => !check.ok)!);
   const ending: Ending = {
@@ -345,9 +347,19 @@ function finish(
     rejections,
     placements: map.placements,
   };
-  const level = new Level(partsOf(plan, draft, plan.tileset, ending));
+  const level = new Level(partsOf(plan, draft, plan.tileset, ending, solution));
   closeMap(map);
   return level;
+}
+
+/** In which order the keys can be taken: without a diagonal move and without finding a secret door, if that can be done. */
+function solutionOf(map: BuilderMap): LevelParts["solution"] {
+  if (map.locks.length === 0) return undefined;
+  const secret = map.tileset.index("secret_door");
+  const secrets: number[] = [];
+  for (let cell = 0; cell < map.tiles.length; cell++) if (map.tiles[cell] === secret) secrets.push(cell);
+  const careful = spheresOf(map, map, "orthogonal", secrets);
+  return careful.isSolved ? careful.solution : spheresOf(map, map, "diagonal").solution;
 }
 
 /** Floor that can't be reached, where it is allowed, is something to know. */
@@ -404,6 +416,7 @@ function partsOf<T>(
   { map, roomsAreDrawn }: Pick<Draft, "map" | "roomsAreDrawn">,
   tileset: T,
   { attempt, movement, steps, report, checks, history, rejections, placements }: Ending,
+  solution?: LevelParts["solution"],
 ) {
   return {
     purpose: plan.purpose,
@@ -421,7 +434,9 @@ function partsOf<T>(
     spawns: map.spawns,
     prefabs: map.prefabs,
     locks: map.locks,
-    allows: plan.purpose === "map" || plan.floor === "reachable" ? NOTHING : UNREACHABLE_FLOOR,
+    oneWays: map.oneWays,
+    solution,
+    allows: allowancesOf(plan, map),
     seed: plan.seed,
     movement,
     attempt,
@@ -435,6 +450,14 @@ function partsOf<T>(
     rejections,
     placements,
   };
+}
+
+/** What the checks allow: what steps asked for, and unreachable floor unless it was ruled out. */
+function allowancesOf({ purpose, floor }: Plan, { allows }: BuilderMap): readonly Allowance[] {
+  const mayBeCutOff = purpose !== "map" && floor !== "reachable";
+  if (allows.length === 0) return mayBeCutOff ? UNREACHABLE_FLOOR : NOTHING;
+  const all = mayBeCutOff ? [...allows, ...UNREACHABLE_FLOOR] : allows;
+  return ALLOWANCES.filter((allowance) => all.includes(allowance));
 }
 
 const NOTHING: readonly Allowance[] = [];

@@ -2,11 +2,13 @@ import { show, UndercroftError } from "./errors.js";
 import { EXIT, Guards, type GuardsThen, PINNED_EXIT, PINNED_START, RESERVED, START, UNASKED } from "./guards.js";
 import type { Frame, Journal, Picture } from "./history.js";
 import type {
+  Allowance,
   Door,
   Exit,
   ExitKind,
   Lock,
   NamedArea,
+  OneWay,
   PlacedPrefab,
   Placement,
   ReadonlyBytes,
@@ -28,7 +30,7 @@ import { counted } from "./words.js";
 export interface Checkpoint
   extends Pick<
     BuilderMap,
-    "start" | "exits" | "rooms" | "corridors" | "doors" | "areas" | "prefabs" | "used" | "locks"
+    "start" | "exits" | "rooms" | "corridors" | "doors" | "areas" | "prefabs" | "used" | "locks" | "oneWays" | "allows"
   > {
   readonly tiles: TilesThen;
   readonly guards: GuardsThen;
@@ -77,6 +79,13 @@ export class BuilderMap {
   required: readonly string[] = [];
   /** Cells that need a key, and the cells of the keys. Replace the list instead of changing it. */
   locks: readonly Lock[] = [];
+  /** Ways that lead in one direction only. Replace the list instead of changing it. */
+  oneWays: readonly OneWay[] = [];
+  /**
+   * Exceptions for the checks at the end, such as `exit-locked` for a level whose exit is behind a lock on purpose.
+   * Replace the list instead of changing it.
+   */
+  allows: readonly Allowance[] = [];
   /**
    * How characters move on this map. If movement is orthogonal, don't place anything that can only be reached
    * diagonally.
@@ -475,6 +484,8 @@ export class BuilderMap {
       prefabs: this.prefabs,
       used: this.used,
       locks: this.locks,
+      oneWays: this.oneWays,
+      allows: this.allows,
     };
   }
 
@@ -495,6 +506,8 @@ export class BuilderMap {
     this.prefabs = then.prefabs;
     this.used = then.used;
     this.locks = then.locks;
+    this.oneWays = then.oneWays;
+    this.allows = then.allows;
   }
 
   /** Adds a line to the report, for the level's author. `about` says the same of a prefab for programs. */
@@ -534,6 +547,8 @@ export class BuilderMap {
       areas: this.areas,
       prefabs: this.prefabs,
       locks: this.locks,
+      oneWays: this.oneWays,
+      allows: this.allows,
     });
   }
 }

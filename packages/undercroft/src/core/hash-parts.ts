@@ -1,5 +1,5 @@
 import { Hasher } from "./hash.js";
-import type { Door, Exit, Lock, NamedArea, PlacedPrefab, Room, Spawn } from "./map-parts.js";
+import type { Door, Exit, Lock, NamedArea, OneWay, PlacedPrefab, Room, Spawn } from "./map-parts.js";
 
 /** What all hashes take in of a map's parts. */
 interface HashedParts {
@@ -10,6 +10,7 @@ interface HashedParts {
   readonly areas?: readonly NamedArea[] | undefined;
   readonly prefabs: readonly PlacedPrefab[];
   readonly locks: readonly Lock[];
+  readonly oneWays?: readonly OneWay[] | undefined;
 }
 
 // Each list opens with its length, -1 where there is none, so that no list can be taken for part of another.
@@ -29,13 +30,20 @@ export function hashRooms(hasher: Hasher, { rooms, corridors }: Pick<HashedParts
 }
 
 /** Takes in what only newer maps have, each only where it is there: a map without keeps the hash that it had before. */
-export function hashNewerParts(hasher: Hasher, parts: Pick<HashedParts, "rooms" | "doors" | "areas">): void {
-  const { rooms, doors, areas } = parts;
+export function hashNewerParts(
+  hasher: Hasher,
+  parts: Pick<HashedParts, "rooms" | "doors" | "areas" | "locks" | "oneWays">,
+): void {
+  const { rooms, doors, areas, locks, oneWays = [] } = parts;
   if (rooms?.some(({ cells }) => cells !== undefined) === true) {
     hasher.text("cells").words(hashOnce(rooms, hashCells));
   }
   if (doors !== undefined) hasher.text("doors").words(hashOnce(doors, hashDoors));
   if (areas !== undefined) hasher.text("areas").words(hashOnce(areas, hashAreas));
+  if (locks.some(({ kind, name, usedUp }) => (kind ?? name ?? usedUp) !== undefined)) {
+    hasher.text("locks").words(hashOnce(locks, hashLockKinds));
+  }
+  if (oneWays.length > 0) hasher.text("oneWays").words(hashOnce(oneWays, hashOneWays));
 }
 
 /** Lists are replaced, not changed. So what was hashed of one after a step needn't be hashed again after the next one. */
@@ -68,6 +76,19 @@ function hashAreas(hasher: Hasher, areas: readonly NamedArea[]): void {
     if (role !== undefined) hasher.text("role").text(role);
     hasher.word(cells.length).words(cells);
   }
+}
+
+function hashLockKinds(hasher: Hasher, locks: readonly Lock[]): void {
+  for (const { kind = "", name = "", usedUp } of locks)
+    hasher
+      .text(kind)
+      .text(name)
+      .word(usedUp ? 1 : 0);
+}
+
+function hashOneWays(hasher: Hasher, oneWays: readonly OneWay[]): void {
+  hasher.word(oneWays.length);
+  for (const { from, to } of oneWays) hasher.word(from).word(to);
 }
 
 /** Takes in `clear` of each spawn only where `clearOf` gives it: to a finished level it means nothing. */

@@ -101,11 +101,38 @@ export interface PlacedPrefab {
   readonly sealed?: true;
 }
 
-/** A lock: the player can't pass `at` before reaching `key`. */
+/** A lock: the player can't pass `at` before reaching `key`. A cell with several locks needs all their keys. */
 export interface Lock {
   readonly at: number;
   readonly key: number;
+  /** What opens it: a `key` to carry there, a `lever`, `fire`, or a word of the game's own. */
+  readonly kind?: string;
+  /** What the key is called, such as "brass key". */
+  readonly name?: string;
+  /** The key is gone when it has opened this lock, so it can't have another one. */
+  readonly usedUp?: true;
 }
+
+/**
+ * A way that leads in one direction only, such as a ledge to jump from. Between neighbouring cells, it forbids the step
+ * back. Between others, it is a way that the tiles don't show.
+ */
+export interface OneWay {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A key to take, and the locked cells that can be opened then. */
+export interface SolutionStep {
+  readonly take: number;
+  readonly opens: readonly number[];
+}
+
+/** An exception that the checks make for a level on purpose. */
+export type Allowance = "exit-locked" | "exit-secret" | "floor-unreachable";
+
+/** All exceptions that there are. */
+export const ALLOWANCES: readonly Allowance[] = ["exit-locked", "exit-secret", "floor-unreachable"];
 
 /**
  * Something that the level's author should know: less was made than requested, a repair, or a prefab that didn't fit.

@@ -1,6 +1,6 @@
 import { Hasher } from "./hash.js";
 import { hashExits, hashNewerParts, hashPrefabs, hashRooms, hashSpawns } from "./hash-parts.js";
-import type { Door, Exit, Lock, NamedArea, PlacedPrefab, Room, Spawn } from "./map-parts.js";
+import type { Allowance, Door, Exit, Lock, NamedArea, OneWay, PlacedPrefab, Room, Spawn } from "./map-parts.js";
 import { TileHash } from "./tile-hash.js";
 import { type Tileset, tileset } from "./tiles.js";
 
@@ -24,6 +24,8 @@ export interface MapState {
   readonly areas: readonly NamedArea[] | undefined;
   readonly prefabs: readonly PlacedPrefab[];
   readonly locks: readonly Lock[];
+  readonly oneWays: readonly OneWay[];
+  readonly allows: readonly Allowance[];
 }
 
 /** Hashes the state of one map, again and again. What was hashed of tiles that are still the same is not hashed anew. */
@@ -58,6 +60,7 @@ export class StateHash {
     hashRooms(hasher, state);
     hashPrefabs(hasher, state, (rows) => (own === undefined ? hasher.text(rows.join("\n")) : own.rows(rows)));
     hashNewerParts(hasher, state);
+    if (state.allows.length > 0) hasher.text("allows").text(state.allows.join("\n"));
     own?.close();
     return hasher.hex(16);
   }

@@ -1,10 +1,3 @@
-export {
-  CHECKS,
-  type Check,
-  type Checkable,
-  type CheckName,
-  type MovementRule,
-  type Verdict,
-  verify,
-  verifyUnder,
-} from "./verify.js";
+export type { Checkable, MovementRule } from "./checkable.js";
+export { CHECKS, type Check, type CheckName } from "./faults.js";
+export { type Verdict, verify, verifyUnder } from "./verify.js";

@@ -2,103 +2,9 @@
  * The last word on every level. This room trusts nobody: it imports types alone and has a flood fill of its own,
  * although `analysis` has one too. The doubling is on purpose: a mistake there must not be believed here.
  */
-import type { Door, NamedArea } from "../core/map-parts.js";
-import type { Point, Rect } from "../core/rect.js";
-
-/**
- * What `verify` looks at. Get it from `level.toCheckable()`, or make it from your own data. Cells are flat indices, `y
- * * width + x`.
- */
-export interface Checkable {
-  /** A `map` is not checked for a start and an exit. */
-  readonly purpose: "level" | "map";
-  /** The number of columns. */
-  readonly width: number;
-  /** The number of rows. */
-  readonly height: number;
-  /** The tile of each cell, as an index into `tileset`. */
-  readonly tiles: Uint8Array;
-  /** The kinds of tiles. Solid rock comes first. */
-  readonly tileset: readonly {
-    readonly name: string;
-    readonly glyph: string;
-    readonly walkable: boolean;
-    readonly door?: boolean;
-    readonly hazard?: string;
-  }[];
-  /** The cell where the player arrives, or undefined. */
-  readonly start: number | undefined;
-  /** The cells of the stairs. `kind` is `down` or `up`. */
-  readonly exits: readonly { readonly at: number; readonly kind: string }[];
-  /**
-   * The floor area of each room and the cell that represents it, or undefined if there is no list. `cells` are those of
-   * a room that isn't a plain rectangle.
-   */
-  readonly rooms: readonly (Rect & { readonly anchor: number; readonly cells?: readonly number[] })[] | undefined;
-  /** The cells of each corridor, or undefined if there is no list. */
-  readonly corridors: readonly ArrayLike<number>[] | undefined;
-  /** The doors and the two cells that each one joins, or undefined if there is no list. */
-  readonly doors?: readonly Door[] | undefined;
-  /** The named places, or undefined if there is no list. */
-  readonly areas?: readonly NamedArea[] | undefined;
-  /** What is on which cell, and whether it blocks that cell. */
-  readonly spawns: readonly { readonly at: number; readonly name: string; readonly blocks: boolean }[];
-  /** The hand-made parts: where they are, what they look like, and the cells that lead into them. */
-  readonly prefabs: readonly (Pick<Rect, "x" | "y"> & {
-    readonly name: string;
-    readonly rows: readonly string[];
-    readonly entrances: readonly number[];
-    /** What nothing leads to in it is closed in on purpose. */
-    readonly sealed?: true;
-  })[];
-  /** Cells that can only be passed with a key, and the cells where the keys are. */
-  readonly locks: readonly { readonly at: number; readonly key: number }[];
-  /** Exceptions to make on purpose, such as `floor-unreachable`. */
-  readonly allows?: readonly string[];
-}
-
-export type MovementRule = "orthogonal" | "diagonal";
-
-/** The names of all checks, in the order in which verdicts list them. */
-export const CHECKS = [
-  "well-formed",
-  "border-solid",
-  "start-present",
-  "start-walkable",
-  "start-free",
-  "exit-present",
-  "exit-stairs",
-  "exit-free",
-  "exit-not-start",
-  "exit-reachable",
-  "spawn-walkable",
-  "spawn-reachable",
-  "spawn-blockers",
-  "room-true",
-  "room-reachable",
-  "corridor-open",
-  "prefab-intact",
-  "prefab-entrances",
-  "key-before-lock",
-  "floor-reachable",
-  "hazard-free",
-  "door-true",
-] as const;
-
-/** The name of a check, such as `exit-reachable`. */
-export type CheckName = (typeof CHECKS)[number];
-
-/** The result of one check. */
-export interface Check {
-  /** Which check it is. */
-  readonly name: CheckName;
-  /** Whether the level passed it. */
-  readonly ok: boolean;
-  /** Cells that show the failure, at most 100. Undefined if the check passed. */
-  readonly witnesses?: readonly Point[];
-  /** What is wrong. Undefined if the check passed. */
-  readonly message?: string;
-}
+import type { Checkable, MovementRule } from "./checkable.js";
+import { CHECKS, type Check, type CheckName, Faults } from "./faults.js";
+import { checkPlot, Walk, whyKeyIsOut } from "./plot.js";
 
 /** The result of all checks. */
 export interface Verdict {
@@ -114,9 +20,6 @@ export interface Verdict {
    */
   readonly unreachable: number;
 }
-
-/** A hundred cells prove a point; a million would only fill the file. */
-const MOST_WITNESSES = 100;
 
 /**
  * Checks a level and returns what is wrong with it. First without diagonal moves, then, if something can't be reached
@@ -149,6 +52,10 @@ const NEEDS_WAY: ReadonlySet<CheckName> = new Set<CheckName>([
   "prefab-entrances",
   "key-before-lock",
   "floor-reachable",
+  "exit-unlocked",
+  "exit-without-secrets",
+  "one-way-returns",
+  "solution-holds",
 ]);
 
 /** Checks under one rule of movement. */
@@ -168,7 +75,10 @@ export function verifyUnder(level: Checkable, movement: MovementRule): Verdict {
     checkDoors(level, walkable, faults);
     const standing = checkStart(level, walkable, faults);
     checkExits(level, walkable, faults);
-    if (standing !== undefined) unreachable = checkReach(level, ground, standing, movement, isSealed, faults);
+    if (standing !== undefined) {
+      checkPlot(level, standing, movement, faults);
+      unreachable = checkReach(level, ground, standing, movement, isSealed, faults);
+    }
   }
   giveBack(space);
   const sound = level.purpose === "level" ? LEVEL_HOLDS : MAP_HOLDS;
@@ -185,37 +95,15 @@ const NEEDS_START: ReadonlySet<CheckName> = new Set<CheckName>([
   "room-reachable",
   "key-before-lock",
   "floor-reachable",
+  "exit-unlocked",
+  "exit-without-secrets",
+  "one-way-returns",
+  "solution-holds",
 ]);
 
 /** What every sound level, and every sound map, is told. */
 const LEVEL_HOLDS: readonly Check[] = CHECKS.map((name) => Object.freeze({ name, ok: true }));
 const MAP_HOLDS = LEVEL_HOLDS.filter(({ name }) => !NEEDS_START.has(name));
-
-class Faults {
-  readonly #width: number;
-  readonly #found = new Map<CheckName, { cells: number[]; message: string }>();
-
-  constructor(width: number) {
-    this.#width = width;
-  }
-
-  get none(): boolean {
-    return this.#found.size === 0;
-  }
-
-  add(name: CheckName, message: string, cell?: number): void {
-    const known = this.#found.get(name);
-    if (known === undefined) this.#found.set(name, { cells: cell === undefined ? [] : [cell], message });
-    else if (cell !== undefined && known.cells.length < MOST_WITNESSES) known.cells.push(cell);
-  }
-
-  check(name: CheckName): Check {
-    const fault = this.#found.get(name);
-    if (fault === undefined) return { name, ok: true };
-    const witnesses = fault.cells.map((cell): Point => [cell % this.#width, Math.floor(cell / this.#width)]);
-    return { name, ok: false, witnesses, message: fault.message };
-  }
-}
 
 function checkForm(level: Checkable, { unknown }: Ground, faults: Faults): boolean {
   const { width, height } = level;
@@ -245,6 +133,11 @@ function checkForm(level: Checkable, { unknown }: Ground, faults: Faults): boole
   demand(
     level.locks.every(({ at, key }) => onMap(at) && onMap(key)),
     "a lock or key is outside the map",
+  );
+  demand(level.oneWays?.every(({ from, to }) => onMap(from) && onMap(to)) !== false, "a one-way is outside the map");
+  demand(
+    level.solution?.every(({ take, opens }) => onMap(take) && opens.every(onMap)) !== false,
+    "the solution has a cell outside the map",
   );
   const fits = (x: number, y: number, right: number, bottom: number) =>
     Number.isInteger(x) &&
@@ -498,13 +391,14 @@ function checkReach(
   isSealed: boolean,
   faults: Faults,
 ): number {
-  const isPlain = isSealed && movement === "orthogonal" && level.locks.length === 0;
+  const { locks, oneWays = [] } = level;
+  const isPlain = isSealed && movement === "orthogonal" && locks.length === 0 && oneWays.length === 0;
   // What can't be walked on can't be reached either; in what the flood leaves it looks like what was reached.
   const rock = new Set<number>();
   for (const { at } of level.exits) if (walkable[at] === 0) rock.add(at);
-  for (const { key } of level.locks) if (walkable[key] === 0) rock.add(key);
+  for (const { key } of locks) if (walkable[key] === 0) rock.add(key);
   const left = walkable;
-  const reached = isPlain ? floodPlain(space, level.width, start) : flood(level, left, start, movement);
+  const reached = isPlain ? floodPlain(space, level.width, start) : new Walk(level, left, movement).from(start);
   for (const { at } of level.exits) {
     if (left[at] === 1 || rock.has(at)) faults.add("exit-reachable", "an exit can't be reached from the start", at);
   }
@@ -524,8 +418,9 @@ function checkReach(
       }
     }
   }
-  for (const { key } of level.locks) {
-    if (left[key] === 1 || rock.has(key)) faults.add("key-before-lock", "a key can't be reached before its lock", key);
+  for (const lock of locks) {
+    const isOut = left[lock.key] === 1 || rock.has(lock.key);
+    if (isOut) faults.add("key-before-lock", whyKeyIsOut(level, lock, left), lock.key);
   }
   const isAllowed = level.purpose === "map" || level.allows?.includes("floor-unreachable") === true;
   let unreachable = 0;
@@ -585,62 +480,6 @@ function floodPlain(space: Space, width: number, start: number): number {
       isBelow = below;
     }
     reached += cell - first;
-  }
-  return reached;
-}
-
-/** The same for every other case; a locked cell opens when its key has been reached. */
-function flood(level: Checkable, left: Uint8Array, start: number, movement: MovementRule): number {
-  const { width, height, tiles, tileset, locks } = level;
-  const doors = Uint8Array.from(tileset, ({ door }) => (door === true ? 1 : 0));
-  const isDoor = (cell: number) => doors[tiles[cell]!] === 1;
-  const stack = new Int32Array(tiles.length);
-  let top = 0;
-  let reached = 0;
-  // How many keys a cell still waits for, and which cells a key opens.
-  const waits = locks.length > 0 ? new Int32Array(tiles.length) : undefined;
-  const opens = new Map<number, number[]>();
-  for (const { at, key } of locks) {
-    waits![at]!++;
-    const cells = opens.get(key);
-    if (cells === undefined) opens.set(key, [at]);
-    else cells.push(at);
-  }
-  // A cell that was touched while locked is entered as soon as it opens.
-  const touched = waits === undefined ? undefined : new Uint8Array(tiles.length);
-
-  const enter = (cell: number) => {
-    if (left[cell] === 0) return;
-    if (waits !== undefined && waits[cell]! > 0) {
-      touched![cell] = 1;
-      return;
-    }
-    left[cell] = 0;
-    reached++;
-    stack[top++] = cell;
-  };
-  enter(start);
-  while (top > 0) {
-    const cell = stack[--top]!;
-    const x = cell % width;
-    const west = x > 0;
-    const east = x < width - 1;
-    const north = cell >= width;
-    const south = cell < (height - 1) * width;
-    if (west) enter(cell - 1);
-    if (east) enter(cell + 1);
-    if (north) enter(cell - width);
-    if (south) enter(cell + width);
-    if (movement === "diagonal" && !isDoor(cell)) {
-      if (north && west && !isDoor(cell - width - 1)) enter(cell - width - 1);
-      if (north && east && !isDoor(cell - width + 1)) enter(cell - width + 1);
-      if (south && west && !isDoor(cell + width - 1)) enter(cell + width - 1);
-      if (south && east && !isDoor(cell + width + 1)) enter(cell + width + 1);
-    }
-    if (waits === undefined) continue;
-    for (const lock of opens.get(cell) ?? []) {
-      if (--waits[lock]! === 0 && touched![lock] === 1) enter(lock);
-    }
   }
   return reached;
 }

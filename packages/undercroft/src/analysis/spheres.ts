@@ -1,0 +1,108 @@
+import type { Lock, OneWay, SolutionStep } from "../core/map-parts.js";
+import type { Movement } from "../core/movement.js";
+import { UNREACHED } from "./distances.js";
+import type { Grid } from "./grid.js";
+
+/** What somebody who walks through a level must know besides its tiles. */
+export interface Plot {
+  /** The cell where the player arrives. */
+  readonly start: number | undefined;
+  /** Cells that need a key, and the cells of the keys. */
+  readonly locks: readonly Lock[];
+  /** Ways that lead in one direction only. */
+  readonly oneWays: readonly OneWay[];
+}
+
+/** What can be reached with how many rounds of keys. */
+export interface Spheres {
+  /**
+   * The sphere of each cell: 0 if it can be reached without a key, 1 if it takes keys that lie in sphere 0, and so on, or
+   * -1 if it can't be reached.
+   */
+  readonly of: Int32Array;
+  /** The keys in an order in which they can be taken, and the cells that each one opens. */
+  readonly solution: readonly SolutionStep[];
+  /** Whether all keys can be taken. */
+  readonly isSolved: boolean;
+}
+
+/**
+ * Divides a map into spheres: what can be reached without keys, then with the keys that lie there, and so on. Whoever
+ * has a key keeps it. `shut` are cells that can't be entered at all, such as secret doors that nobody has found.
+ */
+export function spheresOf(
+  grid: Grid,
+  { start, locks, oneWays }: Plot,
+  movement: Movement = "orthogonal",
+  shut: readonly number[] = [],
+): Spheres {
+  const { width, height, tiles } = grid;
+  const { walkable, door } = grid.tileset;
+  const of = new Int32Array(width * height).fill(UNREACHED);
+  // How many keys a cell still waits for, and whether somebody stands before it.
+  const waits = new Int32Array(width * height);
+  const isWanted = new Uint8Array(width * height);
+  const opens = groups(locks, "key", "at");
+  const leads = groups(oneWays, "from", "to");
+  // A step back is forbidden where a way is between neighbours; elsewhere there is none.
+  const barred = groups(oneWays, "to", "from");
+  for (const { at } of locks) waits[at]!++;
+  // More keys than there are.
+  for (const cell of shut) waits[cell] = locks.length + 1;
+
+  const queue = new Int32Array(width * height);
+  let tail = 0;
+  let sphere = 0;
+  const enter = (cell: number) => {
+    if (of[cell] !== UNREACHED || walkable[tiles[cell]!] === 0) return;
+    if (waits[cell]! > 0) isWanted[cell] = 1;
+    else {
+      of[cell] = sphere;
+      queue[tail++] = cell;
+    }
+  };
+  const solution: SolutionStep[] = [];
+  if (start !== undefined) enter(start);
+  for (let head = 0; head < tail; ) {
+    const found: number[] = [];
+    for (; head < tail; head++) {
+      const cell = queue[head]!;
+      if (opens.has(cell)) found.push(cell);
+      const back = barred.get(cell);
+      const x = cell % width;
+      const y = (cell - x) / width;
+      for (let dy = -1; dy <= 1; dy++) {
+        for (let dx = -1; dx <= 1; dx++) {
+          if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) continue;
+          const next = cell + dy * width + dx;
+          const isDiagonal = dx !== 0 && dy !== 0;
+          if (isDiagonal && (movement === "orthogonal" || door[tiles[cell]!] === 1 || door[tiles[next]!] === 1))
+            continue;
+          if (back?.includes(next) !== true) enter(next);
+        }
+      }
+      for (const to of leads.get(cell) ?? []) enter(to);
+    }
+    // All keys of a sphere are taken before the next one is entered.
+    const opened: number[] = [];
+    for (const take of found) {
+      const open = opens.get(take)!.filter((cell) => --waits[cell]! === 0);
+      solution.push({ take, opens: open });
+      opened.push(...open);
+    }
+    sphere++;
+    for (const cell of opened) if (isWanted[cell] === 1) enter(cell);
+  }
+  return { of, solution, isSolved: solution.length === opens.size };
+}
+
+/** The values of one field by those of another. */
+function groups<T, K extends keyof T, V extends keyof T>(list: readonly T[], by: K, of: V): Map<T[K], T[V][]> {
+  const found = new Map<T[K], T[V][]>();
+  for (const item of list) {
+    const known = found.get(item[by]);
+    if (known === undefined) found.set(item[by], [item[of]]);
+    else known.push(item[of]);
+  }
+  return found;
+}
