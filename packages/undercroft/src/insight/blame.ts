@@ -25,7 +25,7 @@ export interface Blame {
 
 /** What a step cost. */
 export interface BlamedStep {
-  /** The name of the step. */
+  /** The name of the step in the chain, such as `maze#1`. */
   readonly step: string;
   /** How often it ran. */
   readonly runs: number;

@@ -7,8 +7,7 @@ import { compareSeeds } from "./seed-set.js";
 
 /** A level of one of the two sides. */
 export interface PairedLevel {
-  /** The hash of the level. */
-  /** The hash of the level. */
+  /** The fingerprint of the level, as in `level.hash`. */
   readonly hash: string;
   /** What was measured, in the order of `METRICS`, as whole numbers. */
   readonly row: Int32Array;
@@ -36,7 +35,7 @@ export interface PairsJson {
   readonly crashed: readonly string[];
   /** Each metric in A, in B, and how it changed. */
   readonly metrics: Readonly<Record<string, readonly [a: HistogramJson, b: HistogramJson, change: HistogramJson]>>;
-  /** The levels that changed most. */
+  /** The seeds whose two levels differ most, the most different one first. */
   readonly mostChanged: readonly ChangedLevel[];
 }
 

@@ -3,7 +3,7 @@ import type { PrefabTally } from "./summary.js";
 
 /** How often a prefab comes, compared with how often its weight promises it. */
 export interface Rarity extends PrefabTally {
-  /** The name of the prefab. */
+  /** What the prefab is called in its pack. */
   readonly name: string;
   /** Its share of all prefabs that were due, from 0 to 1. */
   readonly promised: number;

@@ -14,9 +14,9 @@ export interface SearchOptions extends Omit<BuildOptions, "seed" | "history" | "
 
 /** A level that a query asks for. */
 export interface Hit {
-  /** The seed of the level. */
+  /** The seed to build the level with. */
   readonly seed: string;
-  /** The hash of the level. */
+  /** The fingerprint of the level, as in `level.hash`. */
   readonly hash: string;
   /** What was measured of it. Metrics that take long are only measured if the query asks for one of them. */
   readonly row: LevelMetrics;

@@ -36,9 +36,9 @@ export interface PrefabTally {
 
 /** A level of the sample, with everything that was measured. */
 export interface SampledLevel {
-  /** The seed of the level. */
+  /** The seed to build the level with. */
   readonly seed: string;
-  /** The hash of the level. */
+  /** The fingerprint of the level, as in `level.hash`. */
   readonly hash: string;
   /** The names of the steps that took part. */
   readonly steps: readonly string[];
@@ -79,11 +79,11 @@ export interface SummaryFrame {
 export interface SummaryJson {
   /** Always "undercroft-summary". */
   readonly format: "undercroft-summary";
-  /** The version of the format. */
+  /** The version of the format. Others are refused. */
   readonly version: 1;
   /** Names everything that decides the levels. */
   readonly key: string;
-  /** The version of the metrics. */
+  /** Which `METRICS` the levels were measured with: their `METRICS_VERSION`. */
   readonly metricsVersion: number;
   /** The width and height of the maps. */
   readonly size: readonly [width: number, height: number];

@@ -1,6 +1,6 @@
 import { type AnyChain, stepsIn } from "../chain/index.js";
 import { type Content, contentHash } from "../core/index.js";
-import { chainRecipe } from "../formats/index.js";
+import { chainRecipe } from "../formats/recipe-json.js";
 import type { Recipe } from "../recipes/index.js";
 import { METRICS_VERSION } from "./metrics/table.js";
 
