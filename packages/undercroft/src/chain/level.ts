@@ -1,4 +1,4 @@
-import { distanceField, type Grid, type RoomLink, roomGraph, shortestPath } from "../analysis/index.js";
+import { distanceField, type Grid, type RoomLink, roomGraph, shortestPath, spheresOf } from "../analysis/index.js";
 import { isInRuns, runsOf } from "../core/cell-runs.js";
 import { UndercroftError } from "../core/errors.js";
 import { Hasher } from "../core/hash.js";
@@ -326,6 +326,21 @@ export class Level implements Grid {
   path(from: Point, to: Point): readonly Point[] | undefined {
     const cells = shortestPath(this, this.#cell(...from), this.#cell(...to), this.movement);
     return cells?.map((cell) => this.#point(cell));
+  }
+
+  /**
+   * Returns, for each cell, its sphere: 0 if it can be reached without a key, 1 if it takes keys that lie in sphere 0,
+   * and so on, or -1 if it can't be reached. The cells are in the same order as in `tiles`. Secret doors are open.
+   *
+   * @example
+   * import { recipeChain, shippedRecipe } from "undercroft/recipes";
+   *
+   * const level = recipeChain(shippedRecipe("rooms")).build({ seed: 1 });
+   * const [x, y] = level.start ?? [0, 0];
+   * console.log(level.spheres()[y * level.width + x]); // 0
+   */
+  spheres(): Int32Array {
+    return spheresOf(this, this.#parts, this.movement).of;
   }
 
   /** Returns the spawns inside a room or another rectangle. */

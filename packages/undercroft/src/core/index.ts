@@ -18,14 +18,18 @@ export { contentHash, Hasher } from "./hash.js";
 export { type Changes, eachChange, type Frame, History, type Picture } from "./history.js";
 export { CELL_LIMIT, checkDepth, checkSize } from "./map-limits.js";
 export {
+  type Allowance,
   type Door,
   type DoorKind,
   type ExitKind,
+  type Lock,
   type NamedArea,
+  type OneWay,
   type PlacedPrefab,
   type Placement,
   type ReadonlyBytes,
   type Room,
+  type SolutionStep,
   SPAWN_KINDS,
   type Spawn,
   type SpawnKind,
