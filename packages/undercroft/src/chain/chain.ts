@@ -1,18 +1,16 @@
 import { show, suggestion, UndercroftError } from "../core/errors.js";
-import { contentHash } from "../core/hash.js";
-import type { Frame } from "../core/history.js";
 import { CELL_LIMIT, checkDepth, checkSize } from "../core/map-limits.js";
-import type { ReadonlyBytes } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
-import { type Rng, type Seed, seedText } from "../core/rng.js";
-import type { AddsOf, DropsOf, Fact, InitialPart, MetaPart, NeedsOf, Part, StepDefinition } from "../core/step.js";
-import { type Tile, type Tileset, tileset } from "../core/tiles.js";
+import { type Rng, seedText } from "../core/rng.js";
+import type { AddsOf, DropsOf, Fact, Part, StepDefinition } from "../core/step.js";
+import { type Tileset, tileset } from "../core/tiles.js";
 import { DEFAULT_ATTEMPTS } from "./build-error.js";
+import type { AsyncBuildOptions, BuildOptions, ChainOptions, LiveFrame, StepHook } from "./build-options.js";
+import type { Layer, Ready, Starter } from "./chain-rules.js";
 import { checkStarts, factNames, factSet, foldFacts } from "./facts.js";
 import type { Level } from "./level.js";
-import type { ResolvedRecipe, ResolvedStep } from "./level-data.js";
+import type { ResolvedRecipe } from "./level-data.js";
 import { type AnyPart, checkPart, type FactSet, type StepPart } from "./part.js";
-import type { Missing } from "./parts.js";
 import {
   isDrawn,
   type NamedStep,
@@ -22,94 +20,9 @@ import {
   placeableIn,
   resolveParts,
 } from "./resolve.js";
-import { attemptStream, levelStream, type Moment, type Plan, planOf, run, type StepMoment } from "./run.js";
-import {
-  type BuildTerms,
-  buildTerms,
-  type ChainTerms,
-  checkTexts,
-  givenTerms,
-  readTerms,
-  type Terms,
-} from "./terms.js";
-
-/** What all levels of a chain have in common. */
-export interface ChainOptions extends ChainTerms {
-  /** The width of the map, in cells. */
-  readonly width: number;
-  /** The height of the map, in cells. */
-  readonly height: number;
-  /** A game's own tiles. A tile with the name or glyph of a shipped tile replaces it. */
-  readonly tiles?: readonly Tile[];
-  /** The name of the chain in messages and files. */
-  readonly name?: string;
-  /** The largest number of cells that a map may have. Default: 16,777,216. */
-  readonly cellLimit?: number;
-}
-
-/** Which steps a level has a hash for: all of them, or only the last. */
-export type StepHashes = "all" | "last";
-
-/** What to build: a seed, and optionally a depth and further demands. */
-export interface BuildOptions extends BuildTerms {
-  /** Any string or whole number. The same seed always gives the same level. */
-  readonly seed: Seed;
-  /** How deep in the dungeon the level is. Default: 1. */
-  readonly depth?: number;
-  /** How many attempts to make before giving up. Only bad luck leads to another attempt. Default: 20. */
-  readonly attempts?: number;
-  /** The number of the first attempt to make. Default: 1. `level.attempt` says which attempt made a level. */
-  readonly firstAttempt?: number;
-  /** Whether to record how the level is built, in `level.history`. Default: false. */
-  readonly history?: boolean;
-  /**
-   * Which steps the level has a hash for. You need all of them to compare two levels step by step. `last` makes building
-   * a little faster. Default: all.
-   */
-  readonly stepHashes?: StepHashes;
-  /**
-   * Whether the report names the step that caused each attempt to fail a check. Finding that step takes as long as the
-   * attempt itself. Without it, the report still says which check failed and where, but `step` is empty. Default:
-   * false.
-   */
-  readonly explain?: boolean;
-  /**
-   * What the game has used up so far: `level.used` of the previous level. Prefabs that appear once per game and are
-   * listed here are not placed again. Default: nothing.
-   */
-  readonly used?: readonly string[];
-}
-
-/** How far a build has got. */
-export interface BuildProgress {
-  /** The number of the current attempt, starting at 1. */
-  readonly attempt: number;
-  /** The name of the step that is running. */
-  readonly step: string;
-  /** Its position among the steps, starting at 0. */
-  readonly index: number;
-  /** The total number of steps. */
-  readonly of: number;
-}
-
-/** What `buildAsync` can be told besides the options of `build`. */
-export interface AsyncBuildOptions extends BuildOptions {
-  /**
-   * Stops the build: when the signal is aborted, the promise rejects with an `UndercroftError` whose code is `aborted`.
-   */
-  readonly signal?: AbortSignal;
-  /** Called when a step begins, and now and then while it works. */
-  readonly onProgress?: (progress: BuildProgress) => void;
-}
-
-/** Lets you look on while `build` works. `R` is what `onStep` returns. */
-export interface StepHook<R extends boolean | void = boolean | void> {
-  /**
-   * Called after every step, with the level so far. If it returns `false`, the build ends and returns undefined, so that
-   * you needn't finish a level that you don't want. It doesn't change what is built.
-   */
-  readonly onStep?: ((moment: StepMoment) => R) | undefined;
-}
+import { resolvedStep } from "./resolved-step.js";
+import { attemptStream, levelStream, type Moment, type Plan, planOf, run } from "./run.js";
+import { buildTerms, checkTexts, givenTerms, readTerms, type Terms } from "./terms.js";
 
 /** A step that will run, and the stream that it will draw from. */
 interface PlannedStep extends NamedStep {
@@ -125,54 +38,6 @@ export let plannedSteps: (
   options: BuildOptions,
   attempt: number,
 ) => { readonly steps: readonly PlannedStep[] } & Pick<Plan, "depth" | "used" | "require">;
-
-/** One moment of a build, as yielded by `frames`. */
-export interface LiveFrame extends Frame {
-  /** The number of the attempt that it belongs to, starting at 1. */
-  readonly attempt: number;
-  /** The current tile of each cell. The array changes as the build continues, so copy it if you want to keep it. */
-  readonly tiles: ReadonlyBytes;
-}
-
-type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
-
-// All of these ask about [S], never about S: a condition on S alone would be asked of each member of a union apart.
-
-/** What isn't a part at all is compared with this. */
-type NotAStep = { readonly "a chain is made of steps": never };
-
-type Layer<S, Has extends Fact, Begun extends boolean> = Begun extends false
-  ? { readonly "a chain starts with an initial builder: call startWith() first": never }
-  : IsUnion<S> extends true
-    ? { readonly "use oneOf() for a choice of steps": never }
-    : [S] extends [MetaPart]
-      ? [NeedsOf<S>] extends [Has]
-        ? unknown
-        : Missing<Exclude<NeedsOf<S>, Has>>
-      : [Part] extends [S]
-        ? NotAStep
-        : { readonly "a chain has one initial builder, but this is a second one": never };
-
-type Starter<S, Begun extends boolean> = Begun extends true
-  ? { readonly "a chain has one initial builder, but this is a second one": never }
-  : IsUnion<S> extends true
-    ? { readonly "use oneOf() for a choice of steps": never }
-    : [S] extends [InitialPart]
-      ? unknown
-      : [S] extends [MetaPart]
-        ? { readonly "a chain starts with an initial builder, but this is a layer": never }
-        : [Part] extends [S]
-          ? NotAStep
-          : { readonly "an initial builder always takes place; use oneOf() for a choice of them": never };
-
-/** A chain that may be built, or what it still lacks. */
-type Ready<Has extends Fact, Begun extends boolean, P extends "level" | "map"> = Begun extends false
-  ? { readonly "a chain starts with an initial builder: call startWith() first": never }
-  : [P] extends ["map"]
-    ? unknown
-    : ["start" | "exit"] extends [Has]
-      ? unknown
-      : { readonly [K in `this level needs: ${Exclude<"start" | "exit", Has>}`]: never };
 
 const MOST_ATTEMPTS = 1000;
 /** Cells are numbered in 32 bits. */
@@ -658,38 +523,6 @@ export function chainOf(options: ChainOptions, parts: readonly AnyPart[]): AnyCh
 
 function hasNoFacts({ needs, adds, drops }: StepDefinition<any>): boolean {
   return needs.length + adds.length + drops.length === 0;
-}
-
-/** Each step of a chain under each of its names: all levels share them, so none may change them. */
-const RESOLVED = /* @__PURE__ */ new WeakMap<StepPart, Map<string, ResolvedStep>>();
-
-function resolvedStep({ as, step }: NamedStep): ResolvedStep {
-  let byName = RESOLVED.get(step);
-  if (byName === undefined) {
-    byName = new Map();
-    RESOLVED.set(step, byName);
-  }
-  let resolved = byName.get(as);
-  if (resolved === undefined) {
-    resolved = Object.freeze(resolveStep(as, step));
-    byName.set(as, resolved);
-  }
-  return resolved;
-}
-
-function resolveStep(as: string, step: StepPart): ResolvedStep {
-  const options: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(step.options)) {
-    const { kind } = step.definition.options[name]!;
-    if (kind === "content") options[name] = contentRecord(value);
-    else options[name] = kind === "contents" ? (value as unknown[]).map(contentRecord) : value;
-  }
-  return { use: step.definition.id, as, ...(step.seed === undefined ? {} : { seed: step.seed }), ...options };
-}
-
-/** Content as it stands in a resolved recipe. */
-function contentRecord(value: unknown): { readonly name: string; readonly hash: string } {
-  return { name: (value as { name: string }).name, hash: contentHash(value as object) };
 }
 
 function checkWhole(option: string, value: unknown, most: number): void {

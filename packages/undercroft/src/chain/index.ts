@@ -1,18 +1,14 @@
 export { BuildError, DEFAULT_ATTEMPTS } from "./build-error.js";
-export {
-  type AnyChain,
-  type AsyncBuildOptions,
-  BuilderChain,
-  type BuildOptions,
-  type BuildProgress,
-  type ChainOptions,
-  chain,
-  chainOf,
-  type LiveFrame,
-  plannedSteps,
-  type StepHashes,
-  type StepHook,
-} from "./chain.js";
+export type {
+  AsyncBuildOptions,
+  BuildOptions,
+  BuildProgress,
+  ChainOptions,
+  LiveFrame,
+  StepHashes,
+  StepHook,
+} from "./build-options.js";
+export { type AnyChain, BuilderChain, chain, chainOf, plannedSteps } from "./chain.js";
 export { parseCondition, parseRange } from "./conditions.js";
 export { DraftView } from "./draft-view.js";
 export { Level } from "./level.js";

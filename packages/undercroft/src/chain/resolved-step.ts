@@ -1,0 +1,37 @@
+import { contentHash } from "../core/hash.js";
+import type { ResolvedStep } from "./level-data.js";
+import type { StepPart } from "./part.js";
+import type { NamedStep } from "./resolve.js";
+
+/** Each step of a chain under each of its names: all levels share them, so none may change them. */
+const RESOLVED = /* @__PURE__ */ new WeakMap<StepPart, Map<string, ResolvedStep>>();
+
+/** Returns a step as it stands in a resolved recipe. */
+export function resolvedStep({ as, step }: NamedStep): ResolvedStep {
+  let byName = RESOLVED.get(step);
+  if (byName === undefined) {
+    byName = new Map();
+    RESOLVED.set(step, byName);
+  }
+  let resolved = byName.get(as);
+  if (resolved === undefined) {
+    resolved = Object.freeze(resolveStep(as, step));
+    byName.set(as, resolved);
+  }
+  return resolved;
+}
+
+function resolveStep(as: string, step: StepPart): ResolvedStep {
+  const options: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(step.options)) {
+    const { kind } = step.definition.options[name]!;
+    if (kind === "content") options[name] = contentRecord(value);
+    else options[name] = kind === "contents" ? (value as unknown[]).map(contentRecord) : value;
+  }
+  return { use: step.definition.id, as, ...(step.seed === undefined ? {} : { seed: step.seed }), ...options };
+}
+
+/** Content as it stands in a resolved recipe. */
+function contentRecord(value: unknown): { readonly name: string; readonly hash: string } {
+  return { name: (value as { name: string }).name, hash: contentHash(value as object) };
+}
