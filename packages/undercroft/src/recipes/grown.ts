@@ -127,5 +127,10 @@ const warrens: Recipe = {
   ],
 };
 
-/** In the order in which lists show them, the flagship first. */
-export const GROWN_RECIPES: readonly Recipe[] = [deeps, caverns, drownedHalls, catacombs, warrens];
+/**
+ * In the order in which lists show them, the flagship first. All of their levels are one part that is walked without
+ * diagonal moves, so none has a vault that needs them.
+ */
+export const GROWN_RECIPES: readonly Recipe[] = [deeps, caverns, drownedHalls, catacombs, warrens].map(
+  (recipe): Recipe => ({ ...recipe, movement: "orthogonal" }),
+);
