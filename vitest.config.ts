@@ -13,6 +13,7 @@ const LONG = [
   "packages/undercroft/src/testing/soak.test.ts",
   "apps/crawl/src/bot/play.test.ts",
   "packages/undercroft/src/prefabs/packs/shipped.test.ts",
+  "packages/undercroft/src/recipes/grown.test.ts",
   "packages/undercroft/src/insight/compare.test.ts",
   "packages/undercroft/src/insight/search.test.ts",
   "packages/undercroft/src/insight/report/report.test.ts",

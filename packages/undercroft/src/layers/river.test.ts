@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { regions } from "../analysis/index.js";
-import { bspDungeon, cellularAutomata } from "../builders/index.js";
+import { accretion, bspDungeon, cellularAutomata } from "../builders/index.js";
 import { chain } from "../chain/index.js";
 import { type BuilderMap, Rng, tileset } from "../core/index.js";
 import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
@@ -23,6 +23,10 @@ function pairs(before: Int32Array, after: Int32Array): number {
     if (before[cell]! >= 0 && after[cell]! >= 0) found.add(`${before[cell]} ${after[cell]}`);
   }
   return found.size;
+}
+
+function isSquareOfBridges(rows: readonly string[], x: number, y: number): boolean {
+  return [rows[y], rows[y + 1]].every((row) => row?.slice(x, x + 2) === "≡≡");
 }
 
 describe("river", () => {
@@ -109,6 +113,14 @@ describe("river", () => {
       more += columns(4).length;
     }
     expect(more).toBeGreaterThan(1.5 * cells);
+  });
+
+  test("builds no crossing beside one that leads there already, or hardly ever", () => {
+    const caves = chain({ width: 60, height: 30, purpose: "map" }).startWith(accretion()).with(river());
+    const doubled = Array.from({ length: 300 }, (_, seed) => caves.build({ seed }).rows()).filter((rows) =>
+      rows.some((row, y) => [...row].some((_, x) => isSquareOfBridges(rows, x, y))),
+    );
+    expect(doubled.length).toBeLessThanOrEqual(8);
   });
 
   test("has fords of shallow water, but only bridges over a chasm or lava", () => {

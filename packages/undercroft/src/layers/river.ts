@@ -32,6 +32,7 @@ type Side = (typeof SIDES)[number];
  */
 export const river = defineMetaBuilder({
   id: "river",
+  version: 2,
   summary: "Lets a winding river run through the map, with bridges or fords where it would cut the map in two.",
   options: {
     width: span(2, 6, { min: 1, max: 40, typical: [1, 12] }, "Width of the river, which changes on its way."),
@@ -239,13 +240,13 @@ class Banks {
   join(rng: Rng, least: number): void {
     const { labels, count } = this.#parts();
     const linked = Int32Array.from({ length: count }, (_, i) => i);
+    /** The part of each cell, the crossings included: each belongs to the bank where it begins. */
+    const reached = labels.slice();
     const spans = this.#spans(rng);
     for (const span of spans) {
       const a = rootOf(linked, labels[span.from]!);
       const b = rootOf(linked, labels[span.to]!);
-      if (a === b || !this.#isFree(span)) continue;
-      linked[b] = a;
-      this.#cross(span);
+      if (a !== b && this.#isFree(span)) this.#lay(span, reached, linked);
     }
     this.#wade(labels, linked);
     for (const span of spans) {
@@ -300,6 +301,28 @@ class Banks {
   #cross({ from, step, to }: Crossing): void {
     this.#places.push(this.#along[from + step]!);
     for (let cell = from + step; cell !== to; cell += step) this.#addCell(cell, this.#old[from]!);
+  }
+
+  /**
+   * Builds a crossing as far as it is needed, and links what it connects. That is also what lies beside it, such as a
+   * ledge or another crossing. If one of them is connected with the other bank, the rest isn't needed.
+   */
+  #lay({ from, step, to }: Crossing, reached: Int32Array, linked: Int32Array): void {
+    const aside = step === 1 ? this.#map.width : 1;
+    const other = rootOf(linked, reached[to]!);
+    let isOver = false;
+    this.#places.push(this.#along[from + step]!);
+    for (let cell = from + step; cell !== to && !isOver; cell += step) {
+      this.#addCell(cell, this.#old[from]!);
+      for (const near of [cell - aside, cell, cell + aside]) {
+        if (reached[near]! < 0) continue;
+        const root = rootOf(linked, reached[near]!);
+        isOver ||= root === other;
+        linked[root] = rootOf(linked, reached[from]!);
+      }
+      reached[cell] = reached[from]!;
+    }
+    linked[other] = rootOf(linked, reached[from]!);
   }
 
   #addCell(cell: number, part: number): void {

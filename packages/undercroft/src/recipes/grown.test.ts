@@ -62,13 +62,13 @@ describe("levels of deeps", () => {
   });
 
   test.each([1, 3, 8, 12])("are Brogue's at depth %i too", (depth) => {
-    const built = levels("deeps", depth, sampled(500, 30));
+    const built = levels("deeps", depth, sampled(2000, 60));
     const distances = built.map((level) => distance(levelMetrics(level), brogueProfile));
     expect(within(distances, 1.5)).toBeGreaterThanOrEqual(0.7);
   });
 
   test("keep their proportions on a larger map", () => {
-    const built = levels("deeps", 5, sampled(500, 30), [80, 50]);
+    const built = levels("deeps", 5, sampled(2000, 60), [80, 50]);
     const metrics = built.map((level) => levelMetrics(level));
     const middle = (name: LayoutMetric) => median(metrics.map((measured) => measured[name] ?? 0));
     for (const [name, least, most] of [
@@ -85,16 +85,71 @@ describe("levels of deeps", () => {
     expect(loops).toBeLessThanOrEqual(17);
   });
 
-  test("change on the way down: fewer doors and hallways, less grass, more fungus", () => {
-    const count = (depth: number, name: string) =>
-      levels("deeps", depth, 20).reduce((sum, level) => sum + level.rows().join("").split(name).length - 1, 0);
-    const hallways = (depth: number) =>
-      levels("deeps", depth, 20).reduce((sum, level) => sum + level.corridors!.flat().length, 0);
-    expect(hallways(1)).toBeGreaterThan(2 * hallways(20));
-    expect(count(1, '"')).toBeGreaterThan(2 * count(20, '"'));
-    expect(count(20, "τ")).toBeGreaterThan(2 * count(1, "τ"));
-    expect(count(1, "▒")).toBe(0);
+  test("change on the way down: fewer hallways, less that grows, more areas, fungus instead of grass", () => {
+    const shallow = levels("deeps", 1, 40);
+    const deep = levels("deeps", 20, 40);
+    const middle = (built: readonly Level[], name: LayoutMetric) =>
+      median(built.map((level) => levelMetrics(level, [name])[name] ?? 0));
+    const count = (built: readonly Level[], glyph: string) =>
+      built.reduce((sum, level) => sum + level.rows().join("").split(glyph).length - 1, 0);
+    const hallways = (built: readonly Level[]) => built.reduce((sum, level) => sum + level.corridors!.flat().length, 0);
+    expect(hallways(shallow)).toBeGreaterThan(2 * hallways(deep));
+    expect(middle(shallow, "corridorShare")).toBeGreaterThan(1.8 * middle(deep, "corridorShare"));
+    expect(middle(shallow, "vegetation")).toBeGreaterThan(1.4 * middle(deep, "vegetation"));
+    expect(middle(deep, "areas")).toBeGreaterThanOrEqual(middle(shallow, "areas") + 3);
+    expect(middle(shallow, "mandatory")).toBeGreaterThan(middle(deep, "mandatory"));
+    // Doors stay about as many: the Brogue levels have fewer plain ones in the deep, but more secret ones.
+    for (const built of [shallow, deep]) {
+      expect(middle(built, "doors")).toBeGreaterThanOrEqual(5);
+      expect(middle(built, "doors")).toBeLessThanOrEqual(14);
+    }
+    expect(count(shallow, '"')).toBeGreaterThan(2 * count(deep, '"'));
+    expect(count(deep, "τ")).toBeGreaterThan(2 * count(shallow, "τ"));
+    expect(count(shallow, "▒")).toBe(0);
   });
+});
+
+/** Medians that the other recipes are meant to reach, at the size of Brogue's levels. */
+const REACHED: readonly [recipe: string, bands: readonly [name: LayoutMetric, least: number, most: number][]][] = [
+  [
+    "caverns",
+    [
+      ["smallHoles", 0, 3],
+      ["diagGaps", 0, 1],
+      ["corridorShare", 0, 0.07],
+      ["branches", 3, Infinity],
+    ],
+  ],
+  ["drowned-halls", [["liquid", 0.3, 0.45]]],
+  [
+    "catacombs",
+    [
+      ["areas", 20, 35],
+      ["rectShare", 0, 0.12],
+      ["emptyBlocks", 0, 0.07],
+    ],
+  ],
+  [
+    "warrens",
+    [
+      ["areas", 30, Infinity],
+      ["deadEndCells", 0, 14],
+    ],
+  ],
+];
+
+test.each(REACHED)("levels of %s are what they are meant to be", (recipe, bands) => {
+  const metrics = levels(recipe, 5, sampled(1000, 60)).map((level) =>
+    levelMetrics(
+      level,
+      bands.map(([name]) => name),
+    ),
+  );
+  const outside = bands.flatMap(([name, least, most]) => {
+    const middle = median(metrics.map((measured) => measured[name] ?? 0));
+    return middle < least || middle > most ? [`${name} ${middle}`] : [];
+  });
+  expect(outside).toEqual([]);
 });
 
 describe.each(GROWN)("levels of %s", (recipe) => {
@@ -124,4 +179,31 @@ describe.each(GROWN)("levels of %s", (recipe) => {
       expect(dungeon.level(depth).hash).toBe(level.hash);
     }
   });
+
+  test("keep it on the smallest map and at the greatest depth", () => {
+    for (const [width, height, depth] of [
+      [12, 9, 1],
+      [12, 9, 10_000],
+      [79, 29, 10_000],
+    ] as const) {
+      for (const level of levels(recipe, depth, 5, [width, height])) {
+        expect(brokenPromises(level), `seed ${level.seed} at ${width}x${height}, depth ${depth}`).toEqual([]);
+      }
+    }
+  });
+
+  test("are refused on a map that is too small, with a reason", () => {
+    expect(() => levels(recipe, 1, 1, [3, 3])).toThrow(
+      recipe === "catacombs"
+        ? "niche-stairs#1: no free floor outside of corridors is far enough from hazards for the stairs."
+        : "accretion#1: a map of 3x3 is too small. The smallest size that works with these options is 12x9.",
+    );
+  });
+});
+
+test("deeps can be as large as a map can be", { timeout: 900_000 }, () => {
+  const side = sampled(4096, 400);
+  const [level] = levels("deeps", 5, 1, [side, side]);
+  expect([level!.width, level!.movement, level!.attempt]).toEqual([side, "orthogonal", 1]);
+  expect(level!.exits.some(({ kind }) => kind === "down")).toBe(true);
 });

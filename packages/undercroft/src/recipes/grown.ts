@@ -72,7 +72,7 @@ const drownedHalls: Recipe = {
   steps: [
     { use: "accretion", caves: 0, lumps: 3, hallways: 0.6 },
     SHORTCUTS,
-    { use: "lakes", count: 22, margin: 30, chasm: 0, lava: 0 },
+    { use: "lakes", count: 14, margin: 30, chasm: 0, lava: 0 },
     { use: "tidy-walls", nooks: 0.3 },
     { use: "niche-stairs" },
     PERHAPS_A_VAULT,
@@ -85,10 +85,11 @@ const drownedHalls: Recipe = {
 
 const catacombs: Recipe = {
   name: "catacombs",
-  description: "Narrow, winding galleries with junctions and dead ends.",
+  description: "Narrow, winding galleries with junctions and dead ends, some of them crumbling.",
   theme: "catacombs",
   steps: [
-    { use: "delve", coverage: 0.42, newest: 6, connect: 0.05 },
+    { use: "delve", coverage: 0.46, newest: 30, connect: 0.05 },
+    { use: "ruin", decay: 0.035, plants: 0.1 },
     { use: "tidy-walls", combs: false },
     { use: "add-loops", loops: 10, reach: 2, detour: 24 },
     { use: "niche-stairs" },
@@ -127,5 +128,10 @@ const warrens: Recipe = {
   ],
 };
 
-/** In the order in which lists show them, the flagship first. */
-export const GROWN_RECIPES: readonly Recipe[] = [deeps, caverns, drownedHalls, catacombs, warrens];
+/**
+ * In the order in which lists show them, the flagship first. All of their levels are one part that is walked without
+ * diagonal moves, so none has a vault that needs them.
+ */
+export const GROWN_RECIPES: readonly Recipe[] = [deeps, caverns, drownedHalls, catacombs, warrens].map(
+  (recipe): Recipe => ({ ...recipe, movement: "orthogonal" }),
+);

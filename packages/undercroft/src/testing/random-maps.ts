@@ -87,3 +87,26 @@ export function loopsOf(map: BuilderMap): number {
   }
   return sum + parts;
 }
+
+/**
+ * The number of parts that can be walked dry, and the part of each cell, or -1. Slow and obvious: it has nothing in common
+ * with `regions`, which the steps use.
+ */
+export function slowParts(map: BuilderMap): { readonly count: number; readonly partOf: readonly number[] } {
+  const cells = [...map.tiles.keys()];
+  const partOf = cells.map((cell) => (map.isWalkable(cell) && !map.isHazard(cell) ? cell : -1));
+  const isBeside = (a: number, b: number) =>
+    Math.abs(map.x(a) - map.x(b)) + Math.abs(map.y(a) - map.y(b)) === 1 && partOf[a]! >= 0 && partOf[b]! >= 0;
+  // Each cell takes the lowest number of its neighbours until none changes.
+  for (let isDone = false; !isDone; ) {
+    isDone = true;
+    for (const cell of cells) {
+      for (const near of [cell - map.width, cell - 1, cell + 1, cell + map.width]) {
+        if (near < 0 || near >= cells.length || !isBeside(cell, near) || partOf[near]! >= partOf[cell]!) continue;
+        partOf[cell] = partOf[near]!;
+        isDone = false;
+      }
+    }
+  }
+  return { count: new Set(partOf.filter((part) => part >= 0)).size, partOf };
+}
