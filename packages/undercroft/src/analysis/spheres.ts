@@ -1,4 +1,4 @@
-import type { Lock, OneWay, SolutionStep } from "../core/map-parts.js";
+import type { Door, Lock, OneWay, SolutionStep } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
 import { UNREACHED } from "./distances.js";
 import type { Grid } from "./grid.js";
@@ -94,6 +94,14 @@ export function spheresOf(
     for (const cell of opened) if (isWanted[cell] === 1) enter(cell);
   }
   return { of, solution, isSolved: solution.length === opens.size };
+}
+
+/** The cells of secret doors: those that look like one, and those that the list of doors calls so. In ascending order. */
+export function secretCells({ tiles, tileset }: Grid, doors: readonly Door[] = []): readonly number[] {
+  const found = new Set(doors.filter(({ kind }) => kind === "secret").map(({ at }) => at));
+  const secret = tileset.tiles.findIndex(({ name }) => name === "secret_door");
+  if (secret >= 0) for (let cell = 0; cell < tiles.length; cell++) if (tiles[cell] === secret) found.add(cell);
+  return [...found].sort((a, b) => a - b);
 }
 
 /** The values of one field by those of another. */
