@@ -8,10 +8,10 @@ const REACHED = 2;
 
 /** The cells of a level that can be walked on, as 1, but for some that are taken out. */
 export function openCells({ tiles, tileset }: Checkable, without: readonly number[] = []): Uint8Array {
-  const isWalkable = Uint8Array.from(tileset, ({ walkable }) => (walkable ? 1 : 0));
-  const ground = tiles.map((tile) => isWalkable[tile]!);
-  for (const cell of without) ground[cell] = 0;
-  return ground;
+  const cells = new Uint8Array(tiles.length);
+  for (let cell = 0; cell < tiles.length; cell++) if (tileset[tiles[cell]!]!.walkable) cells[cell] = 1;
+  for (const cell of without) cells[cell] = 0;
+  return cells;
 }
 
 /**
@@ -45,7 +45,8 @@ export class Walk {
     this.#level = level;
     this.#ground = ground;
     this.#goesDiagonally = movement === "diagonal";
-    this.#isDoor = Uint8Array.from(tileset, ({ door }) => (door === true ? 1 : 0));
+    this.#isDoor = new Uint8Array(tileset.length);
+    for (let kind = 0; kind < tileset.length; kind++) if (tileset[kind]!.door === true) this.#isDoor[kind] = 1;
     this.#queue = new Int32Array(tiles.length);
     this.#waits = new Int32Array(tiles.length);
     this.#isWanted = new Uint8Array(tiles.length);
