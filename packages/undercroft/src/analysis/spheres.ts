@@ -1,7 +1,10 @@
-import type { Lock, OneWay, SolutionStep } from "../core/map-parts.js";
+import type { Door, Lock, OneWay, SolutionStep } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
 import { UNREACHED } from "./distances.js";
 import type { Grid } from "./grid.js";
+
+/** Where the start was entered from. */
+const NOWHERE = -1;
 
 /** What somebody who walks through a level must know besides its tiles. */
 export interface Plot {
@@ -20,6 +23,11 @@ export interface Spheres {
    * -1 if it can't be reached.
    */
   readonly of: Int32Array;
+  /**
+   * From which cell each one was entered first, by a way with as few moves as its sphere has, or -1 for the start and for
+   * what can't be reached. Going back from cell to cell leads to the start, through locks whose keys lie in earlier spheres.
+   */
+  readonly cameFrom: Int32Array;
   /** The keys in an order in which they can be taken, and the cells that each one opens. */
   readonly solution: readonly SolutionStep[];
   /** Whether all keys can be taken. */
@@ -42,6 +50,7 @@ export function spheresOf(
   // How many keys a cell still waits for, and whether somebody stands before it.
   const waits = new Int32Array(width * height);
   const isWanted = new Uint8Array(width * height);
+  const cameFrom = new Int32Array(width * height).fill(NOWHERE);
   const opens = groups(locks, "key", "at");
   const leads = groups(oneWays, "from", "to");
   // A step back is forbidden where a way is between neighbours; elsewhere there is none.
@@ -53,16 +62,19 @@ export function spheresOf(
   const queue = new Int32Array(width * height);
   let tail = 0;
   let sphere = 0;
-  const enter = (cell: number) => {
+  const enter = (cell: number, from: number) => {
     if (of[cell] !== UNREACHED || walkable[tiles[cell]!] === 0) return;
-    if (waits[cell]! > 0) isWanted[cell] = 1;
-    else {
-      of[cell] = sphere;
-      queue[tail++] = cell;
+    if (waits[cell]! > 0) {
+      if (isWanted[cell] === 0) cameFrom[cell] = from;
+      isWanted[cell] = 1;
+      return;
     }
+    of[cell] = sphere;
+    cameFrom[cell] = from;
+    queue[tail++] = cell;
   };
   const solution: SolutionStep[] = [];
-  if (start !== undefined) enter(start);
+  if (start !== undefined) enter(start, NOWHERE);
   for (let head = 0; head < tail; ) {
     const found: number[] = [];
     for (; head < tail; head++) {
@@ -78,10 +90,10 @@ export function spheresOf(
           const isDiagonal = dx !== 0 && dy !== 0;
           if (isDiagonal && (movement === "orthogonal" || door[tiles[cell]!] === 1 || door[tiles[next]!] === 1))
             continue;
-          if (back?.includes(next) !== true) enter(next);
+          if (back?.includes(next) !== true) enter(next, cell);
         }
       }
-      for (const to of leads.get(cell) ?? []) enter(to);
+      for (const to of leads.get(cell) ?? []) enter(to, cell);
     }
     // All keys of a sphere are taken before the next one is entered.
     const opened: number[] = [];
@@ -91,9 +103,17 @@ export function spheresOf(
       opened.push(...open);
     }
     sphere++;
-    for (const cell of opened) if (isWanted[cell] === 1) enter(cell);
+    for (const cell of opened) if (isWanted[cell] === 1) enter(cell, cameFrom[cell]!);
   }
-  return { of, solution, isSolved: solution.length === opens.size };
+  return { of, cameFrom, solution, isSolved: solution.length === opens.size };
+}
+
+/** The cells of secret doors: those that look like one, and those that the list of doors calls so. In ascending order. */
+export function secretCells({ tiles, tileset }: Grid, doors: readonly Door[] = []): readonly number[] {
+  const found = new Set(doors.filter(({ kind }) => kind === "secret").map(({ at }) => at));
+  const secret = tileset.tiles.findIndex(({ name }) => name === "secret_door");
+  if (secret >= 0) for (let cell = 0; cell < tiles.length; cell++) if (tiles[cell] === secret) found.add(cell);
+  return [...found].sort((a, b) => a - b);
 }
 
 /** The values of one field by those of another. */

@@ -16,7 +16,9 @@ const furnish = defineMetaBuilder({
     const prefab = { name: "foyer", kind: "vault", x: map.x(start!), y: map.y(start!), transform: "identity" };
     map.addExit(start!, "up");
     map.prefabs = [{ ...prefab, rows: ["<"], entrances }];
-    map.locks = [{ at: map.exits[0]!.at, key: start! }];
+    map.locks = [{ at: map.exits[0]!.at, key: start!, kind: "key", name: "Iron Key", usedUp: true }];
+    map.oneWays = [{ from: map.exits[0]!.at, to: start! }];
+    map.allows = ["exit-locked"];
     map.note("shortfall", "only one foyer");
   },
 });
@@ -78,13 +80,27 @@ describe("a level's file", () => {
       "spawns",
       "prefabs",
       "locks",
+      "oneWays",
+      "solution",
       "allows",
       "steps",
       "report",
       "checks",
       "hash",
     ]);
-    for (const list of ["exits", "rooms", "corridors", "spawns", "prefabs", "locks", "steps", "report", "checks"]) {
+    for (const list of [
+      "exits",
+      "rooms",
+      "corridors",
+      "spawns",
+      "prefabs",
+      "locks",
+      "oneWays",
+      "solution",
+      "steps",
+      "report",
+      "checks",
+    ]) {
       expect(file[list].length).toBeGreaterThan(0);
     }
     expect(file.rows).toHaveLength(20);
@@ -220,15 +236,17 @@ describe("a spoilt file", () => {
   const all = [...places(smallFile())].filter((path) => !free.test(written(path)));
 
   test("is refused with the place, whatever is missing", () => {
-    const optional = ["level.start", "level.rooms", "level.corridors", "level.allows"];
-    const property = "level.tileset[2].door";
+    const optional = ["start", "rooms", "corridors", "oneWays", "solution", "allows"].map((key) => `level.${key}`);
+    const mayLack = ["tileset[2].door", "locks[0].kind", "locks[0].name", "locks[0].usedUp"].map(
+      (key) => `level.${key}`,
+    );
     // Only the last step must have a hash.
     const earlierHashes = smallFile()
       .steps.slice(0, -1)
       .map((_: unknown, i: number) => `level.steps[${i}].hash`);
     expect(earlierHashes.length).toBeGreaterThan(0);
     for (const path of all) {
-      if (typeof path.at(-1) === "number" || [...optional, property, ...earlierHashes].includes(written(path)))
+      if (typeof path.at(-1) === "number" || [...optional, ...mayLack, ...earlierHashes].includes(written(path)))
         continue;
       const error = refusal(changed(path, (holder, key) => delete holder[key]));
       expect(error.code, written(path)).toBe("bad-level");

@@ -1,4 +1,4 @@
-import { spheresOf } from "../analysis/index.js";
+import { secretCells, spheresOf } from "../analysis/index.js";
 import { BuilderMap, closeMap } from "../core/builder-map.js";
 import { type ErrorDetails, printable, show, UndercroftError } from "../core/errors.js";
 import { type Frame, History, Journal } from "../core/history.js";
@@ -352,14 +352,23 @@ function finish(
   return level;
 }
 
-/** In which order the keys can be taken: without a diagonal move and without finding a secret door, if that can be done. */
+/**
+ * In which order the keys can be taken: without finding a secret door and without a diagonal move, if that can be done.
+ * Where no order takes them all, it is as much as can be done, and the checks say what is wrong with it.
+ */
 function solutionOf(map: BuilderMap): LevelParts["solution"] {
   if (map.locks.length === 0) return undefined;
-  const secret = map.tileset.index("secret_door");
-  const secrets: number[] = [];
-  for (let cell = 0; cell < map.tiles.length; cell++) if (map.tiles[cell] === secret) secrets.push(cell);
-  const careful = spheresOf(map, map, "orthogonal", secrets);
-  return careful.isSolved ? careful.solution : spheresOf(map, map, "diagonal").solution;
+  const secrets = secretCells(map, map.doors);
+  const movements = map.movement === "orthogonal" ? (["orthogonal"] as const) : (["orthogonal", "diagonal"] as const);
+  let solution: LevelParts["solution"];
+  for (const shut of secrets.length === 0 ? [secrets] : [secrets, []]) {
+    for (const movement of movements) {
+      const spheres = spheresOf(map, map, movement, shut);
+      if (spheres.isSolved) return spheres.solution;
+      ({ solution } = spheres);
+    }
+  }
+  return solution;
 }
 
 /** Floor that can't be reached, where it is allowed, is something to know. */
@@ -492,7 +501,7 @@ function* blame(plan: Plan, rejection: Rejection): Generator<Moment, Rejection, 
     const { map, ended } = pause.value;
     // What can be reached counts when a step is done. A defect that came with `prepare` shows before the next step works.
     if (!ended && !isDefect) continue;
-    const draft = partsOf(plan, { map, roomsAreDrawn: true }, plan.tileset.tiles, UNFINISHED);
+    const draft = partsOf(plan, { map, roomsAreDrawn: true }, plan.tileset.tiles, UNFINISHED, solutionOf(map));
     // What was rejected fails under the looser rule too: `verify` prefers the one that leaves fewer cells unreached.
     const verdict = verifyUnder(draft, plan.movement).checks.find(({ name }) => name === check);
     const holds =

@@ -137,6 +137,7 @@ export {
   roomExploder,
   roomSorter,
   ruin,
+  secretDoors,
   straightLineCorridors,
   tidyWalls,
   voronoiSpawning,

@@ -57,6 +57,7 @@ export { roomDrawer } from "./room-drawer.js";
 export { roomExploder } from "./room-exploder.js";
 export { roomSorter } from "./room-sorter.js";
 export { ruin } from "./ruin.js";
+export { secretDoors } from "./secret-doors.js";
 export { straightLineCorridors } from "./straight-line-corridors.js";
 export { tidyWalls } from "./tidy-walls.js";
 export { voronoiSpawning } from "./voronoi-spawning.js";

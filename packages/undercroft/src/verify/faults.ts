@@ -61,10 +61,13 @@ export class Faults {
     return this.#found.size === 0;
   }
 
-  add(name: CheckName, message: string, cell?: number): void {
+  /** Only the first message is kept. One that takes long to find out is given as a function. */
+  add(name: CheckName, message: string | (() => string), cell?: number): void {
     const known = this.#found.get(name);
-    if (known === undefined) this.#found.set(name, { cells: cell === undefined ? [] : [cell], message });
-    else if (cell !== undefined && known.cells.length < MOST_WITNESSES) known.cells.push(cell);
+    if (known === undefined) {
+      const text = typeof message === "string" ? message : message();
+      this.#found.set(name, { cells: cell === undefined ? [] : [cell], message: text });
+    } else if (cell !== undefined && known.cells.length < MOST_WITNESSES) known.cells.push(cell);
   }
 
   check(name: CheckName): Check {

@@ -1,205 +1,157 @@
 import type { Lock, SolutionStep } from "../core/map-parts.js";
 import type { Checkable, MovementRule } from "./checkable.js";
 import type { Faults } from "./faults.js";
-
-/** What a locked cell is that no key opens. */
-const NEVER = 1 << 30;
+import { barOnTheWay, byCell, openCells, Walk } from "./walk.js";
 
 /**
- * A walk through a level, wherever one can get, with locks and ways that lead in one direction only. It can be stopped
- * and go on when something has been opened. It takes away what it reaches from the walkable cells that it is given, and
- * leaves the others.
+ * Checks what locks, one-ways and secret doors could spoil. Most levels have none of them. `left` are the walkable cells
+ * that can't be reached at all.
  */
-export class Walk {
-  readonly #level: Checkable;
-  readonly #left: Uint8Array;
-  readonly #stack: Int32Array;
-  readonly #isDoor: Uint8Array;
-  readonly #goesDiagonally: boolean;
-  /** How many keys a cell still waits for. */
-  readonly #waits: Int32Array;
-  /** Whether somebody stands before a cell that is shut. */
-  readonly #isWanted: Uint8Array;
-  /** Which cells a key opens as soon as it is reached. */
-  readonly #opens: ReadonlyMap<number, readonly number[]>;
-  readonly #leads: ReadonlyMap<number, readonly number[]>;
-  readonly #barred: ReadonlyMap<number, readonly number[]>;
-  #reached = 0;
-
-  /** `shut` are the cells that stay shut until they are opened, instead of those that are locked. */
-  constructor(level: Checkable, walkable: Uint8Array, movement: MovementRule, shut?: Iterable<number>) {
-    const { tiles, tileset, locks, oneWays = [] } = level;
-    this.#level = level;
-    this.#left = walkable;
-    this.#goesDiagonally = movement === "diagonal";
-    this.#isDoor = Uint8Array.from(tileset, ({ door }) => (door === true ? 1 : 0));
-    this.#stack = new Int32Array(tiles.length);
-    this.#waits = new Int32Array(tiles.length);
-    this.#isWanted = new Uint8Array(tiles.length);
-    if (shut === undefined) for (const { at } of locks) this.#waits[at]!++;
-    else for (const cell of shut) this.#waits[cell] = NEVER;
-    this.#opens = shut === undefined ? byCell(locks.map(({ at, key }) => [key, at])) : new Map();
-    this.#leads = byCell(oneWays.map(({ from, to }) => [from, to]));
-    this.#barred = byCell(oneWays.map(({ from, to }) => [to, from]));
-  }
-
-  /** Walks on from a cell, and returns how many cells were reached in all. */
-  from(cell: number): number {
-    const { width, height } = this.#level;
-    const { tiles } = this.#level;
-    const stack = this.#stack;
-    let top = 0;
-    const enter = (next: number) => {
-      if (this.#left[next] === 0) return;
-      if (this.#waits[next]! > 0) {
-        this.#isWanted[next] = 1;
-        return;
-      }
-      this.#left[next] = 0;
-      this.#reached++;
-      stack[top++] = next;
-    };
-    enter(cell);
-    while (top > 0) {
-      const here = stack[--top]!;
-      const back = this.#barred.get(here);
-      const step = back === undefined ? enter : (next: number) => back.includes(next) || enter(next);
-      const x = here % width;
-      const west = x > 0;
-      const east = x < width - 1;
-      const north = here >= width;
-      const south = here < (height - 1) * width;
-      if (west) step(here - 1);
-      if (east) step(here + 1);
-      if (north) step(here - width);
-      if (south) step(here + width);
-      if (this.#goesDiagonally && this.#isDoor[tiles[here]!] === 0) {
-        const aslant = (next: number) => this.#isDoor[tiles[next]!] === 1 || step(next);
-        if (north && west) aslant(here - width - 1);
-        if (north && east) aslant(here - width + 1);
-        if (south && west) aslant(here + width - 1);
-        if (south && east) aslant(here + width + 1);
-      }
-      for (const to of this.#leads.get(here) ?? []) enter(to);
-      for (const lock of this.#opens.get(here) ?? []) {
-        if (--this.#waits[lock]! === 0 && this.#isWanted[lock] === 1) enter(lock);
-      }
-    }
-    return this.#reached;
-  }
-
-  /** Opens a cell, and walks on if somebody stands before it. */
-  open(cell: number): void {
-    this.#waits[cell] = 0;
-    if (this.#isWanted[cell] === 1) this.from(cell);
-  }
-
-  /** Whether a walkable cell has been reached. */
-  hasReached(cell: number): boolean {
-    return this.#left[cell] === 0;
-  }
-}
-
-function byCell(pairs: readonly (readonly [number, number])[]): Map<number, number[]> {
-  const found = new Map<number, number[]>();
-  for (const [by, cell] of pairs) {
-    const known = found.get(by);
-    if (known === undefined) found.set(by, [cell]);
-    else known.push(cell);
-  }
-  return found;
-}
-
-/** Says which lock keeps the player from a key. `left` are the walkable cells that can't be reached. */
-export function whyKeyIsOut(level: Checkable, lock: Lock, left: Uint8Array): string {
-  const { width, locks } = level;
-  const at = (cell: number) => `(${cell % width}, ${Math.floor(cell / width)})`;
-  const key = `the ${lock.name ?? lock.kind ?? "key"} at ${at(lock.key)}`;
-  // Walking from the key to where one can get shows what bars the way.
-  const shut = new Set(locks.filter((other) => left[other.at] === 1).map((other) => other.at));
-  const behind = new Walk({ ...level, oneWays: [] }, left.slice(), "diagonal", shut);
-  if (left[lock.key] === 1) behind.from(lock.key);
-  const isBeside = (cell: number) => {
-    const sides = [cell - 1, cell + 1, cell - width, cell + width];
-    return sides.some((side) => left[side] === 1 && behind.hasReached(side) && !shut.has(side));
-  };
-  const bars = [...shut].filter((cell) => cell === lock.key || isBeside(cell));
-  if (bars.includes(lock.at)) return `${key} lies behind its own lock at ${at(lock.at)}`;
-  const [first] = bars;
-  if (first === undefined) return `${key} can't be reached from the start`;
-  return `${key}, which opens ${at(lock.at)}, lies behind the lock at ${at(first)}`;
-}
-
-/** Checks what locks, one-ways and secret doors could spoil. Most levels have none of them. */
-export function checkPlot(level: Checkable, start: number, movement: MovementRule, faults: Faults): void {
-  const { locks, oneWays = [], solution, allows = [] } = level;
+export function checkPlot(
+  level: Checkable,
+  start: number,
+  movement: MovementRule,
+  left: Uint8Array,
+  faults: Faults,
+): void {
+  const { locks, oneWays = [], solution } = level;
   const secrets = secretsOf(level);
-  const locked = locks.map(({ at }) => at);
-  checkKeys(locks, faults);
-  if (locked.length > 0 && !allows.includes("exit-locked")) {
-    const walk = new Walk(level, walkableOf(level), movement, locked);
-    walk.from(start);
-    for (const { at } of level.exits) {
-      if (!walk.hasReached(at)) faults.add("exit-unlocked", "an exit can't be reached without a key", at);
-    }
+  if (locks.length > 0) {
+    checkKeys(level, start, movement, left, faults);
+    checkUse(level, faults);
   }
-  if (secrets.length > 0 && !allows.includes("exit-secret")) {
-    // A lock that may bar the exit is opened as usual.
-    const shut = allows.includes("exit-locked") ? undefined : [...locked, ...secrets];
-    const walkable = walkableOf(level);
-    if (shut === undefined) for (const cell of secrets) walkable[cell] = 0;
-    const walk = new Walk(level, walkable, movement, shut);
-    walk.from(start);
-    for (const { at } of level.exits) {
-      if (walk.hasReached(at)) continue;
-      faults.add("exit-without-secrets", "an exit can't be reached without finding a secret door", at);
-    }
-  }
-  if (oneWays.length > 0) checkReturns(level, start, movement, locked, faults);
-  if (solution !== undefined) {
-    const found = allows.includes("exit-secret") ? [] : secrets;
-    checkSolution(level, solution, start, movement, found, faults);
+  if (locks.length > 0 || secrets.length > 0) checkExits(level, start, movement, left, secrets, faults);
+  if (oneWays.length > 0) checkReturns(level, start, movement, faults);
+  if (solution !== undefined && (locks.length > 0 || solution.length > 0)) {
+    const hidden = level.allows?.includes("exit-secret") ? [] : secrets;
+    checkSolution(level, solution, start, movement, hidden, faults);
   }
 }
 
 /** The cells of secret doors: those that the list of doors calls so, and those that look like one. */
-function secretsOf({ tiles, tileset, doors = [] }: Checkable): readonly number[] {
-  const cells = doors.filter(({ kind }) => kind === "secret").map(({ at }) => at);
-  const tile = tileset.findIndex(({ name }) => name === "secret_door");
-  if (tile < 0) return cells;
-  const found = new Set(cells);
-  for (let cell = tiles.indexOf(tile); cell >= 0; cell = tiles.indexOf(tile, cell + 1)) found.add(cell);
-  return [...found];
+function secretsOf({ tiles, tileset, doors }: Checkable): readonly number[] {
+  const cells: number[] = [];
+  // Plain loops: this runs for every level, and most have none.
+  for (let kind = 0; kind < tileset.length; kind++) {
+    if (tileset[kind]!.name !== "secret_door") continue;
+    for (let cell = tiles.indexOf(kind); cell >= 0; cell = tiles.indexOf(kind, cell + 1)) cells.push(cell);
+  }
+  if (doors !== undefined) for (const { at, kind } of doors) if (kind === "secret") cells.push(at);
+  return cells;
 }
 
-function walkableOf({ tiles, tileset }: Checkable): Uint8Array {
-  const isWalkable = Uint8Array.from(tileset, ({ walkable }) => (walkable ? 1 : 0));
-  return tiles.map((tile) => isWalkable[tile]!);
+/** Every key can be reached, whatever is opened first. */
+function checkKeys(level: Checkable, start: number, movement: MovementRule, left: Uint8Array, faults: Faults): void {
+  for (const lock of level.locks) {
+    if (left[lock.key] !== 1 && isWalkable(level, lock.key)) continue;
+    faults.add("key-before-lock", () => whyKeyIsOut(level, lock, start, movement, left), lock.key);
+  }
+}
+
+/** Says which lock keeps the player from a key. */
+function whyKeyIsOut(level: Checkable, lock: Lock, start: number, movement: MovementRule, left: Uint8Array): string {
+  const at = placeIn(level);
+  const key = `${nameOf(lock)} at ${at(lock.key)}`;
+  if (!isWalkable(level, lock.key)) return `${key}, which opens ${at(lock.at)}, is inside rock`;
+  const shut = new Set(level.locks.map((other) => other.at).filter((cell) => left[cell] === 1));
+  // A lock that could be opened if the key weren't needed for it says more than the key's own.
+  const other = lock.key === lock.at ? undefined : barOnTheWay(level, start, lock.key, movement, shut, [lock.at]);
+  if (other !== undefined) return `${key}, which opens ${at(lock.at)}, lies behind the lock at ${at(other)}`;
+  const own = barOnTheWay(level, start, lock.key, movement, shut);
+  if (own !== undefined) return `${key} lies behind its own lock at ${at(lock.at)}`;
+  return `${key}, which opens ${at(lock.at)}, can't be reached from the start`;
+}
+
+/** What a key is called. Names come from files, and may be of any length. */
+function nameOf({ name, kind }: Lock): string {
+  const word = (name ?? kind ?? "key").replace(/\s+/g, " ");
+  return `the ${word.length > 24 ? `${word.slice(0, 23)}…` : word}`;
+}
+
+function placeIn({ width }: Checkable): (cell: number) => string {
+  return (cell) => `(${cell % width}, ${Math.floor(cell / width)})`;
+}
+
+function isWalkable({ tiles, tileset }: Checkable, cell: number): boolean {
+  return tileset[tiles[cell]!]!.walkable;
 }
 
 /** A key that is gone after its first lock can't open a second one. */
-function checkKeys(locks: readonly Lock[], faults: Faults): void {
+function checkUse(level: Checkable, faults: Faults): void {
+  const { locks } = level;
   if (!locks.some(({ usedUp }) => usedUp === true)) return;
-  for (const { at, key, usedUp } of locks) {
-    if (usedUp !== true || !locks.some((other) => other.key === key && other.at !== at)) continue;
-    faults.add("key-before-lock", "a key is used up by one of its locks, but has more than one", key);
+  const firstOf = new Map<number, number>();
+  const others = new Map<number, number>();
+  for (const { at, key } of locks) {
+    const first = firstOf.get(key);
+    if (first === undefined) firstOf.set(key, at);
+    else if (first !== at) others.set(key, at);
+  }
+  const place = placeIn(level);
+  for (const lock of locks) {
+    const { at, key, usedUp } = lock;
+    const other = others.get(key);
+    if (usedUp !== true || other === undefined) continue;
+    const second = other === at ? firstOf.get(key)! : other;
+    const message = () =>
+      `${nameOf(lock)} at ${place(key)} is used up by the lock at ${place(at)}, but opens ${place(second)} too`;
+    faults.add("key-before-lock", message, key);
+  }
+}
+
+/** Every exit that can be reached at all can be reached without a key and without finding a secret door. */
+function checkExits(
+  level: Checkable,
+  start: number,
+  movement: MovementRule,
+  left: Uint8Array,
+  secrets: readonly number[],
+  faults: Faults,
+): void {
+  const { locks, allows = [] } = level;
+  const place = placeIn(level);
+  const locked = locks.map(({ at }) => at);
+  const walkFrom = (without: readonly number[], shut?: readonly number[]) => {
+    const walk = new Walk(level, openCells(level, without), movement, shut);
+    walk.from(start);
+    return walk;
+  };
+  const bar = (exit: number, shut: readonly number[]) =>
+    barOnTheWay(level, start, exit, movement, new Set(shut)) ?? exit;
+
+  const reachable = level.exits.map(({ at }) => at).filter((at) => left[at] !== 1 && isWalkable(level, at));
+  const mayBeLocked = locks.length === 0 || allows.includes("exit-locked");
+  const unlocked = mayBeLocked ? undefined : walkFrom([], locked);
+  for (const exit of reachable) {
+    if (unlocked?.hasReached(exit) !== false) continue;
+    faults.add("exit-unlocked", () => `an exit lies behind the lock at ${place(bar(exit, locked))}`, exit);
+  }
+
+  if (secrets.length === 0 || allows.includes("exit-secret")) return;
+  // To an exit that takes no key, a way must lead that takes neither key nor search; to others, one that takes keys only.
+  const withKeys = walkFrom(secrets);
+  const withoutKeys = mayBeLocked ? withKeys : walkFrom(secrets, locked);
+  for (const exit of reachable) {
+    if ((unlocked?.hasReached(exit) ? withoutKeys : withKeys).hasReached(exit)) continue;
+    const message = () => `an exit lies behind the secret door at ${place(bar(exit, secrets))}`;
+    faults.add("exit-without-secrets", message, exit);
   }
 }
 
 /** Whoever goes a one-way can get back to the start without a key, so nobody is ever caught. */
-function checkReturns(
-  level: Checkable,
-  start: number,
-  movement: MovementRule,
-  locked: readonly number[],
-  faults: Faults,
-): void {
+function checkReturns(level: Checkable, start: number, movement: MovementRule, faults: Faults): void {
+  const { locks, oneWays = [] } = level;
+  const place = placeIn(level);
   // All ways are turned round: what can be reached from the start then is where one can get back from.
-  const turned = (level.oneWays ?? []).map(({ from, to }) => ({ from: to, to: from }));
-  const walk = new Walk({ ...level, oneWays: turned }, walkableOf(level), movement, locked);
+  const turned = oneWays.map(({ from, to }) => ({ from: to, to: from }));
+  const locked = locks.map(({ at }) => at);
+  const walk = new Walk({ ...level, oneWays: turned }, openCells(level), movement, locked);
   walk.from(start);
-  for (const { to } of level.oneWays ?? []) {
-    if (!walk.hasReached(to)) faults.add("one-way-returns", "the start can't be reached from the end of a one-way", to);
+  for (const { from, to } of oneWays) {
+    if (walk.hasReached(to)) continue;
+    const end = `the one-way from ${place(from)} ends at ${place(to)}`;
+    const why = isWalkable(level, to) ? "from which the start can't be reached without a key" : "which is inside rock";
+    faults.add("one-way-returns", `${end}, ${why}`, to);
   }
 }
 
@@ -212,24 +164,42 @@ function checkSolution(
   secrets: readonly number[],
   faults: Faults,
 ): void {
-  const keysOf = byCell(level.locks.map(({ at, key }) => [at, key]));
-  const walk = new Walk(level, walkableOf(level), movement, [...keysOf.keys(), ...secrets]);
+  const place = placeIn(level);
+  const fault = (message: string | (() => string), cell: number) => faults.add("solution-holds", message, cell);
+  const opensOf = byCell(level.locks.map(({ at, key }) => [key, at]));
+  /** How many keys each locked cell still waits for. */
+  const waits = new Map<number, number>();
+  for (const { at } of level.locks) waits.set(at, (waits.get(at) ?? 0) + 1);
+  const isOpen = new Set<number>();
+  const walk = new Walk(level, openCells(level, secrets), movement, waits.keys());
   walk.from(start);
+  const whyKeyIsOutNow = (key: number) => {
+    const shut = new Set([...waits.keys(), ...secrets].filter((cell) => !isOpen.has(cell)));
+    const bar = barOnTheWay(level, start, key, movement, shut);
+    if (bar === undefined) return "can't be reached";
+    return `lies behind the ${waits.has(bar) ? "lock" : "secret door"} at ${place(bar)} then`;
+  };
   const taken = new Set<number>();
   for (const { take, opens } of solution) {
-    if (!walk.hasReached(take))
-      faults.add("solution-holds", "the solution takes a key that can't be reached yet", take);
+    const locked = opensOf.get(take);
+    if (locked === undefined) fault(`the solution takes ${place(take)}, where no lock has its key`, take);
+    else if (!walk.hasReached(take)) {
+      fault(() => `the solution takes the key at ${place(take)}, which ${whyKeyIsOutNow(take)}`, take);
+    }
+    // A key that is taken twice counts once.
+    if (!taken.has(take)) for (const cell of locked ?? []) waits.set(cell, waits.get(cell)! - 1);
     taken.add(take);
     for (const cell of opens) {
-      const keys = keysOf.get(cell);
-      if (keys === undefined) faults.add("solution-holds", "the solution opens a cell that isn't locked", cell);
-      else if (!keys.every((key) => taken.has(key))) {
-        faults.add("solution-holds", "the solution opens a lock without its key", cell);
-      } else {
-        keysOf.delete(cell);
+      const missing = waits.get(cell);
+      if (missing === undefined) fault(`the solution opens ${place(cell)}, which isn't locked`, cell);
+      else if (missing > 0) fault(`the solution opens the lock at ${place(cell)} without its key`, cell);
+      else {
+        isOpen.add(cell);
         walk.open(cell);
       }
     }
   }
-  for (const cell of keysOf.keys()) faults.add("solution-holds", "the solution leaves a lock shut", cell);
+  for (const cell of waits.keys()) {
+    if (!isOpen.has(cell)) fault(`the solution leaves the lock at ${place(cell)} shut`, cell);
+  }
 }

@@ -1,48 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DOWN_STAIRS, FLOOR, type Point, SHIPPED_TILES, WALL } from "../core/index.js";
+import { type Draft, draw, tileOf } from "../testing/drawn-levels.js";
 import { CHECKS, type Checkable, type CheckName, type MovementRule, verify, verifyUnder } from "./index.js";
-
-/** A level that can still be changed, to plant a fault in it. */
-type Draft = { -readonly [K in keyof Checkable]: Checkable[K] } & {
-  /** The cell that a digit or a letter marks in the drawing. */
-  at(mark: string): number;
-  tiles: Uint8Array;
-};
-
-/** A level drawn in glyphs: `@` is the start, digits and letters mark floor to refer to, the rest are tiles. */
-function draw(rows: readonly string[], more: Partial<Checkable> = {}): Draft {
-  const text = rows.join("");
-  const mark = (name: string) => {
-    const cell = text.indexOf(name);
-    if (cell < 0) throw new Error(`the drawing has no ${name}`);
-    return cell;
-  };
-  const start = text.indexOf("@");
-  return {
-    purpose: "level",
-    width: rows[0]!.length,
-    height: rows.length,
-    tiles: Uint8Array.from(text, (glyph) => (/[@0-9a-z]/.test(glyph) ? FLOOR : tileOf(glyph))),
-    tileset: SHIPPED_TILES,
-    start: start < 0 ? undefined : start,
-    exits: [...text].flatMap((glyph, at) => (glyph === ">" ? { at, kind: "down" } : [])),
-    rooms: undefined,
-    corridors: undefined,
-    spawns: [],
-    prefabs: [],
-    locks: [],
-    allows: ["floor-unreachable"],
-    ...more,
-    at: mark,
-  };
-}
-
-function tileOf(glyph: string): number {
-  const tile = SHIPPED_TILES.findIndex((shipped) => shipped.glyph === glyph);
-  if (tile < 0) throw new Error(`no tile looks like ${glyph}`);
-  return tile;
-}
 
 const spawn = (at: number, name = "Goblin", blocks = true) => ({ at, name, blocks });
 
@@ -243,19 +203,21 @@ describe("sound levels pass", () => {
   });
 
   test("a key before its lock", () => {
-    const level = draw(["########", "#@.k.l>#", "########"]);
+    const level = draw(["########", "#@.k.l>#", "########"], { allows: ["exit-locked"] });
     level.locks = [{ at: level.at("l"), key: level.at("k") }];
     expect(failures(level)).toEqual({});
   });
 
   test("a key that lies on the start", () => {
-    const level = draw(["######", "#@.l>#", "######"]);
+    const level = draw(["######", "#@.l>#", "######"], { allows: ["exit-locked"] });
     level.locks = [{ at: level.at("l"), key: level.start! }];
     expect(failures(level)).toEqual({});
   });
 
   test("a chain of locks, each with its key behind the one before", () => {
-    const level = draw(["############", "#a..@.1.b23#", "####c###.###", "####.###>###", "############"]);
+    const level = draw(["############", "#a..@.1.b23#", "####c###.###", "####.###>###", "############"], {
+      allows: ["exit-locked"],
+    });
     level.locks = [
       { at: level.at("1"), key: level.at("a") },
       { at: level.at("2"), key: level.at("c") },
@@ -266,7 +228,7 @@ describe("sound levels pass", () => {
   });
 
   test("two locks on one cell, when both keys are found, and two locks of one key", () => {
-    const level = draw(["##########", "#a.@.l.m>#", "#b########", "##########"]);
+    const level = draw(["##########", "#a.@.l.m>#", "#b########", "##########"], { allows: ["exit-locked"] });
     level.locks = [
       { at: level.at("l"), key: level.at("a") },
       { at: level.at("l"), key: level.at("b") },
@@ -314,6 +276,7 @@ describe("sound levels pass", () => {
   test("everything there is lies where only diagonal moves lead to", () => {
     const level = draw(["#######", "#@#####", "##1.>##", "#######"]);
     for (const [, put] of behind) put(level, level.at("1"));
+    level.allows = ["exit-locked"];
     level.rooms = [{ x: 2, y: 2, width: 2, height: 1, anchor: level.at("1") }];
     level.prefabs = [{ name: "nook", x: 2, y: 2, rows: [".."], entrances: [level.at("1")] }];
     expect(verify(level)).toMatchObject({ ok: true, movement: "diagonal" });
@@ -323,7 +286,9 @@ describe("sound levels pass", () => {
     const level = draw(["######", "#.##.#", "######"], { purpose: "map", spawns: [spawn(7)] });
     const { ok, checks } = verify(level);
     expect(ok).toBe(true);
-    expect(checks.map((check) => check.name)).toEqual(CHECKS.filter((name) => !/present|reachable|key/.test(name)));
+    expect(checks.map((check) => check.name)).toEqual(
+      CHECKS.filter((name) => !/present|reachable|key|exit-[uw]|one-way|solution/.test(name)),
+    );
   });
 
   test("a prefab is not asked about its holes", () => {
@@ -904,6 +869,7 @@ describe("random levels with a random change", () => {
   /** Every check once more, slowly: cells are texts, sets grow by going over all of them again and again. */
   function reference(level: Checkable, movement: MovementRule): Record<string, string[]> {
     const { width, height, tiles, tileset, start, exits, spawns, prefabs, locks, doors = [], areas = [] } = level;
+    const oneWays = level.oneWays ?? [];
     const rooms = level.rooms ?? [];
     const corridors = (level.corridors ?? []).map((cells) => Array.from(cells));
     const found = new Map<string, Set<string>>();
@@ -919,6 +885,8 @@ describe("random levels with a random change", () => {
       ...spawns.map((it) => it.at),
       ...rooms.map((room) => room.anchor),
       ...locks.flatMap((l) => [l.at, l.key]),
+      ...oneWays.flatMap((way) => [way.from, way.to]),
+      ...(level.solution ?? []).flatMap(({ take, opens }) => [take, ...opens]),
     );
     named.push(...prefabs.flatMap((prefab) => prefab.entrances));
     named.push(...rooms.flatMap((room) => room.cells ?? []), ...areas.flatMap((area) => area.cells));
@@ -991,20 +959,32 @@ describe("random levels with a random change", () => {
 
     if (start !== undefined && open(start)) {
       const step = (a: number, b: number) => {
+        if (oneWays.some((way) => way.from === a && way.to === b)) return true;
+        if (oneWays.some((way) => way.from === b && way.to === a)) return false;
         const dx = Math.abs(x(a) - x(b));
         const dy = Math.abs(y(a) - y(b));
         if (dx + dy === 1) return true;
         return movement === "diagonal" && dx === 1 && dy === 1 && !tile(a).door && !tile(b).door;
       };
-      const reached = new Set<number>();
-      const shut = (cell: number) => locks.some((lock) => lock.at === cell && !reached.has(lock.key));
-      for (let size = -1; size !== reached.size; ) {
-        size = reached.size;
-        for (const cell of all) {
-          if (!open(cell) || shut(cell)) continue;
-          if (cell === start || [...reached].some((other) => step(other, cell))) reached.add(cell);
+      /** Where one gets to from a cell, if some cells are shut, which may depend on what was reached. */
+      const flood = (from: number, isShut: (cell: number, reached: ReadonlySet<number>) => boolean) => {
+        const reached = new Set<number>();
+        for (let size = -1; size !== reached.size; ) {
+          size = reached.size;
+          for (const cell of all) {
+            if (!open(cell) || isShut(cell, reached)) continue;
+            if (reached.has(cell)) continue;
+            if (cell === from || [...reached].some((other) => step(other, cell))) reached.add(cell);
+          }
         }
-      }
+        return reached;
+      };
+      const isLocked = (cell: number) => locks.some((lock) => lock.at === cell);
+      const isSecret = (cell: number) =>
+        tile(cell).name === "secret_door" || doors.some((door) => door.at === cell && door.kind === "secret");
+      const keysOf = (cell: number) => locks.filter((lock) => lock.at === cell).map((lock) => lock.key);
+      const needsKey = (cell: number, had: ReadonlySet<number>) => !keysOf(cell).every((key) => had.has(key));
+      const reached = flood(start, needsKey);
       const lost = (cell: number) => open(cell) && !reached.has(cell);
       fault("prefab-entrances", ...prefabs.flatMap((prefab) => prefab.entrances).filter(lost));
       if (level.purpose === "level") {
@@ -1016,6 +996,40 @@ describe("random levels with a random change", () => {
           fault("floor-reachable", ...all.filter((cell) => lost(cell) && !shut(cell)));
         fault("room-reachable", ...rooms.map((room) => room.anchor).filter(lost));
         fault("key-before-lock", ...locks.map((lock) => lock.key).filter((cell) => !reached.has(cell)));
+        for (const { at, key, usedUp } of locks) {
+          if (usedUp && locks.some((lock) => lock.key === key && lock.at !== at)) fault("key-before-lock", key);
+        }
+
+        const ways = exits.map((exit) => exit.at).filter((cell) => reached.has(cell));
+        const unlocked = locks.length === 0 ? reached : flood(start, isLocked);
+        const mayBeLocked = level.allows!.includes("exit-locked");
+        const mayBeSecret = level.allows!.includes("exit-secret");
+        if (!mayBeLocked) fault("exit-unlocked", ...ways.filter((cell) => !unlocked.has(cell)));
+        // Nobody who needs no key otherwise needs one to do without secret doors.
+        const isHidden = (exit: number) => {
+          const mayUseKeys = mayBeLocked || !unlocked.has(exit);
+          const isShut = (cell: number, had: ReadonlySet<number>) =>
+            isSecret(cell) || (mayUseKeys ? needsKey(cell, had) : isLocked(cell));
+          return all.some(isSecret) && !flood(start, isShut).has(exit);
+        };
+        if (!mayBeSecret) fault("exit-without-secrets", ...ways.filter(isHidden));
+
+        for (const { to } of oneWays) if (!flood(to, isLocked).has(start)) fault("one-way-returns", to);
+
+        const had = new Set<number>();
+        const opened = new Set<number>();
+        for (const { take, opens } of level.solution ?? []) {
+          const isShut = (cell: number) => (isLocked(cell) && !opened.has(cell)) || (isSecret(cell) && !mayBeSecret);
+          const isKey = locks.some((lock) => lock.key === take);
+          if (!isKey || !flood(start, isShut).has(take)) fault("solution-holds", take);
+          had.add(take);
+          for (const cell of opens) {
+            if (isLocked(cell) && !needsKey(cell, had)) opened.add(cell);
+            else fault("solution-holds", cell);
+          }
+        }
+        const shutForGood = locks.map((lock) => lock.at).filter((cell) => !opened.has(cell));
+        if (level.solution !== undefined) fault("solution-holds", ...shutForGood);
       }
     }
     for (const [name, cells] of found) {
@@ -1040,7 +1054,28 @@ describe("random levels with a random change", () => {
     .tuple(fc.integer({ min: 1, max: WIDTH - 2 }), fc.integer({ min: 1, max: HEIGHT - 2 }))
     .map(([x, y]) => y * WIDTH + x);
   const anywhere = fc.oneof({ weight: 9, arbitrary: inside }, { weight: 1, arbitrary: fc.nat(CELLS - 1) });
-  const glyphs = fc.constantFrom(..."#..........++~≈");
+  const glyphs = fc.constantFrom(..."#..........++~≈§");
+
+  const usedUp = { usedUp: fc.constant(true as const) };
+  const anyOneWay = fc.oneof(
+    fc.record({ from: inside, to: inside }),
+    fc.tuple(inside, fc.constantFrom(1, -1, WIDTH, -WIDTH)).map(([from, step]) => ({ from, to: from + step })),
+  );
+  /** The keys of some locks, and what each one opens, as it would be if they were taken in this order. */
+  const inOrder = (locks: Checkable["locks"], order: readonly number[]) => {
+    const had = new Set<number>();
+    const opened = new Set<number>();
+    return order.flatMap((number) => {
+      const take = locks[number]?.key;
+      if (take === undefined || had.has(take)) return [];
+      had.add(take);
+      const opens = [...new Set(locks.map((lock) => lock.at))].filter(
+        (cell) => !opened.has(cell) && locks.every((lock) => lock.at !== cell || had.has(lock.key)),
+      );
+      for (const cell of opens) opened.add(cell);
+      return [{ take, opens }];
+    });
+  };
 
   const anyLevel = fc
     .record({
@@ -1069,11 +1104,9 @@ describe("random levels with a random change", () => {
       ),
       doors: fc.option(
         fc.array(
-          fc.tuple(inside, fc.constantFrom(1, -1, WIDTH, -WIDTH)).map(([at, step]) => ({
-            at,
-            kind: "plain" as const,
-            sides: [at - step, at + step] as const,
-          })),
+          fc
+            .tuple(inside, fc.constantFrom(1, -1, WIDTH, -WIDTH), fc.constantFrom("plain" as const, "secret" as const))
+            .map(([at, step, kind]) => ({ at, kind, sides: [at - step, at + step] as const })),
           { maxLength: 2 },
         ),
         { nil: undefined },
@@ -1086,12 +1119,18 @@ describe("random levels with a random change", () => {
         { nil: undefined },
       ),
       corridors: fc.option(fc.array(fc.array(anywhere, { maxLength: 3 }), { maxLength: 2 }), { nil: undefined }),
-      locks: fc.array(fc.record({ at: inside, key: inside }), { maxLength: 3 }),
+      // Half of the levels have no plot, or few would be sound.
+      locks: fc.oneof(
+        fc.constant([]),
+        fc.array(fc.record({ at: inside, key: inside, ...usedUp }, { requiredKeys: ["at", "key"] }), { maxLength: 3 }),
+      ),
+      oneWays: fc.oneof(fc.constant(undefined), fc.array(anyOneWay, { maxLength: 2 })),
+      order: fc.option(fc.array(fc.nat(2), { maxLength: 3 }), { nil: undefined }),
       entrances: fc.array(inside, { maxLength: 2 }),
-      allows: fc.constantFrom([], ["floor-unreachable"], ["exit-locked"]),
+      allows: fc.subarray(["floor-unreachable", "exit-locked", "exit-secret"]),
       seal: fc.constantFrom({}, { sealed: true as const }),
     })
-    .map(({ inner, entrances, seal, ...given }): Checkable => {
+    .map(({ inner, entrances, seal, order, oneWays, ...given }): Checkable => {
       const tiles = Uint8Array.from(inner, (glyph, cell) => {
         const x = cell % WIDTH;
         const y = Math.floor(cell / WIDTH);
@@ -1104,7 +1143,11 @@ describe("random levels with a random change", () => {
       const glyphAt = (x: number, y: number) => SHIPPED_TILES[tiles[y * WIDTH + x]!]!.glyph;
       const rows = [`${glyphAt(2, 2)}${glyphAt(3, 2)}`, ` ${glyphAt(3, 3)}`];
       const prefabs = [{ name: "nook", x: 2, y: 2, rows, entrances, ...seal }];
-      return { width: WIDTH, height: HEIGHT, tiles, tileset: SHIPPED_TILES, prefabs, ...given };
+      const plot = {
+        ...(oneWays === undefined ? {} : { oneWays }),
+        ...(order === undefined ? {} : { solution: inOrder(given.locks, order) }),
+      };
+      return { width: WIDTH, height: HEIGHT, tiles, tileset: SHIPPED_TILES, prefabs, ...given, ...plot };
     });
 
   const insideOf = (cell: number) =>
@@ -1176,6 +1219,15 @@ describe("random levels with a random change", () => {
           locks: [...level.locks, { at, key }],
         }),
     ),
+    fc.record({ from: cellOrOutside, to: cellOrOutside }).map(
+      (way): Mutation =>
+        (level) => ({ ...level, oneWays: [...(level.oneWays ?? []), way] }),
+    ),
+    fc.record({ take: cellOrOutside, opens: fc.array(cellOrOutside, { maxLength: 2 }) }).map(
+      (step): Mutation =>
+        (level) => ({ ...level, solution: [...(level.solution ?? []), step] }),
+    ),
+    fc.constant<Mutation>((level) => ({ ...level, solution: (level.solution ?? []).toReversed() })),
     fc.constantFrom(0, 4, WIDTH).map(
       (x): Mutation =>
         (level) => ({

@@ -4,7 +4,8 @@
  */
 import type { Checkable, MovementRule } from "./checkable.js";
 import { CHECKS, type Check, type CheckName, Faults } from "./faults.js";
-import { checkPlot, Walk, whyKeyIsOut } from "./plot.js";
+import { checkPlot } from "./plot.js";
+import { Walk } from "./walk.js";
 
 /** The result of all checks. */
 export interface Verdict {
@@ -76,8 +77,8 @@ export function verifyUnder(level: Checkable, movement: MovementRule): Verdict {
     const standing = checkStart(level, walkable, faults);
     checkExits(level, walkable, faults);
     if (standing !== undefined) {
-      checkPlot(level, standing, movement, faults);
       unreachable = checkReach(level, ground, standing, movement, isSealed, faults);
+      checkPlot(level, standing, movement, walkable, faults);
     }
   }
   giveBack(space);
@@ -396,7 +397,6 @@ function checkReach(
   // What can't be walked on can't be reached either; in what the flood leaves it looks like what was reached.
   const rock = new Set<number>();
   for (const { at } of level.exits) if (walkable[at] === 0) rock.add(at);
-  for (const { key } of locks) if (walkable[key] === 0) rock.add(key);
   const left = walkable;
   const reached = isPlain ? floodPlain(space, level.width, start) : new Walk(level, left, movement).from(start);
   for (const { at } of level.exits) {
@@ -418,15 +418,11 @@ function checkReach(
       }
     }
   }
-  for (const lock of locks) {
-    const isOut = left[lock.key] === 1 || rock.has(lock.key);
-    if (isOut) faults.add("key-before-lock", whyKeyIsOut(level, lock, left), lock.key);
-  }
   const isAllowed = level.purpose === "map" || level.allows?.includes("floor-unreachable") === true;
   let unreachable = 0;
   let stillLeft = count - reached;
   for (let cell = 0; stillLeft > 0; cell++) {
-    if (left[cell] === 0) continue;
+    if (left[cell] !== 1) continue;
     stillLeft--;
     if (isSealedIn(level, cell)) continue;
     unreachable++;
