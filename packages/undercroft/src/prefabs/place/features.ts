@@ -8,6 +8,7 @@ import { grant, type Thing } from "../source/spawn-requests.js";
 import { isFreeFloor } from "./gate-sites.js";
 import { around, type GatedRegion } from "./gated-region.js";
 import type { Reason } from "./ground.js";
+import type { Stamped } from "./stamp.js";
 import { addThing } from "./things.js";
 
 /** A key that somebody is to hold. */
@@ -20,6 +21,8 @@ export interface KeyWish {
 
 /** What a blueprint has put into its region. */
 export interface Furnished {
+  /** What the region is now. */
+  readonly region: GatedRegion;
   /** The cells that it has written. */
   readonly cells: ReadonlySet<number>;
   /** The cell from which the key is taken, if there is one. */
@@ -36,10 +39,10 @@ export function furnishRegion(
   map: BuilderMap,
   rng: Rng,
   { features }: Blueprint,
-  region: GatedRegion,
+  { region, cells }: Stamped,
   key: KeyWish | undefined,
 ): Furnished | Reason {
-  const furnisher = new Furnisher(map, region);
+  const furnisher = new Furnisher(map, region, cells);
   for (const [i, feature] of features.entries()) {
     const stream = rng.fork(`feature ${i}`);
     if (feature.chance < 1 && !stream.fork("chance").chance(feature.chance)) continue;
@@ -57,20 +60,21 @@ export function furnishRegion(
 const NO_SPACE_FOR_KEY = "there is no space for the key";
 
 class Furnisher implements Furnished {
-  readonly cells = new Set<number>();
+  readonly region: GatedRegion;
+  readonly cells: Set<number>;
   key: number | undefined;
   readonly #map: BuilderMap;
-  readonly #region: GatedRegion;
 
-  constructor(map: BuilderMap, region: GatedRegion) {
+  constructor(map: BuilderMap, region: GatedRegion, cells: ReadonlySet<number>) {
     this.#map = map;
-    this.#region = region;
+    this.region = region;
+    this.cells = new Set(cells);
   }
 
   put(rng: Rng, feature: Feature): Reason | undefined {
     const { place, tile, count } = feature;
     if (place === "all") {
-      for (const cell of this.#region.cells)
+      for (const cell of this.region.cells)
         if (!this.cells.has(cell) && !this.#map.hasSpawn(cell)) this.#map.set(cell, tile!);
       return undefined;
     }
@@ -119,7 +123,7 @@ class Furnisher implements Furnished {
 
   /** In the open, the key lies in the middle. */
   #keyCell(): number | undefined {
-    const { gate, cells } = this.#region;
+    const { gate, cells } = this.region;
     return gate === undefined ? cells.find((cell) => this.#isFree(cell)) : cells.findLast((cell) => this.#isFree(cell));
   }
 
@@ -128,7 +132,7 @@ class Furnisher implements Furnished {
     const { place, tile, isSeen, spaced } = feature;
     const blocks = place !== "wall" && tile !== undefined && map.tileset.walkable[tile] === 0;
     const candidates = place === "wall" ? this.#walls() : this.#cellsAt(place).filter((cell) => this.#isFree(cell));
-    const seen = isSeen ? candidates.filter((cell) => inSight(map, this.#region.from, cell)) : candidates;
+    const seen = isSeen ? candidates.filter((cell) => inSight(map, this.region.from, cell)) : candidates;
     const chosen: number[] = [];
     const isApart = (a: number, b: number) =>
       Math.abs(map.x(a) - map.x(b)) >= spaced || Math.abs(map.y(a) - map.y(b)) >= spaced;
@@ -144,7 +148,7 @@ class Furnisher implements Furnished {
   }
 
   #cellsAt(place: FeaturePlace): readonly number[] {
-    const { cells, gate } = this.#region;
+    const { cells, gate } = this.region;
     const quarter = Math.ceil(cells.length / 4);
     if (place === "near") return cells.slice(0, quarter);
     if (place === "far") return cells.slice(-quarter);
@@ -167,7 +171,7 @@ class Furnisher implements Furnished {
   #walls(): number[] {
     const { width } = this.#map;
     const found = new Set<number>();
-    for (const cell of this.#region.cells) {
+    for (const cell of this.region.cells) {
       for (const wall of [cell - width, cell - 1, cell + 1, cell + width]) if (this.#isWall(wall)) found.add(wall);
     }
     return [...found];
@@ -177,7 +181,7 @@ class Furnisher implements Furnished {
     const map = this.#map;
     if (map.tiles[wall] !== WALL || map.isReserved(wall) || !map.isInterior(map.x(wall), map.y(wall))) return false;
     const open = [wall - map.width, wall - 1, wall + 1, wall + map.width].filter((cell) => map.isWalkable(cell));
-    return open.length === 1 && this.#region.has.has(open[0]!);
+    return open.length === 1 && this.region.has.has(open[0]!);
   }
 
   /**
@@ -186,7 +190,7 @@ class Furnisher implements Furnished {
    */
   #mayBlock(cell: number): boolean {
     const map = this.#map;
-    const { gate } = this.#region;
+    const { gate } = this.region;
     const { width } = map;
     if (gate !== undefined && this.#isBeside(cell, gate)) return false;
     if (around(map, cell).some((other) => map.isDoor(other))) return false;
@@ -213,7 +217,7 @@ class Furnisher implements Furnished {
       addThing(map, cell, thing);
       return;
     }
-    const { cells } = this.#region;
+    const { cells } = this.region;
     const next =
       cells.find((other) => this.#isFree(other) && other > cell) ?? cells.find((other) => this.#isFree(other));
     if (next === undefined) return;

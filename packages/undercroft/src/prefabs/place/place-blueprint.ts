@@ -10,11 +10,15 @@ import { doorSides, GateSites } from "./gate-sites.js";
 import { clearRegion, type GatedRegion, regionAround, regionBehind } from "./gated-region.js";
 import { type Reason, type Refusal, refusalOf } from "./ground.js";
 import { rememberSource } from "./placed-sources.js";
+import { rebuildRegion } from "./rebuild.js";
 import { tally } from "./refusals.js";
+import { stampDrawing } from "./stamp.js";
 import { isUsedUp, markUsed } from "./uses.js";
 
 /** Gates that are tried for one blueprint; where it fits at none of them, it is given up. */
 const MOST_GATES = 6;
+/** Gates that are looked at for that: around some of them, one can walk diagonally. */
+const MOST_DRAWS = 64;
 /** Places in the open that are tried. */
 const MOST_PLACES = 12;
 
@@ -45,7 +49,7 @@ export class BlueprintPlacer {
     this.#taken = [];
     this.#held = [];
     const placed = this.#place(rng, prefab, undefined, this.#nesting);
-    if (!isPlaced(placed)) return refusalOf(placed);
+    if (isReason(placed)) return refusalOf(placed);
     for (const holder of this.#held) tally(this.#map, holder, "placed");
     // The choke points are others now.
     this.#sites = undefined;
@@ -68,12 +72,15 @@ export class BlueprintPlacer {
       const isDoor = bar.index !== undefined && this.#map.tileset.door[bar.index] === 1;
       const wish = { region: blueprint.region, isDoor, isForKey: key !== undefined };
       const gates = this.#sites!.fitting(wish, this.#taken);
+      // What holds a key is worth more of a walk.
+      const { cellsBehind } = this.#sites!.gates;
+      const weights = gates.map((gate) => (key === undefined ? 1 : cellsBehind(gate).length));
       let tries = 0;
-      for (const gate of rng.fork("gates").shuffle(gates)) {
+      for (const gate of drawn(rng.fork("gates"), gates, weights)) {
         if (!this.#sites!.isTight(gate)) continue;
         if (tries++ === MOST_GATES) break;
         const placed = this.#placeAt(rng.fork(`gate ${gate}`), { ...site, gate, bar });
-        if (isPlaced(placed)) return placed;
+        if (!isReason(placed)) return placed;
         last = placed;
       }
     }
@@ -86,19 +93,21 @@ export class BlueprintPlacer {
     const { prefab, blueprint, gate, bar, key, nesting } = site;
     const then = map.checkpoint();
     const whole = regionBehind(map, gate, this.#sites!.gates);
-    const region = clearRegion(map, whole, blueprint.interior);
-    const furnished = furnishRegion(map, rng.fork("features"), blueprint, region, key);
-    if (!isFurnished(furnished)) {
+    const furnished = this.#furnish(rng, prefab, blueprint, whole, key);
+    if (isReason(furnished)) {
       map.restore(then);
       return furnished;
     }
     barGate(map, gate, bar);
-    record(map, prefab, region, furnished, blueprint.interior === "keep", bar);
+    // What is kept as it was belongs to everybody.
+    const { region } = furnished;
+    const all = blueprint.interior === "keep" ? [] : [...whole.cells, ...region.cells];
+    record(map, prefab, furnished, all, bar);
     this.#taken.push(gate);
     if (bar.lock !== undefined) {
       const name = bar.key ?? blueprint.key;
       const held = this.#hold(rng.fork("holder"), prefab, blueprint, { bar, name }, nesting - 1);
-      if (!isPlaced(held)) {
+      if (isReason(held)) {
         this.#taken.pop();
         map.restore(then);
         return held;
@@ -106,6 +115,24 @@ export class BlueprintPlacer {
       map.locks = [...map.locks, { at: gate, key: held.key!, kind: bar.lock, name }];
     }
     return { key: furnished.key };
+  }
+
+  /** Makes of a region what its blueprint says. If that can't be done, it stays half done, and the reason is returned. */
+  #furnish(
+    rng: Rng,
+    prefab: Prefab,
+    blueprint: Blueprint,
+    whole: GatedRegion,
+    key: KeyWish | undefined,
+  ): Furnished | Reason {
+    const map = this.#map;
+    const { interior, steps } = blueprint;
+    const cleared = clearRegion(map, whole, interior);
+    const region = interior === "rebuild" ? rebuildRegion(map, rng.fork("rebuild"), cleared, steps) : cleared;
+    if (isReason(region)) return region;
+    const hasDrawing = prefab.source.map.length > 0;
+    const stamped = hasDrawing ? stampDrawing(map, rng, prefab, region) : { region, cells: new Set<number>() };
+    return isReason(stamped) ? stamped : furnishRegion(map, rng.fork("features"), blueprint, stamped, key);
   }
 
   /** Gives a key to one of those that can hold it. */
@@ -126,7 +153,7 @@ export class BlueprintPlacer {
     const [taken, held] = [[...this.#taken], [...this.#held]];
     for (const prefab of order) {
       const placed = this.#place(rng.fork(prefab.name), prefab, key, nesting);
-      if (isPlaced(placed)) {
+      if (!isReason(placed)) {
         this.#held.unshift(prefab.name);
         return placed;
       }
@@ -153,15 +180,24 @@ export class BlueprintPlacer {
       const middle = stream.pick(floor);
       const region = regionAround(map, middle);
       const then = map.checkpoint();
-      const furnished = furnishRegion(map, rng.fork(`place ${middle}`), blueprint, region, key);
-      if (isFurnished(furnished)) {
-        record(map, prefab, region, furnished, true, undefined);
+      const furnished = this.#furnish(rng.fork(`place ${middle}`), prefab, blueprint, region, key);
+      if (!isReason(furnished)) {
+        record(map, prefab, furnished, [], undefined);
         return { key: furnished.key };
       }
       map.restore(then);
       last = furnished;
     }
     return last;
+  }
+}
+
+/** Draws some of the gates in a random order, by weight. */
+function* drawn(rng: Rng, gates: readonly number[], weights: number[]): Generator<number> {
+  for (let draws = Math.min(gates.length, MOST_DRAWS); draws > 0; draws--) {
+    const i = rng.weighted(weights);
+    weights[i] = 0;
+    yield gates[i]!;
   }
 }
 
@@ -186,12 +222,8 @@ interface Placed {
   readonly key: number | undefined;
 }
 
-function isPlaced(result: Placed | Reason): result is Placed {
-  return typeof result === "object" && "key" in result;
-}
-
-function isFurnished(result: Furnished | Reason): result is Furnished {
-  return typeof result === "object" && "cells" in result;
+function isReason(result: object | string): result is Reason {
+  return typeof result === "string" || "why" in result;
 }
 
 function regionText({ source }: Prefab): string {
@@ -209,23 +241,21 @@ function barGate(map: BuilderMap, gate: number, { index, name }: BlueprintBar): 
   else if (map.doors !== undefined) map.doors = doors;
 }
 
-/** Writes down what was placed, and reserves it. */
+/** Writes down what was placed, and reserves it: what it has written, and other cells that belong to it. */
 function record(
   map: BuilderMap,
   { name, kind, source }: Prefab,
-  region: GatedRegion,
-  { cells, key }: Furnished,
-  keeps: boolean,
+  { region, cells, key }: Furnished,
+  others: readonly number[],
   bar: BlueprintBar | undefined,
 ): void {
-  const own = new Set(cells);
-  if (!keeps) for (const cell of region.cells) own.add(cell);
-  if (bar?.index !== undefined) own.add(region.gate!);
+  const own = new Set([...cells, ...others]);
   const kinds = spawnKinds(source);
   for (const cell of own) {
     map.reserve(cell);
-    if (cell !== key && !cells.has(cell) && cell !== region.gate) map.allowSpawns(cell, kinds);
+    if (cell !== key && !cells.has(cell)) map.allowSpawns(cell, kinds);
   }
+  if (bar?.index !== undefined) own.add(region.gate!);
   const { x, y, rows } = drawingOf(map, own);
   const entrances = region.gate === undefined ? [] : [region.gate];
   const placed: PlacedPrefab = { name, kind, x, y, transform: "identity", rows, entrances };
