@@ -5,8 +5,6 @@ import type { BuilderMap } from "../../core/index.js";
 export interface GateWish {
   /** How many cells must lie behind it. */
   readonly region: { readonly low: number; readonly high: number };
-  /** Whether a door is to be hung in it. */
-  readonly isDoor: boolean;
   /** Whether what lies behind it must be reached without keys and without finding secret doors. */
   readonly isForKey: boolean;
 }
@@ -68,14 +66,14 @@ export class GateSites {
     return found;
   }
 
-  #suits(gate: number, { region: { low, high }, isDoor, isForKey }: GateWish, taken: readonly number[]): boolean {
+  #suits(gate: number, { region: { low, high }, isForKey }: GateWish, taken: readonly number[]): boolean {
     const size = this.gates.behind[gate]!;
     if (size < low || size > high || this.#kept[gate]! > 0) return false;
     const cell = this.gates.cells[gate]!;
     const map = this.#map;
     if (cell === map.start || map.isReserved(cell) || isKept(map, cell)) return false;
     if (isForKey && this.#shut?.(cell) === true) return false;
-    if (isDoor && doorSides(map, cell) === undefined) return false;
+    if (doorSides(map, cell) === undefined) return false;
     const { isBehind } = this.gates;
     return !taken.some((other) => other === cell || isBehind(other, cell) || isBehind(cell, other));
   }
@@ -134,7 +132,7 @@ export function isFreeFloor(map: BuilderMap, cell: number): boolean {
   return map.isWalkable(cell) && !map.isReserved(cell) && cell !== map.start && !map.isDoor(cell);
 }
 
-/** The two sides of a cell that a door can be hung in: a way on both, and walls on the other two. */
+/** The two sides of a cell that can be closed by a door or a bar: a way on both, and walls on the other two. */
 export function doorSides(map: BuilderMap, cell: number): readonly [number, number] | undefined {
   const { width } = map;
   const isWall = (other: number) => !map.isWalkable(other) && !map.isHazard(other);

@@ -68,10 +68,8 @@ export class BlueprintPlacer {
     );
     if (bars.length === 0) return "its lock would need one holder more than allowed";
     let last: Reason = { why: NO_GATE, message: `no gate has ${regionText(prefab)} behind it` };
+    const gates = this.#sites!.fitting({ region: blueprint.region, isForKey: key !== undefined }, this.#taken);
     for (const bar of bars) {
-      const isDoor = bar.index !== undefined && this.#map.tileset.door[bar.index] === 1;
-      const wish = { region: blueprint.region, isDoor, isForKey: key !== undefined };
-      const gates = this.#sites!.fitting(wish, this.#taken);
       // What holds a key is worth more of a walk.
       const { cellsBehind } = this.#sites!.gates;
       const weights = gates.map((gate) => (key === undefined ? 1 : cellsBehind(gate).length));
