@@ -90,7 +90,7 @@ export const cycles = defineInitialBuilder({
     const lattice = new RingLattice(map, rng.fork("lattice"), options.cellWidth, options.cellHeight, pinned);
     const plan = solvedPlan(map, lattice, rng, options, patterns, pins);
 
-    const digger = new PlotDigger(map, lattice, plan.graph);
+    const digger = new PlotDigger(map, lattice, plan.graph, rng.fork("ledges"));
     const drawing = rng.fork("shapes");
     const gates = rng.fork("gates");
     const doors = rng.fork("doors");

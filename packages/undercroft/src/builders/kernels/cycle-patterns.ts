@@ -42,7 +42,10 @@ export interface CyclePattern {
   readonly name: string;
   /** What it is, for the help of its option: "rings with …". */
   readonly rings: string;
-  /** Whether the first arc is short: at most 0.4 times the second. Otherwise, the two are about equally long. */
+  /**
+   * Whether the first arc is short: at most 0.4 times the second. Otherwise, the two are about equally long, unless the
+   * first one is shut at both ends: then it has one or two rooms.
+   */
   readonly isShort: boolean;
   readonly goal: "meeting" | "beyond";
   readonly bars: readonly BarRow[];
@@ -92,7 +95,7 @@ export const CYCLE_PATTERNS = [
     isShort: true,
     goal: "meeting",
     bars: [{ on: "first", at: "end", bar: "portcullis", keys: [0] }],
-    things: [{ on: "meeting", kind: "lever", key: 0 }],
+    things: [{ on: "second", at: "end", kind: "lever", key: 0 }],
   },
   {
     name: "lockAndKeyCycle",
@@ -180,8 +183,12 @@ export function hasBeyond({ goal, things }: CyclePattern): boolean {
   return goal === "beyond" || things.some(({ on }) => on === "beyond");
 }
 
-/** Whether a pattern puts something into a room of this arc, so that the arc must have one. */
+/** Whether a pattern needs a room on this arc: something lies there, or the room itself is a danger. */
 export function needsRoomsOn({ bars, things }: CyclePattern, arc: "first" | "second"): boolean {
-  const isShutIn = bars.filter(({ on, keys }) => on === arc && keys !== undefined).length > 1;
-  return isShutIn || things.some(({ on }) => on === arc);
+  return things.some(({ on }) => on === arc) || bars.some(({ on, bar }) => on === arc && bar === "hazard");
+}
+
+/** Whether a pattern bars both ends of the first arc, so that its rooms are behind locks. */
+export function closesFirst({ bars }: CyclePattern): boolean {
+  return bars.filter(({ on, keys }) => on === "first" && keys !== undefined).length > 1;
 }

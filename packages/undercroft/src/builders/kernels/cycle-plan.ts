@@ -1,5 +1,13 @@
 import type { Rng } from "../../core/index.js";
-import { type BarRow, CYCLE_PATTERNS, type CyclePattern, hasBeyond, hasLock, needsRoomsOn } from "./cycle-patterns.js";
+import {
+  type BarRow,
+  CYCLE_PATTERNS,
+  type CyclePattern,
+  closesFirst,
+  hasBeyond,
+  hasLock,
+  needsRoomsOn,
+} from "./cycle-patterns.js";
 import { PlotGraph } from "./plot-graph.js";
 import { drawRing, NONE, type RingLattice } from "./ring-lattice.js";
 
@@ -111,6 +119,8 @@ interface Cut {
 const SHORT = 0.4;
 /** Arcs that are about equally long differ by this share of the ring at most. */
 const UNEVEN = 0.25;
+/** An arc that is shut at both ends has so many passages at most: little of a level is to be behind locks. */
+const MOST_SHUT = 3;
 /** A ring needs about so many cells, with what is beyond it and what separates it from others. */
 const CELLS_PER_RING = 12;
 /** On a large map so many places are tried for a ring. */
@@ -259,8 +269,11 @@ class Planner {
     const lengths: number[] = [];
     for (let steps = least; steps <= most; steps++) {
       const rest = length - steps;
-      const isFitting = pattern.isShort ? steps <= SHORT * rest : Math.abs(rest - steps) <= UNEVEN * length;
-      if (isFitting) lengths.push(steps);
+      if (closesFirst(pattern)) {
+        if (steps <= MOST_SHUT) lengths.push(steps);
+      } else if (pattern.isShort ? steps <= SHORT * rest : Math.abs(rest - steps) <= UNEVEN * length) {
+        lengths.push(steps);
+      }
     }
     if (lengths.length === 0) return undefined;
     // From a random cut on, the first one that does.
@@ -411,9 +424,4 @@ class Planner {
     }
     return false;
   }
-}
-
-/** Whether a pattern bars both ends of the first arc, so that its rooms are behind locks. */
-function closesFirst({ bars }: CyclePattern): boolean {
-  return bars.filter(({ on, keys }) => on === "first" && keys !== undefined).length > 1;
 }

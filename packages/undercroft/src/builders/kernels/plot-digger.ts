@@ -57,7 +57,7 @@ export class PlotDigger {
   #searches = 0;
   readonly #space = new Uint8Array(MOST_SHAPE_CELLS);
 
-  constructor(map: BuilderMap, lattice: RingLattice, graph: PlotGraph) {
+  constructor(map: BuilderMap, lattice: RingLattice, graph: PlotGraph, rng: Rng) {
     const { length } = map.tiles;
     this.#map = map;
     this.#lattice = lattice;
@@ -65,53 +65,50 @@ export class PlotDigger {
     this.#owner = new Int32Array(length).fill(NOBODY);
     this.#seen = new Int32Array(length);
     this.#from = new Int32Array(length);
-  }
-
-  /** Digs a room of a random shape in its cells of the lattice. `pins` are cells that have to be part of it. */
-  digRoom(number: number, rng: Rng, weights: readonly number[], pins: readonly number[]): void {
-    const map = this.#map;
-    const { x, y, width, height } = this.#claim(number);
-    const shape = roomShape(rng, ROOM_SHAPES[rng.weighted(weights)]!, width, height, this.#space);
-    const left = rng.between(x, x + width - shape.width);
-    const top = rng.between(y, y + height - shape.height);
-    const cells: number[] = [];
-    for (let i = 0; i < shape.width * shape.height; i++) {
-      if (shape.mask[i] === 1) cells.push(map.index(left + (i % shape.width), top + Math.floor(i / shape.width)));
+    for (let number = 0; number < graph.rooms.length; number++) this.#claim(number);
+    for (const [number, passage] of graph.passages.entries()) {
+      if (passage.bar === "ledge") this.#planLedge(number, passage, rng.fork(number));
     }
-    for (const pin of pins) if (this.#owner[pin] === number) this.#addPin(cells, pin);
-    for (const cell of cells) map.set(cell, FLOOR);
-    cells.sort((a, b) => a - b);
-    this.cells.push(cells);
-    this.rooms.push(roomOfCells(map, cells));
   }
 
-  /** Takes all that lies in the room's cells of the lattice for it. Returns the rectangle that it is dug in. */
-  #claim(number: number): Rect {
-    const map = this.#map;
+  /** Takes all that lies in a room's cells of the lattice for it, and between them if there are two. */
+  #claim(number: number): void {
     const [first, second] = this.#graph.rooms[number]!.cells as [number, number?];
-    let { x, y, width, height } = this.#lattice.box(first);
-    const own = (rect: Rect) => {
-      for (let row = rect.y; row < rect.y + rect.height; row++) {
-        this.#owner.fill(number, map.index(rect.x, row), map.index(rect.x + rect.width, row));
-      }
-    };
-    own({ x, y, width, height });
-    if (second !== undefined) {
-      const other = this.#lattice.box(second);
-      own(other);
-      // Beside each other they fill their row. Above each other they share what columns they share.
-      const isBeside = other.y === y;
-      const right = isBeside ? Math.max(x + width, other.x + other.width) : Math.min(x + width, other.x + other.width);
-      x = isBeside ? Math.min(x, other.x) : Math.max(x, other.x);
-      const bottom = Math.max(y + height, other.y + other.height);
-      y = Math.min(y, other.y);
-      [width, height] = [right - x, bottom - y];
-      own({ x, y, width, height });
+    this.#own(number, this.#lattice.box(first));
+    if (second === undefined) return;
+    this.#own(number, this.#lattice.box(second));
+    this.#own(number, this.#boxOf(number));
+  }
+
+  #own(number: number, { x, y, width, height }: Rect): void {
+    const map = this.#map;
+    for (let row = y; row < y + height; row++) {
+      this.#owner.fill(number, map.index(x, row), map.index(x + width, row));
     }
+  }
+
+  /** The rectangle of a room's cells of the lattice: two beside each other fill their row, two above each other share what columns they have in common. */
+  #boxOf(number: number): Rect {
+    const [first, second] = this.#graph.rooms[number]!.cells as [number, number?];
+    const box = this.#lattice.box(first);
+    if (second === undefined) return box;
+    const other = this.#lattice.box(second);
+    const isBeside = other.y === box.y;
+    const [boxRight, otherRight] = [box.x + box.width, other.x + other.width];
+    const x = isBeside ? Math.min(box.x, other.x) : Math.max(box.x, other.x);
+    const right = isBeside ? Math.max(boxRight, otherRight) : Math.min(boxRight, otherRight);
+    const y = Math.min(box.y, other.y);
+    const bottom = Math.max(box.y + box.height, other.y + other.height);
+    return { x, y, width: right - x, height: bottom - y };
+  }
+
+  /** The rectangle that a room is dug in. */
+  #spaceOf(number: number): Rect {
+    let { x, y, width, height } = this.#boxOf(number);
     for (const at of this.#graph.passagesOf(number)) {
       const { bar, to, cells } = this.#graph.passages[at]!;
       if (bar !== "ledge" || to !== number) continue;
-      // Before the foot of a ledge there is a short corridor, so that nobody can step around it.
+      // The foot of a ledge is a short corridor, so that nobody can step around it.
       const [from, foot] = cells;
       if (Math.abs(from - foot) === 1) {
         width--;
@@ -124,23 +121,41 @@ export class PlotDigger {
     return { x, y, width, height };
   }
 
-  /** Adds a cell to a room, and a way to the nearest of its cells. */
-  #addPin(cells: number[], pin: number): void {
+  /** Decides where a ledge is before anything is dug. What is beside its foot stays rock. */
+  #planLedge(number: number, passage: Passage, rng: Rng): void {
     const map = this.#map;
-    const [x, y] = [map.x(pin), map.y(pin)];
-    const far = (cell: number) => Math.abs(map.x(cell) - x) + Math.abs(map.y(cell) - y);
-    let nearest = cells[0]!;
-    for (const cell of cells) if (far(cell) < far(nearest)) nearest = cell;
-    const known = new Set(cells);
-    const add = (cell: number) => {
-      if (!known.has(cell)) cells.push(cell);
-      known.add(cell);
-    };
-    // First along its row, which lies in its own cell of the lattice, then up or down to the room.
-    const [goalX, goalY] = [map.x(nearest), map.y(nearest)];
-    for (let at = x; at !== goalX; at += Math.sign(goalX - x)) add(map.index(at, y));
-    for (let at = y; at !== goalY; at += Math.sign(goalY - y)) add(map.index(goalX, at));
-    add(pin);
+    const { cells, along, ahead } = this.#crossings(passage);
+    // Not in a corner, where it would be in the way of others.
+    const inner = cells.slice(1, -1).filter((at) => {
+      const foot = at + ahead;
+      const isFree = [foot - along, foot, foot + along].every((cell) => !map.isReserved(cell));
+      return isFree && this.#owner[foot] === passage.to && this.#owner[at - ahead] === passage.from;
+    });
+    if (inner.length === 0) throw stuck("there is no place for a ledge.");
+    const at = rng.pick(inner);
+    this.gates[number] = { at, sides: [at - ahead, at + ahead] };
+    for (const wall of [at + ahead - along, at + ahead + along]) this.#owner[wall] = NOBODY;
+  }
+
+  /** Digs a room of a random shape. `pins` are cells that have to be part of it. */
+  digRoom(number: number, rng: Rng, weights: readonly number[], pins: readonly number[]): void {
+    const map = this.#map;
+    const { x, y, width, height } = this.#spaceOf(number);
+    const shape = roomShape(rng, ROOM_SHAPES[rng.weighted(weights)]!, width, height, this.#space);
+    const left = rng.between(x, x + width - shape.width);
+    const top = rng.between(y, y + height - shape.height);
+    const cells: number[] = [];
+    for (let i = 0; i < shape.width * shape.height; i++) {
+      if (shape.mask[i] === 1) cells.push(map.index(left + (i % shape.width), top + Math.floor(i / shape.width)));
+    }
+    for (const cell of cells) map.set(cell, FLOOR);
+    for (const pin of pins) {
+      if (this.#owner[pin] !== number || cells.includes(pin)) continue;
+      cells.push(...this.#wayTo(pin, NOBODY));
+    }
+    cells.sort((a, b) => a - b);
+    this.cells.push(cells);
+    this.rooms.push(roomOfCells(map, cells));
   }
 
   /** Digs a passage between two rooms that are there. `hasDoor` is for passages that nothing bars. */
@@ -148,50 +163,47 @@ export class PlotDigger {
     const map = this.#map;
     const passage = this.#graph.passages[number]!;
     const { bar } = passage;
-    const gate = this.#drawGate(passage, rng);
-    this.gates[number] = gate;
-    const { at, sides } = gate;
-    const aside = Math.abs(sides[0] - at) === 1 ? map.width : 1;
-    if (bar === "ledge") {
-      for (const wall of [sides[1] - aside, sides[1] + aside]) {
-        this.#owner[wall] = NOBODY;
-        map.reserve(wall);
-      }
-    }
+    this.gates[number] ??= this.#drawGate(passage, rng);
+    const { at, sides } = this.gates[number];
     const [before, after] = sides.map((side) => this.#digTo(side, at)) as [number[], number[]];
     const kind = bar === undefined ? (hasDoor ? "plain" : undefined) : BARS[bar].door;
     const tile = bar === undefined ? (hasDoor ? DOOR : FLOOR) : map.tileset.index(BARS[bar].tile);
     map.set(at, tile);
     if (bar !== undefined && bar !== "hazard") map.reserve(at);
-    if (bar === "ledge") map.reserve(sides[1]);
+    if (bar === "ledge") {
+      const along = Math.abs(sides[0] - at) === 1 ? map.width : 1;
+      for (const cell of [sides[1] - along, sides[1], sides[1] + along]) map.reserve(cell);
+    }
     if (kind !== undefined) this.doors.push({ at, kind, sides });
     const parts = kind === undefined ? [[...before.reverse(), at, ...after]] : [before.reverse(), after];
     for (const part of parts) if (part.length > 0) this.corridors.push(part);
   }
 
-  /** Draws the cell by which a passage crosses the line between two cells of the lattice: one with a short way to both rooms. */
-  #drawGate({ cells: [a, b], from, to, bar }: Passage, rng: Rng): Gate {
+  /** The cells by which a passage can cross the line between its cells of the lattice, a step along and one across. */
+  #crossings({ cells: [a, b] }: Passage): { readonly cells: number[]; readonly along: number; readonly ahead: number } {
     const map = this.#map;
     const [boxA, boxB] = [this.#lattice.box(a), this.#lattice.box(b)];
     const isAcross = Math.abs(a - b) === 1;
-    // A step along the line, and one across it.
-    const along = isAcross ? map.width : 1;
-    const ahead = (isAcross ? 1 : map.width) * Math.sign(b - a);
     const low = isAcross ? Math.max(boxA.y, boxB.y) : Math.max(boxA.x, boxB.x);
     const high = isAcross
       ? Math.min(boxA.y + boxA.height, boxB.y + boxB.height)
       : Math.min(boxA.x + boxA.width, boxB.x + boxB.width);
-    const line = isAcross ? Math.max(boxA.x, boxB.x) - 1 : Math.max(boxA.y, boxB.y) - 1;
+    const line = (isAcross ? Math.max(boxA.x, boxB.x) : Math.max(boxA.y, boxB.y)) - 1;
+    const cells: number[] = [];
+    for (let i = low; i < high; i++) cells.push(isAcross ? map.index(line, i) : map.index(i, line));
+    const along = isAcross ? map.width : 1;
+    return { cells, along, ahead: (isAcross ? 1 : map.width) * Math.sign(b - a) };
+  }
+
+  /** Draws the cell by which a passage crosses a line: one with a short way to both rooms. */
+  #drawGate(passage: Passage, rng: Rng): Gate {
+    const { from, to } = passage;
+    const { cells, ahead } = this.#crossings(passage);
     let best = Infinity;
     let drawn: number | undefined;
     let equals = 0;
-    for (let i = low; i < high; i++) {
-      const at = isAcross ? map.index(line, i) : map.index(i, line);
-      const foot = at + ahead;
-      if (this.#owner[at - ahead] !== from || this.#owner[foot] !== to) continue;
-      // The foot of a ledge is a corridor that can't be entered from the side of the ledge.
-      const isOpen = [foot - along, foot, foot + along].some((cell) => map.isWalkable(cell));
-      if (bar === "ledge" && isOpen) continue;
+    for (const at of cells) {
+      if (this.#owner[at - ahead] !== from || this.#owner[at + ahead] !== to) continue;
       const cost = this.#depth(at, -ahead, from) + this.#depth(at, ahead, to);
       if (cost < best) equals = 0;
       if (cost > best) continue;
@@ -211,14 +223,18 @@ export class PlotDigger {
     return depth + MISS;
   }
 
-  /** Digs the shortest way from a cell to what is dug of the room that it belongs to, straight on where it can. */
+  /** Digs the way from a cell behind a gate to what is dug of its room. Returns the cells that were dug. */
   #digTo(cell: number, gate: number): number[] {
+    return this.#map.isWalkable(cell) ? [] : this.#wayTo(cell, gate);
+  }
+
+  /** Digs the shortest way from a cell to what is dug of its room, straight on from `before` where it can. */
+  #wayTo(cell: number, before: number): number[] {
     const map = this.#map;
     const { width } = map;
-    if (map.isWalkable(cell)) return [];
     const room = this.#owner[cell];
-    const ahead = cell - gate;
-    const steps = [ahead, 1, -1, width, -width];
+    const steps = [1, width, -1, -width];
+    if (before !== NOBODY) steps.unshift(cell - before);
     const number = ++this.#searches;
     const queue = [cell];
     this.#seen[cell] = number;
@@ -239,7 +255,7 @@ export class PlotDigger {
         return path.reverse();
       }
     }
-    throw stuck("reserved cells are in the way of a passage.");
+    throw stuck("something is in the way of a passage.");
   }
 
   /** Floods the middle of a room with a tile that hurts, as far as all of its floor stays joined. */

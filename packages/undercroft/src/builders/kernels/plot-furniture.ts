@@ -11,7 +11,7 @@ export interface GivenStairs {
 }
 
 /** The exit is at least this share of the longest way from the start. */
-const FAR = 0.6;
+const FAR = 0.7;
 /** From this depth on, what hurts is lava. */
 const LAVA_FROM = 4;
 /** The share of a dangerous room that hurts. */
@@ -82,7 +82,7 @@ export class PlotFurniture {
       for (const thing of things) {
         const { kind, key } = thing;
         if (kind === "key") {
-          const cell = this.#drawCell(number, "middle");
+          const cell = this.#drawCell(number, "far");
           map.reserve(cell);
           map.addSpawn({ at: cell, name: names[key!]!, blocks: false });
           keys[key!] = { cell, kind };
@@ -128,6 +128,7 @@ export class PlotFurniture {
   #placeLever(room: number): number {
     const map = this.#map;
     const cells = this.#rng.shuffle([...this.#digger.cells[room]!]);
+    cells.sort((a, b) => this.#toGates(b, room) - this.#toGates(a, room));
     for (const cell of cells) {
       if (!this.#isFree(cell)) continue;
       for (const wall of [cell - map.width, cell - 1, cell + 1, cell + map.width]) {
@@ -144,8 +145,8 @@ export class PlotFurniture {
     return cell;
   }
 
-  /** Draws a free cell of a room, and takes it: one in its middle, one by its walls, or any. */
-  #drawCell(room: number, where: "middle" | "corner" | "any"): number {
+  /** Draws a free cell of a room, and takes it: one in its middle, one by its walls, one far from all gates, or any. */
+  #drawCell(room: number, where: "middle" | "corner" | "far" | "any"): number {
     const map = this.#map;
     const cells = this.#digger.cells[room]!;
     const { anchor } = this.#digger.rooms[room]!;
@@ -156,14 +157,27 @@ export class PlotFurniture {
       const walls = [-map.width - 1, -map.width, -map.width + 1, -1, 1, map.width - 1, map.width, map.width + 1].filter(
         (step) => !map.isWalkable(cell + step),
       ).length;
-      const off = Math.abs(map.x(cell) - map.x(anchor)) + Math.abs(map.y(cell) - map.y(anchor));
-      const worth = where === "middle" ? -off : where === "corner" ? walls : 0;
+      let worth = 0;
+      if (where === "middle") worth = -this.#apart(cell, anchor);
+      else if (where === "corner") worth = walls;
+      else if (where === "far") worth = this.#toGates(cell, room);
       if (worth <= most) continue;
       best = cell;
       most = worth;
     }
     this.#isTaken.add(best);
     return best;
+  }
+
+  #apart(a: number, b: number): number {
+    const map = this.#map;
+    return Math.abs(map.x(a) - map.x(b)) + Math.abs(map.y(a) - map.y(b));
+  }
+
+  /** How far it is to the nearest gate of a room. */
+  #toGates(cell: number, room: number): number {
+    const { graph } = this.#plan;
+    return Math.min(...graph.passagesOf(room).map((number) => this.#apart(cell, this.#digger.gates[number]!.at)));
   }
 
   #isFree(cell: number): boolean {
