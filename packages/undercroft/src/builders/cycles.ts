@@ -64,7 +64,7 @@ const OPTIONS = {
   ...PATTERN_OPTIONS,
   cellWidth: integer(9, { min: LEAST_CELL, max: 60, typical: [7, 16] }, "Width of the space for a room, on average."),
   cellHeight: integer(7, { min: LEAST_CELL, max: 60, typical: [7, 12] }, "Height of the space for a room, on average."),
-  sideRooms: ratio(0.8, "Share of the space beside the rings that is filled with side rooms."),
+  sideRooms: ratio(0.9, "Share of the space beside the rings that is filled with side rooms."),
   halls: ratio(0.2, "Share of the side rooms that are added to a room next to them, as a larger hall."),
   doors: ratio(0.6, "Share of the open passages that get a door."),
   ...SHAPE_OPTIONS,

@@ -106,7 +106,7 @@ export const CYCLE_PATTERNS = [
       { on: "beyond", at: "begin", bar: "locked", keys: [0] },
       { on: "second", at: "end", bar: "ledge" },
     ],
-    things: [{ on: "second", at: "end", kind: "key", key: 0 }],
+    things: [{ on: "second", at: "middle", kind: "key", key: 0 }],
   },
   {
     name: "blockedRetreat",

@@ -145,15 +145,18 @@ export class PlotDigger {
     const left = rng.between(x, x + width - shape.width);
     const top = rng.between(y, y + height - shape.height);
     const cells: number[] = [];
-    for (let i = 0; i < shape.width * shape.height; i++) {
-      if (shape.mask[i] === 1) cells.push(map.index(left + (i % shape.width), top + Math.floor(i / shape.width)));
+    for (let row = 0, i = 0; row < shape.height; row++) {
+      const first = map.index(left, top + row);
+      for (let column = 0; column < shape.width; column++, i++) {
+        if (shape.mask[i] === 1) cells.push(first + column);
+      }
     }
-    for (const cell of cells) map.set(cell, FLOOR);
+    for (let i = 0; i < cells.length; i++) map.set(cells[i]!, FLOOR);
     for (const pin of pins) {
       if (this.#owner[pin] !== number || cells.includes(pin)) continue;
       cells.push(...this.#wayTo(pin, NOBODY));
+      cells.sort((a, b) => a - b);
     }
-    cells.sort((a, b) => a - b);
     this.cells.push(cells);
     this.rooms.push(roomOfCells(map, cells));
   }
@@ -166,8 +169,10 @@ export class PlotDigger {
     this.gates[number] ??= this.#drawGate(passage, rng);
     const { at, sides } = this.gates[number];
     const [before, after] = sides.map((side) => this.#digTo(side, at)) as [number[], number[]];
-    const kind = bar === undefined ? (hasDoor ? "plain" : undefined) : BARS[bar].door;
-    const tile = bar === undefined ? (hasDoor ? DOOR : FLOOR) : map.tileset.index(BARS[bar].tile);
+    // In the middle of a corridor a door that anybody can open looks lost.
+    const isPlain = hasDoor && (before.length === 0 || after.length === 0);
+    const kind = bar === undefined ? (isPlain ? "plain" : undefined) : BARS[bar].door;
+    const tile = bar === undefined ? (isPlain ? DOOR : FLOOR) : map.tileset.index(BARS[bar].tile);
     map.set(at, tile);
     if (bar !== undefined && bar !== "hazard") map.reserve(at);
     if (bar === "ledge") {
@@ -270,10 +275,12 @@ export class PlotDigger {
     let left = Math.floor(cells.length * share);
     for (const cell of cells) {
       if (left === 0) break;
-      if (cell === anchor || kept.has(cell) || map.isReserved(cell) || !isLoose(map, cell, width)) continue;
+      if (kept.has(cell) || map.isReserved(cell) || !isLoose(map, cell, width)) continue;
       map.set(cell, tile);
       left--;
     }
+    const dry = cells.find((cell) => map.isWalkable(cell));
+    if (dry !== undefined) this.rooms[number] = { ...this.rooms[number]!, anchor: dry };
   }
 
   /** Whether a cell of the map is rock that belongs to a line or to a room, not to the border. */

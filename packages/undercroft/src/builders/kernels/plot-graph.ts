@@ -90,23 +90,27 @@ export class PlotGraph {
     const pass = (number: number) => {
       const { from, to, bar } = passages[number]!;
       if (waits[number]! > 0 || bar === "secret") return;
-      const enter = (a: number, b: number) => {
-        if (distance[a]! < 0 || distance[b]! >= 0) return;
-        distance[b] = distance[a]! + 1;
-        queue.push(b);
-      };
-      if (bar !== "ledge" || sense === 1) enter(from, to);
-      if (bar !== "ledge" || sense === -1) enter(to, from);
+      // From the room where somebody is to the one where nobody has been, if there is one of each.
+      const isOnward = distance[from]! >= 0;
+      const next = isOnward ? to : from;
+      if (distance[next]! >= 0 || distance[isOnward ? from : to]! < 0) return;
+      if (bar === "ledge" && isOnward !== (sense === 1)) return;
+      distance[next] = distance[isOnward ? from : to]! + 1;
+      queue.push(next);
     };
-    for (const room of queue) {
-      for (const { key } of takesKeys ? rooms[room]!.things : []) {
-        if (key === undefined) continue;
-        for (const number of waiting[key]!) {
-          waits[number]!--;
-          pass(number);
+    for (let head = 0; head < queue.length; head++) {
+      const room = queue[head]!;
+      if (takesKeys) {
+        for (const { key } of rooms[room]!.things) {
+          if (key === undefined) continue;
+          for (const number of waiting[key]!) {
+            waits[number]!--;
+            pass(number);
+          }
         }
       }
-      for (const number of this.#of[room]!) pass(number);
+      const own = this.#of[room]!;
+      for (let i = 0; i < own.length; i++) pass(own[i]!);
     }
     return distance;
   }
