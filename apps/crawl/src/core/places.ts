@@ -17,9 +17,13 @@ export interface Place {
 export function placesOf({ prefabs, areas = [] }: Level): Place[] {
   const vaults = prefabs
     .filter(({ kind }) => kind !== "level")
-    .map(({ name, x, y, rows }) => ({
+    .map(({ name, kind, x, y, rows, entrances }) => ({
       name: words(name),
-      cells: rows.flatMap((row, dy) => runsIn(row).map(([from, to]): Run => [y + dy, x + from, x + to])),
+      cells: [
+        ...rows.flatMap((row, dy) => runsIn(row).map(([from, to]): Run => [y + dy, x + from, x + to])),
+        // A blueprint that keeps what is there has only a few cells of its own: whoever stands in its gate has come to it.
+        ...(kind === "blueprint" ? entrances.map(([column, row]): Run => [row, column, column + 1]) : []),
+      ],
       told: false,
     }));
   return [...vaults, ...areas.map(({ name, cells }) => ({ name: words(name), cells, told: false }))];
