@@ -38,7 +38,7 @@ export function wantOf(game: Game, cell: number): string | undefined {
     parts.push(`This ${bar} wants the ${names.join(" and the ")}.`);
     const other = game.player.keys.find((key) => names.includes(words(key.name)));
     if (other !== undefined) parts.push(`${sentence(the(other), "that you have is another one")}`);
-  } else parts.push(sentence(aBar(bar)));
+  }
   if (missing.some(({ levers }) => levers !== undefined)) parts.push("There must be a lever somewhere.");
   return parts.join(" ");
 }
@@ -52,15 +52,16 @@ export function unlock(turn: Turn, cell: number): string | undefined {
   const { game } = turn;
   const { level, player } = game;
   const want = wantOf(game, cell);
-  if (want !== undefined) return want;
   const locks = level.locksAt(cell);
   const bar = barAt(game, cell);
+  if (want !== undefined) {
+    // What wants nothing that could be carried has to be named apart.
+    const isBare = locks.every(({ levers }) => levers !== undefined);
+    return isBare ? `${sentence(aBar(bar))} ${want}` : want;
+  }
   const keys = [...new Set(locks.map((lock) => keyFor(game, lock)!))];
   const isBurnt = locks.some(({ kind }) => kind === FIRE);
-  // A fire that was meant for another place burns on for it.
-  const spent = keys.filter(({ key }) =>
-    locks.some(({ key: place, usedUp }) => usedUp === true && place === key.cell && key.depth === level.depth),
-  );
+  const spent = keys.filter((key) => isSpent(game, key, locks));
   for (const key of spent) player.keys.splice(player.keys.indexOf(key), 1);
   const tools = keys.map((key) => the(key)).join(" and ");
   const gone = spent.length === 0 ? "" : ` You have no more use for ${spent.map((key) => the(key)).join(" and ")}.`;
@@ -68,6 +69,13 @@ export function unlock(turn: Turn, cell: number): string | undefined {
   turn.tell({ type: "unlocked", cells: [cell], text });
   clear(turn, cell, locks);
   return undefined;
+}
+
+/** Whether a key is gone when it has opened some locks. What has another lock to open is never gone. */
+function isSpent({ level }: Game, { key }: CarriedKey, locks: readonly ShutLock[]): boolean {
+  if (key.depth !== level.depth) return false;
+  const own = level.locks.filter((lock) => lock.key === key.cell);
+  return own.every((lock) => locks.includes(lock)) && own.some(({ usedUp }) => usedUp === true);
 }
 
 /** Takes what closed a cell out of the way, when its last locks come off. */
