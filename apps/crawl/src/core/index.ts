@@ -48,5 +48,5 @@ export { SEARCH_REACH } from "./search.js";
 export { monstersInView, shownThings } from "./sight.js";
 export { stateHash } from "./snapshot.js";
 export { type Danger, dangerOf, fuelOf, TERRAIN_DEATHS } from "./terrain.js";
-export { canUnlock, wantOf } from "./unlock.js";
+export { canUnlock, heldKeys, wantOf } from "./unlock.js";
 export { aimed, blast } from "./use.js";

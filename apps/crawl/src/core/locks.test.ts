@@ -1,3 +1,4 @@
+import { drawnVault, pack } from "undercroft/prefabs";
 import { expect, it } from "vitest";
 import { give, placeOf, plotGame, plotLevel } from "../testing/drawn-game.js";
 import { type Action, act, newGame } from "./act.js";
@@ -7,6 +8,7 @@ import type { Game } from "./game.js";
 import { PACK_SIZE } from "./items.js";
 import { load, save } from "./save.js";
 import { stateHash } from "./snapshot.js";
+import { heldKeys } from "./unlock.js";
 
 const EAST: Action = { do: "move", dx: 1, dy: 0 };
 const WEST: Action = { do: "move", dx: -1, dy: 0 };
@@ -52,6 +54,8 @@ it("opens a locked door for whoever has its key, and keeps the key that isn't us
   act(game, EAST);
   expect(placeOf(game, game.player)).toEqual([4, 1]);
   expect(game.player.keys).toHaveLength(1);
+  // It has nothing left to open.
+  expect(heldKeys(game)).toEqual([]);
 });
 
 it("takes a key away that is used up", () => {
@@ -247,6 +251,15 @@ it("says the name of a blueprint", () => {
   const game = plotGame(["########", "#@....>#", "########"], { blueprints });
   act(game, EAST);
   expect(texts(act(game, EAST))).toEqual(["You enter the sunken library."]);
+});
+
+it("says what its author says of it, where its pack is known", () => {
+  const blueprints = [{ name: "sunken_library", at: [3, 1], size: [3, 1] }] as const;
+  const { underworld } = plotGame(["########", "#@....>#", "########"], { blueprints });
+  const library = drawnVault("sunken_library", ["..."], { description: "Shelves under water.", palettes: ["stone"] });
+  const game = newGame({ seed: 1, underworld: { ...underworld, packs: [pack("mine", [library])] } });
+  act(game, EAST);
+  expect(texts(act(game, EAST))).toEqual(["You enter the sunken library. Shelves under water."]);
 });
 
 it("refuses the step back up a way that leads in one direction only", () => {

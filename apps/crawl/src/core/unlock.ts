@@ -6,6 +6,18 @@ import { sentence, the } from "./names.js";
 import { words } from "./places.js";
 import type { Turn } from "./turn.js";
 
+/** Whether there is a lock left for a key. Fire may always come in handy. */
+function isOfUse({ levels }: Game, { key }: CarriedKey): boolean {
+  return key.kind === FIRE || levels.get(key.depth)?.locks.some((lock) => lock.key === key.cell) === true;
+}
+
+/** What the player should be reminded of: the names of the keys that have a lock left, and where it is unless it is here. */
+export function heldKeys(game: Game): string[] {
+  return game.player.keys
+    .filter((key) => isOfUse(game, key))
+    .map(({ name, key }) => (key.depth === game.depth ? words(name) : `${words(name)} (depth ${key.depth})`));
+}
+
 /** The key in the player's hands that opens a lock. */
 function keyFor({ level, player }: Game, lock: ShutLock): CarriedKey | undefined {
   if (lock.levers !== undefined) return undefined;
@@ -36,7 +48,7 @@ export function wantOf(game: Game, cell: number): string | undefined {
   const parts: string[] = [];
   if (names.length > 0) {
     parts.push(`This ${bar} wants the ${names.join(" and the ")}.`);
-    const other = game.player.keys.find((key) => names.includes(words(key.name)));
+    const other = game.player.keys.find((key) => names.includes(words(key.name)) && isOfUse(game, key));
     if (other !== undefined) parts.push(`${sentence(the(other), "that you have is another one")}`);
   }
   if (missing.some(({ levers }) => levers !== undefined)) parts.push("There must be a lever somewhere.");

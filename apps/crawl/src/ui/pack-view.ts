@@ -1,4 +1,4 @@
-import { type Action, aimed, type CarriedItem, type CarriedKey, type Game, type Kind, kindOf } from "../core/index.js";
+import { type Action, aimed, type CarriedItem, type Game, heldKeys, type Kind, kindOf } from "../core/index.js";
 import type { AimedUse } from "./aim-view.js";
 import { COLORS, cssColor } from "./colors.js";
 import type { Key } from "./keys.js";
@@ -33,7 +33,8 @@ export class PackView implements View {
   }
 
   draw(screen: Screen): void {
-    const { pack, keys: held } = this.#game.player;
+    const { pack } = this.#game.player;
+    const held = heldKeys(this.#game);
     const most = Math.max(1, screen.height - 6 - (held.length > 0 ? 1 : 0));
     const shown = Math.min(most, Math.max(1, pack.length));
     const area = middle(screen, WIDTH, shown + (held.length > 0 ? 5 : 4));
@@ -70,8 +71,8 @@ export class PackView implements View {
   }
 
   get words(): string {
-    const { pack, keys } = this.#game.player;
-    const item = pack[this.#selected];
+    const keys = heldKeys(this.#game);
+    const item = this.#game.player.pack[this.#selected];
     const held = keys.length === 0 ? "" : ` ${heldWords(keys)}.`;
     if (item === undefined) return `Your pack is empty.${held}`;
     const kind = kindOf(item);
@@ -120,8 +121,8 @@ export class PackView implements View {
 }
 
 /** The keys, which have no letters: whoever walks into a lock uses them. */
-function heldWords(keys: readonly CarriedKey[]): string {
-  return `Keys: ${keys.map((key) => kindOf(key).called).join(", ")}`;
+function heldWords(keys: readonly string[]): string {
+  return `Keys: ${keys.join(", ")}`;
 }
 
 /** What a thing does, in a few words. */
