@@ -62,6 +62,19 @@ it("takes keys while exploring, opens doors with them, and leaves what is offere
   expect(level.isSeen(level.cellAt(8, 1)!)).toBe(true);
 });
 
+it("reminds whoever has explored everything of a lever", () => {
+  const lock = { at: [5, 1], key: [1, 1], kind: "lever", name: "lever" } as const;
+  const ui = playing(["#########", "#@.>.╫..#", "#¡#######", "#########"], { locks: [lock] });
+  press(ui, "o");
+  settle(ui);
+  expect(text(ui)).toContain("There is a lever to pull, and nothing else left to explore.");
+  press(ui, "j", "o");
+  settle(ui);
+  press(ui, "o");
+  settle(ui);
+  expect(text(ui)).not.toContain("There is a lever");
+});
+
 it("asks before a jump, for each way down in turn", () => {
   const rows = ["##########", "#@.#...#.#", "#..#...#.#", "#.......>#", "##########"];
   const ui = playing(rows, {

@@ -163,9 +163,18 @@ export class Run {
     const step = map.stepTo([...things, ...map.frontier()]);
     if (step === undefined) {
       const beyond = new KnownMap(this.game, { avoidTraps: false }).frontier();
-      this.say(this.#obstacle(map, [...things, ...beyond]) ?? "There is nothing left to explore that you can reach.");
+      const done = this.#seesLever(map)
+        ? "There is a lever to pull, and nothing else left to explore."
+        : "There is nothing left to explore that you can reach.";
+      this.say(this.#obstacle(map, [...things, ...beyond]) ?? done);
     }
     return step === undefined ? undefined : this.#moveTo(step);
+  }
+
+  /** Whether the player knows of a lever that was not pulled yet, and how to get there. */
+  #seesLever(map: KnownMap): boolean {
+    const beside = map.levers().flatMap((lever) => lever.beside);
+    return beside.includes(this.game.player.cell) || map.stepTo(beside) !== undefined;
   }
 
   /** What is in the way to some cells, where it is something that a player could go through or wait for. */
