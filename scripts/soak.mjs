@@ -313,7 +313,7 @@ function figuresOf(job, result) {
   return group === "pack" ? [line, ...shareLines(result)].join("\n") : line;
 }
 
-function crawlFigures({ won = 0, halfway = 0, turns = 0, runs = 0, ...figures }) {
+function crawlFigures({ won = 0, halfway = 0, openers = 0, turns = 0, runs = 0, ...figures }) {
   const deaths = Object.keys(figures)
     .filter((figure) => figure.startsWith("died at "))
     .sort((a, b) => Number(a.slice("died at ".length)) - Number(b.slice("died at ".length)))
@@ -323,7 +323,7 @@ function crawlFigures({ won = 0, halfway = 0, turns = 0, runs = 0, ...figures })
     .sort((a, b) => figures[b] - figures[a])
     .map((figure) => `${figures[figure]} ${figure.slice("died ".length)}`);
   const died = deaths.length === 0 ? "nobody died" : `died: ${deaths.join(", ")}; ${causes.join(", ")}`;
-  return `${runs} runs of ${Math.round(turns / runs)} turns: ${won} won, ${halfway} reached depth 5; ${died}`;
+  return `${runs} runs of ${Math.round(turns / runs)} turns: ${won} won, ${halfway} reached depth 5, ${openers} opened a lock; ${died}`;
 }
 
 function megabytes(bytes) {
@@ -439,7 +439,7 @@ async function soakExits({ firstSeed, builds }) {
 /** Lets the bot play; a run that is stuck or breaks is an error. */
 async function soakCrawl({ firstSeed, builds }) {
   const { playMany } = await built("command/crawl.js");
-  const result = { errors: {}, firstErrors: {}, runs: 0, turns: 0, won: 0, halfway: 0 };
+  const result = { errors: {}, firstErrors: {}, runs: 0, turns: 0, won: 0, halfway: 0, openers: 0 };
   const fail = (code, message) => {
     result.errors[code] = (result.errors[code] ?? 0) + 1;
     result.firstErrors[code] ??= message;
@@ -451,6 +451,7 @@ async function soakCrawl({ firstSeed, builds }) {
       result.turns += run.turns;
       if (run.won) result.won++;
       if (run.depth >= 5) result.halfway++;
+      if (run.opened > 0) result.openers++;
       if (run.stuck !== null) fail("stuck", `seed ${run.seed}: ${run.stuck}`);
       if (run.death !== null) {
         for (const figure of [`died at ${run.depth}`, `died of ${run.death}`])

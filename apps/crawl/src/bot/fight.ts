@@ -13,7 +13,7 @@ import {
 } from "../core/index.js";
 import type { KnownMap } from "./known-map.js";
 import { find } from "./pack.js";
-import { knownStairsDown, moveTo, useOn } from "./words.js";
+import { goTo, knownStairsDown, moveTo, useOn } from "./words.js";
 
 /** Below this share of all hit points a potion is drunk, if one can be spared. */
 const WEAK = 0.4;
@@ -105,7 +105,7 @@ function flee({ game, map, moves, enemies, near, cost }: Fight): Action | undefi
   const nearest = Math.min(...down.map((cell) => (moves[cell]! > 0 ? moves[cell]! : Infinity)));
   if (nearest * blowsOf(game, near) >= player.body.hp) return undefined;
   const step = map.stepTo(down);
-  return step === undefined ? undefined : moveTo(game, step);
+  return step === undefined ? undefined : goTo(game, step);
 }
 
 /** A cell that one could jump down from another; on the last level there is none. */
@@ -189,5 +189,5 @@ function approach({ game, map, moves, enemies }: Fight, patience: number): Actio
   const nearest = enemies[0]!;
   if (patience > 0 && moves[nearest.cell]! <= 3) return { do: "wait" };
   const step = map.stepTo([nearest.cell]);
-  return step === undefined ? undefined : moveTo(game, step);
+  return step === undefined ? undefined : goTo(game, step);
 }

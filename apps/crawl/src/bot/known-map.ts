@@ -1,8 +1,19 @@
 import { FLOOR, type Tileset, WALL } from "undercroft";
 import { distanceField, type Grid, UNREACHED } from "undercroft/analysis";
-import type { Game, PlayedLevel } from "../core/index.js";
+import { canUnlock, type Game, type PlayedLevel } from "../core/index.js";
 
-/** What the player knows of a level, as a map to find ways on. What was never seen counts as rock. */
+/** What whoever looks for ways wants to do without. */
+export interface Caution {
+  /** Traps that were spotted count as rock. */
+  readonly avoidTraps: boolean;
+  /** Ways that are jumped are ways as well. */
+  readonly jumps?: boolean;
+}
+
+/**
+ * What the player knows of a level, as a map to find ways on. What was never seen counts as rock, and so does what is
+ * locked, unless the player has the keys.
+ */
 export class KnownMap implements Grid {
   readonly width: number;
   readonly height: number;
@@ -10,18 +21,22 @@ export class KnownMap implements Grid {
   readonly tileset: Tileset;
   readonly #level: PlayedLevel;
   readonly #from: number;
+  readonly #jumps: boolean;
 
-  /** `avoidTraps`: traps that were spotted count as rock as well. Fire in view always does. */
-  constructor({ level, player }: Game, avoidTraps: boolean) {
+  /** Fire in view counts as rock, too. */
+  constructor(game: Game, { avoidTraps, jumps = false }: Caution) {
+    const { level, player } = game;
     this.width = level.width;
     this.height = level.height;
     this.tileset = level.tileset;
     this.#level = level;
     this.#from = player.cell;
+    this.#jumps = jumps;
     this.tiles = new Uint8Array(level.tiles.length).fill(WALL);
     for (let cell = 0; cell < this.tiles.length; cell++) {
       if (level.isKnown(cell)) this.tiles[cell] = level.tiles[cell]!;
     }
+    for (const { at } of level.locks) if (!canUnlock(game, at)) this.tiles[at] = WALL;
     for (const cell of level.fire.keys()) if (level.visible[cell] === 1) this.tiles[cell] = WALL;
     // Whoever swims or burns has to get out of there, wherever they are.
     if (!this.isWalkable(player.cell)) this.tiles[player.cell] = FLOOR;
@@ -33,23 +48,63 @@ export class KnownMap implements Grid {
     return this.tileset.walkable[this.tiles[cell]!] === 1;
   }
 
-  /** Moves from the nearest of some cells to each cell. */
+  /** Moves from the nearest of some cells to each cell, over ways that lead in one direction only as over others. */
   movesFrom(cells: readonly number[]): Int32Array {
     return distanceField(this, cells, "diagonal");
+  }
+
+  /** Moves from each cell to the nearest of some cells. */
+  #movesTo(cells: readonly number[]): Int32Array {
+    const { oneWays } = this.#level;
+    if (oneWays.length === 0) return this.movesFrom(cells);
+    const moves = new Int32Array(this.tiles.length).fill(UNREACHED);
+    const queue = cells.filter((cell) => this.isWalkable(cell));
+    for (const cell of queue) moves[cell] = 0;
+    for (let head = 0; head < queue.length; head++) {
+      const to = queue[head]!;
+      const jumped = this.#jumps ? oneWays.filter((way) => way.to === to && this.isWalkable(way.from)) : [];
+      const before = this.#around(to).filter((from) => !this.#level.isClimb(from, to));
+      for (const from of [...before, ...jumped.map((way) => way.from)]) {
+        if (moves[from] !== UNREACHED) continue;
+        moves[from] = moves[to]! + 1;
+        queue.push(from);
+      }
+    }
+    return moves;
   }
 
   /** The first step of a shortest way to the nearest of some cells; undefined where none can be reached, or one is here. */
   stepTo(cells: readonly number[]): number | undefined {
     if (cells.length === 0) return undefined;
-    const moves = this.movesFrom(cells);
+    const moves = this.#movesTo(cells);
     const here = moves[this.#from]!;
     if (here === UNREACHED || here === 0) return undefined;
-    return this.neighbours(this.#from).find((next) => moves[next] === here - 1 && this.#isFree(next));
+    const isNext = (next: number) => moves[next] === here - 1 && this.#isFree(next);
+    const jumps = this.#jumps ? this.#level.jumpsFrom(this.#from) : [];
+    return this.neighbours(this.#from).find(isNext) ?? jumps.find(isNext);
   }
 
   /** Known floor next to what was never seen, but on a map at most: whoever stands there sees more. */
   frontier(): number[] {
     return this.known((cell) => this.#bordersUnknown(cell));
+  }
+
+  /** Cells that one can jump from to where nobody has been. */
+  ledges(): number[] {
+    const { oneWays } = this.#level;
+    return this.known((cell) => oneWays.some(({ from }) => from === cell) && this.unseenBelow(cell) !== undefined);
+  }
+
+  /** A cell that was never seen, and that one can jump to from another. */
+  unseenBelow(cell: number): number | undefined {
+    return this.#level.jumpsFrom(cell).find((to) => !this.#level.isSeen(to) && !this.#level.isLocked(to));
+  }
+
+  /** Known walls with a lever that was not pulled yet, and the floor beside them. */
+  levers(): { readonly wall: number; readonly beside: readonly number[] }[] {
+    const walls = new Set(this.#level.locks.flatMap(({ levers = [] }) => levers));
+    const known = [...walls].filter((wall) => this.#level.isKnown(wall));
+    return known.map((wall) => ({ wall, beside: this.#around(wall) }));
   }
 
   /** Known floor of some kind. */
@@ -71,6 +126,12 @@ export class KnownMap implements Grid {
 
   /** Cells one move away, straight ones first. */
   neighbours(cell: number): number[] {
+    const around = this.#around(cell);
+    return this.#level.oneWays.length === 0 ? around : around.filter((next) => !this.#level.isClimb(cell, next));
+  }
+
+  /** The same in both directions. */
+  #around(cell: number): number[] {
     const { width } = this;
     const straight = [-width, -1, 1, width];
     const slanting = [-width - 1, -width + 1, width - 1, width + 1];

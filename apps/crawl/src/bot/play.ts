@@ -12,6 +12,8 @@ export interface BotRun {
   /** What the bot died of; null where it won, or was stuck. */
   readonly death: string | null;
   readonly won: boolean;
+  /** Locked cells that were opened. */
+  readonly opened: number;
   /** Why the bot could not go on; null as it should be. */
   readonly stuck: string | null;
 }
@@ -30,6 +32,7 @@ export function playBot(seed: Seed, { underworld, onAction }: BotOptions = {}): 
   const game = newGame(underworld === undefined ? { seed } : { seed, underworld });
   const bot = new Bot();
   let depth = 0;
+  let opened = 0;
   let stuck: string | null = null;
   while (game.ending === undefined && stuck === null) {
     if (game.depth !== depth) {
@@ -41,20 +44,29 @@ export function playBot(seed: Seed, { underworld, onAction }: BotOptions = {}): 
     else if (bot.turnsHere > STUCK_AFTER) stuck = `turns in circles at depth ${depth}`;
     if (action === undefined || stuck !== null) break;
     onAction?.(action, game);
-    const [first] = act(game, action);
+    const events = act(game, action);
+    const [first] = events;
+    for (const event of events) if (event.type === "unlocked") opened += event.cells.length;
     if (first?.type === "refused") stuck = `${JSON.stringify(action)} was refused: ${first.text}`;
   }
   const { ending, deepest, turn } = game;
   const death = ending?.kind === "died" ? ending.of : null;
-  return { seed: game.seed, depth: deepest, turns: turn, death, won: ending?.kind === "won", stuck };
+  return { seed: game.seed, depth: deepest, turns: turn, death, won: ending?.kind === "won", opened, stuck };
 }
 
-/** All stairs of a level must be in reach from where the player comes in. */
+/** All stairs of a level must be in reach from where the player comes in, once everything is open and found. */
 function lostStairs({ level, player, depth }: Game): string | null {
   const { width, height, tileset } = level;
   // A secret door is a way as well: it is only to be found.
   const tiles = level.tiles.map((tile, cell) => (level.secrets.has(cell) ? DOOR : tile));
-  const moves = distanceField({ width, height, tileset, tiles }, [player.cell], "diagonal");
+  const from = [player.cell];
+  let moves = distanceField({ width, height, tileset, tiles }, from, "diagonal");
+  for (let jumped = true; jumped; ) {
+    const further = level.oneWays.filter((way) => moves[way.from] !== UNREACHED && moves[way.to] === UNREACHED);
+    from.push(...further.map(({ to }) => to));
+    jumped = further.length > 0;
+    if (jumped) moves = distanceField({ width, height, tileset, tiles }, from, "diagonal");
+  }
   const lost = level.stairs.find(({ cell }) => moves[cell] === UNREACHED);
   if (lost === undefined) return null;
   return `the stairs ${lost.kind} at ${level.x(lost.cell)}, ${level.y(lost.cell)} of depth ${depth} can't be reached`;

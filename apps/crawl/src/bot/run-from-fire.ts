@@ -1,6 +1,6 @@
 import { type Action, fuelOf, type Game } from "../core/index.js";
 import type { KnownMap } from "./known-map.js";
-import { moveTo } from "./words.js";
+import { goTo } from "./words.js";
 
 /** A fire so near takes hold of where one stands within a turn or two. */
 const NEAR = 2;
@@ -14,7 +14,7 @@ export function runFromFire(game: Game, map: KnownMap): Action | undefined {
   if (!isHere && (!isNear || fuelOf(level.tileOf(player.cell)) === 0)) return undefined;
   const safe = map.known((cell) => fuelOf(level.tileOf(cell)) === 0);
   const step = map.stepTo(safe) ?? (isHere ? throughFire(game) : undefined);
-  return step === undefined ? undefined : moveTo(game, step);
+  return step === undefined ? undefined : goTo(game, step);
 }
 
 /** Where flames are on all sides: to where they have burnt longest, or to bare ground. */

@@ -12,6 +12,8 @@ export interface SoakResult {
   readonly deathsByCause: readonly (readonly [cause: string, deaths: number])[];
   /** Of these deaths those by water, lava and fire. */
   readonly deathsByTerrain: number;
+  /** Runs in which at least one lock was opened. */
+  readonly openedAny: number;
   readonly turns: number;
 }
 
@@ -48,6 +50,7 @@ export function summary(runs: readonly BotRun[]): SoakResult {
     deathsByDepth,
     deathsByCause: [...causes].sort(([one, n], [other, m]) => m - n || (one < other ? -1 : 1)),
     deathsByTerrain: runs.filter(({ death }) => death !== null && isTerrain(death)).length,
+    openedAny: runs.filter(({ opened }) => opened > 0).length,
     turns: runs.reduce((sum, { turns }) => sum + turns, 0),
   };
 }

@@ -76,7 +76,7 @@ it("looks for a secret door where nothing else is left", () => {
 });
 
 it("counts deaths by terrain apart", () => {
-  const run: BotRun = { seed: "1", depth: 3, turns: 9, death: "lava", won: false, stuck: null };
+  const run: BotRun = { seed: "1", depth: 3, turns: 9, death: "lava", won: false, opened: 0, stuck: null };
   const { deathsByTerrain, deathsByCause } = summary([run, { ...run, death: "an ogre" }, { ...run, death: "fire" }]);
   expect(deathsByTerrain).toBe(2);
   expect(deathsByCause).toContainEqual(["lava", 1]);

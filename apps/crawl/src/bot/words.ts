@@ -1,5 +1,13 @@
 import type { Action, CarriedItem, Game, PlayedLevel, Unit } from "../core/index.js";
 
+/** The action that leads to the next cell of a way: a move, or a jump to where no move leads. */
+export function goTo(game: Game, cell: number): Action {
+  const { level, player } = game;
+  return level.jumpsFrom(player.cell).includes(cell)
+    ? { do: "jump", to: [level.x(cell), level.y(cell)] }
+    : moveTo(game, cell);
+}
+
 /** A move to a neighbouring cell. */
 export function moveTo({ level, player }: Game, cell: number): Extract<Action, { do: "move" }> {
   const dx = (level.x(cell) - level.x(player.cell)) as Unit;

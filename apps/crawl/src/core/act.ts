@@ -7,8 +7,9 @@ import { Game, type GameOptions } from "./game.js";
 import { digest, hungerOf } from "./hunger.js";
 import { drop, equip, pickUp, remove } from "./items.js";
 import { moveMonsters } from "./monsters.js";
-import { movePlayer } from "./movement.js";
+import { jump, movePlayer } from "./movement.js";
 import { namePlaces } from "./places.js";
+import { search } from "./search.js";
 import { look, monstersInView } from "./sight.js";
 import { arrive, ascend, descend, enterLevel, onStairs } from "./stairs.js";
 import { suffer } from "./suffer.js";
@@ -23,7 +24,9 @@ export type Unit = -1 | 0 | 1;
 export type Action =
   /** `dares`: also into deep water, lava, fire or a chasm, which is refused otherwise. */
   | { readonly do: "move"; readonly dx: Unit; readonly dy: Unit; readonly dares?: true }
-  | { readonly do: "wait" }
+  | { readonly do: "wait" | "search" }
+  /** `to`: where to, if there are several ways to jump from here. */
+  | { readonly do: "jump"; readonly to?: readonly [x: number, y: number] }
   | { readonly do: "pick-up"; readonly item?: number }
   | { readonly do: "use"; readonly item: number; readonly target?: readonly [x: number, y: number] }
   | { readonly do: "equip" | "remove" | "drop"; readonly item: number }
@@ -84,10 +87,14 @@ function perform(turn: Turn, action: Action): string | undefined {
       return movePlayer(turn, action.dx, action.dy, action.dares === true);
     case "wait":
       return wait(turn);
+    case "search":
+      return search(turn);
+    case "jump":
+      return jump(turn, targetCell(turn, action, action.to));
     case "pick-up":
       return pickUp(turn, action.item);
     case "use":
-      return useItem(turn, action.item, targetCell(turn, action));
+      return useItem(turn, action.item, targetCell(turn, action, action.target));
     case "equip":
       return equip(turn, action.item);
     case "remove":
@@ -118,9 +125,13 @@ function isUnit(value: unknown): value is Unit {
 }
 
 /** The cell of a target; undefined where none is named, and no cell at all where it lies outside of the map. */
-function targetCell({ game: { level } }: Turn, action: Extract<Action, { do: "use" }>): number | undefined {
-  if (action.target === undefined) return undefined;
-  const [x, y] = action.target;
+function targetCell(
+  { game: { level } }: Turn,
+  action: Action,
+  target: readonly [x: number, y: number] | undefined,
+): number | undefined {
+  if (target === undefined) return undefined;
+  const [x, y] = target;
   if (!Number.isInteger(x) || !Number.isInteger(y)) throw badAction(action);
   return level.cellAt(x, y) ?? -1;
 }

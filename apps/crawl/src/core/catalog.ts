@@ -1,3 +1,7 @@
+import type { Key } from "./entity.js";
+import { FIRE } from "./locks.js";
+import { words } from "./places.js";
+
 /** What an item does when it is used. Ranges and radii are in cells, times in turns. */
 export type Use =
   | { readonly does: "heal"; readonly amount: number }
@@ -46,6 +50,11 @@ export interface TrapKind extends Looks {
   readonly damage: number;
 }
 
+/** What opens locks. Levels give it any name. */
+export interface KeyKind extends Looks {
+  readonly kind: "key";
+}
+
 /** What the game is won with. */
 export interface RelicKind extends Looks {
   readonly kind: "relic";
@@ -59,7 +68,7 @@ export interface PlayerKind extends Looks {
   readonly sight: number;
 }
 
-export type Kind = MonsterKind | ToolKind | GearKind | TrapKind | RelicKind | PlayerKind;
+export type Kind = MonsterKind | ToolKind | GearKind | TrapKind | RelicKind | KeyKind | PlayerKind;
 
 /** The name of the player's own entry, which no level can spawn. */
 export const PLAYER = "Player";
@@ -191,9 +200,22 @@ const CATALOG: ReadonlyMap<string, Kind> = new Map<string, Kind>(
   Object.entries({ ...MONSTERS, ...TOOLS, ...GEAR, ...TRAPS, [RELIC]: RELIC_KIND, [PLAYER]: PLAYER_KIND }),
 );
 
-/** What the catalog says of an entity, which exists only because its name stands there. */
-export function kindOf({ name }: { readonly name: string }): Kind {
-  return CATALOG.get(name)!;
+/** An entity as far as its kind is concerned. */
+export interface Named {
+  readonly name: string;
+  readonly key?: Key;
+}
+
+/** What the catalog says of an entity. Keys are named by their level; all others exist because they stand there. */
+export function kindOf({ name, key }: Named): Kind {
+  return key === undefined ? CATALOG.get(name)! : keyKind(name, key);
+}
+
+const KEY_COLOR = "#ffd75e";
+const FIRE_COLOR = "#e8823d";
+
+function keyKind(name: string, { kind }: Key): KeyKind {
+  return { kind: "key", called: words(name), glyph: "♀", color: kind === FIRE ? FIRE_COLOR : KEY_COLOR };
 }
 
 export function monsterKind(monster: { readonly name: string }): MonsterKind {

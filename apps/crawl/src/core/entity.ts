@@ -30,6 +30,16 @@ export interface Item {
   worn: boolean;
   /** Whether the player has put it there: who drops a thing doesn't want it back at the next step. */
   dropped?: true;
+  /** Of the things on a level with the same number only one can be taken. */
+  choice?: number;
+}
+
+/** What a thing opens: the locks of one level that name the cell where it lay. */
+export interface Key {
+  readonly depth: number;
+  readonly cell: number;
+  /** The kind of these locks. Whatever is on fire opens all that fire opens. */
+  readonly kind: string;
 }
 
 /** All that an entity can be made of. Only plain data: a saved game is a copy of it. */
@@ -44,11 +54,14 @@ export interface Entity {
   hunter?: Hunter;
   trap?: Trap;
   item?: Item;
+  /** Whatever has this is a key, and its name is nothing that the catalog has to know. */
+  readonly key?: Key;
 }
 
 export type Monster = With<Entity, "cell" | "body" | "hunter">;
 export type LyingItem = With<Entity, "cell" | "item">;
 export type CarriedItem = With<Entity, "item">;
+export type CarriedKey = With<Entity, "key">;
 export type SetTrap = With<Entity, "cell" | "trap">;
 export type EntityWorld = World<Entity>;
 
@@ -58,6 +71,8 @@ export interface Player extends Entity {
   readonly body: Body;
   /** What is carried, in the order in which it was picked up. */
   readonly pack: CarriedItem[];
+  /** The keys, apart from the pack: they weigh nothing, and can neither be dropped nor lost. */
+  readonly keys: CarriedKey[];
   /** Turns until starvation. */
   food: number;
   /** Turns in deep water without a break. */

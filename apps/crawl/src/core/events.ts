@@ -16,6 +16,11 @@ export type GameEvent = { readonly text: string } & (
   | { readonly type: "died"; readonly who: string; readonly cell: number }
   | { readonly type: "confused"; readonly who: string; readonly cell: number }
   | { readonly type: "opened"; readonly cell: number }
+  /** Locked cells are open now: several where a lever was pulled, and none where another lock is still shut. */
+  | { readonly type: "unlocked"; readonly cells: readonly number[] }
+  | { readonly type: "jumped"; readonly cell: number }
+  | { readonly type: "searched" }
+  | { readonly type: "vanished"; readonly cells: readonly number[] }
   | { readonly type: "spotted"; readonly what: string; readonly cell: number }
   | {
       readonly type: "trapped";
@@ -63,12 +68,14 @@ const TONES: Readonly<Partial<Record<GameEvent["type"], Tone>>> = {
   "picked-up": "gain",
   healed: "gain",
   mapped: "gain",
+  unlocked: "gain",
   won: "gain",
   spotted: "notice",
   descended: "notice",
   ascended: "notice",
   arrived: "notice",
   entered: "notice",
+  vanished: "notice",
 };
 
 export function toneOf(event: GameEvent): Tone {

@@ -1,20 +1,44 @@
 import { harm } from "./harm.js";
+import { FIRE } from "./locks.js";
 import { sentence, the } from "./names.js";
+import { words } from "./places.js";
 import type { PlayedLevel } from "./played-level.js";
-import { FIRE_DAMAGE, FIRE_TURNS, fuelOf, TERRAIN_DEATHS } from "./terrain.js";
+import { BARRICADE_FUEL, FIRE_DAMAGE, FIRE_TURNS, fuelOf, TERRAIN_DEATHS } from "./terrain.js";
 import type { Turn } from "./turn.js";
 
-/** Sets fire to the plants on some cells. */
+/** Sets fire to the plants and barricades on some cells. */
 export function ignite(turn: Turn, cells: readonly number[]): void {
   const { level } = turn.game;
   const caught = cells.filter((cell) => burns(level, cell));
   if (caught.length === 0) return;
-  for (const cell of caught) level.fire.set(cell, FIRE_TURNS);
-  turn.tell({ type: "caught-fire", cells: caught, text: "The plants catch fire." });
+  if (caught.some((cell) => fuelOf(level.tileOf(cell)) > 0 && !level.isBarricade(cell))) {
+    turn.tell({ type: "caught-fire", cells: caught, text: "The plants catch fire." });
+  }
+  for (const cell of caught) spreadTo(turn, cell);
+}
+
+/** A fire takes hold of a cell by itself. */
+function spreadTo(turn: Turn, cell: number): void {
+  const { level } = turn.game;
+  const isLocked = level.isLocked(cell);
+  const text = sentence("the", words(level.tileOf(cell).name), "goes up in flames");
+  if (isLocked) turn.tellAt(cell, { type: "unlocked", cells: [cell], text });
+  else if (level.isBarricade(cell)) turn.tellAt(cell, { type: "opened", cell, text });
+  setAlight(turn, cell);
+}
+
+/** Sets fire to a cell. What is in the way there falls, for whoever waits until the fire has burnt down. */
+export function setAlight(turn: Turn, cell: number): void {
+  const { level } = turn.game;
+  level.fire.set(cell, FIRE_TURNS);
+  if (!level.isLocked(cell) && !level.isBarricade(cell)) return;
+  level.takeOff(level.locksAt(cell));
+  level.breakDown(cell);
+  turn.isViewStale = true;
 }
 
 /**
- * A turn of all fires: they harm whoever stands in them, take hold of plants beside them, and leave bare floor. Each plant
+ * A turn of all fires: they harm whoever stands in them, take hold of what burns beside them, and leave bare floor. Each cell
  * burns once, so a fire ends.
  */
 export function burn(turn: Turn): void {
@@ -33,7 +57,7 @@ export function burn(turn: Turn): void {
   }
   const caught = burning.flatMap((cell) =>
     [cell - level.width, cell - 1, cell + 1, cell + level.width].filter(
-      (next) => burns(level, next) && rng.chance(fuelOf(level.tileOf(next))),
+      (next) => burns(level, next) && rng.chance(fuelAt(level, next)),
     ),
   );
   for (const cell of burning) {
@@ -45,9 +69,15 @@ export function burn(turn: Turn): void {
       turn.isViewStale = true;
     }
   }
-  for (const cell of caught) level.fire.set(cell, FIRE_TURNS);
+  for (const cell of caught) if (!level.isBurning(cell)) spreadTo(turn, cell);
 }
 
 function burns(level: PlayedLevel, cell: number): boolean {
-  return !level.isBurning(cell) && fuelOf(level.tileOf(cell)) > 0;
+  return !level.isBurning(cell) && fuelAt(level, cell) > 0;
+}
+
+/** How likely a fire takes hold of a cell. What fire opens burns, whatever it is, and nothing else that is locked. */
+function fuelAt(level: PlayedLevel, cell: number): number {
+  if (!level.isLocked(cell)) return fuelOf(level.tileOf(cell));
+  return level.locksAt(cell).every(({ kind }) => kind === FIRE) ? BARRICADE_FUEL : 0;
 }

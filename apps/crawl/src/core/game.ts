@@ -45,7 +45,16 @@ export class Game {
     const { depths, packs = [] } = underworld;
     this.dungeon = new Dungeon({ seed: this.seed, depths, packs, chain: (depth) => underworld.chain(depth) });
     this.stream = Rng.fromSeed(this.seed).fork("play");
-    this.player = { id: 0, name: PLAYER, cell: 0, body: { hp: PLAYER_KIND.hp }, pack: [], food: FIRST_MEAL, swum: 0 };
+    this.player = {
+      id: 0,
+      name: PLAYER,
+      cell: 0,
+      body: { hp: PLAYER_KIND.hp },
+      pack: [],
+      keys: [],
+      food: FIRST_MEAL,
+      swum: 0,
+    };
   }
 
   /** The level that the player is on. */

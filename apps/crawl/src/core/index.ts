@@ -3,6 +3,7 @@
 export { type Action, act, newGame, replay, type Unit } from "./act.js";
 export {
   type GearKind,
+  type KeyKind,
   type Kind,
   kindOf,
   type MonsterKind,
@@ -19,8 +20,21 @@ export {
 } from "./catalog.js";
 export { playerDefence, playerPower } from "./combat.js";
 export { crawlUnderworld, levelUnderworld, type Underworld, uniformUnderworld } from "./depths.js";
-export { describe } from "./describe.js";
-export type { Body, CarriedItem, Entity, Hunter, Item, LyingItem, Monster, Player, SetTrap, Trap } from "./entity.js";
+export { compassPoint, describe } from "./describe.js";
+export type {
+  Body,
+  CarriedItem,
+  CarriedKey,
+  Entity,
+  Hunter,
+  Item,
+  Key,
+  LyingItem,
+  Monster,
+  Player,
+  SetTrap,
+  Trap,
+} from "./entity.js";
 export { GameError, type GameErrorCode } from "./error.js";
 export type { GameEvent, Hunger, Message, Tone } from "./events.js";
 export type { Ending, Game, GameOptions } from "./game.js";
@@ -30,7 +44,9 @@ export { threats } from "./monsters.js";
 export { a } from "./names.js";
 export { OPEN_DOOR, type PlayedLevel, type Stairs } from "./played-level.js";
 export { load, save } from "./save.js";
+export { SEARCH_REACH } from "./search.js";
 export { monstersInView, shownThings } from "./sight.js";
 export { stateHash } from "./snapshot.js";
 export { type Danger, dangerOf, fuelOf, TERRAIN_DEATHS } from "./terrain.js";
+export { canUnlock, heldKeys, wantOf } from "./unlock.js";
 export { aimed, blast } from "./use.js";

@@ -1,5 +1,5 @@
 import { type GearKind, kindOf, RELIC } from "./catalog.js";
-import type { CarriedItem, Player } from "./entity.js";
+import type { CarriedItem, Item, Player } from "./entity.js";
 import { the } from "./names.js";
 import type { Turn } from "./turn.js";
 
@@ -26,16 +26,35 @@ export function pickUp(turn: Turn, id: number | undefined): string | undefined {
     turn.tell({ type: "won", text: "You lift the crown of the undercroft. It is yours, and so is the day." });
     return undefined;
   }
+  if (item.key !== undefined) {
+    level.remove(item);
+    player.keys.push({ id: item.id, name: item.name, key: item.key });
+    turn.tell({ type: "picked-up", item: item.name, text: `You pick up ${the(item)}.` });
+    return undefined;
+  }
   if (player.pack.length >= PACK_SIZE) return "Your pack is full.";
   level.remove(item);
   delete item.item.dropped;
   player.pack.push({ id: item.id, name: item.name, item: item.item });
   turn.tell({ type: "picked-up", item: item.name, text: `You pick up ${the(item)}.` });
+  if (item.item.choice !== undefined) forgo(turn, item.item);
   return undefined;
+}
+
+/** Who takes one of several things that are offered can't have the others. */
+function forgo(turn: Turn, taken: Item): void {
+  const { level } = turn.game;
+  const others = level.items.entities.filter(({ item }) => item.choice === taken.choice);
+  delete taken.choice;
+  const cells = others.map(({ cell }) => cell).sort((one, other) => one - other);
+  for (const other of others) level.remove(other);
+  if (others.length > 0) turn.tell({ type: "vanished", cells, text: "What you didn't choose vanishes." });
 }
 
 export function drop(turn: Turn, id: number): string | undefined {
   const { level, player } = turn.game;
+  const key = player.keys.find((carriedKey) => carriedKey.id === id);
+  if (key !== undefined) return `You had better keep ${the(key)}.`;
   const item = carried(player, id);
   if (item === undefined) return NOT_CARRIED;
   leave(player, item);

@@ -26,7 +26,7 @@ const FIELDS = new WeakMap<PlayedLevel, Field>();
 
 /**
  * For each cell the moves to the player. All monsters share it, and it stays right until the player moves or the ground
- * changes. Doors don't matter: they can be walked through whether they are open or will be opened.
+ * changes. Doors don't matter unless they are locked: they can be walked through whether they are open or will be opened.
  */
 function pursuit(level: PlayedLevel, player: number): Int32Array {
   const { changes } = level;
@@ -38,11 +38,15 @@ function pursuit(level: PlayedLevel, player: number): Int32Array {
   return field.distances;
 }
 
-/** The ground as monsters think of it. After somebody who swims they come as near as they can, and so water is no end. */
+/**
+ * The ground as monsters think of it. They have no keys. After somebody who swims they come as near as they can, and so
+ * water is no end.
+ */
 function groundTo(level: PlayedLevel, player: number): Grid {
-  if (level.isWalkable(player)) return level;
+  const ground = level.withLocksShut;
+  if (level.isWalkable(player)) return ground;
   const { hazard } = level.tileset;
-  return { ...gridOf(level), tiles: level.tiles.map((tile) => (hazard[tile] === 1 ? FLOOR : tile)) };
+  return { ...gridOf(level), tiles: Uint8Array.from(ground.tiles, (tile) => (hazard[tile] === 1 ? FLOOR : tile)) };
 }
 
 /** Monsters in view that may come for the player: awake, and with a way that they can take. */

@@ -1,4 +1,5 @@
 import type { Level } from "undercroft";
+import type { Game } from "./game.js";
 import type { PlayedLevel } from "./played-level.js";
 import type { Turn } from "./turn.js";
 
@@ -9,6 +10,8 @@ type Run = readonly [y: number, x0: number, x1: number];
 export interface Place {
   readonly name: string;
   readonly cells: readonly Run[];
+  /** Whether a blueprint has made it: those are described, too. */
+  readonly isFurnished?: true;
   /** Whether the player has been there. */
   told: boolean;
 }
@@ -17,9 +20,14 @@ export interface Place {
 export function placesOf({ prefabs, areas = [] }: Level): Place[] {
   const vaults = prefabs
     .filter(({ kind }) => kind !== "level")
-    .map(({ name, x, y, rows }) => ({
+    .map(({ name, kind, x, y, rows, entrances }) => ({
       name: words(name),
-      cells: rows.flatMap((row, dy) => runsIn(row).map(([from, to]): Run => [y + dy, x + from, x + to])),
+      cells: [
+        ...rows.flatMap((row, dy) => runsIn(row).map(([from, to]): Run => [y + dy, x + from, x + to])),
+        // A blueprint that keeps what is there has only a few cells of its own: whoever stands in its gate has come to it.
+        ...(kind === "blueprint" ? entrances.map(([column, row]): Run => [row, column, column + 1]) : []),
+      ],
+      ...(kind === "blueprint" ? { isFurnished: true as const } : {}),
       told: false,
     }));
   return [...vaults, ...areas.map(({ name, cells }) => ({ name: words(name), cells, told: false }))];
@@ -42,9 +50,16 @@ export function namePlaces(turn: Turn): void {
     if (place.told || !isIn(level, place, player.cell)) continue;
     // There may be several old wells; one who has seen the first knows the others.
     for (const other of level.places) if (other.name === place.name) other.told = true;
-    const text = /^(the|an?) /i.test(place.name) ? `You enter ${place.name}.` : `You enter the ${place.name}.`;
+    const entered = /^(the|an?) /i.test(place.name) ? `You enter ${place.name}.` : `You enter the ${place.name}.`;
+    const description = place.isFurnished === true ? descriptionOf(turn.game, place) : undefined;
+    const text = description === undefined ? entered : `${entered} ${description}`;
     turn.tell({ type: "entered", place: place.name, text });
   }
+}
+
+/** What the author of a place says of it, where its pack is known. */
+function descriptionOf({ underworld: { packs = [] } }: Game, { name }: Place): string | undefined {
+  return packs.flatMap(({ prefabs }) => prefabs).find((prefab) => words(prefab.name) === name)?.source.description;
 }
 
 function isIn(level: PlayedLevel, { cells }: Place, cell: number): boolean {

@@ -3,12 +3,19 @@ import { DOOR, FLOOR, type Level, type Point, type Tile, type Tileset, WALL } fr
 import type { Grid } from "undercroft/analysis";
 import { themeCells } from "undercroft/formats";
 import type { Entity, EntityWorld, LyingItem, Monster, SetTrap } from "./entity.js";
+import { locksOf, type ShutLock } from "./locks.js";
 import { type Place, placesOf } from "./places.js";
 
 /** A way to another level. */
 export interface Stairs {
   readonly cell: number;
   readonly kind: "up" | "down";
+}
+
+/** A way that leads in one direction only: a step that can't be taken back, or a jump to a cell farther off. */
+export interface OneWay {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** What a level in play is made of, apart from who is in it. */
@@ -24,6 +31,8 @@ export interface Ground {
   /** Doors that look like walls until somebody comes near. On the map they are walls until then. */
   readonly secrets: readonly number[];
   readonly places: readonly Place[];
+  readonly locks: readonly ShutLock[];
+  readonly oneWays: readonly OneWay[];
   /** What its walls and floors look like. */
   readonly theme?: string;
   /** 0, or the number of the theme that a cell's floor has instead, counted from 1. */
@@ -52,11 +61,13 @@ export class PlayedLevel implements Grid {
   readonly start: number;
   readonly stairs: readonly Stairs[];
   readonly places: readonly Place[];
+  readonly oneWays: readonly OneWay[];
   /** Doors that nobody has found yet. */
   readonly secrets: Set<number>;
   /** Cells that burn, and for how many more turns. */
   readonly fire = new Map<number, number>();
-  /** Goes up with every tile that changes. */
+  #locks: readonly ShutLock[];
+  /** Goes up with every tile that changes, and every lock that is opened. */
   changes = 0;
   readonly theme: string | undefined;
   readonly floorThemes: Uint8Array | undefined;
@@ -86,6 +97,8 @@ export class PlayedLevel implements Grid {
     this.start = ground.start;
     this.stairs = ground.stairs;
     this.places = ground.places;
+    this.oneWays = ground.oneWays;
+    this.#locks = ground.locks;
     this.secrets = new Set(ground.secrets);
     this.theme = ground.theme;
     this.floorThemes = ground.floorThemes;
@@ -171,8 +184,57 @@ export class PlayedLevel implements Grid {
   /** A door that looked like a wall is one to be seen and opened from now on. */
   reveal(cell: number): void {
     this.secrets.delete(cell);
-    this.tiles[cell] = DOOR;
+    if (this.isLocked(cell)) this.change(cell, "locked_door");
+    else {
+      this.tiles[cell] = DOOR;
+      this.changes++;
+    }
+  }
+
+  /** The locks that are still shut. */
+  get locks(): readonly ShutLock[] {
+    return this.#locks;
+  }
+
+  /** The shut locks of a cell: it opens for whoever has all their keys. */
+  locksAt(cell: number): readonly ShutLock[] {
+    return this.#locks.filter(({ at }) => at === cell);
+  }
+
+  isLocked(cell: number): boolean {
+    return this.#locks.some(({ at }) => at === cell);
+  }
+
+  /** Locks that were opened are locks no more. */
+  takeOff(locks: readonly ShutLock[]): void {
+    this.#locks = this.#locks.filter((lock) => !locks.includes(lock));
     this.changes++;
+  }
+
+  /** Whether a wall has a lever that still opens something. */
+  hasLever(wall: number): boolean {
+    return this.#locks.some(({ levers }) => levers?.includes(wall) === true);
+  }
+
+  /** The ground as it is for whoever has no key: what is locked is a wall. */
+  get withLocksShut(): Grid {
+    const { width, height, tileset } = this;
+    if (this.#locks.length === 0) return this;
+    const tiles = Uint8Array.from(this.tiles);
+    for (const { at } of this.#locks) tiles[at] = WALL;
+    return { width, height, tileset, tiles };
+  }
+
+  /** Whether a step between neighbours would lead back up a way that leads in one direction only. */
+  isClimb(from: number, to: number): boolean {
+    return this.oneWays.some((way) => way.to === from && way.from === to);
+  }
+
+  /** The cells that somebody can jump to from a cell, but not walk to. */
+  jumpsFrom(cell: number): number[] {
+    return this.oneWays
+      .filter(({ from, to }) => from === cell && (this.apart(from, to) > 1 || this.slantsThroughDoor(from, to)))
+      .map(({ to }) => to);
   }
 
   isDoor(cell: number): boolean {
@@ -188,9 +250,9 @@ export class PlayedLevel implements Grid {
     this.change(cell, BROKEN);
   }
 
-  /** Whether somebody has to open a cell before they can step on it: a closed door, or a barricade. */
+  /** Whether somebody has to open a cell before they can step on it: a closed door, a barricade, or what is locked. */
   isClosedDoor(cell: number): boolean {
-    return (this.isDoor(cell) && this.open[cell] === 0) || this.isBarricade(cell);
+    return (this.isDoor(cell) && this.open[cell] === 0) || this.isBarricade(cell) || this.isLocked(cell);
   }
 
   /** Whether light doesn't pass a cell. */
@@ -217,11 +279,11 @@ export class PlayedLevel implements Grid {
   }
 
   /**
-   * Whether the ground allows one step between neighbouring cells, whoever may stand there. Doors are crossed straight,
-   * as the library has it: the same rule as that of its distance fields.
+   * Whether the ground allows one step between neighbouring cells, whoever may stand there, without a key. Doors are
+   * crossed straight, as the library has it: the same rule as that of its distance fields.
    */
   allowsStep(from: number, to: number): boolean {
-    return this.isWalkable(to) && !this.slantsThroughDoor(from, to);
+    return this.isWalkable(to) && !this.slantsThroughDoor(from, to) && !this.isLocked(to) && !this.isClimb(from, to);
   }
 
   slantsThroughDoor(from: number, to: number): boolean {
@@ -263,12 +325,18 @@ export function groundOf(level: Level, depth: number, hasCrown: boolean): Ground
   const start = cellOf(level.start!);
   const tiles = Uint8Array.from(level.tiles);
   const exits = level.exits.map(({ at, kind }) => ({ cell: cellOf(at), kind }));
-  const secrets = [...tiles.keys()].filter((cell) => tileset.tiles[tiles[cell]!]!.name === "secret_door");
+  const listed = new Set((level.doors ?? []).filter(({ kind }) => kind === "secret").map(({ at }) => cellOf(at)));
+  const isSecret = (cell: number) => listed.has(cell) || tileset.tiles[tiles[cell]!]!.name === "secret_door";
+  const secrets = [...tiles.keys()].filter(isSecret);
   for (const cell of secrets) tiles[cell] = WALL;
   const { theme } = level.recipe;
   const floorThemes = themeCells(level);
   const looks = { ...(theme === undefined ? {} : { theme }), ...(floorThemes === undefined ? {} : { floorThemes }) };
-  const ground = { width, height, depth, tileset, tiles, start, secrets, places: placesOf(level), ...looks };
+  const plot = {
+    locks: locksOf(level),
+    oneWays: level.oneWays.map(({ from, to }) => ({ from: cellOf(from), to: cellOf(to) })),
+  };
+  const ground = { width, height, depth, tileset, tiles, start, secrets, places: placesOf(level), ...plot, ...looks };
   if (!hasCrown) return { ...ground, stairs: exits };
   const altar = tileset.index("altar");
   for (const { cell, kind } of exits) if (kind === "down") tiles[cell] = altar;

@@ -7,7 +7,7 @@ import { restore, type Snapshot, snapshot } from "./snapshot.js";
 
 const FORMAT = "undercroft-crawl";
 /** Goes up whenever saved games of before can't be gone on with. */
-const VERSION = 3;
+const VERSION = 4;
 const CHANGED = "this saved game was edited or damaged.";
 
 /** A game as text, to be gone on with later. */

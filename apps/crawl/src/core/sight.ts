@@ -13,7 +13,11 @@ export function look(turn: Turn): void {
   const { level, player } = turn.game;
   view(level, player.cell);
   turn.isViewStale = false;
-  findDoors(turn);
+  // Whoever stands next to a secret door notices it.
+  findDoors(
+    turn,
+    [...level.secrets].filter((cell) => level.apart(player.cell, cell) === 1),
+  );
   for (const cell of level.view) level.remember(cell);
   for (const item of level.items) if (level.visible[item.cell] === 1) item.item.seen = true;
   // Sorted, since the world keeps its entities in an order that depends on what was removed from it.
@@ -25,13 +29,10 @@ export function look(turn: Turn): void {
   }
 }
 
-/** Whoever stands next to a secret door notices it. */
-function findDoors(turn: Turn): void {
-  const { level, player } = turn.game;
-  if (level.secrets.size === 0) return;
-  const near = [...level.secrets].filter((cell) => level.apart(player.cell, cell) === 1);
-  for (const cell of near.sort((one, other) => one - other)) {
-    level.reveal(cell);
+/** The player finds some secret doors. */
+export function findDoors(turn: Turn, doors: readonly number[]): void {
+  for (const cell of [...doors].sort((one, other) => one - other)) {
+    turn.game.level.reveal(cell);
     turn.tell({ type: "spotted", what: "secret door", cell, text: "You find a secret door." });
   }
 }

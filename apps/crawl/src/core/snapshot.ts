@@ -4,8 +4,9 @@ import type { Underworld } from "./depths.js";
 import type { Entity } from "./entity.js";
 import type { Message } from "./events.js";
 import { type Ending, Game } from "./game.js";
+import type { ShutLock } from "./locks.js";
 import type { Place } from "./places.js";
-import { PlayedLevel, type Stairs } from "./played-level.js";
+import { type OneWay, PlayedLevel, type Stairs } from "./played-level.js";
 import { view } from "./sight.js";
 
 /** A level as plain data. */
@@ -18,6 +19,8 @@ interface LevelSnapshot {
   readonly stairs: readonly Stairs[];
   readonly secrets: readonly number[];
   readonly places: readonly Place[];
+  readonly locks: readonly ShutLock[];
+  readonly oneWays: readonly OneWay[];
   /** Cells that burn, with the turns left, in ascending order. */
   readonly fire: readonly (readonly [cell: number, turns: number])[];
   /** One value for each cell, as runs of equal ones. */
@@ -67,7 +70,7 @@ export function snapshot(game: Game): Snapshot {
 
 function levelSnapshot(level: PlayedLevel, player: Entity): LevelSnapshot {
   const { width, height, depth, tileset, start, stairs, secrets, places, fire, tiles, open, blood, memory } = level;
-  const { world, theme, floorThemes } = level;
+  const { world, theme, floorThemes, locks, oneWays } = level;
   return {
     width,
     height,
@@ -77,6 +80,8 @@ function levelSnapshot(level: PlayedLevel, player: Entity): LevelSnapshot {
     stairs,
     secrets: [...secrets].sort((one, other) => one - other),
     places,
+    locks,
+    oneWays,
     fire: [...fire].sort(([one], [other]) => one - other),
     tiles: runs(tiles),
     open: runs(open),

@@ -21,8 +21,12 @@ export const TERRAIN_DEATHS = { drown: "drowning", burn: "lava", fire: "fire" } 
 /** A step onto these takes two turns. */
 const SLOW: ReadonlySet<string> = new Set(["shallow_water", "mud"]);
 
-/** How likely plants catch fire in each turn that one beside them burns. Nobody who runs is overtaken by it. */
+/** How likely a barricade catches fire in each turn that something beside it burns. */
+export const BARRICADE_FUEL = 0.5;
+
+/** The same for all that burns. Nobody who runs is overtaken by a fire. */
 const FUEL: ReadonlyMap<string, number> = new Map([
+  ["barricade", BARRICADE_FUEL],
   ["grass", 0.4],
   ["foliage", 0.4],
   ["dead_grass", 0.7],
@@ -48,8 +52,8 @@ const WORDS: Readonly<Record<string, string>> = {
   bridge: "It carries you safely across.",
   locked_door: "Walk into it to break the lock.",
   portcullis: "You can see through it. Walk into it to lift it.",
-  barricade: "Walk into it to break it down.",
-  lever_wall: "The lever in this wall has rusted away.",
+  barricade: "Walk into it to break it down. It burns.",
+  lever_wall: "The lever in this wall doesn't move.",
   torch_wall: "A torch burns on this wall.",
   tree: BLOCKS,
   stalagmite: "It blocks the way, but not the view.",

@@ -8,12 +8,13 @@ import { carried, equip, leave } from "./items.js";
 import { sentence, the } from "./names.js";
 import type { PlayedLevel } from "./played-level.js";
 import type { Turn } from "./turn.js";
+import { useKey } from "./unlock.js";
 
-/** Uses up an item: drinks, eats, reads. Gear is worn instead. `target` is a cell, for what is aimed. */
+/** Uses up an item: drinks, eats, reads. Gear is worn instead, and a key opens what it fits. `target` is a cell, for what is aimed. */
 export function useItem(turn: Turn, id: number, target: number | undefined): string | undefined {
   const { player } = turn.game;
   const item = carried(player, id);
-  if (item === undefined) return "You don't have that.";
+  if (item === undefined) return useKey(turn, id);
   const kind = kindOf(item);
   if (kind.kind === "gear") return equip(turn, id);
   if (kind.kind !== "tool") return `You don't know what to do with ${the(item)}.`;

@@ -253,7 +253,7 @@ describe("the command without a terminal", () => {
     const { runs } = JSON.parse(out);
     expect(runs.map(({ seed }: { seed: string }) => seed)).toEqual(["q 1", "q 2"]);
     for (const run of runs) {
-      expect(Object.keys(run)).toEqual(["seed", "depth", "turns", "death"]);
+      expect(Object.keys(run)).toEqual(["seed", "depth", "turns", "death", "opened"]);
       expect(run.depth).toBeGreaterThanOrEqual(1);
       expect(run.turns).toBeGreaterThan(0);
     }

@@ -10,6 +10,10 @@ export function keysFor(game: Game, action: Action): Key[] {
       return [keyTowards(action.dx, action.dy), ...(action.dares === true ? ["y"] : [])];
     case "wait":
       return ["."];
+    case "search":
+      return ["s"];
+    case "jump":
+      return ["J", "y"];
     case "pick-up":
       return ["g"];
     case "descend":

@@ -53,10 +53,10 @@ export function isCharacter(key: Key): boolean {
 /** What the keys do, for the page of keys and the manual; short enough for the narrowest screen. */
 export const KEY_HELP: readonly (readonly [keys: string, meaning: string])[] = [
   ["arrows  hjkl yubn  number pad", "walk, attack, open a door"],
-  [".  5", "wait (heals)"],
-  ["z", "rest until healed"],
+  [".  5  z", "wait; rest until healed"],
   ["o", "explore until disturbed"],
   ["g  ,", "pick up an item"],
+  ["s  J", "search the walls; jump down"],
   ["i  d", "pack: use or wear; drop"],
   [">  <", "stairs, or walk to them"],
   ["x", "look around"],

@@ -1,4 +1,4 @@
-import { type Action, aimed, type CarriedItem, type Game, type Kind, kindOf } from "../core/index.js";
+import { type Action, aimed, type CarriedItem, type Game, heldKeys, type Kind, kindOf } from "../core/index.js";
 import type { AimedUse } from "./aim-view.js";
 import { COLORS, cssColor } from "./colors.js";
 import type { Key } from "./keys.js";
@@ -34,9 +34,10 @@ export class PackView implements View {
 
   draw(screen: Screen): void {
     const { pack } = this.#game.player;
-    const most = Math.max(1, screen.height - 6);
+    const held = heldKeys(this.#game);
+    const most = Math.max(1, screen.height - 6 - (held.length > 0 ? 1 : 0));
     const shown = Math.min(most, Math.max(1, pack.length));
-    const area = middle(screen, WIDTH, shown + 4);
+    const area = middle(screen, WIDTH, shown + (held.length > 0 ? 5 : 4));
     const title = this.#purpose === "use" ? "Your pack" : "Drop what?";
     screen.box(area.x, area.y, area.width, area.height, COLORS.amber, COLORS.raised, title);
     this.#first = Math.max(0, Math.min(this.#first, this.#selected, pack.length - shown), this.#selected - shown + 1);
@@ -44,6 +45,9 @@ export class PackView implements View {
     if (pack.length === 0) screen.text(area.x + 3, area.y + 1, "Your pack is empty.", COLORS.dim);
     for (const [i, item] of pack.slice(this.#first, this.#first + shown).entries()) {
       this.#drawItem(screen, area.y + 1 + i, item, this.#first + i);
+    }
+    if (held.length > 0) {
+      screen.text(area.x + 2, area.y + 1 + shown, heldWords(held), COLORS.amber, undefined, area.width - 4);
     }
     const keys =
       this.#purpose === "use"
@@ -67,12 +71,15 @@ export class PackView implements View {
   }
 
   get words(): string {
+    const keys = heldKeys(this.#game);
     const item = this.#game.player.pack[this.#selected];
-    if (item === undefined) return "Your pack is empty.";
+    const held = keys.length === 0 ? "" : ` ${heldWords(keys)}.`;
+    if (item === undefined) return `Your pack is empty.${held}`;
     const kind = kindOf(item);
-    return [`${PACK_LETTERS[this.#selected]}: ${kind.called}`, item.item.worn ? "in use" : "", effectOf(kind)]
+    const words = [`${PACK_LETTERS[this.#selected]}: ${kind.called}`, item.item.worn ? "in use" : "", effectOf(kind)]
       .filter((part) => part !== "")
       .join(", ");
+    return held === "" ? words : `${words}.${held}`;
   }
 
   press(key: Key): void {
@@ -111,6 +118,11 @@ export class PackView implements View {
     else if (kind.kind === "gear") this.#hooks.act({ do: item.item.worn ? "remove" : "equip", item: item.id });
     else this.#hooks.act({ do: "use", item: item.id });
   }
+}
+
+/** The keys, which have no letters: whoever walks into a lock uses them. */
+function heldWords(keys: readonly string[]): string {
+  return `Keys: ${keys.join(", ")}`;
 }
 
 /** What a thing does, in a few words. */

@@ -1,5 +1,6 @@
 import {
   type Game,
+  heldKeys,
   hungerOf,
   kindOf,
   type Message,
@@ -79,6 +80,7 @@ export function drawSidePanel(screen: Screen, area: Area, game: Game): void {
   line("Weapon", worn(game, "weapon"));
   line("Shield", worn(game, "shield"));
   line("Pack", `${player.pack.length} things`);
+  for (const [i, key] of heldKeys(game).entries()) line(i === 0 ? "Keys" : "", key, COLORS.amber);
   line("Turn", `${game.turn}`, COLORS.dim);
   line("Seed", game.seed, COLORS.dim);
   y++;
@@ -114,6 +116,12 @@ export function drawStatusLines(screen: Screen, area: Area, game: Game): void {
   screen.text(x + 2, y, hunger, HUNGER[hunger], undefined, width - x - 2);
   const gear = `${worn(game, "weapon")} (${playerPower(player)}), ${worn(game, "shield")} (${playerDefence(player)})`;
   x = screen.text(area.x + 1, y + 1, gear, COLORS.dim, undefined, width - 2);
+  const keys = heldKeys(game);
+  // Where there is no room for all names, their number will do.
+  const held = [keys.join(", "), keys.length === 1 ? "a key" : `${keys.length} keys`].find(
+    (text) => keys.length > 0 && x + 2 + text.length < width,
+  );
+  if (held !== undefined) x = screen.text(x + 2, y + 1, held, COLORS.amber);
   const rest = `turn ${game.turn}   ? keys`;
   if (x + 2 + rest.length < width) screen.text(area.x + width - 1 - rest.length, y + 1, rest, COLORS.faint);
 }

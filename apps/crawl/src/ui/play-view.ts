@@ -1,4 +1,13 @@
-import { blast, dangerOf, describe, type Game, type GameEvent, monstersInView, type Unit } from "../core/index.js";
+import {
+  blast,
+  compassPoint,
+  dangerOf,
+  describe,
+  type Game,
+  type GameEvent,
+  monstersInView,
+  type Unit,
+} from "../core/index.js";
 import { type AimedUse, AimView } from "./aim-view.js";
 import { type Direction, directionOf, type Key } from "./keys.js";
 import { KeysView } from "./keys-view.js";
@@ -108,6 +117,24 @@ export class PlayView implements View {
     this.#stage.push(new QuestionView(danger.question, this.#stage, dare));
   }
 
+  /** Down a way that leads nowhere else, after a question; where there are several, one question for each. */
+  #jump(): void {
+    const { run } = this;
+    const { level, player } = run.game;
+    const ways = level.jumpsFrom(player.cell).map((cell) => [level.x(cell), level.y(cell)] as const);
+    const ask = (i: number): void => {
+      const to = ways[i];
+      if (to === undefined) return;
+      const where = compassPoint(level, player.cell, level.cellAt(...to)!);
+      const text = `You can't climb back up here. Jump down to the ${where}?`;
+      const leap = () => this.#did(run.do({ do: "jump", to }));
+      this.#stage.push(new QuestionView(text, this.#stage, leap, () => ask(i + 1)));
+    };
+    run.notes = [];
+    if (ways.length === 0) this.#did(run.do({ do: "jump" }));
+    else ask(0);
+  }
+
   #follow(): void {
     const { level, player } = this.run.game;
     const [x, y] = this.#focus?.() ?? [level.x(player.cell), level.y(player.cell)];
@@ -132,6 +159,8 @@ export class PlayView implements View {
       this.run.rest();
       this.#did([]);
     },
+    s: () => this.#did(this.run.do({ do: "search" })),
+    J: () => this.#jump(),
     i: () => this.#openPack("use"),
     d: () => this.#openPack("drop"),
     x: () => this.#look(),

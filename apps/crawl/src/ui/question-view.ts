@@ -11,12 +11,14 @@ export class QuestionView implements View {
   readonly #text: string;
   readonly #stage: Stage;
   readonly #yes: () => void;
+  readonly #no: (() => void) | undefined;
   #answers = { x: 0, y: 0 };
 
-  constructor(text: string, stage: Stage, yes: () => void) {
+  constructor(text: string, stage: Stage, yes: () => void, no?: () => void) {
     this.#text = text;
     this.#stage = stage;
     this.#yes = yes;
+    this.#no = no;
   }
 
   draw(screen: Screen): void {
@@ -40,6 +42,7 @@ export class QuestionView implements View {
     if (key !== "y" && key !== "Y" && key !== "n" && key !== "N" && key !== "escape") return;
     this.#stage.pop();
     if (key === "y" || key === "Y") this.#yes();
+    else if (key !== "escape") this.#no?.();
   }
 }
 

@@ -16,6 +16,7 @@ import {
   type Tone,
   threats,
   type Unit,
+  wantOf,
 } from "../core/index.js";
 
 /** Something to be read that is no part of the game: why an action was refused, what lies here. */
@@ -142,30 +143,44 @@ export class Run {
   #nextStep(errand: Errand): Action | undefined {
     const { level, player } = this.game;
     if (errand === "rest") return player.body.hp < PLAYER_KIND.hp ? { do: "wait" } : undefined;
-    const map = new KnownMap(this.game, true);
+    const map = new KnownMap(this.game, { avoidTraps: true });
     if (errand !== "explore") {
       if (errand.to === player.cell) return undefined;
       const step = map.stepTo([errand.to]);
-      if (step === undefined) this.say(this.#obstacle(map, [errand.to]) ?? "You don't know a way there.");
+      if (step === undefined) {
+        const want = level.isLocked(errand.to) ? wantOf(this.game, errand.to) : undefined;
+        this.say(want ?? this.#obstacle(map, [errand.to]) ?? "You don't know a way there.");
+      }
       return step === undefined ? undefined : this.#moveTo(step);
     }
     const canCarry = player.pack.length < PACK_SIZE;
-    const wanted = (item: LyingItem) => canCarry && item.name !== RELIC && item.item.dropped === undefined;
+    // What is offered is for the player to choose from.
+    const wanted = ({ key, name, item: { dropped, choice } }: LyingItem) =>
+      key !== undefined || (canCarry && name !== RELIC && dropped === undefined && choice === undefined);
     const here = level.itemsAt(player.cell).find(wanted);
     if (here !== undefined) return { do: "pick-up", item: here.id };
     const things = level.items.entities.filter((item) => item.item.seen && wanted(item)).map(({ cell }) => cell);
     const step = map.stepTo([...things, ...map.frontier()]);
     if (step === undefined) {
-      const beyond = new KnownMap(this.game, false).frontier();
-      this.say(this.#obstacle(map, [...things, ...beyond]) ?? "There is nothing left to explore that you can reach.");
+      const beyond = new KnownMap(this.game, { avoidTraps: false }).frontier();
+      const done = this.#seesLever(map)
+        ? "There is a lever to pull, and nothing else left to explore."
+        : "There is nothing left to explore that you can reach.";
+      this.say(this.#obstacle(map, [...things, ...beyond]) ?? done);
     }
     return step === undefined ? undefined : this.#moveTo(step);
+  }
+
+  /** Whether the player knows of a lever that was not pulled yet, and how to get there. */
+  #seesLever(map: KnownMap): boolean {
+    const beside = map.levers().flatMap((lever) => lever.beside);
+    return beside.includes(this.game.player.cell) || map.stepTo(beside) !== undefined;
   }
 
   /** What is in the way to some cells, where it is something that a player could go through or wait for. */
   #obstacle(map: KnownMap, cells: readonly number[]): string | undefined {
     if (map.seesFire) return "Fire is in the way. Wait until it has burnt down.";
-    return new KnownMap(this.game, false).stepTo(cells) === undefined
+    return new KnownMap(this.game, { avoidTraps: false }).stepTo(cells) === undefined
       ? undefined
       : "The only way on leads over a trap. Step on it yourself if you must.";
   }
@@ -188,6 +203,12 @@ export class Run {
       here.length > 0 ? [{ text: `You see ${here.map(a).join(", ")} here.`, tone: "notice" as const }] : [];
     const stairs = level.stairsAt(player.cell);
     if (stairs !== undefined) things.push({ text: `There are stairs ${stairs.kind} here.`, tone: "notice" });
+    if (here.some(({ item }) => item.choice !== undefined)) {
+      things.push({ text: "You can take only one of the things that are offered here.", tone: "notice" });
+    }
+    if (level.jumpsFrom(player.cell).length > 0) {
+      things.push({ text: "You can jump down from here (J), but not climb back up.", tone: "notice" });
+    }
     return things;
   }
 }

@@ -27,6 +27,7 @@ interface BotRun {
   readonly depth: number;
   readonly turns: number;
   readonly death: string | null;
+  readonly opened: number;
   readonly stuck: string | null;
 }
 
@@ -140,6 +141,7 @@ function asJson(runs: readonly BotRun[]): string {
     depth: run.depth,
     turns: run.turns,
     death: run.stuck === null ? run.death : `stuck: ${run.stuck}`,
+    opened: run.opened,
   }));
   return `${JSON.stringify({ runs: told }, null, 2)}\n`;
 }
