@@ -37,9 +37,17 @@ export function drawGates(
     const [x, y] = middleOf(camera, at, width);
     context.strokeRect(x - size / 2, y - size / 2, size, size);
   }
+  const drawn: (readonly [x: number, y: number])[] = [];
   for (const { at, behind } of gates.slice(0, MOST_GATES)) {
     // What is too small to be seen well needs no number.
     if (Math.sqrt(behind) * camera.scale < 24 * camera.ratio) break;
+    const [x, y] = middleOf(camera, at, width);
+    const isTaken = drawn.some(
+      ([otherX, otherY]) => Math.abs(otherX - x) < 30 * camera.ratio && Math.abs(otherY - y) < 15 * camera.ratio,
+    );
+    // Of two numbers that would cover each other, the larger one is shown.
+    if (isTaken) continue;
+    drawn.push([x, y]);
     drawLabel(context, camera, labelPaper, String(behind), (at % width) + 1, Math.floor(at / width), color, true);
   }
 }

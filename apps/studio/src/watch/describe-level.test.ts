@@ -102,7 +102,7 @@ describe("words of a level", () => {
   test("locks are told in the order in which they can be opened", () => {
     const { sections } = describeLevel(locked, analyse(locked).analysis);
     expect(sections.find(({ heading }) => heading === "Locks and keys")?.sentences).toEqual([
-      "lever at (11, 2): opens the portcullis at (10, 4).",
+      "Lever at (11, 2): opens the portcullis at (10, 4).",
       "Firebrand at (18, 2): opens the barricade at (19, 4).",
       "Silver Key at (19, 6): opens the locked door at (3, 4) with the Brass Key.",
       "Brass Key at (10, 7): opens the locked door at (3, 4) with the Silver Key.",

@@ -52,7 +52,8 @@ export function describeLocks(level: Level): readonly string[] {
       const others = needed.filter((other) => other !== key).map(({ name }) => `the ${name}`);
       return `${tileAt(level, at)} at ${place(at)}${others.length === 0 ? "" : ` with ${listed(others)}`}`;
     });
-    return `${key.name} at ${place(key.at)}: opens the ${listed(words)}.`;
+    const name = `${key.name.charAt(0).toUpperCase()}${key.name.slice(1)}`;
+    return `${name} at ${place(key.at)}: opens the ${listed(words)}.`;
   });
 }
 
