@@ -1,11 +1,13 @@
+import { fileURLToPath } from "node:url";
 import type { Level } from "undercroft";
 import { deadEnds } from "undercroft/analysis";
-import type { Recipe } from "undercroft/recipes";
+import { type Recipe, registry } from "undercroft/recipes";
 import { expect, it } from "vitest";
 import { decodeLink, encodeLink } from "../src/share/link.js";
 import { eventually, hashOf, levelShown, libraryLevel, openStudio, type Page } from "./open-studio.js";
+import { padlock } from "./own-steps.js";
 
-const studio = openStudio();
+const studio = openStudio({ use: [fileURLToPath(new URL("own-steps.js", import.meta.url))] });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 /** Plays or pauses; a view is called Play, too. */
@@ -198,12 +200,13 @@ const WITH_VAULTS: Recipe = {
     { use: "simple-map" },
     { use: "room-based-start" },
     { use: "room-based-stairs" },
+    { use: "padlock" },
     { use: "room-based-spawner" },
     { use: "room-vaults", count: "2" },
   ],
 };
 
-it("lays every overlay over the map by its chip, and takes it away by its key", async () => {
+it("lays every overlay over the map by its chip, and takes it away by its key; tells of locks in words, too", async () => {
   const link = await encodeLink({ recipe: WITH_VAULTS, seed: "rats", depth: 1, size: [60, 40] });
   const page = await studio.newPage({ path: `#${link}` });
   await levelShown(page);
@@ -213,17 +216,18 @@ it("lays every overlay over the map by its chip, and takes it away by its key", 
   await isAtFrame(page, 5);
   const chips = page.getByRole("group", { name: "Overlays" }).getByRole("button");
   const labels = await chips.allTextContents();
-  expect(labels).toHaveLength(9);
+  expect(labels).toHaveLength(11);
   for (const [i, label] of labels.entries()) {
     const chip = chips.nth(i);
     const wasOn = (await chip.getAttribute("aria-pressed")) === "true";
+    const key = / \((\w)\)$/.exec((await chip.getAttribute("title"))!)![1]!;
     // On a busy machine the map may still be on its way to the frame: then what it was like before is looked at again.
     for (let tries = 1; ; tries++) {
       const before = await stillPicture(page);
       await chip.click();
       expect(await chip.getAttribute("aria-pressed"), label).toBe(String(!wasOn));
       const shown = await stillPicture(page);
-      await page.keyboard.press(String(i + 1));
+      await page.keyboard.press(key);
       expect(await chip.getAttribute("aria-pressed"), label).toBe(String(wasOn));
       const gone = await stillPicture(page);
       if (tries < MOST_TRIES && (shown === before || gone !== before)) continue;
@@ -233,6 +237,17 @@ it("lays every overlay over the map by its chip, and takes it away by its key", 
     }
     if (i === 0) await page.keyboard.press("End");
   }
+
+  const level = libraryLevel(WITH_VAULTS, { size: [60, 40], registry: registry([padlock]) });
+  const [{ at, key }] = level.locks as [Level["locks"][number]];
+  const place = ([x, y]: readonly [number, number]) => `(${x}, ${y})`;
+  const listed = page.getByRole("listitem").filter({ hasText: `opens the floor at ${place(at)}` });
+  expect(await listed.textContent()).toBe(`Brass Key at ${place(key)}: opens the floor at ${place(at)}.`);
+  await page.keyboard.press("m");
+  for (let x = level.start![0]; x > at[0]; x--) await page.keyboard.press("ArrowLeft");
+  for (let y = level.start![1]; y > at[1]; y--) await page.keyboard.press("ArrowUp");
+  await eventually(() => cardWords(page)).toContain(`locked: needs the Brass Key at ${place(key)}`);
+  expect(await cardWords(page)).toContain("sphere 1: needs keys from sphere 0");
 });
 
 /** What the card of a cell of a finished level must say. */

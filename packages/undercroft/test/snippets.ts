@@ -23,6 +23,7 @@ export const PAGES = [
   "docs/dungeon.md",
   "docs/formats.md",
   "docs/level-file.md",
+  "docs/locks.md",
   "docs/many-levels.md",
   "docs/measuring.md",
   "docs/surveys.md",

@@ -1,7 +1,7 @@
 import type { Level } from "undercroft";
-import { chokePoints, regions, shortestPath } from "undercroft/analysis";
+import { chokePoints, gates, regions, shortestPath } from "undercroft/analysis";
 import { metricsOf, Workspace } from "undercroft/insight";
-import type { Analysis, Figures } from "./protocol.ts";
+import type { Analysis, Figures, GatedPlaces } from "./protocol.ts";
 
 const workspace = new Workspace();
 
@@ -25,7 +25,48 @@ export function analyse(level: Level): { readonly analysis: Analysis; readonly f
       regions: regions(level).labels,
       chokePoints: chokePoints(level, start),
       criticalPath: Int32Array.from(path ?? []),
+      gates: gatedPlaces(level, exit === undefined ? undefined : cellOf(exit)),
+      spheres: level.locks.length === 0 && level.oneWays.length === 0 ? undefined : level.spheres(),
     },
     figures: figuresOf(level),
   };
+}
+
+/** Nooks with fewer cells than this are not worth a gate. */
+const LEAST_PLACE = 6;
+
+/** Finds where locks and vaults could go: what lies behind one cell, unless the exit does. */
+function gatedPlaces(level: Level, exit: number | undefined): GatedPlaces {
+  const { width } = level;
+  const places = new Int32Array(width * level.height).fill(-1);
+  if (level.start === undefined) return { gates: [], places };
+  const { cells, behind, outer, isBehind, cellsBehind } = gates(level);
+  const found: { at: number; behind: number }[] = [];
+  // By gate: where in the list the one is that stands for it.
+  const shown = new Int32Array(cells.length).fill(-1);
+  let count = 0;
+  for (const [i, at] of cells.entries()) {
+    if (behind[i]! < LEAST_PLACE || (exit !== undefined && (at === exit || isBehind(exit, at)))) continue;
+    const before = outer[i]!;
+    const known = before < 0 ? -1 : shown[before]!;
+    const gate = { at, behind: behind[i]! };
+    // Every cell of a passage is a gate, and so is the floor before it: the first one between two walls is enough.
+    if (known >= 0 && behind[before]! - behind[i]! < LEAST_PLACE) {
+      shown[i] = known;
+      if (!isNarrow(level, found[known]!.at) && isNarrow(level, at)) found[known] = gate;
+      continue;
+    }
+    shown[i] = found.push(gate) - 1;
+    if (known >= 0) continue;
+    for (const cell of cellsBehind(at)) places[cell] = count;
+    count++;
+  }
+  return { gates: found.sort((a, b) => b.behind - a.behind || a.at - b.at), places };
+}
+
+/** Whether a cell has something that can't be walked on to both sides, or above and below. */
+function isNarrow(level: Level, cell: number): boolean {
+  const [x, y] = [cell % level.width, Math.floor(cell / level.width)];
+  const isShut = (dx: number, dy: number) => !level.isWalkable(x + dx, y + dy) && !level.isWalkable(x - dx, y - dy);
+  return isShut(1, 0) || isShut(0, 1);
 }

@@ -24,6 +24,17 @@ export interface Analysis {
   readonly chokePoints: Int32Array;
   /** From the start to the first way down, cell by cell. */
   readonly criticalPath: Int32Array;
+  readonly gates: GatedPlaces;
+  /** How many rounds of keys it takes to reach each cell, -1 where no way leads; none where nothing is locked. */
+  readonly spheres: Int32Array | undefined;
+}
+
+/** The choke points that a lock would be worth its key on, and the places behind them. */
+export interface GatedPlaces {
+  /** Most lies behind the first. */
+  readonly gates: readonly { readonly at: number; readonly behind: number }[];
+  /** The number of the place that each cell belongs to, -1 where it can't be shut off without shutting off the exit. */
+  readonly places: Int32Array;
 }
 
 /** A level as the worker hands it over. */

@@ -9,6 +9,10 @@ export interface OverlayColors {
   readonly corridor: string;
   readonly vault: string;
   readonly choke: string;
+  readonly gate: string;
+  /** Keys, locks and what joins them, and what is written on them. */
+  readonly key: string;
+  readonly keyInk: string;
   readonly hover: string;
   readonly cursor: string;
   readonly label: string;
@@ -39,6 +43,9 @@ export const OVERLAY_COLORS: Readonly<Record<"dark" | "light", OverlayColors>> =
     corridor: "#9d8bd6",
     vault: "#8fb9e6",
     choke: "#ec8b7b",
+    gate: "#eda0dc",
+    key: "#f7e36b",
+    keyInk: "#1a1710",
     hover: "rgb(236 230 218 / 75%)",
     cursor: "#ffffff",
     label: "#ece6da",
@@ -57,6 +64,9 @@ export const OVERLAY_COLORS: Readonly<Record<"dark" | "light", OverlayColors>> =
     corridor: "#5f4bab",
     vault: "#2b639b",
     choke: "#a53c2b",
+    gate: "#8a2c79",
+    key: "#5a4300",
+    keyInk: "#fffdf5",
     hover: "rgb(42 37 29 / 75%)",
     cursor: "#000000",
     label: "#2a251d",

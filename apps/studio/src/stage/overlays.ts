@@ -1,8 +1,10 @@
 import type { Pixels } from "undercroft/formats";
 import type { Camera, Cell, CellRange } from "./camera.ts";
 import { boxOf, type Edge, outlineOf } from "./cell-outline.ts";
-import { GLYPH_FAMILY, LEAST_GLYPH_CELL, prepareGlyphs } from "./font-masks.ts";
+import { LEAST_GLYPH_CELL, prepareGlyphs } from "./font-masks.ts";
+import { drawLabel, labelFont, lineWidth } from "./labels.ts";
 import type { OverlayColors } from "./overlay-colors.ts";
+import { drawGates, drawPlot, type Gate, type Plot } from "./plot-marks.ts";
 
 /** A rectangle of cells. */
 export interface Area {
@@ -29,6 +31,10 @@ export interface StageOverlays {
   readonly vaults?:
     | readonly { readonly name: string; readonly x: number; readonly y: number; readonly rows: readonly string[] }[]
     | undefined;
+  /** Where something could be shut off, and the number of the place that each cell belongs to, -1 where it has none. */
+  readonly gates?: { readonly gates: readonly Gate[]; readonly places: ArrayLike<number> } | undefined;
+  /** Locks, keys and one-ways, and the sphere of each cell. */
+  readonly plot?: Plot | undefined;
   /** Start and spawns; shown unless this is false. */
   readonly spawns?: boolean | undefined;
 }
@@ -57,8 +63,6 @@ interface RegionLabel {
 
 /** More edges than this are a tangle; a box round all changed cells says more. */
 const MOST_EDGES = 1200;
-/** The size of letters in labels, in CSS pixels. */
-const LABEL_SIZE = 11;
 /** Device pixels a cell must have for numbers in it, for each that a CSS pixel has. */
 const LEAST_NUMBERED = 22;
 /** Labels of regions that are shown at once, the largest regions first. */
@@ -78,6 +82,7 @@ export class OverlayPainter {
   #changedCells: ArrayLike<number> = [];
   #vaultOutlines: readonly (readonly Edge[])[] = [];
   #regionLabels: readonly RegionLabel[] = [];
+  #sphereLabels: readonly RegionLabel[] = [];
   #farthest = 1;
 
   constructor(colors: OverlayColors) {
@@ -88,8 +93,9 @@ export class OverlayPainter {
     this.#colors = colors;
   }
 
-  set(overlays: StageOverlays, width: number): void {
-    const { vaults, regions, distances } = overlays;
+  /** Lays other things over a level. Gives back whether its cells have other tints now. */
+  set(overlays: StageOverlays, width: number): boolean {
+    const { vaults, regions, distances, plot } = overlays;
     if (vaults !== this.#overlays.vaults || width !== this.#width) {
       this.#vaultOutlines = (vaults ?? []).map(
         ({ x, y, rows }) => outlineOf(cellsOf(rows, x, y, width), width, 4096) ?? [],
@@ -97,19 +103,24 @@ export class OverlayPainter {
     }
     if (regions !== this.#overlays.regions || width !== this.#width)
       this.#regionLabels = regions === undefined ? [] : labelRegions(regions, width);
+    if (plot !== this.#overlays.plot || width !== this.#width)
+      this.#sphereLabels = plot === undefined ? [] : labelSpheres(plot.spheres, width);
     if (distances !== this.#overlays.distances) this.#farthest = distances === undefined ? 1 : farthestOf(distances);
+    const isOther = distances !== this.#overlays.distances || areasOf(overlays) !== areasOf(this.#overlays);
     this.#overlays = overlays;
     this.#width = width;
+    return isOther;
   }
 
   /** Whether anything is laid over all cells as a tint. */
   get hasTint(): boolean {
-    return this.#overlays.distances !== undefined || this.#overlays.regions !== undefined;
+    return this.#overlays.distances !== undefined || areasOf(this.#overlays) !== undefined;
   }
 
-  /** Paints the tints of regions and distances, a pixel for each block of so many cells a side. */
+  /** Paints the tints of distances and of areas, a pixel for each block of so many cells a side. */
   paintTint({ data }: Pixels, area: Area, stride: number): void {
-    const { regions, distances } = this.#overlays;
+    const { distances } = this.#overlays;
+    const areas = areasOf(this.#overlays);
     const { tint, regions: colors } = this.#colors;
     for (let y = area.y, i = 0; y < area.y + area.height; y++) {
       for (let x = area.x; x < area.x + area.width; x++, i += 4) {
@@ -118,8 +129,8 @@ export class OverlayPainter {
         if (distances !== undefined && distances[cell]! >= 0) {
           this.#heatInto(data, i, distances[cell]! / this.#farthest);
           data[i + 3] = tint;
-        } else if (regions !== undefined && regions[cell]! >= 0) {
-          const region = regions[cell]!;
+        } else if (areas !== undefined && areas[cell]! >= 0) {
+          const region = areas[cell]!;
           const [r, g, b] = colors[region % colors.length]!;
           data[i] = r;
           data[i + 1] = g;
@@ -144,7 +155,7 @@ export class OverlayPainter {
   draw(context: CanvasRenderingContext2D, camera: Camera, things: readonly Thing[], marks: Marks): void {
     const visible = camera.visible();
     this.#drawThings(context, camera, things, visible);
-    const { corridors, criticalPath, chokePoints } = this.#overlays;
+    const { corridors, criticalPath, chokePoints, gates, plot } = this.#overlays;
     if (corridors !== undefined) this.#drawCorridors(context, camera, corridors);
     this.#drawRooms(context, camera);
     this.#drawVaults(context, camera);
@@ -153,7 +164,10 @@ export class OverlayPainter {
     if (this.#overlays.distances !== undefined)
       this.#drawNumbers(context, camera, this.#overlays.distances, things, visible);
     this.#drawChanged(context, camera, marks.changed);
-    this.#drawRegionLabels(context, camera, visible);
+    this.#drawLabels(context, camera, this.#regionLabels, visible);
+    if (gates !== undefined) drawGates(context, camera, this.#colors, gates.gates, this.#width);
+    this.#drawLabels(context, camera, this.#sphereLabels, visible);
+    if (plot !== undefined) drawPlot(context, camera, this.#colors, plot, this.#width);
     this.#drawMarks(context, camera, marks);
   }
 
@@ -187,7 +201,7 @@ export class OverlayPainter {
     for (const [i, room] of rooms.entries()) {
       const wide = room.width * camera.scale;
       if (wide < 18 * camera.ratio) continue;
-      this.#label(context, camera, String(i + 1), room.x, room.y, this.#colors.room);
+      drawLabel(context, camera, this.#colors.labelPaper, String(i + 1), room.x, room.y, this.#colors.room);
     }
   }
 
@@ -233,7 +247,7 @@ export class OverlayPainter {
     for (const { name, x, y, rows } of vaults) {
       const wide = Math.max(...rows.map((row) => row.length)) * camera.scale;
       if (wide < 24 * camera.ratio) continue;
-      this.#label(context, camera, name, x, y, this.#colors.vault, true);
+      drawLabel(context, camera, this.#colors.labelPaper, name, x, y, this.#colors.vault, true);
     }
   }
 
@@ -346,12 +360,17 @@ export class OverlayPainter {
     context.stroke();
   }
 
-  #drawRegionLabels(context: CanvasRenderingContext2D, camera: Camera, visible: CellRange): void {
+  #drawLabels(
+    context: CanvasRenderingContext2D,
+    camera: Camera,
+    labels: readonly RegionLabel[],
+    visible: CellRange,
+  ): void {
     let shown = 0;
-    for (const { text, x, y, cells } of this.#regionLabels) {
+    for (const { text, x, y, cells } of labels) {
       if (shown >= MOST_LABELS || Math.sqrt(cells) * camera.scale < 24 * camera.ratio) break;
       if (x < visible.left || y < visible.top || x >= visible.right || y >= visible.bottom) continue;
-      this.#label(context, camera, text, x, y, this.#colors.label);
+      drawLabel(context, camera, this.#colors.labelPaper, text, x, y, this.#colors.label);
       shown++;
     }
   }
@@ -393,47 +412,10 @@ export class OverlayPainter {
     }
   }
 
-  /** A few words on a plate, in the corner of a cell or above it. */
-  #label(
-    context: CanvasRenderingContext2D,
-    camera: Camera,
-    text: string,
-    x: number,
-    y: number,
-    color: string,
-    isAbove = false,
-  ): void {
-    const size = LABEL_SIZE * camera.ratio;
-    const rim = 3 * camera.ratio;
-    context.font = labelFont(size);
-    context.textAlign = "left";
-    context.textBaseline = "alphabetic";
-    const width = context.measureText(text).width + 2 * rim;
-    const height = size + rim;
-    // A name that would leave the screen on the right is moved back onto it.
-    const left = Math.max(camera.columnAt(x) - width, Math.min(camera.columnAt(x), camera.screen.width - width));
-    const above = camera.rowAt(y) - height;
-    const top = isAbove && above >= 0 ? above : camera.rowAt(y);
-    if (left + width < 0 || top + height < 0 || left > camera.screen.width || top > camera.screen.height) return;
-    context.fillStyle = this.#colors.labelPaper;
-    context.fillRect(left, top, width, height);
-    context.fillStyle = color;
-    context.fillText(text, left + rim, top + size);
-  }
-
   #at(cell: number): readonly [number, number] {
     const x = cell % this.#width;
     return [x, (cell - x) / this.#width];
   }
-}
-
-function labelFont(size: number): string {
-  return `600 ${Math.round(size)}px ${GLYPH_FAMILY}`;
-}
-
-/** Lines get thinner with the cells, and never vanish. */
-function lineWidth(camera: Camera, width: number): number {
-  return Math.max(1, Math.round(Math.min(width, camera.scale / camera.ratio / 3) * camera.ratio));
 }
 
 /** Dots that are drawn of a crowd: more of them only cover each other, and the map. */
@@ -475,6 +457,11 @@ function cellsOf(rows: readonly string[], x: number, y: number, width: number): 
   return rows.flatMap((row, dy) => [...row].flatMap((glyph, dx) => (glyph === " " ? [] : [(y + dy) * width + x + dx])));
 }
 
+/** What the cells are tinted by, besides distances: one at a time, the one that says the most. */
+function areasOf({ plot, gates, regions }: StageOverlays): ArrayLike<number> | undefined {
+  return plot?.spheres ?? gates?.places ?? regions;
+}
+
 /** Which cells of a region are darker: each region in turn has another pattern. */
 function isHatched(region: number, x: number, y: number): boolean {
   const pattern = region & 3;
@@ -485,7 +472,11 @@ function isHatched(region: number, x: number, y: number): boolean {
 }
 
 /** A name for each region, on the cell of it that is nearest to its middle; the largest first. */
-function labelRegions(regions: ArrayLike<number>, width: number): RegionLabel[] {
+function labelRegions(
+  regions: ArrayLike<number>,
+  width: number,
+  nameOf = (region: number) => String(region + 1),
+): RegionLabel[] {
   const sums: { x: number; y: number; cells: number }[] = [];
   for (let i = 0; i < regions.length; i++) {
     const region = regions[i]!;
@@ -507,9 +498,31 @@ function labelRegions(regions: ArrayLike<number>, width: number): RegionLabel[] 
   return sums
     .flatMap(({ cells }, region) => {
       const { at } = best[region]!;
-      return [{ text: String(region + 1), x: at % width, y: Math.floor(at / width), cells }];
+      return [{ text: nameOf(region), x: at % width, y: Math.floor(at / width), cells }];
     })
     .sort((a, b) => b.cells - a.cells);
+}
+
+/** A label for each part of a map that takes a round of keys to reach. */
+function labelSpheres(spheres: ArrayLike<number>, width: number): RegionLabel[] {
+  const parts = new Int32Array(spheres.length).fill(-1);
+  const found: number[] = [];
+  for (let first = 0; first < spheres.length; first++) {
+    const sphere = spheres[first]!;
+    if (sphere < 0 || parts[first]! >= 0) continue;
+    const part = found.push(sphere) - 1;
+    const stack = [first];
+    parts[first] = part;
+    for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
+      // The outermost cells of a map can't be walked on, so a neighbour is never on the other side of it.
+      for (const next of [cell - width, cell - 1, cell + 1, cell + width]) {
+        if (spheres[next] !== sphere || parts[next]! >= 0) continue;
+        parts[next] = part;
+        stack.push(next);
+      }
+    }
+  }
+  return labelRegions(parts, width, (part) => `sphere ${found[part]! + 1}`);
 }
 
 function farthestOf(distances: ArrayLike<number>): number {

@@ -209,12 +209,11 @@ export class Stage {
   setOverlays(overlays: StageOverlays): void {
     const hadTint = this.#overlays.hasTint;
     const hasThings = overlays.spawns !== false;
-    const { regions, distances } = this.#laidOver;
     this.#laidOver = overlays;
-    this.#overlays.set(overlays, this.#view?.width ?? 1);
+    const isOther = this.#overlays.set(overlays, this.#view?.width ?? 1);
     if (hasThings !== this.#hasThings || hadTint !== this.#overlays.hasTint) this.#base.touchAll();
     this.#hasThings = hasThings;
-    if (regions !== overlays.regions || distances !== overlays.distances) this.#tint.touchAll();
+    if (isOther) this.#tint.touchAll();
     this.invalidate();
   }
 

@@ -11,6 +11,8 @@ export const OVERLAYS = [
   { id: "corridors", label: "corridors", key: "7" },
   { id: "regions", label: "regions", key: "8" },
   { id: "vaults", label: "vaults", key: "9" },
+  { id: "gates", label: "gates", key: "g" },
+  { id: "spheres", label: "spheres", key: "s" },
 ] as const;
 
 export type Overlay = (typeof OVERLAYS)[number]["id"];

@@ -1,6 +1,7 @@
-import type { History, Level } from "undercroft";
+import { chain, type History, type Level } from "undercroft";
 import { recipeChain, shippedRecipe } from "undercroft/recipes";
 import { describe, expect, test } from "vitest";
+import { gatehouse } from "../../test/own-steps.js";
 import { analyse } from "../engine/figures.ts";
 import { cellFacts, finishedMoment, lastWriter, momentOf } from "./cell-facts.ts";
 
@@ -63,6 +64,21 @@ describe("facts of a cell", () => {
       tile: 1,
     });
     expect(lines.some((line) => /region|critical path|choke/.test(line))).toBe(false);
+  });
+
+  test("a lock tells what it needs, a key what it opens, and what can't be seen is told", () => {
+    const level = chain({ width: 24, height: 9 }).startWith(gatehouse()).build({ seed: 1 });
+    const shown = { level, history: undefined, analysis: analyse(level).analysis };
+    const linesAt = (x: number, y: number) =>
+      cellFacts(shown, finishedMoment(level), { cell: y * 24 + x, position: 0, tile: 1 }).lines;
+    expect(linesAt(3, 4)).toContain("locked: needs the Brass Key at (10, 7) and the Silver Key at (19, 6)");
+    expect(linesAt(3, 4)).toContain("sphere 2: needs keys from sphere 1");
+    expect(linesAt(10, 7)).toContain("the Brass Key here opens (3, 4)");
+    expect(linesAt(18, 2)).toContain("the Firebrand here opens (19, 4), and is used up");
+    expect(linesAt(11, 2)).toContain("sphere 0: needs no key");
+    expect(linesAt(15, 6)).toContain("secret: has to be found");
+    expect(linesAt(1, 5)).toContain("one-way to (1, 3)");
+    expect(linesAt(1, 3)).toContain("end of the one-way from (1, 5)");
   });
 
   test("before the first frame everything is solid rock", () => {

@@ -1,6 +1,7 @@
 import type { Frame, Level, Rect, Spawn } from "undercroft";
 import type { Shown } from "../state/studio.ts";
 import { plural, readable } from "../words.ts";
+import { lockLines } from "./lock-words.ts";
 
 /** What is known of one cell. */
 export interface CellFacts {
@@ -61,7 +62,7 @@ export function cellFacts(
   if (moment.start === cell) lines.push("the start");
   for (const { at, kind } of moment.exits) if (at === cell) lines.push(`the way ${kind}`);
   for (const spawn of moment.spawns) if (spawn.at === cell) lines.push(spawnLine(spawn));
-  if (isFinished) lines.push(...prefabLines(level, x, y));
+  if (isFinished) lines.push(...lockLines(level, analysis.spheres, cell), ...prefabLines(level, x, y));
   if (history !== undefined) {
     const writer = lastWriter(history.frames, position, cell);
     lines.push(writer === undefined ? "as at the beginning: solid rock" : `written by ${readable(writer)}`);

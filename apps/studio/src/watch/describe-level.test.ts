@@ -1,6 +1,7 @@
-import type { Level } from "undercroft";
+import { chain, type Level } from "undercroft";
 import { type Recipe, recipeChain, shippedRecipe } from "undercroft/recipes";
 import { describe, expect, test } from "vitest";
+import { gatehouse } from "../../test/own-steps.js";
 import { analyse } from "../engine/figures.ts";
 import { describeLevel } from "./describe-level.ts";
 import { checkLines, listed, partOfMap, percent, thingsNamed } from "./level-words.ts";
@@ -13,6 +14,8 @@ function built(recipe: string, seed = "words"): Level {
 function bareMap(steps: Recipe["steps"], seed = "words"): Level {
   return recipeChain({ purpose: "map", steps }, { size: [80, 50] }).build({ seed, depth: 1 });
 }
+
+const locked = chain({ width: 24, height: 9 }).startWith(gatehouse()).build({ seed: 1 });
 
 describe("a level in words", () => {
   test("the first sentence tells recipe, size, floor, start and the way to the stairs", () => {
@@ -96,11 +99,29 @@ describe("words of a level", () => {
     expect(percent(0.001)).toBe("under 1%");
   });
 
+  test("locks are told in the order in which they can be opened", () => {
+    const { sections } = describeLevel(locked, analyse(locked).analysis);
+    expect(sections.find(({ heading }) => heading === "Locks and keys")?.sentences).toEqual([
+      "Lever at (11, 2): opens the portcullis at (10, 4).",
+      "Firebrand at (18, 2): opens the barricade at (19, 4).",
+      "Silver Key at (19, 6): opens the locked door at (3, 4) with the Brass Key.",
+      "Brass Key at (10, 7): opens the locked door at (3, 4) with the Silver Key.",
+    ]);
+  });
+
   test("checks are told in plain words, and those of which there is nothing are left out", () => {
     const words = checkLines(built("caves")).map((line) => line.words);
     expect(words).toContain("exit reachable");
     expect(words).toContain("border solid");
-    expect(words.some((line) => /prefab|room|lock/.test(line))).toBe(false);
+    expect(words.some((line) => /prefab|room|lock|key|secret|one-way/.test(line))).toBe(false);
+    expect(checkLines(locked).map((line) => line.words)).toEqual(
+      expect.arrayContaining([
+        "every key lies before its lock",
+        "exit needs no key",
+        "exit needs no secret door",
+        "1 one-way with a way back",
+      ]),
+    );
     expect(checkLines(built("rooms")).map((line) => line.words)).toContain(
       `${built("rooms").rooms!.length} rooms open and reachable`,
     );
@@ -118,6 +139,7 @@ describe("words of a level", () => {
       spawns: level.spawns,
       prefabs: [],
       locks: [],
+      oneWays: [],
       checks,
     } as never).find(({ isOk }) => !isOk);
     expect(line).toMatchObject({ words: "exit reachable", faults: ["no way leads there"] });

@@ -2,6 +2,7 @@ import type { Level, LevelRoom, LevelSpawn, Point } from "undercroft";
 import type { Analysis } from "../engine/protocol.ts";
 import { plural, readable } from "../words.ts";
 import { listed, PARTS, partOfMap, percent, tally, thingsNamed } from "./level-words.ts";
+import { describeLocks } from "./lock-words.ts";
 
 /** A level told in words, for people who don't see it, and for those who want to read it. */
 export interface Description {
@@ -18,6 +19,7 @@ export function describeLevel(level: Level, analysis: Analysis): Description {
     { heading: "Parts of the map", sentences: describeParts(level) },
     { heading: "Separate areas", sentences: describeRegions(level, analysis) },
     { heading: "Made by hand", sentences: level.prefabs.map((prefab) => describePrefab(level, prefab)) },
+    { heading: "Locks and keys", sentences: describeLocks(level) },
     { heading: "Spawns", sentences: describeSpawns(level, analysis) },
   ];
   return {

@@ -1,9 +1,11 @@
-import type { Frame, History } from "undercroft";
+import type { Frame, History, Point } from "undercroft";
 import { eachChange, type LevelView, levelView } from "undercroft/formats";
+import type { Plot } from "../stage/plot-marks.ts";
 import type { Stage, StageOverlays } from "../stage/stage.ts";
 import type { Overlay } from "../state/overlays.ts";
 import type { Shown } from "../state/studio.ts";
 import { finishedMoment, type Moment, momentOf } from "./cell-facts.ts";
+import { locksOf, numbersOf } from "./lock-words.ts";
 
 /** Where more of the map than this changes at once, painting all of it anew is no more work. */
 const MUCH = 0.4;
@@ -14,6 +16,7 @@ interface Finished {
   readonly view: LevelView;
   readonly corridors: readonly Int32Array[] | undefined;
   readonly vaults: Shown["level"]["prefabs"];
+  readonly plot: Plot | undefined;
 }
 
 const FINISHED = new WeakMap<Shown, Finished>();
@@ -27,10 +30,27 @@ function finishedOf(shown: Shown): Finished {
       view: { ...levelView(level, { distances: false }), distances: analysis.distances },
       corridors: level.corridors?.map((cells) => Int32Array.from(cells, ([x, y]) => y * level.width + x)),
       vaults: level.prefabs.filter(({ kind }) => kind !== "level"),
+      plot: plotOf(shown),
     };
     FINISHED.set(shown, finished);
   }
   return finished;
+}
+
+/** What there is to show of a level's locks and one-ways; nothing where it has none. */
+function plotOf({ level, analysis }: Shown): Plot | undefined {
+  if (analysis.spheres === undefined) return undefined;
+  const cellOf = ([x, y]: Point) => y * level.width + x;
+  const { keys, locks } = locksOf(level);
+  return {
+    spheres: analysis.spheres.map((sphere) => sphere - 1),
+    marks: [
+      ...locks.map((lock) => ({ at: cellOf(lock.at), text: numbersOf(lock), isKey: false })),
+      ...keys.map(({ at, number }) => ({ at: cellOf(at), text: String(number), isKey: true })),
+    ],
+    links: level.locks.map(({ at, key }) => [cellOf(key), cellOf(at)]),
+    oneWays: level.oneWays.map(({ from, to }) => ({ from: cellOf(from), to: cellOf(to) })),
+  };
 }
 
 /** Whether a position is the finished level, and not a moment of its growth. */
@@ -116,7 +136,7 @@ function overlaysOf(
   const { analysis } = shown;
   const growing: StageOverlays = { spawns: wanted.has("spawns"), rooms: wanted.has("rooms") ? rooms : undefined };
   if (!isFinished) return growing;
-  const { corridors, vaults } = finishedOf(shown);
+  const { corridors, vaults, plot } = finishedOf(shown);
   return {
     ...growing,
     corridors: wanted.has("corridors") ? corridors : undefined,
@@ -125,5 +145,7 @@ function overlaysOf(
     chokePoints: wanted.has("chokes") ? analysis.chokePoints : undefined,
     criticalPath: wanted.has("path") ? analysis.criticalPath : undefined,
     vaults: wanted.has("vaults") ? vaults : undefined,
+    gates: wanted.has("gates") ? analysis.gates : undefined,
+    plot: wanted.has("spheres") ? plot : undefined,
   };
 }

@@ -9,6 +9,7 @@ import { theme } from "../ui/theme-button.tsx";
 import { readable } from "../words.ts";
 import { describeLevel } from "./describe-level.ts";
 import { checkLines, percent, tally } from "./level-words.ts";
+import { describeLocks } from "./lock-words.ts";
 import { SurveyChart } from "./survey-chart.tsx";
 
 /** What is known of the level on the screen: its size, its figures, how it compares, what was checked, what it holds. */
@@ -23,6 +24,7 @@ export function LevelPanel() {
         <>
           <FigureList shown={level} />
           <SurveyChart figures={level.figures} />
+          <LockList level={level.level} />
           <Checks level={level.level} />
           <Report level={level.level} />
           <SpawnList level={level.level} />
@@ -114,6 +116,21 @@ function Report({ level: { report } }: { readonly level: Level }) {
           </li>
         ))}
       </ul>
+    </Part>
+  );
+}
+
+/** The keys, with the numbers that they have on the map. */
+function LockList({ level }: { readonly level: Level }) {
+  const sentences = useMemo(() => describeLocks(level), [level]);
+  if (sentences.length === 0) return null;
+  return (
+    <Part heading="Locks and keys">
+      <ol class="solution">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ol>
     </Part>
   );
 }

@@ -81,8 +81,24 @@ const TOGETHER: readonly { readonly names: readonly CheckName[]; words(level: Le
     words: ({ prefabs }) => countWords(prefabs.length, "prefab", "intact, entrances open"),
   },
   {
-    names: ["key-before-lock"],
+    names: ["key-before-lock", "solution-holds"],
     words: ({ locks }) => (locks.length === 0 ? undefined : "every key lies before its lock"),
+  },
+  {
+    names: ["exit-unlocked"],
+    words: ({ locks, allows }) =>
+      locks.length === 0 || allows.includes("exit-locked") ? undefined : "exit needs no key",
+  },
+  {
+    names: ["exit-without-secrets"],
+    words: ({ doors = [], allows }) =>
+      allows.includes("exit-secret") || doors.every(({ kind }) => kind !== "secret")
+        ? undefined
+        : "exit needs no secret door",
+  },
+  {
+    names: ["one-way-returns"],
+    words: ({ oneWays }) => countWords(oneWays.length, "one-way", "with a way back"),
   },
   { names: ["border-solid"], words: () => "border solid" },
   {

@@ -32,7 +32,7 @@ export function addBuildCommand(program: Command): void {
     )
     .option("--json", "same as --format json")
     .option("--frames", "include the build history in the JSON")
-    .option("--legend", "after a text map, explain its characters and say where its named places are")
+    .option("--legend", "after a text map, explain its characters, its named places and its locks")
     .option("-o, --output <file>", "write to a file, in the format of its extension; - means standard output")
     .option(
       "--seeds <seeds>",

@@ -1,22 +1,64 @@
 import type { Level } from "../chain/index.js";
-import { printable, WALL } from "../core/index.js";
+import { type Point, printable, WALL } from "../core/index.js";
 import { type Look, START_LOOK, spawnLook } from "../formats/glyphs.js";
 import { sceneLines, type TextOptions } from "../formats/text.js";
 
 /** Wide enough for three or four columns, and narrow enough for every terminal. */
 const LINE_WIDTH = 80;
 
-/** Returns what the characters of a printed level mean, in columns, and where its named places are. */
+/**
+ * Returns what the characters of a printed level mean, in columns, where its named places are, what opens its locks, and
+ * which ways can't be seen or only lead in one direction.
+ */
 export function legendOf(level: Level, options: TextOptions = {}): string {
   const entries = [...shownTiles(level, options), ...shownThings(level, options)];
   const places = (level.areas ?? []).map(({ name, cells }) => {
     // A cell in the middle of its rows. The middle of its box may lie outside.
     const [y, x0, x1] = cells[cells.length >> 1]!;
-    return `${printable(name)} at (${(x0 + x1) >> 1}, ${y})`;
+    return `${printable(name)} at ${placeOf([(x0 + x1) >> 1, y])}`;
   });
-  return [columns(entries), ...(places.length === 0 ? [] : [places.join("\n")])]
+  const lists = [places, [...lockLines(level, options), ...secretLines(level, options), ...oneWayLines(level)]];
+  return [columns(entries), ...lists.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"))]
     .map((block) => `\n${block}\n`)
     .join("");
+}
+
+function placeOf([x, y]: Point): string {
+  return `(${x}, ${y})`;
+}
+
+/** What opens each locked cell, in the order of the solution. */
+function lockLines(level: Level, options: TextOptions): string[] {
+  const { width, tiles, tileset, locks, solution = [] } = level;
+  const cellOf = ([x, y]: Point) => y * width + x;
+  const keys = new Map<number, string[]>(solution.flatMap(({ opens }) => opens.map((at) => [cellOf(at), []] as const)));
+  for (const { at, key, name, kind } of locks) {
+    const words = `the ${printable(name ?? kind ?? "key")} at ${placeOf(key)}`;
+    keys.set(cellOf(at), [...(keys.get(cellOf(at)) ?? []), words]);
+  }
+  return [...keys].map(([cell, words]) => {
+    const tile = tiles[cell]!;
+    const place = placeOf([cell % width, Math.floor(cell / width)]);
+    const glyph = drawn(level, tile, undefined, options);
+    return `${glyph} ${printable(tileset.tiles[tile]!.name)} at ${place}: opened by ${words.join(" and ")}`;
+  });
+}
+
+/** Where the secret doors are. */
+function secretLines(level: Level, options: TextOptions): string[] {
+  const { width, tiles, tileset } = level;
+  const secret = tileset.tiles.findIndex(({ name }) => name === "secret_door");
+  const lines: string[] = [];
+  for (let cell = 0; cell < tiles.length; cell++) {
+    if (tiles[cell] !== secret) continue;
+    const glyph = drawn(level, secret, undefined, options);
+    lines.push(`${glyph} secret_door at ${placeOf([cell % width, Math.floor(cell / width)])}: has to be found`);
+  }
+  return lines;
+}
+
+function oneWayLines({ oneWays }: Level): string[] {
+  return oneWays.map(({ from, to }) => `one-way from ${placeOf(from)} to ${placeOf(to)}`);
 }
 
 /** A character as it is printed, and what it means. */

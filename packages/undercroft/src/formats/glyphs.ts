@@ -32,9 +32,13 @@ const SPAWNS: Readonly<Record<string, Look>> = {
   "Bear Trap": { glyph: "^", color: RED },
 };
 
-/** Returns a spawn's look. Things that don't ship show the first letter of their name. */
+/** The look of all keys, whatever they are made of. */
+const KEY_LOOK: Look = { glyph: "♀", color: AMBER };
+
+/** Returns a spawn's look. Things that don't ship show the first letter of their name, except for keys. */
 export function spawnLook(name: string): Look {
   if (Object.hasOwn(SPAWNS, name)) return SPAWNS[name]!;
+  if (/\bkey$/i.test(name)) return KEY_LOOK;
   const letter = /[A-Za-z0-9]/.exec(name)?.[0] ?? "?";
   return { glyph: letter, color: AMBER };
 }

@@ -1,11 +1,34 @@
 import { describe, expect, test } from "vitest";
-import { readLevel } from "../chain/index.js";
+import { type Level, readLevel } from "../chain/index.js";
 import { SHIPPED_TILES, tileset } from "../core/index.js";
 import { recipeChain, shippedRecipe } from "../recipes/index.js";
+import { lockedLevel } from "../testing/locked-keep.js";
 import { tiledTileset, toTiled } from "./tiled.js";
 
 const propertiesOf = ({ properties = [] }: { properties?: { name: string; value: unknown }[] }) =>
   Object.fromEntries(properties.map(({ name, value }) => [name, value]));
+
+interface MapObject {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly x: number;
+  readonly y: number;
+  readonly point?: true;
+  readonly polyline?: readonly { x: number; y: number }[];
+  readonly properties?: { name: string; value: unknown }[];
+}
+
+/** The objects of each layer, by the layer's name. */
+const layersOf = (shown: Level): Record<string, MapObject[] | undefined> =>
+  Object.fromEntries(
+    JSON.parse(toTiled(shown, { image: "a.png" })).layers.map(
+      ({ name, objects }: { name: string; objects?: MapObject[] }) => [name, objects],
+    ),
+  );
+
+/** The cell that an object stands in the middle of. */
+const cellOf = ({ x, y }: MapObject) => [(x - 8) / 16, (y - 8) / 16];
 
 const level = recipeChain(shippedRecipe("random")).build({ seed: "rats", depth: 3 });
 const map = JSON.parse(toTiled(level, { image: "rats.tiles.png" }));
@@ -86,26 +109,69 @@ describe("a map for Tiled", () => {
     expect(fort.prefabs.length).toBeGreaterThan(0);
   });
 
-  test("names the key of a lock by its number", () => {
+  test("has keys and locks as points: a lock refers to its key, and both say when it is their turn", () => {
+    const objects = layersOf(lockedLevel()).things!;
+    const shown = (wanted: string) =>
+      objects.filter(({ type }) => type === wanted).map((one) => [one.id, one.name, ...cellOf(one), propertiesOf(one)]);
+    expect(shown("key")).toEqual([
+      [1, "lever", 11, 2, { kind: "lever", order: 1 }],
+      [2, "Firebrand", 18, 2, { kind: "fire", order: 2 }],
+      [3, "Brass Key", 10, 7, { kind: "key", order: 4 }],
+      [4, "Silver Key", 19, 6, { kind: "key", order: 3 }],
+    ]);
+    expect(shown("lock")).toEqual([
+      [5, "lock", 10, 4, { key: 1, kind: "lever", name: "lever", order: 1 }],
+      [6, "lock", 19, 4, { key: 2, kind: "fire", name: "Firebrand", usedUp: true, order: 2 }],
+      [7, "lock", 3, 4, { key: 3, kind: "key", name: "Brass Key", order: 4 }],
+      [8, "lock", 3, 4, { key: 4, kind: "key", name: "Silver Key", order: 4 }],
+    ]);
+    const lock = objects.find(({ type }) => type === "lock");
+    expect(lock?.properties?.[0]).toEqual({ name: "key", type: "object", value: 1 });
+  });
+
+  test("has one key for all locks that it opens, and says nothing that a lock doesn't say", () => {
     const file = recipeChain(shippedRecipe("rooms")).build({ seed: "rats" }).toJSON();
-    const locked = readLevel({ ...file, locks: [{ at: file.exits[0]!.at, key: file.start! }] });
-    const [, things] = JSON.parse(toTiled(locked, { image: "a.png" })).layers;
-    const lock = things.objects.find(({ type }: { type: string }) => type === "lock");
-    expect(things.objects.find(({ id }: { id: number }) => id === propertiesOf(lock).key)).toMatchObject({
-      type: "key",
-    });
+    const key = file.start!;
+    const { things } = layersOf(
+      readLevel({ ...file, locks: file.exits.concat(file.exits).map(({ at }) => ({ at, key })) }),
+    );
+    expect(things!.slice(0, 3).map((one) => [one.type, one.name, propertiesOf(one)])).toEqual([
+      ["key", "key", {}],
+      ["lock", "lock", { key: 1 }],
+      ["lock", "lock", { key: 1 }],
+    ]);
+  });
+
+  test("has doors as points with their kinds, and one-ways as lines", () => {
+    const { ways } = layersOf(lockedLevel());
+    const shown = ways!.map((one) => [one.type, one.name, ...cellOf(one), propertiesOf(one)]);
+    expect(shown).toEqual([
+      ["door", "plain", 6, 2, { fromX: 5, fromY: 2, toX: 7, toY: 2 }],
+      ["door", "locked", 3, 4, { fromX: 3, fromY: 3, toX: 3, toY: 5 }],
+      ["door", "barred", 10, 4, { fromX: 10, fromY: 3, toX: 10, toY: 5 }],
+      ["door", "secret", 15, 6, { fromX: 14, fromY: 6, toX: 16, toY: 6 }],
+      ["one-way", "one-way", 1, 5, { fromX: 1, fromY: 5, toX: 1, toY: 3 }],
+    ]);
+    expect(ways!.map(({ point, polyline }) => polyline ?? point)).toEqual([
+      ...[true, true, true, true],
+      [
+        { x: 0, y: 0 },
+        { x: 0, y: -32 },
+      ],
+    ]);
   });
 
   test("numbers layers and objects each once, below the next free number", () => {
-    for (const name of ["rooms", "caves", "fortress-level", "random"]) {
-      const one = JSON.parse(
-        toTiled(recipeChain(shippedRecipe(name)).build({ seed: "bats", depth: 2 }), { image: "a.png" }),
-      );
+    const levels = ["rooms", "caves", "fortress-level", "random"].map((name) =>
+      recipeChain(shippedRecipe(name)).build({ seed: "bats", depth: 2 }),
+    );
+    for (const each of [...levels, lockedLevel()]) {
+      const one = JSON.parse(toTiled(each, { image: "a.png" }));
       const ids = one.layers.flatMap(({ objects = [] }: { objects?: { id: number }[] }) => objects.map(({ id }) => id));
       expect(ids).toEqual(ids.map((_: number, i: number) => i + 1));
       expect(one.nextobjectid).toBe(ids.length + 1);
-      expect(one.layers.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4]);
-      expect(one.nextlayerid).toBe(5);
+      expect(one.layers.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4, 5]);
+      expect(one.nextlayerid).toBe(6);
     }
   });
 });

@@ -1,4 +1,4 @@
-import type { Level, LevelSpawn } from "../chain/index.js";
+import type { Level, LevelLock, LevelSpawn } from "../chain/index.js";
 import type { Point, Rect, Tileset } from "../core/index.js";
 import { pixelFontFor } from "./glyph-masks.js";
 import { paintTile } from "./level-picture.js";
@@ -38,12 +38,17 @@ interface Shape {
   readonly width: number;
   readonly height: number;
   readonly point?: true;
+  /** The corners of a line, in pixels from (x, y). */
+  readonly polyline?: readonly { readonly x: number; readonly y: number }[];
   readonly properties?: readonly Property[];
 }
 
-/** Returns a map for Tiled (`.tmj`) and for engines that read its files: tiles, things, rooms and prefabs as layers. */
+/**
+ * Returns a map for Tiled (`.tmj`) and for engines that read its files: tiles, things, rooms, prefabs and ways as layers.
+ */
 export function toTiled(level: Level, { image }: TiledOptions): string {
-  const layers = [tileLayer(level), ...objectLayers(level)];
+  const groups = objectGroups(level);
+  const layers = [tileLayer(level), ...objectLayers(groups)];
   const fields: Piece[] = [
     ...fieldsOf({
       type: "map",
@@ -57,7 +62,7 @@ export function toTiled(level: Level, { image }: TiledOptions): string {
       tilewidth: TILED_TILE_SIZE,
       tileheight: TILED_TILE_SIZE,
       nextlayerid: layers.length + 1,
-      nextobjectid: level.spawns.length + objectCount(level) + 1,
+      nextobjectid: groups.reduce((sum, { shapes }) => sum + shapes.length, 1),
       properties: properties({
         seed: level.seed,
         depth: level.depth,
@@ -130,47 +135,94 @@ function tileLayer({ width, height, tiles }: Level): Piece {
   return { open: "{ ", items: [...fields, prefixed('"data": ', { open: "[", items: rows, close: "]" })], close: " }" };
 }
 
-function objectLayers(level: Level): Piece[] {
-  let lastId = 0;
-  const numbered = (shapes: readonly Shape[]) =>
-    shapes.map(({ name, type, ...shape }) => ({ id: ++lastId, name, type, rotation: 0, visible: true, ...shape }));
-  // Locks name their keys by number, and come first for that.
-  const locks = level.locks.flatMap(({ at, key }, i) => [
-    pointAt(key, "key", "key"),
-    pointAt(at, "lock", "lock", [{ name: "key", type: "object", value: 2 * i + 1 }]),
-  ]);
-  const layers: [name: string, shapes: readonly Shape[]][] = [
-    [
-      "things",
-      [
-        ...locks,
-        ...(level.start === undefined ? [] : [pointAt(level.start, "start", "start")]),
-        ...level.exits.map(({ at, kind }) => pointAt(at, kind, "exit")),
-        ...level.spawns.map((spawn) => pointAt(spawn.at, spawn.name, "spawn", spawnProperties(spawn))),
-      ],
-    ],
-    ["rooms", roomShapes(level)],
-    [
-      "prefabs",
-      level.prefabs.map(({ name, kind, x, y, transform, rows }) =>
-        areaOf({ x, y, width: rows[0]?.length ?? 0, height: rows.length }, name, kind, properties({ transform })),
-      ),
-    ],
+/** The objects of one layer. */
+interface ObjectGroup {
+  readonly name: string;
+  readonly shapes: readonly Shape[];
+}
+
+function objectGroups(level: Level): readonly ObjectGroup[] {
+  const things = [
+    ...lockShapes(level),
+    ...(level.start === undefined ? [] : [pointAt(level.start, "start", "start")]),
+    ...level.exits.map(({ at, kind }) => pointAt(at, kind, "exit")),
+    ...level.spawns.map((spawn) => pointAt(spawn.at, spawn.name, "spawn", spawnProperties(spawn))),
   ];
-  return layers.map(([name, shapes], i) =>
+  const prefabs = level.prefabs.map(({ name, kind, x, y, transform, rows }) =>
+    areaOf({ x, y, width: rows[0]?.length ?? 0, height: rows.length }, name, kind, properties({ transform })),
+  );
+  return [
+    { name: "things", shapes: things },
+    { name: "rooms", shapes: roomShapes(level) },
+    { name: "prefabs", shapes: prefabs },
+    { name: "ways", shapes: wayShapes(level) },
+  ];
+}
+
+function objectLayers(groups: readonly ObjectGroup[]): Piece[] {
+  let lastId = 0;
+  const numbered = ({ name, type, ...shape }: Shape) => ({
+    id: ++lastId,
+    name,
+    type,
+    rotation: 0,
+    visible: true,
+    ...shape,
+  });
+  return groups.map(({ name, shapes }, i) =>
     dataPiece({
       type: "objectgroup",
       id: i + 2,
       name,
       draworder: "topdown",
       ...LAYER,
-      objects: numbered(shapes),
+      objects: shapes.map(numbered),
     }),
   );
 }
 
-function objectCount({ locks, start, exits, rooms = [], prefabs }: Level): number {
-  return 2 * locks.length + (start === undefined ? 0 : 1) + exits.length + rooms.length + prefabs.length;
+/**
+ * Keys, then locks. They must be the first objects of all, because locks refer to their keys by number. A key that opens
+ * several locks is one object.
+ */
+function lockShapes({ width, locks, solution = [] }: Level): Shape[] {
+  const cellOf = ([x, y]: Point) => y * width + x;
+  const keys = new Map<number, LevelLock>();
+  for (const lock of locks) if (!keys.has(cellOf(lock.key))) keys.set(cellOf(lock.key), lock);
+  const numbers = new Map([...keys.keys()].map((cell, i) => [cell, i + 1]));
+  // Places in the solution, counted from 1.
+  const taken = new Map(solution.map(({ take }, i) => [cellOf(take), i + 1]));
+  const opened = new Map(solution.flatMap(({ opens }, i) => opens.map((at) => [cellOf(at), i + 1] as const)));
+  return [
+    ...[...keys].map(([cell, { key, kind, name = "key" }]) =>
+      pointAt(key, name, "key", properties({ kind, order: taken.get(cell) })),
+    ),
+    ...locks.map(({ at, key, kind, name, usedUp }) =>
+      pointAt(at, "lock", "lock", [
+        { name: "key", type: "object", value: numbers.get(cellOf(key))! },
+        ...properties({ kind, name, usedUp, order: opened.get(cellOf(at)) }),
+      ]),
+    ),
+  ];
+}
+
+/** Doors as points, and one-ways as lines from their beginning to their end. */
+function wayShapes({ doors = [], oneWays }: Level): Shape[] {
+  const between = ([fromX, fromY]: Point, [toX, toY]: Point) => properties({ fromX, fromY, toX, toY });
+  return [
+    ...doors.map(({ at, kind, sides }) => pointAt(at, kind, "door", between(...sides))),
+    ...oneWays.map(({ from, to }) => {
+      const { point: _, ...start } = pointAt(from, "one-way", "one-way", between(from, to));
+      const [x, y] = [(to[0] - from[0]) * TILED_TILE_SIZE, (to[1] - from[1]) * TILED_TILE_SIZE];
+      return {
+        ...start,
+        polyline: [
+          { x: 0, y: 0 },
+          { x, y },
+        ],
+      };
+    }),
+  ];
 }
 
 function spawnProperties({ blocks, from, table, depth, state, or }: LevelSpawn): readonly Property[] {
