@@ -93,7 +93,7 @@ export function loopsOf(map: BuilderMap): number {
  * with `regions`, which the steps use.
  */
 export function slowParts(map: BuilderMap): { readonly count: number; readonly partOf: readonly number[] } {
-  const cells = [...map.tiles.keys()];
+  const cells = [...map.copyTiles().keys()];
   const partOf = cells.map((cell) => (map.isWalkable(cell) && !map.isHazard(cell) ? cell : -1));
   const isBeside = (a: number, b: number) =>
     Math.abs(map.x(a) - map.x(b)) + Math.abs(map.y(a) - map.y(b)) === 1 && partOf[a]! >= 0 && partOf[b]! >= 0;
