@@ -29,9 +29,11 @@ const deeps: Recipe = {
     { use: "lakes", tries: 40 },
     { use: "tidy-walls", nooks: 0.2, pillars: 2 },
     { use: "niche-stairs" },
+    { use: "gated-rooms" },
     PERHAPS_A_VAULT,
     { use: "bridges" },
     { use: "door-finish" },
+    { use: "secret-doors" },
     ...INHABITED,
   ],
 };

@@ -6,7 +6,12 @@ import { INHABITED } from "./grown.js";
 const lockAndKey: Recipe = {
   name: "lock-and-key",
   description: "Rings of rooms with locks, levers, ledges and secret doors. The treasure takes a key, the exit doesn't.",
-  steps: [{ use: "cycles", goal: "treasure" }, ...INHABITED],
+  steps: [
+    { use: "cycles", goal: "treasure" },
+    { use: "gated-rooms", probability: 1 },
+    { use: "secret-doors" },
+    ...INHABITED,
+  ],
 };
 
 /** In the order in which lists show them. */
