@@ -70,7 +70,7 @@ export function buildGrown(recipe: string, { seed, size, depth, inDungeon }: Gro
  * Bands for levels of `deeps` at 79x29: wide enough for nine of ten of them at any depth, and narrow enough to throw out
  * those that are the least like the others.
  */
-export const ACCEPTED_BANDS = [
+const ACCEPTED_BANDS = [
   "openShare 0.38..0.57",
   "pathRel 0.34..1.3",
   "branches 2..",
@@ -79,7 +79,7 @@ export const ACCEPTED_BANDS = [
 ] as const;
 
 /** `deeps`, whose levels have to be within the bands above. */
-export function pickyDeeps(): Recipe {
+function pickyDeeps(): Recipe {
   const { steps, ...head } = shippedRecipe("deeps");
   // Right after the last step that changes the layout.
   const at = steps.findIndex((part) => "use" in part && part.use === "door-finish") + 1;
