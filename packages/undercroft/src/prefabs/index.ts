@@ -7,6 +7,7 @@ export { Ground, type Refusal } from "./place/ground.js";
 export { placeVault, VaultSites } from "./place/place-vault.js";
 export { type LintFinding, type LintKind, lintPrefab } from "./proof/lint.js";
 export { type Counterexample, type Proof, type ProofFinding, type ProofOptions, proveOutcomes } from "./proof/prove.js";
+export { drawBlueprint } from "./proof/prove-blueprint.js";
 export { checkHolders, unheldKeys } from "./reading/holders.js";
 export {
   blueprint,

@@ -38,7 +38,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
               "Confusion Scroll": 1,
             },
           },
-          count: "3..5",
+          count: "2..5",
           spaced: 2,
           choose: "one",
         },
@@ -69,7 +69,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
     kind: "blueprint",
     source: {
       blueprint: "indecisive_treasury",
-      description: "Three pedestals and a sign. The sign says one. It does not say please.",
+      description: "Pedestals and a sign. The sign says one. It does not say please.",
       depth: "1..12",
       weight: 20,
       tags: ["treasure"],
@@ -94,7 +94,6 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
             },
           },
           count: 3,
-          spaced: 2,
           choose: "one",
         },
         {
@@ -136,7 +135,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
               Shield: 1,
             },
           },
-          count: "4..6",
+          count: "2..6",
           spaced: 2,
           choose: "one",
         },
@@ -216,7 +215,6 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
           tile: "altar",
           spawn: "Health Potion",
           count: 3,
-          spaced: 2,
           choose: "one",
         },
         {
@@ -249,7 +247,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
           spawn: {
             any: ["Fireball Scroll", "Magic Mapping Scroll", "Confusion Scroll", "Magic Missile Scroll"],
           },
-          count: "4..6",
+          count: "2..6",
           spaced: 2,
           choose: "one",
         },
@@ -1111,8 +1109,8 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
               "Fireball Scroll": 2,
             },
           },
-          count: "2..3",
-          spaced: 3,
+          count: "1..3",
+          spaced: 2,
           choose: "one",
         },
         {
@@ -1283,7 +1281,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       depth: "6..20",
       weight: 12,
       tags: ["holder"],
-      region: "20..90",
+      region: "20..60",
       interior: "square",
       bar: {
         open: 4,
@@ -1324,7 +1322,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       depth: "4..20",
       weight: 20,
       tags: ["holder"],
-      region: "20..150",
+      region: "20..60",
       bar: {
         open: 6,
         barricade: 1,
@@ -1575,7 +1573,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       depth: "1..14",
       weight: 18,
       tags: ["holder"],
-      region: "20..150",
+      region: "20..60",
       interior: "square",
       bar: {
         open: 4,
@@ -1612,7 +1610,7 @@ export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
       depth: "7..20",
       weight: 12,
       tags: ["holder"],
-      region: "25..150",
+      region: "22..60",
       bar: {
         open: 6,
         locked: 1,

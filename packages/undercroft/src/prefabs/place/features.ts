@@ -1,5 +1,5 @@
 import { inSight } from "../../analysis/index.js";
-import { type BuilderMap, counted, type Rng, WALL } from "../../core/index.js";
+import { type BuilderMap, type Rng, WALL } from "../../core/index.js";
 import type { Blueprint, Feature } from "../reading/blueprint-rules.js";
 import type { Bar } from "../source/bars.js";
 import { randomDraws } from "../source/draws.js";
@@ -7,7 +7,7 @@ import type { FeaturePlace } from "../source/source.js";
 import { grant, type Thing } from "../source/spawn-requests.js";
 import { isFreeFloor } from "./gate-sites.js";
 import { around, type GatedRegion } from "./gated-region.js";
-import type { Reason } from "./ground.js";
+import type { Refusal } from "./ground.js";
 import type { Stamped } from "./stamp.js";
 import { addThing } from "./things.js";
 
@@ -41,7 +41,7 @@ export function furnishRegion(
   { features }: Blueprint,
   { region, cells }: Stamped,
   key: KeyWish | undefined,
-): Furnished | Reason {
+): Furnished | Refusal {
   const furnisher = new Furnisher(map, region, cells);
   for (const [i, feature] of features.entries()) {
     const stream = rng.fork(`feature ${i}`);
@@ -51,43 +51,45 @@ export function furnishRegion(
         ? undefined
         : NO_SPACE_FOR_KEY
       : furnisher.put(stream, feature);
-    if (refused !== undefined) return refused;
+    if (refused !== undefined) return { ...refused, at: ["features", i] };
   }
   const hasKey = key === undefined || furnisher.key !== undefined || furnisher.putKey(rng.fork("key"), key, undefined);
   return hasKey ? furnisher : NO_SPACE_FOR_KEY;
 }
 
-const NO_SPACE_FOR_KEY = "there is no space for the key";
+const NO_SPACE_FOR_KEY: Refusal = { why: "there is no space for the key", message: "there is no space for the key" };
 
 class Furnisher implements Furnished {
   readonly region: GatedRegion;
   readonly cells: Set<number>;
   key: number | undefined;
   readonly #map: BuilderMap;
+  /** Cells where something stands, or may not. What only changes the floor leaves it free. */
+  readonly #taken: Set<number>;
 
   constructor(map: BuilderMap, region: GatedRegion, cells: ReadonlySet<number>) {
     this.#map = map;
     this.region = region;
     this.cells = new Set(cells);
+    this.#taken = new Set(cells);
   }
 
-  put(rng: Rng, feature: Feature): Reason | undefined {
+  put(rng: Rng, feature: Feature): Refusal | undefined {
     const { place, tile, count } = feature;
     if (place === "all") {
-      for (const cell of this.region.cells)
-        if (!this.cells.has(cell) && !this.#map.hasSpawn(cell)) this.#map.set(cell, tile!);
+      for (const cell of this.region.cells) if (!this.#taken.has(cell)) this.#map.set(cell, tile!);
       return undefined;
     }
     const wanted = Math.min(MOST, count.high === Infinity ? MOST : rng.fork("count").between(count.low, count.high));
     const chosen = this.#choose(rng.fork("cells"), feature, wanted);
     if (chosen.length < count.low) {
-      const what =
-        tile === undefined ? (feature.wishes[0]?.things[0]?.name ?? "thing") : this.#map.tileset.tiles[tile]!.name;
-      const message = `there is space for ${chosen.length} of at least ${counted(count.low, what)}`;
+      const what = tile === undefined ? feature.wishes[0]!.things[0]!.name : this.#map.tileset.tiles[tile]!.name;
+      const message = `there is space for ${chosen.length} instead of ${count.low}: ${what}`;
       return { why: "there is no space for all its features", message };
     }
+    const isFloor = feature.wishes.length === 0 && this.#map.tileset.walkable[tile!] === 1;
     for (const [n, cell] of chosen.entries()) {
-      this.#write(cell, tile);
+      this.#write(cell, tile, isFloor);
       const things = grant(feature.wishes, randomDraws(rng.fork("things")), String(n));
       for (const thing of things) this.#add(cell, feature.isChoice ? { ...thing, state: PICK_ONE } : thing);
     }
@@ -99,7 +101,9 @@ class Furnisher implements Furnished {
     const map = this.#map;
     if (bar.lock === "lever") {
       const walls = new Map<number, number>();
-      for (const cell of this.#cellsAt(feature?.place ?? "far")) {
+      // In the open, walls are where they are.
+      const place = this.region.gate === undefined ? "any" : (feature?.place ?? "far");
+      for (const cell of this.#cellsAt(place)) {
         for (const wall of [cell - map.width, cell - 1, cell + 1, cell + map.width]) {
           if (this.#isFree(cell) && this.#isWall(wall)) walls.set(wall, cell);
         }
@@ -164,7 +168,8 @@ class Furnisher implements Furnished {
   }
 
   #isFree(cell: number): boolean {
-    return !this.cells.has(cell) && isFreeFloor(this.#map, cell) && !this.#map.hasSpawn(cell);
+    if (this.#taken.has(cell) || this.#map.hasSpawn(cell)) return false;
+    return this.cells.has(cell) || isFreeFloor(this.#map, cell);
   }
 
   /** The walls around the region that can be seen from nowhere else. */
@@ -205,9 +210,10 @@ class Furnisher implements Furnished {
     return parts <= 1;
   }
 
-  #write(cell: number, tile: number | undefined): void {
+  #write(cell: number, tile: number | undefined, staysFree = false): void {
     this.#map.reserve(cell, tile);
     this.cells.add(cell);
+    if (!staysFree) this.#taken.add(cell);
   }
 
   /** Puts a thing on a cell, or on the nearest one after it where nothing blocks it yet. */

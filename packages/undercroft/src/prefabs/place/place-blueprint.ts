@@ -2,6 +2,7 @@ import type { BuilderMap, Door, PlacedPrefab, Rng } from "../../core/index.js";
 import { counted } from "../../core/index.js";
 import { type Blueprint, type BlueprintBar, blueprintOf } from "../reading/blueprint-rules.js";
 import { spawnKinds } from "../reading/prefab.js";
+import { barOf } from "../source/bars.js";
 import { allowsDepth, atDepth, DEFAULT_WEIGHT } from "../source/by-depth.js";
 import { race } from "../source/race.js";
 import type { Prefab } from "../source/source.js";
@@ -20,7 +21,7 @@ const MOST_GATES = 6;
 /** Gates that are looked at for that: around some of them, one can walk diagonally. */
 const MOST_DRAWS = 64;
 /** Places in the open that are tried. */
-const MOST_PLACES = 12;
+const MOST_PLACES = 24;
 
 /** Places blueprints on a map, each with the blueprints that hold its key. */
 export class BlueprintPlacer {
@@ -33,10 +34,10 @@ export class BlueprintPlacer {
   /** The names of the holders that belong to it. */
   #held: string[] = [];
 
-  /** `holders` can hold keys, and `nesting` is how many of them can be needed for one lock. */
+  /** Those of `holders` that can hold keys do, and `nesting` is how many of them can be needed for one lock. */
   constructor(map: BuilderMap, holders: readonly Prefab[], nesting: number) {
     this.#map = map;
-    this.#holders = holders.filter(({ source }) => allowsDepth(source.depth, map.depth));
+    this.#holders = holders.filter(({ source }) => source.holds === "key" && allowsDepth(source.depth, map.depth));
     this.#nesting = nesting;
   }
 
@@ -54,6 +55,25 @@ export class BlueprintPlacer {
     // The choke points are others now.
     this.#sites = undefined;
     return undefined;
+  }
+
+  /** Places a blueprint as it may come, and says which cells it could take. The map is left as it came out. */
+  probe(rng: Rng, prefab: Prefab): { readonly refusal: Refusal | undefined; readonly cells: ReadonlySet<number> } {
+    const map = this.#map;
+    if (map.start === undefined) return { refusal: refusalOf("the level has no start yet"), cells: new Set() };
+    const sites = new GateSites(map);
+    this.#sites = sites;
+    const { region, holdsKey } = blueprintOf(prefab.source, map.tileset);
+    const cells = new Set<number>();
+    if (region === undefined) for (const cell of sites.openFloor([])) cells.add(cell);
+    else {
+      for (const gate of sites.fitting({ region, isForKey: holdsKey }, [])) {
+        if (sites.isTight(gate)) for (const cell of sites.gates.cellsBehind(gate)) cells.add(cell);
+      }
+    }
+    const key = holdsKey ? { bar: barOf("locked"), name: "key" } : undefined;
+    const placed = this.#place(rng, prefab, key, this.#nesting);
+    return { refusal: isReason(placed) ? refusalOf(placed) : undefined, cells };
   }
 
   #place(rng: Rng, prefab: Prefab, key: KeyWish | undefined, nesting: number): Placed | Reason {
@@ -149,6 +169,7 @@ export class BlueprintPlacer {
       ({ source }) => atDepth(source.weight, map.depth, DEFAULT_WEIGHT),
     );
     const [taken, held] = [[...this.#taken], [...this.#held]];
+    let last: (Refusal & { readonly name: string }) | undefined;
     for (const prefab of order) {
       const placed = this.#place(rng.fork(prefab.name), prefab, key, nesting);
       if (!isReason(placed)) {
@@ -157,15 +178,13 @@ export class BlueprintPlacer {
       }
       this.#taken = [...taken];
       this.#held = [...held];
+      last = { name: prefab.name, ...refusalOf(placed) };
     }
-    const message =
-      order.length === 0
-        ? `no blueprint can hold the ${key.name} here`
-        : `there is no place for what holds the ${key.name}`;
-    return {
-      why: order.length === 0 ? "no blueprint can hold its key" : "there is no place for what holds its key",
-      message,
-    };
+    if (last === undefined) {
+      return { why: "no blueprint can hold its key", message: `no blueprint can hold the ${key.name} here` };
+    }
+    const message = `there is no place for what holds the ${key.name}. The last that was tried is ${last.name}: ${last.message}`;
+    return { ...last, why: "there is no place for what holds its key", message };
   }
 
   /** Places a blueprint that holds a key on open floor. */

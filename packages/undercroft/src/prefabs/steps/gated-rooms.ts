@@ -59,7 +59,11 @@ export const gatedRooms = defineMetaBuilder({
     const required = requiredHere(map, offered);
     const wanted = wantedCount(rng, options);
     if (wanted === 0 && required.length === 0) return;
-    const placer = new BlueprintPlacer(map, holdersOf(options), options.nesting);
+    const placer = new BlueprintPlacer(
+      map,
+      options.packs.flatMap((pack) => pack.prefabs),
+      options.nesting,
+    );
     let placed = 0;
     for (const prefab of required) {
       const reason = whyNotHere(map, prefab) ?? placer.place(rng.fork(`required ${prefab.name}`), prefab);
@@ -101,12 +105,6 @@ function offeredBy({ packs, tags }: Values<typeof OPTIONS>): Prefab[] {
     .flatMap((pack) => pack.prefabs)
     .filter(({ kind, source }) => kind === "blueprint" && source.holds === undefined)
     .filter(({ source }) => tags.length === 0 || tags.some((tag) => source.tags?.includes(tag)));
-}
-
-function holdersOf({ packs }: Values<typeof OPTIONS>): Prefab[] {
-  return packs
-    .flatMap((pack) => pack.prefabs)
-    .filter(({ kind, source }) => kind === "blueprint" && source.holds === "key");
 }
 
 /** Whether a blueprint is a candidate on this level, by its depth, its chance and its layouts. */
