@@ -153,5 +153,12 @@ function solvedPlan(
   if (made < minor) {
     map.note("shortfall", `made ${made} of ${counted(minor, "minor ring")}: there is no space for more`);
   }
+  const plain = found.rings.filter(({ pattern }) => weights.get(pattern) === 0).length;
+  if (plain > 0) {
+    map.note(
+      "shortfall",
+      `${counted(plain, "ring")} got two open paths: there is no space for the patterns with a weight`,
+    );
+  }
   return found;
 }
