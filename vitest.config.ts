@@ -24,6 +24,7 @@ const LONG = [
   "packages/undercroft/src/verify/plot.test.ts",
   "packages/undercroft/src/insight/report/pack.test.ts",
   "packages/undercroft/src/recipes/recipes.test.ts",
+  "packages/undercroft/src/builders/cycles.test.ts",
   "packages/undercroft/src/prefabs/steps/room-vaults.test.ts",
   "packages/undercroft/src/layers/corridor-layers.test.ts",
   "packages/undercroft/src/dungeon/dungeon.test.ts",

@@ -72,7 +72,52 @@ const OPTIONS = {
 };
 
 /**
- * A ring of rooms leads from the start to a goal, with smaller rings upon it. Each ring is barred in its own way.
+ * Builds a ring of rooms from the start to a goal, and smaller rings upon it. Each ring has a pattern that says what is
+ * on its two paths: a key and a lock, a secret door, a ledge that can only be jumped down, something dangerous. The
+ * rest of the map gets side rooms. The level is planned and solved as a graph before anything is dug, so it can
+ * always be solved: every key can be reached before its locks, and nobody is ever cut off.
+ *
+ *     ########################################################   cycles()
+ *     ##....############..############...########...##########   56 x 22, seed 5
+ *     #....................#######........#######...##########
+ *     #.......#########...................+.........####....##
+ *     ##....###########.....###.######...##.........¤......>##
+ *     ##....#############..####.######..<####.################
+ *     #########################.#############·################
+ *     ####..#######...########....##...######.###########...##
+ *     #................####........#...######.##....#####...##
+ *     #........###.......+.........+.......##.##....+.......##
+ *     #........###.....###.........#.......#........##......##
+ *     ####..#######...####.........#...#####........##......##
+ *     ####..#########.#####.......###.######........#####...##
+ *     ###############.#######+#######.######+#################
+ *     ###...###...###.#######..######.######...#########...###
+ *     ##.....#.........######..######.#####.......#####.....##
+ *     ##.._..#.........+..........###.#####..................#
+ *     ##.....¤.........####.......##.....##........####......#
+ *     ###...##.........######..#####......+........####......#
+ *     #########...###########..############........####.....##
+ *     ######################################......######...###
+ *     ########################################################
+ *
+ * In the picture, `¤` is a locked door, `·` a ledge, and `_` an altar with a treasure. Locked doors take a key, which is a
+ * spawn such as "Brass Key". A portcullis takes a lever, which is in the wall next to the cell of its key. See
+ * `level.locks`, `level.oneWays` and `level.solution`.
+ *
+ * Spawns that are drawn from a table have the names "items", "monsters" and "traps". Treasures and strong monsters have a
+ * greater depth than the level.
+ *
+ * On a small map, some rings or patterns may not fit. The report says so. Stairs that are pinned, as in a `Dungeon`,
+ * stay where they are. If the exit is pinned, the goal is always a treasure.
+ *
+ * @example
+ * import { chain, cycles } from "undercroft";
+ *
+ * const level = chain({ width: 79, height: 29 })
+ *   .startWith(cycles({ goal: "treasure", minor: [2, 4] }))
+ *   .build({ seed: "rats", depth: 3 });
+ * for (const { name, key, at } of level.locks) console.log(`${name} at ${key.join(", ")} opens ${at.join(", ")}`);
+ * // Copper Key at 54, 27 opens 58, 17
  */
 export const cycles = defineInitialBuilder({
   id: "cycles",
@@ -152,6 +197,13 @@ function solvedPlan(
   const made = found.rings.length - 1;
   if (made < minor) {
     map.note("shortfall", `made ${made} of ${counted(minor, "minor ring")}: there is no space for more`);
+  }
+  const plain = found.rings.filter(({ pattern }) => weights.get(pattern) === 0).length;
+  if (plain > 0) {
+    map.note(
+      "shortfall",
+      `${counted(plain, "ring")} got two open paths: there is no space for the patterns with a weight`,
+    );
   }
   return found;
 }

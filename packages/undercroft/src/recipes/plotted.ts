@@ -5,7 +5,8 @@ import { INHABITED } from "./grown.js";
 
 const lockAndKey: Recipe = {
   name: "lock-and-key",
-  description: "Rings of rooms with locks, levers, ledges and secret doors. The treasure takes a key, the exit doesn't.",
+  description:
+    "Rings of rooms with locks, levers, ledges and secret doors. The treasure takes a key, the exit doesn't.",
   steps: [
     { use: "cycles", goal: "treasure" },
     { use: "gated-rooms", probability: 1 },

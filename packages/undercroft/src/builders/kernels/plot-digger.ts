@@ -43,7 +43,7 @@ export class PlotDigger {
   readonly corridors: number[][] = [];
   readonly doors: Door[] = [];
   /** The gate of each passage. */
-  readonly gates: Gate[] = [];
+  readonly gates: Gate[];
   /** The cells of each room, corridors left out. */
   readonly cells: number[][] = [];
   readonly #map: BuilderMap;
@@ -62,6 +62,8 @@ export class PlotDigger {
     this.#map = map;
     this.#lattice = lattice;
     this.#graph = graph;
+    // Ledges come first, out of order: in an array that grows by leaps everything would take longer.
+    this.gates = new Array<Gate>(graph.passages.length);
     this.#owner = new Int32Array(length).fill(NOBODY);
     this.#seen = new Int32Array(length);
     this.#from = new Int32Array(length);

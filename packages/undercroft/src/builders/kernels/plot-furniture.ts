@@ -2,7 +2,6 @@ import { type BuilderMap, FLOOR, type Lock, type OneWay, type Rng } from "../../
 import type { CyclePlan } from "./cycle-plan.js";
 import { keyNames } from "./key-names.js";
 import type { PlotDigger } from "./plot-digger.js";
-import type { Thing } from "./plot-graph.js";
 
 /** Where the player arrives and leaves, if that is given. */
 export interface GivenStairs {
@@ -16,6 +15,14 @@ const FAR = 0.7;
 const LAVA_FROM = 4;
 /** The share of a dangerous room that hurts. */
 const FLOODED = 0.45;
+/** How many items the goal of the first ring is. */
+const MAIN_TREASURE = 3;
+// Treasures and strong monsters come from further down. Their depth is the level's plus this.
+const GOAL_DEEPER = 3;
+const PRIZE_DEEPER = 5;
+const MONSTER_DEEPER = 3;
+/** What monsters are doing when the player comes. */
+const STATES = { guard: "guarding", patrol: "patrolling", ambush: "waiting" } as const;
 
 /** Puts everything into the rooms of a plot: stairs, locks, keys, levers, ledges, treasures and those who guard them. */
 export class PlotFurniture {
@@ -25,17 +32,19 @@ export class PlotFurniture {
   readonly #rng: Rng;
   /** Cells that must stay free: before gates, and where something is already. */
   readonly #isTaken = new Set<number>();
-  /** The room of the exit. */
+  /** The room of the exit, and whether that is the goal of the first ring. */
   readonly #exitRoom: number;
+  readonly #isExitGoal: boolean;
 
-  constructor(map: BuilderMap, plan: CyclePlan, digger: PlotDigger, rng: Rng, exitIsGoal: boolean, given: GivenStairs) {
+  constructor(map: BuilderMap, plan: CyclePlan, digger: PlotDigger, rng: Rng, isExitGoal: boolean, given: GivenStairs) {
     this.#map = map;
     this.#plan = plan;
     this.#digger = digger;
     this.#rng = rng;
+    this.#isExitGoal = isExitGoal;
     for (const { at, sides } of digger.gates) this.#isTaken.add(at).add(sides[0]).add(sides[1]);
     this.#placeStart(given.start);
-    this.#exitRoom = exitIsGoal ? plan.rings[0]!.goal : this.#drawExitRoom();
+    this.#exitRoom = isExitGoal ? plan.rings[0]!.goal : this.#drawExitRoom();
     this.#placeExit(given.exit);
   }
 
@@ -74,20 +83,20 @@ export class PlotFurniture {
   /** Places all things of the plan, and what their keys open. */
   furnish(): void {
     const map = this.#map;
-    const { graph, rings } = this.#plan;
+    const { graph } = this.#plan;
     const names = keyNames(this.#rng.fork("names"), graph.keys);
     const keys: { cell: number; kind: "key" | "lever" }[] = [];
     for (const [number, { things, isDangerous }] of graph.rooms.entries()) {
       if (isDangerous) this.#flood(number);
-      for (const thing of things) {
-        const { kind, key } = thing;
+      for (const { kind, key } of things) {
         if (kind === "key") {
           const cell = this.#drawCell(number, "far");
           map.reserve(cell);
           map.addSpawn({ at: cell, name: names[key!]!, blocks: false });
           keys[key!] = { cell, kind };
         } else if (kind === "lever") keys[key!] = { cell: this.#placeLever(number), kind };
-        else if (kind !== "goal" || number !== this.#exitRoom || number !== rings[0]!.goal) this.#spawn(number, thing);
+        else if (kind === "goal") this.#placeTreasure(number);
+        else this.#spawn(number, kind);
       }
     }
     const locks: Lock[] = [];
@@ -111,17 +120,26 @@ export class PlotFurniture {
     this.#digger.flood(room, tile, FLOODED, this.#rng);
   }
 
-  #spawn(room: number, { kind }: Thing): void {
+  /** The goal of a ring: on an altar, and more of it at the end of the first ring. Where the exit is, that is the goal. */
+  #placeTreasure(room: number): void {
+    const map = this.#map;
+    const isMain = room === this.#plan.rings[0]!.goal;
+    if (isMain && this.#isExitGoal) return;
+    for (let i = 0; i < (isMain ? MAIN_TREASURE : 1); i++) {
+      const at = this.#drawCell(room, "middle");
+      if (i === 0) map.set(at, map.tileset.index("altar"));
+      map.addSpawn({ at, name: "items", table: true, blocks: false, depth: map.depth + GOAL_DEEPER });
+    }
+  }
+
+  #spawn(room: number, kind: "prize" | "decoy" | "guard" | "patrol" | "ambush"): void {
     const map = this.#map;
     const { depth } = map;
-    const at = this.#drawCell(room, kind === "goal" || kind === "prize" ? "middle" : "any");
-    if (kind === "goal") map.addSpawn({ at, name: "items", table: true, blocks: false, depth: depth + 3 });
-    else if (kind === "prize") map.addSpawn({ at, name: "items", table: true, blocks: false, depth: depth + 5 });
-    else if (kind === "decoy") map.addSpawn({ at, name: "items", table: true, blocks: false, depth: 1 });
-    else {
-      const state = kind === "guard" ? "guarding" : kind === "patrol" ? "patrolling" : "waiting";
-      map.addSpawn({ at, name: "monsters", table: true, blocks: true, depth: depth + 3, state });
-    }
+    const item = { name: "items", table: true, blocks: false } as const;
+    const monster = { name: "monsters", table: true, blocks: true, depth: depth + MONSTER_DEEPER } as const;
+    if (kind === "prize") map.addSpawn({ ...item, at: this.#drawCell(room, "middle"), depth: depth + PRIZE_DEEPER });
+    else if (kind === "decoy") map.addSpawn({ ...item, at: this.#drawCell(room, "middle"), depth: 1 });
+    else map.addSpawn({ ...monster, at: this.#drawCell(room, "any"), state: STATES[kind] });
   }
 
   /** Puts a lever into a wall of a room. Returns the cell before it. */
