@@ -165,7 +165,7 @@ export class OverlayPainter {
       this.#drawNumbers(context, camera, this.#overlays.distances, things, visible);
     this.#drawChanged(context, camera, marks.changed);
     this.#drawLabels(context, camera, this.#regionLabels, visible);
-    if (gates !== undefined) drawGates(context, camera, this.#colors, gates.gates, this.#width);
+    if (gates !== undefined) drawGates(context, camera, this.#colors, gates.gates, this.#width, visible);
     this.#drawLabels(context, camera, this.#sphereLabels, visible);
     if (plot !== undefined) drawPlot(context, camera, this.#colors, plot, this.#width);
     this.#drawMarks(context, camera, marks);

@@ -1,4 +1,4 @@
-import type { Camera } from "./camera.ts";
+import type { Camera, CellRange } from "./camera.ts";
 import { drawLabel, LABEL_SIZE, labelFont, lineWidth } from "./labels.ts";
 import type { OverlayColors } from "./overlay-colors.ts";
 
@@ -20,7 +20,9 @@ export interface Plot {
 }
 
 /** Labels of gates that are shown at once, those with the most behind them first. */
-const MOST_GATES = 60;
+const MOST_LABELS = 60;
+/** Below this many device pixels a cell, gates would cover everything. */
+const LEAST_GATE_CELL = 3;
 
 /** Draws a bar on each gate, and above it how many cells lie behind. */
 export function drawGates(
@@ -29,16 +31,24 @@ export function drawGates(
   { gate: color, labelPaper }: OverlayColors,
   gates: readonly Gate[],
   width: number,
+  visible: CellRange,
 ): void {
+  if (camera.scale < LEAST_GATE_CELL) return;
+  const seen = gates.filter(({ at }) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    return x >= visible.left && y >= visible.top && x < visible.right && y < visible.bottom;
+  });
   const size = Math.max(3 * camera.ratio, camera.scale * 0.8);
   context.strokeStyle = color;
   context.lineWidth = lineWidth(camera, 2);
-  for (const { at } of gates) {
+  context.beginPath();
+  for (const { at } of seen) {
     const [x, y] = middleOf(camera, at, width);
-    context.strokeRect(x - size / 2, y - size / 2, size, size);
+    context.rect(x - size / 2, y - size / 2, size, size);
   }
+  context.stroke();
   const drawn: (readonly [x: number, y: number])[] = [];
-  for (const { at, behind } of gates.slice(0, MOST_GATES)) {
+  for (const { at, behind } of seen.slice(0, MOST_LABELS)) {
     // What is too small to be seen well needs no number.
     if (Math.sqrt(behind) * camera.scale < 24 * camera.ratio) break;
     const [x, y] = middleOf(camera, at, width);

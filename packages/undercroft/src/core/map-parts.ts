@@ -103,7 +103,9 @@ export interface PlacedPrefab {
 
 /** A lock: the player can't pass `at` before reaching `key`. A cell with several locks needs all their keys. */
 export interface Lock {
+  /** The index of the locked cell. */
   readonly at: number;
+  /** The index of the cell with the key, or from which a lever can be pulled. */
   readonly key: number;
   /** What opens it: a `key` to carry there, a `lever`, `fire`, or a word of the game's own. */
   readonly kind?: string;
@@ -118,13 +120,17 @@ export interface Lock {
  * back. Between others, it is a way that the tiles don't show.
  */
 export interface OneWay {
+  /** The index of the cell where it begins. */
   readonly from: number;
+  /** The index of the cell where it ends. From there, the start can be reached without any key. */
   readonly to: number;
 }
 
 /** A key to take, and the locked cells that can be opened then. */
 export interface SolutionStep {
+  /** The index of the key's cell, which can be reached by now. */
   readonly take: number;
+  /** The indices of the locked cells that all keys have been taken for by now. */
   readonly opens: readonly number[];
 }
 
