@@ -34,7 +34,7 @@ const FLOORS = [
 const FOLDERS = /** @type {Record<string, readonly string[]>} */ ({
   builders: ["kernels"],
   layers: ["kernels"],
-  prefabs: ["source", "shape", "outcome", "reading", "packs", "proof", "place", "steps"],
+  prefabs: ["source", "shape", "outcome", "reading", "packs", "place", "proof", "steps"],
 });
 
 /** The last room that decides what a level looks like: up to here the same seed must be the same level everywhere. */

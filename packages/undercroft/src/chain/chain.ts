@@ -553,7 +553,7 @@ function checkPlaceable(require: readonly string[], placeable: readonly string[]
   const why =
     placeable.length === 0
       ? "no step of this chain places prefabs. Add room-vaults."
-      : `no step of this chain can place it.${suggestion(name, placeable)} room-vaults places the vaults of its packs.`;
+      : `no step of this chain can place it.${suggestion(name, placeable)} room-vaults places the vaults of its packs, and gated-rooms the blueprints.`;
   throw new UndercroftError("bad-option", `require ${show(name)}: ${why}`, { option: "require", value: name });
 }
 

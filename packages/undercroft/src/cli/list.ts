@@ -26,7 +26,7 @@ export function addListCommand(program: Command): void {
   add(
     list,
     "vaults",
-    "included prefabs: levels, sections and vaults",
+    "included prefabs: levels, sections, vaults and blueprints",
     () => prefabs().map(prefabRecord),
     () => prefabs().map(prefabText).join("\n"),
   );
@@ -55,7 +55,7 @@ function prefabs(): Prefab[] {
 
 function prefabRecord({ name, kind, source }: Prefab): object {
   const { description, depth, weight, tags = [], map } = source;
-  const size = [Math.max(...map.map((row) => [...row].length)), map.length];
+  const size = [Math.max(0, ...map.map((row) => [...row].length)), map.length];
   return { name, kind, description, size, depth, weight, tags };
 }
 

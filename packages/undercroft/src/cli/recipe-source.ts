@@ -379,7 +379,7 @@ function notePack(
   const [first] = placeable;
   const why =
     first === undefined
-      ? "no step of this recipe places it. Vaults are placed by room-vaults, sections by section, and levels by prefab-level."
+      ? "no step of this recipe places it. Vaults are placed by room-vaults, blueprints by gated-rooms, sections by section, and levels by prefab-level."
       : (reported?.message ??
         (placeable.some(({ source }) => allowsDepth(source.depth, depth))
           ? `it wasn't chosen. Use --require ${first.name} to place it.`

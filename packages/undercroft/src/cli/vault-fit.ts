@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { counted, printable } from "../core/index.js";
-import { allowsDepth, type Prefab } from "../prefabs/index.js";
+import { allowsDepth, BLUEPRINTS_PACK, type Prefab } from "../prefabs/index.js";
 import { fitPrefab, type HeatMap, type PrefabFit } from "../recipes/index.js";
 import { Seeds } from "../workers/index.js";
 import { findRequest, parseDepth } from "./recipe-source.js";
@@ -37,7 +37,8 @@ export function addFitCommand(vault: Command, prefabsOf: (file: string) => Promi
       for (const { name } of prefabs.filter(({ kind }) => kind === "level")) {
         note(`${name} is skipped: it is a level, so it replaces the whole map.`);
       }
-      if (placed.length === 0) throw new CommandError(EXIT.usage, "there are no vaults or sections to fit.");
+      if (placed.length === 0)
+        throw new CommandError(EXIT.usage, "there are no vaults, sections or blueprints to fit.");
       const { fits, wasStopped } = await fitAll(placed, args);
       await writeResult(
         args.json
@@ -68,9 +69,12 @@ async function fitAll(
   process.once("SIGINT", stop);
   const progress = new ProgressLine();
   const fits: PrefabFit[] = [];
+  // The prefabs at hand come first: one of them may have the name of an included one.
+  const own = prefabs.map(({ name }) => name);
+  const holders = [...prefabs, ...BLUEPRINTS_PACK.prefabs.filter(({ name }) => !own.includes(name))];
   try {
     for (const prefab of prefabs) {
-      const work = fitPrefab(prefab, chain, { depth: depth ?? firstDepth(prefab), seeds });
+      const work = fitPrefab(prefab, chain, { depth: depth ?? firstDepth(prefab), seeds, holders });
       let known: PrefabFit | undefined;
       for (let next = work.next(); ; next = work.next()) {
         known = next.value;

@@ -4,6 +4,7 @@ import { type Look, spawnLook } from "../formats/glyphs.js";
 import type { FileError } from "../formats/index.js";
 import { sceneLines } from "../formats/text.js";
 import {
+  BLUEPRINTS_PACK,
   type Counterexample,
   HOLE,
   linkSlots,
@@ -46,7 +47,11 @@ export function addProveCommand(vault: Command, find: (file: string) => Promise<
       const found: FoundPrefab[] = [];
       for (const file of files) found.push(...(await find(file)));
       const linked = linkSlots(found.map(({ prefab }) => prefab));
-      const proofs = linked.map((prefab, i) => ({ proof: proveOutcomes(prefab, options), ...found[i]!, prefab }));
+      const holdersOf = ({ errorAt }: FoundPrefab) => (errorAt === undefined ? BLUEPRINTS_PACK.prefabs : linked);
+      const proofs = linked.map((prefab, i) => {
+        const proof = proveOutcomes(prefab, { ...options, holders: holdersOf(found[i]!) });
+        return { proof, ...found[i]!, prefab };
+      });
       await writeResult(
         json ? `${JSON.stringify(proofs.map(record), null, 2)}\n` : proofs.map((proof) => text(proof)).join("\n"),
       );

@@ -6,6 +6,7 @@ import { spawnLook } from "../formats/glyphs.js";
 import type { FileError, PrefabFile, PrefabFileOptions } from "../formats/index.js";
 import {
   contextsOf,
+  drawBlueprint,
   drawOutcome,
   HOLE,
   isVaried,
@@ -37,7 +38,9 @@ interface LintArguments extends JsonArgument {
 }
 
 export function addVaultCommand(program: Command): void {
-  const vault = program.command("vault").description("check and preview prefab files: levels, sections and vaults");
+  const vault = program
+    .command("vault")
+    .description("check and preview prefab files: levels, sections, vaults and blueprints");
   vault
     .command("lint")
     .description("check prefab files; exits with 1 on errors, 0 on warnings only")
@@ -141,7 +144,8 @@ function lintText(findings: readonly Finding[], count: number, showAll: boolean)
 
 function showRecord(prefab: Prefab): object {
   const { name, kind, source } = prefab;
-  const variants = variantsOf(prefab).map(({ transform, shape }) => ({ transform, rows: rowsOf(shape) }));
+  const drawn = source.map.length === 0 ? [] : variantsOf(prefab);
+  const variants = drawn.map(({ transform, shape }) => ({ transform, rows: rowsOf(shape) }));
   return {
     name,
     kind,
@@ -150,6 +154,7 @@ function showRecord(prefab: Prefab): object {
     weight: source.weight,
     tags: source.tags ?? [],
     variants,
+    ...(kind === "blueprint" ? { example: trialRows(prefab) } : {}),
     ...(isVaried(prefab) ? { outcomes: outcomesOf(prefab) } : {}),
   };
 }
@@ -195,7 +200,9 @@ function outcomesOf(prefab: Prefab): ShownOutcome[] {
 function showText(prefab: Prefab): string {
   const { name, kind, source } = prefab;
   const head = `${paint(1, name)}  ${kind}${source.depth === undefined ? "" : `, depth ${[source.depth].flat().join(", ")}`}`;
-  const variants = variantsOf(prefab).map(({ transform, shape }) => `${transform}\n${rowsOf(shape).join("\n")}\n`);
+  const drawn = prefab.source.map.length === 0 ? [] : variantsOf(prefab);
+  const variants = drawn.map(({ transform, shape }) => `${transform}\n${rowsOf(shape).join("\n")}\n`);
+  if (kind === "blueprint") variants.unshift(`for example, with its gate open:\n${trialRows(prefab).join("\n")}\n`);
   const outcomes = isVaried(prefab)
     ? outcomesOf(prefab).map(
         ({ decisions, rows }) => `${["for example:", ...decisions].map(printable).join("\n  ")}\n${rows.join("\n")}\n`,
@@ -203,6 +210,16 @@ function showText(prefab: Prefab): string {
     : [];
   const description = source.description === undefined ? "" : `${printable(source.description)}\n`;
   return `${head}\n${description}\n${[...variants, ...outcomes].join("\n")}`;
+}
+
+/** A blueprint on a map that has all it needs, as text. */
+function trialRows(prefab: Prefab): string[] {
+  const [context] = contextsOf(prefab.source);
+  const map = drawBlueprint(prefab, context!.depth, tileset());
+  const cells = Array.from(map.tiles, (tile) => map.tileset.glyph(tile));
+  for (const { at, name } of map.spawns) cells[at] = spawnLook(name).glyph;
+  cells[map.start!] = "@";
+  return Array.from({ length: map.height }, (_, y) => cells.slice(y * map.width, (y + 1) * map.width).join(""));
 }
 
 /** A shape as text: tiles by their glyphs, things by the first letter of their names, holes as blanks. */

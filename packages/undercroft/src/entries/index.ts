@@ -143,7 +143,7 @@ export {
   voronoiSpawning,
   waveformCollapse,
 } from "../layers/index.js";
-export { roomVaults, section } from "../prefabs/index.js";
+export { gatedRooms, roomVaults, section } from "../prefabs/index.js";
 
 // ── Spawning ────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -3,6 +3,7 @@
 // ── Making prefabs and packs ────────────────────────────────────────────────────────────────────────────────────────
 
 export {
+  blueprint,
   drawnLevel,
   drawnSection,
   drawnVault,
@@ -17,7 +18,7 @@ export {
 
 // ── The included packs ──────────────────────────────────────────────────────────────────────────────────────────────
 
-export { SAMPLES_PACK, SEEDS_PACK, UNDERCROFT_PACK } from "../prefabs/index.js";
+export { BLUEPRINTS_PACK, SAMPLES_PACK, SEEDS_PACK, UNDERCROFT_PACK } from "../prefabs/index.js";
 
 // ── What an author writes ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -28,7 +29,10 @@ export {
   type ByDepth,
   DEFAULT_LEGEND,
   type EntranceRule,
+  type FeaturePlace,
+  type FeatureRule,
   type GroupRule,
+  type Interior,
   kindOf,
   type Legend,
   type LegendEntry,
@@ -47,6 +51,7 @@ export {
   type PrefabKind,
   type PrefabSource,
   type RandomKind,
+  type RebuildStep,
   type SectionAnchor,
   SHIPPED_PALETTES,
   type SiteRule,

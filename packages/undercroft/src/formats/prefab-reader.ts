@@ -1,18 +1,21 @@
 import type * as z from "zod";
 import { show, suggestion, type Tileset, UndercroftError } from "../core/index.js";
 import {
+  checkHolders,
   type LegendEntry,
   type LintFinding,
   linkSlots,
   lintPrefab,
   type Mixin,
   type Palette,
+  PREFAB_KINDS,
   type Prefab,
   PrefabError,
   type PrefabSource,
   prefab,
   SHIPPED_PALETTES,
   type SourcePath,
+  unheldKeys,
   writtenPlace,
 } from "../prefabs/index.js";
 import { FileError, type FileErrors } from "./file-error.js";
@@ -112,7 +115,7 @@ export function assemble(
       }
       if (palette !== undefined) written.push(palette);
     } else {
-      const source = checked<PrefabSource>(piece, errors, prefabSchema, sources, "prefab");
+      const source = checked<PrefabSource>(withMap(piece), errors, prefabSchema, sources, "prefab");
       if (source !== undefined) written.push({ ...source, map: source.map.map(cleanRow) });
     }
   }
@@ -148,6 +151,11 @@ export function assemble(
       }
     }
   }
+  for (const { prefab: name, at, message } of lint ? unheldKeys(linked) : []) {
+    const { value: source, piece } = sources.get(name)!;
+    errors.add(locateInPrefab(piece, source, at), `${name}: ${message}`, "unheld-key");
+    hopeless.add(name);
+  }
   const byPlace = (a: FileError, b: FileError) => a.line - b.line || a.column - b.column;
   return {
     prefabs: linked.filter(({ name }) => !hopeless.has(name)),
@@ -163,13 +171,14 @@ export function assemble(
   };
 }
 
-/** Gives prefabs what may fill their slots; one whose slots never end is an error, and left out. */
+/** Gives prefabs what may fill their slots; one whose slots or holders never end is an error, and left out. */
 function link(
   prefabs: readonly Prefab[],
   sources: ReadonlyMap<string, Found<PrefabSource>>,
   errors: FileErrors,
 ): readonly Prefab[] {
   try {
+    checkHolders(prefabs);
     return linkSlots(prefabs);
   } catch (error) {
     if (!(error instanceof PrefabError)) throw error;
@@ -192,6 +201,12 @@ function lintPiece(made: Prefab, source: PrefabSource, tiles?: Tileset): readonl
   return lintPrefab(made, tiles)
     .filter(isOwn)
     .map((found) => ({ ...found, at: writtenPlace(made, found.at), message: `${made.name}: ${found.message}` }));
+}
+
+/** A blueprint may come without a map, which is the same as one without rows. */
+function withMap(piece: Piece): Piece {
+  const isBare = hasKey(piece.value, "blueprint") && !hasKey(piece.value, "map");
+  return isBare ? { ...piece, value: { ...(piece.value as object), map: [] } } : piece;
 }
 
 interface Found<T> {
@@ -234,7 +249,7 @@ function checked<T extends Palette | PrefabSource | Mixin>(
 
 /** The name that a piece claims to have, where it can be shown, and the key it stands under. */
 function titleOf(value: unknown): { readonly key?: string; readonly name?: string } {
-  for (const key of ["level", "section", "vault", "palette", "mixin"]) {
+  for (const key of [...PREFAB_KINDS, "palette", "mixin"]) {
     const name = (value as Record<string, unknown> | null)?.[key];
     if (typeof name === "string" && /^\w{1,64}$/.test(name)) return { key, name };
   }

@@ -4,6 +4,7 @@ import { printable, show, suggestion } from "../core/index.js";
 import {
   type AssertItem,
   type ByDepth,
+  type FeatureRule,
   type GroupRule,
   type Legend,
   type LegendEntry,
@@ -15,6 +16,7 @@ import {
   PREFAB_KINDS,
   type PrefabSource,
   percentRange,
+  type RebuildStep,
   type SiteRule,
   type SourcePath,
   type SpawnSource,
@@ -201,6 +203,10 @@ const PARAMS = z
     description: "Values that are decided once each time the prefab is placed, and replace $name everywhere.",
   }) satisfies z.ZodType<Params>;
 
+const CHANCE = z.union([amount("", 1), text("", new RegExp(`^(?:\\d{1,2}%|100%|${REFERENCE})$`))], {
+  error: "a share such as 50% or 0.5",
+});
+
 const ONE_SPAWN = closed("a name, or an object with one of name, table and any", {
   name: words("the name of a thing").describe("What it is.").exactOptional(),
   table: words("the name of a table").describe("The table that the game draws from.").exactOptional(),
@@ -214,12 +220,7 @@ const ONE_SPAWN = closed("a name, or an object with one of name, table and any",
     .describe('How much deeper than the level it comes from, such as "+2".')
     .exactOptional(),
   state: words("a word for the game").describe("The state that the game puts it in, such as asleep.").exactOptional(),
-  chance: z
-    .union([amount("", 1), text("", new RegExp(`^(?:\\d{1,2}%|100%|${REFERENCE})$`))], {
-      error: "a share such as 50% or 0.5",
-    })
-    .describe("The probability that it is there. Default: 1.")
-    .exactOptional(),
+  chance: CHANCE.describe("The probability that it is there. Default: 1.").exactOptional(),
   blocks: yesOrNo().describe("Whether it blocks its cell.").exactOptional(),
 })
   .refine(({ name: one, table, any }) => [one, table, any].filter((given) => given !== undefined).length === 1, {
@@ -464,6 +465,31 @@ const MAP = z
   .max(FARTHEST, { error: `a list of at most ${FARTHEST} rows` })
   .describe("The drawing, row by row, one character per cell. Short rows end in holes.");
 
+const REBUILD_STEP = z
+  .looseObject({ use: words("the id of a step") }, { error: "an object with use, such as { use: maze }" })
+  .describe("A step, by its id, and its options.") satisfies z.ZodType<RebuildStep>;
+
+const FEATURE = closed("an object with place, tile, spawn and so on", {
+  place: choice("near", "far", "middle", "any", "wall", "gate", "all")
+    .describe("Where in the region it goes, by the way from the gate. Default: any.")
+    .exactOptional(),
+  tile: words("the name of a tile").describe("The tile to put there.").exactOptional(),
+  spawn: SPAWN.describe("What is on the cell.").exactOptional(),
+  count: z
+    .union([whole("a number or a range such as 3..5", 1000), range("a number or a range such as 3..5", RANGE)], {
+      error: "a number or a range such as 3..5 or 2..",
+    })
+    .describe("How many. 2.. is as many as fit, but at least 2. Default: 1.")
+    .exactOptional(),
+  spaced: whole("a whole number from 1 to 64", 64)
+    .describe("Minimum distance between two of them, in rows or columns. Default: 1.")
+    .exactOptional(),
+  chance: CHANCE.describe("The probability that it is there at all. Default: 1.").exactOptional(),
+  in_view: z.literal("gate", { error: '"gate"' }).describe("Only where it can be seen from the gate.").exactOptional(),
+  choose: z.literal("one", { error: '"one"' }).describe("The player can take only one of them.").exactOptional(),
+  key: yesOrNo().describe("The key is here. Only with holds: key.").exactOptional(),
+}) satisfies z.ZodType<FeatureRule>;
+
 /** All that can stand above a map. A key more in the model is a key more here. */
 const HEADER = {
   level: name("a name").describe("The name of a prefab that is the whole map.").exactOptional(),
@@ -471,6 +497,9 @@ const HEADER = {
     .describe("The name of a prefab that replaces a part of the map, placed by an anchor.")
     .exactOptional(),
   vault: name("a name").describe("The name of a prefab that fits into free space.").exactOptional(),
+  blueprint: name("a name")
+    .describe("The name of a prefab that says what becomes of a part of the level behind a choke point.")
+    .exactOptional(),
   description: words("a line of text", 500).describe("What the player finds, in one line.").exactOptional(),
   depth: DEPTH.exactOptional(),
   weight: byDepth("a number from 0 to 1000000", 1_000_000)
@@ -503,6 +532,30 @@ const HEADER = {
     .exactOptional(),
   sealed: yesOrNo().describe("Whether unreachable floor and things inside it are intended.").exactOptional(),
   no_random: NO_RANDOM.describe("Kinds of things that spawners can't put inside.").exactOptional(),
+  region: z
+    .union([whole("a range such as 30..80", 999_999_999), range("a range such as 30..80", RANGE)], {
+      error: "a range such as 30..80",
+    })
+    .describe("For blueprints: how many cells must lie behind the gate.")
+    .exactOptional(),
+  interior: choice("keep", "purge", "square", "rebuild")
+    .describe("For blueprints: what becomes of the region. Default: keep.")
+    .exactOptional(),
+  with: list("steps", REBUILD_STEP).describe("For blueprints: the steps that rebuild the region.").exactOptional(),
+  bar: z
+    .union([words("a bar"), alternatives("bars", words("a bar"))], {
+      error: "open, locked, portcullis, secret, barricade or the name of a tile, or several of them with weights",
+    })
+    .describe("For blueprints: what closes the gate. Default: open for those that hold a key, otherwise locked.")
+    .exactOptional(),
+  key: name("the name of a key").describe("For blueprints: the key that the lock asks for.").exactOptional(),
+  holders: list("names of blueprints", name("the name of a blueprint"))
+    .describe("For blueprints: blueprints that can hold the key. Default: all with holds: key.")
+    .exactOptional(),
+  holds: z.literal("key", { error: '"key"' }).describe("For blueprints: it holds the key of another.").exactOptional(),
+  features: list("features", FEATURE)
+    .describe("For blueprints: what is put into the region, in this order.")
+    .exactOptional(),
   mixins: MIXINS.exactOptional(),
   params: PARAMS.exactOptional(),
   palettes: PALETTES.exactOptional(),

@@ -59,6 +59,7 @@ function factoryNames(): Map<StepDefinition<any>, string> {
 const SHIPPED: readonly (readonly [name: string, content: Content])[] = [
   ["SEEDS_PACK", prefabs.SEEDS_PACK],
   ["UNDERCROFT_PACK", prefabs.UNDERCROFT_PACK],
+  ["BLUEPRINTS_PACK", prefabs.BLUEPRINTS_PACK],
   ["SAMPLES_PACK", prefabs.SAMPLES_PACK],
   ["SEEDS_TABLE", SEEDS_TABLE],
 ];
@@ -66,7 +67,7 @@ const SHIPPED: readonly (readonly [name: string, content: Content])[] = [
 /** What the written module imports from `undercroft/prefabs`; all the rest is in `undercroft`. */
 const FROM_PREFABS: ReadonlySet<string> = new Set([
   ...["pack", "prefab"],
-  ...["SEEDS_PACK", "UNDERCROFT_PACK", "SAMPLES_PACK"],
+  ...["SEEDS_PACK", "UNDERCROFT_PACK", "BLUEPRINTS_PACK", "SAMPLES_PACK"],
 ]);
 
 /** Names of what the written module declares itself. */

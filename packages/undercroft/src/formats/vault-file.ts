@@ -18,7 +18,7 @@ const MOST_DOCUMENTS = 4096;
 
 /**
  * Reads a `.vault` file: prefabs, palettes and mixins, separated by lines of `---`. Each has a YAML header. In a
- * prefab, a line of `===` and its map follow. Rows of a map that are `---` or `===` start with a `\`.
+ * prefab, a line of `===` and its map follow; a blueprint can do without. Rows of a map that are `---` or `===` start with a `\`.
  */
 export function readVaultFile(text: string, file: string, options: PrefabFileOptions = {}): PrefabFile {
   const errors = openText(text, file);
@@ -138,6 +138,7 @@ function readPart({ start, headerEnd, mapStart, end, strayEnd }: Part, errors: F
     if (mapStart !== undefined) errors.add(headerEnd, `a ${mapless} can't have a map.`);
     return { value, locate: inHeader };
   }
+  if (mapStart === undefined && Object.hasOwn(value, "blueprint")) return { value, locate: inHeader };
   if (mapStart === undefined) {
     const message = `the map is missing. Put it after the header, below a line with exactly ${HEADER_END}.`;
     errors.add(start + firstText(header), message);
@@ -180,9 +181,13 @@ export function writeVaultFile(pieces: readonly WrittenPiece[]): string {
   return pieces.map((piece) => ("map" in piece ? writeVault(piece) : writeHeader(piece))).join(`${DOCUMENT_END}\n`);
 }
 
-/** Writes a prefab as a document of a `.vault` file. Empty rows at the end of its map are left out. */
+/**
+ * Writes a prefab as a document of a `.vault` file. Empty rows at the end of its map are left out, and so is the map of
+ * a blueprint that has none.
+ */
 export function writeVault(source: PrefabSource): string {
   const { map, ...header } = source;
+  if (map.length === 0 && source.blueprint !== undefined) return writeHeader(header);
   for (const [y, row] of map.entries()) {
     const problem = row.includes("\u00a0")
       ? { message: "it contains a non-breaking space, which would become a normal space." }

@@ -1,13 +1,16 @@
 export { contextsOf } from "./outcome/contexts.js";
 export { drawOutcome, isVaried, type Outcome } from "./outcome/outcome.js";
 export type { OutcomeContext } from "./outcome/vary.js";
-export { SAMPLES_PACK, SEEDS_PACK, UNDERCROFT_PACK } from "./packs/index.js";
+export { BLUEPRINTS_PACK, SAMPLES_PACK, SEEDS_PACK, UNDERCROFT_PACK } from "./packs/index.js";
 export { fitProbe, type LevelFit } from "./place/fit-probe.js";
 export { Ground, type Refusal } from "./place/ground.js";
 export { placeVault, VaultSites } from "./place/place-vault.js";
 export { type LintFinding, type LintKind, lintPrefab } from "./proof/lint.js";
 export { type Counterexample, type Proof, type ProofFinding, type ProofOptions, proveOutcomes } from "./proof/prove.js";
+export { drawBlueprint } from "./proof/prove-blueprint.js";
+export { checkHolders, unheldKeys } from "./reading/holders.js";
 export {
+  blueprint,
   drawnLevel,
   drawnSection,
   drawnVault,
@@ -42,6 +45,7 @@ export { percentRange } from "./source/shares.js";
 export type { Pack, Prefab } from "./source/source.js";
 export * from "./source/source.js";
 export type { Thing, Wish } from "./source/spawn-requests.js";
+export { gatedRooms } from "./steps/gated-rooms.js";
 export { prefabLevel } from "./steps/prefab-level.js";
 export { type DuePrefab, prefabsDue } from "./steps/prefabs-due.js";
 export { roomVaults } from "./steps/room-vaults.js";

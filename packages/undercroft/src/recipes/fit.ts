@@ -8,6 +8,8 @@ export interface FitOptions {
   readonly depth?: number;
   /** The seeds of the levels to try, or their number: then the seeds are 1, 2, 3 and so on. Default: 200. */
   readonly seeds?: number | Iterable<Seed>;
+  /** For blueprints: the prefabs that can hold a key. Default: none, so only blueprints without a lock fit. */
+  readonly holders?: readonly Prefab[];
 }
 
 /** How often and where a prefab can be placed in the levels of a chain. */
@@ -49,7 +51,7 @@ const MOST_SEEDS = 1_000_000;
 export function* fitPrefab(
   prefab: Prefab,
   chain: AnyChain,
-  { depth = 1, seeds = 200 }: FitOptions = {},
+  { depth = 1, seeds = 200, holders = [] }: FitOptions = {},
 ): Generator<PrefabFit, PrefabFit, void> {
   if (prefab.kind === "level") {
     throw new UndercroftError(
@@ -61,7 +63,7 @@ export function* fitPrefab(
   if (typeof seeds === "number") checkCount(seeds);
   // Of several attempts at a level the last one counts.
   const told: LevelFit[] = [];
-  const probe = fitProbe(prefab, (fit) => told.push(fit));
+  const probe = fitProbe(prefab, (fit) => told.push(fit), holders);
   const trial = chain.withAll([probe as unknown as AnyPart]);
   const heat = new CoarseMap(chain.width, chain.height);
   const reasons = new Map<string, { levels: number; readonly seed: string }>();

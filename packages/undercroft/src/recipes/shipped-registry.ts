@@ -2,6 +2,8 @@ import * as builders from "../builders/index.js";
 import { isFactory } from "../core/index.js";
 import * as layers from "../layers/index.js";
 import {
+  BLUEPRINTS_PACK,
+  gatedRooms,
   prefabLevel,
   roomVaults,
   SAMPLES_PACK,
@@ -43,7 +45,7 @@ export function registry(own: readonly Factory[] = [], content: NamedContent = {
 }
 
 /** The steps of prefabs by name: that room exports far more, which a page that only builds need not load. */
-const PREFAB_STEPS = [prefabLevel, roomVaults, section, waveformCollapseSample];
+const PREFAB_STEPS = [gatedRooms, prefabLevel, roomVaults, section, waveformCollapseSample];
 // Modules export presets and tables beside their steps.
 const EXPORTS: readonly unknown[] = [...Object.values(builders), ...Object.values(layers), ...PREFAB_STEPS];
 
@@ -56,7 +58,7 @@ function shipped(): Registry {
     "patch-table": [layers.UNDERCROFT_PATCHES],
     "area-table": [layers.UNDERCROFT_AREAS],
     "furniture-table": [layers.UNDERCROFT_FURNITURE],
-    pack: [SEEDS_PACK, UNDERCROFT_PACK, SAMPLES_PACK],
+    pack: [SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK],
   };
   return { ...registryOf(EXPORTS.filter(isFactory), content, readPack), packs: [] };
 }

@@ -18,7 +18,7 @@ const MOST_CONTEXTS = 64;
 export function contextsOf(source: PrefabSource, fillers: readonly PrefabSource[] = []): OutcomeContext[] {
   const all = [source, ...fillers];
   const depths = firstsOf(all.flatMap(depthRules)).filter((depth) => allowsDepth(source.depth, depth));
-  const own = { width: Math.max(...source.map.map((row) => row.length)), height: source.map.length };
+  const own = { width: Math.max(0, ...source.map.map((row) => row.length)), height: source.map.length };
   const sides = (side: "width" | "height", usual: number) => {
     const rules = all.flatMap(({ vary = [] }) => vary.flatMap(({ when }) => when?.[side] ?? []));
     // No level is smaller than what lies on it.

@@ -1,3 +1,4 @@
+export { BLUEPRINTS_PACK } from "./blueprints.js";
 export { SAMPLES_PACK } from "./samples.js";
 export { SEEDS_PACK } from "./seeds.js";
 export { UNDERCROFT_PACK } from "./undercroft.js";

@@ -6,8 +6,12 @@ import type { Prefab } from "../source/source.js";
 import { type Reason, type Refusal, refusalOf } from "./ground.js";
 import { cellsOf, placeAt, reachOf, type Site } from "./place.js";
 import { givenUpBefore, joinPrepared, placeBefore, preparedHere } from "./place-before.js";
+import { BlueprintPlacer } from "./place-blueprint.js";
 import { findSites, type LegalSites, placing, tryPlaces } from "./place-vault.js";
 import { sectionSite } from "./section-site.js";
+
+/** Holders of one lock, as in `gated-rooms`. */
+const MOST_HOLDERS = 2;
 
 /** Whether a prefab can be placed on a level. */
 export interface LevelFit {
@@ -19,9 +23,9 @@ export interface LevelFit {
 
 /**
  * Returns a layer that tries to place a prefab on the level, reports the result, and removes the prefab again. A prefab
- * that is placed before the level stays, because the level is built around it.
+ * that is placed before the level stays, because the level is built around it. `holders` can hold the key of a blueprint.
  */
-export function fitProbe(prefab: Prefab, tell: (fit: LevelFit) => void) {
+export function fitProbe(prefab: Prefab, tell: (fit: LevelFit) => void, holders: readonly Prefab[] = []) {
   const isBefore = prefab.source.place?.when === "before";
   let refusal: Refusal | undefined;
   let site: Site | undefined;
@@ -57,7 +61,11 @@ export function fitProbe(prefab: Prefab, tell: (fit: LevelFit) => void) {
         if (site !== undefined) mark(site);
       } else {
         const then = map.checkpoint();
-        if (prefab.kind === "section") {
+        if (prefab.kind === "blueprint") {
+          const found = new BlueprintPlacer(map, holders, MOST_HOLDERS).probe(rng, prefab);
+          refusal = found.refusal;
+          for (const cell of found.cells) cells[cell] = 1;
+        } else if (prefab.kind === "section") {
           const at = sectionSite(map, rng, { prefab, anchor: "own", oversize: "own" });
           if (!("why" in at)) mark(at);
           refusal = given("why" in at ? at : placeAt(map, rng.fork("tunnels"), at, reachOf(map)));

@@ -2,6 +2,7 @@ import { type BuilderMap, counted, type Rect } from "../../core/index.js";
 import { Bits } from "../shape/bits.js";
 import { type Run, runsOf } from "../shape/runs.js";
 import { HOLE, type Shape } from "../shape/shape.js";
+import type { SourcePath } from "../source/errors.js";
 import { floorShare, type Share } from "../source/shares.js";
 import type { PlaceRule } from "../source/source.js";
 import { hasTag } from "./placed-sources.js";
@@ -11,6 +12,8 @@ export interface Refusal {
   /** Without figures and places on the map, so that reasons can be counted. */
   readonly why: string;
   readonly message: string;
+  /** The part of the prefab's source that it is about, where that is known. */
+  readonly at?: SourcePath;
 }
 
 /** Why a prefab was not placed. Where there are no details, a text says all. */

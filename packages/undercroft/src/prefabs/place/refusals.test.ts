@@ -4,7 +4,7 @@ import { Refusals } from "./refusals.js";
 
 test("however many reasons there are, a report has few lines, and every vault is counted", () => {
   const map = new BuilderMap(9, 9, 1, tileset());
-  const refusals = new Refusals();
+  const refusals = new Refusals("vault");
   for (let i = 0; i < 300; i++)
     refusals.add(map, `vault_${i}`, { why: `reason ${i % 30}`, message: `figures of ${i}` });
   refusals.report(map);

@@ -1,16 +1,23 @@
 import { type BuilderMap, counted } from "../../core/index.js";
+import type { PrefabKind } from "../source/source.js";
 import { type Reason, type Refusal, refusalOf } from "./ground.js";
 
-/** Lines of a report at most; vaults beyond that are counted by reason. */
+/** Lines of a report at most; prefabs beyond that are counted by reason. */
 const MOST_LINES = 8;
 
 /** Names that stand for all that were refused for the same reason. */
 const NAMES_SHOWN = 3;
 
-/** Why vaults were not placed, for the report: each with its reason where they are few, else counted by reason. */
+/** Why prefabs were not placed, for the report: each with its reason where they are few, else counted by reason. */
 export class Refusals {
   readonly #byReason = new Map<string, { readonly name: string; readonly refusal: Refusal }[]>();
+  readonly #kind: PrefabKind;
   #count = 0;
+
+  /** They are all of one kind. */
+  constructor(kind: PrefabKind) {
+    this.#kind = kind;
+  }
 
   add(map: BuilderMap, name: string, refusal: Refusal): void {
     tally(map, name, refusal.why);
@@ -31,10 +38,15 @@ export class Refusals {
     for (const [first, ...others] of shown) {
       const { name, refusal } = first!;
       if (others.length === 0) note(map, name, refusal);
-      else map.note("not-placed", `${vaults([first!, ...others])}: ${refusal.why}`, { why: refusal.why });
+      else map.note("not-placed", `${this.#named([first!, ...others])}: ${refusal.why}`, { why: refusal.why });
     }
     const rest = groups.slice(shown.length).flat();
-    if (rest.length > 0) map.note("not-placed", `${vaults(rest)}: other reasons`);
+    if (rest.length > 0) map.note("not-placed", `${this.#named(rest)}: other reasons`);
+  }
+
+  #named(refused: readonly { readonly name: string }[]): string {
+    const names = refused.slice(0, NAMES_SHOWN).map(({ name }) => name);
+    return `${counted(refused.length, this.#kind)} (${names.join(", ")}${refused.length > NAMES_SHOWN ? ", …" : ""})`;
   }
 }
 
@@ -55,9 +67,4 @@ export function tally(map: BuilderMap, prefab: string, outcome: string): void {
 
 function note(map: BuilderMap, prefab: string, { why, message }: Refusal): void {
   map.note("not-placed", `${prefab}: ${message}`, { prefab, why });
-}
-
-function vaults(refused: readonly { readonly name: string }[]): string {
-  const names = refused.slice(0, NAMES_SHOWN).map(({ name }) => name);
-  return `${counted(refused.length, "vault")} (${names.join(", ")}${refused.length > NAMES_SHOWN ? ", …" : ""})`;
 }

@@ -40,7 +40,8 @@ export type LintKind =
   | "never-placed"
   | "not-always-placed"
   | "closed-floor"
-  | "idle-sealed";
+  | "idle-sealed"
+  | "unheld-key";
 
 /** Depths that are looked at; no game is deeper. */
 const DEEPEST = 200;
@@ -219,7 +220,7 @@ const MOST_OUTCOMES = 16;
 function neverPlaced(prefab: Prefab, tiles: Tileset): LintFinding[] {
   const { failures, warnings } = proveOutcomes(prefab, { limit: MOST_OUTCOMES, tiles });
   return [...failures, ...warnings]
-    .filter(({ prevents, isAlways, at }) => prevents && (isAlways || at[0] === "map"))
+    .filter(({ prevents, isAlways, at }) => prevents && (isAlways || at[0] === "map" || prefab.kind === "blueprint"))
     .map(({ at, message, isAlways }): LintFinding => {
       const text = isAlways && at[0] === "assert" ? `can never be placed: ${message}` : message;
       if (!isAlways) return warn(prefab, "not-always-placed", at, text);

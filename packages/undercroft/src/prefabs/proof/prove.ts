@@ -9,6 +9,7 @@ import type { Shape } from "../shape/shape.js";
 import { type Decision, type Draws, likeliestOf, Odometer, Recorder, randomDraws, replayed } from "../source/draws.js";
 import type { SourcePath } from "../source/errors.js";
 import type { EntranceRule, Prefab } from "../source/source.js";
+import { proveBlueprint } from "./prove-blueprint.js";
 
 /** How much of a prefab to check. */
 export interface ProofOptions {
@@ -21,6 +22,8 @@ export interface ProofOptions {
   readonly depth?: number;
   /** The tiles that the legend can use. Default: the shipped tiles. */
   readonly tiles?: Tileset;
+  /** Blueprints that can hold a key. Default: nobody is asked for one, and only the region of a blueprint is checked. */
+  readonly holders?: readonly Prefab[];
 }
 
 /** An outcome in which something is wrong. */
@@ -86,9 +89,20 @@ const WORK_OF_DECISION = 10;
  * its asserts must hold. If there are too many outcomes, checks the first ones and a random sample, which is the same
  * every time, and says so in the result. Which things are on which cells doesn't matter to any check, unless they have
  * a mark.
+ *
+ * Of a blueprint, every combination of bars and holders is placed on a map that has all it needs: each key must be
+ * reached before its lock, and the exit without any key.
  */
 export function proveOutcomes(prefab: Prefab, options: ProofOptions = {}): Proof {
-  return new Prover(prefab, options).run();
+  const proof = new Prover(prefab, options).run();
+  if (prefab.kind !== "blueprint" || proof.failures.length > 0) return proof;
+  const { limit = DEFAULT_LIMIT, tiles = tileset(), holders } = options;
+  const placed = proveBlueprint(prefab, holders, proof.contexts, limit, tiles);
+  return {
+    ...placed,
+    isComplete: placed.isComplete && proof.isComplete,
+    warnings: [...proof.warnings, ...placed.warnings],
+  };
 }
 
 /** What is wrong with one outcome. */

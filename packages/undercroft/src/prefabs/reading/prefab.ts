@@ -27,6 +27,8 @@ import {
   type PrefabKind,
   type PrefabSource,
 } from "../source/source.js";
+import { checkBlueprint } from "./blueprint-rules.js";
+import { checkHolders } from "./holders.js";
 import { checkRules } from "./rules.js";
 import { checkGlyphs, checkVariation } from "./variation-rules.js";
 
@@ -57,7 +59,7 @@ export function prefab(
   if (kinds.length !== 1) {
     throw new UndercroftError(
       "bad-content",
-      `a prefab must have exactly one of level, section and vault; this one has ${kinds.length === 0 ? "none of them" : kinds.join(" and ")}.`,
+      `a prefab must have exactly one of ${PREFAB_KINDS.slice(0, -1).join(", ")} and ${PREFAB_KINDS.at(-1)}; this one has ${kinds.length === 0 ? "none of them" : kinds.join(" and ")}.`,
     );
   }
   const name = nameOf(written);
@@ -71,6 +73,7 @@ export function prefab(
   const { source, origin } = mixedSource(written, mixins);
   try {
     checkRules(source);
+    checkBlueprint(source, tiles);
     const { palettes: _, ...rest } = source;
     const complete: PrefabSource = { ...rest, legend: Object.fromEntries(legendOf(source, palettes)) };
     checkVariation(complete);
@@ -99,7 +102,7 @@ export function prefab(
 export function drawnVault(
   name: string,
   map: readonly string[],
-  header: Omit<PrefabSource, "map" | "vault" | "section" | "level"> = {},
+  header: Omit<PrefabSource, "map" | PrefabKind> = {},
 ): Prefab {
   return prefab({ vault: name, ...header, map });
 }
@@ -108,7 +111,7 @@ export function drawnVault(
 export function drawnSection(
   name: string,
   map: readonly string[],
-  header: Omit<PrefabSource, "map" | "vault" | "section" | "level"> = {},
+  header: Omit<PrefabSource, "map" | PrefabKind> = {},
 ): Prefab {
   return prefab({ section: name, ...header, map });
 }
@@ -117,13 +120,36 @@ export function drawnSection(
 export function drawnLevel(
   name: string,
   map: readonly string[],
-  header: Omit<PrefabSource, "map" | "vault" | "section" | "level"> = {},
+  header: Omit<PrefabSource, "map" | PrefabKind> = {},
 ): Prefab {
   return prefab({ level: name, ...header, map });
 }
 
 /**
- * Makes a pack and links the slots of its prefabs. Throws if two prefabs have the same name.
+ * Makes a blueprint in code: what becomes of a part of a level behind a choke point. Throws a `PrefabError` if
+ * anything is wrong with it.
+ *
+ * @example
+ * import { blueprint, pack } from "undercroft/prefabs";
+ *
+ * const larder = blueprint("larder", {
+ *   region: "10..60",
+ *   features: [{ place: "far", spawn: "Rations", count: "2..4" }],
+ * });
+ * const nook = blueprint("nook", { holds: "key", features: [{ tile: "altar", key: true }] });
+ * console.log(pack("mine", [larder, nook]).prefabs.map(({ kind }) => kind)); // [ 'blueprint', 'blueprint' ]
+ */
+export function blueprint(
+  name: string,
+  rules: Omit<PrefabSource, "map" | PrefabKind> = {},
+  map: readonly string[] = [],
+): Prefab {
+  return prefab({ blueprint: name, ...rules, map });
+}
+
+/**
+ * Makes a pack and links the slots of its prefabs. Throws if two prefabs have the same name,
+ * or if blueprints hold each other's keys.
  *
  * @example
  * import { drawnVault, pack } from "undercroft/prefabs";
@@ -143,6 +169,7 @@ export function pack(name: string, prefabs: readonly Prefab[]): Pack {
       throw new UndercroftError("bad-content", `pack ${show(name)}: two prefabs have the name ${show(member)}.`);
     names.add(member);
   }
+  checkHolders(prefabs);
   return Object.freeze({ name, prefabs: linkSlots(prefabs) });
 }
 

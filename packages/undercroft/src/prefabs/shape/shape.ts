@@ -68,7 +68,7 @@ export function drawingOf(source: PrefabSource): Drawing {
   const rows = source.map.map((row) => [...row]);
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const height = rows.length;
-  if (width === 0) throw new PrefabError(name, ["map"], "the map is empty.");
+  if (width === 0 && !mayLackMap(source)) throw new PrefabError(name, ["map"], "the map is empty.");
   if (width > LARGEST_SIDE || height > LARGEST_SIDE) {
     throw new PrefabError(
       name,
@@ -80,6 +80,11 @@ export function drawingOf(source: PrefabSource): Drawing {
   const glyphs = new Array<string | undefined>(width * height).fill(undefined);
   for (let y = 0; y < height; y++) for (let x = 0; x < rows[y]!.length; x++) glyphs[y * width + x] = rows[y]![x]!;
   return { width, height, glyphs };
+}
+
+/** Blueprints say most of what they mean in words. */
+function mayLackMap(source: PrefabSource): boolean {
+  return kindOf(source) === "blueprint" && source.map.length === 0;
 }
 
 /** What a cell means, and the tile that it becomes. */
@@ -170,7 +175,8 @@ export function shapeOfCells(
     const isThere = meaning.spawns.length === 0 || there.length > 0;
     if (meaning.mark !== undefined && isThere) marks.push({ cell, name: meaning.mark });
   }
-  if (!tiles.some((tile) => tile !== HOLE)) throw new PrefabError(name, ["map"], "the map consists only of holes.");
+  if (!tiles.some((tile) => tile !== HOLE) && !(tiles.length === 0 && mayLackMap(source)))
+    throw new PrefabError(name, ["map"], "the map consists only of holes.");
   const shape = {
     ...{ width, height, tiles, spawns, start, exits, entrances, marks },
     ...(barred.length === 0 ? {} : { barred }),
@@ -358,7 +364,7 @@ export interface Variant {
 export function variantsOf(source: PrefabSource, shape: Shape): Variant[] {
   const seen = new Set<string>();
   const variants: Variant[] = [];
-  for (const transform of allowedTransforms(source.transform, kindOf(source) === "vault")) {
+  for (const transform of allowedTransforms(source.transform, ["vault", "blueprint"].includes(kindOf(source)))) {
     const turned = transformShape(shape, transform);
     const key = JSON.stringify([
       turned.width,

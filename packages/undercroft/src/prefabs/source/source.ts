@@ -1,13 +1,13 @@
 import type { Content } from "../../core/index.js";
 
 /**
- * Where a prefab goes: a level is the whole map, a section is a part of the map placed by an anchor, and a vault fits
- * into free space.
+ * Where a prefab goes: a level is the whole map, a section is a part of the map placed by an anchor, a vault fits into
+ * free space, and a blueprint says what becomes of a part of the level behind a choke point.
  */
-export type PrefabKind = "level" | "section" | "vault";
+export type PrefabKind = "level" | "section" | "vault" | "blueprint";
 
-/** All three kinds of prefabs: level, section and vault. */
-export const PREFAB_KINDS: readonly PrefabKind[] = ["level", "section", "vault"];
+/** All kinds of prefabs: level, section, vault and blueprint. */
+export const PREFAB_KINDS: readonly PrefabKind[] = ["level", "section", "vault", "blueprint"];
 
 /** A number, or numbers by depth. The narrowest range that contains the depth wins; `base` applies if there is none. */
 export type ByDepth = number | { readonly base?: number; readonly [range: string]: number | undefined };
@@ -248,7 +248,55 @@ export interface GroupRule {
   readonly chance?: ByDepth;
 }
 
-/** A prefab as written by people. Exactly one of `level`, `section` and `vault` holds its name. */
+/**
+ * What a blueprint makes of its region. `keep`: it stays as it is. `purge`: its terrain and what stands there become
+ * floor. `square`: the same, and its dents are dug away. `rebuild`: steps build it anew.
+ */
+export type Interior = "keep" | "purge" | "square" | "rebuild";
+
+/** All that can become of a region. */
+export const INTERIORS: readonly Interior[] = ["keep", "purge", "square", "rebuild"];
+
+/**
+ * Where in its region a feature goes. `near` and `far`: the quarter of the floor with the shortest or the longest way
+ * from the gate. `middle`: the half between them. `any`: anywhere. `wall`: in a wall around the region. `gate`: right
+ * behind the gate. `all`: on the whole floor.
+ */
+export type FeaturePlace = "near" | "far" | "middle" | "any" | "wall" | "gate" | "all";
+
+/** All places that a feature can have. */
+export const FEATURE_PLACES: readonly FeaturePlace[] = ["near", "far", "middle", "any", "wall", "gate", "all"];
+
+/** Something that a blueprint puts into its region: a tile, things on it, or both. */
+export interface FeatureRule {
+  /** Where in the region. Default: any. */
+  readonly place?: FeaturePlace;
+  /** The name of the tile to put there. Default: the tile stays. */
+  readonly tile?: string;
+  /** What is on the cell, as in a legend. */
+  readonly spawn?: string | SpawnSource | readonly (string | SpawnSource)[];
+  /** How many: `2`, `3..5`, or `2..` for as many as fit, but at least 2. Default: 1. */
+  readonly count?: string | number;
+  /** Minimum distance between two of them, in rows or columns. Default: 1. */
+  readonly spaced?: number;
+  /** The probability that the feature is there at all: `50%` or `0.5`. Default: 1. */
+  readonly chance?: string | number;
+  /** Only cells that can be seen from the gate. */
+  readonly in_view?: "gate";
+  /** The player can take only one of all things with this rule in the region. */
+  readonly choose?: "one";
+  /** The key is here. Only in blueprints that hold a key. */
+  readonly key?: boolean;
+}
+
+/** A step that rebuilds a region: its id under `use`, and its options. */
+export interface RebuildStep {
+  /** The id of the step, such as `maze`. */
+  readonly use: string;
+  readonly [option: string]: unknown;
+}
+
+/** A prefab as written by people. Exactly one of `level`, `section`, `vault` and `blueprint` holds its name. */
 export interface PrefabSource {
   /** Its name, if it is a whole level. */
   readonly level?: string;
@@ -256,6 +304,8 @@ export interface PrefabSource {
   readonly section?: string;
   /** Its name, if it fits into free space. */
   readonly vault?: string;
+  /** Its name, if it says what becomes of a part of the level behind a choke point. */
+  readonly blueprint?: string;
   /** What the player finds, in one line. */
   readonly description?: string;
   /** Depths at which it can appear: `2..8`, or a list in which `!7` excludes depths. */
@@ -282,6 +332,25 @@ export interface PrefabSource {
   readonly sealed?: boolean;
   /** Kinds of things that spawners can't put inside. */
   readonly no_random?: readonly RandomKind[];
+  /** For blueprints: how many cells must lie behind the gate. Without it, one that holds a key lies on open floor. */
+  readonly region?: string | number;
+  /** For blueprints: what becomes of the region. Default: keep. */
+  readonly interior?: Interior;
+  /** For blueprints: the steps that rebuild the region. */
+  readonly with?: readonly RebuildStep[];
+  /**
+   * For blueprints: what closes the gate. `open`, `locked`, `portcullis`, `secret`, `barricade`, or the name of a tile.
+   * Default: open for those that hold a key, locked for all others.
+   */
+  readonly bar?: string | Alternatives;
+  /** For blueprints: the name of the key that the lock asks for. Default: iron_key. */
+  readonly key?: string;
+  /** For blueprints: names of blueprints that can hold the key. Default: all that hold a key. */
+  readonly holders?: readonly string[];
+  /** For blueprints: it holds the key of another one, and is only placed for that. */
+  readonly holds?: "key";
+  /** For blueprints: what is put into the region, in this order. */
+  readonly features?: readonly FeatureRule[];
   /** Mixins that it is based on. Its own settings override theirs. */
   readonly mixins?: readonly MixinUse[];
   /** Values that are decided once per placed prefab, and replace `$name` everywhere. */
@@ -296,11 +365,11 @@ export interface PrefabSource {
   readonly assert?: readonly AssertItem[];
   /** The declared size, checked against the drawing. */
   readonly size?: string;
-  /** The drawing, one string per row. Short rows end in holes. */
+  /** The drawing, one string per row. Short rows end in holes. Empty if a blueprint has none. */
   readonly map: readonly string[];
 }
 
-/** Returns whether a source is a level, a section or a vault. */
+/** Returns whether a source is a level, a section, a vault or a blueprint. */
 export function kindOf(source: PrefabSource): PrefabKind {
   return PREFAB_KINDS.find((kind) => source[kind] !== undefined) ?? "vault";
 }
@@ -314,7 +383,7 @@ export function nameOf(source: PrefabSource): string {
 export interface Prefab extends Content {
   /** Its name: lower-case letters, digits and _. */
   readonly name: string;
-  /** Whether it is a level, a section or a vault. */
+  /** Whether it is a level, a section, a vault or a blueprint. */
   readonly kind: PrefabKind;
   /** What its author wrote, with palettes and mixins filled in. */
   readonly source: PrefabSource;
@@ -326,6 +395,6 @@ export interface Prefab extends Content {
 export interface Pack extends Content {
   /** How recipes and error messages refer to it. */
   readonly name: string;
-  /** Its vaults, sections and levels. No two have the same name. */
+  /** Its vaults, sections, levels and blueprints. No two have the same name. */
   readonly prefabs: readonly Prefab[];
 }

@@ -93,7 +93,12 @@ function readCount(value: string | number, at: SourcePath, refuse: (at: SourcePa
   throw refuse(at, rule);
 }
 
-function readChance(value: string | number, at: SourcePath, refuse: (at: SourcePath, message: string) => PrefabError) {
+/** Reads a probability: `50%` or `0.5`. */
+export function readChance(
+  value: string | number,
+  at: SourcePath,
+  refuse: (at: SourcePath, message: string) => PrefabError,
+): number {
   const percent = /^(\d{1,3})%$/.exec(String(value))?.[1];
   const chance = percent === undefined ? Number(value) : Number(percent) / 100;
   if (value !== "" && chance >= 0 && chance <= 1) return chance;

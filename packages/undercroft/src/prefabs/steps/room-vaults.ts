@@ -69,7 +69,7 @@ export const roomVaults = defineMetaBuilder({
     if (!candidates.some(comesBefore)) return;
     // All take part, so that each comes as often as its weight says: those that come later are taken to fit.
     const choice = new Choice(candidates, later.fork("race"), map.depth);
-    const refusals = new Refusals();
+    const refusals = new Refusals("vault");
     let grounds = new Grounds(map);
     const toCome: Prefab[] = [];
     const left = () => wanted - toCome.length - preparedHere(map).length;
@@ -114,7 +114,7 @@ export const roomVaults = defineMetaBuilder({
     const candidates = candidatesOf(map, rng, options).filter((prefab) => isAlone(prefab, required));
     const suiting = candidates.filter((prefab) => suits(prefab, layout));
     const choice = new Choice(suiting, rng.fork("race"), map.depth);
-    const refusals = new Refusals();
+    const refusals = new Refusals("vault");
     let grounds = new Grounds(map);
     let end = placed < wanted ? Infinity : 0;
     for (let turn = choice.next(); turn !== undefined && placed < wanted; turn = choice.next()) {

@@ -1,0 +1,125 @@
+import { bspInterior, cellularAutomata, delve, drunkardsWalk, maze } from "../../builders/index.js";
+import { BuilderMap, FLOOR, type Rng, type StepDefinition, stepOf, UndercroftError, WALL } from "../../core/index.js";
+import { removeDeadEnds, tidyWalls } from "../../layers/index.js";
+import type { RebuildStep } from "../source/source.js";
+import { type GatedRegion, walkedAgain } from "./gated-region.js";
+import type { Reason } from "./ground.js";
+
+/** The steps that can build a region anew: the first one digs, the others change what it dug. */
+const DIGGERS: ReadonlyMap<string, StepDefinition<any>> = /* @__PURE__ */ byId([
+  bspInterior,
+  cellularAutomata,
+  delve,
+  drunkardsWalk,
+  maze,
+]);
+const LAYERS: ReadonlyMap<string, StepDefinition<any>> = /* @__PURE__ */ byId([removeDeadEnds, tidyWalls]);
+
+function byId(factories: readonly { readonly definition: StepDefinition<any> }[]): Map<string, StepDefinition<any>> {
+  return new Map(factories.map(({ definition }) => [definition.id, definition]));
+}
+
+/** Says what is wrong with the steps that rebuild a region, and which of them it is. */
+export function rebuildProblem(
+  steps: readonly RebuildStep[],
+): { readonly step: number; readonly message: string } | undefined {
+  for (const [i, { use, ...options }] of steps.entries()) {
+    const known = i === 0 ? DIGGERS : LAYERS;
+    const definition = known.get(use);
+    if (definition === undefined) {
+      const role = i === 0 ? "the first step that rebuilds a region" : "a further step";
+      return { step: i, message: `${role} must be ${[...known.keys()].join(", ")}, got ${use}.` };
+    }
+    try {
+      stepOf(definition, options);
+    } catch (error) {
+      if (!(error instanceof UndercroftError)) throw error;
+      return { step: i, message: error.message };
+    }
+  }
+  return undefined;
+}
+
+/** Less than this share of the floor that a region had would not be worth a gate. */
+const LEAST_FLOOR = 1 / 4;
+
+/**
+ * Builds a region anew. Of what the steps dig, the largest part stays, joined to the gate over cells that were floor
+ * before. Gives back the region as it is now, or why it can't be built so.
+ */
+export function rebuildRegion(
+  map: BuilderMap,
+  rng: Rng,
+  region: GatedRegion,
+  steps: readonly RebuildStep[],
+): GatedRegion | Reason {
+  const problem = rebuildProblem(steps);
+  if (problem !== undefined) return problem.message;
+  const frame = frameOf(map, region);
+  const sub = new BuilderMap(frame.width, frame.height, map.depth, map.tileset);
+  const inside = (cell: number) => sub.index(map.x(cell) - frame.x, map.y(cell) - frame.y);
+  const own = new Set(region.cells.map(inside));
+  for (let cell = 0; cell < sub.tiles.length; cell++) if (!own.has(cell)) sub.reserve(cell, WALL);
+  for (const [i, { use, ...options }] of steps.entries()) {
+    const definition = (i === 0 ? DIGGERS : LAYERS).get(use)!;
+    const step = stepOf(definition, options);
+    const [width, height] = definition.minSize(step.options);
+    if (sub.width < width || sub.height < height) return "its region is too small to be rebuilt";
+    try {
+      const work = definition.build(sub, rng.fork(`${use} ${i}`), step.options);
+      while (work.next().done !== true);
+    } catch (error) {
+      if (!(error instanceof UndercroftError) || error.code !== "stuck") throw error;
+      return "its region could not be rebuilt";
+    }
+  }
+
+  const dug = new Set(region.cells.filter((cell) => sub.isWalkable(inside(cell))));
+  const kept = joined(map, region, largestPart(map, dug));
+  if (kept.size < LEAST_FLOOR * region.cells.length) return "too little of its region is left after rebuilding it";
+  for (const cell of region.cells) map.set(cell, kept.has(cell) ? FLOOR : WALL);
+  return walkedAgain(map, region, kept);
+}
+
+/** The box around a region, with a border of one cell. */
+function frameOf(map: BuilderMap, { cells }: GatedRegion) {
+  let [left, top, right, bottom] = [map.width, map.height, 0, 0];
+  for (const cell of cells) {
+    left = Math.min(left, map.x(cell));
+    right = Math.max(right, map.x(cell));
+    top = Math.min(top, map.y(cell));
+    bottom = Math.max(bottom, map.y(cell));
+  }
+  return { x: left - 1, y: top - 1, width: right - left + 3, height: bottom - top + 3 };
+}
+
+function largestPart({ width }: BuilderMap, cells: ReadonlySet<number>): ReadonlySet<number> {
+  let largest: ReadonlySet<number> = new Set();
+  const seen = new Set<number>();
+  for (const first of cells) {
+    if (seen.has(first)) continue;
+    const part = new Set([first]);
+    for (const cell of part) {
+      for (const next of [cell - width, cell - 1, cell + 1, cell + width]) if (cells.has(next)) part.add(next);
+    }
+    for (const cell of part) seen.add(cell);
+    if (part.size > largest.size) largest = part;
+  }
+  return largest;
+}
+
+/** A part of a region and the shortest way to it from the gate. */
+function joined({ width }: BuilderMap, { gate, has }: GatedRegion, part: ReadonlySet<number>): ReadonlySet<number> {
+  const from = new Map<number, number>([[gate!, gate!]]);
+  for (const cell of from.keys()) {
+    if (part.has(cell)) {
+      const all = new Set(part);
+      for (let back = cell; back !== gate; back = from.get(back)!) all.add(back);
+      return all;
+    }
+    for (const next of [cell - width, cell - 1, cell + 1, cell + width]) {
+      if (has.has(next) && !from.has(next)) from.set(next, cell);
+    }
+  }
+  return part;
+}

@@ -1,0 +1,273 @@
+import { spheresOf } from "../../analysis/index.js";
+import { type BuilderMap, counted, Rng, type Tileset } from "../../core/index.js";
+import type { OutcomeContext } from "../outcome/vary.js";
+import { BlueprintPlacer } from "../place/place-blueprint.js";
+import { rebuildProblem } from "../place/rebuild.js";
+import { blueprintOf } from "../reading/blueprint-rules.js";
+import { barOdds, barOf } from "../source/bars.js";
+import { allowsDepth, atDepth, DEFAULT_WEIGHT } from "../source/by-depth.js";
+import { PrefabError, type SourcePath } from "../source/errors.js";
+import type { FeatureRule, Prefab } from "../source/source.js";
+import { readChance } from "../source/spawn-requests.js";
+import type { Proof, ProofFinding } from "./prove.js";
+import { trialGround } from "./trial-ground.js";
+
+/** Holders of one lock that are gone through, as `gated-rooms` does it by default. */
+const NESTING = 2;
+/** Regions that are tried are not larger than this, unless all have to be. */
+const LARGEST_REGION = 400;
+const LARGEST_TRIAL = 10_000;
+
+/** How one lock comes out: what bars the gate, and who holds the key. */
+interface Plan {
+  readonly prefab: Prefab;
+  readonly bar: string;
+  readonly holder: Plan | undefined;
+  readonly probability: number;
+}
+
+/** What is wrong with an outcome. */
+interface Fault {
+  readonly at: SourcePath;
+  readonly message: string;
+  /** Whether it can't be placed so; otherwise it can't be opened. */
+  readonly prevents: boolean;
+}
+
+/**
+ * Goes through what a blueprint leaves to chance: what bars its gate, who holds the key and what bars that one's gate,
+ * with and without the features that may be missing, in the smallest and the largest region. Each outcome is placed on a
+ * map that has all it needs, and then every key must be reached before its lock, and the exit without any.
+ */
+export function proveBlueprint(
+  prefab: Prefab,
+  among: readonly Prefab[] | undefined,
+  contexts: readonly OutcomeContext[],
+  limit: number,
+  tiles: Tileset,
+): Proof {
+  const found = new Map<string, { fault: Fault; count: number; finding: ProofFinding }>();
+  let outcomes = 0;
+  let isComplete = true;
+  for (const context of contexts) {
+    for (const plan of plansOf(prefab, among, context.depth)) {
+      for (const cells of sizesOf(prefab, tiles)) {
+        for (const isFull of hasLuck(prefab) ? [true, false] : [true]) {
+          if (outcomes >= limit) {
+            isComplete = false;
+            break;
+          }
+          outcomes++;
+          const { fault, map } = tryPlan(plan, cells, isFull, context.depth, tiles);
+          if (fault === undefined) continue;
+          const known = found.get(fault.message);
+          if (known !== undefined) known.count++;
+          else {
+            const decisions = wordsOf(plan, cells, isFull);
+            const example = {
+              context,
+              probability: plan.probability,
+              decisions,
+              rows: rowsOf(map),
+              cells: [],
+              shape: undefined,
+            };
+            const { at, message, prevents } = fault;
+            const finding = { at, message, prevents, outcomes: 0, isAlways: false, probability: 0, example };
+            found.set(message, { fault, count: 1, finding });
+          }
+        }
+      }
+    }
+  }
+  const findings = [...found.values()].map(({ fault, count, finding }) => {
+    const isAlways = count === outcomes;
+    const message = isAlways && fault.prevents ? `can never be placed: ${fault.message}` : fault.message;
+    return { ...finding, message, outcomes: count, isAlways, probability: count / outcomes };
+  });
+  const isFailure = ({ prevents, isAlways }: ProofFinding) => !prevents || isAlways;
+  return {
+    prefab: prefab.name,
+    outcomes,
+    isComplete,
+    sampled: 0,
+    contexts,
+    failures: findings.filter(isFailure),
+    warnings: findings.filter((finding) => !isFailure(finding)),
+  };
+}
+
+/** Draws a blueprint on a map that has all it needs, with its gate open: the largest region that it can have. */
+export function drawBlueprint(prefab: Prefab, depth: number, tiles: Tileset): BuilderMap {
+  const [plan] = plansOf(prefab, undefined, depth);
+  return tryPlan(plan!, sizesOf(prefab, tiles).at(-1)!, true, depth, tiles).map;
+}
+
+/** All ways in which the lock of a blueprint may come out. Without others to hold keys, only its region is tried. */
+function* plansOf(prefab: Prefab, among: readonly Prefab[] | undefined, depth: number): Generator<Plan> {
+  if (prefab.source.holds === "key") {
+    // A key that lies there and a lever in the wall ask for different things.
+    for (const bar of ["locked", "portcullis"]) {
+      const lock: Prefab = { name: LOCK, kind: "blueprint", source: { blueprint: LOCK, region: 9, map: [] } };
+      for (const holder of plansFrom(prefab, among, depth, NESTING - 1, 1 / 2)) {
+        yield { prefab: lock, bar, holder, probability: holder.probability };
+      }
+    }
+    return;
+  }
+  yield* plansFrom(prefab, among, depth, NESTING, 1);
+}
+
+function* plansFrom(
+  prefab: Prefab,
+  among: readonly Prefab[] | undefined,
+  depth: number,
+  nesting: number,
+  share: number,
+): Generator<Plan> {
+  const { source } = prefab;
+  const { values: bars, weights } = barOdds(source);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  // Somebody else's key, or none at all: what matters is the region.
+  if (among === undefined) {
+    yield { prefab, bar: "open", holder: undefined, probability: share };
+    return;
+  }
+  for (const [i, bar] of bars.entries()) {
+    const probability = (share * weights[i]!) / total;
+    if (probability === 0) continue;
+    if (barOf(bar).lock === undefined) yield { prefab, bar, holder: undefined, probability };
+    else if (nesting > 0) {
+      const holders = holdersOf(prefab, among, depth);
+      const all = holders.reduce((sum, holder) => sum + weightAt(holder, depth), 0);
+      if (holders.length === 0) yield { prefab, bar, holder: undefined, probability };
+      for (const holder of holders) {
+        const part = (probability * weightAt(holder, depth)) / all;
+        for (const plan of plansFrom(holder, among, depth, nesting - 1, part)) {
+          yield { prefab, bar, holder: plan, probability: plan.probability };
+        }
+      }
+    }
+  }
+}
+
+function holdersOf({ name, source: { holders } }: Prefab, among: readonly Prefab[], depth: number): Prefab[] {
+  return among.filter(
+    (other) =>
+      other.source.holds === "key" &&
+      other.name !== name &&
+      (holders === undefined || holders.includes(other.name)) &&
+      allowsDepth(other.source.depth, depth) &&
+      weightAt(other, depth) > 0,
+  );
+}
+
+function weightAt({ source }: Prefab, depth: number): number {
+  return atDepth(source.weight, depth, DEFAULT_WEIGHT);
+}
+
+/** The smallest and the largest region that a blueprint can have, as far as they can be tried. */
+function sizesOf({ source }: Prefab, tiles: Tileset): number[] {
+  const { region } = blueprintOf(source, tiles);
+  if (region === undefined) return [0];
+  const most = Math.min(region.high, Math.max(region.low, LARGEST_REGION));
+  return [...new Set([region.low, most].map((cells) => Math.min(cells, LARGEST_TRIAL)))];
+}
+
+/** Whether some of its features may be missing. */
+function hasLuck({ source: { features = [] } }: Prefab): boolean {
+  return features.some(({ chance = 1 }) => isUnsure(chance));
+}
+
+function isUnsure(chance: string | number): boolean {
+  const share = readChance(chance, [], (_, message) => new PrefabError("", [], message));
+  return share > 0 && share < 1;
+}
+
+/** Places an outcome on a map made for it, and walks through it. */
+function tryPlan(
+  plan: Plan,
+  cells: number,
+  isFull: boolean,
+  depth: number,
+  tiles: Tileset,
+): { readonly fault: Fault | undefined; readonly map: BuilderMap } {
+  const chain: Plan[] = [];
+  for (let link: Plan | undefined = plan; link !== undefined; link = link.holder) chain.push(link);
+  const isHolder = plan.prefab.name === LOCK && chain.length > 1;
+  const subject = isHolder ? chain[1]! : plan;
+  const prefabs = chain.map((link) => settled(link, isFull));
+  const regions = prefabs.flatMap(({ source }, i) => {
+    if (source.region === undefined) return [];
+    return chain[i] === subject ? [cells] : [sizesOf({ ...chain[i]!.prefab, source }, tiles)[0]!];
+  });
+  // As it will come out differently with other numbers, some are tried.
+  let fault: Fault | undefined;
+  let map = trialGround(regions, depth, tiles);
+  for (let trial = 0; trial < TRIALS; trial++) {
+    map = trialGround(regions, depth, tiles);
+    const placer = new BlueprintPlacer(map, prefabs.slice(1), chain.length);
+    const refusal = placer.place(Rng.fromSeed(`${plan.prefab.name} ${trial}`), prefabs[0]!);
+    if (refusal === undefined) return { fault: plotFault(map, plan), map };
+    const steps = rebuildProblem(subject.prefab.source.with ?? []);
+    fault = {
+      at: steps === undefined ? (refusal.at ?? placeOf(subject, refusal.why)) : ["with", steps.step],
+      message: `${refusal.message}.`.replace(/\.\.$/, "."),
+      prevents: true,
+    };
+  }
+  return { fault, map };
+}
+
+/** Numbers that are tried before an outcome counts as one that can't be placed. */
+const TRIALS = 4;
+
+/** The name of what asks for the key of a holder that is tried. */
+const LOCK = "lock";
+
+/** A blueprint with one bar, one holder, and either all its features or only those that are sure. */
+function settled({ prefab, bar, holder }: Plan, isFull: boolean): Prefab {
+  const { source } = prefab;
+  const features = (source.features ?? []).flatMap((feature): FeatureRule[] => {
+    if (!isUnsure(feature.chance ?? 1)) return [feature];
+    return isFull ? [{ ...feature, chance: 1 }] : [];
+  });
+  const { bar: _, depth: __, ...rest } = source;
+  const gate = source.region === undefined ? {} : { bar };
+  const holders = holder === undefined ? {} : { holders: [holder.prefab.name] };
+  return { ...prefab, source: { ...rest, ...gate, ...holders, features, unique: false } };
+}
+
+/** The part of the source that keeps a blueprint from being placed. */
+function placeOf({ prefab: { source } }: Plan, why: string): SourcePath {
+  if (why.includes("drawing")) return ["map"];
+  if (why.includes("hold"))
+    return source.holders === undefined ? (source.bar === undefined ? ["region"] : ["bar"]) : ["holders"];
+  return source.region === undefined ? ["holds"] : ["region"];
+}
+
+/** What is wrong with the locks of a map, if anything is: the same that a level is checked for, as steps see it. */
+function plotFault(map: BuilderMap, { prefab, bar }: Plan): Fault | undefined {
+  const spheres = spheresOf(map, map);
+  const at = prefab.source.bar === undefined ? ["region"] : ["bar"];
+  if (!spheres.isSolved) return { at, message: `its lock can't be opened where its gate is ${bar}.`, prevents: false };
+  const isFree = map.exits.every((exit) => spheres.of[exit.at] === 0);
+  return isFree ? undefined : { at, message: "it locks the way to the exit.", prevents: false };
+}
+
+/** An outcome in words. */
+function wordsOf(plan: Plan, cells: number, isFull: boolean): string[] {
+  const words: string[] = [];
+  for (let link: Plan | undefined = plan; link !== undefined; link = link.holder) {
+    if (link.prefab.source.region !== undefined) words.push(`the gate of ${link.prefab.name} is ${link.bar}`);
+    if (link.holder !== undefined) words.push(`its key is held by ${link.holder.prefab.name}`);
+  }
+  if (cells > 0) words.push(`its region has ${counted(cells, "cell")}`);
+  if (!isFull) words.push("features that may be missing are missing");
+  return words;
+}
+
+function rowsOf(map: BuilderMap): string[] {
+  const glyphs = Array.from(map.tiles, (tile) => map.tileset.glyph(tile));
+  return Array.from({ length: map.height }, (_, y) => glyphs.slice(y * map.width, (y + 1) * map.width).join(""));
+}

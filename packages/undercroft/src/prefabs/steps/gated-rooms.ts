@@ -1,0 +1,117 @@
+import {
+  type BuilderMap,
+  contents,
+  defineMetaBuilder,
+  dice,
+  integer,
+  names,
+  type Rng,
+  ratio,
+  type Values,
+} from "../../core/index.js";
+import { BLUEPRINTS_PACK } from "../packs/index.js";
+import { Choice } from "../place/choice.js";
+import { BlueprintPlacer } from "../place/place-blueprint.js";
+import { Refusals, tally, tell } from "../place/refusals.js";
+import { requiredHere, whyNotHere } from "../place/required.js";
+import { isUsedUp } from "../place/uses.js";
+import { isPack } from "../reading/prefab.js";
+import { allowsDepth, atDepth } from "../source/by-depth.js";
+import type { Prefab } from "../source/source.js";
+
+const OPTIONS = {
+  probability: ratio(0.3, "Probability that the level gets any."),
+  count: dice("1", "Maximum number of gated rooms, not counting those that hold a key."),
+  nesting: integer(
+    2,
+    { min: 0, max: 8, typical: [0, 3] },
+    "Maximum number of holders for one lock: the key of a holder can be held by another one. With 0, nothing is locked.",
+  ),
+  packs: contents("pack", [BLUEPRINTS_PACK], "Packs to choose blueprints from.", isPack),
+  tags: names("Only use blueprints with at least one of these tags. If empty, all are used. Holders need no tag."),
+};
+
+/**
+ * Turns dead ends behind a choke point into places with a purpose: treasuries, libraries, cells and shrines. What closes
+ * a place needs a key, a lever, a fire or a search; the key is held by another place, which can always be reached before.
+ * The exit is never behind a lock. A blueprint that can't get all that it asks for leaves no trace but a line in the
+ * report.
+ *
+ * @example
+ * import { bspDungeon, chain, gatedRooms, nicheStairs } from "undercroft";
+ *
+ * const level = chain({ width: 79, height: 29 })
+ *   .startWith(bspDungeon())
+ *   .with(nicheStairs())
+ *   .with(gatedRooms({ probability: 1 }))
+ *   .build({ seed: "rats", depth: 4 });
+ * console.log(level.prefabs.map(({ kind }) => kind));
+ */
+export const gatedRooms = defineMetaBuilder({
+  id: "gated-rooms",
+  summary: "Turns dead ends into locked, barred or hidden places, and puts their keys where they can be reached.",
+  options: OPTIONS,
+  needs: ["start", "exit"],
+  writes: ["tiles", "rooms", "spawns", "prefabs"],
+  places: (options) => offeredBy(options).map(({ name }) => name),
+  *build(map, rng, options) {
+    const offered = offeredBy(options);
+    const required = requiredHere(map, offered);
+    const wanted = wantedCount(rng, options);
+    if (wanted === 0 && required.length === 0) return;
+    const placer = new BlueprintPlacer(
+      map,
+      options.packs.flatMap((pack) => pack.prefabs),
+      options.nesting,
+    );
+    let placed = 0;
+    for (const prefab of required) {
+      const reason = whyNotHere(map, prefab) ?? placer.place(rng.fork(`required ${prefab.name}`), prefab);
+      if (reason === undefined) placed++;
+      tell(map, prefab.name, reason);
+      yield;
+    }
+    const candidates = offered.filter((prefab) => mayCome(map, rng, prefab));
+    const choice = new Choice(candidates, rng.fork("race"), map.depth);
+    const refusals = new Refusals("blueprint");
+    for (let turn = choice.next(); turn !== undefined && placed < wanted; turn = choice.next()) {
+      const { prefab, round } = turn;
+      if (isUsedUp(map, prefab)) {
+        choice.failed(turn);
+        continue;
+      }
+      const refused = placer.place(rng.fork(`${prefab.name} ${round}`), prefab);
+      if (refused === undefined) {
+        placed++;
+        tally(map, prefab.name, "placed");
+        choice.placed(turn);
+        yield;
+      } else {
+        refusals.add(map, prefab.name, refused);
+        choice.failed(turn);
+      }
+    }
+    refusals.report(map);
+  },
+});
+
+function wantedCount(rng: Rng, { probability, count }: Values<typeof OPTIONS>): number {
+  return rng.fork("probability").chance(probability) ? Math.max(0, rng.fork("count").dice(count)) : 0;
+}
+
+/** The blueprints that are asked for, whatever the depth. Those that hold a key come with others. */
+function offeredBy({ packs, tags }: Values<typeof OPTIONS>): Prefab[] {
+  return packs
+    .flatMap((pack) => pack.prefabs)
+    .filter(({ kind, source }) => kind === "blueprint" && source.holds === undefined)
+    .filter(({ source }) => tags.length === 0 || tags.some((tag) => source.tags?.includes(tag)));
+}
+
+/** Whether a blueprint is a candidate on this level, by its depth, its chance and its layouts. */
+function mayCome({ depth, rooms }: BuilderMap, rng: Rng, { name, source }: Prefab): boolean {
+  const { chance, group, layouts } = source;
+  if (!allowsDepth(source.depth, depth)) return false;
+  if (layouts !== undefined && !layouts.includes(rooms === undefined ? "open" : "rooms")) return false;
+  if (chance !== undefined && !rng.fork(`chance ${name}`).chance(atDepth(chance, depth, 1))) return false;
+  return group === undefined || rng.fork(`group ${group.name}`).chance(atDepth(group.chance, depth, 1));
+}
