@@ -15,16 +15,14 @@ import {
   scaled,
   span,
   stuck,
-  UndercroftError,
   type Values,
 } from "../core/index.js";
 import type { Shape } from "./kernels/blob.js";
-import { type FirstShape, MOST_SHAPE_CELLS, ROOM_SHAPES, type RoomShape, roomShape } from "./kernels/room-shapes.js";
+import { roomOfCells } from "./kernels/room-of-cells.js";
+import { type FirstShape, MOST_SHAPE_CELLS, ROOM_SHAPES, roomShape } from "./kernels/room-shapes.js";
+import { deepness, SHAPE_OPTIONS, shapeWeights } from "./kernels/shape-options.js";
 
 const LONGEST_HALLWAY = 100;
-
-const weight = (value: number, rooms: string) =>
-  integer(value, { min: 0, max: 1000, typical: [0, 30] }, `Weight of ${rooms}. 0 means none.`);
 
 const OPTIONS = {
   rooms: count(
@@ -38,12 +36,7 @@ const OPTIONS = {
     ["auto", "entrance", "cavern", ...ROOM_SHAPES],
     "Shape of the first room. With auto, depth 1 begins with an entrance hall, and deeper levels more and more often with a cavern.",
   ),
-  crosses: weight(20, "rooms made of two rectangles that cross"),
-  pluses: weight(10, "small rooms in the shape of a plus"),
-  rounds: weight(8, "round rooms"),
-  lumps: weight(8, "rooms made of several small discs"),
-  caves: weight(2, "caves"),
-  rectangles: weight(2, "small rectangular rooms"),
+  ...SHAPE_OPTIONS,
   byDepth: flag(
     true,
     "Whether depth changes the mix: deeper levels have more caves, fewer built rooms and fewer hallways.",
@@ -109,7 +102,7 @@ export const accretion = defineInitialBuilder({
   writes: ["tiles"],
   minSize: () => [12, 9],
   *build(map, rng, options) {
-    const weights = weightsOf(map.depth, options);
+    const weights = shapeWeights("accretion", map.depth, options);
     const growth = new Growth(map);
     const piece = new Piece(map.width);
     const space = new Uint8Array(MOST_SHAPE_CELLS);
@@ -135,33 +128,11 @@ export const accretion = defineInitialBuilder({
   },
 });
 
-/** Depth 26 has the deepest mix. */
-const DEEPEST = 26;
-
-/** How much of each shape's weight is left at the deepest. */
-const DEEP: Record<RoomShape, number> = { cross: 0.15, plus: 0.2, round: 0.25, lumpy: 1, cave: 5, rectangle: 0.5 };
 /** The share of hallways that is left at the deepest. */
 const DEEP_HALLWAYS = 0.14;
 
-/** How deep a level is, from 0 to 1. */
-function deepness(depth: number, { byDepth }: Pick<Values<typeof OPTIONS>, "byDepth">): number {
-  return byDepth ? Math.min(1, (depth - 1) / (DEEPEST - 1)) : 0;
-}
-
 function share(depth: number, options: Values<typeof OPTIONS>): number {
   return options.hallways * (1 - (1 - DEEP_HALLWAYS) * deepness(depth, options));
-}
-
-function weightsOf(depth: number, options: Values<typeof OPTIONS>): number[] {
-  const { crosses, pluses, rounds, lumps, caves, rectangles } = options;
-  const given = [crosses, pluses, rounds, lumps, caves, rectangles];
-  if (given.every((value) => value === 0)) {
-    const names = "crosses, pluses, rounds, lumps, caves and rectangles";
-    const message = `accretion: there is no shape to build rooms with. At least one of ${names} must be greater than 0.`;
-    throw new UndercroftError("bad-option", message, { step: "accretion", option: "crosses", value: 0 });
-  }
-  const deep = deepness(depth, options);
-  return ROOM_SHAPES.map((kind, i) => given[i]! * (1 - deep + deep * DEEP[kind]));
 }
 
 function firstShape(rng: Rng, depth: number, weights: readonly number[], options: Values<typeof OPTIONS>): FirstShape {
@@ -432,7 +403,7 @@ class Growth {
     for (const cell of cells) map.set(cell, FLOOR);
     for (const cell of cells) this.#close(cell);
     for (const cell of cells) this.#noteWalls(cell);
-    this.rooms.push(roomOf(map, cells.slice(0, roomSize)));
+    this.rooms.push(roomOfCells(map, cells.slice(0, roomSize)));
     if (cells.length > roomSize) this.corridors.push(cells.slice(roomSize));
   }
 
@@ -479,37 +450,4 @@ function largestPart(width: number, cells: readonly number[]): number[] {
     if (part.length > best.length) best = part;
   }
   return best.sort((a, b) => a - b);
-}
-
-/** The room of some cells in ascending order. Its anchor is the cell nearest to its middle, the first of equals. */
-function roomOf(map: BuilderMap, floor: readonly number[]): Room {
-  const { width } = map;
-  let left = width;
-  let right = 0;
-  let sumX = 0;
-  let sumY = 0;
-  for (let i = 0; i < floor.length; i++) {
-    const y = Math.floor(floor[i]! / width);
-    const x = floor[i]! - y * width;
-    if (x < left) left = x;
-    if (x > right) right = x;
-    sumX += x;
-    sumY += y;
-  }
-  const middleX = sumX / floor.length;
-  const middleY = sumY / floor.length;
-  let anchor = floor[0]!;
-  let nearest = Infinity;
-  for (let i = 0; i < floor.length; i++) {
-    const y = Math.floor(floor[i]! / width);
-    const x = floor[i]! - y * width;
-    const distance = (x - middleX) * (x - middleX) + (y - middleY) * (y - middleY);
-    if (distance >= nearest) continue;
-    anchor = floor[i]!;
-    nearest = distance;
-  }
-  const top = map.y(floor[0]!);
-  const bottom = map.y(floor.at(-1)!);
-  const box = { x: left, y: top, width: right - left + 1, height: bottom - top + 1, anchor };
-  return box.width * box.height === floor.length ? box : { ...box, cells: floor };
 }

@@ -3,6 +3,7 @@ export { bspDungeon } from "./bsp-dungeon.js";
 export { bspInterior } from "./bsp-interior.js";
 export { bspPlan } from "./bsp-plan.js";
 export { cellularAutomata } from "./cellular-automata.js";
+export { cycles } from "./cycles.js";
 export { delve } from "./delve.js";
 export { centralAttractor, dla, insectoid, walkInwards, walkOutwards } from "./dla.js";
 export {

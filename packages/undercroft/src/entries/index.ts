@@ -79,6 +79,7 @@ export {
   cellularAutomata,
   centralAttractor,
   chebyshev,
+  cycles,
   delve,
   dla,
   drunkardsWalk,

@@ -12,7 +12,7 @@ const SHORTCUTS: RecipePart = { use: "add-loops", all: true, reach: 1, detour: 2
 const PERHAPS_A_VAULT: RecipePart = { steps: [{ use: "room-vaults", count: "1" }], chance: 0.25 };
 
 /** What is put on the ground when the map is done, and who lives there. */
-const INHABITED: readonly RecipePart[] = [
+export const INHABITED: readonly RecipePart[] = [
   { use: "flavour-areas" },
   { use: "patches" },
   { use: "furnish", amount: 0.7 },

@@ -3,6 +3,7 @@ import type { StepDefinition } from "../core/index.js";
 import { show, suggestion, UndercroftError } from "../core/index.js";
 import type { Recipe, RecipeChoice, RecipeGroup, RecipePart, RecipeStep } from "./grammar.js";
 import { GROWN_RECIPES } from "./grown.js";
+import { PLOTTED_RECIPES } from "./plotted.js";
 
 /** Room-based start, stairs and spawns, as in the tutorial's chapter on layering. */
 const ROOM_LEVEL: readonly RecipePart[] = [
@@ -269,6 +270,7 @@ function grown(name: string): RecipeGroup {
 /** The included recipes, which the command knows by name. Each builds levels that pass every check. */
 export const RECIPES: readonly Recipe[] = [
   ...GROWN_RECIPES,
+  ...PLOTTED_RECIPES,
   rooms,
   bspDungeon,
   bspInterior,

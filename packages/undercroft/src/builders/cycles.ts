@@ -1,0 +1,157 @@
+import {
+  type BuilderMap,
+  choice,
+  counted,
+  defineInitialBuilder,
+  flag,
+  integer,
+  type Rng,
+  ratio,
+  scaled,
+  span,
+  stuck,
+  UndercroftError,
+  type Values,
+} from "../core/index.js";
+import { CYCLE_PATTERNS, type CyclePattern, type CyclePatternName, hasLock } from "./kernels/cycle-patterns.js";
+import { type CyclePlan, drawPlan } from "./kernels/cycle-plan.js";
+import { PlotDigger } from "./kernels/plot-digger.js";
+import { type GivenStairs, PlotFurniture } from "./kernels/plot-furniture.js";
+import { NONE, RingLattice } from "./kernels/ring-lattice.js";
+import { SHAPE_OPTIONS, shapeWeights } from "./kernels/shape-options.js";
+
+/** A cell of the lattice has to have space for a room after all lines around it were shifted. */
+const LEAST_CELL = 7;
+
+const DEFAULT_WEIGHTS: Readonly<Record<CyclePatternName, number>> = {
+  twoPaths: 4,
+  twoKeys: 10,
+  hiddenShortcut: 8,
+  dangerousRoute: 8,
+  foreshadowing: 8,
+  lockAndKeyCycle: 12,
+  blockedRetreat: 6,
+  monsterPatrol: 6,
+  alteredReturn: 8,
+  falseGoal: 6,
+  lockAndKey: 10,
+  gambit: 6,
+};
+
+const PATTERN_OPTIONS = Object.fromEntries(
+  CYCLE_PATTERNS.map(({ name, rings }) => [
+    name,
+    integer(
+      DEFAULT_WEIGHTS[name],
+      { min: 0, max: 1000, typical: [0, 30] },
+      `Weight of rings with ${rings}. 0 means none.`,
+    ),
+  ]),
+) as Record<CyclePatternName, ReturnType<typeof integer>>;
+
+const OPTIONS = {
+  minor: span(
+    1,
+    3,
+    { min: 0, max: 100, typical: [0, 6] },
+    "Minimum and maximum number of rings besides the first one, per 80x50 cells.",
+  ),
+  goal: choice(
+    "exit",
+    ["exit", "treasure"],
+    "What the first ring leads to: the exit, which may be locked, or a treasure. With a treasure, the exit needs neither a key nor a search.",
+  ),
+  ...PATTERN_OPTIONS,
+  cellWidth: integer(9, { min: LEAST_CELL, max: 60, typical: [7, 16] }, "Width of the space for a room, on average."),
+  cellHeight: integer(7, { min: LEAST_CELL, max: 60, typical: [7, 12] }, "Height of the space for a room, on average."),
+  sideRooms: ratio(0.9, "Share of the space beside the rings that is filled with side rooms."),
+  halls: ratio(0.2, "Share of the side rooms that are added to a room next to them, as a larger hall."),
+  doors: ratio(0.6, "Share of the open passages that get a door."),
+  ...SHAPE_OPTIONS,
+  byDepth: flag(true, "Whether depth changes the mix: deeper levels have more caves and fewer built rooms."),
+};
+
+/**
+ * A ring of rooms leads from the start to a goal, with smaller rings upon it. Each ring is barred in its own way.
+ */
+export const cycles = defineInitialBuilder({
+  id: "cycles",
+  summary:
+    "Builds rings of rooms with locks and keys, secret doors and ledges, and makes sure that they can be solved.",
+  options: OPTIONS,
+  adds: ["plan", "rooms", "corridors", "doors", "start", "exit"],
+  writes: ["tiles", "spawns"],
+  minSize: ({ cellWidth, cellHeight }) => [2 * cellWidth + 1, 2 * cellHeight + 1],
+  *build(map, rng, options) {
+    const shapes = shapeWeights("cycles", map.depth, options);
+    const patterns = patternWeights(options);
+    const pins = { start: map.start, exit: map.exits.find(({ kind }) => kind === "down")?.at };
+    const pinned = [pins.start, pins.exit].filter((cell) => cell !== undefined);
+    const lattice = new RingLattice(map, rng.fork("lattice"), options.cellWidth, options.cellHeight, pinned);
+    const plan = solvedPlan(map, lattice, rng, options, patterns, pins);
+
+    const digger = new PlotDigger(map, lattice, plan.graph, rng.fork("ledges"));
+    const drawing = rng.fork("shapes");
+    const gates = rng.fork("gates");
+    const doors = rng.fork("doors");
+    for (let number = 0; number < plan.graph.rooms.length; number++) {
+      digger.digRoom(number, drawing, shapes, pinned);
+      for (const passage of plan.graph.passagesOf(number)) {
+        const { from, to } = plan.graph.passages[passage]!;
+        if (Math.max(from, to) > number) continue;
+        digger.digPassage(passage, gates, doors.chance(options.doors));
+      }
+      yield;
+    }
+    map.rooms = digger.rooms;
+    map.corridors = digger.corridors;
+    map.doors = digger.doors;
+    const isExitGoal = options.goal === "exit" && pins.exit === undefined;
+    new PlotFurniture(map, plan, digger, rng.fork("things"), isExitGoal, pins).furnish();
+    yield;
+  },
+});
+
+function patternWeights(options: Values<typeof OPTIONS>): ReadonlyMap<CyclePattern, number> {
+  const weights = new Map<CyclePattern, number>();
+  for (const pattern of CYCLE_PATTERNS) weights.set(pattern, options[pattern.name]);
+  if ([...weights.values()].some((weight) => weight > 0)) return weights;
+  const names = CYCLE_PATTERNS.map(({ name }) => name);
+  const list = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  const message = `cycles: there is no pattern to build rings with. At least one of ${list} must be greater than 0.`;
+  throw new UndercroftError("bad-option", message, { step: "cycles", option: names[0]!, value: 0 });
+}
+
+/** So many plans are drawn until one works out, and so many of them until one has a lock. */
+const PLANS = 12;
+const PLANS_WITH_LOCK = 8;
+
+/** Draws plans until one can be solved, before anything is dug. */
+function solvedPlan(
+  map: BuilderMap,
+  lattice: RingLattice,
+  rng: Rng,
+  options: Values<typeof OPTIONS>,
+  weights: ReadonlyMap<CyclePattern, number>,
+  pins: GivenStairs,
+): CyclePlan {
+  const [least, most] = options.minor;
+  const minor = scaled(rng.fork("minor").between(least, most), map);
+  const cellOf = (pin: number | undefined) => (pin === undefined ? NONE : lattice.cellAt(map.x(pin), map.y(pin)));
+  const { sideRooms, halls } = options;
+  const order = { weights, minor, sideRooms, halls, start: cellOf(pins.start), exit: cellOf(pins.exit) };
+  const hasLocks = [...weights].some(([pattern, weight]) => weight > 0 && hasLock(pattern));
+  let found: CyclePlan | undefined;
+  for (let i = 0; i < PLANS; i++) {
+    const plan = drawPlan(lattice, rng.fork(`plan ${i}`), { ...order, wantsLock: hasLocks && i > 0 });
+    found = plan ?? found;
+    if (plan === undefined) continue;
+    if (!hasLocks || i >= PLANS_WITH_LOCK || plan.rings.some(({ pattern }) => hasLock(pattern))) break;
+  }
+  if (found === undefined) throw stuck("there is no space for a ring of rooms.");
+  const made = found.rings.length - 1;
+  if (made < minor) {
+    map.note("shortfall", `made ${made} of ${counted(minor, "minor ring")}: there is no space for more`);
+  }
+  return found;
+}

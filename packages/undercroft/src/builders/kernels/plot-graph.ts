@@ -1,0 +1,117 @@
+import type { Bar, ThingKind } from "./cycle-patterns.js";
+
+/** Something in a room: what a pattern puts there, or the treasure that is the goal of a ring. */
+export interface Thing {
+  readonly kind: ThingKind | "goal";
+  /** For keys and levers: the number of the key in the whole graph. */
+  readonly key?: number;
+}
+
+/** A room to be. */
+export interface PlotRoom {
+  /** The cells of the lattice that it takes up: one, or two neighbours. */
+  readonly cells: number[];
+  readonly things: Thing[];
+  /** Nothing else may lead in or out: it is behind a lock. */
+  readonly isClosed: boolean;
+  /** Somewhere in it there is something that hurts. */
+  isDangerous: boolean;
+}
+
+/** A way between two rooms. */
+export interface Passage {
+  readonly from: number;
+  readonly to: number;
+  /** The neighbouring cells of the lattice that it joins. */
+  readonly cells: readonly [from: number, to: number];
+  /** What closes it. A ledge leads from `from` to `to` only. */
+  readonly bar: Bar | undefined;
+  /** The numbers of all keys that it takes. */
+  readonly keys: readonly number[];
+}
+
+/** What somebody can do who begins in one of the rooms. */
+export interface Solved {
+  /** Whether every room can be reached, without finding a secret door, and every key before its locks. */
+  readonly isSolved: boolean;
+  /** Whether one can get back from the end of every ledge, without a key and without finding a secret door. */
+  readonly isReturnable: boolean;
+  /** For each room how many passages it takes to get there without a key or a secret door, or -1 if one can't. */
+  readonly free: Int32Array;
+}
+
+/** Rooms and the ways between them, before anything is dug. */
+export class PlotGraph {
+  readonly rooms: PlotRoom[] = [];
+  readonly passages: Passage[] = [];
+  /** How many keys and levers there are. */
+  keys = 0;
+  /** The passages of each room. */
+  readonly #of: number[][] = [];
+
+  addRoom(cell: number, isClosed = false): number {
+    this.#of.push([]);
+    return this.rooms.push({ cells: [cell], things: [], isClosed, isDangerous: false }) - 1;
+  }
+
+  addPassage(passage: Passage): void {
+    this.#of[passage.from]!.push(this.passages.length);
+    this.#of[passage.to]!.push(this.passages.length);
+    this.passages.push(passage);
+  }
+
+  /** The numbers of the passages that lead in or out of a room. */
+  passagesOf(room: number): readonly number[] {
+    return this.#of[room]!;
+  }
+
+  /** Finds out who gets where, by a flood over rooms and keys. It takes as long as there are rooms and passages. */
+  solve(start: number): Solved {
+    const free = this.#flood(start, false, 1);
+    const all = this.#flood(start, true, 1);
+    const home = this.#flood(start, false, -1);
+    return {
+      free,
+      isSolved: all.every((distance) => distance >= 0),
+      isReturnable: this.passages.every(({ bar, to }) => bar !== "ledge" || home[to]! >= 0),
+    };
+  }
+
+  /** Walks wherever one can, with or without keys; with -1 as `sense`, all ledges are turned round. */
+  #flood(start: number, takesKeys: boolean, sense: 1 | -1): Int32Array {
+    const { rooms, passages } = this;
+    const distance = new Int32Array(rooms.length).fill(-1);
+    const waits = passages.map(({ keys }) => keys.length);
+    /** The passages that wait for each key. */
+    const waiting: number[][] = Array.from({ length: this.keys }, () => []);
+    for (const [number, { keys }] of passages.entries()) for (const key of keys) waiting[key]!.push(number);
+    const queue = [start];
+    distance[start] = 0;
+    const pass = (number: number) => {
+      const { from, to, bar } = passages[number]!;
+      if (waits[number]! > 0 || bar === "secret") return;
+      // From the room where somebody is to the one where nobody has been, if there is one of each.
+      const isOnward = distance[from]! >= 0;
+      const next = isOnward ? to : from;
+      if (distance[next]! >= 0 || distance[isOnward ? from : to]! < 0) return;
+      if (bar === "ledge" && isOnward !== (sense === 1)) return;
+      distance[next] = distance[isOnward ? from : to]! + 1;
+      queue.push(next);
+    };
+    for (let head = 0; head < queue.length; head++) {
+      const room = queue[head]!;
+      if (takesKeys) {
+        for (const { key } of rooms[room]!.things) {
+          if (key === undefined) continue;
+          for (const number of waiting[key]!) {
+            waits[number]!--;
+            pass(number);
+          }
+        }
+      }
+      const own = this.#of[room]!;
+      for (let i = 0; i < own.length; i++) pass(own[i]!);
+    }
+    return distance;
+  }
+}
