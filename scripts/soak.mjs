@@ -17,6 +17,7 @@ const GROUPS = [
   "caves",
   "recipes",
   "grown",
+  "plots",
   "chains",
   "prefabs",
   "fort",
@@ -58,6 +59,10 @@ const TILE_SIDES = [64, 128];
 const TILE_SQUARES = 20;
 /** Levels of each recipe that grows them, a fifth of them in a dungeon. */
 const GROWN_LEVELS = 20_000;
+/** Levels of each recipe with a plot; of `lock-and-key`, at least this share has locks. */
+const PLOT_LEVELS = { "lock-and-key": 14_000, others: 9000, leastLocked: 0.95 };
+/** Between which numbers the median of each figure of a plot is, at 79x29: as in Brogue. */
+const PLOT_BANDS = { "start to lock": [18, 97], "key to lock": [13, 109], "floor behind locks": [3, 13] };
 /** Recipes in which wave function collapse has a part take longer; what they do is soaked in a group of its own. */
 const SLOW_RECIPES = ["wfc-caves", "layered-fort", "random", "random-classic"];
 /** Random levels, of which at most this share may have a way down within so many steps of the start. */
@@ -85,10 +90,12 @@ async function main() {
   const jobs = (await allJobs((all) => Math.ceil(all * share))).filter(({ group }) => wanted.includes(group));
   const results = await run(jobs);
   const { packShares } = await built("testing/soak-pack.js");
+  const { PLOT_FIGURES, plotFigure } = await built("testing/soak-plots.js");
   let failed = 0;
   for (const job of jobs) {
     const result = results.get(job);
     if (job.group === "pack") result.shares = packShares(result);
+    if (job.group === "plots") result.plot = PLOT_FIGURES.map((name) => [name, plotFigure(result, name)]);
     const faults = faultsOf(job, result);
     if (faults.length > 0) failed++;
     process.stdout.write(
@@ -135,6 +142,7 @@ async function allJobs(some) {
   const { HARD_TILES } = await built("testing/hard-tiles.js");
   const { LEAST_FORTS } = await built("testing/fort.js");
   const { GROWN } = await built("testing/soak-grown.js");
+  const { PLOTTED } = await built("testing/soak-plots.js");
   const sized = (group, recipe, ...sizes) =>
     sizes.map(([size, all]) => ({ group, recipe, size, builds: some(all), title: `${recipe} at ${size.join("x")}` }));
   return [
@@ -155,6 +163,12 @@ async function allJobs(some) {
       recipe,
       title: `${recipe}, 31x17 to 256x256, promises`,
       builds: some(GROWN_LEVELS),
+    })),
+    ...PLOTTED.map((recipe) => ({
+      group: "plots",
+      recipe,
+      title: `${recipe}, 48x24 to 120x80, plots`,
+      builds: some(PLOT_LEVELS[recipe] ?? PLOT_LEVELS.others),
     })),
     { group: "chains", title: "random chains, 8x8 to 128x128", builds: some(20_000) },
     ...SEEDS_PACK.prefabs.map(({ name }) => ({
@@ -258,6 +272,15 @@ function faultsOf(job, result) {
     const off = result.shares.filter(({ isKept }) => !isKept);
     demand(off.length === 0, `too rare or too common: ${off.map(({ name }) => name).join(", ")}`);
   }
+  if (group === "plots") {
+    const isLocked = job.recipe !== "lock-and-key" || result.locked >= PLOT_LEVELS.leastLocked * builds;
+    demand(isLocked, `less than ${PLOT_LEVELS.leastLocked * 100} % have locks`);
+    for (const [name, figure] of result.plot) {
+      const [least, most] = PLOT_BANDS[name];
+      const isInside = figure === undefined || (figure[1] >= least && figure[1] <= most);
+      demand(isInside, `the median of ${name} is not ${least} to ${most}`);
+    }
+  }
   if (least !== undefined) demand(forts >= least * builds, `less than ${least * 100} % have the fort`);
   return faults;
 }
@@ -300,6 +323,12 @@ function figuresOf(job, result) {
   if (group === "caves") {
     const { combs, rough } = result;
     return `${line}; ${combs} combs, ${rough} rough, median open share .${medianOpen(result)}`;
+  }
+  if (group === "plots") {
+    const figures = result.plot.map(([name, figure]) =>
+      figure === undefined ? `no ${name}` : `${name} ${figure[1]} (${figure[0]} to ${figure[2]})`,
+    );
+    return `${line}; ${result.locked} with locks, ${result.opened} opened; ${figures.join(", ")}`;
   }
   return group === "pack" ? [line, ...shareLines(result)].join("\n") : line;
 }
@@ -381,6 +410,7 @@ async function work() {
   const { soakCaves } = await built("testing/soak-caves.js");
   const { soakGrown } = await built("testing/soak-grown.js");
   const { soakPack } = await built("testing/soak-pack.js");
+  const { soakPlots } = await built("testing/soak-plots.js");
   const { HARD_TILES } = await built("testing/hard-tiles.js");
   const { soakTiles } = await built("testing/soak-tiles.js");
   const { soakSamples } = await built("testing/soak-samples.js");
@@ -394,6 +424,7 @@ async function work() {
     caves: soakCaves,
     recipes: (order) => soakRecipe(shippedRecipe(order.recipe), order),
     grown: soakGrown,
+    plots: soakPlots,
     chains: soakRandomChains,
     prefabs: ({ prefab, builds }) => {
       const prefabs = SEEDS_PACK.prefabs.filter(({ name }) => name === prefab);
