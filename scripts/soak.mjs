@@ -17,6 +17,7 @@ const GROUPS = [
   "caves",
   "recipes",
   "grown",
+  "plots",
   "chains",
   "prefabs",
   "fort",
@@ -60,6 +61,10 @@ const TILE_SQUARES = 20;
 const GROWN_LEVELS = 20_000;
 /** Levels of the flagship that have to lie within bands: so many may be thrown away for that. */
 const ACCEPTED = { levels: 5000, mostRejected: 0.1 };
+/** Levels of each recipe with a plot; of `lock-and-key`, at least this share has locks. */
+const PLOT_LEVELS = { "lock-and-key": 14_000, others: 9000, leastLocked: 0.95 };
+/** Between which numbers the median of each figure of a plot is, at 79x29: as in Brogue. */
+const PLOT_BANDS = { "start to lock": [18, 97], "key to lock": [13, 109], "floor behind locks": [3, 13] };
 /** Recipes in which wave function collapse has a part take longer; what they do is soaked in a group of its own. */
 const SLOW_RECIPES = ["wfc-caves", "layered-fort", "random", "random-classic"];
 /** Random levels, of which at most this share may have a way down within so many steps of the start. */
@@ -87,10 +92,12 @@ async function main() {
   const jobs = (await allJobs((all) => Math.ceil(all * share))).filter(({ group }) => wanted.includes(group));
   const results = await run(jobs);
   const { packShares } = await built("testing/soak-pack.js");
+  const { PLOT_FIGURES, plotFigure } = await built("testing/soak-plots.js");
   let failed = 0;
   for (const job of jobs) {
     const result = results.get(job);
     if (job.group === "pack") result.shares = packShares(result);
+    if (job.group === "plots") result.plot = PLOT_FIGURES.map((name) => [name, plotFigure(result, name)]);
     const faults = faultsOf(job, result);
     if (faults.length > 0) failed++;
     process.stdout.write(
@@ -137,6 +144,7 @@ async function allJobs(some) {
   const { HARD_TILES } = await built("testing/hard-tiles.js");
   const { LEAST_FORTS } = await built("testing/fort.js");
   const { GROWN } = await built("testing/soak-grown.js");
+  const { PLOTTED } = await built("testing/soak-plots.js");
   const sized = (group, recipe, ...sizes) =>
     sizes.map(([size, all]) => ({ group, recipe, size, builds: some(all), title: `${recipe} at ${size.join("x")}` }));
   return [
@@ -165,6 +173,12 @@ async function allJobs(some) {
       builds: some(ACCEPTED.levels),
       mostRejected: ACCEPTED.mostRejected,
     },
+    ...PLOTTED.map((recipe) => ({
+      group: "plots",
+      recipe,
+      title: `${recipe}, 48x24 to 120x80, plots`,
+      builds: some(PLOT_LEVELS[recipe] ?? PLOT_LEVELS.others),
+    })),
     { group: "chains", title: "random chains, 8x8 to 128x128", builds: some(20_000) },
     ...SEEDS_PACK.prefabs.map(({ name }) => ({
       group: "prefabs",
@@ -267,6 +281,15 @@ function faultsOf(job, result) {
     const off = result.shares.filter(({ isKept }) => !isKept);
     demand(off.length === 0, `too rare or too common: ${off.map(({ name }) => name).join(", ")}`);
   }
+  if (group === "plots") {
+    const isLocked = job.recipe !== "lock-and-key" || result.locked >= PLOT_LEVELS.leastLocked * builds;
+    demand(isLocked, `less than ${PLOT_LEVELS.leastLocked * 100} % have locks`);
+    for (const [name, figure] of result.plot) {
+      const [least, most] = PLOT_BANDS[name];
+      const isInside = figure === undefined || (figure[1] >= least && figure[1] <= most);
+      demand(isInside, `the median of ${name} is not ${least} to ${most}`);
+    }
+  }
   if (least !== undefined) demand(forts >= least * builds, `less than ${least * 100} % have the fort`);
   return faults;
 }
@@ -309,6 +332,12 @@ function figuresOf(job, result) {
   if (group === "caves") {
     const { combs, rough } = result;
     return `${line}; ${combs} combs, ${rough} rough, median open share .${medianOpen(result)}`;
+  }
+  if (group === "plots") {
+    const figures = result.plot.map(([name, figure]) =>
+      figure === undefined ? `no ${name}` : `${name} ${figure[1]} (${figure[0]} to ${figure[2]})`,
+    );
+    return `${line}; ${result.locked} with locks, ${result.opened} opened; ${figures.join(", ")}`;
   }
   return group === "pack" ? [line, ...shareLines(result)].join("\n") : line;
 }
@@ -390,6 +419,7 @@ async function work() {
   const { soakCaves } = await built("testing/soak-caves.js");
   const { soakAccepted, soakGrown } = await built("testing/soak-grown.js");
   const { soakPack } = await built("testing/soak-pack.js");
+  const { soakPlots } = await built("testing/soak-plots.js");
   const { HARD_TILES } = await built("testing/hard-tiles.js");
   const { soakTiles } = await built("testing/soak-tiles.js");
   const { soakSamples } = await built("testing/soak-samples.js");
@@ -403,6 +433,8 @@ async function work() {
     caves: soakCaves,
     recipes: (order) => soakRecipe(shippedRecipe(order.recipe), order),
     grown: (order) => (order.recipe === "accepted" ? soakAccepted(order) : soakGrown(order)),
+    grown: soakGrown,
+    plots: soakPlots,
     chains: soakRandomChains,
     prefabs: ({ prefab, builds }) => {
       const prefabs = SEEDS_PACK.prefabs.filter(({ name }) => name === prefab);

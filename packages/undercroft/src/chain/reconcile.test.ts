@@ -14,6 +14,7 @@ import {
   WALL,
 } from "../core/index.js";
 import { areaStart, distantExit, roomBasedSpawner, roomBasedStairs, roomBasedStart } from "../layers/index.js";
+import { verify } from "../verify/index.js";
 import { type AnyPart, BuildError, chain, type Level } from "./index.js";
 import { reconcile, stateBefore } from "./reconcile.js";
 
@@ -396,4 +397,60 @@ test("a room of any shape that loses its anchor gets the nearest of its own cell
   for (const _ of reconcile(map, before, true));
   // (2, 2) is nearer, but it is not the room's.
   expect(map.rooms!.map(({ anchor }) => [map.x(anchor), map.y(anchor)])).toEqual([[1, 1]]);
+});
+
+describe("the key of a lock", () => {
+  const lock = layer("lock", (map) => {
+    map.locks = [{ at: map.index(6, 1), key: map.index(3, 1), kind: "key", name: "Brass Key" }];
+    map.addSpawn({ at: map.index(3, 1), name: "Brass Key", blocks: false });
+  });
+  const keys = (level: Level) => level.locks.map(({ key: [x, y] }) => `${x},${y}`);
+
+  test("stays when a step removes spawns, and the report says so", () => {
+    const removed = layer("remove", (map) => map.changeSpawns(() => undefined));
+    const level = build(ROW, lock, spawn(5, 1), removed);
+    expect([where(level), keys(level)]).toEqual([["3,1"], ["3,1"]]);
+    expect(level.spawns[0]!.from).toBe("lock#1");
+    expect(repairs(level)).toEqual([
+      "remove#1 repair: Brass Key at (3, 1) was put back because the lock at (6, 1) needs it",
+    ]);
+  });
+
+  test("stays when a step moves it", () => {
+    const moved = layer("move", (map) => map.changeSpawns((it) => ({ ...it, at: map.index(7, 1) })));
+    expect(keys(build(ROW, lock, moved))).toEqual(["3,1"]);
+    expect(where(build(ROW, lock, moved))).toContain("3,1");
+  });
+
+  test("goes with its lock", () => {
+    const opened = layer("open", (map) => {
+      map.locks = [];
+      map.changeSpawns(() => undefined);
+    });
+    expect(where(build(ROW, lock, opened))).toEqual([]);
+  });
+
+  test("that makes room for a start or an exit is what the lock asks for in its new place", () => {
+    for (const taken of [startAt(3, 1), exitAt(3, 1)]) {
+      const level = build(ROW, lock, taken);
+      expect([where(level), keys(level)]).toEqual([["2,1"], ["2,1"]]);
+    }
+  });
+
+  test("that is a lever or the like is nobody's to move", () => {
+    const lever = layer("lever", (map) => {
+      map.locks = [{ at: map.index(6, 1), key: map.index(3, 1), kind: "lever", name: "lever" }];
+    });
+    const level = build(ROW, lever, spawn(3, 1), startAt(3, 1));
+    expect([where(level), keys(level)]).toEqual([["2,1"], ["3,1"]]);
+  });
+
+  test("that is rock now is lost, and the level with it", () => {
+    const buried = build(ROW, startAt(1, 1), lock, set(3, 1, WALL));
+    expect(where(buried)).toEqual([]);
+    const { checks } = verify({ ...buried.toCheckable(), purpose: "level" });
+    expect(checks.find(({ name }) => name === "key-before-lock")!.message).toBe(
+      "the Brass Key at (3, 1), which opens (6, 1), is inside rock",
+    );
+  });
 });

@@ -1,6 +1,6 @@
 import type { BuilderMap } from "../core/builder-map.js";
 import { stuck } from "../core/errors.js";
-import type { Door, Room, Spawn } from "../core/map-parts.js";
+import type { Door, Lock, Room, Spawn } from "../core/map-parts.js";
 import { roomCells } from "../core/room-cells.js";
 import { counted } from "../core/words.js";
 import { reseat } from "./reseat.js";
@@ -31,6 +31,7 @@ export function reconcile(map: BuilderMap, before: Before, roomsAreDrawn: boolea
     if (map.doors !== undefined) map.doors = trueDoors(map, map.doors);
     removeBuriedSpawns(map);
   }
+  if (map.locks.length > 0 && map.spawns !== before.spawns) putKeysBack(map, before.spawns);
   // A wall that is gone may bring a spawn into sight, so new tiles are a reason too.
   const isSame =
     map.revision === before.revision &&
@@ -95,6 +96,24 @@ function openCorridors(map: BuilderMap, corridors: BuilderMap["corridors"] & obj
 function areWalkable({ tiles, tileset: { walkable } }: BuilderMap, cells: readonly number[]): boolean {
   for (let i = 0; i < cells.length; i++) if (walkable[tiles[cells[i]!]!] === 0) return false;
   return true;
+}
+
+/** A key stays where it is as long as its lock does, whatever a step does to spawns. */
+function putKeysBack(map: BuilderMap, spawnsBefore: readonly Spawn[]): void {
+  for (const lock of map.locks) {
+    const key = spawnsBefore.find((spawn) => isKeyOf(spawn, lock));
+    if (key === undefined || !map.isWalkable(lock.key) || map.spawns.some((spawn) => isKeyOf(spawn, lock))) continue;
+    map.addSpawn(key);
+    map.note(
+      "repair",
+      `${key.name} at ${map.at(lock.key)} was put back because the lock at ${map.at(lock.at)} needs it`,
+    );
+  }
+}
+
+/** Whether a spawn is what a lock asks for. Levers and the like are no spawns. */
+function isKeyOf({ at, name }: Spawn, lock: Lock): boolean {
+  return at === lock.key && name === lock.name;
 }
 
 function removeBuriedSpawns(map: BuilderMap): void {

@@ -1,6 +1,6 @@
 import { distanceField, inSight, isNearAndSeen, UNREACHED } from "../analysis/index.js";
 import type { BuilderMap } from "../core/builder-map.js";
-import type { Spawn } from "../core/map-parts.js";
+import type { Lock, Spawn } from "../core/map-parts.js";
 
 /**
  * Moves spawns off the start and the exits, and out of sight of the start where they ask for that: each to the free cell
@@ -27,9 +27,16 @@ export function* reseat(map: BuilderMap): Generator<void, void, void> {
       map.note("repair", `${spawn.name} at ${map.at(spawn.at)} was removed because no cell is free for it`);
     else {
       map.addSpawn({ ...spawn, at });
+      takeKeyAlong(map, spawn, at);
       map.note("repair", `${spawn.name} moved from ${map.at(spawn.at)} to ${map.at(at)}`);
     }
   }
+}
+
+/** Where the key of a lock is moved, the lock asks for it there. */
+function takeKeyAlong(map: BuilderMap, { at: from, name }: Spawn, to: number): void {
+  const isIts = (lock: Lock) => lock.key === from && lock.name === name;
+  if (map.locks.some(isIts)) map.locks = map.locks.map((lock) => (isIts(lock) ? { ...lock, key: to } : lock));
 }
 
 /** No way leads from here to a free cell. */
