@@ -4,6 +4,7 @@
 //     npm run bench               all rows; a missed goal is reported but doesn't fail the run
 //     npm run bench -- 5 12       only these rows
 //     npm run bench -- --huge     also maps of 4096x4096, which takes long
+//     npm run bench -- --quick    see whether everything runs: one round, and figures that mean nothing
 //     npm run bench -- --json     print the results as JSON
 //     npm run bench -- --write    also write docs/benchmarks.md and docs/costs.json
 
@@ -54,21 +55,24 @@ const TITLES = new Map([
   [20, "Accretion, lakes and gates"],
   [21, "Metrics of a level"],
   [22, "Starting the command"],
-  [23, "Searching for levels"],
+  [23, "What a page loads"],
   [24, "Many levels at once"],
+  [25, "Searching for levels"],
 ]);
 
 /** @param {readonly string[]} args */
 async function main(args) {
   const flags = args.filter((arg) => arg.startsWith("--"));
-  const unknown = flags.find((flag) => !["--huge", "--json", "--write"].includes(flag));
-  if (unknown !== undefined) throw new SetupError(`Unknown option ${unknown}. Use --huge, --json or --write.`);
+  const unknown = flags.find((flag) => !["--huge", "--quick", "--json", "--write"].includes(flag));
+  if (unknown !== undefined) throw new SetupError(`Unknown option ${unknown}. Use --huge, --quick, --json or --write.`);
   const asJson = flags.includes("--json");
   // What is said on the way is no data.
   if (asJson) console.log = console.error;
   const wanted = args.filter((arg) => !arg.startsWith("--")).map(Number);
   if (flags.includes("--write") && wanted.length > 0)
     throw new SetupError("--write measures all rows. Don't name any.");
+
+  if (flags.includes("--quick")) process.env.UNDERCROFT_BENCH = "quick";
 
   ensureInstalled();
   await ensureBuilt();
@@ -108,7 +112,7 @@ async function main(args) {
 
   if (asJson) process.stdout.write(`${JSON.stringify({ machine, results }, null, 2)}\n`);
   else console.log(`\n${summary(results)}`);
-  if (flags.includes("--write")) write(machine, results);
+  if (flags.includes("--write")) write(machine, results, `npm run bench -- ${flags.join(" ")}`);
 }
 
 function machineText() {
@@ -204,22 +208,24 @@ function summary(results) {
 /**
  * @param {string} machine
  * @param {readonly Result[]} results
+ * @param {string} call
  */
-function write(machine, results) {
+function write(machine, results, call) {
   /** @type {Record<string, { small: number, large: number }>} */
   const costs = {};
   for (const { cost } of results) if (cost !== undefined) costs[cost.step] = { small: cost.small, large: cost.large };
   const sorted = Object.fromEntries(Object.entries(costs).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(join(ROOT, "docs", "costs.json"), `${JSON.stringify(sorted, null, 2)}\n`);
-  writeFileSync(join(ROOT, "docs", "benchmarks.md"), page(machine, results));
+  writeFileSync(join(ROOT, "docs", "benchmarks.md"), page(machine, results, call));
   console.log("Wrote docs/benchmarks.md and docs/costs.json.");
 }
 
 /**
  * @param {string} machine
  * @param {readonly Result[]} results
+ * @param {string} call what was called to measure them
  */
-function page(machine, results) {
+function page(machine, results, call) {
   const date = new Date().toISOString().slice(0, 10);
   const rows = [...new Set(results.map(({ row }) => row))];
   return [
@@ -228,7 +234,7 @@ function page(machine, results) {
     "How fast Undercroft is, compared with other libraries, with simpler algorithms, and with itself at other sizes. Goals that",
     "we missed are listed too.",
     "",
-    `Measured with \`npm run bench -- --write\` on ${date}: ${machine}. ${summary(results)}`,
+    `Measured with \`${call}\` on ${date}: ${machine}. ${summary(results)}`,
     "",
     "Machines differ and are noisy, so look at the ratios rather than the times. In each line, all contenders take turns in one",
     "process. Each sample takes at least 50 ms of CPU time, and the result is the median of five rounds. Undercroft's time is",

@@ -7,7 +7,7 @@ import type { BuilderMap, Step } from "../src/core/index.js";
 import { RECIPES, recipeChain, shippedRecipe } from "../src/recipes/index.js";
 import { verify } from "../src/verify/index.js";
 import { bareMap, DEFINITIONS, step } from "./maps.js";
-import { kept, median, race } from "./measure.js";
+import { IS_QUICK, kept, median, race } from "./measure.js";
 import { LARGE, MEDIUM, type Result, type Size, SMALL, sizeName, timeText } from "./result.js";
 
 function mapChain(size: Size, { definition }: Step): AnyChain {
@@ -120,7 +120,7 @@ export function* history(): Generator<Result> {
 }
 
 const LEVELS = 1000;
-const ROUNDS = 5;
+const ROUNDS = IS_QUICK ? 1 : 5;
 
 /** Row 15: how much of the time the garbage collector takes, and levels a second. */
 export async function* garbage(): AsyncGenerator<Result> {

@@ -6,7 +6,7 @@ import { FLOOR, Rng } from "../src/core/index.js";
 import { BOARD, QUILT } from "../src/testing/hard-tiles.js";
 import { Collapse, type Model, type ModelTile, overlappingModel, type Sample, tiledModel } from "../src/wfc/index.js";
 import { race } from "./measure.js";
-import { perCell, type Result, type Size, SMALL, sizeName, timeText } from "./result.js";
+import { cells, perCell, type Result, type Size, SMALL, sizeName, timeText } from "./result.js";
 
 /** What we use of the peer. */
 interface OverlappingPeer {
@@ -141,7 +141,6 @@ function growthOf(name: string, model: Model): Result {
     number,
     number,
   ];
-  const cells = ([width, height]: Size) => width * height;
   return {
     row: 8,
     job: `${name}, growth`,
