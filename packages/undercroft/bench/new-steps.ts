@@ -34,9 +34,10 @@ export function* newSteps(): Generator<Result> {
   const deeps = recipeChain(shippedRecipe("deeps"), { size: BROGUE });
   const contenders = [
     { run: (run: number) => deeps.build({ seed: run, depth: 5 }) },
+    { run: (run: number) => deeps.build({ seed: run, depth: 5, stepHashes: "last" }) },
     { run: (run: number) => rotRooms("Digger", BROGUE, run) },
   ];
-  const [level, digger] = race(contenders, LEVEL_ROUNDS, LEVEL_WARM_UP_NS) as [number, number];
+  const [level, last, digger] = race(contenders, LEVEL_ROUNDS, LEVEL_WARM_UP_NS) as [number, number, number];
   yield {
     row: 20,
     job: "a whole level of deeps, checked and populated",
@@ -45,5 +46,6 @@ export function* newSteps(): Generator<Result> {
     peer: `rot.js Digger alone: ${timeText(digger)}`,
     ratio: level / digger,
     goal: { atMost: 1 },
+    note: `with stepHashes "last": ${timeText(last)}`,
   };
 }
