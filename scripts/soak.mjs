@@ -58,8 +58,6 @@ const TILE_SIDES = [64, 128];
 const TILE_SQUARES = 20;
 /** Levels of each recipe that grows them, a fifth of them in a dungeon. */
 const GROWN_LEVELS = 20_000;
-/** Recipes in which wave function collapse has a part take longer; what they do is soaked in a group of its own. */
-const SLOW_RECIPES = ["wfc-caves", "layered-fort", "random", "random-classic"];
 /** Random levels, of which at most this share may have a way down within so many steps of the start. */
 const EXITS = { levels: 2000, steps: 15, mostNear: 0.001 };
 /** Files that are read before memory is measured, so that what is made once is there. */
@@ -135,6 +133,8 @@ async function allJobs(some) {
   const { HARD_TILES } = await built("testing/hard-tiles.js");
   const { LEAST_FORTS } = await built("testing/fort.js");
   const { GROWN } = await built("testing/soak-grown.js");
+  // Fewer levels of these: what takes so long, wave function collapse, is soaked in a group of its own.
+  const { SLOW_RECIPES } = await built("testing/whole.js");
   const sized = (group, recipe, ...sizes) =>
     sizes.map(([size, all]) => ({ group, recipe, size, builds: some(all), title: `${recipe} at ${size.join("x")}` }));
   return [

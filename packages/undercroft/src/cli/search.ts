@@ -16,16 +16,16 @@ import {
 } from "../insight/index.js";
 import { SurveyFolder } from "../surveys/index.js";
 import { Pool, type Seeds } from "../workers/index.js";
-import { suggests } from "./completion.js";
 import { orderOf } from "./order.js";
 import { queryNames } from "./query-names.js";
 import {
+  addChangeOptions,
+  addRecipeArgument,
+  addRequireOption,
+  addSizeOptions,
   findRequest,
   type LevelRequest,
-  parseDepth,
-  parseSize,
   type RecipeArguments,
-  recipeNames,
 } from "./recipe-source.js";
 import { anySeedsArgument, parseThreads, wholeNumber } from "./seeds.js";
 import { COMMAND_THREAD } from "./tasks.js";
@@ -49,11 +49,8 @@ const DEFAULT_HITS = 5;
 const PILOT = 200;
 
 export function addSearchCommand(program: Command): void {
-  const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
-  const command = program
-    .command("search")
-    .description("look for levels that meet a query, and say how rare they are")
-    .argument("<recipe>", "an included recipe, a recipe file, a level file, or - for standard input")
+  const command = program.command("search").description("look for levels that meet a query, and say how rare they are");
+  addRecipeArgument(command)
     .requiredOption(
       "--where <query>",
       'what to look for, such as "path in 120..160 and loops >= 3 and prefab wolf_den and not uses maze"',
@@ -64,15 +61,12 @@ export function addSearchCommand(program: Command): void {
       wholeNumber("first", 1),
     )
     .option("--seeds <seeds>", `the seeds to search (default: ${DEFAULT_SEEDS})`, anySeedsArgument)
-    .option("--survey <folder>", "a survey of the same levels, to say how rare the hits are before the search starts")
-    .option("--depth <n>", "depth of the levels in the dungeon (default: 1)", parseDepth)
-    .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
+    .option("--survey <folder>", "a survey of the same levels, to say how rare the hits are before the search starts");
+  addSizeOptions(command)
     .option("--threads <n>", "threads that search at once (default: one for each core)", parseThreads)
-    .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1))
-    .option("--set <step.option=value>", "set an option of a step; STEP is the step's id or name (repeatable)", collect)
-    .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
-    .option("--use <file.js>", "register the steps that a module exports (repeatable)", collect)
-    .option("--require <name...>", "prefabs that the levels must contain")
+    .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1));
+  addChangeOptions(command);
+  addRequireOption(command)
     .option("--json", "print one line of JSON for each hit")
     .addHelpText(
       "after",
@@ -81,7 +75,6 @@ A query has comparisons of metrics (path > 100, floor < 50%), ranges (loops in 3
 spawn NAME, joined by and, or, not and parentheses. Metrics are those of a survey; floor is floorShare.`,
     )
     .action(search);
-  suggests(command, "recipe", recipeNames);
 }
 
 async function search(recipe: string, given: SearchArguments): Promise<void> {
