@@ -52,7 +52,7 @@ export function addBlameCommand(program: Command): void {
     .option("--where <query>", 'which levels are odd, such as "path < 15": what do they have in common?')
     .option("--seeds <seeds>", `the seeds to build (default: ${DEFAULT_SEEDS})`, seedsArgument);
   addSizeOptions(command)
-    .option("--threads <n>", "threads that build at once (default: one for each core)", parseThreads)
+    .option("--threads <n>", "threads that build at once (default: one per core)", parseThreads)
     .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1));
   addChangeOptions(command);
   addRequireOption(command).option("--json", "print JSON").action(blame);

@@ -57,13 +57,13 @@ export function addSearchCommand(program: Command): void {
     )
     .option(
       "--first <n>",
-      `stop after so many hits (default: ${DEFAULT_HITS}, or all with --seeds)`,
+      `stop after this many hits (default: ${DEFAULT_HITS}, or all with --seeds)`,
       wholeNumber("first", 1),
     )
     .option("--seeds <seeds>", `the seeds to search (default: ${DEFAULT_SEEDS})`, anySeedsArgument)
     .option("--survey <folder>", "a survey of the same levels, to say how rare the hits are before the search starts");
   addSizeOptions(command)
-    .option("--threads <n>", "threads that search at once (default: one for each core)", parseThreads)
+    .option("--threads <n>", "threads that search at once (default: one per core)", parseThreads)
     .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1));
   addChangeOptions(command);
   addRequireOption(command)
@@ -165,7 +165,9 @@ function rarity(hits: number, of: number, levels: string, seeds: number): string
   const inOne = (share: number) => thousands(Math.max(1, Math.round(1 / share)));
   if (hits === 0) return `No hit among ${levels}: fewer than 1 level in ${inOne(high)} is one.`;
   const all = `${thousands(Math.floor(low * seeds))} to ${thousands(Math.ceil(high * seeds))}`;
-  const share = `about 1 level in ${inOne(hits / of)} is a hit (1 in ${inOne(high)} to 1 in ${inOne(low)})`;
+  // Of very few levels, any number might be hits.
+  const bounds = low === 0 ? "" : ` (1 in ${inOne(high)} to 1 in ${inOne(low)})`;
+  const share = `about 1 level in ${inOne(hits / of)} is a hit${bounds}`;
   return `${many(hits, "hit")} among ${levels}: ${share}, ${all} among all seeds.`;
 }
 
@@ -182,7 +184,10 @@ function hitLine({ seed, row }: Hit, query: Query): string {
   const asked = new Set(conditionsOf(query).flatMap((each) => (each.kind === "metric" ? [each.metric.id] : [])));
   const told = [...new Set([...asked, "path" as const])].map((id) => {
     const value = row[id];
-    return `${id} ${value === null ? "none" : quantity(metricNamed(id), value)}`;
+    const metric = metricNamed(id);
+    // "rooms 16" needs no further "rooms".
+    const unit = id === `${metric.unit}s` ? "" : metric.unit;
+    return `${id} ${value === null ? "none" : quantity({ ...metric, unit }, value)}`;
   });
   return `${printable(seed)}  ${told.join(", ")}\n`;
 }
@@ -190,7 +195,7 @@ function hitLine({ seed, row }: Hit, query: Query): string {
 function found({ tried, byChoices, byLayout, built, hits, failed }: SearchCounts, seconds: number): string {
   const stages = [
     byChoices > 0 ? `${thousands(byChoices)} ruled out by their choices` : "",
-    byLayout > 0 ? `${thousands(byLayout)} half-way` : "",
+    byLayout > 0 ? `${thousands(byLayout)} given up half-way` : "",
     `${thousands(built)} built`,
     failed > 0 ? `${thousands(failed)} failed` : "",
   ].filter((text) => text !== "");
