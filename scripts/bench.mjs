@@ -6,7 +6,7 @@
 //     npm run bench -- --huge     also maps of 4096x4096, which takes long
 //     npm run bench -- --quick    see whether everything runs: one round, and figures that mean nothing
 //     npm run bench -- --json     print the results as JSON
-//     npm run bench -- --write    also write docs/benchmarks.md and docs/costs.json
+//     npm run bench -- --write    also write docs/benchmarks.md, docs/benchmarks-growth.md and docs/costs.json
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -20,6 +20,9 @@ import { bold, green, isCalled, ROOT, red } from "./workspace.mjs";
 /** @typedef {import("../packages/undercroft/bench/result.js").Result} Result */
 
 const BUNDLE = join(ROOT, "node_modules", ".cache", "undercroft", "bench.mjs");
+/** The row that has a page of its own: there is a line for every step and size. */
+const GROWTH_ROW = 1;
+const GROWTH_PAGE = "benchmarks-growth.md";
 /** The crawl's own benchmark, and its row. */
 const CRAWL = join(ROOT, "apps", "crawl", "soak.mjs");
 const CRAWL_ROW = 16;
@@ -33,7 +36,7 @@ const PEER_LIMIT_MS = 60_000;
 
 /** What a row is about, for the page. */
 const TITLES = new Map([
-  [1, "Growth: the cost of a cell as maps get larger"],
+  [GROWTH_ROW, "Growth: the cost of a cell as maps get larger"],
   [2, "Caves"],
   [3, "Connected caves"],
   [4, "Mazes"],
@@ -106,7 +109,7 @@ async function main(args) {
     else if (row === LEVELS_ROW) await measure([String(row), oldBuild(ROOT, dirname(BUNDLE)) ?? ""], take);
     else await measure([String(row)], take);
     if (!flags.includes("--huge")) continue;
-    if (row === 1) for (const step of steps) await measure(["huge", step], take);
+    if (row === GROWTH_ROW) for (const step of steps) await measure(["huge", step], take);
     if (row === 3) take(await stoppedPeer());
   }
 
@@ -217,7 +220,8 @@ function write(machine, results, call) {
   const sorted = Object.fromEntries(Object.entries(costs).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(join(ROOT, "docs", "costs.json"), `${JSON.stringify(sorted, null, 2)}\n`);
   writeFileSync(join(ROOT, "docs", "benchmarks.md"), page(machine, results, call));
-  console.log("Wrote docs/benchmarks.md and docs/costs.json.");
+  writeFileSync(join(ROOT, "docs", GROWTH_PAGE), growthPage(results));
+  console.log(`Wrote docs/benchmarks.md, docs/${GROWTH_PAGE} and docs/costs.json.`);
 }
 
 /**
@@ -227,7 +231,7 @@ function write(machine, results, call) {
  */
 function page(machine, results, call) {
   const date = new Date().toISOString().slice(0, 10);
-  const rows = [...new Set(results.map(({ row }) => row))];
+  const rows = [...new Set(results.map(({ row }) => row))].filter((row) => row !== GROWTH_ROW);
   return [
     "# Benchmarks",
     "",
@@ -244,21 +248,41 @@ function page(machine, results, call) {
     'If the goal is "at least", the ratio is their time divided by ours: higher is better. If the goal is "at most", it is our',
     "time divided by the time it is compared with: lower is better.",
     "",
-    ...rows.flatMap((row) => [
-      `## ${TITLES.get(row) ?? row}`,
-      "",
-      "| job | size | Undercroft | compared with | ratio | goal | result | notes |",
-      "|---|---|--:|--:|--:|--:|---|---|",
-      ...results
-        .filter((result) => result.row === row)
-        .map((result) => {
-          const { job, size, ours, peer, note = "" } = result;
-          const cells = [job, size, ours, peer, ratioText(result), goalText(result), verdict(result), note];
-          return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-        }),
-      "",
-    ]),
+    `How the time of every step grows with the map is on [a page of its own](${GROWTH_PAGE}).`,
+    "",
+    ...rows.flatMap((row) => [`## ${TITLES.get(row) ?? row}`, "", ...table(results, row), ""]),
   ].join("\n");
+}
+
+/** @param {readonly Result[]} results */
+function growthPage(results) {
+  return [
+    `# ${TITLES.get(GROWTH_ROW)}`,
+    "",
+    "What a cell costs should not depend on how many there are. The [benchmarks](benchmarks.md) say how this was measured, and",
+    "when.",
+    "",
+    ...table(results, GROWTH_ROW),
+    "",
+  ].join("\n");
+}
+
+/**
+ * @param {readonly Result[]} results
+ * @param {number} row
+ */
+function table(results, row) {
+  return [
+    "| job | size | Undercroft | compared with | ratio | goal | result | notes |",
+    "|---|---|--:|--:|--:|--:|---|---|",
+    ...results
+      .filter((result) => result.row === row)
+      .map((result) => {
+        const { job, size, ours, peer, note = "" } = result;
+        const cells = [job, size, ours, peer, ratioText(result), goalText(result), verdict(result), note];
+        return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+      }),
+  ];
 }
 
 if (isCalled(import.meta.url)) {
