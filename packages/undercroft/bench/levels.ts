@@ -2,12 +2,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Recipe, recipeChain, shippedRecipe } from "../src/recipes/index.js";
 import { bareMap, step } from "./maps.js";
-import { race } from "./measure.js";
+import { LEVEL_WARM_UP_NS, race } from "./measure.js";
 import { type Result, SMALL, sizeName, timeText } from "./result.js";
 
-/** A whole level runs through much more code than one builder: the compiler needs longer until it is done with it. */
-const WARM_UP_NS = 2500e6;
-const ROUNDS = 7;
+const LEVEL_ROUNDS = 7;
 
 /** What version 0.1 calls `random`. Since 0.4, `random` is another mix, and this is what it was. */
 const OLD_RANDOM = "random";
@@ -49,8 +47,8 @@ export async function* levels(old: string): AsyncGenerator<Result> {
         { run: (run) => chain.build({ seed: run, stepHashes: "last" }) },
         { run: (run) => bareMap(SMALL, alone, run) },
       ],
-      ROUNDS,
-      WARM_UP_NS,
+      LEVEL_ROUNDS,
+      LEVEL_WARM_UP_NS,
     ) as [number, number, number];
     yield {
       row: 18,

@@ -18,11 +18,13 @@ export const IS_QUICK = process.env.UNDERCROFT_BENCH === "quick";
 const QUICK_NS = 1e6;
 
 /** Rounds whose median is taken. */
-const ROUNDS = 5;
+export const ROUNDS = 5;
 /** A sample below this is lost in the noise of the clock. */
 const SAMPLE_NS = 50e6;
 /** Each contender runs for so long before anything is measured; the compiler is done with it by then. */
 const WARM_UP_NS = 300e6;
+/** A whole level runs through much more code than one builder: the compiler needs longer until it is done with it. */
+export const LEVEL_WARM_UP_NS = 2500e6;
 const PREPARED_AT_A_TIME = 64;
 
 /** CPU time of this process so far, of all its threads, so that what a garbage collector does aside is counted too. */
