@@ -4,8 +4,9 @@
 //     npm run bench               all rows; a missed goal is reported but doesn't fail the run
 //     npm run bench -- 5 12       only these rows
 //     npm run bench -- --huge     also maps of 4096x4096, which takes long
+//     npm run bench -- --quick    see whether everything runs: one round, and figures that mean nothing
 //     npm run bench -- --json     print the results as JSON
-//     npm run bench -- --write    also write docs/benchmarks.md and docs/costs.json
+//     npm run bench -- --write    also write docs/benchmarks.md, docs/benchmarks-growth.md and docs/costs.json
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -19,6 +20,9 @@ import { bold, green, isCalled, ROOT, red } from "./workspace.mjs";
 /** @typedef {import("../packages/undercroft/bench/result.js").Result} Result */
 
 const BUNDLE = join(ROOT, "node_modules", ".cache", "undercroft", "bench.mjs");
+/** The row that has a page of its own: there is a line for every step and size. */
+const GROWTH_ROW = 1;
+const GROWTH_PAGE = "benchmarks-growth.md";
 /** The crawl's own benchmark, and its row. */
 const CRAWL = join(ROOT, "apps", "crawl", "soak.mjs");
 const CRAWL_ROW = 16;
@@ -32,7 +36,7 @@ const PEER_LIMIT_MS = 60_000;
 
 /** What a row is about, for the page. */
 const TITLES = new Map([
-  [1, "Growth: the cost of a cell as maps get larger"],
+  [GROWTH_ROW, "Growth: the cost of a cell as maps get larger"],
   [2, "Caves"],
   [3, "Connected caves"],
   [4, "Mazes"],
@@ -54,21 +58,24 @@ const TITLES = new Map([
   [20, "Accretion, lakes and gates"],
   [21, "Metrics of a level"],
   [22, "Starting the command"],
-  [23, "Searching for levels"],
+  [23, "What a page loads"],
   [24, "Many levels at once"],
+  [25, "Searching for levels"],
 ]);
 
 /** @param {readonly string[]} args */
 async function main(args) {
   const flags = args.filter((arg) => arg.startsWith("--"));
-  const unknown = flags.find((flag) => !["--huge", "--json", "--write"].includes(flag));
-  if (unknown !== undefined) throw new SetupError(`Unknown option ${unknown}. Use --huge, --json or --write.`);
+  const unknown = flags.find((flag) => !["--huge", "--quick", "--json", "--write"].includes(flag));
+  if (unknown !== undefined) throw new SetupError(`Unknown option ${unknown}. Use --huge, --quick, --json or --write.`);
   const asJson = flags.includes("--json");
   // What is said on the way is no data.
   if (asJson) console.log = console.error;
   const wanted = args.filter((arg) => !arg.startsWith("--")).map(Number);
   if (flags.includes("--write") && wanted.length > 0)
     throw new SetupError("--write measures all rows. Don't name any.");
+
+  if (flags.includes("--quick")) process.env.UNDERCROFT_BENCH = "quick";
 
   ensureInstalled();
   await ensureBuilt();
@@ -102,13 +109,13 @@ async function main(args) {
     else if (row === LEVELS_ROW) await measure([String(row), oldBuild(ROOT, dirname(BUNDLE)) ?? ""], take);
     else await measure([String(row)], take);
     if (!flags.includes("--huge")) continue;
-    if (row === 1) for (const step of steps) await measure(["huge", step], take);
+    if (row === GROWTH_ROW) for (const step of steps) await measure(["huge", step], take);
     if (row === 3) take(await stoppedPeer());
   }
 
   if (asJson) process.stdout.write(`${JSON.stringify({ machine, results }, null, 2)}\n`);
   else console.log(`\n${summary(results)}`);
-  if (flags.includes("--write")) write(machine, results);
+  if (flags.includes("--write")) write(machine, results, `npm run bench -- ${flags.join(" ")}`);
 }
 
 function machineText() {
@@ -204,55 +211,78 @@ function summary(results) {
 /**
  * @param {string} machine
  * @param {readonly Result[]} results
+ * @param {string} call
  */
-function write(machine, results) {
+function write(machine, results, call) {
   /** @type {Record<string, { small: number, large: number }>} */
   const costs = {};
   for (const { cost } of results) if (cost !== undefined) costs[cost.step] = { small: cost.small, large: cost.large };
   const sorted = Object.fromEntries(Object.entries(costs).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(join(ROOT, "docs", "costs.json"), `${JSON.stringify(sorted, null, 2)}\n`);
-  writeFileSync(join(ROOT, "docs", "benchmarks.md"), page(machine, results));
-  console.log("Wrote docs/benchmarks.md and docs/costs.json.");
+  writeFileSync(join(ROOT, "docs", "benchmarks.md"), page(machine, results, call));
+  writeFileSync(join(ROOT, "docs", GROWTH_PAGE), growthPage(results));
+  console.log(`Wrote docs/benchmarks.md, docs/${GROWTH_PAGE} and docs/costs.json.`);
 }
 
 /**
  * @param {string} machine
  * @param {readonly Result[]} results
+ * @param {string} call what was called to measure them
  */
-function page(machine, results) {
+function page(machine, results, call) {
   const date = new Date().toISOString().slice(0, 10);
-  const rows = [...new Set(results.map(({ row }) => row))];
+  const rows = [...new Set(results.map(({ row }) => row))].filter((row) => row !== GROWTH_ROW);
   return [
     "# Benchmarks",
     "",
     "How fast Undercroft is, compared with other libraries, with simpler algorithms, and with itself at other sizes. Goals that",
     "we missed are listed too.",
     "",
-    `Measured with \`npm run bench -- --write\` on ${date}: ${machine}. ${summary(results)}`,
+    `Measured with \`${call}\` on ${date}: ${machine}. ${summary(results)}`,
     "",
-    "Machines differ and are noisy, so look at the ratios rather than the times. In each line, all contenders take turns in one",
-    "process. Each sample takes at least 50 ms of CPU time, and the result is the median of five rounds. Undercroft's time is",
-    "for the builder alone on a new map, unless the line says otherwise. The maps of other libraries end up as one byte per",
-    "cell, like ours.",
+    "Machines differ and are noisy, so look at the ratios rather than the times. Unless its notes say otherwise, all contenders",
+    "of a line take turns in one process, each sample takes at least 50 ms of CPU time, and the result is the median of at least",
+    "five rounds. Undercroft's time is for the builder alone on a new map, unless the line says otherwise. The maps of other",
+    "libraries end up as one byte per cell, like ours.",
     "",
     'If the goal is "at least", the ratio is their time divided by ours: higher is better. If the goal is "at most", it is our',
     "time divided by the time it is compared with: lower is better.",
     "",
-    ...rows.flatMap((row) => [
-      `## ${TITLES.get(row) ?? row}`,
-      "",
-      "| job | size | Undercroft | compared with | ratio | goal | result | notes |",
-      "|---|---|--:|--:|--:|--:|---|---|",
-      ...results
-        .filter((result) => result.row === row)
-        .map((result) => {
-          const { job, size, ours, peer, note = "" } = result;
-          const cells = [job, size, ours, peer, ratioText(result), goalText(result), verdict(result), note];
-          return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-        }),
-      "",
-    ]),
+    `How the time of every step grows with the map is on [a page of its own](${GROWTH_PAGE}).`,
+    "",
+    ...rows.flatMap((row) => [`## ${TITLES.get(row) ?? row}`, "", ...table(results, row), ""]),
   ].join("\n");
+}
+
+/** @param {readonly Result[]} results */
+function growthPage(results) {
+  return [
+    `# ${TITLES.get(GROWTH_ROW)}`,
+    "",
+    "What a cell costs should not depend on how many there are. The [benchmarks](benchmarks.md) say how this was measured, and",
+    "when.",
+    "",
+    ...table(results, GROWTH_ROW),
+    "",
+  ].join("\n");
+}
+
+/**
+ * @param {readonly Result[]} results
+ * @param {number} row
+ */
+function table(results, row) {
+  return [
+    "| job | size | Undercroft | compared with | ratio | goal | result | notes |",
+    "|---|---|--:|--:|--:|--:|---|---|",
+    ...results
+      .filter((result) => result.row === row)
+      .map((result) => {
+        const { job, size, ours, peer, note = "" } = result;
+        const cells = [job, size, ours, peer, ratioText(result), goalText(result), verdict(result), note];
+        return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+      }),
+  ];
 }
 
 if (isCalled(import.meta.url)) {

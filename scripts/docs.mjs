@@ -175,7 +175,7 @@ function costLine(id) {
   const cost = costs[id];
   return cost === undefined
     ? ""
-    : `- Takes about ${cost.small} ns per cell at 80x50 and ${cost.large || "less than 0.1"} ns per cell at 1024x1024 ([benchmarks](../benchmarks.md))`;
+    : `- Takes about ${cost.small} ns per cell at 80x50 and ${cost.large || "less than 0.1"} ns per cell at 1024x1024 ([benchmarks](../benchmarks-growth.md))`;
 }
 
 function defaults(definition) {

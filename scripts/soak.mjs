@@ -65,8 +65,6 @@ const ACCEPTED = { levels: 5000, mostRejected: 0.1 };
 const PLOT_LEVELS = { "lock-and-key": 14_000, others: 9000, leastLocked: 0.95 };
 /** Between which numbers the median of each figure of a plot is, at 79x29: as in Brogue. */
 const PLOT_BANDS = { "start to lock": [18, 97], "key to lock": [13, 109], "floor behind locks": [3, 13] };
-/** Recipes in which wave function collapse has a part take longer; what they do is soaked in a group of its own. */
-const SLOW_RECIPES = ["wfc-caves", "layered-fort", "random", "random-classic"];
 /** Random levels, of which at most this share may have a way down within so many steps of the start. */
 const EXITS = { levels: 2000, steps: 15, mostNear: 0.001 };
 /** Files that are read before memory is measured, so that what is made once is there. */
@@ -145,6 +143,8 @@ async function allJobs(some) {
   const { LEAST_FORTS } = await built("testing/fort.js");
   const { GROWN } = await built("testing/soak-grown.js");
   const { PLOTTED } = await built("testing/soak-plots.js");
+  // Fewer levels of these: what takes so long, wave function collapse, is soaked in a group of its own.
+  const { SLOW_RECIPES } = await built("testing/whole.js");
   const sized = (group, recipe, ...sizes) =>
     sizes.map(([size, all]) => ({ group, recipe, size, builds: some(all), title: `${recipe} at ${size.join("x")}` }));
   return [

@@ -17,6 +17,8 @@ export async function bundleBenchmarks(outfile) {
     format: "esm",
     // The peers' modern builds, which are faster than those for old browsers.
     mainFields: ["module", "main"],
+    // It finds its program beside its own files.
+    external: ["esbuild"],
     logLevel: "warning",
     plugins: [
       {

@@ -2,15 +2,11 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { median } from "./measure.js";
+import { IS_QUICK, median } from "./measure.js";
+import { COMMAND } from "./package.js";
 import { type Result, SMALL, sizeName, timeText } from "./result.js";
 
-const COMMAND = fileURLToPath(import.meta.resolve("undercroft/package.json")).replace(
-  "package.json",
-  "bin/undercroft.js",
-);
-const ROUNDS = 21;
+const ROUNDS = IS_QUICK ? 1 : 21;
 
 /** A process can't ask the system for the time of one that has ended, at least not everywhere. So that one tells it. */
 const TELLS_TIME = `process.on("exit", () => {
@@ -19,7 +15,7 @@ const TELLS_TIME = `process.on("exit", () => {
 });
 `;
 
-/** What a call of the command takes, compared with starting Node for nothing. */
+/** Row 22: what a call of the command takes, compared with starting Node for nothing. */
 export function* startingTheCommand(): Iterable<Result> {
   const folder = mkdtempSync(join(tmpdir(), "undercroft-bench-"));
   const hook = join(folder, "tells-time.cjs");

@@ -7,7 +7,7 @@ import type { BuilderMap, Step } from "../src/core/index.js";
 import { RECIPES, recipeChain, shippedRecipe } from "../src/recipes/index.js";
 import { verify } from "../src/verify/index.js";
 import { bareMap, DEFINITIONS, step } from "./maps.js";
-import { kept, median, race } from "./measure.js";
+import { kept, LEVEL_WARM_UP_NS, median, ROUNDS, race } from "./measure.js";
 import { LARGE, MEDIUM, type Result, type Size, SMALL, sizeName, timeText } from "./result.js";
 
 function mapChain(size: Size, { definition }: Step): AnyChain {
@@ -120,7 +120,6 @@ export function* history(): Generator<Result> {
 }
 
 const LEVELS = 1000;
-const ROUNDS = 5;
 
 /** Row 15: how much of the time the garbage collector takes, and levels a second. */
 export async function* garbage(): AsyncGenerator<Result> {
@@ -160,7 +159,7 @@ export async function* garbage(): AsyncGenerator<Result> {
   };
   for (const { name } of RECIPES) {
     const chain = recipeChain(shippedRecipe(name!), { size: SMALL });
-    const [time] = race([{ run: (run) => chain.build({ seed: run }) }]) as [number];
+    const [time] = race([{ run: (run) => chain.build({ seed: run }) }], ROUNDS, LEVEL_WARM_UP_NS) as [number];
     yield {
       row: 15,
       job: `levels per second, ${name}`,

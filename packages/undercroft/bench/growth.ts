@@ -1,13 +1,17 @@
 import type { StepDefinition } from "../src/core/index.js";
 import { bareMap, copyOf, DEFINITIONS, groundOf, grow, runOrStuck, step } from "./maps.js";
 import { type Contender, race, timeOf } from "./measure.js";
-import { HUGE, LARGE, MEDIUM, perCell, type Result, type Size, SMALL, sizeName, timeText } from "./result.js";
+import { cells, HUGE, LARGE, MEDIUM, perCell, type Result, type Size, SMALL, sizeName, timeText } from "./result.js";
 
 /** Different maps that a layer is measured on, in turn; fewer where they are large. */
 const MOST_GROUNDS = 8;
 const GROUND_CELLS = 2_500_000;
 /** Options of steps that by default do nothing every now and then. */
-const ALWAYS_AT_WORK: Readonly<Record<string, object>> = { "room-vaults": { threshold: 0, count: "3" } };
+const ALWAYS_AT_WORK: Readonly<Record<string, object>> = {
+  "room-vaults": { threshold: 0, count: "3" },
+  // Without bands it measures nothing. These accept every level, so that it measures all of them.
+  accept: { bands: ["pathRel 0..", "branches 0..", "bigLoops 0..", "corridorShare 0.."] },
+};
 /** Cells of prepared maps that lie in memory at a time. */
 const PREPARED_CELLS = 8_000_000;
 
@@ -21,11 +25,7 @@ export function* growth(): Generator<Result> {
     }
     const sizes = [SMALL, MEDIUM, LARGE] as const;
     const times = race(sizes.map((size) => contender(definition, size)));
-    const [small, medium, large] = times.map((time, i) => time / (sizes[i]![0] * sizes[i]![1])) as [
-      number,
-      number,
-      number,
-    ];
+    const [small, medium, large] = times.map((time, i) => time / cells(sizes[i]!)) as [number, number, number];
     const cost = { step: definition.id, small: tenths(small), large: tenths(large) };
     const line = { row: 1, job: definition.id, size: sizeName(LARGE), ours: `${large.toFixed(2)} ns/cell` };
     yield {
@@ -45,8 +45,8 @@ const MODEST: Size = [128, 128];
 
 function slowGrowth(definition: StepDefinition<any>, once: number): Result {
   const times = race([contender(definition, SMALL), contender(definition, MODEST)]) as [number, number];
-  const small = times[0] / (SMALL[0] * SMALL[1]);
-  const modest = times[1] / (MODEST[0] * MODEST[1]);
+  const small = times[0] / cells(SMALL);
+  const modest = times[1] / cells(MODEST);
   return {
     row: 1,
     job: definition.id,
@@ -64,14 +64,13 @@ function contender(definition: StepDefinition<any>, size: Size): Contender {
   const { id, role } = definition;
   const member = step(id, ALWAYS_AT_WORK[id]);
   if (role === "initial") return { run: (run) => bareMap(size, member, run) };
-  const cells = size[0] * size[1];
   const before = groundOf(definition);
-  const count = Math.max(1, Math.min(MOST_GROUNDS, Math.floor(GROUND_CELLS / cells)));
+  const count = Math.max(1, Math.min(MOST_GROUNDS, Math.floor(GROUND_CELLS / cells(size))));
   const grounds = Array.from({ length: count }, (_, seed) => grow(size, before, seed));
   return {
     prepare: (run) => copyOf(grounds[run % count]!),
     run: (run, map) => runOrStuck(map, member, run),
-    atATime: Math.max(1, Math.min(64, Math.floor(PREPARED_CELLS / cells))),
+    atATime: Math.max(1, Math.min(64, Math.floor(PREPARED_CELLS / cells(size)))),
   };
 }
 

@@ -2,14 +2,15 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Recipe, recipeChain, shippedRecipe } from "../src/recipes/index.js";
 import { bareMap, step } from "./maps.js";
-import { race } from "./measure.js";
+import { LEVEL_WARM_UP_NS, race } from "./measure.js";
 import { type Result, SMALL, sizeName, timeText } from "./result.js";
 
-/** A whole level runs through much more code than one builder: the compiler needs longer until it is done with it. */
-const WARM_UP_NS = 2500e6;
-const ROUNDS = 7;
+const LEVEL_ROUNDS = 7;
 
-/** Levels of `random` that are built in one run. Some take a hundred times as long as others, so it takes many. */
+/** What version 0.1 calls `random`. Since 0.4, `random` is another mix, and this is what it was. */
+const OLD_RANDOM = "random";
+const CLASSIC_RANDOM = "random-classic";
+/** Levels of it that are built in one run. Some take a hundred times as long as others, so it takes many. */
 const RANDOM_LEVELS = 100;
 
 interface WholeLevel {
@@ -46,8 +47,8 @@ export async function* levels(old: string): AsyncGenerator<Result> {
         { run: (run) => chain.build({ seed: run, stepHashes: "last" }) },
         { run: (run) => bareMap(SMALL, alone, run) },
       ],
-      ROUNDS,
-      WARM_UP_NS,
+      LEVEL_ROUNDS,
+      LEVEL_WARM_UP_NS,
     ) as [number, number, number];
     yield {
       row: 18,
@@ -63,29 +64,29 @@ export async function* levels(old: string): AsyncGenerator<Result> {
   yield* comparedWithOld(old);
 }
 
-/** The recipe `random` of this version and of version 0.1, each with the same seeds. */
+/** The recipe `random` of version 0.1 as it is in this version, and as it was then, each with the same seeds. */
 async function* comparedWithOld(old: string): AsyncGenerator<Result> {
-  const line = { row: 18, job: `${RANDOM_LEVELS} levels of random`, size: sizeName(SMALL) };
-  const build = (recipes: { recipeChain: typeof recipeChain; shippedRecipe: typeof shippedRecipe }) => {
-    const chain = recipes.recipeChain(recipes.shippedRecipe("random"), { size: SMALL });
+  const line = { row: 18, job: `${RANDOM_LEVELS} levels of ${CLASSIC_RANDOM}`, size: sizeName(SMALL) };
+  const build = (name: string, recipes: { recipeChain: typeof recipeChain; shippedRecipe: typeof shippedRecipe }) => {
+    const chain = recipes.recipeChain(recipes.shippedRecipe(name), { size: SMALL });
     return () => {
       let hash = "";
       for (let seed = 0; seed < RANDOM_LEVELS; seed++) hash = chain.build({ seed }).hash;
       return hash;
     };
   };
-  const ours = build({ recipeChain, shippedRecipe });
+  const ours = build(CLASSIC_RANDOM, { recipeChain, shippedRecipe });
   if (old === "") {
     const [time] = race([{ run: ours }]) as [number];
     yield { ...line, ours: timeText(time), peer: "version 0.1: not in git's history", note: "see bench/old-build.mjs" };
     return;
   }
-  const theirs = build(await import(pathToFileURL(join(old, "recipes", "index.js")).href));
+  const theirs = build(OLD_RANDOM, await import(pathToFileURL(join(old, "recipes", "index.js")).href));
   const [time, before] = race([{ run: ours }, { run: theirs }]) as [number, number];
   yield {
     ...line,
     ours: timeText(time),
-    peer: `version 0.1: ${timeText(before)}`,
+    peer: `${OLD_RANDOM} of version 0.1: ${timeText(before)}`,
     ratio: time / before,
     goal: { atMost: 0.6 },
   };

@@ -1,5 +1,6 @@
 /** Runs one row of the benchmarks and prints its results, one JSON object a line. `scripts/bench.mjs` calls it. */
 
+import { bundles } from "./bundles.js";
 import { startingTheCommand } from "./command.js";
 import { framework, garbage, history } from "./framework.js";
 import { growth, hugeGrowth } from "./growth.js";
@@ -36,8 +37,9 @@ const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | Asy
   20: newSteps,
   21: metricsOfLevels,
   22: startingTheCommand,
-  23: stagedSearches,
+  23: bundles,
   24: manyLevels,
+  25: stagedSearches,
   huge: hugeGrowth,
 };
 

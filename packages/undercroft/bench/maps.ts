@@ -59,6 +59,9 @@ export function copyOf(map: BuilderMap): BuilderMap {
   copy.paint(map.copyTiles());
   copy.rooms = map.rooms;
   copy.corridors = map.corridors;
+  copy.doors = map.doors;
+  copy.areas = map.areas;
+  copy.locks = map.locks;
   if (map.start !== undefined) copy.start = map.start;
   for (const { at, kind } of map.exits) copy.addExit(at, kind);
   for (const spawn of map.spawns) copy.addSpawn(spawn);
@@ -72,6 +75,11 @@ const GROUNDS: Readonly<Record<string, readonly RecipeStep[]>> = {
   "remove-dead-ends": [{ use: "maze" }],
   "add-loops": [{ use: "maze" }],
   "door-placement": [{ use: "bsp-dungeon" }],
+  "door-finish": [{ use: "accretion" }, { use: "add-loops" }],
+  "hidden-goods": [{ use: "accretion" }, { use: "niche-stairs" }],
+  "monster-spawner": [{ use: "accretion" }, { use: "niche-stairs" }],
+  accept: [{ use: "accretion" }, { use: "niche-stairs" }],
+  "flavour-areas": [{ use: "accretion" }],
   lakes: [{ use: "bsp-dungeon" }],
   river: [{ use: "bsp-dungeon" }],
   bridges: [{ use: "bsp-dungeon" }, { use: "lakes", water: 0 }],

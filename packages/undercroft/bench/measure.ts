@@ -12,12 +12,19 @@ export interface Contender<T = any> {
   readonly atATime?: number;
 }
 
+/** Whether to only see that everything runs: the figures of so short a measurement mean nothing. */
+export const IS_QUICK = process.env.UNDERCROFT_BENCH === "quick";
+/** A sample of a quick run, and how long each contender runs before it. */
+const QUICK_NS = 1e6;
+
 /** Rounds whose median is taken. */
-const ROUNDS = 5;
+export const ROUNDS = 5;
 /** A sample below this is lost in the noise of the clock. */
 const SAMPLE_NS = 50e6;
 /** Each contender runs for so long before anything is measured; the compiler is done with it by then. */
 const WARM_UP_NS = 300e6;
+/** A whole level runs through much more code than one builder: the compiler needs longer until it is done with it. */
+export const LEVEL_WARM_UP_NS = 2500e6;
 const PREPARED_AT_A_TIME = 64;
 
 /** CPU time of this process so far, of all its threads, so that what a garbage collector does aside is counted too. */
@@ -28,6 +35,10 @@ function cpuNs(): number {
 
 /** Median CPU time of one run of each contender, in nanoseconds, in the order given. */
 export function race(contenders: readonly Contender[], rounds = ROUNDS, warmUpNs = WARM_UP_NS): number[] {
+  return IS_QUICK ? raceFor(contenders, 1, QUICK_NS, QUICK_NS) : raceFor(contenders, rounds, warmUpNs, SAMPLE_NS);
+}
+
+function raceFor(contenders: readonly Contender[], rounds: number, warmUpNs: number, sampleNs: number): number[] {
   const entries = contenders.map((contender) => {
     let runs = 0;
     const sample = (count: number) => {
@@ -41,7 +52,7 @@ export function race(contenders: readonly Contender[], rounds = ROUNDS, warmUpNs
       count = Math.max(1, Math.min(count * 2, Math.ceil(warmUpNs / 2 / each)));
       each = sample(count);
     }
-    return { sample, count: Math.max(1, Math.ceil(SAMPLE_NS / each)), samples: [] as number[] };
+    return { sample, count: Math.max(1, Math.ceil(sampleNs / each)), samples: [] as number[] };
   });
   for (let round = 0; round < rounds; round++) {
     // No collection is forced between them: that would throw away compiled code as well, and measure its making.

@@ -1,6 +1,6 @@
 import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
 import { bareMap, copyOf, runBare, step } from "./maps.js";
-import { race } from "./measure.js";
+import { LEVEL_WARM_UP_NS, race } from "./measure.js";
 import { gatesOfLevels } from "./metrics.js";
 import { rotRooms } from "./peers.js";
 import { type Result, type Size, SMALL, sizeName, timeText } from "./result.js";
@@ -10,8 +10,6 @@ const GROUNDS = 16;
 /** The size of Brogue's levels. */
 const BROGUE: Size = [79, 29];
 
-/** A whole level runs through so much code that the compiler needs longer until it is done with all of it. */
-const LEVEL_WARM_UP_NS = 2e9;
 const LEVEL_ROUNDS = 9;
 
 /** Row 20: what the steps of grown levels cost, compared with a builder that everybody knows. */
@@ -34,9 +32,10 @@ export function* newSteps(): Generator<Result> {
   const deeps = recipeChain(shippedRecipe("deeps"), { size: BROGUE });
   const contenders = [
     { run: (run: number) => deeps.build({ seed: run, depth: 5 }) },
+    { run: (run: number) => deeps.build({ seed: run, depth: 5, stepHashes: "last" }) },
     { run: (run: number) => rotRooms("Digger", BROGUE, run) },
   ];
-  const [level, digger] = race(contenders, LEVEL_ROUNDS, LEVEL_WARM_UP_NS) as [number, number];
+  const [level, last, digger] = race(contenders, LEVEL_ROUNDS, LEVEL_WARM_UP_NS) as [number, number, number];
   yield {
     row: 20,
     job: "a whole level of deeps, checked and populated",
@@ -45,5 +44,6 @@ export function* newSteps(): Generator<Result> {
     peer: `rot.js Digger alone: ${timeText(digger)}`,
     ratio: level / digger,
     goal: { atMost: 1 },
+    note: `with stepHashes "last": ${timeText(last)}`,
   };
 }

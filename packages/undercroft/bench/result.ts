@@ -28,6 +28,10 @@ export function sizeName([width, height]: Size): string {
   return `${width}x${height}`;
 }
 
+export function cells([width, height]: Size): number {
+  return width * height;
+}
+
 /** A time as people read it, with three digits. */
 export function timeText(ns: number): string {
   if (ns >= 1e9) return `${(ns / 1e9).toPrecision(3)} s`;
@@ -36,6 +40,6 @@ export function timeText(ns: number): string {
   return `${ns.toPrecision(3)} ns`;
 }
 
-export function perCell(ns: number, [width, height]: Size): string {
-  return `${(ns / (width * height)).toFixed(2)} ns/cell`;
+export function perCell(ns: number, size: Size): string {
+  return `${(ns / cells(size)).toFixed(2)} ns/cell`;
 }

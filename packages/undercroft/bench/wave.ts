@@ -3,10 +3,11 @@ import peers from "wavefunctioncollapse";
 import { cellularAutomata } from "../src/builders/index.js";
 import { chain } from "../src/chain/index.js";
 import { FLOOR, Rng } from "../src/core/index.js";
+import { DRAWING, OPEN, ROCK, sampleOf } from "../src/testing/drawn-sample.js";
 import { BOARD, QUILT } from "../src/testing/hard-tiles.js";
 import { Collapse, type Model, type ModelTile, overlappingModel, type Sample, tiledModel } from "../src/wfc/index.js";
 import { race } from "./measure.js";
-import { perCell, type Result, type Size, SMALL, sizeName, timeText } from "./result.js";
+import { cells, perCell, type Result, type Size, SMALL, sizeName, timeText } from "./result.js";
 
 /** What we use of the peer. */
 interface OverlappingPeer {
@@ -33,37 +34,14 @@ const LITTLE: Size = [48, 48];
 const MIDDLE: Size = [128, 128];
 const WINDOW = 3;
 
-const DRAWING = [
-  "################",
-  "#....#######...#",
-  "#....#######...#",
-  "#....#..........",
-  "#......###.#...#",
-  "######.###.#####",
-  "######.........#",
-  "#......#######.#",
-  "#.####.#.....#.#",
-  "#.#....#.....#.#",
-  "#.#.####........",
-  "#.#.#..#.....#.#",
-  "#...#..#######.#",
-  "###.#..........#",
-  "#......#########",
-  "################",
-];
-
-function drawing(): Sample {
-  return { width: 16, height: 16, colors: [...DRAWING.join("")].map((glyph) => (glyph === "#" ? 0 : 1)) };
-}
-
 function cave([width, height]: Size): Sample {
   const { tiles } = chain({ width, height, purpose: "map" }).startWith(cellularAutomata()).build({ seed: 1 });
-  return { width, height, colors: Uint8Array.from(tiles, (tile) => (tile === FLOOR ? 1 : 0)) };
+  return { width, height, colors: Uint8Array.from(tiles, (tile) => (tile === FLOOR ? OPEN : ROCK)) };
 }
 
 /** `atLeast` is how many times as fast as the peer we want to be at 80x50. */
 const SAMPLES = [
-  { name: "a drawing", sample: drawing(), symmetries: 1, atLeast: 11 },
+  { name: "a drawing", sample: sampleOf(DRAWING), symmetries: 1, atLeast: 11 },
   { name: "a cave, 8 symmetries", sample: cave([48, 32]), symmetries: 8, atLeast: 25 },
 ] as const;
 /** Rounds of row 19: the peer gives up on some seeds, and takes less time for these. */
@@ -141,7 +119,6 @@ function growthOf(name: string, model: Model): Result {
     number,
     number,
   ];
-  const cells = ([width, height]: Size) => width * height;
   return {
     row: 8,
     job: `${name}, growth`,

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
@@ -13,6 +12,7 @@ import webpack from "webpack";
 import { fileComplaints } from "../../../scripts/check-house.mjs";
 import { ensureBuilt } from "../../../scripts/setup.mjs";
 import { filesIn, npmCall, ROOT } from "../../../scripts/workspace.mjs";
+import { inDist, PAGES, pageBundle } from "../bench/page-bundle.js";
 import { ENTRIES } from "./entries.js";
 
 // The package as users get it: packed, installed into an empty project, and used from there.
@@ -26,9 +26,10 @@ const require = createRequire(import.meta.url);
  *
  * The goal for one builder is 16 kB and is not reached. The verifier, the attempts, and the answers that a level gives are
  * parts of every chain: without history, reasons of failed builds, files, paths, a game's own tiles and whatever else a
- * plain map never needs, it would still be 18 kB.
+ * plain map never needs, it would still be 18 kB. The goal for a recipe is 35 kB. It was reached before chains knew doors,
+ * named places, hazards, themes, and who watches a build.
  */
-const LARGEST = { builder: 30_100, recipe: 37_800 };
+const LARGEST = { builder: 30_050, recipe: 37_700 };
 
 let folder: string;
 let project: string;
@@ -291,31 +292,8 @@ describe("the tools of the field", () => {
 });
 
 describe("a page loads", () => {
-  /** A program as a page gets it: its size, and the modules of the package that are in it. */
-  async function shipped(contents: string): Promise<{ readonly bytes: number; readonly modules: readonly string[] }> {
-    const { outputFiles, metafile } = await build({
-      stdin: { contents, resolveDir: project },
-      bundle: true,
-      minify: true,
-      format: "esm",
-      platform: "browser",
-      write: false,
-      metafile: true,
-    });
-    const [{ inputs }] = Object.values(metafile.outputs) as [(typeof metafile.outputs)[string]];
-    const modules = Object.keys(inputs).filter((file) => inputs[file]!.bytesInOutput > 0);
-    return { bytes: gzipSync(outputFiles[0]!.contents, { level: 9 }).length, modules: modules.map(inDist) };
-  }
-
-  function inDist(file: string): string {
-    return file.slice(file.lastIndexOf("dist/") + "dist/".length);
-  }
-
   test("little of it to build simple maps", async () => {
-    const { bytes, modules } = await shipped(
-      `import { chain, simpleMap } from "undercroft";
-globalThis.make = () => chain({ width: 80, height: 50, purpose: "map" }).startWith(simpleMap());`,
-    );
+    const { bytes, modules } = await pageBundle(PAGES.builder.program, project);
     console.log(`chain and simpleMap, minified and gzipped: ${bytes} bytes`);
     expect(modules).toContain("builders/simple-map.js");
     expect(modules).toContain("verify/verify.js");
@@ -327,12 +305,7 @@ globalThis.make = () => chain({ width: 80, height: 50, purpose: "map" }).startWi
   });
 
   test("the steps of a recipe and what runs it, but no other recipe, pack or step", async () => {
-    const { bytes, modules } = await shipped(
-      `import { roomBasedSpawner, roomBasedStairs, roomBasedStart, simpleMap } from "undercroft";
-import { compileRecipe, registryOf } from "undercroft/recipes";
-const registry = registryOf([simpleMap, roomBasedStart, roomBasedStairs, roomBasedSpawner]);
-globalThis.make = (recipe) => compileRecipe(recipe, registry);`,
-    );
+    const { bytes, modules } = await pageBundle(PAGES.recipe.program, project);
     console.log(`a recipe with four steps, minified and gzipped: ${bytes} bytes`);
     expect(modules).toContain("recipes/compile-recipe.js");
     const steps = modules.filter((file) => /^(builders|layers)\/[^/]+\.js$/.test(file));

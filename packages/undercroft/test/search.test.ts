@@ -68,7 +68,7 @@ describe("undercroft search", () => {
       /^\d+ hits among the first 2\d\d levels: about 1 level in \d+ is a hit \(1 in \d+ to 1 in \d+\), \d+ to \d+ among all seeds\. About \d+ s for all seeds\.$/,
     );
     expect(found).toMatch(
-      new RegExp(`^${wanted.length} hits among 300 seeds in \\d+ s \\(\\d+ half-way, \\d+ built\\)$`),
+      new RegExp(`^${wanted.length} hits among 300 seeds in \\d+ s \\(\\d+ given up half-way, \\d+ built\\)$`),
     );
     expect(more).toEqual([""]);
   });

@@ -35,6 +35,13 @@ const STUMBLES: readonly RegExp[] = [
   /\bhow many-th\b/,
   /\bat least\.$/,
   /\b\d+ (?:characters|items|rows|glyphs) at most\b/,
+  /\bafter so many\b/,
+  /\bhow far (?:a|the) survey is\b/,
+  /\bonly told if\b/,
+  /\bhas that happen\b/,
+  /\bcollapse waves\b/,
+  /\bof 1 \w+ are\b/,
+  /\b(?:NaN|Infinity)\b/,
 ];
 
 /** "1 rooms": a count that doesn't agree with its noun. Not "0.1 rooms", "x1 cells" or a range such as "0 to 1 cells". */
@@ -82,7 +89,10 @@ real(JSON.stringify(printed));
 process.exitCode = 0;
 `;
 
-const COMMANDS = ["build", "watch", "list", "verify", "convert", "vault", "play", "studio", "completion"];
+const COMMANDS = [
+  ...["build", "watch", "list", "verify", "convert", "vault", "play", "studio", "completion"],
+  ...["measure", "survey", "search", "blame", "diff", "report"],
+];
 
 const CALLS: readonly (readonly string[])[] = [
   ["--help"],
@@ -110,6 +120,16 @@ const CALLS: readonly (readonly string[])[] = [
   ["vault", "prove", "closed.vault"],
   ["vault", "fit", "den.vault", "--seeds", "1", "--recipe", "rooms"],
   ["vault", "fit", "hall.vault", "--seeds", "2", "--recipe", "drunkard-winding-passages"],
+  ["measure", "rooms", "--seeds", "2", "--against", "brogue"],
+  ["measure", "rooms", "--seeds", "2", "--against", "no-such-profile"],
+  ["survey", "merge", "--help"],
+  ["survey", "rooms", "--seeds", "1", "--threads", "1"],
+  ["search", "rooms", "--where", "rooms > 1 and path > 1", "--seeds", "1", "--threads", "1"],
+  ["search", "rooms", "--where", "roms > 1", "--seeds", "1"],
+  ["blame", "rooms", "--seeds", "2", "--threads", "1", "--where", "path < 1000"],
+  ["diff", "rooms", "--set", "simple-map.attempts=3", "--seeds", "2", "--threads", "1"],
+  ["diff", "rooms", "--seeds", "2", "--fail-on", "paths > 1"],
+  ["report", "no-such.survey"],
 ];
 
 const FILES: Readonly<Record<string, string>> = {

@@ -19,7 +19,7 @@ const RATE_MINUTES = 5;
 export function addStatusCommand(program: Command): void {
   program
     .command("status")
-    .description("say how far a survey is, how fast it goes, who works on it and what is missing")
+    .description("show how far a survey has got, how fast it goes, who works on it and what is missing")
     .addOption(onOption())
     .requiredOption("--store <folder>", "the folder of the survey")
     .option("--json", "print JSON")

@@ -1,6 +1,6 @@
 import type { BuilderMap } from "../core/builder-map.js";
 import type { ReadonlyNumbers } from "../core/map-parts.js";
-import { rootOf } from "../core/union-find.js";
+import { joinedRoot } from "../core/union-find.js";
 import type { Grid } from "./grid.js";
 import { openRuns } from "./open-runs.js";
 import { walkableCells } from "./walkable-cells.js";
@@ -59,15 +59,8 @@ export function regions(grid: Grid): Regions {
     const from = edges[2 * run]! - width;
     const to = edges[2 * run + 1]! - width;
     while (edges[2 * above + 1]! <= from) above++;
-    // The smaller root wins, so a region's root is its first run in reading order.
     let own = run;
-    for (let other = above; edges[2 * other]! < to; other++) {
-      const root = rootOf(parent, other);
-      if (root < own) {
-        parent[own] = root;
-        own = root;
-      } else parent[root] = own;
-    }
+    for (let other = above; edges[2 * other]! < to; other++) own = joinedRoot(parent, own, other);
     parent[run] = own;
   }
 

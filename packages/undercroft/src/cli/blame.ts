@@ -17,10 +17,16 @@ import {
 } from "../insight/index.js";
 import { StepTimes } from "../surveys/index.js";
 import { Pool, type Seeds } from "../workers/index.js";
-import { suggests } from "./completion.js";
 import { orderOf } from "./order.js";
 import { queryNames } from "./query-names.js";
-import { findRequest, parseDepth, parseSize, type RecipeArguments, recipeNames } from "./recipe-source.js";
+import {
+  addChangeOptions,
+  addRecipeArgument,
+  addRequireOption,
+  addSizeOptions,
+  findRequest,
+  type RecipeArguments,
+} from "./recipe-source.js";
 import { parseThreads, seedsArgument, wholeNumber } from "./seeds.js";
 import { COMMAND_THREAD } from "./tasks.js";
 import { CommandError, EXIT, note, writeResult } from "./terminal.js";
@@ -39,24 +45,17 @@ const DEFAULT_SEEDS = "1000";
 const MOST_STEPS = 20;
 
 export function addBlameCommand(program: Command): void {
-  const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
   const command = program
     .command("blame")
-    .description("say which step takes the time and makes attempts fail, and what odd levels have in common")
-    .argument("<recipe>", "an included recipe, a recipe file, a level file, or - for standard input")
+    .description("say which step takes the time and makes attempts fail, and what odd levels have in common");
+  addRecipeArgument(command)
     .option("--where <query>", 'which levels are odd, such as "path < 15": what do they have in common?')
-    .option("--seeds <seeds>", `the seeds to build (default: ${DEFAULT_SEEDS})`, seedsArgument)
-    .option("--depth <n>", "depth of the levels in the dungeon (default: 1)", parseDepth)
-    .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
-    .option("--threads <n>", "threads that build at once (default: one for each core)", parseThreads)
-    .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1))
-    .option("--set <step.option=value>", "set an option of a step; STEP is the step's id or name (repeatable)", collect)
-    .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
-    .option("--use <file.js>", "register the steps that a module exports (repeatable)", collect)
-    .option("--require <name...>", "prefabs that the levels must contain")
-    .option("--json", "print JSON")
-    .action(blame);
-  suggests(command, "recipe", recipeNames);
+    .option("--seeds <seeds>", `the seeds to build (default: ${DEFAULT_SEEDS})`, seedsArgument);
+  addSizeOptions(command)
+    .option("--threads <n>", "threads that build at once (default: one per core)", parseThreads)
+    .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1));
+  addChangeOptions(command);
+  addRequireOption(command).option("--json", "print JSON").action(blame);
 }
 
 async function blame(recipe: string, given: BlameArguments): Promise<void> {

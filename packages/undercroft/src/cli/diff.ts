@@ -34,10 +34,10 @@ import { suggests } from "./completion.js";
 import { orderOf } from "./order.js";
 import { findLibrary, type OtherLibrary } from "./other-library.js";
 import {
+  addChangeOptions,
+  addSizeOptions,
   findRequest,
   type LevelRequest,
-  parseDepth,
-  parseSize,
   type RecipeArguments,
   recipeNames,
 } from "./recipe-source.js";
@@ -68,7 +68,6 @@ const MOST_SHOWN = 3;
 const GAP = " │ ";
 
 export function addDiffCommand(program: Command, version: string): void {
-  const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
   const command = program
     .command("diff")
     .description("compare the levels of two recipes or two surveys, and say what is different")
@@ -78,14 +77,9 @@ export function addDiffCommand(program: Command, version: string): void {
       "--seeds <seeds>",
       `how many levels to build of each, with the seeds 1, 2, 3 …; also a range (5..20), a list (a,b,c) or a file (@seeds.txt) (default: ${DEFAULT_SEEDS})`,
       seedsArgument,
-    )
-    .option("--depth <n>", "depth of the levels in the dungeon (default: 1)", parseDepth)
-    .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
-    .option(
-      "--set <step.option=value>",
-      "set an option of a step of B; STEP is the step's id or name (repeatable)",
-      collect,
-    )
+    );
+  addSizeOptions(command);
+  addChangeOptions(command, "a step of B")
     .option(
       "--with <folder>",
       "build B with another version of undercroft: its package, a clone, or where it is installed",
@@ -95,8 +89,6 @@ export function addDiffCommand(program: Command, version: string): void {
       'exit with 1 if a condition holds, such as "broken > 0" or "path.delta > 0.15" (repeatable)',
       (text: string, all: readonly Gate[] | undefined) => [...(all ?? []), gate(text)],
     )
-    .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
-    .option("--use <file.js>", "register the steps that a module exports (repeatable)", collect)
     .addOption(
       new Option("--metrics <which>", "all: also measure sightSpread and areas, which takes longer").choices(["all"]),
     )

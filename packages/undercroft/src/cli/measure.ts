@@ -18,12 +18,12 @@ import { parseJson } from "../formats/parse-json.js";
 import { Seeds } from "../workers/index.js";
 import { suggests } from "./completion.js";
 import {
+  addChangeOptions,
+  addRecipeArgument,
+  addSizeOptions,
   findRequest,
   type LevelRequest,
-  parseDepth,
-  parseSize,
   type RecipeArguments,
-  recipeNames,
 } from "./recipe-source.js";
 import { seedsArgument } from "./seeds.js";
 import {
@@ -57,22 +57,19 @@ const DEFAULT_SEEDS = 100;
 const NEAR = 1.35;
 
 export function addMeasureCommand(program: Command): void {
-  const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
   const command = program
     .command("measure")
-    .description("measure the layout of a recipe's levels, and compare it with a profile")
-    .argument("<recipe>", "an included recipe, a recipe file, a level file, or - for standard input")
-    .option(
-      "--seeds <seeds>",
-      `how many levels to build, with the seeds 1, 2, 3 …; also a range (5..20), a list (a,b,c) or a file (@seeds.txt) (default: ${DEFAULT_SEEDS})`,
-      seedsArgument,
-    )
-    .option("--depth <n>", "depth of the levels in the dungeon (default: 1)", parseDepth)
-    .option("--size <WxH>", "width and height (default: the profile's, the recipe's, or 80x50)", parseSize)
-    .option("--against <profile>", `compare with a profile: ${Object.keys(PROFILES).join(", ")}, or a JSON file`)
-    .option("--set <step.option=value>", "set an option of a step; STEP is the step's id or name (repeatable)", collect)
-    .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
-    .option("--use <file.js>", "register the steps that a module exports (repeatable)", collect)
+    .description("measure the layout of a recipe's levels, and compare it with a profile");
+  addRecipeArgument(command).option(
+    "--seeds <seeds>",
+    `how many levels to build, with the seeds 1, 2, 3 …; also a range (5..20), a list (a,b,c) or a file (@seeds.txt) (default: ${DEFAULT_SEEDS})`,
+    seedsArgument,
+  );
+  addSizeOptions(command, "the levels", "the profile's, the recipe's").option(
+    "--against <profile>",
+    `compare with a profile: ${Object.keys(PROFILES).join(", ")}, or a JSON file`,
+  );
+  addChangeOptions(command)
     .option("--json", "print JSON")
     .option("-o, --output <file>", "also write the levels' own profile to a file, for --against; - prints it instead")
     .action(async (recipe: string, args: MeasureArguments) => {
@@ -84,7 +81,6 @@ export function addMeasureCommand(program: Command): void {
         process.exitCode = EXIT.interrupted;
       }
     });
-  suggests(command, "recipe", recipeNames);
   suggests(command, "--against", () => Object.keys(PROFILES));
 }
 

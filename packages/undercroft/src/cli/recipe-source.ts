@@ -77,24 +77,61 @@ export function prefabNames(): string[] {
   return [...(registry().content.get("prefab")?.keys() ?? [])];
 }
 
+/** Keeps all values of an option that can be given more than once. */
+export function collect(value: string, all: readonly string[] = []): readonly string[] {
+  return [...all, value];
+}
+
+/** What names a recipe. */
+const RECIPE_HELP = "an included recipe, a recipe file, a level file, or - for standard input";
+
+/** Adds the recipe that a command needs. */
+export function addRecipeArgument(command: Command): Command {
+  command.argument("<recipe>", RECIPE_HELP);
+  suggests(command, "recipe", recipeNames);
+  return command;
+}
+
+/** Adds the options that say how deep and how large levels are. */
+export function addSizeOptions(command: Command, what = "the levels", size = "the recipe's"): Command {
+  return command
+    .option("--depth <n>", `depth of ${what} in the dungeon (default: 1)`, parseDepth)
+    .option("--size <WxH>", `width and height (default: ${size}, or 80x50)`, parseSize);
+}
+
+/** Adds the options that change a recipe and what it is made from. */
+export function addChangeOptions(command: Command, what = "a step"): Command {
+  return command
+    .option(
+      "--set <step.option=value>",
+      `set an option of ${what}; STEP is the step's id or name (repeatable)`,
+      collect,
+    )
+    .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
+    .option("--use <file.js>", "register the steps that a module exports (repeatable)", collect);
+}
+
+/** Adds the prefabs that a command asks for. */
+export function addRequireOption(command: Command, help = "prefabs that the levels must contain"): Command {
+  command.option("--require <name...>", help);
+  suggests(command, "--require", prefabNames);
+  return command;
+}
+
 /** Adds the arguments that select a level. */
 export function addRecipeArguments(command: Command): Command {
-  const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
   command
-    .argument("[recipe]", "an included recipe, a recipe file, a level file, or - for standard input", "deeps")
-    .option("--seed <seed>", "any text or number; the same seed gives the same level (default: a random seed)")
-    .option("--depth <n>", "depth of the level in the dungeon (default: 1)", parseDepth)
-    .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
-    .addOption(
-      new Option("--movement <rule>", "orthogonal: only build levels that never need diagonal moves").choices([
-        "orthogonal",
-        "diagonal",
-      ]),
-    )
-    .option("--set <step.option=value>", "set an option of a step; STEP is the step's id or name (repeatable)", collect)
-    .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
-    .option("--use <file.js>", "register the steps that a module exports (repeatable)", collect)
-    .option("--require <name...>", "prefabs that the level must contain; otherwise the build fails")
+    .argument("[recipe]", RECIPE_HELP, "deeps")
+    .option("--seed <seed>", "any text or number; the same seed gives the same level (default: a random seed)");
+  suggests(command, "recipe", recipeNames);
+  addSizeOptions(command, "the level").addOption(
+    new Option("--movement <rule>", "orthogonal: only build levels that never need diagonal moves").choices([
+      "orthogonal",
+      "diagonal",
+    ]),
+  );
+  addChangeOptions(command);
+  return addRequireOption(command, "prefabs that the level must contain; otherwise the build fails")
     .option(
       "--used <name>",
       "a once-per-game prefab that has already appeared, so don't place it again (repeatable)",
@@ -105,9 +142,6 @@ export function addRecipeArguments(command: Command): Command {
       "maximum number of attempts (default: 20); a range such as 3..3 makes only those attempts",
       parseAttempts,
     );
-  suggests(command, "recipe", recipeNames);
-  suggests(command, "--require", prefabNames);
-  return command;
 }
 
 function parseAttempts(text: string): Attempts {
@@ -127,7 +161,7 @@ export function parseDepth(text: string): number {
   return depth;
 }
 
-export function parseSize(text: string): [number, number] {
+function parseSize(text: string): [number, number] {
   const match = /^(\d+)[x×](\d+)$/i.exec(text);
   if (match === null) throw new InvalidArgumentError("size must look like 80x50.");
   const size: [number, number] = [Number(match[1]), Number(match[2])];

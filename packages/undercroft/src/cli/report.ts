@@ -8,7 +8,7 @@ import { nameFor } from "../formats/file-names.js";
 import { many, type ReportedSurvey, reportHtml, SeedSet, type Summary, surveySubject } from "../insight/index.js";
 import { RECIPES, recipeChain, registry, shippedRecipe } from "../recipes/index.js";
 import { DEFAULT_PART, type Manifest, readTimes, type Segment, SurveyFolder } from "../surveys/index.js";
-import { loadSteps } from "./recipe-source.js";
+import { collect, loadSteps } from "./recipe-source.js";
 import { DEFAULT_ADDRESS } from "./studio.js";
 import { CommandError, EXIT, note, writeResult } from "./terminal.js";
 
@@ -23,7 +23,6 @@ export interface ReportArguments {
 }
 
 export function addReportCommand(program: Command): void {
-  const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
   program
     .command("report")
     .description("describe a survey, or what differs between two, in one HTML file with pictures")

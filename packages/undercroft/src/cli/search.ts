@@ -16,16 +16,16 @@ import {
 } from "../insight/index.js";
 import { SurveyFolder } from "../surveys/index.js";
 import { Pool, type Seeds } from "../workers/index.js";
-import { suggests } from "./completion.js";
 import { orderOf } from "./order.js";
 import { queryNames } from "./query-names.js";
 import {
+  addChangeOptions,
+  addRecipeArgument,
+  addRequireOption,
+  addSizeOptions,
   findRequest,
   type LevelRequest,
-  parseDepth,
-  parseSize,
   type RecipeArguments,
-  recipeNames,
 } from "./recipe-source.js";
 import { anySeedsArgument, parseThreads, wholeNumber } from "./seeds.js";
 import { COMMAND_THREAD } from "./tasks.js";
@@ -49,30 +49,24 @@ const DEFAULT_HITS = 5;
 const PILOT = 200;
 
 export function addSearchCommand(program: Command): void {
-  const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
-  const command = program
-    .command("search")
-    .description("look for levels that meet a query, and say how rare they are")
-    .argument("<recipe>", "an included recipe, a recipe file, a level file, or - for standard input")
+  const command = program.command("search").description("look for levels that meet a query, and say how rare they are");
+  addRecipeArgument(command)
     .requiredOption(
       "--where <query>",
       'what to look for, such as "path in 120..160 and loops >= 3 and prefab wolf_den and not uses maze"',
     )
     .option(
       "--first <n>",
-      `stop after so many hits (default: ${DEFAULT_HITS}, or all with --seeds)`,
+      `stop after this many hits (default: ${DEFAULT_HITS}, or all with --seeds)`,
       wholeNumber("first", 1),
     )
     .option("--seeds <seeds>", `the seeds to search (default: ${DEFAULT_SEEDS})`, anySeedsArgument)
-    .option("--survey <folder>", "a survey of the same levels, to say how rare the hits are before the search starts")
-    .option("--depth <n>", "depth of the levels in the dungeon (default: 1)", parseDepth)
-    .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
-    .option("--threads <n>", "threads that search at once (default: one for each core)", parseThreads)
-    .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1))
-    .option("--set <step.option=value>", "set an option of a step; STEP is the step's id or name (repeatable)", collect)
-    .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
-    .option("--use <file.js>", "register the steps that a module exports (repeatable)", collect)
-    .option("--require <name...>", "prefabs that the levels must contain")
+    .option("--survey <folder>", "a survey of the same levels, to say how rare the hits are before the search starts");
+  addSizeOptions(command)
+    .option("--threads <n>", "threads that search at once (default: one per core)", parseThreads)
+    .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1));
+  addChangeOptions(command);
+  addRequireOption(command)
     .option("--json", "print one line of JSON for each hit")
     .addHelpText(
       "after",
@@ -81,7 +75,6 @@ A query has comparisons of metrics (path > 100, floor < 50%), ranges (loops in 3
 spawn NAME, joined by and, or, not and parentheses. Metrics are those of a survey; floor is floorShare.`,
     )
     .action(search);
-  suggests(command, "recipe", recipeNames);
 }
 
 async function search(recipe: string, given: SearchArguments): Promise<void> {
@@ -172,7 +165,9 @@ function rarity(hits: number, of: number, levels: string, seeds: number): string
   const inOne = (share: number) => thousands(Math.max(1, Math.round(1 / share)));
   if (hits === 0) return `No hit among ${levels}: fewer than 1 level in ${inOne(high)} is one.`;
   const all = `${thousands(Math.floor(low * seeds))} to ${thousands(Math.ceil(high * seeds))}`;
-  const share = `about 1 level in ${inOne(hits / of)} is a hit (1 in ${inOne(high)} to 1 in ${inOne(low)})`;
+  // Of very few levels, any number might be hits.
+  const bounds = low === 0 ? "" : ` (1 in ${inOne(high)} to 1 in ${inOne(low)})`;
+  const share = `about 1 level in ${inOne(hits / of)} is a hit${bounds}`;
   return `${many(hits, "hit")} among ${levels}: ${share}, ${all} among all seeds.`;
 }
 
@@ -189,7 +184,10 @@ function hitLine({ seed, row }: Hit, query: Query): string {
   const asked = new Set(conditionsOf(query).flatMap((each) => (each.kind === "metric" ? [each.metric.id] : [])));
   const told = [...new Set([...asked, "path" as const])].map((id) => {
     const value = row[id];
-    return `${id} ${value === null ? "none" : quantity(metricNamed(id), value)}`;
+    const metric = metricNamed(id);
+    // "rooms 16" needs no further "rooms".
+    const unit = id === `${metric.unit}s` ? "" : metric.unit;
+    return `${id} ${value === null ? "none" : quantity({ ...metric, unit }, value)}`;
   });
   return `${printable(seed)}  ${told.join(", ")}\n`;
 }
@@ -197,7 +195,7 @@ function hitLine({ seed, row }: Hit, query: Query): string {
 function found({ tried, byChoices, byLayout, built, hits, failed }: SearchCounts, seconds: number): string {
   const stages = [
     byChoices > 0 ? `${thousands(byChoices)} ruled out by their choices` : "",
-    byLayout > 0 ? `${thousands(byLayout)} half-way` : "",
+    byLayout > 0 ? `${thousands(byLayout)} given up half-way` : "",
     `${thousands(built)} built`,
     failed > 0 ? `${thousands(failed)} failed` : "",
   ].filter((text) => text !== "");

@@ -12,9 +12,15 @@ import {
   SurveyFolder,
 } from "../surveys/index.js";
 import { Pool, Seeds, type Shard } from "../workers/index.js";
-import { suggests } from "./completion.js";
 import { orderOf } from "./order.js";
-import { findRequest, parseDepth, parseSize, type RecipeArguments, recipeNames } from "./recipe-source.js";
+import {
+  addChangeOptions,
+  addRecipeArgument,
+  addRequireOption,
+  addSizeOptions,
+  findRequest,
+  type RecipeArguments,
+} from "./recipe-source.js";
 import { anySeedsArgument, parseThreads, shardArgument, wholeNumber } from "./seeds.js";
 import { COMMAND_THREAD } from "./tasks.js";
 import { CommandError, EXIT, note, say, writeResult } from "./terminal.js";
@@ -48,19 +54,17 @@ const MOST_SEEDS = 1e10;
 const HIGHEST_SEED = 999_999_999_999_999;
 
 export function addSurveyCommand(program: Command, version: string): void {
-  const collect = (value: string, all: readonly string[] | undefined) => [...(all ?? []), value];
   const command = program
     .command("survey")
-    .description("build many levels of a recipe, measure every one, and sum up what they are like")
-    .argument("<recipe>", "an included recipe, a recipe file, a level file, or - for standard input")
+    .description("build many levels of a recipe, measure every one, and sum up what they are like");
+  addRecipeArgument(command)
     .option(
       "--seeds <seeds>",
       `how many levels to build, with the seeds 1, 2, 3 …; also a range (5..20), a list (a,b,c) or a file (@seeds.txt) (default: ${DEFAULT_SEEDS})`,
       givenSeeds,
     )
-    .option("--from <n>", "the first seed, if --seeds is a number (default: 1)", wholeNumber("from", 0))
-    .option("--depth <n>", "depth of the levels in the dungeon (default: 1)", parseDepth)
-    .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
+    .option("--from <n>", "the first seed, if --seeds is a number (default: 1)", wholeNumber("from", 0));
+  addSizeOptions(command)
     .option("--out <folder>", "the folder for the results (default: the recipe's name with .survey)")
     .option("--rows", "also write all levels' metrics as Parquet files, for databases and notebooks")
     .addOption(
@@ -73,15 +77,12 @@ export function addSurveyCommand(program: Command, version: string): void {
       "only do one of n shares of the work, such as 1/4; auto asks the job system",
       shardArgument,
     )
-    .option("--part <n>", "seeds per part: what is written, and resumed, as one", wholeNumber("part", 1), DEFAULT_PART)
-    .option("--set <step.option=value>", "set an option of a step; STEP is the step's id or name (repeatable)", collect)
-    .option("--pack <file|folder>", "also use the prefabs in a file or folder (repeatable)", collect)
-    .option("--use <file.js>", "register the steps that a module exports (repeatable)", collect)
-    .option("--require <name...>", "prefabs that the levels must contain")
+    .option("--part <n>", "seeds per part: what is written, and resumed, as one", wholeNumber("part", 1), DEFAULT_PART);
+  addChangeOptions(command);
+  addRequireOption(command)
     .option("--report <file>", "also describe the levels in an HTML file with pictures")
     .option("--json", "print JSON")
     .action(async (recipe: string, args: SurveyArguments) => survey(recipe, args, version));
-  suggests(command, "recipe", recipeNames);
   command
     .command("merge")
     .description("merge surveys of the same levels with different seeds, and check every part")

@@ -10,3 +10,17 @@ export function rootOf(parent: Int32Array, member: number): number {
   }
   return root;
 }
+
+/**
+ * Joins a group, by its root, with the group of a member. The smaller root wins, so that a group's root is its first
+ * member. Returns it.
+ */
+export function joinedRoot(parent: Int32Array, root: number, member: number): number {
+  const other = rootOf(parent, member);
+  if (other < root) {
+    parent[root] = other;
+    return other;
+  }
+  parent[other] = root;
+  return root;
+}

@@ -1,5 +1,6 @@
 // undercroft: what a game needs to build levels, and to write steps of its own. Everything else has an entry of its own:
-// undercroft/prefabs, /analysis, /verify, /recipes, /formats, /formats/node, /wfc and /testing.
+// undercroft/prefabs, /analysis, /verify, /recipes, /formats, /formats/node, /insight, /insight/node, /wfc, /worker and
+// /testing.
 
 // ── Building a level ────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -94,6 +94,7 @@ test("broken levels are said with what they say about all others", () => {
     [0, 12, "0 of 12 levels are broken: fewer than 1 in 4 with 95 % confidence."],
     [0, 11, "0 of 11 levels are broken."],
     [0, 0, "No level was built."],
+    [0, 1, "The only level isn't broken."],
     [1, 1, "The only level is broken."],
     [20, 20, "All 20 levels are broken."],
     [1, 200, "1 of 200 levels is broken: 0.50 %, or between 0.09 % and 2.8 % with 95 % confidence."],

@@ -74,9 +74,10 @@ export function instead(measure: Measure, now: number, before: number): string |
 /** Says how many of the levels are broken, and what that says about all others: "… fewer than 1 in 3,333 …". */
 export function brokenWords(broken: number, levels: number): string {
   if (levels === 0) return "No level was built.";
+  if (levels === 1) return `The only level ${broken === 1 ? "is" : "isn't"} broken.`;
   const verb = broken === 1 ? "is" : "are";
   const counts = `${thousands(broken)} of ${many(levels, "level")} ${verb} broken`;
-  if (broken === levels) return levels === 1 ? "The only level is broken." : `All ${many(levels, "level")} are broken.`;
+  if (broken === levels) return `All ${many(levels, "level")} are broken.`;
   const { low, high } = rate(broken, levels);
   if (broken > 0) {
     const between = `between ${percent(low)} and ${percent(high)} with 95 % confidence`;

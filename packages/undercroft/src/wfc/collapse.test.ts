@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Rng } from "../core/index.js";
+import { DRAWING, OPEN, ROCK, sampleOf } from "../testing/drawn-sample.js";
 import {
   Collapse,
   type CollapseOptions,
@@ -10,25 +11,6 @@ import {
   tiledModel,
 } from "./index.js";
 
-const DRAWING = [
-  "################",
-  "#....#######...#",
-  "#....#######...#",
-  "#....#..........",
-  "#......###.#...#",
-  "######.###.#####",
-  "######.........#",
-  "#......#######.#",
-  "#.####.#.....#.#",
-  "#.#....#.....#.#",
-  "#.#.####........",
-  "#.#.#..#.....#.#",
-  "#...#..#######.#",
-  "###.#..........#",
-  "#......#########",
-  "################",
-];
-
 /** Rooms with doors to all sides, and rock all round. */
 const ROOMS = Array.from({ length: 27 }, (_, y) =>
   Array.from({ length: 27 }, (__, x) => {
@@ -36,14 +18,6 @@ const ROOMS = Array.from({ length: 27 }, (_, y) =>
     return isEdge || (x % 6 === 0 && y % 6 !== 3) || (y % 6 === 0 && x % 6 !== 3) ? "#" : ".";
   }).join(""),
 );
-
-const ROCK = 0;
-const FLOOR = 1;
-
-function sampleOf(rows: readonly string[]) {
-  const colors = [...rows.join("")].map((glyph) => (glyph === "#" ? ROCK : FLOOR));
-  return { width: rows[0]!.length, height: rows.length, colors };
-}
 
 const sample = sampleOf(DRAWING);
 const overlapping = overlappingModel(sample);
@@ -212,7 +186,7 @@ describe("tiles", () => {
 describe("pieces of a map", () => {
   test("meet with open cells beside open cells, and each is a piece of the map or its mirror image", () => {
     const size = 4;
-    const model = chunkModel(sample, { width: WIDTH, height: HEIGHT, size, open: [FLOOR] });
+    const model = chunkModel(sample, { width: WIDTH, height: HEIGHT, size, open: [OPEN] });
     const { colors } = solve({ model });
     for (let y = 0; y < HEIGHT; y++) {
       for (let x = size - 1; x < WIDTH - 1; x += size) expect(colors[y * WIDTH + x + 1]).toBe(colors[y * WIDTH + x]);
@@ -240,10 +214,10 @@ describe("pieces of a map", () => {
       [16, 16],
       [23, 40],
     ] as const) {
-      const model = chunkModel(cells, { width, height, size: 5, open: [FLOOR] });
+      const model = chunkModel(cells, { width, height, size: 5, open: [OPEN] });
       const { colors } = solve({ model, width, height, border: [ROCK] });
       expect(colors.length).toBe(width * height);
-      expect(Math.max(...colors)).toBe(FLOOR);
+      expect(Math.max(...colors)).toBe(OPEN);
       for (let x = 4; x < width - 1; x += 5) {
         for (let y = 0; y < height; y++) expect(colors[y * width + x + 1]).toBe(colors[y * width + x]);
       }
@@ -265,7 +239,7 @@ describe("demands", () => {
 
   test("a region has the colours that it may have", () => {
     const cells = [5, 6, 7].flatMap((y) => [10, 11, 12].map((x) => y * WIDTH + x));
-    for (const color of [ROCK, FLOOR]) {
+    for (const color of [ROCK, OPEN]) {
       const { colors } = solve({ model: turned, regions: [{ cells, colors: [color] }] });
       for (const cell of cells) expect(colors[cell]).toBe(color);
     }
@@ -273,10 +247,10 @@ describe("demands", () => {
 
   test("pins are kept", () => {
     const cells = [
-      [4, 4, FLOOR],
+      [4, 4, OPEN],
       [20, 15, ROCK],
-      [27, 3, FLOOR],
-      [0, 23, FLOOR],
+      [27, 3, OPEN],
+      [0, 23, OPEN],
     ] as const;
     for (let seed = 0; seed < 5; seed++) {
       const { colors, painted } = solve({ model: turned, pins: pinsOf(cells), seed });
@@ -287,8 +261,8 @@ describe("demands", () => {
 
   test("pins that the model has no pattern for are painted over it, and only those", () => {
     // A single cell of rock in a hall of floor occurs nowhere in the sample, nor does the colour 7.
-    const hall = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [10 + x, 10 + y, x === 0 && y === 0 ? ROCK : FLOOR]));
-    const pins = pinsOf([...(hall as [number, number, number][]), [25, 5, 7], [3, 3, FLOOR]]);
+    const hall = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [10 + x, 10 + y, x === 0 && y === 0 ? ROCK : OPEN]));
+    const pins = pinsOf([...(hall as [number, number, number][]), [25, 5, 7], [3, 3, OPEN]]);
     expect(fail({ model: turned, pins }).reason).toBe("impossible");
     const { colors, painted } = solve({ model: turned, pins, loosePins: true });
     pins.forEach((color, cell) => {
@@ -322,17 +296,17 @@ describe("demands", () => {
       [0, 120],
       [420, 768],
     ] as const) {
-      const { colors } = solve({ model: turned, counts: [{ colors: [FLOOR], atLeast, atMost }] });
-      expect(count(colors, FLOOR)).toBeGreaterThanOrEqual(atLeast);
-      expect(count(colors, FLOOR)).toBeLessThanOrEqual(atMost);
+      const { colors } = solve({ model: turned, counts: [{ colors: [OPEN], atLeast, atMost }] });
+      expect(count(colors, OPEN)).toBeGreaterThanOrEqual(atLeast);
+      expect(count(colors, OPEN)).toBeLessThanOrEqual(atMost);
     }
   });
 
   test("connected cells are exactly one region", () => {
-    for (const model of [turned, chunkModel(sample, { width: WIDTH, height: HEIGHT, size: 4, open: [FLOOR] })]) {
+    for (const model of [turned, chunkModel(sample, { width: WIDTH, height: HEIGHT, size: 4, open: [OPEN] })]) {
       for (let seed = 0; seed < 8; seed++) {
-        const { colors } = solve({ model, connected: [FLOOR], border: [ROCK], seed });
-        expect(regionsOf(colors, WIDTH, [FLOOR])).toBe(1);
+        const { colors } = solve({ model, connected: [OPEN], border: [ROCK], seed });
+        expect(regionsOf(colors, WIDTH, [OPEN])).toBe(1);
       }
     }
   });
@@ -344,31 +318,31 @@ describe("demands", () => {
       [16, 12, ROCK],
     ]);
     for (let seed = 0; seed < 5; seed++) {
-      const { colors } = solve({ model: turned, connected: [FLOOR, 7], border: [ROCK], pins, loosePins: true, seed });
+      const { colors } = solve({ model: turned, connected: [OPEN, 7], border: [ROCK], pins, loosePins: true, seed });
       expect([colors[5 * WIDTH + 5], colors[18 * WIDTH + 26]]).toEqual([7, 7]);
-      expect(regionsOf(colors, WIDTH, [FLOOR, 7])).toBe(1);
+      expect(regionsOf(colors, WIDTH, [OPEN, 7])).toBe(1);
     }
   });
 
   test("connected cells beyond a wall that is asked for are given up, however many they are", () => {
     const wall = Array.from({ length: HEIGHT }, (_, y) => [8, 9].map((x) => y * WIDTH + x)).flat();
     const regions = [{ cells: wall, colors: [ROCK] }];
-    const { colors } = solve({ model: turned, connected: [FLOOR], regions, pins: pinsOf([[4, 10, FLOOR]]) });
-    expect(colors[10 * WIDTH + 4]).toBe(FLOOR);
+    const { colors } = solve({ model: turned, connected: [OPEN], regions, pins: pinsOf([[4, 10, OPEN]]) });
+    expect(colors[10 * WIDTH + 4]).toBe(OPEN);
     expect(colors.every((color, cell) => color === ROCK || cell % WIDTH < 8)).toBe(true);
-    expect(regionsOf(colors, WIDTH, [FLOOR])).toBe(1);
+    expect(regionsOf(colors, WIDTH, [OPEN])).toBe(1);
   });
 
   test("connected cells are not walled in early on and left alone", () => {
     for (let seed = 0; seed < 5; seed++) {
-      const { colors } = solve({ model: turned, connected: [FLOOR], border: [ROCK], seed });
-      expect(count(colors, FLOOR)).toBeGreaterThan(150);
+      const { colors } = solve({ model: turned, connected: [OPEN], border: [ROCK], seed });
+      expect(count(colors, OPEN)).toBeGreaterThan(150);
     }
   });
 });
 
 describe("a run", () => {
-  const demands = { model: turned, connected: [FLOOR], border: [ROCK], counts: [{ colors: [FLOOR], atLeast: 300 }] };
+  const demands = { model: turned, connected: [OPEN], border: [ROCK], counts: [{ colors: [OPEN], atLeast: 300 }] };
 
   test("is the same for the same seed, and another one for another seed", () => {
     const first = solve({ ...demands, seed: 1 });
@@ -388,7 +362,7 @@ describe("a run", () => {
       const { left, colors } = stepped.progress();
       expect(left.length).toBe(WIDTH * HEIGHT);
       expect(left.every((patterns) => patterns >= 1 && patterns <= turned.count)).toBe(true);
-      expect(colors.every((color) => color === ROCK || color === FLOOR)).toBe(true);
+      expect(colors.every((color) => color === ROCK || color === OPEN)).toBe(true);
     }
     expect(share).toBe(1);
     expect(steps).toBeGreaterThan(100);
@@ -442,13 +416,13 @@ describe("a run", () => {
     const squares = fail({
       model: turned,
       pins: pinsOf([
-        [5, 5, FLOOR],
+        [5, 5, OPEN],
         [7, 5, 9],
       ]),
     });
     expect(squares.clash.message).toContain("Nothing fits at (7, 5), which must have the colour 9");
-    const pieces = chunkModel(sample, { width: WIDTH, height: HEIGHT, size: 8, open: [FLOOR] });
-    const { clash } = fail({ model: pieces, regions: [{ cells: [0, 1, WIDTH], colors: [FLOOR] }], border: [ROCK] });
+    const pieces = chunkModel(sample, { width: WIDTH, height: HEIGHT, size: 8, open: [OPEN] });
+    const { clash } = fail({ model: pieces, regions: [{ cells: [0, 1, WIDTH], colors: [OPEN] }], border: [ROCK] });
     expect(clash.message).toContain("Nothing fits at (0, 0)");
     expect(clash.around[0]!.names[0]).toMatch(/^\(\d+, \d+\)/);
     expect(fail({ pins: pinsOf([[5, 5, 9]]) }).clash.around[0]!.names[0]).toMatch(/^[01]{3}\/[01]{3}\/[01]{3}$/);
@@ -458,17 +432,17 @@ describe("a run", () => {
     const rock = [0, 1, 2, 3].map((x) => [x, 1, ROCK] as const);
     const free = tiledModel(["rock", "floor"].map((name) => ({ name, edges: ["", "", "", ""] as const })));
     const ends = [
-      [0, 0, FLOOR],
-      [0, 2, FLOOR],
+      [0, 0, OPEN],
+      [0, 2, OPEN],
     ] as const;
     const small = { model: free, width: 4, height: 3, pins: pinsOf([...rock, ...ends], 4, 3) };
-    expect(fail({ ...small, counts: [{ colors: [FLOOR], atLeast: 9 }] }).clash.message).toBe(
+    expect(fail({ ...small, counts: [{ colors: [OPEN], atLeast: 9 }] }).clash.message).toBe(
       "At least 9 cells must have the colour 1, but only 8 can.",
     );
-    expect(fail({ ...small, counts: [{ colors: [FLOOR], atMost: 1 }] }).clash.message).toBe(
+    expect(fail({ ...small, counts: [{ colors: [OPEN], atMost: 1 }] }).clash.message).toBe(
       "At most 1 cell can have the colour 1, but 2 must.",
     );
-    expect(fail({ ...small, connected: [FLOOR] }).clash.message).toBe(
+    expect(fail({ ...small, connected: [OPEN] }).clash.message).toBe(
       "The cells with the colour 1 can't be connected: (0, 2) is cut off.",
     );
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contentHash, Rng } from "../core/index.js";
+import { DRAWING, sampleOf } from "../testing/drawn-sample.js";
 import { HARD_TILES } from "../testing/hard-tiles.js";
 import { AllowedColors } from "./allowed-colors.js";
 import { Blocks } from "./blocks.js";
@@ -270,26 +271,7 @@ describe("a repair", () => {
 });
 
 describe("a run that meets contradictions", () => {
-  const DRAWING = [
-    "################",
-    "#....#######...#",
-    "#....#######...#",
-    "#....#..........",
-    "#......###.#...#",
-    "######.###.#####",
-    "######.........#",
-    "#......#######.#",
-    "#.####.#.....#.#",
-    "#.#....#.....#.#",
-    "#.#.####........",
-    "#.#.#..#.....#.#",
-    "#...#..#######.#",
-    "###.#..........#",
-    "#......#########",
-    "################",
-  ];
-  const colors = [...DRAWING.join("")].map((glyph) => (glyph === "#" ? 0 : 1));
-  const drawing = overlappingModel({ width: 16, height: 16, colors }, { periodic: true });
+  const drawing = overlappingModel(sampleOf(DRAWING), { periodic: true });
   const quilt = tiledModel(HARD_TILES.quilt);
   const patchwork = tiledModel(HARD_TILES.patchwork);
   const floor = { border: [0], connected: [1] };

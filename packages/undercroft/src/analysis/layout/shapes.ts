@@ -1,6 +1,6 @@
 import { bitCount } from "../../core/bits.js";
 import { Spare } from "../../core/spare.js";
-import { rootOf } from "../../core/union-find.js";
+import { joinedRoot } from "../../core/union-find.js";
 import { type CellBits, countEdges, shifted, writeEdges } from "./cell-bits.js";
 import type { LayoutView } from "./view.js";
 
@@ -60,15 +60,8 @@ export function connectedParts(bits: CellBits, stride: number): Parts {
     const from = edges[2 * run]! - stride;
     const to = edges[2 * run + 1]! - stride;
     while (edges[2 * above + 1]! <= from) above++;
-    // The smaller root wins, so that a part's root is its first run.
     let own = run;
-    for (let other = above; edges[2 * other]! < to; other++) {
-      const root = rootOf(first, other);
-      if (root < own) {
-        first[own] = root;
-        own = root;
-      } else first[root] = own;
-    }
+    for (let other = above; edges[2 * other]! < to; other++) own = joinedRoot(first, own, other);
     first[run] = own;
   }
   // What a run names comes before it, and names the part's first run by then.
@@ -138,13 +131,7 @@ export function countHoles({ stride, cells }: LayoutView, pass: CellBits): { lar
     while (gaps[2 * above]! <= left) above++;
     let own = run;
     first[run] = run;
-    for (let other = above; other === 0 || gaps[2 * other - 1]! < right; other++) {
-      const root = rootOf(first, other);
-      if (root < own) {
-        first[own] = root;
-        own = root;
-      } else first[root] = own;
-    }
+    for (let other = above; other === 0 || gaps[2 * other - 1]! < right; other++) own = joinedRoot(first, own, other);
     sizes[run] = to - from;
     from = gaps[2 * run + 1]!;
   }

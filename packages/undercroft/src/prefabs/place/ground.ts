@@ -107,14 +107,21 @@ export class Ground {
     return distinctFootprints(variants).some((footprint) => this.#mayHold(footprint, cells));
   }
 
-  #mayHold({ width: frameWidth, height: frameHeight, block }: Footprint, cells: Bits): boolean {
-    if (frameWidth > this.#width || frameHeight > this.#height) return false;
-    let highest = this.#highest.get(cells);
-    if (highest === undefined) {
-      highest = highestByWidth(cells.width, cells.height, (x, y) => cells.get(x, y));
-      this.#highest.set(cells, highest);
+  #mayHold(footprint: Footprint, cells: Bits): boolean {
+    if (!this.#highest.has(cells)) {
+      this.#highest.set(
+        cells,
+        highestByWidth(cells.width, cells.height, (x, y) => cells.get(x, y)),
+      );
     }
-    return highest[block.width]! >= block.height;
+    return this.#mayBeHeld(footprint, cells);
+  }
+
+  /** The same as far as it is known already: to find out takes longer than to look for one footprint. */
+  #mayBeHeld({ width, height, block }: Footprint, cells: Bits): boolean {
+    if (width > this.#width || height > this.#height) return false;
+    const highest = this.#highest.get(cells);
+    return highest === undefined || highest[block.width]! >= block.height;
   }
 
   /** Why none of these shapes fits anywhere, with the number of positions. */
@@ -160,7 +167,9 @@ export class Ground {
     }
     let found = known.get(footprint.key);
     if (found === undefined) {
-      found = this.#mayHold(footprint, cells) ? this.#findFits(footprint, cells) : new Bits(this.#width, this.#height);
+      found = this.#mayBeHeld(footprint, cells)
+        ? this.#findFits(footprint, cells)
+        : new Bits(this.#width, this.#height);
       known.set(footprint.key, found);
     }
     return found;
