@@ -22,6 +22,8 @@ const LONG = [
   "packages/undercroft/src/verify/verify.test.ts",
   "packages/undercroft/src/insight/report/pack.test.ts",
   "packages/undercroft/src/recipes/recipes.test.ts",
+  "packages/undercroft/src/prefabs/steps/gated-rooms.test.ts",
+  "packages/undercroft/src/prefabs/packs/blueprints.test.ts",
   "packages/undercroft/src/prefabs/steps/room-vaults.test.ts",
   "packages/undercroft/src/layers/corridor-layers.test.ts",
   "packages/undercroft/src/dungeon/dungeon.test.ts",
