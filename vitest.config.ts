@@ -25,6 +25,8 @@ const LONG = [
   "packages/undercroft/src/insight/report/pack.test.ts",
   "packages/undercroft/src/recipes/recipes.test.ts",
   "packages/undercroft/src/builders/cycles.test.ts",
+  "packages/undercroft/src/prefabs/steps/gated-rooms.test.ts",
+  "packages/undercroft/src/prefabs/packs/blueprints.test.ts",
   "packages/undercroft/src/prefabs/steps/room-vaults.test.ts",
   "packages/undercroft/src/layers/corridor-layers.test.ts",
   "packages/undercroft/src/dungeon/dungeon.test.ts",

@@ -65,7 +65,7 @@ await ensureInstalled();
 await ensureBuilt();
 const { registry, recipeChain, RECIPES } = await built("entries/recipes.js");
 const entry = await built("entries/index.js");
-const { allowsDepth, SAMPLES_PACK, UNDERCROFT_PACK } = await built("entries/prefabs.js");
+const { allowsDepth, BLUEPRINTS_PACK, SAMPLES_PACK, UNDERCROFT_PACK } = await built("entries/prefabs.js");
 const { toSvg } = await built("entries/formats.js");
 const { roomVaults, section } = entry;
 
@@ -574,6 +574,10 @@ function packPage() {
     ({ prefab: { name, kind, source } }) =>
       `| ${name} | ${kind} | ${cellText(depths(source))} | ${cellText(source.description)} |`,
   );
+  const blueprints = BLUEPRINTS_PACK.prefabs.map(({ name, source }) => {
+    const kind = source.holds === undefined ? "blueprint" : "holder";
+    return `| ${name} | ${kind} | ${cellText(depths(source))} | ${cellText(source.description)} |`;
+  });
   return [
     "# Included vaults and sections",
     "",
@@ -593,6 +597,15 @@ function packPage() {
     "| name | kind | depth | what the player finds |",
     "|---|---|---|---|",
     ...rows,
+    "",
+    "## Blueprints",
+    "",
+    `The step [\`gated-rooms\`](steps/gated-rooms.md) places [blueprints](vaults.md#blueprints) from a pack of their own, which has`,
+    `${blueprints.length} of them. Holders hold the keys of the others.`,
+    "",
+    "| name | kind | depth | what the player finds |",
+    "|---|---|---|---|",
+    ...blueprints,
     "",
   ].join("\n");
 }

@@ -15,6 +15,7 @@ export const PAGES = [
   "docs/command.md",
   "docs/entries.md",
   "docs/first-vault.md",
+  "docs/first-blueprint.md",
   "docs/own-steps.md",
   "docs/vaults.md",
   "docs/pack.md",

@@ -47,9 +47,10 @@ export function addProveCommand(vault: Command, find: (file: string) => Promise<
       const found: FoundPrefab[] = [];
       for (const file of files) found.push(...(await find(file)));
       const linked = linkSlots(found.map(({ prefab }) => prefab));
-      const holdersOf = ({ errorAt }: FoundPrefab) => (errorAt === undefined ? BLUEPRINTS_PACK.prefabs : linked);
+      const own = linked.map(({ name }) => name);
+      const holders = [...linked, ...BLUEPRINTS_PACK.prefabs.filter(({ name }) => !own.includes(name))];
       const proofs = linked.map((prefab, i) => {
-        const proof = proveOutcomes(prefab, { ...options, holders: holdersOf(found[i]!) });
+        const proof = proveOutcomes(prefab, { ...options, holders });
         return { proof, ...found[i]!, prefab };
       });
       await writeResult(

@@ -1,4 +1,4 @@
-// undercroft/prefabs: hand-made levels, sections and vaults, and what can be said about them before they are placed.
+// undercroft/prefabs: hand-made levels, sections, vaults and blueprints, and what can be said about them before they are placed.
 
 // ── Making prefabs and packs ────────────────────────────────────────────────────────────────────────────────────────
 

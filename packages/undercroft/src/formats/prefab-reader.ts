@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { show, suggestion, type Tileset, UndercroftError } from "../core/index.js";
 import {
+  BLUEPRINTS_PACK,
   checkHolders,
   type LegendEntry,
   type LintFinding,
@@ -151,7 +152,7 @@ export function assemble(
       }
     }
   }
-  for (const { prefab: name, at, message } of lint ? unheldKeys(linked) : []) {
+  for (const { prefab: name, at, message } of lint ? unheldKeys(linked, BLUEPRINTS_PACK.prefabs) : []) {
     const { value: source, piece } = sources.get(name)!;
     errors.add(locateInPrefab(piece, source, at), `${name}: ${message}`, "unheld-key");
     hopeless.add(name);

@@ -53,6 +53,24 @@ const EVERYTHING = {
   map: ["#~G"],
 };
 
+/** Everything that only a blueprint can have. */
+const BLUEPRINT = {
+  blueprint: "sunken_library",
+  region: "30..80",
+  interior: "rebuild",
+  with: [{ use: "maze", weave: 0.5 }, { use: "tidy-walls" }],
+  bar: { locked: 3, secret: 1 },
+  key: "brass_key",
+  holders: ["guarded_altar"],
+  holds: "key",
+  features: [
+    { place: "far", tile: "altar", spawn: { table: "books" }, count: "3..5", spaced: 2, choose: "one" },
+    { place: "near", spawn: ["Orc", { name: "Ogre", or: ["Orc"] }], chance: "50%", in_view: "gate" },
+    { tile: "altar", key: true, count: 1 },
+  ],
+  map: [],
+};
+
 function problems(value: unknown): string[] {
   const result = checkValue(value, prefabSchema);
   return "problems" in result ? result.problems.map(({ message }) => message) : [];
@@ -61,6 +79,7 @@ function problems(value: unknown): string[] {
 describe("the schema of prefabs", () => {
   test("takes everything that can be written", () => {
     expect(checkValue(EVERYTHING, prefabSchema)).toEqual({ value: EVERYTHING });
+    expect(checkValue(BLUEPRINT, prefabSchema)).toEqual({ value: BLUEPRINT });
   });
 
   test("takes all prefabs and palettes that ship", () => {

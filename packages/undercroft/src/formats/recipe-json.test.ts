@@ -161,7 +161,11 @@ describe("a pack in a recipe", () => {
     [[], "mine", "packs must be a list of names"],
     [[{ vault: "den" }], "mine", "packs must be a list of names"],
     [[{ vault: "den", map: ["..."] }], "", "packs must be a list of names"],
-    [[{ map: ["..."] }], "mine", "packs[0].prefabs[0]: a prefab must have exactly one of level, section and vault"],
+    [
+      [{ map: ["..."] }],
+      "mine",
+      "packs[0].prefabs[0]: a prefab must have exactly one of level, section, vault and blueprint",
+    ],
     [[{ vault: "den", map: ["?"] }], "mine", "packs[0].prefabs[0]: den: "],
     [[{ vault: "den", legend: 5, map: ["."], vary: 7 }], "mine", "packs[0].prefabs[0]: "],
   ])("%j is refused with its place", (prefabs, name, message) => {

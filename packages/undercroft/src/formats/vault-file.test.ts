@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { UndercroftError } from "../core/index.js";
 import { type PrefabSource, proveOutcomes } from "../prefabs/index.js";
 import { FileError, FileErrors } from "./file-error.js";
+import { readPrefabJson } from "./prefab-json.js";
 import { parseVaults, readVaultFile, writeVault, writeVaultFile } from "./vault-file.js";
 
 const NOOK = ["#####", "#...#", "#.!.+", "#...#", "#####"];
@@ -219,11 +220,11 @@ describe("an error in a .vault file", () => {
     ["vault: a\nsize: 2x2\n===\n###", "file.vault:2:7: a: the declared size is 2x2, but the map is 3x1."],
     [
       "vault: a\nlevel: b\n===\n#",
-      "a prefab must have its name under exactly one of level, section, vault; this one has level and vault.",
+      "a prefab must have its name under exactly one of level, section, vault, blueprint; this one has level and vault.",
     ],
     [
       "depth: 5\n===\n#",
-      "file.vault:1:1: a prefab must have its name under exactly one of level, section, vault; this one has none of them.",
+      "file.vault:1:1: a prefab must have its name under exactly one of level, section, vault, blueprint; this one has none of them.",
     ],
     ["vault: a\nvault: b\n===\n#", 'file.vault:2:1: the key "vault" appears twice.'],
     ["vault: a\n__proto__: { x: 1 }\n===\n#", 'file.vault:2:1: "__proto__" can\'t be a key.'],
@@ -701,5 +702,68 @@ describe("what is left to chance", () => {
       'file.vault:9:24: host: the slot "s" contains itself: host → host.',
     ]);
     expect(found.prefabs.map(({ name }) => name)).toEqual(["bit_a"]);
+  });
+});
+
+describe("a blueprint", () => {
+  const RULES = `blueprint: larder
+region: 10..60
+bar: { locked: 3, secret: 1 }
+features: [ { place: far, tile: altar, spawn: Rations, count: 2.., choose: one } ]
+`;
+
+  test("needs no map, and is written without one", () => {
+    const { prefabs, errors } = readVaultFile(`${RULES}---\nvault: a\n===\n#.\n`, "file.vault");
+    expect(errors).toEqual([]);
+    expect(prefabs.map(({ kind, source }) => [kind, source.map])).toEqual([
+      ["blueprint", []],
+      ["vault", ["#."]],
+    ]);
+    const { legend: _, ...source } = prefabs[0]!.source;
+    expect(writeVault(source)).toBe(RULES);
+    expect(readPrefabJson(JSON.stringify({ ...source, map: undefined }), "file.json").prefabs).toEqual([prefabs[0]]);
+  });
+
+  test("can have one", () => {
+    const { prefabs } = readVaultFile("blueprint: pool\nregion: 9..\npalettes: [water]\n===\n~~\n", "file.vault");
+    expect(prefabs[0]!.source.map).toEqual(["~~"]);
+  });
+
+  test.each([
+    ["blueprint: a\nregion: 8..2", "file.vault:2:9: a: region must be a range such as 30..80"],
+    ["blueprint: a\nregion: 9\nholders: [b, a]", "file.vault:3:14: a: a blueprint can't hold its own key."],
+    ["blueprint: a\nregion: 9\nbar: { lokced: 1 }", 'file.vault:3:16: a: there is no bar or tile "lokced".'],
+    ["blueprint: a\nregion: 9\nfeatures:\n  - { tile: alter }", 'file.vault:4:13: a: there is no tile "alter".'],
+    ["blueprint: a\nregion: 9\nfeatures:\n  - { count: 5..3 }", "file.vault:4:14: a: features[0].count must be"],
+    [
+      "blueprint: a\nregion: 9\nfeatures:\n  - { plaze: far }",
+      'file.vault:4:7: a: unknown key "plaze". Did you mean "place"?',
+    ],
+    ["vault: a\nregion: 9\n===\n#", "file.vault:2:9: a: only blueprints can have region; this is a vault."],
+    [
+      "blueprint: a\nregion: 9\nholders: [b]\n---\nblueprint: b\nregion: 9\nholds: key\nbar: locked\nholders: [c]\n---\n" +
+        "blueprint: c\nregion: 9\nholds: key\nbar: locked\nholders: [b]",
+      "file.vault:15:11: c: blueprints hold each other's keys: b → c → b.",
+    ],
+  ])("%j is told of", (text, expected) => {
+    expect(complaints(text)[0]).toContain(expected);
+  });
+
+  test("whose key nobody can hold is an error of lint", () => {
+    const text = "blueprint: a\nregion: 9\nholders: [b]\n---\nblueprint: b\nregion: 9\nbar: open\n";
+    const { errors, prefabs } = readVaultFile(text, "file.vault", { lint: true });
+    expect(errors.map(({ summary }) => summary)).toEqual([
+      "a: it asks for a key, which no blueprint can hold.",
+      "a: b can't hold the key: it doesn't have holds: key.",
+    ]);
+    expect(prefabs.map(({ name }) => name)).toEqual(["b"]);
+  });
+
+  test("that asks for more than its region can hold is an error of lint, at the place of it", () => {
+    const text =
+      "blueprint: a\nregion: 9..20\nbar: open\nfeatures:\n  - { tile: bones }\n  - { tile: altar, spawn: Dagger, count: 90 }\n";
+    const [error] = readVaultFile(text, "file.vault", { lint: true }).errors;
+    expect([error?.line, error?.kind]).toEqual([6, "never-placed"]);
+    expect(error?.message).toContain("a: can never be placed: there is space for ");
   });
 });

@@ -16,39 +16,39 @@ export interface GateWish {
 export class GateSites {
   readonly gates: Gates;
   readonly #map: BuilderMap;
-  /** How many cells behind each gate must stay as they are. */
-  readonly #kept: Int32Array;
-  /** For each gate, the position of a gate right behind it that all of its region lies behind, or -1. */
+  /** Cells that mean something to somebody already: no region has one of them. */
+  readonly #kept: ReadonlySet<number>;
+  /** The positions of the gates that can be closed: a way on two sides, and walls on the other two. */
+  readonly #closable: readonly number[];
+  /** For each gate, the position of one that can be closed, right behind it, with all the rest behind that; or -1. */
   readonly #next: Int32Array;
   /** Cells that need a key or a search, or that no way leads to. Undefined if there are none. */
   readonly #shut: ((cell: number) => boolean) | undefined;
-  readonly #tight = new Map<number, boolean>();
+  readonly #free = new Map<number, boolean>();
   #floor: readonly number[] | undefined;
 
   constructor(map: BuilderMap) {
-    const { start } = map;
     this.#map = map;
-    this.gates = gatesOf(layoutView(map, start, undefined));
-    const { cells, behind, outer } = this.gates;
-    const positions = new Map<number, number>();
-    for (let i = 0; i < cells.length; i++) positions.set(cells[i]!, i);
-
-    this.#kept = new Int32Array(cells.length);
-    for (const cell of keptCells(map)) {
-      const gate = positions.get(this.gates.gateOf(cell));
-      if (gate !== undefined) this.#kept[gate]!++;
-    }
-    this.#next = new Int32Array(cells.length).fill(-1);
-    // A gate comes after those that it lies behind, so what it has is complete when its turn comes.
-    for (let i = cells.length - 1; i >= 0; i--) {
-      const above = outer[i]!;
-      if (above < 0) continue;
-      this.#kept[above]! += this.#kept[i]!;
-      if (behind[i] === behind[above]! - 1) this.#next[above] = i;
-    }
-
+    this.gates = gatesOf(layoutView(map, map.start, undefined));
     const secrets = secretDoors(map);
-    if (map.locks.length + map.oneWays.length + secrets.length > 0) {
+    const { locks, oneWays } = map;
+    this.#kept = new Set([
+      ...secrets,
+      ...locks.flatMap(({ at, key }) => [at, key]),
+      ...oneWays.flatMap(({ from, to }) => [from, to]),
+    ]);
+    const { cells, behind, outer } = this.gates;
+    const closable: number[] = [];
+    this.#next = new Int32Array(cells.length).fill(-1);
+    for (let i = 0; i < cells.length; i++) {
+      const cell = cells[i]!;
+      if (doorSides(map, cell) === undefined || map.isReserved(cell) || this.#kept.has(cell)) continue;
+      closable.push(i);
+      const above = outer[i]!;
+      if (above >= 0 && behind[i] === behind[above]! - 1) this.#next[above] = i;
+    }
+    this.#closable = closable;
+    if (this.#kept.size > 0) {
       const { of } = spheresOf(map, map, "orthogonal", secrets);
       this.#shut = (cell) => of[cell] !== 0;
     }
@@ -56,36 +56,34 @@ export class GateSites {
 
   /** The gates that fit, of several in a row only the last one. `taken` are gates whose regions are used already. */
   fitting(wish: GateWish, taken: readonly number[]): number[] {
-    const { cells } = this.gates;
     const found: number[] = [];
-    for (let i = 0; i < cells.length; i++) {
-      if (!this.#suits(i, wish, taken)) continue;
-      const next = this.#next[i]!;
-      if (next < 0 || !this.#suits(next, wish, taken)) found.push(cells[i]!);
+    for (const gate of this.#closable) {
+      if (!this.#suits(gate, wish, taken)) continue;
+      const next = this.#next[gate]!;
+      if (next < 0 || !this.#suits(next, wish, taken)) found.push(this.gates.cells[gate]!);
     }
     return found;
   }
 
   #suits(gate: number, { region: { low, high }, isForKey }: GateWish, taken: readonly number[]): boolean {
     const size = this.gates.behind[gate]!;
-    if (size < low || size > high || this.#kept[gate]! > 0) return false;
+    if (size < low || size > high) return false;
     const cell = this.gates.cells[gate]!;
-    const map = this.#map;
-    if (cell === map.start || map.isReserved(cell) || isKept(map, cell)) return false;
     if (isForKey && this.#shut?.(cell) === true) return false;
-    if (doorSides(map, cell) === undefined) return false;
     const { isBehind } = this.gates;
     return !taken.some((other) => other === cell || isBehind(other, cell) || isBehind(cell, other));
   }
 
-  /** Whether nobody gets past a gate, not even diagonally. */
-  isTight(gate: number): boolean {
-    let isTight = this.#tight.get(gate);
-    if (isTight === undefined) {
-      isTight = this.gates.cellsBehind(gate).every((cell) => !this.#leaks(cell, gate));
-      this.#tight.set(gate, isTight);
+  /** Whether what lies behind a gate can be taken: nothing there must stay, and nobody gets in past it, even diagonally. */
+  isFree(gate: number): boolean {
+    let isFree = this.#free.get(gate);
+    if (isFree === undefined) {
+      const map = this.#map;
+      const isOwn = (cell: number) => !map.isReserved(cell) && !this.#kept.has(cell) && !this.#leaks(cell, gate);
+      isFree = this.gates.cellsBehind(gate).every(isOwn);
+      this.#free.set(gate, isFree);
     }
-    return isTight;
+    return isFree;
   }
 
   #leaks(cell: number, gate: number): boolean {
@@ -146,27 +144,11 @@ export function doorSides(map: BuilderMap, cell: number): readonly [number, numb
   return undefined;
 }
 
-/** Cells that no blueprint takes behind a gate. */
-function* keptCells(map: BuilderMap): Generator<number> {
-  yield* secretDoors(map);
-  for (const { at, key } of map.locks) yield* [at, key];
-  for (const { from, to } of map.oneWays) yield* [from, to];
-  if (!map.hasReservedCells) return;
-  for (let cell = 0; cell < map.tiles.length; cell++) if (map.isReserved(cell)) yield cell;
-}
-
-/** Whether a gate means something to somebody already. */
-function isKept(map: BuilderMap, cell: number): boolean {
-  return (
-    map.tiles[cell] === map.tileset.index("secret_door") ||
-    map.locks.some(({ at, key }) => at === cell || key === cell) ||
-    map.oneWays.some(({ from, to }) => from === cell || to === cell)
-  );
-}
-
 function secretDoors(map: BuilderMap): number[] {
   const secret = map.tileset.index("secret_door");
+  // Looking through a copy takes far less time than asking for each cell.
+  const tiles = map.copyTiles();
   const found: number[] = [];
-  for (let cell = 0; cell < map.tiles.length; cell++) if (map.tiles[cell] === secret) found.push(cell);
+  for (let cell = tiles.indexOf(secret); cell >= 0; cell = tiles.indexOf(secret, cell + 1)) found.push(cell);
   return found;
 }

@@ -18,7 +18,7 @@ import { isUsedUp, markUsed } from "./uses.js";
 
 /** Gates that are tried for one blueprint; where it fits at none of them, it is given up. */
 const MOST_GATES = 6;
-/** Gates that are looked at for that: around some of them, one can walk diagonally. */
+/** Gates that are looked at for that: what lies behind some of them can't be taken. */
 const MOST_DRAWS = 64;
 /** Places in the open that are tried. */
 const MOST_PLACES = 24;
@@ -68,7 +68,7 @@ export class BlueprintPlacer {
     if (region === undefined) for (const cell of sites.openFloor([])) cells.add(cell);
     else {
       for (const gate of sites.fitting({ region, isForKey: holdsKey }, [])) {
-        if (sites.isTight(gate)) for (const cell of sites.gates.cellsBehind(gate)) cells.add(cell);
+        if (sites.isFree(gate)) for (const cell of sites.gates.cellsBehind(gate)) cells.add(cell);
       }
     }
     const key = holdsKey ? { bar: barOf("locked"), name: "key" } : undefined;
@@ -95,7 +95,7 @@ export class BlueprintPlacer {
       const weights = gates.map((gate) => (key === undefined ? 1 : cellsBehind(gate).length));
       let tries = 0;
       for (const gate of drawn(rng.fork("gates"), gates, weights)) {
-        if (!this.#sites!.isTight(gate)) continue;
+        if (!this.#sites!.isFree(gate)) continue;
         if (tries++ === MOST_GATES) break;
         const placed = this.#placeAt(rng.fork(`gate ${gate}`), { ...site, gate, bar });
         if (!isReason(placed)) return placed;

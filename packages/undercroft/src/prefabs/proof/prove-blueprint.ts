@@ -60,7 +60,9 @@ export function proveBlueprint(
           outcomes++;
           const { fault, map } = tryPlan(plan, cells, isFull, context.depth, tiles);
           if (fault === undefined) continue;
-          const known = found.get(fault.message);
+          // Numbers differ from region to region.
+          const key = `${fault.prevents} ${fault.at.join(".")}`;
+          const known = found.get(key);
           if (known !== undefined) known.count++;
           else {
             const decisions = wordsOf(plan, cells, isFull);
@@ -74,7 +76,7 @@ export function proveBlueprint(
             };
             const { at, message, prevents } = fault;
             const finding = { at, message, prevents, outcomes: 0, isAlways: false, probability: 0, example };
-            found.set(message, { fault, count: 1, finding });
+            found.set(key, { fault, count: 1, finding });
           }
         }
       }

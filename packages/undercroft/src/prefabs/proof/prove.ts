@@ -6,6 +6,7 @@ import { brokenAsserts, strayMarks } from "../shape/asserts.js";
 import { type ClosedCell, closedFloor, closedOff } from "../shape/closed-off.js";
 import { entrancesUsed, waysToEnter } from "../shape/entrances.js";
 import type { Shape } from "../shape/shape.js";
+import { allowsDepth } from "../source/by-depth.js";
 import { type Decision, type Draws, likeliestOf, Odometer, Recorder, randomDraws, replayed } from "../source/draws.js";
 import type { SourcePath } from "../source/errors.js";
 import type { EntranceRule, Prefab } from "../source/source.js";
@@ -97,7 +98,12 @@ export function proveOutcomes(prefab: Prefab, options: ProofOptions = {}): Proof
   const proof = new Prover(prefab, options).run();
   if (prefab.kind !== "blueprint" || proof.failures.length > 0) return proof;
   const { limit = DEFAULT_LIMIT, tiles = tileset(), holders } = options;
-  const placed = proveBlueprint(prefab, holders, proof.contexts, limit, tiles);
+  // Most games begin at depth 1, and so do those who hold keys.
+  const contexts = proof.contexts.map((context) => {
+    const isFirst = context.depth === 0 && options.depth === undefined && allowsDepth(prefab.source.depth, 1);
+    return isFirst ? { ...context, depth: 1 } : context;
+  });
+  const placed = proveBlueprint(prefab, holders, contexts, limit, tiles);
   return {
     ...placed,
     isComplete: placed.isComplete && proof.isComplete,

@@ -38,11 +38,11 @@ export interface UnheldKey {
 /** Depths that are looked at; no game is deeper. */
 const DEEPEST = 200;
 
-/** Finds the blueprints of a collection that ask for a key that none of the others can hold. */
-export function unheldKeys(prefabs: readonly Holding[]): UnheldKey[] {
+/** Finds the blueprints of a collection that ask for a key that none of the others can hold, nor any of `included`. */
+export function unheldKeys(prefabs: readonly Holding[], included: readonly Holding[] = []): UnheldKey[] {
   const blueprints = prefabs.filter(({ kind }) => kind === "blueprint");
-  const byName = new Map(blueprints.map((prefab) => [prefab.name, prefab]));
-  const able = ableHolders(blueprints);
+  const byName = new Map([...included, ...blueprints].map((prefab) => [prefab.name, prefab]));
+  const able = ableHolders([...byName.values()]);
   const found: UnheldKey[] = [];
   for (const prefab of blueprints) {
     const { name, source } = prefab;

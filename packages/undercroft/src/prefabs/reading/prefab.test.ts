@@ -299,12 +299,12 @@ describe("a prefab's name", () => {
     expect(error.message).toBe(printable(error.message));
   });
 
-  test("is under exactly one of level, section and vault", () => {
+  test("is under exactly one of level, section, vault and blueprint", () => {
     expect(refusal({ map: ["."] }).message).toBe(
-      "a prefab must have exactly one of level, section and vault; this one has none of them.",
+      "a prefab must have exactly one of level, section, vault and blueprint; this one has none of them.",
     );
     expect(refusal({ vault: "a", level: "b", map: ["."] }).message).toBe(
-      "a prefab must have exactly one of level, section and vault; this one has level and vault.",
+      "a prefab must have exactly one of level, section, vault and blueprint; this one has level and vault.",
     );
   });
 
