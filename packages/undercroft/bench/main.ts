@@ -8,6 +8,7 @@ import { levels } from "./levels.js";
 import { DEFINITIONS } from "./maps.js";
 import { metricsOfLevels } from "./metrics.js";
 import { newSteps } from "./new-steps.js";
+import { plots } from "./plots.js";
 import type { Result } from "./result.js";
 import { stagedSearches } from "./search.js";
 import { caves, connectedCaves, drunkards, mazes, peerConnectsLarge, rooms, seedsAlgorithms } from "./side-by-side.js";
@@ -38,6 +39,7 @@ const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | Asy
   22: startingTheCommand,
   23: stagedSearches,
   24: manyLevels,
+  26: plots,
   huge: hugeGrowth,
 };
 
