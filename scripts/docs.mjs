@@ -23,6 +23,7 @@ const GROUND = {
   "door-placement": ["bsp-dungeon"],
   "door-finish": ["accretion", "add-loops"],
   "hidden-goods": ["accretion", "niche-stairs"],
+  "secret-doors": ["accretion", "niche-stairs"],
   "monster-spawner": ["accretion", "niche-stairs"],
   accept: ["accretion", "niche-stairs"],
   "flavour-areas": ["accretion"],

@@ -9,6 +9,7 @@ import { levels } from "./levels.js";
 import { DEFINITIONS } from "./maps.js";
 import { metricsOfLevels } from "./metrics.js";
 import { newSteps } from "./new-steps.js";
+import { plots } from "./plots.js";
 import type { Result } from "./result.js";
 import { stagedSearches } from "./search.js";
 import { caves, connectedCaves, drunkards, mazes, peerConnectsLarge, rooms, seedsAlgorithms } from "./side-by-side.js";
@@ -40,6 +41,7 @@ const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | Asy
   23: bundles,
   24: manyLevels,
   25: stagedSearches,
+  26: plots,
   huge: hugeGrowth,
 };
 

@@ -21,7 +21,7 @@ import { WeightedDraw } from "./kernels/weighted-draw.js";
  *   .with(doorFinish())
  *   .with(secretDoors());
  * const level = halls.build({ seed: "rats", depth: 12 });
- * console.log(level.doors?.filter(({ kind }) => kind === "secret").length); // 0
+ * console.log(level.doors?.filter(({ kind }) => kind === "secret").length); // 4
  */
 export const secretDoors = defineMetaBuilder({
   id: "secret-doors",
