@@ -86,6 +86,7 @@ function runUnverified(chain: AnyChain, builder: Step, seed: number): BuilderMap
     floor: undefined,
     used: [],
     require: [],
+    allows: [],
   };
   const draft = runAttempt(plan, 1, undefined).next();
   if (draft.done !== true) throw new Error("the attempt paused");

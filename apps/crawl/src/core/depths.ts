@@ -5,7 +5,7 @@ import { GameError } from "./error.js";
 import { words } from "./places.js";
 import { adapted, STRATA, type Stratum } from "./strata.js";
 import { CRAWL_TABLE } from "./tables.js";
-import { CRAWL_PACK } from "./vaults.js";
+import { CRAWL_BLUEPRINTS, CRAWL_PACK } from "./vaults.js";
 
 /** How the levels of a game are built. */
 export interface Underworld {
@@ -30,14 +30,14 @@ const DEPTHS = 10;
 
 /** The game's own underworld, or one of other strata. */
 export function crawlUnderworld(strata: readonly Stratum[] = STRATA): Underworld {
-  const known = registry([], { "spawn-table": [CRAWL_TABLE], pack: [CRAWL_PACK] });
+  const known = registry([], { "spawn-table": [CRAWL_TABLE], pack: [CRAWL_PACK, CRAWL_BLUEPRINTS] });
   const chains = strata.map(({ recipe }) => recipeChain(adapted(recipe), { registry: known }));
   return {
     name: "crawl",
     depths: chains.length,
     chain: (depth) => chains[depth - 1]!,
     place: (depth) => strata[depth - 1]?.place,
-    packs: [CRAWL_PACK],
+    packs: [CRAWL_PACK, CRAWL_BLUEPRINTS],
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Recipe, type RecipePart, type RecipeStep, shippedRecipe } from "undercroft/recipes";
 import { words } from "./places.js";
 import { CRAWL_TABLE } from "./tables.js";
-import { CRAWL_PACK, THRONE } from "./vaults.js";
+import { CRAWL_BLUEPRINTS, CRAWL_PACK, THRONE } from "./vaults.js";
 
 /** Monsters and traps on the first level; the numbers grow evenly, to more than three times as many on the tenth. */
 const MONSTERS = { monsters: { fixed: 4 }, traps: { fixed: 2 }, perDepth: 0.27 };
@@ -9,6 +9,8 @@ const MONSTERS = { monsters: { fixed: 4 }, traps: { fixed: 2 }, perDepth: 0.27 }
 const GOODS = { items: { fixed: 6 }, more: 0.4 };
 /** Hand-made vaults on every level: one or two. */
 const VAULTS = { count: "d2", threshold: 0 };
+/** Locked, barred and hidden places: more often than not. */
+const GATED = { probability: 0.6, packs: [CRAWL_BLUEPRINTS.name] };
 
 /**
  * How the steps of a recipe are taken to make a level of the game: what they spawn follows from the depth and not from
@@ -20,6 +22,7 @@ const ADAPTED: Readonly<Record<string, (step: RecipeStep) => RecipePart>> = {
   "corridor-spawner": (step) => ({ ...step, most: 0 }),
   "monster-spawner": (step) => ({ ...step, ...MONSTERS, table: CRAWL_TABLE.name }),
   "hidden-goods": (step) => ({ ...step, ...GOODS, table: CRAWL_TABLE.name }),
+  "gated-rooms": (step) => ({ ...step, ...GATED }),
   "room-vaults": (step) => ({ ...step, ...VAULTS, packs: [CRAWL_PACK.name] }),
 };
 
@@ -80,11 +83,11 @@ function shipped(name: string, place = words(name)): Stratum {
   return { place, recipe: shippedRecipe(name) };
 }
 
-/** A recipe of the library as the game plays it. One without vaults gets them at its end. */
+/** A recipe of the library as the game plays it. One without vaults, or without gated rooms, gets them at its end. */
 export function adapted({ steps, ...recipe }: Recipe): Recipe {
-  const hasVaults = JSON.stringify(steps).includes('"room-vaults"');
-  const all: readonly RecipePart[] = hasVaults ? steps : [...steps, { use: "room-vaults" }];
-  return { ...recipe, steps: all.map(adaptedPart) };
+  const written = JSON.stringify(steps);
+  const missing = ["room-vaults", "gated-rooms"].filter((id) => !written.includes(`"${id}"`));
+  return { ...recipe, steps: [...steps, ...missing.map((use) => ({ use }))].map(adaptedPart) };
 }
 
 function adaptedPart(part: RecipePart): RecipePart {

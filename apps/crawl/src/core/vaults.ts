@@ -1,4 +1,12 @@
-import { type ByDepth, type Prefab, pack, prefab, SEEDS_PACK, UNDERCROFT_PACK } from "undercroft/prefabs";
+import {
+  BLUEPRINTS_PACK,
+  type ByDepth,
+  type Prefab,
+  pack,
+  prefab,
+  SEEDS_PACK,
+  UNDERCROFT_PACK,
+} from "undercroft/prefabs";
 
 /** The section of the last level. */
 export const THRONE = "drowned_throne";
@@ -26,6 +34,14 @@ const SHALLOW = { depths: "1..2", weight: 4, usual: 10 };
 export const CRAWL_PACK = pack(
   "crawl",
   [SEEDS_PACK, UNDERCROFT_PACK].flatMap(({ prefabs }) => prefabs).flatMap(oncePerGame),
+);
+
+/** All blueprints that ship, each at most once in a game. What holds a key may come again: somebody has to hold it. */
+export const CRAWL_BLUEPRINTS = pack(
+  "crawl-blueprints",
+  BLUEPRINTS_PACK.prefabs.map((blueprint) =>
+    blueprint.source.holds === undefined ? prefab({ ...blueprint.source, unique: { game: true } }) : blueprint,
+  ),
 );
 
 function oncePerGame({ kind, name, source }: Prefab): Prefab[] {

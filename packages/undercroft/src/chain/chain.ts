@@ -342,7 +342,7 @@ export class BuilderChain<
       onStep,
     } = options;
     const terms = buildTerms(options, this.terms);
-    const { purpose, floor, movement, require } = terms;
+    const { purpose, floor, movement, require, allows } = terms;
     if (this.parts.length === 0) {
       throw new UndercroftError("bad-chain", "a chain starts with an initial builder: call startWith() first.");
     }
@@ -363,6 +363,7 @@ export class BuilderChain<
       movement,
       require,
       floor,
+      allows,
       width,
       height,
       tileset: tiles,

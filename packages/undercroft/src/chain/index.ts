@@ -42,4 +42,4 @@ export {
 } from "./parts.js";
 export { nameParts, placeableIn, stepsIn } from "./resolve.js";
 export type { StepMoment } from "./run.js";
-export { type BuildTerms, type ChainTerms, givenTerms, readTerms, type Terms } from "./terms.js";
+export { type BuildTerms, type ChainTerms, givenTerms, PLOT_ALLOWANCES, readTerms, type Terms } from "./terms.js";

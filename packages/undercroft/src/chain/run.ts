@@ -159,6 +159,7 @@ export function* runAttempt(
   map.movement = plan.movement;
   map.attempt = attempt;
   map.required = plan.require;
+  map.allows = plan.allows;
   // One for the whole attempt: whoever pauses the build looks at it at once.
   const moment = { attempt, step: 0, map, frame: undefined as Frame | undefined, ended: false };
   const at = (step: number, frame: Frame | undefined, ended = false): Moment => {

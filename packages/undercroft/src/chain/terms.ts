@@ -1,4 +1,5 @@
 import { show, UndercroftError } from "../core/errors.js";
+import type { Allowance } from "../core/map-parts.js";
 import { checkMovement, type Movement } from "../core/movement.js";
 import { checkTheme, type Theme } from "../core/themes.js";
 
@@ -24,7 +25,18 @@ export interface ChainTerms extends BuildTerms {
   readonly purpose?: "level" | "map";
   /** What walls and floors look like in pictures and games: the name of a theme. Default: `stone`. */
   readonly theme?: Theme;
+  /**
+   * What the checks allow on purpose: `exit-locked` if the exit can be behind a lock, `exit-secret` if it can be behind a
+   * secret door. Default: neither.
+   */
+  readonly allows?: readonly PlotAllowance[];
 }
+
+/** Exceptions that a chain can ask for. */
+type PlotAllowance = Exclude<Allowance, "floor-unreachable">;
+
+/** All of them. */
+export const PLOT_ALLOWANCES: readonly PlotAllowance[] = ["exit-locked", "exit-secret"];
 
 /** What is asked of every level of a chain, with all defaults filled in. */
 export interface Terms {
@@ -38,6 +50,8 @@ export interface Terms {
   readonly floor: "reachable" | undefined;
   /** What walls and floors look like. */
   readonly theme: Theme;
+  /** Exceptions that the checks make for its levels. */
+  readonly allows: readonly PlotAllowance[];
 }
 
 interface Term<T> {
@@ -74,6 +88,14 @@ const TERMS: { readonly [K in keyof Terms]: Term<Terms[K]> } = {
     },
   },
   theme: { default: "stone", check: checkTheme },
+  allows: {
+    default: [],
+    check(allows) {
+      if (Array.isArray(allows) && allows.every((one) => PLOT_ALLOWANCES.includes(one))) return allows;
+      const message = `allows must be a list of ${PLOT_ALLOWANCES.join(" and ")}, got ${show(allows)}.`;
+      throw new UndercroftError("bad-option", message, { option: "allows", value: allows });
+    },
+  },
 };
 
 const KEYS = /* @__PURE__ */ Object.keys(TERMS) as readonly (keyof Terms)[];

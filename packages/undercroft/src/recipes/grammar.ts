@@ -1,4 +1,4 @@
-import { type Condition, parseCondition, type Terms } from "../chain/index.js";
+import { type Condition, PLOT_ALLOWANCES, parseCondition, type Terms } from "../chain/index.js";
 import {
   checkName,
   isPlain,
@@ -163,6 +163,12 @@ export const RECIPE_WORDS = {
     ),
     choices: THEMES,
   },
+  allows: word<readonly ("exit-locked" | "exit-secret")[]>(
+    "What the checks allow: exit-locked if the exit can be behind a lock, exit-secret if it can be behind a secret door. Default: neither.",
+    "a list of exit-locked and exit-secret",
+    { type: "array", items: { enum: PLOT_ALLOWANCES } },
+    (v) => Array.isArray(v) && v.every((one) => PLOT_ALLOWANCES.includes(one)),
+  ),
   size: word<readonly [number, number]>(
     "Width and height of the map, in cells.",
     "[width, height], both whole numbers",
