@@ -2,7 +2,7 @@ import { readdir, rename } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { UndercroftError } from "undercroft";
-import { readSummary, type SurveyedPart, SurveyFolder, type SurveyPart } from "undercroft/insight/node";
+import { readSummary, type SurveyedPart, SurveyFolder, type SurveyPart, summaryText } from "undercroft/insight/node";
 
 /** A part and its place among all parts. */
 export interface PlacedPart {
@@ -53,7 +53,7 @@ type Summary = SurveyedPart["summary"];
 
 /** A summary as text that takes little room in a queue. */
 export function packSummary(summary: Summary): string {
-  return gzipSync(JSON.stringify(summary)).toString("base64");
+  return gzipSync(summaryText(summary)).toString("base64");
 }
 
 /** The summary that was packed. Throws if it was damaged. */

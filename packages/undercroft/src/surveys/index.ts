@@ -9,8 +9,10 @@ export {
   type Manifest,
   type Part,
   Parts,
+  readManifest,
   readSummary,
   type Segment,
   SurveyFolder,
+  summaryText,
 } from "./survey-folder.js";
 export { cantWrite, sweep, unfinishedName, writeWhole } from "./whole-files.js";

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { contentHash, isPlain, printable, show, UndercroftError } from "../core/index.js";
+import { contentHash, Hasher, isPlain, printable, show, UndercroftError } from "../core/index.js";
 import { listed, SeedSet, Summary, type SurveySubject } from "../insight/index.js";
 import { cantWrite, sweepAll, writeWhole } from "./whole-files.js";
 
@@ -153,7 +153,7 @@ export class SurveyFolder {
       await makeFolder(join(this.path, "rows"));
       writeWhole(this.fileOf(part, "rows"), rows);
     }
-    writeWhole(this.fileOf(part), `${JSON.stringify(summary)}\n`);
+    writeWhole(this.fileOf(part), summaryText(summary));
   }
 
   /** Reads a part, and checks that it is one of this survey with the seeds that it must have. */
@@ -196,20 +196,42 @@ export class SurveyFolder {
 
   /** Writes the merged summary of a survey that is complete. */
   async finish(summary: Summary): Promise<void> {
-    writeWhole(join(this.path, "summary.json"), `${JSON.stringify(summary)}\n`);
+    writeWhole(join(this.path, "summary.json"), summaryText(summary));
   }
 }
 
-/** Reads the text of a summary. */
+/** The end of the text of a summary. */
+const SEAL = /,"checksum":"([0-9a-f]{16})"\}\n$/;
+
+function checksumOf(text: string): string {
+  return new Hasher().text(text).hex(16);
+}
+
+/** Returns the text of a summary, for a file or a message. It ends with a checksum that gives away any later change. */
+export function summaryText(summary: Summary): string {
+  const text = JSON.stringify(summary);
+  return `${text.slice(0, -1)},"checksum":"${checksumOf(text)}"}\n`;
+}
+
+/** Reads what `summaryText` returned. Throws `bad-content` and names the file if anything about it was changed. */
 export function readSummary(text: string, file: string): Summary {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw damaged(file, `it isn't JSON: ${(error as Error).message}`);
+    throw damaged(file, `it isn't JSON: ${printable((error as Error).message)}`);
   }
+  const summary = sound(() => Summary.read(value), file);
+  const [seal = "", checksum] = SEAL.exec(text) ?? [];
+  if (checksum !== checksumOf(`${text.slice(0, text.length - seal.length)}}`)) {
+    throw damaged(file, "it was changed after it was written: its checksum is another one");
+  }
+  return summary;
+}
+
+function sound<T>(read: () => T, file: string): T {
   try {
-    return Summary.read(value);
+    return read();
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
     throw damaged(file, error.message.replace(/\.$/, ""));
@@ -250,12 +272,13 @@ function isShort(value: unknown): boolean {
   return (JSON.stringify(value) ?? "").length <= 40;
 }
 
-function readManifest(text: string, path: string): Manifest {
+/** Reads the text of the `survey.json` of a folder. */
+export function readManifest(text: string, path: string): Manifest {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw damaged(join(path, "survey.json"), `it isn't JSON: ${(error as Error).message}`);
+    throw damaged(join(path, "survey.json"), `it isn't JSON: ${printable((error as Error).message)}`);
   }
   const file = join(path, "survey.json");
   if (!isPlain(value) || value.format !== "undercroft-survey")

@@ -18,5 +18,6 @@ export {
   type SurveyedPart,
   SurveyFolder,
   type SurveyRow,
+  summaryText,
   type TimesFile,
 } from "../../surveys/index.js";
