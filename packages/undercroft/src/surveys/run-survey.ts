@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { printable, UndercroftError } from "../core/index.js";
 import { Summary } from "../insight/index.js";
 import { type Order, type Pool, Seeds, type Shard } from "../workers/index.js";
 import { rowsFile, type SurveyRow } from "./rows-file.js";
@@ -31,7 +32,10 @@ interface SurveyProgress {
 /** So many parts are looked for and handed to the threads at once. */
 const BATCH = 64;
 
-/** Does all parts of a survey that aren't done yet. Each is written as soon as it is complete. */
+/**
+ * Does all parts of a survey that aren't done yet. Each is written as soon as it is complete. Throws `bad-content` if the
+ * folder vanishes, or a part of it.
+ */
 export async function runSurvey(folder: SurveyFolder, run: SurveyRun): Promise<void> {
   const { parts } = folder;
   const { index = 1, of = 1 } = run.shard ?? {};
@@ -53,8 +57,30 @@ export async function runSurvey(folder: SurveyFolder, run: SurveyRun): Promise<v
         run.onProgress?.({ done, of: Math.max(done, left) });
       }
     }
+    await folder.check();
+    for (let next = index - 1; next < parts.count; next += of) {
+      const part = parts.at(next);
+      if (!(await folder.has(part, run.rows))) throw vanished(folder.fileOf(part));
+    }
   } finally {
+    await keepTimes(folder, times);
+  }
+}
+
+function vanished(file: string): UndercroftError {
+  return new UndercroftError(
+    "bad-content",
+    `${printable(file)} was there and has vanished. Run the same command again to do it again.`,
+  );
+}
+
+/** Times are measured again where they can't be written: what is wrong with the folder, its parts have said. */
+async function keepTimes(folder: SurveyFolder, times: StepTimes): Promise<void> {
+  try {
+    await folder.check();
     await times.addTo(join(folder.path, "times.json"));
+  } catch (error) {
+    if (!(error instanceof UndercroftError)) throw error;
   }
 }
 

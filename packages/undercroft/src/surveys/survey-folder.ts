@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { contentHash, Hasher, isPlain, printable, show, UndercroftError } from "../core/index.js";
 import { listed, SeedSet, Summary, type SurveySubject } from "../insight/index.js";
-import { cantWrite, sweepAll, writeWhole } from "./whole-files.js";
+import { cantWrite, sweepAll, writeWhole, writeWholeInto } from "./whole-files.js";
 
 /** What a survey folder says about itself, in `survey.json`. */
 export interface Manifest extends SurveySubject {
@@ -143,17 +143,30 @@ export class SurveyFolder {
   /** Whether a part is done. With rows, both of its files must be there. */
   async has(part: Part, withRows = false): Promise<boolean> {
     const files = [this.fileOf(part), ...(withRows ? [this.fileOf(part, "rows")] : [])];
-    const found = await Promise.all(files.map((file) => stat(file).catch(() => undefined)));
-    return found.every((file) => file?.isFile() === true);
+    return (await Promise.all(files.map(isFile))).every(Boolean);
   }
 
-  /** Writes a part that is done. Doing it twice is harmless. */
+  /** Throws `bad-content` if the folder isn't there any more: it must not be made anew with only some of its parts. */
+  async check(): Promise<void> {
+    if (await isFile(join(this.path, "survey.json"))) return;
+    throw new UndercroftError(
+      "bad-content",
+      `${printable(this.path)} has vanished: its survey.json isn't there any more. Put the folder back, or run the same command again to start over.`,
+    );
+  }
+
+  /** Writes a part that is done. Doing it twice is harmless. Throws as `check` does. */
   async write(part: Part, summary: Summary, rows?: Uint8Array): Promise<void> {
-    if (rows !== undefined) {
-      await makeFolder(join(this.path, "rows"));
-      writeWhole(this.fileOf(part, "rows"), rows);
+    try {
+      if (rows !== undefined) {
+        await mkdir(join(this.path, "rows")).catch(unlessThere);
+        writeWholeInto(this.fileOf(part, "rows"), rows);
+      }
+      writeWholeInto(this.fileOf(part), summaryText(summary));
+    } catch (error) {
+      await this.check();
+      throw error;
     }
-    writeWhole(this.fileOf(part), summaryText(summary));
   }
 
   /** Reads a part, and checks that it is one of this survey with the seeds that it must have. */
@@ -196,7 +209,8 @@ export class SurveyFolder {
 
   /** Writes the merged summary of a survey that is complete. */
   async finish(summary: Summary): Promise<void> {
-    writeWhole(join(this.path, "summary.json"), summaryText(summary));
+    await this.check();
+    writeWholeInto(join(this.path, "summary.json"), summaryText(summary));
   }
 }
 
@@ -301,6 +315,15 @@ export function readManifest(text: string, path: string): Manifest {
     throw damaged(file, `seeds must be a list of ranges such as [1, 1000], got ${show(seeds)}`);
   }
   return value as unknown as Manifest;
+}
+
+/** Whoever makes a folder may come too late. What else is wrong with it, whoever writes a file to it says. */
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EEXIST" && error.code !== "ENOENT") throw cantWrite(error.path ?? "", error);
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() === true;
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {
