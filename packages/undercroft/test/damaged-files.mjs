@@ -17,7 +17,7 @@ import { mutateBytes, mutateText, mutateXpHeader } from "./mutate.mjs";
  *   & Pick<typeof import("../src/recipes/index.js"), "recipeChain" | "shippedRecipe">
  *   & Pick<typeof import("../src/analysis/index.js"), "brogueProfile" | "readProfile">
  *   & Pick<typeof import("../src/insight/index.js"), "surveyPart">
- *   & Pick<typeof import("../src/surveys/index.js"), "manifestOf" | "readManifest" | "readSummary" | "summaryText">} Library
+ *   & Pick<typeof import("../src/surveys/index.js"), "manifestOf" | "readManifest" | "readSurvey" | "surveyText">} Library
  * @typedef {import("../src/prefabs/index.js").PrefabSource} PrefabSource
  * @typedef {import("./mutate.mjs").Below} Below
  *
@@ -245,13 +245,13 @@ const READERS = {
   async survey(library, reading) {
     const chain = library.recipeChain(library.shippedRecipe("rooms"), { size: [16, 12] });
     const manifest = library.manifestOf(chain, { seeds: [[1, 3]], library: "0" });
-    const sources = [library.summaryText(library.surveyPart(chain, [1, 3])), `${JSON.stringify(manifest, null, 2)}\n`];
+    const sources = [library.surveyText(library.surveyPart(chain, [1, 3])), `${JSON.stringify(manifest, null, 2)}\n`];
     return async (below) => {
       const number = below(2);
       const damaged = mutateText(/** @type {string} */ (sources[number]), below);
       await reading.attempt(damaged, async () => {
         if (number === 1) library.readManifest(damaged, "folder");
-        else library.readSummary(damaged, "file.json");
+        else library.readSurvey(damaged, "file.json");
         reading.sound++;
       });
     };

@@ -5,7 +5,7 @@ import { Rng, UndercroftError } from "../src/core/index.js";
 import * as formats from "../src/formats/index.js";
 import { surveyPart } from "../src/insight/index.js";
 import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
-import { manifestOf, readManifest, readSummary, summaryText } from "../src/surveys/index.js";
+import { manifestOf, readManifest, readSurvey, surveyText } from "../src/surveys/index.js";
 import { sampled } from "../src/testing/whole.js";
 import {
   ALLOWED_GROWTH,
@@ -23,7 +23,7 @@ const FILES = sampled(2000, 500);
 const LIBRARY = {
   ...formats,
   ...{ Rng, UndercroftError, readLevel, recipeChain, shippedRecipe, brogueProfile, readProfile },
-  ...{ surveyPart, manifestOf, readManifest, readSummary, summaryText },
+  ...{ surveyPart, manifestOf, readManifest, readSurvey, surveyText },
 };
 
 test("the files are right before they are damaged", async () => {

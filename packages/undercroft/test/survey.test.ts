@@ -16,7 +16,7 @@ import { fileURLToPath } from "node:url";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Rng } from "../src/core/index.js";
-import { METRICS, METRICS_VERSION, metricsOf, Summary } from "../src/insight/index.js";
+import { METRICS, METRICS_VERSION, metricsOf, Survey } from "../src/insight/index.js";
 import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
 import { sampled } from "../src/testing/whole.js";
 import { ownProject } from "./own-project.js";
@@ -685,7 +685,7 @@ describe("a process that surveys", () => {
   });
 
   test("gives what the library gives", () => {
-    const { seeds, levels: built } = Summary.read(JSON.parse(read("undisturbed", "summary.json")));
+    const { seeds, levels: built } = Survey.read(JSON.parse(read("undisturbed", "summary.json")));
     expect([seeds.size, built]).toEqual([1500, 1500]);
   });
 });

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { printable } from "../core/index.js";
 import { nameFor } from "../formats/file-names.js";
-import { brokenWords, METRICS, many, quantity, type Summary, thousands } from "../insight/index.js";
+import { brokenWords, METRICS, many, quantity, type Survey, thousands } from "../insight/index.js";
 import {
   DEFAULT_PART,
   type Manifest,
@@ -143,7 +143,7 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
   await tell(manifest, summary, json);
 }
 
-async function tell(manifest: Manifest, summary: Summary, json = false): Promise<void> {
+async function tell(manifest: Manifest, summary: Survey, json = false): Promise<void> {
   const result = json ? `${JSON.stringify(plainSummary(manifest, summary), null, 2)}\n` : overview(manifest, summary);
   await writeResult(result);
 }
@@ -181,7 +181,7 @@ function segmentOf(text: string | undefined, seeds: Seeds): Segment {
 const QUANTILES = { p5: 0.05, median: 0.5, p95: 0.95 } as const;
 
 /** A summary in plain values. */
-function plainSummary({ recipe, size, depth, key }: Manifest, summary: Summary): object {
+function plainSummary({ recipe, size, depth, key }: Manifest, summary: Survey): object {
   const metrics = METRICS.map(({ id, scale }) => {
     const histogram = summary.histogram(id);
     const plain = (value: number | undefined) => (value === undefined ? null : value / scale);
@@ -208,7 +208,7 @@ function plainSummary({ recipe, size, depth, key }: Manifest, summary: Summary):
 }
 
 /** A summary as people read it in a terminal. */
-function overview({ recipe, size, depth }: Manifest, summary: Summary): string {
+function overview({ recipe, size, depth }: Manifest, summary: Survey): string {
   const broken = summary.seeds.size - summary.levels;
   const lines = [
     `${printable(recipe.name ?? "a recipe without a name")}: ${many(summary.levels, "level")} of ${size.join("x")}, depth ${depth}`,

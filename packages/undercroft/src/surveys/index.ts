@@ -10,9 +10,9 @@ export {
   type Part,
   Parts,
   readManifest,
-  readSummary,
+  readSurvey,
   type Segment,
   SurveyFolder,
-  summaryText,
+  surveyText,
 } from "./survey-folder.js";
 export { cantWrite, sweep, unfinishedName, writeWhole } from "./whole-files.js";

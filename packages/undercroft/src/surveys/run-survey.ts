@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { printable, UndercroftError } from "../core/index.js";
-import { Summary } from "../insight/index.js";
+import { Survey } from "../insight/index.js";
 import { type Order, type Pool, Seeds, type Shard } from "../workers/index.js";
 import { rowsFile, type SurveyRow } from "./rows-file.js";
 import { StepTimes } from "./step-times.js";
@@ -96,7 +96,7 @@ async function* doParts(
   const frame = { key, width: size[0], height: size[1] };
   const seeds = Seeds.of(parts.flatMap((each) => each.seeds));
   const args = { frame, all, rows: withRows };
-  let summary = new Summary(frame);
+  let summary = new Survey(frame);
   let rows: SurveyRow[] = [];
   for await (const { from, to, result, crash } of pool.run({
     task: "survey",
@@ -109,13 +109,13 @@ async function* doParts(
   })) {
     if (crash !== undefined) summary.addCrash(crash.seed);
     else {
-      summary.merge(Summary.read(result.summary));
+      summary.merge(Survey.read(result.summary));
       rows.push(...result.rows);
       times.add(result.times);
     }
     if (to % part === 0 || to === seeds.count) {
       await folder.write(parts[Math.ceil(to / part) - 1]!, summary, withRows ? await rowsFile(rows, key) : undefined);
-      summary = new Summary(frame);
+      summary = new Survey(frame);
       rows = [];
     }
     yield to - from;

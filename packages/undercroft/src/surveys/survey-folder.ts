@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { contentHash, Hasher, isPlain, printable, show, UndercroftError } from "../core/index.js";
-import { listed, SeedSet, Summary, type SurveySubject } from "../insight/index.js";
+import { listed, SeedSet, Survey, type SurveySubject } from "../insight/index.js";
 import { cantWrite, sweepAll, writeWhole, writeWholeInto } from "./whole-files.js";
 
 /** What a survey folder says about itself, in `survey.json`. */
@@ -156,13 +156,13 @@ export class SurveyFolder {
   }
 
   /** Writes a part that is done. Doing it twice is harmless. Throws as `check` does. */
-  async write(part: Part, summary: Summary, rows?: Uint8Array): Promise<void> {
+  async write(part: Part, summary: Survey, rows?: Uint8Array): Promise<void> {
     try {
       if (rows !== undefined) {
         await mkdir(join(this.path, "rows")).catch(unlessThere);
         writeWholeInto(this.fileOf(part, "rows"), rows);
       }
-      writeWholeInto(this.fileOf(part), summaryText(summary));
+      writeWholeInto(this.fileOf(part), surveyText(summary));
     } catch (error) {
       await this.check();
       throw error;
@@ -170,9 +170,9 @@ export class SurveyFolder {
   }
 
   /** Reads a part, and checks that it is one of this survey with the seeds that it must have. */
-  async read(part: Part): Promise<Summary> {
+  async read(part: Part): Promise<Survey> {
     const file = this.fileOf(part);
-    const summary = readSummary(await readText(file), file);
+    const summary = readSurvey(await readText(file), file);
     if (summary.frame.key !== this.manifest.key) {
       throw damaged(file, `it belongs to another survey (${summary.frame.key} instead of ${this.manifest.key})`);
     }
@@ -185,7 +185,7 @@ export class SurveyFolder {
   }
 
   /** Reads a part as `read` does, and says what to do about one that is damaged. */
-  async readSound(part: Part): Promise<Summary> {
+  async readSound(part: Part): Promise<Survey> {
     try {
       return await this.read(part);
     } catch (error) {
@@ -195,9 +195,9 @@ export class SurveyFolder {
   }
 
   /** Reads and merges all parts that are done. `missing` says how many are not. */
-  async merged(): Promise<{ readonly summary: Summary; readonly missing: number }> {
+  async merged(): Promise<{ readonly summary: Survey; readonly missing: number }> {
     const { key, size } = this.manifest;
-    const summary = new Summary({ key, width: size[0], height: size[1] });
+    const summary = new Survey({ key, width: size[0], height: size[1] });
     let missing = 0;
     for (let i = 0; i < this.parts.count; i++) {
       const part = this.parts.at(i);
@@ -208,9 +208,9 @@ export class SurveyFolder {
   }
 
   /** Writes the merged summary of a survey that is complete. */
-  async finish(summary: Summary): Promise<void> {
+  async finish(summary: Survey): Promise<void> {
     await this.check();
-    writeWholeInto(join(this.path, "summary.json"), summaryText(summary));
+    writeWholeInto(join(this.path, "summary.json"), surveyText(summary));
   }
 }
 
@@ -222,20 +222,20 @@ function checksumOf(text: string): string {
 }
 
 /** Returns the text of a summary, for a file or a message. It ends with a checksum that gives away any later change. */
-export function summaryText(summary: Summary): string {
+export function surveyText(summary: Survey): string {
   const text = JSON.stringify(summary);
   return `${text.slice(0, -1)},"checksum":"${checksumOf(text)}"}\n`;
 }
 
-/** Reads what `summaryText` returned. Throws `bad-content` and names the file if anything about it was changed. */
-export function readSummary(text: string, file: string): Summary {
+/** Reads what `surveyText` returned. Throws `bad-content` and names the file if anything about it was changed. */
+export function readSurvey(text: string, file: string): Survey {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     throw damaged(file, `it isn't JSON: ${printable((error as Error).message)}`);
   }
-  const summary = sound(() => Summary.read(value), file);
+  const summary = sound(() => Survey.read(value), file);
   const [seal = "", checksum] = SEAL.exec(text) ?? [];
   if (checksum !== checksumOf(`${text.slice(0, text.length - seal.length)}}`)) {
     throw damaged(file, "it was changed after it was written: its checksum is another one");
