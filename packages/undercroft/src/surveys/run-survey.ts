@@ -47,10 +47,12 @@ export async function runSurvey(folder: SurveyFolder, run: SurveyRun): Promise<v
   try {
     for (let next = index - 1; next < parts.count; ) {
       const batch: Part[] = [];
-      for (; next < parts.count && batch.length < BATCH; next += of) {
+      // All parts of a batch but its last are of the same size. One that ends a range of seeds may be smaller.
+      while (next < parts.count && batch.length < BATCH && (batch.at(-1)?.seeds.length ?? size) === size) {
         const part = parts.at(next);
         if (await folder.has(part, run.rows)) left -= size;
         else batch.push(part);
+        next += of;
       }
       for await (const levels of doParts(folder, batch, run, times)) {
         done += levels;
