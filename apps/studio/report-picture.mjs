@@ -60,7 +60,7 @@ async function takeReport() {
   console.log("docs/pictures/report.png");
 }
 
-/** The levels to look at, the odd one in the studio, and what differs after the change. */
+/** The levels to look at, the odd one in the studio, and the report after the change. */
 async function takeWalk() {
   const walk = readFileSync(new URL("../../docs/surveys.md", import.meta.url), "utf8");
   const [, crypt = ""] = /```json\n([^`]*"crypt"[^`]*)```/.exec(walk) ?? [];
@@ -82,12 +82,12 @@ async function takeWalk() {
     const link = await page.locator("#levels a.seed").nth(2).getAttribute("href");
     const odd = String(link).replace(/^[^#]*/, `${server.address}/`);
     await page.goto(addressOf("both.html"));
-    await page.locator("#differs").evaluate((section) => section.scrollIntoView());
     await page.screenshot({ path: pictureOf("walk-differs") });
     const studio = await browser.newPage({ viewport: { width: 1100, height: 700 }, colorScheme: "dark" });
     await studio.goto(odd);
     await studio.locator("canvas").first().waitFor({ state: "visible" });
     await studio.waitForLoadState("networkidle");
+    await studio.getByRole("button", { name: "Finished level" }).click();
     await studio.screenshot({ path: pictureOf("walk-studio") });
     console.log("docs/pictures/walk-levels.png, walk-studio.png, walk-differs.png");
   } finally {

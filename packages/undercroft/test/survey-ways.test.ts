@@ -36,7 +36,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 function poolOfOne(rng: Rng): Pool {
   return {
     async *run({ args, seeds, part }: { args: never; seeds: Seeds; part: number }) {
-      const work = TASKS.survey({ order, chain }, args);
+      const work = TASKS.survey({ order, chain, tell: () => {} }, args);
       for (let from = 0; from < seeds.count; ) {
         const end = Math.min(seeds.count, (Math.floor(from / part) + 1) * part);
         const to = rng.between(from + 1, end);

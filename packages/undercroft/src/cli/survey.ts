@@ -61,6 +61,12 @@ export function addSurveyCommand(program: Command, version: string): void {
     .option("--from <n>", "the first seed, if --seeds is a number (default: 1)", wholeNumber("from", 0))
     .option("--depth <n>", "depth of the levels in the dungeon (default: 1)", parseDepth)
     .option("--size <WxH>", "width and height (default: the recipe's, or 80x50)", parseSize)
+    .addOption(
+      new Option("--movement <rule>", "orthogonal: only build levels that never need diagonal moves").choices([
+        "orthogonal",
+        "diagonal",
+      ]),
+    )
     .option("--out <folder>", "the folder for the results (default: the recipe's name with .survey)")
     .option("--rows", "also write all levels' metrics as Parquet files, for databases and notebooks")
     .addOption(
