@@ -3,12 +3,10 @@
  * those of that name, `npm run soak -- rooms --share 0.1` a tenth of each. Ends with 1 where a level could not be built, too
  * many attempts were rejected, or a file gave anything but errors of ours.
  */
-import { fork } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { ALLOWED_GROWTH, memoryInUse, readDamagedFiles } from "../packages/undercroft/test/damaged-files.mjs";
+import { ALLOWED_GROWTH, FORMATS, memoryInUse, readDamagedFiles } from "../packages/undercroft/test/damaged-files.mjs";
+import { FILES, piecesOf, RANDOM_CHAINS, runPieces } from "./soak-pieces.mjs";
 import { runNode } from "./stages.mjs";
 import { built, filesIn, ROOT } from "./workspace.mjs";
 
@@ -41,8 +39,6 @@ const MOST_REJECTED = 0.01;
 const LEAST_LEVELS = 0.8;
 /** How often each prefab that ships is placed in each of its symmetries. */
 const PLACEMENTS = 200;
-/** Damaged files of each format. */
-const FILES = { vault: 200_000, xp: 200_000, json: 20_000 };
 /** Where files are damaged this way, there are at least so many sound prefabs and so many errors for each of them. */
 const LEAST_SOUND = 0.05;
 const LEAST_WRONG = 0.25;
@@ -179,7 +175,7 @@ async function allJobs(some) {
       title: `${recipe}, 48x24 to 120x80, plots`,
       builds: some(PLOT_LEVELS[recipe] ?? PLOT_LEVELS.others),
     })),
-    { group: "chains", title: "random chains, 8x8 to 128x128", builds: some(20_000) },
+    { group: "chains", title: "random chains, 8x8 to 128x128", builds: some(RANDOM_CHAINS) },
     ...SEEDS_PACK.prefabs.map(({ name }) => ({
       group: "prefabs",
       prefab: name,
@@ -222,7 +218,7 @@ async function allJobs(some) {
     ...Object.entries(FILES).map(([format, all]) => ({
       group: "files",
       format,
-      title: `damaged .${format} files`,
+      title: FORMATS[format],
       builds: some(all),
     })),
     { group: "exits", title: `random: exits within ${EXITS.steps} steps`, builds: some(EXITS.levels) },
@@ -320,7 +316,7 @@ function figuresOf(job, result) {
   const codes = Object.entries(errors).map(([code, count]) => `; ${code} ${count}`);
   if (group === "files") {
     const memory = `memory +${megabytes(heap)} used, +${megabytes(rss)} of the process, +${megabytes(peak)} while it reads`;
-    return `${builds} files: ${sound} sound prefabs, ${wrong} errors of ours; ${memory}${codes.join("")}`;
+    return `${builds} files: ${sound} sound, ${wrong} errors of ours; ${memory}${codes.join("")}`;
   }
   if (group === "exits") return `${result.near} of ${levels} levels${codes.join("")}`;
   if (group === "crawl") return `${crawlFigures(result)}${codes.join("")}`;
@@ -359,46 +355,18 @@ function megabytes(bytes) {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/**
- * Deals the jobs in pieces to one process a core; gives the sum of each job's pieces. They are processes, not threads, so
- * that each can measure its own memory.
- */
-function run(jobs) {
-  const pieces = jobs.flatMap((job) => {
-    const piece = job.group === "crawl" ? CRAWL_PIECE : PIECE;
-    return Array.from({ length: Math.ceil(job.builds / piece) }, (_, i) => ({
-      job,
-      order: { ...job, firstSeed: 1 + i * piece, builds: Math.min(piece, job.builds - i * piece) },
-    }));
-  });
+/** Deals the jobs in pieces; gives the sum of each job's pieces. */
+async function run(jobs) {
+  const pieces = jobs.flatMap((job) => piecesOf(job, job.group === "crawl" ? CRAWL_PIECE : PIECE));
   const sums = new Map(jobs.map((job) => [job, { errors: {}, firstErrors: {}, rejectedShare: 0 }]));
-  let next = 0;
   let done = 0;
-  const worker = () =>
-    new Promise((resolve, reject) => {
-      const worker = fork(fileURLToPath(import.meta.url), ["--work"]);
-      let piece;
-      const give = () => {
-        piece = pieces[next++];
-        if (piece === undefined) worker.disconnect();
-        else worker.send(piece.order);
-      };
-      worker.on("message", (result) => {
-        add(sums.get(piece.job), result, piece.order.builds / piece.job.builds);
-        done++;
-        if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${done} of ${pieces.length}: ${piece.job.title}`);
-        give();
-      });
-      worker.on("error", reject).on("exit", (code, signal) => {
-        if (code === 0) resolve();
-        else reject(new Error(`${piece?.job.title}: a process ended with ${signal ?? code}.`));
-      });
-      give();
-    });
-  return Promise.all(Array.from({ length: availableParallelism() }, worker)).then(() => {
-    if (process.stderr.isTTY) process.stderr.write("\r\u001b[2K");
-    return sums;
+  await runPieces(pieces, ({ job, order }, result) => {
+    add(sums.get(job), result, order.builds / job.builds);
+    done++;
+    if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${done} of ${pieces.length}: ${job.title}`);
   });
+  if (process.stderr.isTTY) process.stderr.write("\r\u001b[2K");
+  return sums;
 }
 
 /** Figures add up, except for what is measured: of that the most counts. */
@@ -424,9 +392,8 @@ async function work() {
   const { soakTiles } = await built("testing/soak-tiles.js");
   const { soakSamples } = await built("testing/soak-samples.js");
   const { shippedRecipe } = await built("entries/recipes.js");
-  const { Rng, UndercroftError } = await built("entries/index.js");
   const { SAMPLES_PACK, SEEDS_PACK } = await built("entries/prefabs.js");
-  const formats = await built("entries/formats.js");
+  const library = await readingLibrary();
   const atStart = new Map();
   const soak = {
     rooms: (order) => soakRecipe(shippedRecipe(order.recipe), order),
@@ -447,12 +414,17 @@ async function work() {
       soakSamples({ ...order, seeds: builds, sample: SAMPLES_PACK.prefabs.find(({ name }) => name === sample) }),
     tiles: ({ tiles, builds, ...order }) =>
       soakTiles({ ...order, seeds: builds, periodic: true, tiles: HARD_TILES[tiles] }),
-    files: ({ format, firstSeed, builds }) =>
-      readMeasured({ ...formats, Rng, UndercroftError }, format, { firstSeed, files: builds }, atStart),
+    files: ({ format, firstSeed, builds }) => readMeasured(library, format, { firstSeed, files: builds }, atStart),
     exits: soakExits,
     crawl: soakCrawl,
   };
   process.on("message", async (order) => process.send(await soak[order.group](order)));
+}
+
+/** Everything that reads files. */
+async function readingLibrary() {
+  const rooms = ["core", "chain", "recipes", "analysis", "formats", "insight", "surveys"];
+  return Object.assign({}, ...(await Promise.all(rooms.map((room) => built(`${room}/index.js`)))));
 }
 
 /** Counts random levels whose way down is near the start. */

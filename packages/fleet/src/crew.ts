@@ -13,7 +13,7 @@ import {
 } from "undercroft/insight/node";
 import { partText } from "./gaps.js";
 import type { Server } from "./server.js";
-import { packSummary } from "./store.js";
+import { packSurvey } from "./store.js";
 import { type PartData, type PartJob, type PartResult, planId, queueName, SurveyQueue } from "./survey-queue.js";
 import { CommandError, EXIT, note, say } from "./terminal.js";
 import { isLost, Trouble } from "./trouble.js";
@@ -204,7 +204,7 @@ export class Crew {
     for (const { seed, reason } of crashes) note(`seed ${seed} was given up: ${reason}.`);
     const { digest, levels, crashed } = summary;
     say(`seeds ${partText(part)}: ${many(levels, "level")}, ${rate} seeds a second`);
-    return { digest, levels, crashed, times, ...(folder === undefined ? { summary: packSummary(summary) } : {}) };
+    return { digest, levels, crashed, times, ...(folder === undefined ? { summary: packSurvey(summary) } : {}) };
   }
 
   /** Tells the queue that somebody is still at it. If nobody had heard so for too long, somebody else may have done it. */

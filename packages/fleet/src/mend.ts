@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { UndercroftError } from "undercroft";
 import type { SurveyFolder } from "undercroft/insight/node";
-import { missingParts, type PlacedPart, unpackSummary } from "./store.js";
+import { missingParts, type PlacedPart, unpackSurvey } from "./store.js";
 import type { Plan, SurveyQueue } from "./survey-queue.js";
 import { note } from "./terminal.js";
 
@@ -56,7 +56,7 @@ async function receive(folder: SurveyFolder, queue: SurveyQueue, { part }: Place
   const packed = job?.returnvalue?.summary;
   if (packed === undefined) return false;
   try {
-    await folder.write(part, unpackSummary(packed, `the job ${part.name}`));
+    await folder.write(part, unpackSurvey(packed, `the job ${part.name}`));
     await folder.read(part);
     return true;
   } catch (error) {

@@ -2,7 +2,7 @@ import { readdir, rename } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { UndercroftError } from "undercroft";
-import { readSummary, type SurveyedPart, SurveyFolder, type SurveyPart } from "undercroft/insight/node";
+import { readSurvey, type SurveyedPart, SurveyFolder, type SurveyPart, surveyText } from "undercroft/insight/node";
 
 /** A part and its place among all parts. */
 export interface PlacedPart {
@@ -49,16 +49,16 @@ export async function putAsideDamaged(folder: SurveyFolder): Promise<string[]> {
   return wrong;
 }
 
-type Summary = SurveyedPart["summary"];
+type Survey = SurveyedPart["summary"];
 
 /** A summary as text that takes little room in a queue. */
-export function packSummary(summary: Summary): string {
-  return gzipSync(JSON.stringify(summary)).toString("base64");
+export function packSurvey(summary: Survey): string {
+  return gzipSync(surveyText(summary)).toString("base64");
 }
 
 /** The summary that was packed. Throws if it was damaged. */
-export function unpackSummary(packed: string, name: string): Summary {
-  return readSummary(gunzipSync(Buffer.from(packed, "base64")).toString("utf8"), name);
+export function unpackSurvey(packed: string, name: string): Survey {
+  return readSurvey(gunzipSync(Buffer.from(packed, "base64")).toString("utf8"), name);
 }
 
 /** The survey in a folder, or undefined while there is none. */

@@ -1,26 +1,51 @@
 // @ts-check
 
+import { createHash } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { deflateSync, gunzipSync, gzipSync } from "node:zlib";
 import { mutateBytes, mutateText, mutateXpHeader } from "./mutate.mjs";
 
 /**
- * Reads files that something has damaged: they give prefabs, or errors of ours, and nothing else is thrown. The tests do
- * this with some thousands of files and the sources, the soak with many more and with what was built of them.
+ * Reads files that something has damaged: they give prefabs, levels and so on, or errors of ours, and nothing else is
+ * thrown. The tests do this with some thousands of files and the sources, the soak with many more and with what was built
+ * of them.
  *
- * @typedef {typeof import("../src/formats/index.js") & Pick<typeof import("../src/core/index.js"), "Rng" | "UndercroftError">} Library
+ * @typedef {typeof import("../src/formats/index.js")
+ *   & Pick<typeof import("../src/core/index.js"), "Rng" | "UndercroftError">
+ *   & Pick<typeof import("../src/chain/index.js"), "readLevel">
+ *   & Pick<typeof import("../src/recipes/index.js"), "recipeChain" | "shippedRecipe">
+ *   & Pick<typeof import("../src/analysis/index.js"), "brogueProfile" | "readProfile">
+ *   & Pick<typeof import("../src/insight/index.js"), "surveyPart">
+ *   & Pick<typeof import("../src/surveys/index.js"), "manifestOf" | "readManifest" | "readSurvey" | "surveyText">} Library
  * @typedef {import("../src/prefabs/index.js").PrefabSource} PrefabSource
  * @typedef {import("./mutate.mjs").Below} Below
  *
  * @typedef {object} Reading
- * @property {number} sound prefabs, or drawings, that could be read in spite of all
+ * @property {number} sound prefabs, drawings, levels and so on that could be read in spite of all
  * @property {number} wrong errors of ours
  * @property {Record<string, number>} errors all others, by their names; there must be none
  * @property {Record<string, string>} firstErrors the first of each name, with the file that gave it
+ * @property {string} digest a sum over all files and what became of each; in whichever pieces they are read, it is the same
  */
 
-/** @typedef {"vault" | "json" | "xp"} Format */
+/** @typedef {"vault" | "xp" | "png" | "json" | "level" | "recipe" | "profile" | "survey"} Format */
+
+/**
+ * What is damaged, in words.
+ *
+ * @type {Readonly<Record<Format, string>>}
+ */
+export const FORMATS = {
+  vault: "damaged .vault files",
+  xp: "damaged .xp drawings",
+  png: "damaged .png drawings",
+  json: "damaged prefabs in JSON",
+  level: "damaged levels",
+  recipe: "damaged recipes in JSON and YAML",
+  profile: "damaged profiles",
+  survey: "damaged surveys",
+};
 
 /** More memory than this is not to be in use after any number of files. */
 export const ALLOWED_GROWTH = 64 * 1024 * 1024;
@@ -109,8 +134,9 @@ export async function readDamagedFiles(library, format, { firstSeed = 1, files }
   const read = await READERS[format](library, reading);
   for (let seed = firstSeed; seed < firstSeed + files; seed++) {
     const rng = library.Rng.fromSeed(`${format} ${seed}`);
-    reading.file = `${format} ${seed}`;
+    reading.begin(`${format} ${seed}`);
     await read((n) => rng.below(n));
+    reading.end();
   }
   return reading.result();
 }
@@ -153,7 +179,101 @@ const READERS = {
       await reading.prefabs(`${shown} ${header}`, () => library.readXpPrefab(damaged, header, "file.xp"));
     };
   },
+  async png(library, reading) {
+    const [width, height] = [/** @type {string} */ (NOOK.map[0]).length, NOOK.map.length];
+    // Each row says first that it is not filtered. Walls are dark, and everything else is light.
+    const rows = Uint8Array.from(NOOK.map.flatMap((row) => [0, ...[...row].map((glyph) => (glyph === "#" ? 0 : 255))]));
+    const drawing = greyPng(width, height, rows);
+    // The file, what its check sums cover, or its pixels.
+    /** @type {((below: Below) => Uint8Array)[]} */
+    const ways = [
+      (below) => mutateBytes(drawing, below),
+      (below) => withCheckSums(mutateBytes(drawing, below)),
+      (below) => greyPng(width, height, mutateBytes(rows, below)),
+      () => drawing,
+    ];
+    return async (below) => {
+      const damaged = /** @type {(below: Below) => Uint8Array} */ (ways[below(ways.length)])(below);
+      const header = mutateText(below(2) === 0 ? "vault: a\n" : "vault: a\ndepth: 2..8\nlegend: { x: wall }\n", below);
+      const shown = Buffer.from(damaged).toString("base64");
+      await reading.attempt(shown, async () => {
+        const { layers } = await library.readPng(damaged);
+        if (layers.length !== 1) throw new Error("a picture without pixels was read");
+        reading.sound++;
+      });
+      await reading.prefabs(`${shown} ${header}`, () => library.readPngPrefab(damaged, header, "file.png"));
+    };
+  },
+  async level(library, reading) {
+    const sources = ["rooms", "caverns"].map((name) =>
+      JSON.stringify(library.recipeChain(library.shippedRecipe(name), { size: [24, 16] }).build({ seed: 2, depth: 3 })),
+    );
+    return async (below) => {
+      const damaged = mutateText(/** @type {string} */ (sources[below(sources.length)]), below);
+      await reading.attempt(damaged, async () => {
+        library.readLevel(damaged);
+        reading.sound++;
+      });
+    };
+  },
+  async recipe(library, reading) {
+    const sources = ["rooms", "layered-fort", "random"].map((name) =>
+      library.toRecipeJson(library.shippedRecipe(name)),
+    );
+    sources.push(RECIPE_IN_YAML);
+    return async (below) => {
+      const number = below(sources.length);
+      const damaged = mutateText(/** @type {string} */ (sources[number]), below);
+      await reading.attempt(damaged, async () => {
+        const isYaml = number === sources.length - 1;
+        library.recipeChain(await library.parseRecipe(damaged, isYaml ? "file.yaml" : "file.json"));
+        reading.sound++;
+      });
+    };
+  },
+  async profile(library, reading) {
+    // Many blanks, so that some damage does no harm.
+    const source = JSON.stringify(library.brogueProfile, null, 8);
+    return async (below) => {
+      const damaged = mutateText(source, below);
+      await reading.attempt(damaged, async () => {
+        library.readProfile(library.parseJson(damaged, "file.json"));
+        reading.sound++;
+      });
+    };
+  },
+  async survey(library, reading) {
+    const chain = library.recipeChain(library.shippedRecipe("rooms"), { size: [16, 12] });
+    const manifest = library.manifestOf(chain, { seeds: [[1, 3]], library: "0" });
+    const sources = [library.surveyText(library.surveyPart(chain, [1, 3])), `${JSON.stringify(manifest, null, 2)}\n`];
+    return async (below) => {
+      const number = below(2);
+      const damaged = mutateText(/** @type {string} */ (sources[number]), below);
+      await reading.attempt(damaged, async () => {
+        if (number === 1) library.readManifest(damaged, "folder");
+        else library.readSurvey(damaged, "file.json");
+        reading.sound++;
+      });
+    };
+  },
 };
+
+/** The recipe in YAML that is damaged, as it is before. */
+export const RECIPE_IN_YAML = `name: crypt
+size: [40, 24]
+steps:
+  - { use: room-plan, as: plan }
+  - oneOf:
+      - { weight: 2, use: room-sorter, order: leftmost }
+      - { use: room-sorter, order: central }
+  - { use: room-drawer }
+  - { use: dogleg-corridors }
+  - { use: room-based-start }
+  - { use: room-based-stairs }
+  - steps: [{ use: room-based-spawner }]
+    chance: 0.5
+    when: { depth: 2..8 }
+`;
 
 /** Characters of a file that are shown beside the error that it gave. */
 const SHOWN = 2000;
@@ -161,8 +281,11 @@ const SHOWN = 2000;
 class Tally {
   sound = 0;
   wrong = 0;
-  /** What is being read. */
-  file = "";
+  /** What is being read, and what was known before it. */
+  #file = "";
+  #soundBefore = 0;
+  #wrongBefore = 0;
+  #digest = 0n;
   /** @type {Record<string, number>} */
   #errors = {};
   /** @type {Record<string, string>} */
@@ -172,6 +295,18 @@ class Tally {
   /** @param {Library} library */
   constructor(library) {
     this.#library = library;
+  }
+
+  /** @param {string} file */
+  begin(file) {
+    this.#file = file;
+    this.#soundBefore = this.sound;
+    this.#wrongBefore = this.wrong;
+  }
+
+  end() {
+    const outcome = `${this.#file}: ${this.sound - this.#soundBefore} sound, ${this.wrong - this.#wrongBefore} wrong`;
+    this.#digest = addDigests(this.#digest, createHash("sha256").update(outcome).digest().readBigUInt64BE());
   }
 
   /**
@@ -215,13 +350,96 @@ class Tally {
   #refuse(error, damaged) {
     const { name, message } = error instanceof Error ? error : { name: typeof error, message: String(error) };
     this.#errors[name] = (this.#errors[name] ?? 0) + 1;
-    this.#first[name] ??= `${this.file}: ${message}\n${JSON.stringify(damaged.slice(0, SHOWN))}`;
+    this.#first[name] ??= `${this.#file}: ${message}\n${JSON.stringify(damaged.slice(0, SHOWN))}`;
   }
 
   /** @returns {Reading} */
   result() {
-    return { sound: this.sound, wrong: this.wrong, errors: this.#errors, firstErrors: this.#first };
+    return {
+      sound: this.sound,
+      wrong: this.wrong,
+      errors: this.#errors,
+      firstErrors: this.#first,
+      digest: digestText(this.#digest),
+    };
   }
+}
+
+/** @type {(a: bigint, b: bigint) => bigint} */
+const addDigests = (a, b) => BigInt.asUintN(64, a + b);
+
+/** @param {bigint} digest */
+function digestText(digest) {
+  return digest.toString(16).padStart(16, "0");
+}
+
+/**
+ * The digest of two pieces of work from the digests of both.
+ *
+ * @param {string} a
+ * @param {string} b
+ */
+export function sumOfDigests(a, b) {
+  return digestText(addDigests(BigInt(`0x${a}`), BigInt(`0x${b}`)));
+}
+
+/**
+ * A picture in shades of grey.
+ *
+ * @param {number} width
+ * @param {number} height
+ * @param {Uint8Array} rows of bytes, each after the number of its filter
+ */
+function greyPng(width, height, rows) {
+  const header = new Uint8Array(13);
+  new DataView(header.buffer).setUint32(0, width);
+  new DataView(header.buffer).setUint32(4, height);
+  header[8] = 8;
+  return withCheckSums(
+    Buffer.concat([
+      Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10),
+      ...[chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND", new Uint8Array(0))],
+    ]),
+  );
+}
+
+/**
+ * A chunk of a PNG, without its check sum.
+ *
+ * @param {string} name
+ * @param {Uint8Array} data
+ */
+function chunk(name, data) {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  return Buffer.concat([length, Buffer.from(name), data, Buffer.alloc(4)]);
+}
+
+/**
+ * A PNG whose chunks say that they are sound, as far as there are any.
+ *
+ * @param {Uint8Array} bytes
+ */
+function withCheckSums(bytes) {
+  const sealed = Uint8Array.from(bytes);
+  const view = new DataView(sealed.buffer);
+  for (let at = 8; at + 12 <= sealed.length; ) {
+    const end = at + 12 + view.getUint32(at);
+    if (end > sealed.length) break;
+    view.setUint32(end - 4, crc32(sealed.subarray(at + 4, end - 4)));
+    at = end;
+  }
+  return sealed;
+}
+
+/** @param {Uint8Array} bytes */
+function crc32(bytes) {
+  let crc = -1;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
 }
 
 /** Bytes in use after everything that can go has gone: by the program itself, and by the whole process. */

@@ -106,6 +106,26 @@ const wordsOf = (line: string) =>
 const fewSeeds = (word: string, before: string | undefined) =>
   before === "--seeds" && Number(word) > 200 ? "40" : word;
 
+/** The recipe of the page about surveys, and the copy that it tells to make. */
+const [, crypt] = snippets("json").find(([, recipe]) => recipe.includes('"name": "crypt"'))!;
+const crypt2 = crypt.replace('{ "use": "room-based-stairs" }', '{ "use": "room-based-stairs", "weight": 0.1 }');
+
+test("what the page about surveys quotes is what its commands print", async () => {
+  expect(crypt2).not.toBe(crypt);
+  writeFileSync(join(folder, "crypt.json"), crypt);
+  writeFileSync(join(folder, "crypt2.json"), crypt2);
+  const page = readPage("docs/surveys.md");
+  const quoted = [...page.matchAll(/```sh\nnpx undercroft ((?:blame|diff|search) .*)\n```\n\n```\n([^`]*)```/g)];
+  expect(quoted).toHaveLength(3);
+  for (const [, line, output] of quoted) {
+    const { out, err } = await runCommand(wordsOf(line!), { cwd: folder });
+    // How long it took, and how far the threads came, differs from run to run.
+    const quotes = output!.split("\n").filter((quote) => quote !== "" && !/ seeds in \d+ /.test(quote));
+    expect(quotes.length).toBeGreaterThan(1);
+    for (const quote of quotes) expect(out + err, line).toContain(quote);
+  }
+});
+
 test("every command of the pages works, in the order in which they stand", async () => {
   // The files that the pages tell to save; of a drawing that grows, the last one.
   for (const [file, name] of [
@@ -116,10 +136,10 @@ test("every command of the pages works, in the order in which they stand", async
     const [, text] = snippets("vault").findLast(([, drawing]) => drawing.includes(`: ${name}\n`))!;
     writeFileSync(join(folder, file), text);
   }
-  const [, crypt] = snippets("json").find(([, recipe]) => recipe.includes('"name": "crypt"'))!;
   const [, wine] = snippets("json").find(([, recipe]) => recipe.includes('"name": "wine"'))!;
   writeFileSync(join(folder, "wine.json"), wine);
-  for (const file of ["crypt.json", "crypt2.json", "old.json", "new.json"]) writeFileSync(join(folder, file), crypt);
+  for (const file of ["crypt.json", "old.json", "new.json"]) writeFileSync(join(folder, file), crypt);
+  writeFileSync(join(folder, "crypt2.json"), crypt2);
   expect(commands.length).toBeGreaterThan(8);
   for (const [page, line] of commands) {
     const args = wordsOf(line)

@@ -20,3 +20,21 @@ export function levelHashes({ RECIPES, recipeChain }) {
   }
   return hashes;
 }
+
+/**
+ * A small survey of every shipped recipe, as it is written down, with all metrics. Like `levelHashes`, it uses nothing but
+ * its argument.
+ *
+ * @param {Pick<typeof import("../src/recipes/index.js"), "RECIPES" | "recipeChain"> & Pick<typeof import("../src/insight/index.js"), "surveyPart">} library
+ * @returns {Record<string, string>}
+ */
+export function surveyTexts({ RECIPES, recipeChain, surveyPart }) {
+  /** @type {Record<string, string>} */
+  const texts = {};
+  for (const recipe of RECIPES) {
+    const size = recipe.name === "fortress-level" ? undefined : /** @type {const} */ ([32, 20]);
+    const chain = recipeChain(recipe, size === undefined ? {} : { size });
+    texts[String(recipe.name)] = JSON.stringify(surveyPart(chain, [1, 4], { depth: 3, all: true }));
+  }
+  return texts;
+}

@@ -1,15 +1,33 @@
 import { expect, test } from "vitest";
+import { brogueProfile, readProfile } from "../src/analysis/index.js";
+import { readLevel } from "../src/chain/index.js";
 import { Rng, UndercroftError } from "../src/core/index.js";
 import * as formats from "../src/formats/index.js";
+import { surveyPart } from "../src/insight/index.js";
+import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
+import { manifestOf, readManifest, readSurvey, surveyText } from "../src/surveys/index.js";
 import { sampled } from "../src/testing/whole.js";
-import { ALLOWED_GROWTH, memoryInUse, readDamagedFiles, soundVaults } from "./damaged-files.mjs";
+import {
+  ALLOWED_GROWTH,
+  FORMATS,
+  memoryInUse,
+  RECIPE_IN_YAML,
+  readDamagedFiles,
+  soundVaults,
+  sumOfDigests,
+} from "./damaged-files.mjs";
 
 // Files that something has damaged give errors of ours or are read; nothing else is thrown, and no memory is lost.
 
 const FILES = sampled(2000, 500);
-const LIBRARY = { ...formats, Rng, UndercroftError };
+const LIBRARY = {
+  ...formats,
+  ...{ Rng, UndercroftError, readLevel, recipeChain, shippedRecipe, brogueProfile, readProfile },
+  ...{ surveyPart, manifestOf, readManifest, readSurvey, surveyText },
+};
 
-test("the files are right before they are damaged", () => {
+test("the files are right before they are damaged", async () => {
+  expect(recipeChain(await formats.parseRecipe(RECIPE_IN_YAML, "file.yaml")).build({ seed: 1 }).seed).toBe("1");
   const [first, , varied] = soundVaults(LIBRARY);
   for (const file of [first!, varied!]) {
     const { errors, prefabs } = formats.readVaultFile(file, "file.vault");
@@ -20,9 +38,14 @@ test("the files are right before they are damaged", () => {
 
 test.each([
   ["vault", 0.25, 0.25],
-  ["json", 0.05, 0.25],
   ["xp", 0.05, 0.25],
-] as const)(`${FILES} damaged .%s files`, async (format, leastSound, leastWrong) => {
+  ["png", 0.05, 0.25],
+  ["json", 0.05, 0.25],
+  ["level", 0.05, 0.25],
+  ["recipe", 0.05, 0.25],
+  ["profile", 0.05, 0.25],
+  ["survey", 0.05, 0.25],
+] as const)(`${FILES} files: %s`, async (format, leastSound, leastWrong) => {
   const before = await memoryInUse();
   const { sound, wrong, errors, firstErrors } = await readDamagedFiles(LIBRARY, format, { files: FILES });
   expect(errors, Object.values(firstErrors).join("\n")).toEqual({});
@@ -43,4 +66,16 @@ test("what is not an error of ours is told, with the file that gave it", async (
   const { errors, firstErrors } = await readDamagedFiles(broken, "vault", { firstSeed: 7, files: 300 });
   expect(errors.TypeError! + errors.RangeError!).toBe(300);
   expect(firstErrors.TypeError).toMatch(/^vault \d+: no depth here\n".*depth/);
+});
+
+test("what became of files has the same digest in whichever pieces they are read", async () => {
+  const digest = async (firstSeed: number, files: number) =>
+    (await readDamagedFiles(LIBRARY, "recipe", { firstSeed, files })).digest;
+  const whole = await digest(1, 40);
+  expect(sumOfDigests(await digest(1, 15), await digest(16, 25))).toBe(whole);
+  expect(await digest(1, 39)).not.toBe(whole);
+});
+
+test("every format has its words", () => {
+  expect(Object.values(FORMATS).every((words) => words.startsWith("damaged "))).toBe(true);
 });

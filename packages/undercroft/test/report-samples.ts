@@ -1,6 +1,6 @@
 import type { AnyChain } from "../src/chain/index.js";
 import { Rng } from "../src/core/index.js";
-import { METRICS, NONE, PLACES, type ReportedSurvey, Summary, Surveyor, surveySubject } from "../src/insight/index.js";
+import { METRICS, NONE, PLACES, type ReportedSurvey, Survey, Surveyor, surveySubject } from "../src/insight/index.js";
 import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
 
 const ATTEMPTS = 20;
@@ -14,7 +14,7 @@ export function surveyOf(
 ): ReportedSurvey {
   const { source = "mine.json", ...others } = words;
   const subject = surveySubject(chain, { depth: DEPTH, attempts: ATTEMPTS });
-  const summary = new Summary({ key: subject.key, width: chain.width, height: chain.height });
+  const summary = new Survey({ key: subject.key, width: chain.width, height: chain.height });
   let clock = 0;
   const surveyor = new Surveyor(chain, { depth: DEPTH, clock: () => clock++ });
   for (const seed of seeds) surveyor.survey(seed, summary);
@@ -49,7 +49,7 @@ export const NASTY = {
 export function inventedSurvey(count: number, salt: string, words: Partial<ReportedSurvey> = {}): ReportedSurvey {
   const [width, height] = [80, 50];
   const rng = Rng.fromSeed(salt);
-  const summary = new Summary({ key: `key of ${salt}`, width, height });
+  const summary = new Survey({ key: `key of ${salt}`, width, height });
   for (let i = 1; i <= count; i++) {
     const seed = i === 7 ? NASTY.seed : `${i}`;
     const row = Int32Array.from(METRICS, ({ scale, id, isDear }) => {

@@ -5,9 +5,10 @@ import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import { beforeAll, expect, test } from "vitest";
 import { serveStudio } from "../src/cli/serve-studio.js";
+import { surveyPart } from "../src/insight/index.js";
 import * as library from "../src/recipes/index.js";
 import { sampled } from "../src/testing/whole.js";
-import { levelHashes } from "./level-hashes.mjs";
+import { levelHashes, surveyTexts } from "./level-hashes.mjs";
 import { openBrowser } from "./open-browser.js";
 
 // The same seed is the same level wherever it is built, and whatever was built before it.
@@ -16,12 +17,14 @@ const dist = new URL("../dist/entries/recipes.js", import.meta.url);
 const web = fileURLToPath(new URL("../dist/apps/web", import.meta.url));
 const elsewhere = new URL("./level-hashes-elsewhere.mjs", import.meta.url);
 const otherwise = "dist gives other levels than src; where src was changed since the last build, run: npm run setup";
-/** What this process builds, from the sources. */
+/** What this process builds, from the sources, and what it says of surveys. */
 let here: Record<string, string>;
+let surveys: Record<string, string>;
 
 beforeAll(() => {
   if (!existsSync(dist)) throw new Error("packages/undercroft/dist is not there. Run: npm run setup");
   here = levelHashes(library);
+  surveys = surveyTexts({ ...library, surveyPart });
 });
 
 test("There are levels to compare, and each seed and depth gives another one.", () => {
@@ -34,28 +37,30 @@ test("There are levels to compare, and each seed and depth gives another one.", 
   }
 });
 
-test("A fresh process of the built package builds the same levels.", async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(elsewhere)]);
-  expect(JSON.parse(stdout), otherwise).toEqual(here);
+test("A fresh process of the built package builds the same levels, and surveys them to the same bytes.", async () => {
+  // A survey has a few kilobytes.
+  const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(elsewhere)], { maxBuffer: 64 << 20 });
+  expect(JSON.parse(stdout), otherwise).toEqual({ hashes: here, surveys });
 });
 
-test("A worker thread builds the same levels.", async () => {
+test("A worker thread builds the same levels, and surveys them to the same bytes.", async () => {
   const worker = new Worker(elsewhere);
-  const hashes = await new Promise((resolve, reject) => {
+  const found = await new Promise((resolve, reject) => {
     worker.once("message", resolve);
     worker.once("error", reject);
   });
   await worker.terminate();
-  expect(hashes, otherwise).toEqual(here);
+  expect(found, otherwise).toEqual({ hashes: here, surveys });
 });
 
-test("A browser builds the same levels.", async (context) => {
+test("A browser builds the same levels, and surveys them to the same bytes.", async (context) => {
   const page = await (await openBrowser(context)).newPage();
   const server = await serveStudio({ port: 0, web });
   try {
     await page.goto(`${server.address}/favicon.svg`);
     const hashes = await page.evaluate(`import("/lib/undercroft.js").then(${levelHashes})`);
     expect(hashes, otherwise).toEqual(here);
+    expect(await page.evaluate(`import("/lib/undercroft.js").then(${surveyTexts})`), otherwise).toEqual(surveys);
   } finally {
     await page.close();
     await server.close();

@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { METRICS, metricsOf } from "../src/insight/index.js";
@@ -111,12 +113,14 @@ describe("undercroft search", () => {
     const told = await search(...args, "--where", WHERE);
     expect(told.err.split("\n")[0]).toMatch(
       new RegExp(
-        `^${hits} hits? among 150 levels of the survey: about 1 level in \\d+ is a hit .* among all seeds\\.$`,
+        `^${hits} hits? among 150 levels of the survey: about 1 level in \\d+ is a hit .* among all seeds\\. At most about \\d+ s for all seeds\\.$`,
       ),
     );
     const none = await search(...args, "--where", "path > 1000");
     expect(none).toMatchObject({ code: 1, out: "" });
-    expect(none.err).toContain("No hit among 150 levels of the survey: fewer than 1 level in 50 is one.\n");
+    expect(none.err).toContain(
+      "No hit among 150 levels of the survey: fewer than 1 level in 50 is one. At most about ",
+    );
     const mute = await search(...args, "--where", "spawn Orc");
     expect(mute.err).toContain("the survey can't say how rare this is");
     const other = await search("rooms", "--where", WHERE, "--survey", "other.survey", ...small);
@@ -127,6 +131,37 @@ describe("undercroft search", () => {
     });
     const nowhere = await search("rooms", "--where", WHERE, "--survey", "nowhere");
     expect(nowhere.err).toContain("nowhere isn't a survey");
+  });
+
+  test("says how rare the hits are before the first of them", async () => {
+    // Both kinds of output in one file, so that their order can be seen.
+    const file = openSync(join(folder, "both.txt"), "w");
+    const args = ["search", "rooms", "--where", "path > 5", "--seeds", "1..300", ...small];
+    const child = spawn(process.execPath, [command, ...args], { cwd: folder, env, stdio: ["ignore", file, file] });
+    expect(await new Promise((resolve) => child.on("close", resolve))).toBe(0);
+    closeSync(file);
+    const lines = readFileSync(join(folder, "both.txt"), "utf8").split("\n");
+    expect(lines[0]).toMatch(/^\d+ hits among the first \d+ levels: .*\. About \d+ s for all seeds\.$/);
+    expect(lines[1]).toMatch(/^\d+ {2}path \d+ moves$/);
+  });
+
+  test("keeps its hits in a file, which the same command goes on with and another refuses", async () => {
+    const args = ["rooms", "--where", WHERE, "--seeds", "1..300", "--json", "--out", "hits.jsonl", ...small];
+    const first = await search(...args);
+    expect(first.code).toBe(0);
+    expect(readFileSync(join(folder, "hits.jsonl"), "utf8")).toBe(first.out);
+    const again = await search(...args);
+    const hits = first.out.split("\n").length - 1;
+    expect(again).toMatchObject({ code: 0, out: "" });
+    expect(again.err).toContain(`going on after 300 seeds and ${hits} hits\n${hits} hits among 300 seeds in `);
+    const refused = (file: string, why: string) =>
+      `undercroft: --out: ${file} ${why}. Choose another file, or delete it and its .state file.\n`;
+    const other = await search("rooms", "--where", "path > 3", "--out", "hits.jsonl", ...small);
+    expect(other).toEqual({ code: 1, out: "", err: refused("hits.jsonl", "belongs to another search") });
+    const mine = await search("rooms", "--where", WHERE, "--out", "steps.js", ...small);
+    expect(mine.err).toBe(refused("steps.js", "is there already, and isn't the file of a search"));
+    writeFileSync(join(folder, "hits.jsonl.state"), "{");
+    expect((await search(...args)).err).toBe(refused("hits.jsonl.state", "is damaged"));
   });
 
   test("ends with 1 if there is no hit", async () => {
@@ -200,6 +235,23 @@ describe("a process that searches", () => {
     expect(done).toBeGreaterThan(0);
     expect(jsonLines(out)).toEqual(measured(1, done).filter(isHit).map(printed));
     expect(err).toMatch(new RegExp(`\\n?\\d+ hits? among ${done.toLocaleString("en")} seeds? in `));
+  });
+
+  test("that was killed goes on with its file, and misses nothing", async () => {
+    const call = [...args, "--seeds", "1..6000", "--out", "killed.jsonl"];
+    const state = join(folder, "killed.jsonl.state");
+    const child = spawn(process.execPath, [command, "search", ...call], { cwd: folder, env });
+    const ended = new Promise<NodeJS.Signals | null>((resolve) => child.on("close", (_, signal) => resolve(signal)));
+    child.stdout.resume();
+    while (!existsSync(state) && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 2));
+    child.kill("SIGKILL");
+    // A machine that is quick enough has come to the end: then there is nothing to go on with.
+    const isKilled = (await ended) === "SIGKILL";
+    const { code, err } = await search(...call);
+    expect(code).toBe(0);
+    if (isKilled) expect(err).toMatch(/^going on after [\d,]+ seeds? and /);
+    const { out } = await search(...args, "--seeds", "1..6000");
+    expect(readFileSync(join(folder, "killed.jsonl"), "utf8")).toBe(out);
   });
 
   test("says how far it came if the seeds are names", async () => {

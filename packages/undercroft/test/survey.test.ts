@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
   cpSync,
@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -15,7 +16,7 @@ import { fileURLToPath } from "node:url";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Rng } from "../src/core/index.js";
-import { METRICS, METRICS_VERSION, metricsOf, Summary } from "../src/insight/index.js";
+import { METRICS, METRICS_VERSION, metricsOf, Survey } from "../src/insight/index.js";
 import { recipeChain, shippedRecipe } from "../src/recipes/index.js";
 import { sampled } from "../src/testing/whole.js";
 import { ownProject } from "./own-project.js";
@@ -395,9 +396,14 @@ describe("a survey's folder", () => {
     work((...names) => path(name, ...names));
     return name;
   };
-  const edit = (file: string, from: string | RegExp, to: string) =>
-    writeFileSync(file, readFileSync(file, "utf8").replace(from, to));
+  const edit = (file: string, from: string | RegExp, to: string | ((...found: string[]) => string)) => {
+    const text = readFileSync(file, "utf8");
+    const edited = text.replace(from, to as string);
+    expect(edited).not.toBe(text);
+    writeFileSync(file, edited);
+  };
   const part = ["parts", "0000000011-20.json"] as const;
+  beforeAll(() => survey("caves", "--seeds", "11..20", "--part", "10", "--out", "elsewhere", ...small));
 
   test.each([
     [
@@ -422,8 +428,23 @@ describe("a survey's folder", () => {
       "measured by another version of undercroft",
     ],
     [
-      "a part of another survey",
+      "a part with another key",
       (file) => edit(file(...part), /"key":"...../, '"key":"fffff'),
+      "it was changed after it was written: its checksum is another one",
+    ],
+    [
+      "a part in which a digit was changed",
+      (file) => edit(file(...part), /"floor":\[(\d)/, (_, digit) => `"floor":[${(Number(digit) + 1) % 10}`),
+      "it was changed after it was written",
+    ],
+    [
+      "a part that was laid out",
+      (file) => writeFileSync(file(...part), `${JSON.stringify(JSON.parse(read("whole", ...part)), null, 2)}\n`),
+      "it was changed after it was written",
+    ],
+    [
+      "a part of another survey",
+      (file) => cpSync(path("elsewhere", ...part), file(...part)),
       "it belongs to another survey",
     ],
     [
@@ -548,8 +569,13 @@ interface Ended {
   readonly err: string;
 }
 
-/** Runs the command as a process, and sends it a signal once so many parts are there. */
-async function end(args: readonly string[], name: string, parts: number, signal: NodeJS.Signals): Promise<Ended> {
+/** Runs the command as a process, and sends it a signal, or does something else, once so many parts are there. */
+async function end(
+  args: readonly string[],
+  name: string,
+  parts: number,
+  deed: NodeJS.Signals | (() => void),
+): Promise<Ended> {
   const child = spawn(process.execPath, [command, "survey", ...args], { cwd: folder, env });
   const said = { out: "", err: "" };
   child.stdout.setEncoding("utf8").on("data", (text) => (said.out += text));
@@ -563,9 +589,35 @@ async function end(args: readonly string[], name: string, parts: number, signal:
   );
   const count = () => (existsSync(path(name, "parts")) ? readdirSync(path(name, "parts")).length : 0);
   while (!isOver && count() < parts) await new Promise((resolve) => setTimeout(resolve, 2));
-  child.kill(signal);
+  if (typeof deed === "string") child.kill(deed);
+  else deed();
   return ended;
 }
+
+describe("a disk that is full", () => {
+  const args = ["rooms", "--seeds", "70", "--part", "10", "--rows", ...small];
+
+  test("is told with the file, and the same command goes on when there is room", async ({ skip }) => {
+    const disk = path("disk");
+    mkdirSync(disk);
+    const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=128k", "none", disk]).status === 0;
+    if (!mounted) skip("only the superuser of Linux can make a small disk");
+    try {
+      const { code, out, err } = await survey(...args, "--out", "disk/survey");
+      expect({ code, out }).toEqual({ code: 1, out: "" });
+      expect(err).toMatch(
+        /^undercroft: can't write disk\/survey\/\S+: ENOSPC: .*\. The disk is full: make room, and run the same command again to go on\.\n$/,
+      );
+      const { "survey.json": manifest, ...parts } = contents("disk/survey");
+      expect(contents("whole")).toMatchObject({ "survey.json": manifest, ...parts });
+      expect(spawnSync("mount", ["-o", "remount,size=8m", disk]).status).toBe(0);
+      expect(await survey(...args, "--out", "disk/survey")).toMatchObject({ code: 0 });
+      expect(contents("disk/survey")).toEqual(contents("whole"));
+    } finally {
+      spawnSync("umount", [disk]);
+    }
+  });
+});
 
 describe("a process that surveys", () => {
   const args = (name: string, threads = 2) => [
@@ -596,13 +648,27 @@ describe("a process that surveys", () => {
     expect(contents("stopped")).toEqual(undisturbed);
   });
 
-  const ways = sampled(20, 1);
-  test(`can be killed in ${ways} ways, and gives the same bytes in the end`, async () => {
-    for (let way = 0; way < ways; way++) {
+  test("says so and ends with 1 if its folder vanishes, and doesn't make it anew", async () => {
+    // A share, because that doesn't expect all parts to be there.
+    const call = [...args("lost"), "--shard", "1/2"];
+    const { code, out, err } = await end(call, "lost", 3, () => renameSync(path("lost"), path("found")));
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toBe(
+      "undercroft: lost has vanished: its survey.json isn't there any more. Put the folder back, or run the same command again to start over.\n",
+    );
+    expect(existsSync(path("lost"))).toBe(false);
+    renameSync(path("found"), path("lost"));
+    expect(await survey(...args("lost"))).toMatchObject({ code: 0 });
+    expect(contents("lost")).toEqual(undisturbed);
+  });
+
+  const wanted = sampled(200, 3);
+  test(`can be killed at ${wanted} random points, and gives the same bytes in the end`, async () => {
+    let kills = 0;
+    for (let way = 0; kills < wanted; way++) {
       const rng = Rng.fromSeed(`kill ${way}`);
       rmSync(path("killed"), { recursive: true, force: true });
-      let kills = 0;
-      for (let call = 0; call < 3; call++) {
+      for (let call = 0; call < 3 && kills < wanted; call++) {
         const parts =
           rng.between(1, 25) + (existsSync(path("killed", "parts")) ? readdirSync(path("killed", "parts")).length : 0);
         const { code, signal } = await end(args("killed", rng.between(1, 3)), "killed", parts, "SIGKILL");
@@ -612,14 +678,15 @@ describe("a process that surveys", () => {
         const whole = Object.entries(contents("killed")).filter(([name]) => !name.endsWith(".tmp"));
         expect(undisturbed).toMatchObject(Object.fromEntries(whole));
       }
-      expect(kills).toBeGreaterThan(0);
+      expect(kills).toBeGreaterThan(way);
       expect(await survey(...args("killed"))).toMatchObject({ code: 0 });
       expect(contents("killed")).toEqual(undisturbed);
     }
+    expect(kills).toBe(wanted);
   });
 
   test("gives what the library gives", () => {
-    const { seeds, levels: built } = Summary.read(JSON.parse(read("undisturbed", "summary.json")));
+    const { seeds, levels: built } = Survey.read(JSON.parse(read("undisturbed", "summary.json")));
     expect([seeds.size, built]).toEqual([1500, 1500]);
   });
 });

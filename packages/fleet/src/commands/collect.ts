@@ -96,10 +96,10 @@ function sayMended({ received, added }: Mended): void {
   }
 }
 
-type Summary = Awaited<ReturnType<SurveyFolder["merged"]>>["summary"];
+type Survey = Awaited<ReturnType<SurveyFolder["merged"]>>["summary"];
 
 /** The sum of all parts, or undefined if some of them are damaged. These are put aside. */
-async function sumUp(folder: SurveyFolder): Promise<Summary | undefined> {
+async function sumUp(folder: SurveyFolder): Promise<Survey | undefined> {
   try {
     const { summary, missing } = await folder.merged();
     return missing === 0 ? summary : undefined;
@@ -118,7 +118,7 @@ async function finish(
   queue: SurveyQueue,
   plans: Plans,
   keep: boolean,
-  summary: Summary,
+  summary: Survey,
   json: boolean | undefined,
 ): Promise<void> {
   await folder.finish(summary);

@@ -11,7 +11,7 @@ import {
   percent,
   type Query,
   type QueryNames,
-  Summary,
+  Survey,
   surveySubject,
   thousands,
 } from "../insight/index.js";
@@ -68,7 +68,7 @@ async function blame(recipe: string, given: BlameArguments): Promise<void> {
   const query = where === undefined ? undefined : oddLevels(where, queryNames(chain));
   const { key } = surveySubject(chain, { depth, attempts: DEFAULT_ATTEMPTS });
   const frame = { key, width: chain.width, height: chain.height };
-  const summary = new Summary(frame);
+  const summary = new Survey(frame);
   const times = new StepTimes();
   const progress = new WorkProgress(seeds.count, "level");
   const pool = new Pool({ threads, thread: COMMAND_THREAD });
@@ -78,7 +78,7 @@ async function blame(recipe: string, given: BlameArguments): Promise<void> {
       for await (const { to, result, crash } of pool.run({ ...job, limit: limit && limit * 1000 })) {
         if (crash !== undefined) summary.addCrash(crash.seed);
         else {
-          summary.merge(Summary.read(result.summary));
+          summary.merge(Survey.read(result.summary));
           times.add(result.times);
         }
         progress.show(to);

@@ -23,8 +23,8 @@ import {
   parseGate,
   reportHtml,
   type Shift,
-  Summary,
-  type SummaryFrame,
+  Survey,
+  type SurveyFrame,
   thousands,
 } from "../insight/index.js";
 import { RECIPES } from "../recipes/index.js";
@@ -264,13 +264,13 @@ class ReportedSides {
     const survey = (chain: AnyChain): SideSurvey => {
       const manifest = manifestOf(chain, { depth: sides.depth, library, seeds: [segmentOf(sides.seeds)] });
       const [width, height] = manifest.size;
-      return { chain, manifest, summary: new Summary({ key: manifest.key, width, height }), times: new StepTimes() };
+      return { chain, manifest, summary: new Survey({ key: manifest.key, width, height }), times: new StepTimes() };
     };
     const [a, b] = sides.chains;
     this.#surveys = { a: survey(a!), b: survey(b!) };
   }
 
-  get frames(): Readonly<Record<DiffSide, SummaryFrame>> {
+  get frames(): Readonly<Record<DiffSide, SurveyFrame>> {
     return { a: this.#surveys.a.summary.frame, b: this.#surveys.b.summary.frame };
   }
 
@@ -278,7 +278,7 @@ class ReportedSides {
     const { summary, times } = this.#surveys[side];
     if ("crashed" in part) summary.addCrash(part.crashed);
     else {
-      summary.merge(Summary.read(part.summary));
+      summary.merge(Survey.read(part.summary));
       times.add(part.times);
     }
   }
@@ -298,7 +298,7 @@ class ReportedSides {
 interface SideSurvey {
   readonly chain: AnyChain;
   readonly manifest: Manifest;
-  readonly summary: Summary;
+  readonly summary: Survey;
   readonly times: StepTimes;
 }
 
@@ -372,7 +372,7 @@ async function diffSurveys(a: string, b: string | undefined, args: DiffArguments
   if (wrong !== undefined) {
     throw new CommandError(EXIT.usage, `--${wrong} doesn't work with surveys: their levels are built already.`);
   }
-  const [ofA, ofB] = [await readSurvey(a), await readSurvey(b)];
+  const [ofA, ofB] = [await openSurvey(a), await openSurvey(b)];
   for (const { metric } of args.failOn ?? []) {
     if (metric?.isDear !== true) continue;
     if (ofA.summary.histogram(metric.id).total + ofB.summary.histogram(metric.id).total > 0) continue;
@@ -382,14 +382,15 @@ async function diffSurveys(a: string, b: string | undefined, args: DiffArguments
   await tell(surveyVerdict(ofA, ofB), args, false, []);
 }
 
-interface Survey {
+/** A survey of the disk, with what is said about it. */
+interface NamedSurvey {
   readonly name: string;
-  readonly summary: Summary;
+  readonly summary: Survey;
   readonly text: string;
   readonly size: string;
 }
 
-async function readSurvey(path: string): Promise<Survey> {
+async function openSurvey(path: string): Promise<NamedSurvey> {
   const folder = await SurveyFolder.open(path);
   const { summary, missing } = await folder.merged();
   if (missing > 0)
@@ -404,7 +405,7 @@ async function readSurvey(path: string): Promise<Survey> {
   };
 }
 
-function surveyVerdict(a: Survey, b: Survey): Verdict {
+function surveyVerdict(a: NamedSurvey, b: NamedSurvey): Verdict {
   const [brokenA, brokenB] = [a, b].map(({ summary }) => summary.seeds.size - summary.levels) as [number, number];
   const rates: ComparedRates = compareBrokenRates([brokenA, a.summary.seeds.size], [brokenB, b.summary.seeds.size]);
   const shifts = compare(a.summary, b.summary);
@@ -417,7 +418,7 @@ function surveyVerdict(a: Survey, b: Survey): Verdict {
       ? []
       : [`The sizes differ, ${a.size} and ${b.size}, and with them whatever depends on size.`]),
   ];
-  const side = ({ name, summary }: Survey, broken: number) => {
+  const side = ({ name, summary }: NamedSurvey, broken: number) => {
     const { levels, digest, crashed } = summary;
     return { survey: name, seeds: summary.seeds.size, levels, digest, broken, crashed };
   };

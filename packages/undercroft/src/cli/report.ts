@@ -4,9 +4,16 @@ import { type Command, InvalidArgumentError } from "commander";
 import type { AnyChain } from "../chain/index.js";
 import { printable, UndercroftError } from "../core/index.js";
 import { alignedStairs } from "../dungeon/index.js";
-import { nameFor } from "../formats/file-names.js";
-import { many, type ReportedSurvey, reportHtml, SeedSet, type Summary, surveySubject } from "../insight/index.js";
-import { RECIPES, recipeChain, registry, shippedRecipe } from "../recipes/index.js";
+import {
+  many,
+  type ReportedSurvey,
+  reportHtml,
+  SeedSet,
+  type Survey,
+  sourceOf,
+  surveySubject,
+} from "../insight/index.js";
+import { recipeChain, registry } from "../recipes/index.js";
 import { DEFAULT_PART, type Manifest, readTimes, type Segment, SurveyFolder } from "../surveys/index.js";
 import { collect, loadSteps } from "./recipe-source.js";
 import { DEFAULT_ADDRESS } from "./studio.js";
@@ -79,7 +86,7 @@ async function reported(folder: SurveyFolder, name: string, steps: Steps, studio
 /** A survey with everything that a report says about how it was made. */
 export function reportedSurvey(
   manifest: Manifest,
-  summary: Summary,
+  summary: Survey,
   more: Pick<ReportedSurvey, "name" | "chain" | "times" | "studio">,
 ): ReportedSurvey {
   const source = sourceOf(manifest);
@@ -112,17 +119,6 @@ function chainOf({ manifest, path }: SurveyFolder, steps: Steps): AnyChain | und
     );
   }
   return undefined;
-}
-
-/** The recipe as the command line names it: an included one if nothing about it was changed. */
-function sourceOf(manifest: Manifest): string {
-  const { recipe, size, key } = manifest;
-  const { name } = recipe;
-  if (name !== undefined && RECIPES.some((shipped) => shipped.name === name)) {
-    const chain = recipeChain(shippedRecipe(name), { size });
-    if (surveySubject(chain, manifest).key === key) return name;
-  }
-  return `${nameFor(name ?? "recipe")}.json`;
 }
 
 /** What makes the survey again. A survey that was merged takes a command for each of its parts. */

@@ -1,5 +1,6 @@
+import { join } from "node:path";
 import type { Command } from "commander";
-import { printable } from "../core/index.js";
+import { contentHash, printable } from "../core/index.js";
 import {
   conditionsOf,
   type Hit,
@@ -14,8 +15,8 @@ import {
   surveySubject,
   thousands,
 } from "../insight/index.js";
-import { SurveyFolder } from "../surveys/index.js";
-import { Pool, type Seeds } from "../workers/index.js";
+import { readTimes, SurveyFolder } from "../surveys/index.js";
+import { keyOf, Pool, type Seeds } from "../workers/index.js";
 import { orderOf } from "./order.js";
 import { queryNames } from "./query-names.js";
 import {
@@ -27,6 +28,7 @@ import {
   type LevelRequest,
   type RecipeArguments,
 } from "./recipe-source.js";
+import { SearchFile } from "./search-file.js";
 import { anySeedsArgument, parseThreads, wholeNumber } from "./seeds.js";
 import { COMMAND_THREAD } from "./tasks.js";
 import { CommandError, EXIT, note, say, writeResult } from "./terminal.js";
@@ -38,6 +40,7 @@ interface SearchArguments
   readonly seeds: Seeds;
   readonly first?: number;
   readonly survey?: string;
+  readonly out?: string;
   readonly threads?: number;
   readonly limit?: number;
   readonly json?: boolean;
@@ -61,7 +64,11 @@ export function addSearchCommand(program: Command): void {
       wholeNumber("first", 1),
     )
     .option("--seeds <seeds>", `the seeds to search (default: ${DEFAULT_SEEDS})`, anySeedsArgument)
-    .option("--survey <folder>", "a survey of the same levels, to say how rare the hits are before the search starts");
+    .option("--survey <folder>", "a survey of the same levels, to say how rare the hits are before the search starts")
+    .option(
+      "--out <file>",
+      "also write the hits to a file as lines of JSON; the same command then goes on where it was",
+    );
   addSizeOptions(command)
     .option("--threads <n>", "threads that search at once (default: one per core)", parseThreads)
     .option("--limit <seconds>", "give up a seed that takes longer (default: 60)", wholeNumber("limit", 1));
@@ -78,29 +85,43 @@ spawn NAME, joined by and, or, not and parentheses. Metrics are those of a surve
 }
 
 async function search(recipe: string, given: SearchArguments): Promise<void> {
-  const { where, seeds = anySeedsArgument(DEFAULT_SEEDS), first, survey, threads, limit, json, ...args } = given;
+  const { where, seeds = anySeedsArgument(DEFAULT_SEEDS), first, survey, out, threads, limit, json, ...args } = given;
   const wanted = first ?? (given.seeds === undefined ? DEFAULT_HITS : Number.POSITIVE_INFINITY);
   // What is wrong with the query is told before anything else, and what it names is known only with the recipe.
   parseQuery(where);
   const request = await findRequest(recipe, { ...args, seed: seeds.at(0) });
   request.chain.resolve({ seed: seeds.at(0), depth: request.depth });
   const query = parseQuery(where, queryNames(request.chain));
-  if (survey !== undefined) say(await foretold(survey, request, query, seeds.count));
-  const counts: SearchCounts = { tried: 0, byChoices: 0, byLayout: 0, built: 0, hits: 0, failed: 0 };
-  const progress = new WorkProgress(seeds.count, "seed");
   const pool = new Pool({ threads, thread: COMMAND_THREAD });
+  const order = orderOf(request);
+  const foreknown = survey === undefined ? undefined : await foretold(survey, request, query, seeds.count);
+  const levels = keyOf(order, request.chain);
+  const file =
+    out === undefined ? undefined : SearchFile.open(out, contentHash({ levels, where, seeds: named(seeds), wanted }));
+  const counts = file?.counts ?? { tried: 0, byChoices: 0, byLayout: 0, built: 0, hits: 0, failed: 0 };
+  const before = { ...counts };
+  if (before.tried > 0) say(`going on after ${many(before.tried, "seed")} and ${many(before.hits, "hit")}`);
+  if (foreknown !== undefined) say(withTime(foreknown, seeds.count, wanted, pool.threads));
+  const progress = new WorkProgress(seeds.count, "seed", before.tried);
   const began = performance.now();
-  let hasForetold = survey !== undefined;
+  const seconds = () => (performance.now() - began) / 1000;
+  let hasForetold = foreknown?.time !== undefined;
+  /** Hits that wait until it was said how rare they are. */
+  const held: Hit[] = [];
+  const tell = async (hits: readonly Hit[]) => {
+    for (const hit of hits) await writeResult(json ? jsonLine(hit) : hitLine(hit, query));
+  };
   const wasStopped = await untilStopped(async (signal) => {
     const job = {
       task: "search",
-      order: orderOf(request),
+      order,
       args: { where },
-      seeds,
+      seeds: seeds.slice(before.tried),
       signal,
       limit: limit === undefined ? undefined : limit * 1000,
     } as const;
     try {
+      if (counts.hits >= wanted || before.tried >= seeds.count) return;
       for await (const { result, crash } of pool.run(job)) {
         if (crash !== undefined) {
           counts.tried++;
@@ -109,29 +130,42 @@ async function search(recipe: string, given: SearchArguments): Promise<void> {
           continue;
         }
         for (const name of Object.keys(counts) as (keyof SearchCounts)[]) counts[name] += result.counts[name];
-        if (!hasForetold && counts.tried >= Math.min(PILOT, seeds.count)) {
-          hasForetold = true;
-          say(expected(counts, seeds.count, wanted, (performance.now() - began) / 1000));
-        }
         const from = counts.hits - result.hits.length;
-        for (const hit of result.hits.slice(0, Math.max(0, wanted - from))) {
-          await writeResult(
-            json ? `${JSON.stringify({ seed: hit.seed, hash: hit.hash, row: hit.row })}\n` : hitLine(hit, query),
-          );
+        const hits = result.hits.slice(0, Math.max(0, wanted - from));
+        file?.add(hits.map(jsonLine).join(""));
+        held.push(...hits);
+        const looked = counts.tried - before.tried;
+        if (!hasForetold && looked >= Math.min(PILOT, job.seeds.count)) {
+          hasForetold = true;
+          say(expected(counts, seeds.count, wanted, seconds() / looked));
         }
+        if (hasForetold || counts.hits >= wanted) await tell(held.splice(0));
         progress.show(counts.tried);
         if (counts.hits >= wanted) break;
       }
     } finally {
       progress.end(counts.tried);
       await pool.end();
+      file?.end();
     }
   });
-  say(found(counts, (performance.now() - began) / 1000));
+  await tell(held);
+  say(found(counts, seconds()));
   if (wasStopped) {
-    note(stopped(seeds, counts.tried));
+    note(file === undefined ? stopped(seeds, counts.tried) : "stopped. Run the same command again to go on.");
     process.exitCode = EXIT.interrupted;
   } else if (counts.hits === 0) process.exitCode = EXIT.failed;
+}
+
+function jsonLine({ seed, hash, row }: Hit): string {
+  return `${JSON.stringify({ seed, hash, row })}\n`;
+}
+
+/** What names seeds, and is short for ranges. */
+function named(seeds: Seeds): string {
+  const [first, last] = [seeds.at(0), seeds.at(seeds.count - 1)];
+  const isRange = Number(last) - Number(first) === seeds.count - 1;
+  return isRange ? `${first}..${last}` : contentHash([...seeds]);
 }
 
 /** Says how to go on, if the seeds that are left can be said in one word. */
@@ -141,8 +175,17 @@ function stopped(seeds: Seeds, tried: number): string {
   return isRange ? `stopped. To go on: --seeds ${next}..${last}` : `stopped after ${many(tried, "seed")}.`;
 }
 
+/** What a survey lets expect. */
+interface Foretold {
+  readonly words: string;
+  /** The share of levels that are hits, if the survey can say it. */
+  readonly share?: number;
+  /** The milliseconds that a level takes in one thread, if they were measured. */
+  readonly time?: number;
+}
+
 /** How many hits a survey lets expect. */
-async function foretold(path: string, { chain, depth }: LevelRequest, query: Query, seeds: number): Promise<string> {
+async function foretold(path: string, { chain, depth }: LevelRequest, query: Query, seeds: number): Promise<Foretold> {
   const folder = await SurveyFolder.open(path);
   const { key, attempts } = folder.manifest;
   if (surveySubject(chain, { depth, attempts }).key !== key) {
@@ -151,12 +194,24 @@ async function foretold(path: string, { chain, depth }: LevelRequest, query: Que
   const { summary } = await folder.merged();
   const verdicts = summary.sample.map((level) => sampleMatches(query, level));
   if (verdicts.includes(undefined) || verdicts.length === 0) {
-    return "the survey can't say how rare this is: it doesn't know prefabs, spawns and metrics that take long.";
+    return {
+      words: "the survey can't say how rare this is: it doesn't know prefabs, spawns and metrics that take long.",
+    };
   }
   const hits = verdicts.filter((verdict) => verdict === true).length;
   // Some seeds may give no level.
   const of = `${many(verdicts.length, "level")} of the survey`;
-  return rarity(hits, verdicts.length, of, Math.round((seeds * summary.levels) / summary.seeds.size));
+  const words = rarity(hits, verdicts.length, of, Math.round((seeds * summary.levels) / summary.seeds.size));
+  const { steps } = await readTimes(join(path, "times.json"));
+  const all = Object.values(steps).reduce((sum, { time }) => sum + time, 0);
+  return { words, share: hits / verdicts.length, ...(all > 0 ? { time: all / summary.levels } : {}) };
+}
+
+/** What a survey lets expect, with how long it takes: no longer than to build all the levels. */
+function withTime({ words, share, time }: Foretold, seeds: number, wanted: number, threads: number): string {
+  if (share === undefined || time === undefined) return words;
+  const { needed, until } = neededSeeds(seeds, wanted, share);
+  return `${words} At most about ${duration((needed * time) / threads / 1000)} ${until}.`;
 }
 
 /** How rare the levels are, with its bounds: 95 of 100 such ranges have the true number in them. */
@@ -171,12 +226,18 @@ function rarity(hits: number, of: number, levels: string, seeds: number): string
   return `${many(hits, "hit")} among ${levels}: ${share}, ${all} among all seeds.`;
 }
 
-function expected(counts: SearchCounts, seeds: number, wanted: number, seconds: number): string {
-  const { hits, tried } = counts;
-  const share = hits / tried;
-  const needed = Math.min(seeds, hits === 0 || wanted === Number.POSITIVE_INFINITY ? seeds : Math.ceil(wanted / share));
-  const time = duration((Math.max(0, needed - tried) * seconds) / tried);
-  const until = needed === seeds ? "for all seeds" : `for ${many(wanted, "hit")}`;
+/** How many seeds have to be looked at, and what for. */
+function neededSeeds(seeds: number, wanted: number, share: number): { needed: number; until: string } {
+  const isForAll = share === 0 || wanted / share >= seeds;
+  return isForAll
+    ? { needed: seeds, until: "for all seeds" }
+    : { needed: Math.ceil(wanted / share), until: `for ${many(wanted, "hit")}` };
+}
+
+/** What the first seeds let expect, if each takes so many seconds. */
+function expected({ hits, tried }: SearchCounts, seeds: number, wanted: number, seconds: number): string {
+  const { needed, until } = neededSeeds(seeds, wanted, hits / tried);
+  const time = duration(Math.max(0, needed - tried) * seconds);
   return `${rarity(hits, tried, `the first ${many(tried, "level")}`, seeds)} About ${time} ${until}.`;
 }
 

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { printable } from "../core/index.js";
 import { nameFor } from "../formats/file-names.js";
-import { brokenWords, METRICS, many, quantity, type Summary, thousands } from "../insight/index.js";
+import { brokenWords, METRICS, many, quantity, type Survey, thousands } from "../insight/index.js";
 import {
   DEFAULT_PART,
   type Manifest,
@@ -65,6 +65,12 @@ export function addSurveyCommand(program: Command, version: string): void {
     )
     .option("--from <n>", "the first seed, if --seeds is a number (default: 1)", wholeNumber("from", 0));
   addSizeOptions(command)
+    .addOption(
+      new Option("--movement <rule>", "orthogonal: only build levels that never need diagonal moves").choices([
+        "orthogonal",
+        "diagonal",
+      ]),
+    )
     .option("--out <folder>", "the folder for the results (default: the recipe's name with .survey)")
     .option("--rows", "also write all levels' metrics as Parquet files, for databases and notebooks")
     .addOption(
@@ -144,7 +150,7 @@ async function survey(recipe: string, given: SurveyArguments, version: string): 
   await tell(manifest, summary, json);
 }
 
-async function tell(manifest: Manifest, summary: Summary, json = false): Promise<void> {
+async function tell(manifest: Manifest, summary: Survey, json = false): Promise<void> {
   const result = json ? `${JSON.stringify(plainSummary(manifest, summary), null, 2)}\n` : overview(manifest, summary);
   await writeResult(result);
 }
@@ -182,7 +188,7 @@ function segmentOf(text: string | undefined, seeds: Seeds): Segment {
 const QUANTILES = { p5: 0.05, median: 0.5, p95: 0.95 } as const;
 
 /** A summary in plain values. */
-function plainSummary({ recipe, size, depth, key }: Manifest, summary: Summary): object {
+function plainSummary({ recipe, size, depth, key }: Manifest, summary: Survey): object {
   const metrics = METRICS.map(({ id, scale }) => {
     const histogram = summary.histogram(id);
     const plain = (value: number | undefined) => (value === undefined ? null : value / scale);
@@ -209,7 +215,7 @@ function plainSummary({ recipe, size, depth, key }: Manifest, summary: Summary):
 }
 
 /** A summary as people read it in a terminal. */
-function overview({ recipe, size, depth }: Manifest, summary: Summary): string {
+function overview({ recipe, size, depth }: Manifest, summary: Survey): string {
   const broken = summary.seeds.size - summary.levels;
   const lines = [
     `${printable(recipe.name ?? "a recipe without a name")}: ${many(summary.levels, "level")} of ${size.join("x")}, depth ${depth}`,

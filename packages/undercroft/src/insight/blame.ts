@@ -3,9 +3,9 @@ import type { Query } from "./query.js";
 import { sharedSteps } from "./report/findings.js";
 import { stepGroups } from "./report/step-groups.js";
 import { sampleMatches } from "./search.js";
-import { type SampledLevel, Summary, type Tally } from "./summary.js";
-import { type SeedRange, type StepTime, type SurveyOptions, Surveyor, seedsIn } from "./survey.js";
+import { type SampledLevel, Survey, type Tally } from "./survey.js";
 import { surveySubject } from "./survey-key.js";
+import { type SeedRange, type StepTime, type SurveyOptions, Surveyor, seedsIn } from "./surveyor.js";
 
 /** Which steps cost time and cause trouble, and what odd levels have in common. */
 export interface Blame {
@@ -56,7 +56,7 @@ const EXAMPLES = 9;
 
 /** Returns what a survey says about steps and choices. Times are those that were measured with it. */
 export function blameOf(
-  summary: Summary,
+  summary: Survey,
   times: Iterable<readonly [step: string, StepTime]>,
   query?: Query | undefined,
 ): Blame {
@@ -113,7 +113,7 @@ export function blame(
 ): Blame {
   const { depth = 1, attempts = 1 } = options;
   const { key } = surveySubject(chain, { depth, attempts });
-  const summary = new Summary({ key, width: chain.width, height: chain.height });
+  const summary = new Survey({ key, width: chain.width, height: chain.height });
   const surveyor = new Surveyor(chain, options);
   for (const seed of seedsIn(seeds)) surveyor.survey(seed, summary);
   return blameOf(summary, surveyor.times, query);

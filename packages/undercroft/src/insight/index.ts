@@ -25,7 +25,7 @@ export { type ChangedLevel, type PairedLevel, Pairs, type PairsJson } from "./pa
 export { type Condition, conditionsOf, parseQuery, type Query, type QueryNames } from "./query.js";
 export { type Rarity, rarityOf } from "./rarity.js";
 export { reportHtml } from "./report/report.js";
-export type { ReportedSurvey, ReportSubject, SurveyTimes } from "./report/side.js";
+export { type ReportedSurvey, type ReportSubject, type SurveyTimes, sourceOf } from "./report/side.js";
 export {
   type Hit,
   matches,
@@ -43,13 +43,14 @@ export {
   type Place,
   type PrefabTally,
   type SampledLevel,
-  Summary,
-  type SummaryFrame,
-  type SummaryJson,
+  Survey,
+  type SurveyFrame,
+  type SurveyJson,
+  type SurveySource,
   type Tally,
-} from "./summary.js";
-export { type SeedRange, type StepTime, type SurveyOptions, Surveyor, surveyPart } from "./survey.js";
+} from "./survey.js";
 export { type SurveySubject, surveySubject } from "./survey-key.js";
+export { type SeedRange, type StepTime, type SurveyOptions, Surveyor, surveyPart } from "./surveyor.js";
 export {
   brokenWords,
   type EffectSize,

@@ -1,5 +1,5 @@
 import { rate } from "./stats.js";
-import type { PrefabTally } from "./summary.js";
+import type { PrefabTally } from "./survey.js";
 
 /** How often a prefab comes, compared with how often its weight promises it. */
 export interface Rarity extends PrefabTally {

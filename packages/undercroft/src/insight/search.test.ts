@@ -19,10 +19,10 @@ import { metricsOf } from "./metrics/measure-row.js";
 import type { LevelMetrics } from "./metrics/metric.js";
 import { METRICS } from "./metrics/table.js";
 import { parseQuery } from "./query.js";
-import { type Hit, matches, Searcher, type SearchOptions, sampleMatches } from "./search.js";
+import { type Hit, matches, Searcher, type SearchOptions, sampleMatches, search as searchAll } from "./search.js";
 import { rate } from "./stats.js";
-import { Summary } from "./summary.js";
-import { Surveyor } from "./survey.js";
+import { Survey } from "./survey.js";
+import { Surveyor } from "./surveyor.js";
 
 /** Two caves that touch at a corner half of the time: such a level can't be walked without diagonal moves. */
 const corners = defineInitialBuilder({
@@ -268,10 +268,10 @@ describe("how many levels meet a query", () => {
     const surveyor = new Surveyor(of, { depth: 3 });
     const surveyed = sampled(2000, 250);
     const frame = { key: "foretold", width: 24, height: 16 };
-    const summary = new Summary(frame);
+    const summary = new Survey(frame);
     for (const seed of numbers(surveyed)) surveyor.survey(seed, summary);
     const asked = queries.map((text) => ({ text, query: parseQuery(text), count: 0 }));
-    const next = new Summary(frame);
+    const next = new Survey(frame);
     // So many more that their own luck hardly counts.
     for (let seed = surveyed + 1; seed <= 9 * surveyed; seed++) {
       const found = surveyor.survey(`${seed}`, next);
@@ -288,7 +288,7 @@ describe("how many levels meet a query", () => {
   });
 
   test("can't be foretold where the sample doesn't say", () => {
-    const summary = new Summary({ key: "rooms", width: 40, height: 25 });
+    const summary = new Survey({ key: "rooms", width: 40, height: 25 });
     new Surveyor(shipped("rooms")).survey("1", summary);
     const verdict = (text: string) => sampleMatches(parseQuery(text), summary.sample[0]!);
     expect(verdict("prefab den")).toBe(undefined);
@@ -296,4 +296,17 @@ describe("how many levels meet a query", () => {
     expect(verdict("areas > 2")).toBe(undefined);
     expect(verdict("uses simple-map and uses simple-map#1 and not uses maze")).toBe(true);
   });
+});
+
+test("a search takes a query as text, and begins with the seed 1", async () => {
+  const rooms = shipped("rooms");
+  const seeds: string[] = [];
+  for await (const { seed } of searchAll(rooms, "path > 20")) {
+    seeds.push(seed);
+    if (seeds.length === 3) break;
+  }
+  const found: string[] = [];
+  for await (const { seed } of searchAll(rooms, parseQuery("path > 20"), [1, Number(seeds[2])])) found.push(seed);
+  expect(seeds).toEqual(found);
+  await expect(searchAll(rooms, "pth > 20").next()).rejects.toThrow(/pth/);
 });

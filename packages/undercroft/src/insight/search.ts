@@ -5,9 +5,9 @@ import { type LevelMetrics, type MetricId, type MetricNeed, NONE } from "./metri
 import { metricPosition, plainValue } from "./metrics/names.js";
 import { METRICS } from "./metrics/table.js";
 import { Workspace } from "./metrics/workspace.js";
-import { type Condition, conditionsOf, judge, type Query } from "./query.js";
-import type { SampledLevel } from "./summary.js";
-import { isAboutLevel, type SeedRange, seedsIn } from "./survey.js";
+import { type Condition, conditionsOf, judge, parseQuery, type Query } from "./query.js";
+import type { SampledLevel } from "./survey.js";
+import { isAboutLevel, type SeedRange, seedsIn } from "./surveyor.js";
 
 /** What decides the levels besides their seeds: as for `build`. */
 export interface SearchOptions extends Omit<BuildOptions, "seed" | "history" | "stepHashes" | "explain"> {}
@@ -140,27 +140,32 @@ export class Searcher {
   }
 }
 
+/** The seeds that are looked at unless something else is said, as by the command. */
+const DEFAULT_SEEDS: SeedRange = [1, 1_000_000];
+
 /**
- * Looks for levels that meet a query, and yields each as soon as it is found, with how many seeds got how far until then.
- * Gives way to the event loop now and then.
+ * Looks for levels that meet a query, given as text or as what `parseQuery` returned. Yields each as soon as it is found,
+ * with how many seeds got how far until then. Looks at the seeds from 1 to a million unless you give others. Gives way to
+ * the event loop now and then.
  *
  * @example
- * import { parseQuery, search } from "undercroft/insight";
+ * import { search } from "undercroft/insight";
  * import { recipeChain, shippedRecipe } from "undercroft/recipes";
  *
  * const rooms = recipeChain(shippedRecipe("rooms"));
- * for await (const { seed, row, counts } of search(rooms, parseQuery("path > 60 and rooms >= 15"), [1, 1000])) {
+ * for await (const { seed, row, counts } of search(rooms, "path > 60 and rooms >= 15")) {
  *   console.log(seed, row.path, counts.tried);
  *   break;
  * }
  */
 export async function* search(
   chain: AnyChain,
-  query: Query,
-  seeds: SeedRange,
+  query: Query | string,
+  seeds: SeedRange = DEFAULT_SEEDS,
   options: SearchOptions = {},
 ): AsyncGenerator<Hit & { readonly counts: SearchCounts }, void, void> {
-  const searcher = new Searcher(chain, query, options);
+  const parsed = typeof query === "string" ? parseQuery(query) : query;
+  const searcher = new Searcher(chain, parsed, options);
   for (const seed of seedsIn(seeds)) {
     const hit = searcher.look(seed);
     if (hit !== undefined) yield { ...hit, counts: { ...searcher.counts } };

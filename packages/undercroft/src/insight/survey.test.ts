@@ -1,232 +1,125 @@
 import { describe, expect, test } from "vitest";
-import { simpleMap } from "../builders/index.js";
-import { type AnyChain, type AnyPart, chainOf } from "../chain/index.js";
-import { type BuilderMap, defineMetaBuilder, type Rng, stuck, UndercroftError } from "../core/index.js";
-import { roomBasedSpawner, roomBasedStairs, roomBasedStart } from "../layers/index.js";
-import { drawnVault, pack, prefabsDue, roomVaults } from "../prefabs/index.js";
+import { Rng } from "../core/index.js";
 import { recipeChain, shippedRecipe } from "../recipes/index.js";
-import { wallOff } from "../testing/wall-off.js";
-import { measureRow } from "./metrics/measure-row.js";
+import { caught } from "../testing/caught.js";
+import { NONE } from "./metrics/metric.js";
 import { METRICS } from "./metrics/table.js";
-import { Summary } from "./summary.js";
-import { type SurveyOptions, Surveyor, surveyPart } from "./survey.js";
+import { rowOfText, rowText } from "./row-text.js";
+import { SeedSet } from "./seed-set.js";
+import { Survey } from "./survey.js";
 import { surveySubject } from "./survey-key.js";
+import { Surveyor } from "./surveyor.js";
 
-/** Rooms, and then some layers. */
-function rooms(...layers: readonly unknown[]): AnyChain {
-  const parts = [simpleMap(), roomBasedStart(), roomBasedStairs(), ...layers] as AnyPart[];
-  return chainOf({ width: 40, height: 24, movement: "orthogonal" }, parts) as AnyChain;
-}
+const CHAIN = recipeChain(shippedRecipe("rooms"), { size: [40, 25] });
+const FRAME = { key: surveySubject(CHAIN, { depth: 3, attempts: 20 }).key, width: 40, height: 25 };
+const SEEDS = [...Array.from({ length: 120 }, (_, i) => `${i + 1}`), "rats", "cats", "07", "-1"];
 
-/** A layer that does one thing. */
-const layer = (id: string, work: (map: BuilderMap, rng: Rng) => void) =>
-  defineMetaBuilder({
-    id,
-    options: {},
-    *build(map, rng) {
-      work(map, rng);
-    },
-  })();
+const surveyor = new Surveyor(CHAIN, { depth: 3 });
+const summaryOf = (seeds: readonly string[]) => {
+  const summary = new Survey(FRAME);
+  for (const seed of seeds) surveyor.survey(seed, summary);
+  return summary;
+};
+const ONE = JSON.stringify(summaryOf(SEEDS));
 
-const levelsOf = (chain: AnyChain, seeds: number, options: SurveyOptions = {}) =>
-  Array.from({ length: seeds }, (_, i) => chain.build({ ...(options as object), seed: i + 1, explain: true })!);
-
-const tallies = (all: ReadonlyMap<string, { readonly count: number; readonly seeds: readonly string[] }>) =>
-  Object.fromEntries([...all].map(([what, { count }]) => [what, count]));
-
-describe("a survey", () => {
-  test("names the step that makes attempts fail, every time", () => {
-    const leaky = rooms(
-      wallOff({ share: 0.4 }),
-      roomBasedSpawner(),
-      layer("innocent", () => {}),
-    );
-    const summary = surveyPart(leaky, [1, 80]);
-    const levels = levelsOf(leaky, 80);
-    const rejected = levels.reduce((sum, { attempt }) => sum + attempt - 1, 0);
-    expect(rejected).toBeGreaterThan(30);
-    expect(tallies(summary.rejected)).toEqual({ "exit-reachable at wall-off#1": rejected });
-    expect([summary.levels, summary.attempts, summary.failed.size]).toEqual([80, 80 + rejected, 0]);
-    const { seeds } = summary.rejected.get("exit-reachable at wall-off#1")!;
-    expect(seeds).toEqual(
-      levels
-        .filter(({ attempt }) => attempt > 1)
-        .slice(0, 9)
-        .map(({ seed }) => seed),
-    );
-  });
-
-  test("counts seeds that give no level, by what failed and where", () => {
-    const moody = layer("moody", (_, rng) => {
-      if (rng.chance(0.3)) throw stuck("not today: cell 17");
-    });
-    const chain = rooms(wallOff({ share: 0.5 }), moody);
-    const summary = surveyPart(chain, [1, 60], { attempts: 2 });
-    const failed = { wallOff: 0, moody: 0, both: 0 };
-    for (let seed = 1; seed <= 60; seed++) {
-      try {
-        chain.build({ seed, attempts: 2 });
-      } catch (error) {
-        const steps = new Set((error as { rejections: { step: string }[] }).rejections.map(({ step }) => step));
-        failed[steps.size === 2 ? "both" : steps.has("moody#1") ? "moody" : "wallOff"]++;
+describe("a summary", () => {
+  test("is the same to the byte however its seeds are divided, ordered, merged and written down in between", () => {
+    const rng = Rng.fromSeed("merging");
+    for (let way = 0; way < 50; way++) {
+      let pieces: Survey[] = [];
+      const seeds = rng.shuffle([...SEEDS]);
+      while (seeds.length > 0) pieces.push(summaryOf(seeds.splice(0, rng.between(1, 60))));
+      while (pieces.length > 1) {
+        pieces = rng.shuffle(pieces);
+        const [first, second, ...others] = pieces;
+        const left = rng.chance(0.3) ? Survey.read(JSON.parse(JSON.stringify(first))) : first!;
+        left.merge(second!);
+        pieces = [left, ...others];
       }
-    }
-    expect(Math.min(...Object.values(failed))).toBeGreaterThan(0);
-    expect(tallies(summary.failed)).toEqual({
-      "exit-reachable at wall-off#1": failed.wallOff,
-      "stuck at moody#1": failed.moody,
-      "no attempt succeeded": failed.both,
-    });
-    const without = failed.wallOff + failed.moody + failed.both;
-    expect([summary.seeds.size, summary.levels]).toEqual([60, 60 - without]);
-    expect(summary.attempts).toBe(
-      60 - without + [...summary.rejected.values()].reduce((sum, { count }) => sum + count, 0),
-    );
-  });
-
-  test("goes on after a seed whose step throws, and says which step it was", () => {
-    const fussy = layer("fussy", (_, rng) => {
-      if (rng.chance(0.25)) throw new TypeError("a mistake");
-    });
-    const summary = surveyPart(rooms(fussy), [1, 40]);
-    const { count, seeds } = summary.failed.get("broken-step at fussy#1")!;
-    expect(count).toBeGreaterThan(3);
-    expect(summary.levels).toBe(40 - count);
-    expect(summary.failed.size).toBe(1);
-    for (const seed of seeds) expect(() => rooms(fussy).build({ seed })).toThrow("fussy#1 threw an error: a mistake");
-  });
-
-  test("leaves errors alone that say nothing about a level", () => {
-    const stops = (error: Error) =>
-      surveyPart(
-        rooms(
-          layer("stops", () => {
-            throw error;
-          }),
-        ),
-        [1, 3],
-      );
-    expect(() => stops(new UndercroftError("aborted", "the work was stopped."))).toThrow("the work was stopped.");
-  });
-
-  test("counts the notes of steps, and what became of prefabs", () => {
-    const chain = rooms(
-      roomVaults({
-        packs: [
-          pack("own", [
-            drawnVault("den", ["...", ".!.", "..."]),
-            drawnVault(
-              "palace",
-              Array.from({ length: 20 }, () => ".".repeat(36)),
-            ),
-          ]),
-        ],
-        threshold: 0,
-      }),
-      roomBasedSpawner(),
-      layer("chatty", (map) => map.note("shortfall", `said at attempt ${map.attempt}`)),
-    );
-    const summary = surveyPart(chain, [1, 40], { depth: 2 });
-    const notes: Record<string, Record<string, number>> = {};
-    const prefabs: Record<string, { due: number; tried: number; placed: number; refused: Record<string, number> }> = {};
-    const tally = (name: string) => (prefabs[name] ??= { due: 0, tried: 0, placed: 0, refused: {} });
-    for (const level of levelsOf(chain, 40, { depth: 2 })) {
-      for (const { step, kind } of level.report) {
-        notes[step] ??= {};
-        notes[step][kind] = (notes[step][kind] ?? 0) + 1;
-      }
-      for (const { prefab } of prefabsDue(chain, { seed: level.seed, depth: 2, attempt: level.attempt })) {
-        tally(prefab).due++;
-      }
-      for (const { prefab, outcome } of level.placements) {
-        const of = tally(prefab);
-        of.tried++;
-        if (outcome === "placed") of.placed++;
-        else of.refused[outcome] = (of.refused[outcome] ?? 0) + 1;
-      }
-    }
-    expect(notes["chatty#1"]).toEqual({ shortfall: 40 });
-    expect(prefabs.den!.placed).toBeGreaterThan(5);
-    expect(prefabs.palace).toMatchObject({ placed: 0 });
-    expect(prefabs.palace!.due).toBeGreaterThan(5);
-    const { notes: counted, prefabs: came } = JSON.parse(JSON.stringify(summary));
-    expect(counted).toEqual(notes);
-    expect(came).toEqual(prefabs);
-  });
-
-  test("measures what takes long only on request, and everything else as a level alone is measured", () => {
-    const chain = rooms(roomBasedSpawner());
-    const [usual, all] = [surveyPart(chain, [1, 10]), surveyPart(chain, [1, 10], { all: true })];
-    const rows = levelsOf(chain, 10).map((level) => [level.seed, measureRow(level, undefined, { all: true })] as const);
-    for (const [i, { id, isDear }] of METRICS.entries()) {
-      const found = all.sample.map(({ seed, row }) => [seed, row[i]!]);
-      expect(Object.fromEntries(found), id).toEqual(Object.fromEntries(rows.map(([seed, row]) => [seed, row[i]!])));
-      if (isDear) expect(usual.histogram(id), id).toMatchObject({ total: 0, none: 10 });
-      else expect(usual.histogram(id).toJSON(), id).toEqual(all.histogram(id).toJSON());
+      expect(JSON.stringify(pieces[0]), `way ${way}`).toBe(ONE);
     }
   });
 
-  test("takes a time only with a clock, which changes nothing else", () => {
-    const chain = rooms(wallOff({ share: 0.4 }), roomBasedSpawner());
-    const frame = { key: "times", width: 40, height: 24 };
-    const survey = (options: SurveyOptions) => {
-      const [summary, surveyor] = [new Summary(frame), new Surveyor(chain, options)];
-      for (let seed = 1; seed <= 20; seed++) surveyor.survey(`${seed}`, summary);
-      return { summary, times: surveyor.times };
+  test("counts what its levels are like", () => {
+    const summary = summaryOf(SEEDS);
+    expect(summary.levels).toBe(SEEDS.length);
+    expect(summary.seeds.toJSON()).toEqual({ seeds: [[1, 120]], named: ["-1", "07", "cats", "rats"] });
+    for (const { id, isDear } of METRICS) {
+      const histogram = summary.histogram(id);
+      expect(histogram.total + histogram.none, id).toBe(SEEDS.length);
+      if (isDear) expect(histogram.total, id).toBe(0);
+    }
+    const paths = SEEDS.map((seed) => CHAIN.build({ seed, depth: 3 })).map((level) => {
+      return level.path(level.start!, level.exits[0]!.at)!.length - 1;
+    });
+    expect(summary.histogram("path").min).toBe(Math.min(...paths));
+    expect(summary.histogram("path").max).toBe(Math.max(...paths));
+    const [value, seed] = summary.ends("path").high[0]!;
+    expect(paths[SEEDS.indexOf(seed)]).toBe(value);
+    expect([...summary.steps.keys()]).toEqual([...new Set(CHAIN.build({ seed: 1 }).steps.map(({ as }) => as))]);
+    const { columns, rows, counts } = summary.heat("start");
+    expect([columns, rows]).toEqual([40, 25]);
+    expect(Array.from(counts).reduce((sum, times) => sum + times, 0)).toBe(SEEDS.length);
+  });
+
+  test("has another digest when a level is another one, and the same whatever the order", () => {
+    expect(summaryOf(["1", "2"]).digest).toBe(summaryOf(["2", "1"]).digest);
+    expect(summaryOf(["1", "2"]).digest).not.toBe(summaryOf(["1", "3"]).digest);
+  });
+
+  test("is not merged with other levels, nor with the same seeds again", () => {
+    const other = new Survey({ ...FRAME, key: "another" });
+    expect(caught(() => summaryOf(["1"]).merge(other)).message).toMatch(
+      /surveys of different levels .*can't be merged/,
+    );
+    expect(caught(() => summaryOf(["1", "2", "3"]).merge(summaryOf(["3", "4"]))).message).toMatch(
+      /the seed "3" is in both, and would be counted twice/,
+    );
+  });
+
+  test("that was damaged is refused and says where", () => {
+    const damage = (change: (json: any) => void) => {
+      const json = JSON.parse(ONE);
+      change(json);
+      return caught(() => Survey.read(json)).message;
     };
-    let now = 1000;
-    const timed = survey({ clock: () => (now += 3) });
-    const untimed = survey({});
-    expect(untimed.times.size).toBe(0);
-    expect(JSON.stringify(timed.summary)).toBe(JSON.stringify(untimed.summary));
-    // Every attempt counts, but not the work that finds out who is to blame.
-    const { attempts } = timed.summary;
-    expect(attempts).toBeGreaterThan(20);
-    const each = { runs: attempts, time: 3 * attempts, worst: 3, seed: "1" };
-    expect(Object.fromEntries(timed.times)).toEqual({
-      "simple-map#1": each,
-      "room-based-start#1": each,
-      "room-based-stairs#1": each,
-      "wall-off#1": each,
-      "room-based-spawner#1": each,
-    });
-  });
-
-  test("takes seeds of any kind", () => {
-    const chain = rooms(roomBasedSpawner());
-    const summary = surveyPart(chain, ["../x", "7", "", "Gewölbe ∞"]);
-    expect(summary.seeds.toJSON()).toEqual({ seeds: [[7, 7]], named: ["", "../x", "Gewölbe ∞"] });
-    expect(summary.levels).toBe(4);
+    expect(caught(() => Survey.read({})).message).toMatch(/summary: format must be "undercroft-summary"/);
+    expect(damage((json) => (json.version = 2))).toBe("summary: version must be 1, got 2.");
+    expect(damage((json) => (json.metricsVersion = 99))).toMatch(/measured by another version of undercroft/);
+    expect(damage((json) => (json.levels = 7))).toMatch(/levels and failures are 7, but there are 124 seeds/);
+    expect(damage((json) => (json.metrics.path.none = 3))).toMatch(/metrics.path counts 127 levels, but there are 124/);
+    expect(damage((json) => (json.digest = "x"))).toMatch(/digest must be 16 hexadecimal digits/);
+    expect(damage((json) => (json.sample[0].row = "AA=="))).toMatch(/a row must have \d+ numbers/);
+    expect(damage((json) => delete json.heat)).toMatch(/summary: contents can't be read/);
+    expect(damage((json) => (json.seeds = [[5, 1]]))).toMatch(/seeds must be a list of \[first, last\]/);
   });
 });
 
-describe("the key of a survey", () => {
-  const keyOf = (chain: AnyChain, depth = 1, attempts = 20) => surveySubject(chain, { depth, attempts }).key;
-  const plain = shippedRecipe("rooms");
-  const key = keyOf(recipeChain(plain));
+test("rows come back from their text as they were", () => {
+  const rng = Rng.fromSeed("rows");
+  for (let i = 0; i < 200; i++) {
+    const row = Int32Array.from({ length: 50 }, () =>
+      rng.chance(0.1)
+        ? NONE
+        : (rng.below(2) === 0 ? 1 : -1) * rng.below([2, 200, 70_000, 2_147_483_647][rng.below(4)]!),
+    );
+    expect(rowOfText(rowText(row), 50)).toEqual(row);
+  }
+});
 
-  test("is the same whatever the recipe is called, and however its defaults are written", () => {
-    expect(keyOf(recipeChain({ ...plain, name: "mine", description: "My own." }))).toBe(key);
-    expect(keyOf(recipeChain(plain, { size: [80, 50] }))).toBe(key);
+test("a set of seeds knows what is missing", () => {
+  const set = SeedSet.read({
+    seeds: [
+      [1, 5],
+      [9, 12],
+    ],
+    named: [],
   });
-
-  test("is another one if the levels may be others", () => {
-    const version = (number: number) =>
-      defineMetaBuilder({ id: "own", version: number, options: {}, *build() {} })() as unknown;
-    const drawn = (rows: string[]) => roomVaults({ packs: [pack("own", [drawnVault("den", rows)])] });
-    const keys = [
-      key,
-      keyOf(recipeChain(plain), 2),
-      keyOf(recipeChain(plain), 1, 19),
-      keyOf(recipeChain(plain, { size: [80, 51] })),
-      keyOf(recipeChain(plain, { set: ["simple-map.attempts=12"] })),
-      keyOf(recipeChain(plain, { movement: "orthogonal" })),
-      keyOf(recipeChain(shippedRecipe("caves"))),
-      keyOf(rooms(version(1))),
-      keyOf(rooms(version(2))),
-      keyOf(rooms(drawn(["..."]))),
-      keyOf(rooms(drawn([".!."]))),
-    ];
-    expect(new Set(keys).size).toBe(keys.length);
-  });
+  const wanted = SeedSet.read({ seeds: [[3, 20]], named: [] });
+  expect(set.missing(wanted)).toEqual([
+    [6, 8],
+    [13, 20],
+  ]);
+  expect(set.size).toBe(9);
+  expect(set.has("9") && !set.has("8")).toBe(true);
 });

@@ -9,8 +9,10 @@ export {
   type Manifest,
   type Part,
   Parts,
-  readSummary,
+  readManifest,
+  readSurvey,
   type Segment,
   SurveyFolder,
+  surveyText,
 } from "./survey-folder.js";
 export { cantWrite, sweep, unfinishedName, writeWhole } from "./whole-files.js";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { printable, UndercroftError } from "../core/index.js";
-import { many, Summary } from "../insight/index.js";
+import { many, Survey } from "../insight/index.js";
 import { readTimes, StepTimes } from "./step-times.js";
 import { differences, type Manifest, type Part, Parts, type Segment, SurveyFolder } from "./survey-folder.js";
 import { writeWhole } from "./whole-files.js";
@@ -10,7 +10,7 @@ import { writeWhole } from "./whole-files.js";
  * Merges surveys of the same levels with different seeds, such as those of shards, and checks every part. One folder alone
  * is checked. Writes the result to another folder, or to the one that there is.
  */
-export async function mergeSurveys(paths: readonly string[], output: string): Promise<Summary> {
+export async function mergeSurveys(paths: readonly string[], output: string): Promise<Survey> {
   const isAlone = paths.length === 1 && resolve(paths[0]!) === resolve(output);
   if (!isAlone && paths.some((path) => resolve(path) === resolve(output))) {
     throw new UndercroftError(
@@ -31,7 +31,7 @@ export async function mergeSurveys(paths: readonly string[], output: string): Pr
   }
   const manifest: Manifest = { ...first!.manifest, seeds: allSeeds(folders) };
   const { key, size } = manifest;
-  const summary = new Summary({ key, width: size[0], height: size[1] });
+  const summary = new Survey({ key, width: size[0], height: size[1] });
   const parts = new Parts(manifest);
   const found: Found[] = [];
   const missing: Part[] = [];

@@ -1,5 +1,5 @@
 import { UndercroftError } from "../core/index.js";
-import { type StepTime, Summary, surveySubject } from "../insight/index.js";
+import { type StepTime, Survey, surveySubject } from "../insight/index.js";
 import { type Crash, chainOf, type Order, Pool, Seeds } from "../workers/index.js";
 import { rowsFile, type SurveyRow } from "./rows-file.js";
 import { StepTimes } from "./step-times.js";
@@ -28,7 +28,7 @@ export interface PartOptions {
 /** What became of a part. */
 export interface SurveyedPart {
   /** What its levels have in common, as `SurveyFolder.write` takes it. */
-  readonly summary: Summary;
+  readonly summary: Survey;
   /** A Parquet file with a row for each level, if rows were asked for. */
   readonly rows?: Uint8Array;
   /** Seeds that took too long, or that ended their thread, each with the reason. */
@@ -89,7 +89,7 @@ export class PartSurveyor {
     const { key, size } = this.#manifest;
     const { all = this.#manifest.all === true, rows = false, signal } = options;
     const frame = { key, width: size[0], height: size[1] };
-    const summary = new Summary(frame);
+    const summary = new Survey(frame);
     const found: SurveyRow[] = [];
     const crashes: Crash[] = [];
     const times = new StepTimes();
@@ -100,7 +100,7 @@ export class PartSurveyor {
         crashes.push(crash);
         continue;
       }
-      summary.merge(Summary.read(result.summary));
+      summary.merge(Survey.read(result.summary));
       found.push(...result.rows);
       times.add(result.times);
     }

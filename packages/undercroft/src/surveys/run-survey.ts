@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { Summary } from "../insight/index.js";
+import { printable, UndercroftError } from "../core/index.js";
+import { Survey } from "../insight/index.js";
 import { type Order, type Pool, Seeds, type Shard } from "../workers/index.js";
 import { rowsFile, type SurveyRow } from "./rows-file.js";
 import { StepTimes } from "./step-times.js";
@@ -31,7 +32,10 @@ interface SurveyProgress {
 /** So many parts are looked for and handed to the threads at once. */
 const BATCH = 64;
 
-/** Does all parts of a survey that aren't done yet. Each is written as soon as it is complete. */
+/**
+ * Does all parts of a survey that aren't done yet. Each is written as soon as it is complete. Throws `bad-content` if the
+ * folder vanishes, or a part of it.
+ */
 export async function runSurvey(folder: SurveyFolder, run: SurveyRun): Promise<void> {
   const { parts } = folder;
   const { index = 1, of = 1 } = run.shard ?? {};
@@ -43,18 +47,42 @@ export async function runSurvey(folder: SurveyFolder, run: SurveyRun): Promise<v
   try {
     for (let next = index - 1; next < parts.count; ) {
       const batch: Part[] = [];
-      for (; next < parts.count && batch.length < BATCH; next += of) {
+      // All parts of a batch but its last are of the same size. One that ends a range of seeds may be smaller.
+      while (next < parts.count && batch.length < BATCH && (batch.at(-1)?.seeds.length ?? size) === size) {
         const part = parts.at(next);
         if (await folder.has(part, run.rows)) left -= size;
         else batch.push(part);
+        next += of;
       }
       for await (const levels of doParts(folder, batch, run, times)) {
         done += levels;
         run.onProgress?.({ done, of: Math.max(done, left) });
       }
     }
+    await folder.check();
+    for (let next = index - 1; next < parts.count; next += of) {
+      const part = parts.at(next);
+      if (!(await folder.has(part, run.rows))) throw vanished(folder.fileOf(part));
+    }
   } finally {
+    await keepTimes(folder, times);
+  }
+}
+
+function vanished(file: string): UndercroftError {
+  return new UndercroftError(
+    "bad-content",
+    `${printable(file)} was there and has vanished. Run the same command again to do it again.`,
+  );
+}
+
+/** Times are measured again where they can't be written: what is wrong with the folder, its parts have said. */
+async function keepTimes(folder: SurveyFolder, times: StepTimes): Promise<void> {
+  try {
+    await folder.check();
     await times.addTo(join(folder.path, "times.json"));
+  } catch (error) {
+    if (!(error instanceof UndercroftError)) throw error;
   }
 }
 
@@ -70,7 +98,7 @@ async function* doParts(
   const frame = { key, width: size[0], height: size[1] };
   const seeds = Seeds.of(parts.flatMap((each) => each.seeds));
   const args = { frame, all, rows: withRows };
-  let summary = new Summary(frame);
+  let summary = new Survey(frame);
   let rows: SurveyRow[] = [];
   for await (const { from, to, result, crash } of pool.run({
     task: "survey",
@@ -83,13 +111,13 @@ async function* doParts(
   })) {
     if (crash !== undefined) summary.addCrash(crash.seed);
     else {
-      summary.merge(Summary.read(result.summary));
+      summary.merge(Survey.read(result.summary));
       rows.push(...result.rows);
       times.add(result.times);
     }
     if (to % part === 0 || to === seeds.count) {
       await folder.write(parts[Math.ceil(to / part) - 1]!, summary, withRows ? await rowsFile(rows, key) : undefined);
-      summary = new Summary(frame);
+      summary = new Survey(frame);
       rows = [];
     }
     yield to - from;

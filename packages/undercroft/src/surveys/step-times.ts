@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { StepTime } from "../insight/index.js";
-import { writeWhole } from "./whole-files.js";
+import { writeWholeInto } from "./whole-files.js";
 
 /** Times as they stand in `times.json`. They differ from run to run. */
 export interface TimesFile {
@@ -42,7 +42,7 @@ export class StepTimes {
   /** Writes a file of times. */
   writeTo(path: string): void {
     const file: TimesFile = { steps: Object.fromEntries(this.entries()) };
-    writeWhole(path, `${JSON.stringify(file, null, 2)}\n`);
+    writeWholeInto(path, `${JSON.stringify(file, null, 2)}\n`);
   }
 }
 

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { contentHash, isPlain, printable, show, UndercroftError } from "../core/index.js";
-import { listed, SeedSet, Summary, type SurveySubject } from "../insight/index.js";
-import { cantWrite, sweepAll, writeWhole } from "./whole-files.js";
+import { contentHash, Hasher, isPlain, printable, show, UndercroftError } from "../core/index.js";
+import { listed, SeedSet, Survey, type SurveySubject } from "../insight/index.js";
+import { cantWrite, sweepAll, writeWhole, writeWholeInto } from "./whole-files.js";
 
 /** What a survey folder says about itself, in `survey.json`. */
 export interface Manifest extends SurveySubject {
@@ -143,23 +143,36 @@ export class SurveyFolder {
   /** Whether a part is done. With rows, both of its files must be there. */
   async has(part: Part, withRows = false): Promise<boolean> {
     const files = [this.fileOf(part), ...(withRows ? [this.fileOf(part, "rows")] : [])];
-    const found = await Promise.all(files.map((file) => stat(file).catch(() => undefined)));
-    return found.every((file) => file?.isFile() === true);
+    return (await Promise.all(files.map(isFile))).every(Boolean);
   }
 
-  /** Writes a part that is done. Doing it twice is harmless. */
-  async write(part: Part, summary: Summary, rows?: Uint8Array): Promise<void> {
-    if (rows !== undefined) {
-      await makeFolder(join(this.path, "rows"));
-      writeWhole(this.fileOf(part, "rows"), rows);
+  /** Throws `bad-content` if the folder isn't there any more: it must not be made anew with only some of its parts. */
+  async check(): Promise<void> {
+    if (await isFile(join(this.path, "survey.json"))) return;
+    throw new UndercroftError(
+      "bad-content",
+      `${printable(this.path)} has vanished: its survey.json isn't there any more. Put the folder back, or run the same command again to start over.`,
+    );
+  }
+
+  /** Writes a part that is done. Doing it twice is harmless. Throws as `check` does. */
+  async write(part: Part, summary: Survey, rows?: Uint8Array): Promise<void> {
+    try {
+      if (rows !== undefined) {
+        await mkdir(join(this.path, "rows")).catch(unlessThere);
+        writeWholeInto(this.fileOf(part, "rows"), rows);
+      }
+      writeWholeInto(this.fileOf(part), surveyText(summary));
+    } catch (error) {
+      await this.check();
+      throw error;
     }
-    writeWhole(this.fileOf(part), `${JSON.stringify(summary)}\n`);
   }
 
   /** Reads a part, and checks that it is one of this survey with the seeds that it must have. */
-  async read(part: Part): Promise<Summary> {
+  async read(part: Part): Promise<Survey> {
     const file = this.fileOf(part);
-    const summary = readSummary(await readText(file), file);
+    const summary = readSurvey(await readText(file), file);
     if (summary.frame.key !== this.manifest.key) {
       throw damaged(file, `it belongs to another survey (${summary.frame.key} instead of ${this.manifest.key})`);
     }
@@ -172,7 +185,7 @@ export class SurveyFolder {
   }
 
   /** Reads a part as `read` does, and says what to do about one that is damaged. */
-  async readSound(part: Part): Promise<Summary> {
+  async readSound(part: Part): Promise<Survey> {
     try {
       return await this.read(part);
     } catch (error) {
@@ -182,9 +195,9 @@ export class SurveyFolder {
   }
 
   /** Reads and merges all parts that are done. `missing` says how many are not. */
-  async merged(): Promise<{ readonly summary: Summary; readonly missing: number }> {
+  async merged(): Promise<{ readonly summary: Survey; readonly missing: number }> {
     const { key, size } = this.manifest;
-    const summary = new Summary({ key, width: size[0], height: size[1] });
+    const summary = new Survey({ key, width: size[0], height: size[1] });
     let missing = 0;
     for (let i = 0; i < this.parts.count; i++) {
       const part = this.parts.at(i);
@@ -195,21 +208,44 @@ export class SurveyFolder {
   }
 
   /** Writes the merged summary of a survey that is complete. */
-  async finish(summary: Summary): Promise<void> {
-    writeWhole(join(this.path, "summary.json"), `${JSON.stringify(summary)}\n`);
+  async finish(summary: Survey): Promise<void> {
+    await this.check();
+    writeWholeInto(join(this.path, "summary.json"), surveyText(summary));
   }
 }
 
-/** Reads the text of a summary. */
-export function readSummary(text: string, file: string): Summary {
+/** The end of the text of a summary. */
+const SEAL = /,"checksum":"([0-9a-f]{16})"\}\n$/;
+
+function checksumOf(text: string): string {
+  return new Hasher().text(text).hex(16);
+}
+
+/** Returns the text of a summary, for a file or a message. It ends with a checksum that gives away any later change. */
+export function surveyText(summary: Survey): string {
+  const text = JSON.stringify(summary);
+  return `${text.slice(0, -1)},"checksum":"${checksumOf(text)}"}\n`;
+}
+
+/** Reads what `surveyText` returned. Throws `bad-content` and names the file if anything about it was changed. */
+export function readSurvey(text: string, file: string): Survey {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw damaged(file, `it isn't JSON: ${(error as Error).message}`);
+    throw damaged(file, `it isn't JSON: ${printable((error as Error).message)}`);
   }
+  const summary = sound(() => Survey.read(value), file);
+  const [seal = "", checksum] = SEAL.exec(text) ?? [];
+  if (checksum !== checksumOf(`${text.slice(0, text.length - seal.length)}}`)) {
+    throw damaged(file, "it was changed after it was written: its checksum is another one");
+  }
+  return summary;
+}
+
+function sound<T>(read: () => T, file: string): T {
   try {
-    return Summary.read(value);
+    return read();
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
     throw damaged(file, error.message.replace(/\.$/, ""));
@@ -250,12 +286,13 @@ function isShort(value: unknown): boolean {
   return (JSON.stringify(value) ?? "").length <= 40;
 }
 
-function readManifest(text: string, path: string): Manifest {
+/** Reads the text of the `survey.json` of a folder. */
+export function readManifest(text: string, path: string): Manifest {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw damaged(join(path, "survey.json"), `it isn't JSON: ${(error as Error).message}`);
+    throw damaged(join(path, "survey.json"), `it isn't JSON: ${printable((error as Error).message)}`);
   }
   const file = join(path, "survey.json");
   if (!isPlain(value) || value.format !== "undercroft-survey")
@@ -278,6 +315,15 @@ function readManifest(text: string, path: string): Manifest {
     throw damaged(file, `seeds must be a list of ranges such as [1, 1000], got ${show(seeds)}`);
   }
   return value as unknown as Manifest;
+}
+
+/** Whoever makes a folder may come too late. What else is wrong with it, whoever writes a file to it says. */
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EEXIST" && error.code !== "ENOENT") throw cantWrite(error.path ?? "", error);
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() === true;
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {

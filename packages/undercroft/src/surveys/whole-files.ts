@@ -24,11 +24,23 @@ const HOST = contentHash({ host: hostname() }).slice(0, 8);
 /** How long a file of another machine may stay unfinished, in milliseconds: nobody can ask whether its owner is alive. */
 const MOST_PATIENCE = 24 * 60 * 60 * 1000;
 
+/** What a file can be written from. Pieces are written one after the other. */
+type Written = string | Uint8Array | Iterable<string>;
+
 /** Writes a file so that it is there as a whole or not at all, whatever ends this process. Makes its folder. */
-export function writeWhole(file: string, data: string | Uint8Array | Iterable<string>): void {
+export function writeWhole(file: string, data: Written): void {
+  write(file, data, openNew);
+}
+
+/** The same in a folder that must be there: one that has vanished isn't made again. */
+export function writeWholeInto(file: string, data: Written): void {
+  write(file, data, (temporary) => openSync(temporary, "w"));
+}
+
+function write(file: string, data: Written, open: (temporary: string) => number): void {
   const temporary = `${file}.${HOST}-${process.pid}-${threadId}.tmp`;
   try {
-    const handle = openNew(temporary);
+    const handle = open(temporary);
     try {
       if (data instanceof Uint8Array) writeAll(handle, data);
       else for (const piece of typeof data === "string" ? [data] : data) writeAll(handle, Buffer.from(piece));
@@ -58,9 +70,12 @@ function writeAll(handle: number, data: Uint8Array): void {
   for (let at = 0; at < data.length; ) at += writeSync(handle, data, at);
 }
 
-/** The error for a file that can't be written. */
+/** The error for a file that can't be written. What is written with these files goes on after a full disk. */
 export function cantWrite(file: string, error: unknown): UndercroftError {
-  return new UndercroftError("bad-content", `can't write ${printable(file)}: ${printable((error as Error).message)}.`);
+  const { code, message } = error as NodeJS.ErrnoException;
+  const isFull = code === "ENOSPC" || code === "EDQUOT";
+  const advice = isFull ? " The disk is full: make room, and run the same command again to go on." : "";
+  return new UndercroftError("bad-content", `can't write ${printable(file)}: ${printable(message)}.${advice}`);
 }
 
 /** The name of the whole file that an unfinished one was to become, or undefined if it isn't one. */

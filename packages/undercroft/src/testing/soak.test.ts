@@ -78,6 +78,16 @@ test("random chains end in a level or a typed error, and mostly in a level", () 
   expect(levels, JSON.stringify({ errors, firstErrors }, null, 2)).toBeGreaterThanOrEqual(0.8 * builds);
 });
 
+test("random chains have the same digest in whichever pieces they are built", () => {
+  const [whole, first, second] = [{ builds: 30 }, { builds: 12 }, { builds: 18, firstSeed: 13 }].map((options) =>
+    soakRandomChains(options),
+  );
+  const sum = BigInt(`0x${first!.digest}`) + BigInt(`0x${second!.digest}`);
+  expect(BigInt.asUintN(64, sum)).toBe(BigInt(`0x${whole!.digest}`));
+  const named = (missed: Readonly<Record<string, readonly number[]>>) => Object.values(missed).flat().length;
+  expect(named(whole!.missed)).toBe(30 - whole!.levels);
+});
+
 test("our pack is placed at the end of every recipe without an error", () => {
   const builds = sampled(2, 1) * RECIPES.length;
   const { levels, errors, firstErrors, rejectedShare, ...figures } = soakPack({ builds });

@@ -1,5 +1,14 @@
-import { type AnyChain, BuildError, type BuildOptions } from "../chain/index.js";
-import { counted, type Fact, namedValue, Rng, type StepDefinition, tileset, UndercroftError } from "../core/index.js";
+import { type AnyChain, BuildError, type BuildOptions, type Level } from "../chain/index.js";
+import {
+  counted,
+  type Fact,
+  Hasher,
+  namedValue,
+  Rng,
+  type StepDefinition,
+  tileset,
+  UndercroftError,
+} from "../core/index.js";
 import { allowsDepth, type Prefab, prefabVariants, roomVaults, SEEDS_PACK, section } from "../prefabs/index.js";
 import {
   RECIPES,
@@ -46,19 +55,43 @@ export function soakRecipe(recipe: Recipe, options: SoakOptions): SoakResult {
   return tally.result();
 }
 
+/** The results of `soakRandomChains`. */
+export interface ChainSoakResult extends SoakResult {
+  /** A sum over all chains and what became of each. In whichever pieces they are built, it is the same. */
+  readonly digest: string;
+  /** The first seeds of chains that gave no level, by the code of the error. */
+  readonly missed: Readonly<Record<string, readonly number[]>>;
+}
+
+/** How many seeds are named for each code. */
+const EXAMPLES = 9;
+
 /** Builds many random chains: any initial builder, layers in any valid order, and random options. */
-export function soakRandomChains(options: Omit<SoakOptions, "size">): SoakResult {
+export function soakRandomChains(options: Omit<SoakOptions, "size">): ChainSoakResult {
   const { builds, firstSeed = 1, onProgress } = options;
   const known = options.registry ?? registry();
   const tally = new Tally();
+  const missed: Record<string, number[]> = {};
+  let digest = 0n;
   for (let i = 0; i < builds; i++) {
-    const rng = Rng.fromSeed(firstSeed + i);
+    const seed = firstSeed + i;
+    const rng = Rng.fromSeed(seed);
     const recipe = randomRecipe(rng, known);
-    const description = JSON.stringify(recipe);
-    tally.run(description, () => attemptWithin(recipeChain(recipe, { registry: known }), i, rng.between(0, 20)));
+    let hash = "";
+    const code = tally.run(JSON.stringify(recipe), () => {
+      const level = levelWithin(recipeChain(recipe, { registry: known }), seed, rng.between(0, 20));
+      hash = level.hash;
+      return level.attempt;
+    });
+    if (code !== undefined) {
+      missed[code] ??= [];
+      if (missed[code].length < EXAMPLES) missed[code].push(seed);
+    }
+    const outcome = new Hasher().text(`${seed}`).text(code ?? hash);
+    digest = BigInt.asUintN(64, digest + BigInt(`0x${outcome.hex(16)}`));
     onProgress?.(i + 1);
   }
-  return tally.result();
+  return { ...tally.result(), digest: digest.toString(16).padStart(16, "0"), missed };
 }
 
 /** Ends of what is allowed are tried for each step alone; many of them at once mostly leave nothing to stand on. */
@@ -69,14 +102,14 @@ const PAUSES_PER_CELL = 4;
 const PAUSES_BESIDES = 1000;
 const ATTEMPTS = 20;
 
-/** Builds a level, pause by pause, and gives the number of its attempt. One that pauses without end is broken. */
-function attemptWithin(chain: AnyChain, seed: number, depth: number): number {
+/** Builds a level, pause by pause. One that pauses without end is broken. */
+function levelWithin(chain: AnyChain, seed: number, depth: number): Level {
   const cells = chain.width * chain.height;
   const most = ATTEMPTS * chain.parts.length * (PAUSES_BESIDES + PAUSES_PER_CELL * cells);
   const frames = chain.frames({ seed, depth, attempts: ATTEMPTS });
   for (let pauses = 0; pauses <= most; pauses++) {
     const frame = frames.next();
-    if (frame.done === true) return frame.value.attempt;
+    if (frame.done === true) return frame.value;
   }
   throw new UndercroftError("broken-step", `the build has yielded ${counted(most, "time")} and hasn't ended.`);
 }
@@ -246,13 +279,17 @@ export class Tally {
   readonly #errors: Record<string, number> = {};
   readonly #first: Record<string, string> = {};
 
-  /** Runs a build that gives the number of its attempt. What isn't an error of ours ends the soak: it must never come. */
-  run(description: string, build: () => number): void {
+  /**
+   * Runs a build that gives the number of its attempt. Gives the code of its error, or undefined if there is none. What
+   * isn't an error of ours ends the soak: it must never come.
+   */
+  run(description: string, build: () => number): string | undefined {
     try {
       const attempt = build();
       this.#levels++;
       this.#attempts += attempt;
       this.#rejected += attempt - 1;
+      return undefined;
     } catch (error) {
       if (!(error instanceof UndercroftError)) throw error;
       const rejections = error instanceof BuildError ? error.rejections.length : 0;
@@ -260,6 +297,7 @@ export class Tally {
       this.#rejected += rejections;
       this.#errors[error.code] = (this.#errors[error.code] ?? 0) + 1;
       this.#first[error.code] ??= `${error.message}\n${description}`;
+      return error.code;
     }
   }
 

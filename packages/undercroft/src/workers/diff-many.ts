@@ -1,5 +1,5 @@
 import { type Level, levelFromMessage } from "../chain/index.js";
-import { type PairedLevel, Pairs, type SummaryFrame } from "../insight/index.js";
+import { type PairedLevel, Pairs, type SurveyFrame } from "../insight/index.js";
 import { coreCount } from "./host.js";
 import type { OtherOrder } from "./level-source.js";
 import type { Order } from "./order.js";
@@ -22,7 +22,7 @@ export interface DiffOptions {
   /** The milliseconds that one seed may take before it counts as broken. */
   readonly limit?: number | undefined;
   /** Surveys both sides as well, each with its frame. Not for levels of another version. */
-  readonly frames?: { readonly a: SummaryFrame; readonly b: SummaryFrame } | undefined;
+  readonly frames?: { readonly a: SurveyFrame; readonly b: SurveyFrame } | undefined;
   /** Called with what was surveyed of each side, if there are frames: some levels, or a seed that hung or crashed. */
   readonly onSurveyed?: (side: DiffSide, part: Surveyed | { readonly crashed: string }) => void;
   /** Called when more seeds are known. */
@@ -110,7 +110,7 @@ export class LevelDiff {
     return frames === undefined ? this.#measuredAlone(side, seeds) : this.#surveyed(side, seeds, frames[side]);
   }
 
-  async *#surveyed(side: DiffSide, seeds: Seeds, frame: SummaryFrame): AsyncGenerator<MeasuredSide, void, void> {
+  async *#surveyed(side: DiffSide, seeds: Seeds, frame: SurveyFrame): AsyncGenerator<MeasuredSide, void, void> {
     const { a, b, all = false, limit, onSurveyed } = this.#options;
     const order = side === "a" ? a : (b as Order);
     const job = {

@@ -10,7 +10,7 @@ export {
   PartSurveyor,
   type PartSurveyorOptions,
   Parts,
-  readSummary,
+  readSurvey,
   readTimes,
   rowsFile,
   type Segment,
@@ -18,5 +18,6 @@ export {
   type SurveyedPart,
   SurveyFolder,
   type SurveyRow,
+  surveyText,
   type TimesFile,
 } from "../../surveys/index.js";

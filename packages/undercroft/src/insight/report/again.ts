@@ -21,7 +21,8 @@ function facts(sides: readonly Side[], side: Side): Html {
   const fact = (term: string, value: Html | string) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
   const versions = Object.entries(steps).map(([step, version]) => `${step} ${version}`);
   return html`${sides.length > 1 && html`<h3>${sideName(side)}</h3>`}<dl class="facts">${[
-    fact("Command", html`<span class="command"><code>${subject.command}</code></span>`),
+    subject.command !== undefined &&
+      fact("Command", html`<span class="command"><code>${subject.command}</code></span>`),
     fact("Seeds", seedsText(side)),
     missing.length > 0 &&
       fact(
@@ -32,7 +33,7 @@ function facts(sides: readonly Side[], side: Side): Html {
         )}: ${listed(missing.map(interval), 8)}`,
       ),
     fact("Size, depth, attempts", `${size.join("x")}, depth ${depth}, at most ${many(attempts, "attempt")}`),
-    fact("Versions", `undercroft ${library}, metrics ${METRICS_VERSION}`),
+    fact("Versions", `${library === undefined ? "" : `undercroft ${library}, `}metrics ${METRICS_VERSION}`),
     fact("Steps", versions.join(", ")),
     Object.keys(packs).length > 0 &&
       fact(

@@ -1,6 +1,6 @@
 import { type MetricId, NONE } from "../metrics/metric.js";
 import { metricNamed, metricPosition } from "../metrics/names.js";
-import type { SampledLevel } from "../summary.js";
+import type { SampledLevel } from "../survey.js";
 import { listed, percent, thousands } from "../words.js";
 import { type Content, type Html, html } from "./html.js";
 import { capital, longTable, name, panel, shortValue, sideName } from "./parts.js";

@@ -4,7 +4,7 @@ import { metricPosition } from "../metrics/names.js";
 import { METRICS } from "../metrics/table.js";
 import { compareSeeds } from "../seed-set.js";
 import { rate } from "../stats.js";
-import type { Place, SampledLevel } from "../summary.js";
+import type { Place, SampledLevel } from "../survey.js";
 import { listed, many, percent, thousands } from "../words.js";
 import { type Html, html, joined } from "./html.js";
 import { capital, duration, panel, seedLink, sideName, tight } from "./parts.js";

@@ -1,5 +1,5 @@
 import { createPixels } from "../../formats/raster.js";
-import { PLACES, type Place } from "../summary.js";
+import { PLACES, type Place } from "../survey.js";
 import { many, percent, thousands } from "../words.js";
 import { squaresOf } from "./findings.js";
 import { type Html, html } from "./html.js";

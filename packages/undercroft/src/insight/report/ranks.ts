@@ -1,7 +1,7 @@
 import { Histogram } from "../histogram.js";
 import { NONE } from "../metrics/metric.js";
 import { METRICS } from "../metrics/table.js";
-import type { SampledLevel } from "../summary.js";
+import type { SampledLevel } from "../survey.js";
 import type { Side } from "./side.js";
 
 /**

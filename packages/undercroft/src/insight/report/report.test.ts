@@ -1,12 +1,13 @@
 import { inflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { inventedSurvey, NASTY, shippedSurvey, surveyOf } from "../../../test/report-samples.js";
-import { recipeChain } from "../../recipes/index.js";
+import { recipeChain, shippedRecipe } from "../../recipes/index.js";
 import { caught } from "../../testing/caught.js";
 import { Histogram } from "../histogram.js";
 import { metricPosition } from "../metrics/names.js";
 import { METRICS } from "../metrics/table.js";
-import { Summary } from "../summary.js";
+import { Survey } from "../survey.js";
+import { surveyPart } from "../surveyor.js";
 import { axisOf, binLabel, binOf } from "./axis.js";
 import { sharedSteps } from "./findings.js";
 import { escaped, html } from "./html.js";
@@ -33,9 +34,23 @@ const textOf = (part: string) =>
 describe("a report", () => {
   test("is the same to the byte for the same surveys, in whatever way they were counted", () => {
     expect(reportHtml(CAVES)).toBe(ONE);
-    const again = { ...CAVES, summary: Summary.read(JSON.parse(JSON.stringify(CAVES.summary))) };
+    const again = { ...CAVES, summary: Survey.read(JSON.parse(JSON.stringify(CAVES.summary))) };
     expect(reportHtml(again, ROOMS)).toBe(TWO);
     expect(ONE).not.toMatch(/\b20[2-9]\d-\d\d/);
+  });
+
+  test("takes a survey as it was made, but not one that was read and can't say how", () => {
+    const survey = surveyPart(recipeChain(shippedRecipe("rooms"), { size: [30, 20] }), [1, 12], { depth: 2 });
+    const page = reportHtml(survey);
+    expect(textOf(page)).toContain("12 seeds, depth 2, 30×20");
+    expect(page).toContain("undercroft build rooms --depth 2 --size 30x20 --seed ");
+    expect(section(page, "levels")).toContain("<img");
+    expect(section(page, "again")).not.toContain("undefined");
+    expect(headings(reportHtml(survey, CAVES))).toContain("What differs");
+    const read = Survey.read(JSON.parse(JSON.stringify(survey)));
+    expect(caught(() => reportHtml(read)).message).toBe(
+      "report: this survey was read, and doesn't know what built its levels. Pass an object with its name, summary and subject, or use the command undercroft report.",
+    );
   });
 
   test("has its panels in order, and links to all of them", () => {
@@ -125,7 +140,7 @@ describe("a report", () => {
   test("warns if a level is no longer what it was", () => {
     const json = JSON.parse(JSON.stringify(CAVES.summary));
     for (const level of json.sample) level.hash = "0".repeat(32);
-    const page = reportHtml({ ...CAVES, summary: Summary.read(json) });
+    const page = reportHtml({ ...CAVES, summary: Survey.read(json) });
     expect(textOf(section(page, "levels"))).toContain("are no longer what they were when they were surveyed");
     expect(textOf(section(ONE, "levels"))).not.toContain("no longer");
   });

@@ -1,3 +1,4 @@
+import { Survey } from "../survey.js";
 import { many } from "../words.js";
 import { againPanel } from "./again.js";
 import { blamePanel } from "./blame.js";
@@ -13,7 +14,7 @@ import { expressiveRange, rangePanel } from "./range.js";
 import { SCRIPT } from "./script.js";
 import { type Facts, sentencesPanel } from "./sentences.js";
 import { sha256 } from "./sha256.js";
-import { type ReportedSurvey, Side } from "./side.js";
+import { type ReportedSurvey, reportedSurvey, Side } from "./side.js";
 import { STYLE } from "./style.js";
 import { varietyOf, varietyPanel } from "./variety.js";
 import { vaultsPanel } from "./vaults.js";
@@ -22,9 +23,21 @@ import { vaultsPanel } from "./vaults.js";
  * Returns a report about a survey, or about the differences of two, as one HTML file without anything outside of it. The
  * same surveys give the same bytes. It can be read without JavaScript; only the choice of other metrics for the expressive
  * range needs it.
+ *
+ * A survey that `surveyPart` returned is enough. To add times, links to a studio or the command that made it, or for a survey
+ * that was read, pass an object with all of that.
+ *
+ * @example
+ * import { recipeChain, shippedRecipe } from "undercroft/recipes";
+ * import { reportHtml, surveyPart } from "undercroft/insight";
+ *
+ * const page = reportHtml(surveyPart(recipeChain(shippedRecipe("rooms")), [1, 20]));
+ * console.log(page.startsWith("<!doctype html>")); // true
  */
-export function reportHtml(survey: ReportedSurvey, other?: ReportedSurvey): string {
-  const sides = [new Side("a", survey), ...(other === undefined ? [] : [new Side("b", other)])];
+export function reportHtml(survey: Survey | ReportedSurvey, other?: Survey | ReportedSurvey): string {
+  const side = (letter: "a" | "b", given: Survey | ReportedSurvey) =>
+    new Side(letter, given instanceof Survey ? reportedSurvey(given) : given);
+  const sides = [side("a", survey), ...(other === undefined ? [] : [side("b", other)])];
   const [a, b] = sides as [Side, Side | undefined];
   const range = expressiveRange(sides);
   const pictures = new Pictures();
@@ -60,7 +73,7 @@ export function reportHtml(survey: ReportedSurvey, other?: ReportedSurvey): stri
 
 function subtitle(sides: readonly Side[]): Html {
   const of = ({ summary, subject }: Side) =>
-    `${many(summary.seeds.size, "seed")}, depth ${subject.depth}, ${subject.size.join("×")}, undercroft ${subject.library}`;
+    `${many(summary.seeds.size, "seed")}, depth ${subject.depth}, ${subject.size.join("×")}${subject.library === undefined ? "" : `, undercroft ${subject.library}`}`;
   const texts = [...new Set(sides.map(of))];
   if (sides.length === 1) return html`${texts[0]!}`;
   const [a, b] = sides as [Side, Side];

@@ -1,21 +1,22 @@
 import type { AnyChain } from "../../chain/index.js";
 import { show, UndercroftError } from "../../core/index.js";
-import { RECIPES } from "../../recipes/index.js";
+import { nameFor } from "../../formats/file-names.js";
+import { RECIPES, recipeChain, shippedRecipe } from "../../recipes/index.js";
 import { compareSeeds, type SeedInterval } from "../seed-set.js";
-import type { SampledLevel, Summary } from "../summary.js";
-import type { StepTime } from "../survey.js";
-import type { SurveySubject } from "../survey-key.js";
+import type { SampledLevel, Survey } from "../survey.js";
+import { type SurveySubject, surveySubject } from "../survey-key.js";
+import type { StepTime } from "../surveyor.js";
 import { deflated } from "./deflate.js";
 
 /** What a report says about how a survey was made. */
 export interface ReportSubject
   extends Pick<SurveySubject, "recipe" | "size" | "depth" | "attempts" | "steps" | "packs"> {
-  /** The version of undercroft that built the levels. */
-  readonly library: string;
+  /** The version of undercroft that built the levels, if it is known. */
+  readonly library?: string;
   /** The recipe as the command line names it: an included one such as `caves` if it is unchanged, or else a file. */
   readonly source: string;
-  /** The command that makes the survey again. */
-  readonly command: string;
+  /** The command that makes the survey again, if there is one. */
+  readonly command?: string;
   /** Seeds that are still missing. */
   readonly missing?: readonly SeedInterval[];
 }
@@ -31,7 +32,7 @@ export interface ReportedSurvey {
   /** What it is called, such as the name of its recipe. */
   readonly name: string;
   /** What was counted. */
-  readonly summary: Summary;
+  readonly summary: Survey;
   /** How it was made. */
   readonly subject: ReportSubject;
   /** Builds the levels that are shown as pictures. Without it there are none. */
@@ -42,6 +43,28 @@ export interface ReportedSurvey {
   readonly studio?: string | undefined;
 }
 
+/** Everything that a report says about a survey that was made in this program. */
+export function reportedSurvey(survey: Survey): ReportedSurvey {
+  if (survey.source === undefined) {
+    throw new UndercroftError(
+      "bad-option",
+      "report: this survey was read, and doesn't know what built its levels. Pass an object with its name, summary and subject, or use the command undercroft report.",
+    );
+  }
+  const { chain, depth, attempts } = survey.source;
+  const subject = surveySubject(chain, { depth, attempts });
+  return { name: chain.name ?? "survey", summary: survey, subject: { ...subject, source: sourceOf(subject) }, chain };
+}
+
+/** The recipe of a survey as the command line names it: an included one if nothing about it was changed. */
+export function sourceOf({ recipe: { name }, size, depth, attempts, key }: SurveySubject): string {
+  if (name !== undefined && RECIPES.some((shipped) => shipped.name === name)) {
+    const chain = recipeChain(shippedRecipe(name), { size });
+    if (surveySubject(chain, { depth, attempts }).key === key) return name;
+  }
+  return `${nameFor(name ?? "recipe")}.json`;
+}
+
 /** Longer links are cut by some programs, and refused by the studio. */
 const LONGEST_LINK = 64 * 1024;
 
@@ -49,7 +72,7 @@ const LONGEST_LINK = 64 * 1024;
 export class Side {
   readonly letter: "a" | "b";
   readonly name: string;
-  readonly summary: Summary;
+  readonly summary: Survey;
   readonly subject: ReportSubject;
   readonly chain: AnyChain | undefined;
   readonly times: SurveyTimes | undefined;

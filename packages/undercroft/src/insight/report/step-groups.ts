@@ -1,4 +1,4 @@
-import type { SampledLevel } from "../summary.js";
+import type { SampledLevel } from "../survey.js";
 import { listed } from "../words.js";
 
 /** Steps that are in the same levels, such as all steps of a branch. Nothing can tell apart what they do. */

@@ -1,11 +1,11 @@
-import { type StepTime, Summary, type SummaryFrame, type SummaryJson, Surveyor } from "../../insight/index.js";
+import { type StepTime, Survey, type SurveyFrame, type SurveyJson, Surveyor } from "../../insight/index.js";
 import { buildOptions } from "../order.js";
 import type { Task } from "./task.js";
 
 /** How to survey levels. */
 export interface SurveyArgs {
   /** What the summary says of all levels. */
-  readonly frame: SummaryFrame;
+  readonly frame: SurveyFrame;
   /** Whether to measure also what takes long. */
   readonly all?: boolean;
   /** Whether the rows of all levels are wanted too. */
@@ -14,7 +14,7 @@ export interface SurveyArgs {
 
 /** What is known of some levels. */
 export interface Surveyed {
-  readonly summary: SummaryJson;
+  readonly summary: SurveyJson;
   readonly rows: readonly { readonly seed: string; readonly hash: string; readonly row: Int32Array }[];
   /** How long each step took. */
   readonly times: readonly (readonly [step: string, StepTime])[];
@@ -25,7 +25,7 @@ export const surveyTask: Task<SurveyArgs, Surveyed> = ({ order, chain }, { frame
   const options = { ...buildOptions(order), all, clock: () => performance.now() };
   return (seeds) => {
     const surveyor = new Surveyor(chain, options);
-    const summary = new Summary(frame);
+    const summary = new Survey(frame);
     const found: Surveyed["rows"][number][] = [];
     for (const seed of seeds) {
       const surveyed = surveyor.survey(seed, summary);

@@ -1,0 +1,188 @@
+import {
+  type AnyChain,
+  BuildError,
+  type BuildOptions,
+  DEFAULT_ATTEMPTS,
+  type Level,
+  type Rejection,
+  stepsIn,
+} from "../chain/index.js";
+import { UndercroftError } from "../core/index.js";
+import { prefabsDue } from "../prefabs/index.js";
+import { measureRow } from "./metrics/measure-row.js";
+import { Workspace } from "./metrics/workspace.js";
+import { type CountedLevel, Survey } from "./survey.js";
+import { surveySubject } from "./survey-key.js";
+
+/** How to survey levels. */
+export interface SurveyOptions extends Omit<BuildOptions, "seed" | "history" | "stepHashes" | "explain"> {
+  /** Whether to measure also what takes long: the metrics with `isDear`. Default: false. */
+  readonly all?: boolean;
+  /** Tells the time in milliseconds. With it, the time of each step is measured. */
+  readonly clock?: () => number;
+}
+
+/** How long a step took in all levels. Never part of a summary: it differs from run to run. */
+export interface StepTime {
+  /** How often it ran. */
+  runs: number;
+  /** Milliseconds in all. */
+  time: number;
+  /** The longest time, and its seed. */
+  worst: number;
+  /** The seed of the longest run. */
+  seed: string;
+}
+
+/** Seeds to survey: a range of whole numbers, both ends included, or any seeds. */
+export type SeedRange = readonly [first: number, last: number] | Iterable<string>;
+
+/**
+ * Builds and measures levels, and sums up what they are like. For many levels, do parts in several threads and merge them.
+ *
+ * @example
+ * import { recipeChain, shippedRecipe } from "undercroft/recipes";
+ * import { surveyPart } from "undercroft/insight";
+ *
+ * const rooms = recipeChain(shippedRecipe("rooms"));
+ * const survey = surveyPart(rooms, [1, 50], { depth: 3 });
+ * survey.merge(surveyPart(rooms, [51, 80], { depth: 3 }));
+ * console.log(survey.levels, survey.failed.size); // 80 0
+ * console.log(survey.histogram("path").quantile(0.5));
+ */
+export function surveyPart(chain: AnyChain, seeds: SeedRange, options: SurveyOptions = {}): Survey {
+  const { depth = 1, attempts = DEFAULT_ATTEMPTS } = options;
+  const { key } = surveySubject(chain, { depth, attempts });
+  const survey = new Survey({ key, width: chain.width, height: chain.height }, { chain, depth, attempts });
+  const surveyor = new Surveyor(chain, options);
+  for (const seed of seedsIn(seeds)) surveyor.survey(seed, survey);
+  return survey;
+}
+
+/** All seeds of a range, or the given ones. */
+export function* seedsIn(seeds: SeedRange): IterableIterator<string> {
+  if (Array.isArray(seeds) && typeof seeds[0] === "number") {
+    const [first, last] = seeds as unknown as readonly [number, number];
+    for (let seed = first; seed <= last; seed++) yield `${seed}`;
+  } else yield* seeds as Iterable<string>;
+}
+
+/**
+ * Builds and measures levels of one chain, one after the other, and counts them in surveys.
+ */
+export class Surveyor {
+  readonly #chain: AnyChain;
+  readonly #options: SurveyOptions;
+  readonly #workspace = new Workspace();
+  readonly #mayPlace: boolean;
+  /** The time of each step by its name, if there is a clock. */
+  readonly times = new Map<string, StepTime>();
+
+  /** Makes ready to survey the levels of a chain. */
+  constructor(chain: AnyChain, options: SurveyOptions = {}) {
+    this.#chain = chain;
+    this.#options = options;
+    this.#mayPlace = [...stepsIn(chain.parts)].some(
+      ({ definition, options: own }) => definition.places(own).length > 0,
+    );
+  }
+
+  /** Builds the level of a seed and counts it. Returns undefined if there is none. */
+  survey(seed: string, summary: Survey): { readonly level: Level; readonly row: Int32Array } | undefined {
+    const { all = false, clock, ...options } = this.#options;
+    let level: Level;
+    try {
+      const onStep = clock === undefined ? undefined : this.#timer(seed, clock);
+      level = this.#chain.build({
+        ...options,
+        seed,
+        stepHashes: "last",
+        explain: true,
+        ...(onStep && { onStep }),
+      } as BuildOptions);
+    } catch (error) {
+      if (!isAboutLevel(error)) throw error;
+      const rejections = error instanceof BuildError ? error.rejections.map(rejectionName) : [];
+      summary.addFailure(seed, failureName(error), rejections);
+      return undefined;
+    }
+    const row = measureRow(level, this.#workspace, { all });
+    summary.add(this.#counted(level, row));
+    return { level, row };
+  }
+
+  #counted(level: Level, row: Int32Array): CountedLevel {
+    const { seed, hash, report, rejections, attempt } = level;
+    const { tiles, tileset, start, exits, spawns } = level.toCheckable();
+    const floor: number[] = [];
+    for (let cell = 0; cell < tiles.length; cell++) if (tileset[tiles[cell]!]!.walkable) floor.push(cell);
+    const due = this.#mayPlace ? prefabsDue(this.#chain, { ...this.#options, seed, attempt }) : [];
+    return {
+      seed,
+      hash,
+      row,
+      steps: [...new Set(level.steps.map(({ as }) => as))],
+      rejections: rejections.map(rejectionName),
+      notes: report.filter(({ kind }) => kind !== "rejected"),
+      due: due.map(({ prefab }) => prefab),
+      placements: level.placements.map(({ prefab, outcome }) => ({
+        prefab,
+        refused: outcome === "placed" ? undefined : outcome,
+      })),
+      places: {
+        floor,
+        start: start === undefined ? [] : [start],
+        exit: exits.filter(({ kind }) => kind === "down").map(({ at }) => at),
+        foes: spawns.filter(({ blocks }) => blocks).map(({ at }) => at),
+      },
+    };
+  }
+
+  /** What measures the time between the ends of steps. */
+  #timer(seed: string, clock: () => number) {
+    let before = clock();
+    return ({ step }: { readonly step: string }): void => {
+      const now = clock();
+      const known = this.times.get(step) ?? { runs: 0, time: 0, worst: -1, seed };
+      const time = now - before;
+      known.runs++;
+      known.time += time;
+      if (time > known.worst) Object.assign(known, { worst: time, seed });
+      this.times.set(step, known);
+      before = now;
+    };
+  }
+}
+
+/**
+ * Errors that belong to one seed: a choice may pick what doesn't fit the map, or can't be walked as the game wants it. All
+ * others are about the call, and would come with every seed.
+ */
+const OF_LEVELS: readonly string[] = [
+  "build-failed",
+  "broken-step",
+  "too-small",
+  "needs-diagonals",
+  "missing-fact",
+  "no-floor",
+];
+
+/** Whether an error says that a seed gives no level. */
+export function isAboutLevel(error: unknown): error is UndercroftError {
+  return error instanceof UndercroftError && OF_LEVELS.includes(error.code);
+}
+
+/** What failed and where, without figures, so that it can be counted. */
+function rejectionName({ step, check }: Rejection): string {
+  return `${check ?? "stuck"} at ${step === "" ? "the end" : step}`;
+}
+
+/** Why a seed gives no level, so that it can be counted. */
+function failureName(error: UndercroftError): string {
+  if (error instanceof BuildError) {
+    const names = new Set(error.rejections.map(rejectionName));
+    return names.size === 1 ? [...names][0]! : "no attempt succeeded";
+  }
+  const { step } = error.details;
+  return step === undefined ? error.code : `${error.code} at ${step}`;
+}
