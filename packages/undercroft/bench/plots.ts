@@ -1,5 +1,7 @@
 import { distanceField } from "../src/analysis/index.js";
-import { copyOf, grow, runBare, step, stepNamed } from "./maps.js";
+import { BuilderMap } from "../src/core/index.js";
+import { BLUEPRINTS_PACK } from "../src/prefabs/index.js";
+import { grow, runBare, step } from "./maps.js";
 import { race } from "./measure.js";
 import { LARGE, MEDIUM, type Result, type Size, SMALL, sizeName, timeText } from "./result.js";
 
@@ -8,24 +10,20 @@ const groundsAt = (size: Size) => (size === LARGE ? 2 : 8);
 
 /** Row 26: what locks, keys and secret doors cost, compared with one distance field of the same map. */
 export function* plots(): Generator<Result> {
+  // Rebuilt interiors are whole maps of their own.
+  const prefabs = BLUEPRINTS_PACK.prefabs.filter(({ source }) => source.interior !== "rebuild");
   const layers = {
-    // Rebuilt interiors are whole maps of their own.
-    "gated-rooms": stepNamed("gated-rooms", { probability: 1 }),
-    "secret-doors": stepNamed("secret-doors", { share: 1 }),
+    "gated-rooms": step("gated-rooms", { probability: 1, packs: [{ ...BLUEPRINTS_PACK, prefabs }] }),
+    "secret-doors": step("secret-doors"),
   };
   for (const [job, layer] of Object.entries(layers)) {
-    if (layer === undefined) continue;
     for (const size of [SMALL, MEDIUM, LARGE]) {
       const steps = [step("bsp-dungeon"), step("door-placement"), step("area-start"), step("distant-exit")];
       const grounds = Array.from({ length: groundsAt(size) }, (_, seed) => grow(size, steps, seed));
       const ground = (run: number) => grounds[run % grounds.length]!;
       const [own, field] = race([
         {
-          prepare: (run: number) => {
-            const map = copyOf(ground(run));
-            map.doors = ground(run).doors;
-            return map;
-          },
+          prepare: (run: number) => copyOf(ground(run)),
           run: (run: number, map) => runBare(map!, layer, run),
         },
         { run: (run: number) => distanceField(ground(run), [ground(run).start!]) },
@@ -41,4 +39,19 @@ export function* plots(): Generator<Result> {
       };
     }
   }
+}
+
+/** Deep enough for most blueprints, and for several secret doors. */
+const DEPTH = 12;
+
+/** The same map farther down. */
+function copyOf(map: BuilderMap): BuilderMap {
+  const copy = new BuilderMap(map.width, map.height, DEPTH, map.tileset);
+  copy.paint(map.copyTiles());
+  copy.rooms = map.rooms;
+  copy.corridors = map.corridors;
+  copy.doors = map.doors;
+  copy.start = map.start!;
+  for (const { at, kind } of map.exits) copy.addExit(at, kind);
+  return copy;
 }

@@ -67,9 +67,9 @@ export const secretDoors = defineMetaBuilder({
       const { at } = doors[drawn]!;
       made.add(at);
       map.set(at, secret);
-      map.doors = map.doors!.map((door): Door => (door.at === at ? { ...door, kind: "secret" } : door));
       yield;
     }
+    map.doors = map.doors?.map((door): Door => (made.has(door.at) ? { ...door, kind: "secret" } : door));
     if (made.size > 0 && exit === "any") map.allows = [...map.allows, "exit-secret"];
   },
 });
@@ -122,6 +122,10 @@ class DoorPlan {
   readonly #goods: Int32Array;
   readonly #start: number;
   readonly #isShut: Uint8Array;
+  /** The number of the last flood that has reached each part. */
+  readonly #reachedBy: Int32Array;
+  readonly #queue: Int32Array;
+  #floods = 0;
   /** The number of all cells that can be reached if every door is open. */
   readonly floor: number;
 
@@ -153,6 +157,8 @@ class DoorPlan {
     for (const { at, blocks } of map.spawns) if (!blocks && partOf[at] !== NO_PART) this.#goods[partOf[at]!]!++;
     this.#start = partOf[map.start!]!;
     this.#isShut = new Uint8Array(parts);
+    this.#reachedBy = new Int32Array(parts);
+    this.#queue = new Int32Array(parts);
     this.floor = this.#reached().floor;
     // What is secret already hides its part of the floor.
     this.#isShut.fill(1, doors.length, cells.length);
@@ -184,19 +190,25 @@ class DoorPlan {
     });
   }
 
+  /** Floods the plan. It is done for every door, so nothing is made anew for it. */
   #reached(): { readonly floor: number; readonly goods: number } {
-    const isReached = new Uint8Array(this.#next.length);
-    isReached[this.#start] = 1;
-    const reached = [this.#start];
+    const flood = ++this.#floods;
+    const queue = this.#queue;
+    let tail = 0;
+    queue[tail++] = this.#start;
+    this.#reachedBy[this.#start] = flood;
     let floor = 0;
     let goods = 0;
-    for (const part of reached) {
+    for (let head = 0; head < tail; head++) {
+      const part = queue[head]!;
       floor += this.#sizes[part]!;
       goods += this.#goods[part]!;
-      for (const other of this.#next[part]!) {
-        if (isReached[other] === 1 || this.#isShut[other] === 1) continue;
-        isReached[other] = 1;
-        reached.push(other);
+      const next = this.#next[part]!;
+      for (let i = 0; i < next.length; i++) {
+        const other = next[i]!;
+        if (this.#reachedBy[other] === flood || this.#isShut[other] === 1) continue;
+        this.#reachedBy[other] = flood;
+        queue[tail++] = other;
       }
     }
     return { floor, goods };
