@@ -56,7 +56,7 @@ function packNameOf(name: string): string {
 const LONGEST_NAME = 64;
 
 /** Options that make sure of a placing, for steps that have them: one prefab, whatever is rolled. */
-const SURE: Readonly<Record<string, unknown>> = { count: "1", gate: "1", threshold: 0 };
+const SURE: Readonly<Record<string, unknown>> = { count: "1", gate: "1", threshold: 0, probability: 1 };
 
 /** A step that can place a prefab: the option that takes it, or packs of such. */
 interface Way {
@@ -73,11 +73,18 @@ function wayIn(step: StepDefinition<any>, prefab: Prefab): Way | undefined {
     if (option.kind === "content" && option.content === "prefab" && option.accepts(prefab)) {
       return { step, key, isPack: false };
     }
-    if (option.kind === "contents" && option.content === "pack" && prefab.kind === "vault") {
+    if (option.kind === "contents" && option.content === "pack" && placesFromPack(step, key, prefab)) {
       return { step, key, isPack: true };
     }
   }
   return undefined;
+}
+
+/** Whether a step places a prefab of a pack that it is given. */
+function placesFromPack(step: StepDefinition<any>, key: string, prefab: Prefab): boolean {
+  const options = step.options as OptionTable;
+  const usual = Object.fromEntries(Object.entries(options).map(([name, option]) => [name, option.default]));
+  return step.places({ ...usual, [key]: [{ name: packNameOf(prefab.name), prefabs: [prefab] }] }).includes(prefab.name);
 }
 
 /** Changes a chain so that it places a prefab: by a step that can, or by one more. */

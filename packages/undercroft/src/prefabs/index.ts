@@ -5,8 +5,9 @@ export { BLUEPRINTS_PACK, SAMPLES_PACK, SEEDS_PACK, UNDERCROFT_PACK } from "./pa
 export { fitProbe, type LevelFit } from "./place/fit-probe.js";
 export { Ground, type Refusal } from "./place/ground.js";
 export { placeVault, VaultSites } from "./place/place-vault.js";
+export type { Counterexample, Proof, ProofFinding } from "./proof/findings.js";
 export { type LintFinding, type LintKind, lintPrefab } from "./proof/lint.js";
-export { type Counterexample, type Proof, type ProofFinding, type ProofOptions, proveOutcomes } from "./proof/prove.js";
+export { type ProofOptions, proveOutcomes } from "./proof/prove.js";
 export { drawBlueprint } from "./proof/prove-blueprint.js";
 export { checkHolders, unheldKeys } from "./reading/holders.js";
 export {

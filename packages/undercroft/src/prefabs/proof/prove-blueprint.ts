@@ -9,7 +9,7 @@ import { allowsDepth, atDepth, DEFAULT_WEIGHT } from "../source/by-depth.js";
 import { PrefabError, type SourcePath } from "../source/errors.js";
 import type { FeatureRule, Prefab } from "../source/source.js";
 import { readChance } from "../source/spawn-requests.js";
-import type { Proof, ProofFinding } from "./prove.js";
+import type { Proof, ProofFinding } from "./findings.js";
 import { trialGround } from "./trial-ground.js";
 
 /** Holders of one lock that are gone through, as `gated-rooms` does it by default. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { drawnLevel, drawnVault, pack } from "../reading/prefab.js";
 import type { Prefab, PrefabSource } from "../source/source.js";
-import { type ProofFinding, proveOutcomes } from "./prove.js";
+import type { ProofFinding } from "./findings.js";
+import { proveOutcomes } from "./prove.js";
 
 type Header = Omit<PrefabSource, "map" | "vault" | "section" | "level">;
 
