@@ -370,7 +370,7 @@ export interface PrefabSource {
   readonly map: readonly string[];
 }
 
-/** Returns the kind of a source. */
+/** Returns which kind of prefab a source is. */
 export function kindOf(source: PrefabSource): PrefabKind {
   return PREFAB_KINDS.find((kind) => source[kind] !== undefined) ?? "vault";
 }
