@@ -19,6 +19,11 @@ import {
 import { cutOut } from "./files.ts";
 import { glyphsOf, lookOf } from "./looks.ts";
 
+/** The kinds that are drawn. A blueprint is written. */
+type DrawnKind = Exclude<PrefabKind, "blueprint">;
+
+const DRAWN_KINDS = PREFAB_KINDS.filter((kind): kind is DrawnKind => kind !== "blueprint");
+
 const WAYS = [
   { id: "blank", label: "Blank" },
   { id: "shipped", label: "From an included one" },
@@ -67,7 +72,7 @@ const GROUNDS = [
 const LONGEST_BLANK = 200;
 
 function Blank({ onAdd }: WayProps) {
-  const [kind, setKind] = useState<PrefabKind>("vault");
+  const [kind, setKind] = useState<DrawnKind>("vault");
   const [name, setName] = useState("new_vault");
   const [width, setWidth] = useState(9);
   const [height, setHeight] = useState(7);
@@ -90,13 +95,13 @@ function Blank({ onAdd }: WayProps) {
           class="draw-input"
           value={kind}
           onChange={(event) => {
-            const next = event.currentTarget.value as PrefabKind;
+            const next = event.currentTarget.value as DrawnKind;
             if (name === `new_${kind}`) setName(`new_${next}`);
             setKind(next);
             setGround(next === "vault" ? "floor" : "walled");
           }}
         >
-          {PREFAB_KINDS.map((one) => (
+          {DRAWN_KINDS.map((one) => (
             <option key={one} value={one}>
               {one}
             </option>
@@ -236,7 +241,7 @@ function FromLevel({ formats: loaded, onAdd }: WayProps & { readonly formats: Fo
   const canvas = useRef<HTMLCanvasElement>(null);
   const begun = useRef<Cell | undefined>(undefined);
   const [area, setArea] = useState<Area>({ x: 10, y: 10, width: 15, height: 11 });
-  const [kind, setKind] = useState<PrefabKind>("vault");
+  const [kind, setKind] = useState<DrawnKind>("vault");
   const colors = theme.value;
   useEffect(() => {
     const pen = canvas.current?.getContext("2d");
@@ -317,12 +322,8 @@ function FromLevel({ formats: loaded, onAdd }: WayProps & { readonly formats: Fo
         {number("rows", "height", level.height)}
         <label class="draw-field">
           <span class="draw-key">kind</span>
-          <select
-            class="draw-input"
-            value={kind}
-            onChange={(event) => setKind(event.currentTarget.value as PrefabKind)}
-          >
-            {PREFAB_KINDS.map((one) => (
+          <select class="draw-input" value={kind} onChange={(event) => setKind(event.currentTarget.value as DrawnKind)}>
+            {DRAWN_KINDS.map((one) => (
               <option key={one} value={one}>
                 {one}
               </option>

@@ -1,4 +1,4 @@
-// undercroft/prefabs: hand-made levels, sections, vaults and blueprints, and what can be said about them before they are placed.
+// undercroft/prefabs: hand-made levels, vaults and the like, and what is known of them in advance.
 
 // ── Making prefabs and packs ────────────────────────────────────────────────────────────────────────────────────────
 

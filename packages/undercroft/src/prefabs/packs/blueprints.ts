@@ -3,7 +3,7 @@ import type { Pack } from "../source/source.js";
 
 // Compiled from content/blueprints.vault by `npm run packs`.
 
-/** The included blueprints: places behind choke points, and those that hold their keys, for `gatedRooms`. */
+/** The included blueprints. */
 export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
   {
     name: "sunken_library",

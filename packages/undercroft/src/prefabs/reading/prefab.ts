@@ -126,8 +126,7 @@ export function drawnLevel(
 }
 
 /**
- * Makes a blueprint in code: what becomes of a part of a level behind a choke point. Throws a `PrefabError` if
- * anything is wrong with it.
+ * Makes a blueprint in code. Throws a `PrefabError` if anything is wrong with it.
  *
  * @example
  * import { blueprint, pack } from "undercroft/prefabs";

@@ -6,7 +6,7 @@ import type { Content } from "../../core/index.js";
  */
 export type PrefabKind = "level" | "section" | "vault" | "blueprint";
 
-/** All kinds of prefabs: level, section, vault and blueprint. */
+/** All kinds of prefabs. */
 export const PREFAB_KINDS: readonly PrefabKind[] = ["level", "section", "vault", "blueprint"];
 
 /** A number, or numbers by depth. The narrowest range that contains the depth wins; `base` applies if there is none. */
@@ -293,6 +293,7 @@ export interface FeatureRule {
 export interface RebuildStep {
   /** The id of the step, such as `maze`. */
   readonly use: string;
+  /** Its options, by name. */
   readonly [option: string]: unknown;
 }
 
@@ -369,7 +370,7 @@ export interface PrefabSource {
   readonly map: readonly string[];
 }
 
-/** Returns whether a source is a level, a section, a vault or a blueprint. */
+/** Returns which kind of prefab a source is. */
 export function kindOf(source: PrefabSource): PrefabKind {
   return PREFAB_KINDS.find((kind) => source[kind] !== undefined) ?? "vault";
 }
