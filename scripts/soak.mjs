@@ -400,7 +400,6 @@ async function work() {
     caves: soakCaves,
     recipes: (order) => soakRecipe(shippedRecipe(order.recipe), order),
     grown: (order) => (order.recipe === "accepted" ? soakAccepted(order) : soakGrown(order)),
-    grown: soakGrown,
     plots: soakPlots,
     chains: soakRandomChains,
     prefabs: ({ prefab, builds }) => {

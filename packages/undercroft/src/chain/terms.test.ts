@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { givenTerms, readTerms } from "./terms.js";
 
-const DEFAULT = { purpose: "level", movement: "diagonal", require: [], floor: undefined, theme: "stone" };
+const DEFAULT = { purpose: "level", movement: "diagonal", require: [], floor: undefined, theme: "stone", allows: [] };
 
 test("what isn't asked for is as usual, and isn't written", () => {
   expect(readTerms({})).toEqual(DEFAULT);
@@ -18,6 +18,7 @@ test("what is asked for later replaces the rest, and adds to what is required", 
     require: ["den", "lair"],
     floor: "reachable",
     theme: "drowned",
+    allows: [],
   });
 });
 
@@ -28,6 +29,7 @@ test("what is written gives the same terms again", () => {
     require: ["den"],
     floor: "reachable",
     theme: "deep",
+    allows: ["exit-secret"],
   });
   expect(readTerms(givenTerms(terms))).toEqual(terms);
 });
@@ -36,6 +38,7 @@ test.each([
   [{ purpose: "town" }, 'purpose must be level or map, got "town".'],
   [{ movement: "sideways" }, 'movement must be orthogonal or diagonal, got "sideways".'],
   [{ require: "den" }, 'require must be a list of non-empty strings, got "den".'],
+  [{ allows: ["exit"] }, 'allows must be a list of exit-locked and exit-secret, got ["exit"].'],
   [{ floor: "all" }, 'floor must be "reachable", or left out, got "all".'],
   [
     { theme: "cavern" },

@@ -571,7 +571,7 @@ describe("locks and keys on small graphs, against a search over all there is to 
     }
     expect(differences).toEqual([]);
     // Of each kind there must have been many, or the comparison says little.
-    for (const count of [safe, all - safe, free, all - free]) expect(count).toBeGreaterThan(50_000);
+    for (const count of [safe, all - safe, free, all - free]) expect(count).toBeGreaterThan(30_000);
   });
 
   test("with one-ways, nothing is accepted in which somebody can get stuck, and what is refused needlessly is known", () => {
@@ -604,6 +604,6 @@ describe("locks and keys on small graphs, against a search over all there is to 
     expect(stuck).toBeGreaterThan(20_000);
     expect(safe).toBeGreaterThan(20_000);
     // One-ways at random: on most of these graphs, the exit lies beyond one that nobody could come back through.
-    expect(needless / safe).toBeLessThan(0.6);
+    expect(needless / safe).toBeLessThan(0.66);
   });
 });

@@ -12,7 +12,6 @@ import { clearRegion, type GatedRegion, regionAround, regionBehind } from "./gat
 import { type Reason, type Refusal, refusalOf } from "./ground.js";
 import { rememberSource } from "./placed-sources.js";
 import { rebuildRegion } from "./rebuild.js";
-import { tally } from "./refusals.js";
 import { stampDrawing } from "./stamp.js";
 import { isUsedUp, markUsed } from "./uses.js";
 
@@ -31,8 +30,6 @@ export class BlueprintPlacer {
   #sites: GateSites | undefined;
   /** The gates of what is being placed. */
   #taken: number[] = [];
-  /** The names of the holders that belong to it. */
-  #held: string[] = [];
 
   /** Those of `holders` that can hold keys do, and `nesting` is how many of them can be needed for one lock. */
   constructor(map: BuilderMap, holders: readonly Prefab[], nesting: number) {
@@ -48,10 +45,8 @@ export class BlueprintPlacer {
   place(rng: Rng, prefab: Prefab): Refusal | undefined {
     this.#sites ??= new GateSites(this.#map);
     this.#taken = [];
-    this.#held = [];
     const placed = this.#place(rng, prefab, undefined, this.#nesting);
     if (isReason(placed)) return refusalOf(placed);
-    for (const holder of this.#held) tally(this.#map, holder, "placed");
     // The choke points are others now.
     this.#sites = undefined;
     return undefined;
@@ -168,16 +163,12 @@ export class BlueprintPlacer {
       ({ name }) => name,
       ({ source }) => atDepth(source.weight, map.depth, DEFAULT_WEIGHT),
     );
-    const [taken, held] = [[...this.#taken], [...this.#held]];
+    const taken = [...this.#taken];
     let last: (Refusal & { readonly name: string }) | undefined;
     for (const prefab of order) {
       const placed = this.#place(rng.fork(prefab.name), prefab, key, nesting);
-      if (!isReason(placed)) {
-        this.#held.unshift(prefab.name);
-        return placed;
-      }
+      if (!isReason(placed)) return placed;
       this.#taken = [...taken];
-      this.#held = [...held];
       last = { name: prefab.name, ...refusalOf(placed) };
     }
     if (last === undefined) {

@@ -1,4 +1,12 @@
-import { cheapestTunnels, DIGGABLE, distanceField, regions, SOLID, UNREACHED } from "../../analysis/index.js";
+import {
+  cheapestTunnels,
+  DIGGABLE,
+  distanceField,
+  type Grid,
+  regions,
+  SOLID,
+  UNREACHED,
+} from "../../analysis/index.js";
 import {
   type BuilderMap,
   counted,
@@ -35,26 +43,35 @@ export interface Site {
 export const DIAGONAL_ONLY = "part of it can only be reached diagonally";
 
 /** What could be walked to before a placement, under a rule of movement. */
-export type Reach = (movement: Movement) => Int32Array;
+export type Reach = (movement: Movement, without?: "keys") => Int32Array;
 
 /**
  * What can be reached now: from the start or, where there is none yet, from the first cell of the largest part. Cells to be
  * left out don't make a part larger.
  */
 export function reachOf(map: BuilderMap, leftOut: readonly number[] = []): Reach {
-  const known = new Map<Movement, Int32Array>();
+  const known = new Map<string, Int32Array>();
   const from = map.start ?? firstOfLargest(map, leftOut);
   // Asked for later, when the map has changed: so on a copy.
   const { width, height, tileset } = map;
   const then = { width, height, tileset, tiles: map.copyTiles() };
-  return (movement) => {
-    let reach = known.get(movement);
+  const locked = map.locks.length === 0 ? then : withLocksShut(map);
+  return (movement, without) => {
+    const key = `${movement} ${without}`;
+    let reach = known.get(key);
     if (reach === undefined) {
-      reach = distanceField(then, from === undefined ? [] : [from], movement);
-      known.set(movement, reach);
+      reach = distanceField(without === "keys" ? locked : then, from === undefined ? [] : [from], movement);
+      known.set(key, reach);
     }
     return reach;
   };
+}
+
+/** The map as it is now, for somebody without keys. */
+function withLocksShut(map: BuilderMap): Grid {
+  const tiles = map.copyTiles();
+  for (const { at } of map.locks) tiles[at] = WALL;
+  return { width: map.width, height: map.height, tileset: map.tileset, tiles };
 }
 
 function firstOfLargest(map: BuilderMap, leftOut: readonly number[]): number | undefined {
@@ -135,6 +152,11 @@ export function join(
   if (map.movement === "orthogonal" && covered.some(isDiagonalOnly)) return DIAGONAL_ONLY;
   if (isDugTo && hasShutEntrance(map, site, (cell) => map.isWalkable(cell))) return "an entrance leads nowhere";
   if (!straight.losesNothing || !slantwise.losesNothing) return "placing it would cut the level in two";
+  if (map.locks.length > 0) {
+    const reach = before("orthogonal", "keys");
+    const { losesNothing } = walkAgain(map, covered, [], reach, "orthogonal", withLocksShut(map));
+    if (!losesNothing) return "placing it would leave a locked door as the only way";
+  }
   const broken = brokenOnLevel(map, site.shape, (cell) => cellOf(map, site, cell));
   if (broken !== undefined) return { why: "what it promises wouldn't hold there", message: broken };
   keepRoomsTrue(map, before("orthogonal"), straight.reached);
@@ -264,12 +286,13 @@ function walkAgain(
   wanted: readonly number[],
   before: Int32Array,
   movement: Movement,
+  grid: Grid = map,
 ): Walk {
   const under = new Set(covered);
   const isLeft = (cell: number) => before[cell] !== UNREACHED && map.isWalkable(cell) && !under.has(cell);
   const from = map.start ?? before.findIndex((_, cell) => isLeft(cell));
   // On a map of rock alone there is nothing to be cut off from: it must only be possible to dig to the prefab later.
-  const reached = from >= 0 ? distanceField(map, [from], movement) : fromOutside(map, under, movement);
+  const reached = from >= 0 ? distanceField(grid, [from], movement) : fromOutside(map, under, movement);
   let losesNothing = true;
   for (let cell = 0; cell < reached.length && losesNothing; cell++) {
     if (reached[cell] === UNREACHED && isLeft(cell)) losesNothing = false;

@@ -1,14 +1,4 @@
-import {
-  type BuilderMap,
-  contents,
-  defineMetaBuilder,
-  dice,
-  integer,
-  names,
-  type Rng,
-  ratio,
-  type Values,
-} from "../../core/index.js";
+import { contents, defineMetaBuilder, dice, integer, names, type Rng, ratio, type Values } from "../../core/index.js";
 import { BLUEPRINTS_PACK } from "../packs/index.js";
 import { Choice } from "../place/choice.js";
 import { BlueprintPlacer } from "../place/place-blueprint.js";
@@ -18,6 +8,7 @@ import { isUsedUp } from "../place/uses.js";
 import { isPack } from "../reading/prefab.js";
 import { allowsDepth, atDepth } from "../source/by-depth.js";
 import type { Prefab } from "../source/source.js";
+import type { Given } from "./room-vaults.js";
 
 const OPTIONS = {
   probability: ratio(0.3, "Probability that the level gets any."),
@@ -71,7 +62,8 @@ export const gatedRooms = defineMetaBuilder({
       tell(map, prefab.name, reason);
       yield;
     }
-    const candidates = offered.filter((prefab) => mayCome(map, rng, prefab));
+    const layout = map.rooms === undefined ? "open" : "rooms";
+    const candidates = offered.filter((prefab) => mayCome({ depth: map.depth, layout }, rng, prefab));
     const choice = new Choice(candidates, rng.fork("race"), map.depth);
     const refusals = new Refusals("blueprint");
     for (let turn = choice.next(); turn !== undefined && placed < wanted; turn = choice.next()) {
@@ -107,11 +99,35 @@ function offeredBy({ packs, tags }: Values<typeof OPTIONS>): Prefab[] {
     .filter(({ source }) => tags.length === 0 || tags.some((tag) => source.tags?.includes(tag)));
 }
 
+/** The blueprints that come if every place will do. What holds a key comes with others, so it isn't due by itself. */
+export function blueprintsDue(
+  options: Values<typeof OPTIONS>,
+  { depth, used, require, layout }: Given,
+  rng: Rng,
+  others: readonly Prefab[],
+): readonly Prefab[] {
+  const offered = offeredBy(options);
+  const due = requiredHere({ required: require, prefabs: others }, offered).filter(
+    (prefab) => allowsDepth(prefab.source.depth, depth) && !isUsedUp({ used, prefabs: [] }, prefab, others),
+  );
+  const wanted = wantedCount(rng, options);
+  const candidates = offered.filter((prefab) => mayCome({ depth, layout }, rng, prefab));
+  const choice = new Choice(candidates, rng.fork("race"), depth);
+  for (let turn = choice.next(); turn !== undefined && due.length < wanted; turn = choice.next()) {
+    if (isUsedUp({ used, prefabs: [] }, turn.prefab, [...others, ...due])) choice.failed(turn);
+    else {
+      due.push(turn.prefab);
+      choice.placed(turn);
+    }
+  }
+  return due;
+}
+
 /** Whether a blueprint is a candidate on this level, by its depth, its chance and its layouts. */
-function mayCome({ depth, rooms }: BuilderMap, rng: Rng, { name, source }: Prefab): boolean {
+function mayCome({ depth, layout }: Pick<Given, "depth" | "layout">, rng: Rng, { name, source }: Prefab): boolean {
   const { chance, group, layouts } = source;
   if (!allowsDepth(source.depth, depth)) return false;
-  if (layouts !== undefined && !layouts.includes(rooms === undefined ? "open" : "rooms")) return false;
+  if (layouts !== undefined && layout !== undefined && !layouts.includes(layout)) return false;
   if (chance !== undefined && !rng.fork(`chance ${name}`).chance(atDepth(chance, depth, 1))) return false;
   return group === undefined || rng.fork(`group ${group.name}`).chance(atDepth(group.chance, depth, 1));
 }

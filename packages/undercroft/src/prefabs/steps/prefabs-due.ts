@@ -1,5 +1,6 @@
 import { type AnyChain, type BuildOptions, plannedSteps } from "../../chain/index.js";
 import type { Prefab } from "../source/source.js";
+import { blueprintsDue, gatedRooms } from "./gated-rooms.js";
 import { roomVaults, vaultsDue } from "./room-vaults.js";
 import { section, sectionsDue } from "./section.js";
 
@@ -12,7 +13,7 @@ export interface DuePrefab {
 }
 
 /**
- * Returns the vaults and sections that a level would have if every one of them fitted, whatever the map. Nothing is
+ * Returns the vaults, sections and blueprints that a level would have if every one of them fitted, whatever the map. Nothing is
  * built: the steps draw who comes from streams that the map has no part in, and the same is drawn here. Comparing it
  * with the level's prefabs shows how often a prefab comes that its weight has promised.
  */
@@ -37,6 +38,8 @@ export function prefabsDue(
     // What a step's options are is known by its definition alone.
     if (step.definition === roomVaults.definition)
       due = vaultsDue(step.options as never, { ...given, layout }, stream, others);
+    if (step.definition === gatedRooms.definition)
+      due = blueprintsDue(step.options as never, { ...given, layout }, stream, others);
     if (step.definition === section.definition) due = sectionsDue(step.options as never, given.used, others);
     for (const { name } of due) found.push({ step: as, prefab: name });
     others.push(...due);

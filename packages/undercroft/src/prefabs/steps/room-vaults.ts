@@ -147,8 +147,8 @@ export const roomVaults = defineMetaBuilder({
   },
 });
 
-/** What a build is given that decides which vaults come. */
-interface Given {
+/** What a build is given that decides which prefabs come. */
+export interface Given {
   readonly depth: number;
   readonly used: readonly string[];
   readonly require: readonly string[];
