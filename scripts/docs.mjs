@@ -80,7 +80,7 @@ for (const definition of definitions) files.set(`docs/steps/${definition.id}.md`
 files.set("docs/steps/README.md", stepsPage());
 files.set("docs/recipes.md", recipesPage());
 files.set("docs/gallery.md", galleryPage());
-files.set("docs/entries.md", entriesPage());
+for (const [path, text] of entryPages()) files.set(path, text);
 for (const sample of SAMPLES_PACK.prefabs) files.set(`docs/samples/${sample.name}.md`, samplePage(sample));
 files.set("docs/samples/README.md", samplesPage());
 files.set("docs/pack.md", packPage());
@@ -419,7 +419,8 @@ function galleryPage() {
 }
 
 /** Which name is imported from where: every value in a line of its own, and the types of each part together. */
-function entriesPage() {
+/** An overview with what is imported most, and a page for each other entry. */
+function entryPages() {
   const entries = publicEntries().map(({ name, types }) => {
     const source = readFileSync(types.replace("/dist/", "/src/").replace(/\.d\.ts$/, ".ts"), "utf8");
     const [, about] = /^\/\/ (\S+: (?:.*\n\/\/ )*.*)\n/.exec(source);
@@ -427,12 +428,10 @@ function entriesPage() {
     const [first] = text.split(/(?<=\.) /);
     return { name, about: first[0].toUpperCase() + first.slice(1), declared: exportsOf(types), parts: partsOf(source) };
   });
-  const sections = entries.flatMap(({ name, declared, parts }) => [
-    `## ${name}`,
-    "",
-    ...parts.flatMap(({ title, names }) => partLines(title, names, declared)),
-  ]);
-  return [
+  const linesOf = ({ declared, parts }) => parts.flatMap(({ title, names }) => partLines(title, names, declared));
+  const fileOf = (name) => `${name.replace("undercroft/", "").replaceAll("/", "-")}.md`;
+  const [main, ...others] = entries;
+  const overview = [
     "# The entry points",
     "",
     "The package has several entry points. To build levels from chains, you only need `undercroft`. The others are for",
@@ -440,17 +439,22 @@ function entriesPage() {
     "",
     "| import | contents |",
     "|---|---|",
-    ...entries.map(({ name, about }) => `| [\`${name}\`](#${name.replaceAll("/", "")}) | ${about} |`),
+    `| [\`${main.name}\`](#${main.name}) | ${main.about} |`,
+    ...others.map(({ name, about }) => `| [\`${name}\`](entries/${fileOf(name)}) | ${about} |`),
     "",
     "Your editor shows the full comment of each name, many with an example. The same names with their types are in",
-    "[`packages/undercroft/api`](../packages/undercroft/api/undercroft.md). `npm run docs` generates this page from the source",
+    "[`packages/undercroft/api`](../packages/undercroft/api/undercroft.md). `npm run docs` generates these pages from the source",
     "code.",
     "",
-    ...sections,
-  ]
-    .join("\n")
-    .trimEnd()
-    .concat("\n");
+    `## ${main.name}`,
+    "",
+    ...linesOf(main),
+  ];
+  const pages = others.map((entry) => {
+    const back = "[All entry points](../entries.md)";
+    return [`docs/entries/${fileOf(entry.name)}`, [`# ${entry.name}`, "", entry.about, "", ...linesOf(entry), back]];
+  });
+  return [["docs/entries.md", overview], ...pages].map(([path, lines]) => [path, `${lines.join("\n").trimEnd()}\n`]);
 }
 
 /** The parts of an entry's file: what stands below each heading, or all of it. */
@@ -694,6 +698,7 @@ function readJson(path) {
 
 function finish() {
   const folders = [
+    "docs/entries",
     "docs/steps",
     "docs/samples",
     "docs/pictures/steps",

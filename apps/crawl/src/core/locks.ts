@@ -1,7 +1,7 @@
 import type { Level, LevelLock, LevelSpawn, Point } from "undercroft";
 
 /** Kinds of locks that are opened in a way of their own. All others want a thing that is carried there. */
-export const LEVER = "lever";
+const LEVER = "lever";
 export const FIRE = "fire";
 /** The kind of a lock that doesn't say what it is. */
 const PLAIN = "key";

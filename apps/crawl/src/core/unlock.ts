@@ -32,7 +32,7 @@ export function canUnlock(game: Game, cell: number): boolean {
 }
 
 /** What closes a cell, in a word. */
-export function barAt({ level }: Game, cell: number): string {
+function barAt({ level }: Game, cell: number): string {
   const { name, door } = level.tileOf(cell);
   if (name === "locked_door") return "door";
   const isBar = door === true || level.isBarricade(cell) || level.locksAt(cell).some(({ kind }) => kind === name);

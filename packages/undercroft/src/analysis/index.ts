@@ -26,7 +26,7 @@ export {
 } from "./regions.js";
 export { type RoomLink, roomGraph } from "./room-graph.js";
 export { inSight, isNearAndSeen } from "./sight.js";
-export { type Plot, type Spheres, secretCells, spheresOf } from "./spheres.js";
+export { type Spheres, secretCells, spheresOf } from "./spheres.js";
 export { cheapestTunnels, DIGGABLE, SOLID, type Tunnels } from "./tunnels.js";
 export { nearestPoints, VORONOI_METRICS, type VoronoiMetric } from "./voronoi.js";
 export { walkProbe } from "./walk-probe.js";

@@ -5,7 +5,7 @@
  */
 
 /** What a part of a pattern is about: one of the two arcs, the room where they meet, or the room beyond that one. */
-export type Place = "first" | "second" | "meeting" | "beyond";
+type Place = "first" | "second" | "meeting" | "beyond";
 
 /** What closes a passage. A hazard only makes it dangerous. */
 export type Bar = "locked" | "portcullis" | "secret" | "ledge" | "hazard";
@@ -27,7 +27,7 @@ export interface BarRow {
 export type ThingKind = "key" | "lever" | "prize" | "decoy" | "guard" | "patrol" | "ambush";
 
 /** Something in a room of a ring. */
-export interface ThingRow {
+interface ThingRow {
   readonly on: Place;
   /** Which of an arc's rooms it is in: the nearest to the beginning, the middle one, the nearest to the meeting place. */
   readonly at?: "begin" | "middle" | "end";

@@ -30,7 +30,7 @@ export interface PlanOrder {
 }
 
 /** A ring as it was planned. */
-export interface PlannedRing {
+interface PlannedRing {
   readonly pattern: CyclePattern;
   /** The rooms of the two arcs, both from the beginning to the meeting place. */
   readonly first: readonly number[];

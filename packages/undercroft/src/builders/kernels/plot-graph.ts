@@ -1,7 +1,7 @@
 import type { Bar, ThingKind } from "./cycle-patterns.js";
 
 /** Something in a room: what a pattern puts there, or the treasure that is the goal of a ring. */
-export interface Thing {
+interface Thing {
   readonly kind: ThingKind | "goal";
   /** For keys and levers: the number of the key in the whole graph. */
   readonly key?: number;
