@@ -14,7 +14,7 @@ const packFolder = join(ROOT, "packages/undercroft/src/prefabs/packs");
 
 /** What the packs are, for those who import them. */
 const SUMMARIES = {
-  blueprints: "The included blueprints.",
+  blueprints: "The included blueprints, and those that hold their keys. `gatedRooms` places them by default.",
   samples: "The included samples: small drawings for `waveformCollapseSample`.",
   seeds: "The vaults, the section and the level of the tutorial.",
   undercroft: "The included vaults and sections. `roomVaults` places vaults from this pack and from `SEEDS_PACK`.",

@@ -328,7 +328,8 @@ describe("a process that builds many levels", () => {
       again.on("close", (status) => resolve(`${status} ${err}`));
     });
     expect(told).toMatch(/^130 /);
-    expect(Number(/stopped with (\d+) of/.exec(told)![1])).toBeGreaterThanOrEqual(left.length - 1);
+    // What threads had written but not told is built again, so only what was told counts.
+    expect(Number(/stopped with (\d+) of/.exec(told)![1])).toBeGreaterThanOrEqual(Number(done));
   });
 
   const seeds = ["--seeds", "1..250"];

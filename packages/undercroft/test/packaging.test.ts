@@ -29,7 +29,7 @@ const require = createRequire(import.meta.url);
  * plain map never needs, it would still be 18 kB. The goal for a recipe is 35 kB. It was reached before chains knew doors,
  * named places, hazards, themes, and who watches a build.
  */
-const LARGEST = { builder: 30_050, recipe: 37_700 };
+const LARGEST = { builder: 33_100, recipe: 40_900 };
 
 let folder: string;
 let project: string;

@@ -3,7 +3,7 @@ import type { Pack } from "../source/source.js";
 
 // Compiled from content/blueprints.vault by `npm run packs`.
 
-/** The included blueprints. */
+/** The included blueprints, and those that hold their keys. `gatedRooms` places them by default. */
 export const BLUEPRINTS_PACK: Pack = /* @__PURE__ */ pack("blueprints", [
   {
     name: "sunken_library",

@@ -5,6 +5,7 @@ import {
   type Grid,
   regions,
   SOLID,
+  secretCells,
   UNREACHED,
 } from "../../analysis/index.js";
 import {
@@ -55,7 +56,7 @@ export function reachOf(map: BuilderMap, leftOut: readonly number[] = []): Reach
   // Asked for later, when the map has changed: so on a copy.
   const { width, height, tileset } = map;
   const then = { width, height, tileset, tiles: map.copyTiles() };
-  const locked = map.locks.length === 0 ? then : withLocksShut(map);
+  const locked = hasPlot(map) ? withoutKeys(map) : then;
   return (movement, without) => {
     const key = `${movement} ${without}`;
     let reach = known.get(key);
@@ -67,10 +68,17 @@ export function reachOf(map: BuilderMap, leftOut: readonly number[] = []): Reach
   };
 }
 
-/** The map as it is now, for somebody without keys. */
-function withLocksShut(map: BuilderMap): Grid {
+/** Whether it matters which way somebody goes. */
+function hasPlot({ locks, oneWays, doors }: BuilderMap): boolean {
+  return locks.length + oneWays.length > 0 || doors?.some(({ kind }) => kind === "secret") === true;
+}
+
+/** The map as it is now, for somebody who has no key, finds no secret door, and jumps down no ledge. */
+function withoutKeys(map: BuilderMap): Grid {
   const tiles = map.copyTiles();
   for (const { at } of map.locks) tiles[at] = WALL;
+  for (const { from } of map.oneWays) tiles[from] = WALL;
+  for (const cell of secretCells(map, map.doors)) tiles[cell] = WALL;
   return { width: map.width, height: map.height, tileset: map.tileset, tiles };
 }
 
@@ -152,10 +160,10 @@ export function join(
   if (map.movement === "orthogonal" && covered.some(isDiagonalOnly)) return DIAGONAL_ONLY;
   if (isDugTo && hasShutEntrance(map, site, (cell) => map.isWalkable(cell))) return "an entrance leads nowhere";
   if (!straight.losesNothing || !slantwise.losesNothing) return "placing it would cut the level in two";
-  if (map.locks.length > 0) {
+  if (hasPlot(map)) {
     const reach = before("orthogonal", "keys");
-    const { losesNothing } = walkAgain(map, covered, [], reach, "orthogonal", withLocksShut(map));
-    if (!losesNothing) return "placing it would leave a locked door as the only way";
+    const { losesNothing } = walkAgain(map, covered, [], reach, "orthogonal", withoutKeys(map));
+    if (!losesNothing) return "placing it would leave a locked or secret door as the only way";
   }
   const broken = brokenOnLevel(map, site.shape, (cell) => cellOf(map, site, cell));
   if (broken !== undefined) return { why: "what it promises wouldn't hold there", message: broken };
