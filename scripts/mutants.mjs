@@ -1,7 +1,7 @@
 // @ts-check
 // Mutation testing: small faults are planted in the sources, one at a time and only in memory, and the tests have to
 // notice. `npm run mutants` tries all rooms, `npm run mutants -- verify` one of them. It can be stopped at any time and
-// goes on where it was. Ends with 1 where a room misses its goal, and writes the scores into docs/reliability.md.
+// goes on where it was. Ends with 1 where a room misses its goal, and writes the scores into docs/reliability.md, and what survived into docs/mutants.md.
 //
 //   --fresh       forget what an earlier run found
 //   --survivors   only try again what survived, as a quick look while writing tests: nothing is written
@@ -101,6 +101,8 @@ const TOLD_AFTER = 100;
 
 const EQUIVALENT = fileURLToPath(new URL("./mutants/equivalent.json", import.meta.url));
 const PAGE = join(ROOT, "docs/reliability.md");
+/** What survived, line by line. */
+const SURVIVORS_PAGE = join(ROOT, "docs/mutants.md");
 const CACHE = join(ROOT, "node_modules/.cache/undercroft/mutants");
 
 /** @returns {readonly Equivalent[]} */
@@ -420,11 +422,12 @@ function percent(share) {
 const BEGIN = "<!-- mutants: written by npm run mutants -->";
 const END = "<!-- end of mutants -->";
 
-/** Writes what was found into the page; rooms that were not tried keep what stands there. @param {ReadonlyMap<string, Figures>} found */
+/** Writes what was found into the two pages; rooms that were not tried keep what stands there. @param {ReadonlyMap<string, Figures>} found */
 function writePage(found) {
   const page = readFileSync(PAGE, "utf8");
   const [before = "", rest = ""] = page.split(BEGIN);
   const [old = "", after = ""] = rest.split(END);
+  const oldSurvivors = readFileSync(SURVIVORS_PAGE, "utf8");
   const rows = Object.keys(GROUPS).flatMap((name) => {
     const figures = found.get(name);
     if (figures !== undefined) return [rowOf(name, figures)];
@@ -433,7 +436,7 @@ function writePage(found) {
   const sections = Object.keys(GROUPS).flatMap((name) => {
     const figures = found.get(name);
     if (figures !== undefined) return [survivorsOf(name, figures)];
-    const kept = old.split(/\n(?=### )/).find((part) => part.startsWith(`### \`${name}\``));
+    const kept = oldSurvivors.split(/\n(?=## )/).find((part) => part.startsWith(`## \`${name}\``));
     return kept === undefined ? [] : [kept.trim()];
   });
   const table = [
@@ -441,7 +444,9 @@ function writePage(found) {
     "|---|---|--:|--:|--:|--:|--:|",
     ...rows,
   ];
-  writeFileSync(PAGE, `${before}${BEGIN}\n\n${table.join("\n")}\n\n${sections.join("\n\n")}\n\n${END}${after}`);
+  writeFileSync(PAGE, `${before}${BEGIN}\n\n${table.join("\n")}\n\n${END}${after}`);
+  const [head = ""] = oldSurvivors.split(/\n(?=## )/);
+  writeFileSync(SURVIVORS_PAGE, `${head.trim()}\n\n${sections.join("\n\n")}\n`);
 }
 
 /** @param {string} name @param {Figures} figures */
@@ -452,7 +457,7 @@ function rowOf(name, { title, all, killed, equivalent, score, goal }) {
 /** @param {string} name @param {Figures} figures */
 function survivorsOf(name, { files, survivors }) {
   const sources = files.map((file) => `[\`${file}\`](../packages/undercroft/src/${file})`).join(", ");
-  if (survivors.length === 0) return `### \`${name}\`\n\n${sources}. No change goes unnoticed.`;
+  if (survivors.length === 0) return `## \`${name}\`\n\n${sources}. No change goes unnoticed.`;
   /** @type {Map<string, string[]>} changes by the line that they are made in: a line often has several */
   const byLine = new Map();
   for (const { mutant } of survivors) {
@@ -460,7 +465,7 @@ function survivorsOf(name, { files, survivors }) {
     byLine.set(place, [...(byLine.get(place) ?? []), mutant.change]);
   }
   const lines = [...byLine].map(([place, changes]) => `- ${place}: ${changes.map(code).join(", ")}`);
-  return `### \`${name}\`\n\n${sources}. These changes go unnoticed:\n\n${lines.join("\n")}`;
+  return `## \`${name}\`\n\n${sources}. These changes go unnoticed:\n\n${lines.join("\n")}`;
 }
 
 /** @param {string} text */
