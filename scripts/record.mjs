@@ -305,15 +305,14 @@ function misses(surveys) {
  */
 function missLine(name, what, { count, seeds }) {
   const more = count > Math.min(seeds.length, EXAMPLES) ? " …" : "";
-  return `- \`${name}\`: ${what}: ${thousands(count)} (${seeds.slice(0, EXAMPLES).join(", ")}${more})`;
+  const about = what === "" ? "" : `${what}: `;
+  return `- \`${name}\`: ${about}${thousands(count)} seeds (${seeds.slice(0, EXAMPLES).join(", ")}${more})`;
 }
 
 /** @param {Sum} chains */
 function chainSection({ builds, levels, errors, missed, digest }) {
   const broken = errors.get("broken-step") ?? 0;
-  const lines = [...errors]
-    .sort()
-    .map(([code, count]) => missLine(code, "seeds", { count, seeds: missed.get(code) ?? [] }));
+  const lines = [...errors].sort().map(([code, count]) => missLine(code, "", { count, seeds: missed.get(code) ?? [] }));
   return `### Random chains
 
 ${thousands(builds)} chains of random steps with random options, many of which nobody would write, in sizes from 8x8 to 128x128:
