@@ -42,9 +42,11 @@ it("keeps the run when the page is loaded again, and asks before another level e
   const page = await open("rooms");
   await isAt(page, "turn 1");
   const seed = page.locator(".order input");
-  // Nothing is lost yet.
+  // Nothing is lost yet. A key pressed before the new level is there would be a turn on the old one.
+  await page.locator(".crawl").evaluate((old) => old.setAttribute("data-old", ""));
   await page.getByRole("button", { name: "New seed" }).click();
   await expect.poll(() => seed.inputValue()).not.toBe("played");
+  await page.locator(".crawl:not([data-old])").waitFor();
   await isAt(page, "turn 1");
   const played = await seed.inputValue();
   await page.keyboard.press(".");
