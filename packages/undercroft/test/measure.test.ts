@@ -177,7 +177,7 @@ describe("undercroft measure", () => {
       terminal.onExit(({ exitCode }) => resolve(exitCode));
     });
     expect(code).toBe(130);
-    expect(shown).toMatch(/\d+ of 1000000 levels … press Ctrl-C to stop/);
+    expect(shown).toMatch(/\d+ of 1000000 levels, .+ left … press Ctrl-C to stop/);
     expect(shown).toMatch(/rooms: \d+ levels? of 80x50, depth 1/);
     expect(shown).toContain("stopped.");
   });

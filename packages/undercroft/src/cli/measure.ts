@@ -6,7 +6,6 @@ import {
   LAYOUT_METRICS,
   type LayoutMetric,
   type LayoutMetrics,
-  levelMetrics,
   type Profile,
   profile,
   quantile,
@@ -15,8 +14,10 @@ import {
 import { BuildError } from "../chain/index.js";
 import { counted, isPlain, printable, suggestion, UndercroftError } from "../core/index.js";
 import { parseJson } from "../formats/parse-json.js";
-import { Seeds } from "../workers/index.js";
+import { METRICS, metricPosition, plainValue } from "../insight/index.js";
+import { Pool, Seeds } from "../workers/index.js";
 import { suggests } from "./completion.js";
+import { orderOf } from "./order.js";
 import {
   addChangeOptions,
   addRecipeArgument,
@@ -25,7 +26,8 @@ import {
   type LevelRequest,
   type RecipeArguments,
 } from "./recipe-source.js";
-import { seedsArgument } from "./seeds.js";
+import { parseThreads, seedsArgument } from "./seeds.js";
+import { COMMAND_THREAD } from "./tasks.js";
 import {
   CommandError,
   colorDepth,
@@ -34,16 +36,17 @@ import {
   fileName,
   isDumb,
   note,
-  ProgressLine,
   readInput,
   withFile,
   withName,
   writeResult,
 } from "./terminal.js";
+import { untilStopped, WorkProgress } from "./work-progress.js";
 
 interface MeasureArguments extends Pick<RecipeArguments, "depth" | "size" | "set" | "pack" | "use"> {
   readonly seeds?: Seeds;
   readonly against?: string;
+  readonly threads?: number;
   readonly json?: boolean;
   readonly output?: string;
 }
@@ -70,6 +73,7 @@ export function addMeasureCommand(program: Command): void {
     `compare with a profile: ${Object.keys(PROFILES).join(", ")}, or a JSON file`,
   );
   addChangeOptions(command)
+    .option("--threads <n>", "threads that build at once (default: one per core)", parseThreads)
     .option("--json", "print JSON")
     .option("-o, --output <file>", "also write the levels' own profile to a file, for --against; - prints it instead")
     .action(async (recipe: string, args: MeasureArguments) => {
@@ -111,10 +115,10 @@ interface Measured {
   readonly wasStopped: boolean;
 }
 
-/** Builds and measures all levels, one after the other. Ctrl-C ends it with what is known so far. */
+/** Builds and measures all levels. Ctrl-C ends it with what is known so far. */
 async function measureAll(
   recipe: string,
-  { seeds = Seeds.range(1, DEFAULT_SEEDS), against: _, json: __, output: ___, ...args }: MeasureArguments,
+  { seeds = Seeds.range(1, DEFAULT_SEEDS), threads, against: _, json: __, output: ___, ...args }: MeasureArguments,
   against: Profile | undefined,
 ): Promise<Measured> {
   // Levels are compared with levels of the same size unless somebody asks for another.
@@ -126,41 +130,49 @@ async function measureAll(
       `these levels have a size of ${size.join("x")}, but the profile's have ${against.size.join("x")}. Compare like with like: --size ${against.size.join("x")}.`,
     );
   }
-  const stop = new AbortController();
-  const interrupt = () => stop.abort();
-  process.once("SIGINT", interrupt);
-  const progress = new ProgressLine();
   const levels: LayoutMetrics[] = [];
-  try {
-    for (const seed of seeds) {
-      const level = await builtLevel(request, seed, stop.signal);
-      if (level === undefined) break;
-      levels.push(levelMetrics(level));
-      progress.show(`${levels.length} of ${counted(seeds.count, "level")} … press Ctrl-C to stop`);
-      // Small levels are built without a pause in which Ctrl-C could be noticed.
-      await new Promise((resolve) => setImmediate(resolve));
+  const pool = new Pool({ threads, thread: COMMAND_THREAD });
+  const progress = new WorkProgress(seeds.count, "level");
+  const wasStopped = await untilStopped(async (signal) => {
+    try {
+      const job = { task: "measure", order: orderOf(request), args: { all: true }, seeds, signal } as const;
+      for await (const { result, crash } of pool.run(job)) {
+        if (crash !== undefined) throw new CommandError(EXIT.failed, `seed ${printable(crash.seed)}: ${crash.reason}`);
+        for (const { seed, measured } of result) {
+          if (measured === undefined) throw failureOf(request, seed);
+          levels.push(layoutOf(measured.row));
+        }
+        progress.show(levels.length);
+      }
+    } finally {
+      progress.end(levels.length);
+      await pool.end();
     }
-  } finally {
-    progress.end();
-    process.off("SIGINT", interrupt);
-  }
-  return { levels, size, wasStopped: stop.signal.aborted };
+  });
+  return { levels, size, wasStopped };
 }
 
-/** One level, or undefined if the user has had enough. */
-async function builtLevel({ chain, depth, source, call }: LevelRequest, seed: string, signal: AbortSignal) {
+/** Where the metrics of the layout are in a row. */
+const LAYOUT = LAYOUT_METRICS.map((name) => [name, metricPosition(name)] as const);
+
+function layoutOf(row: Int32Array): LayoutMetrics {
+  return Object.fromEntries(LAYOUT.map(([name, at]) => [name, plainValue(METRICS[at]!, row[at]!)])) as LayoutMetrics;
+}
+
+/** Why a seed has no level: it is built once more to know. */
+function failureOf({ chain, depth, source, call }: LevelRequest, seed: string): Error {
   try {
-    return await chain.buildAsync({ seed, depth, signal, stepHashes: "last" });
+    chain.build({ seed, depth });
   } catch (error) {
-    if (!(error instanceof UndercroftError)) throw error;
-    if (error.code === "aborted") return undefined;
+    if (!(error instanceof UndercroftError)) return error as Error;
     // The call that builds this level alone has a seed of its own.
     const own = call.map((word, i) => (call[i - 1] === "--seed" ? seed : word));
     const message = `seed ${printable(seed)}: ${error instanceof BuildError ? error.messageFor(own) : error.message}`;
-    throw new CommandError(exitCodeOf(error), source === undefined ? message : withName(source, message), {
+    return new CommandError(exitCodeOf(error), source === undefined ? message : withName(source, message), {
       cause: error,
     });
   }
+  return new CommandError(EXIT.failed, `seed ${printable(seed)} gave no level in a thread, but does here.`);
 }
 
 interface Findings {
