@@ -4,12 +4,14 @@ import { inventedSurvey, NASTY, shippedSurvey, surveyOf } from "../../../test/re
 import { recipeChain, shippedRecipe } from "../../recipes/index.js";
 import { caught } from "../../testing/caught.js";
 import { Histogram } from "../histogram.js";
+import { NONE } from "../metrics/metric.js";
 import { metricPosition } from "../metrics/names.js";
 import { METRICS } from "../metrics/table.js";
 import { Survey } from "../survey.js";
 import { surveyPart } from "../surveyor.js";
 import { axisOf, binLabel, binOf } from "./axis.js";
 import { sharedSteps } from "./findings.js";
+import { holesOf } from "./holes.js";
 import { escaped, html } from "./html.js";
 import { quantilesOf } from "./ranks.js";
 import { reportHtml } from "./report.js";
@@ -51,6 +53,29 @@ describe("a report", () => {
     expect(caught(() => reportHtml(read)).message).toBe(
       "report: this survey was read, and doesn't know what built its levels. Pass an object with its name, summary and subject, or use the command undercroft report.",
     );
+  });
+
+  test("says what never comes together, and how to look for it", () => {
+    const row = (values: Readonly<Record<string, number>>) => {
+      const all = new Int32Array(METRICS.length).fill(NONE);
+      for (const [name, value] of Object.entries(values)) all[metricPosition(name)] = value;
+      return all;
+    };
+    // The path has nothing to do with the loops; foes are many only where loops are few.
+    const sample = Array.from({ length: 900 }, (_, i) => ({
+      ...CAVES.summary.sample[0]!,
+      seed: `${i}`,
+      row: row({ loops: i % 30, path: Math.floor(i / 30), foes: i % 30 < 10 ? 12 : (i + Math.floor(i / 30)) % 10 }),
+    }));
+    const holes = holesOf(sample).map(({ ends, levels }) => ({
+      ends: ends.map(({ id, isHigh, limit }) => `${id} ${isHigh ? ">=" : "<="} ${limit}`),
+      levels,
+    }));
+    expect(holes).toEqual([{ ends: ["loops <= 9", "foes <= 4"], levels: 0 }]);
+
+    const page = reportHtml(surveyPart(recipeChain(shippedRecipe("caves"), { size: [40, 25] }), [1, 120]));
+    expect(headings(page)).toContain("Holes in the range");
+    expect(textOf(section(page, "holes"))).toMatch(/--where "\w+ [<>]= [\d.]+ and \w+ [<>]= [\d.]+"|None: every/);
   });
 
   test("has its panels in order, and links to all of them", () => {

@@ -6,6 +6,7 @@ import { choicesPanel } from "./choices.js";
 import { differencesPanel, shiftsOf } from "./differences.js";
 import { figuresPanel } from "./figures.js";
 import { findingsOf, findingsPanel } from "./findings.js";
+import { holesPanel } from "./holes.js";
 import { escaped, Html, html, joined } from "./html.js";
 import { levelsPanel, Pictures } from "./levels.js";
 import { sideName } from "./parts.js";
@@ -62,6 +63,7 @@ export function reportHtml(survey: Survey | ReportedSurvey, other?: Survey | Rep
     placesPanel(sides),
     choicesPanel(sides),
     varietyPanel(facts.varieties, cells, pictures),
+    holesPanel(sides),
     againPanel(sides),
   ];
   const title = sides.map(({ name }) => name).join(" and ");
