@@ -9,7 +9,7 @@ import type { Side } from "./side.js";
 /** Metrics that are looked at two by two. */
 const PAIRED: readonly MetricId[] = ["floorShare", "rooms2", "corridorShare", "loops", "path", "deadEnds", "foes"];
 /** A hole has at most this share of the levels that chance would put there. */
-const EMPTY = 0.1;
+const EMPTY = 0.25;
 /** Where chance would put fewer levels than this, none may be luck. */
 const FEWEST = 10;
 /** An end of a metric is about a third of the levels; where many have the same value, at most this share. */
