@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { RECIPES } from "undercroft/recipes";
 import { describe, expect, test } from "vitest";
+import { sampled } from "../../../../packages/undercroft/src/testing/whole.js";
 import { decodeLink, encodeLink, LinkError, type LinkState, VIEWS } from "./link.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef";
@@ -93,6 +94,7 @@ describe("a link", () => {
     whole.push("recipe=caves&seed=rats&depth=3&size=60x40&frame=7");
     const alphabet = "ABCdef019-_.=&%#/+ é\u0000";
     const edits = fc.array(fc.tuple(fc.nat(), fc.nat(4), fc.constantFrom(...alphabet)), { minLength: 1, maxLength: 4 });
+    const numRuns = sampled(5000, 1000);
     let refused = 0;
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...whole), edits, async (fragment, changes) => {
@@ -114,9 +116,9 @@ describe("a link", () => {
           refused++;
         }
       }),
-      { numRuns: 5000, seed: 7 },
+      { numRuns, seed: 7 },
     );
-    expect(refused).toBeGreaterThan(2500);
+    expect(refused).toBeGreaterThan(numRuns / 2);
   });
 
   test("with anything packed in it says so or is sound", async () => {
@@ -144,7 +146,7 @@ describe("a link", () => {
           if (error !== undefined) expect(error).toBeInstanceOf(LinkError);
         },
       ),
-      { numRuns: 500, seed: 7 },
+      { numRuns: sampled(500, 150), seed: 7 },
     );
   });
 });

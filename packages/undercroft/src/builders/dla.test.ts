@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { regions } from "../analysis/index.js";
 import { chain, type Level } from "../chain/index.js";
 import { type InitialPart, SYMMETRIES } from "../core/index.js";
+import { sampled } from "../testing/whole.js";
 import { centralAttractor, dla, insectoid, walkInwards, walkOutwards } from "./dla.js";
 
 const PRESETS = {
@@ -34,7 +35,7 @@ describe.each(Object.entries(PRESETS))("%s", (name, preset) => {
       [16, 40],
       [180, 120],
     ] as const;
-    for (let seed = 0; seed < 200; seed++) {
+    for (let seed = 0; seed < sampled(200, 60); seed++) {
       const [width, height] = sizes[seed % sizes.length]!;
       const level = build(preset(), width, height, seed);
       const { brush = 2, symmetry } = dla.definition.presets[name]!;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { regions } from "../analysis/index.js";
 import { chain, type Level } from "../chain/index.js";
 import { BuilderMap, FLOOR, type InitialPart, Rng, SYMMETRIES, stepOf, tileset } from "../core/index.js";
+import { sampled } from "../testing/whole.js";
 import { drunkardsWalk, fatPassages, fearfulSymmetry, openArea, openHalls, windingPassages } from "./drunkards-walk.js";
 
 const PRESETS = {
@@ -37,7 +38,7 @@ describe.each(Object.entries(PRESETS))("%s", (name, preset) => {
       [16, 40],
       [120, 90],
     ] as const;
-    for (let seed = 0; seed < 200; seed++) {
+    for (let seed = 0; seed < sampled(200, 60); seed++) {
       const [width, height] = sizes[seed % sizes.length]!;
       const level = build(preset(), width, height, seed);
       const { coverage = 0, brush = 1 } = drunkardsWalk.definition.presets[name]!;

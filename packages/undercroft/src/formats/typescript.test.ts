@@ -11,6 +11,7 @@ import { defineInitialBuilder } from "../core/index.js";
 import { drawnVault, pack, prefab } from "../prefabs/index.js";
 import { addPacks, levelChain, RECIPES, recipeChain, registry, shippedRecipe } from "../recipes/index.js";
 import { spawnTable } from "../spawning/index.js";
+import { SLOW_RECIPES, sampled } from "../testing/whole.js";
 import { toTypeScript } from "./typescript.js";
 
 const folder = mkdtempSync(join(tmpdir(), "undercroft-typescript-"));
@@ -33,7 +34,9 @@ const OWN_PACK = pack("my-vaults", [
 
 const CASES: readonly Case[] = [
   ...RECIPES.flatMap((recipe) =>
-    ["rats", "bats"].map((seed, i) => made(`${recipe.name}-${seed}`, recipeChain(recipe), seed, 1 + 3 * i)),
+    ["rats", "bats"]
+      .slice(0, sampled(2, 1))
+      .map((seed, i) => made(`${recipe.name}-${seed}`, recipeChain(recipe), seed, 1 + 3 * i)),
   ),
   made("set", recipeChain(shippedRecipe("rooms"), { size: [50, 40], set: ["simple-map.attempts=12"] }), "rats"),
   made("bare-map", recipeChain({ purpose: "map", steps: [{ use: "cellular-automata", seed: 7 }] }), "rats"),
@@ -160,7 +163,8 @@ test("the code gives the level that it was written for, and other seeds vary as 
   for (const { name, chain, level } of CASES) {
     const module = await import(/* @vite-ignore */ pathToFileURL(join(outdir, `${name}.mjs`)).href);
     expect(module.level.hash, name).toBe(level.hash);
-    if (name.endsWith("-bats")) continue;
+    const isSlow = SLOW_RECIPES.some((recipe) => name === `${recipe}-rats`);
+    if (name.endsWith("-bats") || (isSlow && sampled(1, 0) === 0)) continue;
     const other = { seed: "another", depth: 2 };
     expect(module.levels.build(other).hash, name).toBe(chain.build(other).hash);
   }

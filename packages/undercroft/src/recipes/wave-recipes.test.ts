@@ -5,7 +5,7 @@ import { isMadeAnew } from "../testing/soak.js";
 import { sampled } from "../testing/whole.js";
 import { recipeChain, shippedRecipe } from "./index.js";
 
-const LEVELS = sampled(50, 12);
+const LEVELS = sampled(50, 6);
 
 /** Depth, border, start, exit and spawns, looked at without the verifier. */
 function isWhole(level: Level, depth: number): boolean {

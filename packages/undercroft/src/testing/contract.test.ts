@@ -10,5 +10,5 @@ const exported: readonly unknown[] = [...Object.values(builders), ...Object.valu
 const factories = exported.filter(isFactory);
 
 describe.each(factories.map((factory) => [factory.definition.id, factory] as const))("%s", (_id, factory) => {
-  for (const { rule, check } of stepContract(factory, { trials: sampled(60, 30) })) test(rule, check);
+  for (const { rule, check } of stepContract(factory, { trials: sampled(60, 20) })) test(rule, check);
 });

@@ -8,9 +8,9 @@ import { SLOW_RECIPES, sampled } from "./whole.js";
 
 /** Sizes with the number of seeds that are tried in every run of the tests; `npm run soak` tries many more. */
 const SIZES = [
-  [[80, 50], sampled(100, 20)],
-  [[31, 17], 10],
-  [[256, 256], sampled(10, 2)],
+  [[80, 50], sampled(100, 10)],
+  [[31, 17], sampled(10, 5)],
+  [[256, 256], sampled(10, 1)],
 ] as const;
 
 /** Sizes of slow recipes: a few seeds have to do, and large maps only where everything is tried. */
@@ -33,8 +33,8 @@ describe.each(RECIPES.map((recipe) => [recipe.name!, recipe] as const))("recipe 
 });
 
 test.each([
-  [[80, 50], sampled(500, 100)],
-  [[24, 16], 50],
+  [[80, 50], sampled(500, 40)],
+  [[24, 16], sampled(50, 25)],
   [[200, 120], sampled(50, 10)],
 ] as const)("rooms at %j: %i seeds without an error", (size, builds) => {
   const { levels, rejectedShare } = soakRecipe(shippedRecipe("rooms"), { builds, size });
@@ -59,8 +59,9 @@ test.each([
 
 test("random delivers at any size from 24x16 up", () => {
   const builds = sampled(2, 1);
-  for (let width = 24; width <= 60; width += 3) {
-    for (let height = 16; height <= 40; height += 3) {
+  const step = sampled(3, 6);
+  for (let width = 24; width <= 60; width += step) {
+    for (let height = 16; height <= 40; height += step) {
       const { levels, firstErrors } = soakRecipe(shippedRecipe("random"), {
         builds,
         size: [width, height],
@@ -72,10 +73,12 @@ test("random delivers at any size from 24x16 up", () => {
 });
 
 test("random chains end in a level or a typed error, and mostly in a level", () => {
-  const builds = sampled(300, 100);
+  const builds = sampled(300, 60);
   const { levels, errors, firstErrors } = soakRandomChains({ builds });
   expect(firstErrors["broken-step"], "a step is broken").toBeUndefined();
-  expect(levels, JSON.stringify({ errors, firstErrors }, null, 2)).toBeGreaterThanOrEqual(0.8 * builds);
+  // Four in five; among few, chance has its say.
+  const least = sampled(0.8, 0.7) * builds;
+  expect(levels, JSON.stringify({ errors, firstErrors }, null, 2)).toBeGreaterThanOrEqual(least);
 });
 
 test("random chains have the same digest in whichever pieces they are built", () => {
@@ -106,7 +109,7 @@ test("levels that are made anew, and forts in such levels, are soaked", () => {
 });
 
 test.each(GROWN)("levels of %s keep what they promise at all depths and sizes, in a dungeon too", (recipe) => {
-  const builds = sampled(400, 20);
+  const builds = sampled(400, 10);
   const { levels, errors, firstErrors, rejectedShare } = soakGrown({ recipe, builds, firstSeed: 5 });
   expect(errors, JSON.stringify(firstErrors, null, 2)).toEqual({});
   expect(levels).toBe(builds);

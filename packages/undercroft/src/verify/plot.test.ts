@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DOWN_STAIRS, FLOOR, type Lock, Rng, SHIPPED_TILES } from "../core/index.js";
 import { type Draft, draw } from "../testing/drawn-levels.js";
+import { sampled } from "../testing/whole.js";
 import { type Checkable, type CheckName, verify, verifyUnder } from "./index.js";
 
 /** Lock `1` has the key `a`, lock `2` the key `b`, and so on. */
@@ -548,7 +549,10 @@ describe("locks and keys on small graphs, against a search over all there is to 
   }
 
   const sizeOf = (graph: number) => (graph < 140 ? 4 : graph < 280 ? 5 : 6);
-  const graphs = Array.from({ length: 300 }, (_, i) => graphOf(Rng.fromSeed(`graph ${i}`), sizeOf(i)));
+  const every = sampled(1, 4);
+  const graphs = Array.from({ length: 300 }, (_, i) => graphOf(Rng.fromSeed(`graph ${i}`), sizeOf(i))).filter(
+    (_, i) => i % every === 0,
+  );
 
   test("get the same verdict, all placements of up to three locks and three keys", () => {
     let safe = 0;
@@ -571,7 +575,7 @@ describe("locks and keys on small graphs, against a search over all there is to 
     }
     expect(differences).toEqual([]);
     // Of each kind there must have been many, or the comparison says little.
-    for (const count of [safe, all - safe, free, all - free]) expect(count).toBeGreaterThan(30_000);
+    for (const count of [safe, all - safe, free, all - free]) expect(count).toBeGreaterThan(30_000 / every);
   });
 
   test("with one-ways, nothing is accepted in which somebody can get stuck, and what is refused needlessly is known", () => {
@@ -601,8 +605,8 @@ describe("locks and keys on small graphs, against a search over all there is to 
       }
     }
     expect(accepted).toEqual([]);
-    expect(stuck).toBeGreaterThan(20_000);
-    expect(safe).toBeGreaterThan(20_000);
+    expect(stuck).toBeGreaterThan(20_000 / every);
+    expect(safe).toBeGreaterThan(20_000 / every);
     // One-ways at random: on most of these graphs, the exit lies beyond one that nobody could come back through.
     expect(needless / safe).toBeLessThan(0.66);
   });

@@ -16,7 +16,7 @@ function lay(name: keyof typeof HARD_TILES, seed: number, width: number, height:
 describe.each(["board", "quilt"] as const)("a %s", (name) => {
   test("is never done by beginning again", () => {
     const model = tiledModel(HARD_TILES[name]);
-    const outcomes = Array.from({ length: sampled(40, 10) }, (_, seed) =>
+    const outcomes = Array.from({ length: sampled(40, 5) }, (_, seed) =>
       new Collapse({ model, width: 80, height: 50, rng: Rng.fromSeed(seed), recover: false }).run(),
     );
     expect(outcomes.filter(({ solved }) => solved)).toEqual([]);
@@ -25,7 +25,7 @@ describe.each(["board", "quilt"] as const)("a %s", (name) => {
   test.each([
     [48, 48, sampled(5, 2)],
     [80, 50, sampled(5, 2)],
-    [128, 128, 1],
+    [sampled(128, 96), sampled(128, 96), 1],
   ])("is done every time at %ix%i", (width, height, seeds) => {
     for (let seed = 0; seed < seeds; seed++) lay(name, seed, width, height, false);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { BuilderMap, DOOR, FLOOR, Rng, tileset, WALL } from "../../core/index.js";
 import { mapOf } from "../../testing/drawn-maps.js";
+import { sampled } from "../../testing/whole.js";
 import { drawnVault, prefabVariants } from "../reading/prefab.js";
 import { HOLE, type Shape } from "../shape/shape.js";
 import { percentRange } from "../source/shares.js";
@@ -102,9 +103,10 @@ function randomRows(rng: Rng, width: number, height: number, hole: number): stri
 }
 
 describe("all positions at which a footprint may lie", () => {
-  test("are those that a search cell by cell finds, on 500 random maps", () => {
+  test("are those that a search cell by cell finds, on random maps", () => {
     const found = { none: 0, some: 0, positions: 0 };
-    for (let i = 0; i < 500; i++) {
+    const maps = sampled(500, 150);
+    for (let i = 0; i < maps; i++) {
       const rng = Rng.fromSeed(`ground ${i}`);
       const width = rng.pick([rng.between(3, 12), 31, 32, 33, 34, 64, 65]);
       const map = new BuilderMap(width, rng.between(3, 14), 1, tileset());
@@ -154,9 +156,9 @@ describe("all positions at which a footprint may lie", () => {
       found.positions += wanted.length;
     }
     // Both answers come up, and not by the dozen.
-    expect(found.some).toBeGreaterThan(100);
-    expect(found.none).toBeGreaterThan(100);
-    expect(found.positions).toBeGreaterThan(2000);
+    expect(found.some).toBeGreaterThan(maps / 5);
+    expect(found.none).toBeGreaterThan(maps / 5);
+    expect(found.positions).toBeGreaterThan(4 * maps);
   });
 
   test("keep a margin of one cell on all four sides, and as many more as the gutter says", () => {

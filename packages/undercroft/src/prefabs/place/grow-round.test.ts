@@ -91,8 +91,8 @@ function unreachedFloor(level: Level): number {
 }
 
 const builders: readonly (readonly [string, number, readonly unknown[]])[] = [
-  ["simple-map", sampled(200, 40), [simpleMap(), ...rooms]],
-  ["bsp-dungeon", sampled(200, 40), [bspDungeon(), ...rooms]],
+  ["simple-map", sampled(200, 20), [simpleMap(), ...rooms]],
+  ["bsp-dungeon", sampled(200, 20), [bspDungeon(), ...rooms]],
   ["bsp-interior", 8, [bspInterior(), ...rooms]],
   ["room-plan", 8, [roomPlan(), roomDrawer(), doglegCorridors(), ...rooms]],
   ["bsp-plan", 8, [bspPlan(), roomDrawer(), nearestCorridors(), ...rooms]],

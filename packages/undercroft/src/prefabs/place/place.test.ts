@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { History, Journal } from "../../core/history.js";
 import { BuilderMap, DOOR, FLOOR, Rng, type Room, tileset, WALL } from "../../core/index.js";
 import { mapOf, rowsOf } from "../../testing/drawn-maps.js";
+import { sampled } from "../../testing/whole.js";
 import { drawnSection, drawnVault, prefabVariants } from "../reading/prefab.js";
 import { chooseEntrances } from "../shape/entrances.js";
 import { HOLE } from "../shape/shape.js";
@@ -182,7 +183,7 @@ describe("placing is a transaction", () => {
     ["without a history", false],
     ["with a history", true],
   ])("on random maps, %s", (name, keepsHistory) => {
-    for (let i = 0; i < 1000; i++) {
+    for (let i = 0; i < sampled(1000, 400); i++) {
       const rng = Rng.fromSeed(`${name} ${i}`);
       const journal = keepsHistory ? new Journal() : undefined;
       const map = randomMap(rng.fork("map"), journal);
@@ -220,7 +221,7 @@ describe("placing is a transaction", () => {
       "placing it would cut the level in two",
       "it can't be joined to the level",
     ]) {
-      expect(outcomes.get(end) ?? 0, JSON.stringify([...outcomes])).toBeGreaterThan(50);
+      expect(outcomes.get(end) ?? 0, JSON.stringify([...outcomes])).toBeGreaterThan(sampled(50, 12));
     }
   });
 });

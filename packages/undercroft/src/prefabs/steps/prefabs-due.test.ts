@@ -53,7 +53,7 @@ describe("prefabs that are due", () => {
     ["where some are required", {}, { require: ["rare", "either"] }],
   ])("are exactly those that come where all fit: %s", (_, vaults, given) => {
     const built = hallWith(MANY, vaults);
-    for (let seed = 0; seed < 300; seed++) {
+    for (let seed = 0; seed < sampled(300, 120); seed++) {
       const options = { seed, depth: 1 + (seed % 6), ...given };
       const due = prefabsDue(built, options).map(({ prefab }) => prefab);
       // What is laid down before the level stands first on it, whenever its turn came.
@@ -119,7 +119,7 @@ describe("prefabs that are due", () => {
     for (const recipe of placing) {
       if (recipe.name?.startsWith("random") === true) continue;
       const built = recipeChain(recipe);
-      for (let seed = 1; seed <= sampled(40, 6); seed++) {
+      for (let seed = 1; seed <= sampled(40, 2); seed++) {
         const level = built.build({ seed, depth: 8 });
         const due = prefabsDue(built, { seed, depth: 8, attempt: level.attempt });
         const prefabs = level.prefabs.filter(({ name }) => !holders.includes(name));
@@ -181,7 +181,7 @@ describe("a prefab that isn't placed", () => {
     for (const name of ["rooms", "caves", "maze", "deeps", "warrens"]) {
       const steps = [...shippedRecipe(name).steps, { use: "room-vaults", count: "12", threshold: 0 }];
       const built = recipeChain({ steps });
-      for (let seed = 1; seed <= sampled(60, 6); seed++) {
+      for (let seed = 1; seed <= sampled(60, 3); seed++) {
         for (const { outcome } of built.build({ seed, depth: seed % 15 }).placements) reasons.add(outcome);
       }
     }
