@@ -15,6 +15,7 @@ export {
 } from "./layout/metrics.js";
 export { distance, type MetricSpread, type Profile, profile, quantile, readProfile } from "./layout/profile.js";
 export { layoutView, type MeasuredLevel } from "./layout/view.js";
+export { type HeldKeys, PlotWalks } from "./plot-walks.js";
 export {
   largestRegion,
   largestRegionOf,

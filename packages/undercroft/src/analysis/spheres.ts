@@ -28,6 +28,8 @@ export interface Spheres {
    * what can't be reached. Going back from cell to cell leads to the start, through locks whose keys lie in earlier spheres.
    */
   readonly cameFrom: Int32Array;
+  /** All cells that can be reached, in the order in which they were entered. */
+  readonly order: Int32Array;
   /** The keys in an order in which they can be taken, and the cells that each one opens. */
   readonly solution: readonly SolutionStep[];
   /** Whether all keys can be taken. */
@@ -105,7 +107,7 @@ export function spheresOf(
     sphere++;
     for (const cell of opened) if (isWanted[cell] === 1) enter(cell, cameFrom[cell]!);
   }
-  return { of, cameFrom, solution, isSolved: solution.length === opens.size };
+  return { of, cameFrom, order: queue.subarray(0, tail), solution, isSolved: solution.length === opens.size };
 }
 
 /** The cells of secret doors: those that look like one, and those that the list of doors calls so. In ascending order. */
