@@ -31,3 +31,4 @@ export { type Spheres, secretCells, spheresOf } from "./spheres.js";
 export { cheapestTunnels, DIGGABLE, SOLID, type Tunnels } from "./tunnels.js";
 export { nearestPoints, VORONOI_METRICS, type VoronoiMetric } from "./voronoi.js";
 export { walkProbe } from "./walk-probe.js";
+export { barredCells, shutAt, withoutKeys } from "./without-keys.js";

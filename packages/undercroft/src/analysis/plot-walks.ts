@@ -1,20 +1,14 @@
-import type { Door } from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
-import { WALL } from "../core/tiles.js";
 import { distanceField, shortestPath, UNREACHED } from "./distances.js";
 import type { Grid } from "./grid.js";
-import { type Plot, type Spheres, secretCells, spheresOf } from "./spheres.js";
+import { type HiddenPlot, type Plot, type Spheres, secretCells, spheresOf } from "./spheres.js";
+import { shutAt } from "./without-keys.js";
 
 /**
  * What is open to whoever walks: what it takes to get to a place, everything, nothing, or the locks whose keys and the
  * secret doors whose cells are in a list.
  */
 export type HeldKeys = "needed" | "all" | "none" | readonly number[];
-
-/** A plot, and the doors, of which some may be secret. */
-export interface HiddenPlot extends Plot {
-  readonly doors?: readonly Door[] | undefined;
-}
 
 /** How far somebody must have come: all keys of earlier spheres are taken, and secret doors found or not. */
 interface Stage {
@@ -153,7 +147,7 @@ export class PlotWalks {
   }
 
   #field(shut: readonly number[], from: number): Int32Array {
-    const grid = closed(this.#grid, shut);
+    const grid = shutAt(this.#grid, shut);
     const { oneWays } = this.#plot;
     if (oneWays.length === 0) return distanceField(grid, [from], this.#movement);
     const { order, cameFrom } = spheresOf(grid, { start: from, locks: [], oneWays }, this.#movement);
@@ -163,7 +157,7 @@ export class PlotWalks {
   }
 
   #way(shut: readonly number[], from: number, to: number): readonly number[] | undefined {
-    const grid = closed(this.#grid, shut);
+    const grid = shutAt(this.#grid, shut);
     const { oneWays } = this.#plot;
     if (oneWays.length === 0) return shortestPath(grid, from, to, this.#movement);
     // From the end, with all ways turned round: going back leads forward.
@@ -186,15 +180,6 @@ function later(a: Stage, b: Stage): Stage {
 
 function isSame(a: Stage, b: Stage): boolean {
   return a.sphere === b.sphere && a.findsSecrets === b.findsSecrets;
-}
-
-/** A grid on which some cells can't be walked on. */
-function closed(grid: Grid, shut: readonly number[]): Grid {
-  if (shut.length === 0) return grid;
-  const { width, height, tileset } = grid;
-  const tiles = Uint8Array.from(grid.tiles as Uint8Array);
-  for (const cell of shut) tiles[cell] = WALL;
-  return { width, height, tileset, tiles };
 }
 
 /** The keys that it takes to get to a cell, and those that it takes to get to them. */

@@ -16,6 +16,11 @@ export interface Plot {
   readonly oneWays: readonly OneWay[];
 }
 
+/** A plot, and the doors, of which some may be secret. */
+export interface HiddenPlot extends Plot {
+  readonly doors?: readonly Door[] | undefined;
+}
+
 /** What can be reached with how many rounds of keys. */
 export interface Spheres {
   /**
@@ -114,7 +119,10 @@ export function spheresOf(
 export function secretCells({ tiles, tileset }: Grid, doors: readonly Door[] = []): readonly number[] {
   const found = new Set(doors.filter(({ kind }) => kind === "secret").map(({ at }) => at));
   const secret = tileset.tiles.findIndex(({ name }) => name === "secret_door");
-  if (secret >= 0) for (let cell = 0; cell < tiles.length; cell++) if (tiles[cell] === secret) found.add(cell);
+  if (secret >= 0) {
+    const bytes = tiles as Uint8Array;
+    for (let cell = bytes.indexOf(secret); cell >= 0; cell = bytes.indexOf(secret, cell + 1)) found.add(cell);
+  }
   return [...found].sort((a, b) => a - b);
 }
 
