@@ -424,7 +424,7 @@ describe("a survey's folder", () => {
     ],
     [
       "a part of other metrics",
-      (file) => edit(file(...part), '"metricsVersion":1', '"metricsVersion":7'),
+      (file) => edit(file(...part), `"metricsVersion":${METRICS_VERSION}`, '"metricsVersion":7'),
       "measured by another version of undercroft",
     ],
     [

@@ -33,3 +33,13 @@ test("a level without locks and one-ways has no spheres", () => {
   const level = recipeChain(shippedRecipe("rooms"), { size: [60, 36] }).build({ seed: 1 });
   expect(analyse(level).analysis.spheres).toBeUndefined();
 });
+
+test("the critical path goes through no locked door if the exit takes no key", () => {
+  const keys = recipeChain(shippedRecipe("lock-and-key"), { size: [60, 36] });
+  for (const seed of [1, 2, 3]) {
+    const level = keys.build({ seed });
+    const locked = level.locks.map(({ at: [x, y] }) => y * level.width + x);
+    expect(locked.length).toBeGreaterThan(0);
+    for (const cell of analyse(level).analysis.criticalPath) expect(locked).not.toContain(cell);
+  }
+});

@@ -1,5 +1,5 @@
 import type { Level } from "undercroft";
-import { chokePoints, gates, regions, shortestPath } from "undercroft/analysis";
+import { chokePoints, gates, regions } from "undercroft/analysis";
 import { metricsOf, Workspace } from "undercroft/insight";
 import type { Analysis, Figures, GatedPlaces } from "./protocol.ts";
 
@@ -16,15 +16,13 @@ export function analyse(level: Level): { readonly analysis: Analysis; readonly f
   const cellOf = ([x, y]: readonly [number, number]) => y * width + x;
   const start = level.start === undefined ? undefined : cellOf(level.start);
   const exit = exits.find(({ kind }) => kind === "down")?.at;
-  const path =
-    start === undefined || exit === undefined ? undefined : shortestPath(level, start, cellOf(exit), level.movement);
   return {
     analysis: {
       distances:
         level.start === undefined ? new Int32Array(width * height).fill(-1) : level.distancesFrom(...level.start),
       regions: regions(level).labels,
       chokePoints: chokePoints(level, start),
-      criticalPath: Int32Array.from(path ?? []),
+      criticalPath: Int32Array.from(level.criticalPath() ?? [], cellOf),
       gates: gatedPlaces(level, exit === undefined ? undefined : cellOf(exit)),
       spheres: level.locks.length === 0 && level.oneWays.length === 0 ? undefined : level.spheres(),
     },

@@ -15,6 +15,7 @@ export {
 } from "./layout/metrics.js";
 export { distance, type MetricSpread, type Profile, profile, quantile, readProfile } from "./layout/profile.js";
 export { layoutView, type MeasuredLevel } from "./layout/view.js";
+export { type HeldKeys, PlotWalks } from "./plot-walks.js";
 export {
   largestRegion,
   largestRegionOf,
@@ -30,3 +31,4 @@ export { type Spheres, secretCells, spheresOf } from "./spheres.js";
 export { cheapestTunnels, DIGGABLE, SOLID, type Tunnels } from "./tunnels.js";
 export { nearestPoints, VORONOI_METRICS, type VoronoiMetric } from "./voronoi.js";
 export { walkProbe } from "./walk-probe.js";
+export { barredCells, shutAt, withoutKeys } from "./without-keys.js";

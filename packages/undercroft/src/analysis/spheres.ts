@@ -16,6 +16,11 @@ export interface Plot {
   readonly oneWays: readonly OneWay[];
 }
 
+/** A plot, and the doors, of which some may be secret. */
+export interface HiddenPlot extends Plot {
+  readonly doors?: readonly Door[] | undefined;
+}
+
 /** What can be reached with how many rounds of keys. */
 export interface Spheres {
   /**
@@ -28,6 +33,8 @@ export interface Spheres {
    * what can't be reached. Going back from cell to cell leads to the start, through locks whose keys lie in earlier spheres.
    */
   readonly cameFrom: Int32Array;
+  /** All cells that can be reached, in the order in which they were entered. */
+  readonly order: Int32Array;
   /** The keys in an order in which they can be taken, and the cells that each one opens. */
   readonly solution: readonly SolutionStep[];
   /** Whether all keys can be taken. */
@@ -105,14 +112,17 @@ export function spheresOf(
     sphere++;
     for (const cell of opened) if (isWanted[cell] === 1) enter(cell, cameFrom[cell]!);
   }
-  return { of, cameFrom, solution, isSolved: solution.length === opens.size };
+  return { of, cameFrom, order: queue.subarray(0, tail), solution, isSolved: solution.length === opens.size };
 }
 
 /** The cells of secret doors: those that look like one, and those that the list of doors calls so. In ascending order. */
 export function secretCells({ tiles, tileset }: Grid, doors: readonly Door[] = []): readonly number[] {
   const found = new Set(doors.filter(({ kind }) => kind === "secret").map(({ at }) => at));
   const secret = tileset.tiles.findIndex(({ name }) => name === "secret_door");
-  if (secret >= 0) for (let cell = 0; cell < tiles.length; cell++) if (tiles[cell] === secret) found.add(cell);
+  if (secret >= 0) {
+    const bytes = tiles as Uint8Array;
+    for (let cell = bytes.indexOf(secret); cell >= 0; cell = bytes.indexOf(secret, cell + 1)) found.add(cell);
+  }
   return [...found].sort((a, b) => a - b);
 }
 

@@ -11,7 +11,7 @@ export type {
 export { type AnyChain, BuilderChain, chain, chainOf, plannedSteps } from "./chain.js";
 export { parseCondition, parseRange } from "./conditions.js";
 export { DraftView } from "./draft-view.js";
-export { Level } from "./level.js";
+export { Level, type WalkOptions } from "./level.js";
 export type {
   LevelArea,
   LevelDoor,

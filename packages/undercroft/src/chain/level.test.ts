@@ -142,6 +142,57 @@ describe("a level answers", () => {
     expect(loose.distancesFrom(1, 1)[4 * 5 + 3]).toBe(4);
   });
 
+  test("through a locked door only with its key, or where nothing else leads", () => {
+    const rows = [
+      "#########", //
+      "#@..¤..>#",
+      "#.#####.#",
+      "#.......#",
+      "#########",
+    ];
+    const locks = [{ at: [4, 1], key: [4, 3] }];
+    const level = levelOf(rows, { locks, solution: [{ take: [4, 3], opens: [[4, 1]] }] });
+    const [from, to] = [
+      [1, 1],
+      [7, 1],
+    ] as const;
+    expect(level.path(from, to)).toHaveLength(11);
+    expect(level.path(from, to, { keys: "none" })).toHaveLength(11);
+    expect(level.path(from, to, { keys: "all" })).toHaveLength(7);
+    expect(level.path(from, to, { keys: [[4, 3]] })).toHaveLength(7);
+    expect(level.path(from, [4, 1])).toHaveLength(4);
+    expect(level.path(from, [4, 1], { keys: [] })).toBeUndefined();
+    expect(level.distancesFrom(...from)[1 * 9 + 7]).toBe(10);
+    expect(level.distancesFrom(...from, { keys: "all" })[1 * 9 + 7]).toBe(6);
+    expect(level.criticalPath()).toEqual(level.path(from, to));
+  });
+
+  test("past the keys that the exit takes", () => {
+    const level = levelOf(["########", "#.@.¤.>#", "########"], {
+      locks: [{ at: [4, 1], key: [1, 1] }],
+      allows: ["exit-locked"],
+    });
+    expect(level.criticalPath()?.map(([x]) => x)).toEqual([2, 1, 2, 3, 4, 5, 6]);
+    expect(levelOf(["####", "#@.#", "####"]).criticalPath()).toBeUndefined();
+    expect(levelOf(["#####", "#@#>#", "#####"]).criticalPath()).toBeUndefined();
+  });
+
+  test("in the direction of a one-way only", () => {
+    const rows = ["#####", "#@.>#", "#...#", "#####"];
+    const level = levelOf(rows, { oneWays: [{ from: [3, 1], to: [2, 1] }] });
+    expect(level.path([1, 1], [3, 1])).toHaveLength(5);
+    expect(level.path([3, 1], [1, 1])).toHaveLength(3);
+    expect(level.criticalPath()).toHaveLength(5);
+  });
+
+  test("with keys that there are", () => {
+    const level = hall();
+    const bad = (keys: unknown) => () => level.path([1, 1], [2, 2], { keys } as object);
+    expect(bad("some")).toThrow(/^keys must be "needed", "all", "none" or a list of cells, got "some"\.$/);
+    expect(bad(7)).toThrow(/got 7\.$/);
+    expect(bad([[99, 1]])).toThrow(/there is no cell \(99, 1\)/);
+  });
+
   test("only about cells that it has", () => {
     const level = hall();
     for (const [x, y] of [

@@ -1,6 +1,6 @@
-import { distanceField, type Grid, type RoomLink, roomGraph, shortestPath, spheresOf } from "../analysis/index.js";
+import { type Grid, type HeldKeys, PlotWalks, type RoomLink, roomGraph, spheresOf } from "../analysis/index.js";
 import { isInRuns, runsOf } from "../core/cell-runs.js";
-import { UndercroftError } from "../core/errors.js";
+import { show, UndercroftError } from "../core/errors.js";
 import { Hasher } from "../core/hash.js";
 import { hashExits, hashNewerParts, hashPrefabs, hashRooms, hashSpawns } from "../core/hash-parts.js";
 import type { History } from "../core/history.js";
@@ -27,6 +27,21 @@ import type {
   ResolvedRecipe,
   StepRecord,
 } from "./level-data.js";
+
+/** What a walk through a level takes into account. */
+export interface WalkOptions {
+  /**
+   * Which locks are open, and which secret doors are found:
+   *
+   * - `needed` (default): what it takes to be at both ends of the walk, and nothing else. Secret doors only count if no
+   *   other way leads there. So the way to an exit that needs no key never leads through a locked door.
+   * - `all`: everything is open.
+   * - `none`: everything is shut, as for a player who has just arrived.
+   * - A list of cells: the locks whose keys were taken there are open, and the secret doors on these cells are found. Use
+   *   it for a player in the middle of the game.
+   */
+  readonly keys?: "needed" | "all" | "none" | readonly Point[];
+}
 
 /**
  * A finished, checked level. It never changes: everything it returns is frozen, and the same every time. Only `tiles`
@@ -115,6 +130,7 @@ export class Level implements Grid {
   #oneWays: readonly LevelOneWay[] | undefined;
   #solution: readonly LevelSolutionStep[] | undefined;
   #hash: string | undefined;
+  #walks: PlotWalks | undefined;
   /** Throws where the level is cloned: a clone would be without all that `levelMessage` sends. */
   protected readonly cloned = NOT_CLONED;
 
@@ -300,15 +316,17 @@ export class Level implements Grid {
 
   /**
    * Returns, for each cell, the number of moves from (x, y), or -1 if it can't be reached. The cells are in the same
-   * order as in `tiles`. Throws if (x, y) is outside the map.
+   * order as in `tiles`. One-ways lead in their direction only. `keys` says which locks are open; by default, those that
+   * it takes to be at both ends. Throws if (x, y) is outside the map.
    */
-  distancesFrom(x: number, y: number): Int32Array {
-    return distanceField(this, [this.#cell(x, y)], this.movement);
+  distancesFrom(x: number, y: number, { keys = "needed" }: WalkOptions = {}): Int32Array {
+    return this.#plotWalks().distances(this.#cell(x, y), this.#heldKeys(keys));
   }
 
   /**
-   * Returns a shortest path between two cells, both included, or undefined if there is none. Throws if a cell is
-   * outside the map.
+   * Returns a shortest path between two cells, both included, or undefined if there is none. One-ways lead in their
+   * direction only. `keys` says which locks are open; by default, those that it takes to be at both ends. Throws if a
+   * cell is outside the map.
    *
    * @example
    * import { areaStart, chain, distantExit, maze } from "undercroft";
@@ -323,8 +341,26 @@ export class Level implements Grid {
    *   console.log(path.length - 1 === level.distancesFrom(...level.start)[y * level.width + x]); // true
    * }
    */
-  path(from: Point, to: Point): readonly Point[] | undefined {
-    const cells = shortestPath(this, this.#cell(...from), this.#cell(...to), this.movement);
+  path(from: Point, to: Point, { keys = "needed" }: WalkOptions = {}): readonly Point[] | undefined {
+    const cells = this.#plotWalks().path(this.#cell(...from), this.#cell(...to), this.#heldKeys(keys));
+    return cells?.map((cell) => this.#point(cell));
+  }
+
+  /**
+   * Returns the way from the start to the exit that leads down, both included, for a player who comes without a key. If
+   * the exit is locked, the way leads past the keys that it takes, in order, and may cross itself. It leads through
+   * secret doors only if no other way does. Undefined if the level has no start or no such exit.
+   *
+   * @example
+   * import { recipeChain, shippedRecipe } from "undercroft/recipes";
+   *
+   * const level = recipeChain(shippedRecipe("lock-and-key")).build({ seed: 1 });
+   * const isLocked = ([x, y]) => level.locks.some(({ at }) => at[0] === x && at[1] === y);
+   * console.log(level.locks.length > 0, level.criticalPath()?.some(isLocked)); // true false
+   */
+  criticalPath(): readonly Point[] | undefined {
+    const exit = this.#parts.exits.find(({ kind }) => kind === "down");
+    const cells = exit === undefined ? undefined : this.#plotWalks().fromNothing(exit.at);
     return cells?.map((cell) => this.#point(cell));
   }
 
@@ -436,6 +472,18 @@ export class Level implements Grid {
       checks: this.checks,
       hash: this.hash,
     };
+  }
+
+  #plotWalks(): PlotWalks {
+    this.#walks ??= new PlotWalks(this, this.#parts, this.movement);
+    return this.#walks;
+  }
+
+  #heldKeys(keys: NonNullable<WalkOptions["keys"]>): HeldKeys {
+    if (Array.isArray(keys)) return keys.map((at: Point) => this.#cell(...at));
+    if (keys === "needed" || keys === "all" || keys === "none") return keys;
+    const message = `keys must be "needed", "all", "none" or a list of cells, got ${show(keys)}.`;
+    throw new UndercroftError("bad-option", message, { option: "keys", value: keys });
   }
 
   #contains(x: number, y: number): boolean {

@@ -47,6 +47,7 @@ export {
   levelMessage,
   type ResolvedRecipe,
   readLevel,
+  type WalkOptions,
 } from "../chain/index.js";
 export {
   type Allowance,

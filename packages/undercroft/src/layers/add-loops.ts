@@ -1,4 +1,4 @@
-import { regions, walkProbe } from "../analysis/index.js";
+import { regions, walkProbe, withoutKeys } from "../analysis/index.js";
 import {
   type BuilderMap,
   count,
@@ -14,7 +14,6 @@ import {
   ratio,
   scaled,
 } from "../core/index.js";
-import { withLocksShut } from "./kernels/locks-shut.js";
 
 /**
  * Opens short passages between places that are close together but a long walk apart. The loops give players ways around
@@ -37,6 +36,7 @@ import { withLocksShut } from "./kernels/locks-shut.js";
  */
 export const addLoops = defineMetaBuilder({
   id: "add-loops",
+  version: 2,
   summary: "Adds loops: opens shortcuts between places that are close together but a long walk apart.",
   options: {
     loops: count(8, { min: 0, max: 2_000, typical: [0, 40] }, "Number of loops to add."),
@@ -57,7 +57,7 @@ export const addLoops = defineMetaBuilder({
   *build(map, rng, { loops, detour, reach, all, doors }) {
     const wanted = all ? Infinity : scaled(loops, map);
     if (wanted === 0) return;
-    const { labels } = regions(withLocksShut(map));
+    const { labels } = regions(withoutKeys(map));
     const places = openPlaces(map, labels, reach);
     const probe = walkProbe(map);
     const budget = FIRST_STEPS + STEPS_PER_CELL * labels.length;

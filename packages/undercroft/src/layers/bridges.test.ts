@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { regions } from "../analysis/index.js";
+import { regions, withoutKeys } from "../analysis/index.js";
 import { bspDungeon } from "../builders/index.js";
 import { chain } from "../chain/index.js";
 import { type BuilderMap, Rng, tileset } from "../core/index.js";
 import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
 import { loopsOf, randomMap } from "../testing/random-maps.js";
 import { bridges } from "./bridges.js";
-import { withLocksShut } from "./kernels/locks-shut.js";
 import { lakes } from "./lakes.js";
 
 function build(map: BuilderMap, options: object = {}, seed = "bridges"): string[] {
@@ -92,14 +91,14 @@ describe("bridges", () => {
       runStep(lakes, map, { count: { fixed: 4 }, width: [6, 12], height: [5, 8], lavaDepth: 1 }, String(i));
       const before = map.copyTiles();
       const parts = regions(map).count;
-      const shut = regions(withLocksShut(map)).count;
+      const shut = regions(withoutKeys(map)).count;
       const loops = loopsOf(map);
       const options = { over: "any", count: { fixed: 1 + (i % 3) }, gain: rng.pick([1, 2, 3]), least: 1 + (i % 3) };
 
       build(map, options, String(i));
 
       expect(regions(map).count).toBe(parts);
-      expect(regions(withLocksShut(map)).count).toBe(shut);
+      expect(regions(withoutKeys(map)).count).toBe(shut);
       const { tiles } = map;
       const changed = [...map.copyTiles()].flatMap((tile, cell) => (tile !== before[cell] ? [cell] : []));
       expect(changed.every((cell) => tiles[cell] === BRIDGE && map.tileset.hazard[before[cell]!] === 1)).toBe(true);

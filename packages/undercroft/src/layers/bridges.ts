@@ -1,6 +1,5 @@
-import { regions, walkProbe } from "../analysis/index.js";
+import { regions, walkProbe, withoutKeys } from "../analysis/index.js";
 import { type BuilderMap, choice, count, defineMetaBuilder, integer, ratio, scaled } from "../core/index.js";
-import { withLocksShut } from "./kernels/locks-shut.js";
 
 /**
  * Builds bridges over chasms, water or lava where the way around is long. A bridge is straight and one cell wide, and has
@@ -26,6 +25,7 @@ import { withLocksShut } from "./kernels/locks-shut.js";
  */
 export const bridges = defineMetaBuilder({
   id: "bridges",
+  version: 2,
   summary: "Builds straight bridges over chasms, water or lava where the way around is long.",
   options: {
     count: count(2, { min: 0, max: 200, typical: [1, 20] }, "Maximum number of bridges."),
@@ -49,7 +49,7 @@ export const bridges = defineMetaBuilder({
     if (places.length === 0) return;
 
     const bridge = map.tileset.index("bridge");
-    const { labels } = regions(withLocksShut(map));
+    const { labels } = regions(withoutKeys(map));
     const probe = walkProbe(map);
     const budget = FIRST_STEPS + STEPS_PER_CELL * labels.length;
     let built = 0;

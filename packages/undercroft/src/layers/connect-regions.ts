@@ -2,10 +2,12 @@ import {
   cheapestTunnels,
   DIGGABLE,
   largestRegion,
+  regions,
   type SharedRegions,
   SOLID,
   sharedOneRegion,
   sharedRegions,
+  withoutKeys,
 } from "../analysis/index.js";
 import { type BuilderMap, choice, counted, defineMetaBuilder, FLOOR, integer, WALL } from "../core/index.js";
 import { occupiedCells } from "./kernels/occupied-cells.js";
@@ -27,7 +29,8 @@ import { occupiedCells } from "./kernels/occupied-cells.js";
  *     ###############################.####   ###############################.####
  *     ####################################   ####################################
  *
- * Parts that contain the start, an exit, a spawn, a room's anchor or reserved cells are always joined and never filled.
+ * Parts that contain the start, an exit, a spawn, a room's anchor or reserved cells are always joined and never filled. No
+ * tunnel leads around a lock, a secret door or a ledge.
  *
  * @example
  * import { cellularAutomata, chain, connectRegions } from "undercroft";
@@ -39,7 +42,7 @@ import { occupiedCells } from "./kernels/occupied-cells.js";
  */
 export const connectRegions = defineMetaBuilder({
   id: "connect-regions",
-  version: 2,
+  version: 3,
   summary: "Joins all disconnected parts of the map with the shortest possible tunnels.",
   options: {
     mode: choice(
@@ -61,6 +64,7 @@ export const connectRegions = defineMetaBuilder({
     const labels = new Int32Array(found);
     const parts = { count, labels, sizes };
     const isOccupied = occupiedRegions(map, count, labels);
+    keepBars(map, count, labels);
     // By their free floor: the inside of a large prefab that is sealed is not what the rest has to be joined with.
     const free = { ...parts, sizes: freeSizes(map, parts) };
     const largest = largestRegion(free);
@@ -92,7 +96,7 @@ export const connectRegions = defineMetaBuilder({
     let dug = 0;
     for (let i = 0; i < tunnels.count; i++) {
       if (lost.filled[tunnels.ends[i]!] === 1) continue;
-      digTunnel(map, tunnels.cells.subarray(tunnels.starts[i], tunnels.starts[i + 1]), width);
+      digTunnel(map, tunnels.cells.subarray(tunnels.starts[i], tunnels.starts[i + 1]), width, labels);
       if (++dug % batch === 0) yield;
     }
     if (dug > 0) map.note("repair", `joined the parts of the map with ${counted(dug, "tunnel")}`);
@@ -125,6 +129,29 @@ function occupiedRegions(map: BuilderMap, count: number, labels: Int32Array): Ui
   // Anchors of rooms that are only planned may lie in rock.
   for (const cell of occupiedCells(map)) if (labels[cell]! >= 0) isOccupied[labels[cell]!] = 1;
   return isOccupied;
+}
+
+/**
+ * Marks the rock that must stay because of what is barred: beside a bar, beside what lies behind one, and between two
+ * parts of a region that only a bar joins. A tunnel there would lead around the bar, or have to be entered through it.
+ */
+function keepBars(map: BuilderMap, count: number, labels: Int32Array): void {
+  const shut = withoutKeys(map);
+  if (shut === map) return;
+  const { width, start } = map;
+  const { labels: parts } = regions(shut);
+  const home = start === undefined || parts[start]! < 0 ? undefined : { region: labels[start]!, part: parts[start]! };
+  const hasParts = new Uint8Array(count);
+  for (let cell = 0; cell < labels.length; cell++) if (parts[cell]! >= 0) hasParts[labels[cell]!] = 1;
+  for (let cell = width; cell < labels.length - width; cell++) {
+    if (labels[cell] !== DIGGABLE) continue;
+    const sides = [cell - width, cell - 1, cell + 1, cell + width].filter((side) => labels[side]! >= 0);
+    // A bar that is a part by itself has nothing behind it.
+    const isBar = (side: number) => parts[side]! < 0 && hasParts[labels[side]!] === 1;
+    const isBehind = (side: number) => labels[side] === home?.region && parts[side] !== home?.part;
+    const isBetween = (side: number) => labels[side] === labels[sides[0]!] && parts[side] !== parts[sides[0]!];
+    if (sides.some((side) => isBar(side) || isBehind(side) || isBetween(side))) labels[cell] = SOLID;
+  }
 }
 
 /** Turns the marked regions into rock that may be dug. */
@@ -178,7 +205,7 @@ function lostRegions(
 }
 
 /** Digs the cells of a tunnel, then grows it cell by cell to its width: all new floor touches floor that was there. */
-function digTunnel(map: BuilderMap, cells: Int32Array, width: number): void {
+function digTunnel(map: BuilderMap, cells: Int32Array, width: number, labels: Int32Array): void {
   for (const cell of cells) map.set(cell, FLOOR);
   if (width === 1) return;
   const floor = [...cells];
@@ -186,7 +213,7 @@ function digTunnel(map: BuilderMap, cells: Int32Array, width: number): void {
     for (const side of grown % 2 === 1 ? [1, map.width] : [-1, -map.width]) {
       for (let i = floor.length - 1; i >= 0; i--) {
         const cell = floor[i]! + side;
-        if (!map.isInterior(map.x(cell), map.y(cell)) || map.isWalkable(cell)) continue;
+        if (!map.isInterior(map.x(cell), map.y(cell)) || map.isWalkable(cell) || labels[cell] === SOLID) continue;
         map.set(cell, FLOOR);
         if (map.isWalkable(cell)) floor.push(cell);
       }

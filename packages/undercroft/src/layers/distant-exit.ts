@@ -1,4 +1,4 @@
-import { sharedDistances } from "../analysis/index.js";
+import { distanceField, sharedDistances, withoutKeys } from "../analysis/index.js";
 import { type BuilderMap, counted, defineMetaBuilder, stuck } from "../core/index.js";
 import { bestFloor } from "./kernels/best-floor.js";
 
@@ -15,6 +15,7 @@ import { bestFloor } from "./kernels/best-floor.js";
  */
 export const distantExit = defineMetaBuilder({
   id: "distant-exit",
+  version: 2,
   summary: "Puts the exit as far from the start as possible, in walking distance.",
   options: {},
   needs: ["start"],
@@ -31,7 +32,9 @@ export const distantExit = defineMetaBuilder({
 
 /** The free floor that takes the most moves to reach, the first of equals. */
 function farthestFrom(map: BuilderMap, from: number): number | undefined {
-  const distances = sharedDistances(map, from);
+  // Whoever has no key must get there.
+  const shut = withoutKeys(map);
+  const distances = shut === map ? sharedDistances(map, from) : distanceField(shut, [from]);
   return bestFloor(map, (cell) => distances[cell]!, 0);
 }
 

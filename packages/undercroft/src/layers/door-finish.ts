@@ -1,6 +1,5 @@
-import { walkProbe } from "../analysis/index.js";
+import { walkProbe, withoutKeys } from "../analysis/index.js";
 import { defineMetaBuilder, FLOOR, integer, WALL } from "../core/index.js";
-import { withLocksShut } from "./kernels/locks-shut.js";
 
 /**
  * Removes the doors that mean nothing: those that no longer stand between two walls, because a later step dug or filled
@@ -34,6 +33,7 @@ import { withLocksShut } from "./kernels/locks-shut.js";
  */
 export const doorFinish = defineMetaBuilder({
   id: "door-finish",
+  version: 2,
   summary: "Removes doors that no longer stand between two walls, and doors that the player can easily walk around.",
   options: {
     detour: integer(
@@ -57,7 +57,7 @@ export const doorFinish = defineMetaBuilder({
     yield;
 
     const { width, height, tileset } = map;
-    const tiles = Uint8Array.from(withLocksShut(map).tiles as Uint8Array);
+    const tiles = Uint8Array.from(withoutKeys(map).tiles as Uint8Array);
     const probe = walkProbe({ width, height, tileset, tiles });
     map.doors = map.doors!.filter(({ at, sides: [a, b] }) => {
       const door = tiles[at]!;

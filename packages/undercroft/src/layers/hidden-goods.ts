@@ -1,4 +1,4 @@
-import { type Gates, gatesOf, layoutView } from "../analysis/index.js";
+import { type Gates, gatesOf, layoutView, shutAt } from "../analysis/index.js";
 import {
   type BuilderMap,
   content,
@@ -11,7 +11,6 @@ import {
   scaled,
 } from "../core/index.js";
 import { isSpawnTable, knownWeightsAt, rollWeights, SEEDS_TABLE } from "../spawning/index.js";
-import { withLocksShut } from "./kernels/locks-shut.js";
 import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
 import { tableOfKind } from "./kernels/table-of-kind.js";
 import { WeightedDraw } from "./kernels/weighted-draw.js";
@@ -141,7 +140,8 @@ function cool(
  */
 function weightsByDoors(map: BuilderMap, base: number, door: number, secret: number): Float64Array {
   const { width } = map;
-  const { tiles, tileset } = withLocksShut(map);
+  const locked = map.locks.map(({ at }) => at);
+  const { tiles, tileset } = shutAt(map, locked);
   // What each tile adds, and -1 where nobody can walk.
   const added = new Int32Array(tileset.tiles.length);
   for (let tile = 0; tile < added.length; tile++) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { regions } from "../analysis/index.js";
+import { regions, withoutKeys } from "../analysis/index.js";
 import { bspDungeon, cellularAutomata, simpleMap } from "../builders/index.js";
 import { chain } from "../chain/index.js";
 import { type BuilderMap, DOOR, type InitialPart, Rng, tileset, WALL } from "../core/index.js";
@@ -7,7 +7,6 @@ import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
 import { aroundOf, randomMap } from "../testing/random-maps.js";
 import { connectRegions } from "./connect-regions.js";
 import { doorPlacement } from "./door-placement.js";
-import { withLocksShut } from "./kernels/locks-shut.js";
 import { lakes } from "./lakes.js";
 
 function flood(map: BuilderMap, options: object = {}, seed = "lakes"): string[] {
@@ -64,7 +63,7 @@ describe("lakes", () => {
     for (let i = 0; i < 500; i++) {
       const map = randomMap(rng);
       const before = regions(map).labels.slice();
-      const shut = regions(withLocksShut(map)).labels.slice();
+      const shut = regions(withoutKeys(map)).labels.slice();
       const tiles = map.copyTiles();
       const dry = before.filter((label) => label >= 0).length;
       const margin = rng.pick([1, 2, 5, 16]);
@@ -72,13 +71,17 @@ describe("lakes", () => {
       flood(map, { ...SMALL, margin, lavaDepth: 1 }, String(i));
 
       expect(cutOff(before, regions(map).labels)).toEqual([]);
-      expect(cutOff(shut, regions(withLocksShut(map)).labels)).toEqual([]);
+      expect(cutOff(shut, regions(withoutKeys(map)).labels)).toEqual([]);
       const left = before.filter((label, cell) => label >= 0 && map.isWalkable(cell)).length;
       expect(left).toBeGreaterThanOrEqual(dry / 2);
       drowned += dry - left;
 
       const dryWithRing = [map.start, ...map.exits.map(({ at }) => at)].filter((cell) => cell !== undefined);
-      const mustBeDry = [...map.spawns.map(({ at }) => at), ...map.locks.flatMap(({ at, key }) => [at, key])];
+      const mustBeDry = [
+        ...map.spawns.map(({ at }) => at),
+        ...map.locks.flatMap(({ at, key }) => [at, key]),
+        ...map.oneWays.flatMap((way) => [way.from, way.to]),
+      ];
       const faults: string[] = [];
       for (let cell = 0; cell < tiles.length; cell++) {
         const isEdge =

@@ -34,11 +34,12 @@ import { layShore, type Wet } from "./kernels/shore.js";
  *     ######################################   ######################################
  *
  * Lakes have shores: shallow water around deep water, and an edge around a chasm. Doors on a shore are taken out, and so
- * are walls between two lakes of the same kind. The start, exits, locks and reserved floor stay dry, with one cell around
+ * are walls between two lakes of the same kind. The start, exits, locks, ledges and reserved floor stay dry, with one cell around
  * them. At least half of the floor stays dry, too.
  */
 export const lakes = defineMetaBuilder({
   id: "lakes",
+  version: 2,
   summary: "Adds large lakes of water or lava, and chasms, that never cut the map in two.",
   options: {
     count: count(16, { min: 0, max: 200, typical: [4, 40] }, "Number of lakes to try to place."),

@@ -1,4 +1,4 @@
-import { type Grid, largestRegionOf, regions, type SharedRegions, sharedRegions } from "../analysis/index.js";
+import { largestRegionOf, regions, type SharedRegions, sharedRegions, withoutKeys } from "../analysis/index.js";
 import {
   type BuilderMap,
   choice,
@@ -13,7 +13,6 @@ import {
   WALL,
 } from "../core/index.js";
 import { distancesFrom } from "./kernels/away.js";
-import { withLocksShut } from "./kernels/locks-shut.js";
 import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
 
 /**
@@ -46,6 +45,7 @@ import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
  */
 export const nicheStairs = defineMetaBuilder({
   id: "niche-stairs",
+  version: 2,
   summary: "Puts the stairs up, where the player starts, and the stairs down into niches in the walls.",
   options: {
     exit: choice(
@@ -152,7 +152,7 @@ class Sites {
     this.#map = map;
     this.#isCorridor = corridorCells(map);
     this.#isOpen = walkable.map((isWalkable, tile) => isWalkable | hazard[tile]!);
-    const open = shut(map);
+    const open = withoutKeys(map);
     const parts = open === map ? sharedRegions(map) : regions(open);
     this.#labels = parts.labels;
     const joined = from === undefined ? -1 : this.#joinedPart(from);
@@ -368,13 +368,4 @@ class Sites {
 
 function nowhere(): UndercroftError {
   return stuck("no free floor outside of corridors is far enough from hazards for the stairs.");
-}
-
-/** The map for somebody who has no keys and finds no secret doors: the way down must be open to them. */
-function shut(map: BuilderMap): Grid {
-  const secret = map.tileset.index("secret_door");
-  if (!(map.tiles as Uint8Array).includes(secret)) return withLocksShut(map);
-  const tiles = withLocksShut(map).tiles;
-  const closed = Uint8Array.from(tiles as Uint8Array, (tile) => (tile === secret ? WALL : tile));
-  return { width: map.width, height: map.height, tileset: map.tileset, tiles: closed };
 }

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { regions } from "../analysis/index.js";
+import { regions, withoutKeys } from "../analysis/index.js";
 import { accretion, bspDungeon, cellularAutomata } from "../builders/index.js";
 import { chain } from "../chain/index.js";
 import { type BuilderMap, Rng, tileset } from "../core/index.js";
 import { mapOf, rowsOf, runStep } from "../testing/drawn-maps.js";
 import { aroundOf, randomMap } from "../testing/random-maps.js";
 import { connectRegions } from "./connect-regions.js";
-import { withLocksShut } from "./kernels/locks-shut.js";
 import { river } from "./river.js";
 
 function run(map: BuilderMap, options: object = {}, seed = "river"): string[] {
@@ -43,7 +42,7 @@ describe("river", () => {
       const map = randomMap(rng);
       const tiles = map.copyTiles();
       const before = regions(map);
-      const shut = regions(withLocksShut(map));
+      const shut = regions(withoutKeys(map));
       const kind = rng.pick(["deep_water", "chasm", "lava"]);
 
       run(
@@ -63,10 +62,14 @@ describe("river", () => {
       const after = regions(map);
       expect(after.count).toBe(before.count);
       expect(pairs(before.labels, after.labels)).toBe(before.count);
-      const shutAfter = regions(withLocksShut(map));
+      const shutAfter = regions(withoutKeys(map));
       expect([shutAfter.count, pairs(shut.labels, shutAfter.labels)]).toEqual([shut.count, shut.count]);
       const dryWithRing = [map.start, ...map.exits.map(({ at }) => at)].filter((cell) => cell !== undefined);
-      const mustBeDry = [...map.spawns.map(({ at }) => at), ...map.locks.flatMap(({ at, key }) => [at, key])];
+      const mustBeDry = [
+        ...map.spawns.map(({ at }) => at),
+        ...map.locks.flatMap(({ at, key }) => [at, key]),
+        ...map.oneWays.flatMap((way) => [way.from, way.to]),
+      ];
       const faults: string[] = [];
       for (let cell = 0; cell < tiles.length; cell++) {
         if (map.isHazard(cell)) flooded++;

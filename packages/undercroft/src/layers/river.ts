@@ -1,7 +1,6 @@
-import { type Regions, regions } from "../analysis/index.js";
+import { type Regions, regions, withoutKeys } from "../analysis/index.js";
 import { type BuilderMap, choice, defineMetaBuilder, integer, type Rng, rootOf, span, WALL } from "../core/index.js";
 import { DryGround, keepOneRoom } from "./kernels/dry-ground.js";
-import { withLocksShut } from "./kernels/locks-shut.js";
 import { layShore } from "./kernels/shore.js";
 
 const SIDES = ["left", "right", "top", "bottom"] as const;
@@ -27,12 +26,12 @@ type Side = (typeof SIDES)[number];
  *     ######################################   ######################################
  *
  * Crossings are as short as possible, and straight, unless only the old way can connect two banks again. A river has two
- * of them or more if there is floor on both banks, far away from each other. The start, exits, locks and reserved floor stay dry, with one cell around them, and no crossing
- * leads around a lock. Corners of a few cells that a river cuts off are flooded.
+ * of them or more if there is floor on both banks, far away from each other. The start, exits, locks, ledges and reserved floor stay dry, with one cell around them, and no
+ * crossing leads around a lock, a secret door or a ledge. Corners of a few cells that a river cuts off are flooded.
  */
 export const river = defineMetaBuilder({
   id: "river",
-  version: 2,
+  version: 3,
   summary: "Lets a winding river run through the map, with bridges or fords where it would cut the map in two.",
   options: {
     width: span(2, 6, { min: 1, max: 40, typical: [1, 12] }, "Width of the river, which changes on its way."),
@@ -55,7 +54,7 @@ export const river = defineMetaBuilder({
     const leaves = to === "opposite" ? OPPOSITE[enters] : to;
     const ground = new DryGround(map, 1);
     keepOneRoom(map, rng, ground);
-    const before = regions(withLocksShut(map));
+    const before = regions(withoutKeys(map));
     let banks: Banks | undefined;
     // A way through the river that isn't straight is a last resort: another course may need none.
     const courses = Math.max(2, Math.min(MOST_COURSES, Math.floor(COURSE_CELLS / map.tiles.length)));
@@ -146,7 +145,7 @@ class Banks {
   readonly #map: BuilderMap;
   readonly #ground: DryGround;
   readonly #course: readonly number[];
-  /** What was connected before, with all locks shut: the number of the part of each cell, or -1. */
+  /** What was connected before, without keys: the number of the part of each cell, or -1. */
   readonly #old: Int32Array;
   /** The number of those parts. */
   readonly #count: number;
@@ -193,7 +192,7 @@ class Banks {
     for (let cell = 0; cell < tiles.length; cell++) if (isLeft[this.#old[cell]!] === 0) this.#along[cell] = 0;
   }
 
-  /** The parts of what is dry now, with all locks shut. */
+  /** The parts of what is dry now, without keys. */
   #parts(): Regions {
     const { width, height, tileset } = this.#map;
     const tiles = this.#map.copyTiles();

@@ -1,5 +1,5 @@
 import { type BuilderMap, defineMetaBuilder, FLOOR, ratio, WALL } from "../core/index.js";
-import { lockedParts } from "./kernels/locks-shut.js";
+import { barredParts } from "./kernels/barred-parts.js";
 
 /**
  * Lets walls decay: the more floor a piece of wall has around it, the more likely it crumbles. Rubble remains, and plants
@@ -23,6 +23,7 @@ import { lockedParts } from "./kernels/locks-shut.js";
  */
 export const ruin = defineMetaBuilder({
   id: "ruin",
+  version: 2,
   summary: "Lets walls crumble where there is floor around them, and leaves rubble and plants.",
   options: {
     decay: ratio(0.05, "Chance that a piece of wall crumbles, for each of the eight cells around it that is floor.", {
@@ -36,7 +37,7 @@ export const ruin = defineMetaBuilder({
   *build(map, rng, { decay, rubble, plants }) {
     const { width, height } = map;
     const tiles = holeTiles(map);
-    const mayOpen = lockedParts(map);
+    const mayOpen = barredParts(map);
     const crumbling: number[] = [];
     for (let y = 1; y < height - 1; y++) {
       for (let cell = map.index(1, y); cell < map.index(width - 1, y); cell++) {

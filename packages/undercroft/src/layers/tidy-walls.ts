@@ -1,5 +1,5 @@
 import { type BuilderMap, count, defineMetaBuilder, FLOOR, flag, ratio, scaled, WALL } from "../core/index.js";
-import { lockedParts } from "./kernels/locks-shut.js";
+import { barredParts } from "./kernels/barred-parts.js";
 import { occupiedCells } from "./kernels/occupied-cells.js";
 
 /**
@@ -25,6 +25,7 @@ import { occupiedCells } from "./kernels/occupied-cells.js";
  */
 export const tidyWalls = defineMetaBuilder({
   id: "tidy-walls",
+  version: 2,
   summary: "Removes combs, stray pillars, diagonal gaps and one-cell bays from the walls.",
   options: {
     pillars: count(
@@ -184,7 +185,7 @@ function open(
   { diagonals, combs }: { readonly diagonals: boolean; readonly combs: boolean },
 ): void {
   const { width } = map;
-  const joins = lockedParts(map);
+  const joins = barredParts(map);
   const opened: number[] = [];
   /** Opens the first of some walls that may be opened. */
   const openOneOf = (walls: readonly number[]): void => {

@@ -2,7 +2,7 @@ import { BuilderMap, type Rng, tileset } from "../core/index.js";
 
 /**
  * A small draft with rooms, corridors, caves or noise on it, sometimes in several parts, with doors, and often with a
- * start, exits, spawns, locks, rooms and reserved cells in any places. No builder makes such maps: they are for tests of
+ * start, exits, spawns, locks, one-ways, rooms and reserved cells in any places. No builder makes such maps: they are for tests of
  * what a step must leave alone.
  */
 export function randomMap(rng: Rng, mostWidth = 32, mostHeight = 22): BuilderMap {
@@ -43,6 +43,7 @@ export function randomMap(rng: Rng, mostWidth = 32, mostHeight = 22): BuilderMap
   if (rng.chance(0.7)) map.addExit(rng.pick(floor), "down");
   for (let n = rng.below(3); n > 0; n--) map.addSpawn({ at: rng.pick(floor), name: "Goblin", blocks: true });
   if (rng.chance(0.4)) map.locks = [{ at: rng.pick(floor), key: rng.pick(floor) }];
+  if (rng.chance(0.3)) map.oneWays = [{ from: rng.pick(floor), to: rng.pick(floor) }];
   for (let n = rng.chance(0.3) ? 4 : 0; n > 0; n--) map.reserve(map.index(anyX(), anyY()));
   return map;
 }

@@ -1,3 +1,5 @@
+import { inFrame } from "../../analysis/framed-cells.js";
+import { PlotWalks, secretCells } from "../../analysis/index.js";
 import { branchFigures } from "../../analysis/layout/branches.js";
 import { type CellBits, countBits, openAndPass } from "../../analysis/layout/cell-bits.js";
 import { deadEndParts } from "../../analysis/layout/dead-end-parts.js";
@@ -20,7 +22,7 @@ import { countAreas } from "../../analysis/layout/watershed.js";
 import { CLOSED } from "../../analysis/search-tree.js";
 import { chambersOf } from "./chambers.js";
 import { encounters, foesNearTheWay, NOTHING } from "./encounters.js";
-import { cellIndex, type MeasuredView, partsOf } from "./measured-view.js";
+import { cellIndex, type MeasuredCell, type MeasuredView, partsOf } from "./measured-view.js";
 import { type LevelMetrics, type MetricId, NONE } from "./metric.js";
 import { metricPosition, plainValue } from "./names.js";
 import { neighbourhood } from "./neighbourhood.js";
@@ -224,7 +226,7 @@ function largestPart(pass: CellBits, stride: number): number {
 function measureWays(
   level: MeasuredView,
   view: LayoutView,
-  parts: Pick<MeasuredView, "start" | "exits" | "spawns">,
+  parts: Pick<MeasuredView, "start" | "exits" | "spawns" | "locks" | "oneWays">,
   arrays: Arrays,
   row: Int32Array,
 ): number {
@@ -261,9 +263,44 @@ function measureWays(
     }
   }
   if (!isExitFarthest) row[AT.diameter] = walkFrom(view, movement, walk.farthestCell, fromOther, arrays).farthest;
+  if (path !== UNREACHED) measureBarredWay(level, view, parts, arrays, row);
   const orthogonal = movement === "diagonal" ? pathLength(view) : path;
   row[AT.pathRel] = orthogonal < 0 ? NONE : ratio(orthogonal, width + height, RATIO);
   return orthogonal;
+}
+
+/**
+ * If there are locks, secret doors or one-ways, the way to the exit is that of a player who comes without a key, and so are
+ * the foes near it.
+ */
+function measureBarredWay(
+  level: MeasuredView,
+  view: LayoutView,
+  parts: Pick<MeasuredView, "start" | "exits" | "spawns" | "locks" | "oneWays">,
+  arrays: Arrays,
+  row: Int32Array,
+): void {
+  const { width, movement } = level;
+  const cellOf = (at: MeasuredCell) => cellIndex(at, width);
+  const locks = (parts.locks ?? []).map(({ at, key }) => ({ at: cellOf(at), key: cellOf(key) }));
+  const oneWays = (parts.oneWays ?? []).map(({ from, to }) => ({ from: cellOf(from), to: cellOf(to) }));
+  const secrets = secretCells(level);
+  if (locks.length + oneWays.length + secrets.length === 0) return;
+  const exit = cellOf(parts.exits.find(({ kind }) => kind === "down")!.at);
+  const way = new PlotWalks(level, { start: cellOf(parts.start!), locks, oneWays }, movement).fromNothing(exit);
+  if (way === undefined) return;
+  row[AT.path] = way.length - 1;
+  row[AT.detour] = ratio(way.length - 1, straightMoves(level, parts), RATIO);
+
+  const shut = { ...view, cells: new Uint8Array(view.cells.buffer.slice(0), 0, view.cells.length) };
+  for (const cell of [...locks.map(({ at }) => at), ...secrets]) shut.cells[inFrame(view, cell)]! &= ~PASS;
+  const { fromStart, fromOther } = arrays;
+  walkFrom(shut, movement, view.start, fromStart, arrays);
+  const path = fromStart[view.exit]!;
+  // An exit that takes a key has no one place that its way leads through: what is near the open way counts.
+  if (path === UNREACHED || row[AT.foes] === 0) return;
+  walkFrom(shut, movement, view.exit, fromOther, arrays);
+  row[AT.threat] = foesNearTheWay(level, view, parts.spawns, fromStart, fromOther, path);
 }
 
 /** How many moves lead from the start to the exit if nothing is in between. */

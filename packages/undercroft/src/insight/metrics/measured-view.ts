@@ -21,6 +21,10 @@ export interface MeasuredView extends Grid {
   readonly prefabs: { readonly length: number };
   /** The attempt that gave it, starting at 1. */
   readonly attempt: number;
+  /** Cells that need a key, and the cells of the keys. If there is no such list, nothing is locked. */
+  readonly locks?: readonly { readonly at: MeasuredCell; readonly key: MeasuredCell }[];
+  /** Ways that lead in one direction only. */
+  readonly oneWays?: readonly { readonly from: MeasuredCell; readonly to: MeasuredCell }[];
 }
 
 /** Something to put on a cell. */
@@ -30,7 +34,7 @@ interface MeasuredSpawn {
   readonly blocks: boolean;
 }
 
-type ViewParts = Pick<MeasuredView, "start" | "exits" | "rooms" | "spawns" | "prefabs">;
+type ViewParts = Pick<MeasuredView, "start" | "exits" | "rooms" | "spawns" | "prefabs" | "locks" | "oneWays">;
 
 /** Returns the parts of a view. A level would make lists of its own for whoever asks; what it is made of does as well. */
 export function partsOf(view: MeasuredView): ViewParts {

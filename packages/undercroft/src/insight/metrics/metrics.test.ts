@@ -153,6 +153,29 @@ describe("on maps that can be counted by hand", () => {
     expectMetrics(drawn(hall(17)), { path: 1, threat: 0, firstFoe: 17, foesInSight: 1, foes: 1 });
   });
 
+  test("a lock or a secret door is no way for a player who comes without a key", () => {
+    const rows = ["#########", "#@..¤..>#", "#.#####.#", "#.......#", "#########"];
+    const [lock, key] = [rows.join("").indexOf("¤"), 3 * 9 + 4];
+    expectMetrics(drawn(rows), { path: 6, detour: 1 });
+    expectMetrics(drawn(rows, { locks: [{ at: lock, key }] }), { path: 10, detour: 1.667 });
+    expectMetrics(drawn(rows, { locks: [{ at: [4, 1], key: [4, 3] }] }), { path: 10 });
+    const hidden = rows.map((row) => row.replace("¤", "§"));
+    expectMetrics(drawn(hidden), { path: 10 });
+    const jump = { from: 3 * 9 + 1, to: 3 * 9 + 7 };
+    expectMetrics(drawn(hidden, { oneWays: [jump] }), { path: 5 });
+    // There and back again, with the key.
+    const hall = ["########", "#.@.¤.>#", "########"];
+    expectMetrics(drawn(hall, { locks: [{ at: [4, 1], key: [1, 1] }] }), { path: 6 });
+  });
+
+  test("only foes near the way without keys are a threat", () => {
+    const rows = ["####################", "#@.¤g............¤>#", "#.################.#", "#..................#"];
+    const level = [...rows, "####################"];
+    const locks = [3, 17].map((x) => ({ at: [x, 1] as const, key: [1, 3] as const }));
+    expectMetrics(drawn(level), { path: 17, threat: 1 });
+    expectMetrics(drawn(level, { locks }), { path: 21, threat: 0, foes: 1 });
+  });
+
   test("spawns are foes, items or traps", () => {
     expectMetrics(drawn(["##########", "#@.t.i+g>#", "##########"]), {
       spawns: 3,
@@ -202,7 +225,7 @@ describe("METRICS", () => {
   test("begins with the metrics of the layout", () => {
     expect(METRICS.slice(0, LAYOUT_METRICS.length).map(({ id }) => id)).toEqual([...LAYOUT_METRICS]);
     expect(METRICS.filter(({ isDear }) => isDear).map(({ id }) => id)).toEqual(["areas", "sightSpread"]);
-    expect(METRICS_VERSION).toBe(1);
+    expect(METRICS_VERSION).toBe(2);
   });
 
   test("has names and words for everything", () => {

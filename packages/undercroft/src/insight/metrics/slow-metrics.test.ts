@@ -39,6 +39,9 @@ class SlowLevel {
   readonly width: number;
   readonly height: number;
   readonly movement: Movement;
+  /** Locked cells and secret doors. */
+  readonly shut: ReadonlySet<Cell>;
+  readonly oneWays: readonly { from: Cell; to: Cell }[];
 
   constructor(level: MeasuredView) {
     const { width, height, tiles } = level;
@@ -54,6 +57,9 @@ class SlowLevel {
     this.start = level.start === undefined ? undefined : cellOf(level.start);
     const down = level.exits.filter(({ kind }) => kind === "down")[0];
     this.exit = down === undefined ? undefined : cellOf(down.at);
+    const secrets = this.cells.filter(({ tile }) => tile.name === "secret_door");
+    this.shut = new Set([...secrets, ...(level.locks ?? []).map(({ at }) => cellOf(at))]);
+    this.oneWays = (level.oneWays ?? []).map(({ from, to }) => ({ from: cellOf(from), to: cellOf(to) }));
     this.spawns = level.spawns.map(({ at, name, blocks }) => {
       const words = name.toLowerCase().split(/[^a-z]+/);
       const isTrap = words.includes("trap") || words.includes("traps");
@@ -81,13 +87,19 @@ class SlowLevel {
     return all.filter((next) => next !== undefined && this.floor.has(next)) as Cell[];
   }
 
-  /** The moves to every cell that can be reached. */
-  distances(from: Cell | undefined): Map<Cell, number> {
+  /** The moves to every cell that can be reached, but for those that are shut. */
+  distances(
+    from: Cell | undefined,
+    shut: ReadonlySet<Cell> = new Set(),
+    oneWays: SlowLevel["oneWays"] = [],
+  ): Map<Cell, number> {
     const found = new Map<Cell, number>();
-    if (from === undefined || !this.floor.has(from)) return found;
+    if (from === undefined || !this.floor.has(from) || shut.has(from)) return found;
     found.set(from, 0);
     for (const [cell, moves] of found) {
-      for (const next of this.moves(cell)) if (!found.has(next)) found.set(next, moves + 1);
+      const sides = this.moves(cell).filter((next) => !oneWays.some((way) => way.from === next && way.to === cell));
+      const jumps = oneWays.filter((way) => way.from === cell).map(({ to }) => to);
+      for (const next of [...sides, ...jumps]) if (!found.has(next) && !shut.has(next)) found.set(next, moves + 1);
     }
     return found;
   }
@@ -117,10 +129,13 @@ function slowMetrics(view: MeasuredView): Slow {
   const regions = level.parts(floor);
   const fromStart = level.distances(start);
   const isStarted = fromStart.size > 0;
-  const path = exit === undefined ? undefined : fromStart.get(exit);
-  const fromExit = level.distances(exit);
+  // Without keys, and without finding a secret door, if that leads to the exit.
+  const withoutKeys = exit === undefined ? undefined : level.distances(start, level.shut, level.oneWays).get(exit);
+  const [ways, shut] = withoutKeys === undefined ? [fromStart] : [level.distances(start, level.shut), level.shut];
+  const path = exit === undefined ? undefined : ways.get(exit);
+  const fromExit = level.distances(exit, shut);
   return {
-    ...slowWays(level, fromStart, path),
+    ...slowWays(level, fromStart, withoutKeys ?? path),
     regions: regions.length,
     largestRegion: floor.size === 0 ? null : [Math.max(...regions.map(({ size }) => size)), floor.size],
     loops: slowLoops(level),
@@ -134,8 +149,7 @@ function slowMetrics(view: MeasuredView): Slow {
       path === undefined
         ? null
         : level.spawns.filter(
-            ({ cell, isFoe }) =>
-              isFoe && fromStart.has(cell) && (fromStart.get(cell)! + fromExit.get(cell)! - path) / 2 <= 16,
+            ({ cell, isFoe }) => isFoe && ways.has(cell) && (ways.get(cell)! + fromExit.get(cell)! - path) / 2 <= 16,
           ).length,
     firstFoe: nearest(level.spawns.filter(({ isFoe }) => isFoe).map(({ cell }) => fromStart.get(cell))),
     firstItem: nearest(level.spawns.filter(({ isItem }) => isItem).map(({ cell }) => fromStart.get(cell))),
@@ -484,6 +498,8 @@ function transformed(view: MeasuredView, { swaps, to }: (typeof SYMMETRIES)[numb
     start: view.start === undefined ? undefined : moved(view.start),
     exits: view.exits.map(({ at, kind }) => ({ at: moved(at), kind })),
     spawns: view.spawns.map(({ at, name, blocks }) => ({ at: moved(at), name, blocks })),
+    locks: (view.locks ?? []).map(({ at, key }) => ({ at: moved(at), key: moved(key) })),
+    oneWays: (view.oneWays ?? []).map(({ from, to }) => ({ from: moved(from), to: moved(to) })),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Metric, MetricId, MetricNeed } from "./metric.js";
 
 /** Raised whenever a metric comes, goes or is measured in another way. Rows of different versions don't compare. */
-export const METRICS_VERSION = 1;
+export const METRICS_VERSION = 2;
 
 const SHARE = 10_000;
 const RATIO = 1000;
@@ -165,13 +165,13 @@ export const METRICS: readonly Metric[] = /* @__PURE__ */ Object.freeze([
     "way to the exit",
     "a longer way",
     "a shorter way",
-    "Moves from the start to the exit, by the level's own movement.",
+    "Moves from the start to the exit, by the level's own movement, for a player who comes without a key.",
   ]),
   metric("detour", "", RATIO, TO_EXIT, [
     "detour",
     "a more winding way",
     "a straighter way",
-    "Moves from the start to the exit, divided by the moves that it would take if nothing were in between.",
+    "Moves from the start to the exit, as in `path`, divided by the moves that it would take if nothing were in between.",
   ]),
   metric("diameter", "move", 1, FROM_START, [
     "extent",

@@ -1,4 +1,4 @@
-import { type Hinges, hingesOf, sharedRegions } from "../../analysis/index.js";
+import { barredCells, type Hinges, hingesOf, sharedRegions } from "../../analysis/index.js";
 import type { Shape } from "../../builders/kernels/blob.js";
 import { type BuilderMap, bitCount, DOOR, type Rng } from "../../core/index.js";
 import { BitRuns } from "./bit-runs.js";
@@ -26,7 +26,8 @@ export interface Covered {
  * ground around it to another one. Ways around it count only in a window. That is safe: what is connected inside stays
  * connected, and nothing changes outside.
  *
- * Locks and secret doors count as closed, and their surroundings stay. So no key ends up behind its own lock.
+ * Locks, secret doors and ledges count as closed, and their surroundings stay. So no key ends up behind its own lock, and
+ * the way back from a ledge is never cut.
  */
 export class DryGround {
   readonly #map: BuilderMap;
@@ -90,16 +91,20 @@ export class DryGround {
     return walkable;
   }
 
-  /** Keeps the start, exits, locks and reserved floor with a cell around them, and whatever else something stands on. */
+  /**
+   * Keeps the start, exits, what is barred, keys, the ends of one-ways and reserved floor with a cell around them, and
+   * whatever else something stands on.
+   */
   #keepWhatStands(): void {
     const map = this.#map;
     if (map.start !== undefined) this.#keepAround(map.start);
     for (const { at } of map.exits) this.#keepAround(at);
     for (const { at } of map.spawns) this.keep(at);
-    for (const { at, key } of map.locks) {
-      this.#keepAround(at);
-      this.#keepAround(key);
-      this.#drown(at);
+    for (const { key } of map.locks) this.#keepAround(key);
+    for (const { to } of map.oneWays) this.#keepAround(to);
+    for (const cell of barredCells(map)) {
+      this.#keepAround(cell);
+      this.#drown(cell);
     }
     for (let cell = 0; map.hasReservedCells && cell < map.tiles.length; cell++) {
       if (!map.isReserved(cell)) continue;

@@ -1,4 +1,4 @@
-import { distanceField } from "../../analysis/index.js";
+import { distanceField, UNREACHED, withoutKeys } from "../../analysis/index.js";
 import { type BuilderMap, FLOOR, type Room, roomCells, stuck } from "../../core/index.js";
 import { distancesFrom } from "./away.js";
 
@@ -14,9 +14,13 @@ export function isUnclaimed(map: BuilderMap, cell: number): boolean {
  */
 export function roomCell(map: BuilderMap, rooms: readonly Room[], others: readonly number[], away: number): number {
   const distances = distancesFrom(map, others);
+  const shut = withoutKeys(map);
+  // Nobody may need a key to get from one to the other.
+  const reached = shut === map || others.length === 0 ? undefined : distanceField(shut, others, "diagonal");
   for (const room of rooms) {
     const cell = freeCell(map, room);
-    if (cell !== undefined && distances.isAway(cell, away)) return cell;
+    if (cell === undefined || reached?.[cell] === UNREACHED) continue;
+    if (distances.isAway(cell, away)) return cell;
   }
   const farthest = farthestCell(map, rooms, others);
   if (farthest === undefined) throw stuck("no room has any free floor left.");
@@ -31,7 +35,7 @@ function freeCell(map: BuilderMap, room: Room): number | undefined {
 }
 
 function farthestCell(map: BuilderMap, rooms: readonly Room[], others: readonly number[]): number | undefined {
-  const moves = distanceField(map, others);
+  const moves = distanceField(withoutKeys(map), others);
   return bestCell(map, rooms, (cell) => moves[cell]!);
 }
 

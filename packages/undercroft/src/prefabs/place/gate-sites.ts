@@ -1,4 +1,4 @@
-import { type Gates, gatesOf, layoutView, spheresOf } from "../../analysis/index.js";
+import { type Gates, gatesOf, layoutView, secretCells, spheresOf } from "../../analysis/index.js";
 import type { BuilderMap } from "../../core/index.js";
 
 /** What a blueprint asks of a gate. */
@@ -30,7 +30,7 @@ export class GateSites {
   constructor(map: BuilderMap) {
     this.#map = map;
     this.gates = gatesOf(layoutView(map, map.start, undefined));
-    const secrets = secretDoors(map);
+    const secrets = secretCells(map, map.doors);
     const { locks, oneWays } = map;
     this.#kept = new Set([
       ...secrets,
@@ -142,13 +142,4 @@ export function doorSides(map: BuilderMap, cell: number): readonly [number, numb
     if (isWay && isWall(cell - aside) && isWall(cell + aside)) return [cell - side, cell + side];
   }
   return undefined;
-}
-
-function secretDoors(map: BuilderMap): number[] {
-  const secret = map.tileset.index("secret_door");
-  // Looking through a copy takes far less time than asking for each cell.
-  const tiles = map.copyTiles();
-  const found: number[] = [];
-  for (let cell = tiles.indexOf(secret); cell >= 0; cell = tiles.indexOf(secret, cell + 1)) found.push(cell);
-  return found;
 }

@@ -1,12 +1,13 @@
 import {
+  barredCells,
   cheapestTunnels,
   DIGGABLE,
   distanceField,
   type Grid,
   regions,
   SOLID,
-  secretCells,
   UNREACHED,
+  withoutKeys,
 } from "../../analysis/index.js";
 import {
   type BuilderMap,
@@ -56,7 +57,8 @@ export function reachOf(map: BuilderMap, leftOut: readonly number[] = []): Reach
   // Asked for later, when the map has changed: so on a copy.
   const { width, height, tileset } = map;
   const then = { width, height, tileset, tiles: map.copyTiles() };
-  const locked = hasPlot(map) ? withoutKeys(map) : then;
+  const shut = withoutKeys(map);
+  const locked = shut === map ? then : shut;
   return (movement, without) => {
     const key = `${movement} ${without}`;
     let reach = known.get(key);
@@ -69,17 +71,8 @@ export function reachOf(map: BuilderMap, leftOut: readonly number[] = []): Reach
 }
 
 /** Whether it matters which way somebody goes. */
-function hasPlot({ locks, oneWays, doors }: BuilderMap): boolean {
-  return locks.length + oneWays.length > 0 || doors?.some(({ kind }) => kind === "secret") === true;
-}
-
-/** The map as it is now, for somebody who has no key, finds no secret door, and jumps down no ledge. */
-function withoutKeys(map: BuilderMap): Grid {
-  const tiles = map.copyTiles();
-  for (const { at } of map.locks) tiles[at] = WALL;
-  for (const { from } of map.oneWays) tiles[from] = WALL;
-  for (const cell of secretCells(map, map.doors)) tiles[cell] = WALL;
-  return { width: map.width, height: map.height, tileset: map.tileset, tiles };
+function hasPlot(map: BuilderMap): boolean {
+  return barredCells(map).length > 0;
 }
 
 function firstOfLargest(map: BuilderMap, leftOut: readonly number[]): number | undefined {
