@@ -17,6 +17,7 @@ const SUMMARIES = {
   blueprints: "The included blueprints, and those that hold their keys. `gatedRooms` places them by default.",
   samples: "The included samples: small drawings for `waveformCollapseSample`.",
   seeds: "The vaults, the section and the level of the tutorial.",
+  templates: "The included rooms that are joined door to door. `roomTemplates` uses them by default.",
   undercroft: "The included vaults and sections. `roomVaults` places vaults from this pack and from `SEEDS_PACK`.",
 };
 

@@ -23,6 +23,8 @@ export interface LevelDoor {
   readonly kind: DoorKind;
   /** The two cells that it joins. */
   readonly sides: readonly [Point, Point];
+  /** The same number for all cells of a door that is wider than one cell. Missing if it isn't. */
+  readonly group?: number;
 }
 
 /** A named place in a level, such as a swamp. */

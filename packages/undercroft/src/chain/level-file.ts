@@ -192,7 +192,12 @@ function partsOn(w: number, h: number) {
     if (at.list().length !== 2) throw at.bad("two cells");
     return list(point)(at) as unknown as readonly [number, number];
   };
-  const door = object<NonNullable<LevelParts["doors"]>[number]>({ at: point, kind: oneOf(...DOOR_KINDS), sides });
+  const door = object<NonNullable<LevelParts["doors"]>[number]>({
+    at: point,
+    kind: oneOf(...DOOR_KINDS),
+    sides,
+    group: optional(integer(0, w * h - 1)),
+  });
   const area = object<NonNullable<LevelParts["areas"]>[number]>({
     name: text,
     theme: text,

@@ -194,10 +194,11 @@ export class Level implements Grid {
   /** The doors, or undefined if no step keeps a list of them. */
   get doors(): readonly LevelDoor[] | undefined {
     if (this.#parts.doors === undefined) return undefined;
-    this.#doors ??= listOf(this.#parts.doors, ({ at, kind, sides: [a, b] }) => ({
+    this.#doors ??= listOf(this.#parts.doors, ({ at, kind, sides: [a, b], group }) => ({
       at: this.#point(at),
       kind,
       sides: Object.freeze<[Point, Point]>([this.#point(a), this.#point(b)]),
+      ...(group === undefined ? {} : { group }),
     }));
     return this.#doors;
   }

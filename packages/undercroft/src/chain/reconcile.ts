@@ -74,15 +74,30 @@ function nearestFloor(map: BuilderMap, room: Room): number | undefined {
   return best;
 }
 
-/** Keeps the doors that still are doors: something to walk on at their two sides, and walls at the other two. */
+/**
+ * Keeps the doors that still are doors: something to walk on at their two sides, and walls at the other two. A wide door
+ * stays whole or not at all.
+ */
 function trueDoors(map: BuilderMap, doors: readonly Door[]): readonly Door[] {
-  return doors.every((door) => isTrueDoor(map, door)) ? doors : doors.filter((door) => isTrueDoor(map, door));
+  const groups = groupsOf(doors);
+  const isTrue = (door: Door) => isTrueDoor(map, door, groups);
+  if (doors.every(isTrue)) return doors;
+  const broken = new Set(doors.flatMap((door) => (door.group === undefined || isTrue(door) ? [] : [door.group])));
+  return doors.filter((door) => (door.group === undefined ? isTrue(door) : !broken.has(door.group)));
 }
 
-function isTrueDoor(map: BuilderMap, { at, sides: [a, b] }: Door): boolean {
+/** The group of each cell of a wide door. Most levels have none. */
+function groupsOf(doors: readonly Door[]): ReadonlyMap<number, number> {
+  const groups = new Map<number, number>();
+  for (const { at, group } of doors) if (group !== undefined) groups.set(at, group);
+  return groups;
+}
+
+function isTrueDoor(map: BuilderMap, { at, sides: [a, b], group }: Door, groups: ReadonlyMap<number, number>): boolean {
   if (!map.isDoor(at) || !map.isWalkable(a) || !map.isWalkable(b)) return false;
   const aside = Math.abs(at - a) === 1 ? map.width : 1;
-  const isClosed = (cell: number) => !map.isWalkable(cell) && !map.isHazard(cell);
+  const isClosed = (cell: number) =>
+    (group !== undefined && groups.get(cell) === group) || (!map.isWalkable(cell) && !map.isHazard(cell));
   return isClosed(at - aside) && isClosed(at + aside);
 }
 

@@ -379,10 +379,10 @@ function unreachableFloor(cells: number, records: readonly StepRecord[]): readon
   return [{ step: records.at(-1)!.as, kind: "shortfall", message }];
 }
 
-/** A level that was drawn by hand reserves nothing: a cell that another step has written since is none of its own. */
+/** A level or a room that was drawn by hand reserves nothing: a cell that another step has written since is none of its own. */
 function releaseChangedCells(map: BuilderMap, step: string): void {
   map.prefabs = map.prefabs.map((prefab) => {
-    if (prefab.kind !== "level") return prefab;
+    if (prefab.kind !== "level" && prefab.kind !== "template") return prefab;
     let changed = 0;
     const glyphNow = (glyph: string, x: number, y: number) => {
       // Nothing was verified yet: the cell may lie outside the map, or its tile may not exist.
@@ -393,6 +393,8 @@ function releaseChangedCells(map: BuilderMap, step: string): void {
     };
     const rows = prefab.rows.map((row, y) => Array.from(row, (glyph, x) => glyphNow(glyph, x, y)).join(""));
     if (changed === 0) return prefab;
+    // Rooms are there to be changed: nobody has to hear of it.
+    if (prefab.kind === "template") return { ...prefab, rows };
     const message = `later steps changed ${counted(changed, "cell")} of ${prefab.name}; they are recorded as holes`;
     map.report.push({ step, kind: "repair", message });
     return { ...prefab, rows };

@@ -63,7 +63,7 @@ export class BuilderMap {
   corridors: readonly (readonly number[])[] | undefined;
   /**
    * The doors, once a step has hung any. A door stays in this list as long as it has a way on two opposite sides and
-   * walls on the other two. Replace the list instead of changing it.
+   * walls, or doors of its group, on the other two. Replace the list instead of changing it.
    */
   doors: readonly Door[] | undefined;
   /** The named places, once a step has made any. Replace the list instead of changing it. */

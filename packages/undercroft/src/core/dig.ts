@@ -4,24 +4,28 @@ import { FLOOR } from "./tiles.js";
 
 /**
  * Digs an L-shaped corridor from one cell to another, both included, and goes around reserved rock. Returns the new
- * floor in walking order.
+ * floor in walking order. For corridors of more than one cell across, see `digCorridor`.
  */
-export function digDogleg(map: BuilderMap, from: number, to: number, rowFirst: boolean): number[] {
-  return digCorridor(map, doglegPath(map, from, to, rowFirst));
+export function digDogleg(map: BuilderMap, from: number, to: number, rowFirst: boolean, width = 1): number[] {
+  return digCorridor(map, doglegPath(map, from, to, rowFirst), width);
 }
 
 /** Digs the straightest corridor from one cell to another, both included. Otherwise like `digDogleg`. */
-export function digLine(map: BuilderMap, from: number, to: number): number[] {
-  return digCorridor(map, linePath(map, from, to));
+export function digLine(map: BuilderMap, from: number, to: number, width = 1): number[] {
+  return digCorridor(map, linePath(map, from, to), width);
 }
 
 /**
  * Digs along a path of orthogonally adjacent cells. If reserved rock is on the path, digs the shortest detour around
  * it, so that the ends are always joined. If that is impossible, the step is stuck. Ends inside reserved rock are
  * skipped. Returns the new floor in walking order.
+ *
+ * A corridor of a greater `width` also takes the cells beside the path, on the side that is farther from other floor. It
+ * is narrower where the border or reserved rock leaves no space.
  */
-export function digCorridor(map: BuilderMap, path: readonly number[]): number[] {
+export function digCorridor(map: BuilderMap, path: readonly number[], width = 1): number[] {
   const way = map.hasReservedCells ? diggableWay(map, path) : path;
+  if (width > 1) return digWide(map, way, width);
   const dug: number[] = [];
   for (let i = 0; i < way.length; i++) {
     const cell = way[i]!;
@@ -30,6 +34,91 @@ export function digCorridor(map: BuilderMap, path: readonly number[]): number[] 
     dug.push(cell);
   }
   return dug;
+}
+
+/** The cells that a wide corridor takes for one cell of its way, as rows and columns before that cell. */
+interface Shift {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Digs a way and cells beside it: of all sides on which these can lie, on the one with the least other floor. */
+function digWide(map: BuilderMap, way: readonly number[], width: number): number[] {
+  const rock = way.flatMap((cell, i) => (map.isWalkable(cell) ? [] : [{ cell, ...turnsOf(way, i) }]));
+  let best: number[] = [];
+  let least = Infinity;
+  for (const shift of shiftsOf(width)) {
+    const cells = new Set<number>();
+    let outside = 0;
+    for (const place of rock) outside += takeCrossSection(map, place, width, shift, cells);
+    const cost = touching(map, cells) + OUTSIDE_COST * outside;
+    if (cost >= least) continue;
+    least = cost;
+    best = [...cells];
+  }
+  const dug = best.filter((cell) => !map.isWalkable(cell));
+  for (const cell of dug) map.set(cell, FLOOR);
+  return dug;
+}
+
+/** A corridor rather lies along other floor than outside the map, where it is narrower than it should be. */
+const OUTSIDE_COST = 8;
+
+/** A place on a way, and whether the way goes along its row, along its column, or both. */
+interface Place {
+  readonly cell: number;
+  readonly isAcross: boolean;
+  readonly isUpright: boolean;
+}
+
+function turnsOf(way: readonly number[], i: number): Omit<Place, "cell"> {
+  const steps = [i > 0 ? way[i - 1]! : undefined, way[i + 1]].flatMap((next) =>
+    next === undefined ? [] : [Math.abs(next - way[i]!)],
+  );
+  return { isAcross: steps.includes(1), isUpright: steps.some((step) => step !== 1) };
+}
+
+/** All shifts of a width: first those in the middle, which win where it makes no difference. */
+function shiftsOf(width: number): Shift[] {
+  const shifts: Shift[] = [];
+  for (let rows = 0; rows < width; rows++)
+    for (let columns = 0; columns < width; columns++) shifts.push({ columns, rows });
+  const off = ({ columns, rows }: Shift) => Math.abs(2 * columns - width + 1) + Math.abs(2 * rows - width + 1);
+  return shifts.sort((a, b) => off(a) - off(b));
+}
+
+/**
+ * Takes the cells of a wide corridor at one place: a line across the way, or a square where it turns. Returns how many of
+ * them are outside the map or must stay rock.
+ */
+function takeCrossSection(map: BuilderMap, place: Place, width: number, shift: Shift, cells: Set<number>): number {
+  const { cell, isAcross, isUpright } = place;
+  // The cell itself comes first: corridors are listed in walking order.
+  cells.add(cell);
+  const isTurn = isAcross === isUpright;
+  const [columns, rows] = [isUpright || isTurn ? width : 1, isAcross || isTurn ? width : 1];
+  const left = map.x(cell) - (columns > 1 ? shift.columns : 0);
+  const top = map.y(cell) - (rows > 1 ? shift.rows : 0);
+  let outside = 0;
+  for (let y = top; y < top + rows; y++) {
+    for (let x = left; x < left + columns; x++) {
+      if (map.isInterior(x, y) && !staysRock(map, map.index(x, y))) cells.add(map.index(x, y));
+      else outside++;
+    }
+  }
+  return outside;
+}
+
+/** How often cells lie on or beside floor that is there already. */
+function touching(map: BuilderMap, cells: ReadonlySet<number>): number {
+  let count = 0;
+  for (const cell of cells) {
+    if (map.isWalkable(cell)) count++;
+    for (const next of [cell - map.width, cell - 1, cell + 1, cell + map.width]) {
+      if (!cells.has(next) && map.isWalkable(next)) count++;
+    }
+  }
+  return count;
 }
 
 /** The path without ends in rock that must stay or, where such rock lies on it, a way round it. */

@@ -66,7 +66,10 @@ function hashCells(hasher: Hasher, rooms: readonly Room[]): void {
 
 function hashDoors(hasher: Hasher, doors: readonly Door[]): void {
   hasher.word(doors.length);
-  for (const { at, kind, sides } of doors) hasher.word(at).text(kind).words(sides);
+  for (const { at, kind, sides, group } of doors) {
+    hasher.word(at).text(kind).words(sides);
+    if (group !== undefined) hasher.text("group").word(group);
+  }
 }
 
 function hashAreas(hasher: Hasher, areas: readonly NamedArea[]): void {

@@ -20,7 +20,7 @@ export interface Room extends Rect {
   readonly cells?: readonly number[];
 }
 
-/** A door, or another tile that closes a way, and the cells on its two sides. */
+/** A door, or another tile that closes a way, and the cells on its two sides. A wide door is one of these for each cell. */
 export interface Door {
   /** The index of its cell. */
   readonly at: number;
@@ -28,6 +28,8 @@ export interface Door {
   readonly kind: DoorKind;
   /** The two cells that it joins. */
   readonly sides: readonly [number, number];
+  /** The cells of a door that is wider than one cell have the same number here: that of its first cell. */
+  readonly group?: number;
 }
 
 /** `plain`: opens for everybody. `locked`: needs a key. `secret`: has to be found. `barred`: has to be opened elsewhere. */

@@ -146,7 +146,7 @@ export {
   voronoiSpawning,
   waveformCollapse,
 } from "../layers/index.js";
-export { gatedRooms, roomVaults, section } from "../prefabs/index.js";
+export { gatedRooms, roomTemplates, roomVaults, section } from "../prefabs/index.js";
 
 // ── Spawning ────────────────────────────────────────────────────────────────────────────────────────────────────────
 

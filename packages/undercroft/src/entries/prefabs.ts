@@ -18,7 +18,7 @@ export {
 
 // ── The included packs ──────────────────────────────────────────────────────────────────────────────────────────────
 
-export { BLUEPRINTS_PACK, SAMPLES_PACK, SEEDS_PACK, UNDERCROFT_PACK } from "../prefabs/index.js";
+export { BLUEPRINTS_PACK, SAMPLES_PACK, SEEDS_PACK, TEMPLATES_PACK, UNDERCROFT_PACK } from "../prefabs/index.js";
 
 // ── What an author writes ───────────────────────────────────────────────────────────────────────────────────────────
 

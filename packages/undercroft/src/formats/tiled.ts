@@ -208,9 +208,10 @@ function lockShapes({ width, locks, solution = [] }: Level): Shape[] {
 
 /** Doors as points, and one-ways as lines from their beginning to their end. */
 function wayShapes({ doors = [], oneWays }: Level): Shape[] {
-  const between = ([fromX, fromY]: Point, [toX, toY]: Point) => properties({ fromX, fromY, toX, toY });
+  const between = ([fromX, fromY]: Point, [toX, toY]: Point, group?: number) =>
+    properties({ fromX, fromY, toX, toY, group });
   return [
-    ...doors.map(({ at, kind, sides }) => pointAt(at, kind, "door", between(...sides))),
+    ...doors.map(({ at, kind, sides: [a, b], group }) => pointAt(at, kind, "door", between(a, b, group))),
     ...oneWays.map(({ from, to }) => {
       const { point: _, ...start } = pointAt(from, "one-way", "one-way", between(from, to));
       const [x, y] = [(to[0] - from[0]) * TILED_TILE_SIZE, (to[1] - from[1]) * TILED_TILE_SIZE];

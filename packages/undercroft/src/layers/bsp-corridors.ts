@@ -1,4 +1,5 @@
 import { defineMetaBuilder, digDogleg, ratio } from "../core/index.js";
+import { corridorWidth } from "./kernels/corridor-width.js";
 import { roomFloor } from "./kernels/room-floor.js";
 
 /**
@@ -10,17 +11,18 @@ export const bspCorridors = defineMetaBuilder({
   summary: "Joins each room to the next one with a corridor between random cells.",
   options: {
     rowFirst: ratio(1, "Chance that a corridor runs horizontally first, then vertically."),
+    width: corridorWidth(),
   },
   needs: ["rooms"],
   adds: ["corridors"],
   writes: ["tiles"],
-  *build(map, rng, { rowFirst }) {
+  *build(map, rng, { rowFirst, width }) {
     const corridors: number[][] = [];
     let previous: readonly number[] | undefined;
     for (const room of map.rooms!) {
       const floor = roomFloor(map, room);
       if (previous !== undefined) {
-        corridors.push(digDogleg(map, rng.pick(previous), rng.pick(floor), rng.chance(rowFirst)));
+        corridors.push(digDogleg(map, rng.pick(previous), rng.pick(floor), rng.chance(rowFirst), width));
         yield;
       }
       previous = floor;

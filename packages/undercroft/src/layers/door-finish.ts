@@ -1,5 +1,5 @@
 import { walkProbe, withoutKeys } from "../analysis/index.js";
-import { defineMetaBuilder, FLOOR, integer, WALL } from "../core/index.js";
+import { type Door, defineMetaBuilder, FLOOR, integer, WALL } from "../core/index.js";
 
 /**
  * Removes the doors that mean nothing: those that no longer stand between two walls, because a later step dug or filled
@@ -20,7 +20,7 @@ import { defineMetaBuilder, FLOOR, integer, WALL } from "../core/index.js";
  *     ##.........+.......+.....#############   ##.........+.......+.....#############
  *     ######################################   ######################################
  *
- * Reserved doors, such as those of prefabs, and locked ways stay as they are.
+ * Reserved doors, such as those of prefabs, and locked ways stay as they are. A wide door goes as a whole or not at all.
  *
  * @example
  * import { accretion, addLoops, chain, doorFinish } from "undercroft";
@@ -59,13 +59,34 @@ export const doorFinish = defineMetaBuilder({
     const { width, height, tileset } = map;
     const tiles = Uint8Array.from(withoutKeys(map).tiles as Uint8Array);
     const probe = walkProbe({ width, height, tileset, tiles });
-    map.doors = map.doors!.filter(({ at, sides: [a, b] }) => {
-      const door = tiles[at]!;
-      tiles[at] = WALL;
-      const isFar = stays(at) || probe.isFar(a, b, detour);
-      tiles[at] = door;
-      if (!isFar) map.set(at, FLOOR);
-      return isFar;
-    });
+    const kept = new Set<Door>();
+    for (const doors of wholeDoors(map.doors!)) {
+      const [a, b] = doors[0]!.sides;
+      const then = doors.map(({ at }) => tiles[at]!);
+      for (const { at } of doors) tiles[at] = WALL;
+      const isFar = doors.some(({ at }) => stays(at)) || probe.isFar(a, b, detour);
+      for (const [i, door] of doors.entries()) {
+        tiles[door.at] = then[i]!;
+        if (isFar) kept.add(door);
+        else map.set(door.at, FLOOR);
+      }
+    }
+    map.doors = map.doors!.filter((door) => kept.has(door));
   },
 });
+
+/** The doors, each with all of its cells: a wide one goes as a whole or not at all. */
+function wholeDoors(doors: readonly Door[]): readonly (readonly Door[])[] {
+  const groups = new Map<number, Door[]>();
+  const whole: Door[][] = [];
+  for (const door of doors) {
+    const known = door.group === undefined ? undefined : groups.get(door.group);
+    if (known !== undefined) {
+      known.push(door);
+      continue;
+    }
+    whole.push([door]);
+    if (door.group !== undefined) groups.set(door.group, whole.at(-1)!);
+  }
+  return whole;
+}

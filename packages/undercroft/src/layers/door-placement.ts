@@ -2,7 +2,8 @@ import { type BuilderMap, DOOR, type Door, defineMetaBuilder, FLOOR, integer, ra
 
 /**
  * Puts doors where corridors meet rooms. On maps without corridors, puts some in narrow passages. A door is always
- * between two walls and never next to another door. Places where a door would be pointless get none: where a few moves
+ * between two walls and never next to another door. A wide door is one entry in the list of doors for each of its cells,
+ * and these have the same `group`. Places where a door would be pointless get none: where a few moves
  * lead around it, or in front of a niche.
  */
 export const doorPlacement = defineMetaBuilder({
@@ -25,6 +26,11 @@ export const doorPlacement = defineMetaBuilder({
       { min: 0, max: 50, typical: [0, 30] },
       "A door is left out if the player can walk around it in this many moves or fewer.",
     ),
+    width: integer(
+      1,
+      { min: 1, max: 4 },
+      "Maximum width of a door, in cells. Wider corridors and passages get no door.",
+    ),
     behind: integer(4, { min: 1, max: 50, typical: [1, 20] }, "Minimum number of floor cells on each side of a door."),
   },
   adds: ["doors"],
@@ -35,8 +41,10 @@ export const doorPlacement = defineMetaBuilder({
     if (corridors === undefined) {
       for (let y = 1; y < map.height - 1; y++) {
         for (let cell = map.index(1, y); cell < map.index(map.width - 1, y); cell++) {
-          if (openSide(map, cell) === 0 || !rng.chance(options.inPassages) || !doors.fits(cell)) continue;
-          doors.add(cell);
+          const way = doorwayAt(map, cell, options.width);
+          if (way === undefined || way.cells[0] !== cell) continue;
+          if (!rng.chance(options.inPassages) || !doors.fits(way)) continue;
+          doors.add(way);
           yield;
         }
       }
@@ -49,11 +57,14 @@ export const doorPlacement = defineMetaBuilder({
     for (const corridor of corridors) {
       if (corridor.length < options.leastLength) continue;
       let placed = 0;
+      const tried = new Set<number>();
       for (const cell of corridor) {
-        const side = openSide(map, cell);
-        const isMouth = side !== 0 && (dug[cell - side] === 0 || dug[cell + side] === 0);
-        if (!isMouth || !rng.chance(options.atCorridors) || !doors.fits(cell)) continue;
-        doors.add(cell);
+        const way = doorwayAt(map, cell, options.width);
+        if (way === undefined || tried.has(way.cells[0]!) || !isMouth(way, dug)) continue;
+        // A wide mouth comes up once for each of its cells.
+        if (way.cells.length > 1) tried.add(way.cells[0]!);
+        if (!rng.chance(options.atCorridors) || !doors.fits(way)) continue;
+        doors.add(way);
         yield;
         if (++placed === options.perCorridor) break;
       }
@@ -62,15 +73,45 @@ export const doorPlacement = defineMetaBuilder({
   },
 });
 
-/** The step from a cell inside the border to its open side if it lies between two walls in a straight passage, otherwise 0. */
-function openSide(map: BuilderMap, cell: number): number {
-  if (map.tiles[cell] !== FLOOR) return 0;
-  const { width } = map;
-  const isOpen = map.isWalkable(cell - 1);
-  if (isOpen !== map.isWalkable(cell + 1)) return 0;
-  const [side, across] = isOpen ? [1, width] : [width, 1];
-  if (!map.isWalkable(cell - side) || !map.isWalkable(cell + side)) return 0;
-  return isWall(map, cell - across) && isWall(map, cell + across) ? side : 0;
+/** A place for a door: cells side by side between two walls, in ascending order, and the step to their open side. */
+interface Doorway {
+  readonly cells: readonly number[];
+  readonly side: number;
+}
+
+/** The doorway that a cell inside the border is part of, if it has one that isn't too wide: the narrower of two. */
+function doorwayAt(map: BuilderMap, cell: number, most: number): Doorway | undefined {
+  if (map.tiles[cell] !== FLOOR) return undefined;
+  const rows = cellsAcross(map, cell, map.width, 1, most);
+  const columns = cellsAcross(map, cell, 1, map.width, most);
+  if (rows !== undefined && !(columns !== undefined && columns.length < rows.length)) return { cells: rows, side: 1 };
+  return columns === undefined ? undefined : { cells: columns, side: map.width };
+}
+
+/** The cells from wall to wall in the direction of `across`, if they are few and all have open sides. */
+function cellsAcross(
+  map: BuilderMap,
+  cell: number,
+  across: number,
+  side: number,
+  most: number,
+): readonly number[] | undefined {
+  const isPassage = (at: number) => map.tiles[at] === FLOOR && map.isWalkable(at - side) && map.isWalkable(at + side);
+  if (!isPassage(cell)) return undefined;
+  let first = cell;
+  let last = cell;
+  // One more than that is enough to know that it is too wide.
+  while (last - first < most * across && isPassage(first - across)) first -= across;
+  while (last - first < most * across && isPassage(last + across)) last += across;
+  if (last - first >= most * across || !isWall(map, first - across) || !isWall(map, last + across)) return undefined;
+  const cells: number[] = [];
+  for (let at = first; at <= last; at += across) cells.push(at);
+  return cells;
+}
+
+/** Whether a corridor begins or ends at a doorway in it: on one of its sides is floor that isn't dug. */
+function isMouth({ cells, side }: Doorway, dug: Uint8Array): boolean {
+  return cells.every((cell) => dug[cell - side] === 0) || cells.every((cell) => dug[cell + side] === 0);
 }
 
 /** Something that a door can be hung on: water and the like stop the feet, but not the eye. */
@@ -104,20 +145,23 @@ class DoorPlaces {
     this.#seen = new Int32Array(map.width * map.height);
   }
 
-  /** Whether a cell of a straight passage is free for a door that closes something. */
-  fits(cell: number): boolean {
+  /** Whether a doorway is free for a door that closes something. */
+  fits({ cells, side }: Doorway): boolean {
     const map = this.#map;
-    if (this.#taken[cell] === 1 || cell === map.start || map.isReserved(cell) || map.hasSpawn(cell)) return false;
-    const side = openSide(map, cell);
-    return this.#separates(cell, cell - side, cell + side) && this.#separates(cell, cell + side, cell - side);
+    const isFree = (cell: number) =>
+      this.#taken[cell] === 0 && cell !== map.start && !map.isReserved(cell) && !map.hasSpawn(cell);
+    if (!cells.every(isFree)) return false;
+    const [cell] = cells as [number];
+    return this.#separates(cells, cell - side, cell + side) && this.#separates(cells, cell + side, cell - side);
   }
 
-  add(cell: number): void {
-    const map = this.#map;
-    const side = openSide(map, cell);
-    map.set(cell, DOOR);
-    this.all.push({ at: cell, kind: "plain", sides: [cell - side, cell + side] });
-    this.#take(cell);
+  add({ cells, side }: Doorway): void {
+    const group = cells.length > 1 ? { group: cells[0]! } : {};
+    for (const cell of cells) {
+      this.#map.set(cell, DOOR);
+      this.all.push({ at: cell, kind: "plain", sides: [cell - side, cell + side], ...group });
+      this.#take(cell);
+    }
   }
 
   #take(cell: number): void {
@@ -131,16 +175,16 @@ class DoorPlaces {
   }
 
   /**
-   * Whether closing `door` leaves enough cells on the side of `from`, and no short way from there to `to`. Looks at
+   * Whether closing `doors` leaves enough cells on the side of `from`, and no short way from there to `to`. Looks at
    * no more cells than that takes to know.
    */
-  #separates(door: number, from: number, to: number): boolean {
+  #separates(doors: readonly number[], from: number, to: number): boolean {
     const map = this.#map;
     const seen = this.#seen;
     const queue = this.#queue;
     const search = ++this.#search;
     const sides = [-map.width, -1, 1, map.width];
-    seen[door] = search;
+    for (const door of doors) seen[door] = search;
     seen[from] = search;
     queue.length = 0;
     queue.push(from);

@@ -1,4 +1,5 @@
 import { defineMetaBuilder, digDogleg, ratio } from "../core/index.js";
+import { corridorWidth } from "./kernels/corridor-width.js";
 import { nearestLaterRooms } from "./kernels/nearest-rooms.js";
 
 /**
@@ -10,15 +11,16 @@ export const nearestCorridors = defineMetaBuilder({
   summary: "Joins each room to the nearest later room in the list with an L-shaped corridor.",
   options: {
     rowFirst: ratio(1, "Chance that a corridor runs horizontally first, then vertically."),
+    width: corridorWidth(),
   },
   needs: ["rooms"],
   adds: ["corridors"],
   writes: ["tiles"],
-  *build(map, rng, { rowFirst }) {
+  *build(map, rng, { rowFirst, width }) {
     const rooms = map.rooms!;
     const corridors: number[][] = [];
     for (const [room, other] of nearestLaterRooms(map, rooms).entries()) {
-      corridors.push(digDogleg(map, rooms[room]!.anchor, rooms[other]!.anchor, rng.chance(rowFirst)));
+      corridors.push(digDogleg(map, rooms[room]!.anchor, rooms[other]!.anchor, rng.chance(rowFirst), width));
       yield;
     }
     map.corridors = [...(map.corridors ?? []), ...corridors.filter((corridor) => corridor.length > 0)];

@@ -9,7 +9,7 @@ import { WeightedDraw } from "./kernels/weighted-draw.js";
  * lies behind secret doors is worth finding: doors of dead ends come first, and those of dead ends with items before
  * others. `hidden-goods` puts more items there if it comes later.
  *
- * Only doors in the list of doors are changed; reserved ones, such as those of prefabs, stay as they are.
+ * Only doors in the list of doors are changed; wide ones, and reserved ones such as those of prefabs, stay as they are.
  *
  * @example
  * import { accretion, addLoops, chain, doorFinish, nicheStairs, secretDoors } from "undercroft";
@@ -41,7 +41,7 @@ export const secretDoors = defineMetaBuilder({
   needs: ["start", "exit"],
   writes: ["tiles"],
   *build(map, rng, { share, most, hidden, exit }) {
-    const plain = (map.doors ?? []).filter(({ kind }) => kind === "plain");
+    const plain = (map.doors ?? []).filter(({ kind, group }) => kind === "plain" && group === undefined);
     const average = plain.length * Math.min(most, share * Math.max(0, map.depth - 1));
     const whole = Math.floor(average);
     const wanted = whole + Number(rng.chance(average - whole));

@@ -1,4 +1,5 @@
 import { defineMetaBuilder, digLine } from "../core/index.js";
+import { corridorWidth } from "./kernels/corridor-width.js";
 import { nearestLaterRooms } from "./kernels/nearest-rooms.js";
 
 /**
@@ -8,15 +9,15 @@ import { nearestLaterRooms } from "./kernels/nearest-rooms.js";
 export const straightLineCorridors = defineMetaBuilder({
   id: "straight-line-corridors",
   summary: "Joins each room to the nearest later room in the list with a straight corridor at any angle.",
-  options: {},
+  options: { width: corridorWidth() },
   needs: ["rooms"],
   adds: ["corridors"],
   writes: ["tiles"],
-  *build(map) {
+  *build(map, _rng, { width }) {
     const rooms = map.rooms!;
     const corridors: number[][] = [];
     for (const [room, other] of nearestLaterRooms(map, rooms).entries()) {
-      corridors.push(digLine(map, rooms[room]!.anchor, rooms[other]!.anchor));
+      corridors.push(digLine(map, rooms[room]!.anchor, rooms[other]!.anchor, width));
       yield;
     }
     map.corridors = [...(map.corridors ?? []), ...corridors.filter((corridor) => corridor.length > 0)];

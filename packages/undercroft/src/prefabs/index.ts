@@ -1,7 +1,7 @@
 export { contextsOf } from "./outcome/contexts.js";
 export { drawOutcome, isVaried, type Outcome } from "./outcome/outcome.js";
 export type { OutcomeContext } from "./outcome/vary.js";
-export { BLUEPRINTS_PACK, SAMPLES_PACK, SEEDS_PACK, UNDERCROFT_PACK } from "./packs/index.js";
+export { BLUEPRINTS_PACK, SAMPLES_PACK, SEEDS_PACK, TEMPLATES_PACK, UNDERCROFT_PACK } from "./packs/index.js";
 export { fitProbe, type LevelFit } from "./place/fit-probe.js";
 export { Ground, type Refusal } from "./place/ground.js";
 export { placeVault, VaultSites } from "./place/place-vault.js";
@@ -49,6 +49,7 @@ export type { Thing, Wish } from "./source/spawn-requests.js";
 export { gatedRooms } from "./steps/gated-rooms.js";
 export { prefabLevel } from "./steps/prefab-level.js";
 export { type DuePrefab, prefabsDue } from "./steps/prefabs-due.js";
+export { roomTemplates } from "./steps/room-templates.js";
 export { roomVaults } from "./steps/room-vaults.js";
 export { section } from "./steps/section.js";
 export { waveformCollapseSample } from "./steps/waveform-collapse-sample.js";

@@ -5,9 +5,11 @@ import {
   BLUEPRINTS_PACK,
   gatedRooms,
   prefabLevel,
+  roomTemplates,
   roomVaults,
   SAMPLES_PACK,
   SEEDS_PACK,
+  TEMPLATES_PACK,
   section,
   UNDERCROFT_PACK,
   waveformCollapseSample,
@@ -45,7 +47,7 @@ export function registry(own: readonly Factory[] = [], content: NamedContent = {
 }
 
 /** The steps of prefabs by name: that room exports far more, which a page that only builds need not load. */
-const PREFAB_STEPS = [gatedRooms, prefabLevel, roomVaults, section, waveformCollapseSample];
+const PREFAB_STEPS = [gatedRooms, prefabLevel, roomTemplates, roomVaults, section, waveformCollapseSample];
 // Modules export presets and tables beside their steps.
 const EXPORTS: readonly unknown[] = [...Object.values(builders), ...Object.values(layers), ...PREFAB_STEPS];
 
@@ -58,7 +60,7 @@ function shipped(): Registry {
     "patch-table": [layers.UNDERCROFT_PATCHES],
     "area-table": [layers.UNDERCROFT_AREAS],
     "furniture-table": [layers.UNDERCROFT_FURNITURE],
-    pack: [SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK],
+    pack: [SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK, TEMPLATES_PACK],
   };
   return { ...registryOf(EXPORTS.filter(isFactory), content, readPack), packs: [] };
 }

@@ -363,11 +363,14 @@ function checkHazards({ tiles, tileset, start, exits, spawns }: Checkable, fault
 
 function checkDoors(level: Checkable, walkable: Uint8Array, faults: Faults): void {
   const { width, tiles, tileset, doors = [] } = level;
-  for (const { at, sides } of doors) {
+  const groups = new Map<number, number | undefined>(doors.map(({ at, group }) => [at, group]));
+  for (const { at, sides, group } of doors) {
     if (isDrawn(level, at)) continue;
     const aside = Math.abs(sides[0] - at) === 1 ? width : 1;
     const isOpen = sides.every((side) => walkable[side] === 1);
-    const isClosed = (cell: number) => walkable[cell] === 0 && tileset[tiles[cell]!]!.hazard === undefined;
+    const isOfGroup = (cell: number) => group !== undefined && groups.get(cell) === group;
+    const isClosed = (cell: number) =>
+      isOfGroup(cell) || (walkable[cell] === 0 && tileset[tiles[cell]!]!.hazard === undefined);
     if (!tileset[tiles[at]!]!.door) faults.add("door-true", "the list of doors has a cell that is no door", at);
     else if (!isOpen) faults.add("door-true", "a door has a side that can't be walked on", at);
     else if (!isClosed(at - aside) || !isClosed(at + aside)) {

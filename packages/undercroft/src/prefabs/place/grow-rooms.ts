@@ -1,0 +1,235 @@
+import { type Rng, type Span, stuck } from "../../core/index.js";
+import { type LaidRoom, type Misfit, type RoomDoor, TemplateGround } from "./template-ground.js";
+import type { PieceDoor, Template, TemplateSet } from "./template-set.js";
+
+/** How rooms are joined. */
+export interface JoinRules {
+  /** The share of the joints that are a corridor, and how long those are. */
+  readonly corridors: number;
+  readonly corridorLength: Span;
+  /** Whether rooms may share a wall. */
+  readonly mayTouch: boolean;
+  /** The longest corridor that closes a loop. */
+  readonly loopLength: number;
+}
+
+/** Places that are tried for a room at one doorway before another doorway has its turn. */
+const TRIES = 12;
+
+/** A doorway at which nothing found a place so often is given up. */
+const MOST_FAILS = 2;
+
+/** Places that are tried for the first room. */
+const FIRST_TRIES = 200;
+
+/** The length of the next corridor: 0 where two rooms share a door. */
+export function drawLength(rng: Rng, { corridors, corridorLength, mayTouch }: JoinRules): number {
+  if (mayTouch && !rng.chance(corridors)) return 0;
+  return rng.between(corridorLength[0], corridorLength[1]);
+}
+
+/** Lays the first room: in the middle of the map if it can be there. Gives why where it can't be anywhere. */
+export function layFirst(
+  ground: TemplateGround,
+  set: TemplateSet,
+  templates: readonly Template[],
+  rng: Rng,
+  size: { readonly width: number; readonly height: number },
+): { readonly template: Template; readonly room: LaidRoom } | Map<Misfit, number> {
+  const weights = templates.map(({ weight }) => Math.max(weight, Number.MIN_VALUE));
+  const misfits = new Map<Misfit, number>();
+  for (let i = 0; i < FIRST_TRIES; i++) {
+    const template = templates[rng.weighted(weights)]!;
+    const piece = rng.pick(set.piecesOf(template));
+    const { open } = piece;
+    const [wide, high] = [open.right - open.left + 1, open.bottom - open.top + 1];
+    const [freeX, freeY] = [size.width - 1 - wide, size.height - 1 - high];
+    if (freeX < 1 || freeY < 1) {
+      misfits.set("outside", (misfits.get("outside") ?? 0) + 1);
+      continue;
+    }
+    // At first about the middle, and anywhere if there is no space.
+    const spread = i < FIRST_TRIES / 4 ? 4 : 1;
+    const x = between(rng, freeX, spread) - open.left;
+    const y = between(rng, freeY, spread) - open.top;
+    const misfit = ground.misfit(piece, x, y);
+    if (misfit === undefined) return { template, room: ground.lay(piece, x, y) };
+    misfits.set(misfit, (misfits.get(misfit) ?? 0) + 1);
+  }
+  return misfits;
+}
+
+/** A whole number from 1 to `most`, from the middle `1/spread` of them. */
+function between(rng: Rng, most: number, spread: number): number {
+  const reach = Math.floor((most - 1) / (2 * spread));
+  const middle = (most + 1) >> 1;
+  return rng.between(Math.max(1, middle - reach), Math.min(most, middle + reach + 1));
+}
+
+/** Tries once to lay a piece so that one of its doorways meets another one. Gives the room, or why it doesn't fit. */
+export function layBeside(
+  ground: TemplateGround,
+  beside: RoomDoor,
+  { piece, door }: PieceDoor,
+  length: number,
+): LaidRoom | Misfit {
+  const { x, y } = TemplateGround.placeBeside(beside, piece.doorways[door]!, length);
+  const misfit = ground.misfit(piece, x, y);
+  if (misfit !== undefined) return misfit;
+  if (!ground.hasWay(beside, length) || !ground.canOpen(piece.doorways[door]!, x, y, length === 0)) return "corridor";
+  const room = ground.lay(piece, x, y);
+  ground.joinStraight(beside, { room, door }, length);
+  return room;
+}
+
+/** What is asked of rooms that grow. */
+export interface Growth extends JoinRules {
+  readonly rooms: number;
+  /** The chance that a room grows from any other, not from the newest. */
+  readonly branching: number;
+  /** Loops to make for each room. */
+  readonly loops: number;
+}
+
+/** What has come of it. */
+export interface Grown {
+  readonly loopsWanted: number;
+  readonly loopsMade: number;
+  /** Templates that had to come and found no place. */
+  readonly missing: readonly Template[];
+}
+
+/** Grows rooms out of one another, each joined to a doorway of one before, and closes loops on the way. */
+export class RoomGrower {
+  readonly #ground: TemplateGround;
+  readonly #set: TemplateSet;
+  readonly #rules: Growth;
+  readonly #rng: Rng;
+  readonly #loopRng: Rng;
+  /** Doorways at which a room could grow, the newest last, and how often one failed there. */
+  #open: (RoomDoor & { fails: number })[] = [];
+  /** For each room the rooms that it is joined to. */
+  readonly #joined = new Map<LaidRoom, LaidRoom[]>();
+  readonly #usedUp = new Set<Template>();
+  /** Reused for every draw. */
+  readonly #weights: Float64Array;
+  #required: Template[];
+  #loops = 0;
+
+  constructor(ground: TemplateGround, set: TemplateSet, rules: Growth, rng: Rng, required: readonly Template[]) {
+    this.#ground = ground;
+    this.#set = set;
+    this.#rules = rules;
+    this.#rng = rng.fork("rooms");
+    this.#loopRng = rng.fork("loops");
+    this.#weights = new Float64Array(set.all.length);
+    this.#required = [...required];
+  }
+
+  /** Does it. Yields after each room. */
+  *grow(size: { readonly width: number; readonly height: number }): Generator<LaidRoom, Grown, void> {
+    const templates = this.#required.length > 0 ? this.#required.slice(0, 1) : this.#set.all;
+    const first = layFirst(this.#ground, this.#set, templates, this.#rng, size);
+    if (first instanceof Map) throw stuck("there is no space for a first room.");
+    this.#take(first.template, first.room);
+    yield first.room;
+    const { rooms, branching, loops } = this.#rules;
+    let wanted = 0;
+    while (this.#ground.rooms.length < rooms && this.#open.length > 0) {
+      const at = this.#rng.chance(branching) ? this.#rng.below(this.#open.length) : this.#open.length - 1;
+      const beside = this.#open[at]!;
+      const room = beside.room.isJoined[beside.door] ? undefined : this.#growAt(beside);
+      if (room !== undefined) {
+        yield room;
+        wanted = Math.round(loops * this.#ground.rooms.length);
+        // While there is still rock between the rooms.
+        if (this.#loops < wanted) this.#closeLoop(room);
+      }
+      const isDone = beside.room.isJoined[beside.door] || ++beside.fails >= MOST_FAILS;
+      if (isDone) this.#open = this.#open.filter((other) => other !== beside);
+    }
+    wanted = Math.round(loops * this.#ground.rooms.length);
+    const byLuck = this.#loopRng.shuffle([...this.#ground.rooms]);
+    for (const least of [FAR, NEAR]) {
+      for (let i = 0; i < byLuck.length && this.#loops < wanted; i++) this.#closeLoop(byLuck[i]!, least);
+    }
+    return { loopsWanted: wanted, loopsMade: this.#loops, missing: this.#required };
+  }
+
+  #growAt(beside: RoomDoor): LaidRoom | undefined {
+    const way = beside.room.piece.doorways[beside.door]!;
+    const { all } = this.#set;
+    const isRequired = this.#required.length > 0;
+    const weights = this.#weights;
+    let total = 0;
+    for (let i = 0; i < all.length; i++) {
+      const template = all[i]!;
+      const mayCome = isRequired ? this.#required.includes(template) : !this.#usedUp.has(template);
+      const hasDoor = mayCome && this.#set.matching(template, way).length > 0;
+      weights[i] = hasDoor ? (isRequired ? 1 : template.weight) : 0;
+      total += weights[i]!;
+    }
+    if (total === 0) return undefined;
+    for (let i = 0; i < TRIES; i++) {
+      const template = all[this.#rng.weighted(weights)]!;
+      const matching = this.#set.matching(template, way);
+      const chosen = matching[this.#rng.below(matching.length)]!;
+      const room = layBeside(this.#ground, beside, chosen, drawLength(this.#rng, this.#rules));
+      if (typeof room === "string") continue;
+      this.#take(template, room);
+      this.#link(beside.room, room);
+      return room;
+    }
+    return undefined;
+  }
+
+  #take(template: Template, room: LaidRoom): void {
+    for (let door = 0; door < room.isJoined.length; door++) {
+      if (!room.isJoined[door]) this.#open.push({ room, door, fails: 0 });
+    }
+    this.#joined.set(room, []);
+    if (template.isUnique) this.#usedUp.add(template);
+    this.#required = this.#required.filter((other) => other !== template);
+    this.#set.redraw(template);
+  }
+
+  #link(one: LaidRoom, other: LaidRoom): void {
+    this.#joined.get(one)!.push(other);
+    this.#joined.get(other)!.push(one);
+  }
+
+  /** Closes a loop from a room to one that is at least so many joints away. */
+  #closeLoop(room: LaidRoom, least = FAR): void {
+    const others = this.#roomsAway(room, least);
+    if (others.length === 0) return;
+    for (let door = 0; door < room.isJoined.length; door++) {
+      if (room.isJoined[door]) continue;
+      const way = room.piece.doorways[door]!;
+      const doors = others.flatMap((other) =>
+        other.piece.doorways.flatMap((own, i) =>
+          !other.isJoined[i] && own.length === way.length && this.#set.areJoinable(own.kind, way.kind)
+            ? [{ room: other, door: i }]
+            : [],
+        ),
+      );
+      const found = this.#ground.joinByCorridor({ room, door }, doors, this.#rules.loopLength);
+      if (found === undefined) continue;
+      this.#link(room, found.room);
+      this.#loops++;
+      return;
+    }
+  }
+
+  /** The rooms that are at least so many joints away. */
+  #roomsAway(from: LaidRoom, least: number): LaidRoom[] {
+    const joints = new Map([[from, 0]]);
+    for (const [room, count] of joints) {
+      for (const next of this.#joined.get(room)!) if (!joints.has(next)) joints.set(next, count + 1);
+    }
+    return [...joints].flatMap(([room, count]) => (count >= least ? [room] : []));
+  }
+}
+
+// A loop is worth walking if it saves some joints.
+const FAR = 3;
+const NEAR = 2;

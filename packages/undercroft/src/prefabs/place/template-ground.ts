@@ -1,0 +1,378 @@
+import { type BuilderMap, grown, WALL } from "../../core/index.js";
+import { type Doorway, OUT_X, OUT_Y } from "../shape/doorways.js";
+import type { TemplatePiece } from "./template-piece.js";
+
+// What a cell is so far: rock that is free, a wall that others may share, or something that nobody else can have.
+const FREE = 0;
+const SHARED = 1;
+const TAKEN = 2;
+// Of a shared wall, who shares it: rooms that have a wall there, which must stay, and one or two that have a doorway.
+const WALLED = 4;
+const DOORWAY = 8;
+const SECOND_DOORWAY = 16;
+/** A change that can be undone is a cell and what it was, in this many bits. */
+const BITS = 5;
+
+/** A template that lies on the ground. */
+export interface LaidRoom {
+  readonly piece: TemplatePiece;
+  readonly x: number;
+  readonly y: number;
+  /** For each of its doorways whether something is joined to it. */
+  readonly isJoined: boolean[];
+}
+
+/** A doorway of a room. */
+export interface RoomDoor {
+  readonly room: LaidRoom;
+  readonly door: number;
+}
+
+/** Two doorways that were joined, and the corridor between them: none where they share their cells. */
+export interface Joint {
+  readonly from: RoomDoor;
+  readonly to: RoomDoor;
+  /** Its cells in walking order. */
+  readonly corridor: readonly number[];
+}
+
+/** How a place is no good. */
+export type Misfit = "outside" | "overlap" | "near" | "corridor";
+
+/**
+ * The ground that templates are laid on. It keeps a record of what was done, so that all of it can be undone back to any
+ * point: the map itself is written when everything has its place.
+ */
+export class TemplateGround {
+  readonly rooms: LaidRoom[] = [];
+  readonly joints: Joint[] = [];
+  readonly #width: number;
+  readonly #height: number;
+  readonly #cells: Uint8Array;
+  /** 1 for each cell in which no other room may have floor. Only needed where rooms keep a greater distance. */
+  readonly #near: Uint8Array | undefined;
+  readonly #distance: number;
+  /** The cells that were changed, in order. What was free is free again when it is undone. */
+  #changed: Int32Array = new Int32Array(1024);
+  #changes = 0;
+  readonly #nearChanged: number[] = [];
+  /** For the search of corridors: the number of the last search that came by a cell, and from where. */
+  readonly #seenBy: Int32Array;
+  readonly #cameFrom: Int32Array;
+  readonly #queue: Int32Array;
+  #searches = 0;
+
+  /** `distance` is the least number of cells between the floors of two rooms. */
+  constructor(map: BuilderMap, distance: number) {
+    const { width, height } = map;
+    this.#width = width;
+    this.#height = height;
+    this.#distance = distance;
+    this.#cells = new Uint8Array(width * height);
+    this.#near = distance > 1 ? new Uint8Array(width * height) : undefined;
+    this.#seenBy = new Int32Array(width * height);
+    this.#cameFrom = new Int32Array(width * height);
+    this.#queue = new Int32Array(width * height);
+    const cells = this.#cells;
+    cells.fill(SHARED, 0, width).fill(SHARED, (height - 1) * width);
+    for (let cell = width; cell < cells.length; cell += width) {
+      cells[cell] = SHARED;
+      cells[cell - 1] = SHARED;
+    }
+    if (!map.hasReservedCells) return;
+    for (let cell = 0; cell < cells.length; cell++) {
+      if (!map.isReserved(cell) && cell !== map.start) continue;
+      cells[cell] = map.tiles[cell] === WALL ? SHARED : TAKEN;
+      if (cells[cell] === SHARED) continue;
+      // What can be walked on there keeps its own walls.
+      for (const row of [cell - width, cell, cell + width]) {
+        for (const next of [row - 1, row, row + 1]) if (cells[next] === FREE) cells[next] = SHARED;
+      }
+    }
+  }
+
+  /** The state to come back to. */
+  mark(): GroundMark {
+    return {
+      changes: this.#changes,
+      near: this.#nearChanged.length,
+      rooms: this.rooms.length,
+      joints: this.joints.length,
+    };
+  }
+
+  /** Undoes everything since a mark. */
+  undo({ changes, near, rooms, joints }: GroundMark): void {
+    while (this.#changes > changes) {
+      const change = this.#changed[--this.#changes]!;
+      this.#cells[change >>> BITS] = change & ((1 << BITS) - 1);
+    }
+    while (this.#nearChanged.length > near) this.#near![this.#nearChanged.pop()!]!--;
+    this.rooms.length = rooms;
+    while (this.joints.length > joints) {
+      const { from, to } = this.joints.pop()!;
+      from.room.isJoined[from.door] = false;
+      to.room.isJoined[to.door] = false;
+    }
+  }
+
+  /** Why a piece can't lie at a place, if it can't. */
+  misfit(piece: TemplatePiece, x: number, y: number): Misfit | undefined {
+    const { open, walls, openX, openY, wallX, wallY } = piece;
+    const width = this.#width;
+    const isInside =
+      x + open.left > 0 &&
+      y + open.top > 0 &&
+      x + open.right < width - 1 &&
+      y + open.bottom < this.#height - 1 &&
+      x + walls.left >= 0 &&
+      y + walls.top >= 0 &&
+      x + walls.right < width &&
+      y + walls.bottom < this.#height;
+    if (!isInside) return "outside";
+    const cells = this.#cells;
+    const corner = y * width + x;
+    for (let i = 0; i < openX.length; i++) if (cells[corner + openY[i]! * width + openX[i]!] !== FREE) return "overlap";
+    for (let i = 0; i < wallX.length; i++) {
+      if ((cells[corner + wallY[i]! * width + wallX[i]!]! & TAKEN) !== 0) return "overlap";
+    }
+    const near = this.#near;
+    if (near === undefined) return undefined;
+    for (let i = 0; i < openX.length; i++) if (near[corner + openY[i]! * width + openX[i]!]! > 0) return "near";
+    return undefined;
+  }
+
+  /** Lays a piece where it fits. */
+  lay(piece: TemplatePiece, x: number, y: number): LaidRoom {
+    const { openX, openY, wallX, wallY } = piece;
+    const width = this.#width;
+    const corner = y * width + x;
+    this.#makeRoom(openX.length + wallX.length + piece.shape.entrances.length);
+    for (let i = 0; i < openX.length; i++) this.#set(corner + openY[i]! * width + openX[i]!, TAKEN);
+    for (let i = 0; i < wallX.length; i++) {
+      const cell = corner + wallY[i]! * width + wallX[i]!;
+      if ((this.#cells[cell]! & WALLED) === 0) this.#set(cell, this.#cells[cell]! | SHARED | WALLED);
+    }
+    for (const { side, x: column, y: row, length } of piece.doorways) {
+      const along = side % 2 === 0 ? 1 : width;
+      for (let i = 0, cell = corner + row * width + column; i < length; i++, cell += along) {
+        const isSecond = (this.#cells[cell]! & DOORWAY) !== 0;
+        this.#set(cell, this.#cells[cell]! | SHARED | (isSecond ? SECOND_DOORWAY : DOORWAY));
+      }
+    }
+    if (this.#near !== undefined) this.#keepAway(piece, x, y);
+    const room = { piece, x, y, isJoined: piece.doorways.map(() => false) };
+    this.rooms.push(room);
+    return room;
+  }
+
+  /**
+   * Where a piece must lie so that one of its doorways meets another one: with a straight corridor of so many cells
+   * between them or, with none, on the same cells.
+   */
+  static placeBeside({ room, door }: RoomDoor, own: Doorway, length: number): { readonly x: number; readonly y: number } {
+    const { side, x, y } = room.piece.doorways[door]!;
+    const apart = length === 0 ? 0 : length + 1;
+    return { x: room.x + x + apart * OUT_X[side]! - own.x, y: room.y + y + apart * OUT_Y[side]! - own.y };
+  }
+
+  /** Whether a straight corridor of so many cells, or none, can lead out of a doorway. */
+  hasWay({ room, door }: RoomDoor, length: number): boolean {
+    const { side, x, y, length: wide } = room.piece.doorways[door]!;
+    const width = this.#width;
+    if (!this.#isUnshared(room.piece.doorways[door]!, room.x, room.y, WALLED | SECOND_DOORWAY)) return false;
+    const [dx, dy] = [OUT_X[side]!, OUT_Y[side]!];
+    const endX = room.x + x + length * dx;
+    const endY = room.y + y + length * dy;
+    if (endX < 1 || endY < 1 || endX > width - 2 || endY > this.#height - 2) return false;
+    const along = side % 2 === 0 ? 1 : width;
+    const ahead = dy * width + dx;
+    let cell = (room.y + y) * width + room.x + x;
+    for (let i = 0; i < length; i++) {
+      cell += ahead;
+      if (((this.#cells[cell - along]! | this.#cells[cell + wide * along]!) & TAKEN) !== 0) return false;
+      for (let j = 0; j < wide; j++) if (this.#cells[cell + j * along] !== FREE) return false;
+    }
+    return true;
+  }
+
+  /** Whether a doorway of a piece that is to be laid can be joined: by a corridor, or on the cells of another one. */
+  canOpen(way: Doorway, x: number, y: number, isShared: boolean): boolean {
+    return this.#isUnshared(way, x, y, isShared ? WALLED | SECOND_DOORWAY : WALLED | DOORWAY);
+  }
+
+  /** Whether no other room has anything of some kinds on the cells of a doorway. */
+  #isUnshared({ side, x, y, length }: Doorway, roomX: number, roomY: number, kinds: number): boolean {
+    const along = side % 2 === 0 ? 1 : this.#width;
+    const first = (roomY + y) * this.#width + roomX + x;
+    for (let i = 0; i < length; i++) if ((this.#cells[first + i * along]! & kinds) !== 0) return false;
+    return true;
+  }
+
+  /** Joins two doorways that lie opposite each other, with a straight corridor of so many cells, which must be free. */
+  joinStraight(from: RoomDoor, to: RoomDoor, length: number): void {
+    const { side, length: wide } = from.room.piece.doorways[from.door]!;
+    const along = side % 2 === 0 ? 1 : this.#width;
+    const ahead = OUT_Y[side]! * this.#width + OUT_X[side]!;
+    const first = this.cellOf(from);
+    const corridor: number[] = [];
+    for (let i = 1; i <= length; i++) {
+      for (let j = 0; j < wide; j++) corridor.push(first + i * ahead + j * along);
+    }
+    this.#join(from, to, corridor);
+  }
+
+  /**
+   * Looks for the shortest way for a corridor from a doorway to one of some others, through free rock. Joins the two where
+   * there is one. Corridors are as wide as the doorways. Returns the doorway that it found.
+   */
+  joinByCorridor(from: RoomDoor, others: readonly RoomDoor[], most: number): RoomDoor | undefined {
+    const width = this.#width;
+    const way = from.room.piece.doorways[from.door]!;
+    const wide = way.length;
+    const cells = this.#cells;
+    const first = this.cellOf(from);
+    const opposite = (way.side + 2) % 4;
+    const canOpen = ({ room, door }: RoomDoor, kinds: number) =>
+      this.#isUnshared(room.piece.doorways[door]!, room.x, room.y, kinds);
+    if (!canOpen(from, WALLED)) return undefined;
+    const isAlone = canOpen(from, SECOND_DOORWAY);
+    // Doorways that touch need no corridor.
+    for (const other of others) {
+      const { side } = other.room.piece.doorways[other.door]!;
+      const cell = this.cellOf(other);
+      const isNext = isAlone && cell === first + OUT_Y[way.side]! * width + OUT_X[way.side]!;
+      if (side !== opposite || (cell !== first && !isNext)) continue;
+      if (!canOpen(other, cell === first ? WALLED : WALLED | SECOND_DOORWAY)) continue;
+      this.#join(from, other, []);
+      return other;
+    }
+    if (most === 0 || !isAlone) return undefined;
+
+    const search = ++this.#searches;
+    const seenBy = this.#seenBy;
+    const cameFrom = this.#cameFrom;
+    const queue = this.#queue;
+    const isFree = (square: number) => {
+      for (let y = 0; y < wide; y++) {
+        for (let x = 0; x < wide; x++) if (cells[square + y * width + x] !== FREE) return false;
+      }
+      return true;
+    };
+    const goals = new Map<number, RoomDoor>();
+    for (const other of others) {
+      const square = this.#before(other);
+      if (square >= 0 && !goals.has(square) && canOpen(other, WALLED | SECOND_DOORWAY)) goals.set(square, other);
+    }
+    const begin = this.#before(from);
+    if (goals.size === 0 || begin < 0 || !isFree(begin)) return undefined;
+    let tail = 0;
+    queue[tail++] = begin;
+    seenBy[begin] = search;
+    cameFrom[begin] = -1;
+    const steps = [-width, 1, width, -1];
+    for (let head = 0, moves = 1, last = 1; head < tail; head++) {
+      if (head === last) {
+        if (++moves > most) return undefined;
+        last = tail;
+      }
+      const square = queue[head]!;
+      const goal = goals.get(square);
+      if (goal !== undefined) {
+        this.#join(from, goal, this.#cellsOfWay(square, wide));
+        return goal;
+      }
+      for (let i = 0; i < 4; i++) {
+        const next = square + steps[i]!;
+        if (seenBy[next] === search || !isFree(next)) continue;
+        seenBy[next] = search;
+        cameFrom[next] = square;
+        queue[tail++] = next;
+      }
+    }
+    return undefined;
+  }
+
+  /** The first cell of a doorway. */
+  cellOf({ room, door }: RoomDoor): number {
+    const { x, y } = room.piece.doorways[door]!;
+    return (room.y + y) * this.#width + room.x + x;
+  }
+
+  /** The upper left cell of the square before a doorway that a corridor begins with, or -1 where the map ends. */
+  #before(door: RoomDoor): number {
+    const { side, x, y, length } = door.room.piece.doorways[door.door]!;
+    const left = door.room.x + x + (side === 1 ? 1 : side === 3 ? -length : 0);
+    const top = door.room.y + y + (side === 2 ? 1 : side === 0 ? -length : 0);
+    const isInside =
+      left > 0 && top > 0 && left + length < this.#width && top + length < this.#height;
+    return isInside ? top * this.#width + left : -1;
+  }
+
+  /** The cells of a way of squares that was found, from its beginning, each once. */
+  #cellsOfWay(end: number, wide: number): number[] {
+    const squares: number[] = [];
+    for (let square = end; square >= 0; square = this.#cameFrom[square]!) squares.push(square);
+    const found = new Set<number>();
+    for (const square of squares.reverse()) {
+      for (let y = 0; y < wide; y++) for (let x = 0; x < wide; x++) found.add(square + y * this.#width + x);
+    }
+    return [...found];
+  }
+
+  #join(from: RoomDoor, to: RoomDoor, corridor: readonly number[]): void {
+    const width = this.#width;
+    const cells = this.#cells;
+    this.#makeRoom(9 * corridor.length + 2 * from.room.piece.doorways[from.door]!.length);
+    for (const cell of corridor) this.#set(cell, TAKEN);
+    for (const cell of corridor) {
+      for (let row = cell - width - 1; row <= cell + width - 1; row += width) {
+        for (let next = row; next < row + 3; next++) if (cells[next] === FREE) this.#set(next, SHARED);
+      }
+    }
+    for (const door of [from, to]) {
+      const { side, length } = door.room.piece.doorways[door.door]!;
+      const along = side % 2 === 0 ? 1 : width;
+      const first = this.cellOf(door);
+      for (let i = 0; i < length; i++) {
+        if ((cells[first + i * along]! & TAKEN) === 0) this.#set(first + i * along, TAKEN);
+      }
+      door.room.isJoined[door.door] = true;
+    }
+    this.joints.push({ from, to, corridor });
+  }
+
+  #set(cell: number, state: number): void {
+    this.#changed[this.#changes++] = (cell << BITS) | this.#cells[cell]!;
+    this.#cells[cell] = state;
+  }
+
+  #makeRoom(changes: number): void {
+    while (this.#changes + changes > this.#changed.length) this.#changed = grown(this.#changed);
+  }
+
+  #keepAway({ floorX, floorY }: TemplatePiece, x: number, y: number): void {
+    const near = this.#near!;
+    const reach = this.#distance;
+    for (let i = 0; i < floorX.length; i++) {
+      const left = Math.max(0, x + floorX[i]! - reach);
+      const right = Math.min(this.#width - 1, x + floorX[i]! + reach);
+      const bottom = Math.min(this.#height - 1, y + floorY[i]! + reach);
+      for (let row = Math.max(0, y + floorY[i]! - reach); row <= bottom; row++) {
+        for (let cell = row * this.#width + left; cell <= row * this.#width + right; cell++) {
+          if (near[cell]! > 0) continue;
+          near[cell] = 1;
+          this.#nearChanged.push(cell);
+        }
+      }
+    }
+  }
+}
+
+/** A state of the ground. */
+export interface GroundMark {
+  readonly changes: number;
+  readonly near: number;
+  readonly rooms: number;
+  readonly joints: number;
+}

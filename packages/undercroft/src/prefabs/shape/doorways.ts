@@ -1,0 +1,52 @@
+import type { Tileset } from "../../core/index.js";
+import { HOLE, type Shape } from "./shape.js";
+
+/** The four sides of a drawing. The opposite of a side is two further on. */
+export const SIDES = ["north", "east", "south", "west"] as const;
+
+/** The step that leads out of a drawing on each side. */
+export const OUT_X: readonly number[] = [0, 1, 0, -1];
+export const OUT_Y: readonly number[] = [-1, 0, 1, 0];
+
+/** Entrances side by side that are one way into a drawing: a door as wide as there are cells. */
+export interface Doorway {
+  /** The side of the drawing that it leads out on, as an index of `SIDES`. */
+  readonly side: number;
+  /** Its first cell, the one farthest to the left and top. */
+  readonly x: number;
+  readonly y: number;
+  /** How many cells wide it is. */
+  readonly length: number;
+  /** The mark of its cells. Doorways of one kind are joined to each other, and those without a kind to any. */
+  readonly kind: string | undefined;
+  /** The tile of its cells. */
+  readonly tile: number;
+}
+
+/** The doorways of a shape, or what is wrong with one of its entrances. */
+export function doorwaysOf(shape: Shape, tiles: Tileset): readonly Doorway[] | string {
+  const { width, height } = shape;
+  const kinds = new Map(shape.marks.map(({ cell, name }) => [cell, name]));
+  const tileAt = (x: number, y: number) =>
+    x < 0 || y < 0 || x >= width || y >= height ? HOLE : shape.tiles[y * width + x]!;
+  const found: Doorway[] = [];
+  for (const cell of shape.entrances) {
+    const x = cell % width;
+    const y = Math.floor(cell / width);
+    const side = SIDES.findIndex((_, i) => {
+      const isEdge = tileAt(x + OUT_X[i]!, y + OUT_Y[i]!) === HOLE;
+      return isEdge && tiles.walkable[tileAt(x - OUT_X[i]!, y - OUT_Y[i]!)] === 1;
+    });
+    if (side < 0) return `its entrance at (${x}, ${y}) doesn't lead from the edge of the drawing to its floor`;
+    const kind = kinds.get(cell);
+    const tile = shape.tiles[cell]!;
+    // Along the side, entrances come in ascending order, so a cell can only go on where the last one ended.
+    const before = found.findIndex((way) => {
+      const isNext = side % 2 === 0 ? way.y === y && way.x + way.length === x : way.x === x && way.y + way.length === y;
+      return isNext && way.side === side && way.kind === kind && way.tile === tile;
+    });
+    if (before < 0) found.push({ side, x, y, length: 1, kind, tile });
+    else found[before] = { ...found[before]!, length: found[before]!.length + 1 };
+  }
+  return found;
+}
