@@ -16,5 +16,6 @@ export {
 } from "./drunkards-walk.js";
 export { maze } from "./maze.js";
 export { roomPlan } from "./room-plan.js";
+export { settlement } from "./settlement.js";
 export { simpleMap } from "./simple-map.js";
 export { chebyshev, manhattan, pythagoras, voronoiCells } from "./voronoi-cells.js";
