@@ -1,5 +1,4 @@
 import type { Recipe, RecipePart } from "./grammar.js";
-import { INHABITED } from "./grown.js";
 
 /** Recipes of places with a character of their own: towns, forts and cities, and the forests and caves between them. */
 
@@ -8,6 +7,13 @@ const TOWNSFOLK: readonly RecipePart[] = [{ use: "hidden-goods" }, { use: "monst
 
 /** Items that have to be looked for, and whoever lives there. */
 const PEOPLED: readonly RecipePart[] = [{ use: "hidden-goods" }, { use: "monster-spawner" }];
+
+/** Halls that somebody has furnished, and whoever lives there now. */
+const HALLS: readonly RecipePart[] = [
+  { use: "patches", table: "halls" },
+  { use: "furnish", table: "halls" },
+  ...PEOPLED,
+];
 
 const town: Recipe = {
   name: "town",
@@ -53,9 +59,9 @@ const limestone: Recipe = {
   description: "Winding caves that water has cut, with gravel, still pools and stalagmites.",
   theme: "caverns",
   steps: [
-    { use: "drunkards-walk", coverage: 0.4, lifetime: 100 },
+    { use: "drunkards-walk", diggers: "anywhere", lifetime: 100, coverage: 0.4 },
     { use: "connect-regions" },
-    { use: "lakes", count: 12, width: [8, 16], height: [6, 10], chasm: 0, lava: 0 },
+    { use: "lakes", count: 5, width: [8, 16], height: [6, 10], chasm: 0, lava: 0, waterShore: 1 },
     { use: "tidy-walls", nooks: 0.3 },
     { use: "niche-stairs" },
     { use: "patches", table: "limestone" },
@@ -77,7 +83,7 @@ const dwarfFort: Recipe = {
     { use: "niche-stairs" },
     { use: "gated-rooms" },
     { use: "door-placement" },
-    ...INHABITED,
+    ...HALLS,
   ],
 };
 
@@ -111,7 +117,7 @@ const darkCity: Recipe = {
     { use: "door-placement", leastLength: 1, detour: 8, atCorridors: 0.7 },
     { use: "gated-rooms" },
     { use: "secret-doors" },
-    ...INHABITED,
+    ...HALLS,
   ],
 };
 

@@ -60,10 +60,11 @@ function shipped(): Registry {
       layers.FOREST_PATCHES,
       layers.LIMESTONE_PATCHES,
       layers.GROVE_PATCHES,
+      layers.HALL_PATCHES,
       layers.RUIN_PATCHES,
     ],
     "area-table": [layers.UNDERCROFT_AREAS],
-    "furniture-table": [layers.UNDERCROFT_FURNITURE, layers.LIMESTONE_FURNITURE],
+    "furniture-table": [layers.UNDERCROFT_FURNITURE, layers.LIMESTONE_FURNITURE, layers.HALL_FURNITURE],
     pack: [SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK],
   };
   return { ...registryOf(EXPORTS.filter(isFactory), content, readPack), packs: [] };

@@ -15,8 +15,8 @@ export const FOREST_PATCHES: PatchTable = {
 export const LIMESTONE_PATCHES: PatchTable = {
   name: "limestone",
   patches: [
-    { tile: "shallow_water", count: 14, spread: 0.7, fade: 0.12 },
-    { tile: "rubble", count: 60, spread: 0.45, fade: 0.2 },
+    { tile: "shallow_water", count: 9, spread: 0.7, fade: 0.14 },
+    { tile: "rubble", count: 50, spread: 0.45, fade: 0.2 },
     { tile: "mud", count: 5, spread: 0.7, fade: 0.2, near: ["shallow_water", "deep_water"] },
     { tile: "fungus", count: -1, perDepth: 0.5, most: 6, spread: 0.6, fade: 0.15 },
   ],
@@ -26,8 +26,8 @@ export const LIMESTONE_PATCHES: PatchTable = {
 export const LIMESTONE_FURNITURE: FurnitureTable = {
   name: "limestone",
   pieces: [
-    { tile: "stalagmite", place: "side", count: 60 },
-    { tile: "stalagmite", place: "open", count: 25 },
+    { tile: "stalagmite", place: "side", count: 45 },
+    { tile: "stalagmite", place: "open", count: 14 },
     { tile: "crystal", place: "side", count: 0, perDepth: 0.3, most: 5 },
   ],
 };
@@ -54,5 +54,27 @@ export const RUIN_PATCHES: PatchTable = {
     { tile: "foliage", count: 5, spread: 0.7, fade: 0.25 },
     { tile: "bones", count: 3, perDepth: 0.2, most: 8, spread: 0.5, fade: 0.25 },
     { tile: "fungus", count: -6, perDepth: 1, most: 12, spread: 0.6, fade: 0.1 },
+  ],
+};
+
+/** The floors of halls that were built to last: rubble and bones. Fungus grows in those that lie deep. */
+export const HALL_PATCHES: PatchTable = {
+  name: "halls",
+  patches: [
+    { tile: "rubble", count: 20, spread: 0.5, fade: 0.2 },
+    { tile: "bones", count: 2, perDepth: 0.25, most: 8, spread: 0.5, fade: 0.25 },
+    { tile: "fungus", count: -4, perDepth: 0.6, most: 8, spread: 0.65, fade: 0.12 },
+  ],
+};
+
+/** What stands in such halls, at any depth. */
+export const HALL_FURNITURE: FurnitureTable = {
+  name: "halls",
+  pieces: [
+    { tile: "altar", place: "open", count: 1 },
+    { tile: "pillar", place: "open", count: 5 },
+    { tile: "statue", place: "side", count: 8, perDepth: 0.2, most: 14 },
+    { tile: "crystal", place: "side", count: 0, perDepth: 0.2, most: 4 },
+    { tile: "torch_wall", place: "wall", count: 12, perDepth: 0.4, most: 20 },
   ],
 };
