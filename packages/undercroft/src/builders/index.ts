@@ -3,6 +3,7 @@ export { bspDungeon } from "./bsp-dungeon.js";
 export { bspInterior } from "./bsp-interior.js";
 export { bspPlan } from "./bsp-plan.js";
 export { cellularAutomata } from "./cellular-automata.js";
+export { classicGrid } from "./classic-grid.js";
 export { cycles } from "./cycles.js";
 export { delve } from "./delve.js";
 export { centralAttractor, dla, insectoid, walkInwards, walkOutwards } from "./dla.js";
@@ -16,5 +17,7 @@ export {
 } from "./drunkards-walk.js";
 export { maze } from "./maze.js";
 export { roomPlan } from "./room-plan.js";
+export { roomsAndMazes } from "./rooms-and-mazes.js";
+export { settlement } from "./settlement.js";
 export { simpleMap } from "./simple-map.js";
 export { chebyshev, manhattan, pythagoras, voronoiCells } from "./voronoi-cells.js";

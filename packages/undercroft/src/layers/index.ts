@@ -16,6 +16,7 @@ export { drunkardsWalkLayer } from "./drunkards-walk-layer.js";
 export { filterSpawns } from "./filter-spawns.js";
 export { flavourAreas } from "./flavour-areas.js";
 export { furnish } from "./furnish.js";
+export { greatHall } from "./great-hall.js";
 export { hiddenGoods } from "./hidden-goods.js";
 export {
   type AreaGround,
@@ -42,13 +43,24 @@ export {
   patchTable,
   UNDERCROFT_PATCHES,
 } from "./kernels/patch-table.js";
+export {
+  FOREST_PATCHES,
+  GROVE_PATCHES,
+  HALL_FURNITURE,
+  HALL_PATCHES,
+  LIMESTONE_FURNITURE,
+  LIMESTONE_PATCHES,
+  RUIN_PATCHES,
+} from "./kernels/place-tables.js";
 export { lakes } from "./lakes.js";
 export { monsterSpawner } from "./monster-spawner.js";
 export { nearestCorridors } from "./nearest-corridors.js";
 export { nicheStairs } from "./niche-stairs.js";
 export { patches } from "./patches.js";
 export { removeDeadEnds } from "./remove-dead-ends.js";
+export { repaint } from "./repaint.js";
 export { river } from "./river.js";
+export { road } from "./road.js";
 export { roomBasedSpawner } from "./room-based-spawner.js";
 export { roomBasedStairs } from "./room-based-stairs.js";
 export { roomBasedStart } from "./room-based-start.js";

@@ -2,9 +2,7 @@ import { type Regions, regions, withoutKeys } from "../analysis/index.js";
 import { type BuilderMap, choice, defineMetaBuilder, integer, type Rng, rootOf, span, WALL } from "../core/index.js";
 import { DryGround, keepOneRoom } from "./kernels/dry-ground.js";
 import { layShore } from "./kernels/shore.js";
-
-const SIDES = ["left", "right", "top", "bottom"] as const;
-type Side = (typeof SIDES)[number];
+import { OPPOSITE, pointOn, SIDES, windingCourse } from "./kernels/winding-course.js";
 
 /**
  * Lets a winding river run from one side of the map to another, through floor and rock alike. Where it would cut the map,
@@ -59,7 +57,7 @@ export const river = defineMetaBuilder({
     // A way through the river that isn't straight is a last resort: another course may need none.
     const courses = Math.max(2, Math.min(MOST_COURSES, Math.floor(COURSE_CELLS / map.tiles.length)));
     for (let i = 0; i < courses && (banks === undefined || banks.waded > 0); i++) {
-      const course = windingCourse(map, rng, pointOn(map, rng, enters), pointOn(map, rng, leaves));
+      const course = windingCourse(map, rng, pointOn(map, rng, enters), pointOn(map, rng, leaves), BEND);
       const next = new Banks(map, ground, before, course);
       next.flood(rng, width);
       next.floodCorners();
@@ -89,51 +87,8 @@ const MOST_COURSES = 12;
 const COURSE_CELLS = 100_000;
 /** On smaller maps a river would leave nothing else. */
 const LEAST_SIDE = 8;
-
-const OPPOSITE: Readonly<Record<Side, Side>> = { left: "right", right: "left", top: "bottom", bottom: "top" };
-
-/** A cell inside the border on one side of the map, not too close to its corners. */
-function pointOn({ width, height }: BuilderMap, rng: Rng, side: Side): number {
-  const isUpright = side === "left" || side === "right";
-  const length = isUpright ? height : width;
-  const at = rng.between(length >> 2, length - 1 - (length >> 2));
-  const x = side === "left" ? 1 : side === "right" ? width - 2 : at;
-  const y = side === "top" ? 1 : side === "bottom" ? height - 2 : at;
-  return y * width + x;
-}
-
 /** How far a bend leads away from the straight line, at most, as a share of the line. */
 const BEND = 0.35;
-/** Lines that are no longer than this have no bend. */
-const STRAIGHT = 6;
-
-/** The cells of a winding line between two cells: the middle of each line is moved aside, and so are those of both halves. */
-function windingCourse(map: BuilderMap, rng: Rng, from: number, to: number): number[] {
-  const course = [from];
-  const go = (start: number, end: number): void => {
-    const [x0, y0, x1, y1] = [map.x(start), map.y(start), map.x(end), map.y(end)];
-    const length = Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0));
-    if (length <= STRAIGHT) {
-      let [x, y] = [x0, y0];
-      while (x !== x1 || y !== y1) {
-        // One step along the longer side at a time, so that the cells of a course are beside each other.
-        if (Math.abs(x1 - x) >= Math.abs(y1 - y)) x += Math.sign(x1 - x);
-        else y += Math.sign(y1 - y);
-        course.push(map.index(x, y));
-      }
-      return;
-    }
-    // Aside, at a right angle to the line.
-    const bend = (2 * rng.unit() - 1) * BEND;
-    const x = Math.round((x0 + x1) / 2 - (y1 - y0) * bend);
-    const y = Math.round((y0 + y1) / 2 + (x1 - x0) * bend);
-    const middle = map.index(Math.max(1, Math.min(map.width - 2, x)), Math.max(1, Math.min(map.height - 2, y)));
-    go(start, middle);
-    go(middle, end);
-  };
-  go(from, to);
-  return course;
-}
 
 /** Parts of the floor that are cut off are flooded if they have no more cells than this. */
 const CORNER = 5;

@@ -57,9 +57,16 @@ const SHIPPED: Registry = /* @__PURE__ */ shipped();
 function shipped(): Registry {
   const content = {
     "spawn-table": [SEEDS_TABLE],
-    "patch-table": [layers.UNDERCROFT_PATCHES],
+    "patch-table": [
+      layers.UNDERCROFT_PATCHES,
+      layers.FOREST_PATCHES,
+      layers.LIMESTONE_PATCHES,
+      layers.GROVE_PATCHES,
+      layers.HALL_PATCHES,
+      layers.RUIN_PATCHES,
+    ],
     "area-table": [layers.UNDERCROFT_AREAS],
-    "furniture-table": [layers.UNDERCROFT_FURNITURE],
+    "furniture-table": [layers.UNDERCROFT_FURNITURE, layers.LIMESTONE_FURNITURE, layers.HALL_FURNITURE],
     pack: [SEEDS_PACK, UNDERCROFT_PACK, BLUEPRINTS_PACK, SAMPLES_PACK, TEMPLATES_PACK],
   };
   return { ...registryOf(EXPORTS.filter(isFactory), content, readPack), packs: [] };

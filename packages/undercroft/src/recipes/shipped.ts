@@ -4,6 +4,7 @@ import { show, suggestion, UndercroftError } from "../core/index.js";
 import type { Recipe, RecipeChoice, RecipeGroup, RecipePart, RecipeStep } from "./grammar.js";
 import { GROWN_RECIPES } from "./grown.js";
 import { PLOTTED_RECIPES } from "./plotted.js";
+import { SETTLED_RECIPES } from "./settled.js";
 
 /** Room-based start, stairs and spawns, as in the tutorial's chapter on layering. */
 const ROOM_LEVEL: readonly RecipePart[] = [
@@ -271,6 +272,7 @@ function grown(name: string): RecipeGroup {
 export const RECIPES: readonly Recipe[] = [
   ...GROWN_RECIPES,
   ...PLOTTED_RECIPES,
+  ...SETTLED_RECIPES,
   rooms,
   bspDungeon,
   bspInterior,

@@ -1,0 +1,140 @@
+import {
+  type BuilderMap,
+  DOOR,
+  type Door,
+  FLOOR,
+  type NamedArea,
+  type Rect,
+  type Rng,
+  type Room,
+  room,
+  WALL,
+} from "../../core/index.js";
+import { type Building, wallCells } from "./town-buildings.js";
+
+/** A building as it stands: what steps after this one need to know of it. */
+export interface Interior {
+  readonly rooms: readonly Room[];
+  readonly doors: readonly Door[];
+  readonly area: NamedArea;
+}
+
+/** Draws a building with its door, its rooms and what belongs to its role. Its court has the ground of the town. */
+export function drawInterior(
+  map: BuilderMap,
+  rng: Rng,
+  building: Building,
+  role: string,
+  door: Door,
+  ground: number,
+): Interior {
+  const { outside, court } = building;
+  const inside = inset(outside, 1);
+  const doors = [door];
+  map.fill(outside, WALL);
+  map.fill(inside, FLOOR);
+  let rooms: readonly Room[];
+  if (court === undefined) {
+    const halves = isDivided(role) ? divide(map, rng, inside, door) : undefined;
+    rooms = (halves ?? [inside]).map((rect) => room(map, rect));
+  } else {
+    const walls = inset(court, -1);
+    map.fill(walls, WALL);
+    map.fill(court, ground);
+    const { at, out } = rng.pick(wallCells(map, walls));
+    doors.push({ at, kind: "plain", sides: [at - out, at + out] });
+    const cells = cellsOf(map, inside, walls);
+    rooms = [{ ...inside, anchor: cells[0]!, cells }];
+  }
+  for (const { at } of doors) map.set(at, DOOR);
+  furnish(map, rng, building, role, door);
+  const cells = rooms.flatMap((of) => of.cells ?? cellsOf(map, of));
+  if (court !== undefined) cells.push(...cellsOf(map, court));
+  const area = { name: NAMES[role] ?? role, theme: "town", role, cells: cells.sort((a, b) => a - b) };
+  return { rooms, doors, area };
+}
+
+/** What a player would call a building, if that isn't the name of its role. */
+const NAMES: Readonly<Record<string, string>> = { smith: "smithy", abandoned: "abandoned house" };
+
+function inset({ x, y, width, height }: Rect, by: number): Rect {
+  return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
+}
+
+/** The cells of a rectangle in ascending order, without those of another one. */
+function cellsOf(map: BuilderMap, { x, y, width, height }: Rect, without?: Rect): number[] {
+  const cells: number[] = [];
+  for (let row = y; row < y + height; row++) {
+    const isBeside = without === undefined || row < without.y || row >= without.y + without.height;
+    for (let column = x; column < x + width; column++) {
+      if (isBeside || column < without.x || column >= without.x + without.width) cells.push(map.index(column, row));
+    }
+  }
+  return cells;
+}
+
+/** Halls are one room, homes have two if they are large enough. */
+function isDivided(role: string): boolean {
+  return role !== "temple" && role !== "pub";
+}
+
+/** The least length of each room in a building that is divided. */
+const LEAST_ROOM = 3;
+
+/** Divides the inside of a building by a wall with an opening, and returns its two rooms. Undefined if it is too small. */
+function divide(map: BuilderMap, rng: Rng, inside: Rect, door: Door): readonly [Rect, Rect] | undefined {
+  const { x, y, width, height } = inside;
+  const isWide = width >= height;
+  const [length, breadth] = isWide ? [width, height] : [height, width];
+  if (length < 2 * LEAST_ROOM + 1 || breadth < LEAST_ROOM) return undefined;
+  const entered = isWide ? map.x(door.sides[0]) - x : map.y(door.sides[0]) - y;
+  let first = rng.between(LEAST_ROOM, length - LEAST_ROOM - 1);
+  // Not across the way in. A door in a short side is never there.
+  if (first === entered) first = first > LEAST_ROOM ? first - 1 : first + 1;
+  if (first === entered || length - first - 1 < LEAST_ROOM) return undefined;
+  const opening = rng.below(breadth);
+  for (let i = 0; i < breadth; i++) {
+    if (i !== opening) map.setAt(isWide ? x + first : x + i, isWide ? y + i : y + first, WALL);
+  }
+  return isWide
+    ? [
+        { ...inside, width: first },
+        { ...inside, x: x + first + 1, width: width - first - 1 },
+      ]
+    : [
+        { ...inside, height: first },
+        { ...inside, y: y + first + 1, height: height - first - 1 },
+      ];
+}
+
+/** How much of the floor of an abandoned house is covered with what has come in or down. */
+const DECAY = 0.4;
+
+/** Puts into a building what shows its role. Only tiles that can be walked on, or that stand in a wall. */
+function furnish(map: BuilderMap, rng: Rng, { outside, court }: Building, role: string, door: Door): void {
+  const inside = inset(outside, 1);
+  const tile = (name: string) => map.tileset.index(name);
+  if (role === "abandoned") {
+    const debris = ["rubble", "rubble", "dead_grass", "bones"].map(tile);
+    for (const cell of cellsOf(map, inside)) {
+      if (map.tiles[cell] === FLOOR && rng.chance(DECAY)) map.set(cell, rng.pick(debris));
+    }
+  } else if (role === "smith") {
+    // The forge: a fire in the wall.
+    const walls = wallCells(map, outside).filter(({ at, out }) => at !== door.at && map.tiles[at - out] === FLOOR);
+    if (walls.length > 0) map.set(rng.pick(walls).at, tile("torch_wall"));
+  } else if (role === "temple" && court === undefined && Math.min(inside.width, inside.height) >= LEAST_ROOM) {
+    map.fill(inset(inside, 1), tile("carpet"));
+    map.set(room(map, inside).anchor, tile("altar"));
+  } else if (role === "alchemist") {
+    for (const cell of cellsOf(map, inside)) {
+      if (map.tiles[cell] === FLOOR && rng.chance(SPILLED)) map.set(cell, tile("fungus"));
+    }
+  } else if (role === "clothier") {
+    for (const cell of cellsOf(map, inside))
+      if (map.tiles[cell] === FLOOR && rng.chance(0.5)) map.set(cell, tile("carpet"));
+  }
+}
+
+/** How much of an alchemist's floor something grows on. */
+const SPILLED = 0.2;

@@ -1,0 +1,80 @@
+import type { FurnitureTable } from "./furniture-table.js";
+import type { PatchTable } from "./patch-table.js";
+
+/** The ground of a forest: undergrowth, dry spots and mud by the water. */
+export const FOREST_PATCHES: PatchTable = {
+  name: "forest",
+  patches: [
+    { tile: "mud", count: 4, spread: 0.8, fade: 0.15, near: ["shallow_water", "deep_water"] },
+    { tile: "foliage", count: 26, spread: 0.8, fade: 0.3 },
+    { tile: "dead_grass", count: 8, spread: 0.7, fade: 0.08 },
+  ],
+};
+
+/** The ground of limestone caves: gravel, and shallow pools. */
+export const LIMESTONE_PATCHES: PatchTable = {
+  name: "limestone",
+  patches: [
+    { tile: "shallow_water", count: 9, spread: 0.7, fade: 0.14 },
+    { tile: "rubble", count: 50, spread: 0.45, fade: 0.2 },
+    { tile: "mud", count: 5, spread: 0.7, fade: 0.2, near: ["shallow_water", "deep_water"] },
+    { tile: "fungus", count: -1, perDepth: 0.5, most: 6, spread: 0.6, fade: 0.15 },
+  ],
+};
+
+/** What stands in limestone caves. */
+export const LIMESTONE_FURNITURE: FurnitureTable = {
+  name: "limestone",
+  pieces: [
+    { tile: "stalagmite", place: "side", count: 45 },
+    { tile: "stalagmite", place: "open", count: 14 },
+    { tile: "crystal", place: "side", count: 0, perDepth: 0.3, most: 5 },
+  ],
+};
+
+/** The ground of a mushroom grove: fungus nearly everywhere, and mud where it is wet. */
+export const GROVE_PATCHES: PatchTable = {
+  name: "grove",
+  patches: [
+    { tile: "mud", count: 6, spread: 0.8, fade: 0.12, near: ["shallow_water", "deep_water"] },
+    { tile: "foliage", count: 16, spread: 0.8, fade: 0.28 },
+    { tile: "fungus", count: 45, spread: 0.75, fade: 0.07 },
+    { tile: "grass", count: 5, spread: 0.7, fade: 0.1 },
+    { tile: "bones", count: 2, spread: 0.5, fade: 0.25 },
+  ],
+};
+
+/** The ground of a city that nobody lives in any more. */
+export const RUIN_PATCHES: PatchTable = {
+  name: "ruins",
+  patches: [
+    { tile: "dead_grass", count: 14, spread: 0.75, fade: 0.07 },
+    { tile: "grass", count: 10, perDepth: -0.8, spread: 0.75, fade: 0.08 },
+    { tile: "rubble", count: 24, spread: 0.5, fade: 0.2 },
+    { tile: "foliage", count: 5, spread: 0.7, fade: 0.25 },
+    { tile: "bones", count: 3, perDepth: 0.2, most: 8, spread: 0.5, fade: 0.25 },
+    { tile: "fungus", count: -6, perDepth: 1, most: 12, spread: 0.6, fade: 0.1 },
+  ],
+};
+
+/** The floors of halls that were built to last: rubble and bones. Fungus grows in those that lie deep. */
+export const HALL_PATCHES: PatchTable = {
+  name: "halls",
+  patches: [
+    { tile: "rubble", count: 20, spread: 0.5, fade: 0.2 },
+    { tile: "bones", count: 2, perDepth: 0.25, most: 8, spread: 0.5, fade: 0.25 },
+    { tile: "fungus", count: -4, perDepth: 0.6, most: 8, spread: 0.65, fade: 0.12 },
+  ],
+};
+
+/** What stands in such halls, at any depth. */
+export const HALL_FURNITURE: FurnitureTable = {
+  name: "halls",
+  pieces: [
+    { tile: "altar", place: "open", count: 1 },
+    { tile: "pillar", place: "open", count: 5 },
+    { tile: "statue", place: "side", count: 8, perDepth: 0.2, most: 14 },
+    { tile: "crystal", place: "side", count: 0, perDepth: 0.2, most: 4 },
+    { tile: "torch_wall", place: "wall", count: 12, perDepth: 0.4, most: 20 },
+  ],
+};

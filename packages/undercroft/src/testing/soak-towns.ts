@@ -1,0 +1,140 @@
+import type { LevelFile } from "../chain/index.js";
+import { UndercroftError } from "../core/index.js";
+import { type SoakOptions, type SoakResult, Tally } from "./soak.js";
+import { buildGrown, grownCase } from "./soak-grown.js";
+
+/** The recipes of towns, forts and cities, and of the forests and caves between them. */
+export const SETTLED = [
+  "town",
+  "old-city",
+  "forest-road",
+  "limestone",
+  "dwarf-fort",
+  "mushroom-grove",
+  "dark-city",
+] as const;
+
+/** What a soak of towns gives besides: how many buildings their levels have. */
+export type TownSoakResult = SoakResult & { readonly buildings: number };
+
+/** Builds levels of one of these recipes at all depths and sizes, a fifth of them in dungeons, and checks all promises. */
+export function soakTowns({
+  recipe,
+  builds,
+  firstSeed = 1,
+}: SoakOptions & { readonly recipe: string }): TownSoakResult {
+  const tally = new Tally();
+  let buildings = 0;
+  for (let seed = firstSeed; seed < firstSeed + builds; seed++) {
+    const drawn = grownCase(seed);
+    const { size, depth, inDungeon } = drawn;
+    const where = inDungeon ? ", in a dungeon" : "";
+    tally.run(`seed ${seed}, depth ${depth}, ${size.join("x")}${where}`, () => {
+      const level = buildGrown(recipe, drawn);
+      const file = level.toJSON();
+      const faults = townFaults(recipe, file, inDungeon);
+      if (faults.length > 0) throw new UndercroftError("broken-step", faults.join("; "));
+      buildings += buildingsOf(file).length;
+      return level.attempt;
+    });
+  }
+  return { ...tally.result(), buildings };
+}
+
+/** What a level of one of these recipes has promised and not kept, read from its file alone. */
+export function townFaults(recipe: string, file: LevelFile, inDungeon = false): string[] {
+  const faults: string[] = [];
+  const demand = (holds: boolean, fault: string) => holds || faults.push(fault);
+  const { width, height, areas = [] } = file;
+  const [startX] = file.start!;
+  const [exitX] = file.exits.find(({ kind }) => kind === "down")!.at;
+  const count = (glyph: string) => file.rows.reduce((sum, row) => sum + row.split(glyph).length - 1, 0);
+  const glyphs = new Map(file.tileset.map(({ name, glyph }) => [name, glyph]));
+  switch (recipe) {
+    case "town":
+    case "old-city":
+      faults.push(...doorFaults(file));
+      demand(buildingsOf(file).length > 0, "a town without a building");
+      break;
+    case "forest-road":
+      demand(isJoined(file, ["road", "bridge"]), "a road that doesn't lead from the start to the exit");
+      demand(count(glyphs.get("wall")!) <= drawnWalls(file), "plain rock in a forest");
+      break;
+    case "limestone":
+      demand(count(glyphs.get("stalagmite")!) > 0, "limestone without a stalagmite");
+      break;
+    case "dwarf-fort":
+      demand(
+        areas.some(({ role, cells }) => role === "hall" && cells.some(([y]) => y === height >> 1)),
+        "a fort without a hall in its middle",
+      );
+      break;
+    case "mushroom-grove":
+      demand(count(glyphs.get("fungus")!) > 0, "a grove without fungus");
+      break;
+    case "dark-city":
+      // In a dungeon, the stairs are where those of the levels above and below are.
+      demand(inDungeon || startX > exitX, `a start at ${startX} of ${width} and an exit right of it`);
+      break;
+    default:
+      faults.push(`there is no promise of ${recipe}`);
+  }
+  return faults;
+}
+
+/** The named places that are buildings. */
+function buildingsOf({ areas = [] }: LevelFile): NonNullable<LevelFile["areas"]> {
+  return areas.filter(({ theme, role }) => theme === "town" && role !== "square");
+}
+
+/** Which buildings have no door on a road, or one on a road that isn't joined to those of the others. */
+function doorFaults(file: LevelFile): string[] {
+  const { width, doors = [] } = file;
+  const isRoad = tileTest(file, ["road"]);
+  const roads: number[] = [];
+  const faults: string[] = [];
+  for (const { name, cells } of buildingsOf(file)) {
+    const inside = new Set(cells.flatMap(([y, from, to]) => range(y * width + from, y * width + to)));
+    const leading = doors.flatMap(({ sides }) => {
+      const [a, b] = sides.map(([x, y]) => y * width + x) as [number, number];
+      return inside.has(a) === inside.has(b) ? [] : [inside.has(a) ? b : a];
+    });
+    const [y, x] = cells[0]!;
+    if (!leading.some(isRoad)) faults.push(`the ${name} at (${x}, ${y}) has no door on a road`);
+    roads.push(...leading.filter(isRoad));
+  }
+  const reached = reachedFrom(file, roads[0]!, tileTest(file, ["road", "up_stairs", "down_stairs"]));
+  const cut = roads.find((cell) => !reached.has(cell));
+  if (cut !== undefined) faults.push(`the road at cell ${cut} isn't joined to the others`);
+  return faults;
+}
+
+/** Whether somebody gets from the start to the exit on these tiles alone. */
+function isJoined(file: LevelFile, names: readonly string[]): boolean {
+  const cellOf = ([x, y]: readonly [number, number]) => y * file.width + x;
+  const isIn = tileTest(file, [...names, "up_stairs", "down_stairs"]);
+  return reachedFrom(file, cellOf(file.start!), isIn).has(cellOf(file.exits.find(({ kind }) => kind === "down")!.at));
+}
+
+function tileTest({ width, rows, tileset }: LevelFile, names: readonly string[]): (cell: number) => boolean {
+  const glyphs = new Set(tileset.filter(({ name }) => names.includes(name)).map(({ glyph }) => glyph));
+  return (cell) => glyphs.has(rows[Math.floor(cell / width)]![cell % width]!);
+}
+
+function reachedFrom({ width }: LevelFile, from: number, isIn: (cell: number) => boolean): Set<number> {
+  const reached = new Set([from]);
+  for (const cell of reached) {
+    for (const near of [cell - width, cell - 1, cell + 1, cell + width]) if (isIn(near)) reached.add(near);
+  }
+  return reached;
+}
+
+/** Walls that belong to prefabs, which nothing changes. */
+function drawnWalls({ prefabs, tileset }: LevelFile): number {
+  const wall = tileset.find(({ name }) => name === "wall")!.glyph;
+  return prefabs.reduce((sum, { rows }) => sum + rows.join("").split(wall).length - 1, 0);
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, i) => from + i);
+}
