@@ -13,6 +13,7 @@ import type { ResolvedRecipe } from "./level-data.js";
 import { type AnyPart, checkPart, type FactSet, type StepPart } from "./part.js";
 import {
   isDrawn,
+  isFixed,
   type NamedStep,
   type Names,
   nameParts,
@@ -121,7 +122,7 @@ export class BuilderChain<
     this.parts = parts;
     this.#has = has;
     this.#early = early;
-    this.#isFixed = parts.every(({ part }) => part === "step");
+    this.#isFixed = parts.every(isFixed);
   }
 
   /**
@@ -416,7 +417,8 @@ export class BuilderChain<
     const steps = [initial!, ...early, ...layers.filter((layer) => !early.includes(layer))];
     for (const named of steps) {
       this.#checkFits(named);
-      if (!allows(named.step)) throw needsDiagonals(named.as, "its map");
+      const refused = [...(named.held ?? []), named].find(({ step }) => !allows(step));
+      if (refused !== undefined) throw needsDiagonals(refused.as, "its map");
     }
     return { steps, recipe: this.#recipe(steps, terms) };
   }

@@ -19,12 +19,10 @@ import type { Tileset } from "../core/tiles.js";
  */
 export class DraftView {
   readonly #map: BuilderMap;
-  readonly #areRoomsDrawn: () => boolean;
 
   /** For internal use: `build` passes one to `onStep`. */
-  constructor(map: BuilderMap, areRoomsDrawn: () => boolean) {
+  constructor(map: BuilderMap) {
     this.#map = map;
-    this.#areRoomsDrawn = areRoomsDrawn;
   }
 
   /** The width of the map, in cells. */
@@ -77,7 +75,7 @@ export class DraftView {
 
   /** The rooms, or undefined if there is no list of them yet, or they are only planned. */
   get rooms(): readonly Room[] | undefined {
-    return this.#areRoomsDrawn() ? this.#map.rooms : undefined;
+    return this.#map.roomsAreDrawn ? this.#map.rooms : undefined;
   }
 
   /** The cells of each corridor in walking order, or undefined if there is no list of them. */

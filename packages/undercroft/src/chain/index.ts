@@ -12,6 +12,7 @@ export { type AnyChain, BuilderChain, chain, chainOf, plannedSteps } from "./cha
 export { parseCondition, parseRange } from "./conditions.js";
 export { DraftView } from "./draft-view.js";
 export { Level, type WalkOptions } from "./level.js";
+export { heldLists, heldParts, heldPrefix, heldSteps, holding, type MapPart, plainSteps } from "./held.js";
 export type {
   LevelArea,
   LevelDoor,
@@ -29,17 +30,21 @@ export type {
 } from "./level-data.js";
 export { hashAsIn, readLevel } from "./level-file.js";
 export { type LevelMessage, levelFromMessage, levelMessage } from "./level-message.js";
-export type { AnyPart, Condition } from "./part.js";
+export type { AnyPart, Condition, StepPart } from "./part.js";
+export { PartDraft, type PartFrame, partFrame, plotCells } from "./part-draft.js";
 export { groupName, stepName } from "./part-names.js";
 export {
+  type BuildingSteps,
   chance,
   choicePart,
   groupPart,
+  type HeldSteps,
   oneOf,
   steps,
   weight,
   when,
 } from "./parts.js";
+export { changedOptions, isSameContent, recipePart } from "./recipe-part.js";
 export { nameParts, placeableIn, stepsIn } from "./resolve.js";
 export type { StepMoment } from "./run.js";
 export { type BuildTerms, type ChainTerms, givenTerms, PLOT_ALLOWANCES, readTerms, type Terms } from "./terms.js";

@@ -188,7 +188,10 @@ export interface StepRecord {
   readonly id: string;
   readonly as: string;
   readonly version: number;
-  /** Absent if the level was built with `stepHashes: "last"` and this is not its last step. */
+  /**
+   * Absent if another step holds this one, or if the level was built with `stepHashes: "last"` and this is not its last
+   * step.
+   */
   readonly hash?: string;
 }
 

@@ -82,6 +82,23 @@ type Group<L extends readonly Part[]> = L extends readonly [infer First, ...Meta
       : { readonly "an initial builder always takes place; use oneOf() for a choice of them": never }
   : { readonly "a chain has one initial builder, and it comes first; the rest are layers": never };
 
+/**
+ * Steps that another step can hold, or what is wrong with them. They work on a map of their own, so nothing that is there
+ * outside counts.
+ */
+export type HeldSteps<L extends readonly Part[]> = [Group<L>] extends [Part]
+  ? [NeedsOf<Group<L>>] extends [never]
+    ? unknown
+    : { readonly [K in `this step needs: ${NeedsOf<Group<L>>}`]: never }
+  : Group<L>;
+
+/** The same for steps that build a part of a map from solid rock. */
+export type BuildingSteps<L extends readonly Part[]> = [Group<L>] extends [InitialPart]
+  ? unknown
+  : [Group<L>] extends [Part]
+    ? { readonly "a part of the map starts with an initial builder, but this is a layer": never }
+    : Group<L>;
+
 /** A part with its share in a choice. */
 export interface Weighted<P extends Part> {
   readonly weight: number;

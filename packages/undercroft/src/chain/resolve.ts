@@ -1,5 +1,6 @@
 import { UndercroftError } from "../core/errors.js";
 import type { Rng } from "../core/rng.js";
+import { heldLists, heldPrefix, holding } from "./held.js";
 import { type AnyPart, type Looked, type Place, rulesOf, type StepPart } from "./part.js";
 import { groupName, stepName } from "./part-names.js";
 
@@ -7,6 +8,8 @@ import { groupName, stepName } from "./part-names.js";
 export interface NamedStep {
   readonly as: string;
   readonly step: StepPart;
+  /** The steps that it holds, and those that they hold, in the order in which they end. Undefined if it holds none. */
+  readonly held?: readonly NamedStep[];
 }
 
 /** The written names of all parts; one that stands in a chain several times has as many names, in order. */
@@ -19,25 +22,34 @@ export type Names = ReadonlyMap<AnyPart, readonly string[]>;
  */
 export function nameParts(parts: readonly AnyPart[]): Names {
   const names = new Map<AnyPart, string[]>();
+  nameList(parts, "", names);
+  return names;
+}
+
+/** Names the parts of one list. Those in the lists that a step holds are counted by themselves, and named after the step. */
+function nameList(parts: readonly AnyPart[], prefix: string, names: Map<AnyPart, string[]>): void {
   const counts = new Map<string, number>();
   const taken = new Set<string>();
   const walk = (part: AnyPart): string => {
-    const name = part.as ?? writtenName(part, walk, counts);
+    const own = part.as ?? writtenName(part, walk, counts);
     if (part.as !== undefined) writtenName(part, walk, counts); // its members are named and counted all the same
-    if (taken.has(name)) {
+    const name = `${prefix}${own}`;
+    if (taken.has(own)) {
       throw new UndercroftError("bad-chain", `two steps are named "${name}". Give one of them a different "as".`, {
         step: name,
         option: "as",
       });
     }
-    taken.add(name);
+    taken.add(own);
     const known = names.get(part);
     if (known === undefined) names.set(part, [name]);
     else known.push(name);
-    return name;
+    if (part.part === "step") {
+      for (const { label, parts: held } of heldLists(part)) nameList(held, heldPrefix(name, label), names);
+    }
+    return own;
   };
   for (const part of parts) walk(part);
-  return names;
 }
 
 function writtenName(part: AnyPart, walk: (part: AnyPart) => string, counts: Map<string, number>): string {
@@ -56,7 +68,6 @@ export function resolveParts(
   allows: (step: StepPart) => boolean,
   required: readonly string[] = [],
 ): NamedStep[] {
-  const steps: NamedStep[] = [];
   const used = new Map<AnyPart, number>();
   const certain = required.length === 0 ? required : placeableIn(parts, { at, mayBeDrawn: false });
   /** Required prefabs that nothing places for sure: what may place them is drawn. */
@@ -67,39 +78,61 @@ export function resolveParts(
     return missing.filter((name) => places.includes(name)).length;
   };
   // Every part is visited once in written order, whether it takes place or not, so that names stay in step.
-  const visit = (part: AnyPart, runs: boolean) => {
+  const visit = (part: AnyPart, runs: boolean): readonly NamedStep[] => {
     const turn = used.get(part) ?? 0;
     used.set(part, turn + 1);
     const as = names.get(part)![turn]!;
     if (part.part === "step") {
-      if (runs) steps.push({ as, step: part });
-      return;
+      const held = heldLists(part).map((list) => list.parts.flatMap((member) => visit(member, runs)));
+      if (!runs) return [];
+      return held.length === 0 ? [{ as, step: part }] : resolvedHolder(as, part, held);
     }
     const rules = rulesOf(part);
     const taken = runs ? rules.taken(part, as, { rng, at, allows, wantedOf }) : [];
-    for (const [i, member] of rules.members(part).entries()) visit(member, taken[i] === true);
+    return rules.members(part).flatMap((member, i) => visit(member, taken[i] === true));
   };
-  for (const part of parts) visit(part, true);
-  return steps;
+  return parts.flatMap((part) => visit(part, true));
+}
+
+/** A step with the steps that are left of those that it holds, each under the last part of its name. */
+function resolvedHolder(as: string, step: StepPart, lists: readonly (readonly NamedStep[])[]): readonly NamedStep[] {
+  // Where every step of a list was left to chance, it may come to nothing, and so does the step that holds it.
+  if (lists.some((list) => list.length === 0)) return [];
+  const owned = lists.map((list) =>
+    list.map((inner) => Object.freeze({ ...inner.step, as: inner.as.slice(inner.as.lastIndexOf("/") + 1) })),
+  );
+  const held = lists.flat().flatMap((inner) => [...(inner.held ?? []), inner]);
+  return [{ as, step: holding(step, owned), held }];
 }
 
 /** Whether what a part comes to is drawn. */
 export function isDrawn(part: AnyPart): boolean {
-  return part.part !== "step" && rulesOf(part).isDrawn(part);
+  if (part.part !== "step") return rulesOf(part).isDrawn(part);
+  return heldLists(part).some(({ parts }) => parts.some(isDrawn));
+}
+
+/** Whether a part is one step, and always the same: it holds nothing that is drawn or depends on a condition. */
+export function isFixed(part: AnyPart): boolean {
+  return part.part === "step" && heldLists(part).every(({ parts }) => parts.every(isFixed));
 }
 
 /** Names of the prefabs that the steps of a chain may place. */
 export function placeableIn(parts: readonly AnyPart[], looked: Looked = { mayBeDrawn: true }): string[] {
   return parts.flatMap((part) =>
     part.part === "step"
-      ? part.definition.places(part.options)
+      ? [...part.definition.places(part.options), ...heldLists(part).flatMap((list) => placeableIn(list.parts, looked))]
       : placeableIn(rulesOf(part).lookedAt(part, looked), looked),
   );
 }
 
 /** Whether a branch can be taken: its condition holds, its steps are allowed, and so is a branch of every choice in it. */
 export function isOpen(part: AnyPart, at: Place, allows: (step: StepPart) => boolean): boolean {
-  return part.part === "step" ? allows(part) : rulesOf(part).isOpen(part, at, allows);
+  if (part.part !== "step") return rulesOf(part).isOpen(part, at, allows);
+  const isLeftOut = (member: AnyPart) =>
+    member.part === "group" && rulesOf(member).lookedAt(member, { at, mayBeDrawn: true }).length === 0;
+  const areOpen = (parts: readonly AnyPart[]) =>
+    parts.every((member) => isOpen(member, at, allows) || isLeftOut(member));
+  return allows(part) && heldLists(part).every(({ parts }) => areOpen(parts));
 }
 
 /** What is refused where people walk in four directions only. */
@@ -114,7 +147,9 @@ export function needsDiagonals(as: string, what: string): UndercroftError {
 /** All steps that a chain may take, whichever choices are made, in order. */
 export function* stepsIn(parts: readonly AnyPart[]): IterableIterator<StepPart> {
   for (const part of parts) {
-    if (part.part === "step") yield part;
-    else yield* stepsIn(part.part === "choice" ? part.branches.map((branch) => branch.part) : part.parts);
+    if (part.part === "step") {
+      yield part;
+      for (const list of heldLists(part)) yield* stepsIn(list.parts);
+    } else yield* stepsIn(part.part === "choice" ? part.branches.map((branch) => branch.part) : part.parts);
   }
 }

@@ -4,7 +4,7 @@ import { type ErrorDetails, printable, show, UndercroftError } from "../core/err
 import { type Frame, History, Journal } from "../core/history.js";
 import { ALLOWANCES, type Allowance, type ReportEntry } from "../core/map-parts.js";
 import { Rng } from "../core/rng.js";
-import { type Aspect, type Fact, startWork } from "../core/step.js";
+import { type Aspect, type Fact, type Step, type StepDefinition, startWork } from "../core/step.js";
 import type { Tileset } from "../core/tiles.js";
 import { counted } from "../core/words.js";
 import { type Check, type CheckName, verify, verifyUnder } from "../verify/index.js";
@@ -12,7 +12,7 @@ import { BuildError } from "./build-error.js";
 import { DraftView } from "./draft-view.js";
 import { Level } from "./level.js";
 import type { LevelParts, Rejection, ResolvedRecipe, StepRecord } from "./level-data.js";
-import { reconcile, stateBefore } from "./reconcile.js";
+import { type Before, reconcile, stateBefore } from "./reconcile.js";
 import type { NamedStep } from "./resolve.js";
 import { NOTHING_SETTLED, settledAfter } from "./settled.js";
 import type { Terms } from "./terms.js";
@@ -87,8 +87,6 @@ export interface Moment {
 interface Draft {
   readonly map: BuilderMap;
   readonly records: readonly StepRecord[];
-  /** Rooms that were only planned are no fact of the level. */
-  readonly roomsAreDrawn: boolean;
 }
 
 /**
@@ -169,19 +167,15 @@ export function* runAttempt(
     return moment;
   };
   const records: StepRecord[] = [];
-  // A plan alone isn't on the map yet: its rooms are held against the tiles only once they are drawn.
-  let roomsAreDrawn = false;
   const streams = attemptStream(plan.seed, plan.depth, attempt);
   const streamOf = ({ as, step }: NamedStep) =>
     (step.seed === undefined ? streams : attemptStream(step.seed, plan.depth, attempt)).fork(as);
-  const tell = plan.onStep === undefined ? undefined : teller(plan, plan.onStep, map, () => roomsAreDrawn);
+  const tell = plan.onStep === undefined ? undefined : teller(plan, plan.onStep, map);
   try {
     for (const named of plan.steps) {
-      const { prepare } = named.step.definition;
-      if (prepare === undefined) continue;
+      if (named.step.definition.prepare === undefined) continue;
       map.step = named.as;
-      const stream = streamOf(named);
-      prepare(map, stream.fork("prepare"), named.step.options, stream);
+      prepareStep(map, named.step, streamOf(named));
       // What it wrote is its own work in the history, not that of the initial builder, which comes next.
       const frame = map.revision > 0 ? map.snapshot() : undefined;
       if (plan.pauses) yield at(0, frame);
@@ -190,23 +184,21 @@ export function* runAttempt(
     for (let number = 0; number < plan.steps.length; number++) {
       const named = plan.steps[number]!;
       const { as, step } = named;
-      const { id, version, adds, drops } = step.definition;
+      const { id, version } = step.definition;
       map.step = as;
       const before = stateBefore(map);
       for (const picture of startWork(step.definition, map, streamOf(named), step.options)) {
         const frame = map.snapshot(picture ?? undefined);
         if (plan.pauses) yield at(number, frame);
       }
-      for (const fact of drops) if (!adds.includes(fact)) dropFact(map, fact);
-      checkPromises(map, adds);
-      roomsAreDrawn = adds.includes("rooms") || (roomsAreDrawn && !drops.includes("rooms"));
       // Half-way through there is nothing to be seen, but time to pause.
-      for (const _ of reconcile(map, before, roomsAreDrawn)) {
+      for (const _ of endStep(map, step.definition, before)) {
         if (plan.pauses) yield at(number, undefined);
       }
       const frame = map.snapshot();
       if (plan.pauses) yield at(number, frame, true);
       const isHashed = plan.stepHashes === "all" || number === plan.steps.length - 1;
+      if (named.held !== undefined) records.push(...named.held.map(heldRecord));
       records.push(isHashed ? { id, as, version, hash: map.stateHash() } : { id, as, version });
       if (tell?.(number) === false) return undefined;
     }
@@ -214,13 +206,35 @@ export function* runAttempt(
   } catch (error) {
     throw error instanceof OnlookersError ? error : signed(plan, attempt, map.step, error);
   }
-  return { map, records, roomsAreDrawn };
+  return { map, records };
+}
+
+/** A step that another one holds: what it leaves behind is on a map of its own, so there is no hash of it. */
+function heldRecord({ as, step: { definition } }: NamedStep): StepRecord {
+  return { id: definition.id, as, version: definition.version };
+}
+
+/** Lets a step reserve cells before anything is built. */
+export function prepareStep(map: BuilderMap, { definition, options }: Step, stream: Rng): void {
+  definition.prepare?.(map, stream.fork("prepare"), options, stream);
+}
+
+/**
+ * Holds a step that has ended to what it says of itself, and brings all lists in line with the tiles. What is returned is
+ * the work that is left to do.
+ */
+export function endStep(map: BuilderMap, { adds, drops }: StepDefinition<any>, before: Before): Iterable<void> {
+  for (const fact of drops) if (!adds.includes(fact)) dropFact(map, fact);
+  checkPromises(map, adds);
+  // A plan alone isn't on the map yet: its rooms are held against the tiles only once they are drawn.
+  map.roomsAreDrawn = adds.includes("rooms") || (map.roomsAreDrawn && !drops.includes("rooms"));
+  return reconcile(map, before, map.roomsAreDrawn);
 }
 
 /** Tells whoever looks on that a step has ended. */
-function teller(plan: Plan, onStep: OnStep, map: BuilderMap, areRoomsDrawn: () => boolean) {
+function teller(plan: Plan, onStep: OnStep, map: BuilderMap) {
   const { steps, require } = plan;
-  const view = new DraftView(map, areRoomsDrawn);
+  const view = new DraftView(map);
   const settled = settledAfter(steps, require.length > 0);
   const isComplete = () => require.every((name) => map.prefabs.some((placed) => placed.name === name));
   return (index: number): boolean | void => {
@@ -309,7 +323,9 @@ function defect(plan: Plan, { attempt, step, message, witnesses }: Rejection): U
 /** The error of a step with a defect: with all that is needed to see it again. */
 function broken(plan: Plan, attempt: number, as: string, message: string, details: ErrorDetails = {}): UndercroftError {
   const { seed, depth, width, height } = plan;
-  const { use: _use, as: _as, ...options } = plan.recipe.steps.find((step) => step.as === as) ?? {};
+  // The first part of the name is that of a step of the chain, which may hold the one that is broken.
+  const name = as.slice(0, `${as}/`.indexOf("/"));
+  const { use: _use, as: _as, ...options } = plan.recipe.steps.find((step) => step.as === name) ?? {};
   const run = `seed ${show(seed)}, depth ${depth}, ${width}x${height}, attempt ${attempt}`;
   // All of the options, however long: a defect may hide behind any of them.
   const text = `${message.replace(/\.$/, "")} (${run}, options ${printable(JSON.stringify(options))}).`;
@@ -327,7 +343,7 @@ function finish(
   const { map, records } = draft;
   releaseChangedCells(map, plan.steps[0]!.as);
   const solution = solutionOf(map);
-  const parts = partsOf(plan, draft, plan.tileset.tiles, UNFINISHED, solution);
+  const parts = partsOf(plan, map, map.roomsAreDrawn, plan.tileset.tiles, UNFINISHED, solution);
   const verdict = plan.movement === "orthogonal" ? verifyUnder(parts, "orthogonal") : verify(parts);
   if (!verdict.ok) return rejectionOf(attempt, verdict.checks.find((check) => !check.ok)!);
   const ending: Ending = {
@@ -348,7 +364,7 @@ function finish(
     rejections,
     placements: map.placements,
   };
-  const level = new Level(partsOf(plan, draft, plan.tileset, ending, solution));
+  const level = new Level(partsOf(plan, map, map.roomsAreDrawn, plan.tileset, ending, solution));
   closeMap(map);
   return level;
 }
@@ -425,7 +441,8 @@ const UNFINISHED: Ending = {
  */
 function partsOf<T>(
   plan: Plan,
-  { map, roomsAreDrawn }: Pick<Draft, "map" | "roomsAreDrawn">,
+  map: BuilderMap,
+  hasRooms: boolean,
   tileset: T,
   { attempt, movement, steps, report, checks, history, rejections, placements }: Ending,
   solution?: LevelParts["solution"],
@@ -439,7 +456,7 @@ function partsOf<T>(
     tileset,
     start: map.start,
     exits: map.exits,
-    rooms: roomsAreDrawn ? map.rooms : undefined,
+    rooms: hasRooms ? map.rooms : undefined,
     corridors: map.corridors,
     doors: map.doors,
     areas: map.areas,
@@ -504,7 +521,7 @@ function* blame(plan: Plan, rejection: Rejection): Generator<Moment, Rejection, 
     const { map, ended } = pause.value;
     // What can be reached counts when a step is done. A defect that came with `prepare` shows before the next step works.
     if (!ended && !isDefect) continue;
-    const draft = partsOf(plan, { map, roomsAreDrawn: true }, plan.tileset.tiles, UNFINISHED, solutionOf(map));
+    const draft = partsOf(plan, map, true, plan.tileset.tiles, UNFINISHED, solutionOf(map));
     // What was rejected fails under the looser rule too: `verify` prefers the one that leaves fewer cells unreached.
     const verdict = verifyUnder(draft, plan.movement).checks.find(({ name }) => name === check);
     const holds =

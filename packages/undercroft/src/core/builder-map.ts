@@ -20,7 +20,7 @@ import type {
 import { Measurements } from "./measurements.js";
 import type { Movement } from "./movement.js";
 import { RecordedTiles, type TilesThen } from "./recorded-tiles.js";
-import { clip, type Rect } from "./rect.js";
+import { clip, type Point, type Rect } from "./rect.js";
 import { SpawnList, type SpawnsThen } from "./spawn-list.js";
 import { StateHash } from "./state-hash.js";
 import { DOWN_STAIRS, FLOOR, type Tileset, UP_STAIRS } from "./tiles.js";
@@ -30,7 +30,18 @@ import { counted } from "./words.js";
 export interface Checkpoint
   extends Pick<
     BuilderMap,
-    "start" | "exits" | "rooms" | "corridors" | "doors" | "areas" | "prefabs" | "used" | "locks" | "oneWays" | "allows"
+    | "start"
+    | "exits"
+    | "rooms"
+    | "roomsAreDrawn"
+    | "corridors"
+    | "doors"
+    | "areas"
+    | "prefabs"
+    | "used"
+    | "locks"
+    | "oneWays"
+    | "allows"
   > {
   readonly tiles: TilesThen;
   readonly guards: GuardsThen;
@@ -99,6 +110,16 @@ export class BuilderMap {
   attempt = 1;
   /** The name of the current step. Spawns and reports are signed with it. */
   step = "";
+  /**
+   * Whether the rooms are drawn. Until then they are only planned, and no fact of the level. The chain sets it after every
+   * step.
+   */
+  roomsAreDrawn = false;
+  /**
+   * Where the upper left corner is on the map of the level. [0, 0], unless the map is a draft for a part of another one,
+   * as steps that hold steps use it.
+   */
+  origin: Point = [0, 0];
 
   readonly #tiles: Uint8Array;
   readonly #recorded: RecordedTiles;
@@ -478,6 +499,7 @@ export class BuilderMap {
       start: this.#start,
       exits: this.#exits,
       rooms: this.rooms,
+      roomsAreDrawn: this.roomsAreDrawn,
       corridors: this.corridors,
       doors: this.doors,
       areas: this.areas,
@@ -500,6 +522,7 @@ export class BuilderMap {
     this.#start = then.start;
     this.#exits = then.exits;
     this.rooms = then.rooms;
+    this.roomsAreDrawn = then.roomsAreDrawn;
     this.corridors = then.corridors;
     this.doors = then.doors;
     this.areas = then.areas;
@@ -515,9 +538,9 @@ export class BuilderMap {
     this.report.push({ step: this.step, kind, message, ...about });
   }
 
-  /** Formats a cell as coordinates, such as "(3, 4)". */
+  /** Formats a cell as coordinates on the map of the level, such as "(3, 4)". */
   at(cell: number): string {
-    return `(${this.x(cell)}, ${this.y(cell)})`;
+    return `(${this.origin[0] + this.x(cell)}, ${this.origin[1] + this.y(cell)})`;
   }
 
   /** Adds a frame to the history, if one is recorded. */

@@ -30,6 +30,8 @@ export interface Option<T = unknown> {
   readonly examples?: readonly T[];
   /** Returns a sentence about what is wrong with a value that isn't accepted, if there is more to say than the rule. */
   hint?(value: unknown): string | undefined;
+  /** Returns a value as it is written in a recipe. Only for kinds whose values aren't plain data: steps, and parts with steps. */
+  written?(value: unknown): unknown;
 }
 
 /** The kinds of options. */
@@ -44,7 +46,10 @@ export type OptionKind =
   | "dice"
   | "area"
   | "content"
-  | "contents";
+  | "contents"
+  | "region"
+  | "steps"
+  | "parts";
 
 /** A step's options by name. */
 export type OptionTable = { readonly [name: string]: Option<any> };
@@ -211,6 +216,7 @@ export function contents<T extends Content>(
 
 /** Returns an option's value as it is written in files and lists. Content is written by name. */
 export function namedValue(option: Option, value: unknown): unknown {
+  if (option.written !== undefined) return option.written(value);
   if (option.kind === "content") return (value as Content).name;
   return option.kind === "contents" ? (value as readonly Content[]).map(({ name }) => name) : value;
 }
@@ -265,7 +271,15 @@ export function readOptions<O extends OptionTable>(step: string, table: O, given
 function owned(option: Option, value: unknown): unknown {
   if (typeof value !== "object" || value === null || option.kind === "content" || option.kind === "contents")
     return value;
-  return Object.freeze(Array.isArray(value) ? [...value] : { ...value });
+  return ownCopy(value);
+}
+
+/** A frozen copy. What is frozen already is shared: steps, which stand in the lists of steps that hold steps. */
+function ownCopy(value: object): object {
+  const own = (inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Object.isFrozen(inner) ? ownCopy(inner) : inner;
+  if (Array.isArray(value)) return Object.freeze(value.map(own));
+  return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, own(inner)])));
 }
 
 function badOption(step: string, name: string, option: Option, value: unknown): UndercroftError {

@@ -20,6 +20,14 @@ export type Aspect = "tiles" | "rooms" | "start" | "exit" | "spawns" | "prefabs"
 /** All aspects. */
 export const ASPECTS: readonly Aspect[] = ["tiles", "rooms", "start", "exit", "spawns", "prefabs"];
 
+/** What is wrong with options that don't go together. */
+export interface OptionProblem {
+  /** The option to change. */
+  readonly option: string;
+  /** What it must be, given the other options: "a list of 2 parts". */
+  readonly rule: string;
+}
+
 /** Width and height, in cells. */
 export type Size = readonly [width: number, height: number];
 
@@ -54,6 +62,8 @@ export interface StepDefinition<O extends OptionTable = OptionTable> {
   needsDiagonals(options: Values<O>, tileset: Tileset): boolean;
   /** Returns the names of the prefabs that it can place with these options. */
   places(options: Values<O>): readonly string[];
+  /** Returns what is wrong with options that are valid one by one but don't go together, otherwise undefined. */
+  problem(options: Values<O>): OptionProblem | undefined;
   /**
    * Runs before the initial builder, in the order of the chain, to reserve cells. It has a random stream of its own.
    * `later` is the stream that `build` will get, so that `prepare` can make the same decisions in advance.
@@ -126,7 +136,7 @@ export type DropsOf<S> = S extends MetaPart & { readonly [drops]?: { readonly ar
 /** A step's options, plus `as` and `seed`. The keys are the same as in a recipe. */
 type Given<O extends OptionTable> = Partial<Values<O>> & { readonly as?: string; readonly seed?: Seed };
 
-/** Keys that recipes use themselves. No option can have one of these names. */
+/** Keys that recipes use themselves. No option can have one of these names, unless it means the same: `steps`. */
 export const RESERVED_KEYS: readonly string[] = ["use", "as", "seed", "steps", "oneOf", "chance", "when", "weight"];
 
 interface Factory<O extends OptionTable, P> {
@@ -160,6 +170,8 @@ interface Common<O extends OptionTable> {
   needsDiagonals?(options: Values<O>, tileset: Tileset): boolean;
   /** Returns the names of the prefabs that it can place with these options. Default: none. */
   places?(options: Values<O>): readonly string[];
+  /** Returns what is wrong with options that are valid one by one but don't go together. Default: nothing. */
+  problem?(options: Values<O>): OptionProblem | undefined;
   /**
    * What `build` may change. The facts that it adds or drops needn't be repeated. A build that is watched step by step
    * knows by this what is final; `stepContract` checks it. Default: everything.
@@ -268,6 +280,7 @@ function define<O extends OptionTable, P>(role: "initial" | "meta", given: Commo
     minSize: given.minSize?.bind(given) ?? (() => [3, 3]),
     needsDiagonals: given.needsDiagonals?.bind(given) ?? (() => false),
     places: given.places?.bind(given) ?? (() => []),
+    problem: given.problem?.bind(given) ?? (() => undefined),
     prepare: given.prepare?.bind(given),
     build: given.build.bind(given),
   });
@@ -302,11 +315,22 @@ export function stepOf(
   }
   const { as, seed, ...options } = given as { as?: unknown; seed?: unknown };
   if (as !== undefined) checkName(definition.id, as);
+  const values = readOptions(definition.id, definition.options, options);
+  const problem = definition.problem(values);
+  if (problem !== undefined) {
+    const { option, rule } = problem;
+    const value: unknown = values[option];
+    throw new UndercroftError("bad-option", `${definition.id}: ${option} must be ${rule}, got ${show(value)}.`, {
+      step: definition.id,
+      option,
+      value,
+    });
+  }
   return Object.freeze({
     part: "step" as const,
     role: definition.role,
     definition,
-    options: readOptions(definition.id, definition.options, options),
+    options: values,
     as: as as string | undefined,
     seed: seed === undefined ? undefined : seedText(seed as Seed),
   });
@@ -373,7 +397,7 @@ function checkDefinition(given: Common<OptionTable>, facts: SomeFacts): void {
     if (!OPTION_NAME.test(name)) {
       throw bad(`${given.id}: an option's name must be made up of letters, digits, "_" and "-", got ${show(name)}.`);
     }
-    if (RESERVED_KEYS.includes(name))
+    if (RESERVED_KEYS.includes(name) && given.options[name]!.kind !== name)
       throw bad(`${given.id}: an option can't be named "${name}" because recipes use that key.`);
     const option = given.options[name]!;
     if (!option.accepts(option.default)) throw bad(`${given.id}: the default of ${name} is not a valid value for it.`);

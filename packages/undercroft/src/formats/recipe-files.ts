@@ -105,7 +105,8 @@ class ContentLoader {
   async #part(part: unknown, path: string, nesting: number): Promise<unknown> {
     if (!isPlain(part) || nesting > DEEPEST_NESTING) return part;
     const changed = { ...part };
-    for (const word of ["steps", "oneOf"]) {
+    // The parts of a step that builds in parts have steps, as groups do.
+    for (const word of ["steps", "oneOf", "parts"]) {
       const inner = part[word];
       if (Array.isArray(inner)) changed[word] = await this.parts(inner, `${path}.${word}`, nesting + 1);
     }

@@ -1,5 +1,5 @@
-import { type AnyChain, type AnyPart, givenTerms, stepsIn } from "../chain/index.js";
-import { type Content, contentHash, namedValue, type Option, show, UndercroftError } from "../core/index.js";
+import { type AnyChain, changedOptions, givenTerms, isSameContent, recipePart, stepsIn } from "../chain/index.js";
+import { type Content, contentHash, show, UndercroftError } from "../core/index.js";
 import { DEFAULT_LEGEND, isPack, isPrefab, type Pack, type Prefab, type PrefabSource } from "../prefabs/index.js";
 import { type Recipe, type RecipePack, type RecipePart, registry } from "../recipes/index.js";
 import { dataPiece, layOut } from "./line-layout.js";
@@ -22,7 +22,7 @@ export function chainRecipe(chain: AnyChain, words: Pick<Recipe, "description"> 
     size: [width, height],
     ...(packs.length === 0 ? {} : { packs }),
     ...(require === undefined ? {} : { require }),
-    steps: parts.map((part) => recipePart(part, packs.length > 0)),
+    steps: parts.map((part) => recipePart(part, packs.length > 0) as RecipePart),
   };
 }
 
@@ -34,55 +34,6 @@ export function toRecipeJson(recipe: Recipe): string {
 
 /** As wide as the lines of most editors; a recipe itself is never on one line. */
 const WIDE = { width: 100, lastComma: false };
-
-/** Where a recipe has packs, every step says which it uses: by default it would use those too. */
-function recipePart(part: AnyPart, saysPacks: boolean): RecipePart {
-  const as = part.as === undefined ? {} : { as: part.as };
-  if (part.part === "step") {
-    const seed = part.seed === undefined ? {} : { seed: part.seed };
-    const options: Record<string, unknown> = {};
-    for (const [name, value] of changedOptions(part, saysPacks)) {
-      options[name] = namedValue(part.definition.options[name]!, value);
-    }
-    return { use: part.definition.id, ...as, ...seed, ...options };
-  }
-  if (part.part === "choice") {
-    const branches = part.branches.map(({ weight, part: branch }) => ({
-      ...(weight === 1 ? {} : { weight }),
-      ...recipePart(branch, saysPacks),
-    }));
-    return { oneOf: branches, ...as } as RecipePart;
-  }
-  const { chance, when } = part;
-  return {
-    steps: part.parts.map((member) => recipePart(member, saysPacks)),
-    ...as,
-    ...(chance === undefined ? {} : { chance }),
-    ...(when === undefined ? {} : { when }),
-  };
-}
-
-type StepPart = Extract<AnyPart, { part: "step" }>;
-
-/** The options of a step that are not what they are anyway; on demand those that take packs, whatever they are. */
-export function changedOptions({ definition, options }: StepPart, withPacks = false): [name: string, value: unknown][] {
-  return Object.entries(options).filter(([name, value]) => {
-    const option = definition.options[name]!;
-    return (withPacks && option.kind === "contents" && option.content === "pack") || !isSame(option, value);
-  });
-}
-
-function isSame(option: Option, value: unknown): boolean {
-  if (value === option.default) return true;
-  if (option.kind === "content") return isSameContent(value as Content, option.default as Content);
-  if (option.kind !== "contents") return JSON.stringify(value) === JSON.stringify(option.default);
-  const [given, usual] = [value as readonly Content[], option.default as readonly Content[]];
-  return given.length === usual.length && given.every((item, i) => isSameContent(item, usual[i]!));
-}
-
-function isSameContent(a: Content, b: Content): boolean {
-  return a === b || (a.name === b.name && contentHash(a) === contentHash(b));
-}
 
 /** Content that a chain uses and that doesn't ship, each once. */
 function ownOf(chain: AnyChain): { readonly kind: string; readonly content: Content }[] {

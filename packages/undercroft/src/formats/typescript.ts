@@ -1,5 +1,13 @@
 import * as builders from "../builders/index.js";
-import { type AnyChain, type AnyPart, givenTerms, groupName, nameParts, stepName } from "../chain/index.js";
+import {
+  type AnyChain,
+  type AnyPart,
+  changedOptions,
+  givenTerms,
+  groupName,
+  nameParts,
+  stepName,
+} from "../chain/index.js";
 import {
   CELL_LIMIT,
   type Content,
@@ -16,7 +24,7 @@ import * as prefabs from "../prefabs/index.js";
 import { isPack, isPrefab, type Pack, type Prefab, pack, prefab } from "../prefabs/index.js";
 import { isSpawnTable, SEEDS_TABLE } from "../spawning/index.js";
 import { dataPiece, layOut, type Piece, prefixed } from "./line-layout.js";
-import { briefSource, changedOptions } from "./recipe-json.js";
+import { briefSource } from "./recipe-json.js";
 
 /** Options for the level that the code builds. */
 export interface TypeScriptOptions {

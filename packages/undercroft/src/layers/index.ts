@@ -52,6 +52,7 @@ export {
   LIMESTONE_PATCHES,
   RUIN_PATCHES,
 } from "./kernels/place-tables.js";
+export type { Half, Quarter, RegionOfMap } from "./kernels/region-of-map.js";
 export { lakes } from "./lakes.js";
 export { monsterSpawner } from "./monster-spawner.js";
 export { nearestCorridors } from "./nearest-corridors.js";
@@ -74,3 +75,4 @@ export { straightLineCorridors } from "./straight-line-corridors.js";
 export { tidyWalls } from "./tidy-walls.js";
 export { voronoiSpawning } from "./voronoi-spawning.js";
 export { waveformCollapse } from "./waveform-collapse.js";
+export { type WithinFactory, type WithinOptions, within } from "./within.js";

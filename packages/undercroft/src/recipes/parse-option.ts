@@ -1,4 +1,5 @@
 import type { Option } from "../core/index.js";
+import { readMapParts, readParts } from "./read-recipe.js";
 import { findContent, type Registry } from "./registry.js";
 
 /**
@@ -26,6 +27,12 @@ export function parseOption(option: Option, text: string, registry: Registry): u
       return text === "all" || text === "null" ? null : (written ?? text.split(",").map(number));
     case "names":
       return written ?? words(text);
+    case "region":
+      return written ?? (/^(half|quarter|room|area|gate):/.test(text) ? regionOf(text) : text);
+    case "steps":
+      return Array.isArray(written) ? readParts(written, registry, "steps") : text;
+    case "parts":
+      return Array.isArray(written) ? readMapParts(written, registry, "parts") : text;
     case "choice":
     case "dice":
       return written ?? text;
@@ -36,6 +43,12 @@ export function parseOption(option: Option, text: string, registry: Registry): u
       return all.map((name) => findContent(registry, option.content!, name));
     }
   }
+}
+
+/** A region in short: `half:left` or `room:3`. */
+function regionOf(text: string): object {
+  const [kind = "", value = ""] = text.split(/:(.*)/s);
+  return { [kind]: kind === "room" || kind === "gate" ? number(value) : value };
 }
 
 const FLAGS = /* @__PURE__ */ new Map([

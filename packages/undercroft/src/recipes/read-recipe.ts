@@ -50,7 +50,10 @@ function readPart(
   extra: Record<string, Word<any>>,
 ): AnyPart {
   if (!isPlain(value)) throw badRecipe(path, `must be a step, a group or a choice, got ${show(value)}`);
-  const kinds = ["use", "steps", "oneOf"].filter((key) => Object.hasOwn(value, key));
+  const holdsSteps = registry.steps.get(String(value.use))?.options.steps?.kind === "steps";
+  const kinds = ["use", "steps", "oneOf"].filter(
+    (key) => Object.hasOwn(value, key) && !(key === "steps" && holdsSteps),
+  );
   if (kinds.length !== 1) {
     throw badRecipe(
       path,
@@ -59,7 +62,7 @@ function readPart(
   }
   if (nesting > DEEPEST_NESTING)
     throw badRecipe(path, `is nested more than ${DEEPEST_NESTING} levels deep, or contains itself`);
-  if (kinds[0] === "use") return readStep(value, registry, path, extra);
+  if (kinds[0] === "use") return readStep(value, registry, path, nesting, extra);
   if (kinds[0] === "steps") {
     checkWords(value, { ...GROUP_WORDS, ...extra }, path, []);
     const { steps, chance, when, as } = value as { steps: unknown[]; chance?: number; when?: object; as?: string };
@@ -85,6 +88,7 @@ function readStep(
   value: Record<string, unknown>,
   registry: Registry,
   path: string,
+  nesting: number,
   extra: Record<string, Word<any>>,
 ): AnyPart {
   if (typeof value.use !== "string") throw badRecipe(`${path}.use`, `must be a step's id, got ${show(value.use)}`);
@@ -96,7 +100,7 @@ function readStep(
   for (const key of Object.keys(value)) {
     if (key === "use" || Object.hasOwn(extra, key)) continue;
     given[key] = Object.hasOwn(definition.options, key)
-      ? at(`${path}.${key}`, () => readValue(definition, key, value[key], registry))
+      ? at(`${path}.${key}`, () => readValue(definition, key, value[key], registry, `${path}.${key}`, nesting))
       : value[key];
   }
   for (const [key, option] of Object.entries(definition.options as Record<string, Option>)) {
@@ -107,9 +111,26 @@ function readStep(
   return at(path, () => stepOf(definition, given)) as unknown as AnyPart;
 }
 
+/** Parts of a map as they stand in a recipe. What isn't one is left as it is, for the option to refuse. */
+export function readMapParts(value: readonly unknown[], registry: Registry, path: string, nesting = 0): unknown[] {
+  return value.map((part, i) => {
+    if (!isPlain(part) || !Array.isArray(part.steps)) return part;
+    return { ...part, steps: readParts(part.steps, registry, `${path}[${i}].steps`, nesting) };
+  });
+}
+
 /** An option's value as it stands in a recipe: content is named there, in a resolved recipe with its hash. */
-function readValue(definition: StepDefinition<any>, key: string, value: unknown, registry: Registry): unknown {
+function readValue(
+  definition: StepDefinition<any>,
+  key: string,
+  value: unknown,
+  registry: Registry,
+  path: string,
+  nesting: number,
+): unknown {
   const option: Option = definition.options[key]!;
+  if (option.kind === "steps" && Array.isArray(value)) return readParts(value, registry, path, nesting + 1);
+  if (option.kind === "parts" && Array.isArray(value)) return readMapParts(value, registry, path, nesting + 1);
   if (option.kind === "content") return readContent(option.content!, value, registry);
   if (option.kind !== "contents" || !Array.isArray(value)) return value;
   return value.map((item) => readContent(option.content!, item, registry));

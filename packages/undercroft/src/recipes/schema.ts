@@ -84,7 +84,48 @@ export function optionSchema(option: Option, known: Registry = registry()): obje
       return contentSchema(option.content!, known);
     case "contents":
       return { type: "array", items: contentSchema(option.content!, known) };
+    case "region":
+      return REGION;
+    case "steps":
+      return STEPS;
+    case "parts":
+      return PARTS;
   }
+}
+
+const STEPS = GROUP_WORDS.steps.schema;
+
+const PARTS = {
+  type: "array",
+  minItems: 2,
+  items: {
+    type: "object",
+    properties: {
+      steps: { description: "The initial builder and the layers of the part, in order.", ...STEPS },
+      name: { description: "What the part is called. Named parts are places of the level.", ...aName() },
+      theme: { description: "What the part looks like: the name of a theme. Default: its name.", ...aName() },
+    },
+    required: ["steps"],
+    additionalProperties: false,
+  },
+};
+
+const WHOLE = { type: "integer", minimum: 0 };
+
+/** One key says what kind of region it is. */
+const REGION = {
+  oneOf: Object.entries({
+    half: { enum: ["left", "right", "top", "bottom"] },
+    quarter: { enum: ["nw", "ne", "sw", "se"] },
+    room: WHOLE,
+    area: { type: "string", minLength: 1 },
+    gate: WHOLE,
+    mask: { type: "array", items: { type: "string" }, minItems: 1 },
+  }).map(([key, schema]) => closed({ [key]: schema }, [key], `A region given by "${key}".`)),
+};
+
+function aName(): object {
+  return { type: "string", minLength: 1, maxLength: 100 };
 }
 
 /** Content by its name or, in a resolved recipe, with the hash of what it was. */

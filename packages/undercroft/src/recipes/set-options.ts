@@ -1,4 +1,4 @@
-import { type AnyPart, nameParts } from "../chain/index.js";
+import { type AnyPart, heldLists, holding, nameParts } from "../chain/index.js";
 import {
   type ErrorCode,
   namedValue,
@@ -18,7 +18,10 @@ interface Setting {
   readonly value: string;
 }
 
-/** Applies `STEP.OPTION=VALUE`; STEP is a step's name, or an id for all of its occurrences. */
+/**
+ * Applies `STEP.OPTION=VALUE`; STEP is a step's name, or an id for all of its occurrences. The name of a step that another
+ * one holds begins with that one's, as in `within#1/maze#1` or `in-parts#1/2/maze#1`.
+ */
 export function setOptions(
   parts: readonly AnyPart[],
   settings: readonly string[],
@@ -37,9 +40,18 @@ export function setOptions(
     }
     if (part.part === "group") return { ...part, parts: part.parts.map(change) };
     const as = names.get(part)![turn]!;
+    const lists = heldLists(part);
+    const held =
+      lists.length === 0
+        ? part
+        : holding(
+            part,
+            lists.map((list) => list.parts.map(change)),
+          );
     const mine = wanted.filter(({ step }) => step === as || step === part.definition.id);
     for (const setting of mine) used.add(setting);
-    return mine.length === 0 ? part : (changedStep(part, as, mine, known) as unknown as AnyPart);
+    if (mine.length === 0) return held;
+    return changedStep(held, as.slice(as.lastIndexOf("/") + 1), mine, known) as unknown as AnyPart;
   };
   const changed = parts.map(change);
   const unused = wanted.find((setting) => !used.has(setting));

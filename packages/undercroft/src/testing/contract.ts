@@ -296,8 +296,9 @@ function withNames({ options }: StepDefinition<any>, given: Readonly<Record<stri
   const named = (value: unknown) => (value as { name?: unknown } | null)?.name ?? value;
   const shown: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
-    const { kind } = options[name]!;
-    if (kind === "content") shown[name] = named(value);
+    const { kind, written } = options[name]!;
+    if (written !== undefined) shown[name] = written(value);
+    else if (kind === "content") shown[name] = named(value);
     else shown[name] = kind === "contents" ? (value as unknown[]).map(named) : value;
   }
   return shown;

@@ -29,8 +29,12 @@ export function sampleOption(option: Option, rng: Rng, extremes = 0.4): unknown 
       return rng.pick(option.examples ?? [[], ["Goblin"], ["Orc", "Bear Trap"]]);
     case "dice":
       return rng.pick(["d6", "2d4+1", "3", "0", "d20-5"]);
+    case "region":
+      return rng.pick(option.examples ?? [option.default]);
     case "content":
     case "contents":
+    case "steps":
+    case "parts":
       return option.default;
   }
 }
@@ -61,7 +65,11 @@ export function badValue(option: Option): unknown {
     case "area":
       return [1, 2, 3];
     case "names":
+    case "steps":
+    case "parts":
       return "not a list";
+    case "region":
+      return { half: "middle" };
     case "dice":
       return "dd";
     case "content":

@@ -1,0 +1,297 @@
+import { BuilderMap, closeMap } from "../core/builder-map.js";
+import type { PlacedPrefab, ReadonlyBytes, Room } from "../core/map-parts.js";
+import type { Rect } from "../core/rect.js";
+import type { Rng } from "../core/rng.js";
+import { startWork, type Work } from "../core/step.js";
+import { FLOOR } from "../core/tiles.js";
+import { heldPrefix } from "./held.js";
+import type { StepPart } from "./part.js";
+import { stateBefore } from "./reconcile.js";
+import { attemptStream, endStep, prepareStep } from "./run.js";
+
+/** The cells of a map that a draft is about. */
+export interface PartFrame {
+  /** The box around the cells, and a border of one cell around that. It lies inside the map. */
+  readonly box: Rect;
+  /** For each cell of the box, row by row, 1 if steps can change it. */
+  readonly mask: ReadonlyBytes;
+}
+
+/** Whether a draft begins with what is there, or with solid rock. */
+type Beginning = "as-is" | "rock";
+
+/**
+ * A draft for a part of another map, on which steps work as on any map. Cells that are not theirs are solid rock to them,
+ * which they can't dig. What they make is brought back with `absorb`.
+ *
+ * Everything that runs steps inside a step does it with this.
+ */
+export class PartDraft {
+  /** The draft. Its cells are numbered by themselves: `outer` and `inner` convert them. */
+  readonly map: BuilderMap;
+  readonly #outer: BuilderMap;
+  readonly #frame: PartFrame;
+  readonly #beginning: Beginning;
+  /** Cells that were kept from being written before the steps began. */
+  readonly #kept: ReadonlySet<number>;
+
+  constructor(outer: BuilderMap, frame: PartFrame, beginning: Beginning) {
+    const { x, y, width, height } = frame.box;
+    const map = new BuilderMap(width, height, outer.depth, outer.tileset);
+    this.map = map;
+    this.#outer = outer;
+    this.#frame = frame;
+    this.#beginning = beginning;
+    map.origin = [outer.origin[0] + x, outer.origin[1] + y];
+    map.attempt = outer.attempt;
+    map.movement = outer.movement;
+    map.used = outer.used;
+    map.allows = outer.allows;
+    map.required = outer.required.filter((name) => !outer.prefabs.some((placed) => placed.name === name));
+    if (beginning === "as-is") this.#copyTiles();
+    this.#kept = this.#reserve();
+    if (beginning === "as-is") this.#copySpawns();
+  }
+
+  /** Returns the cell of the outer map that a cell of the draft stands for. */
+  outer(cell: number): number {
+    const { x, y } = this.#frame.box;
+    return this.#outer.index(x + this.map.x(cell), y + this.map.y(cell));
+  }
+
+  /** Returns the cell of the draft that stands for a cell of the outer map, which must lie in its box. */
+  inner(cell: number): number {
+    const { x, y } = this.#frame.box;
+    return this.map.index(this.#outer.x(cell) - x, this.#outer.y(cell) - y);
+  }
+
+  /** Returns whether a cell of the outer map is one that the steps can change. */
+  has(cell: number): boolean {
+    const { x, y, width, height } = this.#frame.box;
+    const column = this.#outer.x(cell) - x;
+    const row = this.#outer.y(cell) - y;
+    if (column < 0 || row < 0 || column >= width || row >= height) return false;
+    return this.#frame.mask[row * width + column] === 1;
+  }
+
+  /** Returns the first step that needs more space than the draft has. */
+  tooSmallFor(steps: readonly StepPart[]): StepPart | undefined {
+    return steps.find(({ definition, options }) => {
+      const [width, height] = definition.minSize(options);
+      return this.map.width < width || this.map.height < height;
+    });
+  }
+
+  /**
+   * Runs steps on the draft, each with a stream of its own that is forked from `rng` by the step's name. If a history is
+   * recorded, the outer map shows their work. Yields where they do.
+   */
+  *run(steps: readonly StepPart[], rng: Rng, label = ""): Work {
+    const { map } = this;
+    const outer = this.#outer;
+    const name = outer.step;
+    const prefix = heldPrefix(name, label);
+    const streamOf = ({ as, seed }: StepPart) =>
+      seed === undefined ? rng.fork(as!) : attemptStream(seed, map.depth, map.attempt).fork(`${prefix}${as}`);
+    // Errors and frames are signed with the name of the step at work.
+    const begin = ({ as }: StepPart) => {
+      map.step = `${prefix}${as}`;
+      outer.step = map.step;
+    };
+    for (const step of steps) {
+      begin(step);
+      prepareStep(map, step, streamOf(step));
+    }
+    for (const step of steps) {
+      begin(step);
+      const before = stateBefore(map);
+      for (const picture of startWork(step.definition, map, streamOf(step), step.options)) {
+        if (outer.recording) this.#show();
+        yield picture;
+      }
+      for (const _ of endStep(map, step.definition, before)) yield;
+      if (outer.recording) {
+        this.#show();
+        yield;
+      }
+    }
+    outer.step = name;
+  }
+
+  /**
+   * Brings what the steps made to the outer map: tiles, rooms, corridors, doors, places, spawns, prefabs and locks. The
+   * start and the exits that they set were theirs alone: a level has those of its own chain.
+   */
+  absorb(): void {
+    const { map } = this;
+    const outer = this.#outer;
+    const ends = new Set(map.exits.map(({ at }) => at));
+    this.#replaceSpawns();
+    this.#show();
+    for (const cell of ends) outer.set(this.outer(cell), FLOOR);
+    this.#eachOwn((cell, at) => {
+      if (map.isReserved(cell) && !this.#kept.has(cell) && !ends.has(cell)) outer.reserve(at);
+    });
+    const cells = (list: readonly number[]) => list.map((cell) => this.outer(cell));
+    const { corridors, doors, areas } = map;
+    if (map.rooms !== undefined && map.roomsAreDrawn) this.#addRooms(map.rooms);
+    if (corridors !== undefined) outer.corridors = [...(outer.corridors ?? []), ...corridors.map(cells)];
+    if (doors !== undefined) {
+      const moved = doors.map(({ at, sides: [a, b], ...door }) => ({
+        ...door,
+        at: this.outer(at),
+        sides: [this.outer(a), this.outer(b)] as const,
+      }));
+      outer.doors = [...(outer.doors ?? []), ...moved];
+    }
+    if (areas !== undefined) {
+      outer.areas = [...(outer.areas ?? []), ...areas.map((area) => ({ ...area, cells: cells(area.cells) }))];
+    }
+    if (map.prefabs.length > 0)
+      outer.prefabs = [...outer.prefabs, ...map.prefabs.map((one) => this.#movedPrefab(one, ends))];
+    if (map.locks.length > 0) {
+      const moved = map.locks.map((lock) => ({ ...lock, at: this.outer(lock.at), key: this.outer(lock.key) }));
+      outer.locks = [...outer.locks, ...moved];
+    }
+    if (map.oneWays.length > 0) {
+      const moved = map.oneWays.map(({ from, to }) => ({ from: this.outer(from), to: this.outer(to) }));
+      outer.oneWays = [...outer.oneWays, ...moved];
+    }
+    outer.used = map.used;
+    outer.allows = map.allows;
+    outer.report.push(...map.report);
+    outer.placements.push(...map.placements);
+    closeMap(map);
+  }
+
+  /** Shows the tiles of the draft on the outer map. */
+  #show(): void {
+    const { tiles } = this.map;
+    const outer = this.#outer;
+    this.#eachOwn((cell, at) => {
+      if (tiles[cell] !== outer.tiles[at]) outer.set(at, tiles[cell]!);
+    });
+  }
+
+  #eachOwn(visit: (cell: number, outer: number) => void): void {
+    const { box, mask } = this.#frame;
+    const { width, height } = box;
+    for (let y = 1; y < height - 1; y++) {
+      const shift = this.#outer.index(box.x, box.y + y) - y * width;
+      for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++)
+        if (mask[cell] === 1) visit(cell, cell + shift);
+    }
+  }
+
+  #copyTiles(): void {
+    const outer = this.#outer;
+    const tiles = this.map.copyTiles();
+    this.#eachOwn((cell, at) => {
+      tiles[cell] = outer.tiles[at]!;
+    });
+    this.map.paint(tiles);
+  }
+
+  /**
+   * Keeps the steps from writing what isn't theirs, and what nobody may write: reserved cells, the start, exits, locks and
+   * keys. A box that is theirs up to its border needs no guards: steps leave the border alone, and work faster without.
+   */
+  #reserve(): ReadonlySet<number> {
+    const { map } = this;
+    const outer = this.#outer;
+    const { width, height } = this.#frame.box;
+    let own = 0;
+    this.#eachOwn(() => own++);
+    if (own < (width - 2) * (height - 2)) {
+      const { mask } = this.#frame;
+      for (let cell = 0; cell < mask.length; cell++) if (mask[cell] === 0) map.reserve(cell);
+    }
+    const kept = new Set<number>();
+    const keep = (at: number) => {
+      if (!this.has(at)) return;
+      const cell = this.inner(at);
+      map.reserve(cell, outer.tiles[at]);
+      kept.add(cell);
+    };
+    if (outer.hasReservedCells) {
+      this.#eachOwn((_, at) => {
+        if (outer.isReserved(at)) keep(at);
+      });
+    }
+    for (const cell of plotCells(outer)) keep(cell);
+    return kept;
+  }
+
+  #copySpawns(): void {
+    for (const spawn of this.#outer.spawns) {
+      if (this.has(spawn.at)) this.map.addSpawn({ ...spawn, at: this.inner(spawn.at) });
+    }
+  }
+
+  /** What lies in the part is what the draft has. A draft of rock has what steps put there, and what stood on kept cells. */
+  #replaceSpawns(): void {
+    const outer = this.#outer;
+    const isOurs = (at: number) => this.has(at) && (this.#beginning === "as-is" || !this.#kept.has(this.inner(at)));
+    if (outer.spawns.some(({ at }) => isOurs(at))) {
+      outer.changeSpawns((spawn) => (isOurs(spawn.at) ? undefined : spawn));
+    }
+    for (const spawn of this.map.spawns) outer.addSpawn({ ...spawn, at: this.outer(spawn.at) });
+  }
+
+  #addRooms(rooms: readonly Room[]): void {
+    const outer = this.#outer;
+    // A plan is not on the map yet: rooms that are don't belong to it.
+    if (outer.rooms !== undefined && !outer.roomsAreDrawn) return;
+    const { x, y } = this.#frame.box;
+    const moved = rooms.map((room) => ({
+      ...room,
+      x: room.x + x,
+      y: room.y + y,
+      anchor: this.outer(room.anchor),
+      ...(room.cells === undefined ? {} : { cells: room.cells.map((cell) => this.outer(cell)) }),
+    }));
+    outer.rooms = [...(outer.rooms ?? []), ...moved];
+    outer.roomsAreDrawn = true;
+  }
+
+  /** A prefab on the outer map. Stairs that are gone were part of it, and are holes in it now. */
+  #movedPrefab(prefab: PlacedPrefab, ends: ReadonlySet<number>): PlacedPrefab {
+    const { x, y } = this.#frame.box;
+    const isEnd = (column: number, row: number) => ends.has(this.map.index(prefab.x + column, prefab.y + row));
+    const rows = prefab.rows.map((row, j) => Array.from(row, (glyph, i) => (isEnd(i, j) ? " " : glyph)).join(""));
+    const entrances = prefab.entrances.map((cell) => this.outer(cell));
+    return { ...prefab, x: prefab.x + x, y: prefab.y + y, rows, entrances };
+  }
+}
+
+/** Returns the cells that the way through a level depends on, wherever they are: the start, exits, locks, keys and one-ways. */
+export function plotCells({ start, exits, locks, oneWays }: BuilderMap): ReadonlySet<number> {
+  const cells = new Set<number>(start === undefined ? [] : [start]);
+  for (const { at } of exits) cells.add(at);
+  for (const { at, key } of locks) cells.add(at).add(key);
+  for (const { from, to } of oneWays) cells.add(from).add(to);
+  return cells;
+}
+
+/** Returns the frame of the cells for which `isOwn` is true, or undefined if there are none. Cells at the border of the map are left out. */
+export function partFrame(map: BuilderMap, isOwn: (cell: number) => boolean): PartFrame | undefined {
+  let [left, top, right, bottom] = [map.width, map.height, -1, -1];
+  for (let y = 1; y < map.height - 1; y++) {
+    for (let x = 1; x < map.width - 1; x++) {
+      if (!isOwn(map.index(x, y))) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = y;
+    }
+  }
+  if (right < 0) return undefined;
+  const box = { x: left - 1, y: top - 1, width: right - left + 3, height: bottom - top + 3 };
+  const mask = new Uint8Array(box.width * box.height);
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) {
+      if (isOwn(map.index(x, y))) mask[(y - box.y) * box.width + x - box.x] = 1;
+    }
+  }
+  return { box, mask };
+}

@@ -1,0 +1,80 @@
+import { contentHash } from "../core/hash.js";
+import { type Content, namedValue, type Option } from "../core/options.js";
+import type { AnyPart, StepPart } from "./part.js";
+
+/**
+ * Returns a part as it stands in a recipe, with the options that differ from the defaults. Where a recipe has packs, every
+ * step says which it uses: by default it would use those too.
+ */
+export function recipePart(part: AnyPart, saysPacks = false): object {
+  const as = part.as === undefined ? {} : { as: part.as };
+  if (part.part === "step") {
+    const seed = part.seed === undefined ? {} : { seed: part.seed };
+    const options: Record<string, unknown> = {};
+    for (const [name, value] of changedOptions(part, saysPacks)) {
+      options[name] = recipeValue(part.definition.options[name]!, value, saysPacks);
+    }
+    return { use: part.definition.id, ...as, ...seed, ...options };
+  }
+  if (part.part === "choice") {
+    const branches = part.branches.map(({ weight, part: branch }) => ({
+      ...(weight === 1 ? {} : { weight }),
+      ...recipePart(branch, saysPacks),
+    }));
+    return { oneOf: branches, ...as };
+  }
+  const { chance, when } = part;
+  return {
+    steps: part.parts.map((member) => recipePart(member, saysPacks)),
+    ...as,
+    ...(chance === undefined ? {} : { chance }),
+    ...(when === undefined ? {} : { when }),
+  };
+}
+
+function recipeValue(option: Option, value: unknown, saysPacks: boolean): unknown {
+  const steps = (list: readonly AnyPart[]) => list.map((part) => recipePart(part, saysPacks));
+  if (option.kind === "steps") return steps(value as readonly AnyPart[]);
+  if (option.kind !== "parts") return namedValue(option, value);
+  return (value as readonly { readonly steps: readonly AnyPart[] }[]).map((part) => ({
+    ...part,
+    steps: steps(part.steps),
+  }));
+}
+
+/** The options of a step that are not what they are anyway; on demand those that take packs, whatever they are. */
+export function changedOptions({ definition, options }: StepPart, withPacks = false): [name: string, value: unknown][] {
+  return Object.entries(options).filter(([name, value]) => {
+    const option = definition.options[name]!;
+    return (withPacks && mayTakePacks(option)) || !isSame(option, value);
+  });
+}
+
+/** Whether packs are part of an option's value, or may be the default of a step in it. */
+function mayTakePacks({ kind, content }: Option): boolean {
+  return (kind === "contents" && content === "pack") || kind === "steps" || kind === "parts";
+}
+
+function isSame(option: Option, value: unknown): boolean {
+  if (value === option.default) return true;
+  if (option.kind === "content") return isSameContent(value as Content, option.default as Content);
+  if (option.kind === "steps" || option.kind === "parts") return isSameList(value, option.default);
+  if (option.kind !== "contents") return JSON.stringify(value) === JSON.stringify(option.default);
+  const [given, usual] = [value as readonly Content[], option.default as readonly Content[]];
+  return given.length === usual.length && given.every((item, i) => isSameContent(item, usual[i]!));
+}
+
+/** Whether two lists have the same steps, not only equal ones: those of a default are made once. */
+function isSameList(a: unknown, b: unknown): boolean {
+  const [given, usual] = [a as readonly unknown[], b as readonly unknown[]];
+  const steps = (item: unknown) => (item as { readonly steps?: readonly unknown[] }).steps;
+  return (
+    given.length === usual.length &&
+    given.every((item, i) => item === usual[i] || (steps(item) !== undefined && steps(item) === steps(usual[i])))
+  );
+}
+
+/** Whether two pieces of content are the same, under the same name. */
+export function isSameContent(a: Content, b: Content): boolean {
+  return a === b || (a.name === b.name && contentHash(a) === contentHash(b));
+}

@@ -1,0 +1,148 @@
+import { gatesOf, layoutView } from "../../analysis/index.js";
+import { type BuilderMap, counted, isPlain, type Option, roomCells, show, UndercroftError } from "../../core/index.js";
+
+/** The halves of a map. */
+export type Half = "left" | "right" | "top" | "bottom";
+
+/** The quarters of a map, by compass. */
+export type Quarter = "nw" | "ne" | "sw" | "se";
+
+/** A region of a map: one of these. */
+export type RegionOfMap =
+  /** One half of the map. */
+  | { readonly half: Half }
+  /** One quarter of the map. */
+  | { readonly quarter: Quarter }
+  /** The floor of a room, by its number in the list of rooms, starting at 0. */
+  | { readonly room: number }
+  /** A named place. Of several with the same name, the first. */
+  | { readonly area: string }
+  /** A branch of the map behind a single cell, without an exit in it. 0 is the largest of them. Needs a start. */
+  | { readonly gate: number }
+  /** A drawing as large as the map. All cells belong to it that are neither "." nor a space. */
+  | { readonly mask: readonly string[] };
+
+const HALVES: readonly Half[] = ["left", "right", "top", "bottom"];
+const QUARTERS: readonly Quarter[] = ["nw", "ne", "sw", "se"];
+
+const isNumber = (v: unknown) => Number.isSafeInteger(v) && (v as number) >= 0;
+
+/** What the value of each kind of region must be. */
+const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  half: (v) => HALVES.includes(v as Half),
+  quarter: (v) => QUARTERS.includes(v as Quarter),
+  room: isNumber,
+  area: (v) => typeof v === "string" && v !== "" && v.length <= 200,
+  gate: isNumber,
+  mask: (v) => Array.isArray(v) && v.length > 0 && v.length <= 4096 && v.every((row) => typeof row === "string"),
+};
+
+/** Declares an option that is a region of the map. */
+export function regionOfMap(value: RegionOfMap, help: string): Option<RegionOfMap> {
+  return {
+    kind: "region",
+    default: Object.freeze(value),
+    help,
+    rule: '{ "half": "left" }, { "quarter": "nw" }, { "room": 0 }, { "area": "swamp" }, { "gate": 0 } or { "mask": [ … ] }',
+    examples: [
+      { half: "left" },
+      { half: "bottom" },
+      { quarter: "se" },
+      { room: 0 },
+      { room: 3 },
+      { area: "swamp" },
+      { gate: 0 },
+    ],
+    accepts: (v) => {
+      if (!isPlain(v)) return false;
+      const [key, ...others] = Object.keys(v);
+      return key !== undefined && others.length === 0 && Object.hasOwn(KINDS, key) && KINDS[key]!(v[key]);
+    },
+  };
+}
+
+/** A region as it was found on a map. */
+export interface FoundRegion {
+  /** For each cell of the map, 1 if it belongs to the region. */
+  readonly mask: Uint8Array;
+  /** Whether it has walls of its own around it. Other regions end where somebody drew a line. */
+  readonly isWalled: boolean;
+}
+
+/** Finds a region on a map. Returns why there is none, if there isn't. Throws if a mask doesn't have the size of the map. */
+export function findRegion(map: BuilderMap, region: RegionOfMap): FoundRegion | string {
+  const { width, height } = map;
+  const [middle, half] = [width >> 1, height >> 1];
+  if ("half" in region) {
+    const side = region.half;
+    if (side === "left" || side === "right") return where(map, (x) => x < middle === (side === "left"));
+    return where(map, (_, y) => y < half === (side === "top"));
+  }
+  if ("quarter" in region) {
+    const [row, column] = [region.quarter[0], region.quarter[1]];
+    return where(map, (x, y) => y < half === (row === "n") && x < middle === (column === "w"));
+  }
+  if ("mask" in region) return drawn(map, region.mask);
+  if ("room" in region) return roomRegion(map, region.room);
+  if ("area" in region) return areaRegion(map, region.area);
+  return gateRegion(map, region.gate);
+}
+
+function where(map: BuilderMap, belongs: (x: number, y: number) => boolean): FoundRegion {
+  const mask = new Uint8Array(map.tiles.length);
+  for (let y = 0, cell = 0; y < map.height; y++) {
+    for (let x = 0; x < map.width; x++, cell++) if (belongs(x, y)) mask[cell] = 1;
+  }
+  return { mask, isWalled: false };
+}
+
+function drawn(map: BuilderMap, rows: readonly string[]): FoundRegion {
+  const drawing = rows.map((row) => Array.from(row));
+  const wrong = drawing.find((row) => row.length !== map.width);
+  if (rows.length !== map.height || wrong !== undefined) {
+    const got =
+      rows.length === map.height ? `a row of ${counted(wrong!.length, "character")}` : counted(rows.length, "row");
+    const rule = `as large as the map, ${map.height} rows of ${map.width} characters`;
+    throw new UndercroftError("bad-option", `region: mask must be ${rule}, got ${got}.`, {
+      option: "region",
+      value: rows,
+    });
+  }
+  return where(map, (x, y) => drawing[y]![x] !== "." && drawing[y]![x] !== " ");
+}
+
+function listed(map: BuilderMap, cells: Iterable<number>, isWalled: boolean): FoundRegion {
+  const mask = new Uint8Array(map.tiles.length);
+  for (const cell of cells) mask[cell] = 1;
+  return { mask, isWalled };
+}
+
+function roomRegion(map: BuilderMap, number: number): FoundRegion | string {
+  const rooms = map.roomsAreDrawn ? (map.rooms ?? []) : [];
+  const room = rooms[number];
+  if (room === undefined) return `there is no room ${number}: the map has ${counted(rooms.length, "room")}`;
+  return listed(map, roomCells(map.width, room), true);
+}
+
+function areaRegion(map: BuilderMap, name: string): FoundRegion | string {
+  const area = map.areas?.find((one) => one.name === name);
+  return area === undefined ? `there is no place named ${show(name)}` : listed(map, area.cells, false);
+}
+
+/** The branches that nobody has to go through: each behind one gate, the largest first, and none inside another. */
+function gateRegion(map: BuilderMap, number: number): FoundRegion | string {
+  const { start } = map;
+  if (start === undefined) return "there is no start yet, so nothing lies behind a gate";
+  const gates = gatesOf(layoutView(map, start, undefined));
+  const ends = map.exits.map(({ at }) => at);
+  const isOptional = (gate: number) => !ends.some((cell) => cell === gate || gates.isBehind(cell, gate));
+  const branches: number[] = [];
+  // A gate comes after those that it lies behind.
+  for (const gate of gates.cells) {
+    if (isOptional(gate) && !branches.some((branch) => gates.isBehind(gate, branch))) branches.push(gate);
+  }
+  const sizeOf = (gate: number) => gates.cellsBehind(gate).length;
+  const found = branches.sort((a, b) => sizeOf(b) - sizeOf(a) || a - b)[number];
+  if (found === undefined) return `there is no gate ${number}: the map has ${counted(branches.length, "gate")}`;
+  return listed(map, gates.cellsBehind(found), true);
+}

@@ -1,0 +1,126 @@
+import { cellularAutomata } from "../builders/index.js";
+import { joinPieces, openFloor } from "../builders/kernels/part-joins.js";
+import { type HeldSteps, heldSteps, PartDraft, partFrame, plainSteps } from "../chain/index.js";
+import { type BuilderMap, defineMetaBuilder, type MetaStep, type Part, type Seed } from "../core/index.js";
+import { Outside } from "./kernels/outside.js";
+import { type FoundRegion, findRegion, type RegionOfMap, regionOfMap } from "./kernels/region-of-map.js";
+
+const untyped = /* @__PURE__ */ defineMetaBuilder({
+  id: "within",
+  summary: "Runs steps in one region of the map, and leaves the rest alone.",
+  options: {
+    region: regionOfMap(
+      { half: "left" },
+      "Where the steps work: a half, a quarter, a room, a named place, what lies behind a gate, or a mask.",
+    ),
+    steps: heldSteps(
+      [cellularAutomata()],
+      "The steps. If the first one is an initial builder, they build the region anew. Otherwise, they change what is there.",
+    ),
+  },
+  *build(map, rng, { region, steps }) {
+    const plain = plainSteps(steps);
+    const found = findRegion(map, region);
+    if (typeof found === "string") {
+      map.note("shortfall", found);
+      return;
+    }
+    const isRebuilt = plain[0]!.role === "initial";
+    const rim = isRebuilt && !found.isWalled ? rimOf(map, found) : undefined;
+    const frame = partFrame(map, (cell) => found.mask[cell] === 1 && rim?.has(cell) !== true);
+    if (frame === undefined) {
+      map.note("shortfall", isRebuilt ? "the region is too small to be rebuilt" : "the region has no cells");
+      return;
+    }
+    const draft = new PartDraft(map, frame, isRebuilt ? "rock" : "as-is");
+    const step = draft.tooSmallFor(plain);
+    if (step !== undefined) {
+      const { width, height } = frame.box;
+      const least = step.definition.minSize(step.options).join("x");
+      map.note("shortfall", `the region is ${width}x${height}, but ${step.as} needs ${least}`);
+      return;
+    }
+    const outside = new Outside(map, found);
+    yield* draft.run(plain, rng);
+    if (!isRebuilt) {
+      draft.absorb();
+      outside.mend(rng.fork("joins"));
+      return;
+    }
+    joinPieces(draft.map, rng.fork("joins"));
+    const floor = floorOf(draft);
+    outside.forget(region);
+    outside.wallUp(rim ?? NOTHING);
+    draft.absorb();
+    outside.keepRooms();
+    yield;
+    yield* outside.join(floor, rng.fork("gates"));
+  },
+});
+
+/** The options of `within`. */
+export interface WithinOptions<L extends readonly Part[]> {
+  /** Where the steps work. Default: the left half. */
+  readonly region?: RegionOfMap;
+  /** The steps: an initial builder and layers, or layers alone. Default: caves. */
+  readonly steps?: L & HeldSteps<L>;
+  /** The name of its random stream. Default: its id and its number in the chain. */
+  readonly as?: string;
+  /** A seed for this step alone, instead of the level's seed. */
+  readonly seed?: Seed;
+}
+
+/** Creates steps that work in a region of the map. */
+export interface WithinFactory extends Pick<typeof untyped, "definition" | "preset"> {
+  <const L extends readonly Part[]>(options?: WithinOptions<L>): MetaStep<never, never, never>;
+}
+
+/**
+ * Runs steps in one region of the map, and leaves the rest alone. If the first of them is an initial builder, they build
+ * the region anew. If all are layers, they change what is there.
+ *
+ * A region that is rebuilt gets walls around it, unless it has its own, as rooms do. Doors and corridors that led into it
+ * still do. Where there are none, a few doors are added, so that the map stays in one piece. Reserved cells, the start,
+ * exits, locks and keys stay as they are.
+ *
+ * What the steps know of the region, such as where its rooms are, they know among themselves. So a list of steps that
+ * needs a fact must have a step that adds it. If they set a start or an exit, it is gone when they are done.
+ *
+ * @example
+ * import { areaStart, chain, distantExit, maze, patches, simpleMap, within } from "undercroft";
+ *
+ * const levels = chain({ width: 80, height: 30 })
+ *   .startWith(simpleMap())
+ *   .with(within({ region: { half: "right" }, steps: [maze()] }))
+ *   .with(within({ region: { quarter: "nw" }, steps: [patches()] }))
+ *   .with(areaStart({ x: "left" }))
+ *   .with(distantExit());
+ *
+ * console.log(String(levels.build({ seed: "rats" })));
+ */
+export const within: WithinFactory = untyped as unknown as WithinFactory;
+
+const NOTHING: ReadonlySet<number> = new Set();
+
+/** The cells of a region that touch others, even diagonally. */
+function rimOf(map: BuilderMap, { mask }: FoundRegion): ReadonlySet<number> {
+  const { width } = map;
+  const rim = new Set<number>();
+  for (let y = 1; y < map.height - 1; y++) {
+    for (let cell = map.index(1, y); cell < map.index(width - 1, y); cell++) {
+      if (mask[cell] === 0) continue;
+      for (let row = cell - width; row <= cell + width; row += width) {
+        if (mask[row - 1] === 0 || mask[row] === 0 || mask[row + 1] === 0) rim.add(cell);
+      }
+    }
+  }
+  return rim;
+}
+
+/** The floor of a draft that gates may lead to, as cells of the map. */
+function floorOf(draft: PartDraft): readonly number[] {
+  const open = openFloor(draft.map);
+  const cells: number[] = [];
+  for (let cell = 0; cell < open.length; cell++) if (open[cell] === 1) cells.push(draft.outer(cell));
+  return cells;
+}
