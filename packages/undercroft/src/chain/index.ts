@@ -14,12 +14,14 @@ export { DraftView } from "./draft-view.js";
 export { Level } from "./level.js";
 export type {
   LevelArea,
+  LevelArrival,
   LevelDoor,
   LevelExit,
   LevelFile,
   LevelLock,
   LevelOneWay,
   LevelPrefab,
+  LevelQuestLock,
   LevelReportEntry,
   LevelRoom,
   LevelSolutionStep,

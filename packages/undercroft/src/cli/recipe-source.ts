@@ -16,7 +16,7 @@ import {
   suggestion,
   UndercroftError,
 } from "../core/index.js";
-import { alignedStairs } from "../dungeon/index.js";
+import { DUNGEON_STEPS } from "../dungeon/index.js";
 import { FileError } from "../formats/file-error.js";
 import { suggestPath } from "../formats/files.js";
 import { loadRecipeContent } from "../formats/recipe-files.js";
@@ -200,7 +200,7 @@ interface GivenPack {
 
 /** Finds what to build: a shipped recipe, a recipe file or a level file. */
 export async function findRequest(source: string, args: RecipeArguments): Promise<LevelRequest> {
-  const steps = [alignedStairs, ...(await loadSteps(args.use ?? []))];
+  const steps = [...DUNGEON_STEPS, ...(await loadSteps(args.use ?? []))];
   const packs = await loadPacks(args.pack ?? []);
   const known = addPacks(
     registry(steps),

@@ -63,7 +63,21 @@ export {
 
 // ── All levels of a game ────────────────────────────────────────────────────────────────────────────────────────────
 
-export { alignedStairs, Dungeon, type DungeonChain, type DungeonOptions } from "../dungeon/index.js";
+export {
+  alignedStairs,
+  alignedWays,
+  DUNGEON_STEPS,
+  Dungeon,
+  type DungeonChain,
+  type DungeonExit,
+  type DungeonLevel,
+  type DungeonOptions,
+  type DungeonQuest,
+  type DungeonWay,
+  type NamedDungeonOptions,
+  questLocks,
+  type StairsOf,
+} from "../dungeon/index.js";
 
 // ── Errors ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
