@@ -4,7 +4,7 @@ import { chain, type Level, readLevel } from "../chain/index.js";
 import { areaStart, connectRegions, distantExit } from "../layers/index.js";
 import { rebuildLevel, recipeChain, registry, shippedRecipe } from "../recipes/index.js";
 import { verify, verifyDungeon } from "../verify/index.js";
-import { Dungeon, DUNGEON_STEPS, type NamedDungeonOptions } from "./index.js";
+import { DUNGEON_STEPS, Dungeon, type NamedDungeonOptions } from "./index.js";
 import { apart, leastApart } from "./stair-cells.js";
 
 const caves = chain({ width: 60, height: 30 })
@@ -34,8 +34,7 @@ const WORLD = {
 const make = (seed: number | string = "rats", more: Partial<NamedDungeonOptions> = {}) =>
   new Dungeon({ seed, ...WORLD, ...more });
 
-const checkable = (dungeon: Dungeon) =>
-  dungeon.names.map((name) => [name, dungeon.level(name).toCheckable()] as const);
+const checkable = (dungeon: Dungeon) => dungeon.names.map((name) => [name, dungeon.level(name).toCheckable()] as const);
 
 const exitTo = (level: Level, to: string) => level.exits.find((exit) => exit.to === to);
 
