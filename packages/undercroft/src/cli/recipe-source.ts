@@ -321,7 +321,7 @@ async function asFileError<T>(file: string, work: () => Promise<T>): Promise<T> 
 }
 
 /** A seed that nobody asked for: short enough to be typed again. */
-function freshSeed(): string {
+export function freshSeed(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   const seed = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join("");
   say(`seed: ${seed}`);

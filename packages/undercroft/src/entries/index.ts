@@ -32,6 +32,7 @@ export {
 export {
   Level,
   type LevelArea,
+  type LevelArrival,
   type LevelDoor,
   type LevelExit,
   type LevelFile,
@@ -39,6 +40,7 @@ export {
   type LevelMessage,
   type LevelOneWay,
   type LevelPrefab,
+  type LevelQuestLock,
   type LevelReportEntry,
   type LevelRoom,
   type LevelSolutionStep,
@@ -50,6 +52,9 @@ export {
 } from "../chain/index.js";
 export {
   type Allowance,
+  type CellElsewhere,
+  type ExitGoal,
+  type ExitKind,
   type Frame,
   History,
   type Movement,
@@ -212,6 +217,7 @@ export {
 // ── Writing your own steps ──────────────────────────────────────────────────────────────────────────────────────────
 
 export {
+  type Arrival,
   type Aspect,
   area,
   Brush,
@@ -237,6 +243,8 @@ export {
   names,
   type OneWay,
   type Part,
+  type QuestKey,
+  type QuestLock,
   Rng,
   type Room,
   ratio,
