@@ -1,11 +1,13 @@
 import type { BuilderMap } from "../core/builder-map.js";
 import type {
+  Arrival,
   Door,
   Exit,
   Lock,
   NamedArea,
   OneWay,
   PlacedPrefab,
+  QuestLock,
   ReadonlyBytes,
   Room,
   Spawn,
@@ -111,5 +113,15 @@ export class DraftView {
   /** Ways that lead in one direction only. */
   get oneWays(): readonly OneWay[] {
     return this.#map.oneWays;
+  }
+
+  /** Where ways from other levels end that don't lead back. */
+  get arrivals(): readonly Arrival[] {
+    return this.#map.arrivals;
+  }
+
+  /** Cells that need a key from another level. */
+  get questLocks(): readonly QuestLock[] {
+    return this.#map.questLocks;
   }
 }

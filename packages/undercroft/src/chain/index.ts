@@ -15,12 +15,14 @@ export { Level, type WalkOptions } from "./level.js";
 export { heldLists, heldParts, heldPrefix, heldSteps, holding, type MapPart, plainSteps } from "./held.js";
 export type {
   LevelArea,
+  LevelArrival,
   LevelDoor,
   LevelExit,
   LevelFile,
   LevelLock,
   LevelOneWay,
   LevelPrefab,
+  LevelQuestLock,
   LevelReportEntry,
   LevelRoom,
   LevelSolutionStep,

@@ -1,6 +1,18 @@
 import type { CellRun } from "../core/cell-runs.js";
 import type { History } from "../core/history.js";
-import type { Allowance, DoorKind, OneWay, Placement, ReportEntry } from "../core/map-parts.js";
+import type {
+  Allowance,
+  Arrival,
+  CellElsewhere,
+  DoorKind,
+  Exit,
+  ExitGoal,
+  ExitKind,
+  OneWay,
+  Placement,
+  QuestLock,
+  ReportEntry,
+} from "../core/map-parts.js";
 import type { Movement } from "../core/movement.js";
 import type { Point, Rect } from "../core/rect.js";
 import type { Tile, Tileset } from "../core/tiles.js";
@@ -60,11 +72,11 @@ export interface LevelSpawn {
 }
 
 /** Stairs that lead to another level. */
-export interface LevelExit {
+export interface LevelExit extends ExitGoal {
   /** The cell of the stairs. */
   readonly at: Point;
-  /** Whether they lead down or up. */
-  readonly kind: "down" | "up";
+  /** Whether they lead down, up, or off the main way of a dungeon. */
+  readonly kind: ExitKind;
 }
 
 /** A hand-made part of a level, as it was placed. */
@@ -112,6 +124,26 @@ export interface LevelOneWay {
   readonly to: Point;
 }
 
+/** A cell where the player can arrive from another level of the dungeon, by a way that doesn't lead back. */
+export interface LevelArrival {
+  /** The exit that leads here, and its level. */
+  readonly from: CellElsewhere;
+  /** The cell where the player arrives. From there, the start can be reached without any key. */
+  readonly to: Point;
+}
+
+/** A cell that can't be passed without a key from another level of the dungeon. */
+export interface LevelQuestLock {
+  /** The locked cell. It can't be entered until `key` has been reached. */
+  readonly at: Point;
+  /** The level where the key is, and its cell there. */
+  readonly key: CellElsewhere;
+  /** What opens it, such as `key`. */
+  readonly kind?: string;
+  /** What the key is called: the name of the quest. */
+  readonly name?: string;
+}
+
 /** A key to take, and what it opens. */
 export interface LevelSolutionStep {
   /** The cell of the key, which can be reached by now. */
@@ -121,7 +153,11 @@ export interface LevelSolutionStep {
 }
 
 /** Everything that a level consists of, with cells as flat indices. */
-export interface LevelParts extends Omit<Checkable, "tileset" | "spawns" | "prefabs" | "exits" | "allows" | "oneWays"> {
+export interface LevelParts
+  extends Omit<
+    Checkable,
+    "tileset" | "spawns" | "prefabs" | "exits" | "allows" | "oneWays" | "arrivals" | "questLocks"
+  > {
   readonly tileset: Tileset;
   readonly depth: number;
   readonly seed: string;
@@ -135,10 +171,12 @@ export interface LevelParts extends Omit<Checkable, "tileset" | "spawns" | "pref
   readonly checks: readonly Check[];
   readonly allows: readonly Allowance[];
   readonly oneWays: readonly OneWay[];
+  readonly arrivals: readonly Arrival[];
+  readonly questLocks: readonly QuestLock[];
   readonly history: History | undefined;
   readonly rejections: readonly Rejection[];
   readonly placements: readonly Placement[];
-  readonly exits: readonly { readonly at: number; readonly kind: "down" | "up" }[];
+  readonly exits: readonly Exit[];
   readonly spawns: readonly (Omit<LevelSpawn, "at"> & { readonly at: number })[];
   readonly prefabs: readonly (Omit<LevelPrefab, "entrances"> & { readonly entrances: readonly number[] })[];
 }
@@ -239,10 +277,10 @@ export interface LevelFile {
   readonly spawns: readonly LevelSpawn[];
   /** The hand-made parts of the level. */
   readonly prefabs: readonly LevelPrefab[];
-  /** Cells that can only be passed with a key, and where the keys are. */
-  readonly locks: readonly LevelLock[];
-  /** Ways that lead in one direction only. Missing if none. */
-  readonly oneWays?: readonly LevelOneWay[];
+  /** Cells that can only be passed with a key, and where the keys are: on this level, or on another one. */
+  readonly locks: readonly (LevelLock | LevelQuestLock)[];
+  /** Ways that lead in one direction only, and those that end here but begin on another level. Missing if none. */
+  readonly oneWays?: readonly (LevelOneWay | LevelArrival)[];
   /** In which order the keys can be taken, and what each one opens. Missing if there are no locks. */
   readonly solution?: readonly LevelSolutionStep[];
   /** Exceptions that the checks make for the level. Missing if none. */

@@ -1,7 +1,7 @@
 import { type CellRun, cellsOfRuns } from "../core/cell-runs.js";
 import { printable, show, UndercroftError } from "../core/errors.js";
 import { checkDepth } from "../core/map-limits.js";
-import { ALLOWANCES, DOOR_KINDS } from "../core/map-parts.js";
+import { ALLOWANCES, type CellElsewhere, DOOR_KINDS, EXIT_KINDS } from "../core/map-parts.js";
 import { isPlain } from "../core/options.js";
 import { seedText } from "../core/rng.js";
 import { type Tile, Tileset } from "../core/tiles.js";
@@ -41,7 +41,8 @@ export function readLevel(file: unknown): Level {
   const depth = at.get("depth").integer();
   at.get("depth").checked(() => checkDepth(depth));
   const recipe = at.get("recipe").object();
-  const { point, exit, room, door, area, spawn, prefab, lock, oneWay, solutionStep, entry } = partsOn(w, h);
+  const { point, exit, room, door, area, spawn, prefab, lock, questLock, oneWay, arrival, solutionStep, entry } =
+    partsOn(w, h);
   const read = <T>(key: keyof LevelFile, reader: Read<T>): T => reader(at.get(key));
   const report = read("report", list(entry));
   return new Level({
@@ -66,8 +67,16 @@ export function readLevel(file: unknown): Level {
     areas: read("areas", optional(list(area))),
     spawns: read("spawns", list(spawn)),
     prefabs: read("prefabs", list(prefab)),
-    locks: read("locks", list(lock)),
-    oneWays: read("oneWays", optional(list(oneWay))) ?? [],
+    locks: read(
+      "locks",
+      listWhere((at) => !isElsewhere(at.get("key")), lock),
+    ),
+    questLocks: read(
+      "locks",
+      listWhere((at) => isElsewhere(at.get("key")), questLock),
+    ),
+    oneWays: read("oneWays", optional(listWhere((at) => !isElsewhere(at.get("from")), oneWay))) ?? [],
+    arrivals: read("oneWays", optional(listWhere((at) => isElsewhere(at.get("from")), arrival))) ?? [],
     solution: read("solution", optional(list(solutionStep))),
     allows: version === 1 ? ALLOWED_IN_VERSION_1 : (read("allows", optional(list(oneOf(...ALLOWANCES)))) ?? []),
     steps: read("steps", steps),
@@ -117,6 +126,16 @@ function list<T>(item: Read<T>): Read<T[]> {
   return (at) => at.list().map(item);
 }
 
+/** Those of a list that something is true of. The file keeps together what levels keep apart. */
+function listWhere<T>(isOne: (at: Reader) => boolean, item: Read<T>): Read<T[]> {
+  return (at) => at.list().filter(isOne).map(item);
+}
+
+/** Whether a cell is said to be on another level: an object, where a cell of this one is a list. */
+function isElsewhere(at: Reader): boolean {
+  return isPlain(at.value);
+}
+
 function optional<T>(read: Read<T>): Read<T | undefined> {
   return (at) => (at.value === undefined ? undefined : read(at));
 }
@@ -149,6 +168,14 @@ const check: Read<Check> = (at) => {
   at.get("name").text();
   at.get("ok").flag();
   return at.object() as unknown as Check;
+};
+
+/** A cell of another level, of which nothing is known but its name. */
+const elsewhere: Read<CellElsewhere> = (at) => {
+  const level = name(at.get("level"));
+  const cell = list(integer(0))(at.get("at"));
+  if (cell.length !== 2) throw at.get("at").bad("[x, y]");
+  return Object.freeze({ level, at: Object.freeze(cell) as unknown as CellElsewhere["at"] });
 };
 
 /** Readers of the parts of a level on a map of this size. */
@@ -217,7 +244,13 @@ function partsOn(w: number, h: number) {
       sealed: optional(yes),
     })(at);
   };
-  const exit = object<LevelParts["exits"][number]>({ at: point, kind: oneOf("down", "up") });
+  const exit = object<LevelParts["exits"][number]>({
+    at: point,
+    kind: oneOf(...EXIT_KINDS),
+    to: optional(name),
+    name: optional(name),
+    oneWay: optional(yes),
+  });
   const spawn = object<LevelParts["spawns"][number]>({
     at: point,
     name: text,
@@ -236,6 +269,13 @@ function partsOn(w: number, h: number) {
     usedUp: optional(yes),
   });
   const oneWay = object<LevelParts["oneWays"][number]>({ from: point, to: point });
+  const questLock = object<LevelParts["questLocks"][number]>({
+    at: point,
+    key: elsewhere,
+    kind: optional(name),
+    name: optional(name),
+  });
+  const arrival = object<LevelParts["arrivals"][number]>({ from: elsewhere, to: point });
   const solutionStep = object<NonNullable<LevelParts["solution"]>[number]>({ take: point, opens: list(point) });
   const entry = object<LevelReportEntry>({
     step: text,
@@ -244,7 +284,7 @@ function partsOn(w: number, h: number) {
     prefab: optional(text),
     why: optional(text),
   });
-  return { point, exit, room, door, area, spawn, prefab, lock, oneWay, solutionStep, entry };
+  return { point, exit, room, door, area, spawn, prefab, lock, questLock, oneWay, arrival, solutionStep, entry };
 }
 
 function rowsWithin(wide: number, high: number): Read<string[]> {

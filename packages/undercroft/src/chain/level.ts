@@ -12,6 +12,7 @@ import type { Tile, Tileset } from "../core/tiles.js";
 import type { Check, Checkable } from "../verify/index.js";
 import type {
   LevelArea,
+  LevelArrival,
   LevelDoor,
   LevelExit,
   LevelFile,
@@ -19,6 +20,7 @@ import type {
   LevelOneWay,
   LevelParts,
   LevelPrefab,
+  LevelQuestLock,
   LevelReportEntry,
   LevelRoom,
   LevelSolutionStep,
@@ -128,6 +130,8 @@ export class Level implements Grid {
   #prefabs: readonly LevelPrefab[] | undefined;
   #locks: readonly LevelLock[] | undefined;
   #oneWays: readonly LevelOneWay[] | undefined;
+  #arrivals: readonly LevelArrival[] | undefined;
+  #questLocks: readonly LevelQuestLock[] | undefined;
   #solution: readonly LevelSolutionStep[] | undefined;
   #hash: string | undefined;
   #walks: PlotWalks | undefined;
@@ -166,7 +170,7 @@ export class Level implements Grid {
 
   /** The stairs that lead to other levels. */
   get exits(): readonly LevelExit[] {
-    this.#exits ??= listOf(this.#parts.exits, ({ at, kind }) => ({ at: this.#point(at), kind }));
+    this.#exits ??= listOf(this.#parts.exits, ({ at, ...rest }) => ({ at: this.#point(at), ...rest }));
     return this.#exits;
   }
 
@@ -254,6 +258,21 @@ export class Level implements Grid {
   get oneWays(): readonly LevelOneWay[] {
     this.#oneWays ??= listOf(this.#parts.oneWays, ({ from, to }) => ({ from: this.#point(from), to: this.#point(to) }));
     return this.#oneWays;
+  }
+
+  /** Where ways from other levels of a dungeon end that don't lead back. The level file has them in `oneWays`. */
+  get arrivals(): readonly LevelArrival[] {
+    this.#arrivals ??= listOf(this.#parts.arrivals, ({ from, to }) => ({ from, to: this.#point(to) }));
+    return this.#arrivals;
+  }
+
+  /**
+   * Cells that the player can only pass with a key from another level of a dungeon. The level file has them in `locks`.
+   * As far as this level alone is concerned, they stay shut.
+   */
+  get questLocks(): readonly LevelQuestLock[] {
+    this.#questLocks ??= listOf(this.#parts.questLocks, ({ at, ...rest }) => ({ at: this.#point(at), ...rest }));
+    return this.#questLocks;
   }
 
   /**
@@ -367,7 +386,8 @@ export class Level implements Grid {
 
   /**
    * Returns, for each cell, its sphere: 0 if it can be reached without a key, 1 if it takes keys that lie in sphere 0,
-   * and so on, or -1 if it can't be reached. The cells are in the same order as in `tiles`. Secret doors are open.
+   * and so on, or -1 if it can't be reached. The cells are in the same order as in `tiles`. Secret doors are open, and
+   * locks whose key is on another level are shut.
    *
    * @example
    * import { recipeChain, shippedRecipe } from "undercroft/recipes";
@@ -377,7 +397,13 @@ export class Level implements Grid {
    * console.log(level.spheres()[y * level.width + x]); // 0
    */
   spheres(): Int32Array {
-    return spheresOf(this, this.#parts, this.movement).of;
+    const { questLocks } = this.#parts;
+    return spheresOf(
+      this,
+      this.#parts,
+      this.movement,
+      questLocks.map(({ at }) => at),
+    ).of;
   }
 
   /** Returns the spawns inside a room or another rectangle. */
@@ -442,6 +468,7 @@ export class Level implements Grid {
    */
   toJSON(): LevelFile {
     const { start, rooms, corridors, doors, areas } = this;
+    const oneWays = [...this.oneWays, ...this.arrivals];
     return {
       format: "undercroft-level",
       version: 2,
@@ -464,8 +491,8 @@ export class Level implements Grid {
       ...(areas === undefined ? {} : { areas }),
       spawns: this.spawns,
       prefabs: this.prefabs,
-      locks: this.locks,
-      ...(this.oneWays.length === 0 ? {} : { oneWays: this.oneWays }),
+      locks: [...this.locks, ...this.questLocks],
+      ...(oneWays.length === 0 ? {} : { oneWays }),
       ...(this.solution === undefined ? {} : { solution: this.solution }),
       ...(this.allows.length === 0 ? {} : { allows: this.allows }),
       steps: this.steps,

@@ -376,11 +376,13 @@ function finish(
 function solutionOf(map: BuilderMap): LevelParts["solution"] {
   if (map.locks.length === 0) return undefined;
   const secrets = secretCells(map, map.doors);
+  // What needs a key from another level is shut for good.
+  const shutHere = map.questLocks.map(({ at }) => at);
   const movements = map.movement === "orthogonal" ? (["orthogonal"] as const) : (["orthogonal", "diagonal"] as const);
   let solution: LevelParts["solution"];
   for (const shut of secrets.length === 0 ? [secrets] : [secrets, []]) {
     for (const movement of movements) {
-      const spheres = spheresOf(map, map, movement, shut);
+      const spheres = spheresOf(map, map, movement, [...shut, ...shutHere]);
       if (spheres.isSolved) return spheres.solution;
       ({ solution } = spheres);
     }
@@ -464,6 +466,8 @@ function partsOf<T>(
     prefabs: map.prefabs,
     locks: map.locks,
     oneWays: map.oneWays,
+    arrivals: map.arrivals,
+    questLocks: map.questLocks,
     solution,
     allows: allowancesOf(plan, map),
     seed: plan.seed,

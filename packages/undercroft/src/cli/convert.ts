@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { type Level, readLevel } from "../chain/index.js";
 import { counted, isPlain, printable } from "../core/index.js";
-import { alignedStairs } from "../dungeon/index.js";
+import { DUNGEON_STEPS } from "../dungeon/index.js";
 import { endingOf, nameFor } from "../formats/file-names.js";
 import type { PrefabFile } from "../formats/index.js";
 import { levelToSource } from "../formats/level-source.js";
@@ -59,7 +59,7 @@ async function read(file: string): Promise<Contents> {
 async function contentFor(contents: Contents, ending: string, to: string): Promise<string | Uint8Array> {
   if ("level" in contents) {
     const { level } = contents;
-    const chain = () => levelChain(level.toJSON(), { registry: registry([alignedStairs]) });
+    const chain = () => levelChain(level.toJSON(), { registry: registry(DUNGEON_STEPS) });
     const writeBeside = (file: string, data: Uint8Array) => writeResult(data, file);
     const context = { output: to, name: nameFor(to), chain, isResumed: true, writeBeside };
     return LEVEL_FORMATS[LEVEL_ENDINGS.get(ending)!]!.write(level, context);

@@ -4,6 +4,7 @@ import { addBuildCommand } from "./build.js";
 import { addCompletionCommand } from "./completion.js";
 import { addConvertCommand } from "./convert.js";
 import { addDiffCommand } from "./diff.js";
+import { addDungeonCommand } from "./dungeon.js";
 import { addListCommand } from "./list.js";
 import { addMeasureCommand } from "./measure.js";
 import { addPlayCommand } from "./play.js";
@@ -42,6 +43,7 @@ export function makeProgram(version: string): Command {
     .hook("preAction", () => beQuiet(program.opts<{ quiet?: boolean }>().quiet === true));
 
   addBuildCommand(program);
+  addDungeonCommand(program);
   addListCommand(program);
   addVerifyCommand(program);
   addWatchCommand(program);

@@ -16,7 +16,7 @@ import {
   suggestion,
   UndercroftError,
 } from "../core/index.js";
-import { alignedStairs } from "../dungeon/index.js";
+import { DUNGEON_STEPS } from "../dungeon/index.js";
 import { FileError } from "../formats/file-error.js";
 import { suggestPath } from "../formats/files.js";
 import { loadRecipeContent } from "../formats/recipe-files.js";
@@ -200,7 +200,7 @@ interface GivenPack {
 
 /** Finds what to build: a shipped recipe, a recipe file or a level file. */
 export async function findRequest(source: string, args: RecipeArguments): Promise<LevelRequest> {
-  const steps = [alignedStairs, ...(await loadSteps(args.use ?? []))];
+  const steps = [...DUNGEON_STEPS, ...(await loadSteps(args.use ?? []))];
   const packs = await loadPacks(args.pack ?? []);
   const known = addPacks(
     registry(steps),
@@ -321,7 +321,7 @@ async function asFileError<T>(file: string, work: () => Promise<T>): Promise<T> 
 }
 
 /** A seed that nobody asked for: short enough to be typed again. */
-function freshSeed(): string {
+export function freshSeed(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   const seed = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join("");
   say(`seed: ${seed}`);

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import type { AnyChain } from "../chain/index.js";
 import { printable, UndercroftError } from "../core/index.js";
-import { alignedStairs } from "../dungeon/index.js";
+import { DUNGEON_STEPS } from "../dungeon/index.js";
 import {
   many,
   type ReportedSurvey,
@@ -53,7 +53,7 @@ export async function writeReport(paths: readonly [string, string?], args: Repor
   if (missing !== undefined) throw new CommandError(EXIT.usage, `there is no folder "${printable(missing)}".`);
   const folders = await Promise.all(paths.flatMap((path) => (path === undefined ? [] : SurveyFolder.open(path))));
   const names = namesOf(folders);
-  const steps = [alignedStairs, ...(await loadSteps(args.use ?? []))];
+  const steps = [...DUNGEON_STEPS, ...(await loadSteps(args.use ?? []))];
   const surveys: ReportedSurvey[] = [];
   for (const [i, folder] of folders.entries()) surveys.push(await reported(folder, names[i]!, steps, studio));
   const [first, second] = surveys;

@@ -3,14 +3,18 @@ import { EXIT, Guards, type GuardsThen, PINNED_EXIT, PINNED_START, RESERVED, STA
 import type { Frame, Journal, Picture } from "./history.js";
 import type {
   Allowance,
+  Arrival,
   Door,
   Exit,
+  ExitGoal,
   ExitKind,
   Lock,
   NamedArea,
   OneWay,
   PlacedPrefab,
   Placement,
+  QuestKey,
+  QuestLock,
   ReadonlyBytes,
   ReportEntry,
   Room,
@@ -41,6 +45,9 @@ export interface Checkpoint
     | "used"
     | "locks"
     | "oneWays"
+    | "arrivals"
+    | "questLocks"
+    | "questKeys"
     | "allows"
   > {
   readonly tiles: TilesThen;
@@ -92,6 +99,12 @@ export class BuilderMap {
   locks: readonly Lock[] = [];
   /** Ways that lead in one direction only. Replace the list instead of changing it. */
   oneWays: readonly OneWay[] = [];
+  /** Where ways from other levels end that don't lead back. Replace the list instead of changing it. */
+  arrivals: readonly Arrival[] = [];
+  /** Cells that need a key from another level. Replace the list instead of changing it. */
+  questLocks: readonly QuestLock[] = [];
+  /** Keys that are here for locks on other levels. Replace the list instead of changing it. */
+  questKeys: readonly QuestKey[] = [];
   /**
    * Exceptions for the checks at the end, such as `exit-locked` for a level whose exit is behind a lock on purpose.
    * Replace the list instead of changing it.
@@ -392,10 +405,11 @@ export class BuilderMap {
 
   /**
    * Pins stairs to a cell and reserves the cell. They replace the first exit of the same kind that a later step adds.
-   * Further exits are added as usual. Call this in `prepare`, so that every step knows the stairs.
+   * Further exits are added as usual. Call this in `prepare`, so that every step knows the stairs. `goal` says where they
+   * lead. A branch is on stairs down, unless `stairs` is "up".
    */
-  pinExit(at: number, kind: ExitKind): void {
-    this.#putExit(at, kind);
+  pinExit(at: number, kind: ExitKind, goal: ExitGoal = {}, stairs: "down" | "up" = "down"): void {
+    this.#putExit(at, kind, goal, stairs);
     this.reserve(at);
     this.#guards.add(at, PINNED_EXIT | UNASKED);
   }
@@ -406,10 +420,11 @@ export class BuilderMap {
     if (this.#guards.reservations === undefined || !this.#isPinnedElsewhere(at, kind)) this.#putExit(at, kind);
   }
 
-  #putExit(at: number, kind: ExitKind): void {
-    this.#recorded.write(at, kind === "down" ? DOWN_STAIRS : UP_STAIRS);
+  #putExit(at: number, kind: ExitKind, goal: ExitGoal = {}, stairs: "down" | "up" = "down"): void {
+    const direction = kind === "branch" ? stairs : kind;
+    this.#recorded.write(at, direction === "down" ? DOWN_STAIRS : UP_STAIRS);
     this.#guards.add(at, EXIT);
-    this.#exits = [...this.#exits.filter((exit) => exit.at !== at), { at, kind }];
+    this.#exits = [...this.#exits.filter((exit) => exit.at !== at), { at, kind, ...goal }];
   }
 
   /** Whether a pinned exit takes the place of one that is to be added. The report says what becomes of that. */
@@ -507,6 +522,9 @@ export class BuilderMap {
       used: this.used,
       locks: this.locks,
       oneWays: this.oneWays,
+      arrivals: this.arrivals,
+      questLocks: this.questLocks,
+      questKeys: this.questKeys,
       allows: this.allows,
     };
   }
@@ -530,6 +548,9 @@ export class BuilderMap {
     this.used = then.used;
     this.locks = then.locks;
     this.oneWays = then.oneWays;
+    this.arrivals = then.arrivals;
+    this.questLocks = then.questLocks;
+    this.questKeys = then.questKeys;
     this.allows = then.allows;
   }
 
@@ -571,6 +592,9 @@ export class BuilderMap {
       prefabs: this.prefabs,
       locks: this.locks,
       oneWays: this.oneWays,
+      arrivals: this.arrivals,
+      questLocks: this.questLocks,
+      questKeys: this.questKeys,
       allows: this.allows,
     });
   }

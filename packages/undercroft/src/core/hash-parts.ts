@@ -1,5 +1,17 @@
 import { Hasher } from "./hash.js";
-import type { Door, Exit, Lock, NamedArea, OneWay, PlacedPrefab, Room, Spawn } from "./map-parts.js";
+import type {
+  Arrival,
+  CellElsewhere,
+  Door,
+  Exit,
+  Lock,
+  NamedArea,
+  OneWay,
+  PlacedPrefab,
+  QuestLock,
+  Room,
+  Spawn,
+} from "./map-parts.js";
 
 /** What all hashes take in of a map's parts. */
 interface HashedParts {
@@ -11,13 +23,21 @@ interface HashedParts {
   readonly prefabs: readonly PlacedPrefab[];
   readonly locks: readonly Lock[];
   readonly oneWays?: readonly OneWay[] | undefined;
+  readonly arrivals?: readonly Arrival[] | undefined;
+  readonly questLocks?: readonly QuestLock[] | undefined;
 }
 
 // Each list opens with its length, -1 where there is none, so that no list can be taken for part of another.
 
 export function hashExits(hasher: Hasher, exits: HashedParts["exits"]): void {
   hasher.word(exits.length);
-  for (const { at, kind } of exits) hasher.word(at).text(kind);
+  for (const { at, kind, to, name, oneWay } of exits) {
+    hasher.word(at).text(kind);
+    // What only the levels of a dungeon with names have.
+    if (to !== undefined) hasher.text("to").text(to);
+    if (name !== undefined) hasher.text("name").text(name);
+    if (oneWay) hasher.text("one-way");
+  }
 }
 
 export function hashRooms(hasher: Hasher, { rooms, corridors }: Pick<HashedParts, "rooms" | "corridors">): void {
@@ -32,9 +52,9 @@ export function hashRooms(hasher: Hasher, { rooms, corridors }: Pick<HashedParts
 /** Takes in what only newer maps have, each only where it is there: a map without keeps the hash that it had before. */
 export function hashNewerParts(
   hasher: Hasher,
-  parts: Pick<HashedParts, "rooms" | "doors" | "areas" | "locks" | "oneWays">,
+  parts: Pick<HashedParts, "rooms" | "doors" | "areas" | "locks" | "oneWays" | "arrivals" | "questLocks">,
 ): void {
-  const { rooms, doors, areas, locks, oneWays = [] } = parts;
+  const { rooms, doors, areas, locks, oneWays = [], arrivals = [], questLocks = [] } = parts;
   if (rooms?.some(({ cells }) => cells !== undefined) === true) {
     hasher.text("cells").words(hashOnce(rooms, hashCells));
   }
@@ -44,6 +64,8 @@ export function hashNewerParts(
     hasher.text("locks").words(hashOnce(locks, hashLockKinds));
   }
   if (oneWays.length > 0) hasher.text("oneWays").words(hashOnce(oneWays, hashOneWays));
+  if (arrivals.length > 0) hasher.text("arrivals").words(hashOnce(arrivals, hashArrivals));
+  if (questLocks.length > 0) hasher.text("questLocks").words(hashOnce(questLocks, hashQuestLocks));
 }
 
 /** Lists are replaced, not changed. So what was hashed of one after a step needn't be hashed again after the next one. */
@@ -92,6 +114,27 @@ function hashLockKinds(hasher: Hasher, locks: readonly Lock[]): void {
 function hashOneWays(hasher: Hasher, oneWays: readonly OneWay[]): void {
   hasher.word(oneWays.length);
   for (const { from, to } of oneWays) hasher.word(from).word(to);
+}
+
+function hashArrivals(hasher: Hasher, arrivals: readonly Arrival[]): void {
+  hasher.word(arrivals.length);
+  for (const { from, to } of arrivals) {
+    hashElsewhere(hasher, from);
+    hasher.word(to);
+  }
+}
+
+function hashQuestLocks(hasher: Hasher, locks: readonly QuestLock[]): void {
+  hasher.word(locks.length);
+  for (const { at, key, kind = "", name = "" } of locks) {
+    hasher.word(at);
+    hashElsewhere(hasher, key);
+    hasher.text(kind).text(name);
+  }
+}
+
+function hashElsewhere(hasher: Hasher, { level, at }: CellElsewhere): void {
+  hasher.text(level).words(at);
 }
 
 /** Takes in `clear` of each spawn only where `clearOf` gives it: to a finished level it means nothing. */

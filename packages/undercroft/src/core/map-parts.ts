@@ -1,4 +1,4 @@
-import type { Rect } from "./rect.js";
+import type { Point, Rect } from "./rect.js";
 
 /** Numbers that can be read but not written. Only this type protects them, because typed arrays can't be frozen. */
 export interface ReadonlyNumbers {
@@ -78,13 +78,62 @@ export type SpawnKind = "monster" | "item" | "trap";
 /** All kinds of spawns. */
 export const SPAWN_KINDS: readonly SpawnKind[] = ["monster", "item", "trap"];
 
-/** The direction of an exit's stairs. */
-export type ExitKind = "down" | "up";
+/** Where an exit leads: to the next level, to the one before, or off the main way, by stairs of either direction. */
+export type ExitKind = "down" | "up" | "branch";
+
+/** All kinds of exits. */
+export const EXIT_KINDS: readonly ExitKind[] = ["down", "up", "branch"];
+
+/** Where an exit leads, as far as the level is part of a dungeon that has names for it. */
+export interface ExitGoal {
+  /** The name of the level that it leads to. */
+  readonly to?: string;
+  /** What the way is called, such as "mines". */
+  readonly name?: string;
+  /** Nothing leads back: the player arrives on the same cell of the other level, on plain floor. */
+  readonly oneWay?: true;
+}
 
 /** Stairs out of the level. */
-export interface Exit {
+export interface Exit extends ExitGoal {
   readonly at: number;
   readonly kind: ExitKind;
+}
+
+/** A cell of another level of the same dungeon. */
+export interface CellElsewhere {
+  /** The name of the level. */
+  readonly level: string;
+  /** The cell, as x and y. */
+  readonly at: Point;
+}
+
+/** A cell where the player can arrive from another level, by a way that doesn't lead back. */
+export interface Arrival {
+  /** The exit that leads here. */
+  readonly from: CellElsewhere;
+  /** The index of the cell where the player arrives. From there, the start can be reached without any key. */
+  readonly to: number;
+}
+
+/** A lock whose key is on another level. As far as this level alone is concerned, it stays shut. */
+export interface QuestLock {
+  /** The index of the locked cell. */
+  readonly at: number;
+  /** Where the key is. */
+  readonly key: CellElsewhere;
+  /** What opens it, such as `key`. */
+  readonly kind?: string;
+  /** What the key is called. */
+  readonly name?: string;
+}
+
+/** A key for a lock on another level. */
+export interface QuestKey {
+  /** The index of its cell, which can be reached without a key and without a search. */
+  readonly at: number;
+  /** What it is called. There is a spawn of this name on its cell. */
+  readonly name: string;
 }
 
 /** A prefab as it was placed: rows of tileset glyphs, with spaces for holes. */

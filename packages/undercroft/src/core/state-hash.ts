@@ -1,6 +1,19 @@
 import { Hasher } from "./hash.js";
 import { hashExits, hashNewerParts, hashPrefabs, hashRooms, hashSpawns } from "./hash-parts.js";
-import type { Allowance, Door, Exit, Lock, NamedArea, OneWay, PlacedPrefab, Room, Spawn } from "./map-parts.js";
+import type {
+  Allowance,
+  Arrival,
+  Door,
+  Exit,
+  Lock,
+  NamedArea,
+  OneWay,
+  PlacedPrefab,
+  QuestKey,
+  QuestLock,
+  Room,
+  Spawn,
+} from "./map-parts.js";
 import { TileHash } from "./tile-hash.js";
 import { type Tileset, tileset } from "./tiles.js";
 
@@ -25,6 +38,9 @@ export interface MapState {
   readonly prefabs: readonly PlacedPrefab[];
   readonly locks: readonly Lock[];
   readonly oneWays: readonly OneWay[];
+  readonly arrivals: readonly Arrival[];
+  readonly questLocks: readonly QuestLock[];
+  readonly questKeys: readonly QuestKey[];
   readonly allows: readonly Allowance[];
 }
 
@@ -60,6 +76,7 @@ export class StateHash {
     hashRooms(hasher, state);
     hashPrefabs(hasher, state, (rows) => (own === undefined ? hasher.text(rows.join("\n")) : own.rows(rows)));
     hashNewerParts(hasher, state);
+    for (const { at, name } of state.questKeys) hasher.text("quest key").word(at).text(name);
     if (state.allows.length > 0) hasher.text("allows").text(state.allows.join("\n"));
     own?.close();
     return hasher.hex(16);

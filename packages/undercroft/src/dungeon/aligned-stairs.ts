@@ -1,17 +1,5 @@
-import { cheapestTunnels, DIGGABLE, largestRegionOf, regions, SOLID } from "../analysis/index.js";
-import {
-  type BuilderMap,
-  counted,
-  defineMetaBuilder,
-  FLOOR,
-  integer,
-  type Rect,
-  type Rng,
-  type Room,
-  stuck,
-  UndercroftError,
-  type Values,
-} from "../core/index.js";
+import { type BuilderMap, defineMetaBuilder, integer, stuck, UndercroftError, type Values } from "../core/index.js";
+import { closet, hasOnlyPlannedRooms, joinCells } from "./join-cells.js";
 
 /** As far as a map can reach: one row of as many cells as a map has at most. */
 const coordinate = (help: string) => integer(0, { min: 0, max: 16_777_215, typical: [1, 78] }, help);
@@ -52,12 +40,12 @@ export const alignedStairs = defineMetaBuilder({
   },
   *build(map, rng, options) {
     const { up, down } = cellsOf(map, options);
-    if (map.rooms !== undefined && map.rooms.length > 0 && !map.rooms.some(({ anchor }) => map.isWalkable(anchor))) {
+    if (hasOnlyPlannedRooms(map)) {
       // Rooms that are only planned: whatever joins them will join those of the stairs.
       if (up !== undefined) map.rooms = [closet(map, map.rooms, up), ...map.rooms];
       if (down !== undefined) map.rooms = [...map.rooms, closet(map, map.rooms, down)];
     } else {
-      joinStairs(
+      joinCells(
         map,
         rng.fork("tunnels"),
         [up, down].filter((cell) => cell !== undefined),
@@ -89,46 +77,4 @@ function cellsOf(
     up: upX === 0 ? undefined : map.index(upX, upY),
     down: downX === 0 ? undefined : map.index(downX, downY),
   };
-}
-
-/** A small room round stairs, or one of a single cell where another room would touch it. */
-function closet(map: BuilderMap, rooms: readonly Room[], stairs: number): Room {
-  const x = map.x(stairs);
-  const y = map.y(stairs);
-  const left = Math.max(1, x - 1);
-  const top = Math.max(1, y - 1);
-  const right = Math.min(map.width - 2, x + 1);
-  const bottom = Math.min(map.height - 2, y + 1);
-  const around = { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
-  const rect = rooms.some((room) => touch(around, room)) ? { x, y, width: 1, height: 1 } : around;
-  return { ...rect, anchor: stairs };
-}
-
-/** Whether two rectangles overlap, or lie so near that no wall fits between them. */
-function touch(a: Rect, b: Rect): boolean {
-  return a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height;
-}
-
-/** Tunnels from the stairs to the largest part of the map; where there is none yet, there is nothing to join. */
-function joinStairs(map: BuilderMap, rng: Rng, stairs: readonly number[]): void {
-  const parts = regions(map);
-  const { count, labels } = parts;
-  const hub = largestRegionOf(parts, (cell) => !map.isReserved(cell));
-  const wanted = new Set(stairs.map((cell) => labels[cell]!)).add(hub);
-  if (hub === -1 || wanted.size === 1) return;
-  for (let cell = 0; cell < labels.length; cell++) {
-    // A way may lead through other parts.
-    if (!wanted.has(labels[cell]!)) labels[cell] = map.isReserved(cell) ? SOLID : DIGGABLE;
-  }
-  const { cells, groups } = cheapestTunnels(map.width, { count, labels }, rng);
-  const cut = stairs.find((cell) => groups[labels[cell]!] !== groups[hub]);
-  if (cut !== undefined)
-    throw stuck(`the stairs at ${map.at(cut)} can't be joined to the map because reserved cells are in the way.`);
-  let dug = 0;
-  for (const cell of cells) {
-    if (map.isWalkable(cell)) continue;
-    map.set(cell, FLOOR);
-    dug++;
-  }
-  if (dug > 0) map.note("repair", `joined the stairs to the map by digging ${counted(dug, "cell")}`);
 }

@@ -13,7 +13,12 @@ function vault(name: string, header: Parameters<typeof drawnVault>[2]): Prefab {
 
 /** For each depth what it must do without. */
 function deal(packs: readonly Pack[], seed: string | number, depths = DEPTHS): readonly (readonly string[])[] {
-  const withheld = dealPrefabs(packs, depths, Rng.fromSeed(seed));
+  const withheld = dealPrefabs(
+    packs,
+    Array.from({ length: depths }, (_, i) => i + 1),
+    (depth) => depth,
+    Rng.fromSeed(seed),
+  );
   return Array.from({ length: depths }, (_, i) => withheld(i + 1));
 }
 

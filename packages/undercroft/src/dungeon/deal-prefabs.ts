@@ -2,20 +2,24 @@ import type { Rng } from "../core/index.js";
 import { allowsDepth, atDepth, DEFAULT_WEIGHT, type Pack, type Prefab, race } from "../prefabs/index.js";
 
 /**
- * Deals each prefab that comes at most once in a game to one of its depths, by its weight there; of a group one member
- * comes, and the group is dealt by the weights of all. Gives what a depth must do without, which doesn't depend on the
- * order in which levels are built.
+ * Deals each prefab that comes at most once in a game to one of the levels, by its weight at the depth of each; of a group
+ * one member comes, and the group is dealt by the weights of all. Gives what a level must do without, which doesn't
+ * depend on the order in which levels are built. Levels are known by their depths, or by names.
  */
-export function dealPrefabs(packs: readonly Pack[], depths: number, rng: Rng): (depth: number) => readonly string[] {
-  const dealt = new Map<string, number | undefined>();
-  const all = Array.from({ length: depths }, (_, i) => i + 1);
+export function dealPrefabs<L extends number | string>(
+  packs: readonly Pack[],
+  levels: readonly L[],
+  depthOf: (level: L) => number,
+  rng: Rng,
+): (level: L) => readonly string[] {
+  const dealt = new Map<string, L | undefined>();
   for (const [key, members] of oncePerGame(packs)) {
-    const weights = all.map((depth) => members.reduce((sum, member) => sum + weightAt(member, depth), 0));
-    // A race, so that a depth more changes nothing unless it wins.
-    const [first] = race(all, rng.fork(key), String, (depth) => weights[depth - 1]!);
+    const weight = (level: L) => members.reduce((sum, member) => sum + weightAt(member, depthOf(level)), 0);
+    // A race, so that a level more changes nothing unless it wins.
+    const [first] = race(levels, rng.fork(key), String, weight);
     dealt.set(key, first);
   }
-  return (depth) => [...dealt.keys()].filter((key) => dealt.get(key) !== depth);
+  return (level) => [...dealt.keys()].filter((key) => dealt.get(key) !== level);
 }
 
 /** What comes at most once in a game, by what stands for it in the list of what is used up. */

@@ -1,58 +1,16 @@
-import {
-  type AnyChain,
-  type AnyPart,
-  type AsyncBuildOptions,
-  BuilderChain,
-  type BuildOptions,
-  chainOf,
-  givenTerms,
-  type Level,
-  type LiveFrame,
-} from "../chain/index.js";
-import { ownTiles, type Point, Rng, type Seed, type Size, seedText, show, UndercroftError } from "../core/index.js";
-import { areaStart, connectRegions, distantExit } from "../layers/index.js";
-import { isPack, type Pack } from "../prefabs/index.js";
-import { alignedStairs } from "./aligned-stairs.js";
-import { dealPrefabs } from "./deal-prefabs.js";
-import { apart, drawCell, leastApart } from "./stair-cells.js";
-
-/** A chain that starts with an initial builder. */
-export type DungeonChain = BuilderChain<any, true, any> | BuilderChain<never, true, any>;
-
-/** Where a level's stairs are. `aligned`: where the dungeon puts them. `own`: where its chain puts them. */
-export type StairsOf = "aligned" | "own";
-
-/** What a `Dungeon` is made from: a world seed, a number of levels, and a chain for each of them. */
-export interface DungeonOptions {
-  /** The world seed: any string or whole number. The same seed always makes the same dungeon. */
-  readonly seed: Seed;
-  /** The number of levels. Depth 1 is the first. */
-  readonly depths: number;
-  /**
-   * Returns the chain of a depth. It must always return the same chain for the same depth. The chain can have a start
-   * and an exit of its own or none. Where levels meet, the stairs between them replace these.
-   */
-  readonly chain: (depth: number) => DungeonChain;
-  /**
-   * `aligned` (the default): the stairs between two levels are known before either is built, and all layers use them as
-   * the start and the exit. `own`: the level keeps the start and the exits of its chain, and the levels next to it put
-   * their stairs there.
-   */
-  readonly stairs?: StairsOf | ((depth: number) => StairsOf);
-  /** Packs with prefabs that appear at most once per game. Each of these prefabs is assigned to one depth. */
-  readonly packs?: readonly Pack[];
-}
-
-/** More levels than anybody climbs down; each is thought of when the prefabs are dealt. */
-const MOST_DEPTHS = 10_000;
-
-/** Draws at most, where a cell has to keep away from two others; on a small map none may be far enough from both. */
-const MOST_DRAWS = 100;
+import type { AnyChain, AsyncBuildOptions, BuildOptions, Level, LiveFrame } from "../chain/index.js";
+import { type Point, show, UndercroftError } from "../core/index.js";
+import { type DungeonOptions, Line } from "./line.js";
+import { type NamedDungeonOptions, NamedLevels } from "./named-levels.js";
+import type { DungeonPlan, DungeonWay } from "./plan.js";
 
 /**
  * The levels of one world seed. Their stairs line up: the stairs down of a level are on the same cell as the stairs up
  * of the next one, where the player arrives. Each level can be built alone and in any order, and is always the same.
  * The dungeon doesn't keep the levels it builds.
+ *
+ * Levels are either a line, in which each depth leads down to the next, or they have names, exits to each other, and
+ * quests.
  *
  * @example
  * import { cellularAutomata, chain, connectRegions, Dungeon, simpleMap } from "undercroft";
@@ -63,184 +21,112 @@ const MOST_DRAWS = 100;
  *
  * const level = dungeon.level(4);
  * console.log(String(level.start) === String(dungeon.stairs(3))); // true
+ *
+ * @example
+ * import { cellularAutomata, chain, connectRegions, Dungeon, simpleMap } from "undercroft";
+ *
+ * const rooms = chain({ width: 60, height: 24, purpose: "map" }).startWith(simpleMap());
+ * const caves = chain({ width: 60, height: 24, purpose: "map" }).startWith(cellularAutomata()).with(connectRegions());
+ * const dungeon = new Dungeon({
+ *   seed: "rats",
+ *   levels: {
+ *     gate: { depth: 1, chain: rooms, exits: { down: "throne", mines: "mines" } },
+ *     throne: { depth: 2, chain: rooms },
+ *     mines: { depth: 2, chain: caves },
+ *   },
+ *   quests: [{ name: "Iron Key", lock: { level: "gate", at: "down" }, key: { level: "mines" } }],
+ * });
+ *
+ * console.log(dungeon.level("mines").exits[0]?.to); // gate
+ * console.log(dungeon.level("gate").questLocks[0]?.key.level); // mines
  */
 export class Dungeon {
-  /** The world seed, as text. */
-  readonly seed: string;
-  /** The number of its levels. */
-  readonly depths: number;
-  readonly #chain: DungeonOptions["chain"];
-  readonly #rng: Rng;
-  readonly #withheld: (depth: number) => readonly string[];
-  readonly #stairsOf: (depth: number) => StairsOf;
-  /** Where levels with stairs of their own have them. */
-  readonly #own = new Map<number, { readonly wayIn: Point; readonly wayDown: Point }>();
-  /** What has been asked for so far, from depth 1. */
-  readonly #sizes: Size[] = [];
-  readonly #stairs: Point[] = [];
+  readonly #line: Line | undefined;
+  readonly #named: NamedLevels | undefined;
 
   /** Creates a dungeon without building any of its levels. Throws if an option is invalid. */
-  constructor(options: DungeonOptions) {
-    const { seed, depths, chain, packs = [], stairs = "aligned" } = options;
-    this.seed = seedText(seed);
-    if (!Number.isSafeInteger(depths) || depths < 1 || depths > MOST_DEPTHS) {
-      throw badOption("depths", `must be a whole number from 1 to ${MOST_DEPTHS}`, depths);
+  constructor(options: DungeonOptions | NamedDungeonOptions) {
+    if (!("levels" in options)) {
+      this.#line = new Line(options);
+      return;
     }
-    if (typeof chain !== "function")
-      throw badOption("chain", "must be a function that takes a depth and returns a chain", chain);
-    if (!Array.isArray(packs) || !packs.every(isPack)) throw badOption("packs", "must be a list of packs", packs);
-    if (typeof stairs !== "function") checkStairs(stairs);
-    this.depths = depths;
-    this.#chain = chain;
-    this.#stairsOf = typeof stairs === "function" ? (depth) => checkStairs(stairs(depth), depth) : () => stairs;
-    this.#rng = Rng.fromSeed(this.seed).fork("dungeon");
-    this.#withheld = dealPrefabs(packs, depths, this.#rng.fork("prefabs"));
+    const other = ["depths", "chain", "stairs"].find((option) => option in options);
+    if (other !== undefined) {
+      const why = "it is for dungeons without named levels";
+      throw new UndercroftError("bad-option", `${other} can't be given together with levels: ${why}.`, {
+        option: other,
+      });
+    }
+    this.#named = new NamedLevels(options);
   }
 
-  /** Builds and checks the level of a depth. */
-  level(depth: number): Level {
-    return this.#chainOf(depth).build(this.#build(depth));
+  get #plan(): DungeonPlan<never> {
+    return this.#line ?? this.#named!;
+  }
+
+  /** The world seed, as text. */
+  get seed(): string {
+    return this.#plan.seed;
+  }
+
+  /** The depth of its deepest level. Without named levels, it is the number of its levels. */
+  get depths(): number {
+    return this.#plan.depths;
+  }
+
+  /** The names of its levels, the first one first. Without named levels, they are the depths as text. */
+  get names(): readonly string[] {
+    return this.#plan.names;
+  }
+
+  /** The ways between named levels, with their cells. Without named levels, there are only stairs: see `stairs`. */
+  get ways(): readonly DungeonWay[] {
+    return this.#plan.ways;
+  }
+
+  /** Builds and checks the level of a depth, or of a name. */
+  level(level: number | string): Level {
+    const { chain, options } = this.#order(level);
+    return chain.build(options);
   }
 
   /** Builds the same level as `level` without blocking the event loop. It reports progress and can be stopped. */
-  async levelAsync(depth: number, options: Pick<AsyncBuildOptions, "signal" | "onProgress"> = {}): Promise<Level> {
-    return this.#chainOf(depth).buildAsync({ ...options, ...this.#build(depth) });
+  async levelAsync(
+    level: number | string,
+    options: Pick<AsyncBuildOptions, "signal" | "onProgress"> = {},
+  ): Promise<Level> {
+    const order = this.#order(level);
+    return order.chain.buildAsync({ ...options, ...order.options });
   }
 
   /** Builds the same level as `level` one frame at a time, for visualisers. Returns the level after the last frame. */
-  frames(depth: number): Generator<LiveFrame, Level, void> {
-    return this.#chainOf(depth).frames(this.#build(depth));
+  frames(level: number | string): Generator<LiveFrame, Level, void> {
+    const { chain, options } = this.#order(level);
+    return chain.frames(options);
   }
 
-  /** Returns the cell of the stairs between a depth and the next, or undefined for the last depth. */
-  stairs(depth: number): Point | undefined {
-    this.#check(depth);
-    if (depth === this.depths) return undefined;
-    for (let d = this.#stairs.length + 1; d <= depth; d++) this.#stairs.push(this.#cellBetween(d));
-    return this.#stairs[depth - 1];
+  /** Returns the cell of the stairs down of a depth or a named level, or undefined if it is an end. */
+  stairs(level: number | string): Point | undefined {
+    return this.#planFor(level).stairs(level as never);
   }
 
   /**
-   * Returns the once-per-game content that can't appear at this depth: names of prefabs, and `group:` followed by names
-   * of groups.
+   * Returns the once-per-game content that can't appear at this depth or on this named level: names of prefabs, and
+   * `group:` followed by names of groups.
    */
-  usedAt(depth: number): readonly string[] {
-    this.#check(depth);
-    return this.#withheld(depth);
+  usedAt(level: number | string): readonly string[] {
+    return this.#planFor(level).usedAt(level as never);
   }
 
-  #build(depth: number): BuildOptions {
-    return { seed: this.seed, depth, used: this.#withheld(depth) };
+  #order(level: number | string): { readonly chain: AnyChain; readonly options: BuildOptions } {
+    const plan = this.#planFor(level);
+    return { chain: plan.chainOf(level as never), options: plan.build(level as never) };
   }
 
-  /** The chain of a depth, with the stairs to the depths above and below it. */
-  #chainOf(depth: number): AnyChain {
-    this.#check(depth);
-    const chain = completed(this.#given(depth));
-    if (this.#stairsOf(depth) === "own") return chain;
-    const [upX, upY] = (depth > 1 ? this.stairs(depth - 1) : undefined) ?? [0, 0];
-    const [downX, downY] = this.stairs(depth) ?? [0, 0];
-    if (upX === 0 && downX === 0) return chain;
-    return chain.withEarly(alignedStairs({ upX, upY, downX, downY }) as unknown as AnyPart);
+  /** The plan, which knows levels of this kind. */
+  #planFor(level: number | string): DungeonPlan<never> {
+    if (this.#named === undefined || typeof level !== "number") return this.#plan;
+    const why = `the levels of this dungeon have names, such as ${show(this.names[0])}`;
+    throw new UndercroftError("bad-option", `level must be a name, got ${show(level)}: ${why}.`, { value: level });
   }
-
-  #given(depth: number): AnyChain {
-    const chain: unknown = this.#chain(depth);
-    if (chain instanceof BuilderChain) return chain as AnyChain;
-    throw badOption("chain", `must return a chain for depth ${depth}`, chain);
-  }
-
-  #cellBetween(depth: number): Point {
-    const [width, height] = this.#size(depth);
-    const [widthBelow, heightBelow] = this.#size(depth + 1);
-    const shared = [Math.min(width, widthBelow), Math.min(height, heightBelow)] as const;
-    const cell = this.#ownCell(depth, shared) ?? this.#drawCell(depth, shared);
-    if (cell !== undefined) return cell;
-    throw new UndercroftError(
-      "too-small",
-      `the stairs between depths ${depth} and ${depth + 1} don't fit: the maps have only ${shared.join("x")} cells in common.`,
-    );
-  }
-
-  /** Where a level with stairs of its own has those to a neighbour, if that has room for them there. */
-  #ownCell(depth: number, [width, height]: Size): Point | undefined {
-    const cell = this.#ownStairs(depth)?.wayDown ?? this.#ownStairs(depth + 1)?.wayIn;
-    if (cell === undefined) return undefined;
-    const [x, y] = cell;
-    // Where the level below has its own, they may lie right under those to the level above.
-    const above = this.#stairsOf(depth) === "own" ? undefined : this.#stairs[depth - 2];
-    const isTaken = above !== undefined && apart(cell, above) === 0;
-    return x < width - 1 && y < height - 1 && !isTaken ? cell : undefined;
-  }
-
-  /** Depends on the world seed and on the cells above and below, as far as they are known, from which it keeps away. */
-  #drawCell(depth: number, shared: Size): Point | undefined {
-    const rng = this.#rng.fork(`stairs ${depth}`);
-    const above = this.#stairs[depth - 2];
-    const below = depth + 1 < this.depths ? this.#ownStairs(depth + 2)?.wayIn : undefined;
-    let cell = drawCell(rng, shared, above);
-    if (below === undefined) return cell;
-    for (let draws = 1; draws < MOST_DRAWS && cell !== undefined; draws++) {
-      if (apart(cell, below) >= leastApart(shared)) return cell;
-      cell = drawCell(rng, shared, above);
-    }
-    return cell;
-  }
-
-  /** Builds a level with stairs of its own to see where it has them. */
-  #ownStairs(depth: number): { readonly wayIn: Point; readonly wayDown: Point } | undefined {
-    if (this.#stairsOf(depth) !== "own") return undefined;
-    let own = this.#own.get(depth);
-    if (own === undefined) {
-      const { start, exits } = this.level(depth);
-      const at = (kind: "up" | "down") => exits.find((exit) => exit.kind === kind)?.at;
-      own = { wayIn: at("up") ?? start!, wayDown: at("down")! };
-      this.#own.set(depth, own);
-    }
-    return own;
-  }
-
-  #size(depth: number): Size {
-    for (let d = this.#sizes.length + 1; d <= depth; d++) {
-      const { width, height } = this.#given(d);
-      this.#sizes.push([width, height]);
-    }
-    return this.#sizes[depth - 1]!;
-  }
-
-  #check(depth: number): void {
-    if (Number.isSafeInteger(depth) && depth >= 1 && depth <= this.depths) return;
-    throw new UndercroftError(
-      "bad-depth",
-      `depth must be a whole number from 1 to ${this.depths}, got ${show(depth)}.`,
-      { option: "depth", value: depth },
-    );
-  }
-}
-
-/** A chain with all that is asked of a level: what it lacks is added at its end. */
-function completed(chain: AnyChain): AnyChain {
-  const has = chain.guaranteed;
-  const missing: unknown[] = [];
-  // Where there is no start, nobody has asked yet whether all of the map can be reached.
-  if (!has.includes("start")) missing.push(connectRegions(), areaStart());
-  if (!has.includes("exit")) missing.push(distantExit());
-  const { width, height, name, terms, tileset, parts, purpose } = chain;
-  const layers = missing as readonly AnyPart[];
-  if (purpose === "level") return chain.withAll(layers);
-  const tiles = ownTiles(tileset.tiles);
-  const size = { width, height, cellLimit: width * height };
-  const named = name === undefined ? {} : { name };
-  return chainOf({ ...size, ...named, ...givenTerms(terms), tiles, purpose: "level" }, [...parts, ...layers]);
-}
-
-function checkStairs(stairs: unknown, depth?: number): StairsOf {
-  if (stairs === "aligned" || stairs === "own") return stairs;
-  const rule =
-    depth === undefined ? 'must be "aligned", "own" or a function that takes a depth and returns one of these' : "";
-  throw badOption("stairs", rule || `must return "aligned" or "own" for depth ${depth}`, stairs);
-}
-
-function badOption(option: string, rule: string, value: unknown): UndercroftError {
-  return new UndercroftError("bad-option", `${option} ${rule}, got ${show(value)}.`, { option, value });
 }

@@ -1,2 +1,11 @@
 export { alignedStairs } from "./aligned-stairs.js";
-export { Dungeon, type DungeonChain, type DungeonOptions, type StairsOf } from "./dungeon.js";
+export { alignedWays } from "./aligned-ways.js";
+export type { DungeonChain } from "./complete-chain.js";
+export { Dungeon } from "./dungeon.js";
+export { type DungeonOfOptions, dungeonOf, type PlannedLevel } from "./dungeon-of.js";
+export { DUNGEON_STEPS } from "./dungeon-steps.js";
+export type { DungeonExit, DungeonLevel, DungeonQuest } from "./level-graph.js";
+export type { DungeonOptions, StairsOf } from "./line.js";
+export type { NamedDungeonOptions } from "./named-levels.js";
+export type { DungeonWay } from "./plan.js";
+export { questLocks } from "./quest-locks.js";

@@ -4,6 +4,8 @@
 // ── Writing a level ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 export {
+  type DungeonSheetOptions,
+  dungeonSheet,
   type GifOptions,
   type JsonOptions,
   levelToSource,

@@ -32,6 +32,7 @@ export {
 export {
   Level,
   type LevelArea,
+  type LevelArrival,
   type LevelDoor,
   type LevelExit,
   type LevelFile,
@@ -39,6 +40,7 @@ export {
   type LevelMessage,
   type LevelOneWay,
   type LevelPrefab,
+  type LevelQuestLock,
   type LevelReportEntry,
   type LevelRoom,
   type LevelSolutionStep,
@@ -51,6 +53,9 @@ export {
 } from "../chain/index.js";
 export {
   type Allowance,
+  type CellElsewhere,
+  type ExitGoal,
+  type ExitKind,
   type Frame,
   History,
   type Movement,
@@ -64,7 +69,21 @@ export {
 
 // ── All levels of a game ────────────────────────────────────────────────────────────────────────────────────────────
 
-export { alignedStairs, Dungeon, type DungeonChain, type DungeonOptions } from "../dungeon/index.js";
+export {
+  alignedStairs,
+  alignedWays,
+  DUNGEON_STEPS,
+  Dungeon,
+  type DungeonChain,
+  type DungeonExit,
+  type DungeonLevel,
+  type DungeonOptions,
+  type DungeonQuest,
+  type DungeonWay,
+  type NamedDungeonOptions,
+  questLocks,
+  type StairsOf,
+} from "../dungeon/index.js";
 
 // ── Errors ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -199,6 +218,7 @@ export {
 // ── Writing your own steps ──────────────────────────────────────────────────────────────────────────────────────────
 
 export {
+  type Arrival,
   type Aspect,
   area,
   Brush,
@@ -224,6 +244,8 @@ export {
   names,
   type OneWay,
   type Part,
+  type QuestKey,
+  type QuestLock,
   Rng,
   type Room,
   ratio,

@@ -1,4 +1,5 @@
 export { cp437Character, cp437Code } from "./cp437.js";
+export { type DungeonSheetOptions, dungeonSheet } from "./dungeon-sheet.js";
 export { FileError } from "./file-error.js";
 export { endingOf, nameFor } from "./file-names.js";
 export { type GifOptions, toGif } from "./gif.js";

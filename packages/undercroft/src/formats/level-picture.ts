@@ -1,5 +1,6 @@
 import type { Level } from "../chain/index.js";
 import {
+  type ExitKind,
   FLOOR,
   type History,
   type Picture,
@@ -49,7 +50,7 @@ export interface LevelView {
   /** The cell of the start, or undefined. */
   readonly start: number | undefined;
   /** The cells of the stairs. */
-  readonly exits: readonly { readonly at: number; readonly kind: "down" | "up" }[];
+  readonly exits: readonly { readonly at: number; readonly kind: ExitKind }[];
   /** Number of moves from the start, -1 if there is no path. Floor colours get cooler with the distance. */
   readonly distances?: ArrayLike<number> | undefined;
   /** 0, or the number of the prefab that covers the cell, counted from 1. */

@@ -35,9 +35,11 @@ export function levelToSource(level: Level, name = "level"): PrefabSource {
   }
   for (const {
     at: [x, y],
-    kind,
-  } of level.exits)
-    rows[y]![x] = glyphFor({ exit: kind }, kind === "down" ? ">" : "<");
+  } of level.exits) {
+    // A drawing knows nothing of branches: what they look like is what they are.
+    const exit = level.tileAt(x, y).name === "down_stairs" ? "down" : "up";
+    rows[y]![x] = glyphFor({ exit }, exit === "down" ? ">" : "<");
+  }
   const things = new Map<number, LevelSpawn[]>();
   for (const spawn of level.spawns) {
     const cell = spawn.at[1] * level.width + spawn.at[0];

@@ -85,7 +85,7 @@ const ITEMS = 12;
  * as these stay open, everything else can be closed.
  */
 function cellsOnTheWay(map: BuilderMap, secrets: readonly number[]): Set<number> {
-  const { start, exits, locks, oneWays } = map;
+  const { start, exits, locks, oneWays, arrivals, questKeys } = map;
   const cells = new Set<number>();
   const keepWays = ({ cameFrom }: Spheres, goals: readonly number[]) => {
     const kept = new Set<number>();
@@ -93,11 +93,11 @@ function cellsOnTheWay(map: BuilderMap, secrets: readonly number[]): Set<number>
       for (let cell = goal; cell >= 0 && !kept.has(cell); cell = cameFrom[cell]!) kept.add(cell);
     for (const cell of kept) cells.add(cell);
   };
-  const goals = [...exits.map(({ at }) => at), ...locks.map(({ key }) => key)];
+  const goals = [...[...exits, ...questKeys].map(({ at }) => at), ...locks.map(({ key }) => key)];
   // With all ways turned round, the ways to the ends of one-ways are those that lead back from there.
   const turned = { start, locks: [], oneWays: oneWays.map(({ from, to }) => ({ from: to, to: from })) };
   const locked = locks.map(({ at }) => at);
-  const ends = oneWays.map(({ to }) => to);
+  const ends = [...oneWays, ...arrivals].map(({ to }) => to);
   for (const movement of ["orthogonal", "diagonal"] as const) {
     const there = spheresOf(map, map, movement, secrets);
     keepWays(there, goals);

@@ -86,11 +86,11 @@ class World {
     this.cells = width * height;
     this.start = cellOf(start!);
     this.exits = exits.map(({ at }) => cellOf(at));
-    this.locks = locks.map(({ at, key }) => ({ at: cellOf(at), key: cellOf(key) }));
+    this.locks = locks.flatMap(({ at, key }) => ("level" in key ? [] : [{ at: cellOf(at), key: cellOf(key) }]));
     const hidden = doors.filter(({ kind }) => kind === "secret").map(({ at }) => cellOf(at));
     this.secrets = new Set([...hidden, ...tiles.flatMap(({ name }, cell) => (name === "secret_door" ? [cell] : []))]);
     this.maySearch = allows.includes("exit-secret");
-    const ways = oneWays.map(({ from, to }) => [cellOf(from), cellOf(to)] as const);
+    const ways = oneWays.flatMap(({ from, to }) => ("level" in from ? [] : [[cellOf(from), cellOf(to)] as const]));
     const backs = new Set(ways.map(([from, to]) => `${to} ${from}`));
     this.moves = tiles.map((tile, cell) => {
       if (!tile.walkable) return [];

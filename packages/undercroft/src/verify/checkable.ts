@@ -1,4 +1,4 @@
-import type { Door, Lock, NamedArea, OneWay, SolutionStep } from "../core/map-parts.js";
+import type { Arrival, Door, Lock, NamedArea, OneWay, QuestLock, SolutionStep } from "../core/map-parts.js";
 import type { Rect } from "../core/rect.js";
 
 /**
@@ -24,8 +24,13 @@ export interface Checkable {
   }[];
   /** The cell where the player arrives, or undefined. */
   readonly start: number | undefined;
-  /** The cells of the stairs. `kind` is `down` or `up`. */
-  readonly exits: readonly { readonly at: number; readonly kind: string }[];
+  /** The cells of the stairs. `kind` is `down`, `up` or `branch`. In a dungeon, `to` is the level that they lead to. */
+  readonly exits: readonly {
+    readonly at: number;
+    readonly kind: string;
+    readonly to?: string;
+    readonly oneWay?: true;
+  }[];
   /**
    * The floor area of each room and the cell that represents it, or undefined if there is no list. `cells` are those of
    * a room that isn't a plain rectangle.
@@ -51,6 +56,10 @@ export interface Checkable {
   readonly locks: readonly Lock[];
   /** Ways that lead in one direction only. */
   readonly oneWays?: readonly OneWay[];
+  /** Where ways from other levels end that don't lead back. */
+  readonly arrivals?: readonly Arrival[];
+  /** Cells that can only be passed with a key from another level. */
+  readonly questLocks?: readonly QuestLock[];
   /** In which order the keys can be taken, and what each one opens. Not checked if undefined. */
   readonly solution?: readonly SolutionStep[] | undefined;
   /** Exceptions to make on purpose, such as `floor-unreachable`. */

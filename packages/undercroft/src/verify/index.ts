@@ -1,3 +1,10 @@
 export type { Checkable, MovementRule } from "./checkable.js";
+export {
+  DUNGEON_CHECKS,
+  type DungeonCheck,
+  type DungeonCheckName,
+  type DungeonVerdict,
+  verifyDungeon,
+} from "./dungeon.js";
 export { CHECKS, type Check, type CheckName } from "./faults.js";
 export { type Verdict, verify, verifyUnder } from "./verify.js";

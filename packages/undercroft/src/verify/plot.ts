@@ -14,14 +14,15 @@ export function checkPlot(
   left: Uint8Array,
   faults: Faults,
 ): void {
-  const { locks, oneWays = [], solution } = level;
+  const { locks, oneWays = [], arrivals = [], questLocks = [], solution } = level;
   const secrets = secretsOf(level);
   if (locks.length > 0) {
     checkKeys(level, start, movement, left, faults);
     checkUse(level, faults);
   }
-  if (locks.length > 0 || secrets.length > 0) checkExits(level, start, movement, left, secrets, faults);
-  if (oneWays.length > 0) checkReturns(level, start, movement, faults);
+  if (locks.length > 0 || questLocks.length > 0 || secrets.length > 0)
+    checkExits(level, start, movement, left, secrets, faults);
+  if (oneWays.length > 0 || arrivals.length > 0) checkReturns(level, start, movement, faults);
   if (solution !== undefined && (locks.length > 0 || solution.length > 0)) {
     const hidden = level.allows?.includes("exit-secret") ? [] : secrets;
     checkSolution(level, solution, start, movement, hidden, faults);
@@ -29,7 +30,7 @@ export function checkPlot(
 }
 
 /** The cells of secret doors: those that the list of doors calls so, and those that look like one. */
-function secretsOf({ tiles, tileset, doors }: Checkable): readonly number[] {
+export function secretsOf({ tiles, tileset, doors }: Checkable): readonly number[] {
   const cells: number[] = [];
   // Plain loops: this runs for every level, and most have none.
   for (let kind = 0; kind < tileset.length; kind++) {
@@ -64,8 +65,12 @@ function whyKeyIsOut(level: Checkable, lock: Lock, start: number, movement: Move
 
 /** What a key is called. Names come from files, and may be of any length. */
 function nameOf({ name, kind }: Lock): string {
-  const word = (name ?? kind ?? "key").replace(/\s+/g, " ");
-  return `the ${word.length > 24 ? `${word.slice(0, 23)}…` : word}`;
+  return `the ${shortened(name ?? kind ?? "key")}`;
+}
+
+function shortened(name: string): string {
+  const word = name.replace(/\s+/g, " ");
+  return word.length > 24 ? `${word.slice(0, 23)}…` : word;
 }
 
 function placeIn({ width }: Checkable): (cell: number) => string {
@@ -108,9 +113,9 @@ function checkExits(
   secrets: readonly number[],
   faults: Faults,
 ): void {
-  const { locks, allows = [] } = level;
+  const { locks, questLocks = [], allows = [] } = level;
   const place = placeIn(level);
-  const locked = locks.map(({ at }) => at);
+  const locked = [...locks, ...questLocks].map(({ at }) => at);
   const walkFrom = (without: readonly number[], shut?: readonly number[]) => {
     const walk = new Walk(level, openCells(level, without), movement, shut);
     walk.from(start);
@@ -120,7 +125,7 @@ function checkExits(
     barOnTheWay(level, start, exit, movement, new Set(shut)) ?? exit;
 
   const reachable = level.exits.map(({ at }) => at).filter((at) => left[at] !== 1 && isWalkable(level, at));
-  const mayBeLocked = locks.length === 0 || allows.includes("exit-locked");
+  const mayBeLocked = locked.length === 0 || allows.includes("exit-locked");
   const unlocked = mayBeLocked ? undefined : walkFrom([], locked);
   for (const exit of reachable) {
     if (unlocked?.hasReached(exit) !== false) continue;
@@ -132,7 +137,9 @@ function checkExits(
   const withKeys = walkFrom(secrets);
   const withoutKeys = mayBeLocked ? withKeys : walkFrom(secrets, locked);
   for (const exit of reachable) {
-    if ((unlocked?.hasReached(exit) ? withoutKeys : withKeys).hasReached(exit)) continue;
+    const walk = unlocked?.hasReached(exit) ? withoutKeys : withKeys;
+    // Nobody enters an exit whose key is on another level, but somebody must get to it.
+    if (walk.hasReached(exit) || walk.standsBefore(exit)) continue;
     const message = () => `an exit lies behind the secret door at ${place(bar(exit, secrets))}`;
     faults.add("exit-without-secrets", message, exit);
   }
@@ -140,16 +147,20 @@ function checkExits(
 
 /** Whoever goes a one-way can get back to the start without a key, so nobody is ever caught. */
 function checkReturns(level: Checkable, start: number, movement: MovementRule, faults: Faults): void {
-  const { locks, oneWays = [] } = level;
+  const { locks, oneWays = [], arrivals = [] } = level;
   const place = placeIn(level);
   // All ways are turned round: what can be reached from the start then is where one can get back from.
   const turned = oneWays.map(({ from, to }) => ({ from: to, to: from }));
   const locked = locks.map(({ at }) => at);
   const walk = new Walk({ ...level, oneWays: turned }, openCells(level), movement, locked);
   walk.from(start);
-  for (const { from, to } of oneWays) {
+  const ends = [
+    ...oneWays.map(({ from, to }) => ({ beginning: place(from), to })),
+    ...arrivals.map(({ from, to }) => ({ beginning: `level ${shortened(from.level)}`, to })),
+  ];
+  for (const { beginning, to } of ends) {
     if (walk.hasReached(to)) continue;
-    const end = `the one-way from ${place(from)} ends at ${place(to)}`;
+    const end = `the one-way from ${beginning} ends at ${place(to)}`;
     const why = isWalkable(level, to) ? "from which the start can't be reached without a key" : "which is inside rock";
     faults.add("one-way-returns", `${end}, ${why}`, to);
   }

@@ -135,6 +135,8 @@ function checkForm(level: Checkable, { unknown }: Ground, faults: Faults): boole
     level.locks.every(({ at, key }) => onMap(at) && onMap(key)),
     "a lock or key is outside the map",
   );
+  demand(level.questLocks?.every(({ at }) => onMap(at)) !== false, "a lock is outside the map");
+  demand(level.arrivals?.every(({ to }) => onMap(to)) !== false, "the end of a one-way is outside the map");
   demand(level.oneWays?.every(({ from, to }) => onMap(from) && onMap(to)) !== false, "a one-way is outside the map");
   demand(
     level.solution?.every(({ take, opens }) => onMap(take) && opens.every(onMap)) !== false,
@@ -294,8 +296,10 @@ function checkExits(level: Checkable, walkable: Uint8Array, faults: Faults): voi
   if (!exits.some((exit) => exit.kind === "down")) faults.add("exit-present", "there is no exit down");
   for (const { at, kind } of exits) {
     const name = tileset[tiles[at]!]!.name;
-    if (walkable[at] === 0 || name !== `${kind}_stairs`) {
-      faults.add("exit-stairs", `the exit ${kind} is not on ${kind} stairs but on ${name}`, at);
+    const isOnStairs = kind === "branch" ? name === "down_stairs" || name === "up_stairs" : name === `${kind}_stairs`;
+    if (walkable[at] === 0 || !isOnStairs) {
+      const stairs = kind === "branch" ? "stairs" : `${kind} stairs`;
+      faults.add("exit-stairs", `the exit ${kind} is not on ${stairs} but on ${name}`, at);
     }
     if (kind === "down" && at === start) faults.add("exit-not-start", "the exit down is on the start", at);
   }
@@ -395,13 +399,14 @@ function checkReach(
   isSealed: boolean,
   faults: Faults,
 ): number {
-  const { locks, oneWays = [] } = level;
-  const isPlain = isSealed && movement === "orthogonal" && locks.length === 0 && oneWays.length === 0;
+  const { locks, oneWays = [], questLocks = [] } = level;
+  const hasPlot = locks.length > 0 || oneWays.length > 0 || questLocks.length > 0;
+  const isPlain = isSealed && movement === "orthogonal" && !hasPlot;
   // What can't be walked on can't be reached either; in what the flood leaves it looks like what was reached.
   const rock = new Set<number>();
   for (const { at } of level.exits) if (walkable[at] === 0) rock.add(at);
   const left = walkable;
-  const reached = isPlain ? floodPlain(space, level.width, start) : new Walk(level, left, movement).from(start);
+  const reached = isPlain ? floodPlain(space, level.width, start) : walkAll(level, left, start, movement);
   for (const { at } of level.exits) {
     if (left[at] === 1 || rock.has(at)) faults.add("exit-reachable", "an exit can't be reached from the start", at);
   }
@@ -432,6 +437,21 @@ function checkReach(
     if (!isAllowed) faults.add("floor-reachable", "floor can't be reached from the start", cell);
   }
   return unreachable;
+}
+
+/**
+ * Walks from the start wherever keys lead, and returns how many cells were reached. What needs a key from another level
+ * stays shut: it counts as reached if somebody gets to it, and nothing else may lie behind it.
+ */
+function walkAll(level: Checkable, left: Uint8Array, start: number, movement: MovementRule): number {
+  const walk = new Walk(level, left, movement);
+  let reached = walk.from(start);
+  for (const cell of new Set(level.questLocks?.map(({ at }) => at))) {
+    if (left[cell] !== 1 || !walk.standsBefore(cell)) continue;
+    left[cell] = 0;
+    reached++;
+  }
+  return reached;
 }
 
 /** Whether a cell belongs to a prefab that is closed on purpose. */

@@ -41,7 +41,7 @@ export class Walk {
 
   /** `shut` are the cells that stay shut until they are opened, instead of those that are locked. */
   constructor(level: Checkable, ground: Uint8Array, movement: MovementRule, shut?: Iterable<number>) {
-    const { tiles, tileset, locks, oneWays = [] } = level;
+    const { tiles, tileset, locks, oneWays = [], questLocks = [] } = level;
     this.#level = level;
     this.#ground = ground;
     this.#goesDiagonally = movement === "diagonal";
@@ -52,6 +52,8 @@ export class Walk {
     this.#isWanted = new Uint8Array(tiles.length);
     if (shut === undefined) for (const { at } of locks) this.#waits[at]!++;
     else for (const cell of shut) this.#waits[cell] = NEVER;
+    // No key of this level opens them.
+    for (const { at } of questLocks) this.#waits[at] = NEVER;
     this.#opens = shut === undefined ? byCell(locks.map(({ at, key }) => [key, at])) : new Map();
     this.#leads = byCell(oneWays.map(({ from, to }) => [from, to]));
     this.#barred = byCell(oneWays.map(({ from, to }) => [to, from]));
@@ -110,6 +112,11 @@ export class Walk {
   /** Whether a cell has been reached. */
   hasReached(cell: number): boolean {
     return this.#ground[cell] === REACHED;
+  }
+
+  /** Whether somebody stands before a cell that is shut. */
+  standsBefore(cell: number): boolean {
+    return this.#isWanted[cell] === 1;
   }
 
   /** Walks from one cell to another, and returns the cells of a way with the fewest moves, from its end, if there is one. */

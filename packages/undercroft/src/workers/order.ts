@@ -1,6 +1,6 @@
 import type { AnyChain, BuildOptions } from "../chain/index.js";
 import { isFactory, type Movement, UndercroftError } from "../core/index.js";
-import { alignedStairs } from "../dungeon/index.js";
+import { DUNGEON_STEPS } from "../dungeon/index.js";
 import { type Factory, type Recipe, recipeChain, registry } from "../recipes/index.js";
 
 /**
@@ -35,7 +35,7 @@ export interface Order {
 /** Returns the chain of an order. Loads the modules with the order's own steps; others can be at hand already. */
 export async function chainOf(order: Order, steps: readonly Factory[] = []): Promise<AnyChain> {
   const { recipe, size, movement, floor, require, set, modules = [] } = order;
-  const own: Factory[] = [alignedStairs, ...steps];
+  const own: Factory[] = [...DUNGEON_STEPS, ...steps];
   for (const url of modules) own.push(...(await loadSteps(url)));
   return recipeChain(recipe, {
     registry: registry(own),

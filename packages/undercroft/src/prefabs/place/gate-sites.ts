@@ -31,11 +31,13 @@ export class GateSites {
     this.#map = map;
     this.gates = gatesOf(layoutView(map, map.start, undefined));
     const secrets = secretCells(map, map.doors);
-    const { locks, oneWays } = map;
+    const { locks, oneWays, arrivals, questKeys } = map;
     this.#kept = new Set([
       ...secrets,
       ...locks.flatMap(({ at, key }) => [at, key]),
       ...oneWays.flatMap(({ from, to }) => [from, to]),
+      ...arrivals.map(({ to }) => to),
+      ...questKeys.map(({ at }) => at),
     ]);
     const { cells, behind, outer } = this.gates;
     const closable: number[] = [];

@@ -1,0 +1,125 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Command } from "commander";
+import type { Level } from "../chain/index.js";
+import { counted, printable, UndercroftError } from "../core/index.js";
+import type { Dungeon } from "../dungeon/index.js";
+import { verifyDungeon } from "../verify/index.js";
+import { findDungeon } from "./dungeon-source.js";
+import { freshSeed } from "./recipe-source.js";
+import { CommandError, EXIT, note, ProgressLine, say, writeResult } from "./terminal.js";
+
+const INDEX = "index.json";
+
+/** How a call of `dungeon` was made. */
+interface DungeonArguments {
+  readonly seed?: string;
+  readonly output?: string;
+  readonly json?: boolean;
+}
+
+/** A level in the index of a dungeon. */
+interface IndexedLevel {
+  readonly name: string;
+  readonly seed: string;
+  readonly depth: number;
+  readonly hash: string;
+  readonly files: readonly string[];
+  readonly exits: Level["exits"];
+}
+
+export function addDungeonCommand(program: Command): void {
+  program
+    .command("dungeon")
+    .description("build all levels of a dungeon, with ways that line up, and check them together")
+    .argument("[world]", "a world file (default: ten levels of deeps)")
+    .option("--seed <seed>", "any text or number; the same seed gives the same dungeon (default: a random seed)")
+    .option("-o, --output <folder>", "write every level to NAME.json, and index.json and sheet.png, a picture of all")
+    .option("--json", "print the index as JSON")
+    .action(async (world: string | undefined, args: DungeonArguments) => {
+      const dungeon = await findDungeon(world, args.seed ?? freshSeed());
+      if (args.output !== undefined && dungeon.names.some((name) => fileOf(name) === INDEX)) {
+        throw new CommandError(EXIT.usage, `a level can't be called "index", because ${INDEX} lists all levels.`);
+      }
+      const levels = await buildAll(dungeon);
+      check(levels);
+      const index = indexOf(dungeon, levels, args.output !== undefined);
+      if (args.output !== undefined) await writeAll(levels, index, args.output);
+      if (args.json) await writeResult(`${JSON.stringify(index, null, 2)}\n`);
+      else if (args.output === undefined) await writeResult(describe(index));
+    });
+}
+
+async function buildAll(dungeon: Dungeon): Promise<ReadonlyMap<string, Level>> {
+  const levels = new Map<string, Level>();
+  const progress = new ProgressLine();
+  try {
+    for (const name of dungeon.names) {
+      progress.show(`${levels.size + 1} of ${dungeon.names.length}: ${name}`);
+      levels.set(name, dungeon.level(name));
+    }
+  } finally {
+    progress.end();
+  }
+  return levels;
+}
+
+function check(levels: ReadonlyMap<string, Level>): void {
+  const { checks } = verifyDungeon([...levels].map(([name, level]) => [name, level.toCheckable()]));
+  const failed = checks.find(({ ok }) => !ok);
+  if (failed === undefined) return;
+  throw new CommandError(EXIT.failed, `the dungeon fails ${failed.name}: ${printable(failed.message ?? "")}.`);
+}
+
+function indexOf(dungeon: Dungeon, levels: ReadonlyMap<string, Level>, isWritten: boolean) {
+  const quests = [...levels].flatMap(([name, { questLocks }]) =>
+    questLocks.map(({ at, key, name: quest }) => ({ name: quest, lock: { level: name, at }, key })),
+  );
+  return {
+    format: "undercroft-index",
+    version: 1,
+    seed: dungeon.seed,
+    start: dungeon.names[0],
+    levels: [...levels].map(([name, { seed, depth, hash, exits }]): IndexedLevel => {
+      return { name, seed, depth, hash, files: isWritten ? [fileOf(name)] : [], exits };
+    }),
+    quests,
+  };
+}
+
+type Index = ReturnType<typeof indexOf>;
+
+/** Names of levels are safe in paths: letters, digits, dots, dashes and underscores, the first a letter. */
+function fileOf(level: string): string {
+  return `${level}.json`;
+}
+
+async function writeAll(levels: ReadonlyMap<string, Level>, index: Index, folder: string): Promise<void> {
+  const { dungeonSheet, encodePng } = await import("../formats/index.js");
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new CommandError(EXIT.failed, `can't make the folder ${folder}: ${(error as Error).message}.`);
+  }
+  for (const [name, level] of levels) await writeResult(`${JSON.stringify(level)}\n`, join(folder, fileOf(name)));
+  await writeResult(`${JSON.stringify(index, null, 2)}\n`, join(folder, INDEX));
+  try {
+    await writeResult(await encodePng(dungeonSheet(levels)), join(folder, "sheet.png"));
+  } catch (error) {
+    if (!(error instanceof UndercroftError)) throw error;
+    note(`there is no sheet.png. ${error.message}`);
+  }
+  say(`${counted(levels.size, "level")} in ${folder}`);
+}
+
+/** Every level with its exits, and the quests. */
+function describe({ levels, quests }: Index): string {
+  const lines = levels.map(({ name, depth, exits }) => {
+    const ways = exits.flatMap(({ to, kind, name: exit, oneWay }) =>
+      to === undefined ? [] : [`${exit ?? kind} to ${to}${oneWay ? ", one-way" : ""}`],
+    );
+    return `${name} (depth ${depth})${ways.length === 0 ? "" : `: ${ways.join("; ")}`}`;
+  });
+  const errands = quests.map(({ name, lock, key }) => `${name}: key on ${key.level}, lock on ${lock.level}`);
+  return [...lines, ...errands].map((line) => `${printable(line)}\n`).join("");
+}

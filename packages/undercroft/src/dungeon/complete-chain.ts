@@ -1,0 +1,22 @@
+import { type AnyChain, type AnyPart, type BuilderChain, chainOf, givenTerms } from "../chain/index.js";
+import { ownTiles } from "../core/index.js";
+import { areaStart, connectRegions, distantExit } from "../layers/index.js";
+
+/** A chain that starts with an initial builder. */
+export type DungeonChain = BuilderChain<any, true, any> | BuilderChain<never, true, any>;
+
+/** A chain with all that is asked of a level: what it lacks is added at its end. */
+export function completed(chain: AnyChain): AnyChain {
+  const has = chain.guaranteed;
+  const missing: unknown[] = [];
+  // Where there is no start, nobody has asked yet whether all of the map can be reached.
+  if (!has.includes("start")) missing.push(connectRegions(), areaStart());
+  if (!has.includes("exit")) missing.push(distantExit());
+  const { width, height, name, terms, tileset, parts, purpose } = chain;
+  const layers = missing as readonly AnyPart[];
+  if (purpose === "level") return chain.withAll(layers);
+  const tiles = ownTiles(tileset.tiles);
+  const size = { width, height, cellLimit: width * height };
+  const named = name === undefined ? {} : { name };
+  return chainOf({ ...size, ...named, ...givenTerms(terms), tiles, purpose: "level" }, [...parts, ...layers]);
+}

@@ -1,0 +1,32 @@
+import { Rng, type Seed, seedText } from "../core/index.js";
+import type { Pack } from "../prefabs/index.js";
+import type { DungeonChain } from "./complete-chain.js";
+import { Dungeon } from "./dungeon.js";
+import type { DungeonLevel, DungeonQuest } from "./level-graph.js";
+
+/** A level as a world lists it: everything that a dungeon needs but its chain. */
+export interface PlannedLevel extends Pick<DungeonLevel, "depth" | "exits"> {
+  readonly name: string;
+}
+
+/** How to make a dungeon from a list of levels. */
+export interface DungeonOfOptions<L extends PlannedLevel> {
+  readonly seed: Seed;
+  /** Returns the chain of a level. If there is a choice, draw from `rng`: it depends on the seed and the level alone. */
+  readonly chainFor: (level: L, rng: Rng) => DungeonChain;
+  readonly packs?: readonly Pack[];
+}
+
+/** Makes a dungeon from levels and quests that are written down as data, such as those of a world file. */
+export function dungeonOf<L extends PlannedLevel>(
+  levels: readonly L[],
+  quests: readonly DungeonQuest[],
+  { seed, chainFor, packs = [] }: DungeonOfOptions<L>,
+): Dungeon {
+  const rng = Rng.fromSeed(seedText(seed)).fork("chains");
+  const entries = levels.map((level) => {
+    const { name, depth, exits = {} } = level;
+    return [name, { depth, chain: chainFor(level, rng.fork(name)), exits }] as const;
+  });
+  return new Dungeon({ seed, levels: Object.fromEntries(entries), quests, packs });
+}

@@ -1,0 +1,134 @@
+import type { AnyChain, AnyPart, BuildOptions } from "../chain/index.js";
+import { type Point, Rng, type Seed, seedText, show, suggestion, UndercroftError } from "../core/index.js";
+import { isPack, type Pack } from "../prefabs/index.js";
+import { alignedWays, type EndKind, endText, keyText, type WayEnd } from "./aligned-ways.js";
+import { completed } from "./complete-chain.js";
+import { dealPrefabs } from "./deal-prefabs.js";
+import { type DungeonLevel, type DungeonQuest, LevelGraph, type Way } from "./level-graph.js";
+import type { DungeonPlan, DungeonWay } from "./plan.js";
+import { lockText, questLocks } from "./quest-locks.js";
+import { type WayCells, wayCells } from "./way-cells.js";
+
+/** What a dungeon with named levels is made from: a world seed, levels with their exits, and quests. */
+export interface NamedDungeonOptions {
+  /** The world seed: any string or whole number. The same seed always makes the same dungeon. */
+  readonly seed: Seed;
+  /** The levels by their names. The game starts on the first one. */
+  readonly levels: Readonly<Record<string, DungeonLevel>>;
+  /** Keys on one level for locks on another. Default: none. */
+  readonly quests?: readonly DungeonQuest[];
+  /** Packs with prefabs that appear at most once per game. Each of these prefabs is assigned to one level. */
+  readonly packs?: readonly Pack[];
+}
+
+/** The levels of a dungeon with names, branches and quests. */
+export class NamedLevels implements DungeonPlan<string> {
+  readonly seed: string;
+  readonly depths: number;
+  readonly names: readonly string[];
+  readonly ways: readonly DungeonWay[];
+  readonly #graph: LevelGraph;
+  readonly #cells: WayCells;
+  readonly #withheld: (level: string) => readonly string[];
+
+  constructor(options: NamedDungeonOptions) {
+    const { seed, levels, quests, packs = [] } = options;
+    this.seed = seedText(seed);
+    if (!Array.isArray(packs) || !packs.every(isPack)) {
+      throw new UndercroftError("bad-option", `packs must be a list of packs, got ${show(packs)}.`, {
+        option: "packs",
+      });
+    }
+    const graph = new LevelGraph(levels, quests);
+    const depthOf = (name: string) => graph.level(name).depth;
+    const sizeOf = (name: string) => {
+      const { width, height } = graph.level(name).chain;
+      return [width, height] as const;
+    };
+    const rng = Rng.fromSeed(this.seed).fork("dungeon");
+    this.#graph = graph;
+    this.names = graph.names;
+    this.depths = graph.names.reduce((deepest, name) => Math.max(deepest, depthOf(name)), 0);
+    this.#cells = wayCells(graph, sizeOf, rng);
+    this.ways = graph.ways.map((way) => ({ ...way, at: this.#cells.ways.get(way)! }));
+    this.#withheld = dealPrefabs(packs, graph.names, depthOf, rng.fork("prefabs"));
+  }
+
+  /** The seed of a level is its own, whatever other levels there are. */
+  build(name: string): BuildOptions {
+    return { seed: `${this.seed}/${name}`, depth: this.#graph.level(name).depth, used: this.#withheld(name) };
+  }
+
+  chainOf(name: string): AnyChain {
+    this.#check(name);
+    const { quests } = this.#graph;
+    const { keys } = this.#cells;
+    const wayIn = this.#graph.wayIn(name);
+    const chain = completed(this.#graph.level(name).chain as AnyChain);
+    const ways = this.#endsOn(name, wayIn).map(endText);
+    const here = quests.filter(({ keyLevel }) => keyLevel === name);
+    const places = here.map((quest) => keyText({ at: keys.get(quest)!, name: quest.name }));
+    const locks = quests
+      .filter(({ lockLevel }) => lockLevel === name)
+      .map((quest) => {
+        const key = { level: quest.keyLevel, at: keys.get(quest)! };
+        return lockText({ at: quest.way && this.#cells.ways.get(quest.way), key, name: quest.name });
+      });
+    const isAlone = ways.length + places.length === 0;
+    const early = alignedWays({ ways, keys: places, starts: wayIn !== undefined }) as unknown as AnyPart;
+    const joined = isAlone ? chain : chain.withEarly(early);
+    const late = questLocks({ locks }) as unknown as AnyPart;
+    return places.length + locks.length === 0 ? joined : joined.withAll([late]);
+  }
+
+  stairs(name: string): Point | undefined {
+    this.#check(name);
+    const down = this.#graph.waysOf(name).out.find((way) => way.name === "down");
+    return down && this.#cells.ways.get(down);
+  }
+
+  usedAt(name: string): readonly string[] {
+    this.#check(name);
+    return this.#withheld(name);
+  }
+
+  /** The ends of all ways on a level, that by which it is entered first. */
+  #endsOn(name: string, wayIn: Way | undefined): readonly WayEnd[] {
+    const { out, in: into } = this.#graph.waysOf(name);
+    const ends = [
+      ...into.map((way) => ({ way, kind: this.#farKind(way), level: way.from })),
+      ...out.map((way) => ({ way, kind: this.#nearKind(way), level: way.to, name: way.name })),
+    ];
+    const first = ends.filter(({ way }) => way === wayIn);
+    return [...first, ...ends.filter(({ way }) => way !== wayIn)].map(({ way, kind, level, ...rest }) => ({
+      at: this.#cells.ways.get(way)!,
+      kind,
+      level,
+      // The main way needs no name: its kind is its name.
+      ...(kind === "down" ? {} : rest),
+    }));
+  }
+
+  /** What a way looks like where it begins. */
+  #nearKind({ from, to, name, oneWay }: Way): EndKind {
+    if (oneWay) return "drop";
+    if (name === "down") return "down";
+    return this.#graph.level(to).depth < this.#graph.level(from).depth ? "branch-up" : "branch-down";
+  }
+
+  /** What a way looks like where it ends: deeper down, it is a way up. */
+  #farKind({ from, to, oneWay }: Way): EndKind {
+    if (oneWay) return "landing";
+    const deeper = this.#graph.level(to).depth - this.#graph.level(from).depth;
+    if (deeper > 0) return "up";
+    return deeper === 0 ? "branch-up" : "branch-down";
+  }
+
+  #check(name: unknown): void {
+    if (this.#graph.has(name)) return;
+    const hint = suggestion(typeof name === "string" ? name : "", this.names);
+    throw new UndercroftError("unknown-name", `there is no level ${show(name)} in this dungeon.${hint}`, {
+      value: name,
+    });
+  }
+}

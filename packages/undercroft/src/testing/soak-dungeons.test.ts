@@ -1,0 +1,16 @@
+import { describe, expect, test } from "vitest";
+import { soakDungeons } from "./soak-dungeons.js";
+import { sampled } from "./whole.js";
+
+describe("whole dungeons with branches, shortcuts, drops and quests", () => {
+  const dungeons = sampled(100, 8);
+
+  test(`can all be built, checked and walked, ${dungeons} of them`, () => {
+    const result = soakDungeons({ builds: dungeons });
+    expect(result.firstErrors).toEqual({});
+    expect(result.levels).toBe(dungeons);
+    expect(result.built).toBeGreaterThan(4 * dungeons);
+    expect(result.quests).toBeGreaterThan(0);
+    expect(result.drops).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,337 @@
+import type { Point } from "../core/rect.js";
+import type { Checkable, MovementRule } from "./checkable.js";
+import { secretsOf } from "./plot.js";
+import { verify } from "./verify.js";
+import { openCells, Walk } from "./walk.js";
+
+/** The names of all checks of a whole dungeon, in the order in which verdicts list them. */
+export const DUNGEON_CHECKS = [
+  "level-sound",
+  "exit-leads",
+  "way-aligned",
+  "level-reachable",
+  "exit-reachable",
+  "key-before-lock",
+  "one-way-returns",
+] as const;
+
+/** The name of a check of a whole dungeon, such as `level-reachable`. */
+export type DungeonCheckName = (typeof DUNGEON_CHECKS)[number];
+
+/** The result of one check of a whole dungeon. */
+export interface DungeonCheck {
+  /** Which check it is. */
+  readonly name: DungeonCheckName;
+  /** Whether the dungeon passed it. */
+  readonly ok: boolean;
+  /** The level with the first failure. Undefined if the check passed. */
+  readonly level?: string;
+  /** Cells of that level that show the failure. Undefined if the check passed. */
+  readonly witnesses?: readonly Point[];
+  /** What is wrong. Undefined if the check passed. */
+  readonly message?: string;
+}
+
+/** The result of all checks of a whole dungeon. */
+export interface DungeonVerdict {
+  /** Whether the dungeon passed every check. */
+  readonly ok: boolean;
+  /** The result of each check. */
+  readonly checks: readonly DungeonCheck[];
+}
+
+/** Exits, keys and locks that mean something on other levels, as cells. */
+interface Ward {
+  readonly level: Checkable;
+  readonly movement: MovementRule;
+  /** Secret doors that nobody may have to find. */
+  readonly hidden: readonly number[];
+  /** What each of its cells is the key of. */
+  readonly opens: Map<number, FarLock[]>;
+}
+
+/** A lock whose key is on another level. */
+interface FarLock {
+  readonly on: string;
+  readonly at: number;
+  readonly key: { readonly level: string; readonly at: Point };
+  readonly name: string;
+}
+
+type Levels = ReadonlyMap<string, Ward>;
+
+/**
+ * Checks all levels of a dungeon together: whether every way leads somewhere and lines up, every level can be reached, every
+ * key of a quest is found before its lock, in whatever order the player opens things, and nobody is ever cut off. The
+ * first level is where the game starts. Never throws because of a bad level.
+ *
+ * @example
+ * import { cellularAutomata, chain, connectRegions, Dungeon } from "undercroft";
+ * import { verifyDungeon } from "undercroft/verify";
+ *
+ * const caves = chain({ width: 50, height: 24 }).startWith(cellularAutomata()).with(connectRegions());
+ * const dungeon = new Dungeon({
+ *   seed: "rats",
+ *   levels: {
+ *     gate: { depth: 1, chain: caves, exits: { down: "halls", mines: "mines" } },
+ *     halls: { depth: 2, chain: caves },
+ *     mines: { depth: 2, chain: caves },
+ *   },
+ * });
+ * const levels = dungeon.names.map((name) => [name, dungeon.level(name).toCheckable()] as const);
+ * console.log(verifyDungeon(levels).ok); // true
+ */
+export function verifyDungeon(levels: Iterable<readonly [name: string, level: Checkable]>): DungeonVerdict {
+  const given = new Map(levels);
+  const faults = new Map<DungeonCheckName, Omit<DungeonCheck, "name" | "ok">>();
+  const fault: Blame = (name, level, message, cell) => {
+    // Only the first one of each kind: one fault has many consequences.
+    if (faults.has(name)) return;
+    const width = given.get(level)?.width ?? 1;
+    const witnesses: Point[] = cell === undefined ? [] : [[cell % width, Math.floor(cell / width)]];
+    faults.set(name, { level, witnesses, message });
+  };
+  const wards = soundLevels(given, fault);
+  // Everything below indexes by the levels' numbers: it runs on well-formed levels only.
+  if (wards.size === given.size) {
+    const locks = farLocks(wards, fault);
+    checkWays(wards, fault);
+    checkJourney(wards, locks, fault);
+    checkReturns(wards, fault);
+  }
+  const checks = DUNGEON_CHECKS.map((name): DungeonCheck => ({ name, ok: !faults.has(name), ...faults.get(name) }));
+  return { ok: faults.size === 0, checks };
+}
+
+type Blame = (name: DungeonCheckName, level: string, message: string, cell?: number) => void;
+
+/** The levels that can be looked into. What is wrong with each by itself is a fault of the dungeon too. */
+function soundLevels(given: ReadonlyMap<string, Checkable>, fault: Blame): Levels {
+  const wards = new Map<string, Ward>();
+  if (given.size === 0) fault("level-sound", "", "there are no levels");
+  for (const [name, level] of given) {
+    const { checks, movement } = verify(level);
+    const broken = checks.find(({ ok }) => !ok);
+    if (broken !== undefined) {
+      const [x, y] = broken.witnesses?.[0] ?? [];
+      const cell = x === undefined || y === undefined ? undefined : y * level.width + x;
+      fault("level-sound", name, `level ${name} fails ${broken.name}: ${broken.message}`, cell);
+    }
+    if (checks.some(({ name: check, ok }) => check === "well-formed" && !ok)) continue;
+    const hidden = level.allows?.includes("exit-secret") ? [] : secretsOf(level);
+    wards.set(name, { level, movement, hidden, opens: new Map() });
+  }
+  return wards;
+}
+
+/** The locks whose keys are on other levels, which their levels learn of. */
+function farLocks(wards: Levels, fault: Blame): readonly FarLock[] {
+  const found: FarLock[] = [];
+  for (const [on, { level }] of wards) {
+    for (const { at, key, name = "key" } of level.questLocks ?? []) {
+      const lock = { on, at, key, name };
+      found.push(lock);
+      const there = wards.get(key.level);
+      const cell = there === undefined ? undefined : cellAt(there.level, key.at);
+      if (there === undefined || cell === undefined) {
+        const where = there === undefined ? `level ${key.level}, which doesn't exist` : `outside level ${key.level}`;
+        fault("key-before-lock", on, `${keyOf(lock)} is on ${where}`, at);
+        continue;
+      }
+      if (!there.level.spawns.some((spawn) => spawn.at === cell && spawn.name === name)) {
+        fault(
+          "key-before-lock",
+          key.level,
+          `${keyOf(lock)} isn't at (${key.at.join(", ")}) of level ${key.level}`,
+          cell,
+        );
+      }
+      there.opens.set(cell, [...(there.opens.get(cell) ?? []), lock]);
+    }
+  }
+  return found;
+}
+
+function keyOf({ name, on }: FarLock): string {
+  return `the ${name}, which opens a lock on level ${on},`;
+}
+
+function cellAt({ width, height }: Checkable, [x, y]: Point): number | undefined {
+  const isInside = Number.isInteger(x) && Number.isInteger(y) && x >= 0 && y >= 0 && x < width && y < height;
+  return isInside ? y * width + x : undefined;
+}
+
+function pointOf({ width }: Checkable, cell: number): Point {
+  return [cell % width, Math.floor(cell / width)];
+}
+
+/** Every exit that leads to a level ends on the same cell there, on an exit that leads back or on a cell that says so. */
+function checkWays(wards: Levels, fault: Blame): void {
+  for (const [name, { level }] of wards) {
+    for (const { at, to, oneWay } of level.exits) {
+      if (to === undefined) continue;
+      const other = wards.get(to)?.level;
+      if (other === undefined) {
+        fault("exit-leads", name, `an exit of level ${name} leads to level ${to}, which doesn't exist`, at);
+        continue;
+      }
+      const point = pointOf(level, at);
+      const cell = cellAt(other, point);
+      const isThere = oneWay
+        ? other.arrivals?.some((end) => end.to === cell && isSame(end.from, { level: name, at: point }))
+        : other.exits.some((exit) => exit.at === cell && exit.to === name && !exit.oneWay);
+      const wanted = oneWay ? `an end of the way from level ${name}` : `an exit to level ${name}`;
+      if (isThere !== true) fault("way-aligned", to, `level ${to} must have ${wanted} at (${point.join(", ")})`, cell);
+    }
+    for (const { from, to } of level.arrivals ?? []) {
+      const other = wards.get(from.level)?.level;
+      const cell = other === undefined ? undefined : cellAt(other, from.at);
+      const isThere = other?.exits.some((exit) => exit.at === cell && exit.to === name && exit.oneWay);
+      if (isThere === true) continue;
+      fault("way-aligned", name, `level ${name} has an end of a way from level ${from.level}, where none begins`, to);
+    }
+  }
+}
+
+function isSame(a: FarLock["key"], b: FarLock["key"]): boolean {
+  return a.level === b.level && a.at[0] === b.at[0] && a.at[1] === b.at[1];
+}
+
+/** A walk through all levels, wherever keys lead. Whoever has a key keeps it. */
+class Journey {
+  readonly #wards: Levels;
+  readonly #walks = new Map<string, Walk>();
+  /** Levels where the walk has got further since their exits and keys were last looked at. */
+  readonly #changed = new Set<string>();
+  /** How many keys a locked cell still waits for, by level and cell. */
+  readonly #waits = new Map<string, number>();
+  readonly #taken = new Set<FarLock>();
+
+  constructor(wards: Levels, locks: readonly FarLock[], open: (lock: FarLock) => boolean = () => false) {
+    this.#wards = wards;
+    for (const lock of locks) this.#waits.set(placeOf(lock), (this.#waits.get(placeOf(lock)) ?? 0) + 1);
+    for (const lock of locks) if (open(lock)) this.#take(lock);
+  }
+
+  /** Goes on from a cell of a level, until nothing more can be reached or until a cell that is asked for is. */
+  from(name: string, cell: number, until?: { readonly level: string; readonly at: number }): void {
+    this.#enter(name, cell);
+    for (const here of this.#changed) {
+      if (until !== undefined && this.hasReached(until.level, until.at)) return;
+      this.#changed.delete(here);
+      const { level, opens } = this.#wards.get(here)!;
+      for (const [key, locks] of opens) if (this.hasReached(here, key)) for (const lock of locks) this.#take(lock);
+      for (const { at, to } of level.exits) {
+        const there = to === undefined ? undefined : this.#wards.get(to)?.level;
+        const end = there === undefined ? undefined : cellAt(there, pointOf(level, at));
+        if (end !== undefined && this.hasReached(here, at) && !this.hasReached(to!, end)) this.#enter(to!, end);
+      }
+    }
+  }
+
+  hasReached(name: string, cell: number): boolean {
+    return this.#walks.get(name)?.hasReached(cell) === true;
+  }
+
+  #walk(name: string): Walk {
+    let walk = this.#walks.get(name);
+    if (walk === undefined) {
+      const { level, movement, hidden } = this.#wards.get(name)!;
+      walk = new Walk(level, openCells(level, hidden), movement);
+      this.#walks.set(name, walk);
+    }
+    return walk;
+  }
+
+  #enter(name: string, cell: number): void {
+    this.#walk(name).from(cell);
+    this.#changed.add(name);
+  }
+
+  #take(lock: FarLock): void {
+    if (this.#taken.has(lock)) return;
+    this.#taken.add(lock);
+    const left = this.#waits.get(placeOf(lock))! - 1;
+    this.#waits.set(placeOf(lock), left);
+    if (left > 0) return;
+    this.#walk(lock.on).open(lock.at);
+    this.#changed.add(lock.on);
+  }
+}
+
+function placeOf({ on, at }: FarLock): string {
+  return `${at} ${on}`;
+}
+
+/** Somebody who goes wherever keys lead gets everywhere. */
+function checkJourney(wards: Levels, locks: readonly FarLock[], fault: Blame): void {
+  const home = homeOf(wards);
+  if (home === undefined) return;
+  const journey = new Journey(wards, locks);
+  journey.from(home.level, home.at);
+  const isTaken = ({ key }: FarLock) => {
+    const there = wards.get(key.level)?.level;
+    const cell = there === undefined ? undefined : cellAt(there, key.at);
+    return cell !== undefined && journey.hasReached(key.level, cell);
+  };
+  const left = locks.filter((lock) => !isTaken(lock));
+  for (const lock of left) fault("key-before-lock", lock.key.level, whyOutOfReach(wards, locks, left, lock, home));
+  for (const [name, { level }] of wards) {
+    if (level.start !== undefined && !journey.hasReached(name, level.start)) {
+      fault("level-reachable", name, `level ${name} can't be reached from level ${home.level}`, level.start);
+    }
+    for (const { at, to } of level.exits) {
+      if (to === undefined || journey.hasReached(name, at)) continue;
+      fault("exit-reachable", name, `the exit of level ${name} to level ${to} can't be reached`, at);
+    }
+  }
+}
+
+/** Where the game starts. */
+function homeOf(wards: Levels): { readonly level: string; readonly at: number } | undefined {
+  const [first] = wards;
+  const start = first?.[1].level.start;
+  return first === undefined || start === undefined ? undefined : { level: first[0], at: start };
+}
+
+/** Says what keeps the player from the key of a lock: the lock itself, others that wait for each other, or nothing of the kind. */
+function whyOutOfReach(
+  wards: Levels,
+  locks: readonly FarLock[],
+  left: readonly FarLock[],
+  lock: FarLock,
+  home: { readonly level: string; readonly at: number },
+): string {
+  const there = wards.get(lock.key.level)?.level;
+  const cell = there === undefined ? undefined : cellAt(there, lock.key.at);
+  const canBeReached = (isOpen: (other: FarLock) => boolean) => {
+    const journey = new Journey(wards, locks, isOpen);
+    journey.from(home.level, home.at);
+    return cell !== undefined && journey.hasReached(lock.key.level, cell);
+  };
+  const key = `${keyOf(lock)} on level ${lock.key.level}`;
+  if (!canBeReached(() => true)) return `${key} can't be reached`;
+  if (!canBeReached((other) => other !== lock)) return `${key} lies behind its own lock`;
+  const others = left.filter((other) => other !== lock && !canBeReached((open) => open !== other));
+  const names = (others.length > 0 ? others : left.filter((other) => other !== lock)).map(({ name }) => `the ${name}`);
+  return `${key} lies behind a lock for ${[...new Set(names)].join(" and ")}, which lies behind its lock in turn`;
+}
+
+/** Whoever goes a way that doesn't lead back can get to where the game started, with no key but those found after it. */
+function checkReturns(wards: Levels, fault: Blame): void {
+  const home = homeOf(wards);
+  if (home === undefined) return;
+  const locks = [...wards.values()].flatMap(({ opens }) => [...opens.values()].flat());
+  for (const [name, { level }] of wards) {
+    for (const { at, to, oneWay } of level.exits) {
+      const there = oneWay && to !== undefined ? wards.get(to)?.level : undefined;
+      const end = there === undefined ? undefined : cellAt(there, pointOf(level, at));
+      if (end === undefined) continue;
+      const journey = new Journey(wards, locks);
+      journey.from(to!, end, home);
+      if (journey.hasReached(home.level, home.at)) continue;
+      const message = `whoever goes the one-way from level ${name} to level ${to} can't get back to level ${home.level}`;
+      fault("one-way-returns", name, message, at);
+    }
+  }
+}
