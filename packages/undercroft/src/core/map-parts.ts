@@ -71,10 +71,10 @@ export interface Spawn {
 }
 
 /** What kind of thing a spawn is. Prefabs can forbid some kinds on their floor. */
-export type SpawnKind = "monster" | "item" | "trap";
+export type SpawnKind = "monster" | "item" | "trap" | "feature";
 
 /** All kinds of spawns. */
-export const SPAWN_KINDS: readonly SpawnKind[] = ["monster", "item", "trap"];
+export const SPAWN_KINDS: readonly SpawnKind[] = ["monster", "item", "trap", "feature"];
 
 /** The direction of an exit's stairs. */
 export type ExitKind = "down" | "up";
