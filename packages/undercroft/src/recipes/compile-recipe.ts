@@ -1,8 +1,8 @@
 import { type AnyChain, type BuildTerms, chainOf, givenTerms, readTerms } from "../chain/index.js";
 import {
   contentHash,
+  didYouMean,
   show,
-  suggestion,
   THEMES,
   type Tile,
   type Tileset,
@@ -65,7 +65,8 @@ export function compileRecipe(recipe: unknown, registry: Registry, options: Comp
 function checkTheme({ content }: Registry, theme: string | undefined): void {
   const names = new Set([...THEMES, ...(content.get("theme")?.keys() ?? [])]);
   if (theme === undefined || names.has(theme)) return;
-  const message = `theme must be one of ${[...names].join(", ")}, got ${show(theme)}.${suggestion(theme, names)}`;
+  const near = didYouMean(theme, names);
+  const message = `theme must be one of ${[...names].join(", ")}, got ${show(theme)}.${near === undefined ? "" : ` Did you mean "${near}"?`}`;
   throw new UndercroftError("bad-recipe", message, { path: "theme" });
 }
 
