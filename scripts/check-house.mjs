@@ -21,6 +21,8 @@ const FLOORS = [
   "prefabs",
   "recipes",
   "dungeon",
+  "schemas",
+  "worlds",
   "formats",
   "insight",
   "workers",

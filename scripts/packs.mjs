@@ -1,16 +1,17 @@
 /**
- * Compiles the packs that people edit, packages/undercroft/content/*.vault, into the modules that the library ships.
- * `--check` writes nothing and fails where a module is not what its pack says.
+ * Compiles the packs and the world that people edit, packages/undercroft/content, into the modules that the library ships.
+ * `--check` writes nothing and fails where a module is not what its source says.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parse } from "yaml";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
 import { built, ROOT } from "./workspace.mjs";
 
 const isCheck = process.argv.includes("--check");
 const contentFolder = join(ROOT, "packages/undercroft/content");
-const packFolder = join(ROOT, "packages/undercroft/src/prefabs/packs");
+const sources = join(ROOT, "packages/undercroft/src");
 
 /** What the packs are, for those who import them. */
 const SUMMARIES = {
@@ -31,8 +32,12 @@ const names = readdirSync(contentFolder)
   .map((file) => file.slice(0, -".vault".length))
   .sort((a, b) => (a < b ? -1 : 1));
 let stale = 0;
-for (const name of names) write(`${name}.ts`, moduleOf(name));
-write("index.ts", names.map((name) => `export { ${constant(name)} } from "./${name}.js";\n`).join(""));
+for (const name of names) write(`prefabs/packs/${name}.ts`, moduleOf(name));
+write("worlds/shipped.ts", worldModule("undercroft.world.yaml"));
+write(
+  "prefabs/packs/index.ts",
+  names.map((name) => `export { ${constant(name)} } from "./${name}.js";\n`).join(""),
+);
 if (isCheck && stale > 0) process.exitCode = 1;
 
 function moduleOf(name) {
@@ -68,16 +73,30 @@ function withoutUnused({ legend, ...source }) {
   return { ...header, ...(used.length > 0 ? { legend: Object.fromEntries(used) } : {}), map };
 }
 
+/** The world that ships, as data. Its own check is the reader's, when it is first asked for. */
+function worldModule(file) {
+  const { $schema: _, ...source } = parse(readFileSync(join(contentFolder, file), "utf8"));
+  return [
+    `import type { WorldSource } from "./source.js";`,
+    "",
+    `// Compiled from content/${file} by \`npm run packs\`.`,
+    "",
+    "/** The included content as a world. */",
+    `export const UNDERCROFT_SOURCE: WorldSource = ${JSON.stringify(source, null, 2)};`,
+    "",
+  ].join("\n");
+}
+
 function constant(name) {
   return `${name.replaceAll("-", "_").toUpperCase()}_PACK`;
 }
 
 function write(file, text) {
-  const path = join(packFolder, file);
+  const path = join(sources, file);
   const formatted = format(path, text);
   if (existsSync(path) && readFileSync(path, "utf8") === formatted) return;
   stale++;
-  if (isCheck) process.stderr.write(`${file} is not what its pack says. Run: npm run packs\n`);
+  if (isCheck) process.stderr.write(`${file} is not what its source says. Run: npm run packs\n`);
   else {
     writeFileSync(path, formatted);
     process.stdout.write(`wrote ${file}\n`);

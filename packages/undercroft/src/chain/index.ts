@@ -8,6 +8,7 @@ export type {
   StepHashes,
   StepHook,
 } from "./build-options.js";
+export { allowsDepth, atDepth, type ByDepth, type DepthRule } from "./by-depth.js";
 export { type AnyChain, BuilderChain, chain, chainOf, plannedSteps } from "./chain.js";
 export { parseCondition, parseRange } from "./conditions.js";
 export { DraftView } from "./draft-view.js";

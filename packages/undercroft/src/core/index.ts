@@ -89,7 +89,7 @@ export {
   stepOf,
   type Work,
 } from "./step.js";
-export { isTheme, THEMES, type Theme, themeRule } from "./themes.js";
+export { isTheme, isThemeName, THEMES, type Theme, themeRule } from "./themes.js";
 export {
   DOOR,
   DOWN_STAIRS,

@@ -73,10 +73,10 @@ export interface Spawn {
 }
 
 /** What kind of thing a spawn is. Prefabs can forbid some kinds on their floor. */
-export type SpawnKind = "monster" | "item" | "trap";
+export type SpawnKind = "monster" | "item" | "trap" | "feature";
 
 /** All kinds of spawns. */
-export const SPAWN_KINDS: readonly SpawnKind[] = ["monster", "item", "trap"];
+export const SPAWN_KINDS: readonly SpawnKind[] = ["monster", "item", "trap", "feature"];
 
 /** Where an exit leads: to the next level, to the one before, or off the main way, by stairs of either direction. */
 export type ExitKind = "down" | "up" | "branch";

@@ -3,7 +3,13 @@ import { Spare } from "./spare.js";
 
 // What spawners may put on a cell: one bit for each kind, beside one that says that there is a rule at all.
 const NO_RULE = 0;
-const RULE: Readonly<Record<SpawnKind | "any", number>> = { monster: 1, item: 2, trap: 4, any: 7 };
+const RULE: Readonly<Record<SpawnKind | "any", number>> = {
+  monster: 1,
+  item: 2,
+  trap: 4,
+  feature: 16,
+  any: 23,
+};
 const HAS_RULE = 8;
 
 const SPARE_COUNTS = /* @__PURE__ */ new Spare<Uint16Array>((cells) => new Uint16Array(cells));

@@ -1,22 +1,27 @@
-import { didYouMean, show, UndercroftError } from "./errors.js";
+import { show, UndercroftError } from "./errors.js";
 
-/** The themes that pictures and games know. A theme says what the walls and floors of a level look like. */
+/** The themes that ship. A theme says what the walls and floors of a level look like. A world can have more. */
 export const THEMES = ["stone", "caverns", "drowned", "catacombs", "warrens", "deep"] as const;
 
-/** What the walls and floors of a level look like: one of `THEMES`, such as `caverns`. */
-export type Theme = (typeof THEMES)[number];
+/** What the walls and floors of a level look like: one of `THEMES`, such as `caverns`, or a theme of a world. */
+export type Theme = (typeof THEMES)[number] | (string & {});
 
-/** Returns whether a value is the name of a theme. Places in a level can have names of their own, which aren't. */
-export function isTheme(value: unknown): value is Theme {
+/** Returns whether a value is the name of a theme that ships. Places in a level can have names of their own, which aren't. */
+export function isTheme(value: unknown): value is (typeof THEMES)[number] {
   return (THEMES as readonly unknown[]).includes(value);
 }
 
-/** Checks the name of a theme and returns it. Throws if there is no such theme. */
+const NAME = /^[a-z][a-z0-9_-]{0,63}$/;
+
+/** Returns whether a value can be the name of a theme. */
+export function isThemeName(value: unknown): value is Theme {
+  return typeof value === "string" && NAME.test(value);
+}
+
+/** Checks that a value can be the name of a theme, and returns it. Which themes there are is for recipes to know. */
 export function checkTheme(theme: unknown): Theme {
-  if (isTheme(theme)) return theme;
-  const near = typeof theme === "string" ? didYouMean(theme, THEMES) : undefined;
-  const hint = near === undefined ? "" : ` Did you mean "${near}"?`;
-  throw new UndercroftError("bad-option", `theme must be ${themeRule()}, got ${show(theme)}.${hint}`, {
+  if (isThemeName(theme)) return theme;
+  throw new UndercroftError("bad-option", `theme must be ${themeRule()}, got ${show(theme)}.`, {
     option: "theme",
     value: theme,
   });
@@ -24,5 +29,5 @@ export function checkTheme(theme: unknown): Theme {
 
 /** What a theme must be, in words. */
 export function themeRule(): string {
-  return `one of ${THEMES.join(", ")}`;
+  return `the name of a theme, such as ${THEMES.slice(0, 2).join(" or ")}`;
 }

@@ -1,6 +1,7 @@
 import { UndercroftError } from "../core/index.js";
 import type { RecipePack } from "../recipes/index.js";
-import { checkValue, prefabSchema } from "./prefab-schema.js";
+import { checkValue } from "../schemas/index.js";
+import { prefabSchema } from "./prefab-schema.js";
 
 /**
  * Checks the packs inside a recipe or a level file against the prefab schema, so that errors can name the wrong key.

@@ -1,4 +1,5 @@
 import type { PrefabSource, SourcePath } from "../prefabs/index.js";
+import { checkValue } from "../schemas/index.js";
 import { openText } from "./plain-map.js";
 import {
   assemble,
@@ -8,7 +9,7 @@ import {
   type PrefabFileOptions,
   type WrittenPiece,
 } from "./prefab-reader.js";
-import { checkValue, packSchema } from "./prefab-schema.js";
+import { packSchema } from "./prefab-schema.js";
 import { offsetOf, parseYaml } from "./yaml-source.js";
 
 /** Characters that are read at once with the place of every part; `.vault` files may be larger. */

@@ -19,9 +19,10 @@ import {
   unheldKeys,
   writtenPlace,
 } from "../prefabs/index.js";
+import { checkValue } from "../schemas/index.js";
 import { FileError, type FileErrors } from "./file-error.js";
 import { cleanRow, rowProblem } from "./plain-map.js";
-import { checkValue, MOST_GLYPHS, mixinSchema, paletteSchema, prefabSchema } from "./prefab-schema.js";
+import { MOST_GLYPHS, mixinSchema, paletteSchema, prefabSchema } from "./prefab-schema.js";
 
 /** The result of reading a prefab file: everything that is valid, and everything that is wrong. */
 export interface PrefabFile {

@@ -1,7 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { SEEDS_PACK, SHIPPED_PALETTES } from "../prefabs/index.js";
-import { checkValue, mixinSchema, paletteSchema, prefabJsonSchema, prefabSchema } from "./prefab-schema.js";
+import { checkValue } from "../schemas/index.js";
+import { mixinSchema, paletteSchema, prefabJsonSchema, prefabSchema } from "./prefab-schema.js";
 
 const EVERYTHING = {
   vault: "drowned_shrine",

@@ -1,9 +1,6 @@
 import * as z from "zod";
-import { parseRange } from "../chain/index.js";
-import { printable, show, suggestion } from "../core/index.js";
 import {
   type AssertItem,
-  type ByDepth,
   type FeatureRule,
   type GroupRule,
   type Legend,
@@ -18,84 +15,40 @@ import {
   percentRange,
   type RebuildStep,
   type SiteRule,
-  type SourcePath,
   type SpawnSource,
   type TransformRule,
   type UniqueRule,
   type VaryItem,
 } from "../prefabs/index.js";
+import {
+  amount,
+  byDepth,
+  choice,
+  closed,
+  DEPTH,
+  GLYPH,
+  glyph,
+  LONGEST_LIST,
+  list,
+  name,
+  RANGE,
+  range,
+  TAG,
+  text,
+  weight,
+  whole,
+  words,
+  yesOrNo,
+} from "../schemas/index.js";
 
 // Every schema says what its value must be, as the end of a sentence: "depth must be …". Editors show what `describe` says.
 
-const NAME = /^[a-z][a-z0-9_]{0,63}$/;
-/** One character that can be seen, or a space; in a map a space that doesn't break is a space. */
-const GLYPH = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u00a0]$/u;
-const RANGE = String.raw`\d{1,9}(?:\.\.(?:\d{1,9})?)?|\.\.\d{1,9}`;
 /** What stands for the value of a parameter. */
 const REFERENCE = String.raw`\$[a-z][a-z0-9_]{0,63}`;
 /** Farther than any map reaches. */
 const FARTHEST = 4096;
 /** Glyphs of a legend: more than the fonts that are used for maps have. */
 export const MOST_GLYPHS = 512;
-/** Entries of a list in a header. */
-const LONGEST_LIST = 64;
-
-function text(must: string, pattern: RegExp) {
-  return z.string({ error: must }).regex(pattern, { error: must, abort: true });
-}
-
-/** Words for people: on one line, and harmless to a terminal. */
-function words(must: string, most = 64) {
-  return text(
-    `${must} (at most ${most} characters)`,
-    new RegExp(`^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]{1,${most}}$`, "u"),
-  );
-}
-
-function name(what: string) {
-  return text(`${what}: lower-case letters, digits and _, starting with a letter, at most 64 characters`, NAME);
-}
-
-function whole(must: string, max: number) {
-  return z.int({ error: must }).min(0, { error: must }).max(max, { error: must });
-}
-
-function amount(must: string, max: number) {
-  return z.number({ error: must }).min(0, { error: must }).max(max, { error: must });
-}
-
-function yesOrNo() {
-  return z.boolean({ error: "true or false" });
-}
-
-function choice<const T extends readonly [string, ...string[]]>(...choices: T) {
-  const all = choices.map((word) => show(word));
-  return z.enum(choices, { error: `${all.slice(0, -1).join(", ")} or ${all.at(-1)}` });
-}
-
-function list<T extends z.ZodType>(must: string, item: T) {
-  const error = `a list of ${must}, with at most ${LONGEST_LIST} items`;
-  return z.array(item, { error }).max(LONGEST_LIST, { error });
-}
-
-/** An object that has the keys of a shape and no others. */
-function closed<T extends z.ZodRawShape>(must: string, shape: T) {
-  return z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === "unrecognized_keys"
-        ? // One line for each key, in the order of the keys.
-          issue.keys.map((key) => `unknown key ${show(key)}.${suggestion(key, Object.keys(shape))}`).join("\n")
-        : must,
-  });
-}
-
-/** A range of whole numbers whose ends are in order. */
-function range(must: string, pattern: string) {
-  return text(must, new RegExp(`^(?:${pattern})$`)).refine(
-    (given) => /^(?:base|all|\$.*)$/.test(given) || holds(() => parseRange(given.replace("!", ""))),
-    { error: must },
-  );
-}
 
 /** A number, a range of numbers, or a parameter that is one. */
 function amountOf(must: string, most: number) {
@@ -113,48 +66,10 @@ function share() {
   );
 }
 
-function holds(attempt: () => unknown): boolean {
-  try {
-    attempt();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** A number that may depend on the depth. */
-function byDepth(must: string, max: number) {
-  const plain = amount(must, max);
-  const key = range('base, or a range such as "8.."', `base|${RANGE}`);
-  const error = `${must}, or numbers by depth such as { base: 10, "8..": 30 }`;
-  return z.union([plain, z.record(key, plain, { error })], { error }) satisfies z.ZodType<ByDepth>;
-}
-
-function oneDepth() {
-  const must = 'a range such as 2..8, 4.. or "!7"';
-  return z.union([whole(must, 999_999_999), range(must, `!?(?:${RANGE})`)], { error: must });
-}
-
-const DEPTH = z
-  .union([oneDepth(), list("ranges", oneDepth())], { error: 'a range such as 2..8, or a list such as ["4..10", "!7"]' })
-  .describe("Depths at which it can appear: 2..8, or a list in which !7 excludes depths.");
-
-const TAG = text("a tag: letters, digits, _ and -, at most 64 characters", /^[\w-]{1,64}$/);
-
 const COLOR = text('a colour such as "#ff8000", in quotes', /^#[\da-fA-F]{6}$/);
-
-/** One character of a map. */
-function glyph() {
-  return text("one character", GLYPH);
-}
 
 function glyphOrParam() {
   return text(`one character, or a parameter such as $name`, new RegExp(`${GLYPH.source}|^${REFERENCE}$`, "u"));
-}
-
-/** How often an alternative comes among others. */
-function weight() {
-  return amount("a weight: a number from 0 to 1000000", 1_000_000);
 }
 
 /** Alternatives by weight, or equally likely. */
@@ -652,76 +567,4 @@ export function prefabJsonSchema(): object {
       },
     },
   };
-}
-
-/** What is wrong at a place of a value. */
-export interface SchemaProblem {
-  readonly path: SourcePath;
-  /** Whether the key is wrong, or what stands under it. */
-  readonly part: "key" | "value";
-  readonly message: string;
-}
-
-/** Checks a value against a schema: a clean copy of it, or all that is wrong with it. */
-export function checkValue<T>(
-  value: unknown,
-  schema: z.ZodType<T>,
-): { readonly value: T } | { readonly problems: readonly SchemaProblem[] } {
-  const result = schema.safeParse(value);
-  if (result.success) return { value: result.data };
-  return { problems: result.error.issues.flatMap((issue) => problemsOf(issue, [], value)) };
-}
-
-function problemsOf(issue: z.core.$ZodIssue, above: SourcePath, root: unknown): SchemaProblem[] {
-  const path = [...above, ...(issue.path as SourcePath)];
-  if (issue.code === "unrecognized_keys") {
-    const lines = issue.message.split("\n");
-    return issue.keys.map((key, i) => ({ path: [...path, key], part: "key", message: lines[i]! }));
-  }
-  if (issue.code === "invalid_key") {
-    const message = `${show(path.at(-1))} must be ${issue.issues[0]!.message}.`;
-    return [{ path, part: "key", message }];
-  }
-  if (issue.code === "invalid_union") {
-    // The branch that was meant is the one in which something lies deeper, and which knows most of the keys.
-    const isObject = typeof valueAt(root, path) === "object";
-    const strangers = (errors: readonly z.core.$ZodIssue[]) =>
-      errors.filter(({ code, path: below }) => below.length === 0 && code === "unrecognized_keys").length;
-    const [meant] = issue.errors
-      .filter((errors) => errors.every((inner) => liesDeeper(inner, isObject)))
-      .sort((x, y) => strangers(x) - strangers(y));
-    if (meant !== undefined) return meant.flatMap((inner) => problemsOf(inner, path, root));
-  }
-  if (issue.code === "custom" && issue.params?.isSentence) return [{ path, part: "key", message: issue.message }];
-  const found = valueAt(root, path);
-  const subject = path.length === 0 ? "this" : pathText(path);
-  const message =
-    found === undefined
-      ? `${subject} is missing: it must be ${issue.message}.`
-      : `${subject} must be ${issue.message}, got ${found === null ? "nothing" : show(found)}.`;
-  return [{ path, part: "value", message }];
-}
-
-/** Whether an issue is about a part of a value, or about what an object has, rather than about what kind of value it is. */
-function liesDeeper(issue: z.core.$ZodIssue, isObject: boolean): boolean {
-  if (issue.path.length > 0 || issue.code === "unrecognized_keys") return true;
-  if (issue.code === "custom") return isObject;
-  return issue.code === "invalid_union" && issue.errors.some((errors) => errors.every((e) => liesDeeper(e, isObject)));
-}
-
-function valueAt(root: unknown, path: SourcePath): unknown {
-  let value = root;
-  for (const step of path) value = (value as Record<string | number, unknown> | undefined)?.[step];
-  return value;
-}
-
-/** `legend["~"].terrain`, `depth[1]`. */
-function pathText(path: SourcePath): string {
-  return path
-    .map((step, i) => {
-      if (typeof step === "number") return `[${step}]`;
-      if (!/^\w+$/.test(step)) return `[${show(step)}]`;
-      return i === 0 ? printable(step) : `.${printable(step)}`;
-    })
-    .join("");
 }

@@ -1,11 +1,12 @@
 import { UndercroftError } from "../core/index.js";
 import { PrefabError, prefab } from "../prefabs/index.js";
+import { checkValue } from "../schemas/index.js";
 import { cp437Code } from "./cp437.js";
 import { FileError, type FileErrors } from "./file-error.js";
 import { nameFor } from "./file-names.js";
 import { openText } from "./plain-map.js";
 import { emptyFile, type PrefabFile, type PrefabFileOptions, singleFile } from "./prefab-reader.js";
-import { checkValue, headerSchema, type PrefabHeader } from "./prefab-schema.js";
+import { headerSchema, type PrefabHeader } from "./prefab-schema.js";
 import { writeHeader } from "./vault-file.js";
 import { readXp, type XpImage } from "./xp.js";
 import { explainedSource } from "./xp-drawing.js";

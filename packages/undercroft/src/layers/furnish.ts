@@ -11,7 +11,7 @@ import {
   UP_STAIRS,
   WALL,
 } from "../core/index.js";
-import { averageCount, countOpen } from "./kernels/by-depth.js";
+import { countOpen, drawWideCount } from "./kernels/by-depth.js";
 import { type Furniture, isFurnitureTable, UNDERCROFT_FURNITURE } from "./kernels/furniture-table.js";
 import { occupiedCells } from "./kernels/occupied-cells.js";
 import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
@@ -52,8 +52,7 @@ export const furnish = defineMetaBuilder({
     const places = new Places(map);
     for (const [i, { piece, tile }] of kinds.entries()) {
       const stream = rng.fork(i);
-      // From none to twice the average.
-      const wanted = Math.round(2 * averageCount(piece, map.depth, openCells) * stream.unit());
+      const wanted = drawWideCount(stream, piece, map.depth, openCells);
       if (wanted > 0) yield* place(map, stream, places, piece, tile, wanted);
     }
   },

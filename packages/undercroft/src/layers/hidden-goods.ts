@@ -10,7 +10,7 @@ import {
   ratio,
   scaled,
 } from "../core/index.js";
-import { isSpawnTable, knownWeightsAt, rollWeights, SEEDS_TABLE } from "../spawning/index.js";
+import { addFollowers, isSpawnTable, knownWeightsAt, rollForMap, SEEDS_TABLE } from "../spawning/index.js";
 import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
 import { tableOfKind } from "./kernels/table-of-kind.js";
 import { WeightedDraw } from "./kernels/weighted-draw.js";
@@ -89,11 +89,12 @@ export const hiddenGoods = defineMetaBuilder({
     const draw = new WeightedDraw(exact);
     let placed = 0;
     for (; placed < wanted && draw.total > 0; placed++) {
-      const entry = rollWeights(goods, odds, rng);
+      const entry = rollForMap(map, goods, odds, rng);
       if (entry === undefined) break;
       const drawn = draw.draw(rng);
       const at = cells[drawn]!;
       map.addSpawn({ at, name: entry.name, blocks: entry.blocks ?? false });
+      addFollowers(map, at, entry);
       draw.set(drawn, 0);
       cool(map, draw, places, at, apart, cooling);
       yield;

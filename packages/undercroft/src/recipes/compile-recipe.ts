@@ -1,5 +1,14 @@
 import { type AnyChain, type BuildTerms, chainOf, givenTerms, readTerms } from "../chain/index.js";
-import { contentHash, show, type Tile, type Tileset, tileset, UndercroftError } from "../core/index.js";
+import {
+  contentHash,
+  didYouMean,
+  show,
+  THEMES,
+  type Tile,
+  type Tileset,
+  tileset,
+  UndercroftError,
+} from "../core/index.js";
 import type { Pack } from "../prefabs/index.js";
 import type { RecipePack } from "./grammar.js";
 import { checkRecipe, readParts } from "./read-recipe.js";
@@ -13,7 +22,7 @@ const DEFAULT_SIZE = [80, 50] as const;
 export interface CompileOptions extends BuildTerms {
   /** Overrides the recipe's size. */
   readonly size?: readonly [width: number, height: number];
-  /** A game's own tiles. A tile with the name or glyph of a shipped tile replaces it. */
+  /** A game's own tiles. A tile with the name or glyph of a shipped tile replaces it. Default: those of the registry. */
   readonly tiles?: readonly Tile[];
   /** Overrides options, written as on the command line: `simple-map.attempts=60`. */
   readonly set?: readonly string[];
@@ -33,7 +42,9 @@ export interface CompileOptions extends BuildTerms {
  */
 export function compileRecipe(recipe: unknown, registry: Registry, options: CompileOptions = {}): AnyChain {
   const checked = checkRecipe(recipe);
-  const known = withPacks(registry, checked.packs ?? [], tileset(options.tiles));
+  checkTheme(registry, checked.theme);
+  const tiles = options.tiles ?? registry.tiles;
+  const known = withPacks(registry, checked.packs ?? [], tileset(tiles));
   const parts = readParts(checked.steps, known);
   const { name } = checked;
   const terms = readTerms({ ...options, purpose: checked.purpose ?? "level" }, readTerms(checked));
@@ -44,10 +55,19 @@ export function compileRecipe(recipe: unknown, registry: Registry, options: Comp
       height,
       ...(name === undefined ? {} : { name }),
       ...givenTerms(terms),
-      ...(options.tiles === undefined ? {} : { tiles: options.tiles }),
+      ...(tiles === undefined ? {} : { tiles }),
     },
     setOptions(parts, options.set ?? [], known),
   );
+}
+
+/** A recipe's theme must be one that ships, or one of the registry's. */
+function checkTheme({ content }: Registry, theme: string | undefined): void {
+  const names = new Set([...THEMES, ...(content.get("theme")?.keys() ?? [])]);
+  if (theme === undefined || names.has(theme)) return;
+  const near = didYouMean(theme, names);
+  const message = `theme must be one of ${[...names].join(", ")}, got ${show(theme)}.${near === undefined ? "" : ` Did you mean "${near}"?`}`;
+  throw new UndercroftError("bad-recipe", message, { path: "theme" });
 }
 
 /** The pack that steps use in any case. */

@@ -2,7 +2,7 @@ import { type Condition, PLOT_ALLOWANCES, parseCondition, type Terms } from "../
 import {
   checkName,
   isPlain,
-  isTheme,
+  isThemeName,
   type Movement,
   type Option,
   type OptionTable,
@@ -158,8 +158,8 @@ export const RECIPE_WORDS = {
     ...word<Theme>(
       "What the walls and floors of the levels look like in pictures and games. Default: stone.",
       themeRule(),
-      { enum: THEMES },
-      isTheme,
+      { anyOf: [{ enum: THEMES }, { type: "string", pattern: "^[a-z][a-z0-9_-]{0,63}$" }] },
+      isThemeName,
     ),
     choices: THEMES,
   },
@@ -180,6 +180,12 @@ export const RECIPE_WORDS = {
     'a list of names, paths and packs such as { "pack": "mine", "prefabs": [{ "vault": "den", "map": ["..."] }] }',
     { type: "array", items: { anyOf: [{ type: "string" }, recipePack] } },
     (v) => Array.isArray(v) && v.every((p) => typeof p === "string" || isRecipePack(p)),
+  ),
+  world: word<string>(
+    "The world file that its names come from, relative to the recipe.",
+    "the path of a world file",
+    { type: "string", minLength: 1, maxLength: 1000 },
+    (v) => typeof v === "string" && v !== "" && v.length <= 1000,
   ),
   require: word<readonly string[]>(
     "Names of prefabs that every level must contain. The build fails if one of them can't be placed.",

@@ -15,6 +15,7 @@ export { checkRecipe } from "./read-recipe.js";
 export { levelChain, type RecipeOptions, rebuildLevel, recipeChain } from "./recipe-chain.js";
 export {
   addPacks,
+  extendRegistry,
   type Factory,
   findStep,
   type NamedContent,

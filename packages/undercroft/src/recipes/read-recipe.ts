@@ -104,6 +104,12 @@ function readStep(
       : value[key];
   }
   for (const [key, option] of Object.entries(definition.options as Record<string, Option>)) {
+    if (option.kind === "content" && option.content !== "prefab" && given[key] === undefined) {
+      // A table that replaces an included one is also what a step uses by default.
+      const name = (option.default as { readonly name: string }).name;
+      const own = registry.content.get(option.content!)?.get(name);
+      if (own !== undefined && own !== option.default) given[key] = own;
+    }
     // Packs that were added are used by every step that doesn't say which it wants.
     if (option.kind !== "contents" || option.content !== "pack" || given[key] !== undefined) continue;
     if (registry.packs.length > 0) given[key] = [...(option.default as readonly unknown[]), ...registry.packs];

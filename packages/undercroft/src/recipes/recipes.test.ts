@@ -95,7 +95,7 @@ describe("a recipe", () => {
       { steps: ROOMS, theme: "cavern" },
       'theme must be one of stone, caverns, drowned, catacombs, warrens, deep, got "cavern". Did you mean "caverns"?',
     ],
-    [{ steps: ROOMS, theme: 7 }, "theme must be one of stone, caverns, drowned, catacombs, warrens, deep, got 7."],
+    [{ steps: ROOMS, theme: 7 }, "theme must be the name of a theme, such as stone or caverns, got 7."],
     [
       { steps: [...ROOMS, { steps: [{ use: "filter-spawns" }], chance: 2 }] },
       "steps[3].chance must be a number from 0 to 1",

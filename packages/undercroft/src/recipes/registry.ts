@@ -1,4 +1,12 @@
-import { isFactory, type StepDefinition, show, suggestion, type Tileset, UndercroftError } from "../core/index.js";
+import {
+  isFactory,
+  type StepDefinition,
+  show,
+  suggestion,
+  type Tile,
+  type Tileset,
+  UndercroftError,
+} from "../core/index.js";
 import type { Pack } from "../prefabs/index.js";
 import type { RecipePack } from "./grammar.js";
 
@@ -10,6 +18,8 @@ export interface Registry {
   readonly content: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
   /** Added packs, which steps use in addition to their default ones. */
   readonly packs: readonly Pack[];
+  /** A game's own tiles, which chains of its recipes get. Undefined if there are none. */
+  readonly tiles?: readonly Tile[];
   /** Reads packs that recipes hold. Without it, such recipes are refused. */
   readonly readPack?: PackReader;
 }

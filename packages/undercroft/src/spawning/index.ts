@@ -1,12 +1,14 @@
 export { intoBitecs, intoKoota, intoMiniplex } from "./ecs.js";
-export { rollSpawns, SPAWN_OPTIONS, scatterSpawns, spawnRegion, spreadSpawns } from "./spawn-region.js";
+export { addFollowers, rollSpawns, SPAWN_OPTIONS, scatterSpawns, spawnRegion, spreadSpawns } from "./spawn-region.js";
 export {
   isSpawnTable,
   knownWeightsAt,
+  rollForMap,
   rollTable,
-  rollWeights,
   SEEDS_TABLE,
   type SpawnEntry,
+  type SpawnFollower,
+  type SpawnSubtable,
   type SpawnTable,
   spawnTable,
 } from "./spawn-table.js";

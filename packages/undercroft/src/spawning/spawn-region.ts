@@ -1,6 +1,6 @@
 import { isNearAndSeen } from "../analysis/index.js";
 import { type BuilderMap, content, integer, type Rng, type Values } from "../core/index.js";
-import { isSpawnTable, knownWeightsAt, rollWeights, SEEDS_TABLE, type SpawnEntry } from "./spawn-table.js";
+import { isSpawnTable, knownWeightsAt, rollForMap, SEEDS_TABLE, type SpawnEntry } from "./spawn-table.js";
 
 /** The options that all spawning layers share. Spread them into the option table of your own spawner. */
 export const SPAWN_OPTIONS = {
@@ -97,13 +97,49 @@ function drawSpawns(
     cells[drawn] = cells[--left]!;
     cells[left] = at;
     if ((mustBeFree && !isFree(map, at, clear)) || hasSpawnNear(map, at, spacing)) continue;
-    const entry = rollWeights(table, weights, rng);
+    const entry = rollForMap(map, table, weights, rng);
     if (entry === undefined) break;
     if (!map.maySpawn(at, entry.kind)) continue;
     map.addSpawn({ at, name: entry.name, blocks: blocks(entry), clear });
-    placed++;
+    placed += 1 + addFollowers(map, at, entry, clear);
   }
   return placed;
+}
+
+/** How far from the first of a group the others stand at most. */
+const GROUP_REACH = 3;
+
+/** Puts those that come with an entry on the nearest cells that are free. Returns how many there was space for. */
+export function addFollowers(
+  map: BuilderMap,
+  at: number,
+  { kind, with: followers = [] }: SpawnEntry,
+  clear = 0,
+): number {
+  let placed = 0;
+  let left = followers.flatMap(({ name, count, blocks }) => Array.from({ length: count }, () => ({ name, blocks })));
+  for (let reach = 1; reach <= GROUP_REACH && left.length > 0; reach++) {
+    for (const cell of ring(map, at, reach)) {
+      const [next] = left;
+      if (next === undefined) break;
+      if (!isFree(map, cell, clear) || !map.maySpawn(cell, kind)) continue;
+      map.addSpawn({ at: cell, ...next, clear });
+      left = left.slice(1);
+      placed++;
+    }
+  }
+  return placed;
+}
+
+/** The cells at a distance from a cell, row by row. */
+function* ring(map: BuilderMap, at: number, reach: number): Generator<number, void, void> {
+  const x = map.x(at);
+  const y = map.y(at);
+  for (let ny = Math.max(0, y - reach); ny <= Math.min(map.height - 1, y + reach); ny++) {
+    for (let nx = Math.max(0, x - reach); nx <= Math.min(map.width - 1, x + reach); nx++) {
+      if (Math.max(Math.abs(nx - x), Math.abs(ny - y)) === reach) yield map.index(nx, ny);
+    }
+  }
 }
 
 /** Whether something can be put on a cell. */

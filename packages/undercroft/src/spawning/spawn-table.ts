@@ -1,10 +1,19 @@
-import { isPlain, type Rng, SPAWN_KINDS, type SpawnKind, show, UndercroftError } from "../core/index.js";
+import { allowsDepth, atDepth, type DepthRule, parseRange } from "../chain/index.js";
+import {
+  type BuilderMap,
+  isPlain,
+  type Rng,
+  SPAWN_KINDS,
+  type SpawnKind,
+  show,
+  UndercroftError,
+} from "../core/index.js";
 
 /** Something that can spawn, and how often at each depth. */
 export interface SpawnEntry {
   /** What to spawn. The game gives the name its meaning. */
   readonly name: string;
-  /** Whether it is a monster, an item or a trap. Prefabs can keep some kinds off their floor. */
+  /** Whether it is a monster, an item, a trap or a feature. Prefabs can keep some kinds off their floor. */
   readonly kind: SpawnKind;
   /**
    * Its weight at depth 0. At other depths, the weight is `base + perDepth * depth`. If that is 0 or less, it never
@@ -13,8 +22,35 @@ export interface SpawnEntry {
   readonly base: number;
   /** How much its weight grows with each depth. Can be negative. Default: 0. */
   readonly perDepth?: number;
+  /**
+   * Weights at some depths, by range, such as `{ "5..": 4 }`. They take the place of `base` and `perDepth` there. The
+   * narrowest range that contains the depth wins.
+   */
+  readonly at?: { readonly [range: string]: number };
+  /** The depths at which it can spawn: `2..8`, or a list in which `!7` excludes depths. Default: all. */
+  readonly depth?: DepthRule;
+  /** The most that a level can have of it, whichever step spawns them. Default: no limit. */
+  readonly most?: number;
   /** Whether it blocks its cell. Default: true for monsters, false for others. */
   readonly blocks?: boolean;
+  /** Others that come with it, on cells near its own. Fewer come if there is no space. */
+  readonly with?: readonly SpawnFollower[];
+}
+
+/** What comes with the first of a group. */
+export interface SpawnFollower {
+  /** What to spawn. */
+  readonly name: string;
+  /** How many of them. */
+  readonly count: number;
+  /** Whether each blocks its cell. */
+  readonly blocks: boolean;
+}
+
+/** A table inside another: an entry of it is drawn with its own weights. */
+export interface SpawnSubtable extends Pick<SpawnEntry, "base" | "perDepth" | "at" | "depth"> {
+  /** The table to draw from. */
+  readonly table: SpawnTable;
 }
 
 /** A named, weighted list of things to spawn. */
@@ -23,6 +59,8 @@ export interface SpawnTable {
   readonly name: string;
   /** What can spawn, in any order. */
   readonly entries: readonly SpawnEntry[];
+  /** Tables that are drawn from as well, each with a weight among the entries. Default: none. */
+  readonly tables?: readonly SpawnSubtable[];
 }
 
 /** The spawns of the tutorial's dungeon, with its weights. */
@@ -45,9 +83,27 @@ export const SEEDS_TABLE: SpawnTable = {
   ],
 };
 
-/** Returns the weight of each entry at a depth, in the order of the table. */
-export function weightsAt(table: SpawnTable, depth: number): number[] {
-  return table.entries.map(({ base, perDepth = 0 }) => Math.max(0, base + perDepth * depth));
+/** Returns everything that a table can spawn: its entries, and then those of the tables inside it. */
+export function allEntries({ entries, tables = [] }: SpawnTable): readonly SpawnEntry[] {
+  return tables.length === 0 ? entries : [...entries, ...tables.flatMap(({ table }) => allEntries(table))];
+}
+
+/** Returns the weight of each entry at a depth, in the order of `allEntries`. */
+export function weightsAt({ entries, tables = [] }: SpawnTable, depth: number): number[] {
+  const weights = entries.map((entry) => weightAt(entry, depth));
+  for (const inner of tables) {
+    const own = weightsAt(inner.table, depth);
+    const sum = own.reduce((total, weight) => total + weight, 0);
+    const weight = sum === 0 ? 0 : weightAt(inner, depth) / sum;
+    for (const each of own) weights.push(each * weight);
+  }
+  return weights;
+}
+
+function weightAt({ base, perDepth = 0, at, depth: rule }: SpawnSubtable | SpawnEntry, depth: number): number {
+  if (!allowsDepth(rule, depth)) return 0;
+  const usual = base + perDepth * depth;
+  return Math.max(0, at === undefined ? usual : atDepth(at, depth, usual));
 }
 
 const KNOWN_WEIGHTS = /* @__PURE__ */ new WeakMap<
@@ -74,21 +130,80 @@ export function rollTable(table: SpawnTable, depth: number, rng: Rng): SpawnEntr
 
 /** The same with weights that are known. */
 export function rollWeights(table: SpawnTable, weights: readonly number[], rng: Rng): SpawnEntry | undefined {
-  for (let i = 0; i < weights.length; i++) if (weights[i]! > 0) return table.entries[rng.weighted(weights)];
+  for (let i = 0; i < weights.length; i++) if (weights[i]! > 0) return allEntries(table)[rng.weighted(weights)];
   return undefined;
+}
+
+/** The same for a map: what it already has enough of isn't drawn again. */
+export function rollForMap(
+  map: BuilderMap,
+  table: SpawnTable,
+  weights: readonly number[],
+  rng: Rng,
+): SpawnEntry | undefined {
+  const entries = allEntries(table);
+  if (entries.every(({ most }) => most === undefined)) return rollWeights(table, weights, rng);
+  const isFull = ({ name, most }: SpawnEntry) =>
+    most !== undefined && map.spawns.reduce((sum, spawn) => sum + Number(spawn.name === name), 0) >= most;
+  return rollWeights(
+    table,
+    weights.map((weight, i) => (weight > 0 && isFull(entries[i]!) ? 0 : weight)),
+    rng,
+  );
 }
 
 /** Returns whether a value is a valid spawn table. */
 export function isSpawnTable(value: unknown): value is SpawnTable {
-  if (!isPlain(value) || typeof value.name !== "string" || !Array.isArray(value.entries)) return false;
-  return value.entries.every(
-    (entry) =>
-      isPlain(entry) &&
-      typeof entry.name === "string" &&
-      SPAWN_KINDS.includes(entry.kind as SpawnKind) &&
-      Number.isFinite(entry.base) &&
-      (entry.perDepth === undefined || Number.isFinite(entry.perDepth)) &&
-      (entry.blocks === undefined || typeof entry.blocks === "boolean"),
+  return isTable(value, 0);
+}
+
+/** Deeper than tables make sense inside each other; also where one that contains itself is found out. */
+const DEEPEST_NESTING = 16;
+
+function isTable(value: unknown, nesting: number): boolean {
+  if (nesting > DEEPEST_NESTING || !isPlain(value) || typeof value.name !== "string") return false;
+  const { entries, tables = [] } = value;
+  if (!Array.isArray(entries) || !Array.isArray(tables)) return false;
+  return (
+    entries.every(
+      (entry) =>
+        isPlain(entry) &&
+        typeof entry.name === "string" &&
+        SPAWN_KINDS.includes(entry.kind as SpawnKind) &&
+        isWeighted(entry) &&
+        (entry.most === undefined || (Number.isSafeInteger(entry.most) && (entry.most as number) >= 0)) &&
+        (entry.blocks === undefined || typeof entry.blocks === "boolean") &&
+        (entry.with === undefined || (Array.isArray(entry.with) && entry.with.every(isFollower))),
+    ) && tables.every((inner) => isPlain(inner) && isWeighted(inner) && isTable(inner.table, nesting + 1))
+  );
+}
+
+function isWeighted({ base, perDepth, at, depth }: Record<string, unknown>): boolean {
+  return (
+    Number.isFinite(base) &&
+    (perDepth === undefined || Number.isFinite(perDepth)) &&
+    (at === undefined ||
+      (isPlain(at) && Object.keys(at).every((range) => isRange(range) && Number.isFinite(at[range])))) &&
+    (depth === undefined || [depth].flat().every((range) => isRange(String(range).replace(/^!/, ""))))
+  );
+}
+
+function isRange(text: string): boolean {
+  try {
+    parseRange(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isFollower(value: unknown): boolean {
+  return (
+    isPlain(value) &&
+    typeof value.name === "string" &&
+    Number.isSafeInteger(value.count) &&
+    (value.count as number) >= 0 &&
+    typeof value.blocks === "boolean"
   );
 }
 
@@ -116,7 +231,7 @@ export function spawnTable(name: string, entries: readonly SpawnEntry[]): SpawnT
   if (!isSpawnTable(table)) {
     throw new UndercroftError(
       "bad-content",
-      `spawn table ${show(name)}: each entry needs a name, a kind (monster, item or trap) and a base weight.`,
+      `spawn table ${show(name)}: each entry needs a name, a kind (monster, item, trap or feature) and a base weight.`,
     );
   }
   return table;

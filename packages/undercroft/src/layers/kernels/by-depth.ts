@@ -2,8 +2,11 @@ import { type BuilderMap, isPlain, type Rng } from "../../core/index.js";
 
 /** How many of something a level has, by depth. */
 export interface CountByDepth {
-  /** The average number at depth 0, per 2000 open cells: about as many as a level of 80x50 has. */
-  readonly count: number;
+  /**
+   * The average number at depth 0, per 2000 open cells: about as many as a level of 80x50 has. Or the least and the most
+   * that a level has, whatever its size and depth.
+   */
+  readonly count: number | readonly [least: number, most: number];
   /** How much the number grows with each depth. Can be negative. Default: 0. */
   readonly perDepth?: number;
   /** The largest average number, at any depth. Default: no limit. */
@@ -15,18 +18,31 @@ export interface CountByDepth {
 /** As many open cells as the numbers of tables are for. */
 const OPEN_CELLS = 2000;
 
-/** The average number of something on a map with so many open cells. */
-export function averageCount(entry: CountByDepth, depth: number, openCells: number): number {
-  const { count, perDepth = 0, most = Infinity, depths: [first, last] = [-Infinity, Infinity] } = entry;
-  if (depth < first || depth > last) return 0;
-  return (Math.max(0, Math.min(most, count + perDepth * depth)) * openCells) / OPEN_CELLS;
+/** Draws how many of something a map with so many open cells gets: `draw` makes a number of the average. */
+function drawn(
+  rng: Rng,
+  { count, perDepth = 0, most = Infinity, depths: [first, last] = [-Infinity, Infinity] }: CountByDepth,
+  depth: number,
+  openCells: number,
+  draw: (average: number) => number,
+): number {
+  const isThere = depth >= first && depth <= last;
+  if (typeof count === "object") return isThere && openCells > 0 ? rng.between(...count) : 0;
+  const atDepth = isThere ? Math.max(0, Math.min(most, count + perDepth * depth)) : 0;
+  return draw((atDepth * openCells) / OPEN_CELLS);
 }
 
 /** Draws how many of something a map gets: the average, with a fraction left to chance. */
 export function drawCount(rng: Rng, entry: CountByDepth, depth: number, openCells: number): number {
-  const average = averageCount(entry, depth, openCells);
-  const whole = Math.floor(average);
-  return whole + Number(rng.chance(average - whole));
+  return drawn(rng, entry, depth, openCells, (average) => {
+    const whole = Math.floor(average);
+    return whole + Number(rng.chance(average - whole));
+  });
+}
+
+/** The same with far more luck: from none to twice the average. */
+export function drawWideCount(rng: Rng, entry: CountByDepth, depth: number, openCells: number): number {
+  return drawn(rng, entry, depth, openCells, (average) => Math.round(2 * average * rng.unit()));
 }
 
 /** The number of cells that are open to the eye: floor and hazards. */
@@ -36,13 +52,19 @@ export function countOpen({ tiles, tileset: { walkable, hazard } }: BuilderMap):
   return open;
 }
 
+/** Whether a value is the least and the most of something. */
+function isSpan(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length !== 2 || !value.every(Number.isSafeInteger)) return false;
+  return value[0] >= 0 && value[0] <= value[1];
+}
+
 /** Whether a value has numbers by depth that make sense. */
 export function isCountByDepth(value: unknown): value is CountByDepth {
   if (!isPlain(value)) return false;
   const { count, perDepth = 0, most = 0, depths = [1, 1] } = value;
   const isDepth = (depth: unknown) => typeof depth === "number" && !Number.isNaN(depth);
   return (
-    Number.isFinite(count) &&
+    (Number.isFinite(count) || isSpan(count)) &&
     Number.isFinite(perDepth) &&
     typeof most === "number" &&
     most >= 0 &&

@@ -12,7 +12,10 @@ export function tableOfKind(table: SpawnTable, kind: SpawnKind): SpawnTable {
   }
   let found = byKind.get(kind);
   if (found === undefined) {
-    found = { name: table.name, entries: table.entries.filter((entry) => entry.kind === kind) };
+    const { name, tables } = table;
+    const entries = table.entries.filter((entry) => entry.kind === kind);
+    const inner = tables?.map((each) => ({ ...each, table: tableOfKind(each.table, kind) }));
+    found = { name, entries, ...(inner === undefined ? {} : { tables: inner }) };
     byKind.set(kind, found);
   }
   return found;

@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { chain, type Level } from "../../chain/index.js";
-import {
-  BuilderMap,
-  defineInitialBuilder,
-  FLOOR,
-  Rng,
-  SPAWN_KINDS,
-  type SpawnKind,
-  tileset,
-} from "../../core/index.js";
+import { BuilderMap, defineInitialBuilder, FLOOR, Rng, type SpawnKind, tileset } from "../../core/index.js";
 import { areaStart, distantExit, voronoiSpawning } from "../../layers/index.js";
 import { spawnRegion, spawnTable } from "../../spawning/index.js";
 import { drawnLevel, drawnSection, drawnVault, pack } from "../reading/prefab.js";
@@ -49,6 +41,9 @@ function kindsOf(level: Level): { inside: Set<SpawnKind>; outside: Set<SpawnKind
   return { inside, outside };
 }
 
+/** What the table of the tests has; features have no rule of their own. */
+const KINDS = ["monster", "item", "trap"] as const;
+
 const BARRED: readonly (PrefabSource["no_random"] & {})[] = [
   [],
   ["monsters"],
@@ -57,7 +52,7 @@ const BARRED: readonly (PrefabSource["no_random"] & {})[] = [
 ];
 
 describe.each(BARRED.map((barred) => [barred] as const))("with no random %j", (barred) => {
-  const allowed = new Set(SPAWN_KINDS.filter((kind) => !barred.includes(`${kind}s`)));
+  const allowed = new Set<SpawnKind>(KINDS.filter((kind) => !barred.includes(`${kind}s`)));
   const map = Array(8).fill("........");
   const frame = { width: 20, height: 14 };
 
@@ -70,7 +65,7 @@ describe.each(BARRED.map((barred) => [barred] as const))("with no random %j", (b
       .with(voronoiSpawning(MANY));
     const { inside, outside } = kindsOf(made.build({ seed: 1, depth: 50 }));
     expect(inside).toEqual(allowed);
-    expect(outside).toEqual(new Set(SPAWN_KINDS));
+    expect(outside).toEqual(new Set(KINDS));
   });
 
   test("and into a vault", () => {
@@ -83,7 +78,7 @@ describe.each(BARRED.map((barred) => [barred] as const))("with no random %j", (b
       .with(voronoiSpawning(MANY));
     const { inside, outside } = kindsOf(made.build({ seed: 2, depth: 50 }));
     expect(inside).toEqual(allowed);
-    expect(outside).toEqual(new Set(SPAWN_KINDS));
+    expect(outside).toEqual(new Set(KINDS));
   });
 
   test("and into a level drawn by hand", () => {
@@ -140,7 +135,7 @@ describe("a map", () => {
     map.allowSpawns(cell, ["item"]);
     map.allowSpawns(exit, ["item"]);
     map.addExit(exit, "down");
-    expect(SPAWN_KINDS.map((kind) => map.maySpawn(cell, kind))).toEqual([false, true, false]);
+    expect(KINDS.map((kind) => map.maySpawn(cell, kind))).toEqual([false, true, false]);
     expect([map.maySpawn(cell, "any"), map.maySpawn(exit, "any")]).toEqual([true, false]);
     map.allowSpawns(cell, []);
     expect(map.maySpawn(cell, "any")).toBe(false);
@@ -168,13 +163,13 @@ describe("a map", () => {
     const later = map.checkpoint();
     map.allowSpawns(cell, []);
     map.restore(later);
-    expect(SPAWN_KINDS.map((kind) => map.maySpawn(cell, kind))).toEqual([false, false, true]);
+    expect(KINDS.map((kind) => map.maySpawn(cell, kind))).toEqual([false, false, true]);
   });
 
   test("without rules draws the very same spawns as one whose rules allow everything", () => {
     const plain = fresh();
     const open = fresh();
-    for (const cell of region(open)) open.allowSpawns(cell, SPAWN_KINDS);
+    for (const cell of region(open)) open.allowSpawns(cell, KINDS);
     spawn(plain);
     spawn(open);
     expect(open.spawns).toEqual(plain.spawns);

@@ -215,9 +215,9 @@ export function prefabVariants(given: Prefab, tiles: Tileset): readonly Variant[
   return variants;
 }
 
-/** The kinds of things that spawners can put inside a prefab. */
+/** The kinds of things that spawners can put inside a prefab that bars some. No features come there: it has its own. */
 export function spawnKinds({ no_random: barred = [] }: PrefabSource): readonly SpawnKind[] {
-  return SPAWN_KINDS.filter((kind) => !barred.includes(`${kind}s`));
+  return SPAWN_KINDS.filter((kind) => kind !== "feature" && !barred.includes(`${kind}s`));
 }
 
 /**

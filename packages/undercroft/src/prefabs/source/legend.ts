@@ -105,6 +105,6 @@ export function meaningOf(source: PrefabSource, glyph: string, entry: LegendEntr
     start: given.start ?? false,
     exit: given.exit,
     entrance: given.entrance ?? glyph === source.entrances?.glyph,
-    barred: barred.length === 0 ? [] : SPAWN_KINDS.filter((kind) => barred.includes(`${kind}s`)),
+    barred: barred.length === 0 ? [] : SPAWN_KINDS.filter((kind) => kind !== "feature" && barred.includes(`${kind}s`)),
   };
 }

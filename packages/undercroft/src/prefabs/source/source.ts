@@ -1,3 +1,4 @@
+import type { ByDepth } from "../../chain/index.js";
 import type { Content } from "../../core/index.js";
 
 /**
@@ -9,8 +10,7 @@ export type PrefabKind = "level" | "section" | "vault" | "blueprint";
 /** All kinds of prefabs. */
 export const PREFAB_KINDS: readonly PrefabKind[] = ["level", "section", "vault", "blueprint"];
 
-/** A number, or numbers by depth. The narrowest range that contains the depth wins; `base` applies if there is none. */
-export type ByDepth = number | { readonly base?: number; readonly [range: string]: number | undefined };
+export type { ByDepth };
 
 /** Alternatives with weights, or a list of equally likely ones. */
 export type Alternatives = { readonly [alternative: string]: number } | readonly string[];

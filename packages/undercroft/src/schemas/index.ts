@@ -1,0 +1,23 @@
+export { checkValue, pathText, type SchemaProblem } from "./check-value.js";
+export {
+  amount,
+  byDepth,
+  choice,
+  closed,
+  DEPTH,
+  GLYPH,
+  glyph,
+  holds,
+  LONGEST_LIST,
+  list,
+  name,
+  oneDepth,
+  RANGE,
+  range,
+  TAG,
+  text,
+  weight,
+  whole,
+  words,
+  yesOrNo,
+} from "./parts.js";

@@ -1,0 +1,29 @@
+export type { WorldLevel, WorldQuest } from "./levels.js";
+export { worldJsonSchema } from "./schema.js";
+export type {
+  AreaSource,
+  ColorsSource,
+  LevelSource,
+  LookSource,
+  Named,
+  PatchSource,
+  PieceSource,
+  QuestSource,
+  TableEntrySource,
+  ThemeSource,
+  ThingSource,
+  TileSource,
+  WeightSource,
+  WorldSource,
+} from "./source.js";
+export type { WorldTheme } from "./themes.js";
+export {
+  checkWorld,
+  type ReadWorldOptions,
+  readWorld,
+  SHIPPED_WORLD,
+  shippedWorld,
+  World,
+  type WorldThing,
+  type WorldTile,
+} from "./world.js";

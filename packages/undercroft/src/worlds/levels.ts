@@ -1,0 +1,219 @@
+import { parseRange } from "../chain/index.js";
+import { counted, show, suggestion } from "../core/index.js";
+import type { SourcePath } from "../prefabs/index.js";
+import type { WholeSource } from "./merge.js";
+import type { Problems } from "./problems.js";
+import type { LevelSource } from "./source.js";
+
+/** A level of a world, checked. */
+export interface WorldLevel {
+  /** Its name. */
+  readonly name: string;
+  /** How deep it is. */
+  readonly depth: number;
+  /** The name of its recipe. Undefined if it has several to choose from. */
+  readonly recipe?: string;
+  /** The recipes to choose from, with their weights. Undefined if it has one. */
+  readonly oneOf?: readonly { readonly recipe: string; readonly weight: number }[];
+  /** The name of its theme. Undefined: that of its recipe. */
+  readonly theme?: string;
+  /** The spawn table of steps that don't name one. Undefined: each its own default. */
+  readonly table?: string;
+  /** Where each exit leads: the name of a level by the name of the exit. Empty for an end. */
+  readonly exits: { readonly [exit: string]: string };
+}
+
+/** A key on one level for a lock on another, checked. */
+export interface WorldQuest {
+  /** The name of the key. */
+  readonly name: string;
+  /** The level with the lock, and what is locked there: `exit`, which is the way down, or the name of an exit. */
+  readonly lock: { readonly level: string; readonly at: string };
+  /** The level that the key lies on. */
+  readonly key: { readonly level: string };
+}
+
+/** The exit that leads to the next level of a run. */
+const DOWN = "down";
+/** More levels than any game has. */
+const MOST_LEVELS = 1000;
+
+interface FoundLevel extends WorldLevel {
+  readonly path: SourcePath;
+  /** The levels of a run that aren't its last have no exits of their own in the source. */
+  readonly hasOwnExits: boolean;
+}
+
+/** Names that levels can refer to. */
+interface Known {
+  readonly recipes: ReadonlySet<string>;
+  readonly themes: ReadonlySet<string>;
+  readonly tables: ReadonlySet<string>;
+}
+
+/** Returns the levels of a world, runs expanded. Checks that exits lead somewhere and that each level can be reached. */
+export function readLevels(source: WholeSource, known: Known, problems: Problems): readonly WorldLevel[] {
+  const found = new Map<string, FoundLevel>();
+  for (const [key, level] of Object.entries(source.levels)) {
+    checkNames(level, ["levels", key], known, problems);
+    for (const one of expand(key, level, problems)) {
+      if (found.has(one.name)) problems.add(one.path, `there is already a level ${show(one.name)}.`, "key");
+      found.set(one.name, one);
+    }
+    if (found.size > MOST_LEVELS) {
+      problems.add(["levels", key], `a world can have at most ${MOST_LEVELS} levels.`, "key");
+      return [];
+    }
+  }
+  for (const { exits, path, hasOwnExits } of found.values()) {
+    for (const [exit, to] of hasOwnExits ? Object.entries(exits) : []) {
+      if (found.has(to)) continue;
+      problems.add([...path, "exits", exit], `there is no level ${show(to)}.${suggestion(to, found.keys())}`);
+    }
+  }
+  const [first] = found.keys();
+  const reached = reachedFrom(first, found, () => true);
+  for (const { name, path } of found.values()) {
+    if (!reached.has(name)) {
+      const message = `nobody can reach the level ${show(name)}: no way leads there from ${show(first)}, the first level.`;
+      problems.add(path, message, "key");
+    }
+  }
+  return [...found.values()].map(({ path: _, hasOwnExits: __, ...level }) => level);
+}
+
+function checkNames(level: LevelSource, path: SourcePath, known: Known, problems: Problems): void {
+  const check = (name: string | undefined, names: ReadonlySet<string>, what: string, at: SourcePath) => {
+    if (name === undefined || names.has(name)) return;
+    problems.add([...path, ...at], `there is no ${what} ${show(name)}.${suggestion(name, names)}`);
+  };
+  check(level.recipe, known.recipes, "recipe", ["recipe"]);
+  for (const [i, { recipe }] of (level.oneOf ?? []).entries())
+    check(recipe, known.recipes, "recipe", ["oneOf", i, "recipe"]);
+  check(level.theme, known.themes, "theme", ["theme"]);
+  check(level.table, known.tables, "table", ["table"]);
+  if (level.oneOf?.every(({ weight = 1 }) => weight === 0)) {
+    problems.add([...path, "oneOf"], "at least one of the recipes must have a weight above 0.");
+  }
+}
+
+/** The levels of a key: one, or a run of them. */
+function expand(key: string, source: LevelSource, problems: Problems): FoundLevel[] {
+  const path = ["levels", key];
+  const names = runOf(key);
+  if (names === undefined) {
+    const message = `a run of levels must look like halls-1..halls-3: the same name with a first and a last number, got ${show(key)}.`;
+    problems.add(path, message, "key");
+    return [];
+  }
+  if (names.length > MOST_LEVELS) {
+    problems.add(path, `a run can have at most ${MOST_LEVELS} levels.`, "key");
+    return [];
+  }
+  const { low, high } = parseRange(source.depth);
+  if (high - low + 1 !== names.length) {
+    const depths = Number.isFinite(high) ? counted(high - low + 1, "depth") : "no last depth";
+    problems.add(
+      [...path, "depth"],
+      `${show(key)} is ${counted(names.length, "level")}, but ${show(source.depth)} is ${depths}.`,
+    );
+    return [];
+  }
+  const { recipe, oneOf, theme, table, exits = {} } = source;
+  return names.map((name, i) => ({
+    name,
+    depth: low + i,
+    ...(recipe === undefined ? {} : { recipe }),
+    ...(oneOf === undefined ? {} : { oneOf: oneOf.map((each) => ({ recipe: each.recipe, weight: each.weight ?? 1 })) }),
+    ...(theme === undefined ? {} : { theme }),
+    ...(table === undefined ? {} : { table }),
+    exits: i === names.length - 1 ? exits : { [DOWN]: names[i + 1]! },
+    path,
+    hasOwnExits: i === names.length - 1,
+  }));
+}
+
+/** The names of a run such as `halls-1..halls-3`, or the name of one level. Undefined if it is neither. */
+function runOf(key: string): string[] | undefined {
+  const [from, to] = key.split("..");
+  if (to === undefined) return [key];
+  const first = /^(.*?)(\d{1,6})$/.exec(from!);
+  const last = /^(.*?)(\d{1,6})$/.exec(to);
+  if (first === null || last === null || first[1] !== last[1] || Number(first[2]) > Number(last[2])) return undefined;
+  // Longer runs are refused by whoever asks.
+  const length = Math.min(Number(last[2]) - Number(first[2]), MOST_LEVELS) + 1;
+  return Array.from({ length }, (_, i) => `${first[1]}${Number(first[2]) + i}`);
+}
+
+/** The levels that can be reached from one, through the exits for which `isOpen` returns true. */
+function reachedFrom(
+  first: string | undefined,
+  levels: ReadonlyMap<string, WorldLevel>,
+  isOpen: (level: string, exit: string) => boolean,
+): ReadonlySet<string> {
+  const reached = new Set<string>(first === undefined ? [] : [first]);
+  for (const name of reached) {
+    for (const [exit, to] of Object.entries(levels.get(name)?.exits ?? {})) {
+      if (levels.has(to) && isOpen(name, exit)) reached.add(to);
+    }
+  }
+  return reached;
+}
+
+/** Returns the quests of a world. Checks that each key can be reached before its lock. */
+export function readQuests(
+  source: WholeSource,
+  levels: readonly WorldLevel[],
+  problems: Problems,
+): readonly WorldQuest[] {
+  const byName = new Map(levels.map((level) => [level.name, level]));
+  const place = (name: string) => {
+    const own = source.quests.findIndex((quest) => quest.name === name);
+    return ["quests", own];
+  };
+  const quests: WorldQuest[] = [];
+  for (const { name, lock, key } of source.quests) {
+    const path = place(name);
+    const before = problems.list.length;
+    for (const [part, { level }] of [["lock", lock] as const, ["key", key] as const]) {
+      if (byName.has(level)) continue;
+      problems.add([...path, part, "level"], `there is no level ${show(level)}.${suggestion(level, byName.keys())}`);
+    }
+    const { at = "exit" } = lock;
+    const exits = Object.keys(byName.get(lock.level)?.exits ?? {});
+    const exit = at === "exit" ? DOWN : at;
+    if (byName.has(lock.level) && !exits.includes(exit)) {
+      const hint = at === "exit" ? "" : suggestion(at, exits);
+      const message = `the level ${show(lock.level)} has no exit ${show(exit)} to lock.${hint}`;
+      problems.add([...path, "lock", ...(lock.at === undefined ? ["level"] : ["at"])], message);
+    }
+    if (problems.list.length === before) quests.push({ name, lock: { level: lock.level, at }, key });
+  }
+  checkOrder(quests, byName, levels[0]?.name, place, problems);
+  return quests;
+}
+
+/** Goes as far as can be gone, takes the keys that lie there, and goes on: all keys must be found in the end. */
+function checkOrder(
+  quests: readonly WorldQuest[],
+  levels: ReadonlyMap<string, WorldLevel>,
+  first: string | undefined,
+  place: (name: string) => SourcePath,
+  problems: Problems,
+): void {
+  const held = new Set<WorldQuest>();
+  const isShut = (level: string, exit: string) =>
+    quests.some((quest) => {
+      const { lock } = quest;
+      return !held.has(quest) && lock.level === level && (lock.at === "exit" ? DOWN : lock.at) === exit;
+    });
+  for (let before = -1; before < held.size; ) {
+    before = held.size;
+    const reached = reachedFrom(first, levels, (level, exit) => !isShut(level, exit));
+    for (const quest of quests) if (reached.has(quest.key.level)) held.add(quest);
+  }
+  for (const { name, key } of quests.filter((quest) => !held.has(quest))) {
+    const message = `the key ${show(name)} can't be reached: it lies on ${show(key.level)}, behind its own lock or one that needs it.`;
+    problems.add([...place(name), "key", "level"], message);
+  }
+}

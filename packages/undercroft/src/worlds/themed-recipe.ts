@@ -1,0 +1,52 @@
+import { isPlain, type Option } from "../core/index.js";
+import type { Recipe, RecipePart, Registry } from "../recipes/index.js";
+import type { WorldTheme } from "./themes.js";
+
+/** What a level says about its recipe. */
+export interface Surroundings {
+  /** The theme that the steps take their patches, furniture and areas from. */
+  readonly theme?: WorldTheme | undefined;
+  /** The name of the spawn table of the steps that don't name one. */
+  readonly table?: string | undefined;
+}
+
+/** Steps that bring what a theme has, for recipes without one. */
+const STEPS = { patches: "patches", furniture: "furnish" } as const;
+
+/**
+ * Returns a recipe as it is used in a theme and with a spawn table. Steps that name their tables keep them. If no step of
+ * the recipe grows patches or places furniture, and the theme has some, the recipe gets such a step at its end.
+ */
+export function themedRecipe(recipe: Recipe, { theme, table }: Surroundings, { steps: known }: Registry): Recipe {
+  const used = new Set<string>();
+  const tables: Readonly<Record<string, string | undefined>> = {
+    "spawn-table": table,
+    "patch-table": theme?.patches?.name,
+    "furniture-table": theme?.furniture?.name,
+    "area-table": theme?.areas?.name,
+  };
+  const change = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(change);
+    if (!isPlain(part)) return part;
+    const changed: Record<string, unknown> = { ...part };
+    // Whatever a part holds: groups, choices, and steps that hold steps.
+    for (const key of Object.keys(part)) if (HOLDERS.includes(key)) changed[key] = change(part[key]);
+    if (typeof part.use !== "string") return changed;
+    used.add(part.use);
+    const options: Record<string, Option> = known.get(part.use)?.options ?? {};
+    for (const [name, { kind, content }] of Object.entries(options)) {
+      const own = kind === "content" ? tables[content!] : undefined;
+      if (own !== undefined && changed[name] === undefined) changed[name] = own;
+    }
+    return changed;
+  };
+  const steps = recipe.steps.map(change) as RecipePart[];
+  for (const [what, id] of Object.entries(STEPS) as [keyof typeof STEPS, string][]) {
+    const own = theme?.[what];
+    if (own !== undefined && !used.has(id)) steps.push({ use: id, table: own.name });
+  }
+  return { ...recipe, ...(theme === undefined ? {} : { theme: theme.name }), steps };
+}
+
+/** Keys under which parts of a recipe hold others. */
+const HOLDERS: readonly string[] = ["steps", "oneOf", "parts"];

@@ -1,0 +1,121 @@
+import { parseRange } from "../chain/index.js";
+import { DOWN_STAIRS, show, type Tileset, UndercroftError, UP_STAIRS } from "../core/index.js";
+import {
+  type AreaTable,
+  areaTable,
+  type CountByDepth,
+  type FurnitureTable,
+  furnitureTable,
+  type PatchTable,
+  patchTable,
+} from "../layers/index.js";
+import type { SourcePath } from "../prefabs/index.js";
+import type { WholeSource } from "./merge.js";
+import type { Problems } from "./problems.js";
+import type { AreaSource, ColorsSource, PatchSource, PieceSource, ThemeSource } from "./source.js";
+
+/** A theme of a world: what levels look like, and what their ground and their rooms have. */
+export interface WorldTheme {
+  /** How recipes and levels refer to it. */
+  readonly name: string;
+  /** What it is like, in one sentence. Undefined if nobody says. */
+  readonly description?: string;
+  /** Its colours on a dark screen. Undefined if it has those of `stone`. */
+  readonly colors?: ColorsSource;
+  /** Its colours on paper. Undefined if they are the same. */
+  readonly light?: ColorsSource;
+  /** Its patches of ground. Recipes can refer to them by the name of the theme. */
+  readonly patches?: PatchTable;
+  /** Its furniture, the same. */
+  readonly furniture?: FurnitureTable;
+  /** Its named places, the same. */
+  readonly areas?: AreaTable;
+}
+
+/** Returns the themes of a world, with the tables that steps take. */
+export function readThemes(
+  { themes }: WholeSource,
+  tiles: Tileset | undefined,
+  problems: Problems,
+): ReadonlyMap<string, WorldTheme> {
+  return new Map(Object.entries(themes).map(([name, source]) => [name, readTheme(name, source, tiles, problems)]));
+}
+
+function readTheme(name: string, source: ThemeSource, tiles: Tileset | undefined, problems: Problems): WorldTheme {
+  const path = ["themes", name];
+  const { patches, furniture, areas, ...looks } = source;
+  const check = (tile: string, at: SourcePath, rule: (index: number) => string | undefined) => {
+    if (tiles === undefined) return;
+    problems.try(at, () => {
+      const problem = rule(tiles.index(tile));
+      if (problem !== undefined)
+        throw new UndercroftError("bad-content", `tile ${show(tile)} can't be used here: ${problem}.`);
+    });
+  };
+  const isStairs = (tile: number) => tile === UP_STAIRS || tile === DOWN_STAIRS;
+  const ground = (tile: number) =>
+    tiles!.walkable[tile] === 1 && tiles!.door[tile] === 0 && tiles!.hazard[tile] === 0 && !isStairs(tile)
+      ? undefined
+      : "it isn't plain ground to walk on";
+  const piece = (place: string) => (tile: number) =>
+    tiles!.door[tile] === 1 || tiles!.hazard[tile] === 1 || isStairs(tile)
+      ? "it is a door, stairs or a hazard"
+      : place === "wall" && tiles!.walkable[tile] === 1
+        ? "furniture in a wall must be solid"
+        : undefined;
+  for (const [i, { tile, near = [] }] of (patches ?? []).entries()) {
+    check(tile, [...path, "patches", i, "tile"], ground);
+    for (const [j, other] of near.entries()) check(other, [...path, "patches", i, "near", j], () => undefined);
+  }
+  for (const [i, { tile, place = "side" }] of (furniture ?? []).entries()) {
+    check(tile, [...path, "furniture", i, "tile"], piece(place));
+  }
+  for (const [i, area] of (areas ?? []).entries()) {
+    for (const [j, { tile }] of area.ground.entries()) check(tile, [...path, "areas", i, "ground", j, "tile"], ground);
+  }
+  return {
+    name,
+    ...looks,
+    ...(patches === undefined ? {} : { patches: patchTable(name, patches.map(patchOf)) }),
+    ...(furniture === undefined ? {} : { furniture: furnitureTable(name, furniture.map(pieceOf)) }),
+    ...(areas === undefined ? {} : { areas: areaTable(name, areas.map(areaOf)) }),
+  };
+}
+
+function patchOf(source: PatchSource) {
+  const { tile, spread, fade, near } = source;
+  return {
+    tile,
+    ...countOf(source),
+    ...(spread === undefined ? {} : { spread }),
+    ...(fade === undefined ? {} : { fade }),
+    ...(near === undefined ? {} : { near }),
+  };
+}
+
+function pieceOf(source: PieceSource) {
+  const { tile, place = "side" } = source;
+  return { tile, place, ...countOf(source) };
+}
+
+function areaOf({ depth, cells, ...area }: AreaSource) {
+  return {
+    ...area,
+    ...(depth === undefined ? {} : { depths: spanOf(depth) }),
+    ...(cells === undefined ? {} : { cells: spanOf(cells) }),
+  };
+}
+
+function countOf({ count, per_depth: perDepth, most, depth }: PatchSource | PieceSource): CountByDepth {
+  return {
+    count: typeof count === "number" ? count : spanOf(count),
+    ...(perDepth === undefined ? {} : { perDepth }),
+    ...(most === undefined ? {} : { most }),
+    ...(depth === undefined ? {} : { depths: spanOf(depth) }),
+  };
+}
+
+function spanOf(text: number | string): readonly [number, number] {
+  const { low, high } = parseRange(text);
+  return [low, high];
+}

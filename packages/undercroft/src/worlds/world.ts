@@ -1,0 +1,410 @@
+import {
+  contentHash,
+  Rng,
+  type Seed,
+  SHIPPED_TILES,
+  seedText,
+  show,
+  suggestion,
+  THEMES,
+  type Tile,
+  type Tileset,
+  tileset,
+  UndercroftError,
+} from "../core/index.js";
+import type { Pack, SourcePath } from "../prefabs/index.js";
+import {
+  addPacks,
+  compileRecipe,
+  extendRegistry,
+  RECIPES,
+  type Recipe,
+  type RecipePack,
+  type Registry,
+  readPack,
+  registry,
+  shippedRecipe,
+} from "../recipes/index.js";
+import { checkValue, type SchemaProblem } from "../schemas/index.js";
+import type { SpawnTable } from "../spawning/index.js";
+import { readLevels, readQuests, type WorldLevel, type WorldQuest } from "./levels.js";
+import { mergeWorlds, type WholeSource } from "./merge.js";
+import { Problems, worldError } from "./problems.js";
+import { worldSchema } from "./schema.js";
+import { UNDERCROFT_SOURCE } from "./shipped.js";
+import type { LookSource, ThingSource, TileSource, WorldSource } from "./source.js";
+import { readTables } from "./tables.js";
+import { themedRecipe } from "./themed-recipe.js";
+import { readThemes, type WorldTheme } from "./themes.js";
+
+/** A tile of a world: what maps know of it, and how it looks. */
+export interface WorldTile extends Tile {
+  /** The tile that it joins with in pictures. Undefined if it stands alone. */
+  readonly autotile?: string;
+  /** How it looks. Undefined if it shows its glyph in the colour of stone. */
+  readonly look?: LookSource;
+  /** What it is, in one sentence. */
+  readonly description?: string;
+}
+
+/** A thing of a world. */
+export interface WorldThing extends ThingSource {
+  /** What it is called in tables, prefabs and levels. */
+  readonly name: string;
+  /** Whether it blocks its cell. */
+  readonly blocks: boolean;
+}
+
+/**
+ * A game's world, checked: its tiles, things, tables, themes, packs, recipes, levels and quests. Get one with `readWorld`,
+ * or with `loadWorld` from a file. Pass it to `recipeChain` to use all of it in a recipe.
+ */
+export class World {
+  /** Its name. */
+  readonly name: string;
+  /** The world as plain data, with everything that it extends and all its packs. `readWorld` makes the same world of it. */
+  readonly source: WorldSource;
+  /** The tiles of its maps: the shipped ones and the game's own. */
+  readonly tileset: Tileset;
+  /** The game's own tiles, which are added to the shipped ones or replace them. */
+  readonly tiles: readonly WorldTile[];
+  /** Everything that can spawn, by name. */
+  readonly things: ReadonlyMap<string, WorldThing>;
+  /** The spawn tables, by name. */
+  readonly tables: ReadonlyMap<string, SpawnTable>;
+  /** The themes, by name. */
+  readonly themes: ReadonlyMap<string, WorldTheme>;
+  /** The packs, in addition to the included ones. */
+  readonly packs: readonly Pack[];
+  /** The game's own recipes, by name, as they are written. */
+  readonly recipes: ReadonlyMap<string, Recipe>;
+  /** The levels, the first one first. Empty if the world has none. */
+  readonly levels: readonly WorldLevel[];
+  /** The quests. */
+  readonly quests: readonly WorldQuest[];
+  /** What the names in recipes mean in this world. */
+  readonly registry: Registry;
+
+  /** Use `readWorld`, which checks its parts. */
+  constructor(parts: WorldParts) {
+    this.name = parts.name;
+    this.source = parts.source;
+    this.tileset = parts.tileset;
+    this.tiles = parts.tiles;
+    this.things = parts.things;
+    this.tables = parts.tables;
+    this.themes = parts.themes;
+    this.packs = parts.packs;
+    this.recipes = parts.recipes;
+    this.levels = parts.levels;
+    this.quests = parts.quests;
+    this.registry = parts.registry;
+  }
+
+  /** A fingerprint of everything in it. */
+  get hash(): string {
+    return contentHash(this.source);
+  }
+
+  /**
+   * Returns a recipe of the world, or an included one, with what its theme has. Throws if there is no such recipe.
+   */
+  recipe(name: string): Recipe {
+    return this.themed(this.recipes.get(name) ?? shippedRecipe(name));
+  }
+
+  /**
+   * Returns a recipe as it is used in this world: with the patches and the furniture of its theme. A level can have another
+   * theme, and a spawn table for the steps that don't name one.
+   */
+  themed(recipe: Recipe, level: Pick<WorldLevel, "theme" | "table"> = {}): Recipe {
+    const theme = this.themes.get(level.theme ?? recipe.theme ?? "");
+    return themedRecipe(recipe, { theme, table: level.table }, this.registry);
+  }
+
+  /**
+   * Returns the recipe of a level. If the level has several to choose from, the seed decides. Throws if there is no such
+   * level.
+   */
+  levelRecipe(name: string, seed: Seed): Recipe {
+    const level = this.levels.find((each) => each.name === name);
+    if (level === undefined) {
+      const names = this.levels.map((each) => each.name);
+      throw new UndercroftError("unknown-name", `there is no level ${show(name)}.${suggestion(name, names)}`);
+    }
+    const { recipe, oneOf = [] } = level;
+    const rng = Rng.fromSeed(seedText(seed)).fork(`recipe of ${name}`);
+    const chosen = recipe ?? oneOf[rng.weighted(oneOf.map(({ weight }) => weight))]!.recipe;
+    return this.themed(this.recipes.get(chosen) ?? shippedRecipe(chosen), level);
+  }
+}
+
+type WorldParts = { readonly [K in Exclude<keyof World, "recipe" | "themed" | "levelRecipe" | "hash">]: World[K] };
+
+/** What a world is read with. */
+export interface ReadWorldOptions {
+  /** The world that `extends` names, if it isn't `undercroft`. */
+  readonly base?: World;
+  /** The registry whose steps and content recipes can use. Default: all included ones. */
+  readonly registry?: Registry;
+  /** Packs that the world names by path, by that path. `loadWorld` loads them. */
+  readonly packs?: ReadonlyMap<string, Pack>;
+}
+
+/**
+ * Reads a world from plain data, such as a parsed JSON file. Everything in it is checked. Throws an `UndercroftError` with
+ * the path to what is wrong. To read a file, use `loadWorld`.
+ *
+ * @example
+ * import { recipeChain } from "undercroft/recipes";
+ * import { readWorld } from "undercroft/worlds";
+ *
+ * const world = readWorld({
+ *   world: "frost_keep",
+ *   tiles: { ice: { glyph: "i", walkable: true, opaque: false } },
+ *   things: { "Frost Wolf": { kind: "monster", plays_as: "Wolf" } },
+ *   tables: { beasts: [{ name: "Frost Wolf", weight: 3 }, { name: "Goblin" }] },
+ *   themes: { frozen: { patches: [{ tile: "ice", count: 20 }] } },
+ *   recipes: {
+ *     "ice-caves": {
+ *       theme: "frozen",
+ *       steps: [
+ *         { use: "cellular-automata" },
+ *         { use: "connect-regions" },
+ *         { use: "area-start" },
+ *         { use: "distant-exit" },
+ *         { use: "voronoi-spawning", table: "beasts" },
+ *       ],
+ *     },
+ *   },
+ * });
+ * const level = recipeChain(world.recipe("ice-caves"), world).build({ seed: "rats" });
+ * console.log(level.rows().some((row) => row.includes("i"))); // true
+ */
+export function readWorld(source: unknown, options: ReadWorldOptions = {}): World {
+  const result = checkWorld(source, options);
+  if ("problems" in result) throw worldError(result.problems[0]!);
+  return result.world;
+}
+
+/** The same, but returns everything that is wrong. */
+export function checkWorld(
+  value: unknown,
+  options: ReadWorldOptions = {},
+): { readonly world: World } | { readonly problems: readonly SchemaProblem[] } {
+  const problems = new Problems();
+  refuseProto(value, [], problems);
+  if (problems.list.length > 0) return { problems: problems.list };
+  const result = checkValue<WorldSource>(value, worldSchema);
+  if ("problems" in result) return result;
+  const base = baseOf(result.value, options, problems);
+  if (problems.list.length > 0) return { problems: problems.list };
+  const whole = mergeWorlds(base, result.value, problems);
+  const tiles = readTiles(whole, result.value, problems);
+  const parts = readParts(whole, tiles, options, problems);
+  return problems.list.length > 0 || parts === undefined ? { problems: problems.list } : { world: new World(parts) };
+}
+
+/** Deeper than any world that a person writes. */
+const DEEPEST_NESTING = 64;
+
+/** The key that would change what an object is. Schemas don't see it. */
+function refuseProto(value: unknown, path: SourcePath, problems: Problems): void {
+  if (typeof value !== "object" || value === null) return;
+  if (path.length > DEEPEST_NESTING) {
+    problems.add(path.slice(0, 3), `this is nested more than ${DEEPEST_NESTING} levels deep, or contains itself.`);
+    return;
+  }
+  for (const [key, part] of Object.entries(value)) {
+    const at = [...path, Array.isArray(value) ? Number(key) : key];
+    if (key === "__proto__") problems.add(at, `${show(key)} can't be a key.`, "key");
+    else refuseProto(part, at, problems);
+    if (problems.list.length > 0) return;
+  }
+}
+
+/** The name of the world that ships. */
+export const SHIPPED_WORLD = "undercroft";
+
+let shipped: World | undefined;
+
+/** Returns the world that ships, which others extend. */
+export function shippedWorld(): World {
+  shipped ??= readWorld(UNDERCROFT_SOURCE);
+  return shipped;
+}
+
+function baseOf(own: WorldSource, { base }: ReadWorldOptions, problems: Problems): WholeSource | undefined {
+  if (base !== undefined) return base.source as WholeSource;
+  if (own === UNDERCROFT_SOURCE || own.world === SHIPPED_WORLD) return undefined;
+  if (own.extends === undefined || own.extends === SHIPPED_WORLD) return shippedWorld().source as WholeSource;
+  const message = `there is no world ${show(own.extends)}. Only files can extend other files: load this one with loadWorld.`;
+  problems.add(["extends"], message);
+  return undefined;
+}
+
+interface ReadTiles {
+  readonly own: readonly WorldTile[];
+  readonly tileset: Tileset;
+}
+
+/** The game's own tiles and the whole set. Undefined if something is wrong with them. */
+function readTiles(whole: WholeSource, own: WorldSource, problems: Problems): ReadTiles | undefined {
+  const before = problems.list.length;
+  for (const [name, tile] of Object.entries(own.tiles ?? {})) {
+    if (tile === null && SHIPPED_TILES.some((shippedTile) => shippedTile.name === name)) {
+      problems.add(
+        ["tiles", name],
+        `${show(name)} ships, and steps rely on it. It can be replaced, but not removed.`,
+        "key",
+      );
+    }
+  }
+  const all = Object.entries(whole.tiles).map(([name, tile]) => worldTile(name, tile));
+  const mine = all.filter((tile) => !SHIPPED_TILES.some((one) => isSameTile(one, tile)));
+  const byGlyph = new Map<string, string>();
+  for (const { name, glyph } of mine) {
+    const other = byGlyph.get(glyph);
+    if (other !== undefined) {
+      problems.add(["tiles", name, "glyph"], `the tile ${show(other)} already has the glyph ${show(glyph)}.`);
+    }
+    byGlyph.set(glyph, name);
+    problems.try(["tiles", name], () => tileset([tile({ name })]));
+  }
+  for (const { name, autotile } of all) {
+    if (autotile === undefined || Object.hasOwn(whole.tiles, autotile)) continue;
+    const hint = suggestion(autotile, Object.keys(whole.tiles));
+    problems.add(["tiles", name, "autotile"], `there is no tile ${show(autotile)}.${hint}`);
+  }
+  function tile({ name }: { readonly name: string }): Tile {
+    return mine.find((one) => one.name === name)!;
+  }
+  if (problems.list.length > before) return undefined;
+  const made = problems.try(["tiles"], () => tileset(mine));
+  return made === undefined ? undefined : { own: mine, tileset: made };
+}
+
+function worldTile(name: string, { door, ...rest }: TileSource): WorldTile {
+  return { name, ...rest, ...(door ? { door } : {}) };
+}
+
+function isSameTile(a: Tile, b: Tile): boolean {
+  return (["name", "glyph", "walkable", "opaque", "door", "hazard"] as const).every((key) => a[key] === b[key]);
+}
+
+function readParts(
+  whole: WholeSource,
+  tiles: ReadTiles | undefined,
+  options: ReadWorldOptions,
+  problems: Problems,
+): WorldParts | undefined {
+  const tables = readTables(whole, problems);
+  const themes = readThemes(whole, tiles?.tileset, problems);
+  if (tiles === undefined) return undefined;
+  const packs = readPacks(whole.packs, tiles.tileset, options, problems);
+  const { own, tileset: set } = tiles;
+  const inThemes = <K extends "patches" | "furniture" | "areas">(kind: K) =>
+    [...themes.values()].flatMap((theme) => theme[kind] ?? []);
+  const content = {
+    "spawn-table": [...tables.values()],
+    "patch-table": inThemes("patches"),
+    "furniture-table": inThemes("furniture"),
+    "area-table": inThemes("areas"),
+    theme: [...themes.values()],
+  };
+  const known = addPacks(extendRegistry(options.registry ?? registry(), [], content), packs);
+  const worldRegistry: Registry = own.length === 0 ? known : { ...known, tiles: own.map(plainTile) };
+  const recipes = readRecipes(whole, themes, worldRegistry, problems);
+  const names = {
+    recipes: new Set([...recipes.keys(), ...RECIPES.map(({ name }) => name!)]),
+    themes: new Set([...themes.keys(), ...THEMES]),
+    tables: new Set(tables.keys()),
+  };
+  const levels = readLevels(whole, names, problems);
+  const quests = readQuests(whole, levels, problems);
+  const things = Object.entries(whole.things).map(
+    ([name, thing]) => [name, { ...thing, name, blocks: thing.blocks ?? thing.kind === "monster" }] as const,
+  );
+  return {
+    name: whole.world,
+    source: { ...whole, packs: packs.map(writtenPack) },
+    tileset: set,
+    tiles: own,
+    things: new Map(things),
+    tables,
+    themes,
+    packs,
+    recipes,
+    levels,
+    quests,
+    registry: worldRegistry,
+  };
+}
+
+/** A tile as maps know it. */
+function plainTile({ name, glyph, walkable, opaque, door, hazard }: WorldTile): Tile {
+  return { name, glyph, walkable, opaque, ...(door && { door }), ...(hazard && { hazard }) };
+}
+
+function writtenPack({ name, prefabs }: Pack): RecipePack {
+  return { pack: name, prefabs: prefabs.map(({ source }) => source) };
+}
+
+function readPacks(
+  packs: WholeSource["packs"],
+  tiles: Tileset,
+  { packs: loaded = new Map(), registry: known = registry() }: ReadWorldOptions,
+  problems: Problems,
+): readonly Pack[] {
+  const found = new Map<string, Pack>();
+  for (const [i, given] of packs.entries()) {
+    const path = ["packs", i];
+    if (typeof given !== "string") {
+      const made = problems.try(path, () => readHeldPack(given, tiles));
+      if (made !== undefined) found.set(made.name, made);
+      continue;
+    }
+    const included = known.content.get("pack");
+    const pack = loaded.get(given) ?? (included?.get(given) as Pack | undefined);
+    if (pack !== undefined) found.set(pack.name, pack);
+    else {
+      const hint = suggestion(given, included?.keys() ?? []);
+      problems.add(path, `there is no file, folder or pack ${show(given)}.${hint}`);
+    }
+  }
+  return [...found.values()];
+}
+
+function readHeldPack(held: RecipePack, tiles: Tileset): Pack {
+  if (typeof held.pack !== "string" || !Array.isArray(held.prefabs)) {
+    throw new UndercroftError(
+      "bad-content",
+      'a pack that is written out must look like { "pack": "mine", "prefabs": [ … ] }.',
+    );
+  }
+  return readPack(held, "", tiles);
+}
+
+/** Recipes must be sound as they are and with what their themes have. */
+function readRecipes(
+  { recipes }: WholeSource,
+  themes: ReadonlyMap<string, WorldTheme>,
+  known: Registry,
+  problems: Problems,
+): ReadonlyMap<string, Recipe> {
+  const found = new Map<string, Recipe>();
+  for (const [name, written] of Object.entries(recipes)) {
+    const path = ["recipes", name];
+    if (Object.hasOwn(written, "world")) {
+      problems.add([...path, "world"], "a recipe inside a world can't name another world.", "key");
+      continue;
+    }
+    const recipe = { name, ...written };
+    problems.try(path, () => {
+      compileRecipe(recipe, known);
+      compileRecipe(themedRecipe(recipe, { theme: themes.get(recipe.theme ?? "") }, known), known);
+    });
+    found.set(name, recipe);
+  }
+  return found;
+}
