@@ -36,7 +36,6 @@ import {
  */
 export const addLoops = defineMetaBuilder({
   id: "add-loops",
-  version: 2,
   summary: "Adds loops: opens shortcuts between places that are close together but a long walk apart.",
   options: {
     loops: count(8, { min: 0, max: 2_000, typical: [0, 40] }, "Number of loops to add."),

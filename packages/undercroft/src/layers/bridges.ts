@@ -25,7 +25,6 @@ import { type BuilderMap, choice, count, defineMetaBuilder, integer, ratio, scal
  */
 export const bridges = defineMetaBuilder({
   id: "bridges",
-  version: 2,
   summary: "Builds straight bridges over chasms, water or lava where the way around is long.",
   options: {
     count: count(2, { min: 0, max: 200, typical: [1, 20] }, "Maximum number of bridges."),

@@ -42,7 +42,7 @@ import { occupiedCells } from "./kernels/occupied-cells.js";
  */
 export const connectRegions = defineMetaBuilder({
   id: "connect-regions",
-  version: 3,
+  version: 2,
   summary: "Joins all disconnected parts of the map with the shortest possible tunnels.",
   options: {
     mode: choice(

@@ -15,7 +15,6 @@ import { bestFloor } from "./kernels/best-floor.js";
  */
 export const distantExit = defineMetaBuilder({
   id: "distant-exit",
-  version: 2,
   summary: "Puts the exit as far from the start as possible, in walking distance.",
   options: {},
   needs: ["start"],

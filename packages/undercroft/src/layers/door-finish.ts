@@ -33,7 +33,6 @@ import { type Door, defineMetaBuilder, FLOOR, integer, WALL } from "../core/inde
  */
 export const doorFinish = defineMetaBuilder({
   id: "door-finish",
-  version: 2,
   summary: "Removes doors that no longer stand between two walls, and doors that the player can easily walk around.",
   options: {
     detour: integer(

@@ -1,5 +1,5 @@
 import { type BuilderMap, contains, defineMetaBuilder, FLOOR, flag, type Rect, ratio, room } from "../core/index.js";
-import { lockedParts } from "./kernels/locks-shut.js";
+import { barredParts } from "./kernels/barred-parts.js";
 import { occupiedCells } from "./kernels/occupied-cells.js";
 
 /**
@@ -53,7 +53,7 @@ function cellsOf(map: BuilderMap, { x, y, width, height }: Rect): number[] {
 }
 
 function open(map: BuilderMap, hall: Rect): void {
-  const mayOpen = lockedParts(map);
+  const mayOpen = barredParts(map);
   for (const cell of cellsOf(map, hall)) if (map.isWalkable(cell) || mayOpen(cell)) map.set(cell, FLOOR);
 }
 

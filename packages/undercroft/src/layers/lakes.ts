@@ -39,7 +39,6 @@ import { layShore, type Wet } from "./kernels/shore.js";
  */
 export const lakes = defineMetaBuilder({
   id: "lakes",
-  version: 2,
   summary: "Adds large lakes of water or lava, and chasms, that never cut the map in two.",
   options: {
     count: count(16, { min: 0, max: 200, typical: [4, 40] }, "Number of lakes to try to place."),

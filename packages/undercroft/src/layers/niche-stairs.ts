@@ -45,7 +45,6 @@ import { corridorCells, isInOpenSquare } from "./kernels/open-square.js";
  */
 export const nicheStairs = defineMetaBuilder({
   id: "niche-stairs",
-  version: 2,
   summary: "Puts the stairs up, where the player starts, and the stairs down into niches in the walls.",
   options: {
     exit: choice(

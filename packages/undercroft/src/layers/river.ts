@@ -29,7 +29,7 @@ import { OPPOSITE, pointOn, SIDES, windingCourse } from "./kernels/winding-cours
  */
 export const river = defineMetaBuilder({
   id: "river",
-  version: 3,
+  version: 2,
   summary: "Lets a winding river run through the map, with bridges or fords where it would cut the map in two.",
   options: {
     width: span(2, 6, { min: 1, max: 40, typical: [1, 12] }, "Width of the river, which changes on its way."),

@@ -1,5 +1,5 @@
 import { type BuilderMap, choice, defineMetaBuilder, integer, ratio } from "../core/index.js";
-import { lockedParts } from "./kernels/locks-shut.js";
+import { barredParts } from "./kernels/barred-parts.js";
 import { OPPOSITE, pointOn, SIDES, type Side, windingCourse } from "./kernels/winding-course.js";
 
 /**
@@ -38,7 +38,7 @@ const LEAST_SIDE = 5;
 function layRoad(map: BuilderMap, course: readonly number[], width: number): void {
   const { tileset } = map;
   const [paved, bridge] = [tileset.index("road"), tileset.index("bridge")];
-  const mayOpen = lockedParts(map);
+  const mayOpen = barredParts(map);
   const before = (width - 1) >> 1;
   for (const middle of course) {
     const [x, y] = [map.x(middle), map.y(middle)];

@@ -8,7 +8,7 @@ import { roomCell } from "./kernels/room-cell.js";
  */
 export const roomBasedStairs = defineMetaBuilder({
   id: "room-based-stairs",
-  version: 3,
+  version: 2,
   summary: "Puts the exit in the middle of the last room that is far enough from the start.",
   options: {
     away: awayFrom("the start"),

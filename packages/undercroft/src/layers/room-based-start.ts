@@ -8,7 +8,7 @@ import { roomCell } from "./kernels/room-cell.js";
  */
 export const roomBasedStart = defineMetaBuilder({
   id: "room-based-start",
-  version: 3,
+  version: 2,
   summary: "Puts the start in the middle of the first room.",
   options: {
     away: awayFrom("the exit, if there already is one"),

@@ -23,7 +23,6 @@ import { barredParts } from "./kernels/barred-parts.js";
  */
 export const ruin = defineMetaBuilder({
   id: "ruin",
-  version: 2,
   summary: "Lets walls crumble where there is floor around them, and leaves rubble and plants.",
   options: {
     decay: ratio(0.05, "Chance that a piece of wall crumbles, for each of the eight cells around it that is floor.", {

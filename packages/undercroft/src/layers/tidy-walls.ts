@@ -25,7 +25,6 @@ import { occupiedCells } from "./kernels/occupied-cells.js";
  */
 export const tidyWalls = defineMetaBuilder({
   id: "tidy-walls",
-  version: 2,
   summary: "Removes combs, stray pillars, diagonal gaps and one-cell bays from the walls.",
   options: {
     pillars: count(
