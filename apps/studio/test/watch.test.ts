@@ -530,7 +530,13 @@ it("clips nothing of cards in cards, on a narrow panel either", async () => {
   const folded = page.locator(
     '.chain-panel :is([data-kind="choice"], [data-kind="group"]) > .card-head [aria-expanded="false"]',
   );
-  for (let i = 0; i < 40 && (await folded.count()) > 0; i++) await folded.first().click();
+  // What is in a card is only there once the card is open.
+  await eventually(async () => {
+    await folded.evaluateAll((heads) => {
+      for (const head of heads) (head as HTMLElement).click();
+    });
+    return folded.count();
+  }).toBe(0);
   const clipped = () =>
     page.evaluate(() => {
       const panel = document.querySelector(".chain-panel")!;

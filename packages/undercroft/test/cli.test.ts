@@ -79,10 +79,10 @@ describe("undercroft build", () => {
       height: 50,
     });
     expect(file.rows).toHaveLength(50);
-    expect((await undercroft(["verify", "rats.json"])).code).toBe(0);
-    expect((await undercroft(["build", "rats.json", "--format", "json"])).out).toBe(text);
+    expect((await inside(["verify", "rats.json"])).code).toBe(0);
+    expect((await inside(["build", "rats.json", "--format", "json"])).out).toBe(text);
     expect((await undercroft(["build", "-", "--json"], { input: text })).out).toBe(text);
-    const other = JSON.parse((await undercroft(["build", "rats.json", "--seed", "mice", "--json"])).out);
+    const other = JSON.parse((await inside(["build", "rats.json", "--seed", "mice", "--json"])).out);
     expect(other).toMatchObject({ seed: "mice", depth: 3 });
     expect(other.hash).not.toBe(file.hash);
   });
