@@ -143,6 +143,8 @@ const common = {
   // Property tests and process tests take their time on slow machines; no test measures time.
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  // What somebody waits for may take its time as well: a second, which is the default, passes quickly on a busy machine.
+  expect: { poll: { timeout: 60_000, interval: 20 } },
 };
 
 export default defineConfig({

@@ -2,6 +2,7 @@
 // Bundles the command and the apps into the package's dist.
 //
 //     dist/command/main.js     the command
+//     dist/command/run.js      the same for programs that call it inside their own process
 //     dist/command/thread.js   what its threads run
 //     dist/command/crawl.js    the crawl in a terminal, which the command runs
 //     dist/apps/web/           the studio and the crawl as static files; any web server can serve them
@@ -41,6 +42,7 @@ export async function buildCommand(library, into) {
     absWorkingDir: ROOT,
     entryPoints: [
       { out: "main", in: join(library, "cli", "main.js") },
+      { out: "run", in: join(library, "cli", "run.js") },
       { out: "thread", in: join(library, "cli", "thread.js") },
       { out: "crawl", in: join(CRAWL, "src", "terminal", "main.ts") },
     ],

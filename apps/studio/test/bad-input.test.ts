@@ -98,7 +98,7 @@ describe("a link that can't be opened", () => {
   it("is told, the level stays, nothing of it is run, and the page goes on", async () => {
     const page = await studio.newPage();
     let hash = await levelShown(page);
-    for (const [what, fragment, words] of BAD) {
+    for (const [i, [what, fragment, words]] of BAD.entries()) {
       await page.evaluate((next) => {
         location.hash = next;
       }, fragment);
@@ -106,13 +106,16 @@ describe("a link that can't be opened", () => {
       expect(await page.locator("output.hash").getAttribute("aria-label"), what).toContain(hash);
       await isUnharmed(page);
       // A chain that was taken over though it can't be built is left by way of a sound link.
-      await page.evaluate((next) => {
-        location.hash = next;
-      }, QUICK);
-      await levelShown(page);
-      await goesOn(page);
-      hash = (await hashOf(page))!;
+      await page.evaluate(
+        (next) => {
+          location.hash = next;
+        },
+        QUICK.replace("rats", `rats ${i}`),
+      );
+      hash = await levelShown(page, hash);
+      await eventually(() => page.locator(".problem").count()).toBe(0);
     }
+    await goesOn(page);
   });
 });
 
@@ -256,26 +259,31 @@ describe("a map of 4096 by 4096 cells", () => {
     const page = await studio.newPage();
     const hash = await levelShown(page);
     await page.evaluate(() => {
-      const gaps: number[] = [];
+      const gaps = { before: [] as number[], building: [] as number[] };
       let last = performance.now();
       const look = (now: number) => {
-        if (document.querySelector(".is-building") !== null) gaps.push(now - last);
+        gaps[document.querySelector(".is-building") === null ? "before" : "building"].push(now - last);
         last = now;
         requestAnimationFrame(look);
       };
       requestAnimationFrame(look);
       Object.assign(globalThis, { gaps });
+    });
+    const gapsOf = (when: "before" | "building") =>
+      page.evaluate((key) => (globalThis as unknown as { gaps: Record<string, number[]> }).gaps[key]!, when);
+    await eventually(async () => (await gapsOf("before")).length).toBeGreaterThan(30);
+    const calm = Math.max(...(await gapsOf("before")));
+    await page.evaluate(() => {
       location.hash = "#recipe=caves&seed=rats&size=4096x4096";
     });
     const stop = page.getByRole("button", { name: "Stop the build" });
     await stop.waitFor();
-    const gapsOf = () => page.evaluate(() => (globalThis as unknown as { gaps: number[] }).gaps);
-    await eventually(async () => (await gapsOf()).length).toBeGreaterThan(60);
+    await eventually(async () => (await gapsOf("building")).length).toBeGreaterThan(60);
     // The page does what it is asked while the worker is busy.
     await page.getByRole("button", { name: "Switch to the dark theme" }).click();
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
-    // Frames come every 20 or 30 ms; a second between two would be a page that hangs, on any machine.
-    expect(Math.max(...(await gapsOf()))).toBeLessThan(1000);
+    // Frames come every 20 or 30 ms; a second between two is a page that hangs, unless the machine was slow before.
+    expect(Math.max(...(await gapsOf("building")))).toBeLessThan(Math.max(1000, 10 * calm));
     await stop.click();
     await eventually(() => hashOf(page)).toBe(hash);
     await isUnharmed(page);

@@ -118,8 +118,9 @@ describe("the tools", () => {
     await press(page, "No mirror");
     await press(page, "Pick a glyph");
     await stroke(page, [3, 2]);
-    expect(await page.getByRole("button", { name: "#: wall" }).getAttribute("aria-pressed")).toBe("true");
-    expect(await page.getByRole("button", { name: "Pencil", exact: true }).getAttribute("aria-pressed")).toBe("true");
+    const isPressed = (name: string) => page.getByRole("button", { name, exact: true }).getAttribute("aria-pressed");
+    await eventually(() => isPressed("#: wall")).toBe("true");
+    await eventually(() => isPressed("Pencil")).toBe("true");
   });
 
   it("select a part and move it", async () => {
@@ -168,7 +169,8 @@ describe("a drawing", () => {
     await press(page, "Add a row at the top");
     await page.getByLabel("Drawing, 7 by 7 cells").waitFor();
     await page.getByText("as YAML").click();
-    expect(await page.getByLabel("Header as YAML").inputValue()).toMatch(/description: A yard\n(?:.*\n)*depth: 3\.\.5/);
+    const header = page.getByLabel("Header as YAML");
+    await eventually(() => header.inputValue()).toMatch(/description: A yard\n(?:.*\n)*depth: 3\.\.5/);
     await page.getByText("It isn't used at depth 1").waitFor();
   });
 
@@ -192,7 +194,7 @@ describe("a drawing", () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("End");
     await finding.click();
-    expect(await page.locator(".draw-status").textContent()).toMatch(/1, 1.*error/);
+    await eventually(() => page.locator(".draw-status").textContent()).toMatch(/1, 1.*error/);
     await page.getByText("Fix the errors first").waitFor();
   });
 

@@ -43,8 +43,7 @@ async function take(page: Page, id: string): Promise<readonly Taken[]> {
   const files = await Promise.all(arrived);
   // Where it has worked the dialog goes away and says what was saved.
   await dialog.waitFor({ state: "detached" });
-  const said = await page.locator("p.notice").textContent();
-  for (const { name } of files) expect(said).toContain(name);
+  for (const { name } of files) await eventually(() => page.locator("p.notice").textContent()).toContain(name);
   return files;
 }
 

@@ -64,6 +64,7 @@ describe("Back and Forward", () => {
     const seeds = ["rats"];
     for (let i = 0; i < 6; i++) {
       await page.locator("body").press("n");
+      await eventually(() => seedOf(page)).not.toBe(seeds.at(-1));
       seeds.push(await seedOf(page));
     }
     expect(new Set(seeds).size).toBe(7);

@@ -23,6 +23,8 @@ export const QUICK = "#recipe=rooms&seed=rats&size=60x36";
 export interface PageOptions extends SitePageOptions {
   /** Whether the page loads ahead what it may need later; in most tests that would only take time. */
   readonly loadsAhead?: boolean;
+  /** Whether time passes so slowly that nobody comes too late for what moves, however busy the machine is. */
+  readonly isSlow?: boolean;
 }
 
 /** The studio behind a real server, and a real browser to open it with. */
@@ -31,6 +33,14 @@ export interface Studio extends Site {
 }
 
 const LOADS_NOTHING_AHEAD = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });";
+
+/** What moves is drawn by the time of its frames, of which each now takes as long as a hundred. */
+const SLOW_MOTION = `{
+  const now = performance.now.bind(performance);
+  performance.now = () => now() / 100;
+  const request = requestAnimationFrame.bind(globalThis);
+  globalThis.requestAnimationFrame = (draw) => request((time) => draw(time / 100));
+}`;
 
 /**
  * Starts the studio for all tests of a file, and ends everything after them. Visitors ask for less motion unless it is said
@@ -43,10 +53,10 @@ export function openStudio({ use = [] }: { readonly use?: readonly string[] } = 
       return site.address;
     },
     misdeeds: site.misdeeds,
-    newPage: ({ path = QUICK, before = "", loadsAhead = false, ...options } = {}) =>
+    newPage: ({ path = QUICK, before = "", loadsAhead = false, isSlow = false, ...options } = {}) =>
       site.newPage({
         path,
-        before: `${loadsAhead ? "" : LOADS_NOTHING_AHEAD}${before}`,
+        before: `${loadsAhead ? "" : LOADS_NOTHING_AHEAD}${isSlow ? SLOW_MOTION : ""}${before}`,
         viewport: { width: 1300, height: 800 },
         reducedMotion: "reduce",
         ...options,
@@ -54,9 +64,9 @@ export function openStudio({ use = [] }: { readonly use?: readonly string[] } = 
   };
 }
 
-/** Waits for something on the page; a busy machine may take its time. */
+/** Waits for something on the page. */
 export function eventually<T>(look: () => Promise<T> | T, message = ""): ReturnType<typeof expect.poll<T>> {
-  return expect.poll(look, { timeout: 30_000, interval: 20, message });
+  return expect.poll(look, { message });
 }
 
 /** The hash of the level on the screen, or nothing while one is being built. */

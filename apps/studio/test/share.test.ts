@@ -20,7 +20,7 @@ async function share(page: Page): Promise<string> {
     link = await page.evaluate(() => navigator.clipboard.readText());
     return link;
   }).not.toBe("");
-  expect(await page.locator(".notice").textContent()).toContain("The link is copied.");
+  await eventually(() => page.locator(".notice").textContent()).toContain("The link is copied.");
   return link;
 }
 
@@ -32,7 +32,8 @@ it("copies a link that gives somebody else the same level, and says that it does
   const hash = await levelShown(page);
   expect(await sign(page)).toBe("known");
   const link = await share(page);
-  expect(link).toBe(page.url());
+  // The address follows a moment later.
+  await eventually(() => page.url()).toBe(link);
   expect(link.startsWith(`${studio.address}/#`)).toBe(true);
   const other = await openElsewhere(link);
   expect(await levelShown(other)).toBe(hash);

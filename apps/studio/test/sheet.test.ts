@@ -38,9 +38,9 @@ it("shows 24 levels that are the library's, with the open one first, each drawn"
 it("sorts by a figure both ways, and opens a level in Watch", async () => {
   const page = await openSheet();
   const asTheyCome = await seeds(page);
+  const falling = (await numbers(page, ".sheet-path")).toSorted((a, b) => b - a);
   await page.getByLabel("sort by").selectOption({ label: "way to the exit" });
-  const falling = await numbers(page, ".sheet-path");
-  expect(falling).toEqual(falling.toSorted((a, b) => b - a));
+  await eventually(() => numbers(page, ".sheet-path")).toEqual(falling);
   expect(falling[0]).toBeGreaterThan(falling.at(-1)!);
   await button(page, "Most first").click();
   await eventually(() => numbers(page, ".sheet-path")).toEqual(falling.toSorted((a, b) => a - b));

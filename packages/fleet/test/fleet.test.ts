@@ -205,8 +205,8 @@ describe.skipIf(cannotRun)("a fleet", () => {
     expect(plan).toMatchObject({ code: 0, err: "" });
     // Without its step nobody can build it.
     expect(await fleet("work", ...on)).toMatchObject({ code: 2, err: expect.stringContaining('"hanging"') });
-    const worked = await fleet("work", ...on, ...use, "--limit", "0.5", "--threads", "1");
-    expect(worked.err).toContain("seed 7 was given up: it took longer than 0.5 s.");
+    const worked = await fleet("work", ...on, ...use, "--limit", "1", "--threads", "1");
+    expect(worked.err).toContain("seed 7 was given up: it took longer than 1 s.");
     expect(worked).toMatchObject({ code: 0, out: "2 parts done here, with 11 levels\n" });
     const { code, out } = await fleet("collect", ...on);
     expect({ code, out }).toMatchObject({

@@ -24,7 +24,7 @@ const STORED = "undercroft-crawl";
 const site = openSite(() => serveStudio({ port: 0, web: WEB }));
 
 async function open(path: string, options: SitePageOptions = {}): Promise<Page> {
-  const page = await site.newPage({ isAlone: true, path, viewport: { width: 1200, height: 760 }, ...options });
+  const page = await site.newPage({ path, viewport: { width: 1200, height: 760 }, ...options });
   await page.locator(".crawl-text").waitFor({ state: "attached" });
   return page;
 }
@@ -33,13 +33,8 @@ const screenOf = async (page: Page) => (await page.locator(".crawl-text").textCo
 const stateOf = async (page: Page) => (await page.locator(".crawl-state").textContent()) ?? "";
 const storedIn = (page: Page) => page.evaluate<string | null>(`localStorage.getItem("${STORED}")`);
 
-/** Waits for something on the page. */
-function eventually<T>(look: () => Promise<T>) {
-  return expect.poll(look, { timeout: 30_000, interval: 20 });
-}
-
-const shows = (page: Page, text: string) => eventually(() => screenOf(page)).toContain(text);
-const isAt = (page: Page, state: string) => eventually(() => stateOf(page)).toContain(state);
+const shows = (page: Page, text: string) => expect.poll(() => screenOf(page)).toContain(text);
+const isAt = (page: Page, state: string) => expect.poll(() => stateOf(page)).toContain(state);
 
 /** Where a glyph is on the screen, and the pixel in the middle of its cell. */
 async function placeOf(page: Page, glyph: string): Promise<{ column: number; row: number }> {
@@ -118,19 +113,19 @@ describe("a mouse", () => {
     expect(lines[from.row]![from.column + side]).toBe("·");
     await page.mouse.click(...(await pixelOf(page, { row: from.row, column: from.column + side })));
     await isAt(page, "turn 4");
-    expect(await placeOf(page, "@")).toEqual({ row: from.row, column: from.column + side });
+    await expect.poll(() => placeOf(page, "@")).toEqual({ row: from.row, column: from.column + side });
 
     await page.mouse.wheel(0, -100);
     await shows(page, "Messages");
     await page.mouse.wheel(0, 200);
-    await eventually(() => screenOf(page)).not.toContain("Messages");
+    await expect.poll(() => screenOf(page)).not.toContain("Messages");
 
     await press(page, ["S"]);
     await shows(page, "Continue (depth 1, turn 4)");
     await page.mouse.click(...(await pixelOf(page, await placeOf(page, "Keys"))));
     await shows(page, "these keys");
     await page.mouse.click(600, 20);
-    await eventually(() => screenOf(page)).not.toContain("these keys");
+    await expect.poll(() => screenOf(page)).not.toContain("these keys");
     await page.mouse.click(...(await pixelOf(page, await placeOf(page, "Continue"))));
     await isAt(page, "turn 4");
   });
@@ -155,7 +150,7 @@ describe("the end of a run", () => {
       await isAt(page, `turn ${game.turn + turns + 1}`);
     }
     await shows(page, "You died of");
-    await eventually(async () => page.locator(".crawl-news").textContent()).toContain("You died of");
+    await expect.poll(async () => page.locator(".crawl-news").textContent()).toContain("You died of");
     expect(await storedIn(page)).toBeNull();
     await press(page, ["n"]);
     await isAt(page, "Health 30 of 30, depth 1 of 10, turn 1");
@@ -165,6 +160,7 @@ describe("the end of a run", () => {
 describe("saved runs as files", () => {
   it("are exported as the terminal saves them, and imported again", async () => {
     const page = await open("crawl.html#seed=file");
+    await isAt(page, "turn 1");
     await press(page, ["."]);
     await isAt(page, "turn 2");
     const [download] = await Promise.all([page.waitForEvent("download"), page.click("#export-save")]);
@@ -183,13 +179,14 @@ describe("saved runs as files", () => {
 
   it("are refused where they are broken, and nothing is lost", async () => {
     const page = await open("crawl.html#seed=broken");
+    await isAt(page, "turn 1");
     await press(page, ["."]);
     await isAt(page, "turn 2");
     for (const text of ["", "{", save(newGame({ seed: 1 })).replace('"turn":1', '"turn":7'), "null"]) {
       await giveFile(page, text);
       await shows(page, "This file can't be loaded");
       await press(page, ["Escape"]);
-      await eventually(() => screenOf(page)).not.toContain("This file");
+      await expect.poll(() => screenOf(page)).not.toContain("This file");
     }
     await isAt(page, "turn 2");
   });
@@ -197,6 +194,7 @@ describe("saved runs as files", () => {
   it("can't be kept by a browser that refuses: that is told, and the game goes on", async () => {
     const refuse = "Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); };";
     const page = await open("crawl.html#seed=full", { before: refuse });
+    await isAt(page, "turn 1");
     await press(page, ["S"]);
     await shows(page, "can't save the run");
     await press(page, ["Enter", "."]);
@@ -238,6 +236,7 @@ it("shows the growth of a level step by step where motion is not wanted", async 
 
 it("lets go of the Tab key, so that the page's buttons can be reached", async () => {
   const page = await open("crawl.html#seed=tab");
+  await isAt(page, "turn 1");
   await page.keyboard.press("Tab");
   expect(await page.evaluate("document.activeElement.id")).toBe("export-save");
   await page.keyboard.press("Shift+Tab");

@@ -14,12 +14,9 @@ async function open(recipe: LinkState["recipe"]): Promise<Page> {
 }
 
 const stateOf = (page: Page) => page.locator(".crawl-state").textContent({ timeout: 30_000 });
-const isAt = (page: Page, state: string) =>
-  expect.poll(() => stateOf(page), { timeout: 30_000, interval: 20 }).toContain(state);
+const isAt = (page: Page, state: string) => expect.poll(() => stateOf(page)).toContain(state);
 const screenShows = (page: Page, text: string) =>
-  expect
-    .poll(() => page.locator(".crawl-text").textContent({ timeout: 30_000 }), { timeout: 30_000, interval: 20 })
-    .toContain(text);
+  expect.poll(() => page.locator(".crawl-text").textContent({ timeout: 30_000 })).toContain(text);
 
 it("plays the level that is looked at, keeps the run while the view is left, and begins anew", async () => {
   const page = await open("rooms");
