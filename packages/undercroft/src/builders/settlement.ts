@@ -102,7 +102,7 @@ export const settlement = defineInitialBuilder({
   id: "settlement",
   summary: "A town or a city: sea and piers, a wall with a gate, streets, a square, and buildings with roles.",
   options: OPTIONS,
-  adds: ["plan", "rooms", "doors"],
+  adds: ["plan", "rooms", "doors", "areas"],
   writes: ["tiles"],
   // A building, a way around it, and the border.
   minSize: ({ size: [least] }) => [least + 4, least + 4],
