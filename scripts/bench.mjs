@@ -55,7 +55,7 @@ const TITLES = new Map([
   [17, "The studio, in a browser"],
   [18, "Whole levels, checked and populated"],
   [19, "Wave function collapse at the size of a level"],
-  [20, "Accretion, lakes and gates"],
+  [20, "Accretion, lakes, gates and towns"],
   [21, "Metrics of a level"],
   [22, "Starting the command"],
   [23, "What a page loads"],

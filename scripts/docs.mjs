@@ -672,11 +672,11 @@ function gallery() {
     "caverns",
     "drowned-halls",
     "warrens",
-    "rooms",
+    "town",
     "voronoi-manhattan",
     "caves",
     "maze",
-    "bsp-interior",
+    "forest-road",
   ];
   const [width, height, gap] = [60, 36, 2];
   const levels = shown.map((name, i) => {

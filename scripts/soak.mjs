@@ -16,6 +16,7 @@ const GROUPS = [
   "recipes",
   "grown",
   "plots",
+  "towns",
   "chains",
   "prefabs",
   "fort",
@@ -61,6 +62,8 @@ const ACCEPTED = { levels: 5000, mostRejected: 0.1 };
 const PLOT_LEVELS = { "lock-and-key": 14_000, others: 9000, leastLocked: 0.95 };
 /** Between which numbers the median of each figure of a plot is, at 79x29: as in Brogue. */
 const PLOT_BANDS = { "start to lock": [18, 97], "key to lock": [13, 109], "floor behind locks": [3, 13] };
+/** Levels of each recipe of towns, forts and forests: 20,000 in all. Wave function collapse takes long. */
+const TOWN_LEVELS = { "mushroom-grove": 800, others: 3200 };
 /** Random levels, of which at most this share may have a way down within so many steps of the start. */
 const EXITS = { levels: 2000, steps: 15, mostNear: 0.001 };
 /** Files that are read before memory is measured, so that what is made once is there. */
@@ -139,6 +142,7 @@ async function allJobs(some) {
   const { LEAST_FORTS } = await built("testing/fort.js");
   const { GROWN } = await built("testing/soak-grown.js");
   const { PLOTTED } = await built("testing/soak-plots.js");
+  const { SETTLED } = await built("testing/soak-towns.js");
   // Fewer levels of these: what takes so long, wave function collapse, is soaked in a group of its own.
   const { SLOW_RECIPES } = await built("testing/whole.js");
   const sized = (group, recipe, ...sizes) =>
@@ -174,6 +178,12 @@ async function allJobs(some) {
       recipe,
       title: `${recipe}, 48x24 to 120x80, plots`,
       builds: some(PLOT_LEVELS[recipe] ?? PLOT_LEVELS.others),
+    })),
+    ...SETTLED.map((recipe) => ({
+      group: "towns",
+      recipe,
+      title: `${recipe}, 31x17 to 256x256, promises`,
+      builds: some(TOWN_LEVELS[recipe] ?? TOWN_LEVELS.others),
     })),
     { group: "chains", title: "random chains, 8x8 to 128x128", builds: some(RANDOM_CHAINS) },
     ...SEEDS_PACK.prefabs.map(({ name }) => ({
@@ -335,6 +345,7 @@ function figuresOf(job, result) {
     );
     return `${line}; ${result.locked} with locks, ${result.opened} opened; ${figures.join(", ")}`;
   }
+  if (group === "towns" && result.buildings > 0) return `${line}; ${result.buildings} buildings`;
   return group === "pack" ? [line, ...shareLines(result)].join("\n") : line;
 }
 
@@ -388,6 +399,7 @@ async function work() {
   const { soakAccepted, soakGrown } = await built("testing/soak-grown.js");
   const { soakPack } = await built("testing/soak-pack.js");
   const { soakPlots } = await built("testing/soak-plots.js");
+  const { soakTowns } = await built("testing/soak-towns.js");
   const { HARD_TILES } = await built("testing/hard-tiles.js");
   const { soakTiles } = await built("testing/soak-tiles.js");
   const { soakSamples } = await built("testing/soak-samples.js");
@@ -401,6 +413,7 @@ async function work() {
     recipes: (order) => soakRecipe(shippedRecipe(order.recipe), order),
     grown: (order) => (order.recipe === "accepted" ? soakAccepted(order) : soakGrown(order)),
     plots: soakPlots,
+    towns: soakTowns,
     chains: soakRandomChains,
     prefabs: ({ prefab, builds }) => {
       const prefabs = SEEDS_PACK.prefabs.filter(({ name }) => name === prefab);

@@ -28,6 +28,7 @@ export function* newSteps(): Generator<Result> {
   yield { ...line, job: "accretion", ours: timeText(grown), ratio: grown / bare, goal: { atMost: 8 } };
   yield { ...line, job: "lakes on bsp-dungeon", ours: timeText(flooded), ratio: flooded / bare, goal: { atMost: 7 } };
   yield* gatesOfLevels();
+  yield* towns();
 
   const deeps = recipeChain(shippedRecipe("deeps"), { size: BROGUE });
   const contenders = [
@@ -45,5 +46,22 @@ export function* newSteps(): Generator<Result> {
     ratio: level / digger,
     goal: { atMost: 1 },
     note: `with stepHashes "last": ${timeText(last)}`,
+  };
+}
+
+/** A town, compared with the same builder: water, wall, streets and doors take a few searches more. */
+function* towns(): Generator<Result> {
+  const rooms = step("bsp-dungeon");
+  const [town, bare] = race(
+    [step("settlement"), rooms].map((builder) => ({ run: (run: number) => bareMap(SMALL, builder, run) })),
+  ) as [number, number];
+  yield {
+    row: 20,
+    job: "settlement",
+    size: sizeName(SMALL),
+    ours: timeText(town),
+    peer: `bsp-dungeon alone: ${timeText(bare)}`,
+    ratio: town / bare,
+    goal: { atMost: 10 },
   };
 }

@@ -7,11 +7,14 @@ import {
   bspDungeon,
   bspInterior,
   cellularAutomata,
+  classicGrid,
   cycles,
   delve,
   dla,
   drunkardsWalk,
   maze,
+  roomsAndMazes,
+  settlement,
   voronoiCells,
 } from "./index.js";
 
@@ -20,11 +23,14 @@ const BUILDERS = {
   bspDungeon,
   bspInterior,
   cellularAutomata,
+  classicGrid,
   cycles,
   delve,
   dla,
   drunkardsWalk,
   maze,
+  roomsAndMazes,
+  settlement,
   voronoiCells,
 };
 

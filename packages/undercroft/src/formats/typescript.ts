@@ -70,6 +70,13 @@ const SHIPPED: readonly (readonly [name: string, content: Content])[] = [
   ["BLUEPRINTS_PACK", prefabs.BLUEPRINTS_PACK],
   ["SAMPLES_PACK", prefabs.SAMPLES_PACK],
   ["SEEDS_TABLE", SEEDS_TABLE],
+  ["FOREST_PATCHES", layers.FOREST_PATCHES],
+  ["LIMESTONE_PATCHES", layers.LIMESTONE_PATCHES],
+  ["LIMESTONE_FURNITURE", layers.LIMESTONE_FURNITURE],
+  ["GROVE_PATCHES", layers.GROVE_PATCHES],
+  ["HALL_PATCHES", layers.HALL_PATCHES],
+  ["HALL_FURNITURE", layers.HALL_FURNITURE],
+  ["RUIN_PATCHES", layers.RUIN_PATCHES],
 ];
 
 /** What the written module imports from `undercroft/prefabs`; all the rest is in `undercroft`. */

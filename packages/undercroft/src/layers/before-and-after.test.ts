@@ -13,11 +13,14 @@ import {
   drunkardsWalkLayer,
   flavourAreas,
   furnish,
+  greatHall,
   lakes,
   nicheStairs,
   patches,
   removeDeadEnds,
+  repaint,
   river,
+  road,
   ruin,
   tidyWalls,
 } from "./index.js";
@@ -41,6 +44,17 @@ const PICTURES = {
   "bspDungeon(), furnish({ amount: 5 })": [furnish.definition.id, bspDungeon(), furnish({ amount: 5 })],
   "cellularAutomata(), flavourAreas()": [flavourAreas.definition.id, cellularAutomata(), flavourAreas()],
   "bspDungeon(), ruin()": [ruin.definition.id, bspDungeon(), ruin()],
+  "bspDungeon(), greatHall({ width: 0.6, height: 0.6 })": [
+    greatHall.definition.id,
+    bspDungeon(),
+    greatHall({ width: 0.6, height: 0.6 }),
+  ],
+  "cellularAutomata(), road()": [road.definition.id, cellularAutomata(), road()],
+  'cellularAutomata(), repaint({ wall: "wall" })': [
+    repaint.definition.id,
+    cellularAutomata(),
+    repaint({ wall: "wall" }),
+  ],
   "simpleMap(), dlaLayer()": [dlaLayer.definition.id, simpleMap(), dlaLayer()],
   "simpleMap(), drunkardsWalkLayer()": [drunkardsWalkLayer.definition.id, simpleMap(), drunkardsWalkLayer()],
 } as const;

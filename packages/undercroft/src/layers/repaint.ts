@@ -4,6 +4,17 @@ import { choice, defineMetaBuilder, FLOOR, ratio, WALL } from "../core/index.js"
  * Makes plain walls and plain floor of something else: rock becomes forest, and floor becomes grass. Nothing changes about
  * where one can walk. The border is a wall like others. Use it after steps that need plain walls or plain floor, such as
  * those that dig, and those that place a start or stairs.
+ *
+ *     ######################################   ######################################   cellularAutomata(), repaint({ wall: "wall" })
+ *     #################.#.#.#.#.#.#.#.######   #################"#"#"#"#"#"#"#"######   38 x 10, seed 2
+ *     #####.#.#.............#.#.#.....######   #####"#"#"""""""""""""#"#"#"""""######
+ *     ###.........#...#...######........####   ###"""""""""#"""#"""######""""""""####
+ *     ###..#.##............#####...###..####   ###""#"##""""""""""""#####"""###""####
+ *     ####...##.....#.......###.....##....##   ####"""##"""""#"""""""###"""""##""""##
+ *     ####..###....##....#...........#...###   ####""###""""##""""#"""""""""""#"""###
+ *     ######.......#..........#.#..#.#.#.###   ######"""""""#""""""""""#"#""#"#"#"###
+ *     ######.#.#.#.#.#.#.#.#################   ######"#"#"#"#"#"#"#"#################
+ *     ######################################   ######################################
  */
 export const repaint = defineMetaBuilder({
   id: "repaint",

@@ -103,6 +103,7 @@ function doorFaults(file: LevelFile): string[] {
     if (!leading.some(isRoad)) faults.push(`the ${name} at (${x}, ${y}) has no door on a road`);
     roads.push(...leading.filter(isRoad));
   }
+  if (roads.length === 0) return faults;
   const reached = reachedFrom(file, roads[0]!, tileTest(file, ["road", "up_stairs", "down_stairs"]));
   const cut = roads.find((cell) => !reached.has(cell));
   if (cut !== undefined) faults.push(`the road at cell ${cut} isn't joined to the others`);

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { levelMetrics } from "../analysis/index.js";
+import type { Level } from "../chain/index.js";
+import { SETTLED, townFaults } from "../testing/soak-towns.js";
+import { sampled } from "../testing/whole.js";
+import { recipeChain, shippedRecipe } from "./index.js";
+
+function levels(name: string, depth: number, count: number, size: readonly [number, number] = [80, 50]): Level[] {
+  const chain = recipeChain(shippedRecipe(name), { size });
+  return Array.from({ length: count }, (_, seed) => chain.build({ seed, depth }));
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
+describe.each(SETTLED)("levels of %s", (recipe) => {
+  const count = (all: number) => (recipe === "mushroom-grove" ? 1 : all);
+
+  test("keep what they promise at any size and depth", () => {
+    for (const size of [
+      [24, 16],
+      [31, 17],
+      [79, 29],
+      [80, 50],
+      [40, 70],
+    ] as const) {
+      for (const [i, depth] of [1, 7, 20].entries()) {
+        for (const level of levels(recipe, depth, count(sampled(10, 2) - (i % 2)), size)) {
+          expect(townFaults(recipe, level.toJSON()), `seed ${level.seed}, depth ${depth}, ${size.join("x")}`).toEqual(
+            [],
+          );
+          expect(level.movement).toBe("orthogonal");
+        }
+      }
+    }
+  });
+
+  test("have things to find and somebody to meet", () => {
+    for (const level of levels(recipe, 3, count(5))) {
+      expect(level.spawns.some(({ blocks }) => blocks)).toBe(true);
+      expect(level.spawns.some(({ blocks }) => !blocks)).toBe(true);
+    }
+  });
+});
+
+test("half of a forest and more is open, and a town is nearly all open, with buildings that are rectangles", () => {
+  const middle = (recipe: string, name: "openShare" | "rectShare") =>
+    median(levels(recipe, 1, sampled(100, 15)).map((level) => levelMetrics(level, [name])[name] ?? 0));
+  expect(middle("forest-road", "openShare")).toBeGreaterThanOrEqual(0.5);
+  expect(middle("forest-road", "openShare")).toBeLessThanOrEqual(0.7);
+  expect(middle("town", "openShare")).toBeGreaterThanOrEqual(0.6);
+  expect(middle("town", "rectShare")).toBeGreaterThanOrEqual(0.8);
+});

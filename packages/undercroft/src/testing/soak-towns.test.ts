@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import type { LevelFile } from "../chain/index.js";
+import { recipeChain, shippedRecipe } from "../recipes/index.js";
+import { SETTLED, soakTowns, townFaults } from "./soak-towns.js";
+import { sampled } from "./whole.js";
+
+const file = (recipe: string): LevelFile =>
+  recipeChain(shippedRecipe(recipe), { size: [60, 30] })
+    .build({ seed: 1 })
+    .toJSON();
+
+/** The same file with some tiles exchanged. */
+function changed(level: LevelFile, from: string, to: string): LevelFile {
+  const glyphs = new Map(level.tileset.map(({ name, glyph }) => [name, glyph]));
+  return { ...level, rows: level.rows.map((row) => row.replaceAll(glyphs.get(from)!, glyphs.get(to)!)) };
+}
+
+describe("the promises of towns are noticed when they are broken:", () => {
+  test("a door that isn't on a road", () => {
+    const town = file("town");
+    expect(townFaults("town", town)).toEqual([]);
+    expect(townFaults("town", changed(town, "road", "grass")).join()).toContain("has no door on a road");
+    const { doors: _, ...without } = town;
+    expect(townFaults("town", without as LevelFile).join()).toContain("has no door on a road");
+    expect(townFaults("town", { ...town, areas: [] })).toContain("a town without a building");
+  });
+
+  test("a road that is cut in two", () => {
+    const town = file("town");
+    // Somewhere between the houses, across the main street.
+    const cut = town.rows.map((row) => `${row.slice(0, 30)}${row[30] === "-" ? '"' : row[30]}${row.slice(31)}`);
+    expect(townFaults("town", { ...town, rows: cut }).join()).toContain("isn't joined to the others");
+  });
+
+  test.each([
+    ["forest-road", "road", "grass", "a road that doesn't lead from the start to the exit"],
+    ["forest-road", "tree", "wall", "plain rock in a forest"],
+    ["limestone", "stalagmite", "floor", "limestone without a stalagmite"],
+    ["mushroom-grove", "fungus", "floor", "a grove without fungus"],
+  ])("%s with %s instead of %s", (recipe, from, to, fault) => {
+    const level = file(recipe);
+    expect(townFaults(recipe, level)).toEqual([]);
+    expect(townFaults(recipe, changed(level, from, to))).toContain(fault);
+  });
+
+  test("a fort without its hall, a city from left to right, and a recipe that promises nothing", () => {
+    const fort = file("dwarf-fort");
+    expect(townFaults("dwarf-fort", { ...fort, areas: [] })).toEqual(["a fort without a hall in its middle"]);
+    const city = file("dark-city");
+    const exits = [{ at: city.start!, kind: "down" as const }];
+    const turned = { ...city, start: city.exits.find(({ kind }) => kind === "down")!.at, exits };
+    expect(townFaults("dark-city", turned)).toHaveLength(1);
+    expect(townFaults("dark-city", turned, true)).toEqual([]);
+    expect(townFaults("rooms", city)).toEqual(["there is no promise of rooms"]);
+  });
+});
+
+test.each(SETTLED)("levels of %s keep what they promise at all depths and sizes, in a dungeon too", (recipe) => {
+  const builds = recipe === "mushroom-grove" ? sampled(20, 2) : sampled(400, 12);
+  const { levels, errors, firstErrors, rejectedShare } = soakTowns({ recipe, builds, firstSeed: 5 });
+  expect({ levels, errors }, JSON.stringify(firstErrors, null, 2)).toEqual({ levels: builds, errors: {} });
+  expect(rejectedShare).toBeLessThanOrEqual(0.01 + 1 / builds);
+});
