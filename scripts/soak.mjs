@@ -17,6 +17,7 @@ const GROUPS = [
   "grown",
   "plots",
   "towns",
+  "dungeons",
   "chains",
   "prefabs",
   "fort",
@@ -60,6 +61,8 @@ const GROWN_LEVELS = 20_000;
 const ACCEPTED = { levels: 5000, mostRejected: 0.1 };
 /** Levels of each recipe with a plot; of `lock-and-key`, at least this share has locks. */
 const PLOT_LEVELS = { "lock-and-key": 14_000, others: 9000, leastLocked: 0.95 };
+/** Whole dungeons with branches and quests. Each is as good as the worst of its levels, so more of them take two attempts. */
+const DUNGEONS = { dungeons: 2000, mostRejected: 0.05 };
 /** Between which numbers the median of each figure of a plot is, at 79x29: as in Brogue. */
 const PLOT_BANDS = { "start to lock": [18, 97], "key to lock": [13, 109], "floor behind locks": [3, 13] };
 /** Levels of each recipe of towns, forts and forests: 20,000 in all. Wave function collapse takes long. */
@@ -72,8 +75,11 @@ const WARM_UP = 2000;
 const CRAWL = { runs: 1000, mostEarlyDeaths: 0.1, runsPerVictory: 200 };
 /** Runs take longer than builds. */
 const CRAWL_PIECE = 20;
+/** So do dungeons. */
+const DUNGEON_PIECE = 50;
 /** Builds of one piece of work; small enough to keep all cores busy, and to show progress. */
 const PIECE = 500;
+const PIECES = { crawl: CRAWL_PIECE, dungeons: DUNGEON_PIECE };
 
 if (process.argv[2] === "--work") await work();
 else await main();
@@ -185,6 +191,12 @@ async function allJobs(some) {
       title: `${recipe}, 31x17 to 256x256, promises`,
       builds: some(TOWN_LEVELS[recipe] ?? TOWN_LEVELS.others),
     })),
+    {
+      group: "dungeons",
+      title: "dungeons with branches, drops and quests",
+      builds: some(DUNGEONS.dungeons),
+      mostRejected: DUNGEONS.mostRejected,
+    },
     { group: "chains", title: "random chains, 8x8 to 128x128", builds: some(RANDOM_CHAINS) },
     ...SEEDS_PACK.prefabs.map(({ name }) => ({
       group: "prefabs",
@@ -346,6 +358,11 @@ function figuresOf(job, result) {
     return `${line}; ${result.locked} with locks, ${result.opened} opened; ${figures.join(", ")}`;
   }
   if (group === "towns" && result.buildings > 0) return `${line}; ${result.buildings} buildings`;
+  if (group === "dungeons") {
+    const { built, quests, drops } = result;
+    const share = `${(rejectedShare * 100).toFixed(3)} % of attempts rejected`;
+    return `${levels}${asked} dungeons of ${built} levels with ${quests} quests and ${drops} drops, ${share}${codes.join("")}`;
+  }
   return group === "pack" ? [line, ...shareLines(result)].join("\n") : line;
 }
 
@@ -368,7 +385,7 @@ function megabytes(bytes) {
 
 /** Deals the jobs in pieces; gives the sum of each job's pieces. */
 async function run(jobs) {
-  const pieces = jobs.flatMap((job) => piecesOf(job, job.group === "crawl" ? CRAWL_PIECE : PIECE));
+  const pieces = jobs.flatMap((job) => piecesOf(job, PIECES[job.group] ?? PIECE));
   const sums = new Map(jobs.map((job) => [job, { errors: {}, firstErrors: {}, rejectedShare: 0 }]));
   let done = 0;
   await runPieces(pieces, ({ job, order }, result) => {
@@ -400,6 +417,7 @@ async function work() {
   const { soakPack } = await built("testing/soak-pack.js");
   const { soakPlots } = await built("testing/soak-plots.js");
   const { soakTowns } = await built("testing/soak-towns.js");
+  const { soakDungeons } = await built("testing/soak-dungeons.js");
   const { HARD_TILES } = await built("testing/hard-tiles.js");
   const { soakTiles } = await built("testing/soak-tiles.js");
   const { soakSamples } = await built("testing/soak-samples.js");
@@ -414,6 +432,7 @@ async function work() {
     grown: (order) => (order.recipe === "accepted" ? soakAccepted(order) : soakGrown(order)),
     plots: soakPlots,
     towns: soakTowns,
+    dungeons: soakDungeons,
     chains: soakRandomChains,
     prefabs: ({ prefab, builds }) => {
       const prefabs = SEEDS_PACK.prefabs.filter(({ name }) => name === prefab);

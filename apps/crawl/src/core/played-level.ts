@@ -324,7 +324,10 @@ export function groundOf(level: Level, depth: number, hasCrown: boolean): Ground
   const cellOf = ([x, y]: Point) => y * width + x;
   const start = cellOf(level.start!);
   const tiles = Uint8Array.from(level.tiles);
-  const exits = level.exits.map(({ at, kind }) => ({ cell: cellOf(at), kind }));
+  // A branch is played as what it looks like.
+  const exits = level.exits.map(({ at }) => {
+    return { cell: cellOf(at), kind: level.tileAt(...at).name === "up_stairs" ? ("up" as const) : ("down" as const) };
+  });
   const listed = new Set((level.doors ?? []).filter(({ kind }) => kind === "secret").map(({ at }) => cellOf(at)));
   const isSecret = (cell: number) => listed.has(cell) || tileset.tiles[tiles[cell]!]!.name === "secret_door";
   const secrets = [...tiles.keys()].filter(isSecret);

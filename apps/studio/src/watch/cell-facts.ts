@@ -32,7 +32,7 @@ export function finishedMoment(level: Level): Moment {
   const cellOf = ([x, y]: readonly [number, number]) => y * width + x;
   return {
     start: level.start === undefined ? undefined : cellOf(level.start),
-    exits: level.exits.map(({ at, kind }) => ({ at: cellOf(at), kind })),
+    exits: level.exits.map((exit) => ({ ...exit, at: cellOf(exit.at) })),
     spawns: level.spawns.map((spawn) => ({ ...spawn, at: cellOf(spawn.at) })),
     rooms: level.rooms,
   };
@@ -60,7 +60,10 @@ export function cellFacts(
   const isFinished = history === undefined || position >= history.frames.length;
   const lines: string[] = [];
   if (moment.start === cell) lines.push("the start");
-  for (const { at, kind } of moment.exits) if (at === cell) lines.push(`the way ${kind}`);
+  for (const { at, kind, to } of moment.exits) {
+    if (at !== cell) continue;
+    lines.push(`${kind === "branch" ? "a branch" : `the way ${kind}`}${to === undefined ? "" : ` to ${to}`}`);
+  }
   for (const spawn of moment.spawns) if (spawn.at === cell) lines.push(spawnLine(spawn));
   if (isFinished) lines.push(...lockLines(level, analysis.spheres, cell), ...prefabLines(level, x, y));
   if (history !== undefined) {

@@ -1,7 +1,7 @@
 import type { Level, LevelRoom, LevelSpawn, Point } from "undercroft";
 import type { Analysis } from "../engine/protocol.ts";
 import { plural, readable } from "../words.ts";
-import { listed, PARTS, partOfMap, percent, tally, thingsNamed } from "./level-words.ts";
+import { exitWords, listed, PARTS, partOfMap, percent, tally, thingsNamed } from "./level-words.ts";
 import { describeLocks } from "./lock-words.ts";
 
 /** A level told in words, for people who don't see it, and for those who want to read it. */
@@ -35,9 +35,10 @@ export function describeOverall(level: Level, analysis: Analysis): string {
   const words = [`${name}, ${width} by ${height}`, `${percent(floorOf(level).share)} floor`];
   if (level.rooms !== undefined && level.rooms.length > 0) words.push(plural(level.rooms.length, "room"));
   if (start !== undefined) words.push(`start in the ${partOfMap(start, width, height)}`);
-  for (const { at, kind } of level.exits) {
+  for (const exit of level.exits) {
+    const { at } = exit;
     const moves = analysis.distances[at[1] * width + at[0]] ?? -1;
-    const where = `stairs ${kind} in the ${partOfMap(at, width, height)}`;
+    const where = `${exitWords(exit)} in the ${partOfMap(at, width, height)}`;
     words.push(moves < 0 ? where : `${where}, ${plural(moves, "step")} away`);
   }
   return `${words.join(", ")}.`;
@@ -89,7 +90,7 @@ function describeParts(level: Level): readonly string[] {
     if (share === 0) return [];
     const words = [`${part.charAt(0).toUpperCase()}${part.slice(1)}: ${percent(share)} floor`];
     if (level.start !== undefined && isIn(part, level.start)) words.push("the start");
-    for (const { at, kind } of level.exits) if (isIn(part, at)) words.push(`stairs ${kind}`);
+    for (const exit of level.exits) if (isIn(part, exit.at)) words.push(exitWords(exit));
     const things = spawnWords(level.spawns.filter(({ at }) => isIn(part, at)));
     if (things !== "") words.push(things);
     return `${words.join(", ")}.`;

@@ -1,4 +1,4 @@
-import type { Level, Point } from "undercroft";
+import type { Level, LevelExit, Point } from "undercroft";
 import type { Check } from "undercroft/verify";
 
 /** The part of a map that a cell lies in, as on a compass. */
@@ -20,6 +20,11 @@ export const PARTS = [
   "south",
   "south-east",
 ] as const;
+
+/** `stairs down`, or `a branch to mines`: what an exit is, and where it leads if somebody has said so. */
+export function exitWords({ kind, to }: Pick<LevelExit, "kind" | "to">): string {
+  return `${kind === "branch" ? "a branch" : `stairs ${kind}`}${to === undefined ? "" : ` to ${to}`}`;
+}
 
 /** `2 goblins`, `1 orc`, `3 rations`: a number of things by their name. */
 export function thingsNamed(n: number, name: string): string {

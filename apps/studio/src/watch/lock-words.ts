@@ -65,6 +65,9 @@ export function lockLines(level: Level, spheres: Int32Array | undefined, cell: n
   if (needed.length > 0) {
     lines.push(`locked: needs ${listed(needed.map((lock) => `the ${nameOf(lock)} at ${place(lock.key)}`))}`);
   }
+  for (const { key, name = "key" } of level.questLocks.filter(({ at }) => isSame(at, here))) {
+    lines.push(`locked: needs the ${name} on level ${key.level}`);
+  }
   const opened = level.locks.filter(({ key }) => isSame(key, here));
   if (opened.length > 0) {
     const usedUp = opened.some((lock) => lock.usedUp === true) ? ", and is used up" : "";
@@ -74,6 +77,9 @@ export function lockLines(level: Level, spheres: Int32Array | undefined, cell: n
   for (const { from, to } of level.oneWays) {
     if (isSame(from, here)) lines.push(`one-way to ${place(to)}`);
     if (isSame(to, here)) lines.push(`end of the one-way from ${place(from)}`);
+  }
+  for (const { from, to } of level.arrivals) {
+    if (isSame(to, here)) lines.push(`end of a one-way from level ${from.level}`);
   }
   const sphere = spheres?.[cell] ?? -1;
   if (sphere >= 0 && level.locks.length > 0) {

@@ -17,7 +17,8 @@ export function legendOf(level: Level, options: TextOptions = {}): string {
     const [y, x0, x1] = cells[cells.length >> 1]!;
     return `${printable(name)} at ${placeOf([(x0 + x1) >> 1, y])}`;
   });
-  const lists = [places, [...lockLines(level, options), ...secretLines(level, options), ...oneWayLines(level)]];
+  const plot = [...lockLines(level, options), ...secretLines(level, options), ...oneWayLines(level)];
+  const lists = [places, [...plot, ...dungeonLines(level)]];
   return [columns(entries), ...lists.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"))]
     .map((block) => `\n${block}\n`)
     .join("");
@@ -59,6 +60,21 @@ function secretLines(level: Level, options: TextOptions): string[] {
 
 function oneWayLines({ oneWays }: Level): string[] {
   return oneWays.map(({ from, to }) => `one-way from ${placeOf(from)} to ${placeOf(to)}`);
+}
+
+/** What joins the level to others of its dungeon. */
+function dungeonLines({ exits, questLocks, arrivals }: Level): string[] {
+  return [
+    ...exits.flatMap(({ at, kind, to, name = kind, oneWay }) =>
+      to === undefined
+        ? []
+        : [`exit ${printable(name)} at ${placeOf(at)}: leads to ${printable(to)}${oneWay ? ", but not back" : ""}`],
+    ),
+    ...questLocks.map(({ at, key, name = "key" }) => {
+      return `lock at ${placeOf(at)}: opened by the ${printable(name)} on ${printable(key.level)}`;
+    }),
+    ...arrivals.map(({ from, to }) => `end of the one-way from ${printable(from.level)} at ${placeOf(to)}`),
+  ];
 }
 
 /** A character as it is printed, and what it means. */

@@ -100,10 +100,12 @@ export const alignedWays = defineMetaBuilder({
   writes: ["tiles", "rooms"],
   minSize(options) {
     const { ends, keys } = read(options);
+    // What doesn't go together is refused when the step runs, which then has a name.
     const cells = [...ends, ...keys].map(({ at }) => at);
     return [Math.max(1, ...cells.map(([x]) => x)) + 2, Math.max(1, ...cells.map(([, y]) => y)) + 2];
   },
   prepare(map, _rng, options) {
+    checkTogether(options);
     const { ends, keys } = read(options);
     for (const { at } of [...ends, ...keys]) {
       const cell = map.index(...at);
@@ -148,20 +150,24 @@ function pin(map: BuilderMap, { at, kind, level, name }: WayEnd): void {
   }
 }
 
-/** The option's lines as ends of ways and as keys, no two of them on the same cell. */
-function read({ ways, keys: places, starts }: Values<typeof OPTIONS>): {
+/** The lines of the options as ends of ways and as keys. */
+function read({ ways, keys }: Values<typeof OPTIONS>): {
   readonly ends: readonly WayEnd[];
   readonly keys: readonly KeyPlace[];
 } {
-  const ends = ways.map((text) => parseEnd(text)!);
-  const keys = places.map((text) => parseKey(text)!);
+  return { ends: ways.map((text) => parseEnd(text)!), keys: keys.map((text) => parseKey(text)!) };
+}
+
+/** No two of them are on the same cell, and the player can arrive by the first, if that is asked for. */
+function checkTogether(options: Values<typeof OPTIONS>): void {
+  const { ways, starts } = options;
+  const { ends, keys } = read(options);
   const cells = [...ends, ...keys].map(({ at }) => String(at));
   const twice = cells.find((cell, i) => cells.indexOf(cell) < i);
   if (twice !== undefined) throw refused("ways", ways, `two ways or keys are on cell ${twice}`);
   const { kind } = ends[0] ?? {};
   if (starts && kind === "down") throw refused("starts", starts, "the player can't arrive on the stairs down");
   if (starts && kind === undefined) throw refused("starts", starts, "there is no way for the player to arrive by");
-  return { ends, keys };
 }
 
 function refused(option: string, value: unknown, why: string): UndercroftError {

@@ -13,16 +13,16 @@ export interface WayCells {
 
 /**
  * Chooses a cell for each way, on both of its levels, and for each key of a quest. Each draws from a stream of its own and
- * keeps away from what was chosen before it, so that one way more changes the others only where it would be in their place.
- * The main ways come first, then branches and drops, then keys.
+ * keeps away from what was chosen before it, so that one way more never moves those before it, and seldom those after it.
+ * The main ways come first, and keep twice the distance, then branches and drops, then keys.
  */
 export function wayCells(graph: LevelGraph, sizeOf: (level: string) => Size, rng: Rng): WayCells {
   const taken = new Map<string, Point[]>();
-  const choose = (levels: readonly string[], stream: Rng, what: string): Point => {
+  const choose = (levels: readonly string[], stream: Rng, what: string, isFar = false): Point => {
     const sizes = levels.map(sizeOf);
     const shared: Size = [Math.min(...sizes.map(([width]) => width)), Math.min(...sizes.map(([, height]) => height))];
     const others = levels.flatMap((level) => taken.get(level) ?? []);
-    const cell = cellAway(stream, shared, others);
+    const cell = cellAway(stream, shared, others, isFar ? leastApart(shared) : leastApart(shared) >> 1);
     if (cell === undefined) {
       const maps = levels.map((level) => `"${level}"`).join(" and ");
       const space = `${levels.length > 1 ? `levels ${maps} share` : `level ${maps} has`} only ${shared.join("x")} cells`;
@@ -39,7 +39,7 @@ export function wayCells(graph: LevelGraph, sizeOf: (level: string) => Size, rng
   for (const way of [...graph.ways.filter(isMain), ...graph.ways.filter((other) => !isMain(other))]) {
     const { from, name, to } = way;
     const stream = rng.fork(`way ${from} ${name} ${to}`);
-    ways.set(way, choose([from, to], stream, `the way "${name}" from level "${from}" to level "${to}"`));
+    ways.set(way, choose([from, to], stream, `the way "${name}" from level "${from}" to level "${to}"`, isMain(way)));
   }
   const keys = new Map<Quest, Point>();
   for (const quest of graph.quests) {
@@ -49,10 +49,10 @@ export function wayCells(graph: LevelGraph, sizeOf: (level: string) => Size, rng
   return { ways, keys };
 }
 
-/** A cell as far from others as ways are to be, or half as far, and so on, but never right beside one of them. */
-function cellAway(rng: Rng, size: Size, others: readonly Point[]): Point | undefined {
+/** A cell as far from others as it is to be, or half as far, and so on, but never right beside one of them. */
+function cellAway(rng: Rng, size: Size, others: readonly Point[], far: number): Point | undefined {
   const isAway = (cell: Point, least: number) => others.every((other) => apart(cell, other) >= least);
-  for (let least = leastApart(size); least >= 2; least >>= 1) {
+  for (let least = far; least >= 2; least >>= 1) {
     for (let draws = 0; draws < MOST_DRAWS; draws++) {
       const cell = drawCell(rng, size, undefined);
       if (cell === undefined) return undefined;

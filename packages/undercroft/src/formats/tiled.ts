@@ -145,7 +145,11 @@ function objectGroups(level: Level): readonly ObjectGroup[] {
   const things = [
     ...lockShapes(level),
     ...(level.start === undefined ? [] : [pointAt(level.start, "start", "start")]),
-    ...level.exits.map(({ at, kind }) => pointAt(at, kind, "exit")),
+    ...level.exits.map(({ at, kind, to, name, oneWay }) => pointAt(at, kind, "exit", properties({ to, name, oneWay }))),
+    ...level.questLocks.map(({ at, key, kind, name }) =>
+      pointAt(at, "lock", "lock", properties({ kind, name, keyLevel: key.level, keyX: key.at[0], keyY: key.at[1] })),
+    ),
+    ...level.arrivals.map(({ from, to }) => pointAt(to, "arrival", "arrival", properties({ from: from.level }))),
     ...level.spawns.map((spawn) => pointAt(spawn.at, spawn.name, "spawn", spawnProperties(spawn))),
   ];
   const prefabs = level.prefabs.map(({ name, kind, x, y, transform, rows }) =>
