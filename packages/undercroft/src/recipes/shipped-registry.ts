@@ -9,8 +9,8 @@ import {
   roomVaults,
   SAMPLES_PACK,
   SEEDS_PACK,
-  TEMPLATES_PACK,
   section,
+  TEMPLATES_PACK,
   UNDERCROFT_PACK,
   waveformCollapseSample,
 } from "../prefabs/index.js";

@@ -287,7 +287,7 @@ export const TEMPLATES_PACK: Pack = /* @__PURE__ */ pack("templates", [
     kind: "vault",
     source: {
       vault: "family_vault",
-      description: "Eight niches. Seven names. The mason still hopes to be paid for the last one.",
+      description: "Ten niches. Nine names. The mason still hopes to be paid for the last one.",
       weight: 7,
       tags: ["crypt"],
       legend: {
@@ -300,14 +300,14 @@ export const TEMPLATES_PACK: Pack = /* @__PURE__ */ pack("templates", [
       },
       map: [
         "#############",
-        "##b##.##b##.#",
-        "##.##.##.##.#",
+        "#b#.#b#.#b#.#",
+        "#.#.#.#.#.#.#",
         "#...........#",
         "+.....&.....+",
         "#...........#",
-        "##.##.##.##.#",
-        "##b##b##.##.#",
-        "######+######",
+        "###.#.#.#.###",
+        "###b#.#.#b###",
+        "#####+#+#####",
       ],
     },
   },
@@ -357,27 +357,14 @@ export const TEMPLATES_PACK: Pack = /* @__PURE__ */ pack("templates", [
       description: "The roof came down on the good wine. The bad wine was spared.",
       weight: 8,
       tags: ["store", "ruin"],
-      vary: [
-        {
-          take: {
-            from: ",",
-            exactly: 5,
-            as: ":",
-            rest: ".",
-          },
-        },
-      ],
       legend: {
         "+": {
           terrain: "door",
           entrance: true,
         },
         ":": "rubble",
-        t: "torch_wall",
-        c: "carpet",
-        ",": "floor",
       },
-      map: ["###+######", "#,,,.,..##", "#.,##,,..#", "+..###,,.+", "#.,,#,...#", "##..,,,,.#", "####+#####"],
+      map: ["###+######", "#..:.:..##", "#.:##::..#", "+..###...+", "#..:#:...#", "##...:...#", "####+#####"],
     },
   },
   {
@@ -402,10 +389,11 @@ export const TEMPLATES_PACK: Pack = /* @__PURE__ */ pack("templates", [
       },
       map: [
         "###+#######+###",
-        "#..I..I..I..I.#",
-        "G.............+",
+        "#.............#",
+        "G..I..I..I..I.+",
         "G.............#",
         "#..I..I..I..I.#",
+        "#.............#",
         "###+#######+###",
       ],
     },

@@ -107,7 +107,7 @@ export class RoomGrower {
   readonly #rng: Rng;
   readonly #loopRng: Rng;
   /** Doorways at which a room could grow, the newest last, and how often one failed there. */
-  #open: (RoomDoor & { fails: number })[] = [];
+  readonly #open: (RoomDoor & { fails: number })[] = [];
   /** For each room the rooms that it is joined to. */
   readonly #joined = new Map<LaidRoom, LaidRoom[]>();
   readonly #usedUp = new Set<Template>();
@@ -143,15 +143,19 @@ export class RoomGrower {
         yield room;
         wanted = Math.round(loops * this.#ground.rooms.length);
         // While there is still rock between the rooms.
-        if (this.#loops < wanted) this.#closeLoop(room);
+        if (this.#loops < wanted) this.#closeLoop(room, FAR, Math.min(SHORT, this.#rules.loopLength));
       }
       const isDone = beside.room.isJoined[beside.door] || ++beside.fails >= MOST_FAILS;
-      if (isDone) this.#open = this.#open.filter((other) => other !== beside);
+      if (isDone) this.#open.splice(this.#open.indexOf(beside, at), 1);
     }
     wanted = Math.round(loops * this.#ground.rooms.length);
-    const byLuck = this.#loopRng.shuffle([...this.#ground.rooms]);
-    for (const least of [FAR, NEAR]) {
-      for (let i = 0; i < byLuck.length && this.#loops < wanted; i++) this.#closeLoop(byLuck[i]!, least);
+    if (this.#loops < wanted) {
+      const byLuck = this.#loopRng.shuffle([...this.#ground.rooms]);
+      for (const least of [FAR, NEAR]) {
+        for (let i = 0; i < byLuck.length && this.#loops < wanted; i++) {
+          this.#closeLoop(byLuck[i]!, least, this.#rules.loopLength);
+        }
+      }
     }
     return { loopsWanted: wanted, loopsMade: this.#loops, missing: this.#required };
   }
@@ -199,20 +203,15 @@ export class RoomGrower {
   }
 
   /** Closes a loop from a room to one that is at least so many joints away. */
-  #closeLoop(room: LaidRoom, least = FAR): void {
-    const others = this.#roomsAway(room, least);
-    if (others.length === 0) return;
+  #closeLoop(room: LaidRoom, least: number, most: number): void {
+    const near = this.#roomsWithin(room, least - 1);
+    if (near.size === this.#ground.rooms.length) return;
     for (let door = 0; door < room.isJoined.length; door++) {
       if (room.isJoined[door]) continue;
-      const way = room.piece.doorways[door]!;
-      const doors = others.flatMap((other) =>
-        other.piece.doorways.flatMap((own, i) =>
-          !other.isJoined[i] && own.length === way.length && this.#set.areJoinable(own.kind, way.kind)
-            ? [{ room: other, door: i }]
-            : [],
-        ),
-      );
-      const found = this.#ground.joinByCorridor({ room, door }, doors, this.#rules.loopLength);
+      const { kind } = room.piece.doorways[door]!;
+      const willDo = (other: RoomDoor) =>
+        !near.has(other.room) && this.#set.areJoinable(kind, other.room.piece.doorways[other.door]!.kind);
+      const found = this.#ground.joinByCorridor({ room, door }, willDo, most);
       if (found === undefined) continue;
       this.#link(room, found.room);
       this.#loops++;
@@ -220,16 +219,27 @@ export class RoomGrower {
     }
   }
 
-  /** The rooms that are at least so many joints away. */
-  #roomsAway(from: LaidRoom, least: number): LaidRoom[] {
-    const joints = new Map([[from, 0]]);
-    for (const [room, count] of joints) {
-      for (const next of this.#joined.get(room)!) if (!joints.has(next)) joints.set(next, count + 1);
+  /** The rooms that are at most so many joints away. */
+  #roomsWithin(from: LaidRoom, most: number): ReadonlySet<LaidRoom> {
+    const found = new Set([from]);
+    let ring = [from];
+    for (let joints = 0; joints < most; joints++) {
+      const next: LaidRoom[] = [];
+      for (const room of ring) {
+        for (const other of this.#joined.get(room)!) {
+          if (found.has(other)) continue;
+          found.add(other);
+          next.push(other);
+        }
+      }
+      ring = next;
     }
-    return [...joints].flatMap(([room, count]) => (count >= least ? [room] : []));
+    return found;
   }
 }
 
 // A loop is worth walking if it saves some joints.
 const FAR = 3;
 const NEAR = 2;
+/** A loop that is closed as soon as it can be has a short corridor. */
+const SHORT = 12;

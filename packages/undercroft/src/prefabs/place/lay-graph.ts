@@ -1,7 +1,7 @@
 import { counted, type Rng, show, stuck, UndercroftError } from "../../core/index.js";
 import { drawLength, type JoinRules, layBeside, layFirst } from "./grow-rooms.js";
 import { neighbours, type RoomGraph } from "./room-graph.js";
-import type { GroundMark, LaidRoom, Misfit, TemplateGround } from "./template-ground.js";
+import type { GroundMark, LaidRoom, Misfit, RoomDoor, TemplateGround } from "./template-ground.js";
 import { doorwayWords, type Template, type TemplateSet } from "./template-set.js";
 
 /** Places that are tried for a room before the room before it has to move. */
@@ -107,7 +107,6 @@ class Laying {
   readonly #faults: Faults;
   /** The rooms that lie, by their numbers in the graph. */
   readonly #rooms: (LaidRoom | undefined)[];
-  readonly #templates: Template[] = [];
   #notMade: [number, number][] = [];
 
   constructor(
@@ -135,10 +134,9 @@ class Laying {
     let turn = 0;
     while (turn < turns.length) {
       marks[turn] = this.#ground.mark();
-      const template = turn === 0 ? this.#layFirst(size) : this.#tryPlace(turns[turn]!, isStrict);
+      const isLaid = turn === 0 ? this.#layFirst(size) : this.#tryPlace(turns[turn]!, isStrict);
       budget--;
-      if (template !== undefined) {
-        this.#templates[turn] = template;
+      if (isLaid) {
         turn++;
         if (turn < turns.length) left[turn] = TRIES;
         continue;
@@ -158,19 +156,20 @@ class Laying {
     return { rooms: this.#rooms as LaidRoom[], notMade: this.#notMade };
   }
 
-  #layFirst(size: { readonly width: number; readonly height: number }): Template | undefined {
+  #layFirst(size: { readonly width: number; readonly height: number }): boolean {
     const { room, templates } = this.#turns[0]!;
     const first = layFirst(this.#ground, this.#set, templates, this.#rng, size);
     if (first instanceof Map) {
       for (const [misfit, count] of first) this.#faults.add(room, misfit, count);
-      return undefined;
+      return false;
     }
     this.#rooms[room] = first.room;
-    return first.template;
+    this.#set.redraw(first.template);
+    return true;
   }
 
-  /** Tries one place for a room. Gives its template if it can lie there with all that belongs to it. */
-  #tryPlace(turn: Turn, isStrict: boolean): Template | undefined {
+  /** Tries one place for a room. Gives whether it can lie there with all that belongs to it. */
+  #tryPlace(turn: Turn, isStrict: boolean): boolean {
     const { room, beside, loops } = turn;
     const rng = this.#rng;
     const other = this.#rooms[beside]!;
@@ -196,7 +195,8 @@ class Laying {
     }
     this.#notMade.push(...notMade);
     this.#rooms[room] = laid;
-    return template;
+    this.#set.redraw(template);
+    return true;
   }
 
   #mayUse(template: Template, way: Parameters<TemplateSet["matching"]>[1]): boolean {
@@ -208,18 +208,16 @@ class Laying {
     for (let door = 0; door < from.isJoined.length; door++) {
       if (from.isJoined[door]) continue;
       const way = from.piece.doorways[door]!;
-      const ends = to.piece.doorways.flatMap((own, i) => {
-        const canMeet = !to.isJoined[i] && own.length === way.length && this.#set.areJoinable(own.kind, way.kind);
-        return canMeet ? [{ room: to, door: i }] : [];
-      });
-      if (this.#ground.joinByCorridor({ room: from, door }, ends, this.#rules.loopLength) !== undefined) return true;
+      const willDo = (other: RoomDoor) =>
+        other.room === to && this.#set.areJoinable(way.kind, to.piece.doorways[other.door]!.kind);
+      if (this.#ground.joinByCorridor({ room: from, door }, willDo, this.#rules.loopLength) !== undefined) return true;
     }
     return false;
   }
 
-  #fault(room: number, fault: Fault): undefined {
+  #fault(room: number, fault: Fault): false {
     this.#faults.add(room, fault, 1);
-    return undefined;
+    return false;
   }
 }
 

@@ -10,6 +10,7 @@ const TAKEN = 2;
 const WALLED = 4;
 const DOORWAY = 8;
 const SECOND_DOORWAY = 16;
+const NOWHERE = -1;
 /** A change that can be undone is a cell and what it was, in this many bits. */
 const BITS = 5;
 
@@ -56,10 +57,16 @@ export class TemplateGround {
   #changed: Int32Array = new Int32Array(1024);
   #changes = 0;
   readonly #nearChanged: number[] = [];
+  /** All doorways in the order in which they came. */
+  readonly #doors: RoomDoor[] = [];
+  /** For each cell the number, counted from 1, of the last doorway before which a corridor begins with that cell. */
+  readonly #doorAt: Int32Array;
+  /** For each doorway the one before it that begins at the same cell. */
+  readonly #earlier: number[] = [];
   /** For the search of corridors: the number of the last search that came by a cell, and from where. */
   readonly #seenBy: Int32Array;
   readonly #cameFrom: Int32Array;
-  readonly #queue: Int32Array;
+  #queue: Int32Array = new Int32Array(256);
   #searches = 0;
 
   /** `distance` is the least number of cells between the floors of two rooms. */
@@ -72,7 +79,7 @@ export class TemplateGround {
     this.#near = distance > 1 ? new Uint8Array(width * height) : undefined;
     this.#seenBy = new Int32Array(width * height);
     this.#cameFrom = new Int32Array(width * height);
-    this.#queue = new Int32Array(width * height);
+    this.#doorAt = new Int32Array(width * height);
     const cells = this.#cells;
     cells.fill(SHARED, 0, width).fill(SHARED, (height - 1) * width);
     for (let cell = width; cell < cells.length; cell += width) {
@@ -98,16 +105,22 @@ export class TemplateGround {
       near: this.#nearChanged.length,
       rooms: this.rooms.length,
       joints: this.joints.length,
+      doors: this.#doors.length,
     };
   }
 
   /** Undoes everything since a mark. */
-  undo({ changes, near, rooms, joints }: GroundMark): void {
+  undo({ changes, near, rooms, joints, doors }: GroundMark): void {
     while (this.#changes > changes) {
       const change = this.#changed[--this.#changes]!;
       this.#cells[change >>> BITS] = change & ((1 << BITS) - 1);
     }
     while (this.#nearChanged.length > near) this.#near![this.#nearChanged.pop()!]!--;
+    while (this.#doors.length > doors) {
+      const square = this.#before(this.#doors.pop()!);
+      const earlier = this.#earlier.pop()!;
+      if (square >= 0) this.#doorAt[square] = earlier;
+    }
     this.rooms.length = rooms;
     while (this.joints.length > joints) {
       const { from, to } = this.joints.pop()!;
@@ -163,6 +176,12 @@ export class TemplateGround {
     if (this.#near !== undefined) this.#keepAway(piece, x, y);
     const room = { piece, x, y, isJoined: piece.doorways.map(() => false) };
     this.rooms.push(room);
+    for (let door = 0; door < room.isJoined.length; door++) {
+      this.#doors.push({ room, door });
+      const square = this.#before(this.#doors.at(-1)!);
+      this.#earlier.push(square < 0 ? 0 : this.#doorAt[square]!);
+      if (square >= 0) this.#doorAt[square] = this.#doors.length;
+    }
     return room;
   }
 
@@ -170,7 +189,11 @@ export class TemplateGround {
    * Where a piece must lie so that one of its doorways meets another one: with a straight corridor of so many cells
    * between them or, with none, on the same cells.
    */
-  static placeBeside({ room, door }: RoomDoor, own: Doorway, length: number): { readonly x: number; readonly y: number } {
+  static placeBeside(
+    { room, door }: RoomDoor,
+    own: Doorway,
+    length: number,
+  ): { readonly x: number; readonly y: number } {
     const { side, x, y } = room.piece.doorways[door]!;
     const apart = length === 0 ? 0 : length + 1;
     return { x: room.x + x + apart * OUT_X[side]! - own.x, y: room.y + y + apart * OUT_Y[side]! - own.y };
@@ -201,10 +224,12 @@ export class TemplateGround {
     return this.#isUnshared(way, x, y, isShared ? WALLED | SECOND_DOORWAY : WALLED | DOORWAY);
   }
 
-  /** Whether no other room has anything of some kinds on the cells of a doorway. */
+  /** Whether a doorway isn't on the border, and no other room has anything of some kinds on its cells. */
   #isUnshared({ side, x, y, length }: Doorway, roomX: number, roomY: number, kinds: number): boolean {
+    const [left, top] = [roomX + x, roomY + y];
+    if (left < 1 || top < 1 || left > this.#width - 2 || top > this.#height - 2) return false;
     const along = side % 2 === 0 ? 1 : this.#width;
-    const first = (roomY + y) * this.#width + roomX + x;
+    const first = top * this.#width + left;
     for (let i = 0; i < length; i++) if ((this.#cells[first + i * along]! & kinds) !== 0) return false;
     return true;
   }
@@ -223,74 +248,86 @@ export class TemplateGround {
   }
 
   /**
-   * Looks for the shortest way for a corridor from a doorway to one of some others, through free rock. Joins the two where
-   * there is one. Corridors are as wide as the doorways. Returns the doorway that it found.
+   * Looks for the shortest way for a corridor from a doorway to another one that will do, through free rock. Joins the two
+   * where there is one. Corridors are as wide as the doorways. Returns the doorway that it found.
    */
-  joinByCorridor(from: RoomDoor, others: readonly RoomDoor[], most: number): RoomDoor | undefined {
+  joinByCorridor(from: RoomDoor, willDo: (door: RoomDoor) => boolean, most: number): RoomDoor | undefined {
     const width = this.#width;
     const way = from.room.piece.doorways[from.door]!;
     const wide = way.length;
-    const cells = this.#cells;
-    const first = this.cellOf(from);
-    const opposite = (way.side + 2) % 4;
-    const canOpen = ({ room, door }: RoomDoor, kinds: number) =>
-      this.#isUnshared(room.piece.doorways[door]!, room.x, room.y, kinds);
-    if (!canOpen(from, WALLED)) return undefined;
-    const isAlone = canOpen(from, SECOND_DOORWAY);
-    // Doorways that touch need no corridor.
-    for (const other of others) {
-      const { side } = other.room.piece.doorways[other.door]!;
-      const cell = this.cellOf(other);
-      const isNext = isAlone && cell === first + OUT_Y[way.side]! * width + OUT_X[way.side]!;
-      if (side !== opposite || (cell !== first && !isNext)) continue;
-      if (!canOpen(other, cell === first ? WALLED : WALLED | SECOND_DOORWAY)) continue;
-      this.#join(from, other, []);
-      return other;
+    const begin = this.#before(from);
+    if (begin < 0 || !this.#canOpen(from, WALLED)) return undefined;
+    const isAlone = this.#canOpen(from, SECOND_DOORWAY);
+    const touching = this.#touching(from, isAlone, willDo);
+    if (touching !== undefined) {
+      this.#join(from, touching, []);
+      return touching;
     }
-    if (most === 0 || !isAlone) return undefined;
-
-    const search = ++this.#searches;
-    const seenBy = this.#seenBy;
-    const cameFrom = this.#cameFrom;
-    const queue = this.#queue;
+    const cells = this.#cells;
     const isFree = (square: number) => {
       for (let y = 0; y < wide; y++) {
         for (let x = 0; x < wide; x++) if (cells[square + y * width + x] !== FREE) return false;
       }
       return true;
     };
-    const goals = new Map<number, RoomDoor>();
-    for (const other of others) {
-      const square = this.#before(other);
-      if (square >= 0 && !goals.has(square) && canOpen(other, WALLED | SECOND_DOORWAY)) goals.set(square, other);
-    }
-    const begin = this.#before(from);
-    if (goals.size === 0 || begin < 0 || !isFree(begin)) return undefined;
+    if (most === 0 || !isAlone || !isFree(begin)) return undefined;
+
+    const search = ++this.#searches;
+    const seenBy = this.#seenBy;
+    const cameFrom = this.#cameFrom;
     let tail = 0;
-    queue[tail++] = begin;
+    this.#queue[tail++] = begin;
     seenBy[begin] = search;
-    cameFrom[begin] = -1;
+    cameFrom[begin] = NOWHERE;
     const steps = [-width, 1, width, -1];
     for (let head = 0, moves = 1, last = 1; head < tail; head++) {
       if (head === last) {
         if (++moves > most) return undefined;
         last = tail;
       }
-      const square = queue[head]!;
-      const goal = goals.get(square);
-      if (goal !== undefined) {
-        this.#join(from, goal, this.#cellsOfWay(square, wide));
-        return goal;
+      const square = this.#queue[head]!;
+      for (let number = this.#doorAt[square]!; number > 0; number = this.#earlier[number - 1]!) {
+        const door = this.#doors[number - 1]!;
+        if (!this.#isOpen(door, wide) || !willDo(door) || !this.#canOpen(door, WALLED | SECOND_DOORWAY)) continue;
+        this.#join(from, door, this.#cellsOfWay(square, wide));
+        return door;
       }
+      if (tail + 4 > this.#queue.length) this.#queue = grown(this.#queue);
       for (let i = 0; i < 4; i++) {
         const next = square + steps[i]!;
         if (seenBy[next] === search || !isFree(next)) continue;
         seenBy[next] = search;
         cameFrom[next] = square;
-        queue[tail++] = next;
+        this.#queue[tail++] = next;
       }
     }
     return undefined;
+  }
+
+  /** A doorway on the same cells as another one, or on the next, that leads the other way. These need no corridor. */
+  #touching(from: RoomDoor, isAlone: boolean, willDo: (door: RoomDoor) => boolean): RoomDoor | undefined {
+    const { side, length } = from.room.piece.doorways[from.door]!;
+    const first = this.cellOf(from);
+    const out = OUT_Y[side]! * this.#width + OUT_X[side]!;
+    // The other one leads this way, so its corridor would begin inside this room: there, its square is listed.
+    for (const [cell, kinds] of [[first, WALLED] as const, [first + out, WALLED | SECOND_DOORWAY] as const]) {
+      if (cell !== first && !isAlone) return undefined;
+      const square = side === 1 || side === 2 ? cell - length * out : cell - out;
+      for (let number = this.#doorAt[square] ?? 0; number > 0; number = this.#earlier[number - 1]!) {
+        const door = this.#doors[number - 1]!;
+        const isOpposite = door.room.piece.doorways[door.door]!.side === (side + 2) % 4 && this.cellOf(door) === cell;
+        if (isOpposite && this.#isOpen(door, length) && willDo(door) && this.#canOpen(door, kinds)) return door;
+      }
+    }
+    return undefined;
+  }
+
+  #isOpen({ room, door }: RoomDoor, wide: number): boolean {
+    return !room.isJoined[door] && room.piece.doorways[door]!.length === wide;
+  }
+
+  #canOpen({ room, door }: RoomDoor, kinds: number): boolean {
+    return this.#isUnshared(room.piece.doorways[door]!, room.x, room.y, kinds);
   }
 
   /** The first cell of a doorway. */
@@ -304,15 +341,14 @@ export class TemplateGround {
     const { side, x, y, length } = door.room.piece.doorways[door.door]!;
     const left = door.room.x + x + (side === 1 ? 1 : side === 3 ? -length : 0);
     const top = door.room.y + y + (side === 2 ? 1 : side === 0 ? -length : 0);
-    const isInside =
-      left > 0 && top > 0 && left + length < this.#width && top + length < this.#height;
+    const isInside = left > 0 && top > 0 && left + length < this.#width && top + length < this.#height;
     return isInside ? top * this.#width + left : -1;
   }
 
   /** The cells of a way of squares that was found, from its beginning, each once. */
   #cellsOfWay(end: number, wide: number): number[] {
     const squares: number[] = [];
-    for (let square = end; square >= 0; square = this.#cameFrom[square]!) squares.push(square);
+    for (let square = end; square !== NOWHERE; square = this.#cameFrom[square]!) squares.push(square);
     const found = new Set<number>();
     for (const square of squares.reverse()) {
       for (let y = 0; y < wide; y++) for (let x = 0; x < wide; x++) found.add(square + y * this.#width + x);
@@ -371,6 +407,7 @@ export class TemplateGround {
 
 /** A state of the ground. */
 export interface GroundMark {
+  readonly doors: number;
   readonly changes: number;
   readonly near: number;
   readonly rooms: number;

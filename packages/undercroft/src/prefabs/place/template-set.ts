@@ -31,10 +31,13 @@ export interface Template {
 interface KnownTemplate extends Template {
   pieces: readonly TemplatePiece[];
   /** Its doorways by what can be joined to them. */
-  readonly matching: Map<number, readonly PieceDoor[]>;
+  matching: Matching;
   /** How often its outcome was drawn. */
   draws: number;
 }
+
+/** Doorways by the kind of the one that is to be joined to them, and then by their side and length. */
+type Matching = Map<string | undefined, Map<number, readonly PieceDoor[]>>;
 
 /** Kinds of doorways that may be joined although they differ: `gate+arch`. */
 const PAIR = /^\s*([^\s+]+)\s*\+\s*([^\s+]+)\s*$/;
@@ -49,7 +52,6 @@ export class TemplateSet {
   readonly all: readonly Template[];
   readonly #map: BuilderMap;
   readonly #rng: Rng;
-  readonly #kinds = new Map<string | undefined, number>([[undefined, 0]]);
   readonly #pairs: ReadonlySet<string>;
   /** Templates that can't be used at all, and why. */
   readonly refused: readonly { readonly name: string; readonly why: string }[];
@@ -83,7 +85,7 @@ export class TemplateSet {
       if (typeof pieces === "string") refused.push({ name, why: pieces });
       else {
         const doorways = Math.max(...pieces.map((piece) => piece.doorways.length));
-        known.push({ prefab, weight, doorways, isUnique, pieces, matching: new Map(), draws: 0 });
+        known.push({ prefab, weight, doorways, isUnique, pieces, matching: this.#matchingOf(pieces), draws: 0 });
       }
     }
     this.all = known;
@@ -110,17 +112,22 @@ export class TemplateSet {
 
   /** The doorways of a template that can be joined to another doorway, which lies on the other side. */
   matching(template: Template, { side, length, kind }: Doorway): readonly PieceDoor[] {
-    const { matching, pieces } = template as KnownTemplate;
+    const known = template as KnownTemplate;
+    let byKind = known.matching.get(kind);
+    if (byKind === undefined) {
+      byKind = new Map();
+      known.matching.set(kind, byKind);
+    }
     const opposite = (side + 2) % 4;
-    const key = (this.#kindNumber(kind) * LONGEST + Math.min(length, LONGEST - 1)) * 4 + opposite;
-    let found = matching.get(key);
+    const key = 4 * length + opposite;
+    let found = byKind.get(key);
     if (found === undefined) {
-      found = pieces.flatMap((piece) =>
+      found = known.pieces.flatMap((piece) =>
         piece.doorways.flatMap((own, door) =>
           own.side === opposite && own.length === length && this.areJoinable(own.kind, kind) ? [{ piece, door }] : [],
         ),
       );
-      matching.set(key, found);
+      byKind.set(key, found);
     }
     return found;
   }
@@ -138,21 +145,18 @@ export class TemplateSet {
     // An outcome that can't be used leaves the one before.
     if (typeof pieces === "string") return;
     known.pieces = pieces;
-    known.matching.clear();
+    known.matching = this.#matchingOf(pieces);
   }
 
-  #kindNumber(kind: string | undefined): number {
-    let number = this.#kinds.get(kind);
-    if (number === undefined) {
-      number = this.#kinds.size;
-      this.#kinds.set(kind, number);
-    }
-    return number;
+  /** What is known of pieces on all levels, unless this one has rules of its own. */
+  #matchingOf(pieces: readonly TemplatePiece[]): Matching {
+    const known = this.#pairs.size > 0 ? undefined : KNOWN_MATCHING.get(pieces);
+    if (known !== undefined) return known;
+    const matching: Matching = new Map();
+    if (this.#pairs.size === 0) KNOWN_MATCHING.set(pieces, matching);
+    return matching;
   }
 }
-
-/** Doorways that are wider than this are all of one length to the list of what matches; nobody draws them. */
-const LONGEST = 256;
 
 /** A doorway in words. */
 export function doorwayWords({ side, length, kind }: Doorway): string {
@@ -163,6 +167,9 @@ export function doorwayWords({ side, length, kind }: Doorway): string {
 function isUniqueOnLevel(unique: NonNullable<Prefab["source"]["unique"]>): boolean {
   return typeof unique === "boolean" ? unique : unique.game === true || unique.level !== false;
 }
+
+/** What is found out of pieces is kept as long as they are. */
+const KNOWN_MATCHING = /* @__PURE__ */ new WeakMap<readonly TemplatePiece[], Matching>();
 
 /** Pieces of templates in which nothing is left to chance are the same on all levels. */
 const KNOWN_PIECES = /* @__PURE__ */ new WeakMap<Prefab, WeakMap<Tileset, readonly TemplatePiece[] | string>>();
@@ -180,7 +187,8 @@ function piecesOf(prefab: Prefab, map: BuilderMap, rng: Rng, number: number): re
     const variants = prefabVariants(prefab, map.tileset);
     const broken = brokenAsserts(variants[0]!.shape, prefab.kind, map.tileset)[0]?.message;
     pieces =
-      broken ?? allOrReason(variants.map(({ transform, shape }) => templatePiece(prefab, transform, shape, map.tileset)));
+      broken ??
+      allOrReason(variants.map(({ transform, shape }) => templatePiece(prefab, transform, shape, map.tileset)));
     byTileset.set(map.tileset, pieces);
   }
   return pieces;

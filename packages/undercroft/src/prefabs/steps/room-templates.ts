@@ -145,7 +145,10 @@ function* followGraph(
   writer.record(rooms);
   for (const [from, to] of notMade) {
     const [one, other] = [graph.rooms[from]!.name, graph.rooms[to]!.name];
-    map.note("shortfall", `the way from ${show(one)} to ${show(other)} couldn't be made: nothing leads from door to door`);
+    map.note(
+      "shortfall",
+      `the way from ${show(one)} to ${show(other)} couldn't be made: nothing leads from door to door`,
+    );
   }
   yield;
 }
