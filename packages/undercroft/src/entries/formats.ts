@@ -33,6 +33,10 @@ export {
   writtenPack,
 } from "../formats/index.js";
 
+// ── World files ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export { parseWorld, readWorldFile, type WorldFile, worldColors } from "../formats/index.js";
+
 // ── Prefab files: .vault, .xp, .json and .png ───────────────────────────────────────────────────────────────────────
 
 export {
