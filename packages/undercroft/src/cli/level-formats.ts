@@ -1,27 +1,10 @@
-import type { AnyChain, Level } from "../chain/index.js";
-import { type JsonOptions, toJson } from "../formats/json.js";
+import type { Level } from "../chain/index.js";
+import { toJson } from "../formats/json.js";
 import type { PictureTheme } from "../formats/looks.js";
 import { toSvg } from "../formats/svg.js";
-import { type TextOptions, toText } from "../formats/text.js";
+import { toText } from "../formats/text.js";
 import { tilesName } from "./endings.js";
-
-/** What some formats need besides the level. */
-export interface WriteContext {
-  /** The file that is written; `-` or nothing means standard output. */
-  readonly output: string | undefined;
-  /** What the level is called where it becomes a drawing. */
-  readonly name: string;
-  /** The chain that built the level. */
-  chain(): AnyChain;
-  /** Whether what a game did before the level counts for it. Otherwise its build begins at the beginning. */
-  readonly isResumed: boolean;
-  /** The colours and characters of the level's world. */
-  readonly theme?: PictureTheme | undefined;
-  readonly text?: TextOptions;
-  readonly json?: JsonOptions;
-  /** Writes a file that belongs to the level's. */
-  writeBeside(file: string, data: Uint8Array): Promise<void>;
-}
+import type { WriteContext } from "./write-context.js";
 
 /** The option of everything that draws levels. */
 function themed({ theme }: Pick<WriteContext, "theme">): { readonly theme?: PictureTheme } {

@@ -3,8 +3,8 @@ import type { Level } from "../chain/index.js";
 import { encodePng } from "../formats/png.js";
 import { tiledTileset, toTiled } from "../formats/tiled.js";
 import { tilesName } from "./endings.js";
-import type { WriteContext } from "./level-formats.js";
 import { note } from "./terminal.js";
+import type { WriteContext } from "./write-context.js";
 
 /** A map as text for Tiled. Also writes the tileset's image next to the map, unless the map goes to standard output. */
 export async function tiledMap(

@@ -113,4 +113,4 @@ export { type Changes, eachChange, type Picture } from "../core/index.js";
 
 // ── Reading what somebody else wrote ────────────────────────────────────────────────────────────────────────────────
 
-export { isPlain, printable, show } from "../core/index.js";
+export { isPlain, printable, show, suggestion } from "../core/index.js";
