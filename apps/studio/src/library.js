@@ -9,3 +9,4 @@ export * from "undercroft/recipes";
 export * from "undercroft/testing";
 export * from "undercroft/verify";
 export * from "undercroft/wfc";
+export * from "undercroft/worlds";

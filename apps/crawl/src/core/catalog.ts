@@ -128,6 +128,59 @@ const MONSTERS = {
   },
 } as const satisfies Record<string, MonsterKind>;
 
+/** Monsters that the game's own levels don't have, for things of worlds to play as. */
+const OTHERS = {
+  Rat: {
+    kind: "monster",
+    called: "rat",
+    glyph: "r",
+    color: "#a8977d",
+    hp: 5,
+    power: 3,
+    defence: 0,
+    sight: 6,
+    flees: 1,
+    opensDoors: false,
+  },
+  Bat: {
+    kind: "monster",
+    called: "bat",
+    glyph: "b",
+    color: "#8d7da6",
+    hp: 4,
+    power: 4,
+    defence: 0,
+    sight: 9,
+    flees: 0,
+    opensDoors: false,
+  },
+  // Sees far, and never runs.
+  Wolf: {
+    kind: "monster",
+    called: "wolf",
+    glyph: "w",
+    color: "#c8c0ae",
+    hp: 14,
+    power: 7,
+    defence: 0,
+    sight: 10,
+    flees: 0,
+    opensDoors: false,
+  },
+  Shaman: {
+    kind: "monster",
+    called: "shaman",
+    glyph: "s",
+    color: "#9d8bd6",
+    hp: 10,
+    power: 9,
+    defence: 0,
+    sight: 9,
+    flees: 3,
+    opensDoors: true,
+  },
+} as const satisfies Record<string, MonsterKind>;
+
 const TOOLS = {
   "Health Potion": {
     kind: "tool",
@@ -204,11 +257,16 @@ const CATALOG: ReadonlyMap<string, Kind> = new Map<string, Kind>(
 export interface Named {
   readonly name: string;
   readonly key?: Key;
+  /** What a thing of a world is. */
+  readonly own?: Kind;
 }
 
-/** What the catalog says of an entity. Keys are named by their level; all others exist because they stand there. */
-export function kindOf({ name, key }: Named): Kind {
-  return key === undefined ? CATALOG.get(name)! : keyKind(name, key);
+/**
+ * What the catalog says of an entity, or its world. Keys are named by their level; all others exist because they stand
+ * there.
+ */
+export function kindOf({ name, key, own }: Named): Kind {
+  return key === undefined ? (own ?? CATALOG.get(name)!) : keyKind(name, key);
 }
 
 const KEY_COLOR = "#ffd75e";
@@ -218,11 +276,21 @@ function keyKind(name: string, { kind }: Key): KeyKind {
   return { kind: "key", called: words(name), glyph: "♀", color: kind === FIRE ? FIRE_COLOR : KEY_COLOR };
 }
 
-export function monsterKind(monster: { readonly name: string }): MonsterKind {
+export function monsterKind(monster: Named): MonsterKind {
   return kindOf(monster) as MonsterKind;
 }
 
 /** What a level may spawn by this name; undefined for the player, the relic and unknown names. */
 export function spawnKind(name: string): Kind | undefined {
   return name === PLAYER || name === RELIC ? undefined : CATALOG.get(name);
+}
+
+/** What a thing of a world can play as; undefined for unknown names. */
+export function playedKind(name: string): Kind | undefined {
+  return Object.hasOwn(OTHERS, name) ? OTHERS[name as keyof typeof OTHERS] : spawnKind(name);
+}
+
+/** The names of everything that a thing of a world can play as. */
+export function playedNames(): string[] {
+  return [...CATALOG.keys(), ...Object.keys(OTHERS)].filter((name) => playedKind(name) !== undefined);
 }

@@ -1,11 +1,14 @@
-import type { DungeonChain, Level } from "undercroft";
+import type { DungeonChain, Level, SpawnTable } from "undercroft";
+import type { PictureTheme } from "undercroft/formats";
 import type { Pack } from "undercroft/prefabs";
 import { recipeChain, registry } from "undercroft/recipes";
+import type { Kind } from "./catalog.js";
 import { GameError } from "./error.js";
 import { words } from "./places.js";
 import { adapted, STRATA, type Stratum } from "./strata.js";
 import { CRAWL_TABLE } from "./tables.js";
 import { CRAWL_BLUEPRINTS, CRAWL_PACK } from "./vaults.js";
+import { type ThingSources, thingsOf } from "./world-things.js";
 
 /** How the levels of a game are built. */
 export interface Underworld {
@@ -21,6 +24,12 @@ export interface Underworld {
   readonly packs?: readonly Pack[];
   /** What a depth is called where the player arrives; undefined where it has no name. */
   place?(depth: number): string | undefined;
+  /** What the things of its world are, by name. Others are those of the catalog. */
+  readonly things?: ReadonlyMap<string, Kind>;
+  /** The tables of its world, by name. Others are the game's own. */
+  readonly tables?: ReadonlyMap<string, SpawnTable>;
+  /** The colours of its world. */
+  readonly colors?: PictureTheme;
   /** Levels that are there already, the first at depth 1: they are played as they are, and no chain is asked for. */
   readonly given?: readonly Level[];
 }
@@ -45,6 +54,29 @@ export function crawlUnderworld(strata: readonly Stratum[] = STRATA): Underworld
 export function uniformUnderworld(name: string, chain: DungeonChain, depths = DEPTHS): Underworld {
   const place = chain.name === undefined ? undefined : words(chain.name);
   return { name, depths, chain: () => chain, place: () => place };
+}
+
+/** A world to be played: its levels from the first to the last, and what it has in them. */
+export interface PlayedWorld {
+  /** It must tell the world from all others. */
+  readonly name: string;
+  readonly levels: readonly { readonly name: string; readonly chain: DungeonChain }[];
+  readonly things: ThingSources;
+  readonly tables: ReadonlyMap<string, SpawnTable>;
+  readonly colors: PictureTheme;
+}
+
+/** An underworld of a world. Throws if something in it doesn't say what it plays as. */
+export function worldUnderworld({ name, levels, things, tables, colors }: PlayedWorld): Underworld {
+  return {
+    name,
+    depths: levels.length,
+    chain: (depth) => levels[depth - 1]!.chain,
+    place: (depth) => (levels[depth - 1] === undefined ? undefined : words(levels[depth - 1]!.name)),
+    things: thingsOf(things),
+    tables,
+    colors,
+  };
 }
 
 /** An underworld that is one given level. Whoever finds its way down has won. */

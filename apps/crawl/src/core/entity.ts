@@ -1,4 +1,5 @@
 import type { With, World } from "miniplex";
+import type { Kind } from "./catalog.js";
 
 /** A living thing. What never changes of it, such as its strength, stands in the catalog under its name. */
 export interface Body {
@@ -48,6 +49,8 @@ export interface Entity {
   readonly id: number;
   /** Its name in the catalog, which is also the name that levels spawn it under. */
   readonly name: string;
+  /** What it is, if it is a thing of a world and not of the catalog. */
+  readonly own?: Kind;
   /** Where it is; what is carried is nowhere. */
   cell?: number;
   body?: Body;

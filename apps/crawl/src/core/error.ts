@@ -10,6 +10,8 @@ export type GameErrorCode =
   | "other-dungeon"
   /** A level that was given to be played, and has no start. */
   | "no-start"
+  /** A thing of a world that doesn't say what it is in the game. */
+  | "bad-thing"
   /** An action that no skin should ever send. */
   | "bad-action";
 

@@ -19,7 +19,14 @@ export {
   type Use,
 } from "./catalog.js";
 export { playerDefence, playerPower } from "./combat.js";
-export { crawlUnderworld, levelUnderworld, type Underworld, uniformUnderworld } from "./depths.js";
+export {
+  crawlUnderworld,
+  levelUnderworld,
+  type PlayedWorld,
+  type Underworld,
+  uniformUnderworld,
+  worldUnderworld,
+} from "./depths.js";
 export { compassPoint, describe } from "./describe.js";
 export type {
   Body,

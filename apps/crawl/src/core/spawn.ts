@@ -1,5 +1,6 @@
 import { intoMiniplex, type Level, type LevelSpawn, type Rng, rollTable } from "undercroft";
 import { type Kind, RELIC, spawnKind } from "./catalog.js";
+import type { Underworld } from "./depths.js";
 import type { Entity, Key } from "./entity.js";
 import type { Game } from "./game.js";
 import { keySpawn } from "./locks.js";
@@ -29,11 +30,13 @@ export function populate(game: Game, level: Level, depth = level.depth): PlayedL
   const make = (spawn: LevelSpawn): Entity | undefined => {
     const key = keys.get(spawn);
     if (key !== undefined) return newKey(game, spawn.name, key);
-    const name = nameOf(spawn, level.depth, rng);
+    const name = nameOf(spawn, level.depth, rng, game.underworld);
     const cell = cellOf(spawn.at);
-    const kind = name === undefined ? undefined : spawnKind(name);
+    const own = name === undefined ? undefined : game.underworld.things?.get(name);
+    const kind = own ?? (name === undefined ? undefined : spawnKind(name));
     if (name !== undefined && kind !== undefined && (kind.kind !== "monster" || played.bodyAt(cell) === undefined)) {
-      return { id: game.nextId++, name, cell, ...componentsOf(kind, spawn, level) };
+      const id = game.nextId++;
+      return { id, name, cell, ...(own === undefined ? {} : { own }), ...componentsOf(kind, spawn, level) };
     }
     game.warnings.push(warningOf(spawn, kind, depth));
     return undefined;
@@ -67,9 +70,15 @@ function newKey(game: Game, name: string, key: Key): Entity {
 }
 
 /** The name that a spawn comes to: drawn from a table, or the first that the game knows. */
-function nameOf({ name, table, depth, or = [] }: LevelSpawn, levelDepth: number, rng: Rng): string | undefined {
-  if (table !== true) return [name, ...or].find((candidate) => spawnKind(candidate) !== undefined);
-  const drawnFrom = DRAWN_FROM.get(name);
+function nameOf(
+  { name, table, depth, or = [] }: LevelSpawn,
+  levelDepth: number,
+  rng: Rng,
+  { things, tables }: Underworld,
+): string | undefined {
+  const isKnown = (candidate: string) => things?.has(candidate) === true || spawnKind(candidate) !== undefined;
+  if (table !== true) return [name, ...or].find(isKnown);
+  const drawnFrom = tables?.get(name) ?? DRAWN_FROM.get(name);
   return drawnFrom === undefined ? undefined : rollTable(drawnFrom, depth ?? levelDepth, rng)?.name;
 }
 

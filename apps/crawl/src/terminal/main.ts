@@ -5,7 +5,14 @@ import { setImmediate as giveWay } from "node:timers/promises";
 import type { DungeonChain } from "undercroft";
 import { cp437Character, readXp } from "undercroft/formats";
 import { type BotRun, playBot } from "../bot/index.js";
-import { crawlUnderworld, newGame, type Underworld, uniformUnderworld } from "../core/index.js";
+import {
+  crawlUnderworld,
+  newGame,
+  type PlayedWorld,
+  type Underworld,
+  uniformUnderworld,
+  worldUnderworld,
+} from "../core/index.js";
 import { Crawl, Picture } from "../ui/index.js";
 import { menuDrawing } from "../ui/menu-drawing.js";
 import { fileStore, savePath } from "./save-file.js";
@@ -19,16 +26,18 @@ export interface RecipeUnderworld {
 
 export interface PlayOptions {
   readonly recipe?: RecipeUnderworld | undefined;
+  /** A world, instead of a recipe. */
+  readonly world?: PlayedWorld | undefined;
   readonly seed?: string | undefined;
   /** Whether to show how each new level is built. */
   readonly watch?: boolean | undefined;
 }
 
 /** Plays on this process's terminal; gives the exit code. */
-export async function play({ recipe, seed, watch = false }: PlayOptions = {}): Promise<number> {
-  const underworld = underworldOf(recipe);
+export async function play({ recipe, world, seed, watch = false }: PlayOptions = {}): Promise<number> {
+  const underworld = underworldOf(recipe, world);
   // A recipe that gives no level is told of before the screen is taken.
-  if (recipe !== undefined) newGame({ seed: seed ?? freshSeed(), underworld });
+  if (recipe !== undefined || world !== undefined) newGame({ seed: seed ?? freshSeed(), underworld });
   const { layers } = await readXp(menuDrawing());
   const crawl = new Crawl({
     underworld,
@@ -47,14 +56,17 @@ export interface BotOptions {
   readonly seed: string;
   readonly first?: number | undefined;
   readonly recipe?: RecipeUnderworld | undefined;
+  /** A world, instead of a recipe. */
+  readonly world?: PlayedWorld | undefined;
   readonly onRun?: ((run: BotRun, done: number) => void) | undefined;
   /** Asked between two runs. */
   readonly isStopped?: (() => boolean) | undefined;
 }
 
 /** Lets the bot play; fewer runs than asked for where it was stopped. */
-export async function playMany({ runs, seed, first = 1, recipe, onRun, isStopped }: BotOptions): Promise<BotRun[]> {
-  const underworld = underworldOf(recipe);
+export async function playMany(options: BotOptions): Promise<BotRun[]> {
+  const { runs, seed, first = 1, recipe, world, onRun, isStopped } = options;
+  const underworld = underworldOf(recipe, world);
   const played: BotRun[] = [];
   for (let i = first; i < first + runs; i++) {
     // Only whoever gives way hears of Ctrl-C.
@@ -67,7 +79,8 @@ export async function playMany({ runs, seed, first = 1, recipe, onRun, isStopped
   return played;
 }
 
-function underworldOf(recipe: RecipeUnderworld | undefined): Underworld {
+function underworldOf(recipe: RecipeUnderworld | undefined, world: PlayedWorld | undefined): Underworld {
+  if (world !== undefined) return worldUnderworld(world);
   return recipe === undefined ? crawlUnderworld() : uniformUnderworld(recipe.name, recipe.chain);
 }
 

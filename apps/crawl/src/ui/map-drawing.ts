@@ -1,5 +1,5 @@
 import { THEMES, type Tile, WALL } from "undercroft";
-import { pictureTheme, tileLook } from "undercroft/formats";
+import { PICTURE_THEMES, type PictureTheme, pictureTheme, tileLook } from "undercroft/formats";
 import { type Game, kindOf, PLAYER_KIND, type PlayedLevel, shownThings } from "../core/index.js";
 import { COLORS, cssColor, mix, scale } from "./colors.js";
 import type { Color, Screen } from "./screen.js";
@@ -36,21 +36,22 @@ const GLYPHS: Readonly<Record<string, string>> = { floor: "·", secret_door: "#"
 const GLOWING: readonly string[] = ["lava", "torch_wall", "fungus", "crystal"];
 const GLOW = 0.7;
 
-const LOOKS = new Map<string, TileLook>();
+const LOOKS = new WeakMap<PictureTheme, Map<string, TileLook>>();
 
 /** How a tile looks on a level with a theme: as in pictures, by the light of a torch. */
-function lookOf(tile: Tile, theme = "stone"): TileLook {
+function lookOf(tile: Tile, theme = "stone", colors: PictureTheme = PICTURE_THEMES.dark): TileLook {
+  const known = LOOKS.get(colors) ?? new Map<string, TileLook>();
+  LOOKS.set(colors, known);
   const key = `${theme} ${tile.name}`;
-  let look = LOOKS.get(key);
-  if (look === undefined) LOOKS.set(key, (look = makeLook(tile, theme)));
+  let look = known.get(key);
+  if (look === undefined) known.set(key, (look = makeLook(tile, pictureTheme(colors, theme))));
   return look;
 }
 
-function makeLook(tile: Tile, theme: string): TileLook {
-  const colors = pictureTheme("dark", theme);
+function makeLook(tile: Tile, colors: PictureTheme): TileLook {
   const floor = tileLook(colors, "floor");
-  const { fill = floor.fill!, ink, kind } = tileLook(colors, LIKE[tile.name] ?? tile.name);
-  const glyph = GLYPHS[tile.name];
+  const { fill = floor.fill!, ink, kind, glyph: own } = tileLook(colors, LIKE[tile.name] ?? tile.name);
+  const glyph = own ?? GLYPHS[tile.name];
   const isArea = kind !== undefined && kind !== "wall";
   const ground = tile.name === "open_door" ? floor.fill! : fill;
   return {
@@ -145,7 +146,7 @@ function toInclude(from: number, view: number, at: number, others: readonly numb
 }
 
 /** Draws what the player sees and remembers of the level. */
-export function drawLevel(screen: Screen, area: Area, camera: Camera, { level, player }: Game): void {
+export function drawLevel(screen: Screen, area: Area, camera: Camera, { level, player, underworld }: Game): void {
   const things = shownThings(level);
   const px = level.x(player.cell);
   const py = level.y(player.cell);
@@ -161,7 +162,7 @@ export function drawLevel(screen: Screen, area: Area, camera: Camera, { level, p
         continue;
       }
       const isVisible = level.visible[cell] === 1;
-      const look = isVisible && level.isBurning(cell) ? FIRE : lookOf(tile, themeAt(level, cell));
+      const look = isVisible && level.isBurning(cell) ? FIRE : lookOf(tile, themeAt(level, cell), underworld.colors);
       const light = isVisible ? Math.max(lightAt(x - px, y - py), look.glows ? GLOW : 0) : 0;
       const bg = isVisible
         ? lit(groundOf(level, cell, look), light)

@@ -10,6 +10,7 @@ import { LEVEL_ENDINGS, LEVEL_FORMATS } from "./level-formats.js";
 import { addRecipeArguments, buildLevel, findRequest, noteReport, type RecipeArguments } from "./recipe-source.js";
 import { anySeedsArgument, parseThreads, shardArgument } from "./seeds.js";
 import { CommandError, colorDepth, EXIT, isDumb, writeResult } from "./terminal.js";
+import { colorsOf } from "./world.js";
 
 interface BuildArguments extends RecipeArguments {
   readonly format?: string;
@@ -60,16 +61,19 @@ export function addBuildCommand(program: Command): void {
       }
       const request = await findRequest(recipe, args);
       const level = await buildLevel(request, args.frames === true || LEVEL_FORMATS[format]!.needsHistory === true);
+      const theme = request.world === undefined ? undefined : await colorsOf(request.world);
+      const text = { ...textOptions(args), ...(theme === undefined ? {} : { theme }) };
       const written = await LEVEL_FORMATS[format]!.write(level, {
+        theme,
         output: args.output,
         name: nameFor(level.recipe.name ?? "level"),
         chain: () => request.chain,
         isResumed: request.file !== undefined,
-        text: textOptions(args),
+        text,
         json: { frames: args.frames ?? false, packs: request.held },
         writeBeside: (file, data) => writeResult(data, file),
       });
-      await writeResult(args.legend ? `${written}${legendOf(level, textOptions(args))}` : written, args.output);
+      await writeResult(args.legend ? `${written}${legendOf(level, text)}` : written, args.output);
       noteReport(request, level);
     });
   suggests(command, "--format", () => Object.keys(LEVEL_FORMATS));

@@ -8,10 +8,11 @@ import type { PrefabFile } from "../formats/index.js";
 import { levelToSource } from "../formats/level-source.js";
 import { parseJson } from "../formats/parse-json.js";
 import type { PrefabSource } from "../prefabs/index.js";
-import { levelChain, registry } from "../recipes/index.js";
+import { extendRegistry, levelChain } from "../recipes/index.js";
 import { endingIn, noFormat } from "./endings.js";
 import { LEVEL_ENDINGS, LEVEL_FORMATS } from "./level-formats.js";
 import { CommandError, EXIT, fileName, readInput, withFile, writeResult } from "./terminal.js";
+import { colorsOf, givenWorld, knownRegistry, knownTiles } from "./world.js";
 
 /** What was read: a finished level, or drawings. */
 type Contents = { readonly level: Level } | { readonly path: string; readonly file: PrefabFile };
@@ -51,7 +52,7 @@ async function read(file: string): Promise<Contents> {
     if (isPlain(value) && value.format === "undercroft-level") return { level: withFile(file, () => readLevel(value)) };
   }
   const { loadPrefabFile } = await import("../formats/node.js");
-  const found = await loadPrefabFile(file);
+  const found = await loadPrefabFile(file, { tiles: knownTiles() });
   if (found.errors.length > 0) throw new CommandError(EXIT.failed, found.errors[0]!.message);
   return { path: file, file: found };
 }
@@ -59,9 +60,10 @@ async function read(file: string): Promise<Contents> {
 async function contentFor(contents: Contents, ending: string, to: string): Promise<string | Uint8Array> {
   if ("level" in contents) {
     const { level } = contents;
-    const chain = () => levelChain(level.toJSON(), { registry: registry(DUNGEON_STEPS) });
+    const chain = () => levelChain(level.toJSON(), { registry: extendRegistry(knownRegistry(), DUNGEON_STEPS, {}) });
     const writeBeside = (file: string, data: Uint8Array) => writeResult(data, file);
-    const context = { output: to, name: nameFor(to), chain, isResumed: true, writeBeside };
+    const theme = givenWorld() === undefined ? undefined : await colorsOf();
+    const context = { output: to, theme, name: nameFor(to), chain, isResumed: true, writeBeside };
     return LEVEL_FORMATS[LEVEL_ENDINGS.get(ending)!]!.write(level, context);
   }
   const { writePrefabJson, writeVaultFile } = await import("../formats/index.js");

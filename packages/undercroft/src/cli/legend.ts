@@ -1,6 +1,7 @@
 import type { Level } from "../chain/index.js";
 import { type Point, printable, WALL } from "../core/index.js";
-import { type Look, START_LOOK, spawnLook } from "../formats/glyphs.js";
+import { type Look, START_LOOK } from "../formats/glyphs.js";
+import { lookOfThing, PICTURE_THEMES } from "../formats/looks.js";
 import { sceneLines, type TextOptions } from "../formats/text.js";
 
 /** Wide enough for three or four columns, and narrow enough for every terminal. */
@@ -84,7 +85,7 @@ interface Entry {
 }
 
 function shownTiles(level: Level, options: TextOptions): Entry[] {
-  const covered = new Set(thingsOf(level).keys());
+  const covered = new Set(thingsOf(level, options).keys());
   const shown = new Set<number>();
   for (let cell = 0; cell < level.tiles.length; cell++) if (!covered.has(cell)) shown.add(level.tiles[cell]!);
   return [...shown]
@@ -97,24 +98,37 @@ function shownTiles(level: Level, options: TextOptions): Entry[] {
 }
 
 function shownThings(level: Level, options: TextOptions): Entry[] {
-  const looks = new Map([...thingsOf(level).values()].map(({ name, look }) => [name, look]));
+  const looks = new Map([...thingsOf(level, options).values()].map(({ name, look }) => [name, look]));
   return [...looks]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, look]) => ({ glyph: drawn(level, 0, look, options), name: printable(name) }));
 }
 
 /** What stands on the cells. The last of several things on a cell is the one that is printed. */
-function thingsOf({ spawns, start, width }: Level): Map<number, { readonly name: string; readonly look: Look }> {
-  const things = new Map(spawns.map(({ at: [x, y], name }) => [y * width + x, { name, look: spawnLook(name) }]));
+function thingsOf(
+  { spawns, start, width }: Level,
+  { theme = PICTURE_THEMES.dark }: TextOptions,
+): Map<number, { readonly name: string; readonly look: Look }> {
+  const things = new Map(
+    spawns.map(({ at: [x, y], name }) => [y * width + x, { name, look: lookOfThing(theme, name) }]),
+  );
   if (start !== undefined) things.set(start[1] * width + start[0], { name: "start", look: START_LOOK });
   return things;
 }
 
 /** One character in the colours that it has on the map. */
-function drawn({ tileset, recipe }: Level, tile: number, look: Look | undefined, { color }: TextOptions): string {
+function drawn(
+  { tileset, recipe }: Level,
+  tile: number,
+  look: Look | undefined,
+  { color, theme }: TextOptions,
+): string {
   const things = new Map(look === undefined ? [] : [[0, look] as const]);
   const scene = { width: 1, height: 1, tiles: [tile], tileset, things, theme: recipe.theme };
-  return sceneLines(scene, color === undefined ? {} : { color })[0]!;
+  return sceneLines(scene, {
+    ...(color === undefined ? {} : { color }),
+    ...(theme === undefined ? {} : { theme }),
+  })[0]!;
 }
 
 /** Entries from top to bottom and from left to right, like the files of a folder. */

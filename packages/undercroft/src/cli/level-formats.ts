@@ -1,23 +1,14 @@
-import type { AnyChain, Level } from "../chain/index.js";
-import { type JsonOptions, toJson } from "../formats/json.js";
+import type { Level } from "../chain/index.js";
+import { toJson } from "../formats/json.js";
+import type { PictureTheme } from "../formats/looks.js";
 import { toSvg } from "../formats/svg.js";
-import { type TextOptions, toText } from "../formats/text.js";
+import { toText } from "../formats/text.js";
 import { tilesName } from "./endings.js";
+import type { WriteContext } from "./write-context.js";
 
-/** What some formats need besides the level. */
-interface WriteContext {
-  /** The file that is written; `-` or nothing means standard output. */
-  readonly output: string | undefined;
-  /** What the level is called where it becomes a drawing. */
-  readonly name: string;
-  /** The chain that built the level. */
-  chain(): AnyChain;
-  /** Whether what a game did before the level counts for it. Otherwise its build begins at the beginning. */
-  readonly isResumed: boolean;
-  readonly text?: TextOptions;
-  readonly json?: JsonOptions;
-  /** Writes a file that belongs to the level's. */
-  writeBeside(file: string, data: Uint8Array): Promise<void>;
+/** The option of everything that draws levels. */
+function themed({ theme }: Pick<WriteContext, "theme">): { readonly theme?: PictureTheme } {
+  return theme === undefined ? {} : { theme };
 }
 
 interface LevelFormat {
@@ -34,8 +25,11 @@ interface LevelFormat {
 
 /** What a level can be written as. What brings packages along is loaded when it is asked for. */
 export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
-  text: { ending: ".txt", write: (level, { text }) => `${toText(level, text)}\n` },
-  svg: { ending: ".svg", write: (level) => toSvg(level) },
+  text: {
+    ending: ".txt",
+    write: (level, { text, ...context }) => `${toText(level, { ...text, ...themed(context) })}\n`,
+  },
+  svg: { ending: ".svg", write: (level, context) => toSvg(level, themed(context)) },
   vault: {
     ending: ".vault",
     async write(level, { name }) {
@@ -51,18 +45,21 @@ export const LEVEL_FORMATS: Readonly<Record<string, LevelFormat>> = {
       return writeXp(sourceToXp(levelToSource(level)));
     },
   },
-  png: { ending: ".png", isBinary: true, write: async (level) => (await import("../formats/png.js")).toPng(level) },
+  png: {
+    ending: ".png",
+    isBinary: true,
+    write: async (level, context) => (await import("../formats/png.js")).toPng(level, themed(context)),
+  },
   gif: {
     ending: ".gif",
     isBinary: true,
     needsHistory: true,
-    write: async (level) => (await import("../formats/gif.js")).toGif(level),
+    write: async (level, context) => (await import("../formats/gif.js")).toGif(level, themed(context)),
   },
   tmj: {
     ending: ".tmj",
     beside: (file) => [tilesName(file)],
-    write: async (level, context) =>
-      (await import("./tiled-files.js")).tiledMap(level, context.output, context.writeBeside),
+    write: async (level, context) => (await import("./tiled-files.js")).tiledMap(level, context),
   },
   ts: {
     ending: ".ts",

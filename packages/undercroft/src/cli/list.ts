@@ -2,8 +2,9 @@ import type { Command } from "commander";
 import type { Option, StepDefinition } from "../core/index.js";
 import { namedValue, stepOf } from "../core/index.js";
 import type { Prefab } from "../prefabs/index.js";
-import { RECIPES, registry } from "../recipes/index.js";
+import { RECIPES, type Recipe } from "../recipes/index.js";
 import { colorDepth, writeResult } from "./terminal.js";
+import { givenWorld, knownRegistry } from "./world.js";
 
 interface ListArguments {
   readonly json?: boolean;
@@ -34,8 +35,11 @@ export function addListCommand(program: Command): void {
     list,
     "recipes",
     "included recipes",
-    () => [...RECIPES],
-    () => RECIPES.map(({ name, description }) => `${bold(name!)}\n  ${description ?? ""}\n`).join(""),
+    () => recipes(),
+    () =>
+      recipes()
+        .map(({ name, description }) => `${bold(name!)}\n  ${description ?? ""}\n`)
+        .join(""),
   );
 }
 
@@ -49,8 +53,14 @@ function add(list: Command, name: string, description: string, data: () => unkno
     });
 }
 
+/** The recipes of the world that is given, and the included ones. */
+function recipes(): Recipe[] {
+  const own = givenWorld()?.recipes ?? new Map<string, Recipe>();
+  return [...own.values(), ...RECIPES.filter(({ name }) => !own.has(name!))];
+}
+
 function prefabs(): Prefab[] {
-  return [...(registry().content.get("prefab")?.values() ?? [])] as Prefab[];
+  return [...(knownRegistry().content.get("prefab")?.values() ?? [])] as Prefab[];
 }
 
 function prefabRecord({ name, kind, source }: Prefab): object {
@@ -65,7 +75,7 @@ function prefabText({ name, kind, source }: Prefab): string {
 }
 
 function definitions(role: "initial" | "meta"): StepDefinition[] {
-  return [...registry().steps.values()].filter((definition) => definition.role === role);
+  return [...knownRegistry().steps.values()].filter((definition) => definition.role === role);
 }
 
 /** A step as data: what the option table says, and nothing else. */

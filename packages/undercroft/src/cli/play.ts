@@ -3,10 +3,13 @@ import { basename } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import type { AnyChain } from "../chain/index.js";
 import { contentHash } from "../core/index.js";
-import { RECIPES } from "../recipes/index.js";
+import type { PictureTheme } from "../formats/looks.js";
+import { RECIPES, type Recipe, recipeChain } from "../recipes/index.js";
+import type { World } from "../worlds/index.js";
 import { suggests } from "./completion.js";
 import { findRequest, recipeNames } from "./recipe-source.js";
 import { CommandError, EXIT, isDumb, noCursor, note, ProgressLine, writeResult } from "./terminal.js";
+import { colorsOf, givenWorld, givenWorldFile } from "./world.js";
 
 interface PlayArguments {
   readonly seed?: string;
@@ -22,6 +25,19 @@ interface PlayedRecipe {
   readonly chain: AnyChain;
 }
 
+/** A world as the crawl takes it. */
+interface PlayedWorld extends Pick<World, "things" | "tables"> {
+  readonly name: string;
+  readonly levels: readonly { readonly name: string; readonly chain: AnyChain }[];
+  readonly colors: PictureTheme;
+}
+
+/** What is played: levels of one recipe, or those of a world. Neither is the crawl's own levels. */
+interface Played {
+  readonly recipe?: PlayedRecipe | undefined;
+  readonly world?: PlayedWorld | undefined;
+}
+
 interface BotRun {
   readonly seed: string;
   readonly depth: number;
@@ -33,14 +49,15 @@ interface BotRun {
 
 /** What the command uses of the crawl, which is bundled beside it and not part of these sources. */
 interface Crawl {
-  play(options: { recipe?: PlayedRecipe | undefined; seed?: string | undefined; watch?: boolean }): Promise<number>;
-  playMany(options: {
-    runs: number;
-    seed: string;
-    recipe?: PlayedRecipe | undefined;
-    onRun: (run: BotRun, done: number) => void;
-    isStopped: () => boolean;
-  }): Promise<readonly BotRun[]>;
+  play(options: Played & { seed?: string | undefined; watch?: boolean }): Promise<number>;
+  playMany(
+    options: Played & {
+      runs: number;
+      seed: string;
+      onRun: (run: BotRun, done: number) => void;
+      isStopped: () => boolean;
+    },
+  ): Promise<readonly BotRun[]>;
 }
 
 /** Runs of the bot where no number is given, and the most that can be asked for: days of work. */
@@ -51,7 +68,10 @@ export function addPlayCommand(program: Command): void {
   const command = program
     .command("play")
     .description("play the crawl, a small roguelike, in the terminal, or let a bot play it")
-    .argument("[recipe]", "an included recipe or a recipe file, used for all levels (default: the crawl's own levels)")
+    .argument(
+      "[recipe]",
+      "an included recipe or a recipe file, used for all levels (default: the levels of --world, or the crawl's own)",
+    )
     .option("--seed <seed>", "any text or number; the same seed gives the same dungeon (default: a random seed)")
     .option("--watch", "show how each level is built before playing it")
     .option("--bot", "let a bot play, and print how its runs ended")
@@ -62,8 +82,8 @@ export function addPlayCommand(program: Command): void {
     )
     .option("--json", "print the bot's runs as JSON")
     .action(async (source: string | undefined, args: PlayArguments) => {
-      const recipe = source === undefined ? undefined : await findRecipe(source);
-      if (args.bot === true) return letBotPlay(recipe, args);
+      const played = await findPlayed(source);
+      if (args.bot === true) return letBotPlay(played, args);
       if (args.runs !== undefined || args.json === true) {
         throw new CommandError(EXIT.usage, `--${args.json === true ? "json" : "runs"} only works with --bot.`);
       }
@@ -72,7 +92,7 @@ export function addPlayCommand(program: Command): void {
       }
       if (isDumb()) throw new CommandError(EXIT.usage, `${noCursor("play")} Use --bot to run without one.`);
       const { play } = await loadCrawl();
-      const code = await play({ recipe, seed: args.seed, watch: args.watch ?? false });
+      const code = await asCommandError(() => play({ ...played, seed: args.seed, watch: args.watch ?? false }));
       if (code !== EXIT.done) process.exitCode = code;
     });
   suggests(command, "recipe", recipeNames);
@@ -91,16 +111,69 @@ async function loadCrawl(): Promise<Crawl> {
   return import(bundle.href);
 }
 
-/** The chain of a recipe, under a name that tells it from all others: a run that was saved in another one is refused. */
-async function findRecipe(source: string): Promise<PlayedRecipe> {
+/** What a call asks to be played. */
+async function findPlayed(source: string | undefined): Promise<Played> {
+  const world = givenWorld();
+  if (source === undefined) return world === undefined ? {} : { world: await playedWorld(world) };
   // The seed is the crawl's affair; one is given here so that none is made up.
-  const { chain } = await findRequest(source, { seed: "play" });
+  const request = await findRequest(source, { seed: "play" });
+  if (request.world === undefined) return { recipe: recipeOf(source, request.chain) };
+  return { world: await playedWorld(request.world, { name: source, chain: request.chain }) };
+}
+
+/** Levels that are played of a recipe. */
+const DEPTHS = 10;
+
+/** A world, with the levels on its main way, or with a recipe at all depths. */
+async function playedWorld(world: World, recipe?: PlayedRecipe): Promise<PlayedWorld> {
+  const { name, hash, things, tables } = world;
+  const [first] = world.recipes.keys();
+  const chainOf = (found: Recipe) => recipeChain(found, world);
+  const uniform = recipe ?? (first === undefined ? undefined : { name: first, chain: chainOf(world.recipe(first)) });
+  const way = recipe === undefined ? mainWay(world) : [];
+  const levels = way.map((level) => ({ name: level, chain: chainOf(world.levelRecipe(level, name)) }));
+  if (levels.length === 0 && uniform === undefined) {
+    throw new CommandError(
+      EXIT.usage,
+      `the world ${name} has no levels and no recipes. Name a recipe to play: play RECIPE --world FILE.`,
+    );
+  }
+  const all = levels.length > 0 ? levels : Array.from({ length: DEPTHS }, () => uniform!);
+  const place = recipe === undefined ? "" : ` ${recipe.name}`;
+  return { name: `world ${name}${place} ${hash}`, levels: all, things, tables, colors: await colorsOf(world) };
+}
+
+/** The names of the levels that lead down from the first one. */
+function mainWay({ levels }: World): string[] {
+  const way: string[] = [];
+  for (let next = levels[0]; next !== undefined && !way.includes(next.name); ) {
+    way.push(next.name);
+    const { down } = next.exits;
+    next = levels.find(({ name }) => name === down);
+  }
+  return way;
+}
+
+/** Things that can't be played are the world's fault, and told as such. */
+async function asCommandError<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== "bad-thing") throw error;
+    throw new CommandError(EXIT.failed, `${givenWorldFile() ?? "the world"}: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The chain of a recipe, under a name that tells it from all others: a run that was saved in another one is refused. */
+function recipeOf(source: string, chain: AnyChain): PlayedRecipe {
   const isShipped = RECIPES.some(({ name }) => name === source);
   if (isShipped || source === "-") return { name: `recipe ${source}`, chain };
   return { name: `recipe ${basename(source)} ${contentHash([readFileSync(source, "utf8")])}`, chain };
 }
 
-async function letBotPlay(recipe: PlayedRecipe | undefined, args: PlayArguments): Promise<void> {
+async function letBotPlay(played: Played, args: PlayArguments): Promise<void> {
   if (args.watch === true) throw new CommandError(EXIT.usage, "--watch can't be used with --bot.");
   const { playMany } = await loadCrawl();
   const wanted = args.runs ?? DEFAULT_RUNS;
@@ -113,13 +186,9 @@ async function letBotPlay(recipe: PlayedRecipe | undefined, args: PlayArguments)
   process.once("SIGINT", interrupt);
   let runs: readonly BotRun[];
   try {
-    runs = await playMany({
-      runs: wanted,
-      seed,
-      recipe,
-      onRun: (run, done) => progress.show(`${done} of ${wanted}: depth ${run.depth}, ${endOf(run)} … Ctrl-C stops`),
-      isStopped: () => isStopped,
-    });
+    const onRun = (run: BotRun, done: number) =>
+      progress.show(`${done} of ${wanted}: depth ${run.depth}, ${endOf(run)} … Ctrl-C stops`);
+    runs = await asCommandError(() => playMany({ ...played, runs: wanted, seed, onRun, isStopped: () => isStopped }));
   } finally {
     process.off("SIGINT", interrupt);
     progress.end();

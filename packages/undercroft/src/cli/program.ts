@@ -16,6 +16,7 @@ import { beQuiet } from "./terminal.js";
 import { addVaultCommand } from "./vault.js";
 import { addVerifyCommand } from "./verify.js";
 import { addWatchCommand } from "./watch.js";
+import { openWorld } from "./world.js";
 
 const EXIT_CODES = `
 Exit codes:
@@ -29,6 +30,7 @@ export function makeProgram(version: string): Command {
   const program = new Command("undercroft")
     .description("Generate roguelike levels with chains of builders. Every level is seeded and verified.")
     .version(version, "-v, --version", "print the version")
+    .option("--world <file>", "use the tiles, things, tables, themes, packs, recipes and levels of a world file")
     .option("-q, --quiet", "print results and errors only")
     .option("--debug", "print the stack trace of errors")
     .configureHelp({ showGlobalOptions: true })
@@ -40,7 +42,11 @@ export function makeProgram(version: string): Command {
     .showHelpAfterError("(see --help)")
     .addHelpText("afterAll", EXIT_CODES)
     .exitOverride()
-    .hook("preAction", () => beQuiet(program.opts<{ quiet?: boolean }>().quiet === true));
+    .hook("preAction", async () => {
+      const { quiet, world } = program.opts<{ quiet?: boolean; world?: string }>();
+      beQuiet(quiet === true);
+      await openWorld(world);
+    });
 
   addBuildCommand(program);
   addDungeonCommand(program);

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname, isAbsolute, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { type AnyChain, BuildError, type Level, type LevelFile, placeableIn } from "../chain/index.js";
@@ -14,6 +14,7 @@ import {
   type Movement,
   printable,
   suggestion,
+  tileset,
   UndercroftError,
 } from "../core/index.js";
 import { DUNGEON_STEPS } from "../dungeon/index.js";
@@ -34,6 +35,7 @@ import {
   registry,
   shippedRecipe,
 } from "../recipes/index.js";
+import type { World } from "../worlds/index.js";
 import { suggests } from "./completion.js";
 import {
   CommandError,
@@ -47,6 +49,7 @@ import {
   withFile,
   withName,
 } from "./terminal.js";
+import { givenWorld, givenWorldFile, givenWorldWith, knownRegistry, loadWorldFile } from "./world.js";
 
 /** Arguments of `build` and `watch`. */
 export interface RecipeArguments {
@@ -72,9 +75,9 @@ export function recipeNames(): string[] {
   return RECIPES.map(({ name }) => name!);
 }
 
-/** Names of all shipped prefabs. */
+/** Names of all prefabs that are known. */
 export function prefabNames(): string[] {
-  return [...(registry().content.get("prefab")?.keys() ?? [])];
+  return [...(knownRegistry().content.get("prefab")?.keys() ?? [])];
 }
 
 /** Keeps all values of an option that can be given more than once. */
@@ -188,6 +191,8 @@ export interface LevelRequest {
   readonly args: RecipeArguments;
   /** The arguments of a call that builds the same level. */
   readonly call: readonly string[];
+  /** The world that names come from: the call's, or the recipe file's. */
+  readonly world?: World | undefined;
   readonly packs: readonly GivenPack[];
   /** Packs inside the file. Files made from it include them too. */
   readonly held: readonly RecipePack[];
@@ -200,27 +205,36 @@ interface GivenPack {
 
 /** Finds what to build: a shipped recipe, a recipe file or a level file. */
 export async function findRequest(source: string, args: RecipeArguments): Promise<LevelRequest> {
-  const steps = [...DUNGEON_STEPS, ...(await loadSteps(args.use ?? []))];
-  const packs = await loadPacks(args.pack ?? []);
+  const all = registry([...DUNGEON_STEPS, ...(await loadSteps(args.use ?? []))]);
+  const text = isNamed(source) ? undefined : await readRecipeFile(source);
+  const folder = source === "-" ? "." : dirname(source);
+  const world = (await givenWorldWith(all)) ?? (await worldOf(text, folder, all));
+  const packs = await loadPacks(args.pack ?? [], world);
   const known = addPacks(
-    registry(steps),
+    world?.registry ?? all,
     packs.map(({ pack }) => pack),
   );
   const request = (
     found: Pick<LevelRequest, "chain" | "file" | "source"> & Partial<Pick<LevelRequest, "registry" | "held">>,
-    old?: LevelFile,
+    old?: { readonly seed: string | number; readonly depth: number },
   ) => {
     const seed = args.seed ?? (old === undefined ? freshSeed() : String(old.seed));
     const depth = args.depth ?? old?.depth ?? 1;
     const { width, height } = found.chain;
     const same = ["--seed", seed, "--depth", `${depth}`, "--size", `${width}x${height}`];
     const call = ["build", source, ...(found.file === undefined ? same : []), ...repeated(args)];
-    return { registry: known, held: [], ...found, seed, depth, args, call, packs };
+    return { registry: known, held: [], ...found, world, seed, depth, args, call, packs };
   };
-  if (source !== "-" && RECIPES.some((recipe) => recipe.name === source)) {
-    return request({ chain: changedChain(shippedRecipe(source), known, args) });
+  const place = world?.levels.find(({ name }) => name === source);
+  if (place !== undefined && !world!.recipes.has(source)) {
+    const seed = args.seed ?? freshSeed();
+    const chain = changedChain(world!.levelRecipe(source, seed), known, args);
+    return request({ chain }, { seed, depth: place.depth });
   }
-  const value = await readRecipeFile(source);
+  if (text === undefined) {
+    return request({ chain: changedChain(world?.recipe(source) ?? shippedRecipe(source), known, args) });
+  }
+  const value = text.value;
   // The contents are checked first: what is wrong then is the file's fault, and after that it is the call's.
   if (isPlain(value) && value.format === "undercroft-level") {
     const file = value as unknown as LevelFile;
@@ -235,11 +249,25 @@ export async function findRequest(source: string, args: RecipeArguments): Promis
     if (CHANGES.every((name) => changes[name] === undefined)) return request({ chain, file, source, held }, file);
     return request({ chain: changedChain(file.recipe, known, args), source, held }, file);
   }
-  const folder = source === "-" ? "." : dirname(source);
   const loaded = await asFileError(source, () => loadRecipeContent(value, folder, known));
-  withFile(source, () => recipeChain(loaded.recipe, loaded));
-  const chain = changedChain(loaded.recipe, loaded.registry, args);
-  return request({ chain, source, registry: loaded.registry, held: heldPacks(loaded.recipe) });
+  const recipe = world?.themed(loaded.recipe) ?? loaded.recipe;
+  withFile(source, () => recipeChain(recipe, loaded));
+  const chain = changedChain(recipe, loaded.registry, args);
+  return request({ chain, source, registry: loaded.registry, held: heldPacks(recipe) });
+}
+
+/** Whether a source is the name of a recipe or of a level, and no file. */
+function isNamed(source: string): boolean {
+  if (source === "-") return false;
+  const { recipes, levels = [] } = givenWorld() ?? {};
+  return recipeNames().includes(source) || recipes?.has(source) === true || levels.some(({ name }) => name === source);
+}
+
+/** The world that a recipe file names. */
+async function worldOf(text: { readonly value: unknown } | undefined, folder: string, known: Registry) {
+  const { world, format } = isPlain(text?.value) ? text.value : {};
+  if (format === "undercroft-level" || typeof world !== "string" || world === "") return undefined;
+  return loadWorldFile(isAbsolute(world) ? world : join(folder, world), "world", known);
 }
 
 /** The packs that a recipe holds itself. */
@@ -253,6 +281,8 @@ const CHANGES = ["seed", "depth", "size", "movement", "set", "require", "used", 
 
 function repeated(args: RecipeArguments): string[] {
   const words = REPEATED.flatMap((name) => (args[name] ?? []).flatMap((value) => [`--${name}`, value]));
+  const world = givenWorldFile();
+  if (world !== undefined) words.push("--world", world);
   if (args.movement !== undefined) words.push("--movement", args.movement);
   if (args.attempts !== undefined) words.push("--attempts", args.attempts.join(".."));
   return words;
@@ -281,20 +311,19 @@ function changedChain(recipe: unknown, known: Registry, args: RecipeArguments): 
   }
 }
 
-async function readRecipeFile(source: string): Promise<unknown> {
+async function readRecipeFile(source: string): Promise<{ readonly value: unknown }> {
   if (source !== "-" && !existsSync(source)) {
-    const hint = suggestion(
-      source,
-      RECIPES.map((recipe) => recipe.name!),
-    );
+    const { recipes, levels = [] } = givenWorld() ?? {};
+    const names = [...(recipes?.keys() ?? []), ...levels.map(({ name }) => name), ...recipeNames()];
+    const hint = suggestion(source, names);
     throw new CommandError(EXIT.usage, `there is no recipe or file "${printable(source)}".${hint}`);
   }
   const text = await readInput(source);
-  return asFileError(source, () => parseRecipe(text, fileName(source)));
+  return asFileError(source, async () => ({ value: await parseRecipe(text, fileName(source)) }));
 }
 
 /** Packs from files and folders that the call names. */
-async function loadPacks(paths: readonly string[]): Promise<GivenPack[]> {
+async function loadPacks(paths: readonly string[], world: World | undefined): Promise<GivenPack[]> {
   if (paths.length === 0) return [];
   const { loadPack } = await import("../formats/node.js");
   const packs: GivenPack[] = [];
@@ -304,7 +333,10 @@ async function loadPacks(paths: readonly string[]): Promise<GivenPack[]> {
         EXIT.usage,
         `--pack: there is no file or folder "${printable(path)}".${await suggestPath(path, ".")}`,
       );
-    packs.push({ path, pack: await asFileError(path, () => loadPack(path)) });
+    packs.push({
+      path,
+      pack: await asFileError(path, () => loadPack(path, { tiles: (world ?? { tileset: tileset() }).tileset })),
+    });
   }
   return packs;
 }

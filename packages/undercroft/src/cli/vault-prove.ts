@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { counted, printable, tileset, WALL } from "../core/index.js";
+import { counted, printable, WALL } from "../core/index.js";
 import { type Look, spawnLook } from "../formats/glyphs.js";
 import type { FileError } from "../formats/index.js";
 import { sceneLines } from "../formats/text.js";
@@ -15,6 +15,7 @@ import {
   type SourcePath,
 } from "../prefabs/index.js";
 import { colorDepth, EXIT, writeResult } from "./terminal.js";
+import { knownTiles } from "./world.js";
 
 /** A prefab, and a function that locates a part of its source in its file. Shipped prefabs don't have one. */
 export interface FoundPrefab {
@@ -50,7 +51,7 @@ export function addProveCommand(vault: Command, find: (file: string) => Promise<
       const own = linked.map(({ name }) => name);
       const holders = [...linked, ...BLUEPRINTS_PACK.prefabs.filter(({ name }) => !own.includes(name))];
       const proofs = linked.map((prefab, i) => {
-        const proof = proveOutcomes(prefab, { ...options, holders });
+        const proof = proveOutcomes(prefab, { ...options, holders, tiles: knownTiles() });
         return { proof, ...found[i]!, prefab };
       });
       await writeResult(
@@ -140,7 +141,7 @@ function findingText(
 function drawing({ rows, shape, cells }: Counterexample): string[] {
   const color = colorDepth(process.stdout);
   if (color === "none" || shape === undefined) return rows.map(printable);
-  const tiles = tileset();
+  const tiles = knownTiles();
   const things = new Map<number, Look>();
   for (const { cell, name } of shape.spawns)
     things.set(cell, { ...spawnLook(name), glyph: glyphAt(rows, shape, cell) });

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
-import { counted, printable, Rng, tileset } from "../core/index.js";
+import { counted, printable, Rng } from "../core/index.js";
 import { suggestPath } from "../formats/files.js";
-import { spawnLook } from "../formats/glyphs.js";
 import type { FileError, PrefabFile, PrefabFileOptions } from "../formats/index.js";
 import {
   contextsOf,
@@ -17,12 +16,12 @@ import {
   type Shape,
   type Variant,
 } from "../prefabs/index.js";
-import { registry } from "../recipes/index.js";
 import { suggests } from "./completion.js";
 import { prefabNames, recipeNames } from "./recipe-source.js";
 import { CommandError, colorDepth, EXIT, writeResult } from "./terminal.js";
 import { addFitCommand } from "./vault-fit.js";
 import { addProveCommand, type FoundPrefab } from "./vault-prove.js";
+import { knownRegistry, knownTiles, thingGlyph } from "./world.js";
 
 interface Finding {
   readonly severity: "error" | "warning";
@@ -87,7 +86,7 @@ async function load(file: string, options: PrefabFileOptions, names?: readonly s
     throw new CommandError(EXIT.usage, `there is ${what} "${printable(file)}".${meant}`);
   }
   const { loadPrefabFile } = await import("../formats/node.js");
-  return loadPrefabFile(file, options);
+  return loadPrefabFile(file, { tiles: knownTiles(), ...options });
 }
 
 /** The prefabs of a file that must be sound, or one that ships. */
@@ -97,7 +96,7 @@ async function prefabsOf(file: string): Promise<readonly Prefab[]> {
 
 /** The same, with their places in the file. */
 async function foundIn(file: string): Promise<readonly FoundPrefab[]> {
-  const known = registry().content.get("prefab")!;
+  const known = knownRegistry().content.get("prefab")!;
   const shipped = known.get(file);
   if (shipped !== undefined) return [{ prefab: shipped as Prefab }];
   const { prefabs, errors, errorAt } = await load(file, {}, [...known.keys()]);
@@ -162,7 +161,7 @@ function showRecord(prefab: Prefab): object {
 /** The symmetries of a prefab as it usually comes out; none where it can't be drawn so. */
 function variantsOf(prefab: Prefab): readonly Variant[] {
   try {
-    return prefabVariants(prefab, tileset());
+    return prefabVariants(prefab, knownTiles());
   } catch (error) {
     if (error instanceof PrefabError) return [];
     throw error;
@@ -186,7 +185,7 @@ function outcomesOf(prefab: Prefab): ShownOutcome[] {
   const found = new Map<string, ShownOutcome>();
   for (let i = 0; i < MOST_DRAWS && found.size < MOST_SHOWN; i++) {
     try {
-      const { shape, decisions } = drawOutcome(prefab, randomDraws(rng.fork(i)), context!, tileset());
+      const { shape, decisions } = drawOutcome(prefab, randomDraws(rng.fork(i)), context!, knownTiles());
       const rows = rowsOf(shape);
       found.set(rows.join("\n"), { decisions: decisions.map(({ text }) => text), rows });
     } catch (error) {
@@ -215,18 +214,18 @@ function showText(prefab: Prefab): string {
 /** A blueprint on a map that has all it needs, as text. */
 function trialRows(prefab: Prefab): string[] {
   const [context] = contextsOf(prefab.source);
-  const map = drawBlueprint(prefab, context!.depth, tileset());
+  const map = drawBlueprint(prefab, context!.depth, knownTiles());
   const cells = Array.from(map.tiles, (tile) => map.tileset.glyph(tile));
-  for (const { at, name } of map.spawns) cells[at] = spawnLook(name).glyph;
+  for (const { at, name } of map.spawns) cells[at] = thingGlyph(name);
   cells[map.start!] = "@";
   return Array.from({ length: map.height }, (_, y) => cells.slice(y * map.width, (y + 1) * map.width).join(""));
 }
 
 /** A shape as text: tiles by their glyphs, things by the first letter of their names, holes as blanks. */
 function rowsOf(shape: Shape): string[] {
-  const { tiles } = tileset();
+  const { tiles } = knownTiles();
   const cells = Array.from(shape.tiles, (tile) => (tile === HOLE ? " " : tiles[tile]!.glyph));
-  for (const { cell, name } of shape.spawns) cells[cell] = spawnLook(name).glyph;
+  for (const { cell, name } of shape.spawns) cells[cell] = thingGlyph(name);
   for (const cell of shape.entrances) cells[cell] = "=";
   if (shape.start !== undefined) cells[shape.start] = "@";
   return Array.from({ length: shape.height }, (_, y) => cells.slice(y * shape.width, (y + 1) * shape.width).join(""));

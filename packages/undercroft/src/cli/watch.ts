@@ -1,9 +1,11 @@
 import type { Command } from "commander";
 import type { Level } from "../chain/index.js";
 import { eachChange, type History } from "../core/index.js";
+import type { PictureTheme } from "../formats/looks.js";
 import { historyScene, type Scene, sceneLines } from "../formats/text.js";
 import { addRecipeArguments, buildLevel, findRequest, noteReport, type RecipeArguments } from "./recipe-source.js";
 import { CommandError, colorDepth, EXIT, isDumb, noCursor } from "./terminal.js";
+import { colorsOf } from "./world.js";
 
 export function addWatchCommand(program: Command): void {
   addRecipeArguments(program.command("watch"))
@@ -19,7 +21,7 @@ export function addWatchCommand(program: Command): void {
       const request = await findRequest(recipe, args);
       const level = await buildLevel(request, true);
       noteReport(request, level);
-      const code = await new Player(level).run();
+      const code = await new Player(level, await colorsOf(request.world)).run();
       if (code !== EXIT.done) process.exitCode = code;
     });
 }
@@ -33,14 +35,16 @@ const KEYS = "space play/pause · ← → step · - + speed · Home/End ends · 
 class Player {
   readonly #level: Level;
   readonly #history: History;
+  readonly #colors: PictureTheme;
   #isPlaying = true;
   #speed = 3;
   #timer: NodeJS.Timeout | undefined;
   #finish: (code: number) => void = () => {};
   readonly #keys: Readonly<Record<string, () => void>> = this.#bindings();
 
-  constructor(level: Level) {
+  constructor(level: Level, colors: PictureTheme) {
     this.#level = level;
+    this.#colors = colors;
     this.#history = level.history!;
   }
 
@@ -138,8 +142,12 @@ class Player {
     const history = this.#history;
     const marked = new Set<number>();
     if (history.frame !== undefined) eachChange(history.frame.changes, (cell) => marked.add(cell));
-    const scene = windowOf(historyScene(history, { width, height, tileset, theme }, marked), columns, rows - 2);
-    const lines = sceneLines(scene, { boxes: true, color: colorDepth(process.stdout) });
+    const scene = windowOf(
+      historyScene(history, { width, height, tileset, theme }, marked, this.#colors),
+      columns,
+      rows - 2,
+    );
+    const lines = sceneLines(scene, { boxes: true, color: colorDepth(process.stdout), theme: this.#colors });
     const state = this.#isPlaying ? "▶" : history.position === history.frames.length ? "■" : "⏸";
     const cut =
       scene.width < width || scene.height < height

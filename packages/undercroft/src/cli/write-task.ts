@@ -1,7 +1,8 @@
 import { nameFor } from "../formats/file-names.js";
+import type { PictureTheme } from "../formats/looks.js";
 import type { RecipePack } from "../recipes/index.js";
 import { writeWhole } from "../surveys/index.js";
-import { buildOptions, type Failure, failureOf, type Task } from "../workers/index.js";
+import { buildOptions, type Failure, failureOf, type Order, type Task, worldOf } from "../workers/index.js";
 import { LEVEL_FORMATS } from "./level-formats.js";
 import { type NameTemplate, nameIn, pathIn } from "./name-template.js";
 
@@ -27,6 +28,7 @@ export const writeTask: Task<WriteArgs, readonly Written[]> = ({ order, chain },
   const { write, needsHistory = false } = LEVEL_FORMATS[format]!;
   const options = { ...buildOptions(order), history: frames || needsHistory };
   return async (seeds) => {
+    const theme = await themeOf(order);
     const all: Written[] = [];
     for (const seed of seeds) {
       let level: ReturnType<typeof chain.build>;
@@ -39,6 +41,7 @@ export const writeTask: Task<WriteArgs, readonly Written[]> = ({ order, chain },
       const output = pathIn(template, nameIn(template, seed, level.hash));
       const data = await write(level, {
         output,
+        theme,
         name: nameFor(level.recipe.name ?? "level"),
         chain: () => chain,
         isResumed: false,
@@ -52,3 +55,9 @@ export const writeTask: Task<WriteArgs, readonly Written[]> = ({ order, chain },
     return all;
   };
 };
+
+/** The colours and characters of an order's world. */
+async function themeOf(order: Order): Promise<PictureTheme | undefined> {
+  const world = await worldOf(order);
+  return world === undefined ? undefined : (await import("../formats/world-colors.js")).worldColors(world);
+}

@@ -35,6 +35,10 @@ export {
   writtenPack,
 } from "../formats/index.js";
 
+// ── World files ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export { parseWorld, readWorldFile, type WorldFile, worldColors } from "../formats/index.js";
+
 // ── Prefab files: .vault, .xp, .json and .png ───────────────────────────────────────────────────────────────────────
 
 export {
@@ -111,4 +115,4 @@ export { type Changes, eachChange, type Picture } from "../core/index.js";
 
 // ── Reading what somebody else wrote ────────────────────────────────────────────────────────────────────────────────
 
-export { isPlain, printable, show } from "../core/index.js";
+export { isPlain, printable, show, suggestion } from "../core/index.js";

@@ -1,6 +1,6 @@
 // undercroft: what a game needs to build levels, and to write steps of its own. Everything else has an entry of its own:
-// undercroft/prefabs, /analysis, /verify, /recipes, /formats, /formats/node, /insight, /insight/node, /wfc, /worker and
-// /testing.
+// undercroft/prefabs, /analysis, /verify, /recipes, /worlds, /formats, /formats/node, /insight, /insight/node, /wfc, /worker
+// and /testing.
 
 // ── Building a level ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -183,6 +183,8 @@ export {
   rollTable,
   SEEDS_TABLE,
   type SpawnEntry,
+  type SpawnFollower,
+  type SpawnSubtable,
   type SpawnTable,
   spawnTable,
 } from "../spawning/index.js";

@@ -52,6 +52,8 @@ export { type ColorDepth, historyScene, type Scene, sceneLines, type TextOptions
 export { type TiledOptions, tiledTileset, toTiled } from "./tiled.js";
 export { type TypeScriptOptions, toTypeScript } from "./typescript.js";
 export { parseVaults, readVaultFile, writeHeader, writeVault, writeVaultFile } from "./vault-file.js";
+export { worldColors } from "./world-colors.js";
+export { parseWorld, readWorldFile, type WorldFile } from "./world-file.js";
 export { readXp, writeXp, type XpImage, type XpLayer } from "./xp.js";
 export { sourceToXp, xpToSource } from "./xp-drawing.js";
 export { headerIn, readHeader, readXpPrefab } from "./xp-header.js";

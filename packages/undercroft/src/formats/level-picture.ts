@@ -11,11 +11,11 @@ import {
   WALL,
 } from "../core/index.js";
 import type { GlyphMasks } from "./glyph-font.js";
-import { spawnLook } from "./glyphs.js";
 import {
   groundInk,
   inkFor,
   lookNames,
+  lookOfThing,
   type PICTURE_THEMES,
   type PictureTheme,
   pictureTheme,
@@ -391,6 +391,8 @@ interface TilePaint {
   /** By strength of a stamp's pixels. */
   readonly stampInks: readonly number[];
   readonly stamps: readonly Stamp[];
+  /** The character to show instead of the tile's. */
+  readonly glyph: string | undefined;
 }
 
 const PAINTS = /* @__PURE__ */ new WeakMap<PictureTheme, Map<string, TilePaint>>();
@@ -404,7 +406,7 @@ function tilePaint(theme: PictureTheme, name: string): TilePaint {
 }
 
 function mixPaint(theme: PictureTheme, name: string): TilePaint {
-  const { fill, ink, kind } = tileLook(theme, name);
+  const { fill, ink, kind, glyph } = tileLook(theme, name);
   const ground = fill ?? theme.floorPlain;
   const isFilled = fill !== undefined && kind !== "wall";
   const words = (color: number) => Uint32Array.from(grainsOf(color, theme.grain / 2), pixelWord);
@@ -416,7 +418,9 @@ function mixPaint(theme: PictureTheme, name: string): TilePaint {
     edge: pixelWord(mixColors(ground, theme.floorPlain, EDGE_MIX)),
     ink,
     stampInks: [0, ink, mixColors(ground, ink, HALF_MIX), mixColors(ground, 0, DARK_MIX)].map(pixelWord),
-    stamps: stampsOf(name),
+    // What a game shows as another character is not what the picture shows.
+    stamps: glyph === undefined ? stampsOf(name) : [],
+    glyph,
   };
 }
 
@@ -448,10 +452,12 @@ function paintFeature(brush: Brush, x: number, y: number, shadow: number): void 
 function paintSign(brush: Brush, x: number, y: number, left: number, upper: number): void {
   const { pixels, words, view, cell, paints } = brush;
   const tile = view.tiles[y * view.width + x]!;
-  const { kind, ink, stamps } = paints[tile]!;
+  const { kind, ink, stamps, glyph } = paints[tile]!;
   const coversGround = kind !== undefined && kind !== "wall";
   if (cell < STAMP_SIZE || (stamps.length === 0 && kind !== "hole")) {
-    if (cell >= STAMP_SIZE || !coversGround) paintGlyph(brush, view.tileset.tiles[tile]!.glyph, ink, left, upper);
+    if (cell >= STAMP_SIZE || !coversGround) {
+      paintGlyph(brush, glyph ?? view.tileset.tiles[tile]!.glyph, ink, left, upper);
+    }
     return;
   }
   // Half of a lake is calm.
@@ -490,14 +496,14 @@ export function paintTile(
 ): void {
   const { left, top, cell, masks } = at;
   const words = pixelWords(pixels);
-  const { fill = theme.floorPlain, kind, ink } = tileLook(theme, tile.name);
+  const { fill = theme.floorPlain, kind, ink, glyph } = tileLook(theme, tile.name);
   fillWords(words, pixels, left, top, cell, cell, pixelWord(fill));
   if (kind === "wall") fillWords(words, pixels, left, top, cell, Math.max(1, cell >> 3), pixelWord(theme.wallTop));
   if (tile.name === "wall" || tile.name === "floor") return;
-  const [stamp] = stampsOf(tile.name);
+  const [stamp] = tilePaint(theme, tile.name).stamps;
   if (stamp !== undefined && cell >= STAMP_SIZE)
     paintStamp(words, pixels, stamp, tilePaint(theme, tile.name), left, top, cell);
-  else if (kind !== "hole") paintGlyph({ pixels, words, cell, masks }, tile.glyph, ink, left, top);
+  else if (kind !== "hole") paintGlyph({ pixels, words, cell, masks }, glyph ?? tile.glyph, ink, left, top);
 }
 
 /** Which of its stamps a tile has: always the same for a place. */
@@ -568,7 +574,7 @@ function groundWord(brush: Brush, cell: number): number {
 
 /** Returns how the start, or a spawn with a name, looks in a theme. */
 export function thingLook(theme: PictureTheme, name: string): { readonly glyph: string; readonly ink: number } {
-  const { glyph, color } = spawnLook(name);
+  const { glyph, color } = lookOfThing(theme, name);
   return { glyph, ink: inkFor(theme, rgb(color)) };
 }
 
@@ -621,10 +627,10 @@ function paintAsGlyphs(brush: Brush, things: boolean): void {
   cells.papers.fill(theme.ground);
   const kinds = kindsOf(brush);
   const looks = lookNames(view.tileset.tiles).map((name, tile) => {
-    const { fill, ink, kind } = tileLook(theme, name);
+    const { fill, ink, kind, glyph: own } = tileLook(theme, name);
     // Lakes and lawns are areas; what stands on the ground, and the walls, are characters on it.
     const isGround = fill !== undefined && kind !== undefined && kind !== "wall";
-    const glyph = view.tileset.tiles[tile]!.glyph.charCodeAt(0);
+    const glyph = (own ?? view.tileset.tiles[tile]!.glyph).charCodeAt(0);
     return { glyph, ink: isGround ? ink : groundInk(theme, name), paper: isGround ? fill : theme.ground };
   });
   for (let row = 0; row < area.height; row++) {

@@ -1,4 +1,5 @@
 import { FLOOR, isTheme, THEMES, type Theme, type Tile, UndercroftError, WALL } from "../core/index.js";
+import { type Look, spawnLook } from "./glyphs.js";
 import { mixColors } from "./raster.js";
 
 /**
@@ -12,6 +13,8 @@ export interface TileLook {
   readonly fill?: number;
   /** The colour of its glyph, `0xrrggbb`. */
   readonly ink: number;
+  /** The character to show. Default: the tile's glyph. */
+  readonly glyph?: string;
   /**
    * What it is to the eye: a `liquid` has a shore, a `hole` has a cliff, a `cover` such as grass lies on the floor, and
    * parts of a `wall` look like walls with a sign on them. Without it, it is an object that stands on the floor.
@@ -62,6 +65,8 @@ export interface PictureTheme extends ThemeLook {
   readonly start: number;
   /** Tiles other than wall and floor, by name. */
   readonly tiles: Readonly<Record<string, TileLook>>;
+  /** Things of a game, by name. Others look as they do anywhere. */
+  readonly things?: Readonly<Record<string, Look>>;
   /** Walls and floors of levels and places that have a theme, by its name. Others are as above. */
   readonly themes?: Readonly<Record<string, ThemeLook>>;
   /** Minimum contrast of glyphs with the floor (as defined by WCAG). Paler glyphs are darkened. 0 turns this off. */
@@ -227,11 +232,22 @@ function namedTheme(name: string): PictureTheme {
 
 /** Returns how a tile looks in a theme. Tiles that don't ship have the colour of stone. */
 export function tileLook(theme: PictureTheme, name: string): TileLook {
-  if (name === "wall") return { fill: theme.wall, ink: theme.wallInk, kind: "wall" };
-  if (name === "floor") return { fill: theme.floorPlain, ink: theme.floorInk };
+  if (name === "wall") return { ...glyphOf(theme, name), fill: theme.wall, ink: theme.wallInk, kind: "wall" };
+  if (name === "floor") return { ...glyphOf(theme, name), fill: theme.floorPlain, ink: theme.floorInk };
   if (!Object.hasOwn(theme.tiles, name)) return { ink: inkFor(theme, theme.wallTop) };
   const look = theme.tiles[name]!;
   return look.kind === "wall" && look.fill === undefined ? { ...look, fill: theme.wall } : look;
+}
+
+/** Walls and floors have the colours of the theme, whatever stands for them. */
+function glyphOf({ tiles }: PictureTheme, name: string): Pick<TileLook, "glyph"> {
+  const glyph = Object.hasOwn(tiles, name) ? tiles[name]!.glyph : undefined;
+  return glyph === undefined ? {} : { glyph };
+}
+
+/** How a spawn looks in a theme: as the game says, or as it does anywhere. */
+export function lookOfThing({ things = {} }: Pick<PictureTheme, "things">, name: string): Look {
+  return Object.hasOwn(things, name) ? things[name]! : spawnLook(name);
 }
 
 /** The names under which the tiles of a set are looked up: a game's own wall and floor look like those that they replace. */

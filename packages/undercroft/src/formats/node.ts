@@ -3,3 +3,4 @@
 export { readTextFile } from "./files.js";
 export { loadPack, loadPrefabFile } from "./prefab-files.js";
 export { type LoadedRecipe, loadRecipe, loadRecipeContent } from "./recipe-files.js";
+export { loadWorld } from "./world-files.js";

@@ -64,8 +64,11 @@ function single(path: string, make: () => PrefabSource, options: PrefabFileOptio
   }
 }
 
-/** Loads a pack from a file, or from all prefab files in a folder. Throws the first error. */
-export async function loadPack(path: string): Promise<Pack> {
+/**
+ * Loads a pack from a file, or from all prefab files in a folder. Legends can use a game's own tiles if you pass them.
+ * Throws the first error.
+ */
+export async function loadPack(path: string, { tiles }: Pick<PrefabFileOptions, "tiles"> = {}): Promise<Pack> {
   const isFolder = (await stat(path)).isDirectory();
   const files = isFolder
     ? (await readdir(path))
@@ -77,7 +80,7 @@ export async function loadPack(path: string): Promise<Pack> {
   const palettes: Palette[] = [];
   const mixins: Mixin[] = [];
   for (const file of files) {
-    const found = await loadPrefabFile(file, { palettes, mixins });
+    const found = await loadPrefabFile(file, { palettes, mixins, ...(tiles === undefined ? {} : { tiles }) });
     if (found.errors.length > 0) throw found.errors[0];
     prefabs.push(...found.prefabs);
     palettes.push(...found.palettes);

@@ -30,6 +30,7 @@ export function toSvg(level: Level, { cell = 8, things = true, area: wanted, the
   const colors = pictureTheme(theme, level.recipe.theme);
   const names = lookNames(level.tileset.tiles);
   const looks = names.map((name) => tileLook(colors, name));
+  const stampsIn = (tile: number) => (looks[tile]!.glyph === undefined ? stampsOf(names[tile]!) : []);
   const at = (x: number, y: number) =>
     x < 0 || y < 0 || x >= level.width || y >= level.height ? -1 : level.tiles[y * level.width + x]!;
   const isWallPart = (tile: number) => tile === WALL || looks[tile]?.kind === "wall";
@@ -61,7 +62,7 @@ export function toSvg(level: Level, { cell = 8, things = true, area: wanted, the
     }
     // Pictures on a page share its names: those of other colours need another one.
     const id = `undercroft-${names[tile]!}-${hex(ink).slice(1)}`;
-    const pattern = stampPattern(id, stampsOf(names[tile]!), ground ?? colors.floorPlain, ink, kind === "liquid");
+    const pattern = stampPattern(id, stampsIn(tile), ground ?? colors.floorPlain, ink, kind === "liquid");
     if (pattern === undefined) continue;
     patterns.push(pattern);
     (isPart ? signs : paths).push(filled(`url(#${id})`, cells));
@@ -74,9 +75,9 @@ export function toSvg(level: Level, { cell = 8, things = true, area: wanted, the
   const glyphs: string[] = [];
   eachCell(area, (x, y) => {
     const tile = at(x, y);
-    const { kind, ink } = looks[tile]!;
-    const isDrawn = kind === "hole" || stampsOf(names[tile]!).length > 0;
-    if (tile > FLOOR && !isDrawn) glyphs.push(glyphAt(x, y, level.tileset.tiles[tile]!.glyph, ink));
+    const { kind, ink, glyph = level.tileset.tiles[tile]!.glyph } = looks[tile]!;
+    const isDrawn = kind === "hole" || stampsIn(tile).length > 0;
+    if (tile > FLOOR && !isDrawn) glyphs.push(glyphAt(x, y, glyph, ink));
   });
   if (things) {
     const standing = level.spawns.map(({ at: [x, y], name }) => ({ x, y, ...thingLook(colors, name) }));

@@ -1,7 +1,16 @@
 import type { Level } from "../chain/index.js";
 import { type History, THEMES, type Tileset, WALL } from "../core/index.js";
-import { type Look, START_LOOK, spawnLook } from "./glyphs.js";
-import { groundInk, lookNames, PICTURE_THEMES, pictureTheme, themeCells, tileLook } from "./looks.js";
+import { type Look, START_LOOK } from "./glyphs.js";
+import {
+  groundInk,
+  lookNames,
+  lookOfThing,
+  PICTURE_THEMES,
+  type PictureTheme,
+  pictureTheme,
+  themeCells,
+  tileLook,
+} from "./looks.js";
 
 /** How many colours a terminal has: none, the 16 basic ones, or all. */
 export type ColorDepth = "none" | "basic" | "full";
@@ -15,6 +24,8 @@ export interface TextOptions {
    * backgrounds, so that a lake is blue. Default: `none`.
    */
   readonly color?: ColorDepth;
+  /** The colours, and the characters of a game's own tiles and things. Default: those of `dark`. */
+  readonly theme?: PictureTheme;
 }
 
 /** What to draw: tiles, and things on them. */
@@ -45,7 +56,9 @@ export interface Scene {
  */
 export function toText(level: Level, options: TextOptions = {}): string {
   const things = new Map<number, Look>();
-  for (const { at, name } of level.spawns) things.set(at[1] * level.width + at[0], spawnLook(name));
+  for (const { at, name } of level.spawns) {
+    things.set(at[1] * level.width + at[0], lookOfThing(options.theme ?? PICTURE_THEMES.dark, name));
+  }
   if (level.start !== undefined) things.set(level.start[1] * level.width + level.start[0], START_LOOK);
   const { width, height, tiles, tileset } = level;
   const scene = { width, height, tiles, tileset, things, theme: level.recipe.theme, floorThemes: themeCells(level) };
@@ -57,18 +70,23 @@ export function historyScene(
   history: History,
   size: Pick<Scene, "width" | "height" | "tileset" | "theme">,
   marked: ReadonlySet<number>,
+  theme: PictureTheme = PICTURE_THEMES.dark,
 ): Scene {
   const things = new Map<number, Look>();
-  for (const { at, name } of history.frame?.spawns ?? []) things.set(at, spawnLook(name));
+  for (const { at, name } of history.frame?.spawns ?? []) things.set(at, lookOfThing(theme, name));
   if (history.frame?.start !== undefined) things.set(history.frame.start, START_LOOK);
   return { ...size, tiles: history.tiles, things, marked };
 }
 
 /** Returns a scene as lines of text. */
-export function sceneLines(scene: Scene, { boxes = false, color = "none" }: TextOptions = {}): string[] {
+export function sceneLines(
+  scene: Scene,
+  { boxes = false, color = "none", theme = PICTURE_THEMES.dark }: TextOptions = {},
+): string[] {
   const lines: string[] = [];
-  const glyphs = scene.tileset.tiles.map((tile) => tile.glyph);
-  const paints = color === "none" ? undefined : scenePaints(scene, color);
+  const names = lookNames(scene.tileset.tiles);
+  const glyphs = scene.tileset.tiles.map(({ glyph }, tile) => tileLook(theme, names[tile]!).glyph ?? glyph);
+  const paints = color === "none" ? undefined : scenePaints(scene, color, theme);
   for (let y = 0; y < scene.height; y++) {
     let line = "";
     let last = "";
@@ -141,9 +159,9 @@ interface Paint {
 const MARK = [92, 62, 20] as const;
 
 /** Returns what gives the colours of a cell with a tile. Walls stand on the terminal's own ground, and so does all in few colours. */
-function scenePaints(scene: Scene, depth: ColorDepth): (cell: number, tile: number) => Paint {
+function scenePaints(scene: Scene, depth: ColorDepth, base: PictureTheme): (cell: number, tile: number) => Paint {
   const { tileset, floorThemes } = scene;
-  const level = pictureTheme(PICTURE_THEMES.dark, scene.theme);
+  const level = pictureTheme(base, scene.theme);
   const places = [level, ...(floorThemes === undefined ? [] : THEMES.map((theme) => pictureTheme(level, theme)))];
   const paints = places.map((theme) =>
     lookNames(tileset.tiles).map((name): Paint => {

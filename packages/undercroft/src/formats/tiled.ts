@@ -3,7 +3,7 @@ import type { Point, Rect, Tileset } from "../core/index.js";
 import { pixelFontFor } from "./glyph-masks.js";
 import { paintTile } from "./level-picture.js";
 import { dataPiece, layOut, type Piece, prefixed } from "./line-layout.js";
-import { lookNames, pictureTheme } from "./looks.js";
+import { lookNames, PICTURE_THEMES, type PictureTheme, pictureTheme } from "./looks.js";
 import { createPixels, fillRect, type Pixels } from "./raster.js";
 
 /** Pixels of a tile's side: the pixel font, twice its size. */
@@ -80,12 +80,12 @@ export function toTiled(level: Level, { image }: TiledOptions): string {
 
 /**
  * Paints the image of a tileset for maps made with `toTiled`: 16 by 16 pixels per tile. Walls and floors have the colours
- * of a theme, such as `level.recipe.theme`. Default theme: `stone`.
+ * of a theme, such as `level.recipe.theme`. Default theme: `stone`. All colours are those of a picture theme. Default: `dark`.
  */
-export function tiledTileset({ tiles }: Tileset, theme?: string): Pixels {
+export function tiledTileset({ tiles }: Tileset, theme?: string, picture: PictureTheme = PICTURE_THEMES.dark): Pixels {
   const { columns, rows } = gridOf(tiles.length);
   const pixels = createPixels(columns * TILED_TILE_SIZE, rows * TILED_TILE_SIZE);
-  const colors = pictureTheme("dark", theme);
+  const colors = pictureTheme(picture, theme);
   fillRect(pixels, 0, 0, pixels.width, pixels.height, colors.ground);
   for (const [i, name] of lookNames(tiles).entries()) {
     const left = (i % columns) * TILED_TILE_SIZE;

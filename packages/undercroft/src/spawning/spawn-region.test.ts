@@ -226,3 +226,39 @@ describe("what is spawned", () => {
     expect(spawns("a")).not.toEqual(spawns("b"));
   });
 });
+
+describe("a table of groups and limits", () => {
+  test("brings those that come together near each other, as far as there is space", () => {
+    const table = spawnTable("packs", [
+      { name: "Chief", kind: "monster", base: 1, with: [{ name: "Guard", count: 3, blocks: true }] },
+    ]);
+    const { map, region } = hall(40, 20, 5);
+    spawnRegion(map, Rng.fromSeed(3), region, options({ table, most: 8, spacing: 8, clear: 0 }));
+    const chiefs = map.spawns.filter(({ name }) => name === "Chief");
+    const guards = map.spawns.filter(({ name }) => name === "Guard");
+    expect(chiefs.length).toBeGreaterThan(0);
+    expect(guards.length).toBe(3 * chiefs.length);
+    for (const { at } of guards) {
+      const near = chiefs.some(
+        (chief) => Math.max(Math.abs(map.x(at) - map.x(chief.at)), Math.abs(map.y(at) - map.y(chief.at))) <= 3,
+      );
+      expect(near).toBe(true);
+    }
+    expect(new Set(map.spawns.map(({ at }) => at)).size).toBe(map.spawns.length);
+    const cell = hall(3, 3, 9);
+    map.step = "spawner#2";
+    spawnRegion(cell.map, Rng.fromSeed(1), cell.region, options({ table, cellsEach: 1, most: 50, clear: 0 }));
+    expect(cell.map.spawns.map(({ name }) => name)).toEqual(["Chief"]);
+  });
+
+  test("never spawns more of a thing than a level can have, whichever region asks", () => {
+    const table = spawnTable("rare", [
+      { name: "King", kind: "monster", base: 100, most: 2 },
+      { name: "Rat", kind: "monster", base: 1 },
+    ]);
+    const { map, region } = hall(40, 20, 1);
+    for (let i = 0; i < 5; i++) spawnRegion(map, Rng.fromSeed(i), region, options({ table, most: 20, clear: 0 }));
+    expect(map.spawns.filter(({ name }) => name === "King")).toHaveLength(2);
+    expect(map.spawns.length).toBeGreaterThan(10);
+  });
+});

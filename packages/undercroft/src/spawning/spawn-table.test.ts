@@ -6,6 +6,7 @@ import {
   rollTable,
   SEEDS_TABLE,
   type SpawnEntry,
+  type SpawnTable,
   spawnTable,
   weightsAt,
 } from "./spawn-table.js";
@@ -104,6 +105,37 @@ describe("a game's own table", () => {
   test("weights that were worked out before are those of the depth that is asked for", () => {
     const table = spawnTable("deep", [{ name: "Ghost", kind: "monster", base: 1, perDepth: 2 }]);
     expect([1, 1, 5, 1].map((depth) => knownWeightsAt(table, depth))).toEqual([[3], [3], [11], [3]]);
+  });
+
+  test("weights can be given by range, and depths left out", () => {
+    const table = spawnTable("ranges", [
+      { name: "Wolf", kind: "monster", base: 10, at: { "5..": 4, "7": 1 }, depth: ["2..9", "!3"] },
+    ]);
+    expect([1, 2, 3, 4, 5, 7, 8, 10].map((depth) => weightsAt(table, depth)[0])).toEqual([0, 10, 0, 10, 4, 1, 4, 0]);
+  });
+
+  test("a table inside another shares out its weight among its entries", () => {
+    const vermin = spawnTable("vermin", [
+      { name: "Rat", kind: "monster", base: 3 },
+      { name: "Bat", kind: "monster", base: 1, depth: "2.." },
+    ]);
+    const table = {
+      name: "all",
+      entries: [{ name: "Orc", kind: "monster", base: 4 }],
+      tables: [{ table: vermin, base: 8 }],
+    };
+    expect(isSpawnTable(table)).toBe(true);
+    expect(weightsAt(table as SpawnTable, 1)).toEqual([4, 8, 0]);
+    expect(weightsAt(table as SpawnTable, 2)).toEqual([4, 6, 2]);
+    const rng = Rng.fromSeed("inner");
+    const drawn = new Set(Array.from({ length: 200 }, () => rollTable(table as SpawnTable, 2, rng)!.name));
+    expect(drawn).toEqual(new Set(["Orc", "Rat", "Bat"]));
+  });
+
+  test("a table that contains itself is none", () => {
+    const table: { name: string; entries: never[]; tables: unknown[] } = { name: "loop", entries: [], tables: [] };
+    table.tables.push({ table, base: 1 });
+    expect(isSpawnTable(table)).toBe(false);
   });
 
   test("where nothing may appear there is nothing, and no draw is used up", () => {

@@ -7,9 +7,10 @@ import type { Order } from "./order.js";
  * Returns a fingerprint of everything that decides an order's levels, whichever way it was said: the recipe with all its
  * options and packs, size, depth, attempts, and the versions of the steps. Levels with the same key and seed are the same.
  */
-export function keyOf({ depth = 1, attempts, firstAttempt, used = [] }: Order, chain: AnyChain): string {
+export function keyOf({ depth = 1, attempts, firstAttempt, used = [], world }: Order, chain: AnyChain): string {
   const { name: _, ...recipe } = chainRecipe(chain);
-  return contentHash({ recipe, depth, attempts, firstAttempt, used, versions: stepVersions(chain.parts) });
+  const versions = stepVersions(chain.parts);
+  return contentHash({ recipe, depth, attempts, firstAttempt, used, versions, world });
 }
 
 /** The version of every step that a chain may take, by its id. */

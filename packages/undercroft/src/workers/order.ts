@@ -1,7 +1,8 @@
 import type { AnyChain, BuildOptions } from "../chain/index.js";
 import { isFactory, type Movement, UndercroftError } from "../core/index.js";
 import { DUNGEON_STEPS } from "../dungeon/index.js";
-import { type Factory, type Recipe, recipeChain, registry } from "../recipes/index.js";
+import { type Factory, type Recipe, type Registry, recipeChain, registry } from "../recipes/index.js";
+import type { World, WorldSource } from "../worlds/index.js";
 
 /**
  * Everything that decides levels, except their seeds. Plain data: it can be sent to a thread, stored and hashed. Packs
@@ -28,6 +29,8 @@ export interface Order {
   readonly used?: readonly string[];
   /** Options of steps, written as on the command line: `simple-map.attempts=60`. */
   readonly set?: readonly string[];
+  /** The world whose tiles, tables and themes the recipe uses, as plain data: `world.source`. Default: none. */
+  readonly world?: WorldSource;
   /** The URLs of modules that export steps of your own. */
   readonly modules?: readonly string[];
 }
@@ -37,14 +40,31 @@ export async function chainOf(order: Order, steps: readonly Factory[] = []): Pro
   const { recipe, size, movement, floor, require, set, modules = [] } = order;
   const own: Factory[] = [...DUNGEON_STEPS, ...steps];
   for (const url of modules) own.push(...(await loadSteps(url)));
+  const known = registry(own);
+  const world = await worldOf(order, known);
   return recipeChain(recipe, {
-    registry: registry(own),
+    registry: world?.registry ?? known,
     ...(size === undefined ? {} : { size }),
     ...(movement === undefined ? {} : { movement }),
     ...(floor === undefined ? {} : { floor }),
     ...(require === undefined ? {} : { require }),
     ...(set === undefined ? {} : { set }),
   });
+}
+
+const WORLDS = /* @__PURE__ */ new WeakMap<WorldSource, World>();
+
+/** Returns the world of an order, if it has one. It is read once. */
+export async function worldOf({ world: source }: Order, known?: Registry): Promise<World | undefined> {
+  if (source === undefined) return undefined;
+  let world = WORLDS.get(source);
+  if (world === undefined) {
+    // It brings a library of schemas along, which most orders don't need.
+    const { readWorld } = await import("../worlds/index.js");
+    world = readWorld(source, known === undefined ? {} : { registry: known });
+    WORLDS.set(source, world);
+  }
+  return world;
 }
 
 async function loadSteps(url: string): Promise<Factory[]> {

@@ -3,7 +3,7 @@ import { counted, show, suggestion } from "../core/index.js";
 import type { SourcePath } from "../prefabs/index.js";
 import type { WholeSource } from "./merge.js";
 import type { Problems } from "./problems.js";
-import type { LevelSource } from "./source.js";
+import type { LevelSource, QuestSource } from "./source.js";
 
 /** A level of a world, checked. */
 export interface WorldLevel {
@@ -162,17 +162,15 @@ function reachedFrom(
 
 /** Returns the quests of a world. Checks that each key can be reached before its lock. */
 export function readQuests(
-  source: WholeSource,
+  sources: readonly QuestSource[],
+  written: readonly QuestSource[],
   levels: readonly WorldLevel[],
   problems: Problems,
 ): readonly WorldQuest[] {
   const byName = new Map(levels.map((level) => [level.name, level]));
-  const place = (name: string) => {
-    const own = source.quests.findIndex((quest) => quest.name === name);
-    return ["quests", own];
-  };
+  const place = (name: string) => ["quests", written.findIndex((quest) => quest.name === name)];
   const quests: WorldQuest[] = [];
-  for (const { name, lock, key } of source.quests) {
+  for (const { name, lock, key } of sources) {
     const path = place(name);
     const before = problems.list.length;
     for (const [part, { level }] of [["lock", lock] as const, ["key", key] as const]) {

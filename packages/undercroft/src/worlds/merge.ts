@@ -6,7 +6,7 @@ import type { Named, WorldSource } from "./source.js";
 const NAMED = ["tiles", "things", "tables", "themes", "recipes", "levels"] as const;
 
 /** A world that extends nothing: all parts are there, and none is null. */
-export type WholeSource = Omit<WorldSource, "extends" | "$schema"> & {
+export type WholeSource = Omit<WorldSource, "$schema"> & {
   readonly [K in (typeof NAMED)[number]]: Whole<NonNullable<WorldSource[K]>>;
 } & Required<Pick<WorldSource, "packs" | "quests">>;
 

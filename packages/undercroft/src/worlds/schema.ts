@@ -326,7 +326,8 @@ const PLAIN = {
   $schema: words("an address", 1000).describe("The address of the world schema, for editors.").exactOptional(),
   world: slug("the name of the world").describe("The name of the world."),
   description: sentence().describe("What the world is, in one sentence.").exactOptional(),
-  extends: words("undercroft, or the path of a world file", 1000)
+  extends: z
+    .union([words("a path", 1000), z.null()], { error: "undercroft, or the path of a world file" })
     .describe("The world that this one adds to: undercroft, which ships, or the path of a file. Default: undercroft.")
     .exactOptional(),
   tiles: named(name("the name of a tile"), TILE, "tiles", MOST_TILES)

@@ -6,6 +6,7 @@ import type { WorldSource } from "./source.js";
 export const UNDERCROFT_SOURCE: WorldSource = {
   world: "undercroft",
   description: "Halls and caves under the earth, and those who live there.",
+  extends: null,
   tiles: {
     wall: {
       glyph: "#",

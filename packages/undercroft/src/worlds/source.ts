@@ -11,8 +11,11 @@ export interface WorldSource {
   readonly world: string;
   /** What the world is, in one sentence. */
   readonly description?: string;
-  /** The world that this one adds to: `undercroft`, which ships, or the path of a file. Default: `undercroft`. */
-  readonly extends?: string;
+  /**
+   * The world that this one adds to: `undercroft`, which ships, or the path of a file. `null` for a world that has only
+   * what it says itself, and the shipped tiles. Default: `undercroft`.
+   */
+  readonly extends?: string | null;
   /** Tiles by name. `null` removes one of the world that this one extends. */
   readonly tiles?: Named<TileSource>;
   /** Monsters, items, traps and features by name. */

@@ -201,7 +201,7 @@ export function checkWorld(
   if (problems.list.length > 0) return { problems: problems.list };
   const whole = mergeWorlds(base, result.value, problems);
   const tiles = readTiles(whole, result.value, problems);
-  const parts = readParts(whole, tiles, options, problems);
+  const parts = readParts(whole, result.value, tiles, options, problems);
   return problems.list.length > 0 || parts === undefined ? { problems: problems.list } : { world: new World(parts) };
 }
 
@@ -236,7 +236,7 @@ export function shippedWorld(): World {
 
 function baseOf(own: WorldSource, { base }: ReadWorldOptions, problems: Problems): WholeSource | undefined {
   if (base !== undefined) return base.source as WholeSource;
-  if (own === UNDERCROFT_SOURCE || own.world === SHIPPED_WORLD) return undefined;
+  if (own.extends === null) return undefined;
   if (own.extends === undefined || own.extends === SHIPPED_WORLD) return shippedWorld().source as WholeSource;
   const message = `there is no world ${show(own.extends)}. Only files can extend other files: load this one with loadWorld.`;
   problems.add(["extends"], message);
@@ -263,21 +263,20 @@ function readTiles(whole: WholeSource, own: WorldSource, problems: Problems): Re
   const all = Object.entries(whole.tiles).map(([name, tile]) => worldTile(name, tile));
   const mine = all.filter((tile) => !SHIPPED_TILES.some((one) => isSameTile(one, tile)));
   const byGlyph = new Map<string, string>();
-  for (const { name, glyph } of mine) {
+  for (const tile of mine) {
+    const { name, glyph } = tile;
     const other = byGlyph.get(glyph);
     if (other !== undefined) {
       problems.add(["tiles", name, "glyph"], `the tile ${show(other)} already has the glyph ${show(glyph)}.`);
     }
     byGlyph.set(glyph, name);
-    problems.try(["tiles", name], () => tileset([tile({ name })]));
+    problems.try(["tiles", name], () => tileset([tile]));
   }
+  const names = [...SHIPPED_TILES, ...all].map((one) => one.name);
   for (const { name, autotile } of all) {
-    if (autotile === undefined || Object.hasOwn(whole.tiles, autotile)) continue;
-    const hint = suggestion(autotile, Object.keys(whole.tiles));
+    if (autotile === undefined || names.includes(autotile)) continue;
+    const hint = suggestion(autotile, names);
     problems.add(["tiles", name, "autotile"], `there is no tile ${show(autotile)}.${hint}`);
-  }
-  function tile({ name }: { readonly name: string }): Tile {
-    return mine.find((one) => one.name === name)!;
   }
   if (problems.list.length > before) return undefined;
   const made = problems.try(["tiles"], () => tileset(mine));
@@ -294,6 +293,7 @@ function isSameTile(a: Tile, b: Tile): boolean {
 
 function readParts(
   whole: WholeSource,
+  written: WorldSource,
   tiles: ReadTiles | undefined,
   options: ReadWorldOptions,
   problems: Problems,
@@ -301,7 +301,7 @@ function readParts(
   const tables = readTables(whole, problems);
   const themes = readThemes(whole, tiles?.tileset, problems);
   if (tiles === undefined) return undefined;
-  const packs = readPacks(whole.packs, tiles.tileset, options, problems);
+  const packs = readPacks(whole.packs, written.packs ?? [], tiles.tileset, options, problems);
   const { own, tileset: set } = tiles;
   const inThemes = <K extends "patches" | "furniture" | "areas">(kind: K) =>
     [...themes.values()].flatMap((theme) => theme[kind] ?? []);
@@ -321,13 +321,13 @@ function readParts(
     tables: new Set(tables.keys()),
   };
   const levels = readLevels(whole, names, problems);
-  const quests = readQuests(whole, levels, problems);
+  const quests = readQuests(whole.quests, written.quests ?? [], levels, problems);
   const things = Object.entries(whole.things).map(
     ([name, thing]) => [name, { ...thing, name, blocks: thing.blocks ?? thing.kind === "monster" }] as const,
   );
   return {
     name: whole.world,
-    source: { ...whole, packs: packs.map(writtenPack) },
+    source: { ...whole, extends: null, packs: packs.map(writtenPack) },
     tileset: set,
     tiles: own,
     things: new Map(things),
@@ -352,13 +352,15 @@ function writtenPack({ name, prefabs }: Pack): RecipePack {
 
 function readPacks(
   packs: WholeSource["packs"],
+  written: WholeSource["packs"],
   tiles: Tileset,
   { packs: loaded = new Map(), registry: known = registry() }: ReadWorldOptions,
   problems: Problems,
 ): readonly Pack[] {
   const found = new Map<string, Pack>();
   for (const [i, given] of packs.entries()) {
-    const path = ["packs", i];
+    // Those of the world that is extended come first.
+    const path = ["packs", i - packs.length + written.length];
     if (typeof given !== "string") {
       const made = problems.try(path, () => readHeldPack(given, tiles));
       if (made !== undefined) found.set(made.name, made);

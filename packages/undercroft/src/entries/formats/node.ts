@@ -1,4 +1,4 @@
-// undercroft/formats/node: reads recipes and prefabs from files, in Node. It can't be bundled for browsers.
+// undercroft/formats/node: reads recipes, prefabs and worlds from files, in Node. It can't be bundled for browsers.
 
 export {
   type LoadedRecipe,
@@ -6,5 +6,6 @@ export {
   loadPrefabFile,
   loadRecipe,
   loadRecipeContent,
+  loadWorld,
   readTextFile,
 } from "../../formats/node.js";

@@ -1,0 +1,69 @@
+import { existsSync } from "node:fs";
+import { printable, type Tileset, tileset, UndercroftError } from "../core/index.js";
+import { suggestPath } from "../formats/files.js";
+import { spawnLook } from "../formats/glyphs.js";
+import { PICTURE_THEMES, type PictureTheme } from "../formats/looks.js";
+import { type Registry, registry } from "../recipes/index.js";
+import type { World } from "../worlds/index.js";
+import { CommandError, EXIT } from "./terminal.js";
+
+/** The file that `--world` names, and the world in it. */
+let given: { readonly file: string; readonly world: World } | undefined;
+
+/** Loads the world that the call names, whichever command it is. */
+export async function openWorld(file: string | undefined): Promise<void> {
+  given = file === undefined ? undefined : { file, world: await loadWorldFile(file, "--world", registry()) };
+}
+
+/** The world that `--world` names. */
+export function givenWorld(): World | undefined {
+  return given?.world;
+}
+
+/** The file that `--world` names. */
+export function givenWorldFile(): string | undefined {
+  return given?.file;
+}
+
+/** The world that `--world` names, for a registry that has more steps than those that are included. */
+export async function givenWorldWith(known: Registry): Promise<World | undefined> {
+  return given === undefined ? undefined : loadWorldFile(given.file, "--world", known);
+}
+
+/** Loads a world. `named` is what names it, for messages. */
+export async function loadWorldFile(file: string, named: string, known: Registry): Promise<World> {
+  if (!existsSync(file)) {
+    const hint = await suggestPath(file, ".");
+    throw new CommandError(EXIT.usage, `${named}: there is no file "${printable(file)}".${hint}`);
+  }
+  // It brings parsers along, which most calls don't need.
+  const { loadWorld } = await import("../formats/node.js");
+  try {
+    return await loadWorld(file, known);
+  } catch (error) {
+    if (error instanceof UndercroftError) throw new CommandError(EXIT.failed, error.message, { cause: error });
+    throw new CommandError(EXIT.usage, `${named}: can't read "${printable(file)}": ${(error as Error).message}.`);
+  }
+}
+
+/** What names mean: in the world that is given, or in the included content. */
+export function knownRegistry(): Registry {
+  return given?.world.registry ?? registry();
+}
+
+/** The tiles of the world that is given, or the shipped ones. */
+export function knownTiles(): Tileset {
+  return given?.world.tileset ?? tileset();
+}
+
+/** The character of a thing in the world that is given. */
+export function thingGlyph(name: string): string {
+  return given?.world.things.get(name)?.look?.glyph ?? spawnLook(name).glyph;
+}
+
+/** The colours and characters of a world on a dark screen. Without a world: those of the world that is given, if any. */
+export async function colorsOf(world: World | undefined = givenWorld()): Promise<PictureTheme> {
+  if (world === undefined) return PICTURE_THEMES.dark;
+  const { worldColors } = await import("../formats/world-colors.js");
+  return worldColors(world);
+}

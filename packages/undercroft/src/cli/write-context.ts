@@ -1,0 +1,22 @@
+import type { AnyChain } from "../chain/index.js";
+import type { JsonOptions } from "../formats/json.js";
+import type { PictureTheme } from "../formats/looks.js";
+import type { TextOptions } from "../formats/text.js";
+
+/** What some formats need besides the level. */
+export interface WriteContext {
+  /** The file that is written; `-` or nothing means standard output. */
+  readonly output: string | undefined;
+  /** What the level is called where it becomes a drawing. */
+  readonly name: string;
+  /** The chain that built the level. */
+  chain(): AnyChain;
+  /** Whether what a game did before the level counts for it. Otherwise its build begins at the beginning. */
+  readonly isResumed: boolean;
+  /** The colours and characters of the level's world. */
+  readonly theme?: PictureTheme | undefined;
+  readonly text?: TextOptions;
+  readonly json?: JsonOptions;
+  /** Writes a file that belongs to the level's. */
+  writeBeside(file: string, data: Uint8Array): Promise<void>;
+}

@@ -1,0 +1,36 @@
+// undercroft/worlds: a game's tiles, things, tables, themes, recipes, levels and quests as data. To read a world from a
+// file, see loadWorld in undercroft/formats/node; to draw its levels, worldColors in undercroft/formats.
+
+// ── Reading a world ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+export {
+  type ReadWorldOptions,
+  readWorld,
+  shippedWorld,
+  World,
+  type WorldLevel,
+  type WorldQuest,
+  type WorldTheme,
+  type WorldThing,
+  type WorldTile,
+} from "../worlds/index.js";
+
+// ── What an author writes ───────────────────────────────────────────────────────────────────────────────────────────
+
+export {
+  type AreaSource,
+  type ColorsSource,
+  type LevelSource,
+  type LookSource,
+  type Named,
+  type PatchSource,
+  type PieceSource,
+  type QuestSource,
+  type TableEntrySource,
+  type ThemeSource,
+  type ThingSource,
+  type TileSource,
+  type WeightSource,
+  type WorldSource,
+  worldJsonSchema,
+} from "../worlds/index.js";
