@@ -13,6 +13,7 @@ export {
   type WorldTheme,
   type WorldThing,
   type WorldTile,
+  worldDungeon,
 } from "../worlds/index.js";
 
 // ── What an author writes ───────────────────────────────────────────────────────────────────────────────────────────

@@ -27,3 +27,4 @@ export {
   type WorldThing,
   type WorldTile,
 } from "./world.js";
+export { worldDungeon } from "./world-dungeon.js";

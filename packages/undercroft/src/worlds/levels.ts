@@ -1,5 +1,6 @@
 import { parseRange } from "../chain/index.js";
 import { counted, show, suggestion } from "../core/index.js";
+import type { DungeonExit } from "../dungeon/index.js";
 import type { SourcePath } from "../prefabs/index.js";
 import type { WholeSource } from "./merge.js";
 import type { Problems } from "./problems.js";
@@ -19,8 +20,8 @@ export interface WorldLevel {
   readonly theme?: string;
   /** The spawn table of steps that don't name one. Undefined: each its own default. */
   readonly table?: string;
-  /** Where each exit leads: the name of a level by the name of the exit. Empty for an end. */
-  readonly exits: { readonly [exit: string]: string };
+  /** Where each exit leads, by the name of the exit: the name of a level, or an object for a one-way. Empty for an end. */
+  readonly exits: { readonly [exit: string]: string | DungeonExit };
 }
 
 /** A key on one level for a lock on another, checked. */
@@ -66,7 +67,8 @@ export function readLevels(source: WholeSource, known: Known, problems: Problems
     }
   }
   for (const { exits, path, hasOwnExits } of found.values()) {
-    for (const [exit, to] of hasOwnExits ? Object.entries(exits) : []) {
+    for (const [exit, goal] of hasOwnExits ? Object.entries(exits) : []) {
+      const to = goalOf(goal);
       if (found.has(to)) continue;
       problems.add([...path, "exits", exit], `there is no level ${show(to)}.${suggestion(to, found.keys())}`);
     }
@@ -127,10 +129,24 @@ function expand(key: string, source: LevelSource, problems: Problems): FoundLeve
     ...(oneOf === undefined ? {} : { oneOf: oneOf.map((each) => ({ recipe: each.recipe, weight: each.weight ?? 1 })) }),
     ...(theme === undefined ? {} : { theme }),
     ...(table === undefined ? {} : { table }),
-    exits: i === names.length - 1 ? exits : { [DOWN]: names[i + 1]! },
+    exits: i === names.length - 1 ? readExits(exits) : { [DOWN]: names[i + 1]! },
     path,
     hasOwnExits: i === names.length - 1,
   }));
+}
+
+function readExits(exits: NonNullable<LevelSource["exits"]>): WorldLevel["exits"] {
+  return Object.fromEntries(
+    Object.entries(exits).map(([name, exit]) => {
+      if (typeof exit === "string" || exit.one_way !== true) return [name, typeof exit === "string" ? exit : exit.to];
+      return [name, { to: exit.to, oneWay: true }];
+    }),
+  );
+}
+
+/** The level that an exit leads to. */
+function goalOf(exit: string | DungeonExit): string {
+  return typeof exit === "string" ? exit : exit.to;
 }
 
 /** The names of a run such as `halls-1..halls-3`, or the name of one level. Undefined if it is neither. */
@@ -153,7 +169,8 @@ function reachedFrom(
 ): ReadonlySet<string> {
   const reached = new Set<string>(first === undefined ? [] : [first]);
   for (const name of reached) {
-    for (const [exit, to] of Object.entries(levels.get(name)?.exits ?? {})) {
+    for (const [exit, goal] of Object.entries(levels.get(name)?.exits ?? {})) {
+      const to = goalOf(goal);
       if (levels.has(to) && isOpen(name, exit)) reached.add(to);
     }
   }

@@ -55,6 +55,16 @@ function slug(what: string) {
   );
 }
 
+const GOAL = "the name of a level, or an object such as { to: cellar, one_way: true }";
+
+const ONE_WAY = closed(GOAL, {
+  to: slug("the name of a level").describe("The name of the level that it leads to."),
+  one_way: z
+    .boolean({ error: "true or false" })
+    .describe("Whether nothing leads back, as from a pit. Default: false.")
+    .exactOptional(),
+});
+
 const LEVEL_KEY = text(
   "the name of a level such as gate, or a run of levels such as halls-1..halls-3",
   /^[a-z][a-z0-9_-]{0,63}(?:\.\.[a-z][a-z0-9_-]{0,63})?$/,
@@ -289,10 +299,12 @@ const LEVEL = exactlyOne(
     theme: slug("the name of a theme").describe("Its theme. Default: that of its recipe.").exactOptional(),
     table: slug("the name of a table").describe("The spawn table of steps that don't name one.").exactOptional(),
     exits: z
-      .record(slug("the name of an exit"), slug("the name of a level"), {
+      .record(slug("the name of an exit"), z.union([slug("the name of a level"), ONE_WAY], { error: GOAL }), {
         error: "an object such as { down: halls-1 }",
       })
-      .describe("Where its exits lead. Of a run, those of its last level. A level without down is an end.")
+      .describe(
+        "Where its exits lead: the name of a level, or { to: NAME, one_way: true } if nothing leads back. Of a run, those of its last level. A level without down is an end.",
+      )
       .exactOptional(),
   }),
   "a level",

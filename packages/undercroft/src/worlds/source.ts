@@ -213,8 +213,11 @@ export interface LevelSource {
   readonly theme?: string;
   /** The spawn table of the steps that don't name one. */
   readonly table?: string;
-  /** Where its exits lead: names of levels by the names of exits. Of a run, those of its last level. */
-  readonly exits?: { readonly [exit: string]: string };
+  /**
+   * Where its exits lead: names of levels by the names of exits. Of a run, those of its last level. `{ to, one_way: true }`
+   * is an exit that nothing leads back from, such as a pit.
+   */
+  readonly exits?: { readonly [exit: string]: string | { readonly to: string; readonly one_way?: boolean } };
 }
 
 /** A key on one level for a lock on another. */
