@@ -150,7 +150,7 @@ const common = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   // What somebody waits for may take its time as well: a second, which is the default, passes quickly on a busy machine.
-  expect: { poll: { timeout: 60_000, interval: 20 } },
+  expect: { poll: { timeout: 60_000, interval: 50 } },
 };
 
 export default defineConfig({
