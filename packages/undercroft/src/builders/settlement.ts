@@ -7,6 +7,7 @@ import {
   flag,
   type NamedArea,
   names,
+  type Option,
   type Rect,
   type Rng,
   ratio,
@@ -21,6 +22,13 @@ import { TownRoads } from "./kernels/town-roads.js";
 import { CLOSED, INSIDE, KEPT, LAND, PAVED, TownSite, WATER_SIDES } from "./kernels/town-site.js";
 import { type Lot, layQuay, layStreets } from "./kernels/town-streets.js";
 
+const ROLES: Option<readonly string[]> = {
+  ...names(
+    "What the largest buildings are for, the largest first. In a large town, each role is given out several times. The other buildings are houses and hovels, and some are abandoned.",
+  ),
+  default: TOWN_ROLES,
+};
+
 const OPTIONS = {
   buildings: count(
     14,
@@ -33,7 +41,11 @@ const OPTIONS = {
     { min: 4, max: 60, typical: [4, 16] },
     "Minimum and maximum width and height of a building, walls included.",
   ),
-  water: choice("left", WATER_SIDES, "The side of the map that the sea is on. The gate is on the opposite side."),
+  water: choice(
+    "left",
+    WATER_SIDES,
+    "The side of the map that the sea is on. The gate is on the opposite side. With none, it is on the right.",
+  ),
   sea: ratio(0.2, "Share of the map that is sea. Maps that are too small for that have none.", {
     max: 0.6,
     typical: [0.1, 0.4],
@@ -48,12 +60,7 @@ const OPTIONS = {
     ["grass", "dead_grass", "mud", "floor"],
     "What the land is covered with where there are no roads and no buildings.",
   ),
-  roles: {
-    ...names(
-      "What the largest buildings are for, the largest first. In a large town, each role is given out several times. The other buildings are houses and hovels, and some are abandoned.",
-    ),
-    default: TOWN_ROLES,
-  },
+  roles: ROLES,
 };
 
 /**
@@ -129,7 +136,9 @@ export const settlement = defineInitialBuilder({
     if (square !== undefined) putStatue(site, square);
     yield;
 
-    const roads = new TownRoads(site, site.at(site.length - 2, gate[0]));
+    const entry = entryOf(site, gate);
+    if (entry.length === 0) throw stuck("there is no space for a road.");
+    const roads = new TownRoads(site, entry[0]!);
     const roles = giveRoles(rng.fork("roles"), planned, options.roles);
     const interiors = rng.fork("interiors");
     const built: Interior[] = [];
@@ -143,7 +152,7 @@ export const settlement = defineInitialBuilder({
       built.push(drawInterior(map, interiors, building, roles[i]!, door, ground));
       yield;
     }
-    finish(site, roads, gate);
+    finish(site, roads, entry);
     if (built.length === 0) throw stuck("there is no space for a building.");
     if (built.length < wanted) {
       const asked = counted(wanted, "building");
@@ -155,6 +164,18 @@ export const settlement = defineInitialBuilder({
     yield;
   },
 });
+
+/** The outermost cells of the main street, or of any street if something reserved leaves nothing of it. */
+function entryOf(site: TownSite, [first, end]: readonly [number, number]): number[] {
+  const { use } = site;
+  for (let u = site.length - 2; u > 0; u--) {
+    const cells: number[] = [];
+    for (let v = first; v < end; v++) if (use[site.at(u, v)] === PAVED) cells.push(site.at(u, v));
+    if (cells.length > 0) return cells;
+  }
+  const other = use.indexOf(PAVED);
+  return other < 0 ? [] : [other];
+}
 
 /** As many rows of shore as the number of piers is for. */
 const SHORE = 50;
@@ -251,19 +272,14 @@ function squareArea(site: TownSite, square: Rect): NamedArea {
  * Puts the roads on the map, and closes what no way leads to. Where the main street leaves the map it is plain floor, so
  * that a start or stairs can be put there.
  */
-function finish(site: TownSite, roads: TownRoads, [first, end]: readonly [number, number]): void {
-  const { map, use } = site;
+function finish({ map, use }: TownSite, roads: TownRoads, entry: readonly number[]): void {
   const { tileset, tiles } = map;
-  const [road, tree, deep] = ["road", "tree", "deep_water"].map((name) => tileset.index(name)) as [
-    number,
-    number,
-    number,
-  ];
+  const [road, tree, deep] = [tileset.index("road"), tileset.index("tree"), tileset.index("deep_water")];
   const [beach, pier] = [tileset.index("shallow_water"), tileset.index("bridge")];
   for (let cell = 0; cell < use.length; cell++) {
     if (use[cell] === CLOSED || use[cell] === INSIDE) continue;
     if (!roads.isReached(cell)) map.set(cell, tiles[cell] === beach || tiles[cell] === pier ? deep : tree);
     else if (use[cell] === PAVED) map.set(cell, road);
   }
-  for (let v = first; v < end; v++) map.set(site.at(site.length - 2, v), FLOOR);
+  for (const cell of entry) map.set(cell, FLOOR);
 }

@@ -35,7 +35,7 @@ describe("the promises of towns are noticed when they are broken:", () => {
   test.each([
     ["forest-road", "road", "grass", "a road that doesn't lead from the start to the exit"],
     ["forest-road", "tree", "wall", "plain rock in a forest"],
-    ["limestone", "stalagmite", "floor", "limestone without a stalagmite"],
+    ["limestone", "rubble", "floor", "limestone without gravel"],
     ["mushroom-grove", "fungus", "floor", "a grove without fungus"],
   ])("%s with %s instead of %s", (recipe, from, to, fault) => {
     const level = file(recipe);

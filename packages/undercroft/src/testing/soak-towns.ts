@@ -61,7 +61,7 @@ export function townFaults(recipe: string, file: LevelFile, inDungeon = false): 
       demand(count(glyphs.get("wall")!) <= drawnWalls(file), "plain rock in a forest");
       break;
     case "limestone":
-      demand(count(glyphs.get("stalagmite")!) > 0, "limestone without a stalagmite");
+      demand(count(glyphs.get("rubble")!) > 0, "limestone without gravel");
       break;
     case "dwarf-fort":
       demand(
