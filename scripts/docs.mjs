@@ -85,6 +85,7 @@ for (const sample of SAMPLES_PACK.prefabs) files.set(`docs/samples/${sample.name
 files.set("docs/samples/README.md", samplesPage());
 files.set("docs/pack.md", packPage());
 files.set("docs/pictures/gallery.svg", gallery());
+files.set("docs/pictures/locks.svg", plotPicture());
 finish();
 
 function stepPage(definition) {
@@ -690,6 +691,24 @@ function gallery() {
   });
   const all = [3 * width + 2 * gap, 3 * height + 2 * gap];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${all.join(" ")}" width="${all[0] * 7}" height="${all[1] * 7}">\n${levels.join("")}</svg>\n`;
+}
+
+/** A level with locks: the way to the exit, and a number for each key, which is also on what the key opens. */
+function plotPicture() {
+  const recipe = RECIPES.find(({ name }) => name === "lock-and-key");
+  const level = recipeChain(recipe, { size: [60, 32] }).build({ seed: SEED, depth: 4 });
+  const middle = ([x, y]) => `${x + 0.5},${y + 0.5}`;
+  const badge = ([x, y], number, fill, ink) =>
+    `<circle cx="${x + 0.5}" cy="${y + 0.5}" r="0.9" fill="${fill}" stroke="#1b1916" stroke-width="0.15"/>` +
+    `<text x="${x + 0.5}" y="${y + 1}" fill="${ink}">${number}</text>`;
+  const badges = level.solution.flatMap(({ take, opens }, i) => [
+    badge(take, i + 1, "#ffca70", "#1b1916"),
+    ...opens.map((at) => badge(at, i + 1, "#a8322a", "#ffffff")),
+  ]);
+  const way = `<polyline points="${level.criticalPath().map(middle).join(" ")}" fill="none" stroke="#7fd1ff" stroke-width="0.3"/>`;
+  const text = `font-family="ui-monospace, Menlo, Consolas, monospace" font-size="1.4" text-anchor="middle"`;
+  const over = `<g shape-rendering="auto" ${text}>${way}${badges.join("")}</g>`;
+  return toSvg(level, { cell: 12 }).replace(/<\/svg>\s*$/, `${over}\n</svg>\n`);
 }
 
 function readJson(path) {

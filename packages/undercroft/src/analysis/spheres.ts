@@ -62,7 +62,14 @@ export function spheresOf(
   const leads = groups(oneWays, "from", "to");
   // A step back is forbidden where a way is between neighbours; elsewhere there is none.
   const barred = groups(oneWays, "to", "from");
-  for (const { at } of locks) waits[at]!++;
+  // Keys, and the ends of one-ways.
+  const marks = new Uint8Array(width * height);
+  for (const { at, key } of locks) {
+    waits[at]!++;
+    marks[key] = 1;
+  }
+  for (const { from, to } of oneWays) marks[from] = marks[to] = 1;
+  const isPlain = movement === "orthogonal";
   // More keys than there are.
   for (const cell of shut) waits[cell] = locks.length + 1;
 
@@ -86,17 +93,24 @@ export function spheresOf(
     const found: number[] = [];
     for (; head < tail; head++) {
       const cell = queue[head]!;
+      const x = cell % width;
+      // Most cells have four neighbours, and nothing that leads anywhere else.
+      if (isPlain && marks[cell] === 0 && x > 0 && x < width - 1 && cell >= width && cell < of.length - width) {
+        enter(cell - width, cell);
+        enter(cell - 1, cell);
+        enter(cell + 1, cell);
+        enter(cell + width, cell);
+        continue;
+      }
       if (opens.has(cell)) found.push(cell);
       const back = barred.get(cell);
-      const x = cell % width;
       const y = (cell - x) / width;
       for (let dy = -1; dy <= 1; dy++) {
         for (let dx = -1; dx <= 1; dx++) {
           if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) continue;
           const next = cell + dy * width + dx;
           const isDiagonal = dx !== 0 && dy !== 0;
-          if (isDiagonal && (movement === "orthogonal" || door[tiles[cell]!] === 1 || door[tiles[next]!] === 1))
-            continue;
+          if (isDiagonal && (isPlain || door[tiles[cell]!] === 1 || door[tiles[next]!] === 1)) continue;
           if (back?.includes(next) !== true) enter(next, cell);
         }
       }

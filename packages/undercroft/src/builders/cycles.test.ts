@@ -195,6 +195,18 @@ describe("cycles", () => {
     expect(behind.toSorted((a, b) => a - b)[54]).toBeLessThanOrEqual(0.13);
   });
 
+  test("puts some keys behind the locks of other rings", () => {
+    const depthOf = (level: Level) => level.spheres().reduce((most, sphere) => Math.max(most, sphere), 0);
+    const deepest = (nested: number) =>
+      Array.from({ length: 40 }, (_, seed) => {
+        const level = build(seed, { goal: "treasure", nested, minor: [3, 5], lockAndKey: 100 }, [80, 50]);
+        expect(broken(level), `seed ${seed}`).toEqual([]);
+        return depthOf(level);
+      });
+    expect(Math.max(...deepest(0))).toBe(1);
+    expect(deepest(1).filter((depth) => depth > 1).length).toBeGreaterThan(20);
+  });
+
   test("can lock the exit, and then says so", () => {
     const levels = Array.from({ length: 60 }, (_, seed) => build(seed));
     const locked = levels.filter((level) => {

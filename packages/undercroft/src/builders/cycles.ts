@@ -64,6 +64,10 @@ const OPTIONS = {
   ...PATTERN_OPTIONS,
   cellWidth: integer(9, { min: LEAST_CELL, max: 60, typical: [7, 16] }, "Width of the space for a room, on average."),
   cellHeight: integer(7, { min: LEAST_CELL, max: 60, typical: [7, 12] }, "Height of the space for a room, on average."),
+  nested: ratio(
+    0.5,
+    "Share of the keys that lie at the locked goal of another ring, if there is one: then one lock leads to the next.",
+  ),
   sideRooms: ratio(0.9, "Share of the space beside the rings that is filled with side rooms."),
   halls: ratio(0.2, "Share of the side rooms that are added to a room next to them, as a larger hall."),
   doors: ratio(0.6, "Share of the open passages that get a door."),
@@ -121,6 +125,7 @@ const OPTIONS = {
  */
 export const cycles = defineInitialBuilder({
   id: "cycles",
+  version: 2,
   summary:
     "Builds rings of rooms with locks and keys, secret doors and ledges, and makes sure that they can be solved.",
   options: OPTIONS,
@@ -183,8 +188,8 @@ function solvedPlan(
   const [least, most] = options.minor;
   const minor = scaled(rng.fork("minor").between(least, most), map);
   const cellOf = (pin: number | undefined) => (pin === undefined ? NONE : lattice.cellAt(map.x(pin), map.y(pin)));
-  const { sideRooms, halls } = options;
-  const order = { weights, minor, sideRooms, halls, start: cellOf(pins.start), exit: cellOf(pins.exit) };
+  const { sideRooms, halls, nested } = options;
+  const order = { weights, minor, sideRooms, halls, nested, start: cellOf(pins.start), exit: cellOf(pins.exit) };
   const hasLocks = [...weights].some(([pattern, weight]) => weight > 0 && hasLock(pattern));
   let found: CyclePlan | undefined;
   for (let i = 0; i < PLANS; i++) {

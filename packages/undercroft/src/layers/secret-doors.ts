@@ -1,5 +1,5 @@
-import { regions, type Spheres, secretCells, spheresOf, UNREACHED } from "../analysis/index.js";
-import { type BuilderMap, choice, type Door, defineMetaBuilder, ratio, WALL } from "../core/index.js";
+import { regions, type Spheres, secretCells, shutAt, spheresOf, UNREACHED } from "../analysis/index.js";
+import { type BuilderMap, choice, type Door, defineMetaBuilder, ratio } from "../core/index.js";
 import { WeightedDraw } from "./kernels/weighted-draw.js";
 
 /**
@@ -59,11 +59,8 @@ export const secretDoors = defineMetaBuilder({
     while (made.size < wanted && draw.total > 0) {
       const drawn = draw.draw(rng);
       draw.set(drawn, 0);
+      if (plan.hidden + plan.lostBy(drawn).floor > mostHidden) continue;
       plan.shut(drawn);
-      if (plan.hidden > mostHidden) {
-        plan.open(drawn);
-        continue;
-      }
       const { at } = doors[drawn]!;
       made.add(at);
       map.set(at, secret);
@@ -113,6 +110,17 @@ function cellsOnTheWay(map: BuilderMap, secrets: readonly number[]): Set<number>
 /** The part of a cell that nobody can walk on. */
 const NO_PART = -1;
 
+/** What can't be reached any more. */
+interface Lost {
+  /** The number of its cells. */
+  readonly floor: number;
+  /** How many of them have something on them that doesn't block. */
+  readonly goods: number;
+  readonly parts: readonly number[];
+}
+
+const NOTHING_LOST: Lost = { floor: 0, goods: 0, parts: [] };
+
 /** Which floor can be reached while some doors are shut: the map with whatever lies between doors drawn together. */
 class DoorPlan {
   /** For each part, the parts next to it. The doors that can be shut come first, and each is a part of its own. */
@@ -122,19 +130,21 @@ class DoorPlan {
   readonly #goods: Int32Array;
   readonly #start: number;
   readonly #isShut: Uint8Array;
-  /** The number of the last flood that has reached each part. */
-  readonly #reachedBy: Int32Array;
-  readonly #queue: Int32Array;
-  #floods = 0;
+  /** 1 for the parts that can be reached as the doors are. */
+  #isReached: Uint8Array;
+  readonly #hasOneWays: boolean;
+  /** The last side of a door from which each part was found. Sides are numbered on and on; -1 for none yet. */
+  readonly #seenBy: Int32Array;
+  #seen = 0;
   /** The number of all cells that can be reached if every door is open. */
   readonly floor: number;
+  /** The number of cells that can't be reached as the doors are. */
+  hidden: number;
 
   constructor(map: BuilderMap, doors: readonly Door[], secrets: readonly number[]) {
-    const { width, height, tileset } = map;
+    const { width } = map;
     const cells = [...doors.map(({ at }) => at), ...secrets];
-    const tiles = map.copyTiles();
-    for (const cell of cells) tiles[cell] = WALL;
-    const { labels, sizes } = regions({ width, height, tileset, tiles });
+    const { labels, sizes } = regions(shutAt(map, cells));
     // A door is a part like any other, so that doors may stand side by side.
     const partOf = labels.map((region) => (region < 0 ? NO_PART : cells.length + region));
     for (const [door, cell] of cells.entries()) partOf[cell] = door;
@@ -151,66 +161,207 @@ class DoorPlan {
       }
     }
     for (const { from, to } of map.oneWays) join(partOf[from]!, partOf[to]!);
+    this.#hasOneWays = map.oneWays.length > 0;
     this.#sizes = new Int32Array(parts).fill(1);
     this.#sizes.set(sizes, cells.length);
     this.#goods = new Int32Array(parts);
     for (const { at, blocks } of map.spawns) if (!blocks && partOf[at] !== NO_PART) this.#goods[partOf[at]!]!++;
     this.#start = partOf[map.start!]!;
     this.#isShut = new Uint8Array(parts);
-    this.#reachedBy = new Int32Array(parts);
-    this.#queue = new Int32Array(parts);
-    this.floor = this.#reached().floor;
+    this.#seenBy = new Int32Array(parts).fill(-1);
+    this.#isReached = this.#flood();
+    this.floor = this.#reachedFloor();
     // What is secret already hides its part of the floor.
     this.#isShut.fill(1, doors.length, cells.length);
+    this.#isReached = this.#flood();
+    this.hidden = this.floor - this.#reachedFloor();
   }
 
+  /** Shuts a door for good. */
   shut(door: number): void {
+    const { floor, parts } = this.lostBy(door);
     this.#isShut[door] = 1;
-  }
-
-  open(door: number): void {
-    this.#isShut[door] = 0;
-  }
-
-  /** The number of cells that can't be reached as the doors are. */
-  get hidden(): number {
-    return this.floor - this.#reached().floor;
+    this.hidden += floor;
+    for (const part of parts) this.#isReached[part] = 0;
   }
 
   /** How much it is worth to make each door secret, if the others are as they are. */
   worths(doors: number): Float64Array {
-    const before = this.#reached();
+    const lost = this.#hasOneWays ? (door: number) => this.lostBy(door) : this.#lostByAny();
     return Float64Array.from({ length: doors }, (_, door) => {
-      this.shut(door);
-      const { floor, goods } = this.#reached();
-      this.open(door);
-      if (goods < before.goods) return ITEMS;
+      const { floor, goods } = lost(door);
       // The door itself is no floor that anybody misses.
-      return floor < before.floor - 1 ? DEAD_END : SHORTCUT;
+      return goods > 0 ? ITEMS : floor > 1 ? DEAD_END : SHORTCUT;
     });
   }
 
-  /** Floods the plan. It is done for every door, so nothing is made anew for it. */
-  #reached(): { readonly floor: number; readonly goods: number } {
-    const flood = ++this.#floods;
-    const queue = this.#queue;
-    let tail = 0;
-    queue[tail++] = this.#start;
-    this.#reachedBy[this.#start] = flood;
-    let floor = 0;
-    let goods = 0;
-    for (let head = 0; head < tail; head++) {
-      const part = queue[head]!;
-      floor += this.#sizes[part]!;
-      goods += this.#goods[part]!;
-      const next = this.#next[part]!;
-      for (let i = 0; i < next.length; i++) {
-        const other = next[i]!;
-        if (this.#reachedBy[other] === flood || this.#isShut[other] === 1) continue;
-        this.#reachedBy[other] = flood;
-        queue[tail++] = other;
+  /**
+   * Finds out what is lost with each part, for all of them at once: by the tree of choke points, as `gates` does it for
+   * the cells of a map.
+   */
+  #lostByAny(): (part: number) => Pick<Lost, "floor" | "goods"> {
+    const next = this.#next;
+    // In the order in which a search comes upon them, counted from 1. A part has a higher number than its parent.
+    const numbers = new Int32Array(next.length);
+    const found = [-1, this.#start];
+    const parents = [0, 0];
+    const lowest = [0, 1];
+    const looked = new Int32Array(next.length);
+    numbers[this.#start] = 1;
+    for (let number = 1; number > 0; ) {
+      const part = found[number]!;
+      const beside = next[part]!;
+      if (looked[part] === beside.length) {
+        const parent = parents[number]!;
+        lowest[parent] = Math.min(lowest[parent]!, lowest[number]!);
+        number = parent;
+        continue;
+      }
+      const other = beside[looked[part]!++]!;
+      if (this.#isShut[other] === 1) continue;
+      if (numbers[other] !== 0) lowest[number] = Math.min(lowest[number]!, numbers[other]!);
+      else {
+        parents.push(number);
+        lowest.push(found.length);
+        number = numbers[other] = found.length;
+        found.push(other);
       }
     }
-    return { floor, goods };
+    // What leads nowhere above its parent is lost with it, and all else with what its parent is lost with.
+    const holders = [0, 0];
+    for (let number = 2; number < found.length; number++) {
+      const parent = parents[number]!;
+      holders[number] = lowest[number]! >= parent ? parent : holders[parent]!;
+    }
+    const floor = found.map((part) => this.#sizes[part] ?? 0);
+    const goods = found.map((part) => this.#goods[part] ?? 0);
+    for (let number = found.length - 1; number > 1; number--) {
+      floor[holders[number]!]! += floor[number]!;
+      goods[holders[number]!]! += goods[number]!;
+    }
+    return (part) =>
+      numbers[part] === 0 ? NOTHING_LOST : { floor: floor[numbers[part]!]!, goods: goods[numbers[part]!]! };
   }
+
+  /** What can't be reached any more if a door is shut, too. */
+  lostBy(door: number): Lost {
+    if (this.#isReached[door] === 0 || door === this.#start) return NOTHING_LOST;
+    return this.#hasOneWays ? this.#lostByFlood(door) : this.#lostBySides(door);
+  }
+
+  /**
+   * Goes on from all sides of the door in turns, one step at a time, until it is clear which of them lead to the start.
+   * Sides that meet lead to the same place, and what comes to an end before it has met the start is lost. That takes no
+   * longer than the smaller side is large or the way around the door is long, and every door is asked about.
+   */
+  #lostBySides(door: number): Lost {
+    const first = this.#seen;
+    const sides: Side[] = [];
+    for (const part of this.#next[door]!) {
+      if (this.#isShut[part] === 1 || this.#seenBy[part]! >= first) continue;
+      this.#seenBy[part] = first + sides.length;
+      sides.push({ parts: [part], done: 0, looked: 0, leadsToStart: part === this.#start, joined: undefined });
+    }
+    this.#seen += sides.length;
+    for (let isKnown = false; !isKnown; ) {
+      let going = 0;
+      // If only one goes on, that is where the start is, unless it was found already.
+      let isFound = false;
+      for (let i = 0; i < sides.length; i++) {
+        const side = sides[i]!;
+        if (side.joined !== undefined) continue;
+        if (side.done < side.parts.length) this.#goOn(side, i, sides, first, door);
+        if (side.done < side.parts.length) going++;
+        else isFound ||= side.leadsToStart;
+      }
+      isKnown = going === 0 || (going === 1 && !isFound);
+    }
+    const lost = [door];
+    for (const { parts, done, joined, leadsToStart } of sides) {
+      if (joined === undefined && done === parts.length && !leadsToStart) lost.push(...parts);
+    }
+    return this.#sumOf(lost);
+  }
+
+  /** Looks at one neighbour more of what was found on one side of a door. Sides that meet become one. */
+  #goOn(side: Side, number: number, sides: readonly Side[], first: number, door: number): void {
+    const beside = this.#next[side.parts[side.done]!]!;
+    if (side.looked === beside.length) {
+      side.looked = 0;
+      side.done++;
+      return;
+    }
+    const next = beside[side.looked++]!;
+    if (next === door || this.#isShut[next] === 1) return;
+    const seenBy = this.#seenBy[next]! - first;
+    if (seenBy < 0) {
+      this.#seenBy[next] = first + number;
+      side.parts.push(next);
+      side.leadsToStart ||= next === this.#start;
+      return;
+    }
+    let met = sides[seenBy]!;
+    while (met.joined !== undefined) met = met.joined;
+    if (met === side) return;
+    // What one of them was just looking at is looked at once more.
+    const { parts, done } = met;
+    const left = [...side.parts.slice(side.done), ...parts.slice(done)];
+    side.parts = [...side.parts.slice(0, side.done), ...parts.slice(0, done), ...left];
+    side.done += done;
+    side.leadsToStart ||= met.leadsToStart;
+    met.joined = side;
+  }
+
+  /** Where one-ways lead, a way there is no way back: only a flood from the start tells what is lost. */
+  #lostByFlood(door: number): Lost {
+    this.#isShut[door] = 1;
+    const isLeft = this.#flood();
+    this.#isShut[door] = 0;
+    const lost: number[] = [];
+    for (let part = 0; part < isLeft.length; part++) {
+      if (this.#isReached[part] === 1 && isLeft[part] === 0) lost.push(part);
+    }
+    return this.#sumOf(lost);
+  }
+
+  #sumOf(parts: readonly number[]): Lost {
+    let floor = 0;
+    let goods = 0;
+    for (const part of parts) {
+      floor += this.#sizes[part]!;
+      goods += this.#goods[part]!;
+    }
+    return { floor, goods, parts };
+  }
+
+  /** The parts that can be reached from the start, as 1. */
+  #flood(): Uint8Array {
+    const isReached = new Uint8Array(this.#next.length);
+    const queue = [this.#start];
+    isReached[this.#start] = 1;
+    for (const part of queue) {
+      for (const next of this.#next[part]!) {
+        if (isReached[next] === 1 || this.#isShut[next] === 1) continue;
+        isReached[next] = 1;
+        queue.push(next);
+      }
+    }
+    return isReached;
+  }
+
+  #reachedFloor(): number {
+    return this.#sizes.reduce((sum, size, part) => sum + size * this.#isReached[part]!, 0);
+  }
+}
+
+/** What has been found on one side of a door. */
+interface Side {
+  /** The parts, first those that were gone through. */
+  parts: number[];
+  /** How many were gone through, and how many neighbours of the next one were looked at. */
+  done: number;
+  looked: number;
+  leadsToStart: boolean;
+  /** The side that goes on for it, if they have met. */
+  joined: Side | undefined;
 }

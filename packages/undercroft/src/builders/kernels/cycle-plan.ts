@@ -21,6 +21,8 @@ export interface PlanOrder {
   readonly sideRooms: number;
   /** The share of the side rooms that are added to a room beside them instead. */
   readonly halls: number;
+  /** The share of the keys that are moved behind the lock of another ring, where there is one. */
+  readonly nested: number;
   /** The cell of the lattice where the player has to start, or `NONE`. */
   readonly start: number;
   /** The cell of the lattice that has to have the exit, or `NONE`. */
@@ -62,6 +64,7 @@ export function drawPlan(lattice: RingLattice, rng: Rng, order: PlanOrder): Cycl
   const plan = new Planner(lattice, rng, order);
   plan.addRings(ring);
   if (!plan.addSideRooms()) return undefined;
+  plan.nestKeys(rng.fork("nested"), order.nested);
   const { graph, rings } = plan;
   const start = plan.roomOf[ring[0]!]!;
   const { isSolved, isReturnable, free } = graph.solve(start);
@@ -170,6 +173,24 @@ class Planner {
     if (exit !== NONE && this.#isFree(exit) && !this.#leadTo(exit)) return false;
     while (this.#left > target && this.#rim.length > 0) this.#addSideRoom();
     return true;
+  }
+
+  /**
+   * Moves some keys to the goal of a later ring, if that is behind a lock: then one lock leads to the next. Rings only
+   * wait for later ones, and nothing else lies behind a lock, so no two of them wait for each other.
+   */
+  nestKeys(rng: Rng, share: number): void {
+    const { rooms } = this.graph;
+    for (const [i, { pattern, first, second }] of this.rings.entries()) {
+      const vaults = this.rings.slice(i + 1).filter((ring) => ring.pattern.goal === "beyond" && hasLock(ring.pattern));
+      if (vaults.length === 0 || !hasLock(pattern)) continue;
+      for (const room of [...first.slice(1, -1), ...second.slice(1, -1)]) {
+        const { things } = rooms[room]!;
+        const place = things.findIndex(({ kind }) => kind === "key");
+        if (place < 0 || !rng.chance(share)) continue;
+        rooms[rng.pick(vaults).goal]!.things.push(...things.splice(place, 1));
+      }
+    }
   }
 
   #addRoom(cell: number, isClosed = false): number {

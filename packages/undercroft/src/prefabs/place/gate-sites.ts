@@ -25,7 +25,12 @@ export class GateSites {
   /** Cells that need a key or a search, or that no way leads to. Undefined if there are none. */
   readonly #shut: ((cell: number) => boolean) | undefined;
   readonly #free = new Map<number, boolean>();
+  /** Cells of what was looked at last have the highest number. */
+  readonly #marks: Int32Array;
+  #mark = 0;
   #floor: readonly number[] | undefined;
+  /** What was left of the floor when it was last asked for, and the gates that had been taken then. */
+  #left: { readonly taken: string; readonly floor: readonly number[] } | undefined;
 
   constructor(map: BuilderMap) {
     this.#map = map;
@@ -50,6 +55,7 @@ export class GateSites {
       if (above >= 0 && behind[i] === behind[above]! - 1) this.#next[above] = i;
     }
     this.#closable = closable;
+    this.#marks = new Int32Array(map.tiles.length);
     if (this.#kept.size > 0) {
       const { of } = spheresOf(map, map, "orthogonal", secrets);
       this.#shut = (cell) => of[cell] !== 0;
@@ -80,44 +86,64 @@ export class GateSites {
   isFree(gate: number): boolean {
     let isFree = this.#free.get(gate);
     if (isFree === undefined) {
-      const map = this.#map;
-      const isOwn = (cell: number) => !map.isReserved(cell) && !this.#kept.has(cell) && !this.#leaks(cell, gate);
-      isFree = this.gates.cellsBehind(gate).every(isOwn);
+      const cells = this.gates.cellsBehind(gate);
+      const mark = this.#markAll([cells]);
+      this.#marks[gate] = mark;
+      isFree = true;
+      for (let i = 0; isFree && i < cells.length; i++) isFree = this.#isOwn(cells[i]!, mark);
       this.#free.set(gate, isFree);
     }
     return isFree;
   }
 
-  #leaks(cell: number, gate: number): boolean {
-    const { width } = this.#map;
+  /** Whether a cell means nothing to anybody, and only leads to cells with a mark. */
+  #isOwn(cell: number, mark: number): boolean {
+    const { width, tiles, tileset } = this.#map;
+    const { walkable } = tileset;
+    if (this.#map.isReserved(cell) || this.#kept.has(cell)) return false;
     for (let row = cell - width; row <= cell + width; row += width) {
       for (let next = row - 1; next <= row + 1; next++) {
-        if (next !== gate && this.#map.isWalkable(next) && !this.gates.isBehind(next, gate)) return true;
+        if (walkable[tiles[next]!] === 1 && this.#marks[next] !== mark) return false;
       }
     }
-    return false;
+    return true;
+  }
+
+  /** Marks some cells, and returns what with. */
+  #markAll(lists: readonly Int32Array[]): number {
+    const mark = ++this.#mark;
+    for (const cells of lists) for (let i = 0; i < cells.length; i++) this.#marks[cells[i]!] = mark;
+    return mark;
   }
 
   /** Floor in the open that can be reached without keys, where something can be put: in wide places, if there are any. */
   openFloor(taken: readonly number[]): readonly number[] {
     this.#floor ??= this.#findFloor();
-    const { isBehind } = this.gates;
-    return taken.length === 0
-      ? this.#floor
-      : this.#floor.filter((cell) => !taken.some((gate) => cell === gate || isBehind(cell, gate)));
+    if (taken.length === 0) return this.#floor;
+    const names = taken.join(" ");
+    if (this.#left?.taken !== names) {
+      const mark = this.#markAll([Int32Array.from(taken), ...taken.map((gate) => this.gates.cellsBehind(gate))]);
+      this.#left = { taken: names, floor: this.#floor.filter((cell) => this.#marks[cell] !== mark) };
+    }
+    return this.#left.floor;
   }
 
   #findFloor(): readonly number[] {
     const map = this.#map;
-    const { width, height } = map;
+    const { width, height, tiles, tileset } = map;
+    const free = new Uint8Array(tiles.length);
+    // Most cells are rock, and need no further question.
+    for (let cell = 0; cell < free.length; cell++) {
+      if (tileset.walkable[tiles[cell]!] === 1) free[cell] = Number(isFreeFloor(map, cell));
+    }
     const wide: number[] = [];
     const narrow: number[] = [];
     for (let y = 1; y < height - 1; y++) {
       for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
-        if (!isFreeFloor(map, cell) || this.#shut?.(cell) === true) continue;
+        if (free[cell] === 0 || this.#shut?.(cell) === true) continue;
         let ways = 0;
         for (let row = cell - width; row <= cell + width; row += width) {
-          for (let next = row - 1; next <= row + 1; next++) if (isFreeFloor(map, next)) ways++;
+          ways += free[row - 1]! + free[row]! + free[row + 1]!;
         }
         if (ways === 9) wide.push(cell);
         else narrow.push(cell);
@@ -136,12 +162,7 @@ export function isFreeFloor(map: BuilderMap, cell: number): boolean {
 export function doorSides(map: BuilderMap, cell: number): readonly [number, number] | undefined {
   const { width } = map;
   const isWall = (other: number) => !map.isWalkable(other) && !map.isHazard(other);
-  for (const [side, aside] of [
-    [1, width],
-    [width, 1],
-  ] as const) {
-    const isWay = map.isWalkable(cell - side) && map.isWalkable(cell + side);
-    if (isWay && isWall(cell - aside) && isWall(cell + aside)) return [cell - side, cell + side];
-  }
-  return undefined;
+  const isWay = (side: number) => map.isWalkable(cell - side) && map.isWalkable(cell + side);
+  if (isWay(1)) return isWall(cell - width) && isWall(cell + width) ? [cell - 1, cell + 1] : undefined;
+  return isWay(width) && isWall(cell - 1) && isWall(cell + 1) ? [cell - width, cell + width] : undefined;
 }

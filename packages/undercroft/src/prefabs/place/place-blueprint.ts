@@ -84,12 +84,12 @@ export class BlueprintPlacer {
     if (bars.length === 0) return "its lock would need one holder more than allowed";
     let last: Reason = { why: NO_GATE, message: `no gate has ${regionText(prefab)} behind it` };
     const gates = this.#sites!.fitting({ region: blueprint.region, isForKey: key !== undefined }, this.#taken);
+    // What holds a key is worth more of a walk.
+    const { cellsBehind } = this.#sites!.gates;
+    const weights = gates.map((gate) => (key === undefined ? 1 : cellsBehind(gate).length));
     for (const bar of bars) {
-      // What holds a key is worth more of a walk.
-      const { cellsBehind } = this.#sites!.gates;
-      const weights = gates.map((gate) => (key === undefined ? 1 : cellsBehind(gate).length));
       let tries = 0;
-      for (const gate of drawn(rng.fork("gates"), gates, weights)) {
+      for (const gate of drawn(rng.fork("gates"), gates, [...weights])) {
         if (!this.#sites!.isFree(gate)) continue;
         if (tries++ === MOST_GATES) break;
         const placed = this.#placeAt(rng.fork(`gate ${gate}`), { ...site, gate, bar });
