@@ -1,14 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
 import { cellularAutomata } from "../src/builders/index.js";
-import { chain } from "../src/chain/index.js";
+import { chain, readLevel } from "../src/chain/index.js";
 import { Dungeon } from "../src/dungeon/index.js";
 import { connectRegions } from "../src/layers/index.js";
+import { verifyDungeon } from "../src/verify/index.js";
 import { openBrowser } from "./open-browser.js";
 
 // The same world seed is the same dungeon in another engine's place too. The code below runs here and in a browser, there
@@ -62,4 +63,32 @@ test("The command builds a level of a dungeon again from its file.", () => {
   });
   expect(stderr).toBe("");
   expect(JSON.parse(stdout).hash).toBe(level.hash);
+});
+
+test("The command writes all levels of a dungeon, an index and a picture, and each level can be built again.", () => {
+  const folder = join(mkdtempSync(join(tmpdir(), "undercroft-dungeon-")), "new", "levels");
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, [fileURLToPath(new URL("../bin/undercroft.js", import.meta.url)), ...words], {
+      encoding: "utf8",
+    });
+  const { status, stdout } = run("dungeon", "--seed", "rats", "-o", folder);
+  expect([status, stdout]).toEqual([0, ""]);
+  const index = JSON.parse(readFileSync(join(folder, "index.json"), "utf8"));
+  expect(index).toMatchObject({ format: "undercroft-index", seed: "rats", start: "deeps-1", quests: [] });
+  expect(index.levels).toHaveLength(10);
+  const levels = index.levels.map(({ name, hash, files }: { name: string; hash: string; files: readonly string[] }) => {
+    expect(files).toEqual([`${name}.json`]);
+    const level = readLevel(readFileSync(join(folder, files[0]!), "utf8"));
+    expect(level.hash).toBe(hash);
+    return [name, level.toCheckable()] as const;
+  });
+  expect(verifyDungeon(levels).ok).toBe(true);
+  expect([...readFileSync(join(folder, "sheet.png")).subarray(1, 4)]).toEqual([...Buffer.from("PNG")]);
+  const again = run("build", join(folder, "deeps-3.json"), "--format", "json");
+  expect(JSON.parse(again.stdout).hash).toBe(index.levels[2].hash);
+  const shown = run("dungeon", "--seed", "rats");
+  expect(shown.stdout.split("\n").slice(0, 2)).toEqual([
+    "deeps-1 (depth 1): down to deeps-2",
+    "deeps-2 (depth 2): up to deeps-1; down to deeps-3",
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { Frame, Level, Rect, Spawn } from "undercroft";
+import type { Frame, Level, LevelExit, Rect, Spawn } from "undercroft";
 import type { Shown } from "../state/studio.ts";
 import { plural, readable } from "../words.ts";
 import { lockLines } from "./lock-words.ts";
@@ -15,7 +15,7 @@ export interface CellFacts {
 /** What is to be seen at a moment, in flat cells: of a frame, or of the finished level. */
 export interface Moment {
   readonly start: number | undefined;
-  readonly exits: readonly { readonly at: number; readonly kind: "down" | "up" }[];
+  readonly exits: readonly (Pick<LevelExit, "kind" | "to"> & { readonly at: number })[];
   readonly spawns: readonly Pick<Spawn, "at" | "name" | "from" | "state">[];
   readonly rooms: readonly Rect[] | undefined;
 }

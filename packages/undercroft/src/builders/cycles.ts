@@ -136,9 +136,12 @@ export const cycles = defineInitialBuilder({
     const shapes = shapeWeights("cycles", map.depth, options);
     const patterns = patternWeights(options);
     const pins = { start: map.start, exit: map.exits.find(({ kind }) => kind === "down")?.at };
-    const pinned = [pins.start, pins.exit].filter((cell) => cell !== undefined);
+    const stairs = [pins.start, pins.exit].filter((cell) => cell !== undefined);
+    const { exits, arrivals, questKeys } = map;
+    const others = [...[...exits, ...questKeys].map(({ at }) => at), ...arrivals.map(({ to }) => to)];
+    const pinned = [...new Set([...stairs, ...others])];
     const lattice = new RingLattice(map, rng.fork("lattice"), options.cellWidth, options.cellHeight, pinned);
-    const plan = solvedPlan(map, lattice, rng, options, patterns, pins);
+    const plan = solvedPlan(map, lattice, rng, options, patterns, pins, pinned);
 
     const digger = new PlotDigger(map, lattice, plan.graph, rng.fork("ledges"));
     const drawing = rng.fork("shapes");
@@ -184,12 +187,14 @@ function solvedPlan(
   options: Values<typeof OPTIONS>,
   weights: ReadonlyMap<CyclePattern, number>,
   pins: GivenStairs,
+  pinned: readonly number[],
 ): CyclePlan {
   const [least, most] = options.minor;
   const minor = scaled(rng.fork("minor").between(least, most), map);
   const cellOf = (pin: number | undefined) => (pin === undefined ? NONE : lattice.cellAt(map.x(pin), map.y(pin)));
   const { sideRooms, halls, nested } = options;
-  const order = { weights, minor, sideRooms, halls, nested, start: cellOf(pins.start), exit: cellOf(pins.exit) };
+  const open = pinned.map(cellOf).filter((cell) => cell !== NONE);
+  const order = { weights, minor, sideRooms, halls, nested, start: cellOf(pins.start), exit: cellOf(pins.exit), open };
   const hasLocks = [...weights].some(([pattern, weight]) => weight > 0 && hasLock(pattern));
   let found: CyclePlan | undefined;
   for (let i = 0; i < PLANS; i++) {

@@ -1,5 +1,5 @@
-import { cheapestTunnels, DIGGABLE, largestRegionOf, regions, SOLID } from "../analysis/index.js";
-import { type BuilderMap, counted, FLOOR, type Rect, type Rng, type Room, stuck } from "../core/index.js";
+import { cheapestTunnels, DIGGABLE, largestRegionOf, regions, SOLID, secretCells } from "../analysis/index.js";
+import { type BuilderMap, counted, FLOOR, type Rect, type Rng, type Room, stuck, WALL } from "../core/index.js";
 
 /** Whether there are rooms that nobody has drawn yet. */
 export function hasOnlyPlannedRooms(map: BuilderMap): map is BuilderMap & { rooms: readonly Room[] } {
@@ -28,13 +28,48 @@ function touch(a: Rect, b: Rect): boolean {
 /** Digs tunnels from the stairs to the largest part of the map; where there is none yet, there is nothing to join. */
 export function joinCells(map: BuilderMap, rng: Rng, stairs: readonly number[]): void {
   const parts = regions(map);
-  const { count, labels } = parts;
   const hub = largestRegionOf(parts, (cell) => !map.isReserved(cell));
+  tunnel(map, rng, stairs, parts, hub, () => false);
+}
+
+/**
+ * Does the same on a map that may have locks and secret doors already: tunnels lead to where the player gets without
+ * either, and keep away from everything behind them.
+ */
+export function joinInTheOpen(map: BuilderMap, rng: Rng, stairs: readonly number[]): void {
+  const { width, height, tileset, start } = map;
+  const bars = [...map.locks.map(({ at }) => at), ...secretCells(map, map.doors)];
+  if (bars.length === 0 || start === undefined) {
+    joinCells(map, rng, stairs);
+    return;
+  }
+  const tiles = map.copyTiles();
+  for (const cell of bars) tiles[cell] = WALL;
+  const parts = regions({ width, height, tileset, tiles });
+  const { labels } = parts;
+  const wanted = new Set([start, ...stairs].map((cell) => labels[cell]!));
+  const shut = new Uint8Array(tiles.length);
+  // Nothing is dug right beside what is shut either: a wall has to stay between them.
+  for (let cell = 0; cell < tiles.length; cell++) {
+    if (!map.isWalkable(cell) || wanted.has(labels[cell]!)) continue;
+    for (let dy = -1; dy <= 1; dy++) for (let dx = -1; dx <= 1; dx++) shut[cell + map.index(dx, dy)] = 1;
+  }
+  tunnel(map, rng, stairs, parts, labels[start]!, (cell) => shut[cell] === 1);
+}
+
+function tunnel(
+  map: BuilderMap,
+  rng: Rng,
+  stairs: readonly number[],
+  { count, labels }: ReturnType<typeof regions>,
+  hub: number,
+  isShut: (cell: number) => boolean,
+): void {
   const wanted = new Set(stairs.map((cell) => labels[cell]!)).add(hub);
   if (hub === -1 || wanted.size === 1) return;
   for (let cell = 0; cell < labels.length; cell++) {
     // A way may lead through other parts.
-    if (!wanted.has(labels[cell]!)) labels[cell] = map.isReserved(cell) ? SOLID : DIGGABLE;
+    if (!wanted.has(labels[cell]!)) labels[cell] = map.isReserved(cell) || isShut(cell) ? SOLID : DIGGABLE;
   }
   const { cells, groups } = cheapestTunnels(map.width, { count, labels }, rng);
   const cut = stairs.find((cell) => groups[labels[cell]!] !== groups[hub]);

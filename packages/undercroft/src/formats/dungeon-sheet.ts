@@ -1,7 +1,7 @@
 import type { Level } from "../chain/index.js";
 import { type Point, UndercroftError } from "../core/index.js";
 import { pixelFontFor } from "./glyph-masks.js";
-import { levelView } from "./level-picture.js";
+import { levelView, type PictureOptions } from "./level-picture.js";
 import { levelPixels } from "./png.js";
 import { blitMask, createPixels, fillRect, mixColors, type Pixels, pixelWords } from "./raster.js";
 
@@ -9,6 +9,8 @@ import { blitMask, createPixels, fillRect, mixColors, type Pixels, pixelWords } 
 export interface DungeonSheetOptions {
   /** Pixels per cell of the levels. Default: as many as fit, at most 5. */
   readonly cell?: number;
+  /** The colours of the levels, as for other pictures. Default: `dark`. */
+  readonly theme?: PictureOptions["theme"];
 }
 
 /** A cell is at most this large unless somebody asks for more: a whole level is then as wide as a hand on a screen. */
@@ -100,7 +102,7 @@ export function dungeonSheet(levels: ReadonlyMap<string, Level>, options: Dungeo
     const height = bottom + MARGIN + legend + MARGIN / 2;
     if (width * height > MOST_PIXELS) continue;
     const pixels = createPixels(Math.max(width, 640), height);
-    paintSheet(pixels, cards, cell, bottom + MARGIN);
+    paintSheet(pixels, cards, { cell, theme: options.theme ?? "dark" }, bottom + MARGIN);
     return pixels;
   }
   throw new UndercroftError("bad-option", `sheet: ${levels.size} levels are too many for one picture.`);
@@ -153,7 +155,13 @@ function rowsOf(cards: readonly Card[]): readonly (readonly Card[])[] {
   });
 }
 
-function paintSheet(pixels: Pixels, cards: readonly Card[], cell: number, legendTop: number): void {
+function paintSheet(
+  pixels: Pixels,
+  cards: readonly Card[],
+  look: Required<DungeonSheetOptions>,
+  legendTop: number,
+): void {
+  const { cell } = look;
   fillRect(pixels, 0, 0, pixels.width, pixels.height, PAPER);
   const lines = linesOf(cards);
   const errands = errandsOf(cards);
@@ -162,7 +170,7 @@ function paintSheet(pixels: Pixels, cards: readonly Card[], cell: number, legend
     const { y, level } = row[0]!;
     if (level.depth !== above) write(pixels, `depth ${level.depth}`, MARGIN / 2, y + PADDING, FAINT, 1);
     above = level.depth;
-    for (const card of row) paintCard(pixels, card, cell);
+    for (const card of row) paintCard(pixels, card, look);
   }
   const place = ({ card, at: [x, y] }: { readonly card: Card; readonly at: Point }): Point => [
     card.x + PADDING + (x + 0.5) * cell,
@@ -219,11 +227,15 @@ function errandsOf(cards: readonly Card[]): readonly Errand[] {
   });
 }
 
-function paintCard(pixels: Pixels, { name, level, x, y, width, height }: Card, cell: number): void {
+function paintCard(
+  pixels: Pixels,
+  { name, level, x, y, width, height }: Card,
+  look: Required<DungeonSheetOptions>,
+): void {
   fillRect(pixels, x - 1, y - 1, width + 2, height + 2, EDGE);
   fillRect(pixels, x, y, width, height, CARD);
   write(pixels, name, x + PADDING, y + PADDING, INK, 2);
-  const map = levelPixels(levelView(level), { cell, things: false });
+  const map = levelPixels(levelView(level), { ...look, things: false });
   const from = pixelWords(map);
   const to = pixelWords(pixels);
   for (let row = 0; row < map.height; row++) {

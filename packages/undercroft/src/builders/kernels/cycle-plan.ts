@@ -27,6 +27,8 @@ export interface PlanOrder {
   readonly start: number;
   /** The cell of the lattice that has to have the exit, or `NONE`. */
   readonly exit: number;
+  /** Cells with something in them that must not need a key: ends of ways to other levels, and keys for those. */
+  readonly open: readonly number[];
   /** Whether the first ring is to have a lock, if there is space for one. */
   readonly wantsLock: boolean;
 }
@@ -70,6 +72,9 @@ export function drawPlan(lattice: RingLattice, rng: Rng, order: PlanOrder): Cycl
   const { isSolved, isReturnable, free } = graph.solve(start);
   if (!isSolved || !isReturnable) return undefined;
   if (order.exit !== NONE && free[plan.roomOf[order.exit]!]! < 0) return undefined;
+  // What has no room is joined later on.
+  const isShut = (cell: number) => plan.roomOf[cell] !== NONE && free[plan.roomOf[cell]!]! < 0;
+  if (order.open.some(isShut)) return undefined;
   return { graph, rings, start, free };
 }
 
@@ -86,7 +91,8 @@ function drawMajorRing(lattice: RingLattice, rng: Rng, { start }: PlanOrder): nu
     const from = start === NONE ? rng.pick(cells) : start;
     const to = farCell(lattice, rng, cells, from);
     const ring = drawRing(lattice, rng, from, to);
-    if (ring === undefined) continue;
+    // Where few cells can be used, the far one may be the same.
+    if (ring === undefined || ring.length < 4) continue;
     const miss = Math.max(0, ring.length - most, cells.length > LARGE ? 0 : least - ring.length);
     if (miss < bestMiss) {
       best = ring;
