@@ -3,6 +3,7 @@ import type { StepDefinition } from "../core/index.js";
 import { show, suggestion, UndercroftError } from "../core/index.js";
 import type { Recipe, RecipeChoice, RecipeGroup, RecipePart, RecipeStep } from "./grammar.js";
 import { GROWN_RECIPES } from "./grown.js";
+import { PARTED_RECIPES } from "./parted.js";
 import { PLOTTED_RECIPES } from "./plotted.js";
 
 /** Room-based start, stairs and spawns, as in the tutorial's chapter on layering. */
@@ -271,6 +272,7 @@ function grown(name: string): RecipeGroup {
 export const RECIPES: readonly Recipe[] = [
   ...GROWN_RECIPES,
   ...PLOTTED_RECIPES,
+  ...PARTED_RECIPES,
   rooms,
   bspDungeon,
   bspInterior,
