@@ -89,7 +89,7 @@ function checkShape(part: Readonly<Record<string, unknown>>, path: string): void
   for (const [name, [rule, accepts]] of Object.entries(SHAPES)) {
     if (part[name] !== undefined && !accepts(part[name])) throw misshapen(`${path}.${name}`, rule);
   }
-  const isStep = !isKind(part, "oneOf") && !isKind(part, "steps");
+  const isStep = !isKind(part, "oneOf") && !isGroup(part);
   if (isStep && typeof part.use !== "string") throw misshapen(`${path}.use`, "a step's id");
 }
 
@@ -107,7 +107,7 @@ function draftPart(stored: unknown, path: string): DraftPart {
       weights: branches.map(({ weight }) => weight),
     };
   }
-  if (isKind(part, "steps")) {
+  if (isGroup(part)) {
     const { steps, chance, when } = part as unknown as { steps: RecipePart[]; chance?: number; when?: object };
     return {
       ...common,
@@ -130,6 +130,11 @@ function withoutWeight(branch: DraftPart): DraftPart {
 
 function isKind(part: object, word: string): boolean {
   return Object.hasOwn(part, word);
+}
+
+/** Whether a part is a group. A step can hold steps too: to the draft they are an option like any other. */
+function isGroup(part: object): boolean {
+  return isKind(part, "steps") && !isKind(part, "use");
 }
 
 /** A part for a step of this id. */

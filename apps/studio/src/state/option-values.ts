@@ -1,4 +1,5 @@
 import { UndercroftError } from "undercroft";
+import { isPlain } from "undercroft/formats";
 import type { Registry } from "undercroft/recipes";
 import { type Content, namedValue, type Option, parseRange } from "undercroft/recipes";
 
@@ -49,6 +50,23 @@ export function accepted(option: Option, value: unknown): Reading {
   return option.accepts(value) ? { value } : { fault: `It must be ${option.rule}.` };
 }
 
+/** Whether a value can stand in a recipe. Steps stand there as data; what is wrong with one is told when they are read. */
+function isRecipeValue(option: Option, value: unknown): boolean {
+  if (option.kind !== "steps" && option.kind !== "parts") return option.accepts(value);
+  return Array.isArray(value) && value.length > 0 && value.every(isPlain);
+}
+
+/** Data that was typed as it stands in a recipe. */
+export function readData(option: Option, text: string): Reading {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { fault: "It must be JSON, as in a recipe." };
+  }
+  return isRecipeValue(option, value) ? { value } : { fault: `It must be ${option.rule}.` };
+}
+
 /** Names that were typed, divided by commas or line breaks; each once. */
 export function readNames(text: string): readonly string[] {
   return [...new Set(text.split(/[,\n]/).map((name) => name.trim()))].filter((name) => name !== "");
@@ -75,7 +93,7 @@ export function shownValue(option: Option, given: unknown): unknown {
       ? isName(value)
       : option.kind === "contents"
         ? Array.isArray(value) && value.every(isName)
-        : option.accepts(value);
+        : isRecipeValue(option, value);
   return isSound ? value : givenValue(option, undefined);
 }
 

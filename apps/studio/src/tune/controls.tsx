@@ -7,6 +7,7 @@ import {
   fittingContent,
   numberText,
   type Reading,
+  readData,
   readNames,
   readNumber,
   scaleOf,
@@ -54,6 +55,10 @@ export function Control(props: ControlProps) {
       return <ContentControl {...props} />;
     case "contents":
       return <ContentsControl {...props} />;
+    case "region":
+    case "steps":
+    case "parts":
+      return <DataControl {...props} />;
   }
 }
 
@@ -306,6 +311,38 @@ function DiceControl({ id, option, value, helpId, change }: ControlProps) {
     />
   );
 }
+
+/** Data as it stands in a recipe: a region, or steps that a step holds. */
+function DataControl({ id, option, value, helpId, change }: ControlProps) {
+  const written = JSON.stringify(value, null, option.kind === "region" ? undefined : 1);
+  const [typed, setTyped] = useState<string>();
+  const reading = typed === undefined ? undefined : readData(option, typed);
+  const fault = reading !== undefined && "fault" in reading ? reading.fault : undefined;
+  const rows = Math.min(MOST_ROWS, (typed ?? written).split("\n").length);
+  return (
+    <span class="typed data">
+      <textarea
+        id={id}
+        class="mono"
+        rows={rows}
+        spellcheck={false}
+        value={typed ?? written}
+        aria-describedby={helpId}
+        aria-invalid={fault !== undefined}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => {
+          if (reading === undefined || "fault" in reading) return;
+          setTyped(undefined);
+          change(reading.value);
+        }}
+      />
+      {fault !== undefined && <FaultWords words={fault} />}
+    </span>
+  );
+}
+
+/** Longer data is scrolled. */
+const MOST_ROWS = 16;
 
 /** The parts of an area, in their order. */
 const AREA_PARTS = ["x", "y", "width", "height"] as const;

@@ -65,6 +65,7 @@ export function defaultText(option: Option): string {
   if (typeof value === "number") return numberText(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (value === null) return "the whole map";
+  if (["region", "steps", "parts"].includes(option.kind)) return JSON.stringify(value);
   if (!Array.isArray(value)) return String(value);
   if (option.kind === "span") return value.join(" to ");
   return value.length === 0 ? "any" : value.join(", ");

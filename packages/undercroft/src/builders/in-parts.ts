@@ -27,7 +27,7 @@ import {
 import { bspDungeon } from "./bsp-dungeon.js";
 import { cellularAutomata } from "./cellular-automata.js";
 import { CUTS, type Cut, type CutMap, cutMap, PARTS_OF } from "./kernels/cut-map.js";
-import { digGate, joinPieces, openFloor, pickGoals, Ways } from "./kernels/part-joins.js";
+import { digGate, joinPieces, openFloor, pickGoals, shown, Ways } from "./kernels/part-joins.js";
 
 const untyped = /* @__PURE__ */ defineInitialBuilder({
   id: "in-parts",
@@ -74,7 +74,7 @@ const untyped = /* @__PURE__ */ defineInitialBuilder({
         map.note("shortfall", `part ${floors[a]!.length === 0 ? a + 1 : b + 1} has no floor, so no gate leads to it`);
         continue;
       }
-      for (const gate of waysBetween(map, rng.fork(`gates ${a} ${b}`), floors[a]!, floors[b]!, count)) {
+      for (const gate of waysBetween(map, rng.fork(`gates ${a} ${b}`), floors[a]!, floors[b]!, count, moat > 0)) {
         digGate(map, gate);
         yield;
       }
@@ -180,7 +180,7 @@ function* buildPart(
     const least = step.definition.minSize(step.options).join("x");
     throw stuck(`part ${area + 1} is ${width}x${height}, but ${step.as} needs ${least}.`);
   }
-  yield* draft.run(plain, rng, `${number + 1}`);
+  yield* shown(map, draft, draft.run(plain, rng, `${number + 1}`));
   for (let cell = 0; bank !== undefined && cell < owner.length; cell++) {
     if (away[cell] === bank && owner[cell] === area) draft.map.set(draft.inner(cell), FLOOR);
   }
@@ -233,17 +233,20 @@ function gatesOf(rng: Rng, cut: Cut, gates: Span): readonly (readonly [a: number
 /** Gates are this many moves apart, if there is space. */
 const APART = [10, 5, 2];
 
-/** The cells to dig for gates between two parts. */
+/** The cells to dig for gates between two parts. Over a moat they are as short, and so as straight, as they can be. */
 function waysBetween(
   map: BuilderMap,
   rng: Rng,
   from: readonly number[],
   to: readonly number[],
   count: number,
+  hasMoat: boolean,
 ): readonly (readonly number[])[] {
   const ways = new Ways(map, from, () => true);
   let goals: readonly number[] = [];
-  for (const apart of APART) if (goals.length < count) goals = pickGoals(map, ways, to, count, apart, rng);
+  for (const apart of APART) {
+    if (goals.length < count) goals = pickGoals(map, ways, to, count, apart, rng, hasMoat ? 0 : undefined);
+  }
   if (goals.length === 0) throw stuck("two parts can't be joined because reserved cells are in the way.");
   return goals.map((goal) => ways.to(goal));
 }

@@ -16,7 +16,7 @@ export {
   windingPassages,
 } from "./drunkards-walk.js";
 export { type InPartsFactory, type InPartsOptions, inParts } from "./in-parts.js";
-export { CUTS, type Cut } from "./kernels/cut-map.js";
+export type { Cut } from "./kernels/cut-map.js";
 export { maze } from "./maze.js";
 export { roomPlan } from "./room-plan.js";
 export { roomsAndMazes } from "./rooms-and-mazes.js";

@@ -83,8 +83,8 @@ export class PartDraft {
   }
 
   /**
-   * Runs steps on the draft, each with a stream of its own that is forked from `rng` by the step's name. If a history is
-   * recorded, the outer map shows their work. Yields where they do.
+   * Runs steps on the draft, each with a stream of its own that is forked from `rng` by the step's name. Yields where they
+   * do, and after each of them. Somebody who records a history can `show` then what is there.
    */
   *run(steps: readonly StepPart[], rng: Rng, label = ""): Work {
     const { map } = this;
@@ -106,14 +106,10 @@ export class PartDraft {
       begin(step);
       const before = stateBefore(map);
       for (const picture of startWork(step.definition, map, streamOf(step), step.options)) {
-        if (outer.recording) this.#show();
         yield picture;
       }
       for (const _ of endStep(map, step.definition, before)) yield;
-      if (outer.recording) {
-        this.#show();
-        yield;
-      }
+      yield;
     }
     outer.step = name;
   }
@@ -127,7 +123,7 @@ export class PartDraft {
     const outer = this.#outer;
     const ends = new Set(map.exits.map(({ at }) => at));
     this.#replaceSpawns();
-    this.#show();
+    this.show();
     for (const cell of ends) outer.set(this.outer(cell), FLOOR);
     this.#eachOwn((cell, at) => {
       if (map.isReserved(cell) && !this.#kept.has(cell) && !ends.has(cell)) outer.reserve(at);
@@ -164,8 +160,8 @@ export class PartDraft {
     closeMap(map);
   }
 
-  /** Shows the tiles of the draft on the outer map. */
-  #show(): void {
+  /** Writes the tiles of the draft to the outer map. */
+  show(): void {
     const { tiles } = this.map;
     const outer = this.#outer;
     this.#eachOwn((cell, at) => {

@@ -5,6 +5,7 @@ import {
   changedOptions,
   givenTerms,
   groupName,
+  type MapPart,
   nameParts,
   stepName,
 } from "../chain/index.js";
@@ -13,6 +14,7 @@ import {
   type Content,
   contentHash,
   isFactory,
+  type OptionKind,
   ownTiles,
   type StepDefinition,
   show,
@@ -105,7 +107,7 @@ class ChainWriter {
   readonly #names: ReturnType<typeof nameParts>;
   readonly #turns = new Map<AnyPart, number>();
   /** Steps so far by their ids: a step that is not named is called after its number. */
-  readonly #counts = new Map<string, number>();
+  #counts = new Map<string, number>();
   #needsNamed = false;
 
   constructor(chain: AnyChain) {
@@ -180,7 +182,9 @@ function named<P extends Part>(as: string, part: P): P {
   #part(part: AnyPart): Written {
     const turn = this.#turns.get(part) ?? 0;
     this.#turns.set(part, turn + 1);
-    const wanted = this.#names.get(part)![turn]!;
+    const name = this.#names.get(part)![turn]!;
+    // In the list of a step that holds it, a part goes by the last part of its name.
+    const wanted = name.slice(name.lastIndexOf("/") + 1);
     if (part.part === "step") return this.#step(part, wanted);
     if (part.part === "choice") {
       const members = part.branches.map(({ weight, part: branch }) => ({ weight, ...this.#part(branch) }));
@@ -224,16 +228,31 @@ function named<P extends Part>(as: string, part: P): P {
     if (seed !== undefined) fields.push(`seed: ${JSON.stringify(seed)}`);
     for (const [name, value] of changedOptions(step)) {
       const { kind } = definition.options[name]!;
-      const code =
-        kind === "content"
-          ? this.#contentCode(value as Content, wanted)
-          : kind === "contents"
-            ? list((value as readonly Content[]).map((item) => this.#contentCode(item, wanted)))
-            : dataPiece(value, keyName);
-      fields.push(prefixed(`${keyName(name)}: `, code));
+      fields.push(prefixed(`${keyName(name)}: `, this.#valueCode(kind, value, wanted)));
     }
     const code = fields.length === 0 ? `${factory}()` : { open: `${factory}({ `, items: fields, close: " })" };
     return { code, name: wanted };
+  }
+
+  #valueCode(kind: OptionKind, value: unknown, step: string): Piece {
+    if (kind === "content") return this.#contentCode(value as Content, step);
+    if (kind === "contents") return list((value as readonly Content[]).map((item) => this.#contentCode(item, step)));
+    if (kind === "steps") return this.#heldCode(value as MapPart["steps"]);
+    if (kind !== "parts") return dataPiece(value, keyName);
+    const parts = (value as readonly MapPart[]).map(({ steps, ...rest }) => {
+      const words = Object.entries(rest).map(([key, word]) => `${key}: ${JSON.stringify(word)}`);
+      return { open: "{ ", items: [...words, prefixed("steps: ", this.#heldCode(steps))], close: " }" };
+    });
+    return list(parts);
+  }
+
+  /** The steps that a step holds, which are counted by themselves. */
+  #heldCode(steps: MapPart["steps"]): Piece {
+    const counts = this.#counts;
+    this.#counts = new Map();
+    const items = (steps as readonly unknown[] as readonly AnyPart[]).map((part) => this.#part(part).code);
+    this.#counts = counts;
+    return list(items);
   }
 
   /** A part under the name that it must have for its draws to stay the same. */

@@ -1,5 +1,5 @@
 import { cellularAutomata } from "../builders/index.js";
-import { joinPieces, openFloor } from "../builders/kernels/part-joins.js";
+import { joinPieces, openFloor, shown } from "../builders/kernels/part-joins.js";
 import { type HeldSteps, heldSteps, PartDraft, partFrame, plainSteps } from "../chain/index.js";
 import { type BuilderMap, defineMetaBuilder, type MetaStep, type Part, type Seed } from "../core/index.js";
 import { Outside } from "./kernels/outside.js";
@@ -41,7 +41,7 @@ const untyped = /* @__PURE__ */ defineMetaBuilder({
       return;
     }
     const outside = new Outside(map, found);
-    yield* draft.run(plain, rng);
+    yield* shown(map, draft, draft.run(plain, rng));
     if (!isRebuilt) {
       draft.absorb();
       outside.mend(rng.fork("joins"));

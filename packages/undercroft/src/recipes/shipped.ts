@@ -3,6 +3,7 @@ import type { StepDefinition } from "../core/index.js";
 import { show, suggestion, UndercroftError } from "../core/index.js";
 import type { Recipe, RecipeChoice, RecipeGroup, RecipePart, RecipeStep } from "./grammar.js";
 import { GROWN_RECIPES } from "./grown.js";
+import { PARTED_RECIPES } from "./parted.js";
 import { PLOTTED_RECIPES } from "./plotted.js";
 import { SETTLED_RECIPES } from "./settled.js";
 
@@ -273,6 +274,7 @@ export const RECIPES: readonly Recipe[] = [
   ...GROWN_RECIPES,
   ...PLOTTED_RECIPES,
   ...SETTLED_RECIPES,
+  ...PARTED_RECIPES,
   rooms,
   bspDungeon,
   bspInterior,

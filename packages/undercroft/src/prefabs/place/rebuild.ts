@@ -1,5 +1,14 @@
 import { bspInterior, cellularAutomata, delve, drunkardsWalk, maze } from "../../builders/index.js";
-import { BuilderMap, FLOOR, type Rng, type StepDefinition, stepOf, UndercroftError, WALL } from "../../core/index.js";
+import { PartDraft, partFrame, type StepPart } from "../../chain/index.js";
+import {
+  type BuilderMap,
+  FLOOR,
+  type Rng,
+  type StepDefinition,
+  stepOf,
+  UndercroftError,
+  WALL,
+} from "../../core/index.js";
 import { removeDeadEnds, tidyWalls } from "../../layers/index.js";
 import type { RebuildStep } from "../source/source.js";
 import { type GatedRegion, walkedAgain } from "./gated-region.js";
@@ -55,42 +64,29 @@ export function rebuildRegion(
 ): GatedRegion | Reason {
   const problem = rebuildProblem(steps);
   if (problem !== undefined) return problem.message;
-  const frame = frameOf(map, region);
-  const sub = new BuilderMap(frame.width, frame.height, map.depth, map.tileset);
-  const inside = (cell: number) => sub.index(map.x(cell) - frame.x, map.y(cell) - frame.y);
-  const own = new Set(region.cells.map(inside));
-  for (let cell = 0; cell < sub.tiles.length; cell++) if (!own.has(cell)) sub.reserve(cell, WALL);
-  for (const [i, { use, ...options }] of steps.entries()) {
-    const definition = (i === 0 ? DIGGERS : LAYERS).get(use)!;
-    const step = stepOf(definition, options);
-    const [width, height] = definition.minSize(step.options);
-    if (sub.width < width || sub.height < height) return "its region is too small to be rebuilt";
-    try {
-      const work = definition.build(sub, rng.fork(`${use} ${i}`), step.options);
-      while (work.next().done !== true);
-    } catch (error) {
-      if (!(error instanceof UndercroftError) || error.code !== "stuck") throw error;
-      return "its region could not be rebuilt";
-    }
+  const draft = new PartDraft(map, partFrame(map, (cell) => region.has.has(cell))!, "rock");
+  const held = steps.map(({ use, ...options }, i) => heldStep((i === 0 ? DIGGERS : LAYERS).get(use)!, options, i));
+  if (draft.tooSmallFor(held) !== undefined) return "its region is too small to be rebuilt";
+  const { step } = map;
+  try {
+    for (const _ of draft.run(held, rng));
+  } catch (error) {
+    if (!(error instanceof UndercroftError) || error.code !== "stuck") throw error;
+    return "its region could not be rebuilt";
+  } finally {
+    map.step = step;
   }
 
-  const dug = new Set(region.cells.filter((cell) => sub.isWalkable(inside(cell))));
+  const dug = new Set(region.cells.filter((cell) => draft.map.isWalkable(draft.inner(cell))));
   const kept = joined(map, region, largestPart(map, dug));
   if (kept.size < LEAST_FLOOR * region.cells.length) return "too little of its region is left after rebuilding it";
   for (const cell of region.cells) map.set(cell, kept.has(cell) ? FLOOR : WALL);
   return walkedAgain(map, region, kept);
 }
 
-/** The box around a region, with a border of one cell. */
-function frameOf(map: BuilderMap, { cells }: GatedRegion) {
-  let [left, top, right, bottom] = [map.width, map.height, 0, 0];
-  for (const cell of cells) {
-    left = Math.min(left, map.x(cell));
-    right = Math.max(right, map.x(cell));
-    top = Math.min(top, map.y(cell));
-    bottom = Math.max(bottom, map.y(cell));
-  }
-  return { x: left - 1, y: top - 1, width: right - left + 3, height: bottom - top + 3 };
+/** A step under the name that its stream has always had. */
+function heldStep(definition: StepDefinition<any>, options: object, i: number): StepPart {
+  return { ...(stepOf(definition, options) as StepPart), as: `${definition.id} ${i}` };
 }
 
 function largestPart({ width }: BuilderMap, cells: ReadonlySet<number>): ReadonlySet<number> {

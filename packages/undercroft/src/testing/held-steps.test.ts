@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { regions } from "../analysis/index.js";
+import * as builders from "../builders/index.js";
+import { type AnyPart, chainOf } from "../chain/index.js";
+import { isFactory, type Part, Rng, type StepDefinition, stepOf } from "../core/index.js";
+import * as layers from "../layers/index.js";
+import { type RegionOfMap, within } from "../layers/index.js";
+import * as prefabs from "../prefabs/index.js";
+import { stepContract } from "./index.js";
+import { sampled } from "./whole.js";
+
+// Whatever a step does on a map of its own, it must do inside another step as well.
+
+const exported: readonly unknown[] = [...Object.values(builders), ...Object.values(layers), ...Object.values(prefabs)];
+const factories = exported.filter(isFactory).map(({ definition }) => definition);
+
+const { simpleMap, inParts, cellularAutomata, bspDungeon } = builders;
+const { areaStart, distantExit, doorPlacement, flavourAreas } = layers;
+
+/** A step, with the steps before it that give what it needs. */
+function stepsFor(definition: StepDefinition<any>): readonly AnyPart[] {
+  const step = stepOf(definition, {}) as unknown as AnyPart;
+  const { needs } = definition;
+  if (needs.length === 0) return [step];
+  const doors = needs.includes("doors") ? [doorPlacement()] : [];
+  const areas = needs.includes("areas") ? [flavourAreas()] : [];
+  const ground: readonly Part[] = [simpleMap(), areaStart(), distantExit(), ...doors, ...areas];
+  return [...(ground as readonly AnyPart[]), step];
+}
+
+/** Each kind of region, and what is there before. A mask has the size of one map, so it is tested elsewhere. */
+const REGIONS: readonly (readonly [RegionOfMap, readonly Part[]])[] = [
+  [{ half: "right" }, [simpleMap(), areaStart(), distantExit()]],
+  [{ quarter: "nw" }, [cellularAutomata(), areaStart(), distantExit()]],
+  [{ room: 0 }, [simpleMap(), areaStart(), distantExit()]],
+  [
+    { area: "caves" },
+    [inParts({ parts: [{ name: "caves", steps: [cellularAutomata()] }, { steps: [bspDungeon()] }] }), areaStart()],
+  ],
+  [{ gate: 0 }, [bspDungeon(), areaStart(), distantExit()]],
+];
+
+/** `within`, with a region and steps that are always the same. */
+function holderOf(region: RegionOfMap, steps: readonly AnyPart[]): { readonly definition: StepDefinition<any> } {
+  const { definition } = within;
+  const options = {
+    region: { ...definition.options.region, default: region, examples: [region] },
+    steps: { ...definition.options.steps, default: steps },
+  };
+  return { definition: { ...definition, options } as StepDefinition<any> };
+}
+
+/** Every step in every kind of region, or in one of them by turns. */
+const CASES = factories.flatMap((definition, i) =>
+  REGIONS.filter((_, kind) => sampled(1, 0) === 1 || kind === i % REGIONS.length).map(
+    ([region, on]) => [definition.id, JSON.stringify(region), definition, region, on] as const,
+  ),
+);
+
+describe.each(CASES)("%s within %s", (_id, _region, definition, region, on) => {
+  const rules = stepContract(holderOf(region, stepsFor(definition)), {
+    trials: sampled(20, 1),
+    on,
+    // A step may find nothing that it needs in a small region, and small maps can't be cut into parts.
+    refusals: 1,
+  });
+  for (const { rule, check } of rules) test(rule, check);
+});
+
+describe("random nestings", () => {
+  /** Steps that work anywhere, and don't take long. */
+  const STARTS = factories.filter(
+    ({ id, role }) =>
+      role === "initial" && !["in-parts", "waveform-collapse-sample", "prefab-level", "cycles"].includes(id),
+  );
+  const LAYERS = factories.filter(
+    ({ id, role, needs }) =>
+      role === "meta" && needs.length === 0 && !["within", "waveform-collapse", "accept"].includes(id),
+  );
+
+  function regionFrom(rng: Rng): RegionOfMap {
+    const kind = rng.below(6);
+    if (kind === 0) return { half: rng.pick(["left", "right", "top", "bottom"]) };
+    if (kind === 1) return { quarter: rng.pick(["nw", "ne", "sw", "se"]) };
+    if (kind === 2) return { room: rng.below(4) };
+    if (kind === 3) return { gate: rng.below(3) };
+    return kind === 4 ? { area: rng.pick(["swamp", "first", "garden"]) } : { half: "left" };
+  }
+
+  function stepFrom(rng: Rng, depth: number): AnyPart {
+    const kind = depth === 0 ? 2 : rng.below(4);
+    if (kind > 1) return stepOf(rng.pick(LAYERS), {}) as unknown as AnyPart;
+    return within({ region: regionFrom(rng), steps: listFrom(rng, depth - 1) as never }) as unknown as AnyPart;
+  }
+
+  function startFrom(rng: Rng, depth: number): AnyPart {
+    if (depth === 0 || rng.chance(0.6)) return stepOf(rng.pick(STARTS), {}) as unknown as AnyPart;
+    const cut = rng.pick(["halves", "quarters", "blob", "rim"] as const);
+    const part = (name: string) => ({ name, steps: [startFrom(rng, depth - 1), stepFrom(rng, depth - 1)] });
+    const parts = [part("first"), part("second")];
+    const moat = rng.below(3);
+    return inParts({ cut, moat, parts: parts as never }) as unknown as AnyPart;
+  }
+
+  function listFrom(rng: Rng, depth: number): AnyPart[] {
+    const start = rng.chance(0.5) ? [startFrom(rng, depth)] : [];
+    return [...start, ...Array.from({ length: 1 + rng.below(2) }, () => stepFrom(rng, depth))];
+  }
+
+  const BATCH = 20;
+  test.each(Array.from({ length: sampled(500, 60) / BATCH }, (_, i) => i))(
+    "all levels of batch %i pass every check",
+    (batch) => {
+      for (let i = batch * BATCH; i < (batch + 1) * BATCH; i++) {
+        const rng = Rng.fromSeed(`nesting ${i}`);
+        const parts = [
+          startFrom(rng, 2),
+          stepFrom(rng, 3),
+          stepFrom(rng, 3),
+          ...([layers.connectRegions(), areaStart(), distantExit()] as readonly Part[] as readonly AnyPart[]),
+          stepFrom(rng, 3),
+        ];
+        const level = chainOf({ width: 100, height: 70 }, parts).build({ seed: i });
+        expect(level.checks.every(({ ok }) => ok)).toBe(true);
+        expect(regions(level).count).toBeGreaterThan(0);
+      }
+    },
+  );
+});
