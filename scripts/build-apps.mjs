@@ -104,8 +104,9 @@ async function bundleWeb(into, plugins) {
   });
   for (const app of [STUDIO, CRAWL]) cpSync(join(app, "public"), web, { recursive: true });
   mkdirSync(web, { recursive: true });
-  // The server of the command answers with the steps that it was started with; static files have none.
+  // The server of the command answers with the steps and the world that it was started with; static files have none.
   writeFileSync(join(web, "use.json"), "[]\n");
+  writeFileSync(join(web, "world.json"), "null\n");
 }
 
 /** The file of an entry of the library, from its folder: "undercroft/prefabs" is entries/prefabs.js. @param {string} name */

@@ -4,13 +4,16 @@ import { loadAhead } from "./load-ahead.ts";
 import { followLink, openLink } from "./state/link.ts";
 import { resume } from "./state/places.ts";
 import { loadOwnSteps, startBuilding, tellProblem } from "./state/studio.ts";
+import { loadOwnWorld } from "./tune/opening-world.ts";
 
 render(<App />, document.getElementById("studio")!);
 const left: unknown = history.state;
 const failure = await loadOwnSteps();
+const worldFailure = await loadOwnWorld();
 await openLink();
 resume(left);
 if (failure !== undefined) tellProblem(failure);
+else if (worldFailure !== undefined) tellProblem({ message: worldFailure });
 startBuilding();
 followLink();
 loadAhead();

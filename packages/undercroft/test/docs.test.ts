@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -20,6 +20,7 @@ import {
   snippets,
   typeErrors,
 } from "./snippets.js";
+import { WORLD_FILES } from "./world-files.js";
 
 const onPages = pagePrograms();
 const onStepPages = pagePrograms(STEP_PAGES);
@@ -139,6 +140,8 @@ test("every command of the pages works, in the order in which they stand", async
   }
   const [, wine] = snippets("json").find(([, recipe]) => recipe.includes('"name": "wine"'))!;
   writeFileSync(join(folder, "wine.json"), wine);
+  mkdirSync(join(folder, "vaults"), { recursive: true });
+  for (const [file, text] of WORLD_FILES) writeFileSync(join(folder, file), text);
   for (const file of ["crypt.json", "old.json", "new.json"]) writeFileSync(join(folder, file), crypt);
   writeFileSync(join(folder, "crypt2.json"), crypt2);
   expect(commands.length).toBeGreaterThan(8);

@@ -14,6 +14,7 @@ import { ensureBuilt } from "../../../scripts/setup.mjs";
 import { filesIn, npmCall, ROOT } from "../../../scripts/workspace.mjs";
 import { inDist, PAGES, pageBundle } from "../bench/page-bundle.js";
 import { ENTRIES } from "./entries.js";
+import { WORLD_FILES } from "./world-files.js";
 
 // The package as users get it: packed, installed into an empty project, and used from there.
 
@@ -262,19 +263,91 @@ level.tiles[0] = 1;
   });
 
   test("serves the studio and the crawl as pages", async () => {
-    const command = join(installed, "bin", "undercroft.js");
-    const studio = spawn(process.execPath, [command, "studio", "--port", "0"], { cwd: project });
-    try {
-      const address = await new Promise<string>((resolve, reject) => {
-        studio.stdout.setEncoding("utf8").once("data", (line: string) => resolve(line.trim()));
-        studio.once("close", (code) => reject(new Error(`the studio ended with ${code}`)));
-      });
+    await withStudio([], async (address) => {
       for (const path of ["/", "/crawl.html", "/studio.js", "/worker.js", "/lib/undercroft.js"]) {
         expect((await fetch(address + path)).status, path).toBe(200);
       }
-    } finally {
-      studio.kill();
-    }
+      expect(await (await fetch(`${address}/world.json`)).json()).toBeNull();
+    });
+  });
+});
+
+/** Starts the installed studio, and ends it when the work is done. */
+async function withStudio(args: readonly string[], work: (address: string) => Promise<void>): Promise<void> {
+  const command = join(installed, "bin", "undercroft.js");
+  const studio = spawn(process.execPath, [command, "studio", "--port", "0", ...args], { cwd: project });
+  try {
+    const address = await new Promise<string>((resolve, reject) => {
+      studio.stdout.setEncoding("utf8").once("data", (line: string) => resolve(line.trim()));
+      studio.once("close", (code) => reject(new Error(`the studio ended with ${code}`)));
+    });
+    await work(address);
+  } finally {
+    studio.kill();
+  }
+}
+
+// What the page about worlds tells to do, in a project that has nothing but the package.
+describe("a modder with only the command", () => {
+  const inProject = (...args: readonly string[]) => node(join(installed, "bin", "undercroft.js"), ...args);
+
+  beforeAll(() => {
+    mkdirSync(join(project, "vaults"));
+    for (const [file, text] of WORLD_FILES) writeFileSync(join(project, file), text);
+  });
+
+  test("adds a tile, a monster, a table and a theme in at most 40 lines", () => {
+    const [, text] = WORLD_FILES[0]!;
+    expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(40);
+    for (const key of ["tiles", "things", "tables", "themes"]) expect(text).toContain(`\n${key}:\n`);
+  });
+
+  test("builds levels with them", () => {
+    const { status, stdout } = inProject("build", "ice-caves", "--world", "world.yaml", "--seed", "rats", "--json");
+    expect(status).toBe(0);
+    const level = JSON.parse(stdout);
+    expect(level.tileset).toContainEqual({ name: "ice", glyph: "i", walkable: true, opaque: false });
+    expect(level.rows.join("")).toContain("i");
+    expect(level.spawns.map(({ name }: { name: string }) => name)).toContain("Frost Wolf");
+    expect(level.recipe.theme).toBe("frozen");
+    writeFileSync(join(project, "level.json"), stdout);
+    const again = inProject("build", "level.json", "--world", "world.yaml", "--json");
+    expect(JSON.parse(again.stdout).hash).toBe(level.hash);
+    expect(inProject("verify", "level.json").status).toBe(0);
+  });
+
+  test("builds many of them, in threads", () => {
+    const many = ["--seeds", "3", "--threads", "2", "-o", "ice/{seed}.txt"];
+    expect(inProject("build", "ice-caves", "--world", "world.yaml", ...many).status).toBe(0);
+    expect(readFileSync(join(project, "ice", "2.txt"), "utf8")).toContain("'");
+  });
+
+  test("has the vaults checked", () => {
+    const { status, stdout } = inProject("vault", "lint", "vaults/den.vault", "--world", "world.yaml");
+    expect([status, stdout]).toEqual([0, "1 valid prefab, 0 errors, 0 warnings\n"]);
+    expect(inProject("vault", "lint", "vaults/den.vault").status).toBe(1);
+  });
+
+  test("opens the world in the studio", async () => {
+    await withStudio(["--world", "world.yaml", "--watch"], async (address) => {
+      const served = async () => (await fetch(`${address}/world.json`)).json();
+      const { file, watch, text } = await served();
+      expect([file, watch, JSON.parse(text).world]).toEqual(["world.yaml", true, "frost_keep"]);
+      writeFileSync(join(project, "world.yaml"), "world: frost_keep\ntilez: {}\n");
+      expect((await served()).problem).toContain('world.yaml:2:1: unknown key "tilez". Did you mean "tiles"?');
+      writeFileSync(join(project, "world.yaml"), WORLD_FILES[0]![1]);
+    });
+  });
+
+  test("plays it, and is told of a thing that can't be played", () => {
+    const bot = ["--bot", "--runs", "1", "--seed", "ice", "--json"];
+    const { status, stdout, stderr } = inProject("play", "--world", "world.yaml", ...bot);
+    expect({ status, stderr }).toMatchObject({ status: 0 });
+    expect(JSON.parse(stdout).runs).toHaveLength(1);
+    writeFileSync(join(project, "mute.yaml"), WORLD_FILES[0]![1].replace(", plays_as: Wolf", ""));
+    const refused = inProject("play", "--world", "mute.yaml", ...bot);
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toContain('mute.yaml: the monster "Frost Wolf" can\'t be played');
   });
 });
 

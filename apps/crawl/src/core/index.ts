@@ -57,3 +57,4 @@ export { stateHash } from "./snapshot.js";
 export { type Danger, dangerOf, fuelOf, TERRAIN_DEATHS } from "./terrain.js";
 export { canUnlock, heldKeys, wantOf } from "./unlock.js";
 export { aimed, blast } from "./use.js";
+export { thingsOf } from "./world-things.js";

@@ -1,6 +1,7 @@
 import type { Frame, LevelMessage, Point } from "undercroft";
 import type { LevelMetrics } from "undercroft/insight";
 import type { PrefabFit, Recipe } from "undercroft/recipes";
+import type { WorldSource } from "undercroft/worlds";
 import type { ExportedFile } from "../exports/exports.ts";
 
 /** Everything that decides a level. Drawings of the user's own are in the recipe. */
@@ -9,6 +10,8 @@ export interface Order {
   readonly size: readonly [width: number, height: number];
   readonly depth: number;
   readonly seed: string;
+  /** The world that the recipe's names come from, if one is open. */
+  readonly world?: { readonly hash: string; readonly source: WorldSource };
 }
 
 /** Figures by which levels are compared: all metrics, null where one doesn't apply or takes long to measure. */

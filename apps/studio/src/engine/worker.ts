@@ -1,5 +1,6 @@
 import { type AnyChain, levelMessage, UndercroftError } from "undercroft";
 import { isFactory, type Registry, recipeChain, registry } from "undercroft/recipes";
+import type { World } from "undercroft/worlds";
 import { analyse, figuresOf } from "./figures.ts";
 import type { Answer, Failure, Jobs, Order, Request, SheetLevel } from "./protocol.ts";
 
@@ -178,12 +179,31 @@ async function exported(
   const { exportFiles } = await import("../exports/exports.ts");
   const { recipe, seed, depth } = order;
   const level = await (await chainOf(order)).buildAsync({ seed, depth, signal, history: format === "gif" });
-  return exportFiles(format, { level, recipe, registry: await steps });
+  const world = await worldOf(order);
+  const theme = world === undefined ? {} : { theme: (await import("undercroft/formats")).worldColors(world) };
+  return exportFiles(format, { level, recipe, registry: await registryOf(order), ...theme });
 }
 
 /** The chain that an order means. */
-async function chainOf({ recipe, size }: Order): Promise<AnyChain> {
-  return recipeChain(recipe, { registry: await steps, size });
+async function chainOf(order: Order): Promise<AnyChain> {
+  return recipeChain(order.recipe, { registry: await registryOf(order), size: order.size });
+}
+
+/** The last world that was read. */
+let known: { readonly hash: string; readonly world: World } | undefined;
+
+/** The world of an order, if it has one. */
+async function worldOf({ world: given }: Order): Promise<World | undefined> {
+  if (given === undefined) return undefined;
+  if (known?.hash !== given.hash) {
+    const { readWorld } = await import("undercroft/worlds");
+    known = { hash: given.hash, world: readWorld(given.source, { registry: await steps }) };
+  }
+  return known.world;
+}
+
+async function registryOf(order: Order): Promise<Registry> {
+  return (await worldOf(order))?.registry ?? steps;
 }
 
 async function loadSteps(modules: readonly string[]): Promise<Registry> {

@@ -5,6 +5,7 @@ import {
   levelToSource,
   nameFor,
   ownPacks,
+  type PictureTheme,
   sourceToXp,
   tiledTileset,
   toGif,
@@ -27,6 +28,13 @@ export interface ExportContext {
   readonly recipe: Recipe;
   /** What the recipe's names mean, where it names more than what ships. */
   readonly registry?: Registry;
+  /** The colours and characters of the level's world, if it has one. */
+  readonly theme?: PictureTheme;
+}
+
+/** The option of whatever draws levels. */
+function themed({ theme }: ExportContext): { readonly theme?: PictureTheme } {
+  return theme === undefined ? {} : { theme };
 }
 
 /** A file to be saved. */
@@ -66,7 +74,7 @@ export const EXPORTS: readonly Export[] = [
     hint: "PNG, 16 pixels a cell",
     ending: "png",
     mime: "image/png",
-    make: ({ level }) => toPng(level),
+    make: (context) => toPng(context.level, themed(context)),
   },
   {
     id: "svg",
@@ -74,7 +82,7 @@ export const EXPORTS: readonly Export[] = [
     hint: "SVG, sharp at every size",
     ending: "svg",
     mime: "image/svg+xml",
-    make: ({ level }) => toSvg(level),
+    make: (context) => toSvg(context.level, themed(context)),
   },
   {
     id: "gif",

@@ -1,7 +1,7 @@
 import type { CrawlCanvas } from "crawl/src/browser/index.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Level } from "undercroft";
-import { failureOf, shown } from "../state/studio.ts";
+import { failureOf, openWorld, shown } from "../state/studio.ts";
 import { freshSeed } from "../words.ts";
 import { followRun, leaveRun } from "./leaving.tsx";
 
@@ -126,12 +126,14 @@ function PlayedHere({ level: latest }: { readonly level: Level }) {
 
 /** Starts a game on a level; the code of the game is loaded when it is first needed. */
 async function startGame(host: HTMLElement, level: Level, run: number): Promise<CrawlCanvas> {
-  const [{ CrawlCanvas, localStore }, { levelUnderworld }] = await Promise.all([
+  const [{ CrawlCanvas, localStore }, { levelUnderworld, thingsOf }] = await Promise.all([
     import("crawl/src/browser/index.ts"),
     import("crawl/src/core/index.ts"),
   ]);
+  const { world, colors } = openWorld.peek() ?? {};
+  const own = world === undefined ? {} : { things: thingsOf(world.things), tables: world.tables, colors: colors!.dark };
   return CrawlCanvas.mount(host, {
-    underworld: levelUnderworld(level),
+    underworld: { ...levelUnderworld(level), ...own },
     saves: localStore(RUNS + level.hash, () => shelf),
     freshSeed,
     // The first run on a level is the same for everybody who has it.

@@ -3,7 +3,7 @@ import { SHIPPED_TILES } from "undercroft";
 import { paintLevel } from "undercroft/formats";
 import type { SheetLevel } from "../engine/protocol.ts";
 import { addShortcuts } from "../keys.ts";
-import { seed, setSeed, shown, view } from "../state/studio.ts";
+import { openWorld, seed, setSeed, shown, view } from "../state/studio.ts";
 import { theme } from "../ui/theme-button.tsx";
 import { plural } from "../words.ts";
 import {
@@ -146,7 +146,7 @@ const MOST_PIXELS_A_CELL = 4;
 
 function Thumbnail({ level }: { readonly level: SheetLevel }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const colors = theme.value;
+  const colors = openWorld.value?.colors[theme.value] ?? theme.value;
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
     if (context === null || context === undefined) return;

@@ -4,6 +4,7 @@ import {
   createPixels,
   type GlyphMasks,
   type LevelView,
+  type PictureTheme,
   type Pixels,
   paintLevel,
   paintPicture,
@@ -65,6 +66,8 @@ export class Stage {
   #picture: Picture | undefined;
   #picturePixels: OffscreenCanvas | undefined;
   #theme: StageTheme = "dark";
+  /** The colours of a world, instead of those of the theme. */
+  #colors: PictureTheme | undefined;
   #style: StageStyle = "stone";
   #laidOver: StageOverlays = {};
   #hasThings = true;
@@ -83,7 +86,7 @@ export class Stage {
     this.#base = new ChunkLayer((pixels, area, cell, stride) => {
       if (this.#view === undefined) return;
       if (stride === 1) paintLevel(pixels, this.#view, { ...this.#look(cell), area });
-      else paintSample(pixels, this.#view, area, stride, this.#theme);
+      else paintSample(pixels, this.#view, area, stride, this.#colors ?? this.#theme);
     });
     this.#tint = new ChunkLayer((pixels, area, _, stride) => this.#overlays.paintTint(pixels, area, stride));
     this.#stopGestures = listenToGestures(canvas, {
@@ -187,9 +190,11 @@ export class Stage {
     this.invalidate();
   }
 
-  setTheme(theme: StageTheme): void {
-    if (theme === this.#theme) return;
+  /** Shows levels in a theme, with the colours and characters of a world if there is one. */
+  setTheme(theme: StageTheme, colors: PictureTheme | undefined = undefined): void {
+    if (theme === this.#theme && colors === this.#colors) return;
     this.#theme = theme;
+    this.#colors = colors;
     this.#overlays.colors = OVERLAY_COLORS[theme];
     this.#base.touchAll();
     this.#tint.touchAll();
@@ -302,7 +307,7 @@ export class Stage {
   draw(paintTime: number = Number.POSITIVE_INFINITY): boolean {
     const context = this.#context;
     const { width, height } = this.camera.screen;
-    context.fillStyle = hex(pictureTheme(this.#theme).ground);
+    context.fillStyle = hex(pictureTheme(this.#colors ?? this.#theme).ground);
     context.fillRect(0, 0, width, height);
     if (this.#view === undefined || width === 0 || height === 0) return true;
     if (this.#picture !== undefined) {
@@ -343,7 +348,7 @@ export class Stage {
     const masks = this.#masks.get(cell);
     return {
       cell,
-      theme: this.#theme,
+      theme: this.#colors ?? this.#theme,
       style: this.#style,
       things: this.#hasThings && cell >= FAR && !this.#overlays.hasTint,
       ...(masks === undefined ? {} : { masks }),
@@ -353,7 +358,7 @@ export class Stage {
   /** Things that aren't painted with the tiles: those under a tint, and on far views, where spawns are noise, start and exits. */
   #thingsOnTop(): readonly Thing[] {
     const { spawns, start, exits } = this.#view!;
-    const theme = pictureTheme(this.#theme);
+    const theme = pictureTheme(this.#colors ?? this.#theme);
     const things: Thing[] = [];
     if (this.#isFar) {
       for (const { at, kind } of exits) {
@@ -381,7 +386,7 @@ export class Stage {
   #drawCoarse(): void {
     const view = this.#view!;
     if (view.width * view.height < COARSE_FROM) return;
-    this.#coarse ??= coarsePicture(view, this.#theme);
+    this.#coarse ??= coarsePicture(view, this.#colors ?? this.#theme);
     const [x, y] = [this.camera.columnAt(0), this.camera.rowAt(0)];
     const { width, height } = view;
     this.#context.drawImage(this.#coarse, x, y, this.camera.columnAt(width) - x, this.camera.rowAt(height) - y);
@@ -396,7 +401,11 @@ export class Stage {
       const fitting = Math.floor(Math.min(width / picture.width, height / Math.max(1, picture.rows.length)));
       const cell = Math.max(1, Math.min(largest, fitting));
       const masks = fontMasks(cell);
-      paintPicture(pixels, picture, { cell, theme: this.#theme, ...(masks === undefined ? {} : { masks }) });
+      paintPicture(pixels, picture, {
+        cell,
+        theme: this.#colors ?? this.#theme,
+        ...(masks === undefined ? {} : { masks }),
+      });
       putPixels(this.#picturePixels, pixels);
     }
     this.#context.drawImage(this.#picturePixels, 0, 0);
@@ -490,7 +499,7 @@ function strideFor(scale: number): number {
 }
 
 /** A picture of a large map, as coarse as it can be painted at once. */
-function coarsePicture(view: LevelView, theme: StageTheme): OffscreenCanvas {
+function coarsePicture(view: LevelView, theme: StageTheme | PictureTheme): OffscreenCanvas {
   const stride = Math.ceil(Math.max(view.width, view.height) / COARSE_SIDE);
   const width = Math.ceil(view.width / stride);
   const height = Math.ceil(view.height / stride);
@@ -502,7 +511,13 @@ function coarsePicture(view: LevelView, theme: StageTheme): OffscreenCanvas {
 }
 
 /** Paints blocks of cells, a pixel each. Of a block a few cells are looked at: it is open where most of them are. */
-function paintSample(pixels: Pixels, view: LevelView, area: Area, stride: number, theme: StageTheme): void {
+function paintSample(
+  pixels: Pixels,
+  view: LevelView,
+  area: Area,
+  stride: number,
+  theme: StageTheme | PictureTheme,
+): void {
   const { width, height } = area;
   const tiles = new Uint8Array(width * height);
   const distances = view.distances === undefined ? undefined : new Int32Array(width * height);

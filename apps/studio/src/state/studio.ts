@@ -1,5 +1,6 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import { History, type Level, levelFromMessage, UndercroftError } from "undercroft";
+import type { PictureTheme } from "undercroft/formats";
 import {
   addPacks,
   isFactory,
@@ -12,6 +13,7 @@ import {
   seedText,
   shippedRecipe,
 } from "undercroft/recipes";
+import type { World } from "undercroft/worlds";
 import { JobError, Lane, Stopped } from "../engine/lane.ts";
 import type { Analysis, BuildProgress, Failure, Figures, Order } from "../engine/protocol.ts";
 import { useModules } from "../engine/worker-pool.ts";
@@ -33,8 +35,18 @@ export interface Shown {
 }
 
 export const view = signal<View>("watch");
-/** The steps and content that every recipe can name: what ships, and what the server was started with. */
-const knownToAll = signal<Registry>(registry());
+/** A world that recipes are of, with its colours. */
+export interface OpenWorld {
+  readonly world: World;
+  readonly colors: { readonly dark: PictureTheme; readonly light: PictureTheme };
+}
+
+/** The world that was dropped on the page, or that the server was started with. */
+export const openWorld = signal<OpenWorld | undefined>(undefined);
+/** What ships, and the steps that the server was started with. */
+export const ownSteps = signal<Registry>(registry());
+/** The steps and content that every recipe can name: those, and what the world has. */
+const knownToAll = computed<Registry>(() => openWorld.value?.world.registry ?? ownSteps.value);
 export const draft = signal<Draft>(draftOf(shippedRecipe("deeps")));
 const held = computed(() => draft.value.packs);
 /** The steps and content that the open recipe can name: what it holds itself too. */
@@ -80,8 +92,49 @@ export const shippedName = computed(() => {
   return RECIPES.find((known) => known.name === recipe.value.name && JSON.stringify(known) === text)?.name;
 });
 
+/** The recipes to choose from: those of the world, and those that ship. */
+export const offered = computed<readonly Recipe[]>(() => {
+  const { world } = openWorld.value ?? {};
+  const own = [...(world?.recipes.keys() ?? [])].map((name) => world!.recipe(name));
+  return [...own, ...RECIPES.filter(({ name }) => !own.some((one) => one.name === name))];
+});
+/** The name of the one that the draft is, or undefined where it was changed. */
+export const offeredName = computed(() => {
+  const text = JSON.stringify(recipe.value);
+  return offered.value.find((one) => one.name === recipe.value.name && sameRecipe(one, text))?.name;
+});
+
+/** Whether a recipe is the one of a text, which the draft wrote with the keys in its own order. */
+function sameRecipe(one: Recipe, text: string): boolean {
+  return JSON.stringify(one) === text || JSON.stringify(recipeOf(draftOf(one))) === text;
+}
+
+/** Turns to a recipe that is offered. */
+export function openOffered(name: string): void {
+  const found = offered.peek().find((one) => one.name === name);
+  if (found !== undefined) openRecipe(found);
+}
+
+/** Turns to a world, and to its first recipe, unless the recipe on the screen has one of its names. */
+export function useWorld(next: OpenWorld): void {
+  const { world } = next;
+  const [first] =
+    world.levels.length > 0 ? [world.levels[0]!.recipe ?? world.levels[0]!.oneOf![0]!.recipe] : world.recipes.keys();
+  const before = offeredName.peek();
+  batch(() => {
+    openWorld.value = next;
+    const name = before !== undefined && world.recipes.has(before) ? before : first;
+    // What was changed by hand stays; it is built again with what the world has now.
+    if (name !== undefined && before !== undefined) openRecipe(world.recipe(name));
+    else turnTo("end");
+  });
+}
+
 /** The level that is asked for. */
 export const order = computed<Order>(() => ({
+  ...(openWorld.value === undefined
+    ? {}
+    : { world: { hash: openWorld.value.world.hash, source: openWorld.value.world.source } }),
   recipe: recipe.value,
   size: size.value,
   depth: depth.value,
@@ -344,7 +397,7 @@ export async function loadOwnSteps(): Promise<Failure | undefined> {
     const urls = files.map((file) => new URL(file, document.baseURI).href);
     useModules(urls);
     const modules = await Promise.all(urls.map((url) => import(url) as Promise<Record<string, unknown>>));
-    knownToAll.value = registry(modules.flatMap((module) => Object.values(module)).filter(isFactory));
+    ownSteps.value = registry(modules.flatMap((module) => Object.values(module)).filter(isFactory));
     return undefined;
   } catch (error) {
     return { message: `The steps of --use could not be loaded: ${failureOf(error).message}` };

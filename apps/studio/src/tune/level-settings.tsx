@@ -1,8 +1,8 @@
 import { useId, useRef } from "preact/hooks";
 import { THEMES, type Theme } from "undercroft";
-import { CELL_LIMIT, RECIPES, shippedRecipe } from "undercroft/recipes";
+import { CELL_LIMIT } from "undercroft/recipes";
 import type { Reading } from "../state/option-values.ts";
-import { depth, draft, edit, openRecipe, shippedName, size, withoutGrowth } from "../state/studio.ts";
+import { depth, draft, edit, offered, offeredName, openOffered, size, withoutGrowth } from "../state/studio.ts";
 import { TypedValue } from "./controls.tsx";
 import { Icon } from "./icons.tsx";
 import { openFile } from "./opening.ts";
@@ -163,13 +163,13 @@ export function LevelSettings() {
           <div class="option-control">
             <select
               id={`${id}-from`}
-              value={shippedName.value ?? ""}
+              value={offeredName.value ?? ""}
               onChange={(event) => {
-                if (event.currentTarget.value !== "") openRecipe(shippedRecipe(event.currentTarget.value));
+                if (event.currentTarget.value !== "") openOffered(event.currentTarget.value);
               }}
             >
-              {shippedName.value === undefined && <option value="">a recipe that ships…</option>}
-              {RECIPES.map((recipe) => (
+              {offeredName.value === undefined && <option value="">a recipe that ships…</option>}
+              {offered.value.map((recipe) => (
                 <option key={recipe.name} value={recipe.name}>
                   {recipe.name}
                 </option>

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import { MOST_BYTES } from "../state/opened-file.ts";
 import { failureOf, say, view } from "../state/studio.ts";
 import { openFile } from "../tune/opening.ts";
+import { isWorldFile, openWorldFile } from "../tune/opening-world.ts";
 
 /** Whether files are held over the page. */
 export const isDropping = signal(false);
@@ -37,16 +38,22 @@ export function followDrops(): () => void {
   };
 }
 
-/** Opens a recipe or a level in the chain, and drawings in Draw, whichever view they were dropped on. */
+/** Opens a world, a recipe or a level in the chain, and drawings in Draw, whichever view they were dropped on. */
 async function openDropped(files: readonly File[]): Promise<void> {
   const [first] = files as readonly [File, ...File[]];
+  if (files.length === 1 && (await isWorldFile(first))) {
+    await openWorldFile(first);
+    return;
+  }
   if (files.length === 1 && (await isChainFile(first))) {
     await openFile(first);
     return;
   }
   const stranger = files.find(({ name }) => !DRAWING.test(name));
   if (stranger !== undefined) {
-    say(`${stranger.name} can't be opened: open a recipe or a level (.json), or a drawing (.vault, .xp, .txt, .yaml).`);
+    say(
+      `${stranger.name} can't be opened: open a recipe or a level (.json), a world (.yaml, .json), or a drawing (.vault, .xp, .txt, .yaml).`,
+    );
     return;
   }
   try {

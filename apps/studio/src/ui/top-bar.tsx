@@ -1,9 +1,8 @@
-import { RECIPES, shippedRecipe } from "undercroft/recipes";
 import { ExportMenu } from "../exports/export-menu.tsx";
 import { leaveRun } from "../play/leaving.tsx";
 import { VIEWS } from "../share/link.ts";
 import { ShareButton } from "../share/share-button.tsx";
-import { newSeed, openRecipe, pastSeeds, recipe, seed, setSeed, shippedName, view } from "../state/studio.ts";
+import { newSeed, offered, offeredName, openOffered, pastSeeds, recipe, seed, setSeed, view } from "../state/studio.ts";
 import { HashSign } from "./hash-sign.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
@@ -43,19 +42,19 @@ export function TopBar() {
         <label class="field">
           <span>recipe</span>
           <select
-            value={shippedName.value ?? OWN}
+            value={offeredName.value ?? OWN}
             onChange={({ currentTarget: list }) => {
               const { value } = list;
               leaveRun(
-                () => openRecipe(shippedRecipe(value)),
+                () => openOffered(value),
                 () => {
-                  list.value = shippedName.peek() ?? OWN;
+                  list.value = offeredName.peek() ?? OWN;
                 },
               );
             }}
           >
-            {shippedName.value === undefined && <option value={OWN}>{recipe.value.name ?? "unnamed"}, changed</option>}
-            {RECIPES.map(({ name }) => (
+            {offeredName.value === undefined && <option value={OWN}>{recipe.value.name ?? "unnamed"}, changed</option>}
+            {offered.value.map(({ name }) => (
               <option key={name} value={name}>
                 {name}
               </option>

@@ -4,7 +4,7 @@ import { useMemo } from "preact/hooks";
 import type { Level } from "undercroft";
 import { pictureTheme, thingLook } from "undercroft/formats";
 import { metricNamed } from "undercroft/insight";
-import { pastSeeds, type Shown, seed, setSeed, shown } from "../state/studio.ts";
+import { openWorld, pastSeeds, type Shown, seed, setSeed, shown } from "../state/studio.ts";
 import { theme } from "../ui/theme-button.tsx";
 import { readable } from "../words.ts";
 import { describeLevel } from "./describe-level.ts";
@@ -137,7 +137,7 @@ function LockList({ level }: { readonly level: Level }) {
 
 function SpawnList({ level: { spawns } }: { readonly level: Level }) {
   if (spawns.length === 0) return null;
-  const colors = pictureTheme(theme.value);
+  const colors = pictureTheme(openWorld.value?.colors[theme.value] ?? theme.value);
   return (
     <Part heading="Spawns">
       <ul class="tally">

@@ -4,7 +4,7 @@ import { addShortcuts } from "../keys.ts";
 import { type Cell, Stage } from "../stage/stage.ts";
 import { overlays } from "../state/overlays.ts";
 import { position, toggle } from "../state/playback.ts";
-import { shown } from "../state/studio.ts";
+import { openWorld, shown } from "../state/studio.ts";
 import { theme } from "../ui/theme-button.tsx";
 import { CellCard, cellWords } from "./cell-card.tsx";
 import { describeOverall } from "./describe-level.ts";
@@ -61,7 +61,7 @@ export function StageView() {
     };
   }, [looked]);
 
-  useSignalEffect(() => stage.value?.setTheme(theme.value));
+  useSignalEffect(() => stage.value?.setTheme(theme.value, openWorld.value?.colors[theme.value]));
   const sizeOfLevel = useComputed(() => `${shown.value?.level.width} ${shown.value?.level.height}`);
   useSignalEffect(() => {
     // A cell of a map of another size means nothing here.

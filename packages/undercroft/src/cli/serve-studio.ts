@@ -69,15 +69,17 @@ export interface StudioOptions {
   readonly port: number;
   /** Modules with custom steps. */
   readonly use?: readonly string[];
+  /** Returns the world to open, as the page takes it. Asked again and again. Default: none. */
+  readonly world?: () => Promise<object>;
   /** The folder with the bundled pages. Default: next to the compiled command. */
   readonly web?: string;
 }
 
 /** Serves the studio and the crawl, to this machine only. */
-export async function serveStudio({ port, use = [], web = WEB }: StudioOptions): Promise<StudioServer> {
+export async function serveStudio({ port, use = [], world, web = WEB }: StudioOptions): Promise<StudioServer> {
   const modules = use.map((file) => resolve(file));
   const server = createServer((request, response) => {
-    answer(request, response, { web, modules }).catch(() => {
+    answer(request, response, { web, modules, world }).catch(() => {
       if (response.headersSent) response.destroy();
       else refuse(response, 500, "The file could not be read.");
     });
@@ -105,6 +107,7 @@ export async function serveStudio({ port, use = [], web = WEB }: StudioOptions):
 interface Shelves {
   readonly web: string;
   readonly modules: readonly string[];
+  readonly world: StudioOptions["world"];
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, shelves: Shelves): Promise<void> {
@@ -201,7 +204,7 @@ function packed(found: Found, encoding: Encoding): Promise<Buffer> {
 }
 
 /** What a request is for, if there is such a thing to be shown. */
-async function find(url: string, { web, modules }: Shelves): Promise<Found | undefined> {
+async function find(url: string, { web, modules, world }: Shelves): Promise<Found | undefined> {
   const path = pathOf(url);
   const type = path === undefined ? undefined : CONTENT_TYPES[extname(path)];
   if (path === undefined || type === undefined) return undefined;
@@ -209,6 +212,7 @@ async function find(url: string, { web, modules }: Shelves): Promise<Found | und
     const files = modules.map((file, i) => `use/${i}/${encodeURIComponent(basename(file))}`);
     return foundOf(Buffer.from(JSON.stringify(files)), type);
   }
+  if (path === "/world.json") return foundOf(Buffer.from(JSON.stringify((await world?.()) ?? null)), type);
   const own = OWN_MODULE.exec(path);
   if (own === null) return read(web, path);
   const module = modules[Number(own[1])];

@@ -1,8 +1,12 @@
 import { existsSync } from "node:fs";
+import { basename } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { printable } from "../core/index.js";
-import { type StudioServer, serveStudio } from "./serve-studio.js";
+import { registry } from "../recipes/index.js";
+import { loadSteps } from "./recipe-source.js";
+import { type StudioOptions, type StudioServer, serveStudio } from "./serve-studio.js";
 import { CommandError, EXIT, say } from "./terminal.js";
+import { givenWorldFile, loadWorldFile } from "./world.js";
 
 const DEFAULT_PORT = 4321;
 
@@ -12,6 +16,7 @@ export const DEFAULT_ADDRESS = `http://127.0.0.1:${DEFAULT_PORT}/`;
 interface StudioArguments {
   readonly port: number;
   readonly use?: readonly string[];
+  readonly watch?: boolean;
 }
 
 export function addStudioCommand(program: Command): void {
@@ -20,10 +25,14 @@ export function addStudioCommand(program: Command): void {
     .description("watch levels being built, tune chains and draw vaults, in the browser")
     .option("--port <port>", "port to listen on; 0 picks any free port", parsePort, DEFAULT_PORT)
     .option("--use <file.js>", "a module with your own steps (repeatable)", collect)
-    .action(async ({ port, use = [] }: StudioArguments) => {
+    .option("--watch", "with --world: open the world again whenever its file is saved")
+    .action(async ({ port, use = [], watch = false }: StudioArguments) => {
+      const file = givenWorldFile();
+      if (watch && file === undefined) throw new CommandError(EXIT.usage, "--watch only works with --world.");
       const missing = use.find((file) => !existsSync(file));
       if (missing !== undefined) throw new CommandError(EXIT.usage, `--use: there is no file "${printable(missing)}".`);
-      const server = await serve(port, use);
+      const world = file === undefined ? undefined : () => servedWorld(file, use, watch);
+      const server = await serve(port, use, world);
       // The address is the result: whoever starts this from a program reads it here.
       process.stdout.write(`${server.address}\n`);
       say("The studio is running at this address, on this machine only. Press Ctrl-C to stop.");
@@ -33,9 +42,20 @@ export function addStudioCommand(program: Command): void {
     });
 }
 
-async function serve(port: number, use: readonly string[]): Promise<StudioServer> {
+/** A world as the page takes it: all of it, with what it extends and its packs, or what is wrong with it. */
+async function servedWorld(file: string, use: readonly string[], watch: boolean): Promise<object> {
+  const name = basename(file);
   try {
-    return await serveStudio({ port, use });
+    const world = await loadWorldFile(file, "--world", registry(await loadSteps(use)));
+    return { file: name, watch, text: JSON.stringify(world.source) };
+  } catch (error) {
+    return { file: name, watch, problem: (error as Error).message };
+  }
+}
+
+async function serve(port: number, use: readonly string[], world: StudioOptions["world"]): Promise<StudioServer> {
+  try {
+    return await serveStudio({ port, use, ...(world === undefined ? {} : { world }) });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const why =
