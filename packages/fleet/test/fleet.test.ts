@@ -251,7 +251,7 @@ describe.skipIf(cannotRun)("a fleet", () => {
     let said = "";
     const worker = startWorker(redis.url, store, (text) => (said += text));
     await vi.waitFor(() => expect(said).toContain("it has no memory left (maxmemory). Trying again"), {
-      timeout: 60_000,
+      timeout: 120_000,
     });
     const refused = await fleet(
       "plan",

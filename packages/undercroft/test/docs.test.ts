@@ -39,11 +39,11 @@ describe("programs in the pages and in comments", () => {
       folder,
       programs.filter((program) => !needsVitest(program)),
     );
-  }, 60_000);
+  });
 
   test("compile", () => {
     expect(typeErrors(folder, programs)).toEqual([]);
-  }, 60_000);
+  });
 
   test.each(titled(programs.filter((program) => !needsVitest(program))))("%s: runs", (_title, program) => {
     const { error, lines } = runs.get(program.file)!;

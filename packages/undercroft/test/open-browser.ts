@@ -16,6 +16,9 @@ const QUIET_FLAGS = [
   "--disable-sync",
 ];
 
+/** The milliseconds that something on a page may take: a machine may have other things to do. */
+const PATIENCE = 120_000;
+
 /** One for all test files of this process; it ends with the process. */
 let shared: Promise<Browser> | undefined;
 
@@ -77,6 +80,7 @@ async function enter(browser: Browser, { before, isAlone = false, ...options }: 
   const known = isAlone ? undefined : free.get(kind)?.pop();
   if (known !== undefined && !known.page.isClosed()) return known;
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   if (before !== undefined) await page.addInitScript(before);
   return { page, session: await context.newCDPSession(page), kind, isAlone };

@@ -161,7 +161,7 @@ test("what the command prints has no known stumbles", async () => {
   expect(silent).toEqual([]);
   const found = CALLS.flatMap((call, i) => stumblesIn(`undercroft ${call.join(" ")}`, printed[i]!));
   expect(found).toEqual([]);
-}, 60_000);
+});
 
 test("the pages have no known stumbles", async () => {
   const pages = (await readdir(join(root, "docs"), { recursive: true }))

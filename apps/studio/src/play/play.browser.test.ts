@@ -13,10 +13,10 @@ async function open(recipe: LinkState["recipe"]): Promise<Page> {
   return studio.newPage({ path: `#${link.replace(/^#/, "")}`, viewport: { width: 1300, height: 800 }, isAlone: true });
 }
 
-const stateOf = (page: Page) => page.locator(".crawl-state").textContent({ timeout: 30_000 });
+const stateOf = (page: Page) => page.locator(".crawl-state").textContent();
 const isAt = (page: Page, state: string) => expect.poll(() => stateOf(page)).toContain(state);
 const screenShows = (page: Page, text: string) =>
-  expect.poll(() => page.locator(".crawl-text").textContent({ timeout: 30_000 })).toContain(text);
+  expect.poll(() => page.locator(".crawl-text").textContent()).toContain(text);
 
 it("plays the level that is looked at, keeps the run while the view is left, and begins anew", async () => {
   const page = await open("rooms");

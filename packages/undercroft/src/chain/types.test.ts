@@ -359,7 +359,7 @@ describe.each([
   let messages: Map<string, string[]>;
   beforeAll(() => {
     messages = compile({ ...BASE, exactOptionalPropertyTypes }, parsed);
-  }, 300_000);
+  });
 
   describe("the compiler refuses", () => {
     test.each(Object.entries(REFUSED))("%s", (name, { says = [] }) => {
