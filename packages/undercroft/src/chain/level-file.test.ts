@@ -297,7 +297,7 @@ describe("a spoilt file", () => {
     ["start", [1], "level.start must be [x, y], got [1]."],
     ["start", [30, 1], "level.start must be a cell of the map, got [30,1]."],
     ["start", [1, -1], "level.start must be a cell of the map, got [1,-1]."],
-    ["exits[0].kind", "sideways", 'level.exits[0].kind must be one of down, up, got "sideways".'],
+    ["exits[0].kind", "sideways", 'level.exits[0].kind must be one of down, up, branch, got "sideways".'],
     ["exits[0].at", [1, 20], "level.exits[0].at must be a cell of the map, got [1,20]."],
     ["rooms[1].x", -1, "level.rooms[1].x must be a whole number from 0 to 29, got -1."],
     ["rooms[1].y", 20, "level.rooms[1].y must be a whole number from 0 to 19, got 20."],

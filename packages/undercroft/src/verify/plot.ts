@@ -125,6 +125,7 @@ function checkExits(
     barOnTheWay(level, start, exit, movement, new Set(shut)) ?? exit;
 
   const reachable = level.exits.map(({ at }) => at).filter((at) => left[at] !== 1 && isWalkable(level, at));
+  const needsQuest = new Set(questLocks.map(({ at }) => at));
   const mayBeLocked = locked.length === 0 || allows.includes("exit-locked");
   const unlocked = mayBeLocked ? undefined : walkFrom([], locked);
   for (const exit of reachable) {
@@ -139,7 +140,7 @@ function checkExits(
   for (const exit of reachable) {
     const walk = unlocked?.hasReached(exit) ? withoutKeys : withKeys;
     // Nobody enters an exit whose key is on another level, but somebody must get to it.
-    if (walk.hasReached(exit) || walk.standsBefore(exit)) continue;
+    if (walk.hasReached(exit) || (needsQuest.has(exit) && walk.standsBefore(exit))) continue;
     const message = () => `an exit lies behind the secret door at ${place(bar(exit, secrets))}`;
     faults.add("exit-without-secrets", message, exit);
   }
