@@ -25,6 +25,7 @@ const LONG = [
   "packages/undercroft/src/verify/plot.test.ts",
   "packages/undercroft/src/insight/report/pack.test.ts",
   "packages/undercroft/src/recipes/recipes.test.ts",
+  "packages/undercroft/src/worlds/world.test.ts",
   "packages/undercroft/src/builders/cycles.test.ts",
   "packages/undercroft/src/prefabs/steps/gated-rooms.test.ts",
   "packages/undercroft/src/prefabs/packs/blueprints.test.ts",

@@ -13,11 +13,12 @@ import {
   sourceOf,
   surveySubject,
 } from "../insight/index.js";
-import { recipeChain, registry } from "../recipes/index.js";
+import { extendRegistry, type Factory, recipeChain } from "../recipes/index.js";
 import { DEFAULT_PART, type Manifest, readTimes, type Segment, SurveyFolder } from "../surveys/index.js";
 import { collect, loadSteps } from "./recipe-source.js";
 import { DEFAULT_ADDRESS } from "./studio.js";
 import { CommandError, EXIT, note, writeResult } from "./terminal.js";
+import { knownRegistry } from "./world.js";
 
 /** How to write a report. */
 export interface ReportArguments {
@@ -60,7 +61,7 @@ export async function writeReport(paths: readonly [string, string?], args: Repor
   await writeResult(reportHtml(first!, second), output);
 }
 
-type Steps = Parameters<typeof registry>[0];
+type Steps = readonly Factory[];
 
 /** Reads a survey. */
 async function reported(folder: SurveyFolder, name: string, steps: Steps, studio: string): Promise<ReportedSurvey> {
@@ -109,7 +110,7 @@ function namesOf(folders: readonly SurveyFolder[]): string[] {
 /** The chain that builds the same levels again, or undefined if something has changed since. */
 function chainOf({ manifest, path }: SurveyFolder, steps: Steps): AnyChain | undefined {
   try {
-    const chain = recipeChain(manifest.recipe, { registry: registry(steps) });
+    const chain = recipeChain(manifest.recipe, { registry: extendRegistry(knownRegistry(), steps, {}) });
     if (surveySubject(chain, manifest).key === manifest.key) return chain;
     note(`${printable(path)}: its steps or its content have changed since, so that the report has no pictures of it.`);
   } catch (error) {

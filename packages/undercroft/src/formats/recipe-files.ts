@@ -34,10 +34,19 @@ export interface LoadedRecipe {
 }
 
 /**
- * Loads a recipe from a JSON or YAML file, with the packs and prefabs that it refers to by path, relative to the file.
+ * Loads a recipe from a JSON or YAML file, with the world, the packs and the prefabs that it refers to by path, relative
+ * to the file.
  */
 export async function loadRecipe(path: string, known: Registry = registry()): Promise<LoadedRecipe> {
-  return loadRecipeContent(await parseRecipe(await readTextFile(path), path), dirname(path), known);
+  const value = await parseRecipe(await readTextFile(path), path);
+  const folder = dirname(path);
+  const { world: file } = isPlain(value) ? value : {};
+  if (typeof file !== "string" || file === "") return loadRecipeContent(value, folder, known);
+  // It brings parsers and schemas along, which most recipes don't need.
+  const { loadWorld } = await import("./world-files.js");
+  const world = await loadWorld(isAbsolute(file) ? file : join(folder, file), known);
+  const loaded = await loadRecipeContent(value, folder, world.registry);
+  return { ...loaded, recipe: world.themed(loaded.recipe) };
 }
 
 /**

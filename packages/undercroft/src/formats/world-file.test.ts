@@ -6,7 +6,7 @@ import { recipeChain } from "../recipes/index.js";
 import { readWorld, shippedWorld } from "../worlds/index.js";
 import { FileError } from "./file-error.js";
 import { PICTURE_THEMES } from "./looks.js";
-import { loadWorld } from "./node.js";
+import { loadRecipe, loadWorld } from "./node.js";
 import { toSvg } from "./svg.js";
 import { toText } from "./text.js";
 import { worldColors } from "./world-colors.js";
@@ -121,6 +121,22 @@ describe("a world from files", () => {
     write("game/w.yaml", `world: w\n${line}\n`);
     await expect(loadWorld(place("game/w.yaml"))).rejects.toThrow(FileError);
     await expect(loadWorld(place("game/w.yaml"))).rejects.toThrow(message);
+  });
+
+  test("can be named by a recipe", async () => {
+    const steps = [
+      { use: "simple-map" },
+      { use: "room-based-start" },
+      { use: "room-based-stairs" },
+      { use: "patches" },
+    ];
+    write(
+      "game/mice.yaml",
+      "world: mice\ntiles: { ice: { glyph: i, walkable: true, opaque: false } }\nthemes: { cold: { patches: [{ tile: ice, count: 40 }] } }\n",
+    );
+    write("recipe.json", JSON.stringify({ world: "game/mice.yaml", theme: "cold", steps }));
+    const loaded = await loadRecipe(place("recipe.json"));
+    expect(recipeChain(loaded.recipe, loaded).build({ seed: 1 }).rows().join("")).toContain("i");
   });
 
   test("says where something is wrong that it has from another file", async () => {

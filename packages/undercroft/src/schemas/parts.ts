@@ -5,7 +5,7 @@ import { show, suggestion } from "../core/index.js";
 // Every schema says what its value must be, as the end of a sentence: "depth must be …". Editors show what `describe` says.
 
 /** A name in lower case. */
-export const NAME = /^[a-z][a-z0-9_]{0,63}$/;
+const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 /** One character that can be seen, or a space; in a map a space that doesn't break is a space. */
 export const GLYPH = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u00a0]$/u;
 /** A range such as 3..8, as a pattern. */
@@ -77,7 +77,7 @@ export function range(must: string, pattern: string) {
   );
 }
 
-export function holds(attempt: () => unknown): boolean {
+function holds(attempt: () => unknown): boolean {
   try {
     attempt();
     return true;
@@ -95,7 +95,7 @@ export function byDepth(must: string, max: number) {
 }
 
 /** A range of depths, or one that is left out. */
-export function oneDepth() {
+function oneDepth() {
   const must = 'a range such as 2..8, 4.. or "!7"';
   return z.union([whole(must, 999_999_999), range(must, `!?(?:${RANGE})`)], { error: must });
 }
