@@ -1,6 +1,5 @@
+import { grown } from "../../core/index.js";
 import { CLOSED, INSIDE, LAND, PAVED, type TownSite } from "./town-site.js";
-
-const UNREACHED = -1;
 
 /**
  * The ways of a town: how far each cell of the ground is from the roads that lead to the gate. One search from all of them
@@ -8,107 +7,112 @@ const UNREACHED = -1;
  */
 export class TownRoads {
   readonly #site: TownSite;
-  readonly #moves: Int32Array;
-  readonly #queue: Int32Array;
+  /** For each cell one more than the number of moves to the nearest road. 0 if no way leads there. */
+  readonly #reach: Int32Array;
 
   /** Finds the ways to the roads that are joined to `gate`, and joins all other roads to them. */
   constructor(site: TownSite, gate: number) {
-    const { use } = site;
     this.#site = site;
-    this.#moves = new Int32Array(use.length).fill(UNREACHED);
-    this.#queue = new Int32Array(use.length);
-    const joined = this.#search(gate, (cell) => use[cell] === PAVED);
-    // The roads that were found are where the search begins.
-    for (let i = 0; i < joined; i++) this.#moves[this.#queue[i]!] = 0;
-    this.#spread(joined);
+    this.#reach = new Int32Array(site.use.length);
+    this.#spread(this.#roadsFrom(gate));
     this.#joinOtherRoads();
   }
 
   /** Whether a way leads to a cell. */
   isReached(cell: number): boolean {
-    return this.#moves[cell]! >= 0;
+    return this.#reach[cell]! > 0;
   }
 
   /** The number of moves from a cell to the nearest road. Negative if no way leads there. */
   movesFrom(cell: number): number {
-    return this.#moves[cell]!;
+    return this.#reach[cell]! - 1;
   }
 
   /** Paves a short way from a cell to the roads. It bends as seldom as possible. */
   paveFrom(cell: number): void {
     const { use, map } = this.#site;
-    const moves = this.#moves;
+    const reach = this.#reach;
     const sides = [-map.width, -1, 1, map.width];
     let step = 0;
     for (let at = cell; use[at] !== PAVED; at += step) {
       use[at] = PAVED;
-      const isNearer = (side: number) => moves[at + side]! >= 0 && moves[at + side]! < moves[at]!;
+      const isNearer = (side: number) => reach[at + side]! > 0 && reach[at + side]! < reach[at]!;
       if (step === 0 || !isNearer(step)) step = sides.find(isNearer) ?? 0;
       if (step === 0) return;
     }
   }
 
-  /** Numbers the cells around `from` that `isIn` accepts, and returns how many there are. The queue has them. */
-  #search(from: number, isIn: (cell: number) => boolean): number {
-    const { width } = this.#site.map;
-    const moves = this.#moves;
-    const queue = this.#queue;
-    queue[0] = from;
-    moves[from] = 0;
-    let tail = 1;
-    for (let head = 0; head < tail; head++) {
-      const cell = queue[head]!;
-      for (let side = 0; side < 4; side++) {
-        const near = side === 0 ? cell - width : side === 1 ? cell - 1 : side === 2 ? cell + 1 : cell + width;
-        if (moves[near] !== UNREACHED || !isIn(near)) continue;
-        moves[near] = 0;
-        queue[tail++] = near;
-      }
-    }
-    return tail;
-  }
-
-  /** Goes on from the first cells of the queue, over all ground. */
-  #spread(count: number): void {
+  /** The cells of all roads that are joined to one. They are where the search begins. */
+  #roadsFrom(gate: number): Int32Array {
     const { use, map } = this.#site;
     const { width } = map;
-    const moves = this.#moves;
-    const queue = this.#queue;
-    let tail = count;
-    for (let head = 0; head < tail; head++) {
-      const cell = queue[head]!;
+    const reach = this.#reach;
+    let roads = new Int32Array(1024);
+    let count = 1;
+    roads[0] = gate;
+    reach[gate] = 1;
+    for (let i = 0; i < count; i++) {
+      const cell = roads[i]!;
+      if (count + 4 > roads.length) roads = grown(roads);
       for (let side = 0; side < 4; side++) {
         const near = side === 0 ? cell - width : side === 1 ? cell - 1 : side === 2 ? cell + 1 : cell + width;
-        if (moves[near] !== UNREACHED || use[near] === CLOSED || use[near] === INSIDE) continue;
-        moves[near] = moves[cell]! + 1;
-        queue[tail++] = near;
+        if (reach[near] !== 0 || use[near] !== PAVED) continue;
+        reach[near] = 1;
+        roads[count++] = near;
       }
+    }
+    return roads.subarray(0, count);
+  }
+
+  /** Goes on from the roads over all ground, one move at a time. Few cells are as far as each other, so they stay at hand. */
+  #spread(roads: Int32Array): void {
+    const { use, map } = this.#site;
+    const { width } = map;
+    const reach = this.#reach;
+    let last = roads;
+    let spare = new Int32Array(1024);
+    for (let far = 2; last.length > 0; far++) {
+      let next = spare;
+      let count = 0;
+      for (let i = 0; i < last.length; i++) {
+        const cell = last[i]!;
+        if (count + 4 > next.length) next = grown(next);
+        for (let side = 0; side < 4; side++) {
+          const near = side === 0 ? cell - width : side === 1 ? cell - 1 : side === 2 ? cell + 1 : cell + width;
+          if (reach[near] !== 0 || use[near] === CLOSED || use[near] === INSIDE) continue;
+          reach[near] = far;
+          next[count++] = near;
+        }
+      }
+      spare = new Int32Array(last.buffer);
+      last = next.subarray(0, count);
     }
   }
 
   /** Water or something reserved can cut a street in two: its far part gets a way of its own, or becomes ground again. */
   #joinOtherRoads(): void {
     const { use, map } = this.#site;
+    const reach = this.#reach;
     const sides = [-map.width, -1, 1, map.width];
     for (let cell = 0; cell < use.length; cell++) {
-      if (use[cell] !== PAVED || this.#moves[cell] === 0) continue;
+      if (use[cell] !== PAVED || reach[cell] === 1) continue;
       const road = [cell];
       // Ground for the time being, so that no cell is come by twice.
       use[cell] = LAND;
       let nearest = cell;
       for (const at of road) {
-        if (this.#moves[at]! < this.#moves[nearest]!) nearest = at;
+        if (reach[at]! < reach[nearest]!) nearest = at;
         for (const side of sides) {
-          if (use[at + side] !== PAVED || this.#moves[at + side] === 0) continue;
+          if (use[at + side] !== PAVED || reach[at + side] === 1) continue;
           use[at + side] = LAND;
           road.push(at + side);
         }
       }
-      if (this.#moves[cell] === UNREACHED) continue;
+      if (reach[cell] === 0) continue;
       this.paveFrom(nearest);
       for (const at of road) {
         use[at] = PAVED;
-        this.#moves[at] = 0;
+        reach[at] = 1;
       }
     }
   }

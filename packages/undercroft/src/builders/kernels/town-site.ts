@@ -20,7 +20,7 @@ export const CLOSED = 4;
 const BEACH = 1;
 
 /** How a site is cut: where the sea ends on average and where the wall stands. */
-export interface SiteOptions {
+interface SiteOptions {
   readonly water: WaterSide;
   readonly sea: number;
   readonly wall: boolean;

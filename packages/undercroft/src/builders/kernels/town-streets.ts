@@ -5,7 +5,7 @@ import { CLOSED, PAVED, type TownSite } from "./town-site.js";
 export type Lot = Rect;
 
 /** How the ground inside a town is divided. */
-export interface Streets {
+interface Streets {
   /** The lots, such that those that follow each other are neighbours, or nearly so. */
   readonly lots: readonly Lot[];
   /** The rows of the main street, which leads through the gate. */
