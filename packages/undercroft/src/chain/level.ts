@@ -375,8 +375,9 @@ export class Level implements Grid {
    * import { recipeChain, shippedRecipe } from "undercroft/recipes";
    *
    * const level = recipeChain(shippedRecipe("lock-and-key")).build({ seed: 1 });
-   * const isLocked = ([x, y]) => level.locks.some(({ at }) => at[0] === x && at[1] === y);
-   * console.log(level.locks.length > 0, level.criticalPath()?.some(isLocked)); // true false
+   * const locked = level.locks.map(({ at }) => String(at));
+   * console.log(locked.length > 0); // true
+   * console.log(level.criticalPath()?.some((at) => locked.includes(String(at)))); // false
    */
   criticalPath(): readonly Point[] | undefined {
     const exit = this.#parts.exits.find(({ kind }) => kind === "down");

@@ -236,6 +236,32 @@ const PLANTED: Record<string, Planted> = {
     found: { "solution-holds": ["6,1", "6,1"] },
     says: "the solution opens the lock at (6, 1) without its key",
   },
+  "a solution that takes one of two keys twice": {
+    rows: ["##########", "#ab@>.1..#", "##########"],
+    plot: (level) => {
+      level.locks = locksOf(level, "1a", "1b");
+      level.solution = [
+        { take: level.at("a"), opens: [] },
+        { take: level.at("a"), opens: [level.at("1")] },
+      ];
+    },
+    found: { "solution-holds": ["6,1", "6,1"] },
+    says: "the solution opens the lock at (6, 1) without its key",
+  },
+  "an exit behind two secret doors side by side": {
+    rows: ["######", "#@...#", "##§§##", "#..>.#", "######"],
+    plot: () => {},
+    found: { "exit-without-secrets": ["3,3"] },
+    says: "an exit lies behind the secret door at (3, 2)",
+  },
+  "a lever without a name behind its portcullis": {
+    rows: ["##########", "#@>..╫.a.#", "##########"],
+    plot: (level) => {
+      level.locks = [{ at: 15, key: level.at("a"), kind: "lever" }];
+    },
+    found: { "key-before-lock": ["7,1"] },
+    says: "the lever at (7, 1) lies behind its own lock at (5, 1)",
+  },
   "a solution that leaves a lock shut": {
     rows: ["###########", "#@>a1.b2..#", "###########"],
     plot: (level) => {
@@ -320,6 +346,17 @@ describe("planted faults of a plot are found, each under its name and at its own
     expect(failures(level).messages).toEqual([
       "the Key of very very very v… at (6, 1) lies behind its own lock at (4, 1)",
     ]);
+  });
+});
+
+describe("a name", () => {
+  test.each([
+    ["a".repeat(24), "a".repeat(24)],
+    ["a".repeat(25), `${"a".repeat(23)}…`],
+  ])("of a key is told in 24 letters at most: %s", (name, told) => {
+    const level = draw(["########", "#@>.1.a#", "########"]);
+    level.locks = [{ ...locksOf(level, "1a")[0]!, name }];
+    expect(failures(level).messages).toEqual([`the ${told} at (6, 1) lies behind its own lock at (4, 1)`]);
   });
 });
 
