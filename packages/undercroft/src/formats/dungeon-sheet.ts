@@ -10,7 +10,7 @@ export interface DungeonSheetOptions {
   /** Pixels per cell of the levels. Default: as many as fit, at most 5. */
   readonly cell?: number;
   /** The colours of the levels, as for other pictures. Default: `dark`. */
-  readonly theme?: PictureOptions["theme"];
+  readonly theme?: NonNullable<PictureOptions["theme"]>;
 }
 
 /** A cell is at most this large unless somebody asks for more: a whole level is then as wide as a hand on a screen. */
