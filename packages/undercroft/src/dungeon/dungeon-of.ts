@@ -6,18 +6,37 @@ import type { DungeonLevel, DungeonQuest } from "./level-graph.js";
 
 /** A level as a world lists it: everything that a dungeon needs but its chain. */
 export interface PlannedLevel extends Pick<DungeonLevel, "depth" | "exits"> {
+  /** What exits and quests call it. */
   readonly name: string;
 }
 
 /** How to make a dungeon from a list of levels. */
 export interface DungeonOfOptions<L extends PlannedLevel> {
+  /** The world seed: any string or whole number. */
   readonly seed: Seed;
   /** Returns the chain of a level. If there is a choice, draw from `rng`: it depends on the seed and the level alone. */
   readonly chainFor: (level: L, rng: Rng) => DungeonChain;
+  /** Packs with prefabs that appear at most once per game. Default: none. */
   readonly packs?: readonly Pack[];
 }
 
-/** Makes a dungeon from levels and quests that are written down as data, such as those of a world file. */
+/**
+ * Makes a dungeon from levels and quests that are written down as data, such as those of a world file.
+ *
+ * @example
+ * import { dungeonOf } from "undercroft";
+ * import { recipeChain, shippedRecipe } from "undercroft/recipes";
+ *
+ * const levels = [
+ *   { name: "gate", depth: 1, recipes: ["rooms", "bsp-dungeon"], exits: { down: "caves" } },
+ *   { name: "caves", depth: 2, recipes: ["caves"] },
+ * ];
+ * const dungeon = dungeonOf(levels, [], {
+ *   seed: "rats",
+ *   chainFor: ({ recipes }, rng) => recipeChain(shippedRecipe(rng.pick(recipes))),
+ * });
+ * console.log(dungeon.names); // [ 'gate', 'caves' ]
+ */
 export function dungeonOf<L extends PlannedLevel>(
   levels: readonly L[],
   quests: readonly DungeonQuest[],

@@ -78,10 +78,13 @@ export {
   type DungeonChain,
   type DungeonExit,
   type DungeonLevel,
+  type DungeonOfOptions,
   type DungeonOptions,
   type DungeonQuest,
   type DungeonWay,
+  dungeonOf,
   type NamedDungeonOptions,
+  type PlannedLevel,
   questLocks,
   type StairsOf,
 } from "../dungeon/index.js";
