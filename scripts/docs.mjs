@@ -35,6 +35,7 @@ const GROUND = {
   lakes: ["bsp-dungeon"],
   bridges: ["bsp-dungeon", "lakes"],
   river: ["bsp-dungeon"],
+  within: ["simple-map"],
 };
 
 /** What a step is shown with in a recipe, where its first option at one end would not be what somebody writes. */
@@ -42,6 +43,7 @@ const IN_RECIPES = {
   accept: { bands: ["pathRel 0.7..1.2", "branches 4.."] },
   "hidden-goods": { items: 6, apart: 8 },
   "monster-spawner": { monsters: 12, traps: 4, clear: 10 },
+  within: { region: { half: "right" }, steps: [{ use: "maze" }] },
 };
 
 /** What has to follow a step for its work to be seen: a plan alone draws nothing. */
@@ -233,7 +235,8 @@ function codeOf(value, key = (name) => name) {
 }
 
 /** An option's default as it stands in a recipe: content goes by its name, or a page would hold whole packs. */
-function shown({ kind, default: value }) {
+function shown({ kind, default: value, written }) {
+  if (written !== undefined) return written(value);
   if (kind === "content") return value.name;
   return kind === "contents" ? value.map(({ name }) => name) : value;
 }
@@ -314,6 +317,7 @@ function groundOf({ id, role, needs }) {
 function tellingValues(definition) {
   const [option] = Object.values(definition.options);
   if (option === undefined || option.kind === "content") return [];
+  if (option.kind === "region") return [{ half: "bottom" }, { room: 0 }];
   if (option.kind === "choice") return option.choices.filter((choice) => choice !== option.default).slice(0, 4);
   if (option.kind === "flag") return [!option.default];
   const [low, high] = option.typical ?? [option.min, option.max];

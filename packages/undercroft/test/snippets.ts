@@ -25,6 +25,7 @@ export const PAGES = [
   "docs/formats.md",
   "docs/level-file.md",
   "docs/locks.md",
+  "docs/parts.md",
   "docs/many-levels.md",
   "docs/measuring.md",
   "docs/surveys.md",

@@ -170,7 +170,10 @@ function* buildPart(
   { owner, away }: CutMap,
   { steps, name, theme, number, area, bank }: AreaPart,
 ): Generator<Picture | void, readonly number[], void> {
-  const frame = partFrame(map, (cell) => owner[cell] === area);
+  const frame = partFrame(
+    map,
+    owner.map((one) => Number(one === area)),
+  );
   if (frame === undefined) throw stuck(`nothing is left of part ${area + 1}, because the map is too small.`);
   const draft = new PartDraft(map, frame, "rock");
   const plain = plainSteps(steps);
@@ -185,10 +188,8 @@ function* buildPart(
     if (away[cell] === bank && owner[cell] === area) draft.map.set(draft.inner(cell), FLOOR);
   }
   joinPieces(draft.map, rng.fork("joins"));
-  const open = openFloor(draft.map);
+  const floor = openFloor(draft.map).map((cell) => draft.outer(cell));
   draft.absorb();
-  const floor: number[] = [];
-  for (let cell = 0; cell < open.length; cell++) if (open[cell] === 1) floor.push(draft.outer(cell));
   if (name !== undefined || theme !== undefined) {
     const cells: number[] = [];
     for (let cell = 0; cell < owner.length; cell++) if (owner[cell] === area) cells.push(cell);
@@ -242,10 +243,11 @@ function waysBetween(
   count: number,
   hasMoat: boolean,
 ): readonly (readonly number[])[] {
-  const ways = new Ways(map, from, () => true);
+  const ways = new Ways(map, from);
+  const lengths = ways.lengthsTo(to);
   let goals: readonly number[] = [];
   for (const apart of APART) {
-    if (goals.length < count) goals = pickGoals(map, ways, to, count, apart, rng, hasMoat ? 0 : undefined);
+    if (goals.length < count) goals = pickGoals(map, lengths, count, apart, rng, hasMoat ? 0 : undefined);
   }
   if (goals.length === 0) throw stuck("two parts can't be joined because reserved cells are in the way.");
   return goals.map((goal) => ways.to(goal));

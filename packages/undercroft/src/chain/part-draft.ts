@@ -15,6 +15,8 @@ export interface PartFrame {
   readonly box: Rect;
   /** For each cell of the box, row by row, 1 if steps can change it. */
   readonly mask: ReadonlyBytes;
+  /** Whether they can change all cells but those at the border of the box. */
+  readonly isWhole: boolean;
 }
 
 /** Whether a draft begins with what is there, or with solid rock. */
@@ -98,18 +100,26 @@ export class PartDraft {
       map.step = `${prefix}${as}`;
       outer.step = map.step;
     };
-    for (const step of steps) {
-      begin(step);
-      prepareStep(map, step, streamOf(step));
-    }
-    for (const step of steps) {
-      begin(step);
-      const before = stateBefore(map);
-      for (const picture of startWork(step.definition, map, streamOf(step), step.options)) {
-        yield picture;
+    try {
+      for (const step of steps) {
+        begin(step);
+        prepareStep(map, step, streamOf(step));
       }
-      for (const _ of endStep(map, step.definition, before)) yield;
-      yield;
+      for (const step of steps) {
+        begin(step);
+        const before = stateBefore(map);
+        for (const picture of startWork(step.definition, map, streamOf(step), step.options)) {
+          outer.step = map.step;
+          yield picture;
+        }
+        for (const _ of endStep(map, step.definition, before)) yield;
+        outer.step = map.step;
+        yield;
+      }
+    } catch (error) {
+      // A step that holds steps itself has left the name of the one that was at work.
+      outer.step = map.step;
+      throw error;
     }
     outer.step = name;
   }
@@ -125,9 +135,11 @@ export class PartDraft {
     this.#replaceSpawns();
     this.show();
     for (const cell of ends) outer.set(this.outer(cell), FLOOR);
-    this.#eachOwn((cell, at) => {
-      if (map.isReserved(cell) && !this.#kept.has(cell) && !ends.has(cell)) outer.reserve(at);
-    });
+    if (map.hasReservedCells) {
+      this.#eachOwn((cell, at) => {
+        if (map.isReserved(cell) && !this.#kept.has(cell) && !ends.has(cell)) outer.reserve(at);
+      });
+    }
     const cells = (list: readonly number[]) => list.map((cell) => this.outer(cell));
     const { corridors, doors, areas } = map;
     if (map.rooms !== undefined && map.roomsAreDrawn) this.#addRooms(map.rooms);
@@ -164,9 +176,16 @@ export class PartDraft {
   show(): void {
     const { tiles } = this.map;
     const outer = this.#outer;
-    this.#eachOwn((cell, at) => {
-      if (tiles[cell] !== outer.tiles[at]) outer.set(at, tiles[cell]!);
-    });
+    const { box, mask, isWhole } = this.#frame;
+    const { width, height } = box;
+    const all = outer.copyTiles();
+    for (let y = 1; y < height - 1; y++) {
+      const shift = outer.index(box.x, box.y + y) - y * width;
+      for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
+        if (isWhole || mask[cell] === 1) all[cell + shift] = tiles[cell]!;
+      }
+    }
+    outer.paint(all);
   }
 
   #eachOwn(visit: (cell: number, outer: number) => void): void {
@@ -195,13 +214,8 @@ export class PartDraft {
   #reserve(): ReadonlySet<number> {
     const { map } = this;
     const outer = this.#outer;
-    const { width, height } = this.#frame.box;
-    let own = 0;
-    this.#eachOwn(() => own++);
-    if (own < (width - 2) * (height - 2)) {
-      const { mask } = this.#frame;
-      for (let cell = 0; cell < mask.length; cell++) if (mask[cell] === 0) map.reserve(cell);
-    }
+    const { mask, isWhole } = this.#frame;
+    for (let cell = 0; !isWhole && cell < mask.length; cell++) if (mask[cell] === 0) map.reserve(cell);
     const kept = new Set<number>();
     const keep = (at: number) => {
       if (!this.has(at)) return;
@@ -269,25 +283,29 @@ export function plotCells({ start, exits, locks, oneWays }: BuilderMap): Readonl
   return cells;
 }
 
-/** Returns the frame of the cells for which `isOwn` is true, or undefined if there are none. Cells at the border of the map are left out. */
-export function partFrame(map: BuilderMap, isOwn: (cell: number) => boolean): PartFrame | undefined {
-  let [left, top, right, bottom] = [map.width, map.height, -1, -1];
+/** Returns the frame of the cells with 1 in a mask, or undefined if there are none. Cells at the border of the map don't count. */
+export function partFrame(map: BuilderMap, cells: ReadonlyBytes): PartFrame | undefined {
+  const { width } = map;
+  let [left, top, right, bottom] = [width, map.height, -1, -1];
+  let count = 0;
   for (let y = 1; y < map.height - 1; y++) {
-    for (let x = 1; x < map.width - 1; x++) {
-      if (!isOwn(map.index(x, y))) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
+    for (let x = 1, cell = y * width + 1; x < width - 1; x++, cell++) {
+      if (cells[cell] !== 1) continue;
+      count++;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (top > y) top = y;
       bottom = y;
     }
   }
-  if (right < 0) return undefined;
+  if (count === 0) return undefined;
   const box = { x: left - 1, y: top - 1, width: right - left + 3, height: bottom - top + 3 };
   const mask = new Uint8Array(box.width * box.height);
   for (let y = top; y <= bottom; y++) {
-    for (let x = left; x <= right; x++) {
-      if (isOwn(map.index(x, y))) mask[(y - box.y) * box.width + x - box.x] = 1;
+    const shift = y * width - (y - box.y) * box.width + box.x;
+    for (let cell = (y - box.y) * box.width + 1; cell < (y - box.y + 1) * box.width - 1; cell++) {
+      mask[cell] = cells[cell + shift]!;
     }
   }
-  return { box, mask };
+  return { box, mask, isWhole: count === (box.width - 2) * (box.height - 2) };
 }

@@ -3,7 +3,7 @@ import { joinPieces, openFloor, shown } from "../builders/kernels/part-joins.js"
 import { type HeldSteps, heldSteps, PartDraft, partFrame, plainSteps } from "../chain/index.js";
 import { type BuilderMap, defineMetaBuilder, type MetaStep, type Part, type Seed } from "../core/index.js";
 import { Outside } from "./kernels/outside.js";
-import { type FoundRegion, findRegion, type RegionOfMap, regionOfMap } from "./kernels/region-of-map.js";
+import { type FoundRegion, findRegion, maskOf, type RegionOfMap, regionOfMap } from "./kernels/region-of-map.js";
 
 const untyped = /* @__PURE__ */ defineMetaBuilder({
   id: "within",
@@ -26,8 +26,9 @@ const untyped = /* @__PURE__ */ defineMetaBuilder({
       return;
     }
     const isRebuilt = plain[0]!.role === "initial";
-    const rim = isRebuilt && !found.isWalled ? rimOf(map, found) : undefined;
-    const frame = partFrame(map, (cell) => found.mask[cell] === 1 && rim?.has(cell) !== true);
+    const isWalledUp = isRebuilt && !found.isWalled;
+    const mask = isWalledUp ? withoutRim(map, found) : found.mask;
+    const frame = partFrame(map, mask);
     if (frame === undefined) {
       map.note("shortfall", isRebuilt ? "the region is too small to be rebuilt" : "the region has no cells");
       return;
@@ -48,9 +49,9 @@ const untyped = /* @__PURE__ */ defineMetaBuilder({
       return;
     }
     joinPieces(draft.map, rng.fork("joins"));
-    const floor = floorOf(draft);
+    const floor = openFloor(draft.map).map((cell) => draft.outer(cell));
     outside.forget(region);
-    outside.wallUp(rim ?? NOTHING);
+    if (isWalledUp) outside.wallUp(mask);
     draft.absorb();
     outside.keepRooms();
     yield;
@@ -100,27 +101,21 @@ export interface WithinFactory extends Pick<typeof untyped, "definition" | "pres
  */
 export const within: WithinFactory = untyped as unknown as WithinFactory;
 
-const NOTHING: ReadonlySet<number> = new Set();
-
-/** The cells of a region that touch others, even diagonally. */
-function rimOf(map: BuilderMap, { mask }: FoundRegion): ReadonlySet<number> {
-  const { width } = map;
-  const rim = new Set<number>();
-  for (let y = 1; y < map.height - 1; y++) {
-    for (let cell = map.index(1, y); cell < map.index(width - 1, y); cell++) {
-      if (mask[cell] === 0) continue;
-      for (let row = cell - width; row <= cell + width; row += width) {
-        if (mask[row - 1] === 0 || mask[row] === 0 || mask[row + 1] === 0) rim.add(cell);
-      }
+/** The cells of a region that touch no others, not even diagonally. */
+function withoutRim(map: BuilderMap, { mask, rect }: FoundRegion): Uint8Array {
+  if (rect !== undefined) {
+    const { x, y, width, height } = rect;
+    return maskOf(map, { x: x + 1, y: y + 1, width: Math.max(0, width - 2), height: Math.max(0, height - 2) });
+  }
+  const { width, height } = map;
+  const inside = new Uint8Array(mask.length);
+  for (let y = 1; y < height - 1; y++) {
+    for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
+      const above = mask[cell - width - 1]! & mask[cell - width]! & mask[cell - width + 1]!;
+      const beside = mask[cell - 1]! & mask[cell]! & mask[cell + 1]!;
+      const below = mask[cell + width - 1]! & mask[cell + width]! & mask[cell + width + 1]!;
+      inside[cell] = above & beside & below;
     }
   }
-  return rim;
-}
-
-/** The floor of a draft that gates may lead to, as cells of the map. */
-function floorOf(draft: PartDraft): readonly number[] {
-  const open = openFloor(draft.map);
-  const cells: number[] = [];
-  for (let cell = 0; cell < open.length; cell++) if (open[cell] === 1) cells.push(draft.outer(cell));
-  return cells;
+  return inside;
 }

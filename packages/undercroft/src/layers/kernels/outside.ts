@@ -7,7 +7,7 @@ import {
   SOLID,
   sharedRegions,
 } from "../../analysis/index.js";
-import { digGate, pickGoals, Ways } from "../../builders/kernels/part-joins.js";
+import { digGate, NearWays, pickGoals, Ways } from "../../builders/kernels/part-joins.js";
 import { plotCells } from "../../chain/index.js";
 import { type BuilderMap, FLOOR, type Picture, type Rng, type Room, WALL } from "../../core/index.js";
 import type { FoundRegion, RegionOfMap } from "./region-of-map.js";
@@ -46,13 +46,17 @@ export class Outside {
   }
 
   #findOpenings(): readonly number[] {
-    const map = this.#map;
-    const { width } = map;
+    const { width, height, tiles, tileset } = this.#map;
+    const { walkable } = tileset;
+    const { mask } = this.#region;
     const found = new Set<number>();
-    for (let cell = width; cell < map.tiles.length - width; cell++) {
-      if (!this.#isInside(cell) || !map.isWalkable(cell)) continue;
-      for (const next of [cell - width, cell - 1, cell + 1, cell + width]) {
-        if (!this.#isInside(next) && map.isWalkable(next)) found.add(next);
+    for (let y = 1; y < height - 1; y++) {
+      for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
+        if (mask[cell] === 0 || walkable[tiles[cell]!] === 0) continue;
+        if ((mask[cell - width]! & mask[cell - 1]! & mask[cell + 1]! & mask[cell + width]!) === 1) continue;
+        for (const next of [cell - width, cell - 1, cell + 1, cell + width]) {
+          if (mask[next] === 0 && walkable[tiles[next]!] === 1) found.add(next);
+        }
       }
     }
     return [...found];
@@ -79,11 +83,14 @@ export class Outside {
     if (this.#rooms !== undefined && map.rooms?.length === 0) map.rooms = this.#rooms;
   }
 
-  /** Walls up the rim of a region that has no walls of its own. */
-  wallUp(rim: Iterable<number>): void {
+  /** Walls up the rim of a region that has no walls of its own: all of it that isn't inside. */
+  wallUp(inside: Uint8Array): void {
     const map = this.#map;
+    const { mask } = this.#region;
     const kept = plotCells(map);
-    for (const cell of rim) if (!kept.has(cell)) map.set(cell, WALL);
+    for (let cell = 0; cell < mask.length; cell++) {
+      if (mask[cell] === 1 && inside[cell] === 0 && map.tiles[cell] !== WALL && !kept.has(cell)) map.set(cell, WALL);
+    }
   }
 
   /**
@@ -97,7 +104,18 @@ export class Outside {
       this.#breakOut(floor, rng);
       return;
     }
-    const ways = new Ways(map, floor, (cell) => this.#isInside(cell));
+    const near = new NearWays(map, floor, this.#region.mask);
+    const ways = new Map<number, readonly number[]>();
+    const lengthsTo = (goals: readonly number[]) => {
+      const lengths = new Map<number, number>();
+      for (const goal of goals) {
+        const way = near.to(goal);
+        if (way === undefined) continue;
+        ways.set(goal, way);
+        lengths.set(goal, way.length);
+      }
+      return lengths;
+    };
     const marked = this.#markedOpenings();
     const { labels } = sharedRegions(map);
     const home = labels[floor[0]!]!;
@@ -116,11 +134,11 @@ export class Outside {
       if (isJoined && signs.length === 0) continue;
       const goals =
         signs.length > 0
-          ? pickGoals(map, ways, signs, signs.length, OPENINGS_APART, rng, Infinity)
-          : pickGoals(map, ways, cells, MOST_GATES, GATES_APART, rng);
+          ? pickGoals(map, lengthsTo(signs), signs.length, OPENINGS_APART, rng, Infinity)
+          : pickGoals(map, lengthsTo(cells), MOST_GATES, GATES_APART, rng);
       if (goals.length === 0 && !isJoined) isCutOff = true;
       for (const goal of goals) {
-        digGate(map, ways.to(goal), !map.isDoor(goal));
+        digGate(map, ways.get(goal)!, !map.isDoor(goal));
         yield;
       }
     }
@@ -130,8 +148,10 @@ export class Outside {
   /** Openings that people made: doors, and the ends of corridors. */
   #markedOpenings(): ReadonlySet<number> {
     const map = this.#map;
-    const corridors = new Set(map.corridors?.flat());
-    return new Set(this.#openings.filter((cell) => map.isDoor(cell) || corridors.has(cell)));
+    const openings = new Set(this.#openings);
+    const marked = new Set(this.#openings.filter((cell) => map.isDoor(cell)));
+    for (const corridor of map.corridors ?? []) for (const cell of corridor) if (openings.has(cell)) marked.add(cell);
+    return marked;
   }
 
   /** Digs from a region in the middle of rock to the nearest floor outside. */
@@ -146,8 +166,8 @@ export class Outside {
       if (labels[cell] === largest && largest !== home && !this.#isInside(cell)) goals.push(cell);
     }
     if (goals.length === 0) return;
-    const ways = new Ways(map, floor, () => true);
-    const [goal] = pickGoals(map, ways, goals, 1, 1, rng);
+    const ways = new Ways(map, floor);
+    const [goal] = pickGoals(map, ways.lengthsTo(goals), 1, 1, rng);
     if (goal === undefined) map.note("shortfall", "the region can't be reached, because reserved cells are in the way");
     else digGate(map, ways.to(goal));
   }

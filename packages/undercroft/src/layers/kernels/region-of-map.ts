@@ -1,5 +1,14 @@
 import { gatesOf, layoutView } from "../../analysis/index.js";
-import { type BuilderMap, counted, isPlain, type Option, roomCells, show, UndercroftError } from "../../core/index.js";
+import {
+  type BuilderMap,
+  counted,
+  isPlain,
+  type Option,
+  type Rect,
+  roomCells,
+  show,
+  UndercroftError,
+} from "../../core/index.js";
 
 /** The halves of a map. */
 export type Half = "left" | "right" | "top" | "bottom";
@@ -67,6 +76,8 @@ export interface FoundRegion {
   readonly mask: Uint8Array;
   /** Whether it has walls of its own around it. Other regions end where somebody drew a line. */
   readonly isWalled: boolean;
+  /** The rectangle that it is, if it is one. */
+  readonly rect?: Rect;
 }
 
 /** Finds a region on a map. Returns why there is none, if there isn't. Throws if a mask doesn't have the size of the map. */
@@ -75,17 +86,35 @@ export function findRegion(map: BuilderMap, region: RegionOfMap): FoundRegion | 
   const [middle, half] = [width >> 1, height >> 1];
   if ("half" in region) {
     const side = region.half;
-    if (side === "left" || side === "right") return where(map, (x) => x < middle === (side === "left"));
-    return where(map, (_, y) => y < half === (side === "top"));
+    if (side === "left") return rectangle(map, { x: 0, y: 0, width: middle, height });
+    if (side === "right") return rectangle(map, { x: middle, y: 0, width: width - middle, height });
+    if (side === "top") return rectangle(map, { x: 0, y: 0, width, height: half });
+    return rectangle(map, { x: 0, y: half, width, height: height - half });
   }
   if ("quarter" in region) {
-    const [row, column] = [region.quarter[0], region.quarter[1]];
-    return where(map, (x, y) => y < half === (row === "n") && x < middle === (column === "w"));
+    const [isNorth, isWest] = [region.quarter[0] === "n", region.quarter[1] === "w"];
+    return rectangle(map, {
+      x: isWest ? 0 : middle,
+      y: isNorth ? 0 : half,
+      width: isWest ? middle : width - middle,
+      height: isNorth ? half : height - half,
+    });
   }
   if ("mask" in region) return drawn(map, region.mask);
   if ("room" in region) return roomRegion(map, region.room);
   if ("area" in region) return areaRegion(map, region.area);
   return gateRegion(map, region.gate);
+}
+
+function rectangle(map: BuilderMap, rect: Rect): FoundRegion {
+  return { mask: maskOf(map, rect), isWalled: false, rect };
+}
+
+/** Returns a mask of the cells of a rectangle inside the map. */
+export function maskOf(map: BuilderMap, { x, y, width, height }: Rect): Uint8Array {
+  const mask = new Uint8Array(map.tiles.length);
+  for (let row = y; row < y + height; row++) mask.fill(1, map.index(x, row), map.index(x + width, row));
+  return mask;
 }
 
 function where(map: BuilderMap, belongs: (x: number, y: number) => boolean): FoundRegion {

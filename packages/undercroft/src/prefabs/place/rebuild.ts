@@ -64,7 +64,9 @@ export function rebuildRegion(
 ): GatedRegion | Reason {
   const problem = rebuildProblem(steps);
   if (problem !== undefined) return problem.message;
-  const draft = new PartDraft(map, partFrame(map, (cell) => region.has.has(cell))!, "rock");
+  const mask = new Uint8Array(map.tiles.length);
+  for (const cell of region.cells) mask[cell] = 1;
+  const draft = new PartDraft(map, partFrame(map, mask)!, "rock");
   const held = steps.map(({ use, ...options }, i) => heldStep((i === 0 ? DIGGERS : LAYERS).get(use)!, options, i));
   if (draft.tooSmallFor(held) !== undefined) return "its region is too small to be rebuilt";
   const { step } = map;
