@@ -5,10 +5,13 @@ import type { GroundMark, LaidRoom, Misfit, RoomDoor, TemplateGround } from "./t
 import { doorwayWords, type Template, type TemplateSet } from "./template-set.js";
 
 /** Places that are tried for a room before the room before it has to move. */
-const TRIES = 60;
+const TRIES = 40;
+
+/** So many of them are straight ahead of a doorway. The others are somewhere near, where a corridor has to lead to. */
+const STRAIGHT_TRIES = 20;
 
 /** Places that are tried in all, for each room. */
-const TRIES_PER_ROOM = 1500;
+const TRIES_PER_ROOM = 300;
 
 /** How often the whole graph is laid anew. A first room in a better place often helps more than patience. */
 const ROUNDS = 4;
@@ -44,6 +47,7 @@ export function layGraph(
   size: { readonly width: number; readonly height: number },
 ): LaidGraph {
   const turns = turnsOf(graph, set);
+  checkSpace(turns, set, size);
   const empty = ground.mark();
   const faults = new Faults();
   for (const isStrict of turns.some(({ loops }) => loops.length > 0) ? [true, false] : [false]) {
@@ -55,6 +59,28 @@ export function layGraph(
     }
   }
   throw stuck(faults.message(graph, turns));
+}
+
+/** Throws where the rooms have more floor than there is inside the border: no luck would change that. */
+function checkSpace(
+  turns: readonly Turn[],
+  set: TemplateSet,
+  { width, height }: { readonly width: number; readonly height: number },
+): void {
+  let needed = 0;
+  const known = new Map<readonly Template[], number>();
+  for (const { templates } of turns) {
+    let least = known.get(templates);
+    if (least === undefined) {
+      least = Math.min(...templates.flatMap((one) => set.piecesOf(one).map((piece) => piece.openX.length)));
+      known.set(templates, least);
+    }
+    needed += least;
+  }
+  const space = (width - 2) * (height - 2);
+  if (needed <= space) return;
+  const message = `${counted(turns.length, "room")} need at least ${needed} cells, but a ${width}x${height} map has only ${space} inside its border.`;
+  throw new UndercroftError("bad-content", message, { option: "graph" });
 }
 
 /** In which order rooms are laid: those first that close the most loops, since each of these leaves less choice. */
@@ -134,7 +160,8 @@ class Laying {
     let turn = 0;
     while (turn < turns.length) {
       marks[turn] = this.#ground.mark();
-      const isLaid = turn === 0 ? this.#layFirst(size) : this.#tryPlace(turns[turn]!, isStrict);
+      const isStraight = left[turn]! > TRIES - STRAIGHT_TRIES || this.#rules.loopLength === 0;
+      const isLaid = turn === 0 ? this.#layFirst(size) : this.#tryPlace(turns[turn]!, isStraight, isStrict);
       budget--;
       if (isLaid) {
         turn++;
@@ -169,21 +196,12 @@ class Laying {
   }
 
   /** Tries one place for a room. Gives whether it can lie there with all that belongs to it. */
-  #tryPlace(turn: Turn, isStrict: boolean): boolean {
-    const { room, beside, loops } = turn;
-    const rng = this.#rng;
-    const other = this.#rooms[beside]!;
-    const doors = other.isJoined.flatMap((isJoined, door) => (isJoined ? [] : [door]));
-    if (doors.length === 0) return this.#fault(room, "no door");
-    const door = rng.pick(doors);
-    const way = other.piece.doorways[door]!;
-    const templates = turn.templates.filter((template) => this.#mayUse(template, way));
-    if (templates.length === 0) return this.#fault(room, doorwayWords(way));
-    const template = templates[rng.weighted(templates.map(({ weight }) => weight))]!;
-    const chosen = rng.pick(this.#set.matching(template, way));
+  #tryPlace(turn: Turn, isStraight: boolean, isStrict: boolean): boolean {
+    const { room, loops } = turn;
     const then = this.#ground.mark();
-    const laid = layBeside(this.#ground, { room: other, door }, chosen, drawLength(rng, this.#rules));
-    if (typeof laid === "string") return this.#fault(room, laid);
+    const found = isStraight ? this.#layAhead(turn) : this.#layNear(turn);
+    if (found === undefined) return false;
+    const { laid, template } = found;
     const notMade: [number, number][] = [];
     for (const end of loops) {
       if (this.#closeLoop(laid, this.#rooms[end]!)) continue;
@@ -199,9 +217,49 @@ class Laying {
     return true;
   }
 
+  /** Lays a room straight ahead of a doorway of the one that it belongs to. */
+  #layAhead(turn: Turn): { readonly laid: LaidRoom; readonly template: Template } | undefined {
+    const { room, beside } = turn;
+    const rng = this.#rng;
+    const other = this.#rooms[beside]!;
+    const doors = other.isJoined.flatMap((isJoined, door) => (isJoined ? [] : [door]));
+    if (doors.length === 0) return this.#noPlace(room, "no door");
+    const door = rng.pick(doors);
+    const way = other.piece.doorways[door]!;
+    const templates = turn.templates.filter((template) => this.#mayUse(template, way));
+    if (templates.length === 0) return this.#noPlace(room, doorwayWords(way));
+    const template = templates[rng.weighted(templates.map(({ weight }) => weight))]!;
+    const chosen = rng.pick(this.#set.matching(template, way));
+    const laid = layBeside(this.#ground, { room: other, door }, chosen, drawLength(rng, this.#rules));
+    return typeof laid === "string" ? this.#noPlace(room, laid) : { laid, template };
+  }
+
+  /** Lays a room somewhere near the one that it belongs to, and digs a corridor between them. */
+  #layNear(turn: Turn): { readonly laid: LaidRoom; readonly template: Template } | undefined {
+    const { room, beside } = turn;
+    const rng = this.#rng;
+    const other = this.#rooms[beside]!;
+    const templates = turn.templates.filter((template) => !this.#isUsedUp(template));
+    if (templates.length === 0) return this.#noPlace(room, "overlap");
+    const template = templates[rng.weighted(templates.map(({ weight }) => weight))]!;
+    const piece = rng.pick(this.#set.piecesOf(template));
+    const reach = Math.max(piece.shape.width, piece.shape.height) + (this.#rules.loopLength >> 1);
+    const [x, y] = [other.x + rng.between(-reach, reach), other.y + rng.between(-reach, reach)];
+    const misfit = this.#ground.misfit(piece, x, y);
+    if (misfit !== undefined) return this.#noPlace(room, misfit);
+    const then = this.#ground.mark();
+    const laid = this.#ground.lay(piece, x, y);
+    if (this.#closeLoop(laid, other)) return { laid, template };
+    this.#ground.undo(then);
+    return this.#noPlace(room, "corridor");
+  }
+
+  #isUsedUp({ isUnique, prefab }: Template): boolean {
+    return isUnique && this.#ground.rooms.some(({ piece }) => piece.prefab === prefab);
+  }
+
   #mayUse(template: Template, way: Parameters<TemplateSet["matching"]>[1]): boolean {
-    const isUsed = template.isUnique && this.#ground.rooms.some(({ piece }) => piece.prefab === template.prefab);
-    return !isUsed && this.#set.matching(template, way).length > 0;
+    return !this.#isUsedUp(template) && this.#set.matching(template, way).length > 0;
   }
 
   #closeLoop(from: LaidRoom, to: LaidRoom): boolean {
@@ -218,6 +276,11 @@ class Laying {
   #fault(room: number, fault: Fault): false {
     this.#faults.add(room, fault, 1);
     return false;
+  }
+
+  #noPlace(room: number, fault: Fault): undefined {
+    this.#faults.add(room, fault, 1);
+    return undefined;
   }
 }
 

@@ -265,6 +265,7 @@ export class TemplateGround {
     }
     const cells = this.#cells;
     const isFree = (square: number) => {
+      if (wide === 1) return cells[square] === FREE;
       for (let y = 0; y < wide; y++) {
         for (let x = 0; x < wide; x++) if (cells[square + y * width + x] !== FREE) return false;
       }

@@ -29,7 +29,7 @@ import type { Prefab } from "../source/source.js";
 
 const OPTIONS = {
   rooms: count(
-    24,
+    30,
     { min: 1, max: 20_000, typical: [4, 60] },
     "Number of rooms, per 80x50 cells. If they don't all fit, the report says so. Not used with a graph.",
   ),
