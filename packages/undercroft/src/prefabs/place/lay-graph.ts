@@ -11,10 +11,10 @@ const TRIES = 40;
 const STRAIGHT_TRIES = 20;
 
 /** Places that are tried in all, for each room. */
-const TRIES_PER_ROOM = 300;
+const TRIES_PER_ROOM = 120;
 
 /** How often the whole graph is laid anew. A first room in a better place often helps more than patience. */
-const ROUNDS = 4;
+const ROUNDS = 5;
 
 /** A room of the graph that has its turn. */
 interface Turn {
@@ -46,19 +46,31 @@ export function layGraph(
   rng: Rng,
   size: { readonly width: number; readonly height: number },
 ): LaidGraph {
-  const turns = turnsOf(graph, set);
+  const next = neighbours(graph);
+  const templates = graph.rooms.map((_, room) => templatesFor(graph, room, next[room]!.length, set));
+  const order = firstOrder(next);
+  const turns = turnsInOrder(order, next, templates);
   checkSpace(turns, set, size);
   const empty = ground.mark();
   const faults = new Faults();
   for (const isStrict of turns.some(({ loops }) => loops.length > 0) ? [true, false] : [false]) {
     for (let round = 0; round < ROUNDS; round++) {
-      const laying = new Laying(ground, set, turns, rules, rng.fork(`${isStrict ? "all" : "most"} ${round}`), faults);
+      const orders = { order: [...order], turnsIn: (one: readonly number[]) => turnsInOrder(one, next, templates) };
+      const laying = new Laying(ground, set, orders, longer(rules, round), rng.fork(`${isStrict ? "all" : "most"} ${round}`), faults);
       const laid = laying.lay(size, isStrict);
       if (laid !== undefined) return laid;
       ground.undo(empty);
     }
   }
   throw stuck(faults.message(graph, turns));
+}
+
+/** Where rooms get into each other's way, longer corridors let them out, up to what is allowed for loops. */
+function longer(rules: JoinRules, round: number): JoinRules {
+  const [least, most] = rules.corridorLength;
+  const longest = Math.max(most, Math.min(rules.loopLength, (round + 1) * most));
+  if (round === 0 || longest === most) return rules;
+  return { ...rules, corridors: 1, corridorLength: [least, longest] };
 }
 
 /** Throws where the rooms have more floor than there is inside the border: no luck would change that. */
@@ -84,27 +96,34 @@ function checkSpace(
 }
 
 /** In which order rooms are laid: those first that close the most loops, since each of these leaves less choice. */
-function turnsOf(graph: RoomGraph, set: TemplateSet): Turn[] {
-  const next = neighbours(graph);
-  const isThere = new Uint8Array(graph.rooms.length);
-  const turns: Turn[] = [];
-  const joined = new Int32Array(graph.rooms.length);
-  for (let turn = 0; turn < graph.rooms.length; turn++) {
+function firstOrder(next: readonly (readonly number[])[]): number[] {
+  const isThere = new Uint8Array(next.length);
+  const joined = new Int32Array(next.length);
+  const order: number[] = [];
+  while (order.length < next.length) {
     let room = -1;
     for (let other = 0; other < joined.length; other++) {
       if (isThere[other] === 0 && (room < 0 || joined[other]! > joined[room]!)) room = other;
     }
-    const there = next[room]!.filter((other) => isThere[other] === 1);
-    turns.push({
-      room,
-      beside: there[0] ?? -1,
-      loops: there.slice(1),
-      templates: templatesFor(graph, room, next[room]!.length, set),
-    });
+    order.push(room);
     isThere[room] = 1;
     for (const other of next[room]!) joined[other]!++;
   }
-  return turns;
+  return order;
+}
+
+/** What has to be done for each room if they come in some order: it is laid beside the first one that it is joined to. */
+function turnsInOrder(
+  order: readonly number[],
+  next: readonly (readonly number[])[],
+  templates: readonly (readonly Template[])[],
+): Turn[] {
+  const place = new Int32Array(order.length);
+  for (const [i, room] of order.entries()) place[room] = i;
+  return order.map((room, i) => {
+    const there = next[room]!.filter((other) => place[other]! < i).sort((a, b) => place[a]! - place[b]!);
+    return { room, beside: there[0] ?? -1, loops: there.slice(1), templates: templates[room]! };
+  });
 }
 
 /** The templates that a room may be. Throws where there is none, since another attempt would find none either. */
@@ -123,11 +142,18 @@ function templatesFor({ rooms }: RoomGraph, room: number, ways: number, set: Tem
   throw bad(`${counted(ways, "way")} lead to the room ${show(name)}, but ${have} at most ${counted(most, "door")}.`);
 }
 
+/** The order in which rooms are laid, which may change, and what has to be done then. */
+interface Orders {
+  readonly order: number[];
+  readonly turnsIn: (order: readonly number[]) => readonly Turn[];
+}
+
 /** What is tried, one place after the other. */
 class Laying {
   readonly #ground: TemplateGround;
   readonly #set: TemplateSet;
-  readonly #turns: readonly Turn[];
+  readonly #orders: Orders;
+  #turns: readonly Turn[];
   readonly #rules: JoinRules;
   readonly #rng: Rng;
   readonly #faults: Faults;
@@ -138,49 +164,64 @@ class Laying {
   constructor(
     ground: TemplateGround,
     set: TemplateSet,
-    turns: readonly Turn[],
+    orders: Orders,
     rules: JoinRules,
     rng: Rng,
     faults: Faults,
   ) {
     this.#ground = ground;
     this.#set = set;
-    this.#turns = turns;
+    this.#orders = orders;
+    this.#turns = orders.turnsIn(orders.order);
     this.#rules = rules;
     this.#rng = rng;
     this.#faults = faults;
-    this.#rooms = new Array(turns.length);
+    this.#rooms = new Array(orders.order.length);
   }
 
   lay(size: { readonly width: number; readonly height: number }, isStrict: boolean): LaidGraph | undefined {
-    const turns = this.#turns;
+    const count = this.#turns.length;
     const marks: GroundMark[] = [];
-    const left = new Int32Array(turns.length).fill(TRIES);
-    let budget = TRIES_PER_ROOM * turns.length;
+    const left = new Int32Array(count).fill(TRIES);
+    let budget = TRIES_PER_ROOM * count;
     let turn = 0;
-    while (turn < turns.length) {
+    while (turn < count) {
       marks[turn] = this.#ground.mark();
       const isStraight = left[turn]! > TRIES - STRAIGHT_TRIES || this.#rules.loopLength === 0;
-      const isLaid = turn === 0 ? this.#layFirst(size) : this.#tryPlace(turns[turn]!, isStraight, isStrict);
+      const isLaid = turn === 0 ? this.#layFirst(size) : this.#tryPlace(this.#turns[turn]!, isStraight, isStrict);
       budget--;
       if (isLaid) {
         turn++;
-        if (turn < turns.length) left[turn] = TRIES;
+        if (turn < count) left[turn] = TRIES;
         continue;
       }
       if (budget <= 0 || turn === 0) return undefined;
       if (--left[turn]! > 0) continue;
-      // What is in the way may be any of the rooms before: the farther back, the rarer.
-      for (let back = 1; turn > 0 && back > 0; ) {
-        turn--;
-        this.#ground.undo(marks[turn]!);
-        this.#rooms[turns[turn]!.room] = undefined;
-        this.#notMade = this.#notMade.filter(([from]) => from !== turns[turn]!.room);
-        back = left[turn]! > 0 && !this.#rng.chance(1 / 3) ? 0 : 1;
-      }
-      left[turn] = Math.max(1, left[turn]! - 1);
+      const back = this.#goBack(turn, marks);
+      left.fill(TRIES, back);
+      turn = back;
     }
     return { rooms: this.#rooms as LaidRoom[], notMade: this.#notMade };
+  }
+
+  /**
+   * A room has no place. What is in its way came after the room that it is laid beside, so it has its turn before all
+   * of that; where it had that already, the other room has to move. Returns the turn to go on with.
+   */
+  #goBack(turn: number, marks: readonly GroundMark[]): number {
+    const { room, beside } = this.#turns[turn]!;
+    const { order } = this.#orders;
+    const place = order.indexOf(beside);
+    const back = place + 1 < turn ? place + 1 : place;
+    for (let i = back; i < turn; i++) this.#rooms[order[i]!] = undefined;
+    this.#ground.undo(marks[back]!);
+    if (back > place) {
+      order.splice(turn, 1);
+      order.splice(back, 0, room);
+      this.#turns = this.#orders.turnsIn(order);
+    }
+    this.#notMade = this.#notMade.filter(([from]) => this.#rooms[from] !== undefined);
+    return back;
   }
 
   #layFirst(size: { readonly width: number; readonly height: number }): boolean {

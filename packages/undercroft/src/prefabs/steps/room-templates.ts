@@ -50,7 +50,7 @@ const OPTIONS = {
   loopLength: integer(
     40,
     { min: 0, max: 1000, typical: [0, 80] },
-    "Maximum length of a corridor that closes a loop. With 0, loops are only made where two doors meet.",
+    "Maximum length of a corridor that closes a loop, or leads to a room of a graph that has no place nearer. With 0, loops are only made where two doors meet.",
   ),
   distance: integer(
     1,
