@@ -26,6 +26,7 @@ const LONG = [
   "packages/undercroft/src/recipes/recipes.test.ts",
   "packages/undercroft/src/builders/cycles.test.ts",
   "packages/undercroft/src/prefabs/steps/gated-rooms.test.ts",
+  "packages/undercroft/src/prefabs/steps/room-templates.test.ts",
   "packages/undercroft/src/prefabs/packs/blueprints.test.ts",
   "packages/undercroft/src/prefabs/steps/room-vaults.test.ts",
   "packages/undercroft/src/layers/corridor-layers.test.ts",

@@ -16,6 +16,7 @@ const GROUPS = [
   "recipes",
   "grown",
   "plots",
+  "templates",
   "chains",
   "prefabs",
   "fort",
@@ -59,6 +60,8 @@ const GROWN_LEVELS = 20_000;
 const ACCEPTED = { levels: 5000, mostRejected: 0.1 };
 /** Levels of each recipe with a plot; of `lock-and-key`, at least this share has locks. */
 const PLOT_LEVELS = { "lock-and-key": 14_000, others: 9000, leastLocked: 0.95 };
+/** Levels of rooms that are joined door to door: at least this share of the loops that are asked for must be made. */
+const TEMPLATES = { levels: 5000, leastLoops: 0.99 };
 /** Between which numbers the median of each figure of a plot is, at 79x29: as in Brogue. */
 const PLOT_BANDS = { "start to lock": [18, 97], "key to lock": [13, 109], "floor behind locks": [3, 13] };
 /** Random levels, of which at most this share may have a way down within so many steps of the start. */
@@ -139,6 +142,7 @@ async function allJobs(some) {
   const { LEAST_FORTS } = await built("testing/fort.js");
   const { GROWN } = await built("testing/soak-grown.js");
   const { PLOTTED } = await built("testing/soak-plots.js");
+  const { TEMPLATE_KINDS } = await built("testing/soak-templates.js");
   // Fewer levels of these: what takes so long, wave function collapse, is soaked in a group of its own.
   const { SLOW_RECIPES } = await built("testing/whole.js");
   const sized = (group, recipe, ...sizes) =>
@@ -174,6 +178,12 @@ async function allJobs(some) {
       recipe,
       title: `${recipe}, 48x24 to 120x80, plots`,
       builds: some(PLOT_LEVELS[recipe] ?? PLOT_LEVELS.others),
+    })),
+    ...TEMPLATE_KINDS.map((kind) => ({
+      group: "templates",
+      kind,
+      title: `room-templates, ${kind}, 70x40 to 140x90`,
+      builds: some(TEMPLATES.levels),
     })),
     { group: "chains", title: "random chains, 8x8 to 128x128", builds: some(RANDOM_CHAINS) },
     ...SEEDS_PACK.prefabs.map(({ name }) => ({
@@ -286,6 +296,10 @@ function faultsOf(job, result) {
       demand(isInside, `the median of ${name} is not ${least} to ${most}`);
     }
   }
+  if (group === "templates") {
+    const isMade = result.made >= TEMPLATES.leastLoops * result.asked;
+    demand(isMade, `less than ${TEMPLATES.leastLoops * 100} % of the loops are made`);
+  }
   if (least !== undefined) demand(forts >= least * builds, `less than ${least * 100} % have the fort`);
   return faults;
 }
@@ -329,6 +343,7 @@ function figuresOf(job, result) {
     const { combs, rough } = result;
     return `${line}; ${combs} combs, ${rough} rough, median open share .${medianOpen(result)}`;
   }
+  if (group === "templates") return `${line}; ${result.made} of ${result.asked} loops made`;
   if (group === "plots") {
     const figures = result.plot.map(([name, figure]) =>
       figure === undefined ? `no ${name}` : `${name} ${figure[1]} (${figure[0]} to ${figure[2]})`,
@@ -388,6 +403,7 @@ async function work() {
   const { soakAccepted, soakGrown } = await built("testing/soak-grown.js");
   const { soakPack } = await built("testing/soak-pack.js");
   const { soakPlots } = await built("testing/soak-plots.js");
+  const { soakTemplates } = await built("testing/soak-templates.js");
   const { HARD_TILES } = await built("testing/hard-tiles.js");
   const { soakTiles } = await built("testing/soak-tiles.js");
   const { soakSamples } = await built("testing/soak-samples.js");
@@ -401,6 +417,7 @@ async function work() {
     recipes: (order) => soakRecipe(shippedRecipe(order.recipe), order),
     grown: (order) => (order.recipe === "accepted" ? soakAccepted(order) : soakGrown(order)),
     plots: soakPlots,
+    templates: soakTemplates,
     chains: soakRandomChains,
     prefabs: ({ prefab, builds }) => {
       const prefabs = SEEDS_PACK.prefabs.filter(({ name }) => name === prefab);

@@ -56,7 +56,14 @@ export function layGraph(
   for (const isStrict of turns.some(({ loops }) => loops.length > 0) ? [true, false] : [false]) {
     for (let round = 0; round < ROUNDS; round++) {
       const orders = { order: [...order], turnsIn: (one: readonly number[]) => turnsInOrder(one, next, templates) };
-      const laying = new Laying(ground, set, orders, longer(rules, round), rng.fork(`${isStrict ? "all" : "most"} ${round}`), faults);
+      const laying = new Laying(
+        ground,
+        set,
+        orders,
+        longer(rules, round),
+        rng.fork(`${isStrict ? "all" : "most"} ${round}`),
+        faults,
+      );
       const laid = laying.lay(size, isStrict);
       if (laid !== undefined) return laid;
       ground.undo(empty);
@@ -161,14 +168,7 @@ class Laying {
   readonly #rooms: (LaidRoom | undefined)[];
   #notMade: [number, number][] = [];
 
-  constructor(
-    ground: TemplateGround,
-    set: TemplateSet,
-    orders: Orders,
-    rules: JoinRules,
-    rng: Rng,
-    faults: Faults,
-  ) {
+  constructor(ground: TemplateGround, set: TemplateSet, orders: Orders, rules: JoinRules, rng: Rng, faults: Faults) {
     this.#ground = ground;
     this.#set = set;
     this.#orders = orders;

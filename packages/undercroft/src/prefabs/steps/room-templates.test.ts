@@ -3,6 +3,7 @@ import { regions } from "../../analysis/index.js";
 import { type AnyPart, chainOf, type Level } from "../../chain/index.js";
 import { BuilderMap, Rng, stepOf, tileset, WALL } from "../../core/index.js";
 import { roomBasedStairs, roomBasedStart, secretDoors } from "../../layers/index.js";
+import { loopsOf } from "../../testing/soak-templates.js";
 import { sampled } from "../../testing/whole.js";
 import { TEMPLATES_PACK } from "../packs/index.js";
 import { drawnVault, pack, prefabVariants } from "../reading/prefab.js";
@@ -83,8 +84,8 @@ describe("rooms that grow", () => {
       const map = run({ rooms: 20, loops }, seed);
       expect(regions(map).count).toBe(1);
       expect(map.report).toEqual([]);
-      // Each way but those of a tree closes a loop. Two doorways that share a cell are one way.
       expect(map.rooms).toHaveLength(20);
+      expect(loopsOf(build({ rooms: 20, loops }, seed))).toBe(Math.round(20 * loops));
     }
   });
 
