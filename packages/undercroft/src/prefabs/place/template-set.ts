@@ -91,6 +91,9 @@ export class TemplateSet {
     this.all = known;
     this.refused = refused;
     if (known.length > 0) return;
+    if (prefabs.length === 0) {
+      throw new UndercroftError("bad-content", "there are no templates: the packs have no vaults with these tags.");
+    }
     const [first] = refused;
     const reason = first === undefined ? "" : ` The first one is ${first.name}: ${first.why}.`;
     throw new UndercroftError(

@@ -289,6 +289,11 @@ describe("a graph", () => {
   });
 });
 
+test("packs without a template are an error", () => {
+  expect(errorOf(() => build({ packs: [pack("empty", [])] }))).toContain("there are no templates");
+  expect(errorOf(() => build({ tags: ["nowhere"] }))).toContain("there are no templates");
+});
+
 test("templates that are larger than the map are an error that says so", () => {
   expect(errorOf(() => build({}, 1, [5, 5]))).toContain("too small");
   const long = drawnVault("long", [`#${"=".repeat(1)}${"#".repeat(60)}`, `#${".".repeat(60)}#`, "#".repeat(62)]);

@@ -59,7 +59,10 @@ const OPTIONS = {
   ),
   graph: graphOption(),
   packs: contents("pack", [TEMPLATES_PACK], "Packs to choose templates from.", isPack),
-  tags: names("Only use templates with at least one of these tags. If empty, all templates are used."),
+  tags: {
+    ...names("Only use templates with at least one of these tags. If empty, all templates are used."),
+    examples: [[], ["hall"], ["small", "hall"]],
+  },
   kinds: kindsOption(),
 };
 
