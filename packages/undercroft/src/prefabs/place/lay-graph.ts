@@ -1,4 +1,5 @@
 import { counted, type Rng, show, stuck, UndercroftError } from "../../core/index.js";
+import type { Doorway } from "../shape/doorways.js";
 import { drawLength, type JoinRules, layBeside, layFirst } from "./grow-rooms.js";
 import { neighbours, type RoomGraph } from "./room-graph.js";
 import type { GroundMark, LaidRoom, Misfit, RoomDoor, TemplateGround } from "./template-ground.js";
@@ -284,6 +285,11 @@ class Laying {
     if (templates.length === 0) return this.#noPlace(room, "overlap");
     const template = templates[rng.weighted(templates.map(({ weight }) => weight))]!;
     const piece = rng.pick(this.#set.piecesOf(template));
+    const free = other.piece.doorways.filter((_, door) => !other.isJoined[door]);
+    if (free.length === 0) return this.#noPlace(room, "no door");
+    const canMeet = (way: Doorway) =>
+      piece.doorways.some((own) => own.length === way.length && this.#set.areJoinable(own.kind, way.kind));
+    if (!free.some(canMeet)) return this.#noPlace(room, doorwayWords(free[0]!));
     const reach = Math.max(piece.shape.width, piece.shape.height) + (this.#rules.loopLength >> 1);
     const [x, y] = [other.x + rng.between(-reach, reach), other.y + rng.between(-reach, reach)];
     const misfit = this.#ground.misfit(piece, x, y);
@@ -299,7 +305,7 @@ class Laying {
     return isUnique && this.#ground.rooms.some(({ piece }) => piece.prefab === prefab);
   }
 
-  #mayUse(template: Template, way: Parameters<TemplateSet["matching"]>[1]): boolean {
+  #mayUse(template: Template, way: Doorway): boolean {
     return !this.#isUsedUp(template) && this.#set.matching(template, way).length > 0;
   }
 
