@@ -31,6 +31,7 @@ const LONG = [
   "packages/undercroft/src/layers/within.test.ts",
   "packages/undercroft/src/builders/in-parts.test.ts",
   "packages/undercroft/src/prefabs/steps/gated-rooms.test.ts",
+  "packages/undercroft/src/prefabs/steps/room-templates.test.ts",
   "packages/undercroft/src/prefabs/packs/blueprints.test.ts",
   "packages/undercroft/src/prefabs/steps/room-vaults.test.ts",
   "packages/undercroft/src/layers/corridor-layers.test.ts",

@@ -18,6 +18,7 @@ const GROUPS = [
   "plots",
   "towns",
   "dungeons",
+  "templates",
   "chains",
   "prefabs",
   "fort",
@@ -63,6 +64,8 @@ const ACCEPTED = { levels: 5000, mostRejected: 0.1 };
 const PLOT_LEVELS = { "lock-and-key": 14_000, others: 9000, leastLocked: 0.95 };
 /** Whole dungeons with branches and quests. Each is as good as the worst of its levels, so more of them take two attempts. */
 const DUNGEONS = { dungeons: 2000, mostRejected: 0.05 };
+/** Levels of rooms that are joined door to door: at least this share of the loops that are asked for must be made. */
+const TEMPLATES = { levels: 5000, leastLoops: 0.99 };
 /** Between which numbers the median of each figure of a plot is, at 79x29: as in Brogue. */
 const PLOT_BANDS = { "start to lock": [18, 97], "key to lock": [13, 109], "floor behind locks": [3, 13] };
 /** Levels of each recipe of towns, forts and forests: 20,000 in all. Wave function collapse takes long. */
@@ -149,6 +152,7 @@ async function allJobs(some) {
   const { GROWN } = await built("testing/soak-grown.js");
   const { PLOTTED } = await built("testing/soak-plots.js");
   const { SETTLED } = await built("testing/soak-towns.js");
+  const { TEMPLATE_KINDS } = await built("testing/soak-templates.js");
   // Fewer levels of these: what takes so long, wave function collapse, is soaked in a group of its own.
   const { SLOW_RECIPES } = await built("testing/whole.js");
   const sized = (group, recipe, ...sizes) =>
@@ -197,6 +201,12 @@ async function allJobs(some) {
       builds: some(DUNGEONS.dungeons),
       mostRejected: DUNGEONS.mostRejected,
     },
+    ...TEMPLATE_KINDS.map((kind) => ({
+      group: "templates",
+      kind,
+      title: `room-templates, ${kind}, 70x40 to 140x90`,
+      builds: some(TEMPLATES.levels),
+    })),
     { group: "chains", title: "random chains, 8x8 to 128x128", builds: some(RANDOM_CHAINS) },
     ...SEEDS_PACK.prefabs.map(({ name }) => ({
       group: "prefabs",
@@ -308,6 +318,10 @@ function faultsOf(job, result) {
       demand(isInside, `the median of ${name} is not ${least} to ${most}`);
     }
   }
+  if (group === "templates") {
+    const isMade = result.made >= TEMPLATES.leastLoops * result.asked;
+    demand(isMade, `less than ${TEMPLATES.leastLoops * 100} % of the loops are made`);
+  }
   if (least !== undefined) demand(forts >= least * builds, `less than ${least * 100} % have the fort`);
   return faults;
 }
@@ -351,6 +365,7 @@ function figuresOf(job, result) {
     const { combs, rough } = result;
     return `${line}; ${combs} combs, ${rough} rough, median open share .${medianOpen(result)}`;
   }
+  if (group === "templates") return `${line}; ${result.made} of ${result.asked} loops made`;
   if (group === "plots") {
     const figures = result.plot.map(([name, figure]) =>
       figure === undefined ? `no ${name}` : `${name} ${figure[1]} (${figure[0]} to ${figure[2]})`,
@@ -418,6 +433,7 @@ async function work() {
   const { soakPlots } = await built("testing/soak-plots.js");
   const { soakTowns } = await built("testing/soak-towns.js");
   const { soakDungeons } = await built("testing/soak-dungeons.js");
+  const { soakTemplates } = await built("testing/soak-templates.js");
   const { HARD_TILES } = await built("testing/hard-tiles.js");
   const { soakTiles } = await built("testing/soak-tiles.js");
   const { soakSamples } = await built("testing/soak-samples.js");
@@ -433,6 +449,7 @@ async function work() {
     plots: soakPlots,
     towns: soakTowns,
     dungeons: soakDungeons,
+    templates: soakTemplates,
     chains: soakRandomChains,
     prefabs: ({ prefab, builds }) => {
       const prefabs = SEEDS_PACK.prefabs.filter(({ name }) => name === prefab);

@@ -10,6 +10,9 @@ const GROUNDS = 16;
 /** The size of Brogue's levels. */
 const BROGUE: Size = [79, 29];
 
+/** A map on which 40 templates have space. */
+const FORTY_ROOMS: Size = [128, 80];
+
 const LEVEL_ROUNDS = 9;
 
 /** Row 20: what the steps of grown levels cost, compared with a builder that everybody knows. */
@@ -27,6 +30,23 @@ export function* newSteps(): Generator<Result> {
   const line = { row: 20, size: sizeName(SMALL), peer };
   yield { ...line, job: "accretion", ours: timeText(grown), ratio: grown / bare, goal: { atMost: 8 } };
   yield { ...line, job: "lakes on bsp-dungeon", ours: timeText(flooded), ratio: flooded / bare, goal: { atMost: 7 } };
+  const templates = step("room-templates", { rooms: { fixed: 40 } });
+  for (const size of [SMALL, FORTY_ROOMS]) {
+    const [joined, plain] = race([
+      { run: (run) => bareMap(size, templates, run) },
+      { run: (run) => bareMap(size, rooms, run) },
+    ]) as [number, number];
+    yield {
+      row: 20,
+      job: "room-templates, 40 rooms",
+      size: sizeName(size),
+      ours: timeText(joined),
+      peer: `bsp-dungeon alone: ${timeText(plain)}`,
+      ratio: joined / plain,
+      goal: { atMost: 10 },
+      note: size === SMALL ? "as many as find a place there: the last ones take the longest" : "",
+    };
+  }
   yield* gatesOfLevels();
   yield* towns();
 

@@ -4,6 +4,13 @@ import { type Action, act } from "./act.js";
 
 const EAST: Action = { do: "move", dx: 1, dy: 0 };
 
+it("opens a wide door as a whole", () => {
+  const game = drawnGame(["########", "#@+...>#", "#.+....#", "#.#....#", "#.+....#", "########"]);
+  const { level } = game;
+  expect(act(game, EAST).map(({ type }) => type)).toEqual(["opened"]);
+  expect([1, 2, 4].map((y) => level.open[level.cellAt(2, y)!])).toEqual([1, 1, 0]);
+});
+
 it("opens a door by walking into it, and sees nothing behind it before", () => {
   const game = drawnGame(["########", "#@+...>#", "########"]);
   const { level } = game;

@@ -34,7 +34,7 @@ export function openDoor(turn: Turn, cell: number): void {
   const { level } = turn.game;
   const text = OPENED[level.tileOf(cell).name] ?? "A door opens.";
   if (level.isBarricade(cell)) level.breakDown(cell);
-  else level.open[cell] = 1;
+  else for (const leaf of level.leavesOf(cell)) level.open[leaf] = 1;
   turn.isViewStale = true;
   turn.tellAt(cell, { type: "opened", cell, text });
 }

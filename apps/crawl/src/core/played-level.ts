@@ -250,6 +250,17 @@ export class PlayedLevel implements Grid {
     this.change(cell, BROKEN);
   }
 
+  /** The cells of a door. A wide one opens as a whole: doors side by side that are alike are leaves of one. */
+  leavesOf(cell: number): ReadonlySet<number> {
+    const leaves = new Set([cell]);
+    for (const leaf of leaves) {
+      for (const next of [leaf - this.width, leaf - 1, leaf + 1, leaf + this.width]) {
+        if (this.isDoor(next) && this.tiles[next] === this.tiles[cell] && !this.isLocked(next)) leaves.add(next);
+      }
+    }
+    return leaves;
+  }
+
   /** Whether somebody has to open a cell before they can step on it: a closed door, a barricade, or what is locked. */
   isClosedDoor(cell: number): boolean {
     return (this.isDoor(cell) && this.open[cell] === 0) || this.isBarricade(cell) || this.isLocked(cell);

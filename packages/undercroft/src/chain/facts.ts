@@ -77,7 +77,7 @@ const GIVERS: Record<Fact, string> = {
   corridors: "simple-map or a corridor layer",
   start: "area-start, room-based-start or niche-stairs",
   exit: "distant-exit, room-based-stairs or niche-stairs",
-  doors: "accretion or door-placement",
+  doors: "accretion, door-placement or room-templates",
   areas: "flavour-areas",
 };
 

@@ -83,7 +83,7 @@ export interface LevelExit extends ExitGoal {
 export interface LevelPrefab {
   /** The prefab's name in its pack. */
   readonly name: string;
-  /** What it is: a level, a section or a vault. */
+  /** What it is: a level, a section, a vault, a blueprint, or a template, which is a room that later steps may change. */
   readonly kind: string;
   /** The column of its upper left corner. */
   readonly x: number;

@@ -140,7 +140,7 @@ export interface QuestKey {
 export interface PlacedPrefab {
   /** The prefab's name in its pack. */
   readonly name: string;
-  /** What it is: a level, a section or a vault. */
+  /** What it is: a level, a section, a vault, a blueprint, or a template, which is a room that later steps may change. */
   readonly kind: string;
   readonly x: number;
   readonly y: number;

@@ -142,7 +142,7 @@ function* paintFrames(
 }
 
 /** Steps that place what was drawn by hand. */
-const PREFAB_STEPS: readonly string[] = ["section", "room-vaults", "gated-rooms", "prefab-level"];
+const PREFAB_STEPS: readonly string[] = ["section", "room-vaults", "gated-rooms", "prefab-level", "room-templates"];
 
 /** The position from which on walls drawn by hand are there. */
 function firstPrefabFrame(level: Level, history: History): number {

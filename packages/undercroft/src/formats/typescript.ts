@@ -71,6 +71,7 @@ const SHIPPED: readonly (readonly [name: string, content: Content])[] = [
   ["UNDERCROFT_PACK", prefabs.UNDERCROFT_PACK],
   ["BLUEPRINTS_PACK", prefabs.BLUEPRINTS_PACK],
   ["SAMPLES_PACK", prefabs.SAMPLES_PACK],
+  ["TEMPLATES_PACK", prefabs.TEMPLATES_PACK],
   ["SEEDS_TABLE", SEEDS_TABLE],
   ["FOREST_PATCHES", layers.FOREST_PATCHES],
   ["LIMESTONE_PATCHES", layers.LIMESTONE_PATCHES],
@@ -84,7 +85,7 @@ const SHIPPED: readonly (readonly [name: string, content: Content])[] = [
 /** What the written module imports from `undercroft/prefabs`; all the rest is in `undercroft`. */
 const FROM_PREFABS: ReadonlySet<string> = new Set([
   ...["pack", "prefab"],
-  ...["SEEDS_PACK", "UNDERCROFT_PACK", "BLUEPRINTS_PACK", "SAMPLES_PACK"],
+  ...["SEEDS_PACK", "UNDERCROFT_PACK", "BLUEPRINTS_PACK", "SAMPLES_PACK", "TEMPLATES_PACK"],
 ]);
 
 /** Names of what the written module declares itself. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { roomPlan } from "../builders/index.js";
 import { type AnyPart, chainOf, type Level } from "../chain/index.js";
 import { DOOR, defineMetaBuilder, WALL } from "../core/index.js";
+import { sampled } from "../testing/whole.js";
 import {
   bspCorridors,
   doglegCorridors,
@@ -160,6 +161,39 @@ describe.each(Object.values(LAYERS).map((layer) => [layer.definition.id, layer] 
   test("looks as it always did", async () => {
     const level = build("golden", [60, 24], [roomPlan(), roomSorter(), roomDrawer(), layer()]);
     await expect(`${level}\n`).toMatchFileSnapshot(`./__goldens__/${id}.txt`);
+  });
+});
+
+describe.each([2, 3, 4])("corridors of %i cells across", (width) => {
+  test.each(Object.values(LAYERS).map((layer) => [layer.definition.id, layer] as const))("%s", (_id, layer) => {
+    let wide = 0;
+    let doors = 0;
+    for (let seed = 0; seed < sampled(200, 12); seed++) {
+      const plan = [roomPlan(), roomDrawer()];
+      const level = build(seed, SIZES[seed % 2]!, [...plan, layer({ width }), doorPlacement({ width })]);
+      const before = build(seed, SIZES[seed % 2]!, plan);
+      expect(roomsCutOff(level), `seed ${seed}`).toEqual([]);
+      const dug = new Set(level.corridors!.flat().map(([x, y]) => y * level.width + x));
+      expect(dug.size).toBe(level.corridors!.flat().length);
+      const changed = Array.from(level.tiles, (_, i) => i).filter((i) => level.tiles[i] !== before.tiles[i]);
+      expect(changed.every((cell) => dug.has(cell))).toBe(true);
+      // A square of so many cells fits into a corridor that is as wide as it should be.
+      for (const cell of dug) {
+        const square = Array.from(
+          { length: width * width },
+          (_, i) => cell + (i % width) + Math.floor(i / width) * level.width,
+        );
+        if (square.every((other) => dug.has(other))) wide++;
+      }
+      const groups = new Map<number, number>();
+      for (const { group } of level.doors!) if (group !== undefined) groups.set(group, (groups.get(group) ?? 0) + 1);
+      for (const leaves of groups.values()) {
+        expect(leaves).toBeLessThanOrEqual(width);
+        doors++;
+      }
+    }
+    expect(wide).toBeGreaterThan(0);
+    expect(doors).toBeGreaterThan(0);
   });
 });
 

@@ -49,6 +49,33 @@ const RING = [
 ];
 
 describe("door-finish", () => {
+  test("removes a wide door as a whole, or not at all", () => {
+    const rows = [
+      "###########",
+      "#...+.....#",
+      "#...+.....#",
+      "#.#######.#",
+      "#.........#",
+      "####++#####",
+      "###.....###",
+      "###########",
+    ];
+    const wide = () => {
+      const map = doored(rows);
+      const groupOf = (at: number) => (map.y(at) < 5 ? map.index(4, 1) : map.index(4, 5));
+      map.doors = map.doors!.map((door) => {
+        const step = map.y(door.at) < 5 ? 1 : map.width;
+        return { ...door, sides: [door.at - step, door.at + step], group: groupOf(door.at) };
+      });
+      return map;
+    };
+    const opened = rows.map((row, y) => (y === 1 || y === 2 ? row.replace("+", ".") : row));
+    expect(finish(wide(), { detour: 0 })).toEqual(rows);
+    const map = wide();
+    expect(finish(map, { detour: 60 })).toEqual(opened);
+    expect(map.doors!.map(({ at }) => at)).toEqual([map.index(4, 5), map.index(5, 5)]);
+  });
+
   test("opens doors that can be walked around, and keeps those that lead somewhere", () => {
     const map = doored(RING);
     const around = detourOf(map, map.copyTiles(), map.index(4, 1));

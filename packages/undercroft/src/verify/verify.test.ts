@@ -933,10 +933,12 @@ describe("random levels with a random change", () => {
     const deadly = (cell: number) => tile(cell).hazard !== undefined;
     fault("hazard-free", ...[...(start === undefined ? [] : [start]), ...exits.map((it) => it.at)].filter(deadly));
     fault("hazard-free", ...blockers.filter(deadly));
-    for (const { at, sides } of doors) {
+    for (const { at, sides, group } of doors) {
+      const isLeaf = (cell: number) => group !== undefined && doors.some((it) => it.at === cell && it.group === group);
       const drawn = prefabs.some((it) => /[^ ]/.test(it.rows[y(at) - it.y]?.[x(at) - it.x] ?? " "));
       const around = [at - 1, at + 1, at - width, at + width].filter((cell) => !sides.includes(cell));
-      const holds = tile(at).door && sides.every(open) && around.every((cell) => !open(cell) && !deadly(cell));
+      const holds =
+        tile(at).door && sides.every(open) && around.every((cell) => isLeaf(cell) || (!open(cell) && !deadly(cell)));
       if (!drawn && !holds) fault("door-true", at);
     }
     fault("corridor-open", ...corridors.flat().filter((cell) => !open(cell)));
@@ -1209,6 +1211,26 @@ describe("random levels with a random change", () => {
           for (const cell of [at - aside, at + aside]) put(cell, "#");
           const door = { at, kind: "plain" as const, sides: [at - step, at + step * far] as const };
           return { ...level, tiles, doors: [door], prefabs: [] };
+        },
+    ),
+    // A door of two cells, whose leaves may belong together or not.
+    fc.tuple(inside, fc.constantFrom(1, WIDTH), fc.constantFrom([7, 7], [7, 8], [7, undefined])).map(
+      ([at, step, groups]): Mutation =>
+        (level) => {
+          const tiles = level.tiles.slice();
+          const aside = step === 1 ? WIDTH : 1;
+          const leaves = [at, at + aside].filter(insideOf);
+          for (const leaf of leaves) {
+            for (const cell of [leaf - step, leaf + step].filter(insideOf)) tiles[cell] = tileOf(".");
+          }
+          for (const leaf of leaves) tiles[leaf] = tileOf("+");
+          const doors = leaves.map((leaf, i) => ({
+            at: leaf,
+            kind: "plain" as const,
+            sides: [leaf - step, leaf + step] as const,
+            ...(groups[i] === undefined ? {} : { group: groups[i] }),
+          }));
+          return { ...level, tiles, doors, prefabs: [] };
         },
     ),
     cellOrOutside.map(

@@ -1,4 +1,5 @@
 import { type Rng, type Span, stuck } from "../../core/index.js";
+import type { Doorway } from "../shape/doorways.js";
 import { type LaidRoom, type Misfit, type RoomDoor, TemplateGround } from "./template-ground.js";
 import type { PieceDoor, Template, TemplateSet } from "./template-set.js";
 
@@ -111,8 +112,8 @@ export class RoomGrower {
   /** For each room the rooms that it is joined to. */
   readonly #joined = new Map<LaidRoom, LaidRoom[]>();
   readonly #usedUp = new Set<Template>();
-  /** Reused for every draw. */
-  readonly #weights: Float64Array;
+  /** What was found out of doorways, by their kind and then by their side and length. */
+  readonly #weights = new Map<string | undefined, Map<number, Float64Array | undefined>>();
   #required: Template[];
   #loops = 0;
 
@@ -122,7 +123,6 @@ export class RoomGrower {
     this.#rules = rules;
     this.#rng = rng.fork("rooms");
     this.#loopRng = rng.fork("loops");
-    this.#weights = new Float64Array(set.all.length);
     this.#required = [...required];
   }
 
@@ -162,20 +162,10 @@ export class RoomGrower {
 
   #growAt(beside: RoomDoor): LaidRoom | undefined {
     const way = beside.room.piece.doorways[beside.door]!;
-    const { all } = this.#set;
-    const isRequired = this.#required.length > 0;
-    const weights = this.#weights;
-    let total = 0;
-    for (let i = 0; i < all.length; i++) {
-      const template = all[i]!;
-      const mayCome = isRequired ? this.#required.includes(template) : !this.#usedUp.has(template);
-      const hasDoor = mayCome && this.#set.matching(template, way).length > 0;
-      weights[i] = hasDoor ? (isRequired ? 1 : template.weight) : 0;
-      total += weights[i]!;
-    }
-    if (total === 0) return undefined;
+    const weights = this.#weightsFor(way);
+    if (weights === undefined) return undefined;
     for (let i = 0; i < TRIES; i++) {
-      const template = all[this.#rng.weighted(weights)]!;
+      const template = this.#set.all[this.#rng.weighted(weights)]!;
       const matching = this.#set.matching(template, way);
       const chosen = matching[this.#rng.below(matching.length)]!;
       const room = layBeside(this.#ground, beside, chosen, drawLength(this.#rng, this.#rules));
@@ -187,14 +177,35 @@ export class RoomGrower {
     return undefined;
   }
 
+  /** The weights of all templates at a doorway, if any can be joined to it. */
+  #weightsFor(way: Doorway): Float64Array | undefined {
+    let byKind = this.#weights.get(way.kind);
+    if (byKind === undefined) {
+      byKind = new Map();
+      this.#weights.set(way.kind, byKind);
+    }
+    const key = 4 * way.length + way.side;
+    if (byKind.has(key)) return byKind.get(key);
+    const isRequired = this.#required.length > 0;
+    const weights = Float64Array.from(this.#set.all, (template) => {
+      const mayCome = isRequired ? this.#required.includes(template) : !this.#usedUp.has(template);
+      if (!mayCome || this.#set.matching(template, way).length === 0) return 0;
+      return isRequired ? 1 : template.weight;
+    });
+    const known = weights.some((weight) => weight > 0) ? weights : undefined;
+    byKind.set(key, known);
+    return known;
+  }
+
   #take(template: Template, room: LaidRoom): void {
     for (let door = 0; door < room.isJoined.length; door++) {
       if (!room.isJoined[door]) this.#open.push({ room, door, fails: 0 });
     }
     this.#joined.set(room, []);
+    const isRequired = this.#required.includes(template);
+    if (isRequired) this.#required = this.#required.filter((other) => other !== template);
     if (template.isUnique) this.#usedUp.add(template);
-    this.#required = this.#required.filter((other) => other !== template);
-    this.#set.redraw(template);
+    if (this.#set.redraw(template) || template.isUnique || isRequired) this.#weights.clear();
   }
 
   #link(one: LaidRoom, other: LaidRoom): void {

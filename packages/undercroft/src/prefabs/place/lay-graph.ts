@@ -1,17 +1,21 @@
 import { counted, type Rng, show, stuck, UndercroftError } from "../../core/index.js";
+import type { Doorway } from "../shape/doorways.js";
 import { drawLength, type JoinRules, layBeside, layFirst } from "./grow-rooms.js";
 import { neighbours, type RoomGraph } from "./room-graph.js";
 import type { GroundMark, LaidRoom, Misfit, RoomDoor, TemplateGround } from "./template-ground.js";
 import { doorwayWords, type Template, type TemplateSet } from "./template-set.js";
 
 /** Places that are tried for a room before the room before it has to move. */
-const TRIES = 60;
+const TRIES = 40;
+
+/** So many of them are straight ahead of a doorway. The others are somewhere near, where a corridor has to lead to. */
+const STRAIGHT_TRIES = 20;
 
 /** Places that are tried in all, for each room. */
-const TRIES_PER_ROOM = 1500;
+const TRIES_PER_ROOM = 120;
 
 /** How often the whole graph is laid anew. A first room in a better place often helps more than patience. */
-const ROUNDS = 4;
+const ROUNDS = 5;
 
 /** A room of the graph that has its turn. */
 interface Turn {
@@ -43,12 +47,24 @@ export function layGraph(
   rng: Rng,
   size: { readonly width: number; readonly height: number },
 ): LaidGraph {
-  const turns = turnsOf(graph, set);
+  const next = neighbours(graph);
+  const templates = graph.rooms.map((_, room) => templatesFor(graph, room, next[room]!.length, set));
+  const order = firstOrder(next);
+  const turns = turnsInOrder(order, next, templates);
+  checkSpace(turns, set, size);
   const empty = ground.mark();
   const faults = new Faults();
   for (const isStrict of turns.some(({ loops }) => loops.length > 0) ? [true, false] : [false]) {
     for (let round = 0; round < ROUNDS; round++) {
-      const laying = new Laying(ground, set, turns, rules, rng.fork(`${isStrict ? "all" : "most"} ${round}`), faults);
+      const orders = { order: [...order], turnsIn: (one: readonly number[]) => turnsInOrder(one, next, templates) };
+      const laying = new Laying(
+        ground,
+        set,
+        orders,
+        longer(rules, round),
+        rng.fork(`${isStrict ? "all" : "most"} ${round}`),
+        faults,
+      );
       const laid = laying.lay(size, isStrict);
       if (laid !== undefined) return laid;
       ground.undo(empty);
@@ -57,28 +73,65 @@ export function layGraph(
   throw stuck(faults.message(graph, turns));
 }
 
+/** Where rooms get into each other's way, longer corridors let them out, up to what is allowed for loops. */
+function longer(rules: JoinRules, round: number): JoinRules {
+  const [least, most] = rules.corridorLength;
+  const longest = Math.max(most, Math.min(rules.loopLength, (round + 1) * most));
+  if (round === 0 || longest === most) return rules;
+  return { ...rules, corridors: 1, corridorLength: [least, longest] };
+}
+
+/** Throws where the rooms have more floor than there is inside the border: no luck would change that. */
+function checkSpace(
+  turns: readonly Turn[],
+  set: TemplateSet,
+  { width, height }: { readonly width: number; readonly height: number },
+): void {
+  let needed = 0;
+  const known = new Map<readonly Template[], number>();
+  for (const { templates } of turns) {
+    let least = known.get(templates);
+    if (least === undefined) {
+      least = Math.min(...templates.flatMap((one) => set.piecesOf(one).map((piece) => piece.openX.length)));
+      known.set(templates, least);
+    }
+    needed += least;
+  }
+  const space = (width - 2) * (height - 2);
+  if (needed <= space) return;
+  const message = `${counted(turns.length, "room")} need at least ${needed} cells, but a ${width}x${height} map has only ${space} inside its border.`;
+  throw new UndercroftError("bad-content", message, { option: "graph" });
+}
+
 /** In which order rooms are laid: those first that close the most loops, since each of these leaves less choice. */
-function turnsOf(graph: RoomGraph, set: TemplateSet): Turn[] {
-  const next = neighbours(graph);
-  const isThere = new Uint8Array(graph.rooms.length);
-  const turns: Turn[] = [];
-  const joined = new Int32Array(graph.rooms.length);
-  for (let turn = 0; turn < graph.rooms.length; turn++) {
+function firstOrder(next: readonly (readonly number[])[]): number[] {
+  const isThere = new Uint8Array(next.length);
+  const joined = new Int32Array(next.length);
+  const order: number[] = [];
+  while (order.length < next.length) {
     let room = -1;
     for (let other = 0; other < joined.length; other++) {
       if (isThere[other] === 0 && (room < 0 || joined[other]! > joined[room]!)) room = other;
     }
-    const there = next[room]!.filter((other) => isThere[other] === 1);
-    turns.push({
-      room,
-      beside: there[0] ?? -1,
-      loops: there.slice(1),
-      templates: templatesFor(graph, room, next[room]!.length, set),
-    });
+    order.push(room);
     isThere[room] = 1;
     for (const other of next[room]!) joined[other]!++;
   }
-  return turns;
+  return order;
+}
+
+/** What has to be done for each room if they come in some order: it is laid beside the first one that it is joined to. */
+function turnsInOrder(
+  order: readonly number[],
+  next: readonly (readonly number[])[],
+  templates: readonly (readonly Template[])[],
+): Turn[] {
+  const place = new Int32Array(order.length);
+  for (const [i, room] of order.entries()) place[room] = i;
+  return order.map((room, i) => {
+    const there = next[room]!.filter((other) => place[other]! < i).sort((a, b) => place[a]! - place[b]!);
+    return { room, beside: there[0] ?? -1, loops: there.slice(1), templates: templates[room]! };
+  });
 }
 
 /** The templates that a room may be. Throws where there is none, since another attempt would find none either. */
@@ -97,11 +150,18 @@ function templatesFor({ rooms }: RoomGraph, room: number, ways: number, set: Tem
   throw bad(`${counted(ways, "way")} lead to the room ${show(name)}, but ${have} at most ${counted(most, "door")}.`);
 }
 
+/** The order in which rooms are laid, which may change, and what has to be done then. */
+interface Orders {
+  readonly order: number[];
+  readonly turnsIn: (order: readonly number[]) => readonly Turn[];
+}
+
 /** What is tried, one place after the other. */
 class Laying {
   readonly #ground: TemplateGround;
   readonly #set: TemplateSet;
-  readonly #turns: readonly Turn[];
+  readonly #orders: Orders;
+  #turns: readonly Turn[];
   readonly #rules: JoinRules;
   readonly #rng: Rng;
   readonly #faults: Faults;
@@ -109,51 +169,60 @@ class Laying {
   readonly #rooms: (LaidRoom | undefined)[];
   #notMade: [number, number][] = [];
 
-  constructor(
-    ground: TemplateGround,
-    set: TemplateSet,
-    turns: readonly Turn[],
-    rules: JoinRules,
-    rng: Rng,
-    faults: Faults,
-  ) {
+  constructor(ground: TemplateGround, set: TemplateSet, orders: Orders, rules: JoinRules, rng: Rng, faults: Faults) {
     this.#ground = ground;
     this.#set = set;
-    this.#turns = turns;
+    this.#orders = orders;
+    this.#turns = orders.turnsIn(orders.order);
     this.#rules = rules;
     this.#rng = rng;
     this.#faults = faults;
-    this.#rooms = new Array(turns.length);
+    this.#rooms = new Array(orders.order.length);
   }
 
   lay(size: { readonly width: number; readonly height: number }, isStrict: boolean): LaidGraph | undefined {
-    const turns = this.#turns;
+    const count = this.#turns.length;
     const marks: GroundMark[] = [];
-    const left = new Int32Array(turns.length).fill(TRIES);
-    let budget = TRIES_PER_ROOM * turns.length;
+    const left = new Int32Array(count).fill(TRIES);
+    let budget = TRIES_PER_ROOM * count;
     let turn = 0;
-    while (turn < turns.length) {
+    while (turn < count) {
       marks[turn] = this.#ground.mark();
-      const isLaid = turn === 0 ? this.#layFirst(size) : this.#tryPlace(turns[turn]!, isStrict);
+      const isStraight = left[turn]! > TRIES - STRAIGHT_TRIES || this.#rules.loopLength === 0;
+      const isLaid = turn === 0 ? this.#layFirst(size) : this.#tryPlace(this.#turns[turn]!, isStraight, isStrict);
       budget--;
       if (isLaid) {
         turn++;
-        if (turn < turns.length) left[turn] = TRIES;
+        if (turn < count) left[turn] = TRIES;
         continue;
       }
       if (budget <= 0 || turn === 0) return undefined;
       if (--left[turn]! > 0) continue;
-      // What is in the way may be any of the rooms before: the farther back, the rarer.
-      for (let back = 1; turn > 0 && back > 0; ) {
-        turn--;
-        this.#ground.undo(marks[turn]!);
-        this.#rooms[turns[turn]!.room] = undefined;
-        this.#notMade = this.#notMade.filter(([from]) => from !== turns[turn]!.room);
-        back = left[turn]! > 0 && !this.#rng.chance(1 / 3) ? 0 : 1;
-      }
-      left[turn] = Math.max(1, left[turn]! - 1);
+      const back = this.#goBack(turn, marks);
+      left.fill(TRIES, back);
+      turn = back;
     }
     return { rooms: this.#rooms as LaidRoom[], notMade: this.#notMade };
+  }
+
+  /**
+   * A room has no place. What is in its way came after the room that it is laid beside, so it has its turn before all
+   * of that; where it had that already, the other room has to move. Returns the turn to go on with.
+   */
+  #goBack(turn: number, marks: readonly GroundMark[]): number {
+    const { room, beside } = this.#turns[turn]!;
+    const { order } = this.#orders;
+    const place = order.indexOf(beside);
+    const back = place + 1 < turn ? place + 1 : place;
+    for (let i = back; i < turn; i++) this.#rooms[order[i]!] = undefined;
+    this.#ground.undo(marks[back]!);
+    if (back > place) {
+      order.splice(turn, 1);
+      order.splice(back, 0, room);
+      this.#turns = this.#orders.turnsIn(order);
+    }
+    this.#notMade = this.#notMade.filter(([from]) => this.#rooms[from] !== undefined);
+    return back;
   }
 
   #layFirst(size: { readonly width: number; readonly height: number }): boolean {
@@ -169,21 +238,12 @@ class Laying {
   }
 
   /** Tries one place for a room. Gives whether it can lie there with all that belongs to it. */
-  #tryPlace(turn: Turn, isStrict: boolean): boolean {
-    const { room, beside, loops } = turn;
-    const rng = this.#rng;
-    const other = this.#rooms[beside]!;
-    const doors = other.isJoined.flatMap((isJoined, door) => (isJoined ? [] : [door]));
-    if (doors.length === 0) return this.#fault(room, "no door");
-    const door = rng.pick(doors);
-    const way = other.piece.doorways[door]!;
-    const templates = turn.templates.filter((template) => this.#mayUse(template, way));
-    if (templates.length === 0) return this.#fault(room, doorwayWords(way));
-    const template = templates[rng.weighted(templates.map(({ weight }) => weight))]!;
-    const chosen = rng.pick(this.#set.matching(template, way));
+  #tryPlace(turn: Turn, isStraight: boolean, isStrict: boolean): boolean {
+    const { room, loops } = turn;
     const then = this.#ground.mark();
-    const laid = layBeside(this.#ground, { room: other, door }, chosen, drawLength(rng, this.#rules));
-    if (typeof laid === "string") return this.#fault(room, laid);
+    const found = isStraight ? this.#layAhead(turn) : this.#layNear(turn);
+    if (found === undefined) return false;
+    const { laid, template } = found;
     const notMade: [number, number][] = [];
     for (const end of loops) {
       if (this.#closeLoop(laid, this.#rooms[end]!)) continue;
@@ -199,9 +259,54 @@ class Laying {
     return true;
   }
 
-  #mayUse(template: Template, way: Parameters<TemplateSet["matching"]>[1]): boolean {
-    const isUsed = template.isUnique && this.#ground.rooms.some(({ piece }) => piece.prefab === template.prefab);
-    return !isUsed && this.#set.matching(template, way).length > 0;
+  /** Lays a room straight ahead of a doorway of the one that it belongs to. */
+  #layAhead(turn: Turn): { readonly laid: LaidRoom; readonly template: Template } | undefined {
+    const { room, beside } = turn;
+    const rng = this.#rng;
+    const other = this.#rooms[beside]!;
+    const doors = other.isJoined.flatMap((isJoined, door) => (isJoined ? [] : [door]));
+    if (doors.length === 0) return this.#noPlace(room, "no door");
+    const door = rng.pick(doors);
+    const way = other.piece.doorways[door]!;
+    const templates = turn.templates.filter((template) => this.#mayUse(template, way));
+    if (templates.length === 0) return this.#noPlace(room, doorwayWords(way));
+    const template = templates[rng.weighted(templates.map(({ weight }) => weight))]!;
+    const chosen = rng.pick(this.#set.matching(template, way));
+    const laid = layBeside(this.#ground, { room: other, door }, chosen, drawLength(rng, this.#rules));
+    return typeof laid === "string" ? this.#noPlace(room, laid) : { laid, template };
+  }
+
+  /** Lays a room somewhere near the one that it belongs to, and digs a corridor between them. */
+  #layNear(turn: Turn): { readonly laid: LaidRoom; readonly template: Template } | undefined {
+    const { room, beside } = turn;
+    const rng = this.#rng;
+    const other = this.#rooms[beside]!;
+    const templates = turn.templates.filter((template) => !this.#isUsedUp(template));
+    if (templates.length === 0) return this.#noPlace(room, "overlap");
+    const template = templates[rng.weighted(templates.map(({ weight }) => weight))]!;
+    const piece = rng.pick(this.#set.piecesOf(template));
+    const free = other.piece.doorways.filter((_, door) => !other.isJoined[door]);
+    if (free.length === 0) return this.#noPlace(room, "no door");
+    const canMeet = (way: Doorway) =>
+      piece.doorways.some((own) => own.length === way.length && this.#set.areJoinable(own.kind, way.kind));
+    if (!free.some(canMeet)) return this.#noPlace(room, doorwayWords(free[0]!));
+    const reach = Math.max(piece.shape.width, piece.shape.height) + (this.#rules.loopLength >> 1);
+    const [x, y] = [other.x + rng.between(-reach, reach), other.y + rng.between(-reach, reach)];
+    const misfit = this.#ground.misfit(piece, x, y);
+    if (misfit !== undefined) return this.#noPlace(room, misfit);
+    const then = this.#ground.mark();
+    const laid = this.#ground.lay(piece, x, y);
+    if (this.#closeLoop(laid, other)) return { laid, template };
+    this.#ground.undo(then);
+    return this.#noPlace(room, "corridor");
+  }
+
+  #isUsedUp({ isUnique, prefab }: Template): boolean {
+    return isUnique && this.#ground.rooms.some(({ piece }) => piece.prefab === prefab);
+  }
+
+  #mayUse(template: Template, way: Doorway): boolean {
+    return !this.#isUsedUp(template) && this.#set.matching(template, way).length > 0;
   }
 
   #closeLoop(from: LaidRoom, to: LaidRoom): boolean {
@@ -218,6 +323,11 @@ class Laying {
   #fault(room: number, fault: Fault): false {
     this.#faults.add(room, fault, 1);
     return false;
+  }
+
+  #noPlace(room: number, fault: Fault): undefined {
+    this.#faults.add(room, fault, 1);
+    return undefined;
   }
 }
 

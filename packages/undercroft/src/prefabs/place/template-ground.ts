@@ -10,7 +10,6 @@ const TAKEN = 2;
 const WALLED = 4;
 const DOORWAY = 8;
 const SECOND_DOORWAY = 16;
-const NOWHERE = -1;
 /** A change that can be undone is a cell and what it was, in this many bits. */
 const BITS = 5;
 
@@ -63,9 +62,9 @@ export class TemplateGround {
   readonly #doorAt: Int32Array;
   /** For each doorway the one before it that begins at the same cell. */
   readonly #earlier: number[] = [];
-  /** For the search of corridors: the number of the last search that came by a cell, and from where. */
+  /** For the search of corridors: the number of the last search that came by a cell, and after how many moves. */
   readonly #seenBy: Int32Array;
-  readonly #cameFrom: Int32Array;
+  readonly #moves: Int32Array;
   #queue: Int32Array = new Int32Array(256);
   #searches = 0;
 
@@ -78,7 +77,7 @@ export class TemplateGround {
     this.#cells = new Uint8Array(width * height);
     this.#near = distance > 1 ? new Uint8Array(width * height) : undefined;
     this.#seenBy = new Int32Array(width * height);
-    this.#cameFrom = new Int32Array(width * height);
+    this.#moves = new Int32Array(width * height);
     this.#doorAt = new Int32Array(width * height);
     const cells = this.#cells;
     cells.fill(SHARED, 0, width).fill(SHARED, (height - 1) * width);
@@ -265,6 +264,7 @@ export class TemplateGround {
     }
     const cells = this.#cells;
     const isFree = (square: number) => {
+      if (wide === 1) return cells[square] === FREE;
       for (let y = 0; y < wide; y++) {
         for (let x = 0; x < wide; x++) if (cells[square + y * width + x] !== FREE) return false;
       }
@@ -274,11 +274,10 @@ export class TemplateGround {
 
     const search = ++this.#searches;
     const seenBy = this.#seenBy;
-    const cameFrom = this.#cameFrom;
     let tail = 0;
     this.#queue[tail++] = begin;
     seenBy[begin] = search;
-    cameFrom[begin] = NOWHERE;
+    this.#moves[begin] = 1;
     const steps = [-width, 1, width, -1];
     for (let head = 0, moves = 1, last = 1; head < tail; head++) {
       if (head === last) {
@@ -297,7 +296,7 @@ export class TemplateGround {
         const next = square + steps[i]!;
         if (seenBy[next] === search || !isFree(next)) continue;
         seenBy[next] = search;
-        cameFrom[next] = square;
+        this.#moves[next] = moves + 1;
         this.#queue[tail++] = next;
       }
     }
@@ -345,10 +344,18 @@ export class TemplateGround {
     return isInside ? top * this.#width + left : -1;
   }
 
-  /** The cells of a way of squares that was found, from its beginning, each once. */
+  /** The cells of the way of squares that was found last, with few bends, each cell once. */
   #cellsOfWay(end: number, wide: number): number[] {
-    const squares: number[] = [];
-    for (let square = end; square !== NOWHERE; square = this.#cameFrom[square]!) squares.push(square);
+    const steps = [-this.#width, 1, this.#width, -1];
+    const isBefore = (square: number, next: number) =>
+      this.#seenBy[next] === this.#searches && this.#moves[next] === this.#moves[square]! - 1;
+    const squares = [end];
+    let step = steps[0]!;
+    for (let square = end; this.#moves[square]! > 1; ) {
+      if (!isBefore(square, square + step)) step = steps.find((other) => isBefore(square, square + other))!;
+      square += step;
+      squares.push(square);
+    }
     const found = new Set<number>();
     for (const square of squares.reverse()) {
       for (let y = 0; y < wide; y++) for (let x = 0; x < wide; x++) found.add(square + y * this.#width + x);

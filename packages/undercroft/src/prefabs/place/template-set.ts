@@ -91,6 +91,9 @@ export class TemplateSet {
     this.all = known;
     this.refused = refused;
     if (known.length > 0) return;
+    if (prefabs.length === 0) {
+      throw new UndercroftError("bad-content", "there are no templates: the packs have no vaults with these tags.");
+    }
     const [first] = refused;
     const reason = first === undefined ? "" : ` The first one is ${first.name}: ${first.why}.`;
     throw new UndercroftError(
@@ -137,15 +140,16 @@ export class TemplateSet {
     return one === undefined || other === undefined || one === other || this.#pairs.has(`${one}+${other}`);
   }
 
-  /** A template was used: where something in it is left to chance, it comes out anew. */
-  redraw(template: Template): void {
+  /** A template was used: where something in it is left to chance, it comes out anew. Returns whether it did. */
+  redraw(template: Template): boolean {
     const known = template as KnownTemplate;
-    if (!isVaried(known.prefab)) return;
+    if (!isVaried(known.prefab)) return false;
     const pieces = piecesOf(known.prefab, this.#map, this.#rng, ++known.draws);
     // An outcome that can't be used leaves the one before.
-    if (typeof pieces === "string") return;
+    if (typeof pieces === "string") return false;
     known.pieces = pieces;
     known.matching = this.#matchingOf(pieces);
+    return true;
   }
 
   /** What is known of pieces on all levels, unless this one has rules of its own. */

@@ -29,7 +29,7 @@ import type { Prefab } from "../source/source.js";
 
 const OPTIONS = {
   rooms: count(
-    24,
+    30,
     { min: 1, max: 20_000, typical: [4, 60] },
     "Number of rooms, per 80x50 cells. If they don't all fit, the report says so. Not used with a graph.",
   ),
@@ -50,7 +50,7 @@ const OPTIONS = {
   loopLength: integer(
     40,
     { min: 0, max: 1000, typical: [0, 80] },
-    "Maximum length of a corridor that closes a loop. With 0, loops are only made where two doors meet.",
+    "Maximum length of a corridor that closes a loop, or leads to a room of a graph that has no place nearer. With 0, loops are only made where two doors meet.",
   ),
   distance: integer(
     1,
@@ -59,7 +59,10 @@ const OPTIONS = {
   ),
   graph: graphOption(),
   packs: contents("pack", [TEMPLATES_PACK], "Packs to choose templates from.", isPack),
-  tags: names("Only use templates with at least one of these tags. If empty, all templates are used."),
+  tags: {
+    ...names("Only use templates with at least one of these tags. If empty, all templates are used."),
+    examples: [[], ["hall"], ["small", "hall"]],
+  },
   kinds: kindsOption(),
 };
 
