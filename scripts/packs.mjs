@@ -5,7 +5,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
 import { built, ROOT } from "./workspace.mjs";
 
@@ -25,7 +24,7 @@ const SUMMARIES = {
 await ensureInstalled();
 await ensureBuilt();
 const { DEFAULT_LEGEND } = await built("entries/prefabs.js");
-const { parseVaults } = await built("entries/formats.js");
+const { parseRecipe, parseVaults } = await built("entries/formats.js");
 
 const names = readdirSync(contentFolder)
   .filter((file) => file.endsWith(".vault"))
@@ -33,11 +32,8 @@ const names = readdirSync(contentFolder)
   .sort((a, b) => (a < b ? -1 : 1));
 let stale = 0;
 for (const name of names) write(`prefabs/packs/${name}.ts`, moduleOf(name));
-write("worlds/shipped.ts", worldModule("undercroft.world.yaml"));
-write(
-  "prefabs/packs/index.ts",
-  names.map((name) => `export { ${constant(name)} } from "./${name}.js";\n`).join(""),
-);
+write("worlds/shipped.ts", await worldModule("undercroft.world.yaml"));
+write("prefabs/packs/index.ts", names.map((name) => `export { ${constant(name)} } from "./${name}.js";\n`).join(""));
 if (isCheck && stale > 0) process.exitCode = 1;
 
 function moduleOf(name) {
@@ -74,8 +70,8 @@ function withoutUnused({ legend, ...source }) {
 }
 
 /** The world that ships, as data. Its own check is the reader's, when it is first asked for. */
-function worldModule(file) {
-  const { $schema: _, ...source } = parse(readFileSync(join(contentFolder, file), "utf8"));
+async function worldModule(file) {
+  const { $schema: _, ...source } = await parseRecipe(readFileSync(join(contentFolder, file), "utf8"), file);
   return [
     `import type { WorldSource } from "./source.js";`,
     "",

@@ -28,9 +28,9 @@ const require = createRequire(import.meta.url);
  * The goal for one builder is 16 kB and is not reached. The verifier, the attempts, and the answers that a level gives are
  * parts of every chain: without history, reasons of failed builds, files, paths, a game's own tiles and whatever else a
  * plain map never needs, it would still be 18 kB. The goal for a recipe is 35 kB. It was reached before chains knew doors,
- * named places, hazards, themes, and who watches a build.
+ * named places, hazards, themes, spawn tables with groups and limits, and who watches a build.
  */
-const LARGEST = { builder: 33_100, recipe: 40_900 };
+const LARGEST = { builder: 33_100, recipe: 41_900 };
 
 let folder: string;
 let project: string;

@@ -18,7 +18,7 @@ export async function openWorldFile(file: File): Promise<void> {
 }
 
 /** Opens the text of a world. Throws if anything is wrong with it. */
-export async function openWorldText(text: string, name: string): Promise<void> {
+async function openWorldText(text: string, name: string): Promise<void> {
   // The parser and the schemas are loaded when the first world is opened.
   const { parseWorld, worldColors } = await import("undercroft/formats");
   const world = parseWorld(text, name, { registry: ownSteps.peek() });

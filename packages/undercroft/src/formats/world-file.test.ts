@@ -112,6 +112,7 @@ describe("a world from files", () => {
     ["packs: [leaky]", "is a link that leads out of the folder of the world."],
     ["packs: [link/den.vault]", "is a link that leads out of the folder of the world."],
     ["packs: [vault]", 'w.yaml:2:9: there is no file or folder "vault". Did you mean "vaults"?'],
+    ["tilez: {}\npacks: [bad]", 'w.yaml:2:1: unknown key "tilez". Did you mean "tiles"?'],
     ["packs: [bad]", 'den.vault:3:2: den: the glyph "Q" has no meaning'],
     ["extends: ../outside/world.yaml", 'w.yaml:2:10: "../outside/world.yaml" is outside the folder of the world.'],
     ["extends: bas.yaml", 'there is no file or folder "bas.yaml". Did you mean "base.yaml"?'],

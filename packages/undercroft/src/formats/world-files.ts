@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { isPlain, printable, show, type Tileset, UndercroftError } from "../core/index.js";
 import type { Pack, SourcePath } from "../prefabs/index.js";
 import { type Registry, registry } from "../recipes/index.js";
-import { checkWorld, SHIPPED_WORLD, type World } from "../worlds/index.js";
+import { checkShape, checkWorld, SHIPPED_WORLD, type World } from "../worlds/index.js";
 import { FileError } from "./file-error.js";
 import { readTextFile, suggestPath } from "./files.js";
 import { loadPack } from "./prefab-files.js";
@@ -33,6 +33,9 @@ export async function loadWorld(path: string, known: Registry = registry()): Pro
 async function load(path: string, known: Registry, above: readonly string[]): Promise<World> {
   const { value, errors, located } = parseWorldText(await readTextFile(path), path);
   if (errors.length > 0) throw errors[0];
+  // What is wrong with the file itself comes before anything that it names.
+  const shape = checkShape(value);
+  if ("problems" in shape) throw firstOf(located(shape.problems), path);
   const fail = (at: SourcePath, message: string): never => {
     throw located([{ path: at, part: "value", message }])[0];
   };

@@ -84,7 +84,7 @@ export const SEEDS_TABLE: SpawnTable = {
 };
 
 /** Returns everything that a table can spawn: its entries, and then those of the tables inside it. */
-export function allEntries({ entries, tables = [] }: SpawnTable): readonly SpawnEntry[] {
+function allEntries({ entries, tables = [] }: SpawnTable): readonly SpawnEntry[] {
   return tables.length === 0 ? entries : [...entries, ...tables.flatMap(({ table }) => allEntries(table))];
 }
 
@@ -129,7 +129,7 @@ export function rollTable(table: SpawnTable, depth: number, rng: Rng): SpawnEntr
 }
 
 /** The same with weights that are known. */
-export function rollWeights(table: SpawnTable, weights: readonly number[], rng: Rng): SpawnEntry | undefined {
+function rollWeights(table: SpawnTable, weights: readonly number[], rng: Rng): SpawnEntry | undefined {
   for (let i = 0; i < weights.length; i++) if (weights[i]! > 0) return allEntries(table)[rng.weighted(weights)];
   return undefined;
 }

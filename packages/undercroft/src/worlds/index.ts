@@ -18,6 +18,7 @@ export type {
 } from "./source.js";
 export type { WorldTheme } from "./themes.js";
 export {
+  checkShape,
   checkWorld,
   type ReadWorldOptions,
   readWorld,

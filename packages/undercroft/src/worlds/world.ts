@@ -192,17 +192,24 @@ export function checkWorld(
   value: unknown,
   options: ReadWorldOptions = {},
 ): { readonly world: World } | { readonly problems: readonly SchemaProblem[] } {
-  const problems = new Problems();
-  refuseProto(value, [], problems);
-  if (problems.list.length > 0) return { problems: problems.list };
-  const result = checkValue<WorldSource>(value, worldSchema);
+  const result = checkShape(value);
   if ("problems" in result) return result;
+  const problems = new Problems();
   const base = baseOf(result.value, options, problems);
   if (problems.list.length > 0) return { problems: problems.list };
   const whole = mergeWorlds(base, result.value, problems);
   const tiles = readTiles(whole, result.value, problems);
   const parts = readParts(whole, result.value, tiles, options, problems);
   return problems.list.length > 0 || parts === undefined ? { problems: problems.list } : { world: new World(parts) };
+}
+
+/** Checks the shape of a world: its keys, and what kind of value each has. What names mean is checked by `checkWorld`. */
+export function checkShape(
+  value: unknown,
+): { readonly value: WorldSource } | { readonly problems: readonly SchemaProblem[] } {
+  const problems = new Problems();
+  refuseProto(value, [], problems);
+  return problems.list.length > 0 ? { problems: problems.list } : checkValue<WorldSource>(value, worldSchema);
 }
 
 /** Deeper than any world that a person writes. */
