@@ -32,7 +32,7 @@ const names = readdirSync(contentFolder)
   .sort((a, b) => (a < b ? -1 : 1));
 let stale = 0;
 for (const name of names) write(`prefabs/packs/${name}.ts`, moduleOf(name));
-write("worlds/shipped.ts", await worldModule("undercroft.world.yaml"));
+write("worlds/shipped.ts", await worldsModule());
 write("prefabs/packs/index.ts", names.map((name) => `export { ${constant(name)} } from "./${name}.js";\n`).join(""));
 if (isCheck && stale > 0) process.exitCode = 1;
 
@@ -69,16 +69,22 @@ function withoutUnused({ legend, ...source }) {
   return { ...header, ...(used.length > 0 ? { legend: Object.fromEntries(used) } : {}), map };
 }
 
-/** The world that ships, as data. Its own check is the reader's, when it is first asked for. */
-async function worldModule(file) {
-  const { $schema: _, ...source } = await parseRecipe(readFileSync(join(contentFolder, file), "utf8"), file);
+/** The worlds that ship, as data. The reader checks each of them when it is first asked for. */
+async function worldsModule() {
+  const ending = ".world.yaml";
+  const worlds = {};
+  for (const file of readdirSync(contentFolder).sort()) {
+    if (!file.endsWith(ending)) continue;
+    const { $schema: _, ...source } = await parseRecipe(readFileSync(join(contentFolder, file), "utf8"), file);
+    worlds[file.slice(0, -ending.length)] = source;
+  }
   return [
     `import type { WorldSource } from "./source.js";`,
     "",
-    `// Compiled from content/${file} by \`npm run packs\`.`,
+    "// Compiled from content/*.world.yaml by `npm run packs`.",
     "",
-    "/** The included content as a world. */",
-    `export const UNDERCROFT_SOURCE: WorldSource = ${JSON.stringify(source, null, 2)};`,
+    "/** The included worlds, by name. */",
+    `export const SHIPPED_WORLDS = ${JSON.stringify(worlds, null, 2)} satisfies Readonly<Record<string, WorldSource>>;`,
     "",
   ].join("\n");
 }

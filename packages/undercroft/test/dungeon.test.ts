@@ -74,8 +74,9 @@ test("The command writes all levels of a dungeon, an index and a picture, and ea
   const { status, stdout } = run("dungeon", "--seed", "rats", "-o", folder);
   expect([status, stdout]).toEqual([0, ""]);
   const index = JSON.parse(readFileSync(join(folder, "index.json"), "utf8"));
-  expect(index).toMatchObject({ format: "undercroft-index", seed: "rats", start: "deeps-1", quests: [] });
-  expect(index.levels).toHaveLength(10);
+  expect(index).toMatchObject({ format: "undercroft-index", seed: "rats", start: "town" });
+  expect(index.quests).toMatchObject([{ name: "dwarven_key", lock: { level: "dwarf-fort" }, key: { level: "keep" } }]);
+  expect(index.levels).toHaveLength(11);
   const levels = index.levels.map(({ name, hash, files }: { name: string; hash: string; files: readonly string[] }) => {
     expect(files).toEqual([`${name}.json`]);
     const level = readLevel(readFileSync(join(folder, files[0]!), "utf8"));
@@ -84,11 +85,11 @@ test("The command writes all levels of a dungeon, an index and a picture, and ea
   });
   expect(verifyDungeon(levels).ok).toBe(true);
   expect([...readFileSync(join(folder, "sheet.png")).subarray(1, 4)]).toEqual([...Buffer.from("PNG")]);
-  const again = run("build", join(folder, "deeps-3.json"), "--format", "json");
+  const again = run("build", join(folder, "keep.json"), "--format", "json");
   expect(JSON.parse(again.stdout).hash).toBe(index.levels[2].hash);
   const shown = run("dungeon", "--seed", "rats");
   expect(shown.stdout.split("\n").slice(0, 2)).toEqual([
-    "deeps-1 (depth 1): down to deeps-2",
-    "deeps-2 (depth 2): up to deeps-1; down to deeps-3",
+    "town (depth 1): down to forest",
+    "forest (depth 2): up to town; down to limestone-1; keep to keep",
   ]);
 });

@@ -5,7 +5,7 @@ import type { Level } from "../chain/index.js";
 import { counted, printable, UndercroftError } from "../core/index.js";
 import type { Dungeon } from "../dungeon/index.js";
 import { verifyDungeon } from "../verify/index.js";
-import { findDungeon } from "./dungeon-source.js";
+import { DEFAULT_WORLD, findDungeon } from "./dungeon-source.js";
 import { freshSeed } from "./recipe-source.js";
 import { CommandError, EXIT, note, ProgressLine, say, writeResult } from "./terminal.js";
 
@@ -32,7 +32,7 @@ export function addDungeonCommand(program: Command): void {
   program
     .command("dungeon")
     .description("build all levels of a dungeon, with ways that line up, and check them together")
-    .argument("[world]", "a world file (default: ten levels of deeps)")
+    .argument("[world]", `a world file, or the name of an included world (default: ${DEFAULT_WORLD})`)
     .option("--seed <seed>", "any text or number; the same seed gives the same dungeon (default: a random seed)")
     .option("-o, --output <folder>", "write every level to NAME.json, and index.json and sheet.png, a picture of all")
     .option("--json", "print the index as JSON")

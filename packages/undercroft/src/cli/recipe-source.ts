@@ -35,7 +35,7 @@ import {
   registry,
   shippedRecipe,
 } from "../recipes/index.js";
-import type { World } from "../worlds/index.js";
+import { isShippedWorld, type World } from "../worlds/index.js";
 import { suggests } from "./completion.js";
 import {
   CommandError,
@@ -267,7 +267,8 @@ function isNamed(source: string): boolean {
 async function worldOf(text: { readonly value: unknown } | undefined, folder: string, known: Registry) {
   const { world, format } = isPlain(text?.value) ? text.value : {};
   if (format === "undercroft-level" || typeof world !== "string" || world === "") return undefined;
-  return loadWorldFile(isAbsolute(world) ? world : join(folder, world), "world", known);
+  const isPath = !isAbsolute(world) && !isShippedWorld(world);
+  return loadWorldFile(isPath ? join(folder, world) : world, "world", known);
 }
 
 /** The packs that a recipe holds itself. */

@@ -6,6 +6,7 @@
 export {
   type ReadWorldOptions,
   readWorld,
+  type ShippedWorld,
   shippedWorld,
   World,
   type WorldLevel,

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { isPlain, printable, show, type Tileset, UndercroftError } from "../core/index.js";
 import type { Pack, SourcePath } from "../prefabs/index.js";
 import { type Registry, registry } from "../recipes/index.js";
-import { checkShape, checkWorld, SHIPPED_WORLD, type World } from "../worlds/index.js";
+import { checkShape, checkWorld, isShippedWorld, SHIPPED_WORLD_NAMES, type World } from "../worlds/index.js";
 import { FileError } from "./file-error.js";
 import { readTextFile, suggestPath } from "./files.js";
 import { loadPack } from "./prefab-files.js";
@@ -63,9 +63,9 @@ async function baseOf(
   fail: Fail,
 ): Promise<World | undefined> {
   const base = isPlain(value) ? value.extends : undefined;
-  if (typeof base !== "string" || base === SHIPPED_WORLD) return undefined;
+  if (typeof base !== "string" || isShippedWorld(base)) return undefined;
   const at = ["extends"];
-  const file = await folder.find(base, at, [SHIPPED_WORLD]);
+  const file = await folder.find(base, at, SHIPPED_WORLD_NAMES);
   if (here.includes(await realpath(file)))
     return fail(at, `${show(base)} extends this world, so they extend each other.`);
   if (here.length > LONGEST_LINE) return fail(at, `more than ${LONGEST_LINE} worlds extend each other.`);

@@ -20,9 +20,11 @@ export type { WorldTheme } from "./themes.js";
 export {
   checkShape,
   checkWorld,
+  isShippedWorld,
   type ReadWorldOptions,
   readWorld,
-  SHIPPED_WORLD,
+  SHIPPED_WORLD_NAMES,
+  type ShippedWorld,
   shippedWorld,
   World,
   type WorldThing,

@@ -1,1014 +1,1223 @@
 import type { WorldSource } from "./source.js";
 
-// Compiled from content/undercroft.world.yaml by `npm run packs`.
+// Compiled from content/*.world.yaml by `npm run packs`.
 
-/** The included content as a world. */
-export const UNDERCROFT_SOURCE: WorldSource = {
-  world: "undercroft",
-  description: "Halls and caves under the earth, and those who live there.",
-  extends: null,
-  tiles: {
-    wall: {
-      glyph: "#",
-      walkable: false,
-      opaque: true,
-    },
-    floor: {
-      glyph: ".",
-      walkable: true,
-      opaque: false,
-    },
-    door: {
-      glyph: "+",
-      walkable: true,
-      opaque: true,
-      door: true,
-      look: {
-        color: "#f0b75c",
-        background: "#5a3f1c",
-        light: {
-          color: "#5c3b0c",
-          background: "#e3b66b",
+/** The included worlds, by name. */
+export const SHIPPED_WORLDS = {
+  descent: {
+    world: "descent",
+    description: "Ten depths, from a town by the sea to a city in the dark.",
+    extends: "undercroft",
+    things: {
+      Warden: {
+        kind: "monster",
+        look: {
+          glyph: "W",
+          color: "#e8d27a",
         },
+        plays_as: "Ogre",
       },
     },
-    up_stairs: {
-      glyph: "<",
-      walkable: true,
-      opaque: false,
-      look: {
-        color: "#7fd6c2",
-        background: "#1d3a37",
-        light: {
-          color: "#135a4c",
-          background: "#bfe0d6",
-        },
-      },
-    },
-    down_stairs: {
-      glyph: ">",
-      walkable: true,
-      opaque: false,
-      look: {
-        color: "#7fd6c2",
-        background: "#1d3a37",
-        light: {
-          color: "#135a4c",
-          background: "#bfe0d6",
-        },
-      },
-    },
-    pillar: {
-      glyph: "I",
-      walkable: false,
-      opaque: true,
-      look: {
-        color: "#a8977d",
-        light: {
-          color: "#6b5a42",
-        },
-      },
-    },
-    statue: {
-      glyph: "&",
-      walkable: false,
-      opaque: true,
-      look: {
-        color: "#c9c0ae",
-        light: {
-          color: "#4a4338",
-        },
-      },
-    },
-    altar: {
-      glyph: "_",
-      walkable: true,
-      opaque: false,
-      look: {
-        color: "#c0b0f2",
-        background: "#332a4a",
-        light: {
-          color: "#4d3a96",
-          background: "#d9d0f0",
-        },
-      },
-    },
-    rubble: {
-      glyph: ":",
-      walkable: true,
-      opaque: false,
-      look: {
-        color: "#84775f",
-        light: {
-          color: "#7d7059",
-        },
-      },
-    },
-    crystal: {
-      glyph: "*",
-      walkable: false,
-      opaque: false,
-      look: {
-        color: "#b9a7f5",
-        background: "#2d2748",
-        light: {
-          color: "#54409f",
-          background: "#d8cff5",
-        },
-      },
-    },
-    shallow_water: {
-      glyph: "~",
-      walkable: true,
-      opaque: false,
-      look: {
-        color: "#6fb0da",
-        background: "#1f4a63",
-        kind: "liquid",
-        light: {
-          color: "#2b6b93",
-          background: "#b4d6e8",
-        },
-      },
-    },
-    deep_water: {
-      glyph: "≈",
-      walkable: false,
-      opaque: false,
-      hazard: "drown",
-      look: {
-        color: "#4d83bb",
-        background: "#13304f",
-        kind: "liquid",
-        light: {
-          color: "#173f63",
-          background: "#86b3d3",
-        },
-      },
-    },
-    bridge: {
-      glyph: "≡",
-      walkable: true,
-      opaque: false,
-      look: {
-        color: "#b98f52",
-        background: "#47351f",
-        kind: "cover",
-        light: {
-          color: "#624012",
-          background: "#d3b184",
-        },
-      },
-    },
-    secret_door: {
-      glyph: "§",
-      walkable: true,
-      opaque: true,
-      door: true,
-      look: {
-        color: "#ffca70",
-        kind: "wall",
-        light: {
-          color: "#2a1800",
-        },
-      },
-    },
-    locked_door: {
-      glyph: "¤",
-      walkable: true,
-      opaque: true,
-      door: true,
-      look: {
-        color: "#ff9f7d",
-        background: "#5c2f24",
-        light: {
-          color: "#6b1f10",
-          background: "#e3a993",
-        },
-      },
-    },
-    portcullis: {
-      glyph: "╫",
-      walkable: true,
-      opaque: false,
-      door: true,
-      look: {
-        color: "#aab4bd",
-        background: "#2b2f33",
-        light: {
-          color: "#3c4650",
-          background: "#d5dade",
-        },
-      },
-    },
-    barricade: {
-      glyph: "╪",
-      walkable: true,
-      opaque: true,
-      look: {
-        color: "#c79a5c",
-        background: "#3f2f1c",
-        light: {
-          color: "#6a4716",
-          background: "#e2c79f",
-        },
-      },
-    },
-    lever_wall: {
-      glyph: "¡",
-      walkable: false,
-      opaque: true,
-      look: {
-        color: "#dcecf2",
-        kind: "wall",
-        light: {
-          color: "#0c1218",
-        },
-      },
-    },
-    torch_wall: {
-      glyph: "¶",
-      walkable: false,
-      opaque: true,
-      look: {
-        color: "#ffd873",
-        kind: "wall",
-        light: {
-          color: "#fff3bd",
-        },
-      },
-    },
-    tree: {
-      glyph: "♣",
-      walkable: false,
-      opaque: true,
-      look: {
-        color: "#6fae57",
-        background: "#1d2a19",
-        light: {
-          color: "#2f6a26",
-          background: "#d6e6c4",
-        },
-      },
-    },
-    stalagmite: {
-      glyph: "▲",
-      walkable: false,
-      opaque: false,
-      look: {
-        color: "#b3a791",
-        light: {
-          color: "#6b6154",
-        },
-      },
-    },
-    lava: {
-      glyph: "▒",
-      walkable: false,
-      opaque: false,
-      hazard: "burn",
-      look: {
-        color: "#ffb347",
-        background: "#8f2c0d",
-        kind: "liquid",
-        light: {
-          color: "#7a1d00",
-          background: "#f0913f",
-        },
-      },
-    },
-    chasm: {
-      glyph: "░",
-      walkable: false,
-      opaque: false,
-      hazard: "fall",
-      look: {
-        color: "#686674",
-        background: "#08080a",
-        kind: "hole",
-        light: {
-          color: "#a5a0b2",
-          background: "#4a4652",
-        },
-      },
-    },
-    chasm_edge: {
-      glyph: "·",
-      walkable: true,
-      opaque: false,
-      look: {
-        color: "#7f7869",
-        background: "#1d1b1a",
-        kind: "cover",
-        light: {
-          color: "#6e6657",
-          background: "#e3ddd0",
-        },
-      },
-    },
-    mud: {
-      glyph: ";",
-      walkable: true,
-      opaque: false,
-      look: {
-        color: "#9b7c52",
-        background: "#35281a",
-        kind: "cover",
-        light: {
-          color: "#6e5227",
-          background: "#e2d3b5",
-        },
-      },
-    },
-    grass: {
-      glyph: '"',
-      walkable: true,
-      opaque: false,
-      look: {
-        color: "#7fa657",
-        background: "#232f1b",
-        kind: "cover",
-        light: {
-          color: "#4a7428",
-          background: "#e1edc8",
-        },
-      },
-    },
-    dead_grass: {
-      glyph: "'",
-      walkable: true,
-      opaque: false,
-      look: {
-        color: "#a89758",
-        background: "#2f2b1c",
-        kind: "cover",
-        light: {
-          color: "#776518",
-          background: "#f1e9c6",
-        },
-      },
-    },
-    foliage: {
-      glyph: "♠",
-      walkable: true,
-      opaque: true,
-      look: {
-        color: "#64a850",
-        background: "#1b3018",
-        kind: "cover",
-        light: {
-          color: "#2c661f",
-          background: "#c8dfae",
-        },
-      },
-    },
-    fungus: {
-      glyph: "τ",
-      walkable: true,
-      opaque: false,
-      look: {
-        color: "#b693e0",
-        light: {
-          color: "#6f3f9e",
-        },
-      },
-    },
-    bones: {
-      glyph: "%",
-      walkable: true,
-      opaque: false,
-      look: {
-        color: "#cfc7b2",
-        light: {
-          color: "#75694f",
-        },
-      },
-    },
-    carpet: {
-      glyph: "=",
-      walkable: true,
-      opaque: false,
-      look: {
-        color: "#cd8790",
-        background: "#4b2028",
-        kind: "cover",
-        light: {
-          color: "#8a2a35",
-          background: "#e9bfbf",
-        },
-      },
-    },
-    road: {
-      glyph: "-",
-      walkable: true,
-      opaque: false,
-      look: {
-        color: "#9a9486",
-        background: "#37342f",
-        kind: "cover",
-        light: {
-          color: "#726a5b",
-          background: "#e4ded1",
-        },
-      },
-    },
-  },
-  things: {
-    Goblin: {
-      kind: "monster",
-      look: {
-        glyph: "g",
-        color: "#8fbf6a",
-      },
-      plays_as: "Goblin",
-    },
-    Orc: {
-      kind: "monster",
-      look: {
-        glyph: "o",
-        color: "#d9705f",
-      },
-      plays_as: "Orc",
-    },
-    "Health Potion": {
-      kind: "item",
-      look: {
-        glyph: "!",
-        color: "#9d8bd6",
-      },
-      plays_as: "Health Potion",
-    },
-    "Fireball Scroll": {
-      kind: "item",
-      look: {
-        glyph: "?",
-        color: "#e8a33d",
-      },
-      plays_as: "Fireball Scroll",
-    },
-    "Confusion Scroll": {
-      kind: "item",
-      look: {
-        glyph: "?",
-        color: "#9d8bd6",
-      },
-      plays_as: "Confusion Scroll",
-    },
-    "Magic Missile Scroll": {
-      kind: "item",
-      look: {
-        glyph: "?",
-        color: "#6ea3d8",
-      },
-      plays_as: "Magic Missile Scroll",
-    },
-    Dagger: {
-      kind: "item",
-      look: {
-        glyph: "/",
-        color: "#6ea3d8",
-      },
-      plays_as: "Dagger",
-    },
-    Shield: {
-      kind: "item",
-      look: {
-        glyph: "[",
-        color: "#6ea3d8",
-      },
-      plays_as: "Shield",
-    },
-    Longsword: {
-      kind: "item",
-      look: {
-        glyph: "/",
-        color: "#ece6da",
-      },
-      plays_as: "Longsword",
-    },
-    "Tower Shield": {
-      kind: "item",
-      look: {
-        glyph: "[",
-        color: "#ece6da",
-      },
-      plays_as: "Tower Shield",
-    },
-    Rations: {
-      kind: "item",
-      look: {
-        glyph: "%",
-        color: "#e8a33d",
-      },
-      plays_as: "Rations",
-    },
-    "Magic Mapping Scroll": {
-      kind: "item",
-      look: {
-        glyph: "?",
-        color: "#5fb3a1",
-      },
-      plays_as: "Magic Mapping Scroll",
-    },
-    "Bear Trap": {
-      kind: "trap",
-      look: {
-        glyph: "^",
-        color: "#d9705f",
-      },
-      plays_as: "Bear Trap",
-    },
-    Ogre: {
-      kind: "monster",
-      look: {
-        glyph: "O",
-        color: "#e8a33d",
-      },
-      plays_as: "Ogre",
-    },
-    Shaman: {
-      kind: "monster",
-      look: {
-        glyph: "s",
-        color: "#9d8bd6",
-      },
-      plays_as: "Shaman",
-    },
-    Wolf: {
-      kind: "monster",
-      tags: ["beast"],
-      look: {
-        glyph: "w",
-        color: "#c8c0ae",
-      },
-      plays_as: "Wolf",
-    },
-    Rat: {
-      kind: "monster",
-      tags: ["beast"],
-      look: {
-        glyph: "r",
-        color: "#a8977d",
-      },
-      plays_as: "Rat",
-    },
-    Bat: {
-      kind: "monster",
-      tags: ["beast"],
-      look: {
-        glyph: "b",
-        color: "#8d7da6",
-      },
-      plays_as: "Bat",
-    },
-  },
-  tables: {
-    seeds: [
-      {
-        name: "Goblin",
-        weight: 10,
-      },
-      {
-        name: "Orc",
-        weight: {
-          base: 1,
-          per_depth: 1,
-        },
-      },
-      {
-        name: "Health Potion",
-        weight: 7,
-      },
-      {
-        name: "Fireball Scroll",
-        weight: {
-          base: 2,
-          per_depth: 1,
-        },
-      },
-      {
-        name: "Confusion Scroll",
-        weight: {
-          base: 2,
-          per_depth: 1,
-        },
-      },
-      {
-        name: "Magic Missile Scroll",
-        weight: 4,
-      },
-      {
-        name: "Dagger",
-        weight: 3,
-      },
-      {
-        name: "Shield",
-        weight: 3,
-      },
-      {
-        name: "Longsword",
-        weight: {
-          base: -1,
-          per_depth: 1,
-        },
-      },
-      {
-        name: "Tower Shield",
-        weight: {
-          base: -1,
-          per_depth: 1,
-        },
-      },
-      {
-        name: "Rations",
-        weight: 10,
-      },
-      {
-        name: "Magic Mapping Scroll",
-        weight: 2,
-      },
-      {
-        name: "Bear Trap",
-        weight: 5,
-      },
-    ],
-    vermin: [
-      {
-        name: "Rat",
-        weight: 3,
-      },
-      {
-        name: "Bat",
-        weight: 2,
-        depth: "2..",
-      },
-    ],
-  },
-  themes: {
-    undercroft: {
-      patches: [
+    tables: {
+      woods: [
         {
-          tile: "mud",
-          count: 2,
-          depth: "1..25",
-          spread: 0.8,
-          fade: 0.12,
-          near: ["shallow_water", "deep_water"],
+          name: "Wolf",
+          weight: 6,
+          most: 5,
         },
         {
-          tile: "foliage",
-          count: 6,
-          per_depth: -1,
-          depth: "1..6",
-          spread: 0.9,
-          fade: 0.28,
-        },
-        {
-          tile: "grass",
-          count: 18,
-          per_depth: -0.85,
-          depth: "1..12",
-          spread: 0.8,
-          fade: 0.05,
-        },
-        {
-          tile: "dead_grass",
-          count: 0,
-          per_depth: 0.3,
-          most: 3,
-          depth: "4..15",
-          spread: 0.7,
-          fade: 0.06,
-        },
-        {
-          tile: "fungus",
-          count: -4,
-          per_depth: 1,
-          most: 17,
-          depth: "5..",
-          spread: 0.65,
-          fade: 0.08,
-        },
-        {
-          tile: "foliage",
-          count: 6,
-          depth: "13..",
-          spread: 0.9,
-          fade: 0.28,
-        },
-        {
-          tile: "bones",
-          count: 0,
-          per_depth: 0.15,
-          most: 4,
-          depth: "12..",
-          spread: 0.7,
-          fade: 0.25,
-        },
-        {
-          tile: "rubble",
-          count: 3,
-          spread: 0.5,
-          fade: 0.2,
-        },
-      ],
-      furniture: [
-        {
-          tile: "altar",
-          place: "open",
-          count: 0.3,
-          per_depth: 0.02,
-          most: 0.8,
-        },
-        {
-          tile: "pillar",
-          place: "open",
-          count: 2,
-        },
-        {
-          tile: "statue",
-          place: "side",
-          count: 0.6,
-          per_depth: 0.35,
-          most: 9,
-        },
-        {
-          tile: "crystal",
-          place: "side",
-          count: -1,
-          per_depth: 0.2,
-          most: 3,
-          depth: "8..",
-        },
-        {
-          tile: "torch_wall",
-          place: "wall",
-          count: -0.4,
-          per_depth: 0.75,
-          most: 18,
-          depth: "4..",
-        },
-      ],
-      areas: [
-        {
-          name: "garden",
-          weight: 3,
-          depth: "1..6",
-          cells: "60..110",
-          ground: [
-            {
-              tile: "grass",
-              share: 0.3,
-              fade: 0.06,
-            },
-            {
-              tile: "foliage",
-              share: 0.1,
-              spread: 0.8,
-              fade: 0.3,
-            },
-          ],
-        },
-        {
-          name: "swamp",
+          name: "Goblin",
           weight: 4,
-          depth: "1..20",
-          cells: "50..90",
-          ground: [
-            {
-              tile: "mud",
-              share: 0.45,
-              fade: 0.08,
-            },
-            {
-              tile: "shallow_water",
-              share: 0.25,
-              fade: 0.15,
-            },
-            {
-              tile: "grass",
-              share: 0.05,
-              fade: 0.25,
-            },
-          ],
         },
         {
-          name: "camp",
-          weight: 2,
-          depth: "2..14",
-          cells: "50..80",
-          ground: [
-            {
-              tile: "dead_grass",
-              share: 0.2,
-              fade: 0.08,
-            },
-            {
-              tile: "bones",
-              share: 0.06,
-              spread: 0.4,
-              fade: 0.3,
-            },
-            {
-              tile: "rubble",
-              share: 0.06,
-              spread: 0.4,
-              fade: 0.3,
-            },
-          ],
+          table: "vermin",
+          weight: 4,
         },
         {
-          name: "remnant",
-          weight: 2,
-          depth: "6..",
-          cells: "50..100",
-          ground: [
-            {
-              tile: "carpet",
-              share: 0.4,
-              fade: 0.05,
-            },
-            {
-              tile: "rubble",
-              share: 0.2,
-              fade: 0.2,
-            },
-          ],
+          name: "Rations",
+          weight: 6,
         },
         {
-          name: "fungus grove",
-          theme: "fungus",
+          name: "Health Potion",
+          weight: 4,
+        },
+      ],
+      garrison: [
+        {
+          name: "Orc",
+          weight: 8,
+        },
+        {
+          group: {
+            Orc: 2,
+            Shaman: 1,
+          },
           weight: 3,
-          depth: "7..",
-          cells: "60..120",
-          ground: [
-            {
-              tile: "fungus",
-              share: 0.4,
-              fade: 0.08,
-            },
-            {
-              tile: "foliage",
-              share: 0.08,
-              spread: 0.7,
-              fade: 0.3,
-            },
-          ],
         },
         {
-          name: "bone field",
-          theme: "bones",
+          name: "Warden",
+          weight: 1,
+          most: 1,
+        },
+        {
+          table: "seeds",
+          weight: 12,
+        },
+      ],
+      dark: [
+        {
+          name: "Orc",
+          weight: 6,
+        },
+        {
+          group: {
+            Orc: 3,
+            Shaman: 1,
+          },
           weight: 3,
-          depth: "8..",
-          cells: "50..110",
-          ground: [
-            {
-              tile: "bones",
-              share: 0.35,
-              spread: 0.5,
-              fade: 0.12,
-            },
-            {
-              tile: "rubble",
-              share: 0.1,
-              spread: 0.5,
-              fade: 0.2,
-            },
-          ],
+        },
+        {
+          name: "Ogre",
+          weight: 3,
+          most: 4,
+        },
+        {
+          table: "seeds",
+          weight: 16,
         },
       ],
     },
-    stone: {
-      colors: {
-        wall: "#6b5d4c",
-        wall_top: "#92816a",
-        wall_foot: "#51463a",
-        wall_ink: "#dccba9",
-        floor: "#252626",
-        floor_near: "#2c2722",
-        floor_far: "#18262f",
-        floor_ink: "#787266",
-      },
-      light: {
-        wall: "#8a7860",
-        wall_top: "#b5a284",
-        wall_foot: "#6f5f4a",
-        wall_ink: "#2b2317",
-        floor: "#faf6ed",
-        floor_near: "#fffaee",
-        floor_far: "#dfeaef",
-        floor_ink: "#857a68",
-      },
-    },
-    caverns: {
-      colors: {
-        wall: "#5c5846",
-        wall_top: "#857f64",
-        wall_foot: "#444134",
-        wall_ink: "#d3ceb2",
-        floor: "#23271f",
-        floor_near: "#2a2a1f",
-        floor_far: "#18261f",
-        floor_ink: "#74775f",
-      },
-      light: {
-        wall: "#7d7a5c",
-        wall_top: "#a9a682",
-        wall_foot: "#636046",
-        wall_ink: "#25241a",
-        floor: "#f6f6e6",
-        floor_near: "#fcfbea",
-        floor_far: "#e0ecdc",
-        floor_ink: "#7c7a63",
-      },
-    },
-    drowned: {
-      colors: {
-        wall: "#45606a",
-        wall_top: "#6e909b",
-        wall_foot: "#344950",
-        wall_ink: "#c4dde3",
-        floor: "#1d292d",
-        floor_near: "#212b2d",
-        floor_far: "#142831",
-        floor_ink: "#69797e",
-      },
-      light: {
-        wall: "#5f8490",
-        wall_top: "#93b3bc",
-        wall_foot: "#4a6872",
-        wall_ink: "#101f25",
-        floor: "#edf6f6",
-        floor_near: "#f5fbfa",
-        floor_far: "#d8e9ee",
-        floor_ink: "#647d84",
+    recipes: {
+      threshold: {
+        description: "Wild caves on the left, built halls on the right.",
+        floor: "reachable",
+        steps: [
+          {
+            use: "in-parts",
+            cut: "halves",
+            parts: [
+              {
+                name: "the last cave",
+                theme: "caverns",
+                steps: [
+                  {
+                    use: "cellular-automata",
+                  },
+                ],
+              },
+              {
+                name: "the first hall",
+                theme: "stone",
+                steps: [
+                  {
+                    use: "bsp-dungeon",
+                  },
+                ],
+              },
+            ],
+          },
+          {
+            use: "tidy-walls",
+          },
+          {
+            use: "area-start",
+            x: "left",
+          },
+          {
+            use: "cull-unreachable",
+          },
+          {
+            use: "distant-exit",
+          },
+          {
+            use: "voronoi-spawning",
+          },
+          {
+            use: "patches",
+          },
+        ],
       },
     },
-    catacombs: {
-      colors: {
-        wall: "#72685f",
-        wall_top: "#a69b8a",
-        wall_foot: "#554c46",
-        wall_ink: "#ebe1cd",
-        floor: "#292526",
-        floor_near: "#2f2926",
-        floor_far: "#241f2a",
-        floor_ink: "#7d7570",
+    levels: {
+      town: {
+        depth: 1,
+        recipe: "town",
+        exits: {
+          down: "forest",
+        },
       },
-      light: {
-        wall: "#8b7f78",
-        wall_top: "#b9aea4",
-        wall_foot: "#6d635d",
-        wall_ink: "#26201d",
-        floor: "#f7f2ee",
-        floor_near: "#fdf9f3",
-        floor_far: "#e9e3ec",
-        floor_ink: "#857a74",
+      forest: {
+        depth: 2,
+        recipe: "forest-road",
+        table: "woods",
+        exits: {
+          down: "limestone-1",
+          keep: "keep",
+          sinkhole: {
+            to: "limestone-2",
+            one_way: true,
+          },
+        },
+      },
+      keep: {
+        depth: 3,
+        recipe: "keep",
+        table: "garrison",
+      },
+      "limestone-1..limestone-2": {
+        depth: "3..4",
+        recipe: "limestone",
+        exits: {
+          down: "threshold",
+        },
+      },
+      threshold: {
+        depth: 5,
+        recipe: "threshold",
+        exits: {
+          down: "dwarf-fort",
+        },
+      },
+      "dwarf-fort": {
+        depth: 6,
+        recipe: "dwarf-fort",
+        exits: {
+          down: "grove-1",
+        },
+      },
+      "grove-1..grove-3": {
+        depth: "7..9",
+        recipe: "mushroom-grove",
+        exits: {
+          down: "city",
+        },
+      },
+      city: {
+        depth: 10,
+        recipe: "dark-city",
+        table: "dark",
       },
     },
-    warrens: {
-      colors: {
-        wall: "#714d38",
-        wall_top: "#9f7150",
-        wall_foot: "#54382a",
-        wall_ink: "#e6c09c",
-        floor: "#2c231d",
-        floor_near: "#33261d",
-        floor_far: "#261f20",
-        floor_ink: "#84705f",
+    quests: [
+      {
+        name: "dwarven_key",
+        lock: {
+          level: "dwarf-fort",
+          at: "exit",
+        },
+        key: {
+          level: "keep",
+        },
       },
-      light: {
-        wall: "#a06f50",
-        wall_top: "#cb9d7c",
-        wall_foot: "#80573d",
-        wall_ink: "#2b170b",
-        floor: "#fbf0e4",
-        floor_near: "#fff6ea",
-        floor_far: "#efe4dd",
-        floor_ink: "#927460",
+    ],
+  },
+  undercroft: {
+    world: "undercroft",
+    description: "Halls and caves under the earth, and those who live there.",
+    extends: null,
+    tiles: {
+      wall: {
+        glyph: "#",
+        walkable: false,
+        opaque: true,
+      },
+      floor: {
+        glyph: ".",
+        walkable: true,
+        opaque: false,
+      },
+      door: {
+        glyph: "+",
+        walkable: true,
+        opaque: true,
+        door: true,
+        look: {
+          color: "#f0b75c",
+          background: "#5a3f1c",
+          light: {
+            color: "#5c3b0c",
+            background: "#e3b66b",
+          },
+        },
+      },
+      up_stairs: {
+        glyph: "<",
+        walkable: true,
+        opaque: false,
+        look: {
+          color: "#7fd6c2",
+          background: "#1d3a37",
+          light: {
+            color: "#135a4c",
+            background: "#bfe0d6",
+          },
+        },
+      },
+      down_stairs: {
+        glyph: ">",
+        walkable: true,
+        opaque: false,
+        look: {
+          color: "#7fd6c2",
+          background: "#1d3a37",
+          light: {
+            color: "#135a4c",
+            background: "#bfe0d6",
+          },
+        },
+      },
+      pillar: {
+        glyph: "I",
+        walkable: false,
+        opaque: true,
+        look: {
+          color: "#a8977d",
+          light: {
+            color: "#6b5a42",
+          },
+        },
+      },
+      statue: {
+        glyph: "&",
+        walkable: false,
+        opaque: true,
+        look: {
+          color: "#c9c0ae",
+          light: {
+            color: "#4a4338",
+          },
+        },
+      },
+      altar: {
+        glyph: "_",
+        walkable: true,
+        opaque: false,
+        look: {
+          color: "#c0b0f2",
+          background: "#332a4a",
+          light: {
+            color: "#4d3a96",
+            background: "#d9d0f0",
+          },
+        },
+      },
+      rubble: {
+        glyph: ":",
+        walkable: true,
+        opaque: false,
+        look: {
+          color: "#84775f",
+          light: {
+            color: "#7d7059",
+          },
+        },
+      },
+      crystal: {
+        glyph: "*",
+        walkable: false,
+        opaque: false,
+        look: {
+          color: "#b9a7f5",
+          background: "#2d2748",
+          light: {
+            color: "#54409f",
+            background: "#d8cff5",
+          },
+        },
+      },
+      shallow_water: {
+        glyph: "~",
+        walkable: true,
+        opaque: false,
+        look: {
+          color: "#6fb0da",
+          background: "#1f4a63",
+          kind: "liquid",
+          light: {
+            color: "#2b6b93",
+            background: "#b4d6e8",
+          },
+        },
+      },
+      deep_water: {
+        glyph: "≈",
+        walkable: false,
+        opaque: false,
+        hazard: "drown",
+        look: {
+          color: "#4d83bb",
+          background: "#13304f",
+          kind: "liquid",
+          light: {
+            color: "#173f63",
+            background: "#86b3d3",
+          },
+        },
+      },
+      bridge: {
+        glyph: "≡",
+        walkable: true,
+        opaque: false,
+        look: {
+          color: "#b98f52",
+          background: "#47351f",
+          kind: "cover",
+          light: {
+            color: "#624012",
+            background: "#d3b184",
+          },
+        },
+      },
+      secret_door: {
+        glyph: "§",
+        walkable: true,
+        opaque: true,
+        door: true,
+        look: {
+          color: "#ffca70",
+          kind: "wall",
+          light: {
+            color: "#2a1800",
+          },
+        },
+      },
+      locked_door: {
+        glyph: "¤",
+        walkable: true,
+        opaque: true,
+        door: true,
+        look: {
+          color: "#ff9f7d",
+          background: "#5c2f24",
+          light: {
+            color: "#6b1f10",
+            background: "#e3a993",
+          },
+        },
+      },
+      portcullis: {
+        glyph: "╫",
+        walkable: true,
+        opaque: false,
+        door: true,
+        look: {
+          color: "#aab4bd",
+          background: "#2b2f33",
+          light: {
+            color: "#3c4650",
+            background: "#d5dade",
+          },
+        },
+      },
+      barricade: {
+        glyph: "╪",
+        walkable: true,
+        opaque: true,
+        look: {
+          color: "#c79a5c",
+          background: "#3f2f1c",
+          light: {
+            color: "#6a4716",
+            background: "#e2c79f",
+          },
+        },
+      },
+      lever_wall: {
+        glyph: "¡",
+        walkable: false,
+        opaque: true,
+        look: {
+          color: "#dcecf2",
+          kind: "wall",
+          light: {
+            color: "#0c1218",
+          },
+        },
+      },
+      torch_wall: {
+        glyph: "¶",
+        walkable: false,
+        opaque: true,
+        look: {
+          color: "#ffd873",
+          kind: "wall",
+          light: {
+            color: "#fff3bd",
+          },
+        },
+      },
+      tree: {
+        glyph: "♣",
+        walkable: false,
+        opaque: true,
+        look: {
+          color: "#6fae57",
+          background: "#1d2a19",
+          light: {
+            color: "#2f6a26",
+            background: "#d6e6c4",
+          },
+        },
+      },
+      stalagmite: {
+        glyph: "▲",
+        walkable: false,
+        opaque: false,
+        look: {
+          color: "#b3a791",
+          light: {
+            color: "#6b6154",
+          },
+        },
+      },
+      lava: {
+        glyph: "▒",
+        walkable: false,
+        opaque: false,
+        hazard: "burn",
+        look: {
+          color: "#ffb347",
+          background: "#8f2c0d",
+          kind: "liquid",
+          light: {
+            color: "#7a1d00",
+            background: "#f0913f",
+          },
+        },
+      },
+      chasm: {
+        glyph: "░",
+        walkable: false,
+        opaque: false,
+        hazard: "fall",
+        look: {
+          color: "#686674",
+          background: "#08080a",
+          kind: "hole",
+          light: {
+            color: "#a5a0b2",
+            background: "#4a4652",
+          },
+        },
+      },
+      chasm_edge: {
+        glyph: "·",
+        walkable: true,
+        opaque: false,
+        look: {
+          color: "#7f7869",
+          background: "#1d1b1a",
+          kind: "cover",
+          light: {
+            color: "#6e6657",
+            background: "#e3ddd0",
+          },
+        },
+      },
+      mud: {
+        glyph: ";",
+        walkable: true,
+        opaque: false,
+        look: {
+          color: "#9b7c52",
+          background: "#35281a",
+          kind: "cover",
+          light: {
+            color: "#6e5227",
+            background: "#e2d3b5",
+          },
+        },
+      },
+      grass: {
+        glyph: '"',
+        walkable: true,
+        opaque: false,
+        look: {
+          color: "#7fa657",
+          background: "#232f1b",
+          kind: "cover",
+          light: {
+            color: "#4a7428",
+            background: "#e1edc8",
+          },
+        },
+      },
+      dead_grass: {
+        glyph: "'",
+        walkable: true,
+        opaque: false,
+        look: {
+          color: "#a89758",
+          background: "#2f2b1c",
+          kind: "cover",
+          light: {
+            color: "#776518",
+            background: "#f1e9c6",
+          },
+        },
+      },
+      foliage: {
+        glyph: "♠",
+        walkable: true,
+        opaque: true,
+        look: {
+          color: "#64a850",
+          background: "#1b3018",
+          kind: "cover",
+          light: {
+            color: "#2c661f",
+            background: "#c8dfae",
+          },
+        },
+      },
+      fungus: {
+        glyph: "τ",
+        walkable: true,
+        opaque: false,
+        look: {
+          color: "#b693e0",
+          light: {
+            color: "#6f3f9e",
+          },
+        },
+      },
+      bones: {
+        glyph: "%",
+        walkable: true,
+        opaque: false,
+        look: {
+          color: "#cfc7b2",
+          light: {
+            color: "#75694f",
+          },
+        },
+      },
+      carpet: {
+        glyph: "=",
+        walkable: true,
+        opaque: false,
+        look: {
+          color: "#cd8790",
+          background: "#4b2028",
+          kind: "cover",
+          light: {
+            color: "#8a2a35",
+            background: "#e9bfbf",
+          },
+        },
+      },
+      road: {
+        glyph: "-",
+        walkable: true,
+        opaque: false,
+        look: {
+          color: "#9a9486",
+          background: "#37342f",
+          kind: "cover",
+          light: {
+            color: "#726a5b",
+            background: "#e4ded1",
+          },
+        },
       },
     },
-    deep: {
-      colors: {
-        wall: "#4a4762",
-        wall_top: "#736f94",
-        wall_foot: "#373549",
-        wall_ink: "#c9c5e4",
-        floor: "#1e1e29",
-        floor_near: "#24222d",
-        floor_far: "#131b2e",
-        floor_ink: "#6f6f80",
+    things: {
+      Goblin: {
+        kind: "monster",
+        look: {
+          glyph: "g",
+          color: "#8fbf6a",
+        },
+        plays_as: "Goblin",
       },
-      light: {
-        wall: "#706b90",
-        wall_top: "#a29dbf",
-        wall_foot: "#575374",
-        wall_ink: "#17142b",
-        floor: "#f0eff8",
-        floor_near: "#f9f7fd",
-        floor_far: "#dde2f1",
-        floor_ink: "#76728c",
+      Orc: {
+        kind: "monster",
+        look: {
+          glyph: "o",
+          color: "#d9705f",
+        },
+        plays_as: "Orc",
+      },
+      "Health Potion": {
+        kind: "item",
+        look: {
+          glyph: "!",
+          color: "#9d8bd6",
+        },
+        plays_as: "Health Potion",
+      },
+      "Fireball Scroll": {
+        kind: "item",
+        look: {
+          glyph: "?",
+          color: "#e8a33d",
+        },
+        plays_as: "Fireball Scroll",
+      },
+      "Confusion Scroll": {
+        kind: "item",
+        look: {
+          glyph: "?",
+          color: "#9d8bd6",
+        },
+        plays_as: "Confusion Scroll",
+      },
+      "Magic Missile Scroll": {
+        kind: "item",
+        look: {
+          glyph: "?",
+          color: "#6ea3d8",
+        },
+        plays_as: "Magic Missile Scroll",
+      },
+      Dagger: {
+        kind: "item",
+        look: {
+          glyph: "/",
+          color: "#6ea3d8",
+        },
+        plays_as: "Dagger",
+      },
+      Shield: {
+        kind: "item",
+        look: {
+          glyph: "[",
+          color: "#6ea3d8",
+        },
+        plays_as: "Shield",
+      },
+      Longsword: {
+        kind: "item",
+        look: {
+          glyph: "/",
+          color: "#ece6da",
+        },
+        plays_as: "Longsword",
+      },
+      "Tower Shield": {
+        kind: "item",
+        look: {
+          glyph: "[",
+          color: "#ece6da",
+        },
+        plays_as: "Tower Shield",
+      },
+      Rations: {
+        kind: "item",
+        look: {
+          glyph: "%",
+          color: "#e8a33d",
+        },
+        plays_as: "Rations",
+      },
+      "Magic Mapping Scroll": {
+        kind: "item",
+        look: {
+          glyph: "?",
+          color: "#5fb3a1",
+        },
+        plays_as: "Magic Mapping Scroll",
+      },
+      "Bear Trap": {
+        kind: "trap",
+        look: {
+          glyph: "^",
+          color: "#d9705f",
+        },
+        plays_as: "Bear Trap",
+      },
+      Ogre: {
+        kind: "monster",
+        look: {
+          glyph: "O",
+          color: "#e8a33d",
+        },
+        plays_as: "Ogre",
+      },
+      Shaman: {
+        kind: "monster",
+        look: {
+          glyph: "s",
+          color: "#9d8bd6",
+        },
+        plays_as: "Shaman",
+      },
+      Wolf: {
+        kind: "monster",
+        tags: ["beast"],
+        look: {
+          glyph: "w",
+          color: "#c8c0ae",
+        },
+        plays_as: "Wolf",
+      },
+      Rat: {
+        kind: "monster",
+        tags: ["beast"],
+        look: {
+          glyph: "r",
+          color: "#a8977d",
+        },
+        plays_as: "Rat",
+      },
+      Bat: {
+        kind: "monster",
+        tags: ["beast"],
+        look: {
+          glyph: "b",
+          color: "#8d7da6",
+        },
+        plays_as: "Bat",
+      },
+    },
+    tables: {
+      seeds: [
+        {
+          name: "Goblin",
+          weight: 10,
+        },
+        {
+          name: "Orc",
+          weight: {
+            base: 1,
+            per_depth: 1,
+          },
+        },
+        {
+          name: "Health Potion",
+          weight: 7,
+        },
+        {
+          name: "Fireball Scroll",
+          weight: {
+            base: 2,
+            per_depth: 1,
+          },
+        },
+        {
+          name: "Confusion Scroll",
+          weight: {
+            base: 2,
+            per_depth: 1,
+          },
+        },
+        {
+          name: "Magic Missile Scroll",
+          weight: 4,
+        },
+        {
+          name: "Dagger",
+          weight: 3,
+        },
+        {
+          name: "Shield",
+          weight: 3,
+        },
+        {
+          name: "Longsword",
+          weight: {
+            base: -1,
+            per_depth: 1,
+          },
+        },
+        {
+          name: "Tower Shield",
+          weight: {
+            base: -1,
+            per_depth: 1,
+          },
+        },
+        {
+          name: "Rations",
+          weight: 10,
+        },
+        {
+          name: "Magic Mapping Scroll",
+          weight: 2,
+        },
+        {
+          name: "Bear Trap",
+          weight: 5,
+        },
+      ],
+      vermin: [
+        {
+          name: "Rat",
+          weight: 3,
+        },
+        {
+          name: "Bat",
+          weight: 2,
+          depth: "2..",
+        },
+      ],
+    },
+    themes: {
+      undercroft: {
+        patches: [
+          {
+            tile: "mud",
+            count: 2,
+            depth: "1..25",
+            spread: 0.8,
+            fade: 0.12,
+            near: ["shallow_water", "deep_water"],
+          },
+          {
+            tile: "foliage",
+            count: 6,
+            per_depth: -1,
+            depth: "1..6",
+            spread: 0.9,
+            fade: 0.28,
+          },
+          {
+            tile: "grass",
+            count: 18,
+            per_depth: -0.85,
+            depth: "1..12",
+            spread: 0.8,
+            fade: 0.05,
+          },
+          {
+            tile: "dead_grass",
+            count: 0,
+            per_depth: 0.3,
+            most: 3,
+            depth: "4..15",
+            spread: 0.7,
+            fade: 0.06,
+          },
+          {
+            tile: "fungus",
+            count: -4,
+            per_depth: 1,
+            most: 17,
+            depth: "5..",
+            spread: 0.65,
+            fade: 0.08,
+          },
+          {
+            tile: "foliage",
+            count: 6,
+            depth: "13..",
+            spread: 0.9,
+            fade: 0.28,
+          },
+          {
+            tile: "bones",
+            count: 0,
+            per_depth: 0.15,
+            most: 4,
+            depth: "12..",
+            spread: 0.7,
+            fade: 0.25,
+          },
+          {
+            tile: "rubble",
+            count: 3,
+            spread: 0.5,
+            fade: 0.2,
+          },
+        ],
+        furniture: [
+          {
+            tile: "altar",
+            place: "open",
+            count: 0.3,
+            per_depth: 0.02,
+            most: 0.8,
+          },
+          {
+            tile: "pillar",
+            place: "open",
+            count: 2,
+          },
+          {
+            tile: "statue",
+            place: "side",
+            count: 0.6,
+            per_depth: 0.35,
+            most: 9,
+          },
+          {
+            tile: "crystal",
+            place: "side",
+            count: -1,
+            per_depth: 0.2,
+            most: 3,
+            depth: "8..",
+          },
+          {
+            tile: "torch_wall",
+            place: "wall",
+            count: -0.4,
+            per_depth: 0.75,
+            most: 18,
+            depth: "4..",
+          },
+        ],
+        areas: [
+          {
+            name: "garden",
+            weight: 3,
+            depth: "1..6",
+            cells: "60..110",
+            ground: [
+              {
+                tile: "grass",
+                share: 0.3,
+                fade: 0.06,
+              },
+              {
+                tile: "foliage",
+                share: 0.1,
+                spread: 0.8,
+                fade: 0.3,
+              },
+            ],
+          },
+          {
+            name: "swamp",
+            weight: 4,
+            depth: "1..20",
+            cells: "50..90",
+            ground: [
+              {
+                tile: "mud",
+                share: 0.45,
+                fade: 0.08,
+              },
+              {
+                tile: "shallow_water",
+                share: 0.25,
+                fade: 0.15,
+              },
+              {
+                tile: "grass",
+                share: 0.05,
+                fade: 0.25,
+              },
+            ],
+          },
+          {
+            name: "camp",
+            weight: 2,
+            depth: "2..14",
+            cells: "50..80",
+            ground: [
+              {
+                tile: "dead_grass",
+                share: 0.2,
+                fade: 0.08,
+              },
+              {
+                tile: "bones",
+                share: 0.06,
+                spread: 0.4,
+                fade: 0.3,
+              },
+              {
+                tile: "rubble",
+                share: 0.06,
+                spread: 0.4,
+                fade: 0.3,
+              },
+            ],
+          },
+          {
+            name: "remnant",
+            weight: 2,
+            depth: "6..",
+            cells: "50..100",
+            ground: [
+              {
+                tile: "carpet",
+                share: 0.4,
+                fade: 0.05,
+              },
+              {
+                tile: "rubble",
+                share: 0.2,
+                fade: 0.2,
+              },
+            ],
+          },
+          {
+            name: "fungus grove",
+            theme: "fungus",
+            weight: 3,
+            depth: "7..",
+            cells: "60..120",
+            ground: [
+              {
+                tile: "fungus",
+                share: 0.4,
+                fade: 0.08,
+              },
+              {
+                tile: "foliage",
+                share: 0.08,
+                spread: 0.7,
+                fade: 0.3,
+              },
+            ],
+          },
+          {
+            name: "bone field",
+            theme: "bones",
+            weight: 3,
+            depth: "8..",
+            cells: "50..110",
+            ground: [
+              {
+                tile: "bones",
+                share: 0.35,
+                spread: 0.5,
+                fade: 0.12,
+              },
+              {
+                tile: "rubble",
+                share: 0.1,
+                spread: 0.5,
+                fade: 0.2,
+              },
+            ],
+          },
+        ],
+      },
+      stone: {
+        colors: {
+          wall: "#6b5d4c",
+          wall_top: "#92816a",
+          wall_foot: "#51463a",
+          wall_ink: "#dccba9",
+          floor: "#252626",
+          floor_near: "#2c2722",
+          floor_far: "#18262f",
+          floor_ink: "#787266",
+        },
+        light: {
+          wall: "#8a7860",
+          wall_top: "#b5a284",
+          wall_foot: "#6f5f4a",
+          wall_ink: "#2b2317",
+          floor: "#faf6ed",
+          floor_near: "#fffaee",
+          floor_far: "#dfeaef",
+          floor_ink: "#857a68",
+        },
+      },
+      caverns: {
+        colors: {
+          wall: "#5c5846",
+          wall_top: "#857f64",
+          wall_foot: "#444134",
+          wall_ink: "#d3ceb2",
+          floor: "#23271f",
+          floor_near: "#2a2a1f",
+          floor_far: "#18261f",
+          floor_ink: "#74775f",
+        },
+        light: {
+          wall: "#7d7a5c",
+          wall_top: "#a9a682",
+          wall_foot: "#636046",
+          wall_ink: "#25241a",
+          floor: "#f6f6e6",
+          floor_near: "#fcfbea",
+          floor_far: "#e0ecdc",
+          floor_ink: "#7c7a63",
+        },
+      },
+      drowned: {
+        colors: {
+          wall: "#45606a",
+          wall_top: "#6e909b",
+          wall_foot: "#344950",
+          wall_ink: "#c4dde3",
+          floor: "#1d292d",
+          floor_near: "#212b2d",
+          floor_far: "#142831",
+          floor_ink: "#69797e",
+        },
+        light: {
+          wall: "#5f8490",
+          wall_top: "#93b3bc",
+          wall_foot: "#4a6872",
+          wall_ink: "#101f25",
+          floor: "#edf6f6",
+          floor_near: "#f5fbfa",
+          floor_far: "#d8e9ee",
+          floor_ink: "#647d84",
+        },
+      },
+      catacombs: {
+        colors: {
+          wall: "#72685f",
+          wall_top: "#a69b8a",
+          wall_foot: "#554c46",
+          wall_ink: "#ebe1cd",
+          floor: "#292526",
+          floor_near: "#2f2926",
+          floor_far: "#241f2a",
+          floor_ink: "#7d7570",
+        },
+        light: {
+          wall: "#8b7f78",
+          wall_top: "#b9aea4",
+          wall_foot: "#6d635d",
+          wall_ink: "#26201d",
+          floor: "#f7f2ee",
+          floor_near: "#fdf9f3",
+          floor_far: "#e9e3ec",
+          floor_ink: "#857a74",
+        },
+      },
+      warrens: {
+        colors: {
+          wall: "#714d38",
+          wall_top: "#9f7150",
+          wall_foot: "#54382a",
+          wall_ink: "#e6c09c",
+          floor: "#2c231d",
+          floor_near: "#33261d",
+          floor_far: "#261f20",
+          floor_ink: "#84705f",
+        },
+        light: {
+          wall: "#a06f50",
+          wall_top: "#cb9d7c",
+          wall_foot: "#80573d",
+          wall_ink: "#2b170b",
+          floor: "#fbf0e4",
+          floor_near: "#fff6ea",
+          floor_far: "#efe4dd",
+          floor_ink: "#927460",
+        },
+      },
+      deep: {
+        colors: {
+          wall: "#4a4762",
+          wall_top: "#736f94",
+          wall_foot: "#373549",
+          wall_ink: "#c9c5e4",
+          floor: "#1e1e29",
+          floor_near: "#24222d",
+          floor_far: "#131b2e",
+          floor_ink: "#6f6f80",
+        },
+        light: {
+          wall: "#706b90",
+          wall_top: "#a29dbf",
+          wall_foot: "#575374",
+          wall_ink: "#17142b",
+          floor: "#f0eff8",
+          floor_near: "#f9f7fd",
+          floor_far: "#dde2f1",
+          floor_ink: "#76728c",
+        },
       },
     },
   },
-};
+} satisfies Readonly<Record<string, WorldSource>>;

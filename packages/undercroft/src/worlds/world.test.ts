@@ -4,7 +4,7 @@ import { contentHash, Rng, SHIPPED_TILES, THEMES, UndercroftError } from "../cor
 import { recipeChain, registry } from "../recipes/index.js";
 import { rollTable } from "../spawning/index.js";
 import { checkWorld, readWorld, shippedWorld, worldJsonSchema } from "./index.js";
-import { UNDERCROFT_SOURCE } from "./shipped.js";
+import { SHIPPED_WORLDS } from "./shipped.js";
 import type { WorldSource } from "./source.js";
 
 const STEPS = [
@@ -194,7 +194,7 @@ describe("the schema for editors", () => {
 
   test("accepts what the reader accepts, and refuses what it refuses", () => {
     const validate = new Ajv2020({ strict: false }).compile(worldJsonSchema());
-    for (const good of [FROST, UNDERCROFT_SOURCE, frost.source]) {
+    for (const good of [FROST, ...Object.values(SHIPPED_WORLDS), frost.source]) {
       expect([validate(good), validate.errors]).toEqual([true, null]);
     }
     for (const bad of [

@@ -31,7 +31,7 @@ import { readLevels, readQuests, type WorldLevel, type WorldQuest } from "./leve
 import { mergeWorlds, type WholeSource } from "./merge.js";
 import { Problems, worldError } from "./problems.js";
 import { worldSchema } from "./schema.js";
-import { UNDERCROFT_SOURCE } from "./shipped.js";
+import { SHIPPED_WORLDS } from "./shipped.js";
 import type { LookSource, ThingSource, TileSource, WorldSource } from "./source.js";
 import { readTables } from "./tables.js";
 import { themedRecipe } from "./themed-recipe.js";
@@ -230,21 +230,42 @@ function refuseProto(value: unknown, path: SourcePath, problems: Problems): void
   }
 }
 
-/** The name of the world that ships. */
-export const SHIPPED_WORLD = "undercroft";
+/** The name of an included world. */
+export type ShippedWorld = keyof typeof SHIPPED_WORLDS;
 
-let shipped: World | undefined;
+/** The world that others extend unless they say otherwise: the included content. */
+const BASIC: ShippedWorld = "undercroft";
 
-/** Returns the world that ships, which others extend. */
-export function shippedWorld(): World {
-  shipped ??= readWorld(UNDERCROFT_SOURCE);
-  return shipped;
+/** The names of the included worlds. */
+export const SHIPPED_WORLD_NAMES: readonly ShippedWorld[] = /* @__PURE__ */ Object.freeze(
+  /* @__PURE__ */ Object.keys(SHIPPED_WORLDS) as ShippedWorld[],
+);
+
+/** Returns whether an included world has this name. */
+export function isShippedWorld(name: unknown): name is ShippedWorld {
+  return (SHIPPED_WORLD_NAMES as readonly unknown[]).includes(name);
+}
+
+const known = new Map<ShippedWorld, World>();
+
+/**
+ * Returns an included world: `undercroft`, the included content, which others extend; or `descent`, ten depths from a town
+ * by the sea to a city in the dark.
+ */
+export function shippedWorld(name: ShippedWorld = BASIC): World {
+  let world = known.get(name);
+  if (world === undefined) {
+    world = readWorld(SHIPPED_WORLDS[name]);
+    known.set(name, world);
+  }
+  return world;
 }
 
 function baseOf(own: WorldSource, { base }: ReadWorldOptions, problems: Problems): WholeSource | undefined {
   if (base !== undefined) return base.source as WholeSource;
   if (own.extends === null) return undefined;
-  if (own.extends === undefined || own.extends === SHIPPED_WORLD) return shippedWorld().source as WholeSource;
+  const name = own.extends ?? BASIC;
+  if (isShippedWorld(name)) return shippedWorld(name).source as WholeSource;
   const message = `there is no world ${show(own.extends)}. Only files can extend other files: load this one with loadWorld.`;
   problems.add(["extends"], message);
   return undefined;

@@ -70,7 +70,7 @@ export class TownRoads {
     const { width } = map;
     const reach = this.#reach;
     let last = roads;
-    let spare = new Int32Array(1024);
+    let spare: Int32Array = new Int32Array(1024);
     for (let far = 2; last.length > 0; far++) {
       let next = spare;
       let count = 0;
