@@ -43,7 +43,7 @@ export class TownRoads {
   }
 
   /** The cells of all roads that are joined to one. They are where the search begins. */
-  #roadsFrom(gate: number): Int32Array {
+  #roadsFrom(gate: number): Int32Array<ArrayBuffer> {
     const { use, map } = this.#site;
     const { width } = map;
     const reach = this.#reach;
@@ -65,18 +65,17 @@ export class TownRoads {
   }
 
   /** Goes on from the roads over all ground, one move at a time. Few cells are as far as each other, so they stay at hand. */
-  #spread(roads: Int32Array): void {
+  #spread(roads: Int32Array<ArrayBuffer>): void {
     const { use, map } = this.#site;
     const { width } = map;
     const reach = this.#reach;
     let last = roads;
-    let spare: Int32Array = new Int32Array(1024);
-    for (let far = 2; last.length > 0; far++) {
-      let next = spare;
+    let next = new Int32Array(1024);
+    for (let far = 2, left = roads.length; left > 0; far++) {
       let count = 0;
-      for (let i = 0; i < last.length; i++) {
+      for (let i = 0; i < left; i++) {
         const cell = last[i]!;
-        if (count + 4 > next.length) next = grown(next);
+        if (count + 4 > next.length) next = grown(next, 2 * next.length + 4);
         for (let side = 0; side < 4; side++) {
           const near = side === 0 ? cell - width : side === 1 ? cell - 1 : side === 2 ? cell + 1 : cell + width;
           if (reach[near] !== 0 || use[near] === CLOSED || use[near] === INSIDE) continue;
@@ -84,8 +83,8 @@ export class TownRoads {
           next[count++] = near;
         }
       }
-      spare = new Int32Array(last.buffer);
-      last = next.subarray(0, count);
+      [last, next] = [next, last];
+      left = count;
     }
   }
 
