@@ -21,24 +21,6 @@ import type { DungeonPlan, DungeonWay } from "./plan.js";
  *
  * const level = dungeon.level(4);
  * console.log(String(level.start) === String(dungeon.stairs(3))); // true
- *
- * @example
- * import { cellularAutomata, chain, connectRegions, Dungeon, simpleMap } from "undercroft";
- *
- * const rooms = chain({ width: 60, height: 24, purpose: "map" }).startWith(simpleMap());
- * const caves = chain({ width: 60, height: 24, purpose: "map" }).startWith(cellularAutomata()).with(connectRegions());
- * const dungeon = new Dungeon({
- *   seed: "rats",
- *   levels: {
- *     gate: { depth: 1, chain: rooms, exits: { down: "throne", mines: "mines" } },
- *     throne: { depth: 2, chain: rooms },
- *     mines: { depth: 2, chain: caves },
- *   },
- *   quests: [{ name: "Iron Key", lock: { level: "gate", at: "down" }, key: { level: "mines" } }],
- * });
- *
- * console.log(dungeon.level("mines").exits[0]?.to); // gate
- * console.log(dungeon.level("gate").questLocks[0]?.key.level); // mines
  */
 export class Dungeon {
   readonly #line: Line | undefined;

@@ -9,7 +9,27 @@ import type { DungeonPlan, DungeonWay } from "./plan.js";
 import { lockText, questLocks } from "./quest-locks.js";
 import { type WayCells, wayCells } from "./way-cells.js";
 
-/** What a dungeon with named levels is made from: a world seed, levels with their exits, and quests. */
+/**
+ * What a dungeon with named levels is made from: a world seed, levels with their exits, and quests.
+ *
+ * @example
+ * import { cellularAutomata, chain, connectRegions, Dungeon, simpleMap } from "undercroft";
+ *
+ * const rooms = chain({ width: 60, height: 24, purpose: "map" }).startWith(simpleMap());
+ * const caves = chain({ width: 60, height: 24, purpose: "map" }).startWith(cellularAutomata()).with(connectRegions());
+ * const dungeon = new Dungeon({
+ *   seed: "rats",
+ *   levels: {
+ *     gate: { depth: 1, chain: rooms, exits: { down: "throne", mines: "mines" } },
+ *     throne: { depth: 2, chain: rooms },
+ *     mines: { depth: 2, chain: caves },
+ *   },
+ *   quests: [{ name: "Iron Key", lock: { level: "gate", at: "down" }, key: { level: "mines" } }],
+ * });
+ *
+ * console.log(dungeon.level("mines").exits[0]?.to); // gate
+ * console.log(dungeon.level("gate").questLocks[0]?.key.level); // mines
+ */
 export interface NamedDungeonOptions {
   /** The world seed: any string or whole number. The same seed always makes the same dungeon. */
   readonly seed: Seed;
