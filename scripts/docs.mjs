@@ -43,7 +43,6 @@ const IN_RECIPES = {
   accept: { bands: ["pathRel 0.7..1.2", "branches 4.."] },
   "hidden-goods": { items: 6, apart: 8 },
   "monster-spawner": { monsters: 12, traps: 4, clear: 10 },
-  within: { region: { half: "right" }, steps: [{ use: "maze" }] },
 };
 
 /** What has to follow a step for its work to be seen: a plan alone draws nothing. */

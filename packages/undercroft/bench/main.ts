@@ -9,6 +9,7 @@ import { levels } from "./levels.js";
 import { DEFINITIONS } from "./maps.js";
 import { metricsOfLevels } from "./metrics.js";
 import { newSteps } from "./new-steps.js";
+import { parts } from "./parts.js";
 import { plots } from "./plots.js";
 import type { Result } from "./result.js";
 import { stagedSearches } from "./search.js";
@@ -42,6 +43,7 @@ const ROWS: Readonly<Record<string, (argument: string) => Iterable<Result> | Asy
   24: manyLevels,
   25: stagedSearches,
   26: plots,
+  27: parts,
   huge: hugeGrowth,
 };
 

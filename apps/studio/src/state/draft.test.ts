@@ -113,7 +113,7 @@ describe("what is not of a recipe's shape", () => {
 
 /** The drawn fortress needs the room that it was drawn for. */
 function sizeFor(recipe: Recipe, small: readonly [number, number]): readonly [number, number] {
-  return recipe.name === "fortress-level" ? [80, 50] : small;
+  return recipe.name === "fortress-level" || recipe.name === "keep" ? [80, 50] : small;
 }
 
 describe("names", () => {

@@ -86,7 +86,7 @@ const NONE: readonly HeldList[] = [];
 /** The lists of steps that a step holds, in the order of its options. Most steps hold none. */
 export function heldLists({ definition, options }: Pick<StepPart, "definition" | "options">): readonly HeldList[] {
   let found: HeldList[] | undefined;
-  for (const name in definition.options) {
+  for (const name of Object.keys(definition.options)) {
     const { kind } = definition.options[name]!;
     if (kind !== "steps" && kind !== "parts") continue;
     found ??= [];
@@ -106,7 +106,7 @@ export function heldLists({ definition, options }: Pick<StepPart, "definition" |
 export function holding(step: StepPart, lists: readonly (readonly AnyPart[])[]): StepPart {
   const options: Record<string, unknown> = { ...step.options };
   let next = 0;
-  for (const name in step.definition.options) {
+  for (const name of Object.keys(step.definition.options)) {
     const { kind } = step.definition.options[name]!;
     if (kind === "steps") options[name] = Object.freeze([...lists[next++]!]);
     if (kind !== "parts") continue;

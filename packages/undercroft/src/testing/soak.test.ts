@@ -20,9 +20,9 @@ const SLOW_SIZES = SIZES.map(([size, builds]) => {
 });
 
 describe.each(RECIPES.map((recipe) => [recipe.name!, recipe] as const))("recipe %s", (name, recipe) => {
-  // A level drawn by hand is as large as it is drawn.
+  // A level drawn by hand is as large as it is drawn, and a keep needs space for its moat and for what is around it.
   const sizes = (SLOW_RECIPES.includes(name) ? SLOW_SIZES : SIZES).filter(
-    ([[width]]) => name !== "fortress-level" || width >= 80,
+    ([[width]]) => (name !== "fortress-level" && name !== "keep") || width >= 80,
   );
   test.each(sizes)("at %j gives a level for each of %i seeds, hardly ever at the second attempt", (size, builds) => {
     const { levels, errors, firstErrors, rejectedShare } = soakRecipe(recipe, { builds, size });
