@@ -74,6 +74,11 @@ export function lockLines(level: Level, spheres: Int32Array | undefined, cell: n
     lines.push(`the ${nameOf(opened[0]!)} here opens ${listed(opened.map(({ at }) => place(at)))}${usedUp}`);
   }
   if (level.doors?.some(({ at, kind }) => kind === "secret" && isSame(at, here))) lines.push("secret: has to be found");
+  const group = level.doors?.find(({ at }) => isSame(at, here))?.group;
+  if (group !== undefined) {
+    const cells = level.doors!.filter((door) => door.group === group).length;
+    lines.push(`part of a door that is ${cells} cells wide`);
+  }
   for (const { from, to } of level.oneWays) {
     if (isSame(from, here)) lines.push(`one-way to ${place(to)}`);
     if (isSame(to, here)) lines.push(`end of the one-way from ${place(from)}`);

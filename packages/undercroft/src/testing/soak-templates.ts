@@ -8,7 +8,7 @@ import { type SoakOptions, type SoakResult, Tally } from "./soak.js";
 export const TEMPLATE_KINDS = ["grown", "graph"] as const;
 
 /** What came of templates: how many loops were asked for, and how many there are. */
-export interface TemplateSoakResult extends SoakResult {
+interface TemplateSoakResult extends SoakResult {
   readonly asked: number;
   readonly made: number;
 }

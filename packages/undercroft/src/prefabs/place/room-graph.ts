@@ -1,7 +1,7 @@
 import { show, suggestion } from "../../core/index.js";
 
 /** A room that is asked for. */
-export interface WantedRoom {
+interface WantedRoom {
   /** What the graph calls it. */
   readonly name: string;
   /** Names or tags of templates, of which it may be any. Any template if there are none. */

@@ -4,7 +4,7 @@ import { HOLE, type Shape, type Transform } from "../shape/shape.js";
 import type { Prefab } from "../source/source.js";
 
 /** A door inside a template: its cell and one of the two cells that it joins, as steps from the upper left corner. */
-export interface InnerDoor {
+interface InnerDoor {
   readonly x: number;
   readonly y: number;
   readonly isUpright: boolean;
@@ -40,7 +40,7 @@ export interface TemplatePiece {
 }
 
 /** The first and last columns and rows of some cells. */
-export interface Box {
+interface Box {
   readonly left: number;
   readonly top: number;
   readonly right: number;

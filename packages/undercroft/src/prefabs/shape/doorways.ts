@@ -29,13 +29,15 @@ export function doorwaysOf(shape: Shape, tiles: Tileset): readonly Doorway[] | s
   const kinds = new Map(shape.marks.map(({ cell, name }) => [cell, name]));
   const tileAt = (x: number, y: number) =>
     x < 0 || y < 0 || x >= width || y >= height ? HOLE : shape.tiles[y * width + x]!;
+  const entrances = new Set(shape.entrances);
   const found: Doorway[] = [];
   for (const cell of shape.entrances) {
     const x = cell % width;
     const y = Math.floor(cell / width);
     const side = SIDES.findIndex((_, i) => {
       const isEdge = tileAt(x + OUT_X[i]!, y + OUT_Y[i]!) === HOLE;
-      return isEdge && tiles.walkable[tileAt(x - OUT_X[i]!, y - OUT_Y[i]!)] === 1;
+      const [insideX, insideY] = [x - OUT_X[i]!, y - OUT_Y[i]!];
+      return isEdge && tiles.walkable[tileAt(insideX, insideY)] === 1 && !entrances.has(insideY * width + insideX);
     });
     if (side < 0) return `its entrance at (${x}, ${y}) doesn't lead from the edge of the drawing to its floor`;
     const kind = kinds.get(cell);

@@ -183,6 +183,7 @@ describe("doors", () => {
   test.each([
     [["#####", "#...#", "#####"], "it has no entrance"],
     [["#####", "#.=.#", "#####"], "its entrance at (2, 1) doesn't lead from the edge of the drawing to its floor"],
+    [["==", "=="], "its entrance at (0, 0) doesn't lead from the edge of the drawing to its floor"],
     [["##=####", "#...#.=", "#######"], "its floor at (5, 1) can't be reached from all of its entrances"],
   ])("of a drawing that make no room are an error: %s", (rows, message) => {
     expect(errorOf(() => build(own(drawnVault("odd", rows))))).toContain(message);
