@@ -102,5 +102,5 @@ test("a chain's theme is in its level's recipe, and only if it has one", () => {
     .build({ seed: 1 });
   expect(deep.recipe.theme).toBe("deep");
   expect(deep.hash).toBe(plain.hash);
-  expect(() => chain({ ...options, theme: "A Deep" })).toThrow('got "deeper". Did you mean "deep"?');
+  expect(() => chain({ ...options, theme: "A Deep" })).toThrow('got "A Deep".');
 });

@@ -6,9 +6,9 @@ import type { WholeSource } from "./merge.js";
 import type { Problems } from "./problems.js";
 import type { LevelSource, QuestSource } from "./source.js";
 
-/** A level of a world, checked. */
+/** One level after runs are expanded: all names that it refers to exist, and it can be reached. */
 export interface WorldLevel {
-  /** Its name. */
+  /** How exits and quests refer to it, such as "halls-2". */
   readonly name: string;
   /** How deep it is. */
   readonly depth: number;
@@ -26,7 +26,7 @@ export interface WorldLevel {
 
 /** A key on one level for a lock on another, checked. */
 export interface WorldQuest {
-  /** The name of the key. */
+  /** What the player picks up, such as "iron_key". */
   readonly name: string;
   /** The level with the lock, and what is locked there: `exit`, which is the way down, or the name of an exit. */
   readonly lock: { readonly level: string; readonly at: string };

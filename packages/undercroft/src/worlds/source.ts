@@ -7,7 +7,7 @@ import type { Recipe, RecipePack } from "../recipes/index.js";
 export interface WorldSource {
   /** The address of the world schema, for editors. */
   readonly $schema?: string;
-  /** The name of the world. */
+  /** What saved games and messages call it: lower-case letters, digits, - and _. */
   readonly world: string;
   /** What the world is, in one sentence. */
   readonly description?: string;
@@ -51,7 +51,7 @@ export interface LookSource {
   readonly light?: { readonly color?: string; readonly background?: string };
 }
 
-/** A tile of a world. */
+/** A kind of terrain as its author writes it: what maps know of it, and how it looks. */
 export interface TileSource {
   /** The character that stands for it in files. No other tile can have it. */
   readonly glyph: string;
@@ -94,7 +94,7 @@ export type WeightSource = ByDepth;
 
 /** An entry of a spawn table. It has exactly one of `name`, `group` and `table`. */
 export interface TableEntrySource {
-  /** The name of a thing. */
+  /** What spawns: one of the world's things. */
   readonly name?: string;
   /** Things that come together, with their numbers. */
   readonly group?: { readonly [name: string]: number };
@@ -110,7 +110,7 @@ export interface TableEntrySource {
 
 /** The colours of a theme. What isn't given follows from `wall` and `floor`. */
 export interface ColorsSource {
-  /** Walls. */
+  /** The colour of rock that borders open cells. Default: that of stone. */
   readonly wall?: string;
   /** The lit edge of walls. */
   readonly wall_top?: string;
@@ -118,7 +118,7 @@ export interface ColorsSource {
   readonly wall_foot?: string;
   /** Glyphs on walls. */
   readonly wall_ink?: string;
-  /** Floors. */
+  /** The colour of bare ground. Default: that of stone. */
   readonly floor?: string;
   /** Floor close to the start. */
   readonly floor_near?: string;
@@ -154,7 +154,7 @@ export interface PatchSource extends CountSource {
 
 /** Furniture in a theme. */
 export interface PieceSource extends CountSource {
-  /** The name of a tile. */
+  /** What stands there, such as "statue": the name of a tile that is no door, stairs or hazard. */
   readonly tile: string;
   /** Where it stands: on `open` floor, at the `side` of a room, or in a `wall`. Default: `side`. */
   readonly place?: FurniturePlace;
@@ -193,9 +193,9 @@ export interface ThemeSource {
   readonly colors?: ColorsSource;
   /** Its colours on paper. Default: the same. */
   readonly light?: ColorsSource;
-  /** Patches of ground. */
+  /** What covers parts of the floor, such as ice, in the order in which it grows. */
   readonly patches?: readonly PatchSource[];
-  /** Furniture. */
+  /** What stands in rooms and walls, such as statues. */
   readonly furniture?: readonly PieceSource[];
   /** Named places. */
   readonly areas?: readonly AreaSource[];
@@ -205,7 +205,7 @@ export interface ThemeSource {
 export interface LevelSource {
   /** How deep it is; a range such as `2..4` for a run of three. */
   readonly depth: number | string;
-  /** The name of its recipe. */
+  /** What builds it: one of the world's own recipes, or an included one. */
   readonly recipe?: string;
   /** Recipes to choose from, each with an optional weight. */
   readonly oneOf?: readonly { readonly recipe: string; readonly weight?: number }[];
@@ -222,7 +222,7 @@ export interface LevelSource {
 
 /** A key on one level for a lock on another. */
 export interface QuestSource {
-  /** The name of the key. */
+  /** What the player picks up, such as `iron_key`. */
   readonly name: string;
   /** What it opens: an exit of a level. `exit` is the way down. */
   readonly lock: { readonly level: string; readonly at?: string };

@@ -26,9 +26,9 @@ export interface WorldTheme {
   readonly light?: ColorsSource;
   /** Its patches of ground. Recipes can refer to them by the name of the theme. */
   readonly patches?: PatchTable;
-  /** Its furniture, the same. */
+  /** Its statues, altars and so on. The step `furnish` can name this table by the name of the theme. */
   readonly furniture?: FurnitureTable;
-  /** Its named places, the same. */
+  /** Its named places. The step `flavour-areas` can name this table by the name of the theme. */
   readonly areas?: AreaTable;
 }
 

@@ -47,7 +47,7 @@ export interface WorldTile extends Tile {
   readonly description?: string;
 }
 
-/** A thing of a world. */
+/** Something that can spawn in a world: what its author wrote, with its name and its defaults. */
 export interface WorldThing extends ThingSource {
   /** What it is called in tables, prefabs and levels. */
   readonly name: string;
@@ -60,7 +60,7 @@ export interface WorldThing extends ThingSource {
  * or with `loadWorld` from a file. Pass it to `recipeChain` to use all of it in a recipe.
  */
 export class World {
-  /** Its name. */
+  /** What saved games and messages call it, such as "frost_keep". */
   readonly name: string;
   /** The world as plain data, with everything that it extends and all its packs. `readWorld` makes the same world of it. */
   readonly source: WorldSource;
@@ -80,7 +80,7 @@ export class World {
   readonly recipes: ReadonlyMap<string, Recipe>;
   /** The levels, the first one first. Empty if the world has none. */
   readonly levels: readonly WorldLevel[];
-  /** The quests. */
+  /** Keys on one level for locks on another. Empty if the world has none. */
   readonly quests: readonly WorldQuest[];
   /** What the names in recipes mean in this world. */
   readonly registry: Registry;

@@ -10,7 +10,7 @@ export type PrefabKind = "level" | "section" | "vault" | "blueprint";
 /** All kinds of prefabs. */
 export const PREFAB_KINDS: readonly PrefabKind[] = ["level", "section", "vault", "blueprint"];
 
-export type { ByDepth };
+export type { ByDepth } from "../../chain/index.js";
 
 /** Alternatives with weights, or a list of equally likely ones. */
 export type Alternatives = { readonly [alternative: string]: number } | readonly string[];
