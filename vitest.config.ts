@@ -38,6 +38,7 @@ const LONG = [
   "packages/undercroft/src/dungeon/dungeon.test.ts",
   "packages/undercroft/src/testing/soak-plots.test.ts",
   "packages/undercroft/src/testing/soak-towns.test.ts",
+  "packages/undercroft/src/worlds/world-dungeon.test.ts",
   "packages/undercroft/src/testing/soak-dungeons.test.ts",
   "packages/undercroft/src/dungeon/named-levels.test.ts",
   "packages/undercroft/src/dungeon/aligned-ways.test.ts",

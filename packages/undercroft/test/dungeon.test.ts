@@ -85,11 +85,11 @@ test("The command writes all levels of a dungeon, an index and a picture, and ea
   });
   expect(verifyDungeon(levels).ok).toBe(true);
   expect([...readFileSync(join(folder, "sheet.png")).subarray(1, 4)]).toEqual([...Buffer.from("PNG")]);
-  const again = run("build", join(folder, "keep.json"), "--format", "json");
+  const again = run("build", join(folder, "keep.json"), "--world", "descent", "--format", "json");
   expect(JSON.parse(again.stdout).hash).toBe(index.levels[2].hash);
   const shown = run("dungeon", "--seed", "rats");
   expect(shown.stdout.split("\n").slice(0, 2)).toEqual([
     "town (depth 1): down to forest",
-    "forest (depth 2): up to town; down to limestone-1; keep to keep",
+    "forest (depth 2): up to town; down to limestone-1; keep to keep; sinkhole to limestone-2, one-way",
   ]);
 });

@@ -30,7 +30,7 @@ const require = createRequire(import.meta.url);
  * plain map never needs, it would still be 18 kB. The goal for a recipe is 35 kB. It was reached before chains knew doors,
  * named places, hazards, themes, spawn tables with groups and limits, and who watches a build.
  */
-const LARGEST = { builder: 33_100, recipe: 41_900 };
+const LARGEST = { builder: 36_900, recipe: 46_100 };
 
 let folder: string;
 let project: string;

@@ -87,7 +87,7 @@ type TypedPart<P extends readonly { readonly steps: readonly Part[] }[]> = {
   readonly [K in keyof P]: Omit<MapPart, "steps"> & { readonly steps: P[K]["steps"] & BuildingSteps<P[K]["steps"]> };
 };
 
-/** The options of `inParts`. */
+/** What `inParts` can be told. `P` is the list of parts, whose steps are checked like those of a chain. */
 export interface InPartsOptions<P extends readonly { readonly steps: readonly Part[] }[]> {
   /** How the map is cut. Default: `halves`, left and right. */
   readonly cut?: Cut;
@@ -107,6 +107,7 @@ export interface InPartsOptions<P extends readonly { readonly steps: readonly Pa
 
 /** Creates steps that build a map in parts. */
 export interface InPartsFactory extends Pick<typeof untyped, "definition" | "preset"> {
+  /** Returns the step. A list of steps that can't work together is a compile error. */
   <const P extends readonly { readonly steps: readonly Part[] }[]>(options?: InPartsOptions<P>): InitialStep<never>;
 }
 

@@ -12,7 +12,7 @@ export { allowsDepth, atDepth, type ByDepth, type DepthRule } from "./by-depth.j
 export { type AnyChain, BuilderChain, chain, chainOf, plannedSteps } from "./chain.js";
 export { parseCondition, parseRange } from "./conditions.js";
 export { DraftView } from "./draft-view.js";
-export { heldLists, heldParts, heldPrefix, heldSteps, holding, type MapPart, plainSteps } from "./held.js";
+export { heldLists, heldParts, heldSteps, holding, type MapPart, plainSteps } from "./held.js";
 export { Level, type WalkOptions } from "./level.js";
 export type {
   LevelArea,
@@ -34,7 +34,7 @@ export type {
 export { hashAsIn, readLevel } from "./level-file.js";
 export { type LevelMessage, levelFromMessage, levelMessage } from "./level-message.js";
 export type { AnyPart, Condition, StepPart } from "./part.js";
-export { PartDraft, type PartFrame, partFrame, plotCells } from "./part-draft.js";
+export { PartDraft, partFrame, plotCells } from "./part-draft.js";
 export { groupName, stepName } from "./part-names.js";
 export {
   type BuildingSteps,

@@ -411,8 +411,11 @@ function releaseChangedCells(map: BuilderMap, step: string): void {
     };
     const rows = prefab.rows.map((row, y) => Array.from(row, (glyph, x) => glyphNow(glyph, x, y)).join(""));
     if (changed === 0) return prefab;
-    // Rooms are there to be changed: nobody has to hear of it.
-    if (prefab.kind === "template") return { ...prefab, rows };
+    // Rooms are there to be changed: nobody has to hear of it, and a door that is closed by now isn't one of theirs.
+    if (prefab.kind === "template") {
+      const entrances = prefab.entrances.filter((cell) => map.tileset.walkable[map.tiles[cell]!] === 1);
+      return { ...prefab, rows, entrances };
+    }
     const message = `later steps changed ${counted(changed, "cell")} of ${prefab.name}; they are recorded as holes`;
     map.report.push({ step, kind: "repair", message });
     return { ...prefab, rows };

@@ -1,21 +1,18 @@
 import { printable, UndercroftError } from "../core/index.js";
 import type { Dungeon } from "../dungeon/index.js";
 import { registry } from "../recipes/index.js";
-import { shippedWorld, worldDungeon } from "../worlds/index.js";
+import { type ShippedWorld, shippedWorld, worldDungeon } from "../worlds/index.js";
 import { CommandError, EXIT } from "./terminal.js";
 import { givenWorld, givenWorldFile, loadWorldFile } from "./world.js";
 
-/** The world whose dungeon is built if none is named. */
-export const DEFAULT_WORLD = "descent";
-
-/** Finds the dungeon of a world. */
-export async function findDungeon(file: string | undefined, seed: string): Promise<Dungeon> {
+/** Finds the dungeon of the world that is named, or of an included one. */
+export async function findDungeon(file: string | undefined, included: ShippedWorld, seed: string): Promise<Dungeon> {
   const world = file === undefined ? givenWorld() : await loadWorldFile(file, "dungeon", registry());
   try {
-    return worldDungeon(world ?? shippedWorld(DEFAULT_WORLD), seed);
+    return worldDungeon(world ?? shippedWorld(included), seed);
   } catch (error) {
     if (!(error instanceof UndercroftError)) throw error;
-    const name = file ?? givenWorldFile() ?? DEFAULT_WORLD;
+    const name = file ?? givenWorldFile() ?? included;
     throw new CommandError(EXIT.failed, `${printable(name)}: ${error.message}`, { cause: error });
   }
 }

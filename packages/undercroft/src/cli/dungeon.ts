@@ -5,11 +5,13 @@ import type { Level } from "../chain/index.js";
 import { counted, printable, UndercroftError } from "../core/index.js";
 import type { Dungeon } from "../dungeon/index.js";
 import { verifyDungeon } from "../verify/index.js";
-import { DEFAULT_WORLD, findDungeon } from "./dungeon-source.js";
 import { freshSeed } from "./recipe-source.js";
 import { CommandError, EXIT, note, ProgressLine, say, writeResult } from "./terminal.js";
 
 const INDEX = "index.json";
+
+/** The world whose dungeon is built if none is named. */
+const DEFAULT_WORLD = "descent";
 
 /** How a call of `dungeon` was made. */
 interface DungeonArguments {
@@ -37,7 +39,9 @@ export function addDungeonCommand(program: Command): void {
     .option("-o, --output <folder>", "write every level to NAME.json, and index.json and sheet.png, a picture of all")
     .option("--json", "print the index as JSON")
     .action(async (world: string | undefined, args: DungeonArguments) => {
-      const dungeon = await findDungeon(world, args.seed ?? freshSeed());
+      // It brings parsers along, which the other commands don't need.
+      const { findDungeon } = await import("./dungeon-source.js");
+      const dungeon = await findDungeon(world, DEFAULT_WORLD, args.seed ?? freshSeed());
       if (args.output !== undefined && dungeon.names.some((name) => fileOf(name) === INDEX)) {
         throw new CommandError(EXIT.usage, `a level can't be called "index", because ${INDEX} lists all levels.`);
       }

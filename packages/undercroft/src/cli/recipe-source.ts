@@ -35,7 +35,7 @@ import {
   registry,
   shippedRecipe,
 } from "../recipes/index.js";
-import { isShippedWorld, type World } from "../worlds/index.js";
+import type { World } from "../worlds/index.js";
 import { suggests } from "./completion.js";
 import {
   CommandError,
@@ -267,6 +267,8 @@ function isNamed(source: string): boolean {
 async function worldOf(text: { readonly value: unknown } | undefined, folder: string, known: Registry) {
   const { world, format } = isPlain(text?.value) ? text.value : {};
   if (format === "undercroft-level" || typeof world !== "string" || world === "") return undefined;
+  // It brings parsers along, which most calls don't need.
+  const { isShippedWorld } = await import("../worlds/index.js");
   const isPath = !isAbsolute(world) && !isShippedWorld(world);
   return loadWorldFile(isPath ? join(folder, world) : world, "world", known);
 }

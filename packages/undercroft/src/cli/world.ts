@@ -4,7 +4,7 @@ import { suggestPath } from "../formats/files.js";
 import { spawnLook } from "../formats/glyphs.js";
 import { PICTURE_THEMES, type PictureTheme } from "../formats/looks.js";
 import { type Registry, registry } from "../recipes/index.js";
-import { isShippedWorld, readWorld, SHIPPED_WORLD_NAMES, shippedWorld, type World } from "../worlds/index.js";
+import type { World } from "../worlds/index.js";
 import { CommandError, EXIT } from "./terminal.js";
 
 /** The file that `--world` names, and the world in it. */
@@ -33,6 +33,7 @@ export async function givenWorldWith(known: Registry): Promise<World | undefined
 /** Loads a world. `named` is what names it, for messages. */
 export async function loadWorldFile(file: string, named: string, known: Registry): Promise<World> {
   if (!existsSync(file)) {
+    const { isShippedWorld, readWorld, SHIPPED_WORLD_NAMES, shippedWorld } = await import("../worlds/index.js");
     if (isShippedWorld(file)) return readWorld(shippedWorld(file).source, { registry: known });
     const near = didYouMean(file, SHIPPED_WORLD_NAMES);
     const hint = near === undefined ? await suggestPath(file, ".") : ` Did you mean "${near}"?`;

@@ -80,7 +80,6 @@ export {
   type InitialStep,
   isFactory,
   type MetaStep,
-  type OptionProblem,
   type Part,
   type Size,
   type Step,

@@ -102,7 +102,7 @@ export interface Exit extends ExitGoal {
 
 /** A cell of another level of the same dungeon. */
 export interface CellElsewhere {
-  /** The name of the level. */
+  /** Which level of the dungeon the cell is on, by its name. */
   readonly level: string;
   /** The cell, as x and y. */
   readonly at: Point;
@@ -120,7 +120,7 @@ export interface Arrival {
 export interface QuestLock {
   /** The index of the locked cell. */
   readonly at: number;
-  /** Where the key is. */
+  /** Where its key lies: on another level of the dungeon. */
   readonly key: CellElsewhere;
   /** What opens it, such as `key`. */
   readonly kind?: string;

@@ -14,7 +14,7 @@ export interface DungeonExit {
 export interface DungeonLevel {
   /** How deep it is. Several levels can have the same depth. */
   readonly depth: number;
-  /** The chain that builds it. */
+  /** Builds the level. Stairs and other ways are added where the dungeon puts them. */
   readonly chain: DungeonChain;
   /**
    * Where it leads, by the names of the exits: the name of a level, or an object if there is more to say. `down` is the

@@ -7,7 +7,7 @@ export interface DungeonWay {
   readonly from: string;
   /** The level that it leads to. */
   readonly to: string;
-  /** The name of the exit. */
+  /** What the exit is called there, such as `down` or `mines`. */
   readonly name: string;
   /** The cell of its ends, the same on both levels. */
   readonly at: Point;

@@ -59,7 +59,7 @@ const untyped = /* @__PURE__ */ defineMetaBuilder({
   },
 });
 
-/** The options of `within`. */
+/** What `within` can be told. `L` is the list of steps, which are checked like those of a chain. */
 export interface WithinOptions<L extends readonly Part[]> {
   /** Where the steps work. Default: the left half. */
   readonly region?: RegionOfMap;
@@ -73,6 +73,7 @@ export interface WithinOptions<L extends readonly Part[]> {
 
 /** Creates steps that work in a region of the map. */
 export interface WithinFactory extends Pick<typeof untyped, "definition" | "preset"> {
+  /** Returns the step. A list of steps that can't work together is a compile error. */
   <const L extends readonly Part[]>(options?: WithinOptions<L>): MetaStep<never, never, never>;
 }
 

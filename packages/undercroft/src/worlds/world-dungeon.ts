@@ -20,7 +20,7 @@ import type { World } from "./world.js";
  *   quests: [{ name: "Iron Key", lock: { level: "gate", at: "exit" }, key: { level: "cellar" } }],
  * });
  * const dungeon = worldDungeon(world, "rats");
- * console.log(dungeon.level("gate").exits.map(({ to }) => to)); // [ "hoard", "cellar" ]
+ * console.log(dungeon.level("gate").exits.map(({ to }) => to)); // [ 'hoard', 'cellar' ]
  */
 export function worldDungeon(world: World, seed: Seed): Dungeon {
   if (world.levels.length === 0) {

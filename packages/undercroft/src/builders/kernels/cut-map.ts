@@ -11,7 +11,7 @@ export type Cut = (typeof CUTS)[number];
 export const PARTS_OF: Readonly<Record<Cut, number>> = { halves: 2, quarters: 4, blob: 2, rim: 2 };
 
 /** No cell is part of anything: rock between the parts. */
-export const NOBODY = 255;
+const NOBODY = 255;
 
 /** A map that was cut. */
 export interface CutMap {
@@ -22,7 +22,7 @@ export interface CutMap {
 }
 
 /** A cell is farther away than anybody asks. */
-export const FAR = 255;
+const FAR = 255;
 
 /**
  * Cuts a map into parts with at least `gap` cells between each two. Around the first one, there is a wall and room for a

@@ -401,11 +401,14 @@ function named(row: Int32Array): Record<string, number> {
   return Object.fromEntries(METRICS.map(({ id }, i) => [id, row[i]!]));
 }
 
-/** Levels of all recipes in turn, large ones first and then small ones. The fortress has one size, and comes once. */
+/** Recipes that can't be small: the fortress has one size, and a keep needs space for its moat. */
+const LARGE: readonly string[] = ["fortress-level", "keep"];
+
+/** Levels of all recipes in turn, large ones first and then small ones. */
 function recipeLevel(i: number): Level {
-  const all = i < RECIPES.length ? RECIPES : RECIPES.filter(({ name }) => name !== "fortress-level");
+  const all = i < RECIPES.length ? RECIPES : RECIPES.filter(({ name }) => !LARGE.includes(name!));
   const recipe = all[i % all.length]!;
-  const [width, height] = i < RECIPES.length ? [42, 20] : [24, 16];
+  const [width, height] = i >= RECIPES.length ? [24, 16] : recipe.name === "keep" ? [42, 30] : [42, 20];
   const size = [width + (i % 5), height + (i % 3)] as const;
   const chain = recipeChain(recipe, recipe.name === "fortress-level" ? {} : { size });
   return chain.build({ seed: i, depth: 1 + (i % 9) });

@@ -28,7 +28,8 @@ export class Arrays {
 
   /** Makes sure that arrays are long enough for so many cells and so many words of rows. */
   fit(cells: number, words: number): void {
-    if (this.open.length < cells) {
+    // Not by the length of `open`, which is rounded up: all others would be too short for some levels.
+    if (this.owners.length < cells) {
       // A search writes a cell behind the last one.
       this.queue = new Int32Array(cells + 1);
       this.fromStart = new Int32Array(cells);
