@@ -21,7 +21,7 @@ export type Aspect = "tiles" | "rooms" | "start" | "exit" | "spawns" | "prefabs"
 export const ASPECTS: readonly Aspect[] = ["tiles", "rooms", "start", "exit", "spawns", "prefabs"];
 
 /** What is wrong with options that don't go together. */
-export interface OptionProblem {
+interface OptionProblem {
   /** The option to change. */
   readonly option: string;
   /** What it must be, given the other options: "a list of 2 parts". */
