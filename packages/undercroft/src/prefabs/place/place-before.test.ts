@@ -22,8 +22,10 @@ import {
   waveformCollapse,
 } from "../../layers/index.js";
 import { sampled } from "../../testing/whole.js";
+import { SEEDS_PACK, UNDERCROFT_PACK } from "../packs/index.js";
 import { drawnSection, drawnVault, pack, prefabVariants } from "../reading/prefab.js";
 import type { Prefab } from "../source/source.js";
+import { prefabLevel } from "../steps/prefab-level.js";
 import { roomVaults } from "../steps/room-vaults.js";
 import { section } from "../steps/section.js";
 import { joinPrepared, placeBefore, preparedHere } from "./place-before.js";
@@ -354,4 +356,16 @@ describe("on rock a prefab is refused", () => {
     expect(shut.isReserved(shut.index(4, 4))).toBe(true);
     expect(shut.isReserved(shut.index(8, 8))).toBe(false);
   });
+});
+
+test("what blocks in it stands alone, whatever a level drawn by hand has put there since", () => {
+  const forge = UNDERCROFT_PACK.prefabs.find(({ name }) => name === "great_forge")!;
+  const populated = SEEDS_PACK.prefabs.find(({ name }) => name === "wfc_populated")!;
+  const level = chain({ width: 80, height: 50 })
+    .startWith(prefabLevel({ prefab: populated }))
+    .with(section({ prefab: forge }))
+    .with(roomVaults({ count: "3", threshold: 0 }))
+    .build({ seed: 1617, depth: 18 });
+  expect(level.prefabs.map(({ name }) => name)).toContain("great_keep");
+  expect(level.spawns.filter(({ at: [x, y] }) => x === 66 && y === 24).map(({ name }) => name)).toEqual(["Goblin"]);
 });

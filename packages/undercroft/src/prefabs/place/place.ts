@@ -259,8 +259,16 @@ export function paint(map: BuilderMap, site: Site, covered: readonly number[]): 
   }
 }
 
-/** Asks for what stands in the prefab. */
+/**
+ * Asks for what stands in the prefab. If it was laid down before the level, something else may block one of its cells by
+ * now, put there by a level that is drawn by hand: that goes.
+ */
 export function addThings(map: BuilderMap, site: Site): void {
+  const blocking = site.shape.spawns.filter(({ blocks }) => blocks);
+  const blocked = new Set(blocking.map(({ cell }) => cellOf(map, site, cell)));
+  if (map.spawns.some(({ at, blocks }) => blocks && blocked.has(at))) {
+    map.changeSpawns((spawn) => (spawn.blocks && blocked.has(spawn.at) ? undefined : spawn));
+  }
   for (const thing of site.shape.spawns) addThing(map, cellOf(map, site, thing.cell), thing);
 }
 
