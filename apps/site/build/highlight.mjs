@@ -1,7 +1,7 @@
 // @ts-check
 // Colours for code, at build time: each language is a list of patterns, and the first that matches says what a word is.
 
-import { escape } from "./html.mjs";
+import { escapeHtml } from "./html.mjs";
 
 /** What a word is, as a class of the style sheet: k keyword, s string, n number, c comment, f function, t type, p property, v variable, d dim. */
 /** @typedef {"k" | "s" | "n" | "c" | "f" | "t" | "p" | "v" | "d" | ""} Kind */
@@ -92,7 +92,7 @@ export function highlight(code, language) {
   if (language === "vault") return vault(code);
   if (language === "console") return code.split("\n").map(consoleLine).join("\n");
   const grammar = GRAMMARS[language];
-  return grammar === undefined ? escape(code) : mark(code, grammar);
+  return grammar === undefined ? escapeHtml(code) : mark(code, grammar);
 }
 
 /** @param {string} code @param {Grammar} grammar */
@@ -103,15 +103,15 @@ function mark(code, grammar) {
   let end = 0;
   for (const match of code.matchAll(known)) {
     const kind = grammar[match.slice(1).findIndex((it) => it !== undefined)]?.[0] ?? "";
-    html += escape(code.slice(end, match.index)) + span(kind, match[0]);
+    html += escapeHtml(code.slice(end, match.index)) + span(kind, match[0]);
     end = match.index + match[0].length;
   }
-  return html + escape(code.slice(end));
+  return html + escapeHtml(code.slice(end));
 }
 
 /** @param {Kind} kind @param {string} text */
 function span(kind, text) {
-  return kind === "" ? escape(text) : `<span class="${kind}">${escape(text)}</span>`;
+  return kind === "" ? escapeHtml(text) : `<span class="${kind}">${escapeHtml(text)}</span>`;
 }
 
 /** A line of a terminal: a command after its prompt, or what was printed. @param {string} line */

@@ -4,7 +4,7 @@
 const ENTITIES = /** @type {const} */ ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" });
 
 /** Text as it is written in HTML, between tags and in attributes. @param {string} text */
-export function escape(text) {
+export function escapeHtml(text) {
   return text.replace(/[&<>"]/g, (it) => ENTITIES[/** @type {keyof typeof ENTITIES} */ (it)]);
 }
 

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../../scripts/workspace.mjs";
 import { highlight } from "./highlight.mjs";
-import { escape } from "./html.mjs";
+import { escapeHtml } from "./html.mjs";
 import { contents, groupId, sheetHtml } from "./page.mjs";
 import { allPages } from "./pages.mjs";
 
@@ -126,9 +126,9 @@ export function contentsHtml(frame, articles) {
   const parts = frame.groups.map(({ title, pages }) => {
     const items = pages.map((page) => {
       const summary = articles.get(page)?.summary ?? "";
-      return `<li><a href="${page.path}">${escape(page.title)}</a> <span>${escape(firstSentence(summary))}</span></li>`;
+      return `<li><a href="${page.path}">${escapeHtml(page.title)}</a> <span>${escapeHtml(firstSentence(summary))}</span></li>`;
     });
-    return `<h2 id="${groupId(title)}"><a href="#${groupId(title)}">${escape(title)}</a></h2><ul class="listing">${items.join("\n")}</ul>`;
+    return `<h2 id="${groupId(title)}"><a href="#${groupId(title)}">${escapeHtml(title)}</a></h2><ul class="listing">${items.join("\n")}</ul>`;
   });
   const body = `<div class="columns">${contents(undefined, frame.groups, "")}
 <main id="main"><article><h1>The manual</h1>

@@ -6,7 +6,7 @@ import { join, posix } from "node:path";
 import { Marked, Renderer } from "marked";
 import { ROOT } from "../../../scripts/workspace.mjs";
 import { highlight } from "./highlight.mjs";
-import { escape, textOf } from "./html.mjs";
+import { escapeHtml, textOf } from "./html.mjs";
 
 /** @typedef {import("./pages.mjs").Page} Page */
 /** @typedef {import("marked").Token} Token */
@@ -64,7 +64,7 @@ export function renderArticle(page, surroundings) {
         const html = this.parser.parseInline(tokens);
         const address = addressOf(page, href, surroundings);
         if (address === undefined) return html;
-        return `<a href="${escape(address)}"${title ? ` title="${escape(title)}"` : ""}>${html}</a>`;
+        return `<a href="${escapeHtml(address)}"${title ? ` title="${escapeHtml(title)}"` : ""}>${html}</a>`;
       },
       image({ href, text }) {
         return picture(page, href, text, surroundings);
@@ -78,9 +78,9 @@ export function renderArticle(page, surroundings) {
       code({ text, lang }) {
         const [language = "", mode] = (lang ?? "").split(/\s+/);
         const pre = `<pre tabindex="0"><code>${highlight(text, language)}\n</code></pre>`;
-        if (mode !== "live") return `<div class="code" data-language="${escape(language)}">${pre}</div>\n`;
+        if (mode !== "live") return `<div class="code" data-language="${escapeHtml(language)}">${pre}</div>\n`;
         isLive = true;
-        return `<div class="live-code" data-language="${escape(language)}">${pre}</div>\n`;
+        return `<div class="live-code" data-language="${escapeHtml(language)}">${pre}</div>\n`;
       },
       table({ header, rows }) {
         const names = header.map(({ tokens }) => this.parser.parseInline(tokens));
@@ -173,13 +173,13 @@ function captionOf(image, following, marked) {
   const next = following[i];
   const inner = next?.type === "paragraph" ? next.tokens : undefined;
   const [only] = inner ?? [];
-  if (inner?.length !== 1 || only?.type !== "em") return [escape(image.text), 0];
+  if (inner?.length !== 1 || only?.type !== "em") return [escapeHtml(image.text), 0];
   return [String(marked.parseInline(only.text)), i + 1];
 }
 
 /** @param {string} image @param {string} caption @param {string | undefined} live */
 function figure(image, caption, live) {
-  const open = live === undefined ? "<figure>" : `<figure class="live" data-live="${escape(live)}">`;
+  const open = live === undefined ? "<figure>" : `<figure class="live" data-live="${escapeHtml(live)}">`;
   return `${open}${image}<figcaption>${caption}</figcaption></figure>\n`;
 }
 
@@ -199,16 +199,16 @@ function picture(page, href, alt, { pictures }, width = Number.NaN) {
   const source = posix.join(posix.dirname(page.source), href);
   const found = pictures.use(source, page.source);
   if (found === undefined) {
-    return `<span class="left-out" role="img" aria-label="${escape(alt)}">${escape(alt)}<small>This picture is only on the website: it would make the package too large.</small></span>`;
+    return `<span class="left-out" role="img" aria-label="${escapeHtml(alt)}">${escapeHtml(alt)}<small>This picture is only on the website: it would make the package too large.</small></span>`;
   }
   const scale = Number.isNaN(width) ? 1 : width / found.width;
   const size = `width="${Math.round(found.width * scale)}" height="${Math.round(found.height * scale)}"`;
   const address = posix.relative(posix.dirname(page.path), found.path);
-  const image = `<img src="${address}" alt="${escape(alt)}" ${size} loading="lazy" decoding="async">`;
+  const image = `<img src="${address}" alt="${escapeHtml(alt)}" ${size} loading="lazy" decoding="async">`;
   const link = studioLink(found.path);
   if (link !== undefined) {
     const studio = posix.relative(posix.dirname(page.path), "studio/index.html");
-    return `<a class="opens" href="${studio}#${escape(link)}" title="Open this level in the studio">${image}</a>`;
+    return `<a class="opens" href="${studio}#${escapeHtml(link)}" title="Open this level in the studio">${image}</a>`;
   }
   return found.path.endsWith(".png") ? `<a class="enlarges" href="${address}">${image}</a>` : image;
 }

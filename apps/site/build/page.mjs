@@ -2,7 +2,7 @@
 // The frame around every page: head, header, contents, what is on the page, and the way on.
 
 import { posix } from "node:path";
-import { escape } from "./html.mjs";
+import { escapeHtml } from "./html.mjs";
 
 /** @typedef {import("./pages.mjs").Page} Page */
 /** @typedef {import("./pages.mjs").Group} Group */
@@ -57,18 +57,18 @@ export function sheetHtml({ path, title, description, body, root, kind = "", isL
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
     `<meta name="color-scheme" content="dark light">`,
-    `<title>${escape(full)}</title>`,
-    `<meta name="description" content="${escape(description)}">`,
+    `<title>${escapeHtml(full)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
     `<meta property="og:site_name" content="Undercroft">`,
     `<meta property="og:type" content="${kind === "landing" ? "website" : "article"}">`,
-    `<meta property="og:title" content="${escape(title)}">`,
-    `<meta property="og:description" content="${escape(description)}">`,
+    `<meta property="og:title" content="${escapeHtml(title)}">`,
+    `<meta property="og:description" content="${escapeHtml(description)}">`,
     ...(address === undefined
       ? []
       : [
-          `<link rel="canonical" href="${escape(address)}">`,
-          `<meta property="og:url" content="${escape(address)}">`,
-          ...(picture === undefined ? [] : [`<meta property="og:image" content="${escape(frame.url + picture)}">`]),
+          `<link rel="canonical" href="${escapeHtml(address)}">`,
+          `<meta property="og:url" content="${escapeHtml(address)}">`,
+          ...(picture === undefined ? [] : [`<meta property="og:image" content="${escapeHtml(frame.url + picture)}">`]),
         ]),
     `<link rel="icon" href="${root}studio/favicon.svg">`,
     `<link rel="preload" href="${root}studio/assets/inter-latin-wght-normal.woff2" as="font" type="font/woff2" crossorigin>`,
@@ -86,7 +86,7 @@ ${meta.join("\n")}
 <a class="skip" href="#main">Skip to the text</a>
 ${header(path, root, kind !== "landing" && kind !== "lost")}
 ${body}
-<footer class="foot"><p>Undercroft ${escape(frame.version)}. MIT license. <a href="${root}changelog.html">Changes</a></p></footer>
+<footer class="foot"><p>Undercroft ${escapeHtml(frame.version)}. MIT license. <a href="${root}changelog.html">Changes</a></p></footer>
 </body>
 </html>
 `;
@@ -146,11 +146,11 @@ export function contents(page, groups, root) {
     const here = it === page ? ` aria-current="page"` : "";
     const isOpen = it === page || it === page?.parent;
     const children = isOpen && it.children.length > 0 ? `<ul>${it.children.map(item).join("")}</ul>` : "";
-    return `<li><a href="${root}${it.path}"${here}>${escape(it.title)}</a>${children}</li>`;
+    return `<li><a href="${root}${it.path}"${here}>${escapeHtml(it.title)}</a>${children}</li>`;
   };
   const parts = groups.map(({ title, pages }) => {
     const isOpen = title === page?.group;
-    return `<details${isOpen ? " open" : ""}><summary>${escape(title)}</summary><ul>${pages.map(item).join("\n")}</ul></details>`;
+    return `<details${isOpen ? " open" : ""}><summary>${escapeHtml(title)}</summary><ul>${pages.map(item).join("\n")}</ul></details>`;
   });
   return `<nav class="contents" id="contents" popover aria-label="Contents">
 ${parts.join("\n")}
@@ -161,8 +161,8 @@ ${parts.join("\n")}
 function breadcrumbs({ group, parent }, root) {
   const links = [
     `<a href="${root}contents.html">Manual</a>`,
-    `<a href="${root}contents.html#${escape(groupId(group))}">${escape(group)}</a>`,
-    ...(parent === undefined ? [] : [`<a href="${root}${parent.path}">${escape(parent.title)}</a>`]),
+    `<a href="${root}contents.html#${escapeHtml(groupId(group))}">${escapeHtml(group)}</a>`,
+    ...(parent === undefined ? [] : [`<a href="${root}${parent.path}">${escapeHtml(parent.title)}</a>`]),
   ];
   return `<nav class="crumbs" aria-label="Breadcrumbs"><ol>${links.map((link) => `<li>${link}</li>`).join("")}</ol></nav>`;
 }
@@ -176,7 +176,9 @@ export function groupId(group) {
 function withToc(html, headings) {
   const shown = headings.filter(({ depth }) => depth <= 3);
   if (shown.length < 2) return html;
-  const items = shown.map(({ depth, id, text }) => `<li class="h${depth}"><a href="#${id}">${escape(text)}</a></li>`);
+  const items = shown.map(
+    ({ depth, id, text }) => `<li class="h${depth}"><a href="#${id}">${escapeHtml(text)}</a></li>`,
+  );
   const toc = `<nav class="toc" aria-label="On this page"><details><summary>On this page</summary><ul>${items.join("")}</ul></details></nav>\n`;
   const end = html.indexOf("</h1>\n") + "</h1>\n".length;
   return html.slice(0, end) + toc + html.slice(end);
@@ -188,10 +190,12 @@ function further(page, { groups, repository }) {
   const root = rootOf(page.path);
   const i = row.indexOf(page);
   const way = (/** @type {Page | undefined} */ to, /** @type {string} */ rel, /** @type {string} */ words) =>
-    to === undefined ? "" : `<a rel="${rel}" href="${root}${to.path}"><small>${words}</small>${escape(to.title)}</a>`;
+    to === undefined
+      ? ""
+      : `<a rel="${rel}" href="${root}${to.path}"><small>${words}</small>${escapeHtml(to.title)}</a>`;
   const source =
     repository === undefined
       ? ""
-      : `<p class="source"><a href="${escape(repository + page.source)}">The source of this page</a></p>`;
+      : `<p class="source"><a href="${escapeHtml(repository + page.source)}">The source of this page</a></p>`;
   return `<nav class="further" aria-label="Previous and next page">${way(row[i - 1], "prev", "Previous")}${way(row[i + 1], "next", "Next")}</nav>${source}`;
 }
