@@ -96,11 +96,12 @@ const FLEET = join(ROOT, "packages", "fleet");
 const DIST = join(PACKAGE, "dist");
 const COMMAND = join(DIST, "command");
 const APPS = join(DIST, "apps");
+const SITE = join(DIST, "site");
 const CACHE = join(ROOT, "node_modules", ".cache", "undercroft");
 
 /**
- * Compiles packages/undercroft into its dist and bundles the command and the apps into it, and compiles packages/fleet,
- * unless each dist is what these sources give.
+ * Compiles packages/undercroft into its dist, bundles the command and the apps into it, puts the manual there, and compiles
+ * packages/fleet, unless each dist is what these sources give.
  *
  * @returns {Promise<boolean>} whether anything was built
  */
@@ -119,12 +120,16 @@ export async function ensureBuilt() {
   const hasApps = await ensureFolder("apps", APPS, sources, "apps/studio and apps/crawl", (fresh) =>
     bundle("The apps", () => buildApps(DIST, fresh)),
   );
+  const { packManual, siteSources } = await import("../apps/site/build/site.mjs");
+  const manual = await ensureFolder("site", SITE, [...siteSources(), "scripts/workspace.mjs"], "the manual", (fresh) =>
+    bundle("The manual", () => packManual(fresh)),
+  );
   const fleet = await ensureFolder("fleet", join(FLEET, "dist"), fleetSources(), "packages/fleet", (fresh) => {
     const args = ["--project", join(FLEET, "tsconfig.build.json"), "--outDir", fresh];
     if (runTool("typescript/bin/tsc", args)) return;
     throw new SetupError("packages/fleet does not compile; the compiler's messages stand above.");
   });
-  return compiled || bundled || hasApps || fleet;
+  return compiled || bundled || hasApps || manual || fleet;
 }
 
 /**

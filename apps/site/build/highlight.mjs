@@ -56,8 +56,8 @@ const SHELL = [
 
 /** @type {Grammar} */
 const SQL = [
-  ["c", String.raw`--.*`],
-  ["s", String.raw`'[^']*'`],
+  ["c", "--.*"],
+  ["s", "'[^']*'"],
   ["k", String.raw`\b(?:select|from|where|group|order|by|limit|as|and|or|not|count|avg|min|max|desc|asc|join|on)\b`],
   ["n", String.raw`\b\d+(?:\.\d+)?\b`],
   ["", String.raw`\w+`],
@@ -122,10 +122,10 @@ function consoleLine(line) {
 
 /** What the glyphs of a drawing are, as far as all of them agree. @type {Grammar} */
 const DRAWING = [
-  ["d", String.raw`#+`],
-  ["v", String.raw`[+=]+`],
-  ["n", String.raw`~+`],
-  ["k", String.raw`[A-Za-z0-9?!*$%^&]+`],
+  ["d", "#+"],
+  ["v", "[+=]+"],
+  ["n", "~+"],
+  ["k", "[A-Za-z0-9?!*$%^&]+"],
 ];
 
 /** A file of vaults: a header in YAML, then after a line of `===` the drawing, up to a line of `---`. @param {string} code */

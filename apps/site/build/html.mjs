@@ -11,6 +11,7 @@ export function escapeHtml(text) {
 /** The text of a piece of HTML, as somebody reads it. @param {string} html */
 export function textOf(html) {
   return html
+    .replace(/<\/(?:td|th|tr|li|p|h\d|figcaption)>|<br>/g, " ")
     .replace(/<[^>]+>/g, "")
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")

@@ -74,7 +74,7 @@ export function landingHtml(frame, pictures) {
     const page = pages.get(source);
     return `<li><h3>${page === undefined ? title : `<a href="${page.path}">${title}</a>`}</h3><p>${words}</p></li>`;
   });
-  const hero = pictures.use("docs/pictures/gallery/deeps-5.svg", "the first page");
+  const hero = pictures.use("docs/pictures/recipes/deeps.svg", "the first page");
   const image =
     hero === undefined
       ? ""
@@ -86,7 +86,7 @@ export function landingHtml(frame, pictures) {
 <p class="ways"><a class="button primary" href="${start?.path}">Build your first level</a><a class="button" href="studio/index.html">Open the studio</a></p>
 <div class="code" data-language="sh"><pre tabindex="0"><code>${highlight("npm install undercroft\nnpx undercroft build --seed rats --depth 3", "sh")}
 </code></pre></div></div>
-<figure><a class="opens" href="studio/index.html#recipe=deeps&amp;seed=picture&amp;depth=5&amp;size=79x29" title="Open this level in the studio">${image}</a><figcaption><code>deeps</code>, depth 5, seed <code>picture</code>. Open it in the studio and watch it grow.</figcaption></figure>
+<figure><a class="opens" href="studio/index.html#recipe=deeps&amp;seed=picture&amp;depth=3" title="Open this level in the studio">${image}</a><figcaption><code>deeps</code>, depth 3, seed <code>picture</code>. Open it in the studio and watch it grow.</figcaption></figure>
 </section>
 <ul class="cards">${cards.join("\n")}</ul>
 <section class="ten"><h2>In ten lines</h2>
@@ -121,8 +121,9 @@ function tenLines() {
  *
  * @param {Frame} frame
  * @param {ReadonlyMap<Page, import("./markdown.mjs").Article>} articles
+ * @param {string} [note] under the title
  */
-export function contentsHtml(frame, articles) {
+export function contentsHtml(frame, articles, note) {
   const parts = frame.groups.map(({ title, pages }) => {
     const items = pages.map((page) => {
       const summary = articles.get(page)?.summary ?? "";
@@ -132,6 +133,7 @@ export function contentsHtml(frame, articles) {
   });
   const body = `<div class="columns">${contents(undefined, frame.groups, "")}
 <main id="main"><article><h1>The manual</h1>
+${note === undefined ? "" : `<p>${note}</p>`}
 ${parts.join("\n")}</article></main></div>`;
   return sheetHtml(
     {

@@ -198,30 +198,32 @@ function alignment(align) {
 function picture(page, href, alt, { pictures }, width = Number.NaN) {
   const source = posix.join(posix.dirname(page.source), href);
   const found = pictures.use(source, page.source);
+  const from = posix.dirname(page.path);
+  const link = studioLink(source);
+  const opened = link === undefined ? undefined : `${posix.relative(from, "studio/index.html")}#${escapeHtml(link)}`;
   if (found === undefined) {
-    return `<span class="left-out" role="img" aria-label="${escapeHtml(alt)}">${escapeHtml(alt)}<small>This picture is only on the website: it would make the package too large.</small></span>`;
+    if (opened !== undefined)
+      return `<a class="left-out" href="${opened}">${escapeHtml(alt)}<small>Open it in the studio</small></a>`;
+    return `<span class="left-out">${escapeHtml(alt)}<small>This picture is on the website only.</small></span>`;
   }
   const scale = Number.isNaN(width) ? 1 : width / found.width;
   const size = `width="${Math.round(found.width * scale)}" height="${Math.round(found.height * scale)}"`;
-  const address = posix.relative(posix.dirname(page.path), found.path);
+  const address = posix.relative(from, found.path);
   const image = `<img src="${address}" alt="${escapeHtml(alt)}" ${size} loading="lazy" decoding="async">`;
-  const link = studioLink(found.path);
-  if (link !== undefined) {
-    const studio = posix.relative(posix.dirname(page.path), "studio/index.html");
-    return `<a class="opens" href="${studio}#${escapeHtml(link)}" title="Open this level in the studio">${image}</a>`;
-  }
+  if (opened !== undefined)
+    return `<a class="opens" href="${opened}" title="Open this level in the studio">${image}</a>`;
   return found.path.endsWith(".png") ? `<a class="enlarges" href="${address}">${image}</a>` : image;
 }
 
 /**
  * The level of a picture, as a link of the studio says it. `npm run docs` makes these pictures.
  *
- * @param {string} path from the site's folder
+ * @param {string} source
  */
-export function studioLink(path) {
-  const [, grown, depth] = /^pictures\/gallery\/(.+)-(\d+)\.svg$/.exec(path) ?? [];
+export function studioLink(source) {
+  const [, grown, depth] = /^docs\/pictures\/gallery\/(.+)-(\d+)\.svg$/.exec(source) ?? [];
   if (grown !== undefined) return `recipe=${grown}&seed=picture&depth=${depth}&size=79x29`;
-  const [, recipe] = /^pictures\/recipes\/(.+)\.svg$/.exec(path) ?? [];
+  const [, recipe] = /^docs\/pictures\/recipes\/(.+)\.svg$/.exec(source) ?? [];
   return recipe === undefined ? undefined : `recipe=${recipe}&seed=picture&depth=3`;
 }
 

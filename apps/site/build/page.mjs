@@ -53,6 +53,7 @@ export function rootOf(path) {
 export function sheetHtml({ path, title, description, body, root, kind = "", isLive = false, picture }, frame) {
   const full = title === "Undercroft" ? "Undercroft: roguelike levels from chained builders" : `${title} · Undercroft`;
   const address = frame.url === undefined ? undefined : frame.url + path.replace(/(^|\/)index\.html$/, "$1");
+  const hasChanges = frame.groups.some(({ pages }) => pages.some((page) => page.path === "changelog.html"));
   const meta = [
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
@@ -86,7 +87,7 @@ ${meta.join("\n")}
 <a class="skip" href="#main">Skip to the text</a>
 ${header(path, root, kind !== "landing" && kind !== "lost")}
 ${body}
-<footer class="foot"><p>Undercroft ${escapeHtml(frame.version)}. MIT license. <a href="${root}changelog.html">Changes</a></p></footer>
+<footer class="foot"><p>Undercroft ${escapeHtml(frame.version)}. MIT license.${hasChanges ? ` <a href="${root}changelog.html">Changes</a>` : ""}</p></footer>
 </body>
 </html>
 `;

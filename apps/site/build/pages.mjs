@@ -29,10 +29,11 @@ export const REFERENCE = "Reference";
  * All pages, in the order of docs/contents.json. A page that is not in there belongs to the `README.md` of its folder, or
  * to the page that is named like its folder.
  *
- * @param {readonly MadePage[]} made more pages, from `docs`
+ * @param {readonly MadePage[]} [made] more pages, from `docs`
+ * @param {RegExp} [leavesOut] those that are no part of the site, by their sources
  * @returns {Group[]}
  */
-export function readContents(made = []) {
+export function readContents(made = [], leavesOut) {
   /** @type {{ title: string, pages: string[] }[]} */
   const contents = JSON.parse(readFileSync(join(ROOT, "docs", "contents.json"), "utf8"));
   const texts = new Map(docsFiles().map((file) => [`docs/${file}`, readFileSync(join(ROOT, "docs", file), "utf8")]));
@@ -73,7 +74,10 @@ export function readContents(made = []) {
     parent.children.push(page);
     placed.set(source, page);
   }
-  return groups.filter(({ pages }) => pages.length > 0);
+  const isKept = (/** @type {Page} */ { source }) => leavesOut?.test(source) !== true;
+  return groups
+    .map(({ title, pages }) => ({ title, pages: pages.filter(isKept) }))
+    .filter(({ pages }) => pages.length > 0);
 }
 
 /** @param {readonly Group[]} groups @returns {Page[]} */

@@ -1,8 +1,8 @@
 // @ts-check
 // The pictures of the pages: how large they are, and smaller files of the same.
 
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, posix } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
 import { ROOT } from "../../../scripts/workspace.mjs";
 
 /** @typedef {{ path: string, width: number, height: number }} Picture its path is from the site's folder */
@@ -36,15 +36,18 @@ export class Pictures {
     return picture;
   }
 
-  /** @param {string} out the site's folder */
-  write(out) {
+  /** All that are part of the site, by their paths. @returns {Map<string, string | Buffer>} */
+  files() {
+    const files = new Map();
     for (const [source, picture] of this.#used) {
       if (picture === undefined) continue;
-      const target = join(out, picture.path);
-      mkdirSync(dirname(target), { recursive: true });
-      if (source.endsWith(".svg")) writeFileSync(target, withShortPaths(readFileSync(join(ROOT, source), "utf8")));
-      else cpSync(join(ROOT, source), target);
+      const file = join(ROOT, source);
+      files.set(
+        picture.path,
+        source.endsWith(".svg") ? withShortPaths(readFileSync(file, "utf8")) : readFileSync(file),
+      );
     }
+    return files;
   }
 }
 

@@ -5,10 +5,11 @@
 //     **/*.html                              the pages of docs, with CHANGELOG and CONTRIBUTING
 //     pictures/, schemas/                    what they show and link to
 //     site.css, theme.js, page.js, index.js  the look, the page's own script, and what the search knows
-//     studio/                                the studio and the crawl: with `web`, all of them, else only their two pages
+//     studio/                                the studio and the crawl
 
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
 import { filesIn, ROOT } from "../../../scripts/workspace.mjs";
 import { contentsHtml, landingHtml, lostHtml } from "./landing.mjs";
@@ -26,69 +27,104 @@ const BROWSERS = ["chrome111", "firefox114", "safari16.4"];
 
 /**
  * @typedef {object} SiteOptions
- * @property {string} out the folder; what lies there already stays, unless the site has a file of the same name
- * @property {string} [web] the bundled studio and crawl, to become part of the site. Default: only their pages do
  * @property {string} [url] where the site will be. Default: nobody knows
  * @property {readonly import("./pages.mjs").MadePage[]} [made] pages that are not written in docs
- * @property {RegExp} [leavesOut] pictures that the site does without, by their names
+ * @property {string} [note] what readers of the contents must know about this site
+ * @property {RegExp} [leavesOut] pages and pictures that the site does without, by their sources
  */
+
+/** The files of a site, by their paths from its folder. @typedef {Map<string, string | Buffer>} SiteFiles */
+
+/**
+ * What the manual does without inside the package: screenshots, pictures of levels that the studio shows as well, and pages
+ * for people who work on Undercroft itself. They would be most of its weight.
+ */
+const NOT_PACKAGED =
+  /\.png$|pictures\/(?:gallery|recipes(?!\/deeps\.)|samples)\/|pictures\/(?:crawl-|gallery|pack)|^(?:CHANGELOG|CONTRIBUTING|docs\/(?:benchmarks|mutants).*)\.md$/;
+
+const NOTE =
+  "This is the manual inside the package. To keep the package small, it does without screenshots, most pictures of levels, the API reference, and the pages about the project itself.";
+
+/**
+ * Builds the site into a folder, with the studio and the crawl.
+ *
+ * @param {SiteOptions & { out: string, web: string }} options `web` is the folder with the bundled studio and crawl
+ * @returns {Promise<{ pages: number }>} how many there are
+ */
+export async function buildSite({ out, web, ...options }) {
+  const files = await makeSite(options);
+  cpSync(web, join(out, "studio"), { recursive: true });
+  for (const [path, content] of files) {
+    mkdirSync(dirname(join(out, path)), { recursive: true });
+    writeFileSync(join(out, path), content);
+  }
+  return { pages: [...files.keys()].filter((path) => path.endsWith(".html")).length };
+}
+
+/**
+ * Builds the manual for the package, as one file: pages have so much in common that together they are a third of the size
+ * that they have one by one.
+ *
+ * @param {string} out
+ */
+export async function packManual(out) {
+  const files = await makeSite({ leavesOut: NOT_PACKAGED, note: NOTE });
+  const text = JSON.stringify(Object.fromEntries([...files].map(([path, content]) => [path, content.toString()])));
+  const { BROTLI_PARAM_LGWIN, BROTLI_MAX_WINDOW_BITS, BROTLI_PARAM_QUALITY } = constants;
+  // The slowest setting saves another tenth and takes twenty seconds.
+  const params = { [BROTLI_PARAM_LGWIN]: BROTLI_MAX_WINDOW_BITS, [BROTLI_PARAM_QUALITY]: 9 };
+  mkdirSync(out, { recursive: true });
+  writeFileSync(join(out, "manual.json.br"), brotliCompressSync(text, { params }));
+}
 
 /**
  * @param {SiteOptions} options
- * @returns {Promise<{ pages: number }>}
+ * @returns {Promise<SiteFiles>}
  */
-export async function buildSite({ out, web, url, made = [], leavesOut }) {
+async function makeSite({ url, made = [], note, leavesOut }) {
   const { version, repository } = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8"));
-  const groups = readContents(made);
+  const groups = readContents(made, leavesOut);
   const pages = allPages(groups);
   const pictures = new Pictures(leavesOut === undefined ? {} : { leavesOut });
-  const files = new Map(
-    filesIn(join(PACKAGE, "schemas")).map((file) => [`packages/undercroft/schemas/${file}`, `schemas/${file}`]),
-  );
+  const schemas = filesIn(join(PACKAGE, "schemas"));
   const frame = { groups, url: withSlash(url), repository: filesAddress(repository), version };
   const surroundings = {
     pages: new Map(pages.map((page) => [page.source, page])),
     pictures,
-    files,
+    files: new Map(schemas.map((file) => [`packages/undercroft/schemas/${file}`, `schemas/${file}`])),
     repository: frame.repository,
   };
   const articles = new Map(pages.map((page) => [page, renderArticle(page, surroundings)]));
 
-  /** @param {string} path @param {string} text */
-  const write = (path, text) => {
-    mkdirSync(dirname(join(out, path)), { recursive: true });
-    writeFileSync(join(out, path), text);
-  };
-  for (const [page, article] of articles) write(page.path, pageHtml(page, article, frame));
-  write("index.html", landingHtml(frame, pictures));
-  write("contents.html", contentsHtml(frame, articles));
-  write("404.html", lostHtml(frame, frame.url === undefined ? "/" : new URL(frame.url).pathname));
-  // A script, not data: a page that was opened from a disk may load scripts, but may not read files.
-  write("index.js", `undercroftIndex=${JSON.stringify(indexOf(articles))};\n`);
-  if (frame.url !== undefined)
-    write("sitemap.xml", sitemap(frame.url, ["index.html", "contents.html", ...pages.map(({ path }) => path)]));
-  pictures.write(out);
-  for (const [source, path] of files) {
-    mkdirSync(dirname(join(out, path)), { recursive: true });
-    cpSync(join(ROOT, source), join(out, path));
+  /** @type {SiteFiles} */
+  const files = new Map([...articles].map(([page, article]) => [page.path, pageHtml(page, article, frame)]));
+  files.set("index.html", landingHtml(frame, pictures));
+  files.set("contents.html", contentsHtml(frame, articles, note));
+  files.set("404.html", lostHtml(frame, frame.url === undefined ? "/" : new URL(frame.url).pathname));
+  if (frame.url !== undefined) {
+    const listed = ["index.html", "contents.html", ...pages.map(({ path }) => path)];
+    files.set("sitemap.xml", sitemap(frame.url, listed));
   }
-  await bundlePage(out);
-  write("site.css", palettes() + readFileSync(join(out, "site.css"), "utf8"));
-  if (web !== undefined) cpSync(web, join(out, "studio"), { recursive: true });
-  writeApps(write);
-  return { pages: pages.length + 2 };
+  // A script, not data: a page that was opened from a disk may load scripts, but may not read files.
+  files.set("index.js", `undercroftIndex=${JSON.stringify(indexOf(articles))};\n`);
+  for (const [path, content] of pictures.files()) files.set(path, content);
+  for (const [source, path] of surroundings.files) files.set(path, readFileSync(join(ROOT, source), "utf8"));
+  for (const [path, content] of await bundlePage()) files.set(path, content);
+  for (const [path, content] of appPages()) files.set(path, content);
+  return files;
 }
 
-/** The scripts and the style of all pages. @param {string} out */
-async function bundlePage(out) {
-  await build({
+/** The scripts and the style of all pages. @returns {Promise<[path: string, text: string][]>} */
+async function bundlePage() {
+  const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: [
       { out: "theme", in: join(SITE, "src", "page", "theme.ts") },
       { out: "page", in: join(SITE, "src", "page", "main.ts") },
       { out: "site", in: join(SITE, "src", "page", "site.css") },
     ],
-    outdir: out,
+    outdir: SITE,
+    write: false,
     bundle: true,
     minify: true,
     platform: "browser",
@@ -99,6 +135,10 @@ async function bundlePage(out) {
     external: ["*.woff2"],
     legalComments: "none",
     logLevel: "warning",
+  });
+  return outputFiles.map(({ path, text }) => {
+    const name = basename(path);
+    return [name, name === "site.css" ? palettes() + text : text];
   });
 }
 
@@ -119,13 +159,15 @@ function palettes() {
   return `:root{${sizes}${dark}}:root[data-theme=light]{${light}}@media (prefers-color-scheme:light){:root:not([data-theme]){${light}}}\n`;
 }
 
-/** The pages of the studio and the crawl, which lead back to the manual here. @param {(path: string, text: string) => void} write */
-function writeApps(write) {
+/** The pages of the studio and the crawl, which lead back to the manual here. @returns {[path: string, text: string][]} */
+function appPages() {
   const studio = readFileSync(join(ROOT, "apps", "studio", "public", "index.html"), "utf8");
-  write("studio/index.html", swap(studio, "  </head>", '    <link rel="help" href="../index.html">\n  </head>'));
   const crawl = readFileSync(join(ROOT, "apps", "crawl", "public", "crawl.html"), "utf8");
   const link = '<a href="index.html">Studio</a>';
-  write("studio/crawl.html", swap(crawl, link, `${link}\n        <a href="../index.html">Manual</a>`));
+  return [
+    ["studio/index.html", swap(studio, "  </head>", '    <link rel="help" href="../index.html">\n  </head>')],
+    ["studio/crawl.html", swap(crawl, link, `${link}\n        <a href="../index.html">Manual</a>`)],
+  ];
 }
 
 /** @param {string} text @param {string} old must be there @param {string} fresh */
