@@ -165,7 +165,7 @@ function onlyImage(token) {
  *
  * @param {Image} image
  * @param {readonly Token[]} following
- * @param {Marked} marked
+ * @param {Marked<string, any>} marked
  * @returns {[html: string, tokens: number]} and how many tokens that takes
  */
 function captionOf(image, following, marked) {

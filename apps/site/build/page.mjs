@@ -143,7 +143,8 @@ ${further(page, frame)}
 
 /** All pages, by groups; of the pages that another one lists, only the neighbours. @param {Page | undefined} page @param {readonly Group[]} groups @param {string} root */
 export function contents(page, groups, root) {
-  const item = (/** @type {Page} */ it) => {
+  /** @type {(it: Page) => string} */
+  const item = (it) => {
     const here = it === page ? ` aria-current="page"` : "";
     const isOpen = it === page || it === page?.parent;
     const children = isOpen && it.children.length > 0 ? `<ul>${it.children.map(item).join("")}</ul>` : "";

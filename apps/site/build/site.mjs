@@ -28,6 +28,7 @@ const BROWSERS = ["chrome111", "firefox114", "safari16.4"];
 /**
  * @typedef {object} SiteOptions
  * @property {string} [url] where the site will be. Default: nobody knows
+ * @property {string} [repository] the address of the repository. Default: what the package says
  * @property {readonly import("./pages.mjs").MadePage[]} [made] pages that are not written in docs
  * @property {string} [note] what readers of the contents must know about this site
  * @property {RegExp} [leavesOut] pages and pictures that the site does without, by their sources
@@ -78,16 +79,23 @@ export async function packManual(out) {
 }
 
 /**
- * @param {SiteOptions} options
+ * All files of the site but the studio and the crawl, of which it only has the two pages.
+ *
+ * @param {SiteOptions} [options]
  * @returns {Promise<SiteFiles>}
  */
-async function makeSite({ url, made = [], note, leavesOut }) {
-  const { version, repository } = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8"));
+export async function makeSite({ url, repository, made = [], note, leavesOut } = {}) {
+  const manifest = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8"));
   const groups = readContents(made, leavesOut);
   const pages = allPages(groups);
   const pictures = new Pictures(leavesOut === undefined ? {} : { leavesOut });
   const schemas = filesIn(join(PACKAGE, "schemas"));
-  const frame = { groups, url: withSlash(url), repository: filesAddress(repository), version };
+  const frame = {
+    groups,
+    url: withSlash(url),
+    repository: filesAddress(repository ?? manifest.repository),
+    version: manifest.version,
+  };
   const surroundings = {
     pages: new Map(pages.map((page) => [page.source, page])),
     pictures,

@@ -96,7 +96,7 @@ export function startSearch(): void {
   });
   // A click on a hit must not take the focus first, or the list would be gone before it counts.
   list.addEventListener("pointerdown", (event) => event.preventDefault());
-  addEventListener("keydown", (event) => {
+  document.addEventListener("keydown", (event) => {
     const isTyping = (event.target as HTMLElement).closest?.("input, textarea, select, [contenteditable]") != null;
     if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
