@@ -5,7 +5,7 @@
  * As it is sent: rows instead of objects, since there are thousands of them.
  *
  * @typedef {object} SearchIndex
- * @property {(readonly [path: string, title: string, group: string])[]} pages
+ * @property {(readonly [path: string, title: string, group: string, weight: number])[]} pages
  * @property {(readonly [page: number, id: string, title: string, text: string])[]} sections the title of a page's first one is empty
  */
 
@@ -20,10 +20,21 @@ export function indexOf(articles) {
   /** @type {SearchIndex} */
   const index = { pages: [], sections: [] };
   for (const [page, { sections }] of articles) {
-    const at = index.pages.push([page.path, page.title, page.parent?.title ?? page.group]) - 1;
+    const at = index.pages.push([page.path, page.title, page.parent?.title ?? page.group, weightOf(page)]) - 1;
     for (const [i, { id, title, text }] of sections.entries()) {
       index.sections.push([at, id, i === 0 ? "" : title, text.trim().slice(0, LONGEST_TEXT)]);
     }
   }
   return index;
+}
+
+/**
+ * How much a page counts: one that teaches more than one that lists, and least what was changed once.
+ *
+ * @param {import("./pages.mjs").Page} page
+ */
+function weightOf({ source, group }) {
+  if (source === "CHANGELOG.md") return 0.4;
+  if (group === "The project") return 0.7;
+  return /^docs\/(?:guides|how)\//.test(source) ? 1.15 : 1;
 }
