@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { exportsOf, publicEntries } from "./api.mjs";
+import { entryContents, exportsOf, publicEntries } from "./api.mjs";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
 import { built } from "./workspace.mjs";
 
@@ -425,13 +425,11 @@ function galleryPage() {
 /** Which name is imported from where: every value in a line of its own, and the types of each part together. */
 /** An overview with what is imported most, and a page for each other entry. */
 function entryPages() {
-  const entries = publicEntries().map(({ name, types }) => {
-    const source = readFileSync(types.replace("/dist/", "/src/").replace(/\.d\.ts$/, ".ts"), "utf8");
-    const [, about] = /^\/\/ (\S+: (?:.*\n\/\/ )*.*)\n/.exec(source);
-    const text = about.replaceAll(/\n\/\/ /g, " ").slice(name.length + 2);
-    const [first] = text.split(/(?<=\.) /);
-    return { name, about: first[0].toUpperCase() + first.slice(1), declared: exportsOf(types), parts: partsOf(source) };
-  });
+  const entries = publicEntries().map((entry) => ({
+    name: entry.name,
+    ...entryContents(entry),
+    declared: exportsOf(entry.types),
+  }));
   const linesOf = ({ declared, parts }) => parts.flatMap(({ title, names }) => partLines(title, names, declared));
   const fileOf = (name) => `${name.replace("undercroft/", "").replaceAll("/", "-")}.md`;
   const [main, ...others] = entries;
@@ -459,20 +457,6 @@ function entryPages() {
     return [`docs/entries/${fileOf(entry.name)}`, [`# ${entry.name}`, "", entry.about, "", ...linesOf(entry), back]];
   });
   return [["docs/entries.md", overview], ...pages].map(([path, lines]) => [path, `${lines.join("\n").trimEnd()}\n`]);
-}
-
-/** The parts of an entry's file: what stands below each heading, or all of it. */
-function partsOf(source) {
-  const [head, ...rest] = source.split(/^\/\/ ── (.*?) ─+$/m);
-  const texts = rest.length === 0 ? [["", head]] : rest.flatMap((title, i) => (i % 2 ? [] : [[title, rest[i + 1]]]));
-  return texts.map(([title, text]) => ({
-    title,
-    names: [...text.matchAll(/\{([^}]*)\}/g)]
-      .flatMap(([, list]) => list.split(","))
-      .map((text) => ({ name: text.trim().replace(/^type /, ""), isType: text.trim().startsWith("type ") }))
-      .filter(({ name }) => name !== "")
-      .sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)),
-  }));
 }
 
 function partLines(title, exports, declared) {
