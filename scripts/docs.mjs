@@ -1,6 +1,6 @@
 /**
  * Writes the pages that are made from the steps, recipes, samples and exports themselves: docs/steps, docs/samples,
- * docs/recipes.md, docs/entries.md and their pictures.
+ * docs/recipes.md, docs/entries.md, docs/reference and their pictures.
  * `--check` writes nothing and fails if a page is out of date.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { entryContents, exportsOf, publicEntries } from "./api.mjs";
+import { checksTable, referencePages } from "./reference.mjs";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
 import { built } from "./workspace.mjs";
 
@@ -85,6 +86,8 @@ for (const [path, text] of entryPages()) files.set(path, text);
 for (const sample of SAMPLES_PACK.prefabs) files.set(`docs/samples/${sample.name}.md`, samplePage(sample));
 files.set("docs/samples/README.md", samplesPage());
 files.set("docs/pack.md", packPage());
+for (const [path, text] of await referencePages()) files.set(path, text);
+files.set("docs/level-file.md", withParts("docs/level-file.md", { checks: await checksTable() }));
 files.set("docs/pictures/gallery.svg", gallery());
 files.set("docs/pictures/locks.svg", plotPicture());
 finish();
@@ -698,6 +701,18 @@ function plotPicture() {
   return toSvg(level, { cell: 12 }).replace(/<\/svg>\s*$/, `${over}\n</svg>\n`);
 }
 
+/** A page that people write, with the parts between its marks made anew: <!-- generated: checks --> … <!-- /generated -->. */
+function withParts(path, parts) {
+  let text = readFileSync(join(root, path), "utf8");
+  for (const [name, part] of Object.entries(parts)) {
+    const [before, after, ...more] = text.split(`<!-- generated: ${name} -->\n`);
+    const end = after?.indexOf("<!-- /generated -->") ?? -1;
+    if (end < 0 || more.length > 0) throw new Error(`${path} has no place for ${name}, or more than one.`);
+    text = `${before}<!-- generated: ${name} -->\n\n${part}\n\n${after.slice(end)}`;
+  }
+  return text;
+}
+
 function readJson(path) {
   return existsSync(join(root, path)) ? JSON.parse(readFileSync(join(root, path), "utf8")) : {};
 }
@@ -705,6 +720,7 @@ function readJson(path) {
 function finish() {
   const folders = [
     "docs/entries",
+    "docs/reference",
     "docs/steps",
     "docs/samples",
     "docs/pictures/steps",
