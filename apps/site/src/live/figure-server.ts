@@ -75,7 +75,7 @@ async function build({ id, figure, order }: Extract<Request, { kind: "build" }>)
 function draw({ id, figure, view }: Extract<Request, { kind: "draw" }>): void {
   const { level, overlays } = shown.get(figure)!;
   const over = view.overlay === undefined ? {} : (overlays[view.overlay] ?? {});
-  const picture = paintMoment(level, view, over);
+  const picture = paintMoment(level, view, over).transferToImageBitmap();
   scope.postMessage({ kind: "drawn", id, picture } satisfies Answer, [picture]);
 }
 

@@ -25,3 +25,8 @@ whenNear("figure.live", async (figure) => {
   const { LiveFigure } = await import("./figure.ts");
   new LiveFigure(figure);
 });
+
+whenNear(".live-code", async (box) => {
+  const { LiveCode } = await import("./code.ts");
+  new LiveCode(box);
+});

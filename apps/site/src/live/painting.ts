@@ -25,36 +25,36 @@ function masksFor(cell: number): GlyphMasks | undefined {
   return MASKS.get(cell);
 }
 
-/** Paints a level as it is after a frame of its build, with what is laid over it. Moves the level's history. */
-export function paintMoment(level: Level, { frame, cell, ratio }: View, overlays: StageOverlays): ImageBitmap {
+/** Paints a finished level with what is laid over it. */
+export function paintFinished(
+  level: Level,
+  { cell, ratio }: Pick<View, "cell" | "ratio">,
+  overlays: StageOverlays,
+): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(level.width * cell, level.height * cell);
+  paintCells(canvas, levelView(level), cell, ratio, overlays);
+  return canvas;
+}
+
+/** Paints a level as it is after a frame of its build. Moves the level's history. */
+export function paintMoment(level: Level, view: View, overlays: StageOverlays): OffscreenCanvas {
   const { width, height, history } = level;
+  const { frame, cell, ratio } = view;
+  if (history === undefined || frame >= history.frames.length) return paintFinished(level, view, overlays);
   const canvas = new OffscreenCanvas(width * cell, height * cell);
-  const isFinished = history === undefined || frame >= history.frames.length;
-  if (isFinished) {
-    paintCells(canvas, levelView(level), cell, ratio, overlays);
-    return canvas.transferToImageBitmap();
-  }
   history.seek(frame);
   const { picture, spawns = [], start, exits = [] } = history.frame ?? {};
   if (picture === undefined) {
     const { tileset, recipe } = level;
-    const view: LevelView = {
-      width,
-      height,
-      tileset,
-      tiles: history.tiles,
-      spawns,
-      start,
-      exits,
-      theme: recipe.theme,
-    };
-    paintCells(canvas, view, cell, ratio, {});
+    const { tiles } = history;
+    const { theme } = recipe;
+    paintCells(canvas, { width, height, tileset, tiles, spawns, start, exits, theme }, cell, ratio, {});
   } else {
     const pixels = createPixels(canvas.width, canvas.height);
     paintPicture(pixels, picture, { theme: THEME, masks: masksFor });
     put(canvas, pixels);
   }
-  return canvas.transferToImageBitmap();
+  return canvas;
 }
 
 function paintCells(
