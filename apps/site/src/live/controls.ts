@@ -15,7 +15,11 @@ const KINDS: Readonly<Partial<Record<Option["kind"], Control["kind"]>>> = {
   span: "span",
   flag: "flag",
   choice: "choice",
+  dice: "choice",
 };
+
+/** Dice that are worth trying. */
+const DICE = ["0", "1", "d3", "3", "d6", "6"];
 
 /** Returns the controls of a figure, in the order of its `sliders`. Throws if a recipe has no such option. */
 export function controlsOf(
@@ -50,7 +54,7 @@ function controlOf(key: string, name: string, option: Option, given: unknown): C
     low: Math.min(low, ...reach),
     high: Math.max(high, ...reach),
     step,
-    choices: option.choices ?? [],
+    choices: option.kind === "dice" ? [...new Set([...DICE, String(value)])] : (option.choices ?? []),
     help: `${option.help} Default: ${valueText(plainNumber(option.default))}.${typicalText(option)}`,
   };
 }

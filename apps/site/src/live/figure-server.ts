@@ -18,7 +18,7 @@ import {
   type Request,
   type Stretch,
 } from "./protocol.ts";
-import { registryFor } from "./step-modules.ts";
+import { registryFor, stepsIn } from "./step-modules.ts";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 
@@ -60,7 +60,7 @@ async function build({ id, figure, order }: Extract<Request, { kind: "build" }>)
       height,
       hash,
       frames: history!.frames.length,
-      stretches: stretchesOf(history!.frames),
+      stretches: stretchesOf(history!.frames, recipe),
       overlays: (Object.keys(OVERLAYS) as Overlay[]).filter((one) => overlays[one] !== undefined),
       numbers: numbersOf(order, figures),
       words: describeOverall(level, analysis),
@@ -110,8 +110,13 @@ function overlaysOf(level: Level, analysis: Analysis): Shown["overlays"] {
   };
 }
 
-function stretchesOf(frames: readonly { readonly step: string }[]): readonly Stretch[] {
-  return frames.flatMap(({ step }, i) => (step === frames[i - 1]?.step ? [] : [{ step, from: i }]));
+/** The frames of each step in turn. A step that a recipe gives a name of its own goes by its id. */
+function stretchesOf(frames: readonly { readonly step: string }[], { steps }: Recipe): readonly Stretch[] {
+  const uses = stepsIn(steps);
+  return frames.flatMap(({ step }, i) => {
+    if (step === frames[i - 1]?.step) return [];
+    return [{ step: uses.find(({ as }) => as === step)?.use ?? step, from: i }];
+  });
 }
 
 function numbersOf({ numbers = NUMBERS }: LiveConfig, figures: Figures): Built["numbers"] {
