@@ -18,7 +18,7 @@ function makeLevel(seed) {
     isOpaque: (x, y) => level.tileAt(x, y).opaque,
     glyph: (x, y) => level.tileAt(x, y).glyph,
     start: level.start,
-    exit: level.exits[0].at,
+    exit: level.exits.find(({ kind }) => kind === "down").at,
     monsters: level.spawns.filter(({ blocks }) => blocks),
   };
 }

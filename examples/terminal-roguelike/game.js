@@ -13,8 +13,8 @@ const cellOf = ([x, y]) => y * WIDTH + x;
 const KINDS = {
   Goblin: { glyph: "g", hp: 5, power: 2 },
   Orc: { glyph: "o", hp: 9, power: 3 },
-  "Health Potion": { glyph: "!", use: (hero) => (hero.hp = Math.min(hero.hp + 8, 20)) },
-  Rations: { glyph: "%", use: (hero) => (hero.hp = Math.min(hero.hp + 4, 20)) },
+  "Health Potion": { glyph: "!", use: (hero) => (hero.hp = Math.min(hero.hp + 12, 30)) },
+  Rations: { glyph: "%", use: (hero) => (hero.hp = Math.min(hero.hp + 6, 30)) },
   Dagger: { glyph: "/", use: (hero) => (hero.power = Math.max(hero.power, 4)) },
   Longsword: { glyph: "/", use: (hero) => (hero.power = Math.max(hero.power, 6)) },
 };
@@ -22,7 +22,7 @@ const KINDS = {
 // The dungeon adds the stairs, so these only make maps. The game has no diagonal moves, and no level needs one.
 const ROOMS = [{ use: "simple-map" }, { use: "room-based-start" }, { use: "room-based-spawner" }];
 const CAVES = [{ use: "cellular-automata" }, { use: "connect-regions" }, { use: "voronoi-spawning" }];
-const FINISH = [{ use: "door-placement" }, { use: "room-vaults", threshold: 0 }];
+const FINISH = [{ use: "door-placement" }, { use: "room-vaults" }];
 const [rooms, caves] = [ROOMS, CAVES].map((steps) =>
   recipeChain({ size: [WIDTH, HEIGHT], purpose: "map", movement: "orthogonal", steps: [...steps, ...FINISH] }),
 );
@@ -30,7 +30,7 @@ const [rooms, caves] = [ROOMS, CAVES].map((steps) =>
 const [, , seed = String(Date.now())] = process.argv;
 const game = existsSync(SAVE)
   ? JSON.parse(readFileSync(SAVE, "utf8"))
-  : { seed, depth: 1, turn: 0, hero: { at: undefined, hp: 20, power: 3 }, floors: {} };
+  : { seed, depth: 1, turn: 0, hero: { at: undefined, hp: 30, power: 3 }, floors: {} };
 const dungeon = new Dungeon({ seed: game.seed, depths: DEPTHS, chain: (depth) => (depth % 2 === 1 ? rooms : caves) });
 let level = arrive(game.depth);
 let message = `Seed ${game.seed}. Arrows walk, > and < take stairs, q saves and quits.`;
@@ -121,7 +121,7 @@ function draw() {
     return thing === undefined ? glyph : KINDS[thing.name].glyph;
   });
   const rows = Array.from({ length: HEIGHT }, (_, y) => glyphs.slice(y * WIDTH, (y + 1) * WIDTH).join(""));
-  const status = `Depth ${game.depth}  HP ${Math.max(game.hero.hp, 0)}/20  Power ${game.hero.power}`;
+  const status = `Depth ${game.depth}  HP ${Math.max(game.hero.hp, 0)}/30  Power ${game.hero.power}`;
   console.log(`${process.stdout.isTTY ? "\x1b[2J\x1b[H" : ""}${rows.join("\n")}\n${status}\n${message}`);
   message = "";
 }
