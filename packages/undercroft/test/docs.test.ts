@@ -135,6 +135,7 @@ test("every command of the pages works, in the order in which they stand", async
     ["cellar.vault", "cellar"],
     ["wine.vault", "wine_cellar"],
     ["shop.vault", "shop"],
+    ["castle.vault", "guard_post"],
   ] as const) {
     const [, text] = snippets("vault").findLast(([, drawing]) => drawing.includes(`: ${name}\n`))!;
     writeFileSync(join(folder, file), text);

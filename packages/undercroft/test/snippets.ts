@@ -26,6 +26,7 @@ export const PAGES = [
   "docs/level-file.md",
   "docs/locks.md",
   "docs/parts.md",
+  "docs/room-templates.md",
   "docs/many-levels.md",
   "docs/measuring.md",
   "docs/surveys.md",
@@ -72,7 +73,7 @@ const FILE_LINE = /^(?:\/\/|#) ([\w.-]+)\n/;
 /** All programs in TypeScript, and those in JavaScript that are files: a page can also show a part of one. */
 export function pagePrograms(pages: readonly string[] = PAGES): Program[] {
   return pages.flatMap((page) => {
-    const found = readPage(page).matchAll(/^```(ts|js)\n([\s\S]*?)^```\n(?:\n```text\n([\s\S]*?)\n```\n)?/gm);
+    const found = readPage(page).matchAll(/^```(ts|js)(?: live)?\n([\s\S]*?)^```\n(?:\n```text\n([\s\S]*?)\n```\n)?/gm);
     return [...found].flatMap(([, language, code = "", prints], i): Program[] => {
       const named = FILE_LINE.exec(code)?.[1];
       if (language === "js" && named === undefined) return [];
