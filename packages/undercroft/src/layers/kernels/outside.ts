@@ -8,9 +8,9 @@ import {
   sharedRegions,
 } from "../../analysis/index.js";
 import { digGate, NearWays, pickGoals, Ways } from "../../builders/kernels/part-joins.js";
-import { plotCells } from "../../chain/index.js";
+import { type PartDraft, plotCells } from "../../chain/index.js";
 import { type BuilderMap, FLOOR, type Picture, type Rng, type Room, WALL } from "../../core/index.js";
-import type { FoundRegion, RegionOfMap } from "./region-of-map.js";
+import { eachEdgeCell, type FoundRegion, type RegionOfMap } from "./region-of-map.js";
 
 /** Gates from a region into one piece of the map around it, where no doors and corridors say where they are. */
 const MOST_GATES = 3;
@@ -28,7 +28,6 @@ const LEAST_PIECE = 8;
 export class Outside {
   readonly #map: BuilderMap;
   readonly #region: FoundRegion;
-  readonly #tiles: Uint8Array;
   readonly #rooms: readonly Room[] | undefined;
   /** Cells outside the region from which it could be entered. */
   readonly #openings: readonly number[];
@@ -36,7 +35,6 @@ export class Outside {
   constructor(map: BuilderMap, region: FoundRegion) {
     this.#map = map;
     this.#region = region;
-    this.#tiles = map.copyTiles();
     this.#rooms = map.roomsAreDrawn ? map.rooms : undefined;
     this.#openings = this.#findOpenings();
   }
@@ -46,19 +44,18 @@ export class Outside {
   }
 
   #findOpenings(): readonly number[] {
-    const { width, height, tiles, tileset } = this.#map;
+    const { width, tiles, tileset } = this.#map;
     const { walkable } = tileset;
     const { mask } = this.#region;
     const found = new Set<number>();
-    for (let y = 1; y < height - 1; y++) {
-      for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
-        if (mask[cell] === 0 || walkable[tiles[cell]!] === 0) continue;
-        if ((mask[cell - width]! & mask[cell - 1]! & mask[cell + 1]! & mask[cell + width]!) === 1) continue;
-        for (const next of [cell - width, cell - 1, cell + 1, cell + width]) {
-          if (mask[next] === 0 && walkable[tiles[next]!] === 1) found.add(next);
-        }
+    eachEdgeCell(this.#map, this.#region, (cell) => {
+      // What can be walked on lies inside the border, so all four neighbours are on the map.
+      if (mask[cell] === 0 || walkable[tiles[cell]!] === 0) return;
+      if ((mask[cell - width]! & mask[cell - 1]! & mask[cell + 1]! & mask[cell + width]!) === 1) return;
+      for (const next of [cell - width, cell - 1, cell + 1, cell + width]) {
+        if (mask[next] === 0 && walkable[tiles[next]!] === 1) found.add(next);
       }
-    }
+    });
     return [...found];
   }
 
@@ -69,7 +66,9 @@ export class Outside {
     if (this.#rooms !== undefined && !("room" in region)) {
       map.rooms = this.#rooms.filter(({ anchor }) => isOutside(anchor));
     }
-    map.corridors = map.corridors?.map((cells) => cells.filter(isOutside)).filter((cells) => cells.length > 0);
+    map.corridors = map.corridors
+      ?.map((cells) => (cells.every(isOutside) ? cells : cells.filter(isOutside)))
+      .filter((cells) => cells.length > 0);
     if (!("area" in region)) {
       map.areas = map.areas
         ?.map((area) => (area.cells.every(isOutside) ? area : { ...area, cells: area.cells.filter(isOutside) }))
@@ -83,21 +82,21 @@ export class Outside {
     if (this.#rooms !== undefined && map.rooms?.length === 0) map.rooms = this.#rooms;
   }
 
-  /** Walls up the rim of a region that has no walls of its own: all of it that isn't inside. */
-  wallUp(inside: Uint8Array): void {
+  /** Walls up the rim of a region that has no walls of its own: all of it that isn't part of the draft. */
+  wallUp(draft: PartDraft): void {
     const map = this.#map;
     const { mask } = this.#region;
     const kept = plotCells(map);
-    for (let cell = 0; cell < mask.length; cell++) {
-      if (mask[cell] === 1 && inside[cell] === 0 && map.tiles[cell] !== WALL && !kept.has(cell)) map.set(cell, WALL);
-    }
+    eachEdgeCell(map, this.#region, (cell) => {
+      if (mask[cell] === 1 && map.tiles[cell] !== WALL && !draft.has(cell) && !kept.has(cell)) map.set(cell, WALL);
+    });
   }
 
   /**
    * Joins a region that was rebuilt to what is around it, at the cells from which it could be entered before: at doors and
    * corridors, or else at a few places for each piece of the map around it. `floor` is what can be walked freely inside.
    */
-  *join(floor: readonly number[], rng: Rng): Generator<Picture | void, void, void> {
+  *join(floor: Int32Array, rng: Rng): Generator<Picture | void, void, void> {
     const map = this.#map;
     if (floor.length === 0) return;
     if (this.#openings.length === 0) {
@@ -117,18 +116,10 @@ export class Outside {
       return lengths;
     };
     const marked = this.#markedOpenings();
-    const { labels } = sharedRegions(map);
-    const home = labels[floor[0]!]!;
-    const byPiece = new Map<number, number[]>();
-    for (const cell of this.#openings) {
-      if (!map.isWalkable(cell)) continue;
-      const piece = byPiece.get(labels[cell]!);
-      if (piece === undefined) byPiece.set(labels[cell]!, [cell]);
-      else piece.push(cell);
-    }
+    const { pieces, home } = this.#piecesAround(floor[0]!);
     let isCutOff = false;
-    for (const [piece, cells] of byPiece) {
-      const signs = cells.filter((cell) => marked.has(cell));
+    for (const [piece, cells] of pieces.entries()) {
+      const signs = cells.filter((cell) => marked[cell] === 1);
       const isJoined = piece === home;
       // Doors and corridors must lead somewhere. What is joined already needs no other gates.
       if (isJoined && signs.length === 0) continue;
@@ -146,16 +137,48 @@ export class Outside {
   }
 
   /** Openings that people made: doors, and the ends of corridors. */
-  #markedOpenings(): ReadonlySet<number> {
+  #markedOpenings(): Uint8Array {
     const map = this.#map;
-    const openings = new Set(this.#openings);
-    const marked = new Set(this.#openings.filter((cell) => map.isDoor(cell)));
-    for (const corridor of map.corridors ?? []) for (const cell of corridor) if (openings.has(cell)) marked.add(cell);
-    return marked;
+    const marks = new Uint8Array(map.tiles.length);
+    for (const corridor of map.corridors ?? []) for (const cell of corridor) marks[cell] = 1;
+    for (const cell of this.#openings) if (map.isDoor(cell)) marks[cell] = 1;
+    return marks;
+  }
+
+  /**
+   * The openings of each piece of the map around the region, and which of the pieces a cell inside lies in, if it is joined
+   * to one already. Only these pieces are searched, not all of the map.
+   */
+  #piecesAround(inside: number): { pieces: readonly (readonly number[])[]; home: number } {
+    const { width, tiles, tileset } = this.#map;
+    const { walkable } = tileset;
+    /** The number of each cell's piece, from 1. */
+    const numbers = new Int32Array(tiles.length);
+    const pieces: number[][] = [];
+    const open: number[] = [];
+    for (const opening of this.#openings) {
+      if (walkable[tiles[opening]!] === 0) continue;
+      if (numbers[opening] === 0) {
+        const number = pieces.push([]);
+        numbers[opening] = number;
+        open.push(opening);
+        while (open.length > 0) {
+          const cell = open.pop()!;
+          for (let k = 0; k < 4; k++) {
+            const next = cell + (k === 0 ? -width : k === 1 ? -1 : k === 2 ? 1 : width);
+            if (numbers[next] !== 0 || walkable[tiles[next]!] === 0) continue;
+            numbers[next] = number;
+            open.push(next);
+          }
+        }
+      }
+      pieces[numbers[opening]! - 1]!.push(opening);
+    }
+    return { pieces, home: numbers[inside]! - 1 };
   }
 
   /** Digs from a region in the middle of rock to the nearest floor outside. */
-  #breakOut(floor: readonly number[], rng: Rng): void {
+  #breakOut(floor: Int32Array, rng: Rng): void {
     const map = this.#map;
     const { labels, sizes } = sharedRegions(map);
     const home = labels[floor[0]!]!;
@@ -166,20 +189,20 @@ export class Outside {
       if (labels[cell] === largest && largest !== home && !this.#isInside(cell)) goals.push(cell);
     }
     if (goals.length === 0) return;
-    const ways = new Ways(map, floor);
-    const [goal] = pickGoals(map, ways.lengthsTo(goals), 1, 1, rng);
+    const ways = new Ways(map, floor, goals);
+    const [goal] = pickGoals(map, ways.lengths, 1, 1, rng);
     if (goal === undefined) map.note("shortfall", "the region can't be reached, because reserved cells are in the way");
     else digGate(map, ways.to(goal));
   }
 
-  /** Joins again what steps that changed the region have cut in pieces. */
-  mend(rng: Rng): void {
+  /** Joins again what steps that changed the region have cut in pieces. `before` are the tiles that the map had. */
+  mend(before: Uint8Array, rng: Rng): void {
     const map = this.#map;
-    if (!this.#hasNewWalls()) return;
+    if (!this.#hasNewWalls(before)) return;
     const now = regions(map);
     const { width, height, tileset } = map;
-    const before = regions({ width, height, tileset, tiles: this.#tiles });
-    if (this.#piecesIn(now).size <= this.#piecesIn(before).size) return;
+    const then = regions({ width, height, tileset, tiles: before });
+    if (this.#piecesIn(now).size <= this.#piecesIn(then).size) return;
     this.#fillSmall(now);
     const pieces = [...this.#piecesIn(now)];
     const numbers = new Map(pieces.map((piece, i) => [piece, i]));
@@ -192,11 +215,11 @@ export class Outside {
   }
 
   /** Whether a cell of the region can no longer be walked on, or a new one can. */
-  #hasNewWalls(): boolean {
+  #hasNewWalls(before: Uint8Array): boolean {
     const { tiles, tileset } = this.#map;
     const { walkable } = tileset;
     for (let cell = 0; cell < tiles.length; cell++) {
-      if (walkable[tiles[cell]!] !== walkable[this.#tiles[cell]!]) return true;
+      if (walkable[tiles[cell]!] !== walkable[before[cell]!]) return true;
     }
     return false;
   }
