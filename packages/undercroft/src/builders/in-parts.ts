@@ -27,7 +27,7 @@ import {
 import { bspDungeon } from "./bsp-dungeon.js";
 import { cellularAutomata } from "./cellular-automata.js";
 import { CUTS, type Cut, type CutMap, cutMap, PARTS_OF } from "./kernels/cut-map.js";
-import { digGate, joinPieces, openFloor, pickGoals, shown, Ways } from "./kernels/part-joins.js";
+import { digGate, joinedFloor, pickGoals, shown, Ways } from "./kernels/part-joins.js";
 
 const untyped = /* @__PURE__ */ defineInitialBuilder({
   id: "in-parts",
@@ -185,8 +185,7 @@ function* buildPart(
   for (let cell = 0; bank !== undefined && cell < owner.length; cell++) {
     if (away[cell] === bank && owner[cell] === area) draft.map.set(draft.inner(cell), FLOOR);
   }
-  joinPieces(draft.map, rng.fork("joins"));
-  const floor = draft.outerCells(openFloor(draft.map));
+  const floor = draft.outerCells(joinedFloor(draft.map, rng.fork("joins")));
   draft.absorb();
   if (name !== undefined || theme !== undefined) {
     const cells: number[] = [];

@@ -198,9 +198,9 @@ export class PartDraft {
     const all = outer.copyTiles();
     for (let y = 1; y < height - 1; y++) {
       const shift = outer.index(box.x, box.y + y) - y * width;
-      for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
-        if (isWhole || mask[cell] === 1) all[cell + shift] = tiles[cell]!;
-      }
+      const end = (y + 1) * width - 1;
+      if (isWhole) for (let cell = y * width + 1; cell < end; cell++) all[cell + shift] = tiles[cell]!;
+      else for (let cell = y * width + 1; cell < end; cell++) if (mask[cell] === 1) all[cell + shift] = tiles[cell]!;
     }
     outer.paint(all);
   }

@@ -1,5 +1,5 @@
 import { cellularAutomata } from "../builders/index.js";
-import { joinPieces, openFloor, shown } from "../builders/kernels/part-joins.js";
+import { joinedFloor, shown } from "../builders/kernels/part-joins.js";
 import {
   type HeldSteps,
   heldSteps,
@@ -57,8 +57,7 @@ const untyped = /* @__PURE__ */ defineMetaBuilder({
       return;
     }
     yield* shown(map, draft, draft.run(plain, rng));
-    joinPieces(draft.map, rng.fork("joins"));
-    const floor = draft.outerCells(openFloor(draft.map));
+    const floor = draft.outerCells(joinedFloor(draft.map, rng.fork("joins")));
     outside.forget(region);
     if (isWalledUp) outside.wallUp(draft);
     draft.absorb();

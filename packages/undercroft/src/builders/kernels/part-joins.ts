@@ -1,4 +1,12 @@
-import { cheapestTunnels, DIGGABLE, largestRegion, SOLID, secretCells, sharedRegions } from "../../analysis/index.js";
+import {
+  cheapestTunnels,
+  DIGGABLE,
+  largestRegion,
+  oneRegionsCells,
+  SOLID,
+  secretCells,
+  sharedRegions,
+} from "../../analysis/index.js";
 import type { PartDraft } from "../../chain/index.js";
 import { type BuilderMap, DOOR, type Door, FLOOR, type Rng, WALL, type Work } from "../../core/index.js";
 
@@ -15,8 +23,21 @@ export function* shown(map: BuilderMap, draft: PartDraft, work: Work): Work {
 /** Pieces with fewer cells that hold nothing are filled, because they aren't worth a tunnel. */
 const LEAST_PIECE = 8;
 
-/** Joins the pieces of a map with the least digging. Small ones are filled, and those that nothing can reach stay. */
-export function joinPieces(map: BuilderMap, rng: Rng): void {
+/**
+ * Joins the pieces of a draft with the least digging, if there are several. Returns the floor of the draft that a gate may
+ * lead to: what is reached from its start or, if it has none, from its largest piece, without keys and without finding
+ * secret doors. From there a player gets to all that was built.
+ */
+export function joinedFloor(map: BuilderMap, rng: Rng): Int32Array {
+  const whole = oneRegionsCells(map);
+  if (whole === undefined) joinPieces(map, rng);
+  const floor = whole ?? floorAtHome(map);
+  const shut = new Set([...map.locks.map(({ at }) => at), ...secretCells(map, map.doors)]);
+  return shut.size === 0 || floor.length === 0 ? floor : reached(map, map.start ?? floor[0]!, shut);
+}
+
+/** Small pieces are filled, and those that nothing can reach stay. */
+function joinPieces(map: BuilderMap, rng: Rng): void {
   const { count, labels: found, sizes } = sharedRegions(map);
   if (count < 2) return;
   const labels = new Int32Array(found);
@@ -43,17 +64,12 @@ export function joinPieces(map: BuilderMap, rng: Rng): void {
   for (const cell of cells) map.set(cell, FLOOR);
 }
 
-/**
- * Returns the floor of a draft that a gate may lead to: what is reached from its start or, if it has none, from its
- * largest piece, without keys and without finding secret doors. From there a player gets to all that was built.
- */
-export function openFloor(map: BuilderMap): Int32Array {
+function floorAtHome(map: BuilderMap): Int32Array {
   const { labels, sizes } = sharedRegions(map);
   const home = map.start === undefined ? largestRegion({ sizes }) : labels[map.start]!;
   const floor = new Int32Array(home < 0 ? 0 : sizes[home]!);
   for (let cell = 0, found = 0; found < floor.length; cell++) if (labels[cell] === home) floor[found++] = cell;
-  const shut = new Set([...map.locks.map(({ at }) => at), ...secretCells(map, map.doors)]);
-  return shut.size === 0 || floor.length === 0 ? floor : reached(map, map.start ?? floor[0]!, shut);
+  return floor;
 }
 
 function reached(map: BuilderMap, from: number, shut: ReadonlySet<number>): Int32Array {
@@ -163,8 +179,11 @@ export class Ways {
 export class NearWays {
   readonly #map: BuilderMap;
   readonly #mayDig: Uint8Array;
-  /** For each cell, `IS_FLOOR` or the number of the search in which it was seen last. */
+  /** For each cell, `IS_FLOOR`, `NEVER` at the border, or the number of the search in which it was seen last. */
   readonly #seen: Int32Array;
+  /** The cells of a search, and for each of them the place of the one before it. */
+  readonly #queue: number[] = [];
+  readonly #before: number[] = [];
   #search = 0;
 
   /** `mayDig` is a mask of the map. Reserved cells and the border are never dug. */
@@ -172,34 +191,39 @@ export class NearWays {
     this.#map = map;
     this.#mayDig = mayDig;
     this.#seen = new Int32Array(map.tiles.length);
+    const { width, height } = map;
+    for (let x = 0; x < width; x++) this.#seen[x] = this.#seen[(height - 1) * width + x] = NEVER;
+    for (let y = 0; y < height; y++) this.#seen[y * width] = this.#seen[(y + 1) * width - 1] = NEVER;
     for (let i = 0; i < floor.length; i++) this.#seen[floor[i]!] = IS_FLOOR;
   }
 
   /** Returns the cells to dig on the shortest way from a goal to the floor, from the goal on, or undefined if there is none. */
   to(goal: number): readonly number[] | undefined {
     const map = this.#map;
-    const { width } = map;
+    const { width, tiles, tileset } = map;
+    const { walkable } = tileset;
+    const isGuarded = map.hasReservedCells;
+    const mayDig = this.#mayDig;
     const seen = this.#seen;
+    const queue = this.#queue;
+    const before = this.#before;
     const search = ++this.#search;
-    const queue = [goal];
-    /** For each cell of the queue, the place of the one before it. */
-    const before = [0];
+    queue[0] = goal;
     seen[goal] = search;
-    for (let head = 0; head < queue.length; head++) {
+    for (let head = 0, tail = 1; head < tail; head++) {
       const cell = queue[head]!;
       for (let k = 0; k < 4; k++) {
         const next = cell + (k === 0 ? -width : k === 1 ? -1 : k === 2 ? 1 : width);
-        if (seen[next] === search) continue;
+        if (seen[next] === search || seen[next] === NEVER) continue;
         if (seen[next] === IS_FLOOR) {
           const cells: number[] = [];
           for (let at = head; at !== 0; at = before[at]!) cells.push(queue[at]!);
           return cells.reverse();
         }
         seen[next] = search;
-        if (this.#mayDig[next] === 0 || map.isWalkable(next) || map.isReserved(next)) continue;
-        if (!map.isInterior(map.x(next), map.y(next))) continue;
-        queue.push(next);
-        before.push(head);
+        if (mayDig[next] === 0 || walkable[tiles[next]!] === 1 || (isGuarded && map.isReserved(next))) continue;
+        queue[tail] = next;
+        before[tail++] = head;
       }
     }
     return undefined;

@@ -9,7 +9,7 @@ import {
 } from "../../analysis/index.js";
 import { digGate, NearWays, pickGoals, Ways } from "../../builders/kernels/part-joins.js";
 import { type PartDraft, plotCells } from "../../chain/index.js";
-import { type BuilderMap, FLOOR, type Picture, type Rng, type Room, WALL } from "../../core/index.js";
+import { type BuilderMap, FLOOR, type Picture, type Rng, type Room, Spare, WALL } from "../../core/index.js";
 import { eachEdgeCell, type FoundRegion, type RegionOfMap } from "./region-of-map.js";
 
 /** Gates from a region into one piece of the map around it, where no doors and corridors say where they are. */
@@ -20,6 +20,8 @@ const GATES_APART = 12;
 const OPENINGS_APART = 3;
 /** Pieces with fewer cells are filled, because they aren't worth a tunnel. */
 const LEAST_PIECE = 8;
+
+const SPARE_NUMBERS = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
 
 /**
  * The map around a region in which steps work, as it was before they began. It keeps the map in one piece where it was:
@@ -67,13 +69,20 @@ export class Outside {
       map.rooms = this.#rooms.filter(({ anchor }) => isOutside(anchor));
     }
     map.corridors = map.corridors
-      ?.map((cells) => (cells.every(isOutside) ? cells : cells.filter(isOutside)))
+      ?.map((cells) => (this.#areOutside(cells) ? cells : cells.filter(isOutside)))
       .filter((cells) => cells.length > 0);
     if (!("area" in region)) {
       map.areas = map.areas
-        ?.map((area) => (area.cells.every(isOutside) ? area : { ...area, cells: area.cells.filter(isOutside) }))
+        ?.map((area) => (this.#areOutside(area.cells) ? area : { ...area, cells: area.cells.filter(isOutside) }))
         .filter(({ cells }) => cells.length > 0);
     }
+  }
+
+  /** Goes over every corridor and every place, so it is a plain loop. */
+  #areOutside(cells: readonly number[]): boolean {
+    const { mask } = this.#region;
+    for (let i = 0; i < cells.length; i++) if (mask[cells[i]!] === 1) return false;
+    return true;
   }
 
   /** Brings back the rooms if none is left: they keep their places as long as there is floor. */
@@ -153,28 +162,37 @@ export class Outside {
     const { width, tiles, tileset } = this.#map;
     const { walkable } = tileset;
     /** The number of each cell's piece, from 1. */
-    const numbers = new Int32Array(tiles.length);
+    const numbers = SPARE_NUMBERS.take(tiles.length).fill(0);
     const pieces: number[][] = [];
+    const isNew = (cell: number) => numbers[cell] === 0 && walkable[tiles[cell]!] === 1;
     const open: number[] = [];
     for (const opening of this.#openings) {
       if (walkable[tiles[opening]!] === 0) continue;
-      if (numbers[opening] === 0) {
-        const number = pieces.push([]);
-        numbers[opening] = number;
-        open.push(opening);
-        while (open.length > 0) {
-          const cell = open.pop()!;
-          for (let k = 0; k < 4; k++) {
-            const next = cell + (k === 0 ? -width : k === 1 ? -1 : k === 2 ? 1 : width);
-            if (numbers[next] !== 0 || walkable[tiles[next]!] === 0) continue;
-            numbers[next] = number;
-            open.push(next);
+      const number = numbers[opening] === 0 ? pieces.push([]) : numbers[opening]!;
+      pieces[number - 1]!.push(opening);
+      if (numbers[opening] !== 0) continue;
+      open.push(opening);
+      // Row by row: of each run of cells, only the first that touches another run leads on to it.
+      while (open.length > 0) {
+        let cell = open.pop()!;
+        if (numbers[cell] !== 0) continue;
+        while (isNew(cell - 1)) cell--;
+        for (let above = false, below = false; isNew(cell); cell++) {
+          numbers[cell] = number;
+          if (isNew(cell - width) !== above) {
+            above = !above;
+            if (above) open.push(cell - width);
+          }
+          if (isNew(cell + width) !== below) {
+            below = !below;
+            if (below) open.push(cell + width);
           }
         }
       }
-      pieces[numbers[opening]! - 1]!.push(opening);
     }
-    return { pieces, home: numbers[inside]! - 1 };
+    const home = numbers[inside]! - 1;
+    SPARE_NUMBERS.give(numbers);
+    return { pieces, home };
   }
 
   /** Digs from a region in the middle of rock to the nearest floor outside. */
