@@ -106,10 +106,13 @@ const CACHE = join(ROOT, "node_modules", ".cache", "undercroft");
  * @returns {Promise<boolean>} whether anything was built
  */
 export async function ensureBuilt() {
-  const compiled = await ensureFolder("library", DIST, librarySources(), "packages/undercroft", (fresh) => {
+  const compiled = await ensureFolder("library", DIST, librarySources(), "packages/undercroft", async (fresh) => {
     const args = ["--project", join(PACKAGE, "tsconfig.build.json"), "--outDir", fresh];
-    if (runTool("typescript/bin/tsc", args)) return;
-    throw new SetupError("packages/undercroft does not compile; the compiler's messages stand above.");
+    if (!runTool("typescript/bin/tsc", args)) {
+      throw new SetupError("packages/undercroft does not compile; the compiler's messages stand above.");
+    }
+    const { dropDocs } = await import("./drop-docs.mjs");
+    await dropDocs(fresh);
   });
   // What bundles them is an installed package, and may have been installed only a moment ago.
   const { appSources, buildApps, buildCommand, buildScript } = await import("./build-apps.mjs");
@@ -121,8 +124,18 @@ export async function ensureBuilt() {
     bundle("The apps", () => buildApps(DIST, fresh)),
   );
   const { packManual, siteSources } = await import("../apps/site/build/site.mjs");
-  const manual = await ensureFolder("site", SITE, [...siteSources(), "scripts/workspace.mjs"], "the manual", (fresh) =>
-    packManual(fresh),
+  const manual = await ensureFolder(
+    "site",
+    SITE,
+    [...siteSources(), "scripts/workspace.mjs"],
+    "the manual",
+    async (fresh) => {
+      try {
+        await packManual(fresh);
+      } catch (error) {
+        throw new SetupError(`The manual can't be built: ${/** @type {Error} */ (error).message}`);
+      }
+    },
   );
   const scriptSources = [...librarySources(), "packages/undercroft/package.json", "scripts/build-apps.mjs"];
   const hasScript = await ensureFiles("script", DIST, scriptSources, "the file for script tags", (fresh) =>
@@ -215,7 +228,7 @@ async function ensure(name, folder, sources, title, make, place) {
 
 /** Everything that decides what the library becomes. */
 function librarySources() {
-  return compiledSources("packages/undercroft");
+  return [...compiledSources("packages/undercroft"), "scripts/drop-docs.mjs"];
 }
 
 /** Everything that decides what the fleet becomes. Its types come from the library. */

@@ -12,6 +12,10 @@
 /** What programs and drawings say is rarely what somebody looks for; so much of a section is enough. */
 const LONGEST_TEXT = 2000;
 
+/** Pages of the API are many and alike: of each the names count, and what they are. */
+const LONGEST_API = 240;
+const API_PARTS = new Set(["Parameters", "Returns", "Throws", "Example", "Examples", "Members", "Methods", "Used in"]);
+
 /**
  * @param {ReadonlyMap<import("./pages.mjs").Page, import("./markdown.mjs").Article>} articles
  * @returns {SearchIndex}
@@ -21,8 +25,10 @@ export function indexOf(articles) {
   const index = { pages: [], sections: [] };
   for (const [page, { sections }] of articles) {
     const at = index.pages.push([page.path, page.title, page.parent?.title ?? page.group, weightOf(page)]) - 1;
-    for (const [i, { id, title, text }] of sections.entries()) {
-      index.sections.push([at, id, i === 0 ? "" : title, text.trim().slice(0, LONGEST_TEXT)]);
+    const isApi = page.source.startsWith("docs/api/");
+    for (const [i, { id, title, text, isEntry }] of sections.entries()) {
+      if (isApi && (isEntry || API_PARTS.has(title))) continue;
+      index.sections.push([at, id, i === 0 ? "" : title, text.trim().slice(0, isApi ? LONGEST_API : LONGEST_TEXT)]);
     }
   }
   return index;
@@ -35,6 +41,6 @@ export function indexOf(articles) {
  */
 function weightOf({ source, group }) {
   if (source === "CHANGELOG.md") return 0.4;
-  if (group === "The project") return 0.7;
+  if (group === "The project" || group === "API") return 0.7;
   return /^docs\/(?:guides|how)\//.test(source) ? 1.15 : 1;
 }

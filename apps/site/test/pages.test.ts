@@ -39,7 +39,8 @@ describe("links", () => {
     if (/^https?:/.test(href)) return undefined;
     if (href.startsWith("/") && path !== "404.html") return "starts at the root of the host";
     const [target = "", hash] = href.split("#", 2);
-    const file = path === "404.html" ? target.slice(1) : target === "" ? path : posix.join(posix.dirname(path), target);
+    const from = path === "404.html" ? "/" : posix.join("/", posix.dirname(path));
+    const file = target === "" ? path : posix.resolve(from, target).slice(1);
     const inStudio = file.startsWith("studio/") && existsSync(join(WEB, file.slice("studio/".length)));
     if (!files.has(file) && !inStudio) return "leads nowhere";
     if (hash === undefined || !pages.has(file)) return undefined;
