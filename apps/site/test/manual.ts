@@ -11,9 +11,9 @@ export const BASE = "some/where";
 
 let made: ReturnType<typeof makeSite> | undefined;
 
-/** All files of the manual, by their paths. They are made once for all tests of a process. */
+/** All files of the manual, by their paths, without what makes figures live. They are made once for all tests of a process. */
 export function manual(): ReturnType<typeof makeSite> {
-  made ??= makeSite();
+  made ??= makeSite({ hasLive: false });
   return made;
 }
 
