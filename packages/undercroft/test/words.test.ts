@@ -90,7 +90,7 @@ process.exitCode = 0;
 `;
 
 const COMMANDS = [
-  ...["build", "watch", "list", "verify", "convert", "vault", "play", "studio", "completion"],
+  ...["build", "watch", "list", "verify", "convert", "vault", "play", "studio", "docs", "completion"],
   ...["measure", "survey", "search", "blame", "diff", "report"],
 ];
 
