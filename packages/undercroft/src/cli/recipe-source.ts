@@ -420,9 +420,8 @@ export async function buildLevel(request: LevelRequest, history: boolean): Promi
 export function noteReport(request: LevelRequest, level: Level): void {
   const told = request.packs.map((given) => notePack(given, request, level));
   // Repairs and attempts that failed leave nothing out of the level.
-  const [first, ...more] = level.report.filter(
-    (entry) => (entry.kind === "shortfall" || entry.kind === "not-placed") && !told.includes(entry),
-  );
+  const isLack = ({ kind }: Level["report"][number]) => ["shortfall", "not-placed", "not-kept"].includes(kind);
+  const [first, ...more] = level.report.filter((entry) => isLack(entry) && !told.includes(entry));
   if (first === undefined) return;
   const rest = more.length === 0 ? "" : `; and ${more.length} more: see "report" in --format json`;
   note(`${counted(1 + more.length, "note")}: ${printable(`${first.step}: ${first.message}`)}${rest}`);

@@ -49,6 +49,7 @@ export {
   content,
   contents,
   count,
+  data,
   dice,
   flag,
   integer,

@@ -185,7 +185,7 @@ export {
   waveformCollapse,
   within,
 } from "../layers/index.js";
-export { gatedRooms, roomTemplates, roomVaults, section } from "../prefabs/index.js";
+export { gatedRooms, roomTemplates, roomVaults, section, sketch } from "../prefabs/index.js";
 
 // ── Spawning ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
