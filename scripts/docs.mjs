@@ -44,6 +44,19 @@ const IN_RECIPES = {
   accept: { bands: ["pathRel 0.7..1.2", "branches 4.."] },
   "hidden-goods": { items: 6, apart: 8 },
   "monster-spawner": { monsters: 12, traps: 4, clear: 10 },
+  sketch: {
+    cells: {
+      floor: [
+        [8, 5, 40, 2],
+        [8, 23, 40, 2],
+        [8, 5, 2, 20],
+        [46, 5, 2, 20],
+      ],
+      water: [[22, 11, 12, 8]],
+    },
+    start: [9, 6],
+    exit: [46, 24],
+  },
 };
 
 /** What has to follow a step for its work to be seen: a plan alone draws nothing. */
@@ -339,7 +352,7 @@ function tellingValues(definition) {
   const [low, high] = option.typical ?? [option.min, option.max];
   if (["integer", "ratio", "count"].includes(option.kind))
     return [low, high].filter((value) => value !== option.default);
-  return option.kind === "names" ? Object.values(IN_RECIPES[definition.id] ?? {}).slice(0, 1) : [];
+  return ["names", "data"].includes(option.kind) ? Object.values(IN_RECIPES[definition.id] ?? {}).slice(0, 1) : [];
 }
 
 function stepsPage() {
