@@ -125,8 +125,18 @@ export async function ensureBuilt() {
     bundle("The apps", () => buildApps(DIST, fresh)),
   );
   const { packManual, siteSources } = await import("../apps/site/build/site.mjs");
-  const manual = await ensureFolder("site", SITE, [...siteSources(), "scripts/workspace.mjs"], "the manual", (fresh) =>
-    packManual(fresh),
+  const manual = await ensureFolder(
+    "site",
+    SITE,
+    [...siteSources(), "scripts/workspace.mjs"],
+    "the manual",
+    async (fresh) => {
+      try {
+        await packManual(fresh);
+      } catch (error) {
+        throw new SetupError(`The manual can't be built: ${/** @type {Error} */ (error).message}`);
+      }
+    },
   );
   const scriptSources = [...librarySources(), "packages/undercroft/package.json", "scripts/build-apps.mjs"];
   const hasScript = await ensureFiles("script", DIST, scriptSources, "the file for script tags", (fresh) =>
