@@ -75,6 +75,18 @@ export function changelogComplaints(changelog, version) {
 }
 
 /**
+ * Whether the citation is that of this version.
+ *
+ * @param {string} citation
+ * @param {string} version
+ * @returns {string[]}
+ */
+export function citationComplaints(citation, version) {
+  const [, cited] = /^version: (.+)$/m.exec(citation) ?? [];
+  return cited === version ? [] : [`CITATION.cff has the version ${cited}, not ${version}.`];
+}
+
+/**
  * Whether a lock names the host that packages were downloaded from. Others have other registries.
  *
  * @param {{ packages: Record<string, { resolved?: string, version?: string }> }} lock
@@ -206,6 +218,8 @@ function* checklist(version) {
   yield { title: `all workspaces have the version ${version}`, complaints: versionComplaints(manifests, version) };
   const changelog = readFileSync(join(ROOT, "CHANGELOG.md"), "utf8");
   yield { title: "the changelog has it", complaints: changelogComplaints(changelog, version) };
+  const citation = readFileSync(join(ROOT, "CITATION.cff"), "utf8");
+  yield { title: "the citation has it", complaints: citationComplaints(citation, version) };
   const lock = lockComplaints(readJson("package-lock.json"), manifests);
   yield { title: "the lock has these versions and no hosts", complaints: lock };
   const api = [...reportComplaints(), ...publicEntries().flatMap(undocumented), ...ambiguousNames()];
