@@ -1,6 +1,6 @@
 /**
  * Writes the pages that are made from the steps, recipes, samples and exports themselves: docs/steps, docs/samples,
- * docs/recipes.md, docs/entries.md, docs/reference and their pictures.
+ * docs/recipes.md, docs/entries.md, docs/reference and their pictures, and the pictures of the live figures in docs/how.
  * `--check` writes nothing and fails if a page is out of date.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -62,6 +62,9 @@ const PACK_SEEDS = 40;
 const GROWN = ["deeps", "caverns", "drowned-halls", "catacombs", "warrens"];
 const GALLERY_DEPTHS = [1, 5, 12, 20];
 
+/** The chapters whose figures are live on the site. */
+const HOW = "docs/how";
+
 const SIZE = [56, 30];
 const SEED = "picture";
 
@@ -91,6 +94,7 @@ for (const [path, text] of await referencePages()) files.set(path, text);
 files.set("docs/level-file.md", withParts("docs/level-file.md", { checks: await checksTable() }));
 files.set("docs/command.md", withParts("docs/command.md", { commands: await commandTables() }));
 files.set(MAN_PAGE, await manPage());
+for (const page of readdirSync(join(root, HOW))) livePictures(`${HOW}/${page}`);
 files.set("docs/pictures/gallery.svg", gallery());
 files.set("docs/pictures/locks.svg", plotPicture());
 finish();
@@ -107,7 +111,8 @@ function stepPage(definition) {
     `import { ${exported(id)} } from "undercroft";`,
     "```",
     "",
-    ...pictures(definition).flatMap(({ caption, file }) => [
+    ...pictures(definition).flatMap(({ caption, file, live }) => [
+      ...(live === undefined ? [] : [`<!-- live: ${JSON.stringify(live)} -->`]),
       `![${caption}](../pictures/steps/${file})`,
       "",
       `*${caption}*`,
@@ -288,13 +293,15 @@ function pictures(definition) {
       file: `${definition.id}-${i + 1}.svg`,
     });
   }
-  return shots.filter(({ caption, options, file }) => {
+  return shots.filter((shot) => {
+    const { caption, options, file } = shot;
     const step = options === undefined ? [] : [{ use: definition.id, as: "shown", ...options }];
     const after = (AFTER[definition.id] ?? []).map((use) => ({ use }));
     const steps = [...before, ...step, ...after];
     try {
       const [width, height] = definition.minSize(defaults(definition));
       const size = [Math.max(SIZE[0], width), Math.max(SIZE[1], height)];
+      if (file === `${definition.id}.svg`) shot.live = { steps, size, sliders: slidersOf(definition) };
       const level = recipeChain({ purpose: "map", size, steps }).build({ seed: SEED, depth: 3 });
       files.set(`docs/pictures/steps/${file}`, toSvg(level, { cell: 9 }));
       return true;
@@ -304,6 +311,13 @@ function pictures(definition) {
       return false;
     }
   });
+}
+
+/** The options of a step that a figure of the site has a control for. */
+function slidersOf({ options }) {
+  return Object.entries(options)
+    .filter(([, { kind }]) => ["integer", "count", "ratio", "span", "flag", "choice", "dice"].includes(kind))
+    .map(([name]) => `shown.${name}`);
 }
 
 function groundOf({ id, role, needs }) {
@@ -716,6 +730,17 @@ function withParts(path, parts) {
   return text;
 }
 
+/** The pictures of a page's live figures: what each of them shows at first. */
+function livePictures(page) {
+  const found = readFileSync(join(root, page), "utf8").matchAll(/^<!-- live: (.*) -->\n!\[[^\]]*\]\(\.\.\/(.*)\)$/gm);
+  for (const [, config, picture] of found) {
+    const { recipe, steps, purpose = "map", size, seed = SEED, depth = 3 } = JSON.parse(config);
+    const shown = steps === undefined ? RECIPES.find(({ name }) => name === recipe) : { purpose, steps };
+    const level = recipeChain(shown, size === undefined ? {} : { size }).build({ seed, depth });
+    files.set(`docs/${picture}`, toSvg(level, { cell: 9 }));
+  }
+}
+
 function readJson(path) {
   return existsSync(join(root, path)) ? JSON.parse(readFileSync(join(root, path), "utf8")) : {};
 }
@@ -729,6 +754,7 @@ function finish() {
     "docs/pictures/steps",
     "docs/pictures/recipes",
     "docs/pictures/gallery",
+    "docs/pictures/how",
     "docs/pictures/samples",
   ];
   const present = folders.flatMap((folder) =>
