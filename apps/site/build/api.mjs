@@ -110,9 +110,14 @@ async function readManual() {
   return known;
 }
 
+/** Where the pages of an entry go. @param {string} entry */
+function folderOf(entry) {
+  return `api/${entry.replaceAll("/", "-")}`;
+}
+
 /** Puts the names of a part on pages. @param {string} entry @param {EntryPart} part @param {Manual} known */
 function addFamilies(entry, { title, names }, known) {
-  const folder = `api/${entry.replaceAll("/", "-")}`;
+  const folder = folderOf(entry);
   const heads = names.filter(({ name, isType }) => !isType || !names.some((other) => isHeadOf(other, name)));
   for (const { name, isType } of heads) {
     // Files must not differ in case alone: Tileset and tileset share a page, and the value gives it its name.
@@ -179,10 +184,10 @@ function guides() {
 
 /** The index of an entry. @param {import("../../../scripts/api.mjs").Entry} entry @param {Manual} known @returns {Page} */
 function entryPage(entry, known) {
-  const path = `api/${entry.name.replaceAll("/", "-")}.md`;
+  const path = `${folderOf(entry.name)}/README.md`;
   const { about, parts } = entryContents(entry);
   const others = publicEntries().map(({ name }) => {
-    return name === entry.name ? `\`${name}\`` : `[\`${name}\`](${name.replaceAll("/", "-")}.md)`;
+    return name === entry.name ? `\`${name}\`` : `[\`${name}\`](${linkFrom(path, `${folderOf(name)}/README.md`)})`;
   });
   const groups = parts.flatMap(({ title, names }) => [
     ...(title === "" ? [] : [`## ${title}`, ""]),
@@ -204,12 +209,11 @@ function entryPage(entry, known) {
 function familyPage(family, known) {
   const { path, entry, part, names } = family;
   const [title = ""] = names;
-  const index = `../${entry.replaceAll("/", "-")}.md`;
   const sections = names.flatMap((name, i) => [
     ...(i === 0 ? [] : [`## ${name}`, ""]),
     ...section(name, family, i === 0 ? "##" : "###", known),
   ]);
-  const lines = [`# ${title}`, "", `[\`${entry}\`](${index})${part === "" ? "" : ` · ${part}`}`, "", ...sections];
+  const lines = [`# ${title}`, "", `[\`${entry}\`](README.md)${part === "" ? "" : ` · ${part}`}`, "", ...sections];
   const used = known.guides.filter((guide) => names.some((name) => guide.names.has(name)));
   if (used.length > 0) {
     const links = used.map((guide) => `- [${guide.title}](${linkFrom(path, guide.path)})`);
