@@ -95,6 +95,10 @@ function roff(text) {
   return text
     .replaceAll("\\", "\\e")
     .replaceAll("-", "\\-")
+    .replaceAll(
+      /[^\n -~]/gu,
+      (character) => `\\[u${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}]`,
+    )
     .replaceAll(/^([.'])/gm, "\\&$1");
 }
 

@@ -167,7 +167,8 @@ function pack(folder) {
  */
 export function treeComplaints(status) {
   const files = status.split("\n").filter((line) => line !== "");
-  return files.length === 0 ? [] : [`${files.length} of the files are not committed: ${files[0]?.slice(3)} and so on.`];
+  const more = files.length > 1 ? ` and ${files.length - 1} more` : "";
+  return files.length === 0 ? [] : [`Not committed: ${files[0]?.slice(3)}${more}.`];
 }
 
 /** Runs a script of ours for its complaints. @param {string} file @param {readonly string[]} args @returns {string[]} */

@@ -47,7 +47,7 @@ Keys of a recipe:`,
     ),
     rows(RECIPE_WORDS),
     "",
-    "In the list of steps, a part can be a step (use), a group (steps) or a choice (oneOf):",
+    wrapped("In the list of steps, a part can be a step (use), a group (steps) or a choice (oneOf):", width),
     "",
     rows({ chance, when, oneOf, ...BRANCH_WORDS }),
   ].join("\n");
@@ -178,7 +178,7 @@ function errors(width: number): string {
       width,
     );
   return [
-    wrapped("Every error has a code that stays the same. undercroft help CODE says what to do.", width),
+    wrapped("Every error has a code that stays the same. undercroft help CODE says what to do:", width),
     "",
     rows(ERROR_WORDS),
     "",
