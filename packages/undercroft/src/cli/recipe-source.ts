@@ -382,7 +382,7 @@ export async function loadSteps(files: readonly string[]) {
 }
 
 /** Builds the level, shows progress, and stops on Ctrl-C. */
-export async function buildLevel(request: LevelRequest, history: boolean): Promise<Level> {
+export async function buildLevel(request: LevelRequest, history: boolean, explain = false): Promise<Level> {
   const { chain, seed, depth, file, source, args, call } = request;
   const stop = new AbortController();
   const interrupt = () => stop.abort();
@@ -395,6 +395,7 @@ export async function buildLevel(request: LevelRequest, history: boolean): Promi
       seed,
       depth,
       history,
+      explain,
       used,
       ...(attempts === undefined ? {} : { firstAttempt: attempts[0], attempts: attempts[1] - attempts[0] + 1 }),
       signal: stop.signal,
@@ -413,6 +414,14 @@ export async function buildLevel(request: LevelRequest, history: boolean): Promi
   } finally {
     progress.end();
     process.off("SIGINT", interrupt);
+  }
+}
+
+/** Says everything that is in the report of a level. */
+export function tellReport({ report, attempt }: Level): void {
+  note(`attempt ${attempt} passed all checks.`);
+  for (const { kind, step, message } of report) {
+    note(printable(`${kind}: ${step === "" ? "" : `${step}: `}${message}`));
   }
 }
 
