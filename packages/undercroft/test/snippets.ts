@@ -33,6 +33,9 @@ export const PAGES = [
   "docs/fleet.md",
   "docs/studio.md",
   "docs/crawl.md",
+  ...readdirSync(join(ROOT, "docs/how"), { encoding: "utf8" })
+    .sort()
+    .map((file) => `docs/how/${file}`),
 ];
 
 /** The page of each step, which `npm run docs` writes. */
@@ -68,7 +71,7 @@ const FILE_LINE = /^\/\/ ([\w.-]+)\n/;
 /** All programs in TypeScript, and those in JavaScript that are files: a page can also show a part of one. */
 export function pagePrograms(pages: readonly string[] = PAGES): Program[] {
   return pages.flatMap((page) => {
-    const found = readPage(page).matchAll(/^```(ts|js)\n([\s\S]*?)^```\n(?:\n```text\n([\s\S]*?)\n```\n)?/gm);
+    const found = readPage(page).matchAll(/^```(ts|js)(?: live)?\n([\s\S]*?)^```\n(?:\n```text\n([\s\S]*?)\n```\n)?/gm);
     return [...found].flatMap(([, language, code = "", prints], i): Program[] => {
       const named = FILE_LINE.exec(code)?.[1];
       if (language === "js" && named === undefined) return [];
