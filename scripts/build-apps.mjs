@@ -1,6 +1,7 @@
 // @ts-check
-// Bundles the command and the apps into the package's dist.
+// Bundles the command, the apps and the file for script tags into the package's dist.
 //
+//     dist/undercroft.min.js   the library for pages without a build: a classic script, with the global Undercroft
 //     dist/command/main.js     the command
 //     dist/command/run.js      the same for programs that call it inside their own process
 //     dist/command/thread.js   what its threads run
@@ -49,6 +50,10 @@ export async function buildCommand(library, into) {
     outdir: into,
     bundle: true,
     splitting: true,
+    // It is a third of the package otherwise. Names stay: messages have some of them.
+    minify: true,
+    keepNames: true,
+    legalComments: "none",
     platform: "node",
     target: "node20.19",
     format: "esm",
@@ -56,6 +61,39 @@ export async function buildCommand(library, into) {
     loader: { ".xp": "binary" },
     logLevel: "warning",
     plugins: [straightImports(library), libraryIn(library), packagesBeside()],
+  });
+}
+
+/**
+ * The entries that a page without a build gets, all in one object. What most games need: levels, recipes, and lines of
+ * sight. The others would make the file much larger (`formats` alone by half), and pages that need them have a build.
+ */
+const SCRIPT_ENTRIES = ["undercroft", "undercroft/recipes", "undercroft/analysis"];
+
+/**
+ * Bundles the library into one classic script, which needs neither a server nor a build: `<script src>` works from a file
+ * too, where modules don't. The library must have been compiled into `library` before.
+ *
+ * @param {string} library
+ * @param {string} into
+ */
+export async function buildScript(library, into) {
+  const { version, license } = readManifest();
+  await build({
+    absWorkingDir: ROOT,
+    stdin: { contents: SCRIPT_ENTRIES.map((entry) => `export * from "${entry}";\n`).join(""), resolveDir: ROOT },
+    outfile: join(into, "undercroft.min.js"),
+    bundle: true,
+    minify: true,
+    platform: "browser",
+    target: BROWSERS,
+    format: "iife",
+    globalName: "Undercroft",
+    // Whoever finds a copy of the file in a project wants to know what it is.
+    banner: { js: `/*! Undercroft ${version}, ${license} license */` },
+    legalComments: "none",
+    logLevel: "warning",
+    plugins: [libraryIn(library)],
   });
 }
 
@@ -109,6 +147,11 @@ async function bundleWeb(into, plugins) {
   writeFileSync(join(web, "world.json"), "null\n");
 }
 
+/** What the package says about itself. */
+function readManifest() {
+  return JSON.parse(readFileSync(join(ROOT, "packages", "undercroft", "package.json"), "utf8"));
+}
+
 /** The file of an entry of the library, from its folder: "undercroft/prefabs" is entries/prefabs.js. @param {string} name */
 function entryFile(name) {
   return `entries/${name === "undercroft" ? "index" : name.slice("undercroft/".length)}.js`;
@@ -142,7 +185,7 @@ export function libraryIn(library) {
  * @returns {import("esbuild").Plugin}
  */
 function packagesBeside() {
-  const { dependencies } = JSON.parse(readFileSync(join(ROOT, "packages", "undercroft", "package.json"), "utf8"));
+  const { dependencies } = readManifest();
   return {
     name: "packages",
     setup({ onResolve }) {
