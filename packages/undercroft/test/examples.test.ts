@@ -226,6 +226,11 @@ describe("node-server", () => {
     expect((await get(`/levels/caves/a%20b.json${order}`, { headers: { "If-None-Match": etag } })).status).toBe(304);
   });
 
+  test("answers as the guide says", async () => {
+    const quoted = /^\$ curl "http:\/\/127\.0\.0\.1:8080(\S+)"\n([^`]+)```/m.exec(read(ROOT, "docs/guides/server.md"))!;
+    expect(await (await get(quoted[1]!)).text()).toBe(quoted[2]);
+  });
+
   test.each([
     ["/", 404],
     ["/levels/caves/rats.exe", 404],
@@ -252,17 +257,19 @@ describe("node-server", () => {
 });
 
 test("worker-pool prints the seeds with the longest ways, and the best level", async () => {
-  const { status, out } = await node(copyOf("worker-pool"), "best-seeds.js", "caves", "1..12");
+  const call = ["best-seeds.js", "catacombs", "1..40"];
+  const { status, out } = await node(copyOf("worker-pool"), ...call);
   expect(status).toBe(0);
   const { recipeChain, shippedRecipe }: typeof recipes = await built("entries/recipes.js");
-  const caves = recipeChain(shippedRecipe("caves"), { size: [79, 29] });
-  const levels = Array.from({ length: 12 }, (_, i) => caves.build({ seed: String(i + 1), depth: 3 }));
+  const catacombs = recipeChain(shippedRecipe("catacombs"), { size: [79, 29] });
+  const levels = Array.from({ length: 40 }, (_, i) => catacombs.build({ seed: String(i + 1), depth: 3 }));
   const best = levels
     .map((level) => ({ level, moves: level.criticalPath()!.length - 1 }))
     .sort((a, b) => b.moves - a.moves)
     .slice(0, 5);
   const lines = best.map(({ level, moves }) => `seed ${level.seed}: ${moves} moves`);
   expect(out).toBe(`${[...lines, String(best[0]!.level)].join("\n")}\n`);
+  expect(read(ROOT, "docs/guides/workers.md")).toContain(`$ node ${call.join(" ")}\n${lines.join("\n")}\n`);
 });
 
 describe("custom-step", () => {
