@@ -20,7 +20,7 @@ const STUDIO = join(ROOT, "apps", "studio");
 const CRAWL = join(ROOT, "apps", "crawl");
 
 /** The newest syntax that browsers of the last two years know. */
-const BROWSERS = ["chrome111", "firefox114", "safari16.4"];
+export const BROWSERS = ["chrome111", "firefox114", "safari16.4"];
 
 /** Files that decide what the apps become, besides the library. */
 export function appSources() {
@@ -50,6 +50,10 @@ export async function buildCommand(library, into) {
     outdir: into,
     bundle: true,
     splitting: true,
+    // It is a third of the package otherwise. Names stay: messages have some of them.
+    minify: true,
+    keepNames: true,
+    legalComments: "none",
     platform: "node",
     target: "node20.19",
     // Spaces and comments are a sixth of these files in the packed package. Names stay, for the sake of stack traces.
@@ -166,7 +170,7 @@ function isHandingOn(file) {
  * @param {string} library
  * @returns {import("esbuild").Plugin}
  */
-function libraryIn(library) {
+export function libraryIn(library) {
   return {
     name: "library",
     setup({ onResolve }) {
@@ -201,7 +205,29 @@ function packagesBeside() {
  * @param {string} library
  * @returns {import("esbuild").Plugin}
  */
-function straightImports(library) {
+export function straightImports(library) {
+  const straighten = importStraightener(library);
+  return {
+    name: "straight-imports",
+    setup({ onLoad }) {
+      onLoad({ filter: /\.(js|tsx?)$/ }, ({ path }) => {
+        const isOurs =
+          path.startsWith(library) || (path.startsWith(join(ROOT, "apps")) && !path.includes("node_modules"));
+        if (!isOurs || isHandingOn(path)) return undefined;
+        const loader = /** @type {"js" | "ts" | "tsx"} */ (extname(path).slice(1));
+        return { contents: straighten(readFileSync(path, "utf8"), path), loader };
+      });
+    },
+  };
+}
+
+/**
+ * Returns what makes a source import its names from the modules that define them.
+ *
+ * @param {string} library
+ * @returns {(source: string, path: string) => string}
+ */
+export function importStraightener(library) {
   /** @type {Map<string, Map<string, [file: string, name: string]>>} */
   const indexes = new Map();
   /** Where each name of a module is defined, as far as the module only hands it on. @param {string} file */
@@ -223,31 +249,20 @@ function straightImports(library) {
   };
   /** @param {string} file @param {string} name @returns {[string, string]} */
   const definition = (file, name) => handedOn(file).get(name) ?? [file, name];
-  return {
-    name: "straight-imports",
-    setup({ onLoad }) {
-      onLoad({ filter: /\.(js|tsx?)$/ }, ({ path }) => {
-        const isOurs =
-          path.startsWith(library) || (path.startsWith(join(ROOT, "apps")) && !path.includes("node_modules"));
-        if (!isOurs || isHandingOn(path)) return undefined;
-        const loader = /** @type {"js" | "ts" | "tsx"} */ (extname(path).slice(1));
-        const contents = readFileSync(path, "utf8").replace(
-          /^import \{([^}]*)\} from "(undercroft(?:\/[a-z/]+)?|\.[^"]*\/index\.js)";/gm,
-          (statement, list, from) => {
-            const index = from.startsWith(".") ? join(dirname(path), from) : join(library, entryFile(from));
-            if (!index.startsWith(library)) return statement;
-            return namesIn(list)
-              .map(([name, as]) => {
-                const [file, defined] = definition(index, name);
-                return `import { ${defined} as ${as} } from ${JSON.stringify(file)};`;
-              })
-              .join(" ");
-          },
-        );
-        return { contents, loader };
-      });
-    },
-  };
+  return (source, path) =>
+    source.replace(
+      /^import \{([^}]*)\} from "(undercroft(?:\/[a-z/]+)?|\.[^"]*\/index\.js)";/gm,
+      (statement, list, from) => {
+        const index = from.startsWith(".") ? join(dirname(path), from) : join(library, entryFile(from));
+        if (!index.startsWith(library)) return statement;
+        return namesIn(list)
+          .map(([name, as]) => {
+            const [file, defined] = definition(index, name);
+            return `import { ${defined} as ${as} } from ${JSON.stringify(file)};`;
+          })
+          .join(" ");
+      },
+    );
 }
 
 /** What a module defines for others, each with its place. @param {string} file @returns {Map<string, [file: string, name: string]>} */

@@ -96,11 +96,12 @@ const FLEET = join(ROOT, "packages", "fleet");
 const DIST = join(PACKAGE, "dist");
 const COMMAND = join(DIST, "command");
 const APPS = join(DIST, "apps");
+const SITE = join(DIST, "site");
 const CACHE = join(ROOT, "node_modules", ".cache", "undercroft");
 
 /**
- * Compiles packages/undercroft into its dist and bundles the command, the apps and the file for script tags into it, and
- * compiles packages/fleet, unless each dist is what these sources give.
+ * Compiles packages/undercroft into its dist, bundles the command, the apps and the file for script tags into it, puts the
+ * manual there, and compiles packages/fleet, unless each dist is what these sources give.
  *
  * @returns {Promise<boolean>} whether anything was built
  */
@@ -119,6 +120,10 @@ export async function ensureBuilt() {
   const hasApps = await ensureFolder("apps", APPS, sources, "apps/studio and apps/crawl", (fresh) =>
     bundle("The apps", () => buildApps(DIST, fresh)),
   );
+  const { packManual, siteSources } = await import("../apps/site/build/site.mjs");
+  const manual = await ensureFolder("site", SITE, [...siteSources(), "scripts/workspace.mjs"], "the manual", (fresh) =>
+    packManual(fresh),
+  );
   const scriptSources = [...librarySources(), "packages/undercroft/package.json", "scripts/build-apps.mjs"];
   const hasScript = await ensureFiles("script", DIST, scriptSources, "the file for script tags", (fresh) =>
     bundle("The file for script tags", () => buildScript(DIST, fresh)),
@@ -128,7 +133,7 @@ export async function ensureBuilt() {
     if (runTool("typescript/bin/tsc", args)) return;
     throw new SetupError("packages/fleet does not compile; the compiler's messages stand above.");
   });
-  return compiled || bundled || hasApps || hasScript || fleet;
+  return compiled || bundled || hasApps || hasScript || manual || fleet;
 }
 
 /**

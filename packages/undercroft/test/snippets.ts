@@ -26,6 +26,7 @@ export const PAGES = [
   "docs/level-file.md",
   "docs/locks.md",
   "docs/parts.md",
+  "docs/room-templates.md",
   "docs/many-levels.md",
   "docs/measuring.md",
   "docs/surveys.md",
@@ -33,13 +34,17 @@ export const PAGES = [
   "docs/fleet.md",
   "docs/studio.md",
   "docs/crawl.md",
+  ...pagesIn("docs/guides"),
 ];
 
 /** The page of each step, which `npm run docs` writes. */
-export const STEP_PAGES = readdirSync(join(ROOT, "docs/steps"))
-  .filter((file) => file !== "README.md")
-  .map((file) => `docs/steps/${file}`)
-  .sort();
+export const STEP_PAGES = pagesIn("docs/steps").filter((page) => !page.endsWith("README.md"));
+
+/** The pages in a folder, by name. */
+function pagesIn(folder: string): string[] {
+  const files = readdirSync(join(ROOT, folder)).filter((file) => file.endsWith(".md"));
+  return files.sort().map((file) => `${folder}/${file}`);
+}
 
 export const readPage = (page: string) => readFileSync(join(ROOT, page), "utf8");
 
@@ -63,12 +68,12 @@ export interface Program {
 }
 
 /** A snippet says in its first line which file it is, or is a file without a name. */
-const FILE_LINE = /^\/\/ ([\w.-]+)\n/;
+const FILE_LINE = /^(?:\/\/|#) ([\w.-]+)\n/;
 
 /** All programs in TypeScript, and those in JavaScript that are files: a page can also show a part of one. */
 export function pagePrograms(pages: readonly string[] = PAGES): Program[] {
   return pages.flatMap((page) => {
-    const found = readPage(page).matchAll(/^```(ts|js)\n([\s\S]*?)^```\n(?:\n```text\n([\s\S]*?)\n```\n)?/gm);
+    const found = readPage(page).matchAll(/^```(ts|js)(?: live)?\n([\s\S]*?)^```\n(?:\n```text\n([\s\S]*?)\n```\n)?/gm);
     return [...found].flatMap(([, language, code = "", prints], i): Program[] => {
       const named = FILE_LINE.exec(code)?.[1];
       if (language === "js" && named === undefined) return [];
@@ -80,7 +85,7 @@ export function pagePrograms(pages: readonly string[] = PAGES): Program[] {
 
 /** The files that a page tells to save and that are no programs. */
 function pageFiles(): { readonly file: string; readonly text: string }[] {
-  return snippets("jsonc").flatMap(([, text]) => {
+  return [...snippets("jsonc"), ...snippets("yaml")].flatMap(([, text]) => {
     const file = FILE_LINE.exec(text)?.[1];
     return file === undefined ? [] : [{ file, text }];
   });
@@ -113,7 +118,7 @@ export function examplePrograms(): Program[] {
 export function installedFolder(programs: readonly Program[]): string {
   const folder = mkdtempSync(join(tmpdir(), "undercroft-docs-"));
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
-  for (const name of ["undercroft", "vitest", "@types/node"]) {
+  for (const name of ["undercroft", "vitest", "@types/node", "bitecs", "miniplex", "rot-js"]) {
     const link = join(folder, "node_modules", name);
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(join(ROOT, name === "undercroft" ? "packages/undercroft" : join("node_modules", name)), link);
