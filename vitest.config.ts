@@ -128,6 +128,7 @@ const LONGEST = [
   "apps/studio/test/exports.test.ts",
   "apps/studio/test/share.test.ts",
   "packages/undercroft/test/packaging.test.ts",
+  "packages/undercroft/test/examples.test.ts",
   "packages/fleet/test/fleet.test.ts",
   "scripts/new-builder.test.ts",
   "packages/undercroft/test/build-many.test.ts",
