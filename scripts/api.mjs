@@ -98,6 +98,42 @@ function declaredBy(node) {
   return name === undefined ? [] : [name.getText()];
 }
 
+/**
+ * @typedef {object} EntryPart names that stand below one heading of an entry's file
+ * @property {string} title empty where the file has no headings
+ * @property {{ name: string, isType: boolean }[]} names in alphabetical order
+ */
+
+/**
+ * What an entry's own file says about it: a sentence, and its names in parts.
+ *
+ * @param {Entry} entry
+ * @returns {{ about: string, parts: EntryPart[] }}
+ */
+export function entryContents({ name, types }) {
+  const source = readFileSync(types.replace("/dist/", "/src/").replace(/\.d\.ts$/, ".ts"), "utf8");
+  const [, comment = ""] = /^\/\/ (\S+: (?:.*\n\/\/ )*.*)\n/.exec(source) ?? [];
+  const text = comment.replaceAll(/\n\/\/ /g, " ").slice(name.length + 2);
+  const [first = ""] = text.split(/(?<=\.) /);
+  const [head = "", ...rest] = source.split(/^\/\/ ── (.*?) ─+$/m);
+  const texts = rest.length === 0 ? [["", head]] : rest.flatMap((title, i) => (i % 2 ? [] : [[title, rest[i + 1]]]));
+  const parts = texts.map(([title = "", part = ""]) => ({
+    title,
+    names: [...part.matchAll(/\{([^}]*)\}/g)]
+      .flatMap(([, list = ""]) => list.split(","))
+      .map((word) => ({
+        name: word
+          .trim()
+          .replace(/^type /, "")
+          .replace(/^.* as /, ""),
+        isType: word.trim().startsWith("type "),
+      }))
+      .filter((found) => found.name !== "")
+      .sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)),
+  }));
+  return { about: first.charAt(0).toUpperCase() + first.slice(1), parts };
+}
+
 /** The public surface of an entry, as its report says it. @param {Entry} entry */
 export function reportOf({ name, types }) {
   const all = [...exportsOf(types).values()].sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -115,7 +151,7 @@ export function reportOf({ name, types }) {
 }
 
 /** A declaration without its comments, and without what is private. @param {ts.Node} node @param {ts.SourceFile} source */
-function printed(node, source) {
+export function printed(node, source) {
   const printer = ts.createPrinter({ removeComments: true });
   return printer
     .printNode(ts.EmitHint.Unspecified, node, source)
@@ -152,7 +188,7 @@ function nameOf(member) {
 }
 
 /** @param {ts.ClassElement | ts.TypeElement} member */
-function isPublic(member) {
+export function isPublic(member) {
   if (member.name !== undefined && ts.isPrivateIdentifier(member.name)) return false;
   const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
   return (ts.getCombinedModifierFlags(/** @type {ts.Declaration} */ (member)) & hidden) === 0;

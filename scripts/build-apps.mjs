@@ -1,6 +1,7 @@
 // @ts-check
-// Bundles the command and the apps into the package's dist.
+// Bundles the command, the apps and the file for script tags into the package's dist.
 //
+//     dist/undercroft.min.js   the library for pages without a build: a classic script, with the global Undercroft
 //     dist/command/main.js     the command
 //     dist/command/run.js      the same for programs that call it inside their own process
 //     dist/command/thread.js   what its threads run
@@ -19,7 +20,7 @@ const STUDIO = join(ROOT, "apps", "studio");
 const CRAWL = join(ROOT, "apps", "crawl");
 
 /** The newest syntax that browsers of the last two years know. */
-const BROWSERS = ["chrome111", "firefox114", "safari16.4"];
+export const BROWSERS = ["chrome111", "firefox114", "safari16.4"];
 
 /** Files that decide what the apps become, besides the library. */
 export function appSources() {
@@ -49,6 +50,10 @@ export async function buildCommand(library, into) {
     outdir: into,
     bundle: true,
     splitting: true,
+    // It is a third of the package otherwise. Names stay: messages have some of them.
+    minify: true,
+    keepNames: true,
+    legalComments: "none",
     platform: "node",
     target: "node20.19",
     format: "esm",
@@ -56,6 +61,39 @@ export async function buildCommand(library, into) {
     loader: { ".xp": "binary" },
     logLevel: "warning",
     plugins: [straightImports(library), libraryIn(library), packagesBeside()],
+  });
+}
+
+/**
+ * The entries that a page without a build gets, all in one object. What most games need: levels, recipes, and lines of
+ * sight. The others would make the file much larger (`formats` alone by half), and pages that need them have a build.
+ */
+const SCRIPT_ENTRIES = ["undercroft", "undercroft/recipes", "undercroft/analysis"];
+
+/**
+ * Bundles the library into one classic script, which needs neither a server nor a build: `<script src>` works from a file
+ * too, where modules don't. The library must have been compiled into `library` before.
+ *
+ * @param {string} library
+ * @param {string} into
+ */
+export async function buildScript(library, into) {
+  const { version, license } = readManifest();
+  await build({
+    absWorkingDir: ROOT,
+    stdin: { contents: SCRIPT_ENTRIES.map((entry) => `export * from "${entry}";\n`).join(""), resolveDir: ROOT },
+    outfile: join(into, "undercroft.min.js"),
+    bundle: true,
+    minify: true,
+    platform: "browser",
+    target: BROWSERS,
+    format: "iife",
+    globalName: "Undercroft",
+    // Whoever finds a copy of the file in a project wants to know what it is.
+    banner: { js: `/*! Undercroft ${version}, ${license} license */` },
+    legalComments: "none",
+    logLevel: "warning",
+    plugins: [libraryIn(library)],
   });
 }
 
@@ -109,6 +147,11 @@ async function bundleWeb(into, plugins) {
   writeFileSync(join(web, "world.json"), "null\n");
 }
 
+/** What the package says about itself. */
+function readManifest() {
+  return JSON.parse(readFileSync(join(ROOT, "packages", "undercroft", "package.json"), "utf8"));
+}
+
 /** The file of an entry of the library, from its folder: "undercroft/prefabs" is entries/prefabs.js. @param {string} name */
 function entryFile(name) {
   return `entries/${name === "undercroft" ? "index" : name.slice("undercroft/".length)}.js`;
@@ -125,7 +168,7 @@ function isHandingOn(file) {
  * @param {string} library
  * @returns {import("esbuild").Plugin}
  */
-function libraryIn(library) {
+export function libraryIn(library) {
   return {
     name: "library",
     setup({ onResolve }) {
@@ -142,7 +185,7 @@ function libraryIn(library) {
  * @returns {import("esbuild").Plugin}
  */
 function packagesBeside() {
-  const { dependencies } = JSON.parse(readFileSync(join(ROOT, "packages", "undercroft", "package.json"), "utf8"));
+  const { dependencies } = readManifest();
   return {
     name: "packages",
     setup({ onResolve }) {
@@ -160,7 +203,29 @@ function packagesBeside() {
  * @param {string} library
  * @returns {import("esbuild").Plugin}
  */
-function straightImports(library) {
+export function straightImports(library) {
+  const straighten = importStraightener(library);
+  return {
+    name: "straight-imports",
+    setup({ onLoad }) {
+      onLoad({ filter: /\.(js|tsx?)$/ }, ({ path }) => {
+        const isOurs =
+          path.startsWith(library) || (path.startsWith(join(ROOT, "apps")) && !path.includes("node_modules"));
+        if (!isOurs || isHandingOn(path)) return undefined;
+        const loader = /** @type {"js" | "ts" | "tsx"} */ (extname(path).slice(1));
+        return { contents: straighten(readFileSync(path, "utf8"), path), loader };
+      });
+    },
+  };
+}
+
+/**
+ * Returns what makes a source import its names from the modules that define them.
+ *
+ * @param {string} library
+ * @returns {(source: string, path: string) => string}
+ */
+export function importStraightener(library) {
   /** @type {Map<string, Map<string, [file: string, name: string]>>} */
   const indexes = new Map();
   /** Where each name of a module is defined, as far as the module only hands it on. @param {string} file */
@@ -182,31 +247,20 @@ function straightImports(library) {
   };
   /** @param {string} file @param {string} name @returns {[string, string]} */
   const definition = (file, name) => handedOn(file).get(name) ?? [file, name];
-  return {
-    name: "straight-imports",
-    setup({ onLoad }) {
-      onLoad({ filter: /\.(js|tsx?)$/ }, ({ path }) => {
-        const isOurs =
-          path.startsWith(library) || (path.startsWith(join(ROOT, "apps")) && !path.includes("node_modules"));
-        if (!isOurs || isHandingOn(path)) return undefined;
-        const loader = /** @type {"js" | "ts" | "tsx"} */ (extname(path).slice(1));
-        const contents = readFileSync(path, "utf8").replace(
-          /^import \{([^}]*)\} from "(undercroft(?:\/[a-z/]+)?|\.[^"]*\/index\.js)";/gm,
-          (statement, list, from) => {
-            const index = from.startsWith(".") ? join(dirname(path), from) : join(library, entryFile(from));
-            if (!index.startsWith(library)) return statement;
-            return namesIn(list)
-              .map(([name, as]) => {
-                const [file, defined] = definition(index, name);
-                return `import { ${defined} as ${as} } from ${JSON.stringify(file)};`;
-              })
-              .join(" ");
-          },
-        );
-        return { contents, loader };
-      });
-    },
-  };
+  return (source, path) =>
+    source.replace(
+      /^import \{([^}]*)\} from "(undercroft(?:\/[a-z/]+)?|\.[^"]*\/index\.js)";/gm,
+      (statement, list, from) => {
+        const index = from.startsWith(".") ? join(dirname(path), from) : join(library, entryFile(from));
+        if (!index.startsWith(library)) return statement;
+        return namesIn(list)
+          .map(([name, as]) => {
+            const [file, defined] = definition(index, name);
+            return `import { ${defined} as ${as} } from ${JSON.stringify(file)};`;
+          })
+          .join(" ");
+      },
+    );
 }
 
 /** What a module defines for others, each with its place. @param {string} file @returns {Map<string, [file: string, name: string]>} */

@@ -31,7 +31,7 @@ export function fileHashes() {
 /** Modules whose importers a test can be found by. Whatever else has changed, any test may read it while it runs. */
 const MODULE = /^(packages|apps)\/[^/]+\/(src|test|bench)\/.*\.tsx?$/;
 /** Nothing that the unit tests read: pages, and the scripts, whose own tests are none of the quick ones. */
-const UNREAD = /^(docs\/.*|.*\.md|scripts\/.*|apps\/[^/]+\/public\/.*)$/;
+const UNREAD = /^(docs\/.*|examples\/.*|.*\.md|scripts\/.*|apps\/[^/]+\/public\/.*)$/;
 
 /**
  * Which of the quick unit tests have to run: none where nothing has changed since they passed, those that import a changed

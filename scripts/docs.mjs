@@ -1,13 +1,14 @@
 /**
  * Writes the pages that are made from the steps, recipes, samples and exports themselves: docs/steps, docs/samples,
- * docs/recipes.md, docs/entries.md and their pictures.
+ * docs/recipes.md, docs/entries.md, docs/reference and their pictures, and the pictures of the live figures in docs/how.
  * `--check` writes nothing and fails if a page is out of date.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { exportsOf, publicEntries } from "./api.mjs";
+import { entryContents, exportsOf, publicEntries } from "./api.mjs";
+import { checksTable, referencePages } from "./reference.mjs";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
 import { built } from "./workspace.mjs";
 
@@ -60,6 +61,9 @@ const PACK_SEEDS = 40;
 const GROWN = ["deeps", "caverns", "drowned-halls", "catacombs", "warrens"];
 const GALLERY_DEPTHS = [1, 5, 12, 20];
 
+/** The chapters whose figures are live on the site. */
+const HOW = "docs/how";
+
 const SIZE = [56, 30];
 const SEED = "picture";
 
@@ -85,6 +89,9 @@ for (const [path, text] of entryPages()) files.set(path, text);
 for (const sample of SAMPLES_PACK.prefabs) files.set(`docs/samples/${sample.name}.md`, samplePage(sample));
 files.set("docs/samples/README.md", samplesPage());
 files.set("docs/pack.md", packPage());
+for (const [path, text] of await referencePages()) files.set(path, text);
+files.set("docs/level-file.md", withParts("docs/level-file.md", { checks: await checksTable() }));
+for (const page of readdirSync(join(root, HOW))) livePictures(`${HOW}/${page}`);
 files.set("docs/pictures/gallery.svg", gallery());
 files.set("docs/pictures/locks.svg", plotPicture());
 finish();
@@ -101,7 +108,8 @@ function stepPage(definition) {
     `import { ${exported(id)} } from "undercroft";`,
     "```",
     "",
-    ...pictures(definition).flatMap(({ caption, file }) => [
+    ...pictures(definition).flatMap(({ caption, file, live }) => [
+      ...(live === undefined ? [] : [`<!-- live: ${JSON.stringify(live)} -->`]),
       `![${caption}](../pictures/steps/${file})`,
       "",
       `*${caption}*`,
@@ -282,13 +290,15 @@ function pictures(definition) {
       file: `${definition.id}-${i + 1}.svg`,
     });
   }
-  return shots.filter(({ caption, options, file }) => {
+  return shots.filter((shot) => {
+    const { caption, options, file } = shot;
     const step = options === undefined ? [] : [{ use: definition.id, as: "shown", ...options }];
     const after = (AFTER[definition.id] ?? []).map((use) => ({ use }));
     const steps = [...before, ...step, ...after];
     try {
       const [width, height] = definition.minSize(defaults(definition));
       const size = [Math.max(SIZE[0], width), Math.max(SIZE[1], height)];
+      if (file === `${definition.id}.svg`) shot.live = { steps, size, sliders: slidersOf(definition) };
       const level = recipeChain({ purpose: "map", size, steps }).build({ seed: SEED, depth: 3 });
       files.set(`docs/pictures/steps/${file}`, toSvg(level, { cell: 9 }));
       return true;
@@ -298,6 +308,13 @@ function pictures(definition) {
       return false;
     }
   });
+}
+
+/** The options of a step that a figure of the site has a control for. */
+function slidersOf({ options }) {
+  return Object.entries(options)
+    .filter(([, { kind }]) => ["integer", "count", "ratio", "span", "flag", "choice", "dice"].includes(kind))
+    .map(([name]) => `shown.${name}`);
 }
 
 function groundOf({ id, role, needs }) {
@@ -425,13 +442,11 @@ function galleryPage() {
 /** Which name is imported from where: every value in a line of its own, and the types of each part together. */
 /** An overview with what is imported most, and a page for each other entry. */
 function entryPages() {
-  const entries = publicEntries().map(({ name, types }) => {
-    const source = readFileSync(types.replace("/dist/", "/src/").replace(/\.d\.ts$/, ".ts"), "utf8");
-    const [, about] = /^\/\/ (\S+: (?:.*\n\/\/ )*.*)\n/.exec(source);
-    const text = about.replaceAll(/\n\/\/ /g, " ").slice(name.length + 2);
-    const [first] = text.split(/(?<=\.) /);
-    return { name, about: first[0].toUpperCase() + first.slice(1), declared: exportsOf(types), parts: partsOf(source) };
-  });
+  const entries = publicEntries().map((entry) => ({
+    name: entry.name,
+    ...entryContents(entry),
+    declared: exportsOf(entry.types),
+  }));
   const linesOf = ({ declared, parts }) => parts.flatMap(({ title, names }) => partLines(title, names, declared));
   const fileOf = (name) => `${name.replace("undercroft/", "").replaceAll("/", "-")}.md`;
   const [main, ...others] = entries;
@@ -459,20 +474,6 @@ function entryPages() {
     return [`docs/entries/${fileOf(entry.name)}`, [`# ${entry.name}`, "", entry.about, "", ...linesOf(entry), back]];
   });
   return [["docs/entries.md", overview], ...pages].map(([path, lines]) => [path, `${lines.join("\n").trimEnd()}\n`]);
-}
-
-/** The parts of an entry's file: what stands below each heading, or all of it. */
-function partsOf(source) {
-  const [head, ...rest] = source.split(/^\/\/ ── (.*?) ─+$/m);
-  const texts = rest.length === 0 ? [["", head]] : rest.flatMap((title, i) => (i % 2 ? [] : [[title, rest[i + 1]]]));
-  return texts.map(([title, text]) => ({
-    title,
-    names: [...text.matchAll(/\{([^}]*)\}/g)]
-      .flatMap(([, list]) => list.split(","))
-      .map((text) => ({ name: text.trim().replace(/^type /, ""), isType: text.trim().startsWith("type ") }))
-      .filter(({ name }) => name !== "")
-      .sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)),
-  }));
 }
 
 function partLines(title, exports, declared) {
@@ -714,6 +715,29 @@ function plotPicture() {
   return toSvg(level, { cell: 12 }).replace(/<\/svg>\s*$/, `${over}\n</svg>\n`);
 }
 
+/** A page that people write, with the parts between its marks made anew: <!-- generated: checks --> … <!-- /generated -->. */
+function withParts(path, parts) {
+  let text = readFileSync(join(root, path), "utf8");
+  for (const [name, part] of Object.entries(parts)) {
+    const [before, after, ...more] = text.split(`<!-- generated: ${name} -->\n`);
+    const end = after?.indexOf("<!-- /generated -->") ?? -1;
+    if (end < 0 || more.length > 0) throw new Error(`${path} has no place for ${name}, or more than one.`);
+    text = `${before}<!-- generated: ${name} -->\n\n${part}\n\n${after.slice(end)}`;
+  }
+  return text;
+}
+
+/** The pictures of a page's live figures: what each of them shows at first. */
+function livePictures(page) {
+  const found = readFileSync(join(root, page), "utf8").matchAll(/^<!-- live: (.*) -->\n!\[[^\]]*\]\(\.\.\/(.*)\)$/gm);
+  for (const [, config, picture] of found) {
+    const { recipe, steps, purpose = "map", size, seed = SEED, depth = 3 } = JSON.parse(config);
+    const shown = steps === undefined ? RECIPES.find(({ name }) => name === recipe) : { purpose, steps };
+    const level = recipeChain(shown, size === undefined ? {} : { size }).build({ seed, depth });
+    files.set(`docs/${picture}`, toSvg(level, { cell: 9 }));
+  }
+}
+
 function readJson(path) {
   return existsSync(join(root, path)) ? JSON.parse(readFileSync(join(root, path), "utf8")) : {};
 }
@@ -721,11 +745,13 @@ function readJson(path) {
 function finish() {
   const folders = [
     "docs/entries",
+    "docs/reference",
     "docs/steps",
     "docs/samples",
     "docs/pictures/steps",
     "docs/pictures/recipes",
     "docs/pictures/gallery",
+    "docs/pictures/how",
     "docs/pictures/samples",
   ];
   const present = folders.flatMap((folder) =>

@@ -96,11 +96,12 @@ const FLEET = join(ROOT, "packages", "fleet");
 const DIST = join(PACKAGE, "dist");
 const COMMAND = join(DIST, "command");
 const APPS = join(DIST, "apps");
+const SITE = join(DIST, "site");
 const CACHE = join(ROOT, "node_modules", ".cache", "undercroft");
 
 /**
- * Compiles packages/undercroft into its dist and bundles the command and the apps into it, and compiles packages/fleet,
- * unless each dist is what these sources give.
+ * Compiles packages/undercroft into its dist, bundles the command, the apps and the file for script tags into it, puts the
+ * manual there, and compiles packages/fleet, unless each dist is what these sources give.
  *
  * @returns {Promise<boolean>} whether anything was built
  */
@@ -111,7 +112,7 @@ export async function ensureBuilt() {
     throw new SetupError("packages/undercroft does not compile; the compiler's messages stand above.");
   });
   // What bundles them is an installed package, and may have been installed only a moment ago.
-  const { appSources, buildApps, buildCommand } = await import("./build-apps.mjs");
+  const { appSources, buildApps, buildCommand, buildScript } = await import("./build-apps.mjs");
   const sources = [...librarySources(), ...appSources(), "scripts/build-apps.mjs"];
   const bundled = await ensureFolder("command", COMMAND, sources, "the command", (fresh) =>
     bundle("The command", () => buildCommand(DIST, fresh)),
@@ -119,12 +120,20 @@ export async function ensureBuilt() {
   const hasApps = await ensureFolder("apps", APPS, sources, "apps/studio and apps/crawl", (fresh) =>
     bundle("The apps", () => buildApps(DIST, fresh)),
   );
+  const { packManual, siteSources } = await import("../apps/site/build/site.mjs");
+  const manual = await ensureFolder("site", SITE, [...siteSources(), "scripts/workspace.mjs"], "the manual", (fresh) =>
+    bundle("The manual", () => packManual(fresh)),
+  );
+  const scriptSources = [...librarySources(), "packages/undercroft/package.json", "scripts/build-apps.mjs"];
+  const hasScript = await ensureFiles("script", DIST, scriptSources, "the file for script tags", (fresh) =>
+    bundle("The file for script tags", () => buildScript(DIST, fresh)),
+  );
   const fleet = await ensureFolder("fleet", join(FLEET, "dist"), fleetSources(), "packages/fleet", (fresh) => {
     const args = ["--project", join(FLEET, "tsconfig.build.json"), "--outDir", fresh];
     if (runTool("typescript/bin/tsc", args)) return;
     throw new SetupError("packages/fleet does not compile; the compiler's messages stand above.");
   });
-  return compiled || bundled || hasApps || fleet;
+  return compiled || bundled || hasApps || hasScript || manual || fleet;
 }
 
 /**
@@ -148,7 +157,38 @@ async function bundle(what, work) {
  * @param {string} title
  * @param {(fresh: string) => void | Promise<void>} make fills an empty folder
  */
-async function ensureFolder(name, folder, sources, title, make) {
+function ensureFolder(name, folder, sources, title, make) {
+  return ensure(name, folder, sources, title, make, (fresh) => {
+    rmSync(folder, { recursive: true, force: true });
+    move(fresh, folder);
+  });
+}
+
+/**
+ * Makes files from sources, unless they are what these sources give. What else is in their folder stays.
+ *
+ * @param {string} name
+ * @param {string} folder
+ * @param {readonly string[]} sources from the root
+ * @param {string} title
+ * @param {(fresh: string) => void | Promise<void>} make fills an empty folder
+ */
+function ensureFiles(name, folder, sources, title, make) {
+  return ensure(name, folder, sources, title, make, (fresh) => {
+    for (const file of filesIn(fresh)) move(join(fresh, file), join(folder, file));
+    rmSync(fresh, { recursive: true, force: true });
+  });
+}
+
+/**
+ * @param {string} name
+ * @param {string} folder
+ * @param {readonly string[]} sources
+ * @param {string} title
+ * @param {(fresh: string) => void | Promise<void>} make
+ * @param {(fresh: string) => void} place puts what was made where it belongs
+ */
+async function ensure(name, folder, sources, title, make, place) {
   const stampFile = join(CACHE, `${name}.json`);
   const made = hashFiles(ROOT, sources);
   if (isMadeFrom(stampFile, folder, made)) return false;
@@ -166,10 +206,10 @@ async function ensureFolder(name, folder, sources, title, make) {
   const files = filesIn(fresh);
   const stamp = { sources: made, files, hash: hashFiles(fresh, files) };
   rmSync(stampFile, { force: true });
-  rmSync(folder, { recursive: true, force: true });
-  move(fresh, folder);
+  place(fresh);
   writeFileSync(stampFile, `${JSON.stringify(stamp)}\n`);
-  console.log(`Built ${files.filter((file) => file.endsWith(".js")).length} modules in ${since(from)}.`);
+  const modules = files.filter((file) => file.endsWith(".js")).length;
+  console.log(`Built ${modules} ${modules === 1 ? "module" : "modules"} in ${since(from)}.`);
   return true;
 }
 

@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { runInNewContext } from "node:vm";
+import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
@@ -406,6 +409,40 @@ describe("a page loads", () => {
     expect(modules).toContain("recipes/registry.js");
     expect(modules.filter((file) => /^(builders|layers|prefabs)\/|^recipes\/shipped/.test(file))).toEqual([]);
   });
+});
+
+describe("the file for script tags", () => {
+  /** Compressed with gzip. Half of it is content: the included vaults, blueprints and room templates. */
+  const LARGEST_SCRIPT = 245_000;
+  const { unpkg, jsdelivr } = JSON.parse(readFileSync(join(workspace, "package.json"), "utf8"));
+  const script = () => readFileSync(join(installed, unpkg));
+
+  test("is where the servers of packages look for it, and no larger than it must be", () => {
+    expect(unpkg).toBe("./dist/undercroft.min.js");
+    expect(jsdelivr).toBe(unpkg);
+    const bytes = gzipSync(script(), { level: 9 }).length;
+    console.log(`undercroft.min.js, gzipped: ${bytes} bytes`);
+    expect(bytes).toBeLessThan(LARGEST_SCRIPT);
+  });
+
+  test("has all that three of the entries export, under one name, and builds the same levels", async () => {
+    const world: Record<string, any> = {};
+    // A script by itself: nothing of Node, of modules or of a page is there.
+    runInNewContext(script().toString("utf8"), world);
+    expect(Object.keys(world)).toEqual(["Undercroft"]);
+    const names = ["undercroft", "undercroft/recipes", "undercroft/analysis"];
+    const entries = await Promise.all(names.map((name) => import(pathToFileURL(entryOf(name)).href)));
+    const all = entries.flatMap((entry) => Object.keys(entry));
+    expect(Object.keys(world.Undercroft).sort()).toEqual([...new Set(all)].sort());
+    const hashOf = ({ recipeChain, shippedRecipe }: any) =>
+      recipeChain(shippedRecipe("deeps")).build({ seed: "rats", depth: 3 }).hash;
+    expect(hashOf(world.Undercroft)).toBe(hashOf(entries[1]));
+  });
+
+  function entryOf(name: string): string {
+    const { exports } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+    return join(installed, exports[name.replace("undercroft", ".")].default);
+  }
 });
 
 describe("every entry but those that read files is bundled for browsers, without warnings,", () => {

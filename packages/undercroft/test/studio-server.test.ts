@@ -5,10 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type StudioServer, serveStudio, withOurLibrary } from "../src/cli/serve-studio.js";
+import type { FileServer } from "../src/cli/serve-files.js";
+import { serveStudio, withOurLibrary } from "../src/cli/serve-studio.js";
 
 const web = fileURLToPath(new URL("../dist/apps/web", import.meta.url));
-let server: StudioServer;
+let server: FileServer;
 let folder: string;
 
 beforeAll(async () => {

@@ -9,6 +9,9 @@ import { ThemeButton } from "./theme-button.tsx";
 /** What the list of recipes shows if the chain isn't an included recipe. */
 const OWN = "(your own)";
 
+/** Where the manual is, if this page is part of it. */
+const manual = document.querySelector('link[rel="help"]')?.getAttribute("href");
+
 export function TopBar() {
   return (
     <header class="top">
@@ -37,6 +40,7 @@ export function TopBar() {
             {name.charAt(0).toUpperCase() + name.slice(1)}
           </button>
         ))}
+        {manual && <a href={manual}>Manual</a>}
       </nav>
       <div class="order">
         <label class="field">

@@ -38,7 +38,7 @@ function finishedOf(shown: Shown): Finished {
 }
 
 /** What there is to show of a level's locks and one-ways; nothing where it has none. */
-function plotOf({ level, analysis }: Shown): Plot | undefined {
+export function plotOf({ level, analysis }: Pick<Shown, "level" | "analysis">): Plot | undefined {
   if (analysis.spheres === undefined) return undefined;
   const cellOf = ([x, y]: Point) => y * level.width + x;
   const { keys, locks } = locksOf(level);

@@ -19,6 +19,7 @@ export { type HeldKeys, PlotWalks } from "./plot-walks.js";
 export {
   largestRegion,
   largestRegionOf,
+  oneRegionsCells,
   type Regions,
   regions,
   type SharedRegions,

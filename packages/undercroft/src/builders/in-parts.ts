@@ -27,7 +27,7 @@ import {
 import { bspDungeon } from "./bsp-dungeon.js";
 import { cellularAutomata } from "./cellular-automata.js";
 import { CUTS, type Cut, type CutMap, cutMap, PARTS_OF } from "./kernels/cut-map.js";
-import { digGate, joinPieces, openFloor, pickGoals, shown, Ways } from "./kernels/part-joins.js";
+import { digGate, joinedFloor, pickGoals, shown, Ways } from "./kernels/part-joins.js";
 
 const untyped = /* @__PURE__ */ defineInitialBuilder({
   id: "in-parts",
@@ -58,7 +58,7 @@ const untyped = /* @__PURE__ */ defineInitialBuilder({
   minSize: ({ cut, parts, gap, moat }) => leastSize(cut, parts, Math.max(gap, moat === 0 ? 0 : moat + 2)),
   *build(map, rng, { cut, parts, gates, gap, moat }) {
     const cuts = cutMap(map, rng.fork("cut"), cut, gap, moat);
-    const floors: (readonly number[])[] = [];
+    const floors: Int32Array[] = [];
     for (let area = 0; area < PARTS_OF[cut]; area++) {
       const number = partOf(cut, parts.length, area);
       const part = { ...parts[number]!, number, area, bank: area === 0 || moat === 0 ? undefined : moat + 2 };
@@ -170,11 +170,8 @@ function* buildPart(
   rng: Rng,
   { owner, away }: CutMap,
   { steps, name, theme, number, area, bank }: AreaPart,
-): Generator<Picture | void, readonly number[], void> {
-  const frame = partFrame(
-    map,
-    owner.map((one) => Number(one === area)),
-  );
+): Generator<Picture | void, Int32Array, void> {
+  const frame = partFrame(map, owner, area);
   if (frame === undefined) throw stuck(`nothing is left of part ${area + 1}, because the map is too small.`);
   const draft = new PartDraft(map, frame, "rock");
   const plain = plainSteps(steps);
@@ -188,8 +185,7 @@ function* buildPart(
   for (let cell = 0; bank !== undefined && cell < owner.length; cell++) {
     if (away[cell] === bank && owner[cell] === area) draft.map.set(draft.inner(cell), FLOOR);
   }
-  joinPieces(draft.map, rng.fork("joins"));
-  const floor = openFloor(draft.map).map((cell) => draft.outer(cell));
+  const floor = draft.outerCells(joinedFloor(draft.map, rng.fork("joins")));
   draft.absorb();
   if (name !== undefined || theme !== undefined) {
     const cells: number[] = [];
@@ -239,16 +235,16 @@ const APART = [10, 5, 2];
 function waysBetween(
   map: BuilderMap,
   rng: Rng,
-  from: readonly number[],
-  to: readonly number[],
+  from: Int32Array,
+  to: Int32Array,
   count: number,
   hasMoat: boolean,
 ): readonly (readonly number[])[] {
-  const ways = new Ways(map, from);
-  const lengths = ways.lengthsTo(to);
+  const spare = hasMoat ? 0 : undefined;
+  const ways = new Ways(map, from, to, spare);
   let goals: readonly number[] = [];
   for (const apart of APART) {
-    if (goals.length < count) goals = pickGoals(map, lengths, count, apart, rng, hasMoat ? 0 : undefined);
+    if (goals.length < count) goals = pickGoals(map, ways.lengths, count, apart, rng, spare);
   }
   if (goals.length === 0) throw stuck("two parts can't be joined because reserved cells are in the way.");
   return goals.map((goal) => ways.to(goal));

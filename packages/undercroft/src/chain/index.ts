@@ -34,7 +34,7 @@ export type {
 export { hashAsIn, readLevel } from "./level-file.js";
 export { type LevelMessage, levelFromMessage, levelMessage } from "./level-message.js";
 export type { AnyPart, Condition, StepPart } from "./part.js";
-export { PartDraft, partFrame, plotCells } from "./part-draft.js";
+export { PartDraft, type PartFrame, partFrame, plotCells, rectFrame } from "./part-draft.js";
 export { groupName, stepName } from "./part-names.js";
 export {
   type BuildingSteps,

@@ -1,6 +1,6 @@
 import { BuilderMap, closeMap } from "../core/builder-map.js";
-import type { PlacedPrefab, ReadonlyBytes, Room } from "../core/map-parts.js";
-import type { Rect } from "../core/rect.js";
+import type { Door, PlacedPrefab, ReadonlyBytes, ReadonlyNumbers, Room } from "../core/map-parts.js";
+import { clip, type Rect } from "../core/rect.js";
 import type { Rng } from "../core/rng.js";
 import { startWork, type Work } from "../core/step.js";
 import { FLOOR } from "../core/tiles.js";
@@ -57,8 +57,30 @@ export class PartDraft {
 
   /** Returns the cell of the outer map that a cell of the draft stands for. */
   outer(cell: number): number {
-    const { x, y } = this.#frame.box;
-    return this.#outer.index(x + this.map.x(cell), y + this.map.y(cell));
+    const { x, y, width } = this.#frame.box;
+    // One division: it is asked of every cell of every corridor.
+    return cell + this.#outer.index(x, y) + Math.floor(cell / width) * (this.#outer.width - width);
+  }
+
+  /** Returns the cells of the outer map that some cells of the draft stand for. */
+  outerCells(cells: ReadonlyNumbers): Int32Array {
+    const { x, y, width } = this.#frame.box;
+    const first = this.#outer.index(x, y);
+    const further = this.#outer.width - width;
+    const found = new Int32Array(cells.length);
+    // Most of them come in rows, of which only the first cell needs a division.
+    let [row, end, shift] = [0, 0, 0];
+    for (let i = 0; i < found.length; i++) {
+      const cell = cells[i]!;
+      if (cell < row || cell >= end) {
+        const number = Math.floor(cell / width);
+        row = number * width;
+        end = row + width;
+        shift = first + number * further;
+      }
+      found[i] = cell + shift;
+    }
+    return found;
   }
 
   /** Returns the cell of the draft that stands for a cell of the outer map, which must lie in its box. */
@@ -145,12 +167,7 @@ export class PartDraft {
     if (map.rooms !== undefined && map.roomsAreDrawn) this.#addRooms(map.rooms);
     if (corridors !== undefined) outer.corridors = [...(outer.corridors ?? []), ...corridors.map(cells)];
     if (doors !== undefined) {
-      const moved = doors.map(({ at, sides: [a, b], ...door }) => ({
-        ...door,
-        at: this.outer(at),
-        sides: [this.outer(a), this.outer(b)] as const,
-      }));
-      outer.doors = [...(outer.doors ?? []), ...moved];
+      outer.doors = [...(outer.doors ?? []), ...doors.map((door) => this.#movedDoor(door))];
     }
     if (areas !== undefined) {
       outer.areas = [...(outer.areas ?? []), ...areas.map((area) => ({ ...area, cells: cells(area.cells) }))];
@@ -181,9 +198,9 @@ export class PartDraft {
     const all = outer.copyTiles();
     for (let y = 1; y < height - 1; y++) {
       const shift = outer.index(box.x, box.y + y) - y * width;
-      for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
-        if (isWhole || mask[cell] === 1) all[cell + shift] = tiles[cell]!;
-      }
+      const end = (y + 1) * width - 1;
+      if (isWhole) for (let cell = y * width + 1; cell < end; cell++) all[cell + shift] = tiles[cell]!;
+      else for (let cell = y * width + 1; cell < end; cell++) if (mask[cell] === 1) all[cell + shift] = tiles[cell]!;
     }
     outer.paint(all);
   }
@@ -264,6 +281,12 @@ export class PartDraft {
     outer.roomsAreDrawn = true;
   }
 
+  /** A door on the outer map. Most have no group: naming their parts is far faster than copying them. */
+  #movedDoor({ at, kind, sides: [a, b], group }: Door): Door {
+    const sides = [this.outer(a), this.outer(b)] as const;
+    return group === undefined ? { at: this.outer(at), kind, sides } : { at: this.outer(at), kind, sides, group };
+  }
+
   /** A prefab on the outer map. Stairs that are gone were part of it, and are holes in it now. */
   #movedPrefab(prefab: PlacedPrefab, ends: ReadonlySet<number>): PlacedPrefab {
     const { x, y } = this.#frame.box;
@@ -283,14 +306,23 @@ export function plotCells({ start, exits, locks, oneWays }: BuilderMap): Readonl
   return cells;
 }
 
-/** Returns the frame of the cells with 1 in a mask, or undefined if there are none. Cells at the border of the map don't count. */
-export function partFrame(map: BuilderMap, cells: ReadonlyBytes): PartFrame | undefined {
+/**
+ * Returns the frame of the cells with a value in a list of all cells, or undefined if there are none. Cells at the border of
+ * the map don't count. All of them lie in the rectangle `among`, if it is given.
+ */
+export function partFrame(
+  map: BuilderMap,
+  cells: ReadonlyBytes,
+  value = 1,
+  among: Rect = { x: 0, y: 0, width: map.width, height: map.height },
+): PartFrame | undefined {
   const { width } = map;
+  const inside = clip(among, interiorOf(map));
   let [left, top, right, bottom] = [width, map.height, -1, -1];
   let count = 0;
-  for (let y = 1; y < map.height - 1; y++) {
-    for (let x = 1, cell = y * width + 1; x < width - 1; x++, cell++) {
-      if (cells[cell] !== 1) continue;
+  for (let y = inside.y; y < inside.y + inside.height; y++) {
+    for (let x = inside.x, cell = y * width + x; x < inside.x + inside.width; x++, cell++) {
+      if (cells[cell] !== value) continue;
       count++;
       if (x < left) left = x;
       if (x > right) right = x;
@@ -304,8 +336,22 @@ export function partFrame(map: BuilderMap, cells: ReadonlyBytes): PartFrame | un
   for (let y = top; y <= bottom; y++) {
     const shift = y * width - (y - box.y) * box.width + box.x;
     for (let cell = (y - box.y) * box.width + 1; cell < (y - box.y + 1) * box.width - 1; cell++) {
-      mask[cell] = cells[cell + shift]!;
+      if (cells[cell + shift] === value) mask[cell] = 1;
     }
   }
   return { box, mask, isWhole: count === (box.width - 2) * (box.height - 2) };
+}
+
+/** The same for all cells of a rectangle, of which nobody has to ask which they are. */
+export function rectFrame(map: BuilderMap, rect: Rect): PartFrame | undefined {
+  const { x, y, width, height } = clip(rect, interiorOf(map));
+  if (width === 0 || height === 0) return undefined;
+  const box = { x: x - 1, y: y - 1, width: width + 2, height: height + 2 };
+  const mask = new Uint8Array(box.width * box.height);
+  for (let row = 1; row <= height; row++) mask.fill(1, row * box.width + 1, (row + 1) * box.width - 1);
+  return { box, mask, isWhole: true };
+}
+
+function interiorOf({ width, height }: BuilderMap): Rect {
+  return { x: 1, y: 1, width: width - 2, height: height - 2 };
 }

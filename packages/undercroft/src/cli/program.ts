@@ -4,6 +4,7 @@ import { addBuildCommand } from "./build.js";
 import { addCompletionCommand } from "./completion.js";
 import { addConvertCommand } from "./convert.js";
 import { addDiffCommand } from "./diff.js";
+import { addDocsCommand } from "./docs.js";
 import { addDungeonCommand } from "./dungeon.js";
 import { addListCommand } from "./list.js";
 import { addMeasureCommand } from "./measure.js";
@@ -63,6 +64,7 @@ export function makeProgram(version: string): Command {
   addConvertCommand(program);
   addPlayCommand(program);
   addStudioCommand(program);
+  addDocsCommand(program);
   addCompletionCommand(program);
   for (const command of program.commands) settle(command, program);
   return program;

@@ -3,6 +3,7 @@ export { Brush, SYMMETRIES, type Symmetry } from "./brush.js";
 export { BuilderMap, room } from "./builder-map.js";
 export type { CellRun } from "./cell-runs.js";
 export { digCorridor, digDogleg, digLine } from "./dig.js";
+export { ERROR_WORDS } from "./error-words.js";
 export {
   didYouMean,
   type ErrorCode,

@@ -179,12 +179,16 @@ const ENTRY = z.union(
       slot: SLOT.describe("Other prefabs go here. Each connected patch is a place for one of them.").exactOptional(),
       no_random: NO_RANDOM.describe("Kinds of things that spawners can't put on the cell.").exactOptional(),
       xp: closed("an object with glyph, fg and bg", {
-        glyph: whole("a code of the font, 0 or more", 0xffff_ffff).exactOptional(),
-        fg: COLOR.exactOptional(),
+        glyph: whole("a code of the font, 0 or more", 0xffff_ffff)
+          .describe("The code of its glyph in the font. CP437: # is 35.")
+          .exactOptional(),
+        fg: COLOR.describe("The colour of its glyph, or one that is almost the same.").exactOptional(),
         // This one is transparent: such a cell is not there.
         bg: COLOR.refine((color) => color.toLowerCase() !== "#ff00ff", {
           error: "a colour other than #ff00ff, which means transparent",
-        }).exactOptional(),
+        })
+          .describe("The colour behind it, or one that is almost the same.")
+          .exactOptional(),
       })
         .refine((look) => Object.keys(look).length > 0, { error: "an object with at least one of glyph, fg and bg" })
         .describe("The look of a cell in an .xp drawing, or of a pixel in a .png, that this entry applies to.")
@@ -213,7 +217,10 @@ const PALETTES = list("names of palettes", name("the name of a palette")).descri
 const OVER = z.union(
   [
     choice("floor", "wall", "any"),
-    closed("an object with floor and wall", { floor: share().exactOptional(), wall: share().exactOptional() }),
+    closed("an object with floor and wall", {
+      floor: share().describe("The share of its cells that must be floor.").exactOptional(),
+      wall: share().describe("The share of its cells that must be wall.").exactOptional(),
+    }),
   ],
   { error: '"floor", "wall", "any", or shares such as { wall: 60%.. }' },
 );
@@ -369,7 +376,7 @@ const UNIQUE = z
   .describe("Whether it appears at most once per level or per game. Default: once per level.");
 
 const GROUP = closed("an object with name and chance", {
-  name: name("the name of a group"),
+  name: name("the name of a group").describe("What the group is called."),
   chance: byDepth("a number from 0 to 1", 1)
     .describe("The probability that the group is used at all. Default: 1.")
     .exactOptional(),
@@ -381,7 +388,10 @@ const MAP = z
   .describe("The drawing, row by row, one character per cell. Short rows end in holes.");
 
 const REBUILD_STEP = z
-  .looseObject({ use: words("the id of a step") }, { error: "an object with use, such as { use: maze }" })
+  .looseObject(
+    { use: words("the id of a step").describe("The id of the step. Its options stand beside it.") },
+    { error: "an object with use, such as { use: maze }" },
+  )
   .describe("A step, by its id, and its options.") satisfies z.ZodType<RebuildStep>;
 
 const FEATURE = closed("an object with place, tile, spawn and so on", {

@@ -1,9 +1,17 @@
 import { cellularAutomata } from "../builders/index.js";
-import { joinPieces, openFloor, shown } from "../builders/kernels/part-joins.js";
-import { type HeldSteps, heldSteps, PartDraft, partFrame, plainSteps } from "../chain/index.js";
+import { joinedFloor, shown } from "../builders/kernels/part-joins.js";
+import {
+  type HeldSteps,
+  heldSteps,
+  PartDraft,
+  type PartFrame,
+  partFrame,
+  plainSteps,
+  rectFrame,
+} from "../chain/index.js";
 import { type BuilderMap, defineMetaBuilder, type MetaStep, type Part, type Seed } from "../core/index.js";
 import { Outside } from "./kernels/outside.js";
-import { type FoundRegion, findRegion, maskOf, type RegionOfMap, regionOfMap } from "./kernels/region-of-map.js";
+import { type FoundRegion, findRegion, type RegionOfMap, regionOfMap } from "./kernels/region-of-map.js";
 
 const untyped = /* @__PURE__ */ defineMetaBuilder({
   id: "within",
@@ -27,8 +35,7 @@ const untyped = /* @__PURE__ */ defineMetaBuilder({
     }
     const isRebuilt = plain[0]!.role === "initial";
     const isWalledUp = isRebuilt && !found.isWalled;
-    const mask = isWalledUp ? withoutRim(map, found) : found.mask;
-    const frame = partFrame(map, mask);
+    const frame = isWalledUp ? frameInside(map, found) : frameOf(map, found);
     if (frame === undefined) {
       map.note("shortfall", isRebuilt ? "the region is too small to be rebuilt" : "the region has no cells");
       return;
@@ -42,16 +49,17 @@ const untyped = /* @__PURE__ */ defineMetaBuilder({
       return;
     }
     const outside = new Outside(map, found);
-    yield* shown(map, draft, draft.run(plain, rng));
     if (!isRebuilt) {
+      const before = map.copyTiles();
+      yield* shown(map, draft, draft.run(plain, rng));
       draft.absorb();
-      outside.mend(rng.fork("joins"));
+      outside.mend(before, rng.fork("joins"));
       return;
     }
-    joinPieces(draft.map, rng.fork("joins"));
-    const floor = openFloor(draft.map).map((cell) => draft.outer(cell));
+    yield* shown(map, draft, draft.run(plain, rng));
+    const floor = draft.outerCells(joinedFloor(draft.map, rng.fork("joins")));
     outside.forget(region);
-    if (isWalledUp) outside.wallUp(mask);
+    if (isWalledUp) outside.wallUp(draft);
     draft.absorb();
     outside.keepRooms();
     yield;
@@ -102,21 +110,23 @@ export interface WithinFactory extends Pick<typeof untyped, "definition" | "pres
  */
 export const within: WithinFactory = untyped as unknown as WithinFactory;
 
-/** The cells of a region that touch no others, not even diagonally. */
-function withoutRim(map: BuilderMap, { mask, rect }: FoundRegion): Uint8Array {
-  if (rect !== undefined) {
-    const { x, y, width, height } = rect;
-    return maskOf(map, { x: x + 1, y: y + 1, width: Math.max(0, width - 2), height: Math.max(0, height - 2) });
-  }
-  const { width, height } = map;
+function frameOf(map: BuilderMap, { mask, box, isRect }: FoundRegion): PartFrame | undefined {
+  return isRect ? rectFrame(map, box) : partFrame(map, mask, 1, box);
+}
+
+/** The frame of the cells of a region that touch no others, not even diagonally. */
+function frameInside(map: BuilderMap, { mask, box, isRect }: FoundRegion): PartFrame | undefined {
+  const core = { x: box.x + 1, y: box.y + 1, width: Math.max(0, box.width - 2), height: Math.max(0, box.height - 2) };
+  if (isRect) return rectFrame(map, core);
+  const { width } = map;
   const inside = new Uint8Array(mask.length);
-  for (let y = 1; y < height - 1; y++) {
-    for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
+  for (let y = core.y; y < core.y + core.height; y++) {
+    for (let cell = map.index(core.x, y), end = cell + core.width; cell < end; cell++) {
       const above = mask[cell - width - 1]! & mask[cell - width]! & mask[cell - width + 1]!;
       const beside = mask[cell - 1]! & mask[cell]! & mask[cell + 1]!;
       const below = mask[cell + width - 1]! & mask[cell + width]! & mask[cell + width + 1]!;
       inside[cell] = above & beside & below;
     }
   }
-  return inside;
+  return partFrame(map, inside, 1, core);
 }

@@ -117,13 +117,14 @@ const recipePack = {
   type: "object",
   description: "A pack included in the recipe.",
   properties: {
-    pack: { type: "string", minLength: 1, maxLength: 100 },
+    pack: { type: "string", minLength: 1, maxLength: 100, description: "What the pack is called." },
     prefabs: {
       type: "array",
+      description: "Its prefabs, as in a prefab file.",
       minItems: 1,
       items: {
         type: "object",
-        properties: { map: { type: "array", items: { type: "string" } } },
+        properties: { map: { type: "array", items: { type: "string" }, description: "The drawing, row by row." } },
         required: ["map"],
       },
     },

@@ -1,3 +1,4 @@
+export { CHECK_WORDS, DUNGEON_CHECK_WORDS } from "./check-words.js";
 export type { Checkable, MovementRule } from "./checkable.js";
 export {
   DUNGEON_CHECKS,

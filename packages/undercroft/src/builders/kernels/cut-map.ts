@@ -31,38 +31,44 @@ const FAR = 255;
 export function cutMap(map: BuilderMap, rng: Rng, cut: Cut, gap: number, moat: number): CutMap {
   const owner = ownersOf(map, rng, cut);
   for (let part = 1; part < PARTS_OF[cut]; part++) {
-    const away = distances(map, (cell) => owner[cell]! < part, gap);
+    const away = distances(map, owner, (one) => one < part, gap);
     for (let cell = 0; cell < owner.length; cell++)
       if (owner[cell] === part && away[cell] !== FAR) owner[cell] = NOBODY;
   }
   if (moat === 0) return { owner, away: new Uint8Array(owner.length).fill(FAR) };
-  const away = distances(map, (cell) => owner[cell] === 0, moat + 2);
+  const away = distances(map, owner, (one) => one === 0, moat + 2);
   for (let cell = 0; cell < owner.length; cell++) {
     if (owner[cell] !== 0 && away[cell]! <= moat + 1) owner[cell] = NOBODY;
   }
   return { owner, away };
 }
 
-/** How far cells are from those for which `isSource` is true, up to a limit. */
-function distances(map: BuilderMap, isSource: (cell: number) => boolean, most: number): Uint8Array {
-  const { width } = map;
-  const away = new Uint8Array(map.tiles.length).fill(FAR);
-  const queue: number[] = [];
-  for (let cell = 0; cell < away.length; cell++) {
-    if (!isSource(cell)) continue;
-    away[cell] = 0;
-    queue.push(cell);
+/** How far cells are from those with these owners, up to a limit. Cells at the border are far from everything. */
+function distances(map: BuilderMap, owner: Uint8Array, isSource: (owner: number) => boolean, most: number): Uint8Array {
+  const { width, height } = map;
+  const isNear = Uint8Array.from({ length: NOBODY + 1 }, (_, part) => Number(isSource(part)));
+  const away = new Uint8Array(owner.length).fill(FAR);
+  for (let cell = 0; cell < away.length; cell++) if (isNear[owner[cell]!] === 1) away[cell] = 0;
+  let front: number[] = [];
+  // Only those at the rim of the parts lead anywhere.
+  for (let y = 1; y < height - 1; y++) {
+    for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
+      if (away[cell] !== 0) continue;
+      if ((away[cell - width]! | away[cell - 1]! | away[cell + 1]! | away[cell + width]!) !== 0) front.push(cell);
+    }
   }
-  for (let head = 0; head < queue.length; head++) {
-    const cell = queue[head]!;
-    if (away[cell] === most) break;
-    for (let row = cell - width; row <= cell + width; row += width) {
-      for (let next = row - 1; next <= row + 1; next++) {
-        if (away[next] !== FAR || !map.isInterior(map.x(next), map.y(next))) continue;
-        away[next] = away[cell]! + 1;
-        queue.push(next);
+  for (let distance = 1; distance <= most; distance++) {
+    const further: number[] = [];
+    for (const cell of front) {
+      for (let row = cell - width; row <= cell + width; row += width) {
+        for (let next = row - 1; next <= row + 1; next++) {
+          if (away[next] !== FAR || !map.isInterior(map.x(next), map.y(next))) continue;
+          away[next] = distance;
+          further.push(next);
+        }
       }
     }
+    front = further;
   }
   return away;
 }

@@ -1,4 +1,12 @@
-import { cheapestTunnels, DIGGABLE, largestRegion, SOLID, secretCells, sharedRegions } from "../../analysis/index.js";
+import {
+  cheapestTunnels,
+  DIGGABLE,
+  largestRegion,
+  oneRegionsCells,
+  SOLID,
+  secretCells,
+  sharedRegions,
+} from "../../analysis/index.js";
 import type { PartDraft } from "../../chain/index.js";
 import { type BuilderMap, DOOR, type Door, FLOOR, type Rng, WALL, type Work } from "../../core/index.js";
 
@@ -15,8 +23,21 @@ export function* shown(map: BuilderMap, draft: PartDraft, work: Work): Work {
 /** Pieces with fewer cells that hold nothing are filled, because they aren't worth a tunnel. */
 const LEAST_PIECE = 8;
 
-/** Joins the pieces of a map with the least digging. Small ones are filled, and those that nothing can reach stay. */
-export function joinPieces(map: BuilderMap, rng: Rng): void {
+/**
+ * Joins the pieces of a draft with the least digging, if there are several. Returns the floor of the draft that a gate may
+ * lead to: what is reached from its start or, if it has none, from its largest piece, without keys and without finding
+ * secret doors. From there a player gets to all that was built.
+ */
+export function joinedFloor(map: BuilderMap, rng: Rng): Int32Array {
+  const whole = oneRegionsCells(map);
+  if (whole === undefined) joinPieces(map, rng);
+  const floor = whole ?? floorAtHome(map);
+  const shut = new Set([...map.locks.map(({ at }) => at), ...secretCells(map, map.doors)]);
+  return shut.size === 0 || floor.length === 0 ? floor : reached(map, map.start ?? floor[0]!, shut);
+}
+
+/** Small pieces are filled, and those that nothing can reach stay. */
+function joinPieces(map: BuilderMap, rng: Rng): void {
   const { count, labels: found, sizes } = sharedRegions(map);
   if (count < 2) return;
   const labels = new Int32Array(found);
@@ -43,101 +64,109 @@ export function joinPieces(map: BuilderMap, rng: Rng): void {
   for (const cell of cells) map.set(cell, FLOOR);
 }
 
-/**
- * Returns the floor of a draft that a gate may lead to: what is reached from its start or, if it has none, from its
- * largest piece, without keys and without finding secret doors. From there a player gets to all that was built.
- */
-export function openFloor(map: BuilderMap): number[] {
+function floorAtHome(map: BuilderMap): Int32Array {
   const { labels, sizes } = sharedRegions(map);
   const home = map.start === undefined ? largestRegion({ sizes }) : labels[map.start]!;
-  const floor: number[] = [];
-  for (let cell = 0; home >= 0 && cell < labels.length; cell++) if (labels[cell] === home) floor.push(cell);
-  const shut = new Set([...map.locks.map(({ at }) => at), ...secretCells(map, map.doors)]);
-  return shut.size === 0 || floor.length === 0 ? floor : reached(map, map.start ?? floor[0]!, shut);
+  const floor = new Int32Array(home < 0 ? 0 : sizes[home]!);
+  for (let cell = 0, found = 0; found < floor.length; cell++) if (labels[cell] === home) floor[found++] = cell;
+  return floor;
 }
 
-function reached(map: BuilderMap, from: number, shut: ReadonlySet<number>): number[] {
+function reached(map: BuilderMap, from: number, shut: ReadonlySet<number>): Int32Array {
   const seen = new Set([from]);
   for (const cell of seen) {
     for (const next of [cell - map.width, cell - 1, cell + 1, cell + map.width]) {
       if (map.isWalkable(next) && !shut.has(next)) seen.add(next);
     }
   }
-  return [...seen];
+  return Int32Array.from(seen);
 }
 
 const UNSEEN = -1;
 const NEVER = -2;
+const GOAL = -3;
 
-/** The ways from some floor through rock, each to a cell next to other floor, shortest first. */
+const IS_FLOOR = -1;
+
+/** Gates that take this many cells more than the shortest are as good. */
+const SPARE_LENGTH = 3;
+
+/**
+ * The ways from some floor through rock to other floor, each as short as can be. Those that take more than `spare` cells
+ * more than the shortest may be missing: nobody needs them, and to look for them takes long.
+ */
 export class Ways {
+  /** How many cells have to be dug on the way to a goal, in the order of the goals. */
+  readonly lengths: ReadonlyMap<number, number>;
   readonly #map: BuilderMap;
   /** For each rock cell that was reached, the cell before it; itself for floor. */
   readonly #from: Int32Array;
   readonly #length: Int32Array;
 
-  /**
-   * Looks for ways from floor through cells with 1 in a mask, or through all rock without one. Reserved cells and the
-   * border are never dug.
-   */
-  constructor(map: BuilderMap, floor: readonly number[], mayDig?: Uint8Array) {
+  /** Looks for ways. Reserved cells and the border are never dug. */
+  constructor(map: BuilderMap, floor: Int32Array, goals: ArrayLike<number>, spare: number = SPARE_LENGTH) {
     this.#map = map;
     const { width, height, tiles, tileset } = map;
     const { walkable } = tileset;
-    const from = new Int32Array(tiles.length).fill(-1);
+    const from = new Int32Array(tiles.length).fill(UNSEEN);
     const length = new Int32Array(tiles.length);
     this.#from = from;
     this.#length = length;
     // What can't be dug counts as reached, from nowhere.
     for (let x = 0; x < width; x++) from[x] = from[(height - 1) * width + x] = NEVER;
     for (let y = 0; y < height; y++) from[y * width] = from[(y + 1) * width - 1] = NEVER;
+    for (let i = 0; i < goals.length; i++) if (from[goals[i]!] === UNSEEN) from[goals[i]!] = GOAL;
     const queue = new Int32Array(tiles.length);
     let tail = 0;
-    for (const cell of floor) {
-      from[cell] = cell;
-      queue[tail++] = cell;
+    for (let i = 0; i < floor.length; i++) {
+      from[floor[i]!] = floor[i]!;
+      queue[tail++] = floor[i]!;
     }
     const guarded = map.hasReservedCells;
+    let longest = Infinity;
     for (let head = 0; head < tail; head++) {
       const cell = queue[head]!;
+      if (length[cell]! > longest) break;
       const back = cell - from[cell]!;
       // Straight on first: of ways of the same length, the one with fewer bends is the better gate.
       for (let k = back === 0 ? 0 : -1; k < 4; k++) {
         const next = cell + (k === -1 ? back : k === 0 ? -width : k === 1 ? -1 : k === 2 ? 1 : width);
+        if (from[next] === GOAL && longest === Infinity) longest = length[cell]! + spare;
         if (from[next] !== UNSEEN || walkable[tiles[next]!] === 1) continue;
-        if ((mayDig !== undefined && mayDig[next] === 0) || (guarded && map.isReserved(next))) continue;
+        if (guarded && map.isReserved(next)) continue;
         from[next] = cell;
         length[next] = length[cell]! + 1;
         queue[tail++] = next;
       }
     }
+    this.lengths = this.#lengthsTo(goals);
   }
 
-  /** Returns the lengths of the ways to cells of other floor, in cells to dig. Cells that none leads to are left out. */
-  lengthsTo(goals: readonly number[]): Map<number, number> {
+  #lengthsTo(goals: ArrayLike<number>): ReadonlyMap<number, number> {
     const lengths = new Map<number, number>();
-    for (const goal of goals) {
-      const last = this.#lastBefore(goal);
-      if (last !== undefined) lengths.set(goal, this.#length[last]!);
+    for (let i = 0; i < goals.length; i++) {
+      const last = this.#lastBefore(goals[i]!);
+      if (last >= 0) lengths.set(goals[i]!, this.#length[last]!);
     }
     return lengths;
   }
 
-  /** Returns the cells to dig on the way to a cell of other floor, from there on. */
+  /** Returns the cells to dig on the way to a goal, from there on. */
   to(goal: number): number[] {
     const cells: number[] = [];
-    let cell = this.#lastBefore(goal)!;
+    let cell = this.#lastBefore(goal);
     for (; this.#from[cell] !== cell; cell = this.#from[cell]!) cells.push(cell);
     return cells;
   }
 
-  /** The cell beside a goal from which it is nearest. */
-  #lastBefore(goal: number): number | undefined {
+  /** The cell beside a goal from which it is nearest, or -1 if no way leads to it. */
+  #lastBefore(goal: number): number {
     const { width } = this.#map;
-    let best: number | undefined;
-    for (const cell of [goal - width, goal - 1, goal + 1, goal + width]) {
+    let best = -1;
+    for (let k = 0; k < 4; k++) {
+      const cell = goal + (k === 0 ? -width : k === 1 ? -1 : k === 2 ? 1 : width);
       if (this.#from[cell]! < 0) continue;
-      if (best === undefined || this.#length[cell]! < this.#length[best]!) best = cell;
+      if (best < 0 || this.#length[cell]! < this.#length[best]!) best = cell;
     }
     return best;
   }
@@ -145,58 +174,61 @@ export class Ways {
 
 /**
  * Finds ways to floor, one at a time: for a few goals near the floor this takes less time than `Ways`, which are ways from
- * everywhere to everywhere.
+ * all of the floor.
  */
 export class NearWays {
   readonly #map: BuilderMap;
-  readonly #floor: Uint8Array;
   readonly #mayDig: Uint8Array;
-  /** The search in which a cell was seen last, and the cell before it there. */
+  /** For each cell, `IS_FLOOR`, `NEVER` at the border, or the number of the search in which it was seen last. */
   readonly #seen: Int32Array;
-  readonly #from: Int32Array;
+  /** The cells of a search, and for each of them the place of the one before it. */
+  readonly #queue: number[] = [];
+  readonly #before: number[] = [];
   #search = 0;
 
-  /** `floor` and `mayDig` are masks of the map. Reserved cells and the border are never dug. */
-  constructor(map: BuilderMap, floor: readonly number[], mayDig: Uint8Array) {
+  /** `mayDig` is a mask of the map. Reserved cells and the border are never dug. */
+  constructor(map: BuilderMap, floor: Int32Array, mayDig: Uint8Array) {
     this.#map = map;
-    this.#floor = new Uint8Array(map.tiles.length);
-    for (const cell of floor) this.#floor[cell] = 1;
     this.#mayDig = mayDig;
     this.#seen = new Int32Array(map.tiles.length);
-    this.#from = new Int32Array(map.tiles.length);
+    const { width, height } = map;
+    for (let x = 0; x < width; x++) this.#seen[x] = this.#seen[(height - 1) * width + x] = NEVER;
+    for (let y = 0; y < height; y++) this.#seen[y * width] = this.#seen[(y + 1) * width - 1] = NEVER;
+    for (let i = 0; i < floor.length; i++) this.#seen[floor[i]!] = IS_FLOOR;
   }
 
   /** Returns the cells to dig on the shortest way from a goal to the floor, from the goal on, or undefined if there is none. */
   to(goal: number): readonly number[] | undefined {
     const map = this.#map;
-    const { width } = map;
+    const { width, tiles, tileset } = map;
+    const { walkable } = tileset;
+    const isGuarded = map.hasReservedCells;
+    const mayDig = this.#mayDig;
     const seen = this.#seen;
-    const from = this.#from;
+    const queue = this.#queue;
+    const before = this.#before;
     const search = ++this.#search;
-    const queue = [goal];
+    queue[0] = goal;
     seen[goal] = search;
-    for (let head = 0; head < queue.length; head++) {
+    for (let head = 0, tail = 1; head < tail; head++) {
       const cell = queue[head]!;
-      for (const next of [cell - width, cell - 1, cell + 1, cell + width]) {
-        if (seen[next] === search) continue;
-        seen[next] = search;
-        if (this.#floor[next] === 1) {
+      for (let k = 0; k < 4; k++) {
+        const next = cell + (k === 0 ? -width : k === 1 ? -1 : k === 2 ? 1 : width);
+        if (seen[next] === search || seen[next] === NEVER) continue;
+        if (seen[next] === IS_FLOOR) {
           const cells: number[] = [];
-          for (let back = cell; back !== goal; back = from[back]!) cells.push(back);
+          for (let at = head; at !== 0; at = before[at]!) cells.push(queue[at]!);
           return cells.reverse();
         }
-        if (this.#mayDig[next] === 0 || map.isWalkable(next) || map.isReserved(next)) continue;
-        if (!map.isInterior(map.x(next), map.y(next))) continue;
-        from[next] = cell;
-        queue.push(next);
+        seen[next] = search;
+        if (mayDig[next] === 0 || walkable[tiles[next]!] === 1 || (isGuarded && map.isReserved(next))) continue;
+        queue[tail] = next;
+        before[tail++] = head;
       }
     }
     return undefined;
   }
 }
-
-/** Gates that take this many cells more than the shortest are as good. */
-const SPARE_LENGTH = 3;
 
 /**
  * Picks up to `count` of the cells that ways of these lengths lead to: the nearest first, then others nearly as near, as far as possible
@@ -211,26 +243,23 @@ export function pickGoals(
   rng: Rng,
   spare: number = SPARE_LENGTH,
 ): number[] {
-  if (lengths.size === 0) return [];
-  const shortest = Math.min(...lengths.values());
-  const near = rng.shuffle([...lengths.keys()].filter((goal) => lengths.get(goal)! <= shortest + spare));
+  let shortest = Infinity;
+  for (const length of lengths.values()) if (length < shortest) shortest = length;
+  const found: { goal: number; x: number; y: number; length: number; away: number }[] = [];
+  for (const [goal, length] of lengths) {
+    if (length <= shortest + spare) found.push({ goal, x: map.x(goal), y: map.y(goal), length, away: Infinity });
+  }
+  if (found.length === 0) return [];
+  const near = rng.shuffle(found);
   const picked: number[] = [];
-  const away = new Map(near.map((goal) => [goal, Infinity]));
   while (picked.length < count) {
-    let best: number | undefined;
-    for (const goal of near) {
-      const isBetter =
-        best === undefined ||
-        away.get(goal)! > away.get(best)! ||
-        (away.get(goal) === away.get(best) && lengths.get(goal)! < lengths.get(best)!);
-      if (isBetter) best = goal;
+    let best = near[0]!;
+    for (const one of near) {
+      if (one.away > best.away || (one.away === best.away && one.length < best.length)) best = one;
     }
-    if (best === undefined || away.get(best)! < apart) break;
-    picked.push(best);
-    for (const goal of near) {
-      const moves = Math.abs(map.x(goal) - map.x(best)) + Math.abs(map.y(goal) - map.y(best));
-      away.set(goal, Math.min(away.get(goal)!, moves));
-    }
+    if (best.away < apart) break;
+    picked.push(best.goal);
+    for (const one of near) one.away = Math.min(one.away, Math.abs(one.x - best.x) + Math.abs(one.y - best.y));
   }
   return picked;
 }

@@ -8,9 +8,9 @@ import {
   sharedRegions,
 } from "../../analysis/index.js";
 import { digGate, NearWays, pickGoals, Ways } from "../../builders/kernels/part-joins.js";
-import { plotCells } from "../../chain/index.js";
-import { type BuilderMap, FLOOR, type Picture, type Rng, type Room, WALL } from "../../core/index.js";
-import type { FoundRegion, RegionOfMap } from "./region-of-map.js";
+import { type PartDraft, plotCells } from "../../chain/index.js";
+import { type BuilderMap, FLOOR, type Picture, type Rng, type Room, Spare, WALL } from "../../core/index.js";
+import { eachEdgeCell, type FoundRegion, type RegionOfMap } from "./region-of-map.js";
 
 /** Gates from a region into one piece of the map around it, where no doors and corridors say where they are. */
 const MOST_GATES = 3;
@@ -21,6 +21,8 @@ const OPENINGS_APART = 3;
 /** Pieces with fewer cells are filled, because they aren't worth a tunnel. */
 const LEAST_PIECE = 8;
 
+const SPARE_NUMBERS = /* @__PURE__ */ new Spare<Int32Array>((cells) => new Int32Array(cells));
+
 /**
  * The map around a region in which steps work, as it was before they began. It keeps the map in one piece where it was:
  * only the region is changed for that, unless no floor touches it.
@@ -28,7 +30,6 @@ const LEAST_PIECE = 8;
 export class Outside {
   readonly #map: BuilderMap;
   readonly #region: FoundRegion;
-  readonly #tiles: Uint8Array;
   readonly #rooms: readonly Room[] | undefined;
   /** Cells outside the region from which it could be entered. */
   readonly #openings: readonly number[];
@@ -36,7 +37,6 @@ export class Outside {
   constructor(map: BuilderMap, region: FoundRegion) {
     this.#map = map;
     this.#region = region;
-    this.#tiles = map.copyTiles();
     this.#rooms = map.roomsAreDrawn ? map.rooms : undefined;
     this.#openings = this.#findOpenings();
   }
@@ -46,19 +46,18 @@ export class Outside {
   }
 
   #findOpenings(): readonly number[] {
-    const { width, height, tiles, tileset } = this.#map;
+    const { width, tiles, tileset } = this.#map;
     const { walkable } = tileset;
     const { mask } = this.#region;
     const found = new Set<number>();
-    for (let y = 1; y < height - 1; y++) {
-      for (let cell = y * width + 1; cell < (y + 1) * width - 1; cell++) {
-        if (mask[cell] === 0 || walkable[tiles[cell]!] === 0) continue;
-        if ((mask[cell - width]! & mask[cell - 1]! & mask[cell + 1]! & mask[cell + width]!) === 1) continue;
-        for (const next of [cell - width, cell - 1, cell + 1, cell + width]) {
-          if (mask[next] === 0 && walkable[tiles[next]!] === 1) found.add(next);
-        }
+    eachEdgeCell(this.#map, this.#region, (cell) => {
+      // What can be walked on lies inside the border, so all four neighbours are on the map.
+      if (mask[cell] === 0 || walkable[tiles[cell]!] === 0) return;
+      if ((mask[cell - width]! & mask[cell - 1]! & mask[cell + 1]! & mask[cell + width]!) === 1) return;
+      for (const next of [cell - width, cell - 1, cell + 1, cell + width]) {
+        if (mask[next] === 0 && walkable[tiles[next]!] === 1) found.add(next);
       }
-    }
+    });
     return [...found];
   }
 
@@ -69,12 +68,21 @@ export class Outside {
     if (this.#rooms !== undefined && !("room" in region)) {
       map.rooms = this.#rooms.filter(({ anchor }) => isOutside(anchor));
     }
-    map.corridors = map.corridors?.map((cells) => cells.filter(isOutside)).filter((cells) => cells.length > 0);
+    map.corridors = map.corridors
+      ?.map((cells) => (this.#areOutside(cells) ? cells : cells.filter(isOutside)))
+      .filter((cells) => cells.length > 0);
     if (!("area" in region)) {
       map.areas = map.areas
-        ?.map((area) => (area.cells.every(isOutside) ? area : { ...area, cells: area.cells.filter(isOutside) }))
+        ?.map((area) => (this.#areOutside(area.cells) ? area : { ...area, cells: area.cells.filter(isOutside) }))
         .filter(({ cells }) => cells.length > 0);
     }
+  }
+
+  /** Goes over every corridor and every place, so it is a plain loop. */
+  #areOutside(cells: readonly number[]): boolean {
+    const { mask } = this.#region;
+    for (let i = 0; i < cells.length; i++) if (mask[cells[i]!] === 1) return false;
+    return true;
   }
 
   /** Brings back the rooms if none is left: they keep their places as long as there is floor. */
@@ -83,21 +91,21 @@ export class Outside {
     if (this.#rooms !== undefined && map.rooms?.length === 0) map.rooms = this.#rooms;
   }
 
-  /** Walls up the rim of a region that has no walls of its own: all of it that isn't inside. */
-  wallUp(inside: Uint8Array): void {
+  /** Walls up the rim of a region that has no walls of its own: all of it that isn't part of the draft. */
+  wallUp(draft: PartDraft): void {
     const map = this.#map;
     const { mask } = this.#region;
     const kept = plotCells(map);
-    for (let cell = 0; cell < mask.length; cell++) {
-      if (mask[cell] === 1 && inside[cell] === 0 && map.tiles[cell] !== WALL && !kept.has(cell)) map.set(cell, WALL);
-    }
+    eachEdgeCell(map, this.#region, (cell) => {
+      if (mask[cell] === 1 && map.tiles[cell] !== WALL && !draft.has(cell) && !kept.has(cell)) map.set(cell, WALL);
+    });
   }
 
   /**
    * Joins a region that was rebuilt to what is around it, at the cells from which it could be entered before: at doors and
    * corridors, or else at a few places for each piece of the map around it. `floor` is what can be walked freely inside.
    */
-  *join(floor: readonly number[], rng: Rng): Generator<Picture | void, void, void> {
+  *join(floor: Int32Array, rng: Rng): Generator<Picture | void, void, void> {
     const map = this.#map;
     if (floor.length === 0) return;
     if (this.#openings.length === 0) {
@@ -117,18 +125,10 @@ export class Outside {
       return lengths;
     };
     const marked = this.#markedOpenings();
-    const { labels } = sharedRegions(map);
-    const home = labels[floor[0]!]!;
-    const byPiece = new Map<number, number[]>();
-    for (const cell of this.#openings) {
-      if (!map.isWalkable(cell)) continue;
-      const piece = byPiece.get(labels[cell]!);
-      if (piece === undefined) byPiece.set(labels[cell]!, [cell]);
-      else piece.push(cell);
-    }
+    const { pieces, home } = this.#piecesAround(floor[0]!);
     let isCutOff = false;
-    for (const [piece, cells] of byPiece) {
-      const signs = cells.filter((cell) => marked.has(cell));
+    for (const [piece, cells] of pieces.entries()) {
+      const signs = cells.filter((cell) => marked[cell] === 1);
       const isJoined = piece === home;
       // Doors and corridors must lead somewhere. What is joined already needs no other gates.
       if (isJoined && signs.length === 0) continue;
@@ -146,16 +146,57 @@ export class Outside {
   }
 
   /** Openings that people made: doors, and the ends of corridors. */
-  #markedOpenings(): ReadonlySet<number> {
+  #markedOpenings(): Uint8Array {
     const map = this.#map;
-    const openings = new Set(this.#openings);
-    const marked = new Set(this.#openings.filter((cell) => map.isDoor(cell)));
-    for (const corridor of map.corridors ?? []) for (const cell of corridor) if (openings.has(cell)) marked.add(cell);
-    return marked;
+    const marks = new Uint8Array(map.tiles.length);
+    for (const corridor of map.corridors ?? []) for (const cell of corridor) marks[cell] = 1;
+    for (const cell of this.#openings) if (map.isDoor(cell)) marks[cell] = 1;
+    return marks;
+  }
+
+  /**
+   * The openings of each piece of the map around the region, and which of the pieces a cell inside lies in, if it is joined
+   * to one already. Only these pieces are searched, not all of the map.
+   */
+  #piecesAround(inside: number): { pieces: readonly (readonly number[])[]; home: number } {
+    const { width, tiles, tileset } = this.#map;
+    const { walkable } = tileset;
+    /** The number of each cell's piece, from 1. */
+    const numbers = SPARE_NUMBERS.take(tiles.length).fill(0);
+    const pieces: number[][] = [];
+    const isNew = (cell: number) => numbers[cell] === 0 && walkable[tiles[cell]!] === 1;
+    const open: number[] = [];
+    for (const opening of this.#openings) {
+      if (walkable[tiles[opening]!] === 0) continue;
+      const number = numbers[opening] === 0 ? pieces.push([]) : numbers[opening]!;
+      pieces[number - 1]!.push(opening);
+      if (numbers[opening] !== 0) continue;
+      open.push(opening);
+      // Row by row: of each run of cells, only the first that touches another run leads on to it.
+      while (open.length > 0) {
+        let cell = open.pop()!;
+        if (numbers[cell] !== 0) continue;
+        while (isNew(cell - 1)) cell--;
+        for (let above = false, below = false; isNew(cell); cell++) {
+          numbers[cell] = number;
+          if (isNew(cell - width) !== above) {
+            above = !above;
+            if (above) open.push(cell - width);
+          }
+          if (isNew(cell + width) !== below) {
+            below = !below;
+            if (below) open.push(cell + width);
+          }
+        }
+      }
+    }
+    const home = numbers[inside]! - 1;
+    SPARE_NUMBERS.give(numbers);
+    return { pieces, home };
   }
 
   /** Digs from a region in the middle of rock to the nearest floor outside. */
-  #breakOut(floor: readonly number[], rng: Rng): void {
+  #breakOut(floor: Int32Array, rng: Rng): void {
     const map = this.#map;
     const { labels, sizes } = sharedRegions(map);
     const home = labels[floor[0]!]!;
@@ -166,20 +207,20 @@ export class Outside {
       if (labels[cell] === largest && largest !== home && !this.#isInside(cell)) goals.push(cell);
     }
     if (goals.length === 0) return;
-    const ways = new Ways(map, floor);
-    const [goal] = pickGoals(map, ways.lengthsTo(goals), 1, 1, rng);
+    const ways = new Ways(map, floor, goals);
+    const [goal] = pickGoals(map, ways.lengths, 1, 1, rng);
     if (goal === undefined) map.note("shortfall", "the region can't be reached, because reserved cells are in the way");
     else digGate(map, ways.to(goal));
   }
 
-  /** Joins again what steps that changed the region have cut in pieces. */
-  mend(rng: Rng): void {
+  /** Joins again what steps that changed the region have cut in pieces. `before` are the tiles that the map had. */
+  mend(before: Uint8Array, rng: Rng): void {
     const map = this.#map;
-    if (!this.#hasNewWalls()) return;
+    if (!this.#hasNewWalls(before)) return;
     const now = regions(map);
     const { width, height, tileset } = map;
-    const before = regions({ width, height, tileset, tiles: this.#tiles });
-    if (this.#piecesIn(now).size <= this.#piecesIn(before).size) return;
+    const then = regions({ width, height, tileset, tiles: before });
+    if (this.#piecesIn(now).size <= this.#piecesIn(then).size) return;
     this.#fillSmall(now);
     const pieces = [...this.#piecesIn(now)];
     const numbers = new Map(pieces.map((piece, i) => [piece, i]));
@@ -192,11 +233,11 @@ export class Outside {
   }
 
   /** Whether a cell of the region can no longer be walked on, or a new one can. */
-  #hasNewWalls(): boolean {
+  #hasNewWalls(before: Uint8Array): boolean {
     const { tiles, tileset } = this.#map;
     const { walkable } = tileset;
     for (let cell = 0; cell < tiles.length; cell++) {
-      if (walkable[tiles[cell]!] !== walkable[this.#tiles[cell]!]) return true;
+      if (walkable[tiles[cell]!] !== walkable[before[cell]!]) return true;
     }
     return false;
   }

@@ -76,8 +76,23 @@ export interface FoundRegion {
   readonly mask: Uint8Array;
   /** Whether it has walls of its own around it. Other regions end where somebody drew a line. */
   readonly isWalled: boolean;
-  /** The rectangle that it is, if it is one. */
-  readonly rect?: Rect;
+  /** The smallest rectangle around it. */
+  readonly box: Rect;
+  /** Whether it is all of that rectangle. */
+  readonly isRect: boolean;
+}
+
+/**
+ * Calls a function with the cells at which a region may end, in reading order: those of its box or, if it is a rectangle,
+ * those at its edge.
+ */
+export function eachEdgeCell(map: BuilderMap, { box, isRect }: FoundRegion, visit: (cell: number) => void): void {
+  const { x, y, width, height } = box;
+  for (let row = y; row < y + height; row++) {
+    const isInner = isRect && row > y && row < y + height - 1;
+    const first = map.index(x, row);
+    for (let cell = first; cell < first + width; cell += isInner ? Math.max(1, width - 1) : 1) visit(cell);
+  }
 }
 
 /** Finds a region on a map. Returns why there is none, if there isn't. Throws if a mask doesn't have the size of the map. */
@@ -106,23 +121,11 @@ export function findRegion(map: BuilderMap, region: RegionOfMap): FoundRegion | 
   return gateRegion(map, region.gate);
 }
 
-function rectangle(map: BuilderMap, rect: Rect): FoundRegion {
-  return { mask: maskOf(map, rect), isWalled: false, rect };
-}
-
-/** Returns a mask of the cells of a rectangle inside the map. */
-export function maskOf(map: BuilderMap, { x, y, width, height }: Rect): Uint8Array {
+function rectangle(map: BuilderMap, box: Rect): FoundRegion {
+  const { x, y, width, height } = box;
   const mask = new Uint8Array(map.tiles.length);
   for (let row = y; row < y + height; row++) mask.fill(1, map.index(x, row), map.index(x + width, row));
-  return mask;
-}
-
-function where(map: BuilderMap, belongs: (x: number, y: number) => boolean): FoundRegion {
-  const mask = new Uint8Array(map.tiles.length);
-  for (let y = 0, cell = 0; y < map.height; y++) {
-    for (let x = 0; x < map.width; x++, cell++) if (belongs(x, y)) mask[cell] = 1;
-  }
-  return { mask, isWalled: false };
+  return { mask, isWalled: false, box, isRect: true };
 }
 
 function drawn(map: BuilderMap, rows: readonly string[]): FoundRegion {
@@ -137,13 +140,25 @@ function drawn(map: BuilderMap, rows: readonly string[]): FoundRegion {
       value: rows,
     });
   }
-  return where(map, (x, y) => drawing[y]![x] !== "." && drawing[y]![x] !== " ");
+  const cells = drawing.flatMap((row, y) =>
+    row.flatMap((character, x) => (character === "." || character === " " ? [] : [map.index(x, y)])),
+  );
+  return listed(map, cells, false);
 }
 
 function listed(map: BuilderMap, cells: Iterable<number>, isWalled: boolean): FoundRegion {
   const mask = new Uint8Array(map.tiles.length);
-  for (const cell of cells) mask[cell] = 1;
-  return { mask, isWalled };
+  let [left, top, right, bottom] = [map.width, map.height, -1, -1];
+  for (const cell of cells) {
+    mask[cell] = 1;
+    const [x, y] = [map.x(cell), map.y(cell)];
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
+  }
+  const box = { x: left, y: top, width: Math.max(0, right - left + 1), height: Math.max(0, bottom - top + 1) };
+  return { mask, isWalled, box, isRect: false };
 }
 
 function roomRegion(map: BuilderMap, number: number): FoundRegion | string {

@@ -1,0 +1,3 @@
+import { serveFigures } from "./figure-server.ts";
+
+serveFigures();
