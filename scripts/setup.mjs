@@ -122,7 +122,7 @@ export async function ensureBuilt() {
   );
   const { packManual, siteSources } = await import("../apps/site/build/site.mjs");
   const manual = await ensureFolder("site", SITE, [...siteSources(), "scripts/workspace.mjs"], "the manual", (fresh) =>
-    bundle("The manual", () => packManual(fresh)),
+    packManual(fresh),
   );
   const scriptSources = [...librarySources(), "packages/undercroft/package.json", "scripts/build-apps.mjs"];
   const hasScript = await ensureFiles("script", DIST, scriptSources, "the file for script tags", (fresh) =>
