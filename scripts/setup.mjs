@@ -106,12 +106,16 @@ const CACHE = join(ROOT, "node_modules", ".cache", "undercroft");
  * @returns {Promise<boolean>} whether anything was built
  */
 export async function ensureBuilt() {
-  const compiled = await ensureFolder("library", DIST, librarySources(), "packages/undercroft", (fresh) => {
+  // What compiles and bundles is an installed package, and may have been installed only a moment ago.
+  const { stripFolder } = await import("./strip-comments.mjs");
+  const compiler = [...librarySources(), "scripts/strip-comments.mjs"];
+  const compiled = await ensureFolder("library", DIST, compiler, "packages/undercroft", (fresh) => {
     const args = ["--project", join(PACKAGE, "tsconfig.build.json"), "--outDir", fresh];
-    if (runTool("typescript/bin/tsc", args)) return;
-    throw new SetupError("packages/undercroft does not compile; the compiler's messages stand above.");
+    if (!runTool("typescript/bin/tsc", args)) {
+      throw new SetupError("packages/undercroft does not compile; the compiler's messages stand above.");
+    }
+    stripFolder(fresh);
   });
-  // What bundles them is an installed package, and may have been installed only a moment ago.
   const { appSources, buildApps, buildCommand, buildScript } = await import("./build-apps.mjs");
   const sources = [...librarySources(), ...appSources(), "scripts/build-apps.mjs"];
   const bundled = await ensureFolder("command", COMMAND, sources, "the command", (fresh) =>
