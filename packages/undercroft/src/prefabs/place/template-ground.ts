@@ -268,7 +268,6 @@ export class TemplateGround {
     }
     const cells = this.#cells;
     const isFree = (square: number) => {
-      if (wide === 1) return cells[square] === FREE;
       for (let y = 0; y < wide; y++) {
         for (let x = 0; x < wide; x++) if (cells[square + y * width + x] !== FREE) return false;
       }
@@ -302,7 +301,7 @@ export class TemplateGround {
       if (tail + 4 > queue.length) queue = this.#queue = grown(queue);
       for (let k = 0; k < 4; k++) {
         const next = square + (k === 0 ? -width : k === 1 ? 1 : k === 2 ? width : -1);
-        if (seenBy[next] === search || !isFree(next)) continue;
+        if (cells[next] !== FREE || seenBy[next] === search || (wide > 1 && !isFree(next))) continue;
         seenBy[next] = search;
         movesTo[next] = moves + 1;
         queue[tail++] = next;
