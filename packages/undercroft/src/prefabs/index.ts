@@ -6,7 +6,7 @@ export { fitProbe, type LevelFit } from "./place/fit-probe.js";
 export { Ground, type Refusal } from "./place/ground.js";
 export { placeVault, VaultSites } from "./place/place-vault.js";
 export type { Counterexample, Proof, ProofFinding } from "./proof/findings.js";
-export { type LintFinding, type LintKind, lintPrefab } from "./proof/lint.js";
+export { type LintFinding, type LintKind, type LintNames, lintPrefab } from "./proof/lint.js";
 export { type ProofOptions, proveOutcomes } from "./proof/prove.js";
 export { drawBlueprint } from "./proof/prove-blueprint.js";
 export { checkHolders, unheldKeys } from "./reading/holders.js";

@@ -98,6 +98,8 @@ export interface Grown {
   readonly loopsMade: number;
   /** Templates that had to come and found no place. */
   readonly missing: readonly Template[];
+  /** Whether no more templates were left, because all of them come once at most. */
+  readonly isUsedUp: boolean;
 }
 
 /** A template that may come at a doorway, and those of its own doorways that can be joined to it. */
@@ -190,7 +192,8 @@ export class RoomGrower {
         }
       }
     }
-    return { loopsWanted: wanted, loopsMade: this.#loops, missing: this.#required };
+    const isUsedUp = this.#usedUp.size === this.#set.all.length;
+    return { loopsWanted: wanted, loopsMade: this.#loops, missing: this.#required, isUsedUp };
   }
 
   #growAt(beside: RoomDoor): LaidRoom | undefined {
