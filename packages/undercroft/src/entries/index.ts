@@ -80,6 +80,7 @@ export {
   type DungeonLevel,
   type DungeonOfOptions,
   type DungeonOptions,
+  type DungeonOrder,
   type DungeonQuest,
   type DungeonWay,
   dungeonOf,

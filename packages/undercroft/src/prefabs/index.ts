@@ -7,7 +7,7 @@ export { Ground, type Refusal } from "./place/ground.js";
 export { placeVault, VaultSites } from "./place/place-vault.js";
 export type { SketchCells, SketchRect, SketchVault } from "./place/sketch-wishes.js";
 export type { Counterexample, Proof, ProofFinding } from "./proof/findings.js";
-export { type LintFinding, type LintKind, lintPrefab } from "./proof/lint.js";
+export { type LintFinding, type LintKind, type LintNames, lintPrefab } from "./proof/lint.js";
 export { type ProofOptions, proveOutcomes } from "./proof/prove.js";
 export { drawBlueprint } from "./proof/prove-blueprint.js";
 export { checkHolders, unheldKeys } from "./reading/holders.js";
