@@ -76,7 +76,7 @@ export class Timeline {
   #set(frame: number): void {
     this.#frame = Math.max(0, Math.min(this.#frames, frame));
     this.#slider.value = String(this.#frame);
-    const step = this.#frame === 0 ? "solid rock" : readable(this.#stretchAt(this.#frame)?.step ?? "");
+    const step = this.#frame === 0 ? "Solid rock" : readable(this.#stretchAt(this.#frame)?.step ?? "");
     const words = `${step}, ${this.#frame} of ${this.#frames}`;
     this.#label.textContent = words;
     this.#slider.setAttribute("aria-valuetext", words);
