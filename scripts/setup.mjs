@@ -121,7 +121,7 @@ export async function ensureBuilt() {
     bundle("The apps", () => buildApps(DIST, fresh)),
   );
   const { packManual, siteSources } = await import("../apps/site/build/site.mjs");
-  const manual = await ensureFolder("site", SITE, [...siteSources(), "scripts/workspace.mjs"], "the manual", (fresh) =>
+  const manual = await ensureFolder("site", SITE, [...sources, ...siteSources(), "scripts/workspace.mjs"], "the manual", (fresh) =>
     packManual(fresh),
   );
   const scriptSources = [...librarySources(), "packages/undercroft/package.json", "scripts/build-apps.mjs"];

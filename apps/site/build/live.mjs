@@ -12,8 +12,7 @@
 // All of it is one graph of modules: what the parts have in common is loaded once.
 
 import { createHash } from "node:crypto";
-import { writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { BROWSERS, importStraightener, libraryIn, straightImports } from "../../../scripts/build-apps.mjs";
@@ -34,16 +33,16 @@ const LIBRARY = join(ROOT, "packages", "undercroft", "dist");
 const ENTRIES = ["undercroft", "prefabs", "analysis", "verify", "recipes", "worlds", "formats", "insight", "wfc"];
 
 /**
- * Bundles everything into the folder `live` of a site. The library must have been compiled before.
+ * Bundles what is live on a site. The library must have been compiled before.
  *
- * @param {string} site the folder of the site
  * @param {string} [library] where the library is compiled
+ * @returns {Promise<Map<string, string>>} the files, by their paths in the site
  */
-export async function bundleLive(site, library = LIBRARY) {
+export async function bundleLive(library = LIBRARY) {
   /** @type {typeof import("undercroft/recipes")} */
   const { registry } = await import(pathToFileURL(join(library, "entries", "recipes.js")).href);
   const steps = [...registry().steps.keys()];
-  await build({
+  const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: [
       { out: "live", in: join(SOURCES, "main.ts") },
@@ -53,7 +52,8 @@ export async function bundleLive(site, library = LIBRARY) {
       ...steps.map((id) => ({ out: `steps/${id}`, in: `step:${id}` })),
       ...ENTRIES.map((entry) => ({ out: `lib/${entry}`, in: `entry:${entry}` })),
     ],
-    outdir: join(site, "live"),
+    outdir: SOURCES,
+    write: false,
     bundle: true,
     splitting: true,
     minify: true,
@@ -67,7 +67,11 @@ export async function bundleLive(site, library = LIBRARY) {
     logLevel: "warning",
     plugins: [stepModules(library), entryModules(library), straightImports(library), libraryIn(library)],
   });
-  writeFileSync(join(site, "live", "sandbox.html"), await sandboxPage());
+  const files = new Map(
+    outputFiles.map(({ path, text }) => [`live/${relative(SOURCES, path).replaceAll(sep, "/")}`, text]),
+  );
+  files.set("live/sandbox.html", await sandboxPage());
+  return files;
 }
 
 /**

@@ -76,7 +76,12 @@ export function sheetHtml({ path, title, description, body, root, kind = "", isL
     `<link rel="stylesheet" href="${root}site.css">`,
     `<script src="${root}theme.js"></script>`,
     `<script src="${root}page.js" defer></script>`,
-    ...(isLive ? [`<script type="module" src="${root}studio/live.js"></script>`] : []),
+    ...(isLive
+      ? [
+          `<link rel="stylesheet" href="${root}live/live.css">`,
+          `<script type="module" src="${root}live/live.js"></script>`,
+        ]
+      : []),
   ];
   return `<!doctype html>
 <html lang="en" data-root="${root}">

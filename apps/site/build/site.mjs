@@ -5,6 +5,7 @@
 //     **/*.html                              the pages of docs, with CHANGELOG and CONTRIBUTING
 //     pictures/, schemas/                    what they show and link to
 //     site.css, theme.js, page.js, index.js  the look, the page's own script, and what the search knows
+//     live/                                  what makes figures and programs live, which pages load when they need it
 //     studio/                                the studio and the crawl
 
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -13,6 +14,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
 import { filesIn, ROOT } from "../../../scripts/workspace.mjs";
 import { contentsHtml, landingHtml, lostHtml } from "./landing.mjs";
+import { bundleLive } from "./live.mjs";
 import { renderArticle } from "./markdown.mjs";
 import { pageHtml } from "./page.mjs";
 import { allPages, readContents } from "./pages.mjs";
@@ -118,6 +120,7 @@ export async function makeSite({ url, repository, made = [], note, leavesOut } =
   for (const [path, content] of pictures.files()) files.set(path, content);
   for (const [source, path] of surroundings.files) files.set(path, readFileSync(join(ROOT, source), "utf8"));
   for (const [path, content] of await bundlePage()) files.set(path, content);
+  for (const [path, content] of await bundleLive()) files.set(path, content);
   for (const [path, content] of appPages()) files.set(path, content);
   return files;
 }
@@ -209,10 +212,10 @@ function filesAddress(repository) {
   return address !== undefined && /^https:\/\//.test(address) ? `${address}/blob/HEAD/` : undefined;
 }
 
-/** Files that decide what the site becomes, besides the studio and the crawl. */
+/** Files that decide what the site becomes, besides the library, the studio and the crawl. */
 export function siteSources() {
   const own = filesIn(SITE)
-    .filter((file) => /^(?:build|src\/page)\//.test(file))
+    .filter((file) => /^(?:build|src)\//.test(file))
     .map((file) => `apps/site/${file}`);
   const docs = filesIn(join(ROOT, "docs")).map((file) => `docs/${file}`);
   const others = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "packages/undercroft/package.json"];
