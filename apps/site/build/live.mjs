@@ -12,7 +12,8 @@
 // All of it is one graph of modules: what the parts have in common is loaded once.
 
 import { createHash } from "node:crypto";
-import { dirname, join, relative, sep } from "node:path";
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { BROWSERS, importStraightener, libraryIn, straightImports } from "../../../scripts/build-apps.mjs";
@@ -33,16 +34,16 @@ const LIBRARY = join(ROOT, "packages", "undercroft", "dist");
 const ENTRIES = ["undercroft", "prefabs", "analysis", "verify", "recipes", "worlds", "formats", "insight", "wfc"];
 
 /**
- * Bundles what is live on a site. The library must have been compiled before.
+ * Bundles everything into the folder `live` of a site. The library must have been compiled before.
  *
+ * @param {string} site the folder of the site
  * @param {string} [library] where the library is compiled
- * @returns {Promise<Map<string, string>>} the files, by their paths in the site
  */
-export async function bundleLive(library = LIBRARY) {
+export async function bundleLive(site, library = LIBRARY) {
   /** @type {typeof import("undercroft/recipes")} */
   const { registry } = await import(pathToFileURL(join(library, "entries", "recipes.js")).href);
   const steps = [...registry().steps.keys()];
-  const { outputFiles } = await build({
+  await build({
     absWorkingDir: ROOT,
     entryPoints: [
       { out: "live", in: join(SOURCES, "main.ts") },
@@ -52,8 +53,7 @@ export async function bundleLive(library = LIBRARY) {
       ...steps.map((id) => ({ out: `steps/${id}`, in: `step:${id}` })),
       ...ENTRIES.map((entry) => ({ out: `lib/${entry}`, in: `entry:${entry}` })),
     ],
-    outdir: SOURCES,
-    write: false,
+    outdir: join(site, "live"),
     bundle: true,
     splitting: true,
     minify: true,
@@ -67,11 +67,7 @@ export async function bundleLive(library = LIBRARY) {
     logLevel: "warning",
     plugins: [stepModules(library), entryModules(library), straightImports(library), libraryIn(library)],
   });
-  const files = new Map(
-    outputFiles.map(({ path, text }) => [`live/${relative(SOURCES, path).replaceAll(sep, "/")}`, text]),
-  );
-  files.set("live/sandbox.html", await sandboxPage());
-  return files;
+  writeFileSync(join(site, "live", "sandbox.html"), await sandboxPage());
 }
 
 /**

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, extname, join } from "node:path";
+import { extname, join } from "node:path";
 import { bundleLive } from "../build/live.mjs";
 import type { LiveConfig } from "../src/live/protocol.ts";
 
@@ -34,10 +34,7 @@ export function codeHtml(program: string): string {
 /** Serves one page with live figures and programs, as any host of static files would, in a folder below its root. */
 export async function servePage(body: string): Promise<{ readonly address: string; close(): Promise<unknown> }> {
   const folder = mkdtempSync(join(tmpdir(), "undercroft-live-"));
-  for (const [path, text] of await bundleLive()) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
+  await bundleLive(folder);
   const page = [
     "<!doctype html>",
     '<html lang="en" class="scripted">',

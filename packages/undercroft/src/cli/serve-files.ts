@@ -130,7 +130,7 @@ async function answer(
     refuse(response, 404, "File not found.", headers);
     return;
   }
-  const { tag, type, policy } = found;
+  const { tag, type } = found;
   if (there !== undefined && isKnown(request.headers["if-none-match"], tag)) {
     response.writeHead(304, { ...headers, etag: tag });
     response.end();
@@ -140,7 +140,6 @@ async function answer(
   const body = encoding === undefined ? found.body : await packed(found, encoding);
   response.writeHead(there === undefined ? 404 : 200, {
     ...headers,
-    ...(policy === undefined ? {} : { "content-security-policy": policy }),
     etag: tag,
     "content-type": type,
     "content-length": body.length,
@@ -167,8 +166,6 @@ export interface Found {
   readonly tag: string;
   /** The body packed, by encoding, once somebody has asked for it. */
   readonly packed: Map<Encoding, Promise<Buffer>>;
-  /** A policy of its own, in place of the one that all pages have. */
-  readonly policy?: string;
 }
 
 /** Something to be sent, which is not a file. */

@@ -17,18 +17,8 @@ export interface ManualOptions {
   readonly web?: string;
 }
 
-/** Everything of the studio is under this path, for the manual as for any other host. */
-const STUDIO = /^\/studio(?=\/)/;
-
-/** The frame in which programs of the manual run. */
-const SANDBOX = "live/sandbox.html";
-
-/**
- * What that frame may do: run its own script and what it makes of a program, and nothing else. It says itself which script is
- * its own.
- */
-const SANDBOX_POLICY =
-  "default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:; frame-ancestors 'self'; sandbox allow-scripts";
+/** They are in the package already. */
+const SCHEMAS = fileURLToPath(new URL("../../schemas", import.meta.url));
 
 /** Serves the manual, with the studio and the crawl in it, to this machine only. */
 export async function serveManual({ port, manual = MANUAL, web = WEB }: ManualOptions): Promise<FileServer> {
@@ -40,16 +30,19 @@ export async function serveManual({ port, manual = MANUAL, web = WEB }: ManualOp
     if (text === undefined) return undefined;
     const found = kept.get(path) ?? foundOf(Buffer.from(text), typeOf(path)!);
     kept.set(path, found);
-    return path === SANDBOX ? { ...found, policy: SANDBOX_POLICY } : found;
+    return found;
   };
   return serveFiles({
     port,
     title: "The manual",
     isIndexed: true,
-    policy: { "frame-src": "'self'" },
-    // The manual has pages of the studio of its own, which lead back to it. The rest is only there once.
-    find: async (path) =>
-      page(path.slice(1)) ?? (STUDIO.test(path) ? await readFound(web, path.replace(STUDIO, "")) : undefined),
+    find: async (path) => {
+      // The manual has pages of the studio of its own, which lead back to it. The rest is only there once.
+      const own = page(path.slice(1));
+      if (own !== undefined) return own;
+      const [, folder, name = ""] = /^\/(studio|schemas)(\/.+)$/.exec(path) ?? [];
+      return folder === undefined ? undefined : readFound(folder === "studio" ? web : SCHEMAS, name);
+    },
     findLost: async () => page("404.html"),
   });
 }
