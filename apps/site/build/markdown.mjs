@@ -238,7 +238,7 @@ function picture(page, href, alt, { pictures }, width = Number.NaN) {
  *
  * @param {string} source
  */
-export function studioLink(source) {
+function studioLink(source) {
   const [, grown, depth] = /^docs\/pictures\/gallery\/(.+)-(\d+)\.svg$/.exec(source) ?? [];
   if (grown !== undefined) return `recipe=${grown}&seed=picture&depth=${depth}&size=79x29`;
   const [, recipe] = /^docs\/pictures\/recipes\/(.+)\.svg$/.exec(source) ?? [];
@@ -253,7 +253,7 @@ export function studioLink(source) {
  * @param {string} href
  * @param {Surroundings} surroundings
  */
-export function addressOf(page, href, { pages, files, pictures, repository }) {
+function addressOf(page, href, { pages, files, pictures, repository }) {
   if (/^[a-z][a-z\d+.-]*:/i.test(href) || href.startsWith("#")) return href;
   const [path = "", hash] = href.split("#", 2);
   const target = posix.join(posix.dirname(page.source), decodeURI(path)).replace(/\/$/, "");
@@ -273,7 +273,7 @@ export function addressOf(page, href, { pages, files, pictures, repository }) {
 }
 
 /** The name of a heading in a link, as code hosts make it. @param {string} text */
-export function slug(text) {
+function slug(text) {
   return text
     .trim()
     .toLowerCase()
