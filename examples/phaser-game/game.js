@@ -35,10 +35,11 @@ class LevelScene extends Phaser.Scene {
     this.nextStep = 0;
   }
 
-  /** The cells of a level are already what a tilemap wants: numbers of tiles, row by row. */
+  /** The cells of a level are what a tilemap wants: numbers of tiles. Rock that nobody can see is left out, by a -1. */
   addGround() {
     const { width, height, tiles, tileset, recipe } = this.level;
-    const data = Array.from({ length: height }, (_, y) => Array.from(tiles.subarray(y * width, (y + 1) * width)));
+    const tileOf = (x, y) => (this.isBuried(x, y) ? -1 : tiles[y * width + x]);
+    const data = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => tileOf(x, y)));
     const map = this.make.tilemap({ data, tileWidth: TILE, tileHeight: TILE });
 
     // The picture of the tiles. With a picture of your own, load it in preload() and leave these lines out.
@@ -53,6 +54,12 @@ class LevelScene extends Phaser.Scene {
     this.ground = map.createLayer(0, map.addTilesetImage(key));
     const solid = tileset.tiles.flatMap(({ walkable }, index) => (walkable ? [] : [index]));
     this.ground.setCollision(solid);
+  }
+
+  /** Whether there is nothing but wall around a cell. Outside the map, everything is wall. */
+  isBuried(x, y) {
+    const sides = [-1, 0, 1];
+    return sides.every((dy) => sides.every((dx) => this.level.tileAt(x + dx, y + dy).name === "wall"));
   }
 
   addGlyph([x, y], glyph, color) {

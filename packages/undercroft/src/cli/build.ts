@@ -71,7 +71,7 @@ export function addBuildCommand(program: Command): void {
       if (LEVEL_FORMATS[format]!.isBinary && (args.output ?? "-") === "-" && process.stdout.isTTY === true) {
         throw new CommandError(EXIT.usage, `${format} is a binary format. Write it to a file with -o FILE.${format}.`);
       }
-      const request = await findRequest(recipe, args);
+      const request = await findRequest(recipe, args, true);
       const history = args.frames === true || LEVEL_FORMATS[format]!.needsHistory === true;
       const level = await buildLevel(request, history, args.explain);
       const theme = request.world === undefined ? undefined : await colorsOf(request.world);

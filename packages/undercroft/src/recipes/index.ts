@@ -30,3 +30,4 @@ export {
 export { optionSchema, recipeSchema } from "./schema.js";
 export { RECIPES, shippedRecipe } from "./shipped.js";
 export { registry } from "./shipped-registry.js";
+export { type SketchOptions, withSketch } from "./with-sketch.js";
