@@ -130,6 +130,10 @@ describe("the package's files", () => {
     expect(files.filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"))).toEqual([]);
   });
 
+  test("are at most 3 MB to download", () => {
+    expect(statSync(tarball).size).toBeLessThan(3_000_000);
+  });
+
   test("tell what it is and under which licence", () => {
     expect(lacking("README.md", "LICENSE")).toEqual([]);
   });
@@ -142,11 +146,19 @@ describe("the package's files", () => {
   });
 
   test("hold everything that package.json promises", () => {
-    const { exports, bin } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+    const { exports, bin, man } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
     const targets = Object.values<string | object>(exports).flatMap((target) =>
       typeof target === "string" ? [target] : Object.values(target),
     );
-    expect(lacking(...targets, ...Object.values<string>(bin))).toEqual([]);
+    expect(lacking(...targets, ...Object.values<string>(bin), man)).toEqual([]);
+  });
+
+  test("have a page for npm that needs nothing from elsewhere: no pictures and no links to other files", () => {
+    const readme = readFileSync(join(installed, "README.md"), "utf8");
+    const { repository } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+    // With an address, npm finds what lies in the repository.
+    if (repository === undefined) expect(readme.match(/\]\((?!https:)[^)]*\)|<img/g)).toBeNull();
+    expect(readme).toContain("npm install undercroft");
   });
 });
 
